@@ -27,7 +27,7 @@ export default defineConfig({
   test: {
     environment: 'node',
     pool: 'forks',
-    // The files that a process runs share their modules, and so what is slow to start: the embedded database.
+    // Test files of a process share their modules, and so the slow start of the embedded database.
     isolate: false,
     maxWorkers: 2,
     retry: 0,

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Prints the figures of a run and keeps them under the day on which they were taken. */
+/** Prints the figures of a run and stores them by date. */
 export function keepResults(name: string, figures: object): void {
   const folder = join(import.meta.dirname, 'results')
   mkdirSync(folder, { recursive: true })

@@ -1,4 +1,4 @@
-// What the tests of the comms share: how people come to talk, and where things stand on the page.
+// Shared helpers of the comms tests.
 import { expect, type Locator, type Page } from '@playwright/test'
 import type { Thread, ThreadMessage } from '@adjutant/contract/comms'
 import type { Person } from './fixtures.ts'
@@ -7,7 +7,7 @@ import { addMember, makeOrganization } from './task-pages.ts'
 export const tom = { first_name: 'Tom', last_name: 'Okafor' }
 export const mara = { first_name: 'Mara', last_name: 'Lind' }
 
-/** Everyone in one organization, whose owner is the first. */
+/** Adds everyone to one organization, owned by the first person. */
 export async function makeColleagues(owner: Person, ...others: Person[]) {
   const { id } = await makeOrganization(owner, 'Northwind')
   for (const other of others) await addMember(owner, id, other, 'manager')
@@ -33,7 +33,7 @@ export async function write(page: Page, text: string) {
   await box(page).press('Enter')
 }
 
-/** Opens a thread from a task, which passes a suggestion on, and ignores that. */
+/** Opens a thread from a task, which passes a suggestion, and ignores the suggestion. */
 export async function ignoreOffer(page: Page, taskId: string, name: string): Promise<void> {
   const panel = page.getByRole('region', { name: 'AI suggestion' })
   await page.goto(`/app/my-tasks?task=${taskId}`)

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import type { Conversation } from '@adjutant/contract/conversations'
 import { expect, type Person } from './fixtures.ts'
 
-/** What stands on the screen of a conversation. */
+/** Locators of the conversation screen. */
 
 export const composer = (page: Page) => page.getByRole('textbox', { name: 'Message', exact: true })
 
@@ -15,7 +15,7 @@ export const act = (page: Page, title: string) => page.getByRole('region', { nam
 export const toast = (page: Page, text: string) => page.getByRole('status').getByText(text, { exact: true })
 
 export async function ask(page: Page, text: string) {
-  // While an answer is written its button is Stop.
+  // While an answer streams, the button is Stop.
   await expect(page.getByRole('button', { name: 'Send' })).toBeVisible()
   await composer(page).fill(text)
   await composer(page).press('Enter')

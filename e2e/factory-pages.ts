@@ -1,4 +1,4 @@
-// What the browser tests of the factory share.
+// Shared helpers of the factory tests.
 import type { Locator, Page } from '@playwright/test'
 import type { Agent, Crew } from '@adjutant/contract/factory'
 import type { Person } from './fixtures.ts'

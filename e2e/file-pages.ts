@@ -3,7 +3,7 @@ import type { File as StoredFile } from '@adjutant/contract/files'
 import { expect, type Person } from './fixtures.ts'
 import { getProduct } from './harness/product.ts'
 
-/** What stands on the page of files. */
+/** Helpers for the files page. */
 
 export interface Sample {
   name: string
@@ -17,14 +17,14 @@ export const fileButton = (page: Page, name: string) => page.getByRole('button',
 
 export const preview = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true })
 
-/** Uploads samples, or a file of the disk. */
+/** Uploads samples or a file from disk. */
 export async function upload(page: Page, ...files: Sample[] | [path: string]) {
   const chooser = page.waitForEvent('filechooser')
   await page.getByRole('button', { name: 'Upload files' }).first().click()
   await (await chooser).setFiles(files as Sample[])
 }
 
-/** Chooses an entry of the menu of a file or folder: of the dialog where it is open, else of the list. */
+/** Selects a menu entry of a file or folder, in the open dialog or else in the list. */
 export async function act(page: Page, name: string, entry: string) {
   await page
     .getByRole('button', { name: `Actions for ${name}`, exact: true })
@@ -33,7 +33,7 @@ export async function act(page: Page, name: string, entry: string) {
   await page.getByRole('menuitem', { name: entry, exact: true }).click()
 }
 
-/** Hands in a file without the page. */
+/** Uploads a file by API. */
 export async function keep(person: Person, { name, mimeType, buffer }: Sample, folder = ''): Promise<StoredFile> {
   const form = new FormData()
   form.append('file', new File([new Uint8Array(buffer)], name, { type: mimeType }))
@@ -43,11 +43,11 @@ export async function keep(person: Person, { name, mimeType, buffer }: Sample, f
   return ((await reply.json()) as StoredFile[])[0]!
 }
 
-/** Waits until the text of a file can be searched. */
+/** Waits until the text of a file is searchable. */
 export const untilRead = (person: Person, { id }: StoredFile) =>
   expect.poll(async () => (await person.call<StoredFile>(`GET /api/files/${id}`)).state, { timeout: 30_000 }).toBe('ready')
 
-/** Hands a file to the page as a browser does when one is pasted or dropped. */
+/** Simulates pasting or dropping a file. */
 export const hand = (target: Locator, how: 'paste' | 'drop', name: string) =>
   target.evaluate(
     (element, [kind, fileName]) => {

@@ -1,8 +1,8 @@
-/** Small files of the kinds that a person uploads. */
+/** Small sample files of common types. */
 
 const toStream = (lines: readonly string[]) => `BT /F1 18 Tf 60 760 Td 26 TL ${lines.map((line) => `(${line}) Tj T*`).join(' ')} ET`
 
-/** A PDF of plain text, a list of lines for each page. */
+/** A PDF of plain text with a list of lines per page. */
 export function toPdf(pages: readonly (readonly string[])[]): Buffer {
   const first = 4
   const kids = pages.map((_, index) => `${first + 2 * index + 1} 0 R`).join(' ')
@@ -100,13 +100,13 @@ export const places = {
   }),
 }
 
-/** One second of silence: a head that says so, and its samples. */
+/** One second of silence. */
 function toWav(samples: number): Buffer {
   const bytes = Buffer.alloc(44 + samples, 128)
   bytes.write('RIFF', 0)
   bytes.writeUInt32LE(36 + samples, 4)
   bytes.write('WAVEfmt ', 8)
-  // The length of what follows; plain samples on one channel; samples and bytes a second; a byte for each sample.
+  // Chunk length; PCM, one channel; samples per second; bytes per second; one byte per sample.
   ;[16, 0x0001_0001, samples, samples, 0x0008_0001].forEach((value, index) => bytes.writeUInt32LE(value, 16 + 4 * index))
   bytes.write('data', 36)
   bytes.writeUInt32LE(samples, 40)

@@ -21,7 +21,7 @@ export interface Person {
   password: string
   firstName: string
   token: string
-  /** A call in this person's name; answers the JSON, and throws where the status is no success. */
+  /** Makes an API call as this person; returns the JSON and throws on an error status. */
   call<T = unknown>(route: `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /api/${string}`, body?: unknown): Promise<T>
 }
 
@@ -32,21 +32,21 @@ interface PersonFields {
 }
 
 interface Fixtures {
-  /** A new account of this level whose session the page already has. */
+  /** A new account of this level, logged in on the page. */
   loginAs(level: UserLevel, fields?: PersonFields): Promise<Person>
-  /** A new account that some other browser, or nobody, is logged in with. */
+  /** A new account that is not logged in on the page. */
   person(level: UserLevel, fields?: PersonFields): Promise<Person>
   /** The first admin. */
   asAdmin(): Promise<Person>
-  /** Puts a person's session into a browser. */
+  /** Puts a person's session into a browser context. */
   enter(context: BrowserContext, person: Person): Promise<void>
-  /** The mails to this address, oldest first, as written. */
+  /** Raw mails to this address, oldest first. */
   outbox(address: string): string[]
   /** Whether the test needs a tab in which nothing is cached: `test.use({ freshTab: true })`. */
   freshTab: boolean
-  /** What the console may say in a test that provokes it: `test.use({ expectedError: /…/ })`. */
+  /** Console output that a test provokes: `test.use({ expectedError: /…/ })`. */
   expectedError: RegExp | undefined
-  /** Fails the test when a page of it misbehaves: an error in the console, a broken content policy, a call to a foreign host, a missing file. */
+  /** Fails the test on a console error, a content policy violation, a call to another host or a missing file. */
   watched: void
 }
 
@@ -82,7 +82,7 @@ async function adminOf(request: APIRequestContext): Promise<Person> {
 
 let makerToken: Promise<string> | undefined
 
-/** The admin's session that makes the accounts, one for each worker: a login takes its time. Nobody else has it, so nobody ends it. */
+/** The admin session that creates accounts, one per worker because a login is slow. No test uses it otherwise, so none ends it. */
 function findMakerToken(request: APIRequestContext): Promise<string> {
   const { adminEmail, adminPassword } = getProduct()
   makerToken ??= logIn(request, adminEmail, adminPassword)
@@ -99,7 +99,7 @@ async function makePerson(request: APIRequestContext, level: UserLevel, fields: 
 }
 
 function enter(context: BrowserContext, { token }: Person): Promise<Disposable> {
-  // Set once per browser, not at every page: a test may log out.
+  // Set once per context and not on every page, because a test may log out.
   return context.addInitScript(
     ([key, value]) => {
       if (!location.protocol.startsWith('http') || localStorage.getItem('entered')) return
@@ -110,7 +110,7 @@ function enter(context: BrowserContext, { token }: Person): Promise<Disposable> 
   )
 }
 
-/** What pages of a test did that they must not. Answers to refused calls are told in the console by the browser itself: those are the tests' own matter. */
+/** Collects forbidden behaviour of pages. The browser logs error responses itself; tests check those on their own. */
 function watch(context: BrowserContext, faults: string[]): void {
   const own = new URL(getProduct().baseURL).host
   context.on('console', (message) => {
@@ -157,7 +157,7 @@ export const test = base.extend<Fixtures>({
   enter: async ({}, use) => {
     const scripts: Disposable[] = []
     await use(async (context, person) => void scripts.push(await enter(context, person)))
-    // One whose browser is gone already cannot be taken away, and need not be.
+    // A script of a closed browser can't be removed.
     await Promise.allSettled(scripts.map((script) => script.dispose()))
   },
   loginAs: async ({ request, context, enter }, use) =>
@@ -175,7 +175,7 @@ export const test = base.extend<Fixtures>({
   outbox: async ({}, use) =>
     use((address) => {
       const { outboxDir } = getProduct()
-      // The folder comes with the first mail.
+      // The first mail creates the folder.
       if (!existsSync(outboxDir)) return []
       const files = readdirSync(outboxDir, { withFileTypes: true }).filter((entry) => entry.name.endsWith('.eml'))
       const mails = files.map((file) => readFileSync(join(outboxDir, file.name), 'utf8'))
@@ -183,12 +183,12 @@ export const test = base.extend<Fixtures>({
     }),
 })
 
-/** To another address within the loaded app, as a link would lead there: no page is loaded anew. */
+/** Navigates within the loaded app like a link, without a page load. */
 export async function goInside(page: Page, address: string): Promise<void> {
   await page.evaluate((to) => history.pushState({}, '', to), address)
 }
 
-/** Selects a text with the mouse, as somebody would who wants to copy it, and takes the selection back when `look` is done. */
+/** Selects text with the mouse and clears the selection after `look`. */
 export async function withSelectedText(page: Page, text: Locator, look: () => Promise<void>): Promise<void> {
   const box = (await text.boundingBox())!
   const y = box.y + box.height / 2
@@ -201,23 +201,23 @@ export async function withSelectedText(page: Page, text: Locator, look: () => Pr
   await page.evaluate(() => getSelection()?.empty())
 }
 
-/** Resolves when the page hears what happens on the server: what ends a session before that is noticed some seconds later. */
+/** Resolves when the page's event stream is open; a session that ends earlier is noticed seconds later. */
 export async function isListening(page: Page): Promise<void> {
   await page.waitForResponse((response) => new URL(response.url()).pathname === '/api/events')
 }
 
-/** To look through a whole page takes its time on a busy machine. */
+/** Auditing a whole page is slow on a busy machine. */
 const auditMs = 60_000
 
-/** No finding of weight by axe. */
+/** Expects no serious axe violation. */
 export async function expectAccessible(page: Page): Promise<void> {
   base.setTimeout(base.info().timeout + auditMs)
   expect(await findGraveFaults(page)).toEqual([])
 }
 
-/** Nothing of the page stands out at its side, so that a phone need not scroll sideways. */
+/** Expects no horizontal scrolling. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
-  // On a phone the window itself grows with what sticks out of the page.
+  // On phones the layout viewport grows with overflowing content.
   const measure = () => {
     const { scrollWidth, clientWidth } = document.documentElement
     return scrollWidth - clientWidth

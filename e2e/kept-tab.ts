@@ -1,10 +1,9 @@
-// One tab for all tests of a worker, cleaned after each. A tab costs more than all that most tests do in it: its process has to start,
-// and to fetch and compile the whole app.
+// One tab per worker, reset after each test: starting a renderer process and compiling the app costs more than most tests.
 import type { Browser, BrowserContext, Page, ViewportSize } from '@playwright/test'
 
 let kept: BrowserContext | undefined
 
-/** Of the same origin, so that the process stays, and with nothing in it that runs. */
+/** Same origin, so that the renderer process stays, and nothing runs on it. */
 const restingPlace = '/api/health'
 
 export const takeContext = async (browser: Browser): Promise<BrowserContext> => {
@@ -12,7 +11,7 @@ export const takeContext = async (browser: Browser): Promise<BrowserContext> => 
   return kept
 }
 
-/** A clock that was put in stays with its browser. */
+/** A fake clock stays with its context. */
 const hasOwnClock = (page: Page) => page.evaluate(() => '__pwClock' in globalThis)
 
 async function clean(context: BrowserContext, page: Page, viewport: ViewportSize): Promise<void> {
@@ -32,7 +31,7 @@ async function clean(context: BrowserContext, page: Page, viewport: ViewportSize
   })
 }
 
-/** Makes the tab as good as new for the next test, or gives it up where that cannot be. */
+/** Resets the tab for the next test, or closes it where that isn't possible. */
 export async function giveBack(context: BrowserContext, viewport: ViewportSize | null): Promise<void> {
   const [page] = context.pages()
   const isFit = viewport !== null && page !== undefined && !(await hasOwnClock(page).catch(() => true))

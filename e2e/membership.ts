@@ -1,4 +1,4 @@
-// How people come into an organization: they are invited, and accept.
+// Adds people to an organization: they are invited and accept.
 import type { Page } from '@playwright/test'
 import type { AccessLevel, OrganizationUser } from '@adjutant/contract/organizations'
 import type { Person } from './fixtures.ts'
@@ -13,7 +13,7 @@ export const rowOf = (page: Page, text: string) => page.getByRole('row').filter(
 
 export const isInvitation = (mail: string) => mail.includes('#invitation')
 
-/** The path of the link in a mail; long lines of a mail are folded. */
+/** The path of the link in a mail, whose long lines are folded. */
 export function toInvitationPath(mail: string): string {
   const [, path] = /(\/(?:signup|invitation)#invitation=[\w-]+)/.exec(mail.replaceAll(/=\r?\n/g, '').replaceAll('=3D', '=')) ?? []
   if (!path) throw new Error(`no link in ${mail}`)

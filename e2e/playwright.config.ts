@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test'
 import { findProduct } from './harness/product.ts'
 
-// The browser that is tested makes no call of its own to anybody.
+// The tested browser makes no calls of its own.
 const args = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update', '--disable-sync']
 
 export default defineConfig({
@@ -14,10 +14,10 @@ export default defineConfig({
   forbidOnly: true,
   timeout: 60_000,
   expect: { timeout: 10_000 },
-  // The file of the JSON report is named by PLAYWRIGHT_JSON_OUTPUT_FILE; without it the report would fill the terminal.
+  // PLAYWRIGHT_JSON_OUTPUT_FILE names the JSON report; without it the report would be printed.
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ? [['list'], ['json']] : 'list',
   use: {
-    // Known as soon as the product runs: the workers read this file again after the set-up.
+    // Workers read this file again after the set-up, when the product is running.
     baseURL: findProduct()?.baseURL,
     locale: 'en-GB',
     timezoneId: 'UTC',
@@ -28,7 +28,7 @@ export default defineConfig({
   },
   projects: [
     { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
-    // What a width can change is tested at both: the tests with this tag.
+    // Tests with this tag also run at phone width.
     { name: 'phone', grep: /@phone/, use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 } },
   ],
 })

@@ -3,9 +3,9 @@ import type { Conversation } from '@adjutant/contract/conversations'
 import type { Agent, Crew, Flow, Tool } from '@adjutant/contract/factory'
 import type { Person } from './fixtures.ts'
 
-/** Crews, flows and their runs, as the tests of runs use them. */
+/** Crews, flows and their runs for the run tests. */
 
-/** A run takes its time on a busy machine. */
+/** Runs are slow on a busy machine. */
 export const soon = { timeout: 40_000 }
 
 export const findId = async (person: Person, kind: 'agents' | 'tools', name: string) => {
@@ -13,7 +13,7 @@ export const findId = async (person: Person, kind: 'agents' | 'tools', name: str
   return all.find((each) => each.name === name)!.id
 }
 
-/** A flow that asks two questions and does nothing else. */
+/** A flow that only asks two questions. */
 export const makeAskingFlow = (person: Person, name = 'Two questions') =>
   person.call<Flow>('POST /api/flows/', {
     name,

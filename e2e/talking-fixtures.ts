@@ -3,7 +3,7 @@ import { startModelStandIn, type ModelStandIn } from './harness/model-stand-in.t
 import { announceProduct } from './harness/product.ts'
 import { startProduct, type RunningProduct } from './harness/server.ts'
 
-/** A product of its own whose model says what the test says, when the test says it. */
+/** A separate product whose model is controlled by the test. */
 export const test = base.extend<object, { talking: Pick<RunningProduct, 'product' | 'crash'> & { model: ModelStandIn } }>({
   talking: [
     async ({}, use, { parallelIndex }) => {

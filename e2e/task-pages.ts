@@ -1,4 +1,4 @@
-// What the tests of the task page share: how its tasks come to be, and where they stand on the page.
+// Shared helpers of the task tests.
 import type { Page } from '@playwright/test'
 import type { Task } from '@adjutant/contract/tasks'
 import type { Person } from './fixtures.ts'

@@ -1,4 +1,4 @@
-// npm run admin -- COMMAND: what an operator does from the terminal.
+// npm run admin -- COMMAND: operator commands for the terminal.
 import { bootstrap, handOver } from './bootstrap.mjs'
 
 handOver(await bootstrap('product'), ['apps/server/src/admin.ts', ...process.argv.slice(2)])

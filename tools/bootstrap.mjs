@@ -1,5 +1,5 @@
-// Brings a fresh clone to the point where Node 24 can run the sources: dependencies and Node 24 itself are installed.
-// It runs on the machine's own Node (20 or later), so it uses no dependency and no TypeScript.
+// Prepares a fresh clone: installs the dependencies and Node 24. It runs on the system Node (20 or later), so it uses no dependency and no
+// TypeScript.
 import './require-node.mjs'
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
@@ -23,7 +23,7 @@ export const giveUp = (line) => {
   process.exit(1)
 }
 
-// npm puts node_modules/.bin first in PATH. An installation replaces the Node in that folder, so npm itself runs on the machine's Node.
+// npm puts node_modules/.bin first in PATH. An installation replaces the Node in that folder, so npm itself must run on the system Node.
 const pathOfMachine = () =>
   (process.env.PATH ?? '')
     .split(delimiter)
@@ -39,7 +39,7 @@ const majorOf = (node) => {
   return status === 0 ? Number.parseInt(stdout.slice(1), 10) : 0
 }
 
-// The platform packages of Node are optional dependencies of the root. The one for Apple silicon has another prefix.
+// Node's platform packages are optional dependencies of the root. The one for Apple silicon has a different prefix.
 const packagedNodes = () => {
   const platform = `${isWindows ? 'win' : process.platform}-${process.arch}`
   return [`node-${platform}`, `node-bin-${platform}`].map((name) =>
@@ -54,7 +54,7 @@ const findNode = () => [...packagedNodes(), process.execPath].find((node) => exi
  * @param {import('./install/is-installed.mjs').Scope} scope
  */
 export const bootstrap = async (scope) => {
-  // The install script of onnxruntime-node downloads libraries for graphics cards, which nothing here uses.
+  // Skips the install script of onnxruntime-node, which downloads unused GPU libraries.
   const env = { ...process.env, PATH: pathOfMachine(), ONNXRUNTIME_NODE_INSTALL: 'skip' }
   const failure = await install({ root, scope, env, say })
   if (failure) giveUp(failure)
@@ -65,7 +65,7 @@ export const bootstrap = async (scope) => {
   )
 }
 
-/** Keeps compiled sources between starts, which saves half a second of each. */
+/** Caches compiled sources between starts, which saves half a second each. */
 export const enableCompileCache = () => {
   process.env.NODE_COMPILE_CACHE = process.env.NODE_COMPILE_CACHE ?? join(root, 'node_modules/.cache/compiled')
 }
@@ -77,7 +77,7 @@ const envWith = (node) => ({ ...process.env, PATH: pathWith(node) })
 export const npmRun = (node, args) =>
   spawnSync('npm', args, { cwd: root, stdio: 'inherit', shell: isWindows, env: envWith(node) }).status === 0
 
-// If npm is killed, this process is left without a parent: the program then drains instead of running on unnoticed.
+// If npm is killed, this process loses its parent; the program then drains instead of running on unnoticed.
 /** @param {import('node:child_process').ChildProcess} child */
 const endWithNpm = (child) => {
   if (!process.env.npm_lifecycle_event || isWindows) return

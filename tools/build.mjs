@@ -24,7 +24,7 @@ const snapshot = {
   command: ['run', '--silent', 'build', '-w', 'apps/server'],
 }
 
-// The stamp is part of the output, so that deleting the output also deletes the claim that it is fresh.
+// The stamp is inside the output, so that deleting the output also deletes the stamp.
 const stampName = '.inputs'
 
 /** @param {string} output @param {string} hash */

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import packageJson from '../package.json' with { type: 'json' }
 
-// A program that says which signals it gets and ends a moment after the first, as a server does that drains.
+// A program that prints received signals and exits shortly after the first, like a draining server.
 const program = `
   process.on('SIGINT', () => { console.log('SIGINT'); setTimeout(() => process.exit(7), 600) })
   process.on('SIGTERM', () => { console.log('SIGTERM'); process.exit(0) })
@@ -31,7 +31,7 @@ const launch = async (env: NodeJS.ProcessEnv = {}, through: string[] = []) => {
   return heard
 }
 
-test('a signal reaches the program once, however often the terminal and npm repeat it, and its exit code is ours', async () => {
+test("forwards a signal once, however often the terminal and npm repeat it, and exits with the program's exit code", async () => {
   const heard = await launch()
   launcher.kill('SIGINT')
   await once(launcher.stdout!, 'data')
@@ -41,23 +41,23 @@ test('a signal reaches the program once, however often the terminal and npm repe
   expect(code).toBe(7)
 })
 
-test('a program that ends well ends us well', async () => {
+test('exits with 0 when the program does', async () => {
   const heard = await launch()
   launcher.kill('SIGTERM')
   expect((await once(launcher, 'close'))[0]).toBe(0)
   expect(heard).toEqual(['up', 'SIGTERM'])
 })
 
-test('the program drains when the shell of npm is gone', async () => {
-  // The second command keeps the shell from giving its place to the launcher.
+test("drains the program when npm's shell is gone", async () => {
+  // The second command keeps the shell from replacing itself with the launcher.
   const heard = await launch({ npm_lifecycle_event: 'start' }, ['sh', '-c', '"$@"; true', 'sh'])
   launcher.kill('SIGKILL')
-  // The pipe closes when the last of them has ended.
+  // The pipe closes when the last process has ended.
   await once(launcher, 'close')
   expect(heard).toEqual(['up', 'SIGTERM'])
 })
 
-test('npm start exits with the exit code of the program, after the program has drained', async () => {
+test("npm start exits with the program's exit code after the program has drained", async () => {
   const folder = mkdtempSync(join(tmpdir(), 'adjutant-npm-'))
   const draining = `process.on('SIGTERM', () => setTimeout(() => { console.log('drained'); process.exit(3) }, 500)); setInterval(() => {}, 1000); console.log('up')`
   writeFileSync(join(folder, 'program.mjs'), draining)

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
-// What a build writes, and what it never reads.
+// Build output and files that a build never reads.
 const ignored = /^(node_modules|dist|\..*|.*\.gen\.ts|.*\.test\.tsx?)$/
 
 /** @param {string} path @returns {string[]} */

@@ -3,7 +3,7 @@ import { globSync } from 'node:fs'
 const folders = ['packages', 'apps', 'e2e', 'bench', 'tools']
 const skipped = new Set(['node_modules', 'dist', 'test-results', 'migrations'])
 
-/** All source files of the project, by their path from the root, in a steady order. */
+/** All source files by path from the root, in a stable order. */
 export const listSourceFiles = (root: string): string[] =>
   [...folders.map((folder) => `${folder}/**/*.{ts,tsx,mjs}`), '*.ts']
     .flatMap((pattern) => globSync(pattern, { cwd: root, exclude: (path) => skipped.has(path.split('/').at(-1) ?? '') }))

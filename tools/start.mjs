@@ -10,7 +10,7 @@ const isKnown = (program, flag) => spawnSync(program, [flag, '--version'], { std
 const node = await bootstrap('product')
 buildAll(node)
 enableCompileCache()
-// A semi-space of 16 MB instead of 32 keeps an idle server smaller and reuses the buffers of an upload while they are in the CPU caches;
-// 4 MB would save another 15 MB and complete 5 % fewer runs. Without --external-memory-… every 30 MB of an upload cause a full collection.
+// A semi-space of 16 MB instead of 32 keeps an idle server smaller and reuses upload buffers while they are in the CPU caches; 4 MB would
+// save another 15 MB and complete 5 % fewer runs. Without --external-memory-… every 30 MB of an upload cause a full collection.
 const flags = ['--max-semi-space-size=16', '--external-memory-accounted-in-global-limit'].filter((flag) => isKnown(node, flag))
 handOver(node, [...flags, 'apps/server/main.mjs', ...process.argv.slice(2)])

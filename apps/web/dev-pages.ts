@@ -1,7 +1,7 @@
 import { landingDefaults } from '@adjutant/contract/limits'
 import type { Plugin } from 'vite'
 
-// The server fills these from its settings; a page that Vite serves shows the settings' defaults.
+// The server fills these values from its settings; the Vite dev server uses the defaults.
 const { companies, seats_claimed } = landingDefaults
 const seatFigures: Record<string, number> = { companies, seats_claimed, seats_left: companies - seats_claimed }
 
@@ -12,7 +12,7 @@ function toPage(url: string, accept = '') {
   return isPage ? '/app.html' : url
 }
 
-// While developing, Vite stands in for the server: "/" is the landing page, every other page path the app.
+// In development Vite replaces the server: "/" serves the landing page, every other page path the app.
 export function devPages(): Plugin {
   return {
     name: 'adjutant:dev-pages',

@@ -9,7 +9,7 @@ function toPreload(fileName: string): HtmlTagDescriptor {
   return { tag: 'link', attrs, injectTo: 'head' }
 }
 
-// The hashed names of the fonts are known only once they are built, so the HTML gets its preload links here.
+// Hashed font names are known only after the build, so the preload links are added to the HTML here.
 export function fontPreload(families: string[]): Plugin {
   return {
     name: 'adjutant:font-preload',

@@ -3,10 +3,10 @@ import { join, resolve } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import type { Plugin, ResolvedConfig } from 'vite'
 
-/** Smaller files gain nothing. */
+/** Compressing smaller files gains nothing. */
 const leastBytes = 1024
 
-/** Puts a .br and a .gz beside each asset of text: compressed once and hard, where the server would do it at every request and softly. */
+/** Writes a .br and a .gz file beside each text asset: compressed once at the highest level instead of on every request. */
 export function precompress(): Plugin {
   let config: ResolvedConfig
   return {

@@ -6,10 +6,10 @@ type Contract = Record<string, Record<string, RouteEntry>>
 const moduleId = 'virtual:route-table'
 const resolvedId = `\0${moduleId}`
 
-/** `GET tasks/` for `/api/tasks/`; a stream has an asterisk behind it. Short, because every page loads the whole table. */
+/** `GET tasks/` stands for `/api/tasks/`; an asterisk marks a stream. Entries are short because every page loads the whole table. */
 const toEntry = ({ method, path, events }: RouteEntry) => `${method} ${path.slice('/api/'.length)}${events ? '*' : ''}`
 
-/** What the operator and other programs call is left out: no page does. */
+/** Leaves out the calls that only operators and other programs make. */
 function toRouteTable({ site: _site, ...contract }: Contract) {
   return Object.fromEntries(
     Object.entries(contract).map(([group, routes]) => [
@@ -19,7 +19,7 @@ function toRouteTable({ site: _site, ...contract }: Contract) {
   )
 }
 
-// The browser needs the addresses of the calls, not their schemas: read at build time, they cost a few bytes and no schema library.
+// The browser needs the paths of the calls, not their schemas. Reading them at build time keeps the schema library out of the bundle.
 export function routeTable(): Plugin {
   return {
     name: 'adjutant:route-table',

@@ -8,7 +8,7 @@ import { routeTable } from './route-table.ts'
 
 const apiUrl = process.env.API_URL ?? 'http://127.0.0.1:3000'
 
-// The router's plugin reads the routes before React's compiles them, so it comes first.
+// The router's plugin must read the routes before React's plugin compiles them.
 const router = tanstackRouter({
   target: 'react',
   routesDirectory: './src/routes',
@@ -19,7 +19,7 @@ const router = tanstackRouter({
   semicolons: false,
 })
 
-// Nearly every page has these: each in a file of its own would weigh more than all of them together. What the entry needs is not among them.
+// Nearly every page uses these components; one shared chunk is smaller than many small ones. Components of the entry chunk are not listed.
 const frame = /\/src\/ui\/(button|card|clamp|empty-state|eyebrow|figure|load-failure|page|section|skeleton|status)\.(module\.css|tsx?)/
 
 export default defineConfig({
@@ -30,10 +30,10 @@ export default defineConfig({
     // A data: font or an inline script would break the content security policy.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    // `npm test` weighs what each page loads; Vite's warning about single files would only repeat it for the PDF viewer.
+    // `npm test` checks what each page loads; Vite's warning would only repeat it for the PDF viewer.
     chunkSizeWarningLimit: 2_000,
     rolldownOptions: {
-      // Timings of plugins are no concern of someone who starts the product.
+      // Plugin timings don't matter to people who start the product.
       checks: { bundlerTimings: false },
       input: { app: 'app.html', landing: 'landing.html' },
       output: { codeSplitting: { groups: [{ name: 'frame', test: frame, includeDependenciesRecursively: false }] } },

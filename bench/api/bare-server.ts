@@ -1,4 +1,4 @@
-// The yardstick: Fastify with nothing on it that runs the statements of the file STATEMENTS, one after the other, and sends all rows.
+// The baseline: bare Fastify that runs the statements of the file STATEMENTS in order and sends all rows.
 import { readFileSync } from 'node:fs'
 import Fastify from 'fastify'
 import pg from 'pg'

@@ -17,7 +17,7 @@ const toFigures = (pairs: [number, number][], names: [string, string], toRatio: 
   ratio: rounded(median(pairs.map(([one, other]) => toRatio(one, other)))),
 })
 
-/** The middle of many rounds in turns: one call in the house of few tasks, one in the house of many. */
+/** Median of many alternating rounds: one call on the small data set, one on the large data set. */
 export async function growth(houses: [Furnished, Furnished], path: string) {
   const products = [await startProduct(houses[0]), await startProduct(houses[1])] as const
   const targets = products.map(({ url }, n): Target => ({ url: url + path, token: houses[n]!.memberToken }))
@@ -27,7 +27,7 @@ export async function growth(houses: [Furnished, Furnished], path: string) {
   return toFigures(pairs, ['few_ms', 'many_ms'], (few, many) => many / few)
 }
 
-/** The statements alone, without HTTP around them: here the growth cannot hide behind anything. */
+/** Only the SQL statements, so that HTTP overhead can't hide the growth. */
 export async function sqlGrowth(houses: [Furnished, Furnished], recorded: Recorded[][]) {
   const clients = houses.map(({ databaseUrl }) => new pg.Client({ connectionString: databaseUrl }))
   for (const client of clients) await client.connect()
@@ -46,7 +46,7 @@ export async function sqlGrowth(houses: [Furnished, Furnished], recorded: Record
   return toFigures(pairs, ['few_ms', 'many_ms'], (few, many) => many / few)
 }
 
-/** Requests a second of the product and of bare Fastify with the same statements, in turns. */
+/** Requests per second of the product and of bare Fastify with the same statements, alternating. */
 export async function overhead(house: Furnished, path: string, token: string, statements: Recorded[]) {
   const file = join(makeFolder(), 'statements.json')
   writeFileSync(file, JSON.stringify({ [new URL(path, 'http://localhost').pathname]: statements }))

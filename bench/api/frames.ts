@@ -1,4 +1,4 @@
-/** The data of each event of a stream, with the moment at which it was there. */
+/** The data of each event of a stream with its time of arrival. */
 export async function* frames(chunks: AsyncIterable<string>): AsyncGenerator<{ data: string; at: bigint }> {
   let buffer = ''
   for await (const chunk of chunks) {

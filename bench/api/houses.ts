@@ -6,7 +6,7 @@ import { adminEmail, createMember, logIn, startProduct, type House } from './pro
 import { makeFolder } from './scratch.ts'
 import { seeding } from './seed.ts'
 
-/** A house with tasks in it, and the keys of two people: a member of one of its organizations, and the app admin. */
+/** An installation with tasks and the tokens of two people: a member of one organization and the app admin. */
 export type Furnished = House & { memberToken: string; adminToken: string }
 
 const memberEmail = 'member@example.com'
@@ -18,7 +18,7 @@ async function fillServer(databaseUrl: string, statements: string[]): Promise<vo
   await client.end()
 }
 
-/** The product is not running meanwhile: its folder belongs to one process at a time. */
+/** The product must not run meanwhile: only one process may open the data folder. */
 export async function fillEmbedded(dataDir: string, statements: string[]): Promise<void> {
   const database = await PGlite.create({ dataDir: join(dataDir, 'database'), extensions: { pg_trgm } })
   for (const statement of statements) await database.exec(statement)

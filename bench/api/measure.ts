@@ -16,7 +16,7 @@ const request = ({ url, token }: Target): Promise<void> =>
     call.once('error', reject)
   })
 
-/** Milliseconds of one request in the middle of `count`, one after the other on one connection. */
+/** Median milliseconds of `count` sequential requests on one connection. */
 export async function latencyMs(target: Target, count: number): Promise<number> {
   const times: number[] = []
   for (let n = 0; n < count; n++) {
@@ -27,14 +27,14 @@ export async function latencyMs(target: Target, count: number): Promise<number> 
   return median(times)
 }
 
-/** Requests a second on eight connections. */
+/** Requests per second on eight connections. */
 export async function throughput({ url, token }: Target, seconds: number): Promise<number> {
   const result = await autocannon({ url, connections: 8, duration: seconds, headers: { authorization: `Bearer ${token}` } })
   if (result.non2xx + result.errors > 0) throw new Error(`${url}: ${result.non2xx} refusals, ${result.errors} errors`)
   return result.requests.total / result.duration
 }
 
-/** Measures both in turns, so that what else the machine does falls on both; gives each round's pair. */
+/** Alternates between both, so that other load on the machine affects both; returns a pair per round. */
 export async function inTurns<T>(rounds: number, measure: (which: 0 | 1) => Promise<T>): Promise<[T, T][]> {
   const pairs: [T, T][] = []
   for (let round = 0; round < rounds; round++) {

@@ -1,4 +1,4 @@
-// The product as a process of its own, called over HTTP.
+// Runs the product as a separate process and calls it over HTTP.
 import { spawn } from 'node:child_process'
 import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
@@ -25,7 +25,10 @@ export const findFreePort = (): Promise<number> =>
     })
   })
 
-/** Starts a Node program that listens on `PORT`, and waits until it answers at `path`. One that has another name for it is given the port. */
+/**
+ * Starts a Node program that listens on `PORT` and waits until it answers at `path`. Programs with another variable for the port get it as
+ * an argument.
+ */
 export async function startNode(args: string[], env: Record<string, string>, path: string, given?: number): Promise<Process> {
   const port = given ?? (await findFreePort())
   const child = spawn(process.execPath, args, {
@@ -55,14 +58,14 @@ const answers = (url: string): Promise<boolean> =>
     () => false,
   )
 
-/** `databaseUrl` undefined: on its embedded database in `dataDir`. */
+/** Without `databaseUrl` the product uses the embedded database in `dataDir`. */
 export type House = { dataDir: string; databaseUrl: string | undefined }
 
-/** As `npm start` has them. */
+/** The same flags as `npm start`. */
 const flags = ['--max-semi-space-size=16', '--external-memory-accounted-in-global-limit']
 const compileCache = join(import.meta.dirname, '../../node_modules/.cache/compiled')
 
-/** `preload`: a module that runs before the product. Without it the product runs just as it does for everyone. */
+/** `preload` is a module that runs before the product. */
 export function startProduct({ dataDir, databaseUrl }: House, preload?: string, env: Record<string, string> = {}): Promise<Process> {
   const settings = {
     NODE_COMPILE_CACHE: compileCache,

@@ -1,4 +1,4 @@
-// Loaded before the product: writes each statement that it sends to its database into the file RECORD_STATEMENTS, one JSON line each.
+// Preloaded before the product: writes each SQL statement to the file RECORD_STATEMENTS as one JSON line.
 import { appendFileSync } from 'node:fs'
 import pg from 'pg'
 

@@ -14,13 +14,13 @@ async function request(url: string, token: string): Promise<void> {
   await reply.arrayBuffer()
 }
 
-/** Every statement that the product sends to its database for these calls, the recognition of the caller included. */
+/** Every SQL statement that the product sends for these calls, including authentication. */
 export async function recordCalls(house: House, calls: Call[]): Promise<Record<string, Recorded[]>> {
   const file = join(makeFolder(), 'statements')
   const product = await startProduct(house, preload, { RECORD_STATEMENTS: file })
   const recorded: Record<string, Recorded[]> = {}
   for (const { path, token } of calls) {
-    // The first call of a while also notes when the person was last seen.
+    // The first call also updates when the person was last seen.
     await request(product.url + path, token)
     writeFileSync(file, '')
     await request(product.url + path, token)

@@ -6,7 +6,7 @@ import type { ChildProcess } from 'node:child_process'
 const folders: string[] = []
 const children = new Set<ChildProcess>()
 
-/** A folder that is gone when the run is over. */
+/** A folder that is removed after the run. */
 export function makeFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'adjutant-bench-'))
   folders.push(folder)

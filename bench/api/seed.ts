@@ -1,17 +1,17 @@
-// A house full of tasks, made by the database itself: a thousand for each organization, ten people in each.
+// Fills the database with SQL: a thousand tasks per organization, ten people each.
 
 const tasksPerOrganization = 1_000
 const peoplePerOrganization = 10
 const batchSize = 50_000
 
-/** An id in the form of the product's own (UUIDv7): they grow with `n`, as real ones grow with time. */
+/** An id in UUIDv7 format that grows with `n`, as real ids grow with time. */
 const idOf = (kind: string, n: string) =>
   `(lpad(to_hex(1760000000000 + ${n}), 12, '0') || '7' || substr(md5('${kind}' || ${n}), 1, 3) || 'a' || substr(md5('${kind}' || ${n}), 5, 15))::uuid`
 
 const orgId = (n: string) => idOf('organization', n)
 const userId = (n: string) => idOf('user', n)
 
-/** One of ten people of organization `org`, chosen by `n`. */
+/** One of the ten people of organization `org`, chosen by `n`. */
 const someoneOf = (org: string, n: string) => userId(`(${org} * ${peoplePerOrganization} + (${n}) % ${peoplePerOrganization})`)
 
 const organizationsAndPeople = (organizations: number): string[] => [
@@ -25,7 +25,7 @@ const organizationsAndPeople = (organizations: number): string[] => [
    from generate_series(0, ${organizations * peoplePerOrganization - 1}) n`,
 ]
 
-/** Tasks of all organizations stand among each other, as they do when many people work at the same time. */
+/** Tasks of all organizations are interleaved, as when many people work at the same time. */
 const tasks = (from: number, to: number, organizations: number): string[] => [
   `insert into tasks (id, title, description, status, priority, due_date, created_by_user_id, assigned_to_user_id, created_at)
    select id, 'Task number ' || n, repeat('Something has to be done about this. ', 5),
@@ -49,7 +49,7 @@ const viewers = (from: number, to: number) => `insert into task_viewers (task_id
 const eachIndex = (deed: string) =>
   `do $$ declare kept record; begin for kept in select * from kept_indexes loop execute ${deed}; end loop; end $$`
 
-/** Rows are taken as they are, and indexes are made in one go at the end. */
+/** Inserts without constraint checks and builds the indexes at the end. */
 const before = [
   'set session_replication_role = replica',
   `create temp table kept_indexes as select indexname, indexdef from pg_indexes
@@ -57,7 +57,7 @@ const before = [
   eachIndex(`'drop index ' || quote_ident(kept.indexname)`),
 ]
 
-/** Statements that fill an empty house with `count` tasks and give this person a seat in the organization in the middle. */
+/** Statements that create `count` tasks and make this person a member of the middle organization. */
 export function seeding(count: number, email: string): string[] {
   const organizations = Math.ceil(count / tasksPerOrganization)
   const middle = orgId(`${Math.floor(organizations / 2)}`)

@@ -1,4 +1,5 @@
-// npm run task-list -w bench [-- postgres | embedded]: what a page of tasks costs as the house grows, and what the product adds to its SQL.
+// npm run task-list -w bench [-- postgres | embedded]: how the cost of a page of tasks grows with the data, and the product's overhead over
+// its SQL.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { join } from 'node:path'

@@ -1,5 +1,5 @@
-// npm run comms -w bench: from a message to the other person's open page among many, and what idle pages cost. On a database server: who has
-// thousands of open pages has one, and the embedded database would lie in the same process.
+// npm run comms -w bench: delivery time of a message to an open page among many, and the cost of idle pages. Runs on a database server,
+// which installations with thousands of open pages use; the embedded database would share the process.
 import { spawnSync } from 'node:child_process'
 import { setTimeout as pause } from 'node:timers/promises'
 import { callerOf } from '../api/call.ts'
@@ -13,16 +13,16 @@ const rounds = 50
 const people = 60
 const busy = { streams: 500, limitMs: 100 }
 const idle = { streams: 5_000, limitMb: 400 }
-/** Four rounds of checks whether the streams are still allowed. */
+/** Four rounds of authorization checks of the open streams. */
 const settleMs = 60_000
 
 const product = await startProduct({ dataDir: makeFolder(), databaseUrl: process.env['TEST_DATABASE_URL'] })
 
 const call = callerOf(product.url)
 
-/** Of the server itself, and of the process that it keeps for the embeddings while there are texts to read. */
+/** Memory of the server and of its embeddings process, which exists while there are texts to index. */
 function rssMb(which: '-p' | '--ppid'): number {
-  // It says so by its exit code where there is no such process.
+  // The exit code shows whether the process exists.
   const { stdout } = spawnSync('ps', ['-o', 'rss=', which, String(product.pid)], { encoding: 'utf8' })
   return Math.round(stdout.split('\n').reduce((sum, line) => sum + Number(line), 0) / 1024)
 }
@@ -39,7 +39,7 @@ for (let n = 0; n < people; n++) {
 }
 const { id: thread } = await call<{ id: string }>(admin, 'POST', '/api/comms/threads', { participant_ids: [ids[0]] })
 
-/** Milliseconds from the call to the news of it on the one stream of a page, and to the message itself on the thread's own stream. */
+/** Milliseconds from the call to its event on the page's stream, and to the message on the thread's stream. */
 async function measureDelivery(): Promise<{ newsMs: number; messageMs: number }> {
   const news = await openStream(`${product.url}/api/events`, tokens[0]!)
   const messages = await openStream(`${product.url}/api/comms/threads/${thread}/events`, tokens[0]!)
@@ -51,7 +51,7 @@ async function measureDelivery(): Promise<{ newsMs: number; messageMs: number }>
     await call(admin, 'POST', `/api/comms/threads/${thread}/messages`, { text })
     const [newsAt, messageAt] = await heard
     times.push({ newsMs: newsAt - start, messageMs: messageAt - start })
-    // Whatever else the message brings is told before the next one.
+    // Lets all other events of the message arrive before the next one.
     await pause(50)
   }
   news.close()

@@ -1,13 +1,13 @@
-// Many open event streams from one process, read and thrown away but for what is waited for.
+// Opens many event streams from one process and discards everything but the awaited event.
 import { Agent, get, type ClientRequest } from 'node:http'
 
 export type Stream = {
-  /** Resolves with the moment at which the words arrive, in milliseconds of this process. */
+  /** Resolves with the arrival time of the text, in milliseconds of this process. */
   hears(words: string): Promise<number>
   close(): void
 }
 
-// Every stream has a connection of its own, as with a browser each.
+// Every stream has its own connection, as with separate browsers.
 const agent = new Agent({ keepAlive: false, maxSockets: Infinity })
 
 export function openStream(url: string, token: string): Promise<Stream> {
@@ -37,7 +37,7 @@ export function openStream(url: string, token: string): Promise<Stream> {
   })
 }
 
-/** Opens `count` streams, so many at a time, shared out over the people. */
+/** Opens `count` streams with limited concurrency, distributed over the people. */
 export async function openMany(url: string, tokens: string[], count: number, atOnce = 20): Promise<Stream[]> {
   const streams: Stream[] = []
   let next = 0

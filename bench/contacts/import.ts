@@ -1,4 +1,4 @@
-// npm run import -w bench: how long other people's lists take while somebody imports 20,000 contacts, on the embedded database.
+// npm run import -w bench: latency of other people's lists while somebody imports 20,000 contacts, on the embedded database.
 import { setTimeout as pause } from 'node:timers/promises'
 import { callerOf } from '../api/call.ts'
 import { adminEmail, createMember, logIn, startProduct } from '../api/product.ts'
@@ -28,7 +28,7 @@ interface Times {
   worstMs: number
 }
 
-/** Makes the calls of another person one after the other, twenty times a second, until `isOver`. */
+/** Makes another person's calls one after the other, twenty times a second, until `isOver`. */
 async function timeOthers(isOver: () => boolean): Promise<Times> {
   const times: number[] = []
   for (let n = 0; !isOver(); n += 1) {
@@ -41,7 +41,7 @@ async function timeOthers(isOver: () => boolean): Promise<Times> {
   return { calls: times.length, medianMs: Math.round(sorted[Math.floor(sorted.length / 2)]!), worstMs: Math.round(sorted.at(-1)!) }
 }
 
-// The first write after a start compiles the triggers, which is no part of this measure.
+// The first write after a start compiles the triggers, which must not be measured.
 await call(importer!, 'POST', '/api/contacts/import', { format: 'csv', text: 'name\nWarm-up' })
 
 const rows = Array.from(

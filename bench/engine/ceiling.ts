@@ -1,4 +1,4 @@
-// The yardstick: Fastify with nothing on it that asks the model three times and commits five times, to PostgreSQL or to the embedded database.
+// The baseline: bare Fastify that calls the model three times and commits five times, to PostgreSQL or the embedded database.
 import Fastify from 'fastify'
 import pg from 'pg'
 import { openSynced } from './synced-pglite.ts'

@@ -1,4 +1,4 @@
-// npm run engine -w bench [-- postgres | embedded]: how many runs a second get through, against a bare handler that does the same calls and commits.
+// npm run engine -w bench [-- postgres | embedded]: runs per second against a bare handler with the same calls and commits.
 import { join } from 'node:path'
 import pg from 'pg'
 import { adminEmail, logIn, startNode, startProduct, type House, type Process } from '../api/product.ts'
@@ -11,7 +11,7 @@ import { compare, type Work } from './throughput.ts'
 
 const atOnce = 10
 const bounds = { ratio: 0.3, cpuMsPerRun: 8, replyMedianMs: 50, stopWorstMs: 300, takeOverSeconds: 15, timesN8n: 20 }
-/** A folder where npm has installed n8n: then it is measured too, on PostgreSQL. */
+/** A folder with an npm installation of n8n; if set, n8n is measured too, on PostgreSQL. */
 const n8nFolder = process.env['N8N_FOLDER']
 
 async function makeDatabase(serverUrl: string, name: string): Promise<string> {
@@ -51,7 +51,7 @@ async function measure(kind: string) {
   const bare = { ...ceiling, runUrl: `${ceiling.url}/run` }
   const workers = runners.map((runner) => () => runner.runOnce(product.url))
   const throughput = await compare(product, bare, workers)
-  // The page's way costs a second call and a stream for each run, which neither of the others has.
+  // A page needs a second call and a stream per run, which neither competitor has.
   const watched = await compare(
     product,
     bare,
@@ -67,7 +67,7 @@ async function measure(kind: string) {
 
 type Figures = Awaited<ReturnType<typeof measure>>
 
-/** On the embedded database our process does the database's work as well, so its processor time is told and not bounded. */
+/** On the embedded database the product's process also does the database's work, so its CPU time is reported without a limit. */
 const isMet = (kind: string, figures: Figures) =>
   figures.ratio >= bounds.ratio &&
   (kind === 'embedded' || figures.cpuMsPerRun <= bounds.cpuMsPerRun) &&

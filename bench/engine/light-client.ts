@@ -1,4 +1,4 @@
-// By node:http and not by fetch: what the caller costs is taken from the processors that the measured ones need.
+// Uses node:http instead of fetch, because the client shares the CPU with the measured processes.
 import { Agent, request, type IncomingMessage } from 'node:http'
 import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
@@ -9,7 +9,7 @@ const agent = new Agent({ keepAlive: true })
 export interface Call {
   url: string
   token?: string
-  /** Without it the call is a GET. */
+  /** Without a body the call is a GET. */
   body?: object
 }
 

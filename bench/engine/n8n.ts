@@ -7,7 +7,7 @@ const owner = { email: 'owner@example.com', firstName: 'Bench', lastName: 'Owner
 const path = 'run'
 const steps = ['Step 1', 'Step 2', 'Step 3']
 
-/** n8n's own kind of step for asking a model. */
+/** n8n's built-in node for calling a model. */
 const toStep = (name: string, place: number) => ({
   id: name,
   name,
@@ -39,7 +39,7 @@ const webhook = {
 
 const link = (type: string, names: string[]) => ({ [type]: [names.map((node) => ({ node, type, index: 0 }))] })
 
-/** Three steps in a row, each saved when it is done, as ours are; answers when the last one is. */
+/** Three sequential steps, each saved when it ends, as in the product; responds after the last one. */
 const workflowOf = (credentials: { id: string; name: string }) => ({
   name: 'Three steps',
   active: false,
@@ -63,7 +63,7 @@ function databaseSettings(databaseUrl: string): Record<string, string> {
   }
 }
 
-/** Nothing that calls home, and nothing beside the engine. */
+/** Disables telemetry and everything besides the engine. */
 const quiet = {
   N8N_DIAGNOSTICS_ENABLED: 'false',
   N8N_VERSION_NOTIFICATIONS_ENABLED: 'false',
@@ -73,7 +73,7 @@ const quiet = {
   N8N_LOG_LEVEL: 'error',
 }
 
-/** It answers a while before it is ready for this. */
+/** n8n answers before it is ready for this call. */
 const mostTries = 20
 
 async function send<T>(url: string, body: object, cookie = ''): Promise<{ data: T; cookie: string }> {
@@ -87,7 +87,7 @@ async function send<T>(url: string, body: object, cookie = ''): Promise<{ data: 
   }
 }
 
-/** n8n out of `folder`, where npm has installed it, with a workflow that one POST to `runUrl` carries through. */
+/** Starts n8n from `folder`, with a workflow that one POST to `runUrl` executes. */
 export async function startN8n(folder: string, databaseUrl: string, modelUrl: string): Promise<Process & { runUrl: string }> {
   const port = await findFreePort()
   const settings = { ...databaseSettings(databaseUrl), ...quiet, N8N_USER_FOLDER: makeFolder(), N8N_LISTEN_ADDRESS: '127.0.0.1' }

@@ -17,7 +17,7 @@ async function until(events: AsyncGenerator<Told>, type: string): Promise<Told> 
   }
 }
 
-/** From sending the answer until the next step is heard to begin. */
+/** Time from sending the reply to the event of the next step. */
 async function replyOnce(url: string, runner: Runner): Promise<number> {
   const runId = await runner.start(url, 'asking')
   const events = runner.watch(url, runId)
@@ -30,7 +30,7 @@ async function replyOnce(url: string, runner: Runner): Promise<number> {
   return sinceMs(start, at)
 }
 
-/** From sending the stop until both the end is heard and the model's provider has been hung up on; and how many events came after it. */
+/** Time from sending the stop until the run has ended and the provider's connection is closed, and the number of events after the end. */
 async function stopOnce(url: string, modelUrl: string, runner: Runner): Promise<{ ms: number; later: number }> {
   const runId = await runner.start(url, 'slow')
   const events = runner.watch(url, runId)
@@ -68,7 +68,7 @@ export async function measurePromptness(url: string, modelUrl: string, runner: R
   }
 }
 
-/** From the kill of the process that is in a model call until the one that took the run over tells so. */
+/** Time from killing the process during a model call until another process has taken over the run. */
 export async function measureTakeOver(victim: Process, runner: Runner, startHeir: () => Promise<Process>, isHeirFirst: boolean) {
   const runId = await runner.start(victim.url, 'slow')
   await until(runner.watch(victim.url, runId), 'delta')

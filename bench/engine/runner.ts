@@ -8,7 +8,7 @@ export interface Told {
 }
 
 const quick = 'Say 1 tokens at 0 a second.'
-/** Far longer than anybody waits here. */
+/** Far longer than any wait in this benchmark. */
 const slow = 'Say 100000 tokens at 20 a second.'
 
 type Crew = 'quick' | 'slow' | 'asking'
@@ -22,7 +22,7 @@ const tasksOf: Record<Crew, object[]> = {
   ],
 }
 
-/** Somebody with crews of their own, who starts them and watches them, as a page does. */
+/** A person with crews who starts runs and watches them like a page does. */
 export class Runner {
   readonly #token: string
   readonly #crewIds: Record<Crew, string>
@@ -49,7 +49,7 @@ export class Runner {
     return (await send<{ crew_run_id: string }>(url, this.#token, '/api/crew-runs/', { crew_id })).crew_run_id
   }
 
-  /** What happens in a run, as it is heard, until the run has ended. */
+  /** The events of a run until it ends. */
   async *watch(url: string, runId: string): AsyncGenerator<Told> {
     for await (const { data, at } of listen({ url: `${url}/api/crew-runs/${runId}/events`, token: this.#token })) {
       const { id, type } = JSON.parse(data) as { id: number | null; type: string }
@@ -62,13 +62,13 @@ export class Runner {
 
   stop = (url: string, runId: string): Promise<unknown> => send(url, this.#token, `/api/crew-runs/${runId}/stop`, {})
 
-  /** One run of three steps whose start is answered when it has ended. */
+  /** A run of three steps whose start call responds when it has ended. */
   async runOnce(url: string): Promise<void> {
     const { status } = await send<{ status: string }>(url, this.#token, '/api/crew-runs/?wait_seconds=50', { crew_id: this.#crewIds.quick })
     if (status !== 'completed') throw new Error(`A run of three steps is ${status}`)
   }
 
-  /** The same, watched event by event as a page does it. */
+  /** The same run, watched through its event stream as a page does. */
   async watchOnce(url: string): Promise<void> {
     const runId = await this.start(url, 'quick')
     let steps = 0

@@ -12,7 +12,7 @@ const syncForReal: PreRun = ({ FS }) => {
   }
 }
 
-/** A commit reaches the disk, as it does in the product: PGlite alone answers before. */
+/** Waits for fsync on commit like the product; PGlite alone responds earlier. */
 class SyncedFS extends NodeFS {
   override async init(...[database, options]: Parameters<Init>): ReturnType<Init> {
     const { emscriptenOpts } = await super.init(database, options)

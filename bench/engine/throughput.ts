@@ -5,15 +5,15 @@ import { call } from './light-client.ts'
 
 const rounds = 5
 const roundMs = 4_000
-/** Until the code is compiled and the plans are made. */
+/** Enough runs to compile the code and cache the query plans. */
 const warmUpRuns = 1_000
 const longestMs = 45_000
-/** Of Linux, for the times in /proc. */
+/** Linux clock tick, the unit of times in /proc. */
 const msPerTick = 10
 
 const rounded = (value: number) => Number(value.toFixed(3))
 
-/** Processor time of a process and its threads so far. */
+/** CPU time of a process and its threads so far. */
 function cpuMs(pid: number): number {
   const [, afterName = ''] = /^.*\) (.*)$/s.exec(readFileSync(`/proc/${pid}/stat`, 'utf8')) ?? []
   const [userTicks, systemTicks] = afterName.split(' ').slice(11, 13).map(Number)
@@ -22,7 +22,7 @@ function cpuMs(pid: number): number {
 
 export type Work = () => Promise<unknown>
 
-/** Runs a second, as many at a time as there are workers; for so long, and until there were so many, but not for ever. */
+/** Runs per second with one run per worker at a time; at least this long and this many, with an upper bound. */
 async function perSecond(workers: Work[], ms: number, atLeast = 0): Promise<{ rate: number; runs: number }> {
   const start = performance.now()
   let runs = 0
@@ -36,10 +36,10 @@ async function perSecond(workers: Work[], ms: number, atLeast = 0): Promise<{ ra
   return { rate: (runs / (performance.now() - start)) * 1_000, runs }
 }
 
-/** Does a run of three steps for one POST to its address. */
+/** Executes a run of three steps for one POST to its URL. */
 export type Other = Process & { runUrl: string }
 
-/** Three-step runs of the product, by as many workers at a time as there are, and of another in turns. */
+/** Alternates three-step runs of the product and the competitor with the same concurrency. */
 export async function compare(product: Process, other: Other, workers: Work[]) {
   const sides = [
     { pid: product.pid, workers, cpu: [] as number[] },

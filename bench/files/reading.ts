@@ -1,4 +1,4 @@
-// npm run reading -w bench: a PDF of 300 full pages from its upload to the first search that finds its last page, while others work.
+// npm run reading -w bench: time from uploading a PDF of 300 pages to the first search hit on its last page, while others work.
 import { setTimeout as pause } from 'node:timers/promises'
 import { callerOf } from '../api/call.ts'
 import { adminEmail, logIn, startProduct } from '../api/product.ts'
@@ -12,7 +12,7 @@ const wordsOfLine = 15
 const limitMs = 60_000
 const mostSlower = 2
 const idleMs = 8_000
-/** After it is found by words its passages are still to be understood; what that costs others is measured, too. */
+/** Embedding continues after the file is found by keywords; its effect on others is measured too. */
 const afterMs = 15_000
 const lastWord = 'zugzwang'
 const vocabulary = 'the of and to rent lease harbour warehouse shall party pay due notice month year term clause sum interest goods'.split(
@@ -47,7 +47,7 @@ const get = <T>(path: string) => callerOf(product.url)<T>(token, 'GET', path)
 
 const medianOf = (times: number[]): number => Number(times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)]!.toFixed(1))
 
-/** How long a list of tasks takes, ten times a second, until `isOver`. */
+/** Latency of a task list, ten times a second, until `isOver`. */
 async function timeOthers(isOver: () => boolean): Promise<number> {
   const times: number[] = []
   while (!isOver()) {

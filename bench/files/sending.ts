@@ -1,7 +1,7 @@
 import { request, type OutgoingHttpHeaders } from 'node:http'
 
 export const bytes = 100_000_000
-// No text, which would be read while the next one is measured.
+// Binary data: text would be extracted while the next upload is measured.
 const chunk = Buffer.alloc(65_536, 'adjutant\0')
 const boundary = 'bench-boundary'
 
@@ -19,7 +19,7 @@ interface Sent {
   size: number
 }
 
-/** Streams so many bytes to an address, with a text before and behind them. */
+/** Streams `size` bytes to a URL, with text before and after them. */
 export function send(url: string, { method, headers, before = '', after = '', size }: Sent): Promise<Reply> {
   return new Promise((resolve, reject) => {
     const length = before.length + size + after.length
@@ -49,14 +49,14 @@ function expectStatus({ status, text }: Reply, wanted: number): void {
 
 export const toBare = async (url: string): Promise<void> => expectStatus(await send(url, { method: 'POST', headers: {}, size: bytes }), 200)
 
-/** As a form, the way of a browser without scripts. */
+/** Uploads as a multipart form. */
 export async function asForm(url: string, token: string, name: string): Promise<void> {
   const before = `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\nContent-Type: application/octet-stream\r\n\r\n`
   const headers = { authorization: `Bearer ${token}`, 'content-type': `multipart/form-data; boundary=${boundary}` }
   expectStatus(await send(`${url}/api/files/`, { method: 'POST', headers, before, after: `\r\n--${boundary}--\r\n`, size: bytes }), 201)
 }
 
-/** By tus, in one piece. */
+/** Uploads by tus in one request. */
 export async function byTus(url: string, token: string, name: string): Promise<void> {
   const headers = { authorization: `Bearer ${token}`, 'tus-resumable': '1.0.0' }
   const metadata = `filename ${Buffer.from(name).toString('base64')}`

@@ -1,4 +1,4 @@
-// npm run upload -w bench: what an upload of 100 MB costs the server in memory, and how fast it is beside a bare stream to the disk.
+// npm run upload -w bench: server memory and speed of a 100 MB upload compared with a bare stream to disk.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { median } from '../api/measure.ts'
@@ -17,7 +17,7 @@ const token = await logIn(product.url, adminEmail)
 
 const residentMb = () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${product.pid}/status`, 'utf8'))![1]) / 1_024
 
-/** How far the memory of the server rises above where it stood. */
+/** Growth of the server's memory over its baseline. */
 async function growthMb(work: () => Promise<void>): Promise<number> {
   const before = residentMb()
   let most = before
@@ -39,7 +39,7 @@ const uploads = { form: asForm, tus: byTus }
 const bareMs: number[] = []
 const taken = { form: { ms: [] as number[], growth: [] as number[] }, tus: { ms: [] as number[], growth: [] as number[] } }
 
-// In turns; the first time of each warms up and does not count.
+// Alternating; the first round is a warm-up.
 for (let round = 0; round <= rounds; round++) {
   const plainMs = await timeMs(() => toBare(bare.url))
   if (round > 0) bareMs.push(plainMs)
@@ -52,7 +52,7 @@ for (let round = 0; round <= rounds; round++) {
   }
 }
 
-/** In the middle of the rounds, each beside its own bare stream: what else the machine does at the time falls on both. */
+/** Median over rounds, each compared with its own bare stream, so that other load affects both. */
 const toFigures = ({ ms, growth }: { ms: number[]; growth: number[] }) => ({
   mb_a_second: rounded(bytes / 1e3 / median(ms)),
   ratio: rounded(median(ms.map((one, round) => bareMs[round]! / one))),

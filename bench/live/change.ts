@@ -1,4 +1,4 @@
-// npm run live -w bench: from a change by one person to the open page of a colleague.
+// npm run live -w bench: time from one person's change to a colleague's open page.
 import { callerOf } from '../api/call.ts'
 import { adminEmail, logIn, password, startProduct } from '../api/product.ts'
 import { makeFolder } from '../api/scratch.ts'
@@ -23,7 +23,7 @@ await signIn(page, product.url, await logIn(product.url, 'ines@example.com'))
 await page.goto(`${product.url}/app/my-tasks`)
 await page.getByText('Version 0').waitFor()
 
-/** The page looks at every frame, so that the polling of the driver is not what is measured. */
+/** The page checks every frame, so that the driver's polling interval is not measured. */
 const appears = (title: string) =>
   page.evaluate(
     (wanted) =>

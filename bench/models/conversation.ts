@@ -10,7 +10,7 @@ const framesOf = (response: Response) => frames(response.body!.pipeThrough(new T
 
 const toMs = (ns: bigint) => Number(ns) / 1e6
 
-/** How long after its sending the first token was heard, and how long the rest took. */
+/** Time to the first token and duration of the rest. */
 async function measure(pieces: AsyncIterable<{ from: number; text: string; at: bigint }>, tokens: number): Promise<Heard> {
   let first: { sent: bigint; at: bigint; length: number } | undefined
   for await (const { from, text, at } of pieces) {
@@ -25,7 +25,7 @@ async function measure(pieces: AsyncIterable<{ from: number; text: string; at: b
 
 export const question = (tokens: number, perSecond: number) => `Please say ${tokens} tokens at ${perSecond} a second.`
 
-/** The provider alone, read by a bare client. */
+/** Reads the provider directly with a bare client. */
 export async function hearProvider(url: string, tokens: number, perSecond: number): Promise<Heard> {
   const body = JSON.stringify({ model: 'bench', stream: true, messages: [{ role: 'user', content: question(tokens, perSecond) }] })
   const response = await fetch(`${url}/v1/chat/completions`, { method: 'POST', body })
@@ -44,7 +44,7 @@ export async function hearProvider(url: string, tokens: number, perSecond: numbe
 
 export type Asker = { hear(tokens: number, perSecond: number): Promise<Heard> }
 
-/** Somebody with the web app open: asks by the call for it and reads the answer from the stream of events. */
+/** A person with the web app open: asks by the API and reads the answer from the event stream. */
 export async function createAsker(url: string, email: string): Promise<Asker> {
   const token = await logIn(url, email)
   const ask = (path: string, body: object) => callerOf(url)<{ id: string }>(token, 'POST', path, body)

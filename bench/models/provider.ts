@@ -1,4 +1,4 @@
-// A model provider as a process of its own: sends tokens in the chat-completions format at exactly the pace that the question asks for.
+// A model provider as a separate process: sends tokens in the chat-completions format at the requested rate.
 import { once } from 'node:events'
 import { createServer, type ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
@@ -9,10 +9,10 @@ const tickMs = 5
 const frame = (content: string, finish_reason: string | null = null) =>
   `data: ${JSON.stringify({ id: 'bench', object: 'chat.completion.chunk', created: 0, model: 'bench', choices: [{ index: 0, delta: { content }, finish_reason }] })}\n\n`
 
-/** Every token has six characters; now and then one ends a paragraph. */
+/** Every token has six characters; every 80th ends a paragraph. */
 const tokenAt = (place: number) => (place % 80 === 0 ? 'tok.\n\n' : 'token ')
 
-/** The first token says when it was sent, by the clock that all processes of a machine share. */
+/** The first token contains its send time; all processes of a machine share the clock. */
 async function send(response: ServerResponse, tokens: number, perSecond: number): Promise<void> {
   response.writeHead(200, { 'content-type': 'text/event-stream' })
   response.write(frame(`${process.hrtime.bigint()} `))
@@ -26,7 +26,7 @@ async function send(response: ServerResponse, tokens: number, perSecond: number)
   response.end(`${frame('', 'stop')}data: [DONE]\n\n`)
 }
 
-/** To those who do not ask for a stream; at once. */
+/** Responds at once to requests without streaming. */
 function sendWhole(response: ServerResponse, tokens: number): void {
   const content = Array.from({ length: tokens }, (_, place) => tokenAt(place + 1)).join('')
   const choice = { index: 0, message: { role: 'assistant', content }, finish_reason: 'stop' }
@@ -38,7 +38,7 @@ function sendWhole(response: ServerResponse, tokens: number): void {
 let lastLeftAt = 0n
 
 const server = createServer(async (request, response) => {
-  // When the last caller hung up before its answer was whole, by the same clock.
+  // The time at which the last client disconnected before its answer was complete.
   if (request.method === 'GET') return void response.end(String(lastLeftAt))
   response.once('close', () => {
     if (!response.writableFinished) lastLeftAt = process.hrtime.bigint()

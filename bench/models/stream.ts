@@ -1,4 +1,4 @@
-// npm run stream -w bench: how much later and how much slower an answer is through the product than from the model itself.
+// npm run stream -w bench: added latency and relative speed of an answer through the product compared with the model itself.
 import { join } from 'node:path'
 import { median } from '../api/measure.ts'
 import { adminEmail, createMember, logIn, startNode, startProduct } from '../api/product.ts'
@@ -9,7 +9,7 @@ import { createAsker, hearProvider, type Asker, type Heard } from './conversatio
 const rounds = 15
 const firstTokenLimitMs = 15
 const rateLimit = 0.9
-// Several times as fast as the fastest large models answer.
+// Several times the rate of the fastest large models.
 const fast = { tokens: 3_000, perSecond: 1_000 }
 const many = { streams: 20, tokens: 300, perSecond: 100 }
 
@@ -39,7 +39,7 @@ const oursMs = await repeat(rounds, async () => (await asker.hear(20, 100)).firs
 
 const slowest = (heard: Heard[]) => Math.max(...heard.map(({ streamMs }) => streamMs))
 
-/** Of the provider's own rate with the same answers at once: 1 is as fast, 0.5 takes twice as long. */
+/** Relative to the provider's own rate with the same concurrency: 1 is equal, 0.5 takes twice as long. */
 const ratioOf = async ({ tokens, perSecond }: { tokens: number; perSecond: number }, people: Asker[]) => {
   const alone = await Promise.all(people.map(() => hearProvider(provider.url, tokens, perSecond)))
   const ours = await Promise.all(people.map((person) => person.hear(tokens, perSecond)))

@@ -1,5 +1,5 @@
-// A made company: what it wrote down, and forty questions about it in other words. No word of a question stands in the record that
-// answers it (the run checks that), so only its meaning can lead there.
+// A sample company and forty questions about it in other words. No word of a question occurs in the record that answers it (the run
+// verifies that), so only semantic search can find it.
 
 export type Kind = 'task' | 'goal' | 'advice' | 'note' | 'contact'
 export interface Answered {
@@ -134,7 +134,7 @@ export const answered: Answered[] = [
   entry('Birthday of my wife', 'note', 'Anna turns forty', 'Reserve a table at the Italian restaurant and order flowers for my spouse.'),
 ]
 
-/** Records that answer none of the questions, but stand near some of them. */
+/** Records close in meaning to some questions that answer none of them. */
 export const others: Omit<Answered, 'question'>[] = [
   ...[
     ['Prepare the quarterly newsletter', 'Collect stories from each department'],

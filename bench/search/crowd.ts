@@ -1,8 +1,8 @@
-// A hundred thousand records of ten organizations around the made company: tasks about a few thousand different matters.
+// A hundred thousand records of ten organizations around the sample company: tasks about a few thousand subjects.
 
 export const organizations = 10
 export const crowdSize = 100_000
-/** So many different texts are embedded by the product itself; the others are of the same meaning as one of them. */
+/** The product embeds this many distinct texts; the others reuse one of these embeddings. */
 export const matters = 2_000
 
 const deeds = ['Prepare', 'Review', 'Discuss', 'Approve', 'Cancel', 'Postpone', 'Order', 'Check', 'Plan', 'Finish']
@@ -30,7 +30,7 @@ const idOf = (kind: string, n: string) =>
 
 export const organizationId = (n: string) => idOf('organization', n)
 
-/** The triggers of the product index them, as they do with an import. */
+/** The product's triggers index them, as with an import. */
 const tasks = (from: number, to: number) => [
   `insert into tasks (id, title, description, status, priority, created_by_user_id)
    select ${idOf('task', 'n')}, ${titleOf(`n % ${matters}`)} , 'File number ' || n || '. Somebody from the team takes care of it this month.',
@@ -42,7 +42,7 @@ const tasks = (from: number, to: number) => [
 
 const batch = 20_000
 
-/** Organizations, their people, and the first tasks: one of each matter. */
+/** Organizations, their people, and one task per subject. */
 export const beginning = [
   `insert into organizations (id, name) select ${organizationId('n')}, 'Organization ' || n from generate_series(0, ${organizations - 1}) n`,
   `insert into users (id, email, password_hash, user_level)
@@ -50,7 +50,7 @@ export const beginning = [
   ...tasks(0, matters),
 ]
 
-/** The crowd takes over the embeddings of the first tasks, which have been computed by now. */
+/** The remaining tasks copy the embeddings of the first ones, which are computed by now. */
 export const crowd = [
   ...Array.from({ length: Math.ceil((crowdSize - matters) / batch) }, (_, n) => [
     ...tasks(matters + n * batch, Math.min(crowdSize, matters + (n + 1) * batch)),

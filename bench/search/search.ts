@@ -1,4 +1,4 @@
-// npm run search -w bench: what a search costs among a hundred thousand records, and whether questions in other words find their answers.
+// npm run search -w bench: cost of a search among a hundred thousand records, and recall for paraphrased questions.
 import pg from 'pg'
 import { setTimeout as pause } from 'node:timers/promises'
 import { callerOf } from '../api/call.ts'
@@ -52,7 +52,7 @@ async function write(token: string, record: Omit<Answered, 'question'>): Promise
   return (await callerOf(product.url)<{ id: string }>(token, 'POST', path, body)).id
 }
 
-/** Until the product has embedded everything. */
+/** Waits until the product has embedded everything. */
 async function untilRead(client: pg.Client): Promise<void> {
   for (;;) {
     const { rows } = await client.query('select count(*)::int as unread from search_entries where embedding is null')
@@ -63,7 +63,7 @@ async function untilRead(client: pg.Client): Promise<void> {
 
 const searchUrl = (question: string) => `${product.url}/api/search?limit=10&q=${encodeURIComponent(question)}`
 
-/** The share of questions whose answer is among the first `most` records that were found. */
+/** Share of questions whose answer is among the first `most` hits. */
 async function recall(token: string, ids: string[], most: number): Promise<number> {
   let found = 0
   for (const [n, { question }] of answered.entries()) {
@@ -74,7 +74,7 @@ async function recall(token: string, ids: string[], most: number): Promise<numbe
   return found / answered.length
 }
 
-/** Throws where a question has a word, in any form, of the record that answers it. */
+/** Throws if a question shares a word stem with the record that answers it. */
 async function checkThatNoWordIsShared(client: pg.Client, ids: string[]): Promise<void> {
   for (const [n, { question, title }] of answered.entries()) {
     const { rows } = await client.query(
@@ -86,7 +86,7 @@ async function checkThatNoWordIsShared(client: pg.Client, ids: string[]): Promis
   }
 }
 
-/** The middle of all questions' middles. */
+/** Median of the medians per question. */
 async function medianMs(token: string): Promise<number> {
   const middles: number[] = []
   for (const { question } of answered) middles.push(await latencyMs({ url: searchUrl(question), token }, 9))

@@ -1,4 +1,4 @@
-// npm run second-factor -w bench: what a second factor adds to a login. The password is hashed in both, so the difference is the second step.
+// npm run second-factor -w bench: time that a second factor adds to a login. Both hash the password, so the difference is the second step.
 import { createHmac } from 'node:crypto'
 import { callerOf } from '../api/call.ts'
 import { adminEmail, createMember, logIn, password, startProduct } from '../api/product.ts'
@@ -11,7 +11,7 @@ const limitMs = 20
 const product = await startProduct({ dataDir: makeFolder(), databaseUrl: undefined })
 const token = await logIn(product.url, adminEmail)
 const call = callerOf(product.url)
-// A session that was never used is the first to end when the account has too many.
+// Sessions that were never used are the first to end when the account has too many.
 await call(token, 'GET', '/api/users/me')
 
 /** RFC 6238. */
@@ -53,7 +53,7 @@ await createMember(product.url, token, plainEmail)
 const { secret } = (await call(token, 'POST', '/api/auth/two-factor/totp')) as { secret: string }
 await call(token, 'POST', '/api/auth/two-factor/totp/confirm', { code: toCode(secret) })
 
-// One after the other, so that both see the same load of the machine.
+// Alternating, so that both see the same load.
 const [plain, withFactor]: [number[], number[]] = [[], []]
 for (let round = 0; round < rounds; round++) {
   const { recovery_codes } = (await call(token, 'POST', '/api/auth/two-factor/recovery-codes')) as { recovery_codes: string[] }

@@ -1,4 +1,4 @@
-// npm run start-up -w bench: how long the server process takes from its start on an existing data folder to its first healthy answer.
+// npm run start-up -w bench: time from process start on an existing data folder to the first healthy response.
 import { startProduct } from '../api/product.ts'
 import { makeFolder } from '../api/scratch.ts'
 import { keepResults } from '../results.ts'

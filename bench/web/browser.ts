@@ -2,12 +2,12 @@ import { chromium, type Browser, type Page } from '@playwright/test'
 
 const quiet = ['--disable-gpu', '--disable-background-networking', '--disable-component-update', '--disable-sync']
 
-/** The Chromium of the machine, doing nothing that it was not asked for. */
+/** The installed Chromium without background activity. */
 export const browserOptions = { executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium', args: ['--no-sandbox', ...quiet] }
 
 export const openBrowser = (): Promise<Browser> => chromium.launch(browserOptions)
 
-/** Signs a person in by their token, on a page that does not ask for one. */
+/** Signs a person in by token, on a page that needs no session. */
 export async function signIn(page: Page, url: string, token: string): Promise<void> {
   await page.goto(`${url}/about`)
   await page.evaluate((value) => localStorage.setItem('adjutant.token', value), token)
@@ -15,7 +15,7 @@ export async function signIn(page: Page, url: string, token: string): Promise<vo
 
 export type Spent = () => Promise<{ script: number; all: number }>
 
-/** Milliseconds that the page's main thread has spent so far: on scripts, and on everything. */
+/** Main-thread milliseconds of the page so far: scripts and total. */
 export async function watchSpent(page: Page): Promise<Spent> {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Performance.enable')

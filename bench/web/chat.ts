@@ -1,4 +1,4 @@
-// npm run chat -w bench: what the chat screen costs the browser: a long conversation put on the screen, and an answer that grows.
+// npm run chat -w bench: browser cost of the chat screen: rendering a long conversation and a streaming answer.
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { callerOf } from '../api/call.ts'
@@ -14,7 +14,7 @@ const limits = { mountScriptMs: 100, updateMs: 16 }
 const messages = 1_000
 const answer = { tokens: 5_000, perSecond: 500 }
 
-/** A question and its answer in turns, the answers with a list and a table as models write them. */
+/** Alternating questions and answers; the answers contain a list and a table like those of models. */
 const filling = (conversationId: string) => `
   insert into messages (id, conversation_id, sender, content)
   select cast('01900000-0000-7000-8000-' || lpad(to_hex(n), 12, '0') as uuid), '${conversationId}',
@@ -41,7 +41,7 @@ const spent = await watchSpent(page)
 
 const inMessages = (target: Page, text: string) => target.getByRole('region', { name: 'Messages' }).getByText(text).first()
 
-/** Reads all pages of the conversation, then leaves and comes back to it, with everything read already. */
+/** Loads all pages of the conversation, then leaves and returns with everything cached. */
 async function mountMs(): Promise<number> {
   await page
     .getByRole('link', { name: /A long talk/ })
@@ -68,7 +68,7 @@ async function mountMs(): Promise<number> {
   return after.script - before.script
 }
 
-/** Each animation frame in which the text of the answer has grown is an update. */
+/** Counts each animation frame in which the answer has grown. */
 const countUpdates = () =>
   page.evaluate(() => {
     const state = { updates: 0, length: 0 }

@@ -1,4 +1,4 @@
-// npm run web -w bench: what Lighthouse says of the landing page and of the dashboard.
+// npm run web -w bench: Lighthouse scores of the landing page and the dashboard.
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
 import lighthouse, { desktopConfig } from 'lighthouse'
@@ -17,7 +17,7 @@ interface Wanted {
 
 type Scores = Record<string, number>
 
-/** Points from 0 to 100 by category, and the layout shift. `keepSession` leaves the token in the browser's storage. */
+/** Scores from 0 to 100 by category, and the layout shift. `keepSession` keeps the token in the browser's storage. */
 async function score(url: string, form: 'desktop' | 'mobile', { keepSession = false } = {}): Promise<Scores> {
   const options = { port: debugPort, logLevel: 'error' as const, disableStorageReset: keepSession }
   const run = await lighthouse(url, options, form === 'desktop' ? desktopConfig : undefined)
@@ -26,7 +26,7 @@ async function score(url: string, form: 'desktop' | 'mobile', { keepSession = fa
   return { ...Object.fromEntries(points), shift: audits['cumulative-layout-shift']?.numericValue ?? 0 }
 }
 
-/** An app behind a login is not for search engines: that category is the landing page's. */
+/** SEO matters only for the landing page; the app is behind a login. */
 const withoutSeo = (scores: Scores): Scores => Object.fromEntries(Object.entries(scores).filter(([name]) => name !== 'seo'))
 
 function isMet({ shift = 0, performance = 0, ...others }: Scores, wanted: Wanted): boolean {

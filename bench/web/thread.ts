@@ -1,4 +1,4 @@
-// npm run thread -w bench: what it costs the browser to open a thread of ten thousand messages.
+// npm run thread -w bench: browser cost of opening a thread of ten thousand messages.
 import { callerOf } from '../api/call.ts'
 import { fillEmbedded } from '../api/houses.ts'
 import { median } from '../api/measure.ts'
@@ -11,7 +11,7 @@ const messages = 10_000
 const limitMs = 200
 const rounds = 7
 
-/** Written by the two people in turns, every third one longer. */
+/** Messages of two people in turns, every third one longer. */
 const filling = (thread: string) => [
   `insert into thread_messages (id, thread_id, number, sender_id, text, created_at)
     select cast('01900000-0000-7000-8000-' || lpad(to_hex(n), 12, '0') as uuid), '${thread}', n, p.ids[1 + n % 2],
@@ -41,16 +41,16 @@ const spent = await watchSpent(page)
 const row = page.getByRole('link', { name: /Ines Faber/ }).first()
 const newest = page.getByText(`Message ${messages}.`).last()
 
-/** From the list of threads, of which nothing is loaded yet, to the newest message on the screen. */
+/** From the list of threads with nothing preloaded to the newest message on screen. */
 async function openMs(): Promise<number> {
   await page.goto(`${product.url}/app/comms`)
   await row.waitFor()
-  // What the list itself brings is over then.
+  // Waits until the list has finished loading.
   await page.waitForTimeout(1_000)
   const before = await spent()
   await row.click()
   await newest.waitFor()
-  // The first painting is part of it, and so is what comes right behind it.
+  // Includes the first paint and what follows immediately.
   await page.waitForTimeout(500)
   return (await spent()).script - before.script
 }

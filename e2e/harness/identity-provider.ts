@@ -5,13 +5,13 @@ import { getProduct } from './product.ts'
 
 const script = join(import.meta.dirname, '../../apps/server/src/features/sso/testing/identity-provider.child.ts')
 
-/** A real OpenID Connect provider that signs in these people without a question. */
+/** A real OpenID Connect provider that signs these people in without interaction. */
 export async function startIdentityProvider(redirectUri: string, emails: string[]) {
   const port = getProduct().identityProviderPort!
   const child = spawn(process.execPath, [script, `${port}`, redirectUri, ...emails], { stdio: ['ignore', 'pipe', 'ignore'] })
   const exit = once(child, 'exit')
   await once(child.stdout, 'data')
-  // What it says later is read and dropped: writing to a closed pipe would end it.
+  // Keeps reading the output: writing to a closed pipe would end the process.
   child.stdout.resume()
   return {
     issuer: `http://127.0.0.1:${port}`,

@@ -1,4 +1,4 @@
-// A model provider in the chat-completions format whose every word is spoken by the test, so that a test can stand in the middle of an answer.
+// A model provider in the chat-completions format whose tokens the test sends, so that a test can pause in the middle of an answer.
 import { once } from 'node:events'
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -6,15 +6,15 @@ import type { AddressInfo } from 'node:net'
 export interface ModelCall {
   say(text: string): void
   finish(): void
-  /** Resolves when whoever asked has hung up before the end. */
+  /** Resolves when the client disconnects early. */
   hungUp: Promise<void>
 }
 
 export interface ModelStandIn {
   url: string
-  /** The next question that arrives. Each is answered once. */
+  /** The next request. Each is answered once. */
   nextCall(): Promise<ModelCall>
-  /** The next question is refused for good, as by a provider that does not know the key. */
+  /** Rejects the next request permanently, like a provider that does not know the key. */
   refuseNext(): void
   close(): Promise<void>
 }

@@ -1,20 +1,20 @@
-// What the browser tests know of the product that runs for them.
+// What the browser tests know about the running product.
 
 export type Product = {
   baseURL: string
-  /** Every mail is an .eml file here. */
+  /** Contains every mail as an .eml file. */
   outboxDir: string
   adminEmail: string
   adminPassword: string
-  /** On this machine: the one inner address that the product may call. Nothing listens there until a test starts something. */
+  /** The only private address that the product may call. Nothing listens there until a test starts a provider. */
   identityProviderPort?: number
-  /** What the server wrote, kept after the run. */
+  /** The server's log, kept after the run. */
   logFile: string
 }
 
 const variable = 'ADJUTANT_E2E_PRODUCT'
 
-// The set-up runs in Playwright's own process and the tests in its workers, which inherit its environment.
+// The set-up runs in Playwright's main process; its workers inherit the environment.
 export const announceProduct = (product: Product) => {
   process.env[variable] = JSON.stringify(product)
 }
@@ -24,7 +24,7 @@ export const findProduct = (): Product | undefined => {
   return text ? (JSON.parse(text) as Product) : undefined
 }
 
-/** The running product: its address, its outbox and its first admin. */
+/** The running product with its address, outbox and first admin. */
 export const getProduct = (): Product => {
   const product = findProduct()
   if (!product) throw new Error('the product is not running: the tests are started by `npm test` or `npx playwright test -c e2e`')

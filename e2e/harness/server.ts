@@ -1,4 +1,4 @@
-// Starts the real product on an empty data folder, as a person would, and stops it again.
+// Starts the real product on an empty data folder and stops it.
 import { spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
@@ -28,7 +28,7 @@ export const findFreePort = async (): Promise<number> => {
   return port
 }
 
-// The settings of whoever runs the tests stay outside: no database, no mail server, no model of theirs.
+// Ignores the environment of the person who runs the tests: no database, mail server or model of theirs.
 const environmentOf = (product: Product, port: number, dataDir: string, settings: Settings): NodeJS.ProcessEnv => ({
   PATH: process.env.PATH,
   HOME: process.env.HOME,
@@ -77,12 +77,12 @@ const describeProduct = (port: number, dataDir: string, logName: string): Produc
 
 export interface RunningProduct {
   product: Product
-  /** Kills the process in the middle of its work and starts it again on the same data. */
+  /** Kills the process and starts it again on the same data. */
   crash: () => Promise<void>
   stop: () => Promise<void>
 }
 
-/** `settings`: what this product is set up with besides, such as a model. A second one needs a log of its own. */
+/** `settings` adds configuration such as a model. A second product needs its own log. */
 export const startProduct = async (settings: Settings = {}, logName = 'server.log'): Promise<RunningProduct> => {
   if (!existsSync(join(root, 'apps/web/dist/app.html'))) throw new Error('the web app is not built: run `npm run build` first')
   const folder = mkdtempSync(join(tmpdir(), 'adjutant-e2e-'))
@@ -91,7 +91,7 @@ export const startProduct = async (settings: Settings = {}, logName = 'server.lo
   const product = describeProduct(port, dataDir, logName)
   const log = openSync(product.logFile, 'w')
   const launch = async () => {
-    // From a folder of its own, so that nobody's .env is read.
+    // Runs in its own folder, so that no .env file is read.
     const child = spawn(process.execPath, ['--import', quickHashing, join(server, 'main.ts')], {
       cwd: folder,
       stdio: ['ignore', log, log],

@@ -1,4 +1,4 @@
-/** Replies differ by call; the pictures read a few of their fields. */
+/** Responses differ by call; the pictures read a few of their fields. */
 // oxlint-disable-next-line typescript/no-explicit-any
 type Reply = any
 
@@ -10,7 +10,7 @@ export interface Api {
   logIn(email: string, password: string): Promise<Api>
 }
 
-/** Calls in the name of one person; a refused call throws. */
+/** Calls as one person; throws on an error response. */
 export async function logIn(baseURL: string, username: string, password: string): Promise<Api> {
   const form = await fetch(`${baseURL}/api/auth/token`, { method: 'POST', body: new URLSearchParams({ username, password }) })
   const { access_token: token } = (await form.json()) as { access_token: string }

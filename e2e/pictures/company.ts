@@ -15,7 +15,7 @@ const people = [
 type Name = (typeof people)[number][0]
 type Company = { organizationId: string; subsidiaryId: string; ids: Record<Name, string>; as: Record<Name, Api> }
 
-/** Accounts, two organizations and a role for each person. */
+/** Creates accounts, two organizations and a role for each person. */
 async function createPeople(admin: Api): Promise<Company> {
   const ids = {} as Company['ids']
   const as = {} as Company['as']
@@ -28,7 +28,7 @@ async function createPeople(admin: Api): Promise<Company> {
   const organizationId = (await as.elena.post('/api/organizations', { name: 'Northwind Marine' })).id
   const subsidiaryId = (await as.elena.post('/api/organizations', { name: 'Harbour Logistics' })).id
   for (const [name] of people.slice(1)) {
-    // An app admin's choice of organization needs no acceptance.
+    // Setting the organization as an app admin needs no acceptance.
     await admin.send('PATCH', `/api/users/${ids[name]}`, { organization_id: organizationId })
   }
   await admin.send('PATCH', `/api/organizations/${organizationId}/users/${ids.jonas}`, { org_access_level: 'admin' })
@@ -151,7 +151,7 @@ async function createNotes({ as: { elena } }: Company) {
   }
 }
 
-/** A conversation with two answers of the built-in analyst, and advice from the strategy flow. */
+/** A conversation with two answers of the offline analyst, and advice from the strategy flow. */
 async function talk({ as: { elena } }: Company): Promise<string> {
   const { id } = await elena.post('/api/conversations/', { name: 'Monday review' })
   for (const message_text of ['Which goals are behind schedule?', 'What is overdue?']) {
@@ -163,7 +163,7 @@ async function talk({ as: { elena } }: Company): Promise<string> {
   return id
 }
 
-/** Returns what the pictures need: the session of the chief executive and her conversation. */
+/** Returns the CEO's session and conversation for the pictures. */
 export async function createCompany(admin: Api): Promise<{ elena: Api; conversationId: string }> {
   const company = await createPeople(admin)
   await createGoals(company)

@@ -14,14 +14,14 @@ async function find(page: Page, text: string) {
   await expect(page).toHaveURL((url) => url.searchParams.get('search') === text)
 }
 
-/** The waitlist is the whole product's, and paged: an address that shows its newest end. */
+/** The waitlist is shared by all tests and paged, so this opens its last page. */
 async function openWaitlistEnd(page: Page, admin: Person) {
   const waiting = await admin.call<unknown[]>('GET /api/users/?user_level=waitlisted&limit=200')
   await page.goto(`/app/admin?tab=waitlist&skip=${Math.max(waiting.length - 25, 0)}`)
 }
 
 test(
-  'A user is created, with the words for what is missing, wrong or in use, and waits by default; the page fits its width',
+  'An admin creates a user, sees messages for missing, invalid and taken values, and the page fits its width',
   { tag: '@phone' },
   async ({ page, loginAs }) => {
     await loginAs('admin')
@@ -62,11 +62,7 @@ test(
   },
 )
 
-test('A list that cannot be loaded can be asked for again, a search stands in the address, and nobody deletes themselves', async ({
-  page,
-  loginAs,
-  person,
-}) => {
+test("A failed list can be reloaded, the search is in the URL, and admins can't delete themselves", async ({ page, loginAs, person }) => {
   const { email } = await loginAs('admin')
   const tom = await person('user', { first_name: 'Tom', last_name: 'Okafor' })
   const hostile = await person('user', { first_name: '<img src=x onerror=alert(1)>', last_name: '**x**' })
@@ -82,7 +78,7 @@ test('A list that cannot be loaded can be asked for again, a search stands in th
   await expect(page.getByRole('dialog', { name: 'Edit User' }).getByLabel('Level')).toBeDisabled()
   await page.keyboard.press('Escape')
 
-  // A hostile name is a name and nothing else.
+  // A name with markup is shown as text.
   await find(page, hostile.email)
   await expect(rows(page)).toContainText('<img src=x onerror=alert(1)> **x**')
   await expect(page.getByRole('main').locator('img')).toHaveCount(0)
@@ -96,7 +92,7 @@ test('A list that cannot be loaded can be asked for again, a search stands in th
   await expect(page.getByText('No users found.')).toBeVisible()
 })
 
-test('One is deleted after a question and out at once, or edited: only what was changed is sent; no CEO or admin can be deleted', async ({
+test("A user is deleted after confirmation or edited with only the changed fields; CEOs and admins can't be deleted", async ({
   page,
   loginAs,
   person,
@@ -140,7 +136,7 @@ test('One is deleted after a question and out at once, or edited: only what was 
 })
 
 test(
-  'One press lets a person in, or a menu as CEO: the row goes, the email is sent, the audit log tells it',
+  'An admin grants access with one click or as CEO by menu: the row disappears, the email is sent and audited',
   { tag: '@phone' },
   async ({ page, loginAs, person, outbox }) => {
     const admin = await loginAs('admin')
@@ -175,7 +171,7 @@ test(
   },
 )
 
-test('The figures of the landing page follow what an admin sets', async ({ page, loginAs }) => {
+test('The landing page shows the figures that an admin sets', async ({ page, loginAs }) => {
   const admin = await loginAs('admin')
   await page.goto('/app/admin?tab=landing')
   await page.getByLabel('Beta companies').fill('many')

@@ -8,10 +8,10 @@ import { expect, expectAccessible, expectNoSidewaysScroll, test, type Person } f
 
 const toast = (page: Page, text: string) => page.getByRole('status').getByText(text, { exact: true })
 
-/** A run takes its time on a busy machine. */
+/** Runs are slow on a busy machine. */
 const soon = { timeout: 40_000 }
 
-/** Asks two questions; what comes out is kept as a note. */
+/** Asks two questions and saves the result as a note. */
 const makeAskingFlow = (person: Person) =>
   person.call<Flow>('POST /api/flows/', {
     name: 'Two questions',
@@ -24,7 +24,7 @@ const makeAskingFlow = (person: Person) =>
 
 const row = (page: Page, text: string | RegExp) => page.getByRole('table', { name: 'Runs' }).getByRole('row').filter({ hasText: text })
 
-/** At 768 px nothing stands out at the side, and these buttons are whole. */
+/** At 768 px nothing overflows and these buttons are fully visible. */
 async function expectToFitTablet(page: Page, buttons: readonly string[]) {
   const size = page.viewportSize()!
   if (size.width <= 768) return
@@ -34,7 +34,7 @@ async function expectToFitTablet(page: Page, buttons: readonly string[]) {
   await page.setViewportSize(size)
 }
 
-test('all runs stand on one page; one that was stopped goes on from where it broke off', { tag: '@phone' }, async ({ page, loginAs }) => {
+test('all runs are on one page and a stopped run can be resumed', { tag: '@phone' }, async ({ page, loginAs }) => {
   test.setTimeout(120_000)
   const ines = await loginAs('ceo')
   await page.goto('/app/run')
@@ -62,7 +62,7 @@ test('all runs stand on one page; one that was stopped goes on from where it bro
   await wait.getByRole('button', { name: 'Reply' }).click()
   await expect(page.getByText('Crew: Inactive')).toBeVisible(soon)
 
-  // Found from the card of the flow, by filters, and with what it made.
+  // Found from the flow's card, by filters, and with its results.
   await page.goto('/app/ai-factory')
   await page.getByRole('link', { name: 'View Logs of Two questions' }).click()
   await expect(page).toHaveURL(`/app/runs?of=${flow.id}`)
@@ -90,7 +90,7 @@ test('all runs stand on one page; one that was stopped goes on from where it bro
   await expectNoSidewaysScroll(page)
 })
 
-test('a crew is scheduled from its card; the schedule is paused, changed and deleted', { tag: '@phone' }, async ({ page, loginAs }) => {
+test('a crew is scheduled from its card; the schedule is paused, edited and deleted', { tag: '@phone' }, async ({ page, loginAs }) => {
   test.setTimeout(120_000)
   const ines = await loginAs('ceo')
   await page.goto('/app/ai-factory')
@@ -150,7 +150,7 @@ test('a crew is scheduled from its card; the schedule is paused, changed and del
   expect(await ines.call<Schedule[]>('GET /api/schedules/')).toEqual([])
 })
 
-test('a schedule tells what was missed and what went wrong, and lists that cannot be fetched say so', async ({ page, loginAs }) => {
+test('a schedule shows missed and failed runs, and lists that fail to load say so', async ({ page, loginAs }) => {
   await loginAs('user')
   const rhythm = { every: 'daily', time: '07:00', weekdays: [], day_of_month: null, cron: null, time_zone: 'UTC' }
   const base = {

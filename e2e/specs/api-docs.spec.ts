@@ -3,7 +3,7 @@ import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../fixtu
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('The description of the API opens each call and leads to the objects it names', async ({ page }) => {
+  test('The API reference expands each call and links to its objects', async ({ page }) => {
     await page.goto('/api/docs')
     await expect(page.getByRole('heading', { level: 1 })).toContainText('API')
     const call = page.locator('details').filter({ hasText: 'POST /api/users/register' })
@@ -15,18 +15,18 @@ test.describe('without JavaScript', () => {
   })
 })
 
-test('The description of the API fits its width and has no grave fault for anybody', { tag: '@phone' }, async ({ page, isMobile }) => {
+test('The API reference fits its width and is accessible', { tag: '@phone' }, async ({ page, isMobile }) => {
   await page.goto('/api/docs')
   for (const call of ['POST /api/users/register', 'GET /api/users/']) {
     const summary = page.locator('summary').filter({ hasText: call }).first()
     await summary.click()
   }
   await expectNoSidewaysScroll(page)
-  // One long text: an audit of it takes ten seconds, and its width changes nothing of what is audited.
+  // Auditing the long page takes ten seconds, and its width doesn't change the result.
   if (!isMobile) await expectAccessible(page)
 })
 
-test('The description for machines is there beside it', async ({ page, request }) => {
+test('The OpenAPI document is available', async ({ page, request }) => {
   await page.goto('/api/docs')
   const address = await page.getByRole('link', { name: 'openapi.json' }).getAttribute('href')
   const description = (await (await request.get(address!)).json()) as { openapi: string; paths: object }

@@ -20,7 +20,7 @@ async function choose(page: Page, ...files: (typeof plan)[]) {
   await (await chooser).setFiles(files)
 }
 
-/** What the page saves when this is pressed. */
+/** The file that the page downloads when the button is clicked. */
 async function saved(page: Page, button: Locator) {
   const download = page.waitForEvent('download')
   await button.click()
@@ -28,7 +28,7 @@ async function saved(page: Page, button: Locator) {
   return { name: file.suggestedFilename(), text: readFileSync(await file.path(), 'utf8') }
 }
 
-test('a file is attached, answered from, cited, opened, saved and taken off', { tag: '@phone' }, async ({ page, loginAs }) => {
+test('a file is attached, used in an answer, cited, opened, downloaded and removed', { tag: '@phone' }, async ({ page, loginAs }) => {
   const ines = await loginAs('user')
   const { id } = await openNew(page, ines)
   await choose(page, plan)
@@ -54,7 +54,7 @@ test('a file is attached, answered from, cited, opened, saved and taken off', { 
   expect(await ines.call<StoredFile[]>('GET /api/files/')).toMatchObject([{ name: plan.name, state: 'ready' }])
 })
 
-test('files are pasted and dropped, and stay with the conversation over a reload', async ({ page, loginAs }) => {
+test('pasted and dropped files stay with the conversation after a reload', async ({ page, loginAs }) => {
   await openNew(page, await loginAs('user'))
   await hand(composer(page), 'paste', 'pasted.txt')
   await hand(page.getByText(words.conversation.empty), 'drop', 'dropped.txt')
@@ -63,7 +63,7 @@ test('files are pasted and dropped, and stay with the conversation over a reload
   for (const name of ['pasted.txt', 'dropped.txt']) await expect(chips(page).getByRole('button', { name, exact: true })).toBeVisible()
 })
 
-test('a file that is refused says why, and no question is held up by it', async ({ page, loginAs }) => {
+test('a rejected file shows why and does not block the question', async ({ page, loginAs }) => {
   await openNew(page, await loginAs('user'))
   await choose(page, { name: 'false.png', mimeType: 'image/png', buffer: Buffer.from('no picture') })
   await expect(chips(page).getByRole('alert')).toHaveText(words.file.notWhatItSays)
@@ -74,7 +74,7 @@ test('a file that is refused says why, and no question is held up by it', async 
   await expect(chips(page)).toBeHidden()
 })
 
-test('while a file is on its way it shows how far it is, and the question waits for it', async ({ page, loginAs }) => {
+test('an uploading file shows its progress and the question waits for it', async ({ page, loginAs }) => {
   await openNew(page, await loginAs('user'))
   let letGo = () => {}
   const held = new Promise<void>((resolve) => (letGo = resolve))
@@ -94,7 +94,7 @@ test('while a file is on its way it shows how far it is, and the question waits 
 
 const longName = `a paper with a name ${'that nobody would end '.repeat(6)}.md`
 
-/** Chosen on this device, and among those that are kept. */
+/** Chooses one local and one stored file. */
 async function chooseBoth(page: Page, kept: string) {
   const box = page.getByRole('region', { name: 'Files' })
   const chooser = page.waitForEvent('filechooser')
@@ -108,7 +108,7 @@ async function chooseBoth(page: Page, kept: string) {
   await expect(chips(page)).toContainText(kept)
 }
 
-test('what is chosen before a task, goal, contact or note is saved is attached when it is', async ({ page, loginAs }) => {
+test('files chosen before saving a task, goal, contact or note are attached after saving', async ({ page, loginAs }) => {
   test.slow()
   const ines = await loginAs('ceo')
   await keep(ines, { ...plan, name: longName })

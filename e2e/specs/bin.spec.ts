@@ -15,7 +15,7 @@ async function throwAway(person: Person) {
 }
 
 test(
-  'the bin is reached from the own menu, and says when it is empty, whatever another person deleted',
+  "the bin opens from the user menu and is empty regardless of other people's deletions",
   { tag: '@phone' },
   async ({ page, loginAs, person }) => {
     await throwAway(await person('user'))
@@ -30,7 +30,7 @@ test(
   },
 )
 
-test('what was deleted is listed with its kind, restored, or deleted for good after a question; a bin out of reach is asked for again', async ({
+test('deleted records are listed by kind, restored, or deleted for good after confirmation; a bin that fails to load can be retried', async ({
   page,
   loginAs,
 }) => {

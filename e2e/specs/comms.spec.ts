@@ -7,7 +7,7 @@ import { hand, preview } from '../file-pages.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../fixtures.ts'
 import { makeTask } from '../task-pages.ts'
 
-test('two people find each other, talk live, and each keeps the thread as they like', async ({ page, browser, loginAs, person, enter }) => {
+test('two people find each other, chat live, and manage the thread separately', async ({ page, browser, loginAs, person, enter }) => {
   test.slow()
   const ines = await loginAs('ceo')
   const other = await person('user', tom)
@@ -60,13 +60,13 @@ test('two people find each other, talk live, and each keeps the thread as they l
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByText('No strategic conversations yet.')).toBeVisible()
   await expect(bubble(there, 'It is signed.')).toBeVisible()
-  // Of two people, one who left is back with the next message.
+  // A person who left a two-person thread is back with the next message.
   await write(there, 'And filed.')
   await expect(row(page, 'Tom Okafor')).toContainText('And filed.')
   await theirs.close()
 })
 
-test('what is written without a connection waits, outlives a reload, and is sent once', async ({ page, context, loginAs, person }) => {
+test('a message written offline waits, survives a reload, and is sent once', async ({ page, context, loginAs, person }) => {
   const ines = await loginAs('ceo')
   const other = await person('user', tom)
   await makeColleagues(ines, other)
@@ -103,7 +103,7 @@ test('what is written without a connection waits, outlives a reload, and is sent
   expect(stored.map(({ text }) => text)).toEqual(['first', 'second', 'third'])
 })
 
-test('a drafted reply is changed and used, another ignored, and none is sent by itself', async ({ page, loginAs, person }) => {
+test('a drafted reply is edited and used, another is ignored, and none is sent automatically', async ({ page, loginAs, person }) => {
   const ines = await loginAs('ceo')
   const other = await person('user', tom)
   const organization = await makeColleagues(ines, other)
@@ -121,7 +121,7 @@ test('a drafted reply is changed and used, another ignored, and none is sent by 
   await expect(panel).toContainText('Drafted from your records')
   await expect(panel.getByLabel('Suggested reply')).toHaveValue(/freight rates/)
   await expect(panel.getByRole('link', { name: /Agree the freight rates/ })).toBeVisible()
-  // What Tom cannot see is in the draft only once that is allowed.
+  // The draft uses a record that Tom can't see only after permission.
   const question = panel.getByRole('list', { name: 'Permission' })
   await expect(question).toContainText("your note “Freight rates: our ceiling”, which Tom Okafor can't see")
   await expect(panel.getByLabel('Suggested reply')).not.toHaveValue(/1,900/)
@@ -144,12 +144,12 @@ test('a drafted reply is changed and used, another ignored, and none is sent by 
   await question.getByRole('button', { name: "Don't use it" }).click()
   await expect(question).toBeHidden()
   await expect(panel.getByLabel('Suggested reply')).toHaveValue(/freight rates/)
-  // One that comes along with the way here takes its place, and is not followed by it.
+  // A suggestion from the navigation state takes its place.
   const dismissals = page.getByText('AI suggestion dismissed by user.')
   await ignoreOffer(page, task.id, 'Tom Okafor')
   await expect(dismissals).toHaveCount(1)
   await expect(bubbles(page)).toHaveCount(3)
-  // Without a suggestion of the server's, the dismissal is stored too.
+  // The dismissal is stored even without a suggestion from the server.
   await ignoreOffer(page, task.id, 'Tom Okafor')
   await expect(dismissals).toHaveCount(2)
   await page.reload()
@@ -161,7 +161,7 @@ test('a drafted reply is changed and used, another ignored, and none is sent by 
   expect(seen[1]!.text).toBe('The rates are due on the 20th.')
 })
 
-test('from a contact one writes; a message becomes a task that leads back to it; a promise is offered as one; from a task one writes to its person', async ({
+test('a thread opens from a contact; a message becomes a task that links back; a commitment is offered as a task; a thread opens from a task', async ({
   page,
   loginAs,
   person,
@@ -207,7 +207,7 @@ test('from a contact one writes; a message becomes a task that leads back to it;
   await expect(bubble(page, 'Please send')).toBeInViewport()
 })
 
-test('a long thread is read back by scrolling, and searched to its beginning from the thread, the list and the palette', async ({
+test('a long thread loads earlier messages on scroll and is searched from the thread, the list and the palette', async ({
   page,
   loginAs,
   person,
@@ -249,7 +249,7 @@ test('a long thread is read back by scrolling, and searched to its beginning fro
 })
 
 test(
-  'the list and the thread read well on a phone, with who and when, and axe is content',
+  'the list and the thread are readable on a phone, with author and time, and accessible',
   { tag: '@phone' },
   async ({ page, loginAs, person }) => {
     const ines = await loginAs('ceo')

@@ -24,7 +24,7 @@ async function exported(page: Page, item: string, filename: string): Promise<str
   return Buffer.concat(await (await download.createReadStream()).toArray()).toString()
 }
 
-test('A first contact is added with two emails and stands in the directory', { tag: '@phone' }, async ({ page, loginAs }) => {
+test('A first contact is added with two emails and listed', { tag: '@phone' }, async ({ page, loginAs }) => {
   await loginAs('user')
   await page.goto('/app/contacts')
   await expect(page.getByText('No contacts found.')).toBeVisible()
@@ -45,7 +45,7 @@ test('A first contact is added with two emails and stands in the directory', { t
   await expect(card(page, 'Aiko Tanabe')).toBeVisible()
 })
 
-test('A contact shows the ways to reach it, says what is not known, and an interaction that cannot be saved stays', async ({
+test('A contact shows its contact details and what is unknown, and an interaction that fails to save stays in the form', async ({
   page,
   loginAs,
 }) => {
@@ -67,7 +67,7 @@ test('A contact shows the ways to reach it, says what is not known, and an inter
   await expect(page.getByLabel('Title')).toHaveValue('Lunch')
 })
 
-test('A link to a missing contact leads to the directory; one without a name is refused, one that cannot be saved stays', async ({
+test('A link to a missing contact leads to the list; a contact without a name is rejected, and one that fails to save stays in the form', async ({
   page,
   loginAs,
 }) => {
@@ -91,38 +91,34 @@ test('A link to a missing contact leads to the directory; one without a name is 
   await expect(form.getByLabel('Name')).toHaveValue('Aiko Tanabe')
 })
 
-test(
-  'The search and the view stand in the address, an opened contact too, and Back closes it',
-  { tag: '@phone' },
-  async ({ page, loginAs }) => {
-    const person = await loginAs('user')
-    await addContact(person)
-    await addContact(person, { name: 'Leila Haddad', role: 'Board member', emails: [] })
-    await addContact(person, { name: 'Ada Lind', role: 'Board member', emails: [`ada@${'subsidiary.'.repeat(14)}test`] })
-    await page.goto('/app/contacts')
-    await page.getByLabel('Search by name, role or email').fill('board')
-    await expect(card(page, 'Tom Okafor')).toBeHidden()
-    await page.getByRole('radio', { name: 'List' }).check()
-    await expect(page).toHaveURL(/view=list/)
-    await expect(page).toHaveURL(/search=board/)
-    await expect(page.getByRole('table', { name: 'Contacts' })).toBeVisible()
-    await expectAccessible(page)
-    await expectNoSidewaysScroll(page)
-    await card(page, 'Leila Haddad').click()
-    await expect(dialog(page, 'Leila Haddad')).toBeVisible()
-    await page.reload()
-    await expect(dialog(page, 'Leila Haddad')).toBeVisible()
-    await page.goBack()
-    await expect(dialog(page, 'Leila Haddad')).toBeHidden()
-    await expect(page).toHaveURL(/search=board/)
-    await page.getByLabel('Search by name, role or email').fill('nobody at all')
-    await expect(page.getByText('No contacts match your search.')).toBeVisible()
-    await goInside(page, '/app/notes')
-    await expect(page.getByRole('heading', { level: 1, name: 'Notes' })).toBeVisible()
-    await goInside(page, '/app/contacts')
-    await expect(page.getByRole('radio', { name: 'List' })).toBeChecked()
-  },
-)
+test('Search, view and the open contact are in the URL, and Back closes the contact', { tag: '@phone' }, async ({ page, loginAs }) => {
+  const person = await loginAs('user')
+  await addContact(person)
+  await addContact(person, { name: 'Leila Haddad', role: 'Board member', emails: [] })
+  await addContact(person, { name: 'Ada Lind', role: 'Board member', emails: [`ada@${'subsidiary.'.repeat(14)}test`] })
+  await page.goto('/app/contacts')
+  await page.getByLabel('Search by name, role or email').fill('board')
+  await expect(card(page, 'Tom Okafor')).toBeHidden()
+  await page.getByRole('radio', { name: 'List' }).check()
+  await expect(page).toHaveURL(/view=list/)
+  await expect(page).toHaveURL(/search=board/)
+  await expect(page.getByRole('table', { name: 'Contacts' })).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await card(page, 'Leila Haddad').click()
+  await expect(dialog(page, 'Leila Haddad')).toBeVisible()
+  await page.reload()
+  await expect(dialog(page, 'Leila Haddad')).toBeVisible()
+  await page.goBack()
+  await expect(dialog(page, 'Leila Haddad')).toBeHidden()
+  await expect(page).toHaveURL(/search=board/)
+  await page.getByLabel('Search by name, role or email').fill('nobody at all')
+  await expect(page.getByText('No contacts match your search.')).toBeVisible()
+  await goInside(page, '/app/notes')
+  await expect(page.getByRole('heading', { level: 1, name: 'Notes' })).toBeVisible()
+  await goInside(page, '/app/contacts')
+  await expect(page.getByRole('radio', { name: 'List' })).toBeChecked()
+})
 
 test('A contact is edited, and its owner organization is marked', async ({ page, loginAs }) => {
   const person = await loginAs('ceo')
@@ -178,7 +174,7 @@ test('A member reads a shared contact, a manager edits it, and only its creator 
   await page.goto(`/app/contacts?contact=${id}`)
   const sheet = dialog(page, 'Tom Okafor')
   await expect(sheet.getByText('Created by Ines Faber')).toBeVisible()
-  // Whoever sees a contact may close it, write to it and attach files to it, and nothing else.
+  // People who see a contact can close it, write to it and attach files, and nothing else.
   await expect(sheet.getByRole('button', { name: 'Attach' })).toBeVisible()
   await expect(sheet.getByRole('button', { name: /^Message/ })).toBeVisible()
   await expect(sheet.getByRole('button')).toHaveCount(4)
@@ -192,7 +188,7 @@ test('A member reads a shared contact, a manager edits it, and only its creator 
   await expect(sheet.getByRole('button', { name: 'Delete', exact: true })).toHaveCount(0)
 })
 
-test('A file with broken lines names them and imports nothing; mended, it is imported whole, and exported again', async ({
+test('A file with invalid lines lists them and imports nothing; corrected, it is imported completely and exported again', async ({
   page,
   loginAs,
 }) => {
@@ -216,7 +212,7 @@ test('A file with broken lines names them and imports nothing; mended, it is imp
   expect(await exported(page, 'Export as vCard', 'contacts.vcf')).toMatch(/^BEGIN:VCARD[^]*Ada/)
 })
 
-test('Many contacts come by pages, and a page behind the last leads to the last', async ({ page, loginAs }) => {
+test('Contacts are paged, and a page past the last redirects to the last', async ({ page, loginAs }) => {
   const person = await loginAs('user')
   const names = Array.from({ length: 60 }, (_, n) => `Contact ${String(n + 1).padStart(2, '0')}`)
   await person.call('POST /api/contacts/import', { format: 'csv', text: ['Name', ...names].join('\n') })
@@ -230,10 +226,7 @@ test('Many contacts come by pages, and a page behind the last leads to the last'
   await expectNoSidewaysScroll(page)
 })
 
-test('J and K walk along the contacts, Enter opens one, C adds one; one is deleted after a question, and Undo brings it back', async ({
-  page,
-  loginAs,
-}) => {
+test('J and K move through contacts, Enter opens one, C adds one; a deletion is confirmed and can be undone', async ({ page, loginAs }) => {
   const person = await loginAs('user')
   await addContact(person, { name: 'Ada' })
   await addContact(person, { name: 'Bob' })

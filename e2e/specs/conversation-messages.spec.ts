@@ -2,10 +2,10 @@ import { words } from '@adjutant/contract/words'
 import { answers, openNew } from '../conversation-pages.ts'
 import { expect, expectAccessible, test } from '../fixtures.ts'
 
-// What a server may tell is put before the screen as it is, so that nothing need be said to get it.
+// Server responses are stubbed, so that no messages have to be sent.
 const messageCalls = '**/api/conversations/*/messages?*'
 
-/** A stored message as the server would tell it, with these fields. */
+/** A stored message as the server returns it, with these fields. */
 const toMessage = (conversation_id: string, fields: object) => ({
   id: crypto.randomUUID(),
   conversation_id,
@@ -27,10 +27,10 @@ const toMessage = (conversation_id: string, fields: object) => ({
 
 const blocks = 'Whole\n\n> Risk: the cash lasts to May.\n\n### Not this week\n\n- Reprice\n- Answer\n\n```\ncash / burn\n```'
 
-test.describe('a message that cannot be drawn', () => {
+test.describe('a message that fails to render', () => {
   test.use({ expectedError: /Cannot read properties of null|The above error occurred/ })
 
-  test('does not take the others with it', async ({ page, loginAs }) => {
+  test('does not hide the others', async ({ page, loginAs }) => {
     const ines = await loginAs('user')
     await page.route(messageCalls, (route) => {
       const id = new URL(route.request().url()).pathname.split('/')[3]!
@@ -40,7 +40,7 @@ test.describe('a message that cannot be drawn', () => {
     await openNew(page, ines)
     await expect(page.getByText(words.conversation.renderFailed)).toBeVisible()
     await expect(answers(page)).toContainText('Whole')
-    // Quotes, headings and code stand as close to their neighbours as paragraphs do.
+    // Quotes, headings and code have the same spacing as paragraphs.
     const gaps = await answers(page)
       .locator('p, blockquote, h5, ul, pre')
       .evaluateAll((all) =>
@@ -54,7 +54,7 @@ test.describe('a message that cannot be drawn', () => {
   })
 })
 
-test('hostile text runs nothing and reaches nobody; a claim without an act is named; pages of the web open outside', async ({
+test('hostile text runs nothing and loads nothing; a claim without an action is flagged; web pages open in a new tab', async ({
   page,
   loginAs,
 }) => {
@@ -90,7 +90,7 @@ test('hostile text runs nothing and reaches nobody; a claim without an act is na
   expect(dialogs).toEqual([])
 })
 
-test('a long conversation opens at its end; earlier messages come by scrolling up', async ({ page, loginAs }) => {
+test('a long conversation opens at its end and loads earlier messages on scroll', async ({ page, loginAs }) => {
   test.slow()
   const ines = await loginAs('user')
   const stored = (id: string, number: number) =>

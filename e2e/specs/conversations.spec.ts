@@ -21,7 +21,7 @@ test('a question is answered from the records, and its sources open them', { tag
   await expect(answers(page).last()).toContainText('The lease of the depot ends in March.')
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
-  // The number inside the text opens the same record as its chip.
+  // The number in the text opens the same record as its chip.
   const cited = answers(page)
     .last()
     .getByRole('link', { name: /^Source 1: / })
@@ -40,39 +40,46 @@ test('a question is answered from the records, and its sources open them', { tag
   await expect(page.getByRole('dialog').getByLabel('Title')).toHaveValue('Send the tender annex')
 })
 
-test('an act waits for a yes, is done once, and leaves a receipt that opens the record', { tag: '@phone' }, async ({ page, loginAs }) => {
-  const ines = await loginAs('user')
-  await openNew(page, ines)
-  await ask(page, 'Create a task: Call Maersk by 2031-03-09')
-  const card = act(page, 'Create a task')
-  await expect(card).toContainText('Waiting for you')
-  await expect(card).toContainText(/Title\s*Call Maersk/)
-  await expect(card).toContainText(/Due date\s*Sun, 9 Mar 2031/)
-  expect(await ines.call<Task[]>('GET /api/tasks/')).toEqual([])
-  await expectAccessible(page)
-  await expectNoSidewaysScroll(page)
-  await card.getByRole('button', { name: 'Allow once' }).click()
-  await expect(card).toContainText('Done')
-  await expect(card.getByRole('button')).toHaveCount(0)
-  expect((await ines.call<Task[]>('GET /api/tasks/')).map(({ title }) => title)).toEqual(['Call Maersk'])
-  await expect(answers(page)).toHaveCount(2)
+test(
+  'an action waits for approval, runs once, and leaves a receipt that opens the record',
+  { tag: '@phone' },
+  async ({ page, loginAs }) => {
+    const ines = await loginAs('user')
+    await openNew(page, ines)
+    await ask(page, 'Create a task: Call Maersk by 2031-03-09')
+    const card = act(page, 'Create a task')
+    await expect(card).toContainText('Waiting for you')
+    await expect(card).toContainText(/Title\s*Call Maersk/)
+    await expect(card).toContainText(/Due date\s*Sun, 9 Mar 2031/)
+    expect(await ines.call<Task[]>('GET /api/tasks/')).toEqual([])
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+    await card.getByRole('button', { name: 'Allow once' }).click()
+    await expect(card).toContainText('Done')
+    await expect(card.getByRole('button')).toHaveCount(0)
+    expect((await ines.call<Task[]>('GET /api/tasks/')).map(({ title }) => title)).toEqual(['Call Maersk'])
+    await expect(answers(page)).toHaveCount(2)
 
-  // A change names the task and what becomes of it, before the yes and in the receipt.
-  await ask(page, 'Mark Call Maersk as done')
-  const change = act(page, 'Change a task')
-  await expect(change.getByRole('link', { name: /Task\s*Call Maersk/ })).toBeVisible()
-  await expect(change).toContainText(/Status\s*To Do → Done/)
-  await expectAccessible(page)
-  await expectNoSidewaysScroll(page)
-  await change.getByRole('button', { name: 'Allow once' }).click()
-  await expect(change).toContainText('The task “Call Maersk” was updated: status To Do → Done.')
-  await expect(change).toContainText(/Status\s*To Do → Done/)
-  expect(await change.textContent()).not.toMatch(/[0-9a-f]{8}-[0-9a-f]{4}/)
-  await card.getByRole('link', { name: /Call Maersk/ }).click()
-  await expect(page.getByRole('dialog').getByLabel('Title')).toHaveValue('Call Maersk')
-})
+    // A change names the task and its fields, before approval and in the receipt.
+    await ask(page, 'Mark Call Maersk as done')
+    const change = act(page, 'Change a task')
+    await expect(change.getByRole('link', { name: /Task\s*Call Maersk/ })).toBeVisible()
+    await expect(change).toContainText(/Status\s*To Do → Done/)
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+    await change.getByRole('button', { name: 'Allow once' }).click()
+    await expect(change).toContainText('The task “Call Maersk” was updated: status To Do → Done.')
+    await expect(change).toContainText(/Status\s*To Do → Done/)
+    expect(await change.textContent()).not.toMatch(/[0-9a-f]{8}-[0-9a-f]{4}/)
+    await card.getByRole('link', { name: /Call Maersk/ }).click()
+    await expect(page.getByRole('dialog').getByLabel('Title')).toHaveValue('Call Maersk')
+  },
+)
 
-test('what is refused is not done; a tool that is always allowed need not ask, until that is taken back', async ({ page, loginAs }) => {
+test('a rejected action is not done; a tool that is always allowed runs without asking until that is revoked', async ({
+  page,
+  loginAs,
+}) => {
   const ines = await loginAs('user')
   await openNew(page, ines, 'Refused')
   await ask(page, 'Create a task: Call Maersk')
@@ -98,7 +105,7 @@ test('what is refused is not done; a tool that is always allowed need not ask, u
   await expect(act(page, 'Create a task').last()).toContainText('Waiting for you')
 })
 
-test('Enter sends, Shift+Enter begins a line, blank is not sent; what is not sent yet is there after a reload, in its place', async ({
+test('Enter sends, Shift+Enter inserts a line break, blank text is not sent; a draft survives a reload in its conversation', async ({
   page,
   loginAs,
 }) => {
@@ -125,7 +132,7 @@ test('Enter sends, Shift+Enter begins a line, blank is not sent; what is not sen
   await expect(composer(page)).toHaveValue('')
 })
 
-test('a message of 100,000 characters is sent and folded, a longer one names the limit', async ({ page, loginAs }) => {
+test('a message of 100,000 characters is sent and collapsed, a longer one shows the limit', async ({ page, loginAs }) => {
   test.slow()
   const ines = await loginAs('user')
   await openNew(page, ines)
@@ -138,7 +145,7 @@ test('a message of 100,000 characters is sent and folded, a longer one names the
   await expect(questions(page).getByRole('button', { name: 'Show all 100,000 characters' })).toBeVisible()
 })
 
-test('the name is changed in its place; blank, unchanged and Escape leave it; a deleted conversation comes back by Undo', async ({
+test('the name is edited in place; blank, unchanged and Escape keep it; a deleted conversation is restored by Undo', async ({
   page,
   loginAs,
 }) => {
@@ -177,7 +184,7 @@ test('the name is changed in its place; blank, unchanged and Escape leave it; a 
   await expect(page.getByRole('link', { name: /^Runway/ })).toBeVisible()
 })
 
-test('the settings have their defaults, go along with a question and are kept', async ({ page, loginAs }) => {
+test('the settings have defaults, apply to questions and are remembered', async ({ page, loginAs }) => {
   const ines = await loginAs('user')
   await openNew(page, ines)
   const settings = page.getByRole('complementary', { name: 'Settings' })
@@ -209,7 +216,7 @@ test('the settings have their defaults, go along with a question and are kept', 
   await expect(settings.getByLabel('Context messages')).toHaveValue('7')
 })
 
-test('where the screen is narrow the settings open over it', { tag: '@phone' }, async ({ page, loginAs }) => {
+test('on narrow screens the settings open as an overlay', { tag: '@phone' }, async ({ page, loginAs }) => {
   const ines = await loginAs('user')
   await page.setViewportSize({ width: 390, height: 844 })
   await openNew(page, ines)
@@ -224,7 +231,7 @@ test('where the screen is narrow the settings open over it', { tag: '@phone' }, 
   expect((await sent).postDataJSON()).toMatchObject({ use_memory: false })
 })
 
-test('a question without an answer says why, and can be tried again', async ({ page, loginAs }) => {
+test('a failed question shows why and can be retried', async ({ page, loginAs }) => {
   const ines = await loginAs('user')
   await openNew(page, ines)
   await page.route(chatCalls, (route) => route.fulfill({ status: 502, json: { detail: words.conversation.modelFailed } }))
@@ -239,10 +246,7 @@ test('a question without an answer says why, and can be tried again', async ({ p
   await expect(questions(page)).toHaveCount(1)
 })
 
-test('a first question can be taken from those that are offered, and any message is kept in memory by one press', async ({
-  page,
-  loginAs,
-}) => {
+test('a first question can be picked from the starters, and any message can be saved to memory', async ({ page, loginAs }) => {
   const ines = await loginAs('user')
   const { id, name } = await openNew(page, ines)
   await page.getByRole('button', { name: 'What is overdue, and who should act?' }).click()
@@ -257,7 +261,7 @@ test('a first question can be taken from those that are offered, and any message
   expect(memories).toMatchObject([{ content: 'The board meets on the 20th.', metadata: { conversation_id: id, conversation_name: name } }])
 })
 
-test('a conversation of somebody else is not here', async ({ page, loginAs, person }) => {
+test("another person's conversation is not found", async ({ page, loginAs, person }) => {
   const tomas = await person('user')
   const { id } = await tomas.call<Conversation>('POST /api/conversations/', { name: 'Private' })
   await loginAs('admin')

@@ -16,7 +16,7 @@ const addGoal = (person: Person, title: string, fields: object = {}) =>
 const addAdvice = (person: Person, advice_title: string, content = `About *${advice_title}*`) =>
   person.call('POST /api/strategic-advice/', { advice_title, content })
 
-/** A thread in which somebody of the same organization has the last word. */
+/** A thread whose last message is from a colleague. */
 async function receiveMessage(reader: Person, owner: Person, text: string) {
   const { id } = await owner.call<Organization>('POST /api/organizations', { name: 'Atlas Freight' })
   await addMember(owner, id, reader)
@@ -25,7 +25,7 @@ async function receiveMessage(reader: Person, owner: Person, text: string) {
   return thread
 }
 
-/** Starts flows that ask something, and resolves when all of them wait for the answer. */
+/** Starts flows that ask a question and resolves when all of them wait. */
 async function startWaitingRuns(person: Person, count: number) {
   const steps = [{ title: 'First', kind: 'human', prompt: 'What shall we call it?' }]
   const flow = await person.call<Flow>('POST /api/flows/', { name: 'One question', steps })
@@ -54,10 +54,7 @@ test('A new person is greeted, and every empty section says what to do', { tag: 
   await expect(page).toHaveURL(/\/app\/notes$/)
 })
 
-test('Goals are grouped by organization with the average of all of them, closed ones too, and open on a click', async ({
-  page,
-  loginAs,
-}) => {
+test('Goals are grouped by organization with the average of all, including closed ones, and open on click', async ({ page, loginAs }) => {
   const person = await loginAs('ceo')
   const { id: organization_id } = await person.call<Organization>('POST /api/organizations', { name: 'Atlas Freight' })
   const toKpi = (current_value: number) => [{ name: 'Share', current_value, target_value: 100, unit: '%' }]
@@ -78,7 +75,7 @@ test('Goals are grouped by organization with the average of all of them, closed 
   await expect(page.getByRole('dialog', { name: 'Goal' }).getByText('Close the bridge')).toBeVisible()
 })
 
-test('The three most urgent open tasks and the messages that wait for a reply are shown, and open on a click', async ({
+test('The three most urgent open tasks and the messages awaiting a reply are shown, and open on click', async ({
   page,
   loginAs,
   person: makePerson,
@@ -116,7 +113,7 @@ test('The three most urgent open tasks and the messages that wait for a reply ar
 
   await isRead
 
-  // An answer takes the thread off the dashboard; reading it does not.
+  // A reply removes the thread from the dashboard; reading it does not.
   await goInside(page, '/app/ceodashboard')
   await expect(messages).not.toContainText('unread')
   await expect(messages).toHaveCount(1)
@@ -138,7 +135,7 @@ test('The three latest pieces of advice are shown, and a goal can be created in 
   await form.getByRole('button', { name: 'Save goal' }).click()
   await expect(section(page, 'Strategic Goals').getByRole('link', { name: 'Open the clinic' })).toBeVisible()
 
-  // What an advice says to do becomes a task, here and where all advice is.
+  // An action of an advice becomes a task, here and on the advice page.
   await addAdvice(person, 'Fifth', '## Do next\n\n1. Call the bank: you, by 2 May 2031.\n2. Write to Ada.\n\n## How we will know\n\nSoon.')
   await advice.getByRole('button', { name: 'Show More of Fifth' }).click()
   await advice.getByRole('button', { name: 'Make it a task: Call the bank' }).click()
@@ -153,43 +150,47 @@ test('The three latest pieces of advice are shown, and a goal can be created in 
   await expect(page.getByRole('button', { name: 'Make it a task: Write to Ada' })).toBeVisible()
 })
 
-test('Nothing moves while the page loads over a slow line', { tag: '@phone' }, async ({ page, loginAs, person: makePerson, isMobile }) => {
-  const person = await loginAs('ceo')
-  await addGoal(person, 'Close the bridge', { kpis: [{ name: 'Committed', current_value: 6, target_value: 22 }] })
-  await addTask(person, 'Call the investor', 'High')
-  await addAdvice(person, 'Bridge first')
-  await receiveMessage(person, await makePerson('ceo', { first_name: 'Tom' }), 'Which bank?')
-  await startWaitingRuns(person, 4)
-  await page.addInitScript(() => {
-    const shifts = { sum: 0 }
-    Object.assign(window, { shifts })
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) shifts.sum += (entry as unknown as { value: number }).value
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
-  // Each answer comes at another time, the count of unread messages last of all.
-  let answered = 0
-  let release = () => {}
-  const isReleased = new Promise<void>((resolve) => (release = resolve))
-  await page.route('**/api/**', async (route) => {
-    const isCount = route.request().url().includes('/comms/unread')
-    await (isCount ? isReleased : new Promise((resolve) => setTimeout(resolve, 100 + 60 * answered++)))
-    await route.continue()
-  })
-  await page.goto('/app/ceodashboard')
-  await expect(section(page, 'Strategic Advice').getByRole('article')).toBeVisible()
-  // The bar and the section count the same runs, though the section shows three of them.
-  const waiting = section(page, 'Waiting for you')
-  await expect(waiting.getByRole('heading')).toHaveText('Waiting for you 4')
-  await expect(waiting.getByRole('listitem')).toHaveCount(3)
-  await expect(page.getByRole('link', { name: /^4 runs / })).toBeVisible()
-  const bar = page.getByRole('banner')
-  const neighbour = isMobile ? bar.getByRole('link', { name: /^Adjutant/ }) : bar.getByRole('link', { name: 'Contacts' })
-  const place = await neighbour.boundingBox()
-  release()
-  await expect(bar.getByText('1 unread').first()).toBeAttached()
-  expect(await neighbour.boundingBox()).toEqual(place)
-  await page.evaluate(() => document.fonts.ready.then(() => undefined))
-  expect(await page.evaluate(() => (window as unknown as { shifts: { sum: number } }).shifts.sum)).toBeLessThanOrEqual(0.01)
-  expect(await hasSidewaysScroll(page)).toBe(false)
-})
+test(
+  'The layout does not shift while the page loads on a slow connection',
+  { tag: '@phone' },
+  async ({ page, loginAs, person: makePerson, isMobile }) => {
+    const person = await loginAs('ceo')
+    await addGoal(person, 'Close the bridge', { kpis: [{ name: 'Committed', current_value: 6, target_value: 22 }] })
+    await addTask(person, 'Call the investor', 'High')
+    await addAdvice(person, 'Bridge first')
+    await receiveMessage(person, await makePerson('ceo', { first_name: 'Tom' }), 'Which bank?')
+    await startWaitingRuns(person, 4)
+    await page.addInitScript(() => {
+      const shifts = { sum: 0 }
+      Object.assign(window, { shifts })
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) shifts.sum += (entry as unknown as { value: number }).value
+      }).observe({ type: 'layout-shift', buffered: true })
+    })
+    // Each response arrives at a different time, the unread count last.
+    let answered = 0
+    let release = () => {}
+    const isReleased = new Promise<void>((resolve) => (release = resolve))
+    await page.route('**/api/**', async (route) => {
+      const isCount = route.request().url().includes('/comms/unread')
+      await (isCount ? isReleased : new Promise((resolve) => setTimeout(resolve, 100 + 60 * answered++)))
+      await route.continue()
+    })
+    await page.goto('/app/ceodashboard')
+    await expect(section(page, 'Strategic Advice').getByRole('article')).toBeVisible()
+    // The bar and the section count the same runs, although the section shows only three.
+    const waiting = section(page, 'Waiting for you')
+    await expect(waiting.getByRole('heading')).toHaveText('Waiting for you 4')
+    await expect(waiting.getByRole('listitem')).toHaveCount(3)
+    await expect(page.getByRole('link', { name: /^4 runs / })).toBeVisible()
+    const bar = page.getByRole('banner')
+    const neighbour = isMobile ? bar.getByRole('link', { name: /^Adjutant/ }) : bar.getByRole('link', { name: 'Contacts' })
+    const place = await neighbour.boundingBox()
+    release()
+    await expect(bar.getByText('1 unread').first()).toBeAttached()
+    expect(await neighbour.boundingBox()).toEqual(place)
+    await page.evaluate(() => document.fonts.ready.then(() => undefined))
+    expect(await page.evaluate(() => (window as unknown as { shifts: { sum: number } }).shifts.sum)).toBeLessThanOrEqual(0.01)
+    expect(await hasSidewaysScroll(page)).toBe(false)
+  },
+)

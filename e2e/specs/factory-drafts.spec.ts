@@ -6,7 +6,7 @@ import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../fixtu
 
 const card = (page: Page, name: string) => page.getByRole('article', { name, exact: true })
 
-test('a need in plain words becomes a draft, which is looked through before it is kept', async ({ page, loginAs }) => {
+test('a description in plain words becomes a draft, which is reviewed before saving', async ({ page, loginAs }) => {
   const ines = await loginAs('ceo')
   await page.goto('/app/ai-factory')
   await page.getByRole('button', { name: 'Describe what you need' }).click()

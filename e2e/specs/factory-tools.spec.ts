@@ -5,7 +5,7 @@ import { expect, expectAccessible, test } from '../fixtures.ts'
 
 const toast = (page: Page, text: string) => page.getByRole('status').getByText(text, { exact: true })
 
-test('a tool keeps its secrets to itself, refuses addresses at home, and can be tried', async ({ page, loginAs }) => {
+test('a tool hides its secrets, rejects private addresses, and can be tested', async ({ page, loginAs }) => {
   const ines = await loginAs('ceo')
   await page.goto('/app/ai-factory')
   await page.getByRole('button', { name: 'Create New Tool' }).click()
@@ -46,7 +46,7 @@ test('a tool keeps its secrets to itself, refuses addresses at home, and can be 
   })
 })
 
-test('a tool is tried from its form', async ({ page, loginAs }) => {
+test('a tool is tested from its form', async ({ page, loginAs }) => {
   const ines = await loginAs('ceo')
   await ines.call('POST /api/strategic-goals/', { title: 'Enter the Nordic market', due_date: '2031-01-01' })
   await page.goto('/app/ai-factory')
@@ -57,7 +57,7 @@ test('a tool is tried from its form', async ({ page, loginAs }) => {
   await expect(dialog.getByLabel('Result of the test call')).toContainText('Enter the Nordic market')
 })
 
-test('a new tool is saved to be tried, and its form stays open', async ({ page, loginAs }) => {
+test('a new tool is saved before a test, and its form stays open', async ({ page, loginAs }) => {
   const ines = await loginAs('ceo')
   await page.goto('/app/ai-factory?create=tool')
   const create = page.getByRole('dialog', { name: 'Create New Tool' })

@@ -3,7 +3,7 @@ import { words } from '@adjutant/contract/words'
 import { card, makeCrew, order, section, toast } from '../factory-pages.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../fixtures.ts'
 
-test('the factory shows what comes with the product, in four sections', { tag: '@phone' }, async ({ page, loginAs }) => {
+test('the factory shows the built-in items in four sections', { tag: '@phone' }, async ({ page, loginAs }) => {
   await loginAs('ceo')
   await page.goto('/app/ai-factory')
   await expect(page.getByRole('heading', { level: 1, name: 'AI Factory' })).toBeVisible()
@@ -31,10 +31,7 @@ test('the factory shows what comes with the product, in four sections', { tag: '
   await expectNoSidewaysScroll(page)
 })
 
-test('a factory that cannot be fetched is fetched again on request; a search over all sections stands in the address', async ({
-  page,
-  loginAs,
-}) => {
+test('a factory that fails to load can be retried; a search over all sections is in the URL', async ({ page, loginAs }) => {
   const ines = await loginAs('ceo')
   await page.route('**/api/crews/', (route) => route.fulfill({ status: 503, json: { detail: words.wire.unavailable } }))
   await page.goto('/app/ai-factory')
@@ -42,7 +39,7 @@ test('a factory that cannot be fetched is fetched again on request; a search ove
   await page.unroute('**/api/crews/')
   await section(page, 'Available Crews').getByRole('button', { name: 'Try again' }).click()
   await expect(card(page, 'Weekly briefing')).toBeVisible()
-  // What is made elsewhere appears on the open page.
+  // Items created elsewhere appear on the open page.
   await makeCrew(ines, 'From another desk')
   await expect(card(page, 'From another desk')).toBeVisible()
   await page.getByLabel('Search the factory').fill('weekly monday')
@@ -52,7 +49,7 @@ test('a factory that cannot be fetched is fetched again on request; a search ove
   await expect(page.getByText(words.factory.noTools)).toBeVisible()
   await expect(section(page, 'Available Crews').getByRole('article')).toHaveCount(1)
 
-  // What comes with the product is edited as a copy.
+  // Built-in items are edited as a copy.
   await page.getByRole('button', { name: 'Edit a copy of Weekly briefing' }).click()
   const dialog = page.getByRole('dialog', { name: 'Edit a copy' })
   await expect(dialog.getByLabel('Name', { exact: true })).toHaveValue('Weekly briefing (copy)')
@@ -64,7 +61,7 @@ test('a factory that cannot be fetched is fetched again on request; a search ove
   expect(copy).toMatchObject({ isAutoGen: false, can_delete: true, tasks: original!.tasks })
 })
 
-test('who may not build is sent to the dashboard, and sees no entry', async ({ page, loginAs }) => {
+test('people without permission to build are redirected to the dashboard and see no menu entry', async ({ page, loginAs }) => {
   await loginAs('user')
   await page.goto('/app/ai-factory')
   await expect(page).toHaveURL('/app/ceodashboard')
@@ -72,7 +69,7 @@ test('who may not build is sent to the dashboard, and sees no entry', async ({ p
   await expect(page.getByRole('link', { name: 'Factory' })).toHaveCount(0)
 })
 
-test('an agent is made, changed and deleted', async ({ page, loginAs }) => {
+test('an agent is created, edited and deleted', async ({ page, loginAs }) => {
   const ines = await loginAs('ceo')
   await page.goto('/app/ai-factory')
   await page.getByRole('button', { name: 'Create New Agent' }).click()
@@ -82,7 +79,7 @@ test('an agent is made, changed and deleted', async ({ page, loginAs }) => {
   await expect(dialog.getByLabel('Name')).toBeFocused()
   await expectAccessible(page)
   await dialog.getByLabel('Name').fill('Lawyer')
-  // What was begun is given up only after a question.
+  // Unsaved changes are discarded only after confirmation.
   await page.keyboard.press('Escape')
   const discard = page.getByRole('alertdialog', { name: 'Discard changes' })
   await discard.getByRole('button', { name: 'Cancel' }).click()
@@ -117,7 +114,7 @@ test('an agent is made, changed and deleted', async ({ page, loginAs }) => {
   await expect(card(page, 'Lawyer')).toHaveCount(0)
 })
 
-test('who belongs to two organizations chooses where an item lives, and mixes nothing', async ({ page, loginAs }) => {
+test("a member of two organizations chooses where an item belongs and can't mix them", async ({ page, loginAs }) => {
   const ines = await loginAs('ceo')
   const make = (name: string) => ines.call<{ id: string }>('POST /api/organizations', { name })
   const [first, second] = [await make('Northwind'), await make('Contoso')]
@@ -147,7 +144,7 @@ test('who belongs to two organizations chooses where an item lives, and mixes no
   await expect(page.getByRole('dialog', { name: 'Edit Agent' }).getByLabel('Organization')).toBeDisabled()
 })
 
-test('a crew is built of tasks, and shows what it will ask for', async ({ page, loginAs }) => {
+test('a crew is built from tasks and shows its inputs', async ({ page, loginAs }) => {
   const ines = await loginAs('ceo')
   await page.goto('/app/ai-factory')
   await page.getByRole('button', { name: 'Create New Crew' }).click()
@@ -180,7 +177,7 @@ test('a crew is built of tasks, and shows what it will ask for', async ({ page, 
   })
 })
 
-test('tasks are moved by keyboard, by buttons and by dragging', async ({ page, loginAs }) => {
+test('tasks are reordered by keyboard, buttons and dragging', async ({ page, loginAs }) => {
   const ines = await loginAs('ceo')
   const { id } = await makeCrew(ines, 'Letter')
   await page.goto('/app/ai-factory')
@@ -212,7 +209,7 @@ test('tasks are moved by keyboard, by buttons and by dragging', async ({ page, l
   ])
 })
 
-test('a flow is built by form, is drawn, and follows a step that is renamed', { tag: '@phone' }, async ({ page, loginAs }) => {
+test('a flow is built by form, drawn, and follows a renamed step', { tag: '@phone' }, async ({ page, loginAs }) => {
   const ines = await loginAs('ceo')
   await page.goto('/app/ai-factory')
   await page.getByRole('button', { name: 'Create New Flow' }).click()
@@ -268,7 +265,7 @@ test('a flow is built by form, is drawn, and follows a step that is renamed', { 
   await expect(card(page, 'Review')).toContainText('saved as a note')
 })
 
-test('a step that the server refuses is opened, with the reason at its field', async ({ page, loginAs }) => {
+test('a step that the server rejects is opened with the reason at its field', async ({ page, loginAs }) => {
   await loginAs('ceo')
   await page.goto('/app/ai-factory?create=flow')
   const dialog = page.getByRole('dialog', { name: 'Create New Flow' })

@@ -8,10 +8,10 @@ import { lease, memo, minutes, places, sales } from '../file-samples.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../fixtures.ts'
 import { addMember, makeOrganization } from '../task-pages.ts'
 
-/** A PDF brings its reader with it, which takes its time on a busy machine. */
+/** The PDF viewer loads slowly on a busy machine. */
 const openMs = 30_000
 
-/** Drops files on the page as a browser does. */
+/** Simulates dropping files on the page. */
 const drop = (page: Page, name: string, text: string) =>
   page.locator('h1').evaluate(
     (element, [fileName, content]) => {
@@ -34,7 +34,7 @@ async function lookAtBook(page: Page) {
   await page.keyboard.press('Escape')
 }
 
-test('files are uploaded, found by what they say, and looked at', { tag: '@phone' }, async ({ page, loginAs }) => {
+test('files are uploaded, found by content and previewed', { tag: '@phone' }, async ({ page, loginAs }) => {
   const ines = await loginAs('user')
   await page.goto('/app/files')
   await expect(page.getByText('No files yet.')).toBeVisible()
@@ -58,14 +58,14 @@ test('files are uploaded, found by what they say, and looked at', { tag: '@phone
     pdf.getByRole('group', { name: 'Page 2' }).getByText('The landlord shall repair the zinc roof by 1 May 2027.'),
   ).toBeAttached()
   await expect(pdf.getByText('Indexed')).toBeVisible()
-  // Each page below the one before it.
+  // Each page is below the previous one.
   const [first, second] = await Promise.all([1, 2].map((number) => pdf.getByRole('group', { name: `Page ${number}` }).boundingBox()))
   expect(second!.y).toBeGreaterThanOrEqual(first!.y + first!.height)
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
   await page.keyboard.press('Escape')
 
-  // A name without a gap leaves the way out within reach; of what cannot be read nobody is told that it was.
+  // A long name without breaks keeps the close button reachable; unreadable files are not announced as read.
   const archive = { name: `${'confidentiality_'.repeat(8)}.bin`, mimeType: '', buffer: Buffer.from([0, 1, 2, 255]) }
   await page.goto(`/app/files?file=${(await keep(ines, archive)).id}`)
   await expect(preview(page, archive.name).getByText('Kept', { exact: true })).toBeVisible()
@@ -83,13 +83,13 @@ test('files are uploaded, found by what they say, and looked at', { tag: '@phone
   await fileButton(page, memo.name).click()
   const sound = preview(page, memo.name).locator('audio')
   await expect.poll(() => sound.evaluate((audio: HTMLAudioElement) => audio.duration)).toBe(1)
-  // By an address of its own: what is large plays before it is there as a whole.
+  // Uses a ticket URL, so that large media play before they are fully loaded.
   await expect(sound).toHaveAttribute('src', /^\/api\/files\/[\w-]+\/content\?ticket=/)
   await page.keyboard.press('Escape')
   await expect(page).toHaveURL(/view=grid/)
 })
 
-/** How fast the page sends, in bytes a second; 0: not at all. */
+/** Upload bandwidth in bytes per second; 0 blocks it. */
 async function limitLine(page: Page) {
   const session = await page.context().newCDPSession(page)
   return (bytes: number) =>
@@ -101,7 +101,7 @@ async function limitLine(page: Page) {
     })
 }
 
-test('an upload waits out a lost connection, is paused, goes on after a reload where it stopped, and a refused one says why', async ({
+test('an upload waits for a lost connection, is paused, resumes after a reload, and a rejected one shows why', async ({
   page,
   loginAs,
 }, testInfo) => {
@@ -113,7 +113,7 @@ test('an upload waits out a lost connection, is paused, goes on after a reload w
   })
   const limit = await limitLine(page)
   await limit(4_000_000)
-  // From the disk: through the wire of the test so many bytes would take longer than through that of the product.
+  // From disk: passing this many bytes through the test protocol would take longer than the upload.
   const film = testInfo.outputPath('film.bin')
   writeFileSync(film, Buffer.alloc(20_000_000, 7))
   await upload(page, film)
@@ -144,7 +144,7 @@ test('an upload waits out a lost connection, is paused, goes on after a reload w
   await expect(uploads(page).getByText('1 file uploaded')).toBeVisible()
 })
 
-test('a file of the same name becomes a version, the old one is looked at and brought back, and deleting is undone', async ({
+test('a file of the same name becomes a version, the old one is previewed and restored, and deleting is undone', async ({
   page,
   loginAs,
 }) => {
@@ -169,59 +169,49 @@ test('a file of the same name becomes a version, the old one is looked at and br
   expect(await ines.call<StoredFile>(`GET /api/files/${id}`)).toMatchObject({ version: 3 })
 })
 
-test(
-  'files are filed: folders are made, entered, renamed and deleted, files renamed and moved',
-  { tag: '@phone' },
-  async ({ page, loginAs }) => {
-    const ines = await loginAs('user')
-    await keep(ines, lease)
-    await page.goto('/app/files')
-    await page.getByRole('button', { name: 'New folder' }).click()
-    await page.getByRole('dialog').getByRole('textbox', { name: 'Name' }).fill('../Board')
-    await page.getByRole('dialog').getByRole('button', { name: 'Open folder' }).click()
-    await expect(page.getByText("A folder can't be named . or ..")).toBeVisible()
-    await page.getByRole('dialog').getByRole('textbox', { name: 'Name' }).fill('Board')
-    await page.getByRole('dialog').getByRole('button', { name: 'Open folder' }).click()
-    await expect(page.getByText('This folder is empty.')).toBeVisible()
-    await upload(page, minutes)
-    await expect(fileButton(page, minutes.name).first()).toBeVisible()
-    await page.getByRole('navigation', { name: 'Folders' }).getByRole('link', { name: 'All files' }).click()
-    await expect(page.getByRole('link', { name: 'Board', exact: true })).toBeVisible()
+test('folders are created, opened, renamed and deleted; files are renamed and moved', { tag: '@phone' }, async ({ page, loginAs }) => {
+  const ines = await loginAs('user')
+  await keep(ines, lease)
+  await page.goto('/app/files')
+  await page.getByRole('button', { name: 'New folder' }).click()
+  await page.getByRole('dialog').getByRole('textbox', { name: 'Name' }).fill('../Board')
+  await page.getByRole('dialog').getByRole('button', { name: 'Open folder' }).click()
+  await expect(page.getByText("A folder can't be named . or ..")).toBeVisible()
+  await page.getByRole('dialog').getByRole('textbox', { name: 'Name' }).fill('Board')
+  await page.getByRole('dialog').getByRole('button', { name: 'Open folder' }).click()
+  await expect(page.getByText('This folder is empty.')).toBeVisible()
+  await upload(page, minutes)
+  await expect(fileButton(page, minutes.name).first()).toBeVisible()
+  await page.getByRole('navigation', { name: 'Folders' }).getByRole('link', { name: 'All files' }).click()
+  await expect(page.getByRole('link', { name: 'Board', exact: true })).toBeVisible()
 
-    await act(page, lease.name, 'Move')
-    await page.getByRole('combobox', { name: 'Folder' }).fill('Board/Contracts')
-    await page.getByRole('dialog').getByRole('button', { name: 'Move' }).click()
-    await page.getByRole('link', { name: 'Board', exact: true }).click()
-    await page.getByRole('link', { name: 'Contracts' }).click()
-    await act(page, lease.name, 'Rename')
-    await page.getByRole('dialog').getByRole('textbox', { name: 'Name' }).fill('Lyon.pdf')
-    await page.getByRole('dialog').getByRole('button', { name: 'Rename' }).click()
-    await expect(fileButton(page, 'Lyon.pdf')).toBeVisible()
-    await expectAccessible(page)
-    await expectNoSidewaysScroll(page)
+  await act(page, lease.name, 'Move')
+  await page.getByRole('combobox', { name: 'Folder' }).fill('Board/Contracts')
+  await page.getByRole('dialog').getByRole('button', { name: 'Move' }).click()
+  await page.getByRole('link', { name: 'Board', exact: true }).click()
+  await page.getByRole('link', { name: 'Contracts' }).click()
+  await act(page, lease.name, 'Rename')
+  await page.getByRole('dialog').getByRole('textbox', { name: 'Name' }).fill('Lyon.pdf')
+  await page.getByRole('dialog').getByRole('button', { name: 'Rename' }).click()
+  await expect(fileButton(page, 'Lyon.pdf')).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
 
-    await page.getByRole('navigation', { name: 'Folders' }).getByRole('link', { name: 'All files' }).click()
-    await act(page, 'Board', 'Rename')
-    await page.getByRole('dialog').getByRole('textbox', { name: 'Name' }).fill('Papers')
-    await page.getByRole('dialog').getByRole('button', { name: 'Rename' }).click()
-    await expect(page.getByRole('link', { name: 'Papers' })).toBeVisible()
-    await act(page, 'Papers', 'Delete')
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
-    await expect(page.getByText('No files yet.')).toBeVisible()
-    await page.getByRole('button', { name: 'Undo' }).click()
-    await expect(page.getByRole('link', { name: 'Papers' })).toBeVisible()
-    const folders = (await ines.call<StoredFile[]>('GET /api/files/')).map(({ name, folder }) => `${folder}/${name}`)
-    expect(folders.toSorted()).toEqual(['Papers/Contracts/Lyon.pdf', 'Papers/minutes.md'])
-  },
-)
+  await page.getByRole('navigation', { name: 'Folders' }).getByRole('link', { name: 'All files' }).click()
+  await act(page, 'Board', 'Rename')
+  await page.getByRole('dialog').getByRole('textbox', { name: 'Name' }).fill('Papers')
+  await page.getByRole('dialog').getByRole('button', { name: 'Rename' }).click()
+  await expect(page.getByRole('link', { name: 'Papers' })).toBeVisible()
+  await act(page, 'Papers', 'Delete')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('No files yet.')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByRole('link', { name: 'Papers' })).toBeVisible()
+  const folders = (await ines.call<StoredFile[]>('GET /api/files/')).map(({ name, folder }) => `${folder}/${name}`)
+  expect(folders.toSorted()).toEqual(['Papers/Contracts/Lyon.pdf', 'Papers/minutes.md'])
+})
 
-test('a shared file is seen by a colleague, who cannot change it and attaches it to a task', async ({
-  page,
-  loginAs,
-  person,
-  enter,
-  browser,
-}) => {
+test("a colleague sees a shared file, can't change it, and attaches it to a task", async ({ page, loginAs, person, enter, browser }) => {
   const ines = await loginAs('ceo')
   const organization = await makeOrganization(ines, 'Atlas Freight')
   const jonas = await person('user', { first_name: 'Jonas', last_name: 'Weil' })
@@ -252,7 +242,7 @@ test('a shared file is seen by a colleague, who cannot change it and attaches it
   await context.close()
 })
 
-test('a file is asked with one press: the answer comes from it, and its source opens the file', async ({ page, loginAs }) => {
+test('a file is asked with one click: the answer uses it, and its source opens the file', async ({ page, loginAs }) => {
   const ines = await loginAs('user')
   const file = await keep(ines, lease)
   await untilRead(ines, file)

@@ -5,7 +5,7 @@ import { expect, goInside, test, type Person } from '../fixtures.ts'
 
 const many = <T>(count: number, make: (n: number) => Promise<T>) => Promise.all(Array.from({ length: count }, (_, n) => make(n)))
 
-/** Enough of everything that every page is longer than the screen. */
+/** Creates enough records to make every page longer than the screen. */
 async function fillPages(ines: Person, tom: Person) {
   await makeColleagues(ines, tom)
   const thread = await openThread(ines, tom)
@@ -20,7 +20,7 @@ async function fillPages(ines: Person, tom: Person) {
   return { thread, conversation: await begin(ines, 'The last one') }
 }
 
-/** Notes each focused element that something sticky or fixed covers, wholly or in part. */
+/** Records each focused element that something sticky or fixed covers, even partly. */
 function watchFocus() {
   const faults: string[] = []
   const name = (element: Element) =>
@@ -37,7 +37,7 @@ function watchFocus() {
     }
     return undefined
   }
-  // The browser scrolls to the element after it has told of the focus.
+  // The browser scrolls to the element after the focus event.
   document.addEventListener('focusin', ({ target }) =>
     setTimeout(() => {
       const focused = target as Element
@@ -56,7 +56,7 @@ const takeFaults = (page: Page) => page.evaluate(() => (globalThis as unknown as
 const presses = 45
 
 test(
-  'Whatever the keyboard focuses, on every page and in both directions, nothing that sticks to the screen covers it',
+  'On every page, in both directions, no sticky element covers the element with keyboard focus',
   { tag: '@phone' },
   async ({ page, loginAs, person }) => {
     test.setTimeout(240_000)
@@ -65,7 +65,7 @@ test(
     await page.goto('/app/bin')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await page.evaluate(watchFocus)
-    // Two neighbours never share a path: only then the heading of the one before goes away.
+    // Neighbours never share a path: only then does the previous heading disappear.
     for (const address of [
       '/app/ceodashboard',
       '/app/strategy',

@@ -5,7 +5,7 @@ import { isInvitation, rowOf, toInvitationPath } from '../membership.ts'
 import { makeOrganization, toast } from '../task-pages.ts'
 
 test(
-  'an existing person is invited, accepts on their own page, gets the organization, and leaves it; what they owned stays with it',
+  'an existing person is invited, accepts on their own page, gets the organization, and leaves it; their records stay with it',
   { tag: '@phone' },
   async ({ page, browser, loginAs, person, enter }) => {
     const ines = await loginAs('ceo')
@@ -63,7 +63,7 @@ test(
   },
 )
 
-test('the link of an invitation asks an existing person to log in and to decide; on the waitlist it is a way in', async ({
+test('an invitation link asks an existing person to log in and decide; for a waitlisted person it grants access', async ({
   page,
   browser,
   person,

@@ -7,7 +7,7 @@ async function typeKeys(page: Page, ...keys: string[]) {
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 
-/** G and a letter go to a page, and the focus arrives at its heading; the admin's letter goes nowhere. */
+/** G and a letter open a page and focus its heading; the admin's letter does nothing. */
 async function expectWays(page: Page) {
   for (const [letter, address, name] of [
     ['t', '/app/my-tasks', 'Task Management'],
@@ -24,14 +24,11 @@ async function expectWays(page: Page) {
   await expect(page).toHaveURL('/app/bin')
 }
 
-test('keys create, search, explain themselves and lead everywhere, and stay those of the browser, a field or a menu', async ({
-  page,
-  loginAs,
-}) => {
+test('shortcuts create, search, show help and navigate, and leave keys to the browser, fields and menus', async ({ page, loginAs }) => {
   await loginAs('user')
   await page.goto('/app/my-tasks')
   await expect(page.getByText('No tasks found.')).toBeVisible()
-  // With a modifier they are the browser's; the slash goes to the search, where letters are only letters.
+  // With a modifier they belong to the browser; the slash focuses the search, where letters are text.
   await typeKeys(page, 'Control+c', 'Alt+c', 'Meta+c')
   await page.keyboard.press('/')
   const search = page.getByLabel('Search', { exact: true })
@@ -65,7 +62,7 @@ test('keys create, search, explain themselves and lead everywhere, and stay thos
   await page.keyboard.press('Escape')
   await expect(page.getByRole('button', { name: /^Your menu/ })).toBeFocused()
 
-  // The letter that creates does not land in the form.
+  // The letter that opens the form is not typed into it.
   await page.keyboard.press('c')
   const title = page.getByRole('dialog', { name: 'Create New Task' }).getByLabel('Title')
   await expect(title).toBeFocused()
@@ -82,7 +79,7 @@ test('keys create, search, explain themselves and lead everywhere, and stay thos
   await expectWays(page)
 })
 
-test('J and K walk through a list, and Enter opens', async ({ page, loginAs }) => {
+test('J and K move through a list, and Enter opens', async ({ page, loginAs }) => {
   const ines = await loginAs('user')
   for (const [title, day] of [
     ['First', '2031-01-01'],

@@ -3,7 +3,7 @@ import { expect, expectAccessible, expectNoSidewaysScroll, goInside, test } from
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('The landing page says what the beta is, and leads to the application, the login and the sign-up', async ({ page }) => {
+  test('The landing page describes the beta and links to the application, login and sign-up', async ({ page }) => {
     await page.goto('/')
     await expect(page).toHaveTitle(/Adjutant/)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Walk into every room already briefed.')
@@ -18,8 +18,8 @@ test.describe('without JavaScript', () => {
   })
 })
 
-test('The landing page claims its figures and the terms of the beta, and its button leads to the sign-up', async ({ page }) => {
-  // The figures are one setting for the whole product: a test of the admin's page may have them changed for a moment.
+test('The landing page shows its figures and the terms of the beta, and its button leads to the sign-up', async ({ page }) => {
+  // The figures are one global setting, which a test of the admin page may change for a moment.
   await expect(async () => {
     await page.goto('/')
     const claims = page.getByRole('region', { name: 'The beta in figures' })
@@ -36,28 +36,24 @@ test('The landing page claims its figures and the terms of the beta, and its but
   await expect(page.getByRole('heading', { name: 'Sign up for the beta' })).toBeVisible()
 })
 
-test(
-  'Nothing of the landing page is cut off or hard to reach; the about page says what Adjutant is and leads on',
-  { tag: '@phone' },
-  async ({ page }) => {
-    await page.goto('/')
-    await expectNoSidewaysScroll(page)
-    await expectAccessible(page)
-    await page.goto('/about')
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('About Adjutant')
-    await expect(page).toHaveTitle('About · Adjutant')
-    await expectNoSidewaysScroll(page)
-    await expectAccessible(page)
-    await page.getByRole('link', { name: 'Login' }).click()
-    await expect(page).toHaveURL('/login')
-  },
-)
+test('The landing page fits and is accessible; the about page describes Adjutant and links on', { tag: '@phone' }, async ({ page }) => {
+  await page.goto('/')
+  await expectNoSidewaysScroll(page)
+  await expectAccessible(page)
+  await page.goto('/about')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('About Adjutant')
+  await expect(page).toHaveTitle('About · Adjutant')
+  await expectNoSidewaysScroll(page)
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Login' }).click()
+  await expect(page).toHaveURL('/login')
+})
 
-test.describe('an unknown address', () => {
+test.describe('an unknown path', () => {
   test.use({ expectedError: /^missing: \/nowhere(\/at\/all)? answered 404$/ })
 
   test(
-    'An address without a page says so, and leads a stranger to the home page, a person to the dashboard',
+    'An unknown path says so and leads visitors to the home page and people to the dashboard',
     { tag: '@phone' },
     async ({ page, loginAs }) => {
       expect((await page.goto('/nowhere/at/all'))?.status()).toBe(404)
@@ -75,7 +71,7 @@ test.describe('an unknown address', () => {
       await page.goto('/nowhere')
       await expect(page.getByRole('link', { name: 'Go to the dashboard' })).toHaveAttribute('href', '/app/ceodashboard')
       await expect(header.getByRole('link', { name: 'Login' })).toBeHidden()
-      // Inside the app the shell stays around it, with its own bar alone.
+      // Inside the app the shell stays around it.
       await page.getByRole('link', { name: 'Go to the dashboard' }).click()
       await goInside(page, '/app/nowhere')
       await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()

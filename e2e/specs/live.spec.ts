@@ -6,7 +6,7 @@ import { addMember } from '../membership.ts'
 
 const isStream = (request: Request) => new URL(request.url()).pathname === '/api/events'
 
-/** The event streams that a browser holds open, with the tab that opened each. */
+/** The open event streams of a browser and the tab of each. */
 function watchStreams(context: BrowserContext) {
   const open = new Set<Request>()
   context.on('request', (request) => isStream(request) && open.add(request))
@@ -18,7 +18,7 @@ function watchStreams(context: BrowserContext) {
 
 const titleOf = (page: Page, title: string) => page.getByRole('main').getByRole('button', { name: title, exact: true })
 
-/** Two people of one organization, and a task that both see. */
+/** Two people of one organization and a task that both see. */
 async function makeColleagues(ines: Person, tomas: Person) {
   const { id } = await ines.call<Organization>('POST /api/organizations', { name: 'Northwind' })
   await addMember(ines, id, tomas, 'manager')
@@ -26,7 +26,7 @@ async function makeColleagues(ines: Person, tomas: Person) {
   return { share }
 }
 
-test('what one person changes appears on the open page of another, without a reload', async ({ page, browser, loginAs, person, enter }) => {
+test("one person's change appears on another person's open page without a reload", async ({ page, browser, loginAs, person, enter }) => {
   const ines = await loginAs('ceo', { first_name: 'Ines' })
   const tomas = await person('user', { first_name: 'Tomas' })
   const { share } = await makeColleagues(ines, tomas)
@@ -51,11 +51,7 @@ test('what one person changes appears on the open page of another, without a rel
   await theirs.close()
 })
 
-test('a person who is taken into an organization sees what is shared with it at once, and no longer when they are taken out', async ({
-  page,
-  loginAs,
-  person,
-}) => {
+test('a new member sees shared records at once, and no longer after removal', async ({ page, loginAs, person }) => {
   const tomas = await loginAs('user')
   const ines = await person('ceo')
   const { id } = await ines.call<Organization>('POST /api/organizations', { name: 'Northwind' })
@@ -68,7 +64,7 @@ test('a person who is taken into an organization sees what is shared with it at 
   await expect(titleOf(page, 'Freight rates')).toBeHidden()
 })
 
-test('eight tabs share one stream, and every call still goes through', async ({ page, context, loginAs }) => {
+test('eight tabs share one stream, and every call still succeeds', async ({ page, context, loginAs }) => {
   test.slow()
   const ines = await loginAs('user')
   const streams = watchStreams(context)
@@ -87,7 +83,7 @@ test('eight tabs share one stream, and every call still goes through', async ({ 
   expect(streams.count()).toBe(1)
 })
 
-test('when the tab that listens is closed, another listens on, and nothing is missed', async ({ page, context, loginAs }) => {
+test('when the leading tab closes, another one takes over without missing events', async ({ page, context, loginAs }) => {
   const ines = await loginAs('user')
   const streams = watchStreams(context)
   await page.goto('/app/my-tasks')
@@ -105,7 +101,7 @@ test('when the tab that listens is closed, another listens on, and nothing is mi
   for (const tab of others) await expect(titleOf(tab, 'Afterwards')).toBeVisible()
 })
 
-test('a tab that shares a stream says nothing of a lost connection; one without any does', async ({ page, context, loginAs }) => {
+test('a tab that shares a stream reports no lost connection; one without a stream does', async ({ page, context, loginAs }) => {
   const ines = await loginAs('user')
   await page.goto('/app/my-tasks')
   await expect(page.getByText('No tasks found.')).toBeVisible()

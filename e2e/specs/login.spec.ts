@@ -13,7 +13,7 @@ async function logOut(page: Page) {
   await expect(page).toHaveURL('/login')
 }
 
-test('A blank field is asked for before anything is sent, and the password can be shown and hidden', async ({ page }) => {
+test('A blank field is reported before sending, and the password can be shown and hidden', async ({ page }) => {
   const sent: string[] = []
   page.on('request', (request) => request.url().includes('/api/auth/token') && sent.push(request.url()))
   await page.goto('/login')
@@ -35,11 +35,11 @@ test('A blank field is asked for before anything is sent, and the password can b
   await expect(password).toHaveValue('quiet-harbour-lantern')
 })
 
-test('A login that fails says why and keeps what was typed; the right one is done by keyboard alone', async ({ page, person }) => {
+test('A failed login shows why and keeps the input; the correct one works by keyboard alone', async ({ page, person }) => {
   const { email, password } = await person('user', { first_name: 'Clara' })
   await page.goto('/login')
   await expect(page).toHaveTitle('Log in · Adjutant')
-  // Somebody with another password and nobody at all get one and the same answer.
+  // A wrong password and an unknown account get the same response.
   for (const name of [email, `nobody-${email}`]) {
     await logIn(page, name, 'not-the-password')
     await expect(page.getByRole('alert').getByText('Wrong email or password.')).toBeVisible()
@@ -63,7 +63,7 @@ test('A login that fails says why and keeps what was typed; the right one is don
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Clara')
 })
 
-test('A login with "Remember me" lasts for weeks, one without ends with the day, and the email is taken in any case', async ({
+test('A login with "Remember me" lasts for weeks, one without ends with the day, and the email is case-insensitive', async ({
   page,
   person,
 }) => {
@@ -94,7 +94,7 @@ const foreignAddresses = [
   'javascript:alert(1)',
 ]
 
-test('The way back after the login is kept with its search, leads to the app only, and for the waitlisted to the waitlist', async ({
+test('The redirect after login keeps its search, stays within the app, and sends waitlisted people to the waitlist', async ({
   page,
   person,
 }) => {
@@ -108,7 +108,7 @@ test('The way back after the login is kept with its search, leads to the app onl
   await page.goto(`/login?redirect=${encodeURIComponent('/\\evil.example/')}`)
   await logIn(page, email, password)
   await expect(page).toHaveURL('/app/ceodashboard')
-  // Who is logged in already goes on to the dashboard, and nowhere foreign.
+  // People who are already logged in are sent to the dashboard and never to another site.
   for (const address of ['/login', ...foreignAddresses.map((foreign) => `/login?redirect=${encodeURIComponent(foreign)}`)]) {
     await goInside(page, '/app/profile')
     await expect(page).toHaveURL('/app/profile')
@@ -121,7 +121,7 @@ test('The way back after the login is kept with its search, leads to the app onl
   await expect(page).toHaveURL('/waitlist')
 })
 
-test('The login fits its width and has no grave fault for anybody, with its error too', { tag: '@phone' }, async ({ page }) => {
+test('The login fits its width and is accessible, including its error', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/login')
   await page.getByRole('button', { name: 'Log in' }).click()
   await expect(page.getByRole('alert').getByText('Please enter both email and password.')).toBeVisible()
@@ -131,15 +131,15 @@ test('The login fits its width and has no grave fault for anybody, with its erro
   await expect(page).toHaveURL('/signup')
 })
 
-/** The link in the mail, as the server wrote it. */
+/** The link in the mail. */
 function toResetPath(mail: string | undefined) {
-  // A line of a mail may be broken by "=" at its end, and "=" itself is written "=3D".
+  // Quoted-printable: a line can be folded with "=", and "=" itself is "=3D".
   const text = (mail ?? '').replaceAll(/=\r?\n/g, '').replaceAll('=3D', '=')
   return /\/reset-password#token=rst_[\w-]+/.exec(text)?.[0]
 }
 
 test(
-  'A forgotten password is replaced by a mailed link, which works once; nobody learns which address has an account',
+  'A forgotten password is replaced through a mailed one-time link that reveals no accounts',
   { tag: '@phone' },
   async ({ page, person, outbox }) => {
     const someone = await person('user', { first_name: 'Clara' })

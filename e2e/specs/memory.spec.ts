@@ -12,7 +12,7 @@ const contents = (page: Page) => page.getByRole('list', { name: 'Memories' }).ge
 const row = (page: Page, text: string) => contents(page).filter({ hasText: text })
 
 test(
-  'the profile leads to it; empty it says so; what is kept elsewhere or written by hand appears, and nobody else’s does',
+  "memory opens from the profile, says when it is empty, and shows the person's own entries only",
   { tag: '@phone' },
   async ({ page, loginAs, person }) => {
     const ines = await loginAs('user')
@@ -43,7 +43,7 @@ test(
   },
 )
 
-test('a memory is corrected in its place or left by Escape, deleted and brought back, and leads to where it was kept', async ({
+test('a memory is edited in place or cancelled by Escape, deleted and restored, and links to its conversation', async ({
   page,
   loginAs,
 }) => {
@@ -78,10 +78,10 @@ test('a memory is corrected in its place or left by Escape, deleted and brought 
   await expect(page).toHaveURL(`/app/conversations/${id}`)
 })
 
-test.describe('when it cannot be loaded', () => {
+test.describe('when it fails to load', () => {
   test.use({ expectedError: /503/ })
 
-  test('it says so and offers to try again; a search finds by every word and stays in the address', async ({ page, loginAs }) => {
+  test('it says so and offers a retry; a search matches every word and stays in the URL', async ({ page, loginAs }) => {
     const ines = await loginAs('user')
     await page.route('**/api/memory/mine?*', (route) => route.fulfill({ status: 503, json: { detail: 'The service is resting.' } }))
     await page.goto(address)

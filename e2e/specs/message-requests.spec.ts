@@ -5,7 +5,7 @@ import { expect, expectAccessible, expectNoSidewaysScroll, goInside, test } from
 
 const toVerifyPath = (mail: string) => /\/verify-email#token=[\w-]+/.exec(mail.replaceAll(/=\r?\n/g, '').replaceAll('=3D', '='))![0]
 
-test('Who signs up verifies the address with the newest link, logged in or not', { tag: '@phone' }, async ({ page, outbox }) => {
+test('A new account verifies its address with the newest link, logged in or not', { tag: '@phone' }, async ({ page, outbox }) => {
   const email = `clara-${randomUUID()}@adjutant.test`
   await page.goto('/signup')
   for (const [label, value] of [
@@ -24,7 +24,7 @@ test('Who signs up verifies the address with the newest link, logged in or not',
   await expect.poll(() => outbox(email)).toHaveLength(2)
   await expectNoSidewaysScroll(page)
 
-  // The first link was revoked by the second; mails of one second may lie in any order.
+  // The second link revoked the first; mails of the same second can be in any order.
   const paths = outbox(email).map(toVerifyPath)
   const verified = page.getByRole('status').getByText('Email verified')
   const invalid = page.getByText('This link has expired or was already used.')
@@ -46,7 +46,7 @@ test('Who signs up verifies the address with the newest link, logged in or not',
 })
 
 test(
-  'A stranger’s message is a request that is accepted, blocked and unblocked; one’s own waits',
+  "A stranger’s message is a request that is accepted, blocked and unblocked; the person's own request waits",
   { tag: '@phone' },
   async ({ page, loginAs, person }) => {
     const me = await loginAs('ceo', tom)
@@ -73,7 +73,7 @@ test(
     await page.getByRole('menuitem', { name: 'Block' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Block' }).click()
     await expect(page.getByText('No strategic conversations yet.')).toBeVisible()
-    // The sender notices nothing.
+    // The sender can't tell that they are blocked.
     await say(ines, thread, 'Are you there?')
 
     const contact = await me.call<Contact>('POST /api/contacts/', { name: 'Mara Lind', emails: [stranger.email] })

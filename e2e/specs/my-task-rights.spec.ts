@@ -2,7 +2,7 @@ import { words } from '@adjutant/contract/words'
 import { expect, expectAccessible, test } from '../fixtures.ts'
 import { addMember, makeOrganization, makeTask, titleOf, toast } from '../task-pages.ts'
 
-test('a task is edited, given to a colleague and shared', { tag: '@phone' }, async ({ page, loginAs, person }) => {
+test('a task is edited, assigned to a colleague and shared', { tag: '@phone' }, async ({ page, loginAs, person }) => {
   const ines = await loginAs('ceo')
   const tomas = await person('user', { first_name: 'Tomas', last_name: 'Okafor' })
   const { id: organizationId } = await makeOrganization(ines, 'Northwind')
@@ -28,7 +28,7 @@ test('a task is edited, given to a colleague and shared', { tag: '@phone' }, asy
   })
 })
 
-test('an assignee edits a task, but neither deletes it nor gives it away', async ({ page, loginAs, person }) => {
+test("an assignee edits a task but can't delete or reassign it", async ({ page, loginAs, person }) => {
   const tomas = await loginAs('user', { first_name: 'Tomas' })
   const ines = await person('ceo')
   const { id } = await makeOrganization(ines, 'Northwind')
@@ -46,7 +46,7 @@ test('an assignee edits a task, but neither deletes it nor gives it away', async
   await expect(dialog.getByText('Created by Ines Faber')).toBeVisible()
 })
 
-test('a member without rights over a shared task reads it and changes nothing', async ({ page, loginAs, person }) => {
+test("a member without permission reads a shared task and can't change it", async ({ page, loginAs, person }) => {
   const tomas = await loginAs('user', { first_name: 'Tomas' })
   const ines = await person('ceo')
   const { id } = await makeOrganization(ines, 'Northwind')

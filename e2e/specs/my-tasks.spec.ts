@@ -3,7 +3,7 @@ import { words } from '@adjutant/contract/words'
 import { expect, expectAccessible, expectNoSidewaysScroll, goInside, test, withSelectedText } from '../fixtures.ts'
 import { addMember, listTitles, makeOrganization, makeTask, titleOf, toast } from '../task-pages.ts'
 
-test('a new task needs a title, begins as To Do with medium priority, and is made once', { tag: '@phone' }, async ({ page, loginAs }) => {
+test('a new task needs a title, defaults to To Do and medium, and is created once', { tag: '@phone' }, async ({ page, loginAs }) => {
   const ines = await loginAs('user')
   await page.goto('/app/notes')
   await expect(page.getByRole('heading', { level: 1, name: 'Notes' })).toBeVisible()
@@ -18,7 +18,7 @@ test('a new task needs a title, begins as To Do with medium priority, and is mad
   await create.click()
   const dialog = page.getByRole('dialog', { name: 'Create New Task' })
   await expect(dialog.getByLabel('Title')).toBeFocused()
-  // The way back leads out of the form, not out of the page.
+  // Back closes the form, not the page.
   await page.goBack()
   await expect(dialog).toBeHidden()
   await expect(page).toHaveURL(/my-tasks$/)
@@ -54,7 +54,7 @@ test('a new task needs a title, begins as To Do with medium priority, and is mad
   })
 })
 
-test('each filter narrows the list, stands in the address and survives a reload', async ({ page, loginAs, person }) => {
+test('each filter narrows the list, is in the URL and survives a reload', async ({ page, loginAs, person }) => {
   const ines = await loginAs('ceo')
   const tomas = await person('user', { first_name: 'Tomas', last_name: 'Okafor' })
   const { id } = await makeOrganization(ines, 'Northwind')
@@ -112,7 +112,7 @@ test('each filter narrows the list, stands in the address and survives a reload'
   await expect(page.getByRole('button', { name: 'Clear Filters' })).toBeHidden()
 })
 
-test('a search that is cleared does not come back by itself', async ({ page, loginAs }) => {
+test('a cleared search stays cleared', async ({ page, loginAs }) => {
   await makeTask(await loginAs('user'), 'Letterhead')
   await page.clock.install()
   await page.goto('/app/my-tasks?search=freight')
@@ -124,7 +124,7 @@ test('a search that is cleared does not come back by itself', async ({ page, log
   await expect(page).toHaveURL('/app/my-tasks')
 })
 
-test('Done tasks are shown on request, and the list that was there stays until the new one comes', async ({ page, loginAs }) => {
+test('Done tasks are shown on request, and the old list stays until the new one arrives', async ({ page, loginAs }) => {
   const ines = await loginAs('user')
   await makeTask(ines, 'Approve the policy', { status: 'Done' })
   await makeTask(ines, 'Write the policy')
@@ -132,7 +132,7 @@ test('Done tasks are shown on request, and the list that was there stays until t
   await page.goto('/app/my-tasks')
   await expect(titleOf(page, 'Write the policy')).toBeVisible()
   await expect(titleOf(page, 'Approve the policy')).toBeHidden()
-  // Open is what is neither Done nor Cancelled, whatever the list shows.
+  // Open counts all tasks that are neither Done nor Cancelled, regardless of filters.
   const figures = page.getByRole('main').getByRole('definition')
   await expect(figures).toHaveText(['1', '1'])
   let answer = () => {}
@@ -155,7 +155,7 @@ test('Done tasks are shown on request, and the list that was there stays until t
   await expect(titleOf(page, 'Write the policy')).toBeHidden()
 })
 
-test('the head of a column sorts by it, and says so', async ({ page, loginAs }) => {
+test('a column header sorts and announces it', async ({ page, loginAs }) => {
   const ines = await loginAs('user')
   await makeTask(ines, 'Beta', { due_date: '2031-01-01', priority: 'Low' })
   await makeTask(ines, 'Alpha', { due_date: '2031-01-02', priority: 'Medium' })
@@ -171,7 +171,7 @@ test('the head of a column sorts by it, and says so', async ({ page, loginAs }) 
   await expect(page.locator('main [data-list-item]')).toHaveText(['Gamma', 'Alpha', 'Beta'])
 })
 
-test('the grid shows the same tasks as cards, their text rendered, and is remembered', { tag: '@phone' }, async ({ page, loginAs }) => {
+test('the grid shows the same tasks as cards with rendered text, and is remembered', { tag: '@phone' }, async ({ page, loginAs }) => {
   await makeTask(await loginAs('user'), 'Sign the lease', { description: 'Rotterdam, **ten years**', notes: '- Ask for a clause' })
   await page.goto('/app/my-tasks')
   await expect(page.getByRole('table')).toBeVisible()
@@ -188,7 +188,7 @@ test('the grid shows the same tasks as cards, their text rendered, and is rememb
   await goInside(page, '/app/my-tasks')
   await expect(page.getByRole('radio', { name: 'Grid' })).toBeChecked()
 
-  // The whole card opens the task, and shows its text; the source appears when somebody edits it.
+  // The whole card opens the task with rendered text; the source appears for editing.
   await card.getByText('Unassigned').click()
   const dialog = page.getByRole('dialog', { name: 'Edit Task' })
   const description = dialog.getByRole('group', { name: 'Description' })
@@ -206,7 +206,7 @@ test('the grid shows the same tasks as cards, their text rendered, and is rememb
   await expect(page.getByRole('table')).toBeVisible()
 })
 
-test('status and priority change in the list at once and stay changed, a refused change goes back, a deleted task comes back', async ({
+test('status and priority change in the list at once, a rejected change is reverted, a deleted task is restored', async ({
   page,
   loginAs,
 }) => {
@@ -235,7 +235,7 @@ test('status and priority change in the list at once and stay changed, a refused
   await page.reload()
   await expect(status).toHaveValue('Review')
   await expect(page.getByLabel('Priority of Close the books')).toHaveValue('Urgent')
-  // Pending is for what has not begun.
+  // Pending is only for tasks that have not started.
   await expect(status.getByRole('option')).toHaveText(['To Do', 'In Progress', 'Review', 'Done', 'Cancelled'])
   await page.getByRole('button', { name: 'Create New Task' }).click()
   await expect(page.getByRole('dialog').getByLabel('Status').getByRole('option')).toContainText(['To Do', 'Pending'])
@@ -260,10 +260,7 @@ test('status and priority change in the list at once and stay changed, a refused
   await expect(titleOf(page, 'Close the books')).toBeVisible()
 })
 
-test('a list that cannot be fetched says why and is fetched on request; one that cannot be read again stays as it was', async ({
-  page,
-  loginAs,
-}) => {
+test('a list that fails to load shows why and can be retried; a failed refetch keeps the list', async ({ page, loginAs }) => {
   const ines = await loginAs('user')
   await makeTask(ines, 'Close the books')
   const refuse = () => page.route('**/api/tasks/**', (route) => route.fulfill({ status: 503, json: { detail: words.wire.unavailable } }))
@@ -277,13 +274,13 @@ test('a list that cannot be fetched says why and is fetched on request; one that
 
   await refuse()
   await Promise.all([page.waitForResponse('**/api/tasks/**'), makeTask(ines, 'Close the year')])
-  // Asked for once more by the query itself; only then has it failed.
+  // The query retries once before it fails.
   await page.waitForResponse('**/api/tasks/**')
   await expect(titleOf(page, 'Close the books')).toBeVisible()
   await expect(page.getByText(words.task.fetchFailed)).toBeHidden()
 })
 
-test('a long list is turned page by page', async ({ page, loginAs }) => {
+test('a long list is paged', async ({ page, loginAs }) => {
   const ines = await loginAs('user')
   const days = Array.from({ length: 27 }, (_, index) => String(index + 1).padStart(2, '0'))
   await Promise.all(days.map((day) => makeTask(ines, `Check ${day}`, { due_date: `2031-05-${day}` })))

@@ -43,7 +43,7 @@ const marks = [
   { tool: 'Numbered list', keys: 'Control+Shift+Digit7', result: '1. one\n2. two' },
 ]
 
-test('the toolbar and its keys mark what is selected, twice or Ctrl+Z takes the mark away, and the toolbar is one stop', async ({
+test('the toolbar and its shortcuts format the selection, a second press or Ctrl+Z reverts it, and the toolbar is one tab stop', async ({
   page,
   loginAs,
 }) => {
@@ -82,7 +82,7 @@ const hostile = `# Board
 
 ![chart](https://evil.test/chart.png)`
 
-test('the preview and the list show Markdown and run nothing, and fetch nothing from elsewhere', async ({ page, loginAs }) => {
+test('the preview and the list render Markdown, run nothing, and load nothing external', async ({ page, loginAs }) => {
   const ines = await loginAs('user')
   await page.goto('/app/notes')
   await composer(page).fill(hostile)
@@ -102,7 +102,7 @@ test('the preview and the list show Markdown and run nothing, and fetch nothing 
   expect(await ines.call<Note[]>('GET /api/journals/')).toHaveLength(1)
 })
 
-test('what cannot be saved stays in the composer with the reason, and after a reload, for its writer alone', async ({
+test('a note that fails to save stays in the composer with the reason, also after a reload, for its author only', async ({
   page,
   loginAs,
   person,
@@ -125,7 +125,7 @@ test('what cannot be saved stays in the composer with the reason, and after a re
   await expect(composer(page)).toHaveValue('')
 })
 
-test('past notes are searched, ordered and bounded by dates, and the address says so', { tag: '@phone' }, async ({ page, loginAs }) => {
+test('past notes are searched, sorted and filtered by date, and the URL reflects it', { tag: '@phone' }, async ({ page, loginAs }) => {
   const ines = await loginAs('user')
   await writeNote(ines, 'Rates with Maersk', '2031-01-01')
   await writeNote(ines, 'Rates with the bank', '2031-02-01')
@@ -173,7 +173,7 @@ test('a note is edited in a dialog, and an empty one is not saved', { tag: '@pho
   expect(await ines.call(`GET /api/journals/${id}`)).toMatchObject({ content: 'Second draft' })
 })
 
-test('notes that cannot be fetched say why; one is deleted after a question, and comes back by Undo', async ({ page, loginAs }) => {
+test('notes that fail to load show why; one is deleted after confirmation and restored by Undo', async ({ page, loginAs }) => {
   await writeNote(await loginAs('user'), 'Half a thought')
   await page.route('**/api/journals/**', (route) => route.fulfill({ status: 503, json: { detail: words.wire.unavailable } }))
   await page.goto('/app/notes')
@@ -199,10 +199,7 @@ test('notes that cannot be fetched say why; one is deleted after a question, and
   await expect(notes(page)).toHaveText([/Half a thought/])
 })
 
-test('a hundred notes are listed, the rest on request, and a long one shows three lines until it is expanded', async ({
-  page,
-  loginAs,
-}) => {
+test('a hundred notes are listed, the rest on request, and a long one shows three lines until expanded', async ({ page, loginAs }) => {
   const ines = await loginAs('user')
   await Promise.all(Array.from({ length: 99 }, (_, index) => writeNote(ines, `Note ${index}`, '2031-01-01')))
   await writeNote(ines, Array.from({ length: 9 }, (_, index) => `Line ${index + 1}`).join('\n\n'))

@@ -1,14 +1,14 @@
 import { words } from '@adjutant/contract/words'
 import { expect, test } from '../fixtures.ts'
 
-// The browser tells the console of every call that finds no way.
+// The browser logs every failed call to the console.
 test.use({
   // What another test has fetched comes without a connection too.
   freshTab: true,
   expectedError: /ERR_INTERNET_DISCONNECTED|Failed to fetch dynamically imported module|Unable to preload CSS|Failed to start the crew/,
 })
 
-test('Without a connection the page stays, what fails says so, and all goes on when it is back', async ({ page, context, loginAs }) => {
+test('Offline the page stays, failures are shown, and everything continues on reconnect', async ({ page, context, loginAs }) => {
   await loginAs('ceo')
   const rested = page.waitForResponse(/toast-card/)
   await page.goto('/app/ai-factory')
@@ -17,26 +17,26 @@ test('Without a connection the page stays, what fails says so, and all goes on w
   await expect(run).toBeVisible()
   await context.setOffline(true)
   await expect(page.getByRole('banner').getByText('Offline', { exact: true })).toBeVisible()
-  // The page is told a moment before its calls are cut off.
+  // The page gets the offline event a moment before calls fail.
   await expect.poll(() => page.evaluate(() => fetch('/api/health', { keepalive: true }).then(String, () => 'cut off'))).toBe('cut off')
   await run.click()
   await expect(page.getByRole('alert').getByText(words.run.crewFailed, { exact: true })).toBeVisible()
 
-  // One that is still to be fetched.
+  // A component that is not loaded yet.
   const create = page.getByRole('button', { name: 'Create New Agent' })
   await create.click()
   await expect(page.getByRole('alert').getByText("This couldn't be loaded.")).toBeVisible()
   await expect(page.getByRole('heading', { level: 1, name: 'AI Factory' })).toBeVisible()
   await context.setOffline(false)
   const dialog = page.getByRole('dialog', { name: 'Create New Agent' })
-  // The line is back a moment after it is switched on.
+  // The connection is back a moment after it is switched on.
   await expect(async () => {
     if (!(await dialog.isVisible())) await create.click({ timeout: 1_000 })
     await expect(dialog.getByLabel('Name')).toBeVisible({ timeout: 2_000 })
   }).toPass()
   await dialog.getByRole('button', { name: 'Cancel' }).click()
 
-  // A page that is still to be fetched.
+  // A page that is not loaded yet.
   await context.setOffline(true)
   await page.getByRole('link', { name: 'Notes', exact: true }).click()
   const again = page.getByRole('button', { name: 'Try again' })
@@ -47,7 +47,7 @@ test('Without a connection the page stays, what fails says so, and all goes on w
   await expect(page.getByRole('heading', { level: 1, name: 'Notes' })).toBeVisible()
   await expect(page.getByText('Offline', { exact: true })).toBeHidden()
 
-  // A page that keeps its reader waiting says that it comes.
+  // A slow page shows its pending state.
   let letThrough = () => {}
   const held = new Promise<void>((resolve) => (letThrough = resolve))
   await page.route('**/api/contacts/?**', async (route) => {

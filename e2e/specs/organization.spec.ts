@@ -21,7 +21,7 @@ async function signUp(page: Page) {
   await page.getByRole('button', { name: 'Sign up' }).click()
 }
 
-test('a ceo creates an organization, renames it and deletes it', { tag: '@phone' }, async ({ page, loginAs }) => {
+test('a CEO creates, renames and deletes an organization', { tag: '@phone' }, async ({ page, loginAs }) => {
   const ines = await loginAs('ceo')
   await page.goto('/app/organization')
   await expect(page.getByText(words.organization.none)).toBeVisible()
@@ -60,7 +60,7 @@ test('a ceo creates an organization, renames it and deletes it', { tag: '@phone'
 })
 
 test(
-  'a user who is added with a password is active at once and managed here, name and password too',
+  'a user added with a password is active at once and managed here, including name and password',
   { tag: '@phone' },
   async ({ page, loginAs }) => {
     const ines = await loginAs('ceo')
@@ -102,7 +102,7 @@ test(
   },
 )
 
-test('who is invited comes in by the link of the mail, once; it is sent again with a new link, and revoked', async ({
+test('an invited person joins by the mailed link, once; an invitation is sent again with a new link, and revoked', async ({
   page,
   browser,
   loginAs,
@@ -154,7 +154,7 @@ test('who is invited comes in by the link of the mail, once; it is sent again wi
   await again.close()
 })
 
-test('the organization that is picked stands in the address; of a member its access is changed and nothing else, or it is removed', async ({
+test("the selected organization is in the URL; a member's access is changed, or the member is removed", async ({
   page,
   loginAs,
   person,
@@ -181,7 +181,7 @@ test('the organization that is picked stands in the address; of a member its acc
   await expect(toast(page, words.user.updated)).toBeVisible()
   await expect(rowOf(page, tomas.email)).toContainText('Manager')
 
-  // The owner cannot be removed.
+  // The owner can't be removed.
   await expect(rowOf(page, ines.email).getByRole('button', { name: /^Remove/ })).toHaveCount(0)
   await page.getByRole('button', { name: 'Remove Tomas Okafor' }).click()
   const question = page.getByRole('alertdialog', { name: 'Remove User' })
@@ -192,7 +192,7 @@ test('the organization that is picked stands in the address; of a member its acc
   expect(await tomas.call('GET /api/organizations')).toEqual([])
 })
 
-test('a plain user sees the organizations they belong to, and nothing to change', async ({ page, loginAs, person }) => {
+test("a plain user sees their organizations and can't change anything", async ({ page, loginAs, person }) => {
   const tomas = await loginAs('user')
   await page.goto('/app/organization')
   await expect(page.getByText(words.organization.none)).toBeVisible()
@@ -205,7 +205,7 @@ test('a plain user sees the organizations they belong to, and nothing to change'
   await expectAccessible(page)
 })
 
-test('who manages an organization limits AI; its members see why something is missing', { tag: '@phone' }, async ({ page, loginAs }) => {
+test('a manager restricts AI, and members see why something is missing', { tag: '@phone' }, async ({ page, loginAs }) => {
   const ines = await loginAs('ceo')
   const { id } = await makeOrganization(ines, 'Northwind')
   const { id: talk } = await ines.call<{ id: string }>('POST /api/conversations/', { name: 'A talk' })
@@ -240,7 +240,7 @@ test('who manages an organization limits AI; its members see why something is mi
   const settings = page.getByRole('complementary', { name: 'Settings' })
   const opener = page.getByRole('button', { name: 'Settings', exact: true })
   await expect(settings.or(opener).first()).toBeVisible()
-  // On the phone a dialog repeats the settings of the hidden column, and stands last.
+  // On phones a dialog repeats the settings of the hidden column and comes last.
   if (await opener.isVisible()) await opener.click()
   await expect(page.getByText('Limited to the models that Northwind allows.').last()).toBeVisible()
   await expect(page.getByText('Turned off by Northwind.').last()).toBeVisible()

@@ -13,7 +13,7 @@ async function openPalette(page: Page) {
   await expect(field(page)).toBeFocused()
 }
 
-/** One record of every kind that can be opened, all of them about the same thing. */
+/** One record of every kind that can be opened, all about the same subject. */
 async function makeRecords(ines: Person) {
   await ines.call('POST /api/tasks/', { title: 'Renew the Orion lease', due_date: '2031-01-01' })
   await ines.call('POST /api/strategic-goals/', { title: 'Open the Orion site', due_date: '2031-03-31' })
@@ -22,7 +22,7 @@ async function makeRecords(ines: Person) {
   await ines.call('POST /api/contacts/', { name: 'Orla of Orion' })
 }
 
-test('the button opens it, a page is found and gone to, and axe is content', { tag: '@phone' }, async ({ page, loginAs }) => {
+test('the button opens the palette, a page is found and opened, and it is accessible', { tag: '@phone' }, async ({ page, loginAs }) => {
   await loginAs('user')
   await page.goto('/app/my-tasks')
   await openPalette(page)
@@ -38,7 +38,7 @@ test('the button opens it, a page is found and gone to, and axe is content', { t
   await expect(heading(page, 'Notes')).toBeFocused()
 })
 
-test('Ctrl K opens and closes it, even while somebody types; arrows, Home and End move through the list', async ({ page, loginAs }) => {
+test('Ctrl K opens and closes it, even while typing; arrows, Home and End move through the list', async ({ page, loginAs }) => {
   await loginAs('user')
   await page.goto('/app/notes')
   const note = page.getByLabel('New note')
@@ -84,7 +84,7 @@ const kinds = [
 test.describe('the search', () => {
   test.use({ expectedError: /503/ })
 
-  test('it says when the search fails, and finds records of every kind under its name; each opens at its own address, also after a reload, and closes to its page', async ({
+  test('it shows when the search fails, and finds records of every kind; each opens at its own URL, also after a reload, and closes to its page', async ({
     page,
     loginAs,
   }) => {
@@ -117,10 +117,7 @@ test.describe('the search', () => {
   })
 })
 
-test('what creates opens the form of its page, on that page too; a record that is gone says so at its address', async ({
-  page,
-  loginAs,
-}) => {
+test('create commands open the form of their page, also on that page; a deleted record says so at its URL', async ({ page, loginAs }) => {
   await loginAs('user')
   await page.goto('/app/my-tasks?task=01a1e031-da23-7f3a-8356-2b4fbb8b1ec4')
   await expect(page.getByRole('dialog', { name: 'Task' }).getByText('Not found.')).toBeVisible()
@@ -149,7 +146,7 @@ test('what creates opens the form of its page, on that page too; a record that i
   await expect(page).toHaveURL('/app/notes')
 })
 
-test('what was chosen lately comes first, for this person alone; letters at random find nothing, and Enter asks a question', async ({
+test('recent choices come first, for this person only; random letters find nothing, and Enter asks a question', async ({
   page,
   loginAs,
   person,
@@ -158,7 +155,7 @@ test('what was chosen lately comes first, for this person alone; letters at rand
   await makeRecords(ines)
   await ines.call('POST /api/contacts/', { name: 'Xavier Quinn' })
   await page.goto('/app/organization')
-  // By meaning: the records have been read by then, and letters at random would be near to such a name.
+  // Semantic hits: the records are embedded by then.
   await expect.poll(async () => (await ines.call<unknown[]>('GET /api/search?q=rental+agreement+for+offices')).length).toBeGreaterThan(0)
   await openPalette(page)
   await field(page).fill('zzqqxx')
@@ -179,13 +176,13 @@ test('what was chosen lately comes first, for this person alone; letters at rand
   await openPalette(page)
   await expect(option(page, 'New task')).toBeVisible()
   await expect(palette(page).getByRole('group', { name: 'Recent' })).toBeHidden()
-  // Another person's records are not found either.
+  // Another person's records are not found.
   await field(page).fill('orion lease')
   await expect(palette(page).getByText('Nothing found.')).toBeVisible()
   await field(page).fill('create')
   await expect(palette(page).getByRole('group', { name: 'Create' }).getByRole('option')).toHaveCount(6)
   await expect(chosen(page)).toHaveText('New task')
-  // A question is for the assistant, whatever else is found.
+  // A question goes to the assistant, regardless of other hits.
   await tom.call('POST /api/tasks/', { title: 'What is overdue?', due_date: '2031-01-01' })
   await field(page).fill('what is overdue?')
   await expect(option(page, /^What is overdue\?/)).toBeVisible()

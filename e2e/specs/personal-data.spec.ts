@@ -3,48 +3,44 @@ import type { AuditEntry } from '@adjutant/contract/audit'
 import type { Organization } from '@adjutant/contract/organizations'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../fixtures.ts'
 
-test(
-  'a person exports their data, is told by mail, and deletes the account',
-  { tag: '@phone' },
-  async ({ page, loginAs, outbox, asAdmin }) => {
-    const ines = await loginAs('ceo')
-    await ines.call('POST /api/journals/', { content: 'Harbour lease' })
-    await page.goto('/app/profile')
-    await page.getByRole('button', { name: 'Export my data' }).click()
-    const download = page.getByRole('button', { name: 'Download' })
-    await expect(download).toBeVisible()
-    await expectAccessible(page)
-    await expectNoSidewaysScroll(page)
-    const saving = page.waitForEvent('download')
-    await download.click()
-    const archive = await saving
-    expect(archive.suggestedFilename()).toMatch(/^adjutant-data-.*\.zip$/)
-    expect((await readFile(await archive.path())).subarray(0, 2).toString()).toBe('PK')
-    await expect.poll(() => outbox(ines.email).length).toBe(1)
+test('a person exports their data, gets a mail, and deletes the account', { tag: '@phone' }, async ({ page, loginAs, outbox, asAdmin }) => {
+  const ines = await loginAs('ceo')
+  await ines.call('POST /api/journals/', { content: 'Harbour lease' })
+  await page.goto('/app/profile')
+  await page.getByRole('button', { name: 'Export my data' }).click()
+  const download = page.getByRole('button', { name: 'Download' })
+  await expect(download).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  const saving = page.waitForEvent('download')
+  await download.click()
+  const archive = await saving
+  expect(archive.suggestedFilename()).toMatch(/^adjutant-data-.*\.zip$/)
+  expect((await readFile(await archive.path())).subarray(0, 2).toString()).toBe('PK')
+  await expect.poll(() => outbox(ines.email).length).toBe(1)
 
-    await page.getByRole('button', { name: 'Delete my account' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Delete my account' })
-    await expect(dialog).toContainText('The audit log keeps its entries about you')
-    await expectAccessible(page)
-    const confirm = dialog.getByRole('button', { name: 'Delete my account' })
-    await dialog.getByLabel(/^Type .* to confirm/).fill('somebody@else.example')
-    await confirm.click()
-    await expect(dialog).toContainText('Type the email of your account.')
-    await dialog.getByLabel(/^Type .* to confirm/).fill(ines.email)
-    await dialog.getByLabel('Password', { exact: true }).fill('not-my-password')
-    await confirm.click()
-    await expect(dialog).toContainText('The current password is wrong.')
-    await dialog.getByLabel('Password', { exact: true }).fill(ines.password)
-    await confirm.click()
-    await expect(page).toHaveURL(/\/login/)
-    const admin = await asAdmin()
-    const [entry] = await admin.call<AuditEntry[]>(`GET /api/admin/audit?action=user.deleted&subject=${ines.email}`)
-    expect(entry).toMatchObject({ actor_email: ines.email })
-  },
-)
+  await page.getByRole('button', { name: 'Delete my account' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Delete my account' })
+  await expect(dialog).toContainText('The audit log keeps its entries about you')
+  await expectAccessible(page)
+  const confirm = dialog.getByRole('button', { name: 'Delete my account' })
+  await dialog.getByLabel(/^Type .* to confirm/).fill('somebody@else.example')
+  await confirm.click()
+  await expect(dialog).toContainText('Type the email of your account.')
+  await dialog.getByLabel(/^Type .* to confirm/).fill(ines.email)
+  await dialog.getByLabel('Password', { exact: true }).fill('not-my-password')
+  await confirm.click()
+  await expect(dialog).toContainText('The current password is wrong.')
+  await dialog.getByLabel('Password', { exact: true }).fill(ines.password)
+  await confirm.click()
+  await expect(page).toHaveURL(/\/login/)
+  const admin = await asAdmin()
+  const [entry] = await admin.call<AuditEntry[]>(`GET /api/admin/audit?action=user.deleted&subject=${ines.email}`)
+  expect(entry).toMatchObject({ actor_email: ines.email })
+})
 
 test(
-  'a ceo reads, filters and exports the audit log of the organization, and shortens how long it keeps records',
+  "a CEO reads, filters and exports the organization's audit log, and shortens its retention periods",
   { tag: '@phone' },
   async ({ page, loginAs, person }) => {
     const ines = await loginAs('ceo')

@@ -4,14 +4,14 @@ import { expect, expectAccessible, expectNoSidewaysScroll, test, type Person } f
 const save = (page: Page) => page.getByRole('button', { name: 'Save profile' }).click()
 const changesOf = (page: Page) => page.waitForRequest((request) => request.method() === 'PATCH' && request.url().endsWith('/api/users/me'))
 
-/** A second session of the same person, on another device. */
+/** A second session of the same person on another device. */
 async function logInElsewhere(request: APIRequestContext, { email, password }: Person) {
   const reply = await request.post('/api/auth/token', { form: { username: email, password }, headers: { 'user-agent': 'curl/8.14.1' } })
   const { access_token: token } = (await reply.json()) as { access_token: string }
   return { isAlive: async () => (await request.get('/api/users/me', { headers: { authorization: `Bearer ${token}` } })).ok() }
 }
 
-/** The focus goes into a dialog, stays out of the page behind, and Escape closes it. */
+/** The focus moves into a dialog, stays inside, and Escape closes it. */
 async function expectFocusWithin(page: Page, first: Locator) {
   await expect(first).toBeFocused()
   for (const key of ['Tab', 'Tab', 'Tab', 'Tab', 'Tab', 'Tab', 'Shift+Tab']) {
@@ -22,7 +22,7 @@ async function expectFocusWithin(page: Page, first: Locator) {
   await page.keyboard.press('Escape')
 }
 
-test('A person changes their profile: only what was changed is sent, a refused change is told, and it all stays', async ({
+test('A person edits their profile: only changed fields are sent, a rejected change is shown, and changes persist', async ({
   page,
   loginAs,
 }) => {
@@ -51,7 +51,7 @@ test('A person changes their profile: only what was changed is sent, a refused c
   await expect(page.getByRole('status').getByText('Profile Updated')).toBeVisible()
   await expect(page.getByLabel('Objectives')).toHaveValue('Open the terminal\nHire a CFO')
 
-  // A new name stands in the heading and the menu at once.
+  // A new name appears in the heading and the menu at once.
   await page.getByLabel('First name').fill('Clara')
   await save(page)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Clara Faber')
@@ -60,7 +60,7 @@ test('A person changes their profile: only what was changed is sent, a refused c
   await expect(page.getByLabel('Role')).toHaveValue('Chief Executive Officer')
 })
 
-test('The password dialog keeps the focus, says what is wrong, and a good password ends the other sessions', async ({
+test('The password dialog traps the focus, shows errors, and a valid password ends the other sessions', async ({
   page,
   loginAs,
   request,
@@ -100,7 +100,7 @@ test('The password dialog keeps the focus, says what is wrong, and a good passwo
   await expect(page.getByRole('button', { name: /^End the session/ })).toHaveCount(0)
 })
 
-test('A wrong current password is told at its field, and the right one is sent with the new one', async ({ page, loginAs }) => {
+test('A wrong current password is shown at its field, and the correct one is sent with the new one', async ({ page, loginAs }) => {
   const someone = await loginAs('user')
   await page.goto('/app/profile')
   await page.getByRole('button', { name: 'Change password' }).click()
@@ -118,11 +118,11 @@ test('A wrong current password is told at its field, and the right one is sent w
   await expect(page.getByText('Password Updated')).toBeVisible()
 })
 
-test('A session on another device is seen and ended, or all of them at once, after a question', async ({ page, loginAs, request }) => {
+test('A session on another device is listed and ended, or all of them, after confirmation', async ({ page, loginAs, request }) => {
   const someone = await loginAs('ceo')
   const elsewhere = await logInElsewhere(request, someone)
   await page.goto('/app/profile')
-  // Only admins have those.
+  // Only admins have this field.
   await expect(page.getByLabel('Objectives')).toBeVisible()
   await expect(page.getByLabel('Custom prompts')).toBeHidden()
   const sessions = page.getByRole('region', { name: 'Active sessions' })
@@ -146,7 +146,7 @@ test('A session on another device is seen and ended, or all of them at once, aft
 })
 
 test(
-  'The profile fits its width and has no grave fault for anybody; custom prompts are kept as JSON, after a warning as none',
+  'The profile fits its width and is accessible; custom prompts are saved as JSON, or dropped after a warning',
   { tag: '@phone' },
   async ({ page, loginAs }) => {
     await loginAs('admin')

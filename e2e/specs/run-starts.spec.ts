@@ -5,17 +5,17 @@ import { toast } from '../conversation-pages.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../fixtures.ts'
 import { makeCrew, soon, startConversation } from '../run-pages.ts'
 
-test.describe('a run that does not start', () => {
+test.describe('a run that fails to start', () => {
   test.use({ expectedError: new RegExp(words.run.crewNotStarted) })
 
-  test('says so among the messages and in the console, also after a reload, and can be tried again', async ({ page, loginAs }) => {
+  test('says so among the messages and in the console, also after a reload, and can be retried', async ({ page, loginAs }) => {
     const ines = await loginAs('ceo')
     await makeCrew(ines, 'Counting house')
     await page.goto('/app/ai-factory')
     const refuse = { status: 409, json: { detail: words.run.tooManyRuns } }
     await page.route('**/api/crew-runs/?**', (route) => (route.request().method() === 'POST' ? route.fulfill(refuse) : route.continue()))
     const logged = page.waitForEvent('console', (message) => message.text().startsWith(words.run.crewNotStarted))
-    // What asks for nothing begins at once, and once for a double click.
+    // An item without inputs starts at once, and once for a double click.
     await page.getByRole('button', { name: 'Run Crew Counting house' }).dblclick()
     await logged
     await expect(page.getByRole('alert').getByText(words.run.crewFailed, { exact: true })).toBeVisible()
@@ -34,7 +34,7 @@ test.describe('a run that does not start', () => {
   })
 })
 
-test('a crew is started by hand on the page for that', async ({ page, loginAs }) => {
+test('a crew is started from its own page', async ({ page, loginAs }) => {
   const ines = await loginAs('ceo')
   await makeCrew(ines, 'Asks for it', { description: 'Look into {matter}.' })
   await startConversation(ines, 'Desk')
@@ -82,7 +82,7 @@ test('advice is generated from the dashboard and from the Strategy Center', asyn
     await expectNoSidewaysScroll(page)
   }
 
-  // A run that fails later says so on any page, and beside the button.
+  // A run that fails later says so on any page and beside the button.
   const broken = { status: 'failed', outcome: 'failed', reason: 'The model is unreachable.', ended_at: new Date().toISOString() }
   await expect(page.getByRole('button', { name: 'Stop Strategy review' })).toHaveCount(0, soon)
   await page.route('**/api/runs/?status=failed**', async (route) => {

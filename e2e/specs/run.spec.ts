@@ -3,7 +3,7 @@ import { words } from '@adjutant/contract/words'
 import { begin, composer } from '../conversation-pages.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../fixtures.ts'
 
-test('the first interaction is begun from an empty list, named by its moment and opened', { tag: '@phone' }, async ({ page, loginAs }) => {
+test('the first interaction is created from an empty list, named by its time and opened', { tag: '@phone' }, async ({ page, loginAs }) => {
   const ines = await loginAs('user')
   await page.goto('/app/run')
   await expect(page.getByText(words.conversation.none)).toBeVisible()
@@ -19,7 +19,7 @@ test('the first interaction is begun from an empty list, named by its moment and
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(conversation!.name)
 })
 
-test('the list shows names and times, the latest first, also what is made elsewhere; G R leads to it, J, K, Enter and C work it', async ({
+test('the list shows names and times, the latest first, including those created elsewhere; G R opens it, and J, K, Enter and C work', async ({
   page,
   loginAs,
 }) => {
@@ -56,10 +56,7 @@ test('the list shows names and times, the latest first, also what is made elsewh
   await expect(composer(page)).toBeFocused()
 })
 
-test('the bare address leads to the latest conversation or begins one; one may bring a question along, which is kept', async ({
-  page,
-  loginAs,
-}) => {
+test('the bare URL opens the latest conversation or creates one; a question in the URL is kept', async ({ page, loginAs }) => {
   const ines = await loginAs('user')
   await page.goto('/app/conversations')
   await expect(page.getByRole('heading', { level: 1, name: words.conversation.newName })).toBeVisible()
@@ -80,7 +77,7 @@ test('the bare address leads to the latest conversation or begins one; one may b
   await expect(composer(page)).toHaveValue('What is overdue?')
 })
 
-test('where none can be made, an address of its own says so and offers a new interaction', async ({ page, loginAs }) => {
+test('when none can be created, a separate URL says so and offers a new interaction', async ({ page, loginAs }) => {
   await loginAs('user')
   await page.route('**/api/conversations/', (route) =>
     route.request().method() === 'POST' ? route.fulfill({ status: 503, json: { detail: 'Not now.' } }) : route.continue(),

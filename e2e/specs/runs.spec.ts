@@ -10,7 +10,7 @@ import { findId, makeAskingFlow, makeCrew, runFlowIn, soon, startConversation, w
 
 const isPhone = (page: Page) => page.viewportSize()!.width < 1_100
 
-/** The steps of the run, in the margin or, where there is none, unfolded above the line to write in. */
+/** The steps of the run, in the margin or, on narrow screens, expanded above the composer. */
 async function openSteps(page: Page, name: string): Promise<Locator> {
   if (isPhone(page)) await page.locator('details', { hasText: name }).first().locator('summary').first().click()
   return page.getByRole('list', { name: /^Steps of/ }).filter({ visible: true })
@@ -29,7 +29,7 @@ const makeTaskFlow = async (person: Person) =>
     ],
   })
 
-test('a flow is run from the factory, asks its person twice, and ends', { tag: '@phone' }, async ({ page, loginAs }) => {
+test('a flow is started from the factory, asks its owner twice, and ends', { tag: '@phone' }, async ({ page, loginAs }) => {
   test.setTimeout(120_000)
   const ines = await loginAs('ceo')
   await makeAskingFlow(ines)
@@ -51,7 +51,7 @@ test('a flow is run from the factory, asks its person twice, and ends', { tag: '
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
 
-  // The question is there again after a reload.
+  // The question is shown again after a reload.
   await page.reload()
   await wait.getByLabel('Your reply').fill('Lyon One')
   await wait.getByRole('button', { name: 'Reply' }).click()
@@ -67,7 +67,7 @@ test('a flow is run from the factory, asks its person twice, and ends', { tag: '
   expect(run).toMatchObject({ status: 'completed', name: 'Two questions' })
 })
 
-test('a crew is chosen in a conversation, works, and leaves its result there', async ({ page, loginAs }) => {
+test('a crew is chosen in a conversation, runs, and leaves its result there', async ({ page, loginAs }) => {
   test.setTimeout(120_000)
   const ines = await loginAs('ceo')
   await makeCrew(ines, 'Counting house')
@@ -92,7 +92,7 @@ test('a crew is chosen in a conversation, works, and leaves its result there', a
   expect(run).toMatchObject({ status: 'completed' })
 })
 
-test('a call that changes something shows its arguments, and is made only after a yes', { tag: '@phone' }, async ({ page, loginAs }) => {
+test('a tool call with side effects shows its arguments and runs only after approval', { tag: '@phone' }, async ({ page, loginAs }) => {
   test.setTimeout(120_000)
   const ines = await loginAs('ceo')
   const flow = await makeTaskFlow(ines)
@@ -123,7 +123,7 @@ test('a call that changes something shows its arguments, and is made only after 
   await expect(steps).toContainText(/Priority\s*High/)
   expect(await steps.textContent()).not.toMatch(/[0-9a-f]{8}-[0-9a-f]{4}/)
 
-  // What is always allowed is not asked about again.
+  // A tool that is always allowed does not ask again.
   await ines.call(`POST /api/flow-runs/?conversation_id=${id}`, { flow_id: flow.id, inputs: {} })
   await card.getByRole('button', { name: 'Always allow' }).click(soon)
   await expect(page.getByText('Crew: Inactive')).toBeVisible(soon)
@@ -132,12 +132,15 @@ test('a call that changes something shows its arguments, and is made only after 
   await expect.poll(titles, soon).toEqual(['Call the bank', 'Call the lead investor', 'Call the lead investor'])
 })
 
-test('a question that comes while its person is elsewhere is told; the bar and the dashboard lead to it', async ({ page, loginAs }) => {
+test('a question that arrives while its owner is elsewhere is announced; the bar and the dashboard link to it', async ({
+  page,
+  loginAs,
+}) => {
   const ines = await loginAs('ceo')
   const flow = await makeAskingFlow(ines)
   const { id } = await startConversation(ines)
   const read = page.waitForResponse((response) => response.url().includes('/api/runs/?status=waiting'))
-  // Not the dashboard, which reads the list before the bar is there to compare.
+  // Not the dashboard, which fetches the list before the bar can be compared.
   await page.goto('/app/notes')
   await read
   await ines.call(`POST /api/flow-runs/?conversation_id=${id}`, { flow_id: flow.id, inputs: { thing: 'clinic' } })
@@ -155,7 +158,7 @@ test('a question that comes while its person is elsewhere is told; the bar and t
   await expect(page.getByRole('region', { name: 'Run: Two questions' }).getByText('Stopped', { exact: true }).first()).toBeVisible()
   await expect(page.getByLabel('Message', { exact: true })).toBeVisible()
 
-  // One that has no conversation is answered by itself.
+  // A run without a conversation is answered on its own page.
   const started = await ines.call<{ flow_run_id: string }>('POST /api/flow-runs/', { flow_id: flow.id, inputs: { thing: 'ward' } })
   await page.goto('/app/ceodashboard')
   await expect(waits).toContainText('What shall we call the ward?', soon)
@@ -170,7 +173,7 @@ test('a question that comes while its person is elsewhere is told; the bar and t
   await expect(page).toHaveURL('/app/runs')
 })
 
-test('a crew and a flow run at once in one conversation: both ask, each is answered, and one Stop ends both', async ({ page, loginAs }) => {
+test('a crew and a flow run in one conversation: both ask, each is answered, and one Stop ends both', async ({ page, loginAs }) => {
   test.setTimeout(120_000)
   const ines = await loginAs('ceo')
   const crew = await makeCrew(ines, 'Counting house', { human_input: true })
@@ -207,7 +210,7 @@ test('a crew and a flow run at once in one conversation: both ask, each is answe
   expect([await outcomes('crew-runs'), await outcomes('flow-runs')]).toEqual([['stopped', 'completed'], ['stopped']])
 })
 
-test('the first reply counts, and the other tab sees the run go on', async ({ page, context, loginAs }) => {
+test('the first reply wins, and the other tab sees the run continue', async ({ page, context, loginAs }) => {
   const ines = await loginAs('ceo')
   const id = await runFlowIn(page, ines, await makeAskingFlow(ines), { thing: 'clinic' })
   const other = await context.newPage()
@@ -215,7 +218,7 @@ test('the first reply counts, and the other tab sees the run go on', async ({ pa
   const [here, there] = [page, other].map((tab) => waitCard(tab, 'Two questions'))
   await here!.getByLabel('Your reply').fill('Lyon', soon)
   await there!.getByLabel('Your reply').fill('Paris', soon)
-  // The other tab hears of the first reply only with the answer to its own.
+  // The other tab learns of the first reply only from the response to its own.
   await other.route('**/continue**', async (route) => {
     await here!.getByRole('button', { name: 'Reply' }).click()
     await expect(here!.getByText('You said Lyon. Are you sure?')).toBeVisible(soon)

@@ -5,7 +5,7 @@ import { act, keep, upload, uploads } from '../file-pages.ts'
 import { expect, expectAccessible, goInside, isListening, test, type Person } from '../fixtures.ts'
 import { makeTask } from '../task-pages.ts'
 
-/** Stands in everything that the first person writes, and in nothing else. */
+/** Occurs in everything that the first person writes, and nowhere else. */
 const secret = 'Globex'
 
 async function logIn(page: Page, { email, password }: Person) {
@@ -21,7 +21,7 @@ async function pressLogout(page: Page) {
 
 const question = (page: Page) => page.getByRole('alertdialog', { name: 'Logout' })
 
-/** Everything that the browser holds for this site. */
+/** Everything that the browser stores for this site. */
 const readBrowser = (page: Page) =>
   page.evaluate(async () => ({
     local: { ...localStorage },
@@ -39,7 +39,7 @@ async function expectNothingOf(page: Page, { id, email }: Person) {
   for (const trace of [secret, id, email]) expect(kept).not.toContain(trace)
 }
 
-/** A draft of every kind, a message that cannot be sent, and a record that was opened lately. */
+/** A draft of every kind, a message that can't be sent, and a recently opened record. */
 async function leaveTraces(page: Page, ines: Person, tom: Person, failsAfter = Promise.resolve()) {
   const thread = await openThread(ines, tom)
   await say(ines, thread, `${secret} comes first`)
@@ -64,7 +64,7 @@ async function leaveTraces(page: Page, ines: Person, tom: Person, failsAfter = P
   await box(page).fill(`${secret} draft`)
 }
 
-test('Logout asks about what is unsent, and leaves nothing of the person for whoever logs in next in the same tab', async ({
+test('Logout asks about unsent text and leaves nothing of the person for the next login in the same tab', async ({
   page,
   loginAs,
   person,
@@ -106,13 +106,13 @@ test('Logout asks about what is unsent, and leaves nothing of the person for who
   await expect(page.getByRole('group', { name: 'Recent' })).toBeHidden()
   await expectNothingOf(page, ines)
   await page.keyboard.press('Escape')
-  // Nothing of one's own is unsent: no question.
+  // Nothing is unsent, so no question appears.
   await pressLogout(page)
   await expect(page).toHaveURL('/login')
   await expect(question(page)).toBeHidden()
 })
 
-test('An expired session keeps the drafts for their writer alone, and the unsent message is never sent in another name', async ({
+test('An expired session keeps drafts for their author only, and an unsent message is never sent as another person', async ({
   page,
   loginAs,
   person,
@@ -132,18 +132,18 @@ test('An expired session keeps the drafts for their writer alone, and the unsent
   await goInside(page, '/login')
   await logIn(page, tom)
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Tom')
-  // Only now the message of Ines fails: her outbox must not try again in the session of Tom.
+  // The message of Ines fails only now: her outbox must not retry in the session of Tom.
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   later.resolve()
   await goInside(page, '/app/notes')
   await expect(page.getByLabel('New note')).toHaveValue('')
   await goInside(page, '/app/comms')
   await page.getByRole('list', { name: 'Conversations' }).getByRole('link').first().click()
-  // Tom is the other one of this thread: what Ines has sent is there, what she has not is nowhere.
+  // Tom is the other participant: he sees what Ines has sent and nothing that she has not.
   await expect(bubble(page, `${secret} comes first`)).toBeVisible()
   await expect(box(page)).toHaveValue('')
   await expect(bubble(page, 'cannot be sent')).toBeHidden()
-  // Longer than the pause before the first retry.
+  // Longer than the delay before the first retry.
   await page.waitForTimeout(1_500)
   const { length } = await tom.call<unknown[]>(`GET /api/comms/threads/${new URL(page.url()).searchParams.get('thread')}/messages`)
   expect(length).toBe(1)
@@ -222,7 +222,7 @@ test('A logout or a login in another tab ends the uploads, toasts and pages of t
   await context.unrouteAll({ behavior: 'ignoreErrors' })
 })
 
-test('A person who is put on the waitlist while a page is open is told so where they log in again', async ({ page, loginAs, person }) => {
+test('A person who is waitlisted while a page is open sees why at the login', async ({ page, loginAs, person }) => {
   const someone = await loginAs('user')
   const admin = await person('admin')
   await Promise.all([isListening(page), page.goto('/app/my-tasks')])
@@ -239,7 +239,7 @@ test('A person who is put on the waitlist while a page is open is told so where 
   await expect(page.getByText('Your account is on the waitlist.')).toBeHidden()
 })
 
-/** No call is answered before its path is opened. */
+/** Holds every call until its path is released. */
 async function holdCalls(page: Page) {
   const opened: RegExp[] = []
   let waiting: (() => void)[] = []
@@ -257,7 +257,7 @@ async function holdCalls(page: Page) {
 }
 
 test(
-  'On a slow line the navigation is there before any answer, and the page follows',
+  'On a slow connection the navigation appears before any response, and the page follows',
   { tag: '@phone' },
   async ({ page, loginAs, isMobile }) => {
     await loginAs('ceo')
@@ -272,13 +272,13 @@ test(
       await expectAccessible(page)
     }
     open(/users\/me|events/)
-    // It is known now who is there; the page is still on its way.
+    // The current user is loaded; the page is still loading.
     await expect(nav.getByRole('link', { name: 'Factory' })).toBeVisible()
     await expect(page.locator('main').getByText('Loading…').first()).toBeAttached()
     open(/./)
     await expect(page.getByRole('heading', { level: 1, name: 'Strategy Center', includeHidden: true })).toBeVisible()
     await expect(page.getByRole('button', { name: /^Your menu/, includeHidden: true })).toBeVisible()
-    // A menu that was opened meanwhile stays open, and its button gets the focus when it closes.
+    // A menu opened meanwhile stays open, and its button gets the focus when it closes.
     await expect(nav.getByRole('link', { name: 'Factory' })).toBeVisible()
     if (!isMobile) return
     await page.keyboard.press('Escape')

@@ -6,7 +6,7 @@ const userMenu = (page: Page) => page.getByRole('button', { name: /^Your menu/ }
 
 const closedPages = ['/app/strategy', '/app/my-tasks', '/app/notes', '/app/profile', '/app/organization', '/app/admin']
 
-/** The Super Admin page is not there for this person: neither by its address nor in the menu. */
+/** The Super Admin page is unavailable to this person, by URL and in the menu. */
 async function expectNoAdminPage(page: Page) {
   await goInside(page, '/app/admin')
   await expect(page).toHaveURL('/app/ceodashboard')
@@ -15,7 +15,7 @@ async function expectNoAdminPage(page: Page) {
   await expect(page.getByRole('menuitem', { name: 'Super Admin' })).toBeHidden()
 }
 
-test('Without a session every page of the app leads to the login and remembers the way back', async ({ page }) => {
+test('Without a session every page of the app redirects to the login and remembers the address', async ({ page }) => {
   await page.goto('/app/ceodashboard')
   await expect(page).toHaveURL(isLoginFor('/app/ceodashboard'))
   for (const address of closedPages) {
@@ -25,7 +25,7 @@ test('Without a session every page of the app leads to the login and remembers t
 })
 
 test.describe('the navigation', () => {
-  test('The bare address is the dashboard, the top navigation leads on and marks the present page, none of them the admin’s', async ({
+  test('The bare URL is the dashboard, the top navigation links on and marks the current page, without admin pages', async ({
     page,
     loginAs,
   }) => {
@@ -49,7 +49,7 @@ test.describe('the navigation', () => {
   })
 
   test(
-    'On a phone the drawer holds every way and the logout, closes by Escape and gives the focus back',
+    'On a phone the drawer contains every link and the logout, closes by Escape and restores the focus',
     { tag: '@phone' },
     async ({ page, loginAs, isMobile }) => {
       test.skip(!isMobile, 'a wide screen has the top navigation')
@@ -75,7 +75,7 @@ test.describe('the navigation', () => {
     },
   )
 
-  test('The user menu is worked by keyboard: arrows, first letters, Escape, Enter', async ({ page, loginAs }) => {
+  test('The user menu supports arrows, first letters, Escape and Enter', async ({ page, loginAs }) => {
     await loginAs('admin')
     await page.goto('/app/ceodashboard')
     const item = (name: string) => page.getByRole('menuitem', { name })
@@ -101,10 +101,7 @@ test.describe('the navigation', () => {
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   })
 
-  test('The first stop of the keyboard skips to the content, keys lead everywhere, and a letter in a field is a letter', async ({
-    page,
-    loginAs,
-  }) => {
+  test('The first tab stop skips to the content, shortcuts work everywhere, and letters in a field are text', async ({ page, loginAs }) => {
     await loginAs('ceo')
     await page.goto('/app/profile')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -132,7 +129,11 @@ test.describe('the navigation', () => {
 })
 
 test.describe('the session', () => {
-  test('Logout in one tab is a logout in the other and on the server, and Back does not undo it', async ({ page, context, loginAs }) => {
+  test('Logout in one tab ends the session in the other and on the server, and Back does not restore it', async ({
+    page,
+    context,
+    loginAs,
+  }) => {
     const someone = await loginAs('user')
     await page.goto('/app/profile')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -147,7 +148,7 @@ test.describe('the session', () => {
     await expect(other).toHaveURL((url) => url.pathname === '/login')
   })
 
-  test('One that the server has ended is told, the login leads back to the page, and one that was over before is an issue', async ({
+  test('A session that the server ended is reported, the login leads back to the page, and one that was over before is an error', async ({
     page,
     loginAs,
   }) => {
@@ -163,7 +164,7 @@ test.describe('the session', () => {
     await page.getByRole('button', { name: 'Log in' }).click()
     await expect(page).toHaveURL('/app/my-tasks?search=harbour')
 
-    // From a page without the app: a call that the app makes just now would find the token dead and remove it.
+    // From a page without the app: a call of the app would find the dead token and remove it.
     await page.goto('/api/health')
     await page.evaluate((token) => localStorage.setItem('adjutant.token', token), someone.token)
     await page.goto('/app/profile')
@@ -174,10 +175,10 @@ test.describe('the session', () => {
   })
 })
 
-test.describe('a record that cannot be loaded', () => {
+test.describe('a record that fails to load', () => {
   test.use({ expectedError: /ProfileError/ })
 
-  test('Leaves the session as it is and can be asked for again', async ({ page, loginAs }) => {
+  test('Keeps the session and can be retried', async ({ page, loginAs }) => {
     await loginAs('user')
     await page.route('**/api/users/me', (route) => route.fulfill({ status: 500, json: { detail: 'Something went wrong.' } }))
     await page.goto('/app/profile')
@@ -190,7 +191,7 @@ test.describe('a record that cannot be loaded', () => {
   })
 })
 
-test('A message is put away by hand, or stays while it is looked at and goes by itself after that', async ({ page, loginAs }) => {
+test('A toast is dismissed by hand, or stays while it is hovered and disappears afterwards', async ({ page, loginAs }) => {
   await loginAs('user')
   await page.clock.install()
   await page.goto('/app/profile')

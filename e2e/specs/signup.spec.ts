@@ -28,7 +28,7 @@ async function apply(page: Page, { email, firstName, lastName, password, confirm
   await page.getByRole('button', { name: 'Sign up' }).click()
 }
 
-test('Who signs up, by six characters or more, is registered, logged in and on the waitlist', async ({ page }) => {
+test('A person who signs up with a valid password is registered, logged in and waitlisted', async ({ page }) => {
   await page.goto('/signup')
   await expect(page).toHaveTitle('Sign up · Adjutant')
   await apply(page, applicant({ password: 'grüße!', confirmation: 'grüße!' }))
@@ -38,10 +38,7 @@ test('Who signs up, by six characters or more, is registered, logged in and on t
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you, Clara.')
 })
 
-test('What is missing or does not fit is said before anything is sent, and what the server refuses or misses is told', async ({
-  page,
-  person,
-}) => {
+test('Missing and invalid values are reported before sending, and server errors are shown', async ({ page, person }) => {
   const { email } = await person('user')
   const sent: string[] = []
   page.on('request', (request) => request.url().includes('/api/users/register') && sent.push(request.url()))
@@ -63,7 +60,7 @@ test('What is missing or does not fit is said before anything is sent, and what 
   await expectAccessible(page)
   expect(sent).toEqual([])
 
-  // Each password is shown and hidden for itself.
+  // Each password is shown and hidden separately.
   await page.getByRole('button', { name: 'Show password' }).last().click()
   await expect(page.getByLabel('Confirm password', { exact: true })).toHaveAttribute('type', 'text')
   await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('type', 'password')
@@ -84,10 +81,7 @@ test('What is missing or does not fit is said before anything is sent, and what 
   await expect(toast.filter({ hasText: 'Signup failed. Please try again.' })).toBeVisible()
 })
 
-test('Who is logged in already is sent to the dashboard, and a stored session that is over is dropped without a word', async ({
-  page,
-  loginAs,
-}) => {
+test('A logged-in person is sent to the dashboard, and an expired stored session is dropped silently', async ({ page, loginAs }) => {
   const someone = await loginAs('user')
   await Promise.all([isListening(page), page.goto('/signup')])
   await expect(page).toHaveURL('/app/ceodashboard')
@@ -103,7 +97,7 @@ test('Who is logged in already is sent to the dashboard, and a stored session th
 test.describe('while the server is down', () => {
   test.use({ expectedError: /ProfileError/ })
 
-  test('A stored session is kept: the check says nothing about it', async ({ page, loginAs }) => {
+  test('A stored session is kept, because the check is inconclusive', async ({ page, loginAs }) => {
     const someone = await loginAs('user')
     await page.route('**/api/users/me', (route) => route.fulfill({ status: 503, body: '<html><body>nginx</body></html>' }), { times: 1 })
     await page.goto('/signup')
@@ -113,7 +107,7 @@ test.describe('while the server is down', () => {
   })
 })
 
-test('The sign-up fits its width, has no grave fault for anybody, and leads to the login', { tag: '@phone' }, async ({ page }) => {
+test('The sign-up fits its width, is accessible, and links to the login', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/signup')
   await expect(page.getByRole('heading', { name: 'Sign up for the beta' })).toBeVisible()
   await expectNoSidewaysScroll(page)

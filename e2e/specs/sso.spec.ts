@@ -5,7 +5,7 @@ import { ssoWords } from '@adjutant/contract/sso-words'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../fixtures.ts'
 import { startIdentityProvider } from '../harness/identity-provider.ts'
 
-// The browser visits the identity provider: that is the point of it.
+// The browser must visit the identity provider.
 test.use({ expectedError: /foreign request: http:\/\/127\.0\.0\.1:\d+\/(auth|interaction)/ })
 
 let provider: Awaited<ReturnType<typeof startIdentityProvider>> | undefined

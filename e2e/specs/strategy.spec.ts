@@ -26,61 +26,57 @@ async function shareWith(owner: Person, member: Person) {
   return id
 }
 
-test(
-  'A goal with three KPIs is created, in the order in which they were put, one of them without a target',
-  { tag: '@phone' },
-  async ({ page, loginAs }) => {
-    const person = await loginAs('user')
-    await page.goto('/app/strategy')
-    await expect(page.getByText('No strategic goals defined yet.')).toBeVisible()
-    await page.getByRole('button', { name: 'Create New Goal' }).click()
-    const form = page.getByRole('dialog', { name: 'Create New Goal' })
-    await form.getByLabel('Title').fill('Lift gross margin')
-    await form.getByLabel('Due date').fill('2031-03-31')
-    for (const [name, target] of [
-      ['Margin', '41'],
-      ['Contracts', '2'],
-      ['Hires', ''],
-    ] as const) {
-      await form.getByRole('button', { name: 'Add KPI' }).click()
-      await expect(form.getByLabel('Name').last()).toBeFocused()
-      await page.keyboard.type(name)
-      await form.getByLabel('Target').last().fill(target)
-    }
-    await form.getByRole('group', { name: 'Contracts' }).getByLabel('Current').fill('1')
-    await form.getByRole('button', { name: 'Move Contracts up' }).focus()
-    await page.keyboard.press('Enter')
-    await expect(form.getByText('Contracts is now 1 of 3.')).toBeAttached()
-    await expect(form.getByRole('button', { name: 'Move Contracts up' })).toBeFocused()
-    await form.getByRole('button', { name: 'Save goal' }).click()
-    await expect(page.getByText('Goal saved')).toBeVisible()
-    await expect(card(page, 'Lift gross margin').getByRole('progressbar')).toHaveCount(2)
-    await expect(card(page, 'Lift gross margin').getByRole('progressbar').first()).toHaveAccessibleName('Contracts')
-    await expect(card(page, 'Lift gross margin').getByText('17% overall progress')).toBeVisible()
-    await expect(card(page, 'Lift gross margin').getByText('No target')).toBeVisible()
-    await expectAccessible(page)
+test('A goal with three KPIs is created in the given order, one of them without a target', { tag: '@phone' }, async ({ page, loginAs }) => {
+  const person = await loginAs('user')
+  await page.goto('/app/strategy')
+  await expect(page.getByText('No strategic goals defined yet.')).toBeVisible()
+  await page.getByRole('button', { name: 'Create New Goal' }).click()
+  const form = page.getByRole('dialog', { name: 'Create New Goal' })
+  await form.getByLabel('Title').fill('Lift gross margin')
+  await form.getByLabel('Due date').fill('2031-03-31')
+  for (const [name, target] of [
+    ['Margin', '41'],
+    ['Contracts', '2'],
+    ['Hires', ''],
+  ] as const) {
+    await form.getByRole('button', { name: 'Add KPI' }).click()
+    await expect(form.getByLabel('Name').last()).toBeFocused()
+    await page.keyboard.type(name)
+    await form.getByLabel('Target').last().fill(target)
+  }
+  await form.getByRole('group', { name: 'Contracts' }).getByLabel('Current').fill('1')
+  await form.getByRole('button', { name: 'Move Contracts up' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(form.getByText('Contracts is now 1 of 3.')).toBeAttached()
+  await expect(form.getByRole('button', { name: 'Move Contracts up' })).toBeFocused()
+  await form.getByRole('button', { name: 'Save goal' }).click()
+  await expect(page.getByText('Goal saved')).toBeVisible()
+  await expect(card(page, 'Lift gross margin').getByRole('progressbar')).toHaveCount(2)
+  await expect(card(page, 'Lift gross margin').getByRole('progressbar').first()).toHaveAccessibleName('Contracts')
+  await expect(card(page, 'Lift gross margin').getByText('17% overall progress')).toBeVisible()
+  await expect(card(page, 'Lift gross margin').getByText('No target')).toBeVisible()
+  await expectAccessible(page)
 
-    // Neither a new value nor an edit gives it a target.
-    await page.getByRole('button', { name: 'Update Hires, now 0' }).click()
-    await page.getByLabel('Current value of Hires').fill('7')
-    await page.keyboard.press('Enter')
-    await expect(page.getByRole('button', { name: 'Update Hires, now 7' })).toBeFocused()
-    await page.getByRole('button', { name: 'Edit Lift gross margin' }).click()
-    const edit = page.getByRole('dialog', { name: 'Edit Goal' })
-    await expect(edit.getByRole('group', { name: 'Hires' }).getByLabel('Target')).toHaveValue('')
-    await edit.getByLabel('Title').fill('Lift the margin')
-    await edit.getByRole('button', { name: 'Save goal' }).click()
-    await expect(card(page, 'Lift the margin').getByText('No target')).toBeVisible()
-    const [goal] = await person.call<Goal[]>('GET /api/strategic-goals/')
-    expect(goal!.kpis.map(({ name, current_value, target_value }) => [name, current_value, target_value])).toEqual([
-      ['Contracts', 1, 2],
-      ['Margin', 0, 41],
-      ['Hires', 7, null],
-    ])
-  },
-)
+  // Neither a new value nor an edit adds a target.
+  await page.getByRole('button', { name: 'Update Hires, now 0' }).click()
+  await page.getByLabel('Current value of Hires').fill('7')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Update Hires, now 7' })).toBeFocused()
+  await page.getByRole('button', { name: 'Edit Lift gross margin' }).click()
+  const edit = page.getByRole('dialog', { name: 'Edit Goal' })
+  await expect(edit.getByRole('group', { name: 'Hires' }).getByLabel('Target')).toHaveValue('')
+  await edit.getByLabel('Title').fill('Lift the margin')
+  await edit.getByRole('button', { name: 'Save goal' }).click()
+  await expect(card(page, 'Lift the margin').getByText('No target')).toBeVisible()
+  const [goal] = await person.call<Goal[]>('GET /api/strategic-goals/')
+  expect(goal!.kpis.map(({ name, current_value, target_value }) => [name, current_value, target_value])).toEqual([
+    ['Contracts', 1, 2],
+    ['Margin', 0, 41],
+    ['Hires', 7, null],
+  ])
+})
 
-test('Filters stand in the address, and done goals show on request', async ({ page, loginAs }) => {
+test('Filters are in the URL, and done goals are shown on request', async ({ page, loginAs }) => {
   const person = await loginAs('user')
   await addGoal(person)
   await addGoal(person, { title: 'Sell the Bergen depot', status: 'done', due_date: '2026-01-31' })
@@ -103,7 +99,7 @@ test('Filters stand in the address, and done goals show on request', async ({ pa
 })
 
 test(
-  'A new value of a KPI shows at once and stands in the history, a refused one goes back; a deleted goal comes back',
+  'A new KPI value appears at once and in the history, a rejected one is reverted; a deleted goal is restored',
   { tag: '@phone' },
   async ({ page, loginAs }) => {
     const person = await loginAs('user')
@@ -113,7 +109,7 @@ test(
     await page.goto('/app/strategy')
     await expect(page.getByRole('button', { name: /^Update Throughput/ })).toBeVisible()
     await expectNoSidewaysScroll(page)
-    // Monospaced, M and € run together at this size.
+    // In a monospaced font M and € overlap at this size.
     await expect(page.getByRole('button', { name: 'Update Pipeline, now 1 / 5 M€' })).not.toHaveCSS('font-family', /^"?Geist Mono/)
     await page.getByRole('button', { name: 'Update Pipeline, now 1 / 5 M€' }).click()
     await page.getByLabel('Current value of Pipeline').fill('3.5')
@@ -149,7 +145,7 @@ test(
   },
 )
 
-test('A plain member reads the goal and the advice of the organization and can change neither', async ({ page, loginAs, person }) => {
+test("A plain member reads the organization's goal and advice and can't change them", async ({ page, loginAs, person }) => {
   const [member, owner] = [await loginAs('user'), await person('ceo', { first_name: 'Tom' })]
   const organization_id = await shareWith(owner, member)
   await addGoal(owner, { organization_id })
@@ -163,7 +159,7 @@ test('A plain member reads the goal and the advice of the organization and can c
   await expectAccessible(page)
 })
 
-test('Advice is written with a preview, changed, and deleted after a question; long advice is folded until Show More', async ({
+test('Advice is written with a preview, edited, and deleted after confirmation; long advice is collapsed until Show More', async ({
   page,
   loginAs,
 }) => {
@@ -201,17 +197,14 @@ test('Advice is written with a preview, changed, and deleted after a question; l
   await expect.poll(height).toBe(folded)
 })
 
-test('A goal list that cannot be fetched is fetched on the next try; a goal that lacks something is refused; C, J and Enter work here', async ({
-  page,
-  loginAs,
-}) => {
+test('A goal list that fails to load can be retried; an incomplete goal is rejected; C, J and Enter work', async ({ page, loginAs }) => {
   const person = await loginAs('user')
   await addGoal(person)
   let isDown = true
   await page.route('**/api/strategic-goals/?*', (route) =>
     isDown ? route.fulfill({ status: 409, json: { detail: 'Not now.' } }) : route.fallback(),
   )
-  // News from the server would have the list fetched again by itself.
+  // Server events would refetch the list.
   await page.route('**/api/events*', (route) => route.abort())
   await page.goto('/app/strategy')
   await expect(page.getByText('Couldn’t load your goals.')).toBeVisible()
@@ -237,7 +230,7 @@ test('A goal list that cannot be fetched is fetched on the next try; a goal that
   await page.keyboard.press('Escape')
   await expect(opened).toBeHidden()
   await expect(page.getByRole('link', { name: 'Enter the Nordic market' })).toBeFocused()
-  // The card opens the goal as well, but not while somebody selects its text.
+  // The card opens the goal as well, except while text is selected.
   const label = card(page, 'Enter the Nordic market').getByText('Personal')
   await withSelectedText(page, label, () => expect(opened).toBeHidden())
   await label.click()

@@ -7,10 +7,10 @@ import { answers, ask, composer, openNew, questions } from '../conversation-page
 import { expect, expectAccessible, type Person } from '../fixtures.ts'
 import { test } from '../talking-fixtures.ts'
 
-// Each takes the next question that reaches the model. In one file, so that one product with a model is started for all of them.
+// Each test takes the next request to the model. One file, so that only one product with a model is started.
 test.describe.configure({ mode: 'serial' })
 
-test('an answer grows as it is written, in a second tab too, and a reload takes it up without loss or repeat', async ({
+test('an answer streams, in a second tab too, and a reload resumes it without loss or repetition', async ({
   page,
   context,
   loginAs,
@@ -56,7 +56,7 @@ test('an answer grows as it is written, in a second tab too, and a reload takes 
   await expectAccessible(page)
 })
 
-test('Stop ends the answer and the call of the model; what was written stays, a bare question can be asked again; a whole answer is announced', async ({
+test('Stop ends the answer and the model call; the partial text stays, a question without an answer can be retried; a complete answer is announced', async ({
   page,
   loginAs,
   talking: { model },
@@ -96,11 +96,11 @@ test('Stop ends the answer and the call of the model; what was written stays, a 
   await expect(answers(page).last()).toContainText('Start with the bridge.')
 })
 
-test.describe('an answer that is interrupted', () => {
-  // The browser tells the console of every call that finds no server.
+test.describe('an interrupted answer', () => {
+  // The browser logs every call that finds no server.
   test.use({ expectedError: /ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE|ERR_INCOMPLETE_CHUNKED_ENCODING/ })
 
-  test('goes on by itself after a crash; one that fails keeps its reason and its place, and is tried again there', async ({
+  test('continues after a crash; a failed one keeps its reason and position and is retried there', async ({
     page,
     loginAs,
     talking: { model, crash },
@@ -118,7 +118,7 @@ test.describe('an answer that is interrupted', () => {
     await crash()
     const again = await model.nextCall()
     again.say('Start with the bridge.')
-    // The page comes back by itself, with growing pauses.
+    // The page reconnects by itself with growing delays.
     await expect(answers(page)).toContainText('Start with the bridge.', { timeout: 45_000 })
     await expect(answers(page)).not.toContainText('Half of an')
     again.finish()
@@ -157,7 +157,7 @@ test.describe('an answer that is interrupted', () => {
   })
 })
 
-test('the screen follows an answer until the reader scrolls away, and again from Jump to latest', async ({
+test('the screen follows an answer until the reader scrolls away, and again after Jump to latest', async ({
   page,
   loginAs,
   talking: { model },
@@ -189,7 +189,7 @@ test('the screen follows an answer until the reader scrolls away, and again from
   await expect(paragraph(80)).toBeInViewport()
 })
 
-/** A crew of one agent without tools: a task is one question to the model. */
+/** A crew of one agent without tools: a task is one model call. */
 async function startCrew(person: Person, ...tasks: string[]) {
   const { id: agent } = await person.call<Agent>('POST /api/agents/', { name: 'Scribe', role: 'Writer', goal: 'Write it down.' })
   const crew = await person.call<Crew>('POST /api/crews/', {
@@ -204,7 +204,7 @@ async function startCrew(person: Person, ...tasks: string[]) {
 
 const written = (page: Page) => page.getByRole('article', { name: 'Letter writers is working' })
 
-test('the text of a step grows as it is written, in a second tab too, and a reload takes it up', async ({
+test('the output of a step streams, in a second tab too, and a reload resumes it', async ({
   page,
   context,
   loginAs,
@@ -252,7 +252,7 @@ test('the text of a step grows as it is written, in a second tab too, and a relo
   expect(await ines.call<Message[]>(`GET /api/conversations/${id}/messages`)).toHaveLength(1)
 })
 
-test('Stop in the middle of a sentence ends the run and the call of the model', async ({ page, loginAs, talking: { model } }) => {
+test('Stop in the middle of a sentence ends the run and the model call', async ({ page, loginAs, talking: { model } }) => {
   const ines = await loginAs('ceo')
   const id = await startCrew(ines, 'Draft')
   await page.goto(`/app/conversations/${id}`)

@@ -1,21 +1,17 @@
 import { expect, expectAccessible, expectNoSidewaysScroll, goInside, test } from '../fixtures.ts'
 
-test(
-  'The waitlist greets by name, says that the beta is closed and that an email will come',
-  { tag: '@phone' },
-  async ({ page, loginAs }) => {
-    const { email } = await loginAs('waitlisted', { first_name: 'Clara' })
-    await page.goto('/waitlist')
-    await expect(page).toHaveTitle('Waitlist · Adjutant')
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you, Clara.')
-    await expect(page.getByText("The beta is closed right now. You'll be emailed when a spot opens.")).toBeVisible()
-    await expect(page.getByRole('main')).toContainText(email)
-    await expectNoSidewaysScroll(page)
-    await expectAccessible(page)
-  },
-)
+test('The waitlist greets by name and explains the closed beta and the coming email', { tag: '@phone' }, async ({ page, loginAs }) => {
+  const { email } = await loginAs('waitlisted', { first_name: 'Clara' })
+  await page.goto('/waitlist')
+  await expect(page).toHaveTitle('Waitlist · Adjutant')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you, Clara.')
+  await expect(page.getByText("The beta is closed right now. You'll be emailed when a spot opens.")).toBeVisible()
+  await expect(page.getByRole('main')).toContainText(email)
+  await expectNoSidewaysScroll(page)
+  await expectAccessible(page)
+})
 
-test('A name that looks like markup is a name and nothing else', async ({ page, loginAs }) => {
+test('A name with markup is shown as text', async ({ page, loginAs }) => {
   const name = '<img src=x onerror=alert(1)> **bold** [link](javascript:alert(1)) {{constructor}}'
   const dialogs: string[] = []
   page.on('dialog', (dialog) => {
@@ -31,7 +27,7 @@ test('A name that looks like markup is a name and nothing else', async ({ page, 
   await expectNoSidewaysScroll(page)
 })
 
-test('Who is let in while the page is open moves on by itself, has the promised email, and no waitlist any more', async ({
+test('A person who is granted access while the page is open moves on automatically, gets the email, and leaves the waitlist', async ({
   page,
   loginAs,
   person,
@@ -53,10 +49,7 @@ test('Who is let in while the page is open moves on by itself, has the promised 
   await expect(page).toHaveURL('/app/ceodashboard')
 })
 
-test('A waitlisted person sees the waitlist and no other page of the app; Logout ends the session here and on the server', async ({
-  page,
-  loginAs,
-}) => {
+test('A waitlisted person sees only the waitlist; Logout ends the session here and on the server', async ({ page, loginAs }) => {
   const someone = await loginAs('waitlisted')
   await page.goto('/app')
   await expect(page).toHaveURL('/waitlist')

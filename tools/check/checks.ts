@@ -6,7 +6,7 @@ import type { Step } from '../steps/step.ts'
 
 const projects = ['packages/contract', 'packages/engine', 'packages/reader', 'apps/server', 'apps/web', 'e2e', 'bench', 'tools', '.']
 
-// The compiler refuses a project without a single source, such as a package whose time has not come.
+// The compiler rejects a project without sources.
 const listProjects = (): string[] => {
   const sources = listSourceFiles(root)
   return projects.filter((project) => project === '.' || sources.some((file) => file.startsWith(`${project}/`)))

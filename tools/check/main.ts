@@ -1,4 +1,4 @@
-// npm run check [name …]: everything that can be said about the sources without running them.
+// npm run check [name …]: all static checks.
 import { runSteps } from '../steps/step.ts'
 import { checks } from './checks.ts'
 

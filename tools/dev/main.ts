@@ -1,4 +1,4 @@
-// npm run dev: the server, started again on every change, beside Vite's server with hot reload; one Ctrl-C ends both.
+// npm run dev: the server with restart on change, beside Vite with hot reload; one Ctrl-C ends both.
 import { spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { existsSync } from 'node:fs'
@@ -13,7 +13,7 @@ const parts: Part[] = [
   { name: 'web   ', args: [join(root, 'node_modules/.bin/vite'), '--clearScreen', 'false'], cwd: join(root, 'apps/web') },
 ]
 
-// The server reads the same file; the web's proxy must know its port.
+// The server reads the same file; the web proxy needs its port.
 if (existsSync(join(root, '.env'))) process.loadEnvFile(join(root, '.env'))
 
 const apiUrl = process.env.API_URL ?? `http://127.0.0.1:${process.env.PORT ?? 3000}`
@@ -35,7 +35,7 @@ const children = parts.map(start)
 const endAll = () => children.forEach((child) => child.kill('SIGTERM'))
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, endAll)
-// One without the other is of no use.
+// Neither process is useful without the other.
 for (const child of children) {
   child.on('exit', (code) => {
     process.exitCode ||= code ?? 0

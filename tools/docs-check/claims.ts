@@ -1,9 +1,9 @@
-// What a Markdown text claims about the repository: commands that can be run, files that exist, headings that can be linked to.
+// Claims of a Markdown text about the repository: commands, files and headings.
 
 export type Claims = {
-  /** `npm run x`, `npm start` and `npm test`, with the workspace where one is named. */
+  /** `npm run x`, `npm start` and `npm test`, with the workspace if given. */
   scripts: { name: string; workspace: string | undefined }[]
-  /** Targets of links, as written; addresses of the web are left out. */
+  /** Link targets without web addresses. */
   links: string[]
   /** Paths in backticks that begin with a folder of the repository. */
   paths: string[]
@@ -22,7 +22,7 @@ const listLinks = (text: string): string[] =>
     .map((match) => match[1] ?? match[2]!)
     .filter((target) => !/^([a-z]+:|\/\/)/i.test(target))
 
-// `<feature>`, `{id}`, `…` and `NNN` stand for something else; what a build or a start makes is not there in a fresh clone.
+// `<feature>`, `{id}`, `…` and `NNN` are placeholders; build output is missing in a fresh clone.
 const isConcrete = (path: string): boolean => !/[<>{}…$]|NNN|\/(dist|node_modules|test-results)\b/.test(path)
 
 const listPaths = (text: string, folders: string[]): string[] =>
@@ -36,7 +36,7 @@ export const readClaims = (text: string, folders: string[]): Claims => ({
   paths: listPaths(text, folders),
 })
 
-/** The names by which the headings of a text can be linked to, made as GitHub makes them. */
+/** Heading anchors in GitHub's format. */
 export const listAnchors = (text: string): string[] =>
   [...withoutFences(text).matchAll(/^#{1,6}\s+(.+?)\s*$/gm)].map((match) =>
     match[1]!

@@ -20,29 +20,29 @@ const check = (text: string, file = 'README.md') => {
   return listFaults(root, file)
 }
 
-test('commands that exist pass, in prose and in code', () => {
+test('accepts commands that exist, in prose and in code', () => {
   expect(check('`npm run check`, `npm run build -w apps/web`\n```sh\nnpm start\n```\n')).toEqual([])
 })
 
-test('a command that does not exist is found, in prose and in code', () => {
+test('reports a command that does not exist, in prose and in code', () => {
   expect(check('Run npm run lint.')).toEqual(["README.md: there is no script 'lint'"])
   expect(check('```sh\nnpm test\n```')).toEqual(["README.md: there is no script 'test'"])
   expect(check('`npm run check -w apps/web`')).toEqual(["README.md: there is no script 'check' in apps/web"])
 })
 
-test('a link is followed from the folder of its document', () => {
+test('resolves a link from the folder of its document', () => {
   expect(check('[a](security.md) [b](../README.md) [c](https://example.org/x) [d](/docs/security.md)', 'docs/a.md')).toEqual([
     'docs/a.md: the link ../README.md leads nowhere',
   ])
   expect(check('![picture](docs/picture.png) <img src="docs/other.png">')).toHaveLength(2)
 })
 
-test('a link to a heading needs the heading', () => {
+test('requires the heading of a link to exist', () => {
   expect(check('[a](docs/security.md#what-is-kept-and-how) [b](#top)\n# Top')).toEqual([])
   expect(check('[a](docs/security.md#elsewhere)')).toEqual(['README.md: the link docs/security.md#elsewhere names no heading'])
 })
 
-test('a path in backticks must exist, a pattern must match, a placeholder is left alone', () => {
+test('requires a path in backticks to exist and a pattern to match, and ignores placeholders', () => {
   expect(check('`apps/web/src/`, `apps/*/package.json`, `apps/server/src/features/<feature>/`, `text/plain`, `apps/web/dist/x`')).toEqual(
     [],
   )
@@ -52,12 +52,12 @@ test('a path in backticks must exist, a pattern must match, a placeholder is lef
   ])
 })
 
-test('the README has at most 120 lines', () => {
+test('allows at most 120 lines in the README', () => {
   expect(check('line\n'.repeat(120))).toEqual([])
   expect(check('line\n'.repeat(121))).toEqual(['README.md: 121 lines, at most 120 are allowed'])
   expect(check('line\n'.repeat(121), 'docs/long.md')).toEqual([])
 })
 
-test('documents of the dependencies are not ours', () => {
+test('ignores documents of dependencies', () => {
   expect(listMarkdownFiles(root)).toEqual(['docs/security.md'])
 })

@@ -38,7 +38,7 @@ const listLengthFaults = (file: string, text: string): string[] => {
 export const listMarkdownFiles = (root: string): string[] =>
   globSync('**/*.md', { cwd: root, exclude: (path) => /(^|\/)(node_modules|dist|test-results|data)$/.test(path) }).sort()
 
-/** What a Markdown file says of the repository and is not so. */
+/** Untrue claims of a Markdown file about the repository. */
 export const listFaults = (root: string, file: string): string[] => {
   const text = readFileSync(join(root, file), 'utf8')
   const folders = readdirSync(root).filter((name) => name !== 'data' && name !== 'node_modules')

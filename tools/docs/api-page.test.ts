@@ -9,7 +9,7 @@ import { drawApiPage } from './api-page.ts'
 
 const file = join(root, 'docs/api.md')
 
-test('docs/api.md says what the contract says; npm run docs writes it anew', () => {
+test('docs/api.md matches the contract; npm run docs rewrites it', () => {
   expect(existsSync(file) && readFileSync(file, 'utf8')).toBe(drawApiPage(contract))
 })
 
@@ -29,7 +29,7 @@ const things = defineRoutes({
   hello: { method: 'GET', path: '/api/hello', summary: 'Say hello', access: 'public', reply: Id },
 })
 
-test('each call is a row with who may call it and what it answers', () => {
+test('each call is a row with its access and response', () => {
   const rows = drawApiPage({ things })
     .split('\n')
     .filter((line) => line.startsWith('| ') && line.includes('/api/'))

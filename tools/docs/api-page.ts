@@ -1,4 +1,4 @@
-// The table of calls for people: docs/api.md, written from the contract.
+// Generates docs/api.md from the contract.
 import { accessOf, statusOf } from '@adjutant/contract/define'
 import type { Access, RouteDefinition, RouteGroup } from '@adjutant/contract/define'
 import { refusalsOf } from '@adjutant/contract/refusals'
@@ -47,6 +47,6 @@ Written from \`packages/contract/src\` by \`npm run docs\`; do not edit it by ha
 - An event stream takes the session in \`?token=\` as well, or a ticket that is good for one minute and one stream.
 `
 
-/** The whole page, to the byte: the check compares it with the file. */
+/** The exact content of the page: the check compares it with the file. */
 export const drawApiPage = (contract: Record<string, RouteGroup>): string =>
   `${[preface, ...Object.entries(contract).map(toChapter)].join('\n').trimEnd()}\n`

@@ -1,4 +1,4 @@
-// node tools/docs/main.ts [--write]: checks or writes docs/api.md, the table of who may call what.
+// node tools/docs/main.ts [--write]: checks or writes docs/api.md.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { contract } from '@adjutant/contract'

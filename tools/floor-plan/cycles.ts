@@ -1,4 +1,4 @@
-/** Every ring of files that import each other (strongly connected parts of the graph, by Tarjan), each as the list of its files. */
+/** Strongly connected components of the import graph by Tarjan's algorithm, each as a list of files. */
 export const findCycles = (graph: ReadonlyMap<string, readonly string[]>): string[][] => {
   const index = new Map<string, number>()
   const low = new Map<string, number>()

@@ -7,7 +7,7 @@ const files = [
   'apps/web/src/features/login/form.tsx',
 ]
 
-test('the picture shows each kind of arrow once, and the features that exist in their order', () => {
+test('the diagram shows each kind of dependency once and the existing features in order', () => {
   const door = { from: files[0]!, specifier: '', to: { file: files[1]! } }
   const platform = { from: files[0]!, specifier: '', to: { file: 'apps/server/src/platform/clock.ts' } }
   const text = draw(files, [door, door, platform])
@@ -17,7 +17,7 @@ test('the picture shows each kind of arrow once, and the features that exist in 
   expect(text).toContain('between them: login.')
 })
 
-test('what only a test imports is no part of the picture', () => {
+test('the diagram ignores imports of tests', () => {
   const arrow = { from: 'apps/server/src/platform/clock.test.ts', specifier: '', to: { file: files[1]! } }
   expect(draw(files, [arrow])).not.toContain('-->')
 })

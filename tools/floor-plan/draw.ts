@@ -48,7 +48,7 @@ const listRoomRows = (): string[][] =>
 
 const picture = (lines: string[]): string[] => ['```mermaid', ...lines, '```']
 
-/** The whole text of docs/floor-plan.md. It changes only when a room, a feature or a new kind of arrow does. */
+/** The whole text of the generated document. It changes only with modules, features and kinds of dependencies. */
 export const draw = (files: string[], arrows: Arrow[]): string => {
   const features = listServerFeatures(files)
   const webFeatures = [...new Set(files.filter((file) => file.startsWith('apps/web/')).map(findFeature))].filter(

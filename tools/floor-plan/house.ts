@@ -1,18 +1,18 @@
-// The plan of the house: which rooms there are, on which floor, and what each may import. The rules read it, the picture shows it.
+// The modules, their layers and their allowed imports. The rules check them and the diagram shows them.
 
 export type Room = {
   name: string
   floor: 0 | 1 | 2 | 3 | 'beside'
-  /** Which files belong to the room, by their path from the root; the first match wins. */
+  /** Matches the module's files by path from the root; the first match wins. */
   files: RegExp
   purpose: string
-  /** The rooms that it may import from, besides itself. */
+  /** Modules that it may import, besides itself. */
   mayImport: string[]
-  /** The packages that it may import; all of them when it says nothing. */
+  /** Packages that it may import; undefined allows all. */
   packages?: RegExp
 }
 
-// What the browser and the pure engine must never reach for.
+// Server packages that the browser and the engine must not import.
 const noServerPackages = /^(?!node:|fastify$|@fastify\/|pg$|pg-boss$|drizzle-orm|@electric-sql\/|undici$)/
 
 export const rooms: Room[] = [
@@ -154,7 +154,7 @@ export const rooms: Room[] = [
   },
 ]
 
-// The features of the server in their order: each may import the doors of those that stand before it.
+// Server features in order: each may import the public API of the earlier ones.
 export const serverFeatures: Record<string, string> = {
   audit: 'The log of what was done to accounts and shares, which nobody can change',
   settings: 'What the operator can change while the product runs',

@@ -1,4 +1,5 @@
-// node tools/floor-plan/main.ts [--write]: fails on a forbidden import, a ring, a file in no room; checks or writes docs/floor-plan.md.
+// node tools/floor-plan/main.ts [--write]: fails on a forbidden import, a cycle or a file outside of all modules; checks or writes the
+// generated document.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../bootstrap.mjs'

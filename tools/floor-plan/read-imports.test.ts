@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { listSpecifiers, readArrows } from './read-imports.ts'
 
-test('every way of importing is seen', () => {
+test('finds every form of import', () => {
   const source = `
     import a from './a.ts'
     import type { B } from './b.ts'
@@ -19,7 +19,7 @@ test('every way of importing is seen', () => {
   expect(listSpecifiers('x.ts', source).map((name) => name.slice(2, 3))).toEqual(['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'])
 })
 
-test('a file that cannot be parsed is an error, not a file without imports', () => {
+test("throws on a file that can't be parsed", () => {
   expect(() => listSpecifiers('x.ts', 'import {')).toThrow('x.ts')
 })
 
@@ -38,7 +38,7 @@ const read = (source: string) => {
   return readArrows(root, ['one.ts']).map((arrow) => arrow.to)
 }
 
-test('an import is a file of ours, a package, or leads nowhere', () => {
+test('resolves an import to a project file, a package or nothing', () => {
   expect(read(`import './two.css?url'`)).toEqual([{ file: 'two.css' }])
   expect(read(`import 'leftpad'`)).toEqual([{ package: 'leftpad' }])
   expect(read(`import 'node:fs'`)).toEqual([{ package: 'node:fs' }])

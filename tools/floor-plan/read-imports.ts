@@ -5,13 +5,13 @@ import { Visitor, parseSync } from 'oxc-parser'
 import { ResolverFactory } from 'oxc-resolver'
 import type { Arrow } from './rules.ts'
 
-// A module that a Vite plugin makes up at build time.
+// A module that a Vite plugin generates at build time.
 const isVirtual = (specifier: string): boolean => specifier.startsWith('virtual:')
 
 const resolverFor = (conditionNames: string[]) =>
   new ResolverFactory({ extensions: ['.ts', '.tsx', '.mjs', '.js', '.json', '.d.ts'], conditionNames, builtinModules: true })
 
-// Some packages have nothing but types, and some name types that are not there.
+// Some packages contain only types, and some declare types that don't exist.
 const resolvers = [resolverFor(['types', 'import', 'node', 'default']), resolverFor(['import', 'node', 'default'])]
 
 const valueOf = (node: unknown): string[] => {
@@ -22,13 +22,13 @@ const valueOf = (node: unknown): string[] => {
 type Call = { callee: object; arguments: unknown[] }
 const nameOf = (node: object): string | undefined => ('name' in node && typeof node.name === 'string' ? node.name : undefined)
 
-// `new URL('./worker.ts', import.meta.url)` starts a thread with that file: an import in all but name.
+// `new URL('./worker.ts', import.meta.url)` starts a worker with that file, so it counts as an import.
 const listModuleUrls = (node: Call): string[] =>
   nameOf(node.callee) === 'URL' && node.arguments.length === 2
     ? valueOf(node.arguments[0]).filter((url) => /^\.{1,2}\/.*\.[mc]?[jt]sx?$/.test(url))
     : []
 
-/** Everything that a source text imports: static, dynamic, as a type, by require, as a worker. */
+/** Every import of a source text: static, dynamic, type-only, require and worker. */
 export const listSpecifiers = (file: string, source: string): string[] => {
   const { program, errors } = parseSync(file, source)
   if (errors.length > 0) throw new Error(`${file}: ${errors[0]?.message}`)

@@ -8,7 +8,7 @@ const server = 'apps/server/src'
 const web = 'apps/web/src'
 const tasks = `${server}/features/tasks/tasks.service.ts`
 
-describe('arrows between files', () => {
+describe('dependencies between files', () => {
   test.each([
     [tasks, `${server}/features/tasks/tasks.store.ts`],
     [tasks, `${server}/features/users/users.door.ts`],
@@ -46,7 +46,7 @@ describe('arrows between files', () => {
     expect(toFile(from, to)).toContain(`${from} → ${to}: `)
   })
 
-  test('a test may look into every room of its own app and of no other', () => {
+  test('a test may import every module of its own app and none of another', () => {
     const from = `${server}/features/tasks/tasks.api.test.ts`
     expect(toFile(from, `${server}/testing/world.ts`)).toBeUndefined()
     expect(toFile(from, `${server}/features/runs/runs.store.ts`)).toBeUndefined()
@@ -54,32 +54,32 @@ describe('arrows between files', () => {
   })
 })
 
-test('the ground of the tests of one feature may stand on that of all and look into other features', () => {
+test('shared helpers and other features may be imported by test helpers', () => {
   const from = `${server}/features/tasks/testing/office.ts`
   expect(toFile(from, `${server}/testing/world.ts`)).toBeUndefined()
   expect(toFile(from, `${server}/features/runs/runs.store.ts`)).toBeUndefined()
   expect(toFile(tasks, from)).toBeDefined()
 })
 
-describe('arrows to packages', () => {
-  test('the contract imports zod and nothing else', () => {
+describe('dependencies on packages', () => {
+  test('the contract imports only zod', () => {
     expect(toPackage('packages/contract/src/tasks.ts', 'zod')).toBeUndefined()
     expect(toPackage('packages/contract/src/tasks.ts', 'node:fs')).toBeDefined()
     expect(toPackage('packages/contract/src/tasks.test.ts', 'vitest')).toBeUndefined()
   })
 
-  test('the engine knows no HTTP and no SQL', () => {
+  test('the engine imports neither HTTP nor SQL packages', () => {
     for (const name of ['fastify', 'pg', 'drizzle-orm', '@electric-sql/pglite', 'pg-boss', 'node:http']) {
       expect(toPackage('packages/engine/src/run.ts', name), name).toBeDefined()
     }
   })
 
-  test('the design system knows neither router nor queries', () => {
+  test('the design system imports neither router nor queries', () => {
     expect(toPackage(`${web}/ui/button.tsx`, 'lucide-react')).toBeUndefined()
     expect(toPackage(`${web}/ui/button.tsx`, '@tanstack/react-router')).toBeDefined()
   })
 
-  test('the server starts no program and runs no code that it is given', () => {
+  test('the server starts no programs and evaluates no code', () => {
     expect(toPackage(tasks, 'node:child_process')).toBeDefined()
     expect(toPackage('packages/reader/src/pdf.ts', 'node:child_process')).toBeDefined()
     expect(toPackage('packages/reader/src/reader-process.ts', 'node:child_process')).toBeUndefined()
@@ -92,12 +92,12 @@ describe('arrows to packages', () => {
   })
 })
 
-describe('places', () => {
-  test('an import that leads nowhere is a fault', () => {
+describe('locations', () => {
+  test('rejects an unresolved import', () => {
     expect(findFault({ from: tasks, specifier: './gone.ts', to: undefined })).toBe(`${tasks}: cannot find './gone.ts'`)
   })
 
-  test('a folder in no list is a fault', () => {
+  test('rejects an unknown folder', () => {
     expect(findMisplacement(`${server}/features/astrology/stars.ts`)).toContain('astrology')
     expect(findMisplacement(`${server}/utils/strings.ts`)).toContain('no room')
     expect(findMisplacement(`${web}/helpers/strings.ts`)).toContain('no room')

@@ -1,7 +1,7 @@
 import { rooms, serverFeatures } from './house.ts'
 import type { Room } from './house.ts'
 
-/** One import: `from` is a file; `to` is a file, a package by its name, or nothing where the import leads nowhere. */
+/** One import: `from` is a file; `to` is a file, a package name, or undefined if unresolved. */
 export type Arrow = { from: string; specifier: string; to: { file: string } | { package: string } | undefined }
 
 const featureOrder = Object.keys(serverFeatures)
@@ -12,7 +12,7 @@ export const isTest = (file: string): boolean => /\.test\.tsx?$/.test(file)
 
 const appOf = (file: string): string => file.split('/').slice(0, 2).join('/')
 
-/** The feature that a file is part of; what only its tests stand on is no part of it. */
+/** The feature of a file; test helpers belong to none. */
 export const findFeature = (file: string): string | undefined =>
   findRoom(file)?.name.endsWith(' features') ? /\/features\/([^/]+)\//.exec(file)?.[1] : undefined
 
@@ -23,7 +23,7 @@ const isDoor = (file: string): boolean => {
   return feature !== undefined && file.endsWith(`/features/${feature}/${feature}.door.ts`)
 }
 
-/** Why a file may not stand where it stands. */
+/** The reason why a file must not be at its location. */
 export const findMisplacement = (file: string): string | undefined => {
   if (!findRoom(file)) return `${file} stands in no room of the plan`
   const feature = findFeature(file)
@@ -31,7 +31,10 @@ export const findMisplacement = (file: string): string | undefined => {
   return undefined
 }
 
-/** The two places that start a program, each one of our own: the reader of files, with fewer rights than its parent, and the model, with no keys. */
+/**
+ * The only two files that may start a process: the file reader, which runs with fewer permissions, and the embedding model, which gets no
+ * secrets.
+ */
 const starts = ['packages/reader/src/reader-process.ts', 'apps/server/src/platform/embeddings/model.ts']
 
 const findPackageFault = (from: string, name: string): string | undefined => {
@@ -59,7 +62,7 @@ const findFeatureFault = (from: string, to: string): string | undefined => {
 
 const findFileFault = (from: string, to: string): string | undefined => {
   if (isTest(to)) return 'may not import a test'
-  // A test may look into every room of its own app, and stand on the same ground as the app itself.
+  // A test may import every module of its own app and the app's own dependencies.
   if (isTest(from) && appOf(from) === appOf(to)) return undefined
   const [home, target] = [findRoom(from), findRoom(to)]
   if (!home || !target) return undefined
@@ -67,7 +70,7 @@ const findFileFault = (from: string, to: string): string | undefined => {
   return findFeature(from) ? findFeatureFault(from, to) : undefined
 }
 
-/** Why this arrow may not be drawn. */
+/** The reason why a dependency is forbidden. */
 export const findFault = ({ from, specifier, to }: Arrow): string | undefined => {
   if (!to) return `${from}: cannot find '${specifier}'`
   const fault = 'package' in to ? findPackageFault(from, to.package) : findFileFault(from, to.file)

@@ -6,12 +6,12 @@ test.each([
   ['npm error code ENOSPC\nnpm error nospc no space left on device', 'disk is full'],
   ['npm error code EACCES\nnpm error syscall mkdir', "can't write"],
   ['npm error code EUSAGE\nnpm error `npm ci` can only install', 'package-lock.json'],
-])('%j says what to do', (output, expected) => {
+])('%j explains what to do', (output, expected) => {
   const line = explainInstallFailure(output)
   expect(line).toContain(expected)
   expect(line).not.toContain('\n')
 })
 
-test('an unknown error points at what npm printed', () => {
+test("an unknown error points at npm's output", () => {
   expect(explainInstallFailure('npm error something new')).toContain('see the npm error above')
 })

@@ -6,21 +6,21 @@ type Entry = { version?: string; integrity?: string; optional?: boolean; dev?: b
 const lock = (packages: Record<string, Entry>) => ({ packages })
 const zod = { version: '4.0.0', integrity: 'sha512-a' }
 
-test('every package of the lockfile is installed', () => {
+test('accepts an installation with every package of the lockfile', () => {
   expect(isInstalled(lock({ '': {}, 'node_modules/zod': zod }), lock({ 'node_modules/zod': zod }), 'everything')).toBe(true)
 })
 
-test('an optional package of another platform can be absent', () => {
+test('accepts a missing optional package of another platform', () => {
   expect(isInstalled(lock({ 'node_modules/x-darwin': { ...zod, optional: true } }), lock({}), 'everything')).toBe(true)
 })
 
-test('a linter is needed for everything and not for the product', () => {
+test('requires a linter for everything but not for the product', () => {
   const wanted = lock({ 'node_modules/zod': zod, 'node_modules/linter': { ...zod, dev: true } })
   expect(isInstalled(wanted, lock({ 'node_modules/zod': zod }), 'product')).toBe(true)
   expect(isInstalled(wanted, lock({ 'node_modules/zod': zod }), 'everything')).toBe(false)
 })
 
-test('an entry without an integrity hash accepts the hash that npm found', () => {
+test("accepts npm's hash for an entry without an integrity hash", () => {
   expect(isInstalled(lock({ 'node_modules/zod': { version: '4.0.0' } }), lock({ 'node_modules/zod': zod }), 'product')).toBe(true)
 })
 
@@ -29,11 +29,11 @@ test.each([
   ['a package is missing', lock({})],
   ['a package has another version', lock({ 'node_modules/zod': { ...zod, version: '3.9.9' } })],
   ['a package has other contents', lock({ 'node_modules/zod': { ...zod, integrity: 'sha512-b' } })],
-])('an installation is needed when %s', (_, installed) => {
+])('requires an installation when %s', (_, installed) => {
   expect(isInstalled(lock({ 'node_modules/zod': zod }), installed, 'product')).toBe(false)
 })
 
-test('workspaces, links and packages of other platforms are not counted as progress', () => {
+test('does not count workspaces, links and packages of other platforms as progress', () => {
   const wanted = lock({
     '': {},
     'apps/web': {},

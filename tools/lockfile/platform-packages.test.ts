@@ -3,7 +3,7 @@ import { findPlatform, listMissingEntries, listUnsupportedPlatforms, type Lockfi
 
 const names = ['linux-x64-gnu', 'linux-x64-musl', 'linux-arm64-gnu', 'linux-arm64-musl', 'darwin-x64', 'darwin-arm64', 'win32-x64-msvc']
 
-/** A parent at the given path that lists a package for every supported platform; the lockfile holds those in `present`. */
+/** A parent at the given path with a package for every supported platform; the lockfile contains those in `present`. */
 function lockfileWith(path: string, present: string[], version = '1.0.0'): Lockfile {
   const optionalDependencies = Object.fromEntries(names.map((name) => [`@x/binding-${name}`, '1.0.0']))
   const entries = present.map((name) => [`node_modules/@x/binding-${name}`, { version, optional: true }])
@@ -25,19 +25,19 @@ test.each(['@colors/colors', 'fsevents', 'pg-cloudflare', 'linux-x64-tools'])('%
   expect(findPlatform(name)).toBeUndefined()
 })
 
-test('a lockfile with every platform is complete', () => {
+test('accepts a lockfile with every platform', () => {
   const lockfile = lockfileWith('node_modules/x', names)
   expect(listMissingEntries(lockfile)).toEqual([])
   expect(listUnsupportedPlatforms(lockfile)).toEqual([])
 })
 
-test('a lockfile that was generated beside an installed node_modules misses every other platform', () => {
+test('reports every other platform of a lockfile that was generated beside an installed node_modules', () => {
   const lockfile = lockfileWith('node_modules/x', ['linux-arm64-gnu'])
   expect(listUnsupportedPlatforms(lockfile)).toHaveLength(names.length - 1)
   expect(listUnsupportedPlatforms(lockfile)).toContain('node_modules/x has no package for darwin arm64')
 })
 
-test('missing entries are added beside their parent, without an integrity hash', () => {
+test('adds missing entries beside their parent, without an integrity hash', () => {
   const lockfile = lockfileWith(
     'node_modules/x',
     names.filter((name) => name !== 'linux-x64-musl'),
@@ -50,12 +50,12 @@ test('missing entries are added beside their parent, without an integrity hash',
   ])
 })
 
-test('a package of another version does not count, and the right one is placed in the nested folder', () => {
+test('ignores a package of another version and places the right one in the nested folder', () => {
   const lockfile = lockfileWith('tools/node_modules/x', names, '0.9.0')
   expect(listMissingEntries(lockfile).map(([path]) => path)).toEqual(names.map((name) => `tools/node_modules/@x/binding-${name}`))
 })
 
-test('the completed lockfile passes the check', () => {
+test('accepts the completed lockfile', () => {
   const lockfile = lockfileWith('node_modules/x', ['linux-arm64-gnu'])
   expect(listUnsupportedPlatforms({ packages: { ...lockfile.packages, ...Object.fromEntries(listMissingEntries(lockfile)) } })).toEqual([])
 })

@@ -10,7 +10,7 @@ const aptGet = (args: string[]): boolean =>
     env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
   }).status === 0
 
-/** Installs Debian packages where we may; false where we may not, or where it fails. */
+/** Installs Debian packages; false without permission or on failure. */
 export const installPackages = (names: string[]): boolean => {
   if (!canInstall()) return false
   say(`installing ${names.join(', ')} with apt-get`)

@@ -3,7 +3,7 @@ import { homedir } from 'node:os'
 import { installPackages } from './apt.ts'
 import { findProgram, isExecutable } from './find-program.ts'
 
-/** Chromium without windows: it does the same tests in two thirds of the time. */
+/** The headless shell runs the same tests in two thirds of the time. */
 const shell = 'chromium-headless-shell'
 
 const places = [
@@ -16,7 +16,7 @@ const places = [
   '/usr/bin/chromium-browser',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
-  // What `npx playwright install chromium` leaves.
+  // The path used by `npx playwright install chromium`.
   `${homedir()}/.cache/ms-playwright/chromium-*/chrome-linux*/chrome`,
   `${homedir()}/Library/Caches/ms-playwright/chromium-*/chrome-mac*/*.app/Contents/MacOS/*`,
 ]
@@ -29,7 +29,7 @@ const findChromium = (): string | undefined => {
   return named || findProgram(places)
 }
 
-/** The path of a Chromium for the browser tests, installed first where it is missing and we may. */
+/** The path of a Chromium for the browser tests; installs it if it is missing and permitted. */
 export const getChromium = (): string => {
   if (isDebian && !process.env.CHROMIUM_PATH && !findProgram([shell])) installPackages([shell])
   if (isDebian && !findChromium()) installPackages(['chromium'])

@@ -12,7 +12,7 @@ export const isExecutable = (path: string): boolean => {
 
 const listFolders = (): string[] => (process.env.PATH ?? '').split(delimiter).filter((folder) => folder !== '')
 
-/** The first program of these that the machine has: bare names are looked up in PATH, patterns in the file system, newest version first. */
+/** The first available program: bare names are looked up in PATH, patterns in the file system, newest version first. */
 export const findProgram = (candidates: string[]): string | undefined => {
   const places = candidates.flatMap((name) =>
     name.startsWith('/') ? newestFirst(globSync(name)) : listFolders().map((folder) => join(folder, name)),

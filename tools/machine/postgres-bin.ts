@@ -19,7 +19,7 @@ const findPostgresBin = (): string | undefined => {
   return initdb && dirname(initdb)
 }
 
-// Debian's package makes and starts a database of its own at once; the tests bring theirs, so it is told not to.
+// Debian's package creates and starts its own cluster by default, which the tests don't need.
 const forbidMainCluster = () => {
   const folder = '/etc/postgresql-common/createcluster.d'
   if (existsSync(folder)) return
@@ -33,7 +33,7 @@ const install = (): string | undefined => {
   return installPackages(['postgresql']) ? findPostgresBin() : undefined
 }
 
-/** The folder with initdb and pg_ctl, installed first where it is missing and we may. */
+/** The folder with initdb and pg_ctl; installs PostgreSQL if it is missing and permitted. */
 export const getPostgresBin = (): string => {
   const found = findPostgresBin() ?? install()
   if (found) return found

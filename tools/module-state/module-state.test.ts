@@ -22,6 +22,6 @@ test.each([
   ['a format', "const list = new Intl.ListFormat('en')\nconst day = new RegExp('x')"],
   ['a part of the router', "export const Route = createFileRoute('/login')({ component: Login })"],
   ['what is kept for the session', 'const drafts = createSessionStore(() => new Map<string, string>())'],
-])('%s does not', (_title, source) => {
+])('%s does not outlive the session', (_title, source) => {
   expect(listModuleState('a.ts', source)).toEqual([])
 })

@@ -3,7 +3,7 @@ import { parseSync } from 'oxc-parser'
 type Program = ReturnType<typeof parseSync>['program']
 type Statement = Program['body'][number]
 
-/** A declaration at the top of a module, exported or not. */
+/** A top-level declaration, exported or not. */
 function findVariables(statement: Statement) {
   const declared = statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement
   return declared?.type === 'VariableDeclaration' ? declared : undefined

@@ -1,4 +1,4 @@
-// npm run pictures: builds the product, finds a browser and lets `e2e/pictures` write the README's pictures.
+// npm run pictures: builds the product, finds a browser and generates the README's pictures.
 import { bootstrap, handOver } from '../bootstrap.mjs'
 import { buildAll } from '../build.mjs'
 import { getChromium } from '../machine/chromium.ts'

@@ -1,4 +1,4 @@
-// A PostgreSQL of its own for one run of the tests: on a free port of this machine, quick instead of safe, gone afterwards.
+// A temporary PostgreSQL cluster for one test run: on a free port, without durability.
 import { spawnSync } from 'node:child_process'
 import { chownSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -23,12 +23,12 @@ const findFreePort = (): Promise<number> =>
 
 const isRoot = process.getuid?.() === 0
 
-// PostgreSQL refuses to run as root; the packages of Linux bring a user for it.
+// PostgreSQL refuses to run as root; Linux packages create a user for it.
 const run = (program: string, args: string[], cwd: string) => {
   const [command, ...rest] = isRoot ? ['runuser', '-u', 'postgres', '--', program, ...args] : [program, ...args]
-  // Where runuser stands is not on every path.
+  // runuser is not in every PATH.
   const env = { ...process.env, PATH: `${process.env['PATH']}:/usr/sbin:/sbin` }
-  // pg_ctl leaves a server behind that would hold our pipes open for ever, so nothing is piped from it.
+  // pg_ctl leaves a server behind that would keep pipes open, so nothing is piped.
   return spawnSync(command!, rest, { cwd, env, stdio: 'ignore' }).status === 0
 }
 
@@ -49,7 +49,7 @@ const settings = {
   log_min_messages: 'fatal',
 }
 
-/** A commit does not wait for the disk. */
+/** Commits don't wait for the disk. */
 const quick = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
 
 const toOptions = (port: number, isDurable: boolean): string =>
@@ -65,7 +65,7 @@ const tryToStart = async (bin: string, folder: string, isDurable: boolean): Prom
 
 const readLog = (folder: string): string => readFileSync(join(folder, 'log'), { encoding: 'utf8' })
 
-/** Another process may take the free port in between, so the start is tried more than once. */
+/** Another process can take the free port in between, so the start is retried. */
 const start = async (bin: string, folder: string, isDurable: boolean): Promise<string> => {
   for (let attempt = 0; attempt < tries; attempt++) {
     const url = await tryToStart(bin, folder, isDurable)

@@ -1,5 +1,5 @@
-// node tools/postgres/main.ts [--durable] [command …]: a throw-away PostgreSQL while the command runs, or until Ctrl-C; the address is
-// TEST_DATABASE_URL. With --durable a commit waits for the disk, as it does in earnest.
+// node tools/postgres/main.ts [--durable] [command …]: runs a temporary PostgreSQL for the command, or until Ctrl-C; TEST_DATABASE_URL is
+// its address. With --durable commits wait for the disk.
 import { spawn } from 'node:child_process'
 import { say } from '../bootstrap.mjs'
 import { startCluster } from './cluster.ts'

@@ -5,7 +5,7 @@ import { root } from '../bootstrap.mjs'
 import { listSourceFiles } from '../source-files.ts'
 import { listOversizes } from './measure.ts'
 
-// Files that may be longer, each with its reason. This list only ever shrinks.
+// Files that may be longer, each with its reason. The list only shrinks.
 const exceptions: Record<string, string> = {}
 
 const files = listSourceFiles(root).filter((file) => !file.endsWith('.gen.ts') && !(file in exceptions))

@@ -11,12 +11,12 @@ const countLines = (text: string): number => text.trimEnd().split('\n').length
 
 const isDescribe = (callee: object): boolean => {
   if ('name' in callee) return callee.name === 'describe'
-  // `describe.each` of the one test runner, `test.describe` of the other.
+  // `describe.each` of Vitest, `test.describe` of Playwright.
   if ('object' in callee && 'property' in callee) return [callee.object, callee.property].some((part) => isDescribe(part as object))
   return 'callee' in callee && isDescribe(callee.callee as object)
 }
 
-// The callback of `describe` is a chapter of tests, not a function that somebody has to hold in mind.
+// The callback of `describe` groups tests and is not measured as a function.
 const listFunctions = (file: string, source: string): Span[] => {
   const chapters = new Set<number>()
   const functions: Span[] = []
@@ -33,7 +33,7 @@ const listFunctions = (file: string, source: string): Span[] => {
   return functions.filter(({ start }) => !chapters.has(start))
 }
 
-/** What in this file is too long to be read at once. */
+/** Files and functions over the limits. */
 export const listOversizes = (file: string, source: string): string[] => {
   const limit = file.endsWith('.tsx') ? componentLines : functionLines
   const lines = countLines(source)

@@ -4,19 +4,19 @@ import { root } from '../bootstrap.mjs'
 
 export type Ended = { isOk: boolean; output: string }
 
-// The children of a child (`#!/usr/bin/env node`) must find the same Node.
+// Grandchildren (`#!/usr/bin/env node`) must find the same Node.
 const path = [dirname(process.execPath), join(root, 'node_modules', '.bin'), process.env.PATH].join(delimiter)
 
-// A test runner has workers, a browser and a server below it: the signal goes to all of them.
+// A test runner has workers, a browser and a server: the signal goes to the whole process group.
 const endGroup = (pid: number | undefined) => {
   try {
     if (pid) process.kill(-pid, 'SIGTERM')
   } catch {
-    // It has ended by itself.
+    // The process has already exited.
   }
 }
 
-/** Runs a program to its end and keeps what it says. */
+/** Runs a program to its end and captures its output. */
 const runProgram = (command: string, args: string[], env: Record<string, string> = {}): Promise<Ended> =>
   new Promise((resolve) => {
     const chunks: Buffer[] = []

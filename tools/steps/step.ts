@@ -19,10 +19,10 @@ export type Step = {
 export type Tally = { passed: number; failed: number }
 export type Total = Tally & { retried: Retried[] }
 
-/** A check counts as one. */
+/** A check counts as one test. */
 export const toOutcome = ({ isOk, output }: Ended): Outcome => ({ passed: isOk ? 1 : 0, failed: isOk ? 0 : 1, output })
 
-/** Several programs that make up one check: it passes when all of them do, and shows only those that do not. */
+/** Combines several programs into one check: it passes when all pass, and shows only the failed ones. */
 export const toOneOutcome = (ended: Ended[]): Outcome => {
   const bad = ended.filter(({ isOk }) => !isOk)
   return toOutcome({ isOk: bad.length === 0 && ended.length > 0, output: bad.map(({ output }) => output).join('\n') })

@@ -13,7 +13,7 @@ import { runPlaywright, runVitest, runVitestOnEmbedded, runVitestOnPostgres } fr
 const hasTests = (folder: string): boolean =>
   listSourceFiles(root).some((file) => file.startsWith(`${folder}/`) && file.endsWith('.test.ts'))
 
-// These may have nothing to run yet; for all others an empty run is a failure.
+// Packages without tests are skipped; any other empty run is a failure.
 const packages = ['contract', 'engine', 'reader'].filter((name) => hasTests(`packages/${name}`))
 
 const vitest = (name: string): Step => ({ name, run: () => runVitest(name) })
@@ -45,7 +45,7 @@ const choose = ([first, ...others]: string[]): Step[] => {
   return steps.filter(({ name }) => words.some((word) => name.includes(word)))
 }
 
-// What the machine lacks is known before the first step and not after ten minutes.
+// Missing programs are reported before the first step and not after ten minutes.
 const prepareMachine = (chosen: Step[]) => {
   const isChosen = (wanted: string) => chosen.some(({ name }) => name === wanted)
   if (isChosen('server on PostgreSQL')) getPostgresBin()

@@ -3,11 +3,11 @@ import { countPlaywright, countVitest, judge, listRetried } from './reports.ts'
 
 const vitest = { numPassedTests: 5, numFailedTests: 1, numPendingTests: 2, testResults: [] }
 
-test('tests are counted as the runner reports them', () => {
+test('counts tests as the runner reports them', () => {
   expect(countVitest(vitest)).toEqual({ passed: 5, failed: 1, skipped: 2 })
 })
 
-test('a test file that cannot be read, or whose set-up fails, counts as a failure', () => {
+test("counts a test file that can't be loaded or whose set-up fails as a failure", () => {
   const testResults = [
     { status: 'failed', assertionResults: [] },
     { status: 'failed', assertionResults: [{ status: 'skipped' }] },
@@ -51,20 +51,20 @@ test('a browser test that passes at the second attempt has passed and is named w
   ])
 })
 
-test('a broken set-up of the browser tests is a failure', () => {
+test('counts a broken set-up of the browser tests as a failure', () => {
   const stats = { expected: 3, unexpected: 1, flaky: 0, skipped: 4 }
   expect(countPlaywright({ stats, errors: [{}], suites: [] })).toEqual({ passed: 3, failed: 2, skipped: 4 })
 })
 
-test('a runner that ran nothing has failed', () => {
+test('fails when the runner ran nothing', () => {
   expect(judge({ passed: 0, failed: 0, skipped: 0 }, true).failed).toBe(1)
 })
 
-test('a runner that ends badly has failed, even when all its tests passed or its report is missing', () => {
+test('fails when the runner exits with an error, even if all tests passed or the report is missing', () => {
   expect(judge({ passed: 9, failed: 0, skipped: 0 }, false)).toEqual({ passed: 9, failed: 1, skipped: 0 })
   expect(judge(undefined, false)).toEqual({ passed: 0, failed: 1, skipped: 0 })
 })
 
-test('failures that are named are not counted twice', () => {
+test('does not count named failures twice', () => {
   expect(judge({ passed: 9, failed: 2, skipped: 0 }, false).failed).toBe(2)
 })

@@ -6,7 +6,7 @@ export type VitestReport = {
   numPassedTests: number
   numFailedTests: number
   numPendingTests: number
-  /** One per file; a file that cannot be read, or whose set-up fails, has failed without a single failed test. */
+  /** One per file; a file that can't be loaded or whose set-up fails has failed without a failed test. */
   testResults: { status: string; assertionResults: { status: string }[] }[]
 }
 
@@ -23,7 +23,7 @@ type PlaywrightSuite = {
 
 export type PlaywrightReport = {
   stats: { expected: number; unexpected: number; flaky: number; skipped: number }
-  /** What went wrong outside of any test, such as a server that did not start. */
+  /** Errors outside of tests, such as a server that did not start. */
   errors: unknown[]
   suites: PlaywrightSuite[]
 }
@@ -59,7 +59,7 @@ const listRetriedOf = (suite: PlaywrightSuite, titles: string[]): Retried[] => [
 /** Browser tests that failed at the first attempt and passed at the second. */
 export const listRetried = ({ suites }: PlaywrightReport): Retried[] => suites.flatMap((suite) => listRetriedOf(suite, []))
 
-/** A runner that ran nothing, or that failed without naming a test, counts as one failure. */
+/** A runner that ran nothing, or failed without naming a test, counts as one failure. */
 export const judge = (counts: Counts | undefined, isOk: boolean): Counts => {
   const known = counts ?? { passed: 0, failed: 0, skipped: 0 }
   const isSilentFailure = known.failed === 0 && (!isOk || known.passed === 0)

@@ -1,4 +1,4 @@
-// node tools/web-budgets/main.ts: fails when the built web app is heavier than promised, or holds what its policy forbids.
+// node tools/web-budgets/main.ts: fails when the built web app exceeds its budgets or contains what its content policy forbids.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
@@ -8,7 +8,7 @@ import type { Manifest } from './weigh.ts'
 
 const dist = join(root, 'apps/web/dist')
 const read = (file: string): string => readFileSync(join(dist, file), 'utf8')
-// Kilobytes as the browser receives them, each file compressed by itself.
+// Kilobytes as transferred, each file compressed on its own.
 const weigh = (files: string[]): number => files.reduce((sum, file) => sum + gzipSync(readFileSync(join(dist, file))).length, 0) / 1024
 
 const manifest = JSON.parse(read('.vite/manifest.json')) as Manifest

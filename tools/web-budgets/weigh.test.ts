@@ -9,18 +9,18 @@ const manifest = {
   'src/routes/about.tsx?tsr-split=component': { file: 'assets/about.js' },
 }
 
-test('the entry is what the page imports before it runs', () => {
+test('the entry contains what the page imports before it runs', () => {
   expect(listPageFiles(manifest)).toEqual({ scripts: ['assets/app.js', 'assets/react.js'], styles: ['assets/app.css'] })
 })
 
-test('a route adds its own files once, and those of no other route', () => {
+test('a route adds its own files once, and none of other routes', () => {
   expect(listPageFiles(manifest, 'login.tsx')).toEqual({
     scripts: ['assets/app.js', 'assets/react.js', 'assets/login.js', 'assets/form.js'],
     styles: ['assets/app.css', 'assets/login.css'],
   })
 })
 
-test('a route that the manifest does not know is an error, not a light page', () => {
+test('throws for a route that is missing in the manifest', () => {
   expect(() => listPageFiles(manifest, 'gone.tsx')).toThrow('gone.tsx')
   expect(() => listPageFiles({})).toThrow('app.html')
 })
@@ -33,15 +33,15 @@ test.each([
   ['an inline handler', '<body onload="go()">'],
   ['a file of another host', '<link rel="stylesheet" href="https://fonts.example.org/x.css">'],
   ['a file of another host', '<img src="//example.org/x.png">'],
-])('%s is found in %s', (fault, html) => {
+])('finds %s in %s', (fault, html) => {
   expect(listPageFaults(html)).toEqual([fault])
 })
 
-test('a clean page has no fault, and a link for people to follow is none', () => {
+test('accepts a clean page and links for people', () => {
   expect(listPageFaults('<script type="module" src="/a.js"></script><a href="https://example.org">x</a><!-- <style> -->')).toEqual([])
 })
 
-test('style sheets are found in whatever order their attributes stand', () => {
+test('finds style sheets regardless of attribute order', () => {
   const html =
     '<link rel="stylesheet" crossorigin href="/assets/a.css"><link href="/assets/b.css" rel="stylesheet"><link rel="icon" href="/c.svg">'
   expect(listStylesheets(html)).toEqual(['assets/a.css', 'assets/b.css'])

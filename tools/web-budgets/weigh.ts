@@ -1,9 +1,9 @@
-// What a page of the web app costs the browser before it can be used, read from the manifest that Vite leaves with the build.
+// The download size of a page before it is usable, from Vite's manifest.
 
 type Chunk = { file: string; imports?: string[]; css?: string[] }
 export type Manifest = Record<string, Chunk>
 
-/** The chunks with these keys and everything that they import before they run. */
+/** The chunks with these keys and all their static imports. */
 const listChunks = (manifest: Manifest, keys: string[], seen = new Set<string>()): Chunk[] =>
   keys.flatMap((key) => {
     const chunk = manifest[key]
@@ -16,7 +16,7 @@ const listChunks = (manifest: Manifest, keys: string[], seen = new Set<string>()
 const listRouteKeys = (manifest: Manifest, route: string): string[] =>
   Object.keys(manifest).filter((key) => key.split('?')[0] === `src/routes/${route}`)
 
-/** The files that the browser loads for the entry and, where they are named, for the routes of a page. */
+/** The files that the browser loads for the entry and the given routes. */
 export const listPageFiles = (manifest: Manifest, ...routes: string[]): { scripts: string[]; styles: string[] } => {
   if (!manifest['app.html']) throw new Error('the manifest knows no app.html')
   const routeKeys = routes.flatMap((route) => {
@@ -31,7 +31,7 @@ export const listPageFiles = (manifest: Manifest, ...routes: string[]): { script
   }
 }
 
-/** What in a page the content security policy would refuse, or what would reach for another host. */
+/** What the content security policy would block, or what would call another host. */
 export const listPageFaults = (html: string): string[] => {
   const text = html.replaceAll(/<!--[\s\S]*?-->/g, '')
   const faults = {

@@ -24,7 +24,7 @@ beforeAll(async () => {
 
 const absentId = '01890a5d-ac96-774b-bcce-b302099a8057'
 
-/** What this guest is answered: with a living account of that level, or with nothing. */
+/** The response status for a caller: an account of that level, or none. */
 async function statusFor(name: string, guest: Guest): Promise<number> {
   const route = routesByName.get(name)!
   const as = guest === 'anonymous' ? undefined : await t.person(guest)
@@ -35,18 +35,18 @@ async function statusFor(name: string, guest: Guest): Promise<number> {
 }
 
 describe('the table', () => {
-  test('holds every call of the contract, and no other', () => {
+  test('contains every call of the contract and no other', () => {
     expect(Object.values(accessTable).flat().toSorted()).toEqual([...routesByName.keys()].toSorted())
   })
 
-  test('and the contract agree on who may call', () => {
+  test('agrees with the contract on access', () => {
     for (const [access, names] of Object.entries(accessTable) as [Access, string[]][])
       for (const name of names)
         for (const guest of guests)
           expect(isWelcome(routesByName.get(name)!, guest), `${guest}: ${name}`).toBe(welcome[access].includes(guest))
   })
 
-  test('is all that is served under /api, and all of it is served', () => {
+  test('is exactly what is served under /api', () => {
     const served = listServedRoutes(t.app.http).filter((name) => name.includes(' /api') && !name.startsWith('HEAD'))
     expect(served.toSorted()).toEqual([...routesByName.keys()].map((name) => name.replace(/\/$/, '')).toSorted())
   })

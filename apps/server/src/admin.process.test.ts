@@ -56,7 +56,7 @@ test('an operator resets a forgotten password and verifies the audit log while t
   const address = await server.address()
   expect((await logIn(address, 'forgotten-one')).status).toBe(401)
   expect((await logIn(address, password!)).status).toBe(200)
-  // The chain is written every two seconds, and when the log is read.
+  // The chain is written every two seconds and when the log is read.
   await vi.waitFor(async () => expect((await readAudit(address, password!)).every(({ hash }) => hash !== null)).toBe(true))
   server.kill('SIGTERM')
   await server.exited

@@ -18,7 +18,7 @@ const usage = `Usage: npm run admin -- COMMAND
   remove-second-factor EMAIL         let a locked-out person sign in with the password alone
   verify-audit [POSITION:HASH]       verify the hash chain of the audit log, and that it contains a head noted earlier`
 
-/** A mistake of the operator: its message is the one line that the command prints. */
+/** An operator's mistake: its message is the only line that the command prints. */
 class UsageError extends Error {}
 
 async function withDatabase<T>(work: (ctx: SystemCtx) => Promise<T>): Promise<T> {

@@ -33,14 +33,14 @@ interface BackgroundDeps {
   blobs: Blobs
 }
 
-/** What goes on beside the requests: mails, password resets, the index, the reading of files, suggested replies, schedules. The returned function ends it. */
+/** Starts background work: mails, password resets, indexing, file reading, suggestions, schedules. The returned function stops it. */
 export async function startWork(
   ctx: SystemCtx,
   { database, transport, embeddings, blobs }: BackgroundDeps,
   nudges: Nudges,
   { models, runs }: { models: Models; runs: Runs },
 ): Promise<() => Promise<void>> {
-  // A store over the network may be away: then it is tidied the next time.
+  // A remote store can be unavailable; then the next sweep cleans up.
   await sweepFileStore(ctx, blobs, { isAlone: database.kind === 'embedded' }).catch((error: unknown) =>
     ctx.log.warn({ err: error }, 'The file store could not be swept'),
   )
@@ -58,7 +58,7 @@ export async function startWork(
   return async () => void (await Promise.all(stops.map((stop) => stop())))
 }
 
-/** Deletes what has expired. */
+/** Deletes expired records. */
 export async function sweepOut(ctx: SystemCtx, shelves: BinShelf[], { blobs, transport }: BackgroundDeps): Promise<void> {
   await logChainHead(ctx)
   await deleteStale(ctx)

@@ -76,54 +76,54 @@ import type { WebSearch } from './platform/web-search/web-search.ts'
 
 export interface AppParts {
   database: Database
-  /** Health answers 503 until this returns true: the first admin is created after the server listens. */
+  /** Health returns 503 until this returns true: the first admin is created after the server listens. */
   isReady?: (() => boolean) | undefined
   log: Logger
   clock: Clock
   transport: MailTransport
-  /** Where the bytes of files lie. */
+  /** File storage. */
   blobs: Blobs
   publicUrl: string
   rateLimit: boolean
   trustedProxies: number
   version: string
-  /** Without them search goes by words alone. They stay open when the app closes. */
+  /** Without embeddings search uses keywords only. They stay open when the app closes. */
   embeddings?: Embeddings | undefined
   /** The built web app; without it only the API is served. */
   webDir: string | undefined
   models: ModelSettings
-  /** How long a run waits for a model that is away before it fails. */
+  /** Maximum wait of a run for an unavailable model. */
   modelPatienceMs: number
   webSearch: WebSearch | undefined
   quotas: Quotas
-  /** The way to addresses that people write down; without one only public ones can be called. It stays open when the app closes. */
+  /** The client for addresses that people enter; by default only public ones are allowed. It stays open when the app closes. */
   outbound?: Outbound | undefined
-  /** Without one the secret headers of tools can be read only until the process ends. */
+  /** Without it, secret headers of tools are readable only until the process ends. */
   secrets?: SecretBox | undefined
-  /** TXT records that show who controls an e-mail domain; by default those of the system's DNS. */
+  /** Resolves the TXT records that prove control of an email domain; the system's DNS by default. */
   resolveTxt?: ResolveTxt | undefined
-  /** The present key replaces one that is lost. */
+  /** The current key replaces a lost one. */
   isSecretKeyReset?: boolean
-  /** Places of a run at which a test ends the process. */
+  /** Points at which a test kills the process. */
   points?: Points | undefined
 }
 
 export interface App {
   http: FastifyInstance
   ctx: SystemCtx
-  /** On an empty database; tells whether it made one. */
+  /** On an empty database only; returns whether it created one. */
   ensureFirstAdmin(email: string, password: string): Promise<boolean>
-  /** Lets answers, requests and mails in hand finish, within limits; tells open streams to come back; leaves the database open. */
+  /** Lets active answers, requests and mails finish within limits, tells streams to reconnect, and leaves the database open. */
   close(): Promise<void>
 }
 
 const tidyMs = 3_600_000
 const recheckMs = 15_000
-/** The process has nine seconds to end (`main.ts`): closing takes less, and answers in hand get the first part of it. */
+/** The process has nine seconds to end (`main.ts`); active answers get the first part of it. */
 const closeMs = 8_500
 const answersMs = 5_000
 
-/** The composition root: the only file that knows every feature. */
+/** The composition root: the only file that imports every feature. */
 export async function createApp(parts: AppParts): Promise<App> {
   const { database, log, clock, publicUrl, rateLimit, trustedProxies, webSearch, points } = parts
   const ctx = await toCheckedCtx(parts)
@@ -189,28 +189,28 @@ async function checkHealth({ database, isReady = () => true }: AppParts): Promis
   await database.ping()
 }
 
-/** Before anything is written: a wrong database, file store or key stops the start. */
+/** Stops the start on a wrong database, file store or key, before anything is written. */
 async function toCheckedCtx({ database, blobs, secrets, isSecretKeyReset = false, ...parts }: AppParts): Promise<SystemCtx> {
   const { log, clock, publicUrl, rateLimit, quotas, embeddings } = parts
   const ctx: SystemCtx = { db: database.db, log, clock, newId: idsBy(clock), publicUrl, rateLimit, quotas, embeddings }
   await assertOwnFileStore(ctx, blobs).catch((error: unknown) => {
     if (error instanceof StartupError) throw error
-    // A store over the network may be away. Every sweep checks it again before it moves anything.
+    // A remote store can be unavailable. Every sweep checks again before it moves anything.
     ctx.log.warn({ err: error }, 'Whose files the file store has could not be checked')
   })
-  // Afterwards: a database that is refused for its files must not keep the key that it was refused with.
+  // Must run last: a database that is rejected for its files must not store the key.
   if (secrets) await assertSecretKey(ctx, secrets, { countStored: (box) => countSecrets(ctx, box), isReset: isSecretKeyReset })
   return ctx
 }
 
-/** Who waits for the topic reads again; where it is about an account, its open streams are looked at again too. */
+/** Notifies the subscribers of the topic; if it is about an account, its open streams are authorized again. */
 function hearNudge(topic: string | null, nudges: NudgeBoard, streams: Streams): void {
   nudges.deliver(topic)
   const userId = topic === null ? null : findNudgedUserId(topic)
   if (userId !== undefined) void streams.recheck(userId)
 }
 
-/** Calls of those who manage the product, an organization or their own account. */
+/** Calls for managing the product, an organization or one's own account. */
 const administration = ({ blobs }: AppParts) => [
   ...adminRoutes,
   ...auditRoutes,
@@ -218,13 +218,13 @@ const administration = ({ blobs }: AppParts) => [
   ...personalDataRoutes({ blobs, leaveOrganization: departures(handOvers).leaveOrganization }),
 ]
 
-/** What passes to a successor when somebody leaves an organization, one function per feature with records of an organization. */
+/** One handover function per feature with organization records, called when somebody leaves. */
 const handOvers: readonly HandOver[] = [handOverGoals, handOverAdvice, handOverTasks, handOverContacts, handOverFiles, handOverItems]
 
-/** A note is its writer's alone. */
+/** Notes are private. */
 const readOwnNote = async (ctx: Ctx, id: string) => ({ ...(await readNote(ctx, id)), can_edit: true })
 
-/** What files can be attached to. */
+/** Records that files can be attached to. */
 const fileHolders = { goal: readGoal, task: readTask, contact: readContact, note: readOwnNote, message: readHolder }
 
 interface Draining {
@@ -235,7 +235,7 @@ interface Draining {
   stopWork: () => Promise<void>
 }
 
-/** Streams stay open while answers in hand are finished, so that their readers see the end. */
+/** Streams stay open while active answers finish, so that their readers see the end. */
 async function drain({ http, streams, chat, runs, stopWork }: Draining): Promise<void> {
   const deadline = performance.now() + closeMs
   await Promise.all([chat.close(answersMs), runs.close(), stopWork()])
@@ -243,7 +243,7 @@ async function drain({ http, streams, chat, runs, stopWork }: Draining): Promise
   await closeHttp(http, deadline - performance.now())
 }
 
-/** Requests in hand get their answers; a connection that is still open after `graceMs` is cut. */
+/** Active requests get their responses; connections still open after `graceMs` are closed. */
 async function closeHttp(http: FastifyInstance, graceMs: number): Promise<void> {
   const cut = setTimeout(() => http.server.closeAllConnections(), graceMs)
   await http.close()
@@ -263,7 +263,7 @@ function toPublicCtx(ctx: SystemCtx, request: FastifyRequest, reply: FastifyRepl
   }
 }
 
-/** Streams are checked again without a nudge too, in case one was lost; what has expired is swept out every hour. */
+/** Streams are also authorized periodically in case a notification was lost; expired records are deleted every hour. */
 function startTimers(ctx: SystemCtx, streams: Streams, tidy: () => Promise<void>): () => void {
   const sweep = () => void tidy().catch((error: unknown) => ctx.log.warn({ err: error }, 'Sweeping out failed'))
   const timers = [setInterval(sweep, tidyMs), setInterval(() => void streams.recheck(null), recheckMs)]

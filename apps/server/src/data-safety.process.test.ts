@@ -41,7 +41,7 @@ async function stop(server: ServerProcess): Promise<void> {
   expect(await server.exited).toBe(0)
 }
 
-/** Ends with one line that an operator can act on, and creates no account. */
+/** Exits with one line for the operator and creates no account. */
 async function expectRefused(line: RegExp, ...place: Parameters<typeof start>): Promise<void> {
   const server = start(...place)
   const cameUp = server.address().then(
@@ -75,7 +75,7 @@ async function inDatabase(work: (db: Database['db']) => Promise<unknown>): Promi
   await work(database.db).finally(() => database.close())
 }
 
-/** Puts an empty database in the place of the right one; the returned function undoes that. */
+/** Replaces the database with an empty one; the returned function undoes that. */
 async function swapDatabase(): Promise<() => Promise<void>> {
   const right = scratch
   if (right) {
@@ -95,7 +95,7 @@ async function swapDatabase(): Promise<() => Promise<void>> {
 }
 
 test(
-  'a start on another database, with another key or of an older program is refused, and leaves everything as it was',
+  'rejects a start on another database, with another key or of an older version, and changes nothing',
   { timeout: 240_000 },
   async () => {
     const first = start()
@@ -107,11 +107,11 @@ test(
     const swapBack = await swapDatabase()
     await expectRefused(/^DATA_DIR\/files \(.+\) has the files of another installation, not of this database\. Check DATABASE_URL/)
     expect(await documents()).toHaveLength(1)
-    // Or the next start, with the right folder, would be refused for the key of the wrong one.
+    // Otherwise the next start with the right folder would be rejected for the wrong key.
     await inDatabase(async (db) => expect(await readInstallation({ db })).toEqual({ id: null, secret_check: null }))
     await swapBack()
 
-    // A second process with a DATA_DIR of its own makes a key of its own; that needs a database server.
+    // A second process with its own DATA_DIR creates its own key, which requires a database server.
     const wrongKey = /^SECRET_KEY, or DATA_DIR\/secret\.key without it, is not the key/
     if (scratch) await expectRefused(wrongKey, {}, await mkdtemp(join(dataDir, 'second-')))
     else await expectRefused(wrongKey, { SECRET_KEY: 'another key that is long enough for it' })
@@ -127,41 +127,37 @@ test(
   },
 )
 
-/** Everything under DATA_DIR that another account could open, but for what the operator put there. */
+/** Everything under DATA_DIR that other accounts can read, except for files of the operator. */
 async function listOpenEntries(): Promise<string[]> {
   const names = ['.', ...(await readdir(dataDir, { recursive: true }))]
   const modes = await Promise.all(names.map(async (name) => ({ name, found: await lstat(join(dataDir, name)) })))
   return modes.flatMap(({ name, found }) => (found.isSymbolicLink() || (found.mode & 0o077) === 0 ? [] : name)).toSorted()
 }
 
-test(
-  'everything under DATA_DIR is closed to other accounts, and what was open before is closed at the start',
-  { timeout: 240_000 },
-  async () => {
-    const [outbox, quarantined] = [join(dataDir, 'outbox'), join(dataDir, 'files', 'quarantine')]
-    const elsewhere = await mkdtemp(join(tmpdir(), 'adjutant-elsewhere-'))
-    for (const folder of [outbox, quarantined]) await mkdir(folder, { recursive: true, mode: 0o777 })
-    await writeFile(join(outbox, 'old.eml'), 'A one-time link')
-    await writeFile(join(quarantined, 'notes'), 'bytes')
-    await writeFile(join(dataDir, 'notes-of-the-operator.txt'), 'mine')
-    await symlink(elsewhere, join(dataDir, 'files', 'link'))
-    for (const open of [elsewhere, dataDir, outbox, join(dataDir, 'files'), quarantined]) await chmod(open, 0o755)
-    for (const name of [join(outbox, 'old.eml'), join(dataDir, 'notes-of-the-operator.txt')]) await chmod(name, 0o644)
+test('restricts everything under DATA_DIR, including what was readable before the start', { timeout: 240_000 }, async () => {
+  const [outbox, quarantined] = [join(dataDir, 'outbox'), join(dataDir, 'files', 'quarantine')]
+  const elsewhere = await mkdtemp(join(tmpdir(), 'adjutant-elsewhere-'))
+  for (const folder of [outbox, quarantined]) await mkdir(folder, { recursive: true, mode: 0o777 })
+  await writeFile(join(outbox, 'old.eml'), 'A one-time link')
+  await writeFile(join(quarantined, 'notes'), 'bytes')
+  await writeFile(join(dataDir, 'notes-of-the-operator.txt'), 'mine')
+  await symlink(elsewhere, join(dataDir, 'files', 'link'))
+  for (const open of [elsewhere, dataDir, outbox, join(dataDir, 'files'), quarantined]) await chmod(open, 0o755)
+  for (const name of [join(outbox, 'old.eml'), join(dataDir, 'notes-of-the-operator.txt')]) await chmod(name, 0o644)
 
-    const server = start()
-    await upload(server)
-    const reset = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ email: admin.ADMIN_EMAIL }) }
-    expect((await fetch(`${await server.address()}/api/auth/password-reset`, reset)).status).toBe(202)
-    await vi.waitFor(async () => expect((await readdir(outbox)).length).toBeGreaterThan(1), { timeout: 20_000 })
-    await vi.waitFor(async () => expect(await listOpenEntries()).toEqual(['notes-of-the-operator.txt']), { timeout: 20_000 })
-    expect((await lstat(elsewhere)).mode & 0o777).toBe(0o755)
-    expect(server.said.out).toMatch(/DATA_DIR was open to other accounts/)
-    expect(server.said.out).toMatch(/"count":\d+,"msg":"Files in DATA_DIR were open to other accounts/)
-    await stop(server)
-    const again = start()
-    await again.address()
-    await stop(again)
-    expect([await listOpenEntries(), again.said.out.includes('open to other accounts')]).toEqual([['notes-of-the-operator.txt'], false])
-    await rm(elsewhere, { recursive: true })
-  },
-)
+  const server = start()
+  await upload(server)
+  const reset = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ email: admin.ADMIN_EMAIL }) }
+  expect((await fetch(`${await server.address()}/api/auth/password-reset`, reset)).status).toBe(202)
+  await vi.waitFor(async () => expect((await readdir(outbox)).length).toBeGreaterThan(1), { timeout: 20_000 })
+  await vi.waitFor(async () => expect(await listOpenEntries()).toEqual(['notes-of-the-operator.txt']), { timeout: 20_000 })
+  expect((await lstat(elsewhere)).mode & 0o777).toBe(0o755)
+  expect(server.said.out).toMatch(/DATA_DIR was open to other accounts/)
+  expect(server.said.out).toMatch(/"count":\d+,"msg":"Files in DATA_DIR were open to other accounts/)
+  await stop(server)
+  const again = start()
+  await again.address()
+  await stop(again)
+  expect([await listOpenEntries(), again.said.out.includes('open to other accounts')]).toEqual([['notes-of-the-operator.txt'], false])
+  await rm(elsewhere, { recursive: true })
+})

@@ -3,7 +3,7 @@ import { testApp } from './testing/test-app.ts'
 
 const t = testApp()
 
-// Each of them writes a row that refers to its writer.
+// Each call writes a row that references its author.
 const writings = [
   ['POST /api/journals/', { content: 'Gone' }],
   ['POST /api/strategic-goals/', { title: 'Gone', due_date: '2027-01-01' }],
@@ -15,7 +15,7 @@ const writings = [
   ['POST /api/auth/stream-ticket', {}],
 ] as const
 
-test.each(writings)('whoever is deleted in the midst of %s is told to log in', async (route, payload) => {
+test.each(writings)('an account deleted during %s gets a login error', async (route, payload) => {
   const [admin, person] = [await t.person('admin'), await t.person('user')]
   const write = () => t.call(route, { as: person, payload })
   const replies = await Promise.all([write(), t.call(`DELETE /api/users/${person.id}`, { as: admin }), write(), write(), write()])

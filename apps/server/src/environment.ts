@@ -5,7 +5,7 @@ import { listMisspeltSettings } from './platform/misspelt-settings.ts'
 
 const envFile = '.env'
 
-/** Variables of the environment win over those in `.env`. */
+/** Environment variables win over `.env`. */
 export function readEnvironment(): { config: Config; warnings: string[] } {
   const fromFile = readEnvFile()
   const config = readConfig({ ...fromFile, ...process.env })

@@ -23,7 +23,7 @@ interface FactorySettings {
 
 const everything = { use_internal_search: true, use_memory: true, use_internet: true }
 
-/** The assistant's tools as the factory offers them; internet search too where it is not set up yet. */
+/** The assistant's tools as factory tools; internet search too if it is not configured yet. */
 const listOwnTools = (): OwnTool[] =>
   [...assistantTools(everything, { webSearch: async () => [] }), reviewStrategyTool(true), ...reportTools(true)].map(
     ({ name, title, description, input, changes }) => {
@@ -32,14 +32,14 @@ const listOwnTools = (): OwnTool[] =>
     },
   )
 
-/** Everything that was sealed with the installation's key, of all features. */
+/** Everything encrypted with the installation's key, across features. */
 export async function countSecrets(ctx: Pick<SystemCtx, 'db'>, box: SecretBox): Promise<StoredSecrets> {
   const counts = [await countStoredSecrets(ctx, box), await countClientSecrets(ctx, box)]
   const sum = (name: keyof StoredSecrets) => counts.reduce((total, count) => total + count[name], 0)
   return { opened: sum('opened'), unopened: sum('unopened') }
 }
 
-/** Passes functions of later features down to the factory, which must not import them. */
+/** Injects functions of later features into the factory, which must not import them. */
 export function toFactoryDeps(parts: FactorySettings, models: Models): FactoryParts {
   const usable = [...assistantTools(everything, { webSearch: parts.webSearch }), reviewStrategyTool(true), ...reportTools(true)]
   return {

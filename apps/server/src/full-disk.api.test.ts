@@ -8,7 +8,7 @@ import { testApp } from './testing/test-app.ts'
 const t = testApp()
 const refused = [507, { detail: words.wire.diskFull }]
 
-// Reports a full disk as PostgreSQL does, for the writes of these tests only: people and their sessions can still be made.
+// Simulates PostgreSQL's full disk for the writes of these tests only.
 beforeAll(async () => {
   await t.db.execute(sql`create function report_full_disk() returns trigger language plpgsql as $$
     begin raise exception 'could not extend file "base/5/1": No space left on device' using errcode = 'disk_full'; end $$`)
@@ -19,18 +19,18 @@ afterAll(async () => {
   await t.db.execute(sql`drop function report_full_disk() cascade`)
 })
 
-test('a write that finds the disk of the database full is refused with 507 and says what to do', async () => {
+test('a write on a full disk returns 507 and says what to do', async () => {
   const reply = await t.call('POST /api/journals/', { as: await t.person('user'), payload: { content: 'A note' } })
   expect([reply.statusCode, reply.json()]).toEqual(refused)
 })
 
-test('an upload whose row finds the disk full keeps nothing', async () => {
+test('an upload whose row hits a full disk stores nothing', async () => {
   const before = await readdir(t.filesDir)
   const reply = await t.call('POST /api/files/', { as: await t.person('user'), ...toForm({ name: 'a.txt', content: 'words' }) })
   expect([reply.statusCode, reply.json(), await readdir(t.filesDir)]).toEqual([...refused, before])
 })
 
-test('reads are answered, although the last use of their session cannot be recorded', async () => {
+test("reads succeed although the session's last use can't be recorded", async () => {
   const reader = await t.person('user')
   await t.db.execute(sql`alter table sessions disable trigger full_disk`)
   await t.db.execute(sql`update sessions set last_used_at = now() - interval '1 hour'`)

@@ -8,7 +8,7 @@ import { findMountObstacle, MiB, mountSmallDisk, type SmallDisk } from './testin
 
 const obstacle = findMountObstacle()
 const admin = { ADMIN_EMAIL: 'root@example.com', ADMIN_PASSWORD: 'chosen-by-the-operator' }
-// Without a build of the web app only the API is served.
+// Without a built web app only the API is served.
 const isWebBuilt = existsSync(join(import.meta.dirname, '../../web/dist/app.html'))
 const pages = isWebBuilt ? ['/', '/login', '/signup', '/about', '/app/ceodashboard'] : []
 const tenSeconds = { timeout: 10_000, interval: 200 }
@@ -21,7 +21,7 @@ describe.skipIf(obstacle)(`the product on a full disk${obstacle ? ` (skipped: ${
   let address: string
   let headers: Record<string, string>
 
-  /** No call may hang, whatever it answers. */
+  /** No call may hang. */
   const call = (path: string, init: RequestInit = {}) =>
     fetch(address + path, { ...init, headers: { ...headers, ...init.headers }, signal: AbortSignal.timeout(5_000) })
   const write = () =>
@@ -57,7 +57,7 @@ describe.skipIf(obstacle)(`the product on a full disk${obstacle ? ` (skipped: ${
     disk?.unmount()
   })
 
-  test('answers at once, keeps reading, keeps nothing of an upload and goes on when there is room; a start on it says what is wrong', async () => {
+  test('responds at once, keeps reading, stores nothing of an upload and continues when there is space; a start reports the full disk', async () => {
     const kept: string[] = []
     for (let count = 0; count < 3; count++) kept.push(((await (await write()).json()) as { id: string }).id)
     disk.fill(0)
@@ -70,7 +70,7 @@ describe.skipIf(obstacle)(`the product on a full disk${obstacle ? ` (skipped: ${
     for (const path of ['/api/users/me', '/api/tasks/', '/api/journals/', '/api/conversations/', '/api/files/', `/api/journals/${kept[0]}`])
       expect((await call(path)).status, path).toBe(200)
     for (const bytes of [1_000, 2 * MiB]) expect((await upload(bytes)).status).toBe(507)
-    // With a few megabytes left, the bytes would fit and their row would not.
+    // With a few megabytes left, the bytes would fit but their row would not.
     disk.empty()
     disk.fill(4 * MiB)
     await expect.poll(async () => (await call('/api/health')).status, tenSeconds).toBe(503)

@@ -45,7 +45,7 @@ const logIn = (address: string, username: string, password = 'a-long-enough-one'
 const aWhile = { timeout: 240_000 }
 
 describe('a start', aWhile, () => {
-  test('on an empty folder prints the password of the first admin, and it opens; a second start prints none', async () => {
+  test("on an empty folder prints the first admin's working password; a second start prints none", async () => {
     const first = start()
     const address = await first.address()
     expect(await (await fetch(`${address}/api/health`)).json()).toEqual({ status: 'ok' })
@@ -60,7 +60,7 @@ describe('a start', aWhile, () => {
     expect(second.said.out).not.toMatch(/Password/)
   })
 
-  /** A start beside a running process says in one line what is in its way: the folder of that one, by its number, or its port. */
+  /** A second start names the process that holds the folder, or the port in use. */
   async function expectOthersRefused(first: ServerProcess, address: string) {
     const onFolder = start()
     expect(await onFolder.exited).toBe(1)
@@ -72,7 +72,7 @@ describe('a start', aWhile, () => {
     expect((await fetch(`${address}/api/health`)).status).toBe(200)
   }
 
-  test('with a wrong setting ends with one line that names it', async () => {
+  test('with an invalid setting exits with one line that names it', async () => {
     const wrong: Record<string, string> = {
       PORT: 'eighty',
       DATA_DIR: join(dataDir, 'a-file', 'below'),
@@ -90,7 +90,7 @@ describe('a start', aWhile, () => {
     }
   })
 
-  test('that cannot listen creates no admin, so that the next start prints the password; misspelt settings are named', async () => {
+  test("that can't listen creates no admin, so that the next start prints the password; misspelt settings are reported", async () => {
     const occupied = createServer().listen(0, '127.0.0.1')
     await once(occupied, 'listening')
     const port = String((occupied.address() as AddressInfo).port)
@@ -110,27 +110,23 @@ describe('a start', aWhile, () => {
   })
 })
 
-test(
-  'an end by kill -9 loses nothing that was answered; one by SIGTERM closes open streams, and no secret was ever printed',
-  aWhile,
-  async () => {
-    const env = { ADMIN_EMAIL: 'root@example.com', ADMIN_PASSWORD: 'chosen-by-the-operator' }
-    const emails = ['a@example.com', 'b@example.com']
-    const killed = start(env)
-    for (const email of emails) expect((await register(await killed.address(), email)).status).toBe(201)
-    await stop(killed, 'SIGKILL')
+test('kill -9 loses nothing that was acknowledged; SIGTERM closes open streams; no secret is printed', aWhile, async () => {
+  const env = { ADMIN_EMAIL: 'root@example.com', ADMIN_PASSWORD: 'chosen-by-the-operator' }
+  const emails = ['a@example.com', 'b@example.com']
+  const killed = start(env)
+  for (const email of emails) expect((await register(await killed.address(), email)).status).toBe(201)
+  await stop(killed, 'SIGKILL')
 
-    const server = start(env)
-    const address = await server.address()
-    for (const email of emails) expect((await logIn(address, email)).status, email).toBe(200)
-    const login = await logIn(address, env.ADMIN_EMAIL, env.ADMIN_PASSWORD)
-    const { access_token } = (await login.json()) as { access_token: string }
-    const stream = await openStream(`${address}/api/auth/events?token=${access_token}`)
-    expect(await stream.next()).toEqual({ user_level: 'admin' })
-    server.kill('SIGTERM')
-    expect(await stream.next()).toBeUndefined()
-    expect(await server.exited).toBe(0)
-    const said = [killed, server].map(({ said }) => said.out + said.err).join('')
-    expect(said).not.toMatch(new RegExp(`chosen-by-the-operator|${access_token}`))
-  },
-)
+  const server = start(env)
+  const address = await server.address()
+  for (const email of emails) expect((await logIn(address, email)).status, email).toBe(200)
+  const login = await logIn(address, env.ADMIN_EMAIL, env.ADMIN_PASSWORD)
+  const { access_token } = (await login.json()) as { access_token: string }
+  const stream = await openStream(`${address}/api/auth/events?token=${access_token}`)
+  expect(await stream.next()).toEqual({ user_level: 'admin' })
+  server.kill('SIGTERM')
+  expect(await stream.next()).toBeUndefined()
+  expect(await server.exited).toBe(0)
+  const said = [killed, server].map(({ said }) => said.out + said.err).join('')
+  expect(said).not.toMatch(new RegExp(`chosen-by-the-operator|${access_token}`))
+})

@@ -33,7 +33,7 @@ async function createFirstAdmin(app: App, config: Config): Promise<void> {
     process.stdout.write(`\nFirst admin: ${config.adminEmail}\nPassword:    ${password}\n(shown this once)\n\n`)
 }
 
-/** The folder itself is closed before anything is written into it; what lies in it is closed while the product already works. */
+/** The folder is restricted before anything is written; its contents are restricted while the product already works. */
 function protectDataDir(dataDir: string, log: Log): void {
   if (closeDataDir(dataDir)) log.warn({ dataDir }, 'DATA_DIR was open to other accounts: its mode is now 0700')
   void closeDataDirEntries(dataDir).then(
@@ -43,7 +43,7 @@ function protectDataDir(dataDir: string, log: Log): void {
   )
 }
 
-/** Set only by a test that ends this process at a certain place of a run: nothing in the environment of an operator can. */
+/** Set only by a test that kills this process at a certain point; the environment can't set it. */
 const findPoints = () => (globalThis as Record<symbol, unknown>)[Symbol.for('adjutant.points')] as Points | undefined
 
 async function start(): Promise<void> {

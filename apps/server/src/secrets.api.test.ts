@@ -14,7 +14,7 @@ const first = 'canary-first-passphrase'
 const second = 'canary-second-passphrase'
 const guess = 'canary-wrong-guess'
 
-/** Every text in every table, as a thief of the database would read it. */
+/** Every text in every table, as someone who stole the database reads it. */
 async function dump(): Promise<string> {
   const { rows: tables } = await t.db.execute<{ name: string }>(
     sql`select quote_ident(tablename) as name from pg_tables where schemaname = 'public'`,
@@ -27,7 +27,7 @@ async function dump(): Promise<string> {
   return texts.join('\n')
 }
 
-/** A whole life of an account; gives the secrets it had and everything that was answered to it apart from the two keys themselves. */
+/** The whole lifecycle of an account; returns its secrets and every response except the two keys themselves. */
 async function live(): Promise<{ secrets: string[]; replies: string[] }> {
   const replies: string[] = []
   const keep = <R extends { body: string; headers: object }>(reply: R): R => {
@@ -62,7 +62,7 @@ async function live(): Promise<{ secrets: string[]; replies: string[] }> {
 
 const heldIn = (texts: string, secrets: string[]) => secrets.filter((secret) => texts.includes(secret))
 
-test('no password, token or ticket is in a log line, in a later answer or in the database', async () => {
+test('no password, token or ticket is in a log line, a later response or the database', async () => {
   const { secrets, replies } = await live()
   expect(new Set(secrets).size).toBe(6)
   expect(heldIn(t.lines.join(''), secrets)).toEqual([])
@@ -70,7 +70,7 @@ test('no password, token or ticket is in a log line, in a later answer or in the
   expect(heldIn(await dump(), secrets)).toEqual([])
 })
 
-test('nor is a stored hash in a log line or an answer, even when the database refuses', async () => {
+test('no stored hash is in a log line or a response, even when the database fails', async () => {
   const { replies } = await live()
   const hashes = [...(await dump()).matchAll(/\$argon2id\$[^"]+/g)].map((match) => match[0])
   expect(hashes.length).toBeGreaterThan(0)

@@ -13,9 +13,9 @@ const ada = { email: 'ada@example.com', first_name: 'Ada', last_name: 'L', passw
 describe('both forms of an address', () => {
   const turned = (path: `/${string}`): `/${string}` => (path.endsWith('/') ? (path.slice(0, -1) as '/') : `${path}/`)
 
-  test.each([...routesByName])('%s answers with and without its last slash', async (_name, route) => {
+  test.each([...routesByName])('%s responds with and without a trailing slash', async (_name, route) => {
     const path = addressOf(route, absentId)
-    // Another person each time: some calls can be made only once.
+    // A new person each time, because some calls succeed only once.
     const callAt = async (at: `/${string}`) => t.call(`${route.method} ${at}`, { as: route.events ? undefined : await t.person('admin') })
     const [one, other] = [await callAt(path), await callAt(turned(path))]
     const endsSessions = one.statusCode === 204 && path.startsWith('/api/auth/')
@@ -24,20 +24,20 @@ describe('both forms of an address', () => {
   })
 })
 
-describe('a body', () => {
-  test('may be compressed', async () => {
+describe('a request body', () => {
+  test('can be compressed', async () => {
     const headers = { ...json, 'content-encoding': 'gzip' }
     const reply = await t.call('POST /api/users/register', { headers, payload: gzipSync(JSON.stringify(ada)) })
     expect([201, 415]).toContain(reply.statusCode)
   })
 
-  test('that swells when it is unpacked is too large', async () => {
+  test('is too large if it exceeds the limit when decompressed', async () => {
     const payload = gzipSync(JSON.stringify({ ...ada, first_name: ' '.repeat(50_000_000) }))
     const reply = await t.call('POST /api/users/register', { headers: { ...json, 'content-encoding': 'gzip' }, payload })
     expect([413, 415]).toContain(reply.statusCode)
   })
 
-  test('of exactly a megabyte is read, one byte more is not', async () => {
+  test('is read at exactly a megabyte and rejected at one byte more', async () => {
     const as = await t.person('user')
     const body = (size: number) => JSON.stringify({ content: 'A note', entry_date: '2026-11-15' }).padEnd(size, ' ')
     const send = (payload: string) => t.call('POST /api/journals/', { as, headers: json, payload })
@@ -48,7 +48,7 @@ describe('a body', () => {
     expect((await register(JSON.stringify(ada).padEnd(16_000, ' '))).statusCode).toBe(201)
   })
 
-  test('where none is expected is read over', async () => {
+  test('is ignored where none is expected', async () => {
     const as = await t.person('user')
     expect((await t.call('POST /api/auth/stream-ticket', { as, headers: json, payload: '{"a":1}' })).statusCode).toBe(201)
     expect((await t.call('POST /api/auth/logout', { as, headers: json, payload: '' })).statusCode).toBe(204)
@@ -63,19 +63,19 @@ describe('the caller’s address', () => {
     return (await t.call('GET /api/admin/audit', { as: admin })).json<{ address: string }[]>()[0]!.address
   }
 
-  test('is what the proxy in front says', async () => {
+  test('is the one that the proxy reports', async () => {
     await signUp({ 'x-forwarded-for': '203.0.113.9' })
     expect(await addressSeen()).toBe('203.0.113.9')
   })
 
-  test('is not what the caller tells the proxy', async () => {
+  test('is not the one that the caller sends to the proxy', async () => {
     await signUp({ 'x-forwarded-for': '198.51.100.1, 203.0.113.9' })
     expect(await addressSeen()).toBe('203.0.113.9')
   })
 })
 
 describe('too many requests', () => {
-  test('from one address wait a minute at most, in the form of every other refusal; other addresses go on', async () => {
+  test('from one address wait a minute at most, with a standard error; other addresses continue', async () => {
     const knock = (remoteAddress: string) => t.call('GET /api/docs.css', { remoteAddress })
     for (let dozen = 0; dozen < 100; dozen++) {
       const replies = await Promise.all(Array.from({ length: 12 }, () => knock('10.9.9.9')))
@@ -88,7 +88,7 @@ describe('too many requests', () => {
   })
 })
 
-test('what is no HTTP at all is refused in words', async () => {
+test('rejects invalid HTTP with a message', async () => {
   await t.listen()
   const { port } = t.app.http.server.address() as AddressInfo
   const answer = await new Promise<string>((resolve, reject) => {

@@ -8,7 +8,7 @@ import { testApp, type Caller } from './testing/test-app.ts'
 
 const t = testApp()
 
-// Kept, so that what fails once fails again.
+// Fixed, so that failures are reproducible.
 const seed = 20_261_115
 const runs = 600
 const mostMs = 15_000
@@ -27,7 +27,7 @@ const maybeId = fc.oneof(fc.uuid(), fc.string({ maxLength: 20 }).map(encodeURICo
 
 const toText = (value: unknown) => encodeURIComponent(typeof value === 'string' ? value.toWellFormed() : (JSON.stringify(value) ?? ''))
 
-/** One call as its description allows it, more or less. */
+/** A call that mostly follows its description. */
 function callsOf(name: string): fc.Arbitrary<{ name: string; id: string; query: string; body: unknown; type: string }> {
   const route = routesByName.get(name)!
   const { schemas } = description.components
@@ -55,8 +55,8 @@ const toForm = (body: unknown) =>
     .map(([key, value]) => `${key}=${toText(value)}`)
     .join('&')
 
-// A stream does not end by itself, and the limits of signing in are no business of this test.
-// They answer 401 to wrong credentials, whoever calls them.
+// Streams don't end by themselves, and this test doesn't cover the sign-in limits. Sign-in calls answer wrong credentials with 401 for
+// every caller.
 const signIns = ['POST /api/auth/token', 'POST /api/auth/token/second-factor', 'POST /api/auth/passkey', 'POST /api/auth/sso/complete']
 const names = [...routesByName].filter(([name, route]) => !route.events && !signIns.includes(name)).map(([name]) => name)
 
@@ -72,7 +72,7 @@ test(`${runs} calls made from the description are answered, and none breaks anyt
     expect(reply.statusCode, `${name} → ${reply.body.slice(0, 300)}`).toBeLessThan(500)
     expect([401, 403]).not.toContain(reply.statusCode)
     if (reply.statusCode >= 400) expect(reply.json()).toMatchObject({ detail: expect.stringMatching(/\S/) })
-    // It may have ended its own session, or changed its own password.
+    // The call can have ended its own session or changed its own password.
     if (reply.statusCode < 300 && route.method !== 'GET') people[who] = await t.person(levels[who]!)
   })
   await fc.assert(property, { seed, numRuns: runs, interruptAfterTimeLimit: mostMs, endOnFailure: true })

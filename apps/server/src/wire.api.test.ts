@@ -48,7 +48,7 @@ const badIds = ['x', '1', '-1', 'null', 'undefined', '%00', '..%2F..', "'%20or%2
 const fieldsOf = (schema: RouteDefinition['body']): string[] =>
   schema ? Object.keys((z.toJSONSchema(asZod(schema), { io: 'input', unrepresentable: 'any' }).properties ?? {}) as object) : []
 
-/** A NUL in every text that the call knows, each alone and nested. */
+/** A NUL in every text of the call, each alone and nested. */
 function withNul(route: RouteDefinition): Knock[] {
   const url = addressOf(route, absentId)
   const type = route.form ? { 'content-type': 'application/x-www-form-urlencoded' } : json
@@ -83,7 +83,7 @@ async function knock(route: RouteDefinition, guest: Guest, as: Caller | undefine
   return reply.statusCode
 }
 
-// A stream that opens does not end by itself; those are knocked at by people who are not let in.
+// An open stream doesn't end by itself, so streams are only called by people without access.
 const mayOpen = (route: RouteDefinition, guest: Guest) => !route.events || !isWelcome(route, guest)
 
 /** Every knock comes from somebody who is let in and from somebody who is not, in turn from each of them. */
@@ -93,7 +93,7 @@ function* toVisits(route: RouteDefinition): Generator<[guest: Guest, one: Knock]
     for (const [n, one] of knocksAt(route).entries()) yield [side[n % side.length]!, one]
 }
 
-describe('whatever is sent, the answer is a success or a refusal in words', () => {
+describe('any input gets a success or an error message', () => {
   test.each([...routesByName])('%s', { timeout: 60_000 }, async (_name, route) => {
     const callers = new Map<Guest, Caller>()
     const callerOf = async (guest: Guest) => {
@@ -102,14 +102,14 @@ describe('whatever is sent, the answer is a success or a refusal in words', () =
     }
     for (const [guest, one] of toVisits(route)) {
       const status = await knock(route, guest, await callerOf(guest), one)
-      // It may have ended its own session.
+      // The call can have ended its own session.
       if (status < 300 && route.method !== 'GET') callers.delete(guest)
     }
     expect((await t.call('GET /api/health')).statusCode).toBe(200)
   })
 })
 
-test('what no schema names is not looked at, but nothing may be nested too deeply', async () => {
+test('ignores unknown fields but rejects nesting that is too deep', async () => {
   const payload = `{"content":"A note","beside":${nested('[', ']')}}`
   const reply = await t.call('POST /api/journals/', { as: await t.person('user'), payload, headers: json })
   expect(reply.statusCode).toBe(422)

@@ -1,4 +1,4 @@
-// Apart from the schemas: the web app shows these sentences and loads no schema library.
+// Separate from the schemas: the web app shows these messages without loading the schema library.
 export const aiPolicyWords = {
   modelRequired: 'Allow at least one model.',
   unknownModel: 'This installation has no such model.',

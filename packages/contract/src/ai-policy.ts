@@ -6,7 +6,7 @@ import { limits } from './limits.ts'
 
 const mostHosts = 200
 
-/** What an organization lets AI do for its members. Null: no restriction; an empty list of hosts allows none. */
+/** The AI policy of an organization. Null means no restriction; an empty list of hosts allows none. */
 const policy = {
   allowed_models: z.array(z.string()).nullable(),
   internet_search: z.boolean(),
@@ -19,10 +19,10 @@ const policy = {
 export const AiPolicy = z
   .object({
     ...policy,
-    /** The models of the installation, to choose from. */
+    /** The models of the installation to choose from. */
     models: z.array(z.object({ id: z.string(), name: z.string() })),
     can_edit: z.boolean(),
-    /** Null where nobody has changed it yet. */
+    /** Null if nobody has changed it. */
     updated_at: Moment.nullable(),
   })
   .meta({ id: 'AiPolicy' })
@@ -41,7 +41,7 @@ export const AiPolicyChange = z
   .meta({ id: 'AiPolicyChange' })
 export type AiPolicyChange = z.infer<typeof AiPolicyChange>
 
-/** The names of the organizations that restrict the caller, by what they restrict. */
+/** The names of the organizations that restrict the caller, by restriction. */
 export const OwnAiPolicy = z
   .object({
     models_limited_by: z.array(z.string()),

@@ -6,7 +6,7 @@ export const binKinds = ['task', 'goal', 'note', 'contact', 'file', 'conversatio
 export type BinKind = (typeof binKinds)[number]
 
 export const BinEntry = z
-  .object({ kind: z.enum(binKinds), id: Id, title: z.string(), deleted_at: Moment, /** When it is gone for good. */ purge_at: Moment })
+  .object({ kind: z.enum(binKinds), id: Id, title: z.string(), deleted_at: Moment, /** When it is deleted for good. */ purge_at: Moment })
   .meta({ id: 'BinEntry' })
 export type BinEntry = z.infer<typeof BinEntry>
 

@@ -8,7 +8,7 @@ import { AskAnswer, Suggestion } from './suggestions.ts'
 import { Task, TaskCreate } from './tasks.ts'
 import { words } from './words.ts'
 
-/** A file that came with a message, as far as its reader sees it: one that was deleted is not there any more. */
+/** A file of a message as its reader sees it; deleted files are omitted. */
 export const MessageFile = z
   .object({ id: Id, name: z.string(), type: z.string(), kind: z.enum(fileKinds), /** In bytes. */ size: z.int() })
   .meta({ id: 'MessageFile' })
@@ -20,22 +20,22 @@ export const ThreadMessage = z
     thread_id: Id,
     /** The same as `thread_id`. */
     conversation_id: Id,
-    /** Null: the account is gone, or it is a line of the product itself. */
+    /** Null if the account was deleted, or for a system message. */
     sender_id: Id.nullable(),
     sender_name: z.string(),
-    /** Empty where files came without a word. */
+    /** Empty for a message with files only. */
     text: z.string(),
     files: z.array(MessageFile),
     timestamp: Moment,
-    /** It was sent from a suggestion. */
+    /** Sent from a suggestion. */
     ai_suggested: z.boolean(),
-    /** A line that the product wrote for this reader alone. */
+    /** A system message for this reader only. */
     system: z.boolean(),
-    /** Of one's own messages: the name under which the client sent it. */
+    /** Own messages only: the client's idempotency key. */
     client_id: z.string().nullable(),
-    /** Of one's own messages: the sentence that promises something. */
+    /** Own messages only: the sentence with a commitment. */
     promise: z.string().nullable(),
-    /** The task that this reader made of it. */
+    /** The task that this reader created from it. */
     task_id: Id.nullable(),
   })
   .meta({ id: 'ThreadMessage' })
@@ -47,9 +47,9 @@ export const Participant = z
     name: z.string(),
     role: z.string().nullable(),
     avatar_initial: z.string(),
-    /** False: the account has no access at the moment. */
+    /** False if the account currently has no access. */
     is_user: z.boolean(),
-    /** The last message that they have seen. */
+    /** The last message that they have read. */
     last_read_message_id: Id.nullable(),
   })
   .meta({ id: 'Participant' })
@@ -60,32 +60,32 @@ export const Thread = z
     id: Id,
     /** The same as `id`. */
     conversation_id: Id,
-    /** Of two people: the other one. Of a group: the first of the others by name. Null where nobody else is left. */
+    /** The other person of two; in a group the first by name. Null if nobody else is left. */
     other_user_id: Id.nullable(),
-    /** What the reader calls the thread; until they name it, the names of the others. */
+    /** The reader's name for the thread; by default the names of the others. */
     other_user_name: z.string(),
     /** The same as `other_user_name`. */
     name: z.string(),
-    /** The reader gave it this name. */
+    /** The reader renamed it. */
     is_renamed: z.boolean(),
     role: z.string().nullable(),
     avatar_initial: z.string(),
     is_user: z.boolean(),
     is_group: z.boolean(),
-    /** Everyone who is in it now, the reader too. */
+    /** All current participants, including the reader. */
     participants: z.array(Participant),
-    /** The last few, oldest first; the others are read page by page. */
+    /** The last few, oldest first; the rest is paged. */
     messages: z.array(ThreadMessage),
     current_ai_suggestion_id: Id.nullable(),
     last_message_preview: z.string().nullable(),
     unread_count: z.int(),
-    /** Somebody outside the reader's organizations wrote first, and the reader has not accepted: they see the first message alone. */
+    /** Someone outside the reader's organizations wrote first and the reader has not accepted: only the first message is visible. */
     is_request: z.boolean(),
-    /** The names of those who have not accepted yet; empty for one of them. */
+    /** Names of those who have not accepted yet; empty for one of them. */
     waiting_for: z.array(z.string()),
-    /** False: nobody would receive another message now. */
+    /** False if nobody would receive another message now. */
     can_send: z.boolean(),
-    /** The last message that the reader has seen. */
+    /** The last message that the reader has read. */
     last_read_message_id: Id.nullable(),
     created_at: Moment,
     updated_at: Moment,
@@ -93,7 +93,7 @@ export const Thread = z
   .meta({ id: 'Thread' })
 export type Thread = z.infer<typeof Thread>
 
-/** Somebody to whom one may write. */
+/** A person whom the caller may message. */
 export const Recipient = z
   .object({ id: Id, name: z.string(), role: z.string().nullable(), email: z.string(), avatar_initial: z.string() })
   .meta({ id: 'Recipient' })
@@ -108,21 +108,24 @@ export const ThreadCreate = z
   .meta({ id: 'ThreadCreate' })
 export type ThreadCreate = z.infer<typeof ThreadCreate>
 
-/** Null gives back the names of the others. */
+/** Null restores the names of the others. */
 export const ThreadChange = z.object({ name: filledText(words.comms.nameRequired).nullable() }).meta({ id: 'ThreadChange' })
 export type ThreadChange = z.infer<typeof ThreadChange>
 
 export const MessageSend = z
   .object({
-    /** May be blank where files come along. */
+    /** May be blank if files are attached. */
     text: text(limits.longText, words.comms.messageRequired).default(''),
-    /** Files that come along: those who read the message may read them, for as long as they may read it. */
+    /** Attached files: the readers of the message can read them as long as they can read the message. */
     file_ids: ids(limits.files).default([]),
-    /** A name of the client's choice: a message that is sent again under the same one is stored once. */
+    /** Idempotency key: a message with the same key is stored once. */
     client_id: filledText('client_id must not be blank.', limits.name).optional(),
-    /** The suggestion that it was written from. Refused once a reader may no longer see what that rests on; without it the words are one's own. */
+    /**
+     * The suggestion that the message is based on. Rejected if a reader may no longer see its sources; without it the text counts as the
+     * person's own.
+     */
     suggestion_id: Id.nullable().optional(),
-    /** It was written from a suggestion that came along with the way here rather than from the server. */
+    /** Based on a suggestion from the client's navigation instead of the server. */
     ai_suggested: z.boolean().default(false),
   })
   .refine(({ text: said, file_ids }) => said !== '' || file_ids.length > 0, { path: ['text'], error: words.comms.messageRequired })
@@ -131,7 +134,7 @@ export type MessageSend = z.infer<typeof MessageSend>
 
 const limit = whole(1, limits.pageMost, `limit must be a whole number from 1 to ${limits.pageMost}.`).default(limits.messagePage)
 
-/** At most one of the three, each the id of a message; without any the latest page. */
+/** At most one of the three, each a message id; the latest page without any. */
 export const MessagePage = z
   .object({ before: Id.optional(), after: Id.optional(), around: Id.optional(), limit })
   .refine(
@@ -141,16 +144,18 @@ export const MessagePage = z
 export type MessagePage = z.infer<typeof MessagePage>
 
 export const ReadMarker = z
-  .object({ /** The last message that was seen; absent: all of them. */ message_id: Id.nullable().optional() })
+  .object({ /** The last message that was read; all of them if absent. */ message_id: Id.nullable().optional() })
   .meta({ id: 'ReadMarker' })
 export type ReadMarker = z.infer<typeof ReadMarker>
 
-export const Unread = z.object({ /** With something unread. */ threads: z.int(), messages: z.int() }).meta({ id: 'Unread' })
+export const Unread = z
+  .object({ /** Number of threads with unread messages. */ threads: z.int(), messages: z.int() })
+  .meta({ id: 'Unread' })
 export type Unread = z.infer<typeof Unread>
 
-/** Days in a message are counted from the day on which it was written, where the reader is. */
+/** Relative dates count from the day on which the message was written, in the reader's time zone. */
 export const ProposalQuery = z.object({
-  /** The reader's time zone, as `Europe/Berlin`. */
+  /** The reader's time zone, such as `Europe/Berlin`. */
   zone: text(limits.name).default('UTC'),
 })
 export type ProposalQuery = z.infer<typeof ProposalQuery>
@@ -159,12 +164,12 @@ export const TaskProposal = z
   .object({
     title: z.string(),
     description: z.string(),
-    /** The day that the text names. */
+    /** The date found in the text. */
     due_date: z.string().nullable(),
-    /** The words that name it: 'on Friday'. */
+    /** The phrase of the date, such as 'on Friday'. */
     date_words: z.string().nullable(),
     is_promise: z.boolean(),
-    /** The task that this reader has made of it already. */
+    /** The task that this reader has already created from it. */
     task_id: Id.nullable(),
   })
   .meta({ id: 'TaskProposal' })
@@ -173,7 +178,7 @@ export type TaskProposal = z.infer<typeof TaskProposal>
 export const ThreadQuery = z.object({
   search: text(limits.title).default(''),
   unread: queryFlag.default(false),
-  /** Only threads with unread messages, and those whose last message somebody else sent. */
+  /** Only threads with unread messages or with a last message of someone else. */
   awaiting_reply: queryFlag.default(false),
   ...paging,
 })

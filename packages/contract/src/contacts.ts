@@ -19,14 +19,14 @@ export const Contact = z
     emails: z.array(z.string()),
     phones: z.array(z.string()),
     organization_id: Id.nullable(),
-    /** The app user with one of these emails, if there is one. */
+    /** The app user with one of these emails, if any. */
     user_id: Id.nullable(),
     is_user: z.boolean(),
     created_by_user: PersonRef.nullable(),
     notes: z.string().nullable(),
     past_interactions: z.array(PastInteraction),
     shared_org_ids: z.array(Id),
-    /** The specification's second name of `shared_org_ids`. */
+    /** Alias of `shared_org_ids` from the specification. */
     sharedWith: z.array(Id),
     created_at: Moment,
     updated_at: Moment,
@@ -37,7 +37,7 @@ export const Contact = z
   .meta({ id: 'Contact' })
 export type Contact = z.infer<typeof Contact>
 
-/** Blank entries are trimmed away. */
+/** Blank entries are dropped. */
 const list = (most: number) =>
   z
     .array(text(most))
@@ -55,7 +55,7 @@ const fields = {
   shared_org_ids: ids(),
 }
 
-/** Of a new contact, by their own names. */
+/** Fields of a new contact by their own names. */
 export const ContactFields = z.object({
   ...fields,
   emails: fields.emails.default([]),

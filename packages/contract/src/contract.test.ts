@@ -11,13 +11,13 @@ const routes = Object.entries(contract).flatMap(([group, members]) =>
 const toJson = (schema: Schema, io: 'input' | 'output') =>
   JSON.stringify(z.toJSONSchema(schema as unknown as z.ZodType, { io, unrepresentable: 'any' }))
 
-describe('the table of routes', () => {
-  test('serves each method and path once, whatever its last slash', () => {
+describe('the route table', () => {
+  test('serves each method and path once, ignoring a trailing slash', () => {
     const keys = routes.map(([, { method, path }]) => `${method} ${path.replace(/\/$/, '').replaceAll(/\{\w+\}/g, '{}')}`)
     expect(keys.filter((key, place) => keys.indexOf(key) !== place)).toEqual([])
   })
 
-  test.each(routes)('%s is whole', (_name, route) => {
+  test.each(routes)('%s is complete', (_name, route) => {
     expect(route.summary).toMatch(/^[A-Z].*[^.]$/)
     expect(route.path).toMatch(/^\/api(\/[\w.-]+|\/\{\w+\})+\/?$/)
     expect(Boolean(route.paged) && !route.reply).toBe(false)
@@ -25,14 +25,11 @@ describe('the table of routes', () => {
     if (route.events) expect([route.method, route.reply]).toEqual(['GET', undefined])
   })
 
-  test.each(routes.filter(([, { reply }]) => reply))(
-    '%s replies without a transformation, so that checking a reply changes nothing',
-    (_name, { reply }) => {
-      expect(toJson(reply!, 'input').replaceAll(',"additionalProperties":false', '')).toBe(
-        toJson(reply!, 'output').replaceAll(',"additionalProperties":false', ''),
-      )
-    },
-  )
+  test.each(routes.filter(([, { reply }]) => reply))('%s has a reply schema without transformations', (_name, { reply }) => {
+    expect(toJson(reply!, 'input').replaceAll(',"additionalProperties":false', '')).toBe(
+      toJson(reply!, 'output').replaceAll(',"additionalProperties":false', ''),
+    )
+  })
 })
 
 describe('a route', () => {
@@ -53,19 +50,19 @@ describe('a route', () => {
     watch: { method: 'GET', path: '/api/c', summary: 'x', events: z.string() },
   })
 
-  test('is for accounts with access unless it says otherwise', () => {
+  test('requires an account with access by default', () => {
     expect([plain, made, gone, page].map(accessOf)).toEqual(['member', 'admin', 'session', 'public'])
   })
 
-  test('answers 200 where it has something to say and 204 where not', () => {
+  test('returns 200 with a reply and 204 without', () => {
     expect([plain, made, gone, page, watch].map(statusOf)).toEqual([200, 201, 204, 200, 200])
   })
 
-  test('knows the names in its path', () => {
+  test('knows the parameters of its path', () => {
     expect([paramNames(plain.path), paramNames(gone.path)]).toEqual([['id', 'other_id'], []])
   })
 
-  test('refuses what follows from its access and its input, each status once, in order', () => {
+  test('lists the error statuses of its access and input once, in order', () => {
     expect(refusalsOf(plain)).toEqual([401, 403, 404])
     expect(refusalsOf(made)).toEqual([400, 401, 403, 404, 409, 413, 415, 422])
     expect([refusalsOf(gone), refusalsOf(page)]).toEqual([[400, 401, 413, 415], []])

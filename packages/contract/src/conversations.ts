@@ -18,40 +18,40 @@ export type ConversationCreate = z.infer<typeof ConversationCreate>
 export const ConversationChange = z.object({ name: name.optional() }).meta({ id: 'ConversationChange' })
 export type ConversationChange = z.infer<typeof ConversationChange>
 
-/** A record that an act changes or made, with what tells it apart from others of the same title. */
+/** A record that an action changes or created, with what distinguishes it from others of the same title. */
 export const ActRecord = Source.extend({
-  /** The name of the person it belongs to or is assigned to. */
+  /** The name of the owner or assignee. */
   owner: z.string().nullable(),
   /** The names of the organizations that see it. */
   organization: z.string().nullable(),
 }).meta({ id: 'ActRecord' })
 export type ActRecord = z.infer<typeof ActRecord>
 
-/** One field that an act changes, in words for a person: names instead of ids, dates written out. */
+/** One changed field for display: names instead of ids, dates written out. */
 export const FieldChange = z
   .object({
     field: z.string(),
-    /** Null where the field is empty, or the record is new. */
+    /** Null if the field is empty or the record is new. */
     from: z.string().nullable(),
-    /** Null where the field is cleared. */
+    /** Null if the field is cleared. */
     to: z.string().nullable(),
   })
   .meta({ id: 'FieldChange' })
 export type FieldChange = z.infer<typeof FieldChange>
 
-/** What the assistant wants to do, or did, by one of its tools that change something. */
+/** A proposed or executed tool call with side effects. */
 export const Act = z
   .object({
     id: Id,
     tool: z.string(),
-    /** What the tool does, for a person: 'Create a task'. */
+    /** The tool's title for people: 'Create a task'. */
     title: z.string(),
-    /** Exactly what the tool is called with. */
+    /** The exact arguments of the call. */
     arguments: z.record(z.string(), z.json()),
     state: z.enum(actStates),
-    /** The receipt: what the tool answered, in one sentence; of a failed one the reason. */
+    /** The receipt: the result in one sentence, or the reason of a failure. */
     result: z.string().nullable(),
-    /** The record to change while the act is proposed; afterwards the one that was made or changed. */
+    /** The record to change while proposed; afterwards the created or changed one. */
     record: ActRecord.nullable(),
     changes: z.array(FieldChange),
     decided_at: Moment.nullable(),
@@ -71,21 +71,21 @@ export const Message = z
     /** The same as `content`. */
     text: z.string(),
     timestamp: Moment,
-    /** Still being written: `content` is the text so far. */
+    /** Still streaming: `content` is the text so far. */
     streaming: z.boolean(),
     crew_run_id: Id.nullable(),
     flow_run_id: Id.nullable(),
-    /** A line of a run's log rather than something said. */
+    /** A log line of a run instead of a message. */
     event_log: z.boolean(),
-    /** What happened in the run, of such a line; null of what was said. */
+    /** The run event of a log line; null for messages. */
     event: z.object({ type: z.string(), summary: z.string() }).nullable(),
     model: z.string().nullable(),
     sources: z.array(CitedSource),
     acts: z.array(Act),
-    /** It claims to have done something, and no act stands behind that. */
+    /** It claims an action that did not happen. */
     unbacked: z.boolean(),
     usage: Usage.nullable(),
-    /** Why a question has no answer; null once it is answered, or is being answered. */
+    /** Why a question has no answer; null when it is answered or in progress. */
     failure: z.string().nullable(),
   })
   .meta({ id: 'Message' })
@@ -99,7 +99,7 @@ export const ChatInput = z
     use_memory: z.boolean().default(chatDefaults.use_memory),
     use_internet: z.boolean().default(chatDefaults.use_internet),
     use_internal_search: z.boolean().default(chatDefaults.use_internal_search),
-    /** Without one: the first choice of this installation. */
+    /** The installation's default if absent. */
     model: z.string(words.conversation.noSuchModel).trim().max(limits.title, words.conversation.noSuchModel).nullish(),
     context_messages: z
       .int({ error: contextMessages })
@@ -118,13 +118,13 @@ export const ActDecision = z
   .meta({ id: 'ActDecision' })
 export type ActDecision = z.infer<typeof ActDecision>
 
-/** A tool that this person lets work without asking, and where. */
+/** A tool that the person allows without asking, and where. */
 export const ToolGrant = z
   .object({
     tool: z.string(),
     title: z.string(),
     in_conversations: z.boolean(),
-    /** Crews and flows, as they were when it was granted; a grant ends when the definition changes. */
+    /** Crews and flows as they were when granted; a grant ends when the definition changes. */
     definitions: z.array(z.object({ id: Id, name: z.string() })),
     created_at: Moment,
   })
@@ -132,7 +132,7 @@ export const ToolGrant = z
 export type ToolGrant = z.infer<typeof ToolGrant>
 
 export const DayUsage = z
-  .object({ ...Usage.shape, /** Tokens that one person may use a day; null: as many as they like. */ limit: z.int().nullable() })
+  .object({ ...Usage.shape, /** Daily token limit per person; null means unlimited. */ limit: z.int().nullable() })
   .meta({ id: 'DayUsage' })
 export type DayUsage = z.infer<typeof DayUsage>
 

@@ -10,17 +10,17 @@ export const CrewTask = z
     name: z.string(),
     description: z.string(),
     expected_output: z.string().nullable(),
-    /** Id of the agent who does it. */
+    /** Id of the executing agent. */
     agent: Id,
-    /** A person looks at the outcome before the crew goes on. */
+    /** A person reviews the result before the crew continues. */
     human_input: z.boolean(),
-    /** Names of the tasks whose outcome it sees; null: all before it. */
+    /** Names of the tasks whose results it sees; null means all earlier ones. */
     context: z.array(z.string()).nullable(),
   })
   .meta({ id: 'CrewTask' })
 export type CrewTask = z.infer<typeof CrewTask>
 
-/** A crew for review, as it could be created. */
+/** A crew draft for review. */
 export const CrewDraft = z
   .object({
     name: z.string(),
@@ -30,17 +30,17 @@ export const CrewDraft = z
     agentIds: z.array(Id),
     tasks: z.array(CrewTask),
     result: z.enum(resultKinds),
-    /** When the need says that it should run; it is created by a call of its own, once the crew is. */
+    /** The schedule found in the description; it is created by a separate call after the crew. */
     schedule: Rhythm.nullable(),
   })
   .meta({ id: 'CrewDraft' })
 export type CrewDraft = z.infer<typeof CrewDraft>
 
-/** A need in plain words, from which a crew is drafted for review; nothing is stored. */
+/** A description from which a crew is drafted; nothing is stored. */
 export const CrewWish = z
   .object({
     description: filledText(words.factory.wishRequired, limits.text),
-    /** Of the IANA list: where “every Friday at 7” is meant. UTC where it is left out or unknown. */
+    /** IANA time zone of times in the description. UTC if absent or unknown. */
     time_zone: text(limits.name).optional(),
   })
   .meta({ id: 'CrewWish' })

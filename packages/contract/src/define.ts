@@ -1,12 +1,12 @@
 /**
- * Who may call: anyone; any session, a waitlisted one too; an account with access (the default); an app admin; an organization's directory
- * with its own token, and no person.
+ * Who may call: anyone; any session including waitlisted ones; an account with access (the default); an app admin; an organization's
+ * directory with its own token.
  */
 export type Access = 'public' | 'session' | 'member' | 'admin' | 'directory'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS'
 
-/** Bound by what a schema holds rather than by its class: type-checking a hundred routes takes a third of the time. */
+/** Structural instead of the zod class: type-checking a hundred routes takes a third of the time. */
 export interface Schema<Output = unknown, Input = unknown> {
   _zod: { output: Output; input: Input }
 }
@@ -18,43 +18,43 @@ export interface RouteDefinition {
   access?: Access
   query?: Schema
   body?: Schema
-  /** The body is form-encoded, not JSON. */
+  /** The body is form-encoded instead of JSON. */
   form?: true
-  /** The body is multipart: files in the field `file`, handed on as they arrive; `mostBytes` is for each of them. */
+  /** The body is multipart with streamed files in the field `file`; the size limit applies to each file. */
   upload?: true
-  /** The body is bytes of this media type, handed on as they arrive. */
+  /** The body is a byte stream of this media type. */
   takesBytes?: string
-  /** What is read of the headers of a request; their names in small letters. */
+  /** Request headers that are read, in lower case. */
   headers?: Schema
-  /** The answer has headers of its own beside its body. */
+  /** The response has its own headers beside its body. */
   sendsHeaders?: true
-  /** Headers that every answer has, a refusal too. */
+  /** Headers of every response, including errors. */
   alwaysSends?: Record<string, string>
-  /** Largest body in bytes, where it is more than the usual megabyte. */
+  /** Body limit in bytes, if it is more than the default megabyte. */
   mostBytes?: number
-  /** What a success answers; absent: no content. */
+  /** Schema of a successful response; no content if absent. */
   reply?: Schema
-  /** The reply is a list that takes `skip` and `limit` and tells the whole count in `X-Total-Count`. */
+  /** The reply is a list with `skip` and `limit`, and its total is in `X-Total-Count`. */
   paged?: true
-  /** Status of success where it is not 200 (or 204 without a reply). */
+  /** Success status, if it is not 200 (or 204 without a reply). */
   status?: number
-  /** What was there already is answered too, by 200: the same call again makes nothing new. */
+  /** Idempotent creation: returns 200 if the record already exists. */
   repeats?: true
-  /** Refusals beyond those that access and input imply, for example 409. */
+  /** Error statuses beyond those of access and input, such as 409. */
   refusals?: readonly number[]
-  /** The call may wait for something: its handler learns when nobody waits for the answer any more. */
+  /** A long call: its handler gets a signal that aborts when the client disconnects. */
   waits?: true
-  /** A server-sent-event stream of these. */
+  /** A server-sent-event stream with this schema. */
   events?: Schema
-  /** Media type of a reply that is not JSON of `reply`. */
+  /** Media type of a reply that is not JSON. */
   produces?: string
-  /** The reply is a file to save under this name. */
+  /** The reply is a download with this name. */
   filename?: string
-  /** The call is one of SCIM 2.0: its media type is `application/scim+json`, and its errors are SCIM's. */
+  /** A SCIM 2.0 call with media type `application/scim+json` and SCIM errors. */
   scim?: true
-  /** The reply is a file of any type, as a stream; a range of its bytes where the caller asks for one. */
+  /** The reply is a byte stream of any type with range support. */
   sendsBytes?: true
-  /** The reply is a text to save, sent piece by piece; the handler names it and its media type. */
+  /** The reply is a streamed text download; the handler sets its name and media type. */
   sendsText?: true
 }
 
@@ -72,7 +72,7 @@ type InputOf<S> = S extends Schema<unknown, infer Input> ? Input : undefined
 export type Query<R extends RouteDefinition> = OutputOf<R['query']>
 export type Body<R extends RouteDefinition> = OutputOf<R['body']>
 export type Headers<R extends RouteDefinition> = OutputOf<R['headers']>
-/** As the caller writes them: before defaults and trimming. */
+/** The caller's input before defaults and trimming. */
 export type QueryInput<R extends RouteDefinition> = InputOf<R['query']>
 export type BodyInput<R extends RouteDefinition> = InputOf<R['body']>
 export type Event<R extends RouteDefinition> = OutputOf<R['events']>
@@ -83,7 +83,7 @@ export const accessOf = (route: RouteDefinition): Access => route.access ?? 'mem
 export const statusOf = (route: RouteDefinition): number =>
   route.status ?? (route.reply || route.produces || route.events || route.sendsBytes || route.sendsText ? 200 : 204)
 
-/** Parameters of a path are ids, and called so; one that is not is a word. */
+/** Path parameters whose name ends in id are UUIDs. */
 export const isIdName = (name: string): boolean => /id$/i.test(name)
 
 export const paramNames = (path: string): string[] => [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]!)

@@ -4,7 +4,7 @@ import { defineRoutes } from './define.ts'
 import { Id } from './fields.ts'
 import { RunEvent } from './runs.ts'
 
-/** What pages watch. Each is also the name of the group of calls whose answers it makes stale. */
+/** Topics of changes. Each is also the name of the call group that it makes stale. */
 export const topics = [
   'tasks',
   'goals',
@@ -24,40 +24,40 @@ export const topics = [
 ] as const
 export type Topic = (typeof topics)[number]
 
-/** `text` stands at the place `from` of the answer; 0 begins anew. */
+/** `from` is the offset of `text` in the answer; 0 restarts it. */
 export const AnswerPiece = z
   .object({ conversation_id: Id, message_id: Id, from: z.int(), text: z.string(), streaming: z.boolean() })
   .meta({ id: 'AnswerPiece' })
 export type AnswerPiece = z.infer<typeof AnswerPiece>
 
-/** `text` stands at the place `from` of what the step at work has said; 0 begins anew. */
+/** `from` is the offset of `text` in the step's output; 0 restarts it. */
 export const RunPiece = z
   .object({ run_id: Id, kind: z.enum(runKinds), step: z.int(), agent: z.string(), from: z.int(), text: z.string() })
   .meta({ id: 'RunPiece' })
 export type RunPiece = z.infer<typeof RunPiece>
 
-/** An event of a run as the run's own stream tells it. */
+/** An event of a run as in the run's own stream. */
 export const RunNews = z.object({ run_id: Id, kind: z.enum(runKinds), ...RunEvent.shape }).meta({ id: 'RunNews' })
 export type RunNews = z.infer<typeof RunNews>
 
 export const ChangeEvent = z
   .object({
-    /** `reset`: more may have changed than can be told, so everything is read again. */
+    /** `reset`: more changed than can be listed, so everything must be refetched. */
     topic: z.enum([...topics, 'reset']),
     kind: z.enum(['created', 'changed', 'deleted']).nullable(),
     id: Id.nullable(),
     actor_id: Id.nullable(),
-    /** A piece of an answer that is being written; such an event has no id of its own and is not told again. */
+    /** A piece of a streaming answer; such an event has no id and is not replayed. */
     piece: AnswerPiece.nullable(),
-    /** A piece of what a step of a run says; it has no id either. */
+    /** A piece of a step's output; it has no id either. */
     run_piece: RunPiece.nullable(),
-    /** What was stored of a run, one event after the other. Only the last of what was stored together has an id, and all of it is told again behind the one before. */
+    /** Stored run events in order. Only the last event of a batch has an id, and the whole batch is replayed after the previous id. */
     run_event: RunNews.nullable(),
   })
   .meta({ id: 'ChangeEvent' })
 export type ChangeEvent = z.infer<typeof ChangeEvent>
 
-/** Where the stream stands now: whoever reads records after this, and opens the stream behind it, misses nothing and reads nothing twice. */
+/** The current stream position: reading records afterwards and opening the stream at it misses nothing. */
 export const EventPosition = z.object({ last_event_id: z.string() }).meta({ id: 'EventPosition' })
 export type EventPosition = z.infer<typeof EventPosition>
 

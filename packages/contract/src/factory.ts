@@ -6,15 +6,15 @@ import { alsoCalled, clearableText, filledText, Id, ids, Moment, text } from './
 import { limits } from './limits.ts'
 import { words } from './words.ts'
 
-/** What every item of the factory has. */
+/** Common fields of factory items. */
 const item = {
   id: Id,
   name: z.string(),
   description: z.string().nullable(),
-  /** Comes with the product. */
+  /** Built in. */
   isAutoGen: z.boolean(),
   is_public: z.boolean(),
-  /** The one organization whose members see it; null: built in, or private to its creator. */
+  /** The organization whose members see it; null if built in or private to its creator. */
   organization_id: Id.nullable(),
   organization_name: z.string().nullable(),
   can_edit: z.boolean(),
@@ -24,8 +24,8 @@ const item = {
 }
 
 /**
- * Where a new item, or the copy of a built-in one, is created: one of your organizations; null keeps it private. Left out: your primary
- * organization, else your only one, else private. An item stays where it was created.
+ * The organization of a new item or copy; null keeps it private. Default: the primary organization, else the only one, else private. An
+ * item can't move.
  */
 const organization_id = Id.nullable().optional()
 
@@ -34,19 +34,19 @@ const version = (message: string) => filledText(message, limits.name)
 const description = clearableText()
 const result = z.enum(resultKinds, { error: `result must be one of ${resultKinds.join(', ')}.` }).optional()
 
-/** Secret headers of a call: their values are taken and never sent back. */
+/** Secret headers: values are write-only. */
 const secretHeaders = z.record(z.string().trim().min(1).max(limits.name), z.string().max(limits.text)).optional()
 const secretNames = z.array(z.string())
 const address = filledText(words.factory.addressRequired, 2_000)
 
-/** A JSON schema of an object: what the tool is called with. */
+/** A JSON schema of the tool's arguments. */
 const Parameters = z.record(z.string(), z.json()).meta({ id: 'ToolParameters' })
 
 export const Tool = z
   .object({
     ...item,
     kind: z.enum(toolKinds),
-    /** Which of the product's own tools it is. */
+    /** The name of the built-in tool. */
     builtin: z.string().nullable(),
     /** The person is asked before each call. */
     needs_approval: z.boolean(),
@@ -84,7 +84,7 @@ export type ToolChange = z.infer<typeof ToolChange>
 
 export const ToolTrial = z.object({ arguments: z.record(z.string(), z.json()).default({}) }).meta({ id: 'ToolTrial' })
 export const ToolTrialResult = z
-  .object({ ok: z.boolean(), result: z.string(), /** Milliseconds that the call took. */ ms: z.int() })
+  .object({ ok: z.boolean(), result: z.string(), /** Duration of the call in milliseconds. */ ms: z.int() })
   .meta({ id: 'ToolTrialResult' })
 export type ToolTrialResult = z.infer<typeof ToolTrialResult>
 
@@ -136,7 +136,7 @@ export const Crew = z
     agentIds: z.array(Id),
     tasks: z.array(CrewTask),
     result: z.enum(resultKinds),
-    /** A `{word}` in a description asks for an input. */
+    /** A `{word}` in a description is an input. */
     requires_input: z.boolean(),
   })
   .meta({ id: 'Crew' })
@@ -174,9 +174,9 @@ export const FlowStep = z
     tool: Id.nullable(),
     crew: Id.nullable(),
     prompt: z.string().nullable(),
-    /** On which outcome of an earlier step it is done; null: always. */
+    /** The condition on an earlier step's result; null means always. */
     when: z.string().nullable(),
-    /** Of a branch: the title of the later step to go on with if `when` does not hold; null: the next branch, or the end. */
+    /** For a branch: the title of the later step to continue with if `when` is false; null means the next branch or the end. */
     otherwise: z.string().nullable(),
   })
   .meta({ id: 'FlowStep' })

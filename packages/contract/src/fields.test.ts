@@ -5,13 +5,13 @@ import { clearableText, email, filledText, Id, Paging, queryFlag, text } from '.
 const messageOf = (schema: z.ZodType, value: unknown) => schema.safeParse(value).error?.issues[0]?.message
 
 describe('text', () => {
-  test('is trimmed, and its limit is counted after that', () => {
+  test('is trimmed before its length is checked', () => {
     expect(text(3).parse('  abc  ')).toBe('abc')
     expect(messageOf(text(3), 'abcd')).toBe('Use at most 3 characters.')
     expect(messageOf(text(), 'x'.repeat(10_001))).toBe('Use at most 10,000 characters.')
   })
 
-  test('that must say something is told in its own words when it does not', () => {
+  test('that is required has its own message', () => {
     for (const nothing of [undefined, null, '', '   ', 7])
       expect(messageOf(filledText('Title is required'), nothing)).toBe('Title is required')
     expect(filledText('x').parse(' a ')).toBe('a')
@@ -29,25 +29,25 @@ describe('text', () => {
 })
 
 describe('an email', () => {
-  test.each(['a@b.co', 'first.last+tag@sub.example.com', 'ü@exämple.de', "o'neil@example.ie"])('%s is one', (value) => {
+  test.each(['a@b.co', 'first.last+tag@sub.example.com', 'ü@exämple.de', "o'neil@example.ie"])('accepts %s', (value) => {
     expect(email().parse(` ${value} `)).toBe(value)
   })
 
-  test.each(['a', 'a@', '@b.co', 'a@b', 'a b@c.de', 'a@b@c.de', 'a@b.c\nBcc: d@e.fr', 'a@.b .c'])('%s is none', (value) => {
+  test.each(['a', 'a@', '@b.co', 'a@b', 'a b@c.de', 'a@b@c.de', 'a@b.c\nBcc: d@e.fr', 'a@.b .c'])('rejects %s', (value) => {
     expect(messageOf(email(), value)).toBe('Invalid email address')
   })
 
-  test('has 254 characters at most', () => {
+  test('has at most 254 characters', () => {
     expect(messageOf(email(), `${'x'.repeat(250)}@example.com`)).toContain('254')
   })
 })
 
 describe('paging', () => {
-  test('begins at the start with a hundred', () => {
+  test('starts at 0 with a limit of 100', () => {
     expect(Paging.parse({})).toEqual({ skip: 0, limit: 100 })
   })
 
-  test('takes digits from a query string', () => {
+  test('accepts digits from a query string', () => {
     expect(Paging.parse({ skip: '20', limit: '200' })).toEqual({ skip: 20, limit: 200 })
   })
 
@@ -59,10 +59,10 @@ describe('paging', () => {
     { skip: '-1' },
     { skip: ['1', '2'] },
     { skip: 'Infinity' },
-  ])('refuses %o', (query) => expect(Paging.safeParse(query).success).toBe(false))
+  ])('rejects %o', (query) => expect(Paging.safeParse(query).success).toBe(false))
 })
 
-test('a flag in a query is true or false and nothing else', () => {
+test('a query flag is true or false only', () => {
   expect([queryFlag.parse('true'), queryFlag.parse('false')]).toEqual([true, false])
   for (const other of ['', '1', 'TRUE', 'yes', true]) expect(queryFlag.safeParse(other).success).toBe(false)
 })

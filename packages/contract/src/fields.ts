@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { limits } from './limits.ts'
 import { words } from './words.ts'
 
-/** Small letters, as the database writes them: ids are compared as text. */
+/** Lower case like the database, because ids are compared as text. */
 export const Id = z.uuid().toLowerCase()
 
-/** An id that a blank or null takes away: an untouched choice of a form. */
+/** A blank or null id clears the field, as an untouched select sends it. */
 export const clearableId = z
   .string()
   .trim()
@@ -13,10 +13,10 @@ export const clearableId = z
   .pipe(Id.nullable())
   .nullable()
 
-/** An id to filter by; `all` chooses none. */
+/** An id filter; `all` means none. */
 export const filterId = Id.or(z.literal('all').transform(() => undefined)).optional()
 
-/** The same fields under names that callers use besides. Where both are sent, the field's own name counts. */
+/** Accepts aliases of fields. The field's own name wins. */
 export function alsoCalled<S extends z.ZodType>(schema: S, names: Record<string, string>): z.ZodType<z.output<S>, z.input<S>> {
   const rename = (given: unknown) => (typeof given === 'object' && given !== null ? renamed(given, names) : given)
   return z.preprocess(rename, schema) as unknown as z.ZodType<z.output<S>, z.input<S>>
@@ -27,23 +27,23 @@ const renamed = (given: object, names: Record<string, string>): object => ({
   ...given,
 })
 
-/** A moment on the wire: ISO 8601 in UTC. The server makes these with toISOString; reading one back checks the form. */
+/** An ISO 8601 timestamp in UTC. The server creates it with toISOString. */
 export const Moment = z.string().meta({ format: 'date-time' })
 
 const tooLong = (most: number) => `Use at most ${most.toLocaleString('en')} characters.`
 
-/** `message` is told where it is no text at all. */
+/** `message` is used if the value is not text. */
 export const text = (most: number = limits.text, message?: string) =>
   z
     .string(message === undefined ? undefined : { error: message })
     .trim()
     .max(most, tooLong(most))
 
-/** Text that must say something; `message` is told when it is missing or blank. */
+/** Required text; `message` is used if it is missing or blank. */
 export const filledText = (message: string, most: number = limits.title) =>
   z.string({ error: message }).trim().min(1, message).max(most, tooLong(most))
 
-/** Optional text in a change: absent leaves it, null or blank clears it. */
+/** Optional text in a change: absent keeps it, null or blank clears it. */
 export const clearableText = (most: number = limits.text) =>
   text(most)
     .transform((value) => value || null)
@@ -56,7 +56,7 @@ export const email = (message: string = words.user.emailRequired) =>
 export const whole = (least: number, most: number, message: string) =>
   z.coerce.number<string | number>({ error: message }).int(message).min(least, message).max(most, message)
 
-/** The two parameters of every paged list. */
+/** The parameters of every paged list. */
 export const paging = {
   skip: whole(0, 1_000_000_000, 'skip must be a whole number from 0.').default(0),
   limit: whole(1, limits.pageMost, `limit must be a whole number from 1 to ${limits.pageMost}.`).default(limits.pageDefault),
@@ -75,11 +75,11 @@ export const ErrorBody = z
   })
   .meta({ id: 'Error' })
 
-// The calendar of the database has no year 0.
+// PostgreSQL has no year 0.
 const isRealDay = (value: string) =>
   /^(?!0000)\d{4}-\d{2}-\d{2}$/.test(value) && new Date(`${value}T00:00:00Z`).toJSON()?.startsWith(value) === true
 
-/** A day of the calendar, `YYYY-MM-DD`; the 30th of February is none. */
+/** A calendar day, `YYYY-MM-DD`; 30 February is invalid. */
 export const day = (missing: string = 'A date is required.') =>
   z
     .string({ error: missing })
@@ -88,7 +88,7 @@ export const day = (missing: string = 'A date is required.') =>
     .refine(isRealDay, { error: 'This is not a valid date.', abort: true })
     .meta({ format: 'date' })
 
-/** A day that a blank or null takes away. */
+/** A blank or null day clears the field. */
 export const clearableDay = z
   .string()
   .trim()
@@ -97,7 +97,7 @@ export const clearableDay = z
   .nullable()
   .optional()
 
-/** One of these words in any case; sent back as it is spelt here. */
+/** One of these values in any case, normalized to this spelling. */
 export const oneOf = <const W extends readonly string[]>(spellings: W, message: string) =>
   z.string({ error: message }).transform((given, ctx): W[number] => {
     const word = spellings.find((spelling) => spelling.toLowerCase() === given.trim().toLowerCase())
@@ -106,7 +106,7 @@ export const oneOf = <const W extends readonly string[]>(spellings: W, message: 
     return z.NEVER
   })
 
-/** One or several of these words, separated by commas, as filters take them; `all` chooses none. */
+/** A comma-separated list of these values for filters; `all` means none. */
 export const someOf = <const W extends readonly string[]>(spellings: W, message: string) =>
   z
     .string({ error: message })

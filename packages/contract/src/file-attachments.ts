@@ -8,7 +8,7 @@ export type FileLink = z.infer<typeof FileLink>
 
 const ofRecord = '/api/attachments/{kind}/{recordId}'
 
-/** `kind` is one of `attachmentKinds`; any other names nothing. To a message files are attached as it is sent. */
+/** `kind` is one of `attachmentKinds`. Files of a message are attached when it is sent. */
 export const fileAttachments = defineRoutes({
   attachments: {
     method: 'GET',

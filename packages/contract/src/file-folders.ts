@@ -5,14 +5,14 @@ import { folderPath } from './files.ts'
 import { limits } from './limits.ts'
 import { words } from './words.ts'
 
-/** There is a folder as long as a file that you see lies in it or below. */
+/** A folder exists while it contains, directly or nested, a file that the caller sees. */
 export const Folder = z
   .object({
-    /** Names with slashes between them. */
+    /** Names joined by slashes. */
     path: z.string(),
-    /** In this very folder. */
+    /** Files directly in this folder. */
     files: z.int(),
-    /** With all the folders inside it. */
+    /** Includes nested folders. */
     all_files: z.int(),
   })
   .meta({ id: 'Folder' })
@@ -20,14 +20,14 @@ export type Folder = z.infer<typeof Folder>
 
 const path = filledText(words.file.folderRequired, limits.title)
 
-export const FolderMove = z.object({ path, /** Where it is from now on; '' is the top. */ to: folderPath() }).meta({ id: 'FolderMove' })
+export const FolderMove = z.object({ path, /** The new path; '' is the root. */ to: folderPath() }).meta({ id: 'FolderMove' })
 export type FolderMove = z.infer<typeof FolderMove>
 
 export const FolderResult = z
   .object({
-    /** Those that were moved, or put into the bin. */
+    /** The moved or deleted files. */
     file_ids: z.array(Id),
-    /** How many stayed because you may not do this to them. */
+    /** The number of files that stayed for lack of permission. */
     left: z.int(),
   })
   .meta({ id: 'FolderResult' })

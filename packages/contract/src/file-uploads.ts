@@ -10,26 +10,26 @@ export const tus = {
   extensions: 'creation,checksum,expiration,termination',
   checksums: ['sha1', 'sha256'],
   path: '/api/files/uploads',
-  /** Whoever can send no PATCH, DELETE or HEAD, because a proxy lets none through, says here which one is meant. */
+  /** For clients behind proxies that block PATCH, DELETE or HEAD. */
   methodHeader: 'x-http-method-override',
-  /** Of the body of a PATCH. */
+  /** Media type of a PATCH body. */
   type: 'application/offset+octet-stream',
-  /** Of the answer to the PATCH that completes an upload: the file that came of it. */
+  /** Header of the PATCH response that completes an upload: the resulting file. */
   fileIdHeader: 'File-Id',
 } as const
 
-/** An upload that can be gone on with after a break. */
+/** An upload that can be resumed. */
 export const FileUpload = z
   .object({
     id: Id,
     name: z.string(),
     folder: z.string(),
-    /** In bytes, of the whole file. */
+    /** Size of the whole file in bytes. */
     size: z.int(),
-    /** How many bytes have arrived. */
+    /** Received bytes. */
     offset: z.int(),
     expires_at: Moment,
-    /** The file that came of it, once it is complete. */
+    /** The resulting file, once complete. */
     file_id: Id.nullable(),
   })
   .meta({ id: 'FileUpload' })

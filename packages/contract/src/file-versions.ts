@@ -22,7 +22,7 @@ export type FileVersion = z.infer<typeof FileVersion>
 
 const allVersions = '/api/files/{id}/versions'
 
-/** What a file said before is for those who may change it: it may have been taken out before the file was shared. */
+/** Older versions are for people who may change the file: their content may predate the share. */
 export const fileVersions = defineRoutes({
   versions: {
     method: 'GET',

@@ -10,19 +10,19 @@ export const File = z
   .object({
     id: Id,
     name: z.string(),
-    /** What its content is, whatever it was declared as. */
+    /** Detected content type, regardless of the declared one. */
     type: z.string(),
     kind: z.enum(fileKinds),
     /** In bytes. */
     size: z.int(),
-    /** Of the bytes, in hexadecimal. */
+    /** In hexadecimal. */
     sha256: z.string(),
-    /** Names with slashes between them; '' is the top. */
+    /** Names joined by slashes; '' is the root. */
     folder: z.string(),
-    /** From 1; each upload of the same name into the same folder is one more. */
+    /** From 1; each upload of the same name into the same folder adds one. */
     version: z.int(),
     state: z.enum(fileStates),
-    /** Why its text could not be taken out, or not all of it. */
+    /** Why the text could not be extracted, or not completely. */
     reason: z.string().nullable(),
     shared_org_ids: z.array(Id),
     created_by_user: PersonRef.nullable(),
@@ -35,7 +35,7 @@ export const File = z
   .meta({ id: 'File' })
 export type File = z.infer<typeof File>
 
-/** Of a search: the passage that fits, as plain text, and the page on which it stands. */
+/** For a search: the matching passage as plain text, and its page. */
 export const ListedFile = File.extend({ excerpt: z.string().nullable(), page: z.int().nullable() }).meta({ id: 'ListedFile' })
 export type ListedFile = z.infer<typeof ListedFile>
 
@@ -48,11 +48,11 @@ export const FileChange = z
 export type FileChange = z.infer<typeof FileChange>
 
 export const FileQuery = z.object({
-  /** In names and in texts. */
+  /** In names and content. */
   search: text(limits.title).default(''),
-  /** Only what lies in this very folder; `/` is the top. */
+  /** Only files directly in this folder; `/` is the root. */
   folder: folderPath().optional(),
-  /** What lies in this folder and in those inside it. */
+  /** Files in this folder and nested ones. */
   under: folderPath().optional(),
   kind: someOf(fileKinds, `kind must be among ${fileKinds.join(', ')}.`),
   sort: oneOf(fileSorts, `sort must be one of ${fileSorts.join(', ')}.`).default('newest'),
@@ -63,12 +63,12 @@ export type FileQuery = z.infer<typeof FileQuery>
 export const PlayAddress = z.object({ /** A path with its query. */ address: z.string(), expires_at: Moment }).meta({ id: 'PlayAddress' })
 export type PlayAddress = z.infer<typeof PlayAddress>
 
-/** How much room files take, in bytes: with their older versions, what lies in the bin and what is still arriving. */
+/** Storage in bytes, including older versions, the bin and incomplete uploads. */
 const Room = { used: z.int(), quota: z.int() }
 export const FileUsage = z
   .object({
     ...Room,
-    /** Of the people whose first organization is the same, together; null for who has none. */
+    /** Shared by everyone with the same primary organization; null without one. */
     organization: z.object(Room).nullable(),
   })
   .meta({ id: 'FileUsage' })
@@ -120,7 +120,7 @@ export const files = defineRoutes({
       'Upload files in the field `file`: all of them are kept, or none; one of your own of the same name and folder gets a new version',
     query: z.object({
       folder: folderPath().default(''),
-      /** They never become a new version of what is there: a name that is taken gets a number. */
+      /** Never creates a new version: a taken name gets a number. */
       apart: queryFlag.default(false),
     }),
     upload: true,
@@ -153,7 +153,7 @@ export const files = defineRoutes({
     query: z.object({
       /** Of a workbook: the sheet, from 1. */
       page: whole(1, 1_000_000, words.file.noSuchSheet).default(1),
-      /** An older one than the present. */
+      /** An older version. */
       version: whole(1, 999_999_999, words.file.noSuchVersion).optional(),
     }),
     reply: FilePreview,
@@ -165,7 +165,7 @@ export const files = defineRoutes({
     path: '/api/files/{id}/play',
     summary: 'Get an address of its bytes that works without a header for ten minutes, for a player of the browser',
     body: z.object({
-      /** An older one than the present. */ version: z.int(words.file.noSuchVersion).positive(words.file.noSuchVersion).optional(),
+      /** An older version. */ version: z.int(words.file.noSuchVersion).positive(words.file.noSuchVersion).optional(),
     }),
     reply: PlayAddress,
     status: 201,

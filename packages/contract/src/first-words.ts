@@ -1,4 +1,4 @@
-/** The sentences that the web may have to say before it has loaded any page. All others come with the page that says them. */
+/** Messages that the web can need before any page is loaded. All others load with their page. */
 export const firstWords = {
   noSession: 'Please log in.',
   expiredTitle: 'Session Expired',

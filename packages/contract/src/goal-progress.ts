@@ -1,11 +1,11 @@
-/** What progress is reckoned from. */
+/** Input for progress. */
 export interface KpiValues {
   current_value: number
   target_value: number | null
   start_value: number | null
 }
 
-/** How far from start to target, 0 to 1; a start above the target makes lower better. No target, or none to go: 0. */
+/** Progress from start to target, 0 to 1; a start above the target means that lower is better. 0 without a target. */
 function shareOf({ current_value, target_value, start_value }: KpiValues): number {
   if (target_value === null) return 0
   const start = start_value ?? 0
@@ -17,7 +17,7 @@ function shareOf({ current_value, target_value, start_value }: KpiValues): numbe
 /** In whole percent, 0 to 100. */
 export const kpiProgress = (kpi: KpiValues): number => Math.round(shareOf(kpi) * 100)
 
-/** The mean of the KPIs in whole percent; a goal without KPIs has made none. */
+/** Mean of the KPIs in whole percent; 0 without KPIs. */
 export function goalProgress(kpis: readonly KpiValues[]): number {
   if (kpis.length === 0) return 0
   return Math.round((kpis.reduce((sum, kpi) => sum + shareOf(kpi), 0) / kpis.length) * 100)

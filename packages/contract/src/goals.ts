@@ -50,9 +50,9 @@ export const KpiInput = z
     /** The id of an existing KPI; absent or null creates one. */
     id: Id.nullable().optional(),
     name: filledText(words.goal.kpiNameRequired),
-    /** Absent or null: an existing KPI keeps its value, a new one begins at 0. */
+    /** Absent or null: an existing KPI keeps its value, a new one starts at 0. */
     current_value: value('The current value must be a number.').nullable().optional(),
-    /** Null: the KPI has no target, and no progress. Absent: an existing KPI keeps its target. */
+    /** Null removes the target, and with it the progress. Absent keeps it. */
     target_value: value('The target must be a number.').nullable().optional(),
     start_value: value('The start value must be a number.').nullable().optional(),
     unit: clearableText(40),
@@ -75,7 +75,7 @@ export const GoalCreate = z
   .meta({ id: 'GoalCreate' })
 export type GoalCreate = z.infer<typeof GoalCreate>
 
-/** `kpis`, where it is sent, is the whole list: those left out are gone. */
+/** `kpis`, if sent, is the whole list: omitted ones are deleted. */
 export const GoalChange = z.object(fields).partial().meta({ id: 'GoalChange' })
 export type GoalChange = z.infer<typeof GoalChange>
 

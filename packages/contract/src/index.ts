@@ -33,7 +33,7 @@ import { tasks } from './tasks.ts'
 import { accountSecurity, signIn, twoFactor } from './two-factor.ts'
 import { users } from './users.ts'
 
-/** Every call of the product. The server implements this table, the web calls through it, the documents are written from it. */
+/** Every call of the product. The server implements this table, the web calls through it, and the API reference is generated from it. */
 export const contract = {
   site,
   auth,
@@ -42,7 +42,7 @@ export const contract = {
   accountSecurity,
   users,
   emailVerification,
-  // One group, so that a change of an organization makes invitations stale too.
+  // One group, so that a change of an organization also makes invitations stale.
   organizations: { ...organizations, ...memberships },
   sso,
   directory,
@@ -53,7 +53,7 @@ export const contract = {
   tasks,
   notes,
   contacts,
-  // One group, so that one topic of changes makes all of their answers stale.
+  // One group, so that one topic makes all of them stale.
   files: { ...files, ...fileFolders, ...fileVersions, ...fileAttachments },
   fileUploads,
   conversations,

@@ -1,4 +1,4 @@
-/** Numbers of the product, once. Characters unless the name says otherwise. */
+/** Limits of the product. Characters unless the name says otherwise. */
 export const limits = {
   title: 300,
   text: 10_000,
@@ -13,10 +13,10 @@ export const limits = {
   pageMost: 200,
   jsonDepth: 32,
   kpis: 50,
-  /** Of a KPI, up and down: beyond it a number on the screen is no longer the number that was typed. */
+  /** Absolute limit: larger numbers lose precision. */
   kpiValue: 1e15,
   importedContacts: 50_000,
-  /** One contact of a file, with all that belongs to it. */
+  /** One contact of an import file with all its fields. */
   importedContact: 1_000_000,
   importedInteractions: 5_000,
   binDays: 30,
@@ -25,57 +25,57 @@ export const limits = {
   importBytes: 25_000_000,
   /** 100 MiB, called 100 MB. */
   fileBytes: 104_857_600,
-  /** In one upload, or with one message. */
+  /** Per upload or message. */
   files: 20,
-  /** Of one file, for search and for the assistant. */
+  /** Extracted text per file, for search and the assistant. */
   fileText: 2_000_000,
-  /** Files of one conversation, task, goal, note or contact. */
+  /** Files per conversation, task, goal, note or contact. */
   attachments: 50,
-  /** Of one file, the present one among them; the oldest goes when one more comes. */
+  /** Per file, including the current one; the oldest is dropped. */
   fileVersions: 50,
-  /** That are put into the bin with their folder. */
+  /** Files that are deleted together with their folder. */
   folderFiles: 1_000,
   folders: 2_000,
-  /** Uploads that one person has begun and not finished. */
+  /** Unfinished uploads per person. */
   openUploads: 100,
-  /** An upload that nobody goes on with is given up after this. */
+  /** Unfinished uploads expire after this time. */
   uploadHours: 24,
   searchDefault: 10,
   searchMost: 50,
   contextMessages: 10,
-  /** Answers that are written for one person at a time. */
+  /** Concurrent answers per person. */
   answersAtOnce: 3,
   memories: 1_000,
   /** Tasks of a crew, steps of a flow. */
   steps: 100,
-  /** Whom a thread is opened with. */
+  /** People in a new thread. */
   participants: 50,
-  /** Messages of a thread that are read at once. */
+  /** Messages per page of a thread. */
   messagePage: 50,
   threadPreview: 30,
   schedules: 100,
-  /** Of a schedule, that are shown. */
+  /** Upcoming runs shown for a schedule. */
   nextRuns: 3,
-  /** That one result may become. */
+  /** Tasks per result. */
   tasksOfResult: 50,
 } as const
 
-/** How long a toast stays, in milliseconds. */
+/** Duration of toasts in milliseconds. */
 export const toastMs = { success: 3_000, info: 3_000, error: 5_000, undo: 10_000 } as const
 
-/** How long what was fetched counts as fresh, in milliseconds. */
+/** Stale times in milliseconds. */
 export const staleMs = { standard: 5 * 60_000, currentUser: 15 * 60_000 } as const
 
-/** A login this recent needs no second look at the current password. */
+/** A login this recent does not require the current password again. */
 export const freshLoginMs = 15 * 60_000
 
 export const landingDefaults = { companies: 7, seats_claimed: 4 } as const
 
-/** How many of each the dashboard shows. */
+/** Items per dashboard section. */
 export const dashboardCounts = { tasks: 3, threads: 3, advice: 3 } as const
 
-/** How a question is asked unless the person says otherwise. */
+/** Default chat settings. */
 export const chatDefaults = { use_internet: false, use_internal_search: true, use_memory: true, context_messages: 2 } as const
 
-/** How near the end of a conversation the screen follows it, in pixels. */
+/** Distance from the end within which the screen follows a conversation, in pixels. */
 export const followPx = 50

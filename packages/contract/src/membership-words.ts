@@ -1,4 +1,4 @@
-/** Apart from the schemas: the web shows these sentences and loads no schema library. */
+/** Separate from the schemas: the web app shows these messages without loading the schema library. */
 export const membershipWords = {
   invitationSent: 'Invitation sent',
   accepted: (organization: string) => `You joined ${organization}`,

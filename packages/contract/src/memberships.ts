@@ -3,24 +3,24 @@ import { defineRoutes } from './define.ts'
 import { clearableId, Id, Moment } from './fields.ts'
 import { AccessLevel, Organization } from './organizations.ts'
 
-/** An invitation that waits for the signed-in person's answer. */
+/** An invitation that awaits the signed-in person's answer. */
 export const OwnInvitation = z
   .object({
     id: Id,
     organization_id: Id,
     organization_name: z.string(),
     org_access_level: AccessLevel,
-    /** The name of the person who sent it; null once their account is deleted. */
+    /** The sender's name; null once their account is deleted. */
     invited_by: z.string().nullable(),
     expires_at: Moment,
   })
   .meta({ id: 'OwnInvitation' })
 export type OwnInvitation = z.infer<typeof OwnInvitation>
 
-/** The token of the mailed link proves the email address; without it the address must be verified already. */
+/** The token of the mailed link verifies the address; without it the address must already be verified. */
 const InvitationAnswer = z.object({ token: z.string().max(200).optional() }).meta({ id: 'InvitationAnswer' })
 
-/** Who receives the organization's records of the person who leaves; the organization's owner by default. */
+/** Receives the organization's records of the leaving person; the organization's owner by default. */
 const Successor = z.object({ successor_id: clearableId.optional() }).meta({ id: 'Successor' })
 
 export const memberships = defineRoutes({

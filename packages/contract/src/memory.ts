@@ -8,7 +8,7 @@ export const Memory = z
   .object({
     id: Id,
     content: z.string(),
-    /** The conversation it was kept from, while that exists. */
+    /** The conversation it was saved from, while that exists. */
     metadata: z.object({ conversation_id: Id.nullable(), conversation_name: z.string().nullable() }),
     created_at: Moment,
     updated_at: Moment,

@@ -1,6 +1,6 @@
 const list = new Intl.ListFormat('en')
 
-/** The sentences about message requests and blocked people. No schema library here: the pages of the web load this file. */
+/** Messages about message requests and blocked people. No schema library here: web pages load this file. */
 export const requestWords = {
   waiting: (names: readonly string[]) => `Waiting for ${list.format(names)} to accept. You can write again after that.`,
   firstIsRequest: (names: readonly string[]) => `Your first message reaches ${list.format(names)} as a request.`,

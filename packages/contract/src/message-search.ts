@@ -19,7 +19,7 @@ export const MessageHit = z
     message_id: Id,
     sender_id: Id.nullable(),
     sender_name: z.string(),
-    /** The passage around the words, as plain text. */
+    /** The matching passage as plain text. */
     excerpt: z.string(),
     timestamp: Moment,
   })

@@ -5,9 +5,9 @@ export const Model = z
   .object({
     id: z.string(),
     name: z.string(),
-    /** Who answers under this id: `offline` is the analyst that is built in. */
+    /** Who answers under this id: `offline` is the built-in analyst. */
     provider: z.enum(['openai', 'google', 'compatible', 'offline']),
-    /** False where no key is set up for it. */
+    /** False without a configured key. */
     available: z.boolean(),
   })
   .meta({ id: 'Model' })

@@ -11,7 +11,7 @@ export type Note = z.infer<typeof Note>
 
 const content = filledText(words.note.contentRequired, limits.longText)
 
-/** A `user_id` that is sent is passed over: a note is its writer's. Without a date it is today's, in UTC. */
+/** A sent `user_id` is ignored: a note belongs to its author. The default date is today in UTC. */
 export const NoteCreate = z.object({ content, entry_date: day().optional() }).meta({ id: 'NoteCreate' })
 export type NoteCreate = z.infer<typeof NoteCreate>
 

@@ -15,7 +15,7 @@ export const Organization = z
     name: z.string(),
     is_owner: z.boolean(),
     can_manage: z.boolean(),
-    /** Null where an app admin sees an organization without belonging to it. */
+    /** Null if an app admin sees an organization without being a member. */
     org_access_level: AccessLevel.nullable(),
     member_count: z.number().int(),
     created_at: Moment,
@@ -27,22 +27,22 @@ const name = filledText(words.organization.nameRequired)
 export const OrganizationCreate = z.object({ name }).meta({ id: 'OrganizationCreate' })
 export const OrganizationChange = z.object({ name: name.optional() }).meta({ id: 'OrganizationChange' })
 
-/** A member, or somebody who was invited and has not come yet (`is_invite`, level and profile unknown). */
+/** A member, or an invited person who has not joined (`is_invite`, level and profile unknown). */
 export const OrganizationUser = User.pick({ id: true, email: true, first_name: true, last_name: true, created_at: true, updated_at: true })
   .extend({
-    /** The organization in whose list this is. */
+    /** The organization of this list. */
     organization_id: Id,
-    /** Of oneself, of an account that the organization can change, and for app admins; null otherwise. */
+    /** Visible for oneself, for an account that the organization can change, and for app admins; null otherwise. */
     profile: Profile.nullable(),
     user_level: UserLevel.nullable(),
     org_access_level: AccessLevel,
     is_invite: z.boolean(),
     is_owner: z.boolean(),
-    /** An organization created this account: this one, or another that the person belongs to. */
+    /** Created by an organization: this one, or another of the person's. */
     is_managed: z.boolean(),
     /** This organization can change the account's name, email and password. */
     can_change_account: z.boolean(),
-    /** When an invitation ends; null for members. */
+    /** When an invitation expires; null for members. */
     invite_expires_at: Moment.nullable(),
   })
   .meta({ id: 'OrganizationUser' })

@@ -1,6 +1,6 @@
 import { limits } from './limits.ts'
 
-/** Sentences about exports, deleted accounts and retention. No schema library here: the pages of the web load this file. */
+/** Messages about exports, deleted accounts and retention. No schema library here: web pages load this file. */
 export const personalDataWords = {
   exportRunning: 'An export is already in progress.',
   tooManyExports: 'You can export your data three times a day. Try again tomorrow.',

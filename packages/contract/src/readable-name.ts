@@ -1,7 +1,7 @@
-/** Built-in names whose words alone would not say what they do. */
+/** Built-in names whose words alone are unclear. */
 const titles: Record<string, string> = { strategic_flow: 'Strategy review' }
 
-/** Built-in items have snake_case names such as `weekly_briefing`; people read “Weekly briefing”. */
+/** Built-in items have snake_case names such as `weekly_briefing`, shown as “Weekly briefing”. */
 export function toReadableName(name: string) {
   if (titles[name]) return titles[name]
   if (!/^[a-z0-9]+(_[a-z0-9]+)+$/.test(name)) return name

@@ -3,11 +3,11 @@ import { crewRunStatuses, flowRunStatuses, runOutcomes } from './choices.ts'
 import { Id, text, whole } from './fields.ts'
 import { limits } from './limits.ts'
 
-/** Values for the `{word}`s of the definition. `questions` is the same as an input of that name. */
+/** Values for the `{word}`s of the definition. `questions` equals an input of that name. */
 export const RunInputs = z.record(z.string().max(limits.title), z.union([text(limits.longText), z.number(), z.boolean(), z.null()]))
 export type RunInputs = z.infer<typeof RunInputs>
 const inputs = RunInputs.default({})
-/** The goal that the run works towards: what it uses is counted there too. */
+/** The goal of the run: its usage is counted there too. */
 const goal_id = Id.nullable().optional()
 
 export const CrewRunStart = z
@@ -19,7 +19,7 @@ export type FlowRunStart = z.infer<typeof FlowRunStart>
 export const NamedFlowStart = z.object({ inputs }).meta({ id: 'NamedFlowStart' })
 export type NamedFlowStart = z.infer<typeof NamedFlowStart>
 
-/** How the run stands, for whoever asked the call to wait. */
+/** The state of the run for callers that wait. */
 const standing = <const S extends readonly string[]>(statuses: S) => ({
   status: z.enum(statuses).optional(),
   outcome: z.enum(runOutcomes).nullable().optional(),
@@ -31,10 +31,10 @@ export type CrewRunStarted = z.infer<typeof CrewRunStarted>
 export const FlowRunStarted = z.object({ flow_run_id: Id, ...standing(flowRunStatuses) }).meta({ id: 'FlowRunStarted' })
 export type FlowRunStarted = z.infer<typeof FlowRunStarted>
 
-/** Proxies give up after a minute. */
+/** Proxies time out after a minute. */
 const longestWait = 50
-/** The call is answered when the run has ended or waits for its person, and after so many seconds in any case. */
+/** Responds when the run has ended or waits for a person, or after this many seconds. */
 const wait_seconds = whole(0, longestWait, `wait_seconds must be a whole number from 0 to ${longestWait}.`).default(0)
 export const Waiting = z.object({ wait_seconds })
-/** In a conversation, if one is given. */
+/** The conversation, if given. */
 export const RunPlace = z.object({ conversation_id: Id.optional(), wait_seconds })

@@ -8,7 +8,7 @@ import { CrewRunStart, CrewRunStarted, FlowRunStart, FlowRunStarted, NamedFlowSt
 
 export const RunEvent = z
   .object({
-    /** Its number in the run, from 1 without a gap; a `delta`, which is not stored, has none. */
+    /** Sequence number in the run, from 1 without a gap; a `delta` is not stored and has none. */
     id: z.int().nullable(),
     type: z.enum(runEventTypes),
     summary: z.string(),
@@ -18,18 +18,18 @@ export const RunEvent = z
   .meta({ id: 'RunEvent' })
 export type RunEvent = z.infer<typeof RunEvent>
 
-/** What was used. Time is time at work: waiting for a person does not count. */
+/** Usage. Time excludes waiting for a person. */
 export const Spent = z
   .object({
     ...Usage.shape,
     worked_ms: z.int(),
-    /** US dollars; null where the price of a model is not known here. */
+    /** US dollars; null if a model's price is unknown. */
     cost_usd: z.number().nullable(),
   })
   .meta({ id: 'Spent' })
 export type Spent = z.infer<typeof Spent>
 
-/** A record that the result became. */
+/** A record created from the result. */
 export const MadeRecord = z
   .object({ kind: z.enum(['advice', 'task', 'note', 'file']), id: Id, title: z.string() })
   .meta({ id: 'MadeRecord' })
@@ -37,10 +37,10 @@ export type MadeRecord = z.infer<typeof MadeRecord>
 
 export const RunStep = z
   .object({
-    /** Its number in the plan, which events and pieces name; those of branches are left out of the list. */
+    /** Step number in the plan, as used by events and pieces; branches are omitted from the list. */
     step: z.int(),
     title: z.string(),
-    /** Who does it: an agent, a tool, or the person. */
+    /** An agent, a tool, or the person. */
     by: z.string(),
     status: z.enum(['waiting', 'running', 'done', 'skipped', 'failed', 'stopped']),
     output: z.string().nullable(),
@@ -52,15 +52,15 @@ export type RunStep = z.infer<typeof RunStep>
 const origin = {
   id: Id,
   conversation_id: Id.nullable(),
-  /** Of the crew or flow, as it was when the run began. */
+  /** Name of the crew or flow when the run started. */
   name: z.string(),
   schedule_id: Id.nullable(),
   goal_id: Id.nullable(),
-  /** The run that this one goes on with, from the step that did not finish. */
+  /** The run that this one continues, from the step that did not finish. */
   retry_of: Id.nullable(),
-  /** How it ended; null while it is active. Unlike `status`, it tells a stopped run from one that ran to its end. */
+  /** How it ended; null while active. Unlike `status`, it distinguishes stopped from completed. */
   outcome: z.enum(runOutcomes).nullable(),
-  /** It did not complete, and has not been tried again yet. */
+  /** It did not complete and has not been retried. */
   can_retry: z.boolean(),
   /** Why it failed. */
   reason: z.string().nullable(),
@@ -76,7 +76,7 @@ export const RunWait = z
 
 const run = {
   ...origin,
-  /** Null unless it waits for its person. */
+  /** Null unless it waits for a person. */
   wait: RunWait.nullable(),
   timeline: z.array(RunEvent),
   steps: z.array(RunStep),
@@ -90,20 +90,20 @@ export type CrewRun = z.infer<typeof CrewRun>
 export const FlowRun = z.object({ ...run, flow_id: Id, status: z.enum(flowRunStatuses) }).meta({ id: 'FlowRun' })
 export type FlowRun = z.infer<typeof FlowRun>
 
-/** A run as a line of a list: without its timeline and texts. */
+/** A run in a list, without its timeline and texts. */
 export const RunLine = z
   .object({
     ...origin,
     kind: z.enum(runKinds),
     definition_id: Id,
     status: z.enum(runStatuses),
-    /** The step at work, or the one at which it ended; null: none. */
+    /** The active step, or the one at which it ended. */
     at_step: z.string().nullable(),
     steps_done: z.int(),
     steps_total: z.int(),
-    /** What it asks its person. */
+    /** The open question. */
     prompt: z.string().nullable(),
-    /** The beginning of what came out. */
+    /** The beginning of the result. */
     result: z.string().nullable(),
     created_at: Moment,
     ended_at: Moment.nullable(),
@@ -112,11 +112,11 @@ export const RunLine = z
 export type RunLine = z.infer<typeof RunLine>
 
 export const RunPage = z
-  .object({ items: z.array(RunLine), /** For `after`; null: this is the last page. */ next: z.string().nullable() })
+  .object({ items: z.array(RunLine), /** Cursor for `after`; null on the last page. */ next: z.string().nullable() })
   .meta({ id: 'RunPage' })
 export type RunPage = z.infer<typeof RunPage>
 
-const period = { /** Days of UTC, both included. */ from: day().optional(), to: day().optional() }
+const period = { /** Days in UTC, inclusive. */ from: day().optional(), to: day().optional() }
 
 export const RunListQuery = z.object({
   kind: z.enum(runKinds, { error: `kind must be one of ${runKinds.join(', ')}.` }).optional(),
@@ -136,7 +136,7 @@ export type RunListQuery = z.infer<typeof RunListQuery>
 const SpentOn = z.object({ id: Id.nullable(), name: z.string(), runs: z.int(), spent: Spent }).meta({ id: 'SpentOn' })
 export type SpentOn = z.infer<typeof SpentOn>
 
-/** Of the runs that began in the period; without one, in the last 30 days. The most expensive first, a hundred of each at the most. */
+/** Runs that started in the period; the last 30 days by default. Most expensive first, at most a hundred each. */
 export const RunUsage = z
   .object({
     from: z.string().meta({ format: 'date' }),
@@ -151,9 +151,9 @@ export const RunUsage = z
 export type RunUsage = z.infer<typeof RunUsage>
 
 /**
- * What the person says to a run that waits. To a tool call that asks: `approve`, with changed arguments if they like, or not, with the reason in
- * `user_input`. To a draft: `approve`, or in `user_input` what to change, which is heeded before the run goes on; with `approve: false` the
- * changed draft is shown and asks again.
+ * The person's reply to a waiting run. For a tool call: `approve`, optionally with changed arguments, or not, with the reason in
+ * `user_input`. For a draft: `approve`, or changes in `user_input`, which are applied before the run continues; with `approve: false` the
+ * changed draft is shown again.
  */
 export const RunReply = z
   .object({
@@ -161,13 +161,13 @@ export const RunReply = z
     approve: z.boolean().optional(),
     arguments: z.record(z.string(), z.json()).optional(),
     /**
-     * With `approve`: one of the product's own tools is not asked about again in this definition until it changes; what reaches outside,
-     * for the rest of this run.
+     * With `approve`: a built-in tool is not asked about again in this definition until it changes; an external tool for the rest of this
+     * run.
      */
     always: z.boolean().optional(),
     /**
-     * The wait that is answered: `details.wait` of its event, `wait` of the run. An answer to one that is over gets 409. Required for a tool
-     * call that asks for approval, or whose outcome is unknown (409); for a question or a draft it is the open one where it is left out.
+     * The wait that is answered: `details.wait` of its event, `wait` of the run. A wait that is over gets 409. Required for a tool call
+     * that asks for approval or has an unknown result (409); a question or draft defaults to the open one.
      */
     wait: z.int().min(1).optional(),
   })

@@ -6,7 +6,7 @@ import { limits } from './limits.ts'
 import { RunInputs } from './run-starts.ts'
 import { words } from './words.ts'
 
-/** When something comes back, by the clock of a time zone. */
+/** A recurrence in a time zone. */
 export const Rhythm = z
   .object({
     every: z.enum(rhythms),
@@ -14,11 +14,11 @@ export const Rhythm = z
     time: z.string().nullable(),
     /** 1 is Monday, 7 is Sunday; with `weekly`. */
     weekdays: z.array(z.int()),
-    /** With `monthly`; in a shorter month its last day. */
+    /** With `monthly`; the last day in a shorter month. */
     day_of_month: z.int().nullable(),
     /** Minute, hour, day, month, day of the week; with `cron`. */
     cron: z.string().nullable(),
-    /** Of the IANA list, such as Europe/Zurich. */
+    /** IANA name, such as Europe/Zurich. */
     time_zone: z.string(),
   })
   .meta({ id: 'Rhythm' })
@@ -45,22 +45,22 @@ export const Schedule = z
     kind: z.enum(runKinds),
     /** The crew or flow. */
     definition_id: Id,
-    /** Of the crew or flow; null: it is gone, or no longer to be seen. */
+    /** Name of the crew or flow; null if it was deleted or is no longer visible. */
     name: z.string().nullable(),
     inputs: z.record(z.string(), z.json()),
     rhythm: Rhythm,
     is_enabled: z.boolean(),
-    /** The result comes by email too. */
+    /** Sends the result by email too. */
     email_result: z.boolean(),
     goal_id: Id.nullable(),
-    /** Where the results arrive; null until the first run. */
+    /** Where the results are posted; null until the first run. */
     conversation_id: Id.nullable(),
-    /** The moments that come next; none while it is off. */
+    /** Upcoming times; empty while it is off. */
     next_runs: z.array(Moment),
     last_run: z.object({ id: Id, status: z.enum(runStatuses), outcome: z.enum(runOutcomes).nullable(), created_at: Moment }).nullable(),
-    /** Moments that passed while nothing could be started: how many since the last run in time, and the latest of them. */
+    /** Missed times since the last run on time: their number and the latest. */
     missed: z.object({ count: z.int(), at: Moment }).nullable(),
-    /** Why the last one could not be started. */
+    /** Why the last one could not start. */
     problem: z.string().nullable(),
     created_at: Moment,
     updated_at: Moment,

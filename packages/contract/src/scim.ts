@@ -4,7 +4,7 @@ import { Id, Moment } from './fields.ts'
 import { limits } from './limits.ts'
 import { AccessLevel } from './organizations.ts'
 
-/** Sentences of the directory sync. Those under `protocol` reach an identity provider's log, not a screen. */
+/** Messages of the directory sync. Those under `protocol` appear in an identity provider's log, not on a screen. */
 export const scimWords = {
   groupTwice: 'List each group once.',
   noToken: 'There is no token to revoke.',
@@ -50,10 +50,10 @@ const groupAccess = z
 export const ScimSettings = z
   .object({
     base_url: z.string(),
-    /** Null: there is no token, and nothing is synced. */
+    /** Null without a token, when nothing is synced. */
     token_created_at: Moment.nullable(),
     last_used_at: Moment.nullable(),
-    /** Empty: groups change nobody's access. */
+    /** Empty if groups don't affect access. */
     group_access: z.array(GroupAccess),
     groups: z.array(z.object({ name: z.string(), member_count: z.number().int() })),
   })
@@ -136,7 +136,7 @@ const listOf = <S extends z.ZodType>(resource: S) =>
 
 const optionalText = z.string().trim().max(limits.title).nullish()
 
-/** Other attributes that a directory sends are ignored. */
+/** Other attributes of a directory are ignored. */
 export const ScimUserInput = z
   .object({
     externalId: optionalText,

@@ -5,22 +5,22 @@ import { filledText, Id, Moment, someOf, whole } from './fields.ts'
 import { limits } from './limits.ts'
 import { words } from './words.ts'
 
-/** A record that an answer rests on, or a page of the internet. */
+/** A record or web page that an answer is based on. */
 export const Source = z
   .object({
     kind: z.enum(sourceKinds),
     id: z.string(),
     title: z.string(),
-    /** Of a page of the internet. */
+    /** Web pages only. */
     url: z.string().nullable(),
-    /** Of a file: the page, slide or sheet, counted from 1; null where it has none, or the whole is meant. */
+    /** Files only: page, slide or sheet from 1; null for the whole file. */
     page: z.int().nullable(),
   })
   .meta({ id: 'Source' })
 export type Source = z.infer<typeof Source>
 
 export const CitedSource = Source.extend({
-  /** As which the text cites it, `[1]`; null where it only names it. */ number: z.int().nullable(),
+  /** The citation number `[1]` in the text; null if it is only mentioned. */ number: z.int().nullable(),
 }).meta({
   id: 'CitedSource',
 })
@@ -31,9 +31,9 @@ export const SearchHit = z
     kind: z.enum(searchKinds),
     id: Id,
     title: z.string(),
-    /** The passage that fits best, as plain text: a line for each paragraph, list item or table row. */
+    /** The best matching passage as plain text: one line per paragraph, list item or table row. */
     excerpt: z.string(),
-    /** Of a file: on which page, slide or sheet it stands, counted from 1. */
+    /** Files only: page, slide or sheet from 1. */
     page: z.int().nullable(),
     updated_at: Moment,
   })

@@ -1,4 +1,4 @@
-/** Sentences about single sign-on; the web shows those of `failed` after the callback. */
+/** Messages about single sign-on; the web shows those of `failed` after the callback. */
 export const ssoWords = {
   required: 'Your organization requires single sign-on. Choose “Sign in with SSO”.',
   issuerUnusable: 'We can’t use this identity provider. Check the issuer URL.',

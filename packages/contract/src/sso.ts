@@ -27,14 +27,14 @@ const mapping = <S extends z.ZodType>(target: S) =>
     .max(50)
     .refine((rows) => uniqueValues(rows as { value: string }[]), 'List each value once.')
 
-/** The level of an account that this organization manages. A claim never makes an app admin. */
+/** The level of an account that this organization manages. A claim never grants app admin. */
 const ClaimLevel = z.enum(['user', 'ceo'])
 
 export const SsoDomain = z
   .object({
     domain: z.string(),
     is_verified: z.boolean(),
-    /** Who confirmed it: the DNS record, or an app admin by hand. */
+    /** Confirmed by the DNS record or manually by an app admin. */
     verified_by: z.enum(['dns', 'admin']).nullable(),
     record_name: z.string(),
     record_value: z.string(),

@@ -3,19 +3,22 @@ import { sourceKinds } from './choices.ts'
 import { Id, Moment } from './fields.ts'
 import { Source } from './search.ts'
 
-/** Not answered yet; allowed, and the draft is being made anew; in the draft; allowed, but no draft could be made with it. */
+/**
+ * open: not answered. drafting: allowed, and the draft is being regenerated. used: part of the draft. failed: allowed, but no draft could
+ * be generated.
+ */
 export const askStates = ['open', 'drafting', 'used', 'failed'] as const
 
 /**
- * A record that bears on the message, which somebody who will read the reply may not see. It is named to the person alone, and nothing of
- * it is in a draft before they say so.
+ * A relevant record that a reader of the reply may not see. Only the person sees its name, and the draft uses it only with their
+ * permission.
  */
 export const SuggestionAsk = z
   .object({
     kind: z.enum(sourceKinds),
     id: Id,
     title: z.string(),
-    /** The names of those who will read the reply and may not see the record. */
+    /** Names of the readers who may not see the record. */
     hidden_from: z.array(z.string()),
     state: z.enum(askStates),
   })
@@ -28,13 +31,13 @@ export const Suggestion = z
     thread_id: Id,
     /** The message that it answers. */
     message_id: Id,
-    /** Empty where nothing sound can be said without a record that is asked about. */
+    /** Empty if nothing useful can be said without the requested records. */
     text: z.string(),
-    /** What it rests on; each can be seen by everyone who will read the reply, but for those of `asks` that are used. */
+    /** All readers of the reply can see these sources, except for the used `asks`. */
     sources: z.array(Source),
-    /** At most two records that it does not draw on unless the person allows it. */
+    /** At most two records that need permission. */
     asks: z.array(SuggestionAsk),
-    /** Which model wrote it; null: it was put together from facts, without one. */
+    /** The model that wrote it; null if it was composed from facts without a model. */
     model: z.string().nullable(),
     created_at: Moment,
   })
@@ -42,6 +45,6 @@ export const Suggestion = z
 export type Suggestion = z.infer<typeof Suggestion>
 
 export const AskAnswer = z
-  .object({ /** True has the draft made anew with the record; false leaves it out. */ use: z.boolean() })
+  .object({ /** True regenerates the draft with the record; false leaves it out. */ use: z.boolean() })
   .meta({ id: 'AskAnswer' })
 export type AskAnswer = z.infer<typeof AskAnswer>

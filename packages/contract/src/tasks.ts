@@ -26,7 +26,7 @@ const wrongPriority = `priority must be one of ${taskPriorities.join(', ')}.`
 export const PersonRef = z.object({ id: Id, name: z.string(), email: z.string() }).meta({ id: 'Person' })
 export type PersonRef = z.infer<typeof PersonRef>
 
-/** The message that a task was made of; told to those who are in its thread. */
+/** The message that a task was created from; visible to participants of its thread. */
 export const TaskOrigin = z
   .object({ kind: z.literal('message'), thread_id: Id, message_id: Id, sender_name: z.string(), timestamp: Moment })
   .meta({ id: 'TaskOrigin' })
@@ -75,7 +75,7 @@ export const TaskCreate = z
   .meta({ id: 'TaskCreate' })
 export type TaskCreate = z.infer<typeof TaskCreate>
 
-/** A changed `assigned_to_user_id` needs the right to assign, a changed `shared_org_ids` the right to share. */
+/** Changing `assigned_to_user_id` requires permission to assign, `shared_org_ids` permission to share. */
 export const TaskChange = z
   .object({ ...fields, assigned_to_user_id: clearableId, shared_org_ids: ids() })
   .partial()
@@ -92,7 +92,7 @@ export const TaskQuery = z.object({
   shared_org_id: filterId,
   include_completed: queryFlag.default(false),
   due_before: day().optional(),
-  /** Where none is asked for: the soonest due first; with a `priority` filter the most urgent first, then the soonest due. */
+  /** Default: by due date; with a `priority` filter most urgent first, then by due date. */
   sort_by: z.enum(taskSorts, { error: `sort_by must be one of ${taskSorts.join(', ')}.` }).optional(),
   ...paging,
 })

@@ -12,13 +12,13 @@ export type SecondFactorMethod = z.infer<typeof SecondFactorMethod>
 
 const { challengeOver, codeRequired, codeWrong, nameRequired } = twoFactorWords
 
-/** As `navigator.credentials` gives and takes it, in the JSON form of the WebAuthn specification. The server checks the inside. */
+/** The JSON form of the WebAuthn specification. The server validates its content. */
 const webAuthnJson = z.record(z.string(), z.unknown())
 
 const challengeToken = z.string({ error: challengeOver }).min(1, challengeOver).max(limits.title, challengeOver)
 const code = z.string({ error: codeRequired }).trim().min(1, codeRequired).max(100, codeWrong)
 
-/** What `POST /api/auth/token` adds to its 401 when the password is right and the account has a second factor. */
+/** Added to the 401 of `POST /api/auth/token` when the password is right and the account has a second factor. */
 export const SecondFactorChallenge = z
   .object({
     detail: z.string(),

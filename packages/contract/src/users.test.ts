@@ -5,7 +5,7 @@ import { words } from './words.ts'
 
 const ada = { email: 'ada@example.com', first_name: 'Ada', last_name: 'L', password: 'engine' }
 
-test('an application holds four fields, whatever else is sent', () => {
+test('an application keeps four fields only', () => {
   expect(Registration.parse({ ...ada, user_level: 'admin', organization_id: 'x', is_admin: true })).toEqual(ada)
 })
 
@@ -15,7 +15,7 @@ describe('a password', () => {
     ['set by an admin', UserCreate, ada, 8, words.password.tooShort],
     ['changed by an admin', UserChange, {}, 8, words.password.tooShort],
     ['of one’s own', OwnChange, {}, 8, words.password.tooShort],
-  ])('%s has its least and at most 200 characters', (_when, schema, rest, least, tooShort) => {
+  ])('%s has its minimum and at most 200 characters', (_when, schema, rest, least, tooShort) => {
     const messageOf = (length: number) => schema.safeParse({ ...rest, password: 'x'.repeat(length) }).error?.issues[0]?.message
     expect([messageOf(least - 1), messageOf(least), messageOf(200), messageOf(201)]).toEqual([
       tooShort,
@@ -31,26 +31,26 @@ describe('a password', () => {
   })
 })
 
-test('an own change keeps its hands off the email, the level and the organization', () => {
+test('a change of the own record ignores email, level and organization', () => {
   expect(OwnChange.parse({ email: 'x@example.com', user_level: 'admin', organization_id: null, first_name: ' Ada ' })).toEqual({
     first_name: 'Ada',
   })
 })
 
-test('objectives are trimmed and blank ones are left out', () => {
+test('trims objectives and drops blank ones', () => {
   expect(OwnChange.parse({ objectives: [' Grow ', '', '  '] })).toEqual({ objectives: ['Grow'] })
 })
 
-test('a new account waits unless a level is named', () => {
+test('waitlists a new account by default', () => {
   expect(UserCreate.parse({ ...ada, password: 'eight888' }).user_level).toBe('waitlisted')
   expect(UserCreate.safeParse({ ...ada, password: 'eight888', user_level: 'root' }).success).toBe(false)
 })
 
-test('a list of accounts begins with the newest hundred', () => {
+test('lists the newest hundred accounts by default', () => {
   expect(UserQuery.parse({})).toEqual({ search: '', sort_by: 'newest', skip: 0, limit: 100 })
 })
 
-test('a login asks for both in the same words', () => {
+test('a login requires both fields with the same message', () => {
   for (const form of [{}, { username: 'a' }, { password: 'x' }, { username: ' ', password: '' }])
     expect(Login.safeParse(form).error?.issues[0]?.message).toBe(words.auth.bothRequired)
 })

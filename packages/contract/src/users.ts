@@ -60,7 +60,7 @@ const all = words.signup.allRequired
 
 const invitationDead = words.organization.invitationDead
 
-/** `user_level` and `organization_id` are taken off: nobody chooses those for themselves. */
+/** `user_level` and `organization_id` are ignored: nobody can choose them. */
 export const Registration = z
   .object({
     email: email(all),
@@ -92,7 +92,7 @@ const profileFields = {
   custom_prompts: customPrompts,
 }
 
-/** What a person changes of their own record: names, profile fields (flat or under `profile`) or the password. The email is read-only. */
+/** What people can change about themselves: names, profile fields (flat or under `profile`) or the password. The email is read-only. */
 export const OwnChange = z
   .object({
     first_name: name,

@@ -1,4 +1,4 @@
-/** The sentences about verified addresses. No schema library here: the pages of the web load this file. */
+/** Messages about verified addresses. No schema library here: web pages load this file. */
 export const verificationWords = {
   invalid: 'This link has expired or was already used. Request a new one on your profile.',
   alreadyVerified: 'Your email address is already verified.',

@@ -2,7 +2,7 @@ import { assistantWords } from './assistant-words.ts'
 import { firstWords } from './first-words.ts'
 import { limits } from './limits.ts'
 
-/** The sentences that server and web both speak. No schema library here: the pages of the web load this file. */
+/** Messages shared by server and web. No schema library here: web pages load this file. */
 export const words = {
   auth: {
     bothRequired: 'Please enter both email and password.',

@@ -10,11 +10,11 @@ import { toStatusWord } from './words.ts'
 const open = (...lines: Line[]) => new Workshop(new ScriptedModel(...lines)).start(snapshotOf(crew()))
 const stop = { type: 'stop' } as const
 
-/** Until everything that can happen without time or people has happened. */
+/** Waits until everything that needs neither time nor people has happened. */
 const settled = () => new Promise((resolve) => setImmediate(resolve))
 
 describe('a job', () => {
-  test('carries a run from its start to its end', async () => {
+  test('carries a run from start to end', async () => {
     const shop = await open(says('A draft'), says('A judgement'))
     expect(await shop.work()).toBe('ended')
     expect(shop.state).toMatchObject({ status: 'completed', result: 'A judgement' })
@@ -22,7 +22,7 @@ describe('a job', () => {
     expect(shop.deltas).toEqual(['A draft', 'A judgement'])
   })
 
-  test('asks the model with the agent, its tools and what was said', async () => {
+  test('calls the model with the agent, its tools and the conversation', async () => {
     const model = new ScriptedModel(calls('look', { at: 1 }), says('Done'))
     await (await new Workshop(model).start(snapshotOf(crew()))).work()
     expect(model.asked[0]).toMatchObject({ agent: 'writer', instructions: expect.stringContaining('the writer') })
@@ -31,7 +31,7 @@ describe('a job', () => {
     expect(model.asked[1]!.messages.at(-1)).toMatchObject({ role: 'tool', text: 'look answered {"at":1}' })
   })
 
-  test('leaves nothing at work where a person is asked, and the next goes on after the reply', async () => {
+  test('ends when a person is asked, and the next job continues after the reply', async () => {
     const shop = await new Workshop(new ScriptedModel()).start(snapshotOf(flow()))
     expect(await shop.work()).toBe('waiting')
     expect([...shop.store.effects.values()]).toMatchObject([{ kind: 'wait', wait: 1, prompt: 'Go on with bees?' }])
@@ -42,7 +42,7 @@ describe('a job', () => {
     expect(shop.tools.made).toEqual([`look ${runId}:0:1`])
   })
 
-  test('lets a tool work without asking for as long as the person grants it, and not a call longer', async () => {
+  test('runs a tool without asking while the person grants it, and no longer', async () => {
     const shop = await open(calls('pay', { sum: 1 }), calls('note'), calls('pay', { sum: 2 }))
     shop.tools.granted = ['pay']
     const { write } = shop.tools
@@ -55,7 +55,7 @@ describe('a job', () => {
     expect(shop.events.at(-1)).toMatchObject({ type: 'wait_for_human', details: { approval: { arguments: { sum: 2 } } } })
   })
 
-  test('of whoever stores the run begins with the start itself, and is a take-over for nobody', async () => {
+  test('of the process that stores the run starts with the start event and takes over from nobody', async () => {
     const shop = new Workshop(new ScriptedModel(says('A draft'), says('A judgement')))
     await startRun(shop, runId, snapshotOf(crew()), true)
     expect(shop.types).toEqual(['run_started', 'step_started'])
@@ -66,7 +66,7 @@ describe('a job', () => {
     expect(shop.state).toMatchObject({ result: 'A judgement', counts: { takeOvers: 0 } })
   })
 
-  test('of whoever stores the run waits for its turn where the beginning already does something to records', async () => {
+  test('of the process that stores the run waits for its turn if the first step changes records', async () => {
     const shop = new Workshop(new ScriptedModel())
     const steps = [{ title: 'Choice', kind: 'human' as const, prompt: 'Go on with {topic}?' }]
     await startRun(shop, runId, snapshotOf(flow({ steps })), true)
@@ -76,11 +76,11 @@ describe('a job', () => {
     expect(shop.store.effects.size).toBe(1)
   })
 
-  test('gives up a run that is not there', async () => {
+  test('gives up on a missing run', async () => {
     expect(await new Workshop(new ScriptedModel()).work()).toBe('missing')
   })
 
-  test('does nothing to a run that has ended', async () => {
+  test('does nothing to an ended run', async () => {
     const shop = await open()
     await shop.work()
     const before = shop.events.length
@@ -88,13 +88,13 @@ describe('a job', () => {
     expect(shop.events).toHaveLength(before)
   })
 
-  test('fails the run when the model does, with its reason', async () => {
+  test("fails the run with the model's reason", async () => {
     const shop = await open(failsWith('The provider is down.'))
     expect(await shop.work()).toBe('ended')
     expect(shop.events.at(-1)).toMatchObject({ type: 'crew_error', details: { status: 'failed', reason: 'The provider is down.' } })
   })
 
-  test('leaves the run to the next job where something breaks that is not the run', async () => {
+  test('leaves the run to the next job when something outside of the run breaks', async () => {
     const shop = await open(() => Promise.reject(new Error('out of memory')))
     await expect(shop.work()).rejects.toThrow('out of memory')
     expect(shop.state.status).toBe('running')
@@ -103,7 +103,7 @@ describe('a job', () => {
     expect(shop.state.status).toBe('completed')
   })
 
-  test('ends a model that loops for ever at the limit, and names it', async () => {
+  test('ends a looping model at the limit and names it', async () => {
     const loop = Array.from({ length: 300 }, () => calls('look'))
     const shop = await open(...loop)
     expect(await shop.work()).toBe('ended')
@@ -111,7 +111,7 @@ describe('a job', () => {
     expect(shop.tools.made).toHaveLength(standardLimits.toolCalls)
   })
 
-  test('ends a model call when the time of the run is up', async () => {
+  test("aborts a model call when the run's time is up", async () => {
     const shop = await open(silence)
     const working = shop.work()
     await settled()
@@ -122,7 +122,7 @@ describe('a job', () => {
 })
 
 describe('the named points', () => {
-  test('are all passed, so that a test can end the process at each of them', async () => {
+  test('are all passed, so that a test can kill the process at each of them', async () => {
     const passed = new Set<string>()
     const at = (point: string) => void passed.add(point)
     const shop = new Workshop(new ScriptedModel(calls('look'), calls('note'), calls('pay')))
@@ -136,14 +136,14 @@ describe('the named points', () => {
 })
 
 describe('records', () => {
-  test('are written together with the result of the tool that writes them', async () => {
+  test("are written together with the tool's result", async () => {
     const shop = await open(calls('note', { text: 'Buy honey' }))
     await shop.work()
     expect([...shop.store.records]).toEqual([[`${runId}:0:1`, { text: 'Buy honey' }]])
     expect(shop.tools.made).toEqual([])
   })
 
-  test('are written once, wherever the process dies around them', async () => {
+  test('are written once, wherever the process dies', async () => {
     for (const point of ['before-tool', 'before-commit', 'in-write', 'after-commit'] as const) {
       const shop = await open(calls('note', { text: 'Buy honey' }))
       let hasCall = false
@@ -160,7 +160,7 @@ describe('records', () => {
 })
 
 describe('a stop', () => {
-  test('in the middle of a model call ends it, and no event follows', async () => {
+  test('aborts a model call, and no event follows', async () => {
     const shop = await open(silence)
     const leaving = new AbortController()
     const working = shop.work(leaving.signal)
@@ -173,7 +173,7 @@ describe('a stop', () => {
     expect(shop.events.at(-1)).toMatchObject({ summary: 'Stopped.', details: { status: 'stopped' } })
   })
 
-  test('whose signal is lost wins over the answer that comes after it', async () => {
+  test('with a lost signal wins over a later answer', async () => {
     const shop: Workshop = await open(async () => {
       await shop.tell(stop)
       return says('Too late')
@@ -182,7 +182,7 @@ describe('a stop', () => {
     expect(shop.types).toEqual(['run_started', 'step_started', 'crew_end'])
   })
 
-  test('silences the text of the step at work', async () => {
+  test('ends the partial output of the active step', async () => {
     const leaving = new AbortController()
     const shop = await open((_, { say }) => {
       leaving.abort()
@@ -193,7 +193,7 @@ describe('a stop', () => {
     expect(shop.deltas).toEqual([])
   })
 
-  test('a second time changes nothing', async () => {
+  test('repeated changes nothing', async () => {
     const shop = await open()
     expect(await shop.tell(stop)).toMatchObject({ isChanged: true })
     expect(await shop.tell(stop)).toMatchObject({ isChanged: false, state: { status: 'stopped' } })
@@ -209,8 +209,8 @@ describe('a stop', () => {
   })
 })
 
-describe('two at once', () => {
-  test('a worker that was taken for dead writes nothing and makes no further call', async () => {
+describe('concurrency', () => {
+  test('a fenced worker writes nothing and makes no further call', async () => {
     const slow = Promise.withResolvers<void>()
     const shop = await open(async () => {
       await slow.promise
@@ -226,7 +226,7 @@ describe('two at once', () => {
     expect(shop.tools.made).toEqual([])
   })
 
-  test('of two replies the first wins', async () => {
+  test('the first of two replies wins', async () => {
     const shop = await new Workshop(new ScriptedModel()).start(snapshotOf(flow()))
     await shop.work()
     const outcomes = await Promise.all([shop.reply('yes'), shop.reply('no')])
@@ -235,7 +235,7 @@ describe('two at once', () => {
     expect(shop.types.filter((type) => type === 'human_reply')).toHaveLength(1)
   })
 
-  test('a process that is asked to leave asks for another, which goes on', async () => {
+  test('a draining process requests another one, which continues', async () => {
     const shop = await open(silence)
     const leaving = new AbortController()
     const working = shop.work(leaving.signal)
@@ -247,12 +247,12 @@ describe('two at once', () => {
     expect(shop.state.status).toBe('completed')
   })
 
-  test('a command for a run that is not there says so', async () => {
+  test('a command for a missing run says so', async () => {
     expect(await new Workshop(new ScriptedModel()).tell(stop)).toEqual({ refused: 'no_such_run' })
   })
 })
 
-describe('the words of the wire', () => {
+describe('API statuses', () => {
   test.each([
     ['crew', 'waiting', 'awaiting_human_input'],
     ['crew', 'pending', 'pending'],
@@ -260,7 +260,7 @@ describe('the words of the wire', () => {
     ['flow', 'waiting', 'paused'],
     ['flow', 'stopped', 'completed'],
     ['crew', 'stopped', 'completed'],
-  ] as const)('a %s that is %s is called %s', (kind, status, word) => {
+  ] as const)('a %s that is %s is reported as %s', (kind, status, word) => {
     expect(toStatusWord(kind, status)).toBe(word)
   })
 })

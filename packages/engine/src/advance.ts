@@ -9,12 +9,15 @@ import type { Previewed } from './preview.ts'
 import { toModelRequest } from './request.ts'
 import { isEnded, type Call, type RunState, type Snapshot } from './run.ts'
 
-/** How a job ended. postponed: the model is away, and the next attempt has its time. fenced: another worker has the run. interrupted: the signal came and the run has not ended, another job is asked for. */
+/**
+ * How a job ended. postponed: the model is unavailable and the next attempt is scheduled. fenced: another worker has the run. interrupted:
+ * the signal aborted before the run ended, so another job is requested.
+ */
 export type Outcome = 'ended' | 'waiting' | 'postponed' | 'fenced' | 'missing' | 'interrupted'
 
 /**
- * One job: carries a run from wherever it stands until it waits or ends. The signal ends the call at hand, for a stop as for a shutdown.
- * A rejection leaves the run as it was stored last; the next job goes on from there.
+ * One job: advances a run until it waits or ends. The signal aborts the current call, for a stop and for a shutdown. A rejection leaves the
+ * run as last stored; the next job continues from there.
  */
 export async function advance<Tx>(ports: Ports<Tx>, runId: string, signal: AbortSignal): Promise<Outcome> {
   await ports.points?.at('before-take')
@@ -35,7 +38,7 @@ class Job<Tx> {
   readonly #snapshot: Snapshot
   readonly #takenSeq: number
   #state: RunState
-  /** Why the run is no longer this job's. */
+  /** Why this job lost the run. */
   #loss: Loss | undefined
 
   constructor(ports: Ports<Tx>, runId: string, signal: AbortSignal, fence: number, snapshot: Snapshot, state: RunState) {
@@ -60,12 +63,12 @@ class Job<Tx> {
     }
   }
 
-  /** A pause that was there when the run was taken is over: this is about one that came since. */
+  /** Only a pause that started after the run was claimed counts. */
   get #isPostponed(): boolean {
     return this.#state.pause !== undefined && this.#state.seq > this.#takenSeq
   }
 
-  /** A stop is stored before its signal is sent: if the run has not ended, this process is asked to leave. */
+  /** A stop is stored before its signal is sent: if the run has not ended, this process is draining. */
   async #leave(): Promise<Outcome> {
     await this.#catchUp()
     if (this.#loss) return this.#loss
@@ -115,28 +118,28 @@ class Job<Tx> {
     if (answer) await this.#tell({ type: 'tool_answered', call: begun.id, answer, patienceMs: this.#ports.patienceMs })
   }
 
-  /** The change of our records and the event that tells of it stand or fall together. */
+  /** The record change and its event are one transaction. */
   async #write(callId: string, call: ToolCall): Promise<void> {
     let decided: Decided | undefined
     const granted = await this.#listGranted()
     const outcome = await this.#commit(async (tx) => {
       const answer = await this.#ports.tools.write(tx, call)
       await this.#at('in-write')
-      // The next call is previewed after the commit: it must see what this one changed.
+      // The next call is previewed after the commit, because it must see this change.
       decided = this.#decide({ type: 'tool_answered', call: callId, answer }, { ...noLookups, granted })
       return this.#toChange(decided)
     })
     await this.#accept(outcome, decided)
   }
 
-  /** Undefined: time ran out, which is told, or the signal came. */
+  /** Undefined after a timeout, which is reported, or after the signal. */
   async #within<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T | undefined> {
     const { clock } = this.#ports
     const call = new AbortController()
     const end = () => call.abort(this.#signal.reason)
     const leftMs = this.#snapshot.limits.timeMs - workedMs(this.#state, clock.now())
     const switchOff = clock.alarm(Math.max(0, leftMs), end)
-    // By hand: a signal of several signals costs as much as all else of a short call.
+    // Manual, because AbortSignal.any costs as much as the rest of a short call.
     this.#signal.addEventListener('abort', end)
     if (this.#signal.aborted) end()
     try {
@@ -152,7 +155,7 @@ class Job<Tx> {
     }
   }
 
-  /** Looked up each time, and only for a plan in which somebody might be asked. */
+  /** Looked up each time, and only for a plan with tools that ask. */
   async #listGranted(): Promise<string[]> {
     const asking = this.#snapshot.plan.tools.filter(({ approval }) => approval !== 'never')
     return asking.length === 0 ? [] : this.#ports.tools.listGranted(asking)
@@ -160,12 +163,12 @@ class Job<Tx> {
 
   #decide(command: Command, lookups: Lookups): Decided {
     const decided = decide(this.#snapshot, this.#state, command, this.#ports.clock.now(), lookups)
-    // The job itself brought the run to where this command is due.
+    // The job itself brought the run into a state that accepts this command.
     if (isRefusal(decided)) throw new Error(`A run refused its own worker: ${decided.refused}`)
     return decided
   }
 
-  /** A decision is pure: where it stops at a call without a preview, it is taken again with that preview. */
+  /** Decisions are pure: when one needs a preview, it is repeated with that preview. */
   async #decideWithPreviews(command: Command): Promise<Decided> {
     const granted = await this.#listGranted()
     const previews = new Map<string, Previewed>()

@@ -7,7 +7,7 @@ const open = (...lines: Line[]) => new Workshop(new ScriptedModel(...lines)).sta
 const pay = (sum: number) => ({ tool: 'pay', arguments: { sum } })
 
 describe('a call that needs approval', () => {
-  test('is shown with its preview, made right before the person is asked', async () => {
+  test('is shown with a preview made right before the question', async () => {
     const shop = await open(callsAll(pay(1), pay(2)), says('Paid.'))
     shop.tools.preview = async () => ({ prompt: 'Pay?', record: { title: 'Account' }, changes: [shop.tools.made.length] })
     const shown = { tool: 'pay', record: { title: 'Account' } }
@@ -22,7 +22,7 @@ describe('a call that needs approval', () => {
     expect(shop.state.counts.steps).toBe(1)
   })
 
-  test('and cannot be done is told to its agent, and nobody is asked', async () => {
+  test('and is impossible is reported to its agent without a question', async () => {
     const shop = await open(calls('pay', { hidden: true }), says('There is none.'), says('Indeed.'))
     expect(await shop.work()).toBe('ended')
     expect(shop.types).not.toContain('wait_for_human')
@@ -30,7 +30,7 @@ describe('a call that needs approval', () => {
     expect(shop.tools.made).toEqual([])
   })
 
-  test('and cannot be done fails a step that is nothing but the call', async () => {
+  test('and is impossible fails a step that consists of the call', async () => {
     const steps = [{ title: 'Pay', kind: 'tool' as const, tool: 'pay', prompt: '{"hidden": true}' }]
     const shop = await new Workshop(new ScriptedModel()).start(snapshotOf(flow({ steps }), {}, {}))
     expect(await shop.work()).toBe('ended')
@@ -38,7 +38,7 @@ describe('a call that needs approval', () => {
     expect(shop.tools.made).toEqual([])
   })
 
-  test('and was approved in an earlier step is made without asking again; its receipt is stored with its result', async () => {
+  test('and was approved in an earlier step runs without another question; its receipt is stored with its result', async () => {
     const shop = await open(callsAll({ ...pay(3), isApproved: true }), says('Paid.'), says('Good.'))
     const receipt = { text: 'Paid 3.', record: null, changes: [] }
     const { call } = shop.tools

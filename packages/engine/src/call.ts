@@ -16,7 +16,7 @@ const titleOf = (snapshot: Snapshot, tool: string): string => findTool(snapshot,
 export const toToolReason = (snapshot: Snapshot, tool: string, output: string): string =>
   `The tool “${titleOf(snapshot, tool)}” failed: ${output}`
 
-/** What follows by itself for the first open call of the conversation at work; nothing while the call is being made or previewed. */
+/** The next event for the first open call; none while the call runs or waits for its preview. */
 export function findCallHappening(at: Pick<Story, 'snapshot' | 'state' | 'now' | 'lookups'>, call: Call): Happening | undefined {
   const { snapshot, state, now } = at
   if (call.problem !== undefined) return tellProblem(snapshot, state, call, call.problem)
@@ -40,13 +40,13 @@ function tellProblem(snapshot: Snapshot, state: RunState, { id, tool }: Call, pr
   return happening('warning', `The model was told: ${problem}`, { code: 'broken_arguments', step, call: id, tool, reason: problem })
 }
 
-/** The call that waits for its preview, so that the person can be asked. */
+/** The call that needs a preview before the person is asked. */
 export function findUnpreviewed(state: RunState): Call | undefined {
   const call = state.status === 'running' ? top(state)?.calls[0] : undefined
   return call?.stage === 'asked' && call.problem === undefined ? call : undefined
 }
 
-/** Nothing until the call has been previewed. An agent reads why its call cannot be done; a step that is nothing but the call fails. */
+/** Nothing until the call has a preview. An agent reads why its call is impossible; a step that consists of the call fails. */
 function askUnlessImpossible(
   { snapshot, state, lookups }: Pick<Story, 'snapshot' | 'state' | 'lookups'>,
   call: Call,
@@ -89,7 +89,7 @@ function begin(snapshot: Snapshot, state: RunState, { id, tool, arguments: given
   return happening('tool_call', tool, { step, call: id, n: callsBegun + 1, tool, arguments: given, ...by })
 }
 
-/** After a crash: the call was recorded and its outcome was not. */
+/** After a crash: the call was recorded but its result was not. */
 export function askOutcome(state: RunState, { id, tool, arguments: given }: Call): Happening {
   const prompt = `The run was interrupted while ${tool} was running, so the call may or may not have gone through. Reply "again" to repeat it, or say what happened.`
   const approval = { tool, arguments: given }

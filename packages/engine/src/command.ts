@@ -5,65 +5,65 @@ import type { LimitName, Usage } from './run.ts'
 export interface AnsweredCall {
   tool: string
   arguments: unknown
-  /** What the tool's own check found wrong with the arguments. */
+  /** The tool's validation error for the arguments. */
   problem?: string
-  /** The person approved exactly this call in an earlier step, so they are not asked again. */
+  /** The person approved exactly this call in an earlier step. */
   isApproved?: boolean
 }
 
-/** What a person answers to a wait. Plain text is enough; a form may say more exactly what is meant. */
+/** The answer to a wait. Plain text is enough; a form can be more precise. */
 export interface Reply {
   text: string
-  /** The wait that is answered; the open one where it is not said. */
+  /** The wait that is answered; the open one by default. */
   wait?: number
   decision?: Decision
-  /** An approval with arguments that the person has edited. */
+  /** Arguments that the person edited. */
   arguments?: unknown
-  /** An approval for this tool for the rest of the run. */
+  /** Approves this tool for the rest of the run. */
   always?: boolean
 }
 
-/** A model that can't answer for now. */
+/** A model that is temporarily unavailable. */
 export interface Outage {
-  /** One sentence for a person: why there is no answer. */
+  /** One sentence for people. */
   cause: string
-  /** The provider asked not to be called sooner. */
+  /** The provider's Retry-After. */
   retryAfterMs?: number
 }
 
 export interface ToolAnswer {
   ok: boolean
   output: string
-  /** Of a tool that asks a model itself. */
+  /** For tools that call a model. */
   usage?: Usage
-  /** It failed because that model is away. Calling the tool again repeats nothing. */
+  /** The tool's model is unavailable. Calling the tool again repeats nothing. */
   outage?: Outage
-  /** Of a call that changed a record: what it did, for the person. The engine only passes it on. */
+  /** What a call changed, for people. The engine only passes it on. */
   receipt?: Receipt
 }
 
-/** What a worker looks up before it decides. A run does not remember it, so that it can be taken back. */
+/** Looked up by the worker before each decision. It is not part of the run, so that it can be revoked. */
 export interface Lookups {
-  /** Tools that the person lets work without asking, in this run as elsewhere. */
+  /** Tools that the person allows without asking. */
   granted: readonly string[]
-  /** By the id of the call; a call that needs approval waits for its preview. */
+  /** By call id; a call that needs approval waits for its preview. */
   previews: { get(callId: string): Previewed | undefined }
 }
 
 export const noLookups: Lookups = { granted: [], previews: new Map() }
 
 export type Command =
-  /** A worker begins to work on the run, for the first time or after another. */
+  /** A worker claims the run, for the first time or after another one. */
   | { type: 'take_up' }
   | { type: 'model_answered'; text: string; calls: AnsweredCall[]; usage: Usage; model?: string }
-  /** `patienceMs`: how long the run may wait for a model that is away. */
+  /** `patienceMs`: maximum time to wait for an unavailable model. */
   | { type: 'model_failed'; reason: string; usage?: Usage; outage?: Outage; patienceMs?: number }
   | { type: 'tool_answered'; call: string; answer: ToolAnswer; patienceMs?: number }
-  /** The worker goes on after it has looked up what was missing. */
+  /** The worker continues after a lookup. */
   | { type: 'proceed' }
   | { type: 'reply'; reply: Reply }
   | { type: 'stop' }
-  /** What cannot go on, for a reason that lies outside of the run. */
+  /** A failure outside of the run. */
   | { type: 'fail'; reason: string }
   | { type: 'limit_hit'; limit: LimitName }
 

@@ -42,11 +42,11 @@ describe('a condition', () => {
     '{n} is emptyish',
     '{n} is empty, {n} is empty',
     '{} is empty',
-  ])('%j cannot be read', (text) => {
+  ])('%j is invalid', (text) => {
     expect(readCondition(text)).toBeTypeOf('string')
   })
 
-  test('of a hundred thousand characters is read or refused at once', () => {
+  test('of a hundred thousand characters is parsed or rejected quickly', () => {
     expect(readCondition('{'.repeat(100_000))).toBeTypeOf('string')
     expect(readCondition(Array.from({ length: 5_000 }, () => '{n} is empty').join(' and '))).toHaveLength(1)
   })

@@ -1,5 +1,5 @@
-// The language of `when`: `{Title} contains "text"`, `{word} does not equal "text"`, `{previous} is empty`, joined by `and` and `or`
-// (`and` binds first). It is read word by word and compared; nothing is ever run.
+// The language of `when`: `{Title} contains "text"`, `{word} does not equal "text"`, `{previous} is empty`, joined by `and` and `or` (`and`
+// binds tighter). It is parsed and compared, never evaluated.
 
 type Test = 'contains' | 'equals' | 'is empty'
 
@@ -10,7 +10,7 @@ interface Clause {
   value: string
 }
 
-/** Any of the groups holds in which every clause holds. */
+/** Disjunction of conjunctions. */
 export type Condition = Clause[][]
 
 const verbs: [string, Test, boolean][] = [
@@ -22,7 +22,7 @@ const verbs: [string, Test, boolean][] = [
   ['is empty', 'is empty', false],
 ]
 
-/** Reads a condition; a text in place of it says what is wrong. */
+/** Returns an error message for an invalid condition. */
 export function readCondition(text: string): Condition | string {
   const reader = new Reader(text)
   const groups: Condition = [[]]
@@ -76,7 +76,7 @@ class Reader {
 
 export const listReferences = (condition: Condition): string[] => [...new Set(condition.flat().map(({ of }) => of))]
 
-/** Compares without regard to case and to blanks at the ends; what is not there is empty. */
+/** Ignores case and surrounding blanks; missing values are empty. */
 export const holds = (condition: Condition, find: (name: string) => string | undefined): boolean =>
   condition.some((clauses) => clauses.every((clause) => isTrue(clause, toComparable(find(clause.of) ?? '')) !== clause.isNegated))
 

@@ -15,7 +15,7 @@ interface Crew {
   process?: 'sequential' | 'hierarchical'
 }
 
-/** One step per task; in a hierarchical crew all of them are the manager's. `offset` is the number of steps before the crew's first. */
+/** One step per task; in a hierarchical crew the manager executes all of them. `offset` is the number of steps before the crew. */
 export function toCrewSteps(crew: Crew, members: AgentDefinition[], offset = 0): PlannedSteps {
   const isLed = crew.process === 'hierarchical'
   const toStep = (task: TaskDefinition): ModelStep => ({
@@ -31,7 +31,7 @@ export function toCrewSteps(crew: Crew, members: AgentDefinition[], offset = 0):
   return { steps: crew.tasks.map(toStep), agents: isLed ? [manager] : [] }
 }
 
-/** The agent that the task names stands first. */
+/** The task's agent comes first. */
 function toTeam(members: AgentDefinition[], preferred: string | null | undefined): string[] {
   const first = findByIdOrName(members, preferred)
   return [...(first ? [first] : []), ...members.filter((member) => member !== first)].map(({ id }) => id)

@@ -28,7 +28,7 @@ const commands: Record<string, Command> = {
   limit_hit: { type: 'limit_hit', limit: 'timeMs' },
 }
 
-// What each command does in each state: the status it leads to, or the name of the refusal.
+// The effect of each command in each state: the resulting status or the error.
 const table: Record<RunStatus, Record<string, string>> = {
   pending: {
     take_up: 'running',
@@ -97,14 +97,14 @@ describe('the state table', () => {
     Object.entries(row).map(([command, outcome]) => [status, command, outcome] as const),
   )
 
-  test.each(rows)('a %s run that is told %s: %s', (status, command, outcome) => {
+  test.each(rows)('a %s run with command %s: %s', (status, command, outcome) => {
     const tale = states[status as RunStatus]()
     expect(tale.state.status).toBe(status)
     const refused = tale.refusalOf(commands[command]!)
     expect(refused ?? tale.tell(commands[command]!).state.status).toBe(outcome)
   })
 
-  test.each(['completed', 'failed', 'stopped'] as const)('a %s run gets no event any more', (status) => {
+  test.each(['completed', 'failed', 'stopped'] as const)('a %s run gets no more events', (status) => {
     const tale = states[status]()
     const before = tale.events.length
     tale.tell({ type: 'stop' }).tell({ type: 'take_up' })
@@ -114,18 +114,18 @@ describe('the state table', () => {
 })
 
 describe('steps', () => {
-  test('a crew goes through its tasks, gives the last output as its result and ends', () => {
+  test('a crew executes its tasks, returns the last output and ends', () => {
     const tale = completed()
     expect(tale.types).toEqual(['run_started', 'step_started', 'step_finished', 'step_started', 'step_finished', 'result', 'crew_end'])
     expect(tale.state).toMatchObject({ result: 'two', usage: { input_tokens: 20, output_tokens: 10 } })
   })
 
-  test('a later task sees what the earlier ones gave', () => {
+  test('a later task sees the earlier outputs', () => {
     const { messages } = running().says('Bees are fine.').state.work!.frames[0]!
     expect(messages[0]).toMatchObject({ role: 'user', text: expect.stringContaining('Bees are fine.') })
   })
 
-  test('a task with a context sees those outputs alone', () => {
+  test('a task with a context sees only those outputs', () => {
     const tasks = ['A', 'B', 'C'].map((name) => ({
       name,
       description: `Do ${name}`,
@@ -140,7 +140,7 @@ describe('steps', () => {
   test.each([
     ['yes, do it', ['Choice', 'Agreed', 'Plan']],
     ['no', ['Choice', 'Agreed']],
-  ])('a branch after the reply %j goes through %j', (reply, titles) => {
+  ])('a branch after the reply %j executes %j', (reply, titles) => {
     const tale = new Tale(snapshotOf(flow())).takeUp().gets('facts').reply(reply).takeUp()
     if (tale.state.status === 'running') tale.says('the plan')
     const finished = tale.events.flatMap((event) => (event.type === 'step_finished' ? [event.details.title] : []))
@@ -148,7 +148,7 @@ describe('steps', () => {
     expect(tale.state.status).toBe('completed')
   })
 
-  test('what a person types is never read as a placeholder', () => {
+  test("a person's input is never parsed for placeholders", () => {
     const steps = [
       { title: 'Ask', kind: 'human' as const, prompt: 'Well?' },
       { title: 'Use', kind: 'agent' as const, agent: 'writer', prompt: 'They said {Ask} about {topic}.' },
@@ -159,7 +159,7 @@ describe('steps', () => {
     })
   })
 
-  test('a tool that fails as a step of its own fails the run with its reason', () => {
+  test('a tool step that fails ends the run with its reason', () => {
     const tale = new Tale(snapshotOf(flow())).takeUp().gets('The shelf is empty.', false)
     expect(tale.last).toMatchObject({
       type: 'terminal',
@@ -167,7 +167,7 @@ describe('steps', () => {
     })
   })
 
-  test('an event of a type that is not known yet is passed over', () => {
+  test('an event of an unknown type is skipped', () => {
     const events = running().events
     const strange = { seq: 3, type: 'from_the_future', summary: '', details: {}, atMs: 5 } as unknown as RunEvent
     expect(fold(twoTasks, [...events, strange])).toEqual({ ...fold(twoTasks, events), seq: 3 })
@@ -182,7 +182,7 @@ describe('tools', () => {
     expect(tale.state.work!.frames[0]!.messages.map(({ role }) => role)).toEqual(['user', 'assistant', 'tool'])
   })
 
-  test('what no database keeps is taken out of what models and tools send', () => {
+  test('characters that no database stores are removed from model and tool output', () => {
     const tale = running()
       .calls(['look', { 'a\0': ['b\0', 'c\ud800', 'd \u{1f41d}'] }])
       .gets('e\0f')
@@ -191,12 +191,12 @@ describe('tools', () => {
     expect(tale.last.details).toMatchObject({ output: 'ef' })
   })
 
-  test('an answer as long as a book is cut', () => {
+  test('a very long answer is truncated', () => {
     const tale = running().calls(['look']).gets('x'.repeat(200_000))
     expect(JSON.stringify(tale.last).length).toBeLessThan(51_000)
   })
 
-  test('several calls of one answer are made one after the other', () => {
+  test('several calls of one answer run in sequence', () => {
     const tale = running()
       .calls(['look', { n: 1 }], ['note', { n: 2 }])
       .gets('first')
@@ -204,7 +204,7 @@ describe('tools', () => {
     expect(tale.last.details).toMatchObject({ tool: 'note', n: 2 })
   })
 
-  test('a tool that fails tells the model, and the run goes on', () => {
+  test('a tool failure is reported to the model, and the run continues', () => {
     const tale = running().calls(['look']).gets('No.', false).says('Then not.')
     expect(tale.state.outputs[0]!.text).toBe('Then not.')
   })
@@ -212,7 +212,7 @@ describe('tools', () => {
   test.each([
     ['look', 'broken arguments'],
     ['teleport', 'a tool that is not there'],
-  ])('a model that calls %s with %s is told and may try again, twice', (tool) => {
+  ])('a model that calls %s with %s gets an error and may retry twice', (tool) => {
     const tale = running()
     const send = () => (tool === 'look' ? tale.sendsBroken(tool) : tale.calls([tool]))
     send()
@@ -223,25 +223,25 @@ describe('tools', () => {
     expect(tale.last).toMatchObject({ type: 'crew_error', details: { status: 'failed', reason: expect.stringContaining(tool) } })
   })
 
-  test('three broken calls in one answer are one try, and the model is told of each', () => {
+  test('three invalid calls in one answer count as one attempt, and each is reported', () => {
     const tale = running().calls(['teleport'], ['levitate'], ['vanish'])
     expect(tale.types.slice(-3)).toEqual(['warning', 'warning', 'warning'])
     expect(tale.calls(['teleport'], ['vanish']).state.status).toBe('running')
     expect(tale.calls(['teleport'], ['vanish']).last.details).toMatchObject({ status: 'failed' })
   })
 
-  test('a usable call between two broken ones makes it start anew', () => {
+  test('a valid call between two invalid ones resets the count', () => {
     const tale = running().sendsBroken('look').sendsBroken('look').calls(['look']).gets('Fine.').sendsBroken('look').sendsBroken('look')
     expect(tale.state.status).toBe('running')
   })
 
-  test('a model that says nothing is told, and the third time the run fails', () => {
+  test('an empty answer is reported, and the third one fails the run', () => {
     const tale = running().says('').says(' ')
     expect(tale.last).toMatchObject({ type: 'warning', details: { code: 'empty_answer' } })
     expect(tale.says('').last.details).toMatchObject({ status: 'failed' })
   })
 
-  test('an agent cannot use a tool that is not its own', () => {
+  test("an agent can't use a tool of another agent", () => {
     const agents = crew().agents.map((agent) => ({ ...agent, tools: ['look'] }))
     const tale = new Tale(snapshotOf(crew({ agents }))).takeUp().calls(['note'])
     expect(tale.last).toMatchObject({ type: 'warning', details: { code: 'broken_arguments', tool: 'note' } })
@@ -251,7 +251,7 @@ describe('tools', () => {
 describe('a manager', () => {
   const led = () => new Tale(snapshotOf(crew({ process: 'hierarchical' }))).takeUp()
 
-  test('delegates to a member, who may use tools, and reads what comes back', () => {
+  test('delegates to a member, who may use tools, and reads the result', () => {
     const tale = led().calls(['delegate', { agent: 'writer', task: 'Write a line' }])
     expect(tale.state.work!.frames.map(({ agent }) => agent)).toEqual(['manager', 'agent-writer'])
     tale.calls(['look']).gets('Six hives.').says('A line about six hives.')
@@ -260,7 +260,7 @@ describe('a manager', () => {
     expect(tale.says('Approved.').state.outputs[0]!.text).toBe('Approved.')
   })
 
-  test('is told when it delegates to nobody', () => {
+  test('gets an error when it delegates to nobody', () => {
     expect(led().calls(['delegate', { agent: 'the king', task: 'Rule' }]).last).toMatchObject({ type: 'warning' })
   })
 

@@ -10,7 +10,7 @@ import { isEnded, type Call, type Frame, type RunState, type Snapshot } from './
 import { settle } from './settle.ts'
 import { Story } from './story.ts'
 
-/** What a command does to a run. No events: it changes nothing, and nothing is to be stored. */
+/** The effect of a command. Without events nothing is stored. */
 export interface Decided {
   events: RunEvent[]
   state: RunState
@@ -49,7 +49,7 @@ export function decide(
   }
 }
 
-/** The conversation whose model is to be asked next. */
+/** The conversation whose model is called next. */
 export function findAsked(state: RunState): (Frame & { agent: string }) | undefined {
   const frame = state.status === 'running' ? top(state) : undefined
   const isOpen = frame?.agent !== undefined && frame.calls.length === 0 && frame.said === undefined
@@ -65,7 +65,7 @@ function failByModel(story: Story, command: Command & { type: 'model_failed' }):
   return story.add(ending(story.snapshot, 'failed', { reason, ...(usage && { usage }) }))
 }
 
-/** The call that is recorded as begun and has no result yet. */
+/** The call that is recorded as started without a result. */
 export function findBegun(state: RunState): Call | undefined {
   const call = state.status === 'running' ? top(state)?.calls[0] : undefined
   return call?.stage === 'begun' ? call : undefined
@@ -88,7 +88,7 @@ function takeAnswer({ snapshot, state, now, lookups }: Story, answer: Command & 
   const frame = findAsked(state)
   if (!frame) return refusal('not_asked')
   const { text, usage, model } = answer
-  // The provider's ids may be missing or repeated; those of the run are its own.
+  // Provider ids can be missing or repeated, so the run assigns its own.
   const calls = answer.calls.map(({ tool, arguments: given, problem, isApproved }, index) => {
     const found = problem ?? findProblem(snapshot, state, frame.agent, tool, given)
     const id = `${state.work!.step}-${state.counts.steps + 1}-${index + 1}`
@@ -105,7 +105,7 @@ function findProblem({ plan }: Snapshot, state: RunState, agent: string, tool: s
   return findDelegation(plan, step, given) ? undefined : 'Name a member of the crew as agent, and the task.'
 }
 
-/** A tool may answer with a whole book; a model could not read it, and every later turn would carry it. */
+/** Every later turn would carry a longer output. */
 const maxOutputChars = 50_000
 
 function takeToolAnswer(story: Story, command: Command & { type: 'tool_answered' }): Decided | Refusal {
@@ -131,7 +131,7 @@ function takeToolAnswer(story: Story, command: Command & { type: 'tool_answered'
   return isWholeStep && !ok ? story.add(ending(snapshot, 'failed', { reason: toToolReason(snapshot, call.tool, output) })) : settle(story)
 }
 
-/** Only stores the reply. What follows from it is a worker's to tell, so that a call begins where it is made. */
+/** Only stores the reply; a worker applies it, so that calls start in the worker. */
 function takeReply(story: Story, reply: Reply): Decided | Refusal {
   const details = readReply(story.state, reply)
   return 'refused' in details ? details : story.add(happening('human_reply', details.text || details.decision || '', details))

@@ -21,12 +21,12 @@ const withSteps = (...steps: FlowStepDefinition[]) => fieldsOf(flow({ steps }))
 const withTasks = (...tasks: TaskDefinition[]) => fieldsOf(crew({ tasks }))
 
 describe('a crew', () => {
-  test('that is right has no problems', () => {
+  test('that is valid has no problems', () => {
     expect(checkDefinition(crew())).toEqual([])
     expect(checkDefinition(crew({ process: 'hierarchical' }))).toEqual([])
   })
 
-  test('with a task for an agent that is not there is refused', () => {
+  test('with a task for a missing agent is rejected', () => {
     expect(withTasks(task('A'), task('B', { agent: 'nobody' }))).toEqual(['tasks[1].agent'])
   })
 
@@ -36,7 +36,7 @@ describe('a crew', () => {
     expect(fieldsOf(crew({ tasks: [loose], process: 'hierarchical' }))).toEqual([])
   })
 
-  test('with an agent that has an unknown tool is refused', () => {
+  test('with an unknown tool of an agent is rejected', () => {
     const agents = crew().agents.map((agent, index) => (index === 1 ? { ...agent, tools: ['look', 'teleport'] } : agent))
     expect(fieldsOf(crew({ agents }))).toEqual(['agents[1].tools[1]'])
   })
@@ -45,31 +45,31 @@ describe('a crew', () => {
     ['a later task', 'B'],
     ['itself', 'A'],
     ['a task that is not there', 'Z'],
-  ])('with a task that looks at %s is refused', (_, name) => {
+  ])('with a task that sees %s is rejected', (_, name) => {
     expect(withTasks(task('A', { context: [name] }), task('B'))).toEqual(['tasks[0].context[0]'])
   })
 
-  test('with tasks that wait for each other is refused', () => {
+  test('with circular tasks is rejected', () => {
     expect(withTasks(task('A', { context: ['B'] }), task('B', { context: ['A'] }))).toEqual(['tasks[0].context[0]'])
   })
 
-  test('with two tasks of one name is refused', () => {
+  test('with two tasks of the same name is rejected', () => {
     expect(withTasks(task('A'), task('A'))).toEqual(['tasks[1].name'])
   })
 
-  test.each([[0], [51], [1_000]])('of %i tasks is refused', (count) => {
+  test.each([[0], [51], [1_000]])('of %i tasks is rejected', (count) => {
     expect(withTasks(...Array.from({ length: count }, (_, no) => task(`Task ${no}`)))).toEqual(['tasks'])
   })
 
-  test('of fifty tasks is allowed', () => {
+  test('of fifty tasks is accepted', () => {
     expect(withTasks(...Array.from({ length: 50 }, (_, no) => task(`Task ${no}`)))).toEqual([])
   })
 
-  test('without agents is refused', () => {
+  test('without agents is rejected', () => {
     expect(fieldsOf(crew({ agents: [], process: 'hierarchical', tasks: [{ name: 'A', description: 'Do A' }] }))).toEqual(['agents'])
   })
 
-  test('with two tools of one name, or one that takes the name of delegation, is refused', () => {
+  test('with two tools of the same name, or one named like delegation, is rejected', () => {
     const [first] = crew().tools
     const tools = [...crew().tools, { ...first!, id: 'other' }, { ...first!, id: 'third', name: 'delegate' }]
     expect(fieldsOf(crew({ tools }))).toEqual(['tools[6].name', 'tools[7].name'])
@@ -77,23 +77,23 @@ describe('a crew', () => {
 })
 
 describe('a flow', () => {
-  test('that is right has no problems', () => {
+  test('that is valid has no problems', () => {
     expect(checkDefinition(flow())).toEqual([])
   })
 
-  test.each(['agent', 'tool', 'crew'] as const)('with a step for a missing %s is refused', (kind) => {
+  test.each(['agent', 'tool', 'crew'] as const)('with a step for a missing %s is rejected', (kind) => {
     expect(withSteps({ title: 'A', kind, [kind]: 'nothing' })).toEqual([`steps[0].${kind}`])
     expect(withSteps({ title: 'A', kind })).toEqual([`steps[0].${kind}`])
   })
 
-  test('counts the tasks of its crews as its own steps', () => {
+  test('counts the tasks of its crews as steps', () => {
     const crews = [{ id: 'c', name: 'Big', agents: ['writer'], tasks: Array.from({ length: 30 }, (_, no) => task(`Task ${no}`)) }]
     const steps = ['A', 'B'].map((title) => ({ title, kind: 'crew' as const, crew: 'Big' }))
     expect(fieldsOf(flow({ crews, steps }))).toEqual(['steps'])
     expect(fieldsOf(flow({ crews, steps: steps.slice(1) }))).toEqual([])
   })
 
-  test('with a crew that is wrong inside is refused', () => {
+  test('with an invalid crew is rejected', () => {
     const crews = [{ id: 'c', name: 'Small', agents: ['writer', 'nobody'], tasks: [task('A', { agent: 'critic' })] }]
     expect(fieldsOf(flow({ crews, steps: [{ title: 'A', kind: 'crew', crew: 'c' }] }))).toEqual([
       'crews[0].agents[1]',
@@ -104,16 +104,16 @@ describe('a flow', () => {
   test.each([
     ['an earlier step', 'A'],
     ['itself', 'B'],
-  ])('with a branch that leads to %s is refused: it would go in a circle', (_, otherwise) => {
+  ])('with a branch that leads to %s is rejected as circular', (_, otherwise) => {
     expect(withSteps(ask('A'), { title: 'B', kind: 'branch', when: '{A} is empty', otherwise })).toEqual(['steps[1].otherwise'])
   })
 
-  test('with a branch to nowhere is refused', () => {
+  test('with a branch to a missing step is rejected', () => {
     expect(withSteps(ask('A'), { title: 'B', kind: 'branch', when: '{A} is empty', otherwise: 'Z' })).toEqual(['steps[1].otherwise'])
   })
 
   test.each([undefined, '{A} is blue', 'process.exit()', '{A} contains', '{Later} is empty', '{A} is empty and'])(
-    'with the condition %j is refused',
+    'with the condition %j is rejected',
     (when) => {
       expect(withSteps(ask('A'), { title: 'B', kind: 'branch', ...(when !== undefined && { when }) }, ask('Later'))).toEqual([
         'steps[1].when',
@@ -121,7 +121,7 @@ describe('a flow', () => {
     },
   )
 
-  test('that speaks of a step not yet done, or of one that is not there, is refused', () => {
+  test('that refers to a later or missing step is rejected', () => {
     expect(withSteps(ask('A', { prompt: '{B one}' }), ask('B one', { prompt: '{No such step}' }))).toEqual([
       'steps[0].prompt',
       'steps[1].prompt',
@@ -129,33 +129,33 @@ describe('a flow', () => {
     expect(withSteps(ask('A', { prompt: '{previous}' }))).toEqual(['steps[0].prompt'])
   })
 
-  test('with two steps of one title is refused', () => {
+  test('with two steps of the same title is rejected', () => {
     expect(withSteps(ask('A'), ask('A'))).toEqual(['steps[1].title'])
   })
 })
 
 describe('the start of a run', () => {
   test.each([{}, { topic: '' }, { topic: '  ' }, { topic: null }, { topic: {} }])(
-    'with the inputs %j names the input that is missing',
+    'with the inputs %j names the missing input',
     (inputs) => {
       expect(toSnapshot({ definition: crew(), inputs })).toEqual([{ field: 'inputs.topic', message: 'topic is required.' }])
     },
   )
 
-  test('leaves out what the definition does not ask for', () => {
+  test('drops inputs that the definition does not use', () => {
     expect(toSnapshot({ definition: crew(), inputs: { topic: ' bees ', definition: 'mine', tasks: [] } })).toMatchObject({
       inputs: { topic: 'bees' },
     })
   })
 
-  test('takes nothing from the prototype of its inputs', () => {
+  test('ignores the prototype of its inputs', () => {
     const definition = crew({ tasks: [task('A', { description: 'About {constructor}' })] })
     expect(toSnapshot({ definition, inputs: {} })).toMatchObject([{ field: 'inputs.constructor' }])
     const inherited = Object.create({ constructor: 'a text' }) as Record<string, unknown>
     expect(toSnapshot({ definition, inputs: inherited })).toMatchObject([{ field: 'inputs.constructor' }])
   })
 
-  test('with a wrong definition is refused before its inputs are looked at', () => {
+  test('rejects an invalid definition before its inputs', () => {
     expect(toSnapshot({ definition: crew({ tasks: [] }), inputs: {} })).toMatchObject([{ field: 'tasks' }])
   })
 })

@@ -5,7 +5,7 @@ import { checkTasks, type TaskGroup } from './task-check.ts'
 
 export const standardMaxSteps = 50
 
-/** Everything that is wrong with a crew or a flow, each with its field. Nothing wrong: it can be planned and run. */
+/** All problems of a crew or flow with their fields; empty if it can run. */
 export function checkDefinition(definition: Definition, maxSteps = standardMaxSteps): Problem[] {
   const count = countSteps(definition)
   const field = definition.kind === 'crew' ? 'tasks' : 'steps'
@@ -23,7 +23,7 @@ function countSteps(definition: Definition): number {
 
 const crewGroup = (crew: Definition & { kind: 'crew' }): TaskGroup => ({ ...crew, members: crew.agents })
 
-/** Agents name tools that there are, and no two tools share a name: a model knows them by it. */
+/** Agents must name existing tools, and tool names must be unique, because models use them. */
 function checkParts({ agents, tools }: Definition): Problem[] {
   const missing = agents.flatMap((agent, index) =>
     agent.tools

@@ -15,47 +15,46 @@ export interface TaskDefinition {
   name: string
   description: string
   expected_output?: string | null
-  /** Id or name of an agent. A manager chooses by itself where it is left out. */
+  /** Id or name of an agent. Without it a manager chooses. */
   agent?: string | null
-  /** The person reads the output, and may ask for changes before it counts. */
+  /** The person reviews the output and may request changes. */
   human_input?: boolean
-  /** Names of the tasks whose outputs this one sees; all before it where it is left out. */
+  /** Names of the tasks whose outputs this one sees; all earlier ones by default. */
   context?: string[] | null
 }
 
 export type ToolKind = 'builtin' | 'prompt' | 'http' | 'mcp'
 
 /**
- * What a call does, and so what may happen to it after a crash.
- * read: nothing changes, it is repeated. write: our own records, in one transaction with its result.
- * outside: something beyond our database, so it is never repeated unless the person says so.
+ * The effect of a call decides what happens after a crash. read: repeated. write: our own records, in one transaction with the result.
+ * outside: external effects, never repeated unless the person says so.
  */
 export type ToolEffect = 'read' | 'write' | 'outside'
 
 export interface ToolDefinition {
   id: string
   name: string
-  /** What people read, where that is more than the name. */
+  /** Display name, if it differs from the name. */
   title?: string
   description: string
   kind: ToolKind
   effect: ToolEffect
-  /** `after_foreign_text`: only once the run has read text that neither the person nor the definition wrote. */
+  /** `after_foreign_text`: only after the run has read text that neither the person nor the definition wrote. */
   approval: 'never' | 'always' | 'after_foreign_text'
-  /** Its answers hold text that others wrote. */
+  /** Its results contain other people's text. */
   brings_foreign_text: boolean
   /** JSON schema of the arguments. */
   parameters?: Json | null
 }
 
-/** What the result becomes; the server knows the words. */
+/** What the result is saved as; the server defines the values. */
 type ResultKind = string
 
 interface Parts {
   name: string
   agents: AgentDefinition[]
   tools: ToolDefinition[]
-  /** 'message' where nothing is said. */
+  /** 'message' by default. */
   result?: ResultKind
 }
 
@@ -70,7 +69,7 @@ export interface CrewInFlow {
   name: string
   tasks: TaskDefinition[]
   process?: 'sequential' | 'hierarchical'
-  /** Ids of those agents of the flow that belong to this crew. */
+  /** Ids of the flow's agents that belong to this crew. */
   agents: string[]
 }
 
@@ -80,11 +79,11 @@ export interface FlowStepDefinition {
   agent?: string | null
   tool?: string | null
   crew?: string | null
-  /** What is asked; of a tool its arguments, as a JSON object or as one text. */
+  /** The prompt; for a tool its arguments, as a JSON object or one text. */
   prompt?: string | null
-  /** The step is done only if this holds; of a branch, the steps up to the next branch. */
+  /** The step runs only if this is true; for a branch, the steps up to the next branch. */
   when?: string | null
-  /** Of a branch: the title of the later step to go on with if `when` does not hold. */
+  /** For a branch: the title of the later step to continue with if `when` is false. */
   otherwise?: string | null
 }
 
@@ -96,7 +95,7 @@ export interface FlowDefinition extends Parts {
 
 export type Definition = CrewDefinition | FlowDefinition
 
-/** Something wrong with what a person wrote, and where. */
+/** A validation problem with its field. */
 export interface Problem {
   field: string
   message: string

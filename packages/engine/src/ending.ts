@@ -2,7 +2,7 @@ import { happening, type Happening } from './event.ts'
 import type { EndStatus, LimitName, RunState, Snapshot, Usage } from './run.ts'
 import { endTypeOf, toLimitReason } from './words.ts'
 
-/** Whoever reads only the summary takes a run for failed if it says so: no other end may use that word. */
+/** Clients that read only the summary look for the word failed, so no other end may use it. */
 const summaries: Record<EndStatus, (reason: string | undefined) => string> = {
   completed: () => 'Completed.',
   stopped: () => 'Stopped.',
@@ -21,14 +21,14 @@ export const ending = ({ kind }: Snapshot, status: EndStatus, why: Why = {}): Ha
 export const endingByLimit = (snapshot: Snapshot, limit: LimitName): Happening =>
   ending(snapshot, 'failed', { reason: toLimitReason(limit, snapshot.limits), limit })
 
-/** Time at work so far: waiting for a person, or for a model that is away, is not work. */
+/** Active time so far: waiting for a person or an unavailable model does not count. */
 export function workedMs(state: RunState, now: number): number {
   const sinceMs = state.wait?.sinceMs ?? state.pause?.sinceMs ?? now
   const waitingMs = now - sinceMs
   return (state.endedMs ?? now) - state.startedMs - state.waitedMs - waitingMs
 }
 
-/** The limit that forbids one more of these. */
+/** The limit that forbids one more. */
 export function findLimitHit({ limits }: Snapshot, state: RunState, now: number, more: 'steps' | 'toolCalls'): LimitName | undefined {
   if (state.usage.input_tokens + state.usage.output_tokens > limits.tokens) return 'tokens'
   if (workedMs(state, now) >= limits.timeMs) return 'timeMs'

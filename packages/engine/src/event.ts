@@ -3,7 +3,7 @@ import type { Receipt } from './preview.ts'
 import type { Step } from './step.ts'
 import type { EndStatus, LimitName, RunKind, Usage, WaitKind } from './run.ts'
 
-/** A model's answer. It hangs on the first event that follows from it, so that both are stored or neither. */
+/** A model's answer. It is part of the first event that follows from it, so that both are stored or neither. */
 export interface Turn {
   agent: string
   model?: string
@@ -41,7 +41,7 @@ export interface EventDetails {
     usage?: Usage
     receipt?: Receipt
   }
-  /** `next` is the step that the run goes on with: a branch may pass over some. */
+  /** `next` is the step to continue with: a branch may skip some. */
   step_finished: FromTurn & { step: number; title: string; kind: Step['kind']; output: string; next: number }
   wait_for_human: FromTurn & {
     wait: number
@@ -53,7 +53,7 @@ export interface EventDetails {
   }
   human_reply: { wait: number; text: string; decision?: Decision; arguments?: unknown; always?: boolean }
   result: FromTurn & { output: string; as: string }
-  /** `retry_at` and `attempt` belong to `model_unavailable`: when the run asks its model again, and how often it has put that off. */
+  /** `retry_at` and `attempt` belong to `model_unavailable`: the time of the next attempt and the number of postponements. */
   warning: FromTurn & {
     code: WarningCode
     step?: number
@@ -72,10 +72,10 @@ export type EventType = keyof EventDetails
 
 type Of<T extends EventType> = { type: T; summary: string; details: EventDetails[T] }
 
-/** What happens, before it has its number and time. */
+/** An event before it has a number and time. */
 export type Happening = { [T in EventType]: Of<T> }[EventType]
 
-/** A stored event. The numbers of a run's events are 1, 2, 3 … */
+/** A stored event, numbered 1, 2, 3 … per run. */
 export type RunEvent = Happening & { seq: number; atMs: number }
 
 export const happening = <T extends EventType>(type: T, summary: string, details: EventDetails[T]): Happening =>

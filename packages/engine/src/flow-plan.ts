@@ -4,7 +4,7 @@ import { findByIdOrName, type FlowDefinition, type FlowStepDefinition } from './
 import { findJsonObject } from './json.ts'
 import type { BranchStep, PlannedSteps, Step } from './step.ts'
 
-/** A crew's tasks stand in the place of the step that names the crew; a `when` becomes a branch that passes over its step. */
+/** A crew's tasks replace the step that names the crew; a `when` becomes a branch that skips its step. */
 export function toFlowSteps(flow: FlowDefinition): PlannedSteps {
   const planned: PlannedSteps = { steps: [], agents: [] }
   const firsts: number[] = []

@@ -4,7 +4,7 @@ import type { EventDetails, RunEvent, Turn } from './event.ts'
 import { delegate, fillArguments, findDelegation, findValueIn, toDelegatedOpening, toDone, toOpening } from './prompt.ts'
 import { stateBefore, type Frame, type RunState, type Snapshot, type Usage, type Work } from './run.ts'
 
-/** The state that a run's events lead to. A run that goes on after a crash comes this way too. */
+/** Replays events into the run's state; also used to resume after a crash. */
 export const fold = (snapshot: Snapshot, events: readonly RunEvent[]): RunState =>
   events.reduce((state, event) => apply(snapshot, state, event), stateBefore(snapshot))
 
@@ -14,13 +14,13 @@ export function apply(snapshot: Snapshot, before: RunState, event: RunEvent): Ru
   return { ...applyEvent(snapshot, endPause(state, event.atMs), event), seq: event.seq }
 }
 
-/** An answer shows that the model is back. */
+/** An answer shows that the model is available again. */
 function endOutage(state: RunState): RunState {
   const { outage: _, ...rest } = state
   return rest
 }
 
-/** The next event ends a pause; everything up to it was waiting. */
+/** The next event ends a pause; the time until then was waiting. */
 function endPause(state: RunState, atMs: number): RunState {
   if (!state.pause) return state
   const { pause, ...rest } = state
@@ -52,7 +52,7 @@ function applyEvent(snapshot: Snapshot, state: RunState, event: RunEvent): RunSt
     case 'terminal':
       return endRun(state, event)
     default:
-      // A newer version of the engine may have stored what this one does not know.
+      // A newer engine version can have stored unknown events.
       return state
   }
 }
@@ -60,7 +60,7 @@ function applyEvent(snapshot: Snapshot, state: RunState, event: RunEvent): RunSt
 const plus = (a: Usage, b: Usage | undefined): Usage =>
   b ? { input_tokens: a.input_tokens + b.input_tokens, output_tokens: a.output_tokens + b.output_tokens } : a
 
-/** Also used before the event that carries the turn exists, to find out which event that is. */
+/** Also used before the event with the turn exists, to determine that event. */
 export function applyTurn(before: RunState, { text, calls, usage }: Turn): RunState {
   const said = calls.length === 0 && text.trim() !== '' ? { said: text } : {}
   const message = {
@@ -137,7 +137,7 @@ function openWait(state: RunState, { details, atMs }: RunEvent & { type: 'wait_f
   return { ...state, status: 'waiting', waits: no, wait: { no, kind, prompt, step, ...(call && { call }), sinceMs: atMs } }
 }
 
-/** Nothing is under way while the run waits, so whoever takes it up again interrupts nothing. */
+/** Nothing runs while waiting, so a worker that claims the run interrupts nothing. */
 function pauseRun(state: RunState, { retry_at, attempt, usage }: EventDetails['warning'], atMs: number): RunState {
   return {
     ...state,

@@ -1,12 +1,12 @@
 import type { Call, Frame, Message, RunState } from './run.ts'
 
-/** How often a model that sent something unusable may try again. */
+/** Retries after an invalid answer. */
 const maxFurtherTries = 2
 
-/** The model has sent something unusable once more than it may. */
+/** The model has used up its retries. */
 export const isBeyondTries = ({ brokenTries, isCounted }: Frame): boolean => brokenTries >= maxFurtherTries && !isCounted
 
-/** The conversation at work: the member's where a manager has delegated. */
+/** The active conversation: the member's if a manager has delegated. */
 export const top = (state: RunState): Frame | undefined => state.work?.frames.at(-1)
 
 export function withTop(state: RunState, change: (frame: Frame) => Frame): RunState {
@@ -18,6 +18,6 @@ export function withTop(state: RunState, change: (frame: Frame) => Frame): RunSt
 export const withCall = (state: RunState, id: string, change: (call: Call) => Call): RunState =>
   withTop(state, (frame) => ({ ...frame, calls: frame.calls.map((call) => (call.id === id ? change(call) : call)) }))
 
-/** A call is done: the model reads what came of it. */
+/** Completes a call with its result for the model. */
 export const withoutCall = (state: RunState, id: string, message: Message): RunState =>
   withTop(state, (frame) => ({ ...frame, calls: frame.calls.filter((call) => call.id !== id), messages: [...frame.messages, message] }))

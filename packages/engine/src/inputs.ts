@@ -7,7 +7,7 @@ export interface InputSchema {
   fields: { name: string; required: boolean }[]
 }
 
-/** The inputs that a crew or flow asks for: its placeholders, in the order in which they stand. */
+/** The inputs of a crew or flow: its placeholders in order. */
 export function toInputSchema(definition: Definition): InputSchema {
   const names = definition.kind === 'crew' ? listTaskWords(definition.tasks) : listFlowWords(definition)
   const fields = [...new Set(names.filter((name) => isInputWord(name) && name !== previous))].map((name) => ({ name, required: true }))
@@ -30,7 +30,7 @@ function listConditionWords(when: string): string[] {
 
 type Read = { inputs: Record<string, string> } | { problems: Problem[] }
 
-/** The inputs of a run as texts. What the definition does not ask for is left out, what it asks for and lacks is named. */
+/** The inputs of a run as text. Unknown inputs are dropped, missing ones are reported. */
 export function readInputs(definition: Definition, given: Readonly<Record<string, unknown>>): Read {
   const found = toInputSchema(definition).fields.map(({ name }) => ({ name, text: findText(given, name) }))
   const missing = found.filter(({ text }) => !text)

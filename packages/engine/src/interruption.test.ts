@@ -4,20 +4,20 @@ import { Tale } from './testing/tale.ts'
 
 const running = (limits = {}) => new Tale(snapshotOf(crew(), limits)).takeUp()
 
-describe('a run that is taken up after a crash', () => {
-  test('says so, and asks the model again', () => {
+describe('a run that is claimed after a crash', () => {
+  test('says so and calls the model again', () => {
     const tale = running().takeUp()
     expect(tale.last).toMatchObject({ type: 'warning', details: { code: 'taken_over', step: 0 } })
     expect(tale.says('one').state.outputs).toHaveLength(1)
   })
 
-  test.each(['look', 'note'])('makes the call of %s again by itself: it repeats nothing that stays', (tool) => {
+  test.each(['look', 'note'])('repeats the call of %s, which has no lasting effect', (tool) => {
     const tale = running().calls([tool]).takeUp()
     expect(tale.last).toMatchObject({ type: 'warning', details: { code: 'taken_over', tool } })
     expect(tale.gets('Done.').state.status).toBe('running')
   })
 
-  test('asks the person about an outside call whose outcome nobody knows', () => {
+  test('asks the person about an outside call with an unknown result', () => {
     const tale = running()
       .calls(['post', { to: 'them' }])
       .takeUp()
@@ -32,25 +32,25 @@ describe('a run that is taken up after a crash', () => {
     expect(tale.last).toMatchObject({ type: 'tool_call', details: { tool: 'post', n: 2 } })
   })
 
-  test('takes a plain yes of a form as again, and a plain no as not', () => {
+  test('takes yes as repeat and no as skip', () => {
     const asking = () => running().calls(['post']).takeUp()
     expect(asking().reply('', { decision: 'approve' }).takeUp().last.type).toBe('tool_call')
     expect(asking().reply('', { decision: 'reject' }).takeUp().last.type).toBe('tool_result')
   })
 
-  test("takes the person's word for the outcome otherwise", () => {
+  test("takes the person's text as the result otherwise", () => {
     const tale = running().calls(['post']).takeUp().reply('It arrived.').takeUp()
     expect(tale.last).toMatchObject({ type: 'tool_result', details: { ok: true, output: 'It arrived.' } })
     expect(tale.events.filter(({ type }) => type === 'tool_call')).toHaveLength(1)
   })
 
-  test('asks the same in a flow that calls the tool by itself', () => {
+  test('asks the same in a flow with a tool step', () => {
     const steps = [{ title: 'Send', kind: 'tool' as const, tool: 'post', prompt: 'Hello' }]
     const tale = new Tale(snapshotOf(flow({ steps }), {}, {})).takeUp().takeUp().reply('It was sent.').takeUp()
     expect(tale.state).toMatchObject({ status: 'completed', result: 'It was sent.' })
   })
 
-  test('ends when whatever kills it does so again and again', () => {
+  test('fails when it is killed again and again', () => {
     const tale = running({ takeOvers: 2 }).takeUp().takeUp().takeUp()
     expect(tale.last.details).toMatchObject({ status: 'failed', limit: 'takeOvers' })
   })
@@ -67,12 +67,12 @@ describe('a run at its limit', () => {
     })
   })
 
-  test('of steps ends before the model is asked once more', () => {
+  test('of steps ends before the next model call', () => {
     const tale = running({ steps: 3 }).calls(['look']).gets('1').calls(['look']).gets('2').calls(['look']).gets('3')
     expect(tale.last.details).toMatchObject({ status: 'failed', limit: 'steps' })
   })
 
-  test('of tokens ends after the answer that went beyond it', () => {
+  test('of tokens ends after the answer that exceeded it', () => {
     expect(running({ tokens: 14 }).calls(['look']).last.details).toMatchObject({ status: 'failed', limit: 'tokens' })
   })
 
@@ -80,7 +80,7 @@ describe('a run at its limit', () => {
     expect(running({ timeMs: 1_000 }).pass(1_000).says('one').last.details).toMatchObject({ status: 'failed', limit: 'timeMs' })
   })
 
-  test('does not count the time that a person takes to answer', () => {
+  test("does not count a person's time to answer", () => {
     const tale = running({ timeMs: 1_000 }).pass(400).calls(['pay']).pass(100_000).reply('yes').takeUp().pass(400).gets('Paid.')
     expect(tale.state.status).toBe('running')
     expect(tale.pass(300).says('one').last.details).toMatchObject({ limit: 'timeMs' })

@@ -1,6 +1,6 @@
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json }
 
-/** The object that a text spells; undefined for any other text. */
+/** Undefined if the text is not a JSON object. */
 export function findJsonObject(text: string): { [key: string]: Json } | undefined {
   if (!text.trimStart().startsWith('{')) return undefined
   try {
@@ -11,7 +11,7 @@ export function findJsonObject(text: string): { [key: string]: Json } | undefine
   }
 }
 
-/** The same value with every text in it changed; keys stay as they are. */
+/** Maps every string in a value; keys stay unchanged. */
 export function mapTexts(value: Json, change: (text: string) => string): Json {
   if (typeof value === 'string') return change(value)
   if (Array.isArray(value)) return value.map((item) => mapTexts(item, change))
@@ -21,7 +21,7 @@ export function mapTexts(value: Json, change: (text: string) => string): Json {
 
 const unstorable = /\\u(0000|d[89a-f])/i
 
-/** PostgreSQL keeps neither NUL nor half a surrogate pair in JSON, and models and tools send both: they are taken out of texts and keys. */
+/** PostgreSQL rejects NUL and lone surrogates in JSON, which models and tools send, so they are removed. */
 export function toStorable<T>(value: T): T {
   const json = JSON.stringify(value)
   if (!unstorable.test(json)) return value

@@ -20,8 +20,8 @@ const delays = (shop: Workshop) =>
     type === 'warning' && details.code === 'model_unavailable' ? [Date.parse(details.retry_at!) - atMs] : [],
   )
 
-describe('a run whose model is away', () => {
-  test('is put off with one warning that names the time, and goes on when its model is back', async () => {
+describe('a run with an unavailable model', () => {
+  test('is postponed with one warning that names the time, and continues when the model is back', async () => {
     const shop = await open(isAway(), says('A draft'), says('A judgement'))
     expect(await shop.work()).toBe('postponed')
     expect(shop.types).toEqual(['run_started', 'step_started', 'warning'])
@@ -38,19 +38,19 @@ describe('a run whose model is away', () => {
     expect(head(shop)).not.toHaveProperty('retryInMs')
   })
 
-  test('waits longer each time, and as long as the provider asks it to', async () => {
+  test("backs off, and respects the provider's Retry-After", async () => {
     const shop = await open(isAway(), isAway(), isAway(), isAway(600_000), isAway(1_000), says('A draft'), isAway())
     for (const expected of [5_000, 10_000, 20_000, 600_000, 80_000]) {
       expect(await shop.work()).toBe('postponed')
       expect(delays(shop).at(-1)).toBe(expected)
       shop.clock.pass(expected)
     }
-    // An answer ends the outage: the next one begins with a short delay again.
+    // An answer ends the outage, so the next one starts with a short delay.
     expect(await shop.work()).toBe('postponed')
     expect(delays(shop).at(-1)).toBe(5_000)
   })
 
-  test('fails in plain words when it has waited as long as it may, after one last attempt at that time', async () => {
+  test('fails with a clear reason after its maximum wait and a last attempt', async () => {
     const shop = await open(...Array.from({ length: 60 }, () => isAway()))
     for (let outcome = ''; outcome !== 'ended'; outcome = await shop.work()) shop.clock.pass(head(shop).retryInMs ?? 0)
     const [first] = shop.events.filter(({ type }) => type === 'warning')
@@ -59,7 +59,7 @@ describe('a run whose model is away', () => {
     expect(delays(shop).length).toBeLessThan(20)
   })
 
-  test('fails at once where there is no patience, or where asking again would not help', async () => {
+  test('fails at once without waiting time or for a permanent error', async () => {
     const shop = await open(isAway())
     shop.patienceMs = 0
     expect(await shop.work()).toBe('ended')
@@ -69,7 +69,7 @@ describe('a run whose model is away', () => {
     expect(other.state).toMatchObject({ status: 'failed', reason: 'Wrong key.' })
   })
 
-  test('does not count the waiting as work, for its limit nor for its step', async () => {
+  test('does not count waiting as active time, for its limit and its step', async () => {
     const shop = await open(isAway(), says('A draft'), says('A judgement'))
     await shop.work()
     shop.clock.pass(45 * minuteMs)
@@ -87,7 +87,7 @@ describe('a run whose model is away', () => {
     expect(shop.state.status).toBe('stopped')
   })
 
-  test('is taken up by another worker without a word of an interruption, whoever dies meanwhile', async () => {
+  test('is claimed by another worker without an interruption event', async () => {
     const shop = await open(isAway(), () => Promise.reject(new Error('killed')))
     await shop.work()
     await expect(shop.work()).rejects.toThrow('killed')
@@ -95,7 +95,7 @@ describe('a run whose model is away', () => {
     expect(shop.types.filter((type) => type === 'warning')).toHaveLength(1)
   })
 
-  test('is put off as well where a tool asks that model, and calls the tool again under the same key', async () => {
+  test("is postponed when a tool's model is unavailable, and calls the tool again under the same key", async () => {
     const steps = [{ title: 'Sum up', kind: 'tool' as const, tool: 'look', prompt: '{topic}' }]
     const shop = await new Workshop(new ScriptedModel()).start(snapshotOf(flow({ steps })))
     shop.patienceMs = minuteMs
@@ -115,18 +115,18 @@ describe('a tool error', () => {
   const reviewed = crew({ tasks: [{ name: 'Draft', description: 'Write', agent: 'agent-writer', human_input: true }] })
   const error = 'lane is required.'
 
-  test('that the model passes off as its output fails the step instead of being offered for review', () => {
+  test('that the model returns as its output fails the step instead of being offered for review', () => {
     const tale = new Tale(snapshotOf(reviewed, {}, {})).takeUp().calls(['look']).gets(error, false).says(`${error}\n`)
     expect(tale.last).toMatchObject({ type: 'crew_error', details: { reason: `The tool “look” failed: ${error}` } })
     expect(tale.types).not.toContain('wait_for_human')
   })
 
-  test('that the model answers in its own words is an output like any other', () => {
+  test('that the model answers in its own words is a normal output', () => {
     const tale = new Tale(snapshotOf(reviewed, {}, {})).takeUp().calls(['look']).gets(error, false).says('I could not look. Which lane?')
     expect(tale.last.type).toBe('wait_for_human')
   })
 
-  test('that a member of a crew passes on reaches its manager as a failure', async () => {
+  test('that a crew member passes on reaches the manager as a failure', async () => {
     const model = new ScriptedModel(
       calls('delegate', { agent: 'writer', task: 'Write' }),
       calls('look', { fail: true }),

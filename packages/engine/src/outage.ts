@@ -6,20 +6,17 @@ import type { Story } from './story.ts'
 const firstDelayMs = 5_000
 const maxDelayMs = 5 * 60_000
 
-/** Each delay is twice the one before; a provider that asks for a longer one gets it. */
+/** Exponential backoff, at least the provider's Retry-After. */
 const toDelayMs = (attempt: number, { retryAfterMs = 0 }: Outage): number =>
   Math.max(Math.min(firstDelayMs * 2 ** (attempt - 1), maxDelayMs), retryAfterMs)
 
-/** The day is only named where it is not the same one. */
+/** Includes the date only if it is another day. */
 function toTimeText(atMs: number, now: number): string {
   const [at, today] = [new Date(atMs).toISOString(), new Date(now).toISOString().slice(0, 10)]
   return `${at.startsWith(today) ? '' : `${at.slice(0, 10)}, `}${at.slice(11, 19)} UTC`
 }
 
-/**
- * Schedules the next attempt of a run whose model is away; undefined once the run has waited as long as it may. Nobody works on the run in
- * between, so the warning is all that is kept of it.
- */
+/** Schedules the next attempt; undefined after the maximum wait. No worker holds the run meanwhile, so the warning is the only record. */
 export function findPostponement({ state, now }: Story, outage: Outage, patienceMs: number, usage?: Usage): Happening | undefined {
   const limitMs = (state.outage?.sinceMs ?? now) + patienceMs
   if (now >= limitMs) return undefined
@@ -38,7 +35,7 @@ export function findPostponement({ state, now }: Story, outage: Outage, patience
 
 const minuteMs = 60_000
 
-/** Why a run failed that has waited in vain. */
+/** The reason after waiting in vain. */
 export function toGiveUpReason({ cause }: Outage, patienceMs: number): string {
   const minutes = Math.round(patienceMs / minuteMs)
   return `${cause} The run waited ${minutes === 1 ? 'a minute' : `${minutes} minutes`} for it and gave up. Retry the run later.`

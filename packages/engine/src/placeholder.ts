@@ -1,7 +1,7 @@
-// `{word}` asks for an input, `{Title of a step}` and `{previous}` stand for what an earlier step gave. It is replacement and nothing more:
-// a value is put in as it is, and what looks like a placeholder inside a value stays text.
+// `{word}` is an input; `{Title of a step}` and `{previous}` are outputs of earlier steps. Values are inserted as they are, and
+// placeholders inside a value stay text.
 
-// Braces around anything with a quote, a colon or a comma are somebody's example of JSON.
+// Braces around quotes, colons or commas are JSON examples.
 const placeholder = /\{([^{}":,\n]{1,200})\}/g
 const word = /^[A-Za-z_][A-Za-z0-9_]*$/
 
@@ -13,7 +13,7 @@ export function listPlaceholders(text: string): string[] {
   return [...new Set(Array.from(text.matchAll(placeholder), ([, name]) => name!.trim()))]
 }
 
-/** Puts values in the place of the placeholders that `find` knows; the others stay as they are. */
+/** Replaces the placeholders that `find` knows and keeps the others. */
 export function fill(text: string, find: (name: string) => string | undefined): string {
   return text.replace(placeholder, (whole, name: string) => find(name.trim()) ?? whole)
 }

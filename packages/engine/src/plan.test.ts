@@ -9,14 +9,14 @@ import { crew, flow, snapshotOf } from './testing/samples.ts'
 import { Tale } from './testing/tale.ts'
 
 describe('the plan of a crew', () => {
-  test('has a step for each task, done by its agent, whether named by id or by name', () => {
+  test('has a step per task, executed by its agent, named by id or name', () => {
     expect(planRun(crew()).steps).toMatchObject([
       { kind: 'model', title: 'Draft', agent: 'agent-writer' },
       { kind: 'model', title: 'Judge', agent: 'agent-critic' },
     ])
   })
 
-  test('of a hierarchical one gives every task to a manager with a team, the agent of the task first', () => {
+  test("of a hierarchical one assigns every task to a manager with a team, the task's agent first", () => {
     const { steps, agents } = planRun(crew({ process: 'hierarchical' }))
     expect(steps).toMatchObject([
       { agent: 'manager', team: ['agent-writer', 'agent-critic'] },
@@ -41,7 +41,7 @@ describe('the plan of a flow', () => {
     ])
   })
 
-  test('puts the tasks of a crew in the place of the crew, and their contexts with them', () => {
+  test('replaces a crew with its tasks, including their contexts', () => {
     const tasks = ['A', 'B'].map((name) => ({ name, description: name, agent: 'writer', ...(name === 'B' && { context: ['A'] }) }))
     const steps = [
       { title: 'Ask', kind: 'human' as const, prompt: 'Well?' },
@@ -54,7 +54,7 @@ describe('the plan of a flow', () => {
     expect(plan.steps[3]).toMatchObject({ sees: [2] })
   })
 
-  test('leads a branch to the step it names, else to the next branch', () => {
+  test('leads a branch to the named step, else to the next branch', () => {
     const branch = (title: string, otherwise?: string) => ({
       title,
       kind: 'branch' as const,
@@ -72,14 +72,14 @@ describe('the plan of a flow', () => {
     ['Just a text', { input: 'Just a text' }],
     ['', {}],
     ['[1]', { input: '[1]' }],
-  ])('reads the prompt %j of a tool as its arguments', (prompt, expected) => {
+  ])('parses the prompt %j of a tool as its arguments', (prompt, expected) => {
     const steps = [{ title: 'Call', kind: 'tool' as const, tool: 'look', prompt }]
     expect(planRun(flow({ steps })).steps[0]).toMatchObject({ arguments: expected })
   })
 })
 
-describe('what is left out', () => {
-  test('may be null as well as absent', () => {
+describe('optional fields', () => {
+  test('can be null or absent', () => {
     const task = { name: 'A', description: 'Do {topic}', agent: 'writer' }
     const empty = { expected_output: null, context: null }
     expect(checkDefinition(crew({ tasks: [{ ...task, ...empty }] }))).toEqual([])
@@ -92,17 +92,17 @@ describe('what is left out', () => {
   })
 })
 
-describe('the steps as a person sees them', () => {
+describe('the displayed steps', () => {
   const stand = (tale: Tale, snapshot: Snapshot) =>
     listSteps(snapshot, tale.state).map(({ title, by, status }) => [title, by, status].join(', '))
   const snapshot = snapshotOf(flow())
 
-  test('are done, at work and still to come', () => {
+  test('are done, active or pending', () => {
     const tale = new Tale(snapshot).takeUp().gets('facts')
     expect(stand(tale, snapshot)).toEqual(['Facts, look, done', 'Choice, You, running', 'Plan, writer, waiting'])
   })
 
-  test('are passed over where a branch leads past them', () => {
+  test('are skipped by a branch', () => {
     const tale = new Tale(snapshot).takeUp().gets('facts').reply('no').takeUp()
     expect(stand(tale, snapshot)).toEqual(['Facts, look, done', 'Choice, You, done', 'Plan, writer, skipped'])
   })
@@ -118,12 +118,12 @@ describe('placeholders', () => {
     expect(listPlaceholders('{topic} of { other }, {"a": "{inner}"} {x: 1} {} {topic}')).toEqual(['topic', 'other', 'inner'])
   })
 
-  test('are filled in one pass, as they are', () => {
+  test('are filled in one pass', () => {
     const values: Record<string, string> = { a: '{b} $1 $&', b: 'B' }
     expect(fill('{a} and {b} and {c}', (name) => values[name])).toBe('{b} $1 $& and B and {c}')
   })
 
-  test('of a crew make its input schema', () => {
+  test('of a crew form its input schema', () => {
     const tasks = [
       { name: 'A', description: '{topic} for {reader}', agent: 'writer' },
       { name: 'B', description: '{topic} again', expected_output: '{count} lines', agent: 'writer' },
@@ -136,11 +136,11 @@ describe('placeholders', () => {
     })
   })
 
-  test('of the output before are no inputs', () => {
+  test('for the previous output are not inputs', () => {
     expect(toInputSchema(crew({ tasks: [{ name: 'A', description: '{previous}', agent: 'writer' }] })).fields).toEqual([])
   })
 
-  test('of a flow that name a step are no inputs', () => {
+  test('of a flow that name a step are not inputs', () => {
     expect(toInputSchema(flow()).fields).toEqual([{ name: 'topic', required: true }])
   })
 })

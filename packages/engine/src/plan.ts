@@ -3,7 +3,7 @@ import type { AgentDefinition, Definition } from './definition.ts'
 import { toFlowSteps } from './flow-plan.ts'
 import type { Plan } from './step.ts'
 
-/** The plan of a definition that `checkDefinition` found nothing wrong with. */
+/** Requires a definition without problems (see `checkDefinition`). */
 export function planRun(definition: Definition): Plan {
   const { steps, agents } = definition.kind === 'crew' ? toCrewSteps(definition, definition.agents) : toFlowSteps(definition)
   return {
@@ -14,5 +14,5 @@ export function planRun(definition: Definition): Plan {
   }
 }
 
-/** Two crews of one flow bring the same manager. */
+/** Two crews of one flow can share a manager. */
 const withoutRepeats = (agents: AgentDefinition[]): AgentDefinition[] => [...new Map(agents.map((agent) => [agent.id, agent])).values()]

@@ -4,32 +4,32 @@ import type { RunEvent } from './event.ts'
 import type { Previewed } from './preview.ts'
 import type { Message, RunStatus, Snapshot, Usage, Wait } from './run.ts'
 
-/** Unique for everything that a run does to records: whatever is done under a key is done once. */
+/** Idempotency key for everything that a run does to records. */
 export interface EffectKey {
   runId: string
   step: number
   n: number
 }
 
-/** What has to happen to our own records together with the events. */
+/** Record changes that are stored together with the events. */
 export type Effect =
-  /** The run's result becomes what `as` says: a message, an advice … */
+  /** Saves the result as `as`: a message, an advice … */
   | { kind: 'result'; key: EffectKey; as: string; text: string }
-  /** The person is to be told that the run waits for them. */
+  /** Notifies the person that the run waits. */
   | { kind: 'wait'; key: EffectKey; wait: number; prompt: string }
-  /** The run has failed; a stop is the person's own. */
+  /** The run failed; a stop by the person is not a failure. */
   | { kind: 'failure'; key: EffectKey; reason: string }
 
-/** What a list of runs shows; a store keeps it in columns, so that nobody has to read events for it. */
+/** Columns for lists of runs, so that lists need not read events. */
 export interface RunHead {
   status: RunStatus
   seq: number
-  /** The step at work or to be begun. */
+  /** The active or next step. */
   step: number
-  /** Steps with an output, those of an earlier run that this one goes on with included. */
+  /** Steps with an output, including those of the run that this one continues. */
   stepsDone: number
   wait?: Wait
-  /** The model is away: the worker lets go of the run, and nobody takes it up before this long. */
+  /** The model is unavailable: the run is released and not claimed before this delay. */
   retryInMs?: number
   usage: Usage
   counts: { steps: number; toolCalls: number; takeOvers: number }
@@ -41,11 +41,11 @@ export interface RunHead {
 }
 
 export interface Change {
-  /** Numbered on from the last stored one. */
+  /** Numbered after the last stored one. */
   events: RunEvent[]
   effects: Effect[]
   head: RunHead
-  /** advance: a worker is to take the run up. abort: whoever works on it is to leave it. Both belong to the transaction. */
+  /** advance: a worker should claim the run. abort: the current worker should leave it. Both are part of the transaction. */
   next?: 'advance' | 'abort'
 }
 
@@ -56,28 +56,28 @@ export interface StoredRun {
 
 export interface TakenRun extends StoredRun {
   fence: number
-  /** Whoever takes it has just stored its start and the beginning of the work in one: nobody else was at it. */
+  /** The claimer has just stored the start in the same transaction, so nobody else has worked on it. */
   isBegun?: boolean
 }
 
 export interface Guard {
-  /** The number of the last event that the change was decided on. */
+  /** The last event number that the change is based on. */
   afterSeq: number
-  /** A worker's. A person's command has none: it needs no right to work on the run. */
+  /** The worker's fencing token. A person's command has none. */
   fence?: number
 }
 
-/** fenced: another worker has taken the run. behind: there are later events, or the run is gone. In both cases nothing was written. */
+/** fenced: another worker has claimed the run. behind: there are later events, or the run is gone. Nothing is written in either case. */
 export type CommitOutcome = 'stored' | 'fenced' | 'behind'
 
 export interface RunStore<Tx = unknown> {
   create(runId: string, snapshot: Snapshot, change: Change): Promise<'created' | 'exists'>
-  /** Raises the run's fencing number by one, so that whoever held it before can write nothing. */
+  /** Increments the fencing token, so that the previous worker can't write. */
   take(runId: string): Promise<TakenRun | undefined>
   load(runId: string): Promise<StoredRun | undefined>
   /**
-   * One transaction: lock the run, compare the guard, store events, effects, head and next. An effect whose key is there already is passed over.
-   * A function is called inside the transaction once the guard holds; what it throws undoes everything.
+   * One transaction: locks the run, checks the guard, stores events, effects, head and next. Effects with an existing key are skipped. A
+   * function is called inside the transaction after the guard; an exception rolls back.
    */
   commit(runId: string, guard: Guard, change: Change | ((tx: Tx) => Promise<Change>)): Promise<CommitOutcome>
 }
@@ -87,29 +87,29 @@ export interface ModelRequest {
   step: number
   /** Name of the agent. */
   agent: string
-  /** The agent's own choice; the server's default where there is none. */
+  /** The agent's model; the server's default if absent. */
   model?: string
   instructions: string
   messages: Message[]
   tools: ToolDefinition[]
-  /** What the steps before gave; a model has read it in its first message, as far as it concerns it. */
+  /** Outputs of earlier steps; the model has read the relevant ones in its first message. */
   given: Given[]
 }
 
 export interface Given {
   title: string
   text: string
-  /** The person said it. */
+  /** Written by the person. */
   isReply: boolean
-  /** Of a reply: what the person was asked. */
+  /** For a reply: the question. */
   asked?: string
-  /** Name of the tool, where the step was nothing but its call. */
+  /** The tool's name for a tool step. */
   tool?: string
 }
 
 export type ModelAnswer =
   | { ok: true; text: string; calls: { tool: string; arguments: unknown; isApproved?: boolean }[]; usage: Usage; model?: string }
-  /** After all tries. `reason` is one sentence for a person. With an `outage` the run asks again later, as long as it has patience. */
+  /** After all retries. `reason` is one sentence for people. With an `outage` the run tries again later. */
   | { ok: false; reason: string; usage?: Usage; outage?: Outage }
 
 export interface Live {
@@ -119,7 +119,7 @@ export interface Live {
 }
 
 export interface Models {
-  /** Rejects when the signal ends it, or when it is a bug: then the run is tried again. */
+  /** Rejects when the signal aborts or on a bug; then the run is retried. */
   ask(request: ModelRequest, live: Live): Promise<ModelAnswer>
 }
 
@@ -130,31 +130,31 @@ export interface ToolCall {
 }
 
 export interface Tools<Tx = unknown> {
-  /** Names of those among these that the person lets work without asking, as of now. Asked only where one of them would ask. */
+  /** Names of the tools that the person currently allows without asking. Called only if one of them would ask. */
   listGranted(tools: ToolDefinition[]): Promise<string[]>
-  /** What is wrong with the arguments, in a sentence for the model. */
+  /** The validation error of the arguments, as a sentence for the model. */
   findProblem(tool: ToolDefinition, given: unknown): string | undefined
-  /** What a call that needs approval would do, or why it cannot be done. */
+  /** What a call would do, or why it is impossible. */
   preview(tool: ToolDefinition, given: unknown): Promise<Previewed>
-  /** For effects `read` and `outside`. What the tool itself makes of it is an answer; a rejection is an interruption like a crash. */
+  /** For effects `read` and `outside`. A tool failure is an answer; a rejection is an interruption like a crash. */
   call(call: ToolCall, signal: AbortSignal): Promise<ToolAnswer>
-  /** For effect `write`, inside the transaction that stores its result. A refusal is an answer with `ok: false` that has written nothing. */
+  /** For effect `write`, inside the transaction that stores its result. A rejected write answers `ok: false` and writes nothing. */
   write(tx: Tx, call: ToolCall): Promise<ToolAnswer>
 }
 
 export interface Clock {
   now(): number
-  /** Rings once, unless it is switched off by the returned function. */
+  /** Calls once, unless cancelled by the returned function. */
   alarm(ms: number, ring: () => void): () => void
 }
 
 export interface Announce {
-  /** Text of the step at work. It is not stored. */
+  /** Partial output of the active step. It is not stored. */
   delta(runId: string, delta: { step: number; agent: string; text: string }): void
 }
 
 export interface Dispatch {
-  /** A worker that has to leave asks for another. */
+  /** A draining worker requests another one. */
   advanceSoon(runId: string): Promise<void>
 }
 
@@ -177,7 +177,7 @@ export const points = [
 ] as const
 export type Point = (typeof points)[number]
 
-/** Named places of a run at which a test may end the process. */
+/** Named points at which a test can kill the process. */
 export interface Points {
   at(point: Point): void | Promise<void>
 }
@@ -189,7 +189,7 @@ export interface Ports<Tx = unknown> {
   clock: Clock
   announce: Announce
   dispatch: Dispatch
-  /** How long a run waits for a model that is away before it fails, in milliseconds. */
+  /** Maximum wait for an unavailable model in milliseconds. */
   patienceMs: number
   points?: Points
 }

@@ -4,12 +4,12 @@ import { fill, previous } from './placeholder.ts'
 import type { ModelStep, Plan, Step } from './step.ts'
 import type { RunState, Snapshot, StepOutput } from './run.ts'
 
-/** Of a longer output a later step sees the beginning: many long ones would not fit into a model. */
+/** Later steps see the beginning of longer outputs, because many would not fit into a model. */
 const maxSeenChars = 20_000
 
 export type Find = (name: string) => string | undefined
 
-/** What a placeholder stands for at this point of a run: an input, or an earlier step's output. */
+/** Resolves a placeholder at this point of the run: an input or an earlier output. */
 export function findValueIn({ inputs }: Snapshot, { outputs }: Pick<RunState, 'outputs'>): Find {
   return (name) => {
     if (name === previous) return outputs.at(-1)?.text ?? ''
@@ -32,7 +32,7 @@ export function toInstructions({ name, role, goal, backstory }: AgentDefinition)
     .join('\n')
 }
 
-/** The first message of a step that asks a model. */
+/** The first message of a model step. */
 export function toOpening(plan: Plan, step: ModelStep, outputs: StepOutput[], find: Find): string {
   return [
     fill(step.prompt, find),
@@ -46,7 +46,7 @@ export function toOpening(plan: Plan, step: ModelStep, outputs: StepOutput[], fi
 
 export const toDelegatedOpening = (task: string, outputs: StepOutput[]): string => [task, toSeen(outputs)].filter(Boolean).join('\n\n')
 
-/** For the second try of a step. */
+/** For the second attempt of a step. */
 export const toDone = (done: { tool: string; text: string }[]): string =>
   [
     'This was tried before and broke off. What was done then is done, and must not be done again:',
@@ -63,7 +63,7 @@ const toSeen = (outputs: StepOutput[]): string =>
 
 export const cut = (text: string, maxChars: number): string => (text.length > maxChars ? `${text.slice(0, maxChars)}\n(cut here)` : text)
 
-/** The manager's way to its crew. No tool of a definition may have its name. */
+/** The manager's delegation tool. No other tool may have its name. */
 export const delegate: ToolDefinition = {
   id: 'delegate',
   name: 'delegate',
@@ -95,7 +95,7 @@ export function findDelegation(plan: Plan, step: ModelStep, given: unknown): Del
   return agent && step.team?.includes(agent.id) ? { agent, task } : undefined
 }
 
-/** The tools that an agent may use in a step. */
+/** The tools of an agent in a step. */
 export function listTools(plan: Plan, step: Step, agentId: string): ToolDefinition[] {
   const agent = findByIdOrName(plan.agents, agentId)
   const own = (agent?.tools ?? []).flatMap((key) => findByIdOrName(plan.tools, key) ?? [])

@@ -117,14 +117,14 @@ function expectNothingLost({ events, accepted, state, store }: History): void {
   expect(head).toEqual(JSON.parse(JSON.stringify(toHead(state, events.at(-1)!.atMs))))
 }
 
-/** A tool that needs the person's yes has it before it is called. */
+/** A tool that needs approval has it before the call. */
 function expectApprovals({ events }: History): void {
   const approved = ofType(events, 'human_reply').filter(({ details }) => details.decision === 'approve' || details.decision === 'again')
   expect(ofType(events, 'tool_call').filter(({ details }) => details.tool === 'pay').length).toBeLessThanOrEqual(approved.length)
 }
 
-describe('in any history of commands, crashes, sleeps and awakenings', () => {
-  test('a run ends once, its events have no gap, nothing is lost and nothing doubled', async () => {
+describe('in any history of commands, crashes and pauses', () => {
+  test('a run ends once, its events have no gap, and nothing is lost or repeated', async () => {
     const histories = fc.asyncProperty(
       fc.constantFrom(...snapshots),
       someLines,
@@ -140,7 +140,7 @@ describe('in any history of commands, crashes, sleeps and awakenings', () => {
     await fc.assert(histories, { numRuns: 400 })
   }, 60_000)
 
-  test('a process may be killed at each of its breaths in turn, and the run completes with every step done once', async () => {
+  test('a process can be killed at every point in turn, and the run completes with every step done once', async () => {
     for (let at = 1; at <= 40; at += 1) {
       const deeds: Deed[] = [{ do: 'work', fate: { at: [at], how: 'dies' } }]
       const history = await History.of(snapshots[4]!, new ScriptedModel(), [

@@ -9,14 +9,14 @@ const possible: Record<WaitKind, readonly Decision[]> = {
   outcome: ['again', 'done'],
 }
 
-/** A form with a yes and a no for every kind of wait need not know the others' words. */
+/** Maps yes and no of a form to the decisions of each kind of wait. */
 const meant: Partial<Record<WaitKind, Partial<Record<Decision, Decision>>>> = {
   review: { approve: 'accept' },
   outcome: { approve: 'again', reject: 'done' },
 }
 
 const yes = new Set(['', 'ok', 'okay', 'yes', 'y', 'accept', 'accepted', 'approve', 'approved', 'fine', 'looks good'])
-/** For a draft these do as well: nothing is done to the world by going on with it. */
+/** Also accepted for a draft, because continuing has no external effect. */
 const satisfied = new Set([
   ...yes,
   'go on',
@@ -35,8 +35,8 @@ const satisfied = new Set([
 const again = new Set(['again', 'repeat', 'retry', 'try again', 'call it again'])
 
 /**
- * Plain text is read with care: only a clear yes lets a tool act, only a clear word repeats what may have happened. What is said of a draft
- * is heeded, and the run goes on; only whoever rejects it by decision is asked again.
+ * Plain text is parsed strictly: only a clear yes approves a tool, only a clear word repeats a call. Other text on a draft is applied and
+ * the run continues; only an explicit rejection asks again.
  */
 function readDecision(kind: WaitKind, text: string): Decision | undefined {
   const word = text.trim().toLowerCase().replace(/[.!]$/, '')
@@ -52,7 +52,7 @@ function readDecision(kind: WaitKind, text: string): Decision | undefined {
   }
 }
 
-/** What a reply means for the open wait, or why it comes to nothing. The first reply to a wait wins. */
+/** The meaning of a reply for the open wait, or why it is rejected. The first reply wins. */
 export function readReply(state: RunState, reply: Reply): EventDetails['human_reply'] | Refusal {
   const { wait } = state
   const no = reply.wait ?? wait?.no

@@ -5,7 +5,7 @@ import type { Given, ModelRequest } from './ports.ts'
 import { findValueIn, listTools, toInstructions } from './prompt.ts'
 import type { RunState, Snapshot, StepOutput } from './run.ts'
 
-/** What the model behind an agent is asked, with everything said in this conversation so far. */
+/** The model request of an agent, with the whole conversation so far. */
 export function toModelRequest(runId: string, snapshot: Snapshot, state: RunState, agentId: string): ModelRequest {
   const { plan } = snapshot
   const agent = findByIdOrName(plan.agents, agentId)!

@@ -13,14 +13,14 @@ const running = () => pending().takeUp()
 const tales = { pending, running, waiting: () => new Tale(asking).takeUp(), completed: () => running().says('one').says('two') }
 
 describe('a run that did not complete', () => {
-  test('a retry begins with the step that did not finish', () => {
+  test('a retry starts with the step that did not finish', () => {
     const broken = running().says('one').tell({ type: 'model_failed', reason: 'Down.' })
     const again = new Tale(toRetry(twoTasks, broken.state) as Snapshot).takeUp().says('two, at last')
     expect(again.types).toEqual(['run_started', 'step_started', 'step_finished', 'result', 'crew_end'])
     expect(again.state.outputs.map(({ text }) => text)).toEqual(['one', 'two, at last'])
   })
 
-  test('a retry tells whoever does the step what its first tries had changed, and what may have happened', () => {
+  test("a retry tells the step's agent what earlier attempts changed or may have changed", () => {
     const first = running()
       .calls(['note', { n: 1 }], ['look'], ['post', { n: 2 }])
       .gets('Noted.')
@@ -40,12 +40,12 @@ describe('a run that did not complete', () => {
     expect(third.says('Draft').state.work!.frames[0]!.messages[0]!.text).not.toContain('must not be done again')
   })
 
-  test.each(['pending', 'running', 'waiting', 'completed'] as const)('a %s run is not tried again', (status) => {
+  test.each(['pending', 'running', 'waiting', 'completed'] as const)('a %s run is not retried', (status) => {
     expect(toRetry(status === 'waiting' ? asking : twoTasks, tales[status]().state)).toMatchObject({ refused: 'not_failed' })
   })
 })
 
-test('what a step has used is its own answers and the time at work, without the time of a wait', () => {
+test("a step's usage is its own answers and active time, without waits", () => {
   const tale = running()
     .pass(300)
     .calls(['pay', { sum: 1 }])

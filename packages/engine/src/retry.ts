@@ -3,8 +3,8 @@ import { refusal, type Refusal } from './command.ts'
 import type { Carried, RunState, Snapshot } from './run.ts'
 
 /**
- * A retry works on the same snapshot and begins with the step that did not finish. Whoever does that step is told what its first try had
- * changed already, so that nothing is done a second time.
+ * A retry uses the same snapshot and starts with the step that did not finish. Its agent is told what the first attempt changed, so that
+ * nothing is repeated.
  */
 export function toRetry(snapshot: Snapshot, state: RunState): Snapshot | Refusal {
   if (state.status !== 'failed' && state.status !== 'stopped') return refusal('not_failed')
@@ -15,7 +15,7 @@ export function toRetry(snapshot: Snapshot, state: RunState): Snapshot | Refusal
 
 type Done = NonNullable<Carried['done']>
 
-/** Of a retry that did not finish that step either. */
+/** For a retry that did not finish that step either. */
 const listCarriedDone = ({ carried }: Snapshot, next: number): Done => (carried?.next === next ? (carried.done ?? []) : [])
 
 function listDone(snapshot: Snapshot, { work }: RunState): Done {

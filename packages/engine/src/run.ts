@@ -10,36 +10,36 @@ export interface Usage {
 }
 
 export interface Limits {
-  /** Answers of a model, and steps that ask no model. */
+  /** Model answers, and steps without a model. */
   steps: number
   toolCalls: number
-  /** Both directions together. */
+  /** Input and output together. */
   tokens: number
-  /** Time at work; time spent waiting for a person or for a model that is away does not count. */
+  /** Active time; waiting for a person or an unavailable model does not count. */
   timeMs: number
-  /** How often a run may be taken up again after its process died: what kills every process must end. */
+  /** Maximum claims after a crash: a run that kills every process must end. */
   takeOvers: number
 }
 export type LimitName = keyof Limits
 
 export const standardLimits: Limits = { steps: 100, toolCalls: 60, tokens: 500_000, timeMs: 30 * 60_000, takeOvers: 10 }
 
-/** What a run works on, stored with it at its start. Later edits of the crew or flow do not reach it. */
+/** Stored with the run at its start. Later edits of the crew or flow do not affect it. */
 export interface Snapshot {
   kind: RunKind
   name: string
   plan: Plan
   inputs: Record<string, string>
   limits: Limits
-  /** What a retry brings along from the run before it. */
+  /** What a retry takes over from the previous run. */
   carried?: Carried
 }
 
 export interface Carried {
   outputs: StepOutput[]
-  /** The step to begin with. */
+  /** The first step. */
   next: number
-  /** What its first try had changed by the time it ended: the tool, and what that answered. */
+  /** Changes of the first attempt: the tool and its answer. */
   done?: { tool: string; text: string }[]
 }
 
@@ -54,42 +54,42 @@ export type Message =
   | { role: 'assistant'; text: string; calls: { id: string; tool: string; arguments: unknown }[] }
   | { role: 'tool'; call: string; tool: string; ok: boolean; text: string }
 
-/** Where one call of a tool stands. `begun` is stored before the call is made. */
+/** Stages of a tool call. `begun` is stored before the call is made. */
 export type CallStage = 'asked' | 'allowed' | 'refused' | 'told' | 'begun'
 
 export interface Call {
   id: string
   tool: string
   arguments: unknown
-  /** What is wrong with the arguments. */
+  /** Validation error of the arguments. */
   problem?: string
   stage: CallStage
-  /** Counts the calls of a step; set when the call begins. */
+  /** Number of the call within the step; set when the call starts. */
   n?: number
-  /** The person's reason for a refusal, or what they know of the outcome. */
+  /** The person's reason for a rejection, or what they know of the result. */
   word?: string
 }
 
-/** One conversation with a model; a member that a manager delegates to has a frame on top of the manager's. */
+/** One conversation with a model; a delegated member's frame is on top of the manager's. */
 export interface Frame {
-  /** Undefined for a step that calls a tool without asking a model. */
+  /** Undefined for a tool step. */
   agent?: string
   messages: Message[]
   calls: Call[]
-  /** The model's closing text. */
+  /** The model's final text. */
   said?: string
-  /** Unusable answers in a row; several broken calls of one answer are one. */
+  /** Consecutive invalid answers; several invalid calls of one answer count as one. */
   brokenTries: number
-  /** The last answer is among them already. */
+  /** The last answer is already counted. */
   isCounted?: boolean
 }
 
-/** The step at work. */
+/** The active step. */
 export interface Work {
   step: number
   frames: Frame[]
   callsBegun: number
-  /** The person's reply to a step that asks one. */
+  /** The person's reply to a question step. */
   reply?: string
   isAccepted: boolean
 }
@@ -112,7 +112,7 @@ export interface RunState {
   seq: number
   startedMs: number
   endedMs?: number
-  /** The step at work, or the one to be begun. */
+  /** The active or next step. */
   next: number
   outputs: StepOutput[]
   work?: Work
@@ -121,15 +121,15 @@ export interface RunState {
   waitedMs: number
   usage: Usage
   counts: { steps: number; toolCalls: number; takeOvers: number }
-  /** Since when the model has not answered, and how often the next attempt was put off. */
+  /** Start of the outage and number of postponements. */
   outage?: { sinceMs: number; attempts: number }
-  /** Nobody works on the run until its model is asked again. */
+  /** No worker holds the run until the next attempt. */
   pause?: { sinceMs: number; untilMs: number }
-  /** Text that neither the person nor the definition wrote has been read. */
+  /** The run has read text that neither the person nor the definition wrote. */
   hasForeignText: boolean
   /** Tools that the person allowed for the rest of the run. */
   allowedTools: string[]
-  /** Nobody has worked on the run since the last event: there is nothing that could have been interrupted. */
+  /** No worker has worked on the run since the last event, so nothing can have been interrupted. */
   isFresh: boolean
   result?: string
   reason?: string
@@ -139,7 +139,7 @@ const ends: readonly RunStatus[] = ['completed', 'failed', 'stopped'] satisfies 
 
 export const isEnded = ({ status }: Pick<RunState, 'status'>): boolean => ends.includes(status)
 
-/** A worker is busy with it, or is about to be. */
+/** A worker is or will be working on it. */
 export const isAtWork = ({ status }: Pick<RunState, 'status'>): boolean => status === 'pending' || status === 'running'
 
 export const stateBefore = (snapshot: Snapshot): RunState => ({
@@ -152,7 +152,7 @@ export const stateBefore = (snapshot: Snapshot): RunState => ({
   waitedMs: 0,
   usage: { input_tokens: 0, output_tokens: 0 },
   counts: { steps: 0, toolCalls: 0, takeOvers: 0 },
-  // What an earlier run had read may stand in the outputs that it hands on.
+  // Outputs of an earlier run can contain foreign text.
   hasForeignText: snapshot.carried !== undefined,
   allowedTools: [],
   isFresh: true,

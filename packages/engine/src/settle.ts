@@ -9,7 +9,7 @@ import { isEnded, type Frame, type RunState, type Snapshot } from './run.ts'
 import type { Step } from './step.ts'
 import type { Story } from './story.ts'
 
-/** Tells everything that follows by itself, until a model, a tool or a person has to be asked, or the run has ended. */
+/** Appends all derived events until a model, tool or person must be called, or the run has ended. */
 export function settle(story: Story): Story {
   for (;;) {
     const next = findNext(story)
@@ -61,7 +61,7 @@ function askPerson(snapshot: Snapshot, state: RunState, step: Step & { kind: 'pe
 const finish = (state: RunState, { title, kind }: Step, output: string): Happening =>
   happening('step_finished', title, { step: state.work!.step, title, kind, output, next: state.work!.step + 1 })
 
-/** The tool error that a model passes off as its own output: nothing has come of the work. */
+/** A tool error that the model returns as its output counts as a failure. */
 const findPassedOnError = ({ agent, messages, said = '' }: Frame) =>
   agent === undefined
     ? undefined
@@ -94,7 +94,7 @@ function closeFrame(snapshot: Snapshot, state: RunState, step: Step, frame: Fram
   })
 }
 
-/** The model was the last to speak and has said nothing. */
+/** The last message is an empty model answer. */
 function isEmptyAnswer({ messages }: Frame): boolean {
   const last = messages.at(-1)
   return last?.role === 'assistant' && last.calls.length === 0

@@ -14,7 +14,7 @@ export interface StartRequest {
   maxSteps?: number
 }
 
-/** The snapshot that a run will work on, or everything that keeps it from starting. */
+/** The snapshot of a new run, or all problems that prevent its start. */
 export function toSnapshot({
   definition,
   inputs: given,
@@ -28,7 +28,7 @@ export function toSnapshot({
   return toStorable({ kind: definition.kind, name: definition.name, plan: planRun(definition), inputs: read.inputs, limits })
 }
 
-/** The first event of a run, to be stored together with its snapshot. */
+/** The first event of a run, stored together with its snapshot. */
 export function startEvents(snapshot: Snapshot, now: number): RunEvent[] {
   const { kind, name, inputs } = snapshot
   const next = snapshot.carried?.next ?? 0

@@ -11,7 +11,7 @@ export interface ListedStep {
   output: string | null
 }
 
-/** The steps of a run as a person sees them: branches only decide which of the others are done. */
+/** The steps as shown to people, without branches. */
 export const listSteps = ({ plan }: Snapshot, state: RunState): ListedStep[] =>
   plan.steps.flatMap((step, no) => {
     if (step.kind === 'branch') return []
@@ -24,7 +24,7 @@ function toDoer(plan: Plan, step: Exclude<Step, { kind: 'branch' }>): string {
   return step.kind === 'tool' ? step.tool : nameOf(plan, step.agent)
 }
 
-/** What a run that ended early never came to was passed over as well. */
+/** Steps that a run never reached count as skipped. */
 function toStatus(state: RunState, no: number, isDone: boolean): ListedStep['status'] {
   if (isDone) return 'done'
   if (state.work?.step === no) return !isEnded(state) ? 'running' : state.status === 'stopped' ? 'stopped' : 'failed'

@@ -1,18 +1,18 @@
 import type { RunEvent, Turn } from './event.ts'
 import type { Usage } from './run.ts'
 
-/** One answer of a model, or a tool's own question to one: then `model` is not known. */
+/** One model answer; `model` is unknown for a tool's own model call. */
 export interface Portion extends Usage {
   model?: string
 }
 
 export interface StepSpent {
   portions: Portion[]
-  /** Waiting, for a person or for a model that is away, does not count. */
+  /** Waiting for a person or an unavailable model does not count. */
   workedMs: number
 }
 
-/** What each step of a run has used, by its number. Time goes to the step that was at work when it passed. */
+/** Usage by step number. Time counts to the step that was active. */
 export function measureSteps(events: readonly RunEvent[]): Map<number, StepSpent> {
   const spent = new Map<number, StepSpent>()
   let [step, sinceMs, isWaiting] = [-1, 0, false]
@@ -30,7 +30,7 @@ export function measureSteps(events: readonly RunEvent[]): Map<number, StepSpent
   return spent
 }
 
-/** What an event says was used. */
+/** The usage of an event. */
 export function listPortions({ details }: Pick<RunEvent, 'details'>): Portion[] {
   const { turn, usage } = details as { turn?: Turn; usage?: Usage }
   return [...(turn ? [{ ...turn.usage, ...(turn.model && { model: turn.model }) }] : []), ...(usage ? [usage] : [])]

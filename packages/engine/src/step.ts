@@ -2,7 +2,7 @@ import type { Condition } from './condition.ts'
 import type { AgentDefinition, ToolDefinition } from './definition.ts'
 import type { Json } from './json.ts'
 
-/** A model is asked, in as many turns as it needs for its tools. */
+/** Calls a model, in as many turns as its tools need. */
 export interface ModelStep {
   kind: 'model'
   title: string
@@ -10,7 +10,7 @@ export interface ModelStep {
   agent: string
   prompt: string
   expected?: string
-  /** The steps whose outputs it sees; all before it where it is left out. */
+  /** The steps whose outputs it sees; all earlier ones by default. */
   sees?: number[]
   asksReview: boolean
   /** Ids of the agents that a manager may delegate to. */
@@ -35,21 +35,18 @@ export interface BranchStep {
   kind: 'branch'
   title: string
   when: Condition
-  /** Where the run goes on if the condition does not hold; always further down. */
+  /** Where the run continues if the condition is false; always a later step. */
   otherwise: number
 }
 
 export type Step = ModelStep | ToolStep | PersonStep | BranchStep
 
-/**
- * What a run does, one step after the other, then the result. It is stored with the run: code that plans differently later on
- * does not change the steps of a run at work.
- */
+/** The steps of a run in order, then the result. It is stored with the run, so that new planning code does not change active runs. */
 export interface Plan {
   steps: Step[]
   agents: AgentDefinition[]
   tools: ToolDefinition[]
-  /** What the result becomes. */
+  /** What the result is saved as. */
   result: string
 }
 

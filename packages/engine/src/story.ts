@@ -4,7 +4,7 @@ import { apply, applyTurn } from './fold.ts'
 import { toStorable } from './json.ts'
 import type { RunState, Snapshot } from './run.ts'
 
-/** What follows from a command: events with their numbers, and the state behind the last of them. */
+/** The numbered events of a command and the resulting state. */
 export class Story {
   readonly snapshot: Snapshot
   readonly now: number

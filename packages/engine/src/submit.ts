@@ -13,8 +13,8 @@ export interface CommandPorts {
 }
 
 /**
- * Stores a new run; a worker takes it up. `isTaken`: the one who stores it is that worker, so the beginning of the work is stored with
- * it, unless that does something to records.
+ * Stores a new run, which a worker claims. `isTaken`: the caller is that worker, so the first events are stored with it unless they change
+ * records.
  */
 export async function startRun(
   { store, clock, points }: CommandPorts,
@@ -49,7 +49,7 @@ export type SubmitRefusal = RefusalName | 'no_such_run'
 
 const followUps: Record<OutsideCommand['type'], Change['next']> = { reply: 'advance', stop: 'abort', fail: 'abort' }
 
-/** A command from outside, beside whatever a worker is doing: it is decided again until no event came between. */
+/** An outside command that runs beside a worker: it is decided again until no event came in between. */
 export async function submit({ store, clock, points }: CommandPorts, runId: string, command: OutsideCommand): Promise<Submitted> {
   const at = command.type === 'reply' ? 'reply' : 'stop'
   for (;;) {

@@ -26,7 +26,7 @@ function checkAgent({ members, process }: TaskGroup, { agent }: TaskDefinition, 
   return findByIdOrName(members, agent) ? [] : [{ field, message: `There is no agent '${agent}' in this crew.` }]
 }
 
-/** Tasks are done in their order: one that looks at itself or at a later one would wait for itself. */
+/** Tasks run in order, so a task can't see itself or a later one. */
 function checkContext({ tasks }: TaskGroup, task: TaskDefinition, index: number, at: string): Problem[] {
   const context = task.context ?? []
   const places = context.map((name) => tasks.findIndex((task) => task.name === name))

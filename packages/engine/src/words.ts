@@ -1,7 +1,7 @@
 import type { EventType, RunEvent } from './event.ts'
 import { isEnded, type EndStatus, type LimitName, type Limits, type RunKind, type RunStatus } from './run.ts'
 
-// The status words of the API for crews and flows. They have none for a stopped run: it is completed, and its outcome says `stopped`.
+// API statuses of crews and flows. A stopped run is completed with the outcome `stopped`.
 export const crewWords = {
   pending: 'pending',
   running: 'running',
@@ -32,7 +32,7 @@ export type EndType = Extract<EventType, 'crew_end' | 'crew_error' | 'terminal'>
 
 const endTypes: readonly EventType[] = ['crew_end', 'crew_error', 'terminal'] satisfies EndType[]
 
-/** Nothing comes behind it. */
+/** No event follows. */
 export const isEnd = (event: RunEvent): event is RunEvent & { type: EndType } => endTypes.includes(event.type)
 
 export function endTypeOf(kind: RunKind, status: EndStatus): EndType {

@@ -8,7 +8,7 @@ type Opening = Extract<XmlPiece, { kind: 'open' }>
 
 const isPageBreak = ({ name, attributes }: Opening): boolean => name === 'br' && attributeOf(attributes, 'type') === 'page'
 
-/** Where Word left marks of the pages that it last showed, they are the truth; else the breaks that somebody set. */
+/** Word's own page marks win over manual page breaks. */
 function findBreaks(xml: string): ((piece: Opening) => boolean) | undefined {
   if (xml.includes(':lastRenderedPageBreak')) return ({ name }) => name === 'lastRenderedPageBreak'
   return /type="page"/.test(xml) ? isPageBreak : undefined
@@ -40,7 +40,7 @@ function* readParagraphs(xml: string, firstPage: number | null, isNote = false):
     }
     const { name } = piece
     const step = piece.kind === 'close' ? -1 : piece.isEmpty ? 0 : 1
-    // Drawings hold their text a second time, for programs that are older.
+    // Drawings repeat their text for older programs.
     if (name === 'Fallback') copies += step
     if (name === 'tc') cells += step
     if (name === 't') isText = step === 1
@@ -83,7 +83,7 @@ function addText(paragraphs: Iterable<PagedParagraph>, room: TextRoom): void {
   flush()
 }
 
-/** The text of a document of Word, and its notes. */
+/** The text of a Word document and its notes. */
 export function readDocx(bytes: Buffer, room: TextRoom): void {
   for (const paragraphs of listParts(bytes)) addText(paragraphs, room)
 }

@@ -3,13 +3,13 @@ import { workerData } from 'node:worker_threads'
 import type { ReadingLimits } from './reading.ts'
 import type { Failure } from './unreadable.ts'
 
-// A thread of its own: the one that reads may be deep in a loop without end.
+// A separate thread, because the reading thread can be stuck in an endless loop.
 const { mostBytes, cpuMs, wallMs } = workerData as ReadingLimits
 const parentId = process.ppid
 const startMs = performance.now()
 const pollMs = 25
 
-/** Why this process has to end now; null where nobody is left to tell. */
+/** Why this process must end now; null if nobody is left to report to. */
 function findReason(): Failure | null | undefined {
   if (process.ppid !== parentId) return null
   if (process.memoryUsage.rss() > mostBytes) return 'memory'

@@ -8,8 +8,8 @@ import net from 'node:net'
 import tls from 'node:tls'
 import workerThreads from 'node:worker_threads'
 
-// Loaded before any other module of the process that reads a file, and again in each of its threads. Node's permission model has no
-// switch for the network before version 25, so every way that JavaScript has to it is closed here, for good.
+// Loaded before any other module of the reader process, and again in each of its threads. Node's permission model can't restrict the
+// network before version 25, so this file disables every JavaScript API for it.
 
 class NetworkDenied extends Error {
   override readonly name = 'NetworkDenied'
@@ -40,7 +40,7 @@ denyAll(net.Server.prototype, ['listen', '_listen2'])
 denyAll(net, ['connect', 'createConnection', 'createServer', '_createServerHandle'])
 denyAll(tls, ['connect', 'createServer'])
 denyAll(tls.TLSSocket.prototype, ['connect'])
-// A socket for datagrams opens its handle when it is made.
+// A datagram socket opens its handle on creation.
 denyAll(dgram, ['Socket', 'createSocket', '_createSocketHandle'])
 denyAll(http, ['request', 'get', 'createServer'])
 denyAll(https, ['request', 'get', 'createServer'])
@@ -50,10 +50,10 @@ for (const { prototype } of [dns.Resolver, dns.promises.Resolver])
 denyAll(dns, listFunctions(dns))
 denyAll(dns.promises, listFunctions(dns.promises))
 denyAll(globalThis, ['fetch', 'WebSocket', 'EventSource', 'WebSocketStream'])
-// The ways past the modules above, to the bindings that they are made of.
+// Internal bindings that would bypass the modules above.
 denyAll(process, ['binding', '_linkedBinding', 'dlopen'])
 
-/** A thread gets modules of its own. Its flags come from this process, and with them this file: nobody may choose others. */
+/** A thread has its own modules. It inherits this process's flags, and with them this file; other flags are rejected. */
 const { Worker } = workerThreads
 const LockedWorker = new Proxy(Worker, {
   construct: (target, [file, options]: ConstructorParameters<typeof Worker>, newTarget) =>

@@ -6,10 +6,10 @@ import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { rights } from './reader-process.ts'
 
-// Each starts a process, which a busy machine is slow to do.
+// Each test starts a process, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 60_000 })
 
-/** A server that counts who comes. */
+/** Counts the requests of a server. */
 let calls = 0
 const server = createServer((socket) => {
   calls += 1
@@ -18,7 +18,7 @@ const server = createServer((socket) => {
 beforeAll(() => once(server.listen(0, '127.0.0.1'), 'listening'))
 afterAll(() => void server.close())
 
-/** Runs code in a process with the rights and the preload of a reader. What it prints is the answer. */
+/** Runs code with the permissions and preload of a reader and returns its output. */
 async function run(code: string): Promise<string> {
   const { port } = server.address() as AddressInfo
   const flags = [...rights, '--no-warnings', '--input-type=module', '--eval', `const port = ${port};\n${code}`]
@@ -27,7 +27,7 @@ async function run(code: string): Promise<string> {
   return (out || err).trim()
 }
 
-/** What an attempt comes to: the name of its error, or that it got through. */
+/** Reports the error name of an attempt, or that it succeeded. */
 const attempt = (body: string) => `
   const tried = async () => { ${body} }
   const answer = await Promise.race([tried().then(() => 'through', (error) => error.cause?.name ?? error.name), new Promise((end) => setTimeout(end, 5_000, 'silent'))])
@@ -61,7 +61,7 @@ const attempts = {
   'a dynamic import of code': `await import('data:text/javascript,' + encodeURIComponent('await fetch(' + JSON.stringify(${url}) + ')'))`,
 } satisfies Record<string, string>
 
-test.each(Object.entries(attempts))('nothing leaves the reader by %s', async (_, body) => {
+test.each(Object.entries(attempts))('blocks %s in the reader', async (_, body) => {
   const before = calls
   expect(await run(attempt(body))).toBe('NetworkDenied')
   expect(calls).toBe(before)
@@ -87,13 +87,13 @@ test.each([
   ['with flags of its own', inThread('execArgv: []')],
   ['of a class of its own', inThread('execArgv: []', 'new Derived')],
   ['by the constructor of its prototype', inThread('execArgv: []', 'new Worker.prototype.constructor')],
-])('nothing leaves a thread of the reader %s', async (_, code) => {
+])('blocks a thread of the reader %s', async (_, code) => {
   const before = calls
   expect(await run(code)).toBe('NetworkDenied')
   expect(calls).toBe(before)
 })
 
-test('the server of these tests can be reached without the rights of a reader', async () => {
+test("the test server is reachable without the reader's restrictions", async () => {
   const before = calls
   await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`)
   expect(calls).toBe(before + 1)

@@ -1,14 +1,14 @@
 import { fileURLToPath } from 'node:url'
 import { createWorker, OEM } from 'tesseract.js'
 
-/** The English of Tesseract lies as data in a package; nothing is fetched. */
+/** Tesseract's English data comes in a package; nothing is downloaded. */
 const languageFolder = fileURLToPath(new URL('4.0.0_best_int', import.meta.resolve('@tesseract.js-data/eng/package.json')))
 
-/** In per cent. A photograph without writing on it is read as a jumble of signs, none of them with much certainty. */
+/** Percent. Photographs without text give random characters with low confidence. */
 const leastConfidence = 50
 
 export interface Ocr {
-  /** The words in a picture, '' where there are none. */
+  /** The text in an image, '' if there is none. */
   read(picture: Buffer): Promise<string>
   end(): Promise<unknown>
 }

@@ -3,7 +3,7 @@ import { Unreadable } from './unreadable.ts'
 import { attributeOf, elementsOf } from './xml.ts'
 import type { Zip } from './zip.ts'
 
-/** The part of a package that makes it what it says it is. */
+/** The main part of the package. */
 export function getPart(zip: Zip, name: string): string {
   const part = zip.find(name)
   if (part === undefined) throw new Unreadable('other')
@@ -17,7 +17,7 @@ export interface Relation {
   target: string
 }
 
-/** What a part points at inside of the package. What lies outside is never looked at. */
+/** Internal references of a part. External ones are ignored. */
 export function listRelations(zip: Zip, name: string): Relation[] {
   const folder = path.posix.dirname(name)
   const xml = zip.find(`${folder}/_rels/${path.posix.basename(name)}.rels`) ?? ''

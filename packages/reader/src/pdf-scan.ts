@@ -9,7 +9,7 @@ interface Picture {
   data: Uint8Array | Uint8ClampedArray
 }
 
-/** A page that was scanned is one large picture; what is smaller is a logo. */
+/** A scanned page is one large image; smaller ones are logos. */
 const leastPixels = 100_000
 
 const withHead = (head: string, data: Uint8Array): Buffer => Buffer.concat([Buffer.from(`${head}\n`), data])
@@ -20,7 +20,7 @@ const withoutAlpha = (data: Uint8Array): Uint8Array => {
   return colours
 }
 
-/** As a picture of the simplest format there is. One bit for a pixel means white in a document, and black there. */
+/** PNM is the simplest image format. One-bit pixels are inverted between PDF and PNM. */
 function toPnm({ width, height, data: samples }: Picture): Buffer | undefined {
   const data = new Uint8Array(samples.buffer, samples.byteOffset, samples.byteLength)
   const size = `${width} ${height}`
@@ -54,7 +54,7 @@ async function listPictures(page: PdfPage): Promise<Picture[]> {
   return (await Promise.all(new Set(names).values().map(find))).filter((picture) => picture?.data !== undefined) as Picture[]
 }
 
-/** The largest picture of a page, where it may be the page itself. */
+/** The largest image of a page, if it can be the whole page. */
 export async function findScan(page: PdfPage, mostPixels: number): Promise<Buffer | undefined> {
   const [largest] = (await listPictures(page)).toSorted((one, other) => pixelsOf(other) - pixelsOf(one))
   if (!largest || pixelsOf(largest) < leastPixels || pixelsOf(largest) > mostPixels) return undefined

@@ -9,7 +9,7 @@ type Pdf = Awaited<ReturnType<typeof getDocumentProxy>>
 
 export interface PdfOptions {
   mostPixels: number
-  /** No more time for pictures of pages, each of which takes seconds. */
+  /** No time is left for OCR, which takes seconds per page. */
   isLate(): boolean
 }
 
@@ -27,7 +27,7 @@ async function textOf(page: PdfPage): Promise<string> {
   return items.map((item) => ('str' in item ? item.str + (item.hasEOL ? '\n' : '') : '')).join('')
 }
 
-/** Whether the page could be read. One that cannot does no harm to the others. */
+/** Whether the page could be read. A broken page does not affect the others. */
 async function readPage(pdf: Pdf, number: number, work: (page: PdfPage) => Promise<void>): Promise<boolean> {
   try {
     const page = await pdf.getPage(number)
@@ -40,9 +40,9 @@ async function readPage(pdf: Pdf, number: number, work: (page: PdfPage) => Promi
 }
 
 interface Silence {
-  /** Pages without text, which may be scans. */
+  /** Pages without text, which can be scans. */
   silent: number[]
-  /** Pages that could not be read: they are broken, or the tree of pages leads in a circle to them. */
+  /** Unreadable pages: broken, or part of a circular page tree. */
   brokenPages: number
 }
 
@@ -83,7 +83,7 @@ export async function readPdf(bytes: Buffer, room: TextRoom, options: PdfOptions
   const pdf = await open(bytes, options.mostPixels)
   const { silent, brokenPages } = await readTexts(pdf, room)
   await readScans(pdf, silent, room, options)
-  // Empty pages are no fault. That nothing came of a file in which something is broken is one.
+  // Empty pages are valid. A broken file without any text is not.
   if (room.pages.length === 0 && (brokenPages > 0 || pdf.numPages === 0)) throw new Unreadable('broken')
   room.pages.sort((one, other) => one.page! - other.page!)
 }

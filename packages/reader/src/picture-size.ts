@@ -7,7 +7,7 @@ interface Size {
 
 const sizeOfPng = (bytes: Buffer): Size => ({ width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) })
 
-/** The height is negative where the lines run from the top down. */
+/** The height is negative for top-down images. */
 const sizeOfBmp = (bytes: Buffer): Size => ({ width: Math.abs(bytes.readInt32LE(18)), height: Math.abs(bytes.readInt32LE(22)) })
 
 const sizesOfWebp: Record<string, (bytes: Buffer) => Size> = {
@@ -19,7 +19,7 @@ const sizesOfWebp: Record<string, (bytes: Buffer) => Size> = {
   VP8X: (bytes) => ({ width: bytes.readUIntLE(24, 3) + 1, height: bytes.readUIntLE(27, 3) + 1 }),
 }
 
-/** Frames begin with C0 to CF, but for three that are tables. */
+/** Frames are markers C0 to CF except for three tables. */
 const isFrame = (marker: number): boolean => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
 
 function sizeOfJpeg(bytes: Buffer): Size | undefined {
@@ -27,7 +27,7 @@ function sizeOfJpeg(bytes: Buffer): Size | undefined {
   while (bytes[place] === 0xff) {
     const marker = bytes[place + 1]!
     if (isFrame(marker)) return { width: bytes.readUInt16BE(place + 7), height: bytes.readUInt16BE(place + 5) }
-    // More of the same byte before a marker is filling.
+    // Repeated bytes before a marker are padding.
     place += marker === 0xff ? 1 : 2 + bytes.readUInt16BE(place + 2)
   }
   return undefined
@@ -40,7 +40,7 @@ const readers: Record<string, (bytes: Buffer) => Size | undefined> = {
   'image/webp': (bytes) => sizesOfWebp[bytes.toString('latin1', 12, 16)]?.(bytes),
 }
 
-/** From its head alone: to decode a picture of a few bytes may take gigabytes. */
+/** Reads only the header: decoding a small file can take gigabytes. */
 export function checkPixels(bytes: Buffer, type: string, mostPixels: number): void {
   let size: Size | undefined
   try {

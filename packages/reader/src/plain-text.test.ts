@@ -12,44 +12,44 @@ function read(bytes: Buffer | string, type = 'text/plain') {
 }
 
 describe('a text', () => {
-  test('is read in UTF-8, in what its mark says, or as an old program wrote it', () => {
+  test('is decoded as UTF-8, by its byte order mark, or as Windows-1252', () => {
     expect(read('Grüße').text).toBe('Grüße')
     expect(read('\ufeffGrüße').text).toBe('Grüße')
     expect(read(Buffer.from('\ufeffGrüße', 'utf16le')).text).toBe('Grüße')
     expect(read(Buffer.from('Gr\xfc\xdfe', 'latin1')).text).toBe('Grüße')
   })
 
-  test('with a NUL in it is none', () => {
+  test('with a NUL is rejected', () => {
     expect(() => read('a\0b')).toThrow(Unreadable)
   })
 
-  test('may be torn inside its last character, where more of it was not read', () => {
+  test('can end inside a character when it is truncated', () => {
     const torn = Buffer.concat([Buffer.from('Gru'), Buffer.from('ß'.repeat(mostCharacters * 2))])
     expect(read(torn)).toEqual({ text: `Gru${'ß'.repeat(mostCharacters - 3)}`, isCut: true })
   })
 
-  test('keeps its lines, and loses what nobody can print', () => {
+  test('keeps its lines and drops control characters', () => {
     expect(read('a\r\nb\rc\u0007d\n\n\n\ne  \n').text).toBe('a\nb\nc d\n\ne')
   })
 
-  test('that is too long is read to the limit, and says so', () => {
+  test('that is too long is truncated and says so', () => {
     expect(read('x'.repeat(mostCharacters + 1))).toEqual({ text: 'x'.repeat(mostCharacters), isCut: true })
     expect(read('x'.repeat(mostCharacters)).isCut).toBe(false)
   })
 })
 
-describe('a page', () => {
-  test('is its words, a line for each block', () => {
+describe('an HTML page', () => {
+  test('becomes text with one line per block', () => {
     const page =
       '<!doctype html><title>T</title><h1>Head</h1><p>One &amp; <b>two</b>.</p><!-- no --><SCRIPT>alert("x")</SCRIPT><p>3 < 4</p>'
     expect(read(page, 'text/html').text.split(/\s*\n\s*/)).toEqual(['T', 'Head', 'One & two.', '3 < 4'])
   })
 
-  test('that hides a NUL as an entity does no harm', () => {
+  test('with NUL as an entity is harmless', () => {
     expect(read('a&#0;b', 'text/html').text).toBe('a b')
   })
 
-  test.each(['<script', '<!--', '<style><', '<a ', '<<', '</script'])('of a megabyte of %j is read to its end', (piece) => {
+  test.each(['<script', '<!--', '<style><', '<a ', '<<', '</script'])('of a megabyte of %j is read completely', (piece) => {
     expect(withoutTags(piece.repeat(1_000_000 / piece.length)).length).toBeLessThanOrEqual(1_000_000)
   })
 })

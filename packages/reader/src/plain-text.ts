@@ -7,7 +7,7 @@ const marks = [
   { bytes: 'feff', encoding: 'utf-16be' },
 ] as const
 
-/** In UTF-8, or what its mark says; what is neither was written by an old program for Windows. `isCut`: its last character may be torn. */
+/** Decodes as UTF-8, by byte order mark, or as Windows-1252. `isCut`: the last character can be incomplete. */
 function decode(bytes: Buffer, isCut: boolean): string {
   const mark = marks.find((one) => bytes.subarray(0, 2).toString('hex') === one.bytes)
   if (mark) return new TextDecoder(mark.encoding).decode(bytes)
@@ -20,7 +20,7 @@ function decode(bytes: Buffer, isCut: boolean): string {
 
 const blockTags = /^<\/?(?:p|div|br|li|ul|ol|tr|table|h[1-6]|section|article|header|footer|blockquote|pre|hr|title|option)\b/
 
-/** Where that which begins at this `<` ends. Each character is looked at once, whatever is left open. */
+/** The end of the tag at this `<`. Linear even for unclosed tags. */
 function endOfTag(lower: string, open: number): number {
   const after = (closing: string, from = open) => {
     const found = lower.indexOf(closing, from)
@@ -31,9 +31,9 @@ function endOfTag(lower: string, open: number): number {
   return silent ? after('>', after(`</${silent}`)) : after('>')
 }
 
-/** The words of a page, a line for each block. */
+/** The text of an HTML page, one line per block. */
 export function withoutTags(html: string): string {
-  // Of ASCII alone: other letters may become two in small, and places would no longer agree.
+  // ASCII only: other characters can change their length in lower case, which would shift offsets.
   const lower = html.replaceAll(/[A-Z]+/g, (letters) => letters.toLowerCase())
   const words: string[] = []
   let place = 0
@@ -50,10 +50,10 @@ export function withoutTags(html: string): string {
   return withEntities(words.join(''))
 }
 
-/** Four bytes for each character are the most that UTF-8 takes; of a page most is markup, of which no more is read either. */
+/** UTF-8 takes at most four bytes per character; most of an HTML page is markup, which counts too. */
 export const mostBytesOfText = (mostCharacters: number): number => mostCharacters * 4
 
-/** Plain text, Markdown, CSV, or a page. What is none, although it begins like one, is refused. */
+/** Plain text, Markdown, CSV or HTML. Other content is rejected. */
 export function readText(bytes: Buffer, type: string, room: TextRoom): void {
   const mostBytes = mostBytesOfText(room.left)
   const isCut = bytes.length > mostBytes

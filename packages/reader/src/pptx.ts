@@ -32,13 +32,13 @@ function* readParagraphs(xml: string): Generator<Paragraph> {
   }
 }
 
-/** In the order in which they are shown. */
+/** In display order. */
 function listSlides(zip: Zip): string[] {
   const targets = new Map(listRelations(zip, presentation).map(({ id, target }) => [id, target]))
   return [...elementsOf(getPart(zip, presentation), 'sldId')].flatMap((slide) => targets.get(relationOf(slide)) ?? [])
 }
 
-/** A slide has a number as `id`, too: its relation is the one with a prefix. */
+/** A slide also has a numeric `id`; the relation is the prefixed one. */
 const relationOf = (attributes: string): string => /\w+:id\s*=\s*["']([^"']*)/.exec(attributes)?.[1] ?? attributeOf(attributes, 'id') ?? ''
 
 const notesOf = (zip: Zip, slide: string): string[] =>
@@ -62,7 +62,7 @@ function* readSlides(bytes: Buffer): Generator<Slide> {
 
 const toText = (paragraphs: readonly Paragraph[]): string => paragraphs.map(({ text }) => text).join('\n')
 
-/** The text of a presentation slide by slide, each with what its speaker noted. */
+/** The text of each slide with its speaker notes. */
 export function readPptx(bytes: Buffer, room: TextRoom): void {
   for (const { page, paragraphs, notes } of readSlides(bytes)) {
     if (!room.hasRoom()) return

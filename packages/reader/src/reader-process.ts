@@ -17,8 +17,8 @@ const folder = path.dirname(fileURLToPath(import.meta.url))
 const packages = fileURLToPath(import.meta.resolve('unpdf')).replace(/([\\/]node_modules[\\/]).*$/s, '$1')
 
 /**
- * It may read the code of the readers and of their packages: no file of ours, nothing to write, no process to start, no native code to
- * load. `no-network.child.ts` takes the network away.
+ * May read only the code of the readers and their packages: no data files, no writes, no processes, no native code. `no-network.child.ts`
+ * removes the network.
  */
 export const rights = [
   '--permission',
@@ -27,27 +27,27 @@ export const rights = [
   ...[folder, packages, path.resolve(folder, '../package.json')].map((readable) => `--allow-fs-read=${readable}`),
 ]
 
-/** A step behind those who answer; on a machine that is busy with other things it still comes to its turn. */
+/** Slightly lower priority than the server, without starving. */
 const niceness = 2
 
 type Child = ChildProcessByStdio<Writable, Readable, Readable>
 
 function start(order: ReadingOrder): Child {
-  // Half of the memory for objects, the other half for bytes, which are not counted there.
+  // Half of the memory for objects, the other half for buffers, which V8 does not count.
   const heapMegabytes = Math.round(order.limits.mostBytes / 2_000_000)
   const entry = path.join(folder, 'reading.child.ts')
   const flags = [...rights, '--no-warnings', `--max-old-space-size=${heapMegabytes}`, entry, JSON.stringify(order)]
-  // Without the environment: it holds keys, and no reader needs any.
+  // Without the environment, which contains secrets.
   const child = spawn(process.execPath, flags, { env: {}, stdio: ['pipe', 'pipe', 'pipe'], windowsHide: true })
   try {
     if (child.pid) setPriority(child.pid, niceness)
   } catch {
-    // A machine on which nobody may step back: it reads as fast as it answers.
+    // Without permission to lower the priority it runs at the normal one.
   }
   return child
 }
 
-/** At most so many bytes of a stream; the rest of it is not kept. */
+/** Keeps at most this many bytes of a stream. */
 async function firstBytes(stream: Readable, most: number): Promise<string> {
   const pieces: Buffer[] = []
   let left = most
@@ -58,7 +58,7 @@ async function firstBytes(stream: Readable, most: number): Promise<string> {
   return Buffer.concat(pieces).toString('utf8')
 }
 
-/** What the guard wrote before it ended the process. One that was ended otherwise ran out of memory, by its own limits or by the machine's. */
+/** The guard's last message. A process that ended without one ran out of memory. */
 const toFailure = (lastWords: string, wasEnded: boolean): Failure =>
   failures.find((failure) => lastWords.endsWith(`\n${failure}`)) ?? (wasEnded ? 'memory' : 'broken')
 
@@ -70,7 +70,7 @@ function parseReply<T>(schema: z.ZodType<T>, answered: string, lastWords: string
   return schema.parse(reply)
 }
 
-/** Four bytes for each character are the most that UTF-8 takes; JSON escapes some, and names the pages. */
+/** UTF-8 takes at most four bytes per character; JSON escapes some and adds page names. */
 const mostAnswerBytes = ({ mostCharacters }: ReadingLimits): number => mostCharacters * 6 + 10_000_000
 const lastWordsBytes = 100_000
 
@@ -82,7 +82,7 @@ async function runApart<T>(schema: z.ZodType<T>, bytes: Readable, order: Reading
   signal?.addEventListener('abort', end)
   try {
     const closed = once(child, 'close')
-    // A reader that knows enough, or that was ended, takes no more bytes.
+    // A reader that is done or killed closes its input.
     const sent = pipeline(bytes, child.stdin).catch((error: NodeJS.ErrnoException) => {
       if (error.code !== 'EPIPE' && error.code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error
     })

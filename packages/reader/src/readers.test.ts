@@ -19,8 +19,8 @@ const read = (kind: keyof typeof types, bytes: Buffer, mostCharacters = 1_000) =
 
 const pagesOf = async (kind: keyof typeof types, bytes: Buffer) => (await read(kind, bytes)).pages.map(({ page, text }) => [page, text])
 
-describe('a document of Word', () => {
-  test('is its paragraphs, its tables a line for each row, and its notes; not what was struck out or stands there twice', async () => {
+describe('a Word document', () => {
+  test('gives paragraphs, one line per table row, and notes, without deleted or repeated text', async () => {
     const cell = (text: string) => `<w:tc>${made.paragraph(text)}</w:tc>`
     const body = [
       made.paragraph('Fees &amp; rent &#x20AC;1,000'),
@@ -35,7 +35,7 @@ describe('a document of Word', () => {
     ])
   })
 
-  test('has the pages that were last shown, or else those that its breaks make', async () => {
+  test('has the last displayed pages, or else those of its page breaks', async () => {
     const shown = `${made.paragraph('One')}<w:br w:type="page"/><w:lastRenderedPageBreak/>${made.paragraph('Two')}`
     expect(await pagesOf('docx', made.toDocx(shown))).toEqual([
       [1, 'One'],
@@ -48,20 +48,20 @@ describe('a document of Word', () => {
     ])
   })
 
-  test('that is too long is read to the limit, and says so', async () => {
+  test('that is too long is truncated and says so', async () => {
     const { pages, isCut } = await read('docx', made.toDocx(made.paragraph('x'.repeat(400)).repeat(10)))
     expect([pages.map(({ text }) => text.length).reduce((sum, length) => sum + length), isCut]).toEqual([1_000, true])
   })
 })
 
-test('a presentation is its slides in the order in which they are shown, each with the notes of its speaker', async () => {
+test('a presentation gives its slides in display order with speaker notes', async () => {
   expect(await pagesOf('pptx', made.toPptx([['Harbour', 'Costs'], ['Thanks']], 'Breathe'))).toEqual([
     [1, 'Harbour\nCosts\n\nBreathe'],
     [2, 'Thanks'],
   ])
 })
 
-test('a workbook is its sheets under their names, its cells as a person reads them and under their heads', async () => {
+test('a workbook gives its named sheets with displayed cell values under their headers', async () => {
   const rows = [
     '<row><c r="A1" t="s"><v>0</v></c><c r="D1" t="inlineStr"><is><t>Share</t></is></c></row>',
     '<row><c r="A2" s="1"><v>46460</v></c><c r="B2"><f>1+2</f><v>0.30000000000000004</v></c><c r="C2" t="b"><v>1</v></c><c r="D2" s="2"><v>0.125</v></c></row>',
@@ -168,7 +168,7 @@ describe('a preview', () => {
   })
 })
 
-test('a PDF is its pages, a scanned one what can be made out on them', { timeout: 60_000 }, async () => {
+test('a PDF gives its pages, a scanned one by OCR', { timeout: 60_000 }, async () => {
   expect(await pagesOf('pdf', made.toPdf(['The harbour', '', 'The lease']))).toEqual([
     [1, 'The harbour'],
     [3, 'The lease'],
@@ -209,7 +209,7 @@ const attacks: [what: string, kind: keyof typeof types, bytes: () => Buffer, fai
   ['a picture that breaks off in its head', 'jpg', () => made.leasePicture().subarray(0, 30), 'broken'],
 ]
 
-test.each(attacks)('%s is refused by its name', { timeout: 60_000 }, async (_, kind, bytes, failure) => {
+test.each(attacks)('%s is rejected with its own reason', { timeout: 60_000 }, async (_, kind, bytes, failure) => {
   const error: unknown = await read(kind, bytes()).catch((reason: unknown) => reason)
   expect(error).toBeInstanceOf(Unreadable)
   expect((error as Unreadable).failure).toBe(failure)

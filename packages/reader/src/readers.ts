@@ -5,14 +5,14 @@ import { TextRoom } from './text-room.ts'
 import { Unreadable } from './unreadable.ts'
 
 const office = 'application/vnd.openxmlformats-officedocument.'
-/** Where an office locks a document with a password, it hides it in a container of the older kind. */
+/** Office stores a password-protected document in the older container format. */
 const lockedMark = 'd0cf11e0'
 
 function assertUnlocked(bytes: Buffer): void {
   if (bytes.subarray(0, 4).toString('hex') === lockedMark) throw new Unreadable('encrypted')
 }
 
-/** Each of them is loaded when the first file wants it: most files want one. */
+/** Readers are loaded on demand, because most files need one. */
 async function take(bytes: Buffer, { type, limits }: ReadingOrder, room: TextRoom, isLate: () => boolean): Promise<void> {
   const { mostPixels } = limits
   if (type === 'application/pdf') return (await import('./pdf.ts')).readPdf(bytes, room, { mostPixels, isLate })
@@ -42,7 +42,7 @@ async function guarded<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Throws `Unreadable`, whatever happens. `isLate`: there is no more time for pictures of pages. */
+/** Always throws `Unreadable` on failure. `isLate`: no time is left for OCR. */
 export const readBytes = (bytes: Buffer, order: ReadingOrder, isLate: () => boolean): Promise<Reading> =>
   guarded(async () => {
     const room = new TextRoom(order.limits.mostCharacters)

@@ -5,11 +5,11 @@ import { previewBytes, readBytes } from './readers.ts'
 import type { ReadingOrder } from './reading.ts'
 import type { Unreadable } from './unreadable.ts'
 
-// The process that reads one file: its bytes come by the standard input, its text leaves by the standard output.
+// The process that reads one file: bytes on standard input, text on standard output.
 const order = JSON.parse(process.argv[2]!) as ReadingOrder
 new Worker(new URL('./guard.child.ts', import.meta.url), { workerData: order.limits }).unref()
 
-/** The last part of the time is left for what was begun. */
+/** Reserves the last part of the time to finish. */
 const isLate = (): boolean => {
   const { user, system } = process.cpuUsage()
   return (user + system) / 1_000 > order.limits.cpuMs * 0.6

@@ -1,27 +1,27 @@
 import type { PageText } from './text-room.ts'
 
-/** What one file may take. */
+/** Resource limits per file. */
 export interface ReadingLimits {
   /** Of text. */
   mostCharacters: number
   mostPixels: number
-  /** Of memory that the whole process holds. */
+  /** Memory of the whole process. */
   mostBytes: number
-  /** Of work of the processor, which a busy machine does not shorten. */
+  /** CPU time, which does not depend on other load. */
   cpuMs: number
-  /** By the clock, whatever the machine is busy with. */
+  /** Wall-clock time. */
   wallMs: number
 }
 
 export const readingLimits = {
-  // A page at 400 dots an inch has 15 million; to read one of 20 takes nearly all of the memory below.
+  // A page at 400 dpi has 15 million; one of 20 million takes nearly all of the memory below.
   mostPixels: 20_000_000,
   mostBytes: 512 * 1_024 * 1_024,
   cpuMs: 30_000,
   wallMs: 180_000,
 } satisfies Omit<ReadingLimits, 'mostCharacters'>
 
-/** What the process of a reader is told. */
+/** Input of the reader process. */
 export interface ReadingOrder {
   type: string
   limits: ReadingLimits
@@ -31,6 +31,6 @@ export interface ReadingOrder {
 
 export interface Reading {
   pages: PageText[]
-  /** There is more than was read. */
+  /** The text is truncated. */
   isCut: boolean
 }

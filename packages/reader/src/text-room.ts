@@ -1,12 +1,12 @@
 import { tidied } from './tidy-text.ts'
 
 export interface PageText {
-  /** The page, slide or sheet, counted from 1; null where there are none. */
+  /** Page, slide or sheet from 1; null if there are none. */
   page: number | null
   text: string
 }
 
-/** Takes up the text of a file page by page, until there is no room left. */
+/** Collects the text of a file by page up to a limit. */
 export class TextRoom {
   readonly pages: PageText[] = []
   isCut = false
@@ -16,12 +16,12 @@ export class TextRoom {
     this.#left = mostCharacters
   }
 
-  /** How many characters there is room for. */
+  /** Remaining characters. */
   get left(): number {
     return this.#left
   }
 
-  /** Asked while there is more to come: where it finds no room, the text is cut. */
+  /** Called while there is more text: marks it as truncated when nothing fits. */
   hasRoom(): boolean {
     if (this.#left > 0) return true
     this.isCut = true

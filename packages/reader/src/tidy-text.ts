@@ -1,7 +1,7 @@
-// No line of a text needs more: tabs part columns, and a form feed is a new page.
+// Text needs only tabs and line breaks; a form feed starts a page.
 const unprintable = /[^\P{Cc}\n\t]/gu
 
-/** Without what nobody can print, blanks at the ends of lines, and more than one empty line. */
+/** Removes control characters, trailing blanks and repeated empty lines. */
 export const tidied = (text: string): string =>
   text
     .toWellFormed()

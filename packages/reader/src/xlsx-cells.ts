@@ -1,6 +1,6 @@
 import { attributeOf, elementsOf } from './xml.ts'
 
-/** How the number of a cell is shown. */
+/** How a cell's number is displayed. */
 export type NumberForm = 'number' | 'percent' | 'date'
 
 const builtInForms: [from: number, to: number, form: NumberForm][] = [
@@ -12,13 +12,13 @@ const builtInForms: [from: number, to: number, form: NumberForm][] = [
 ]
 
 function formOfCode(code: string): NumberForm {
-  // Words in quotes, colours and escaped signs say nothing of the form.
+  // Quoted words, colors and escapes don't affect the type.
   const bare = code.replaceAll(/"[^"]*"|\[[^\]]*\]|\\./g, '')
   if (/[ymdhs]/i.test(bare)) return 'date'
   return bare.includes('%') ? 'percent' : 'number'
 }
 
-/** By the number of a cell's style. */
+/** By style index. */
 export function listNumberForms(stylesXml: string): NumberForm[] {
   const codes = new Map(
     [...elementsOf(stylesXml, 'numFmt')].map((one) => [attributeOf(one, 'numFmtId'), attributeOf(one, 'formatCode') ?? '']),
@@ -33,7 +33,7 @@ export function listNumberForms(stylesXml: string): NumberForm[] {
 }
 
 const dayMs = 86_400_000
-/** Day 0 of a sheet. Its second month has a 29th that never was, so that the days of 1900 before it are one off; nobody cares. */
+/** Day 0 of a sheet. Excel's nonexistent 29 February 1900 shifts earlier dates by one day, which is ignored. */
 const epochMs = Date.UTC(1899, 11, 30)
 const epoch1904Ms = Date.UTC(1904, 0, 1)
 
@@ -48,7 +48,7 @@ function toDay(days: number, is1904: boolean): string | undefined {
   return clock === '00:00' ? day : `${day} ${clock}`
 }
 
-/** As a person would read it. Beyond fifteen digits a number holds nothing but errors of its own arithmetic. */
+/** The displayed number. Digits beyond the fifteenth are rounding errors. */
 export function toShownNumber(written: string, form: NumberForm, is1904: boolean): string {
   const value = Number(written)
   if (written === '' || Number.isNaN(value)) return written
@@ -57,7 +57,7 @@ export function toShownNumber(written: string, form: NumberForm, is1904: boolean
   return (form === 'date' ? toDay(value, is1904) : undefined) ?? plain(value)
 }
 
-/** The number of a column by the name of a cell, `B7` being in the second, which is 1. */
+/** The zero-based column of a cell name: `B7` gives 1. */
 export function toColumn(cellName: string): number {
   let column = 0
   for (const letter of /^[A-Z]{0,3}/.exec(cellName)![0]) column = column * 26 + letter.charCodeAt(0) - 64

@@ -10,11 +10,11 @@ const workbook = 'xl/workbook.xml'
 interface Book {
   strings: string[]
   forms: NumberForm[]
-  /** Days are counted from 1904, as on old machines of Apple. */
+  /** The 1904 date system of old Macs. */
   is1904: boolean
 }
 
-/** The texts that cells share. Each may be made of pieces in different type; how it is pronounced stands beside it. */
+/** Shared strings. Each can consist of several runs, with phonetic text beside them. */
 function listStrings(xml: string): string[] {
   const strings: string[] = []
   let words: string[] = []
@@ -49,7 +49,7 @@ const toRowNumber = (attributes: string, next: number): number => {
   return Number.isInteger(written) && written > 0 ? written : next
 }
 
-/** Empty columns between two cells are shown up to here, so that columns stay under their heads. */
+/** Maximum empty columns between two cells, so that columns stay under their headers. */
 const widestGap = 100
 
 const gapBefore = (row: readonly string[], attributes: string): string[] => {
@@ -125,7 +125,7 @@ function openBook(bytes: Buffer): { book: Book; sheets: Sheet[] } {
   return { book: { strings: listStrings(partOf('sharedStrings')), forms: listNumberForms(partOf('styles')), is1904 }, sheets }
 }
 
-/** The cells of a workbook sheet by sheet, a line for each row, each sheet under its name. */
+/** The cells by sheet, one line per row, each sheet under its name. */
 export function readXlsx(bytes: Buffer, room: TextRoom): void {
   const { book, sheets } = openBook(bytes)
   for (const [place, { name, open }] of sheets.entries()) {

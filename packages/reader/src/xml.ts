@@ -1,6 +1,6 @@
 import { Unreadable } from './unreadable.ts'
 
-/** Names are without their prefixes. */
+/** Names have no prefixes. */
 export type XmlPiece =
   | { kind: 'open'; name: string; attributes: string; isEmpty: boolean }
   | { kind: 'close'; name: string }
@@ -12,7 +12,7 @@ const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"'
 
 const toCharacter = (code: number): string => (code > 0 && code <= 0x10_ff_ff ? String.fromCodePoint(code) : ' ')
 
-/** The five that XML itself has, the blank of HTML, and characters by number. A document cannot bring its own: a DOCTYPE is refused. */
+/** The five XML entities, HTML's nbsp, and numeric ones. Documents can't define their own: a DOCTYPE is rejected. */
 export const withEntities = (text: string): string =>
   text.includes('&')
     ? text.replaceAll(/&(?:(amp|lt|gt|quot|apos|nbsp)|#(\d{1,7})|#x([\da-fA-F]{1,6}));/g, (_, name?: string, dec?: string, hex?: string) =>
@@ -22,7 +22,7 @@ export const withEntities = (text: string): string =>
 
 const withoutPrefix = (name: string): string => name.slice(name.indexOf(':') + 1)
 
-// A `>` may stand in quotes. The three alternatives begin differently, so that there is one way only to read each tag.
+// A `>` can be quoted. The alternatives start differently, so that matching is linear.
 const tag = /<(\/?)([^\s/>"'=<]+)((?:[^"'<>]|"[^"]*"|'[^']*')*)>/y
 
 const placeAfter = (xml: string, closing: string, from: number): number => {
@@ -31,7 +31,7 @@ const placeAfter = (xml: string, closing: string, from: number): number => {
   return found + closing.length
 }
 
-/** Where a comment, an instruction or a piece of literal text ends. */
+/** The end of a comment, instruction or CDATA section. */
 function endOfSpecial(xml: string, open: number): number | undefined {
   if (xml.startsWith('<!--', open)) return placeAfter(xml, '-->', open + 4)
   if (xml.startsWith('<![CDATA[', open)) return placeAfter(xml, ']]>', open)
@@ -42,7 +42,7 @@ function endOfSpecial(xml: string, open: number): number | undefined {
 
 const literalOf = (special: string): string => (special.startsWith('<![CDATA[') ? special.slice(9, -3) : '')
 
-/** One piece after the other. Nothing is kept, so nesting costs nothing; far more of it than a document needs is refused all the same. */
+/** A streaming parser. Nothing is kept, so nesting is cheap; excessive nesting is still rejected. */
 export function* readXml(xml: string): Generator<XmlPiece> {
   let place = 0
   let depth = 0
@@ -70,14 +70,14 @@ export function* readXml(xml: string): Generator<XmlPiece> {
   }
 }
 
-/** `name` without its prefix. */
+/** `name` has no prefix. */
 export function attributeOf(attributes: string, name: string): string | undefined {
   for (const [, found, double, single] of attributes.matchAll(/([^\s=]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g))
     if (withoutPrefix(found!) === name) return withEntities(double ?? single ?? '')
   return undefined
 }
 
-/** The attributes of every element of this name. */
+/** The attributes of every element with this name. */
 export function* elementsOf(xml: string, name: string): Generator<string> {
   for (const piece of readXml(xml)) if (piece.kind === 'open' && piece.name === name) yield piece.attributes
 }

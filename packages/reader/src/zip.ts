@@ -8,11 +8,11 @@ const entryMark = 0x02_01_4b_50
 const entryLength = 46
 const localLength = 30
 
-/** A document of an office has some dozens, or one for each picture. */
+/** Office documents have dozens, or one per picture. */
 const mostEntries = 10_000
 const mostBytesOfEntry = 64_000_000
 const mostBytes = 200_000_000
-/** No text is packed as tightly; what is short may be as it likes. */
+/** No text compresses better; short entries are exempt. */
 const mostRatio = 250
 const shortBytes = 1_000_000
 
@@ -75,7 +75,7 @@ function inflate(packed: Buffer, room: number): Buffer {
   }
 }
 
-/** An archive in memory. What its headers claim is not believed: each entry is unpacked up to what is left, and not further. */
+/** An in-memory archive. Headers are not trusted: each entry is unpacked only up to the remaining limit. */
 export class Zip {
   readonly #bytes: Buffer
   readonly #entries: Map<string, Entry>

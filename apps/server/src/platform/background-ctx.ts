@@ -24,10 +24,10 @@ export const starterOf = ({ user, session }: Pick<Ctx, 'user' | 'session'>): Sta
 export const findActor = async (ctx: Pick<SystemCtx, 'db'>, { user_id, sso_organization_id }: Starter): Promise<Actor | null> =>
   (await find(ctx, { user_id, sso_organization_id }))[0]!.actor
 
-/** No session has this id: work that carries it goes on after its person has logged out. */
+/** No session has this id: background work continues after a logout. */
 const noSession = '00000000-0000-0000-0000-000000000000'
 
-/** The context of work that goes on for a person outside any request. */
+/** The context of background work for a person. */
 export const toBackgroundCtx = (
   ctx: SystemCtx,
   user: Actor,

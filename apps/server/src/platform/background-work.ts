@@ -2,26 +2,29 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Nudges } from './nudges.ts'
 
 interface BackgroundWork {
-  /** Does everything there is to do; `signal` ends it after the piece in hand. */
+  /** Does all pending work; `signal` ends it after the current item. */
   work(signal: AbortSignal): Promise<void>
   onError(error: unknown): void
   nudges: Nudges
-  /** Told when there is something to do. */
+  /** The notification topic for new work. */
   topic: string
-  /** How often it looks without being told. */
+  /** Polling interval. */
   pollMs: number
 }
 
-/** How long a stop waits for the piece in hand; the next process takes it up. */
+/** How long a stop waits for the current item; the next process resumes it. */
 const farewellMs = 2_000
 
-/** Works at once, after each nudge and every `pollMs`, one round at a time. The returned function stops it and waits for the piece in hand, a while. */
+/**
+ * Works at once, after each notification and every `pollMs`, one round at a time. The returned function stops it and waits briefly for the
+ * current item.
+ */
 export function startBackgroundWork({ work, onError, nudges, topic, pollMs }: BackgroundWork): () => Promise<void> {
   let running = Promise.resolve()
   let isWaiting = false
   const stopping = new AbortController()
   const run = () => {
-    // A hundred nudges while a piece is in hand are one.
+    // Coalesces notifications during a round.
     if (isWaiting) return
     isWaiting = true
     running = running

@@ -1,10 +1,10 @@
-/** A body of an outside server that is longer than anything sensible. */
+/** An external response body over the limit. */
 export class BodyTooLong extends Error {
   override name = 'BodyTooLong'
   override message = 'The answer is longer than is read here'
 }
 
-/** By hand and not by a `TransformStream`, whose two sides and pipe cost several times as much. */
+/** Manual, because a `TransformStream` costs several times as much. */
 function counted(body: ReadableStream<Uint8Array>, mostBytes: number): ReadableStream<Uint8Array> {
   const reader = body.getReader()
   let bytes = 0
@@ -19,10 +19,7 @@ function counted(body: ReadableStream<Uint8Array>, mostBytes: number): ReadableS
   return new ReadableStream({ pull, cancel: (reason) => reader.cancel(reason) }, { highWaterMark: 0 })
 }
 
-/**
- * `fetch`, whose bodies break off with an error when they grow longer than this. It follows no redirect, which would carry keys and prompts to
- * another server.
- */
+/** `fetch` with a body limit. It follows no redirects, which would send keys and prompts to another server. */
 export function boundedFetch(mostBytes: number): typeof fetch {
   return async (input, init) => {
     const response = await fetch(input, { ...init, redirect: 'error' })

@@ -3,8 +3,8 @@ import ipaddr from 'ipaddr.js'
 const isIpv4 = (address: ipaddr.IPv4 | ipaddr.IPv6): address is ipaddr.IPv4 => address.kind() === 'ipv4'
 
 /**
- * What rate limits count as one client. An IPv6 customer gets a whole /64 and picks addresses in it freely, so all of them count together;
- * an IPv4-mapped address is the IPv4 address it carries.
+ * The client for rate limits. An IPv6 customer controls a whole /64, so it counts as one client; an IPv4-mapped address is its IPv4
+ * address.
  */
 export function toClientNetwork(address: string): string {
   if (!ipaddr.isValid(address)) return address

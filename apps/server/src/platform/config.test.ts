@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { ConfigError, readConfig, type Config } from './config.ts'
 
-test('with nothing set the defaults stand', () => {
+test('uses the defaults without settings', () => {
   expect(readConfig({})).toEqual({
     port: 3000,
     host: '127.0.0.1',
@@ -34,7 +34,7 @@ test('with nothing set the defaults stand', () => {
   })
 })
 
-test('a file store is described whole or not at all', () => {
+test('requires all settings of a file store or none', () => {
   const S3 = { S3_ENDPOINT: 'https://s3.example/', S3_BUCKET: 'papers/adjutant/live', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'key' }
   expect(readConfig(S3).s3).toEqual({
     endpoint: 'https://s3.example',
@@ -48,12 +48,12 @@ test('a file store is described whole or not at all', () => {
   expect(() => readConfig({ ...S3, S3_BUCKET: 'papers/../x' })).toThrow('S3_BUCKET')
 })
 
-test('inner hosts for tools are listed with their ports, in any case of letters', () => {
+test('accepts private hosts for tools with ports, case-insensitively', () => {
   const { outboundAllow } = readConfig({ OUTBOUND_ALLOW: 'CRM.internal:8443, 10.0.0.7:3000,[::1]:80' })
   expect(outboundAllow).toEqual(['crm.internal:8443', '10.0.0.7:3000', '[::1]:80'])
 })
 
-test('what people may have is told in gigabytes and tokens', () => {
+test('reads quotas in gigabytes and tokens', () => {
   const given = {
     FILES_QUOTA_GB: '0.5',
     FILES_ORGANIZATION_QUOTA_GB: '3',
@@ -64,7 +64,7 @@ test('what people may have is told in gigabytes and tokens', () => {
   expect(readConfig(given).quotas).toEqual(quotas)
 })
 
-test('the models are described by their own variables', () => {
+test('configures models by their own variables', () => {
   const { models } = readConfig({
     OPENAI_API_KEY: ' sk-1 ',
     OPENAI_BASE_URL: 'http://localhost:11434/v1/',
@@ -93,7 +93,7 @@ test.each([
     { engine: 'tavily', key: 't' },
   ],
   [{ BRAVE_API_KEY: 'b' }, { engine: 'brave', key: 'b' }],
-])('of several internet searches the first in order is taken: %j', (env, expected) => {
+])('uses the first of several internet searches: %j', (env, expected) => {
   expect(readConfig(env).webSearch).toEqual(expected)
 })
 
@@ -116,7 +116,7 @@ test.each<[string, string, keyof Config, unknown]>([
   ['MODEL_PATIENCE_MINUTES', '0', 'modelPatienceMs', 0],
   ['MODEL_PATIENCE_MINUTES', '5', 'modelPatienceMs', 300_000],
   ['SECRET_KEY', 'at least thirty-two characters long', 'secretKey', 'at least thirty-two characters long'],
-])('%s=%s is taken', (name, value, key, expected) => {
+])('accepts %s=%s', (name, value, key, expected) => {
   expect(readConfig({ [name]: value })[key]).toBe(expected)
 })
 
@@ -139,7 +139,7 @@ test.each([
   expect(readConfig({ SMTP_URL, SMTP_REQUIRE_TLS }).smtpRequiresTls).toBe(expected)
 })
 
-describe('a wrong value', () => {
+describe('an invalid value', () => {
   test.each([
     ['PORT', '65536'],
     ['PORT', '-1'],
@@ -188,20 +188,20 @@ describe('a wrong value', () => {
     ['OUTBOUND_ALLOW', 'http://crm.internal:80'],
     ['OUTBOUND_ALLOW', 'a:1,,b:2'],
     ['SECRET_KEY', 'too short'],
-  ])('of %s is told in one line that names it: %s', (name, value) => {
+  ])('of %s gives one line that names it: %s', (name, value) => {
     const read = () => readConfig({ [name]: value })
     expect(read).toThrow(ConfigError)
     expect(read).toThrow(new RegExp(`^${name} must [^\n]+\\.$`))
   })
 
-  test('is not repeated: it may hold a password', () => {
+  test('is not repeated, because it can be a password', () => {
     expect(() => readConfig({ DATABASE_URL: 'postgre://user:hunter2@db/x' })).toThrow(/^(?!.*hunter2)/)
     expect(() => readConfig({ OPENAI_API_KEY: 'sk hunter2' })).toThrow(/^(?!.*hunter2)/)
   })
 })
 
 test.each(['PORT', 'DATABASE_URL', 'ADMIN_PASSWORD', 'SMTP_URL', 'RATE_LIMIT', 'OPENAI_API_KEY', 'ALLOWED_MODELS'])(
-  'a blank %s is an absent one',
+  'a blank %s counts as absent',
   (name) => {
     expect(readConfig({ [name]: '  ' })).toEqual(readConfig({}))
   },

@@ -8,7 +8,7 @@ import { bytesOfGigabyte, type Quotas } from './quotas.ts'
 import { StartupError } from './startup-error.ts'
 import type { WebSearchSettings } from './web-search/web-search.ts'
 
-/** A wrong setting; the message begins with the variable's name. */
+/** An invalid setting; the message begins with the variable's name. */
 export class ConfigError extends StartupError {
   override name = 'ConfigError'
 }
@@ -23,7 +23,7 @@ const withDefault = <S extends z.ZodType>(schema: S, value: z.output<S>) =>
 
 const address = (protocols: RegExp, message: string) => z.url({ protocol: protocols, error: message })
 
-/** The mail library decodes user and password, and throws at the first mail if it can't. */
+/** The mail library decodes user and password and would throw at the first mail. */
 function isMailServer(url: string): boolean {
   const { hostname, username, password } = new URL(url)
   return hostname !== '' && isDecodable(username) && isDecodable(password)
@@ -45,7 +45,7 @@ const Port = z
   .transform(Number)
   .pipe(z.number().max(65_535, 'must be a port number from 0 to 65535'))
 
-// Goes into a header as it is.
+// Sent unchanged as a header.
 const Key = z
   .string()
   .trim()
@@ -76,7 +76,7 @@ const PriceList = z
     ),
   )
 
-// A host or an address, in brackets where it has colons of its own, and its port.
+// Host or address with its port; IPv6 in brackets.
 const hostAndPort = /^([\w.-]+|\[[\da-fA-F:.]+\]):\d{1,5}$/
 const hostList = 'must be a comma-separated list of host:port'
 
@@ -175,7 +175,7 @@ export interface Config {
   host: string
   dataDir: string
   databaseUrl: string | undefined
-  /** Address used in e-mails, without a slash at its end. */
+  /** Base URL for emails, without a trailing slash. */
   publicUrl: string
   adminEmail: string
   adminPassword: string | undefined
@@ -185,20 +185,20 @@ export interface Config {
   mailFrom: string
   logLevel: (typeof logLevels)[number]
   rateLimit: boolean
-  /** How many proxies in front may be believed about the caller's address. */
+  /** Number of trusted proxies in front. */
   trustedProxies: number
   models: ModelSettings
-  /** How long a run waits for a model that is away before it fails. */
+  /** Maximum wait of a run for an unavailable model. */
   modelPatienceMs: number
   webSearch: WebSearchSettings | undefined
-  /** Where the bytes of files lie; without it in the data folder. */
+  /** File storage; the data folder if absent. */
   s3: S3Settings | undefined
   quotas: Quotas
-  /** Hosts with their ports that tools may call though they are not public. */
+  /** Private hosts with ports that tools may call. */
   outboundAllow: string[]
-  /** What the secrets of tools are encrypted with; without it a key is made in the data folder. */
+  /** Encryption key for tool secrets; if absent, a key is created in the data folder. */
   secretKey: string | undefined
-  /** Accepts a new key in place of one that is lost. */
+  /** Accepts a new key in place of a lost one. */
   isSecretKeyReset: boolean
 }
 
@@ -215,7 +215,7 @@ function toModelSettings(e: Environment): ModelSettings {
   }
 }
 
-/** Where more than one is set, the first of this order. */
+/** The first configured one in this order. */
 function findWebSearch(e: Environment): WebSearchSettings | undefined {
   if (e.SEARXNG_URL) return { engine: 'searxng', url: e.SEARXNG_URL.replace(/\/+$/, '') }
   if (e.TAVILY_API_KEY) return { engine: 'tavily', key: e.TAVILY_API_KEY }
@@ -223,7 +223,7 @@ function findWebSearch(e: Environment): WebSearchSettings | undefined {
   return undefined
 }
 
-/** All of it or nothing. */
+/** All settings or none. */
 function findS3(e: Environment): S3Settings | undefined {
   const names = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
   const missing = names.find((name) => e[name] === undefined)

@@ -1,6 +1,6 @@
 const phone = /^\+?[\d\s()./\\-]+$/
 
-/** Spreadsheets run a cell that begins like a formula. Phone numbers may begin with a plus: they contain nothing that could be run. */
+/** Spreadsheets execute cells that begin like a formula. Phone numbers can begin with a plus but contain nothing executable. */
 function isFormula(cell: string): boolean {
   if (!/^'*[=+\-@\t\r\n＝＋－＠]/.test(cell)) return false
   return !cell.split(';').every((entry) => phone.test(entry.trim()))

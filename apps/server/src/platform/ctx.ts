@@ -7,7 +7,7 @@ import type { NewId } from './ids.ts'
 import type { Log } from './log.ts'
 import type { Quotas } from './quotas.ts'
 
-/** The person behind a call, read afresh with every request. */
+/** The person behind a call, read again with every request. */
 export interface Actor {
   id: string
   email: string
@@ -20,23 +20,23 @@ export interface Actor {
 export interface SessionInfo {
   id: string
   created_at: Date
-  /** The person entered a password or code recently enough for changes that need it. */
+  /** The person entered a password or code recently enough for sensitive changes. */
   is_fresh: boolean
-  /** The organization whose identity provider the person signed in with; it answers for the second factor there. */
+  /** The organization whose identity provider the person signed in with; it vouches for the second factor there. */
   sso_organization_id: string | null
 }
 
-/** What work outside any request has: start-up, background work. */
+/** The context outside of requests: start-up and background work. */
 export interface SystemCtx {
   db: Db
   log: Log
   clock: Clock
   newId: NewId
   publicUrl: string
-  /** False where the operator has switched the limits of rate off. */
+  /** False if the operator disabled rate limits. */
   rateLimit: boolean
   quotas: Quotas
-  /** Without them search goes by words alone. */
+  /** Without embeddings search uses keywords only. */
   embeddings?: Embeddings | undefined
 }
 
@@ -44,12 +44,12 @@ export interface PublicCtx extends SystemCtx {
   /** The caller's network address. */
   address: string
   userAgent: string | null
-  /** The device cookie as the browser sent it: its names for accounts that it signed in to, each encrypted. */
+  /** The device cookie as sent: encrypted identifiers of the accounts that signed in on this device. */
   device: string | undefined
   setDevice(cookie: string): void
 }
 
-/** A call of an organization's directory, which is no person. */
+/** A call of an organization's directory, not of a person. */
 export interface DirectoryCtx extends PublicCtx {
   directory: { organization_id: string }
 }

@@ -5,7 +5,7 @@ export interface FieldError {
   message: string
 }
 
-/** A refusal that a person can be told. Everything else that is thrown is a bug and leaves as a 500. */
+/** An error for people. Everything else that is thrown is a bug and returns 500. */
 export abstract class Refusal extends Error {
   abstract readonly status: number
   readonly errors: FieldError[] | undefined
@@ -28,7 +28,7 @@ export class Unauthorized extends Refusal {
   }
 }
 
-/** The password was right, but the account has a second factor: the answer says how to go on. */
+/** The password was right, but the account has a second factor: the response contains the challenge. */
 export class SecondFactorRequired extends Refusal {
   readonly status = 401
   readonly answer: Record<string, unknown>
@@ -38,7 +38,7 @@ export class SecondFactorRequired extends Refusal {
   }
 }
 
-/** For waitlisted accounts and nothing else: the client logs out on a 403. */
+/** Only for waitlisted accounts: the client logs out on a 403. */
 export class Waitlisted extends Refusal {
   readonly status = 403
   constructor() {
@@ -46,7 +46,7 @@ export class Waitlisted extends Refusal {
   }
 }
 
-/** Absent and foreign are the same, so it takes no words of its own. */
+/** Missing and foreign records are indistinguishable, so it has no message. */
 export class NotFound extends Refusal {
   readonly status = 404
   constructor() {
@@ -54,7 +54,7 @@ export class NotFound extends Refusal {
   }
 }
 
-/** The record is there and visible, but the bytes of its file are not in the store. */
+/** The record is visible, but its bytes are not in the store. */
 export class MissingContent extends Refusal {
   readonly status = 404
   constructor() {
@@ -66,20 +66,20 @@ export class Conflict extends Refusal {
   readonly status = 409
 }
 
-/** The caller sees the record but lacks the permission: recorded in the audit log. */
+/** The caller sees the record but lacks the permission; audited. */
 export class Denied extends Conflict {}
 
-/** Only another version of a protocol is spoken here. */
+/** Unsupported protocol version. */
 export class OtherVersion extends Refusal {
   readonly status = 412
 }
 
-/** Bytes that do not fit the checksum they came with: the number is that of tus. */
+/** Checksum mismatch, with tus's status. */
 export class WrongChecksum extends Refusal {
   readonly status = 460
 }
 
-/** A file was asked for under a condition that does not hold (412), or a part of it that it does not have (416). */
+/** A failed precondition (412) or an unsatisfiable range (416). */
 export class Unsendable extends Refusal {
   readonly status: 412 | 416
   constructor(status: 412 | 416) {
@@ -104,7 +104,7 @@ export class WrongType extends Refusal {
 
 export class Invalid extends Refusal {
   readonly status = 422
-  /** One field at fault: its message is the whole answer's too. */
+  /** One invalid field, whose message is also the detail. */
   static field(field: string, message: string): Invalid {
     return new Invalid(message, { errors: [{ field, message }] })
   }
@@ -124,7 +124,7 @@ export class Unavailable extends Refusal {
   }
 }
 
-/** The disk is full: by default that of the files. */
+/** The disk is full; the files' disk by default. */
 export class NoRoom extends Refusal {
   readonly status = 507
   constructor(detail: string = words.file.noRoom) {

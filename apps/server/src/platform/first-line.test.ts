@@ -21,28 +21,28 @@ describe('the first line of a Markdown text', () => {
     ['2026 was good', '2026 was good'],
     ['---\n\n```\ncode', 'code'],
     ['| a | b |\n|---|---|', 'a | b |'],
-  ])('%j reads %j', (markdown, line) => {
+  ])('%j gives %j', (markdown, line) => {
     expect(firstLineOf(markdown, 300)).toBe(line)
   })
 
-  test('a text of marks alone is its own first line', () => {
+  test('a text of markup only is its own first line', () => {
     expect(firstLineOf('***\n---', 300)).toBe('***')
     expect(firstLineOf('', 300)).toBe('')
   })
 
-  test('is cut to the most that is allowed, and says that it was', () => {
+  test('is truncated with an ellipsis', () => {
     expect(firstLineOf('a'.repeat(100), 100)).toBe('a'.repeat(100))
     expect(firstLineOf('a'.repeat(101), 100)).toBe(`${'a'.repeat(99)}…`)
     expect(firstLineOf(`${'a'.repeat(90)} ${'b'.repeat(8)} c c`, 100)).toBe(`${'a'.repeat(90)} ${'b'.repeat(8)}…`)
   })
 
-  test('is never cut through the middle of a character', () => {
+  test('never splits a character', () => {
     const line = firstLineOf(`${'a'.repeat(98)}${'😀'.repeat(10)}`, 100)
     expect(line).toBe(`${'a'.repeat(98)}…`)
     expect(line.isWellFormed()).toBe(true)
   })
 
-  test.each(['*', '_', '`', '[', '#', '> ', '- ', '*_', '![', '[]('])('a hundred thousand of %j are read too', (mark) => {
+  test.each(['*', '_', '`', '[', '#', '> ', '- ', '*_', '![', '[]('])('handles a hundred thousand of %j', (mark) => {
     expect(firstLineOf(mark.repeat(100_000), 300).length).toBeLessThanOrEqual(300)
   })
 })
@@ -56,6 +56,6 @@ test.each([
   ['# Well?\nSay.', 'Well?'],
   ['Here it is:\n\n- one\n- two', 'Here it is:'],
   [`Short.\n\n${'x'.repeat(5_000)}`, 'Short.'],
-])('of a prompt what is asked is shown: %j', (prompt, asked) => {
+])('shows the question of a prompt: %j', (prompt, asked) => {
   expect(questionOf(prompt, 300)).toBe(asked)
 })

@@ -1,19 +1,19 @@
 import { onlyMarks, withoutMarks } from '@adjutant/contract/markdown-text'
 
-/** At most so many characters, never half of one. */
+/** Truncates without splitting a surrogate pair. */
 function cut(text: string, most: number): string {
   if (text.length <= most) return text
   const kept = text.slice(0, most - 1).replace(/[\uD800-\uDBFF]$/, '')
   return `${kept.trimEnd()}…`
 }
 
-/** A list, a heading, a quotation, a table or code is told rather than asked. */
+/** Lists, headings, quotes, tables and code are context, not the question. */
 const isTold = /^\s*(?:[-*+]\s|#{1,6}\s|[>|]|`{3}|\d+[.)]\s)/
 
-/** Marks and addresses of links fall away, so more is looked at than is kept; but not a whole book in one line. */
+/** Markup and URLs are removed, so more text is read than kept, but not a whole book in one line. */
 const lookedAt = 4
 
-/** The first line of a Markdown text that says something, as plain text of at most `most` characters; empty only for an empty text. */
+/** The first meaningful line of a Markdown text as plain text of at most `most` characters; empty only for an empty text. */
 export function firstLineOf(markdown: string, most: number): string {
   for (const line of markdown.split('\n')) {
     const plain = onlyMarks.test(line) ? '' : withoutMarks(line.slice(0, most * lookedAt))
@@ -22,7 +22,7 @@ export function firstLineOf(markdown: string, most: number): string {
   return cut(markdown.trim().split('\n')[0]!, most)
 }
 
-/** Of a text that ends in a question the question, which is its last paragraph, in one line; of any other its first line. */
+/** The question at the end of a text (its last paragraph) in one line; else its first line. */
 export function questionOf(markdown: string, most: number): string {
   const last = markdown
     .trim()

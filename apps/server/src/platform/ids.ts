@@ -6,7 +6,7 @@ export type NewId = () => string
 const pool = Buffer.alloc(4096)
 let used = pool.length
 
-/** Randomness is fetched for many ids at once: each fetch costs as much as the rest of an id. */
+/** Fetches randomness for many ids at once: each fetch costs as much as the rest of an id. */
 function pooledRandom(size: number): Buffer {
   if (used + size > pool.length) {
     randomFillSync(pool)
@@ -16,7 +16,7 @@ function pooledRandom(size: number): Buffer {
   return Buffer.from(pool.subarray(used - size, used))
 }
 
-/** UUIDv7: 48 bits of milliseconds, then randomness, so that ids sort by birth. */
+/** UUIDv7: 48 bits of milliseconds, then randomness, so that ids sort by time. */
 export function uuidV7(nowMs: number, random: (size: number) => Buffer = pooledRandom): string {
   const bytes = random(16)
   bytes.writeUIntBE(nowMs, 0, 6)

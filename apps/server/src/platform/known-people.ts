@@ -3,8 +3,8 @@ import type { Actor } from './ctx.ts'
 import { memberships, thread_participants, threads } from './db/schema/index.ts'
 import { organizationIdsOf } from './rights.ts'
 
-// Whether an address has an account is told only of colleagues and of people one has exchanged messages with: otherwise a list of addresses
-// could be tried for accounts.
+// Whether an address has an account is revealed only for colleagues and people with exchanged messages; otherwise a list of addresses could
+// be probed for accounts.
 
 const idsParam = (ids: readonly string[]) => sql`${sql.param([...ids])}::uuid[]`
 
@@ -13,13 +13,13 @@ export const isColleague = (viewer: Actor, userId: SQLWrapper): SQL => sql`exist
   select 1 from ${memberships} colleague
   where colleague.user_id = ${userId} and colleague.organization_id = any(${idsParam(organizationIdsOf(viewer))}))`
 
-/** The two have a thread of their own with a message in it, and no request in it is undecided. */
+/** The two share a two-person thread with a message and no undecided request. */
 export const hasExchanged = (viewer: Actor, userId: SQLWrapper): SQL => sql`exists (
   select 1 from ${threads} pair
   where pair.pair_key = least(${viewer.id}, ${userId}::text collate "C") || ':' || greatest(${viewer.id}, ${userId}::text collate "C")
     and pair.last_number > 0
     and not exists (select 1 from ${thread_participants} asked where asked.thread_id = pair.id and asked.request_number is not null))`
 
-/** The organization that manages an account answers for its address among its own people. */
+/** The managing organization vouches for an account's address among its own people. */
 export const isVerifiedFor = (viewer: Actor, account: { email_verified_at: SQLWrapper; managed_by_id: SQLWrapper }): SQL =>
   sql`(${account.email_verified_at} is not null or ${account.managed_by_id} = any(${idsParam(organizationIdsOf(viewer))}))`

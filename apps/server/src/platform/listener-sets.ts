@@ -1,8 +1,8 @@
-/** Who listens to what, by its name. A name is kept for as long as somebody listens to it. */
+/** Listeners by name. A name is kept while it has listeners. */
 export class ListenerSets<Listener> {
   readonly #sets = new Map<string, Set<Listener>>()
 
-  /** Gives the function that leaves. */
+  /** Returns a function that unsubscribes. */
   add(name: string, listener: Listener): () => void {
     const set = this.#sets.get(name)
     if (set) set.add(listener)
@@ -15,7 +15,7 @@ export class ListenerSets<Listener> {
     if (set?.delete(listener) && set.size === 0) this.#sets.delete(name)
   }
 
-  /** As they are now: one that hears may leave. */
+  /** A copy, because a listener may unsubscribe while it is called. */
   list(name: string): Listener[] {
     return [...(this.#sets.get(name) ?? [])]
   }

@@ -7,7 +7,7 @@ const logged = (write: (log: ReturnType<typeof createLog>) => void) => {
   return lines.join('')
 }
 
-describe('an address in the log', () => {
+describe('a URL in the log', () => {
   test.each([
     ['/api/auth/events?token=adj_secret', '/api/auth/events?token=***'],
     ['/api/auth/events?a=1&token=adj_secret&b=2', '/api/auth/events?a=***&token=***&b=***'],
@@ -22,7 +22,7 @@ describe('an address in the log', () => {
 
 describe('a line of the log', () => {
   test.each(['password', 'current_password', 'password_hash', 'access_token', 'token', 'ticket', 'authorization', 'cookie'])(
-    'hides %s at the top and two floors down',
+    'hides %s at the top and two levels down',
     (key) => {
       const line = logged((log) => log.info({ [key]: 'canary', a: { [key]: 'canary', b: { [key]: 'canary' } } }, 'x'))
       expect(line).not.toContain('canary')
@@ -30,13 +30,13 @@ describe('a line of the log', () => {
     },
   )
 
-  test('is JSON with its level and moment, and has no line break of a stranger’s making', () => {
+  test('is JSON with level and time, without line breaks from input', () => {
     const line = logged((log) => log.info({ name: 'a\r\n{"level":"fatal"}' }, 'x'))
     expect(line.trim().split('\n')).toHaveLength(1)
     expect(JSON.parse(line)).toMatchObject({ level: 'info', time: expect.stringMatching(/Z$/), msg: 'x' })
   })
 
-  test('of a failed query tells the query, and nothing of what was to be stored', () => {
+  test('of a failed query contains the query but not its values', () => {
     const error = Object.assign(new Error('Failed query: insert into notes values ($1)\nparams: canary'), {
       query: 'insert into notes values ($1)',
       params: ['canary'],
@@ -48,7 +48,7 @@ describe('a line of the log', () => {
     expect(line).toContain('23505')
   })
 
-  test('about a full disk is written once a minute for each message, without a stack', () => {
+  test('about a full disk is written once a minute per message, without a stack', () => {
     const error = new Error('Failed query', { cause: Object.assign(new Error('could not extend file'), { code: '53100' }) })
     const lines = logged((log) => {
       for (let count = 0; count < 3; count++) log.warn({ err: error }, 'x')

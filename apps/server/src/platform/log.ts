@@ -5,8 +5,8 @@ import { toLoggedError } from './logged-error.ts'
 export type Log = Pick<Logger, 'debug' | 'info' | 'warn' | 'error'>
 
 /**
- * The values of a query are masked before an address is written anywhere: an event stream carries its key there, a search what a
- * person looks for, and a login form that a browser sends without its script even a password.
+ * Query values are masked before a URL is logged: a stream's key, a person's search, or even a password of a form submitted without its
+ * script.
  */
 export const maskedUrl = (url: string): string => {
   const [path, ...query] = url.split('?')
@@ -18,7 +18,7 @@ const redactedPaths = secretKeys.flatMap((key) => [key, `*.${key}`, `*.*.${key}`
 
 const repeatMs = 60_000
 
-/** A full disk fails everything that writes, again and again: each message about it is logged once a minute. */
+/** A full disk fails every write, so each message about it is logged once a minute. */
 function limitDiskFullLines(now: () => number) {
   const lastAt = new Map<string, number>()
   return ([fields, message]: unknown[]): boolean => {
@@ -29,7 +29,7 @@ function limitDiskFullLines(now: () => number) {
   }
 }
 
-/** Structured lines on standard output. Contents of records never go in, ids do. */
+/** Structured lines on standard output, with ids but never record contents. */
 export function createLog(level: string, destination?: DestinationStream): Logger {
   const isDue = limitDiskFullLines(Date.now)
   const options: LoggerOptions = {

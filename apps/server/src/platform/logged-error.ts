@@ -1,6 +1,6 @@
 import { isDiskFull } from './db/db-errors.ts'
 
-/** A failed query of Drizzle: its message repeats the values that were to be stored. */
+/** A failed Drizzle query: its message repeats the values. */
 interface Failure extends Error {
   query?: string
   code?: unknown
@@ -14,7 +14,7 @@ const causesOf = (error: unknown, depth = 0): Failure[] =>
 const withoutValues = (text: string, { message, query }: Failure) =>
   query ? text.replaceAll(message, () => `Failed query: ${query}`) : text
 
-/** An error as it goes into the log: what failed and where, and nothing of what people wrote. */
+/** The loggable part of an error: what failed and where, without people's text. */
 export function toLoggedError(error: unknown): unknown {
   const causes = causesOf(error)
   if (causes.length === 0) return error
@@ -23,7 +23,7 @@ export function toLoggedError(error: unknown): unknown {
     type: causes[0]!.name,
     message: hide(causes.map(({ message }) => message).join(': ')),
     code: causes.find(({ code }) => code !== undefined)?.code,
-    // Where a full disk was met tells nothing, and everything meets it.
+    // A stack does not help with a full disk.
     ...(!isDiskFull(error) && { stack: hide(causes.map(({ stack }) => stack ?? '').join('\ncaused by: ')) }),
   }
 }

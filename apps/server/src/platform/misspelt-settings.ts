@@ -12,22 +12,22 @@ function editDistance(one: string, other: string): number {
   return previous[other.length]!
 }
 
-/** Short names differ from unrelated ones by few letters: HOME is no misspelt HOST. */
+/** Short names differ from unrelated ones by few letters: HOME is not a misspelt HOST. */
 const isTypo = (name: string, known: string) => editDistance(name, known) <= (known.length < 8 ? 1 : 2)
 
-/** OPENAI_KEY for OPENAI_API_KEY: the same first and last word, with words missing between them. */
+/** OPENAI_KEY for OPENAI_API_KEY: the same first and last word, with words missing in between. */
 function isShortened(name: string, known: string): boolean {
   const [words, knownWords] = [name.split('_'), known.split('_')]
   if (words.length < 2 || words.length >= knownWords.length || words[0] !== knownWords[0]) return false
   return words.every((word) => knownWords.includes(word))
 }
 
-/** A malformed line can hold part of a secret before its equals sign: such a name is not printed. */
+/** A malformed line can contain part of a secret before its equals sign, so such a name is not printed. */
 const looksLikeSetting = /^(?=.{3,40}$)[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+$/
 
 /**
- * One sentence for each variable that looks like a misspelt setting. In the environment only names close to a setting count, because it holds
- * the variables of every other program too; in `.env` every unknown name does.
+ * One sentence per variable that looks like a misspelt setting. In the environment only names close to a setting count, because it contains
+ * other programs' variables; in `.env` every unknown name does.
  */
 export function listMisspeltSettings(env: string[], envFile: string[], settings: string[]): string[] {
   const unknown = [...new Set([...env, ...envFile])].filter((name) => !settings.includes(name))

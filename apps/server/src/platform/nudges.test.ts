@@ -1,8 +1,8 @@
 import { describe, expect, test, vi } from 'vitest'
 import { eachChange, NudgeBoard } from './nudges.ts'
 
-describe('the board', () => {
-  test('hands a nudge to those who wait for its topic', () => {
+describe('the notification bus', () => {
+  test('delivers a notification to the subscribers of its topic', () => {
     const [board, mine, other] = [new NudgeBoard(), vi.fn<() => void>(), vi.fn<() => void>()]
     board.subscribe('user:1', mine)
     board.subscribe('user:2', other)
@@ -10,7 +10,7 @@ describe('the board', () => {
     expect([mine.mock.calls.length, other.mock.calls.length]).toEqual([1, 0])
   })
 
-  test('after a gap in the line everybody reads again', () => {
+  test('makes every subscriber read again after a lost connection', () => {
     const [board, one, two] = [new NudgeBoard(), vi.fn<() => void>(), vi.fn<() => void>()]
     board.subscribe('user:1', one)
     board.subscribe('user:2', two)
@@ -18,7 +18,7 @@ describe('the board', () => {
     expect([one.mock.calls.length, two.mock.calls.length]).toEqual([1, 1])
   })
 
-  test('forgets who has gone, even in the middle of a delivery', () => {
+  test('removes a subscriber, even during a delivery', () => {
     const [board, second] = [new NudgeBoard(), vi.fn<() => void>()]
     const leave = board.subscribe('a', () => leave())
     board.subscribe('a', second)
@@ -34,12 +34,12 @@ describe('eachChange', () => {
     return { board, abort, changes: eachChange(board, ['a'], abort.signal) }
   }
 
-  test('yields at once, so that the reader knows where it stands', async () => {
+  test('yields at once, so that the reader gets the current state', async () => {
     const { changes } = start()
     expect((await changes.next()).done).toBe(false)
   })
 
-  test('yields after a nudge and waits without one', async () => {
+  test('yields after a notification and waits without one', async () => {
     const { board, changes } = start()
     await changes.next()
     const seen = vi.fn<() => void>()
@@ -51,7 +51,7 @@ describe('eachChange', () => {
     expect(seen).toHaveBeenCalled()
   })
 
-  test('nudges while the reader is busy are one, and none is lost', async () => {
+  test('merges notifications while the reader is busy and loses none', async () => {
     const { board, abort, changes } = start()
     await changes.next()
     for (let n = 0; n < 3; n++) board.deliver('a')
@@ -61,7 +61,7 @@ describe('eachChange', () => {
     expect((await last).done).toBe(true)
   })
 
-  test('ends when it is told to, before, while and after waiting', async () => {
+  test('ends when aborted before, during and after a wait', async () => {
     const before = start()
     before.abort.abort()
     expect((await before.changes.next()).done).toBe(true)
@@ -72,7 +72,7 @@ describe('eachChange', () => {
     expect((await next).done).toBe(true)
   })
 
-  test('leaves nothing behind on the board', async () => {
+  test('leaves no subscription on the bus', async () => {
     const { board, abort, changes } = start()
     const [subscribe, unsubscribe] = [vi.spyOn(board, 'subscribe'), vi.spyOn(board, 'unsubscribe')]
     await changes.next()

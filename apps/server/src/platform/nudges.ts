@@ -3,38 +3,38 @@ import type { Db } from './db/db.ts'
 import { notify } from './db/notify.ts'
 import { ListenerSets } from './listener-sets.ts'
 
-/** The database's channel on which all nudges of the product travel. */
+/** The database channel of all notifications. */
 export const nudgeChannel = 'adjutant'
 
-/** Stands in no topic. */
+/** A character that no topic contains. */
 const markSign = '#'
 
-/** With the commit: something about these topics, such as `user:<id>`, changed. The rows say what. */
+/** Sent with the commit: something about these topics, such as `user:<id>`, changed. Subscribers read the rows. */
 export const nudge = (ctx: { db: Db }, ...topics: string[]): Promise<void> => notify(ctx, nudgeChannel, ...topics)
 
-/** The same as part of another statement, to be selected. */
+/** The same as an expression for the select list of another statement. */
 export const nudging = (topic: SQL): SQL => sql`pg_notify(${sql.raw(`'${nudgeChannel}'`)}, ${topic})`
 
-/** The topic of the id in this column. */
+/** The topic for the id in this column. */
 export const topicOf = (toTopic: (id: string) => string, id: SQL): SQL => sql`${sql.raw(`'${toTopic('')}'`)} || ${id}`
 
-/** The topic with a mark, which says to what of it the nudge refers: whom that does not concern need not look. */
+/** A topic with a mark that identifies the changed part, so that unaffected subscribers can skip it. */
 export const marked = (topic: SQL, mark: SQL): SQL => sql`${topic} || ${sql.raw(`'${markSign}'`)} || ${mark}`
 
-/** Gets the topic, or null where nudges may have been missed, and the mark if there is one. */
+/** Receives the topic, or null if notifications may have been missed, and the mark if there is one. */
 export type Listener = (topic: string | null, mark?: string) => void
 
 export interface Nudges {
-  /** Gives the function that leaves. */
+  /** Returns the unsubscribe function. */
   subscribe(topic: string, listener: Listener): () => void
   unsubscribe(topic: string, listener: Listener): void
 }
 
-/** Hands what arrives on the database's channel to those who wait for its topic. */
+/** Delivers the notifications of the database channel to the subscribers of their topics. */
 export class NudgeBoard implements Nudges {
   readonly #listeners = new ListenerSets<Listener>()
 
-  /** A topic with its mark, or null: the connection was lost for a while, so everyone reads again. */
+  /** A topic with its mark, or null after a lost connection, so that all subscribers read again. */
   deliver(nudge: string | null): void {
     if (nudge === null) return this.#listeners.listAll().forEach((listener) => listener(null))
     const place = nudge.indexOf(markSign)
@@ -51,7 +51,7 @@ export class NudgeBoard implements Nudges {
   }
 }
 
-/** One listener for a set of topics that may change. */
+/** One listener for a changeable set of topics. */
 export class Watch {
   #topics: readonly string[] = []
   readonly #nudges: Nudges
@@ -62,7 +62,7 @@ export class Watch {
     this.#listener = listener
   }
 
-  /** From now on these, and no others. */
+  /** Replaces the topics. */
   set(topics: readonly string[]): void {
     const [before, wanted] = [new Set(this.#topics), new Set(topics)]
     for (const topic of before.difference(wanted)) this.#nudges.unsubscribe(topic, this.#listener)
@@ -71,7 +71,7 @@ export class Watch {
   }
 }
 
-/** Yields once at once, then after each nudge about one of the topics; nudges that arrive while the reader is busy count as one. */
+/** Yields at once, then after each notification about one of the topics; notifications while the reader is busy are merged. */
 export async function* eachChange(nudges: Nudges, topics: readonly string[], signal: AbortSignal): AsyncGenerator<void> {
   let pending = true
   let wake = () => {}

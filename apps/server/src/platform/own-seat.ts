@@ -5,21 +5,21 @@ import { thread_messages, thread_participants, threads } from './db/schema/index
 
 export const seats = alias(thread_participants, 'seats')
 
-/** The one place that says which threads a person is in: their own row, as long as they have not left and have not blocked its sender. */
+/** The only definition of the threads a person is in: their own participant row, if they have neither left nor blocked its sender. */
 export const isOwnSeat = ({ user }: Pick<Ctx, 'user'>) =>
   and(eq(seats.user_id, user.id), isNull(seats.left_at), eq(seats.is_withheld, false))
 
-/** Joins a thread to the seat of a person who finds it. A request arrives with its message: before that there is nothing to find. */
+/** Joins a thread to the participant row of a person who can find it. A request is visible only once it has its message. */
 export const isOwnThread = (ctx: Pick<Ctx, 'user'>) =>
   and(eq(seats.thread_id, threads.id), isOwnSeat(ctx), or(isNull(seats.request_number), gte(threads.last_number, seats.request_number)))
 
-/** Of a request that is not accepted, its first message alone. */
+/** Limits a request that is not accepted to its first message. */
 export const isWithinRequest = or(isNull(seats.request_number), lte(thread_messages.number, seats.request_number))
 
-/** The number of the newest message that the person of this seat may read. */
+/** The number of the newest message that this participant can read. */
 export const lastVisibleNumber = sql`least(${threads.last_number}, coalesce(${seats.request_number}, ${threads.last_number}))`
 
-/** Joins a message to the seat of a person who may read it: those who left and are back find only what came since. */
+/** Joins a message to the participant row of a person who can read it: people who left and returned see only later messages. */
 export const onOwnSeat = (ctx: Pick<Ctx, 'user'>) =>
   and(
     eq(seats.thread_id, thread_messages.thread_id),

@@ -4,14 +4,14 @@ import { join } from 'node:path'
 import { ConfigError } from './config.ts'
 
 const othersBits = 0o077
-/** What the product keeps in DATA_DIR. Anything else there belongs to the operator. */
+/** The product's own entries in DATA_DIR. Anything else belongs to the operator. */
 const ownEntries = ['database', 'database.new', 'database.lock', 'files', 'outbox', 'reserve', 'secret.key']
 
-/** Windows has no such modes: access there follows the folder's access control list. */
+/** Windows has no file modes: the folder's access control list applies there. */
 const hasModes = process.platform !== 'win32'
 const isOpen = (mode: number) => hasModes && (mode & othersBits) !== 0
 
-/** From now on this process creates files as 0600 and folders as 0700. Returns whether the folder was open to other accounts. */
+/** From now on this process creates files as 0600 and folders as 0700. Returns whether other accounts had access to the folder. */
 export function closeDataDir(dataDir: string): boolean {
   if (!hasModes) return false
   process.umask(othersBits)
@@ -26,12 +26,15 @@ export function closeDataDir(dataDir: string): boolean {
   }
 }
 
-/** The product works meanwhile: a file may be gone by now. */
+/** The server is running meanwhile, so a file can disappear. */
 function ignoreAbsent(error: NodeJS.ErrnoException): void {
   if (error.code !== 'ENOENT') throw error
 }
 
-/** Takes the rights of other accounts off a file, or a folder with everything in it, and counts what had them. Symbolic links are not followed. */
+/**
+ * Removes other accounts' permissions from a file, or from a folder and its content, and counts the affected entries. Symbolic links are
+ * not followed.
+ */
 export async function removeOthersRights(path: string): Promise<number> {
   const found = await lstat(path).catch(() => undefined)
   if (!found || found.isSymbolicLink()) return 0
@@ -41,12 +44,12 @@ export async function removeOthersRights(path: string): Promise<number> {
     count = 1
   }
   if (!found.isDirectory()) return count
-  // One after the other: a store may have a hundred thousand files, and nobody waits for this.
+  // Sequential: a store can have a hundred thousand files, and nothing waits for this.
   for (const name of (await readdir(path).catch(ignoreAbsent)) ?? []) count += await removeOthersRights(join(path, name))
   return count
 }
 
-/** What an earlier version, a restored backup or another account's umask left open. */
+/** Closes entries left open by an earlier version, a restored backup or another account's umask. */
 export async function closeDataDirEntries(dataDir: string): Promise<number> {
   let count = 0
   for (const name of ownEntries) count += await removeOthersRights(join(dataDir, name))

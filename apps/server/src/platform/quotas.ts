@@ -1,6 +1,6 @@
 export const bytesOfGigabyte = 1e9
 
-/** What one person has of the house, and what the people of one organization have together; set by the operator. */
+/** Limits per person and per organization in total; set by the operator. */
 export interface Quotas {
   personFileBytes: number
   organizationFileBytes: number

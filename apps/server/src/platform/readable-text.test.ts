@@ -26,15 +26,15 @@ test.each<[what: string, text: string, readable: string]>([
     'Call Anna, then Ben, then Cem\nBuy milk, then bread, then oil',
     'Call Anna, then Ben, then Cem Buy milk, then bread, then oil',
   ],
-])('%s is read without its marks', (_what, text, readable) => {
+])('%s is read without its markup', (_what, text, readable) => {
   expect(toReadableText(text)).toBe(readable)
 })
 
-test('only rows become sentences where the marks are still needed', () => {
+test('converts only table rows to sentences where the markup is still needed', () => {
   expect(withRowsAsSentences('# Rates\n\n- [ ] call\n\nLane,Q1,Q2\nLyon,1,2')).toBe('# Rates\n\n- [ ] call\n\nLyon: Q1 1; Q2 2.')
 })
 
-test('a long text of one sign is read in no time', () => {
+test('reads a long text of one repeated character fast', () => {
   const start = performance.now()
   for (const sign of ['[', '](', '*', '"', ',', '|', '`']) toReadableText(sign.repeat(20_000))
   expect(performance.now() - start).toBeLessThan(2_000)

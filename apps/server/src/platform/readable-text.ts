@@ -1,8 +1,8 @@
 import { onlyMarks, withoutInlineMarks, withoutMarks } from '@adjutant/contract/markdown-text'
 
-/** Passages of records as people read them: without the marks of Markdown, rows of a table as sentences. */
+/** Converts record passages to readable text: without Markdown markup, table rows as sentences. */
 
-/** The cells of a line; quotation marks keep a separator inside a cell. */
+/** Splits a line into cells; quotation marks protect a separator inside a cell. */
 function toCells(line: string, separator: string): string[] {
   const cells: string[] = []
   let cell = ''
@@ -18,7 +18,9 @@ function toCells(line: string, separator: string): string[] {
 
 const maxCellLength = 60
 
-/** Prose has a blank behind its commas; a table has as many cells in each line. The first and the last line of a passage may be cut. */
+/**
+ * Prose has a space after commas; a table has the same number of cells in each line. The first and last line of a passage can be truncated.
+ */
 function isTable(rows: string[][], separator: string): boolean {
   const whole = rows.length > 3 ? rows.slice(1, -1) : rows
   const width = whole[0]!.length
@@ -45,7 +47,7 @@ function findRows(lines: string[]): string[][] | undefined {
 
 const hasNumber = (cells: string[]): boolean => cells.some((cell) => /^[-+]?[€$£]?\d[\d.,]*\s?[%€$£\p{L}]*$/u.test(cell.trim()))
 
-/** 'Lyon–Milan: Q1 1.2; Q2 1.1'. Without a line of headings, the cells one after the other. */
+/** 'Lyon–Milan: Q1 1.2; Q2 1.1'. Without a header row the cells are listed in order. */
 function toRowSentences(rows: string[][]): string[] {
   const [head, ...body] = rows.map((row) => row.map((cell) => cell.trim()))
   const hasHead = body.length > 0 && !hasNumber(head!) && head!.every((cell, place) => cell !== '' || place === 0)
@@ -66,7 +68,7 @@ function toBlocks(text: string): string[][] {
   return blocks.filter((block) => block.length > 0)
 }
 
-/** A table that stands below a title or another line, as the texts of spreadsheets do. */
+/** Finds a table below a title or another line, as in text extracted from spreadsheets. */
 function findTable(lines: string[]): { before: string[]; rows: string[][] } | undefined {
   for (const start of [0, 1]) {
     const rows = lines.length - start > 1 ? findRows(lines.slice(start)) : undefined
@@ -75,7 +77,7 @@ function findTable(lines: string[]): { before: string[]; rows: string[][] } | un
   return undefined
 }
 
-/** The text with each row of a table as a sentence of its own; everything else as it is. */
+/** Replaces each table row by a sentence and keeps everything else. */
 export const withRowsAsSentences = (text: string): string =>
   toBlocks(text)
     .map((lines) => {
@@ -86,7 +88,7 @@ export const withRowsAsSentences = (text: string): string =>
 
 const startsAnew = /^\s*(?:#{1,6}\s|>|[-*+•]\s|\d{1,3}[.)]\s|`{3})/
 
-/** Lines that a page only broke are put together again. */
+/** Rejoins lines that only the page layout broke. */
 function toParagraphs(lines: string[]): string[] {
   const paragraphs: string[] = []
   let isOpen = false
@@ -99,7 +101,7 @@ function toParagraphs(lines: string[]): string[] {
   return paragraphs
 }
 
-/** One line for each paragraph, heading, list item and row of a table. */
+/** One line per paragraph, heading, list item and table row. */
 export const toReadableText = (text: string): string =>
   toBlocks(text)
     .flatMap((lines) => {

@@ -1,9 +1,9 @@
 import type { Actor } from './ctx.ts'
 
-/** How a person stands to a record. A manager is a member too, an organization's admin is both. */
+/** A person's relation to a record. A manager is also a member; an organization's admin is both. */
 type Relation = 'creator' | 'assignee' | 'member' | 'manager' | 'admin'
 
-/** Who may do what, once: the guards, the `can_*` flags and the documents read this table. */
+/** The only permission table: the guards, the `can_*` flags and the documents read it. */
 export const rights = {
   task: {
     see: ['creator', 'assignee', 'member'],
@@ -23,15 +23,15 @@ export const rights = {
 
 export type Kind = keyof typeof rights
 
-/** What the table needs to know of a record. */
+/** The facts about a record that the table needs. */
 export interface Standing {
   creatorId: string | null
   assigneeId?: string | null
-  /** The organizations that it belongs to or is shared with. */
+  /** The organizations that the record belongs to or is shared with. */
   organizationIds: readonly string[]
 }
 
-/** What belongs to a person and, it may be, to one organization. */
+/** A record of a person and possibly of one organization. */
 export interface Owned {
   user_id: string | null
   organization_id: string | null
@@ -63,5 +63,5 @@ export function can<K extends Kind>(actor: Actor, action: keyof (typeof rights)[
 
 export const organizationIdsOf = (actor: Actor): string[] => actor.memberships.map(({ organization_id }) => organization_id)
 
-/** The ids under which records are visible to this person: their own and those of their organizations. */
+/** The ids that make records visible to this person: their own and those of their organizations. */
 export const audienceIdsOf = (actor: Actor): string[] => [actor.id, ...organizationIdsOf(actor)]

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { NudgeBoard } from './nudges.ts'
 import { watchAll, type Outlook, type Source } from './watching.ts'
 
-/** Told what it is told to, and the looks it was asked for. */
+/** Records the received topics and yields what the test provides. */
 class Told implements Source<string> {
   readonly topics: string[]
   readonly news: string[] = []
@@ -33,7 +33,7 @@ function watched() {
   return { board, abort, a, b, tell, all: watchAll(board, [a, b], abort.signal) }
 }
 
-test('each source is looked at once at first, and then when it was nudged', async () => {
+test('reads each source once at first, then after each notification', async () => {
   const { a, b, tell, all, board } = watched()
   a.news.push('a1')
   b.news.push('b1')
@@ -44,11 +44,11 @@ test('each source is looked at once at first, and then when it was nudged', asyn
   expect((await next).value).toBe('b2')
   board.deliver(null)
   expect((await all.next()).value).toBe('not nudged')
-  // Once for each of its topics.
+  // Once for each topic.
   expect([a.heard, b.heard]).toEqual([[null], ['c', null, null]])
 })
 
-test('one that rests is passed over until then, and holds nobody up', async () => {
+test('skips a resting source until its time and delays no other', async () => {
   const { a, b, tell, all } = watched()
   a.news.push('a1')
   a.outlook = { restMs: 50, isDue: false }
@@ -58,7 +58,7 @@ test('one that rests is passed over until then, and holds nobody up', async () =
   expect([(await all.next()).value, (await all.next()).value]).toEqual(['b1', 'a2'])
 })
 
-test('one that is due again is looked at without a nudge', async () => {
+test('reads a due source without a notification', async () => {
   const { a, all } = watched()
   a.outlook = { restMs: 1, isDue: true }
   const next = all.next()
@@ -67,7 +67,7 @@ test('one that is due again is looked at without a nudge', async () => {
   expect((await next).value).toBe('later')
 })
 
-test('all end with the first that is over, with the first that fails, and with the reader', async () => {
+test('ends with the first source that ends or fails, and with the reader', async () => {
   const [over, failing, left] = [watched(), watched(), watched()]
   over.a.outlook = 'over'
   expect(await over.all.next()).toMatchObject({ done: true })

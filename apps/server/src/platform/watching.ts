@@ -1,18 +1,18 @@
 import { Watch, type Nudges } from './nudges.ts'
 
-/** How it goes on after a look: it is over, or not looked at for so long, whatever comes, and then in any case where it `isDue`. */
+/** The state after a read: ended, or not read again for `restMs`, and then read even without a notification if `isDue`. */
 export type Outlook = 'over' | { restMs: number; isDue: boolean } | undefined
 
-/** Something that changes, for one reader. Thousands of readers wait at a time, so little is kept of it while nothing happens. */
+/** A changing resource for one reader. Thousands of readers wait at once, so a source keeps little state while idle. */
 export interface Source<T> {
   readonly topics: readonly string[]
-  /** Null: nudges may have been missed. */
+  /** Null: notifications may have been missed. */
   hear(topic: string | null): void
-  /** What is new. Other topics must be set before anything is read, or a nudge between the two would be lost. */
+  /** Yields what is new. New topics must be set before anything is read, or a notification in between would be lost. */
   look(watch: Pick<Watch, 'set'>): AsyncGenerator<T, Outlook>
 }
 
-/** A source at its place in the round. */
+/** The scheduling state of one source. */
 class Seat<T> {
   readonly source: Source<T>
   readonly watch: Watch
@@ -55,8 +55,8 @@ class Seat<T> {
 }
 
 /**
- * What is new of several sources: of each at once, then after each nudge about one of its topics; nudges that arrive meanwhile count as
- * one. They take turns, so that none waits for another's rest. Ends with the first that is over, and fails with the first that fails.
+ * Reads several sources: each at once, then after each notification about one of its topics; notifications that arrive meanwhile are
+ * merged. Sources take turns, so none waits for another's rest. Ends with the first source that ends, and fails with the first that fails.
  */
 export async function* watchAll<T>(nudges: Nudges, sources: readonly Source<T>[], signal: AbortSignal): AsyncGenerator<T> {
   let wake = () => {}

@@ -1,6 +1,6 @@
 import type { Access } from '@adjutant/contract/define'
 
-// Who may call what, written down a second time and by hand: a call that changes sides changes this table too.
+// The expected access of each call, maintained by hand: a call with a changed access must change this table too.
 export const accessTable: Record<Access, string[]> = {
   public: [
     'GET /api/health',

@@ -2,7 +2,7 @@ import type { Actor } from '../platform/ctx.ts'
 
 export const me = 'me'
 
-/** A person as policies see them: of level user and in no organization, unless it is said otherwise. */
+/** An actor of level user in no organization by default. */
 export const toActor = (more: Partial<Actor> = {}): Actor => ({
   id: me,
   email: 'me@example.com',
@@ -15,6 +15,6 @@ export const toActor = (more: Partial<Actor> = {}): Actor => ({
 
 type Access = Actor['memberships'][number]['access']
 
-/** Somebody with a seat in one organization. */
+/** A member of one organization. */
 export const toMember = (organization_id: string, access: Access, more: Partial<Actor> = {}): Actor =>
   toActor({ ...more, memberships: [{ organization_id, access }] })

@@ -5,7 +5,7 @@ import type { AppParts } from '../app.ts'
 import { startScriptedModel, type ScriptedPiece } from './scripted-model.ts'
 import { testApp, type Caller } from './test-app.ts'
 
-/** An answer that the test speaks piece by piece. */
+/** An answer that the test streams piece by piece. */
 export class Spoken {
   readonly #pieces: ScriptedPiece[] = []
   #isOver = false
@@ -31,7 +31,7 @@ export class Spoken {
   }
 }
 
-/** The whole application with a model that says what the test wants it to. Called with `await` at the top of a test file. */
+/** The whole application with a scripted model. Call it with `await` at the top of a test file. */
 export async function testChat(options: Partial<Pick<AppParts, 'webSearch' | 'quotas' | 'outbound' | 'points' | 'modelPatienceMs'>> = {}) {
   const model = await startScriptedModel()
   const t = testApp({ ...options, models: { allowed: [...defaultModels], openaiUrl: model.url } })
@@ -46,7 +46,7 @@ export async function testChat(options: Partial<Pick<AppParts, 'webSearch' | 'qu
 
   const listMessages = async (as: Caller, id: string) => (await t.call(`GET /api/conversations/${id}/messages`, { as })).json<Message[]>()
 
-  /** What was said, without what is told about it. */
+  /** The messages without their metadata. */
   const said = async (as: Caller, id: string) =>
     (await listMessages(as, id)).map(({ sender, content, streaming }) => `${sender}${streaming ? ' …' : ''}: ${content}`)
 

@@ -5,7 +5,7 @@ import type { Caller, testApp } from './test-app.ts'
 
 type TestApp = ReturnType<typeof testApp>
 
-/** An organization with these people in it. */
+/** Creates an organization with these members. */
 export async function organizationOf(t: TestApp, name: string, members: [Caller, AccessLevel][]): Promise<string> {
   const id = t.app.ctx.newId()
   await t.db.insert(organizations).values({ id, name })
@@ -29,7 +29,7 @@ export interface Company {
   strangersId: string
 }
 
-/** One organization with a person at each level of access, and two people outside it. */
+/** One organization with a person at each access level, and two people outside it. */
 export async function company(t: TestApp): Promise<Company> {
   const people = {
     creator: await t.person('user'),
@@ -48,7 +48,7 @@ export async function company(t: TestApp): Promise<Company> {
   return { id, people, strangersId: await organizationOf(t, 'Elsewhere', [[people.stranger, 'admin']]) }
 }
 
-/** What was told to open pages so far, oldest first. */
+/** The changes published to open pages so far, oldest first. */
 export async function toldChanges(t: TestApp) {
   const rows = await t.db.select().from(changes).orderBy(asc(changes.seq))
   return rows.map(({ topic, kind, subject_id, actor_id, audience }) => ({

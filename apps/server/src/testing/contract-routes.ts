@@ -2,14 +2,14 @@ import { contract } from '@adjutant/contract'
 import { accessOf, type Access, type RouteDefinition } from '@adjutant/contract/define'
 import type { UserLevel } from '@adjutant/contract/users'
 
-/** Every call of the contract by its method and path: 'GET /api/users/me'. */
+/** Every call of the contract by method and path: 'GET /api/users/me'. */
 export const routesByName: ReadonlyMap<string, RouteDefinition> = new Map(
   Object.values(contract)
     .flatMap((group) => Object.values(group as Record<string, RouteDefinition>))
     .map((route) => [`${route.method} ${route.path}`, route]),
 )
 
-/** Anyone who may knock: with an account of some level, or without one. */
+/** A caller with an account of some level, or without one. */
 export type Guest = UserLevel | 'anonymous'
 
 const guestsByAccess: Record<Access, readonly Guest[]> = {
@@ -22,5 +22,5 @@ const guestsByAccess: Record<Access, readonly Guest[]> = {
 
 export const isWelcome = (route: RouteDefinition, guest: Guest): boolean => guestsByAccess[accessOf(route)].includes(guest)
 
-/** Ready for a call: each `{name}` of the path is this id. */
+/** Replaces each `{name}` of the path by this id. */
 export const addressOf = (route: RouteDefinition, id: string): `/${string}` => route.path.replaceAll(/\{\w+\}/g, id) as `/${string}`

@@ -1,16 +1,16 @@
 export interface EventReader {
   status: number
   headers: Headers
-  /** The data of the next event; undefined when the stream has ended. */
+  /** The data of the next event; undefined at the end of the stream. */
   next(): Promise<unknown>
-  /** The place of the last event that had one. */
+  /** The id of the last event that had one. */
   readonly lastEventId: string | undefined
   close(): Promise<void>
 }
 
 const dataOf = (frame: string): string | undefined => /^data: (.*)$/m.exec(frame)?.[1]
 
-/** Opens an event stream over a real socket and reads it event by event; comments and the retry time are passed over. */
+/** Opens an event stream over a real socket and reads it event by event; comments and the retry time are skipped. */
 export async function openStream(url: string, headers: Record<string, string> = {}): Promise<EventReader> {
   const abort = new AbortController()
   const response = await fetch(url, { headers, signal: abort.signal })

@@ -9,20 +9,20 @@ export interface SeenRequest {
   body: string
 }
 
-/** Does to one request whatever a bad server may do. */
+/** Handles one request as a faulty server does. */
 export type Misdeed = (response: ServerResponse, request: SeenRequest) => void | Promise<void>
 
 export interface HostileServer {
   url: string
   seen: SeenRequest[]
-  /** Connections that the caller has ended before the answer was. */
+  /** Connections that the caller closed before the response ended. */
   hungUp: number
-  /** One request after the other; the last is repeated. */
+  /** One behavior per request; the last is repeated. */
   misbehave(...misdeeds: Misdeed[]): void
   close(): Promise<void>
 }
 
-/** A server on a port of its own that answers each request as badly as it is told to. */
+/** A server on its own port that answers each request with the configured fault. */
 export async function startHostileServer(): Promise<HostileServer> {
   let misdeeds: Misdeed[] = []
   const server = createServer(async (request, response) => {
@@ -59,7 +59,7 @@ const headers = { 'content-type': 'text/event-stream' }
 export const frame = (delta: object, finish_reason: string | null = null) =>
   `data: ${JSON.stringify({ id: 'x', choices: [{ index: 0, delta, finish_reason }] })}\n\n`
 
-/** Sends these bytes and ends, as if that were an answer. */
+/** Sends these bytes and ends the response normally. */
 export const sending =
   (...pieces: (string | Uint8Array)[]): Misdeed =>
   (response) => {
@@ -68,7 +68,7 @@ export const sending =
     response.end()
   }
 
-/** Sends these and then nothing, with the connection left open. */
+/** Sends these bytes and then nothing, with the connection open. */
 export const fallingSilentAfter =
   (...pieces: string[]): Misdeed =>
   (response) => {
@@ -77,7 +77,7 @@ export const fallingSilentAfter =
     for (const piece of pieces) response.write(piece)
   }
 
-/** Sends these and cuts the connection. */
+/** Sends these bytes and cuts the connection. */
 export const cuttingAfter =
   (...pieces: string[]): Misdeed =>
   (response) => {
@@ -91,7 +91,7 @@ export const refusing =
   (response) =>
     void response.writeHead(status, { 'content-type': 'application/json', ...more }).end(body)
 
-/** Repeats a piece until the caller hangs up. */
+/** Repeats a piece until the caller disconnects. */
 export const endlessly =
   (piece: string): Misdeed =>
   (response) => {

@@ -1,9 +1,9 @@
 export interface SentFile {
   name: string
   content: string | Buffer
-  /** 'application/octet-stream' unless it says otherwise. */
+  /** Default: 'application/octet-stream'. */
   type?: string
-  /** 'file' unless it says otherwise. */
+  /** Default: 'file'. */
   field?: string
 }
 
@@ -16,7 +16,7 @@ const toPart = ({ name, content, type = 'application/octet-stream', field = 'fil
     Buffer.from('\r\n'),
   ])
 
-/** The headers and the body of a form with these files, for `call`. */
+/** Headers and body of a form with these files, for `call`. */
 export const toForm = (...files: SentFile[]) => ({
   headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
   payload: Buffer.concat([...files.map(toPart), Buffer.from(`--${boundary}--\r\n`)]),

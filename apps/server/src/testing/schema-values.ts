@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-/** The part of JSON Schema that the description of the API uses. */
+/** The part of JSON Schema that the API description uses. */
 export interface JsonSchema {
   $ref?: string
   type?: string | string[]
@@ -32,7 +32,7 @@ const hostileTexts = [
   'x'.repeat(20_000),
 ]
 
-/** What no schema asks for. */
+/** Values that match no schema. */
 const anything = fc.oneof(
   fc.constantFrom<unknown>(null, true, 0, -0, 1e308, Number.MAX_SAFE_INTEGER, [], {}, ...hostileTexts),
   fc.jsonValue({ maxDepth: 3 }),
@@ -81,7 +81,7 @@ function fittingValues(schema: JsonSchema, schemas: Schemas): fc.Arbitrary<unkno
   }
 }
 
-/** Mostly what a schema asks for, up to its edges and beyond; now and then something else altogether. */
+/** Mostly values that match the schema, up to its limits and beyond; sometimes entirely different ones. */
 export function valuesOf(schema: JsonSchema, schemas: Schemas): fc.Arbitrary<unknown> {
   return fc.oneof({ weight: 6, arbitrary: fittingValues(schema, schemas) }, { weight: 1, arbitrary: anything })
 }

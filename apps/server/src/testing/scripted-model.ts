@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 
-/** A call of a tool; a string as its input is sent as it is, so it may be no JSON at all. */
+/** A tool call; a string input is sent unchanged, so it can be invalid JSON. */
 export interface ScriptedCall {
   tool: string
   input: unknown
@@ -11,14 +11,14 @@ export interface ScriptedCall {
 
 export type ScriptedPiece = string | ScriptedCall
 
-/** A refusal of the provider instead of an answer. */
+/** An error of the provider in place of an answer. */
 export interface ScriptedRefusal {
   status: number
   headers?: Record<string, string>
   body?: string
 }
 
-/** One piece, several, or a generator that sends each piece when the test wants it to. */
+/** One piece, several, or a generator that sends each piece when the test is ready. */
 export type ScriptedAnswer = ScriptedPiece | Iterable<ScriptedPiece> | AsyncIterable<ScriptedPiece> | ScriptedRefusal
 
 export interface ScriptedMessage {
@@ -34,21 +34,21 @@ export interface ScriptedRequest {
   tools?: { function: { name: string; description?: string; parameters: unknown } }[]
 }
 
-/** Answers a request, knowing how many came before it. */
+/** Answers a request; `index` is the number of earlier ones. */
 export type Script = (request: ScriptedRequest, index: number) => ScriptedAnswer | Promise<ScriptedAnswer>
 
 export interface ScriptedModel {
   /** For OPENAI_BASE_URL. */
   url: string
-  /** Every request in the order of arrival, exactly as it came. */
+  /** Every request in order of arrival, unchanged. */
   requests: ScriptedRequest[]
-  /** How many answers the caller hung up on before their end. */
+  /** The number of answers that the caller aborted. */
   hungUp: number
-  /** Whether these words stood anywhere in any request. */
+  /** Any request contained this text. */
   hasSeen(words: string): boolean
-  /** From now on: a script, or answers one after the other, of which the last is repeated. */
+  /** Sets a script, or a sequence of answers whose last one is repeated. */
   play(script: Script | ScriptedAnswer[]): void
-  /** Forgets the requests and plays the first script again. */
+  /** Clears the requests and restores the first script. */
   reset(): void
   close(): Promise<void>
 }
@@ -62,7 +62,7 @@ const toScript = (given: Script | ScriptedAnswer[]): Script => {
   return () => given[Math.min(next++, given.length - 1)] ?? 'I have nothing to say.'
 }
 
-/** The text of a message, whichever of its two forms it came in. */
+/** The text of a message in either of its two forms. */
 export const textOf = ({ content }: ScriptedMessage): string =>
   typeof content === 'string' ? content : (content ?? []).map((part) => part.text ?? '').join('')
 
@@ -95,7 +95,7 @@ async function writeAnswer(
   response.end('data: [DONE]\n\n')
 }
 
-/** A provider in the chat-completions format on a port of its own: answers what the test tells it to, and keeps every prompt. */
+/** A chat-completions provider on its own port: answers as scripted and records every prompt. */
 export async function startScriptedModel(first: Script | ScriptedAnswer[] = ['Understood.']): Promise<ScriptedModel> {
   const requests: ScriptedRequest[] = []
   let script = toScript(first)

@@ -9,7 +9,7 @@ import { toUrl } from '../platform/db/testing/scratch-server-database.ts'
 import { createLog } from '../platform/log.ts'
 import { standard, type testApp } from './test-app.ts'
 
-/** Called in a suite that runs on a database server: a second application on the database of the first, on a socket. */
+/** For suites on a database server: a second application on the first one's database, with a socket. */
 export function secondServer(first: ReturnType<typeof testApp>, options: Partial<Pick<AppParts, 'models'>> = {}) {
   let app: App
   let database: Database

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 
 const indentWidth = 4
 
-/** What the server really serves, read from its own drawing of the tree: 'GET /api/users/{id}', without a slash at the end. */
+/** The routes that the server serves, parsed from its printed route tree: 'GET /api/users/{id}', without a trailing slash. */
 export function listServedRoutes(http: FastifyInstance): string[] {
   const path: string[] = []
   const served: string[] = []

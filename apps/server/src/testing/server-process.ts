@@ -6,21 +6,24 @@ const main = join(import.meta.dirname, '../main.ts')
 
 export interface ServerProcess {
   pid: number
-  /** Where it answers; throws with what it said if it ended instead of coming up. */
+  /** The address when the server is ready; throws with its output if it exits instead. */
   address(): Promise<string>
-  /** Its exit code; null where a signal ended it. */
+  /** The exit code; null after a signal. */
   exited: Promise<number | null>
   kill(signal: 'SIGTERM' | 'SIGKILL' | 'SIGSTOP' | 'SIGCONT'): void
-  /** What it has written so far. */
+  /** The output so far. */
   said: { out: string; err: string }
 }
 
-/** The product as an operator starts it: a process of its own, on a free port, with nothing in its environment but this and where Node keeps what it compiled. */
+/**
+ * Starts the product as an operator does: a separate process on a free port, whose environment has only these variables and Node's compile
+ * cache.
+ */
 export function startServer(dataDir: string, env: Record<string, string> = {}): ServerProcess {
   const { PATH, NODE_COMPILE_CACHE } = process.env
   const given = { PATH, NODE_COMPILE_CACHE, DATA_DIR: dataDir, PORT: '0', ...env }
-  // It lives for seconds: what V8 would gain by compiling the embedded database a second time comes too late.
-  // A folder of its own, so that nobody's .env is read.
+  // The process lives for seconds, so V8's optimizing compilation of the embedded database would finish too late. Its own working folder
+  // keeps it from reading a .env file.
   const child = spawn(process.execPath, ['--liftoff-only', main], { cwd: dataDir, env: given, stdio: ['ignore', 'pipe', 'pipe'] })
   const said = { out: '', err: '' }
   child.stdout.on('data', (text) => (said.out += text))

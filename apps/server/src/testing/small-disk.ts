@@ -16,7 +16,7 @@ export interface SmallDisk {
 export const MiB = 1024 * 1024
 const blockBytes = 64 * 1024
 
-/** A disk of its own in memory (tmpfs), which takes root on Linux. */
+/** A separate in-memory disk (tmpfs); requires root on Linux. */
 export function mountSmallDisk(bytes: number): SmallDisk {
   const dir = mkdtempSync(join(tmpdir(), 'adjutant-disk-'))
   try {
@@ -36,7 +36,7 @@ export function mountSmallDisk(bytes: number): SmallDisk {
       for (let left = countFree() - freeBytes; left > 0; left = countFree() - freeBytes)
         writeSync(file, Buffer.alloc(Math.min(left, blockBytes)))
     } catch (error) {
-      // Somebody else took the last bytes.
+      // Another process took the last bytes.
       if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error
     } finally {
       closeSync(file)
@@ -44,7 +44,7 @@ export function mountSmallDisk(bytes: number): SmallDisk {
   }
   const unmount = () => {
     process.off('exit', unmount)
-    // Lazily: a process that still has a file open there must not keep the mount.
+    // Lazy, because a process with an open file there must not block the unmount.
     execFileSync('umount', ['--lazy', dir])
     rmdirSync(dir)
   }
@@ -52,7 +52,7 @@ export function mountSmallDisk(bytes: number): SmallDisk {
   return { dir, countFree, fill, empty: () => rmSync(filler, { force: true }), unmount }
 }
 
-/** Why no small disk can be mounted here; undefined where it can. */
+/** Why no small disk can be mounted here; undefined if one can. */
 export function findMountObstacle(): string | undefined {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return 'mounting a tmpfs takes root on Linux'
   try {

@@ -14,7 +14,7 @@ interface Answering {
   challenge?: string
 }
 
-/** A passkey in software: answers WebAuthn options as a browser with an authenticator does. */
+/** A software passkey: answers WebAuthn options as a browser with an authenticator does. */
 export class SoftwareAuthenticator {
   readonly credentialId = randomBytes(32)
   readonly #privateKey: KeyObject

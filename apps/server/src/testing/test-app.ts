@@ -26,10 +26,10 @@ export interface Caller {
 type CallOptions = Omit<InjectOptions, 'method' | 'url' | 'path'> & { as?: Caller | undefined }
 
 const passwordOfAll = 'a-good-long-passphrase'
-// Hashing is slow on purpose; the same password for every test person is hashed once.
+// Hashing is deliberately slow, so the shared test password is hashed once.
 const hashed = hashPassword(passwordOfAll)
 
-/** What an application of the tests is made of, unless the test says otherwise. */
+/** The defaults of a test application. */
 export const standard = {
   publicUrl: 'https://adjutant.example',
   rateLimit: false,
@@ -42,7 +42,7 @@ export const standard = {
   quotas: standardQuotas,
 }
 
-/** Straight into the table: a real login verifies a password, which takes long on purpose. */
+/** Inserted directly: a real login verifies a password, which is deliberately slow. */
 async function beginSession(app: App, userId: string): Promise<string> {
   const ctx = { ...app.ctx, address: '127.0.0.1', userAgent: null, device: undefined, setDevice: () => undefined }
   return (await inTransaction(ctx, (tx) => startSession(tx, userId, false)))!
@@ -85,7 +85,7 @@ const toLogIn =
       payload: new URLSearchParams({ username, password, ...more }).toString(),
     })
 
-/** Called at the top of a test file: the whole application on a database that every test finds empty, called without a socket. */
+/** Call it at the top of a test file: the whole application without a socket, on a database that is empty for every test. */
 export function testApp(options: Partial<Pick<AppParts, Options>> = {}) {
   const database = testDatabase()
   const lines: string[] = []
@@ -112,7 +112,7 @@ export function testApp(options: Partial<Pick<AppParts, Options>> = {}) {
   const call = toCall(() => app)
   const logIn = toLogIn(call)
 
-  /** A person of this level with a session, who has not yet signed in from anywhere. */
+  /** A person of this level with a session and no previous sign-in. */
   const person = async (level: UserLevel, more: Partial<typeof users.$inferInsert> = {}): Promise<Caller> => {
     count += 1
     const row = { id: app.ctx.newId(), email: `person${count}@example.com`, first_name: 'Pat', last_name: `Number ${count}`, ...more }
@@ -125,15 +125,15 @@ export function testApp(options: Partial<Pick<AppParts, Options>> = {}) {
     call,
     logIn,
     person,
-    /** For what needs a real socket: gives the address of the application. */
+    /** Returns the address, for tests that need a real socket. */
     listen: () => app.http.listen({ port: 0, host: '127.0.0.1' }),
-    /** What was logged in this test, line by line. */
+    /** The log lines of this test. */
     lines,
     mails,
     get db() {
       return database.db
     },
-    /** Where the bytes of uploaded files lie. */
+    /** The folder with the content of uploaded files. */
     get filesDir() {
       return filesDir
     },

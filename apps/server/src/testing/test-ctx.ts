@@ -11,7 +11,7 @@ export const standardQuotas: Quotas = {
   organizationDailyTokens: undefined,
 }
 
-/** What work outside any request stands on, without an application around it. */
+/** The context for work outside of requests, without an application. */
 export const testCtx = (db: SystemCtx['db']): SystemCtx => ({
   db,
   log: createLog('silent'),

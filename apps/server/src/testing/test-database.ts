@@ -16,7 +16,7 @@ export const testDatabaseKind: Database['kind'] = process.env['TEST_DATABASE'] =
 
 export type TestDatabase = { readonly db: Db; readonly database: Database }
 
-/** Called at the top of a test file: every test finds the database empty. */
+/** Call it at the top of a test file: the database is empty for every test. */
 export function testDatabase(): TestDatabase {
   let opened: OpenedDatabase | undefined
   const get = () => {
@@ -53,7 +53,7 @@ function openFreshDatabase(): Promise<OpenedDatabase> {
 
 let embedded: Promise<OpenedDatabase> | undefined
 
-/** To start the embedded database takes a second or two, so the files that one process runs share it. */
+/** The embedded database takes a second or two to start, so all files of a process share it. */
 function openEmbedded(): Promise<OpenedDatabase> {
   embedded ??= startEmbedded()
   return embedded
@@ -64,7 +64,7 @@ async function startEmbedded(): Promise<OpenedDatabase> {
   const dataDir = await makeTempDir()
   process.once('exit', () => rmSync(dataDir, { recursive: true, force: true }))
   const database = await openDatabase({ dataDir, log: silentLog, embedded: { reserveBytes: 0 } })
-  // No test survives its process: nothing has to wait for the disk.
+  // Test data doesn't outlive its process, so no commit has to wait for the disk.
   await database.db.execute(sql`set synchronous_commit = off`)
   await prepareWiping(database.db)
   return { database, giveBack: async () => {} }
@@ -87,7 +87,7 @@ export function makeTempDir(): Promise<string> {
   return fs.mkdtemp(path.join(os.tmpdir(), 'adjutant-test-'))
 }
 
-/** What the application still does in the background for the test before may stand in the way, once or twice. */
+/** Background work of the previous test can cause a deadlock once or twice. */
 async function despiteDeadlocks(work: () => Promise<unknown>, tries = 5): Promise<void> {
   try {
     await work()
@@ -98,12 +98,12 @@ async function despiteDeadlocks(work: () => Promise<unknown>, tries = 5): Promis
 }
 
 /**
- * Empties every table that holds something: DELETE takes milliseconds, TRUNCATE many times that, and a function is planned once.
- * As a replica, triggers rest: no order by foreign keys, and the audit log lets go.
+ * Empties every table that has rows: DELETE takes milliseconds, TRUNCATE many times as long, and a function is planned once. The replica
+ * role disables triggers, so foreign keys impose no order and the audit log can be deleted.
  */
 async function prepareWiping(db: Db) {
   const tables = await db.execute<{ name: string }>(
-    // The installation stays: the file store of the application that is under test has its id.
+    // The installation row stays: the tested application's file store has its id.
     sql`select quote_ident(tablename) as name from pg_tables where schemaname = 'public' and tablename <> 'installation'`,
     'objects',
   )

@@ -1,13 +1,13 @@
 import type { createAppRouter } from './router.tsx'
 
-/** What lies over the page is closed as by Escape: it knows itself whether it may. */
+/** Sends Escape to the topmost overlay, so that the overlay decides whether it may close. */
 function closeTopLayer() {
   const top = [...document.querySelectorAll('[aria-modal="true"]')].at(-1)
   top?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }))
   return top !== undefined
 }
 
-/** The way back leads out of a dialog first, not out of the page below it. A dialog with an address of its own goes with its address. */
+/** The back button closes an open dialog before it leaves the page. A dialog with its own URL closes with that URL. */
 export function watchBackButton({ history }: ReturnType<typeof createAppRouter>) {
   history.block({
     enableBeforeUnload: false,

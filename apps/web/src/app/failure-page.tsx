@@ -8,7 +8,7 @@ import { requestLogout } from '../platform/logout.ts'
 import { Button } from '../ui/button.tsx'
 import { NoticePage } from '../ui/notice-page.tsx'
 
-// The router would answer a piece that did not come by loading the whole app anew, unless it did so before.
+// Without this handler the router reloads the whole app when a chunk fails to load.
 window.addEventListener('vite:preloadError', ({ payload }) => {
   if (!navigator.onLine) sessionStorage.setItem(`tanstack_router_reload:${payload.message}`, '1')
 })
@@ -19,12 +19,12 @@ function toWords(error: unknown) {
   return { title: firstWords.broken, sentence: toDetail(error, fallback) }
 }
 
-/** Said by the server, or by its silence: the app itself is whole. */
+/** The server rejected the call or did not answer; the app itself works. */
 const isRefusal = (error: unknown) => error instanceof ApiError || error instanceof ProfileError
 
 function HomeButton() {
   const router = useRouter()
-  // Anew with the whole app, in case a piece of it is broken; offline by what is here already.
+  // Reloads the app in case one of its chunks is broken; offline it navigates with what is already loaded.
   const goHome = () => (navigator.onLine ? window.location.assign('/app/ceodashboard') : router.navigate({ to: '/app/ceodashboard' }))
   return <Button onClick={() => void goHome()}>Go to the dashboard</Button>
 }
@@ -33,7 +33,7 @@ export default function FailurePage({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
   const { title, sentence } = toWords(error)
   const tryAgain = async () => {
-    // A piece of the app that did not come is fetched anew only with the whole; offline that would leave an empty window.
+    // A chunk that failed to load can only be fetched by a full reload; offline that would leave an empty window.
     if (!isRefusal(error)) return navigator.onLine && window.location.reload()
     await router.invalidate()
     reset()
@@ -51,7 +51,7 @@ export default function FailurePage({ error, reset }: ErrorComponentProps) {
           <Button tone="primary" onClick={tryAgain}>
             Try again
           </Button>
-          {/* Without one's own record nothing else of the app can be shown. */}
+          {/* The app can't render without the current user's record. */}
           {error instanceof ProfileError ? <Button onClick={requestLogout}>Logout</Button> : <HomeButton />}
         </>
       }

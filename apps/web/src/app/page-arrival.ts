@@ -1,10 +1,10 @@
 import { toPageTitle } from './page-title.ts'
 import type { createAppRouter } from './router.tsx'
 
-/** A field of the new page that has taken the focus is where the reader wants to be. */
+/** A field of the new page that already has the focus keeps it. */
 const isWriting = () => document.activeElement?.matches('main input, main textarea') ?? false
 
-/** Moves the focus to the new page's heading, where reading goes on; a dialog that opened meanwhile keeps it. */
+/** Moves the focus to the heading of the new page, unless a dialog opened in the meantime. */
 function focusTheHeading() {
   const heading = document.querySelector<HTMLElement>('main h1')
   if (!heading || heading.closest('[inert]') || isWriting()) return
@@ -13,13 +13,13 @@ function focusTheHeading() {
 }
 
 /**
- * At each arrival: the page's title, and the focus on its heading. Not at the first load, where the browser's own start is right, unless the
- * person has already followed a link: then the router reports both pages as one arrival.
+ * Sets the page title and focuses the heading after each navigation. The first load is skipped, unless the person already followed a link:
+ * then the router reports both pages as one navigation.
  */
 export function watchArrivals(router: ReturnType<typeof createAppRouter>) {
   let path: string | undefined
   let hasNavigated = false
-  // A redirect replaces; everything else is a step of the person's.
+  // Redirects replace the history entry; every other action is a navigation by the person.
   router.history.subscribe(({ action }) => {
     if (action.type !== 'REPLACE') hasNavigated = true
   })

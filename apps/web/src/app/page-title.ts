@@ -11,7 +11,7 @@ function findName(matches: readonly Match[]) {
   return matches.findLast((match) => match.staticData.title)?.staticData.title
 }
 
-/** What the browser's tab says: the deepest page that has a name, or what went wrong instead of it. */
+/** The title of the browser tab: the deepest match with a title, or the error that replaced the page. */
 export function toPageTitle(matches: readonly Match[]) {
   const name = findName(matches)
   return name ? `${name} · ${product}` : product

@@ -22,7 +22,7 @@ function tellSuccess(result: unknown, meta: Outcome | undefined) {
 export function createQueryClient() {
   return new QueryClient({
     defaultOptions: {
-      // Nothing waits in silence for a connection: a call without one fails, says so, and is made again when it is back.
+      // Queries fail at once when offline instead of pausing, so the page can say so; they run again on reconnect.
       queries: {
         staleTime: staleMs.standard,
         refetchOnWindowFocus: false,

@@ -4,14 +4,14 @@ import { lazy } from 'react'
 import { PagePending } from '../ui/page-pending.tsx'
 import { routeTree } from './route-tree.gen.ts'
 
-// Fetched right after the start, not with it: it must be here when nothing else can be fetched any more.
+// Loaded right after start-up: it must be available when no other chunk can be fetched.
 const failurePage = import('./failure-page.tsx')
 const FailurePage = lazy(() => failurePage)
 const NotFoundPage = lazy(() => import('../routes/-not-found.tsx'))
 
-/** A wait this long shows that something comes; a shorter one would only flicker. */
+/** Shorter waits would only flicker. */
 const pendingMs = 300
-/** What has been shown stays so long that it can be seen. */
+/** Minimum time for which the pending state stays visible. */
 const pendingMinMs = 200
 
 export function createAppRouter(queryClient: QueryClient) {
@@ -19,13 +19,13 @@ export function createAppRouter(queryClient: QueryClient) {
     routeTree,
     context: { queryClient },
     defaultPreload: 'intent',
-    // The queries know how long their answers are fresh.
+    // Each query defines its own stale time.
     defaultPreloadStaleTime: 0,
     defaultPendingMs: pendingMs,
     defaultPendingMinMs: pendingMinMs,
     defaultPendingComponent: PagePending,
     scrollRestoration: true,
-    // Positions are kept in the session storage: an address there could tell what was searched for.
+    // Positions are kept in session storage, so the key must not contain the URL, which can hold search text.
     getScrollRestorationKey: ({ state, pathname }) => state.__TSR_key ?? pathname,
     defaultErrorComponent: FailurePage,
     defaultNotFoundComponent: NotFoundPage,
@@ -37,7 +37,7 @@ declare module '@tanstack/react-router' {
     router: ReturnType<typeof createAppRouter>
   }
   interface StaticDataRouteOption {
-    /** The name of the page in the browser's title. */
+    /** Page title for the browser tab. */
     title?: string
   }
 }

@@ -15,17 +15,17 @@ const farewells: Partial<Record<SessionEnd, { title: string; message: string }>>
   issue: { title: firstWords.issueTitle, message: firstWords.issue },
 }
 
-/** The guards know the way: without a token they lead to the login and remember the address. */
+/** Without a token the route guards redirect to the login and remember the address. */
 async function leave(router: AppRouter, reason: SessionEnd) {
   if (reason === 'dropped' || reason === 'replaced') return
   if (reason === 'logout') return router.navigate({ to: '/login' })
   if (reason !== 'waitlisted') return router.invalidate()
-  // The login page explains why, before the person logs in again.
+  // The login page shows why the session ended.
   const redirect = router.latestLocation.href
   return router.navigate({ to: '/login', search: { redirect }, state: { isWaitlisted: true } })
 }
 
-/** Leaves the app when the session ends, and clears what the router, the query cache and the toasts hold of it. */
+/** Leaves the app when the session ends and clears the router, query cache and toasts. */
 export function watchSession(router: AppRouter, queryClient: QueryClient) {
   const stopListening = onSessionEnd(async (reason) => {
     dismissAllToasts()
@@ -34,7 +34,7 @@ export function watchSession(router: AppRouter, queryClient: QueryClient) {
     try {
       await leave(router, reason)
     } finally {
-      // Only now: the pages that were left would ask for their data again.
+      // Clearing earlier would make the pages that are still mounted fetch again.
       queryClient.clear()
       router.clearCache()
     }

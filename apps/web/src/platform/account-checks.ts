@@ -1,7 +1,7 @@
 import { limits } from '@adjutant/contract/limits'
 import { words } from '@adjutant/contract/words'
 
-/** What is wrong with what was typed; undefined: nothing. The server checks again, and more. */
+/** Returns undefined for valid input. The server validates again and checks more. */
 export function findEmailFault(email: string): string | undefined {
   if (!email.trim()) return words.user.emailRequired
   return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email.trim()) ? undefined : words.user.emailInvalid

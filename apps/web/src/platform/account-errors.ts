@@ -1,7 +1,7 @@
 import { words } from '@adjutant/contract/words'
 import { toDetail, toFieldErrors } from './api-error.ts'
 
-/** The errors of a form that makes or changes an account. An email in use is a conflict on the wire and a fault of its field on the screen. */
+/** Maps a 409 on the email to the email field; other errors stay at their fields. */
 export function toAccountErrors(error: unknown): Record<string, string> {
   const isTaken = toDetail(error, '') === words.signup.emailInUse
   return isTaken ? { email: words.signup.emailInUse } : toFieldErrors(error)

@@ -18,11 +18,11 @@ it.each([
   expect(read(typed)).toBe(sound)
 })
 
-it('takes only a word of the list', () => {
+it('accepts only values of the list', () => {
   expect(toSearchWord(['newest', 'oldest'], 'oldest')).toBe('oldest')
   expect(toSearchWord(['newest', 'oldest'], 'best')).toBeUndefined()
 })
 
-it('leaves out what is absent', () => {
+it('omits undefined values', () => {
   expect(withoutAbsent({ a: undefined, b: 1 })).toEqual({ b: 1 })
 })

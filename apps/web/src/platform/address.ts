@@ -1,7 +1,7 @@
 import { limits } from '@adjutant/contract/limits'
 import { isUuid } from '@adjutant/contract/uuid'
 
-/** Readers of what stands in an address that anyone may have typed: what is not sound counts as absent. */
+/** Parsers for search parameters, which anyone can type: invalid values count as absent. */
 
 export const toSearchText = (value: unknown): string | undefined =>
   typeof value === 'string' || typeof value === 'number' ? String(value).slice(0, limits.title) || undefined : undefined
@@ -18,6 +18,6 @@ export const toSearchWord = <T extends string>(list: readonly T[], value: unknow
 
 export const toSearchFlag = (value: unknown): true | undefined => (value === true ? true : undefined)
 
-/** Leaves out what is absent, so that the plain address stays plain. */
+/** Omits absent values, so that the default URL has no search parameters. */
 export const withoutAbsent = <T extends object>(sound: T): T =>
   Object.fromEntries(Object.entries(sound).filter(([, value]) => value !== undefined)) as T

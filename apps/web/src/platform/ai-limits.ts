@@ -3,7 +3,7 @@ import { api } from './api.ts'
 
 const toNames = (names: readonly string[]) => new Intl.ListFormat('en').format(names)
 
-/** Why something of AI is missing for this person, by what it is; undefined: nothing restricts it. */
+/** The reason why an AI feature is unavailable for this person, by feature; undefined when it is allowed. */
 export function useAiLimits() {
   const { data } = useQuery(api.aiPolicy.mine.options())
   const by = (names: readonly string[] | undefined, toHint: (who: string) => string) => (names?.length ? toHint(toNames(names)) : undefined)

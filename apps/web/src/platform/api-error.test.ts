@@ -22,13 +22,13 @@ test.each([
   expect(error.status).toBe(502)
 })
 
-test('the errors of fields are kept, broken ones dropped', () => {
+test('keeps valid field errors and drops malformed ones', () => {
   const body = { detail: 'Wrong.', errors: [{ field: 'email', message: 'Email is required' }, { field: 1 }, null] }
   expect(toApiError(422, '', JSON.stringify(body)).errors).toEqual([{ field: 'email', message: 'Email is required' }])
   expect(toApiError(422, '', '{"detail":"Wrong.","errors":"none"}').errors).toEqual([])
 })
 
-test('a form gets the first message of each field, by the last part of its name', () => {
+test('gives a form the first message of each field, keyed by the last part of its path', () => {
   const error = new ApiError(422, 'Wrong.', [
     { field: 'password', message: 'Password is required' },
     { field: 'password', message: 'Password must be at least 8 characters' },
@@ -38,7 +38,7 @@ test('a form gets the first message of each field, by the last part of its name'
   expect(toFieldErrors(new Error('other'))).toEqual({})
 })
 
-test('what is no answer of the server is told in our own words', () => {
+test('uses its own message when the response did not come from the server', () => {
   expect(toDetail(new TypeError('x is undefined'), 'Signup failed.')).toBe('Signup failed.')
   expect(toDetail(new ApiError(409, 'In use.'), 'Signup failed.')).toBe('In use.')
 })

@@ -1,11 +1,11 @@
 export type FieldError = { field: string; message: string }
 
-/** A refused or failed call. `status` 0: the server was not reached. */
+/** A rejected or failed call. `status` is 0 when the server could not be reached. */
 export class ApiError extends Error {
   readonly status: number
   readonly detail: string
   readonly errors: FieldError[]
-  /** The whole JSON of the answer, for the few refusals that say more. */
+  /** The whole JSON body, for the few errors with extra fields. */
   readonly answer: Record<string, unknown>
 
   constructor(status: number, detail: string, errors: FieldError[] = [], answer: Record<string, unknown> = {}) {
@@ -33,10 +33,10 @@ function isFieldError(value: unknown): value is FieldError {
   return typeof field === 'string' && typeof message === 'string'
 }
 
-/** An error page of a proxy. Its source says nothing to a person. */
+/** Detects a proxy's error page, whose source must not be shown. */
 const isHtml = (body: string) => /^\s*(<!--[^]*?-->\s*)*<(!doctype|html|head|body|title|h1|center)\b/i.test(body)
 
-/** What the server said: its `detail`, else the raw body unless that is a web page, else the status text. HTTP/2 has no status text. */
+/** Uses the body's `detail`, else the raw body unless it is HTML, else the status text, which HTTP/2 does not have. */
 export function toApiError(status: number, statusText: string, body: string) {
   const answer = (parseJson(body) ?? {}) as Record<string, unknown>
   const { detail, errors } = answer
@@ -45,18 +45,18 @@ export function toApiError(status: number, statusText: string, body: string) {
   return new ApiError(status, said, Array.isArray(errors) ? errors.filter(isFieldError) : [], answer)
 }
 
-/** The sentence to show for whatever was thrown. */
+/** The message to show for any thrown value. */
 export function toDetail(error: unknown, fallback: string) {
   return error instanceof ApiError ? error.detail : fallback
 }
 
-/** The first message for each field at fault. `profile.role` counts as `role`: forms know the last name only. */
+/** The first message per field, keyed by the last part of the path: `profile.role` becomes `role`. */
 export function toFieldErrors(error: unknown): Record<string, string> {
   if (!(error instanceof ApiError)) return {}
   return Object.fromEntries(error.errors.toReversed().map(({ field, message }) => [field.split('.').at(-1)!, message]))
 }
 
-/** The first message for each place at fault, by its whole path: `tasks.0.agent`. For forms that hold lists. */
+/** The first message per full path, such as `tasks.0.agent`, for forms with lists. */
 export function toPathErrors(error: unknown): Record<string, string> {
   if (!(error instanceof ApiError)) return {}
   return Object.fromEntries(error.errors.toReversed().map(({ field, message }) => [field, message]))

@@ -6,7 +6,7 @@ type ParamsPart<R extends RouteDefinition> = keyof Params<R> extends never ? { p
 type QueryPart<R extends RouteDefinition> = R extends { query: unknown } ? { query?: QueryInput<R> } : { query?: never }
 type BodyPart<R extends RouteDefinition> = R extends { body: unknown } ? { body: BodyInput<R> } : { body?: never }
 
-/** What a call takes: `params`, `query` and `body`, each as the contract says. */
+/** `params`, `query` and `body` as the contract defines them. */
 export type CallInput<R extends RouteDefinition> = ParamsPart<R> & QueryPart<R> & BodyPart<R>
 
 export type CallReply<R extends RouteDefinition> = R extends { paged: true }
@@ -22,17 +22,17 @@ export interface Endpoint<R extends RouteDefinition> {
   call: (...args: [...Args<CallInput<R>>, signal?: AbortSignal]) => Promise<CallReply<R>>
   /** For `useQuery`, `useSuspenseQuery` and `ensureQueryData`. */
   options: (...args: Args<CallInput<R>>) => Options<CallReply<R>>
-  /** The key of one call, or without input the beginning that all of this route's keys share. */
+  /** The query key of one call; without input the prefix shared by all keys of the route. */
   key: (input?: CallInput<R>) => readonly unknown[]
 }
 
 export interface StreamEndpoint<R extends RouteDefinition> {
   route: Route
-  /** Never there: carries the type of what the stream tells. */
+  /** Never set: it only carries the type of the stream's events. */
   event?: Event<R>
 }
 
-/** Files are sent and fetched by `uploadFile` and `downloadFile`. */
+/** Uploads and downloads go through `uploadFile` and `downloadFile`. */
 type EndpointOf<R extends RouteDefinition> = R extends { events: unknown }
   ? StreamEndpoint<R>
   : R extends { upload: true } | { sendsBytes: true } | { sendsText: true }

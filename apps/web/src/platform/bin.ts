@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from './api.ts'
 
-/** Takes a deleted record out of the bin: what Undo does. */
+/** Restores a deleted record from the bin; used by Undo. */
 export function useRestore(done: string) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (id: string) => api.bin.restore.call({ params: { id } }),
-    // Whatever kind it was, its lists have it again.
+    // Any list can contain the restored record.
     onSettled: () => queryClient.invalidateQueries(),
     meta: { done, failed: 'Restore Failed' },
   })

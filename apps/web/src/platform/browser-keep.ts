@@ -1,7 +1,7 @@
 type Storage = Pick<globalThis.Storage, 'getItem' | 'setItem' | 'removeItem'>
 export type BrowserStorage = () => Storage
 
-/** Text kept in this browser. One that blocks site data throws: what is kept then lasts as long as the page. */
+/** Text in browser storage. Browsers that block site data throw; then the text lasts as long as the page. */
 export function createKeep(key: string, storage: BrowserStorage = () => window.localStorage) {
   const attempt = <T>(work: (store: Storage) => T) => {
     try {
@@ -17,7 +17,7 @@ export function createKeep(key: string, storage: BrowserStorage = () => window.l
   }
 }
 
-/** What somebody is still writing. Once it is blank there is nothing to keep. */
+/** An unsent draft; a blank one is removed from storage. */
 export function createDraftKeep(key: string, storage?: BrowserStorage) {
   const { read, keep, forget } = createKeep(key, storage)
   return {

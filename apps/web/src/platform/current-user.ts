@@ -9,7 +9,7 @@ export const currentUserOptions = {
   retry: canRetryCurrentUser,
 }
 
-/** The person who is logged in. Only below a guard, which has loaded the record. */
+/** Use only below a guard that has loaded the current user. */
 export function useCurrentUser() {
   return useSuspenseQuery(currentUserOptions).data
 }

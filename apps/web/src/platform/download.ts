@@ -2,16 +2,16 @@ import { useMutation } from '@tanstack/react-query'
 import { sendInSession } from './endpoint.ts'
 import { routes } from './route-traits.ts'
 
-/** Long enough for the browser to have taken the bytes over. */
+/** Gives the browser enough time to read the blob before its URL is revoked. */
 const keptMs = 60_000
 
-/** `version`: an older one than the present. */
+/** `version` selects an older version. */
 export interface ContentName {
   id: string
   version?: number | undefined
 }
 
-/** The bytes of a file. A plain link would go without the session, so they are fetched. */
+/** Fetches the bytes with the session token; a plain link would send none. */
 export async function fetchContent({ id, version }: ContentName, signal?: AbortSignal) {
   const response =
     version === undefined
@@ -20,10 +20,8 @@ export async function fetchContent({ id, version }: ContentName, signal?: AbortS
   return response.blob()
 }
 
-/** Saves what a call answered under this name. */
 export const saveResponse = async (response: Response, name: string) => saveBlob(await response.blob(), name)
 
-/** Saves a file under its name. */
 const downloadFile = async ({ name, ...content }: ContentName & { name: string }) => saveBlob(await fetchContent(content), name)
 
 function saveBlob(content: Blob, name: string) {
@@ -35,5 +33,4 @@ function saveBlob(content: Blob, name: string) {
   setTimeout(() => URL.revokeObjectURL(url), keptMs)
 }
 
-/** Saves files, and says so where that fails. */
 export const useDownload = () => useMutation({ mutationFn: downloadFile, meta: { failed: 'Download Failed' } })

@@ -46,7 +46,7 @@ afterEach(() => {
 
 const sentHeaders = () => asked.mock.calls[0]![1]!.headers as Headers
 
-test('a call carries the token and sends JSON', async () => {
+test('a call sends the token and a JSON body', async () => {
   tokens.put('adj_one')
   answer(200, { id: '1' })
   expect(await users!.changeMe!.call({ body: { role: 'CEO' } })).toEqual({ id: '1' })
@@ -55,7 +55,7 @@ test('a call carries the token and sends JSON', async () => {
   expect(asked.mock.calls[0]![1]!.body).toBe('{"role":"CEO"}')
 })
 
-test('the login is sent as a form and carries no token', async () => {
+test('the login sends a form and no token', async () => {
   tokens.put('adj_one')
   answer(200, { access_token: 'adj_two' })
   await auth!.token!.call({ body: { username: 'a@b.co', password: 'p&q', remember_me: 'true' } })
@@ -63,12 +63,12 @@ test('the login is sent as a form and carries no token', async () => {
   expect(sentHeaders().get('authorization')).toBeNull()
 })
 
-test('a page of a list comes with the whole count', async () => {
+test('a paged list returns the total count', async () => {
   answer(200, [1, 2], { 'x-total-count': '40' })
   expect(await users!.list!.call()).toEqual({ items: [1, 2], total: 40 })
 })
 
-test('an answer without content is nothing', async () => {
+test('an empty response returns undefined', async () => {
   answer(204)
   expect(await users!.remove!.call({ params: { id: '7' } })).toBeUndefined()
   expect(asked.mock.calls[0]![0]).toBe('/api/users/7')
@@ -77,7 +77,7 @@ test('an answer without content is nothing', async () => {
 test.each([
   [401, 'expired'],
   [403, 'waitlisted'],
-])('a refusal with %i ends the session that asked, once', async (status, end) => {
+])('a %i response ends the session that sent the call, once', async (status, end) => {
   tokens.put('adj_one')
   answer(status)
   answer(status)
@@ -86,7 +86,7 @@ test.each([
   expect(ends).toEqual([end])
 })
 
-test('an old refusal leaves a newer session alone', async () => {
+test('a late rejection does not end a newer session', async () => {
   tokens.put('adj_old')
   asked.mockImplementationOnce(async () => {
     tokens.put('adj_new')
@@ -97,7 +97,7 @@ test('an old refusal leaves a newer session alone', async () => {
   expect(ends).toEqual([])
 })
 
-test.each([undefined, 'adj_next'])('an answer that comes after its session, to %s, reaches nobody', async (next) => {
+test.each([undefined, 'adj_next'])('a response to %s after the session ended is discarded', async (next) => {
   tokens.put('adj_one')
   asked.mockImplementationOnce(async () => {
     tokens.clear('adj_one')
@@ -141,21 +141,21 @@ test('nothing is sent with the token that another tab has put in the place of on
   expect([own.find(), own.isReplaced()]).toEqual(['adj_three', false])
 })
 
-test('a refused login ends no session', async () => {
+test('a rejected login does not end a session', async () => {
   tokens.put('adj_one')
   answer(401, { detail: 'Wrong email or password.' })
   await expect(auth!.token!.call({ body: {} })).rejects.toMatchObject({ detail: 'Wrong email or password.' })
   expect(tokens.find()).toBe('adj_one')
 })
 
-test.each([401, 403, 404])('one’s own record refused with %i is a session issue', async (status) => {
+test.each([401, 403, 404])("a %i response to the current user's record is a session error", async (status) => {
   tokens.put('adj_one')
   answer(status)
   await users!.me!.call().catch(() => undefined)
   expect(ends).toEqual(['issue'])
 })
 
-test('a missing record of someone else, or a change refused with 404, ends nothing', async () => {
+test('a 404 for another record or for a change does not end the session', async () => {
   tokens.put('adj_one')
   answer(404)
   answer(404)
@@ -163,12 +163,12 @@ test('a missing record of someone else, or a change refused with 404, ends nothi
   expect(tokens.find()).toBe('adj_one')
 })
 
-test('a server that is not there is told in words', async () => {
+test('an unreachable server gives a readable message', async () => {
   asked.mockRejectedValueOnce(new TypeError('Failed to fetch'))
   await expect(users!.list!.call()).rejects.toMatchObject({ status: 0, detail: expect.stringContaining('reach the server') })
 })
 
-test('a key without input is the beginning of the keys with input', () => {
+test('a key without input is a prefix of the keys with input', () => {
   expect(users!.list!.key()).toEqual(['users', 'list'])
   expect(users!.list!.key({ query: { skip: 25 } })).toEqual(['users', 'list', { query: { skip: 25 } }])
 })

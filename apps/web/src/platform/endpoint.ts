@@ -27,7 +27,7 @@ export async function sendInSession(route: Route, input: SendInput, signal?: Abo
 
 type StreamInput = Pick<SendInput, 'params' | 'lastEventId'>
 
-/** Opens an event stream in the name of the session; without one nobody need be asked. */
+/** Opens an event stream with the session token; throws without a session. */
 export async function connectInSession(route: Route, input: StreamInput, signal: AbortSignal) {
   if (!tokens.find()) throw new ApiError(401, firstWords.noSession)
   return sendInSession(route, input, AbortSignal.any([signal, getSessionSignal()]))

@@ -6,7 +6,7 @@ import type { StreamState } from './event-stream.ts'
 const answer = (...frames: string[]) => new Response(frames.join(''))
 const settle = () => new Promise((resolve) => setTimeout(resolve, 5))
 
-/** A server that gives these answers, one for each connection, then nothing more. */
+/** A server that gives one of these responses per connection, then none. */
 function listen(answers: (Response | Error)[]) {
   const heard: string[] = []
   const states: StreamState[] = []
@@ -28,11 +28,11 @@ function listen(answers: (Response | Error)[]) {
   return { heard, states, lastIds, pausesMs, close }
 }
 
-test('the pauses between tries grow from one second to thirty', () => {
+test('the delay between attempts grows from one to thirty seconds', () => {
   expect([1, 2, 3, 4, 5, 6, 7, 50].map(toPauseMs)).toEqual([1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000, 30_000])
 })
 
-test('a broken stream goes on after the last event that was heard', async () => {
+test('a broken stream resumes after the last received event', async () => {
   const { heard, lastIds, states } = listen([answer('id: 1\ndata: a\n\n', 'id: 2\ndata: b\n\n'), answer('id: 3\ndata: c\n\n')])
   await settle()
   expect(heard).toEqual(['a', 'b', 'c'])
@@ -40,14 +40,14 @@ test('a broken stream goes on after the last event that was heard', async () => 
   expect(states.slice(0, 4)).toEqual(['connecting', 'open', 'error', 'connecting'])
 })
 
-test('a connection that opened makes the pauses short again', async () => {
+test('a successful connection resets the delay', async () => {
   const down = new ApiError(503, 'Not available.')
   const { pausesMs } = listen([down, down, down, answer('data: a\n\n'), down])
   await settle()
   expect(pausesMs).toEqual([1_000, 2_000, 4_000, 1_000, 2_000])
 })
 
-test.each([401, 403, 404])('a stream refused with %i is not asked for again', async (status) => {
+test.each([401, 403, 404])('a stream rejected with %i is not opened again', async (status) => {
   const { states, lastIds, pausesMs } = listen([new ApiError(status, 'No.'), answer('data: a\n\n')])
   await settle()
   expect(states).toEqual(['connecting', 'error'])
@@ -55,14 +55,14 @@ test.each([401, 403, 404])('a stream refused with %i is not asked for again', as
   expect(pausesMs).toEqual([])
 })
 
-test('a stream that has nothing more to tell is closed and not asked for again', async () => {
+test('a stream that answers 204 is closed and not opened again', async () => {
   const { states, lastIds } = listen([answer('id: 7\ndata: a\n\n'), new Response(null, { status: 204 }), answer('data: b\n\n')])
   await settle()
   expect(states.at(-1)).toBe('closed')
   expect(lastIds).toEqual([undefined, '7'])
 })
 
-test('a closed stream tells nothing more', async () => {
+test('a closed stream emits nothing', async () => {
   const { heard, states, close } = listen([answer('data: a\n\n')])
   close()
   close()

@@ -10,9 +10,9 @@ export interface StreamMessage {
 }
 
 export interface StreamOptions {
-  /** Opens the connection, after the last event that was heard. */
+  /** Connects and resumes after `lastEventId`. */
   connect: (lastEventId: string | undefined, signal: AbortSignal) => Promise<Response>
-  /** Where an earlier reader of the same stream left off. */
+  /** Resumes where an earlier reader of the same stream stopped. */
   lastEventId?: string | undefined
   onMessage: (message: StreamMessage) => void
   onState: (state: StreamState) => void
@@ -22,17 +22,17 @@ export interface StreamOptions {
 const firstPauseMs = 1_000
 const longestPauseMs = 30_000
 
-/** How long to wait before the next try: 1 s, 2 s, 4 s … 30 s. */
+/** Exponential backoff: 1 s, 2 s, 4 s … 30 s. */
 export function toPauseMs(failures: number) {
   return Math.min(firstPauseMs * 2 ** Math.max(failures - 1, 0), longestPauseMs)
 }
 
-/** A refusal will not change by asking again; anything else may. */
+/** Client errors are final; anything else is retried. */
 function isFinal(error: unknown) {
   return error instanceof ApiError && [401, 403, 404].includes(error.status)
 }
 
-// Not every browser can walk a stream with `for await`.
+// Some browsers do not support `for await` on a stream.
 async function hear(response: Response, onMessage: (message: StreamMessage) => void) {
   const parser = createParser({ onEvent: onMessage })
   const decoder = new TextDecoder()
@@ -44,7 +44,7 @@ async function hear(response: Response, onMessage: (message: StreamMessage) => v
   }
 }
 
-/** Reads a stream and comes back after every break, until it is closed or refused. Answers the way to close it. */
+/** Reads a stream and reconnects until it is closed or rejected. Returns a function that closes it. */
 export function openEventStream({ connect, onMessage, onState, pause, ...options }: StreamOptions) {
   const abort = new AbortController()
   const { signal } = abort
@@ -67,7 +67,7 @@ export function openEventStream({ connect, onMessage, onState, pause, ...options
     const response = await connect(lastEventId, signal)
     signal.throwIfAborted()
     failures = 0
-    // Nothing more will ever be told.
+    // 204 means that the stream has ended for good.
     if (response.status === 204) return close()
     onState('open')
     await hear(response, take)
@@ -88,7 +88,7 @@ export function openEventStream({ connect, onMessage, onState, pause, ...options
   return close
 }
 
-/** A frame that cannot be read is logged and passed over: the next one may be fine. */
+/** A malformed frame is logged and skipped. */
 export function parseEvent(data: string): unknown {
   try {
     return JSON.parse(data)
@@ -99,7 +99,7 @@ export function parseEvent(data: string): unknown {
   }
 }
 
-/** Resolves at once when the stream is closed meanwhile. */
+/** Resolves early when the signal aborts. */
 export function pauseFor(ms: number, signal: AbortSignal) {
   return new Promise<void>((resolve) => {
     const timer = setTimeout(resolve, ms)

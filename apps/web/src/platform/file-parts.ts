@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 
-/** What of files is handed in from above to whoever attaches some, for the features know nothing of each other. */
+/** Files UI that routes inject, because features do not import each other. */
 export interface FileParts {
-  /** A choice among the files that are kept already. */
+  /** Picks among the files that are already stored. */
   picker: (props: { takenIds: readonly string[]; onPick: (fileId: string, name: string) => void; onClose: () => void }) => ReactNode
-  /** A file opened over the page. */
+  /** A file opened in an overlay. */
   opened: (props: { id: string; onClose: () => void }) => ReactNode
 }

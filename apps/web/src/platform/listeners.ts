@@ -1,4 +1,4 @@
-/** Those who hear of changes to what is kept outside the components. */
+/** Listeners for state that is kept outside of React. */
 export function createListeners() {
   const listeners = new Set<() => void>()
   return {
@@ -10,7 +10,7 @@ export function createListeners() {
   }
 }
 
-/** However many changes come, the page is drawn once a frame. */
+/** Notifies listeners at most once per animation frame. */
 export function createFrameListeners() {
   const { watch, tell } = createListeners()
   let isTelling = false

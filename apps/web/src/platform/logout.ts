@@ -3,10 +3,10 @@ import { createSessionStore, useSessionStore } from './session-store.ts'
 import { listUnsent } from './unsent.ts'
 import type { Unsent } from './unsent.ts'
 
-/** What the person is asked about before the logout; undefined while nothing is asked. */
+/** The unsent text that the confirmation asks about; undefined when no confirmation is open. */
 const question = createSessionStore<readonly Unsent[] | undefined>(() => undefined)
 
-/** Logs out, after a question where that would lose something. */
+/** Logs out; asks first when unsent text would be lost. */
 export function requestLogout() {
   const unsent = listUnsent()
   if (unsent.length > 0) question.set(unsent)

@@ -1,17 +1,17 @@
 import { useLocation, useRouter } from '@tanstack/react-router'
 import { useCurrentUser } from './current-user.ts'
 
-/** What the way to the comms may carry along: whom or what to open, and what could be said there. */
+/** Navigation state for comms: what to open and a suggested message. */
 export interface CommsStart {
   threadId?: string
   recipientId?: string
-  /** Of somebody whose id is not known. */
+  /** Name of a recipient whose id is unknown. */
   recipientName?: string
-  /** A draft to begin with: offered, never sent by itself. */
+  /** A suggested draft; never sent automatically. */
   suggestion?: string
-  /** What it is about, shown above the draft. */
+  /** The subject shown above the draft. */
   context?: string
-  /** Who was on the way: the browser's history outlives the session, and another person may come back to this entry. */
+  /** The browser history outlives the session, so the state belongs to one person. */
   userId?: string
 }
 
@@ -21,14 +21,14 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** Leads to the thread with somebody, which is opened where there is none yet. */
+/** Opens the thread with a person, creating it if necessary. */
 export function useMessage() {
   const router = useRouter()
   const userId = useCurrentUser().id
   return (comms: CommsStart) => void router.navigate({ to: '/app/comms', state: (before) => ({ ...before, comms: { ...comms, userId } }) })
 }
 
-/** What came along with the way here; undefined where nothing did, or another person was on the way. */
+/** Undefined without navigation state, or when it belongs to another person. */
 export function useCommsStart() {
   const userId = useCurrentUser().id
   const start = useLocation({ select: ({ state }) => state.comms })

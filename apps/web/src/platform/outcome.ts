@@ -1,9 +1,9 @@
-/** What is told when a change is through or has failed: titles of toasts, shown by the app for every mutation that names them. */
+/** Toast titles for a mutation's success and failure; the app shows them for every mutation that sets them. */
 export interface Outcome extends Record<string, unknown> {
-  /** A function where the title depends on what the server answered. */
+  /** A function when the title depends on the response. */
   done?: string | ((result: never) => string)
   failed?: string
-  /** Whoever sent it says what is wrong with a field at the field: the toast need not say it again. */
+  /** The form shows field errors itself, so the toast leaves them out. */
   atFields?: true
 }
 

@@ -9,7 +9,7 @@ test.each([
   ['/app/profile#sessions', '/app/profile#sessions'],
   ['/app/../about', '/about'],
   ['/', '/'],
-])('%s is an address of our own', (value, address) => {
+])('%s is an address of this app', (value, address) => {
   expect(toOwnAddress(value, origin)).toBe(address)
 })
 
@@ -34,10 +34,10 @@ test.each([
   '/..//evil.example',
   '/app/..//evil.example',
   '',
-])('%j leads elsewhere', (value) => {
+])('%j leads to another site', (value) => {
   expect(toOwnAddress(value, origin)).toBeUndefined()
 })
 
-test.each([undefined, null, 1, ['/app'], { to: '/app' }])('%j is no address', (value) => {
+test.each([undefined, null, 1, ['/app'], { to: '/app' }])('%j is not an address', (value) => {
   expect(toOwnAddress(value, origin)).toBeUndefined()
 })

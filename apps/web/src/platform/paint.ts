@@ -2,10 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 
 type Page<Item> = { items: Item[]; total: number }
 
-/**
- * Paints a change into every page that a list was asked for, before the server has answered, and gives back the way to take it back.
- * `concerns`: which of the lists, by their keys.
- */
+/** Applies an optimistic update to every cached page of a list and returns a rollback. `concerns` selects the lists by key. */
 export function usePaint<Item>(listKey: readonly unknown[], concerns: (key: readonly unknown[]) => boolean = () => true) {
   const queryClient = useQueryClient()
   return async (paint: (page: Page<Item>) => Page<Item>) => {
@@ -16,7 +13,7 @@ export function usePaint<Item>(listKey: readonly unknown[], concerns: (key: read
   }
 }
 
-/** A page as it is when this one has gone. */
+/** The page without this entry. */
 export const without =
   (goneId: string) =>
   <Item extends { id: string }>({ items, total }: Page<Item>): Page<Item> => {

@@ -2,16 +2,16 @@ import type { PublicKeyCredentialCreationOptionsJSON, PublicKeyCredentialRequest
 
 type Json = Record<string, unknown>
 
-/** Passkeys belong to a domain name: a site that is opened by its IP address has none. */
+/** Passkeys are bound to a domain name, so sites opened by IP address have none. */
 const isIpAddress = (host: string) => /^[\d.]+$|:/.test(host)
 
 export const canUsePasskeys = () => typeof window.PublicKeyCredential === 'function' && !isIpAddress(window.location.hostname)
 
-/** The person closed the browser's own dialog, or let it time out. */
+/** The person closed the browser's dialog or let it time out. */
 export const passkeyCancelled = 'The passkey was not used. Try again when you are ready.'
 const passkeyKnown = 'This device already has a passkey for your account.'
 
-/** Browsers name what went wrong in the name of the error; their messages are for developers. */
+/** Browsers identify the failure by the error's name; their messages are written for developers. */
 export class PasskeyError extends Error {
   constructor(error: unknown) {
     super(error instanceof Error && error.name === 'InvalidStateError' ? passkeyKnown : passkeyCancelled)
@@ -19,7 +19,7 @@ export class PasskeyError extends Error {
   }
 }
 
-// Loaded when a passkey is used: most visits need none.
+// Loaded on demand: most visits do not use a passkey.
 const load = () => import('@simplewebauthn/browser')
 
 export async function answerWithPasskey(options: Json): Promise<Json> {

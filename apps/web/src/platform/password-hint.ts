@@ -2,6 +2,6 @@ import { limits } from '@adjutant/contract/limits'
 
 const refused = 'Don’t use a common password, your name or your email.'
 
-/** What is asked of a new password, before the button is pressed. */
+/** The rules for a new password, shown before submit. */
 export const passwordHint = `At least ${limits.password} characters. ${refused}`
 export const signupPasswordHint = `At least ${limits.passwordAtSignUp} characters. ${refused}`

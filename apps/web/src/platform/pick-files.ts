@@ -1,4 +1,4 @@
-/** Opens the browser's own choice of files. Nothing is told when nobody chooses. */
+/** Opens the browser's file picker. Nothing is called when the person cancels. */
 export function pickFiles(onFiles: (files: File[]) => void, { isSingle = false } = {}) {
   const input = document.createElement('input')
   input.type = 'file'
@@ -9,7 +9,7 @@ export function pickFiles(onFiles: (files: File[]) => void, { isSingle = false }
     input.remove()
   })
   input.addEventListener('cancel', () => input.remove())
-  // Some browsers open nothing for one that is not in the page.
+  // Some browsers ignore an input that is not in the document.
   document.body.append(input)
   input.click()
 }

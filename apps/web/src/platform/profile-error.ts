@@ -1,6 +1,6 @@
 import { firstWords } from '@adjutant/contract/first-words'
 
-/** One's own record could not be read although the session may be fine. */
+/** The current user's record could not be read, although the session may be valid. */
 export class ProfileError extends Error {
   constructor(cause: unknown) {
     super(firstWords.profileError, { cause })

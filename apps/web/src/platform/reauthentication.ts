@@ -2,7 +2,7 @@ import { twoFactorWords } from '@adjutant/contract/two-factor-words'
 import { ApiError } from './api-error.ts'
 import { createSessionStore, useSessionStore } from './session-store.ts'
 
-/** Called with whether the person confirmed who they are. */
+/** Called with whether the person reauthenticated. */
 type Question = (isConfirmed: boolean) => void
 
 const question = createSessionStore<Question | undefined>(() => undefined, { onEnd: (last) => last?.(false) })
@@ -14,7 +14,7 @@ function ask(next: Question) {
 
 const isAskedFor = (error: unknown) => error instanceof ApiError && error.status === 409 && error.detail === twoFactorWords.reauthenticate
 
-/** Makes a call that needs a recent login: where the login is old, the person is asked for the password and the call is made again. */
+/** Runs a call that requires a recent login: if the server asks for it, the person enters the password and the call is repeated. */
 export async function withReauthentication<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call()

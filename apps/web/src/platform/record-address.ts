@@ -1,14 +1,14 @@
 import type { sourceKinds } from '@adjutant/contract/choices'
 
-/** What a record is found by: a hit of the search, a source of an answer, the receipt of an act. */
+/** Identifies a record: a search hit, a source of an answer, the receipt of an action. */
 export interface RecordName {
   kind: (typeof sourceKinds)[number]
   id: string
-  /** Of a file: where to open it. */
+  /** The page of a file to open. */
   page?: number | null
 }
 
-/** Where a record opens in the app; undefined for what has no page here. */
+/** The record's address in the app; undefined if it has none. */
 export function findRecordAddress({ kind, id, page }: RecordName) {
   switch (kind) {
     case 'task':

@@ -9,15 +9,15 @@ export interface OfRecord {
   recordId: string
 }
 
-/** Of a record, or of one that is still to be made. */
+/** Files of an existing record, or of one that is about to be created. */
 export type RecordFilesProps = OfRecord | { waiting: WaitingBox; recordId?: undefined }
 
-/** Who shows the files of a record: handed in from above, for the features know nothing of each other. */
+/** Injected by the routes, because features do not import each other. */
 const Shower = createContext<((props: RecordFilesProps) => ReactNode) | undefined>(undefined)
 
 export const RecordFilesBy = Shower.Provider
 
-/** The files that are attached to a goal, a task, a note or a contact, and the ways to attach more. */
+/** Lists and adds the attachments of a goal, task, note or contact. */
 export function RecordFiles(props: RecordFilesProps) {
   const show = use(Shower)
   return <Suspense fallback={<div className={styles.place} />}>{show?.(props)}</Suspense>

@@ -2,7 +2,7 @@ import type { Topic } from '@adjutant/contract/events'
 import { useQueryClient } from '@tanstack/react-query'
 import { listStaleGroups } from './live/stale-topics.ts'
 
-/** Has everything read again that was fetched of these topics. */
+/** Refetches everything that belongs to these topics. */
 export function useRefresh(...topics: Topic[]) {
   const queryClient = useQueryClient()
   return () => Promise.all(listStaleGroups(topics).map((group) => queryClient.invalidateQueries({ queryKey: [group] })))

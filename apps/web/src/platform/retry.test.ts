@@ -4,25 +4,25 @@ import { canRetry, canRetryCurrentUser } from './retry.ts'
 
 const failed = (status: number) => new ApiError(status, 'No.')
 
-test.each([500, 502, 0])('a query that failed with %i is asked once more', (status) => {
+test.each([500, 502, 0])('a query that failed with %i is retried once', (status) => {
   expect(canRetry(0, failed(status))).toBe(true)
   expect(canRetry(1, failed(status))).toBe(false)
 })
 
-test.each([401, 403, 404, 409, 422, 429])('a query refused with %i is not asked again', (status) => {
+test.each([401, 403, 404, 409, 422, 429])('a query rejected with %i is not retried', (status) => {
   expect(canRetry(0, failed(status))).toBe(false)
 })
 
-test.each([401, 403, 404])('the current user, refused with %i, is not asked for again', (status) => {
+test.each([401, 403, 404])('the current user rejected with %i is not retried', (status) => {
   expect(canRetryCurrentUser(0, failed(status))).toBe(false)
 })
 
-test('the current user is asked for twice more after any other failure', () => {
+test('the current user is retried twice after any other failure', () => {
   expect([0, 1, 2].map((failures) => canRetryCurrentUser(failures, failed(500)))).toEqual([true, true, false])
   expect(canRetryCurrentUser(0, new TypeError('no network'))).toBe(true)
 })
 
-test('without a connection nothing is asked a second time', () => {
+test('nothing is retried offline', () => {
   vi.stubGlobal('navigator', { onLine: false })
   expect(canRetry(0, failed(0))).toBe(false)
   vi.unstubAllGlobals()

@@ -8,7 +8,7 @@ type FormNames = {
   }[keyof Contract[Group] & string]
 }[keyof Contract & string]
 
-// The table that the browser gets holds addresses only. The types refuse a form that is missing here, and one that is none.
+// The browser's route table holds paths only. The types reject a missing or wrong entry here.
 const forms: Record<FormNames, true> = { 'auth.token': true }
 
 function toRoute(entry: string, form: boolean): Route {
@@ -20,5 +20,5 @@ function toRoutes(group: string, entries: Record<string, string>): Record<string
   return Object.fromEntries(Object.entries(entries).map(([name, entry]) => [name, toRoute(entry, `${group}.${name}` in forms)]))
 }
 
-/** Every route by group and name, as the browser knows it. */
+/** Every route by group and name. */
 export const routes = Object.fromEntries(Object.entries(table).map(([group, entries]) => [group, toRoutes(group, entries)]))

@@ -14,7 +14,7 @@ function toQueryString(query: object) {
   return new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString()
 }
 
-/** The address of a call: parameters put into the path, absent query values left out. */
+/** Fills in path parameters and omits absent query values. */
 export function toRouteUrl(path: string, { params = {}, query = {} }: UrlInput = {}) {
   const filled = fillPath(path, params)
   const search = toQueryString(query)

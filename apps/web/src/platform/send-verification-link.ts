@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { api } from './api.ts'
 
-/** Mails the person a new link to verify their address. */
+/** Mails the person a new verification link. */
 export const useSendVerificationLink = () =>
   useMutation({
     mutationFn: () => api.emailVerification.resend.call({}),

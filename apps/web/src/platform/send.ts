@@ -2,9 +2,9 @@ import { ApiError, toApiError, unreachable } from './api-error.ts'
 import { toRouteUrl } from './route-url.ts'
 import type { UrlInput } from './route-url.ts'
 
-/** A form is a login: it asks for a session, and is sent without one. */
+/** `form` marks the login, which is sent without a session. */
 export type Route = { method: string; path: string; events: boolean; form: boolean }
-/** `lastEventId`: for an event stream, where to go on. */
+/** `lastEventId` resumes an event stream. */
 export type SendInput = UrlInput & { body?: unknown; lastEventId?: string | undefined; headers?: Record<string, string> }
 export type SendOptions = { token?: string | undefined; signal?: AbortSignal | undefined }
 
@@ -18,13 +18,12 @@ function toRequestBody({ form }: Route, body: unknown) {
   return { body: JSON.stringify(body), contentType: 'application/json' }
 }
 
-/** Browsers refuse to carry more than 64 KiB past the end of a page, all calls together. */
+/** Browsers limit keepalive requests to 64 KiB in total. */
 const mostCarried = 8 * 1024
 
-/** What was pressed is done, even where the page is left or loaded again before the call has reached the server. */
+/** Mutations use keepalive, so that they complete when the page is closed or reloaded. */
 const outlivesPage = ({ method }: Route, body: unknown) => method !== 'GET' && (typeof body !== 'string' || body.length <= mostCarried)
 
-/** The request of a call, as `fetch` takes it. */
 export function toRequest(route: Route, input: SendInput, { token, signal }: SendOptions): { url: string; init: RequestInit } {
   const { body, contentType } = toRequestBody(route, input.body)
   const headers = new Headers({ accept: route.events ? 'text/event-stream' : 'application/json', ...input.headers })
@@ -44,7 +43,7 @@ async function reach(url: string, init: RequestInit) {
   }
 }
 
-/** Sends a call and gives the answer of a success; anything else is an ApiError. */
+/** Returns the response of a successful call and throws an ApiError otherwise. */
 export async function send(route: Route, input: SendInput, options: SendOptions) {
   const { url, init } = toRequest(route, input, options)
   const response = await reach(url, init)
@@ -52,7 +51,7 @@ export async function send(route: Route, input: SendInput, options: SendOptions)
   return response
 }
 
-/** The content of an answer: nothing for 204, `{ items, total }` for a page of a list, which alone tells a whole count. */
+/** Returns undefined for 204 and `{ items, total }` for a paged list, which is recognized by its total count header. */
 export async function toReply(response: Response): Promise<unknown> {
   if (response.status === 204) return undefined
   const content: unknown = await response.json()

@@ -5,20 +5,20 @@ import { useEffect, useRef, useState } from 'react'
 import { toDetail } from './api-error.ts'
 import { uploadFile } from './upload.ts'
 
-/** A file on its way. */
+/** A file that is being uploaded. */
 export interface Sending {
   key: number
   name: string
   /** From 0 to 1. */
   progress: number
-  /** Why it did not arrive. */
+  /** The error message of a failed upload. */
   failure?: string
 }
 
-/** Attaches a file that has arrived, and has what is attached read again. */
+/** Attaches an uploaded file and refetches the attachments. */
 type Attach = (file: StoredFile, signal: AbortSignal) => unknown
 
-/** The files that are on their way to a record: each is uploaded and attached, and leaves the list when it is. */
+/** Uploads files and attaches each to a record; a file leaves the list when it is attached. */
 export function useSending(attach: Attach, { isApart = false } = {}) {
   const [sending, setSending] = useState<Sending[]>([])
   const underWay = useRef(new Map<number, AbortController>())
@@ -55,5 +55,5 @@ export function useSending(attach: Attach, { isApart = false } = {}) {
   return { sending, add: (files: readonly File[]) => files.forEach(begin), drop }
 }
 
-/** How soon it is asked again whether a file was read, in milliseconds. */
+/** Polling interval for the text extraction of a file. */
 export const readingMs = 500

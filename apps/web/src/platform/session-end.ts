@@ -29,7 +29,10 @@ export function announceSessionEnd(reason: SessionEnd, userId?: string) {
   if (errors.length > 0) throw errors[0]
 }
 
-/** What a refusal means for the session that asked; undefined: nothing. Without one's own record there is no account any more. */
+/**
+ * Maps a rejected call to the end of the session that sent it; undefined when the session continues. A missing own record means that the
+ * account is gone.
+ */
 export function toSessionEnd(method: string, path: string, status: number): SessionEnd | undefined {
   const isOwnRecord = method === 'GET' && path === '/api/users/me'
   if (isOwnRecord && status === 404) return 'issue'
@@ -39,13 +42,13 @@ export function toSessionEnd(method: string, path: string, status: number): Sess
   return status === 403 ? 'waitlisted' : 'expired'
 }
 
-/** Ends the session of this token, once: of many refused calls only the first finds the token still there. */
+/** Ends the session of this token once: only the first of many rejected calls finds the token in place. */
 export function endSession(token: string, reason: SessionEnd) {
   const userId = tokens.findUserId()
   if (tokens.clear(token)) announceSessionEnd(reason, userId)
 }
 
-/** An answer that arrived after its session had ended. Nothing of it may reach the next session. */
+/** A response that arrived after its session ended; it must not reach the next session. */
 export class EndedSessionError extends ApiError {
   constructor() {
     super(401, 'This session has ended.')
@@ -62,5 +65,5 @@ export function getCallToken() {
   return tokens.find()
 }
 
-/** The session itself reports its end, once: a caller need not tell the person again. */
+/** The session reports its end itself, so callers don't show this error. */
 export const isSessionRefusal = (error: unknown) => error instanceof ApiError && [401, 403].includes(error.status)

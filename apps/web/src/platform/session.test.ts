@@ -23,21 +23,21 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test.each([401, 403, 404])('a stored token that is refused with %i is dropped', async (status) => {
+test.each([401, 403, 404])('a stored token that is rejected with %i is dropped', async (status) => {
   asked.mockResolvedValueOnce(new Response('{}', { status }))
   expect(await checkSession()).toBe(false)
   expect(tokens.find()).toBeUndefined()
   expect(ends).toEqual(['dropped'])
 })
 
-test.each([429, 500, 502, 503])('an answer of %i says nothing about the token, which stays', async (status) => {
+test.each([429, 500, 502, 503])('a %i response keeps the token', async (status) => {
   asked.mockResolvedValueOnce(new Response('<html></html>', { status }))
   expect(await checkSession()).toBe(true)
   expect(tokens.find()).toBe('adj_one')
   expect(ends).toEqual([])
 })
 
-test('a server that is not reached leaves the token too', async () => {
+test('an unreachable server keeps the token', async () => {
   asked.mockRejectedValueOnce(new TypeError('Failed to fetch'))
   expect(await checkSession()).toBe(true)
   expect(tokens.find()).toBe('adj_one')

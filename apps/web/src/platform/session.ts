@@ -29,13 +29,13 @@ export async function login({ email, password, rememberMe }: Login) {
   startSession(token)
 }
 
-/** Exchanges the code that single sign-on left in the address. */
+/** Exchanges the code that single sign-on put into the URL. */
 export async function completeSso(code: string) {
   const { access_token: token } = await api.sso.complete.call({ body: { code } })
   startSession(token)
 }
 
-/** The password was right and the account has a second factor; undefined for any other error. */
+/** Returned when the password was right and the account has a second factor; undefined for any other error. */
 export function findSecondFactor(error: unknown): SecondFactorChallenge | undefined {
   const isChallenge = error instanceof ApiError && error.status === 401 && typeof error.answer.mfa_token === 'string'
   return isChallenge ? (error.answer as SecondFactorChallenge) : undefined
@@ -46,7 +46,7 @@ export async function loginWithSecondFactor(body: Parameters<typeof api.signIn.s
   startSession(token)
 }
 
-/** Without a password: the browser offers the passkeys it has for this site. */
+/** Signs in without a password; the browser offers its passkeys for this site. */
 export async function loginWithPasskey({ rememberMe }: { rememberMe: boolean }) {
   const { token, options } = await api.signIn.passkeyOptions.call()
   const passkey = await answerWithPasskey(options)
@@ -54,18 +54,18 @@ export async function loginWithPasskey({ rememberMe }: { rememberMe: boolean }) 
   startSession(access_token)
 }
 
-/** Ends the session here whether or not the server hears of it: a person who logs out must be out. */
+/** Ends the local session even if the server can't be reached. */
 export async function logout() {
   const token = tokens.find()
   if (!token) return announceSessionEnd('logout')
-  // Past the session's own guard: a token that is dead already is no reason to speak of an expired session.
+  // Bypasses the session handling: an expired token must not show a message about an expired session during logout.
   await send(routes.auth!.logout!, {}, { token, signal: AbortSignal.timeout(logoutWaitMs) }).catch(() => undefined)
   endSession(token, 'logout')
 }
 
 const isInvalidToken = (error: unknown) => error instanceof ApiError && [401, 403, 404].includes(error.status)
 
-/** Drops a stored token that the server does not accept, without a message. Any other failure says nothing about the token. */
+/** Silently drops a stored token that the server rejects. Any other failure keeps it. */
 export async function checkSession() {
   const token = tokens.find()
   if (!token) return false
@@ -77,7 +77,6 @@ export async function checkSession() {
   return hasSession()
 }
 
-/** Remembers whose session it is. */
 export const rememberUser = ({ id }: { id: string }) => tokens.setUserId(id)
 
 /**

@@ -7,14 +7,14 @@ const organizations = [
   { id: 'x', name: 'Seen by an admin only', org_access_level: null },
 ]
 
-it('marks the owner and names it first', () => {
+it('marks the owner and lists it first', () => {
   expect(listSharing(organizations, ['a', 'n'], 'n').map(({ label }) => label)).toEqual(['Northwind (Owner)', 'Atlas Freight'])
 })
 
-it('does not know the name of an organization that one cannot see', () => {
+it("uses a placeholder for an organization that the person can't see", () => {
   expect(listSharing(organizations, ['gone'], null)).toEqual([{ value: 'gone', label: 'Another organization' }])
 })
 
-it('offers one’s own organizations and those that have the record', () => {
+it("offers the person's organizations and those that already have the record", () => {
   expect(listShareChoices(organizations, ['n', 'gone'], null).map(({ value }) => value)).toEqual(['gone', 'a', 'n'])
 })

@@ -3,7 +3,7 @@ import { words } from '@adjutant/contract/words'
 
 type Named = Pick<Organization, 'id' | 'name' | 'org_access_level'>
 
-/** What the organization is called that one cannot see: its members see the record all the same. */
+/** Placeholder for an organization that the person can't see but whose members see the record. */
 const unnamed = 'Another organization'
 
 const toLabel = (organizations: readonly Named[], id: string, ownerId: string | null) => {
@@ -11,13 +11,13 @@ const toLabel = (organizations: readonly Named[], id: string, ownerId: string | 
   return id === ownerId ? `${name} ${words.contact.owner}` : name
 }
 
-/** Who has a record, by name, the owner first. */
+/** The organizations that see a record, the owner first. */
 export const listSharing = (organizations: readonly Named[], sharedIds: readonly string[], ownerId: string | null) =>
   sharedIds
     .map((id) => ({ value: id, label: toLabel(organizations, id, ownerId) }))
     .toSorted((a, b) => Number(b.value === ownerId) - Number(a.value === ownerId) || a.label.localeCompare(b.label))
 
-/** One's own organizations, and those that have the record already. */
+/** The person's organizations and those that already have the record. */
 export function listShareChoices(organizations: readonly Named[], sharedIds: readonly string[], ownerId: string | null) {
   const own = organizations.filter(({ org_access_level }) => org_access_level !== null).map(({ id }) => id)
   return listSharing(organizations, [...new Set([...own, ...sharedIds])], ownerId)

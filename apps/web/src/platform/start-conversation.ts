@@ -5,21 +5,21 @@ import { api } from './api.ts'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The question is to be asked at once. Never part of an address: a link must not speak in the name of whoever follows it. */
+    /** Asks the question immediately. Never part of a URL: a link must not ask in the name of the person who follows it. */
     isAsked?: boolean
   }
 }
 
-/** What a new interaction is called until somebody renames it: the moment at which it began. */
+/** The default name of a new interaction: the time at which it started. */
 const toInteractionName = (now: Date) =>
   now.toLocaleString('en-GB', { day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit' })
 
 interface Start {
-  /** Stands in the composer. */
+  /** Prefills the composer. */
   ask?: string
-  /** The question is asked without a further press. */
+  /** Asks the question without another click. */
   isAsked?: boolean
-  /** Is attached, and the question asked without a further press. */
+  /** Attaches this file and asks the question without another click. */
   fileId?: string
   name?: string
 }
@@ -31,7 +31,7 @@ async function begin({ fileId, name }: Start) {
   return conversation
 }
 
-/** Begins a conversation and opens it. */
+/** Creates a conversation and opens it. */
 export function useStartConversation() {
   const router = useRouter()
   const queryClient = useQueryClient()

@@ -4,7 +4,7 @@ const dayMs = 24 * hourMs
 
 const count = (amount: number, unit: string) => `${amount} ${unit}${amount === 1 ? '' : 's'} ago`
 
-/** How long ago a moment was, in the words of a person; a month back and more is left to the date. */
+/** Relative time in words; from one month on it returns the date. */
 export function toTimeAgo(moment: string, now: Date) {
   const passedMs = now.getTime() - Date.parse(moment)
   if (passedMs < minuteMs) return 'just now'

@@ -1,5 +1,5 @@
 const key = 'adjutant.token'
-/** Whose token it is: at a logout the person's data is removed even where their record could not be read. */
+/** The owner of the token, so that logout can remove the person's data even if their record could not be read. */
 const userKey = 'adjutant.user'
 
 type Storage = Pick<globalThis.Storage, 'getItem' | 'setItem' | 'removeItem'>
@@ -13,7 +13,7 @@ function createMemory(): Storage {
   }
 }
 
-/** A browser that blocks site data throws at the mere name: the session then lasts as long as the page. */
+/** Browsers that block site data throw on access; then the session lasts as long as the page. */
 function findStorage(): Storage {
   try {
     return globalThis.localStorage ?? createMemory()
@@ -47,7 +47,7 @@ export function createTokenStore(storage: Storage) {
       own = undefined
     },
     findUserId: () => storage.getItem(userKey) ?? undefined,
-    /** A full storage must not stand in the way of the page. */
+    /** A full storage must not break the page. */
     setUserId: (id: string) => {
       try {
         if (find()) storage.setItem(userKey, id)
@@ -55,7 +55,7 @@ export function createTokenStore(storage: Storage) {
         storage.removeItem(userKey)
       }
     },
-    /** Clears this token and no other: an answer to an old request must not end a newer session. */
+    /** Clears only this token, so that a late response can't end a newer session. */
     clear: (token: string) => {
       if (find() !== token) return false
       own = undefined
@@ -68,7 +68,7 @@ export function createTokenStore(storage: Storage) {
 
 export const tokens = createTokenStore(findStorage())
 
-/** Tells what another tab did to the token: undefined when it is gone. A cleared storage has no key. */
+/** Reports what another tab did to the token: undefined when it was removed. A cleared storage has no key. */
 export function watchTokenElsewhere(onChange: (token: string | undefined) => void) {
   const heed = (event: StorageEvent) => {
     if (event.key === key || event.key === null) onChange(event.newValue ?? undefined)

@@ -6,7 +6,7 @@ export type Unsent = 'messages' | 'uploads' | 'drafts'
 type Check = () => boolean
 const uploadChecks = new Set<Check>()
 
-/** For a store of uploads: tells whether one is on its way. */
+/** An upload store registers a check for uploads in progress. */
 export const watchUploadsForLogout = (isBusy: Check) => void uploadChecks.add(isBusy)
 
 /** What a logout would lose. */

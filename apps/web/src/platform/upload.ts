@@ -19,7 +19,7 @@ function toForm(file: File) {
   return form
 }
 
-/** A refusal of the session ends it, as with any other call. */
+/** A rejected session ends as with any other call. */
 function toRefusal({ method, path }: Route, request: XMLHttpRequest, token: string | undefined) {
   const end = toSessionEnd(method, path, request.status)
   if (token && end) endSession(token, end)
@@ -28,7 +28,7 @@ function toRefusal({ method, path }: Route, request: XMLHttpRequest, token: stri
 
 type BytesInput = UrlInput & { headers?: Record<string, string>; body: FormData | Blob }
 
-/** Sends bytes in the name of the session. Not by `fetch`, which tells nobody how far it has come. */
+/** Uses XMLHttpRequest, because `fetch` does not report upload progress. */
 export async function sendBytes(route: Route, { headers = {}, body, ...address }: BytesInput, { onProgress, ...options }: UploadOptions) {
   const signal = AbortSignal.any([options.signal, getSessionSignal()])
   signal.throwIfAborted()
@@ -47,7 +47,7 @@ export async function sendBytes(route: Route, { headers = {}, body, ...address }
   })
 }
 
-/** Sends a file in one go. `isApart`: it never becomes a new version of one that others were given before. */
+/** Uploads a file in one request. `isApart` prevents it from becoming a new version of a file that was shared before. */
 export async function uploadFile(file: File, { isApart, ...options }: UploadOptions & { isApart?: boolean }): Promise<StoredFile> {
   const query = isApart ? { apart: true } : {}
   const request = await sendBytes(routes.files!.upload!, { query, body: toForm(file) }, options)

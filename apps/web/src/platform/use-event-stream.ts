@@ -8,13 +8,13 @@ import type { StreamState } from './event-stream.ts'
 type EventOf<E> = E extends StreamEndpoint<infer R extends RouteDefinition> ? NonNullable<StreamEndpoint<R>['event']> : never
 
 type StreamStart = {
-  /** Which of the streams at this address. */
+  /** Selects one of the streams at this address. */
   id?: string
-  /** What is known already is not told again. Read once, when the stream is opened. */
+  /** Skips events that are already known. Read once, when the stream opens. */
   lastEventId?: string | undefined
 }
 
-/** Hears a stream of the contract for as long as the component is there. */
+/** Subscribes to a stream of the contract while the component is mounted. */
 export function useEventStream<E extends StreamEndpoint<RouteDefinition>>(
   { route }: E,
   onEvent: (event: EventOf<E>) => void,

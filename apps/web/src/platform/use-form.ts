@@ -2,12 +2,12 @@ import { useEffect, useState } from 'react'
 import type { ChangeEvent } from 'react'
 
 type Names<Values> = keyof Values & string
-/** By the name of the field, or for what lies inside it by the path: `tasks.0.agent`. */
+/** Keyed by field name, or by path for nested values: `tasks.0.agent`. */
 type FieldErrors<Values> = Partial<Record<Names<Values> | `${Names<Values>}.${string}`, string>>
 type TextNames<Values> = { [Name in keyof Values]: Values[Name] extends string ? Name : never }[keyof Values] & string
 type TextEvent = ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>
 
-/** The layer on top first: a page behind a dialog may have faults of its own. */
+/** Searches the topmost overlay first, because the page behind it can have invalid fields too. */
 function focusFirstFault() {
   const layer = [...document.querySelectorAll('[role="dialog"]')].at(-1) ?? document
   layer.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
@@ -16,7 +16,7 @@ function focusFirstFault() {
 const without = <Values>(errors: FieldErrors<Values>, name: string) =>
   Object.fromEntries(Object.entries(errors).filter(([path]) => path !== name && !path.startsWith(`${name}.`))) as FieldErrors<Values>
 
-/** The values and faults of a form. A fault goes as soon as its field is edited. */
+/** Values and errors of a form. Editing a field clears its error. */
 export function useForm<Values extends object>(initial: Values) {
   const [values, setValues] = useState(initial)
   const [errors, setErrors] = useState<FieldErrors<Values>>({})

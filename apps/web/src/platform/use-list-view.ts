@@ -8,15 +8,15 @@ export type ListView = 'list' | 'grid'
 type Page = 'tasks' | 'contacts' | 'files'
 
 type Options<Usual extends ListView> = {
-  /** The view of people who have not chosen one. */
+  /** The default view. */
   usual: Usual
-  /** The view that the address names; it wins over the remembered one. */
+  /** The view named by the URL; it overrides the remembered one. */
   asked: Exclude<ListView, Usual> | undefined
-  /** Puts the choice into the address, which says nothing about the usual view. */
+  /** Puts the choice into the URL, which omits the default view. */
   onAsk: (view: Exclude<ListView, Usual> | undefined) => void
 }
 
-/** Rows or cards: each person's last choice on a page is remembered in this browser. */
+/** Rows or cards: the person's last choice per page is remembered in this browser. */
 export function useListView<Usual extends ListView>(page: Page, { usual, asked, onAsk }: Options<Usual>) {
   const keep = createKeep(toUserKey(`${page}-view`, useCurrentUser().id))
   const [chosen, setChosen] = useState<ListView>(() => {

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 const tickMs = 60_000
 
-/** The present moment, to the minute: a page left open does not go on saying "just now". */
+/** The current time to the minute, so that an open page does not keep saying "just now". */
 export function useNow() {
   const [now, setNow] = useState(() => new Date())
   useEffect(() => {

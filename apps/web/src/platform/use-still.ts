@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** What was typed, once the typing has paused for so long. */
+/** The text after typing has paused for this long. */
 export function useStill(text: string, stillMs: number) {
   const [still, setStill] = useState(text)
   useEffect(() => {

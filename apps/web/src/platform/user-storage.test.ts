@@ -16,7 +16,7 @@ function storageOf(entries: Record<string, string>) {
   }
 }
 
-test('everything of a person is removed, and nothing of another or of another program', () => {
+test('removes everything of one person and nothing of other people or programs', () => {
   const storage = storageOf({
     [toUserKey('note-draft', ines)]: 'Secret',
     [toUserKey('message', ines, tom)]: '{}',
@@ -29,7 +29,7 @@ test('everything of a person is removed, and nothing of another or of another pr
   expect(storage.keys()).toEqual([toUserKey('palette', tom), toUserKey('message', tom, ines), 'other.program'])
 })
 
-test('where it is not known whose session it was, the drafts of known people stay', () => {
+test("keeps the drafts of known people when the session's owner is unknown", () => {
   const storage = storageOf({ [toUserKey('note-draft', ines)]: 'x', 'adjutant.view': 'grid' })
   removeUserKeys(storage, undefined)
   expect(storage.keys()).toEqual([toUserKey('note-draft', ines)])

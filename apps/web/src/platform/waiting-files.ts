@@ -8,15 +8,15 @@ import { api } from './api.ts'
 import { getSessionSignal } from './session-signal.ts'
 import { uploadFile } from './upload.ts'
 
-/** A file for a record that is still to be made. */
+/** A file for a record that is not created yet. */
 export interface WaitingFile {
   key: number
   name: string
-  /** Of this device; else the id of one that is kept already. */
+  /** A local file, or the id of a stored one. */
   source: File | string
-  /** From 0 to 1, once it is on its way. */
+  /** From 0 to 1 while it uploads. */
   progress?: number
-  /** Why it cannot be attached. */
+  /** Why the file can't be attached. */
   failure?: string
 }
 
@@ -36,7 +36,7 @@ export async function attachInTurn(waiting: readonly WaitingFile[], attach: (fil
   return failures
 }
 
-/** What is chosen before a record is saved: it is uploaded and attached as soon as the record is there. */
+/** Files chosen before a record is saved; they are uploaded and attached once the record exists. */
 export function useWaitingFiles(kind: Kind) {
   const [waiting, setWaiting] = useState<readonly WaitingFile[]>([])
   const count = useRef(0)
@@ -61,10 +61,10 @@ export function useWaitingFiles(kind: Kind) {
     meta: { failed: "Some files couldn't be attached" },
   })
   return {
-    /** For the place where they are chosen. */
+    /** Props for the file picker. */
     box: { waiting, add: (files: readonly File[]) => files.forEach((file) => put(file.name, file)), choose: put, remove },
     isSending: isPending,
-    /** The record is there. What cannot be attached is told, and stands in nobody's way. */
+    /** Reports files that can't be attached and does not block anything else. */
     attachTo: ({ id }: { id: string }) =>
       (waiting.length > 0 ? mutateAsync(id).catch(() => undefined) : Promise.resolve()).then(() => setWaiting([])),
   }

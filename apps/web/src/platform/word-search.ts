@@ -1,4 +1,4 @@
-/** Whether a text holds every word that is looked for, whatever the case. A blank search fits everything. */
+/** Matches texts that contain every word, ignoring case. A blank search matches everything. */
 export function toWordSearch(search: string) {
   const wanted = search.toLowerCase().split(/\s+/).filter(Boolean)
   return (text: string) => {

@@ -11,7 +11,7 @@ function toLogin(href: string) {
   return redirect({ to: '/login', search: { redirect: href } })
 }
 
-/** The person who is logged in; without a session the way leads to the login, and from there back to this address. */
+/** Returns the current user; without a session it redirects to the login, which leads back to this address. */
 export async function requireUser({ context: { queryClient }, location }: Visit) {
   if (!hasSession()) throw toLogin(location.href)
   try {
@@ -19,7 +19,7 @@ export async function requireUser({ context: { queryClient }, location }: Visit)
     rememberUser(user)
     return user
   } catch (error) {
-    // A refusal has ended the session by now; anything else leaves it in place.
+    // A rejection has already ended the session; any other error keeps it.
     throw hasSession() ? new ProfileError(error) : toLogin(location.href)
   }
 }
@@ -27,7 +27,7 @@ export async function requireUser({ context: { queryClient }, location }: Visit)
 export async function requireMember(visit: Visit) {
   const user = await requireUser(visit)
   if (user.user_level === 'waitlisted') throw redirect({ to: '/waitlist' })
-  // Before the first record is read. Without it the stream has everything read again.
+  // Must run before the first record is read; without a position the stream refetches everything.
   await visit.context.queryClient.ensureQueryData(positionOptions).catch(() => undefined)
   return user
 }

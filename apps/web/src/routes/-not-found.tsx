@@ -7,7 +7,7 @@ import { NoticePage } from '../ui/notice-page.tsx'
 
 const ButtonLink = createLink(ButtonAnchor)
 
-/** Inside the app the shell is around it already. */
+/** Inside the app the shell already surrounds it. */
 export default function NotFoundPage(): ReactNode {
   const isInApp: boolean = useLocation({ select: ({ pathname }) => pathname.startsWith('/app') })
   const isLoggedIn = hasSession()

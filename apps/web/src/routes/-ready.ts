@@ -1,2 +1,2 @@
-/** What a loader waits for. A filter answers at once: what it finds takes the place of what is there when it comes. */
+/** Loaders wait except when only a filter changed: then the old results stay until the new ones arrive. */
 export const untilReady = (cause: 'preload' | 'enter' | 'stay', ready: Promise<unknown>) => (cause === 'stay' ? undefined : ready)

@@ -12,7 +12,7 @@ import { requestLogout } from '../platform/logout.ts'
 import { checkSession, rememberUser } from '../platform/session.ts'
 import { Button } from '../ui/button.tsx'
 
-/** Where the link of an invitation leads: whoever has an account logs in on this page, so that the token stays behind the #. */
+/** Target of an invitation link. People with an account log in on this page, so that the token stays in the URL fragment. */
 export const Route = createFileRoute('/invitation')({
   staticData: { title: 'Invitation' },
   loader: async ({ location, context: { queryClient } }) => {
@@ -49,7 +49,7 @@ function DeadInvitation() {
   )
 }
 
-/** The way to the page for people without an account, with the same token. */
+/** Keeps the token on the way to sign-up for people without an account. */
 const toSignup = ({ token }: Invitation) =>
   ({ to: '/signup', hash: `invitation=${token}`, question: 'No account yet?', label: 'Sign up' }) as const
 

@@ -26,7 +26,7 @@ function LoginPage() {
   const { redirect: wanted } = Route.useSearch()
   const { history } = useRouter()
   const isWaitlisted = useLocation({ select: ({ state }) => state.isWaitlisted === true })
-  // A waitlisted person would see the frame of the app for a moment before its guard turns them away.
+  // Otherwise a waitlisted person would briefly see the app shell before the guard redirects.
   const goOn = (user: User | undefined) => history.push(user?.user_level === 'waitlisted' ? '/waitlist' : toDestination(wanted))
   const [isSecondStep, setSecondStep] = useState(false)
   return (

@@ -14,7 +14,7 @@ export const Route = createFileRoute('/reset-password')({
   component: ResetPassword,
 })
 
-/** Not by a loader: the router would keep the token in its cache. */
+/** No loader: the router would keep the token in its cache. */
 function ResetPassword() {
   const token = useLocation({ select: ({ hash }) => toLinkToken(hash) })
   const navigate = Route.useNavigate()

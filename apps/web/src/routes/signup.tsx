@@ -12,7 +12,7 @@ export const Route = createFileRoute('/signup')({
   beforeLoad: async ({ preload, location }) => {
     if (preload) return
     if (!(await checkSession())) return
-    // Whoever has an account answers an invitation with it.
+    // People with an account accept the invitation with it.
     throw toInvitationToken(location.hash) ? redirect({ to: '/invitation', hash: location.hash }) : redirect({ to: '/app/ceodashboard' })
   },
   loader: async ({ location }) => {

@@ -21,7 +21,7 @@ export const Route = createFileRoute('/sso')({
   component: SsoPage,
 })
 
-/** Read once and taken out of the address: a code must not stay in the history. */
+/** Reads the code once and removes it from the URL, because it must not stay in the history. */
 function takeReturn() {
   const returned = toSsoReturn(window.location.hash)
   if (returned) window.history.replaceState(window.history.state, '', window.location.pathname)
@@ -34,7 +34,7 @@ function SsoPage() {
   const [returned, setReturned] = useState(takeReturn)
   const leave = (url: string) => {
     if (wanted) ssoDestination.keep(wanted)
-    // After a failed try the page that asked for the login is still wanted.
+    // A failed attempt keeps the page that required the login.
     else if (!returned) ssoDestination.forget()
     window.location.assign(url)
   }

@@ -15,10 +15,10 @@ export const Route = createFileRoute('/verify-email')({
   component: VerifyEmail,
 })
 
-/** The profile sends a waitlisted person on to the waitlist page, which has the button for a new link too. */
+/** The profile redirects waitlisted people to the waitlist page, which also offers a new link. */
 const goOn = () => (hasSession() ? ('/app/profile' as const) : ('/login' as const))
 
-/** Not by a loader: the router would keep the token in its cache. */
+/** No loader: the router would keep the token in its cache. */
 function VerifyEmail() {
   const token = useLocation({ select: ({ hash }) => toLinkToken(hash) })
   const navigate = Route.useNavigate()

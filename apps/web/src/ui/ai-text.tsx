@@ -3,12 +3,12 @@ import styles from './ai-text.module.css'
 import { Eyebrow } from './eyebrow.tsx'
 
 type AiTextProps = {
-  /** Who wrote it and when: "AI · 2026-11-14". */
+  /** Author and date: "AI · 2026-11-14". */
   byline: ReactNode
   children: ReactNode
 }
 
-/** Marks what a model wrote. Mint means this and nothing else. */
+/** Marks text written by a model. The mint color is reserved for it. */
 export function AiText({ byline, children }: AiTextProps) {
   return (
     <div className={styles.ai}>

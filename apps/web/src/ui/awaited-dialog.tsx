@@ -6,14 +6,14 @@ import { SkeletonRows } from './skeleton.tsx'
 type AwaitedDialogProps = {
   title: string
   onClose: () => void
-  /** It is not there, or not for this reader. */
+  /** The record doesn't exist or the person can't see it. */
   isMissing: boolean
-  /** Why it could not be fetched. */
+  /** The error of a failed fetch. */
   fault: string | undefined
   onRetry: () => void
 }
 
-/** Stands where a record opens until it is here, and says so when it does not come. */
+/** Placeholder dialog while a record loads, with its error if loading fails. */
 export function AwaitedDialog({ title, onClose, isMissing, fault, onRetry }: AwaitedDialogProps) {
   const what = title.toLowerCase()
   return (

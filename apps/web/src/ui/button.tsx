@@ -26,9 +26,9 @@ function Face({ icon, loading, children }: { icon?: ReactNode; loading?: boolean
 }
 
 export function Button({ tone, size, icon, wide, loading = false, className, children, onClick, type = 'button', ...rest }: ButtonProps) {
-  // A disabled button would lose the focus, so a busy one stays where it is and does nothing.
+  // A disabled button loses the focus, so a busy button stays enabled and ignores presses.
   const press = (event: MouseEvent<HTMLButtonElement>) => {
-    // The second press of a double click comes before the first one has been answered.
+    // The second click of a double click arrives before the first has been handled.
     const isRepeated = type === 'submit' && event.detail > 1
     if (loading || isRepeated) return event.preventDefault()
     onClick?.(event)
@@ -43,7 +43,7 @@ export function Button({ tone, size, icon, wide, loading = false, className, chi
   )
 }
 
-/** A link that looks like a button. The app wraps it with the router's `createLink`. */
+/** A link styled as a button. The app wraps it with the router's `createLink`. */
 export function ButtonAnchor({ tone, size, icon, wide, className, children, ...rest }: ButtonAnchorProps) {
   return (
     <a {...rest} className={toClassName({ tone, size, wide }, className)}>

@@ -7,11 +7,11 @@ export interface ListedChange {
   to: string | null
 }
 
-type ChangeListProps = { changes: readonly ListedChange[]; /** There is nothing before: only the new values are shown. */ isNew?: boolean }
+type ChangeListProps = { changes: readonly ListedChange[]; /** The record is new, so only the new values are shown. */ isNew?: boolean }
 
 const empty = <span className={styles.empty}>empty</span>
 
-/** What is changed of a record, field by field: before → after. */
+/** Lists changed fields as before → after. */
 export function ChangeList({ changes, isNew = false }: ChangeListProps) {
   return (
     <dl className={styles.ledger}>

@@ -12,11 +12,11 @@ type CheckListFieldProps = {
   hint?: string
   error?: string | undefined
   disabled?: boolean
-  /** What stands there when there is nothing to choose; absent while that is not known. */
+  /** Text for an empty list; undefined while the choices are loading. */
   none?: string | undefined
 }
 
-/** Any number of a few things. */
+/** Multiple choice among a few options. */
 export function CheckListField({ label, choices, value, onChange, hint, error, disabled, none }: CheckListFieldProps) {
   const noteId = useId()
   const toggle = (one: string) => onChange(value.includes(one) ? value.filter((other) => other !== one) : [...value, one])

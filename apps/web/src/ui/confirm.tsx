@@ -6,11 +6,11 @@ import { Dialog } from './dialog.tsx'
 type ConfirmProps = {
   open: boolean
   title: string
-  /** What will happen, in a sentence. */
+  /** One sentence about what will happen. */
   children: ReactNode
-  /** The word on the button that does it: Delete, Remove, Log out. */
+  /** Label of the confirming button: Delete, Remove, Log out. */
   confirmWord: string
-  /** Below the sentence: a choice that goes with it. */
+  /** An option below the sentence. */
   more?: ReactNode
   danger?: boolean
   busy?: boolean

@@ -15,13 +15,13 @@ test('a plain date is the same day in every time zone', () => {
   }
 })
 
-test('a moment is shown in the time of the reader', () => {
+test("a timestamp is shown in the reader's time zone", () => {
   process.env.TZ = 'Pacific/Auckland'
   expect(toDateText('2026-11-15T20:05:00Z', 'moment')).toBe('16 Nov 2026, 09:05')
   process.env.TZ = 'UTC'
   expect(toDateText('2026-11-15T20:05:00Z', 'moment')).toBe('15 Nov 2026, 20:05')
 })
 
-test('what is no date is a dash', () => {
+test('an invalid date is shown as a dash', () => {
   expect(toDateText('soon', 'short')).toBe('–')
 })

@@ -7,13 +7,13 @@ export type DateStyle = 'iso' | 'short' | 'day' | 'moment'
 
 const pad = (value: number) => String(value).padStart(2, '0')
 
-/** A plain date such as 2026-11-15 means that day wherever one is; read as a moment it would be the day before in the west. */
+/** A plain date such as 2026-11-15 means that day in every time zone; parsed as a timestamp it would be the day before in the Americas. */
 export function toDate(value: string | Date) {
   const plain = typeof value === 'string' && /^(\d{4})-(\d{2})-(\d{2})$/.exec(value)
   return plain ? new Date(Number(plain[1]), Number(plain[2]) - 1, Number(plain[3])) : new Date(value)
 }
 
-/** `iso` 2026-11-15 · `short` 15 Nov 2026 · `day` Sun 15 Nov 2026 · `moment` 15 Nov 2026, 09:05; in the reader's own time zone. */
+/** `iso` 2026-11-15 · `short` 15 Nov 2026 · `day` Sun 15 Nov 2026 · `moment` 15 Nov 2026, 09:05; all in the reader's time zone. */
 export function toDateText(value: string | Date, style: DateStyle) {
   const date = toDate(value)
   if (Number.isNaN(date.getTime())) return '–'

@@ -5,7 +5,7 @@ interface Range {
   to?: string | undefined
 }
 
-/** From one day to another; neither can be set past the other. */
+/** Neither end can be set past the other. */
 export function DateRange({ from, to, onChange }: Range & { onChange: (change: Range) => void }) {
   return (
     <>

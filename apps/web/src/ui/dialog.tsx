@@ -12,13 +12,13 @@ type DialogProps = {
   title: ReactNode
   onClose: () => void
   children: ReactNode
-  /** The buttons at the foot. */
+  /** The buttons. */
   footer?: ReactNode
-  /** Makes the dialog a form: a submit button in the footer sends it. */
+  /** Makes the dialog a form, which a submit button in the footer submits. */
   onSubmit?: () => void
-  /** Work is under way: the dialog cannot be closed. */
+  /** The dialog can't be closed while busy. */
   busy?: boolean
-  /** `full`: as large as the window allows, for what is looked at; its contents pad and scroll by themselves. */
+  /** `full` fills the window for previews; its content handles padding and scrolling. */
   size?: 'regular' | 'wide' | 'full'
   role?: 'dialog' | 'alertdialog'
 }
@@ -33,7 +33,7 @@ function Contents({ children, footer, onSubmit }: Pick<DialogProps, 'children' |
   if (!onSubmit) return inside
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    // A dialog opened from within another form is its child for React, not for the page.
+    // React bubbles events of a nested dialog to the outer form, although the DOM does not.
     event.stopPropagation()
     onSubmit()
   }

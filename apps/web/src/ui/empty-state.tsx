@@ -3,7 +3,7 @@ import styles from './empty-state.module.css'
 
 type EmptyStateProps = {
   title: string
-  /** What to do next, in a sentence. */
+  /** One sentence about what to do next. */
   children?: ReactNode
   action?: ReactNode
 }

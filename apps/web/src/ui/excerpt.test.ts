@@ -12,11 +12,11 @@ it.each([
   ['See [the lease](/app/files?file=12…', 'See the lease'],
   ['Late. *No language model is…', 'Late. No language model is…'],
   ['2 * 3 * 4 is 24, snake_case_word stays', '2 * 3 * 4 is 24, snake_case_word stays'],
-])('takes the words out of %j', (markdown, words) => {
+])('extracts the text of %j', (markdown, words) => {
   expect(toExcerpt(markdown)).toBe(words)
 })
 
-it('knows when there is nothing more to read', () => {
+it('detects that nothing is left out', () => {
   expect(isWhole('Delegate the rest.\n')).toBe(true)
   expect(isWhole('Delegate **the rest**.')).toBe(false)
   expect(isWhole('word '.repeat(60))).toBe(false)

@@ -4,13 +4,13 @@ const fence = /^(```|~~~)[\s\S]*?^\1.*$/gm
 const marksOfLine = /^\s*(#{1,6}\s+|>\s?|[-*+]\s+(\[[ xX]\]\s+)?|\d+[.)]\s+)+/
 const isTableOrRule = (line: string) => /^\s*\|.*\|\s*$/.test(line) || /^\s*([-*_]\s*){3,}$/.test(line)
 
-/** A heading or an item of a list ends where its line does: in running text a full stop must say so. */
+/** Headings and list items get a full stop, because the excerpt is one running line. */
 function toWords(line: string) {
   const words = withoutInlineMarks(line.replace(marksOfLine, '')).trim()
   return words && marksOfLine.test(line) && /[\p{L}\p{N})”"]$/u.test(words) ? `${words}.` : words
 }
 
-/** The words of a Markdown text in one line, without marks, tables and code: enough to know what it is about. */
+/** The text of a Markdown document in one line, without markup, tables and code. */
 export function toExcerpt(markdown: string) {
   const lines = withoutCutEmphasis(markdown.replace(fence, '')).split('\n')
   return lines
@@ -22,7 +22,7 @@ export function toExcerpt(markdown: string) {
 
 const shortText = 140
 
-/** Whether the excerpt says all that the text does, in no more than the lines it is given. */
+/** Whether the excerpt contains the whole text within the given number of lines. */
 export const isWhole = (markdown: string) => {
   const excerpt = toExcerpt(markdown)
   return excerpt.length <= shortText && excerpt === markdown.trim()

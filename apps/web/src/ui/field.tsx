@@ -7,13 +7,13 @@ export type FieldWords = {
   label: string
   hint?: ReactNode
   error?: ReactNode
-  /** The label is read out but not shown, where the place says it already. */
+  /** The label is only for screen readers, where the context makes it obvious. */
   labelHidden?: boolean
 }
 
 type Wiring = { id: string; 'aria-describedby'?: string; 'aria-invalid'?: true }
 
-/** The ids that tie a control to its label, its hint and its error. */
+/** The ids that connect a control to its label, hint and error. */
 export function useField({ id, hint, error }: { id?: string; hint?: ReactNode; error?: ReactNode }) {
   const ownId = useId()
   const controlId = id ?? ownId

@@ -4,7 +4,7 @@ import styles from './figure.module.css'
 
 export type FigureProps = { label: string; value: ReactNode; unit?: ReactNode; size?: 'regular' | 'large' }
 
-/** One number with its name. Stands in a `<dl>`. */
+/** A labelled number inside a `<dl>`. */
 export function Figure({ label, value, unit, size = 'regular' }: FigureProps) {
   return (
     <div className={styles.figure}>

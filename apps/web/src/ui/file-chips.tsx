@@ -4,7 +4,7 @@ import styles from './file-chips.module.css'
 
 type ChipProps = {
   name: string
-  /** Absent where it cannot be taken off. */
+  /** Undefined when the file can't be removed. */
   onRemove: (() => void) | undefined
   children: ReactNode
 }
@@ -26,10 +26,10 @@ function Chip({ name, onRemove, children }: ChipProps) {
 export type FileChip = {
   id: string
   name: string
-  /** How its reading stands, where that is worth a word. */
+  /** State of the text extraction, when it matters. */
   note?: string | undefined
   title: string
-  /** Absent where there is nothing to open yet. */
+  /** Undefined while there is nothing to open. */
   onOpen?: (() => void) | undefined
   onRemove?: (() => void) | undefined
 }
@@ -78,7 +78,7 @@ function UnderWay({ sending: { name, progress, failure }, onRemove }: { sending:
 
 type FileChipsProps = { kept: readonly FileChip[]; sending?: readonly SendingChip[]; onDrop?: (key: number) => void }
 
-/** The files of something, and those that are on their way there. */
+/** Attached files and those that are being uploaded. */
 export function FileChips({ kept, sending = [], onDrop }: FileChipsProps) {
   if (kept.length + sending.length === 0) return null
   return (

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
 import { toGaugePercent } from './gauge-value.ts'
 
-test('a share is given in whole percent', () => {
+test('rounds to whole percent', () => {
   expect(toGaugePercent(1, 3)).toBe(33)
   expect(toGaugePercent(3.4, 5)).toBe(68)
 })
 
-test('more than the goal is a full gauge, less than nothing an empty one', () => {
+test('clamps to 0 and 100 percent', () => {
   expect(toGaugePercent(9, 5)).toBe(100)
   expect(toGaugePercent(-2, 5)).toBe(0)
 })
 
-test('a goal of nothing leaves the gauge empty', () => {
+test('is 0 percent for a target of zero', () => {
   expect(toGaugePercent(5, 0)).toBe(0)
   expect(toGaugePercent(5, -1)).toBe(0)
   expect(toGaugePercent(Number.NaN, 5)).toBe(0)

@@ -3,13 +3,13 @@ import { toGaugePercent } from './gauge-value.ts'
 import styles from './gauge.module.css'
 
 type GaugeProps = {
-  /** The name that is read out: what is measured. */
+  /** Accessible name: what is measured. */
   label: string
   value: number
   max?: number
-  /** What is read out and shown instead of the percentage: "3.4 / 5 M€". */
+  /** Shown and announced instead of the percentage: "3.4 / 5 M€". */
   valueText?: string
-  /** Shows the label and the value above the bar. */
+  /** Shows label and value above the bar. */
   captioned?: boolean
 }
 

@@ -1,22 +1,22 @@
 import { expect, test } from 'vitest'
 import { toInitials } from './initials.ts'
 
-test('a name gives the letters of its first and last word', () => {
+test('a name gives the initials of its first and last word', () => {
   expect(toInitials('Ines Faber')).toBe('IF')
   expect(toInitials('ana maria de souza')).toBe('AS')
   expect(toInitials('Plato')).toBe('P')
 })
 
-test('an email address gives the letters of what stands before the @', () => {
+test('an email gives the initials of its local part', () => {
   expect(toInitials('ines.faber@example.com')).toBe('IF')
   expect(toInitials('ceo@example.com')).toBe('C')
 })
 
-test('letters beyond the basic plane stay whole', () => {
+test('characters outside the basic plane stay whole', () => {
   expect(toInitials('𝒜da 𝒳u')).toBe('𝒜𝒳')
 })
 
-test('a name without letters is a question mark', () => {
+test('a name without letters gives a question mark', () => {
   expect(toInitials('')).toBe('?')
   expect(toInitials(' -- ')).toBe('?')
 })

@@ -2,7 +2,7 @@ function firstLetter(word: string | undefined) {
   return word ? [...word][0]!.toLocaleUpperCase('en') : ''
 }
 
-/** Two letters for a person: of the first and the last word of a name, or of an email address. */
+/** Two letters of a name's first and last word, or of an email. */
 export function toInitials(name: string) {
   const words = name
     .split('@', 1)[0]!

@@ -5,7 +5,7 @@ import { Status } from './status.tsx'
 import styles from './inline-select.module.css'
 
 type InlineSelectProps = {
-  /** What is chosen for what; read out, not shown. */
+  /** Accessible name; not shown. */
   label: string
   value: string
   options: readonly SelectOption[]
@@ -13,7 +13,7 @@ type InlineSelectProps = {
   tone?: StatusTone
 }
 
-/** A choice that reads as plain text in a list until it is touched. */
+/** A select that looks like plain text until it is focused or hovered. */
 export function InlineSelect({ label, value, options, onChange, tone }: InlineSelectProps) {
   const shown = options.find((option) => option.value === value)?.label ?? value
   return (

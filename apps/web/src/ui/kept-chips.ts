@@ -2,8 +2,13 @@ import type { FileChip } from './file-chips.tsx'
 
 const notes = { processing: 'Reading…', ready: undefined, failed: 'Not readable' }
 
-/** What is known of a file that lies somewhere; one that is only named so far has no state. */
-export type KeptFile = { id: string; name: string; state?: keyof typeof notes; /** Why it cannot be read. */ reason?: string | null }
+/** A stored file; without a state when only its name is known. */
+export type KeptFile = {
+  id: string
+  name: string
+  state?: keyof typeof notes
+  /** Why the text can't be extracted. */ reason?: string | null
+}
 
 export const toKeptChips = (files: readonly KeptFile[], onOpen: (id: string) => void, onRemove: (id: string) => void): FileChip[] =>
   files.map(({ id, name, state, reason }) => ({

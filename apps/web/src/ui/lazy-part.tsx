@@ -2,12 +2,12 @@ import { lazy, useEffect } from 'react'
 import type { ComponentType } from 'react'
 import { showToast } from './toast.ts'
 
-/** The stylesheets that have not come: when a part fails, those that failed with it are among them. */
+/** Stylesheets that are not loaded; includes those that failed together with a lazy component. */
 const listAbsentStyles = () => [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')].filter(({ sheet }) => !sheet)
 
-/** Something of the page that is fetched when it is first wanted. One that does not come takes nothing else with it, and is tried again. */
+/** A component that is loaded on first use. A failed load affects nothing else and is retried. */
 export function lazyPart<Props extends object>(load: () => Promise<{ default: ComponentType<Props> }>): ComponentType<Props> {
-  // Stands where the part did not come: what was opened is closed, so that the next click opens it anew.
+  // Replaces a component that failed to load and closes its overlay, so that the next click retries.
   function Absent(props: Props & { onClose?: () => void }) {
     useEffect(() => {
       Part = lazy(fetchPart)
@@ -17,7 +17,7 @@ export function lazyPart<Props extends object>(load: () => Promise<{ default: Co
   }
   let absentStyles: HTMLLinkElement[] = []
   const fetchPart = () => {
-    // Whoever loads the parts asks for each stylesheet only once.
+    // The loader requests each stylesheet only once, so failed ones are replaced to retry.
     for (const link of absentStyles) if (!link.sheet) link.replaceWith(link.cloneNode())
     return load().catch(() => {
       absentStyles = listAbsentStyles()

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { toLedgerRows } from './ledger-rows.ts'
 
-test('names are made readable, and texts stay letter by letter as they are', () => {
+test('makes names readable and keeps texts verbatim', () => {
   expect(toLedgerRows({ due_date: '2026-11-20', title: '  <b>Call</b> ' })).toEqual([
     { key: 'due_date', name: 'Due date', value: '2026-11-20' },
     { key: 'title', name: 'Title', value: '  <b>Call</b> ' },
   ])
 })
 
-test('what is no text is shown as JSON', () => {
+test('shows other values as JSON', () => {
   expect(toLedgerRows({ value: 3.5, done: false, note: null, ids: ['a'] }).map(({ value }) => value)).toEqual([
     '3.5',
     'false',

@@ -1,8 +1,8 @@
 import { toKeyLabel } from './key-label.ts'
 
-/** A text as it is; anything else as JSON, so that nothing is made to look like something else. */
+/** Strings stay verbatim; other values are shown as JSON, so that nothing is disguised. */
 const toValue = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value, null, 1))
 
-/** Arguments for a person to check: the names readable, the values literal. */
+/** Arguments for review: readable names, literal values. */
 export const toLedgerRows = (values: Readonly<Record<string, unknown>>) =>
   Object.entries(values).map(([key, value]) => ({ key, name: toKeyLabel(key), value: toValue(value) }))

@@ -7,24 +7,24 @@ export type LedgerColumn<Row> = {
   key: string
   header: string
   cell: (row: Row) => ReactNode
-  /** On a phone a row has two lines: `lead` and `aside` stand in the first, `note` in the second, `hidden` in neither. */
+  /** On phones a row has two lines: `lead` and `aside` are on the first, `note` on the second. */
   phone?: 'lead' | 'aside' | 'note' | 'hidden'
-  /** Left out on screens narrower than 1024 px. */
+  /** Hidden below 1024 px. */
   tablet?: 'hidden'
   align?: 'start' | 'end'
-  /** The header is read out but not shown, as for a column of buttons. */
+  /** The header is only for screen readers, as for a column of buttons. */
   headerHidden?: boolean
-  /** The header is a button that sorts by this column. */
+  /** Makes the header a button that sorts by this column. */
   sort?: { isActive: boolean; onSort: () => void }
 }
 
 type LedgerTableProps<Row> = {
-  /** What the table lists; read out, not shown. */
+  /** Accessible name of the table; not shown. */
   caption: string
   columns: readonly LedgerColumn<Row>[]
   rows: readonly Row[]
   getKey: (row: Row) => string
-  /** A click anywhere on a row opens it, as its title does. */
+  /** A click anywhere on a row opens it. */
   opensOnClick?: boolean
 }
 
@@ -42,7 +42,7 @@ function Head<Row>({ header, headerHidden, sort }: LedgerColumn<Row>) {
   )
 }
 
-// The roles repeat what the elements say: a table that CSS lays out otherwise is no table any more to some screen readers.
+// Explicit roles: some screen readers ignore tables whose display is changed by CSS.
 export function LedgerTable<Row>({ caption, columns, rows, getKey, opensOnClick = false }: LedgerTableProps<Row>) {
   return (
     <table className={styles.table} role="table">

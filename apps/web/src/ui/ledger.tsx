@@ -1,7 +1,7 @@
 import { toLedgerRows } from './ledger-rows.ts'
 import styles from './ledger.module.css'
 
-/** Exactly what a tool is called with, nothing left out. */
+/** Shows the exact arguments of a tool call. */
 export function Ledger({ values }: { values: Readonly<Record<string, unknown>> }) {
   return (
     <dl className={styles.ledger}>

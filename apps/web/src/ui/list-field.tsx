@@ -8,14 +8,14 @@ import styles from './list-field.module.css'
 
 type ListFieldProps = Pick<ComponentProps<'input'>, 'type' | 'inputMode' | 'readOnly' | 'maxLength'> & {
   label: string
-  /** What one entry is called, as in “Remove email 2”. */
+  /** The name of one entry, as in “Remove email 2”. */
   itemLabel: string
   value: readonly string[]
   onChange: (value: string[]) => void
   error?: string | undefined
 }
 
-/** Focuses an entry after it has come, or its neighbour after it has gone; each wish is an object of its own. */
+/** Focuses an added entry, or the neighbour of a removed one. Each request is a new object, so that the effect runs again. */
 function useEntryFocus() {
   const box = useRef<HTMLFieldSetElement>(null)
   const [wish, focusEntry] = useState<{ index: number }>()
@@ -25,10 +25,7 @@ function useEntryFocus() {
   return { box, focusEntry: (index: number) => focusEntry({ index: Math.max(index, 0) }) }
 }
 
-/**
- * Any number of short texts, one line each. Enter opens the next line and Backspace in a blank one takes it away;
- * both have a button too.
- */
+/** A list of short texts, one per line. Enter adds a line and Backspace removes a blank one; both have a button too. */
 export function ListField({ label, itemLabel, value, onChange, error, readOnly = false, ...input }: ListFieldProps) {
   const noteId = useId()
   const { box, focusEntry } = useEntryFocus()
@@ -44,7 +41,7 @@ export function ListField({ label, itemLabel, value, onChange, error, readOnly =
   const edit = (event: KeyboardEvent, index: number) => {
     const isBlank = rows[index]!.trim() === ''
     if (readOnly || event.nativeEvent.isComposing) return
-    // Enter on a blank line has nothing to add to: it sends the form, as in any other field.
+    // Enter on a blank line submits the form as in any other field.
     if (event.key === 'Enter' && !isBlank && !event.ctrlKey && !event.metaKey) {
       event.preventDefault()
       add(index + 1)

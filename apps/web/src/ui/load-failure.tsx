@@ -1,7 +1,7 @@
 import { Button } from './button.tsx'
 import { EmptyState } from './empty-state.tsx'
 
-/** Stands where a list would, when it could not be fetched. */
+/** Replaces a list that could not be loaded. */
 export function LoadFailure({ title, detail, onRetry }: { title: string; detail: string; onRetry: () => void }) {
   return (
     <div role="alert">

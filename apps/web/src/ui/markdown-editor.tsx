@@ -36,7 +36,7 @@ const modes = [
   { value: 'preview', label: 'Preview' },
 ] as const
 
-/** As if it were typed: only then does the browser's own undo know of it. */
+/** Inserts text like typing, so that the browser's undo covers it. */
 function apply(area: HTMLTextAreaElement, tool: MarkdownTool) {
   const edit = toEdit(tool, { text: area.value, from: area.selectionStart, to: area.selectionEnd })
   area.focus()
@@ -71,7 +71,7 @@ function Toolbar({ area, disabled }: { area: RefObject<HTMLTextAreaElement | nul
   )
 }
 
-/** A text in Markdown, with buttons and keys for its marks and a look at how it will read. */
+/** A Markdown editor with toolbar, shortcuts and preview. */
 export function MarkdownEditor({ label, value, onChange, error, placeholder, rows = 8, onSubmit }: MarkdownEditorProps) {
   const [mode, setMode] = useState<'write' | 'preview'>('write')
   const area = useRef<HTMLTextAreaElement>(null)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { findTool, markdownTools, toEdit, type MarkdownTool, type Selected } from './markdown-edits.ts'
 
-/** `[` and `]` stand for the selection. */
+/** `[` and `]` mark the selection. */
 function parse(picture: string): Selected {
   const from = picture.indexOf('[')
   return { text: picture.replace('[', '').replace(']', ''), from, to: picture.indexOf(']') - 1 }
@@ -29,7 +29,7 @@ describe('a toolbar button', () => {
     expect(press(tool, before)).toBe(after)
   })
 
-  it.each(markdownTools)('%s pressed twice leaves the text as it was', (tool) => {
+  it.each(markdownTools)('%s applied twice restores the text', (tool) => {
     const once = press(tool, 'one\n[two words]\nthree')
     expect(press(tool, once)).toBe('one\n[two words]\nthree')
   })

@@ -1,11 +1,11 @@
-/** A piece of text with what is selected in it. */
+/** A text with a selection. */
 export interface Selected {
   text: string
   from: number
   to: number
 }
 
-/** Replace `from`–`to` by `insert`, then select what is named. */
+/** Replaces `from`–`to` with `insert`, then selects the given range. */
 export interface Edit {
   from: number
   to: number
@@ -19,7 +19,7 @@ export type MarkdownTool = (typeof markdownTools)[number]
 
 const marks: Partial<Record<MarkdownTool, string>> = { bold: '**', italic: '_', code: '`' }
 
-/** Puts the mark around the selection, or takes it away where it stands around it already. */
+/** Wraps the selection in the mark, or removes an existing one. */
 function toggleMark({ text, from, to }: Selected, mark: string): Edit {
   const inner = text.slice(from, to)
   const isMarked = text.slice(from - mark.length, from) === mark && text.slice(to, to + mark.length) === mark
@@ -37,7 +37,7 @@ const prefixes: Record<'quote' | 'bullets' | 'numbers', { add: (index: number) =
   numbers: { add: (index) => `${index + 1}. `, found: /^\d+\. / },
 }
 
-/** Puts a beginning before each line that the selection touches, or takes it away where every line has it. */
+/** Prefixes each selected line, or removes the prefix if every line has it. */
 function toggleLines({ text, from, to }: Selected, tool: keyof typeof prefixes): Edit {
   const { add, found } = prefixes[tool]
   const start = text.lastIndexOf('\n', from - 1) + 1

@@ -8,7 +8,7 @@ import { TextArea } from './text-area.tsx'
 
 type MarkdownFieldProps = ComponentProps<typeof TextArea> & {
   value: string
-  /** Shows the text instead of its source until the person edits it. */
+  /** Shows rendered text until the person edits it. */
   startsRendered: boolean
 }
 
@@ -31,7 +31,7 @@ function RenderedText({ label, value, onEdit }: { label: string; value: string; 
   )
 }
 
-/** A Markdown text in a form. What is there is shown rendered; its source appears when the person edits it. */
+/** A Markdown field that shows rendered text and switches to the source for editing. */
 export function MarkdownField({ startsRendered, readOnly = false, ...field }: MarkdownFieldProps) {
   const hasText = field.value.trim() !== ''
   const [isEdited, setEdited] = useState(!startsRendered || !hasText)
@@ -44,7 +44,7 @@ export function MarkdownField({ startsRendered, readOnly = false, ...field }: Ma
     hasPressedEdit.current = true
     setEdited(true)
   }
-  // An error belongs to the source, where it can be corrected.
+  // Errors are shown at the source, where they can be corrected.
   if (readOnly || !(isEdited || field.error)) {
     return <RenderedText label={field.label} value={field.value} onEdit={readOnly ? undefined : edit} />
   }

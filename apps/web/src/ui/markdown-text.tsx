@@ -4,7 +4,7 @@ import styles from './markdown-text.module.css'
 
 const Plain = ({ text }: { text: string }) => <p className={styles.plain}>{toPlainText(text)}</p>
 
-// Where it cannot be fetched, the words are read all the same.
+// Falls back to plain text if the renderer can't be loaded.
 const Markdown = lazy(() =>
   import('./markdown.tsx').then(
     (module) => ({ default: module.Markdown }),
@@ -12,7 +12,7 @@ const Markdown = lazy(() =>
   ),
 )
 
-/** Markdown on a page that need not wait for its reader: until that is there, its words stand without their signs. */
+/** Shows plain text until the Markdown renderer is loaded. */
 export function MarkdownText({ text }: { text: string }) {
   return (
     <Suspense fallback={<Plain text={text} />}>

@@ -9,21 +9,21 @@ beforeAll(() => {
 
 const render = (text: string, streaming = false) => renderToStaticMarkup(<Markdown text={text} streaming={streaming} />)
 
-test('headings, lists and tables become elements, below the ranks of page and section', () => {
+test('renders headings, lists and tables below the levels of page and section', () => {
   const html = render('# Plan\n\n- one\n- two\n\n| a | b |\n|---|---|\n| 1 | 2 |')
   expect(html).toContain('<h3 id="md-plan">Plan</h3>')
   expect(html).toContain('<li>one</li>')
   expect(html).toMatch(/<th[^>]*>a<\/th>/)
 })
 
-test('a foreign link shows its host and gives nothing away', () => {
+test('shows the host of an external link and sends no referrer', () => {
   const html = render('[your bank](https://evil.example/login)')
   expect(html).toContain('href="https://evil.example/login"')
   expect(html).toContain('rel="noopener noreferrer"')
   expect(html).toMatch(/your bank <span[^>]*>evil\.example<\/span>/)
 })
 
-test('a link into the product opens here', () => {
+test('opens an internal link in the same tab', () => {
   expect(render('[notes](/app/notes)')).toContain('<a href="/app/notes">notes</a>')
 })
 
@@ -34,7 +34,7 @@ test.each([
   '[x](data:text/html;base64,AAAA)',
   '<javascript:alert(1)>',
   '[x]: javascript:alert(1)\n\n[x]',
-])('%j has no address to follow', (text) => {
+])('%j is not a link', (text) => {
   expect(render(text)).not.toMatch(/href=/)
 })
 
@@ -43,13 +43,13 @@ test.each([
   '![chart](//evil.example/p.png)',
   '![chart](data:image/svg+xml,<svg/>)',
   '![chart][1]\n\n[1]: https://evil.example/p.png',
-])('%j shows its words instead of a foreign picture', (text) => {
+])('%j shows the text instead of an external image', (text) => {
   const html = render(text)
   expect(html).not.toContain('<img')
   expect(html).toContain('chart')
 })
 
-test('a picture of our own files is shown', () => {
+test("shows an image of the product's own files", () => {
   expect(render('![chart](/api/files/12-ab/content)')).toContain('<img src="/api/files/12-ab/content" alt="chart"')
 })
 
@@ -73,18 +73,18 @@ test.each([
   }
 })
 
-test('a task list says what is done in words', () => {
+test('announces in words which items of a task list are done', () => {
   const html = render('- [x] signed\n- [ ] sent')
   expect(html).toContain('aria-label="Done"')
   expect(html).toContain('aria-label="Open"')
   expect(html).not.toContain('<input')
 })
 
-test('a rule on the first line is a rule, not hidden front matter', () => {
+test('treats a rule on the first line as a rule, not as front matter', () => {
   expect(render('---\nsecret: yes\n---\ntext')).toContain('secret')
 })
 
-test('a citation is shown as the page around it wants, and as nothing where that knows no such source', () => {
+test('renders a citation through the context, and nothing for an unknown source', () => {
   const cite = (number: number) => (number === 1 ? <a href="/app/notes?note=1">{number}</a> : null)
   const html = renderToStaticMarkup(
     <CitationContext value={cite}>

@@ -28,7 +28,7 @@ function Image({ src = '', alt = '' }: { src?: string; alt?: string }) {
   return path ? <img src={path} alt={alt} loading="lazy" /> : <span className={styles.alt}>{alt || 'Image'}</span>
 }
 
-/** A table or a block of code may be wider than the page: it scrolls by itself, by keyboard too. */
+/** Tables and code blocks can be wider than the page, so they scroll on their own, by keyboard too. */
 function Table({ children }: { children?: ReactNode }) {
   return (
     <div className={styles.scroll} role="region" aria-label="Table" tabIndex={0}>
@@ -46,9 +46,9 @@ const options: MarkdownToJSX.Options = {
   disableFrontmatter: true,
   forceBlock: true,
   forceWrapper: true,
-  // The links and images below decide for themselves, with everything they need to know.
+  // The link and image components below do their own checks.
   sanitizer: (value) => value,
-  // Text from outside must not take the place of an element that the page looks up by its id.
+  // Prefixed, so that untrusted text can't create an id that the page looks up.
   slugify: (text, slug) => `md-${slug(text)}`,
   overrides: {
     a: Link,
@@ -56,7 +56,7 @@ const options: MarkdownToJSX.Options = {
     table: Table,
     input: TaskBox,
     pre: { component: 'pre', props: { tabIndex: 0 } },
-    // The page and its section have the first two ranks.
+    // Page and section use the first two heading levels.
     h1: { component: 'h3' },
     h2: { component: 'h4' },
     h3: { component: 'h5' },
@@ -67,7 +67,7 @@ const options: MarkdownToJSX.Options = {
 
 const streamingOptions: MarkdownToJSX.Options = { ...options, optimizeForStreaming: true }
 
-/** Text that somebody wrote, or a model: no HTML, no foreign pictures, no link that hides where it leads. */
+/** Renders untrusted text: no HTML, no external images, no link that hides its target. */
 export function Markdown({ text, streaming = false }: { text: string; streaming?: boolean }) {
   return (
     <div className={styles.markdown}>

@@ -3,7 +3,7 @@ function findByLetter(letter: string, current: number, labels: string[]) {
   return inOrder.find((index) => labels[index]?.toLowerCase().startsWith(letter.toLowerCase()))
 }
 
-/** The item that a key moves to, or undefined where the key means nothing to a menu. */
+/** The index that a key moves to; undefined for other keys. */
 export function findMenuIndex(key: string, current: number, labels: string[]): number | undefined {
   const last = labels.length - 1
   if (last < 0) return undefined

@@ -7,11 +7,11 @@ import styles from './menu.module.css'
 export type MenuItem = {
   label: string
   onSelect: () => void
-  /** Where the item leads: it can then be opened in a new tab too. */
+  /** Makes the item a link, which can be opened in a new tab. */
   href?: string
   icon?: ReactNode
   danger?: boolean
-  /** A rule above the item. */
+  /** Shows a separator above the item. */
   ruled?: boolean
 }
 
@@ -19,7 +19,7 @@ type MenuProps = {
   label: string
   trigger: ReactNode
   items: MenuItem[]
-  /** What stands above the items, such as whose menu it is. */
+  /** Content above the items, such as the menu's owner. */
   head?: ReactNode
   align?: 'start' | 'end'
   triggerClassName?: string
@@ -32,7 +32,7 @@ function isPlainClick(event: MouseEvent) {
   return event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey
 }
 
-/** Places the open list below its button, or above where there is no room. */
+/** Places the list below its button, or above when there is no space. */
 function place(list: HTMLElement, button: HTMLElement, align: 'start' | 'end', itemCount: number) {
   const box = button.getBoundingClientRect()
   const page = document.documentElement

@@ -3,7 +3,7 @@ import type { KeyboardEvent } from 'react'
 
 const layers: HTMLElement[] = []
 
-/** What had the focus before a layer opened, followed by what had it before the layer in which that is. */
+/** The element focused before a layer opened, followed by those of the outer layers. */
 const openersOf = new WeakMap<HTMLElement, readonly Element[]>()
 
 function listOpeners(): readonly Element[] {
@@ -13,7 +13,7 @@ function listOpeners(): readonly Element[] {
   return [active, ...((layer && openersOf.get(layer)) ?? [])]
 }
 
-/** Only the topmost layer can be reached; toasts live outside the app's root and stay within reach. */
+/** Only the topmost layer is active; toasts are outside the app root and stay reachable. */
 function keepOnlyTopActive() {
   const root = document.getElementById('root')
   if (root) root.inert = layers.length > 0
@@ -49,7 +49,7 @@ function openLayer(layer: HTMLElement, openers: readonly Element[]) {
   focusInside(layer)
 }
 
-/** A dialog that only waited for the record of the next one is gone by then: the focus goes to what opened it. */
+/** A loading dialog can be gone by now, so the focus returns to what opened it. */
 function closeLayer(layer: HTMLElement, openers: readonly Element[]) {
   layers.splice(layers.indexOf(layer), 1)
   keepOnlyTopActive()
@@ -58,10 +58,10 @@ function closeLayer(layer: HTMLElement, openers: readonly Element[]) {
   if (opener instanceof HTMLElement) opener.focus()
 }
 
-/** Makes an element modal: the page behind is inert and still, Escape closes, the focus returns to where it was. */
+/** Makes an element modal: the page behind is inert, Escape closes it, and the focus is restored. */
 export function useModalLayer(onClose: () => void) {
   const ref = useRef<HTMLDivElement>(null)
-  // Read while rendering: by the time of the effect a field with autoFocus has taken the focus.
+  // Read while rendering: a field with autoFocus has taken the focus before the effect runs.
   const [openers] = useState(listOpeners)
 
   useLayoutEffect(() => {
@@ -73,7 +73,7 @@ export function useModalLayer(onClose: () => void) {
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.defaultPrevented) return
-    // React lets events of a nested layer rise to the outer one.
+    // React bubbles events of a nested layer to the outer one.
     event.stopPropagation()
     onClose()
   }

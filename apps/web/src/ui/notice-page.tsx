@@ -5,7 +5,7 @@ import styles from './notice-page.module.css'
 
 type NoticePageProps = { eyebrow: string; title: string; children: ReactNode; actions: ReactNode }
 
-/** A page that stands where another could not: what happened, and what to do next. */
+/** Replaces a page that can't be shown: what happened and what to do. */
 export function NoticePage({ eyebrow, title, children, actions }: NoticePageProps) {
   return (
     <Main className={styles.page}>

@@ -1,6 +1,6 @@
 import styles from './page-pending.module.css'
 
-/** The place of a page that is on its way: its title, and lines below. */
+/** Placeholder for a page that is loading. */
 export function PagePending() {
   return (
     <div className={styles.pending} role="status">

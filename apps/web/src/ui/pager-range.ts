@@ -1,6 +1,6 @@
 type Window = { skip: number; limit: number; total: number }
 
-/** The first and last row shown, counted from 1, and where the pages beside this one begin. */
+/** The first and last row, counted from 1, and the offsets of the neighbouring pages. */
 export function toPagerRange({ skip, limit, total }: Window) {
   const last = Math.min(skip + limit, total)
   return {

@@ -5,7 +5,7 @@ import styles from './pager.module.css'
 
 type PagerProps = { skip: number; limit: number; total: number; onSkip: (skip: number) => void; label?: string }
 
-/** Shows nothing where one page holds everything. */
+/** Renders nothing for a single page. */
 export function Pager({ skip, limit, total, onSkip, label = 'Pages' }: PagerProps) {
   const { first, last, previousSkip, nextSkip } = toPagerRange({ skip, limit, total })
   if (previousSkip === undefined && nextSkip === undefined) return null

@@ -2,7 +2,7 @@ import type { ClipboardEvent } from 'react'
 
 const pad = (number: number) => String(number).padStart(2, '0')
 
-/** A picture out of the clipboard is called 'image.png', as every other is. Under that name each would take the place of the last. */
+/** Every clipboard image is called 'image.png', so each would become a new version of the last one. */
 export function toPastedName(name: string, at: Date) {
   const [, ending] = /^image\.(\w+)$/.exec(name) ?? []
   if (ending === undefined) return name
@@ -11,10 +11,10 @@ export function toPastedName(name: string, at: Date) {
   return `Pasted ${day} ${time}.${ending}`
 }
 
-/** For where files may be pasted; anything else that is pasted is left alone. */
+/** Handles pasted files and ignores other content. */
 export const pasteFiles = (onFiles: (files: File[]) => void) => (event: ClipboardEvent) => {
   const files = [...event.clipboardData.files]
-  // What an inner place has taken is taken.
+  // A closer handler has already taken the files.
   if (files.length === 0 || event.defaultPrevented) return
   event.preventDefault()
   onFiles(files.map((file) => new File([file], toPastedName(file.name, new Date()), { type: file.type })))

@@ -4,7 +4,7 @@ import { findOwnImage, findSafeLink } from './safe-url.ts'
 const own = 'https://adjutant.example'
 
 describe('links', () => {
-  test('the web, mail and our own paths may be followed', () => {
+  test('allows web addresses, mail and own paths', () => {
     expect(findSafeLink('https://news.example/a?b#c', own)).toEqual({ href: 'https://news.example/a?b#c', leadsTo: 'news.example' })
     expect(findSafeLink('mailto:ines@example.com', own)).toEqual({ href: 'mailto:ines@example.com', leadsTo: 'ines@example.com' })
     expect(findSafeLink('/app/notes?x=1#y', own)).toEqual({ href: '/app/notes?x=1#y' })
@@ -25,11 +25,11 @@ describe('links', () => {
     'docs/plan',
     'http://',
     '',
-  ])('%j is refused', (address) => {
+  ])('%j is rejected', (address) => {
     expect(findSafeLink(address, own)).toBeUndefined()
   })
 
-  test('the host shown is the one that the browser would open', () => {
+  test('shows the host that the browser would open', () => {
     expect(findSafeLink('https://bank.example@evil.example/', own)?.leadsTo).toBe('evil.example')
     expect(findSafeLink('//evil.example/x', own)?.leadsTo).toBe('evil.example')
     expect(findSafeLink('/\\evil.example', own)?.leadsTo).toBe('evil.example')
@@ -40,12 +40,12 @@ describe('links', () => {
 })
 
 describe('images', () => {
-  test('our own files are shown', () => {
+  test('allows own files', () => {
     expect(findOwnImage('/api/files/01a2-b3/content', own)).toBe('/api/files/01a2-b3/content')
     expect(findOwnImage('/api/files/01a2-b3', own)).toBe('/api/files/01a2-b3')
   })
 
-  test('an own file loses its query, which could smuggle words into a log', () => {
+  test('removes the query of an own file, which could carry data into a log', () => {
     expect(findOwnImage('/api/files/1/content?secret=words', own)).toBe('/api/files/1/content')
   })
 
@@ -60,7 +60,7 @@ describe('images', () => {
     'data:image/png;base64,AAAA',
     'blob:https://adjutant.example/1',
     '/api/files/',
-  ])('%j is not shown', (address) => {
+  ])('%j is rejected', (address) => {
     expect(findOwnImage(address, own)).toBeUndefined()
   })
 })

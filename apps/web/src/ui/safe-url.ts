@@ -1,6 +1,6 @@
 export type SafeLink = {
   href: string
-  /** Where a link leads that leaves the product: a host, or an email address. */
+  /** Target of an external link: a host or an email address. */
   leadsTo?: string
 }
 
@@ -16,7 +16,7 @@ function isOwnPath(address: string) {
   return /^[/#]/.test(address)
 }
 
-/** A link that may be followed, or undefined. What the browser will make of the text counts, not the text itself. */
+/** Checks the address as the browser parses it; undefined if it must not be followed. */
 export function findSafeLink(address: string, ownOrigin: string): SafeLink | undefined {
   const text = address.trim()
   const url = parse(text, ownOrigin)
@@ -25,13 +25,13 @@ export function findSafeLink(address: string, ownOrigin: string): SafeLink | und
   if (url.protocol !== 'http:' && url.protocol !== 'https:') return undefined
   if (url.origin !== ownOrigin) return { href: url.href, leadsTo: url.host }
   if (text.startsWith('#')) return { href: url.hash }
-  // A bare word such as "docs/plan" would lead somewhere else on every page.
+  // A relative path such as "docs/plan" would resolve differently on every page.
   return isOwnPath(text) || parse(text, 'http://other.invalid')?.origin === ownOrigin
     ? { href: url.pathname + url.search + url.hash }
     : undefined
 }
 
-/** The path of one of our own stored files, or undefined. A picture from anywhere else could carry data out without a click. */
+/** The path of an own stored file, or undefined. External images could leak data without a click. */
 export function findOwnImage(address: string, ownOrigin: string) {
   const url = parse(address.trim(), ownOrigin)
   if (!url || url.origin !== ownOrigin) return undefined

@@ -7,11 +7,11 @@ type SearchBoxProps = {
   label: string
   value: string
   onSearch: (text: string) => void
-  /** In a narrow place the label stands inside the field. */
+  /** Puts the label inside the field for narrow layouts. */
   compact?: boolean
 }
 
-/** A search that is told once the typing has stopped, not at each letter. */
+/** A debounced search field. */
 export function SearchBox({ label, value, onSearch, compact = false }: SearchBoxProps) {
   const [text, setText] = useState(value)
   const told = useRef(value)
@@ -20,7 +20,7 @@ export function SearchBox({ label, value, onSearch, compact = false }: SearchBox
     onSearch(search)
   })
   useEffect(() => {
-    // Somebody else set it: filters were cleared, or the reader went back.
+    // The value changed from outside: filters were cleared or the person navigated back.
     if (value === told.current) return
     told.current = value
     setText(value)

@@ -4,7 +4,7 @@ export type ToastRequest = {
   title: string
   message?: string
   tone: ToastTone
-  /** Offers an Undo button, and the time to press it. */
+  /** Offers an Undo button and a longer duration. */
   undo?: () => void
 }
 
@@ -29,7 +29,7 @@ export function toToastMs({ tone, undo }: Pick<ToastRequest, 'tone' | 'undo'>) {
   return tone === 'error' ? 5_000 : 3_000
 }
 
-/** Shows a message in the corner; one that says the same as another takes its place. */
+/** Shows a toast; one with the same text is replaced. */
 export function showToast(request: ToastRequest) {
   const others = shown.filter((toast) => !isSame(toast, request))
   lastId += 1

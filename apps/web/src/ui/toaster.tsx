@@ -4,7 +4,7 @@ import { listToasts, watchToasts } from './toast.ts'
 import type { Toast } from './toast.ts'
 import styles from './toaster.module.css'
 
-// Fetched right after the start: without a connection it would be too late for what tells of that.
+// Loaded right after start-up, because it must be available offline.
 const card = import('./toast-card.tsx').catch(() => ({ default: ({ toast }: { toast: Toast }) => <p>{toast.title}</p> }))
 const ToastCard = lazy(() => card)
 
@@ -18,7 +18,7 @@ function Cards({ toasts }: { toasts: Toast[] }) {
   )
 }
 
-/** Stands once in the app. The live regions are there from the start: one that is born with its text is not read out. */
+/** Rendered once. The live regions exist from the start, because one that is added together with its text is not announced. */
 export function Toaster() {
   const toasts = useSyncExternalStore(watchToasts, listToasts)
   return createPortal(

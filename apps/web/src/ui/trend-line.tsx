@@ -3,7 +3,7 @@ import type { TrendValue } from './trend-points.ts'
 import styles from './trend-line.module.css'
 
 type TrendLineProps = {
-  /** What the line tells, in a sentence. */
+  /** One sentence that describes the line. */
   label: string
   /** Oldest first. */
   values: readonly TrendValue[]
@@ -11,10 +11,10 @@ type TrendLineProps = {
 }
 
 const box = { width: 156, height: 32 }
-/** Room for the dot and the stroke at the edges. */
+/** Padding for the dot and the stroke. */
 const edge = 4
 
-/** A small line of how a value went, with the height that it should reach. */
+/** A sparkline of a value's history with its target. */
 export function TrendLine({ label, values, target = null }: TrendLineProps) {
   const trend = toTrendPoints(values, target, box)
   if (!trend) return null

@@ -5,14 +5,14 @@ interface TrendBox {
   height: number
 }
 
-/** The highest and the lowest that must fit; a line that never moves lies in the middle. */
+/** The range that must fit; a constant line is centered. */
 function toRange(numbers: readonly number[]) {
   const low = Math.min(...numbers)
   const high = Math.max(...numbers)
   return low === high ? { low: low - 1, high: high + 1 } : { low, high }
 }
 
-/** Values over their time as points of a box, y downwards; the goal, where there is one, as a height of its own. */
+/** Values over time as points of a box, y downwards, and the height of the target. */
 export function toTrendPoints(values: readonly TrendValue[], target: number | null, { width, height }: TrendBox) {
   if (values.length === 0) return undefined
   const times = values.map(({ at }) => Date.parse(at))

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 
-/** Calls `onEnd` after `durationMs` of time that was not paused. */
+/** Calls `onEnd` after `durationMs` of unpaused time. */
 export function useCountdown(durationMs: number, paused: boolean, onEnd: () => void) {
   const leftMs = useRef(durationMs)
   const end = useEffectEvent(onEnd)

@@ -3,7 +3,7 @@ import type { DragEvent } from 'react'
 
 const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes('Files')
 
-/** For the element into which files may be dropped; anything else that is dragged is left alone. */
+/** Handlers for dropped files; other dragged content is ignored. */
 export function useDropping(onFiles: (files: File[]) => void) {
   const [isOver, setOver] = useState(false)
   const handlers = {

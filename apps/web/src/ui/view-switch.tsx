@@ -8,7 +8,7 @@ const options = [
   { value: 'grid', label: 'Grid', icon: <LayoutGrid />, labelHidden: true },
 ] as const
 
-/** Shows the same records as rows or as cards. */
+/** Switches between rows and cards. */
 export function ViewSwitch({ view, onChange }: { view: View; onChange: (view: View) => void }) {
   return <Segmented label="View" value={view} options={options} onChange={onChange} />
 }

@@ -1,6 +1,6 @@
 import styles from './working.module.css'
 
-/** Stands where a text will, until its first word. */
+/** Placeholder for a text until its first word arrives. */
 export function Working({ children }: { children: string }) {
   return (
     <p className={styles.working} role="status">

@@ -1,6 +1,6 @@
 import type { Clock } from '../ports.ts'
 
-/** A clock that moves when it is told to. */
+/** A manually advanced clock. */
 export class HandClock implements Clock {
   #nowMs: number
   #alarms = new Set<{ atMs: number; ring: () => void }>()

@@ -17,9 +17,9 @@ interface Sleeper {
   done: Promise<unknown>
 }
 
-/** A run among workers that die, sleep and wake, and people who say anything at any time. */
+/** A run with workers that crash and pause, and people who reply at any time. */
 export class History extends Workshop {
-  /** Commands that were answered as done. */
+  /** Accepted commands. */
   readonly accepted: OutsideCommand[] = []
   readonly #sleepers: Sleeper[] = []
 
@@ -55,7 +55,7 @@ export class History extends Workshop {
     const process = new MortalProcess(fate)
     const done = advance(process.wrap(this.ports()), runId, process.signal).catch(orKilled)
     const how = await this.#watch({ process, done })
-    // The lease of a process that is silent runs out, and its job is given to another.
+    // The lease of a silent process expires, and its job goes to another one.
     if (how === 'asleep' || how === 'killed') this.store.jobs.push(job)
   }
 
@@ -78,7 +78,7 @@ export class History extends Workshop {
     await this.#watch(sleeper)
   }
 
-  /** Nobody dies any more and every question is answered: the run has to come to its end by itself. */
+  /** No more crashes and every question is answered: the run must end by itself. */
   async #finish(): Promise<void> {
     for (let round = 0; round < 200 && !isEnded(this.state); round += 1) {
       if (this.state.status === 'waiting') await this.#say({ type: 'reply', reply: { text: 'yes' } })

@@ -9,24 +9,24 @@ interface Row {
   head: RunHead
 }
 
-/** What a tool writes inside a commit; it is there once the commit is. */
+/** Written by a tool inside a commit; visible after it. */
 export interface MemoryTx {
   write(key: EffectKey, record: unknown): void
 }
 
 export const toKeyText = ({ runId, step, n }: EffectKey): string => `${runId}:${step}:${n}`
 
-/** What a database would give back: the same value, another object, without what JSON cannot say. */
+/** Simulates storage: a copy without what JSON can't represent. */
 const stored = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T
 
-/** A store in memory. One taking or commit at a time, as a lock on the run's row would have it. */
+/** An in-memory store that serializes claims and commits like a row lock. */
 export class MemoryStore implements RunStore<MemoryTx> {
   readonly rows = new Map<string, Row>()
   readonly effects = new Map<string, Effect>()
   readonly records = new Map<string, unknown>()
-  /** Runs that a worker is to take up, each as often as it was asked for. */
+  /** Requested jobs, with repetitions. */
   readonly jobs: string[] = []
-  /** Runs whose worker is to leave. */
+  /** Runs whose worker should leave. */
   readonly aborts: string[] = []
   #last: Promise<unknown> = Promise.resolve()
 

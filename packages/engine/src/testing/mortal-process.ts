@@ -1,7 +1,7 @@
 import type { Models, Ports, RunStore, Tools } from '../ports.ts'
 import type { MemoryTx } from './memory-store.ts'
 
-/** What befalls a process at its n-th breath; it breathes before and after every call of a port. It may fall asleep several times. */
+/** What happens to a process at its n-th point; there is one before and after every port call. It can pause several times. */
 export interface Fate {
   at: number[]
   how: 'dies' | 'sleeps'
@@ -9,7 +9,7 @@ export interface Fate {
 
 export class Killed extends Error {}
 
-/** A process that may be killed, or paused and woken, between any two things that it does. */
+/** A process that can be killed or paused between any two actions. */
 export class MortalProcess {
   readonly #fate: Fate | undefined
   #asleep = Promise.withResolvers<'asleep'>()
@@ -22,7 +22,7 @@ export class MortalProcess {
     this.#fate = fate
   }
 
-  /** Resolves when the process falls asleep the next time. */
+  /** Resolves at the next pause. */
   get asleep(): Promise<'asleep'> {
     return this.#asleep.promise
   }
@@ -38,7 +38,7 @@ export class MortalProcess {
     resolve()
   }
 
-  /** Asks the process to leave, as a shutdown does. */
+  /** Aborts the process like a shutdown. */
   interrupt(): void {
     this.#controller.abort(new Error('shutting down'))
   }
@@ -51,7 +51,7 @@ export class MortalProcess {
       this.#isDead = true
       throw new Killed()
     }
-    // Inside a transaction it would hold the lock, and a database cuts the connection of one that does for long.
+    // Inside a transaction it would hold the lock, and a database would close the connection.
     if (!canSleep) return
     this.#asleep.resolve('asleep')
     await this.#awake.promise

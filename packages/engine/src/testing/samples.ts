@@ -60,7 +60,7 @@ export const flow = (more: Partial<FlowDefinition> = {}): FlowDefinition => ({
   ...more,
 })
 
-/** The snapshot of a definition that is right. */
+/** The snapshot of a valid definition. */
 export function snapshotOf(
   definition: Definition,
   limits: Partial<Limits> = {},

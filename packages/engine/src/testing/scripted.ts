@@ -19,7 +19,7 @@ export const isAway = (retryAfterMs?: number): ModelAnswer => ({
 
 export type Line = ModelAnswer | ((request: ModelRequest, live: Live) => ModelAnswer | Promise<ModelAnswer>)
 
-/** A model that says its lines one after the other, then always the last-resort one. It keeps what it was asked. */
+/** A model that returns scripted answers in order, then the fallback. It records its requests. */
 export class ScriptedModel implements Models {
   readonly asked: ModelRequest[] = []
   readonly #lines: Line[]
@@ -41,11 +41,11 @@ export class ScriptedModel implements Models {
 export const silence: Line = (_, { signal }) =>
   new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true }))
 
-/** Tools that note what was done with them. Arguments must be an object; `fail` among them makes a call fail. */
+/** Tools that record their calls. Arguments must be an object; `fail` makes a call fail. */
 export class NotedTools implements Tools<MemoryTx> {
-  /** The keys of the calls that really left, in their order. */
+  /** Keys of the executed calls in order. */
   readonly made: string[] = []
-  /** Tools that the person lets work without asking. */
+  /** Tools that the person allows without asking. */
   granted: string[] = []
 
   async listGranted(): Promise<string[]> {

@@ -8,17 +8,17 @@ import type { RunState } from '../run.ts'
 import { startEvents } from '../start.ts'
 import { crew, snapshotOf } from './samples.ts'
 
-/** What the suite has to know about a store besides its port. */
+/** What the suite needs besides the store's port. */
 export interface StoreUnderTest<Tx> {
   store: RunStore<Tx>
-  /** An id that a run may have in this store; with whatever else the run's row needs. */
+  /** Creates a valid run id with whatever else its row needs. */
   newRunId(): Promise<string>
-  /** Writes a record under a key inside a commit, as a tool does. */
+  /** Writes a record under a key inside a commit, like a tool. */
   write(tx: Tx, key: EffectKey): Promise<void>
   countRecords(runId: string): Promise<number>
-  /** How many effects were carried out for the run. */
+  /** Number of executed effects. */
   countEffects(runId: string): Promise<number>
-  /** How often a worker was asked to take up the run. */
+  /** Number of requested jobs. */
   countJobs(runId: string): Promise<number>
 }
 

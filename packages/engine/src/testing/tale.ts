@@ -7,10 +7,10 @@ import { startEvents } from '../start.ts'
 
 const startMs = 1_000
 
-/** Every call can be previewed, and has nothing to show. */
+/** Every call has an empty preview. */
 const lookups = { granted: [], previews: { get: () => ({}) } }
 
-/** A run told by commands alone, without ports. The state is always the one that the stored events lead to. */
+/** Drives a run by commands only, without ports. The state always results from the stored events. */
 export class Tale {
   readonly events: RunEvent[]
   readonly #snapshot: Snapshot

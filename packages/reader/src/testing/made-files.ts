@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { crc32, deflateRawSync } from 'node:zlib'
 
-/** Small files of every kind that is read, made by hand. */
+/** Small hand-made files of every supported type. */
 
 interface Packed {
   name: string
   content: string | Buffer
-  /** What the directory says of its length, where that is a lie. */
+  /** A false length in the directory. */
   claimedBytes?: number
 }
 
@@ -55,7 +55,7 @@ export const toDocx = (body: string, more: Packed[] = []): Buffer =>
 
 export const paragraph = (text: string): string => `<w:p><w:r><w:t xml:space="preserve">${text}</w:t></w:r></w:p>`
 
-/** Each slide is its lines; the notes belong to the first one. The file names tell nothing of the order. */
+/** Each slide is a list of lines; the notes belong to the first one. File names don't reflect the order. */
 export function toPptx(slides: string[][], notes = ''): Buffer {
   const text = (lines: string[]) => `<p:sld>${lines.map((line) => `<a:p><a:r><a:t>${line}</a:t></a:r></a:p>`).join('')}</p:sld>`
   const nameOf = (place: number) => `slides/slide${slides.length - place}.xml`
@@ -99,7 +99,7 @@ export const toXlsx = (sheets: Record<string, string>, strings: string[] = [], s
     })),
   ])
 
-/** Objects of a PDF, numbered from 1; the first is the catalogue. */
+/** PDF objects numbered from 1; the first is the catalog. */
 function toPdfFile(objects: (string | Buffer)[], trailer = ''): Buffer {
   const pieces = [Buffer.from('%PDF-1.7\n')]
   const offsets: number[] = []
@@ -148,7 +148,7 @@ function toPages(pages: PdfPage[], more: (string | Buffer)[], trailer?: string):
 
 const font = '<</Type /Font /Subtype /Type1 /BaseFont /Helvetica>>'
 
-/** A page for each text; an empty one is an empty page. */
+/** One page per text; an empty text gives an empty page. */
 export const toPdf = (texts: string[], trailer?: string): Buffer =>
   toPages(
     texts.map((text) => ({ drawing: text && `BT /F 12 Tf 50 700 Td (${text}) Tj ET`, resources: '/Font <</F 3 0 R>>' })),
@@ -156,7 +156,7 @@ export const toPdf = (texts: string[], trailer?: string): Buffer =>
     trailer,
   )
 
-/** An empty page, and beside it the tree of pages once more. */
+/** An empty page beside a circular reference to the page tree. */
 export const toCircularPdf = (): Buffer =>
   toPdfFile([
     '<</Type /Catalog /Pages 2 0 R>>',
@@ -164,7 +164,7 @@ export const toCircularPdf = (): Buffer =>
     '<</Type /Page /Parent 2 0 R /MediaBox [0 0 600 800]>>',
   ])
 
-/** Locked by a password that nobody knows. */
+/** Locked with an unknown password. */
 export const toLockedPdf = (): Buffer =>
   toPdf(['secret'], `/Encrypt <</Filter /Standard /V 1 /R 2 /P -1 /O <${'11'.repeat(32)}> /U <${'22'.repeat(32)}>>> /ID [<00> <00>]`)
 
@@ -182,7 +182,7 @@ export const toScannedPdf = (): Buffer =>
     ],
   )
 
-/** The head of a picture without the picture. */
+/** The header of an image without its data. */
 export const toPngHead = (width: number, height: number): Buffer => {
   const size = Buffer.alloc(8)
   size.writeUInt32BE(width, 0)

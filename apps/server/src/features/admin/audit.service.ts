@@ -10,7 +10,7 @@ const wholeLog = { subject_kind: 'audit', subject_id: null, subject_name: null, 
 const logOf = ({ id, name }: { id: string; name: string }) =>
   ({ subject_kind: 'organization', subject_id: id, subject_name: name, organization_id: id }) as const
 
-/** Recorded after the list is read, so that it does not begin with the reading itself. */
+/** Records the read after listing, so that the list doesn't begin with this read. */
 export async function readAudit(ctx: Ctx, query: AuditQuery): Promise<PageOf<AuditEntry>> {
   const page = await listDeeds(ctx, query)
   await recordRead(ctx, { ...wholeLog, action: 'audit.read' })

@@ -36,18 +36,18 @@ describe("an organization's audit log", () => {
     ['orgAdmin', 409],
     ['stranger', 404],
     ['nobody', 401],
-  ] as const)('answers %s with %i, in the list and in the export', async (role, status) => {
+  ] as const)('for %s returns %i, in the list and in the export', async (role, status) => {
     const as = role === 'nobody' ? undefined : role === 'owner' ? owner : ours.people[role]
     expect([(await read(as, ours.id)).statusCode, (await exported(as, ours.id, 'csv')).statusCode]).toEqual([status, status])
   })
 
-  test('is open to an admin of the organization who is a CEO, and not to the CEO of another', async () => {
+  test('is accessible to an organization admin who is a CEO, and not to the CEO of another organization', async () => {
     const [id, ceo] = [ours.strangersId, ours.people.stranger]
     expect([(await read(ceo, id)).statusCode, (await read(owner, id)).statusCode]).toEqual([200, 404])
     expect((await read(owner, t.app.ctx.newId())).body).toBe((await read(owner, id)).body)
   })
 
-  test('has the entries of the organization and of its accounts, and nothing of others, in every form', async () => {
+  test('contains the entries of the organization and its accounts, and no others, in every format', async () => {
     await aboutEverybody()
     const foreign = [ours.people.stranger, ours.people.appAdmin].map(({ email }) => email)
     const list = await read(owner, ours.id)
@@ -65,7 +65,7 @@ describe("an organization's audit log", () => {
     for (const email of foreign) expect((await read(owner, ours.id, `search=${email}`)).json()).toEqual([])
   })
 
-  test('keeps what happened before an account came, and after it left, from the organization', async () => {
+  test('hides from the organization what happened before an account joined and after it left', async () => {
     const person = await t.person('user')
     const logIn = () => t.logIn(person.email, person.password)
     const move = (organization_id: string | null) => t.db.update(users).set({ organization_id }).where(eq(users.id, person.id))
@@ -77,7 +77,7 @@ describe("an organization's audit log", () => {
     expect((await read(owner, ours.id, `subject=${person.email}`)).json()).toHaveLength(1)
   })
 
-  test('tells who read and who exported it; an operator who reads the members from outside too', async () => {
+  test('records who read and who exported it, and operators who read the members from outside', async () => {
     await read(ours.people.appAdmin, ours.id)
     await read(ours.people.appAdmin, ours.id)
     await exported(owner, ours.id, 'jsonl')
@@ -98,7 +98,7 @@ describe("an organization's audit log", () => {
 describe('an export', () => {
   const hostile = '=HYPERLINK("https://evil.example","x")'
 
-  test('as CSV has a name, a byte order mark and no cell that a spreadsheet runs', async () => {
+  test('as CSV has a file name, a byte order mark and no cell that a spreadsheet executes', async () => {
     for (const subject_name of [hostile, '+1+cmd|calc', '@SUM(A1)', '-2+3+cmd', '\t=1', 'a,"b"\r\nc'])
       await recordDeed(t.app.ctx, {
         action: 'user.changed',
@@ -119,7 +119,7 @@ describe('an export', () => {
     for (const cell of body.split(/[,\n]/)) expect(cell).not.toMatch(/^"?[=+\-@\t]/)
   })
 
-  test('is complete over many pages, in the order of the chain', async () => {
+  test('is complete over many pages, in chain order', async () => {
     await t.db.execute(sql`insert into audit_log (action, subject_kind, subject_name, organization_id)
       select 'user.changed', 'user', n::text, ${ours.id}::uuid from generate_series(1, 1201) n`)
     const { body } = await exported(owner, ours.id, 'jsonl')
@@ -130,7 +130,7 @@ describe('an export', () => {
     expect(names.slice(0, 1201)).toEqual(Array.from({ length: 1201 }, (_, n) => String(n + 1)))
   })
 
-  test('takes the same filters as the list, and refuses an unknown format', async () => {
+  test('accepts the same filters as the list and rejects an unknown format', async () => {
     await aboutEverybody()
     const { body } = await t.call(`GET /api/admin/audit/export?format=jsonl&actor=nobody`, { as: ours.people.appAdmin })
     expect(body).toBe('')

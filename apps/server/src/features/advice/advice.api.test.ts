@@ -21,7 +21,7 @@ const remove = (as: Caller, id: string) => t.call(`DELETE /api/strategic-advice/
 const detailOf = (reply: Awaited<ReturnType<typeof list>>) => [reply.statusCode, reply.json<{ detail: string }>().detail]
 
 describe('POST /api/strategic-advice/', () => {
-  test('keeps an advice written by hand', async () => {
+  test('creates an advice that a person wrote', async () => {
     const me = await t.person('user')
     const made = await create(me, { advice_title: ' Focus ', content: ' # Do less\n\nbetter ' })
     expect(made).toMatchObject({
@@ -36,18 +36,18 @@ describe('POST /api/strategic-advice/', () => {
     expect((await read(me, made.id)).json()).toEqual(made)
   })
 
-  test.each([undefined, '', '   '])('takes its title from the first line where it is %j', async (advice_title) => {
+  test.each([undefined, '', '   '])('derives the title from the first line if the title is %j', async (advice_title) => {
     const made = await create(await t.person('user'), { advice_title, content: '\n## **Do** less\nbetter' })
     expect(made.advice_title).toBe('Do less')
   })
 
-  test('a long first line is cut to the length of a title', async () => {
+  test('truncates a long first line to the maximum length of a title', async () => {
     const made = await create(await t.person('user'), { content: 'word '.repeat(1000) })
     expect(made.advice_title).toHaveLength(300)
     expect(made.advice_title.endsWith('…')).toBe(true)
   })
 
-  test('a body cannot say whose it is, which run made it or what may be done to it', async () => {
+  test('ignores owner, run and permissions in the body', async () => {
     const [me, other] = [await t.person('user'), await t.person('user')]
     const wishes = { id: other.id, user_id: other.id, crew_run_id: other.id, created_at: '2001-01-01', can_edit: false }
     const made = await create(me, { content: 'x', ...wishes })
@@ -66,18 +66,18 @@ describe('POST /api/strategic-advice/', () => {
       words.organization.foreign,
       'organization_id',
     ],
-  ])('refuses %s', async (_what, body, detail, field) => {
+  ])('rejects %s', async (_what, body, detail, field) => {
     const reply = await post(await t.person('user'), body)
     expect([reply.statusCode, reply.json()]).toEqual([422, { detail, errors: [{ field, message: detail }] }])
     expect(await t.db.$count(advice)).toBe(0)
   })
 
-  test('a foreign organization is refused in the same words', async () => {
+  test('rejects a foreign organization with the same message', async () => {
     const { people, strangersId } = await company(t)
     expect(detailOf(await post(people.creator, { content: 'x', organization_id: strangersId }))).toEqual([422, words.organization.foreign])
   })
 
-  test('for an organization tells everybody in it', async () => {
+  test("publishes an organization's advice to all its members", async () => {
     const { id, people } = await company(t)
     const made = await create(people.creator, { content: 'x', organization_id: id })
     const audience = [people.creator.id, id].toSorted()
@@ -86,7 +86,7 @@ describe('POST /api/strategic-advice/', () => {
 })
 
 describe('GET /api/strategic-advice/', () => {
-  test('lists the newest first, page by page, with the whole count', async () => {
+  test('lists the newest first, in pages, with the total count', async () => {
     const me = await t.person('user')
     const rows = [1, 3, 2].map((day) => ({ day, id: t.app.ctx.newId(), created_at: new Date(Date.UTC(2026, 0, day)) }))
     await t.db
@@ -99,7 +99,7 @@ describe('GET /api/strategic-advice/', () => {
     expect((await list(me, 'limit=0')).statusCode).toBe(422)
   })
 
-  test('is what the table of rights says', async () => {
+  test('follows the permission table', async () => {
     const { id: organization_id, people, strangersId } = await company(t)
     const content = 'x'
     const made = [await create(people.creator), await create(people.creator, { content, organization_id })]
@@ -124,7 +124,7 @@ describe('GET /api/strategic-advice/', () => {
   })
 })
 
-describe('who changes and deletes an advice of an organization', () => {
+describe("permission to update and delete an organization's advice", () => {
   const answers: Record<Role, { edit: number; delete: number }> = {
     creator: { edit: 200, delete: 204 },
     member: { edit: 409, delete: 409 },
@@ -147,7 +147,7 @@ describe('who changes and deletes an advice of an organization', () => {
     expect(await t.db.$count(advice)).toBe(expected.delete === 204 ? 0 : 1)
   })
 
-  test('refusals say why, and foreign is the same as missing', async () => {
+  test('gives the reason for each rejection, and the same one for foreign and missing', async () => {
     const { id: organization_id, people } = await company(t)
     const { id } = await create(people.creator, { content: 'x', organization_id })
     expect(detailOf(await change(people.member, id, { content: 'y' }))).toEqual([409, words.advice.cannotEdit])
@@ -159,7 +159,7 @@ describe('who changes and deletes an advice of an organization', () => {
 })
 
 describe('PUT and DELETE /api/strategic-advice/{id}', () => {
-  test('change what is sent; a title that is blanked comes from the content again', async () => {
+  test('update the sent fields; a blank title is derived from the content again', async () => {
     const me = await t.person('user')
     const { id } = await create(me, { advice_title: 'Focus', content: 'Do less.' })
     const titleAfter = async (payload: object) => (await change(me, id, payload)).json<Advice>().advice_title
@@ -170,27 +170,27 @@ describe('PUT and DELETE /api/strategic-advice/{id}', () => {
     expect((await list(me)).json()).toMatchObject([{ advice_title: 'Rest', content: 'Do nothing' }])
   })
 
-  test('an empty change answers with the advice and tells nobody', async () => {
+  test('return the advice for an empty update and publish nothing', async () => {
     const me = await t.person('user')
     const made = await create(me)
     expect((await change(me, made.id, {})).json()).toEqual(made)
     expect(await toldChanges(t)).toHaveLength(1)
   })
 
-  test('blank content is refused', async () => {
+  test('reject blank content', async () => {
     const me = await t.person('user')
     const { id } = await create(me)
     expect(detailOf(await change(me, id, { content: ' ' }))).toEqual([422, words.advice.contentRequired])
   })
 
-  test('neither moves an advice nor gives it to somebody else', async () => {
+  test('change neither the organization nor the owner', async () => {
     const { people, id: organization_id } = await company(t)
     const made = await create(people.creator)
     await change(people.creator, made.id, { organization_id, user_id: people.member.id, content: 'y' })
     expect((await list(people.creator)).json()).toMatchObject([{ organization_id: null, user_id: people.creator.id, content: 'y' }])
   })
 
-  test('tell everybody concerned; what is deleted is gone for good', async () => {
+  test('publish to everybody concerned; a deletion is permanent', async () => {
     const { people, id: organization_id } = await company(t)
     const { id } = await create(people.creator, { content: 'x', organization_id })
     await change(people.manager, id, { content: 'y' })

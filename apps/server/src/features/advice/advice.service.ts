@@ -37,7 +37,7 @@ export function createAdvice(ctx: Ctx, body: AdviceCreate): Promise<Advice> {
   })
 }
 
-/** The advice that a run has come to, for the person who started it. */
+/** Stores a run's advice for the run owner. */
 export async function keepAdvice(
   ctx: SystemCtx,
   { user_id, content, run_id }: { user_id: string; content: string; run_id: string },

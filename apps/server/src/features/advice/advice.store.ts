@@ -29,7 +29,7 @@ export async function findAdvice(ctx: Db, actor: Actor, id: string): Promise<Adv
   return row
 }
 
-/** Held until the transaction ends, so that what was decided about it stays true. */
+/** Locks the row until the transaction ends, so that permission checks stay valid. */
 export async function findAdviceForChange(ctx: Db, actor: Actor, id: string): Promise<AdviceRow | undefined> {
   const [row] = await ctx.db
     .select()
@@ -66,7 +66,7 @@ export async function deleteAdvice(ctx: Db, id: string): Promise<void> {
   await ctx.db.delete(advice).where(eq(advice.id, id))
 }
 
-/** What belonged to a deleted account and to no organization: nobody sees it any more. */
+/** Deletes advice of deleted accounts without an organization: nobody can see it. */
 export async function deleteOrphanAdvice(ctx: Db): Promise<void> {
   await ctx.db.delete(advice).where(and(isNull(advice.user_id), isNull(advice.organization_id)))
 }

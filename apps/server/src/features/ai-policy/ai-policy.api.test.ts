@@ -40,7 +40,7 @@ const put = (as: Caller, id: string, payload: object) => send(as, `PUT ${path(id
 const modelsOf = async (as: Caller) => (await send(as, 'GET /api/models')).json<Model[]>().map(({ id }) => id)
 const open = { allowed_models: null, internet_search: true, external_tools: true, allowed_hosts: null }
 
-/** One ceo who manages an organization, with this policy. */
+/** A CEO who manages an organization with this policy. */
 const restricted = async (policy: object) => {
   const me = await t.person('ceo')
   const id = await organizationOf(t, 'Northwind', [[me, 'admin']])
@@ -48,7 +48,7 @@ const restricted = async (policy: object) => {
   return { me, id }
 }
 
-test('holds while the organization is closed to a member without a second factor', async () => {
+test('applies while the organization is closed to a member without a second factor', async () => {
   const { me, id } = await restricted({ allowed_models: ['gpt-5-chat'] })
   await t.db.update(organizations).set({ require_two_factor: true }).where(eq(organizations.id, id))
   expect((await send(me, `GET ${path(id)}`)).statusCode).toBe(404)
@@ -56,7 +56,7 @@ test('holds while the organization is closed to a member without a second factor
 })
 
 describe('the policy of an organization', () => {
-  test('is read by its members, changed by who manages it, and absent for everybody else', async () => {
+  test('is readable by members, writable by managers and missing for everybody else', async () => {
     const [boss, member, manager, stranger, admin] = [
       await t.person('ceo'),
       await t.person('user'),
@@ -87,7 +87,7 @@ describe('the policy of an organization', () => {
     }
     const changed = await put(boss, id, { internet_search: false })
     expect(changed.json()).toMatchObject({ ...open, internet_search: false, can_edit: true, updated_at: expect.any(String) as string })
-    // What is not sent stays.
+    // Omitted fields stay unchanged.
     expect((await put(admin, id, { allowed_hosts: ['API.Example.com', 'api.example.com'] })).json()).toMatchObject({
       internet_search: false,
       allowed_hosts: ['api.example.com'],
@@ -113,7 +113,7 @@ describe('the policy of an organization', () => {
     [{ allowed_hosts: ['example.com/path'] }, 'allowed_hosts.0'],
     [{ allowed_hosts: ['user@example.com'] }, 'allowed_hosts.0'],
     [{ internet_search: 'no' }, 'internet_search'],
-  ])('refuses %j', async (body, field) => {
+  ])('rejects %j', async (body, field) => {
     const { me, id } = await restricted({})
     const reply = await put(me, id, body)
     expect([reply.statusCode, reply.json()]).toMatchObject([422, { errors: [{ field }] }])
@@ -121,7 +121,7 @@ describe('the policy of an organization', () => {
 })
 
 describe('allowed models', () => {
-  test('are the only ones offered, accepted and asked', async () => {
+  test('are the only ones that are listed, accepted and called', async () => {
     const { me } = await restricted({ allowed_models: ['gpt-5-mini', 'gpt-5'] })
     expect(await modelsOf(me)).toEqual(['gpt-5', 'gpt-5-mini'])
     const id = await begin(me)
@@ -138,7 +138,7 @@ describe('allowed models', () => {
     expect(model.requests.map((request) => (request as { model?: string }).model)).toEqual(['gpt-5', 'gpt-5', 'gpt-5', 'gpt-5'])
   })
 
-  test('of all organizations of a person hold together: a second one lifts nothing', async () => {
+  test("of all the person's organizations are intersected: a second organization lifts no restriction", async () => {
     const { me } = await restricted({ allowed_models: ['gpt-5-mini', 'gpt-5'] })
     expect((await send(me, 'POST /api/organizations', { name: 'Escape' })).statusCode).toBe(201)
     const [own] = (await send(me, 'GET /api/organizations')).json<{ id: string; name: string }[]>().filter(({ name }) => name === 'Escape')
@@ -153,7 +153,7 @@ describe('allowed models', () => {
     expect(await modelsOf(me)).toHaveLength(4)
   })
 
-  test('end a run whose agent insists on another one, with a sentence', async () => {
+  test('end a run whose agent requires another model, with a message', async () => {
     const { me, id } = await restricted({})
     const agent = await agentWith(me)
     await t.db.update(agents).set({ llm_model: 'gpt-5-chat' }).where(eq(agents.id, agent.id))
@@ -175,7 +175,7 @@ const runFlow = async (as: Caller, agent: { id: string }) => {
   await until<FlowRun>(as, reply.json<{ flow_run_id: string }>().flow_run_id, 'completed', 'flow')
 }
 
-describe('internet search that is off', () => {
+describe('disabled internet search', () => {
   test('is neither used nor offered in a conversation, and the answer says so', async () => {
     const { me } = await restricted({ internet_search: false })
     const id = await begin(me)
@@ -186,7 +186,7 @@ describe('internet search that is off', () => {
     expect(searched).toEqual([])
   })
 
-  test('is refused in a run and in a trial', async () => {
+  test('is rejected in a run and in a trial', async () => {
     const { me } = await restricted({ internet_search: false })
     const crew = await crewOf(me, ['Look it up'], await agentWith(me, 'search_internet'))
     model.play([{ tool: 'search_internet', input: { query: 'pier' } }, 'I could not.'])
@@ -230,7 +230,7 @@ describe('external tools', () => {
     http: { method: 'GET', url: `http://${host}:${canary.port}${at}` },
   })
 
-  test('that are off can be neither built nor called', async () => {
+  test('can be neither created nor called when disabled', async () => {
     const { me, id } = await restricted({})
     await seed()
     const tool = await make(me, 'tools', toolAt('tools.test'))
@@ -279,7 +279,7 @@ describe('external tools', () => {
     expect(canary.connections).toBe(0)
   })
 
-  test('reach the allowed hosts only, and no redirect leads further', async () => {
+  test('reach allowed hosts only, also after redirects', async () => {
     const { me, id } = await restricted({ allowed_hosts: ['tools.test'] })
     const refused = await send(me, 'POST /api/tools/', toolAt('other.test'))
     expect([refused.statusCode, refused.json()]).toEqual([409, { detail: aiPolicyWords.hostNotAllowed('other.test') }])

@@ -3,8 +3,8 @@ import { combineRules, noRules, type AiRules } from './ai-policy.policy.ts'
 
 const rules = (more: Partial<AiRules>): AiRules => ({ ...noRules, ...more })
 
-describe('what the organizations of a person allow together', () => {
-  test('is everything where none has set anything', () => {
+describe("the combined policy of a person's organizations", () => {
+  test('allows everything if no organization has rules', () => {
     for (const all of [[], [noRules], [noRules, noRules]]) {
       const policy = combineRules(all)
       expect([policy.isModelAllowed('any'), policy.internetSearch, policy.externalTools, policy.isHostAllowed('example.com')]).toEqual([
@@ -16,7 +16,7 @@ describe('what the organizations of a person allow together', () => {
     }
   })
 
-  test('is what each of them allows', () => {
+  test('allows what each organization allows', () => {
     const policy = combineRules([
       rules({ allowed_models: ['a', 'b'], internet_search: false }),
       rules({ allowed_models: ['b', 'c'], external_tools: false }),

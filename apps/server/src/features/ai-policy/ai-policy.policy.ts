@@ -1,4 +1,4 @@
-/** What one organization allows. Null: everything. */
+/** The rules of one organization. Null allows everything. */
 export interface AiRules {
   allowed_models: string[] | null
   internet_search: boolean
@@ -6,10 +6,10 @@ export interface AiRules {
   allowed_hosts: string[] | null
 }
 
-/** An organization that has set nothing. */
+/** The default of an organization without rules. */
 export const noRules: AiRules = { allowed_models: null, internet_search: true, external_tools: true, allowed_hosts: null }
 
-/** What a person may do, by the rules of all their organizations together. */
+/** The combined rules of all organizations of a person. */
 export interface EffectivePolicy {
   isModelAllowed(id: string): boolean
   internetSearch: boolean
@@ -17,15 +17,15 @@ export interface EffectivePolicy {
   isHostAllowed(host: string): boolean
 }
 
-/** `*.example.com` covers every subdomain and not `example.com` itself. */
+/** `*.example.com` matches every subdomain but not `example.com` itself. */
 const covers = (entry: string, host: string): boolean => (entry.startsWith('*.') ? host.endsWith(entry.slice(1)) : host === entry)
 
 /** A trailing dot names the same host. */
 const bareHost = (host: string): string => host.toLowerCase().replace(/\.$/, '')
 
 /**
- * Everything has to be allowed by every organization of the person: one who joins or founds a second organization escapes nothing, and no
- * record of a strict organization reaches a model through a lenient one.
+ * Every organization of the person has to allow a thing: joining or founding a second organization lifts no restriction, and no record of a
+ * strict organization reaches a model through a lenient one.
  */
 export const combineRules = (all: readonly AiRules[]): EffectivePolicy => ({
   isModelAllowed: (id) => all.every(({ allowed_models }) => allowed_models === null || allowed_models.includes(id)),

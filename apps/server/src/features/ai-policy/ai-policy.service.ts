@@ -36,7 +36,7 @@ export async function readAiPolicy(ctx: Ctx, models: Installed, id: string): Pro
   return toWire(await findRules(ctx, id), models, canManageOrganization(ctx.user, organization))
 }
 
-/** A model that the operator has removed since stays listed until somebody takes it out; it just cannot be added. */
+/** A model that the operator removed can stay in the list but can't be added. */
 function checkModels(models: Installed, asked: readonly string[], before: readonly string[]): void {
   const place = asked.findIndex((id) => !models.isAllowed(id) && !before.includes(id))
   if (place >= 0) throw Invalid.field(`allowed_models.${place}`, aiPolicyWords.unknownModel)

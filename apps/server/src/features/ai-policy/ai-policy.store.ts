@@ -20,8 +20,8 @@ export async function writeRules(ctx: Db, organization_id: string, rules: AiRule
 }
 
 /**
- * Read before every question to a model. By the memberships themselves: an organization that is closed to the person until they have a
- * second factor still sets its rules.
+ * Read before every model call. Uses the memberships directly: an organization that is closed to the person until they have a second factor
+ * still applies its rules.
  */
 const ofMember = nameStatement<AiRules & { name: string }>(
   'ai_rules_of_member',

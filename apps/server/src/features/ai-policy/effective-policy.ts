@@ -6,11 +6,11 @@ import type { Models } from '../../platform/models/models.ts'
 import { combineRules, type EffectivePolicy } from './ai-policy.policy.ts'
 import { selectRulesOf } from './ai-policy.store.ts'
 
-/** What the person may do as of now. */
+/** The person's current policy. */
 export const readEffectivePolicy = async (ctx: Pick<Ctx, 'db' | 'user'>): Promise<EffectivePolicy> =>
   combineRules(await selectRulesOf(ctx, ctx.user.id))
 
-/** Those that the person may choose. The first one is their default: the installation's, or else the first that can answer. */
+/** Models that the person can choose. The first is the default: the installation's default, or else the first available one. */
 export async function listAllowedModels(ctx: Pick<Ctx, 'db' | 'user'>, models: Pick<Models, 'list' | 'defaultId'>): Promise<Model[]> {
   const policy = await readEffectivePolicy(ctx)
   const allowed = models.list().filter(({ id }) => policy.isModelAllowed(id))
@@ -18,7 +18,7 @@ export async function listAllowedModels(ctx: Pick<Ctx, 'db' | 'user'>, models: P
   return first ? [first, ...allowed.filter((model) => model !== first)] : []
 }
 
-/** The model for what names none. */
+/** The model for requests that name none. */
 export async function chooseDefaultModel(ctx: Pick<Ctx, 'db' | 'user'>, models: Pick<Models, 'list' | 'defaultId'>): Promise<string> {
   const [chosen] = await listAllowedModels(ctx, models)
   if (!chosen) throw new Conflict(aiPolicyWords.noModelAllowed)
@@ -28,12 +28,12 @@ export async function chooseDefaultModel(ctx: Pick<Ctx, 'db' | 'user'>, models: 
 /** Why the policy forbids a tool to call this address; undefined: it doesn't. */
 function externalRefusal(policy: EffectivePolicy, url: string): string | undefined {
   if (!policy.externalTools) return aiPolicyWords.externalToolsOff
-  // What is no address has no host: the guard of outside calls refuses it.
+  // An invalid URL has no host; the outbound request guard rejects it.
   const host = URL.parse(url)?.hostname
   return host === undefined || policy.isHostAllowed(host) ? undefined : aiPolicyWords.hostNotAllowed(host)
 }
 
-/** Why the person may not call this address through a tool; undefined: they may. */
+/** The reason why the person can't call this URL through a tool; undefined if they can. */
 export const findExternalRefusal = async (ctx: Pick<Ctx, 'db' | 'user'>, url: string): Promise<string | undefined> =>
   externalRefusal(await readEffectivePolicy(ctx), url)
 

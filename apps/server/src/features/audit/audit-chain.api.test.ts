@@ -13,7 +13,7 @@ const t = testApp()
 const write = (name: string, details = {}) =>
   recordDeed(t.app.ctx, { action: 'user.changed', subject_kind: 'user', subject_id: null, subject_name: name, details })
 
-/** As somebody with full access to the database: a replica runs no triggers. */
+/** Simulates an attacker with full database access: the replica role runs no triggers. */
 const tamper = (statement: string) => t.db.execute(sql.raw(`begin; set local session_replication_role = replica; ${statement}; commit`))
 
 const chained = () => t.db.select().from(audit_log).orderBy(asc(audit_log.position))
@@ -28,7 +28,7 @@ describe('the hash chain', () => {
     await chainEntries(t.app.ctx)
   })
 
-  test('numbers the entries from 1 and is intact', async () => {
+  test('numbers entries from 1 and is intact', async () => {
     const rows = await chained()
     expect(rows.map(({ position }) => position)).toEqual([1, 2, 3, 4, 5])
     expect(rows.map(({ previous_hash }) => previous_hash)).toEqual(['', ...rows.slice(0, -1).map(({ hash }) => hash)])
@@ -54,18 +54,18 @@ describe('the hash chain', () => {
        select 'user.deleted', 'user', 3, hash, repeat('0', 64) from audit_log where position = 2`,
       [3, 'changed'],
     ],
-  ])('shows where somebody wrote: %s', async (statement, fault) => {
+  ])('detects tampering and its position: %s', async (statement, fault) => {
     await tamper(statement)
     expect(await findFault()).toEqual(fault)
   })
 
-  test('shows an entry that was inserted with a date of the past', async () => {
+  test('detects a backdated entry that was inserted', async () => {
     await tamper(`insert into audit_log (action, subject_kind, at) values ('user.deleted', 'user', now() - interval '2 hours')`)
     await chainEntries(t.app.ctx)
     expect(await findFault()).toEqual([6, 'inserted'])
   })
 
-  test('shows with a noted head that the newest entries were cut off, or the chain was written anew', async () => {
+  test('detects with a noted head that the newest entries were cut off or the chain was rewritten', async () => {
     const { head } = await verifyChain(t.app.ctx)
     await tamper('delete from audit_log where position > 3')
     expect([await findFault(), await findFault(head)]).toEqual([undefined, [4, 'missing']])
@@ -75,7 +75,7 @@ describe('the hash chain', () => {
     expect([await findFault(), await findFault(head)]).toEqual([undefined, [5, 'other-head']])
   })
 
-  test('can be verified outside: an exported line without its hash is what was hashed', async () => {
+  test('can be verified externally: an exported line without its hash is the hashed text', async () => {
     const { body } = await t.call('GET /api/admin/audit/export?format=jsonl', { as: await t.person('admin') })
     const lines = body.trim().split('\n')
     expect(lines).toHaveLength(6)
@@ -92,14 +92,14 @@ describe('the hash chain', () => {
     'update audit_log set hash = null',
     "update audit_log set position = 9, previous_hash = '', hash = 'x'",
     "update audit_log set hash = 'x' where hash is null; update audit_log set action = 'x'",
-  ])('is not rewritten by the application: %s', async (statement) => {
+  ])("can't be rewritten by the application: %s", async (statement) => {
     await expect(t.db.execute(sql.raw(statement))).rejects.toMatchObject({
       cause: expect.objectContaining({ message: 'The audit log cannot be changed.' }),
     })
   })
 })
 
-test('an unchained entry takes its links only together with its content as it is', async () => {
+test('an unchained entry accepts its links only with unchanged content', async () => {
   await write('a')
   const statement = "update audit_log set action = 'x', position = 1, previous_hash = '', hash = 'x'"
   await expect(t.db.execute(sql.raw(statement))).rejects.toMatchObject({
@@ -107,7 +107,7 @@ test('an unchained entry takes its links only together with its content as it is
   })
 })
 
-test('concurrent transactions and chainers never fork the chain', async () => {
+test('concurrent transactions and chaining jobs never fork the chain', async () => {
   const writeInTransaction = (n: number) =>
     inTransaction(t.app.ctx, async (tx) => {
       await recordDeed(tx, { action: 'user.changed', subject_kind: 'user', subject_id: null, subject_name: String(n) })
@@ -122,7 +122,7 @@ test('concurrent transactions and chainers never fork the chain', async () => {
   expect(await findFault()).toBeUndefined()
 })
 
-// The embedded database has one connection: nobody else writes while a transaction is open.
+// The embedded database has one connection, so nothing else writes while a transaction is open.
 test.runIf(testDatabaseKind === 'server')('a long transaction delays only its own entry', async () => {
   const [written, over] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const long = t.db.transaction(async (tx) => {

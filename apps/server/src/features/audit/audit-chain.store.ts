@@ -15,7 +15,7 @@ export interface ChainLink extends ChainHead {
   previous_hash: string
 }
 
-/** Any number that no other advisory lock of the product uses. */
+/** Arbitrary; no other advisory lock of the product uses it. */
 const lockKey = 7_203_118
 
 /** Held until the transaction ends. */
@@ -28,7 +28,7 @@ export const hasUnchained = async ({ db }: Db): Promise<boolean> =>
 
 export const countUnchained = ({ db }: Db): Promise<number> => db.$count(audit_log, isNull(audit_log.hash))
 
-/** Entries of open transactions are not visible yet: they come in a later batch. */
+/** Entries of open transactions aren't visible yet; a later batch chains them. */
 export const selectUnchained = ({ db }: Db, limit: number): Promise<AuditRow[]> =>
   db.select().from(audit_log).where(isNull(audit_log.hash)).orderBy(asc(audit_log.seq)).limit(limit)
 
@@ -50,7 +50,7 @@ export async function insertLinks({ db }: Db, links: ChainLink[]): Promise<void>
 
 const pageSize = 1_000
 
-/** Every chained entry, by position, a page at a time. */
+/** Yields all chained entries by position, one page at a time. */
 export async function* eachChained({ db }: Db): AsyncGenerator<AuditRow> {
   for (let after = 0; ;) {
     const rows = await db

@@ -9,11 +9,11 @@ import type { AuditRow } from './audit.store.ts'
 import { toAuditEntry } from './audit.wire.ts'
 import { toCanonicalJson } from './canonical-json.ts'
 
-/** Entries in one transaction: others get the connection in between. */
+/** Entries per transaction; other work gets the connection in between. */
 const batchSize = 500
 const pollMs = 2_000
 
-/** What an auditor outside computes as well: SHA-256 over the canonical JSON of the exported entry without its `hash`. */
+/** SHA-256 over the canonical JSON of the exported entry without its `hash`, so that external auditors can compute it too. */
 function hashEntry(entry: AuditEntry): string {
   const { hash: _, ...content } = entry
   return createHash('sha256').update(toCanonicalJson(content)).digest('hex')
@@ -31,7 +31,7 @@ function toLinks(rows: AuditRow[], head: store.ChainHead): store.ChainLink[] {
   return links
 }
 
-/** The lock is held by chaining alone, never by the transactions that write entries: they don't wait for each other. */
+/** Only chaining takes the lock; transactions that write entries never wait for each other. */
 const chainBatch = (ctx: SystemCtx): Promise<number> =>
   inTransaction(ctx, async (tx) => {
     await store.lockChain(tx)
@@ -40,7 +40,7 @@ const chainBatch = (ctx: SystemCtx): Promise<number> =>
     return rows.length
   })
 
-/** Adds the entries of committed transactions to the hash chain, in the order of commits. */
+/** Adds the entries of committed transactions to the hash chain in commit order. */
 export async function chainEntries(ctx: SystemCtx, signal?: AbortSignal): Promise<void> {
   for (;;) {
     const isDue = !signal?.aborted && (await store.hasUnchained(ctx))
@@ -58,7 +58,7 @@ export const startAuditChain = (ctx: SystemCtx, nudges: Nudges): (() => Promise<
     pollMs,
   })
 
-/** Writes the head of the chain to the log of the process: a copy outside the database shows when the newest entries are cut off. */
+/** Logs the chain head: a copy outside of the database reveals when the newest entries are cut off. */
 export async function logChainHead(ctx: SystemCtx): Promise<void> {
   const { position, hash } = await store.getHead(ctx)
   if (position > 0) ctx.log.info({ position, hash }, 'Head of the audit chain')
@@ -69,16 +69,16 @@ const maxDelayMs = 3_600_000
 
 export interface ChainFault {
   position: number
-  /** Undefined where the entry is missing. */
+  /** Undefined if the entry is missing. */
   entry?: AuditEntry
   reason: 'missing' | 'changed' | 'unlinked' | 'inserted' | 'other-head'
 }
 
 export interface ChainReport {
   fault: ChainFault | undefined
-  /** Of the last entry that was verified. */
+  /** The last verified entry. */
   head: store.ChainHead
-  /** Entries that wait to be chained. */
+  /** Entries that are not chained yet. */
   unchained: number
 }
 
@@ -92,7 +92,7 @@ function findFault(entry: AuditEntry, before: store.ChainHead, newestMs: number)
   return undefined
 }
 
-/** Recomputes the whole chain. `noted` is a head from an earlier report or export: the chain must still contain it. */
+/** Recomputes the whole chain. `noted` is the head of an earlier report or export, which the chain must still contain. */
 export async function verifyChain(ctx: SystemCtx, noted?: store.ChainHead): Promise<ChainReport> {
   let head: store.ChainHead = { position: 0, hash: '' }
   let newestMs = Number.NEGATIVE_INFINITY

@@ -30,7 +30,7 @@ const toCell = (value: unknown): string => {
   return typeof value === 'object' ? toCanonicalJson(value) : String(value)
 }
 
-/** A line of JSONL is canonical JSON: without its `hash` member it is what was hashed. */
+/** A JSONL line is canonical JSON: without its `hash` member it is the hashed text. */
 const formats: Record<Format, { type: string; head: string; toLine: (entry: AuditEntry) => string }> = {
   csv: {
     type: 'text/csv',

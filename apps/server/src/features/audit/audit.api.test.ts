@@ -19,7 +19,7 @@ const deed = (name: string) => ({ action: 'user.changed', subject_kind: 'user', 
 
 describe('the audit log', () => {
   test.each(['update audit_log set action = $$x$$', 'delete from audit_log', 'truncate audit_log', 'truncate audit_log cascade'])(
-    'refuses: %s',
+    'rejects: %s',
     async (statement) => {
       await recordDeed(t.app.ctx, deed('a'))
       await expect(t.db.execute(sql.raw(statement))).rejects.toMatchObject({
@@ -29,14 +29,14 @@ describe('the audit log', () => {
     },
   )
 
-  test('forgets nothing when what it speaks of is deleted', async () => {
+  test('keeps its entries when their subject is deleted', async () => {
     const [person, admin] = [await t.person('user'), await t.person('admin')]
     await t.call(`PATCH /api/users/${person.id}`, { as: admin, payload: { first_name: 'Ada' } })
     await t.call(`DELETE /api/users/${person.id}`, { as: admin })
     expect((await read(admin)).entries.map(({ action }) => action)).toEqual(['user.deleted', 'user.changed'])
   })
 
-  test('has no entry of a deed that was rolled back', async () => {
+  test('has no entry of an action that was rolled back', async () => {
     const failing = inTransaction(t.app.ctx, async (tx) => {
       await recordDeed(tx, deed('a'))
       throw new Error('after all, no')
@@ -49,7 +49,7 @@ describe('the audit log', () => {
 describe('is written', () => {
   const remoteAddress = '203.0.113.7'
 
-  test('when somebody signs up, with the address but without an actor', async () => {
+  test('when somebody signs up, with the address and without an actor', async () => {
     const payload = { email: 'ada@example.com', first_name: 'Ada', last_name: 'L', password: 'difference-engine' }
     await t.call('POST /api/users/register', { payload, remoteAddress })
     const { entries } = await read(await t.person('admin'))
@@ -67,7 +67,7 @@ describe('is written', () => {
     ])
   })
 
-  test('when the first admin is made, by nobody from nowhere', async () => {
+  test('when the first admin is created, without an actor and an address', async () => {
     await ensureFirstAdmin(t.app.ctx, 'root@example.com', 'a-long-enough-one')
     const { entries } = await read(await t.person('admin'))
     expect(entries).toMatchObject([{ action: 'user.first_admin_created', actor_id: null, address: null, subject_name: 'root@example.com' }])
@@ -82,7 +82,7 @@ describe('is written', () => {
     ])
   })
 
-  test('when an admin creates, changes, lets in and deletes an account', async () => {
+  test('when an admin creates, updates, admits and deletes an account', async () => {
     const admin = await t.person('admin')
     const as = { as: admin, remoteAddress }
     const payload = { email: 'ada@example.com', password: 'a-long-enough-one' }
@@ -101,7 +101,7 @@ describe('is written', () => {
       expect(entry).toMatchObject({ actor_id: admin.id, actor_email: admin.email, address: remoteAddress, subject_id: id })
   })
 
-  test('when the figures of the landing page are changed', async () => {
+  test('when the landing page figures change', async () => {
     const admin = await t.person('admin')
     await t.call('PATCH /api/admin/landing-figures', { as: admin, payload: { companies: 9 } })
     expect((await read(admin)).entries).toMatchObject([
@@ -114,7 +114,7 @@ describe('is written', () => {
     ])
   })
 
-  test('not when a deed is refused', async () => {
+  test('not when an action is rejected', async () => {
     const [admin, ceo] = [await t.person('admin'), await t.person('ceo')]
     await t.call(`DELETE /api/users/${ceo.id}`, { as: admin })
     await t.call(`PATCH /api/users/${ceo.id}`, { as: admin, payload: { email: admin.email } })
@@ -123,10 +123,10 @@ describe('is written', () => {
 })
 
 describe('GET /api/admin/audit', () => {
-  test('gives the newest first, in pages, with the whole count', async () => {
+  test('returns the newest first, in pages, with the total count', async () => {
     for (const name of ['a', 'b', 'c']) await recordDeed(t.app.ctx, deed(name))
     const admin = await t.person('admin')
-    // The first reading is an entry itself; the next ones are not, for a quarter of an hour.
+    // The first read adds an entry; further reads add none for 15 minutes.
     await read(admin)
     const [first, second] = [await read(admin, 'limit=2'), await read(admin, 'skip=2&limit=2')]
     const told = [...first.entries, ...second.entries].map(({ action, subject_name }) => subject_name ?? action)
@@ -134,7 +134,7 @@ describe('GET /api/admin/audit', () => {
     expect([first.total, second.total]).toEqual([4, 4])
   })
 
-  test('searches actor, deed and subject, and takes wildcards as they are written', async () => {
+  test('searches actor, action and subject, and escapes wildcards', async () => {
     const admin = await t.person('admin')
     for (const name of ['ada@example.com', '100% sure']) await recordDeed(t.app.ctx, deed(name))
     await recordDeed(
@@ -175,7 +175,7 @@ describe('filters', () => {
     expect(await seen(`actor=${ada.email}&action=tool.deleted`)).toEqual([])
   })
 
-  test.each(['from=yesterday', 'to=2026-02-30', `action=${'x'.repeat(101)}`])('refuse %s', async (query) => {
+  test.each(['from=yesterday', 'to=2026-02-30', `action=${'x'.repeat(101)}`])('reject %s', async (query) => {
     expect((await t.call(`GET /api/admin/audit?${query}`, { as: await t.person('admin') })).statusCode).toBe(422)
   })
 })
@@ -183,7 +183,7 @@ describe('filters', () => {
 describe('sessions', () => {
   const actions = async () => (await t.db.select().from(audit_log).orderBy(audit_log.seq)).map(({ action }) => action)
 
-  test('are written when they begin and end', async () => {
+  test('are recorded when they begin and end', async () => {
     const person = await t.person('user')
     const token = (await t.logIn(person.email, person.password, {}, { remoteAddress: '203.0.113.9' })).json<{ access_token: string }>()
     const as = { ...person, token: token.access_token }
@@ -199,7 +199,7 @@ describe('sessions', () => {
     ])
   })
 
-  test('that were refused are counted, not collected, and a name without an account is not kept', async () => {
+  test('that were rejected are counted, not stored one by one, and an unknown email is not kept', async () => {
     const person = await t.person('user')
     for (let n = 0; n < 8; n++) await t.logIn(person.email, 'wrong')
     for (let n = 0; n < 4; n++) await t.logIn('my-password-in-the-wrong-field', 'wrong')
@@ -211,7 +211,7 @@ describe('sessions', () => {
 })
 
 describe('denials', () => {
-  test('of what one sees but cannot do, and of calls of app admins, are written, thirty an hour at most', async () => {
+  test('of visible but forbidden actions, and of app admin calls, are recorded, at most thirty an hour', async () => {
     const { id, people } = await company(t)
     for (let n = 0; n < 20; n++) {
       expect((await t.call(`PATCH /api/organizations/${id}`, { as: people.member, payload: { name: 'Mine' } })).statusCode).toBe(409)
@@ -225,7 +225,7 @@ describe('denials', () => {
     ])
   })
 
-  test('are not told of what one cannot see', async () => {
+  test('are not recorded for invisible records', async () => {
     const { id, people } = await company(t)
     await t.call(`PATCH /api/organizations/${id}`, { as: people.stranger, payload: { name: 'Mine' } })
     expect((await read(people.appAdmin, 'action=access.denied')).total).toBe(0)

@@ -31,11 +31,11 @@ export interface Deed {
   subject_id: string | null
   subject_name: string | null
   details?: Record<string, unknown>
-  /** Whose admins see it. Absent: the primary organization of the account that it is about, or else of the person who did it. */
+  /** The organization whose admins see the entry. Default: the primary organization of the account in question, or else of the actor. */
   organization_id?: string | null
 }
 
-/** Who does it, and from where; nobody where the product does it by itself. */
+/** The actor and the network address; absent for system actions. */
 type ActingCtx = SystemCtx & { user?: Actor; address?: string }
 
 const toEntry = (ctx: ActingCtx, deed: Deed): NewEntry => ({
@@ -46,18 +46,18 @@ const toEntry = (ctx: ActingCtx, deed: Deed): NewEntry => ({
   details: deed.details ?? {},
 })
 
-/** Writes an entry in the caller's transaction, so that the act and its entry are committed together. */
+/** Writes an entry in the caller's transaction, so that the action and its entry commit together. */
 export const recordDeed = (ctx: ActingCtx, deed: Deed): Promise<void> => insertEntry(ctx, toEntry(ctx, deed))
 
-/** Writes an entry unless there are enough like it already. */
+/** Writes an entry unless enough similar ones exist. */
 export const recordBounded = (ctx: ActingCtx, deed: Deed, bounds: readonly Bound[]): Promise<void> =>
   insertBounded(ctx, toEntry(ctx, deed), bounds)
 
-/** Pages read the same list again and again: one entry for each reader, list and quarter of an hour. */
+/** Pages reload the same list: one entry per reader, list and 15 minutes. */
 export const recordRead = (ctx: Ctx, deed: Deed): Promise<void> =>
   recordBounded(ctx, deed, [{ max: 1, seconds: 900, same: ['actor_id', 'organization_id', 'subject_id'] }])
 
-/** Enough to see that somebody tries, too few to fill the log. */
+/** Bounded: enough to reveal attempts, too few to fill the log. */
 export const recordDenial = (ctx: Ctx, call: { method: string; path: string; subjectId: string | null }): Promise<void> =>
   recordBounded(
     ctx,
@@ -65,7 +65,7 @@ export const recordDenial = (ctx: Ctx, call: { method: string; path: string; sub
     [{ max: 30, seconds: 3600, same: ['actor_id'] }],
   )
 
-/** The same inside one statement that makes records: `by` are its values of who did it, and from where. */
+/** Variant inside one statement that creates records; `by` holds the statement's values of actor and address. */
 export const recordDeedOn = (
   source: SQL,
   { action, subject_kind }: Pick<Deed, 'action' | 'subject_kind'>,

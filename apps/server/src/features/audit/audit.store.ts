@@ -11,7 +11,7 @@ export type NewEntry = Omit<typeof audit_log.$inferInsert, 'position' | 'previou
 
 const primaryOf = (userId: SQL) => sql`(select ${users.organization_id} from ${users} where ${users.id} = ${userId}::uuid)`
 
-/** An account's entries are for its primary organization; those about what a person built or ran for that person's. */
+/** Entries about an account belong to its primary organization; entries about what a person built or ran belong to that person's. */
 function organizationOf({ organization_id, subject_kind, subject_id, actor_id }: NewEntry): SQL | string | null {
   if (organization_id !== undefined || subject_kind === 'settings') return organization_id ?? null
   const userId = subject_kind === 'user' ? subject_id : actor_id
@@ -25,11 +25,11 @@ export async function insertEntry(ctx: Db, entry: NewEntry): Promise<void> {
 export interface Bound {
   max: number
   seconds: number
-  /** Entries with the same values of these columns are counted. */
+  /** Entries with equal values in these columns count as similar. */
   same: readonly ('actor_id' | 'address' | 'subject_id' | 'organization_id')[]
 }
 
-/** Inserts the entry unless there are `max` like it already: for events that strangers, or a page that refreshes, can cause without end. */
+/** Inserts the entry unless `max` similar ones exist, for events that strangers or a refreshing page can cause endlessly. */
 export async function insertBounded({ db }: Db, entry: NewEntry, bounds: readonly Bound[]): Promise<void> {
   const isBelow = ({ max, seconds, same }: Bound) => {
     const alike = and(
@@ -47,7 +47,7 @@ export async function insertBounded({ db }: Db, entry: NewEntry, bounds: readonl
     where ${and(...bounds.map(isBelow))}`)
 }
 
-/** As part of another statement, for each row of `source`, which has an `id` and a `name`. */
+/** Part of another statement: one entry per row of `source`, which has an `id` and a `name`. */
 export const insertEntriesOf = (
   source: SQL,
   action: string,
@@ -89,7 +89,7 @@ export async function selectEntries(
 
 const pageSize = 500
 
-/** Chained entries by position, a page at a time. */
+/** Yields chained entries by position, one page at a time. */
 export async function* eachMatching({ db }: Db, filter: AuditFilter, organizationId: string | undefined): AsyncGenerator<AuditRow[]> {
   const where = and(matching(filter, organizationId), isNotNull(audit_log.hash))
   for (let after = 0; ;) {
@@ -108,11 +108,9 @@ export async function* eachMatching({ db }: Db, filter: AuditFilter, organizatio
 export interface Recently {
   actions: readonly string[]
   withinSeconds: number
-  /** Done from this network address. */
   address?: string
-  /** With this e-mail in its details, in any case of letters. */
+  /** Matches the email in the details, case-insensitively. */
   email?: string
-  /** About this subject. */
   subjectId?: string
 }
 
@@ -125,7 +123,7 @@ const isRecent = ({ actions, withinSeconds, address, email, subjectId }: Recentl
     subjectId === undefined ? undefined : eq(audit_log.subject_id, subjectId),
   )
 
-/** Seconds until fewer than `limit` of these entries are recent; undefined when that is so already. */
+/** Seconds until fewer than `limit` of these entries are recent; undefined if that is already so. */
 export async function findRetryAfter(ctx: SystemCtx, recently: Recently, limit: number): Promise<number | undefined> {
   const age = sql<number>`extract(epoch from now() - ${audit_log.at})::float8`
   const [entry] = await ctx.db

@@ -1,4 +1,4 @@
-/** Canonical JSON as in RFC 8785: keys in order of their UTF-16 units, no spaces. The hash of an entry is computed from these characters. */
+/** Canonical JSON (RFC 8785): keys sorted by UTF-16 units, no spaces. Entry hashes are computed from this text. */
 export function toCanonicalJson(value: unknown): string {
   if (value === null || typeof value !== 'object') return JSON.stringify(value)
   if (Array.isArray(value)) return `[${value.map(toCanonicalJson).join(',')}]`

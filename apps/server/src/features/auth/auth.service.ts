@@ -65,7 +65,7 @@ async function openSession(tx: PublicCtx, box: SecretBox, { user, attempt, known
   await signIn.spend?.(tx)
   if (knownDevice !== undefined) renewDevice(tx)
   await attempt.succeed(tx, knownDevice ?? rememberDevice(tx, box, user.id))
-  // The first sign-in of an account is from a new device by nature.
+  // The first sign-in of an account is always from a new device.
   const isNews = knownDevice === undefined && user.last_seen_at !== null
   if (isNews) await sendNotice(tx, user, newDeviceNotice(tx, toClientNetwork(tx.address)))
   await recordLogin(tx, user, signIn.method)
@@ -87,7 +87,7 @@ export async function logIn(ctx: PublicCtx, box: SecretBox, { username, password
 
 const challengeOver = () => new Unauthorized(twoFactorWords.challengeOver)
 
-/** Wrong codes count like wrong passwords, besides the few that one challenge allows. */
+/** Wrong codes count like wrong passwords, in addition to the attempts of one challenge. */
 export async function completeSignIn(ctx: PublicCtx, box: SecretBox, { mfa_token, ...answer }: SecondFactor) {
   const waiting = await takeAttempt(ctx, mfa_token)
   if (!waiting) throw challengeOver()
@@ -121,10 +121,10 @@ export async function beginPasskeySignIn(ctx: PublicCtx) {
   return { token, options: await toAuthenticationOptions(ctx, challenge) }
 }
 
-/** A passkey that checked its person (PIN, fingerprint, face) is two factors in one: what they have, and what they know or are. */
+/** A passkey with user verification (PIN, fingerprint, face) is two factors in one: possession, and knowledge or biometrics. */
 export async function signInWithPasskey(ctx: PublicCtx, box: SecretBox, { token, passkey, remember_me }: z.infer<typeof PasskeySignIn>) {
   const challenge = await findChallenge(ctx, token, 'passkey_sign_in')
-  // Used up by the first answer, right or wrong: there is no code to mistype.
+  // The first answer consumes the challenge, right or wrong: there is no code to mistype.
   if (!challenge || !(await deleteChallenge(ctx, challenge))) throw challengeOver()
   const answered = await checkPasskey(ctx, passkey, { challenge: challenge.challenge })
   const user = answered && (await findUser(ctx, answered.userId))
@@ -133,12 +133,12 @@ export async function signInWithPasskey(ctx: PublicCtx, box: SecretBox, { token,
     throw new Unauthorized(twoFactorWords.passkeyWrong)
   }
   const knownDevice = await findKnownDevice(ctx, box, user)
-  // Counted apart from passwords: guesses at those never lock out a passkey.
+  // Counted separately from passwords, so that password guesses never lock out a passkey.
   const attempt = await beginTry(ctx, user.email, passkeySource)
   return finishSignIn(ctx, box, { user, rememberMe: remember_me, attempt, knownDevice, method: 'passkey' })
 }
 
-/** The waitlist page waits on this: it tells the level at once, and again whenever it has changed. */
+/** For the waitlist page: yields the level at once and after every change. */
 export async function* watchLevel(
   ctx: Ctx,
   nudges: Nudges,

@@ -12,11 +12,11 @@ beforeAll(async () => {
 
 const watch = (as: Caller): Promise<EventReader> => openStream(`${address}/api/auth/events`, { authorization: `Bearer ${as.token}` })
 
-// Open streams are looked at again every 15 seconds even when nothing is heard; what ends here in less was ended by the change itself.
+// Open streams are rechecked every 15 seconds without any notification; a stream that ends sooner was ended by the change itself.
 const beforeTheNextLook = { timeout: 12_000 }
 
 describe('GET /api/auth/events', beforeTheNextLook, () => {
-  test('is an event stream that no proxy may keep', async () => {
+  test('is an event stream that proxies must not buffer', async () => {
     const stream = await watch(await t.person('user'))
     expect(stream.status).toBe(200)
     expect(stream.headers.get('content-type')).toBe('text/event-stream')
@@ -26,7 +26,7 @@ describe('GET /api/auth/events', beforeTheNextLook, () => {
     await stream.close()
   })
 
-  test('tells the level at once, and again when access is granted', async () => {
+  test('sends the level at once, and again when access is granted', async () => {
     const [person, admin] = [await t.person('waitlisted'), await t.person('admin')]
     const stream = await watch(person)
     expect(await stream.next()).toEqual({ user_level: 'waitlisted' })
@@ -35,7 +35,7 @@ describe('GET /api/auth/events', beforeTheNextLook, () => {
     await stream.close()
   })
 
-  test('says nothing when something else about the account changes', async () => {
+  test('sends nothing when something else about the account changes', async () => {
     const [person, admin] = [await t.person('waitlisted'), await t.person('admin')]
     const stream = await watch(person)
     await stream.next()
@@ -45,7 +45,7 @@ describe('GET /api/auth/events', beforeTheNextLook, () => {
     await stream.close()
   })
 
-  test('tells a stranger nothing', async () => {
+  test('sends nothing to a stranger', async () => {
     const [person, stranger, admin] = [await t.person('waitlisted'), await t.person('waitlisted'), await t.person('admin')]
     const stream = await watch(stranger)
     await stream.next()
@@ -55,11 +55,11 @@ describe('GET /api/auth/events', beforeTheNextLook, () => {
     await stream.close()
   })
 
-  test('refuses who has no session', async () => {
+  test('rejects a call without a session', async () => {
     expect((await openStream(`${address}/api/auth/events`)).status).toBe(401)
   })
 
-  test('is not opened by HEAD', async () => {
+  test('does not open a stream for HEAD', async () => {
     const { token } = await t.person('user')
     const reply = await fetch(`${address}/api/auth/events`, { method: 'HEAD', headers: { authorization: `Bearer ${token}` } })
     expect(reply.status).toBe(404)
@@ -80,7 +80,7 @@ describe('an open stream ends', beforeTheNextLook, () => {
     expect(await stream.next()).toBeUndefined()
   })
 
-  test('when its session is logged out, while the other session’s goes on', async () => {
+  test('when its session is logged out, while the stream of another session continues', async () => {
     const [person, admin] = [await t.person('waitlisted'), await t.person('admin')]
     const token = (await t.logIn(person.email, person.password)).json<{ access_token: string }>().access_token
     const [stream, other] = [await opened(person), await opened({ ...person, token })]
@@ -99,14 +99,14 @@ describe('an open stream ends', beforeTheNextLook, () => {
     expect(await stream.next()).toBeUndefined()
   })
 
-  test('when an admin sets another password', async () => {
+  test('when an admin sets a new password', async () => {
     const [person, admin] = [await t.person('user'), await t.person('admin')]
     const stream = await opened(person)
     await t.call(`PATCH /api/users/${person.id}`, { as: admin, payload: { password: 'another-good-passphrase' } })
     expect(await stream.next()).toBeUndefined()
   })
 
-  test('when a nudge tells that its session has expired', async () => {
+  test('when a notification reports that its session has expired', async () => {
     const person = await t.person('user')
     const stream = await opened(person)
     await t.db.execute(sql`update sessions set last_used_at = now() - interval '13 hours'`)
@@ -114,8 +114,8 @@ describe('an open stream ends', beforeTheNextLook, () => {
     expect(await stream.next()).toBeUndefined()
   })
 
-  // The last test: nothing answers after it.
-  test('when the server drains, with the time to come back after', async () => {
+  // This test must be last: the server doesn't respond after it.
+  test('when the server drains, with the reconnection delay', async () => {
     const stream = await opened(await t.person('user'))
     await t.app.close()
     expect(await stream.next()).toBeUndefined()

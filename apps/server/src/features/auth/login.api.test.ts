@@ -10,26 +10,26 @@ import { testApp } from '../../testing/test-app.ts'
 const t = testApp()
 
 describe('POST /api/auth/token', () => {
-  test.each(userLevels)('gives a person of level %s a token', async (level) => {
+  test.each(userLevels)('returns a token to a person of level %s', async (level) => {
     const person = await t.person(level)
     const reply = await t.logIn(person.email, person.password)
     expect(reply.statusCode).toBe(200)
     expect(reply.json()).toEqual({ access_token: expect.stringMatching(/^adj_[\w-]{43}$/), token_type: 'bearer' })
   })
 
-  test('keeps only the hash of it', async () => {
+  test("stores only the token's hash", async () => {
     const { token } = await t.person('user')
     const [row] = await t.db.select().from(sessions)
     expect(row!.token_hash).toBe(hashOf(token))
     expect(JSON.stringify(row)).not.toContain(token)
   })
 
-  test('compares the e-mail without case and around blanks', async () => {
+  test('ignores case and surrounding blanks of the email', async () => {
     const person = await t.person('user')
     expect((await t.logIn(` ${person.email.toUpperCase()} `, person.password)).statusCode).toBe(200)
   })
 
-  test('answers an unknown e-mail and a wrong password with the same bytes', async () => {
+  test('returns identical bytes for an unknown email and a wrong password', async () => {
     const person = await t.person('user')
     const [wrong, unknown] = [await t.logIn(person.email, 'no'), await t.logIn('nobody@example.com', 'no')]
     expect(wrong.statusCode).toBe(401)
@@ -39,23 +39,23 @@ describe('POST /api/auth/token', () => {
     expect(namesOf(unknown.headers)).toEqual(namesOf(wrong.headers))
   })
 
-  test.each(['', 'username=a@example.com', 'password=x', 'username=+&password=x'])('asks for both: "%s"', async (payload) => {
+  test.each(['', 'username=a@example.com', 'password=x', 'username=+&password=x'])('requires both fields: "%s"', async (payload) => {
     const headers = { 'content-type': 'application/x-www-form-urlencoded' }
     const reply = await t.call('POST /api/auth/token', { payload, headers })
     expect([reply.statusCode, reply.json<{ detail: string }>().detail]).toEqual([422, words.auth.bothRequired])
   })
 
-  test('takes a form and no JSON', async () => {
+  test('accepts a form and no JSON', async () => {
     const person = await t.person('user')
     const payload = { username: person.email, password: person.password }
     expect((await t.call('POST /api/auth/token', { payload })).statusCode).toBe(415)
   })
 
-  test('refuses a remember_me that is neither true nor false', async () => {
+  test('rejects a remember_me that is neither true nor false', async () => {
     expect((await t.logIn('a@example.com', 'x', { remember_me: 'yes' })).statusCode).toBe(422)
   })
 
-  test('gives the device a name that scripts cannot read', async () => {
+  test("sets a device cookie that scripts can't read", async () => {
     const person = await t.person('user')
     const [cookie] = (await t.logIn(person.email, person.password)).cookies
     expect(cookie).toMatchObject({ name: '__Host-adjutant_device', httpOnly: true, sameSite: 'Strict', secure: true, path: '/' })
@@ -63,20 +63,20 @@ describe('POST /api/auth/token', () => {
     expect(cookie!.value).toMatch(/^dev_/)
   })
 
-  test('gives no name to a device that fails', async () => {
+  test('sets no device cookie after a failure', async () => {
     expect((await t.logIn('nobody@example.com', 'no')).cookies).toEqual([])
   })
 })
 
-describe('a call that anybody can make', () => {
-  test('takes a body of 16 KB at most', async () => {
+describe('a public call', () => {
+  test('accepts a body of at most 16 KB', async () => {
     const register = (payload: object) => t.call('POST /api/users/register', { payload })
     expect((await register({ filler: 'x'.repeat(16_000) })).statusCode).toBe(422)
     expect((await register({ filler: 'x'.repeat(17_000) })).statusCode).toBe(413)
     expect((await t.logIn('a@example.com', 'x', { filler: 'x'.repeat(17_000) })).statusCode).toBe(413)
   })
 
-  test('is refused for its depth before it is parsed, whether or not it is JSON in the end', async () => {
+  test('is rejected for its nesting depth before it is parsed, whether or not it is valid JSON', async () => {
     const headers = { 'content-type': 'application/json' }
     for (const payload of ['['.repeat(8_000), `{"email":${'['.repeat(50)}${']'.repeat(50)}}`]) {
       const reply = await t.call('POST /api/users/register', { payload, headers })
@@ -85,26 +85,26 @@ describe('a call that anybody can make', () => {
   })
 })
 
-describe('a call without a living session', () => {
+describe('a call without a valid session', () => {
   const withHeader = (authorization: string) => t.call('GET /api/users/me', { headers: { authorization } })
 
-  test('is told to log in', async () => {
+  test('returns 401', async () => {
     const reply = await t.call('GET /api/users/me')
     expect(reply.statusCode).toBe(401)
     expect(reply.json()).toEqual({ detail: words.auth.noSession })
   })
 
   test.each(['', 'Bearer', 'Bearer ', 'Bearer adj_wrong', 'Basic YTpi', 'Bearer undefined', 'Bearer null', 'Bearer a b'])(
-    'is refused with the header "%s"',
+    'is rejected with the header "%s"',
     async (header) => expect((await withHeader(header)).statusCode).toBe(401),
   )
 
-  test('is refused with the hash in place of the token', async () => {
+  test('is rejected with the hash instead of the token', async () => {
     const { token } = await t.person('user')
     expect((await withHeader(`Bearer ${hashOf(token)}`)).statusCode).toBe(401)
   })
 
-  test('the scheme may be written in any case', async () => {
+  test('accepts the scheme in any case', async () => {
     const person = await t.person('user')
     const reply = (await t.logIn(person.email, person.password)).json<z.infer<typeof AccessToken>>()
     expect((await withHeader(`bearer ${reply.access_token}`)).statusCode).toBe(200)

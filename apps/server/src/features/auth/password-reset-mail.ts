@@ -1,7 +1,7 @@
 import { greeting, type NewMail } from '../mail/mail.door.ts'
 import type { UserRow } from '../users/users.door.ts'
 
-/** The token comes after the `#`: a browser keeps that part to itself, so it reaches no server's log. */
+/** The token follows the `#`: browsers don't send the fragment, so it reaches no server log. */
 export const passwordResetMail = (user: UserRow, link: { publicUrl: string; token: string; hash: string }): NewMail => ({
   key: `password-reset:${link.hash}`,
   recipient: user.email,

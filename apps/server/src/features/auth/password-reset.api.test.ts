@@ -18,7 +18,7 @@ const isInvalid = [422, words.password.resetInvalid]
 
 const areHandled = () => vi.waitFor(async () => expect(await t.db.$count(mailed_links, sql`handled_at is null`)).toBe(0))
 
-/** The token of the newest mail, as its reader gets it. */
+/** The token in the newest email. */
 async function tokenOf(count = 1): Promise<string> {
   const listLinks = () => t.mails.flatMap(({ body }) => /\/reset-password#token=(rst_[\w-]{43})\n/.exec(body)?.[1] ?? [])
   await vi.waitFor(() => expect(listLinks()).toHaveLength(count))
@@ -49,8 +49,8 @@ beforeEach(async () => {
 
 const expectUnchanged = async () => expect((await t.logIn(ada.email, ada.password)).statusCode).toBe(200)
 
-describe('asking for a link', () => {
-  test('answers 202 with the same bytes for an account, a waitlisted one and none, and writes to those that exist', async () => {
+describe('requesting a link', () => {
+  test('returns 202 with identical bytes for an account, a waitlisted one and none, and emails those that exist', async () => {
     const waiting = await t.person('waitlisted')
     const replies = [await request(ada.email), await request(waiting.email), await request('nobody@example.com')]
     expect(replies.map(({ statusCode }) => statusCode)).toEqual([202, 202, 202])
@@ -62,7 +62,7 @@ describe('asking for a link', () => {
     expect(t.mails[0]!.body).toContain('https://adjutant.example/reset-password#token=')
   })
 
-  test('does the same work before it answers, whether or not there is an account', async () => {
+  test('does the same work before the response, whether or not the account exists', async () => {
     const rowOf = async (email: string) => {
       await request(email)
       return (await t.db.select().from(mailed_links).orderBy(desc(mailed_links.id)).limit(1))[0]!
@@ -73,7 +73,7 @@ describe('asking for a link', () => {
     expect(await t.db.$count(mailed_links, sql`user_id is not null`)).toBe(1)
   })
 
-  test('finds the account in whatever case and script the address is written', async () => {
+  test("finds the account regardless of the address's case and script", async () => {
     await t.person('user', { email: 'İpek@example.com' })
     await request(ada.email.toUpperCase())
     await request('İPEK@example.com')
@@ -81,12 +81,12 @@ describe('asking for a link', () => {
     expect(t.mails.map(({ recipient }) => recipient)).toEqual([ada.email, 'İpek@example.com'])
   })
 
-  test('with something that is no address is refused', async () => {
+  test('rejects an invalid address', async () => {
     for (const email of [null, '', '  ', 7, [], {}, 'no-address', 'a@b.co\u0000']) expect((await request(email)).statusCode).toBe(422)
     expect(await t.db.$count(mailed_links)).toBe(0)
   })
 
-  test('keeps the token out of the table, the audit log, the replies and the logs', async () => {
+  test('keeps the token out of the table, the audit log, the responses and the logs', async () => {
     const reply = await request(ada.email)
     const token = await tokenOf()
     await confirm(token)
@@ -97,7 +97,7 @@ describe('asking for a link', () => {
     expect(kept).not.toContain(fresh)
   })
 
-  test('is limited to five an hour for one address and mailbox, known or not, and to twenty for one address', async () => {
+  test('is limited to five an hour per address and mailbox, known or not, and to twenty per address', async () => {
     for (const email of [ada.email, 'nobody@example.com']) {
       for (let n = 0; n < 5; n++) expect((await request(email)).statusCode).toBe(202)
       const sixth = await request(email)
@@ -130,14 +130,14 @@ describe('asking for a link', () => {
     expect((await request(ada.email)).statusCode).toBe(202)
   })
 
-  test('fills nobody’s mailbox from many addresses, and says nothing about it', async () => {
+  test('limits the emails to one mailbox from many addresses, with the same response', async () => {
     for (let n = 0; n < 12; n++) expect((await request(ada.email, `192.0.2.${n}`)).statusCode).toBe(202)
     await areHandled()
     expect(await t.db.$count(mails)).toBe(10)
     expect((await confirm(await tokenOf(10))).statusCode).toBe(204)
   })
 
-  test('from many at once is one mail each, and nothing is sent for a request that is an hour old', async () => {
+  test('from many at once sends one email each, and nothing for a request that is an hour old', async () => {
     await t.db.insert(mailed_links).values({
       id: t.app.ctx.newId(),
       email: ada.email,
@@ -151,7 +151,7 @@ describe('asking for a link', () => {
 })
 
 describe('a link', () => {
-  test('sets the password, ends all sessions, and is told in the audit log with its address', async () => {
+  test('sets the password, ends all sessions, and is recorded in the audit log with its address', async () => {
     await request(ada.email)
     const reply = await confirm(await tokenOf())
     expect([reply.statusCode, reply.body]).toEqual([204, ''])
@@ -165,7 +165,7 @@ describe('a link', () => {
     ])
   })
 
-  test('works for a waitlisted account, which stays waitlisted', async () => {
+  test('works for a waitlisted account, which stays on the waitlist', async () => {
     const waiting = await t.person('waitlisted')
     await request(waiting.email)
     expect((await confirm(await tokenOf())).statusCode).toBe(204)
@@ -173,7 +173,7 @@ describe('a link', () => {
     expect((await t.call('GET /api/users/me', { as: { ...waiting, token } })).json()).toMatchObject({ user_level: 'waitlisted' })
   })
 
-  test('works once, of two at once for one, and a second time for nobody', async () => {
+  test('works once: for one of two concurrent calls, and never again', async () => {
     await request(ada.email)
     const token = await tokenOf()
     const replies = await Promise.all([confirm(token), confirm(token, 'another-good-passphrase')])
@@ -181,7 +181,7 @@ describe('a link', () => {
     expect(refusal(await confirm(token))).toEqual(isInvalid)
   })
 
-  test('takes every other link of the account with it, and leaves those of others', async () => {
+  test("invalidates the account's other links and keeps those of others", async () => {
     const ben = await t.person('user')
     const tokens: string[] = []
     for (const { email } of [ada, ada, ben]) {
@@ -194,7 +194,7 @@ describe('a link', () => {
     expect((await t.logIn(ben.email, fresh)).statusCode).toBe(200)
   })
 
-  test('is dead after an hour', async () => {
+  test('expires after an hour', async () => {
     await request(ada.email)
     const token = await tokenOf()
     await t.db.update(mailed_links).set({ expires_at: sql`now() - interval '1 second'` })
@@ -202,7 +202,7 @@ describe('a link', () => {
     await expectUnchanged()
   })
 
-  test('is dead once the password or the e-mail was changed by another way, or the account is gone', async () => {
+  test('is invalid once the password or the email was changed in another way, or the account is deleted', async () => {
     const admin = await t.person('admin')
     await request(ada.email)
     const first = await tokenOf(1)
@@ -218,7 +218,7 @@ describe('a link', () => {
     expect(refusal(await confirm(third))).toEqual(isInvalid)
   })
 
-  test('is opened by no other secret: nothing, something else, its hash, a session, an invented one', async () => {
+  test('rejects every other secret: nothing, something else, its hash, a session, a made-up one', async () => {
     await request(ada.email)
     await tokenOf()
     const [row] = await t.db.select().from(mailed_links)
@@ -231,7 +231,7 @@ describe('a link', () => {
     await expectUnchanged()
   })
 
-  test('is not used up by a password that is refused', async () => {
+  test('stays valid after a rejected password', async () => {
     await request(ada.email)
     const token = await tokenOf()
     for (const [password, message] of [
@@ -248,7 +248,7 @@ describe('a link', () => {
     expect((await confirm(token)).statusCode).toBe(204)
   })
 
-  test('lets its owner in at once, however many wrong passwords they tried before', async () => {
+  test('signs its owner in at once, however many wrong passwords came before', async () => {
     await failLogins(10)
     expect((await t.logIn(ada.email, ada.password, {}, { remoteAddress: here })).statusCode).toBe(429)
     await request(ada.email)

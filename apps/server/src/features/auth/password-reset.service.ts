@@ -27,18 +27,15 @@ const requestLimits = {
   pair: { max: 5, windowSeconds: 3600 },
   address: { max: 20, windowSeconds: 3600 },
 } as const satisfies Record<string, Limit>
-/** For one mailbox within an hour, from all addresses. Further requests are answered alike: the links that were sent still work. */
+/** Per mailbox and hour, from all addresses. Further requests get the same response; the links that were sent still work. */
 const maxLinks = 10
 const topic = 'password-reset'
 const pollMs = 30_000
 
-/**
- * Stores the request and answers. Whether the address has an account is looked up afterwards, in the background: the answer and the time it
- * takes are the same for every address.
- */
+/** Stores the request only. A background job looks up the account, so that response and timing are the same for every address. */
 export async function requestReset(ctx: PublicCtx, { email }: z.infer<typeof PasswordResetRequest>): Promise<{ detail: string }> {
   const request = await mailedLinks.insertRequest(ctx, email)
-  // Counted after it is stored, so that a hundred at once are a hundred. A refused request is not kept: the wait does not grow.
+  // Counted after the insert, so that concurrent requests all count. A rejected request is not kept, so the wait doesn't grow.
   const wait = longestWait(await mailedLinks.countRequests(ctx, request), requestLimits)
   if (ctx.rateLimit && wait > 0) {
     await mailedLinks.deleteRequest(ctx, request.id)
@@ -48,7 +45,7 @@ export async function requestReset(ctx: PublicCtx, { email }: z.infer<typeof Pas
   return { detail: words.password.resetRequested }
 }
 
-/** Handles one stored request; false where none is waiting. */
+/** Handles one stored request; false if there is none. */
 const handleNext = (ctx: SystemCtx): Promise<boolean> =>
   inTransaction(ctx, async (tx) => {
     const request = await mailedLinks.takeWaiting(tx)
@@ -72,7 +69,7 @@ async function handleRequests(ctx: SystemCtx, signal: AbortSignal): Promise<void
   while (!signal.aborted && (await handleNext(ctx)));
 }
 
-/** Writes the mails of stored requests. The returned function stops it. */
+/** Sends the emails of stored requests. Returns a stop function. */
 export const startPasswordResets = (ctx: SystemCtx, nudges: Nudges): (() => Promise<void>) =>
   startBackgroundWork({
     work: (signal) => handleRequests(ctx, signal),
@@ -84,20 +81,20 @@ export const startPasswordResets = (ctx: SystemCtx, nudges: Nudges): (() => Prom
 
 const invalidToken = () => Invalid.field('token', words.password.resetInvalid)
 
-/** Sets the password and ends all sessions. A refused password leaves the link as it is. */
+/** Sets the password and ends all sessions. A rejected password doesn't consume the link. */
 export async function confirmReset(ctx: PublicCtx, { token, password }: z.infer<typeof PasswordReset>): Promise<void> {
   const hash = hashOf(token)
   const userId = await mailedLinks.findUserIdByToken(ctx, 'password_reset', hash)
   const user = userId === undefined ? undefined : await findUser(ctx, userId)
   if (!user) throw invalidToken()
   checkPassword(password, user)
-  // Only for a valid token: hashing is expensive on purpose.
+  // After the token check, because hashing is expensive.
   const password_hash = await hashPassword(password)
   await inTransaction(ctx, async (tx) => {
     const current = await findUserForChange(tx, user.id)
     if (!current || !(await mailedLinks.takeToken(tx, 'password_reset', hash))) throw invalidToken()
     await updateUser(tx, user.id, { password_hash })
-    // The token was mailed to this address, so its holder reads that mailbox.
+    // The token was emailed to this address, so its holder reads that mailbox.
     await markVerified(tx, current)
     await endSessions(tx, user.id)
     await forgiveTries(tx, user.email, ctx)

@@ -9,7 +9,9 @@ import { beginTry, refreshSession, sessionSource } from '../sessions/sessions.do
 import { isTotpCode } from '../two-factor/two-factor.door.ts'
 import { findUser, isPasswordOf } from '../users/users.door.ts'
 
-/** Makes the session as fresh as a login. Wrong answers count like those at a login: a borrowed session must not become the account. */
+/**
+ * Makes the session as fresh as a login. Wrong answers count like login attempts, so that a borrowed session can't take over the account.
+ */
 export async function reauthenticate(ctx: Ctx, box: SecretBox, { password, code }: z.infer<typeof Reauthentication>): Promise<void> {
   const user = await findUser(ctx, ctx.user.id)
   if (!user) throw new Unauthorized()

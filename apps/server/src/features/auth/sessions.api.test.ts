@@ -15,13 +15,13 @@ const again = async (person: Caller, more: Record<string, string> = {}): Promise
 const list = async (as: Caller) => (await t.call('GET /api/auth/sessions', { as })).json<Session[]>()
 const statusOf = async (as: Caller) => (await t.call('GET /api/users/me', { as })).statusCode
 
-/** As if all sessions had begun and been used that long ago. */
+/** Backdates the start and last use of all sessions. */
 const age = (began: string, used: string) =>
   t.db.execute(sql`update sessions set created_at = now() - ${began}::interval, last_used_at = now() - ${used}::interval`)
 
 describe('a session', () => {
   test.each([
-    // remembered, begun, used, alive
+    // remembered, started, last used, status
     ['false', '12 hours', '11 hours 59 minutes', 200],
     ['false', '13 hours', '12 hours 1 minute', 401],
     ['false', '6 days 23 hours', '1 minute', 200],
@@ -31,7 +31,7 @@ describe('a session', () => {
     ['true', '15 days', '14 days 1 minute', 401],
     ['true', '29 days 23 hours', '1 minute', 200],
     ['true', '30 days 1 minute', '1 minute', 401],
-  ])('with remember_me %s, begun %s ago and used %s ago answers %i', async (remember_me, began, used, status) => {
+  ])('with remember_me %s, started %s ago and last used %s ago returns %i', async (remember_me, began, used, status) => {
     const person = await t.person('user')
     await t.db.delete(sessions)
     const session = await again(person, { remember_me })
@@ -39,7 +39,7 @@ describe('a session', () => {
     expect(await statusOf(session)).toBe(status)
   })
 
-  test('lives on by being used', async () => {
+  test('is extended by use', async () => {
     const person = await t.person('user')
     await age('11 hours', '11 hours')
     await t.db.update(users).set({ last_seen_at: null })
@@ -50,7 +50,7 @@ describe('a session', () => {
     expect(row!.last_seen_at).toBeInstanceOf(Date)
   })
 
-  test('tells when it ends, the earlier of both limits', async () => {
+  test('returns its end, the earlier of both limits', async () => {
     const person = await t.person('user')
     await age('6 days 23 hours', '5 seconds')
     const [session] = await list(person)
@@ -67,7 +67,7 @@ describe('POST /api/auth/logout', () => {
     expect([await statusOf(person), await statusOf(elsewhere)]).toEqual([401, 200])
   })
 
-  test('twice at once ends it once and says so in the words of a dead session', async () => {
+  test('twice at once ends it once; the other call gets the error of an ended session', async () => {
     const person = await t.person('user')
     const out = () => t.call('POST /api/auth/logout', { as: person })
     const replies = await Promise.all([out(), out()])
@@ -76,7 +76,7 @@ describe('POST /api/auth/logout', () => {
 })
 
 describe('GET /api/auth/sessions', () => {
-  test('lists one’s own living sessions, the current one marked, without any key', async () => {
+  test("lists the caller's active sessions, marks the current one, and returns no tokens", async () => {
     const person = await t.person('user')
     await t.person('user')
     const elsewhere = await again(person, { remember_me: 'true' })
@@ -87,7 +87,7 @@ describe('GET /api/auth/sessions', () => {
     expect(Object.keys(found[0]!)).not.toContain('user_id')
   })
 
-  test('leaves out what has expired', async () => {
+  test('omits expired sessions', async () => {
     const person = await t.person('user')
     await age('1 day', '13 hours')
     expect(await list(await again(person))).toHaveLength(1)
@@ -95,21 +95,21 @@ describe('GET /api/auth/sessions', () => {
 })
 
 describe('DELETE /api/auth/sessions', () => {
-  test('ends them all', async () => {
+  test('ends all sessions', async () => {
     const person = await t.person('user')
     const elsewhere = await again(person)
     expect((await t.call('DELETE /api/auth/sessions', { as: person })).statusCode).toBe(204)
     expect([await statusOf(person), await statusOf(elsewhere)]).toEqual([401, 401])
   })
 
-  test('keeps the current one where that is asked for', async () => {
+  test('keeps the current session on request', async () => {
     const [person, stranger] = [await t.person('user'), await t.person('user')]
     const elsewhere = await again(person)
     await t.call('DELETE /api/auth/sessions?keep_current=true', { as: person })
     expect([await statusOf(person), await statusOf(elsewhere), await statusOf(stranger)]).toEqual([200, 401, 200])
   })
 
-  test('ends one by its id', async () => {
+  test('ends one session by its id', async () => {
     const person = await t.person('user')
     const elsewhere = await again(person)
     const other = (await list(person)).find(({ is_current }) => !is_current)!
@@ -117,7 +117,7 @@ describe('DELETE /api/auth/sessions', () => {
     expect([await statusOf(person), await statusOf(elsewhere)]).toEqual([200, 401])
   })
 
-  test('a stranger’s, an absent and a malformed id are the same answer, and the stranger stays', async () => {
+  test('a foreign, a missing and a malformed id get the same response, and the foreign session stays', async () => {
     const [person, stranger] = [await t.person('user'), await t.person('user')]
     const [foreign] = await list(stranger)
     const ids = [foreign!.id, crypto.randomUUID(), 'not-an-id', '%00', '1']
@@ -129,7 +129,7 @@ describe('DELETE /api/auth/sessions', () => {
   })
 })
 
-test('what is over is swept out: dead sessions with their tickets, old tries; the living stay', async () => {
+test('the cleanup deletes ended sessions with their tickets and old attempts, and keeps active ones', async () => {
   const person = await again(await t.person('user'))
   await t.call('POST /api/auth/stream-ticket', { as: person })
   await age('8 days', '1 hour')

@@ -12,7 +12,7 @@ const elsewhere = '10.0.0.2'
 const attempt = (email: string, password: string, remoteAddress: string, cookies: Record<string, string> = {}) =>
   t.logIn(email, password, {}, { remoteAddress, cookies })
 
-/** Wrong tries as the database remembers them: verifying fifty passwords for real would take long. */
+/** Inserts failed attempts directly, because verifying fifty passwords is slow. */
 const remember = (count: number, row: (n: number) => { email: string; address: string }, secondsAgo = 10) =>
   t.db.insert(sign_ins).values(
     Array.from({ length: count }, (_, n) => ({
@@ -30,11 +30,11 @@ const signedInBrowser = async (person: Caller): Promise<Record<string, string>> 
   return { [cookie!.name]: cookie!.value }
 }
 
-/** As if the person had last signed in that long ago, and never from another address. */
+/** Backdates the last sign-in and removes other addresses. */
 const lastSignIn = (ago: string) => t.db.execute(sql`update sign_ins set at = now() - ${ago}::interval where succeeded`)
 
-describe('ten wrong tries at one e-mail from one address', () => {
-  test('are answered; the eleventh waits, even with the right password', async () => {
+describe('ten failed attempts for one email from one address', () => {
+  test('are processed; the eleventh must wait, even with the right password', async () => {
     const person = await t.person('user')
     for (let n = 0; n < 10; n++) expect((await attempt(person.email, `wrong ${n}`, here)).statusCode).toBe(401)
     const refused = await attempt(person.email, person.password, here)
@@ -45,18 +45,18 @@ describe('ten wrong tries at one e-mail from one address', () => {
     expect((await attempt(person.email, person.password, elsewhere)).statusCode).toBe(200)
   })
 
-  test('are counted for ten minutes', async () => {
+  test('count for ten minutes', async () => {
     const person = await t.person('user')
     await remember(10, () => ({ email: person.email, address: here }), 601)
     expect((await attempt(person.email, person.password, here)).statusCode).toBe(200)
   })
 
-  test('at an e-mail that nobody has are answered alike', async () => {
+  test('for an unknown email get the same responses', async () => {
     await remember(10, () => ({ email: 'nobody@example.com', address: here }))
     expect((await attempt('Nobody@Example.com', 'x', here)).statusCode).toBe(429)
   })
 
-  test('are counted together in every spelling that opens the account', async () => {
+  test("count together for every spelling of the account's email", async () => {
     const person = await t.person('user', { email: 'iris@example.com' })
     await remember(10, () => ({ email: person.email, address: here }))
     for (const email of ['IRIS@example.com', 'İris@example.com'])
@@ -64,13 +64,13 @@ describe('ten wrong tries at one e-mail from one address', () => {
     expect((await attempt('IRIS@example.com', person.password, elsewhere)).statusCode).toBe(200)
   })
 
-  test('concern no other e-mail from that address', async () => {
+  test("don't affect other emails from that address", async () => {
     const person = await t.person('user')
     await remember(10, () => ({ email: 'nobody@example.com', address: here }))
     expect((await attempt(person.email, person.password, here)).statusCode).toBe(200)
   })
 
-  test('cannot be stretched by asking many at once', async () => {
+  test("can't be exceeded by concurrent calls", async () => {
     const person = await t.person('user')
     const replies = await Promise.all(Array.from({ length: 16 }, (_, n) => attempt(person.email, `wrong ${n}`, here)))
     const answered = replies.filter(({ statusCode }) => statusCode === 401)
@@ -78,7 +78,7 @@ describe('ten wrong tries at one e-mail from one address', () => {
     expect(replies.filter(({ statusCode }) => statusCode === 429)).toHaveLength(16 - answered.length)
   })
 
-  test('a refused try is not counted, so the wait ends when it said', async () => {
+  test("a rejected attempt doesn't count, so the wait ends as announced", async () => {
     const person = await t.person('user')
     await remember(10, () => ({ email: person.email, address: here }))
     for (let n = 0; n < 3; n++) await attempt(person.email, 'wrong', here)
@@ -86,8 +86,8 @@ describe('ten wrong tries at one e-mail from one address', () => {
   })
 })
 
-describe('fifty wrong tries from one address', () => {
-  test('close it for every e-mail, for ten minutes', async () => {
+describe('fifty failed attempts from one address', () => {
+  test('block it for every email for ten minutes', async () => {
     const person = await t.person('user')
     await remember(50, (n) => ({ email: `nobody${n}@example.com`, address: here }))
     expect((await attempt(person.email, person.password, here)).statusCode).toBe(429)
@@ -96,17 +96,17 @@ describe('fifty wrong tries from one address', () => {
     expect((await attempt(person.email, person.password, here)).statusCode).toBe(200)
   })
 
-  test('forty-nine do not', async () => {
+  test("don't block it at forty-nine", async () => {
     const person = await t.person('user')
     await remember(49, (n) => ({ email: `nobody${n}@example.com`, address: here }))
     expect((await attempt(person.email, person.password, here)).statusCode).toBe(200)
   })
 })
 
-describe('thirty wrong tries at one e-mail from everywhere', () => {
+describe('thirty failed attempts for one email from all addresses', () => {
   const attack = (person: Caller) => remember(30, (n) => ({ email: person.email, address: `192.0.2.${n}` }))
 
-  test('close it to devices that are not known, for an hour', async () => {
+  test('block it for unknown devices for an hour', async () => {
     const person = await t.person('user')
     await attack(person)
     const refused = await attempt(person.email, person.password, elsewhere)
@@ -116,14 +116,14 @@ describe('thirty wrong tries at one e-mail from everywhere', () => {
     expect((await attempt(person.email, person.password, elsewhere)).statusCode).toBe(200)
   })
 
-  test('close it to a known network address too: others sit behind it', async () => {
+  test('block it for a known network address too, because others share it', async () => {
     const person = await t.person('user')
     await attempt(person.email, person.password, here)
     await attack(person)
     expect((await attempt(person.email, person.password, here)).statusCode).toBe(429)
   })
 
-  test('do not lock out the owner whose browser has signed in before, wherever it is now', async () => {
+  test("don't lock out the owner whose browser has signed in before, from any address", async () => {
     const person = await t.person('user')
     const [cookie] = (await attempt(person.email, person.password, here)).cookies
     await attack(person)
@@ -131,7 +131,7 @@ describe('thirty wrong tries at one e-mail from everywhere', () => {
     expect((await attempt(person.email, person.password, elsewhere, cookies)).statusCode).toBe(200)
   })
 
-  test('another person’s browser or an invented name opens nothing', async () => {
+  test("another person's browser or a made-up cookie doesn't bypass the limit", async () => {
     const [person, stranger] = [await t.person('user'), await t.person('user')]
     const [cookie] = (await attempt(stranger.email, stranger.password, here)).cookies
     await attack(person)
@@ -139,7 +139,7 @@ describe('thirty wrong tries at one e-mail from everywhere', () => {
       expect((await attempt(person.email, person.password, elsewhere, { [cookieName]: value })).statusCode).toBe(429)
   })
 
-  test('a device is known for thirty days', async () => {
+  test('a device stays known for thirty days', async () => {
     const person = await t.person('user')
     const cookies = await signedInBrowser(person)
     await attack(person)
@@ -151,7 +151,7 @@ describe('thirty wrong tries at one e-mail from everywhere', () => {
 })
 
 describe('a known device', () => {
-  test('with the right password passes every limit that others filled up', async () => {
+  test('with the right password passes every limit that others reached', async () => {
     const person = await t.person('user')
     const cookies = await signedInBrowser(person)
     await remember(60, () => ({ email: person.email, address: here }))
@@ -159,7 +159,7 @@ describe('a known device', () => {
     expect((await attempt(person.email, person.password, here, cookies)).statusCode).toBe(200)
   })
 
-  test('guesses no more often than anyone: ten in ten minutes, from any address', async () => {
+  test('has the same limit as everyone: ten attempts in ten minutes, from any address', async () => {
     const person = await t.person('user')
     const cookies = await signedInBrowser(person)
     for (let n = 0; n < 10; n++) expect((await attempt(person.email, `wrong ${n}`, `10.0.1.${n}`, cookies)).statusCode).toBe(401)
@@ -168,20 +168,20 @@ describe('a known device', () => {
     expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(600)
   })
 
-  test('is known to one account only: a cookie planted in another browser is worth nothing', async () => {
+  test('is known for one account only: its cookie is worthless in another browser', async () => {
     const [attacker, victim] = [await t.person('user'), await t.person('user')]
     const planted = await signedInBrowser(attacker)
     const reply = await attempt(victim.email, victim.password, here, planted)
     await remember(30, (n) => ({ email: victim.email, address: `192.0.2.${n}` }))
     expect((await attempt(victim.email, victim.password, elsewhere, planted)).statusCode).toBe(429)
-    // The shared browser itself now knows both accounts.
+    // The shared browser now knows both accounts.
     const both = { [cookieName]: reply.cookies[0]!.value }
     expect((await attempt(victim.email, victim.password, elsewhere, both)).statusCode).toBe(200)
     await remember(30, (n) => ({ email: attacker.email, address: `192.0.2.${n}` }))
     expect((await attempt(attacker.email, attacker.password, elsewhere, both)).statusCode).toBe(200)
   })
 
-  test('cannot be forged or changed', async () => {
+  test("can't be forged or modified", async () => {
     const person = await t.person('user')
     const { [cookieName]: value } = await signedInBrowser(person)
     await remember(30, (n) => ({ email: person.email, address: `192.0.2.${n}` }))
@@ -210,7 +210,7 @@ describe('a known device', () => {
 })
 
 describe('addresses of one IPv6 network', () => {
-  test('count as one client, and an IPv4-mapped one as its IPv4 address', async () => {
+  test('count as one client, and an IPv4-mapped address as its IPv4 address', async () => {
     const person = await t.person('user')
     for (let n = 0; n < 10; n++) await attempt(person.email, 'wrong', `2001:db8:1:2:${n}::${n}`)
     expect((await attempt(person.email, person.password, '2001:db8:1:2:ffff::')).statusCode).toBe(429)

@@ -13,7 +13,7 @@ beforeAll(async () => {
 
 const ticketOf = async (as: Caller) => (await t.call('POST /api/auth/stream-ticket', { as })).json<{ ticket: string }>().ticket
 
-/** What an event stream answers to this key, and the first event if it opens. */
+/** The event stream's status for this key, and the first event if it opens. */
 async function knock(key: string): Promise<{ status: number; first?: unknown }> {
   const stream = await openStream(`${address}/api/auth/events?token=${key}`)
   const first = stream.status === 200 ? await stream.next() : undefined
@@ -22,7 +22,7 @@ async function knock(key: string): Promise<{ status: number; first?: unknown }> 
 }
 
 describe('a ticket', () => {
-  test('is made with its end, and stored only as a hash', async () => {
+  test('is created with its expiry and stored only as a hash', async () => {
     const reply = await t.call('POST /api/auth/stream-ticket', { as: await t.person('waitlisted') })
     expect(reply.statusCode).toBe(201)
     expect(reply.json()).toEqual({ ticket: expect.stringMatching(/^tkt_[\w-]{43}$/), expires_at: expect.stringMatching(/Z$/) })
@@ -30,38 +30,38 @@ describe('a ticket', () => {
     expect(JSON.stringify(rows)).not.toContain(reply.json<{ ticket: string }>().ticket)
   })
 
-  test('opens one stream and no second', async () => {
+  test('opens exactly one stream', async () => {
     const ticket = await ticketOf(await t.person('user'))
     expect(await knock(ticket)).toEqual({ status: 200, first: { user_level: 'user' } })
     expect(await knock(ticket)).toEqual({ status: 401 })
   })
 
-  test('opens one of two streams that ask at once', async () => {
+  test('opens one of two concurrent streams', async () => {
     const ticket = await ticketOf(await t.person('user'))
     const answers = await Promise.all([knock(ticket), knock(ticket)])
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 401])
   })
 
-  test('is good for a minute', async () => {
+  test('is valid for a minute', async () => {
     const ticket = await ticketOf(await t.person('user'))
     await t.db.execute(sql`update stream_tickets set expires_at = expires_at - interval '60 seconds'`)
     expect(await knock(ticket)).toEqual({ status: 401 })
   })
 
-  test('dies with its session', async () => {
+  test('ends with its session', async () => {
     const person = await t.person('user')
     const ticket = await ticketOf(person)
     await t.call('POST /api/auth/logout', { as: person })
     expect(await knock(ticket)).toEqual({ status: 401 })
   })
 
-  test('is no session: neither as a header nor on another route', async () => {
+  test('is not a session: neither as a header nor on another route', async () => {
     const ticket = await ticketOf(await t.person('user'))
     expect((await t.call('GET /api/users/me', { headers: { authorization: `Bearer ${ticket}` } })).statusCode).toBe(401)
     expect((await t.call(`GET /api/users/me?token=${ticket}`)).statusCode).toBe(401)
   })
 
-  test('asked for while the session ends is a ticket or a dead session, never a failure', async () => {
+  test('requested while the session ends returns a ticket or 401, never a 500', async () => {
     const people = await Promise.all(Array.from({ length: 6 }, () => t.person('user')))
     const replies = await Promise.all(
       people.flatMap((as) => [t.call('POST /api/auth/logout', { as }), t.call('POST /api/auth/stream-ticket', { as })]),
@@ -70,7 +70,7 @@ describe('a ticket', () => {
   })
 })
 
-describe('a session token in the address', () => {
+describe('a session token in the URL', () => {
   test('opens an event stream', async () => {
     const { token } = await t.person('ceo')
     expect(await knock(token)).toEqual({ status: 200, first: { user_level: 'ceo' } })
@@ -88,7 +88,7 @@ describe('a session token in the address', () => {
       expect((await t.call(`${route}?token=${token}`)).statusCode).toBe(401)
   })
 
-  test.each(['', 'tkt_', 'tkt_wrong', 'adj_wrong', 'a&token=b'])('that is none opens nothing: "%s"', async (key) => {
+  test.each(['', 'tkt_', 'tkt_wrong', 'adj_wrong', 'a&token=b'])('that is invalid opens nothing: "%s"', async (key) => {
     expect(await knock(key)).toEqual({ status: 401 })
   })
 })

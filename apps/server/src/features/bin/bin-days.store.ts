@@ -3,7 +3,7 @@ import { eq, min, or } from 'drizzle-orm'
 import type { Ctx } from '../../platform/ctx.ts'
 import { retention_periods, users } from '../../platform/db/schema/index.ts'
 
-/** How long deleted records of this person stay: as their organizations say, thirty days without one. */
+/** Retention of this person's deleted records: their organizations' setting, or thirty days without an organization. */
 export async function findBinDays({ db, user }: Pick<Ctx, 'db' | 'user'>): Promise<number> {
   const isOwn = or(eq(retention_periods.organization_id, users.organization_id), eq(retention_periods.organization_id, users.managed_by_id))
   const [row] = await db

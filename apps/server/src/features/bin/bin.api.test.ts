@@ -34,7 +34,7 @@ const records = {
   file: { path: '/api/files/', table: 'files', topic: 'files', shelf: fileShelf, body: {} },
 } as const satisfies Record<BinKind, object>
 
-// Each into a folder of its own: where one of the same name lies, it would be a version of that.
+// Each file gets its own folder, because a file of the same name would become a version.
 const upload = async (as: Caller) => {
   const reply = await t.call(`POST /api/files/?folder=${t.app.ctx.newId()}`, { as, ...toForm({ name: 'A thing', content: '\0' }) })
   return reply.json<{ id: string }[]>()[0]!.id
@@ -69,7 +69,7 @@ const isKept = async (kind: BinKind, id: string) => {
 const dayMs = 86_400_000
 
 describe.each(binKinds)('a deleted %s', (kind) => {
-  test('lies in the bin of the one who deleted it, and nowhere else', async () => {
+  test('is in the trash of the person who deleted it, and nowhere else', async () => {
     const me = await t.person('user')
     const [id, kept] = [await create(me, kind), await create(me, kind)]
     await remove(me, kind, id)
@@ -81,13 +81,13 @@ describe.each(binKinds)('a deleted %s', (kind) => {
     expect(Date.parse(entry!.purge_at) - Date.parse(entry!.deleted_at)).toBe(30 * dayMs)
   })
 
-  test('cannot be deleted or changed once more', async () => {
+  test("can't be deleted or updated again", async () => {
     const me = await t.person('user')
     const id = await binned(me, kind)
     expect((await t.call(`DELETE ${records[kind].path}${id}`, { as: me })).statusCode).toBe(404)
   })
 
-  test('comes back as it was', async () => {
+  test('is restored unchanged', async () => {
     const me = await t.person('user')
     const id = await create(me, kind)
     const before = (await read(me, kind, id)).json()
@@ -98,7 +98,7 @@ describe.each(binKinds)('a deleted %s', (kind) => {
     expect((await restore(me, id)).statusCode).toBe(404)
   })
 
-  test('can be ended for good', async () => {
+  test('can be deleted permanently', async () => {
     const me = await t.person('user')
     const id = await binned(me, kind)
     expect((await purge(me, id)).statusCode).toBe(204)
@@ -126,7 +126,7 @@ describe.each(binKinds)('a deleted %s', (kind) => {
     expect(await isKept(kind, id)).toBe(true)
   })
 
-  test('is swept out after thirty days, not before', async () => {
+  test('is purged after thirty days, not before', async () => {
     const me = await t.person('user')
     const [old, young, kept] = [await binned(me, kind), await binned(me, kind), await create(me, kind)]
     await age(kind, old, 31)
@@ -135,7 +135,7 @@ describe.each(binKinds)('a deleted %s', (kind) => {
     expect([await isKept(kind, old), await isKept(kind, young), await isKept(kind, kept)]).toEqual([false, true, true])
   })
 
-  test('tells open pages that it went and that it came back', async () => {
+  test('notifies open pages of its deletion and restoration', async () => {
     const me = await t.person('user')
     const id = await binned(me, kind)
     await restore(me, id)
@@ -149,8 +149,8 @@ describe.each(binKinds)('a deleted %s', (kind) => {
   })
 })
 
-describe('the bin', () => {
-  test('shows all kinds, the last deleted first, in pages with the whole count', async () => {
+describe('the trash', () => {
+  test('lists all kinds, the last deleted first, in pages with the total count', async () => {
     const me = await t.person('user')
     const ids: string[] = []
     for (const [n, kind] of binKinds.entries()) {
@@ -166,22 +166,22 @@ describe('the bin', () => {
     ])
   })
 
-  test.each(['?skip=-1', '?limit=0', '?limit=201'])('refuses %s', async (query) => {
+  test.each(['?skip=-1', '?limit=0', '?limit=201'])('rejects %s', async (query) => {
     expect((await bin(await t.person('user'), query)).statusCode).toBe(422)
   })
 
-  test.each(['GET /api/bin/', 'POST /api/bin/x/restore', 'DELETE /api/bin/x'] as const)('is closed to others: %s', async (route) => {
+  test.each(['GET /api/bin/', 'POST /api/bin/x/restore', 'DELETE /api/bin/x'] as const)('rejects others: %s', async (route) => {
     expect((await t.call(route)).statusCode).toBe(401)
     expect((await t.call(route, { as: await t.person('waitlisted') })).statusCode).toBe(403)
   })
 
-  test('knows no id that is none', async () => {
+  test('returns 404 for an invalid id', async () => {
     const me = await t.person('user')
     expect([(await restore(me, 'x')).statusCode, (await purge(me, 'x')).statusCode]).toEqual([404, 404])
   })
 })
 
-describe('a shared contact in the bin', () => {
+describe('a shared contact in the trash', () => {
   const shared = async () => {
     const { id: organization, people } = await company(t)
     const id = await create(people.creator, 'contact', { shared_org_ids: [organization] })
@@ -189,7 +189,7 @@ describe('a shared contact in the bin', () => {
     return { id, people }
   }
 
-  test('is gone for everybody, and only its creator brings it back', async () => {
+  test('disappears for everybody, and only its creator can restore it', async () => {
     const { id, people } = await shared()
     for (const as of [people.member, people.manager, people.orgAdmin]) {
       expect(await idsListed(as, 'contact')).toEqual([])
@@ -199,7 +199,7 @@ describe('a shared contact in the bin', () => {
     expect(await idsListed(people.member, 'contact')).toEqual([id])
   })
 
-  test('takes no interactions', async () => {
+  test('accepts no interactions', async () => {
     const { id, people } = await shared()
     const payload = { date: '2026-01-01', summary: 'x' }
     expect((await t.call(`POST /api/contacts/${id}/past-interactions`, { as: people.creator, payload })).statusCode).toBe(404)
@@ -207,7 +207,7 @@ describe('a shared contact in the bin', () => {
   })
 })
 
-test('a contact that nobody can see any more is swept out', async () => {
+test('a contact that nobody can see any more is purged', async () => {
   const { id: organization, people } = await company(t)
   const [shared, lonely] = [
     await create(people.creator, 'contact', { shared_org_ids: [organization] }),

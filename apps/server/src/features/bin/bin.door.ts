@@ -5,7 +5,7 @@ import type { Binned } from './shelves.ts'
 
 export { shelfOfOwn, shelfOfShared, type Binned, type BinShelf } from './shelves.ts'
 
-/** Of a record that has lain in the bin for thirty days, by the moment at which it was deleted. */
+/** The record has been in the trash for thirty days since its deletion. */
 export const isExpired = (deletedAt: AnyColumn): SQL => lt(deletedAt, sql`now() - make_interval(days => ${limits.binDays})`)
 
 const dayMs = 86_400_000

@@ -15,7 +15,7 @@ export async function listBin(ctx: Ctx, shelves: BinShelf[], { skip, limit }: { 
   return { items: all.slice(skip, skip + limit), total: all.length }
 }
 
-/** Ids are unique over all kinds, so the first shelf that knows one is the right one. */
+/** Ids are unique over all kinds, so the first adapter that knows the id is the right one. */
 export function inShelves(ctx: Ctx, shelves: BinShelf[], id: string, deed: 'restore' | 'purge'): Promise<void> {
   return inTransaction(ctx, async (tx) => {
     for (const shelf of shelves) {

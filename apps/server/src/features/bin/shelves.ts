@@ -9,28 +9,28 @@ export interface Binned {
   deleted_at: Date
 }
 
-/** One kind of record that can lie in the bin. Each feature brings its own; the composition root hands them to the bin. */
+/** Trash adapter for one kind of record. Each feature provides one; the composition root registers them. */
 export interface BinShelf {
   kind: BinKind
-  /** What this person put there. */
+  /** The records that this person deleted. */
   list(ctx: Ctx): Promise<Binned[]>
-  /** False where this person has no such record in the bin. */
+  /** False if this person has no such record in the trash. */
   restore(ctx: Ctx, id: string): Promise<boolean>
   purge(ctx: Ctx, id: string): Promise<boolean>
-  /** Removes for good what has lain there for thirty days. */
+  /** Permanently deletes records that have been in the trash for thirty days. */
   purgeExpired(ctx: SystemCtx): Promise<void>
 }
 
 interface SharedRecords<Row> extends Pick<BinShelf, 'kind' | 'list' | 'purgeExpired'> {
   topic: Topic
-  /** Held until the transaction ends; undefined where this person may not bring it back. */
+  /** Locked until the transaction ends; undefined if this person can't restore it. */
   find(ctx: Ctx, id: string): Promise<Row | undefined>
   audienceOf(row: Row): readonly (string | null)[]
   unbin(ctx: Ctx, id: string): Promise<void>
   deleteForGood(ctx: Ctx, id: string): Promise<void>
 }
 
-/** Of records that others see too: they are told when one comes back. */
+/** For records that others see too: they are notified when one is restored. */
 export const shelfOfShared = <Row>({
   kind,
   topic,
@@ -60,11 +60,11 @@ export const shelfOfShared = <Row>({
 
 interface OwnRecords extends Pick<BinShelf, 'kind' | 'list' | 'purge' | 'purgeExpired'> {
   topic: Topic
-  /** False where this person has no such record in the bin. */
+  /** False if this person has no such record in the trash. */
   unbin(ctx: Ctx, id: string): Promise<boolean>
 }
 
-/** Of records that nobody but their owner ever sees. */
+/** For records that only their owner sees. */
 export const shelfOfOwn = ({ kind, topic, list, purge, purgeExpired, unbin }: OwnRecords): BinShelf => ({
   kind,
   list,

@@ -15,7 +15,7 @@ const decide = (as: Caller, id: string, act: Act, decision: string) =>
 const tasksOf = async (as: Caller) => (await t.call('GET /api/tasks/', { as })).json<Task[]>()
 const grants = async (as: Caller) => (await t.call('GET /api/assistant/grants', { as })).json<{ tool: string }[]>()
 
-/** A question to which the model wants to do something. */
+/** Asks a question that the model answers with tool calls. */
 async function proposed(as?: Caller, calls: object[] = [call], options: object = {}) {
   const me = as ?? (await t.person('user'))
   const id = await begin(me)
@@ -27,8 +27,8 @@ async function proposed(as?: Caller, calls: object[] = [call], options: object =
 const untilSaid = (as: Caller, id: string, last: string) =>
   vi.waitFor(async () => expect((await said(as, id)).at(-1)).toBe(last), { timeout: 5_000 })
 
-describe('what would change something', () => {
-  test('is proposed with its literal arguments, and nothing is done', async () => {
+describe('a tool call that changes something', () => {
+  test('is proposed with its literal arguments, and nothing is changed', async () => {
     const { me, message, act } = await proposed()
     expect(message).toMatchObject({ content: 'Shall I?', streaming: false, unbacked: false })
     expect(act).toEqual({
@@ -46,7 +46,7 @@ describe('what would change something', () => {
     expect(model.requests).toHaveLength(1)
   })
 
-  test('is done once allowed, with a receipt and the record, and the model goes on with the result', async () => {
+  test('is carried out once approved, with a receipt and the record, and the model continues with the result', async () => {
     const { me, id, act } = await proposed()
     const decided = (await decide(me, id, act, 'once')).json<Message>()
     const [task] = await tasksOf(me)
@@ -62,7 +62,7 @@ describe('what would change something', () => {
     expect(await grants(me)).toEqual([])
   })
 
-  test('is not done where the person says no, and the model is told', async () => {
+  test('is not carried out if the person rejects it, and the model gets the rejection', async () => {
     const { me, id, act } = await proposed()
     expect((await decide(me, id, act, 'no')).json<Message>().acts[0]).toMatchObject({ state: 'refused', record: null })
     await untilSaid(me, id, 'ai: As you wish.')
@@ -70,7 +70,7 @@ describe('what would change something', () => {
     expect(await tasksOf(me)).toEqual([])
   })
 
-  test('names its record and each field before and after, when it is proposed and when it is done', async () => {
+  test('names its record and each field before and after, in the proposal and in the result', async () => {
     const { id: organization, people } = await company(t)
     const { creator, member } = people
     const payload = { title: 'Call the bank', due_date: '2026-11-20', shared_org_ids: [organization] }
@@ -97,7 +97,7 @@ describe('what would change something', () => {
     await untilSaid(creator, id, 'ai: As you wish.')
   })
 
-  test('on a record that the person cannot see is not proposed: the model is told that it was not found', async () => {
+  test("on a record that the person can't see is not proposed: the model gets a not-found error", async () => {
     const owner = await t.person('user')
     const task = (await t.call('POST /api/tasks/', { as: owner, payload: { title: 'Secret merger' } })).json<Task>()
     const me = await t.person('user')
@@ -109,7 +109,7 @@ describe('what would change something', () => {
     expect(JSON.stringify(model.requests)).not.toContain('Secret merger')
   })
 
-  test('is done without asking where the person always lets that tool, until they take it back', async () => {
+  test('is carried out without asking while the person always allows that tool', async () => {
     const { me, id, act } = await proposed()
     await decide(me, id, act, 'always')
     await untilSaid(me, id, 'ai: As you wish.')
@@ -128,7 +128,7 @@ describe('what would change something', () => {
     expect((await proposed(me)).act.state).toBe('proposed')
   })
 
-  test('goes on only when everything that was proposed is decided', async () => {
+  test('continues only when all proposals are decided', async () => {
     const { me, id, acts } = await proposed(undefined, [call, { tool: 'create_note', input: { content: 'A note' } }])
     await decide(me, id, acts[0]!, 'once')
     expect(await said(me, id)).toEqual(['user: Go on', 'ai: Shall I?'])
@@ -137,7 +137,7 @@ describe('what would change something', () => {
     expect(model.requests).toHaveLength(2)
   })
 
-  test('is done with texts that are shortened for the model in the middle of a character', async () => {
+  test('is carried out with texts whose truncation for the model would split a character', async () => {
     const { me, id, act } = await proposed(undefined, [
       { tool: 'create_task', input: { title: 'Renew', description: `${'x'.repeat(299)}😀 and more` } },
     ])
@@ -146,7 +146,7 @@ describe('what would change something', () => {
     await untilSaid(me, id, 'ai: As you wish.')
   })
 
-  test('fails with its reason where it cannot be done any more, and leaves nothing behind', async () => {
+  test('fails with its reason if it has become impossible, and changes nothing', async () => {
     const me = await t.person('user')
     const { id: taskId } = (await t.call('POST /api/tasks/', { as: me, payload: { title: 'Gone soon' } })).json<Task>()
     const { id, act } = await proposed(me, [{ tool: 'change_task', input: { id: taskId, title: 'Changed' } }])
@@ -156,7 +156,7 @@ describe('what would change something', () => {
     await untilSaid(me, id, 'ai: As you wish.')
   })
 
-  test('is done in the rights of the moment of the decision', async () => {
+  test('is carried out with the rights at the time of the decision', async () => {
     const { id: organization, people } = await company(t)
     const task = await t.call('POST /api/tasks/', { as: people.creator, payload: { title: 'Ours', shared_org_ids: [organization] } })
     const { id, act } = await proposed(people.manager, [{ tool: 'change_task', input: { id: task.json<Task>().id, title: 'Changed' } }])
@@ -166,7 +166,7 @@ describe('what would change something', () => {
     await untilSaid(people.manager, id, 'ai: As you wish.')
   })
 
-  test('is told as a line where the model cannot go on', async () => {
+  test("is carried out and followed by an error line if the model can't continue", async () => {
     const { me, id, act } = await proposed()
     model.play([{ status: 401 }])
     expect((await decide(me, id, act, 'once')).statusCode).toBe(200)
@@ -174,7 +174,7 @@ describe('what would change something', () => {
     expect(await tasksOf(me)).toHaveLength(1)
   })
 
-  test('that was claimed before it was allowed is marked until it is done', async () => {
+  test('is marked if the answer claimed it before its approval, until it is carried out', async () => {
     const me = await t.person('user')
     const id = await begin(me)
     model.play([['I have created it.', call], 'Done.'])
@@ -187,7 +187,7 @@ describe('what would change something', () => {
 })
 
 describe('a decision', () => {
-  test('on an old proposal does not take up an answer that was stopped since', async () => {
+  test('on an old proposal does not resume an answer that was stopped since', async () => {
     const { me, id, act } = await proposed()
     const spoken = new Spoken()
     model.play(() => spoken)
@@ -202,7 +202,7 @@ describe('a decision', () => {
     expect(model.requests).toHaveLength(2)
   })
 
-  test('counts once: of several at the same time one is taken, the others are told', async () => {
+  test('counts once: one of several concurrent decisions wins, the others get an error', async () => {
     const { me, id, act } = await proposed()
     const replies = await Promise.all(['once', 'once', 'always', 'no', 'once'].map((decision) => decide(me, id, act, decision)))
     const statuses = replies.map(({ statusCode }) => statusCode)
@@ -213,7 +213,7 @@ describe('a decision', () => {
     expect((await decide(me, id, act, 'once')).statusCode).toBe(409)
   })
 
-  test('about an act of somebody else, or of another conversation, finds nothing', async () => {
+  test('on an act of another person or another conversation returns 404', async () => {
     const { me, id, act } = await proposed()
     const other = await t.person('user')
     const replies = [await decide(other, await begin(other), act, 'once'), await decide(me, await begin(me), act, 'once')]
@@ -222,12 +222,12 @@ describe('a decision', () => {
     expect([await tasksOf(me), await tasksOf(other)]).toEqual([[], []])
   })
 
-  test('that is none is refused', async () => {
+  test('that is invalid is rejected', async () => {
     const { me, id, act } = await proposed()
     expect((await decide(me, id, act, 'perhaps')).statusCode).toBe(422)
   })
 
-  test('on what is long past is carried out, and the talk of now is left alone', async () => {
+  test('on an old proposal is carried out without continuing the current conversation', async () => {
     const { me, id, act } = await proposed()
     model.play(['Something else.'])
     await ask(me, id, 'Another question')
@@ -238,7 +238,7 @@ describe('a decision', () => {
   })
 })
 
-test('what was done without asking stays told when the model fails afterwards', async () => {
+test('keeps reporting an act that ran without asking when the model fails afterwards', async () => {
   const { me, id, act } = await proposed()
   await decide(me, id, act, 'always')
   await untilSaid(me, id, 'ai: As you wish.')

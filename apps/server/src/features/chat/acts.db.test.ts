@@ -12,7 +12,7 @@ import { defineTool, done, refused } from './tools/tool.ts'
 const t = testDatabase()
 const { signal } = new AbortController()
 
-/** Writes first and thinks afterwards. */
+/** A tool that writes before it returns its result. */
 const hasty = (then: () => ReturnType<typeof refused>) =>
   defineTool({
     name: 'hasty',
@@ -36,7 +36,7 @@ async function someone(): Promise<Ctx> {
 
 const written = () => t.db.$count(conversations)
 
-test('a tool that is refused after it has written leaves nothing, and the transaction around it goes on', async () => {
+test('a tool that fails after writing is rolled back, and the outer transaction continues', async () => {
   const ctx = await someone()
   const thrown = hasty(() => {
     throw new Conflict('Not now.')
@@ -62,7 +62,7 @@ test('a tool that is refused after it has written leaves nothing, and the transa
   expect(await written()).toBe(1)
 })
 
-test('a tool that is broken takes the transaction around it with it', async () => {
+test('a tool that throws rolls the outer transaction back', async () => {
   const ctx = await someone()
   const broken = hasty(() => {
     throw new TypeError('a bug')
@@ -80,7 +80,7 @@ test('a tool that is broken takes the transaction around it with it', async () =
   expect(await written()).toBe(0)
 })
 
-test('the name that a provider gives to a call is kept without what the database refuses', () => {
+test("a provider's call id is stored without characters that the database rejects", () => {
   const call = { type: 'call' as const, id: `call\0${'x'.repeat(300)}`, tool: 'create_task', input: {} }
   expect(toActRow({ newId: () => 'an id' }, 'a message', call).call_id).toBe(`call${'x'.repeat(196)}`)
 })

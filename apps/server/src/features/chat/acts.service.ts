@@ -24,13 +24,13 @@ import { hasDraft } from './drafts.store.ts'
 import { assistantTools } from './tools/assistant-tools.ts'
 import { previewCall, refused } from './tools/tool.ts'
 
-/** Everything that could have been proposed, whatever the question's options were. */
+/** Includes every tool that could have been proposed, whatever the question's options were. */
 const everything = { use_internal_search: true, use_memory: true, use_internet: true }
 
-/** An act runs inside a transaction, which ends it by itself. */
+/** An act runs inside a transaction, which has its own timeout. */
 const noSignal = new AbortController().signal
 
-/** Carries the act out in the rights of now. It and its receipt are stored together, so that it is never done twice. */
+/** Carries the act out with the current rights. The act and its receipt are one transaction, so that it never runs twice. */
 async function decideOne(tx: Ctx, act: ActRow, conversationId: string, decision: ActDecision['decision']): Promise<void> {
   if (decision === 'no') return store.decideAct(tx, act.id, { state: 'refused' })
   const tool = assistantTools(everything, { conversationId }).find(({ name, changes }) => name === act.tool && changes)
@@ -43,7 +43,7 @@ async function decideOne(tx: Ctx, act: ActRow, conversationId: string, decision:
   if (decision === 'always') await store.insertGrant(tx, { user_id: tx.user.id, tool: act.tool })
 }
 
-/** The model goes on when everything it waited for is decided; unless the talk has moved on meanwhile. */
+/** The model continues when all its proposals are decided, unless the conversation has moved on. */
 async function findContinuation(tx: Ctx, parts: ChatParts, message: MessageRow): Promise<Draft | undefined> {
   const { conversation_id, id, options, model } = message
   if (!options || model === null || !parts.models.isAllowed(model)) return undefined
@@ -53,7 +53,7 @@ async function findContinuation(tx: Ctx, parts: ChatParts, message: MessageRow):
   return continueAnswer(tx, conversation_id, { options, model })
 }
 
-/** The first decision counts. Answers the message that holds the act; what the model says to it comes by itself. */
+/** The first decision wins. Returns the message of the act; the model's continuation arrives separately. */
 export async function decide(
   ctx: Ctx,
   parts: ChatParts,
@@ -74,7 +74,7 @@ export async function decide(
   return toMessage(message, titleOfTool)
 }
 
-/** By tool, with the places where it still holds: a grant for a definition that has changed since is over. */
+/** Grouped by tool, with the definitions where the grant is valid: changing a definition ends its grants. */
 export async function listGrants(ctx: Ctx, { findDefinition }: Pick<ChatParts, 'findDefinition'>): Promise<ToolGrant[]> {
   const grants = new Map<string, ToolGrant>()
   for (const { tool, definition_id, definition_hash, created_at } of await store.selectGrants(ctx, ctx.user.id)) {

@@ -9,7 +9,7 @@ export async function insertAct(ctx: Db, row: typeof acts.$inferInsert): Promise
   await ctx.db.insert(acts).values(row)
 }
 
-/** Whoever decides holds the conversation, so nobody else decides meanwhile. */
+/** The caller holds the conversation's lock, so no other decision runs concurrently. */
 export async function findAct(ctx: Db, conversationId: string, id: string): Promise<ActRow | undefined> {
   const [row] = await ctx.db
     .select({ act: acts })
@@ -28,7 +28,7 @@ export async function decideAct(ctx: Db, id: string, decided: Decided): Promise<
     .where(eq(acts.id, id))
 }
 
-/** The claim of the message is true by now. */
+/** The message's claim has become true. */
 export async function markBacked(ctx: Db, messageId: string): Promise<void> {
   await ctx.db.update(messages).set({ unbacked: false }).where(eq(messages.id, messageId))
 }
@@ -55,10 +55,10 @@ export async function selectGrants(ctx: Db, userId: string) {
     .orderBy(asc(tool_grants.created_at), asc(tool_grants.tool))
 }
 
-/** The assistant's own definition is the product's: nobody else can change what was granted there. */
+/** The assistant's definition belongs to the product: nobody else can change what was granted there. */
 const ofAssistant = ''
 
-/** In conversations; what was granted there holds in no crew or flow. */
+/** For conversations only; these grants are not valid in crews and flows. */
 export async function isGranted(ctx: Db, userId: string, tool: string): Promise<boolean> {
   const inChat = and(eq(tool_grants.user_id, userId), eq(tool_grants.tool, tool), eq(tool_grants.definition_hash, ofAssistant))
   return (await ctx.db.$count(tool_grants, inChat)) > 0
@@ -68,7 +68,7 @@ export async function insertGrant(ctx: Db, grant: typeof tool_grants.$inferInser
   await ctx.db.insert(tool_grants).values(grant).onConflictDoNothing()
 }
 
-/** Wherever it was granted. */
+/** Deletes the grants of all definitions. */
 export async function deleteGrants(ctx: Db, userId: string, tool: string): Promise<boolean> {
   const rows = await ctx.db
     .delete(tool_grants)

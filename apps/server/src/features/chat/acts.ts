@@ -12,7 +12,7 @@ import { callTool, previewCall, refused, type AssistantTool, type Json, type Pre
 
 export type Call = Extract<AnswerPart, { type: 'call' }>
 
-/** Undoes what a tool had written before it was refused. */
+/** Rolls back what a tool wrote before it failed. */
 class Undone extends Error {
   readonly outcome: ToolOutcome
   constructor(outcome: ToolOutcome) {
@@ -21,7 +21,7 @@ class Undone extends Error {
   }
 }
 
-/** Inside a transaction: all of what the tool does, or nothing of it. */
+/** Runs the tool in a transaction, so that its changes are atomic. */
 export async function carryOut(ctx: Ctx, tool: AssistantTool, input: unknown, signal: AbortSignal): Promise<ToolOutcome> {
   try {
     return await ctx.db.transaction(async (db) => {
@@ -35,25 +35,25 @@ export async function carryOut(ctx: Ctx, tool: AssistantTool, input: unknown, si
   }
 }
 
-/** The row of an act that was tried. */
+/** The columns of an act after its attempt. */
 export const toTried = ({ ok, receipt, answer, record, changes }: ToolOutcome) => ({
   state: ok ? ('done' as const) : ('failed' as const),
   result: receipt,
   answer,
-  // A failed act keeps what was proposed.
+  // A failed act keeps its proposed record and changes.
   ...(ok && { record, changes }),
 })
 
-/** A call that waits for the person, and what it would do. */
+/** A call that waits for approval, with its preview. */
 export interface Proposed {
   call: Call
   preview: Preview
 }
 
-/** What became of a call: answered at once, or it waits for the person's decision. */
+/** The result of a call: an outcome, or a proposal that waits for the person's decision. */
 export type Handled = { call: Call; outcome: ToolOutcome; isAct: boolean } | { call: Call; proposed: Proposed }
 
-/** Arguments as they can be stored; why not, where they cannot. */
+/** Returns the storable arguments, or the reason why they can't be stored. */
 function toStorable(input: unknown): { input: Record<string, unknown> } | { reason: string } {
   try {
     const safe = cleaned(input)
@@ -65,7 +65,6 @@ function toStorable(input: unknown): { input: Record<string, unknown> } | { reas
   }
 }
 
-/** What came of an act, as its row tells. */
 const toOutcome = ({ state, answer, result, record, changes }: ActRow): ToolOutcome => ({
   ok: state === 'done',
   answer: answer as Json,
@@ -81,7 +80,7 @@ function takeEarlier(acts: ActRow[], { tool, input }: Call): ActRow | undefined 
   return place < 0 ? undefined : acts.splice(place, 1)[0]
 }
 
-/** Carries out the tool and stores the receipt in one transaction, unless this process no longer holds the answer. */
+/** Runs the tool and stores its receipt in one transaction, unless this process lost its claim on the answer. */
 const act = (ctx: Ctx, draft: Draft, tool: AssistantTool, call: Call): Promise<ToolOutcome> =>
   inTransaction(ctx, async (tx) => {
     if (!(await holdDraft(tx, draft))) throw new Lost()
@@ -92,14 +91,14 @@ const act = (ctx: Ctx, draft: Draft, tool: AssistantTool, call: Call): Promise<T
 
 interface Handling {
   draft: Draft
-  /** Acts that an earlier attempt at this answer has carried out: none of them is repeated. */
+  /** Acts that an earlier attempt at this answer carried out; they are never repeated. */
   earlierActs: ActRow[]
 }
 
 /**
- * Handles one call of the model. A tool that only reads runs at once. A tool that changes something runs at once where the person lets it
- * work without asking, and is proposed otherwise. After a crash a call that an earlier attempt has carried out gets the stored result; where
- * there are other such acts the person is asked, because the model may mean the same one in other words.
+ * Handles one call of the model. A read-only tool runs at once. A tool that changes something runs at once if the person allows it without
+ * asking, and is proposed otherwise. After a crash, a call that an earlier attempt carried out gets the stored result; if other such acts
+ * remain, the person is asked, because the model may repeat one of them in other words.
  */
 export async function handleCall(
   ctx: Ctx,
@@ -126,7 +125,7 @@ export async function handleCall(
 export const toActRow = ({ newId }: Pick<Ctx, 'newId'>, message_id: string, { id, tool, input }: Call) => ({
   id: newId(),
   message_id,
-  // Some provider's word, which the database might not take.
+  // The provider's id can contain characters that the database rejects.
   call_id: id.replaceAll('\0', '').slice(0, 200),
   tool,
   arguments: input as Record<string, unknown>,

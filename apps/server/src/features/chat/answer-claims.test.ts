@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { claimsAnAct } from './answer-claims.ts'
 
-describe('a text that claims an act of its own', () => {
+describe('a text that claims an own act', () => {
   test.each([
     'I created the task.',
     'Done! I have added the note to your journal.',
@@ -16,11 +16,11 @@ describe('a text that claims an act of its own', () => {
   })
 })
 
-test.each(['\n', '“', '«', '"', '> ', 'I ', '`'])('a hundred thousand characters of %j are looked at in a moment', (sign) => {
+test.each(['\n', '“', '«', '"', '> ', 'I ', '`'])('a hundred thousand characters of %j are checked quickly', (sign) => {
   expect(claimsAnAct(`${sign.repeat(100_000 / sign.length)}x`)).toBe(false)
 })
 
-describe('a text that claims none', () => {
+describe('a text that claims no act', () => {
   test.each([
     'The task was created by Ada on Monday.',
     'You created three tasks this week.',

@@ -7,8 +7,8 @@ const claim = new RegExp(
 )
 
 /**
- * What somebody else said is not the answer's own claim. No pattern may run on past the next sign that it could begin with: a model that
- * repeats one sign for ever would keep the process from everything else.
+ * Quotes are not the answer's own claims. No pattern may match past its next possible start: a model that repeats one character endlessly
+ * would otherwise block the event loop.
  */
 const withoutQuotes = (text: string) =>
   text
@@ -16,5 +16,5 @@ const withoutQuotes = (text: string) =>
     .replaceAll(/```[\s\S]*?```/g, '')
     .replaceAll(/"[^"\n]*"|“[^“”\n]*”|«[^«»\n]*»/g, '')
 
-/** Whether the text says in the first person that it did something to a record. */
+/** True if the text says in the first person that it changed a record. */
 export const claimsAnAct = (text: string): boolean => claim.test(withoutQuotes(text))

@@ -11,10 +11,10 @@ test.each([
   ['an empty beginning', growing(''), 'One', piece(0, '')],
   ['the end with what was left', growing('One two', true), 'One', piece(3, ' two', false)],
   ['the end of nothing', growing('', true), 'One', piece(0, '', false)],
-])('a reader is told %s', (_what, draft, sent, expected) => {
+])('a reader gets %s', (_what, draft, sent, expected) => {
   expect(findPiece(draft, sent)).toEqual(expected)
 })
 
-test('a reader who has everything, or where there is nothing yet, is told nothing', () => {
+test('a reader gets nothing if it has the whole text or there is no text yet', () => {
   expect([findPiece(growing('One'), 'One'), findPiece(growing(''), undefined)]).toEqual([undefined, undefined])
 })

@@ -3,14 +3,14 @@ import type { Ctx } from '../../platform/ctx.ts'
 import { draftsTopic, piecesTopic, type DraftBoard } from './draft-board.ts'
 import { Following, type Followed } from './following.ts'
 
-/** What a reader lacks of the text, having been sent so much; undefined where that is nothing. */
+/** The part of the text after `sent`; undefined if the reader has it all. */
 export function findPiece({ id, conversationId, text, isOver }: Followed, sent = ''): AnswerPiece | undefined {
   if (!isOver && text === sent) return undefined
   const from = text.startsWith(sent) ? sent.length : 0
   return { conversation_id: conversationId, message_id: id, from, text: text.slice(from), streaming: !isOver }
 }
 
-/** The text of a person's answers while they are written, in pieces that join without a gap. */
+/** Streams the text of a person's answers in contiguous pieces. */
 class AnswerFollower {
   readonly #sent = new Map<string, string>()
   readonly #following: Following
@@ -41,7 +41,7 @@ class AnswerFollower {
 
 const isSaved = (topic: string): boolean => topic.startsWith(draftsTopic(''))
 
-/** For the one stream of a person. */
+/** A source for the person's event stream. */
 export const answerTexts = (board: DraftBoard) => ({
   gapMs: 20,
   topicsOf: (userId: string) => [draftsTopic(userId), piecesTopic(userId)],

@@ -2,36 +2,36 @@ import type { CitedSource, Source } from '@adjutant/contract/search'
 import type { Passage } from './prompt/data-block.ts'
 
 const shortestTitle = 4
-/** As many words in the same order are no accident. */
+/** This many identical consecutive words count as a quote. */
 const wordsInARow = 6
 
 const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
 
-/** Every row of so many words in a text. */
+/** All n-grams of `wordsInARow` words. */
 function rowsOf(text: string): Set<string> {
   const all = wordsOf(text)
   return new Set(all.slice(wordsInARow - 1).map((_, place) => all.slice(place, place + wordsInARow).join(' ')))
 }
 
-/** By its words, `said` with blanks between and around them: Markdown may have escaped or set off the signs between them. */
+/** Compares words; `said` has single blanks between and around them, because Markdown can escape or format the punctuation. */
 const isNamed = (said: string, { title }: Source) => title.length >= shortestTitle && said.includes(` ${wordsOf(title).join(' ')} `)
 
-/** Of one file, two pages may be cited. What is only named is the whole of it. */
+/** Two pages of one file are separate citations; a file that is only named is cited as a whole. */
 const isSame = (one: CitedSource, other: CitedSource) =>
   one.kind === other.kind && one.id === other.id && (one.page === other.page || other.number === null)
 
 const onlyOnce = (sources: CitedSource[]): CitedSource[] =>
   sources.filter((source, place) => sources.findIndex((other) => isSame(other, source)) === place)
 
-/** The places that the text cites as [1] or [1, 3]. */
+/** Parses citations such as [1] and [1, 3]. */
 function citedNumbers(text: string): Set<number> {
   const brackets = [...text.matchAll(/\[(\d{1,3}(?:\s*[,;]\s*\d{1,3})*)\](?!\()/g)]
   return new Set(brackets.flatMap(([, numbers]) => numbers!.split(/[,;]/).map(Number)))
 }
 
 /**
- * What an answer rests on: the passages that it cites by number; where it cites none, those that it names or quotes. And of what tools
- * showed, the records that it names.
+ * The sources of an answer: passages cited by number; without citations, passages that it names or quotes; and the records shown by tools
+ * that it names.
  */
 export function sourcesOf(text: string, passages: readonly Passage[], shown: readonly Source[]): CitedSource[] {
   const numbers = citedNumbers(text)

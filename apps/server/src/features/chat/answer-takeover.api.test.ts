@@ -17,14 +17,14 @@ const call = { tool: 'create_task', input: { title: 'Renew the lease' } }
 const tasksOf = async (as: Caller) => (await t.call('GET /api/tasks/', { as })).json<Task[]>()
 const grantTasks = (as: Caller) => t.db.execute(sql`insert into tool_grants (user_id, tool) values (${as.id}, 'create_task')`)
 
-/** As if the process that writes the answer had died or stood still: its lease has expired. */
+/** Simulates that the process that writes the answer died or hangs: its lease has expired. */
 async function expireLease(more = sql``) {
   await t.db.execute(sql`update messages set lease_until = now() ${more} where lease_until is not null`)
-  // Otherwise the expired lease is found with the next poll.
+  // Without this only the next poll finds the expired lease.
   await nudge(t.app.ctx, releasedTopic)
 }
 
-/** A question whose first attempt has said something, and what the later attempts are to say. */
+/** Asks a question whose first attempt has written something; `later` scripts the later attempts. */
 async function interrupted(first: (spoken: Spoken) => void, ...later: ScriptedAnswer[]) {
   const me = await t.person('user')
   const id = await begin(me)
@@ -43,18 +43,18 @@ const sayHalf = (spoken: Spoken) => spoken.say('Half of')
 const untilSaid = (as: Caller, id: string, all: string[]) => vi.waitFor(async () => expect(await said(as, id)).toEqual(all), aWhile)
 
 describe('an answer whose lease has expired', () => {
-  test('is written again under the same id, and its first writer can store nothing more', async () => {
+  test("is written again under the same id, and its first writer can't store anything more", async () => {
     const { me, id, spoken, reply, draft } = await interrupted(sayHalf, 'Whole')
     await expireLease()
     await untilSaid(me, id, ['user: Hi', 'ai: Whole'])
     spoken.say(' the truth')
     spoken.end()
-    // The first writer finishes without having noticed; its caller gets what the second has stored.
+    // The first writer finishes without noticing; its caller gets the answer that the second one stored.
     expect([(await reply).statusCode, (await reply).json()]).toMatchObject([200, { id: draft.id, content: 'Whole' }])
     expect(await said(me, id)).toEqual(['user: Hi', 'ai: Whole'])
   })
 
-  test('leaves its caller with a 503 and a time to come back while another process is at it', async () => {
+  test('returns 503 with Retry-After to its caller while another process writes it', async () => {
     const second = new Spoken()
     const { me, id, spoken, reply } = await interrupted(sayHalf, second)
     await expireLease()
@@ -67,7 +67,7 @@ describe('an answer whose lease has expired', () => {
     await untilSaid(me, id, ['user: Hi', 'ai: New'])
   })
 
-  test('is finished, its tool calls included, after the session that asked has ended', async () => {
+  test('is finished, including its tool calls, after the session that asked has ended', async () => {
     const { me, id, spoken } = await interrupted(sayHalf, call, 'It is done.')
     await t.db.delete(sessions).where(eq(sessions.user_id, me.id))
     await expireLease()
@@ -79,7 +79,7 @@ describe('an answer whose lease has expired', () => {
     spoken.end()
   })
 
-  test('keeps how it was asked: the model, the settings, the earlier messages', async () => {
+  test('keeps the model, the settings and the earlier messages of its question', async () => {
     const me = await t.person('user')
     const id = await begin(me)
     await ask(me, id, 'First')
@@ -100,7 +100,7 @@ describe('an answer whose lease has expired', () => {
     expect(after!.tools).toEqual(before!.tools)
   })
 
-  test('does not repeat what was carried out, whether the model knows of it or calls again', async () => {
+  test('does not repeat acts, whether or not the model calls them again', async () => {
     const first = (spoken: Spoken) => {
       spoken.say(call)
       spoken.end()
@@ -118,7 +118,7 @@ describe('an answer whose lease has expired', () => {
     expect(told).toContain('The task “Renew the lease” was created.')
   })
 
-  test('asks before it changes something else after it has already changed something', async () => {
+  test('asks before another change if it has already changed something', async () => {
     const first = (spoken: Spoken) => {
       spoken.say(call)
       spoken.end()
@@ -134,7 +134,7 @@ describe('an answer whose lease has expired', () => {
     expect((await listMessages(me, id)).at(-1)!.acts.map(({ state }) => state)).toEqual(['done', 'proposed'])
   })
 
-  test('changes nothing more in the hand of its first writer', async () => {
+  test('changes nothing more through its first writer', async () => {
     const second = new Spoken()
     const { me, id, spoken, reply } = await interrupted(sayHalf, second)
     await expireLease()
@@ -148,7 +148,7 @@ describe('an answer whose lease has expired', () => {
     expect([await tasksOf(me), (await listMessages(me, id)).at(-1)!.acts]).toEqual([[], []])
   })
 
-  test('that was to stop is not written again', async () => {
+  test('is not written again if a stop was requested', async () => {
     const { me, id, spoken, reply } = await interrupted(sayHalf, 'Whole')
     await expireLease(sql`, stop_asked = true`)
     await untilSaid(me, id, ['user: Hi'])
@@ -157,7 +157,7 @@ describe('an answer whose lease has expired', () => {
     expect((await listMessages(me, id))[0]!.failure).toBeNull()
   })
 
-  test('fails after five attempts with the ordinary sentence, and the question can be asked again', async () => {
+  test('fails after five attempts with the usual message, and the question can be asked again', async () => {
     const { me, id, spoken, reply } = await interrupted(sayHalf, 'Whole')
     await expireLease(sql`, attempts = 5`)
     await untilSaid(me, id, ['user: Hi'])
@@ -169,7 +169,7 @@ describe('an answer whose lease has expired', () => {
     expect(await listMessages(me, id)).toMatchObject([{ content: 'Hi', failure: null }, { content: 'Whole' }])
   })
 
-  test('of a person without access any more is given up', async () => {
+  test('is given up if its person has lost access', async () => {
     const { me, id, spoken, reply } = await interrupted(sayHalf, 'Whole')
     await t.db.execute(sql`update users set user_level = 'waitlisted' where id = ${me.id}`)
     await expireLease()
@@ -180,7 +180,7 @@ describe('an answer whose lease has expired', () => {
     expect(model.requests).toHaveLength(1)
   })
 
-  test('blocks the next question until it is answered, as any answer does', async () => {
+  test('blocks the next question until it is finished, like any answer', async () => {
     const second = new Spoken()
     const { me, id, spoken, reply } = await interrupted(sayHalf, second, 'Next')
     await expireLease()
@@ -194,7 +194,7 @@ describe('an answer whose lease has expired', () => {
   })
 })
 
-/** What happens to an answer: its model says a word, calls a tool that changes something, or its process loses it. */
+/** Events of an answer: its model writes a word, calls a tool that changes something, or its process loses its claim. */
 const event = fc.constantFrom('word', 'act', 'lose')
 
 test('every stored question is answered exactly once, however often its writer is replaced', { timeout: 60_000 }, async () => {

@@ -15,9 +15,9 @@ import { claimDrafts, type ClaimedDraft } from './drafts.store.ts'
 import { abandon, releasedTopic } from './end-answer.ts'
 import { noticeIdOf } from './message-ids.ts'
 
-/** Answers that one process writes at once before it leaves expired ones to others. */
+/** Concurrent answers per process; above this it leaves expired ones to other processes. */
 const maxAtOnce = 20
-/** The first attempt included. A question that crashes its process each time must not do so for ever. */
+/** Includes the first attempt. A question that crashes its process must not do so forever. */
 const maxAttempts = 5
 
 const toDraft = (row: ClaimedDraft, { models }: ChatParts): Draft =>
@@ -32,7 +32,7 @@ const toDraft = (row: ClaimedDraft, { models }: ChatParts): Draft =>
     startedAt: row.created_at,
   })
 
-/** Writes a claimed answer from its beginning, with the rights that its person has now. */
+/** Writes a claimed answer from its beginning, with the person's current rights. */
 async function resume(ctx: SystemCtx, parts: ChatParts, row: ClaimedDraft): Promise<void> {
   const draft = toDraft(row, parts)
   if (row.stop_asked) draft.end(new Stopped())
@@ -45,13 +45,13 @@ async function resume(ctx: SystemCtx, parts: ChatParts, row: ClaimedDraft): Prom
   await completeUnattended(toBackgroundCtx(ctx, user, { ...row, sessionId: row.session_id }), parts, draft)
 }
 
-/** Takes up the answers of processes that died or released them. Returns the function that stops it. */
+/** Resumes the answers of processes that died or released them. Returns a function that stops the worker. */
 export function startAnswerWorker(ctx: SystemCtx, parts: ChatParts): () => Promise<void> {
   const warn = (error: unknown) => ctx.log.warn({ err: error }, 'Unfinished answers could not be taken up')
   const claim = async () => {
     const room = maxAtOnce - parts.board.size
     if (room <= 0) return
-    // An answer whose resumption fails here is claimed again once its lease has expired.
+    // An answer that fails to resume here is claimed again once its lease has expired.
     for (const row of await claimDrafts(ctx, room)) parts.board.keep(resume(ctx, parts, row).catch(warn))
   }
   return startBackgroundWork({ work: claim, onError: warn, nudges: parts.nudges, topic: releasedTopic, pollMs })

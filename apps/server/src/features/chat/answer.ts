@@ -14,7 +14,7 @@ import { abandon, finish, release } from './end-answer.ts'
 import { noticeIdOf } from './message-ids.ts'
 import { Turn, writeAnswer } from './turn.ts'
 
-/** Another process goes on with the answer, or will. */
+/** Another process continues the answer, now or later. */
 class HandedOver extends Unavailable {
   constructor() {
     super(words.conversation.handedOver)
@@ -28,10 +28,10 @@ const noticeIn = (ctx: Ctx, draft: Draft) => (content: string) =>
     await tellConversation(tx, draft.conversationId)
   })
 
-/** A refusal, such as a model that can't be reached, is an answer to the caller; only a lost database hands the work over. */
+/** An AppError, such as an unreachable model, is a response to the caller; only a lost database hands the work over. */
 const isDatabaseLost = (error: unknown) => !(error instanceof Refusal) && isUnavailable(error)
 
-/** Ends an answer that was not written to its end; throws what the caller is told. */
+/** Ends an unfinished answer and throws the error for the caller. */
 async function endEarly(ctx: Ctx, draft: Draft, turn: Turn, error: unknown): Promise<void> {
   const reason: unknown = draft.signal.aborted ? draft.signal.reason : error
   if (reason instanceof Lost) throw reason
@@ -57,14 +57,14 @@ async function write(ctx: Ctx, parts: ChatParts, draft: Draft): Promise<void> {
     draft.signal.throwIfAborted()
     await stopSaving()
   } catch (error) {
-    // A save under way would renew the lease that is about to be released.
+    // A save in progress would renew the lease that is released next.
     await stopSaving()
     return endEarly(ctx, draft, turn, error)
   }
   await finish(ctx, draft, turn, { content: draft.text, closing: turn.closing })
 }
 
-/** The answer as it is stored. Another process may have finished it, or may still be at it. */
+/** The stored answer; another process may have finished it or may still write it. */
 async function readAnswer(ctx: Ctx, { id }: Draft): Promise<Message> {
   const [row] = await selectMessagesById(ctx, [id])
   if (!row) throw new Unavailable()
@@ -72,7 +72,7 @@ async function readAnswer(ctx: Ctx, { id }: Draft): Promise<Message> {
   return toMessage(row, titleOfTool)
 }
 
-/** Writes the answer to its end. It goes on when the caller has disconnected; only Stop, a lost claim or a shutdown ends it early. */
+/** Writes the answer to its end, even if the caller disconnects; only a stop, a lost claim or a shutdown ends it early. */
 export async function complete(ctx: Ctx, parts: ChatParts, draft: Draft): Promise<Message> {
   let isHandedOver = false
   parts.board.add(draft)
@@ -87,7 +87,7 @@ export async function complete(ctx: Ctx, parts: ChatParts, draft: Draft): Promis
   return readAnswer(ctx, draft)
 }
 
-/** For an answer that no caller waits for: what went wrong is stored in the conversation. */
+/** For an answer without a waiting caller: errors are stored in the conversation. */
 export async function completeUnattended(ctx: Ctx, parts: ChatParts, draft: Draft): Promise<void> {
   try {
     await complete(ctx, parts, draft)

@@ -33,7 +33,7 @@ describe.skipIf(testDatabaseKind === 'embedded')('an answer that one server writ
     return { me, id, spoken, reply }
   }
 
-  test('is followed at the other, to its end', async () => {
+  test('is streamed by the other to its end', async () => {
     const { me, id, spoken, reply } = await talking()
     const stream = await openStream(`${second.address}/api/events`, headersOf(me))
     const messages = await openStream(`${second.address}/api/conversations/${id}/events`, headersOf(me))
@@ -71,7 +71,7 @@ describe.skipIf(testDatabaseKind === 'embedded')('an answer that one server writ
     expect((await said(me, id)).at(-1)).toBe(`system: ${words.conversation.stopped}`)
   })
 
-  test('keeps the other from writing one in the same conversation', async () => {
+  test('prevents the other from writing one in the same conversation', async () => {
     const { me, id, spoken, reply } = await talking()
     const headers = { ...headersOf(me), 'content-type': 'application/json' }
     const body = JSON.stringify({ message_text: 'Me too' })
@@ -81,7 +81,7 @@ describe.skipIf(testDatabaseKind === 'embedded')('an answer that one server writ
     expect((await reply).statusCode).toBe(200)
   })
 
-  test('is written anew when its lease has expired, and whoever follows it anywhere sees the new text', async () => {
+  test('is rewritten when its lease has expired, and all subscribers see the new text', async () => {
     const { me, id, spoken, reply } = await talking()
     const streams = [
       await openStream(`${second.address}/api/events`, headersOf(me)),

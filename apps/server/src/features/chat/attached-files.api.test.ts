@@ -24,7 +24,7 @@ async function attached(as: Caller, id: string, name: string, text: string | Buf
 }
 
 describe('an attached file', () => {
-  test('is read before what search found, and cited as a source', async () => {
+  test('comes before the search results, and is cited as a source', async () => {
     const me = await t.person('user')
     await t.call('POST /api/journals/', { as: me, payload: { content: 'The budget of last year was spent.' } })
     const id = await begin(me)
@@ -39,7 +39,7 @@ describe('an attached file', () => {
     expect((await listMessages(me, id)).at(-1)!.sources).toMatchObject([{ kind: 'file', id: fileId, title: 'plan.md' }])
   })
 
-  test('is given page by page, so that an answer can cite a page', { timeout: 60_000 }, async () => {
+  test('is passed page by page, so that an answer can cite a page', { timeout: 60_000 }, async () => {
     const me = await t.person('user')
     const id = await begin(me)
     const fileId = await attached(me, id, 'lease.pdf', toPdf(['The rent is 900.', 'The term ends in 2031.', 'Signed.']))
@@ -60,7 +60,7 @@ describe('an attached file', () => {
     expect(await citedPages('It stands in lease.pdf, for all I know.')).toEqual([[fileId, null, null]])
   })
 
-  test('is read where internal search is off, and no longer when it was taken off', async () => {
+  test('is read even if internal search is off, and no longer once it is removed', async () => {
     const me = await t.person('user')
     const id = await begin(me)
     const fileId = await attached(me, id, 'plan.md', 'Zanzibar opens in May.')
@@ -73,7 +73,7 @@ describe('an attached file', () => {
     expect(model.hasSeen('Zanzibar opens in May.')).toBe(false)
   })
 
-  test('is left out when the right to it is lost', async () => {
+  test('is omitted when the person loses access to it', async () => {
     const { id: organizationId, people } = await company(t)
     const { id: fileId } = await upload(people.creator, 'plan.md', 'The canary is called Zebedee.')
     await settled(people.creator, fileId)
@@ -86,7 +86,7 @@ describe('an attached file', () => {
     expect([model.hasSeen('Zebedee'), model.hasSeen('plan.md')]).toEqual([false, false])
   })
 
-  test('that is long is read to the limit, and says that it goes on', async () => {
+  test('that is long is read up to the limit, with a note that it continues', async () => {
     const me = await t.person('user')
     const id = await begin(me)
     await attached(me, id, 'long.txt', 'Nothing of interest. '.repeat(5_000))
@@ -99,7 +99,7 @@ describe('an attached file', () => {
     expect(long!.text.length).toBeGreaterThan(29_000)
   })
 
-  test('without text is named, and said to have none', async () => {
+  test('without text is named, with a note that it has none', async () => {
     const me = await t.person('user')
     const id = await begin(me)
     const { id: fileId } = await upload(me, 'photo.bin', '\0\x01')

@@ -8,19 +8,18 @@ import { insertDraft } from './drafts.store.ts'
 import { answerIdBehind, findAnswerIdBetween } from './message-ids.ts'
 import type { ChatOptions } from './prompt/given.ts'
 
-/** How a question is to be answered. */
 export interface Asking {
   options: ChatOptions
   model: string
 }
 
-/** The place of a new answer. */
+/** The position of a new answer. */
 interface Place {
   id: string
   questionId: string | null
 }
 
-/** Stores the empty answer with all that another process needs to write it. */
+/** Stores the empty answer with everything that another process needs to write it. */
 async function insertAnswer(tx: Ctx, conversationId: string, { id, questionId }: Place, { options, model }: Asking): Promise<Draft> {
   const { id: session_id, sso_organization_id } = tx.session
   const row = { id, conversation_id: conversationId, model, options, session_id, sso_organization_id, question_id: questionId }
@@ -35,7 +34,7 @@ async function toLastPlace(tx: Ctx, conversationId: string, questionId: string |
   return { id: answerIdBehind(last?.id, tx.newId()), questionId }
 }
 
-/** Whoever asks again because the answer failed asks the question that stands there. */
+/** A question repeated after a failed answer reuses the stored question. */
 async function findAsked(tx: Ctx, conversationId: string, question: string): Promise<string | undefined> {
   const newest = await findNewestSaid(tx, conversationId)
   return newest?.sender === 'user' && newest.content === question ? newest.id : undefined
@@ -44,7 +43,7 @@ async function findAsked(tx: Ctx, conversationId: string, question: string): Pro
 const storeQuestion = async (tx: Ctx, conversationId: string, content: string): Promise<string> =>
   (await insertBehind(tx, conversationId, { sender: 'user', content })).id
 
-/** Stores the question, unless it stands there without an answer already. Runs in the transaction that holds the conversation. */
+/** Stores the question, unless it is already stored without an answer. Runs in the transaction that locks the conversation. */
 export async function beginAnswer(tx: Ctx, conversationId: string, question: string, asking: Asking): Promise<Draft> {
   const asked = await findAsked(tx, conversationId, question)
   if (asked !== undefined) await clearFailure(tx, asked)
@@ -52,11 +51,11 @@ export async function beginAnswer(tx: Ctx, conversationId: string, question: str
   return insertAnswer(tx, conversationId, await toLastPlace(tx, conversationId, questionId), asking)
 }
 
-/** The model goes on after a decision. Runs in the transaction that holds the conversation. */
+/** The model continues after a decision. Runs in the transaction that locks the conversation. */
 export const continueAnswer = async (tx: Ctx, conversationId: string, asking: Asking): Promise<Draft> =>
   insertAnswer(tx, conversationId, await toLastPlace(tx, conversationId, null), asking)
 
-/** Answers a question that has no answer, right behind it, whatever was said since. Runs in the transaction that holds the conversation. */
+/** Answers an unanswered question right after it, whatever followed since. Runs in the transaction that locks the conversation. */
 export async function retryAnswer(tx: Ctx, conversationId: string, questionId: string, asking: Asking): Promise<Draft> {
   const question = await findQuestion(tx, conversationId, questionId)
   if (!question) throw new NotFound()
@@ -67,7 +66,7 @@ export async function retryAnswer(tx: Ctx, conversationId: string, questionId: s
     const place = id === undefined ? await toLastPlace(tx, conversationId, questionId) : { id, questionId }
     return insertAnswer(tx, conversationId, place, asking)
   }
-  // No id is free behind the question, so it is asked again at the end.
+  // No id is free after the question, so it is asked again at the end.
   const again = await storeQuestion(tx, conversationId, question.content)
   return insertAnswer(tx, conversationId, await toLastPlace(tx, conversationId, again), asking)
 }

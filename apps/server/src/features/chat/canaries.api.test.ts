@@ -7,7 +7,7 @@ import type { Caller } from '../../testing/test-app.ts'
 
 const { t, model, begin, ask } = await testChat()
 
-/** Reads whatever there is to read, by every tool that only reads. */
+/** Calls every read-only tool. */
 function curious(request: ScriptedRequest) {
   if (request.messages.some(({ role }) => role === 'tool')) return 'That is all.'
   const records = [
@@ -33,7 +33,7 @@ interface Tenant {
   organizationId: string
 }
 
-/** Which secret words a person may meet: their own, and those shared in their organization. */
+/** People may see only their own canary words and those shared in their organization. */
 const privateWord = (person: Caller) => `canary-${person.id.slice(-12)}`
 const sharedWord = ({ organizationId }: Tenant) => `canary-${organizationId.slice(-12)}`
 
@@ -43,7 +43,7 @@ const post = async (as: Caller, path: string, payload: object) => {
   return reply.json<{ id: string }>().id
 }
 
-/** Every kind of record with this word in it, of one person alone. */
+/** Creates one private record of every kind that contains this word. */
 async function fillPrivately(as: Caller, word: string): Promise<string[]> {
   const text = `The secret word of the report is ${word}`
   const ids = [
@@ -85,25 +85,21 @@ beforeEach(async () => {
   }
 })
 
-test(
-  'whoever asks, with whatever curiosity of the model, no secret word of anybody else reaches a prompt',
-  { timeout: 60_000 },
-  async () => {
-    const everyone = [
-      ...tenants.flatMap((tenant) => tenant.people.map((person) => ({ person, tenant }))),
-      { person: await t.person('admin'), tenant: null },
-    ]
-    const allWords = [...tenants.map(sharedWord), ...tenants.flatMap(({ people }) => people.map(privateWord))]
-    for (const { person, tenant } of everyone) {
-      model.reset()
-      model.play(curious)
-      const id = await begin(person)
-      const reply = await ask(person, id, 'What is the secret word canary of the report?')
-      expect(reply.statusCode, reply.body).toBe(200)
-      expect(model.requests.length).toBe(2)
-      const own = tenant ? [privateWord(person), sharedWord(tenant)] : []
-      const seen = allWords.filter((word) => model.hasSeen(word))
-      expect(seen.toSorted()).toEqual(own.toSorted())
-    }
-  },
-)
+test('no canary word of another person reaches a prompt, whoever asks and whatever the model reads', { timeout: 60_000 }, async () => {
+  const everyone = [
+    ...tenants.flatMap((tenant) => tenant.people.map((person) => ({ person, tenant }))),
+    { person: await t.person('admin'), tenant: null },
+  ]
+  const allWords = [...tenants.map(sharedWord), ...tenants.flatMap(({ people }) => people.map(privateWord))]
+  for (const { person, tenant } of everyone) {
+    model.reset()
+    model.play(curious)
+    const id = await begin(person)
+    const reply = await ask(person, id, 'What is the secret word canary of the report?')
+    expect(reply.statusCode, reply.body).toBe(200)
+    expect(model.requests.length).toBe(2)
+    const own = tenant ? [privateWord(person), sharedWord(tenant)] : []
+    const seen = allWords.filter((word) => model.hasSeen(word))
+    expect(seen.toSorted()).toEqual(own.toSorted())
+  }
+})

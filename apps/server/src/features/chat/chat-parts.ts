@@ -7,17 +7,17 @@ import type { WebSearch } from '../../platform/web-search/web-search.ts'
 import type { DraftBoard } from './draft-board.ts'
 import { assistantTools } from './tools/assistant-tools.ts'
 
-/** What the composition root hands to the chat. */
+/** Dependencies from the composition root. */
 export interface ChatParts {
   models: Models
   webSearch: WebSearch | undefined
   board: DraftBoard
   nudges: NudgeBoard
-  /** The crew or flow as it is now; undefined where the person does not see it. */
+  /** The current crew or flow; undefined if the person can't see it. */
   findDefinition(ctx: Ctx, id: string): Promise<{ name: string; hash: string } | undefined>
 }
 
-/** An answer may outlive the session that asked for it, so the person is read again by id before each round of tool calls. */
+/** An answer can outlive its session, so the person is read again by id before each round of tool calls. */
 export async function withRightsOfNow(ctx: Ctx): Promise<Ctx> {
   const user = await findActor(ctx, starterOf(ctx))
   if (!user || user.user_level === 'waitlisted') throw new Unauthorized()
@@ -27,5 +27,5 @@ export async function withRightsOfNow(ctx: Ctx): Promise<Ctx> {
 const everything = { use_internal_search: true, use_memory: true, use_internet: true }
 const titles = new Map(assistantTools(everything, { webSearch: async () => [] }).map(({ name, title }) => [name, title]))
 
-/** A tool of an earlier version has no other title than its name. */
+/** A tool of an earlier version has only its name. */
 export const titleOfTool = (tool: string): string => titles.get(tool) ?? tool

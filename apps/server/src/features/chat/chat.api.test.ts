@@ -14,7 +14,7 @@ const remember = (as: Caller, content: string) => t.call('POST /api/memory/mine'
 const today = async (as: Caller) => (await t.call('GET /api/assistant/usage', { as })).json()
 
 describe('a question', () => {
-  test('is stored and answered, and the answer is what was stored', async () => {
+  test('is stored and answered, and the response is the stored answer', async () => {
     const me = await t.person('user')
     const id = await begin(me)
     model.play([['Hello', ', world']])
@@ -26,7 +26,7 @@ describe('a question', () => {
     expect((await listMessages(me, id))[1]).toEqual(reply.json())
   })
 
-  test('with a model that may not be chosen is refused by name, and nothing is stored', async () => {
+  test("with an unavailable model is rejected with the model's name, and nothing is stored", async () => {
     const me = await t.person('user')
     const id = await begin(me)
     for (const none of ['gpt-2', 7]) {
@@ -39,7 +39,7 @@ describe('a question', () => {
     expect(await said(me, id)).toEqual([])
   })
 
-  test('of 100,000 characters works, and of one more is refused', async () => {
+  test('of 100,000 characters is accepted, and one of 100,001 is rejected', async () => {
     const me = await t.person('user')
     const id = await begin(me)
     expect((await ask(me, id, 'x'.repeat(100_001))).statusCode).toBe(422)
@@ -47,7 +47,7 @@ describe('a question', () => {
     expect(textOf(model.requests[0]!.messages.at(-1)!)).toHaveLength(100_000)
   })
 
-  test('makes its conversation the latest', async () => {
+  test('makes its conversation the most recent', async () => {
     const me = await t.person('user')
     const ids = [await begin(me), await begin(me)]
     await ask(me, ids[0]!, 'Hi')
@@ -55,7 +55,7 @@ describe('a question', () => {
     expect(listed.map(({ id }) => id)).toEqual(ids)
   })
 
-  test('during an answer is refused, and neither harms the other', async () => {
+  test('during an answer is rejected, and the answer continues', async () => {
     const me = await t.person('user')
     const [id, other] = [await begin(me), await begin(me)]
     const spoken = new Spoken()
@@ -71,7 +71,7 @@ describe('a question', () => {
     expect(await said(me, id)).toEqual(['user: First', 'ai: Done'])
   })
 
-  test('beyond three answers at once is refused, however many are asked together', async () => {
+  test('beyond three concurrent answers is rejected, however many are asked together', async () => {
     const [me, refused] = [await t.person('user'), [] as unknown[]]
     const ids = await Promise.all(Array.from({ length: 6 }, () => begin(me)))
     const spoken = ids.map(() => new Spoken())
@@ -89,7 +89,7 @@ describe('a question', () => {
 })
 
 describe('the prompt', () => {
-  test('holds the person, the day, earlier messages and what is remembered', async () => {
+  test('contains the person, the date, earlier messages and memories', async () => {
     const me = await t.person('user', {
       first_name: 'Grace',
       last_name: 'Hopper',
@@ -109,7 +109,7 @@ describe('the prompt', () => {
     expect(textOf(messages.at(-1)!)).toBe('Second')
   })
 
-  test.each([0, 1, 3])('holds %i earlier messages where the person wants so many', async (context_messages) => {
+  test.each([0, 1, 3])('contains %i earlier messages if the person chose that number', async (context_messages) => {
     const me = await t.person('user')
     const id = await begin(me)
     model.play(['Answer 1', 'Answer 2', 'Answer 3'])
@@ -121,7 +121,7 @@ describe('the prompt', () => {
     expect(told).toEqual([...earlier.slice(4 - context_messages), 'Question 3'])
   })
 
-  test('holds nothing of the memory where it is off, and offers no way to write there', async () => {
+  test('contains no memories and no tool to write them if memory is off', async () => {
     const me = await t.person('user')
     await remember(me, 'Secret habit')
     await ask(me, await begin(me), 'Hi', { use_memory: false })
@@ -132,7 +132,7 @@ describe('the prompt', () => {
     expect(model.requests[1]!.tools!.map(({ function: { name } }) => name)).toContain('keep_memory')
   })
 
-  test('holds what internal search found, and nothing where that is off', async () => {
+  test('contains the results of internal search, and none if it is off', async () => {
     const me = await t.person('user')
     await note(me, 'The harbour lease ends in March')
     await ask(me, await begin(me), 'When does the harbour lease end?', { use_internal_search: false })
@@ -141,7 +141,7 @@ describe('the prompt', () => {
     expect(model.hasSeen('ends in March')).toBe(true)
   })
 
-  test('does not hold more of the memory than it can', async () => {
+  test('contains memories up to a limit', async () => {
     const me = await t.person('user')
     await remember(me, `Oldest ${'x'.repeat(6_000)}`)
     await remember(me, `Newest ${'x'.repeat(6_000)}`)
@@ -149,7 +149,7 @@ describe('the prompt', () => {
     expect([model.hasSeen('Newest xxx'), model.hasSeen('Oldest xxx')]).toEqual([true, false])
   })
 
-  test('holds a memory as long as there may be, and one that is too long for the rest of the room takes no other away', async () => {
+  test('contains a memory of maximum length, and one that no longer fits does not displace another', async () => {
     const me = await t.person('user')
     await remember(me, 'Likes tea')
     await remember(me, `Too much ${'x'.repeat(9_000)}`)
@@ -158,7 +158,7 @@ describe('the prompt', () => {
     expect(['Longest xxx', 'Too much xxx', 'Likes tea'].map((text) => model.hasSeen(text))).toEqual([true, false, true])
   })
 
-  test('holds what was found elsewhere, however often the conversation itself says the same words', async () => {
+  test('contains results from elsewhere, however often the conversation itself contains the same words', async () => {
     const me = await t.person('user')
     await note(me, '# Offices\nThe landlord wants an answer')
     const id = await begin(me)
@@ -168,7 +168,7 @@ describe('the prompt', () => {
     expect(model.hasSeen('wants an answer')).toBe(true)
   })
 
-  test('holds no half of a character where an earlier message is shortened', async () => {
+  test('contains no half of a surrogate pair where an earlier message is truncated', async () => {
     const me = await t.person('user')
     const id = await begin(me)
     await ask(me, id, `${'x'.repeat(7_999)}😀 and more`)
@@ -194,7 +194,7 @@ describe('an answer', () => {
     expect(sources).toEqual([{ kind: 'note', id: noteId, title: 'The harbour lease ends in March', url: null, page: null, number: 1 }])
   })
 
-  test('that rests on nothing has no sources', async () => {
+  test('without citations has no sources', async () => {
     const me = await t.person('user')
     await note(me, 'The harbour lease ends in March')
     expect((await ask(me, await begin(me), 'Tell me of the harbour lease')).json()).toMatchObject({ content: 'Understood.', sources: [] })
@@ -206,7 +206,7 @@ describe('an answer', () => {
     expect((await ask(me, await begin(me), 'Create a task')).json()).toMatchObject({ unbacked: true, acts: [] })
   })
 
-  test('rests on reading tools, which are used at once, several times if need be', async () => {
+  test('uses read-only tools at once, several times if necessary', async () => {
     const me = await t.person('user')
     const { id } = (await t.call('POST /api/tasks/', { as: me, payload: { title: 'Renew the lease' } })).json<{ id: string }>()
     model.play([
@@ -221,7 +221,7 @@ describe('an answer', () => {
     expect(results.map((text) => text.includes('Renew the lease'))).toEqual([true, true])
   })
 
-  test('is given up after eight asks by a model that never comes to an end, which is said', async () => {
+  test('ends with a message after eight model calls if the model never finishes', async () => {
     const me = await t.person('user')
     const id = await begin(me)
     model.play(() => ['Again. ', { tool: 'list_tasks', input: {} }])
@@ -230,7 +230,7 @@ describe('an answer', () => {
     expect((await said(me, id)).at(-1)).toBe(`system: ${words.conversation.tooManySteps}`)
   })
 
-  test('survives tools that do not exist, and arguments that are wrong or no JSON', async () => {
+  test('survives unknown tools, and arguments that are invalid or not JSON', async () => {
     const me = await t.person('user')
     model.play([
       [
@@ -247,7 +247,7 @@ describe('an answer', () => {
     for (const result of results) expect(result).toContain('error')
   })
 
-  test('without NUL characters is stored where the model sends some', async () => {
+  test('is stored without the NUL characters that the model sends', async () => {
     const me = await t.person('user')
     model.play(['a\u0000b'])
     expect((await ask(me, await begin(me), 'Go')).json()).toMatchObject({ content: 'ab' })
@@ -255,7 +255,7 @@ describe('an answer', () => {
 })
 
 describe('a model that fails', () => {
-  test('leaves the question and no half answer, and the conversation goes on', async () => {
+  test('leaves the question and no partial answer, and the conversation continues', async () => {
     const me = await t.person('user')
     const id = await begin(me)
     model.play([{ status: 401, body: '{"error":{"message":"wrong key"}}' }])
@@ -269,7 +269,7 @@ describe('a model that fails', () => {
     expect(await said(me, id)).toEqual(['user: Hi', 'user: And now?', 'ai: Back again'])
   })
 
-  test('is asked again by the same question, which stands there once', async () => {
+  test('is called again for the same question, which is stored once', async () => {
     const me = await t.person('user')
     const id = await begin(me)
     model.play([{ status: 401, body: '{}' }, 'Hello', 'Hello again'])
@@ -277,7 +277,7 @@ describe('a model that fails', () => {
     expect(await said(me, id)).toEqual(['user: Hi', 'ai: Hello', 'user: Hi', 'ai: Hello again'])
   })
 
-  test('after tools were used is paid for up to there', async () => {
+  test('after tool calls is charged for the tokens used so far', async () => {
     const me = await t.person('user')
     model.play([{ tool: 'list_tasks', input: {} }, { status: 401 }])
     expect((await ask(me, await begin(me), 'Hi')).statusCode).toBe(502)
@@ -286,7 +286,7 @@ describe('a model that fails', () => {
 })
 
 describe('tokens', () => {
-  test('are counted for the message, the conversation and the day of the person', async () => {
+  test("are counted for the message, the conversation and the person's day", async () => {
     const me = await t.person('user')
     const id = await begin(me)
     const { usage } = (await ask(me, id, 'Hi')).json<Message>()

@@ -18,7 +18,7 @@ import type { Draft } from './draft.ts'
 import { countDraftsOf, markToStop } from './drafts.store.ts'
 import type { ChatOptions } from './prompt/given.ts'
 
-/** Only one answer is written in a conversation at a time: the database itself sees to it. */
+/** A unique index allows one unfinished answer per conversation. */
 async function refuseSecond<T>(begin: Promise<T>): Promise<T> {
   try {
     return await begin
@@ -34,7 +34,7 @@ async function chooseModel(ctx: Ctx, { models }: ChatParts, asked: string | null
   return asked
 }
 
-/** Begins an answer in the transaction that holds the conversation, then writes it. */
+/** Starts an answer in the transaction that locks the conversation, then writes it. */
 async function answer(
   ctx: Ctx,
   parts: ChatParts,
@@ -62,11 +62,11 @@ export function send(ctx: Ctx, parts: ChatParts, conversationId: string, input: 
   return answer(ctx, parts, conversationId, options, (tx, asking) => beginAnswer(tx, conversationId, question, asking))
 }
 
-/** Answers a question that has no answer yet, in its place. */
+/** Answers an unanswered question in its place. */
 export const retry = (ctx: Ctx, parts: ChatParts, { id, messageId }: { id: string; messageId: string }, options: RetryInput) =>
   answer(ctx, parts, id, options, (tx, asking) => retryAnswer(tx, id, messageId, asking))
 
-/** Takes effect at once where the answer is written here, and with its next save where another process writes it. */
+/** Takes effect at once if this process writes the answer, otherwise with the other process's next save. */
 export async function stop(ctx: Ctx, parts: ChatParts, conversationId: string): Promise<void> {
   await getConversation(ctx, conversationId)
   if (await markToStop(ctx, conversationId)) await nudge(ctx, stopTopic(conversationId))

@@ -13,11 +13,11 @@ export { titleOfTool } from './chat-parts.ts'
 
 export interface Chat {
   routes: ImplementedRoute[]
-  /** For the one stream of a person. */
+  /** A source for the person's event stream. */
   texts: Texts<AnswerPiece>
-  /** Takes up unfinished answers, now and from now on. `isAlone`: no other process works on this database, so every lease has expired. */
+  /** Resumes unfinished answers, now and later. `isAlone`: no other process uses this database, so all leases count as expired. */
   start(ctx: SystemCtx, isAlone: boolean): Promise<void>
-  /** Gives the answers in hand `graceMs` to finish and releases the others for the next process. */
+  /** Gives active answers `graceMs` to finish and releases the rest for the next process. */
   close(graceMs: number): Promise<void>
 }
 

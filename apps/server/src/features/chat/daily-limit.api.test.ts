@@ -9,7 +9,7 @@ const { t, model, begin, ask, said } = await testChat({
   quotas: { ...standardQuotas, personDailyTokens: 50, organizationDailyTokens: 60 },
 })
 
-test('whoever has used up the tokens of a day is told so, and until when; tomorrow goes on', async () => {
+test("a person who used up the day's tokens gets an error with the reset time, and can continue tomorrow", async () => {
   const me = await t.person('user')
   const id = await begin(me)
   expect((await ask(me, id, 'Hi')).statusCode).toBe(200)
@@ -26,7 +26,7 @@ test('whoever has used up the tokens of a day is told so, and until when; tomorr
   expect((await ask(me, id, 'Good morning')).statusCode).toBe(200)
 })
 
-test('those whom an organization limits have so many tokens a day together, whoever was merely added has their own alone', async () => {
+test('the people whom an organization limits share its tokens per day; a person who was only added has their own', async () => {
   const [own, other] = [t.app.ctx.newId(), t.app.ctx.newId()]
   await t.db.insert(organizations).values([
     { id: own, name: 'Ours' },
@@ -43,7 +43,7 @@ test('those whom an organization limits have so many tokens a day together, whoe
   }
 })
 
-test('an answer that would go on and on ends there too, and says why', async () => {
+test('an endless answer ends at the limit too, and says why', async () => {
   const me = await t.person('user')
   const id = await begin(me)
   model.play(() => ['Looking.', { tool: 'list_tasks', input: {} }])

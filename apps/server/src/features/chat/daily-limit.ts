@@ -26,7 +26,7 @@ async function isOrganizationUsedUp(ctx: Ctx): Promise<boolean> {
   return tokens !== undefined && tokens >= organizationDailyTokens
 }
 
-/** Which tokens of the day are used up, in words: those of the person, or of the people of their organization together. */
+/** Names the exhausted daily limit: the person's or their organization's. */
 export async function findUsedUp(ctx: Ctx): Promise<string | undefined> {
   if (await isOwnUsedUp(ctx)) return words.conversation.dailyLimit
   return (await isOrganizationUsedUp(ctx)) ? words.conversation.organizationDailyLimit : undefined

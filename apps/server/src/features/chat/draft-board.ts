@@ -2,16 +2,16 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { NudgeBoard } from '../../platform/nudges.ts'
 import { Draining, Stopped, type Draft } from './draft.ts'
 
-/** Nudged through the database whenever a draft of this person was saved, begun or ended, by whichever process. */
+/** Notified through the database when any process saves, starts or ends a draft of this person. */
 export const draftsTopic = (userId: string) => `drafts:${userId}`
 
-/** Nudged when the person asks to end the answer in this conversation. */
+/** Notified when the person stops the answer in this conversation. */
 export const stopTopic = (conversationId: string) => `stop:${conversationId}`
 
-/** Nudged inside this process alone, with every piece of text. */
+/** Notified only inside this process, with every piece of text. */
 export const piecesTopic = (userId: string) => `pieces:${userId}`
 
-/** The answers that this process is writing, for the streams that it serves. */
+/** Registry of the answers that this process writes, for its streams. */
 export class DraftBoard {
   readonly #drafts = new Map<string, Draft>()
   readonly #work = new Set<Promise<unknown>>()
@@ -35,11 +35,11 @@ export class DraftBoard {
     this.#nudges.deliver(piecesTopic(draft.userId))
   }
 
-  /** `isHandedOver`: this process no longer writes it, yet it has not ended. */
+  /** `isHandedOver`: this process no longer writes the answer, but it has not ended. */
   remove(draft: Draft, { isHandedOver }: { isHandedOver: boolean }): void {
     if (isHandedOver) draft.isHandedOver = true
     else draft.isOver = true
-    // After losing an answer this process may have claimed it again.
+    // This process may have lost the answer and claimed it again.
     if (this.#drafts.get(draft.id) === draft) this.#drafts.delete(draft.id)
     this.announce(draft)
   }
@@ -56,13 +56,13 @@ export class DraftBoard {
     for (const draft of this.#drafts.values()) if (draft.conversationId === conversationId) draft.end(new Stopped())
   }
 
-  /** Work that nobody waits for; the process does, before it ends. */
+  /** Background work that the process waits for before it exits. */
   keep(work: Promise<unknown>): void {
     const kept = work.catch(() => undefined).finally(() => this.#work.delete(kept))
     this.#work.add(kept)
   }
 
-  /** Gives the answers in hand `graceMs` to finish, then releases the rest for another process. */
+  /** Gives active answers `graceMs` to finish, then releases the rest for another process. */
   async close(graceMs: number): Promise<void> {
     this.#isClosing = true
     await Promise.race([Promise.all(this.#work), pause(graceMs, undefined, { ref: false })])

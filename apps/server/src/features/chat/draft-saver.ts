@@ -8,8 +8,8 @@ import { saveDraft } from './drafts.store.ts'
 const saveMs = 300
 
 /**
- * Saves a draft while it is written: for readers at other processes, to show that its writer lives, and to see whether it is to stop.
- * Gives the function that ends it, which waits for a save under way.
+ * Saves a draft periodically: for readers at other processes, to renew the lease, and to notice a stop. Returns a function that ends this
+ * and waits for a save in progress.
  */
 export function keepSaving(ctx: SystemCtx, draft: Draft, nudges: Nudges): () => Promise<void> {
   let saved = ''

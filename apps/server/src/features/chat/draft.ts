@@ -5,17 +5,17 @@ export class Stopped extends Error {
   override name = 'Stopped'
 }
 
-/** This process no longer holds the answer: another one has claimed it, or its row is gone. It must store nothing more. */
+/** This process lost its claim: another one has claimed the answer, or its row is gone. It must store nothing more. */
 export class Lost extends Error {
   override name = 'Lost'
 }
 
-/** This process shuts down: it releases the answer for another one to claim. */
+/** This process shuts down and releases the answer for another one. */
 export class Draining extends Error {
   override name = 'Draining'
 }
 
-/** PostgreSQL takes no NUL. */
+/** PostgreSQL rejects NUL characters. */
 const storable = (text: string) => text.replaceAll('\0', '')
 
 export interface DraftFields {
@@ -24,9 +24,9 @@ export interface DraftFields {
   userId: string
   model: string
   options: ChatOptions
-  /** Null where the answer continues after a decision. */
+  /** Null if the answer continues after a decision. */
   questionId: string | null
-  /** The fencing number of this claim; the first attempt is 1. */
+  /** The fencing token of this claim; the first attempt is 1. */
   attempt: number
   startedAt: Date
 }
@@ -46,7 +46,7 @@ export class Draft {
   #current = ''
   /** The answer is finished or given up. */
   isOver = false
-  /** This process has stopped writing; another one goes on, or will. */
+  /** This process has stopped writing; another one continues, now or later. */
   isHandedOver = false
 
   constructor(from: DraftFields) {
@@ -68,7 +68,7 @@ export class Draft {
     return this.#settled + this.#current
   }
 
-  /** The text of the calls of the model that are complete. */
+  /** The text of the completed model calls. */
   get settled(): string {
     return this.#settled
   }
@@ -78,7 +78,7 @@ export class Draft {
     this.#current += storable(text)
   }
 
-  /** The call of the model broke off and begins again. */
+  /** The model call failed and is retried. */
   restart(): void {
     this.#current = ''
   }

@@ -6,7 +6,7 @@ import type { DraftFields } from './draft.ts'
 
 type Db = Pick<SystemCtx, 'db'>
 
-/** A claim on an answer: the attempt is its fencing number. */
+/** `attempt` is the fencing token. */
 type Claim = Pick<DraftFields, 'id' | 'attempt'>
 
 const isDraft = isNotNull(messages.lease_until)
@@ -29,14 +29,14 @@ export async function insertDraft(ctx: Db, row: NewDraft): Promise<Date> {
   return inserted!.created_at
 }
 
-/** In a transaction, with the person held until its end: of two who ask at once in one name, the second counts the first. */
+/** Locks the person until the transaction ends, so that concurrent questions of one person count each other. */
 export async function countDraftsOf(ctx: Db, userId: string): Promise<number> {
   await ctx.db.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update')
   const ofPerson = ctx.db.select({ id: conversations.id }).from(conversations).where(eq(conversations.user_id, userId))
   return ctx.db.$count(messages, and(inArray(messages.conversation_id, ofPerson), isDraft))
 }
 
-/** What can be told of an answer while it is written. */
+/** The public fields of an unfinished answer. */
 export interface Growing {
   id: string
   conversationId: string
@@ -59,7 +59,7 @@ export async function selectDraftsOf(ctx: Db, userId: string): Promise<Growing[]
     .where(and(eq(conversations.user_id, userId), isDraft))
 }
 
-/** Renews the lease as well. Undefined: the claim is lost, so there is nothing left to write. */
+/** Also renews the lease. Undefined: the claim is lost, so nothing more may be written. */
 export async function saveDraft(ctx: Db, claim: Claim, content: string): Promise<{ stop_asked: boolean } | undefined> {
   const [saved] = await ctx.db
     .update(messages)
@@ -69,7 +69,7 @@ export async function saveDraft(ctx: Db, claim: Claim, content: string): Promise
   return saved
 }
 
-/** Locks the answer until the transaction ends, so that nobody claims it meanwhile. False: the claim is lost. */
+/** Locks the answer until the transaction ends, so that no other process claims it. False: the claim is lost. */
 export async function holdDraft(ctx: Db, claim: Claim): Promise<boolean> {
   const rows = await ctx.db.select({ id: messages.id }).from(messages).where(isHeldBy(claim)).for('no key update')
   return rows.length > 0
@@ -77,7 +77,7 @@ export async function holdDraft(ctx: Db, claim: Claim): Promise<boolean> {
 
 type Finished = Pick<typeof messages.$inferInsert, 'content' | 'sources' | 'unbacked' | 'input_tokens' | 'output_tokens'>
 
-/** False where the claim is lost. */
+/** False if the claim is lost. */
 export async function finishDraft(ctx: Db, claim: Claim, finished: Finished): Promise<boolean> {
   const rows = await ctx.db
     .update(messages)
@@ -87,13 +87,13 @@ export async function finishDraft(ctx: Db, claim: Claim, finished: Finished): Pr
   return rows.length > 0
 }
 
-/** False where the claim is lost. */
+/** False if the claim is lost. */
 export async function deleteDraft(ctx: Db, claim: Claim): Promise<boolean> {
   const rows = await ctx.db.delete(messages).where(isHeldBy(claim)).returning({ id: messages.id })
   return rows.length > 0
 }
 
-/** False where nothing is being written. */
+/** False if no answer is being written. */
 export async function markToStop(ctx: Db, conversationId: string): Promise<boolean> {
   const rows = await ctx.db.update(messages).set({ stop_asked: true }).where(isIn(conversationId)).returning({ id: messages.id })
   return rows.length > 0
@@ -103,7 +103,7 @@ export async function hasDraft(ctx: Db, conversationId: string): Promise<boolean
   return (await ctx.db.$count(messages, isIn(conversationId))) > 0
 }
 
-/** Lets any process claim the answer at once. False where the claim is lost. */
+/** Lets any process claim the answer at once. False if the claim is lost. */
 export async function releaseDraft(ctx: Db, claim: Claim): Promise<boolean> {
   const rows = await ctx.db
     .update(messages)
@@ -113,7 +113,7 @@ export async function releaseDraft(ctx: Db, claim: Claim): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Where no other process can be alive, every lease belongs to a dead one. */
+/** For a process that is certainly alone: every lease belongs to a dead process. */
 export async function expireLeases(ctx: Db): Promise<void> {
   await ctx.db
     .update(messages)
@@ -132,7 +132,7 @@ export interface ClaimedDraft extends Pick<
   created_at: Date
 }
 
-/** Claims answers whose lease has expired, the longest expired first. Two processes never get the same one; the last writer loses its claim. */
+/** Claims answers with expired leases, the oldest first. Two processes never get the same one; the previous writer loses its claim. */
 export async function claimDrafts(ctx: Db, limit: number): Promise<ClaimedDraft[]> {
   const expired = ctx.db
     .select({ id: messages.id })
@@ -147,7 +147,7 @@ export async function claimDrafts(ctx: Db, limit: number): Promise<ClaimedDraft[
       .update(messages)
       .set({ content: '', lease_until: inSeconds(leaseSeconds), attempts: sql`${attempts} + 1` })
       .from(conversations)
-      // As an array the rows are chosen once, whatever plan the database picks.
+      // The array makes the database select the rows once, whatever plan it chooses.
       .where(and(sql`${id} = any(array(${expired}))`, eq(conversations.id, conversation_id)))
       .returning({
         id,

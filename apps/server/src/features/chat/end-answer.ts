@@ -15,7 +15,7 @@ import { Lost, Stopped, type Draft } from './draft.ts'
 import { deleteDraft, finishDraft, releaseDraft } from './drafts.store.ts'
 import type { Turn } from './turn.ts'
 
-/** Notified when an answer was released: another process can claim it at once. */
+/** Notified when an answer is released, so that another process can claim it at once. */
 export const releasedTopic = 'answers'
 
 async function tellEnd(tx: SystemCtx, { userId, conversationId }: Draft): Promise<void> {
@@ -25,11 +25,11 @@ async function tellEnd(tx: SystemCtx, { userId, conversationId }: Draft): Promis
 
 interface End {
   content: string
-  /** A line of ours that stands behind the answer. */
+  /** A system line after the answer. */
   closing: string | null
 }
 
-/** Stores the finished answer with its acts. Throws `Lost` where this process no longer holds it. */
+/** Stores the finished answer with its acts. Throws `Lost` if this process lost its claim. */
 export function finish(ctx: Ctx, draft: Draft, turn: Turn, { content, closing }: End): Promise<void> {
   return inTransaction(ctx, async (tx) => {
     await updateConversation(tx, draft.conversationId)
@@ -51,13 +51,13 @@ const toSentence = (error: unknown): string => {
   return error instanceof Refusal ? error.message : words.conversation.modelFailed
 }
 
-/** The question keeps the reason. An answer that continued after a decision has no question of its own: there it is a line. */
+/** The question stores the reason. An answer that continued after a decision has no question, so a system line reports it. */
 async function tellFailure(tx: SystemCtx, { questionId, conversationId }: Draft, error: unknown): Promise<void> {
   if (questionId === null) return void (await insertSystemLine(tx, conversationId, toSentence(error)))
   if (!(error instanceof Stopped)) await storeFailure(tx, questionId, toSentence(error))
 }
 
-/** Keeps nothing of a half answer but the receipts of what was done in it. Throws `Lost` where this process no longer holds it. */
+/** Deletes a partial answer except the receipts of its acts. Throws `Lost` if this process lost its claim. */
 export function abandon(ctx: SystemCtx, draft: Draft, error: unknown, usage?: Usage): Promise<void> {
   return inTransaction(ctx, async (tx) => {
     const isHeld = (await hasActs(tx, draft.id))
@@ -69,7 +69,7 @@ export function abandon(ctx: SystemCtx, draft: Draft, error: unknown, usage?: Us
   })
 }
 
-/** Lets another process write the answer from its beginning. Throws `Lost` where one does already. */
+/** Lets another process write the answer from its beginning. Throws `Lost` if another one already does. */
 export async function release(ctx: SystemCtx, draft: Draft): Promise<void> {
   if (!(await releaseDraft(ctx, draft))) throw new Lost()
   await nudge(ctx, releasedTopic)

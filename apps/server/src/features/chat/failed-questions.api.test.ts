@@ -27,7 +27,7 @@ describe('a question whose answer failed', () => {
     return { me, id }
   }
 
-  test('keeps its reason when the next one is asked, and is answered in its own place', async () => {
+  test('keeps its reason when the next one is asked, and is answered in its place', async () => {
     const { me, id } = await failed()
     await ask(me, id, 'Second')
     const [first, second] = await listMessages(me, id)
@@ -40,14 +40,14 @@ describe('a question whose answer failed', () => {
     expect((await retry(me, id, first!)).json()).toEqual({ detail: words.conversation.answered })
   })
 
-  test('is told on the stream of its conversation when it is answered in its own place', async () => {
+  test('is published on the stream of its conversation when it is answered in its place', async () => {
     const { me, id } = await failed()
     await ask(me, id, 'Second')
     const stream = await openStream(`${await t.listen()}/api/conversations/${id}/events`, { authorization: `Bearer ${me.token}` })
     const [first] = await listMessages(me, id)
     const { id: answerId } = (await retry(me, id, first!)).json<Message>()
     let told = (await stream.next()) as Message
-    // The answer to the second question may still be on its way.
+    // The answer to the second question may arrive first.
     while (told.id !== first!.id) told = (await stream.next()) as Message
     expect(told).toMatchObject({ id: first!.id, failure: null })
     while (told.id !== answerId || told.streaming) told = (await stream.next()) as Message
@@ -55,7 +55,7 @@ describe('a question whose answer failed', () => {
     await stream.close()
   })
 
-  test('goes on from the receipts where something was done before it failed', async () => {
+  test('continues from the receipts if something was done before the failure', async () => {
     const me = await t.person('user')
     const id = await begin(me)
     await grantTasks(me)
@@ -81,7 +81,7 @@ describe('a question whose answer failed', () => {
     expect((await retry(me, id, question!)).json()).toMatchObject({ content: 'Now then' })
   })
 
-  test('is nobody else’s to ask again, and an answer is no question', async () => {
+  test("can't be asked again by another person, and an answer is not a question", async () => {
     const { me, id } = await failed()
     const [question] = await listMessages(me, id)
     expect((await retry(await t.person('admin'), id, question!)).statusCode).toBe(404)

@@ -4,12 +4,12 @@ import type { DraftBoard } from './draft-board.ts'
 import type { Draft } from './draft.ts'
 import { selectDraftsOf, type Growing } from './drafts.store.ts'
 
-/** An answer that somebody follows, wherever it is written. */
+/** A subscribed answer, whichever process writes it. */
 export interface Followed extends Growing {
   isOver: boolean
 }
 
-/** As it stands now: a draft grows while it is looked at. */
+/** A snapshot, because the draft grows. */
 const toFollowed = ({ id, conversationId, model, startedAt, text, isOver }: Draft): Followed => ({
   id,
   conversationId,
@@ -19,7 +19,7 @@ const toFollowed = ({ id, conversationId, model, startedAt, text, isOver }: Draf
   isOver,
 })
 
-/** The answers of one person that are being written: those of this process by themselves, those of others as they were last saved. */
+/** A person's unfinished answers: live for those of this process, as last saved for those of others. */
 export class Following {
   readonly #ctx: Ctx
   readonly #board: DraftBoard
@@ -32,7 +32,7 @@ export class Following {
     this.#board = board
   }
 
-  /** Nothing is being written, as of the last look. */
+  /** Nothing was being written at the last read. */
   get isIdle(): boolean {
     return this.#here.size === 0 && this.#elsewhere.size === 0
   }
@@ -42,7 +42,7 @@ export class Following {
     this.#isReadDue = true
   }
 
-  /** All there are, and once more those that have ended since the last look. */
+  /** All unfinished answers, and once more those that ended since the last read. */
   async look(): Promise<Followed[]> {
     for (const draft of this.#board.ofUser(this.#ctx.user.id)) {
       this.#here.set(draft.id, draft)
@@ -55,7 +55,7 @@ export class Following {
     return [...own.map(toFollowed), ...others]
   }
 
-  /** Another process goes on with it: from now on its text is what that one has saved. */
+  /** Another process continues the answer, so its saved text is used from now on. */
   #followElsewhere(draft: Draft): void {
     this.#here.delete(draft.id)
     this.#elsewhere.set(draft.id, toFollowed(draft))

@@ -20,7 +20,7 @@ beforeEach(() => {
 })
 
 describe('internet search', () => {
-  test('gives pages to cite, where the person wants it', async () => {
+  test('returns pages to cite if the person wants it', async () => {
     const me = await t.person('user')
     model.play(['In May [1].'])
     const answer = (await ask(me, await begin(me), 'When does the pier open?', { use_internet: true })).json<Message>()
@@ -29,14 +29,14 @@ describe('internet search', () => {
     expect(answer.sources).toEqual([{ kind: 'web', id: harbour.url, title: harbour.title, url: harbour.url, page: null, number: 1 }])
   })
 
-  test('is not used unless it is wanted, and its tool is not on offer', async () => {
+  test('is not used unless the person wants it, and its tool is not offered', async () => {
     const me = await t.person('user')
     await ask(me, await begin(me), 'When does the pier open?')
     expect(queries).toEqual([])
     expect(model.requests[0]!.tools!.map(({ function: { name } }) => name)).not.toContain('search_internet')
   })
 
-  test('that fails, and the model after it, leave the question there once when it is asked again', async () => {
+  test('that fails together with the model stores the question once when it is asked again', async () => {
     const me = await t.person('user')
     const id = await begin(me)
     search = () => Promise.reject(new Error('down'))
@@ -46,7 +46,7 @@ describe('internet search', () => {
     expect((await said(me, id)).filter((line) => line.startsWith('user'))).toEqual(['user: When?'])
   })
 
-  test('that fails is told in a line before the answer, which cites nothing of the web', async () => {
+  test('that fails is reported in a line before the answer, which cites no web page', async () => {
     const me = await t.person('user')
     const id = await begin(me)
     search = () => Promise.reject(new Error('down'))

@@ -14,14 +14,14 @@ import { testDatabaseKind } from '../../testing/test-database.ts'
 
 const password = 'a-good-long-passphrase'
 const aWhile = { timeout: 240_000 }
-/** What a person is promised after a crash, and some for a busy machine. */
+/** The documented recovery time after a crash, plus a margin for a busy machine. */
 const takeover = { timeout: 20_000, interval: 100 }
 
 let dataDir: string
 let scratch: ScratchDatabase | undefined
 let model: ScriptedModel
 let servers: ServerProcess[]
-/** What the model says to each question, one attempt after the other. */
+/** The model's output for each question, per attempt. */
 let attempts: Map<string, Spoken[]>
 
 beforeAll(async () => {
@@ -47,7 +47,7 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-/** The server as an operator runs it, and its first admin signed in. */
+/** Starts the server as an operator does and signs the first admin in. */
 async function start() {
   const server = startServer(dataDir, {
     OPENAI_BASE_URL: model.url,
@@ -87,7 +87,7 @@ async function talking(at: Server, question: string) {
 
 type Talk = Awaited<ReturnType<typeof talking>>
 
-/** Waits for the next attempt at the answer and has the model finish it. */
+/** Waits for the next attempt at the answer and lets the model finish it. */
 async function finishAttempt({ question }: Talk, count: number, text: string) {
   await vi.waitFor(() => expect(attempts.get(question)).toHaveLength(count), takeover)
   const spoken = attempts.get(question)!.at(-1)!
@@ -111,7 +111,7 @@ test.skipIf(testDatabaseKind === 'server')('an answer survives kill -9 and SIGTE
   first.server.kill('SIGKILL')
   await Promise.all([first.server.exited, killed.asking])
 
-  // The next process takes the answer up by itself, and streams it to whoever has the conversation open.
+  // The next process resumes the answer by itself and streams it to everyone who has the conversation open.
   const second = await start()
   const stream = await second.watch(killed.id)
   await finishAttempt(killed, 2, 'Whole')
@@ -120,7 +120,7 @@ test.skipIf(testDatabaseKind === 'server')('an answer survives kill -9 and SIGTE
   await stream.close()
   await untilAnswered(second, killed, 'Whole')
 
-  // Told to end, it finishes what can be finished in time and leaves the rest to the next process.
+  // On SIGTERM the process finishes what it can in time and leaves the rest to the next process.
   const [quick, slow] = [await talking(second, 'Quick'), await talking(second, 'Slow')]
   second.server.kill('SIGTERM')
   attempts.get('Quick')![0]!.say(' it')
@@ -151,7 +151,7 @@ test.skipIf(testDatabaseKind === 'embedded')('an answer of a killed or paused pr
   while (told.streaming || told.content !== 'Whole') told = (await stream.next()) as Message
   await stream.close()
 
-  // What the paused process still hears changes nothing, and its caller gets the answer of the other.
+  // The paused process's late output changes nothing, and its caller gets the other process's answer.
   attempts.get('Late')![0]!.say(' an answer')
   attempts.get('Late')![0]!.end()
   paused.server.kill('SIGCONT')

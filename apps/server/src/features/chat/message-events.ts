@@ -35,7 +35,7 @@ const toGrowing = ({ id, conversationId, model, startedAt, text, isOver }: Follo
   failure: null,
 })
 
-/** The text so far; of an answer that failed, once, that nothing of it is left. One that ended well is told as what is stored. */
+/** Yields the text so far and, once, that nothing is left of a failed answer. A completed answer comes from the stored messages. */
 async function* tellGrowth(ctx: Ctx, following: Following, conversationId: string, told: Map<string, string>): MessageEvents {
   for (const one of await following.look()) {
     if (one.conversationId !== conversationId || (!one.isOver && one.text === (told.get(one.id) ?? ''))) continue
@@ -45,7 +45,7 @@ async function* tellGrowth(ctx: Ctx, following: Following, conversationId: strin
   }
 }
 
-/** An answer that was written between two looks is told as growing once, too: readers wait for that. Behind its end no more of it is told. */
+/** Clients expect a growing answer first, so an answer written between two reads is yielded as growing once. Nothing follows its end. */
 async function* tellStored(stored: StoredMessages, told: Map<string, string>, isWatching: boolean): MessageEvents {
   for await (const event of stored.next()) {
     const { id, model, content } = event.data
@@ -87,7 +87,7 @@ async function* watchMessages(
   }
 }
 
-/** Answers 404 before anything is sent, where the conversation is not one's own. Whoever comes without a place gets what comes from now on. */
+/** Returns 404 before the stream opens if the conversation is not the person's own. Without Last-Event-ID the stream starts now. */
 export async function openMessages(ctx: Ctx, parts: ChatParts, id: string, { lastEventId, signal }: StreamInput): Promise<MessageEvents> {
   await getConversation(ctx, id)
   const asked = lastEventId !== undefined && isUuid(lastEventId) ? lastEventId.toLowerCase() : undefined

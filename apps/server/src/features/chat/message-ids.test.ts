@@ -3,12 +3,12 @@ import { idBehind } from './message-ids.ts'
 
 const id = (end: string) => `01890a5d-ac96-774b-bcce-${end}`
 
-test('a fresh id that stands behind the last is taken as it is, and so is the first of all', () => {
+test('keeps a new id that sorts after the last one, and the first id of all', () => {
   expect(idBehind(id('b302099a8057'), id('b302099a8058'))).toBe(id('b302099a8058'))
   expect(idBehind(undefined, id('b302099a8057'))).toBe(id('b302099a8057'))
 })
 
-test('one that would stand before the last, or on it, is put right behind', () => {
+test('moves an id that sorts before or equals the last one right after it', () => {
   expect(idBehind(id('b302099a8057'), id('000000000000'))).toBe(id('b302099a8058'))
   expect(idBehind(id('b302099a8057'), id('b302099a8057'))).toBe(id('b302099a8058'))
   expect(idBehind(id('ffffffffffff'), id('000000000000'))).toBe('01890a5d-ac96-774b-bccf-000000000000')

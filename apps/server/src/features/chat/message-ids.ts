@@ -6,21 +6,21 @@ const toUuid = (value: bigint): string =>
 
 const stepFrom = (id: string, step: bigint): string => toUuid(BigInt(`0x${id.replaceAll('-', '')}`) + step)
 
-/** The next id there can be. */
+/** The next possible id. */
 const successorOf = (id: string): string => stepFrom(id, 1n)
 
-/** Ids are the order of a conversation: a new one stands behind the last, even where two clocks differ or two are made in one millisecond. */
+/** Ids define the order of a conversation: a new one sorts after the last, even with clock skew or within one millisecond. */
 export const idBehind = (last: string | undefined, fresh: string): string =>
   last !== undefined && fresh <= last ? successorOf(last) : fresh
 
-/** The id of an answer at the end of a conversation. The one before it stays free for a notice. */
+/** The id of an answer at the end of a conversation. The id before it stays free for a notice. */
 export const answerIdBehind = (last: string | undefined, fresh: string): string => successorOf(idBehind(last, fresh))
 
-/** The id of an answer between two messages; undefined where there is no room for it and its notice. */
+/** The id of an answer between two messages; undefined if there is no space for it and its notice. */
 export function findAnswerIdBetween(before: string, next: string): string | undefined {
   const id = stepFrom(before, 2n)
   return id < next ? id : undefined
 }
 
-/** The place of the notice about an answer. It follows from the answer's id, so that a later attempt finds it. */
+/** The id of the notice about an answer. It derives from the answer's id, so that a later attempt finds it. */
 export const noticeIdOf = (answerId: string): string => stepFrom(answerId, -1n)

@@ -4,7 +4,7 @@ import { testChat } from '../../testing/chat.ts'
 
 const { t, begin, ask, said } = await testChat()
 
-test('internet search that is not set up is told in a line before the answer', async () => {
+test('an unconfigured internet search is reported in a line before the answer', async () => {
   const me = await t.person('user')
   const id = await begin(me)
   expect((await ask(me, id, 'When?', { use_internet: true })).json()).toMatchObject({ sources: [] })

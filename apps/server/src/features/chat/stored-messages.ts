@@ -9,14 +9,14 @@ const pageSize = 100
 
 export type MessageEvents = AsyncGenerator<StreamEvent<Message>>
 
-/** The stored messages of a conversation for one reader: those behind a place, and earlier ones again when they have changed. */
+/** A conversation's stored messages for one subscriber: those after its cursor, and earlier ones again when they change. */
 export class StoredMessages {
   readonly #ctx: Ctx
   readonly #conversationId: string
   #after: string
   #proposed: { id: string; message_id: string }[] = []
   #failed = new Set<string>()
-  /** Questions that had failed and are being answered, in their own place. */
+  /** Failed questions that are being answered in their place. */
   readonly #retried = new Set<string>()
 
   constructor(ctx: Ctx, conversationId: string, after: string) {
@@ -25,7 +25,7 @@ export class StoredMessages {
     this.#after = after
   }
 
-  /** Before the stream is open, so that whoever sees it open misses no change. */
+  /** Runs before the stream opens, so that a client misses no change after the opening. */
   async begin(): Promise<this> {
     this.#proposed = await selectProposedIn(this.#ctx, this.#conversationId)
     this.#failed = await selectFailedIn(this.#ctx, this.#conversationId)
@@ -44,11 +44,11 @@ export class StoredMessages {
       isMore = rows.length === pageSize
     }
     const changed = new Set([...(await this.#findDecided()), ...(await this.#findFailures())]).difference(told)
-    // Without an id of its own: whoever comes back goes on behind the newest message, not behind this one.
+    // No event id: a reconnecting client resumes after the newest message, not after this one.
     for (const row of await selectMessagesById(this.#ctx, [...changed])) yield { data: toMessage(row, titleOfTool) }
   }
 
-  /** The messages in which something is no longer merely proposed. */
+  /** Messages whose proposals have been decided. */
   async #findDecided(): Promise<string[]> {
     const before = this.#proposed
     this.#proposed = await selectProposedIn(this.#ctx, this.#conversationId)
@@ -56,7 +56,7 @@ export class StoredMessages {
     return before.filter(({ id }) => !waiting.has(id)).map(({ message_id }) => message_id)
   }
 
-  /** The questions that have failed or are asked again since the last look, and the answers that those have got. */
+  /** Questions that failed or were retried since the last read, and the answers to them. */
   async #findFailures(): Promise<string[]> {
     const before = this.#failed
     this.#failed = await selectFailedIn(this.#ctx, this.#conversationId)

@@ -23,7 +23,7 @@ async function watchAll(as: Caller) {
   return stream
 }
 
-/** The next piece; changes between are passed over. */
+/** Skips changes. */
 async function nextPiece(stream: EventReader): Promise<AnswerPiece> {
   for (;;) {
     const { piece } = (await stream.next()) as ChangeEvent
@@ -31,7 +31,7 @@ async function nextPiece(stream: EventReader): Promise<AnswerPiece> {
   }
 }
 
-/** Takes pieces as a page does, until the text is this. */
+/** Applies pieces as a web page does, until the text equals `wanted`. */
 async function readUntil(stream: EventReader, wanted: string, text = ''): Promise<string> {
   let read = text
   while (read !== wanted) {
@@ -42,7 +42,7 @@ async function readUntil(stream: EventReader, wanted: string, text = ''): Promis
   return read
 }
 
-/** A person in a conversation with an answer that is being spoken. */
+/** A person in a conversation with an answer in progress. */
 async function talking() {
   const me = await t.person('user')
   const id = await begin(me)
@@ -51,8 +51,8 @@ async function talking() {
   return { me, id, spoken }
 }
 
-describe('the one stream of a person', () => {
-  test('carries the answer while it is written, piece by piece, and the change at its end', async () => {
+describe('the event stream of a person', () => {
+  test('sends the answer piece by piece while it is written, and the change at its end', async () => {
     const { me, id, spoken } = await talking()
     const stream = await watchAll(me)
     const reply = ask(me, id, 'Hi')
@@ -67,7 +67,7 @@ describe('the one stream of a person', () => {
     await stream.close()
   })
 
-  test('tells whoever comes late the text so far, then what follows', async () => {
+  test('sends the text so far to a late subscriber, then the rest', async () => {
     const { me, id, spoken } = await talking()
     const reply = ask(me, id, 'Hi')
     spoken.say('One', ' two')
@@ -81,7 +81,7 @@ describe('the one stream of a person', () => {
     await stream.close()
   })
 
-  test('begins anew where the model had to', async () => {
+  test('restarts the text when the model call is retried', async () => {
     const me = await t.person('user')
     const id = await begin(me)
     const stream = await watchAll(me)
@@ -100,7 +100,7 @@ describe('the one stream of a person', () => {
     await stream.close()
   })
 
-  test('tells an answer that failed as ended and empty', async () => {
+  test('sends a failed answer as ended and empty', async () => {
     const { me, id } = await talking()
     const stream = await watchAll(me)
     model.play([[{ tool: 'list_tasks', input: {} }, 'Looking'], { status: 401 }])
@@ -112,7 +112,7 @@ describe('the one stream of a person', () => {
     await stream.close()
   })
 
-  test('carries nothing of anybody else', async () => {
+  test('sends nothing of other people', async () => {
     const { me, id, spoken } = await talking()
     const other = await t.person('admin')
     const stream = await watchAll(other)
@@ -129,7 +129,7 @@ describe('the one stream of a person', () => {
 describe('the stream of a conversation', () => {
   const next = async (stream: EventReader) => (await stream.next()) as Message
 
-  test('tells the question, then the answer under one id with the text so far, the last one complete', async () => {
+  test('sends the question, then the answer under one id with the text so far, and the complete answer last', async () => {
     const { me, id, spoken } = await talking()
     const stream = await watch(me, `/api/conversations/${id}/events`)
     const reply = ask(me, id, 'Hi')
@@ -144,7 +144,7 @@ describe('the stream of a conversation', () => {
     await stream.close()
   })
 
-  test('goes on behind the last message that was seen', async () => {
+  test('resumes after the last seen message', async () => {
     const me = await t.person('user')
     const id = await begin(me)
     await ask(me, id, 'First')
@@ -162,7 +162,7 @@ describe('the stream of a conversation', () => {
     }
   })
 
-  test('tells a message again when what it proposed was decided', async () => {
+  test('sends a message again when its proposal is decided', async () => {
     const me = await t.person('user')
     const id = await begin(me)
     model.play([['Shall I?', { tool: 'create_task', input: { title: 'Renew' } }], 'Done.'])
@@ -176,7 +176,7 @@ describe('the stream of a conversation', () => {
     await stream.close()
   })
 
-  test('of somebody else is not there: 404 and nothing of a stream', async () => {
+  test('of another person returns 404 and no stream', async () => {
     const { me, id } = await talking()
     for (const as of [await t.person('user'), await t.person('admin')]) {
       const response = await fetch(`${address}/api/conversations/${id}/events`, { headers: { authorization: `Bearer ${as.token}` } })
@@ -186,7 +186,7 @@ describe('the stream of a conversation', () => {
     }
   })
 
-  test('ends when the conversation is deleted, and when the account is', async () => {
+  test('ends when the conversation or the account is deleted', async () => {
     const { me, id } = await talking()
     const stream = await watch(me, `/api/conversations/${id}/events`)
     await t.call(`DELETE /api/conversations/${id}`, { as: me })
@@ -200,7 +200,7 @@ describe('the stream of a conversation', () => {
 describe('Stop', () => {
   const stop = (as: Caller, id: string) => t.call(`POST /api/conversations/${id}/stop`, { as })
 
-  test('ends the answer and the call of the model; what was said is kept with a line that says so', async () => {
+  test('ends the answer and the model call; the text so far is kept, with a line that says so', async () => {
     const { me, id, spoken } = await talking()
     const stream = await watchAll(me)
     const reply = ask(me, id, 'Hi')
@@ -215,7 +215,7 @@ describe('Stop', () => {
     await stream.close()
   })
 
-  test('before the first word keeps nothing but the question', async () => {
+  test('before the first word keeps only the question', async () => {
     const { me, id } = await talking()
     const reply = ask(me, id, 'Hi')
     await vi.waitFor(() => expect(model.requests).toHaveLength(1))
@@ -224,7 +224,7 @@ describe('Stop', () => {
     expect(await said(me, id)).toEqual(['user: Hi'])
   })
 
-  test('where nothing is written changes nothing', async () => {
+  test('without an answer in progress changes nothing', async () => {
     const me = await t.person('user')
     const id = await begin(me)
     expect((await stop(me, id)).statusCode).toBe(204)
@@ -233,8 +233,8 @@ describe('Stop', () => {
   })
 })
 
-describe('an answer in hand', () => {
-  test('goes on when whoever asked has gone', async () => {
+describe('an answer in progress', () => {
+  test('continues when the caller disconnects', async () => {
     const { me, id, spoken } = await talking()
     const abort = new AbortController()
     const headers = { authorization: `Bearer ${me.token}`, 'content-type': 'application/json' }
@@ -248,7 +248,7 @@ describe('an answer in hand', () => {
     await vi.waitFor(async () => expect(await said(me, id)).toEqual(['user: Hi', 'ai: Still here']), { timeout: 5_000 })
   })
 
-  test('whose row was taken away by others ends', async () => {
+  test('ends when its row is deleted elsewhere', async () => {
     const { me, id, spoken } = await talking()
     const reply = ask(me, id, 'Hi')
     await vi.waitFor(() => expect(model.requests).toHaveLength(1))

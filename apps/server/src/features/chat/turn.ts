@@ -22,31 +22,31 @@ import { assistantTools } from './tools/assistant-tools.ts'
 import type { AssistantTool } from './tools/tool.ts'
 import { addUsage, today } from './usage.store.ts'
 
-/** How often the model is asked for one answer: each time it has used tools, it is asked to go on. */
+/** Model calls per answer: each round of tool calls needs another one. */
 const mostAsks = 8
 const mostCallsAtOnce = 20
-/** Messages that are looked at for the question, what was said before it and what was answered so far. */
+/** Messages that are read for the question, its context and the answer so far. */
 const newestMessages = 50
 
-/** What an answer came to. It is filled while the answer is written, so that it also holds what a broken one came to. */
+/** The result of an answer. It is filled while the answer is written, so that it is also valid for an interrupted one. */
 export class Turn {
   readonly usage: Usage = { input_tokens: 0, output_tokens: 0 }
   passages: Given['passages'] = []
   readonly shown: Source[] = []
   proposed: Proposed[] = []
-  /** An act of this answer, or of what was answered to the question before, was carried out. */
+  /** An act of this answer, or of an earlier answer to the question, was carried out. */
   hasDone = false
-  /** An act of this very answer was tried, so there is a receipt to keep. */
+  /** This answer attempted an act, so there is a receipt to keep. */
   hasActed = false
-  /** Acts that an earlier attempt at this answer has carried out. */
+  /** Acts that an earlier attempt at this answer carried out. */
   earlierActs: ActRow[] = []
-  /** Why it ended before the model had said everything. */
+  /** Why the answer ended before the model finished. */
   closing: string | null = null
 }
 
 export interface TurnInput {
   draft: Draft
-  /** Told, as soon as it is known, why nothing of the internet is used. */
+  /** Called as soon as it is known why the internet search has no results. */
   onNotice(notice: string): Promise<void>
 }
 
@@ -72,12 +72,12 @@ async function toPrompt(
 interface Reply {
   text: string
   calls: Call[]
-  /** Null until the model has come to its end. */
+  /** Null until the model has finished. */
   usage: Usage | null
   isCut: boolean
 }
 
-/** Handed on by the model as it comes; the text goes into the draft. */
+/** Applies a streamed part; text goes into the draft. */
 function take(part: AnswerPart, reply: Reply, draft: Draft): void {
   switch (part.type) {
     case 'text':
@@ -94,7 +94,7 @@ function take(part: AnswerPart, reply: Reply, draft: Draft): void {
   }
 }
 
-/** A call that was broken off has cost what was heard of it, and the prompt, though nobody says how much. */
+/** An interrupted call costs its prompt and the received text, but the provider reports no usage. */
 const estimateUsage = (prompt: Prompt, { text }: Reply): Usage => ({
   input_tokens: estimateTokens(prompt.instructions.length + JSON.stringify(prompt.messages).length),
   output_tokens: estimateTokens(text.length),
@@ -123,7 +123,7 @@ async function ask(ctx: Ctx, parts: ChatParts, draft: Draft, turn: Turn, prompt:
 
 type Prompt = Awaited<ReturnType<typeof toPrompt>>
 
-/** What the model said and what its tools answered, as it is told when it is asked to go on. */
+/** The model's text and its tools' results, for the next model call. */
 function toExchange({ text }: Reply, handled: Handled[]): ModelMessage[] {
   const answered = handled.flatMap((one) => ('outcome' in one ? [one] : []))
   const calls = answered.map(({ call }) => ({ type: 'tool-call' as const, toolCallId: call.id, toolName: call.tool, input: call.input }))
@@ -155,7 +155,7 @@ async function handleAll(ctx: Ctx, draft: Draft, turn: Turn, calls: Call[], tool
   return handled
 }
 
-/** Writes the answer into the draft: asks the model, uses the tools it calls, asks again, until it is done or a person has to decide. */
+/** Writes the answer into the draft: calls the model, runs its tool calls and repeats, until it is done or a person must decide. */
 export async function writeAnswer(ctx: Ctx, parts: ChatParts, input: TurnInput, turn: Turn): Promise<void> {
   const { draft } = input
   const { options } = draft

@@ -4,7 +4,7 @@ import type { Ctx } from '../../platform/ctx.ts'
 import { usage_days } from '../../platform/db/schema/index.ts'
 import { limitingOrganization, sharersOfLimits } from '../users/users.door.ts'
 
-/** The day in UTC, `YYYY-MM-DD`. */
+/** The current day in UTC, `YYYY-MM-DD`. */
 export const today = ({ clock }: Pick<Ctx, 'clock'>): string => clock.now().toISOString().slice(0, 10)
 
 export async function findUsageToday(ctx: Ctx): Promise<Usage> {
@@ -15,7 +15,7 @@ export async function findUsageToday(ctx: Ctx): Promise<Usage> {
   return row ?? { input_tokens: 0, output_tokens: 0 }
 }
 
-/** Of all whom the same organization's limits bind, in tokens; undefined for whom none does. */
+/** Tokens of all people who share the organization's limit; undefined if the person has none. */
 export async function findOrganizationTokensToday(ctx: Ctx): Promise<number | undefined> {
   const [row] = await ctx.db
     .select({

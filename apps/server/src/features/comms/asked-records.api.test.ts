@@ -7,7 +7,7 @@ import { testApp, type Caller } from '../../testing/test-app.ts'
 import { suggesting } from './testing/suggesting.ts'
 import { talking } from './testing/talking.ts'
 
-/** What people keep for themselves, and say of what a draft may draw on. */
+/** Helpers for private records and for the answers about their use in a draft. */
 function asking(t: ReturnType<typeof testApp>) {
   const addNote = async (as: Caller, content: string) =>
     (await t.call('POST /api/journals/', { as, payload: { content, entry_date: '2026-11-15' } })).json<{ id: string }>().id
@@ -22,7 +22,7 @@ describe('without a model', () => {
   const t = testApp()
   const { office, begin, send, listMessages, readThread, addNote, addTask, answer, readSuggestion, settled } = asking(t)
 
-  test('a record that the reader may not see is asked about by its name, and drawn on for this one reply once that is allowed', async () => {
+  test("asks by name about a record that the reader can't see, and uses it for this one reply once allowed", async () => {
     const { ada, ben } = await office()
     const note = await addNote(ben, '# Board draft\n\nRevenue is **4.2m**, canary.')
     const id = await begin(ada, [ben])
@@ -53,7 +53,7 @@ describe('without a model', () => {
     expect([again.json(), late.statusCode, late.json()]).toEqual([drafted, 409, { detail: words.comms.restsOnIt }])
     expect(await listMessages(ada, id)).toHaveLength(1)
 
-    // The next message is another question.
+    // The next message asks again.
     await send(ada, id, 'And who has read the board draft?')
     await settled()
     const next = (await readSuggestion(ben, id))!
@@ -66,7 +66,8 @@ describe('without a model', () => {
     await settled()
     const third = (await readSuggestion(ben, id))!
     expect(third.text).toBe('Hi Ada, here is where things stand:\n– “Send the board draft”: In Progress, due Fri, 1 Mar 2030.')
-    // Though she left, the reply would bring Ada back: she is still the one who may not see it, and it can still be drawn on.
+    // Ada left, but the reply would bring her back: she still counts as a reader who can't see the record, and the record can still be
+    // used.
     await t.call(`DELETE /api/comms/threads/${id}`, { as: ada })
     expect(toNames(await readSuggestion(ben, id))).toEqual([['Board draft', 'Ada Byron']])
     await answer(ben, third, note, true)
@@ -76,7 +77,7 @@ describe('without a model', () => {
     expect(await readSuggestion(ben, id)).toBeNull()
   })
 
-  test('those are named who may not see it; what bears only loosely on the message is not asked about, nor more than two', async () => {
+  test("names the readers who can't see the record; asks about close matches only, and about two at most", async () => {
     const { ada, ben, cid, stranger, organization } = await office()
     await t.call('POST /api/contacts/', { as: ada, payload: { name: 'Stranger', emails: [stranger.email] } })
     const shared = await addTask(ben, 'Harbour audit', { shared_org_ids: [organization] })
@@ -106,7 +107,7 @@ describe('without a model', () => {
     await answer(cid, open, shared, true)
     await settled()
     expect((await readSuggestion(cid, group))!.text).toContain('“Harbour audit”: In Progress')
-    // Ada may not see it either by now, and was never named.
+    // Ada can't see the record any more either and was never named.
     await t.call(`POST /api/tasks/${shared}/share/orgs`, { as: ben, payload: { ids: [] } })
     await t.call(`PUT /api/tasks/${shared}/assign`, { as: ben, payload: { assigned_to_user_id: cid.id } })
     expect(await readSuggestion(cid, group)).toBeNull()
@@ -120,7 +121,7 @@ describe('with a model', async () => {
   beforeEach(() => model.reset())
   afterAll(() => model.close())
 
-  test('nothing of a record reaches it before that is allowed; what it was given counts as used; where it fails that is said', async () => {
+  test('sends nothing of a record before it is allowed, marks sent records as used, and reports a failure', async () => {
     const { ada, ben } = await office()
     const notes = [await addNote(ben, '# Board draft\n\ncanary-one'), await addNote(ben, '# Board draft, second\n\ncanary-two')]
     const id = await begin(ada, [ben])
@@ -150,7 +151,7 @@ describe('with a model', async () => {
     expect(JSON.stringify(model.requests.at(-1))).not.toContain('canary')
   })
 
-  test('an answer that comes while it writes counts, and so does a dismissal', async () => {
+  test('applies an answer or a dismissal that arrives during generation', async () => {
     const { ada, ben } = await office()
     const notes = [await addNote(ben, '# Board draft\n\ncanary-one'), await addNote(ben, '# Board draft, second\n\ncanary-two')]
     const id = await begin(ada, [ben])

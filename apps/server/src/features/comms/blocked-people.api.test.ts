@@ -26,14 +26,14 @@ const blocked = async (as: Caller) => (await t.call('GET /api/comms/blocked', { 
 const unblock = async (as: Caller, { id }: Caller) => (await t.call(`DELETE /api/comms/blocked/${id}`, { as })).statusCode
 
 describe('a blocked person', () => {
-  /** What a sender is told, without what differs from thread to thread. */
+  /** The thread as its sender sees it, without the fields that differ between threads. */
   const toldOf = (thread: Thread) => {
     const { id: _id, conversation_id: _conversation, messages, participants, ...rest } = thread
     const own = { created_at: '', updated_at: '', last_read_message_id: '' }
     return { ...rest, ...own, messages: messages.map(({ text }) => text), participants: participants.map(({ id }) => id).toSorted() }
   }
 
-  test('is told nothing: their request looks as before and never arrives, in a group neither', async () => {
+  test('notices nothing: the request looks the same and never arrives, in a group neither', async () => {
     const { ada, ben, stranger, id, waiting } = await requested()
     const before = await readThread(ada, id)
     expect(await block(stranger, id)).toBe(204)
@@ -43,7 +43,7 @@ describe('a blocked person', () => {
     expect(await blocked(stranger)).toMatchObject([{ id: ada.id, name: 'Ada Byron', avatar_initial: 'A' }])
     expect(await blocked(ada)).toEqual([])
 
-    // Blocked before the first message: one who never blocked anybody looks the same.
+    // Blocked before the first message: the thread looks the same as without a block.
     const open_ = await t.person('user', { first_name: 'Stranger', last_name: 'Danger' })
     await addContact(ben, 'Open', open_.email)
     await addContact(ben, 'Closed', stranger.email)
@@ -61,7 +61,7 @@ describe('a blocked person', () => {
     expect([(await idsOf(open_)).length, await idsOf(stranger)]).toEqual([1, []])
   })
 
-  test('who is a colleague writes into the void: no message, no draft, no entry on a contact', async () => {
+  test('who is a colleague can send, but no message, draft or contact interaction results', async () => {
     const { ada, ben, cid } = await office()
     const bensAda = await addContact(ben, 'Ada', ada.email)
     const adasBen = await addContact(ada, 'Ben', ben.email)
@@ -84,7 +84,7 @@ describe('a blocked person', () => {
       (await t.call(`GET /api/contacts/${contact}`, { as })).json<Contact>().past_interactions.length
     expect([await dealings(ada, adasBen), await dealings(ben, bensAda)]).toEqual([1, 0])
 
-    // A new group of theirs does not arrive either; one that somebody else opened does.
+    // A new group that the blocked person opens does not arrive either; a group that somebody else opened does.
     const group = await begin(ada, [ben, cid])
     await send(ada, group, 'Together')
     expect([await idsOf(ben), (await readThread(ada, group)).participants.length]).toEqual([[], 3])
@@ -100,14 +100,14 @@ describe('a blocked person', () => {
     expect(await textsOf(ben, id)).toEqual(['Again'])
   })
 
-  test('stays blocked in one request when they have several, and the list is one’s own', async () => {
+  test("stays blocked after one of several requests, and the list shows the person's own blocks only", async () => {
     const { ada, stranger, id } = await requested()
     await block(stranger, id)
     const seats = await t.db.select().from(thread_participants).where(eq(thread_participants.user_id, stranger.id))
     expect(seats.map(({ is_withheld }) => is_withheld)).toEqual([true])
     expect(await unblock(ada, stranger)).toBe(404)
     expect(await unblock(stranger, ada)).toBe(204)
-    // Like a request that was declined.
+    // The same status as for a declined request.
     expect((await trySend(ada, id)).statusCode).toBe(409)
     expect(await idsOf(stranger)).toEqual([])
   })

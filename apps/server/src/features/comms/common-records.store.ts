@@ -7,13 +7,13 @@ import { audienceIdsOf } from '../../platform/rights.ts'
 type Viewed = Pick<Ctx, 'db' | 'user'>
 type Audiences = readonly (readonly string[])[]
 
-/** The record can be seen by the person and by each of the readers. The index has its audience, and nothing that lies in the bin. */
+/** The person and each of the readers can see the record. The search index stores its audience and contains nothing from the trash. */
 const isCommon = ({ user }: Viewed, readers: Audiences): SQL =>
   and(...[audienceIdsOf(user), ...readers].map((ids) => arrayOverlaps(search_entries.audience, [...ids])))!
 
 const opening = and(sql`${search_entries.part_id} = ${search_entries.record_id}`, eq(search_entries.chunk, 0))
 
-/** Work in hand that search has found, or that lies between the person and the sender. */
+/** Open tasks that search found, or that involve both the person and the sender. */
 export function selectCommonTasks(
   ctx: Viewed,
   readers: Audiences,
@@ -42,7 +42,7 @@ export function selectCommonTasks(
 
 export type CommonTask = Awaited<ReturnType<typeof selectCommonTasks>>[number]
 
-/** What is written down about dealings with the sender, where all may see that contact; the latest first. */
+/** Interactions with the sender on contacts that all readers can see, latest first. */
 export async function selectCommonContacts(
   ctx: Viewed,
   readers: Audiences,

@@ -15,7 +15,7 @@ const { open, begin, send, listThreads, readThread, listMessages, office } = tal
 const texts = (messages: ThreadMessage[]) => messages.map(({ text }) => text)
 
 describe('opening a thread', () => {
-  test('two people have one thread, whoever opens it and however often at once', async () => {
+  test('creates one thread per two people, regardless of who opens it and how many requests are concurrent', async () => {
     const { ada, ben } = await office()
     const tries = await Promise.all([ada, ben, ada, ben, ada].map((as) => open(as, [as === ada ? ben : ada])))
     expect(new Set(tries.map((reply) => reply.json<Thread>().id)).size).toBe(1)
@@ -38,7 +38,7 @@ describe('opening a thread', () => {
     })
   })
 
-  test('reaches people of one’s organizations and contacts with an account, and nobody else', async () => {
+  test("is limited to members of the person's organizations and contacts with an account", async () => {
     const { ada, ben, cid, stranger } = await office()
     const waiting = await t.person('waitlisted')
     await organizationOf(t, 'Waiting room', [
@@ -62,7 +62,7 @@ describe('opening a thread', () => {
     const found = await t.call('GET /api/comms/recipients?search=cfo', { as: cid })
     expect(found.json<Recipient[]>().map(({ id }) => id)).toEqual([ben.id])
 
-    // Who has no role in the product has the one of a contact, for those who see that contact; their own word goes first.
+    // A user without a role gets the role of a contact for them, for viewers who see that contact; the user's own role has priority.
     for (const [who, role] of [
       [cid, 'Harbour pilot'],
       [ben, 'Harbour master'],
@@ -79,7 +79,7 @@ describe('opening a thread', () => {
     expect((await readThread(cid, thread)).participants.map(({ role }) => role)).not.toContain('Harbour pilot')
   })
 
-  test('a group is a new one each time, and is named by everybody else in it', async () => {
+  test('creates a new group each time, named after all other participants', async () => {
     const { ada, ben, cid } = await office()
     const ids = [(await open(ada, [ben, cid, ben])).json<Thread>(), (await open(ada, [cid, ben])).json<Thread>()]
     expect(new Set(ids.map(({ id }) => id)).size).toBe(2)
@@ -89,7 +89,7 @@ describe('opening a thread', () => {
 })
 
 describe('messages', () => {
-  test('arrive once, in order, counted as unread until they are read', async () => {
+  test('arrive once, in order, and count as unread until they are read', async () => {
     const { ada, ben } = await office()
     const { id } = (await open(ada, [ben])).json<Thread>()
     const first = await send(ada, id, '  Have you seen the figures of the third quarter?  ')
@@ -122,7 +122,7 @@ describe('messages', () => {
     expect(await expectTrueIndex(t.app.ctx)).toBeGreaterThan(3)
   })
 
-  test('await a reply while they are unread or the last one is somebody else’s, the newest thread first', async () => {
+  test("await a reply while they are unread or the last one is somebody else's, newest thread first", async () => {
     const { ada, ben, cid } = await office()
     const [withBen, withCid, group] = [await begin(ada, [ben]), await begin(ada, [cid]), await begin(ada, [ben, cid])]
     const listAwaiting = async (as: Caller) => (await listThreads(as, '?awaiting_reply=true&limit=3')).map(({ id }) => id)
@@ -134,19 +134,19 @@ describe('messages', () => {
     expect(await listAwaiting(ada)).toEqual([group, withBen])
     expect(await listAwaiting(cid)).toEqual([withCid])
 
-    // Reading is no answer.
+    // Reading is not a reply.
     await t.call(`POST /api/comms/threads/${withBen}/read`, { as: ada, payload: {} })
     expect(await listAwaiting(ada)).toEqual([group, withBen])
     await send(ada, withBen, 'The second one.')
     expect(await listAwaiting(ada)).toEqual([group])
 
-    // Those who left and came back do not find what they had deleted.
+    // A person who left and returned does not get deleted messages back.
     await t.call(`DELETE /api/comms/threads/${withBen}`, { as: ben })
     expect(await begin(ben, [ada])).toBe(withBen)
     expect(await listAwaiting(ben)).toEqual([group])
   })
 
-  test('that are sent again under the same client id are stored once, however many at once', async () => {
+  test('with the same client id are stored once, also when concurrent', async () => {
     const { ada, ben } = await office()
     const { id } = (await open(ada, [ben])).json<Thread>()
     const post = (text: string) => t.call(`POST /api/comms/threads/${id}/messages`, { as: ada, payload: { text, client_id: 'c-1' } })
@@ -159,7 +159,7 @@ describe('messages', () => {
     expect(other.json()).toMatchObject({ text: 'Mine', client_id: 'c-1' })
   })
 
-  test('that are sent at the same time all arrive, each with a number of its own, while replies to them are being suggested', async () => {
+  test('sent concurrently all arrive with distinct numbers while replies are being suggested', async () => {
     const { ada, ben, cid } = await office()
     const { id } = (await open(ada, [ben, cid])).json<Thread>()
     const senders = Array.from({ length: 18 }, (_, n) => [ada, ben, cid][n % 3]!)
@@ -168,7 +168,7 @@ describe('messages', () => {
     expect(numbers.map(({ number }) => number).toSorted((a, b) => a - b)).toEqual(senders.map((_, n) => n + 1))
   })
 
-  test('are refused where they are blank, too long, or hold a NUL', async () => {
+  test('are rejected if they are blank, too long or contain a NUL', async () => {
     const { ada, ben } = await office()
     const { id } = (await open(ada, [ben])).json<Thread>()
     const post = (text: unknown) => t.call(`POST /api/comms/threads/${id}/messages`, { as: ada, payload: { text } as object })
@@ -182,7 +182,7 @@ describe('messages', () => {
     expect((await post('<script>alert(1)</script>')).json()).toMatchObject({ text: '<script>alert(1)</script>' })
   })
 
-  test('are read page by page, before, after and around one of them, and found by their words', async () => {
+  test('are returned in pages before, after and around a message, and found by search', async () => {
     const { ada, ben, cid } = await office()
     const { id } = (await open(ada, [ben])).json<Thread>()
     const ids: string[] = []
@@ -223,8 +223,8 @@ describe('messages', () => {
   })
 })
 
-describe('a person’s own view of a thread', () => {
-  test('has a name of their own, which others do not see, until they take it back', async () => {
+describe("a person's own view of a thread", () => {
+  test('has a private name until the person removes it', async () => {
     const { ada, ben } = await office()
     const { id } = (await open(ada, [ben])).json<Thread>()
     const rename = (name: unknown) => t.call(`PATCH /api/comms/threads/${id}`, { as: ada, payload: { name } as object })
@@ -236,7 +236,7 @@ describe('a person’s own view of a thread', () => {
     expect((await rename(null)).json()).toMatchObject({ name: 'Ben Ito', is_renamed: false })
   })
 
-  test('ends with leaving, and begins anew with the next message; the other one keeps everything', async () => {
+  test('ends on leaving and restarts with the next message; the other participant keeps everything', async () => {
     const { ada, ben } = await office()
     const { id } = (await open(ada, [ben])).json<Thread>()
     await send(ada, id, 'Before')
@@ -260,7 +260,7 @@ describe('a person’s own view of a thread', () => {
     expect(await t.db.$count(threads)).toBe(0)
   })
 
-  test('does not come back into a group, nor by somebody who may no longer write', async () => {
+  test('is not restored in a group, nor by a sender without permission', async () => {
     const { ada, ben, cid, stranger } = await office()
     const group = (await open(ada, [ben, cid])).json<Thread>()
     await send(ada, group.id, 'All three')
@@ -282,7 +282,7 @@ describe('a person’s own view of a thread', () => {
     expect(await listThreads(stranger)).toEqual([])
   })
 
-  test('names whoever has lost their account as unknown, and whoever lost access as no user', async () => {
+  test('shows a deleted account as unknown, and an account without access as no user', async () => {
     const { ada, ben, cid, admin } = await office()
     const withBen = (await open(ada, [ben])).json<Thread>()
     const withCid = (await open(ada, [cid])).json<Thread>()

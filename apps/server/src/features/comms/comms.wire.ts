@@ -17,7 +17,7 @@ import type { RecipientRow } from './recipients.store.ts'
 import type { SuggestionRow } from './suggestions.store.ts'
 import type { ParticipantRow, ThreadRow } from './threads.store.ts'
 
-/** A line of the product itself. */
+/** A system message. */
 const isLine = ({ message }: MessageRow) => message.only_for_user_id !== null
 
 function senderNameOf(row: MessageRow): string {
@@ -45,10 +45,10 @@ export function toMessage(row: MessageRow, viewer: Actor): ThreadMessage {
   }
 }
 
-/** What it says; where files came without a word, their names. */
+/** The text, or the file names if the message has files only. */
 export const toSaid = ({ message, files }: MessageRow): string => message.text || files.map(({ name }) => name).join(', ')
 
-/** Whether somebody has read a request that they have not accepted is theirs to know. */
+/** The read position in a request that is not accepted is private. */
 const toParticipant = (row: ParticipantRow, viewer: Actor): Participant => {
   const { id, name } = toPersonRef(row.person)
   const last_read_message_id = isPending(row) && id !== viewer.id ? null : row.last_read_message_id
@@ -65,14 +65,14 @@ export function toPreview(text: string): string {
 }
 
 export interface ThreadParts {
-  /** Of this thread, those who left too. */
+  /** Includes participants who left. */
   participants: ParticipantRow[]
-  /** The last few, oldest first. */
+  /** The latest few, oldest first. */
   messages: MessageRow[]
   suggestionId: string | null
 }
 
-/** Of two people the other one stays the other one, though they may have left: a message brings them back. */
+/** Includes the other one of two people even after they left: a message brings them back. */
 function listOthers({ thread }: ThreadRow, participants: ParticipantRow[], viewer: Actor): Participant[] {
   const isShown = (one: ParticipantRow) => isShownPresent(one) || thread.pair_key !== null
   return participants
@@ -84,7 +84,7 @@ function listOthers({ thread }: ThreadRow, participants: ParticipantRow[], viewe
 const nameBy = ({ seat }: ThreadRow, others: Participant[]): string =>
   seat.name ?? (others.map(({ name }) => name).join(', ') || words.comms.unknownSender)
 
-/** What the viewer calls the thread. */
+/** The name of the thread for this viewer. */
 export const nameOf = (row: ThreadRow, participants: ParticipantRow[], viewer: Actor): string =>
   nameBy(row, listOthers(row, participants, viewer))
 
@@ -134,7 +134,7 @@ export function toRecipient(row: RecipientRow): Recipient {
   return { id, name, email, role: row.role, avatar_initial: initialOf(name) }
 }
 
-/** Its words; the names of its files, too, where the words do not have what was looked for. */
+/** Includes the file names if the text doesn't contain the query. */
 const toFound = ({ message, files }: MessageRow, query: string): string =>
   message.text.toLowerCase().includes(query.toLowerCase())
     ? message.text
@@ -156,7 +156,7 @@ const toAsk = ({ kind, id, title, state }: Ask, hidden: HiddenFrom, people: Part
   return [{ kind, id, title, state, hidden_from: blind.map(({ person }) => toPersonRef(person).name).toSorted(byName) }]
 }
 
-/** `people`: those of its thread, where it asks anything. */
+/** `people`: the participants of the thread; needed only if the suggestion asks about records. */
 export const toSuggestion = (row: SuggestionRow, hidden: HiddenFrom, people: ParticipantRow[]): Suggestion => ({
   id: row.id,
   thread_id: row.thread_id,

@@ -1,13 +1,13 @@
-/** Characters on either side of the words that were found. */
+/** Characters on either side of the match. */
 const around = 80
 
-/** The passage of a text that holds the query, with what stands around it, as one line. */
+/** The part of the text around the query, as one line. */
 export function toExcerpt(text: string, query: string): string {
   const line = text.replaceAll(/\s+/g, ' ').trim()
   const at = Math.max(0, line.toLowerCase().indexOf(query.toLowerCase()))
   const from = Math.max(0, at - around)
   const to = Math.min(line.length, at + query.length + around)
-  // Whole characters at both ends.
+  // Drops half surrogate pairs at both ends.
   const passage = line.slice(from, to).replace(/^[\uDC00-\uDFFF]|[\uD800-\uDBFF]$/g, '')
   return `${from > 0 ? '…' : ''}${passage.trim()}${to < line.length ? '…' : ''}`
 }

@@ -4,10 +4,10 @@ import { search_entries } from '../../platform/db/schema/index.ts'
 import { audienceIdsOf } from '../../platform/rights.ts'
 import type { Reader } from './readers.store.ts'
 
-/** By the id of a record: which readers may not see it. What the person does not see themselves is not in it. */
+/** By record id: the readers who can't see it. Records that the person can't see are left out. */
 export type HiddenFrom = ReadonlyMap<string, string[]>
 
-/** None of the records is a thread: those go by who is in them. */
+/** Not for threads, whose visibility depends on their participants. */
 export async function selectHiddenFrom(
   { db, user }: Pick<Ctx, 'db' | 'user'>,
   records: readonly { id: string }[],

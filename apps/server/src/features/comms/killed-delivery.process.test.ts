@@ -41,7 +41,7 @@ async function start() {
   return { server, address, call, logIn }
 }
 
-test('a message that was stored when the server was killed is delivered once after its return', { timeout: 240_000 }, async () => {
+test('a message that was stored when the server was killed is delivered once after the restart', { timeout: 240_000 }, async () => {
   const first = await start()
   const token = await first.logIn(admin)
   const { id: organization } = await first.call<{ id: string }>(token, 'POST', 'organizations', { name: 'Northwind' })
@@ -62,7 +62,7 @@ test('a message that was stored when the server was killed is delivered once aft
   const all = await openStream(`${second.address}/api/events`, { ...headers, 'last-event-id': last_event_id })
   expect(await thread.next()).toMatchObject({ id: stored.id, text: unsent.text })
   expect(await all.next()).toMatchObject({ topic: 'comms', id })
-  // The sender, who had no answer, tries again: it is the same message, and the next one is the next that is told.
+  // The sender got no response and retries: the message stays the same, and the next event is the next message.
   expect(await second.call<ThreadMessage>(token, 'POST', `comms/threads/${id}/messages`, unsent)).toEqual(stored)
   const last = await second.call<ThreadMessage>(token, 'POST', `comms/threads/${id}/messages`, { text: 'Back again' })
   expect(await thread.next()).toMatchObject({ id: last.id })

@@ -24,13 +24,13 @@ const positionOf = async (as: Caller) => (await t.call('GET /api/events/position
 
 const nextText = async (stream: EventReader) => ((await stream.next()) as ThreadMessage | undefined)?.text
 
-/** The next of the topic; others are about what a message brings with it, such as the contact on which it is written down. */
+/** The next event of the topic. Skips events of side effects, such as the contact interaction for a message. */
 async function nextOfComms(stream: EventReader): Promise<ChangeEvent> {
   for (let event = (await stream.next()) as ChangeEvent; ; event = (await stream.next()) as ChangeEvent)
     if (event.topic === 'comms') return event
 }
 
-test('a message reaches every open page of everyone in the thread, and nobody else’s', async () => {
+test("a message reaches every open page of every participant, and nobody else's", async () => {
   const { ada, ben, cid } = await office()
   const id = await begin(ada, [ben])
   const other = await begin(cid, [ada])
@@ -44,13 +44,13 @@ test('a message reaches every open page of everyone in the thread, and nobody el
   await send(cid, other, 'Another thread')
   expect(await nextOfComms(cids!)).toMatchObject({ id: other })
 
-  // Lines for one person alone are told to that person alone.
+  // System messages for one person are published to that person only.
   await send(ben, id, 'Also live')
   expect(await nextText(thread)).toBe('Also live')
   for (const stream of [bens!, bensToo!, adas!, cids!, thread]) await stream.close()
 })
 
-test('whoever was away gets what was stored meanwhile, each once and in order', async () => {
+test('a reconnecting client gets the messages stored meanwhile, once and in order', async () => {
   const { ada, ben } = await office()
   const id = await begin(ada, [ben])
   const first = await send(ada, id, 'First')
@@ -69,7 +69,7 @@ test('whoever was away gets what was stored meanwhile, each once and in order', 
   for (const stream of [back, all, fresh]) await stream.close()
 })
 
-test('the stream of a thread ends for whoever leaves it or loses their access, and tells them nothing more', async () => {
+test('the stream of a thread ends without further events when its reader leaves or loses access', async () => {
   const { ada, ben, cid, admin } = await office()
   const id = await begin(ada, [ben, cid])
   const [bens, cids] = [await watchThread(ben, id), await watchThread(cid, id)]
@@ -83,11 +83,11 @@ test('the stream of a thread ends for whoever leaves it or loses their access, a
   await refused.close()
 })
 
-describe('where the limits of rate are on', () => {
+describe('with rate limits', () => {
   const limited = testApp({ rateLimit: true })
   const talk = talking(limited)
 
-  test('more messages than anyone types in a minute are refused for a while, and so are more threads than in an hour', async () => {
+  test('rejects too many messages in a minute and too many threads in an hour', async () => {
     const { ada, ben, cid } = await talk.office()
     const id = await talk.begin(ada, [ben])
     const { newId } = limited.app.ctx
@@ -103,11 +103,11 @@ describe('where the limits of rate are on', () => {
   })
 })
 
-// The embedded database belongs to one process.
+// The embedded database supports one process only.
 describe.skipIf(testDatabaseKind === 'embedded')('two servers on one database', () => {
   const second = secondServer(t)
 
-  test('deliver what is sent through either, and go on for each other', async () => {
+  test("deliver messages sent through either, and resume each other's streams", async () => {
     const { ada, ben } = await office()
     const id = await begin(ada, [ben])
     const place = await positionOf(ben)
@@ -129,7 +129,7 @@ describe.skipIf(testDatabaseKind === 'embedded')('two servers on one database', 
     for (const stream of streams) expect(await nextText(stream)).toBe('Last')
     for (const stream of [...streams, everything]) await stream.close()
 
-    // The first server is gone with the reader's stream; the second one tells what it had stored.
+    // The first server is gone with the reader's stream; the second server sends the stored messages.
     const after = await watchThread(ben, id, { 'last-event-id': sent.id }, second.address)
     expect([await nextText(after), await nextText(after)]).toEqual(['Through the second', 'Last'])
     await after.close()

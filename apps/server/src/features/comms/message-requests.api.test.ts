@@ -26,11 +26,11 @@ const { settled } = suggesting(t)
 
 const { post, trySend, accept, leave, idsOf, textsOf, refusal, unread, addContact, strangers, requested } = requesting(t)
 
-describe('a message from outside one’s organizations', () => {
-  test('is a request: one message, no draft, no model call, no task, no search hit, until it is accepted', async () => {
+describe("a message from outside the person's organizations", () => {
+  test('is a request: one message, no draft, model call, task or search hit until it is accepted', async () => {
     const { ada, stranger, waiting } = await strangers()
     const id = await begin(ada, [stranger])
-    // Without a message there is nothing to decide on, and nothing to see.
+    // A thread without a message is invisible: there is nothing to decide on.
     expect([await idsOf(stranger), (await t.call(`GET /api/comms/threads/${id}`, { as: stranger })).statusCode]).toEqual([[], 404])
     const first = await send(ada, id, 'May I introduce myself? I can tell you about the harbour by Friday.')
     expect(await readThread(ada, id)).toMatchObject({ is_request: false, waiting_for: ['Stranger Danger'], can_send: false })
@@ -47,7 +47,7 @@ describe('a message from outside one’s organizations', () => {
     expect((await listThreads(stranger, '?awaiting_reply=true')).length).toBe(0)
     const found = await t.call('GET /api/search?q=harbour', { as: stranger })
     expect(found.json<SearchHit[]>()).toEqual([])
-    // Nor does the sender learn whether it was read.
+    // The sender can't see either whether the request was read.
     const other = (await readThread(ada, id)).participants.find((one) => one.id === stranger.id)
     expect(other).toMatchObject({ last_read_message_id: null })
 
@@ -61,7 +61,7 @@ describe('a message from outside one’s organizations', () => {
     expect((await accept(stranger, id)).is_request).toBe(false)
   })
 
-  test('is accepted by an answer; then both see that the other is an app user, and before neither does', async () => {
+  test('is accepted by a reply; only then both see that the other is an app user', async () => {
     const { ada, stranger, contact, id } = await requested()
     const back = await addContact(stranger, 'Ada', ada.email)
     const areUsers = async () => [
@@ -74,12 +74,12 @@ describe('a message from outside one’s organizations', () => {
     expect((await trySend(ada, id)).statusCode).toBe(201)
     const recipients = (await t.call('GET /api/comms/recipients', { as: ada })).json<{ id: string }[]>()
     expect(recipients.map((one) => one.id)).toContain(stranger.id)
-    // The link follows the e-mail: a changed one that nobody verified is no longer the contact's.
+    // The link follows the email: a changed, unverified address no longer matches the contact.
     await t.db.update(users).set({ email_verified_at: null }).where(eq(users.id, stranger.id))
     expect((await areUsers())[0]).toBe(false)
   })
 
-  test('is declined unseen, and is not sent again: not in the thread, not after deleting it, not in a group, not through the contact', async () => {
+  test("is declined silently and can't be repeated: not in the thread, after deleting it, in a group or through the contact", async () => {
     const { ada, ben, stranger, contact, id, waiting } = await requested()
     const before = await readThread(ada, id)
     await leave(stranger, id)
@@ -95,7 +95,7 @@ describe('a message from outside one’s organizations', () => {
     expect(refusal(await trySend(ada, id))).toEqual(waiting)
     expect(refusal(await open(ada, [ben, stranger]))).toEqual(waiting)
     expect(await idsOf(stranger)).toEqual([])
-    // Whoever declined can still write first.
+    // The person who declined can still write first.
     await addContact(stranger, 'Ada', ada.email)
     expect((await open(stranger, [ada])).statusCode).toBe(200)
     expect((await trySend(stranger, id, 'After all')).statusCode).toBe(201)
@@ -103,7 +103,7 @@ describe('a message from outside one’s organizations', () => {
     expect((await trySend(ada, id)).statusCode).toBe(201)
   })
 
-  test('in a group waits for each stranger alone: colleagues talk on, and the stranger sees the first message until they accept', async () => {
+  test('in a group waits for each stranger separately: colleagues continue, and the stranger sees the first message until they accept', async () => {
     const { ada, ben, stranger } = await strangers()
     const id = await begin(ada, [ben, stranger])
     for (const text of ['One', 'Two']) await send(ada, id, text)
@@ -126,7 +126,7 @@ describe('a message from outside one’s organizations', () => {
     await joinOrganization(t.app.ctx, stranger.id, organization, 'user')
     expect((await readThread(stranger, id)).is_request).toBe(false)
     expect((await trySend(ada, id)).statusCode).toBe(201)
-    // Also where the membership came by another way.
+    // Also if the membership was created in another way.
     const { ada: eve, stranger: other, id: second } = await requested()
     await organizationOf(t, 'Both', [
       [eve, 'user'],
@@ -136,7 +136,7 @@ describe('a message from outside one’s organizations', () => {
     expect((await readThread(other, second)).is_request).toBe(false)
   })
 
-  test('only those in the thread accept or block, and a group is left instead', async () => {
+  test('can be accepted or blocked by participants only; a group is left instead', async () => {
     const { ada, ben, cid, id } = await requested()
     for (const what of ['accept', 'block']) expect((await post(cid, `threads/${id}/${what}`)).statusCode).toBe(404)
     const group = await begin(ada, [ben, cid])
@@ -189,7 +189,7 @@ describe('a message from outside one’s organizations', () => {
     for (const [index, id] of threadIds.entries()) expect(replies[index]!.statusCode, id).toBe(id === reached ? 201 : 409)
   })
 
-  test('of two who write to each other at once is one thread in which both may write', async () => {
+  test('from both sides at once results in one thread in which both can write', async () => {
     const { ada, stranger } = await strangers()
     await addContact(stranger, 'Ada', ada.email)
     const [one, other] = await Promise.all([begin(ada, [stranger]), begin(stranger, [ada])])
@@ -201,7 +201,7 @@ describe('a message from outside one’s organizations', () => {
 })
 
 describe('a contact', () => {
-  test('is written to by its own id, whether or not it has an account is told twenty times a day', async () => {
+  test('is addressed by its own id; whether it has an account can be probed twenty times a day', async () => {
     const { ada, contact, stranger } = await strangers()
     const opened = await open(ada, [{ id: contact }])
     expect([opened.statusCode, opened.json<Thread>().other_user_id]).toEqual([201, stranger.id])
@@ -214,13 +214,13 @@ describe('a contact', () => {
     expect(refusal(refused)).toEqual([429, requestWords.tooMany])
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3_500)
     expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(3_600)
-    // Colleagues, and threads that are open already, cost nothing.
+    // Colleagues and existing threads don't count towards the limit.
     expect((await open(ada, [{ id: contact }])).statusCode).toBe(200)
     await t.db.update(outside_attempts).set({ created_at: sql`now() - interval '25 hours'` })
     expect((await open(ada, [{ id: nobody }])).statusCode).toBe(409)
   })
 
-  test('twenty strangers a day get a request, the next has to wait', async () => {
+  test('allows requests to twenty strangers a day and rejects the next', async () => {
     const { ada } = await office()
     const statuses: number[] = []
     for (let n = 0; n < 22; n++) {
@@ -232,16 +232,16 @@ describe('a contact', () => {
     expect(await t.db.$count(threads)).toBe(20)
   })
 
-  test('of another person, or an unverified account, opens nothing', async () => {
+  test('of another person, or with an unverified account, opens no thread', async () => {
     const { ada, ben, stranger, contact } = await strangers()
     expect(refusal(await open(ben, [{ id: contact }]))).toEqual([404, words.wire.notFound])
     await t.db.update(users).set({ email_verified_at: null }).where(eq(users.id, stranger.id))
     expect(refusal(await open(ada, [stranger]))).toEqual([404, words.wire.notFound])
     expect(refusal(await open(ada, [{ id: contact }]))).toEqual([409, requestWords.noAccount])
-    // A managed account is reached by its colleagues, and by nobody else.
+    // A managed account can be reached by its colleagues only.
     await t.db.update(users).set({ email_verified_at: null }).where(eq(users.id, ben.id))
     expect((await open(ada, [ben])).statusCode).toBe(201)
-    // An account that has not shown whose address it has writes to its colleagues alone.
+    // An account with an unverified address can write to its colleagues only.
     await t.db.update(users).set({ email_verified_at: new Date() }).where(eq(users.id, stranger.id))
     await addContact(ben, 'Stranger', stranger.email)
     expect(refusal(await open(ben, [stranger]))).toEqual([409, requestWords.verifyFirst])

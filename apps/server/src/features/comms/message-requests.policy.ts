@@ -1,4 +1,4 @@
-/** What of a participant decides whether a message reaches them. */
+/** The participant fields that decide whether a message reaches the person. */
 export interface Receiver {
   left_at: Date | null
   request_number: number | null
@@ -7,10 +7,10 @@ export interface Receiver {
 
 export const isPending = ({ request_number }: Pick<Receiver, 'request_number'>): boolean => request_number !== null
 
-/** What the others see: whoever declined a request, or blocked its sender, looks like somebody who has not decided yet. */
+/** The state that others see: a person who declined a request or blocked its sender looks undecided. */
 export const isShownPresent = (one: Receiver): boolean => one.left_at === null || isPending(one)
 
-/** Whether the next message is one that this person may get: of a request they get the first alone. */
+/** Whether this person can get the next message: of a request they get the first one only. */
 export const takesNext = ({ request_number }: Pick<Receiver, 'request_number'>, lastNumber: number): boolean =>
   request_number === null || request_number > lastNumber
 

@@ -24,7 +24,7 @@ export function acceptThread(ctx: Ctx, id: string): Promise<Thread> {
   })
 }
 
-/** The others may write from now on. A reply to what they wrote so far is drafted now, and not before. */
+/** The others can write from now on, and replies to their messages so far are drafted now. */
 async function accept(tx: Ctx, { thread, seat }: ThreadRow): Promise<void> {
   await store.acceptRequest(tx, seat.id)
   const newest = await store.findNewest(tx, thread.id)
@@ -35,7 +35,7 @@ async function accept(tx: Ctx, { thread, seat }: ThreadRow): Promise<void> {
   await tell(tx, { topic: 'comms', id: thread.id, kind: 'changed', audience: await listPresentIds(tx, thread.id) })
 }
 
-/** Whoever sent the request, or the other of two. */
+/** The sender of the request, or the other one of two people. */
 async function findBlockable(ctx: Ctx, { thread, seat }: ThreadRow): Promise<string | undefined> {
   if (seat.requested_by_user_id) return seat.requested_by_user_id
   if (thread.pair_key === null) throw new Conflict(requestWords.groupBlock)

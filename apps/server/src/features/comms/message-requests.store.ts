@@ -8,7 +8,7 @@ import { personColumns } from '../users/users.door.ts'
 type Db = Pick<SystemCtx, 'db'>
 type Viewed = Pick<Ctx, 'db' | 'user'>
 
-/** Those of these people who are in no organization of this person and have exchanged no messages with them. */
+/** The people who share no organization with this person and have exchanged no messages with them. */
 export async function selectStrangers(ctx: Viewed, userIds: readonly string[]): Promise<string[]> {
   if (userIds.length === 0) return []
   const rows = await ctx.db
@@ -18,7 +18,7 @@ export async function selectStrangers(ctx: Viewed, userIds: readonly string[]): 
   return rows.map(({ id }) => id)
 }
 
-/** Marks what these people find in the thread as a request from this person, beginning with the next message. */
+/** Marks the thread as a request from this person to these people, beginning with the next message. */
 export async function markRequests(ctx: Viewed, threadId: string, userIds: readonly string[]): Promise<void> {
   if (userIds.length === 0) return
   const nextNumber = sql`(select ${threads.last_number} + 1 from ${threads} where ${threads.id} = ${threadId})`
@@ -34,7 +34,7 @@ export async function acceptRequest(ctx: Db, seatId: string): Promise<void> {
   await ctx.db.update(thread_participants).set(accepted).where(eq(thread_participants.id, seatId))
 }
 
-/** Requests to these people from a colleague need no acceptance any more: they joined an organization after they were sent. */
+/** Accepts requests between people who joined the same organization after the request. */
 export async function acceptForColleagues(ctx: Viewed, threadId: string): Promise<void> {
   await ctx.db
     .update(thread_participants)
@@ -55,8 +55,8 @@ export async function lockRequestsTo(ctx: Db, userIds: readonly string[]): Promi
 }
 
 /**
- * Those of these people who have not accepted a request from another thread that reached them: one that this person sent or wrote the
- * message of, or one of whoever opened this thread for them.
+ * The people who have not accepted a request that reached them in another thread: one that this person sent or wrote the message of, or one
+ * from the person who opened this thread for them.
  */
 export async function selectAsked(ctx: Viewed, userIds: readonly string[], threadId: string) {
   if (userIds.length === 0) return []
@@ -97,7 +97,7 @@ export async function selectAsked(ctx: Viewed, userIds: readonly string[], threa
     )
 }
 
-/** The newest message of a thread that everyone in it may read. */
+/** The newest message of a thread that every participant can read. */
 export async function findNewest(ctx: Db, threadId: string): Promise<{ id: string; sender_id: string | null } | undefined> {
   const [newest] = await ctx.db
     .select({ id: thread_messages.id, sender_id: thread_messages.sender_id })
@@ -112,7 +112,7 @@ export async function insertBlock(ctx: Viewed, blockedId: string): Promise<void>
   await ctx.db.insert(blocked_people).values({ user_id: ctx.user.id, blocked_user_id: blockedId }).onConflictDoNothing()
 }
 
-/** False where the person is not blocked. */
+/** False if the person is not blocked. */
 export async function deleteBlock(ctx: Viewed, blockedId: string): Promise<boolean> {
   const gone = await ctx.db
     .delete(blocked_people)
@@ -129,7 +129,7 @@ export const selectBlocked = (ctx: Viewed) =>
     .where(eq(blocked_people.user_id, ctx.user.id))
     .orderBy(desc(blocked_people.created_at), users.id)
 
-/** Those of these people who blocked this person. */
+/** The people who blocked this person. */
 export async function selectBlockers(ctx: Viewed, userIds: readonly string[]): Promise<string[]> {
   if (userIds.length === 0) return []
   const rows = await ctx.db
@@ -141,7 +141,7 @@ export async function selectBlockers(ctx: Viewed, userIds: readonly string[]): P
 
 const ofThread = (threadId: string) => eq(thread_participants.thread_id, threadId)
 
-/** These people don't see the thread, and the others can't tell. */
+/** Hides the thread from these people without any sign to the others. */
 export async function withholdFrom(ctx: Db, threadId: string, userIds: readonly string[]): Promise<void> {
   if (userIds.length === 0) return
   await ctx.db
@@ -150,7 +150,7 @@ export async function withholdFrom(ctx: Db, threadId: string, userIds: readonly 
     .where(and(ofThread(threadId), inArray(thread_participants.user_id, [...userIds])))
 }
 
-/** Withholds the thread of the two, and every undecided request from that person. Gives back the threads. */
+/** Hides the thread of the two people and every undecided request from the blocked person. Returns the thread ids. */
 export async function withholdFromBlocker(ctx: Viewed, blockedId: string, pairKey: string): Promise<string[]> {
   const pair = ctx.db.select({ id: threads.id }).from(threads).where(eq(threads.pair_key, pairKey))
   const rows = await ctx.db
@@ -166,7 +166,7 @@ export async function withholdFromBlocker(ctx: Viewed, blockedId: string, pairKe
   return rows.map(({ id }) => id)
 }
 
-/** The person has left what was withheld from them: what was written meanwhile does not arrive, a new message does. */
+/** Turns hidden threads into left ones: messages sent meanwhile don't arrive, a new one does. */
 export async function endWithholding(ctx: Viewed, blockedId: string, pairKey: string): Promise<void> {
   const fromThem = ctx.db
     .select({ id: threads.id })
@@ -184,7 +184,10 @@ export async function endWithholding(ctx: Viewed, blockedId: string, pairKey: st
     )
 }
 
-/** How many there were within a day, and the seconds since the oldest. Held until the transaction ends: attempts are counted in turn. */
+/**
+ * The number of attempts within a day and the age of the oldest in seconds. Locks until the transaction ends, so that concurrent attempts
+ * are counted one by one.
+ */
 export async function countAttemptsForChange(ctx: Viewed): Promise<{ count: number; oldestAge: number }> {
   await ctx.db.select({ id: users.id }).from(users).where(eq(users.id, ctx.user.id)).for('no key update')
   const [counted] = await ctx.db
@@ -197,7 +200,7 @@ export async function countAttemptsForChange(ctx: Viewed): Promise<{ count: numb
   return counted!
 }
 
-/** One row for each stranger. */
+/** One row per stranger. */
 export async function insertAttempts(ctx: Viewed & Pick<Ctx, 'newId'>, count: number): Promise<void> {
   await ctx.db.insert(outside_attempts).values(Array.from({ length: count }, () => ({ id: ctx.newId(), user_id: ctx.user.id })))
 }

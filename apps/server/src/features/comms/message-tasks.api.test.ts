@@ -14,7 +14,7 @@ const { office, begin, send, listMessages } = talking(t)
 const pathOf = (id: string, { id: messageId }: ThreadMessage) => `/api/comms/threads/${id}/messages/${messageId}/task` as const
 const propose = (as: Caller, id: string, message: ThreadMessage, query = '') => t.call(`GET ${pathOf(id, message)}${query}`, { as })
 
-test('a message becomes a task that shows where it comes from, to those who were there', async () => {
+test('a message becomes a task that shows its source to the participants of the thread', async () => {
   const { ada, ben, cid, organization } = await office()
   const id = await begin(ada, [ben])
   const asked = await send(ada, id, 'Can you send me the lease by 2030-03-01?')
@@ -22,7 +22,7 @@ test('a message becomes a task that shows where it comes from, to those who were
   expect([asked.promise, promised.promise]).toEqual([null, 'I’ll send the lease tomorrow.'])
   expect((await listMessages(ada, id)).map(({ promise }) => promise)).toEqual([null, null])
 
-  // Late in the evening of one part of the world it is tomorrow in another.
+  // At this time the date differs between time zones.
   await t.db.update(thread_messages).set({ created_at: new Date('2026-11-15T23:30:00Z') })
   expect((await propose(ben, id, asked)).json<TaskProposal>()).toEqual({
     title: 'Send me the lease',
@@ -55,7 +55,7 @@ test('a message becomes a task that shows where it comes from, to those who were
   ])
   expect((await propose(ben, id, promised)).json()).toMatchObject({ task_id: task.id })
 
-  // Neither a change nor the loss of the thread harms the task; what it came from is told no longer.
+  // The task survives an update and the loss of the thread; then it no longer shows its source.
   expect((await t.call(`PUT /api/tasks/${task.id}`, { as: ben, payload: { title: 'Send it' } })).json<Task>().source).toEqual(source)
   await t.call(`DELETE /api/comms/threads/${id}`, { as: ben })
   expect([(await read(ben)).source, (await read(ada)).source]).toEqual([null, source])
@@ -66,7 +66,7 @@ test('a message becomes a task that shows where it comes from, to those who were
   ).toBeNull()
 })
 
-test('an exchange is written down on one’s own contact once a day, and is theirs to edit and delete', async () => {
+test("an exchange creates one interaction a day on the person's own contact, which the person can edit and delete", async () => {
   const { ada, ben, organization } = await office()
   const outsider = await t.person('user', { email: 'Dana@Elsewhere.example' })
   const addContact = async (as: Caller, name: string, email: string, more: object = {}) =>
@@ -84,14 +84,14 @@ test('an exchange is written down on one’s own contact once a day, and is thei
 
   const id = await begin(ada, [outsider])
   await send(ada, id, 'One')
-  // A request is no exchange yet.
+  // A request is not an exchange yet.
   expect(await dealings(ada, dana)).toEqual([])
   await send(outsider, id, 'Two')
   await send(ada, id, 'Three')
   const today = new Date().toISOString().slice(0, 10)
   const [entry, ...more] = await dealings(ada, dana)
   expect([entry, more]).toMatchObject([{ date: today, summary: words.comms.exchanged, notes: null }, []])
-  // Ben shares a contact for the same person; with whom Ada writes is not his business.
+  // Ben shares a contact for the same person but must not learn with whom Ada exchanges messages.
   expect([await dealings(ben, bensDana), await dealings(ada, adasBen)]).toEqual([[], []])
 
   const pair = await begin(ben, [ada])

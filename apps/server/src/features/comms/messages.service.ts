@@ -48,7 +48,7 @@ export async function searchMessages(ctx: Ctx, query: MessageSearch): Promise<Me
   return rows.map((row) => toMessageHit(row, names.get(row.message.thread_id)!, query.q))
 }
 
-/** `YYYY-MM-DD` of a moment in that part of the world. */
+/** The date as `YYYY-MM-DD` in this time zone. */
 function dayIn(zone: string, moment: Date): string {
   try {
     return new Intl.DateTimeFormat('en-CA', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(moment)
@@ -57,13 +57,13 @@ function dayIn(zone: string, moment: Date): string {
   }
 }
 
-/** The message that files came with. */
+/** The message that files are attached to. */
 export async function readHolder(ctx: Ctx, id: string): Promise<{ can_edit: false; isSealed: true }> {
   if (!(await store.findAnywhere(ctx, id))) throw new NotFound()
   return { can_edit: false, isSealed: true }
 }
 
-/** A line of the product is nothing to work on, and neither is a request before it is accepted. */
+/** Excludes system messages and requests that are not accepted. */
 async function getSaid(ctx: Ctx, threadId: string, messageId: string): Promise<MessageRow> {
   const row = await getMessage(ctx, threadId, messageId)
   if (isPending((await getThread(ctx, threadId)).seat)) throw new Conflict(requestWords.acceptFirst)

@@ -10,7 +10,7 @@ import { personColumns } from '../users/users.door.ts'
 type Db = Pick<SystemCtx, 'db'>
 type Viewed = Pick<Ctx, 'db' | 'user'>
 
-/** Where a message stands in its thread: a line for one person alone stands behind the message whose number it has. */
+/** The position in the thread: a system message for one person follows the message whose number it has. */
 export interface Place {
   number: number
   isPrivate: boolean
@@ -29,14 +29,14 @@ const isPrivate = sql`(${thread_messages.only_for_user_id} is not null)`
 const place = sql`(${thread_messages.number}, ${isPrivate}, ${thread_messages.id})`
 const toRow = (at: Place) => sql`(${at.number}::int, ${at.isPrivate}::boolean, ${at.id}::uuid)`
 
-// The number alone is said once more: it is what the index knows.
+// The separate condition on the number lets PostgreSQL use the index.
 const before = (at: Place) => and(lte(thread_messages.number, at.number), sql`${place} < ${toRow(at)}`)
 const after = (at: Place) => and(gte(thread_messages.number, at.number), sql`${place} > ${toRow(at)}`)
 
 const oldestFirst = [asc(thread_messages.number), asc(isPrivate), asc(thread_messages.id)]
 const newestFirst = [desc(thread_messages.number), desc(isPrivate), desc(thread_messages.id)]
 
-/** The one place that says which messages a person sees: those of their threads since they are in them, and lines for them alone. */
+/** The only definition of message visibility: messages of the person's threads since they joined, and system messages for them. */
 const isVisible = ({ user }: Viewed) => or(isNull(thread_messages.only_for_user_id), eq(thread_messages.only_for_user_id, user.id))
 
 const rowColumns = (ctx: Viewed) => ({
@@ -79,14 +79,14 @@ export async function findMessage(ctx: Viewed, threadId: string, id: string): Pr
   return row
 }
 
-/** Of one's own, by the name that the client gave it. */
+/** Finds the person's own message by its client id. */
 export async function findSent(ctx: Viewed, threadId: string, clientId: string): Promise<MessageRow | undefined> {
   const own = and(eq(thread_messages.sender_id, ctx.user.id), eq(thread_messages.client_id, clientId))
   const [row] = await selectRows(ctx).where(inThread(ctx, threadId, own))
   return row
 }
 
-/** The last few of each thread, as far as their texts are short enough for a list; the very last one in any case. Oldest first. */
+/** The latest few of each thread, as long as their texts are short enough for a list; the last one always. Oldest first. */
 export async function selectLatest(
   ctx: Viewed,
   threadIds: string[],
@@ -108,7 +108,7 @@ export async function selectLatest(
     .where(
       and(
         inArray(thread_messages.thread_id, threadIds),
-        // Numbers have no gaps, so these are the last ones, found by the index.
+        // Numbers have no gaps, so the range selects the latest messages through the index.
         sql`${thread_messages.number} > ${lastVisibleNumber} - ${most.messages}::int`,
         isVisible(ctx),
       ),
@@ -120,11 +120,11 @@ export async function selectLatest(
     .orderBy(...oldestFirst)
 }
 
-/** It says this, or a file came with it that is called so. */
+/** Matches the text or the name of an attached file. */
 export const isSaying = (ctx: Viewed, pattern: string) =>
   or(ilike(thread_messages.text, pattern), hasAttachedLike(ctx, 'message', thread_messages.id, pattern))
 
-/** The latest first; with `before` those that are older than that message. */
+/** Latest first; with `before` only messages older than that one. */
 export async function selectFound(ctx: Viewed, { q, thread_id, before: olderThan, limit }: MessageSearch): Promise<MessageRow[]> {
   const older = sql`(${thread_messages.created_at}, ${thread_messages.id}) <
     (select o.created_at, o.id from ${thread_messages} o where o.id = ${olderThan}::uuid)`
@@ -141,7 +141,7 @@ export async function selectFound(ctx: Viewed, { q, thread_id, before: olderThan
     .limit(limit)
 }
 
-/** A message of any thread of this person. */
+/** A message in any thread of this person. */
 export async function findAnywhere(ctx: Viewed, id: string): Promise<MessageRow | undefined> {
   const [row] = await selectRows(ctx).where(and(eq(thread_messages.id, id), isVisible(ctx)))
   return row
@@ -151,7 +151,7 @@ export async function insertMessage(ctx: Db, row: typeof thread_messages.$inferI
   await ctx.db.insert(thread_messages).values(row)
 }
 
-/** How many this person has sent in the last minute. */
+/** The number of messages that this person sent in the last minute. */
 export async function countSent(ctx: Viewed): Promise<number> {
   const recent = sql`${thread_messages.created_at} > now() - interval '1 minute'`
   return ctx.db.$count(thread_messages, and(eq(thread_messages.sender_id, ctx.user.id), recent))

@@ -9,7 +9,7 @@ test.each([
   ['Good point.\nI am going to ask legal', 'I am going to ask legal'],
   ['Will do.', 'Will do.'],
   ['Let me check that by Monday.', 'Let me check that by Monday.'],
-])('%s promises something', (text, sentence) => {
+])('%s contains a commitment', (text, sentence) => {
   expect(findPromise(text)).toBe(sentence)
 })
 
@@ -24,7 +24,7 @@ test.each([
   'Friday is fine.',
   'Illness is no excuse.',
   `I will ${'really '.repeat(60)}do it.`,
-])('%s promises nothing', (text) => {
+])('%s contains no commitment', (text) => {
   expect(findPromise(text)).toBeUndefined()
 })
 
@@ -45,11 +45,11 @@ test.each([
   ['Please sign the lease on Friday, 20 November 2026.', 'Sign the lease', '2026-11-20', '20 November 2026'],
   ['Have you seen this?', 'Have you seen this', null, null],
   ['We met yesterday about the harbour.', 'We met about the harbour', null, null],
-])('of “%s” a task is proposed', (text, title, due_date, date_words) => {
+])('proposes a task for “%s”', (text, title, due_date, date_words) => {
   expect(propose(text)).toMatchObject({ title, due_date, date_words, is_promise: false })
 })
 
-test('of one’s own message the promise is what the task is about, and its day counts before any other', () => {
+test("for the person's own message the task is about the commitment, and its date has priority", () => {
   const text = 'The meeting is on Monday. I’ll send the agenda on Friday.'
   expect(propose(text, true)).toEqual({
     title: 'Send the agenda',
@@ -61,7 +61,7 @@ test('of one’s own message the promise is what the task is about, and its day 
   expect(propose(text, false)).toMatchObject({ is_promise: false, due_date: '2026-11-23' })
 })
 
-test('what is promised to “you” names whom, where there is one other person', () => {
+test('replaces “you” by the name if there is one other person', () => {
   const titleOf = (text: string, otherName?: string) => toProposal({ text, senderName: 'Ada', isOwn: true, otherName, day }).title
   expect(titleOf('I’ll send you the figures by Friday.', 'Tom Reed')).toBe('Send Tom the figures')
   expect(titleOf('Sure, I will look at your draft tomorrow.', 'Tom Reed')).toBe('Look at Tom’s draft')
@@ -69,7 +69,7 @@ test('what is promised to “you” names whom, where there is one other person'
   expect(titleOf('I’ll send you the figures.', 'tom@example.com')).toBe('Send you the figures')
 })
 
-test('a proposal fits into a task, however long the message is', () => {
+test('a proposal fits into a task for a message of any length', () => {
   const long = propose(`Please ${'x'.repeat(90_000)} 😀`)
   expect([long.title.length <= 300, long.description.length <= 10_000, long.title !== '']).toEqual([true, true, true])
 })

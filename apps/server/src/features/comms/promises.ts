@@ -1,4 +1,4 @@
-/** Sentences longer than this are speeches, not promises. */
+/** Longer sentences are not considered commitments. */
 const longest = 300
 
 const leads = [
@@ -6,12 +6,12 @@ const leads = [
   /^(?:and|so|then|but|also|well)[, ]+/i,
 ]
 
-/** What one says that one will do oneself. 'We will' is a plan, 'I would' a wish, and a question promises nothing. */
+/** First-person statements of intent. 'We will' is a plan, 'I would' a wish, and a question is no commitment. */
 const promising =
   /^(?:(?:i['’]?ll|i will|i shall|i['’]?m going to|i am going to|i promise to|i can have|i['’]?m on it|let me)\b|(?:will do\b))(?! (?:not|never|have to see|see if|think about|be (?:out|away|late))\b)/i
 const later = /\b(?:by|on|before|until|today|tonight|tomorrow|this|next|in|at|end of)\b/i
 
-/** Not where a date or its sentence goes on: 'by Nov. 30', 'on 30 Nov. at noon'. */
+/** Doesn't split within a date: 'by Nov. 30', 'on 30 Nov. at noon'. */
 const gap = /(?<=[.!?])(?<!\b(?:[Jj]an|[Ff]eb|[Mm]ar|[Aa]pr|[Jj]u[nl]|[Aa]ug|[Ss]ept?|[Oo]ct|[Nn]ov|[Dd]ec)\.(?=\s+[\da-z]))\s+|\n+/
 
 export const sentencesOf = (text: string): string[] =>
@@ -32,5 +32,5 @@ function isPromise(sentence: string): boolean {
   return promising.test(bare)
 }
 
-/** The first sentence in which the writer promises to do something. */
+/** The first sentence that contains a commitment of the writer. */
 export const findPromise = (text: string): string | undefined => sentencesOf(text.slice(0, 10_000)).find(isPromise)

@@ -4,13 +4,13 @@ import { memberships, thread_participants, threads } from '../../platform/db/sch
 
 export interface Reader {
   user_id: string
-  /** The ids under which records are visible to them: their own and those of their organizations. */
+  /** The ids under which the reader sees records: their own and those of their organizations. */
   audience_ids: string[]
-  /** They see what came after this number. */
+  /** The reader sees messages with a higher number. */
   from_number: number
 }
 
-/** Everyone who would read what this person writes into the thread. Of two people, one who left is among them: a message brings them back. */
+/** Everyone who would read this person's next message in the thread. Of two people, includes one who left: a message brings them back. */
 export async function selectReaders(ctx: Pick<SystemCtx, 'db'>, threadId: string, writerId: string): Promise<Reader[]> {
   const isReading = or(isNull(thread_participants.left_at), isNotNull(threads.pair_key))
   const rows = await ctx.db

@@ -13,7 +13,7 @@ type Viewed = Pick<Ctx, 'db' | 'user'>
 
 const isOther = ({ user }: Viewed) => and(ne(users.id, user.id), ne(users.user_level, 'waitlisted'))
 
-/** Accounts behind contacts that the person sees; only a verified address stands for an account. */
+/** Accounts of contacts that the person sees; only a verified address identifies an account. */
 function isBehindContact(ctx: Viewed): SQL | undefined {
   const addresses = ctx.db
     .select({ email: sql`unnest(${contacts.email_keys})`.as('email') })
@@ -22,16 +22,16 @@ function isBehindContact(ctx: Viewed): SQL | undefined {
   return and(isNotNull(users.email_verified_at), inArray(sql`lower(${users.email})`, addresses))
 }
 
-/** The one place that says to whom a person may write: people of their organizations, and accounts behind contacts that they see. */
+/** The only definition of who can be written to: members of the person's organizations and accounts of contacts that the person sees. */
 const isReachable = (ctx: Viewed) => and(isOther(ctx), or(isColleague(ctx.user, users.id), isBehindContact(ctx)))
 
-/** Of those, the ones whom the person knows to have an account: a list of all would tell which addresses do. */
+/** Limited to people whose account the person knows about: a full list would reveal which addresses have accounts. */
 const isListed = (ctx: Viewed) =>
   and(isOther(ctx), or(isColleague(ctx.user, users.id), and(hasExchanged(ctx.user, users.id), isBehindContact(ctx))))
 
 const shownName = sql`coalesce(${users.display_name}, ${nameOrEmail})`
 
-/** Matches the account's name, e-mail and role, and the names under which the viewer's contacts know the person. */
+/** Matches the account's name, email and role, and the names of the viewer's contacts for the person. */
 function matches(ctx: Viewed, search: string): SQL | undefined {
   if (!search) return undefined
   const pattern = containing(search)
@@ -56,7 +56,7 @@ export async function selectRecipients(ctx: Viewed, { search, skip, limit }: Rec
 
 export type RecipientRow = Awaited<ReturnType<typeof selectRecipients>>['rows'][number]
 
-/** Which of these may be written to. They are held until the transaction ends: none is deleted before the row that refers to them. */
+/** The people who can be written to. Locks the rows until the transaction ends, so that none is deleted before a row refers to it. */
 export async function selectReachable(ctx: Viewed, userIds: readonly string[]): Promise<string[]> {
   if (userIds.length === 0) return []
   const rows = await ctx.db
@@ -68,7 +68,7 @@ export async function selectReachable(ctx: Viewed, userIds: readonly string[]): 
   return rows.map(({ id }) => id)
 }
 
-/** The contacts among these ids that the person sees, each with the account of its first e-mail that has a verified one. */
+/** The contacts among these ids that the person sees, each with the account of its first email that has a verified one. */
 export function selectContactAccounts(ctx: Viewed, ids: readonly string[]): Promise<{ id: string; user_id: string | null }[]> {
   const accountId = sql<string | null>`(
     select a.id from ${users} a

@@ -11,8 +11,8 @@ const daySeconds = 86_400
 const namesOf = (people: Parameters<typeof toPersonRef>[0][]): string[] => people.map((person) => toPersonRef(person).name)
 
 /**
- * Counted whether or not they have an account, so that addresses can't be tried for accounts, and nobody writes to many strangers. In a
- * transaction of its own: the attempt counts also where the thread is not opened.
+ * Counts strangers with and without an account, so that addresses can't be probed for accounts and nobody writes to many strangers. Runs in
+ * its own transaction: the attempt counts even if the thread is not opened.
  */
 export async function countAttempts(ctx: Ctx, strangers: number): Promise<void> {
   if (!ctx.rateLimit || strangers === 0) return
@@ -23,7 +23,7 @@ export async function countAttempts(ctx: Ctx, strangers: number): Promise<void> 
   })
 }
 
-/** Whoever writes to strangers has shown that their own address is theirs. */
+/** Writing to strangers requires a verified address. */
 export async function assertVerified(ctx: Ctx): Promise<void> {
   const self = await findUser(ctx, ctx.user.id)
   if (!self?.email_verified_at) throw new Conflict(requestWords.verifyFirst)
@@ -34,7 +34,7 @@ export async function assertNotBlocking(ctx: Ctx, userIds: readonly string[]): P
   if (blocked.length > 0) throw new Conflict(requestWords.unblockFirst(namesOf(blocked.map(({ person }) => person))))
 }
 
-/** A second request is not sent by way of another thread. */
+/** Prevents a second request through another thread. */
 export async function assertNotAsked(ctx: Ctx, userIds: readonly string[], threadId: string): Promise<void> {
   const asked = await store.selectAsked(ctx, userIds, threadId)
   if (asked.length > 0) throw new Conflict(requestWords.waiting(namesOf(asked)))

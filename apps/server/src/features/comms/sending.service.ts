@@ -33,17 +33,17 @@ async function refuseFlood(ctx: Ctx): Promise<void> {
 }
 
 interface Addressed {
-  /** As far as the sender can tell. */
+  /** The recipients that the sender sees. */
   recipientIds: string[]
-  /** Whom the message reaches now. */
+  /** The people whom the message reaches now. */
   readerIds: string[]
-  /** Those of them who need not accept it first. */
+  /** The readers who don't have to accept the message first. */
   acceptedIds: string[]
 }
 
 /**
- * Who will read it. Of two people, one who had deleted the thread gets it again, as long as the sender may write to them at all; a group
- * is left for good. Of a request the receivers get the first message alone, and whoever blocked the sender gets none.
+ * The readers of the message. Of two people, one who deleted the thread gets it again if the sender can still write to them; leaving a
+ * group is final. Receivers of a request get the first message only, and people who blocked the sender get none.
  */
 async function gatherReaders(ctx: Ctx, { thread }: ThreadRow): Promise<Addressed> {
   const selectOthers = async () => (await selectParticipants(ctx, [thread.id])).filter(({ person }) => person.id !== ctx.user.id)
@@ -72,15 +72,15 @@ async function bringOtherBack(
   return selectOthers()
 }
 
-/** Answering a request accepts it, and a request to somebody who became a colleague needs no acceptance any more. */
+/** A reply accepts a request, and a request to a person who became a colleague needs no acceptance. */
 async function settleRequests(ctx: Ctx, { thread, seat }: ThreadRow): Promise<void> {
   if (isPending(seat)) await acceptRequest(ctx, seat.id)
   await acceptForColleagues(ctx, thread.id)
 }
 
 /**
- * A foreign suggestion is like none; one that was replaced meanwhile was still what the message was written from. One that rests on what a
- * reader may no longer see is not sent unawares: the person may send the same words as their own.
+ * Ignores a foreign suggestion and accepts a replaced one. Rejects a suggestion based on a record that a reader can no longer see; the
+ * person can still send the same text as their own.
  */
 async function checkSuggestion(ctx: Ctx, threadId: string, id: string | null | undefined): Promise<string | null> {
   if (!id) return null
@@ -101,7 +101,7 @@ async function store(ctx: Ctx, { thread, seat }: ThreadRow, body: MessageSend, s
   return id
 }
 
-/** Suggestions to all who accepted the thread and have not blocked the sender; none to the sender any more. */
+/** Requests suggestions for everyone who accepted the thread and has not blocked the sender; removes those of the sender. */
 async function askForSuggestions(
   ctx: Ctx,
   threadId: string,
@@ -120,7 +120,7 @@ async function askForSuggestions(
 const listAudiences = async (ctx: Ctx, threadId: string): Promise<string[][]> =>
   (await selectReaders(ctx, threadId, ctx.user.id)).map(({ audience_ids }) => audience_ids)
 
-/** One that is sent again under the same client id is stored once, and answered as it was stored. */
+/** Idempotent by client id: a repeated message is stored once and returned as stored. */
 export function sendMessage(ctx: Ctx, threadId: string, body: MessageSend): Promise<Made<ThreadMessage>> {
   return inTransaction(ctx, async (tx) => {
     const row = await getThreadForChange(tx, threadId)

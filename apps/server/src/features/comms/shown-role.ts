@@ -4,7 +4,10 @@ import { contacts, users } from '../../platform/db/schema/index.ts'
 import { isVerifiedFor } from '../../platform/known-people.ts'
 import { isVisibleContact } from '../contacts/contacts.door.ts'
 
-/** The role of a user of the query around it: their own word, or else that of a contact for them which the viewer sees, their own first. */
+/**
+ * The role of the outer query's user: their own, or else the role of a contact for them that the viewer sees, with the viewer's own
+ * contacts first.
+ */
 export function shownRole(ctx: Pick<Ctx, 'db' | 'user'>): SQL<string | null> {
   const known = ctx.db
     .select({ role: contacts.role })

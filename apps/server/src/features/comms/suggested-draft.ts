@@ -8,13 +8,13 @@ export interface Draft {
 }
 
 interface Asked {
-  /** What the message says. */
+  /** The text of the message. */
   text: string
-  /** How its sender is called, with one word. */
+  /** The sender's first name. */
   firstName: string | undefined
 }
 
-/** Words that say nothing about what a message is about. */
+/** Stop words. */
 const idle = new Set(
   (
     'about after again also another around because been before being between both call came come could does doing done down each even ever ' +
@@ -31,8 +31,8 @@ const wordsOf = (text: string): Set<string> =>
   )
 
 /**
- * Whether a message speaks of a record: half of what its title says, and at least one word that says something, stands in the message.
- * `least`: as many words of it must, where it has so many.
+ * Whether a message refers to a record: it contains half of the title's words and at least one significant word. `least`: the required
+ * number of words, if the title has as many.
  */
 export function isAbout(message: string, title: string, least = 1): boolean {
   const said = wordsOf(message)
@@ -44,7 +44,7 @@ export function isAbout(message: string, title: string, least = 1): boolean {
 const asking =
   /\?|\b(?:how (?:is|are|far)|what['’]?s|what is|where (?:is|are|do)|when|status|update|progress|news|any word|let me know|tell me|could you|can you|would you|please)\b/i
 
-/** Where nothing is asked, nothing needs to be answered from records. */
+/** Only questions are answered from records. */
 export const isQuestion = (message: string): boolean => asking.test(message)
 
 function toLine({ source: { kind, title }, text, task }: Fact): string {
@@ -56,8 +56,8 @@ function toLine({ source: { kind, title }, text, task }: Fact): string {
 const mostLines = 3
 
 /**
- * A reply put together from what is written down, without a language model: where something is asked that records answer. It promises
- * nothing and guesses nothing; undefined where no record fits.
+ * Composes a reply from records without a language model if the message asks something that records answer. It contains no commitments or
+ * guesses; undefined if no record matches.
  */
 export function draftFromFacts({ text, firstName }: Asked, facts: readonly Fact[]): Draft | undefined {
   if (!isQuestion(text)) return undefined

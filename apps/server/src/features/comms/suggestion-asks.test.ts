@@ -16,7 +16,7 @@ test.each<[Ask['state'], string, string]>([
   ['left out', 'drafting', 'left out'],
   ['drafting', 'drafting', 'too late'],
   ['used', 'used', 'too late'],
-])('a record that is %s becomes %s by a yes and %s by a no', (state, yes, no) => {
+])('a record that is %s becomes %s after a yes and %s after a no', (state, yes, no) => {
   expect([toAnswered(state, true), toAnswered(state, false) ?? 'too late']).toEqual([yes, no])
 })
 
@@ -26,11 +26,11 @@ test.each<[string, string[] | undefined, boolean]>([
   ['one of them may see it by now', ['cid'], true],
   ['all of them may see it by now', [], true],
   ['somebody may not see it who was not named', ['ada', 'eve'], false],
-])('where %s, an answer holds: %s %s', (_when, hiddenFrom, expected) => {
+])('where %s, an answer is valid: %s %s', (_when, hiddenFrom, expected) => {
   expect(isInForce(ask('open'), new Map(hiddenFrom && [['note', hiddenFrom]]))).toBe(expected)
 })
 
-test('a draft draws on what is allowed and on nothing else, and says what became of each', () => {
+test('a draft uses allowed records only and reports the outcome of each', () => {
   const asks = (['open', 'drafting', 'used', 'failed', 'left out'] as const).map((state) => ask(state, state))
   expect(toAllowed(asks).map(({ id }) => id)).toEqual(['drafting', 'used'])
   expect(toSettled(asks, ['drafting', 'used', 'open']).map(({ state }) => state)).toEqual(['open', 'used', 'used', 'failed', 'left out'])

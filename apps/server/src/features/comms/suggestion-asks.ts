@@ -5,12 +5,12 @@ import type { Reader } from './readers.store.ts'
 import { isAbout, isQuestion } from './suggested-draft.ts'
 import { searchOwn, type Question } from './suggestion-facts.ts'
 
-/** More would be a nuisance. */
+/** More questions would annoy the person. */
 const mostAsks = 2
 /** One word in common is a coincidence. */
 const leastWords = 2
 
-/** The records of the person that bear on what is asked, as far as not everyone who reads the reply may see them; only their names. */
+/** The titles of the person's records that match the question and are hidden from at least one reader. */
 export async function gatherAsks(ctx: Ctx, readers: readonly Reader[], question: Question): Promise<Ask[]> {
   if (!isQuestion(question.text)) return []
   const found = (await searchOwn(ctx, question)).filter(({ title }) => isAbout(question.text, title, leastWords))
@@ -21,21 +21,21 @@ export async function gatherAsks(ctx: Ctx, readers: readonly Reader[], question:
     .slice(0, mostAsks)
 }
 
-/** Whether what the person says about it holds: they still see the record, and nobody may not see it who was not named to them. */
+/** Whether the person's answer is valid: they still see the record, and every reader who can't see it was named to them. */
 export function isInForce({ id, hidden_ids }: Ask, hidden: HiddenFrom): boolean {
   return hidden.get(id)?.every((readerId) => hidden_ids.includes(readerId)) ?? false
 }
 
-/** Undefined where it is too late. */
+/** Undefined if it is too late to answer. */
 export function toAnswered(state: Ask['state'], use: boolean): Ask['state'] | undefined {
   const isTaken = state === 'drafting' || state === 'used'
   if (use) return isTaken ? state : 'drafting'
   return isTaken ? undefined : 'left out'
 }
 
-/** Those that the draft may draw on. */
+/** The records that the draft can use. */
 export const toAllowed = (asks: readonly Ask[]): Ask[] => asks.filter(({ state }) => state === 'drafting' || state === 'used')
 
-/** After a draft was made with these, or none could be. */
+/** The states after a draft was made, with or without these records. */
 export const toSettled = (asks: readonly Ask[], usedIds: readonly string[]): Ask[] =>
   asks.map((ask) => (ask.state === 'drafting' ? { ...ask, state: usedIds.includes(ask.id) ? 'used' : 'failed' } : ask))

@@ -6,22 +6,22 @@ import { searchRecords } from '../search/search.door.ts'
 import { selectCommonContacts, selectCommonTasks, type CommonTask } from './common-records.store.ts'
 import type { Reader } from './readers.store.ts'
 
-/** Something that a reply may rest on: its writer and every reader of it can see the record, or the writer allows it by name. */
+/** A basis for a reply: its writer and all readers can see the record, or the writer allows it by name. */
 export interface Fact {
   source: Source
   text: string
   /** Not every reader can see the record. */
   isAllowed?: true
-  /** Where it is a task. */
+  /** Set for tasks. */
   task?: CommonTask
 }
 
-/** What can belong to several people, and is more than what they say to each other. */
+/** Kinds that several people can share, without messages. */
 const shareable = ['task', 'goal', 'advice', 'contact', 'file'] as const
-/** What the writer may be asked about. Whom they know is nobody's answer. */
+/** Kinds that the writer can be asked about. Contacts are excluded: they answer no question. */
 const askable = ['task', 'goal', 'advice', 'note', 'file'] as const
 const mostFound = 6
-/** What everyone can see is among it, too. */
+/** Includes records that everyone can see. */
 const mostSearched = 20
 const mostOfEach = 5
 const factLength = 600
@@ -30,11 +30,11 @@ const toSource = (kind: Source['kind'], id: string, title: string): Source => ({
 
 export interface Question {
   text: string
-  /** Whose message it is; null: the account is gone. */
+  /** The sender of the message; null if the account was deleted. */
   senderId: string | null
 }
 
-/** A task in one line, as it stands now. */
+/** The current state of a task in one line. */
 const toTaskText = ({ status, priority, due_date, description }: CommonTask): string =>
   [`${status}, priority ${priority}${due_date ? `, due ${due_date}` : ''}`, description].filter(Boolean).join('\n')
 
@@ -44,7 +44,7 @@ const toTaskFact = (task: CommonTask): Fact => ({
   task,
 })
 
-/** A note begins with what stands for its title. */
+/** A note's text begins with its title. */
 const toFact = ({ kind, id, title, excerpt }: SearchHit): Fact => ({
   source: toSource(kind, id, title),
   text: upTo((kind === 'note' && excerpt.startsWith(title) && excerpt.slice(title.length).trim()) || excerpt, factLength),
@@ -53,8 +53,8 @@ const toFact = ({ kind, id, title, excerpt }: SearchHit): Fact => ({
 const toQuery = (text: string): string => upTo(text.replaceAll(/\s+/g, ' ').trim(), limits.title)
 
 /**
- * What the person knows that fits a message, as far as everyone who will read the reply may see it too. The rights of all of them stand
- * inside each query: what only the writer sees is never read in the first place.
+ * The person's records that match a message and that every reader of the reply can see. Each query includes the permissions of all readers:
+ * records that only the writer sees are never read.
  */
 export async function gatherFacts(ctx: Ctx, readers: readonly Reader[], { text, senderId }: Question): Promise<Fact[]> {
   const audiences = readers.map(({ audience_ids }) => audience_ids)
@@ -71,13 +71,13 @@ export async function gatherFacts(ctx: Ctx, readers: readonly Reader[], { text, 
   return facts.filter((fact, place) => facts.findIndex(({ source }) => source.id === fact.source.id) === place)
 }
 
-/** What the person themselves knows that fits a message, whoever else may see it. */
+/** The person's records that match a message, regardless of who else can see them. */
 export async function searchOwn(ctx: Ctx, { text }: Question): Promise<SearchHit[]> {
   const query = toQuery(text)
   return query ? searchRecords(ctx, { query, limit: mostSearched, kinds: [...askable] }) : []
 }
 
-/** What those records that the person allows say about a message; nothing of those that they see no longer. */
+/** The matching content of the records that the person allows, except records that the person can no longer see. */
 export async function gatherAllowed(ctx: Ctx, ids: readonly string[], question: Question): Promise<Fact[]> {
   if (ids.length === 0) return []
   const found = (await searchOwn(ctx, question)).filter(({ id }) => ids.includes(id))

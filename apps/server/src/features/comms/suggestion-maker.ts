@@ -25,10 +25,10 @@ export interface SuggestionParts {
   models: Models
 }
 
-/** With the commit of a message: there is something to suggest. */
+/** Published with the commit of a message that needs suggestions. */
 export const suggestionTopic = 'suggestions'
 const pollMs = 60_000
-/** A slow model holds up one of them. */
+/** Concurrent jobs, so that a slow model delays only one of them. */
 const atOnce = 4
 const talkLength = 12
 
@@ -38,18 +38,18 @@ const toMaterial = (sources: readonly Source[]): Material[] => sources.map(({ ki
 
 interface Written extends Draft {
   model: string | null
-  /** Whatever was laid before a model may be in its words, whether it says so or not. */
+  /** All records sent to a model count as used: its text can contain them without naming them. */
   material: Material[]
 }
 
-/** Only what every reader of the reply can see of the talk: somebody may have come back to it later. */
+/** Only messages that every reader of the reply can see: a participant can have rejoined later. */
 async function selectTalk(ctx: Ctx, { thread_id }: Job, asked: MessageRow, readers: readonly Reader[]): Promise<MessageRow[]> {
   const from = Math.max(...readers.map(({ from_number }) => from_number))
   const earlier = await selectBefore(ctx, thread_id, placeOf(asked), talkLength)
   return [...earlier, asked].filter(({ message }) => message.only_for_user_id === null && message.number > from)
 }
 
-/** Its words, and which files came with them. */
+/** The text with the names of the attached files. */
 const toWhole = ({ message, files }: MessageRow): string =>
   [message.text, ...files.map(({ name }) => `(with the file “${name}”)`)].filter(Boolean).join('\n')
 
@@ -87,7 +87,7 @@ function writeOffline(asked: MessageRow, facts: Fact[]): Written | undefined {
   return draft && { ...draft, model: null, material: toMaterial(draft.sources) }
 }
 
-/** What the person has allowed of this very suggestion, as far as that still holds. */
+/** The records that the person has allowed for this suggestion, if the answers are still valid. */
 async function gatherGranted(ctx: Ctx, { thread_id }: Job, readers: readonly Reader[], question: Question): Promise<Fact[]> {
   const asks = toAllowed((await findOpen(ctx, thread_id, ctx.user.id))?.asks ?? [])
   const hidden = await selectHiddenFrom(ctx, asks, readers)
@@ -96,15 +96,15 @@ async function gatherGranted(ctx: Ctx, { thread_id }: Job, readers: readonly Rea
 }
 
 interface Made {
-  /** Undefined where nothing sound can be said. */
+  /** Undefined if no reliable reply is possible. */
   written: Written | undefined
-  /** What may be drawn on, if the person allows it. */
+  /** The records that can be used if the person allows them. */
   asks: Ask[]
-  /** The records that it draws on because they were allowed. */
+  /** The records that the draft uses because the person allowed them. */
   allowedIds: string[]
 }
 
-/** What somebody may not see is named to whoever allowed it, whether the model says that it used it or not. */
+/** Lists every allowed record as a source, whether or not the model reports its use. */
 const naming = (draft: Written | undefined, allowed: readonly Fact[]): Written | undefined =>
   draft && {
     ...draft,
@@ -126,12 +126,12 @@ async function make(ctx: Ctx, parts: SuggestionParts, job: Job, signal: AbortSig
   const written = isOffline
     ? writeOffline(asked, facts)
     : await askModel(ctx, parts, facts, await selectTalk(ctx, job, asked, readers), signal)
-  // One that is made anew has asked already.
+  // A redraft has asked already.
   const asks = allowed.length > 0 ? [] : await gatherAsks(ctx, readers, question)
   return { written: naming(written, allowed), asks, allowedIds: idsOf(allowed) }
 }
 
-/** A suggestion that is there already is the one that was to be made anew; where that failed, it stays as it was and says so. */
+/** An existing suggestion is the one to redraft; if that failed, it stays unchanged and is marked as failed. */
 async function store(tx: SystemCtx, { thread_id, user_id, message_id }: Job, made: Made | undefined): Promise<boolean> {
   const before = await findOpen(tx, thread_id, user_id)
   if (before) {
@@ -139,7 +139,7 @@ async function store(tx: SystemCtx, { thread_id, user_id, message_id }: Job, mad
     await changeSuggestion(tx, before.id, { ...made?.written, asks })
     return true
   }
-  // What was allowed was allowed for one that is gone.
+  // The permission was for a suggestion that no longer exists.
   if (!made || made.allowedIds.length > 0) return false
   if (!made.written && made.asks.length === 0) return false
   const written = made.written ?? { text: '', sources: [], material: [], model: null }
@@ -147,7 +147,7 @@ async function store(tx: SystemCtx, { thread_id, user_id, message_id }: Job, mad
   return true
 }
 
-/** Kept only where no newer message or answer has come meanwhile. */
+/** Stores the result only if no newer message or answer has arrived. */
 function keep(ctx: SystemCtx, job: Job, made: Made | undefined): Promise<void> {
   const { thread_id, user_id } = job
   return inTransaction(ctx, async (tx) => {
@@ -157,13 +157,13 @@ function keep(ctx: SystemCtx, job: Job, made: Made | undefined): Promise<void> {
   })
 }
 
-/** A model that fails is part of life; anything else is a bug. */
+/** A model failure is expected; anything else is a bug. */
 function note({ log }: SystemCtx, { thread_id: threadId }: Job, error: unknown): void {
   const level = error instanceof Refusal ? 'warn' : 'error'
   log[level]({ err: error, threadId }, 'A reply could not be suggested')
 }
 
-/** Whatever goes wrong, the message itself has long arrived: there is just no suggestion. A stop leaves the job to the next process. */
+/** A failure only means that there is no suggestion: the message has arrived already. A shutdown leaves the job to the next process. */
 async function makeOne(ctx: SystemCtx, parts: SuggestionParts, job: Job, signal: AbortSignal): Promise<void> {
   const made = await asStarter(ctx, job)
     .then((person) => make(person, parts, job, signal))
@@ -183,7 +183,7 @@ async function makeInTurn(ctx: SystemCtx, parts: SuggestionParts, signal: AbortS
   }
 }
 
-/** Makes all that are due. `signal` ends it. */
+/** Processes all due jobs until `signal` aborts. */
 export const makeSuggestions = async (ctx: SystemCtx, parts: SuggestionParts, signal: AbortSignal): Promise<void> =>
   void (await Promise.all(Array.from({ length: atOnce }, () => makeInTurn(ctx, parts, signal))))
 

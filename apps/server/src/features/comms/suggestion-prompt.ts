@@ -11,14 +11,14 @@ interface Said {
 }
 
 export interface Situation {
-  /** Whose reply it will be. */
+  /** The name of the reply's author. */
   writer: string
-  /** The last messages, oldest first; the last one is to be answered. */
+  /** The latest messages, oldest first; the last one is to be answered. */
   messages: Said[]
   facts: readonly Fact[]
   /** `YYYY-MM-DD` */
   today: string
-  /** New with every question: no text can hold it, and so none can end a block before its time. */
+  /** Random per prompt, so that no text can contain it and end a block early. */
   mark: string
 }
 
@@ -51,7 +51,7 @@ export function toPrompt({ writer, messages, facts, today, mark }: Situation): {
 
 const sourceLine = /\n?\s*\**sources?\**\s*:\**\s*(none|[\d\s,[\]]+)\.?\s*$/i
 
-/** Undefined where the model has nothing to say. A number that was never given names nothing. */
+/** Undefined if the model has no answer. Unknown source numbers are ignored. */
 export function readAnswer(answer: string, facts: readonly Fact[]): Draft | undefined {
   const text = answer.trim().replace(sourceLine, '').trim()
   if (text === '' || text.replaceAll(/[^A-Za-z]/g, '').toUpperCase() === none) return undefined

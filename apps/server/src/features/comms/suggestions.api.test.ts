@@ -17,7 +17,7 @@ describe('without a model', () => {
   const { office, begin, send, readThread, listMessages } = talking(t)
   const { settled, readSuggestion, addTask } = suggesting(t)
 
-  test('a question is answered from what both may see; use and dismissal are kept for the person alone', async () => {
+  test('answers a question from records that both can see; use and dismissal are stored for the person only', async () => {
     const { ada, ben, organization } = await office()
     const shared = await addTask(ben, 'Finish the harbour audit', { shared_org_ids: [organization] })
     await addTask(ben, 'Harbour audit: what I really think of Ada')
@@ -55,7 +55,7 @@ describe('without a model', () => {
     const second = (await readSuggestion(ben, id))!
     const reply = await send(ben, id, `${second.text} Soon.`, { suggestion_id: second.id })
     expect(reply.ai_suggested).toBe(true)
-    // Somebody who looks at it a moment too late takes nothing back.
+    // A concurrent read that is late replaces nothing.
     await replaceOpen(t, second.id)
     const states = await t.db
       .select({ state: thread_suggestions.state })
@@ -65,7 +65,7 @@ describe('without a model', () => {
     expect((await dismiss(ben, second.id)).statusCode).toBe(404)
     expect((await send(ben, id, 'By hand')).ai_suggested).toBe(false)
 
-    // A suggestion that another page passed on leaves a line for its reader alone.
+    // A dismissed suggestion from another page leaves a system message for its reader only.
     const dismissOffer = (as: Caller) => t.call(`POST /api/comms/threads/${id}/suggestion/dismiss`, { as })
     expect((await dismissOffer(ada)).json()).toMatchObject({ text: words.comms.dismissed, system: true, sender_id: null })
     expect((await dismissOffer(await t.person('user'))).statusCode).toBe(404)
@@ -73,7 +73,7 @@ describe('without a model', () => {
     expect([await last(ada), await last(ben)]).toEqual([words.comms.dismissed, 'By hand'])
   })
 
-  test('an offer that is dismissed takes the drafted one along, which the page may not have loaded yet', async () => {
+  test('dismisses the drafted suggestion together with an offer, because the page may not have loaded it yet', async () => {
     const { ada, ben, organization } = await office()
     await addTask(ben, 'Finish the harbour audit', { shared_org_ids: [organization] })
     const id = await begin(ada, [ben])
@@ -84,7 +84,7 @@ describe('without a model', () => {
     expect(await readSuggestion(ben, id)).toBeNull()
   })
 
-  test('where nothing sound can be said there is none, and a new message takes a stale one away', async () => {
+  test('creates none if no reliable reply is possible, and removes a stale one with a new message', async () => {
     const { ada, ben, cid, organization } = await office()
     const task = await addTask(ben, 'Finish the harbour audit', { shared_org_ids: [organization] })
     const id = await begin(ada, [ben])
@@ -105,7 +105,7 @@ describe('without a model', () => {
     await settled()
     await t.call(`DELETE /api/organizations/${organization}/users/${cid.id}`, { as: ada })
     expect(await readSuggestion(ben, id)).not.toBeNull()
-    // Ada no longer sees the task, so she may not read of it either, though she left: the next message would bring her back.
+    // Ada no longer sees the task, so she must not read about it even though she left: the next message would bring her back.
     await t.call(`DELETE /api/comms/threads/${id}`, { as: ada })
     expect(await readSuggestion(ben, id)).not.toBeNull()
     await t.call(`POST /api/tasks/${task}/share/orgs`, { as: ben, payload: { ids: [] } })
@@ -121,7 +121,7 @@ describe('with a model', async () => {
   beforeEach(() => model.reset())
   afterAll(() => model.close())
 
-  test('nothing that one of the readers may not see ever reaches it', async () => {
+  test("sends it nothing that one of the readers can't see", async () => {
     const { ada, ben, cid, organization, stranger } = await office()
     const secrets = {
       note: 'canary-note',
@@ -149,7 +149,7 @@ describe('with a model', async () => {
     await addTask(ben, 'Finish the harbour audit', { shared_org_ids: [organization], description: 'open-to-all' })
     model.play((request) => (JSON.stringify(request.messages).includes('Ada Byron') ? 'Nearly there.\nSources: 1' : 'NONE'))
 
-    // What Ada and Ben share is still not for the stranger, who reads along.
+    // Records that Ada and Ben share stay hidden from the stranger, who reads the thread too.
     const group = await begin(ada, [ben, cid, stranger])
     await t.db.update(thread_participants).set({ request_number: null }).where(eq(thread_participants.thread_id, group))
     await send(ada, group, 'How is the harbour audit?')
@@ -171,7 +171,7 @@ describe('with a model', async () => {
     expect(prompt).toContain('How is the harbour audit?')
   })
 
-  test('a model that fails or has nothing to say leaves no suggestion, and the message has arrived all the same', async () => {
+  test('creates no suggestion and delivers the message if the model fails or has no answer', async () => {
     const { ada, ben } = await office()
     const id = await begin(ada, [ben])
     model.play([{ status: 400, body: '{"error":{"message":"no"}}' }])
@@ -184,7 +184,7 @@ describe('with a model', async () => {
     expect([await readSuggestion(ben, id), model.requests.length]).toEqual([null, 2])
   })
 
-  test('what it read and did not name counts too: nothing outlives a right, neither read nor sent', async () => {
+  test('counts unnamed sources too: after access is lost a suggestion can be neither read nor sent', async () => {
     const { ada, ben, cid, organization } = await office()
     await addTask(cid, 'Finish the harbour audit', { shared_org_ids: [organization], description: 'canary' })
     const id = await begin(ada, [ben])
@@ -199,14 +199,14 @@ describe('with a model', async () => {
     await t.call(`DELETE /api/organizations/${organization}/users/${ben.id}`, { as: ada })
     const reply = { text: suggestion.text, suggestion_id: suggestion.id }
     const trySending = () => t.call(`POST /api/comms/threads/${id}/messages`, { as: ben, payload: reply })
-    // In the box already when the right ended, and still there when the draft is taken back.
+    // The draft was in the text field when access ended, and still is when the draft is withdrawn.
     const early = await trySending()
     expect([await readSuggestion(ben, id), early.statusCode, early.json()]).toEqual([null, 409, { detail: words.comms.outlived }])
     expect((await trySending()).body).toBe(early.body)
     expect((await send(ben, id, suggestion.text, { ai_suggested: true })).ai_suggested).toBe(true)
   })
 
-  test('a newer message wins over an answer that is still being written', async () => {
+  test('prefers a newer message over an answer in progress', async () => {
     const { ada, ben } = await office()
     const id = await begin(ada, [ben])
     const gate = Promise.withResolvers<void>()

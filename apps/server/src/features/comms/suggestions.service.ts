@@ -20,7 +20,7 @@ import type { SuggestionRow } from './suggestions.store.ts'
 import { getThread, getThreadForChange } from './threads.service.ts'
 import { selectParticipants } from './threads.store.ts'
 
-/** All that its words may rest on can be seen by everyone, or was allowed for those who read it now. */
+/** Every reader can see all sources, or the person allowed them for the current readers. */
 async function isSeen(
   ctx: Ctx,
   { sources, material, asks }: SuggestionRow,
@@ -33,13 +33,13 @@ async function isSeen(
   return store.areSeenByAll(ctx, common, [audienceIdsOf(ctx.user), ...readers.map(({ audience_ids }) => audience_ids)])
 }
 
-/** Whether what is written from it may still be sent to those who would read it. */
+/** Whether a message based on it can still be sent to its readers. */
 export async function isSound(ctx: Ctx, row: SuggestionRow): Promise<boolean> {
   const readers = await selectReaders(ctx, row.thread_id, ctx.user.id)
   return isSeen(ctx, row, readers, await selectHiddenFrom(ctx, row.asks, readers))
 }
 
-/** Rights may have changed since it was written: one that rests on something which a reader may no longer see is taken back. */
+/** Permissions may have changed: a suggestion based on a record that a reader can no longer see is withdrawn. */
 export async function readSuggestion(ctx: Ctx, threadId: string): Promise<Suggestion | null> {
   await getThread(ctx, threadId)
   const row = await store.findOpen(ctx, threadId, ctx.user.id)
@@ -56,7 +56,7 @@ export async function readSuggestion(ctx: Ctx, threadId: string): Promise<Sugges
   return null
 }
 
-/** The answer is for this suggestion alone. The draft is made anew in the background, as it was made first. */
+/** The answer applies to this suggestion only. A background job redrafts it. */
 export async function answerAsk(
   ctx: Ctx,
   { threadId, suggestionId, recordId }: Record<'threadId' | 'suggestionId' | 'recordId', string>,
@@ -79,7 +79,9 @@ export async function answerAsk(
   return readSuggestion(ctx, threadId)
 }
 
-/** Visible to the caller alone. The thread row is locked, so that the line sorts after every earlier message on every open page. */
+/**
+ * Visible to the caller only. The thread row is locked, so that the system message sorts after every earlier message on every open page.
+ */
 async function addDismissalLine(ctx: Ctx, thread: { id: string; last_number: number }): Promise<string> {
   const id = ctx.newId()
   await insertMessage(ctx, {
@@ -93,15 +95,18 @@ async function addDismissalLine(ctx: Ctx, thread: { id: string; last_number: num
   return id
 }
 
-/** The line is stored with the suggestion, so that a repeated dismissal answers the same one. A job may be redrafting it. */
+/**
+ * The system message's id is stored with the suggestion, so that a repeated dismissal returns the same one. A job may be redrafting the
+ * suggestion.
+ */
 async function closeDismissed(ctx: Ctx, suggestion: SuggestionRow, lineId: string): Promise<void> {
   await store.changeSuggestion(ctx, suggestion.id, { state: 'dismissed', line_id: lineId })
   if (suggestion.state === 'open') await store.dropJob(ctx, suggestion.thread_id, ctx.user.id)
 }
 
 /**
- * A suggestion that came with the navigation is not stored on the server; only its dismissal is. It stood in place of the drafted one, which
- * the page may not have loaded yet, so that one is dismissed too.
+ * A suggestion passed by navigation is not stored on the server; only its dismissal is. It replaced the drafted suggestion on the page,
+ * which may not have loaded that one yet, so the drafted one is dismissed too.
  */
 export function dismissOffer(ctx: Ctx, threadId: string): Promise<ThreadMessage> {
   return inTransaction(ctx, async (tx) => {

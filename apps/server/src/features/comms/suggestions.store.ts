@@ -38,7 +38,7 @@ export async function findSuggestion(ctx: Viewed, threadId: string, id: string):
   return row
 }
 
-/** With a new message every suggestion in the thread is stale; the one that it was written from is used. */
+/** A new message makes every suggestion in the thread stale; the one that it is based on is marked as used. */
 export async function closeSuggestions(ctx: Db, threadId: string, usedId: string | null): Promise<void> {
   await ctx.db
     .update(thread_suggestions)
@@ -46,7 +46,7 @@ export async function closeSuggestions(ctx: Db, threadId: string, usedId: string
     .where(and(eq(thread_suggestions.thread_id, threadId), isOpen))
 }
 
-/** For whoever leaves the thread. */
+/** For a participant who leaves the thread. */
 export async function closeOwn(ctx: Viewed, threadId: string): Promise<void> {
   await ctx.db
     .update(thread_suggestions)
@@ -63,7 +63,7 @@ export async function changeSuggestion(ctx: Db, id: string, change: Partial<type
   await ctx.db.update(thread_suggestions).set(change).where(eq(thread_suggestions.id, id))
 }
 
-/** Only while it is open: it may have been used or dismissed a moment ago. */
+/** Only while the suggestion is open: it may have just been used or dismissed. */
 export async function replaceOpen(ctx: Db, id: string): Promise<void> {
   await ctx.db
     .update(thread_suggestions)
@@ -71,13 +71,13 @@ export async function replaceOpen(ctx: Db, id: string): Promise<void> {
     .where(and(eq(thread_suggestions.id, id), isOpen))
 }
 
-/** Whether every record that a suggestion may rest on can still be seen by everyone who will read the reply. */
+/** Whether every reader of the reply can still see all sources of a suggestion. */
 export async function areSeenByAll(ctx: Db, records: readonly Material[], readers: readonly (readonly string[])[]): Promise<boolean> {
   const ids = [...new Set(records.map(({ id }) => id))]
   return ids.length === 0 || (await isSeenByAll(ctx, ids, readers))
 }
 
-/** A newer message takes the place of an older one that nobody has come to yet, and of one that is in hand. */
+/** A newer message replaces an older job, whether queued or in progress. */
 export async function queueJobs(ctx: Db, threadId: string, messageId: string, people: readonly Starter[]): Promise<void> {
   if (people.length === 0) return
   await ctx.db
@@ -99,14 +99,14 @@ export async function dropJob(ctx: Db, threadId: string, userId: string): Promis
 }
 
 export interface Job extends Pick<typeof suggestion_jobs.$inferSelect, 'thread_id' | 'user_id' | 'sso_organization_id' | 'message_id'> {
-  /** Another one whenever it is queued again. */
+  /** Changes whenever the job is queued again. */
   mark: string
 }
 
-/** Longer than a model is ever waited for. */
+/** Longer than the model timeout. */
 const claimMinutes = 6
 
-/** Takes one for some minutes: a process that dies with it in hand leaves it to the next. */
+/** Claims a job for some minutes; the claim expires if the process dies. */
 export async function claimJob(ctx: Db): Promise<Job | undefined> {
   const [claimed] = await ctx.db.execute<Job & Record<string, unknown>>(
     sql`update ${suggestion_jobs} j set claimed_until = now() + make_interval(mins => ${claimMinutes})
@@ -121,7 +121,7 @@ export async function claimJob(ctx: Db): Promise<Job | undefined> {
   return claimed
 }
 
-/** False where a newer message or answer has taken its place, or the thread is gone. */
+/** False if a newer message or answer has replaced the job, or the thread is gone. */
 export async function endJob(ctx: Db, { thread_id, user_id, message_id, mark }: Job): Promise<boolean> {
   const isSame = and(eq(suggestion_jobs.message_id, message_id), sql`${suggestion_jobs.created_at}::text = ${mark}`)
   const ended = await ctx.db

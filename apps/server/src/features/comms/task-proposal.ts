@@ -11,33 +11,33 @@ interface Written {
   isOwn: boolean
   /** The only other person in the thread. */
   otherName?: string | undefined
-  /** The day on which it was written, where its reader is: `YYYY-MM-DD`. */
+  /** The date of the message in the reader's time zone: `YYYY-MM-DD`. */
   day: string
 }
 
 const titleLength = 120
 
-/** What turns a sentence to somebody into one about the work. */
+/** Phrases that are removed to turn a request into a description of the work. */
 const manners =
   /^(?:please|pls|kindly|(?:can|could|would|will) you(?: please)?|i['’]?ll|i will|i shall|i['’]?m going to|i am going to|i promise to|let me|we (?:need|have) to|you (?:need|have) to|don['’]?t forget to|remember to)\s+/i
 
 const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** Without what leads to a day: 'by', 'on the'. */
+/** Removes the words before a date: 'by', 'on the'. */
 const withoutLead = (text: string): string =>
   text
     .replace(/\s*\b(?:by|on|before|until|till|due|for|at|to|the)\s*$/i, '')
     .replace(/\s*\bby\s*$/i, '')
     .trimEnd()
 
-/** Of 'on Friday 20 November' the first word goes with the rest. */
+/** Removes the weekday of 'on Friday 20 November' together with the date. */
 function withoutLastDay(text: string, day: string): string {
   const named = findDay(text, day)
   if (!named || /[^\s,(]/.test(text.slice(named.to))) return text
   return withoutLead(text.slice(0, named.from))
 }
 
-/** Without the words that name the day: the task has a field for it. */
+/** Removes the words for the date: the task has a field for it. */
 function withoutDay(sentence: string, day: string): string {
   const named = findDay(sentence, day)
   if (!named) return sentence
@@ -46,7 +46,7 @@ function withoutDay(sentence: string, day: string): string {
   return before.endsWith('(') && behind.startsWith(')') ? before.slice(0, -1).trimEnd() + behind.slice(1) : before + behind
 }
 
-/** Whoever promises says 'you'; on their own list it has to say who that is. */
+/** Replaces 'you' by the name, because the task is on the writer's own list. */
 function withName(sentence: string, name: string | undefined): string {
   const first = name?.trim().split(/\s+/)[0]
   if (!first || first.includes('@')) return sentence
@@ -63,7 +63,7 @@ function toTitle(sentence: string, day: string): string {
 
 const characters = 10_000
 
-/** What a task made of this message would say, as far as the text tells. A day that had passed when it was written is no deadline. */
+/** The task fields that the message implies. A date before the message is no deadline. */
 export function toProposal({ text, senderName, isOwn, otherName, day }: Written): Omit<TaskProposal, 'task_id'> {
   const read = upTo(text, characters)
   const promise = isOwn ? findPromise(read) : undefined

@@ -13,20 +13,20 @@ const pageSize = 100
 
 export interface LiveParts {
   nudges: Nudges
-  /** The person as they stand now: whoever has lost their access in the meantime is told nothing more. */
+  /** The person's current state, so that a person without access gets no further events. */
   readActor(ctx: Ctx): Promise<Actor | undefined>
 }
 
 type MessageEvents = AsyncGenerator<StreamEvent<ThreadMessage>>
 
-/** Behind the message that the reader saw last; whoever comes without one gets what comes from now on. */
+/** The position after the last event id; without one, the current end. */
 async function findPlace(ctx: Ctx, threadId: string, lastEventId: string | undefined): Promise<Place> {
   const seen = lastEventId !== undefined && isUuid(lastEventId) ? await findMessage(ctx, threadId, lastEventId.toLowerCase()) : undefined
   const [newest] = seen ? [seen] : await selectBefore(ctx, threadId, undefined, 1)
   return newest ? placeOf(newest) : beginning
 }
 
-/** Whoever has left, or lost their access, is told nothing any more. */
+/** A person who left or lost access gets no further events. */
 async function isStillIn(ctx: Ctx, { readActor }: LiveParts, threadId: string): Promise<boolean> {
   const actor = await readActor(ctx)
   return actor !== undefined && actor.user_level !== 'waitlisted' && (await findThread(ctx, threadId)) !== undefined
@@ -45,7 +45,7 @@ async function* watch(ctx: Ctx, parts: LiveParts, threadId: string, from: Place,
   }
 }
 
-/** Answers 404 before anything is sent, where the person is not in the thread. */
+/** Responds with 404 before anything is sent if the person is not a participant. */
 export async function openThreadEvents(
   ctx: Ctx,
   parts: LiveParts,

@@ -7,7 +7,7 @@ import { talking } from './testing/talking.ts'
 const t = testApp()
 const { begin, send, listMessages, listThreads, office } = talking(t)
 
-test('a preview holds 30 characters, ends with an ellipsis only if it was cut, and never splits a character', async () => {
+test('a preview has 30 characters, ends with an ellipsis only if truncated, and never splits a character', async () => {
   const { ada, ben } = await office()
   const id = await begin(ada, [ben])
   const exact = 'Exactly thirty characters, ok!'
@@ -22,7 +22,7 @@ test('a preview holds 30 characters, ends with an ellipsis only if it was cut, a
   }
 })
 
-test('a suggestion that another page passed on can be dismissed in a thread without messages', async () => {
+test('a suggestion from another page can be dismissed in a thread without messages', async () => {
   const { ada, ben } = await office()
   const id = await begin(ada, [ben])
   const reply = await t.call(`POST /api/comms/threads/${id}/suggestion/dismiss`, { as: ada })
@@ -31,7 +31,7 @@ test('a suggestion that another page passed on can be dismissed in a thread with
   expect(await listMessages(ben, id)).toEqual([])
 })
 
-test('a person is found by the name of the contact, by those who see that contact', async () => {
+test("a person is found by a contact's name, by viewers who see that contact", async () => {
   const { ada, ben, cid } = await office()
   await t.call('POST /api/contacts/', { as: ada, payload: { name: 'Somebody', emails: [ben.email] } })
   for (const [as, ids] of [

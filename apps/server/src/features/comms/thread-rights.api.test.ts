@@ -16,7 +16,7 @@ const t = testApp()
 const { open, send, office, begin, listThreads, listMessages, readThread } = talking(t)
 const { upload, share } = uploading(t)
 
-/** Every call that names a thread, with something sensible to send. */
+/** Every route with a thread id, with a valid payload. */
 const payloads: Record<string, object> = {
   rename: { name: 'x' },
   send: { text: 'x' },
@@ -26,7 +26,7 @@ const payloads: Record<string, object> = {
 }
 const calls = Object.entries(comms).filter(([, { path }]) => path.includes('{threadId}'))
 
-test('only those who are in a thread reach it, and only its own parts; for everybody else it is not there', async () => {
+test('only participants can access a thread, and only its own parts; everybody else gets 404', async () => {
   const { ada, ben, cid, stranger, admin } = await office()
   const address = await t.listen()
   const id = await begin(ada, [ben])
@@ -47,7 +47,7 @@ test('only those who are in a thread reach it, and only its own parts; for every
     await stream.close()
     return stream.status
   }
-  // The last call is the one that leaves.
+  // Leaving comes last.
   const inOrder = calls.toSorted(([one], [other]) => Number(one === 'leave') - Number(other === 'leave'))
 
   for (const call of inOrder) {
@@ -59,7 +59,7 @@ test('only those who are in a thread reach it, and only its own parts; for every
     expect(await statusOf(cid, call, left, before.id), about('somebody who has left')).toBe(404)
     if (call[1].path.includes('{messageId}'))
       expect(await statusOf(ben, call, id, foreign.id), about('a participant, of a foreign message')).toBe(404)
-    // A suggestion of this name is nobody's.
+    // This suggestion id doesn't exist.
     if (call[1].path.includes('{suggestionId}')) continue
     expect(await statusOf(ben, call, id, own.id), about('a participant')).toBeLessThan(300)
   }
@@ -74,7 +74,7 @@ test('only those who are in a thread reach it, and only its own parts; for every
 
 const post = (as: Caller, threadId: string, payload: object) => t.call(`POST /api/comms/threads/${threadId}/messages`, { as, payload })
 
-/** What a person is answered who asks for the file, its bytes, and what came with the message. */
+/** The statuses for the file, its content and the attachments of the message. */
 const seenBy = async (as: Caller, file: File, messageId: string): Promise<number[]> => {
   const paths = [`/api/files/${file.id}`, `/api/files/${file.id}/content`, `/api/attachments/message/${messageId}`] as const
   return Promise.all(paths.map(async (path) => (await t.call(`GET ${path}`, { as })).statusCode))
@@ -82,7 +82,7 @@ const seenBy = async (as: Caller, file: File, messageId: string): Promise<number
 
 const faceOf = ({ id, name, type, kind, size }: File) => ({ id, name, type, kind, size })
 
-test('a file comes with a message, or alone, to those who may read it, and tells nothing else', async () => {
+test('a file can be sent with or without text to readers of the message, and reveals nothing else', async () => {
   const { ada, ben, cid, stranger } = await office()
   const id = await begin(ada, [ben, cid])
   const plan = await upload(ada, 'plan.txt', 'The plan')
@@ -123,7 +123,7 @@ test('a file comes with a message, or alone, to those who may read it, and tells
   ])
   expect((await listThreads(cid, '?search=harbour')).map((thread) => thread.id)).toEqual([id])
 
-  // Where it lies and who else has it stays the sender's own business, and it is in nobody else's lists.
+  // Folder and shares stay private to the sender, and the file is in nobody else's lists.
   const got = (await t.call(`GET /api/files/${plan.id}`, { as: ben })).json<File>()
   expect(got).toMatchObject({ name: 'plan.txt', folder: '', shared_org_ids: [], can_edit: false, can_delete: false, can_share: false })
   expect((await t.call('GET /api/files/', { as: ben })).json()).toEqual([])
@@ -137,7 +137,7 @@ test('a file comes with a message, or alone, to those who may read it, and tells
   expect((await t.call(`POST /api/attachments/message/${sent[0]!.id}`, later)).json()).toEqual({ detail: words.file.sentWithMessage })
 })
 
-test('a file is passed on only by its owner or to those who see it anyway, and is lost with the message or the file', async () => {
+test('a file can be forwarded by its owner or to people who see it anyway, and is lost with the message or the file', async () => {
   const { ada, ben, cid, organization } = await office()
   const [id, pair] = [await begin(ada, [ben, cid]), await begin(ben, [cid])]
   const plan = await upload(ada, 'plan.txt', 'The plan')
@@ -151,7 +151,7 @@ test('a file is passed on only by its owner or to those who see it anyway, and i
   expect(await seenBy(cid, plan, passedOn.id)).toEqual([404, 404, 200])
   expect(await listMessages(cid, pair)).toMatchObject([{ text: 'Look', files: [] }])
 
-  // Of two people, one who deletes the thread loses it, and does not find it again when they are back.
+  // Of two people, one who deletes the thread loses the file and does not get it back on return.
   const two = await begin(ada, [cid])
   const message = await send(ada, two, 'For you', { file_ids: [plan.id] })
   expect(await seenBy(cid, plan, message.id)).toEqual([200, 200, 200])

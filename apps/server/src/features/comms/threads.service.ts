@@ -16,7 +16,7 @@ import { closeOwn, selectOpenIds } from './suggestions.store.ts'
 import * as store from './threads.store.ts'
 import type { ThreadRow } from './threads.store.ts'
 
-/** What a list shows of each thread. */
+/** Limits per thread in a list. */
 const latest = { messages: 10, characters: 4_000 }
 const threadsPerHour = 60
 const hourSeconds = 3_600
@@ -56,7 +56,7 @@ export async function readThread(ctx: Ctx, id: string): Promise<Thread> {
   return thread!
 }
 
-/** What the person calls these threads, by their ids. */
+/** The viewer's names of these threads, by id. */
 export async function listThreadNames(ctx: Ctx, ids: string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map()
   const rows = await store.selectThreadsById(ctx, ids)
@@ -71,13 +71,13 @@ export async function listRecipients(ctx: Ctx, query: RecipientQuery): Promise<P
 
 export const readUnread = (ctx: Ctx): Promise<Unread> => store.countUnread(ctx)
 
-/** Who finds it at the moment: whom a change of it concerns. A request concerns its receiver when its message comes. */
+/** The participants who currently see the thread and get its changes. A request's receiver sees it once the first message arrives. */
 export async function listPresentIds(ctx: Ctx, threadId: string): Promise<string[]> {
   const participants = await store.selectParticipants(ctx, [threadId])
   return participants.filter((one) => isReached(one) && !isPending(one)).map(({ person }) => person.id)
 }
 
-/** Contacts by the accounts behind them. A contact that is a stranger counts as an attempt before it is looked up. */
+/** Replaces contacts by their accounts. A stranger counts as an attempt before the lookup. */
 async function resolveContacts(ctx: Ctx, ids: readonly string[]): Promise<string[]> {
   const accounts = new Map((await selectContactAccounts(ctx, ids)).map(({ id, user_id }) => [id, user_id]))
   const userIds = ids.map((id) => (accounts.has(id) ? accounts.get(id)! : id))
@@ -90,7 +90,7 @@ async function resolveContacts(ctx: Ctx, ids: readonly string[]): Promise<string
   return userIds
 }
 
-/** The others, each once. A stranger's id is answered like nobody's. */
+/** The distinct other participants. A stranger's id gets the same response as an unknown id. */
 async function getOthers(ctx: Ctx, participantIds: readonly string[]): Promise<string[]> {
   const others = [...new Set(await resolveContacts(ctx, participantIds))].filter((id) => id !== ctx.user.id)
   if (others.length === 0) throw Invalid.field('participant_ids', words.comms.onlyYourself)
@@ -103,7 +103,7 @@ async function refuseFlood(ctx: Ctx): Promise<void> {
   if (ctx.rateLimit && (await store.countOpened(ctx)) >= threadsPerHour) throw new TooMany(hourSeconds)
 }
 
-/** Before the transaction: an attempt counts whether or not the thread is opened. */
+/** Runs before the transaction: an attempt counts whether or not the thread is opened. */
 async function checkStrangers(ctx: Ctx, everyone: readonly string[]): Promise<void> {
   const pairKey = store.toPairKey(everyone)
   if (pairKey !== null && (await store.hasPair(ctx, pairKey))) return
@@ -136,7 +136,7 @@ async function openThread(tx: Ctx, pairKey: string | null, everyone: string[]): 
   await refuseFlood(tx)
   const others = everyone.filter((id) => id !== tx.user.id)
   const id = await store.insertThread(tx, { id: tx.newId(), pair_key: pairKey, created_by_user_id: tx.user.id })
-  // The other one was faster, a moment ago.
+  // A concurrent request of the other person created the thread.
   if (id === undefined) return reopenThread(tx, (await store.findPairForChange(tx, pairKey!))!, others)
   const strangers = await selectStrangers(tx, others)
   await assertNotAsked(tx, strangers, id)
@@ -148,8 +148,8 @@ async function openThread(tx: Ctx, pairKey: string | null, everyone: string[]): 
 }
 
 /**
- * Whoever opens it is in it again; the other one comes back with the first message. Opening a thread with somebody whose request one has
- * declined, or not received yet, accepts it.
+ * The caller is a participant again; the other person returns with the first message. Opening a thread with a person whose request the
+ * caller declined, or has not received yet, accepts it.
  */
 async function reopenThread(tx: Ctx, id: string, others: readonly string[]): Promise<Opened> {
   const found = await store.findThread(tx, id)
@@ -175,7 +175,7 @@ export function leaveThread(ctx: Ctx, id: string): Promise<void> {
     const { seat } = await getThreadForChange(tx, id)
     await store.leaveSeat(tx, seat.id)
     await closeOwn(tx, id)
-    // Whoever declines a request does so unseen.
+    // A declined request is not published to the others.
     const audience = isPending(seat) ? [] : await listPresentIds(tx, id)
     await tell(tx, { topic: 'comms', id, kind: 'changed', audience })
     await tell(tx, { topic: 'comms', id, kind: 'deleted', audience: [ctx.user.id] })

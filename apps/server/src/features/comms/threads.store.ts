@@ -28,14 +28,14 @@ export async function findThread(ctx: Viewed, id: string): Promise<ThreadRow | u
 export const selectThreadsById = (ctx: Viewed, ids: string[]): Promise<ThreadRow[]> => selectRows(ctx).where(inArray(threads.id, ids))
 
 /**
- * The first lock of whoever writes into a thread, held until the transaction ends: messages take their numbers one after the other, and
- * nobody comes or goes meanwhile. Rows that refer to the thread can still be written.
+ * The first lock of every write to a thread, held until the transaction ends: messages are numbered one by one, and participants can't
+ * change meanwhile. Rows that refer to the thread can still be written.
  */
 export async function holdThread(ctx: Db, id: string): Promise<void> {
   await ctx.db.select({ id: threads.id }).from(threads).where(eq(threads.id, id)).for('no key update')
 }
 
-/** Held until the transaction ends; locked first and read afterwards, so that all of it is as new as the lock. */
+/** Locked until the transaction ends; locks first and reads afterwards, so that the data is as new as the lock. */
 export async function findThreadForChange(ctx: Viewed, id: string): Promise<ThreadRow | undefined> {
   await holdThread(ctx, id)
   return findThread(ctx, id)
@@ -43,7 +43,7 @@ export async function findThreadForChange(ctx: Viewed, id: string): Promise<Thre
 
 const others = alias(thread_participants, 'others')
 
-/** By what the person calls the thread, by the names and roles of the others, or by what was said in it and came with it. */
+/** Matches the viewer's name of the thread, names and roles of the others, messages and attachments. */
 function saying(ctx: Viewed, search: string): SQL | undefined {
   if (!search) return undefined
   const pattern = containing(search)
@@ -75,7 +75,10 @@ function saying(ctx: Viewed, search: string): SQL | undefined {
 
 const isUnread = sql`${unreadCount} > 0`
 
-/** A request asks for a decision, not for a reply. Otherwise unread, or the last message came from somebody else who still has an account. Only public messages have a number of their own. */
+/**
+ * A request needs a decision, not a reply. Otherwise the thread is unread, or its last message is from somebody else who still has an
+ * account. Only public messages have a number of their own.
+ */
 function isAwaitingReply(ctx: Viewed): SQL | undefined {
   const lastFromOthers = ctx.db
     .select({ one: sql`1` })
@@ -114,7 +117,7 @@ export async function countUnread(ctx: Viewed): Promise<{ threads: number; messa
   return counted!
 }
 
-/** Everyone of these threads, those who left too. The caller is in all of them. */
+/** All participants of these threads, including those who left. The caller is in all threads. */
 export const selectParticipants = (ctx: Viewed, threadIds: string[]) =>
   ctx.db
     .select({
@@ -134,12 +137,12 @@ export const selectParticipants = (ctx: Viewed, threadIds: string[]) =>
 
 export type ParticipantRow = Awaited<ReturnType<typeof selectParticipants>>[number]
 
-/** Of two people: both ids, the smaller first. */
+/** For two people: both ids, sorted. */
 export const toPairKey = (userIds: readonly string[]): string | null => (userIds.length === 2 ? userIds.toSorted().join(':') : null)
 
 export type NewThread = typeof threads.$inferInsert
 
-/** Undefined where the two have one already. */
+/** Undefined if the two people have a thread already. */
 export async function insertThread(ctx: Db, thread: NewThread): Promise<string | undefined> {
   const [made] = await ctx.db.insert(threads).values(thread).onConflictDoNothing({ target: threads.pair_key }).returning({ id: threads.id })
   return made?.id
@@ -148,7 +151,7 @@ export async function insertThread(ctx: Db, thread: NewThread): Promise<string |
 export const hasPair = async (ctx: Db, pairKey: string): Promise<boolean> =>
   (await ctx.db.$count(threads, eq(threads.pair_key, pairKey))) > 0
 
-/** Held until the transaction ends. */
+/** Locks the row until the transaction ends. */
 export async function findPairForChange(ctx: Db, pairKey: string): Promise<string | undefined> {
   const [row] = await ctx.db.select({ id: threads.id }).from(threads).where(eq(threads.pair_key, pairKey)).for('no key update')
   return row?.id
@@ -160,7 +163,7 @@ export async function insertSeats(ctx: SystemCtx, threadId: string, userIds: rea
 
 const ofThread = (threadId: string) => eq(thread_participants.thread_id, threadId)
 
-/** Those of these who had left are in it again, from here on; gives back who they are. */
+/** Restores those who had left, from the current message on, and returns their ids. */
 export async function bringBack(ctx: Db, threadId: string, userIds: readonly string[]): Promise<string[]> {
   const lastNumber = sql`(select last_number from ${threads} where ${threads.id} = ${threadId})`
   const back = await ctx.db
@@ -171,7 +174,7 @@ export async function bringBack(ctx: Db, threadId: string, userIds: readonly str
   return back.map(({ user_id }) => user_id)
 }
 
-/** What this person was asked in the thread is accepted. */
+/** Accepts the request to this person. */
 export async function acceptOwn(ctx: Viewed, threadId: string): Promise<void> {
   await ctx.db
     .update(thread_participants)
@@ -183,7 +186,7 @@ export async function renameSeat(ctx: Db, seatId: string, name: string | null): 
   await ctx.db.update(thread_participants).set({ name }).where(eq(thread_participants.id, seatId))
 }
 
-/** False where it stood there or further already. */
+/** False if the marker is there or further already. */
 export async function moveMarker(ctx: Db, seatId: string, number: number): Promise<boolean> {
   const moved = await ctx.db
     .update(thread_participants)
@@ -207,7 +210,7 @@ export async function touchThread(ctx: Db, id: string, lastNumber: number): Prom
     .where(eq(threads.id, id))
 }
 
-/** Threads that nobody is in any more. A request that was declined stays as long as both have accounts, so that it isn't sent again. */
+/** Deletes threads without participants. A declined request stays as long as both have accounts, so that it can't be sent again. */
 export async function deleteEmptyThreads(ctx: Db, id?: string): Promise<void> {
   await ctx.db.execute(
     sql`delete from ${threads} t where not exists (
@@ -216,7 +219,7 @@ export async function deleteEmptyThreads(ctx: Db, id?: string): Promise<void> {
   )
 }
 
-/** How many this person has opened in the last hour. */
+/** The number of threads that this person opened in the last hour. */
 export async function countOpened(ctx: Viewed): Promise<number> {
   return ctx.db.$count(threads, and(eq(threads.created_by_user_id, ctx.user.id), sql`${threads.created_at} > now() - interval '1 hour'`))
 }

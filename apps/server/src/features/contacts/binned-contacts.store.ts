@@ -7,7 +7,7 @@ import { getWritten, type ContactRow } from './contacts.store.ts'
 type Viewed = Pick<Ctx, 'db' | 'user'>
 type Db = Pick<SystemCtx, 'db'>
 
-/** Only its creator deletes a contact, so only the creator finds it in the bin. */
+/** Only its creator can delete a contact, so only the creator finds it in the trash. */
 const binnedBy = ({ user }: Viewed) =>
   and(isNotNull(contacts.deleted_at), eq(contacts.deleted_by_user_id, user.id), eq(contacts.created_by_user_id, user.id))
 
@@ -33,7 +33,7 @@ export async function deleteForGood(ctx: Db, id: string): Promise<void> {
   await ctx.db.delete(contacts).where(eq(contacts.id, id))
 }
 
-/** A contact whose creator's account is gone and that is shared with nobody is seen by nobody, so it goes too. */
+/** Includes contacts that nobody can see: the creator's account is deleted and they are not shared. */
 export async function deleteExpired(ctx: Db): Promise<void> {
   const expired = isExpired(contacts.deleted_at)
   const sharing = ctx.db

@@ -13,7 +13,7 @@ const list = async (as: Caller) => (await t.call('GET /api/contacts/', { as })).
 const head = '\uFEFFName,Role,Emails,Phones,Notes,Past interactions\r\n'
 
 describe('the export', () => {
-  test('is a file to save', async () => {
+  test('is sent as a download', async () => {
     const me = await t.person('user')
     const [csv, vcard] = [await csvOf(me), await vcardOf(me)]
     expect([csv.headers['content-type'], csv.headers['content-disposition'], csv.body]).toEqual([
@@ -28,7 +28,7 @@ describe('the export', () => {
     ])
   })
 
-  test('holds what the person sees, by name, and nothing else', async () => {
+  test('contains exactly what the person can see, by name', async () => {
     const { id, people } = await company(t)
     await create(people.creator, { name: 'Own' })
     await create(people.creator, { name: 'Also shared', shared_org_ids: [id] })
@@ -46,7 +46,7 @@ describe('the export', () => {
     expect((await vcardOf(people.appAdmin)).body).toBe('')
   })
 
-  test('is written as its formats ask', async () => {
+  test('follows the rules of each format', async () => {
     const me = await t.person('user')
     const { id } = await create(me, {
       name: 'Ada "A", L',
@@ -78,7 +78,7 @@ describe('the export', () => {
     ])
   })
 
-  test('folds long lines of a card within 75 bytes and within no character', async () => {
+  test('folds long vCard lines at 75 bytes without splitting a character', async () => {
     const me = await t.person('user')
     const notes = 'ä😀'.repeat(100)
     await create(me, { name: 'Ada', notes })
@@ -98,13 +98,13 @@ describe('the export', () => {
     [`'=1`, `''=1`],
     [`'Ada`, `'Ada`],
     ['a=b', 'a=b'],
-  ])('guards the cell %s as %s', async (name, cell) => {
+  ])('escapes the cell %s as %s', async (name, cell) => {
     const me = await t.person('user')
     await create(me, { name })
     expect((await csvOf(me)).body).toBe(`${head}${cell},,,,,\r\n`)
   })
 
-  test('is for members alone', async () => {
+  test('is restricted to members', async () => {
     expect((await t.call('GET /api/contacts/export.csv')).statusCode).toBe(401)
     expect((await csvOf(await t.person('waitlisted'))).statusCode).toBe(403)
   })
@@ -113,7 +113,7 @@ describe('the export', () => {
 test.each([
   ['csv', csvOf],
   ['vcard', vcardOf],
-] as const)('what is exported as %s and imported again is the same', async (format, exported) => {
+] as const)('an export as %s that is imported again is unchanged', async (format, exported) => {
   const [me, heir] = [await t.person('user'), await t.person('user')]
   await create(me, { name: '=Ada; "L"', role: '@x', emails: ['a@x', 'b;c@x'], phones: ['+49 30', '-1'], notes: 'one\ntwo, three' })
   const { id } = await create(me, { name: "'+Bob" })

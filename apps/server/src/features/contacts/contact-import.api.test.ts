@@ -11,7 +11,7 @@ const bring = (as: Caller, format: string, text: string) => t.call('POST /api/co
 const list = async (as: Caller) => (await t.call('GET /api/contacts/', { as })).json<Contact[]>()
 
 describe('importing CSV', () => {
-  test('makes contacts like those that are typed, of one’s own and told once', async () => {
+  test('creates own contacts like typed ones, with one notification', async () => {
     const me = await t.person('user')
     const other = await t.person('user')
     const home = await organizationOf(t, 'Home', [
@@ -43,7 +43,7 @@ describe('importing CSV', () => {
     ])
   })
 
-  test('a broken line is named, and nothing is stored', async () => {
+  test('names an invalid line and stores nothing', async () => {
     const me = await t.person('user')
     const reply = await bring(me, 'csv', 'name,role\nAda,x\n\n,no name\nBob\n"Eve\nAdams",y,z\nLast,ok\n')
     expect([reply.statusCode, reply.json()]).toEqual([
@@ -60,7 +60,7 @@ describe('importing CSV', () => {
     expect(await list(me)).toEqual([])
   })
 
-  test('of many broken lines the first twenty are named and the others counted', async () => {
+  test('names the first twenty invalid lines and counts the others', async () => {
     const me = await t.person('user')
     const reply = await bring(me, 'csv', `name,role\n${',x\n'.repeat(1_234)}`)
     const { detail, errors } = reply.json<{ detail: string; errors: { field: string }[] }>()
@@ -68,7 +68,7 @@ describe('importing CSV', () => {
     expect(errors.map(({ field }) => field)).toEqual(Array.from({ length: 20 }, (_, n) => `line ${n + 2}`))
   })
 
-  test('thousands of rows go in at once, and not one more than fifty thousand', async () => {
+  test('accepts thousands of rows at once, at most fifty thousand', async () => {
     const me = await t.person('user')
     const rows = (count: number) => Array.from({ length: count }, (_, n) => `Person ${n},p${n}@x.example,"Met, once"`).join('\n')
     // All fifty thousand would take half a minute; that so many are taken in is tested in import-intake.test.ts.
@@ -81,7 +81,7 @@ describe('importing CSV', () => {
     expect(await t.db.$count(contacts)).toBe(imported)
   }, 120_000)
 
-  test('what is larger than the limit of bytes is refused', async () => {
+  test('rejects more bytes than the limit', async () => {
     expect((await bring(await t.person('user'), 'csv', `name\n${'x'.repeat(25_000_000)}`)).statusCode).toBe(413)
   })
 
@@ -93,13 +93,13 @@ describe('importing CSV', () => {
     ['a NUL', { format: 'csv', text: 'name\nA\0da' }],
     ['another format', { format: 'xlsx', text: 'name\nAda' }],
     ['no card', { format: 'vcard', text: '\r\n' }],
-  ])('%s is refused', async (_what, payload) => {
+  ])('rejects %s', async (_what, payload) => {
     const reply = await t.call('POST /api/contacts/import', { as: await t.person('user'), payload })
     expect([reply.statusCode, reply.json()]).toMatchObject([422, { detail: expect.any(String) }])
   })
 })
 
-test('importing vCard makes contacts, or names the lines at fault', async () => {
+test('importing vCard creates contacts, or names the invalid lines', async () => {
   const me = await t.person('user')
   const card = (lines: string) => `BEGIN:VCARD\r\nVERSION:3.0\r\n${lines}\r\nEND:VCARD\r\n`
   const broken = await bring(me, 'vcard', card('FN:Ada') + card('TITLE:Nobody'))

@@ -18,8 +18,8 @@ const readers = { csv: readCsv, vcard: readVcard }
 const deletedAtOnce = 50
 
 /**
- * Imports all contacts or none, in slices: each is a transaction of its own, because the embedded database has one connection, and calls
- * of other people go in between. Nobody sees the contacts before the last slice is written.
+ * Imports all contacts or none. Each chunk is its own transaction, because the embedded database has one connection and other calls must
+ * get it in between. The contacts become visible with the last chunk.
  */
 export async function importContacts(ctx: Ctx, { format, text }: z.infer<typeof ContactImport>): Promise<{ imported: number }> {
   const intake = new ImportIntake()
@@ -44,7 +44,7 @@ async function writeSlice(ctx: Ctx, { id, created_at }: store.Import, { contacts
   let start = 0
   await inTransaction(ctx, async (tx) => {
     start = performance.now()
-    // The account first: it may have been deleted, and the import with it.
+    // The account first: it can have been deleted, and the import with it.
     const organizationId = await getOrganizationLabel(tx)
     if (!(await store.renewImport(tx, id))) throw new Unavailable(words.contact.importInterrupted)
     if (contacts.length > 0) await insertContacts(tx, contacts, organizationId)
@@ -58,7 +58,7 @@ async function finish(ctx: Ctx, id: string): Promise<void> {
   await tell(ctx, { topic: 'contacts', id: null, kind: 'created', audience: [ctx.user.id] })
 }
 
-/** The caller learns of the first error; what can't be deleted now stays hidden and is left to the sweep. */
+/** The caller gets the first error; contacts that can't be deleted now stay hidden until the cleanup. */
 async function undoAfterError(ctx: SystemCtx, id: string): Promise<void> {
   try {
     await store.expireImport(ctx, id)
@@ -68,18 +68,20 @@ async function undoAfterError(ctx: SystemCtx, id: string): Promise<void> {
   }
 }
 
-/** In slices too, each of them a statement of its own. */
+/** Deletes in chunks, one statement each. */
 async function undoImport(ctx: SystemCtx, id: string): Promise<void> {
   while ((await store.deleteSomeImported(ctx, id, deletedAtOnce)) > 0) await yieldToRequests()
   await store.deleteImport(ctx, id)
 }
 
-/** Deletes what imports left behind whose process was killed. */
+/** Deletes the remains of imports whose process was killed. */
 export async function undoDeadImports(ctx: SystemCtx): Promise<void> {
   for (const id of await store.listDeadImports(ctx)) await undoImport(ctx, id)
 }
 
-/** `isAlone`: this process has just started and is the only one, so every import is dead. Deleting takes seconds that nobody waits for. */
+/**
+ * `isAlone`: this process has just started and is the only one, so every import is dead. Deletion takes seconds and runs in the background.
+ */
 export async function startUndoingImports(ctx: SystemCtx, { isAlone }: { isAlone: boolean }): Promise<void> {
   if (isAlone) await store.expireAllImports(ctx)
   void undoDeadImports(ctx).catch((error: unknown) => ctx.log.warn({ err: error }, 'Unfinished imports could not be undone'))

@@ -5,7 +5,7 @@ import { contact_imports, contacts } from '../../platform/db/schema/index.ts'
 
 type Db = Pick<SystemCtx, 'db'>
 
-/** Longer than any slice waits for the database. An import that loses its lease starts over, so only a dead process should. */
+/** Longer than any chunk waits for the database. An import that loses its lease starts over, so only a dead process should lose it. */
 const leaseSeconds = 300
 
 export interface Import {
@@ -21,7 +21,7 @@ export async function beginImport({ db, user, newId }: Pick<Ctx, 'db' | 'user' |
   return begun!
 }
 
-/** An expired lease is never renewed: another process may already be deleting the contacts. */
+/** An expired lease is never renewed: another process can already be deleting the contacts. */
 const isLive = (id: string) => and(eq(contact_imports.id, id), gt(contact_imports.lease_until, sql`now()`))
 
 export async function renewImport({ db }: Db, id: string): Promise<boolean> {
@@ -33,12 +33,12 @@ export async function renewImport({ db }: Db, id: string): Promise<boolean> {
   return renewed.length > 0
 }
 
-/** With this commit the contacts of the import become visible, all at once. */
+/** This commit makes all contacts of the import visible at once. */
 export async function finishImport({ db }: Db, id: string): Promise<boolean> {
   return (await db.delete(contact_imports).where(isLive(id)).returning({ id: contact_imports.id })).length > 0
 }
 
-/** No slice is written after this commit. */
+/** No chunk is written after this commit. */
 export async function expireImport({ db }: Db, id: string): Promise<void> {
   await db
     .update(contact_imports)

@@ -12,13 +12,13 @@ const list = (as: Caller, query = '') => t.call(`GET /api/contacts/${query}`, { 
 const namesIn = async (as: Caller, query = '') => (await list(as, query)).json<Contact[]>().map(({ name }) => name)
 
 describe('the list of contacts', () => {
-  test('is ordered by name as people order names', async () => {
+  test('is sorted by name in natural order', async () => {
     const me = await t.person('user')
     for (const name of ['Zoe', 'émile', 'Anna', 'bert', 'Öko', 'Ernst']) await create(me, { name })
     expect(await namesIn(me)).toEqual(['Anna', 'bert', 'émile', 'Ernst', 'Öko', 'Zoe'])
   })
 
-  test('comes in pages that tell the whole count', async () => {
+  test('is paged and returns the total count', async () => {
     const me = await t.person('user')
     for (const name of ['a', 'b', 'c', 'd', 'e']) await create(me, { name })
     const page = await list(me, '?skip=1&limit=2')
@@ -28,11 +28,11 @@ describe('the list of contacts', () => {
     expect((await list(me, '?search=nobody')).headers['x-total-count']).toBe('0')
   })
 
-  test.each(['?skip=-1', '?limit=0', '?limit=201', '?limit=x'])('refuses %s', async (query) => {
+  test.each(['?skip=-1', '?limit=0', '?limit=201', '?limit=x'])('rejects %s', async (query) => {
     expect((await list(await t.person('user'), query)).statusCode).toBe(422)
   })
 
-  test('shows a contact that is one’s own and shared twice with oneself once', async () => {
+  test('shows an own contact that is also shared twice with the caller once', async () => {
     const { id, people } = await company(t)
     const second = await organizationOf(t, 'Second', [[people.creator, 'user']])
     await create(people.creator, { name: 'Ada', shared_org_ids: [id, second] })
@@ -40,7 +40,7 @@ describe('the list of contacts', () => {
     expect([await namesIn(people.creator), reply.headers['x-total-count']]).toEqual([['Ada'], '1'])
   })
 
-  test('shows each with all that belongs to it', async () => {
+  test('returns each contact with all its relations', async () => {
     const { id, people } = await company(t)
     const contact = await create(people.creator, { name: 'Ada', emails: [people.member.email], shared_org_ids: [id] })
     await create(people.creator, { name: 'Bob' })
@@ -105,21 +105,21 @@ describe('the account behind a contact', () => {
       people.map((person) => [person, 'user']),
     )
 
-  test('is found by any of the e-mails, whatever their case', async () => {
+  test('is found by any of the emails, case-insensitively', async () => {
     const [me, other] = [await t.person('user'), await t.person('user', { email: 'Grace.Hopper@Example.com' })]
     await inOneOrganization(me, other)
     await create(me, { name: 'Grace', emails: ['nobody@example.com', 'grace.HOPPER@example.com'] })
     expect(await linkOf(me)).toEqual([[other.id, true]])
   })
 
-  test('is the one of the first e-mail that has one', async () => {
+  test('belongs to the first email that has one', async () => {
     const [me, first, second] = [await t.person('user'), await t.person('user'), await t.person('user')]
     await inOneOrganization(me, first, second)
     await create(me, { name: 'Twice', emails: [second.email, first.email] })
     expect(await linkOf(me)).toEqual([[second.id, true]])
   })
 
-  test('appears when the account does, follows the e-mail, and goes with the account', async () => {
+  test('appears when the account is created, follows the email, and disappears with the account', async () => {
     const me = await t.person('user')
     const contact = await create(me, { name: 'Later', emails: ['later@example.com'] })
     expect(await linkOf(me)).toEqual([[null, false]])
@@ -137,7 +137,7 @@ describe('the account behind a contact', () => {
     expect(await linkOf(me)).toEqual([[null, false]])
   })
 
-  test('is linked by a verified address alone, or inside the organization that manages it', async () => {
+  test('is linked only by a verified address, or inside the organization that manages it', async () => {
     const [me, colleague, managed] = [await t.person('user'), await t.person('user'), await t.person('user')]
     const organization = await inOneOrganization(me, colleague, managed)
     await create(me, { name: 'Colleague', emails: [colleague.email] })
@@ -155,7 +155,7 @@ describe('the account behind a contact', () => {
     expect((await linkOf(me))[1]).toEqual([null, false])
   })
 
-  test('of a stranger is told nowhere: not in a list, a record, an import, an export, the recipients or to the one who shares it', async () => {
+  test("is hidden if it is a stranger's: in lists, records, imports, exports, recipients and from the person who shares it", async () => {
     const [me, colleague, stranger] = [await t.person('user'), await t.person('user'), await t.person('user')]
     const organization = await inOneOrganization(me, colleague)
     await organizationOf(t, 'Elsewhere', [[stranger, 'admin']])

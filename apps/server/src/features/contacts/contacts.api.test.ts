@@ -16,7 +16,7 @@ const change = (as: Caller, id: string, payload: object) => t.call(`PATCH /api/c
 const remove = (as: Caller, id: string) => t.call(`DELETE /api/contacts/${id}`, { as })
 
 describe('a new contact', () => {
-  test('is sent back whole, with its creator and all rights', async () => {
+  test('is returned completely, with its creator and all permissions', async () => {
     const me = await t.person('user')
     const reply = await create(me, {
       name: '  Ada Lovelace ',
@@ -50,7 +50,7 @@ describe('a new contact', () => {
     expect((await read(me, reply.json<Contact>().id)).json()).toEqual(reply.json())
   })
 
-  test('needs a name, and nothing else', async () => {
+  test('requires only a name', async () => {
     const me = await t.person('user')
     for (const payload of [{}, { name: ' ' }, { name: null }, { role: 'x' }]) {
       const reply = await create(me, payload)
@@ -60,13 +60,13 @@ describe('a new contact', () => {
     expect(await made(me)).toMatchObject({ role: null, emails: [], phones: [], notes: null })
   })
 
-  test('keeps no blank e-mails, phones or notes', async () => {
+  test('drops blank emails, phones and notes', async () => {
     const me = await t.person('user')
     const fields = { emails: [' a@example.org ', '', '  '], phones: [' ', '1'], notes: '  ', role: '' }
     expect(await made(me, fields)).toMatchObject({ emails: ['a@example.org'], phones: ['1'], notes: null, role: null })
   })
 
-  test('takes no rights and no creator from its body', async () => {
+  test('ignores permissions and creator in the body', async () => {
     const [me, other] = [await t.person('user'), await t.person('user')]
     const forged = { created_by_user_id: other.id, organization_id: other.id, user_id: other.id, id: other.id, can_delete: false }
     const contact = await made(me, forged)
@@ -74,7 +74,7 @@ describe('a new contact', () => {
     expect(contact.id).not.toBe(other.id)
   })
 
-  test("is marked with its creator's primary organization, which gives nobody a right", async () => {
+  test("is labeled with its creator's primary organization, which grants nobody access", async () => {
     const { id, people } = await company(t)
     await t.db.update(users).set({ organization_id: id }).where(eq(users.id, people.creator.id))
     const contact = await made(people.creator)
@@ -92,7 +92,7 @@ describe('a new contact', () => {
     ['a NUL', { name: 'a\0' }],
     ['a name that is too long', { name: 'x'.repeat(301) }],
     ['too many phones', { name: 'a', phones: Array(101).fill('1') }],
-  ])('is refused with %s', async (_what, payload) => {
+  ])('is rejected with %s', async (_what, payload) => {
     const reply = await create(await t.person('user'), payload)
     expect(reply.statusCode).toBe(422)
     expect(reply.json()).toHaveProperty('detail')
@@ -108,7 +108,7 @@ describe('a new contact', () => {
   })
 })
 
-describe('who sees and changes a shared contact', () => {
+describe('access to a shared contact', () => {
   const rights: [Role, { see: boolean; edit?: boolean; delete?: boolean; share?: boolean }][] = [
     ['creator', { see: true, edit: true, delete: true, share: true }],
     ['member', { see: true }],
@@ -135,7 +135,7 @@ describe('who sees and changes a shared contact', () => {
     expect((await remove(as, contact.id)).statusCode).toBe(expected(deletes, 204))
   })
 
-  test('each refusal says which right is missing', async () => {
+  test('each error names the missing permission', async () => {
     const { id, people } = await company(t)
     const contact = await made(people.creator, { shared_org_ids: [id] })
     expect((await change(people.member, contact.id, { name: 'x' })).json()).toEqual({ detail: words.contact.cannotEdit })
@@ -143,7 +143,7 @@ describe('who sees and changes a shared contact', () => {
     expect((await remove(people.orgAdmin, contact.id)).json()).toEqual({ detail: words.contact.cannotDelete })
   })
 
-  test('an unshared contact is its creator’s alone', async () => {
+  test('an unshared contact is accessible to its creator only', async () => {
     const { people } = await company(t)
     const contact = await made(people.creator)
     for (const role of ['member', 'manager', 'orgAdmin', 'appAdmin'] as const)
@@ -151,8 +151,8 @@ describe('who sees and changes a shared contact', () => {
   })
 })
 
-describe('changing a contact', () => {
-  test('changes what is sent and leaves the rest', async () => {
+describe('updating a contact', () => {
+  test('updates the sent fields and keeps the others', async () => {
     const me = await t.person('user')
     const before = await made(me, { role: 'Analyst', emails: ['a@example.org'], notes: 'N' })
     const reply = await change(me, before.id, { role: null, phones: ['1'] })
@@ -162,7 +162,7 @@ describe('changing a contact', () => {
     expect(after.updated_at > before.updated_at).toBe(true)
   })
 
-  test('a change that changes nothing is told to nobody', async () => {
+  test('publishes nothing without a difference', async () => {
     const { id, people } = await company(t)
     const contact = await made(people.creator, { emails: ['a@example.org'], shared_org_ids: [id] })
     const told = (await toldChanges(t)).length
@@ -171,7 +171,7 @@ describe('changing a contact', () => {
     expect(await toldChanges(t)).toHaveLength(told)
   })
 
-  test('a blank name is refused', async () => {
+  test('rejects a blank name', async () => {
     const me = await t.person('user')
     const { id } = await made(me)
     expect((await change(me, id, { name: ' ' })).json()).toMatchObject({ detail: words.contact.nameRequired })
@@ -179,7 +179,7 @@ describe('changing a contact', () => {
 })
 
 describe('sharing a contact', () => {
-  test('reaches only organizations of one’s own, in the same words for foreign and missing ones', async () => {
+  test('accepts only own organizations, with the same error for foreign and missing ones', async () => {
     const { id, people, strangersId } = await company(t)
     const contact = await made(people.creator)
     const replies = []
@@ -212,7 +212,7 @@ describe('sharing a contact', () => {
     expect((await change(people.creator, contact.id, { shared_org_ids: [id] })).statusCode).toBe(422)
   })
 
-  test('ends with the organization, the contact stays', async () => {
+  test('ends when the organization is deleted, and the contact stays', async () => {
     const { id, people } = await company(t)
     const contact = await made(people.creator, { shared_org_ids: [id] })
     await t.db.delete(organizations).where(eq(organizations.id, id))
@@ -220,7 +220,7 @@ describe('sharing a contact', () => {
     expect((await read(people.member, contact.id)).statusCode).toBe(404)
   })
 
-  test('is told to those who saw it before and those who see it now, and stands in the audit log without the name', async () => {
+  test('notifies everyone who saw it before or sees it now, and is in the audit log without the name', async () => {
     const { id, people } = await company(t)
     const second = await organizationOf(t, 'Second', [[people.creator, 'user']])
     const contact = await made(people.creator, { shared_org_ids: [id] })
@@ -240,7 +240,7 @@ describe('sharing a contact', () => {
     ])
   })
 
-  test('a contact whose creator’s account is gone stays with its organization', async () => {
+  test("a contact whose creator's account is deleted stays with its organization", async () => {
     const { id, people } = await company(t)
     const contact = await made(people.creator, { shared_org_ids: [id] })
     await t.db.delete(users).where(eq(users.id, people.creator.id))
@@ -248,7 +248,7 @@ describe('sharing a contact', () => {
   })
 })
 
-test('assignable people are oneself and the people of one’s organizations', async () => {
+test("assignable people are the caller and the people of the caller's organizations", async () => {
   const { people } = await company(t)
   const list = (await t.call('GET /api/contacts/assignable', { as: people.member })).json<{ id: string }[]>()
   const expected = [people.creator, people.member, people.manager, people.orgAdmin].map(({ id }) => id)

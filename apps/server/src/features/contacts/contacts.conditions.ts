@@ -10,8 +10,7 @@ import { isUnfinishedImport } from '../../platform/unfinished-imports.ts'
 type Viewed = Pick<Ctx, 'db' | 'user'>
 
 /**
- * The one place that says which contacts a person sees. Two indexed walks joined, where an OR over both tables would read every
- * contact of the house.
+ * The only definition of which contacts a person sees. A union of two index scans, because an OR over both tables would read every contact.
  */
 export function isVisible({ db, user }: Viewed) {
   const own = db
@@ -27,7 +26,7 @@ export function isVisible({ db, user }: Viewed) {
 
 const fewestDigits = 3
 
-/** Phone numbers are written with blanks, dashes and brackets in many ways; only the digits are compared. */
+/** Compares digits only, because phone numbers are formatted in many ways. */
 function phoneSaying(search: string): SQL | undefined {
   const digits = search.replaceAll(/[\s()+./-]/g, '')
   if (!/^\d+$/.test(digits) || digits.length < fewestDigits) return undefined

@@ -13,9 +13,9 @@ const contact = (creator: string | null, shared_org_ids = [shared]): ContactPart
 const yes = true
 const no = false
 
-describe('who may do what to a contact', () => {
+describe('permissions on a contact', () => {
   test.each([
-    // who                                           actor                           contact            edit delete share
+    // case actor contact edit delete share
     ['its creator', toActor(), contact(me), [yes, yes, yes]],
     ['its creator, shared with nobody', toActor(), contact(me, []), [yes, yes, yes]],
     ['a member of an organization it is shared with', seat('user'), contact('other'), [no, no, no]],

@@ -1,7 +1,7 @@
 import type { Actor } from '../../platform/ctx.ts'
 import { can, type Standing } from '../../platform/rights.ts'
 
-/** What of a contact decides who may do what with it; `organization_id` is a label and decides nothing. */
+/** The fields of a contact that decide permissions; `organization_id` is a label and decides nothing. */
 export interface ContactParties {
   contact: { created_by_user_id: string | null }
   shared_org_ids: readonly string[]

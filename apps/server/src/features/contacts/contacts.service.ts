@@ -37,7 +37,7 @@ export function createContact(ctx: Ctx, { shared_org_ids, ...fields }: ContactCr
   })
 }
 
-/** The creator's primary organization at this moment, marked as owner where the contact is shared; it gives nobody a right. */
+/** The creator's current primary organization, shown as owner when the contact is shared; it grants nobody access. */
 export async function getOrganizationLabel(ctx: Ctx): Promise<string | null> {
   const { isThere, organizationId } = await holdCreator(ctx)
   if (!isThere) throw new Unauthorized()

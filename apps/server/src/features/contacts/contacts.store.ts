@@ -14,8 +14,8 @@ const creators = alias(users, 'creators')
 const accounts = alias(users, 'accounts')
 
 /**
- * The account with the first of the e-mails that has one, looked up with every reading: accounts come and go. Of a stranger's account the
- * viewer learns nothing, and nothing is linked by an address that nobody verified.
+ * The account of the first email that has one, looked up with every read because accounts change. Strangers' accounts and unverified
+ * addresses are never linked.
  */
 const accountIdFor = (viewer: Actor | undefined) =>
   viewer
@@ -40,7 +40,7 @@ const rowColumnsFor = (viewer: Actor | undefined) => ({
   past_interactions: interactionsNewestFirst,
 })
 
-/** Without a viewer, as for background work, no account is linked. */
+/** Without a viewer, as in background work, no account is linked. */
 type Reading = Db & { user?: Actor }
 
 const selectRows = ({ db, user }: Reading) =>
@@ -49,7 +49,7 @@ const selectRows = ({ db, user }: Reading) =>
 export type ContactRow = Awaited<ReturnType<typeof selectRows>>[number]
 export type ContactPatch = Partial<Pick<ContactRow['contact'], 'name' | 'role' | 'emails' | 'phones' | 'notes'>>
 
-/** Ids and count come from one walk; only the contacts of the page are joined with what belongs to them. */
+/** One query returns ids and count; only the page's contacts are joined with their relations. */
 export async function selectContacts(ctx: Viewed, query: ContactQuery): Promise<{ rows: ContactRow[]; total: number }> {
   const where = and(isVisible(ctx), saying(query.search))
   const page = ctx.db.$with('page').as(
@@ -68,7 +68,7 @@ export async function selectContacts(ctx: Viewed, query: ContactQuery): Promise<
     .innerJoin(contacts, eq(contacts.id, page.id))
     .leftJoin(creators, eq(creators.id, contacts.created_by_user_id))
     .orderBy(...byName)
-  // A page behind the last one has no row that could tell the count.
+  // A page behind the last one has no row with the count.
   const total = rows[0]?.total ?? (query.skip > 0 ? await ctx.db.$count(contacts, where) : 0)
   return { rows, total }
 }
@@ -82,7 +82,7 @@ export async function selectVisibleIds(ctx: Viewed): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Of ids that were just found visible: to look for that again with each of a hundred portions would cost more than the rest. */
+/** Expects ids that were just found visible: repeating that check for each of a hundred chunks would cost more than the rest. */
 export const selectPortion = (ctx: Viewed, visibleIds: string[]): Promise<ContactRow[]> =>
   selectRows(ctx)
     .where(and(inArray(contacts.id, visibleIds), isNull(contacts.deleted_at)))
@@ -93,7 +93,7 @@ export async function findVisible(ctx: Viewed, id: string): Promise<ContactRow |
   return row
 }
 
-/** Held until the transaction ends; locked first and read afterwards, so that what belongs to it is as new as the lock. */
+/** Locked until the transaction ends. The lock precedes the read, so that the relations are as recent as the lock. */
 export async function findVisibleForChange(ctx: Viewed, id: string): Promise<ContactRow | undefined> {
   const locked = await ctx.db
     .select({ id: contacts.id })
@@ -103,7 +103,7 @@ export async function findVisibleForChange(ctx: Viewed, id: string): Promise<Con
   return locked.length > 0 ? findVisible(ctx, id) : undefined
 }
 
-/** Small letters are the database's, as in the accounts they are compared with. */
+/** Lowercased by the database, like the account emails they are compared with. */
 const keysOf = (emails: string[]) => sql`array(select lower(e) from unnest(${sql.param(emails, contacts.emails)}::text[]) e)`
 
 export async function updateContact(ctx: Db, id: string, patch: ContactPatch): Promise<void> {
@@ -121,7 +121,7 @@ export async function replaceShares(ctx: Db, contactId: string, organizationIds:
   await ctx.db.insert(contact_shares).values(shares).onConflictDoNothing()
 }
 
-/** As it stands after a write, for the one who wrote. */
+/** The row after a write, for its author. */
 export async function getWritten(ctx: Reading, id: string): Promise<ContactRow> {
   const [row] = await selectRows(ctx).where(eq(contacts.id, id))
   return row!

@@ -4,7 +4,7 @@ import type { ContactDraft } from './import-intake.ts'
 
 type Column = 'name' | 'first' | 'last' | 'role' | 'email' | 'phone' | 'notes' | 'interactions'
 
-/** Headers as they are after everything but letters and digits is taken away: those of Google, Outlook and Apple are among them. */
+/** Headers reduced to letters and digits; includes those of Google, Outlook and Apple. */
 const headers: [Column, RegExp][] = [
   ['name', /^(full|display|contact)?name$/],
   ['first', /^(first|given)name$/],
@@ -21,13 +21,10 @@ const findColumn = (header: string): Column | undefined => {
   return headers.find(([, form]) => form.test(bare))?.[0]
 }
 
-/** What a file guards against being read as a formula gets its own first character back. */
+/** Removes the quote that protects a cell from being read as a formula. */
 const unguarded = (cell: string): string => (/^'+[=+\-@\t\r\n＝＋－＠]/.test(cell) ? cell.slice(1) : cell)
 
-/**
- * Several in one cell are separated by semicolons; one that belongs to an entry has a backslash before it. No more are looked at than
- * it takes to see that there are too many.
- */
+/** Entries in one cell are separated by semicolons; a backslash escapes one. Splitting stops once there are too many entries. */
 const splitEntries = (cell: string): string[] =>
   cell
     .matchAll(/((?:\\[\\;]|[^;])*)(?:;|$)/g)
@@ -44,7 +41,7 @@ export class CsvColumns {
     this.#columns = header.map(findColumn)
   }
 
-  /** Without a column that names people there is nothing that could be imported. */
+  /** Without a name column nothing can be imported. */
   get haveNames(): boolean {
     return this.#columns.some((column) => column === 'name' || column === 'first' || column === 'last')
   }

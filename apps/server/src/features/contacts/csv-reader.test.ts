@@ -39,12 +39,12 @@ describe('columns', () => {
     expect(await readAll(text)).toMatchObject([expected])
   })
 
-  test('without one that names people the first line is at fault, once', async () => {
+  test('reports the first line once if no column has names', async () => {
     expect(await faultsOf('role,email\nAnalyst,a@x\nInventor,b@x')).toMatchObject([{ field: 'line 1' }])
   })
 })
 
-describe('the form of the file', () => {
+describe('file format', () => {
   test.each([
     ['semicolons', 'name;role\nAda;"x;y"', { name: 'Ada', role: 'x;y' }],
     ['a comma within quotation marks of a file with semicolons', '"name";"notes, and, more, commas";role\nAda;1;2', { role: '2' }],
@@ -60,7 +60,7 @@ describe('the form of the file', () => {
     expect(await readAll(text)).toMatchObject([expected])
   })
 
-  test('no character is lost where the file is cut into slices', async () => {
+  test('keeps every character where the file is split into chunks', async () => {
     for (const filler of [32_758, 32_759, 32_760, 32_761]) {
       const note = `${'x'.repeat(filler % 9_000)}😀`
       const lines = Array.from({ length: 40 }, (_, n) => `P${n},"${note}\r\nend"`)
@@ -71,7 +71,7 @@ describe('the form of the file', () => {
   })
 })
 
-describe('the line at fault is named', () => {
+describe('names the invalid line', () => {
   const after = '"Two\r\nlines",x\r\n\r\nAda,ok\r\n'
 
   test.each([
@@ -89,7 +89,7 @@ describe('the line at fault is named', () => {
     expect(faults).toEqual([{ field: 'line 6', message: expect.stringContaining(message) }])
   })
 
-  test('and so is what is wrong with an e-mail or an interaction', async () => {
+  test('names an invalid email or interaction', async () => {
     expect(await faultsOf(`name,email\nAda,${'x'.repeat(255)}`)).toEqual([
       { field: 'line 2', message: 'emails: Use at most 254 characters.' },
     ])
@@ -102,11 +102,11 @@ describe('the line at fault is named', () => {
     ['e-mails', `name,email\nAda,"${'a;'.repeat(400_000)}"`, 'emails: At most 100 are allowed.'],
     ['interactions', `name,past interactions\nAda,"${'2026-01-01;x\n'.repeat(5_001)}"`, 'past_interactions: At most 5,000 are allowed.'],
     ['characters in an e-mail', `name,email\nAda,${'a'.repeat(900_000)}`, 'emails: Use at most 254 characters.'],
-  ])('and so is one with too many %s', async (_what, text, message) => {
+  ])('names a line with too many %s', async (_what, text, message) => {
     expect(await faultsOf(text)).toEqual([{ field: 'line 2', message }])
   })
 
-  test('faults before a broken quotation mark are told too', async () => {
+  test('reports errors before a broken quotation mark too', async () => {
     expect(await faultsOf('name,role\n,x\n"Bob')).toMatchObject([{ field: 'line 2' }, { field: 'line 3' }])
   })
 })

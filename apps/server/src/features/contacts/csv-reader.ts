@@ -8,21 +8,21 @@ import { tooLong, type ImportIntake } from './import-intake.ts'
 
 const sliceChars = 32_768
 const mostColumns = 1_000
-/** Enough to see the column names of any file, and not the whole of a file that is one line. */
+/** Enough for the column names of any file, without reading a one-line file completely. */
 const openingChars = 10_000
 
-/** Everybody else's requests get their turn between two slices. A slice ends neither between CR and LF nor within a character. */
+/** Other requests are processed between two chunks. A chunk ends neither between CR and LF nor within a character. */
 async function* slicesOf(text: string): AsyncGenerator<string> {
   for (let start = 0, end = 0; start < text.length; start = end) {
     end = start + sliceChars
     if (/[\r\uD800-\uDBFF]/.test(text[end - 1] ?? '')) end += 1
-    // One kind of line end, so that lines are counted right within quotation marks too.
+    // A single kind of line end keeps line counts right within quotation marks.
     yield text.slice(start, end).replaceAll(/\r\n?/g, '\n')
     await breathe()
   }
 }
 
-/** The separator that the first line has more of, outside quotation marks; Excel writes semicolons in half of Europe. */
+/** The more frequent separator in the first line outside of quotation marks; Excel writes semicolons in half of Europe. */
 function findSeparator(text: string): ',' | ';' {
   const firstLine = /^[^\r\n]*/.exec(text.slice(0, openingChars))![0].replaceAll(/"[^"]*"/g, '')
   return firstLine.split(';').length > firstLine.split(',').length ? ';' : ','
@@ -37,7 +37,7 @@ const brokenQuotes = 'The quotation marks of this line are broken; what follows 
 class CsvSheet {
   readonly #intake: ImportIntake
   #columns: CsvColumns | undefined
-  /** Lines read so far; the next record begins on the one after. */
+  /** Number of lines read; the next record begins on the following line. */
   linesRead = 0
 
   constructor(intake: ImportIntake) {
@@ -73,7 +73,7 @@ export async function readCsv(text: string, intake: ImportIntake): Promise<void>
     record_delimiter: '\n',
     relax_column_count: true,
     trim: true,
-    // Taken here rather than from the stream: what a stream still holds is lost when a later line breaks it.
+    // Not read from the stream, because buffered records are lost when a later line breaks it.
     on_record: (cells: string[], { lines }) => {
       sheet.take(cells, lines)
       return null

@@ -11,16 +11,16 @@ export interface Exchange {
   senderId: string
   /** The people the sender wrote to. */
   recipientIds: readonly string[]
-  /** Those of them whom the message reached: not whoever blocked the sender. */
+  /** The recipients who received the message, without those who blocked the sender. */
   readerIds: readonly string[]
   /** `YYYY-MM-DD` */
   day: string
 }
 
 /**
- * The sender's own contacts among the others, and the others' own contacts for the sender, as far as this day is not written down there
- * yet. Only of one's own: with whom somebody writes is nobody's business who merely shares a contact with them. A contact stands for an
- * account only by a verified address, or among the people of the organization that manages the account.
+ * Marks this day once on the sender's own contacts for the recipients and on the readers' own contacts for the sender. Own contacts only:
+ * people who merely share a contact must not see who writes with whom. A contact represents an account only by a verified address, or
+ * within the organization that manages the account.
  */
 async function markDay({ db }: SystemCtx, { senderId, recipientIds, readerIds, day }: Exchange): Promise<string[]> {
   const idsOf = (ids: readonly string[]) => sql`${sql.param([...ids])}::uuid[]`
@@ -40,7 +40,7 @@ async function markDay({ db }: SystemCtx, { senderId, recipientIds, readerIds, d
   return marked.map(({ contact_id }) => contact_id)
 }
 
-/** Writes down on contacts that there was an exchange, once a day; what was said stays between those who said it. */
+/** Records on contacts that there was an exchange, once a day and without its content. */
 export async function logExchange(ctx: SystemCtx, exchange: Exchange): Promise<void> {
   for (const contact_id of await markDay(ctx, exchange)) {
     await insertInteraction(ctx, { id: ctx.newId(), contact_id, date: exchange.day, summary: words.comms.exchanged, notes: null })

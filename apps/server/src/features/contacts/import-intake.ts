@@ -9,7 +9,7 @@ const ImportedContact = ContactFields.omit({ shared_org_ids: true }).extend({
 })
 export type ImportedContact = z.infer<typeof ImportedContact>
 
-/** A contact as a file gives it, before it is checked like one that a person types. */
+/** A contact from a file before validation; the same rules apply as to a typed one. */
 export type ContactDraft = z.input<typeof ImportedContact>
 
 const mostNamedFaults = 20
@@ -17,13 +17,13 @@ const mostNamedFaults = 20
 export const tooLong = `This contact has more than ${limits.importedContact.toLocaleString('en')} characters.`
 const tooMany = `At most ${limits.importedContacts.toLocaleString('en')} contacts can be imported at once.`
 
-/** "Name is required." says by itself which part is meant; "Use at most 254 characters." does not. */
+/** "Name is required." names its field; "Use at most 254 characters." needs it added. */
 function toMessage({ path, message }: z.core.$ZodIssue): string {
   const part = String(path[0])
   return part === 'name' && message.includes('required') ? message : `${part}: ${message}`
 }
 
-/** Takes in what a file holds: good contacts, and the lines at fault. */
+/** Collects the valid contacts and the invalid lines of a file. */
 export class ImportIntake {
   readonly contacts: ImportedContact[] = []
   readonly #faults: FieldError[] = []
@@ -43,12 +43,12 @@ export class ImportIntake {
     if (this.#faults.length < mostNamedFaults) this.#faults.push({ field: `line ${line}`, message })
   }
 
-  /** Faults count too: of a file that can only be refused, no more is read than of one that can be imported. */
+  /** Errors count too, so that an invalid file is read no further than a valid one. */
   #makeRoom(): void {
     if (this.contacts.length + this.#faultCount === limits.importedContacts) throw Invalid.field('text', tooMany)
   }
 
-  /** Everything is imported or nothing is. */
+  /** Imports everything or nothing. */
   getContacts(): ImportedContact[] {
     if (this.#faultCount > 0) throw new Invalid(this.#summary(), { errors: this.#faults })
     if (this.contacts.length === 0) throw Invalid.field('text', 'There is nothing to import.')

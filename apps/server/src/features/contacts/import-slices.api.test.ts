@@ -17,7 +17,7 @@ const bring = (as: Caller, text: string) => t.call('POST /api/contacts/import', 
 const list = (as: Caller) => t.call('GET /api/contacts/?limit=1', { as })
 const countVisible = async (as: Caller) => Number((await list(as)).headers['x-total-count'])
 
-/** Repeats `between` until the import has its answer. */
+/** Repeats `between` until the import responds. */
 async function during(importing: ReturnType<typeof bring>, between: () => Promise<void>) {
   const end = new AbortController()
   const reply = importing.finally(() => end.abort())
@@ -25,7 +25,7 @@ async function during(importing: ReturnType<typeof bring>, between: () => Promis
   return reply
 }
 
-/** Resolves once the first slice is written and the last one is not. */
+/** Resolves between the first chunk and the last. */
 async function sliceWritten() {
   for (;;) {
     const written = await t.db.$count(contacts)
@@ -34,8 +34,8 @@ async function sliceWritten() {
   }
 }
 
-describe('an import in slices', () => {
-  test('lets calls of other people in between, and shows nothing before everything is there', async () => {
+describe('an import in chunks', () => {
+  test('lets calls of other people in between and shows nothing before it is complete', async () => {
     const [me, other] = [await t.person('user'), await t.person('user')]
     const [written, visible]: Set<number>[] = [new Set(), new Set()]
     let answeredMeanwhile = 0
@@ -55,7 +55,7 @@ describe('an import in slices', () => {
     expect(await t.db.$count(contact_imports)).toBe(0)
   })
 
-  test('a failing later slice takes the earlier ones with it', async () => {
+  test('removes earlier chunks when a later one fails', async () => {
     const me = await t.person('user')
     await t.db.execute(sql`alter table contacts add constraint no_boom check (name <> 'Boom')`)
     const reply = await bring(me, csv([...people(), 'Boom'])).finally(() => t.db.execute(sql`alter table contacts drop constraint no_boom`))
@@ -65,7 +65,7 @@ describe('an import in slices', () => {
     expect((await bring(me, csv(people()))).statusCode).toBe(201)
   })
 
-  test('what a killed process left is seen by nobody, and swept out; a live import is not', async () => {
+  test('hides and cleans up the remains of a killed process, and keeps an active import', async () => {
     const me = await t.person('user')
     const [dead, live] = [t.app.ctx.newId(), t.app.ctx.newId()]
     const lease = (minutes: number) => new Date(Date.now() + minutes * 60_000)
@@ -86,7 +86,7 @@ describe('an import in slices', () => {
     expect((await t.db.select({ id: contact_imports.id }).from(contact_imports)).map(({ id }) => id)).toEqual([live])
   })
 
-  test('an import whose lease was lost writes nothing more and leaves nothing', async () => {
+  test('writes and leaves nothing after its lease is lost', async () => {
     const me = await t.person('user')
     const importing = bring(me, csv(people()))
     await sliceWritten()
@@ -99,14 +99,14 @@ describe('an import in slices', () => {
     expect(await t.db.$count(contacts)).toBe(0)
   })
 
-  test('two imports of one person at once are both whole', async () => {
+  test('is complete for two concurrent imports of one person', async () => {
     const me = await t.person('user')
     const replies = await Promise.all([bring(me, csv(people('A'))), bring(me, csv(people('B')))])
     expect(replies.map(({ statusCode }) => statusCode)).toEqual([201, 201])
     expect(await countVisible(me)).toBe(2 * count)
   })
 
-  test('goes on when its organization is deleted in the middle, and ends when the account is', async () => {
+  test('continues when its organization is deleted meanwhile, and ends when the account is deleted', async () => {
     const [me, admin] = [await t.person('user'), await t.person('admin')]
     const home = await organizationOf(t, 'Home', [[me, 'user']])
     await t.db.update(users).set({ organization_id: home }).where(eq(users.id, me.id))
@@ -154,7 +154,7 @@ describe('an import in slices', () => {
       expect([ms, ...take(ms)]).toEqual([ms, rows, pauseMs])
   })
 
-  test('one contact with many interactions is cut too, and keeps their order', async () => {
+  test('splits one contact with many interactions and keeps their order', async () => {
     const me = await t.person('user')
     const calls = Array.from({ length: 95 }, (_, n) => `Call ${n}`)
     const interactions = calls.map((summary) => ({ date: '2026-01-01', summary, notes: null }))

@@ -7,7 +7,7 @@ export interface ImportSlice {
   interactions: NewInteraction[]
 }
 
-/** A row takes 0.6 ms on the embedded database, most of it for search. Each statement of another call may wait for a whole slice. */
+/** A row takes 0.6 ms on the embedded database, mostly for search. A statement of another call can wait for a whole chunk. */
 export const sliceLimits = { rows: 25, characters: 40_000 }
 
 const minRows = 5
@@ -30,14 +30,14 @@ export class SlicePace {
 type Row = { contact: NewContact } | { interaction: NewInteraction }
 
 /**
- * All ids are made before the first slice is written: search computes embeddings newest id first, so whatever others create during the
- * import comes before it.
+ * Creates all ids before the first chunk: embeddings are computed newest id first, so records that others create during the import come
+ * first.
  */
 function toRows(imported: readonly ImportedContact[], importId: string, newId: NewId): Row[] {
   return imported.flatMap(({ past_interactions, ...fields }) => {
     const id = newId()
     const contact = { ...fields, id, import_id: importId }
-    // Files give the newest first.
+    // Files list the newest first.
     const interactions = past_interactions.map((interaction, n) => ({ ...interaction, id: newId(), contact_id: id, place: -n }))
     return [{ contact }, ...interactions.map((interaction) => ({ interaction }))]
   })

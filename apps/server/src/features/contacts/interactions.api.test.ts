@@ -16,7 +16,7 @@ const remove = (as: Caller, id: string, interactionId: string) =>
   t.call(`DELETE /api/contacts/${id}/past-interactions/${interactionId}`, { as })
 const listOf = async (as: Caller, id: string) => (await t.call(`GET /api/contacts/${id}`, { as })).json<Contact>().past_interactions
 
-test('an interaction is recorded, changed and deleted', async () => {
+test('an interaction is created, updated and deleted', async () => {
   const me = await t.person('user')
   const { id } = await contactOf(me)
   const reply = await add(me, id)
@@ -32,7 +32,7 @@ test('an interaction is recorded, changed and deleted', async () => {
   expect((await remove(me, id, interaction.id)).statusCode).toBe(404)
 })
 
-test('of one day the last recorded stands first', async () => {
+test('sorts the last recorded interaction of a day first', async () => {
   const me = await t.person('user')
   const { id } = await contactOf(me)
   for (const summary of ['first', 'second']) await add(me, id, { date: '2026-03-01', summary })
@@ -45,14 +45,14 @@ test.each([
   [{ summary: 'Lunch' }, 'date', words.contact.interactionDateRequired],
   [{ summary: 'Lunch', date: '' }, 'date', words.contact.interactionDateRequired],
   [{ summary: 'Lunch', date: '2026-02-30' }, 'date', 'This is not a valid date.'],
-])('%j is refused', async (payload, field, message) => {
+])('rejects %j', async (payload, field, message) => {
   const me = await t.person('user')
   const { id } = await contactOf(me)
   const reply = await add(me, id, payload)
   expect([reply.statusCode, reply.json()]).toMatchObject([422, { errors: [{ field, message }] }])
 })
 
-describe('interactions are for those who may edit the contact', () => {
+describe('interactions require permission to edit the contact', () => {
   test.each([
     ['creator', 201, 200, 204],
     ['manager', 201, 200, 204],
@@ -70,7 +70,7 @@ describe('interactions are for those who may edit the contact', () => {
     expect((await remove(as, contact.id, interaction.id)).statusCode).toBe(removed)
   })
 
-  test('one of another contact is not found, even where both are one’s own', async () => {
+  test("returns 404 for an interaction of another contact, even if both are the caller's", async () => {
     const me = await t.person('user')
     const [one, other] = [await contactOf(me), await contactOf(me)]
     const { id } = (await add(me, one.id)).json<PastInteraction>()
@@ -80,7 +80,7 @@ describe('interactions are for those who may edit the contact', () => {
   })
 })
 
-test('a recorded interaction is a change of the contact, told to everybody who sees it', async () => {
+test('a recorded interaction is published as a change of the contact to everybody who sees it', async () => {
   const { id, people } = await company(t)
   const contact = await contactOf(people.creator, { shared_org_ids: [id] })
   await add(people.manager, contact.id)

@@ -11,7 +11,7 @@ import { deleteInteraction, findInteraction, insertInteraction, updateInteractio
 
 const toInteraction = ({ id, date, summary, notes }: InteractionRow): PastInteraction => ({ id, date, summary, notes })
 
-/** Interactions are part of the contact: who may edit it writes them, and a change of one is a change of the contact. */
+/** Interactions are part of the contact: editing them requires permission to edit it and counts as its change. */
 function onContact<T>(ctx: Ctx, contactId: string, work: (tx: Ctx) => Promise<T>): Promise<T> {
   return inTransaction(ctx, async (tx) => {
     const contact = await getForChange(tx, contactId, canEdit, words.contact.cannotEdit)

@@ -20,13 +20,13 @@ export interface NewInteraction {
   date: string
   summary: string
   notes?: string | null | undefined
-  /** Of one day, the one with the higher place counts as the newer. */
+  /** Within one day the higher place is the newer. */
   place: number
 }
 
 /**
- * The organization that a new contact of this person is marked with. Account and organization are held until the transaction ends,
- * so that neither goes while rows that refer to it are written; `isThere` false: the account is already gone.
+ * The organization label for this person's new contacts. Locks account and organization until the transaction ends, so that neither is
+ * deleted while referring rows are written. `isThere` is false if the account is already deleted.
  */
 export async function holdCreator(ctx: Viewed): Promise<{ isThere: boolean; organizationId: string | null }> {
   const [user] = await ctx.db.select({ id: users.organization_id }).from(users).where(eq(users.id, ctx.user.id)).for('key share')
@@ -35,7 +35,7 @@ export async function holdCreator(ctx: Viewed): Promise<{ isThere: boolean; orga
   return { isThere: true, organizationId: held[0]?.id ?? null }
 }
 
-/** One statement with one parameter for any number of rows. Small letters are the database's, as in the accounts they are compared with. */
+/** One statement with one parameter for any number of rows. The database lowercases, as for the account emails that are compared. */
 export async function insertContacts(ctx: Viewed, rows: readonly NewContact[], organizationId: string | null): Promise<void> {
   await ctx.db.execute(sql`
     insert into ${contacts} (id, name, role, emails, email_keys, phones, notes, import_id, organization_id, created_by_user_id)
@@ -44,7 +44,7 @@ export async function insertContacts(ctx: Viewed, rows: readonly NewContact[], o
       as r(id uuid, name text, role text, emails text[], phones text[], notes text, import_id uuid)`)
 }
 
-/** `at`: one moment for all slices of an import, or the order of one day's interactions would follow the slices. */
+/** `at` is the same for all chunks of an import, because otherwise the order of one day's interactions would follow the chunks. */
 export async function insertInteractions(ctx: Viewed, rows: readonly NewInteraction[], at: Date): Promise<void> {
   if (rows.length === 0) return
   await ctx.db.execute(sql`

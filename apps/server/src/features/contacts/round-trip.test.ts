@@ -7,7 +7,7 @@ import { ImportIntake } from './import-intake.ts'
 import { readVcard } from './vcard-reader.ts'
 import { toVcard } from './vcard-writer.ts'
 
-// Texts are stored trimmed, and blank ones as null.
+// Stored texts are trimmed, and blank ones are null.
 const wild = fc.string({ unit: fc.constantFrom(...`aZ9 ;,:"'=+-@\\n\n\t|<ä😀＝`), maxLength: 100 }).map((text) => text.trim())
 const filled = wild.map((text) => text || 'x')
 const clearable = wild.map((text) => text || null)
@@ -32,7 +32,7 @@ const formats = {
   vcard: { write: (rows: ContactRow[]) => rows.map(toVcard).join(''), read: readVcard },
 }
 
-test.each(['csv', 'vcard'] as const)('whatever is written as %s is read back the same', async (format) => {
+test.each(['csv', 'vcard'] as const)('reads back unchanged what is written as %s', async (format) => {
   await fc.assert(
     fc.asyncProperty(contacts, async (people) => {
       const rows = people.map(({ past_interactions, ...contact }) => ({ contact: { id: 'id', ...contact }, past_interactions }))

@@ -3,16 +3,16 @@ import { setImmediate as breathe } from 'node:timers/promises'
 const linesAtOnce = 1_000
 
 export interface VcardLine {
-  /** Where it begins in the file, from 1. */
+  /** First line in the file, from 1. */
   line: number
-  /** In capitals, without its group: `item1.EMAIL` is EMAIL. */
+  /** Uppercase, without the group: `item1.EMAIL` is EMAIL. */
   name: string
-  /** In capitals; those of the value's type too. */
+  /** Uppercase, including the value's type. */
   parameters: string
   value: string
 }
 
-/** A long line goes on after a line end and one blank or tab. Everybody else's requests get their turn now and then. */
+/** A folded line continues after a line end and one blank or tab. Yields to other requests now and then. */
 async function* unfolded(text: string): AsyncGenerator<{ line: number; text: string }> {
   let [line, begin, whole] = [0, 1, undefined as string | undefined]
   for (let start = 0; start < text.length;) {
@@ -31,9 +31,9 @@ async function* unfolded(text: string): AsyncGenerator<{ line: number; text: str
   if (whole !== undefined) yield { line: begin, text: whole }
 }
 
-// The name, then parameters whose quoted values may hold a colon; the value follows.
+// The name, then parameters whose quoted values can contain a colon; the value follows.
 const form = /^(?:[\w-]+\.)?([\w-]+)((?:;(?:"[^"]*"|[^":;])*)*):/
-/** A name and its parameters, in characters: values may be long (a picture), what stands before them is not. */
+/** Characters of a name with its parameters; values can be longer (a picture). */
 const mostHead = 10_000
 
 function findContent(line: number, text: string): VcardLine | undefined {
@@ -42,7 +42,7 @@ function findContent(line: number, text: string): VcardLine | undefined {
   return { line, name: name!.toUpperCase(), parameters: parameters!.toUpperCase(), value: text.slice(head.length) }
 }
 
-/** The lines that say something, one by one; `undefined` for the content of one that has not the form of a property. */
+/** Yields the non-empty lines; `content` is undefined if the line is not a property. */
 export async function* vcardLines(text: string): AsyncGenerator<{ line: number; content: VcardLine | undefined }> {
   for await (const { line, text: whole } of unfolded(text.replace(/^\uFEFF/, ''))) {
     if (whole.trim() === '') continue

@@ -45,12 +45,12 @@ describe('a card', () => {
     for (const version of ['3.0', '4.0']) expect(await readAll(card(lines, version))).toMatchObject([expected])
   })
 
-  test('may have a byte order mark before it and small letters in it', async () => {
+  test('accepts a byte order mark and lowercase names', async () => {
     expect(await readAll(`\uFEFF${card('fn:Ada').replace('BEGIN:VCARD', 'begin:vcard')}`)).toMatchObject([{ name: 'Ada' }])
   })
 })
 
-describe('the line at fault is named', () => {
+describe('names the invalid line', () => {
   test.each([
     ['a card without a name', card('FN:A') + card('TITLE:x'), [5, 'Name is required.']],
     ['a card of 1996', card('FN:A') + card('FN:B', '2.1'), [5, 'Only vCard 3.0 and 4.0']],

@@ -3,7 +3,7 @@ import { readInteractionLines, splitParts, unescapeText } from './escaped-text.t
 import { tooLong, type ContactDraft, type ImportIntake } from './import-intake.ts'
 import { vcardLines, type VcardLine } from './vcard-lines.ts'
 
-/** Our own property: the standard has none for what was done together. */
+/** A custom property: the standard has none for interactions. */
 export const interactionProperty = 'X-ADJUTANT-INTERACTION'
 
 const readVersions = ['3.0', '4.0']
@@ -16,13 +16,13 @@ const faults = {
   open: 'This card has no END:VCARD.',
 }
 
-/** `Family;Given;Additional;Prefix;Suffix` as people say it. */
+/** Converts `Family;Given;Additional;Prefix;Suffix` to spoken order. */
 function toFullName(value: string): string {
   const [family = '', given = '', additional = '', prefix = '', suffix = ''] = splitParts(value).map(unescapeText)
   return [prefix, given, additional, family, suffix].filter((part) => part.trim() !== '').join(' ')
 }
 
-/** A telephone number may be written as an address, `tel:+49-30-123`. */
+/** A phone number can be a URI, `tel:+49-30-123`. */
 const toPhone = ({ parameters, value }: VcardLine): string =>
   /;VALUE=URI\b/.test(parameters) ? value.replace(/^tel:/i, '') : unescapeText(value)
 
@@ -35,7 +35,7 @@ class Card {
     this.line = line
   }
 
-  /** What is not read does not count: cards have pictures in them. */
+  /** Ignored properties don't count, because cards can contain pictures. */
   add(property: VcardLine): void {
     if (!readNames.has(property.name)) return
     this.#chars += property.value.length
@@ -103,7 +103,7 @@ class CardBox {
     this.#intake.take(card.line, card.toDraft())
   }
 
-  /** A card that is still open when the next one or the end of the file comes is not whole. */
+  /** A card that is still open at the next card or the end of the file is incomplete. */
   finish(): void {
     if (this.#card) this.#intake.refuse(this.#card.line, faults.open)
   }

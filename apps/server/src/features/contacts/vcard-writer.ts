@@ -2,10 +2,10 @@ import type { ContactRow } from './contacts.store.ts'
 import { escapeText, toInteractionLine } from './escaped-text.ts'
 import { interactionProperty } from './vcard-reader.ts'
 
-/** The standard's bound, in bytes without the line end. */
+/** RFC 6350 limit in bytes, without the line end. */
 const mostLineBytes = 75
 
-/** Breaks a long line where the standard allows it: never within a character. */
+/** Folds long lines, never within a character. */
 function folded(line: string): string {
   if (Buffer.byteLength(line) <= mostLineBytes) return line
   let [result, bytes] = ['', 0]

@@ -20,7 +20,7 @@ const names = async (as: Caller, id: string) => (await attachments(as, id)).json
 
 const absentId = '01890a5d-ac96-774b-bcce-b302099a8057'
 
-test('files are attached in their order, once each, and taken off again', async () => {
+test('files are attached in order, once each, and detached again', async () => {
   const me = await t.person('user')
   const id = await begin(me)
   const [one, two] = [await upload(me, 'one.txt', '1'), await upload(me, 'two.txt', '2')]
@@ -35,7 +35,7 @@ test('files are attached in their order, once each, and taken off again', async 
   expect((await t.call(`GET /api/files/${two.id}`, { as: me })).statusCode).toBe(200)
 })
 
-test('a foreign file answers as one that does not exist, and is not attached', async () => {
+test('a foreign file gets the response of a missing one and is not attached', async () => {
   const [owner, me] = [await t.person('user'), await t.person('user')]
   const [id, file] = [await begin(me), await upload(owner, 'secret.txt', 'secret')]
   const [foreign, absent] = [await attach(me, id, file.id), await attach(me, id, absentId)]
@@ -44,7 +44,7 @@ test('a foreign file answers as one that does not exist, and is not attached', a
   expect(await t.db.select().from(conversation_attachments)).toEqual([])
 })
 
-test('a foreign conversation answers as one that does not exist, in every way of asking', async () => {
+test('a foreign conversation gets the response of a missing one on every route', async () => {
   const [owner, me] = [await t.person('user'), await t.person('admin')]
   const [id, file, mine] = [await begin(owner), await upload(owner, 'a.txt', 'a'), await upload(me, 'b.txt', 'b')]
   await attach(owner, id, file.id)
@@ -53,7 +53,7 @@ test('a foreign conversation answers as one that does not exist, in every way of
   expect(await names(owner, id)).toEqual(['a.txt'])
 })
 
-test('a file is listed no longer when the right to it is lost, or it lies in the bin', async () => {
+test('a file is no longer listed after access is lost or while it is in the trash', async () => {
   const { id: organizationId, people } = await company(t)
   const [id, file] = [await begin(people.member), await upload(people.creator, 'plan.txt', 'plan')]
   await share(people.creator, file.id, [organizationId])
@@ -66,14 +66,14 @@ test('a file is listed no longer when the right to it is lost, or it lies in the
   expect(await names(people.member, id)).toEqual([])
 })
 
-test('what is attached is told to open pages', async () => {
+test('changes of attachments are published to open pages', async () => {
   const me = await t.person('user')
   const [id, file] = [await begin(me), await upload(me, 'a.bin', '\0')]
   await attach(me, id, file.id)
   expect((await toldChanges(t)).at(-1)).toEqual({ topic: 'conversations', kind: 'changed', id, actor_id: me.id, audience: [me.id] })
 })
 
-test('no more than so many files are attached', async () => {
+test('rejects more files than the maximum', async () => {
   const me = await t.person('user')
   const id = await begin(me)
   const row = { name: 'a', type: 'text/plain', size: 0, sha256: '', state: 'ready' as const, created_by_user_id: me.id }

@@ -10,13 +10,13 @@ import { deleteAttachment, insertAttachment, selectAttachedIds } from './attachm
 import { getConversation } from './conversations.service.ts'
 import { findConversationForChange } from './conversations.store.ts'
 
-/** A file that this person may no longer see stays attached, and is told to nobody. */
+/** A file that the person can no longer see stays attached but is not listed. */
 export async function listAttachments(ctx: Ctx, conversationId: string): Promise<File[]> {
   await getConversation(ctx, conversationId)
   return listFilesById(ctx, await selectAttachedIds(ctx, conversationId))
 }
 
-/** Held, so that two files at once are counted one after the other. */
+/** Locks the conversation, so that concurrent files are counted one by one. */
 async function hold(ctx: Ctx, conversationId: string): Promise<void> {
   if (!(await findConversationForChange(ctx, ctx.user, conversationId))) throw new NotFound()
 }

@@ -4,7 +4,7 @@ import { conversation_attachments as attachments } from '../../platform/db/schem
 
 type Db = Pick<SystemCtx, 'db'>
 
-/** The first attached first. */
+/** In order of attachment. */
 export async function selectAttachedIds(ctx: Db, conversationId: string): Promise<string[]> {
   const rows = await ctx.db
     .select({ id: attachments.file_id })
@@ -18,7 +18,7 @@ export async function insertAttachment(ctx: Db, conversation_id: string, file_id
   await ctx.db.insert(attachments).values({ conversation_id, file_id }).onConflictDoNothing()
 }
 
-/** False where it was not attached. */
+/** False if the file was not attached. */
 export async function deleteAttachment(ctx: Db, conversationId: string, fileId: string): Promise<boolean> {
   const deleted = await ctx.db
     .delete(attachments)

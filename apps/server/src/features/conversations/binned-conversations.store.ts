@@ -5,7 +5,7 @@ import { isExpired } from '../bin/bin.door.ts'
 
 type Db = Pick<SystemCtx, 'db'>
 
-/** Only its owner can have put it there. */
+/** Only the owner can move a conversation to the trash. */
 const binnedBy = (actor: Actor) => and(isNotNull(conversations.deleted_at), eq(conversations.user_id, actor.id))
 
 const isBinned = (actor: Actor, id: string) => and(binnedBy(actor), eq(conversations.id, id))

@@ -11,7 +11,7 @@ const create = async (as: Caller, name: string) =>
   (await t.call('POST /api/conversations/', { as, payload: { name } })).json<Conversation>()
 const list = async (as: Caller, query = '') => (await t.call(`GET /api/conversations/${query}`, { as })).json<Conversation[]>()
 
-/** Puts lines into a conversation without a model. */
+/** Inserts messages without a model. */
 async function say(id: string, ...lines: string[]) {
   for (const content of lines)
     await t.db
@@ -20,7 +20,7 @@ async function say(id: string, ...lines: string[]) {
 }
 
 describe('a conversation', () => {
-  test('is made, read, renamed and listed, the latest first', async () => {
+  test('is created, read, renamed and listed, latest first', async () => {
     const me = await t.person('user')
     const first = await create(me, '  First ')
     const second = await create(me, 'Second')
@@ -32,7 +32,7 @@ describe('a conversation', () => {
     expect((await t.call(`GET /api/conversations/${second.id}`, { as: me })).json()).toEqual(second)
   })
 
-  test('that is renamed to what it is called stays where it is', async () => {
+  test('keeps its position when renamed to its current name', async () => {
     const me = await t.person('user')
     const first = await create(me, 'First')
     await create(me, 'Second')
@@ -40,13 +40,13 @@ describe('a conversation', () => {
       expect((await t.call(`PUT /api/conversations/${first.id}`, { as: me, payload })).json()).toEqual(first)
   })
 
-  test.each([{ name: ' ' }, {}, { name: 7 }])('without a name is refused: %j', async (payload) => {
+  test.each([{ name: ' ' }, {}, { name: 7 }])('without a name is rejected: %j', async (payload) => {
     const reply = await t.call('POST /api/conversations/', { as: await t.person('user'), payload })
     expect(reply.statusCode).toBe(422)
     if (payload.name !== 7) expect(reply.json()).toMatchObject({ detail: words.conversation.nameRequired })
   })
 
-  test('is told to its owner alone', async () => {
+  test('is published to its owner only', async () => {
     const { people } = await company(t)
     const me = people.creator
     const { id } = await create(me, 'Mine')
@@ -62,7 +62,7 @@ describe('a conversation', () => {
     )
   })
 
-  test('is nobody else’s to see, rename, delete, ask, stop, decide in or watch, an app admin’s neither', async () => {
+  test("can't be read, renamed, deleted, asked, stopped, decided or watched by others, including app admins", async () => {
     const { people } = await company(t)
     const { id } = await create(people.creator, 'Mine')
     const one = `/api/conversations/${id}` as const
@@ -104,7 +104,7 @@ describe('the messages of a conversation', () => {
     expect(await page('')).toEqual([['one', 'two', 'three', 'four', 'five'], '5'])
   })
 
-  test('have used tokens', async () => {
+  test('report used tokens', async () => {
     const me = await t.person('user')
     const { id } = await create(me, 'Dear')
     const usage = async () => (await t.call(`GET /api/conversations/${id}/usage`, { as: me })).json()

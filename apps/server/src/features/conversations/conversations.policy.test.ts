@@ -5,7 +5,7 @@ import { canDelete, canEdit } from './conversations.policy.ts'
 
 const actor = (id: string, user_level: Actor['user_level']) => toMember('ours', 'admin', { id, user_level })
 
-describe('who may rename and delete a conversation', () => {
+describe('permission to rename and delete a conversation', () => {
   test.each([
     ['its owner', actor('owner', 'user'), true],
     ['an admin of the owner’s organization', actor('boss', 'ceo'), false],

@@ -5,7 +5,7 @@ interface Owned {
   user_id: string
 }
 
-/** A conversation stands in no organization: it is its owner's. */
+/** A conversation belongs to its owner and to no organization. */
 const standingOf = ({ user_id }: Owned): Standing => ({ creatorId: user_id, organizationIds: [] })
 
 export const canEdit = (actor: Actor, conversation: Owned): boolean => can(actor, 'edit', 'conversation', standingOf(conversation))

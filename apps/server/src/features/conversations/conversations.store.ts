@@ -26,7 +26,7 @@ export async function findConversation(ctx: Db, actor: Actor, id: string): Promi
   return row
 }
 
-/** Held until the transaction ends: nobody else adds to it, and it does not slip into the bin meanwhile. */
+/** Locks the row until the transaction ends: nobody can add messages or move it to the trash meanwhile. */
 export async function findConversationForChange(ctx: Db, actor: Actor, id: string): Promise<ConversationRow | undefined> {
   const [row] = await ctx.db.select().from(conversations).where(isVisible(actor, id)).for('update')
   return row
@@ -37,7 +37,7 @@ export async function insertConversation(ctx: Db, row: typeof conversations.$inf
   return inserted!
 }
 
-/** Also without a new name: something was said in it. */
+/** Without a patch, only the time of the last update changes, for a new message. */
 export async function updateConversation(ctx: Db, id: string, patch: { name?: string } = {}): Promise<ConversationRow> {
   const [updated] = await ctx.db
     .update(conversations)
@@ -54,7 +54,7 @@ export async function binConversation(ctx: Db, id: string, byUserId: string): Pr
     .where(eq(conversations.id, id))
 }
 
-/** Tokens of everything that was said in it. */
+/** Tokens of all messages of the conversation. */
 export async function sumUsage(ctx: Db, id: string): Promise<{ input_tokens: number; output_tokens: number }> {
   const total = (column: typeof messages.input_tokens | typeof messages.output_tokens) => sql<number>`coalesce(sum(${column}), 0)::int`
   const [sums] = await ctx.db

@@ -2,7 +2,7 @@ import type { Act, Conversation, Message, Usage } from '@adjutant/contract/conve
 import type { ConversationRow } from './conversations.store.ts'
 import type { ActRow, MessageRow } from './messages.store.ts'
 
-/** What a tool does, for a person, by its name: 'Create a task'. */
+/** Returns a tool's title for people, such as 'Create a task'. */
 export type TitleOfTool = (tool: string) => string
 
 export const toConversation = (row: ConversationRow): Conversation => ({
@@ -19,7 +19,7 @@ const toAct = (row: ActRow, titleOf: TitleOfTool): Act => ({
   arguments: row.arguments as Act['arguments'],
   state: row.state,
   result: row.result,
-  // Acts of earlier versions have neither owner nor organization.
+  // Actions of earlier versions have neither owner nor organization.
   record: row.record && { ...row.record, owner: row.record.owner ?? null, organization: row.record.organization ?? null },
   changes: row.changes,
   decided_at: row.decided_at?.toISOString() ?? null,

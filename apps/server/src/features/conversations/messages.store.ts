@@ -15,7 +15,7 @@ async function withActs(ctx: Db, rows: (typeof messages.$inferSelect)[]): Promis
   return rows.map((row) => ({ ...row, acts: byMessage.get(row.id) ?? [] }))
 }
 
-/** Counted from the newest, told oldest first. */
+/** Pages count from the newest; each is oldest first. */
 export async function selectMessages(ctx: Db, conversationId: string, { skip, limit }: { skip: number; limit: number }) {
   const where = eq(messages.conversation_id, conversationId)
   const rows = await ctx.db.select().from(messages).where(where).orderBy(desc(messages.id)).offset(skip).limit(limit)
@@ -29,7 +29,7 @@ export async function selectMessagesUpTo(ctx: Db, conversationId: string, id: st
   return withActs(ctx, rows.toReversed())
 }
 
-/** What was stored behind this one, oldest first; an answer that is still being written is not. */
+/** Messages stored after this one, oldest first; without an answer in progress. */
 export async function selectStoredAfter(ctx: Db, conversationId: string, afterId: string, limit: number): Promise<MessageRow[]> {
   const where = and(eq(messages.conversation_id, conversationId), gt(messages.id, afterId), isNull(messages.lease_until))
   return withActs(ctx, await ctx.db.select().from(messages).where(where).orderBy(asc(messages.id)).limit(limit))
@@ -52,11 +52,11 @@ async function findNewest(ctx: Db, conversationId: string, which?: SQL): Promise
   return row
 }
 
-/** With `isStored`, one that is still being written does not count. */
+/** `isStored` excludes a message in progress. */
 export const findNewestMessage = (ctx: Db, conversationId: string, isStored = false) =>
   findNewest(ctx, conversationId, isStored ? isNull(messages.lease_until) : undefined)
 
-/** What the person or the assistant said last; lines of ours do not count. */
+/** The latest message of the person or the assistant, without system messages. */
 export const findNewestSaid = (ctx: Db, conversationId: string) => findNewest(ctx, conversationId, ne(messages.sender, 'system'))
 
 export async function insertMessage(ctx: Db, row: typeof messages.$inferInsert): Promise<MessageRow> {
@@ -64,14 +64,14 @@ export async function insertMessage(ctx: Db, row: typeof messages.$inferInsert):
   return { ...inserted!, acts: [] }
 }
 
-/** A question and its place in the conversation. */
+/** A question and its position in the conversation. */
 export interface Question {
   content: string
-  /** An answer stands there, and the question has not failed. */
+  /** The question has an answer and has not failed. */
   is_answered: boolean
   /** The last message before the next question. */
   last_id: string
-  /** The next question, if there is one. */
+  /** The next question, if any. */
   next_id: string | null
 }
 

@@ -11,18 +11,18 @@ import { reset, toEvents } from './events.wire.ts'
 
 const heldBackMs = 25
 
-/** An event of a run may be long, so those of so many changes are read at a time. */
+/** A run's events can be long, so this many changes are read per batch. */
 const runChangesAtOnce = 50
 
-/** What the stream of changes needs of others; handed down by the composition root. */
+/** The dependencies of the change stream, injected by the composition root. */
 export interface ChangeParts {
-  /** Gives the actor as they stand now: a membership that began or ended while the stream is open counts from the next event on. */
+  /** Reads the current actor: a membership that changes while the stream is open applies from the next event on. */
   readActor(ctx: Ctx): Promise<Actor | undefined>
-  /** For each of these changes what it stored of a run of this person. */
+  /** For each change, the stored events of a run of this person. */
   listRunNews(ctx: Ctx, actor: Actor, spans: EventSpan[]): Promise<RunNews[][]>
 }
 
-/** Their own is among them, and a membership that begins or ends is told there too. */
+/** Includes the person's own topic, on which membership changes are published too. */
 const topicsOf = (actor: Actor): string[] => audienceIdsOf(actor).map(changesTopic)
 
 const findSpan = ({ subject_id, events_after, events_up_to }: ChangeRow): EventSpan | undefined =>
@@ -30,10 +30,7 @@ const findSpan = ({ subject_id, events_after, events_up_to }: ChangeRow): EventS
     ? { runId: subject_id, after: events_after, upTo: events_up_to }
     : undefined
 
-/**
- * Everything that concerns a person, from where they left off. Whoever comes without a place, or with one that is no longer kept,
- * is told to read everything again.
- */
+/** All changes for a person after their position. A client without a position, or with an expired one, is told to reload everything. */
 export class ChangeSource implements Source<StreamEvent<ChangeEvent>> {
   readonly #ctx: Ctx
   readonly #parts: ChangeParts

@@ -6,7 +6,7 @@ import { testApp, type Caller } from '../../testing/test-app.ts'
 import { secondServer } from '../../testing/second-server.ts'
 import { testDatabaseKind } from '../../testing/test-database.ts'
 
-// The embedded database belongs to one process.
+// The embedded database supports one process only.
 describe.skipIf(testDatabaseKind === 'embedded')('two servers on one database', () => {
   const t = testApp()
   const second = secondServer(t)
@@ -30,7 +30,7 @@ describe.skipIf(testDatabaseKind === 'embedded')('two servers on one database', 
     return ((await reply.json()) as { id: string }).id
   }
 
-  test('both deliver what is changed through either', async () => {
+  test('both deliver changes made through either', async () => {
     const { id: organization, people } = await company(t)
     const streams = [await watch(0, people.member), await watch(1, people.manager)]
     const ids = [await add(0, people.creator, [organization]), await add(1, people.creator, [organization])]
@@ -41,7 +41,7 @@ describe.skipIf(testDatabaseKind === 'embedded')('two servers on one database', 
     }
   })
 
-  test('both deliver nothing of strangers', async () => {
+  test('neither delivers changes of strangers', async () => {
     const { id: organization, people } = await company(t)
     const streams = [await watch(0, people.stranger), await watch(1, people.stranger)]
     await add(0, people.creator, [organization])

@@ -9,7 +9,8 @@ import { toPosition } from './events.wire.ts'
 
 const everyFifteenSeconds = 15_000
 
-// Open streams are looked at again every fifteen seconds, in case a nudge was lost. Here that never comes, so what ends was ended by the change.
+// Open streams are polled every fifteen seconds in case a notification was lost. Here the poll never happens, so streams end by the change
+// itself.
 beforeAll(() => {
   const real = globalThis.setInterval
   const fake = (work: () => void, ms?: number) => real(work, ms === everyFifteenSeconds ? 3_600_000 : ms)
@@ -28,7 +29,7 @@ interface Told extends ChangeEvent {
   eventId: string
 }
 
-/** Watches over a real socket; `next` gives what is told together with its place, or undefined at the end. */
+/** Watches over a real socket; `next` returns an event with its position, or undefined at the end. */
 async function watch(as: Caller, { after, query = '' }: { after?: string; query?: string } = {}) {
   const headers = { authorization: `Bearer ${as.token}`, ...(after !== undefined && { 'last-event-id': after }) }
   const abort = new AbortController()
@@ -52,7 +53,7 @@ async function watch(as: Caller, { after, query = '' }: { after?: string; query?
 
 type Watch = Awaited<ReturnType<typeof watch>>
 
-/** A stream whose first event, the one that says to read everything, has been taken. */
+/** A stream whose first event, the request to reload everything, has been consumed. */
 async function watchFromNow(as: Caller) {
   const stream = await watch(as)
   const { eventId, ...first } = (await stream.next())!
@@ -65,7 +66,7 @@ const add = async (as: Caller, name: string, shared_org_ids: string[] = []) =>
 
 const rename = (as: Caller, id: string, name: string) => t.call(`PATCH /api/contacts/${id}`, { as, payload: { name } })
 
-/** Behind everything that was told. A transaction in any other database of the server holds the position back for a while. */
+/** The position after all published events. A transaction in any other database of the server delays the position. */
 async function positionBehindAll(as: Caller): Promise<string> {
   const [stored] = await t.db.select({ xid: max(changes.xid) }).from(changes)
   return vi.waitFor(async () => {
@@ -75,15 +76,15 @@ async function positionBehindAll(as: Caller): Promise<string> {
   })
 }
 
-/** The ids told up to and with this one. */
+/** The ids of all events up to and including this one. */
 async function idsUntil(stream: Watch, id: string): Promise<(string | null)[]> {
   const ids: (string | null)[] = []
   while (ids.at(-1) !== id) ids.push((await stream.next())!.id)
   return ids
 }
 
-describe('what concerns a person arrives', () => {
-  test('when a colleague makes, changes and deletes a shared record', async () => {
+describe('changes arrive for the people concerned', () => {
+  test('when a colleague creates, updates and deletes a shared record', async () => {
     const { id: organization, people } = await company(t)
     const stream = await watchFromNow(people.member)
     const id = await add(people.creator, 'Ada', [organization])
@@ -95,7 +96,7 @@ describe('what concerns a person arrives', () => {
     stream.close()
   })
 
-  test('also when it is shared only now, and when it is no longer shared', async () => {
+  test('when a record becomes shared, and when it stops being shared', async () => {
     const { id: organization, people } = await company(t)
     const stream = await watchFromNow(people.member)
     const id = await add(people.creator, 'Ada')
@@ -109,7 +110,7 @@ describe('what concerns a person arrives', () => {
     stream.close()
   })
 
-  test('and nothing of a stranger does', async () => {
+  test("and changes of strangers don't", async () => {
     const { id: organization, people } = await company(t)
     const streams = [await watchFromNow(people.stranger), await watchFromNow(people.appAdmin)]
     await rename(people.creator, await add(people.creator, 'Ada', [organization]), 'Countess')
@@ -120,7 +121,7 @@ describe('what concerns a person arrives', () => {
     }
   })
 
-  test('and no word of the record itself', async () => {
+  test('without the content of the record', async () => {
     const { id: organization, people } = await company(t)
     const stream = await watchFromNow(people.member)
     await add(people.creator, 'Canary', [organization])
@@ -129,7 +130,7 @@ describe('what concerns a person arrives', () => {
     stream.close()
   })
 
-  test('a change that was rolled back is told to nobody', async () => {
+  test('and not when the change was rolled back', async () => {
     const { id: organization, people } = await company(t)
     const stream = await watchFromNow(people.creator)
     const foreign = { name: 'Ada', shared_org_ids: [organization, people.stranger.id] }
@@ -140,8 +141,8 @@ describe('what concerns a person arrives', () => {
   })
 })
 
-describe('a reader who comes back', () => {
-  test('gets exactly what was missed, then what is new', async () => {
+describe('a reconnecting client', () => {
+  test('gets exactly the missed events, then new ones', async () => {
     const me = await t.person('user')
     const before = await watchFromNow(me)
     const ids = [await add(me, '0'), await add(me, '1'), await add(me, '2')]
@@ -158,7 +159,7 @@ describe('a reader who comes back', () => {
     }
   })
 
-  test('with the position from before the first record was read, gets what came since and is not told to read everything', async () => {
+  test('with the position from before its first read gets later events and is not told to reload everything', async () => {
     const me = await t.person('user')
     await add(me, 'Before')
     const last_event_id = await positionBehindAll(me)
@@ -168,7 +169,7 @@ describe('a reader who comes back', () => {
     stream.close()
   })
 
-  test('within one transaction gets its rest', async () => {
+  test('whose position is within a transaction gets the rest of it', async () => {
     const me = await t.person('user')
     const id = await add(me, 'Ada')
     const stream = await watchFromNow(me)
@@ -183,7 +184,7 @@ describe('a reader who comes back', () => {
     resumed.close()
   })
 
-  test('gets more than one page of it', async () => {
+  test('gets more than one page of missed events', async () => {
     const me = await t.person('user')
     const first = await watchFromNow(me)
     await add(me, 'First')
@@ -197,7 +198,7 @@ describe('a reader who comes back', () => {
     stream.close()
   })
 
-  test('gets nothing that a membership of then would have shown', async () => {
+  test('gets nothing for a membership that has ended', async () => {
     const { id: organization, people } = await company(t)
     const stream = await watchFromNow(people.member)
     await add(people.creator, 'Seen', [organization])
@@ -212,7 +213,7 @@ describe('a reader who comes back', () => {
   })
 })
 
-describe('whoever comes with a place that is not kept reads everything again', () => {
+describe('a client with an unusable position is told to reload everything', () => {
   const firstOf = async (as: Caller, after: string) => {
     const stream = await watch(as, { after })
     const first = await stream.next()
@@ -221,7 +222,7 @@ describe('whoever comes with a place that is not kept reads everything again', (
   }
 
   test.each(['', 'x', '0', '1-', '-1-1', '1-1-1', '99999999999999999999-1', "1-1'; drop table changes", '１-１'])(
-    'as with the place %j, which is none',
+    'if the position %j is invalid',
     async (after) => {
       const me = await t.person('user')
       await add(me, 'Ada')
@@ -229,7 +230,7 @@ describe('whoever comes with a place that is not kept reads everything again', (
     },
   )
 
-  test('as with one that is older than what is kept', async () => {
+  test('if the position is older than the stored events', async () => {
     const me = await t.person('user')
     const stream = await watchFromNow(me)
     await add(me, 'Old')
@@ -243,17 +244,17 @@ describe('whoever comes with a place that is not kept reads everything again', (
     expect(await firstOf(me, eventId)).toBe('reset')
   })
 
-  test('as with one of another database, which lies ahead', async () => {
+  test('if the position is ahead, from another database', async () => {
     const me = await t.person('user')
     await add(me, 'Ada')
     expect(await firstOf(me, '900000000000000-1')).toBe('reset')
   })
 })
 
-describe('a right that ends', () => {
-  test('with a removal from the organization ends the stream, and the next one tells no more of it', async () => {
+describe('a change of access', () => {
+  test('by removal from the organization ends the stream, and the next stream has no more of its events', async () => {
     const { id: organization, people } = await company(t)
-    // A place behind nothing that is kept would be taken for one that is too old.
+    // Without a stored event after it, the position would count as too old.
     await add(people.member, 'Kept')
     await positionBehindAll(people.member)
     const stream = await watchFromNow(people.member)
@@ -268,7 +269,7 @@ describe('a right that ends', () => {
     again.close()
   })
 
-  test('begins with joining one, from the next change on', async () => {
+  test('by joining an organization applies from the next change on', async () => {
     const { id: organization, people } = await company(t)
     const stream = await watchFromNow(people.stranger)
     expect((await joinByInvitation(t, people.appAdmin, organization, people.stranger)).statusCode).toBe(200)
@@ -277,7 +278,7 @@ describe('a right that ends', () => {
     stream.close()
   })
 
-  test('with a demotion to the waitlist ends the stream', async () => {
+  test('by demotion to the waitlist ends the stream', async () => {
     const { people } = await company(t)
     const stream = await watchFromNow(people.member)
     await t.call(`PATCH /api/users/${people.member.id}`, { as: people.appAdmin, payload: { user_level: 'waitlisted' } })
@@ -285,7 +286,7 @@ describe('a right that ends', () => {
     expect((await watch(people.member)).status).toBe(403)
   })
 
-  test('with the account ends the stream', async () => {
+  test('by deletion of the account ends the stream', async () => {
     const { id: organization, people } = await company(t)
     const stream = await watchFromNow(people.member)
     await t.call(`DELETE /api/users/${people.member.id}`, { as: people.appAdmin })

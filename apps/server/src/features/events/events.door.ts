@@ -11,21 +11,24 @@ export interface Change {
   topic: Topic
   id: string | null
   kind: 'created' | 'changed' | 'deleted'
-  /** Ids of people and organizations; of a record that moved, those who saw it before and those who see it now. */
+  /** Ids of people and organizations; for a moved record those of before and after. */
   audience: readonly (string | null)[]
 }
 
-/** The events of a run that one change stored: those behind the first number, up to and with the second. */
+/** The run events stored by one change: after the first number, up to and including the second. */
 export interface EventSpan {
   runId: string
   after: number
   upTo: number
 }
 
-/** Of one person or one organization: whom a change does not concern need not look. */
+/** One topic per person or organization, so that only streams concerned by a change wake up. */
 export const changesTopic = (audienceId: string) => `changes:${audienceId}`
 
-/** Tells the open pages of those whom it concerns, with the commit. The page asks for the record itself, in its own rights. */
+/**
+ * Publishes the change with the commit to the open pages of everyone concerned. The page fetches the record itself with its own
+ * permissions.
+ */
 export async function tell(ctx: SystemCtx & { user?: Actor }, { topic, id, kind, audience }: Change): Promise<void> {
   const concerned = [...new Set(audience.filter((one) => one !== null))]
   await insertChange(ctx, { topic, subject_id: id, kind, actor_id: ctx.user?.id ?? null, audience: concerned })
@@ -33,8 +36,8 @@ export async function tell(ctx: SystemCtx & { user?: Actor }, { topic, id, kind,
 }
 
 /**
- * The same inside one statement that changes a record with events of its own: `told` inserts what is told of the rows of `source`, which
- * have an `id`, a `user_id` and the `seq` of their last event, and `nudged` is to be selected from them. Its mark is the id with that number.
+ * The same within one statement that updates a record with events of its own: `told` inserts the changes for the rows of `source`, which
+ * have an `id`, a `user_id` and the `seq` of their last event; `nudged` has to be selected from. The mark is the id with that number.
  */
 export const tellOwnerOf = (source: SQL, topic: Topic, kind: Change['kind'], actorId: unknown, eventsAfter: unknown) => ({
   told: insertOwnChange(source, topic, kind, actorId, eventsAfter),

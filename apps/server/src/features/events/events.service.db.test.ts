@@ -14,7 +14,7 @@ const newId = idsBy(systemClock)
 const nothingWritten = { gapMs: 0, topicsOf: () => [], follow: () => ({ hear: () => {}, look: async () => [], isIdle: true }) }
 const others = { listRunNews: async () => [], answers: nothingWritten, steps: nothingWritten }
 
-/** A person with an open stream that has been told to read everything, and what reaches it afterwards. */
+/** A person with an open stream after the request to reload everything, and the events that follow. */
 async function reader(...organizationIds: string[]) {
   const system = testCtx(t.db)
   const me = { id: newId(), memberships: [] as Actor['memberships'] } as Actor
@@ -37,7 +37,7 @@ async function reader(...organizationIds: string[]) {
   return { me, join, abort, readActor, topics, change }
 }
 
-test('a change that concerns others costs an open stream nothing', async () => {
+test('a change for others costs an open stream nothing', async () => {
   const { me, readActor, topics, change, abort } = await reader(newId())
   const looks = readActor.mock.calls.length
   for (let n = 0; n < 5; n++) await change('tasks', newId())
@@ -47,7 +47,7 @@ test('a change that concerns others costs an open stream nothing', async () => {
   abort.abort()
 })
 
-test('what is told to an organization arrives, also to one that was joined while the stream is open', async () => {
+test('changes of an organization arrive, also of one joined while the stream is open', async () => {
   const [first, second] = [newId(), newId()]
   const { me, join, topics, change, abort } = await reader(first)
   await change('tasks', first)

@@ -22,7 +22,7 @@ const ofAnswer = ({ user }: Ctx, piece: AnswerPiece) => toGrowth(user.id, { topi
 
 const ofStep = ({ user }: Ctx, run_piece: RunPiece) => toGrowth(user.id, { topic: 'runs', id: run_piece.run_id, run_piece })
 
-/** What changed, and what is being written while it is written. */
+/** Stored changes, and texts in progress. */
 export const watchEvents = (ctx: Ctx, parts: EventParts, { lastEventId, signal }: StreamInput): AsyncIterable<StreamEvent<ChangeEvent>> =>
   watchAll(
     parts.nudges,

@@ -5,7 +5,7 @@ import { audienceIdsOf } from '../../platform/rights.ts'
 
 type Db = Pick<SystemCtx, 'db'>
 
-/** Where a reader stands: behind this row, in the order of commits. */
+/** A client's position: after this row, in commit order. */
 export interface Position {
   xid: number
   seq: number
@@ -17,19 +17,19 @@ export async function insertChange(ctx: Db, row: typeof changes.$inferInsert): P
   await ctx.db.insert(changes).values(row)
 }
 
-/** As part of another statement, for the owner of each row of `source`, with the events that its `seq` has come to. */
+/** A part of another statement: inserts a change for the owner of each row of `source`, with the events up to its `seq`. */
 export const insertOwnChange = (source: SQL, topic: string, kind: ChangeRow['kind'], actorId: unknown, eventsAfter: unknown): SQL =>
   sql`insert into ${changes} (topic, subject_id, kind, actor_id, audience, events_after, events_up_to)
     select ${topic}, id, ${kind}, ${actorId}::uuid, array[user_id], ${eventsAfter}::int, seq from ${source}`
 
-/** Transactions below this number are over, so no row of theirs can appear any more. */
+/** Transactions below this number have ended, so none of their rows can still appear. */
 const finishedBelow = sql<number>`pg_snapshot_xmin(pg_current_snapshot())::text::bigint`
 
 const pageSize = 500
 
-/** The next rows for this person, oldest first; `isHeldBack` where newer ones wait for an older transaction to end. */
+/** The next rows for this person, oldest first; `isHeldBack` if newer rows wait for an older transaction to end. */
 export async function selectAfter(ctx: Db, actor: Actor, { xid, seq }: Position): Promise<{ rows: ChangeRow[]; isHeldBack: boolean }> {
-  // First this, then the rows: a transaction that ends between the two is then seen by one of them.
+  // Read before the rows, so that a transaction that ends between the two queries is seen by one of them.
   const [held] = await ctx.db.select({ newest: max(changes.xid), below: finishedBelow }).from(changes)
   const rows = await ctx.db
     .select()
@@ -46,13 +46,13 @@ export async function selectAfter(ctx: Db, actor: Actor, { xid, seq }: Position)
   return { rows, isHeldBack: rows.length === pageSize || (held?.newest ?? 0) >= Number(held?.below) }
 }
 
-/** Where a reader begins who has seen nothing: behind everything that is finished. */
+/** The start position of a new client: after all finished transactions. */
 export async function currentPosition(ctx: Db): Promise<Position> {
   const result = await ctx.db.select({ below: finishedBelow }).from(sql`(select 1) one`)
   return { xid: Number(result[0]!.below) - 1, seq: Number.MAX_SAFE_INTEGER }
 }
 
-/** Whether everything behind this position is still kept. One that lies ahead is of another database. */
+/** Whether all events after this position are still stored. A position ahead is from another database. */
 export async function isKept(ctx: Db, position: Position): Promise<boolean> {
   const [oldest] = await ctx.db
     .select({ xid: changes.xid, below: finishedBelow })

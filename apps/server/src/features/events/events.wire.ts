@@ -16,7 +16,10 @@ export const reset = (position: Position): StreamEvent<ChangeEvent> => ({
   data: { ...nothingElse, topic: 'reset', kind: null, id: null, actor_id: null },
 })
 
-/** The change, once for each event of a run that came with it. The last alone has the place: who is cut before it is told all of them again. */
+/**
+ * The change, once per run event that it stored. Only the last one has a position: a client that disconnects earlier gets all of them
+ * again.
+ */
 export function toEvents(row: ChangeRow, news: RunNews[] = []): StreamEvent<ChangeEvent>[] {
   const { topic, kind, subject_id: id, actor_id } = row
   const data = { ...nothingElse, topic: topic as ChangeEvent['topic'], kind, id, actor_id }
@@ -27,7 +30,7 @@ export function toEvents(row: ChangeRow, news: RunNews[] = []): StreamEvent<Chan
 type Growth = Pick<ChangeEvent, 'id'> &
   (({ topic: 'conversations' } & Pick<ChangeEvent, 'piece'>) | ({ topic: 'runs' } & Pick<ChangeEvent, 'run_piece'>))
 
-/** Of a text that is being written: without a place, for it is not told again. */
+/** A part of a text in progress has no position, because it is not repeated. */
 export const toGrowth = (actor_id: string, growth: Growth): StreamEvent<ChangeEvent> => ({
   data: { ...nothingElse, kind: 'changed', actor_id, ...growth },
 })

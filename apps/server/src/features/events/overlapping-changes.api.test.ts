@@ -9,8 +9,8 @@ import { tell } from './events.door.ts'
 import { toPosition } from './events.wire.ts'
 import { currentPosition, selectAfter, type Position } from './events.store.ts'
 
-// The embedded database has one connection: two transactions are never open at once there.
-describe.skipIf(testDatabaseKind === 'embedded')('of two transactions that overlap', () => {
+// The embedded database has one connection, so transactions never overlap.
+describe.skipIf(testDatabaseKind === 'embedded')('two overlapping transactions', () => {
   const t = testApp()
   let address: string
   beforeAll(async () => {
@@ -30,13 +30,13 @@ describe.skipIf(testDatabaseKind === 'embedded')('of two transactions that overl
     return ids
   }
 
-  /** The place of the last event that was stored. */
+  /** The position of the last stored event. */
   const lastPlace = async () => {
     const { rows } = await t.db.execute<{ place: string }>(sql`select xid || '-' || seq as place from changes order by seq desc limit 1`)
     return rows[0]!.place
   }
 
-  /** A transaction that stands in the line of transactions, tells of its change at once or at its end, and waits for that end. */
+  /** A transaction with a transaction id that publishes its change at once or at its end, and waits to be ended. */
   async function open(as: Caller, id: string, tells: 'at once' | 'at its end' = 'at once') {
     const [opened, end] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     const over = t.db.transaction(async (db) => {
@@ -53,7 +53,7 @@ describe.skipIf(testDatabaseKind === 'embedded')('of two transactions that overl
     return { commit, rollBack }
   }
 
-  /** Reads until nothing is held back: a transaction in any other database of the server does that too. */
+  /** Reads until nothing is held back: a transaction in any other database of the server also holds back rows. */
   async function readOut(reader: Actor, position: Position) {
     for (;;) {
       const { rows, isHeldBack } = await selectAfter(t.app.ctx, reader, position)
@@ -61,31 +61,34 @@ describe.skipIf(testDatabaseKind === 'embedded')('of two transactions that overl
     }
   }
 
-  /** A reader's place is behind what is over: a transaction in any other database of the server can hold that up. */
+  /** A client's position is after finished transactions only: a transaction in any other database of the server can delay it. */
   async function finishedPlace() {
     const place = await lastPlace()
     await expect.poll(async () => (await currentPosition(t.app.ctx)).xid).toBeGreaterThanOrEqual(toPosition(place)!.xid)
     return place
   }
 
-  /** Two contacts of a person, and the place behind everything told so far. */
+  /** Two contacts of a person, and the position after all events so far. */
   const begun = async () => {
     const me = await t.person('user')
     return { me, slow: await add(me, 'slow'), fast: await add(me, 'fast'), place: await finishedPlace() }
   }
 
-  test.each(['at once', 'at its end'] as const)('the later may commit first, and none is lost or told twice: told %s', async (tells) => {
-    const { me, slow, fast, place } = await begun()
-    const stream = await watch(me, place)
-    const { commit } = await open(me, slow, tells)
-    await rename(me, fast)
-    await commit()
-    const after = await add(me, 'after')
-    expect(await idsOf(stream, 3)).toEqual([slow, fast, after])
-    await stream.close()
-  })
+  test.each(['at once', 'at its end'] as const)(
+    'can commit in reverse order without lost or repeated events: published %s',
+    async (tells) => {
+      const { me, slow, fast, place } = await begun()
+      const stream = await watch(me, place)
+      const { commit } = await open(me, slow, tells)
+      await rename(me, fast)
+      await commit()
+      const after = await add(me, 'after')
+      expect(await idsOf(stream, 3)).toEqual([slow, fast, after])
+      await stream.close()
+    },
+  )
 
-  test.each(['at once', 'at its end'] as const)('the later is not read before the earlier is over: told %s', async (tells) => {
+  test.each(['at once', 'at its end'] as const)('are not read out of order: published %s', async (tells) => {
     const { me, slow, fast, place } = await begun()
     const reader: Actor = { ...me, user_level: 'user', first_name: null, last_name: null, memberships: [] }
     const position = toPosition(place)!
@@ -99,7 +102,7 @@ describe.skipIf(testDatabaseKind === 'embedded')('of two transactions that overl
     expect(await readOut(reader, rows.at(-1)!)).toEqual([])
   })
 
-  test('both reach a reader who comes in between', async () => {
+  test('both reach a client that connects in between', async () => {
     const { me, slow, fast, place } = await begun()
     const { commit } = await open(me, slow)
     await rename(me, fast)
@@ -109,7 +112,7 @@ describe.skipIf(testDatabaseKind === 'embedded')('of two transactions that overl
     await stream.close()
   })
 
-  test('one that is rolled back holds nobody up', async () => {
+  test("don't delay anybody after a rollback", async () => {
     const { me, slow, fast, place } = await begun()
     const stream = await watch(me, place)
     const { rollBack } = await open(me, slow)

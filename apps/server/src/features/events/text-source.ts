@@ -3,24 +3,24 @@ import type { Ctx } from '../../platform/ctx.ts'
 import type { StreamEvent } from '../../platform/http/implement.ts'
 import type { Outlook, Source } from '../../platform/watching.ts'
 
-/** One reader of a person's texts that are being written. */
+/** One reader of a person's texts in progress. */
 export interface Follower<Piece> {
   hear(topic: string | null): void
-  /** What the reader lacks of them. */
+  /** Returns the pieces that the reader has not received. */
   look(): Promise<Piece[]>
-  /** Nothing is being written. */
+  /** No text is in progress. */
   readonly isIdle: boolean
 }
 
-/** Texts that are written for people, piece by piece; handed down by the composition root. */
+/** Texts in progress, written piece by piece; injected by the composition root. */
 export interface Texts<Piece> {
   topicsOf(userId: string): string[]
   follow(ctx: Ctx): Follower<Piece>
-  /** The first text leaves at once; what follows it within this time leaves together. */
+  /** The first piece is sent at once; further pieces within this time are sent together. */
   gapMs: number
 }
 
-/** What is being written for a person while it is written. Nobody follows where nothing is. */
+/** Streams a person's texts in progress. Keeps no follower while there are none. */
 export class TextSource<Piece> implements Source<StreamEvent<ChangeEvent>> {
   readonly #ctx: Ctx
   readonly #texts: Texts<Piece>

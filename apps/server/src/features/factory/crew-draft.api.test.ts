@@ -18,7 +18,7 @@ const described = (tasks: object[], more: object = {}) =>
   JSON.stringify({ name: 'Supplier watch', description: 'Watches suppliers.', tasks, ...more })
 const task = (name: string, agent: string) => ({ name, description: `Do ${name}`, expected_output: 'A list', agent })
 
-test('what the model describes becomes a crew that can be stored as it is; nothing is stored by itself', async () => {
+test("the model's description becomes a valid crew, which is not stored", async () => {
   const { builder } = await house()
   await seed()
   model.play([`Here it is:\n\`\`\`json\n${described([task('Find {supplier}', 'researcher'), task('Write', 'Writer')])}\n\`\`\``])
@@ -34,7 +34,7 @@ test('what the model describes becomes a crew that can be stored as it is; nothi
   expect((await make(builder, 'crews', body)).agentIds).toEqual(body.agentIds)
 })
 
-test('a draft keeps the schedule and the kind of result that are described: the model’s, or else those of the wording', async () => {
+test("a draft has the model's schedule and result kind, or else those of the wording", async () => {
   const { builder } = await house()
   await seed()
   const wish = 'Every Friday at 7:30, look at our suppliers and draft a note'
@@ -65,7 +65,7 @@ test.each([
   ['two tasks of one name', described([task('A', 'Writer'), task('A', 'Writer')])],
   ['no tasks', described([])],
   ['another form', '{"crew": true}'],
-])('%s is answered with a draft from the wording', async (_what, answer) => {
+])('%s results in a draft from the wording', async (_what, answer) => {
   const { builder } = await house()
   await seed()
   model.play([answer])
@@ -73,7 +73,7 @@ test.each([
   expect([status, body.name, body.tasks.length >= 2]).toEqual([200, 'Write a report on our market', true])
 })
 
-test('agents of other companies are neither told to the model nor taken from it', async () => {
+test('agents of other organizations are neither sent to the model nor accepted from it', async () => {
   const { builder, stranger } = await house()
   await seed()
   const foreign = await make(stranger, 'agents', { name: 'Canary', role: 'Secret role', goal: 'Secret goal' })
@@ -82,7 +82,7 @@ test('agents of other companies are neither told to the model nor taken from it'
   expect([model.hasSeen('Canary'), JSON.stringify(body).includes(foreign.id)]).toEqual([false, false])
 })
 
-test('a model that fails is told of, and a plain user drafts nothing', async () => {
+test("a model failure is reported, and a plain user can't draft", async () => {
   const { builder, user } = await house()
   model.play([{ status: 401 }])
   expect(await draft(builder, 'Anything')).toMatchObject({ status: 502, body: { detail: words.conversation.modelRejectedKey } })
@@ -91,7 +91,7 @@ test('a model that fails is told of, and a plain user drafts nothing', async () 
 })
 
 describe('a prompt tool', () => {
-  test('is tried by the model: its description is the instruction, its arguments are the material; the tokens are counted', async () => {
+  test('is tried with the model: its description is the instruction, its arguments are the input, and tokens are counted', async () => {
     const { builder } = await house()
     const tool = await make(builder, 'tools', { name: 'Shorten', description: 'Make it one sentence.' })
     model.play(['One sentence.'])
@@ -101,7 +101,7 @@ describe('a prompt tool', () => {
     expect((await send(builder, 'GET /api/assistant/usage')).json<{ output_tokens: number }>().output_tokens).toBeGreaterThan(0)
   })
 
-  test('a model that fails is an outcome', async () => {
+  test('reports a model failure as its result', async () => {
     const { builder } = await house()
     const tool = await make(builder, 'tools', { name: 'Shorten' })
     model.play([{ status: 401 }])

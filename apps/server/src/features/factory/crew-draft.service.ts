@@ -10,7 +10,7 @@ import { askForText } from './model-text.ts'
 
 const draftMs = 90_000
 
-/** A crew for review, made from a need in plain words; nothing is stored. Without a language model the wording decides. */
+/** Drafts a crew for review from a description; nothing is stored. Without a language model the wording decides. */
 export async function draftCrew(ctx: Ctx, parts: FactoryParts, { description: wish, time_zone }: CrewWish): Promise<CrewDraft> {
   checkBuilder(ctx.user)
   const organizationId = await chooseOrganization(ctx, undefined)

@@ -20,7 +20,7 @@ test.each([
   expect(chosen(wish)).toEqual(expected)
 })
 
-test('a draft is sound, repeats the wish, and is the same each time', () => {
+test('a draft is valid, repeats the request and is deterministic', () => {
   const wish = 'Follow up on what {customer} was promised\nand write to them'
   const draft = draftByWording(wish, agents)
   expect(draftByWording(wish, agents)).toEqual(draft)
@@ -38,23 +38,23 @@ test.each([
   ['On the 15th of every month at 9 am, check the KPIs', 'Check the KPIs'],
   ['Write a newsletter', 'Write a newsletter'],
   ['¿?', '¿'],
-])('%s is called by a short title', (wish, name) => {
+])('%s gets a short title', (wish, name) => {
   expect(draftByWording(wish, agents).name).toBe(name)
 })
 
-test('who wants to be asked is asked', () => {
+test('adds a question for a person who wants to be asked', () => {
   const asked = (wish: string) => draftByWording(wish, agents).tasks.map(({ human_input }) => human_input)
   expect(asked('Compare the budget with the figures, ask me which matter, and write a report')).toEqual([true, false])
   expect(asked('Compare the budget with the figures and write a report, but ask me before it is sent')).toEqual([false, true])
   expect(asked('Compare the budget with the figures and write a report')).toEqual([false, false])
 })
 
-test('a wish of the greatest length still makes a draft', () => {
+test('a request of the maximum length results in a draft', () => {
   const draft = draftByWording('write '.repeat(1_660), agents)
   expect([draft.name.length <= 60, draft.tasks.length]).toEqual([true, 2])
 })
 
-test('without agents there are no tasks', () => {
+test('there are no tasks without agents', () => {
   expect(draftByWording('Write a report', [])).toMatchObject({ agentIds: [], tasks: [] })
 })
 
@@ -68,6 +68,6 @@ test.each([
   ['Chase overdue tasks and remind people', 'message'],
   ['Review the quarter and give strategic advice', 'advice'],
   ['Save the report as a Markdown file', 'file'],
-])('%j becomes a result of the kind %s', (wish, result) => {
+])('%j results in the kind %s', (wish, result) => {
   expect(draftByWording(wish, agents).result).toBe(result)
 })

@@ -15,7 +15,7 @@ type Agent = ItemRow<'agent'>
 const leastTasks = 2
 const mostTasks = 4
 
-/** What the wording asks for; too little is filled up with what every crew needs: somebody who finds out and somebody who writes. */
+/** The skills that the wording asks for; if too few, adds research and writing, which every crew needs. */
 function chooseCrafts(wish: string): Craft[] {
   const wanted = crafts.filter(({ words }) => words.test(wish))
   const always = crafts.filter(({ agent }) => agent === 'Researcher' || agent === 'Writer')
@@ -34,14 +34,14 @@ const toTask = ({ task, human_input = false }: Craft, agent: string, wish: strin
   context: null,
 })
 
-/** Who wants to be asked is asked before the last step is begun, or before what it wrote goes anywhere. */
+/** A person who wants to be asked is asked before the last step, or before its result is sent anywhere. */
 function withQuestion(tasks: CrewTask[], wish: string): CrewTask[] {
   if (!asksPerson.test(wish)) return tasks
   const at = asksAtEnd.test(wish) ? tasks.length - 1 : Math.max(0, tasks.length - 2)
   return tasks.map((task, place) => (place === at ? { ...task, human_input: true } : task))
 }
 
-/** A crew made from the wording alone: the same for the same wish. */
+/** Drafts a crew from the wording alone; deterministic. */
 export function draftByWording(wish: string, agents: readonly Agent[], timeZone = 'UTC'): CrewDraft {
   const there = new Set(agents.map(({ id }) => id))
   const tasks = chooseCrafts(wish)
@@ -102,7 +102,7 @@ function findJson(text: string): unknown {
   }
 }
 
-/** The crew that a model described; undefined where it could not be made as described. What it leaves out comes from the wording. */
+/** The crew that a model described; undefined if it is invalid. Missing parts come from the wording. */
 export function readDraft(answer: string, agents: readonly Agent[], byWording: CrewDraft, timeZone: string): CrewDraft | undefined {
   const parsed = Answer.safeParse(findJson(answer))
   if (!parsed.success) return undefined

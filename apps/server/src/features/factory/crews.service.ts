@@ -53,7 +53,7 @@ const toTask = ({ name, description, expected_output = null, agent, human_input,
   context,
 })
 
-/** Whoever has a task belongs to the crew, named or not. */
+/** An agent with a task belongs to the crew, listed or not. */
 async function planWork(
   ctx: Ctx,
   before: Before,

@@ -11,7 +11,7 @@ const { send, make, house } = testFactory({
 })
 afterAll(() => model.close())
 
-test('drafts and trials stop at the tokens of the day, as the assistant does', async () => {
+test('drafts and trials stop at the daily token limit, as the assistant does', async () => {
   const { builder } = await house()
   const { id } = await make(builder, 'tools', { name: 'Shorten' })
   const tryOut = async () => (await send(builder, `POST /api/tools/${id}/try`, {})).json<{ ok: boolean; result: string }>()

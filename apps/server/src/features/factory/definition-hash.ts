@@ -8,8 +8,8 @@ type Authored = Pick<ItemRow<ItemKind>, 'id' | 'created_by' | 'updated_by'>
 const byId = (one: { id: string }, other: { id: string }) => (one.id < other.id ? -1 : 1)
 
 /**
- * Identifies a crew or flow exactly as it is, with its agents and tools and who wrote each of them last. An *always* is stored under it, so
- * it ends when anybody changes the definition, and when somebody else saves the same text again.
+ * Identifies the exact definition of a crew or flow, with its agents and tools and the last author of each. An *always* approval is stored
+ * under this hash, so it ends when anybody changes the definition, or when somebody else saves the same text again.
  */
 export function hashDefinition(definition: Definition, items: readonly Authored[]): string {
   const { agents, tools, ...rest } = definition

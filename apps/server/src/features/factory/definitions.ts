@@ -18,7 +18,7 @@ import type { ItemRow } from './items.store.ts'
 
 type Filled<T> = { [Name in keyof T]?: NonNullable<T[Name]> }
 
-/** The engine knows absent fields, the wire null ones. */
+/** The engine uses absent fields, the DTO null. */
 const withoutNulls = <T extends object>(fields: T): Filled<T> =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null)) as Filled<T>
 
@@ -34,7 +34,7 @@ export const toAgent = ({ id, name, role, goal, backstory }: ItemRow<'agent'>): 
   tools: [],
 })
 
-/** What a tool may do is no question of form, so each counts as one that only reads. */
+/** Validation ignores what a tool does, so every tool counts as read-only. */
 const toTool = ({ id, name, kind }: ItemRow<'tool'>): ToolDefinition => ({
   id,
   name,
@@ -73,7 +73,7 @@ interface FlowSurroundings {
 
 type FlowForm = Pick<ItemRow<'flow'>, 'name' | 'steps'> & Partial<Pick<ItemRow<'flow'>, 'result'>>
 
-/** Of the crews that are at hand only those that the flow runs. */
+/** Includes only the crews that the flow runs. */
 export function toFlowDefinition(
   { name, steps, result }: FlowForm,
   { agents = [], tools = [], crews = [] }: FlowSurroundings,
@@ -92,10 +92,10 @@ export function toFlowDefinition(
 
 export const inputsOf = (definition: Definition) => toInputSchema(definition)
 
-/** `tasks[0].agent` there is `tasks.0.agent` on the wire. */
+/** Converts the engine's `tasks[0].agent` to the DTO's `tasks.0.agent`. */
 const toField = (path: string) => path.replaceAll(/\[(\d+)\]/g, '.$1')
 
-/** What is wrong with the tasks or steps themselves. None at all are no fault yet: people build by and by. */
+/** Validates the tasks or steps. An empty list is valid: people build step by step. */
 export function findFaults(definition: Definition): FieldError[] {
   const part = definition.kind === 'crew' ? 'tasks' : 'steps'
   const count = definition.kind === 'crew' ? definition.tasks.length : definition.steps.length

@@ -1,10 +1,10 @@
 const nameLength = 40
 
-/** What leads up to the work in a wish, and is no name for it. */
+/** Introductory phrases of a request, which are not part of the name. */
 const lead =
   /^(?:please|hello|hi|i(?:['’]d| would)? (?:need|want|like|wish)|(?:can|could|would) you|you|me|to|somebody|someone|something|help(?: me)?|(?:make|build|create|give|set up)(?: me)?(?= (?:a|an) (?:crew|team))|(?:a |the )?(?:crew|team)(?: of agents)? (?:that|which|who|to|for)|that|who|(?:every|each) (?:other )?\w+(?: (?:morning|evening|afternoon))?|once an? \w+|on \w+days|(?:at|by) \d{1,2}(?:[:.]\d{2})?(?: ?[ap]m)?|in the (?:morning|afternoon|evening)|on the (?:\w+ )?(?:\d{1,2}(?:st|nd|rd|th)|first|last)(?: day)? of (?:every|each|the) month|daily|weekly|monthly)(?=[\s,:])[\s,:]*/i
 
-/** Where the first piece of work ends. */
+/** The end of the first piece of work. */
 const end = /[.,;:!?\n]|\s(?:and|then|so that|which|because|before|after|while|but)\s/i
 
 const loose = /\s+(?:a|an|the|of|for|to|with|our|my|in|on|at|from|by|or|is|are)$/i
@@ -24,7 +24,7 @@ function cut(text: string): string {
   return bare === short ? short : bare.replace(loose, '')
 }
 
-/** A short title for what is wished: its first piece of work, in its own words. */
+/** A short title: the first piece of work in the request's own words. */
 export function nameOf(wish: string): string {
   const work = withoutLeads(wish.replaceAll(/[{}]/g, '').trim()).split(end)[0]!.trim()
   const name = cut(work)

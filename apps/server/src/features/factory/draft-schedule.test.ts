@@ -28,7 +28,7 @@ test.each<[wish: string, expected: Partial<Rhythm>]>([
   ['Report at the end of each month', { every: 'monthly', day_of_month: 31 }],
   ['A monthly board letter', { every: 'monthly', day_of_month: 1 }],
   ['Every quarter at 9:15, draft the board pack', { every: 'cron', time: null, cron: '15 9 1 1,4,7,10 *' }],
-])('%j runs as it says', (wish, expected) => {
+])('%j results in its schedule', (wish, expected) => {
   expect(findSchedule(wish, 'Europe/Zurich')).toEqual(rhythm(expected))
 })
 
@@ -38,11 +38,11 @@ test.each([
   'Write to the 12 investors at 3% each',
   'Every other week, look at the goals',
   'What happened last week?',
-])('%j describes no schedule that there could be', (wish) => {
+])('%j describes no possible schedule', (wish) => {
   expect(findSchedule(wish, 'UTC')).toBeNull()
 })
 
-test('what a model describes counts only where it is whole', () => {
+test('ignores an incomplete description by a model', () => {
   expect(readSchedule({ every: 'weekly', time: '09:00', weekdays: [5], note: 'x' }, 'UTC')).toEqual(
     rhythm({ every: 'weekly', time: '09:00', weekdays: [5], time_zone: 'UTC' }),
   )

@@ -1,7 +1,7 @@
 import type { Rhythm } from '@adjutant/contract/schedules'
 import { z } from 'zod'
 
-/** When a described crew is meant to run: read from the words, or from what a model made of them. */
+/** The schedule of a described crew, parsed from its wording or from a model's answer. */
 
 const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
 const weekday = `(?:${weekdays.join('|')})`
@@ -47,7 +47,7 @@ function findDayOfMonth(text: string): number | undefined {
   return number >= 1 && number <= 31 ? number : undefined
 }
 
-/** The first that fits. What comes every other week or once a year has no such rhythm here. */
+/** The first match. Every other week and once a year are not supported. */
 function findWhen(text: string): When | undefined {
   if (/\b(?:every (?:other|second|two|2)|fortnightly|bi-?weekly)\b/.test(text)) return undefined
   const named = everyWeekday.exec(text)
@@ -74,7 +74,7 @@ function toRhythm({ every, weekdays: days = [], day_of_month = null, cron }: Whe
   return { every, time: null, weekdays: [], day_of_month: null, cron: `${minute} ${hour} 1 ${cron} *`, time_zone }
 }
 
-/** The schedule that a wish describes; null where it describes none. */
+/** The schedule that a request describes, or null. */
 export function findSchedule(wish: string, timeZone: string): Rhythm | null {
   const text = wish.toLowerCase().replaceAll(/\s+/g, ' ')
   const when = findWhen(text)
@@ -83,20 +83,20 @@ export function findSchedule(wish: string, timeZone: string): Rhythm | null {
 
 const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
 
-/** As a model is asked to describe it. */
+/** The format that the model is asked for. */
 const Described = z.discriminatedUnion('every', [
   z.object({ every: z.literal('daily'), time }),
   z.object({ every: z.literal('weekly'), time, weekdays: z.array(z.int().min(1).max(7)).min(1).max(7) }),
   z.object({ every: z.literal('monthly'), time, day_of_month: z.int().min(1).max(31) }),
 ])
 
-/** What a model described; undefined where it cannot be read. */
+/** The schedule in a model's answer; undefined if invalid. */
 export function readSchedule(described: unknown, time_zone: string): Rhythm | undefined {
   const { data } = Described.safeParse(described)
   return data && { weekdays: [], day_of_month: null, cron: null, ...data, time_zone }
 }
 
-/** The zone that a browser names, or UTC where there is no such zone. */
+/** The browser's time zone, or UTC if unknown. */
 export function toTimeZone(given: string | undefined): string {
   try {
     return new Intl.DateTimeFormat('en', { timeZone: given ?? 'UTC' }).resolvedOptions().timeZone

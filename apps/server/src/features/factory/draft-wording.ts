@@ -1,12 +1,12 @@
 import type { CrewDraft } from '@adjutant/contract/crew-drafts'
 
-/** Words that tell which kind of work is asked for, in the order in which the work is done. */
+/** Words for a kind of work, in the order in which the work is done. */
 export interface Craft {
-  /** Name of the built-in agent who masters it. */
+  /** The name of the built-in agent for this work. */
   agent: string
   words: RegExp
   task: { name: string; description: (wish: string) => string; expected_output: string }
-  /** The person looks at the outcome before the crew goes on. */
+  /** The person reviews the result before the crew continues. */
   human_input?: boolean
 }
 
@@ -69,18 +69,18 @@ export const crafts: Craft[] = [
   },
 ]
 
-/** The person wants a say before the work goes on. */
+/** The person wants to be asked before the work continues. */
 export const asksPerson =
   /\b(ask(s|ing)? me|check(s|ing)? with me|let me (see|check|approve|decide|review|choose)|show me (it |them )?(first|before)|wait for (me|my)|(with|after|get) my (approval|consent|okay|ok|yes))\b/i
 
-/** What is asked for is a look at the outcome. */
+/** The person wants to review the result. */
 export const asksAtEnd = /\bbefore\b.{0,30}\b(sen[dt]\w*|goes out|go out|publish\w*|finish\w*|final\w*)\b/i
 
 const making = String.raw`\b(?:write|draft|make|take|create|add|keep|save|prepare|leave|open|turn (?:it|them|this|that|these) into)(?: me| us)?(?: an?| the| one)?`
-/** Up to two words that describe it; what it is taken from is not what it becomes. */
+/** Up to two adjectives; a preposition ends the match, because it introduces the source and not the result. */
 const described = String.raw`(?: (?!from\b|of\b|in\b|on\b|with\b|to\b|my\b|our\b|about\b)[\w-]+){0,2}`
 
-/** What the outcome becomes, by how it is asked for; the first that fits. */
+/** The result kind by its wording; the first match wins. */
 const results: [CrewDraft['result'], RegExp][] = [
   ['note', new RegExp(String.raw`${making}${described} notes?\b|\bas an? note\b|\b(?:in|to|into) my notes\b`, 'i')],
   ['tasks', new RegExp(String.raw`${making}${described} (?:tasks?|to-?dos?|action items?)\b|\bas tasks\b`, 'i')],

@@ -6,30 +6,30 @@ import type { SecretBox } from '../../platform/secrets/secret-box.ts'
 
 export type Arguments = Record<string, unknown>
 
-/** One of the product's own tools, as the factory offers it. */
+/** A built-in tool. */
 export interface OwnTool {
   name: string
   title: string
   description: string
   parameters: Tool['parameters']
-  /** It changes records, so the person is always asked first. */
+  /** The tool changes records, so it always needs approval. */
   changes: boolean
 }
 
-/** How a call of a tool went; `text` is the answer or the reason. */
+/** The result of a tool call; `text` is the answer or the reason. */
 export interface CallOutcome {
   ok: boolean
   text: string
 }
 
-/** What the composition root hands to the factory; the tools and the count of tokens belong to later features. */
+/** Injected by the composition root, because tools and token counts belong to later features. */
 export interface FactoryParts {
   models: Models
   outbound: Outbound
   secrets: SecretBox
   ownTools: readonly OwnTool[]
   runOwnTool(ctx: Ctx, name: string, args: Arguments, signal: AbortSignal): Promise<CallOutcome>
-  /** Refuses where the person has used up their tokens of the day. */
+  /** Rejects if the person has reached the daily token limit. */
   checkTokens(ctx: Ctx): Promise<void>
   countTokens(ctx: Ctx, usage: TokenUsage): Promise<void>
 }

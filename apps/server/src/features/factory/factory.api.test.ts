@@ -17,7 +17,7 @@ const groups = Object.keys(bodies) as Group[]
 const absent = '01890a5d-ac96-774b-bcce-b302099a8057'
 
 describe.each(groups)('%s', (group) => {
-  test('are seen by the people of their organization, and by nobody else', async () => {
+  test('are visible to members of their organization only', async () => {
     const { builder, partner, user, stranger, admin } = await house()
     const { id } = await make(builder, group, bodies[group])
     const sees = async (who: typeof builder) => (await list(who, group)).some((item) => item.id === id)
@@ -25,7 +25,7 @@ describe.each(groups)('%s', (group) => {
     expect([await sees(stranger), await sees(admin)]).toEqual([false, false])
   })
 
-  test('stay with the organization when their creator leaves it, who loses them at once', async () => {
+  test('stay with the organization when their creator leaves, who loses access at once', async () => {
     const { builder, partner, companyId } = await house()
     const { id } = await make(builder, group, bodies[group])
     await t.db.delete(memberships).where(and(eq(memberships.user_id, builder.id), eq(memberships.organization_id, companyId)))
@@ -36,7 +36,7 @@ describe.each(groups)('%s', (group) => {
     expect((await change(partner, group, id, { description: 'Ours' })).statusCode).toBe(200)
   })
 
-  test('are changed and deleted by those of level ceo, as their flags say', async () => {
+  test('can be updated and deleted at level ceo, as their flags say', async () => {
     const { builder, partner, user } = await house()
     const { id } = await make(builder, group, bodies[group])
     const flags = async (who: typeof builder) => (await list(who, group)).map(({ can_edit, can_delete }) => [can_edit, can_delete])
@@ -49,13 +49,13 @@ describe.each(groups)('%s', (group) => {
     expect(await list(builder, group)).toEqual([])
   })
 
-  test('a plain user builds none', async () => {
+  test("can't be built by a plain user", async () => {
     const { user } = await house()
     const reply = await send(user, `POST /api/${group}/`, bodies[group])
     expect([reply.statusCode, reply.json()]).toEqual([409, { detail: words.factory.cannotBuild }])
   })
 
-  test('foreign and absent ones get the same answer', async () => {
+  test('return the same for foreign and missing ids', async () => {
     const { builder, stranger, admin } = await house()
     const { id } = await make(builder, group, bodies[group])
     for (const who of [stranger, admin]) {
@@ -65,7 +65,7 @@ describe.each(groups)('%s', (group) => {
     }
   })
 
-  test('each deed is told to those who see it and stands in the log', async () => {
+  test('publish every change to their viewers and write an audit entry', async () => {
     const { builder, companyId } = await house()
     const { id } = await make(builder, group, bodies[group])
     await change(builder, group, id, { description: 'New' })
@@ -81,7 +81,7 @@ describe.each(groups)('%s', (group) => {
   })
 })
 
-describe('what is required', () => {
+describe('required fields', () => {
   test.each([
     ['agents', { name: 'A', role: 'B' }, words.factory.agentRequired],
     ['agents', { name: ' ', role: 'B', goal: 'C' }, words.factory.agentRequired],
@@ -100,8 +100,8 @@ const faultOf = (reply: { statusCode: number; json(): unknown }) => {
   return [reply.statusCode, errors[0]?.field]
 }
 
-describe('what an item refers to', () => {
-  test('must be there for the one who refers to it, and the field is named', async () => {
+describe("an item's references", () => {
+  test('must be visible to the caller; the error names the field', async () => {
     const { builder, stranger } = await house()
     const foreignTool = await make(stranger, 'tools', { name: 'T' })
     const foreignAgent = await make(stranger, 'agents', agentOf())
@@ -120,7 +120,7 @@ describe('what an item refers to', () => {
     for (const [group, body, field] of tries) expect(faultOf(await send(builder, `POST /api/${group}/`, body)), field).toEqual([422, field])
   })
 
-  test('cannot be deleted while it is used; the users are named', async () => {
+  test("can't be deleted while in use; the error names the users", async () => {
     const { builder } = await house()
     const tool = await make(builder, 'tools', { name: 'T' })
     const agent = await make(builder, 'agents', agentOf({ name: 'Scout', toolIds: [tool.id] }))
@@ -140,7 +140,7 @@ describe('what an item refers to', () => {
       expect((await remove(builder, group, id)).statusCode).toBe(204)
   })
 
-  test('and a user out of sight keeps it too, without its name', async () => {
+  test('also keep an item that an invisible item uses, without its name', async () => {
     const { builder, partner } = await house()
     const agent = await make(builder, 'agents', agentOf())
     const crew = await make(builder, 'crews', { name: 'Hush', version: '1', agentIds: [agent.id] })
@@ -151,7 +151,7 @@ describe('what an item refers to', () => {
   })
 })
 
-describe('definitions that cannot run', () => {
+describe("definitions that can't run", () => {
   test.each([
     ['two tasks of one name', (agent: string) => [taskOf(agent), taskOf(agent)], 'tasks.1.name'],
     [
@@ -197,7 +197,7 @@ describe('definitions that cannot run', () => {
 })
 
 describe('inputs', () => {
-  test('a word in braces in a description is an input of the crew, and of a flow that runs it', async () => {
+  test('a word in braces in a description is an input of the crew and of flows that run it', async () => {
     const { builder, user } = await house()
     const { id } = await make(builder, 'agents', agentOf())
     const tasks = [taskOf(id, { name: undefined, title: 'Meet', description: 'Meet {person} about {topic}, {person}!' })]
@@ -218,7 +218,7 @@ describe('inputs', () => {
     expect(schema.fields.map(({ name }) => name)).toEqual(['day', 'person', 'topic'])
   })
 
-  test('without one nothing is asked for', async () => {
+  test('are empty without placeholders', async () => {
     const { builder, stranger } = await house()
     const crew = await make(builder, 'crews', { name: 'C', version: '1' })
     expect((await send(builder, `GET /api/crews/${crew.id}/input-schema`)).json()).toEqual({ requires_input: false, fields: [] })
@@ -226,20 +226,20 @@ describe('inputs', () => {
   })
 })
 
-test('an agent takes only a model that may be chosen', async () => {
+test('an agent accepts allowed models only', async () => {
   const { builder } = await house()
   expect(faultOf(await send(builder, 'POST /api/agents/', agentOf({ llmModel: 'gpt-0' })))).toEqual([422, 'llmModel'])
   expect((await make(builder, 'agents', agentOf({ llmModel: 'gpt-5' }))).llmModel).toBe('gpt-5')
 })
 
-test('what a person built goes with their account', async () => {
+test("a person's items are deleted with their account", async () => {
   const { builder, partner } = await house()
   await make(builder, 'agents', agentOf())
   await t.db.execute(`delete from users where id = '${builder.id}'`)
   expect(await list(partner, 'agents')).toEqual([])
 })
 
-test('an agent that is taken into a crew and deleted at the same time is not both', async () => {
+test('concurrently adding an agent to a crew and deleting it never does both', async () => {
   const { builder, partner } = await house()
   for (let round = 0; round < 10; round += 1) {
     const { id } = await make(builder, 'agents', agentOf())

@@ -22,7 +22,7 @@ const builtIn = item({ created_by: null, organization_id: null, is_auto_gen: tru
 const published = item({ is_public: true })
 const mineAndPublic = item({ created_by: 'me', organization_id: 'ours', is_public: true })
 
-describe('who sees, changes and deletes an item of the factory', () => {
+describe('permission to see, update and delete an item', () => {
   test.each([
     ['a ceo, of their own', person('ceo'), mine, [true, true, true]],
     ['a ceo, of their own private one', person('ceo'), privateItem, [true, true, true]],
@@ -48,7 +48,7 @@ describe('who sees, changes and deletes an item of the factory', () => {
     ['user', false],
     ['ceo', true],
     ['admin', true],
-  ] as const)('level %s builds: %s', (level, builds) => {
+  ] as const)('level %s can build: %s', (level, builds) => {
     expect(canBuild(person(level))).toBe(builds)
   })
 })

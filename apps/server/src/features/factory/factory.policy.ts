@@ -2,12 +2,12 @@ import { words } from '@adjutant/contract/words'
 import type { Actor } from '../../platform/ctx.ts'
 import { Denied } from '../../platform/errors.ts'
 
-/** How a person stands to an item of the factory. */
+/** The fields that decide a person's permissions on an item. */
 export interface ItemStanding {
   created_by: string | null
   is_auto_gen: boolean
   is_public: boolean
-  /** The one organization whose members see it; null: private to its creator. */
+  /** The one organization whose members see the item; null if private to its creator. */
   organization_id: string | null
 }
 
@@ -15,13 +15,13 @@ type Builder = Pick<Actor, 'id' | 'user_level' | 'memberships'>
 
 export const canBuild = ({ user_level }: Pick<Actor, 'user_level'>): boolean => user_level === 'ceo' || user_level === 'admin'
 
-/** A creator who is no longer a member has lost the item. */
+/** A creator who is no longer a member loses the item. */
 const isOwn = (actor: Builder, { created_by, organization_id }: ItemStanding) =>
   organization_id === null ? created_by === actor.id : actor.memberships.some((one) => one.organization_id === organization_id)
 
 export const canSee = (actor: Builder, item: ItemStanding): boolean => item.is_auto_gen || item.is_public || isOwn(actor, item)
 
-/** A built-in one is edited as a copy, so any builder may. */
+/** Any builder can edit a built-in item, because the edit creates a copy. */
 export const canEdit = (actor: Builder, item: ItemStanding): boolean => canBuild(actor) && (item.is_auto_gen || isOwn(actor, item))
 
 export const canDelete = (actor: Builder, item: ItemStanding): boolean =>

@@ -17,7 +17,7 @@ const toItem = (item: SeenItem<ItemKind>, viewer: Actor) => ({
   updated_at: item.updated_at.toISOString(),
 })
 
-/** Of the secret headers only the names leave. */
+/** Exposes only the names of secret headers. */
 export function toTool(tool: SeenItem<'tool'>, viewer: Actor): Tool {
   const { kind, target } = tool
   const secret_headers = target?.header_names ?? []
@@ -54,7 +54,7 @@ export const toCrew = (crew: SeenItem<'crew'>, requires_input: boolean, viewer: 
 export const toFlow = (flow: SeenItem<'flow'>, requires_input: boolean, viewer: Actor): Flow => ({
   ...toItem(flow, viewer),
   version: flow.version,
-  // A step that was stored before branches had a way out has none.
+  // Steps stored by earlier versions have no `otherwise`.
   steps: flow.steps.map((step) => ({ ...step, otherwise: step.otherwise ?? null })),
   result: flow.result,
   requires_input,

@@ -12,7 +12,7 @@ export async function listFlows(ctx: Ctx): Promise<Flow[]> {
   return (await selectItems(ctx, 'flow')).map((flow) => toWire(ctx, flow, crews))
 }
 
-/** A crew inside a flow brings its own inputs along. */
+/** Includes the inputs of the crews in the flow. */
 export async function readFlowInputs(ctx: Ctx, id: string): Promise<InputSchema> {
   return inputsOf(toFlowDefinition(await getItem(ctx, 'flow', id), { crews: await selectItems(ctx, 'crew') }))
 }

@@ -28,11 +28,11 @@ test.each(
     'hex with colons': hex(secret).replaceAll(/..(?=.)/g, '$&:'),
     'every byte percent-encoded': percent(secret),
   }),
-)('a secret that is repeated as %s is hidden', (_, form) => {
+)('hides a secret repeated as %s', (_, form) => {
   expect(hideSecrets(`before ${form} after`, headers)).toBe('before *** after')
 })
 
-test('a secret inside a longer base64 text is hidden wherever it begins', () => {
+test('hides a secret at any offset of a longer base64 text', () => {
   for (let start = 0; start < 6; start += 1)
     for (const after of ['', 'z', 'zz', '","next":1}']) {
       const hidden = hideSecrets(base64(`${'x'.repeat(start)}canary-0123456789${after}`), headers)
@@ -42,20 +42,20 @@ test('a secret inside a longer base64 text is hidden wherever it begins', () => 
     }
 })
 
-test('basic credentials are hidden as a pair, and so is the password alone, in each form', () => {
+test('hides basic credentials as a pair and the password alone, in each form', () => {
   const basic = { authorization: `Basic ${base64('ada:correct-horse')}` }
   for (const form of [base64('ada:correct-horse'), 'ada:correct-horse', 'correct-horse', base64('correct-horse'), hex('correct-horse')])
     expect(hideSecrets(`<${form}>`, basic)).toBe('<***>')
 })
 
-test('short secrets erase no ordinary text', () => {
+test('keeps ordinary text that equals a short secret', () => {
   const text = 'A yes, abc and 42 in base64: YWJj, eWVz and in hex 616263; the tests pass.'
   expect(hideSecrets(text, { 'x-a': 'abc', 'x-b': '42', 'x-c': 'yes' })).toBe(text)
   expect(hideSecrets('the test YWJj test', { 'x-a': 'test' })).toBe('the *** YWJj ***')
   expect(hideSecrets('unchanged', {})).toBe('unchanged')
 })
 
-test('twenty long secrets in an answer of a megabyte are looked for in bounded time: as often as there are forms', () => {
+test('searches a megabyte for twenty long secrets in bounded time: once per form', () => {
   const many = Object.fromEntries(Array.from({ length: 20 }, (_, n) => [`x-${n}`, `Bearer ${n}-${'s'.repeat(200)}`]))
   expect(hideSecrets('s '.repeat(500_000), many)).toHaveLength(1_000_000)
 })

@@ -1,11 +1,11 @@
 import type { Headers } from './tool-secrets.ts'
 
-/** Shorter secrets would erase ordinary words. */
+/** Shorter secrets would hide ordinary words. */
 const shortestPlain = 4
-/** Encoded forms are made of few different characters, so short ones occur by chance. */
+/** Encoded forms use few different characters, so short ones occur by chance. */
 const shortestEncoded = 8
 
-/** Basic credentials hold a second secret: the pair of user and password, and the password alone. */
+/** Basic credentials contain further secrets: the decoded pair of user and password, and the password alone. */
 function listBasicParts(value: string): string[] {
   const [, encoded] = /^basic\s+([\w+/=-]+)$/i.exec(value) ?? []
   if (!encoded) return []
@@ -13,7 +13,7 @@ function listBasicParts(value: string): string[] {
   return [pair, pair.slice(pair.indexOf(':') + 1)]
 }
 
-/** The value of a header, and what follows its scheme (`Bearer …`). */
+/** The header value, and the part after its scheme (`Bearer …`). */
 const listSecrets = (headers: Headers): string[] =>
   Object.values(headers).flatMap((value) => [value, value.replace(/^\S+\s+/, ''), ...listBasicParts(value)])
 
@@ -30,8 +30,8 @@ function listPlainForms(secret: string): string[] {
 }
 
 /**
- * How the bytes look in the base64 of a longer text. Where they begin within a group of three bytes decides among three forms; characters
- * at the edges that depend on the neighbours are left out.
+ * The bytes within the base64 of a longer text. The offset in a group of three bytes gives three forms; edge characters that depend on
+ * neighbouring bytes are left out.
  */
 function toBase64Cores(bytes: Buffer): string[] {
   return [0, 1, 2].map((offset) => {
@@ -55,7 +55,7 @@ function listHexForms(bytes: Buffer): string[] {
   return forms.flatMap((form) => [form, form.toUpperCase()])
 }
 
-/** Header values leave as Latin-1; a server may take them for UTF-8. */
+/** Header values are sent as Latin-1; a server can decode them as UTF-8. */
 function listForms(secret: string): string[] {
   const encoded = [Buffer.from(secret, 'utf8'), Buffer.from(secret, 'latin1')].flatMap((bytes) => [
     ...listBase64Forms(bytes),
@@ -68,8 +68,8 @@ function listForms(secret: string): string[] {
 }
 
 /**
- * Blots out secrets that an answer repeats: as they are, escaped, or encoded as base64 or hex. The cost is bounded by the number of headers:
- * some forty searches for each. Other transformations (compressed, encrypted, reversed) are not recognised.
+ * Hides secrets that a response repeats: plain, escaped, or encoded as base64 or hex. The cost is bounded by the number of headers: about
+ * forty searches each. Other transformations (compressed, encrypted, reversed) are not recognised.
  */
 export function hideSecrets(text: string, headers: Headers): string {
   const forms = new Set(

@@ -7,7 +7,7 @@ const placeholder = /\{([A-Za-z_]\w*)\}/g
 
 const toText = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
 
-/** As one piece of a path. A piece of dots alone would climb to another one. */
+/** Encodes a path segment. A segment of dots alone would change the path. */
 function toPiece(value: unknown, name: string): string {
   const text = toText(value ?? '')
   if (/^\.{1,2}$/.test(text)) throw new OutboundRefused(`${name} cannot stand in an address.`)
@@ -20,7 +20,7 @@ export interface HttpRequest {
   body: string | undefined
 }
 
-/** Arguments go where the address names them; the others into the query, or into the body where the method has one. */
+/** Arguments replace their placeholders in the URL; others go into the query, or into the body if the method has one. */
 export function toHttpRequest({ url: address, method = 'GET' }: ToolTarget, args: Arguments): HttpRequest {
   const named = new Set<string>()
   const filled = address.replace(placeholder, (_whole, name: string) => {

@@ -17,7 +17,7 @@ const bodies: Record<Group, object> = {
 }
 const groups = Object.keys(bodies) as Group[]
 
-/** One ceo in two companies, with a colleague of level ceo in each, who know nothing of each other. */
+/** One CEO in two organizations, with a colleague of level ceo in each, who don't know each other. */
 const twoCompanies = async () => {
   const [me, here, there] = [await t.person('ceo'), await t.person('ceo'), await t.person('ceo')]
   const a = await organizationOf(t, 'Northwind', [
@@ -34,7 +34,7 @@ const twoCompanies = async () => {
 const idsOf = async (as: Caller, group: Group) => (await list(as, group)).map(({ id }) => id)
 
 describe.each(groups)('%s', (group) => {
-  test('belong to the organization that was chosen, and to no other', async () => {
+  test('belong to the chosen organization only', async () => {
     const { me, here, there, a, b } = await twoCompanies()
     const ours = await make(me, group, { ...bodies[group], organization_id: a })
     const theirs = await make(me, group, { ...bodies[group], organization_id: b })
@@ -50,19 +50,19 @@ describe.each(groups)('%s', (group) => {
       expect(reply.statusCode).toBe(404)
   })
 
-  test('without a choice: the primary organization, else the only one, else nobody but their creator', async () => {
+  test('default to the primary organization, else the only one, else private', async () => {
     const { me, here, a, b } = await twoCompanies()
     expect(await make(me, group, bodies[group])).toMatchObject({ organization_id: null })
     expect(await make(here, group, bodies[group])).toMatchObject({ organization_id: a })
     await t.db.update(users).set({ organization_id: b }).where(eq(users.id, me.id))
     expect(await make(me, group, bodies[group])).toMatchObject({ organization_id: b })
-    // A primary organization that one no longer belongs to is none.
+    // A primary organization without a membership doesn't count.
     await t.db.delete(memberships).where(eq(memberships.organization_id, b))
     expect(await make(me, group, bodies[group])).toMatchObject({ organization_id: a })
     expect(await make(await t.person('ceo'), group, bodies[group])).toMatchObject({ organization_id: null })
   })
 
-  test('can be created in no organization of others, and moved nowhere', async () => {
+  test("can't be created in foreign organizations, and can't be moved", async () => {
     const { me, here, there, a, b } = await twoCompanies()
     const absent = t.app.ctx.newId()
     for (const organization_id of [b, absent]) {
@@ -107,7 +107,7 @@ describe.each(groups)('%s', (group) => {
     expect((await change(me, group, id, { description: 'x' })).statusCode).toBe(200)
   })
 
-  test('pass to a successor, with the counts, and only those of that organization', async () => {
+  test('are transferred to a successor, with counts, for that organization only', async () => {
     const { me, here, a, b } = await twoCompanies()
     const { id } = await make(me, group, { ...bodies[group], organization_id: a })
     await make(me, group, { ...bodies[group], organization_id: b })
@@ -115,13 +115,13 @@ describe.each(groups)('%s', (group) => {
     expect(await handOverItems(t.app.ctx, { organizationId: a, leaverId: me.id, successorId: here.id })).toEqual({ ...none, [group]: 1 })
     expect(await handOverItems(t.app.ctx, { organizationId: a, leaverId: me.id, successorId: here.id })).toEqual(none)
     await t.db.delete(organizations).where(eq(organizations.id, a))
-    // With the organization gone, it is private to whoever it belongs to now.
+    // Without the organization, the item is private to its new owner.
     expect(await list(here, group)).toMatchObject([{ id, organization_id: null, can_edit: true }])
     expect(await idsOf(me, group)).toHaveLength(1)
   })
 })
 
-test('a copy of a built-in item goes into the organization that was chosen', async () => {
+test('a copy of a built-in item belongs to the chosen organization', async () => {
   await seed()
   const { me, here, there, a, b } = await twoCompanies()
   const [builtIn] = await list(me, 'crews')
@@ -159,7 +159,7 @@ test('an item refers to nothing of a closed organization', async () => {
   expect([closed.statusCode, closed.body]).toEqual([404, unknown.body])
 })
 
-test('an item refers to nothing of another organization, whoever belongs to both', async () => {
+test("an item can't refer to another organization's items, even for a member of both", async () => {
   await seed()
   const { me, a, b } = await twoCompanies()
   const of = async (organization_id: string | null) => {
@@ -185,7 +185,7 @@ test('an item refers to nothing of another organization, whoever belongs to both
       expect([reply.statusCode, reply.json()], kind).toMatchObject([422, { errors: [{ field: `steps.0.${kind}` }] }])
     }
   }
-  // And nothing of the organization refers to what is private to its creator, nor the other way round.
+  // Items of an organization and private items can't refer to each other.
   expect(
     (await send(me, 'POST /api/crews/', { name: 'C', version: '1', agentIds: [ours.agent.id], organization_id: null })).statusCode,
   ).toBe(422)

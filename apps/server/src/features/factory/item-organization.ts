@@ -7,8 +7,8 @@ import type { Handover } from '../organizations/organizations.door.ts'
 import { tables, type ItemKind } from './items.store.ts'
 
 /**
- * The organization that a new item will belong to. Without a wish: the creator's primary organization, else their only one, else none.
- * The memberships are locked, so nobody is removed between this check and the insert.
+ * The organization of a new item. By default the creator's primary organization, else their only one, else none. Locks the memberships, so
+ * that nobody is removed between this check and the insert.
  */
 export async function chooseOrganization(ctx: Ctx, wanted: string | null | undefined): Promise<string | null> {
   if (wanted === null) return null
@@ -18,7 +18,7 @@ export async function chooseOrganization(ctx: Ctx, wanted: string | null | undef
     .innerJoin(users, eq(users.id, memberships.user_id))
     .where(eq(memberships.user_id, ctx.user.id))
     .for('share', { of: memberships })
-  // One that is closed to the person until they have a second factor is left out.
+  // Excludes organizations that are closed to the person until they have a second factor.
   const open = rows.filter(({ id }) => ctx.user.memberships.some(({ organization_id }) => organization_id === id))
   if (wanted === undefined) return (open.find(({ id, primary }) => id === primary) ?? (open.length === 1 ? open[0] : undefined))?.id ?? null
   if (!open.some(({ id }) => id === wanted)) throw Invalid.field('organization_id', words.factory.foreignOrganization)
@@ -27,7 +27,7 @@ export async function chooseOrganization(ctx: Ctx, wanted: string | null | undef
 
 export type HandedOver = Record<'tools' | 'agents' | 'crews' | 'flows', number>
 
-/** Passes a person's items of one organization on. Who wrote a definition last stays recorded, so no *always* begins or ends by it. */
+/** Transfers a person's items of one organization. The last author of each definition stays, so no *always* approval starts or ends. */
 export async function handOverItems(ctx: Pick<Ctx, 'db'>, { organizationId, leaverId, successorId }: Handover): Promise<HandedOver> {
   const pass = async (kind: ItemKind): Promise<number> => {
     const table = tables[kind] as typeof tables.tool

@@ -27,14 +27,14 @@ export async function getItem<K extends ItemKind>(ctx: Ctx, kind: K, id: string)
 
 type Announced = Pick<SeenItem<ItemKind>, 'id' | 'name' | 'created_by' | 'organization_id'>
 
-/** Records it in the audit log and tells the open pages of whoever sees the item. */
+/** Writes an audit entry and publishes the change to everyone who sees the item. */
 async function announce(ctx: Ctx, kind: ItemKind, did: 'created' | 'changed' | 'deleted', item: Announced): Promise<void> {
   const { id, name, created_by, organization_id } = item
   await recordDeed(ctx, { action: `${kind}.${did}`, subject_kind: kind, subject_id: id, subject_name: name, organization_id })
   await tell(ctx, { topic: 'factory', id, kind: did, audience: [organization_id ?? created_by] })
 }
 
-/** Where an item is to be created: `undefined` leaves the choice to the product, null keeps it private. */
+/** The organization of a new item: `undefined` uses the default, null makes it private. */
 export type WantedOrganization = string | null | undefined
 
 export function createItem<K extends ItemKind>(
@@ -55,15 +55,15 @@ export function createItem<K extends ItemKind>(
   })
 }
 
-/** What a plan of a change knows: the item as it is, and the id and organization that it will be kept under. */
+/** The input of a planned update: the current item, and the id and organization to store it under. */
 export interface Kept {
   id: string
   organizationId: string | null
 }
 
 /**
- * `plan` gives the fields as they are to be. A built-in item is never changed: a copy is made of it, in the organization that was chosen.
- * Where nothing differs, nothing is written.
+ * `plan` returns the new fields. A built-in item is never changed: the update creates a copy in the chosen organization. Without
+ * differences nothing is written.
  */
 export function changeItem<K extends ItemKind>(
   ctx: Ctx,
@@ -108,7 +108,7 @@ export function removeItem(ctx: Ctx, kind: ItemKind, id: string): Promise<void> 
   })
 }
 
-/** What the actor does not see has no name for them. */
+/** Omits the names of items that the actor can't see. */
 async function checkUnused(ctx: Ctx, kind: ItemKind, id: string): Promise<void> {
   const { names, hidden } = await listUses(ctx, kind, id)
   const all = hidden > 0 ? [...names, words.factory.usedUnseen] : names

@@ -19,21 +19,20 @@ interface Rows {
 export type ItemRow<K extends ItemKind> = Rows[K]
 export type NewItem<K extends ItemKind> = (typeof tables)[K]['$inferInsert']
 
-/** A row with the name of its organization. */
 export type SeenItem<K extends ItemKind> = ItemRow<K> & { organization_name: string | null }
 
-/** The columns that all four share are of one type; those of its own each service knows by its row. */
+/** The columns that all four tables share have the same type; each service knows its own columns by the row type. */
 const tableOf = (kind: ItemKind) => tables[kind] as typeof tools
 
 const isShipped = (table: typeof tools) => or(eq(table.is_auto_gen, true), eq(table.is_public, true))
 
 const isPrivateOf = (actor: Actor, table: typeof tools) => and(isNull(table.organization_id), eq(table.created_by, actor.id))
 
-/** The same rule as `canSee`. Memberships are read with each request, so whoever leaves loses the items at once. */
+/** The same rule as `canSee`. Memberships are read with each request, so a person who leaves loses the items at once. */
 const visibleTo = (actor: Actor, table: typeof tools) =>
   or(isShipped(table), isPrivateOf(actor, table), inArray(table.organization_id, organizationIdsOf(actor)))
 
-/** What an item of this organization may refer to: built-in and public items, and those that belong to the same organization. */
+/** The items that an item of this organization can refer to: built-in and public items, and those of the same organization. */
 const visibleIn = (actor: Actor, organizationId: string | null, table: typeof tools) =>
   and(
     visibleTo(actor, table),
@@ -51,7 +50,7 @@ const selectSeen = (ctx: Db, table: typeof tools) =>
 const toSeen = <K extends ItemKind>({ item, organization_name }: { item: object; organization_name: string | null }): SeenItem<K> =>
   ({ ...item, organization_name }) as SeenItem<K>
 
-/** What people have built themselves first, each part by name. */
+/** People's own items first, then built-in ones, each sorted by name. */
 export async function selectItems<K extends ItemKind>(ctx: Ctx, kind: K): Promise<SeenItem<K>[]> {
   const table = tableOf(kind)
   const rows = await selectSeen(ctx, table)
@@ -66,7 +65,7 @@ export async function findItem<K extends ItemKind>(ctx: Ctx, kind: K, id: string
   return row && toSeen<K>(row)
 }
 
-/** Held until the transaction ends: what is being changed is neither changed, used anew nor deleted meanwhile. */
+/** Locks the row until the transaction ends: nobody can change, reference or delete the item meanwhile. */
 export async function findItemForChange<K extends ItemKind>(ctx: Ctx, kind: K, id: string): Promise<SeenItem<K> | undefined> {
   const table = tableOf(kind)
   const [row] = await selectSeen(ctx, table)
@@ -75,7 +74,7 @@ export async function findItemForChange<K extends ItemKind>(ctx: Ctx, kind: K, i
   return row && toSeen<K>(row)
 }
 
-/** The names of those of these that the actor sees, by their ids. */
+/** The names of the items that the actor sees, by id. */
 export async function selectNames(ctx: Ctx, kind: ItemKind, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map()
   const table = tableOf(kind)
@@ -86,12 +85,12 @@ export async function selectNames(ctx: Ctx, kind: ItemKind, ids: readonly string
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
-/** Those of these that the actor sees, locked so that none is deleted before what refers to it is written. */
+/** The items that the actor sees, locked so that none is deleted before a reference to it is written. */
 export async function selectItemsAmong<K extends ItemKind>(ctx: Ctx, kind: K, ids: readonly string[]): Promise<SeenItem<K>[]> {
   return selectLocked(ctx, kind, ids, visibleTo(ctx.user, tableOf(kind)))
 }
 
-/** Those of these that an item of this organization may refer to; locked too. */
+/** The items that an item of this organization can refer to; also locked. */
 export async function selectReferable<K extends ItemKind>(
   ctx: Ctx,
   kind: K,
@@ -117,7 +116,7 @@ async function selectLocked<K extends ItemKind>(
 
 const value = sql.placeholder
 
-/** `item` is the alias of a row in a prepared statement; the rule is that of `visibleIn`. */
+/** The rule of `visibleIn` for prepared statements; `item` is the alias of a row. */
 const seenIn = (item: string, organizationId?: SQL): SQL => {
   const column = (name: string) => sql.raw(`${item}.${name}`)
   const isInSame = organizationId ? sql`and ${column('organization_id')} is not distinct from ${organizationId}` : sql``
@@ -143,13 +142,13 @@ const forRun = { tool: prepareForRun('tool'), agent: prepareForRun('agent'), cre
 
 const toReader = ({ user }: Ctx) => ({ actor: user.id, organizations: organizationIdsOf(user) })
 
-/** Those of these that the actor sees, as they are now: a run keeps a copy of its own. Moments are given as texts. */
+/** The current items that the actor sees, unlocked because a run stores its own copy. Timestamps are strings. */
 export async function selectItemsForRun<K extends ItemKind>(ctx: Ctx, kind: K, ids: readonly string[]): Promise<ItemRow<K>[]> {
   if (ids.length === 0) return []
   return (await forRun[kind].any(ctx, { ids: [...new Set(ids)], ...toReader(ctx) })) as ItemRow<K>[]
 }
 
-/** The same, of what an item of this organization refers to. */
+/** The same for references of an item of this organization. */
 export async function selectReferredForRun<K extends ItemKind>(
   ctx: Ctx,
   kind: K,
@@ -170,7 +169,7 @@ const crewWithAgents = nameStatement<CrewWithAgents>(
     from ${crews} t where t.id = ${value('id')}::uuid and ${seenIn('t')}`,
 )
 
-/** The same of a crew and the agents in it, at once. */
+/** The same for a crew with its agents, in one query. */
 export async function findCrewWithAgents(ctx: Ctx, id: string): Promise<CrewWithAgents | undefined> {
   return (await crewWithAgents(ctx, { id, ...toReader(ctx) }))[0]
 }

@@ -8,10 +8,10 @@ interface Part {
   text?: string
 }
 
-/** Text is taken, of anything else its kind is told. */
+/** Keeps text; replaces other content by its kind. */
 const toText = (content: Part[]): string => content.map(({ type, text }) => text ?? `[${type}]`).join('\n')
 
-/** Loaded with the first call: the library would add a fifth of a second to every start of the product. */
+/** Loaded with the first call: the library would add 200 ms to every start of the server. */
 async function loadClient() {
   const [{ Client }, { StreamableHTTPClientTransport }] = await Promise.all([
     import('@modelcontextprotocol/sdk/client'),
@@ -20,7 +20,7 @@ async function loadClient() {
   return { Client, StreamableHTTPClientTransport }
 }
 
-/** Calls one named tool of a server of the Model Context Protocol, over HTTP and in a session of this call alone. */
+/** Calls one named tool of an MCP server over HTTP, in a session for this call only. */
 export async function callMcp(
   outbound: Outbound,
   target: ToolTarget,
@@ -45,7 +45,7 @@ export async function callMcp(
     const text = result.structuredContent ? JSON.stringify(result.structuredContent) : toText((result.content ?? []) as Part[])
     return { ok: result.isError !== true, text }
   } finally {
-    // Not every server has sessions, or lets one end them.
+    // Not every server has sessions or supports ending them.
     await transport.terminateSession().catch(() => undefined)
     await client.close()
   }

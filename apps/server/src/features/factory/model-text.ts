@@ -8,7 +8,7 @@ interface Question {
   signal: AbortSignal
 }
 
-/** One question to the default model, its whole answer as a text, counted among the person's tokens. */
+/** Asks the default model once, returns the whole answer as text and counts the person's tokens. */
 export async function askForText(ctx: Ctx, parts: FactoryParts, { instructions, text, signal }: Question): Promise<string> {
   await parts.checkTokens(ctx)
   const { models } = parts

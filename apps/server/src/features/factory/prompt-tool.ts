@@ -4,7 +4,7 @@ import type { ItemRow } from './items.store.ts'
 import { askForText } from './model-text.ts'
 import { argumentsFault } from './tool-parameters.ts'
 
-/** The description is the instruction; what it is used on is data, whatever it says. */
+/** The description is the instruction; the input is data, whatever it says. */
 const instructionsOf = ({ name, description }: Pick<ItemRow<'tool'>, 'name' | 'description'>) =>
   [
     `You are the tool “${name}” of an executive's assistant. Your one instruction is: ${description ?? name}`,
@@ -12,7 +12,7 @@ const instructionsOf = ({ name, description }: Pick<ItemRow<'tool'>, 'name' | 'd
     'Answer with the result alone, in plain words or Markdown. If the arguments do not suffice, say in one sentence what is missing.',
   ].join('\n')
 
-/** A tool whose work a model does. */
+/** Executes a prompt tool with a model. */
 export async function callPromptTool(
   ctx: Ctx,
   parts: FactoryParts,

@@ -3,7 +3,7 @@ import type { Ctx } from '../../platform/ctx.ts'
 import { Invalid, type FieldError } from '../../platform/errors.ts'
 import { selectReferable, type ItemKind, type SeenItem } from './items.store.ts'
 
-/** That a field names an item. */
+/** A field that names an item. */
 export interface Reference {
   field: string
   id: string
@@ -18,8 +18,8 @@ const unknown = {
 export type Referred = keyof typeof unknown
 
 /**
- * The items that an item of this organization refers to. Refused where the actor does not see one there, in the same words whether it
- * exists elsewhere or not.
+ * The items that an item of this organization refers to. Rejects items that the actor can't see there, with the same message whether or not
+ * they exist elsewhere.
  */
 export async function getReferred<K extends Referred>(
   ctx: Ctx,

@@ -8,18 +8,18 @@ import type { OwnTool } from './factory-parts.ts'
 import { hashDefinition } from './definition-hash.ts'
 import { findCrewWithAgents, selectItems, selectItemsForRun, selectReferredForRun, type ItemRow } from './items.store.ts'
 
-/** A tool as a run keeps it: with what it is called at, and without its secrets. */
+/** A tool as stored in a run: with its target and without its secrets. */
 export interface RunTool extends ToolDefinition {
-  /** Which of the product's own tools it is. */
+  /** The name of the built-in tool. */
   builtin?: string
   target?: ToolTarget
-  /** Of the definition that uses it: an *always* is given for the tool in exactly this definition. */
+  /** The hash of the definition that uses the tool: an *always* approval is for the tool in exactly this definition. */
   definition_hash?: string
 }
 
 type Standing = Pick<ToolDefinition, 'effect' | 'approval' | 'brings_foreign_text'>
 
-/** What reaches outside asks first where its builder says so, and always once the run has read what others wrote. */
+/** A tool with external calls asks first if its builder says so, and always once the run has read foreign text. */
 const outsideApproval = (needsApproval: boolean) => (needsApproval ? ('always' as const) : ('after_foreign_text' as const))
 
 function standingOf(tool: ItemRow<'tool'>, ownTools: readonly OwnTool[]): Standing {
@@ -44,7 +44,7 @@ function standingOf(tool: ItemRow<'tool'>, ownTools: readonly OwnTool[]): Standi
   }
 }
 
-/** The product's own tools are named for models, and have a title for people. */
+/** Built-in tools have a name for models and a title for people. */
 function titleOf({ builtin }: ItemRow<'tool'>, ownTools: readonly OwnTool[]): { title?: string } {
   const own = ownTools.find(({ name }) => name === builtin)
   return own ? { title: own.title } : {}
@@ -62,7 +62,7 @@ const toRunTool = (tool: ItemRow<'tool'>, ownTools: readonly OwnTool[]): RunTool
   ...(tool.target && { target: tool.target }),
 })
 
-/** A model knows tools by their names, so a second one of a name gets another. */
+/** Models identify tools by name, so duplicate names are changed. */
 function withOwnNames(tools: RunTool[]): RunTool[] {
   const taken = new Set(['delegate'])
   return tools.map((tool) => {
@@ -79,7 +79,7 @@ interface Gathering {
   toolIds?: string[]
 }
 
-/** The agents with their tools; what the starter does not see in this organization is left out, so an agent has it no more. */
+/** The agents with their tools; tools that the run owner can't see in this organization are removed from the agents. */
 async function gatherTools(ctx: Ctx, ownTools: readonly OwnTool[], { organizationId, agents, toolIds = [] }: Gathering) {
   const ids = [...toolIds, ...agents.flatMap(({ tool_ids }) => tool_ids)]
   const rows = await selectReferredForRun(ctx, 'tool', ids, organizationId)
@@ -110,7 +110,7 @@ async function toCrewForRun(ctx: Ctx, ownTools: readonly OwnTool[], crew: CrewWi
   return { definition: { ...definition, tools: withHash(tools, hash) }, hash }
 }
 
-/** What a run is started from: the crew as it is now, for whoever sees it. */
+/** The current crew for a new run, if the actor sees it. */
 export async function readCrewForRun(ctx: Ctx, ownTools: readonly OwnTool[], id: string): Promise<CrewDefinition> {
   const crew = await findCrewWithAgents(ctx, id)
   if (!crew) throw new NotFound()
@@ -129,7 +129,7 @@ export async function readFlowForRun(ctx: Ctx, ownTools: readonly OwnTool[], id:
   return toFlowForRun(ctx, ownTools, flow)
 }
 
-/** By its id or its name. Of several with one name: one's own, then what comes with the product. */
+/** By id or name. Of several with the same name: the actor's own first, then the built-in one. */
 export async function readNamedFlowForRun(ctx: Ctx, ownTools: readonly OwnTool[], key: string): Promise<FlowForRun> {
   if (isUuid(key)) return readFlowForRun(ctx, ownTools, key.toLowerCase())
   const named = (await selectItems(ctx, 'flow')).filter(({ name }) => name === key)
@@ -152,7 +152,7 @@ async function toFlowForRun(ctx: Ctx, ownTools: readonly OwnTool[], flow: ItemRo
   return { id: flow.id, definition: { ...definition, tools: withHash(tools, hash) }, hash }
 }
 
-/** The name of a crew or flow and the hash of its definition, as both are now; undefined where the actor does not see it. */
+/** The current name and definition hash of a crew or flow; undefined if the actor can't see it. */
 export async function findDefinition(
   ctx: Ctx,
   ownTools: readonly OwnTool[],

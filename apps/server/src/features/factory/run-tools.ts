@@ -10,8 +10,8 @@ export const findToolFault = ({ parameters }: RunTool, args: object): string | u
   argumentsFault((parameters ?? null) as Record<string, unknown> | null, args)
 
 /**
- * Calls a prompt, http or mcp tool as it was when the run began, as long as the person still sees it. Its secrets are those of now: they
- * are bound to the origin, so a tool that has moved gets none.
+ * Calls a prompt, http or mcp tool as it was when the run started, as long as the person still sees it. The secrets are the current ones:
+ * they are bound to the origin, so a tool that has moved gets none.
  */
 export async function callToolOfRun(
   ctx: Ctx,

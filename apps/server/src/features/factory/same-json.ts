@@ -3,12 +3,12 @@ const sortedKeys = (_key: string, value: unknown) =>
     ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
     : value
 
-/** The database keeps the keys of its JSON in an order of its own. */
+/** PostgreSQL reorders the keys of jsonb. */
 export const toSortedJson = (value: unknown): string => JSON.stringify(value, sortedKeys)
 
 export const isSameJson = (one: unknown, other: unknown): boolean => toSortedJson(one) === toSortedJson(other)
 
-/** Of these fields those that a row does not hold already. */
+/** The fields that differ from the row. */
 export const differingOf = <T extends object>(row: object, fields: T): Partial<T> =>
   Object.fromEntries(
     Object.entries(fields).filter(([name, value]) => value !== undefined && !isSameJson((row as Record<string, unknown>)[name], value)),

@@ -9,7 +9,7 @@ import { startCanary } from './testing/canary.ts'
 import { testFactory } from './testing/factory.ts'
 
 const canary = await startCanary()
-/** What an attacker's own name server answers, question by question; the last answer is repeated. */
+/** The responses of an attacker's DNS server, in order; the last one is repeated. */
 const answers: Record<string, string[][]> = {}
 const asked: string[] = []
 const outbound = createOutbound({
@@ -34,7 +34,7 @@ afterAll(async () => {
 
 type Kind = 'http' | 'mcp'
 
-/** Past the form, as a tool that was stored before a rule existed: only the guard of the connection stands in the way. */
+/** Bypasses form validation, like a tool stored before a rule existed: only the connection guard protects. */
 async function storeTool(as: Caller, kind: Kind, url: string): Promise<string> {
   const id = t.app.ctx.newId()
   const target = kind === 'http' ? { method: 'GET' as const, url, header_names: [] } : { url, tool: 'steal', header_names: [] }
@@ -94,8 +94,8 @@ const hosts = [
   '224.0.0.1',
 ]
 
-describe('through a real call', () => {
-  test.each(hosts)('http://%s is refused, whatever it is spelt like', async (host) => {
+describe('with a real call', () => {
+  test.each(hosts)('http://%s is rejected in every spelling', async (host) => {
     const { builder } = await house()
     const onPort = await tryStored(builder, 'http', `http://${host}:${port}/secret`)
     const plain = await tryStored(builder, 'http', `http://${host}/secret`)
@@ -107,7 +107,7 @@ describe('through a real call', () => {
   })
 
   test.each(['127.0.0.1', '[::1]', '[::ffff:127.0.0.1]', '2130706433', 'localhost', '169.254.169.254', '0.0.0.0'])(
-    'an mcp server at %s is refused as well',
+    'an mcp server at %s is rejected too',
     async (host) => {
       const { builder } = await house()
       for (const url of [`http://${host}:${port}/mcp`, `http://${host}/mcp`])
@@ -127,15 +127,15 @@ describe('through a real call', () => {
     ['ftp', `ftp://127.0.0.1:${port}/`],
     ['data', 'data:text/plain,hello'],
     ['no address at all', 'no address'],
-  ])('%s is refused', async (_what, url) => {
+  ])('%s is rejected', async (_what, url) => {
     const { builder } = await house()
     expect(await tryStored(builder, 'http', url)).toMatchObject({ status: 200, ok: false })
     expect([canary.connections, asked]).toEqual([0, []])
   })
 })
 
-describe('names that change their mind', () => {
-  test('the address that was checked is the one that is called: a second answer is never asked for', async () => {
+describe('DNS rebinding', () => {
+  test('calls the address that was checked, without a second lookup', async () => {
     const { builder } = await house()
     answers['rebind.test'] = [['192.0.2.1'], ['127.0.0.1']]
     answers['late.test'] = [['93.184.216.34'], ['127.0.0.1']]
@@ -151,7 +151,7 @@ describe('names that change their mind', () => {
     ['a private one first', ['10.0.0.1', '93.184.216.34']],
     ['metadata alone', ['169.254.169.254']],
     ['nothing', []],
-  ])('%s spoils the name', async (_what, addresses) => {
+  ])('%s rejects the name', async (_what, addresses) => {
     const { builder } = await house()
     answers['mixed.test'] = [addresses]
     expect(await tryStored(builder, 'http', 'http://mixed.test/')).toMatchObject({ ok: false, result: words.factory.addressRefused })
@@ -159,8 +159,8 @@ describe('names that change their mind', () => {
   })
 })
 
-describe('what the operator has listed', () => {
-  test('is called under that very host and port, and under no other name for it', async () => {
+describe('hosts that the operator allows', () => {
+  test('are called by exactly this host and port, not by other names for it', async () => {
     const { builder } = await house()
     expect(await tryStored(builder, 'http', `http://listed.test:${port}/x`)).toMatchObject({ ok: true, result: 'caught' })
     expect(canary.requests).toHaveLength(1)
@@ -170,7 +170,7 @@ describe('what the operator has listed', () => {
   })
 })
 
-describe('a listed server that misbehaves', () => {
+describe('an allowed server that misbehaves', () => {
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url!, 'http://x')
     const status = Number(pathname.slice(1))
@@ -205,15 +205,15 @@ describe('a listed server that misbehaves', () => {
     expect(canary.connections).toBe(0)
   })
 
-  test.each(['/image', '/untyped'])('%s is not taken: only text is', async (path) => {
+  test.each(['/image', '/untyped'])('%s is rejected: only text is accepted', async (path) => {
     await expect(reach(path)).rejects.toThrow('not a text')
   })
 
-  test.each(['/slow', '/drip'])('%s is given up', async (path) => {
+  test.each(['/slow', '/drip'])('%s is aborted', async (path) => {
     await expect(reach(path)).rejects.toThrow('took too long')
   })
 
-  test('an endless answer is cut', async () => {
+  test('an endless response is truncated', async () => {
     await expect(reach('/endless')).rejects.toThrow('longer than is read')
   })
 })
@@ -230,7 +230,7 @@ describe('the form', () => {
     'https://user:pass@example.com/',
     'ftp://example.com/',
     'example.com',
-  ])('refuses %s when it is typed', async (url) => {
+  ])('rejects %s on input', async (url) => {
     const { builder } = await house()
     for (const kind of ['http', 'mcp'] as const) {
       const place = kind === 'http' ? { method: 'GET', url } : { url, tool: 'x' }

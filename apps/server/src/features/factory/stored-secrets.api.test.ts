@@ -30,7 +30,7 @@ async function addTool(box: typeof right, number: number): Promise<void> {
 
 beforeEach(forget)
 
-test('the first key stays the key, whether or not it has encrypted anything yet', async () => {
+test('the first key stays the key, whether or not it has encrypted anything', async () => {
   await Promise.all([check(right), check(right)])
   await check(right)
   await expectRefused(wrong)
@@ -38,18 +38,18 @@ test('the first key stays the key, whether or not it has encrypted anything yet'
   expect(Buffer.from(row!.secret_check!).toString('latin1')).not.toContain('adjutant')
 })
 
-test('where there are secrets and no check yet, the key has to open one of them', async () => {
+test('with secrets but no check value, the key has to decrypt one of them', async () => {
   await addTool(right, 1)
   await expectRefused(wrong)
   expect((await t.db.select().from(installation)).map(({ secret_check }) => secret_check)).toEqual([null])
   await addTool(wrong, 2)
   await check(right)
-  // The other one was encrypted by a process that had the wrong key.
+  // A process with the wrong key encrypted the other secret.
   expect(warnings()).toEqual([1])
   await expectRefused(wrong)
 })
 
-test('a key that is lost can be replaced, which deletes nothing', async () => {
+test('a lost key can be replaced without deleting anything', async () => {
   await addTool(right, 1)
   await check(right)
   await check(wrong, true)

@@ -10,7 +10,7 @@ import { argumentsFault } from './tool-parameters.ts'
 import { hideSecrets } from './hidden-secrets.ts'
 import { openHeaders, type Headers } from './tool-secrets.ts'
 
-/** Milliseconds for a whole call, however many requests it takes. */
+/** Milliseconds for a whole call, with all its requests. */
 const callMs = 20_000
 
 type Parts = Pick<FactoryParts, 'outbound' | 'secrets'>
@@ -19,8 +19,8 @@ type OutsideTool = Pick<ItemRow<'tool'>, 'id' | 'kind' | 'target' | 'secrets' | 
 const failed = (text: string): CallOutcome => ({ ok: false, text })
 
 /**
- * Calls an http or mcp tool. Whatever the other side does is an outcome; only an abort by `signal` is thrown. The secret headers go to
- * the origin they were given for, and never come back.
+ * Calls an http or mcp tool. Every failure of the remote server is a result; only an abort by `signal` throws. Secret headers are sent to
+ * their origin only and never returned.
  */
 export async function callOutsideTool(
   ctx: Pick<Ctx, 'log' | 'db' | 'user'>,
@@ -55,7 +55,7 @@ async function carryOut(
   } catch (error) {
     signal.throwIfAborted()
     const reason = findReason(error)
-    // The words of a library may repeat what was sent, so the log gets the name alone.
+    // A library's error message can repeat the request, so only the error name is logged.
     ctx.log.warn({ tool_id: id, error: error instanceof Error ? error.name : 'unknown' }, 'A tool could not be called')
     return failed(reason ?? 'The server did not answer as such a tool does.')
   }

@@ -18,7 +18,7 @@ function isSound(schema: unknown): boolean {
   return Object.values(properties).every(isSound) && (items === undefined || isSound(items))
 }
 
-/** Why this cannot be the parameters of a tool; undefined: it can. */
+/** The validation issue of a tool's parameters, or undefined. */
 export function parametersFault(parameters: NonNullable<Tool['parameters']>): string | undefined {
   if (JSON.stringify(parameters).length > mostCharacters) return 'The parameters are too long.'
   if (parameters['type'] !== 'object') return 'The parameters must be a JSON schema of type object.'
@@ -44,8 +44,8 @@ const isOneOf = (choices: unknown, value: unknown) =>
   !Array.isArray(choices) || choices.some((choice) => JSON.stringify(choice) === JSON.stringify(value))
 
 /**
- * What is wrong with these arguments; undefined: nothing. Kinds, choices and what is required are looked at; patterns are not, since a
- * pattern that somebody wrote can take a computer for ever.
+ * The validation issue of the arguments, or undefined. Checks types, enums and required fields; ignores patterns, because a user's pattern
+ * can take exponential time.
  */
 export function argumentsFault(schema: Schema | null, value: unknown, at = ''): string | undefined {
   if (!schema) return undefined

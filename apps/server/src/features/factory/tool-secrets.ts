@@ -4,7 +4,7 @@ import type { SecretBox } from '../../platform/secrets/secret-box.ts'
 
 export type Headers = Record<string, string>
 
-/** Headers that belong to the connection or would change where it goes. */
+/** Headers of the connection, or headers that would change its destination. */
 const reserved = new Set(
   ['host', 'connection', 'content-length', 'content-type', 'transfer-encoding', 'upgrade', 'te', 'trailer', 'keep-alive', 'expect'].concat([
     'proxy-authorization',
@@ -18,21 +18,21 @@ const headerName = /^[A-Za-z0-9!#$%&'*+.^_`|~-]+$/
 const headerValue = /^[\t\x20-\x7e\x80-\xff]*$/
 const mostHeaders = 20
 
-/** Secrets go with one tool to one origin; kept under another of either they cannot be opened. */
+/** Binds secrets to one tool and one origin; they can't be decrypted for another. */
 const purposeOf = (toolId: string, url: string) => `tool ${toolId} at ${new URL(url).origin}`
 
 export function sealHeaders(box: SecretBox, toolId: string, url: string, headers: Headers): Buffer | null {
   return Object.keys(headers).length === 0 ? null : box.seal(JSON.stringify(headers), purposeOf(toolId, url))
 }
 
-/** Undefined where they were sealed for something else or with another key. */
+/** Undefined if the headers were encrypted for another purpose or with another key. */
 export function openHeaders(box: SecretBox, toolId: string, url: string, sealed: Uint8Array | null): Headers | undefined {
   if (sealed === null) return {}
   const text = box.open(sealed, purposeOf(toolId, url))
   return text === undefined ? undefined : (JSON.parse(text) as Headers)
 }
 
-/** Those sent replace those of their name, a blank one takes its name away. Names are kept in small letters. */
+/** Sent headers replace those of the same name; a blank value removes the header. Names are stored in lower case. */
 export function mergeHeaders(before: Headers, sent: Headers | undefined, field: string): Headers {
   const merged = new Map(Object.entries(before))
   for (const [given, value] of Object.entries(sent ?? {})) {

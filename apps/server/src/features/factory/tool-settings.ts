@@ -13,10 +13,10 @@ type Before = Pick<ItemRow<'tool'>, 'id' | 'kind' | 'builtin' | 'needs_approval'
 type Kind = Before['kind']
 type Settings = Pick<NewItem<'tool'>, 'kind' | 'needs_approval' | 'parameters' | 'target' | 'secrets'>
 
-/** Left out: as it is. */
+/** An absent field stays unchanged. */
 type Reached = Partial<Pick<Settings, 'target' | 'secrets'>>
 
-/** The settings of a tool as they are to be under this id: what was sent over what was there. */
+/** The settings to store under this id: the sent fields merged into the previous ones. */
 export function planTool(parts: Parts, id: string, before: Before | undefined, sent: ToolChange): Settings {
   const kind = kindOf(before, sent)
   if (sent.parameters) checkParameters(sent.parameters)
@@ -25,7 +25,7 @@ export function planTool(parts: Parts, id: string, before: Before | undefined, s
   return { kind, needs_approval, ...(sent.parameters !== undefined && { parameters: sent.parameters }), ...reached }
 }
 
-/** A bare name and description make a prompt. What is built in stays so, and nothing becomes it. */
+/** The default is a prompt. A built-in tool stays built-in, and no other tool becomes built-in. */
 function kindOf(before: Before | undefined, sent: ToolChange): Kind {
   const kind = sent.kind ?? before?.kind ?? (sent.http ? 'http' : sent.mcp ? 'mcp' : 'prompt')
   if ((kind === 'builtin') !== (before?.kind === 'builtin')) throw Invalid.field('kind', words.factory.builtinStays)
@@ -47,12 +47,12 @@ function planTarget(parts: Parts, id: string, before: Before | undefined, kind: 
   const { secret_headers, ...place } = wish
   const headers = mergeHeaders(keptHeaders(parts, before, kind, wish.url), secret_headers, `${kind}.secret_headers`)
   const target: ToolTarget = { ...place, header_names: Object.keys(headers) }
-  // Sealed anew only where something was said about them or they were dropped: each sealing differs from the last.
+  // Encrypts again only if headers were sent or dropped, because each encryption differs from the last.
   const isKept = kept !== null && secret_headers === undefined && kept.header_names.length === target.header_names.length
   return { target, ...(!isKept && { secrets: sealHeaders(parts.secrets, id, wish.url, headers) }) }
 }
 
-/** With the origin the secrets go: whoever may change an address must not thereby learn them. */
+/** A new origin drops the secrets: a person who can change the URL must not learn them. */
 function keptHeaders({ secrets }: Parts, before: Before | undefined, kind: Kind, url: string) {
   if (!before?.target || before.kind !== kind || new URL(before.target.url).origin !== new URL(url).origin) return {}
   return openHeaders(secrets, before.id, before.target.url, before.secrets) ?? {}
@@ -60,7 +60,7 @@ function keptHeaders({ secrets }: Parts, before: Before | undefined, kind: Kind,
 
 const originPart = /^[^/?#]*\/\/[^/?#]*/
 
-/** Placeholders may stand behind the host, never in it: the origin is fixed. */
+/** Placeholders are allowed after the host only: the origin is fixed. */
 function checkAddress({ outbound }: Parts, url: string, field: string): void {
   try {
     if (/[{}\\]/.test(originPart.exec(url)?.[0] ?? '{')) throw new OutboundRefused()
@@ -71,7 +71,10 @@ function checkAddress({ outbound }: Parts, url: string, field: string): void {
   }
 }
 
-/** What reaches outside and does more than read asks first, unless its builder says otherwise; what changes our records always does. */
+/**
+ * A tool with external calls that does more than read needs approval unless its builder says otherwise; a tool that changes records always
+ * does.
+ */
 function approvalOf(
   parts: Parts,
   before: Before | undefined,

@@ -37,13 +37,13 @@ const fieldOf = (reply: { statusCode: number; json(): unknown }) => {
 }
 
 describe('kinds', () => {
-  test('a bare name and description make a prompt, which does not ask first', async () => {
+  test('a name and description alone make a prompt without approval', async () => {
     const { builder } = await house()
     const tool = await make(builder, 'tools', { name: 'Tidy', description: 'Make it short.' })
     expect(tool).toMatchObject({ kind: 'prompt', needs_approval: false, builtin: null, parameters: null, http: null, mcp: null })
   })
 
-  test('what only reads outside does not ask first, anything else does, unless its builder says otherwise', async () => {
+  test('external reads need no approval, other external calls do, unless the builder says otherwise', async () => {
     const { builder } = await house()
     const asks = async (body: object) => (await make(builder, 'tools', body)).needs_approval
     expect(await asks(httpTool('GET', '/'))).toBe(false)
@@ -52,7 +52,7 @@ describe('kinds', () => {
     expect(await asks({ name: 'M', mcp: { url: `http://mcp.test:${mcp.port}/`, tool: 'x' } })).toBe(true)
   })
 
-  test('a reading tool that learns to write asks first from then on', async () => {
+  test('a read-only tool that becomes a writing one needs approval from then on', async () => {
     const { builder } = await house()
     const { id } = await make(builder, 'tools', httpTool('GET', '/'))
     expect((await change(builder, 'tools', id, { http: { method: 'DELETE', url: base } })).json<Tool>().needs_approval).toBe(true)
@@ -67,14 +67,14 @@ describe('kinds', () => {
     ['http.secret_headers.Host', httpTool('GET', '/', { secret_headers: { Host: 'evil.test' } })],
     ['http.secret_headers.X-A', httpTool('GET', '/', { secret_headers: { 'X-A': 'a\r\nX-B: b' } })],
     ['http.secret_headers.a b', httpTool('GET', '/', { secret_headers: { 'a b': 'x' } })],
-  ])('%s is refused in %j', async (field, body) => {
+  ])('%s is rejected in %j', async (field, body) => {
     const { builder } = await house()
     expect(fieldOf(await send(builder, 'POST /api/tools/', body))).toEqual([422, field])
   })
 })
 
-describe('a call over http', () => {
-  test('puts arguments into path, query and body, and nowhere else', async () => {
+describe('an http call', () => {
+  test('puts arguments into path, query and body only', async () => {
     const { builder } = await house()
     const read = await make(builder, 'tools', httpTool('GET', '/people/{name}?fixed=1'))
     expect(await tryOut(builder, read.id, { name: 'a/../b?c#d@e', page: 2 })).toMatchObject({ ok: true, result: '{"fine":true}' })
@@ -86,7 +86,7 @@ describe('a call over http', () => {
     ])
   })
 
-  test.each(['..', '.'])('%s does not climb in the path', async (name) => {
+  test.each(['..', '.'])("%s doesn't traverse the path", async (name) => {
     const { builder } = await house()
     const { id } = await make(builder, 'tools', httpTool('GET', '/people/{name}/x'))
     expect(await tryOut(builder, id, { name })).toMatchObject({ ok: false })
@@ -100,7 +100,7 @@ describe('a call over http', () => {
     [{ city: 'Oslo', unit: 'K' }, 'unit must be one of the values that the tool knows.'],
     [{ city: 'Oslo', other: 1 }, 'other is not known.'],
     [{ city: 'Oslo', list: ['a', 1] }, 'list[1] must be of type string.'],
-  ])('%j does not fit its parameters, and nothing is called', async (args, result) => {
+  ])("%j doesn't match the parameters, and nothing is called", async (args, result) => {
     const { builder } = await house()
     const properties = {
       city: { type: 'string' },
@@ -114,24 +114,24 @@ describe('a call over http', () => {
     expect(canary.requests).toEqual([])
   })
 
-  test('an error of the server is an outcome, not a failure of ours', async () => {
+  test('reports a server error as its result', async () => {
     const { builder } = await house()
     const { id } = await make(builder, 'tools', httpTool('GET', '/broken'))
     expect(await tryOut(builder, id)).toMatchObject({ status: 200, ok: false, result: 'The server answered 500. {"fine":true}' })
   })
 })
 
-describe('a call of an mcp server', () => {
+describe('an mcp call', () => {
   const url = `http://mcp.test:${mcp.port}/mcp`
   const tool = (name: string, more: object = {}) => ({ name: 'M', mcp: { url, tool: name, ...more } })
 
-  test('goes to the one tool that was named', async () => {
+  test('calls the named tool only', async () => {
     const { builder } = await house()
     const { id } = await make(builder, 'tools', tool('forecast'))
     expect(await tryOut(builder, id, { city: 'Oslo' })).toMatchObject({ ok: true, result: 'Sunny in Oslo' })
   })
 
-  test('tells of a tool that fails or is not there', async () => {
+  test('reports a failing or missing tool', async () => {
     const { builder } = await house()
     const broken = await make(builder, 'tools', tool('broken'))
     const missing = await make(builder, 'tools', tool('missing'))
@@ -139,7 +139,7 @@ describe('a call of an mcp server', () => {
     expect(await tryOut(builder, missing.id)).toMatchObject({ status: 200, ok: false })
   })
 
-  test('carries the secret headers, and blots them out where the server repeats them', async () => {
+  test('sends the secret headers and hides them in the response', async () => {
     const { builder } = await house()
     const { id } = await make(builder, 'tools', tool('tell', { secret_headers: { Authorization: 'Bearer canary-mcp-key' } }))
     const { ok, result } = await tryOut(builder, id)
@@ -147,7 +147,7 @@ describe('a call of an mcp server', () => {
     expect(mcp.requests.some(({ authorization }) => authorization === 'Bearer canary-mcp-key')).toBe(true)
   })
 
-  test('a server that is none of that kind is told of in words', async () => {
+  test("reports a server that doesn't support MCP", async () => {
     const { builder } = await house()
     const { id } = await make(builder, 'tools', { name: 'M', mcp: { url: base, tool: 'x' } })
     expect(await tryOut(builder, id)).toMatchObject({ status: 200, ok: false })
@@ -159,7 +159,7 @@ describe('secret headers', () => {
   const headers = { secret_headers: { 'X-Key': secret } }
   const sentKeys = () => canary.requests.map((request) => request.headers['x-key'])
 
-  test('are sent with a call and come back by name only: no reply, log, error or table holds them', async () => {
+  test('are sent with a call and returned by name only: no response, log, error or table contains them', async () => {
     const { builder, partner } = await house()
     const tool = await make(builder, 'tools', httpTool('GET', '/echo', headers))
     const replies = [
@@ -182,7 +182,7 @@ describe('secret headers', () => {
     expect(rows.map(({ line }) => line).join('\n')).not.toContain(secret)
   })
 
-  test('go with the origin: another address does not get them, and coming back does not bring them back', async () => {
+  test("are bound to the origin: another origin doesn't get them, and returning to the first doesn't restore them", async () => {
     const { builder, partner } = await house()
     const { id } = await make(builder, 'tools', httpTool('GET', '/a', headers))
     const elsewhere = `http://other.test:${canary.port}/b`
@@ -194,7 +194,7 @@ describe('secret headers', () => {
     expect(sentKeys()).toEqual([undefined, undefined])
   })
 
-  test('stay when only the path, the method or the name changes', async () => {
+  test('stay when only the path, method or name changes', async () => {
     const { builder } = await house()
     const { id } = await make(builder, 'tools', httpTool('GET', '/a', headers))
     await change(builder, 'tools', id, { name: 'Other' })
@@ -203,7 +203,7 @@ describe('secret headers', () => {
     expect(sentKeys()).toEqual([secret])
   })
 
-  test('are added, replaced and taken away one by one', async () => {
+  test('are added, replaced and removed one by one', async () => {
     const { builder } = await house()
     const { id } = await make(builder, 'tools', httpTool('GET', '/a', headers))
     const set = async (secret_headers: object) =>
@@ -215,7 +215,7 @@ describe('secret headers', () => {
     expect(sentKeys()).toEqual(['replaced'])
   })
 
-  test('moved to another tool or another address in the database itself they do not open, and nothing is called', async () => {
+  test("can't be decrypted after a move to another tool or URL in the database, and nothing is called", async () => {
     const { builder } = await house()
     const { id } = await make(builder, 'tools', httpTool('GET', '/a', headers))
     const thief = await make(builder, 'tools', httpTool('GET', '/b'))
@@ -228,7 +228,7 @@ describe('secret headers', () => {
     expect(canary.requests).toEqual([])
   })
 
-  test('are gone when the tool becomes another kind', async () => {
+  test('are deleted when the tool becomes another kind', async () => {
     const { builder } = await house()
     const { id } = await make(builder, 'tools', httpTool('GET', '/a', headers))
     expect((await change(builder, 'tools', id, { kind: 'prompt' })).json()).toMatchObject({ kind: 'prompt', http: null })
@@ -237,8 +237,8 @@ describe('secret headers', () => {
   })
 })
 
-describe('trying a tool out', () => {
-  test('is for builders who see it', async () => {
+describe('a tool trial', () => {
+  test('is available to builders who see the tool', async () => {
     const { builder, user, stranger } = await house()
     const { id } = await make(builder, 'tools', httpTool('GET', '/'))
     expect(await tryOut(user, id)).toMatchObject({ status: 409, detail: words.factory.cannotBuild })
@@ -246,7 +246,7 @@ describe('trying a tool out', () => {
     expect(canary.requests).toEqual([])
   })
 
-  test('a built-in tool that reads is run in the rights of the one who tries; one that changes is not', async () => {
+  test("runs a read-only built-in tool with the caller's permissions, but not one that changes records", async () => {
     const { builder } = await house()
     await seed()
     await send(builder, 'POST /api/tasks/', { title: 'Sign the lease' })

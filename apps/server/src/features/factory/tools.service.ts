@@ -38,14 +38,14 @@ export async function changeTool(ctx: Ctx, parts: FactoryParts, id: string, inpu
   return toTool(tool, ctx.user)
 }
 
-/** An address that the builder's organizations forbid is not stored. */
+/** Rejects URLs that the builder's organizations forbid. */
 async function checkExternal<S extends { target?: ToolTarget | null | undefined }>(ctx: Ctx, settings: S): Promise<S> {
   const refusal = settings.target ? await findExternalRefusal(ctx, settings.target.url) : undefined
   if (refusal) throw new Conflict(refusal)
   return settings
 }
 
-/** Calls it once, as a run would, and tells how it went. What fails is an answer too. */
+/** Calls the tool once, as a run would, and returns the result. A failure is a result too. */
 export async function tryTool(ctx: Ctx, parts: FactoryParts, id: string, args: Arguments): Promise<ToolTrialResult> {
   const tool = await getItem(ctx, 'tool', id)
   checkBuilder(ctx.user)
@@ -72,7 +72,7 @@ async function callTool(ctx: Ctx, parts: FactoryParts, tool: ItemRow<'tool'>, ar
   }
 }
 
-/** A trial changes nothing: what would is for the assistant and for runs, where the person is asked. */
+/** A trial changes nothing: tools that change records are left to the assistant and to runs, which ask for approval. */
 async function callOwnTool(ctx: Ctx, parts: FactoryParts, name: string, args: Arguments, signal: AbortSignal): Promise<CallOutcome> {
   const own = parts.ownTools.find((tool) => tool.name === name)
   if (!own || own.changes) throw new Conflict(words.factory.cannotTry)

@@ -3,7 +3,7 @@ import type { Ctx } from '../../platform/ctx.ts'
 import { agents, crews, flows } from '../../platform/db/schema/index.ts'
 import { selectItemsAmong, type ItemKind } from './items.store.ts'
 
-/** Whether a list of steps or tasks names this one. */
+/** Whether a list of steps or tasks refers to the item. */
 const names = (list: typeof crews.tasks | typeof flows.steps, part: Record<string, string>): SQL =>
   sql`${list} @> ${JSON.stringify([part])}::jsonb`
 
@@ -41,7 +41,7 @@ async function findUses(ctx: Ctx, kind: ItemKind, id: string): Promise<Uses[]> {
   }
 }
 
-/** What still uses this item: the names of what the actor sees, and how many more there are. */
+/** The users of this item: the names of those that the actor sees, and the number of others. */
 export async function listUses(ctx: Ctx, kind: ItemKind, id: string): Promise<{ names: string[]; hidden: number }> {
   const uses = await findUses(ctx, kind, id)
   const found: string[] = []

@@ -12,14 +12,14 @@ import { listFilesById, readFile } from './files.service.ts'
 import { canShare } from './files.policy.ts'
 import { audienceOf, findVisible, getWritten } from './files.store.ts'
 
-/** What of a record decides what may be attached to it and taken off. */
+/** The fields of a record that decide what can be attached and detached. */
 interface Holder {
   can_edit: boolean
-  /** Nothing more is attached to it. */
+  /** Accepts no more attachments. */
   isSealed?: boolean
 }
 
-/** For each kind of record: reads it in the rights of the caller, or answers that there is none. Later features hand these down. */
+/** Per kind of record: reads it with the caller's permissions or throws 404. The composition root passes them in from later features. */
 export type Holders = Record<AttachmentKind, (ctx: Ctx, id: string) => Promise<Holder>>
 
 interface Given {
@@ -33,11 +33,11 @@ function toRecord({ kind, recordId }: Given): AttachedTo {
   return { kind: known, recordId }
 }
 
-/** Those who see the file are those who see that it is attached. */
+/** Notifies those who see the file. */
 const tellAttached = async (ctx: Ctx, id: string) =>
   tell(ctx, { topic: 'files', id, kind: 'changed', audience: audienceOf(await getWritten(ctx, id)) })
 
-/** A file that this person may not see stays attached, and is told to nobody. */
+/** Omits attached files that this person can't see. */
 export async function listAttachments(ctx: Ctx, holders: Holders, given: Given): Promise<File[]> {
   const record = toRecord(given)
   await holders[record.kind](ctx, record.recordId)
@@ -64,7 +64,10 @@ export function attachFile(ctx: Ctx, holders: Holders, given: Given, fileId: str
   })
 }
 
-/** One's own file goes to all who read the message, anybody else's only to those who can see it without. `readers`: the ids under which each of them sees records. */
+/**
+ * Own files go to all readers of the message; files of others only to those who can already see them. `readers`: the ids under which each
+ * reader sees records.
+ */
 export async function giveFiles(
   ctx: Ctx,
   messageId: string,

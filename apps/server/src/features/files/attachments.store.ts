@@ -17,7 +17,7 @@ export interface AttachedTo {
 const ofRecord = ({ kind, recordId }: { kind: AttachmentKind; recordId: string | PgColumn }) =>
   and(eq(attachments.kind, kind), eq(attachments.record_id, recordId))
 
-/** The first attached first. */
+/** Sorted by attachment time, oldest first. */
 export async function selectAttached(ctx: Db, record: AttachedTo): Promise<{ fileId: string; byUserId: string | null }[]> {
   return ctx.db
     .select({ fileId: attachments.file_id, byUserId: attachments.attached_by_user_id })
@@ -26,7 +26,7 @@ export async function selectAttached(ctx: Db, record: AttachedTo): Promise<{ fil
     .orderBy(asc(attachments.created_at), asc(attachments.file_id))
 }
 
-/** What of a file stands on the record that it is attached to. */
+/** The file fields that a record shows for its attachments. */
 export interface AttachedFile {
   id: string
   name: string
@@ -38,7 +38,7 @@ export interface AttachedFile {
 const isShown = (ctx: Viewed, kind: AttachmentKind, recordId: PgColumn) =>
   and(ofRecord({ kind, recordId }), isNull(files.deleted_at), or(isGiven, isKnown(ctx)))
 
-/** Whether one of them is called something like it, as a condition for who searches such records. */
+/** Search condition: the record has a visible attachment with a matching name. */
 export function hasAttachedLike(ctx: Viewed, kind: AttachmentKind, recordId: PgColumn, pattern: string): SQL {
   const those = ctx.db
     .select({ one: sql`1` })
@@ -48,9 +48,9 @@ export function hasAttachedLike(ctx: Viewed, kind: AttachmentKind, recordId: PgC
   return exists(those)
 }
 
-/** Those of one record that the person may see, as a column for who lists many records, all of which that person sees already. */
+/** Column with one record's visible attachments, for lists of records that the person already sees. */
 export function attachedTo(ctx: Viewed, kind: AttachmentKind, recordId: PgColumn) {
-  // A version that is no longer the current one lies in file_versions.
+  // Versions other than the current one are in file_versions.
   const type = sql`coalesce(${file_versions.type}, ${files.type})`
   const size = sql`coalesce(${file_versions.size}, ${files.size})`
   const face = sql`json_build_object('id', ${files.id}, 'name', ${files.name}, 'type', ${type}, 'size', ${size})`
@@ -64,7 +64,7 @@ export function attachedTo(ctx: Viewed, kind: AttachmentKind, recordId: PgColumn
   return sql<AttachedFile[]>`(${those})`
 }
 
-/** Files that are attached to one record at once are counted one after the other. */
+/** Serializes concurrent attachments to one record, so that their count is right. */
 export async function holdRecord(ctx: Db, { recordId }: AttachedTo): Promise<void> {
   await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`attachments ${recordId}`}, 0))`)
 }
@@ -85,7 +85,7 @@ export async function deleteAttachment(ctx: Db, record: AttachedTo, fileId: stri
 
 const tables = { goal: goals, task: tasks, note: notes, contact: contacts, message: thread_messages }
 
-/** Of records that were deleted for good. */
+/** Deletes attachments of permanently deleted records. */
 export async function deleteOrphanAttachments(ctx: Db): Promise<void> {
   for (const [kind, table] of Object.entries(tables)) {
     const record = ctx.db

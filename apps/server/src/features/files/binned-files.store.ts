@@ -7,7 +7,7 @@ import { getWritten, type FileRow } from './files.store.ts'
 type Viewed = Pick<Ctx, 'db' | 'user'>
 type Db = Pick<SystemCtx, 'db'>
 
-/** Only its creator deletes a file, so only the creator finds it in the bin. */
+/** Only its creator can delete a file, so only the creator finds it in the trash. */
 const binnedBy = ({ user }: Viewed) =>
   and(isNotNull(files.deleted_at), eq(files.deleted_by_user_id, user.id), eq(files.created_by_user_id, user.id))
 
@@ -30,7 +30,7 @@ export async function deleteForGood(ctx: Db, id: string): Promise<void> {
   await ctx.db.delete(files).where(eq(files.id, id))
 }
 
-/** A file whose creator's account is gone and that is shared with nobody is seen by nobody, so it goes too. */
+/** Includes files that nobody can see: the creator's account is deleted and they are not shared. */
 export async function deleteExpired(ctx: Db): Promise<void> {
   const expired = isExpired(files.deleted_at)
   const sharing = ctx.db

@@ -17,11 +17,11 @@ test.each([
   ['invoice\u202Egpj.exe', 'invoicegpj.exe'],
   ['.env', '.env'],
   ['half \ud800.txt', 'half \ufffd.txt'],
-])('%j is kept as %j', (given, kept) => {
+])('%j is stored as %j', (given, kept) => {
   expect(toFileName(given)).toBe(kept)
 })
 
-test('a name that is too long keeps its ending, with a number too', () => {
+test('truncates a long name and keeps its extension, also with a number', () => {
   const name = toFileName(`${'x'.repeat(400)}.docx`)
   expect([name.length, name.endsWith('x.docx')]).toEqual([300, true])
   const second = toNumbered(name, 2)
@@ -35,6 +35,6 @@ test.each([
   ['../../up', 'up'],
   ['a\\b', 'a/b'],
   ['a\u0007/ b ', 'a/b'],
-])('%j is the folder %j', (given, kept) => {
+])('%j becomes the folder %j', (given, kept) => {
   expect(toFolder(given)).toBe(kept)
 })

@@ -56,14 +56,14 @@ describe.each(stores)('files $place', ({ blobs, clear, empty }) => {
     await check()
   })
 
-  test('of an empty store and a new database belong together from then on', async () => {
+  test('of an empty store and a new database are linked from then on', async () => {
     const [id, storeId] = await ids()
     expect([id, storeId]).toEqual([expect.stringMatching(/^[0-9a-f-]{36}$/), id])
     await Promise.all([check(), check()])
     expect(await ids()).toEqual([id, id])
   })
 
-  test('from before there were ids are adopted, on either side', async () => {
+  test('from before the introduction of ids are adopted, on either side', async () => {
     await upload(await t.person('user'), 'a.txt', 'a')
     const [id] = await ids()
     await forgetInStore()
@@ -79,10 +79,10 @@ describe.each(stores)('files $place', ({ blobs, clear, empty }) => {
     expect([later === id, later === ofStore, typeof later]).toEqual([false, true, 'string'])
   })
 
-  test('that an empty database would take for unreferenced stop the start and are left alone', async () => {
+  test('that an empty database would consider unreferenced prevent the start and are kept', async () => {
     await upload(await t.person('user'), 'a.txt', 'a')
     await t.db.delete(files)
-    // The same installation has deleted them.
+    // The same installation deleted them.
     await check()
     await forgetInDatabase()
     const expectRefused = async (reason: string) => {
@@ -99,7 +99,7 @@ describe.each(stores)('files $place', ({ blobs, clear, empty }) => {
     expect(await ids()).toEqual([null, undefined])
   })
 
-  test('of another installation are refused by a database that has files of its own', async () => {
+  test('of another installation are rejected by a database that has its own files', async () => {
     await upload(await t.person('user'), 'a.txt', 'a')
     for (const other of ['8c1f5e0e-0000-4000-8000-000000000001', 'not an id']) {
       await blobs.installationId.write(other)
@@ -107,7 +107,7 @@ describe.each(stores)('files $place', ({ blobs, clear, empty }) => {
     }
   })
 
-  test('without their bytes answer 404 and why, wherever they are asked for', async () => {
+  test('without their bytes return 404 and the reason on every route', async () => {
     const me = await t.person('user')
     const { id } = await upload(me, 'a.txt', 'one')
     await upload(me, 'a.txt', 'two')
@@ -133,7 +133,7 @@ describe.each(stores)('files $place', ({ blobs, clear, empty }) => {
     expect((await t.call(`GET /api/files/${id}`, { as: me })).json()).toMatchObject({ version: 2, state: 'ready' })
   })
 
-  test('without their bytes have no text to read, and say why', async () => {
+  test('without their bytes have no text and give the reason', async () => {
     const me = await t.person('user')
     const row = {
       id: t.app.ctx.newId(),
@@ -145,7 +145,7 @@ describe.each(stores)('files $place', ({ blobs, clear, empty }) => {
       state: 'processing' as const,
     }
     await t.db.insert(files).values({ ...row, created_by_user_id: me.id, kept_by_user_id: me.id })
-    // An upload tells the reader that there is something to read.
+    // An upload notifies the text reader.
     await t.call('POST /api/files/', { as: me, ...toForm({ name: 'b.txt', content: 'b' }) })
     expect(await settled(me, row.id)).toMatchObject({ state: 'failed', reason: words.file.missingContent })
   })

@@ -11,13 +11,13 @@ const advice = 'Check DATABASE_URL, DATA_DIR and S3_BUCKET; "Start refused becau
 
 const listNames = async (blobs: Blobs) => [...(await blobs.listOlder(anyAge)), ...(await blobs.quarantine.listOlder(anyAge))]
 
-/** Names are random: one that the database and the store have in common proves that they belong together. */
+/** Names are random, so one that is in the database and the store proves that they belong together. */
 async function sharesFileWith(ctx: SystemCtx, names: string[]): Promise<boolean> {
   for (const some of inParts(names, 1_000)) if ((await selectKnownBlobs(ctx, some)).size > 0) return true
   return false
 }
 
-/** The store has no id yet: an empty one can be taken, one with files only if the database knows them. */
+/** The store has no id yet: an empty store can be claimed, one with files only if the database knows them. */
 async function claimStore(ctx: SystemCtx, blobs: Blobs, knownId: string | null): Promise<void> {
   const names = await listNames(blobs)
   if (names.length > 0 && !(await sharesFileWith(ctx, names)))
@@ -27,15 +27,15 @@ async function claimStore(ctx: SystemCtx, blobs: Blobs, knownId: string | null):
   await blobs.installationId.write(knownId ?? (await storeInstallationId(ctx, randomUUID())))
 }
 
-/** The database has no id yet: it takes that of a store whose files it knows, as after the restore of a back-up from before there were ids. */
+/** The database has no id yet: it adopts the id of a store whose files it knows, as after restoring a backup from before ids existed. */
 async function joinStore(ctx: SystemCtx, blobs: Blobs, storeId: string): Promise<boolean> {
   if (!isUuid(storeId)) return false
   return (await sharesFileWith(ctx, await listNames(blobs))) && (await storeInstallationId(ctx, storeId)) === storeId
 }
 
-/** Throws where the files belong to another database: to this one they would all look unreferenced. */
+/** Throws if the files belong to another database, because this one would consider all of them unreferenced. */
 export async function assertOwnFileStore(ctx: SystemCtx, blobs: Blobs): Promise<void> {
-  // The store first: a process that starts at the same time stores the id in the database before it writes it to the store.
+  // Reads the store first: a process that starts concurrently stores the id in the database before it writes it to the store.
   const storeId = await blobs.installationId.read()
   const { id } = await readInstallation(ctx)
   if (storeId === undefined) return claimStore(ctx, blobs, id)

@@ -5,13 +5,13 @@ import { assertOwnFileStore } from './file-store-owner.ts'
 import { selectKnownBlobs } from './known-blobs.store.ts'
 import { deleteExpiredUploads } from './tus.store.ts'
 
-/** Longer than a request may take: the row of an upload may be still to come. */
+/** Longer than a request can take, because an upload's row can still follow. */
 const graceMs = 3_600_000
 const quarantineMs = 30 * 24 * 3_600_000
 
 type Act = (name: string) => Promise<boolean | void>
 
-/** Does something with the names that rows reference, or with those that none does. Returns how many. */
+/** Calls `act` for the names that rows reference, or for the unreferenced ones. Returns their number. */
 async function forEachName(ctx: SystemCtx, names: string[], isReferenced: boolean, act: Act): Promise<number> {
   let count = 0
   for (const some of inParts(names, 1_000)) {
@@ -28,7 +28,7 @@ interface Counts {
   unfinished: number
 }
 
-/** Lists the names before it reads the rows: bytes that get their row in between are known. */
+/** Lists names before reading rows, so that bytes whose row is inserted in between are known. */
 async function moveBytes(ctx: SystemCtx, blobs: Blobs, olderMs: number): Promise<Counts> {
   const { quarantine, parts } = blobs
   const restored = await forEachName(ctx, await quarantine.listOlder(anyAge), true, quarantine.restore)
@@ -39,9 +39,8 @@ async function moveBytes(ctx: SystemCtx, blobs: Blobs, olderMs: number): Promise
 }
 
 /**
- * Moves bytes that no row references to the quarantine: those of files that were deleted for good, and of uploads whose row was never
- * stored. Deletes them from there when their time is over, and moves them back when a restored database references them again. `isAlone`:
- * nobody uploads just now.
+ * Moves unreferenced bytes to quarantine: those of permanently deleted files and of uploads whose row was never stored. Deletes them after
+ * the retention time, and moves them back if a restored database references them again. `isAlone`: no upload is in progress.
  */
 export async function sweepFileStore(ctx: SystemCtx, blobs: Blobs, { isAlone = false } = {}): Promise<void> {
   await deleteExpiredUploads(ctx)

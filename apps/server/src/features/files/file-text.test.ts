@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { toPassages } from './file-text.ts'
 
 describe('passages', () => {
-  test('hold all the words of a text in their order, a thousand characters each at most', () => {
+  test('contain all words of a text in order, at most a thousand characters each', () => {
     const text = Array.from({ length: 2_000 }, (_, place) => `word${place}${place % 50 === 49 ? '\n\n' : ''}`)
       .join(' ')
       .trim()
@@ -12,11 +12,11 @@ describe('passages', () => {
     for (const passage of passages.slice(0, -1)) expect(passage.length).toBeGreaterThan(400)
   })
 
-  test('never part the two halves of a character', () => {
+  test('never split a surrogate pair', () => {
     for (const passage of toPassages(`a${'🚀'.repeat(3_000)}`)) expect(passage.isWellFormed()).toBe(true)
   })
 
-  test('of nothing are none', () => {
+  test('of an empty text are none', () => {
     expect(toPassages('')).toEqual([])
   })
 })

@@ -1,7 +1,7 @@
 const most = 1_000
 const least = 500
 
-/** Best between paragraphs, then between lines, sentences, words; a word without end is cut where the room ends. */
+/** Prefers paragraphs, then lines, sentences and words; splits an overlong word at the limit. */
 function findCut(room: string): number {
   for (const gap of ['\n\n', '\n', '. ', ' ']) {
     const place = room.lastIndexOf(gap)
@@ -10,7 +10,7 @@ function findCut(room: string): number {
   return /[\ud800-\udbff]/.test(room[most - 1]!) ? most - 1 : most
 }
 
-/** A text in passages of about a thousand characters, for search. */
+/** Splits a text into passages of about a thousand characters for search. */
 export function toPassages(text: string): string[] {
   const passages: string[] = []
   let place = 0

@@ -5,7 +5,7 @@ import { file_reading_turns, file_texts, files } from '../../platform/db/schema/
 
 type Db = Pick<SystemCtx, 'db'>
 
-/** Longer than the pause between two renewals, so that one may be late. */
+/** Longer than the renewal interval, so that one renewal can be late. */
 const claimSeconds = 30
 
 const claimEnd = sql`now() + make_interval(secs => ${claimSeconds})`
@@ -15,11 +15,11 @@ export interface Claimed {
   type: string
   blob: string
   size: number
-  /** How often it was begun to be read, this time among them. */
+  /** Attempts including this one. */
   readings: number
 }
 
-/** Small texts have a lane of their own: none waits behind pictures, which take up to half a minute each. */
+/** Small texts have their own lane, so that none waits behind pictures, which take up to 30 seconds each. */
 export type Lane = (typeof file_reading_turns.$inferSelect)['lane']
 /** In bytes. */
 const quickTextSize = 1_000_000
@@ -28,8 +28,8 @@ const isSmallText = sql`(${files.type} like 'text/%' and ${files.size} <= ${quic
 const ownerId = sql`coalesce(${files.kept_by_user_id}, ${files.created_by_user_id})`
 
 /**
- * Takes one file for a while: a process that dies with it in hand leaves it to the next. People take turns, so one with a thousand files
- * delays another by a single one; of one person's files, those that failed before come last.
+ * Claims one file for a limited time; if the process dies, another one takes over. People take turns, so a person with a thousand files
+ * delays another by one file only. Files that failed before come last among a person's files.
  */
 export async function claimUnread(ctx: Db, lane: Lane): Promise<Claimed | undefined> {
   const [claimed] = await ctx.db.execute<Claimed & Record<string, unknown>>(
@@ -52,14 +52,14 @@ export async function claimUnread(ctx: Db, lane: Lane): Promise<Claimed | undefi
   return claimed
 }
 
-/** A file that got another version while it was read is no longer the one that was claimed. */
+/** A file with a new version is no longer the claimed one. */
 const isStill = ({ id, blob }: Claimed) => and(eq(files.id, id), eq(files.blob, blob), eq(files.state, 'processing'))
 
 export async function renewClaim(ctx: Db, claimed: Claimed): Promise<void> {
   await ctx.db.update(files).set({ claimed_until: claimEnd }).where(isStill(claimed))
 }
 
-/** As if it had not been begun. */
+/** Undoes the claim without counting an attempt. */
 export async function returnClaim(ctx: Db, claimed: Claimed): Promise<void> {
   await ctx.db
     .update(files)
@@ -67,7 +67,7 @@ export async function returnClaim(ctx: Db, claimed: Claimed): Promise<void> {
     .where(isStill(claimed))
 }
 
-/** Held until the transaction ends. False where it is gone, or another process was faster. */
+/** Locked until the transaction ends. False if the file is deleted or another process finished first. */
 export async function holdUnread(ctx: Db, claimed: Claimed): Promise<boolean> {
   const held = await ctx.db.select({ id: files.id }).from(files).where(isStill(claimed)).for('update')
   return held.length > 0
@@ -89,15 +89,15 @@ export interface PassageOfPage {
   passage: string
 }
 
-/** `first`: the number of the first of them. */
+/** `first`: number of the first passage. */
 export async function insertPassages(ctx: Db, fileId: string, passages: PassageOfPage[], first: number): Promise<void> {
   if (passages.length === 0) return
   await ctx.db.insert(file_texts).values(passages.map((one, place) => ({ file_id: fileId, chunk: first + place, ...one })))
 }
 
 /**
- * The beginnings of the texts of these files, put together again page by page. Who may see them was asked before. Only the text of the
- * current version is kept: whoever has an earlier one gets none.
+ * Beginnings of the files' texts, joined page by page. The caller has checked access. Only the current version has a text; earlier versions
+ * have none.
  */
 export async function selectTexts(
   ctx: Db,

@@ -2,7 +2,7 @@ import { words } from '@adjutant/contract/words'
 import { fileTypeFromBuffer } from 'file-type'
 import { WrongType } from '../../platform/errors.ts'
 
-/** Types of texts by the ending of a name: nothing in their bytes tells one from the other. */
+/** Text types by file extension, because their bytes don't differ. */
 const textTypes: Record<string, string> = {
   txt: 'text/plain',
   log: 'text/plain',
@@ -24,8 +24,8 @@ const newPackage = 'application/zip'
 const oldPackage = 'application/x-cfb'
 
 /**
- * Every format of an office is one of these two inside, and says so only far behind its beginning. A new one that is locked with a
- * password lies inside of the old package.
+ * Every office format is one of these two containers and is identified only far behind its beginning. A new format with a password is
+ * inside the old container.
  */
 const officeEndings: Record<string, { inside: string[]; type: string }> = {
   docx: { inside: [newPackage, oldPackage], type: `${office}.wordprocessingml.document` },
@@ -40,7 +40,7 @@ const endingOf = (name: string): string => /\.(\w+)$/.exec(name)?.[1]?.toLowerCa
 
 const hasMark = (head: Buffer): boolean => ['fffe', 'feff'].includes(head.subarray(0, 2).toString('hex'))
 
-/** A character may be cut in two where the head ends. */
+/** The head can end within a character. */
 const isText = (head: Buffer): boolean => hasMark(head) || !head.includes(0)
 
 async function typeOfContent(head: Buffer, name: string): Promise<string> {
@@ -51,7 +51,7 @@ async function typeOfContent(head: Buffer, name: string): Promise<string> {
   return ofOffice?.inside.includes(found) ? ofOffice.type : found
 }
 
-/** Of what has no family anything may be declared. A recording may be sound or pictures: its container is the same. */
+/** Types without a family accept any declaration. Audio and video share a family, because their containers are the same. */
 function familyOf(type: string): 'text' | 'image' | 'recording' | 'pdf' | 'package' | undefined {
   if (/^text\/|[/+](xml|json)$/.test(type)) return 'text'
   if (/^(audio|video)\//.test(type)) return 'recording'
@@ -60,7 +60,7 @@ function familyOf(type: string): 'text' | 'image' | 'recording' | 'pdf' | 'packa
   return type.startsWith('image/') ? 'image' : undefined
 }
 
-/** What a file is by its content. What was declared need not be so exact, but may not be of another family. */
+/** Determines the type from the content. The declared type can be less exact but must be of the same family. */
 export async function getFileType(head: Buffer, name: string, declaredType: string): Promise<string> {
   const type = await typeOfContent(head, name)
   const declared = declaredType.split(';')[0]!.trim().toLowerCase()
@@ -69,7 +69,7 @@ export async function getFileType(head: Buffer, name: string, declaredType: stri
   return type
 }
 
-/** What a browser may show without saving it. An SVG is a document with scripts, so it may not. */
+/** Types that a browser may show inline. SVG is excluded because it can contain scripts. */
 export const isShown = (type: string): boolean =>
   type === 'application/pdf' || type === 'text/plain' || (type !== 'image/svg+xml' && /^(image|audio|video)\//.test(type))
 
@@ -83,8 +83,8 @@ const otherTypesRead = [
 /** Whether it is a document, a workbook or slides of the kind that is read. */
 export const isOffice = (type: string): boolean => ['docx', 'xlsx', 'pptx'].some((ending) => officeEndings[ending]!.type === type)
 
-/** Whether its bytes are its text. */
+/** The bytes themselves are the text. */
 export const isTextRead = (type: string): boolean => textTypesRead.includes(type)
 
-/** Whether text can be taken out of it. */
+/** Text can be extracted. */
 export const isReadable = (type: string): boolean => isTextRead(type) || otherTypesRead.includes(type)

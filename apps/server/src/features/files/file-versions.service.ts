@@ -44,7 +44,7 @@ export async function listVersions(ctx: Ctx, id: string): Promise<FileVersion[]>
   return [current, ...old.map(({ version, keeper }) => toVersion(id, version, keeper, false))]
 }
 
-// The largest number that the column holds has ten digits.
+// Nine digits: the column's maximum has ten.
 const toNumber = (given: string): number => (/^[1-9]\d{0,8}$/.test(given) ? Number(given) : 0)
 
 /** The bytes of the present version, or of an older one, by the rights that opening them needs. */
@@ -67,21 +67,21 @@ export async function openVersion(ctx: Ctx, blobs: Blobs, id: string, given: str
   return toContent(blobs, { name: row.file.name, ...(await getVersion(ctx, row, given)) })
 }
 
-/** The rights are asked here, and again with every range. */
+/** Checks permissions here and again with every range. */
 export async function issueAddress(
   ctx: Ctx,
   { blobs, tickets }: { blobs: Blobs; tickets: ContentTickets },
   id: string,
   version: number | undefined,
 ): Promise<PlayAddress> {
-  // A player can't show why an address fails, so missing bytes are reported here.
+  // A player can't show why a URL fails, so missing bytes are reported here.
   await assertOpens(version === undefined ? await openFile(ctx, blobs, id) : await openVersion(ctx, blobs, id, String(version)))
   const path = version === undefined ? `/api/files/${id}/content` : `/api/files/${id}/versions/${version}/content`
   const { ticket, expires_at } = tickets.issue(ctx.session.id, path)
   return { address: `${path}?ticket=${ticket}`, expires_at }
 }
 
-/** What came after it stays: it is one version more. */
+/** Adds a new version; later versions stay. */
 export async function restoreVersion(ctx: Ctx, blobs: Blobs, id: string, given: string): Promise<File> {
   await assertOpens(await openVersion(ctx, blobs, id, given))
   return inTransaction(ctx, async (tx) => {

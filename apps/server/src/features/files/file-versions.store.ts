@@ -6,12 +6,12 @@ import { personColumns } from '../users/users.door.ts'
 
 type Db = Pick<SystemCtx, 'db'>
 
-/** What of a file changes with its version. */
+/** The fields that differ per version. */
 export type Bytes = Pick<typeof files.$inferSelect, 'type' | 'size' | 'blob' | 'sha256' | 'state'>
 
 const keepers = alias(users, 'keepers')
 
-/** The older versions, the newest of them first. Who may see them was asked before. */
+/** Older versions, newest first. The caller has checked access. */
 export const selectOldVersions = (ctx: Db, fileId: string) =>
   ctx.db
     .select({ version: file_versions, keeper: personColumns(keepers) })
@@ -22,7 +22,7 @@ export const selectOldVersions = (ctx: Db, fileId: string) =>
 
 export type VersionRow = Awaited<ReturnType<typeof selectOldVersions>>[number]
 
-/** Who brought the present version. */
+/** The uploader of the current version. */
 export async function findKeeper(ctx: Db, userId: string | null): Promise<VersionRow['keeper']> {
   if (userId === null) return null
   const [keeper] = await ctx.db.select(personColumns(keepers)).from(keepers).where(eq(keepers.id, userId))
@@ -37,7 +37,7 @@ export async function findOldVersion(ctx: Db, fileId: string, version: number): 
   return found
 }
 
-/** Puts the present version to the old ones, of which only so many stay, and besides them those that were sent with messages. */
+/** Archives the current version and keeps at most `most` old ones, plus those that were sent with messages. */
 export async function archiveVersion(ctx: Db, file: typeof files.$inferSelect, most: number): Promise<void> {
   const { id: file_id, version, type, size, blob, sha256, kept_by_user_id, kept_at } = file
   await ctx.db.insert(file_versions).values({ file_id, version, type, size, blob, sha256, kept_by_user_id, kept_at })
@@ -50,7 +50,7 @@ export async function archiveVersion(ctx: Db, file: typeof files.$inferSelect, m
     .where(and(eq(file_versions.file_id, file_id), lte(file_versions.version, version + 1 - most), notExists(sent)))
 }
 
-/** What was read of the old bytes goes with them, and a process that is still at it can no longer write its end. */
+/** Deletes the old bytes' text, and a process that is still reading them can no longer store its result. */
 export async function replaceBytes(ctx: Db, fileId: string, userId: string, bytes: Bytes): Promise<void> {
   await ctx.db.delete(file_texts).where(eq(file_texts.file_id, fileId))
   await ctx.db

@@ -19,7 +19,7 @@ const find = async (as: Caller, q: string) =>
   (await t.call(`GET /api/search?kinds=file&q=${encodeURIComponent(q)}`, { as })).json<SearchHit[]>()
 
 describe('an uploaded file', () => {
-  test('is told whole, and its bytes come back as they were', async () => {
+  test('is returned completely, and its bytes are unchanged', async () => {
     const me = await t.person('user')
     const bytes = Buffer.from('GIF89a\x01\0\x01\0 and so on', 'latin1')
     const file = await upload(me, 'Größe.gif', bytes, 'image/gif')
@@ -46,7 +46,7 @@ describe('an uploaded file', () => {
     expect((await content(me, file.id)).rawPayload).toEqual(bytes)
   })
 
-  test('may come with others in the same form', async () => {
+  test('can be sent with others in one form', async () => {
     const me = await t.person('user')
     const reply = await send(
       me,
@@ -61,13 +61,13 @@ describe('an uploaded file', () => {
     expect(await list(me)).toEqual(expect.arrayContaining(['a.txt', 'b.txt']))
   })
 
-  test('is kept under its bare name, wherever its sender says that it lies', async () => {
+  test('is stored under its bare name, whatever path is sent', async () => {
     const me = await t.person('user')
     expect((await upload(me, '../../../etc/cron.d/x', 'x')).name).toBe('x')
     expect((await upload(me, '..', 'x')).name).toBe('file')
   })
 
-  test('is renamed and moved within bounds', async () => {
+  test('can be renamed and moved within limits', async () => {
     const me = await t.person('user')
     const { id } = await upload(me, 'a.txt', 'a')
     const changed = (await change(me, id, { name: ' ../b.html ', folder: '/../Plans/2026/' })).json<File>()
@@ -85,7 +85,7 @@ describe('an uploaded file', () => {
   })
 })
 
-describe('what runs', () => {
+describe('executable content', () => {
   const script = '<script>alert(1)</script>'
   test.each([
     ['page.html', `<html>${script}</html>`, 'text/html'],
@@ -94,7 +94,7 @@ describe('what runs', () => {
     ['page.xhtml', `<?xml version="1.0"?><html xmlns="http://www.w3.org/1999/xhtml">${script}</html>`, 'application/xhtml+xml'],
     ['data.xml', `<?xml version="1.0"?><x/>`, 'text/xml'],
     ['note.md', script, 'text/markdown'],
-  ])('is never shown: %s %s', async (name, text, type) => {
+  ])('is never shown inline: %s %s', async (name, text, type) => {
     const me = await t.person('user')
     const { id } = await upload(me, name, text, type)
     const { headers, body } = await content(me, id)
@@ -105,7 +105,7 @@ describe('what runs', () => {
     expect(headers['content-security-policy']).toMatch(/^sandbox; default-src 'none'/)
   })
 
-  test('hidden behind the beginning of a picture is a picture, in a sandbox', async () => {
+  test('behind the header of a picture is served as a picture in a sandbox', async () => {
     const me = await t.person('user')
     const { id, type } = await upload(me, 'a.gif', `GIF89a${script}`, 'image/gif')
     const { headers } = await content(me, id)
@@ -119,7 +119,7 @@ describe('what runs', () => {
     ['a.mp4', 'plain words', 'video/mp4'],
     ['a.html', 'GIF89a and more', 'text/html'],
     ['a.txt', '%PDF-1.7 and more', 'text/plain'],
-  ])('under a false name is refused: %s', async (name, text, type) => {
+  ])('with a false type is rejected: %s', async (name, text, type) => {
     const me = await t.person('user')
     const reply = await send(me, { name, content: text, type })
     expect([reply.statusCode, reply.json()]).toEqual([415, { detail: words.file.notWhatItSays }])
@@ -130,13 +130,13 @@ describe('what runs', () => {
     ['a.txt', 'words', 'text/plain', 'text/plain; charset=utf-8'],
     ['a.pdf', '%PDF-1.7 and more', 'application/pdf', 'application/pdf'],
     ['a.jpg', 'GIF89a and more', 'image/jpeg', 'image/gif'],
-  ])('not is shown: %s', async (name, text, type, sent) => {
+  ])('is not in these types, which are shown: %s', async (name, text, type, sent) => {
     const me = await t.person('user')
     const { headers } = await content(me, (await upload(me, name, text, type)).id)
     expect([headers['content-disposition']?.slice(0, 7), headers['content-type']]).toEqual(['inline;', sent])
   })
 
-  test('cannot be put into a header by a name', async () => {
+  test("can't be injected into a header by a file name", async () => {
     const me = await t.person('user')
     const { id } = await upload(me, 'a.txt', 'x')
     await change(me, id, { name: `a"; filename=evil.html; x="é'.txt` })
@@ -165,7 +165,7 @@ describe('a range', () => {
     expect(Number(reply.headers['content-length'])).toBe(body.length)
   })
 
-  test('behind the end is refused, of an empty file too', async () => {
+  test('behind the end is rejected, also for an empty file', async () => {
     const me = await t.person('user')
     for (const [text, told] of [
       ['abc', 'bytes */3'],
@@ -176,7 +176,7 @@ describe('a range', () => {
     }
   })
 
-  test('of another version is the whole', async () => {
+  test('of another version returns the whole file', async () => {
     const me = await t.person('user')
     const { id } = await upload(me, 'a.txt', 'abc')
     const { headers } = await content(me, id)
@@ -184,7 +184,7 @@ describe('a range', () => {
     expect((await content(me, id, { range: 'bytes=1-', 'if-range': '"another"' })).body).toBe('abc')
   })
 
-  test('is promised without the bytes', async () => {
+  test('is announced without the bytes', async () => {
     const me = await t.person('user')
     const { id } = await upload(me, 'a.txt', 'abc')
     const reply = await t.call(`HEAD /api/files/${id}/content`, { as: me })
@@ -217,14 +217,14 @@ describe('a shared file', () => {
     if (expected[3] !== 204) expect((await content(people.creator, id)).body).toBe('shared words')
   })
 
-  test('cannot be shared with an organization that one does not belong to', async () => {
+  test("can't be shared with a foreign organization", async () => {
     const { people, strangersId } = await company(t)
     const { id } = await upload(people.creator, 'a.txt', 'a')
     expect((await share(people.creator, id, [strangersId])).statusCode).toBe(422)
     expect((await read(people.creator, id)).shared_org_ids).toEqual([])
   })
 
-  test('that is foreign answers as one that does not exist, in every way of asking', async () => {
+  test('that is inaccessible gets the same response as a missing one on every route', async () => {
     const [owner, me] = [await t.person('user'), await t.person('user')]
     const { id } = await upload(owner, 'a.txt', 'secret')
     const ask = async (file: string) => [
@@ -241,7 +241,7 @@ describe('a shared file', () => {
     expect([await list(me), await find(me, 'secret')]).toEqual([[], []])
   })
 
-  test('that lies in the bin has no content', async () => {
+  test('in the trash has no content', async () => {
     const me = await t.person('user')
     const { id } = await upload(me, 'a.txt', 'a')
     await t.call(`DELETE /api/files/${id}`, { as: me })
@@ -257,7 +257,7 @@ describe('the text of a file', () => {
     ['plan.txt', 'The xylophone ships in May.'],
     ['plan.csv', 'product,month\nxylophone,May'],
     ['plan.html', '<p>The <b>xylo</b>phone ships in May.</p><script>var trombone</script>'],
-  ])('is searched: %s', async (name, text) => {
+  ])('is searchable: %s', async (name, text) => {
     const me = await t.person('user')
     const { id, state } = await upload(me, name, text)
     expect(state).toBe('processing')
@@ -267,7 +267,7 @@ describe('the text of a file', () => {
     await expectTrueIndex(t)
   })
 
-  test('is searched in all its passages, by those who see the file', async () => {
+  test('is searchable in all passages for those who see the file', async () => {
     const { id: organizationId, people } = await company(t)
     const { id } = await upload(people.creator, 'long.txt', `${'Nothing of interest. '.repeat(500)}\n\nThe vault holds 17 marimbas.`)
     await settled(people.creator, id)
@@ -279,14 +279,14 @@ describe('the text of a file', () => {
     await expectTrueIndex(t)
   })
 
-  test('that is none makes the file fail with a reason, and its bytes stay', async () => {
+  test('that is invalid marks the file as failed with a reason, and its bytes stay', async () => {
     const me = await t.person('user')
     const { id } = await upload(me, 'a.txt', `${'x'.repeat(5_000)}\0`)
     expect(await settled(me, id)).toMatchObject({ state: 'failed', reason: words.file.notRead.other })
     expect((await content(me, id)).statusCode).toBe(200)
   })
 
-  test('is told to open pages when it was read', async () => {
+  test('is published to open pages after it was read', async () => {
     const me = await t.person('user')
     const { id } = await upload(me, 'a.txt', 'a')
     await settled(me, id)

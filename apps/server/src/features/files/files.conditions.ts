@@ -13,7 +13,7 @@ import type { FileKind } from './file-kind.ts'
 
 export type Viewed = Pick<Ctx, 'db' | 'user'>
 
-/** Their own, and those of their organizations. Two indexed walks joined, as with contacts. */
+/** Own files and those of the person's organizations; a union of two index scans, as with contacts. */
 export function isKnown({ db, user }: Viewed) {
   const own = db.select({ id: files.id }).from(files).where(eq(files.created_by_user_id, user.id))
   const shared = db
@@ -23,10 +23,10 @@ export function isKnown({ db, user }: Viewed) {
   return inArray(files.id, union(own, shared))
 }
 
-/** What lies in a person's own store of files: their lists and their search show it. */
+/** Files that the person's lists and search show. */
 export const isKept = (ctx: Viewed) => and(isNull(files.deleted_at), isKnown(ctx))
 
-/** Whoever sends their own file with a message gives it to those who may read the message. */
+/** A person who sends an own file with a message shares it with the message's readers. */
 export const isGiven = and(eq(attachments.kind, 'message'), eq(attachments.attached_by_user_id, files.created_by_user_id))
 
 const selectReceived = (ctx: Viewed) =>
@@ -37,10 +37,10 @@ const selectReceived = (ctx: Viewed) =>
     .innerJoin(seats, onOwnSeat(ctx))
     .where(and(eq(attachments.file_id, files.id), isGiven))
 
-/** The newest version that a message brought to this person; null where none did. */
+/** The newest version that a message brought to this person; null if there is none. */
 export const receivedVersion = (ctx: Viewed) => sql<number | null>`(${selectReceived(ctx).orderBy(desc(attachments.version)).limit(1)})`
 
-/** The one place that says which files a person sees: what is kept, and what came with the messages that they may read. */
+/** The only definition of which files a person sees: own and shared files, and files of readable messages. */
 export const isVisible = (ctx: Viewed) => and(isNull(files.deleted_at), or(isKnown(ctx), exists(selectReceived(ctx))))
 
 const ofType = (pattern: string): SQL => sql`${files.type} ~ ${pattern}`
@@ -48,11 +48,11 @@ const ofType = (pattern: string): SQL => sql`${files.type} ~ ${pattern}`
 const ofKind = (kind: FileKind): SQL | undefined =>
   kind === 'other' ? not(or(...Object.values(fileTypesByKind).map(ofType))!) : ofType(fileTypesByKind[kind])
 
-/** This folder, and those inside it. */
+/** The folder and its subfolders. */
 export const isUnder = (folder: string): SQL | undefined =>
   folder === '' ? undefined : or(eq(files.folder, folder), like(files.folder, containing(`${folder}/`).slice(1)))
 
-/** Passages of files that this person sees and that have the words. */
+/** Matching passages of files that this person sees. */
 export const hasWords = (ctx: Viewed, search: string): SQL =>
   and(
     eq(search_entries.kind, 'file'),

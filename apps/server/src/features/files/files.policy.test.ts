@@ -13,9 +13,9 @@ const file = (creator: string | null, shared_org_ids = [shared]): FileParties =>
 const yes = true
 const no = false
 
-describe('who may do what to a file', () => {
+describe('permissions on a file', () => {
   test.each([
-    // who                                           actor            file               edit delete share
+    // case actor file edit delete share
     ['its creator', toActor(), file(me), [yes, yes, yes]],
     ['its creator, shared with nobody', toActor(), file(me, []), [yes, yes, yes]],
     ['a member of an organization it is shared with', seat('user'), file('other'), [no, no, no]],

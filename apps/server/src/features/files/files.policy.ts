@@ -1,15 +1,15 @@
 import type { Actor } from '../../platform/ctx.ts'
 import { can, type Standing } from '../../platform/rights.ts'
 
-/** What of a file decides who may do what with it. */
+/** The fields of a file that decide permissions. */
 export interface FileParties {
   file: { created_by_user_id: string | null }
   shared_org_ids: readonly string[]
 }
 
-/** What of it decides which versions a person can open. */
+/** The fields that decide which versions a person can open. */
 export interface VersionedParties extends FileParties {
-  /** For each of the organizations, in the same order: the version at which it was shared. */
+  /** Per organization, in the same order: the version at which it was shared. */
   shared_since: readonly number[]
 }
 
@@ -18,13 +18,13 @@ const standingOf = ({ file, shared_org_ids }: FileParties): Standing => ({
   organizationIds: shared_org_ids,
 })
 
-/** Without this it came with a message: then its place and its other readers are nobody's business. */
+/** False if the file came with a message: its folder and other readers are private then. */
 export const canPlace = (actor: Actor, file: FileParties): boolean => can(actor, 'see', 'file', standingOf(file))
 export const canEdit = (actor: Actor, file: FileParties): boolean => can(actor, 'edit', 'file', standingOf(file))
 export const canDelete = (actor: Actor, file: FileParties): boolean => can(actor, 'delete', 'file', standingOf(file))
 export const canShare = (actor: Actor, file: FileParties): boolean => can(actor, 'share', 'file', standingOf(file))
 
-/** The creator opens every version; managers those since the file was shared with the organization that they manage. */
+/** The creator opens every version; managers open those since the file was shared with their organization. */
 export function canOpenVersion(actor: Actor, file: VersionedParties, version: number): boolean {
   if (actor.id === file.file.created_by_user_id) return true
   const sharedByThen = file.shared_org_ids.filter((_, place) => version >= file.shared_since[place]!)

@@ -16,25 +16,25 @@ import type { Claimed, Lane, PassageOfPage } from './file-texts.store.ts'
 import { isTextRead } from './file-type.ts'
 import { audienceOf, getWritten } from './files.store.ts'
 
-/** With the commit of an upload: there is something to read. */
+/** Notified with the commit of an upload. */
 export const readingTopic = 'files'
 const pollMs = 15_000
 const renewMs = 10_000
-/** A file that ended the whole process this often would do so again. */
+/** A file that crashed the process this often would crash it again. */
 const mostReadings = 3
-/** One of the cores is for those who wait for an answer. */
+/** Leaves one core for requests. */
 const slowReaders = Math.max(1, Math.min(4, availableParallelism() - 1))
 const lanes: Lane[] = ['quick', ...Array.from({ length: slowReaders }, () => 'slow' as const)]
 
-/** What came of it: its text, or why there is none. */
+/** The text, or the reason why there is none. */
 type Outcome = Reading | { reason: string }
 
 const limitsOfFile = { ...readingLimits, mostCharacters: limits.fileText }
 const mostBytesRead = mostBytesOfText(limits.fileText)
-/** A text up to here is read while others wait for less than they would notice. */
+/** Texts up to this size are read in the process without a noticeable delay for others. */
 const shortBytes = 100_000
 
-/** One byte more than is read tells that there is more. */
+/** One byte more than the limit shows whether there is more. */
 const openText = (blobs: Blobs, { blob }: Claimed) => blobs.open(blob, { start: 0, end: mostBytesRead })
 
 async function take(blobs: Blobs, claimed: Claimed, signal: AbortSignal | undefined): Promise<Reading> {
@@ -71,10 +71,10 @@ async function finish(tx: SystemCtx, { id }: Claimed, outcome: Outcome): Promise
   await tell(tx, { topic: 'files', id, kind: 'changed', audience: audienceOf(await getWritten(tx, id)) })
 }
 
-/** So many passages at once: what others ask of the database goes in between. */
+/** Passages per statement, so that other queries get the connection in between. */
 const portion = 100
 
-/** What an earlier reader left unfinished goes with the first portion; with the last one the file is read. */
+/** The first chunk replaces what an unfinished attempt left; the last one marks the file as read. */
 async function keep(ctx: SystemCtx, claimed: Claimed, outcome: Outcome): Promise<void> {
   const passages = 'reason' in outcome ? [] : toPassagesOfPages(outcome)
   for (let first = 0; first === 0 || first < passages.length; first += portion) {
@@ -95,7 +95,7 @@ async function readOne(ctx: SystemCtx, blobs: Blobs, claimed: Claimed, signal: A
     await keep(ctx, claimed, await read(ctx, blobs, claimed, signal))
   } catch (error) {
     if (signal?.aborted) return await store.returnClaim(ctx, claimed)
-    // No fault of the file, as far as is known: it is taken up again when its claim ends.
+    // Not known to be the file's fault: it is read again when its claim expires.
     ctx.log.warn({ err: error, fileId: claimed.id }, 'Reading a file broke off')
   } finally {
     clearInterval(renewal)
@@ -110,12 +110,12 @@ async function readLane(ctx: SystemCtx, blobs: Blobs, lane: Lane, signal: AbortS
   }
 }
 
-/** Takes the text out of what has arrived. `signal` ends it, and what is in hand stays for the next process. */
+/** Extracts the text of new files. After `signal` the claimed files are left to the next process. */
 export async function readUnreadFiles(ctx: SystemCtx, blobs: Blobs, signal?: AbortSignal): Promise<void> {
   await Promise.all(lanes.map((lane) => readLane(ctx, blobs, lane, signal)))
 }
 
-/** Each lane works by itself: a reader that is free takes the next file at once, whatever the others have in hand. */
+/** Lanes are independent: a free reader takes the next file at once. */
 export function startFileReader(ctx: SystemCtx, blobs: Blobs, nudges: Nudges): () => Promise<void> {
   const stops = lanes.map((lane) =>
     startBackgroundWork({

@@ -38,13 +38,13 @@ export async function getVisible(ctx: Ctx, id: string): Promise<FileRow> {
 
 export const readFile = async (ctx: Ctx, id: string): Promise<File> => toFile(await getVisible(ctx, id), ctx.user)
 
-/** Those of the ids that this person sees, in the order of the ids. */
+/** The visible files among the ids, in the order of the ids. */
 export async function listFilesById(ctx: Ctx, ids: string[]): Promise<File[]> {
   const rows = new Map((await store.selectVisible(ctx, ids)).map((row) => [row.file.id, row]))
   return ids.flatMap((id) => rows.get(id) ?? []).map((row) => toFile(row, ctx.user))
 }
 
-/** What is only saved goes out as bytes of no type, so that nothing can be made to run it. */
+/** Downloads are sent as octet-stream, so that nothing executes them. */
 const toContentType = (type: string): string => {
   if (!isShown(type)) return 'application/octet-stream'
   return type === 'text/plain' ? 'text/plain; charset=utf-8' : type

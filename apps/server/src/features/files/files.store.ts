@@ -16,7 +16,7 @@ const rowColumns = {
   file: files,
   creator: personColumns(creators),
   shared_org_ids: sql<string[]>`array(select s.organization_id from ${file_shares} s where s.file_id = ${files.id} order by 1)`,
-  /** For each of these organizations, in the same order. */
+  /** Per organization, in the same order. */
   shared_since: sql<number[]>`array(select s.since_version from ${file_shares} s where s.file_id = ${files.id} order by s.organization_id)`,
 }
 
@@ -24,7 +24,7 @@ export const selectRows = (ctx: Db) => ctx.db.select(rowColumns).from(files).lef
 
 export type FileRow = Awaited<ReturnType<typeof selectRows>>[number]
 
-/** Whom a change of it concerns. */
+/** Recipients of its changes. */
 export const audienceOf = ({ file, shared_org_ids }: FileRow) => [file.created_by_user_id, ...shared_org_ids]
 
 export type FilePatch = Partial<Pick<FileRow['file'], 'name' | 'folder'>>
@@ -41,7 +41,7 @@ export async function selectFiles(ctx: Viewed, query: FileQuery): Promise<{ rows
 
 const headline = 'StartSel="", StopSel="", MaxFragments=1, MaxWords=30, MinWords=15'
 
-/** For each of these files the passage that fits the search best; for one that is found by its name alone, none. */
+/** The best matching passage per file; none for a file that matches by name only. */
 export async function selectExcerpts(ctx: Viewed, ids: string[], search: string) {
   if (!search || ids.length === 0) return []
   const query = toWordsQuery(search)
@@ -63,7 +63,7 @@ export async function findVisible(ctx: Viewed, id: string): Promise<FileRow | un
   return (await selectVisible(ctx, [id]))[0]
 }
 
-/** Those of the ids that this person sees, each in the version that they may read, in no order. */
+/** The visible files among the ids, each in the version that the person can read, unordered. */
 export async function selectVisible(ctx: Viewed, ids: string[]): Promise<FileRow[]> {
   if (ids.length === 0) return []
   const rows = await ctx.db
@@ -78,7 +78,7 @@ export async function selectVisible(ctx: Viewed, ids: string[]): Promise<FileRow
   })
 }
 
-/** Whoever has a file from a message alone keeps the version that was sent, and learns nothing of later ones. */
+/** A person who has a file only from a message keeps the sent version and sees nothing of later ones. */
 const toReceived = (file: FileRow['file'], { file_id, ...bytes }: typeof file_versions.$inferSelect): FileRow['file'] => ({
   ...file,
   ...bytes,
@@ -88,7 +88,7 @@ const toReceived = (file: FileRow['file'], { file_id, ...bytes }: typeof file_ve
   updated_at: bytes.kept_at,
 })
 
-/** Held until the transaction ends; locked first and read afterwards, so that its shares are as new as the lock. */
+/** Locked until the transaction ends. The lock precedes the read, so that the shares are as recent as the lock. */
 export async function findVisibleForChange(ctx: Viewed, id: string): Promise<FileRow | undefined> {
   const locked = await ctx.db
     .select({ id: files.id })
@@ -102,7 +102,10 @@ export async function insertFile(ctx: Db, row: typeof files.$inferInsert): Promi
   await ctx.db.insert(files).values(row)
 }
 
-/** The person's own file of this name in this folder. Held, and so is the name, until the transaction ends: two uploads at once are one file. */
+/**
+ * The person's own file of this name in this folder. File and name are locked until the transaction ends, so that two concurrent uploads
+ * become one file.
+ */
 export async function findOwnNamedForChange(ctx: Viewed, folder: string, name: string): Promise<FileRow | undefined> {
   await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${ctx.user.id} ${folder}/${name}`}, 0))`)
   const [found] = await ctx.db
@@ -131,7 +134,7 @@ export async function replaceShares(ctx: Db, fileId: string, organizationIds: re
   await ctx.db.insert(file_shares).values(shares).onConflictDoNothing()
 }
 
-/** As it stands after a write, for the one who wrote. */
+/** The row after a write, for its author. */
 export async function getWritten(ctx: Db, id: string): Promise<FileRow> {
   const [row] = await selectRows(ctx).where(eq(files.id, id))
   return row!

@@ -18,7 +18,7 @@ interface Chosen {
   result: FolderResult
 }
 
-/** What this person sees in the folder and may treat so; the rest stays where it is. */
+/** The files in the folder that this person sees and `may` accepts; the others stay. */
 async function choose(ctx: Ctx, path: string, may: (actor: Actor, file: FileParties) => boolean, refusal: string): Promise<Chosen> {
   const seen = path === '' ? [] : await selectInFolderForChange(ctx, path, limits.folderFiles)
   if (seen.length === 0) throw new NotFound()
@@ -28,7 +28,7 @@ async function choose(ctx: Ctx, path: string, may: (actor: Actor, file: FilePart
   return { rows, result: { file_ids: rows.map(({ file }) => file.id), left: seen.length - rows.length } }
 }
 
-/** Of all of them at once: whoever looks reads the whole list again. */
+/** One change for all files, because subscribers reload the whole list. */
 const audienceOfAll = (rows: FileRow[]) => [...new Set(rows.flatMap(audienceOf))]
 
 export function moveFolder(ctx: Ctx, { path, to }: FolderMove): Promise<FolderResult> {

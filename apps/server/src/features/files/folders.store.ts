@@ -11,7 +11,7 @@ export const selectFolderCounts = (ctx: Viewed): Promise<{ folder: string; files
     .where(isKept(ctx))
     .groupBy(files.folder)
 
-/** What this person sees in a folder and in those inside it, held until the transaction ends. One more than `most` says that there are more. */
+/** Visible files of a folder and its subfolders, locked until the transaction ends. Returns one more than `most` if there are more. */
 export async function selectInFolderForChange(ctx: Viewed, folder: string, most: number): Promise<FileRow[]> {
   const inside = and(isKept(ctx), isUnder(folder))
   const locked = await ctx.db
@@ -25,7 +25,7 @@ export async function selectInFolderForChange(ctx: Viewed, folder: string, most:
   return ids.length === 0 ? [] : selectRows(ctx).where(and(inArray(files.id, ids), isKept(ctx)))
 }
 
-/** Puts `to` in the place of `from` at the beginning of their folders. */
+/** Replaces the prefix `from` of their folders with `to`. */
 export async function moveFiles(ctx: Viewed, ids: string[], from: string, to: string): Promise<void> {
   const rest = sql`substr(${files.folder}, ${from.length + 2}::int)`
   const folder = to === '' ? rest : sql`case when ${files.folder} = ${from} then ${to} else ${`${to}/`} || ${rest} end`

@@ -1,11 +1,11 @@
 import type { Folder } from '@adjutant/contract/file-folders'
 
-/** A folder and all those around it: 'a/b/c' lies in 'a/b' and in 'a'. */
+/** A folder and its ancestors: 'a/b/c' is in 'a/b' and in 'a'. */
 function* withParents(path: string): Generator<string> {
   for (let end = path.length; end > 0; end = path.lastIndexOf('/', end - 1)) yield path.slice(0, end)
 }
 
-/** By their paths; a folder that only holds others is one too. */
+/** Sorted by path; includes folders that contain only folders. */
 export function toFolders(counts: { folder: string; files: number }[]): Folder[] {
   const folders = new Map<string, Folder>()
   for (const { folder, files } of counts) {

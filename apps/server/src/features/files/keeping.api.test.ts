@@ -19,7 +19,7 @@ const names = async (as: Caller, query: string) => (await list(as, query)).map((
 const move = (as: Caller, id: string, folder: string) => t.call(`PATCH /api/files/${id}`, { as, payload: { folder } })
 const content = async (as: Caller, path: string) => (await t.call(`GET /api/files/${path}/content`, { as })).body
 
-test('the same name in the same folder is a new version, the old ones stay and can be brought back', async () => {
+test('the same name in the same folder creates a new version; the old ones stay and can be restored', async () => {
   const { id: organization, people } = await company(t)
   const { creator, member, manager } = people
   const one = await upload(creator, 'plan.txt', 'Plan A about walnuts')
@@ -27,18 +27,18 @@ test('the same name in the same folder is a new version, the old ones stay and c
   await share(creator, one.id, [organization])
   const two = await upload(creator, 'plan.txt', 'Plan B about almonds')
   expect(two).toMatchObject({ id: one.id, version: 2, state: 'processing', shared_org_ids: [organization] })
-  // The same bytes again are nothing new; another folder is another file.
+  // The same bytes are no new version; another folder means another file.
   expect(await upload(creator, 'plan.txt', 'Plan B about almonds')).toMatchObject({ id: one.id, version: 2 })
   const elsewhere = await t.call('POST /api/files/?folder=Archive', { as: creator, ...toForm({ name: 'plan.txt', content: 'x' }) })
   expect(elsewhere.json<File[]>()).toMatchObject([{ folder: 'Archive', version: 1 }])
-  // What is to stand apart takes nobody's place, and is there once.
+  // A separate file replaces none and is stored once.
   const apart = async (content: string) =>
     (await t.call('POST /api/files/?apart=true', { as: creator, ...toForm({ name: 'plan.txt', content }) })).json<File[]>()[0]!
   expect(await apart('Plan B about almonds')).toMatchObject({ id: one.id })
   const second = await apart('For others')
   expect(second).toMatchObject({ name: 'plan (2).txt', version: 1, shared_org_ids: [] })
   expect([(await apart('For others')).id, (await apart('For yet others')).name]).toEqual([second.id, 'plan (3).txt'])
-  // Somebody else's file of the same name is theirs.
+  // A file of the same name of somebody else is separate.
   expect((await upload(manager, 'plan.txt', 'mine')).id).not.toBe(one.id)
 
   await settled(creator, one.id)
@@ -64,7 +64,7 @@ test('the same name in the same folder is a new version, the old ones stay and c
   expect(await names(member, '?search=walnuts')).toEqual(['plan.txt'])
 })
 
-test('what a file said before is not for those who only read it, and for strangers there is nothing at all', async () => {
+test('earlier versions are hidden from mere readers, and everything from strangers', async () => {
   const { id: organization, people } = await company(t)
   const { creator, member } = people
   const one = await upload(creator, 'plan.txt', 'one')
@@ -82,7 +82,7 @@ test('what a file said before is not for those who only read it, and for strange
     expect((await t.call(`GET /api/files/${one.id}/versions/${none}/content`, { as: creator })).statusCode).toBe(404)
 })
 
-test('only so many versions are kept: the oldest goes', async () => {
+test('keeps a limited number of versions and deletes the oldest', async () => {
   const me = await t.person('user')
   const file = await upload(me, 'a.bin', '\0first')
   await t.call(`POST /api/files/${file.id}/versions`, { as: me, ...toForm({ name: 'a', content: '\0second' }) })
@@ -98,7 +98,7 @@ const put = async (as: Caller, name: string, folder: string) => {
   return file.id
 }
 
-test('folders are there while files lie in them; they are moved and deleted with what is in them', async () => {
+test('folders exist while they contain files, and are moved and deleted with them', async () => {
   const { id: organization, people } = await company(t)
   const { creator, member, manager } = people
   const [top, board, deep, near] = [
@@ -155,7 +155,7 @@ test('folders are there while files lie in them; they are moved and deleted with
   expect((await read(creator, top)).folder).toBe('')
 })
 
-test('the list is searched by name and by text, sorted, and narrowed to kinds', async () => {
+test('the list is searched by name and text, sorted, and filtered by kind', async () => {
   const [me, other] = [await t.person('user'), await t.person('user')]
   const long = `${'Nothing of interest here. '.repeat(20)}The lease ends in March. ${'And so on. '.repeat(20)}`
   const contract = await upload(me, 'Office.md', long)
@@ -189,7 +189,7 @@ test('the list is searched by name and by text, sorted, and narrowed to kinds', 
 const play = (as: Caller, id: string, body: object = {}) => t.call(`POST /api/files/${id}/play`, { as, payload: body })
 const get = (address: string, headers = {}) => t.call(`GET ${address as '/'}`, { headers })
 
-test('a player of the browser gets ranges by an address alone: of this file, for ten minutes, while the session lives and the file is seen', async () => {
+test('a media player gets ranges by URL alone: of this file, for ten minutes, while the session is valid and the file visible', async () => {
   const [me, other] = [await t.person('user'), await t.person('user')]
   const { id } = await upload(me, 'a.txt', 'abcdef')
   const second = await upload(me, 'b.txt', 'other')

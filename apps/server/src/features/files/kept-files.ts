@@ -14,15 +14,15 @@ import { getForChange } from './files.service.ts'
 import { audienceOf, findOwnNamedForChange, getWritten, insertFile, type FileRow } from './files.store.ts'
 import { toFile } from './files.wire.ts'
 
-/** A file whose bytes are kept and that has no row yet. */
+/** A file whose bytes are stored and whose row is not. */
 export interface Arrived {
   name: string
   folder: string
   type: string
   blob: Blob
-  /** Of which file it is to be a new version; without one that is decided by its name. */
+  /** The file that gets a new version; by default the name decides. */
   targetId?: string | undefined
-  /** It is to be a file of its own, whatever its name. */
+  /** Creates a separate file whatever its name. */
   isApart?: boolean
 }
 
@@ -45,7 +45,7 @@ async function addFile(ctx: Ctx, arrived: Arrived): Promise<string> {
   return id
 }
 
-/** The same bytes again are no new version. */
+/** The same bytes add no version. */
 export async function addVersion(ctx: Ctx, before: FileRow, bytes: Bytes): Promise<string> {
   const { id, sha256, type } = before.file
   if (bytes.sha256 === sha256 && bytes.type === type) return id
@@ -57,7 +57,7 @@ export async function addVersion(ctx: Ctx, before: FileRow, bytes: Bytes): Promi
 
 const mostNumbers = 20
 
-/** Whoever was given the file of that name is not given this one: it gets a name of its own, unless it is the very same. */
+/** Readers of the file with that name don't get this one: it gets its own name, unless its bytes are the same. */
 async function addApart(ctx: Ctx, arrived: Arrived): Promise<string> {
   for (let number = 1; number <= mostNumbers; number += 1) {
     const name = toNumbered(arrived.name, number)
@@ -73,7 +73,7 @@ async function addOrRenew(ctx: Ctx, arrived: Arrived): Promise<string> {
   return target ? addVersion(ctx, target, toBytes(arrived)) : addFile(ctx, arrived)
 }
 
-/** Within a transaction. A file of one's own with the same name in the same folder gets a new version, unless it is to stand apart. */
+/** Requires a transaction. An own file of the same name and folder gets a new version, unless `isApart`. */
 export async function keepArrived(ctx: Ctx, arrived: Arrived): Promise<File> {
   const id = await (arrived.isApart ? addApart(ctx, arrived) : addOrRenew(ctx, arrived))
   await nudge(ctx, readingTopic)

@@ -4,8 +4,8 @@ import type { SystemCtx } from '../../platform/ctx.ts'
 import { data_exports, file_uploads, file_versions, files } from '../../platform/db/schema/index.ts'
 
 /**
- * Those of the names that a row points at: of a file, one in the bin too, of an old version, of an upload that is not complete, of an archive of personal data. In one
- * statement: between two, bytes could move from one table to the other.
+ * The names that a row references: of a file (also in the trash), an old version, an incomplete upload or an archive of personal data. One
+ * statement, because bytes could move between tables between two.
  */
 export async function selectKnownBlobs({ db }: Pick<SystemCtx, 'db'>, blobs: string[]): Promise<Set<string>> {
   const present = db.select({ blob: files.blob }).from(files).where(inArray(files.blob, blobs))
@@ -21,6 +21,6 @@ export async function selectKnownBlobs({ db }: Pick<SystemCtx, 'db'>, blobs: str
   return new Set((await union(present, old, arriving, exported)).map(({ blob }) => blob))
 }
 
-/** Whether any file was ever completed and is still here, in the bin too. */
+/** A completed file exists, possibly in the trash. */
 export const hasFiles = async ({ db }: Pick<SystemCtx, 'db'>): Promise<boolean> =>
   (await db.select({ id: files.id }).from(files).limit(1)).length > 0

@@ -20,7 +20,7 @@ const bytes = (size: number, fill = 1) => Buffer.alloc(size, fill)
 const put = (as: Caller, name: string, content: Buffer) => uploading(small).send(as, { name, content })
 const full = { detail: words.file.quotaFull(0.001) }
 
-test('room for files ends for a person with what they have brought, older versions, the bin and what is still arriving among it', async () => {
+test('the quota of a person counts uploads with older versions, the trash and incomplete uploads', async () => {
   const [me, other] = [await small.person('user'), await small.person('user')]
   const first = (await put(me, 'a.bin', bytes(300_000))).json<File[]>()[0]!
   await put(me, 'a.bin', bytes(200_000, 2))
@@ -57,7 +57,7 @@ async function found(ceo: Caller) {
   return { id, add }
 }
 
-test('room for files ends for an organization with what accounts that it made or that founded it have, not those it added', async () => {
+test("the quota of an organization counts the accounts that it created and its founders', not those it added", async () => {
   const [ceo, added, admin] = [await small.person('ceo'), await small.person('user'), await small.person('admin')]
   const { id, add } = await found(ceo)
   const account = { email: 'made@example.com', password: 'a-long-enough-one' }
@@ -85,7 +85,7 @@ test('room for files ends for an organization with what accounts that it made or
   expect((await usage(made)).organization).toBeNull()
 })
 
-test('a file takes the room of its owner, whoever brings its versions', async () => {
+test('a file counts for its owner, whoever uploads its versions', async () => {
   const [owner, editor] = [await small.person('ceo'), await small.person('user')]
   const { id: organization } = await found(owner)
   await joinByInvitation(small, owner, organization, editor, 'admin')
@@ -110,7 +110,7 @@ test('a file takes the room of its owner, whoever brings its versions', async ()
   expect([(await usage(owner)).used, (await usage(editor)).used]).toEqual([900_000, 0])
 })
 
-/** Until `arrived` is done nobody can count the room that is used: whoever takes some has stored its row, and waits. */
+/** Blocks counting the used quota until `arrived` is done: each upload has stored its row and waits. */
 async function holdCountUntil(arrived: () => Promise<void>): Promise<void> {
   const [held, over] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const holding = small.db.transaction(async (tx) => {
@@ -129,8 +129,8 @@ async function expectWaiting(count: number): Promise<void> {
   expect(rows).toHaveLength(count)
 }
 
-// The embedded database has one connection: there is no same moment.
-test.skipIf(testDatabaseKind === 'embedded')('uploads that are announced at the same moment find the room once', async () => {
+// The embedded database has one connection, so nothing is concurrent.
+test.skipIf(testDatabaseKind === 'embedded')('concurrent uploads can use the remaining quota once only', async () => {
   const limited = { limited_by_id: (await found(await small.person('ceo'))).id }
   const people = [await small.person('user', limited), await small.person('user', limited)]
   const sending: ReturnType<typeof client.create>[] = []

@@ -17,7 +17,7 @@ export async function readFileUsage(ctx: Ctx): Promise<FileUsage> {
 
 const toGigabytes = (bytes: number): number => bytes / bytesOfGigabyte
 
-/** In whose room a new version of this file lies. What nobody owns any more takes none, and is brought by who has some. */
+/** Whose quota a new version uses. Files without an owner count for the uploader. */
 export const ownerOf = ({ user }: Ctx, { file }: { file: { created_by_user_id: string | null } }): string =>
   file.created_by_user_id ?? user.id
 
@@ -31,10 +31,12 @@ async function refuseBeyond(ctx: Ctx, ownerId: string, more: number): Promise<vo
   throw new TooLarge(words.file.organizationQuotaFull(toGigabytes(organizationFileBytes)))
 }
 
-/** Before any byte is read: where no room is left, nobody need send what will be refused. */
+/** Before any byte is read, so that nobody sends what will be rejected. */
 export const checkAnyRoom = (ctx: Ctx, ownerId: string): Promise<void> => refuseBeyond(ctx, ownerId, 1)
 
-/** Within a transaction: what `work` keeps must fit, or nothing of it is kept. Counted afterwards, because the same bytes again take no room. */
+/**
+ * Requires a transaction: rolls back if the result of `work` exceeds the quota. Counted afterwards, because repeated bytes use no space.
+ */
 export async function withinRoom<T>(ctx: Ctx, ownerId: string, work: () => Promise<T>): Promise<T> {
   await holdRoom(ctx, ownerId)
   const done = await work()

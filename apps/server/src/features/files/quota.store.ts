@@ -5,7 +5,7 @@ import { limitingOrganization, sharersOfLimits } from '../users/users.door.ts'
 
 type Db = Pick<SystemCtx, 'db'>
 
-/** Until the transaction ends nobody else takes any of the room that this person shares in. */
+/** Locks the quota that this person shares in until the transaction ends. */
 export async function holdRoom(ctx: Db, ownerId: string): Promise<void> {
   const room = sql`coalesce(${limitingOrganization(ownerId)}, ${ownerId}::uuid)`
   await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended('room of ' || ${room}::text, 0))`)
@@ -13,13 +13,13 @@ export async function holdRoom(ctx: Db, ownerId: string): Promise<void> {
 
 export interface UsedRoom {
   own: number
-  /** Null for whom no organization's limits bind. */
+  /** Null if no organization's limit applies. */
   organization: number | null
 }
 
 /**
- * In bytes. A file counts for its owner, whoever brought its versions, because nobody else can delete it. The same bytes count once
- * (`union` drops the rows that are alike), however many versions they are.
+ * In bytes. A file counts for its owner, whoever uploaded its versions, because nobody else can delete it. The same bytes count once over
+ * all versions (`union` removes duplicates).
  */
 export async function findUsedRoom(ctx: Db, ownerId: string): Promise<UsedRoom> {
   const sharers = sharersOfLimits(ownerId)

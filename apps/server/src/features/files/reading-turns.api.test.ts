@@ -8,7 +8,7 @@ import { claimUnread, type Lane } from './file-texts.store.ts'
 
 const t = testApp()
 
-/** Inside a transaction that is rolled back: the reader of the application sees none of it. */
+/** Runs in a transaction that is rolled back, so that the application's reader sees nothing of it. */
 async function unseen(work: (tx: SystemCtx) => Promise<void>): Promise<void> {
   const end = new Error('rolled back')
   const all = inTransaction(t.app.ctx, async (tx) => {
@@ -22,7 +22,7 @@ const picture = { type: 'image/png', size: 9_000_000 }
 const text = { type: 'text/plain', size: 900 }
 
 async function queue(tx: SystemCtx, owner: string, name: string, count: number, what: { type: string; size: number; readings?: number }) {
-  // Ids of one millisecond are in no order.
+  // Ids of one millisecond are unordered.
   const ids = Array.from({ length: count }, () => tx.newId()).toSorted()
   const rows = ids.map((id, n) => ({ id, name: `${name}${n + 1}`, blob: id, ...what }))
   const state = 'processing' as const
@@ -43,7 +43,7 @@ async function claimAll(tx: SystemCtx, lane: Lane, most: number): Promise<string
   return names
 }
 
-test('people take turns, and each of their files is read in the end', async () => {
+test('people take turns, and every file is read eventually', async () => {
   const [ada, ben, cid] = [await t.person('user'), await t.person('user'), await t.person('user')]
   await unseen(async (tx) => {
     await queue(tx, ada.id, 'a', 5, picture)
@@ -54,7 +54,7 @@ test('people take turns, and each of their files is read in the end', async () =
   })
 })
 
-test('a small text has a lane of its own, which no picture and no long text takes', async () => {
+test('small texts have their own lane without pictures and long texts', async () => {
   const [ada, ben] = [await t.person('user'), await t.person('user')]
   await unseen(async (tx) => {
     await queue(tx, ada.id, 'picture', 12, picture)
@@ -66,7 +66,7 @@ test('a small text has a lane of its own, which no picture and no long text take
   })
 })
 
-test('thousands of texts of one person delay another by a single one', async () => {
+test('thousands of texts of one person delay another person by one text only', async () => {
   const [ada, ben] = [await t.person('user'), await t.person('user')]
   await unseen(async (tx) => {
     await queue(tx, ada.id, 'a', 1_000, text)
@@ -76,7 +76,7 @@ test('thousands of texts of one person delay another by a single one', async () 
   })
 })
 
-test('a file whose reader died comes after the others of its person, and before a later one of somebody who was served since', async () => {
+test("a file whose reader died comes after the person's other files, and before a later one of somebody who was served since", async () => {
   const [ada, ben] = [await t.person('user'), await t.person('user')]
   await unseen(async (tx) => {
     await queue(tx, ada.id, 'died', 1, { ...picture, readings: 1 })

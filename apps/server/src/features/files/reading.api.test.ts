@@ -16,13 +16,13 @@ import { uploading } from './testing/uploading.ts'
 const t = testApp()
 const { send, upload, settled } = uploading(t)
 
-/** A process for each file: on a busy machine they take their time. */
+/** Each file is read in its own process, which is slow on a busy machine. */
 const patience = { timeout: 90_000 }
 
 const find = async (as: Caller, q: string) =>
   (await t.call(`GET /api/search?kinds=file&q=${encodeURIComponent(q)}`, { as })).json<SearchHit[]>()
 
-/** All at once, and waits until they are read. */
+/** Uploads all files at once and waits until they are read. */
 async function readAll(as: Caller, sent: Record<string, Buffer>): Promise<File[]> {
   const reply = await send(as, ...Object.entries(sent).map(([name, content]) => ({ name, content })))
   expect(reply.statusCode, reply.body).toBe(201)
@@ -31,7 +31,7 @@ async function readAll(as: Caller, sent: Record<string, Buffer>): Promise<File[]
   return read
 }
 
-test('papers, tables and pictures are found by what they say, with the page on which it stands', patience, async () => {
+test('documents, tables and pictures are found by their text, with its page', patience, async () => {
   const [me, stranger] = [await t.person('user'), await t.person('user')]
   const read = await readAll(me, {
     'contract.pdf': made.toPdf(['Nothing here', 'The lessee plays the xylophone']),
@@ -48,7 +48,7 @@ test('papers, tables and pictures are found by what they say, with the page on w
   await expectTrueIndex(t.app.ctx)
 })
 
-test('what is locked, broken or hostile fails with a reason in words, is still kept, and the server goes on', patience, async () => {
+test('an encrypted, broken or hostile file fails with a reason, its bytes stay, and the server continues', patience, async () => {
   const me = await t.person('user')
   const read = await readAll(me, {
     'bomb.docx': made.toZip([{ name: 'word/document.xml', content: Buffer.alloc(8_000_000) }]),
@@ -73,13 +73,13 @@ test.each([
   ['a document that is a picture', 'a.docx', made.leasePicture(), docxType],
   ['a PDF that is an archive', 'a.pdf', made.toDocx(''), 'application/pdf'],
   ['a picture that is a PDF', 'a.png', made.toPdf(['x']), 'image/png'],
-])('%s is refused', async (_, name, content, type) => {
+])('rejects %s', async (_, name, content, type) => {
   const me = await t.person('user')
   const reply = await t.call('POST /api/files/', { as: me, ...toForm({ name, content, type }) })
   expect([reply.statusCode, reply.json()]).toEqual([415, { detail: words.file.notWhatItSays }])
 })
 
-test('a file whose reader died is taken up again from its beginning, but not for ever, and not while somebody has it in hand', async () => {
+test('a file whose reader died is read again from its beginning, a limited number of times, and not while it is claimed', async () => {
   const me = await t.person('user')
   const { id } = await upload(me, 'plan.txt', 'The piccolo is late.')
   await settled(me, id)
@@ -89,7 +89,7 @@ test('a file whose reader died is taken up again from its beginning, but not for
       .update(files)
       .set({ state: 'processing', reason: null, readings, claimed_until: sql`now() + make_interval(secs => ${seconds})` })
       .where(eq(files.id, id))
-  // The reader of the application may be faster than the one that is called here.
+  // The application's reader can be faster than the one that is called here.
   const readAgain = async () => {
     await readUnreadFiles(ctx, t.blobs)
     return settled(me, id)

@@ -12,7 +12,7 @@ import { uploading } from './testing/uploading.ts'
 const t = testApp()
 const { upload, share } = uploading(t)
 
-/** What may be attached to later; files with a message are told of with the rights to its thread. */
+/** Kinds that accept attachments later; a message's files follow the permissions of its thread. */
 const kinds = attachmentKinds.filter((kind) => kind !== 'message')
 type Kind = (typeof kinds)[number]
 
@@ -36,7 +36,7 @@ const detach = (as: Caller, kind: string, id: string, fileId: string) => t.call(
 const names = async (as: Caller, kind: string, id: string) =>
   (await t.call(`GET ${at(kind, id)}`, { as })).json<File[]>().map(({ name }) => name)
 
-test.each(kinds)('files on a %s are for those who see both', async (kind) => {
+test.each(kinds)('files on a %s are visible to those who see both', async (kind) => {
   const { id: organization, people } = await company(t)
   const { creator, member, manager } = people
   const stranger = await t.person('admin')
@@ -46,7 +46,7 @@ test.each(kinds)('files on a %s are for those who see both', async (kind) => {
   const { length: toldBefore } = await toldChanges(t)
   for (const file of [secret, plan, secret]) expect((await attach(creator, kind, id, file.id)).statusCode).toBe(201)
   expect(await names(creator, kind, id)).toEqual(['secret.txt', 'plan.txt'])
-  // The reader of files has something to tell of them, too.
+  // The text reader publishes changes of the files, too.
   expect((await toldChanges(t)).slice(toldBefore)).toContainEqual(
     expect.objectContaining({ topic: 'files', id: plan.id, audience: [creator.id, organization] }),
   )
@@ -74,7 +74,7 @@ test.each(kinds)('files on a %s are for those who see both', async (kind) => {
   expect((await detach(creator, kind, id, secret.id)).statusCode).toBe(404)
 })
 
-test('a kind that there is not names nothing; so many are the most; what is left of deleted records is swept out', async () => {
+test('an unknown kind returns 404, the number is limited, and attachments of deleted records are cleaned up', async () => {
   const { id: organization, people } = await company(t)
   const me = people.creator
   const [id, other] = [await create(me, 'task', organization), await create(me, 'note', organization)]

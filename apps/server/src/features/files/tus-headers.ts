@@ -5,7 +5,7 @@ import { words } from '@adjutant/contract/words'
 import { BadRequest, Invalid, OtherVersion } from '../../platform/errors.ts'
 import { toFileName, toFolder } from './file-name.ts'
 
-/** What says nothing of a version is taken for the one that is spoken. */
+/** A missing version counts as the supported one. */
 export function checkVersion({ 'tus-resumable': version = tus.version }: { 'tus-resumable'?: string | undefined }): void {
   if (version !== tus.version) throw new OtherVersion(words.file.otherTus)
 }
@@ -27,7 +27,7 @@ function decode(encoded: string): string {
   return text
 }
 
-/** Pairs of a name and a text in base64, with commas between them. */
+/** Comma-separated pairs of a name and a base64 text. */
 export function readMetadata(header: string): Metadata {
   const pairs = header.split(',').filter((pair) => pair.trim() !== '')
   const fields = new Map(pairs.map((pair) => pair.trim().split(' ')).map(([key = '', value = '']) => [key, decode(value)]))

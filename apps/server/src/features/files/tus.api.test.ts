@@ -31,7 +31,7 @@ const content = async (as: Caller, id: string) => (await t.call(`GET /api/files/
 const parts = () => readdir(join(t.filesDir, 'parts'))
 const absent = '/api/files/uploads/01890a5d-ac96-774b-bcce-b302099a8057'
 
-test('what is spoken here is told to anyone', async () => {
+test('the supported protocol is public', async () => {
   const reply = await t.call('OPTIONS /api/files/uploads')
   expect(reply.statusCode).toBe(204)
   expect(reply.headers).toMatchObject({
@@ -43,7 +43,7 @@ test('what is spoken here is told to anyone', async () => {
   })
 })
 
-test('a file arrives in pieces and is then a file like any other', async () => {
+test('a file that arrives in chunks becomes a normal file', async () => {
   const me = await t.person('user')
   const created = await client.create(me, 10, { filename: '../Plan für März.txt', filetype: 'text/plain', folder: 'Board/../2026' })
   expect(created.statusCode).toBe(201)
@@ -69,12 +69,12 @@ test('a file arrives in pieces and is then a file like any other', async () => {
   expect((await t.call('GET /api/files/uploads', { as: me })).json()).toEqual([])
 })
 
-test('where only POST gets through, a header says which method is meant, here and nowhere else', async () => {
+test('a header overrides the method where only POST is possible, on these routes only', async () => {
   const me = await t.person('user')
   const at = await client.begin(me, 5, { filename: 'a.txt' })
   const post = (to: `/${string}`, meant: string, headers: Record<string, string> = {}, payload?: string) =>
     t.call(`POST ${to}`, { as: me, headers: { 'x-http-method-override': meant, ...headers }, ...(payload && { payload }) })
-  // Over a real connection: what is announced of a body must come.
+  // Over a real connection, where an announced body must arrive.
   const stands = await fetch(address + at, {
     method: 'POST',
     headers: { 'x-http-method-override': 'HEAD', authorization: `Bearer ${me.token}`, 'tus-resumable': tus.version },
@@ -90,7 +90,7 @@ test('where only POST gets through, a header says which method is meant, here an
   expect([(await post(`/api/files/${id}`, 'DELETE')).statusCode, (await list(me)).length]).toEqual([404, 1])
 })
 
-test('an empty file needs no bytes, and the same name is a new version of it', async () => {
+test('an empty file needs no bytes, and the same name creates a new version', async () => {
   const me = await t.person('user')
   const { file_id } = (await client.create(me, 0, { filename: 'a.txt' })).json<FileUpload>()
   const at = await client.begin(me, 1, { filename: 'a.txt' })
@@ -98,7 +98,7 @@ test('an empty file needs no bytes, and the same name is a new version of it', a
   expect(await list(me)).toMatchObject([{ id: file_id, size: 1, version: 2 }])
 })
 
-test('a certain file gets a new version only from who may change it', async () => {
+test('a new version of a given file requires permission to edit it', async () => {
   const [me, other] = [await t.person('user'), await t.person('user')]
   const file = await upload(me, 'plan.txt', 'one')
   const [foreign, missing, none] = [
@@ -112,7 +112,7 @@ test('a certain file gets a new version only from who may change it', async () =
   expect(await list(me)).toMatchObject([{ name: 'plan.txt', version: 2 }])
 })
 
-test('what cannot be right is refused, and nothing is kept of it', async () => {
+test('an invalid upload is rejected, and nothing of it is kept', async () => {
   const me = await t.person('user')
   const refused = async (size: string, headers: Record<string, string>) => {
     const reply = await t.call('POST /api/files/uploads', { as: me, headers: { 'upload-length': size, ...headers } })
@@ -132,12 +132,12 @@ test('what cannot be right is refused, and nothing is kept of it', async () => {
   expect((await client.send(me, at, 0, 'more than four')).statusCode).toBe(413)
   expect((await client.send(me, at, 0, 'x', { 'upload-checksum': 'crc32 AAAA' })).statusCode).toBe(400)
   expect(await client.offset(me, at)).toBe(0)
-  // Four letters are no picture.
+  // Four letters are not a picture.
   expect((await client.send(me, at, 0, 'text')).json()).toEqual({ detail: words.file.notWhatItSays })
   expect([await client.offset(me, at), await list(me), await parts()]).toEqual([404, [], []])
 })
 
-test('bytes that do not fit their checksum are taken back', async () => {
+test('bytes with a wrong checksum are discarded', async () => {
   const me = await t.person('user')
   const at = await client.begin(me, 8)
   const sum = (text: string, algorithm = 'sha256') => ({
@@ -149,7 +149,7 @@ test('bytes that do not fit their checksum are taken back', async () => {
   expect((await client.send(me, at, 4, 'fine', sum('fine', 'sha1'))).statusCode).toBe(204)
 })
 
-test('an upload is its beginner’s alone, and ends when it is given up or forgotten', async () => {
+test('an upload is accessible to its creator only, and ends when it is cancelled or expires', async () => {
   const [me, other] = [await t.person('user'), await t.person('admin')]
   const [mine, forgotten] = [await client.begin(me, 4), await client.begin(me, 4)]
   const answers = [await client.send(other, mine, 0, 'evil'), await client.cancel(other, mine), await t.call(`GET ${mine}`, { as: other })]
@@ -162,7 +162,7 @@ test('an upload is its beginner’s alone, and ends when it is given up or forgo
   expect([await parts(), await t.db.select().from(file_uploads)]).toEqual([[], []])
 })
 
-test('no one has more than so many at once', async () => {
+test('the number of open uploads per person is limited', async () => {
   const me = await t.person('user')
   const row = { user_id: me.id, name: 'a', folder: '', declared_type: '', size: 1, expires_at: sql`now() + interval '1 hour'` }
   const rows = Array.from({ length: limits.openUploads }, (_, place) => ({ ...row, id: t.app.ctx.newId(), blob: String(place) }))
@@ -171,7 +171,7 @@ test('no one has more than so many at once', async () => {
   expect([reply.statusCode, reply.json(), await parts()]).toEqual([409, { detail: words.file.tooManyUploads }, []])
 })
 
-/** Sends the beginning of a piece over a real socket, and leaves the rest open. */
+/** Sends the beginning of a chunk over a real socket and leaves the request open. */
 function halfPiece(as: Caller, at: string, offset: number, size: number, payload: string) {
   const sent = request(`${address}${at}`, {
     method: 'PATCH',
@@ -187,14 +187,14 @@ function halfPiece(as: Caller, at: string, offset: number, size: number, payload
   return { sent, ended }
 }
 
-test('what arrived before the line broke stays, and whoever comes next goes on from there', async () => {
+test('bytes that arrived before a disconnect stay, and the next request resumes there', async () => {
   const me = await t.person('user')
   const at = await client.begin(me, 12, { filename: 'a.txt' })
   const cut = halfPiece(me, at, 0, 12, 'abcd')
   await vi.waitFor(async () => expect(await client.offset(me, at)).toBe(4))
   cut.sent.destroy()
   await cut.ended
-  // Its line is dead, and nobody told the server: the next piece puts it out.
+  // Its connection is dead without the server's knowledge: the next chunk ends it.
   const silent = halfPiece(me, at, 4, 8, 'efgh')
   await vi.waitFor(async () => expect(await client.offset(me, at)).toBe(8))
   const last = await client.send(me, at, 8, 'ijkl')
@@ -203,7 +203,7 @@ test('what arrived before the line broke stays, and whoever comes next goes on f
   await silent.ended
 })
 
-test('a server that died between the bytes and the row completes the file when it is asked again', async () => {
+test('a server that crashed between the bytes and the row completes the file on the next request', async () => {
   const me = await t.person('user')
   const at = await client.begin(me, 4, { filename: 'a.txt' })
   const [row] = await t.db.select().from(file_uploads)
@@ -214,7 +214,7 @@ test('a server that died between the bytes and the row completes the file when i
       yield Buffer.from('text')
     })(),
   )
-  // As after a crash: the bytes are in their place, and everything that was in memory is gone.
+  // As after a crash: the bytes are stored, and the memory is lost.
   await t.blobs.parts.finish(row!.blob)
   const again = createDiskBlobs(t.filesDir)
   await sweepFileStore(t.app.ctx, again, { isAlone: true })

@@ -9,17 +9,17 @@ import { deleteUpload, findUploadForChange, markComplete, type UploadRow } from 
 import { toUpload } from './tus.wire.ts'
 import { Writers } from './tus.writers.ts'
 
-/** What this process knows of uploads in pieces: the bytes wait on the disk, the rest in the database. */
+/** This process's state of resumable uploads; bytes are on disk, everything else is in the database. */
 export interface Uploads {
   blobs: Blobs
   writers: Writers
-  /** Those that are just becoming files. */
+  /** Uploads that are being converted to files. */
   completing: Map<string, Promise<string>>
 }
 
 export const createUploads = (blobs: Blobs): Uploads => ({ blobs, writers: new Writers(), completing: new Map() })
 
-/** Not what its sender says it is: nothing of it stays. */
+/** The content doesn't match the declared type, so nothing of it is kept. */
 async function refuse(ctx: Ctx, { blobs }: Uploads, { id, blob }: UploadRow): Promise<void> {
   await deleteUpload(ctx, id)
   await blobs.parts.drop(blob)
@@ -46,7 +46,7 @@ async function complete(ctx: Ctx, uploads: Uploads, row: UploadRow): Promise<str
   return fileId
 }
 
-/** With all its bytes it becomes a file: once, however many ask, and also where the process died that should have done it. */
+/** Converts a complete upload to a file: once for concurrent calls, and also after a crash of the process that should have done it. */
 export async function settle(ctx: Ctx, uploads: Uploads, row: UploadRow, offset: number): Promise<FileUpload> {
   if (row.file_id || offset < row.size) return toUpload(row, offset)
   const { completing } = uploads

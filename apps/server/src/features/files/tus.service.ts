@@ -36,7 +36,7 @@ export async function listUploads(ctx: Ctx, { blobs }: Uploads): Promise<FileUpl
   return found
 }
 
-/** Whose file it is going to be. */
+/** The owner of the resulting file. */
 async function getOwner(ctx: Ctx, { targetId }: Metadata): Promise<string> {
   if (targetId === undefined) return ctx.user.id
   if (!isUuid(targetId)) throw new NotFound()
@@ -55,7 +55,7 @@ async function begin(ctx: Ctx, { blobs }: Uploads, size: number, metadata: Metad
   })
 }
 
-/** Its room is taken from now on, so that it is there when the bytes are. */
+/** Reserves the quota now, so that it is available when the bytes arrive. */
 async function insertOne(tx: Ctx, row: Parameters<typeof store.insertUpload>[1]): Promise<UploadRow> {
   if ((await store.countOpen(tx)) >= limits.openUploads) throw new Conflict(words.file.tooManyUploads)
   return store.insertUpload(tx, row)
@@ -77,7 +77,7 @@ export async function readUpload(ctx: Ctx, uploads: Uploads, id: string, headers
   return { headers: toUploadHeaders(upload), body: upload }
 }
 
-/** Bytes as they arrive, never more than are missing. That the sender goes away is no fault of the disk. */
+/** Passes on at most the missing bytes. A disconnected sender is not a disk error. */
 async function* bounded(bytes: Readable, most: number, checksum: Checksum | undefined): AsyncGenerator<Buffer> {
   let count = 0
   try {
@@ -117,7 +117,7 @@ export async function receivePiece(
   const piece = { blob, size, place: headers['upload-offset'], checksum }
   await uploads.writers.enter(id, (signal) => write(uploads, piece, addAbortSignal(signal, bytes)))
   const offset = await uploads.blobs.parts.sizeOf(blob)
-  // What is complete needs no more time.
+  // A complete upload needs no extension.
   const row = offset === size ? before : await store.prolong(ctx, id)
   if (!row || offset === undefined) throw new NotFound()
   return { headers: toUploadHeaders(await settle(ctx, uploads, row, offset)), body: undefined }

@@ -14,7 +14,7 @@ const isOpen = ({ user }: Owned) => and(eq(uploads.user_id, user.id), isNull(upl
 
 export const selectOpen = (ctx: Owned): Promise<UploadRow[]> => ctx.db.select().from(uploads).where(isOpen(ctx)).orderBy(desc(uploads.id))
 
-/** Those of one person are counted one after the other. */
+/** Serialized per person. */
 export async function countOpen(ctx: Owned): Promise<number> {
   await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`uploads ${ctx.user.id}`}, 0))`)
   return ctx.db.$count(uploads, isOpen(ctx))
@@ -30,7 +30,7 @@ export async function insertUpload(ctx: Db, row: Omit<typeof uploads.$inferInser
 
 const isOwn = ({ user }: Owned, id: string) => and(eq(uploads.id, id), eq(uploads.user_id, user.id))
 
-/** A complete one too, until it expires. */
+/** Includes complete uploads until they expire. */
 export async function findUpload(ctx: Owned, id: string): Promise<UploadRow | undefined> {
   const [row] = await ctx.db
     .select()

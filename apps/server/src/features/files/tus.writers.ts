@@ -1,8 +1,8 @@
-/** Who sends bytes of an upload just now: one at a time, and the latest wins, because the one before it has lost its line. */
+/** One active sender per upload; the latest wins, because the previous one has lost its connection. */
 export class Writers {
   readonly #inHand = new Map<string, { abort: AbortController; done: Promise<void> }>()
 
-  /** Ends whoever is at it and waits for that; `work` is ended by the next in the same way. */
+  /** Aborts the active sender and waits for its end; the next sender aborts `work` in the same way. */
   async enter<T>(id: string, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
     await this.end(id)
     const abort = new AbortController()

@@ -28,7 +28,7 @@ const list = async (as: Caller) => (await t.call('GET /api/files/', { as })).jso
 const kept = async () => (await t.blobs.listOlder(0)).length
 const unfinished = () => readdir(join(t.filesDir, 'incoming'))
 
-/** Sends a form piece by piece over a real socket and gives the answer. */
+/** Sends a form in chunks over a real socket and returns the response. */
 function drip(as: Caller, pieces: Iterable<Buffer>, { goesAway = false } = {}): Promise<{ status: number; body: string }> {
   const { headers } = toForm()
   return new Promise((resolve, reject) => {
@@ -59,7 +59,7 @@ function* bigForm(size: number): Generator<Buffer> {
 }
 
 describe('an upload', () => {
-  test('of the most that is allowed is kept, one byte more is not', { timeout: 60_000 }, async () => {
+  test('of the maximum size is stored, and one byte more is rejected', { timeout: 60_000 }, async () => {
     const me = await t.person('user')
     const before = await kept()
     expect((await drip(me, bigForm(limits.fileBytes))).status).toBe(201)
@@ -68,7 +68,7 @@ describe('an upload', () => {
     expect([(await list(me)).length, (await kept()) - before, await unfinished()]).toEqual([1, 1, []])
   })
 
-  test('is kept whole or not at all', async () => {
+  test('is stored completely or not at all', async () => {
     const me = await t.person('user')
     const before = await kept()
     const reply = await send(me, { name: 'good.txt', content: 'good' }, { name: 'bad.png', content: 'bad', type: 'image/png' })
@@ -76,7 +76,7 @@ describe('an upload', () => {
     expect([await list(me), (await kept()) - before]).toEqual([[], 0])
   })
 
-  test('of too many files is refused', async () => {
+  test('of too many files is rejected', async () => {
     const me = await t.person('user')
     const many = Array.from({ length: limits.files + 1 }, (_, place) => ({ name: `${place}.txt`, content: 'x' }))
     const reply = await send(me, ...many)
@@ -96,7 +96,7 @@ describe('an upload', () => {
     ['JSON', { headers: { 'content-type': 'application/json' }, payload: '{"file":"/etc/passwd"}' }, 415],
     ['a form of fields', { headers: { 'content-type': 'application/x-www-form-urlencoded' }, payload: 'file=x' }, 415],
     ['nothing', {}, 415],
-  ])('with %s is refused in words', async (_what, sent, status) => {
+  ])('with %s is rejected with a message', async (_what, sent, status) => {
     const me = await t.person('user')
     const before = await kept()
     const reply = await t.call('POST /api/files/', { as: me, ...sent })
@@ -104,17 +104,17 @@ describe('an upload', () => {
     expect([await list(me), (await kept()) - before, await unfinished()]).toEqual([[], 0, []])
   })
 
-  test('does no good where JSON is expected', async () => {
+  test('is rejected where JSON is expected', async () => {
     const me = await t.person('user')
     const reply = await t.call('POST /api/journals/', { as: me, ...toForm({ name: 'a', content: 'a' }) })
     expect(reply.statusCode).toBe(415)
   })
 
-  test('is refused before it is read where nobody is signed in', async () => {
+  test('is rejected before it is read if nobody is signed in', async () => {
     expect((await t.call('POST /api/files/', toForm({ name: 'a', content: 'a' }))).statusCode).toBe(401)
   })
 
-  test('of a sender that goes away leaves nothing', async () => {
+  test('of a sender that disconnects leaves nothing', async () => {
     const me = await t.person('user')
     const before = await kept()
     await expect(drip(me, bigForm(1_000_000).take(5), { goesAway: true })).rejects.toThrow('gone')
@@ -132,14 +132,14 @@ describe('bytes without a row', () => {
   const age = (path: string) => utimes(path, ...twice(new Date(0)))
 
   const quarantined = () => t.blobs.quarantine.listOlder(0)
-  /** The counts of the sweeps in this test, from the log. */
+  /** This test's cleanup counts, from the log. */
   const sweeps = () =>
     t.lines.flatMap((line) => {
       const { msg, restored, quarantined, deleted, unfinished } = JSON.parse(line)
       return msg === 'Swept the file store' ? [{ restored, quarantined, deleted, unfinished }] : []
     })
 
-  test('are put aside when they are an hour old; those of a file stay, and so does what is not ours', async () => {
+  test('are quarantined when they are an hour old; those of a file and foreign files stay', async () => {
     const me = await t.person('user')
     await upload(me, 'a.txt', 'a')
     await sweepFileStore(t.app.ctx, t.blobs, { isAlone: true })
@@ -159,14 +159,14 @@ describe('bytes without a row', () => {
     expect([sweeps(), await readdir(t.filesDir)]).toEqual([[counts, counts], expect.arrayContaining(['README', 'installation-id'])])
   })
 
-  test('stay aside for thirty days, and come back with the row that references them', async () => {
+  test('stay in quarantine for thirty days, and return with the row that references them', async () => {
     const me = await t.person('user')
     const { id } = await upload(me, 'a.txt', 'a')
     const [row] = await t.db.select().from(files).where(eq(files.id, id))
     await t.db.delete(files)
     await sweepFileStore(t.app.ctx, t.blobs, { isAlone: true })
     expect(await quarantined()).toContain(row!.blob)
-    // As a restored back-up does.
+    // As a restored backup does.
     await t.db.insert(files).values(row!)
     const missing = await t.call(`GET /api/files/${id}/content`, { as: me })
     expect([missing.statusCode, missing.json()]).toEqual([404, { detail: words.file.missingContent }])
@@ -185,7 +185,7 @@ describe('bytes without a row', () => {
     expect([await quarantined(), sweeps()]).toEqual([expect.not.arrayContaining([row!.blob]), [expect.objectContaining({ deleted: 1 })]])
   })
 
-  test('are those of a file that was deleted for good', async () => {
+  test('are those of a permanently deleted file', async () => {
     const me = await t.person('user')
     const { id } = await upload(me, 'a.txt', 'a')
     await sweepFileStore(t.app.ctx, t.blobs, { isAlone: true })
@@ -199,7 +199,7 @@ describe('bytes without a row', () => {
   })
 })
 
-/** A disk of a megabyte, where this machine lets us have one. */
+/** A disk of one megabyte, if this machine permits one. */
 function findSmallDisk(): string | undefined {
   const dir = mkdtempSync(join(os.tmpdir(), 'adjutant-small-disk-'))
   try {
@@ -213,14 +213,14 @@ function findSmallDisk(): string | undefined {
 
 const smallDisk = findSmallDisk()
 
-describe.skipIf(!smallDisk)('a disk that is full', () => {
+describe.skipIf(!smallDisk)('a full disk', () => {
   const small = testApp({ blobs: createDiskBlobs(smallDisk ?? '') })
   afterAll(() => {
     execFileSync('umount', [smallDisk!])
     rmSync(smallDisk!, { recursive: true })
   })
 
-  test('is told in words, keeps no half file, and works again when there is room', async () => {
+  test('is reported with a message, keeps no partial file, and works again when there is space', async () => {
     const { send: sendThere } = uploading(small)
     const me = await small.person('user')
     const refused = await sendThere(me, { name: 'a.bin', content: 'small' }, { name: 'b.bin', content: Buffer.alloc(2_000_000) })
@@ -232,11 +232,11 @@ describe.skipIf(!smallDisk)('a disk that is full', () => {
     await small.call(`DELETE /api/files/${sent.json<{ id: string }[]>()[0]!.id}`, { as: me })
     await small.call(`DELETE /api/bin/${sent.json<{ id: string }[]>()[0]!.id}`, { as: me })
     await sweepFileStore(small.app.ctx, small.blobs, { isAlone: true })
-    // As the operator may, who needs the room now.
+    // An operator who needs the space now can do this.
     rmSync(join(smallDisk!, 'quarantine'), { recursive: true })
   })
 
-  test('ends an upload in pieces in words, which goes on when there is room', async () => {
+  test('interrupts a resumable upload with a message, and the upload resumes when there is space', async () => {
     const client = tusClient(small)
     const me = await small.person('user')
     const size = 700_000

@@ -13,7 +13,7 @@ import { getAllowed } from './files.service.ts'
 import { keepArrived, type Arrived } from './kept-files.ts'
 import { checkAnyRoom, ownerOf, withinRoom } from './quota.service.ts'
 
-/** `kept` also holds what came before the one that was refused. */
+/** `kept` also contains the files before the rejected one. */
 async function receive(blobs: Blobs, uploads: AsyncIterable<Upload>, kept: Blob[]): Promise<Arrived[]> {
   const arrived: Arrived[] = []
   for await (const upload of uploads) {
@@ -42,7 +42,7 @@ async function keepAll(ctx: Ctx, arrived: Arrived[]): Promise<File[]> {
   return written
 }
 
-/** What does not fit, into a quota or onto the disk, leaves nothing behind: after these refusals it is certain that no row was stored. */
+/** Deletes the bytes if quota or disk are exceeded: these errors prove that no row was stored. */
 async function store(ctx: Ctx, blobs: Blobs, ownerId: string, arrived: Arrived[]): Promise<File[]> {
   try {
     return await inTransaction(ctx, (tx) => withinRoom(tx, ownerId, () => keepAll(tx, arrived)))
@@ -58,8 +58,8 @@ interface Place {
 }
 
 /**
- * The bytes are on the disk before the rows are in the database. Where the database fails they stay, because nobody knows whether it
- * stored the rows before it did; if not, they are collected later.
+ * Stores the bytes before the rows. If the database fails, the bytes stay, because the rows can be committed; otherwise the cleanup
+ * collects them.
  */
 export async function uploadFiles(ctx: Ctx, blobs: Blobs, to: Place, uploads: AsyncIterable<Upload>): Promise<File[]> {
   const folder = toFolder(to.folder)
@@ -73,7 +73,7 @@ export async function uploadFiles(ctx: Ctx, blobs: Blobs, to: Place, uploads: As
   )
 }
 
-/** Several files in one form are so many versions, in their order. The right is asked for before the bytes, and again when they are there. */
+/** Several files in one form become as many versions, in order. Permission is checked before the bytes and again after them. */
 export async function uploadVersion(ctx: Ctx, blobs: Blobs, targetId: string, uploads: AsyncIterable<Upload>): Promise<File> {
   const ownerId = ownerOf(ctx, await getAllowed(ctx, targetId, canEdit, words.file.cannotEdit))
   await checkAnyRoom(ctx, ownerId)
@@ -88,8 +88,8 @@ export async function uploadVersion(ctx: Ctx, blobs: Blobs, targetId: string, up
 }
 
 /**
- * A text that the product has written becomes a file of the person. Inside a transaction the bytes come first all the same. It is small,
- * and a run that is done does not fail for want of room: it counts, and is not refused.
+ * Stores a text that the product wrote as the person's file, bytes first even inside a transaction. It counts for the quota but is never
+ * rejected by it, because it is small and a finished run must not fail for lack of space.
  */
 export async function keepText(ctx: Ctx, blobs: Blobs, { name, text }: { name: string; text: string }): Promise<File> {
   const bytes = (async function* () {

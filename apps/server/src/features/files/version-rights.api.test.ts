@@ -46,7 +46,7 @@ const listed = async (as: Caller, id: string) => {
 }
 const isFound = async (as: Caller, q: string) => (await t.call(`GET /api/search?kinds=file&q=${q}`, { as })).json<unknown[]>().length > 0
 
-test('a recipient keeps the version that was sent, through every call, until a later one is sent', async () => {
+test('a recipient keeps the version that was sent, on every route, until a later one is sent', async () => {
   const { people } = await company(t)
   const { creator: ada, member: ben } = people
   const { id } = await upload(ada, 'plan.txt', 'first oboe')
@@ -75,7 +75,7 @@ test('a recipient keeps the version that was sent, through every call, until a l
   expect(await listed(ben, id)).toBe(409)
   expect([await isFound(ben, 'bassoon'), await isFound(ada, 'bassoon')]).toEqual([false, true])
 
-  // What the assistant is given of it: the text of the new version is not theirs, that of the old one is no longer kept.
+  // The assistant gets neither text: the new version is not accessible to them, and the old version's text is no longer kept.
   const conversation = (await t.call('POST /api/conversations/', { as: ben, payload: { name: 'Plan' } })).json<{ id: string }>().id
   expect((await t.call(`POST /api/conversations/${conversation}/attachments`, { as: ben, payload: { file_id: id } })).statusCode).toBe(201)
   const ctx = { ...t.app.ctx, user: { ...ben, user_level: 'user', first_name: null, last_name: null, memberships: [] } } as never
@@ -86,7 +86,7 @@ test('a recipient keeps the version that was sent, through every call, until a l
   expect(JSON.stringify(await findAttached(ctx, conversation))).toContain('bassoon')
 })
 
-test('the version that was sent outlives the limit of versions', async () => {
+test('the version that was sent is kept beyond the limit of versions', async () => {
   const { people } = await company(t)
   const { creator: ada, member: ben } = people
   const { id } = await upload(ada, 'plan.txt', 'sent')
@@ -96,7 +96,7 @@ test('the version that was sent outlives the limit of versions', async () => {
   expect([await content(ben, id), await version(ada, id, 1), await version(ada, id, 2)]).toEqual(['sent', 'sent', 404])
 }, 120_000)
 
-test('who opens which version of a file that is shared at its second one', async () => {
+test('access to the versions of a file that is shared at its second version', async () => {
   const { id: organization, people, strangersId } = await company(t)
   const { creator, member, manager, orgAdmin, stranger } = people
   const { id } = await upload(creator, 'plan.txt', 'v1')
@@ -118,7 +118,7 @@ test('who opens which version of a file that is shared at its second one', async
     const isOpen = versions.map((found) => (typeof found === 'string' ? expect.stringContaining('/content?ticket=') : found))
     expect(await Promise.all([1, 2, 3].map((n) => play(as, id, n)))).toEqual(isOpen)
   }
-  // A manager can't bring back what they can't read; a ticket leads nowhere else.
+  // A manager can't restore an unreadable version, and a ticket is valid for its version only.
   expect([
     await restore(manager, id, 1),
     await restore(manager, id, 9),
@@ -129,7 +129,7 @@ test('who opens which version of a file that is shared at its second one', async
   expect((await t.call(`GET ${address as '/'}`)).body).toBe('v2')
   expect((await t.call(`GET ${address.replace('versions/2', 'versions/1') as '/'}`)).statusCode).toBe(401)
 
-  // Sharing it anew counts from then on; sharing it with one more organization changes nothing for the first.
+  // Sharing it again counts from then on; sharing it with another organization changes nothing for the first.
   await share(creator, id, [])
   expect([await content(manager, id), await version(manager, id, 2)]).toEqual([404, 404])
   await share(creator, id, [organization])

@@ -23,7 +23,7 @@ const restore = async (as: Caller, id: string) => (await t.call(`POST /api/bin/$
 const purge = async (as: Caller, id: string) => (await t.call(`DELETE /api/bin/${id}`, { as })).statusCode
 const read = (as: Caller, id: string) => t.call(`GET /api/strategic-goals/${id}`, { as })
 
-test('a deleted goal is out of reach at once, and everybody concerned is told', async () => {
+test('a deleted goal is inaccessible at once, and the change is published to everybody concerned', async () => {
   const { goal, who, id, people } = await binnedBy('creator')
   const statuses = [await read(who, goal.id), await read(people.orgAdmin, goal.id)].map(({ statusCode }) => statusCode)
   expect(statuses).toEqual([404, 404])
@@ -36,19 +36,22 @@ test('a deleted goal is out of reach at once, and everybody concerned is told', 
   ])
 })
 
-test.each(['creator', 'orgAdmin'] as const)('who deleted it finds it in the bin and takes it out as it was: %s', async (role) => {
-  const { goal, who, id, people } = await binnedBy(role)
-  expect(await bin(who)).toMatchObject([{ kind: 'goal', id: goal.id, title: 'Grow' }])
-  expect(await restore(who, goal.id)).toBe(204)
-  expect((await read(people.creator, goal.id)).json()).toEqual(goal)
-  expect(await bin(who)).toEqual([])
-  expect(await toldChanges(t)).toContainEqual(
-    expect.objectContaining({ topic: 'goals', kind: 'created', actor_id: who.id, audience: [people.creator.id, id].toSorted() }),
-  )
-  expect(await restore(who, goal.id)).toBe(404)
-})
+test.each(['creator', 'orgAdmin'] as const)(
+  'the person who deleted it finds it in the trash and restores it unchanged: %s',
+  async (role) => {
+    const { goal, who, id, people } = await binnedBy(role)
+    expect(await bin(who)).toMatchObject([{ kind: 'goal', id: goal.id, title: 'Grow' }])
+    expect(await restore(who, goal.id)).toBe(204)
+    expect((await read(people.creator, goal.id)).json()).toEqual(goal)
+    expect(await bin(who)).toEqual([])
+    expect(await toldChanges(t)).toContainEqual(
+      expect.objectContaining({ topic: 'goals', kind: 'created', actor_id: who.id, audience: [people.creator.id, id].toSorted() }),
+    )
+    expect(await restore(who, goal.id)).toBe(404)
+  },
+)
 
-test('nobody else finds it there', async () => {
+test('nobody else finds it in the trash', async () => {
   const { goal, people } = await binnedBy('creator')
   for (const role of ['member', 'manager', 'orgAdmin', 'stranger', 'appAdmin'] as const) {
     expect(await bin(people[role])).toEqual([])
@@ -59,7 +62,7 @@ test('nobody else finds it there', async () => {
 test.each([
   ['left the organization', undefined],
   ['may no longer delete there', 'manager' as const],
-])('who %s has no say over another’s goal in the bin', async (_what, access) => {
+])("a person who %s has no permissions on another's goal in the trash", async (_what, access) => {
   const { goal, who, id } = await binnedBy('orgAdmin')
   const theirs = and(eq(memberships.user_id, who.id), eq(memberships.organization_id, id))
   if (access) await t.db.update(memberships).set({ access }).where(theirs)
@@ -68,20 +71,20 @@ test.each([
   expect([await restore(who, goal.id), await purge(who, goal.id)]).toEqual([404, 404])
 })
 
-test('deleted for good, it takes its KPIs and their values along', async () => {
+test('permanent deletion includes KPIs and their values', async () => {
   const { goal, who } = await binnedBy('creator')
   expect(await purge(who, goal.id)).toBe(204)
   expect([await t.db.$count(goals), await t.db.$count(kpi_values)]).toEqual([0, 0])
   expect(await purge(who, goal.id)).toBe(404)
 })
 
-test('a goal that is in use cannot be deleted for good', async () => {
+test("a goal in use can't be deleted permanently", async () => {
   const { goal, who } = await binnedBy('creator')
   await restore(who, goal.id)
   expect([await purge(who, goal.id), (await read(who, goal.id)).statusCode]).toEqual([404, 200])
 })
 
-test('thirty days later it is gone by itself, not a day before', async () => {
+test('it is deleted after thirty days, not earlier', async () => {
   const { goal } = await binnedBy('creator')
   const lieFor = (days: number) => t.db.update(goals).set({ deleted_at: sql`now() - make_interval(days => ${days})` })
   await lieFor(29)
@@ -92,7 +95,7 @@ test('thirty days later it is gone by itself, not a day before', async () => {
   expect(await t.db.$count(goals)).toBe(0)
 })
 
-test('a private goal of a deleted account goes with the next sweep, one of an organization stays', async () => {
+test("a deleted account's private goal is removed by the next cleanup, an organization's goal stays", async () => {
   const { people, id: organization_id } = await company(t)
   const body = { title: 'Grow', due_date: '2027-06-30' }
   await t.call('POST /api/strategic-goals/', { as: people.creator, payload: body })

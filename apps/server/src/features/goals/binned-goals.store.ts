@@ -6,7 +6,7 @@ import type { GoalRecord } from './goals.store.ts'
 
 type Db = Pick<SystemCtx, 'db'>
 
-/** What this person deleted. Whether it is still theirs to delete is for the policy to say. */
+/** Goals that this person deleted. The policy decides whether they still have permission. */
 const binnedBy = (actor: Actor) => and(isNotNull(goals.deleted_at), eq(goals.deleted_by_user_id, actor.id))
 
 export type BinnedGoal = GoalRecord & { deleted_at: Date }
@@ -32,7 +32,7 @@ export async function deleteForGood(ctx: Db, id: string): Promise<void> {
   await ctx.db.delete(goals).where(eq(goals.id, id))
 }
 
-/** A goal of no organization whose owner's account is gone is seen by nobody, so it goes too. */
+/** Includes goals without an organization whose owner's account is deleted: nobody can see them. */
 export async function deleteExpired(ctx: Db): Promise<void> {
   const expired = isExpired(goals.deleted_at)
   await ctx.db.delete(goals).where(or(expired, and(isNull(goals.user_id), isNull(goals.organization_id))))

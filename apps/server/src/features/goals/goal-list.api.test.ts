@@ -14,7 +14,7 @@ beforeEach(async () => {
 type Row = Partial<typeof goals.$inferInsert>
 const firstDay = Date.UTC(2026, 0, 1)
 
-/** One goal a day from the first of January on, each due a day later than the one before. */
+/** One goal per day from January 1 on, each due a day after the one before. */
 async function goalsOf(...rows: Row[]): Promise<void> {
   const made = rows.map((row, n) => ({
     id: t.app.ctx.newId(),
@@ -38,42 +38,42 @@ const titles = async (query?: string) => (await list(query)).titles
 const everyStatus: Row[] = (['new', 'done', 'failed', 'in_progress'] as const).map((status) => ({ title: status, status }))
 
 describe('GET /api/strategic-goals/', () => {
-  test('lists by due date, soonest first, where nothing else is said; of one day the newest first', async () => {
+  test('sorts by due date by default, soonest first, and newest first within a day', async () => {
     await goalsOf({ due_date: '2027-05-01' }, { due_date: '2027-03-01' }, { due_date: '2027-03-01' }, { due_date: '2027-04-01' })
     expect(await titles()).toEqual(['Goal 2', 'Goal 1', 'Goal 3', 'Goal 0'])
     expect(await titles('sort_by=due_date')).toEqual(await titles())
   })
 
-  test('can list the newest first', async () => {
+  test('can sort newest first', async () => {
     await goalsOf({}, { created_at: new Date(0) }, {})
     expect(await titles('sort_by=created_at')).toEqual(['Goal 2', 'Goal 0', 'Goal 1'])
   })
 
-  test('by status puts what is under way first and what is done last, each by due date', async () => {
+  test('sorts by status: in progress first, completed last, each by due date', async () => {
     await goalsOf(...everyStatus, { title: 'sooner', status: 'in_progress', due_date: '2026-12-01' })
     expect(await titles('sort_by=status')).toEqual(['sooner', 'in_progress', 'new', 'failed', 'done'])
   })
 
-  test('leaves out what is done when asked to', async () => {
+  test('can exclude completed goals', async () => {
     await goalsOf(...everyStatus)
     expect(await list('include_completed=false')).toEqual({ titles: ['new', 'failed', 'in_progress'], total: 3 })
     expect(await titles('include_completed=true')).toEqual(['new', 'done', 'failed', 'in_progress'])
     expect(await titles()).toEqual(['new', 'done', 'failed', 'in_progress'])
   })
 
-  test.each(['new', 'in_progress', 'done', 'failed'])('can be narrowed to %s, which wins over leaving out what is done', async (status) => {
+  test.each(['new', 'in_progress', 'done', 'failed'])('filters by %s, which overrides the exclusion of completed goals', async (status) => {
     await goalsOf(...everyStatus)
     expect(await list(`status=${status}`)).toEqual({ titles: [status], total: 1 })
     expect(await titles(`status=${status}&include_completed=false`)).toEqual([status])
   })
 
-  test('all chooses no status', async () => {
+  test('treats the status all as no filter', async () => {
     await goalsOf(...everyStatus)
     expect((await list('status=all')).total).toBe(4)
     expect((await list('status=all&include_completed=false')).total).toBe(3)
   })
 
-  test('can be narrowed to an organization; a foreign one has none', async () => {
+  test('filters by organization; a foreign one returns nothing', async () => {
     const mine = await organizationOf(t, 'Mine', [[me, 'user']])
     const foreign = await organizationOf(t, 'Foreign', [])
     await goalsOf({ organization_id: mine }, {}, { organization_id: foreign, user_id: null })
@@ -82,30 +82,30 @@ describe('GET /api/strategic-goals/', () => {
     expect((await list('organization_id=all')).total).toBe(2)
   })
 
-  test('searches title and description, without case', async () => {
+  test('searches title and description, case-insensitively', async () => {
     await goalsOf({ title: 'Grow Revenue' }, { description: 'more revenue' }, { title: 'Hire' })
     expect(await list('search=REVENUE')).toEqual({ titles: ['Grow Revenue', 'Goal 1'], total: 2 })
   })
 
-  test.each(['%25', '_', '%5C', "'"])('takes %s in a search as it is written', async (sign) => {
+  test.each(['%25', '_', '%5C', "'"])('treats %s in a search literally', async (sign) => {
     await goalsOf({ title: 'plain' }, { title: `a ${decodeURIComponent(sign)} b` })
     expect((await list(`search=${sign}`)).total).toBe(1)
   })
 
-  test('joins all filters', async () => {
+  test('combines all filters', async () => {
     const mine = await organizationOf(t, 'Mine', [[me, 'user']])
     await goalsOf({ title: 'Hire', organization_id: mine }, { title: 'Hire', organization_id: mine, status: 'failed' }, { title: 'Hire' })
     expect((await list(`search=hire&status=failed&organization_id=${mine}&sort_by=status`)).total).toBe(1)
   })
 
-  test('pages without losing or repeating any, and always tells the whole count', async () => {
+  test('returns pages without gaps or duplicates, always with the total count', async () => {
     await goalsOf({}, {}, {}, {}, {})
     const pages = await Promise.all([0, 2, 4, 6].map((skip) => list(`skip=${skip}&limit=2`)))
     expect(pages.map(({ total }) => total)).toEqual([5, 5, 5, 5])
     expect(pages.flatMap((page) => page.titles)).toEqual(await titles())
   })
 
-  test('gives every goal its own KPIs in their order', async () => {
+  test('returns every goal with its own KPIs in order', async () => {
     await goalsOf({}, {})
     const [first, second] = await t.db.select().from(goals).orderBy(goals.due_date)
     const kpi = (goal_id: string, position: number, current_value: number) => ({
@@ -120,13 +120,13 @@ describe('GET /api/strategic-goals/', () => {
     ])
   })
 
-  test('does not show what is in the bin', async () => {
+  test('excludes goals in the trash', async () => {
     await goalsOf({ deleted_at: new Date() }, {})
     expect(await list()).toEqual({ titles: ['Goal 1'], total: 1 })
   })
 
   test.each(['status=open', 'sort_by=title', 'include_completed=1', 'organization_id=x', 'limit=201', 'skip=-1'])(
-    'refuses %s',
+    'rejects %s',
     async (query) => {
       const reply = await t.call(`GET /api/strategic-goals/?${query}`, { as: me })
       expect(reply.statusCode).toBe(422)

@@ -40,23 +40,23 @@ describe('the progress of a KPI', () => {
     expect(percentOf(current, target, start)).toBe(percent)
   })
 
-  test('is a whole number from 0 to 100, whatever the values', () => {
+  test('is an integer from 0 to 100 for any values', () => {
     fc.assert(fc.property(kpi, (one) => isPercent(kpiProgress(one))))
   })
 
-  test('never falls when the value comes nearer to the target', () => {
+  test('never decreases when the value approaches the target', () => {
     fc.assert(
       fc.property(kpi, number, ({ current_value, target_value, start_value }, other) => {
         const wayUp = target_value !== null && target_value >= (start_value ?? 0)
         const [farther, nearer] = [current_value, other].toSorted((a, b) => (wayUp ? a - b : b - a))
-        // Where start and target are one, only the target itself counts.
+        // If start equals target, only the target itself counts.
         fc.pre(target_value !== (start_value ?? 0))
         expect(percentOf(nearer!, target_value, start_value)).toBeGreaterThanOrEqual(percentOf(farther!, target_value, start_value))
       }),
     )
   })
 
-  test('is 100 at the target and 0 at the start, unless they are one', () => {
+  test('is 100 at the target and 0 at the start, unless they are equal', () => {
     fc.assert(
       fc.property(number, number, (target, start) => {
         fc.pre(target !== start)
@@ -73,7 +73,7 @@ describe('the progress of a goal', () => {
     expect(goalProgress([])).toBe(0)
   })
 
-  test('averages before it rounds', () => {
+  test('averages before rounding', () => {
     const none = { current_value: 0, target_value: 100, start_value: null }
     const half = { ...none, current_value: 0.5 }
     expect([kpiProgress(half), goalProgress([half, none])]).toEqual([1, 0])
@@ -84,7 +84,7 @@ describe('the progress of a goal', () => {
     expect(goalProgress([beyond, { ...beyond, target_value: null }])).toBe(50)
   })
 
-  test('is a whole number between its least and its best KPI', () => {
+  test('is an integer between its lowest and highest KPI', () => {
     fc.assert(
       fc.property(fc.array(kpi, { minLength: 1, maxLength: 20 }), (list) => {
         const each = list.map(kpiProgress)

@@ -23,7 +23,7 @@ const remove = (as: Caller, id: string) => t.call(`DELETE /api/strategic-goals/$
 const detailOf = (reply: Awaited<ReturnType<typeof read>>) => [reply.statusCode, reply.json<{ detail: string }>().detail]
 
 describe('POST /api/strategic-goals/', () => {
-  test('sets a goal of one’s own, new and without KPIs where nothing else is said', async () => {
+  test("creates a goal of one's own, by default new and without KPIs", async () => {
     const me = await t.person('user')
     const goal = await create(me)
     expect(goal).toMatchObject({ ...growth, user_id: me.id, status: 'new', kpis: [], progress: 0, description: null })
@@ -31,7 +31,7 @@ describe('POST /api/strategic-goals/', () => {
     expect((await read(me, goal.id)).json()).toEqual(goal)
   })
 
-  test('sets a goal for one’s organization and tells everybody in it', async () => {
+  test('creates a goal of an organization and publishes it to all its members', async () => {
     const { id, people } = await company(t)
     const body = {
       description: ' All of it ',
@@ -46,7 +46,7 @@ describe('POST /api/strategic-goals/', () => {
     ])
   })
 
-  test('a body cannot say whose it is, when it was made or what may be done to it', async () => {
+  test('ignores owner, creation time and permissions in the body', async () => {
     const [me, other] = [await t.person('user'), await t.person('user')]
     const wishes = { id: other.id, user_id: other.id, created_at: '2001-01-01', can_edit: false, progress: 99, deleted_at: '2001-01-01' }
     const goal = await create(me, wishes)
@@ -68,14 +68,14 @@ describe('POST /api/strategic-goals/', () => {
     ['an unknown status', { status: 'paused' }, 'status must be one of new, in_progress, done, failed.'],
     ['a description that is too long', { description: 'x'.repeat(10_001) }, 'Use at most 10,000 characters.'],
     ['KPIs that are no list', { kpis: { name: 'x' } }, undefined],
-  ])('refuses %s', async (_what, wrong, detail) => {
+  ])('rejects %s', async (_what, wrong, detail) => {
     const reply = await post(await t.person('user'), { ...growth, ...wrong })
     expect(reply.statusCode).toBe(422)
     expect(reply.json()).toMatchObject({ ...(detail && { detail }), errors: [{ field: Object.keys(wrong)[0] }] })
     expect(await t.db.$count(goals)).toBe(0)
   })
 
-  test('a foreign organization and one that does not exist get the same answer', async () => {
+  test('returns the same for a foreign and a missing organization', async () => {
     const { people, strangersId } = await company(t)
     const answers = []
     for (const organization_id of [strangersId, crypto.randomUUID()])
@@ -88,7 +88,7 @@ describe('POST /api/strategic-goals/', () => {
   })
 })
 
-describe('who sees, changes and deletes a goal of an organization', () => {
+describe("permission to see, update and delete an organization's goal", () => {
   const answers: Record<Role, { see: number; edit: number; delete: number }> = {
     creator: { see: 200, edit: 200, delete: 204 },
     member: { see: 200, edit: 409, delete: 409 },
@@ -115,7 +115,7 @@ describe('who sees, changes and deletes a goal of an organization', () => {
     expect([row!.title, row!.deleted_at !== null]).toEqual([expected.edit === 200 ? 'Changed' : 'Grow', expected.delete === 204])
   })
 
-  test('the lists are what the table of rights says', async () => {
+  test('the lists follow the permission table', async () => {
     const { id: organization_id, people, strangersId } = await company(t)
     const made = [
       await create(people.creator),
@@ -135,7 +135,7 @@ describe('who sees, changes and deletes a goal of an organization', () => {
     }
   })
 
-  test('refusals say why, and foreign is the same as missing', async () => {
+  test('gives the reason for each rejection, and the same one for foreign and missing', async () => {
     const { id: organization_id, people } = await company(t)
     const { id } = await create(people.creator, { organization_id })
     expect(detailOf(await change(people.member, id, { title: 'x' }))).toEqual([409, words.goal.cannotEdit])
@@ -145,13 +145,13 @@ describe('who sees, changes and deletes a goal of an organization', () => {
     }
   })
 
-  test('nobody but the owner sees a goal of no organization', async () => {
+  test('only the owner sees a goal without an organization', async () => {
     const { people } = await company(t)
     const { id } = await create(people.creator)
     for (const role of ['member', 'orgAdmin', 'appAdmin'] as const) expect((await read(people[role], id)).statusCode, role).toBe(404)
   })
 
-  test('a goal whose owner’s account is gone stays with the organization', async () => {
+  test('a goal of a deleted account stays with the organization', async () => {
     const { id: organization_id, people } = await company(t)
     const { id } = await create(people.creator, { organization_id })
     await t.db.delete(users).where(eq(users.id, people.creator.id))
@@ -162,7 +162,7 @@ describe('who sees, changes and deletes a goal of an organization', () => {
 })
 
 describe('PUT /api/strategic-goals/{id}', () => {
-  test('changes what is sent and nothing else', async () => {
+  test('updates the sent fields only', async () => {
     const me = await t.person('user')
     const goal = await create(me, { description: 'Words', kpis: [{ name: 'Sales', target_value: 10 }] })
     await t.db.update(goals).set({ updated_at: new Date(0) })
@@ -172,21 +172,21 @@ describe('PUT /api/strategic-goals/{id}', () => {
     expect((await change(me, goal.id, { description: null })).json()).toMatchObject({ description: null, status: 'done' })
   })
 
-  test('an empty change answers with the goal, writes nothing and tells nobody', async () => {
+  test('returns the goal for an empty update, writes nothing and publishes nothing', async () => {
     const me = await t.person('user')
     const goal = await create(me)
     expect((await change(me, goal.id, {})).json()).toEqual(goal)
     expect(await toldChanges(t)).toHaveLength(1)
   })
 
-  test.each([{ title: '' }, { due_date: null }, { due_date: '' }, { status: 'x' }])('refuses %j', async (wrong) => {
+  test.each([{ title: '' }, { due_date: null }, { due_date: '' }, { status: 'x' }])('rejects %j', async (wrong) => {
     const me = await t.person('user')
     const goal = await create(me)
     expect((await change(me, goal.id, wrong)).statusCode).toBe(422)
     expect((await read(me, goal.id)).json()).toEqual(goal)
   })
 
-  test('a move from one organization to another tells both, and the first no longer sees it', async () => {
+  test('publishes a move to both organizations, and the first no longer sees the goal', async () => {
     const { id: organization_id, people } = await company(t)
     const second = await organizationOf(t, 'Southwind', [[people.creator, 'user']])
     const { id } = await create(people.creator, { organization_id })
@@ -196,7 +196,7 @@ describe('PUT /api/strategic-goals/{id}', () => {
     expect((await read(people.member, id)).statusCode).toBe(404)
   })
 
-  test('nobody moves a goal into an organization that is not theirs', async () => {
+  test('rejects a move into a foreign organization', async () => {
     const { id: organization_id, people, strangersId } = await company(t)
     const { id } = await create(people.creator, { organization_id })
     const reply = await change(people.creator, id, { organization_id: strangersId, title: 'Moved' })
@@ -204,7 +204,7 @@ describe('PUT /api/strategic-goals/{id}', () => {
     expect((await read(people.creator, id)).json()).toMatchObject({ title: 'Grow', organization_id })
   })
 
-  test('an owner outside the organization changes the goal where it is', async () => {
+  test('lets an owner outside the organization update the goal in place', async () => {
     const { people, strangersId } = await company(t)
     const { id } = await create(people.creator)
     await t.db.update(goals).set({ organization_id: strangersId }).where(eq(goals.id, id))

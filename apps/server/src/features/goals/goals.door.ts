@@ -10,7 +10,7 @@ export { changeGoal, createGoal, listGoals, readGoal, readHistory, setKpiValue }
 
 export const handOverGoals: HandOver = async (ctx, handover) => ({ goals: await passGoals(ctx, handover) })
 
-/** Who may no longer delete a goal has no say over it in the bin either. */
+/** Without permission to delete a goal a person has no permissions on it in the trash either. */
 async function findDeletable(ctx: Ctx, id: string): Promise<GoalRecord | undefined> {
   const goal = await findBinned(ctx, ctx.user, id)
   return goal && canDelete(ctx.user, goal) ? goal : undefined

@@ -8,7 +8,7 @@ const elsewhere = toMember('other', 'admin', { user_level: 'ceo' })
 
 const theirs = { user_id: 'somebody', organization_id: 'theirs' }
 
-describe('who may change and delete a goal', () => {
+describe('permission to update and delete a goal', () => {
   test.each([
     ['its owner', toActor(), { user_id: me, organization_id: null }, true, true],
     ['its owner in an organization', inTheirs('user'), { user_id: me, organization_id: 'theirs' }, true, true],

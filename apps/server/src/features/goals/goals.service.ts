@@ -64,7 +64,7 @@ export function changeGoal(ctx: Ctx, id: string, { kpis, ...fields }: GoalChange
   })
 }
 
-/** One value of one KPI; the goal's other KPIs are not touched. */
+/** Sets one value of one KPI; the goal's other KPIs stay unchanged. */
 export function setKpiValue(ctx: Ctx, goalId: string, kpiId: string, current_value: number): Promise<Goal> {
   return inTransaction(ctx, async (tx) => {
     const before = await getForChange(tx, goalId)
@@ -98,7 +98,7 @@ async function getForChange(ctx: Ctx, id: string): Promise<GoalRecord> {
 
 export const audienceOf = (goal: GoalRecord) => [goal.user_id, goal.organization_id]
 
-/** A manager edits the organization's goals, but can't take them away to another one. */
+/** A manager can edit the organization's goals but can't move them to another organization. */
 async function checkMove(ctx: Ctx, goal: GoalRecord, to: string | null | undefined): Promise<void> {
   if (to === undefined || to === goal.organization_id) return
   if (!canMove(ctx.user, goal)) throw new Denied(words.goal.onlyOwnerMoves)

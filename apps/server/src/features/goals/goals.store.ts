@@ -11,7 +11,7 @@ type Db = Pick<SystemCtx, 'db'>
 export type GoalPatch = Partial<Pick<GoalRecord, 'title' | 'description' | 'due_date' | 'status' | 'organization_id'>>
 export type GoalRecord = typeof goals.$inferSelect
 
-/** Out of the bin and, by the actor's own name or one of their organizations, theirs to see. */
+/** Not in the trash, and owned by the actor or one of their organizations. */
 const visibleTo = (actor: Actor) =>
   and(isNull(goals.deleted_at), or(eq(goals.user_id, actor.id), inArray(goals.organization_id, organizationIdsOf(actor))))
 
@@ -23,7 +23,7 @@ const selectNamed = (ctx: Db) =>
 
 export type GoalRow = Awaited<ReturnType<typeof selectNamed>>[number]
 
-/** What is under way first, what is over last. */
+/** In progress first, ended last. */
 const statusPlace = sql`array_position(array['in_progress', 'new', 'failed', 'done'], ${goals.status})`
 
 const orders = {
@@ -32,7 +32,7 @@ const orders = {
   status: [statusPlace, asc(goals.due_date), desc(goals.created_at), desc(goals.id)],
 } as const
 
-/** A chosen status wins over the wish to leave out what is done; `all` chooses none. */
+/** A status overrides the exclusion of completed goals; `all` is no filter. */
 function statusFilter({ status, include_completed }: GoalQuery) {
   if (status !== undefined && status !== 'all') return eq(goals.status, status)
   return include_completed ? undefined : ne(goals.status, 'done')
@@ -65,13 +65,13 @@ export async function findGoal(ctx: Db, actor: Actor, id: string): Promise<GoalR
   return row
 }
 
-/** Held until the transaction ends: two people who change one goal do so one after the other, its KPIs included. */
+/** Locks the row until the transaction ends, so that updates of a goal and its KPIs are serialized. */
 export async function findGoalForChange(ctx: Db, actor: Actor, id: string): Promise<GoalRecord | undefined> {
   const [goal] = await ctx.db.select().from(goals).where(isVisible(actor, id)).for('update')
   return goal
 }
 
-/** A row as it was just written, whether or not its writer still sees it. */
+/** Returns the row even if the update removed the caller's own access. */
 async function readBack(ctx: Db, id: string): Promise<GoalRow> {
   const [row] = await selectNamed(ctx).where(eq(goals.id, id))
   return row!
@@ -90,7 +90,7 @@ export async function updateGoal(ctx: Db, id: string, patch: GoalPatch): Promise
   return readBack(ctx, id)
 }
 
-/** Those in the bin too: deleting a goal before leaving takes nothing away. */
+/** Includes goals in the trash: deleting a goal before leaving doesn't remove it from the organization. */
 export async function passGoals(ctx: Db, { organizationId, leaverId, successorId }: Handover): Promise<number> {
   const deletedBy = sql`case when ${goals.deleted_by_user_id} = ${leaverId}::uuid then ${successorId}::uuid else ${goals.deleted_by_user_id} end`
   const passed = await ctx.db

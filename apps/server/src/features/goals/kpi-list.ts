@@ -10,7 +10,10 @@ export interface KpiPlan {
   newValues: NewValue[]
 }
 
-/** What it takes to turn the KPIs that a goal has into those that are wanted. Who is named by id stays, with what is not sent of it. */
+/**
+ * The inserts, updates and deletes that turn the present KPIs into the wanted ones. KPIs named by id stay and keep the fields that were not
+ * sent.
+ */
 export function planKpis(goalId: string, present: readonly KpiRow[], wanted: readonly KpiInput[], newId: NewId): KpiPlan {
   const left = new Map(present.map((row) => [row.id, row]))
   const rows: KpiRow[] = []
@@ -24,7 +27,7 @@ export function planKpis(goalId: string, present: readonly KpiRow[], wanted: rea
   return { rows, removedIds: [...left.keys()], newValues }
 }
 
-/** Each may be named once; another goal's, one that is gone and one named before get the same answer. */
+/** Each id is allowed once; a foreign, missing or repeated id gets the same error. */
 function take(left: Map<string, KpiRow>, id: string, position: number): KpiRow {
   const row = left.get(id)
   if (!row) throw Invalid.field(`kpis.${position}.id`, words.goal.kpiUnknown)
@@ -43,5 +46,5 @@ function toRow(input: KpiInput, before: KpiRow | undefined, place: Pick<KpiRow, 
   }
 }
 
-/** Null is a wish of its own: it clears. */
+/** Null clears the value; undefined keeps it. */
 const sentOr = <T>(sent: T | null | undefined, before: T | null | undefined): T | null => (sent === undefined ? (before ?? null) : sent)

@@ -29,7 +29,7 @@ const historyOf = async (id: string) => {
 }
 
 describe('the KPIs of a goal', () => {
-  test('are kept as they were sent, with how far each has come', async () => {
+  test('are stored as sent, with their progress', async () => {
     const goal = await goalWith(sales, errors, { name: 'Bare', target_value: 1 })
     expect(goal.kpis).toMatchObject([
       { ...sales, progress: 20 },
@@ -39,7 +39,7 @@ describe('the KPIs of a goal', () => {
     expect(goal.progress).toBe(20)
   })
 
-  test('need no target, and come no way without one', async () => {
+  test('need no target, and have no progress without one', async () => {
     const bare = { id: null, name: 'Reach', current_value: null, target_value: null }
     const goal = await goalWith(bare, { name: 'Trust', current_value: 7 }, sales)
     const none = { target_value: null, start_value: null, progress: 0 }
@@ -52,7 +52,7 @@ describe('the KPIs of a goal', () => {
     ])
   })
 
-  test('are replaced as a whole: named ones stay, new ones come, the rest goes, in the order sent', async () => {
+  test('are replaced as a whole: known ids stay, new ones are inserted, the rest is deleted, in the order sent', async () => {
     const goal = await goalWith(sales, errors)
     const [first, second] = goal.kpis
     const after = await replace(goal.id, { name: 'New', target_value: 3 }, { ...second, name: 'Mistakes' })
@@ -63,18 +63,18 @@ describe('the KPIs of a goal', () => {
     expect([await t.db.$count(kpis), await t.db.$count(kpi_values)]).toEqual([0, 0])
   })
 
-  test('that change places stay who they are', async () => {
+  test('keep their ids when reordered', async () => {
     const goal = await goalWith(sales, errors)
     expect(await replace(goal.id, ...goal.kpis.toReversed())).toEqual(goal.kpis.toReversed())
   })
 
-  test('replaced by several people at once are those of one of them', async () => {
+  test('are those of one request after concurrent replacements', async () => {
     const goal = await goalWith(sales)
     await Promise.all(['A', 'B', 'C', 'D', 'E', 'F'].map((name) => replace(goal.id, { name, target_value: 1 })))
     expect((await t.call(`GET /api/strategic-goals/${goal.id}`, { as: me })).json<Goal>().kpis).toHaveLength(1)
   })
 
-  test('keep what is not sent of them, and lose what is cleared', async () => {
+  test('keep fields that were not sent and clear those sent as null', async () => {
     const goal = await goalWith(sales, errors)
     const [first, second] = goal.kpis.map(({ id }) => id)
     const kept = await replace(goal.id, { id: first, name: 'Sales', target_value: 20 }, { id: second, name: 'Errors', target_value: 5 })
@@ -83,7 +83,7 @@ describe('the KPIs of a goal', () => {
     expect(cleared).toMatchObject([{ unit: null, current_value: 2 }, { start_value: null }])
   })
 
-  test('stay as they are when a change does not speak of them', async () => {
+  test('stay unchanged when an update omits them', async () => {
     const goal = await goalWith(sales)
     const reply = await t.call(`PUT /api/strategic-goals/${goal.id}`, { as: me, payload: { title: 'Shrink' } })
     expect(reply.json<Goal>().kpis).toEqual(goal.kpis)
@@ -96,7 +96,7 @@ describe('the KPIs of a goal', () => {
     ['a value beyond all bounds', { current_value: 1e16 }, words.goal.kpiOutOfRange, 'kpis.0.current_value'],
     ['a unit of 41 characters', { unit: 'x'.repeat(41) }, 'Use at most 40 characters.', 'kpis.0.unit'],
     ['an id for a goal that is only being made', { id: crypto.randomUUID() }, words.goal.kpiUnknown, 'kpis.0.id'],
-  ])('with %s are refused, and nothing is half done', async (_what, wrong, detail, field) => {
+  ])('with %s are rejected, and nothing is partially applied', async (_what, wrong, detail, field) => {
     const reply = await post([{ ...sales, ...wrong }])
     expect([reply.statusCode, reply.json()]).toEqual([422, { detail, errors: [{ field, message: detail }] }])
     const goal = await goalWith(sales)
@@ -112,14 +112,14 @@ describe('the KPIs of a goal', () => {
     expect((await t.call('GET /api/strategic-goals/', { as: me })).json()).toHaveLength(1)
   })
 
-  test('an id of another goal’s KPI is refused, one’s own too, and that KPI stays where it is', async () => {
+  test("reject the id of another goal's KPI, also of one's own goal, and that KPI stays there", async () => {
     const [one, other] = [await goalWith(sales), await goalWith(errors)]
     const reply = await put(one.id, [{ ...other.kpis[0], current_value: 99 }])
     expect([reply.statusCode, reply.json<{ detail: string }>().detail]).toEqual([422, words.goal.kpiUnknown])
     expect((await t.call(`GET /api/strategic-goals/${other.id}`, { as: me })).json()).toEqual(other)
   })
 
-  test('one KPI cannot be named twice', async () => {
+  test('reject a repeated id', async () => {
     const goal = await goalWith(sales)
     const reply = await put(goal.id, [goal.kpis[0], goal.kpis[0]])
     expect(reply.json()).toMatchObject({ detail: words.goal.kpiUnknown, errors: [{ field: 'kpis.1.id' }] })
@@ -127,26 +127,26 @@ describe('the KPIs of a goal', () => {
 })
 
 describe('GET /api/strategic-goals/{id}/history', () => {
-  test('tells every value of every KPI, oldest first, the first one included', async () => {
+  test('returns every value of every KPI, oldest first, including the initial one', async () => {
     const goal = await goalWith(sales, errors)
     const [first, second] = goal.kpis
     for (const current_value of [5, 3, 9]) await replace(goal.id, { ...first, current_value }, { ...second })
     expect(await historyOf(goal.id)).toEqual({ Sales: [2, 5, 3, 9], Errors: [8] })
   })
 
-  test('a change of anything but the value adds none', async () => {
+  test('adds an entry only for a change of the value', async () => {
     const goal = await goalWith(sales)
     await replace(goal.id, { ...goal.kpis[0], name: 'Turnover', target_value: 50 })
     expect(await historyOf(goal.id)).toEqual({ Turnover: [2] })
   })
 
-  test('a KPI that is left out and named anew begins again', async () => {
+  test('restarts for a KPI that was omitted and added again', async () => {
     const goal = await goalWith(sales)
     await replace(goal.id, { ...sales, current_value: 7 })
     expect(await historyOf(goal.id)).toEqual({ Sales: [7] })
   })
 
-  test('moments never run backwards, also where several change one goal at once', async () => {
+  test('has monotonic timestamps, also under concurrent updates', async () => {
     const goal = await goalWith(sales)
     const values = [3, 4, 5, 6, 7, 8]
     await Promise.all(values.map((current_value) => replace(goal.id, { ...goal.kpis[0], current_value })))

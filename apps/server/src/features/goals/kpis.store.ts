@@ -34,7 +34,7 @@ export async function saveKpis(ctx: Db, rows: KpiRow[]): Promise<void> {
     })
 }
 
-/** `now()` stands still from a transaction's start, which may lie before the commit of the value that this one follows. */
+/** `now()` is the transaction's start, which can be before the commit of the previous value. */
 const thisMoment = sql`clock_timestamp()`
 
 export async function insertValues(ctx: Db, values: NewValue[]): Promise<void> {

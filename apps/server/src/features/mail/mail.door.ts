@@ -5,7 +5,7 @@ import { nudge } from '../../platform/nudges.ts'
 export { greeting, oneLine } from './letter.ts'
 
 export interface NewMail {
-  /** Names the occasion. The same occasion twice is one mail. */
+  /** The deduplication key: the same key results in one mail. */
   key: string
   recipient: string
   subject: string
@@ -14,7 +14,7 @@ export interface NewMail {
 
 export const mailTopic = 'mail'
 
-/** Puts a mail into the queue in the caller's transaction; it leaves after the commit. */
+/** Queues a mail in the caller's transaction; it is sent after the commit. */
 export async function queueMail(ctx: SystemCtx, mail: NewMail): Promise<void> {
   await ctx.db
     .insert(mails)

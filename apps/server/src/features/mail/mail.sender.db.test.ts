@@ -19,7 +19,7 @@ beforeEach(() => {
 
 const letter = (key: string) => ({ key, recipient: `${key}@example.com`, subject: 'Hello', body: 'Good day' })
 
-/** Takes mails, or fails while `broken` is set. */
+/** A mail transport that fails while `broken` is set. */
 function postOffice(): MailTransport & { sent: OutgoingMail[]; broken: boolean } {
   const office = {
     sent: [] as OutgoingMail[],
@@ -35,7 +35,7 @@ function postOffice(): MailTransport & { sent: OutgoingMail[]; broken: boolean }
 const makeDue = () => t.db.update(mails).set({ next_attempt_at: sql`now()` })
 
 describe('a mail', () => {
-  test('is queued in the transaction of its cause, and gone when that fails', async () => {
+  test('is queued in the transaction of its cause and discarded on rollback', async () => {
     const failing = inTransaction(ctx, async (tx) => {
       await queueMail(tx, letter('a'))
       throw new Error('no')
@@ -44,12 +44,12 @@ describe('a mail', () => {
     expect(await t.db.$count(mails)).toBe(0)
   })
 
-  test('of the same occasion is written once', async () => {
+  test('with the same key is queued once', async () => {
     await Promise.all([queueMail(ctx, letter('a')), queueMail(ctx, letter('a'))])
     expect(await t.db.$count(mails)).toBe(1)
   })
 
-  test('is sent once, however often one looks', async () => {
+  test('is sent once, however often the queue is processed', async () => {
     const office = postOffice()
     await queueMail(ctx, letter('a'))
     await sendDueMails(ctx, office)
@@ -57,15 +57,15 @@ describe('a mail', () => {
     expect(office.sent).toMatchObject([{ recipient: 'a@example.com', subject: 'Hello', body: 'Good day' }])
   })
 
-  test('is sent once by two senders at the same time', async () => {
+  test('is sent once by two concurrent senders', async () => {
     const office = postOffice()
     for (const key of ['a', 'b', 'c', 'd']) await queueMail(ctx, letter(key))
     await Promise.all([sendDueMails(ctx, office), sendDueMails(ctx, office)])
     expect(office.sent.map(({ recipient }) => recipient).toSorted()).toEqual(['a', 'b', 'c', 'd'].map((key) => `${key}@example.com`))
   })
 
-  // The embedded database has one connection: nobody else can hold a row there.
-  test.runIf(testDatabaseKind === 'server')('that another process is just taking is passed over', async () => {
+  // The embedded database has one connection, so no other process can lock a row.
+  test.runIf(testDatabaseKind === 'server')('that another process is claiming is skipped', async () => {
     const office = postOffice()
     await queueMail(ctx, letter('a'))
     const [taken, over] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
@@ -83,7 +83,7 @@ describe('a mail', () => {
     expect(office.sent).toHaveLength(1)
   })
 
-  test('that fails is kept with its reason and tried again later, under the same id', async () => {
+  test('that fails is kept with its reason and retried later with the same id', async () => {
     const office = postOffice()
     office.broken = true
     await queueMail(ctx, letter('a'))
@@ -99,7 +99,7 @@ describe('a mail', () => {
     expect(await t.db.select().from(mails)).toMatchObject([{ attempts: 2, sent_at: expect.any(Date), last_error: null }])
   })
 
-  test('that fails does not hold up the others', async () => {
+  test("that fails doesn't block the others", async () => {
     const sent: string[] = []
     const send = async ({ recipient }: OutgoingMail) => {
       if (recipient.startsWith('a')) throw new Error('no such mailbox')
@@ -110,7 +110,7 @@ describe('a mail', () => {
     expect(sent).toEqual(['b@example.com'])
   })
 
-  test('waits longer after each failure and is given up after twelve', async () => {
+  test('backs off after each failure and is given up after twelve attempts', async () => {
     const office = postOffice()
     office.broken = true
     await queueMail(ctx, letter('a'))
@@ -127,7 +127,7 @@ describe('a mail', () => {
     expect(await t.db.select().from(mails)).toMatchObject([{ attempts: 12, sent_at: null }])
   })
 
-  test('in the hands of a process that died is taken up by the next, five minutes later', async () => {
+  test('claimed by a process that died is taken over by another one after five minutes', async () => {
     const office = postOffice()
     await queueMail(ctx, letter('a'))
     await t.db.execute(sql`update mails set attempts = 1, next_attempt_at = now() + interval '5 minutes'`)
@@ -140,7 +140,7 @@ describe('a mail', () => {
 })
 
 describe('the sender', () => {
-  test('sends what it finds at its start and what it is nudged about, and nothing once it is stopped', async () => {
+  test('sends due mails at its start and on notification, and nothing after it is stopped', async () => {
     const [office, nudges] = [postOffice(), new NudgeBoard()]
     await queueMail(ctx, letter('a'))
     const stop = startMailSender(ctx, office, nudges)
@@ -155,7 +155,7 @@ describe('the sender', () => {
     expect(office.sent).toHaveLength(2)
   })
 
-  test('waits for the mail in hand when it is stopped', async () => {
+  test('waits for the current mail when it is stopped', async () => {
     const steps: string[] = []
     let letGo = () => {}
     const send = async () => {
@@ -185,7 +185,7 @@ describe('the sender', () => {
     expect(await t.db.$count(mails, eq(mails.attempts, 0))).toBe(1)
   })
 
-  test('does not wait for ever for a mail server that is silent', async () => {
+  test("doesn't wait forever for an unresponsive mail server", async () => {
     const send = vi.fn<() => Promise<void>>(() => new Promise(() => {}))
     await queueMail(ctx, letter('a'))
     const stop = startMailSender(ctx, { send }, new NudgeBoard())
@@ -195,7 +195,7 @@ describe('the sender', () => {
   })
 })
 
-test('sent mails are purged after thirty days, with their copies; unsent ones stay', async () => {
+test('deletes sent mails after thirty days with their copies and keeps unsent ones', async () => {
   for (const key of ['old', 'recent', 'unsent']) await inTransaction(ctx, (tx) => queueMail(tx, letter(key)))
   const age = (key: string, days: number, isSent: boolean) => {
     const at = sql<Date>`now() - make_interval(days => ${days})`

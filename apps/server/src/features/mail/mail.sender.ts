@@ -9,12 +9,12 @@ import { mailTopic } from './mail.door.ts'
 const mostAttempts = 12
 const claimMinutes = 5
 const pollMs = 30_000
-/** How long a sent mail is kept. */
+/** Retention of sent mails. */
 const keptDays = 30
 
 type Mail = typeof mails.$inferSelect
 
-/** Takes one due mail for five minutes: a process that dies with it in hand leaves it to the next one. */
+/** Claims one due mail for five minutes; the claim expires if the process dies. */
 async function claimDueMail(ctx: SystemCtx): Promise<Mail | undefined> {
   const due = ctx.db
     .select({ id: mails.id })
@@ -37,7 +37,7 @@ const pauseSeconds = (attempts: number) => Math.min(3600, 5 * 2 ** attempts)
 async function deliver(ctx: SystemCtx, transport: MailTransport, mail: Mail): Promise<void> {
   try {
     await transport.send({ id: mail.id, recipient: mail.recipient, subject: mail.subject, body: mail.body })
-    // What was sent is not kept: it may hold a link that opens something.
+    // The content is deleted after sending, because it can contain a link that grants access.
     await ctx.db
       .update(mails)
       .set({ sent_at: sql`now()`, last_error: null, body: '' })
@@ -52,7 +52,7 @@ async function deliver(ctx: SystemCtx, transport: MailTransport, mail: Mail): Pr
   }
 }
 
-/** `signal` ends it after the mail in hand. */
+/** `signal` ends it after the current mail. */
 export async function sendDueMails(ctx: SystemCtx, transport: MailTransport, signal?: AbortSignal): Promise<void> {
   for (;;) {
     if (signal?.aborted) return
@@ -62,13 +62,13 @@ export async function sendDueMails(ctx: SystemCtx, transport: MailTransport, sig
   }
 }
 
-/** Mails that could not be sent stay: their error tells the operator why. */
+/** Keeps mails that could not be sent: their error informs the operator. */
 export async function purgeSentMails(ctx: SystemCtx, transport: MailTransport): Promise<void> {
   await ctx.db.delete(mails).where(lt(mails.sent_at, sql`now() - make_interval(days => ${keptDays})`))
   await transport.purge?.(new Date(ctx.clock.now().getTime() - keptDays * 86_400_000))
 }
 
-/** The returned function stops it and waits for the mail in hand, a while: a mail server may be silent. */
+/** The returned function stops the sender and waits for the current mail, with a timeout because a mail server can be unresponsive. */
 export const startMailSender = (ctx: SystemCtx, transport: MailTransport, nudges: Nudges): (() => Promise<void>) =>
   startBackgroundWork({
     work: (signal) => sendDueMails(ctx, transport, signal),

@@ -13,7 +13,7 @@ const keep = (as: Caller, content: string, metadata?: object) => t.call('POST /a
 const kept = async (as: Caller) => (await t.call('GET /api/memory/mine', { as })).json<Memory[]>()
 const begin = async (as: Caller) => (await t.call('POST /api/conversations/', { as, payload: { name: 'Talk' } })).json<Conversation>().id
 
-test('a memory is kept, listed with the newest first, corrected and forgotten', async () => {
+test('a memory is created, listed newest first, updated and deleted', async () => {
   const me = await t.person('user')
   const first = await keep(me, ' Likes tea ')
   expect(first.statusCode).toBe(201)
@@ -29,7 +29,7 @@ test('a memory is kept, listed with the newest first, corrected and forgotten', 
   )
 })
 
-test('it tells the conversation it comes from, while that exists', async () => {
+test('it names its source conversation while that exists', async () => {
   const me = await t.person('user')
   const conversation_id = await begin(me)
   expect((await keep(me, 'x', { conversation_id })).json()).toMatchObject({ metadata: { conversation_id, conversation_name: 'Talk' } })
@@ -39,14 +39,14 @@ test('it tells the conversation it comes from, while that exists', async () => {
   expect((await kept(me))[0]!.metadata).toEqual({ conversation_id: null, conversation_name: null })
 })
 
-test('a conversation that is not one’s own is no origin, as if it did not exist', async () => {
+test('a foreign conversation as source gets the response of a missing one', async () => {
   const [me, other] = [await t.person('user'), await t.person('user')]
   const replies = [await keep(me, 'x', { conversation_id: await begin(other) }), await keep(me, 'x', { conversation_id: me.id })]
   for (const reply of replies) expect([reply.statusCode, reply.json()]).toEqual([404, { detail: words.wire.notFound }])
   expect(await kept(me)).toEqual([])
 })
 
-test('nobody else reads, corrects or deletes it', async () => {
+test('nobody else can read, update or delete it', async () => {
   const { people } = await company(t)
   const { id } = (await keep(people.creator, 'Mine')).json<Memory>()
   for (const as of [people.orgAdmin, people.appAdmin]) {
@@ -60,7 +60,7 @@ test('nobody else reads, corrects or deletes it', async () => {
   expect((await kept(people.creator)).map(({ content }) => content)).toEqual(['Mine'])
 })
 
-test('there is an end to it, also for two who keep the last one at once', async () => {
+test('the number is limited, also for two concurrent inserts at the limit', async () => {
   const me = await t.person('user')
   await t.db.execute(sql`
     insert into memories (id, user_id, content) select gen_random_uuid(), ${me.id}, 'x' from generate_series(2, ${limits.memories})`)
@@ -69,6 +69,6 @@ test('there is an end to it, also for two who keep the last one at once', async 
   expect(replies.find(({ statusCode }) => statusCode === 409)!.json()).toEqual({ detail: words.memory.full })
 })
 
-test.each(['', ' ', 'x'.repeat(limits.text + 1)])('what is empty or too long is refused', async (content) => {
+test.each(['', ' ', 'x'.repeat(limits.text + 1)])('empty and too long texts are rejected', async (content) => {
   expect((await keep(await t.person('user'), content)).statusCode).toBe(422)
 })

@@ -7,7 +7,7 @@ type Db = Pick<SystemCtx, 'db'>
 const ownedBy = (actor: Actor) => eq(memories.user_id, actor.id)
 const isOwn = (actor: Actor, id: string) => and(ownedBy(actor), eq(memories.id, id))
 
-/** A conversation that lies in the bin is not shown as an origin either. */
+/** A conversation in the trash is not shown as source. */
 const origin = (actor: Actor) =>
   and(eq(conversations.id, memories.conversation_id), eq(conversations.user_id, actor.id), isNull(conversations.deleted_at))
 
@@ -56,13 +56,13 @@ export async function deleteMemory(ctx: Db, actor: Actor, id: string): Promise<b
   return deleted.length > 0
 }
 
-/** Their owner is held until the transaction ends, so that two who keep something at once do not both find the last place. */
+/** Locks the owner until the transaction ends, so that concurrent inserts can't exceed the limit. */
 export async function countForInsert(ctx: Db, actor: Actor): Promise<number> {
   await ctx.db.select({ id: users.id }).from(users).where(eq(users.id, actor.id)).for('no key update')
   return ctx.db.$count(memories, ownedBy(actor))
 }
 
-/** Held until the transaction ends, so that it is still there when the memory refers to it. */
+/** Locks the row until the transaction ends, so that it still exists when the memory refers to it. */
 export async function holdOwnConversation(ctx: Db, actor: Actor, id: string): Promise<boolean> {
   const rows = await ctx.db
     .select({ id: conversations.id })

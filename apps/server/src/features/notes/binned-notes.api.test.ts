@@ -20,7 +20,7 @@ const restore = async (as: Caller, id: string) => (await t.call(`POST /api/bin/$
 const purge = async (as: Caller, id: string) => (await t.call(`DELETE /api/bin/${id}`, { as })).statusCode
 const read = (as: Caller, id: string) => t.call(`GET /api/journals/${id}`, { as })
 
-test('a deleted note is out of reach at once and its owner’s pages are told', async () => {
+test("a deleted note is inaccessible at once, and its owner's pages are notified", async () => {
   const { me, note } = await binned('A thought')
   const calls = [read(me, note.id), t.call(`PUT /api/journals/${note.id}`, { as: me, payload: { content: 'x' } })]
   calls.push(t.call(`DELETE /api/journals/${note.id}`, { as: me }))
@@ -32,13 +32,13 @@ test('a deleted note is out of reach at once and its owner’s pages are told', 
   ])
 })
 
-test('in the bin it is known by its first line of at most 100 characters', async () => {
+test('its title in the trash is its first line of at most 100 characters', async () => {
   const { me, note } = await binned(`\n# ${'word '.repeat(50)}\nsecond line`)
   const [entry] = await bin(me)
   expect(entry).toMatchObject({ kind: 'note', id: note.id, title: `${'word '.repeat(19)}word…` })
 })
 
-test('its owner takes it out as it was', async () => {
+test('its owner restores it unchanged', async () => {
   const { me, note } = await binned('A thought')
   expect(await restore(me, note.id)).toBe(204)
   expect((await read(me, note.id)).json()).toEqual(note)
@@ -47,21 +47,21 @@ test('its owner takes it out as it was', async () => {
   expect(await restore(me, note.id)).toBe(404)
 })
 
-test.each(['user', 'admin'] as const)('another person of level %s finds it neither to restore nor to delete', async (level) => {
+test.each(['user', 'admin'] as const)('another person of level %s can neither restore nor delete it', async (level) => {
   const { me, note } = await binned('A thought')
   const other = await t.person(level)
   expect([await bin(other), await restore(other, note.id), await purge(other, note.id)]).toEqual([[], 404, 404])
   expect(await bin(me)).toHaveLength(1)
 })
 
-test('deleted for good, it is gone; one in use cannot be', async () => {
+test('it can be deleted permanently from the trash only', async () => {
   const { me, note } = await binned('A thought')
   const kept = (await t.call('POST /api/journals/', { as: me, payload: { content: 'Kept' } })).json<Note>()
   expect([await purge(me, note.id), await purge(me, note.id), await purge(me, kept.id)]).toEqual([204, 404, 404])
   expect(await t.db.$count(notes)).toBe(1)
 })
 
-test('thirty days later it is gone by itself, not a day before', async () => {
+test('it is deleted automatically after thirty days, not earlier', async () => {
   await binned('A thought')
   const lieFor = (days: number) => t.db.update(notes).set({ deleted_at: sql`now() - make_interval(days => ${days})` })
   await lieFor(29)

@@ -5,12 +5,12 @@ import { isExpired } from '../bin/bin.door.ts'
 
 type Db = Pick<SystemCtx, 'db'>
 
-/** Only its owner can have put it there. */
+/** Only its owner can delete it. */
 const binnedBy = (actor: Actor) => and(isNotNull(notes.deleted_at), eq(notes.user_id, actor.id))
 
 const isBinned = (actor: Actor, id: string) => and(binnedBy(actor), eq(notes.id, id))
 
-/** More than any title needs: long notes stay in the database. */
+/** More than any title needs; avoids loading long notes. */
 const openingLength = 2_000
 
 export function selectBinned(ctx: Db, actor: Actor) {

@@ -10,7 +10,7 @@ beforeEach(async () => {
   me = await t.person('user')
 })
 
-/** Notes of these days, written one after the other in this order. */
+/** Notes for these days, created in this order. */
 async function notesOf(...entries: [entry_date: string, content: string][]): Promise<void> {
   const rows = entries.map(([entry_date, content], n) => ({
     ...{ id: t.app.ctx.newId(), user_id: me.id, entry_date, content },
@@ -34,13 +34,13 @@ const week: [string, string][] = [
 ]
 
 describe('GET /api/journals/', () => {
-  test('lists the newest day first, of one day the last written first', async () => {
+  test('lists the newest day first, and the last written first within a day', async () => {
     await notesOf(...week)
     expect(await contents()).toEqual(['Wednesday', 'Tuesday, late', 'Tuesday, early', 'Monday'])
     expect(await contents('sort=newest')).toEqual(await contents())
   })
 
-  test('can list the oldest first, exactly the other way round', async () => {
+  test('can list the oldest first, in exactly the reverse order', async () => {
     await notesOf(...week)
     expect(await contents('sort=oldest')).toEqual((await contents()).toReversed())
   })
@@ -52,30 +52,30 @@ describe('GET /api/journals/', () => {
     ['from=2026-03-05', []],
     ['from=2026-03-04&to=2026-03-02', []],
     ['from=&to=', ['Wednesday', 'Tuesday, late', 'Tuesday, early', 'Monday']],
-  ])('%s counts both days in', async (query, expected) => {
+  ])('%s includes both days', async (query, expected) => {
     await notesOf(...week)
     expect(await list(query)).toEqual({ contents: expected, total: expected.length })
   })
 
-  test('searches the content without case, and within the days that are asked for', async () => {
+  test('searches the content case-insensitively, within the requested days', async () => {
     await notesOf(...week)
     expect(await list('search=TUESDAY')).toEqual({ contents: ['Tuesday, late', 'Tuesday, early'], total: 2 })
     expect(await contents('search=day&from=2026-03-03&sort=oldest')).toEqual(['Tuesday, early', 'Tuesday, late', 'Wednesday'])
   })
 
-  test.each(['%25', '_', '%5C', "'"])('takes %s in a search as it is written', async (sign) => {
+  test.each(['%25', '_', '%5C', "'"])('treats %s in a search literally', async (sign) => {
     await notesOf(['2026-03-01', 'plain'], ['2026-03-01', `a ${decodeURIComponent(sign)} b`])
     expect((await list(`search=${sign}`)).total).toBe(1)
   })
 
-  test('pages without losing or repeating any, and always tells the whole count', async () => {
+  test('pages without gaps or repetitions and always returns the total count', async () => {
     await notesOf(...week)
     const pages = await Promise.all([0, 3, 6].map((skip) => list(`skip=${skip}&limit=3`)))
     expect(pages.map(({ total }) => total)).toEqual([4, 4, 4])
     expect(pages.flatMap((page) => page.contents)).toEqual(await contents())
   })
 
-  test.each(['sort=title', 'from=yesterday', 'to=2026-02-30', 'to=0000-01-01', 'limit=201', 'skip=-1'])('refuses %s', async (query) => {
+  test.each(['sort=title', 'from=yesterday', 'to=2026-02-30', 'to=0000-01-01', 'limit=201', 'skip=-1'])('rejects %s', async (query) => {
     const reply = await t.call(`GET /api/journals/?${query}`, { as: me })
     expect(reply.statusCode).toBe(422)
     expect(reply.json()).toMatchObject({ errors: [{ field: query.split('=')[0] }] })

@@ -29,7 +29,7 @@ const wrongNotes = [
 ] as const
 
 describe('POST /api/journals/', () => {
-  test('writes a note of one’s own for the day that is sent', async () => {
+  test('creates an own note for the sent day', async () => {
     const me = await t.person('user')
     const note = await create(me, { content: ' **Bold** plan\n', entry_date: '2026-03-01' })
     expect(note).toMatchObject({ user_id: me.id, content: '**Bold** plan', entry_date: '2026-03-01' })
@@ -37,14 +37,14 @@ describe('POST /api/journals/', () => {
     expect(await toldChanges(t)).toEqual([{ topic: 'notes', kind: 'created', id: note.id, actor_id: me.id, audience: [me.id] }])
   })
 
-  test('without a day it is today’s, in UTC', async () => {
+  test('defaults to today in UTC', async () => {
     const { id } = await t.person('user')
     const clock = { now: () => new Date('2026-03-01T23:59:59.999Z') }
     const note = await createNote({ ...t.app.ctx, clock, user: { id } } as Ctx, { content: 'x' })
     expect(note.entry_date).toBe('2026-03-01')
   })
 
-  test('a forged user_id has no effect', async () => {
+  test('ignores a forged user_id', async () => {
     const [me, other] = [await t.person('user'), await t.person('user')]
     const note = await create(me, { user_id: other.id, id: other.id, created_at: '2001-01-01T00:00:00Z' })
     expect(note.user_id).toBe(me.id)
@@ -53,7 +53,7 @@ describe('POST /api/journals/', () => {
     expect((await read(other, note.id)).statusCode).toBe(404)
   })
 
-  test('holds 100,000 characters, whatever they are, and finds words at their end', async () => {
+  test('stores 100,000 arbitrary characters and finds words at their end', async () => {
     const me = await t.person('user')
     const content = `${'é漢😀\n'.repeat(19_998)}${'x'.repeat(4)}needle`
     expect(content).toHaveLength(100_000)
@@ -63,7 +63,7 @@ describe('POST /api/journals/', () => {
   })
 
   test.each([...wrongNotes, ['no content', { content: undefined }, words.note.contentRequired] as const])(
-    'refuses %s',
+    'rejects %s',
     async (_what, wrong, detail) => {
       const reply = await post(await t.person('user'), { content: 'x', ...wrong })
       expect([reply.statusCode, reply.json()]).toEqual([422, { detail, errors: [{ field: Object.keys(wrong)[0], message: detail }] }])
@@ -73,7 +73,7 @@ describe('POST /api/journals/', () => {
 })
 
 describe('PUT /api/journals/{id}', () => {
-  test('changes what is sent and tells the owner’s pages', async () => {
+  test("updates the sent fields and notifies the owner's pages", async () => {
     const me = await t.person('user')
     const note = await create(me, { entry_date: '2026-03-01' })
     expect((await change(me, note.id, { content: 'Another' })).json()).toMatchObject({ content: 'Another', entry_date: '2026-03-01' })
@@ -84,14 +84,14 @@ describe('PUT /api/journals/{id}', () => {
     expect((await toldChanges(t)).at(-1)).toMatchObject({ topic: 'notes', kind: 'changed', id: note.id, audience: [me.id] })
   })
 
-  test('an empty change answers with the note and tells nobody', async () => {
+  test('returns the note for an empty change and notifies nobody', async () => {
     const me = await t.person('user')
     const note = await create(me)
     expect((await change(me, note.id, {})).json()).toEqual(note)
     expect(await toldChanges(t)).toHaveLength(1)
   })
 
-  test.each(wrongNotes)('refuses %s', async (_what, wrong, detail) => {
+  test.each(wrongNotes)('rejects %s', async (_what, wrong, detail) => {
     const me = await t.person('user')
     const note = await create(me)
     const reply = await change(me, note.id, wrong)
@@ -100,8 +100,8 @@ describe('PUT /api/journals/{id}', () => {
   })
 })
 
-describe('a note is its owner’s alone', () => {
-  test.each(['member', 'manager', 'orgAdmin', 'stranger', 'appAdmin'] as const)('not even the %s sees it', async (role) => {
+describe('a note is accessible to its owner only', () => {
+  test.each(['member', 'manager', 'orgAdmin', 'stranger', 'appAdmin'] as const)('is hidden even from the %s', async (role) => {
     const { people } = await company(t)
     const { id } = await create(people.creator)
     const who = people[role]
@@ -114,7 +114,7 @@ describe('a note is its owner’s alone', () => {
     expect((await read(people.creator, id)).json()).toMatchObject({ content: 'A thought' })
   })
 
-  test('as the table of rights says', () => {
+  test('follows the permission table', () => {
     const owner = { id: 'owner', email: '', user_level: 'admin' as const, first_name: null, last_name: null, memberships: [] }
     const sees = (id: string) => can({ ...owner, id }, 'see', 'note', { creatorId: 'owner', organizationIds: [] })
     expect([sees('owner'), sees('another')]).toEqual([true, false])

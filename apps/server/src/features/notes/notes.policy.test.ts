@@ -5,7 +5,7 @@ import { canDelete, canEdit } from './notes.policy.ts'
 
 const actor = (id: string, user_level: Actor['user_level']) => toMember('ours', 'admin', { id, user_level })
 
-describe('who may change and delete a note', () => {
+describe('permission to edit and delete a note', () => {
   test.each([
     ['its owner', actor('owner', 'user'), true],
     ['an admin of the owner’s organization', actor('boss', 'ceo'), false],

@@ -5,7 +5,7 @@ interface Owned {
   user_id: string
 }
 
-/** A note stands in no organization: it is its writer's. */
+/** A note belongs to its author and to no organization. */
 const standingOf = ({ user_id }: Owned): Standing => ({ creatorId: user_id, organizationIds: [] })
 
 export const canEdit = (actor: Actor, note: Owned): boolean => can(actor, 'edit', 'note', standingOf(note))

@@ -19,7 +19,7 @@ export async function readNote(ctx: Ctx, id: string): Promise<Note> {
   return toNote(row)
 }
 
-/** The day it is in UTC, `YYYY-MM-DD`. */
+/** Today in UTC, `YYYY-MM-DD`. */
 const today = (ctx: Ctx): string => ctx.clock.now().toISOString().slice(0, 10)
 
 export function createNote(ctx: Ctx, { content, entry_date = today(ctx) }: NoteCreate): Promise<Note> {

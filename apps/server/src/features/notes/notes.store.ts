@@ -44,7 +44,7 @@ export async function findNote(ctx: Db, actor: Actor, id: string): Promise<NoteR
   return row
 }
 
-/** Held until the transaction ends, so that it does not slip into the bin while it is changed. */
+/** Locked until the transaction ends, so that it isn't deleted during the update. */
 export async function findNoteForChange(ctx: Db, actor: Actor, id: string): Promise<NoteRow | undefined> {
   const [row] = await ctx.db
     .select()

@@ -36,7 +36,7 @@ async function acme() {
 }
 
 describe('an organization that requires a second factor', () => {
-  test('is closed to members without one until they enrol; what else they belong to stays open', async () => {
+  test('is closed to members without one until they enrol; their other organizations stay open', async () => {
     const { id, owner, member, require } = await acme()
     await giveFactor(owner)
     const goal = { title: 'Grow', due_date: '2030-01-01', organization_id: id }
@@ -61,20 +61,20 @@ describe('an organization that requires a second factor', () => {
     expect(await me(member)).toMatchObject({ two_factor_enabled: true, two_factor_required: false })
   })
 
-  test('is open to a session that came through single sign-on, and to that person’s background work', async () => {
+  test('is open to a single sign-on session and to that person’s background work', async () => {
     const { id, other, member } = await acme()
     await t.db.update(organizations).set({ require_two_factor: true }).where(eq(organizations.id, id))
     const signInBy = async (organizationId: string) => {
       const sso_connection_id = await connectSso(t, organizationId)
       await t.db.update(sessions).set({ sso_connection_id }).where(eq(sessions.user_id, member.id))
     }
-    // Another organization's provider answers for nothing here.
+    // Another organization's identity provider doesn't count here.
     await signInBy(other)
     expect(await listed(member)).toEqual(['Other'])
     const listRequiring = async () =>
       (await t.call('GET /api/auth/two-factor', { as: member })).json<{ required_by: object[] }>().required_by
     expect(await listRequiring()).toHaveLength(1)
-    // Nor does the person's own factor, which that sign-in did not use.
+    // Neither does the person's own factor, which that sign-in didn't use.
     await giveFactor(member)
     expect(await listed(member)).toEqual(['Other'])
     await t.db.update(users).set({ two_factor_at: null }).where(eq(users.id, member.id))
@@ -87,7 +87,7 @@ describe('an organization that requires a second factor', () => {
     expect([await openTo(id), await openTo(other), await openTo(null)]).toEqual([2, 1, 1])
   })
 
-  test('can be joined without one: it opens with the second factor', async () => {
+  test('can be joined without one and opens with the second factor', async () => {
     const { id } = await acme()
     await t.db.update(organizations).set({ require_two_factor: true })
     const [admin, newcomer] = [await t.person('admin'), await t.person('user')]
@@ -120,7 +120,7 @@ describe('an organization that requires a second factor', () => {
     expect((await handOver()).statusCode).toBe(200)
   })
 
-  test('is set by whoever manages it and has a second factor', async () => {
+  test('is configured by a manager who has a second factor', async () => {
     const { owner, member, path, require } = await acme()
     const [stranger, admin] = [await t.person('ceo'), await t.person('admin')]
     expect((await require(stranger, { require_two_factor: true })).statusCode).toBe(404)
@@ -135,8 +135,8 @@ describe('an organization that requires a second factor', () => {
   })
 })
 
-describe('ending the sessions of somebody else', () => {
-  test('is for an app admin, and is recorded', async () => {
+describe('ending another person’s sessions', () => {
+  test('is limited to app admins and recorded', async () => {
     const [person, admin, ceo] = [await t.person('ceo'), await t.person('admin'), await t.person('ceo')]
     const path = `/api/users/${person.id}/sessions` as const
     expect((await t.call(`DELETE ${path}`, { as: ceo })).statusCode).toBe(404)
@@ -148,14 +148,14 @@ describe('ending the sessions of somebody else', () => {
   })
 
   test.each([
-    // managed by, belongs to another organization too, level, status
+    // managed by, also in another organization, level, status
     ['acme', false, 'user', 204],
     ['acme', true, 'user', 409],
     ['acme', false, 'ceo', 409],
     ['nobody', false, 'user', 409],
     ['other', false, 'user', 409],
   ] as const)(
-    'an organization may for an account managed by %s (elsewhere too: %s, level %s): %i',
+    'by an organization, for an account managed by %s (elsewhere too: %s, level %s), returns %i',
     async (by, isElsewhere, level, status) => {
       const { id, other, owner, member } = await acme()
       const managed_by_id = { acme: id, other, nobody: null }[by]
@@ -168,7 +168,7 @@ describe('ending the sessions of somebody else', () => {
     },
   )
 
-  test('a stranger learns nothing, and a person outside the organization is not found', async () => {
+  test('reveals nothing to a stranger and returns 404 for a person outside the organization', async () => {
     const { id, owner, member } = await acme()
     const stranger = await t.person('ceo')
     expect((await t.call(`DELETE /api/organizations/${id}/users/${member.id}/sessions`, { as: stranger })).statusCode).toBe(404)
@@ -176,7 +176,7 @@ describe('ending the sessions of somebody else', () => {
   })
 })
 
-test('an account has twenty sessions at most: one that was never used ends first, then the one unused for longest', async () => {
+test('limits an account to twenty sessions: never used ones end first, then the least recently used', async () => {
   const person = await t.person('user')
   const logIn = async () => (await t.logIn(person.email, person.password)).json<{ access_token: string }>().access_token
   const row = (n: number) => ({ id: t.app.ctx.newId(), user_id: person.id, token_hash: `hash ${n}`, remember_me: false })
@@ -188,7 +188,7 @@ test('an account has twenty sessions at most: one that was never used ends first
       last_used_at: n === 7 ? hours(9) : hours(n === 3 ? 2 : 1),
     })),
   )
-  // The oldest of all, and in use.
+  // The oldest session, and in use.
   await t.db
     .update(sessions)
     .set({ created_at: hours(10), last_used_at: hours(10) })
@@ -204,11 +204,11 @@ test('an account has twenty sessions at most: one that was never used ends first
   expect([await isAlive(person), await isAlive({ ...person, token: last })]).toEqual([true, true])
 })
 
-describe('the holder of an account is told by mail', () => {
+describe('security notices by email', () => {
   const changed = 'Your Adjutant password was changed'
   const next = 'another-good-passphrase'
 
-  test.each(['by the person', 'by an app admin', 'by the organization'])('that the password was changed %s', async (how) => {
+  test.each(['by the person', 'by an app admin', 'by the organization'])('report a password change %s', async (how) => {
     const { id, owner, member } = await acme()
     if (how === 'by the person') await t.call('PATCH /api/users/me', { as: member, payload: { password: next } })
     if (how === 'by an app admin')
@@ -223,7 +223,7 @@ describe('the holder of an account is told by mail', () => {
     expect(JSON.stringify(t.mails)).not.toContain(next)
   })
 
-  test('of a sign-in from a new device, once a day for the same kind, and not of the very first one', async () => {
+  test('report a sign-in from a new device, once a day per kind, except the very first one', async () => {
     const person = await t.person('user')
     await t.db.update(users).set({ last_seen_at: null }).where(eq(users.id, person.id))
     const browser = { remoteAddress: '10.0.0.1', headers: { 'user-agent': 'Firefox\r\nX' } }
@@ -237,7 +237,7 @@ describe('the holder of an account is told by mail', () => {
     expect(t.mails[0]!.body).toContain('10.0.0.1')
   })
 
-  test('except at an address that nobody verified', async () => {
+  test('are not sent to an unverified address', async () => {
     const person = await t.person('user', { email_verified_at: null })
     await t.call('PATCH /api/users/me', { as: person, payload: { password: next } })
     await t.logIn(person.email, next)

@@ -5,7 +5,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { agents, changes, memberships, users } from '../../platform/db/schema/index.ts'
 import { testApp, type Caller } from '../../testing/test-app.ts'
 
-// What the app admin does to accounts, seen from the organizations.
+// Covers the app admin's account changes as seen from the organizations.
 const t = testApp()
 
 let admin: Caller
@@ -26,7 +26,7 @@ const membershipsOf = (userId: string) =>
 const put = (userId: string, organization_id: string | null) =>
   t.call(`PATCH /api/users/${userId}`, { as: admin, payload: { organization_id } })
 
-test('an account that is made in an organization belongs to it, and is managed by nobody', async () => {
+test('an account created in an organization belongs to it and is managed by nobody', async () => {
   const payload = { email: 'grace@example.com', password: 'a-long-enough-one', user_level: 'user', organization_id: id }
   const { id: userId } = (await t.call('POST /api/users/', { as: admin, payload })).json<ListedUser>()
   expect(await membershipsOf(userId)).toEqual([{ organization: id, access: 'user' }])
@@ -34,7 +34,7 @@ test('an account that is made in an organization belongs to it, and is managed b
   expect(list.find((user) => user.id === userId)).toMatchObject({ is_managed: false })
 })
 
-test('an account that is put into an organization belongs to it; taking it out again leaves the membership', async () => {
+test('an account assigned to an organization belongs to it; unassigning it keeps the membership', async () => {
   const person = await t.person('user')
   await put(person.id, id)
   expect(await membershipsOf(person.id)).toEqual([{ organization: id, access: 'user' }])
@@ -42,19 +42,19 @@ test('an account that is put into an organization belongs to it; taking it out a
   expect(await membershipsOf(person.id)).toHaveLength(1)
 })
 
-test('an access that was there stays as it was', async () => {
+test('keeps an existing access', async () => {
   await put(ceo.id, id)
   expect(await membershipsOf(ceo.id)).toEqual([{ organization: id, access: 'admin' }])
 })
 
-test('an account that is deleted hands over what it built and owned in its organizations', async () => {
+test('a deleted account hands over its records in its organizations', async () => {
   const builder = await t.person('ceo')
   await t.db.insert(memberships).values({ user_id: builder.id, organization_id: id, access: 'admin' })
   const agent = { name: 'Scout', role: 'Researcher', goal: 'Find', organization_id: id }
   const { id: agentId } = (await t.call('POST /api/agents/', { as: builder, payload: agent })).json<{ id: string }>()
   const goal = { title: 'Open the second pier', due_date: '2031-01-01', organization_id: id }
   const { id: goalId } = (await t.call('POST /api/strategic-goals/', { as: builder, payload: goal })).json<{ id: string }>()
-  // An account of level ceo is lowered before it is deleted.
+  // An account of level ceo must be lowered before it can be deleted.
   await t.db.update(users).set({ user_level: 'user' }).where(eq(users.id, builder.id))
   expect((await t.call(`DELETE /api/users/${builder.id}`, { as: admin })).statusCode).toBe(204)
   const [kept] = await t.db.select().from(agents).where(eq(agents.id, agentId))
@@ -62,7 +62,7 @@ test('an account that is deleted hands over what it built and owned in its organ
   expect((await t.call(`GET /api/strategic-goals/${goalId}`, { as: ceo })).json()).toMatchObject({ user_id: ceo.id })
 })
 
-test('an owner whose account is deleted leaves an organization that app admins manage', async () => {
+test('the organization of a deleted owner is managed by app admins', async () => {
   await t.db.update(users).set({ user_level: 'user' }).where(eq(users.id, ceo.id))
   const second = await t.person('ceo')
   await t.db.insert(memberships).values({ user_id: second.id, organization_id: id, access: 'manager' })

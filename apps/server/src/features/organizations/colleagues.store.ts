@@ -7,7 +7,7 @@ import { nameOrEmail, personColumns } from '../users/users.door.ts'
 
 const columns = personColumns(users)
 
-/** The actor, and whoever shares an organization with them. Accounts on the waitlist are nobody's colleagues yet. */
+/** The actor and everyone who shares an organization with them, except waitlisted accounts. */
 function isColleague(ctx: Ctx) {
   const sharesOne = and(eq(memberships.user_id, users.id), inArray(memberships.organization_id, organizationIdsOf(ctx.user)))
   const sharing = ctx.db
@@ -21,7 +21,7 @@ const byName = alphabetically(sql`coalesce(${users.display_name}, ${nameOrEmail}
 
 export const selectColleagues = (ctx: Ctx) => ctx.db.select(columns).from(users).where(isColleague(ctx)).orderBy(byName, users.id)
 
-/** Held until the transaction ends: the account cannot be deleted between this answer and the row that refers to it. */
+/** Locks the account until the transaction ends, so that it can't be deleted before the referring row is written. */
 export async function selectColleague(ctx: Ctx, userId: string) {
   const [row] = await ctx.db
     .select(columns)
@@ -32,8 +32,8 @@ export async function selectColleague(ctx: Ctx, userId: string) {
 }
 
 /**
- * Which of these organizations the actor belongs to. They are held until the transaction ends, and so are the memberships: no organization
- * is deleted, and nobody leaves one, between this answer and the row that refers to it.
+ * The actor's organizations among these. The organizations and memberships are locked until the transaction ends, so that none is deleted
+ * and nobody leaves before the referring row is written.
  */
 export async function selectOwnAmong(ctx: Ctx, organizationIds: readonly string[]): Promise<Set<string>> {
   const rows = await ctx.db

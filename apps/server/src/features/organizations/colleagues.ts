@@ -5,16 +5,16 @@ import { Invalid } from '../../platform/errors.ts'
 import { toPersonRef } from '../users/users.door.ts'
 import { selectColleague, selectColleagues, selectOwnAmong } from './colleagues.store.ts'
 
-/** The actor and the people of their organizations, by name. */
+/** The actor and the members of their organizations, by name. */
 export const listColleagues = async (ctx: Ctx): Promise<PersonRef[]> => (await selectColleagues(ctx)).map(toPersonRef)
 
-/** Undefined for a stranger, for an account on the waitlist and for nobody at all. */
+/** Undefined for a stranger, a waitlisted account and an unknown id. */
 export async function findColleague(ctx: Ctx, userId: string): Promise<PersonRef | undefined> {
   const row = await selectColleague(ctx, userId)
   return row && toPersonRef(row)
 }
 
-/** Refuses organizations that the actor does not belong to, in the same words whether they exist or not. */
+/** Rejects organizations that the actor doesn't belong to, with the same message whether they exist or not. */
 export async function checkOwnOrganizations(ctx: Ctx, organizationIds: readonly string[], field: string): Promise<void> {
   if (organizationIds.length === 0) return
   const own = await selectOwnAmong(ctx, organizationIds)

@@ -9,7 +9,7 @@ import { audit_log, invitations, memberships, users } from '../../platform/db/sc
 import { toldChanges } from '../../testing/company.ts'
 import { testApp, type Caller } from '../../testing/test-app.ts'
 
-// An existing account becomes a member only when its person says so.
+// An existing account becomes a member only with its person's consent.
 const t = testApp()
 
 let ceo: Caller
@@ -38,7 +38,7 @@ const tokenIn = async (mail = 1) => {
 }
 
 describe('inviting', () => {
-  test.each([{}, { password: 'a-long-enough-one' }])('an existing account with %j makes no member, whatever its level', async (more) => {
+  test.each([{}, { password: 'a-long-enough-one' }])('an existing account with %j creates no member, whatever its level', async (more) => {
     for (const level of ['user', 'ceo', 'admin', 'waitlisted'] as const) {
       const person = await t.person(level)
       const reply = await invite(person.email, more)
@@ -47,7 +47,7 @@ describe('inviting', () => {
     }
   })
 
-  test('says the same of an address with an account as of one without', async () => {
+  test('returns the same for an address with and without an account', async () => {
     const person = await t.person('user', { first_name: 'Hidden', role: 'Spy' })
     const [known, unknown] = [await invite(person.email), await invite('nobody@example.com')]
     const shape = (reply: typeof known) => {
@@ -58,7 +58,7 @@ describe('inviting', () => {
     expect(refusal(await invite(person.email))).toEqual(refusal(await invite('nobody@example.com')))
   })
 
-  test('sends an existing account to the page where it answers, and tells its open pages', async () => {
+  test('links an existing account to the page for its answer and notifies its open pages', async () => {
     const person = await t.person('user')
     await invited(person)
     const token = await tokenIn()
@@ -70,7 +70,7 @@ describe('inviting', () => {
 })
 
 describe('the invited person', () => {
-  test('sees the invitation, accepts it, and belongs to the organization from then on', async () => {
+  test('sees and accepts the invitation and becomes a member', async () => {
     const person = await t.person('user')
     const invitation = await invited(person)
     expect(await mine(person)).toEqual([
@@ -90,14 +90,14 @@ describe('the invited person', () => {
     expect(await lastDeed()).toMatchObject({ action: 'organization.member_added', actor_id: person.id, subject_id: id })
   })
 
-  test('keeps a primary organization of their own', async () => {
+  test('keeps their own primary organization', async () => {
     const person = await t.person('ceo')
     const own = (await t.call('POST /api/organizations', { as: person, payload: { name: 'Own' } })).json<Organization>().id
     await accept(person, await invited(person))
     expect((await me(person)).organization_id).toBe(own)
   })
 
-  test('declines it: nothing is left, and it is written down', async () => {
+  test('can decline, which leaves nothing and is recorded', async () => {
     const person = await t.person('user')
     const invitation = await invited(person)
     expect((await decline(person, invitation)).statusCode).toBe(204)
@@ -107,7 +107,7 @@ describe('the invited person', () => {
     expect((await invite(person.email)).statusCode).toBe(201)
   })
 
-  test('who joined by another way keeps that access, and the invitation goes', async () => {
+  test('keeps the access from joining another way, and the invitation is deleted', async () => {
     const person = await t.person('user')
     const invitation = await invited(person)
     await t.db.insert(memberships).values({ user_id: person.id, organization_id: id, access: 'user' })
@@ -116,7 +116,7 @@ describe('the invited person', () => {
     expect(await t.db.$count(invitations)).toBe(0)
   })
 
-  test('on the waitlist sees and accepts it, and has level user within the organization’s limits from then on', async () => {
+  test('can accept from the waitlist and gets level user within the organization’s limits', async () => {
     const [person, other] = [await t.person('waitlisted'), await t.person('waitlisted')]
     const invitation = await invited(person)
     expect(await mine(person)).toHaveLength(1)
@@ -132,7 +132,7 @@ describe('the invited person', () => {
 describe('an unverified address', () => {
   const unverified = () => t.person('user', { email: 'victim@example.com', email_verified_at: null })
 
-  test('is invited, but who holds the account neither sees nor answers the invitation', async () => {
+  test('can be invited, but its account neither sees nor answers the invitation', async () => {
     const squatter = await unverified()
     const invitation = await invited(squatter)
     expect(await mine(squatter)).toEqual([])
@@ -144,7 +144,7 @@ describe('an unverified address', () => {
     expect([await isMember(squatter), await t.db.$count(invitations)]).toEqual([false, 1])
   })
 
-  test('is verified by accepting through the mailed link', async () => {
+  test('is verified by accepting through the emailed link', async () => {
     const person = await unverified()
     const invitation = await invited(person)
     const token = await tokenIn()
@@ -153,7 +153,7 @@ describe('an unverified address', () => {
     expect((await me(person)).email_verified).toBe(true)
   })
 
-  test('of a managed account does not let its organization accept for it elsewhere', async () => {
+  test('of a managed account doesn’t let its organization accept elsewhere', async () => {
     const other = await t.person('ceo')
     const payload = { email: 'victim@example.com', org_access_level: 'user', password: 'known-to-its-managers' }
     const foreign = (await t.call('POST /api/organizations', { as: other, payload: { name: 'Elsewhere' } })).json<Organization>().id
@@ -165,7 +165,7 @@ describe('an unverified address', () => {
   })
 })
 
-describe('an answer finds nothing', () => {
+describe('an answer returns 404', () => {
   const notFound = [404, words.wire.notFound]
 
   test.each(['user', 'ceo', 'admin', 'waitlisted'] as const)('for another account of level %s, even with the token', async (level) => {
@@ -180,7 +180,7 @@ describe('an answer finds nothing', () => {
     expect([await mine(thief), await isMember(thief), await t.db.$count(invitations)]).toEqual([[], false, 1])
   })
 
-  test('a second time, after a revocation, after its time, after a change of e-mail, and with a broken id', async () => {
+  test('a second time, after a revocation, after its expiry, after a change of email, and with an invalid id', async () => {
     const person = await t.person('user')
     const once = await invited(person)
     await accept(person, once)
@@ -201,7 +201,7 @@ describe('an answer finds nothing', () => {
     expect(await isMember(person)).toBe(false)
   })
 
-  test('with the token of an earlier link, where the address is unverified', async () => {
+  test('with the token of an earlier link if the address is unverified', async () => {
     const person = await t.person('user', { email_verified_at: null })
     const invitation = await invited(person)
     const token = await tokenIn()
@@ -211,7 +211,7 @@ describe('an answer finds nothing', () => {
   })
 })
 
-describe('at once', () => {
+describe('concurrently', () => {
   test.each([1, 2, 3])('two answers, a revocation and a resend have one outcome: round %i', async () => {
     const person = await t.person('user')
     const invitation = await invited(person)
@@ -230,7 +230,7 @@ describe('at once', () => {
     expect(await t.db.$count(invitations)).toBe(0)
   })
 
-  test.each([1, 2, 3])('accepting, leaving, being removed and the end of the organization: round %i', async () => {
+  test.each([1, 2, 3])('accepting, leaving, removing and deleting the organization stay consistent: round %i', async () => {
     const [person, member] = [await t.person('user'), await t.person('user')]
     await accept(member, await invited(member))
     const invitation = await invited(person)

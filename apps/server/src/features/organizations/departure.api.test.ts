@@ -9,7 +9,7 @@ import { openStream } from '../../testing/event-reader.ts'
 import { toForm } from '../../testing/multipart.ts'
 import { testApp, type Caller } from '../../testing/test-app.ts'
 
-// Somebody leaves an organization or is removed: what they lose, and who gets it.
+// A member leaves or is removed: what they lose, and who gets it.
 const t = testApp()
 
 let address: string
@@ -47,7 +47,7 @@ type Made = { id: string }
 const make = async (as: Caller, address: `/${string}`, payload: object) =>
   (await t.call(`POST ${address}`, { as, payload })).json<Made>().id
 
-/** One record of each kind, the organization's and, at the end, the person's own. */
+/** One record of each kind in the organization, and at the end the person's own. */
 async function makeRecords(as: Caller, shared: string[] = [id]) {
   const [file] = (await t.call('POST /api/files/', { as, ...toForm({ name: `plan-${shared.length}.txt`, content: 'Plan' }) })).json<
     Made[]
@@ -75,40 +75,43 @@ const ways = {
 }
 const eachWay = Object.entries(ways)
 
-describe('whoever', () => {
-  test.each(eachWay)('%s loses every record of the organization at once, their own work too; it passes to its owner', async (_way, go) => {
-    const [theirs, others] = [await makeRecords(leaver), await makeRecords(heir)]
-    const given = await make(ceo, '/api/tasks/', { title: 'Given', assigned_to_user_id: leaver.id, shared_org_ids: [id] })
-    const asked = await make(heir, '/api/tasks/', { title: 'Asked', assigned_to_user_id: leaver.id })
-    const lost = [...theirs, ...others, `/api/tasks/${given}`, `/api/tasks/${asked}`]
-    expect(await statuses(leaver, lost)).toEqual(lost.map(() => 200))
-    const ownRecords = await makeRecords(leaver, [])
-    expect((await go()).statusCode).toBe(204)
-    expect(await statuses(leaver, lost)).toEqual(lost.map(() => 404))
-    expect(await statuses(leaver, ownRecords)).toEqual(ownRecords.map(() => 200))
-    expect(await statuses(heir, theirs)).toEqual(theirs.map(() => 200))
-    const [goal, , task, contact, file] = await Promise.all(theirs.map(async (one) => (await t.call(`GET ${one}`, { as: ceo })).json()))
-    expect(goal).toMatchObject({ user_id: ceo.id, can_delete: true })
-    expect(task).toMatchObject({ created_by_user: { id: ceo.id }, assigned_to_user_id: ceo.id, can_delete: true })
-    expect([contact, file]).toMatchObject([{ can_delete: true }, { can_delete: true }])
-    expect((await t.call(`GET /api/tasks/${given}`, { as: heir })).json()).toMatchObject({ assigned_to_user_id: ceo.id })
-    expect((await t.call(`GET /api/tasks/${asked}`, { as: heir })).json()).toMatchObject({ assigned_to_user_id: null })
-    for (const list of ['tasks', 'strategic-goals', 'strategic-advice', 'contacts', 'files'] as const) {
-      expect((await t.call(`GET /api/${list}/`, { as: leaver })).json(), list).toHaveLength(1)
-    }
-    expect(await deeds('organization.records_handed_over')).toMatchObject([
-      {
-        subject_id: id,
-        details: {
-          user_id: leaver.id,
-          successor_id: ceo.id,
-          records: { goals: 1, advice: 1, tasks: 1, tasks_reassigned: 2, tasks_unassigned: 1, contacts: 1, files: 1 },
+describe('a member who', () => {
+  test.each(eachWay)(
+    '%s loses every record of the organization at once, including their own work, which passes to its owner',
+    async (_way, go) => {
+      const [theirs, others] = [await makeRecords(leaver), await makeRecords(heir)]
+      const given = await make(ceo, '/api/tasks/', { title: 'Given', assigned_to_user_id: leaver.id, shared_org_ids: [id] })
+      const asked = await make(heir, '/api/tasks/', { title: 'Asked', assigned_to_user_id: leaver.id })
+      const lost = [...theirs, ...others, `/api/tasks/${given}`, `/api/tasks/${asked}`]
+      expect(await statuses(leaver, lost)).toEqual(lost.map(() => 200))
+      const ownRecords = await makeRecords(leaver, [])
+      expect((await go()).statusCode).toBe(204)
+      expect(await statuses(leaver, lost)).toEqual(lost.map(() => 404))
+      expect(await statuses(leaver, ownRecords)).toEqual(ownRecords.map(() => 200))
+      expect(await statuses(heir, theirs)).toEqual(theirs.map(() => 200))
+      const [goal, , task, contact, file] = await Promise.all(theirs.map(async (one) => (await t.call(`GET ${one}`, { as: ceo })).json()))
+      expect(goal).toMatchObject({ user_id: ceo.id, can_delete: true })
+      expect(task).toMatchObject({ created_by_user: { id: ceo.id }, assigned_to_user_id: ceo.id, can_delete: true })
+      expect([contact, file]).toMatchObject([{ can_delete: true }, { can_delete: true }])
+      expect((await t.call(`GET /api/tasks/${given}`, { as: heir })).json()).toMatchObject({ assigned_to_user_id: ceo.id })
+      expect((await t.call(`GET /api/tasks/${asked}`, { as: heir })).json()).toMatchObject({ assigned_to_user_id: null })
+      for (const list of ['tasks', 'strategic-goals', 'strategic-advice', 'contacts', 'files'] as const) {
+        expect((await t.call(`GET /api/${list}/`, { as: leaver })).json(), list).toHaveLength(1)
+      }
+      expect(await deeds('organization.records_handed_over')).toMatchObject([
+        {
+          subject_id: id,
+          details: {
+            user_id: leaver.id,
+            successor_id: ceo.id,
+            records: { goals: 1, advice: 1, tasks: 1, tasks_reassigned: 2, tasks_unassigned: 1, contacts: 1, files: 1 },
+          },
         },
-      },
-    ])
-  })
+      ])
+    },
+  )
 
-  test.each(eachWay)('%s has a named successor', async (_way, go) => {
+  test.each(eachWay)('%s can have a named successor', async (_way, go) => {
     const theirs = await makeRecords(leaver)
     expect((await go(heir.id)).statusCode).toBe(204)
     expect((await t.call(`GET ${theirs[0]}`, { as: heir })).json()).toMatchObject({ user_id: heir.id, can_edit: true })
@@ -116,7 +119,7 @@ describe('whoever', () => {
     expect((await t.call(`DELETE ${theirs[4]}`, { as: heir })).statusCode).toBe(204)
   })
 
-  test.each(eachWay)('%s cannot name a stranger, an invited person, nobody or themselves', async (_way, go) => {
+  test.each(eachWay)('%s can’t name a stranger, an invited person, nobody or themselves as successor', async (_way, go) => {
     const [stranger, outsider] = [await t.person('user'), await t.person('user')]
     const payload = { email: outsider.email, org_access_level: 'user' }
     const invitation = (await t.call(`POST /api/organizations/${id}/users`, { as: ceo, payload })).json<OrganizationUser>().id
@@ -127,7 +130,7 @@ describe('whoever', () => {
     expect(await isMember(leaver)).toBe(true)
   })
 
-  test.each(eachWay)('%s finds nothing in the bin that they deleted before; the successor does', async (_way, go) => {
+  test.each(eachWay)('%s doesn’t find records they deleted before in the trash; the successor does', async (_way, go) => {
     const theirs = await makeRecords(leaver)
     for (const one of [theirs[0], theirs[2], theirs[3], theirs[4]])
       expect((await t.call(`DELETE ${one}`, { as: leaver })).statusCode).toBe(204)
@@ -136,7 +139,7 @@ describe('whoever', () => {
     expect([await bin(leaver), await bin(heir)]).toEqual([0, 4])
   })
 
-  test('leaves keeps what is shared with another of their organizations, without the share with this one', async () => {
+  test('leaves keeps records shared with another of their organizations, without this share', async () => {
     const second = await foundBy(ceo, 'Contoso')
     await joinByInvitation(t, ceo, second, leaver)
     const task = await make(leaver, '/api/tasks/', { title: 'Both', shared_org_ids: [id, second] })
@@ -163,7 +166,7 @@ describe('whoever', () => {
     expect(await t.db.select({ by: tasks.created_by_user_id }).from(tasks)).toEqual([{ by: null }])
   })
 
-  test.each(eachWay)('%s has their open streams ended within two seconds', async (_way, go) => {
+  test.each(eachWay)('%s loses their open streams within two seconds', async (_way, go) => {
     const stream = await openStream(`${address}/api/events`, { authorization: `Bearer ${leaver.token}` })
     expect(await stream.next()).toMatchObject({ topic: 'reset' })
     await go()
@@ -172,7 +175,7 @@ describe('whoever', () => {
     expect(performance.now() - begin).toBeLessThan(2_000)
   })
 
-  test.each(eachWay)('%s while they still write leaves nothing of theirs behind', async (_way, go) => {
+  test.each(eachWay)('%s during their own writes leaves no records behind', async (_way, go) => {
     const write = (n: number) =>
       t.call('POST /api/strategic-goals/', {
         as: leaver,
@@ -185,7 +188,7 @@ describe('whoever', () => {
 })
 
 describe('leaving', () => {
-  test('ends an invitation that was still open, so that it leads nobody back', async () => {
+  test('deletes an open invitation, so that it can’t be used to return', async () => {
     const person = await t.person('user')
     await t.call(`POST /api/organizations/${id}/users`, { as: ceo, payload: { email: person.email, org_access_level: 'admin' } })
     await t.db.insert(memberships).values({ user_id: person.id, organization_id: id, access: 'user' })
@@ -193,7 +196,7 @@ describe('leaving', () => {
     expect((await t.call('GET /api/invitations/mine', { as: person })).json()).toEqual([])
   })
 
-  test('ends the membership, releases a managed account, and is written down', async () => {
+  test('ends the membership, releases a managed account and is recorded', async () => {
     const managed = { email: 'managed@example.com', org_access_level: 'user', password: 'a-long-enough-one' }
     const { id: userId } = (await t.call(`POST /api/organizations/${id}/users`, { as: ceo, payload: managed })).json<OrganizationUser>()
     const { access_token: token } = (await t.logIn(managed.email, managed.password)).json<{ access_token: string }>()
@@ -205,13 +208,13 @@ describe('leaving', () => {
     expect([(await leave(person)).statusCode, (await leave(person, undefined, crypto.randomUUID())).statusCode]).toEqual([404, 404])
   })
 
-  test('is for members: a stranger finds nothing, an app admin outside is told so', async () => {
+  test('returns 404 to a stranger and an explanation to an app admin outside', async () => {
     const [stranger, admin] = [await t.person('ceo'), await t.person('admin')]
     expect((await leave(stranger)).body).toBe((await leave(stranger, undefined, crypto.randomUUID())).body)
     expect(refusal(await leave(admin))).toEqual([409, membershipWords.notMember])
   })
 
-  test('the owner hands over first', async () => {
+  test('requires the owner to hand over first', async () => {
     expect(refusal(await leave(ceo))).toEqual([409, membershipWords.ownerCannotLeave])
     const reply = await own(ceo, heir.id)
     expect([reply.statusCode, reply.json()]).toMatchObject([200, { id, is_owner: false }])
@@ -225,7 +228,7 @@ describe('leaving', () => {
 })
 
 describe('handing over an organization', () => {
-  test('is for its owner and app admins', async () => {
+  test('is limited to its owner and app admins', async () => {
     const second = await t.person('ceo')
     await joinByInvitation(t, ceo, id, second, 'admin')
     for (const as of [second, leaver, heir]) expect(refusal(await own(as, as.id))).toEqual([409, membershipWords.onlyOwnerHandsOver])
@@ -235,7 +238,7 @@ describe('handing over an organization', () => {
     expect(refusal(await own(ceo, ceo.id))).toEqual([409, membershipWords.onlyOwnerHandsOver])
   })
 
-  test('reaches members only', async () => {
+  test('accepts members only', async () => {
     const stranger = await t.person('ceo')
     for (const wrong of [stranger.id, crypto.randomUUID()]) expect(refusal(await own(ceo, wrong))).toEqual([404, words.wire.notFound])
     expect((await own(ceo, 'northwind')).statusCode).toBe(422)
@@ -243,7 +246,7 @@ describe('handing over an organization', () => {
     expect(await deeds('organization.owner_changed')).toEqual([])
   })
 
-  test('twice at once, and beside leaving and removing, ends with one owner who is a member', async () => {
+  test('concurrently, and during leaving and removing, ends with one owner who is a member', async () => {
     const replies = await Promise.all([own(ceo, leaver.id), own(ceo, heir.id), leave(heir), remove(leaver.id)])
     for (const reply of replies) expect([200, 204, 404, 409], reply.body).toContain(reply.statusCode)
     const [row] = await t.db.select().from(organizations).where(eq(organizations.id, id))
@@ -252,7 +255,7 @@ describe('handing over an organization', () => {
 })
 
 describe('a goal', () => {
-  test('is moved by its owner alone: its managers edit it where it is', async () => {
+  test('can be moved by its owner only; managers can edit it in place', async () => {
     const second = await foundBy(ceo, 'Contoso')
     await joinByInvitation(t, ceo, second, leaver, 'admin')
     const goal = await make(heir, '/api/strategic-goals/', { title: 'Grow', due_date: '2027-01-01', organization_id: id })

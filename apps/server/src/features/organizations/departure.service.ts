@@ -25,7 +25,7 @@ import {
 import { toOrganization } from './organizations.wire.ts'
 import { forgetSsoIdentity } from './sso-identities.ts'
 
-/** A member leaves or is removed, an owner hands over: what ends a membership, and what becomes of the records that the leaver owned. */
+/** Ends memberships when a member leaves or is removed, hands over ownership and reassigns the leaver's records. */
 export const departures = (handOvers: readonly HandOver[]) => ({
   removeOrganizationUser: (ctx: Ctx, id: string, userId: string, successorId?: string): Promise<void> =>
     inTransaction(ctx, async (tx) => {
@@ -47,7 +47,7 @@ export const departures = (handOvers: readonly HandOver[]) => ({
       await endMembership(tx, organization, member.user, { handOvers, successorId, deed: 'member_left' })
     }),
 
-  /** In the transaction that deletes the account. An organization that it owns goes on without an owner. */
+  /** Runs in the transaction that deletes the account. An organization that it owns continues without an owner. */
   endMemberships: async (ctx: ActingCtx, account: UserRow): Promise<void> => {
     for (const organization of await lockOrganizationsOf(ctx, account.id)) {
       const left = organization.owner_id === account.id ? { ...organization, owner_id: null } : organization
@@ -55,7 +55,7 @@ export const departures = (handOvers: readonly HandOver[]) => ({
     }
   },
 
-  /** In the transaction of a directory that deactivates an account. */
+  /** Runs in the transaction of a directory that deactivates an account. */
   endMembership: ((ctx, organization, account) =>
     endMembership(ctx, organization, account, { handOvers, successorId: undefined, deed: 'member_removed' })) satisfies EndMembership,
 })
@@ -75,8 +75,8 @@ interface Departure {
 }
 
 /**
- * The account stays, and from now on it is its owner's alone: the organization's identity provider opens it no more. The organization's
- * records stay too, with a successor.
+ * The account stays and belongs to its person alone: the organization's identity provider can't sign in to it any more. The organization's
+ * records stay with a successor.
  */
 async function endMembership(ctx: ActingCtx, organization: NamedOrganization, account: UserRow, departure: Departure): Promise<void> {
   const successorId = await findSuccessor(ctx, organization, account.id, departure.successorId)
@@ -97,7 +97,7 @@ async function endMembership(ctx: ActingCtx, organization: NamedOrganization, ac
   await tellStanding(ctx, [account.id])
 }
 
-/** The named member, or the owner; where the owner's account is gone, the most senior member. */
+/** The named member or the owner; if the owner's account is deleted, the most senior member. */
 async function findSuccessor(ctx: SystemCtx, organization: NamedOrganization, leaverId: string, namedId?: string): Promise<string | null> {
   if (namedId === leaverId) throw Invalid.field('successor_id', membershipWords.successorNotMember)
   const id = namedId ?? organization.owner_id ?? (await findSenior(ctx, organization.id, leaverId))

@@ -1,17 +1,17 @@
 import type { Topic } from '@adjutant/contract/events'
 import type { SystemCtx } from '../../platform/ctx.ts'
 
-/** Somebody leaves an organization: what they own there passes to another member. */
+/** A member leaves an organization, and their records there pass to another member. */
 export interface Handover {
   organizationId: string
   leaverId: string
-  /** Null where nobody is left: the records stay with the organization, owned by nobody. */
+  /** Null if no member is left: the records stay with the organization without an owner. */
   successorId: string | null
 }
 
 /**
- * How one feature passes its records on, in the transaction that ends the membership and after the membership is gone. Returns how many
- * records of each kind changed.
+ * How a feature reassigns its records, in the transaction that ends the membership and after the membership is deleted. Returns the number
+ * of changed records by kind.
  */
 export type HandOver = (ctx: SystemCtx, handover: Handover) => Promise<Record<string, number>>
 

@@ -14,7 +14,7 @@ const invite = (as: Caller, id: string, to = email) =>
   t.call(`POST /api/organizations/${id}/users`, { as, payload: { email: to, org_access_level: 'user' } })
 const retryAfter = (reply: { headers: Record<string, unknown> }) => Number(reply.headers['retry-after'])
 
-/** Earlier links of an organization, which the audit log remembers. */
+/** Inserts earlier links of an organization as audit entries. */
 const sentBefore = (organization: string, links: { to: string; ago: string }[]) =>
   t.db.insert(audit_log).values(
     links.map(({ to, ago }) => ({
@@ -26,7 +26,7 @@ const sentBefore = (organization: string, links: { to: string; ago: string }[]) 
     })),
   )
 
-test('an organization sends one address five links a day, by whatever way; another organization still reaches it', async () => {
+test('limits an organization to five links a day per address, by any way; another organization can still send', async () => {
   const [one, two] = [await t.person('ceo'), await t.person('ceo')]
   const [first, second] = [await found(one), await found(two)]
   const { id } = (await invite(one, first)).json<OrganizationUser>()
@@ -42,7 +42,7 @@ test('an organization sends one address five links a day, by whatever way; anoth
   expect((await invite(two, second, 'ADA@example.com')).statusCode).toBe(201)
 })
 
-test('one mailbox gets twenty links a day from all organizations together', async () => {
+test('limits a mailbox to twenty links a day from all organizations', async () => {
   const ceo = await t.person('ceo')
   await sentBefore(
     crypto.randomUUID(),
@@ -53,7 +53,7 @@ test('one mailbox gets twenty links a day from all organizations together', asyn
   expect(Math.abs(retryAfter(reply) - 3 * 3_600)).toBeLessThan(10)
 })
 
-test('an organization sends twenty links an hour, also at once, and is told when the next may go', async () => {
+test('limits an organization to twenty links an hour, also concurrently, and reports when the next can be sent', async () => {
   const [ceo, other] = [await t.person('ceo'), await t.person('ceo')]
   const [id, another] = [await found(ceo), await found(other)]
   await sentBefore(
@@ -69,7 +69,7 @@ test('an organization sends twenty links an hour, also at once, and is told when
   expect((await invite(other, another)).statusCode).toBe(201)
 })
 
-test('whoever comes by invitation is not counted among the sign-ups of their address', async () => {
+test('doesn’t count invited people in the sign-up limit of their address', async () => {
   const person = { first_name: 'Ada', last_name: 'Lovelace', password: 'engine' }
   const register = (payload: object) => t.call('POST /api/users/register', { payload: { ...person, ...payload } })
   for (let n = 0; n < 5; n++) expect((await register({ email: `a${n}@example.com` })).statusCode).toBe(201)

@@ -10,15 +10,15 @@ const linkDeeds = ['organization.user_invited', 'organization.invitation_resent'
 
 const linksPerHour = 20
 const linksPerAddress = 5
-/** From all organizations together: more than one of them sends, so that none keeps the others from inviting the same person. */
+/** From all organizations together: above one organization's limit, so that none can stop others from inviting the same person. */
 const linksPerMailbox = 20
 
 const ofDay = { actions: linkDeeds, withinSeconds: daySeconds }
 
-/** Every link counts, whether it was sent for the first time or again, and also when the invitation was revoked. */
+/** Counts every link: first, resent and of revoked invitations. */
 export async function limitLinks(ctx: Ctx, organizationId: string, email: string): Promise<void> {
   if (!ctx.rateLimit) return
-  // The organization's row is locked; the address is too, since several organizations may write to it at once.
+  // The organization's row is already locked; the address is locked too, because several organizations can write to it at once.
   await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtext('adjutant invitation ' || lower(${email})))`)
   const ofOrganization = { actions: linkDeeds, withinSeconds: hourSeconds, subjectId: organizationId }
   await refuseBeyond(findRetryAfter(ctx, ofOrganization, linksPerHour), membershipWords.tooManyInvitations)

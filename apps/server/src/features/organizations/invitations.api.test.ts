@@ -27,7 +27,7 @@ const look = (payload: object) => t.call('POST /api/organizations/invitation', {
 const refusal = (reply: { statusCode: number; json(): { detail: string } }) => [reply.statusCode, reply.json().detail]
 const lastDeed = async () => (await t.db.select().from(audit_log).orderBy(desc(audit_log.seq)).limit(1))[0]!
 
-/** The token of the newest mail, as its reader gets it. */
+/** The token of the newest mail. */
 async function tokenOf(mail = 1): Promise<string> {
   await vi.waitFor(() => expect(t.mails).toHaveLength(mail))
   return /\/signup#invitation=(inv_[\w-]{43})\n/.exec(t.mails[mail - 1]!.body)![1]!
@@ -46,7 +46,7 @@ async function expectNothingMade(): Promise<void> {
 }
 
 describe('an invitation', () => {
-  test('is made where there is no account and no password, for 14 days, and sent', async () => {
+  test('is created without an account and password, valid for 14 days, and sent', async () => {
     const reply = await add({ email: 'ada@example.com', org_access_level: 'manager', first_name: 'Ada' })
     expect(reply.statusCode).toBe(201)
     const user = reply.json<OrganizationUser>()
@@ -61,7 +61,7 @@ describe('an invitation', () => {
     expect(await t.db.$count(users)).toBe(1)
   })
 
-  test('keeps its token out of the table, the audit log, the replies and the logs', async () => {
+  test('keeps its token out of the table, the audit log, the responses and the logs', async () => {
     const { token } = await invited()
     await look({ token })
     await register({ invitation_token: 'x'.repeat(20) })
@@ -69,20 +69,20 @@ describe('an invitation', () => {
     expect(kept).not.toContain(token)
   })
 
-  test('of the same e-mail again is refused, in whatever case', async () => {
+  test('is rejected for an invited email, case-insensitively', async () => {
     await invited()
     expect(refusal(await add({ email: 'ADA@example.com', org_access_level: 'admin' }))).toEqual([409, words.organization.alreadyInvited])
     expect([await t.db.$count(invitations), await t.db.$count(mails)]).toEqual([1, 1])
   })
 
-  test('twice at once is one', async () => {
+  test('is created once by two concurrent calls', async () => {
     const wish = { email: 'ada@example.com', org_access_level: 'user' }
     const replies = await Promise.all([add(wish), add(wish)])
     expect(replies.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 409])
     expect(await t.db.$count(mails)).toBe(1)
   })
 
-  test('quotes what its sender wrote in the body alone, on one line and short', async () => {
+  test('quotes its sender’s text only in the body, on one line and truncated', async () => {
     const name = `North\r\nBcc: all@example.com ${'Click here! '.repeat(30)}`
     await t.call(`PATCH /api/organizations/${id}`, { as: ceo, payload: { name: name.slice(0, 300) } })
     await add({ email: 'ada@example.com', org_access_level: 'user', first_name: 'Win\n\na prize '.repeat(9).slice(0, 100) })
@@ -93,7 +93,7 @@ describe('an invitation', () => {
     expect(t.mails[0]!.body.split('\n').every((line) => line.length < 120)).toBe(true)
   })
 
-  test('can get another access before it is used', async () => {
+  test('can be changed to another access before it is used', async () => {
     const { invitation, token } = await invited('user')
     const payload = { org_access_level: 'admin' }
     const reply = await t.call(`PATCH /api/organizations/${id}/users/${invitation}`, { as: ceo, payload })
@@ -104,7 +104,7 @@ describe('an invitation', () => {
 })
 
 describe('signing up through an invitation', () => {
-  test('joins the organization with the invited access and level user, at once', async () => {
+  test('joins the organization at once with the invited access and level user', async () => {
     const { token } = await invited()
     const reply = await register({ invitation_token: token, user_level: 'admin', org_access_level: 'admin' })
     expect(reply.statusCode).toBe(201)
@@ -120,7 +120,7 @@ describe('signing up through an invitation', () => {
     expect(row).toMatchObject({ managed_by_id: null, limited_by_id: id })
   })
 
-  test.each([null, '', [], {}, 7, 'inv_', 'x'.repeat(5000)])('with the token %j is refused', async (invitation_token) => {
+  test.each([null, '', [], {}, 7, 'inv_', 'x'.repeat(5000)])('rejects the token %j', async (invitation_token) => {
     await invited()
     const reply = await register({ invitation_token })
     expect(reply.statusCode).toBe(422)
@@ -129,13 +129,13 @@ describe('signing up through an invitation', () => {
     await expectNothingMade()
   })
 
-  test('with the hash of the token is refused', async () => {
+  test('rejects the hash of the token', async () => {
     await invited()
     const [row] = await t.db.select().from(invitations)
     expect(refusal(await register({ invitation_token: row!.token_hash }))).toEqual([422, words.organization.invitationDead])
   })
 
-  test('with another e-mail is refused, and the link still works for the right one', async () => {
+  test('rejects another email, and the link still works for the right one', async () => {
     const { token } = await invited()
     const reply = await register({ invitation_token: token, email: 'eve@example.com' })
     expect(refusal(reply)).toEqual([422, words.organization.invitationDead])
@@ -143,14 +143,14 @@ describe('signing up through an invitation', () => {
     expect((await register({ invitation_token: token })).statusCode).toBe(201)
   })
 
-  test('after its time is refused', async () => {
+  test('rejects an expired link', async () => {
     const { token } = await invited()
     await expire()
     expect(refusal(await register({ invitation_token: token }))).toEqual([422, words.organization.invitationDead])
     await expectNothingMade()
   })
 
-  test('a second time is refused, at once or later, even where the account is gone again', async () => {
+  test('rejects a second use, concurrent or later, even if the account is deleted', async () => {
     const { token } = await invited()
     const replies = await Promise.all([register({ invitation_token: token }), register({ invitation_token: token })])
     expect(replies.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 422])
@@ -158,20 +158,20 @@ describe('signing up through an invitation', () => {
     expect(refusal(await register({ invitation_token: token }))).toEqual([422, words.organization.invitationDead])
   })
 
-  test('with an e-mail that has an account is refused and leaves the invitation', async () => {
+  test('rejects an email with an account and keeps the invitation', async () => {
     const { token } = await invited()
     await t.person('waitlisted', { email: 'ada@example.com' })
     expect(refusal(await register({ invitation_token: token }))).toEqual([409, words.signup.emailInUse])
     expect(await t.db.$count(invitations)).toBe(1)
   })
 
-  test('without the token is signing up like anybody else: the e-mail alone is not enough', async () => {
+  test('requires the token: the email alone is an ordinary sign-up', async () => {
     await invited()
     expect((await register()).json()).toMatchObject({ user_level: 'waitlisted', organization_id: null })
     expect([await t.db.$count(memberships), await t.db.$count(invitations)]).toEqual([1, 1])
   })
 
-  test('of an organization that is deleted meanwhile is refused', async () => {
+  test('is rejected if the organization was deleted', async () => {
     const { token } = await invited()
     const [reply] = await Promise.all([
       t.call(`DELETE /api/organizations/${id}`, { as: ceo }),
@@ -183,8 +183,8 @@ describe('signing up through an invitation', () => {
   })
 })
 
-describe('sending an invitation again', () => {
-  test('makes a new link for another 14 days; the old one is dead', async () => {
+describe('resending an invitation', () => {
+  test('creates a new link for another 14 days and invalidates the old one', async () => {
     const { invitation, token } = await invited()
     await expire()
     const reply = await resend(invitation)
@@ -195,7 +195,7 @@ describe('sending an invitation again', () => {
     expect((await register({ invitation_token: fresh })).statusCode).toBe(201)
   })
 
-  test('to whoever signed up by another way meanwhile makes no member of them: they get a link to accept', async () => {
+  test('to a person who signed up another way creates no member: they get a link to accept', async () => {
     const { invitation } = await invited()
     await t.person('user', { email: 'ADA@example.com' })
     expect((await resend(invitation)).json()).toMatchObject({ id: invitation, is_invite: true, org_access_level: 'manager' })
@@ -204,7 +204,7 @@ describe('sending an invitation again', () => {
     expect([await t.db.$count(invitations), await t.db.$count(memberships)]).toEqual([1, 1])
   })
 
-  test('to a member, to nobody, or of another organization is not found', async () => {
+  test('to a member, to nobody or of another organization returns 404', async () => {
     const { invitation } = await invited()
     const other = await t.person('ceo')
     const foreign = await foundBy(other, 'Contoso')
@@ -217,7 +217,7 @@ describe('sending an invitation again', () => {
 })
 
 describe('revoking an invitation', () => {
-  test('kills its link and frees the e-mail', async () => {
+  test('invalidates its link and frees the email', async () => {
     const { invitation, token } = await invited()
     expect((await remove(invitation)).statusCode).toBe(204)
     expect(await lastDeed()).toMatchObject({ action: 'organization.invitation_revoked', details: { email: 'ada@example.com' } })
@@ -228,21 +228,21 @@ describe('revoking an invitation', () => {
 })
 
 describe('POST /api/organizations/invitation', () => {
-  test('tells without a session what a link is for, and nothing else', async () => {
+  test('returns what a link is for without a session, and nothing else', async () => {
     const { invitation, token } = await invited()
     expect((await look({ token })).json()).toEqual({ id: invitation, email: 'ada@example.com', organization_name: 'Northwind' })
   })
 
-  test.each([['inv_x'], [''], ['x'.repeat(200)]])('does not find %j', async (token) => {
+  test.each([['inv_x'], [''], ['x'.repeat(200)]])('returns 404 for %j', async (token) => {
     await invited()
     expect((await look({ token })).statusCode).toBe(404)
   })
 
-  test.each([null, [], {}, 7, 'x'.repeat(201)])('refuses %j', async (token) => {
+  test.each([null, [], {}, 7, 'x'.repeat(201)])('rejects %j', async (token) => {
     expect(refusal(await look({ token }))).toEqual([422, words.organization.invitationDead])
   })
 
-  test('does not find one that is over', async () => {
+  test('returns 404 for one that has ended', async () => {
     const { token } = await invited()
     await expire()
     expect((await look({ token })).statusCode).toBe(404)

@@ -29,7 +29,7 @@ function newToken() {
   return { token, hash: hashOf(token) }
 }
 
-/** The same for an address with an account and for one without: only the mail knows which it is. */
+/** The response is the same for an address with and without an account: only the mail differs. */
 export async function invite(ctx: Ctx, organization: Named, wished: Omit<OrganizationUserAdd, 'password'>): Promise<OrganizationUser> {
   const { org_access_level: access, ...person } = wished
   const { token, hash } = newToken()
@@ -56,7 +56,7 @@ async function sendLink(
   await tellInvitation(ctx, row, account)
 }
 
-/** The organization's people, and the invited person, whose page lists it once their address is verified. */
+/** Notifies the organization's members and the invited person, whose page lists the invitation once their address is verified. */
 async function tellInvitation(ctx: Ctx, { organization_id, email }: InvitationRow, known?: UserRow): Promise<void> {
   const account = known ?? (await findUserByEmail(ctx, email))
   await tellMembers(ctx, organization_id, 'changed', account && isEmailVerified(account) ? [account.id] : [])
@@ -76,12 +76,12 @@ async function getInvitation(ctx: Ctx, organizationId: string, id: string): Prom
   return row
 }
 
-/** What only an organization that manages the account may change. */
+/** Only the organization that manages the account can change these. */
 export type AccountWishes = Omit<OrganizationUserChange, 'org_access_level'>
 
 export const hasAny = (wishes: AccountWishes): boolean => Object.values(wishes).some((value) => value !== undefined)
 
-/** Of somebody who has not come yet there is only the access to change; for another e-mail there is another invitation. */
+/** An invitation only has an access to change; another email needs another invitation. */
 export async function changeInvitation(
   ctx: Ctx,
   organization: Named,
@@ -105,7 +105,7 @@ export async function revoke(ctx: Ctx, organization: Named, id: string): Promise
   await tellInvitation(ctx, row)
 }
 
-/** For the sign-up page: the token alone opens it, so it says no more than its e-mail does. */
+/** For the sign-up page: the token alone grants access, so the response contains no more than the mail. */
 export async function readInvitation(ctx: PublicCtx, token: string): Promise<z.infer<typeof Invitation>> {
   const found = await findByToken(ctx, hashOf(token))
   if (!found) throw new NotFound()

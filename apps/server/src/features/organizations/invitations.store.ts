@@ -12,7 +12,7 @@ export type NewInvitation = Omit<typeof invitations.$inferInsert, 'expires_at' |
 
 const fortnight = sql`now() + interval '14 days'`
 const isAlive = gt(invitations.expires_at, sql`now()`)
-/** Compared by the database's rules for case, like the unique index. */
+/** Uses the database's case rules, like the unique index. */
 const isFor = (email: string) => eq(sql`lower(${invitations.email})`, sql`lower(${email})`)
 const inOrganization = (organizationId: string, and_: SQL) => and(eq(invitations.organization_id, organizationId), and_)
 
@@ -23,7 +23,7 @@ export const selectInvitations = (ctx: Db, organizationId: string): Promise<Invi
     .where(eq(invitations.organization_id, organizationId))
     .orderBy(alphabetically(invitations.email), invitations.id)
 
-/** Undefined where the e-mail is already invited. */
+/** Undefined if the email is already invited. */
 export async function insertInvitation(ctx: Db, row: NewInvitation): Promise<InvitationRow | undefined> {
   const [invitation] = await ctx.db
     .insert(invitations)
@@ -42,7 +42,7 @@ export async function findInvitationForChange(ctx: Db, organizationId: string, i
   return row
 }
 
-/** A new token: the link that was sent before opens nothing any more. */
+/** A new token: the previous link becomes invalid. */
 export async function renewInvitation(ctx: Db, id: string, tokenHash: string): Promise<InvitationRow> {
   const [row] = await ctx.db
     .update(invitations)
@@ -78,8 +78,8 @@ export const isOpenToken = async (ctx: Db, tokenHash: string, email: string): Pr
   (await ctx.db.$count(invitations, and(eq(invitations.token_hash, tokenHash), isAlive, isFor(email)))) > 0
 
 /**
- * Deleting is what makes it single-use: of two who come with one token, one gets the row. The organization is locked first, in the
- * order in which deleting it would do it.
+ * Deletion makes the token single-use: of two concurrent callers one gets the row. The organization is locked first, in the same order as
+ * its deletion.
  */
 export async function takeByToken(ctx: Db, tokenHash: string, email: string) {
   const opened = and(eq(invitations.token_hash, tokenHash), isAlive, isFor(email))
@@ -98,7 +98,7 @@ export async function takeByToken(ctx: Db, tokenHash: string, email: string) {
 
 const isOpenFor = (email: string) => and(isAlive, isFor(email))
 
-/** The invitations to this e-mail, the next to expire first; none to an organization that the person joined by another way. */
+/** The invitations to this email, the next to expire first, without organizations that the person joined another way. */
 export function selectInvitationsFor(ctx: Db, { id: userId, email }: { id: string; email: string }) {
   const joined = ctx.db
     .select({ one: sql`1` })
@@ -116,8 +116,8 @@ export function selectInvitationsFor(ctx: Db, { id: userId, email }: { id: strin
 export type OwnInvitationRow = Awaited<ReturnType<typeof selectInvitationsFor>>[number]
 
 /**
- * The open invitation to this e-mail. Its organization is locked first, in the order in which deleting it and removing a member do, so
- * that an answer, a revocation and a deletion happen one after the other.
+ * The open invitation to this email. Its organization is locked first, in the same order as its deletion and a member's removal, so that an
+ * answer, a revocation and a deletion are serialized.
  */
 export async function findOwnForChange(ctx: Db, id: string, email: string): Promise<InvitationRow | undefined> {
   const own = and(eq(invitations.id, id), isOpenFor(email))

@@ -24,7 +24,7 @@ const remove = (userId: string, as = ceo) => t.call(`DELETE /api/organizations/$
 const listed = async () => (await t.call(`GET /api/organizations/${id}/users`, { as: ceo })).json<OrganizationUser[]>()
 const me = async (as: Caller) => (await t.call('GET /api/users/me', { as })).json<User>()
 const refusal = (reply: { statusCode: number; json(): { detail: string } }) => [reply.statusCode, reply.json().detail]
-/** Logins aside. */
+/** The last audit entry, without logins. */
 const lastDeed = async () =>
   (await t.db.select().from(audit_log).where(ne(audit_log.action, 'user.logged_in')).orderBy(desc(audit_log.seq)).limit(1))[0]!
 
@@ -35,8 +35,8 @@ const member = async (access: AccessLevel = 'user') => {
   return person
 }
 
-describe('adding an account that exists', () => {
-  test('invites it: the account is outside until its person accepts', async () => {
+describe('adding an existing account', () => {
+  test('invites it: the account is no member until its person accepts', async () => {
     const person = await t.person('user', { first_name: 'Grace' })
     const reply = await add({ email: person.email.toUpperCase(), org_access_level: 'manager', first_name: 'Not', last_name: 'Taken' })
     expect(reply.statusCode).toBe(201)
@@ -46,20 +46,20 @@ describe('adding an account that exists', () => {
     expect(await lastDeed()).toMatchObject({ action: 'organization.user_invited' })
   })
 
-  test('takes no password for it', async () => {
+  test('rejects a password for it', async () => {
     const person = await t.person('ceo')
     const reply = await add({ email: person.email, org_access_level: 'user', password: 'chosen-by-somebody-else' })
     expect(reply.json()).toMatchObject({ is_invite: true })
     expect((await t.logIn(person.email, 'chosen-by-somebody-else')).statusCode).toBe(401)
   })
 
-  test('who is a member already is refused and changes nothing', async () => {
+  test('rejects a member and changes nothing', async () => {
     const person = await member('manager')
     expect(refusal(await add({ email: person.email, org_access_level: 'admin' }))).toEqual([409, words.organization.alreadyMember])
     expect((await listed()).find((user) => user.id === person.id)).toMatchObject({ org_access_level: 'manager' })
   })
 
-  test('twice at once happens once, with one mail', async () => {
+  test('by two concurrent calls happens once, with one mail', async () => {
     const person = await t.person('user')
     const wish = { email: person.email, org_access_level: 'user' }
     const replies = await Promise.all([add(wish), add(wish)])
@@ -68,8 +68,8 @@ describe('adding an account that exists', () => {
   })
 })
 
-describe('adding with a password where there is no account', () => {
-  test('makes a managed account of level user that is active at once', async () => {
+describe('adding a new account with a password', () => {
+  test('creates a managed account of level user that is active at once', async () => {
     const reply = await add({ ...managed, user_level: 'admin', managed_by_id: null })
     expect(reply.statusCode).toBe(201)
     expect(reply.json()).toMatchObject({
@@ -97,14 +97,14 @@ describe('adding with a password where there is no account', () => {
     ['an empty password', { password: '' }, 422, words.password.required],
     ['a common password', { password: 'password1' }, 422, words.password.common],
     ['their own e-mail as password', { password: 'managed@example.com' }, 422, words.password.personal],
-  ])('refuses %s', async (_what, wrong, status, detail) => {
+  ])('rejects %s', async (_what, wrong, status, detail) => {
     expect(refusal(await add({ ...managed, ...wrong }))).toEqual([status, detail])
     expect([await t.db.$count(users), (await listed()).length]).toEqual([1, 1])
   })
 })
 
 describe('the list of users', () => {
-  test('has members by name, then those who are invited', async () => {
+  test('has members by name, then invited people', async () => {
     await add({ email: 'invited@example.com', org_access_level: 'admin', first_name: 'Ada' })
     await add({ ...managed, first_name: 'Zed' })
     const users_ = await listed()
@@ -124,15 +124,15 @@ describe('the list of users', () => {
     })
   })
 
-  test('shows nothing of passwords and tokens', async () => {
+  test('contains no passwords and tokens', async () => {
     await add({ email: 'invited@example.com', org_access_level: 'user' })
     await add(managed)
     expect((await t.call(`GET /api/organizations/${id}/users`, { as: ceo })).body).not.toMatch(/password|hash|token|argon2|inv_/)
   })
 })
 
-describe('changing the access of a member', () => {
-  test('acts on the next request, is written down and told', async () => {
+describe('changing a member’s access', () => {
+  test('applies to the next request, is recorded and published', async () => {
     const person = await member()
     expect((await change(person.id, { org_access_level: 'admin', user_level: 'admin' })).json()).toMatchObject({
       org_access_level: 'admin',
@@ -151,14 +151,14 @@ describe('changing the access of a member', () => {
     expect(told.length).toBeGreaterThan(0)
   })
 
-  test('of the owner is refused, to admin it is no change', async () => {
+  test('is rejected for the owner, and admin is no change', async () => {
     for (const org_access_level of ['user', 'manager']) {
       expect(refusal(await change(ceo.id, { org_access_level }))).toEqual([409, words.organization.ownerStays])
     }
     expect((await change(ceo.id, { org_access_level: 'admin' })).statusCode).toBe(200)
   })
 
-  test('of somebody who is no member is not found, whether they exist or not', async () => {
+  test('returns 404 for a non-member, existing or not', async () => {
     const stranger = await t.person('user')
     const replies = [
       await change(stranger.id, { org_access_level: 'user' }),
@@ -167,14 +167,14 @@ describe('changing the access of a member', () => {
     expect(replies.map(({ statusCode, body }) => [statusCode, body])).toEqual(Array(2).fill([404, replies[0]!.body]))
   })
 
-  test('with nothing to change answers with the member', async () => {
+  test('without changes returns the member', async () => {
     const person = await member('manager')
     expect((await change(person.id, {})).json()).toMatchObject({ id: person.id, org_access_level: 'manager' })
   })
 })
 
 describe('removing a member', () => {
-  test('ends the membership at the next request, and nothing else of the account', async () => {
+  test('ends the membership with the next request and changes nothing else in the account', async () => {
     const person = await member('admin')
     expect((await remove(person.id)).statusCode).toBe(204)
     expect((await t.call('GET /api/organizations', { as: person })).json()).toEqual([])
@@ -185,7 +185,7 @@ describe('removing a member', () => {
     expect((await remove(person.id)).statusCode).toBe(404)
   })
 
-  test('is told to the members and to the one who goes', async () => {
+  test('is published to the members and the removed person', async () => {
     const person = await member()
     await t.db.delete(changes)
     await remove(person.id)
@@ -196,7 +196,7 @@ describe('removing a member', () => {
     expect(news.find(({ topic }) => topic === 'organizations')!.audience).toContain(id)
   })
 
-  test('moves their primary organization to another one of theirs', async () => {
+  test('changes their primary organization to another one of theirs', async () => {
     const person = await t.person('ceo')
     await joinByInvitation(t, ceo, id, person)
     const own = await foundBy(person, 'Their own')
@@ -205,7 +205,7 @@ describe('removing a member', () => {
     expect((await me(person)).organization_id).toBe(own)
   })
 
-  test('leaves a primary organization that is another one', async () => {
+  test('keeps a different primary organization', async () => {
     const person = await t.person('ceo')
     const own = await foundBy(person, 'Their own')
     await joinByInvitation(t, ceo, id, person)
@@ -213,7 +213,7 @@ describe('removing a member', () => {
     expect((await me(person)).organization_id).toBe(own)
   })
 
-  test('leaves a managed account to its owner: coming back does not make it managed again', async () => {
+  test('releases a managed account: a return doesn’t make it managed again', async () => {
     const { id: userId } = (await add(managed)).json<OrganizationUser>()
     await remove(userId)
     expect((await t.logIn(managed.email, managed.password)).statusCode).toBe(200)
@@ -224,16 +224,16 @@ describe('removing a member', () => {
     expect(refusal(await change(userId, { password: 'chosen-by-somebody-else' }))).toEqual([409, words.organization.notManaged])
   })
 
-  test('of the owner is refused, by themselves and by an app admin', async () => {
+  test('is rejected for the owner, by themselves and by an app admin', async () => {
     for (const as of [ceo, await t.person('admin')]) expect(refusal(await remove(ceo.id, as))).toEqual([409, words.organization.ownerStays])
   })
 
-  test('of the owner is refused in whatever case the id is written', async () => {
+  test('is rejected for the owner in any letter case of the id', async () => {
     expect(refusal(await remove(ceo.id.toUpperCase()))).toEqual([409, words.organization.ownerStays])
     expect(await t.db.$count(memberships)).toBe(1)
   })
 
-  test('of a member of another organization is not found', async () => {
+  test('returns 404 for a member of another organization', async () => {
     const other = await t.person('ceo')
     await foundBy(other, 'Contoso')
     expect((await remove(other.id)).statusCode).toBe(404)

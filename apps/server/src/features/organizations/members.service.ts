@@ -15,13 +15,13 @@ import { toInvited, toMember } from './organizations.wire.ts'
 
 export async function listOrganizationUsers(ctx: Ctx, id: string): Promise<OrganizationUser[]> {
   const organization = await getManaged(ctx, id)
-  // Managing one's own organization is daily work; an operator who looks into it from outside is not.
+  // Managing one's own organization is routine; an operator's access from outside is recorded.
   if (organization.access === null) await recordMembersRead(ctx, organization)
   const members = (await selectMembers(ctx, id)).map((row) => toMember(row, organization, ctx.user))
   return [...members, ...(await selectInvitations(ctx, id)).map(toInvited)]
 }
 
-/** A password makes an account only for an address that has none. An existing account is invited like anybody else: its person decides. */
+/** A password creates an account only for an address without one. An existing account is invited, so that its person decides. */
 export async function addOrganizationUser(ctx: Ctx, id: string, body: OrganizationUserAdd): Promise<OrganizationUser> {
   const { password, ...wished } = body
   if (password !== undefined) checkPassword(password, body)

@@ -34,7 +34,7 @@ export async function findMember(ctx: Db, organizationId: string, userId: string
   return row
 }
 
-/** True for a member whose account cannot be deleted until the transaction ends, so that records can be given to them. */
+/** True for a member, whose account is locked until the transaction ends, so that records can be assigned to them. */
 export async function holdMember(ctx: Db, organizationId: string, userId: string): Promise<boolean> {
   const rows = await ctx.db
     .select({ id: users.id })
@@ -45,7 +45,7 @@ export async function holdMember(ctx: Db, organizationId: string, userId: string
   return rows.length > 0
 }
 
-/** The account is held until the transaction ends. */
+/** Locks the account until the transaction ends. */
 export async function findMemberForChange(ctx: Db, organizationId: string, userId: string): Promise<MemberRow | undefined> {
   const [row] = await selectOf(ctx).where(membership(organizationId, userId)).for('no key update', { of: users })
   return row
@@ -75,7 +75,7 @@ export async function deleteMembership(ctx: Db, organizationId: string, userId: 
 
 const accessPlace = sql`array_position(array['admin', 'manager', 'user'], ${memberships.access})`
 
-/** Who answers for an organization without an owner: its oldest member with the highest access. */
+/** The longest-standing member with the highest access, responsible for an organization without an owner. */
 export async function findSenior(ctx: Db, organizationId: string, exceptId: string): Promise<string | undefined> {
   const [row] = await ctx.db
     .select({ id: memberships.user_id })

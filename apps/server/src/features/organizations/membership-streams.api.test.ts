@@ -25,7 +25,7 @@ const restOf = async (stream: Awaited<ReturnType<typeof watch>>) => {
   return heard
 }
 
-test('an open stream hears an organization from joining on, and ends with the removal', async () => {
+test('an open stream receives an organization’s events after joining and ends with the removal', async () => {
   const [ceo, person] = [await t.person('ceo'), await t.person('user')]
   const [id, other] = [await found(ceo, 'Northwind'), await found(ceo, 'Contoso')]
   const stream = await watch(person)
@@ -53,7 +53,7 @@ test('an open stream hears an organization from joining on, and ends with the re
   await Promise.all([stream.close(), again.close()])
 })
 
-test('an open stream ends when the access to an organization or the level is lowered, and when an organization is deleted', async () => {
+test('an open stream ends when the access or the level is lowered and when an organization is deleted', async () => {
   const [admin, ceo, person] = [await t.person('admin'), await t.person('ceo'), await t.person('ceo')]
   const id = await found(ceo, 'Northwind')
   await add(ceo, id, person, 'admin')

@@ -14,18 +14,18 @@ interface Sender {
 
 const nameLength = 80
 
-/** Names come from the sender. They stand in the body alone, on one line and short, so that nobody can write a message with them. */
+/** Names come from the sender. They appear only in the body, on one line and truncated, so that nobody can write a message with them. */
 const quoted = (name: string): string => {
   const line = oneLine(name)
   return line.length > nameLength ? `${upTo(line, nameLength)}…` : line
 }
 
-/** Where the link leads: an existing account accepts or declines, anybody else signs up. */
+/** The link's page: an existing account accepts or declines, anybody else signs up. */
 const pageOf = (hasAccount: boolean) => (hasAccount ? 'invitation' : 'signup')
 
 /**
- * The token stands behind the `#`: a browser keeps that part to itself, so it reaches no server's log. A link that was sent again
- * is another mail, known by the hash of its token.
+ * The token is in the fragment, which browsers don't send, so it reaches no server log. A resent link is another mail, identified by the
+ * hash of its token.
  */
 export function invitationMail(
   invited: Invited,

@@ -7,10 +7,10 @@ import { recordTopics } from './handover.ts'
 
 type Named = { id: string; name: string }
 
-/** A person, or where there is no `user`, the organization's identity provider or directory. */
+/** A person, or without `user` the organization's identity provider or directory. */
 export type ActingCtx = SystemCtx & { user?: Actor; address?: string }
 
-/** What a person sees depends on where they belong and with which access. */
+/** What a person sees depends on their memberships and access. */
 const shownByMembership = ['users', ...recordTopics] as const
 
 export const record = (ctx: ActingCtx, organization: Named, deed: OrganizationVerb, details: Record<string, unknown> = {}): Promise<void> =>
@@ -32,7 +32,7 @@ export const recordMembersRead = (ctx: Ctx, { id, name }: Named): Promise<void> 
     organization_id: id,
   })
 
-/** To the members as they are when they read it; whoever is no longer one, or never was, stands in `others`. */
+/** Publishes to the members at the time of reading; former members and non-members are listed in `others`. */
 export const tellMembers = (
   ctx: ActingCtx,
   organizationId: string,
@@ -40,7 +40,7 @@ export const tellMembers = (
   others: readonly string[] = [],
 ) => tell(ctx, { topic: 'organizations', id: organizationId, kind, audience: [organizationId, ctx.user?.id ?? null, ...others] })
 
-/** These people's standing changed: their lists are read again, their streams are checked again. */
+/** These people's access changed: their lists are reloaded and their streams checked again. */
 export async function tellStanding(ctx: ActingCtx, userIds: readonly string[]): Promise<void> {
   for (const topic of shownByMembership) await tell(ctx, { topic, id: null, kind: 'changed', audience: userIds })
   for (const userId of userIds) await announceUser(ctx, userId)

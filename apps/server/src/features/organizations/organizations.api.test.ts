@@ -51,20 +51,20 @@ describe('POST /api/organizations', () => {
     })
   })
 
-  test('makes the first one the primary organization of its creator, and not the second', async () => {
+  test('makes the first one its creator’s primary organization, and not the second', async () => {
     const first = await found('Northwind')
     await found('Contoso')
     expect(await primaryOf(ceo)).toBe(first.id)
   })
 
-  test.each([undefined, null, '', '  ', 7, [], 'x'.repeat(301)])('refuses the name %j', async (name) => {
+  test.each([undefined, null, '', '  ', 7, [], 'x'.repeat(301)])('rejects the name %j', async (name) => {
     const reply = await create(ceo, name)
     expect(reply.statusCode).toBe(422)
     expect(reply.json()).toMatchObject({ errors: [{ field: 'name' }] })
     expect(await t.db.$count(organizations)).toBe(0)
   })
 
-  test('lets nobody choose id, owner or date', async () => {
+  test('ignores id, owner and date', async () => {
     const stranger = await t.person('ceo')
     const id = crypto.randomUUID()
     const payload = { name: 'Northwind', id, owner_id: stranger.id, created_at: '2001-01-01T00:00:00Z', member_count: 9 }
@@ -75,7 +75,7 @@ describe('POST /api/organizations', () => {
 })
 
 describe('GET /api/organizations', () => {
-  test('lists one’s own by name, with one’s access, and nobody else’s', async () => {
+  test('lists only one’s own by name, with one’s access', async () => {
     const [zeta, alpha] = [await found('zeta'), await found('Élan')]
     await found('Foreign to them')
     const member = await t.person('user')
@@ -89,19 +89,19 @@ describe('GET /api/organizations', () => {
     ])
   })
 
-  test('is empty for a person without one', async () => {
+  test('is empty for a person without an organization', async () => {
     await found('Northwind')
     expect(await list(await t.person('ceo'))).toEqual([])
   })
 
-  test('lists all of them for an app admin', async () => {
+  test('lists all for an app admin', async () => {
     await found('Northwind')
     expect(await list(await t.person('admin'))).toMatchObject([
       { is_owner: false, can_manage: true, org_access_level: null, member_count: 1 },
     ])
   })
 
-  test('counts members, not invitations', async () => {
+  test('counts members without invitations', async () => {
     const { id } = await found('Northwind')
     await join(await t.person('user'), id, 'user')
     await t.call(`POST /api/organizations/${id}/users`, { as: ceo, payload: { email: 'new@example.com', org_access_level: 'user' } })
@@ -110,7 +110,7 @@ describe('GET /api/organizations', () => {
 })
 
 describe('PATCH /api/organizations/{id}', () => {
-  test('renames it, is written down and told to its members', async () => {
+  test('renames it, records it and publishes it to its members', async () => {
     const { id } = await found('Northwind')
     expect((await rename(ceo, id, { name: ' Contoso ', owner_id: crypto.randomUUID() })).json()).toMatchObject({
       name: 'Contoso',
@@ -128,20 +128,20 @@ describe('PATCH /api/organizations/{id}', () => {
     expect(news).toMatchObject({ topic: 'organizations', kind: 'changed', subject_id: id, audience: expect.arrayContaining([id]) })
   })
 
-  test('with nothing new writes nothing', async () => {
+  test('without changes writes nothing', async () => {
     const { id } = await found('Northwind')
     const before = await t.db.$count(audit_log)
     for (const payload of [{}, { name: 'Northwind' }]) expect((await rename(ceo, id, payload)).json()).toMatchObject({ name: 'Northwind' })
     expect(await t.db.$count(audit_log)).toBe(before)
   })
 
-  test('refuses a blank name', async () => {
+  test('rejects a blank name', async () => {
     const { id } = await found('Northwind')
     expect(refusal(await rename(ceo, id, { name: ' ' }))).toEqual([422, words.organization.nameRequired])
   })
 })
 
-describe('who manages', () => {
+describe('managing', () => {
   const calls = (as: Caller, id: string) => [
     () => rename(as, id, { name: 'Taken' }),
     () => t.call(`GET /api/organizations/${id}/users`, { as }),
@@ -158,7 +158,7 @@ describe('who manages', () => {
     ['user', 'admin'],
     ['ceo', 'user'],
     ['ceo', 'manager'],
-  ] as const)('a member of level %s with access %s sees it and may do nothing to it', async (level, access) => {
+  ] as const)('is denied to a member of level %s with access %s, who can see it', async (level, access) => {
     const { id } = await found('Northwind')
     const member = await t.person(level)
     await join(member, id, access)
@@ -167,7 +167,7 @@ describe('who manages', () => {
     expect(await t.db.$count(invitations)).toBe(0)
   })
 
-  test.each(['user', 'ceo'] as const)('a stranger of level %s gets the same bytes as for one that does not exist', async (level) => {
+  test.each(['user', 'ceo'] as const)('returns the same bytes to a stranger of level %s as for an absent one', async (level) => {
     const { id } = await found('Northwind')
     const stranger = await t.person(level)
     const absent = calls(stranger, crypto.randomUUID())
@@ -179,7 +179,7 @@ describe('who manages', () => {
     expect(await list(ceo)).toMatchObject([{ name: 'Northwind' }])
   })
 
-  test.each(['a ceo with admin access', 'an app admin'] as const)('%s does', async (who) => {
+  test.each(['a ceo with admin access', 'an app admin'] as const)('is allowed to %s', async (who) => {
     const { id } = await found('Northwind')
     const person = await t.person(who === 'an app admin' ? 'admin' : 'ceo')
     if (who !== 'an app admin') await join(person, id, 'admin')
@@ -188,13 +188,13 @@ describe('who manages', () => {
     expect((await remove(person, id)).statusCode).toBe(204)
   })
 
-  test('an id that is no id is not found', async () => {
+  test('returns 404 for an invalid id', async () => {
     expect((await rename(ceo, 'northwind', { name: 'x' })).statusCode).toBe(404)
   })
 })
 
 describe('DELETE /api/organizations/{id}', () => {
-  test('removes memberships, invitations and shares; records stay with their owners', async () => {
+  test('deletes memberships, invitations and shares; records stay with their owners', async () => {
     const { id } = await found('Northwind')
     const member = await t.person('user')
     await join(member, id, 'user')
@@ -217,7 +217,7 @@ describe('DELETE /api/organizations/{id}', () => {
     expect((await remove(ceo, id)).statusCode).toBe(404)
   })
 
-  test('acts on the next request of its members and is told to each of them', async () => {
+  test('applies to the next request of its members and is published to each of them', async () => {
     const { id } = await found('Northwind')
     const member = await t.person('user', { organization_id: id })
     await join(member, id, 'user')
@@ -232,7 +232,7 @@ describe('DELETE /api/organizations/{id}', () => {
     expect(shown.map(({ topic }) => topic)).toEqual(expect.arrayContaining(['tasks', 'goals', 'advice', 'contacts', 'users']))
   })
 
-  test('gives its people another of their organizations as the primary one, or none', async () => {
+  test('gives its members another of their organizations as the primary one, or none', async () => {
     const [first, second] = [await found('First'), await found('Second')]
     const member = await t.person('user', { organization_id: first.id })
     await join(member, first.id, 'user')
@@ -240,7 +240,7 @@ describe('DELETE /api/organizations/{id}', () => {
     expect([await primaryOf(ceo), await primaryOf(member)]).toEqual([second.id, null])
   })
 
-  test('leaves accounts that it managed to their owners', async () => {
+  test('releases the accounts that it managed', async () => {
     const { id } = await found('Northwind')
     const payload = { email: 'managed@example.com', org_access_level: 'user', password: 'a-long-enough-one' }
     await t.call(`POST /api/organizations/${id}/users`, { as: ceo, payload })
@@ -249,7 +249,7 @@ describe('DELETE /api/organizations/{id}', () => {
     expect(row).toMatchObject({ managed_by_id: null, organization_id: null, user_level: 'user' })
   })
 
-  test('by two at once happens once', async () => {
+  test('by two concurrent calls happens once', async () => {
     const { id } = await found('Northwind')
     const replies = await Promise.all([remove(ceo, id), remove(ceo, id)])
     expect(replies.map(({ statusCode }) => statusCode).toSorted()).toEqual([204, 404])

@@ -16,7 +16,7 @@ describe('managing an organization', () => {
   }
   const cases = userLevels.flatMap((level) => accesses.map((access) => [level, access] as const))
 
-  test.each(cases)('of somebody else, at level %s with access %s', (level, access) => {
+  test.each(cases)('of another owner, at level %s with access %s', (level, access) => {
     const standings = [
       { owner_id: 'other', access },
       { owner_id: null, access },
@@ -24,17 +24,17 @@ describe('managing an organization', () => {
     for (const standing of standings) expect(canManage(me(level), standing)).toBe(withoutOwning[level].includes(access))
   })
 
-  test.each(userLevels)('is its owner’s at level %s', (level) => {
+  test.each(userLevels)('is allowed to its owner at level %s', (level) => {
     expect(canManage(me(level), { owner_id: 'me', access: 'admin' })).toBe(true)
   })
 })
 
-test.each(userLevels)('whether level %s creates organizations, and sees those of others', (level) => {
+test.each(userLevels)('whether level %s can create organizations and see those of others', (level) => {
   expect(canCreate(me(level))).toBe(['ceo', 'admin'].includes(level))
   expect(canSeeAll(me(level))).toBe(level === 'admin')
 })
 
-describe('changing name, e-mail or password of an account', () => {
+describe('changing name, email or password of an account', () => {
   const managers = ['this', 'another', null]
   const cases = userLevels.flatMap((user_level) => managers.map((managed_by_id) => [user_level, managed_by_id] as const))
   const allowed = ['waitlisted by this', 'user by this']
@@ -51,17 +51,17 @@ describe('changing name, e-mail or password of an account', () => {
   })
 })
 
-test.each(userLevels)('whether level %s hands an organization over', (level) => {
+test.each(userLevels)('whether level %s can hand over an organization', (level) => {
   expect(canHandOver(me(level), { owner_id: 'me' })).toBe(true)
   for (const owner_id of ['somebody', null]) expect(canHandOver(me(level), { owner_id })).toBe(level === 'admin')
 })
 
-describe('giving access', () => {
-  test.each(accesses)('%s to somebody who does not own it is allowed', (access) => {
+describe('granting access', () => {
+  test.each(accesses)('%s to a non-owner is allowed', (access) => {
     for (const owner of ['owner', null]) expect(accessRefusal(owner, 'somebody', access)).toBeUndefined()
   })
 
-  test.each(accesses)('%s to the owner is allowed only where they stay its admin', (access) => {
+  test.each(accesses)('%s to the owner is allowed only if they stay its admin', (access) => {
     expect(accessRefusal('owner', 'owner', access)).toBe(access === 'admin' ? undefined : words.organization.ownerStays)
   })
 })

@@ -17,7 +17,7 @@ const expectCalm = (replies: LightMyRequestResponse[]) => {
 const found = async (as: Caller) =>
   (await t.call('POST /api/organizations', { as, payload: { name: 'Northwind' } })).json<Organization>().id
 
-test.each([1, 2, 3, 4])('an organization that is deleted in the midst of everything leaves nothing half done: round %i', async () => {
+test.each([1, 2, 3, 4])('deleting an organization during other calls leaves nothing half done: round %i', async () => {
   const [admin, ceo, owner] = [await t.person('admin'), await t.person('ceo'), await t.person('ceo')]
   const id = await found(owner)
   const users_ = `/api/organizations/${id}/users` as const
@@ -49,7 +49,7 @@ test.each([1, 2, 3, 4])('an organization that is deleted in the midst of everyth
   expect(await t.db.$count(users, eq(users.organization_id, id))).toBe(0)
 })
 
-test('whoever is deleted before they found an organization is told to log in', async () => {
+test('asks a person whose account is deleted before they create an organization to log in', async () => {
   const user = { id: t.app.ctx.newId(), email: 'gone@example.com', user_level: 'ceo', first_name: null, last_name: null, memberships: [] }
   const ctx = { ...t.app.ctx, user } as unknown as Ctx
   await expect(createOrganization(ctx, { name: 'Northwind' })).rejects.toMatchObject({ status: 401 })

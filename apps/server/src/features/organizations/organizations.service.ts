@@ -30,7 +30,7 @@ export async function listOrganizations(ctx: Ctx): Promise<Organization[]> {
 export function createOrganization(ctx: Ctx, { name }: { name: string }): Promise<Organization> {
   if (!canCreate(ctx.user)) throw new Denied(words.organization.cannotCreate)
   return inTransaction(ctx, async (tx) => {
-    // The account may be deleted between the gate and this line.
+    // The account can be deleted between authentication and this line.
     if (!(await findUserForChange(tx, ctx.user.id))) throw new Unauthorized()
     const id = tx.newId()
     await insertOrganization(tx, { id, name, owner_id: ctx.user.id })
@@ -54,7 +54,7 @@ export async function getVisible(ctx: Ctx, id: string): Promise<OrganizationRow>
   return row
 }
 
-/** A stranger learns nothing, not even that it exists; a member learns that it is not theirs to manage. */
+/** A stranger gets 404, which hides that the organization exists; a member gets a permission error. */
 function managedBy(ctx: Ctx, row: OrganizationRow | undefined): OrganizationRow {
   if (!row) throw new NotFound()
   if (!canManage(ctx.user, row)) throw new Denied(words.organization.cannotManage)

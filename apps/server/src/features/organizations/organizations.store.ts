@@ -18,13 +18,13 @@ const columns = {
   member_count: sql<number>`(select count(*)::int from ${memberships} m where m.organization_id = ${organizations.id})`,
 }
 
-/** One that requires a second factor is closed to members without one, as in `actorColumnsOf`. */
+/** Organizations that require a second factor are closed to members without one, as in `actorColumnsOf`. */
 const isOpenTo = ({ user, session }: Ctx): SQL =>
   sql`(not ${organizations.require_two_factor} or ${organizations.id} in ${enabledSsoOrganization(sql`${session.sso_organization_id}::uuid`)}
     or (${session.sso_organization_id}::uuid is null
       and exists (select 1 from ${users} u where u.id = ${user.id} and u.two_factor_at is not null)))`
 
-/** The one way to organizations: those the actor belongs to, all of them for an app admin. */
+/** The only query for organizations: the actor's own, or all for an app admin. */
 const selectVisible = (ctx: Ctx, where?: SQL, isOpen = isOpenTo(ctx)) =>
   ctx.db
     .select(columns)
@@ -62,16 +62,16 @@ export async function findVisible(ctx: Ctx, id: string): Promise<OrganizationRow
   return row
 }
 
-/** `update` also keeps others from referring to it, as a deletion must; the weaker lock lets them share with it meanwhile. */
+/** `update` also blocks new references, as a deletion must; the weaker lock allows sharing meanwhile. */
 export type LockStrength = 'update' | 'no key update'
 
-/** Held until the transaction ends, so that a decision about it stays true while it is carried out. */
+/** Locked until the transaction ends, so that the permission check stays valid. */
 export async function findVisibleForChange(ctx: Ctx, id: string, strength: LockStrength): Promise<OrganizationRow | undefined> {
   const [row] = await selectVisible(ctx, eq(organizations.id, id)).for(strength, { of: organizations })
   return row
 }
 
-/** Also one that is closed to the actor for want of a second factor: everyone may join and leave. */
+/** Includes organizations that are closed to the actor without a second factor: everyone can join and leave. */
 const selectJoined = (ctx: Ctx, id: string) => selectVisible(ctx, eq(organizations.id, id), sql`true`)
 
 export async function findJoined(ctx: Ctx, id: string): Promise<OrganizationRow | undefined> {
@@ -109,7 +109,7 @@ export async function updateOwner(ctx: Db, id: string, ownerId: string): Promise
     .where(eq(organizations.id, id))
 }
 
-/** Accounts are locked before memberships go, in the order in which deleting an account does it. */
+/** Locks accounts before memberships, in the same order as the deletion of an account. */
 export async function deleteOrganization(ctx: Db, id: string): Promise<void> {
   await ctx.db
     .select({ id: users.id })
@@ -121,7 +121,7 @@ export async function deleteOrganization(ctx: Db, id: string): Promise<void> {
   await ctx.db.delete(organizations).where(eq(organizations.id, id))
 }
 
-/** The first organization of a person is their primary one; a later one does not replace it. */
+/** A person's first organization becomes their primary one; a later one doesn't replace it. */
 export async function takeAsPrimary(ctx: Db, userId: string, organizationId: string): Promise<void> {
   await ctx.db
     .update(users)
@@ -129,7 +129,7 @@ export async function takeAsPrimary(ctx: Db, userId: string, organizationId: str
     .where(and(eq(users.id, userId), isNull(users.organization_id)))
 }
 
-/** Whoever founds an organization is within its limits, unless they belong to another whose limits bind them. */
+/** The creator of an organization counts within its limits, unless they belong to another one whose limits apply. */
 export async function limitFounder(ctx: Db, userId: string, organizationId: string): Promise<void> {
   await ctx.db
     .update(users)
@@ -137,7 +137,7 @@ export async function limitFounder(ctx: Db, userId: string, organizationId: stri
     .where(and(eq(users.id, userId), or(isNull(users.limited_by_id), isNull(users.organization_id))))
 }
 
-/** Whoever has this as their primary organization gets the oldest other one of theirs, or none. `userId`: this person only. */
+/** Members with this primary organization get their oldest other one, or none. `userId`: only this person. */
 export async function leavePrimary(ctx: Db, organizationId: string, userId?: string): Promise<void> {
   const other = ctx.db
     .select({ id: memberships.organization_id })
@@ -159,7 +159,7 @@ export async function selectNames(ctx: Db, ids: readonly string[]): Promise<{ id
     .orderBy(alphabetically(organizations.name), organizations.id)
 }
 
-/** In the order in which organizations are locked everywhere. */
+/** In the order in which all code locks organizations. */
 export const lockOrganizationsOf = (ctx: Db, userId: string): Promise<NamedOrganization[]> =>
   ctx.db
     .select({ id: organizations.id, name: organizations.name, owner_id: organizations.owner_id })

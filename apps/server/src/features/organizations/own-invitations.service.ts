@@ -11,7 +11,7 @@ import { record, tellMembers, tellStanding } from './organization-news.ts'
 import { findJoined, selectNames, takeAsPrimary } from './organizations.store.ts'
 import { toOrganization, toOwnInvitation } from './organizations.wire.ts'
 
-/** Nothing before the e-mail is verified: whoever signs up with somebody else's address must not learn who invites that person. */
+/** Empty until the email is verified: a person who signs up with another person's address must not learn who invites them. */
 export async function listOwnInvitations(ctx: Ctx): Promise<OwnInvitation[]> {
   const account = await findUser(ctx, ctx.user.id)
   if (!account) throw new Unauthorized()
@@ -22,19 +22,19 @@ export async function listOwnInvitations(ctx: Ctx): Promise<OwnInvitation[]> {
 interface Answered {
   account: UserRow
   invitation: InvitationRow
-  /** The token of the mailed link was right. */
+  /** The token of the emailed link was valid. */
   isProven: boolean
   organization: { id: string; name: string }
 }
 
 /**
- * Uses up the invitation: of two answers, one finds it. The token of the mailed link shows that the person reads that mailbox; without it
- * the address must be verified already.
+ * Consumes the invitation: of two answers one finds it. The token of the emailed link proves that the person reads that mailbox; without it
+ * the address must be verified.
  */
 async function takeOwnInvitation(ctx: Ctx, id: string, token: string | undefined): Promise<Answered> {
   const invitation = await findOwnForChange(ctx, id, ctx.user.email)
   const account = invitation && (await findUserForChange(ctx, ctx.user.id))
-  // The e-mail may have been changed since the session was looked up.
+  // The email can have changed since the session was read.
   if (!account || account.email !== ctx.user.email) throw new NotFound()
   const isProven = token !== undefined && hashOf(token) === invitation.token_hash
   if (!isProven && !isEmailVerified(account, invitation.organization_id)) throw new Conflict(membershipWords.verifyFirst)
@@ -48,7 +48,7 @@ export function acceptInvitation(ctx: Ctx, id: string, token: string | undefined
   return inTransaction(ctx, async (tx) => {
     const { account, invitation, isProven, organization } = await takeOwnInvitation(tx, id, token)
     await admitAccount(tx, account, { isProven, organizationId: organization.id })
-    // Somebody who joined by another way meanwhile keeps the access they have.
+    // A person who joined another way meanwhile keeps their access.
     const isNew = await joinOrganization(tx, account.id, organization.id, invitation.access)
     if (!isNew) await tellMembers(tx, organization.id, 'changed')
     await takeAsPrimary(tx, account.id, organization.id)
@@ -60,7 +60,10 @@ export function acceptInvitation(ctx: Ctx, id: string, token: string | undefined
   })
 }
 
-/** As after signing up by an invitation: the address is verified, a waitlisted account has level user and counts within this organization's limits. */
+/**
+ * As after a sign-up by invitation: the address is verified, and a waitlisted account gets level user and counts within this organization's
+ * limits.
+ */
 async function admitAccount(ctx: Ctx, account: UserRow, by: { isProven: boolean; organizationId: string }): Promise<void> {
   const verifies = by.isProven && account.email_verified_at === null
   const isWaitlisted = account.user_level === 'waitlisted'

@@ -6,21 +6,21 @@ import type { Handover } from './handover.ts'
 
 type Db = Pick<SystemCtx, 'db'>
 
-/** Records with a creator and a bin, and the table that shares them with organizations. */
+/** Records with a creator and a trash, and the table of their shares with organizations. */
 interface SharedRecords {
   records: PgTable
   shares: PgTable
-  /** The column of the shares that refers to the record. */
+  /** The column of the shares that references the record. */
   recordId: PgColumn
 }
 
-/** One parameter, however many ids there are. */
+/** One parameter for any number of ids. */
 export const idsIn = (ids: readonly string[]): SQL => sql`(select value::uuid from json_array_elements_text(${JSON.stringify(ids)}::json))`
 
 /**
- * What the leaver created and shared with the organization. A record that is also shared with another organization of theirs stays with
- * them and only loses this share; every other one passes to the successor, in the bin too: deleting things before leaving takes nothing away.
- * The leaver's membership is gone already.
+ * Reassigns the records that the leaver created and shared with the organization. A record that is also shared with another organization of
+ * theirs stays with them and only loses this share; all others pass to the successor, also in the trash, so that deleting before leaving
+ * takes nothing away. The leaver's membership is already deleted.
  */
 export async function handOverShared(ctx: Db, { records, shares, recordId }: SharedRecords, handover: Handover) {
   const { organizationId, leaverId, successorId } = handover

@@ -5,11 +5,11 @@ import { checkOwnOrganizations } from './colleagues.ts'
 const isSameSet = (some: readonly string[], others: readonly string[]): boolean =>
   new Set(some).symmetricDifference(new Set(others)).size === 0
 
-/** The organizations that a record is to be shared with from now on; undefined where the wish changes nothing. */
+/** The organizations to share a record with; undefined if nothing changes. */
 export const findNewShares = (asked: string[] | undefined, before: readonly string[]): string[] | undefined =>
   asked && !isSameSet(asked, before) ? asked : undefined
 
-/** What is shared already may stay, though one could not have added it: only what is new must be one's own. */
+/** Existing shares can stay even if the actor could not add them: only new ones must be the actor's own organizations. */
 export function checkAddedShares(ctx: Ctx, asked: readonly string[], before: readonly string[], field: string): Promise<void> {
   return checkOwnOrganizations(
     ctx,
@@ -18,7 +18,7 @@ export function checkAddedShares(ctx: Ctx, asked: readonly string[], before: rea
   )
 }
 
-/** One entry for each organization, without the record's name: the log is read by people who can't see the record. */
+/** One entry per organization, without the record's name, because readers of the log may not see the record. */
 export async function recordSharing(
   ctx: Ctx,
   subject: { kind: 'task' | 'contact' | 'file'; id: string },

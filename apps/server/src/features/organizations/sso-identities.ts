@@ -3,7 +3,7 @@ import type { SystemCtx } from '../../platform/ctx.ts'
 import { sso_connections, sso_identities } from '../../platform/db/schema/index.ts'
 import { endSsoSessions } from '../sessions/sessions.door.ts'
 
-/** In the transaction that ends a membership: the provider's link to the account and the sessions that came by it end too. */
+/** In the transaction that ends a membership: also deletes the provider's link to the account and the sessions that used it. */
 export async function forgetSsoIdentity(ctx: SystemCtx, organizationId: string, userId: string): Promise<void> {
   const [connection] = await ctx.db
     .select({ id: sso_connections.id })

@@ -7,7 +7,7 @@ import { users } from '../../platform/db/schema/index.ts'
 import { joinByInvitation } from '../../testing/company.ts'
 import { testApp, type Caller } from '../../testing/test-app.ts'
 
-// Whoever leads an organization tries to get power over accounts by adding them to it.
+// An organization's manager tries to take over accounts by adding them to it.
 const t = testApp()
 
 let ceo: Caller
@@ -27,7 +27,7 @@ const change = (userId: string, payload: object, organization = id, as = ceo) =>
 const email = 'victim@example.com'
 const account = { email, first_name: 'Vic', org_access_level: 'user', password: 'the-first-passphrase' }
 
-/** The victim accepts the invitation, as somebody does who trusts its sender. */
+/** The victim trusts the sender and accepts the invitation. */
 const join = async (person: Caller, access: AccessLevel = 'user') => {
   expect((await joinByInvitation(t, ceo, id, person, access)).statusCode).toBe(200)
   return person.id
@@ -83,8 +83,8 @@ const rowOf = async (userId: string) => (await t.db.select().from(users).where(e
 
 const matrix = Object.keys(victims).flatMap((victim) => Object.keys(wishes).map((wish) => [victim, wish] as const))
 
-describe('a ceo who adds people and then changes', () => {
-  test.each(matrix)('of %s the %s', async (victim, wish) => {
+describe('a ceo who adds people changes only accounts that the organization alone manages', () => {
+  test.each(matrix)('account: %s, field: %s', async (victim, wish) => {
     const userId = await victims[victim as keyof typeof victims]()
     const before = await rowOf(userId)
     const reply = await change(userId, wishes[wish as keyof typeof wishes])
@@ -98,7 +98,7 @@ describe('a ceo who adds people and then changes', () => {
     expect(await rowOf(userId)).toEqual(before)
   })
 
-  test.each(Object.keys(victims))('of %s the level: it stays as it was', async (victim) => {
+  test.each(Object.keys(victims))('and never the level of %s', async (victim) => {
     const userId = await victims[victim as keyof typeof victims]()
     const before = await rowOf(userId)
     for (const user_level of ['admin', 'ceo', 'waitlisted', 'user']) await change(userId, { user_level, managed_by_id: id })
@@ -107,7 +107,7 @@ describe('a ceo who adds people and then changes', () => {
 })
 
 describe('a managed account', () => {
-  test('logs in with what its organization set, and its older sessions end', async () => {
+  test('logs in with the credentials that its organization set, and its older sessions end', async () => {
     const userId = await add(account)
     const token = (await t.logIn(email, account.password)).json<{ access_token: string }>().access_token
     const victim = { id: userId, email, password: account.password, token }
@@ -116,7 +116,7 @@ describe('a managed account', () => {
     expect((await t.logIn('new@example.com', 'chosen-by-its-managers')).statusCode).toBe(200)
   })
 
-  test('is not another organization’s to change, even where the same ceo leads both', async () => {
+  test('can’t be changed by another organization, even of the same ceo', async () => {
     const userId = await add(account)
     const second = await foundBy(ceo)
     await joinByInvitation(t, ceo, second, await logIn(userId))
@@ -124,7 +124,7 @@ describe('a managed account', () => {
     expect([reply.statusCode, reply.json<{ detail: string }>().detail]).toEqual([409, words.organization.notManaged])
   })
 
-  test('that belongs to two organizations is seen as managed in both, changed by neither, and reset by an app admin', async () => {
+  test('that belongs to two organizations is shown as managed in both, changed by neither, and reset by an app admin', async () => {
     const userId = await add(account)
     const [second, admin] = [await foundBy(ceo), await t.person('admin')]
     await joinByInvitation(t, ceo, second, await logIn(userId))
@@ -147,7 +147,7 @@ describe('a managed account', () => {
     ['a common password', { password: 'password1' }, 422, words.password.common],
     ['its new name as the password', { password: 'Maximilian', first_name: 'Maximilian' }, 422, words.password.personal],
     ['a broken e-mail', { email: 'victim@' }, 422, words.user.emailInvalid],
-  ])('does not get %s, nor anything else of that call', async (_what, wish, status, detail) => {
+  ])('rejects %s with the whole call', async (_what, wish, status, detail) => {
     await t.person('user', { email: 'taken@example.com' })
     const userId = await add(account)
     const before = await rowOf(userId)

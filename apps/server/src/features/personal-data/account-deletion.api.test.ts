@@ -32,17 +32,17 @@ describe('deleting my account', () => {
     ['none', undefined, 422],
     ['an empty one', '', 422],
     ['a list', ['x'], 422],
-  ])('is refused with %s', async (_what, password, status) => {
+  ])('is rejected with %s', async (_what, password, status) => {
     const me = await t.person('user')
     expect((await deleteMe(me, password ?? null)).statusCode).toBe(status)
     expect(await exists('users', me.id)).toBe(true)
   })
 
-  test('is refused without a session', async () => {
+  test('is rejected without a session', async () => {
     expect((await t.call('DELETE /api/users/me', { payload: { password: 'x' } })).statusCode).toBe(401)
   })
 
-  test('is refused while I own organizations with other members, and names them', async () => {
+  test('is rejected while I own organizations with other members, and names them', async () => {
     const [me, other] = [await t.person('ceo'), await t.person('user')]
     for (const name of ['Zeta', 'Alpha'])
       await own(
@@ -57,7 +57,7 @@ describe('deleting my account', () => {
     expect(await exists('users', me.id)).toBe(true)
   })
 
-  test('deletes an organization of which I am the only member', async () => {
+  test('deletes an organization with me as the only member', async () => {
     const me = await t.person('ceo')
     const id = await create(me, '/api/organizations', { name: 'Mine alone' })
     expect((await deleteMe(me)).statusCode).toBe(204)
@@ -85,14 +85,14 @@ describe('deleting my account', () => {
     expect(await t.db.$count(audit_log, eq(audit_log.action, 'organization.deleted'))).toBe(1)
   })
 
-  test('is refused to the last app admin, and of two at once one stays', async () => {
+  test('is rejected for the last app admin, and of two concurrent ones one stays', async () => {
     const [first, second] = [await t.person('admin'), await t.person('admin')]
     const replies = await Promise.all([deleteMe(first), deleteMe(second)])
     expect(replies.map(({ statusCode }) => statusCode).toSorted()).toEqual([204, 409])
     expect(await t.db.$count(users, eq(users.user_level, 'admin'))).toBe(1)
   })
 
-  test('deletes what is mine alone and passes what the organization sees to its owner', async () => {
+  test('deletes private records and passes the organization’s records to its owner', async () => {
     const { id, people } = await company(t)
     const [me, owner] = [people.member, people.orgAdmin]
     await own(owner, id)
@@ -127,7 +127,7 @@ describe('deleting my account', () => {
   })
 })
 
-test('guesses at the password are limited like guesses at the login', { timeout: 60_000 }, async () => {
+test('limits password attempts like the login', { timeout: 60_000 }, async () => {
   const me = await t.person('user')
   const codes: number[] = []
   for (let n = 0; n < 11; n++) codes.push((await deleteMe(me, 'wrong')).statusCode)

@@ -21,7 +21,7 @@ import { accountDeletedMail } from './personal-data-mails.ts'
 
 export interface DeletionDeps {
   blobs: Blobs
-  /** Ends the caller's membership; what they own there passes to the organization's owner. */
+  /** Ends the caller's membership; their records there pass to the organization's owner. */
   leaveOrganization(ctx: Ctx, organizationId: string): Promise<void>
 }
 
@@ -39,7 +39,7 @@ async function checkPerson(ctx: Ctx, password: string | undefined): Promise<void
   await attempt.succeed(ctx)
 }
 
-/** Organizations are locked before accounts, as everywhere; the admins too, so that of two the last one stays. */
+/** Organizations are locked before accounts, as everywhere; the admins too, so that of two concurrent ones the last stays. */
 async function lockAccount(ctx: Ctx): Promise<UserRow> {
   await lockOrganizationsOf(ctx, ctx.user.id)
   const admins = (await lockAdminsAnd(ctx, ctx.user.id)).filter(({ user_level }) => user_level === 'admin')
@@ -56,7 +56,7 @@ async function leaveOrganizations(ctx: Ctx, { leaveOrganization }: DeletionDeps)
   for (const { id, is_owner } of standings) await (is_owner ? removeOwnOrganization(ctx, id) : leaveOrganization(ctx, id))
 }
 
-/** Sessions, runs, schedules and what else refers to the account go with its row; organizations keep what was shared with them. */
+/** Sessions, runs, schedules and other references are deleted with the account's row; organizations keep the records shared with them. */
 export async function deleteMe(ctx: Ctx, deps: DeletionDeps, { password }: { password?: string | undefined }): Promise<void> {
   await checkPerson(ctx, password)
   await inTransaction(ctx, async (tx) => {

@@ -26,7 +26,7 @@ export const selectStandings = ({ db }: Db, userId: string): Promise<Standing[]>
     .where(sql`${memberships.user_id} is not null or ${organizations.owner_id} = ${userId}::uuid`)
     .orderBy(asc(organizations.name), asc(organizations.id))
 
-/** Of records that nobody else sees. What an organization sees has passed to its owner before; a task stays with whom it was given to. */
+/** Records that nobody else sees. The organization's records have already passed to its owner; an assigned task stays with its assignee. */
 const ownRecords = (userId: string) => [
   sql`delete from goals where user_id = ${userId}::uuid and organization_id is null`,
   sql`delete from advice where user_id = ${userId}::uuid and organization_id is null`,
@@ -41,7 +41,7 @@ export async function deleteOwnRecords({ db }: Db, userId: string): Promise<void
   for (const statement of ownRecords(userId)) await db.execute(statement)
 }
 
-/** The archives go with the account. Their bytes hold everything, so they are removed at once. */
+/** The archives are deleted with the account. Their files contain everything, so they are deleted at once. */
 export async function selectArchives({ db }: Db, userId: string): Promise<string[]> {
   const rows = await db.select({ blob: data_exports.blob }).from(data_exports).where(eq(data_exports.user_id, userId))
   return rows.flatMap(({ blob }) => (blob ? [blob] : []))

@@ -3,7 +3,7 @@ import type { SystemCtx } from '../../platform/ctx.ts'
 
 type Db = Pick<SystemCtx, 'db'>
 
-/** A file of the archive with the person's records of one kind. The statement selects rows with a unique `id`. */
+/** An archive file with the person's records of one kind. The statement selects rows with a unique `id`. */
 export interface Section {
   name: string
   select: (userId: string) => SQL
@@ -15,13 +15,13 @@ const owned =
     sql`select t.id, to_jsonb(t) - ${sql.raw(`'{${['deleted_by_user_id', ...omitted].join(',')}}'::text[]`)} as row
     from ${sql.identifier(table)} t where t.${sql.identifier(column)} = ${userId}::uuid`
 
-/** Beside the record: the rows of another table that belong to it. */
+/** Adds the rows of another table that belong to the record. */
 const withParts = (table: string, column: string, part: { table: string; column: string; as: string; order: string }) => (userId: string) =>
   sql`select t.id, to_jsonb(t) - 'deleted_by_user_id' || jsonb_build_object(${part.as}::text, coalesce((select jsonb_agg(to_jsonb(p) - 'id'
       order by p.${sql.identifier(part.order)}) from ${sql.identifier(part.table)} p where p.${sql.identifier(part.column)} = t.id), '[]')) as row
     from ${sql.identifier(table)} t where t.${sql.identifier(column)} = ${userId}::uuid`
 
-/** What one owns, and tasks that one was given: never what somebody else owns and only shares. */
+/** The person's own records and tasks assigned to them: never records that others own and share. */
 export const sections: readonly Section[] = [
   { name: 'account', select: owned('users', 'id', ['password_hash', 'limited_by_id']) },
   {
@@ -69,7 +69,7 @@ const pageSize = 200
 
 export type JsonRow = Record<string, unknown>
 
-/** A page at a time, so that the archive is never whole in memory. */
+/** Reads one page at a time, so that the archive is never completely in memory. */
 export async function* eachRow({ db }: Db, statement: SQL): AsyncGenerator<JsonRow> {
   let after = '00000000-0000-0000-0000-000000000000'
   for (;;) {
@@ -108,7 +108,7 @@ export const messageStatement = (conversationId: string): SQL => sql`select m.id
     'text', m.content, 'sources', m.sources) as row
   from messages m where m.conversation_id = ${conversationId}::uuid`
 
-/** Every version of every file: the present one and the older ones. */
+/** All versions of every file, current and older. */
 export const fileStatement = (userId: string): SQL => sql`select f.id, jsonb_build_object('id', f.id, 'name', f.name, 'blobs',
     jsonb_build_array(jsonb_build_object('version', f.version, 'blob', f.blob)) || coalesce((select
       jsonb_agg(jsonb_build_object('version', v.version, 'blob', v.blob) order by v.version) from file_versions v where v.file_id = f.id), '[]')) as row

@@ -4,7 +4,7 @@ export interface TalkLine {
   text: string
 }
 
-/** Unzipping must never leave the folder, on any system. */
+/** Unzipping must never write outside of its folder, on any system. */
 const toSafeName = (name: string): string =>
   name
     .replaceAll(/[\p{C}<>:"/\\|?*]/gu, '_')

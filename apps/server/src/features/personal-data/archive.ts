@@ -8,7 +8,7 @@ import { toEntryName, toMarkdown, toNoteMarkdown, type TalkLine } from './archiv
 
 export interface Archive {
   bytes: AsyncIterable<Buffer>
-  /** Of the records and files, in percent. */
+  /** Percent of the records and files. */
   progress(): number
 }
 
@@ -18,7 +18,7 @@ interface Making {
   userId: string
   zip: ZipFile
   signal: AbortSignal
-  /** Names of files whose bytes are not in the store. */
+  /** Names of files whose content is missing in the store. */
   missing: string[]
   step(): void
 }
@@ -32,7 +32,7 @@ threads/        the messages of your threads, your own and those you received
 files/          your files in every version
 `
 
-/** One entry after the other: the next begins when the bytes of the one before are in the store. */
+/** Sequential: the next entry starts when the content of the previous one is stored. */
 function addEntry({ zip, signal }: Making, name: string, open: () => Promise<Readable>, isPacked = true): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   const start = async (): Promise<Readable> => {
@@ -90,7 +90,7 @@ interface Talk {
   lines: (id: string) => ReturnType<typeof from.messageStatement>
 }
 
-/** Conversations and threads: a Markdown file each, beside the same as JSON. */
+/** Conversations and threads: one Markdown file each, with the same content as JSON. */
 async function addTalks(making: Making, { folder, statement, lines }: Talk): Promise<void> {
   const { ctx } = making
   for await (const talk of from.eachRow(ctx, statement)) {
@@ -114,7 +114,7 @@ async function addFiles(making: Making): Promise<void> {
   }
 }
 
-/** One lost file must not cost the person the rest. */
+/** A missing file must not fail the whole export. */
 async function openOrNote({ blobs, missing }: Making, blob: string, entry: string): Promise<Readable> {
   try {
     return await blobs.open(blob)
@@ -138,7 +138,7 @@ async function fill(making: Making): Promise<void> {
   zip.end()
 }
 
-/** An archive that is written while it is read. */
+/** The archive is written while it is read. */
 export async function createArchive(ctx: SystemCtx, blobs: Blobs, userId: string, signal: AbortSignal): Promise<Archive> {
   const statements = [
     ...from.sections.map(({ select }) => select(userId)),

@@ -12,15 +12,18 @@ import * as store from './data-exports.store.ts'
 import { exportReadyMail } from './personal-data-mails.ts'
 
 const pollMs = 5_000
-/** An export that ended the whole process this often would do so again. */
+/** An export that crashed the process this often would do so again. */
 const maxAttempts = 3
 
-/** Renews the lease and stores the progress until it is stopped; aborts the work once another process has the lease, or the account is gone. */
+/**
+ * Renews the lease and stores the progress until it is stopped; aborts the work when another process has the lease or the account is
+ * deleted.
+ */
 function keepLease(ctx: SystemCtx, claimed: store.ExportRow, archive: Archive, lost: AbortController): () => void {
   const renew = async () => {
     if (!(await store.renewLease(ctx, claimed, archive.progress()))) lost.abort()
   }
-  // A failed renewal is tried again: several fit into one lease.
+  // A failed renewal is retried: several fit into one lease.
   const timer = setInterval(() => void renew().catch(() => undefined), renewMs)
   return () => clearInterval(timer)
 }
@@ -51,14 +54,14 @@ async function makeOne(ctx: SystemCtx, blobs: Blobs, claimed: store.ExportRow, s
   try {
     await make(ctx, blobs, claimed, stopping)
   } catch (error) {
-    // The next process takes it up at once; the attempt does not count.
+    // Releases the export for the next process; the attempt doesn't count.
     if (stopping.aborted) return void (await store.updateHeld(ctx, claimed, { lease_until: null, attempts: claimed.attempts - 1 }))
-    // It is taken up again when its lease ends.
+    // It is retried when its lease ends.
     ctx.log.warn({ err: error, exportId: claimed.id }, 'An export of personal data failed')
   }
 }
 
-/** Makes the archives that were asked for, one at a time; one that a killed process left is taken up again. */
+/** Creates the requested archives one at a time and resumes those of a killed process. */
 export async function makeExports(ctx: SystemCtx, blobs: Blobs, signal: AbortSignal): Promise<void> {
   for (;;) {
     const claimed = signal.aborted ? undefined : await store.claimExport(ctx)

@@ -38,7 +38,7 @@ const ready = async (as: Caller): Promise<DataExport> => {
 const exported = async (as: Caller) => unzip((await download(as, (await ready(as)).id)).rawPayload)
 const jsonOf = (entries: Map<string, Buffer>, name: string) => JSON.parse(entries.get(name)!.toString()) as Record<string, unknown>[]
 
-/** A record of each kind, all with this word in them. */
+/** Creates a record of each kind, all containing this word. */
 async function fillWith(as: Caller, word: string) {
   await create(as, '/api/journals/', { content: `${word} note`, entry_date: '2026-05-04' })
   await create(as, '/api/tasks/', { title: `${word} task` })
@@ -59,7 +59,7 @@ async function fillWith(as: Caller, word: string) {
 }
 
 describe('an export', () => {
-  test('has every record as JSON, notes and conversations as Markdown, and the files in every version', async () => {
+  test('contains every record as JSON, notes and conversations as Markdown, and all versions of the files', async () => {
     const me = await t.person('ceo')
     await fillWith(me, 'mine')
     const entries = await exported(me)
@@ -86,7 +86,7 @@ describe('an export', () => {
     for (const name of names) expect(name.split('/')).not.toContain('..')
   })
 
-  test('has no hash, no token, and nothing that belongs to another, shared with me or not', async () => {
+  test('contains no hash, no token and no records of others, shared with me or not', async () => {
     const { id, people } = await company(t)
     const [me, other] = [people.member, people.creator]
     await fillWith(other, 'foreign')
@@ -99,7 +99,7 @@ describe('an export', () => {
     expect(all).not.toMatch(/foreign|password_hash|token_hash|argon2|"blob"/)
   })
 
-  test('has the messages of my threads, without lines for others alone and without what came before I was back', async () => {
+  test('contains the messages of my threads, without lines for others alone and without those before my return', async () => {
     const [me, other] = [await t.person('user'), await t.person('user')]
     const id = t.app.ctx.newId()
     await t.db.insert(threads).values({ id, last_number: 3 })
@@ -157,7 +157,7 @@ describe('an export', () => {
     expect((await threadsOf(unsent.stranger)).ids).toEqual(new Set([unsent.id]))
   })
 
-  test('is streamed in pages and tells of missing bytes instead of failing', async () => {
+  test('is streamed in pages and reports missing content instead of failing', async () => {
     const me = await t.person('user')
     await t.db.execute(sql`insert into notes (id, user_id, content, entry_date)
       select gen_random_uuid(), ${me.id}::uuid, n::text, '2026-01-01' from generate_series(1, 450) n`)
@@ -169,15 +169,15 @@ describe('an export', () => {
   })
 })
 
-describe('asking for an export', () => {
-  test('needs a recent login', async () => {
+describe('requesting an export', () => {
+  test('requires a recent login', async () => {
     const me = await t.person('user')
     await t.db.update(sessions).set({ created_at: sql`now() - interval '16 minutes'` })
     const reply = await request(me)
     expect([reply.statusCode, reply.json()]).toEqual([409, { detail: twoFactorWords.reauthenticate }])
   })
 
-  test('is possible once at a time and three times a day, for a waitlisted person too', async () => {
+  test('is possible once at a time and three times a day, also on the waitlist', async () => {
     const me = await t.person('waitlisted')
     const both = await Promise.all([request(me), request(me)])
     expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([202, 409])
@@ -191,7 +191,7 @@ describe('asking for an export', () => {
     expect([fourth.statusCode, fourth.headers['retry-after']]).toEqual([429, '86400'])
   })
 
-  test('ends with a mail, and both the request and the download are in the audit log', async () => {
+  test('ends with a mail, and the request and the download are in the audit log', async () => {
     const me = await t.person('user')
     const { id } = await ready(me)
     expect((await download(me, id)).headers).toMatchObject({ 'content-type': 'application/zip' })
@@ -200,7 +200,7 @@ describe('asking for an export', () => {
     expect(rows.map(({ action }) => action)).toEqual(['user.data_export_requested', 'user.data_exported'])
   })
 
-  test('gives nothing to anybody else: another person and an app admin find neither the list nor the bytes', async () => {
+  test('hides the list and the content from another person and an app admin', async () => {
     const [me, other, admin] = [await t.person('user'), await t.person('user'), await t.person('admin')]
     const { id } = await ready(me)
     const absent = await download(other, t.app.ctx.newId())
@@ -214,14 +214,14 @@ describe('asking for an export', () => {
 })
 
 describe('an archive', () => {
-  test('is known to the sweep of the file store while it lives', async () => {
+  test('is known to the file store cleanup while it exists', async () => {
     const me = await t.person('user')
     const { id } = await ready(me)
     await sweepFileStore(t.app.ctx, t.blobs, { isAlone: true })
     expect((await download(me, id)).statusCode).toBe(200)
   })
 
-  test('is gone with its bytes after seven days', async () => {
+  test('is deleted with its content after seven days', async () => {
     const me = await t.person('user')
     const { id } = await ready(me)
     await t.db.update(data_exports).set({ expires_at: sql`now() - interval '1 second'` })
@@ -231,7 +231,7 @@ describe('an archive', () => {
     expect([await list(me), (await t.blobs.listOlder(anyAge)).length]).toEqual([[], before - 1])
   })
 
-  test('whose maker lost its lease is not stored twice', async () => {
+  test('of a process that lost its lease is not stored twice', async () => {
     const me = await t.person('user')
     await t.db
       .insert(data_exports)

@@ -29,11 +29,11 @@ const ownAccount = ({ user }: Ctx) => ({ subject_kind: 'user', subject_id: user.
 
 export const listExports = async (ctx: Ctx): Promise<DataExport[]> => (await store.selectExports(ctx, ctx.user.id)).map(toDataExport)
 
-/** A session that somebody left open must not be enough to carry everything away. */
+/** Requires a recent login, because an unattended session must not be enough to copy everything. */
 export async function requestExport(ctx: Ctx): Promise<DataExport> {
   assertFresh(ctx)
   const row = await inTransaction(ctx, async (tx) => {
-    // Held, so that two requests at once are counted one after the other.
+    // Locked, so that concurrent requests are counted one after the other.
     if (!(await findUserForChange(tx, ctx.user.id))) throw new Unauthorized()
     if ((await store.countToday(tx, ctx.user.id)) >= maxPerDay) throw new TooMany(daySeconds, personalDataWords.tooManyExports)
     const created = await store.insertExport(tx, ctx.newId(), ctx.user.id)
@@ -61,7 +61,7 @@ export async function openExport(ctx: Ctx, blobs: Blobs, id: string): Promise<Co
   }
 }
 
-/** The bytes first: a row without bytes is only a dead link, bytes without a row would lie in the quarantine for a month. */
+/** Deletes the content first: a row without content is only a dead link, but content without a row would stay in quarantine for a month. */
 export async function deleteExpiredExports(ctx: SystemCtx, blobs: Blobs): Promise<void> {
   for (const { id, blob } of await store.selectExpired(ctx)) {
     if (blob) await blobs.remove(blob)

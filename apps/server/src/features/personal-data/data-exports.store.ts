@@ -13,7 +13,7 @@ export async function insertExport({ db }: Db, id: string, userId: string): Prom
   return row!
 }
 
-/** Held until the transaction ends. Rows of a day, so that their number is the day's. */
+/** Locked until the transaction ends. Rows are kept for a day, so their number is the day's count. */
 export const countToday = ({ db }: Db, userId: string): Promise<number> =>
   db.$count(data_exports, and(eq(data_exports.user_id, userId), sql`${data_exports.created_at} > now() - interval '1 day'`))
 
@@ -30,7 +30,7 @@ export async function findReady({ db }: Db, userId: string, id: string): Promise
   return row
 }
 
-/** One that waits, or whose process died. */
+/** A waiting export, or one whose process died. */
 export async function claimExport({ db }: Db): Promise<ExportRow | undefined> {
   const due = sql`(select id from ${data_exports} where state = 'processing' and (lease_until is null or lease_until < now())
     order by created_at for update skip locked limit 1)`
@@ -45,7 +45,7 @@ export async function claimExport({ db }: Db): Promise<ExportRow | undefined> {
 const isHeld = ({ id, attempts }: Claimed) =>
   and(eq(data_exports.id, id), eq(data_exports.attempts, attempts), eq(data_exports.state, 'processing'))
 
-/** False where another process has it, or the account is gone. */
+/** False if another process has it or the account is deleted. */
 export async function updateHeld({ db }: Db, claimed: Claimed, patch: Partial<ExportRow>): Promise<boolean> {
   const rows = await db.update(data_exports).set(patch).where(isHeld(claimed)).returning({ id: data_exports.id })
   return rows.length > 0

@@ -34,7 +34,7 @@ async function logIn(address: string): Promise<Record<string, string>> {
   return { authorization: `Bearer ${access_token}` }
 }
 
-test('an export whose process was killed is taken up by the next one and is whole', { timeout: 240_000 }, async () => {
+test('the next process resumes the export of a killed one and completes it', { timeout: 240_000 }, async () => {
   const before = await start()
   const headers = await logIn(before)
   const content = randomBytes(30_000_000)

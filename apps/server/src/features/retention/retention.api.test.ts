@@ -48,7 +48,7 @@ describe('retention periods', () => {
     ['member', 409],
     ['manager', 409],
     ['stranger', 404],
-  ] as const)('answer %s with %i, in every call', async (role, status) => {
+  ] as const)('return to %s the status %i in every call', async (role, status) => {
     const as = ours.people[role]
     const replies = [await read(as), await put(as, { runs_days: 9 }), await preview(as, 'runs_days=9')]
     expect(replies.map(({ statusCode }) => statusCode)).toEqual([status, status, status])
@@ -75,7 +75,7 @@ describe('retention periods', () => {
     expect((await read(ours.people.stranger, ours.strangersId)).json()).toMatchObject({ runs_days: null })
   })
 
-  test('are nothing at first; a change keeps what is not sent, null ends a period, and the audit log tells it', async () => {
+  test('are empty by default; a change keeps absent fields, null ends a period, and the audit log records it', async () => {
     expect((await read(owner)).json()).toEqual({ conversations_days: null, runs_days: null, bin_days: 30 })
     await put(owner, { conversations_days: 90, bin_days: 7 })
     expect((await put(owner, { conversations_days: null, runs_days: 30 })).json()).toEqual({
@@ -99,13 +99,13 @@ describe('retention periods', () => {
     { runs_days: 1.5 },
     { conversations_days: 3651 },
     { runs_days: 'x' },
-  ])('refuse %j', async (payload) => {
+  ])('reject %j', async (payload) => {
     expect((await put(owner, payload)).statusCode).toBe(422)
   })
 })
 
-describe('the sweep', () => {
-  test('deletes conversations and runs of the people who count to the organization, and of nobody else', async () => {
+describe('the cleanup', () => {
+  test('deletes conversations and runs of the organization’s people only', async () => {
     const { member, manager, creator, stranger } = ours.people
     await joinPrimary(member)
     await joinPrimary(manager, { managed_by_id: ours.id })
@@ -125,7 +125,7 @@ describe('the sweep', () => {
     expect((await preview(owner, 'conversations_days=10&runs_days=20')).json()).toEqual({ conversations: 0, runs: 0, bin: 0 })
   })
 
-  test('spares a conversation with an answer in hand, one with a run, and runs that are not over', async () => {
+  test('keeps a conversation with an active answer or a run, and active runs', async () => {
     const { member } = ours.people
     await joinPrimary(member)
     await put(owner, { conversations_days: 1, runs_days: 1 })
@@ -138,7 +138,7 @@ describe('the sweep', () => {
     expect(await remains('runs', [active])).toEqual([true])
   })
 
-  test('takes the shorter period of two organizations, and more than one slice', async () => {
+  test('uses the shorter period of two organizations and deletes more than one batch', async () => {
     const { member } = ours.people
     await joinPrimary(member, { organization_id: ours.strangersId, managed_by_id: ours.id })
     await put(ours.people.appAdmin, { conversations_days: 100 }, ours.strangersId)
@@ -149,7 +149,7 @@ describe('the sweep', () => {
     expect(await t.db.$count(conversations)).toBe(0)
   })
 
-  test('empties the bin after the period, and the bin says so', async () => {
+  test('empties the trash after the period, and the trash shows it', async () => {
     const { member, creator } = ours.people
     await joinPrimary(member)
     await put(owner, { bin_days: 3 })

@@ -12,7 +12,7 @@ export async function readRetention(ctx: Ctx, id: string): Promise<Retention> {
   return store.findPeriods(ctx, id)
 }
 
-/** Absent periods delete nothing more than the stored ones do. */
+/** Absent periods delete no more than the stored ones. */
 export async function previewRetention(ctx: Ctx, id: string, asked: RetentionChange): Promise<RetentionPreview> {
   await getManaged(ctx, id)
   const { bin_days } = await store.findPeriods(ctx, id)
@@ -39,7 +39,7 @@ export function changeRetention(ctx: Ctx, id: string, change: RetentionChange): 
   })
 }
 
-/** Deletes for good what is older than the organizations of its owners keep it. */
+/** Permanently deletes records older than the retention period of their owners' organizations. */
 export async function applyRetention(ctx: SystemCtx): Promise<void> {
   const counts = { conversations: 0, runs: 0, bin: 0 }
   for await (const { topic, userIds } of store.deleteOld(ctx)) {

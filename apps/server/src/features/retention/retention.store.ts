@@ -20,7 +20,7 @@ export async function storePeriods({ db }: Db, organizationId: string, periods: 
     .onConflictDoUpdate({ target: retention_periods.organization_id, set: { ...periods, updated_at: sql`now()` } })
 }
 
-/** People who count to an organization: it manages their account, or it is their primary one. Of two organizations the shorter period holds. */
+/** People count to an organization that manages their account or is their primary one. Of two organizations the shorter period applies. */
 const storedPeriods = sql`select u.id as user_id, min(p.conversations_days) as conversations_days, min(p.runs_days) as runs_days,
     min(p.bin_days) as bin_days
   from users u join retention_periods p on p.organization_id in (u.organization_id, u.managed_by_id) group by u.id`
@@ -31,7 +31,7 @@ const askedPeriods = (organizationId: string, { conversations_days, runs_days, b
 
 const isPast = (moment: string, period: string) => sql`${sql.raw(moment)} < now() - make_interval(days => ${sql.raw(`p.${period}`)})`
 
-/** An answer that is being written, and a run that is not over, keep their conversation. */
+/** An active answer or run keeps its conversation. */
 const oldConversations = (periods: SQL) => sql`select c.id, c.user_id from conversations c join (${periods}) p on p.user_id = c.user_id
   where ${isPast('c.updated_at', 'conversations_days')}
     and not exists (select from messages m where m.conversation_id = c.id and m.lease_until is not null)
@@ -40,7 +40,7 @@ const oldConversations = (periods: SQL) => sql`select c.id, c.user_id from conve
 const oldRuns = (periods: SQL) => sql`select r.id, r.user_id from runs r join (${periods}) p on p.user_id = r.user_id
   where r.ended_at is not null and ${isPast('r.ended_at', 'runs_days')}`
 
-/** Each with the column of its owner. */
+/** Each with its owner column. */
 const binTables = {
   tasks: 'created_by_user_id',
   goals: 'user_id',
@@ -51,7 +51,7 @@ const binTables = {
 } as const
 type BinTable = keyof typeof binTables
 
-/** Only what the person owned: a record of others, which they deleted in another organization, follows no period of this one. */
+/** Only the person's own records: others' records that they deleted in another organization don't follow this organization's period. */
 const oldInBin = (table: BinTable, periods: SQL) =>
   sql`select t.id, t.deleted_by_user_id as user_id from ${sql.identifier(table)} t join (${periods}) p on p.user_id = t.deleted_by_user_id
     where t.deleted_at is not null and t.${sql.identifier(binTables[table])} = t.deleted_by_user_id and ${isPast('t.deleted_at', 'bin_days')}`
@@ -68,7 +68,7 @@ export async function countOld(ctx: Db, organizationId: string, asked: Retention
   return { conversations: await countOf(ctx, oldConversations(periods)), runs: await countOf(ctx, oldRuns(periods)), bin }
 }
 
-/** Few at once, so that others get the connection in between. */
+/** Small batches let others use the connection in between. */
 const sliceSize = 100
 
 async function deleteSlice({ db }: Db, table: string, selection: SQL): Promise<string[]> {
@@ -85,7 +85,7 @@ export interface Deleted {
   userIds: string[]
 }
 
-/** Each slice is a transaction of its own; the caller tells the owners of what was deleted. */
+/** Each batch is its own transaction; the caller notifies the owners of the deleted records. */
 export async function* deleteOld(ctx: Db): AsyncGenerator<Deleted> {
   const all = [
     { topic: 'conversations', table: 'conversations', selection: oldConversations(storedPeriods) },

@@ -22,7 +22,7 @@ const press = async (as: Caller) => {
 const adviceOf = async (as: Caller) => (await send(as, 'GET /api/strategic-advice/')).json<Advice[]>()
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
-/** A goal half of whose time has gone by with a tenth reached, and a task that is late. */
+/** A goal with half of its time passed and a tenth reached, and an overdue task. */
 async function lateBusiness(as: Caller) {
   const kpis = [{ name: 'Customers', current_value: 10, target_value: 100, unit: 'firms' }]
   const goal = (await send(as, 'POST /api/strategic-goals/', { title: 'Grow', due_date: inDays(30), kpis })).json<Goal>()
@@ -35,7 +35,7 @@ async function lateBusiness(as: Caller) {
 }
 
 describe('Generate Advice', () => {
-  test('computes first, has a model write from that, and keeps the advice once', async () => {
+  test('computes first, lets a model write from the result, and stores the advice once', async () => {
     const me = await t.person('ceo')
     await seed()
     const { goal, task } = await lateBusiness(me)
@@ -61,7 +61,7 @@ describe('Generate Advice', () => {
     expect(advice!.advice_title).toMatch(/^Strategic advice, \d/)
   })
 
-  test('says to define a goal where there is none, and asks no model', async () => {
+  test('recommends to define a goal if there is none, and calls no model', async () => {
     const me = await t.person('ceo')
     await seed()
     await until<FlowRun>(me, await press(me), 'completed', 'flow')
@@ -71,7 +71,7 @@ describe('Generate Advice', () => {
     expect(model.requests).toHaveLength(0)
   })
 
-  test('a second press while one is at work answers the same run, and it can be stopped', async () => {
+  test('returns the same run while one is active, and can be stopped', async () => {
     const me = await t.person('ceo')
     await seed()
     await lateBusiness(me)
@@ -85,7 +85,7 @@ describe('Generate Advice', () => {
     expect(await adviceOf(me)).toEqual([])
   })
 
-  test('is found by its name or its id, and what is not there is a 404', async () => {
+  test('is found by name or id; anything else returns 404', async () => {
     const me = await t.person('user')
     await seed()
     expect((await send(me, 'POST /api/flow/run/no_such_flow', {})).statusCode).toBe(404)

@@ -15,7 +15,7 @@ const patch = (as: Caller, path: string, payload: object) => send(as, `PATCH /ap
 
 const create = (title: string) => ({ tool: 'create_task', input: { title } })
 
-/** Two of level ceo in one organization, with a crew whose agent creates tasks. */
+/** Two people of level ceo in one organization, with a crew whose agent creates tasks. */
 const colleagues = async () => {
   const [victim, colleague] = [await t.person('ceo'), await t.person('ceo')]
   await organizationOf(t, 'Northwind', [
@@ -39,8 +39,8 @@ const grantAlways = async (as: Caller, crew: Pick<Crew, 'id'>) => {
   await until(as, id, 'completed')
 }
 
-describe('always', () => {
-  test('lets later runs of the same definition pass, until the person takes it back', async () => {
+describe('always allow', () => {
+  test('lets later runs of the same definition proceed until the person revokes it', async () => {
     const { victim, crew } = await colleagues()
     await grantAlways(victim, crew)
     expect(await grantsOf(victim)).toMatchObject([
@@ -52,7 +52,7 @@ describe('always', () => {
     await until(victim, await run(victim, crew, 'Third'), 'awaiting_human_input')
   })
 
-  test('holds for the person who said it, in that definition, and nowhere else', async () => {
+  test('is valid only for the person who granted it and in that definition', async () => {
     const { victim, colleague, agent, crew } = await colleagues()
     await grantAlways(victim, crew)
     const other = await crewOf(victim, ['Make another'], agent)
@@ -79,7 +79,7 @@ describe('always', () => {
     expect([await titlesOf(victim), await grantsOf(victim)]).toEqual([['First'], []])
   })
 
-  test('does not come back when the colleague restores the old words', async () => {
+  test('is not restored when the colleague restores the old text', async () => {
     const { victim, colleague, crew } = await colleagues()
     await grantAlways(victim, crew)
     await patch(colleague, `crews/${crew.id}`, { description: 'x' })
@@ -87,7 +87,7 @@ describe('always', () => {
     await until(victim, await run(victim, crew, 'Again'), 'awaiting_human_input')
   })
 
-  test('said in a run on the old definition does not hold for the new one', async () => {
+  test('granted in a run of the old definition is not valid for the new one', async () => {
     const { victim, colleague, agent, crew } = await colleagues()
     const id = await run(victim, crew, 'First')
     await until(victim, id, 'awaiting_human_input')
@@ -98,7 +98,7 @@ describe('always', () => {
     expect(await titlesOf(victim)).toEqual(['First'])
   })
 
-  test('ends in a flow when a colleague rewrites a crew inside it', async () => {
+  test('ends in a flow when a colleague rewrites one of its crews', async () => {
     const { victim, colleague, crew } = await colleagues()
     const flow = await make(victim, 'flows', { name: 'Weekly', steps: [{ title: 'Work', kind: 'crew', crew: crew.id }] })
     const start = async (title: string) => {
@@ -147,7 +147,7 @@ describe('an approval', () => {
   })
 
   test.each([{ approve: true }, { approve: false }, { user_input: 'yes' }, { approve: true, always: true }])(
-    '%j without the wait gets 409, and the wait stays open',
+    '%j without the wait returns 409, and the wait stays open',
     async (body) => {
       const me = await t.person('ceo')
       const { id } = await asking(me)
@@ -158,7 +158,7 @@ describe('an approval', () => {
     },
   )
 
-  test('sent twice at once, it is taken once', async () => {
+  test('sent twice concurrently is applied once', async () => {
     const me = await t.person('ceo')
     const { id } = await asking(me)
     const codes = await Promise.all([1, 2, 3, 4].map(async () => (await reply(me, id, { approve: true, wait: 1 })).statusCode))

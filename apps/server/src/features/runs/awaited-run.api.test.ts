@@ -14,7 +14,7 @@ const startAwaited = async (as: Caller, crew_id: string, seconds: number) => {
   return reply.json<CrewRunStarted>()
 }
 
-test('a start that waits is answered with the result when the run has ended, and with its question when it has one', async () => {
+test('a waiting start returns the result when the run has ended, or its question when it asks one', async () => {
   const me = await t.person('ceo')
   model.play(['What was found', 'The report', 'A draft', { status: 400, body: '{"error":{"message":"no"}}' }])
   const done = await startAwaited(me, (await crewOf(me, ['Look', 'Tell'])).id, 50)
@@ -29,7 +29,7 @@ test('a start that waits is answered with the result when the run has ended, and
   expect(paused).toMatchObject({ status: 'paused', result: null })
 })
 
-test('one that does not wait hears only the id, and nobody waits longer than they asked, or for a run that is stopped', async () => {
+test('a start without waiting returns only the id, and no wait exceeds its timeout or outlasts a stopped run', async () => {
   const me = await t.person('ceo')
   const [slow, stopped] = [new Spoken(), new Spoken()]
   model.play(['Seen', slow, stopped])
@@ -48,7 +48,7 @@ test('one that does not wait hears only the id, and nobody waits longer than the
     expect((await send(me, `POST /api/crew-runs/?wait_seconds=${seconds}`, { crew_id: crew.id })).statusCode).toBe(422)
 })
 
-test('whoever logs out while they wait hears nothing of the run, and it goes on', async () => {
+test('a caller who logs out while waiting gets nothing of the run, which continues', async () => {
   const me = await t.person('ceo')
   const spoken = new Spoken()
   model.play([spoken])
@@ -62,7 +62,7 @@ test('whoever logs out while they wait hears nothing of the run, and it goes on'
   await soon(async () => expect(await t.db.$count(runs, and(eq(runs.user_id, me.id), eq(runs.status, 'completed')))).toBe(1))
 })
 
-test('a process that is about to end answers those who wait', async () => {
+test('a draining process responds to its waiting callers', async () => {
   const me = await t.person('ceo')
   model.play([new Spoken()])
   const waiting = startAwaited(me, (await crewOf(me, ['Look'])).id, 50)

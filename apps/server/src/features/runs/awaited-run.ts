@@ -8,7 +8,7 @@ import type { RunsParts } from './runs-parts.ts'
 import { selectEventsAfter } from './runs.store.ts'
 import { StoredNews } from './stored-news.ts'
 
-/** Gives the id of the run. */
+/** Returns the run's id. */
 type StartRun = (onNew?: OnNew) => Promise<string>
 
 interface Waiting extends WaitInput {
@@ -28,7 +28,7 @@ function addEvent(stand: Stand, event: RunEvent): Stand {
   return type === 'result' ? { ...stand, result: details.output } : stand
 }
 
-/** Follows a run until it has ended or waits for its person; longer than the signal lets it, not. */
+/** Follows a run until it ends, waits for its person, or the signal aborts. */
 class Follower {
   readonly news: StoredNews
   readonly #ear: Ear
@@ -49,22 +49,22 @@ class Follower {
   }
 }
 
-/** It is listened to before it is stored, so that nothing of it is missed and nothing need be read. */
+/** Subscribes before the run is stored, so that no event is missed and nothing must be read. */
 async function follow(ctx: Ctx, parts: RunsParts, start: StartRun, signal: AbortSignal, onStarted: () => void) {
   let follower: Follower | undefined
   const id = await start((runId) => (follower = new Follower(ctx, parts, runId, signal)))
   onStarted()
   if (!follower) {
-    // One that was there already.
+    // The run existed already.
     follower = new Follower(ctx, parts, id, signal)
     follower.news.nudge(Infinity)
   }
-  // The run is there, whatever becomes of the look at it.
+  // The run exists even if following it fails.
   await follower.untilSettled().catch((error: unknown) => ctx.log.warn({ err: error, run_id: id }, 'A run could not be awaited'))
   return { id, ...follower.stand }
 }
 
-/** How the run stands is told only to those who wait for it. */
+/** Only waiting callers get the run's state. */
 async function startAwaited(ctx: Ctx, parts: RunsParts, kind: RunKind, { query, attend }: Waiting, start: StartRun) {
   const waitMs = query.wait_seconds * 1_000
   if (waitMs === 0) return { id: await start() }

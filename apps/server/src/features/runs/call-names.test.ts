@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { CallNames } from './call-names.ts'
 
-test('a model knows tools by names that every provider takes, and each leads back to its tool', () => {
+test('a model gets tool names that every provider accepts, and each maps back to its tool', () => {
   const own = ['list_tasks', 'Größe messen', 'Gr__e messen', 'x'.repeat(100), 'x'.repeat(99), '???']
   const names = new CallNames(own)
   const given = own.map((name) => names.toGiven(name))
@@ -10,7 +10,7 @@ test('a model knows tools by names that every provider takes, and each leads bac
   expect(given.map((name) => names.toOwn(name))).toEqual(own)
 })
 
-test('a name that was never given stays as the model said it', () => {
+test('an unknown name is kept as the model wrote it', () => {
   expect(new CallNames([]).toOwn('made up')).toBe('made up')
   expect(new CallNames([]).toGiven('gone tool')).toBe('gone_tool')
 })

@@ -1,9 +1,9 @@
 const longestName = 64
 
-/** Providers take letters, digits, _ and - alone; people name their tools as they like. */
+/** Providers accept only letters, digits, _ and -; people name their tools freely. */
 const toPlain = (name: string): string => name.replaceAll(/[^\w-]+/g, '_').slice(0, longestName) || 'tool'
 
-/** The names under which a model knows tools, and the way back. */
+/** Maps tools to provider-safe names and back. */
 export class CallNames {
   readonly #given = new Map<string, string>()
   readonly #own = new Map<string, string>()
@@ -12,12 +12,12 @@ export class CallNames {
     for (const name of names) this.#add(name)
   }
 
-  /** A tool that is not offered any more may still stand in what was said. */
+  /** The conversation can contain a tool that is no longer offered. */
   toGiven(name: string): string {
     return this.#given.get(name) ?? toPlain(name)
   }
 
-  /** A model may call what was never offered; the run tells it so. */
+  /** A model can call a tool that was never offered; the run returns an error to it. */
   toOwn(given: string): string {
     return this.#own.get(given) ?? given
   }

@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { SystemCtx } from '../../platform/ctx.ts'
 import { crews, flows } from '../../platform/db/schema/index.ts'
 
-/** The organization that a crew or flow belongs to, for whose admins its runs stand in the audit log; null for private and built-in ones. */
+/** The organization of a crew or flow, whose admins see its runs in the audit log; null for private and built-in ones. */
 export const organizationOfDefinition = (definitionId: SQL): SQL =>
   sql`(select organization_id from ${crews} where id = ${definitionId} union all select organization_id from ${flows} where id = ${definitionId})`
 

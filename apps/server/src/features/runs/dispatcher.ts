@@ -10,10 +10,10 @@ import { DatabaseRunStore, type Hand } from './run-store.ts'
 import { dueTopic, stopTopic } from './run-topics.ts'
 import { StarterLost } from './starter.ts'
 
-/** Runs that one process works on at once; they wait for models most of the time. */
+/** Concurrent runs per process; they wait for models most of the time. */
 const mostAtOnce = 20
 const saveMs = 300
-/** What failed so often in a row, without anything stored in between, fails for good. */
+/** A run that fails this often in a row without stored progress fails permanently. */
 const mostTries = 8
 const longestPauseSeconds = 60
 
@@ -28,15 +28,15 @@ interface Job {
 }
 
 /**
- * Finds the runs that need a worker and carries them on. The lease on a run's row, which this process renews while it lives, keeps two
- * processes from the same run; should it fail, the run's fencing number does.
+ * Finds the runs that need a worker and advances them. The lease on a run's row, which this process renews, keeps other processes away; if
+ * the lease fails, the run's fencing token protects it.
  */
 export class Dispatcher {
   readonly #ctx: SystemCtx
   readonly #parts: PortParts
   readonly #nudges: NudgeBoard
   readonly #worker: string
-  /** A run may be in here twice for a moment: it waited, was answered and taken up again before its last job was quite over. */
+  /** A run can be present twice for a moment: it waited, got its reply and was claimed again before its last job ended. */
   readonly #jobs = new Set<Job>()
   readonly #leave: (() => void)[] = []
   #isClosing = false
@@ -50,11 +50,11 @@ export class Dispatcher {
     this.#worker = ctx.newId()
   }
 
-  /** `isAlone`: no other process can be at work on this database. */
+  /** `isAlone`: no other process can use this database. */
   async start(isAlone: boolean): Promise<void> {
     if (isAlone) await dropAllLeases(this.#ctx)
     const timers = [setInterval(() => this.#wake(), pollMs), setInterval(() => void this.#renew(), renewMs)]
-    // Where this is the only process, nobody reads what is saved.
+    // If this is the only process, nobody reads the saved text.
     if (!isAlone) timers.push(setInterval(() => void this.#saveTexts(), saveMs))
     for (const timer of timers) timer.unref()
     this.#leave.push(
@@ -64,7 +64,7 @@ export class Dispatcher {
     this.#wake()
   }
 
-  /** Leaves every run where it stands; another process takes it up, or this one when it starts again. */
+  /** Leaves every run as stored; another process resumes it, or this one after its restart. */
   async close(): Promise<void> {
     this.#isClosing = true
     for (const leave of this.#leave) leave()
@@ -75,17 +75,17 @@ export class Dispatcher {
 
   findHand(): Hand | undefined {
     if (this.#isClosing || this.#jobs.size >= mostAtOnce) return undefined
-    // Whoever started it is answered first.
+    // The caller gets its response first.
     return { worker: this.#worker, begin: (claimed) => void setImmediate(() => this.#begin(claimed)) }
   }
 
-  /** One claim at a time; what wakes it meanwhile is followed by another. */
+  /** One claim at a time; a wake-up during a claim triggers another one. */
   #wake(): void {
     this.#isWanted = true
     if (this.#claiming || this.#isClosing) return
     this.#claiming = this.#claimAll().finally(() => {
       this.#claiming = undefined
-      // Asked for in the moment between the last look and now.
+      // Requested between the last claim and now.
       if (this.#isWanted && this.#jobs.size < mostAtOnce) this.#wake()
     })
   }
@@ -96,7 +96,7 @@ export class Dispatcher {
       try {
         const room = mostAtOnce - this.#jobs.size
         const claimed = await claimRuns(this.#ctx, this.#worker, room)
-        // There may be more of them, for when there is room again.
+        // There may be more, so claim again when there is capacity.
         if (claimed.length === room) this.#isWanted = true
         for (const run of claimed) this.#begin(run)
       } catch (error) {
@@ -128,7 +128,7 @@ export class Dispatcher {
     }
   }
 
-  /** A nudge may also mean that some were missed, of whatever kind. */
+  /** A notification can also mean that others of any kind were missed. */
   async #heedStop(runId: string, abort: AbortController): Promise<void> {
     const isAtWork = await isRunAtWork(this.#ctx, runId).catch(() => true)
     if (!isAtWork) abort.abort()
@@ -140,7 +140,7 @@ export class Dispatcher {
       this.#ctx.log.error({ err: error, run_id: id, tries }, 'A run was interrupted by an error')
       await releaseRun(this.#ctx, this.#worker, id, toPauseSeconds(tries))
     } catch (second) {
-      // Its lease runs out by itself.
+      // The lease expires by itself.
       this.#ctx.log.warn({ err: second, run_id: id }, 'A run could not be given back')
     }
   }
@@ -150,7 +150,7 @@ export class Dispatcher {
     await submit({ store, clock: toEngineClock(this.#ctx) }, runId, { type: 'fail', reason })
   }
 
-  /** Also sees what no nudge told: that a run was stopped, or that another process has it. */
+  /** Also notices what a lost notification missed: a stopped run, or a claim by another process. */
   async #renew(): Promise<void> {
     const jobs = [...this.#jobs]
     if (jobs.length === 0) return

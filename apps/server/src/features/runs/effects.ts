@@ -10,7 +10,6 @@ import { mailFailure, mailResult, mailWait } from './run-mails.ts'
 import type { CarryOut, RunOrigin } from './run-store.ts'
 import { isKeptAsRecord, keepRecords, type Made } from './result-records.ts'
 
-/** What the effects of a run need besides the database. */
 export interface EffectParts {
   blobs: Blobs
 }
@@ -35,7 +34,7 @@ async function keepResult(tx: SystemCtx, blobs: Blobs, run: RunOrigin, effect: E
   if (run.email_result) await mailResult(tx, run, effect.text)
 }
 
-/** A result that becomes nothing but itself: nobody has to do anything about it. */
+/** The result needs no effect besides being stored. */
 export const isOnlyNoted = ({ conversation_id, email_result }: Claimed, effect: Effect): boolean =>
   effect.kind === 'result' && !isKeptAsRecord(effect.as) && conversation_id === null && !email_result
 
@@ -51,13 +50,13 @@ const shownOfTitle = 80
 const toTaskLink = ({ id, title }: Made): string =>
   `[${firstLineOf(title, shownOfTitle).replaceAll(/[[\]<`\\*]/g, String.raw`\$&`)}](/app/my-tasks?task=${id})`
 
-/** The conversation says what the result has become. Advice says it itself. */
+/** The conversation names what the result became. Advice does so itself. */
 function withReceipt(text: string, made: Made[]): string {
   const kind = made[0]?.kind
   return kind === undefined || kind === 'advice' ? text : `${text}\n\n*${places[kind](made)}*`
 }
 
-/** The conversation is touched first: that holds it, so that nobody else adds to it meanwhile. */
+/** Updates the conversation first, which locks it against concurrent inserts. */
 async function insertResult(tx: SystemCtx, run: RunOrigin, conversation_id: string, content: string, { usage }: RunHead): Promise<void> {
   await updateConversation(tx, conversation_id)
   const last = await findNewestMessage(tx, conversation_id)

@@ -3,7 +3,7 @@ import { ListenerSets } from '../../platform/listener-sets.ts'
 
 type Listener = (events: RunEvent[]) => void
 
-/** What this process has just stored of runs, for the streams that it serves: they need not read it from the database. */
+/** Registry of events that this process has just stored, so that its streams need not read the database. */
 export class EventBoard {
   readonly #listeners = new ListenerSets<Listener>()
 
@@ -11,7 +11,7 @@ export class EventBoard {
     return this.#listeners.add(runId, listener)
   }
 
-  /** The events of one commit, as they were stored and not as they would be read: JSON leaves out what is undefined. */
+  /** The events of one commit as stored: JSON omits undefined values. */
   tell(runId: string, events: RunEvent[]): void {
     for (const listener of this.#listeners.list(runId)) listener(events)
   }

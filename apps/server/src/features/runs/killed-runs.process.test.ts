@@ -21,7 +21,7 @@ import {
 
 const aWhile = { timeout: 900_000 }
 
-/** Where a process dies while it works on one run, each place at the time it is passed the n-th time. All of them: KILLED_RUNS=all. */
+/** The crash points of one run: each point at its n-th pass. KILLED_RUNS=all tests all of them. */
 const everywhere: [Point, number][] = points
   .filter((point) => !point.endsWith('-stop'))
   .flatMap((point) => [1, 2, 3].map((times): [Point, number] => [point, times]))
@@ -42,7 +42,7 @@ beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'adjutant-killed-runs-'))
   model = await startScriptedModel()
   playWorkingCrew(model)
-  // On PostgreSQL a run is taken up when the lease of the dead has run out, on the embedded database at once.
+  // On PostgreSQL a run resumes when the dead process's lease expires, on the embedded database at once.
   scratch = testDatabaseKind === 'server' ? await createScratchDatabase('migrated') : undefined
   server = await startServer()
 }, aWhile.timeout)
@@ -60,21 +60,21 @@ async function startAgain(): Promise<void> {
   server = await startServer()
 }
 
-/** A start that died before its answer may have been stored or not; whoever asked sees it in the list. */
+/** A start that crashed before its response may or may not be stored; the list shows which. */
 async function findOrStart(crew_id: string, conversationId: string, title: string): Promise<string> {
   const known = await server.get<{ id: string }[]>(`/crew-runs/?conversation_id=${conversationId}`)
   if (known[0]) return known[0].id
   const path = `/crew-runs/?conversation_id=${conversationId}`
   const reply = await server.call<{ crew_run_id: string }>('POST', path, { crew_id, inputs: { title } })
   if (reply?.status === 201) return reply.body.crew_run_id
-  // Too many at work: those that the dead have left.
+  // Too many active runs: those that dead processes left.
   if (reply) expect(reply.status, JSON.stringify(reply.body)).toBe(409)
   if (reply) await setTimeout(300)
   else await startAgain()
   return findOrStart(crew_id, conversationId, title)
 }
 
-test('a run survives kill -9 wherever it stands: nothing is lost, nothing doubled, and it ends once', aWhile, async () => {
+test('a run survives kill -9 at every point: nothing is lost or duplicated, and it ends once', aWhile, async () => {
   const crewId = await makeWorkingCrew(server)
   const begun: { id: string; conversationId: string; title: string }[] = []
   for (const [point, times] of places) {
@@ -83,9 +83,9 @@ test('a run survives kill -9 wherever it stands: nothing is lost, nothing double
     await server.doom(point, times)
     const id = await findOrStart(crewId, conversationId, title)
     begun.push({ id, conversationId, title })
-    // Its end is waited for with all the others: the leases of the dead run out meanwhile.
+    // All ends are awaited together: the leases of dead processes expire meanwhile.
     if (!(await answerUntilEnd(server, id))) await startAgain()
-    // A place that is not passed so often in one run.
+    // One run does not pass this point that often.
     await server.spare()
   }
   let mails = 0
@@ -98,13 +98,13 @@ test('a run survives kill -9 wherever it stands: nothing is lost, nothing double
 })
 
 test(
-  'a run that waits for its model survives kill -9: another process asks the model when that is due, and not before',
+  'a run that waits for its model survives kill -9: another process calls the model when it is due, and not before',
   aWhile,
   async () => {
     const crewId = await makeWorkingCrew(server)
     const { id: conversationId } = (await server.call<Conversation>('POST', '/conversations/', { name: 'postponed' }))!.body
     model.play([{ status: 429, headers: { 'retry-after': '0' } }])
-    // The first commit of the run is the one that puts its next attempt off.
+    // The run's first commit is the one that postpones its next attempt.
     await server.doom('after-commit', 1)
     const id = await findOrStart(crewId, conversationId, 'postponed')
     await server.process.exited
@@ -119,7 +119,7 @@ test(
   },
 )
 
-test('a server that is told to end leaves its run where it stands, and the next one carries it on', aWhile, async () => {
+test('a server that gets SIGTERM leaves its run as stored, and the next one resumes it', aWhile, async () => {
   const crewId = await makeWorkingCrew(server)
   const { id: conversationId } = (await server.call<Conversation>('POST', '/conversations/', { name: 'drained' }))!.body
   await server.doom('after-model', 1, 'SIGTERM')

@@ -14,7 +14,7 @@ type Db = Pick<SystemCtx, 'db'>
 const isAtWork = inArray(runs.status, ['pending', 'running'])
 const isFree = or(isNull(runs.lease_until), lt(runs.lease_until, sql`now()`))
 
-/** Takes runs that nobody works on, the longest free first; two processes never get the same one, and whoever had it can write nothing. */
+/** Claims unclaimed runs, the oldest first; two processes never get the same one, and the previous worker can't write any more. */
 export async function claimRuns(ctx: Db, worker: string, most: number): Promise<Claimed[]> {
   const free = ctx.db
     .select({ id: runs.id })
@@ -27,7 +27,7 @@ export async function claimRuns(ctx: Db, worker: string, most: number): Promise<
   const rows = await ctx.db
     .update(runs)
     .set({ worker, lease_until: inSeconds(leaseSeconds), tries: sql`${tries} + 1`, fence: sql`${fence} + 1` })
-    // As an array the choice is made once, whatever plan the database picks.
+    // The array makes the database select the rows once, whatever plan it chooses.
     .where(sql`${id} = any(array(${free}))`)
     .returning({ id, user_id, sso_organization_id, kind, conversation_id, email_result, tries, fence, snapshot })
   const events = await selectEventsOf(
@@ -37,7 +37,7 @@ export async function claimRuns(ctx: Db, worker: string, most: number): Promise<
   return rows.map((row) => ({ ...row, events: events.get(row.id) ?? [] }))
 }
 
-/** Shows that this process lives. Gives those of the runs that are still its own and still to be worked on. */
+/** Renews this process's leases. Returns the runs that it still holds and that still need work. */
 export async function renewLeases(ctx: Db, worker: string, ids: string[]): Promise<Set<string>> {
   const rows = await ctx.db
     .update(runs)
@@ -47,7 +47,7 @@ export async function renewLeases(ctx: Db, worker: string, ids: string[]): Promi
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Gives a run back, to be taken up by anybody at once or after a while. */
+/** Releases a run, to be claimed at once or after a delay. */
 export async function releaseRun(ctx: SystemCtx, worker: string, id: string, afterSeconds = 0): Promise<void> {
   await ctx.db
     .update(runs)
@@ -56,7 +56,7 @@ export async function releaseRun(ctx: SystemCtx, worker: string, id: string, aft
   if (afterSeconds === 0) await nudge(ctx, dueTopic)
 }
 
-/** Where no other process can be alive, every lease is of a dead one. */
+/** For a process that is certainly alone: every lease belongs to a dead process. */
 export async function dropAllLeases(ctx: Db): Promise<void> {
   await ctx.db.update(runs).set({ worker: null, lease_until: null }).where(isNotNull(runs.worker))
 }
@@ -75,7 +75,7 @@ const saving = nameStatement<never>(
   ) select ${nudging(topicOf(savedTextTopic, sql`id`))}, ${nudging(topicOf(savedTextsTopic, sql`user_id`))} from saved`,
 )
 
-/** For readers at other processes, who are nudged. */
+/** For readers at other processes, which are notified. */
 export async function saveSaid(ctx: SystemCtx, worker: string, id: string, said: StepText): Promise<void> {
   await saving(ctx, { id, worker, step: said.step, said: JSON.stringify(said) })
 }

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 
 const away = { status: 503 }
-/** Longer than anybody waits inside of a call, so that each ask is one request. */
+/** Longer than any wait inside a call, so that each attempt is one request. */
 const limiting = { status: 429, headers: { 'retry-after': '600' } }
 
 const warningsOf = ({ timeline }: AnyRun) => timeline.filter(({ details }) => details['code'] === 'model_unavailable')
@@ -26,7 +26,7 @@ const makeDue = (id: string) =>
     .set({ lease_until: sql`now()` })
     .where(eq(runs.id, id))
 
-/** The run once it waits for its model. */
+/** Returns the run once it waits for its model. */
 const untilPostponed = async <R extends AnyRun>(as: Caller, id: string, kind: 'crew' | 'flow' = 'crew', times = 1) =>
   soon(async () => {
     const run = await read<R>(as, id, kind)
@@ -34,8 +34,8 @@ const untilPostponed = async <R extends AnyRun>(as: Caller, id: string, kind: 'c
     return run
   })
 
-describe('a run whose model is away', () => {
-  test('waits without a worker, says when it tries again, and completes when the model is back', { timeout: 60_000 }, async () => {
+describe('a run whose model is unavailable', () => {
+  test('waits without a worker, shows its next attempt, and completes when the model is back', { timeout: 60_000 }, async () => {
     const me = await t.person('ceo')
     const crew = await crewOf(me, ['Look', 'Tell'])
     model.play([away, away, away, 'Seen', 'Told'])
@@ -60,7 +60,7 @@ describe('a run whose model is away', () => {
     expect(usage.by_agent[0]!.spent.worked_ms).toBeLessThan(4_000)
   })
 
-  test('waits as long as the provider asks, does not count as at work, and can be stopped', async () => {
+  test("waits as long as the provider's Retry-After, does not count as active, and can be stopped", async () => {
     const me = await t.person('ceo')
     const crew = await crewOf(me, ['Look'])
     model.play([limiting])
@@ -75,7 +75,7 @@ describe('a run whose model is away', () => {
     const stopped = await stop(me, ids[0]!)
     expect(stopped.json()).toMatchObject({ status: 'completed', outcome: 'stopped' })
     await makeDue(ids[0]!)
-    // A second attempt is put off again; the run that was stopped stays as it was.
+    // A second attempt is postponed again; the stopped run stays unchanged.
     await makeDue(ids[1]!)
     await untilPostponed(me, ids[1]!, 'crew', 2)
     expect(typesOf(await read(me, ids[0]!))).toEqual(['run_started', 'step_started', 'warning', 'crew_end'])
@@ -84,7 +84,7 @@ describe('a run whose model is away', () => {
     await until(me, ids[1]!, 'completed')
   })
 
-  test('waits as well where a tool of a flow asks that model', async () => {
+  test('waits too if a tool of a flow calls that model', async () => {
     const me = await t.person('ceo')
     const tool = await make(me, 'tools', { name: 'Sum up', kind: 'prompt', description: 'Sum it up' })
     const flow = await make(me, 'flows', { name: 'Sum', steps: [{ title: 'Sum', kind: 'tool', tool: tool.id, prompt: '{"input":"x"}' }] })
@@ -97,8 +97,8 @@ describe('a run whose model is away', () => {
   })
 })
 
-describe('whoever presses Generate Advice', () => {
-  test('hears on their one stream that the model is away, and that the run has failed and why', async () => {
+describe('the person who requested Generate Advice', () => {
+  test("gets the model's outage, and the failed run with its reason, on their event stream", async () => {
     const me = await t.person('ceo')
     await seed()
     const stream = await openStream(`${address}/api/events`, { authorization: `Bearer ${me.token}` })
@@ -123,8 +123,8 @@ describe('whoever presses Generate Advice', () => {
   })
 })
 
-describe('a provider that rests after failures', () => {
-  test('ends no run: those that come to it wait until it is tried again', { timeout: 60_000 }, async () => {
+describe('a provider with an open circuit breaker', () => {
+  test('ends no run: runs that need it wait until its next attempt', { timeout: 60_000 }, async () => {
     model.play([limiting])
     const people = await Promise.all([1, 2, 3].map(() => t.person('ceo')))
     for (const me of people) {

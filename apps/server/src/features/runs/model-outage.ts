@@ -1,7 +1,7 @@
 import type { Outage } from '@adjutant/engine'
 import { ModelError } from '../../platform/models/model-errors.ts'
 
-/** Where a model is only away for now: a run asks again later. */
+/** For a temporarily unavailable model: the run retries later. */
 export function findOutage(error: unknown): { outage?: Outage } {
   if (!(error instanceof ModelError) || !error.isTemporary) return {}
   const { reason: cause, retryAfterSeconds } = error

@@ -24,7 +24,7 @@ const toOffered = ({ name, description, parameters }: ToolDefinition, names: Cal
   input: jsonSchema((parameters ?? anything) as typeof anything),
 })
 
-/** What a tool gave as JSON goes on as JSON; anything else as the text that it is. */
+/** Passes a tool's JSON output as JSON and anything else as text. */
 function toOutput(ok: boolean, text: string) {
   if (!ok) return { type: 'error-text' as const, value: text }
   try {
@@ -46,7 +46,7 @@ function toMessage(message: Message, names: CallNames): ModelMessage[] {
         toolName: names.toGiven(tool),
         input,
       }))
-      // An answer without anything in it is refused by some providers.
+      // Some providers reject an empty answer.
       return text.length + calls.length === 0 ? [] : [{ role: 'assistant', content: [...text, ...calls] }]
     }
     case 'tool': {
@@ -70,7 +70,7 @@ function toOfflineAnswer(move: OfflineMove, model: string, say: Live['say']): Mo
   return { ok: true, text: move.text, calls: [], usage, model }
 }
 
-/** Asks the models of the product in the name of whoever started the run, and counts the tokens as theirs. */
+/** Calls the product's models on behalf of the run owner, who is charged for the tokens. */
 export class RunModels implements ModelPort {
   readonly #parts: ModelPortParts
   readonly #person: RunPerson
@@ -93,7 +93,7 @@ export class RunModels implements ModelPort {
     }
   }
 
-  /** A model that the operator has removed is replaced by the default; one that an organization forbids ends the run. */
+  /** The default replaces a model that the operator removed; a model that an organization forbids ends the run. */
   async #chooseModel(ctx: Ctx, asked: string | undefined): Promise<string> {
     const { models } = this.#parts
     if (asked === undefined || !models.isAllowed(asked)) return chooseDefaultModel(ctx, models)

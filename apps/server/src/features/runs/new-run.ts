@@ -14,20 +14,20 @@ import { toEngineClock } from './run-ports.ts'
 import { DatabaseRunStore, type NewRun } from './run-store.ts'
 import type { RunsParts } from './runs-parts.ts'
 
-/** Runs of one person that are at work at the same time. */
+/** Active runs per person. */
 export const mostAtWork = 2
 
 export type OnNew = (runId: string) => void
 
 export interface Start extends Omit<NewRun, 'user_id' | 'sso_organization_id'> {
   snapshot: Snapshot
-  /** A run that is answered instead of a new one. */
+  /** Finds an existing run to return instead of a new one. */
   findSame?: (tx: Ctx) => Promise<string | undefined>
-  /** Told the id of a new one before it is stored. */
+  /** Called with the id of a new run before it is stored. */
   onNew?: OnNew | undefined
 }
 
-/** Two starts in one conversation at once, or two retries of one run: the database itself lets one of them through. */
+/** A unique index allows one of two concurrent starts in a conversation, or of two retries of a run. */
 async function refuseSecond<T>(start: Promise<T>): Promise<T> {
   try {
     return await start
@@ -38,15 +38,15 @@ async function refuseSecond<T>(start: Promise<T>): Promise<T> {
   }
 }
 
-/** Stores the run, or answers the one that is the same. */
+/** Stores the run, or returns the existing equal one. */
 export async function insertRun(ctx: Ctx, parts: RunsParts, given: Start): Promise<string> {
   await refuseWhenUsedUp(ctx)
   const isAlone = given.conversation_id === null && !given.goal_id && !given.findSame
-  // The one statement of a store is a transaction of its own.
+  // A single statement is a transaction of its own.
   return refuseSecond(isAlone ? store(ctx, parts, given) : inTransaction(ctx, (tx) => insertInTransaction(tx, parts, given)))
 }
 
-/** The person's row is held, so that their starts come one after the other. */
+/** Locks the person's row, so that their starts are serialized. */
 async function insertInTransaction(tx: Ctx, parts: RunsParts, given: Start): Promise<string> {
   if (!(await findUserForChange(tx, tx.user.id))) throw new Unauthorized()
   const same = await given.findSame?.(tx)

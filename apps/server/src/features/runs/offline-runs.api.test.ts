@@ -24,7 +24,7 @@ const completed = (as: Caller, path: string) =>
 
 const addDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
-/** Runs it to its end, with a remark on what it asks first and a yes to the rest; gives the result and what it asked. */
+/** Runs it to its end, replies `first` to its first question and approves the rest; returns the result and the questions. */
 async function carried(as: Caller, kind: 'crew' | 'flow', name: string, inputs: object = {}, first = 'Sign it') {
   const items = (await t.call(`GET /api/${kind}s/`, { as })).json<{ id: string; name: string }[]>()
   const payload = { [`${kind}_id`]: items.find((item) => item.name === name)!.id, inputs }
@@ -45,7 +45,7 @@ async function carried(as: Caller, kind: 'crew' | 'flow', name: string, inputs: 
 }
 
 test(
-  'what comes with the product is of use without a language model: it computes, quotes and asks, and invents nothing',
+  'the built-in crews and flows work without a language model: they compute, quote and ask, and invent nothing',
   { timeout: 60_000 },
   async () => {
     const me = await t.person('ceo', { first_name: 'Ada', last_name: 'Byron' })
@@ -102,7 +102,7 @@ test(
 )
 
 describe('overdue work without a language model', () => {
-  /** Tasks of one's own, of a colleague, of nobody, and a forgotten one. */
+  /** Tasks of the person, of a colleague, of nobody, and a forgotten one. */
   async function overdueCompany() {
     const { id: organization, people } = await company(t)
     const me = people.creator
@@ -122,7 +122,7 @@ describe('overdue work without a language model', () => {
     return { me, urgent, own, theirs, old, read }
   }
 
-  test('is changed as proposed and picked, without asking again, and the result tells what the tools did', async () => {
+  test('is changed as proposed and selected, without asking again, and the result reports what the tools did', async () => {
     const { me, urgent, own, theirs, old, read } = await overdueCompany()
     const name = theirs.assigned_to_user!.name
     const { asked, result } = await carried(me, 'flow', 'overdue_follow_up', {}, 'all but 2')
@@ -150,14 +150,14 @@ describe('overdue work without a language model', () => {
   test.each([
     ['none', /^Nothing was changed\./],
     ['whatever you like', /^I couldn't tell which proposals you mean by “whatever you like”, so I changed nothing\./],
-  ])('answered with “%s” is left alone, and the result says so', async (reply, text) => {
+  ])('answered with “%s” stays unchanged, and the result says so', async (reply, text) => {
     const { me, urgent, own, theirs, old, read } = await overdueCompany()
     const { result } = await carried(me, 'flow', 'overdue_follow_up', {}, reply)
     expect(result).toMatch(text)
     for (const task of [urgent, own, theirs, old]) expect(await read(task)).toMatchObject({ due_date: task.due_date, status: 'To Do' })
   })
 
-  test('is changed by no proposal that the question did not show, or that another tool wrote', async () => {
+  test('is not changed by a proposal that the question did not show, or that another tool wrote', async () => {
     const { me, urgent, read } = await overdueCompany()
     const builder = { ...me }
     await t.db.update(users).set({ user_level: 'ceo' }).where(eq(users.id, me.id))
@@ -187,7 +187,7 @@ describe('overdue work without a language model', () => {
   })
 })
 
-test('advice is written from what was computed, with its sections and links, and says that there is no model', async () => {
+test('advice is written from computed facts, with its sections and links, and says that there is no model', async () => {
   const me = await t.person('user')
   const kpis = [{ name: 'Customers', current_value: 10, target_value: 100 }]
   await t.call('POST /api/strategic-goals/', { as: me, payload: { title: 'Grow', due_date: '2099-01-01', kpis } })
@@ -199,7 +199,7 @@ test('advice is written from what was computed, with its sections and links, and
   expect(advice!.content).toContain('No language model is set up')
 })
 
-test('an agent’s tool that needs arguments is not called by guess, and its error is never offered as a draft', async () => {
+test('an agent’s tool with required arguments is not called by guessing, and its error is never offered as a draft', async () => {
   const me = await t.person('ceo')
   const post = async (path: string, payload: object) => (await t.call(`POST /api/${path}`, { as: me, payload })).json<{ id: string }>()
   const parameters = { type: 'object', properties: { lane: { type: 'string' } }, required: ['lane'] }

@@ -3,7 +3,7 @@ import { offlineLine } from '../chat/chat.door.ts'
 import type { RunTool } from '../factory/factory.door.ts'
 import { findCarryOut } from './reports/overdue-carry-out.ts'
 
-/** Ends every text that was worked out without a language model, once. */
+/** Appended once to every text that was computed without a language model. */
 export const offlineNote = '*No language model is set up. This was computed from your records alone.*'
 
 const nothingDone =
@@ -12,13 +12,13 @@ const nothingDone =
 interface OfflineCall {
   tool: string
   arguments: Record<string, string>
-  /** The person picked exactly this call in an earlier step. */
+  /** The person selected exactly this call in an earlier step. */
   isApproved?: true
 }
 
 export type OfflineMove = { calls: OfflineCall[] } | { text: string }
 
-/** `Begin with the tool review_week.`, and the arguments in the lines below: how a step of the product names where its facts come from. */
+/** A built-in step names the source of its facts: `Begin with the tool review_week.`, with the arguments in the lines below. */
 const directive = /Begin with the tool (\w+)\.((?:\n\w+: .*)*)/
 
 function findCall({ messages, tools }: ModelRequest) {
@@ -30,7 +30,7 @@ function findCall({ messages, tools }: ModelRequest) {
   return { tool: tool.name, arguments: Object.fromEntries(given) as Record<string, string> }
 }
 
-/** The person's remarks on an earlier try of this step. */
+/** The person's remarks on an earlier attempt at this step. */
 const listRemarks = (messages: Message[]): string[] =>
   messages.slice(1).flatMap((message) => (message.role === 'user' ? [message.text] : []))
 
@@ -38,13 +38,13 @@ const quote = (text: string): string => text.replaceAll(/^/gm, '> ')
 
 const toSection = ({ title, text }: Given): string => `## ${title}\n\n${quote(text)}`
 
-/** Different things that were worked out, one after the other; what only repeats another is left out, and the note stands once. */
+/** Concatenates the computed texts without duplicates and with one note. */
 function joined(texts: string[]): string {
   const own = texts.filter((text, place) => !texts.some((other, at) => at > place && other.includes(text)))
   return own.map((text, place) => (place < own.length - 1 ? text.replace(offlineNote, '').trimEnd() : text)).join('\n\n')
 }
 
-/** What was worked out, with what the person said to the last of it; undefined where the last was an answer to a question. */
+/** The computed texts with the person's remark on the last one; undefined if the last one was a reply to a question. */
 function handOn(given: Given[]): string | undefined {
   const at = given.findLastIndex(({ isReply }) => !isReply)
   if (at < 0 || !given[at]!.text.includes(offlineNote)) return undefined
@@ -61,15 +61,15 @@ const withRemarks = (text: string, remarks: string[]): string =>
     ),
   ].join('\n\n')
 
-/** The analyst adds a note to each answer. Of a tool's error only the error is left, so that the engine knows it for one. */
+/** Removes the analyst's note from a tool's error, so that the engine recognizes it as one. */
 export function toBareError(text: string, messages: Message[]): string {
   const bare = text.replace(offlineLine, '').trim()
   return messages.some((message) => message.role === 'tool' && !message.ok && message.text.trim() === bare) ? bare : text
 }
 
 /**
- * How a step is done where no language model is set up: by the tool that it begins with, or else by handing on what was worked out before.
- * Undefined: it is a question like any other.
+ * Executes a step without a language model: with the tool that it begins with, or else by passing earlier results on. Undefined: the step
+ * is an ordinary question.
  */
 export function findOfflineMove(request: ModelRequest): OfflineMove | undefined {
   const { messages, given } = request

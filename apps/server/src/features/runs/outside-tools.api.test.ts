@@ -17,7 +17,7 @@ afterAll(async () => {
 
 const url = `http://tools.test:${canary.port}/hook`
 
-/** A crew with one http tool, and one that lists tasks. */
+/** A crew with one HTTP tool and one tool that lists tasks. */
 async function crewWith(me: Caller, method: 'GET' | 'POST', more: object = {}) {
   await seed()
   const tool = await make(me, 'tools', { name: 'The hook!', kind: 'http', http: { method, url }, ...more })
@@ -28,8 +28,8 @@ async function crewWith(me: Caller, method: 'GET' | 'POST', more: object = {}) {
 
 const useHook = { tool: 'The_hook_', input: {} }
 
-describe('a tool that reaches outside', () => {
-  test('that only reads is called at once, under a name that a model can say', async () => {
+describe('an external tool', () => {
+  test('that only reads is called at once, under a provider-safe name', async () => {
     const me = await t.person('ceo')
     const { crew } = await crewWith(me, 'GET')
     model.play([useHook, 'Done'])
@@ -42,7 +42,7 @@ describe('a tool that reaches outside', () => {
     expect(canary.requests).toHaveLength(1)
   })
 
-  test('asks first once the run has read what others may have written', async () => {
+  test('asks for approval once the run has read untrusted text', async () => {
     const me = await t.person('ceo')
     const { crew } = await crewWith(me, 'GET')
     model.play([{ tool: 'list_tasks', input: {} }, useHook, 'Done'])
@@ -54,7 +54,7 @@ describe('a tool that reaches outside', () => {
     expect(canary.requests).toHaveLength(1)
   })
 
-  test('that may change something there asks first, and is not called when the person says no', async () => {
+  test('that can change something asks for approval, and is not called when the person rejects it', async () => {
     const me = await t.person('ceo')
     const { crew } = await crewWith(me, 'POST')
     model.play([useHook, 'Done'])
@@ -65,7 +65,7 @@ describe('a tool that reaches outside', () => {
     expect(canary.requests).toHaveLength(0)
   })
 
-  test('that was deleted meanwhile is not called', async () => {
+  test('that was deleted in the meantime is not called', async () => {
     const me = await t.person('ceo')
     const { crew, tool } = await crewWith(me, 'POST')
     model.play([useHook, 'Done'])
@@ -82,7 +82,7 @@ describe('a tool that reaches outside', () => {
 describe('a tool that fails', () => {
   const parameters = { type: 'object', properties: { lane: { type: 'string' } }, required: ['lane'] }
 
-  test('fails the step of a model that has nothing but its error to show, instead of asking the person to accept that', async () => {
+  test('fails a model step whose only output is the error, instead of asking the person to accept it', async () => {
     const me = await t.person('ceo')
     const { tool } = await crewWith(me, 'GET', { parameters })
     const agent = await make(me, 'agents', { name: 'Analyst', role: 'Analyst', goal: 'Find rates', toolIds: [tool.id] })
@@ -107,7 +107,7 @@ describe('a model that never ends', () => {
 })
 
 describe('the audit log', () => {
-  test('tells who started, who answered and who stopped a run', async () => {
+  test('records who started, who answered and who stopped a run', async () => {
     const me = await t.person('ceo')
     const crew = await crewOf(me, [
       { description: 'Look', human_input: true },

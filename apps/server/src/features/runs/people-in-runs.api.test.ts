@@ -10,7 +10,7 @@ import { toldChanges } from '../../testing/company.ts'
 import type { Caller } from '../../testing/test-app.ts'
 import { soon, testRuns, typesOf } from './testing/runs.ts'
 
-/** What happens while a reply has been read and is about to be stored. */
+/** A hook between reading a reply and storing it. */
 let beforeReply = async () => {}
 const points = { at: (point: Point) => (point === 'before-reply' ? beforeReply() : undefined) }
 
@@ -21,7 +21,7 @@ const promptOf = (run: { timeline: { type: string; details: object }[] }) =>
   run.timeline.findLast(({ type }) => type === 'wait_for_human')!.details
 
 describe('a run that asks its person', () => {
-  test('waits, tells them once by mail and on their stream, and goes on with their reply', async () => {
+  test('waits, notifies them once by mail and on their stream, and continues with their reply', async () => {
     const me = await t.person('ceo', { first_name: 'Ada' })
     const conversation = await begin(me)
     const crew = await crewOf(me, [{ description: 'Draft', human_input: true }, 'Finish'])
@@ -44,7 +44,7 @@ describe('a run that asks its person', () => {
     await soon(() => expect(t.mails).toHaveLength(2))
   })
 
-  test('takes the first of two replies and refuses the second', async () => {
+  test('accepts the first of two replies and rejects the second', async () => {
     const me = await t.person('ceo')
     await seed()
     const agent = await agentWith(me)
@@ -74,7 +74,7 @@ describe('a run that asks its person', () => {
     expect((await reply(me, id, {}, 'flow')).statusCode).toBe(409)
   })
 
-  test('says in a sentence why a tool was refused, under the title of the tool', async () => {
+  test("says in a sentence why a tool was rejected, under the tool's title", async () => {
     const me = await t.person('ceo')
     await seed()
     const tool = (await list(me, 'tools')).find(({ builtin }) => builtin === 'read_record')!
@@ -88,7 +88,7 @@ describe('a run that asks its person', () => {
     expect((run.timeline.at(-1)!.details as { reason: string }).reason).toContain(output)
   })
 
-  test('takes no reply to a question for one to the next, should the next be asked before it is stored', async () => {
+  test('does not apply a reply to the next question if that is asked before the reply is stored', async () => {
     const me = await t.person('ceo')
     const steps = ['One', 'Two'].map((title) => ({ title, kind: 'human', prompt: `${title}?` }))
     const flow = await make(me, 'flows', { name: 'Two questions', steps })
@@ -105,7 +105,7 @@ describe('a run that asks its person', () => {
     await stop(me, id, 'flow')
   })
 
-  test('goes where its branch leads it', async () => {
+  test('follows its branch', async () => {
     const me = await t.person('ceo')
     const steps = [
       { title: 'Ask', kind: 'human', prompt: 'Go?' },
@@ -198,7 +198,7 @@ describe('a tool that changes records', () => {
     })
   })
 
-  test('asks nothing about a record that the person cannot see: the model is told that it was not found', async () => {
+  test("asks nothing about a record that the person can't see: the model gets a not-found error", async () => {
     const [me, other] = [await t.person('ceo'), await t.person('user')]
     const task = (await send(other, 'POST /api/tasks/', { title: 'Secret merger' })).json<Task>()
     const crew = await crewOf(me, ['Close it'], await agentWith(me, 'change_task'))
@@ -209,7 +209,7 @@ describe('a tool that changes records', () => {
     expect(JSON.stringify(run)).not.toContain('Secret merger')
   })
 
-  test('is called with the arguments as the person has edited them', async () => {
+  test('is called with the arguments that the person edited', async () => {
     const me = await t.person('ceo')
     const { id } = await asking(me)
     await reply(me, id, { approve: true, arguments: { title: 'Call the other bank' }, wait: 1 })
@@ -217,7 +217,7 @@ describe('a tool that changes records', () => {
     expect((await tasksOf(me)).map(({ title }) => title)).toEqual(['Call the other bank'])
   })
 
-  test('does nothing when the person says no, and the model is told why', async () => {
+  test('does nothing when the person rejects it, and the model gets the reason', async () => {
     const me = await t.person('ceo')
     const { id } = await asking(me)
     await reply(me, id, { approve: false, user_input: 'The bank is closed', wait: 1 })
@@ -225,7 +225,7 @@ describe('a tool that changes records', () => {
     expect([await tasksOf(me), model.hasSeen('The bank is closed')]).toEqual([[], true])
   })
 
-  test('edited into something wrong, or answered with nothing, it waits on and can be answered rightly', async () => {
+  test('keeps waiting after an invalid edit or an empty reply, and accepts a valid reply later', async () => {
     const me = await t.person('ceo')
     const { id } = await asking(me)
     for (const [body, field] of [
@@ -242,8 +242,8 @@ describe('a tool that changes records', () => {
   })
 })
 
-describe('whoever loses access', () => {
-  test('has their run end before anything more is done in their name', async () => {
+describe('a person who loses access', () => {
+  test('ends their run before anything more is done on their behalf', async () => {
     const me = await t.person('ceo')
     const crew = await crewOf(me, ['Make a task'], await agentWith(me, 'list_tasks'))
     const spoken = new Spoken()
@@ -260,7 +260,7 @@ describe('whoever loses access', () => {
     expect(model.requests).toHaveLength(1)
   })
 
-  test('and is deleted takes their runs along', async () => {
+  test('and is deleted loses their runs too', async () => {
     const me = await t.person('ceo')
     const crew = await crewOf(me, ['Look'])
     const spoken = new Spoken()

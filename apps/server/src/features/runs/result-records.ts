@@ -50,7 +50,7 @@ const findKeeper = (as: string): Keep => (Object.hasOwn(keepers, as) ? keepers[a
 
 export const isKeptAsRecord = (as: string): boolean => findKeeper(as) !== keepers.message
 
-/** Makes what the definition wants the result to be, in the rights of whoever started the run, and notes each record under a key of its own. */
+/** Creates the records that the definition wants from the result, with the run owner's rights, and stores each under its own key. */
 export async function keepRecords(
   tx: SystemCtx,
   blobs: Blobs,
@@ -59,7 +59,7 @@ export async function keepRecords(
 ): Promise<Made[]> {
   if (!isKeptAsRecord(as)) return []
   const made = await findKeeper(as)(await asStarter(tx, run), blobs, run, text)
-  // The first number is that of the result itself.
+  // The first number belongs to the result itself.
   const rows = made.map(({ kind, id, title }, index) => ({
     run_id: run.id,
     step: key.step,

@@ -2,7 +2,7 @@ import { limits } from '@adjutant/contract/limits'
 import { expect, test } from 'vitest'
 import { readTasks } from './result-tasks.ts'
 
-test('the items of a list become tasks with their days, priorities and details', () => {
+test('list items become tasks with their dates, priorities and details', () => {
   const text = `Here is what to do.
 
 1. **Call the bank** by 2026-12-01 (Urgent)
@@ -24,19 +24,19 @@ Then rest.`
   ])
 })
 
-test('only what stands below a heading of next steps is taken, where there is one', () => {
+test('only the list below a next-steps heading counts, if there is one', () => {
   const text = '## What I see\n- Sales fell\n\n## Do next\n- Talk to sales\n\n## How we will know\n- Sales rise'
   expect(readTasks(text).map(({ title }) => title)).toEqual(['Talk to sales'])
   expect(readTasks('## Actions\nNone.\n\n## Rest\n- One').map(({ title }) => title)).toEqual(['One'])
 })
 
-test('a text without a list is one task', () => {
+test('a text without a list becomes one task', () => {
   expect(readTasks('# Call the bank\n\nToday.')).toEqual([
     { title: 'Call the bank', priority: 'Medium', description: '# Call the bank\n\nToday.' },
   ])
 })
 
-test('a long item keeps all its words, and a long list is cut', () => {
+test('a long item keeps all its words, and a long list is truncated', () => {
   const [task] = readTasks(`- ${'word '.repeat(100)}`)
   expect(task!.title.length).toBeLessThanOrEqual(limits.title)
   expect(task!.description).toContain('word '.repeat(99))

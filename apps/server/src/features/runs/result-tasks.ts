@@ -16,7 +16,7 @@ function findPriority(text: string): NewTask['priority'] {
   return taskPriorities.find((name) => name.toLowerCase() === word) ?? 'Medium'
 }
 
-/** What does not fit into the title stands in the description, before what belongs to it. */
+/** The description begins with the rest of a title that is too long. */
 function toTask([first, ...below]: string[]): NewTask {
   const title = firstLineOf(first!, limits.title)
   const day = date.exec(first!)?.[1]
@@ -29,7 +29,7 @@ function toTask([first, ...below]: string[]): NewTask {
   }
 }
 
-/** Items at the margin, each with the deeper lines that follow it. */
+/** Unindented items, each with the indented lines below it. */
 function listItems(text: string): string[][] {
   const items: string[][] = []
   let isOpen = false
@@ -42,7 +42,9 @@ function listItems(text: string): string[][] {
   return items
 }
 
-/** The tasks in a text: its list items, under a heading that speaks of tasks or next steps if there is one. Without any, the text is one task. */
+/**
+ * The tasks in a text: its list items, below a heading about tasks or next steps if there is one. Without list items the text is one task.
+ */
 export function readTasks(text: string): NewTask[] {
   const items = listItems(findTaskSection(text) ?? text)
   if (items.length > 0) return items.slice(0, limits.tasksOfResult).map(toTask)
@@ -51,7 +53,7 @@ export function readTasks(text: string): NewTask[] {
 
 const heading = /^#{1,6}\s+(.*)$/
 
-/** From such a heading to the next one; undefined where there is none, or no list below it. */
+/** From such a heading to the next one; undefined without a heading or without a list below it. */
 function findTaskSection(text: string): string | undefined {
   const lines = text.split('\n')
   const start = lines.findIndex((line) => /\b(tasks?|to[- ]?dos?|next steps?|do next|actions?)\b/i.test(heading.exec(line)?.[1] ?? ''))

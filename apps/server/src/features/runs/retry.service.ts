@@ -17,13 +17,13 @@ function makeRetry(snapshot: Snapshot, events: Awaited<ReturnType<typeof selectE
   return retry
 }
 
-/** A conversation that has been deleted since gets nothing any more; the result stays with the run. */
+/** A deleted conversation gets no result; the result stays with the run. */
 async function findPlace(ctx: Ctx, { conversation_id }: RunRow): Promise<string | null> {
   const place = conversation_id !== null && (await findConversationForChange(ctx, ctx.user, conversation_id))
   return place ? place.id : null
 }
 
-/** Whoever could not start it now cannot have it go on either. */
+/** A person who can't start the definition now can't retry its run either. */
 async function checkStartable(ctx: Ctx, { factory }: RunsParts, { kind, definition_id }: RunRow): Promise<void> {
   const read = kind === 'crew' ? readCrewForRun : readFlowForRun
   await read(ctx, factory.ownTools, definition_id).catch((error: unknown) => {
@@ -31,7 +31,7 @@ async function checkStartable(ctx: Ctx, { factory }: RunsParts, { kind, definiti
   })
 }
 
-/** A new run that goes on where this one ended, with everything that was finished and the definition as it was. */
+/** Creates a run that continues where this one ended, with all finished steps and the same definition snapshot. */
 export async function retryRun(ctx: Ctx, parts: RunsParts, id: string): Promise<RunLine> {
   const run = await findAnyRun(ctx, ctx.user, id)
   if (!run) throw new NotFound()

@@ -6,16 +6,16 @@ import { savedTextTopic, textTopic } from './run-topics.ts'
 import type { RunsParts } from './runs-parts.ts'
 import type { StoredNews } from './stored-news.ts'
 
-/** The first text leaves at once; what follows it within this time leaves together. What is stored does not wait for it. */
+/** Throttle: the first text is sent at once; text that follows within this time is sent together. Stored events don't wait. */
 const gapMs = 40
 
-/** Hears of a run from before it is read until it is left, so that nothing falls between. */
+/** Subscribes to a run before it is read, so that no event is missed. */
 export class Ear {
   readonly #news: StoredNews
   readonly #signal: AbortSignal
   readonly #leave: (() => void)[]
   #isTextDue = false
-  /** Another process has saved what its step says. */
+  /** Another process has saved its step's partial output. */
   #isSavedDue = false
   #wake = () => {}
   #wakeForNews = () => {}
@@ -60,20 +60,20 @@ export class Ear {
     this.#wake()
   }
 
-  /** Until there is something to tell, or nobody to tell it to. */
+  /** Resolves when there is something to send or the subscriber has left. */
   async next(): Promise<void> {
     if (this.#isTextDue || this.#news.isDue || this.#signal.aborted) return
     await new Promise<void>((resolve) => (this.#wake = resolve))
   }
 
-  /** What of the text is to be looked for since the last look, if anything. */
+  /** The kind of text to read since the last call, if any. */
   takeText(): 'growing' | 'saved' | undefined {
     const due = this.#isTextDue ? (this.#isSavedDue ? 'saved' : 'growing') : undefined
     this.#isTextDue = this.#isSavedDue = false
     return due
   }
 
-  /** A while in which text may gather; news cut it short. */
+  /** Waits so that text can accumulate; stored events end the wait. */
   async pause(): Promise<void> {
     if (this.#news.isDue || this.#signal.aborted) return
     await new Promise<void>((resolve) => {
@@ -91,10 +91,10 @@ export class Ear {
   }
 }
 
-/** As a page gets them. */
+/** As a client receives them. */
 const asRead = (events: RunEvent[]) => JSON.parse(JSON.stringify(events)) as RunEvent[]
 
-/** Up to which event of this run something is stored, says the mark of a nudge; undefined where it is about something else. */
+/** The last stored sequence number in a notification's payload; undefined if it is about something else. */
 function findSeq(mark: string | undefined, runId: string): number | undefined {
   const [id, seq] = mark?.split(':') ?? []
   return id === runId ? Number(seq) : undefined

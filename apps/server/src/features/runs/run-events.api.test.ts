@@ -33,7 +33,7 @@ const watchAll = (as: Caller, lastEventId?: string) =>
     ...(lastEventId !== undefined && { 'last-event-id': lastEventId }),
   })
 
-/** What the one stream of a person tells of runs, up to and with the end of this one, and the places that came with it. */
+/** The run events on the person's event stream up to the end of this run, with their cursors. */
 async function newsUntilEnd(stream: EventReader, runId: string) {
   const all: { told: ChangeEvent; place: string | undefined }[] = []
   for (let event = await stream.next(); event !== undefined; event = await stream.next()) {
@@ -53,7 +53,7 @@ async function drain(stream: EventReader): Promise<RunEvent[]> {
 }
 
 describe('the events of a run', () => {
-  test('come as they happen, with the text of the step at work, and the stream ends with the run', async () => {
+  test("arrive live, with the active step's text, and the stream ends with the run", async () => {
     const me = await t.person('ceo')
     const spoken = new Spoken()
     model.play([spoken])
@@ -76,7 +76,7 @@ describe('the events of a run', () => {
     ])
   })
 
-  test('and their texts come on the one stream of the person too, piece by piece, and on nobody else’s', async () => {
+  test("and their texts arrive on the person's event stream too, piece by piece, and on nobody else’s", async () => {
     const [me, other] = [await t.person('ceo'), await t.person('ceo')]
     const [mine, theirs] = [await watchAll(me), await watchAll(other)]
     const nextPiece = async (stream: EventReader) => {
@@ -86,7 +86,7 @@ describe('the events of a run', () => {
       }
       return undefined
     }
-    // What is said and stored at once may be read as stored only, so each text is held until it was heard.
+    // Text that is stored at once can arrive as stored only, so each text is held back until it was received.
     const [first, second, third] = [new Spoken(), new Spoken(), new Spoken()]
     model.play([first, second, third])
     const id = await started(me, (await crewOf(me, ['Look', 'Tell'])).id)
@@ -107,7 +107,7 @@ describe('the events of a run', () => {
     await Promise.all([mine.close(), theirs.close()])
   })
 
-  test('come on the one stream of the person as on their own, one by one, and again behind the last place; on nobody else’s', async () => {
+  test("arrive on the person's event stream as on the run's, one by one, and again after the last cursor; on nobody else’s", async () => {
     const [me, other] = [await t.person('ceo'), await t.person('admin')]
     const [mine, theirs] = [await watchAll(me), await watchAll(other)]
     const id = await started(me, (await crewOf(me, ['Look', { description: 'Tell', human_input: true }])).id)
@@ -120,7 +120,7 @@ describe('the events of a run', () => {
     expect(live[0]!.told).toMatchObject({ topic: 'runs', kind: 'created', id, actor_id: me.id, piece: null, run_piece: null })
     expect(live.at(-1)!.told).toMatchObject({ kind: 'changed', id, actor_id: null })
 
-    // Cut in the middle of what was stored together, a reader is told all of that again, and nothing from before.
+    // A reader that disconnects in the middle of one commit gets all events of that commit again, and no earlier ones.
     const places = live.map(({ place }) => place)
     const cut = places.findIndex((place, n) => n > 0 && place === places[n - 1])
     expect(cut).toBeGreaterThan(0)
@@ -128,7 +128,7 @@ describe('the events of a run', () => {
     const again = await newsUntilEnd(behind, id)
     expect(eventsOf(again)).toEqual(wire.slice(places.indexOf(places[cut]!) + 1))
 
-    // What this version does not know is left out; of a run that is gone the changes are left.
+    // Unknown events are omitted; of a deleted run only the changes remain.
     const [first] = places
     await t.db.execute(sql`update run_events set type = 'of_tomorrow' where run_id = ${id} and type = 'human_reply'`)
     const changed = await watchAll(me, first)
@@ -143,7 +143,7 @@ describe('the events of a run', () => {
     await Promise.all([mine, theirs, behind, changed, bare].map((stream) => stream.close()))
   })
 
-  test('hold no text of a step that is over', async () => {
+  test('contain no text of a finished step', async () => {
     const me = await t.person('ceo')
     const [first, second] = [new Spoken(), new Spoken()]
     model.play([first, second])
@@ -163,7 +163,7 @@ describe('the events of a run', () => {
     for (const stream of [early, late]) expect(['', 'delta: Told']).toContain((await toldBehind(stream)).join())
   })
 
-  test('are told again behind the last that a reader has seen, and a reader that saw the end is sent away for good', async () => {
+  test('resume after the last seen event, and a reader that saw the end gets 204', async () => {
     const me = await t.person('ceo')
     const id = await started(me, (await crewOf(me, ['Look'])).id)
     await until(me, id, 'completed')
@@ -176,7 +176,7 @@ describe('the events of a run', () => {
     expect([response.status, await response.text()]).toEqual([204, ''])
   })
 
-  test('that come after the run was read and before anybody listens are told as well', async () => {
+  test('that are stored between reading the run and subscribing arrive too', async () => {
     const me = await t.person('ceo')
     const spoken = new Spoken()
     model.play([spoken])
@@ -187,14 +187,14 @@ describe('the events of a run', () => {
     const ctx = { ...t.app.ctx, user: { id: me.id } } as Ctx
     const { signal } = new AbortController()
     const events = (await openRunEvents(ctx, parts, 'crew', id, { lastEventId: undefined, signal }))!
-    // A process that neither works on the run nor stores anything of it.
+    // A process that neither works on the run nor stores its events.
     const elsewhere = { nudges, stored: new EventBoard(), texts: new TextBoard(nudges) } as RunsParts
     const far = (await openRunEvents(ctx, elsewhere, 'crew', id, { lastEventId: '2', signal }))!
     const next = far.next()
     spoken.say('Seen')
     spoken.end()
     await until(me, id, 'completed')
-    // JSON knows nothing that is undefined, and the contract of the wire refuses it.
+    // JSON omits undefined values, and the DTO schema rejects them.
     const stored = (await selectEventsAfter(ctx, id, 2)).map((event) => ({ ...event, details: { ...event.details, nothing: undefined } }))
     parts.stored.tell(id, stored as typeof stored & Parameters<EventBoard['tell']>[1])
     nudges.deliver(`${changesTopic(me.id)}#${id}:5`)
@@ -220,7 +220,7 @@ describe('the events of a run', () => {
     expect(types).toEqual(['run_started', 'step_started', 'crew_end'])
   })
 
-  test('stay open through a wait', async () => {
+  test('keep the stream open during a wait', async () => {
     const me = await t.person('ceo')
     const id = await started(me, (await crewOf(me, [{ description: 'Look', human_input: true }])).id)
     const stream = await watch(me, id)
@@ -229,7 +229,7 @@ describe('the events of a run', () => {
     expect((await drain(stream)).map(({ type }) => type)).toEqual(['human_reply', 'step_finished', 'result', 'crew_end'])
   })
 
-  test('are for nobody but the starter, and hold nothing of what the model sent besides', async () => {
+  test('are visible only to the run owner, and contain no other data of the model', async () => {
     const [me, other] = [await t.person('ceo'), await t.person('admin')]
     const id = await started(me, (await crewOf(me, ['Look'])).id)
     const stream = await watch(other, id)

@@ -14,7 +14,7 @@ type Events = AsyncGenerator<StreamEvent<WireEvent>>
 
 const toSeq = (lastEventId: string | undefined): number => (/^\d{1,9}$/.test(lastEventId ?? '') ? Number(lastEventId) : 0)
 
-/** What one reader of a run has been told, and what is new. */
+/** Tracks what one reader has received and what is new. */
 class Reader {
   readonly #ctx: Ctx
   readonly #parts: RunsParts
@@ -37,7 +37,7 @@ class Reader {
     }
   }
 
-  /** The text of the step at work: as it grows in this process, or as another one saved it. */
+  /** The active step's text: live from this process, or as saved by another one. */
   *tellText(saved: StepText | null | undefined): Generator<StreamEvent<WireEvent>> {
     const said = this.#parts.texts.find(this.#runId) ?? saved
     if (!said || (said.text === this.#told?.text && said.step === this.#told.step)) return
@@ -55,7 +55,7 @@ async function* watch(ctx: Ctx, parts: RunsParts, reader: Reader, ear: Ear, id: 
       while (reader.news.isDue && !reader.isOver && !signal.aborted) yield* reader.tell(await reader.news.take())
       const due = reader.isOver ? undefined : ear.takeText()
       if (!due) continue
-      // What this process saves of its own steps it knows better.
+      // For its own steps this process has newer text than it saved.
       const isElsewhere = due === 'saved' && !parts.texts.find(id)
       yield* reader.tellText(isElsewhere ? await findSaid(ctx, id) : undefined)
       await ear.pause()
@@ -65,7 +65,7 @@ async function* watch(ctx: Ctx, parts: RunsParts, reader: Reader, ear: Ear, id: 
   }
 }
 
-/** Undefined for whoever comes back after the end: there is nothing left to wait for. */
+/** Undefined for a client that reconnects after the end: nothing more will come. */
 export async function openRunEvents(
   ctx: Ctx,
   parts: RunsParts,
@@ -80,7 +80,7 @@ export async function openRunEvents(
     const run = await findRunStand(ctx, ctx.user, kind, id, after)
     if (!run) throw new NotFound()
     if (after < run.seq || (after === run.seq && !isEnded(run))) return watch(ctx, parts, reader, ear, id, run, signal)
-    // A place that this run has not come to is none of its own: it is told from the beginning.
+    // A cursor beyond the run's events is not its own, so the stream starts at the beginning.
     if (!isEnded(run)) {
       ear.leave()
       return openRunEvents(ctx, parts, kind, id, { lastEventId: undefined, signal })

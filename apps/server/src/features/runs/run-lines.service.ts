@@ -20,7 +20,7 @@ export async function getLine(ctx: Ctx, id: string): Promise<RunLine> {
   return toLine(row, (await selectMade(ctx, [id]))[id])
 }
 
-/** For runs that are shown in full: what does not stand in their own rows. */
+/** Data outside of the run's own row, for runs that are shown in full. */
 export async function readBeside(ctx: Ctx, ids: string[]): Promise<(id: string) => Beside> {
   const made = await selectMade(ctx, ids)
   const retried = await selectRetried(ctx, ids)

@@ -6,7 +6,7 @@ import { containing } from '../../platform/db/search-pattern.ts'
 
 type Db = Pick<SystemCtx, 'db'>
 
-/** Shown of a result in a list, in characters; what is longer ends with a whole word. */
+/** Maximum characters of a result in a list, truncated between words. */
 const shownOfResult = 300
 const beginning = sql<string | null>`case when length(${runs.result}) <= ${sql.raw(String(shownOfResult))} then ${runs.result}
   else regexp_replace(left(${runs.result}, ${sql.raw(String(shownOfResult))}), '\\s+\\S*$', '') || '…' end`
@@ -33,7 +33,7 @@ const columns = {
   steps_total: runs.steps_total,
   created_at: runs.created_at,
   ended_at: runs.ended_at,
-  // The snapshot and the result are long: only what is shown of them leaves the database.
+  // The snapshot and the result are long, so the database returns only the shown part.
   result: beginning,
   at_step: sql<string | null>`${runs.snapshot}->'plan'->'steps'->${runs.step}->>'title'`,
   result_as: sql<string>`coalesce(${runs.snapshot}->'plan'->>'result', 'message')`,
@@ -48,7 +48,7 @@ export async function findLine(ctx: Db, actor: Actor, id: string): Promise<LineR
   return row
 }
 
-/** Of the days of UTC from one to the other, both included. */
+/** UTC days, both inclusive. */
 export const isWithin = ({ from, to }: { from?: string | undefined; to?: string | undefined }): SQL | undefined =>
   and(
     from === undefined ? undefined : gte(runs.created_at, new Date(`${from}T00:00:00Z`)),
@@ -76,7 +76,7 @@ const toConditions = ({
   isWithin({ from, to }),
 ]
 
-/** Ids rise with time, so they are the order of the list too. One more than asked for tells whether there is another page. */
+/** Ids increase with time, so they are also the list order. One extra row shows whether there is another page. */
 export const selectPage = (ctx: Db, actor: Actor, query: RunListQuery): Promise<LineRow[]> =>
   selectLines(ctx)
     .where(and(eq(runs.user_id, actor.id), query.after ? lt(runs.id, query.after) : undefined, ...toConditions(query)))
@@ -85,7 +85,7 @@ export const selectPage = (ctx: Db, actor: Actor, query: RunListQuery): Promise<
 
 type Made = Record<string, MadeRecord[]>
 
-/** What the results of these runs became, by the run. */
+/** The records created from these runs' results, by run. */
 export async function selectMade(ctx: Db, runIds: string[]): Promise<Made> {
   if (runIds.length === 0) return {}
   const rows = await ctx.db
@@ -98,7 +98,7 @@ export async function selectMade(ctx: Db, runIds: string[]): Promise<Made> {
   return Object.fromEntries(Object.entries(byRun).map(([id, all]) => [id, all!.map(({ record }) => record)]))
 }
 
-/** Those of these that have been tried again. */
+/** The runs that were retried. */
 export async function selectRetried(ctx: Db, runIds: string[]): Promise<Set<string>> {
   if (runIds.length === 0) return new Set()
   const rows = await ctx.db.select({ id: runs.retry_of }).from(runs).where(inArray(runs.retry_of, runIds))

@@ -14,12 +14,12 @@ const namesOf = async (as: Caller, query: string) => (await page(as, query)).ite
 const retry = (as: Caller, id: string) => send(as, `POST /api/runs/${id}/retry`)
 const contents = (all: Message[]) => all.map(({ content }) => content)
 
-/** A provider that refuses is tried a few times; this one refuses what holds the word. */
+/** A provider that rejects prompts with this word; the client retries a few times. */
 const failsAt = (word: string) =>
   model.play(({ messages }) => (JSON.stringify(messages.at(-1)).includes(word) ? { status: 400 } : `Done ${messages.length}`))
 
 describe('the runs of a person', () => {
-  test('are listed with their use, filtered, and read page by page; those of others are not there', async () => {
+  test('are listed with their usage, filtered and paginated; runs of others are not included', async () => {
     const [me, other] = [await t.person('ceo'), await t.person('ceo')]
     const goal = (await send(me, 'POST /api/strategic-goals/', { title: 'Grow', due_date: '2027-01-01' })).json<{ id: string }>()
     const agent = await agentWith(me)
@@ -47,7 +47,7 @@ describe('the runs of a person', () => {
       can_retry: false,
     })
     expect(all.items[1]).not.toHaveProperty('timeline')
-    // What stands behind an address of one's own costs nobody knows what.
+    // The price of a model at a custom URL is unknown.
     expect(all.items[1]!.spent).toMatchObject({ input_tokens: expect.any(Number), cost_usd: null })
     const first = await page(me, '?limit=3')
     expect(first.items).toHaveLength(3)
@@ -75,7 +75,7 @@ describe('the runs of a person', () => {
     expect((await send(me, 'POST /api/crew-runs/', { crew_id: crew.id, goal_id: crew.id })).statusCode).toBe(404)
   })
 
-  test('go on from the step that failed: once, with what was finished and the crew as it was', async () => {
+  test('continue from the failed step: once, with the finished steps and the original crew', async () => {
     const [me, other] = [await t.person('ceo'), await t.person('ceo')]
     const conversation = await begin(me)
     const crew = await crewOf(me, ['Gather', 'Weigh', 'Write'])
@@ -101,14 +101,14 @@ describe('the runs of a person', () => {
     expect((await retry(me, again.id)).json()).toEqual({ detail: words.run.cannotRetry })
   })
 
-  test('that were stopped can be taken up again, without their conversation when that is gone', async () => {
+  test('that were stopped can be resumed, without their conversation if it was deleted', async () => {
     const me = await t.person('ceo')
     const conversation = await begin(me)
     const crew = await crewOf(me, [{ description: 'Draft', human_input: true }])
     const id = await started(me, crew.id, conversation)
     await until(me, id, 'awaiting_human_input')
     await stop(me, id)
-    // The owner's stop is no failure: the status is completed, and the outcome says how it ended.
+    // The owner's stop is not a failure: the status is completed, and the outcome says how it ended.
     const steps = [{ status: 'stopped' }]
     expect(await until(me, id, 'completed')).toMatchObject({ outcome: 'stopped', reason: null, can_retry: true, steps })
     expect((await page(me)).items).toMatchObject([{ id, status: 'completed', outcome: 'stopped', at_step: 'Task 1' }])
@@ -116,7 +116,7 @@ describe('the runs of a person', () => {
     expect(await Promise.all(['?status=completed', '?outcome=stopped', '?status=all'].map(found))).toEqual([1, 1, 1])
     expect(await Promise.all(['?status=failed', '?outcome=completed', '?outcome=failed'].map(found))).toEqual([0, 0, 0])
     await send(me, `DELETE /api/conversations/${conversation}`)
-    // Out of the person's sight, and back again.
+    // Hides the crew from the person and shows it again.
     await t.db.update(crews).set({ created_by: null }).where(eq(crews.id, crew.id))
     expect((await retry(me, id)).json()).toEqual({ detail: words.run.notYours })
     await t.db.update(crews).set({ created_by: me.id }).where(eq(crews.id, crew.id))
@@ -129,7 +129,7 @@ describe('the runs of a person', () => {
 })
 
 describe('a result', () => {
-  test('becomes what its crew or flow says, once, and the conversation tells of it', async () => {
+  test('becomes the records that its crew or flow defines, once, and the conversation names them', async () => {
     const me = await t.person('ceo')
     const agent = await agentWith(me)
     const text = '## Next steps\n\n- Call the bank by 2026-12-01\n- Write to Ada (High)'

@@ -11,7 +11,7 @@ const toTitle = (name: string): string => toReadableName(oneLine(name))
 
 const shownOfPrompt = 300
 const mostOfPrompt = 3_000
-/** A whole book does not belong into a mail; the conversation has all of it. */
+/** Mails are limited; the conversation has the whole result. */
 const mostOfResult = 20_000
 
 const placeOf = ({ conversation_id }: RunOrigin): string =>
@@ -20,7 +20,7 @@ const placeOf = ({ conversation_id }: RunOrigin): string =>
 interface Letter {
   key: string
   subject: string
-  /** Between the greeting and the name below. */
+  /** Between the greeting and the signature. */
   body: string
 }
 
@@ -30,7 +30,7 @@ async function mailStarter(tx: SystemCtx, run: RunOrigin, { key, subject, body }
   await queueMail(tx, { key, recipient: person.email, subject, body: `${greeting(person.first_name)}\n\n${body}\n\nAdjutant\n` })
 }
 
-/** Markdown as a mail shows it: headings underlined, links into the product left to the one below, others with their address. */
+/** Markdown as plain text: headings underlined, links into the product without their URL (the mail ends with one), others with it. */
 const toPlain = (markdown: string): string =>
   markdown
     .replaceAll(/^#{1,6}\s+(.*)$/gm, (_, title: string) => `${title}\n${'-'.repeat(Math.min(title.length, 60))}`)
@@ -40,7 +40,7 @@ const toPlain = (markdown: string): string =>
     .map(withoutInlineMarks)
     .join('\n')
 
-/** All of it where it is short; of what is long the question alone. */
+/** A short prompt is included completely; of a long one only the question. */
 const toAsked = (prompt: string): string => (prompt.length <= mostOfPrompt ? toPlain(prompt.trim()) : questionOf(prompt, shownOfPrompt))
 
 export function mailWait(tx: SystemCtx, run: RunOrigin, { wait, prompt }: Effect & { kind: 'wait' }): Promise<void> {
@@ -61,7 +61,7 @@ export function mailResult(tx: SystemCtx, run: RunOrigin, text: string): Promise
   return mailStarter(tx, run, { key: `run-result:${run.id}`, subject: `${toTitle(run.name)}, ${day}`, body })
 }
 
-/** Only of what runs by itself: whoever started a run by hand sees how it ends. */
+/** Only for scheduled runs: a person who starts a run manually sees how it ends. */
 export async function mailFailure(tx: SystemCtx, run: RunOrigin, { reason }: Effect & { kind: 'failure' }): Promise<void> {
   if (!run.email_result) return
   const name = toTitle(run.name)

@@ -23,7 +23,7 @@ const eventsOfSpans = nameStatement<Row>(
     order by s.place, e.seq`,
 )
 
-/** What a person's runs stored with each of these changes, as the runs' own streams tell it; nothing of a run that is gone or another's. */
+/** The events that a person's runs stored with each of these changes, as on the runs' own streams; none of deleted or foreign runs. */
 export async function listRunNews(ctx: Pick<SystemCtx, 'db'>, actor: Actor, spans: EventSpan[]): Promise<RunNews[][]> {
   const asked = spans.map(({ runId, after, upTo }, place) => ({ place, run: runId, after, up_to: upTo }))
   const rows = await eventsOfSpans(ctx, { spans: JSON.stringify(asked), user: actor.id })

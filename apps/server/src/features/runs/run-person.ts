@@ -6,8 +6,7 @@ import type { Tokens } from './run-statements.ts'
 import { asStarter, toStarterCtx } from './starter.ts'
 
 /**
- * The person behind one run that is worked on. Each commit tells who they are as of its moment, so that the call right behind it need not
- * ask again; and it counts the tokens that the call before it has used.
+ * The owner of an active run. Each commit reads the owner, so that the next call need not, and stores the token usage of the previous call.
  */
 export class RunPerson {
   readonly #starter: Starter

@@ -4,7 +4,7 @@ import { savedTextsTopic, textsTopic } from './run-topics.ts'
 import { selectSaid } from './runs.store.ts'
 import type { OwnedText, StepText, TextBoard } from './text-board.ts'
 
-/** What a reader lacks of the text, having been told so much; undefined where that is nothing. */
+/** The part of the text after `told`; undefined if the reader has it all. */
 export function findPiece({ runId, kind, said }: OwnedText, told: StepText | undefined): RunPiece | undefined {
   const isSame = told?.step === said.step && told.agent === said.agent && said.text.startsWith(told.text)
   if (isSame && told.text.length === said.text.length) return undefined
@@ -12,7 +12,7 @@ export function findPiece({ runId, kind, said }: OwnedText, told: StepText | und
   return { run_id: runId, kind, step: said.step, agent: said.agent, from, text: said.text.slice(from) }
 }
 
-/** What the steps of a person's runs say while they are at work, in pieces that join without a gap; those of other processes as they were saved. */
+/** Streams the text of a person's active steps in contiguous pieces; that of other processes as saved. */
 class StepFollower {
   readonly #ctx: Ctx
   readonly #board: TextBoard
@@ -50,7 +50,7 @@ class StepFollower {
 
 const isSaved = (topic: string): boolean => topic.startsWith(savedTextsTopic(''))
 
-/** For the one stream of a person. */
+/** A source for the person's event stream. */
 export const stepTexts = (board: TextBoard) => ({
   gapMs: 40,
   topicsOf: (userId: string) => [textsTopic(userId), savedTextsTopic(userId)],

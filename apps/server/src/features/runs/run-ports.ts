@@ -13,9 +13,9 @@ import { RunTools, type ToolPortParts } from './tool-port.ts'
 export interface PortParts extends ModelPortParts, ToolPortParts, EffectParts {
   texts: TextBoard
   stored: EventBoard
-  /** How long a run waits for a model that is away before it fails. */
+  /** Maximum wait of a run for an unavailable model. */
   patienceMs: number
-  /** Places at which a test may end the process. */
+  /** Points at which a test can kill the process. */
   points?: Points | undefined
 }
 
@@ -27,7 +27,6 @@ export const toEngineClock = ({ clock }: Pick<SystemCtx, 'clock'>): Clock => ({
   },
 })
 
-/** What a worker carries one run on with. */
 export function toPorts(ctx: SystemCtx, parts: PortParts, worker: string, claimed: Claimed): Ports<SystemCtx> {
   const { user_id, kind } = claimed
   const person = new RunPerson(ctx, claimed, claimed.starter)

@@ -13,7 +13,7 @@ import type { RunsParts } from './runs-parts.ts'
 import { getRun, sendToRun } from './runs.service.ts'
 import { RunTools } from './tool-port.ts'
 
-/** The wait is named: a reply that comes second must not be taken for an answer to the next question. */
+/** The reply names its wait, so that a second reply can't answer the next question. */
 function toReply({ user_input, approve, always, arguments: given, wait: no }: RunReply, { wait }: RunRow): Reply {
   const isDecision = approve !== undefined && wait?.kind !== 'question'
   return {
@@ -25,13 +25,13 @@ function toReply({ user_input, approve, always, arguments: given, wait: no }: Ru
   }
 }
 
-/** Repeated, a call that names no wait would approve the next action. */
+/** A repeated request without the wait's number would approve the next action. */
 function checkNamed({ wait }: RunRow, { wait: named }: RunReply): void {
   const isAboutCall = wait?.kind === 'approval' || wait?.kind === 'outcome'
   if (isAboutCall && named === undefined) throw new Conflict(words.run.waitRequired)
 }
 
-/** What is no answer is refused, and the wait stays open. Only a crew may be told to go on without a word. */
+/** Rejects an empty reply, and the wait stays open. Only a crew can continue without text. */
 function checkSaid(kind: RunKind, { wait }: RunRow, { user_input, approve }: RunReply): void {
   const isQuestion = wait?.kind === 'question'
   const mayBeSilent = kind === 'crew' && (isQuestion || wait?.kind === 'review')
@@ -39,7 +39,7 @@ function checkSaid(kind: RunKind, { wait }: RunRow, { user_input, approve }: Run
   throw Invalid.field('user_input', isQuestion ? words.run.replyRequired : words.run.decisionRequired)
 }
 
-/** The tool whose call waits to be approved, where the reply changes that call or lets every later one pass. */
+/** The tool whose call waits for approval, if the reply edits that call or always allows the tool. */
 async function findAsked(ctx: Ctx, { id, wait, snapshot }: RunRow, reply: RunReply): Promise<RunTool | undefined> {
   const isNeeded = reply.approve && (reply.always || reply.arguments !== undefined)
   if (wait?.kind !== 'approval' || !isNeeded) return undefined
@@ -48,7 +48,7 @@ async function findAsked(ctx: Ctx, { id, wait, snapshot }: RunRow, reply: RunRep
   return (snapshot.plan.tools as RunTool[]).find((tool) => tool.name === name)
 }
 
-/** Edited into something that the tool would refuse, a call is refused before it is too late to mend it. */
+/** Rejects edited arguments that the tool would reject, while the person can still correct them. */
 function checkEdited(ctx: Ctx, parts: RunsParts, row: RunRow, { arguments: given, wait }: RunReply, asked: RunTool | undefined): void {
   if (!asked || given === undefined || (wait !== undefined && wait !== row.wait?.no)) return
   const problem = new RunTools(ctx, parts, starterOf(ctx)).findProblem(asked, given)
@@ -72,7 +72,7 @@ export async function continueRun(ctx: Ctx, parts: RunsParts, kind: RunKind, id:
   throw new Conflict(sent.refused === 'wrong_decision' ? sent.message : words.run.notWaiting)
 }
 
-/** For one of the product's own tools *always* holds in later runs too, as long as the definition stays exactly as this run has it. */
+/** For built-in tools *always* is valid in later runs too, as long as the definition equals this run's snapshot. */
 async function keepGrant(ctx: Ctx, { definition_id }: RunRow, { always }: RunReply, asked: RunTool | undefined): Promise<void> {
   if (!always || asked?.builtin === undefined || asked.definition_hash === undefined) return
   const { builtin: tool, definition_hash } = asked

@@ -71,7 +71,7 @@ const insertEvents = (source: SQL) => sql`insert into ${run_events} (run_id, seq
   select ${source}.id, e.seq, e.type, e.summary, e.details, e.at_ms
   from ${source}, jsonb_populate_recordset(null::${run_events}, ${value('events')}) e`
 
-/** Null where nobody but the owner's pages is to be nudged. */
+/** Null if only the owner's pages are notified. */
 const nudgedTopic = sql`case when ${value('topic')}::text is not null then ${nudging(sql`${value('topic')}`)} end`
 
 const telling = {
@@ -82,8 +82,8 @@ const telling = {
 const byStarter = { id: value('actor'), email: value('actorEmail'), address: value('address') }
 
 /**
- * The person's row is held, so that their starts come one after the other; what they have at work is counted when it is held, which in one
- * statement only a function does: the statement itself sees the rows as they were when it began to wait.
+ * Locks the person's row, so that their starts are serialized. A function counts their active runs after the lock, because the statement's
+ * own snapshot dates from before the wait for it.
  */
 const creation = nameStatement<Creation>(
   'run_creation',
@@ -103,7 +103,7 @@ const creation = nameStatement<Creation>(
   from busy left join created on true`,
 )
 
-/** Tokens are counted whatever becomes of the change: they are used. */
+/** Tokens are counted even if the change is rejected, because they are used. */
 const counting = sql`insert into ${usage_days} as u (user_id, day, input_tokens, output_tokens)
   select id, ${value('day')}::date, ${value('inputTokens')}::bigint, ${value('outputTokens')}::bigint from ${users}
   where id = ${value('payer')}::uuid
@@ -135,16 +135,16 @@ const change = nameStatement<{ starter: Actor }>(
 export type NewRunRow = Pick<typeof runs.$inferSelect, (typeof originColumns)[number]>
 
 interface Told {
-  /** Whoever did it, if it was a person. */
+  /** The acting person, if any. */
   actor: string | null
-  /** To be nudged with the commit, besides the pages of the owner. */
+  /** Notified with the commit, in addition to the owner's pages. */
   topic: string | null
 }
 
 const toJson = (events: RunEvent[]) => JSON.stringify(events.map(toEventRow))
 
 export interface Creation {
-  /** Runs of the person at work, without this one. */
+  /** The person's other active runs. */
   at_work: number
   is_created: boolean
   starter: Actor | null
@@ -153,13 +153,13 @@ export interface Creation {
 interface CreationParts extends Told {
   actorEmail: string | null
   address: string | null
-  /** It belongs to this worker from the start, as if it had been claimed. */
+  /** This worker holds the claim from the creation on. */
   worker: string | null
-  /** Nothing is stored where the person has so many at work. */
+  /** Nothing is stored if the person has this many active runs. */
   most: number | null
 }
 
-/** Undefined where the person is gone. */
+/** Undefined if the person is deleted. */
 export async function insertRunRow(
   ctx: Db,
   run: NewRunRow,
@@ -188,8 +188,8 @@ export async function countTokens(ctx: Db, tokens: Tokens): Promise<void> {
 }
 
 /**
- * Everything that a change stores, in one statement: undefined where the guard does not hold. `noted` are effects that need nothing but
- * their key; `costUsd` null where it is not known. Gives the person behind the run as of this moment.
+ * Stores a whole change in one statement; undefined if the guard fails. `noted`: effects that need only their key. `costUsd`: null if
+ * unknown. Returns the current run owner.
  */
 export async function updateRunRow(
   ctx: Db,

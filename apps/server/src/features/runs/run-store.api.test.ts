@@ -8,7 +8,7 @@ import { DatabaseRunStore } from './run-store.ts'
 
 const database = testDatabase()
 
-/** A record that a tool might write: a memory of the person. */
+/** A record that a tool could write: a memory of the person. */
 const toRecord = (ctx: SystemCtx, user_id: string, runId: string) => ({ id: ctx.newId(), user_id, content: runId })
 
 describeRunStore<SystemCtx>(`the store in the database (${testDatabaseKind})`, async () => {

@@ -25,20 +25,20 @@ import { dueTopic, stopTopic } from './run-topics.ts'
 
 export type RunRow = typeof runs.$inferSelect
 
-/** What an effect needs to know of its run. */
+/** The fields of a run that its effects need. */
 export type RunOrigin = Pick<
   RunRow,
   'id' | 'kind' | 'user_id' | 'sso_organization_id' | 'conversation_id' | 'definition_id' | 'name' | 'schedule_id' | 'email_result'
 >
 
-/** Whose run it is, and what it came from. */
+/** The run's owner and origin. */
 export type NewRun = Pick<RunRow, 'user_id' | 'sso_organization_id' | 'conversation_id' | 'definition_id'> &
   Partial<Pick<RunRow, 'schedule_id' | 'goal_id' | 'retry_of' | 'email_result'>>
 
-/** Carries out what a run does to our records, inside the transaction that stores it. It is called once for each key. */
+/** Applies a run's effect to the records, inside the transaction that stores it. It is called once per key. */
 export type CarryOut = (tx: SystemCtx, run: RunOrigin, effect: Effect, head: RunHead) => Promise<void>
 
-/** The part of this process that works on runs. */
+/** This process's worker for runs. */
 export interface Hand {
   worker: string
   begin(claimed: Claimed): void
@@ -46,32 +46,32 @@ export interface Hand {
 
 interface Parts {
   carryOut: CarryOut
-  /** Of effects that need nothing but their key. */
+  /** True for effects that need only their key. */
   isOnlyNoted?: (effect: Effect) => boolean
-  /** Of a run that is to be created. */
+  /** Only for creating a run. */
   origin?: NewRun
-  /** A person who has so many at work cannot start another. */
+  /** A person with this many active runs can't start another. */
   mostAtWork?: number
-  /** Who begins with a run right when it is created; without one whoever is free takes it. */
+  /** Starts a created run at once; without it, any free worker claims the run. */
   hand?: Hand | undefined
-  /** The run as this process claimed it, which was its taking. */
+  /** The run as claimed by this process. */
   claimed?: Claimed
   person?: RunPerson
   onStored?: (runId: string, events: RunEvent[]) => void
-  /** US dollars; null where a price is not known. */
+  /** US dollars; null if a price is unknown. */
   costOf?: Models['costOf']
 }
 
 const noOrigin = { schedule_id: null, goal_id: null, retry_of: null, email_result: false }
 
-/** Whoever does something to a run, where that is a person. */
+/** Includes the acting person, if any. */
 type StoreCtx = SystemCtx & { user?: Actor; session?: SessionInfo; address?: string }
 
 type Loss = Exclude<CommitOutcome, 'stored'>
 
 /**
- * A process that is paused in the middle of a commit holds the run's row, and whoever takes over would wait for it. After so long the
- * server ends the transaction.
+ * A process that is paused during a commit keeps the run's row locked and blocks its successor. After this time PostgreSQL ends the
+ * transaction.
  */
 const idleMs = 8_000
 
@@ -83,7 +83,7 @@ export async function selectEvents(ctx: Pick<SystemCtx, 'db'>, runId: string): P
   return rows.map(toRunEvent)
 }
 
-/** The runs of the engine in our database. What a tool writes inside a commit it writes with the `SystemCtx` of the transaction. */
+/** Stores the engine's runs in the database. Tools write inside a commit with the transaction's `SystemCtx`. */
 export class DatabaseRunStore implements RunStore<SystemCtx> {
   readonly #ctx: StoreCtx
   readonly #parts: Parts
@@ -110,7 +110,7 @@ export class DatabaseRunStore implements RunStore<SystemCtx> {
     if (!made) throw new Unauthorized()
     if (!made.is_created && mostAtWork !== undefined && made.at_work >= mostAtWork) throw new TooManyRuns()
     if (!made.is_created) return 'exists'
-    // Behind the event of the start stands the work.
+    // Events after the start event mean that work has begun.
     const isBegun = change.events.length > 1
     await afterCommit(this.#ctx, () => {
       this.#parts.onStored?.(runId, change.events)
@@ -142,14 +142,14 @@ export class DatabaseRunStore implements RunStore<SystemCtx> {
     return 'stored'
   }
 
-  /** In one statement, which is a transaction of its own. */
+  /** One statement, which is a transaction of its own. */
   async #commitAtOnce(runId: string, guard: Guard, change: Change): Promise<Change | Loss> {
     if (await this.#update(this.#ctx, runId, guard, change, change.effects)) return change
     const [row] = await this.#ctx.db.select({ fence: runs.fence }).from(runs).where(eq(runs.id, runId))
     return row && guard.fence !== undefined && guard.fence !== row.fence ? 'fenced' : 'behind'
   }
 
-  /** With what a tool or an effect writes. Tokens are used whatever becomes of that. */
+  /** Includes the writes of a tool or effect. Tokens are counted even if those fail. */
   async #commitTogether(runId: string, guard: Guard, change: Change | ((tx: SystemCtx) => Promise<Change>)): Promise<Change | Loss> {
     const tokens = this.#parts.person?.takeTokens()
     if (tokens) await countTokens(this.#ctx, tokens)
@@ -178,7 +178,7 @@ export class DatabaseRunStore implements RunStore<SystemCtx> {
     return updated !== undefined
   }
 
-  /** Null where one of the prices is not known. */
+  /** Null if a price is unknown. */
   #costOf({ events }: Change): number | null {
     const { costOf } = this.#parts
     const costs = costOf ? events.flatMap(listPortions).map(({ model, ...usage }) => costOf(usage, model)) : []

@@ -1,14 +1,14 @@
-/** Nudged when a run needs a worker. */
+/** Notified when a run needs a worker. */
 export const dueTopic = 'runs-due'
 
-/** Nudged when whoever works on this run is to leave it. */
+/** Notified when the run's worker must stop. */
 export const stopTopic = (runId: string) => `run-stop:${runId}`
 
-/** Nudged inside the process that works on a run with every piece of text. */
+/** Notified inside the worker's process with every piece of text. */
 export const textTopic = (runId: string) => `run-text:${runId}`
-/** Nudged through the database whenever that was saved. */
+/** Notified through the database when the text is saved. */
 export const savedTextTopic = (runId: string) => `run-text-saved:${runId}`
 
-/** Both for all runs of one person. */
+/** Both topics for all runs of one person. */
 export const textsTopic = (userId: string) => `run-texts:${userId}`
 export const savedTextsTopic = (userId: string) => `run-texts-saved:${userId}`

@@ -24,7 +24,7 @@ const toSpent = ({ input_tokens, output_tokens, worked_ms, cost_usd }: Spent): S
   cost_usd: toDollars(cost_usd),
 })
 
-/** A goal that is gone or no longer to be seen keeps its sum and loses its name. */
+/** A deleted or hidden goal keeps its sum and loses its name. */
 async function nameGoal(ctx: Ctx, id: string): Promise<string> {
   try {
     return (await readGoal(ctx, id)).title
@@ -36,7 +36,7 @@ async function nameGoal(ctx: Ctx, id: string): Promise<string> {
 
 const plus = (a: number | null, b: number | null): number | null => (a === null || b === null ? null : a + b)
 
-/** An agent may have worked with several models, each at its own price. */
+/** An agent can use several models with different prices. */
 function joinAgents(rows: Awaited<ReturnType<typeof sumByAgentAndModel>>, costOf: CostOf): SpentOn[] {
   const byName = Map.groupBy(rows, ({ name }) => name)
   const joined = [...byName].map(([name, parts]) => ({

@@ -21,7 +21,7 @@ const sums = {
   input_tokens: sql<number>`coalesce(sum(${runs.input_tokens}), 0)::float8`,
   output_tokens: sql<number>`coalesce(sum(${runs.output_tokens}), 0)::float8`,
   worked_ms: sql<number>`coalesce(sum(${runs.worked_ms}), 0)::float8`,
-  /** One price that is not known makes the sum unknown. */
+  /** One unknown price makes the sum unknown. */
   cost_usd: sql<number | null>`case when bool_or(${runs.cost_usd} is null) then null else coalesce(sum(${runs.cost_usd}), 0) end`,
 }
 
@@ -30,7 +30,7 @@ export async function sumAll(ctx: Db, actor: Actor, period: Period) {
   return row!
 }
 
-/** Under the name that the latest run had. */
+/** Named as in the latest run. */
 export const sumByDefinition = (ctx: Db, actor: Actor, period: Period) =>
   ctx.db
     .select({ ...sums, id: runs.definition_id, name: sql<string>`(array_agg(${runs.name} order by ${runs.id} desc))[1]` })
@@ -57,8 +57,8 @@ const agentId = sql<string>`${turn}->>'agent'`
 const inRun = sql`(partition by ${run_events.run_id} order by ${run_events.seq})`
 
 /**
- * An answer of a model hangs on the event that followed from it, so the time since the event before is the time that it took, unless the run
- * waited in between for a model that was away.
+ * A model's answer belongs to the event that it caused, so its duration is the time since the previous event, unless the run waited for an
+ * unavailable model.
  */
 export function sumByAgentAndModel(ctx: Db, actor: Actor, period: Period) {
   const turns = ctx.db.$with('turns').as(

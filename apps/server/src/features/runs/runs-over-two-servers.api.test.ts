@@ -22,7 +22,7 @@ import {
 
 const aWhile = { timeout: 300_000 }
 
-// Two processes on one database: the embedded one serves a single process.
+// The embedded database serves a single process.
 describe.skipIf(testDatabaseKind === 'embedded')('two servers on one database', () => {
   let dataDir: string
   let scratch: ScratchDatabase
@@ -35,7 +35,7 @@ describe.skipIf(testDatabaseKind === 'embedded')('two servers on one database', 
     model = await startScriptedModel()
     await (watcher = new pg.Client({ connectionString: scratch.url })).connect()
   }, aWhile.timeout)
-  // One after the other: both would make the first admin. Whoever died in the test before is started again.
+  // Sequential, because both servers would create the first admin. Servers that the previous test killed are restarted.
   beforeEach(async () => {
     playWorkingCrew(model)
     model.hungUp = 0
@@ -59,22 +59,22 @@ describe.skipIf(testDatabaseKind === 'embedded')('two servers on one database', 
     return { id: reply!.body.crew_run_id, conversationId: conversation.id, title }
   }
 
-  /** Who works on a run at this moment. */
+  /** The workers that currently hold a run. */
   const listWorkers = async (): Promise<string[]> => {
     const { rows } = await watcher.query<{ worker: string }>('select distinct worker from runs where worker is not null')
     return rows.map(({ worker }) => worker)
   }
 
-  test('share a hundred runs: each is carried to its end once, and both have worked', aWhile, async () => {
+  test('share a hundred runs: each completes once, and both have worked', aWhile, async () => {
     const [one, two] = servers as [MortalServer, MortalServer]
     const crewId = await makeWorkingCrew(one)
     const workers = new Set<string>()
     for (let ten = 0; ten < 10; ten += 1) {
       const begun = await Promise.all(
-        // A person may have only some of them at work at once: the others are refused until one waits for its person.
+        // A person's active runs are limited: further starts are rejected until one waits for its person.
         Array.from({ length: 10 }, (_, place) => eventually(() => start(servers[place % 2]!, crewId, `shared-${ten}-${place}`))),
       )
-      // Answered at the other server than the one that was asked.
+      // Replies go to the other server than the one that started the run.
       const ending = Promise.all(begun.map(({ id }, place) => answerUntilEnd(place % 2 === 0 ? two : one, id)))
       for (let isOver = false; !isOver; isOver = await Promise.race([ending.then(() => true), setTimeout(50, false)]))
         for (const worker of await listWorkers()) workers.add(worker)
@@ -84,7 +84,7 @@ describe.skipIf(testDatabaseKind === 'embedded')('two servers on one database', 
     expect(workers.size).toBe(2)
   })
 
-  test('a run of a killed server is taken up by the other one', aWhile, async () => {
+  test('a run of a killed server is resumed by the other one', aWhile, async () => {
     const [one, two] = servers as [MortalServer, MortalServer]
     const crewId = await makeWorkingCrew(one)
     for (const server of servers) await server.doom('before-model', 1)
@@ -96,7 +96,7 @@ describe.skipIf(testDatabaseKind === 'embedded')('two servers on one database', 
   })
 
   test.each(['after-model', 'in-write'] as const)(
-    'a server asleep at %s while its run is taken over writes nothing',
+    'a server paused at %s while its run is taken over writes nothing',
     aWhile,
     async (point) => {
       const [one, two] = servers as [MortalServer, MortalServer]
@@ -112,7 +112,7 @@ describe.skipIf(testDatabaseKind === 'embedded')('two servers on one database', 
       const run = (await answerUntilEnd(awake, begun.id))!
       await expectWhole(awake, run, begun.conversationId, begun.title)
       process.kill(asleep.process.pid, 'SIGCONT')
-      // Awake again it answers, so it has had its time to write.
+      // The resumed server responds, so it had time to write.
       const after = await eventually(async () => (await readRun(asleep, begun.id))?.body ?? Promise.reject(new Error('It sleeps')))
       await setTimeout(1_000)
       await expectWhole(awake, after, begun.conversationId, begun.title)
@@ -120,7 +120,7 @@ describe.skipIf(testDatabaseKind === 'embedded')('two servers on one database', 
     },
   )
 
-  test('what a step says is read at both servers while it is said', aWhile, async () => {
+  test("both servers stream a step's text while it is written", aWhile, async () => {
     const spoken = new Spoken()
     model.play([spoken])
     const begun = await start(servers[0]!, await makeWorkingCrew(servers[0]!), 'aloud')

@@ -2,9 +2,9 @@ import type { NudgeBoard } from '../../platform/nudges.ts'
 import type { PortParts } from './run-ports.ts'
 import type { Hand } from './run-store.ts'
 
-/** What the composition root hands to the runs, and what they share among themselves. */
+/** Dependencies from the composition root, and those that the modules of this feature share. */
 export interface RunsParts extends PortParts {
   nudges: NudgeBoard
-  /** Whoever in this process can begin with a run at once. */
+  /** This process's worker, if it can start a run at once. */
   findHand(): Hand | undefined
 }

@@ -17,7 +17,7 @@ const people = 50
 describe.skipIf(testDatabaseKind === 'embedded')('two servers on one database', () => {
   const second = secondServer(t, { models: { allowed: [...defaultModels], openaiUrl: model.url } })
 
-  test('share a hundred runs: each is carried to its end once, by one of them', { timeout: 60_000 }, async () => {
+  test('share a hundred runs: each completes once, by one of them', { timeout: 60_000 }, async () => {
     const all = await Promise.all(Array.from({ length: people }, () => t.person('ceo')))
     await organizationOf(
       t,
@@ -38,7 +38,7 @@ describe.skipIf(testDatabaseKind === 'embedded')('two servers on one database', 
     const events = Map.groupBy(await t.db.select().from(run_events).orderBy(asc(run_events.seq)), ({ run_id }) => run_id)
     for (const told of events.values()) expect(told.map(({ seq }) => seq)).toEqual(told.map((_, place) => place + 1))
     expect(model.requests).toHaveLength(2 * rows.length)
-    // A person's stream tells all of both their runs, at either server, whichever carried them.
+    // A person's stream contains all events of both their runs, at either server, whichever executed them.
     const own = rows.filter(({ user_id }) => user_id === all[0]!.id).map(({ id }) => id)
     for (const stream of streams) {
       const news = []

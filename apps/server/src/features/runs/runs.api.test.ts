@@ -10,7 +10,7 @@ const { t, model, begin, said, send, agentWith, crewOf, startCrew, started, read
 })
 
 describe('a crew run', () => {
-  test('carries its tasks to the end, and its result is a message of the conversation', async () => {
+  test('completes its tasks, and its result is a message of the conversation', async () => {
     const me = await t.person('ceo')
     const crew = await crewOf(me, ['Look at {topic}', 'Write it up'])
     const conversation = await begin(me)
@@ -31,7 +31,7 @@ describe('a crew run', () => {
     expect(message).toMatchObject({ crew_run_id: id, flow_run_id: null })
   })
 
-  test('works on the crew as it was at its start, even when the crew is deleted', async () => {
+  test('uses the crew as of its start, even if the crew is deleted', async () => {
     const me = await t.person('ceo')
     const crew = await crewOf(me, ['One', 'Two'])
     const spoken = new Spoken()
@@ -44,14 +44,14 @@ describe('a crew run', () => {
     expect((await until(me, id, 'completed')).steps.map(({ output }) => output)).toEqual(['First', 'Second'])
   })
 
-  test('goes on when code of another version has had it in between', async () => {
+  test('continues after code of another version worked on it', async () => {
     const me = await t.person('ceo')
     const crew = await crewOf(me, [{ description: 'Draft', human_input: true }, 'Finish'])
     model.play(['A draft', 'The end'])
     const id = await started(me, crew.id)
     const { timeline } = await until(me, id, 'awaiting_human_input')
     const seq = timeline.length + 1
-    // Of a version to come: an event that this one does not know, and fields beside those that it knows.
+    // A future version's event: an unknown type and additional fields.
     const strange = { run_id: id, seq, type: 'from_the_future', summary: 'x', details: {}, at_ms: Date.now() }
     await t.db.insert(run_events).values(strange as unknown as typeof run_events.$inferInsert)
     const snapshot = sql`${runs.snapshot} || '{"later": true}' || jsonb_build_object('limits', ${runs.snapshot}->'limits' || '{"paper": 3}')`
@@ -63,7 +63,7 @@ describe('a crew run', () => {
     expect(run.timeline.map((event) => event.id)).toEqual(known)
   })
 
-  test('asks its agents’ tools in the rights of whoever started it', async () => {
+  test("calls its agents’ tools with the run owner's rights", async () => {
     const me = await t.person('ceo')
     const other = await t.person('ceo')
     for (const [who, title] of [
@@ -78,7 +78,7 @@ describe('a crew run', () => {
     expect([model.hasSeen('Mine to do'), model.hasSeen('Not for you')]).toEqual([true, false])
   })
 
-  test('tells a model what is wrong with its arguments, twice, and then gives up', async () => {
+  test('returns validation issues to the model twice, and then fails', async () => {
     const me = await t.person('ceo')
     const crew = await crewOf(me, ['List the tasks'], await agentWith(me, 'list_tasks'))
     model.play([{ tool: 'list_tasks', input: { overdue: 'perhaps' } }])
@@ -88,7 +88,7 @@ describe('a crew run', () => {
   })
 
   test(
-    'fails with the words of the model’s failure, also when the model is away and nobody has patience',
+    'fails with the model’s error message, also if the model is unavailable and the maximum wait is zero',
     { timeout: 60_000 },
     async () => {
       const me = await t.person('ceo')
@@ -107,7 +107,7 @@ describe('a crew run', () => {
 })
 
 describe('starting', () => {
-  test('names the input that is missing', async () => {
+  test('names the missing input', async () => {
     const me = await t.person('ceo')
     const crew = await crewOf(me, ['Look at {topic}'])
     const missing = await startCrew(me, crew.id, undefined, { inputs: { topic: ' ', user_id: 'x' } })
@@ -122,7 +122,7 @@ describe('starting', () => {
     expect(model.hasSeen('Answer Why?')).toBe(true)
   })
 
-  test('a definition of the caller’s own is ignored, and an empty crew refused', async () => {
+  test('ignores a definition in the request, and rejects an empty crew', async () => {
     const me = await t.person('ceo')
     const crew = await crewOf(me, ['Look'])
     model.play(['Seen'])
@@ -132,7 +132,7 @@ describe('starting', () => {
     expect((await startCrew(me, (await crewOf(me, [])).id)).statusCode).toBe(422)
   })
 
-  test('foreign crews and conversations are as if absent', async () => {
+  test('returns the same error for foreign crews and conversations as for missing ones', async () => {
     const [me, other] = [await t.person('ceo'), await t.person('ceo')]
     const crew = await crewOf(me, ['Look'])
     expect((await startCrew(other, crew.id)).statusCode).toBe(404)
@@ -140,7 +140,7 @@ describe('starting', () => {
     expect((await send(me, `POST /api/conversations/${await begin(other)}/crew-runs`, { crew_id: crew.id })).statusCode).toBe(404)
   })
 
-  test('one run of a kind is active in a conversation, and two of a person are at work', async () => {
+  test('allows one active run of a kind per conversation, and two active runs per person', async () => {
     const me = await t.person('ceo')
     const crew = await crewOf(me, ['Look'])
     model.play(() => new Spoken())
@@ -166,8 +166,8 @@ describe('starting', () => {
   })
 })
 
-describe('a run is its starter’s alone', () => {
-  test('every call of another is answered as if it were absent', async () => {
+describe('a run is private to its owner', () => {
+  test('every request of another person returns 404', async () => {
     const [me, other] = [await t.person('ceo'), await t.person('admin')]
     const crew = await crewOf(me, [{ description: 'Look', human_input: true }])
     model.play(['Draft'])
@@ -200,8 +200,8 @@ describe('stopping', () => {
   })
 })
 
-describe('a run that cannot be carried on', () => {
-  test('is ended with a reason when it was taken up too often without anything stored', async () => {
+describe("a run that can't continue", () => {
+  test('fails with a reason after too many attempts without stored progress', async () => {
     const me = await t.person('ceo')
     const crew = await crewOf(me, [{ description: 'Look', human_input: true }])
     const id = await started(me, crew.id)

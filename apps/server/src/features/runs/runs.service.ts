@@ -53,7 +53,7 @@ export function sendToRun(ctx: Ctx, parts: RunsParts, id: string, command: Outsi
   return submit({ store, clock: toEngineClock(ctx), ...(points && { points }) }, id, command)
 }
 
-/** A second stop, or one that comes when the run has ended, changes nothing. */
+/** Idempotent: a second stop, or one after the run's end, changes nothing. */
 export async function stopRun(ctx: Ctx, parts: RunsParts, kind: RunKind, id: string): Promise<void> {
   const { name, definition_id } = await getRun(ctx, kind, id)
   const sent = await sendToRun(ctx, parts, id, { type: 'stop' })

@@ -8,7 +8,7 @@ import type { OwnedText } from './text-board.ts'
 
 type Db = Pick<SystemCtx, 'db'>
 
-/** A run is for whoever started it, and for nobody else. */
+/** A run is visible only to its owner. */
 const isOwn = (actor: Actor, kind: RunKind) => and(eq(runs.user_id, actor.id), eq(runs.kind, kind))
 
 export async function findRun(ctx: Db, actor: Actor, kind: RunKind, id: string): Promise<RunRow | undefined> {
@@ -36,7 +36,7 @@ const stand = nameStatement<Omit<RunStand, 'events'> & { events: (typeof run_eve
     from ${runs} where id = ${sql.placeholder('id')}::uuid and user_id = ${sql.placeholder('user')}::uuid and kind = ${sql.placeholder('kind')}`,
 )
 
-/** How far a run is, for whoever watches it, with its events after the one of this number. */
+/** A run's status for its subscribers, with its events after `after`. */
 export async function findRunStand(ctx: Db, actor: Actor, kind: RunKind, id: string, after: number): Promise<RunStand | undefined> {
   const [row] = await stand(ctx, { id, user: actor.id, kind, after })
   return row && { ...row, events: row.events.map(toRunEvent) }
@@ -54,7 +54,7 @@ export async function selectRuns(ctx: Db, actor: Actor, kind: RunKind, { convers
   return { rows, total: await ctx.db.$count(runs, where) }
 }
 
-/** The events of these runs, each run's in their order. */
+/** The events of these runs, ordered within each run. */
 export async function selectEventsOf(ctx: Db, ids: string[]): Promise<Map<string, RunEvent[]>> {
   if (ids.length === 0) return new Map()
   const rows = await ctx.db
@@ -76,13 +76,13 @@ export async function selectEventsAfter(ctx: Db, runId: string, seq: number): Pr
   return rows.map((row) => toRunEvent({ ...row, at_ms: Number(row.at_ms) }))
 }
 
-/** What the step at work has said so far, as it was saved last. */
+/** The active step's partial output as last saved. */
 export async function findSaid(ctx: Db, runId: string): Promise<RunRow['said'] | undefined> {
   const [row] = await ctx.db.select({ said: runs.said }).from(runs).where(eq(runs.id, runId))
   return row?.said
 }
 
-/** The same of all runs of a person. */
+/** The saved partial outputs of all runs of a person. */
 export async function selectSaid(ctx: Db, userId: string): Promise<OwnedText[]> {
   const rows = await ctx.db
     .select({ runId: runs.id, userId: runs.user_id, kind: runs.kind, said: runs.said })
@@ -91,7 +91,7 @@ export async function selectSaid(ctx: Db, userId: string): Promise<OwnedText[]> 
   return rows.map((row) => ({ ...row, said: row.said! }))
 }
 
-/** A run of this flow, started outside of any conversation, that has not ended. */
+/** An unfinished run of this flow that was started outside of conversations. */
 export async function findActiveRun(ctx: Db, userId: string, definitionId: string): Promise<{ id: string } | undefined> {
   const [row] = await ctx.db
     .select({ id: runs.id })

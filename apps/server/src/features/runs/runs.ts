@@ -13,14 +13,14 @@ import { TextBoard } from './text-board.ts'
 
 export interface Runs {
   routes: ImplementedRoute[]
-  /** Takes up what is to be carried on, now and from now on. `isAlone`: no other process can be at work on this database. */
+  /** Resumes unfinished runs, now and later. `isAlone`: no other process can use this database. */
   start(ctx: SystemCtx, isAlone: boolean): Promise<void>
-  /** For what starts runs by itself. */
+  /** For schedules and other automatic starts. */
   starting: Starting
-  /** For the one stream of a person. */
+  /** A source for the person's event stream. */
   texts: Texts<RunPiece>
   listRunNews(ctx: Ctx, actor: Actor, spans: EventSpan[]): Promise<RunNews[][]>
-  /** Leaves every run where it stands. */
+  /** Leaves every run as stored. */
   close(): Promise<void>
 }
 

@@ -17,10 +17,10 @@ import type { LineRow } from './run-lines.store.ts'
 import type { RunRow } from './run-store.ts'
 import type { StepText } from './text-board.ts'
 
-/** What a newer version has stored is left out: those who read the events of this one would not know it. */
+/** Events of a newer version are omitted, because clients of this version don't know them. */
 export const isKnown = ({ type }: RunEvent): boolean => (runEventTypes as readonly string[]).includes(type)
 
-/** The model's answer that an event hangs on is for the engine: what came of it stands in the event itself. */
+/** Omits the model's answer, which only the engine needs: the event contains its result. */
 export function toWireEvent({ seq, type, summary, details, atMs }: RunEvent): WireEvent {
   const { turn: _, ...told } = details as Record<string, unknown>
   return { id: seq, type, summary, details: told as WireEvent['details'], ts: new Date(atMs).toISOString() }
@@ -34,7 +34,7 @@ export const toDelta = ({ step, agent, text }: StepText, now: Date): WireEvent =
   ts: now.toISOString(),
 })
 
-/** What does not stand in the run's own row. */
+/** Data outside of the run's own row. */
 export interface Beside {
   made: MadeRecord[]
   is_retried: boolean
@@ -42,7 +42,7 @@ export interface Beside {
 
 const hasBroken = (status: RunStatus): boolean => status === 'failed' || status === 'stopped'
 
-/** Ten thousandths of a cent are below what anybody pays. */
+/** Rounds to a ten-thousandth of a cent; nobody pays less. */
 export const toDollars = (cost: number | null): number | null => (cost === null ? null : Math.round(cost * 1e6) / 1e6)
 
 const toOrigin = (row: Omit<LineRow, 'result' | 'at_step'>, made: MadeRecord[]) => ({

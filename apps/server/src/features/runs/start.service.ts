@@ -10,7 +10,7 @@ import { insertRun, type OnNew } from './new-run.ts'
 import type { RunsParts } from './runs-parts.ts'
 import { findActiveRun } from './runs.store.ts'
 
-/** What a person left out is said in their words; what is wrong with the definition in the engine's. */
+/** Missing inputs get a message for people; errors of the definition get the engine's. */
 const toFieldError = ({ field, message }: Problem) => ({
   field: field.replaceAll(/\[(\d+)\]/g, '.$1'),
   message: field === 'inputs.questions' ? words.run.questionsRequired : field.startsWith('inputs.') ? words.run.inputRequired : message,
@@ -28,7 +28,7 @@ interface Place {
   onNew?: OnNew | undefined
 }
 
-/** Gives the id of the run, as those below do. */
+/** Returns the run's id, as the functions below do. */
 export async function startCrew(
   ctx: Ctx,
   parts: RunsParts,
@@ -53,7 +53,7 @@ export async function startFlow(
   return insertRun(ctx, parts, { definition_id: id, snapshot, conversation_id, goal_id, onNew })
 }
 
-/** A second press on Generate Advice while one is being written answers the same run. */
+/** A second Generate Advice while one is active returns the same run. */
 export async function startNamedFlow(ctx: Ctx, parts: RunsParts, key: string, inputs: RunInputs, onNew?: OnNew): Promise<string> {
   const { id, definition } = await readNamedFlowForRun(ctx, parts.factory.ownTools, key)
   const findSame = async (tx: Ctx) => (definition.name === adviceFlow ? (await findActiveRun(tx, ctx.user.id, id))?.id : undefined)

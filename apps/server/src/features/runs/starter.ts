@@ -1,7 +1,7 @@
 import { findActor, toBackgroundCtx, type Starter } from '../../platform/background-ctx.ts'
 import type { Actor, Ctx, SystemCtx } from '../../platform/ctx.ts'
 
-/** Whoever started the run has no access any more, so nothing may be done in their name. */
+/** The run owner has lost access, so nothing may be done on their behalf. */
 export class StarterLost extends Error {
   override readonly name = 'StarterLost'
 
@@ -10,7 +10,7 @@ export class StarterLost extends Error {
   }
 }
 
-/** The person behind a run with the rights of this moment. */
+/** The run owner with their current rights. */
 export const asStarter = async (ctx: SystemCtx, starter: Starter): Promise<Ctx> =>
   toStarterCtx(ctx, await findActor(ctx, starter), starter.sso_organization_id)
 

@@ -12,11 +12,11 @@ export interface Startable {
   inputs: RunInputs
 }
 
-/** For what starts runs by itself. */
+/** For schedules and other automatic starts. */
 export interface Starting {
-  /** What a run would work on now; refused where it could not be started. */
+  /** The snapshot that a run would use now; rejects if it can't be started. */
   prepare(ctx: Ctx, what: Startable): Promise<Snapshot>
-  /** Stores the run, in the transaction of the caller if there is one. */
+  /** Stores the run, in the caller's transaction if there is one. */
   insert(ctx: Ctx, start: Start): Promise<string>
 }
 

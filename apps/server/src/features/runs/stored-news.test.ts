@@ -6,14 +6,14 @@ import { StoredNews } from './stored-news.ts'
 
 const event = (seq: number) => ({ seq, type: 'warning', summary: `${seq}`, details: {}, atMs: 0 }) as unknown as RunEvent
 
-/** A reader of one run, beside a table that other processes write as well. */
+/** A reader of one run, with a table that other processes write too. */
 function makeReader() {
   const stored: RunEvent[] = []
   const reads: number[] = []
   const read = async (after: number) => {
     reads.push(after)
     const found = stored.filter(({ seq }) => seq > after)
-    // As long as a database takes at least.
+    // The minimum latency of a database.
     await pause(5)
     return found
   }
@@ -27,7 +27,7 @@ function makeReader() {
   return { news, reads, store, storeHere, take }
 }
 
-test('what is stored here is told without reading, whether its nudge comes before or after', async () => {
+test('sends events of this process without reading, whether the notification comes before or after', async () => {
   const { news, reads, storeHere, take } = makeReader()
   storeHere(1, 2)
   expect(await take()).toEqual([1, 2])
@@ -40,7 +40,7 @@ test('what is stored here is told without reading, whether its nudge comes befor
   expect(reads).toEqual([])
 })
 
-test('what another process stored is read, also when it is nudged between what was stored here', async () => {
+test('reads events of another process, also when its notification comes between events of this one', async () => {
   const { news, reads, store, storeHere, take } = makeReader()
   store(1)
   news.nudge(1)
@@ -53,7 +53,7 @@ test('what another process stored is read, also when it is nudged between what w
   expect(news.isDue).toBe(false)
 })
 
-test('what comes while the table is read is told afterwards, and nothing is told twice', async () => {
+test('sends events that arrive during a read afterwards, and none twice', async () => {
   const { news, store, storeHere, take } = makeReader()
   store(1)
   news.nudge(Infinity)
@@ -68,7 +68,7 @@ test('what comes while the table is read is told afterwards, and nothing is told
   expect(await take()).toEqual([3])
 })
 
-test('a gap in what was heard is filled from the table', async () => {
+test('fills a gap in the received events from the table', async () => {
   const { news, store, storeHere, take } = makeReader()
   store(1)
   storeHere(2)
@@ -79,14 +79,14 @@ test('a gap in what was heard is filled from the table', async () => {
   expect(await take()).toEqual([])
 })
 
-test('a gap that the table does not fill, because the run is gone, is asked for once', async () => {
+test("reads once for a gap that the table can't fill because the run is deleted", async () => {
   const { news, reads, take } = makeReader()
   news.hear([event(2)])
   expect(await take()).toEqual([])
   expect([news.isDue, reads]).toEqual([false, [0]])
 })
 
-test('after lost nudges the table is asked, once', async () => {
+test('reads the table once after lost notifications', async () => {
   const { news, reads, store, storeHere, take } = makeReader()
   storeHere(1)
   expect(await take()).toEqual([1])
@@ -97,7 +97,7 @@ test('after lost nudges the table is asked, once', async () => {
   expect(reads).toEqual([1])
 })
 
-test('the board tells those who listen to a run', () => {
+test('the registry publishes to the subscribers of a run', () => {
   const board = new EventBoard()
   const heard: RunEvent[] = []
   const leave = board.subscribe('a', (events) => heard.push(...events))

@@ -1,11 +1,11 @@
 import type { RunEvent } from '@adjutant/engine'
 
-/** A nudge may be here before the process that stored has told; where another one stored, this passes for nothing. */
+/** A notification can arrive before this process has published its events; if another process stored them, this delay is wasted. */
 const graceMs = 10
 
 /**
- * The stored events of one run for one reader, in their order and without a gap. Those that this process stores are heard as they are
- * stored. The database's nudge says up to which number there are events: where that goes beyond what was heard, they are read.
+ * The stored events of one run for one reader, in order and without gaps. Events of this process arrive as they are stored. The database's
+ * notification has the last sequence number: events beyond the received ones are read.
  */
 export class StoredNews {
   readonly #read: (afterSeq: number) => Promise<RunEvent[]>
@@ -29,23 +29,23 @@ export class StoredNews {
     this.#onHeard()
   }
 
-  /** There are events up to this one, and Infinity where there may be any number. */
+  /** Events exist up to this sequence number; Infinity if unknown. */
   nudge(upTo: number): void {
     this.#storedUpTo = Math.max(this.#storedUpTo, upTo)
   }
 
-  /** What came since it was asked last. */
+  /** The new events since the last call. */
   async take(): Promise<RunEvent[]> {
     if (Number.isFinite(this.#storedUpTo) && !this.#hasHeardAll()) await this.#untilHeard()
     if (this.#hasHeardAll() && this.#isWhole()) return this.accept(this.#heard)
     this.#storedUpTo = 0
     const events = await this.#read(this.#seq)
-    // The run is gone, and what was heard of it with it.
+    // The run is deleted, so its received events are dropped.
     if (events.length === 0) this.#heard = []
     return this.accept(events)
   }
 
-  /** Events that are told from here on no more. */
+  /** Marks events as sent. */
   accept(events: RunEvent[]): RunEvent[] {
     this.#seq = events.at(-1)?.seq ?? this.#seq
     this.#heard = this.#heard.filter(({ seq }) => seq > this.#seq)

@@ -8,7 +8,7 @@ export interface StepText {
   text: string
 }
 
-/** Whose run it is, and of what kind. */
+/** The run's owner and kind. */
 export interface TextOwner {
   userId: string
   kind: RunKind
@@ -19,7 +19,7 @@ export interface OwnedText extends TextOwner {
   said: StepText
 }
 
-/** The texts of the steps that this process is at, for the streams that it serves. They are stored only when a step is done. */
+/** Registry of the texts of this process's active steps, for its streams. A text is stored only when its step is done. */
 export class TextBoard {
   readonly #texts = new Map<string, OwnedText>()
   readonly #unsaved = new Set<string>()
@@ -29,7 +29,7 @@ export class TextBoard {
     this.#nudges = nudges
   }
 
-  /** Where the worker of a run announces its text. */
+  /** The function with which a run's worker publishes its text. */
   of(owner: TextOwner): Announce {
     return {
       delta: (runId, said) => {
@@ -49,14 +49,14 @@ export class TextBoard {
     return [...this.#texts.values()].filter((text) => text.userId === userId)
   }
 
-  /** What has changed since it was asked for last, with the run that it belongs to. */
+  /** The texts that changed since the last call, by run. */
   takeUnsaved(): [string, StepText][] {
     const changed = [...this.#texts.values()].filter(({ runId }) => this.#unsaved.has(runId))
     this.#unsaved.clear()
     return changed.map(({ runId, said }) => [runId, said])
   }
 
-  /** What it came to is stored, or nothing came of it. */
+  /** The step's result is stored, or the step failed. */
   remove(runId: string): void {
     this.#texts.delete(runId)
   }

@@ -1,7 +1,7 @@
 import { words } from '@adjutant/contract/words'
 import { Conflict } from '../../platform/errors.ts'
 
-/** That several are at work already is no fault of this one: it can be started later. */
+/** The request itself is valid: the run can be started when another one has ended. */
 export class TooManyRuns extends Conflict {
   constructor() {
     super(words.run.tooManyRuns)

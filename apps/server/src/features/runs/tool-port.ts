@@ -35,7 +35,7 @@ const isUnreadable = (given: unknown): boolean => {
   return invalid === true && typeof text === 'string' && Object.keys(given as object).length === 2
 }
 
-/** Why something was refused is read by people too: a sentence. */
+/** People read the reason of a rejection too, so it is a sentence. */
 const toAnswer = ({ ok, answer, receipt }: ToolOutcome): ToolAnswer => {
   if (!ok) return { ok, output: receipt }
   return { ok, output: typeof answer === 'string' ? answer : JSON.stringify(answer) }
@@ -49,7 +49,7 @@ const toWritten = (outcome: ToolOutcome): ToolAnswer => {
 const toPrompt = (title: string, record: { title: string } | null): string =>
   record ? `${title}: “${plain(record.title)}”. Do you approve?` : `${title}. Do you approve?`
 
-/** The tools of a run, in the rights that the person who started it has at the moment of the call. */
+/** The tools of a run, with the run owner's rights at the time of the call. */
 export class RunTools implements Tools<SystemCtx> {
   readonly #ctx: SystemCtx
   readonly #parts: ToolPortParts
@@ -62,7 +62,7 @@ export class RunTools implements Tools<SystemCtx> {
     this.#starter = starter
   }
 
-  /** Only what was granted for exactly the definition that the run works on. */
+  /** Only grants for exactly the definition that the run uses. */
   async listGranted(tools: ToolDefinition[]): Promise<string[]> {
     const granted = await selectGrants(this.#ctx, this.#starter.user_id)
     const isGranted = ({ builtin, definition_hash }: RunTool) =>
@@ -92,7 +92,7 @@ export class RunTools implements Tools<SystemCtx> {
     return this.#callOther(ctx, tool as RunTool, given, signal)
   }
 
-  /** Inside the commit: what a refused call had written by then is undone, and only that. */
+  /** Runs inside the commit; only the writes of a rejected call are rolled back. */
   async write(tx: SystemCtx, { tool, arguments: given }: ToolCall): Promise<ToolAnswer> {
     const own = this.#findOwn(tool)
     if (!own) return { ok: false, output: `There is no tool ${tool.name} any more.` }
@@ -116,7 +116,7 @@ export class RunTools implements Tools<SystemCtx> {
     return builtin === undefined ? undefined : this.#listOwn().find(({ name }) => name === builtin)
   }
 
-  /** Made with the first call: most runs make none. */
+  /** Created lazily, because most runs make no call. */
   #listOwn(): AssistantTool[] {
     const { models, webSearch } = this.#parts
     const hasModel = models.list().some(({ provider }) => provider !== 'offline')
@@ -124,5 +124,5 @@ export class RunTools implements Tools<SystemCtx> {
   }
 }
 
-/** Milliseconds. Nothing slow belongs into a transaction. */
+/** Milliseconds. Nothing slow belongs in a transaction. */
 const writeMs = 5_000

@@ -17,13 +17,13 @@ import { claimDue, selectDue, updateSchedule, type ScheduleRow } from './schedul
 
 const pollMs = 5_000
 
-/** Where the result arrives. One that was deleted is followed by a new one. */
+/** The conversation for the result. A new one replaces a deleted one. */
 async function holdConversation(tx: Ctx, { conversation_id }: ScheduleRow, name: string): Promise<string> {
   const held = conversation_id !== null && (await findConversationForChange(tx, tx.user, conversation_id))
   return held ? held.id : (await createConversation(tx, { name: toReadableName(name) })).id
 }
 
-/** The person first, then the schedule: whoever deletes an account takes them in this order too. */
+/** Locks the person before the schedule, in the same order as the deletion of an account, to avoid deadlocks. */
 const withDue = (ctx: Ctx, schedule: ScheduleRow, work: (tx: Ctx, held: ScheduleRow) => Promise<void>): Promise<void> =>
   inTransaction(ctx, async (tx) => {
     if (!(await findUserForChange(tx, ctx.user.id))) return
@@ -31,13 +31,13 @@ const withDue = (ctx: Ctx, schedule: ScheduleRow, work: (tx: Ctx, held: Schedule
     if (held) await work(tx, held)
   })
 
-/** The one that was due, or one that passed since. */
+/** The latest occurrence from the due one up to now. */
 function latestOf(rhythm: ScheduleRow['rhythm'], due: Date, now: Date): Date {
   const latest = findLatest(rhythm, now)
   return latest && latest > due ? latest : due
 }
 
-/** The run, its place and the next moment are stored together: two processes start one run, and a crash starts none or one. */
+/** The run, its conversation and the next occurrence are one transaction: two processes start one run, and a crash starts none or one. */
 const begin = (ctx: Ctx, starting: Starting, schedule: ScheduleRow, snapshot: Snapshot): Promise<void> =>
   withDue(ctx, schedule, async (tx, held) => {
     const { id, definition_id, goal_id, email_result, rhythm } = held
@@ -52,7 +52,7 @@ const begin = (ctx: Ctx, starting: Starting, schedule: ScheduleRow, snapshot: Sn
     await tellSchedule(tx, id, 'changed')
   })
 
-/** What cannot be started is told and left out. `isOver`: it never will be, so that the schedule is switched off. */
+/** Reports and skips a start that is impossible. `isOver`: it stays impossible, so the schedule is disabled. */
 const passOver = (ctx: Ctx, schedule: ScheduleRow, problem: string, isOver: boolean): Promise<void> =>
   withDue(ctx, schedule, async (tx, held) => {
     const next = isOver ? { is_enabled: false, next_at: null } : { next_at: findNext(held.rhythm, tx.clock.now()) }
@@ -73,7 +73,7 @@ async function startOne(ctx: SystemCtx, starting: Starting, schedule: ScheduleRo
   try {
     await begin(starter, starting, schedule, await starting.prepare(starter, schedule))
   } catch (error) {
-    // It stays due, and comes when one of the others has ended.
+    // The schedule stays due and starts when another run has ended.
     if (error instanceof TooManyRuns) return
     if (error instanceof NotFound) return passOver(starter, schedule, gone, true)
     if (!(error instanceof Refusal)) ctx.log.error({ err: error, schedule_id: schedule.id }, 'A schedule could not start its run')
@@ -81,7 +81,7 @@ async function startOne(ctx: SystemCtx, starting: Starting, schedule: ScheduleRo
   }
 }
 
-/** Whoever has no access any more starts nothing. */
+/** A person without access starts nothing. */
 async function switchOff(ctx: SystemCtx, { id }: ScheduleRow, { message }: StarterLost): Promise<void> {
   await updateSchedule(ctx, id, { is_enabled: false, next_at: null, problem: message })
 }

@@ -5,15 +5,15 @@ import { listItemNames } from '../factory/factory.door.ts'
 import { greeting, oneLine, queueMail } from '../mail/mail.door.ts'
 import type { ScheduleRow } from './schedules.store.ts'
 
-/** A start that waits for others to end, or for the next look, is not late yet. */
+/** A start that waits for other runs or for the next poll is not late yet. */
 const graceMs = 10 * 60_000
 
 export const isLate = (due: Date, now: Date): boolean => now.getTime() - due.getTime() > graceMs
 
-/** By the clock of the schedule's own place. */
+/** In the schedule's time zone. */
 const momentWords = (at: Date, timeZone: string): string => at.toLocaleString('en-GB', { dateStyle: 'full', timeStyle: 'short', timeZone })
 
-/** What stands before a run that could not begin in time. */
+/** The notice before a run that started late. */
 export function tellLate({ next_at, rhythm }: ScheduleRow, missed: number): string {
   const due = momentWords(next_at!, rhythm.time_zone)
   const others = missed - 1
@@ -24,7 +24,7 @@ export function tellLate({ next_at, rhythm }: ScheduleRow, missed: number): stri
   return `This was due on ${due} (${rhythm.time_zone}) and begins late, because Adjutant was not running or busy then.${left}`
 }
 
-/** In the conversation where its results arrive, and by e-mail where they come so. */
+/** Reported in the conversation of its results, and by e-mail if the results are mailed. */
 export async function tellNotStarted(tx: Ctx, schedule: ScheduleRow, problem: string): Promise<void> {
   const { id, kind, definition_id, next_at, rhythm, conversation_id, email_result } = schedule
   const name = oneLine((await listItemNames(tx, kind, [definition_id])).get(definition_id) ?? `A ${kind}`)

@@ -8,7 +8,7 @@ const zurich = 'Europe/Zurich'
 const nextOf = (input: RhythmInput, after: string, count = 3) =>
   listNext(readRhythm(input, new Date(after)), new Date(after), count).map((at) => at.toISOString().slice(0, 16))
 
-describe('the moments of a rhythm', () => {
+describe('the occurrences of a recurrence', () => {
   test.each<[string, RhythmInput, string, string[]]>([
     [
       'daily, at the same time of the clock before and after it changes',
@@ -62,7 +62,7 @@ describe('the moments of a rhythm', () => {
     expect(nextOf(input, after)).toEqual(expected)
   })
 
-  test('are counted behind one moment and up to another', () => {
+  test('are counted after one time and up to another', () => {
     const rhythm = readRhythm({ every: 'daily', time: '07:00', time_zone: 'UTC' }, new Date('2026-01-01T00:00:00Z'))
     expect(countBetween(rhythm, new Date('2026-01-01T07:00:00Z'), new Date('2026-01-04T07:00:00Z'))).toBe(3)
     expect(countBetween(rhythm, new Date('2026-01-01T07:00:00Z'), new Date('2026-01-02T06:59:59Z'))).toBe(0)
@@ -71,12 +71,12 @@ describe('the moments of a rhythm', () => {
   test.each([
     ['2026-01-04T07:00:00.200Z', '2026-01-04T07:00:00.000Z'],
     ['2026-01-04T06:59:59.000Z', '2026-01-03T07:00:00.000Z'],
-  ])('the last of them at %s is %s', (at, latest) => {
+  ])('the last one at %s is %s', (at, latest) => {
     const rhythm = readRhythm({ every: 'daily', time: '07:00', time_zone: 'UTC' }, new Date('2026-01-01T00:00:00Z'))
     expect(findLatest(rhythm, new Date(at))?.toISOString()).toBe(latest)
   })
 
-  test('the last of a month that has no 31st is its last day', () => {
+  test('the last one in a month without a 31st is on its last day', () => {
     const rhythm = readRhythm({ every: 'monthly', day_of_month: 31, time: '07:00', time_zone: 'UTC' }, new Date('2026-01-01T00:00:00Z'))
     expect(findLatest(rhythm, new Date('2026-12-30T12:00:00Z'))?.toISOString()).toBe('2026-11-30T07:00:00.000Z')
   })
@@ -96,7 +96,7 @@ test.each<[Partial<RhythmInput>, string, string]>([
   [{ every: 'cron', cron: '*/20 * * * *' }, 'rhythm.cron', words.schedule.tooOften],
   [{ every: 'cron', cron: '0,59 7 * * 1' }, 'rhythm.cron', words.schedule.tooOften],
   [{ every: 'daily', time: '07:00', time_zone: 'Mars/Olympus' }, 'rhythm.time_zone', words.schedule.zoneUnknown],
-])('%j is refused at %s', (input, field, message) => {
+])('%j is rejected at %s', (input, field, message) => {
   const read = () => readRhythm({ every: 'daily', time_zone: 'UTC', ...input }, new Date('2026-11-16T00:00:00Z'))
   expect(read).toThrow(Invalid)
   expect(read).toThrow(message)

@@ -5,12 +5,12 @@ import { words } from '@adjutant/contract/words'
 import { Invalid } from '../../platform/errors.ts'
 
 const hourMs = 3_600_000
-/** So many moments tell whether a rhythm is too quick. */
+/** Number of occurrences that are checked for a recurrence that is too frequent. */
 const lookedAt = 26
-/** From here on some months have no such day. */
+/** Some months have no later day. */
 const shortestMonth = 28
 
-/** `?` would mean the moment of reading, so that the same rhythm would come at another time after each start. */
+/** `?` would mean the time of parsing, so that the recurrence would change with each restart. */
 const fiveParts = /^[\w*,/#-]+( [\w*,/#-]+){4}$/
 
 function toPattern({ every, time, weekdays, day_of_month, cron }: Rhythm): string {
@@ -23,14 +23,14 @@ function toPattern({ every, time, weekdays, day_of_month, cron }: Rhythm): strin
 
 const open = (rhythm: Rhythm): Cron => new Cron(toPattern(rhythm), { timezone: rhythm.time_zone, mode: '5-part', paused: true })
 
-/** The day of the month there, and whether it is the month's last. */
+/** The local day of the month, and whether it is the month's last. */
 function localDay(at: Date, timeZone: string): { day: number; isLast: boolean } {
   const format = new Intl.DateTimeFormat('en', { timeZone, day: 'numeric' })
   const day = Number(format.format(at))
   return { day, isLast: Number(format.format(new Date(at.getTime() + 24 * hourMs))) < day }
 }
 
-/** Of the last days of each month the one that is meant: the 31st is the 30th where there is no 31st. */
+/** Selects one of a month's last days: the 31st becomes the 30th in a month without a 31st. */
 function isMeant({ every, day_of_month, time_zone }: Rhythm, at: Date): boolean {
   if (every !== 'monthly' || day_of_month! <= shortestMonth) return true
   const { day, isLast } = localDay(at, time_zone)
@@ -38,8 +38,8 @@ function isMeant({ every, day_of_month, time_zone }: Rhythm, at: Date): boolean 
 }
 
 /**
- * The moments that come after this one. By the clock of the place: a time that the change to summer time leaves out comes as much later as
- * the clock is put forward (02:30 at 03:30), one that there is twice comes once, the first time.
+ * The occurrences after this time, in local time: a time that daylight saving skips shifts by the skipped duration (02:30 becomes 03:30),
+ * and a time that occurs twice counts once, the first time.
  */
 function* eachNext(rhythm: Rhythm, after: Date): Generator<Date> {
   const cron = open(rhythm)
@@ -53,7 +53,7 @@ export const findNext = (rhythm: Rhythm, after: Date): Date | null => listNext(r
 
 const mostCounted = 1_000
 
-/** How many moments lie behind `from` and not after `to`, if they are no more than anybody would count. */
+/** Counts the occurrences after `from` and up to `to`, with an upper limit. */
 export function countBetween(rhythm: Rhythm, from: Date, to: Date): number {
   let count = 0
   for (const at of eachNext(rhythm, from)) {
@@ -63,9 +63,9 @@ export function countBetween(rhythm: Rhythm, from: Date, to: Date): number {
   return count
 }
 
-/** The last moment that is not after this one. */
+/** The last occurrence at or before this time. */
 export function findLatest(rhythm: Rhythm, at: Date): Date | undefined {
-  // It looks for what lies before a whole second. Of a month's last days at most three are not meant.
+  // The library searches before a whole second. At most three of a month's last days don't match.
   const before = open(rhythm).previousRuns(5, new Date(at.getTime() + 1_000))
   return before.find((one) => one.getTime() <= at.getTime() && isMeant(rhythm, one))
 }
@@ -85,7 +85,7 @@ const required = {
   cron: { field: 'cron', message: words.schedule.cronRequired },
 } as const satisfies Record<Rhythm['every'], { field: keyof RhythmInput; message: string }>
 
-/** Only what belongs to the kind of rhythm is kept. */
+/** Keeps only the fields of this kind of recurrence. */
 function toRhythm({ every, time, weekdays, day_of_month, cron, time_zone }: RhythmInput): Rhythm {
   return {
     every,
@@ -113,7 +113,7 @@ function checkPattern(rhythm: Rhythm): void {
   }
 }
 
-/** Days of several months none of which has them are looked for year after year until the stack is used up. */
+/** The library searches day numbers that none of the given months has year after year, until the stack overflows. */
 function listOrNone(rhythm: Rhythm, now: Date): Date[] {
   try {
     return listNext(rhythm, now, rhythm.every === 'cron' ? lookedAt : 1)
@@ -123,7 +123,7 @@ function listOrNone(rhythm: Rhythm, now: Date): Date[] {
   }
 }
 
-/** The rhythm that was meant, or a refusal that names the field. */
+/** Returns the recurrence, or throws an AppError that names the field. */
 export function readRhythm(input: RhythmInput, now: Date): Rhythm {
   const rhythm = toRhythm(input)
   checkZone(rhythm.time_zone)

@@ -31,7 +31,7 @@ const linesOf = async (as: Caller, id: string) =>
   (await send(as, `GET /api/conversations/${id}/messages`)).json<Message[]>().map(({ sender, content }) => `${sender}: ${content}`)
 const runsOf = (id: string) => t.db.select().from(runs).where(eq(runs.schedule_id, id)).orderBy(runs.id)
 
-/** As if its moment had been so long ago. */
+/** Makes the schedule due since `agoMs`. */
 async function due(id: string, agoMs = 1_000): Promise<Date> {
   const next_at = new Date(Date.now() - agoMs)
   await t.db.update(schedules).set({ next_at }).where(eq(schedules.id, id))
@@ -39,7 +39,7 @@ async function due(id: string, agoMs = 1_000): Promise<Date> {
   return next_at
 }
 
-test('of many that are due, those of one person keep nobody else waiting', async () => {
+test("many due schedules of one person delay nobody else's", async () => {
   const [busy, other] = [await t.person('ceo'), await t.person('ceo')]
   const crew = await crewOf(busy, ['Write'])
   const own = await schedule(other, await crewOf(other, ['Write']))
@@ -59,7 +59,7 @@ test('of many that are due, those of one person keep nobody else waiting', async
 })
 
 describe('a schedule', () => {
-  test('is made, shown with its next moments, changed, switched off and on, and deleted', async () => {
+  test('is created, shown with its next occurrences, changed, disabled, enabled and deleted', async () => {
     const [me, other] = [await t.person('ceo'), await t.person('ceo')]
     const crew = await crewOf(me, ['Look at {topic}'])
     const refused = await send(me, 'POST /api/schedules/', { kind: 'crew', definition_id: crew.id, rhythm: mornings })
@@ -91,7 +91,7 @@ describe('a schedule', () => {
     expect(await listed(me)).toEqual([])
   })
 
-  test('starts its run in a conversation of its own, keeps to it, and sends the result by e-mail once', async () => {
+  test('starts its run in its own conversation, reuses it, and mails the result once', async () => {
     const me = await t.person('ceo', { first_name: 'Ada' })
     const crew = await crewOf(me, ['Write the briefing'])
     const { id } = await schedule(me, crew, { email_result: true })
@@ -120,10 +120,10 @@ describe('a schedule', () => {
     expect((await send(me, `GET /api/crew-runs/${first.id}`)).json()).toMatchObject({ schedule_id: null, status: 'completed' })
   })
 
-  test('is started once where two look at it in the same moment', async () => {
+  test('starts once if two processes find it due at the same time', async () => {
     const me = await t.person('ceo')
     const { id, next_runs } = await schedule(me, await crewOf(me, ['Write']))
-    // By a clock that is ahead, so that nobody else finds it due.
+    // The clock is ahead, so that no other process finds it due.
     const now = () => new Date(Date.parse(next_runs[0]!) + 1_000)
     const both = Promise.withResolvers<void>()
     let [arrived, begun] = [0, 0]
@@ -143,9 +143,9 @@ describe('a schedule', () => {
     expect(row).toMatchObject({ missed_count: 0, problem: null, next_at: new Date(next_runs[1]!) })
   })
 
-  test('runs once for all that was missed, late, and says so', async () => {
+  test('runs once for all missed occurrences, late, and says so', async () => {
     const me = await t.person('ceo')
-    // Half an hour ago, so that two more moments lie behind one of two days before.
+    // Half an hour ago, so that two more occurrences follow one of two days ago.
     const time = new Date(Date.now() - hourMs / 2).toISOString().slice(11, 16)
     const { id } = await schedule(me, await crewOf(me, ['Write']), { rhythm: { every: 'daily', time, time_zone: 'UTC' } })
     await due(id, 48.5 * hourMs)
@@ -163,7 +163,7 @@ describe('a schedule', () => {
     ])
   })
 
-  test('that cannot start is passed over and told: its last run still waits, its crew is gone, its person has no access', async () => {
+  test("that can't start is skipped and reported: its last run still waits, its crew is deleted, its person has no access", async () => {
     const me = await t.person('ceo')
     const crew = await crewOf(me, [{ description: 'Draft', human_input: true }])
     const { id } = await schedule(me, crew, { email_result: true })
@@ -207,7 +207,7 @@ describe('a schedule', () => {
 describe.skipIf(testDatabaseKind === 'embedded')('two servers', () => {
   const second = secondServer(t)
 
-  test('start one run for each schedule that is due', async () => {
+  test('start one run for each due schedule', async () => {
     const made: string[] = []
     for (let place = 0; place < 3; place += 1) {
       const me = await t.person('ceo')

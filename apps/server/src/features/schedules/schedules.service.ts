@@ -17,7 +17,7 @@ import * as store from './schedules.store.ts'
 import type { ScheduleFields, ScheduleRow } from './schedules.store.ts'
 import { toSchedule } from './schedules.wire.ts'
 
-/** Nudged when a schedule may be due sooner than anybody thought. */
+/** Notified when a schedule may be due earlier than expected. */
 export const scheduleTopic = 'schedules-due'
 
 export const tellSchedule = (ctx: Ctx, id: string, kind: 'created' | 'changed' | 'deleted') =>
@@ -48,7 +48,7 @@ export function previewRhythm(ctx: Ctx, input: RhythmInput): NextRuns {
   return { next_runs: listNext(readRhythm(input, now), now).map((at) => at.toISOString()) }
 }
 
-/** What cannot be started now is refused now, not in the night. */
+/** Rejects a definition that can't be started now, instead of failing later at the scheduled time. */
 export async function createSchedule(ctx: Ctx, starting: Starting, input: ScheduleCreate): Promise<Schedule> {
   const { kind, definition_id, inputs = {}, is_enabled = true, email_result = false, goal_id = null } = input
   const now = ctx.clock.now()
@@ -67,7 +67,7 @@ export async function createSchedule(ctx: Ctx, starting: Starting, input: Schedu
   })
 }
 
-/** A new rhythm, or switching it on, begins anew: what was missed before is over. */
+/** A new recurrence, or enabling the schedule, discards missed occurrences. */
 function toFields(now: Date, before: ScheduleRow, change: ScheduleChange): ScheduleFields {
   const { inputs, is_enabled, email_result, goal_id } = change
   const plain = definedOf({ inputs, is_enabled, email_result, goal_id })
@@ -77,7 +77,7 @@ function toFields(now: Date, before: ScheduleRow, change: ScheduleChange): Sched
   return { ...plain, rhythm, next_at, missed_count: 0, missed_at: null, problem: null }
 }
 
-/** The schedule is there, what it runs is not. */
+/** The schedule exists, but its crew or flow does not. */
 const asGone = (error: unknown): never => {
   throw error instanceof NotFound ? new Conflict(words.schedule.nothingToRun) : error
 }

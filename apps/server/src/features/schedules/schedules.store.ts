@@ -8,10 +8,10 @@ type Db = Pick<SystemCtx, 'db'>
 export type ScheduleRow = typeof schedules.$inferSelect
 export type ScheduleFields = Partial<Omit<ScheduleRow, 'id' | 'user_id' | 'created_at' | 'updated_at'>>
 
-/** A schedule is for whoever made it, and for nobody else. */
+/** A schedule is visible only to its creator. */
 const isOwn = (actor: Actor) => eq(schedules.user_id, actor.id)
 
-/** The next first, then those that are off. */
+/** The next one first, disabled ones last. */
 export const selectSchedules = (ctx: Db, actor: Actor, definitionId: string | undefined): Promise<ScheduleRow[]> =>
   ctx.db
     .select()
@@ -52,7 +52,7 @@ export async function deleteSchedule(ctx: Db, actor: Actor, id: string): Promise
   return rows.length > 0
 }
 
-/** The latest run of each of these. */
+/** The latest run of each schedule. */
 export async function selectLastRuns(ctx: Db, ids: string[]) {
   if (ids.length === 0) return []
   return ctx.db
@@ -64,7 +64,7 @@ export async function selectLastRuns(ctx: Db, ids: string[]) {
 
 const mostAtOnce = 50
 
-/** Of one person no more than can start: those who have hundreds, or whose runs are at work, keep nobody else waiting. */
+/** At most as many per person as can start: people with hundreds of schedules, or with active runs, delay nobody else. */
 export async function selectDue(ctx: Db, now: Date): Promise<ScheduleRow[]> {
   const isDue = and(isNotNull(schedules.next_at), lte(schedules.next_at, now), sql`runs_at_work(${schedules.user_id}) < ${mostAtWork}`)
   const place = sql<number>`row_number() over (partition by ${schedules.user_id} order by ${schedules.next_at})`.as('place')
@@ -79,7 +79,7 @@ export async function selectDue(ctx: Db, now: Date): Promise<ScheduleRow[]> {
     .limit(mostAtOnce)
 }
 
-/** The same schedule as it was read, still due at the same moment, and held; undefined where another process has it or has had it. */
+/** Locks the schedule if it is still due at the same time; undefined if another process has or had it. */
 export async function claimDue(ctx: Db, { id, next_at }: ScheduleRow): Promise<ScheduleRow | undefined> {
   const [row] = await ctx.db
     .select()

@@ -15,7 +15,7 @@ import { joinOrganization, updateUser, type UserRow } from '../users/users.door.
 import { applyGroups } from './group-access.ts'
 import { countMemberships, leaveGroups, saveRecord, type PersonRow } from './scim.store.ts'
 
-/** The membership ends as a removal does. All sessions of a managed account end too; another account is its holder's own. */
+/** The membership ends like a removal. All sessions of a managed account end too; any other account is its holder's own. */
 export async function deactivate(
   ctx: DirectoryCtx,
   organization: NamedOrganization,
@@ -31,8 +31,8 @@ export async function deactivate(
 }
 
 /**
- * Nobody becomes a member without consent. An account that the organization managed, and that nobody has used or changed since its directory
- * deactivated it, is no one's own yet: that one comes back.
+ * Nobody becomes a member without consent. Exception: a managed account that nobody used or changed since its directory deactivated it can
+ * be reactivated.
  */
 async function isUntouched(ctx: DirectoryCtx, organization: NamedOrganization, { user, record }: PersonRow): Promise<boolean> {
   const { was_managed, deactivated_at, user_name } = record!

@@ -8,7 +8,7 @@ export interface Filter<A extends string> {
 
 const form = /^\s*([A-Za-z]+)\s+eq\s+("(?:[^"\\]|\\.)*")\s*$/i
 
-/** Identity providers look a resource up by one attribute; nothing else is offered. Names of attributes have no case. */
+/** Identity providers look up a resource by one attribute; other filters are unsupported. Attribute names are case-insensitive. */
 export function readFilter<A extends string>(text: string | undefined, attributes: readonly A[]): Filter<A> | undefined {
   if (text === undefined) return undefined
   const [, name, quoted] = form.exec(text) ?? []
@@ -18,7 +18,7 @@ export function readFilter<A extends string>(text: string | undefined, attribute
   return { attribute, value }
 }
 
-/** The value is a JSON text. */
+/** The value is a JSON string. */
 function readText(quoted: string): string | undefined {
   try {
     const value = String(JSON.parse(quoted))

@@ -5,14 +5,14 @@ import { findDirectory, listGroupsOf } from './scim.store.ts'
 
 type Mapping = readonly { group: string; access: AccessLevel }[]
 
-/** The highest access of a person's groups; user where none of them gives more. */
+/** The highest access of a person's groups; user if no group gives more. */
 export function toAccess(groups: readonly string[], mapping: Mapping): AccessLevel {
   const names = new Set(groups.map((name) => name.toLowerCase()))
   const given = mapping.filter(({ group }) => names.has(group.toLowerCase())).map(({ access }) => access)
   return accessLevels.findLast((level) => given.includes(level)) ?? 'user'
 }
 
-/** In a transaction that holds the organization. Its owner stays its admin. Without a mapping people's access is left alone. */
+/** In a transaction that has locked the organization. Its owner stays admin. Without a mapping the access stays unchanged. */
 export async function applyGroups(ctx: SystemCtx, organization: NamedOrganization, userIds: readonly string[]): Promise<void> {
   const mapping = (await findDirectory(ctx, organization.id))?.group_access ?? []
   const affected = [...new Set(userIds)].filter((id) => id !== organization.owner_id).toSorted()

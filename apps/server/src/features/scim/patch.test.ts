@@ -8,11 +8,11 @@ test.each([
   [[{ op: 'replace', path: 'active', value: 'maybe' }]],
   [[{ op: 'remove', path: 'userName' }]],
   [[{ op: 'replace', path: 'externalId', value: { deep: true } }]],
-])('refuses the operations %j', (operations) => {
+])('rejects the operations %j', (operations) => {
   expect(() => toUserFields(operations)).toThrow(/\.$/)
 })
 
-test('ignores what it does not keep, and never touches a prototype', () => {
+test('ignores unsupported attributes and never changes a prototype', () => {
   const operations = [
     { op: 'add', path: '__proto__.polluted', value: 'yes' },
     {

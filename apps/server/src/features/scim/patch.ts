@@ -33,7 +33,7 @@ const refuseValue = () => refuse(scimWords.protocol.value, 'invalidValue')
 
 interface Step {
   kind: 'add' | 'remove' | 'replace'
-  /** In small letters, without the URN of its schema. */
+  /** In lower case, without the URN of its schema. */
   path: string
   value: unknown
 }
@@ -60,7 +60,7 @@ function toText(step: Step): string | null {
 
 const toFilledText = (step: Step): string => toText(step) ?? refuse(scimWords.protocol.path, 'mutability')
 
-/** Some providers send the flag as text. */
+/** Some providers send the flag as a string. */
 function toFlag({ kind, value }: Step): boolean {
   if (kind === 'remove') return refuse(scimWords.protocol.path, 'mutability')
   const text = String(value).toLowerCase()
@@ -76,7 +76,7 @@ function toNames({ kind, value }: Step): UserFields {
   )
 }
 
-/** What the product does not keep is ignored, as attributes of other schemas are. */
+/** Unsupported attributes are ignored, like those of other schemas. */
 function toUserField(step: Step): UserFields {
   switch (step.path) {
     case 'active':
@@ -111,7 +111,7 @@ function toMemberIds(value: unknown): string[] {
   })
 }
 
-/** Undefined where the step is not about members. Removing all of them is replacing them by none. */
+/** Undefined if the step doesn't concern members. Removing all members is replacing them by none. */
 function toMemberChange({ kind, path, value }: Step): MemberChange | undefined {
   const [, id] = oneMember.exec(path) ?? []
   if (id !== undefined) return kind === 'remove' ? { kind, ids: [id] } : refuse(scimWords.protocol.path, 'invalidPath')

@@ -65,7 +65,7 @@ function refuseTaken(error: unknown): never {
   throw isUniqueViolation(error, 'scim_groups_name_key') ? new ScimRefusal(409, protocol.groupTaken, 'uniqueness') : error
 }
 
-/** Members are people of this organization: an id of any other is the same as one that is not there. */
+/** Members must belong to this organization: any other id counts as absent. */
 async function checkMembers(ctx: DirectoryCtx, ids: string[]): Promise<string[]> {
   const unique = [...new Set(ids)]
   const isAll = unique.every(isUuid) && (await countMembersAmong(ctx, ctx.directory.organization_id, unique)) === unique.length
@@ -118,7 +118,7 @@ async function changeGroup(ctx: DirectoryCtx, id: string, { fields, members }: G
   return changed.catch(refuseTaken)
 }
 
-/** Whoever is in a list to remove need not be there any more. */
+/** Removing an absent member is no error. */
 async function changeMembers(ctx: DirectoryCtx, id: string, { kind, ids }: MemberChange): Promise<void> {
   if (kind === 'remove') return deleteGroupMembers(ctx, id, ids.filter(isUuid))
   const wished = await checkMembers(ctx, ids)
@@ -134,7 +134,7 @@ async function changeMembers(ctx: DirectoryCtx, id: string, { kind, ids }: Membe
   await insertGroupMembers(ctx, id, wished)
 }
 
-/** A new name may give another access to everyone in the group. */
+/** A new name can change the access of everyone in the group. */
 async function follow(ctx: DirectoryCtx, organization: NamedOrganization, id: string, before: string[]): Promise<void> {
   const now = await listMemberIdsOf(ctx, id)
   await applyGroups(ctx, organization, [...before, ...now])

@@ -62,7 +62,7 @@ export async function readUser(ctx: DirectoryCtx, id: string): Promise<ScimUser>
   return (await toUsers(ctx, [row]))[0]!
 }
 
-/** Held until the transaction ends; the token may have outlived the organization by a moment. */
+/** Locked until the transaction ends; the token can briefly outlive the organization. */
 export async function getOrganization(ctx: DirectoryCtx): Promise<NamedOrganization> {
   const organization = await findOrganizationForChange(ctx, ctx.directory.organization_id)
   if (!organization) throw new NotFound()
@@ -77,14 +77,14 @@ async function checkEmail(ctx: DirectoryCtx, userName: string): Promise<string> 
   return email.data
 }
 
-/** What a write threw, where another account or resource has the name. */
+/** Converts a unique violation: another account or resource has the name. */
 function refuseTaken(error: unknown): never {
   const isTaken =
     error instanceof Conflict || isUniqueViolation(error, 'users_email_key') || isUniqueViolation(error, 'scim_users_external_key')
   throw isTaken ? new ScimRefusal(409, protocol.taken, 'uniqueness') : error
 }
 
-/** An account that exists already is never added: its person joins by accepting an invitation. */
+/** An existing account is never added: its person joins by accepting an invitation. */
 export async function createUser(ctx: DirectoryCtx, body: ScimUserInput) {
   if (!body.active) throw new ScimRefusal(400, protocol.inactive, 'invalidValue')
   const email = await checkEmail(ctx, body.userName)
@@ -150,7 +150,7 @@ async function changeFields(ctx: DirectoryCtx, id: string, fields: UserFields, e
   return changed.catch(refuseTaken)
 }
 
-/** Names of an account that the organization doesn't manage stay its holder's: they are ignored, as read-only attributes are. */
+/** Names of an account that the organization doesn't manage are ignored like read-only attributes. */
 async function changeAccount(ctx: DirectoryCtx, organization: NamedOrganization, user: UserRow, fields: UserFields): Promise<void> {
   const isNewName = fields.userName !== undefined && fields.userName.toLowerCase() !== user.email.toLowerCase()
   const member = await findMember(ctx, organization.id, user.id)
@@ -159,7 +159,7 @@ async function changeAccount(ctx: DirectoryCtx, organization: NamedOrganization,
     return
   }
   const wished = definedOf({ first_name: fields.givenName, last_name: fields.familyName })
-  // Nobody has shown yet that the new address is the holder's.
+  // The new address is not verified yet.
   const moved = isNewName ? { email: await checkEmail(ctx, fields.userName!), email_verified_at: null } : {}
   const patch = Object.fromEntries(Object.entries({ ...wished, ...moved }).filter(([name, value]) => user[name as 'email'] !== value))
   if (Object.keys(patch).length === 0) return

@@ -55,7 +55,7 @@ const accessOf = async (userId: string) =>
   )[0]?.access
 
 describe('the token', () => {
-  test('is its manager’s to make, shown once, replaced by the next and revoked', async () => {
+  test('is created by a manager, shown once, replaced by the next and revoked', async () => {
     const stranger = await t.person('ceo')
     const settingsOf = `/api/organizations/${acme}/scim` as const
     expect((await t.call(`GET ${settingsOf}`, { as: stranger })).statusCode).toBe(404)
@@ -73,7 +73,7 @@ describe('the token', () => {
     expect((await t.call(`DELETE /api/organizations/${acme}/scim/token`, { as: ceo })).statusCode).toBe(409)
   })
 
-  test('opens SCIM alone, and no session opens SCIM', async () => {
+  test('grants access to SCIM only, and no session does', async () => {
     expect((await t.call('GET /api/users/me', { headers: { authorization: `Bearer ${token}` } })).statusCode).toBe(401)
     const refused = await scim('GET /Users', undefined, ceo.token)
     expect(refused.statusCode).toBe(404)
@@ -84,7 +84,7 @@ describe('the token', () => {
 })
 
 describe('a user', () => {
-  test('is created as a managed account, found, read, replaced and removed', async () => {
+  test('is created as a managed account, found, read, replaced and deleted', async () => {
     const made = await scim('POST /Users', ann)
     expect(made.statusCode).toBe(201)
     expect(made.headers['content-type']).toContain('application/scim+json')
@@ -111,13 +111,13 @@ describe('a user', () => {
     ['no name at all', { userName: undefined }, 400, 'invalidValue'],
     ['one that is inactive from the start', { active: false }, 400, 'invalidValue'],
     ['a NUL', { userName: 'a\0nn@acme.example' }, 400, 'invalidValue'],
-  ])('is refused with %s', async (_what, change, status, scimType) => {
+  ])('is rejected with %s', async (_what, change, status, scimType) => {
     const refused = await scim('POST /Users', { ...ann, ...change })
     expect(refused.json()).toMatchObject({ schemas: [scimUrns.error], status: String(status), ...(scimType && { scimType }) })
     expect(refused.statusCode).toBe(status)
   })
 
-  test('with an account of their own is never added: not by POST, not twice, not by another’s externalId', async () => {
+  test('with their own account is never added: not by POST, not twice, not by another’s externalId', async () => {
     const outside = await t.person('user', { email: 'out@acme.example' })
     for (const userName of ['out@acme.example', 'OUT@acme.example']) {
       const refused = await scim('POST /Users', { userName })
@@ -133,7 +133,7 @@ describe('a user', () => {
     ['Entra', { op: 'Replace', path: 'active', value: 'False' }],
     ['Okta', { op: 'replace', value: { active: false } }],
     ['the whole name of the attribute', { op: 'replace', path: `${scimUrns.user}:active`, value: false }],
-  ])('loses membership and sessions when %s deactivates them, and comes back if nobody used the account since', async (_who, operation) => {
+  ])('loses membership and sessions when %s deactivates them, and returns if nobody used the account since', async (_who, operation) => {
     const id = await create()
     const session = await signInAs(id)
     expect((await patch(id, operation)).json()).toMatchObject({ active: false, userName: 'ann@acme.example', name: {} })
@@ -145,7 +145,7 @@ describe('a user', () => {
     expect(await accessOf(id)).toBe('user')
   })
 
-  test('who has used the account since is a member again only by an invitation', async () => {
+  test('who has used the account since needs an invitation to return', async () => {
     const id = await create()
     await patch(id, { op: 'replace', path: 'active', value: false })
     await signInAs(id)
@@ -159,7 +159,7 @@ describe('a user', () => {
     expect([row!.first_name, row!.email]).toEqual(['Ann', 'private@home.example'])
   })
 
-  test('who is a member with an account of their own keeps name, e-mail and other sessions', async () => {
+  test('with their own account keeps name, email and other sessions', async () => {
     const member = await t.person('user', { email: 'mia@acme.example', first_name: 'Mia' })
     await join(member.id, acme)
     const renamed = await patch(member.id, { op: 'replace', value: { 'name.givenName': 'X', externalId: 'mia-1' } })
@@ -171,7 +171,7 @@ describe('a user', () => {
     expect((await patch(member.id, { op: 'replace', path: 'active', value: true })).statusCode).toBe(409)
   })
 
-  test('who has joined another organization keeps name and e-mail, though this one manages the account', async () => {
+  test('who joined another organization keeps name and email, although this one manages the account', async () => {
     const id = await create()
     await join(id, await found(await t.person('ceo'), 'other.example'))
     expect((await patch(id, { op: 'replace', path: 'userName', value: 'mine@acme.example' })).statusCode).toBe(409)
@@ -197,7 +197,7 @@ describe('a user', () => {
 describe('groups', () => {
   const save = (group_access: object[]) => t.call(`PUT /api/organizations/${acme}/scim`, { as: ceo, payload: { group_access } })
 
-  test('give access by the mapping of the organization, the highest of a person’s groups, and take it again', async () => {
+  test('give and revoke access by the organization’s mapping, with the highest of a person’s groups', async () => {
     const [one, two] = [await create(), await create({ userName: 'bob@acme.example' })]
     expect(
       (
@@ -230,7 +230,7 @@ describe('groups', () => {
     expect([(await scim(`GET /Groups/${id}`)).statusCode, await accessOf(ceo.id)]).toEqual([404, 'admin'])
   })
 
-  test('refuse a name twice and members who are not of the organization', async () => {
+  test('reject a duplicate name and members outside the organization', async () => {
     await scim('POST /Groups', { displayName: 'One' })
     expect((await scim('POST /Groups', { displayName: 'one' })).json().scimType).toBe('uniqueness')
     const stranger = await t.person('user')
@@ -250,7 +250,7 @@ describe('groups', () => {
   })
 })
 
-test('the directory of another organization sees and changes nothing', async () => {
+test('another organization’s directory sees and changes nothing', async () => {
   const other = await t.person('ceo')
   const rival = await newToken(await found(other, 'rival.example'), other)
   const id = await create()
@@ -278,7 +278,7 @@ test('the directory of another organization sees and changes nothing', async () 
   expect(await accessOf(id)).toBe('user')
 })
 
-test('says what it can do', async () => {
+test('describes its capabilities', async () => {
   expect((await scim('GET /ServiceProviderConfig')).json()).toMatchObject({ patch: { supported: true }, bulk: { supported: false } })
   expect((await scim('GET /ResourceTypes')).json().Resources.map(({ id }: { id: string }) => id)).toEqual(['User', 'Group'])
   expect((await scim('GET /Schemas')).json().Resources.map(({ id }: { id: string }) => id)).toEqual([scimUrns.user, scimUrns.group])
@@ -292,7 +292,7 @@ test.each([
   '(((',
   `userName eq "${'\\u0000'}"`,
   '__proto__ eq "a"',
-])('refuses the filter %s', async (filter) => {
+])('rejects the filter %s', async (filter) => {
   expect(() => readFilter(filter, ['userName'])).toThrow(protocol.filter)
   const refused = await scim(`GET /Users?filter=${encodeURIComponent(filter)}`)
   expect(refused.json()).toMatchObject({ status: '400', scimType: 'invalidFilter' })

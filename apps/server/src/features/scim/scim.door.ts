@@ -3,7 +3,7 @@ import type { Recognition } from '../../platform/http/mount.ts'
 import { hashOf } from '../sessions/sessions.door.ts'
 import { findByToken } from './scim.store.ts'
 
-/** How the HTTP layer recognises a directory. */
+/** Authenticates directories for the HTTP layer. */
 export const directoryRecognition = (ctx: SystemCtx): Pick<Recognition, 'byDirectoryToken'> => ({
   byDirectoryToken: (token) => findByToken(ctx, hashOf(token)),
 })

@@ -27,7 +27,7 @@ export async function saveDirectory(
     .onConflictDoUpdate({ target: scim_directories.organization_id, set: change })
 }
 
-/** Records the use of the token, at most once a minute. */
+/** Records the use of the token at most once a minute. */
 export async function findByToken(ctx: Db, tokenHash: string): Promise<{ organization_id: string } | undefined> {
   const [row] = await ctx.db
     .select({ organization_id: scim_directories.organization_id })
@@ -42,7 +42,7 @@ export async function findByToken(ctx: Db, tokenHash: string): Promise<{ organiz
   return row
 }
 
-/** The members of an organization, and those whom its directory has deactivated. */
+/** The members of an organization and the people that its directory deactivated. */
 const selectPeople = (ctx: Db, organizationId: string, where?: SQL) =>
   ctx.db
     .select({ user: users, access: memberships.access, record: scim_users })
@@ -73,7 +73,7 @@ export async function findPerson(ctx: Db, organizationId: string, userId: string
   return row
 }
 
-/** The account is held until the transaction ends. */
+/** Locks the account until the transaction ends. */
 export async function findPersonForChange(ctx: Db, organizationId: string, userId: string): Promise<PersonRow | undefined> {
   const [row] = await selectPeople(ctx, organizationId, eq(users.id, userId)).for('no key update', { of: users })
   return row
@@ -121,7 +121,7 @@ export async function listGroups(ctx: Db, organizationId: string, where: SQL | u
   return { rows, total: await ctx.db.$count(scim_groups, inOrganization(organizationId, where)) }
 }
 
-/** Held until the transaction ends. */
+/** Locked until the transaction ends. */
 export async function findGroupForChange(ctx: Db, organizationId: string, id: string): Promise<GroupRow | undefined> {
   const [row] = await ctx.db
     .select()
@@ -165,7 +165,7 @@ export async function deleteGroupMembers(ctx: Db, groupId: string, userIds: stri
   await ctx.db.delete(scim_group_members).where(and(eq(scim_group_members.group_id, groupId), inArray(scim_group_members.user_id, userIds)))
 }
 
-/** Takes a person out of all groups of an organization. */
+/** Removes a person from all groups of an organization. */
 export async function leaveGroups(ctx: Db, organizationId: string, userId: string): Promise<void> {
   const groups = ctx.db.select({ id: scim_groups.id }).from(scim_groups).where(inOrganization(organizationId))
   await ctx.db.delete(scim_group_members).where(and(eq(scim_group_members.user_id, userId), inArray(scim_group_members.group_id, groups)))
@@ -176,7 +176,7 @@ export async function countMembersAmong(ctx: Db, organizationId: string, userIds
   return ctx.db.$count(memberships, and(eq(memberships.organization_id, organizationId), inArray(memberships.user_id, userIds)))
 }
 
-/** Which groups of the organization people are in. */
+/** The organization's groups of these people. */
 export const listGroupsOf = (ctx: Db, organizationId: string, userIds?: string[]) =>
   ctx.db
     .select({ user_id: scim_group_members.user_id, group_id: scim_groups.id, name: scim_groups.display_name })

@@ -11,7 +11,7 @@ export interface Reference {
 const present = <T extends object>(fields: T): { [K in keyof T]: Exclude<T[K], null> } =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null)) as never
 
-/** Of an inactive user the directory sees what it knew before: the account is its holder's own now. */
+/** For an inactive user the directory sees its own earlier data: the account is now its holder's own. */
 export function toScimUser({ user, access, record }: PersonRow, groups: Reference[], publicUrl: string): ScimUser {
   const active = access !== null
   const userName = active ? user.email : record!.user_name!

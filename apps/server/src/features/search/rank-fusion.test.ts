@@ -8,7 +8,7 @@ const fused = (lists: string[][], most = 10) =>
     most,
   ).map(({ record_id }) => record_id)
 
-test('what stands on two lists comes before what leads one of them', () => {
+test('a record on two lists ranks before the first of one list', () => {
   expect(
     fused([
       ['a', 'b'],
@@ -17,17 +17,17 @@ test('what stands on two lists comes before what leads one of them', () => {
   ).toEqual(['b', 'a', 'c'])
 })
 
-test('a record counts once on each list, by its best passage', () => {
+test('a record counts once per list, by its best passage', () => {
   const [first] = fuse([[place('b', 7), place('a', 1), place('b', 2)]], 10)
   expect(first).toEqual(place('b', 7))
   expect(fused([['b', 'b', 'b', 'a'], ['a']])).toEqual(['a', 'b'])
 })
 
-test('its passage is that of the first list that has it', () => {
+test('its passage is from the first list that contains it', () => {
   expect(fuse([[], [place('a', 3)], [place('a', 5)]], 10)).toEqual([place('a', 3)])
 })
 
-test('no more are given than were asked for', () => {
+test('returns no more than the limit', () => {
   expect(fused([['a', 'b', 'c']], 2)).toEqual(['a', 'b'])
   expect(fused([[], []])).toEqual([])
 })

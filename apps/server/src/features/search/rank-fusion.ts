@@ -1,14 +1,14 @@
-/** A passage on one of the lists, which stand in the order of how well they fit. */
+/** A passage on one of the lists, which are sorted by relevance. */
 export interface Place {
   part_id: string
   chunk: number
   record_id: string
 }
 
-/** The usual constant of reciprocal rank fusion: the larger, the less the first places count before the next ones. */
+/** The usual constant of reciprocal rank fusion: the larger, the smaller the advantage of the first ranks. */
 const softness = 60
 
-/** The records of all lists, the best first, each by its best passage on the first list that has it. */
+/** The records of all lists, best first, each with its best passage on the first list that contains it. */
 export function fuse(lists: readonly (readonly Place[])[], most: number): Place[] {
   const scores = new Map<string, number>()
   const passages = new Map<string, Place>()

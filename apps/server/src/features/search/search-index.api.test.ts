@@ -13,7 +13,7 @@ const t = testApp()
 
 type Route = Parameters<typeof t.call>[0]
 
-/** Makes the call, then looks whether the index is true. */
+/** Makes the call, then verifies the index. */
 async function does<T extends { id: string }>(as: Caller, route: Route, payload?: object): Promise<T> {
   const reply = await t.call(route, { as, ...(payload && { payload }) })
   expect(reply.statusCode, `${route}: ${reply.body}`).toBeLessThan(300)
@@ -23,7 +23,7 @@ async function does<T extends { id: string }>(as: Caller, route: Route, payload?
 const entriesOf = (id: string) => t.db.select().from(search_entries).where(eq(search_entries.record_id, id)).orderBy(search_entries.part_id)
 const audienceOf = async (id: string) => (await entriesOf(id))[0]?.audience.toSorted()
 
-test('a task is followed from its creation to its end, its audience too', async () => {
+test('a task is indexed from creation to deletion, with its audience', async () => {
   const { id: org, people } = await company(t)
   const { creator, member, orgAdmin } = people
   const task = await does(creator, 'POST /api/tasks/', { title: 'Renew the lease', description: 'Ask the landlord' })
@@ -44,7 +44,7 @@ test('a task is followed from its creation to its end, its audience too', async 
   await does(creator, `DELETE /api/bin/${task.id}`)
 })
 
-test('a goal carries its key figures with it', async () => {
+test('a goal is indexed with its KPIs', async () => {
   const { id: organization_id, people } = await company(t)
   const kpi = { name: 'Churn', current_value: 4.5, target_value: 2, unit: '%' }
   const goal = await does<Goal>(people.creator, 'POST /api/strategic-goals/', {
@@ -59,7 +59,7 @@ test('a goal carries its key figures with it', async () => {
   expect(await audienceOf(goal.id)).toEqual([people.creator.id, organization_id].toSorted())
 })
 
-test('advice and notes are followed', async () => {
+test('advice and notes are indexed', async () => {
   const me = await t.person('user')
   const counsel = await does(me, 'POST /api/strategic-advice/', { advice_title: 'Focus', content: 'Do **less**' })
   await does(me, `PUT /api/strategic-advice/${counsel.id}`, { content: 'Do more' })
@@ -104,14 +104,14 @@ test('a contact is found by each of its interactions', async () => {
   expect(await entriesOf(id)).toHaveLength(1)
 })
 
-test('an import of thousands is in the index with it', async () => {
+test('an import of thousands is indexed at once', async () => {
   const me = await t.person('user')
   const text = `Name,Role\n${Array.from({ length: 3_000 }, (_, n) => `Person ${n},Role ${n}`).join('\n')}\n`
   await does(me, 'POST /api/contacts/import', { format: 'csv', text })
   expect(await t.db.$count(search_entries)).toBe(3_000)
 })
 
-test('a conversation is found by its messages, but not by one that is being written', async () => {
+test('a conversation is found by its messages, but not by one in progress', async () => {
   const me = await t.person('user')
   const [id, asked, answered] = [t.app.ctx.newId(), t.app.ctx.newId(), t.app.ctx.newId()]
   await t.db.insert(conversations).values({ id, user_id: me.id, name: 'Pricing' })
@@ -135,7 +135,7 @@ test('a conversation is found by its messages, but not by one that is being writ
   expect(await expectTrueIndex(t)).toBe(2)
 })
 
-test('a deleted account and a deleted organization are gone from every audience', async () => {
+test('a deleted account and a deleted organization are removed from every audience', async () => {
   const { id: org, people } = await company(t)
   const { creator, member, appAdmin, orgAdmin } = people
   const task = await does(creator, 'POST /api/tasks/', { title: 'Shared' })
@@ -145,7 +145,7 @@ test('a deleted account and a deleted organization are gone from every audience'
   const goal = await does(creator, 'POST /api/strategic-goals/', { title: 'Grow', due_date: '2027-01-01', organization_id: org })
   const contact = await does(creator, 'POST /api/contacts/', { name: 'Ada', shared_org_ids: [org] })
   await does(appAdmin, `DELETE /api/users/${creator.id}`)
-  // The most senior member got what the account owned in the organization.
+  // The most senior member received the account's records in the organization.
   expect(await audienceOf(task.id)).toEqual([member.id, org, orgAdmin.id].toSorted())
   expect(await t.db.$count(search_entries, eq(search_entries.kind, 'note'))).toBe(0)
   await does(appAdmin, `DELETE /api/organizations/${org}`)
@@ -153,7 +153,7 @@ test('a deleted account and a deleted organization are gone from every audience'
   expect([await audienceOf(goal.id), await audienceOf(contact.id)]).toEqual([[orgAdmin.id], [orgAdmin.id]])
 })
 
-test('a long note is there to its last word, in passages that end with a word', async () => {
+test('a long note is indexed to its last word, in passages that end at a word', async () => {
   const me = await t.person('user')
   const content = `${'word '.repeat(19_997)}the very needle`
   const { id } = await does(me, 'POST /api/journals/', { content })
@@ -164,14 +164,14 @@ test('a long note is there to its last word, in passages that end with a word', 
   expect(await entriesOf(id)).toHaveLength(1)
 })
 
-test('a text without any space is cut where the room ends, and none of it is lost', async () => {
+test('a text without spaces is split at the maximum length without loss', async () => {
   const me = await t.person('user')
   const { id } = await does(me, 'POST /api/journals/', { content: '漢'.repeat(2_500) })
   const passages = (await entriesOf(id)).toSorted((one, other) => one.chunk - other.chunk)
   expect(passages.map(({ body }) => body.length)).toEqual([1_000, 1_000, 500])
 })
 
-test('two changes at once leave neither the old text nor the old audience behind', async () => {
+test('concurrent updates leave no stale text or audience', async () => {
   const me = await t.person('user')
   const org = await organizationOf(t, 'Home', [[me, 'admin']])
   const made: { id: string }[] = []
@@ -185,7 +185,7 @@ test('two changes at once leave neither the old text nor the old audience behind
   expect(await expectTrueIndex(t)).toBe(8)
 })
 
-test('an embedding stays while only the audience changes, and goes with the text', async () => {
+test('an embedding is kept when only the audience changes and removed with the text', async () => {
   const { id: org, people } = await company(t)
   const { creator } = people
   const task = await does(creator, 'POST /api/tasks/', { title: 'Rent' })
@@ -201,7 +201,7 @@ test('an embedding stays while only the audience changes, and goes with the text
   expect(await t.db.$count(search_vectors)).toBe(0)
 })
 
-test('what changes while it is being embedded is embedded anew', async () => {
+test('a record that changes during embedding is embedded again', async () => {
   const me = await t.person('user')
   const id = t.app.ctx.newId()
   await t.db.insert(advice).values({ id, user_id: me.id, advice_title: 'Before', content: 'x' })

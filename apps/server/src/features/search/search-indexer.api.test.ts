@@ -17,12 +17,12 @@ async function write(count: number): Promise<void> {
   await t.db.insert(notes).values(rows)
 }
 
-test('what is written is embedded by itself, however much it is', async () => {
+test('new entries are embedded automatically, in any number', async () => {
   await write(40)
   await expect.poll(countRead, { timeout: 10_000 }).toBe(40)
 })
 
-test('a record without a word in common is found by its meaning', async () => {
+test('a record without a common word is found by its meaning', async () => {
   const me = await t.person('user')
   await t.call('POST /api/journals/', { as: me, payload: { content: 'Six engineers resigned' } })
   await expect.poll(countRead, { timeout: 10_000 }).toBe(1)
@@ -30,7 +30,7 @@ test('a record without a word in common is found by its meaning', async () => {
   expect([await hits(''), await hits('&kinds=note'), await hits('&kinds=task')]).toMatchObject([[{ kind: 'note' }], [{ kind: 'note' }], []])
 })
 
-test('the conversation in which a question is asked can be left out', async () => {
+test('the conversation of the question can be excluded', async () => {
   const me = await t.person('user')
   const note = (await t.call('POST /api/journals/', { as: me, payload: { content: 'Pricing' } })).json<{ id: string }>()
   const ctx = { ...t.app.ctx, user: { id: me.id, memberships: [] } } as unknown as Ctx
@@ -38,7 +38,7 @@ test('the conversation in which a question is asked can be left out', async () =
   expect(await searchRecords(ctx, { query: 'pricing', limit: 5, exceptId: note.id })).toEqual([])
 })
 
-test('a conversation that is left out does not hide what else is near, however long it is', async () => {
+test("an excluded conversation of any length doesn't hide other near records", async () => {
   const me = await t.person('user')
   const { id: conversation_id } = (await t.call('POST /api/conversations/', { as: me, payload: { name: 'Long' } })).json<{ id: string }>()
   const rows = Array.from({ length: 210 }, (_, n) => ({
@@ -54,7 +54,7 @@ test('a conversation that is left out does not hide what else is near, however l
   expect(await searchRecords(ctx, { query: 'quitting', limit: 5, exceptId: conversation_id })).toMatchObject([{ kind: 'note' }])
 })
 
-test('what another process has in hand is left to it, until its time is over', async () => {
+test('entries claimed by another process are skipped until the claim expires', async () => {
   const find = vi.fn(sameMeaning.find)
   const claimUntil = (moment: string) =>
     t.db.transaction(async (db) => {
@@ -71,7 +71,7 @@ test('what another process has in hand is left to it, until its time is over', a
   expect([await countRead(), find.mock.calls.length]).toEqual([3, 3])
 })
 
-test('two at work share what there is, and do nothing twice', async () => {
+test('two workers share the entries and embed none twice', async () => {
   const find = vi.fn(sameMeaning.find)
   await write(64)
   await Promise.all([readUnread(t.app.ctx, { ...sameMeaning, find }), readUnread(t.app.ctx, { ...sameMeaning, find })])

@@ -17,7 +17,7 @@ const t = testApp()
 
 const { numRuns, seed } = toTriedWorlds(5)
 
-/** Each list by itself: what it shows may not hide behind what the others do not. */
+/** Tests each list separately, so that one list's results can't hide an error of another. */
 const ways = {
   words: { queries: ['task or goal or advice or note or contact or file or conversation or changed'], embeddings: undefined },
   titles: { queries: ['tas', 'goa', 'advi', 'not', 'contac', 'fil', 'conversat', 'chang'], embeddings: undefined },
@@ -34,7 +34,7 @@ async function found(person: Person, { queries, embeddings }: (typeof ways)[keyo
 
 const foretold = (world: World, person: Person): string[] =>
   world.records
-    // What is remembered is asked for by the assistant itself, not searched.
+    // Memories are not searched; the assistant reads them directly.
     .filter((record) => record.kind !== 'memory' && !record.binnedBy && foretell(record.kind, 'see', standingOf(person, record)))
     .map(({ id }) => id)
     .toSorted()
@@ -47,7 +47,7 @@ async function checkSearch(world: World): Promise<void> {
   }
 }
 
-test('search shows each person exactly what the rules let them see, whatever was moved before', { timeout: 240_000 }, async () => {
+test('search returns exactly what each person is allowed to see, after any moves', { timeout: 240_000 }, async () => {
   await fc.assert(
     fc.asyncProperty(plans, async (plan) => {
       const world = await makeWorld(t, plan)
@@ -60,7 +60,7 @@ test('search shows each person exactly what the rules let them see, whatever was
   )
 })
 
-test('not even an app admin finds the notes of others, nor a colleague their conversations', async () => {
+test("app admins don't find others' notes, and colleagues don't find others' conversations", async () => {
   const [owner, admin] = [await t.person('ceo'), await t.person('admin')]
   await t.call('POST /api/journals/', { as: owner, payload: { content: 'The secret plan' } })
   const id = t.app.ctx.newId()

@@ -21,7 +21,7 @@ const search = async (query: string, more = '') => {
 const titles = async (query: string, more?: string) => (await search(query, more)).map(({ title }) => title)
 
 describe('GET /api/search', () => {
-  test('finds records of every kind, each once, with the passage that fits', async () => {
+  test('finds records of every kind, each once, with the matching passage', async () => {
     await make('POST /api/tasks/', { title: 'Renew the lease', description: 'The landlord wants an answer' })
     await make('POST /api/strategic-goals/', { title: 'Cheaper offices', due_date: '2027-01-01', description: 'Ask the landlord' })
     await make('POST /api/strategic-advice/', { advice_title: 'Rent', content: 'Talk to the **landlord**' })
@@ -43,7 +43,7 @@ describe('GET /api/search', () => {
     expect(await search('landlord', '&kinds=')).toHaveLength(6)
   })
 
-  test('puts what has all words before what has one of them', async () => {
+  test('ranks records with all words before those with one of them', async () => {
     for (const title of ['Budget', 'Marketing', 'Marketing budget']) await make('POST /api/tasks/', { title })
     expect((await titles('marketing budget'))[0]).toBe('Marketing budget')
     expect(await titles('marketing budget')).toHaveLength(3)
@@ -76,17 +76,17 @@ describe('GET /api/search', () => {
     '😀',
     "don't -- ((",
     'or',
-  ])('takes %s as text', async (query) => {
+  ])('treats %s as text', async (query) => {
     await make('POST /api/tasks/', { title: 'Plain' })
     expect(await titles(query)).toEqual([])
   })
 
-  test('says nothing where nothing fits', async () => {
+  test('returns nothing without a match', async () => {
     await make('POST /api/tasks/', { title: 'Renew the lease' })
     expect(await search('sourdough bread')).toEqual([])
   })
 
-  test('a record in the bin is not found', async () => {
+  test('excludes records in the trash', async () => {
     const { id } = await make('POST /api/tasks/', { title: 'Renew the lease' })
     expect(await titles('lease')).toHaveLength(1)
     await t.call(`DELETE /api/tasks/${id}`, { as: me })
@@ -99,7 +99,7 @@ describe('GET /api/search', () => {
     ['', words.search.queryRequired],
     ['q=x&limit=51', 'limit must be a whole number from 1 to 50.'],
     ['q=x&kinds=secret', expect.stringContaining('kinds must be among')],
-  ])('refuses ?%s', async (query, detail) => {
+  ])('rejects ?%s', async (query, detail) => {
     const reply = await t.call(`GET /api/search?${query}`, { as: me })
     expect([reply.statusCode, reply.json<{ detail: string }>().detail]).toEqual([422, detail])
   })

@@ -5,7 +5,7 @@ import { search_entries } from '../../platform/db/schema/index.ts'
 import type { Embeddings } from '../../platform/embeddings/embeddings.ts'
 import type { Nudges } from '../../platform/nudges.ts'
 
-/** The triggers nudge it whenever the text of an entry changes. */
+/** Database triggers notify this topic whenever the text of an entry changes. */
 const searchTopic = 'search'
 const batchSize = 16
 const claimMinutes = 2
@@ -18,7 +18,7 @@ interface Unread {
   body: string
 }
 
-/** Takes entries without an embedding for two minutes, the newest first: a process that dies with them in hand leaves them to the next. */
+/** Claims entries without an embedding for two minutes, newest first; the claim expires if the process dies. */
 function claimUnread(ctx: SystemCtx): Promise<Unread[]> {
   return ctx.db.execute<Unread & Record<string, unknown>>(
     sql`update ${search_entries} e set claimed_until = now() + make_interval(mins => ${claimMinutes})
@@ -40,7 +40,7 @@ async function toRead(embeddings: Embeddings, entry: Unread) {
 
 type Read = NonNullable<Awaited<ReturnType<typeof toRead>>>
 
-/** What was changed meanwhile stays unread. The rows are held in the order in which the triggers hold them. */
+/** Entries that changed meanwhile stay unread. Rows are locked in the same order as by the triggers, to avoid deadlocks. */
 async function storeRead(ctx: SystemCtx, entries: Read[]): Promise<void> {
   await ctx.db.execute(
     sql`with held as materialized (
@@ -56,7 +56,7 @@ async function storeRead(ctx: SystemCtx, entries: Read[]): Promise<void> {
   )
 }
 
-/** Computes what is missing, batch by batch, with no transaction open meanwhile. `signal` ends it after the batch in hand. */
+/** Computes missing embeddings in batches, without an open transaction. `signal` ends it after the current batch. */
 export async function readUnread(ctx: SystemCtx, embeddings: Embeddings, signal?: AbortSignal): Promise<void> {
   for (;;) {
     if (signal?.aborted) return

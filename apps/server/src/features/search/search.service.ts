@@ -11,10 +11,10 @@ export interface SearchInput extends Which {
   limit: number
 }
 
-/** Below this, two texts have no more in common than any two. One or two words are near to more by chance than a sentence is. */
+/** Below this, the similarity is no more than that of any two texts. One or two words match more by chance than a sentence does. */
 const minSimilarity = { sentence: 0.25, words: 0.3 }
 const maxShortWords = 2
-/** A query of more words is a sentence, and no title is like it. */
+/** A longer query is a sentence, which no title resembles. */
 const mostWordsOfTitle = 3
 
 async function listByWords(ctx: Ctx, { query, limit, ...which }: SearchInput): Promise<Place[]> {
@@ -40,9 +40,9 @@ async function listByMeaning(ctx: Ctx, meaning: PlacedMeaning | undefined, { que
     .map(({ place }) => place)
 }
 
-/** The records that fit best among those that this person may see, the best first; none where nothing fits. */
+/** The best matches among the records that this person can see, best first. */
 export async function searchRecords(ctx: Ctx, input: SearchInput): Promise<SearchHit[]> {
-  // Another thread works on it while the database looks for the words.
+  // Another thread computes the embedding during the keyword search.
   const meaning = ctx.embeddings?.find(input.query, { urgent: true })
   const lists = [await listByWords(ctx, input), await listByTitle(ctx, input), await listByMeaning(ctx, await meaning, input)]
   const best = fuse(lists, input.limit)

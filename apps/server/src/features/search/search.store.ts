@@ -9,30 +9,30 @@ import type { Place } from './rank-fusion.ts'
 
 type Viewed = Pick<Ctx, 'db' | 'user'>
 
-/** Which of the records that a person may see are looked at. */
+/** Filters the records that a person can see. */
 export interface Which {
   kinds?: SearchHit['kind'][] | undefined
-  /** A record to leave out, such as the conversation in which the question was asked. */
+  /** Excludes a record, such as the conversation of the question. */
   exceptId?: string | undefined
-  /** Only what these people can see as well, each by the ids under which records are visible to them; not for threads. */
+  /** Only records that these people can see too, each given by the ids under which they see records; not for threads. */
   readers?: readonly (readonly string[])[] | undefined
 }
 
-/** How many passages of one list take part in the fusion. */
+/** The number of passages per list in the fusion. */
 const listLength = 50
-/** How many matches are weighed: a word that stands in half of all records would cost a look at each. */
+/** The maximum number of ranked matches: a word in half of all records would otherwise require reading all of them. */
 const mostWeighed = 400
-/** How many passages' signs are compared: those of a small company are all of them, of a large one the nearest topics'. */
+/** The maximum number of compared sign vectors: all of a small organization, the nearest topics of a large one. */
 const mostCompared = 10_000
 const nearestLength = 100
-/** A passage may be there for several viewers of whom this person is more than one. */
+/** A passage can be stored for several viewers, and more than one of them can be this person. */
 const viewersOfOne = 2
 
 const placeColumns = { part_id: search_entries.part_id, chunk: search_entries.chunk, record_id: search_entries.record_id }
 
 const isSeenBy = (audienceIds: readonly string[]): SQL => arrayOverlaps(search_entries.audience, [...audienceIds])
 
-/** Whether each of these records, of which none is a thread, is there, and every one of these people can see it. */
+/** Whether each of these records exists and all of these people can see it; not for threads. */
 export async function isSeenByAll(
   { db }: Pick<Ctx, 'db'>,
   recordIds: readonly string[],
@@ -46,8 +46,8 @@ export async function isSeenByAll(
 }
 
 /**
- * People leave threads and come back: a thread is for those who are in it now, and what was said in it since they are. A request that is not
- * accepted is left out: what a stranger writes must not reach the assistant by itself.
+ * People leave threads and return: a thread is visible to its current participants, from the message on at which they joined. Requests that
+ * are not accepted are excluded: a stranger's text must not reach the assistant by itself.
  */
 const isInThread = ({ user }: Viewed): SQL => sql`exists (
   select 1 from ${thread_participants} seat
@@ -56,7 +56,7 @@ const isInThread = ({ user }: Viewed): SQL => sql`exists (
     ${search_entries.part_id} = ${search_entries.record_id}
     or exists (select 1 from ${thread_messages} said where said.id = ${search_entries.part_id} and said.number > seat.from_number)))`
 
-/** Who may see what, inside of every query. */
+/** The permission filter of every query. */
 function visible(ctx: Viewed, { kinds, exceptId, readers = [] }: Which = {}): SQL {
   const seen = isSeenBy(audienceIdsOf(ctx.user))
   const isOther = exceptId === undefined ? undefined : ne(search_entries.record_id, exceptId)
@@ -65,7 +65,7 @@ function visible(ctx: Viewed, { kinds, exceptId, readers = [] }: Which = {}): SQ
   return and(seen, isOpen, isComplete, kinds?.length ? inArray(search_entries.kind, kinds) : undefined, isOther, ...readers.map(isSeenBy))!
 }
 
-/** `query`: a text search in SQL. */
+/** `query`: a tsquery in SQL. */
 function selectMatching(ctx: Viewed, query: SQL, which: Which): Promise<Place[]> {
   const matching = ctx.db
     .select({ ...placeColumns, words: search_entries.words })
@@ -80,23 +80,22 @@ function selectMatching(ctx: Viewed, query: SQL, which: Which): Promise<Place[]>
     .limit(listLength)
 }
 
-/** A `-` before nothing, as in a ruled line: PostgreSQL fails on some thirty of them. */
+/** A `-` before nothing, as in a horizontal rule: PostgreSQL fails on about thirty of them. */
 const idleMinus = /-(?![\p{L}\p{N}"])/gu
 
-/** A text search in SQL for all the words of the query; quotation marks, `or` and `-` work as they do on the web. */
+/** A tsquery for all words of the query; quotation marks, `or` and `-` work as in web search. */
 export const toWordsQuery = (query: string): SQL => sql`websearch_to_tsquery('english', ${query.replaceAll(idleMinus, ' ')})`
 
-/** Passages with all the words of the query. */
 export const selectByAllWords = (ctx: Viewed, query: string, which: Which): Promise<Place[]> =>
   selectMatching(ctx, toWordsQuery(query), which)
 
-/** Passages with any of the words of the query: with a rare one, if there is one among them. */
+/** Passages with any of the query's words; limited to rare words if there are any. */
 export async function selectByAnyWord(ctx: Viewed, query: string, which: Which): Promise<Place[]> {
   const [wanted] = await ctx.db.execute<{ words: string | null }>(sql`select search_any_word(${query})::text as words`, 'objects')
   return wanted?.words ? selectMatching(ctx, sql`${wanted.words}::tsquery`, which) : []
 }
 
-/** Records whose title has something like the query in it: parts of words, and words with a slip. */
+/** Records whose title resembles the query: partial words and typos. */
 export function selectBySimilarTitle(ctx: Viewed, query: string, which: Which): Promise<Place[]> {
   const opening = sql`${search_entries.chunk} = 0 and ${search_entries.part_id} = ${search_entries.record_id}`
   const similar = ctx.db
@@ -113,13 +112,13 @@ export function selectBySimilarTitle(ctx: Viewed, query: string, which: Which): 
 }
 
 /**
- * Passages whose meaning may be near, with their embeddings. The signs are compared topic by topic, the nearest topic first, until
- * enough were looked at; `offset 0` keeps the database from turning this order round.
+ * Candidates by meaning, with their embeddings. Sign vectors are compared topic by topic, nearest first, until enough were compared;
+ * `offset 0` keeps the planner from reordering.
  */
 export async function selectNear(ctx: Viewed, meaning: PlacedMeaning, which: Which): Promise<(Place & { embedding: Buffer })[]> {
   const ofKinds = which.kinds?.length ? sql`and kind = any(${sql.param(which.kinds)}::text[])` : sql``
   const ids = sql`${sql.param(audienceIdsOf(ctx.user))}::uuid[]`
-  // Before the nearest are taken: a long conversation is nearest to itself.
+  // Excluded before the nearest are selected: a long conversation is nearest to itself.
   const others = which.exceptId
     ? sql`where part_id not in (select part_id from ${search_entries} where record_id = ${which.exceptId})`
     : sql``
@@ -139,7 +138,7 @@ export async function selectNear(ctx: Viewed, meaning: PlacedMeaning, which: Whi
   return rows
 }
 
-/** The passages themselves, in no order. */
+/** The passages, unordered. */
 export function selectPassages(ctx: Viewed, places: readonly Place[]) {
   const wanted = places.map(({ part_id, chunk }) => sql`(${part_id}::uuid, ${chunk}::int)`)
   return (
@@ -153,7 +152,7 @@ export function selectPassages(ctx: Viewed, places: readonly Place[]) {
         updated_at: search_entries.updated_at,
       })
       .from(search_entries)
-      // The passages of a file are its entries, under the same numbers.
+      // A file's passages are its entries, with the same numbers.
       .leftJoin(file_texts, and(eq(file_texts.file_id, search_entries.part_id), eq(file_texts.chunk, search_entries.chunk)))
       .where(and(sql`(${search_entries.part_id}, ${search_entries.chunk}) in (${sql.join(wanted, sql`, `)})`, visible(ctx)))
   )

@@ -8,7 +8,7 @@ const titleLength = 100
 export const toHit = ({ kind, record_id, title, body, page, updated_at }: Passage): SearchHit => ({
   kind,
   id: record_id,
-  // A note has no title of its own; its opening line stands for it, in Markdown.
+  // A note has no title; its first line in Markdown replaces it.
   title: kind === 'note' ? firstLineOf(title, titleLength) : title,
   excerpt: toReadableText(body),
   page,

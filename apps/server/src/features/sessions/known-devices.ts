@@ -4,14 +4,14 @@ import { sign_ins } from '../../platform/db/schema/index.ts'
 import type { SecretBox } from '../../platform/secrets/secret-box.ts'
 import { hashOf, newSecret } from './session-token.ts'
 
-/** Accounts that one browser is remembered for. */
+/** Accounts remembered per browser. */
 const maxAccounts = 5
 const separator = '~'
 const prefix = 'dev_'
 
 const purposeOf = (userId: string): string => `device of account ${userId}`
 
-/** Encrypted and authenticated for one account: it can't be forged, and one that was planted in a browser is worth nothing for another account. */
+/** Encrypted and authenticated for one account: it can't be forged, and one planted in a browser is useless for another account. */
 const toEntry = (box: SecretBox, userId: string, name: string): string =>
   `${prefix}${box.seal(name, purposeOf(userId)).toString('base64url')}`
 
@@ -24,7 +24,7 @@ const entriesOf = (cookie: string | undefined): string[] =>
 const openEntry = (box: SecretBox, userId: string, entry: string): string | undefined =>
   box.open(Buffer.from(entry.slice(prefix.length), 'base64url'), purposeOf(userId))
 
-/** Hash of the name that this browser got when it last signed in to the account; undefined if that was not in the last 30 days. */
+/** Hash of the device name from this browser's last sign-in to the account; undefined after 30 days. */
 export async function findKnownDevice(ctx: PublicCtx, box: SecretBox, user: { id: string; email: string }): Promise<string | undefined> {
   const name = entriesOf(ctx.device)
     .map((entry) => openEntry(box, user.id, entry))
@@ -44,7 +44,7 @@ export function renewDevice(ctx: PublicCtx): void {
   if (ctx.device !== undefined) ctx.setDevice(entriesOf(ctx.device).join(separator))
 }
 
-/** Gives this browser a new name for the account, beside those of other accounts, and returns its hash. */
+/** Gives this browser a new device name for the account, keeps those of other accounts, and returns its hash. */
 export function rememberDevice(ctx: PublicCtx, box: SecretBox, userId: string): string {
   const name = newSecret('device')
   const others = entriesOf(ctx.device).filter((entry) => openEntry(box, userId, entry) === undefined)

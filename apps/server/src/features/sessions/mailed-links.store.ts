@@ -9,10 +9,10 @@ type Db = Pick<SystemCtx, 'db'>
 
 export type LinkPurpose = (typeof linkPurposes)[number]
 
-/** A link to reset a password works for as long as its request counts towards the limits. */
+/** A password reset link is valid as long as its request counts towards the limits. */
 const validHours: Record<LinkPurpose, number> = { password_reset: 1, email_verification: 48 }
 
-/** The database's clock: processes may disagree about the time. */
+/** Uses the database's clock, because the clocks of processes can differ. */
 const isWithinTheHour = gt(mailed_links.created_at, sql`now() - interval '1 hour'`)
 const isFor = (purpose: LinkPurpose) => eq(mailed_links.purpose, purpose)
 const isReset = isFor('password_reset')
@@ -20,7 +20,7 @@ const expiryOf = (purpose: LinkPurpose) => sql`now() + make_interval(hours => ${
 
 export type ResetRequest = typeof mailed_links.$inferSelect
 
-/** Lower case is the database's, by which accounts are found. */
+/** Lower-cased by the database, because accounts are looked up that way. */
 export async function insertRequest(ctx: PublicCtx, email: string): Promise<ResetRequest> {
   const row = { id: ctx.newId(), email: sql`lower(${email})`, address: toClientNetwork(ctx.address) }
   const [request] = await ctx.db.insert(mailed_links).values(row).returning()
@@ -31,7 +31,7 @@ export async function deleteRequest(ctx: Db, id: string): Promise<void> {
   await ctx.db.delete(mailed_links).where(eq(mailed_links.id, id))
 }
 
-/** The requests of the last hour, this one included: from this address for this e-mail, and from this address for any. */
+/** The requests of the last hour including this one: from this address for this email, and from this address for any. */
 export async function countRequests(ctx: Db, { email, address }: ResetRequest): Promise<{ pair: Attempts; address: Attempts }> {
   const [counted] = await ctx.db
     .select({
@@ -47,7 +47,7 @@ export async function countLinks(ctx: Db, email: string): Promise<number> {
   return ctx.db.$count(mailed_links, and(isReset, isWithinTheHour, eq(mailed_links.email, email), isNotNull(mailed_links.token_hash)))
 }
 
-/** In a transaction: the oldest request that nobody has handled, and that no other process has in hand. */
+/** In a transaction: the oldest unhandled request that no other process has locked. */
 export async function takeWaiting(ctx: Db): Promise<ResetRequest | undefined> {
   const [request] = await ctx.db
     .select()
@@ -59,7 +59,7 @@ export async function takeWaiting(ctx: Db): Promise<ResetRequest | undefined> {
   return request
 }
 
-/** Without a link: the address has no account. */
+/** No link: the address has no account. */
 export async function markHandled(ctx: Db, id: string, link?: { userId: string; tokenHash: string }): Promise<void> {
   const linked = link && { user_id: link.userId, token_hash: link.tokenHash, expires_at: expiryOf('password_reset') }
   await ctx.db
@@ -87,7 +87,7 @@ export async function insertLink(ctx: SystemCtx & { address: string }, { purpose
   })
 }
 
-/** Seconds ago that each link of the last hour was sent to this person, newest first. */
+/** The ages in seconds of this person's links of the last hour, newest first. */
 export async function selectLinkAges(ctx: Db, purpose: LinkPurpose, userId: string): Promise<number[]> {
   const rows = await ctx.db
     .select({ age: sql<number>`extract(epoch from now() - ${mailed_links.created_at})::float8` })
@@ -97,7 +97,7 @@ export async function selectLinkAges(ctx: Db, purpose: LinkPurpose, userId: stri
   return rows.map(({ age }) => age)
 }
 
-/** The account that a token opens. After a change of e-mail a link to the old address opens nothing. */
+/** The account of a token. After a change of email a link to the old address is invalid. */
 export async function findUserIdByToken(ctx: Db, purpose: LinkPurpose, tokenHash: string): Promise<string | undefined> {
   const [row] = await ctx.db
     .select({ id: users.id })
@@ -111,8 +111,8 @@ const isValid = (purpose: LinkPurpose, tokenHash: string) =>
   and(isFor(purpose), eq(mailed_links.token_hash, tokenHash), gt(mailed_links.expires_at, sql`now()`))
 
 /**
- * Clearing the hash makes the token single-use: of two callers with one token, one gets the row. The caller holds the account's row, so its
- * e-mail is still the one that the link was sent to.
+ * Clearing the hash makes the token single-use: of two concurrent callers one gets the row. The caller has locked the account's row, so its
+ * email is still the link's address.
  */
 export async function takeToken(ctx: Db, purpose: LinkPurpose, tokenHash: string): Promise<boolean> {
   const mailedTo = ctx.db
@@ -127,7 +127,7 @@ export async function takeToken(ctx: Db, purpose: LinkPurpose, tokenHash: string
   return taken.length > 0
 }
 
-/** The links of these purposes that were sent to this person open nothing any more. */
+/** Invalidates this person's links with these purposes. */
 export async function revokeLinks(ctx: Db, userId: string, ...purposes: LinkPurpose[]): Promise<void> {
   await ctx.db
     .update(mailed_links)

@@ -22,12 +22,12 @@ export { recordFailedLogin, recordLogin } from './session-audit.ts'
 export { hashOf, newSecret } from './session-token.ts'
 export { listLastSignIns } from './sessions.store.ts'
 
-/** The topic on which everything about an account is nudged: its streams are checked again, its pages read again. */
+/** The topic of all changes of an account: its streams are checked again and its pages reloaded. */
 export const userTopic = (userId: string) => `${userTopicPrefix}${userId}`
 
 const userTopicPrefix = 'user:'
 
-/** Whose account a nudge is about; undefined where it is about something else. */
+/** The account of a notification; undefined for other topics. */
 export const findNudgedUserId = (topic: string): string | undefined =>
   topic.startsWith(userTopicPrefix) ? topic.slice(userTopicPrefix.length) : undefined
 
@@ -44,7 +44,7 @@ async function recognize(ctx: SystemCtx, row: store.IdentityRow | undefined): Pr
   return toIdentity(row)
 }
 
-/** How the HTTP floor recognises people. */
+/** Authenticates people for the HTTP layer. */
 export function recognition(ctx: SystemCtx): Omit<Recognition, 'byDirectoryToken'> {
   const bySessionToken = async (token: string) => recognize(ctx, await store.findByTokenHash(ctx, hashOf(token)))
   const bySessionId = async (id: string) => recognize(ctx, await store.findById(ctx, id))
@@ -64,7 +64,7 @@ export function recognition(ctx: SystemCtx): Omit<Recognition, 'byDirectoryToken
   }
 }
 
-/** The token of a new session; undefined when the account was deleted meanwhile. `ssoConnectionId`: the session ends with this connection. */
+/** The token of a new session; undefined if the account was deleted meanwhile. `ssoConnectionId`: the session ends with this connection. */
 export async function startSession(
   ctx: PublicCtx,
   userId: string,
@@ -97,13 +97,13 @@ export async function listSessions(ctx: Ctx): Promise<Session[]> {
 }
 
 /**
- * `exceptId` is a session that stays, as the one does in which its owner changed the password. Links to reset the password go too: one that
- * was requested before must not undo the change.
+ * `exceptId`: a session that stays, such as the one in which its owner changed the password. Password reset links are deleted too: an
+ * earlier one must not undo the change.
  */
 export async function endSessions(ctx: SystemCtx, userId: string, exceptId?: string): Promise<number> {
   const ended = await store.deleteSessions(ctx, userId, exceptId === undefined ? {} : { exceptId })
   await revokeLinks(ctx, userId, 'password_reset')
-  // A sign-in that waits for its second factor was begun with the old password.
+  // A sign-in that waits for its second factor started with the old password.
   await store.deleteWaitingSignIns(ctx, [userId])
   await announceUser(ctx, userId)
   return ended
@@ -117,7 +117,7 @@ export async function endOwnSessions(ctx: Ctx, { keepsCurrent }: { keepsCurrent:
   })
 }
 
-/** Ends the sessions that came by this connection: all of them, or those of one person. */
+/** Ends the sessions of this connection: all, or one person's. */
 export async function endSsoSessions(ctx: SystemCtx, connectionId: string, userId?: string): Promise<void> {
   for (const endedUserId of await store.deleteSsoSessions(ctx, connectionId, userId)) await announceUser(ctx, endedUserId)
 }
@@ -144,7 +144,7 @@ export async function endOwnSession(ctx: Ctx, id: string): Promise<void> {
   await announceUser(ctx, ctx.user.id)
 }
 
-/** Ends the session of the call itself. It may have been ended elsewhere a moment ago: then there is nothing left to do. */
+/** Ends the caller's own session; one that has already ended is no error. */
 export async function logOut(ctx: Ctx): Promise<void> {
   const ended = await store.deleteSessions(ctx, ctx.user.id, { onlyId: ctx.session.id })
   if (ended > 0) await recordSessionEnd(ctx, 'logged_out')
@@ -160,7 +160,7 @@ export async function issueTicket(ctx: Ctx): Promise<{ ticket: string; expires_a
   return { ticket, expires_at: expires.toISOString() }
 }
 
-/** What is over and counts for nothing any more. */
+/** Deletes expired rows that no limit counts any more. */
 export async function deleteStale(ctx: SystemCtx): Promise<void> {
   await store.deleteExpired(ctx)
   await deleteOldTries(ctx)

@@ -8,7 +8,7 @@ import { auth_challenges, sessions, sso_connections, stream_tickets, users } fro
 
 type Db = Pick<SystemCtx, 'db'>
 
-/** Deadlines by the database's clock: processes may disagree about the time. */
+/** Uses the database's clock, because the clocks of processes can differ. */
 const idleLimit = sql`case when ${sessions.remember_me} then interval '14 days' else interval '12 hours' end`
 const ageLimit = sql`case when ${sessions.remember_me} then interval '30 days' else interval '7 days' end`
 const expiresAt = sql<Date>`least(${sessions.last_used_at} + ${idleLimit}, ${sessions.created_at} + ${ageLimit})`.mapWith(
@@ -16,7 +16,7 @@ const expiresAt = sql<Date>`least(${sessions.last_used_at} + ${idleLimit}, ${ses
 )
 const isAlive = sql`${expiresAt} > now()`
 
-/** The organization whose identity provider this session came by. */
+/** The organization whose identity provider started this session. */
 const ssoOrganizationId = sql<
   string | null
 >`(select c.organization_id from ${sso_connections} c where c.id = ${sessions.sso_connection_id})`
@@ -24,8 +24,8 @@ const ssoOrganizationId = sql<
 const isOwnSignIn = sql`${sessions.sso_connection_id} is null`
 
 /**
- * When the sign-in itself proved who the person is. An identity provider proves it for accounts that its organization manages and that have
- * no factor of their own; with any other account the person re-authenticates first.
+ * When the sign-in itself proved the person's identity. An identity provider proves it for accounts that its organization manages and that
+ * have no factor of their own; any other account must re-authenticate first.
  */
 const provenAt = sql`case when ${isOwnSignIn} or (${users.managed_by_id} = ${ssoOrganizationId} and ${users.two_factor_at} is null)
   then ${sessions.created_at} end`
@@ -34,7 +34,7 @@ const identityColumns = {
   session_id: sessions.id,
   session_created_at: sessions.created_at,
   is_fresh: sql<boolean>`coalesce(greatest(${provenAt}, ${sessions.reauthenticated_at}) > now() - make_interval(secs => ${freshLoginMs / 1000}), false)`,
-  /** The first use counts at once: a session that nobody used is the first to end where an account has too many. */
+  /** The first use is recorded at once, because unused sessions end first when an account has too many. */
   is_touch_due: sql<boolean>`${sessions.last_used_at} < now() - interval '10 seconds' or ${sessions.last_used_at} = ${sessions.created_at}`,
   sso_organization_id: ssoOrganizationId,
   ...actorColumnsOf(ssoOrganizationId, isOwnSignIn),
@@ -55,7 +55,7 @@ const prepareLookups = (ctx: Db) => ({
 
 const lookupsByDb = new WeakMap<object, ReturnType<typeof prepareLookups>>()
 
-/** Every request asks this, so it is written once and planned once for each connection. */
+/** Prepared once per connection, because every request uses it. */
 function lookupsOf(ctx: Db) {
   const lookups = lookupsByDb.get(ctx.db) ?? prepareLookups(ctx)
   lookupsByDb.set(ctx.db, lookups)
@@ -100,7 +100,7 @@ async function updateLastUse(ctx: Db, rows: IdentityRow[]): Promise<void> {
     .where(inArray(users.id, userIds))
 }
 
-/** In a transaction. False when the account is gone; otherwise it cannot go until the session stands. */
+/** In a transaction. False if the account is deleted; otherwise the account is locked until the session is stored. */
 export async function insertSession(ctx: Db, row: typeof sessions.$inferInsert): Promise<boolean> {
   const seen = await ctx.db
     .update(users)
@@ -115,7 +115,7 @@ export async function insertSession(ctx: Db, row: typeof sessions.$inferInsert):
 
 const maxSessions = 20
 
-/** Of one account at most so many stay: the new one, then those that were used, the latest first. */
+/** Limits the sessions of an account: keeps the new one, then the most recently used. */
 async function endOldest(ctx: Db, { id, user_id }: typeof sessions.$inferInsert): Promise<void> {
   const kept = ctx.db
     .select({ id: sessions.id })
@@ -133,7 +133,7 @@ export async function updateFreshness(ctx: Db, id: string): Promise<void> {
     .where(eq(sessions.id, id))
 }
 
-/** In a transaction: keeps the session from being ended until the transaction is over. False when it has ended already. */
+/** In a transaction: locks the session until the transaction ends. False if it has already ended. */
 export async function holdSession(ctx: Db, id: string): Promise<boolean> {
   const held = await ctx.db.select({ id: sessions.id }).from(sessions).where(eq(sessions.id, id)).for('key share')
   return held.length > 0
@@ -161,7 +161,7 @@ export async function listLastSignIns(ctx: Db, userIds: readonly string[]): Prom
   return userIds.toSorted().map((user_id) => byUser.get(user_id) ?? { user_id, sso_organization_id: null })
 }
 
-/** Ends sessions of one person: all, all but one, or one. Tells how many there were. */
+/** Ends sessions of one person: all, all but one, or one. Returns their number. */
 export async function deleteSessions(ctx: Db, userId: string, which: { exceptId?: string; onlyId?: string } = {}): Promise<number> {
   const ended = await ctx.db
     .delete(sessions)
@@ -185,7 +185,7 @@ export async function deleteOwnSignIns(ctx: Db, userIds: readonly string[]): Pro
   return [...new Set(ended.map(({ user_id }) => user_id))]
 }
 
-/** Returns whose sessions there were. */
+/** Returns the people whose sessions ended. */
 export async function deleteSsoSessions(ctx: Db, connectionId: string, userId?: string): Promise<string[]> {
   const ended = await ctx.db
     .delete(sessions)
@@ -205,7 +205,7 @@ export async function insertTicket(ctx: Db, ticketHash: string, sessionId: strin
   return row!.expires_at
 }
 
-/** Deleting is what makes it single-use: of two readers with one ticket, one gets the row. */
+/** Deletion makes the ticket single-use: of two concurrent readers one gets the row. */
 export async function takeTicket(ctx: Db, ticketHash: string): Promise<string | undefined> {
   const [row] = await ctx.db
     .delete(stream_tickets)

@@ -13,7 +13,7 @@ test.each([
   [[0, 0, 31], 3600],
   [[11, 0, 31], 3600],
   [[10, 50, 30], 0],
-] as const)('after %o failed attempts by pair, network and e-mail a stranger waits %i seconds', ([pair, network, email], wait) => {
+] as const)('after %o failed attempts by pair, network and email a stranger waits %i seconds', ([pair, network, email], wait) => {
   expect(longestWait({ emailAndNetwork: tried(pair), network: tried(network), email: tried(email) }, strangerLimits)).toBe(wait)
 })
 
@@ -25,7 +25,7 @@ test.each([
   expect(longestWait({ tenMinutes: tried(minutes), hour: tried(hour) }, ownLimits)).toBe(wait)
 })
 
-test('the wait ends when the oldest attempt leaves its window, and is never shorter than a second', () => {
+test('the wait ends when the oldest attempt leaves its window and is at least a second', () => {
   expect(waitOf(tried(11, 599.2), strangerLimits.emailAndNetwork)).toBe(1)
   expect(waitOf(tried(31, 3000), strangerLimits.email)).toBe(600)
   expect(waitOf(tried(51, 600), strangerLimits.network)).toBe(1)

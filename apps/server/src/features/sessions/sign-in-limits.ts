@@ -1,4 +1,4 @@
-/** Failed attempts within a window, and the age of the oldest of them. */
+/** Failed attempts within a window, and the age of the oldest. */
 export interface Attempts {
   count: number
   oldestAgeSeconds: number
@@ -9,20 +9,20 @@ export interface Limit {
   windowSeconds: number
 }
 
-/** Of a client that the account does not know. */
+/** For clients that the account doesn't know. */
 export const strangerLimits = {
   emailAndNetwork: { max: 10, windowSeconds: 600 },
   network: { max: 50, windowSeconds: 600 },
   email: { max: 30, windowSeconds: 3600 },
 } as const satisfies Record<string, Limit>
 
-/** Of a known device or an open session: nobody else can use it up, and a stolen one still can't guess for long. */
+/** For a known device or an open session: nobody else can exhaust it, and a stolen one still can't guess for long. */
 export const ownLimits = {
   tenMinutes: { max: 10, windowSeconds: 600 },
   hour: { max: 30, windowSeconds: 3600 },
 } as const satisfies Record<string, Limit>
 
-/** The counts include the present attempt. */
+/** The counts include the current attempt. */
 export const waitOf = ({ count, oldestAgeSeconds }: Attempts, { max, windowSeconds }: Limit): number =>
   count > max ? Math.max(1, Math.ceil(windowSeconds - oldestAgeSeconds)) : 0
 

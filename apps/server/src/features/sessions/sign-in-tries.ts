@@ -10,7 +10,7 @@ import { longestWait, ownLimits, strangerLimits, type Limit } from './sign-in-li
 export interface Try {
   /** `tx`: the transaction of the new session. `deviceHash`: the device that signed in, known to the account from now on. */
   succeed(tx: Db, deviceHash?: string): Promise<void>
-  /** For an attempt that was right so far but is not over: it counts neither as failed nor as a sign-in. */
+  /** For an attempt that is correct so far but incomplete: it counts neither as failed nor as a sign-in. */
   forget(): Promise<void>
   /** The same as a common table expression, for a statement that commits something else too. */
   forgetting: ReturnType<typeof forgettingOf>
@@ -51,11 +51,11 @@ async function waitOfKnown(ctx: PublicCtx, email: string, source: string): Promi
 }
 
 /**
- * Counts an attempt before the password is looked at, so that a hundred at once are a hundred. Refused attempts are not kept: the wait ends
- * when it said it would. Lower case is the database's, by which accounts are found: JavaScript's would let one account be tried under
- * several spellings (İ).
+ * Counts an attempt before the password is checked, so that a hundred concurrent ones count as a hundred. Rejected attempts are not stored,
+ * so the wait ends when announced. Lower-cased by the database, because accounts are looked up that way: JavaScript's lower case would
+ * allow attempts on one account under several spellings (İ).
  *
- * `knownSource` is a known device of the account or one of its sessions. It has limits of its own, so that nobody locks another out.
+ * `knownSource` is a known device of the account or one of its sessions. It has its own limits, so that nobody can lock out another person.
  */
 export async function beginTry(ctx: PublicCtx, address: string, knownSource?: string): Promise<Try> {
   const id = ctx.newId()

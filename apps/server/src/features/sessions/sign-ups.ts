@@ -6,7 +6,7 @@ import { inTransaction } from '../../platform/db/transaction.ts'
 import { TooMany } from '../../platform/errors.ts'
 import { waitOf, type Attempts, type Limit } from './sign-in-limits.ts'
 
-/** From one network, sign-ups by a valid invitation not counted: a whole company may sit behind one address. */
+/** Per network, without sign-ups by a valid invitation: a whole company can share one address. */
 const signUpLimits: Record<'succeeded' | 'failed', Limit> = {
   succeeded: { max: 5, windowSeconds: 3600 },
   failed: { max: 20, windowSeconds: 3600 },
@@ -25,20 +25,20 @@ async function countSignUps(ctx: PublicCtx, network: string, succeeded: boolean)
     })
     .from(sign_ups)
     .where(and(eq(sign_ups.network, network), eq(sign_ups.succeeded, succeeded), isRecent))
-  // The present one counts too.
+  // Includes the current one.
   return { ...row!, count: row!.count + 1 }
 }
 
 /**
- * Counts a sign-up before anything expensive is done for it: as successful, until `fail` says otherwise. With `canSucceed: false` it is
- * known to fail, and only the limit of failed ones applies.
+ * Counts a sign-up before any expensive work, as successful until `fail` is called. With `canSucceed: false` it is known to fail, and only
+ * the limit of failed ones applies.
  */
 export async function beginSignUp(ctx: PublicCtx, { canSucceed }: { canSucceed: boolean }): Promise<SignUp> {
   if (!ctx.rateLimit) return { fail: async () => undefined }
   const id = ctx.newId()
   const network = toClientNetwork(ctx.address)
   await inTransaction(ctx, async (tx) => {
-    // One after the other for each network: simultaneous sign-ups see each other.
+    // Serialized per network, so that concurrent sign-ups count each other.
     await tx.db.execute(sql`select pg_advisory_xact_lock(hashtext(${`adjutant sign-up ${network}`}))`)
     const waits = [waitOf(await countSignUps(tx, network, false), signUpLimits.failed)]
     if (canSucceed) waits.push(waitOf(await countSignUps(tx, network, true), signUpLimits.succeeded))

@@ -14,7 +14,7 @@ export async function getLandingFigures(ctx: Pick<SystemCtx, 'db'>): Promise<Lan
   return { ...landingDefaults, ...(row?.value as Partial<LandingFigures> | undefined) }
 }
 
-/** The figures as they stand, held until the transaction ends: of two changes at once the second begins where the first ended. */
+/** Locks the figures until the transaction ends, so that concurrent updates are serialized. */
 async function getFiguresForChange(ctx: Ctx): Promise<LandingFigures> {
   await ctx.db.insert(settings).values({ key, value: landingDefaults }).onConflictDoNothing()
   const [row] = await ctx.db.select().from(settings).where(eq(settings.key, key)).for('update')

@@ -32,7 +32,7 @@ describe('GET /api/openapi.json', () => {
     expect(reply.json()).toMatchObject({ openapi: '3.1.0', info: { title: 'Adjutant', version: '0.0.0' } })
   })
 
-  test('describes every call of the contract and no other', async () => {
+  test('describes exactly the routes of the contract', async () => {
     const { paths } = await read()
     const described = Object.entries(paths).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
@@ -40,7 +40,7 @@ describe('GET /api/openapi.json', () => {
     expect(described.toSorted()).toEqual(routes.map(({ method, path }) => `${method} ${path}`).toSorted())
   })
 
-  test.each(routes.map((route) => [`${route.method} ${route.path}`, route] as const))('is whole about %s', async (_name, route) => {
+  test.each(routes.map((route) => [`${route.method} ${route.path}`, route] as const))('is complete for %s', async (_name, route) => {
     const operation = (await read()).paths[route.path]![route.method.toLowerCase()]!
     expect(operation.summary).toBe(route.summary)
     expect(operation.responses[statusOf(route)]).toBeDefined()
@@ -51,12 +51,12 @@ describe('GET /api/openapi.json', () => {
     expect(operation.security.length > 0).toBe(accessOf(route) !== 'public')
   })
 
-  test('names each operation once', async () => {
+  test('has unique operation ids', async () => {
     const ids = Object.values((await read()).paths).flatMap((methods) => Object.values(methods).map(({ operationId }) => operationId))
     expect(new Set(ids).size).toBe(ids.length)
   })
 
-  test('refers only to schemas that it holds, and holds none that nobody refers to', async () => {
+  test('has no missing and no unused schemas', async () => {
     const description = await read()
     const refs = [...JSON.stringify(description).matchAll(/"\$ref":"([^"]+)"/g)].map((match) => match[1]!)
     const names = new Set(refs.map((ref) => ref.replace('#/components/schemas/', '')))
@@ -65,7 +65,7 @@ describe('GET /api/openapi.json', () => {
 })
 
 describe('GET /api/docs', () => {
-  test('is a page without a script, an inline style or an address of somebody else', async () => {
+  test('is a page without scripts, inline styles or external URLs', async () => {
     const reply = await t.call('GET /api/docs')
     expect(reply.headers['content-type']).toBe('text/html; charset=utf-8')
     expect(reply.body).not.toMatch(/<script|style=|<style|\son\w+=/i)
@@ -73,25 +73,25 @@ describe('GET /api/docs', () => {
     expect(addresses.filter((address) => !/^(\/api\/|#)/.test(address))).toEqual([])
   })
 
-  test('shows every call', async () => {
+  test('shows every route', async () => {
     const { body } = await t.call('GET /api/docs')
     for (const { path } of routes) expect(body).toContain(`<code>${path}</code>`)
   })
 
-  test('has links to objects that stand on it', async () => {
+  test('has links to objects on the page only', async () => {
     const { body } = await t.call('GET /api/docs')
     const targets = new Set([...body.matchAll(/href="#([^"]+)"/g)].map((match) => match[1]!))
     for (const target of targets) expect(body).toContain(`id="${target}"`)
   })
 
-  test('has its style beside it', async () => {
+  test('has a separate stylesheet', async () => {
     const reply = await t.call('GET /api/docs.css')
     expect([reply.statusCode, reply.headers['content-type']]).toEqual([200, 'text/css; charset=utf-8'])
     expect(reply.body).not.toMatch(/url\(|@import/)
   })
 })
 
-test('GET /api/health tells that the product is up', async () => {
+test('GET /api/health reports that the server is up', async () => {
   const reply = await t.call('GET /api/health')
   expect([reply.statusCode, reply.json()]).toEqual([200, { status: 'ok' }])
 })

@@ -41,7 +41,7 @@ ${operation.parameters.length > 0 ? `<h3>Parameters</h3><ul>${operation.paramete
 ${operation.requestBody ? `<h3>Body</h3><p>${mediaHtml(operation.requestBody.content)}</p>` : ''}
 <h3>Answers</h3><table>${Object.entries(operation.responses).map(responseHtml).join('')}</table></details>`
 
-/** The OpenAPI description as plain HTML: no script, nothing from outside. */
+/** Renders the OpenAPI description as plain HTML: no script, no external resources. */
 export function toDocsPage(description: Description): string {
   const operations = Object.entries(description.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => operationHtml(path, method, operation)),

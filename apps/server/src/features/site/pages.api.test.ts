@@ -25,18 +25,18 @@ afterAll(() => rmSync(root, { recursive: true }))
 const t = testApp({ webDir })
 
 describe('the landing page', () => {
-  test('is filled with the figures of today', async () => {
+  test('contains the current figures', async () => {
     const admin = await t.person('admin')
     expect((await t.call('GET /')).body).toContain('7 companies, 3 seats left (4 claimed)')
     await t.call('PATCH /api/admin/landing-figures', { as: admin, payload: { companies: 10, seats_claimed: 9 } })
     expect((await t.call('GET /')).body).toContain('10 companies, 1 seats left (9 claimed)')
   })
 
-  test('shows no seat below none, and leaves what it does not know', () => {
+  test('shows no negative number of seats and keeps unknown placeholders', () => {
     expect(fillLanding('{{seats_left}} {{toString}} {{other}}', { companies: 1, seats_claimed: 5 })).toBe('0 {{toString}} {{other}}')
   })
 
-  test('is asked for again each time', async () => {
+  test('is revalidated each time', async () => {
     expect((await t.call('GET /')).headers).toMatchObject({ 'cache-control': 'no-cache', 'content-type': 'text/html; charset=utf-8' })
   })
 })
@@ -45,7 +45,7 @@ const browser = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
 
 describe('a page of the app', () => {
   test.each(['/login', '/Login/', '/app', '/app/', '/app/ceodashboard', '/app/conversations/1', '/app/unknown', '/login?redirect=%2Fapp'])(
-    '%s gives the app, whoever asks',
+    '%s returns the app to everyone',
     async (path) => {
       for (const headers of [browser, {}]) {
         const reply = await t.call(`GET ${path as '/'}`, { headers })
@@ -55,16 +55,16 @@ describe('a page of the app', () => {
     },
   )
 
-  test('is each route that the web app has outside /app', () => {
+  test('includes every route of the web app outside /app', () => {
     const routes = readdirSync(join(import.meta.dirname, '../../../../web/src/routes')).filter((name) => /^\w[\w-]*\.tsx$/.test(name))
     const pages = routes.filter((name) => name !== '__root.tsx').map((name) => `/${name.replace('.tsx', '')}`)
     expect(publicPages.toSorted()).toEqual(pages.toSorted())
   })
 })
 
-describe('an address without a page of its own', () => {
+describe('a URL without a page', () => {
   test.each(['/nowhere', '/healthz', '/metrics', '/wp-admin/', '/apple', '/login/more'])(
-    '%s gives a browser the not-found page of the app, and a program an error',
+    "%s returns the app's not-found page to a browser and an error to other clients",
     async (path) => {
       const page = await t.call(`GET ${path as '/'}`, { headers: browser })
       expect([page.statusCode, page.body]).toEqual([404, files['app.html']])
@@ -89,7 +89,7 @@ describe('an address without a page of its own', () => {
     '/.well-known/openid-configuration',
     '/wp-login.php',
     '/index.php?page=1',
-  ])('%s is not found, for a browser too', async (path) => {
+  ])('%s returns 404, also to a browser', async (path) => {
     const reply = await t.call(`GET ${path as '/'}`, { headers: browser })
     expect([reply.statusCode, reply.json()]).toEqual([404, { detail: 'Not found.' }])
   })
@@ -110,14 +110,14 @@ describe('an address without a page of its own', () => {
     '//outside.txt',
     `/${'a/'.repeat(2_000)}`,
     `/${'x'.repeat(9_000)}`,
-  ])('%s never leaves the folder, and never logs anybody out', async (path) => {
+  ])('%s never leaves the folder and never signs anybody out', async (path) => {
     const reply = await t.call(`GET ${path as '/'}`)
     expect([200, 400, 404]).toContain(reply.statusCode)
     expect(reply.body).not.toContain('SECRET')
     expect(reply.body).not.toBe('secret')
   })
 
-  test.each(['POST', 'PUT', 'PATCH', 'DELETE'] as const)('%s finds nothing there', async (method) => {
+  test.each(['POST', 'PUT', 'PATCH', 'DELETE'] as const)('%s returns 404', async (method) => {
     expect((await t.call(`${method} /login`)).statusCode).toBe(404)
   })
 })
@@ -125,17 +125,17 @@ describe('an address without a page of its own', () => {
 describe('a file of the app', () => {
   const asset = '/assets/app-1a2b3c.js'
 
-  test('with its hash in the name is kept for ever', async () => {
+  test('with a hash in its name is cached forever', async () => {
     const reply = await t.call(`GET ${asset}`)
     expect([reply.statusCode, reply.headers['cache-control']]).toEqual([200, 'public, max-age=31536000, immutable'])
     expect(reply.headers['content-type']).toMatch(/javascript/)
   })
 
-  test('without one is asked for again after an hour', async () => {
+  test('without a hash is revalidated after an hour', async () => {
     expect((await t.call('GET /robots.txt')).headers['cache-control']).toBe('public, max-age=3600')
   })
 
-  test('is sent as it was compressed at build time', async () => {
+  test('is sent as compressed at build time', async () => {
     const reply = await t.call(`GET ${asset}`, { headers: { 'accept-encoding': 'gzip' } })
     expect(reply.headers['content-encoding']).toBe('gzip')
     expect(reply.rawPayload.equals(gzipSync(script))).toBe(true)
@@ -145,21 +145,24 @@ describe('a file of the app', () => {
     ['bytes=999999-', 416],
     ['bytes=0-3', 206],
     ['nonsense', 200],
-  ])('asked for with the range %s answers %i', async (range, status) => {
+  ])('with the range %s returns %i', async (range, status) => {
     expect((await t.call(`GET ${asset}`, { headers: { range } })).statusCode).toBe(status)
   })
 
-  test.each(['if-match', 'if-unmodified-since'])('asked for with a condition that fails (%s) is a refusal, not a fault', async (name) => {
-    const value = name === 'if-match' ? '"other"' : 'Mon, 01 Jan 1990 00:00:00 GMT'
-    const reply = await t.call(`GET ${asset}`, { headers: { [name]: value } })
-    expect(reply.statusCode).toBe(412)
-    expect(reply.json()).toEqual({ detail: expect.any(String) })
-  })
+  test.each(['if-match', 'if-unmodified-since'])(
+    'with a failed precondition (%s) returns a client error, not a server error',
+    async (name) => {
+      const value = name === 'if-match' ? '"other"' : 'Mon, 01 Jan 1990 00:00:00 GMT'
+      const reply = await t.call(`GET ${asset}`, { headers: { [name]: value } })
+      expect(reply.statusCode).toBe(412)
+      expect(reply.json()).toEqual({ detail: expect.any(String) })
+    },
+  )
 })
 
-describe('every answer', () => {
+describe('every response', () => {
   test.each(['/', '/login', '/assets/app-1a2b3c.js', '/api/health', '/api/docs', '/api/nowhere', '/api/users/me'])(
-    'of %s carries a policy that allows nothing inline and nobody else',
+    'of %s has a content security policy that allows no inline code and no other origin',
     async (path) => {
       const { headers } = await t.call(`GET ${path as '/'}`)
       const policy = String(headers['content-security-policy'])
@@ -169,7 +172,7 @@ describe('every answer', () => {
     },
   )
 
-  test('of the API is kept nowhere', async () => {
+  test('of the API is not cached', async () => {
     for (const path of ['/api/health', '/api/users/me', '/api/nowhere'] as const)
       expect((await t.call(`GET ${path}`)).headers['cache-control']).toBe('no-store')
   })

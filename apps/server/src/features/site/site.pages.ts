@@ -9,13 +9,13 @@ import type { SystemCtx } from '../../platform/ctx.ts'
 import { NotFound } from '../../platform/errors.ts'
 import { getLandingFigures } from '../settings/settings.door.ts'
 
-/** The landing page as built, with the figures of today in it. */
+/** Fills the built landing page with the current figures. */
 export function fillLanding(template: string, figures: LandingFigures): string {
   const values: Record<string, number> = { ...figures, seats_left: Math.max(0, figures.companies - figures.seats_claimed) }
   return template.replaceAll(/\{\{(\w+)\}\}/g, (whole, name: string) => (Object.hasOwn(values, name) ? String(values[name]) : whole))
 }
 
-/** The web app as built: hashed assets for ever, its one page for every address of a page, the landing page at the root. */
+/** Serves the built web app: hashed assets cached forever, one page for every page URL, the landing page at the root. */
 export async function servePages(app: FastifyInstance, ctx: SystemCtx, webDir: string): Promise<void> {
   const landing = await readFile(join(webDir, 'landing.html'), 'utf8')
   const shell = await readFile(join(webDir, 'app.html'), 'utf8')
@@ -35,7 +35,7 @@ export async function servePages(app: FastifyInstance, ctx: SystemCtx, webDir: s
     const path = url.split('?')[0]!
     if (isFile(path)) throw new NotFound()
     if (isPage(path)) return sendHtml(reply, shell)
-    // A browser gets the app's own not-found page, everything else the error of the API.
+    // Browsers get the app's not-found page, other clients the API error.
     if (!headers.accept?.includes('text/html')) throw new NotFound()
     return sendHtml(reply.code(404), shell)
   })
@@ -43,7 +43,7 @@ export async function servePages(app: FastifyInstance, ctx: SystemCtx, webDir: s
 
 const figuresMs = 1_000
 
-/** The landing page does not depend on the database: without an answer in time it shows the last known figures. */
+/** The landing page doesn't depend on the database: after a timeout it shows the last known figures. */
 function rememberFigures(ctx: SystemCtx): () => Promise<LandingFigures> {
   let figures: LandingFigures = landingDefaults
   return async () => {
@@ -62,7 +62,7 @@ const sendHtml = (reply: FastifyReply, html: string) =>
 /** A missing asset, a dot folder (`/.well-known/...`) or a name with an extension (`/wp-login.php`) is never a page. */
 const isFile = (path: string): boolean => /^\/api(\/|$)|^\/assets\/|\/\.|\.\w+$/.test(path)
 
-/** The pages of the app outside `/app`, as `apps/web/src/routes` has them. */
+/** The app's pages outside `/app`, as in `apps/web/src/routes`. */
 export const publicPages = [
   '/about',
   '/forgot-password',
@@ -75,7 +75,7 @@ export const publicPages = [
   '/waitlist',
 ]
 
-/** Like the router of the app, which ignores case and a slash at the end. */
+/** Ignores case and a trailing slash, like the app's router. */
 function isPage(path: string): boolean {
   const plain = path.toLowerCase().replace(/\/+$/, '')
   return publicPages.includes(plain) || plain === '/app' || plain.startsWith('/app/')

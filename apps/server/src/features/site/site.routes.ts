@@ -12,9 +12,9 @@ function toDescription(version: string): { json: string; page: string } {
   return { json: JSON.stringify(description), page: toDocsPage(description as unknown as Description) }
 }
 
-/** `checkHealth` throws where something that the product needs is out of reach. */
+/** `checkHealth` throws if a dependency is unavailable. */
 export function siteRoutes(checkHealth: () => Promise<void>, version: string) {
-  // Half a second of work: done for who first asks and not at every start.
+  // Computed on the first request, because it takes half a second.
   let kept: { json: string; page: string } | undefined
   const describe = () => (kept ??= toDescription(version))
   return implement(site, {

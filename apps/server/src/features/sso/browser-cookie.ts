@@ -1,6 +1,6 @@
 import { newSecret } from '../sessions/sessions.door.ts'
 
-/** The prefix `__Host-` keeps other hosts of the same site from setting the cookie; browsers accept it over https alone. */
+/** The prefix `__Host-` stops other hosts of the site from setting the cookie; browsers accept it over https only. */
 const nameOf = (publicUrl: string) => (publicUrl.startsWith('https:') ? '__Host-adjutant_sso' : 'adjutant_sso')
 
 const form = /^sso_[\w-]{43}$/
@@ -16,10 +16,10 @@ export function findBrowser(publicUrl: string, cookies: string | undefined): str
   return value !== undefined && form.test(value) ? value : undefined
 }
 
-/** Several tabs may sign in at once, so a value that is there is kept. */
+/** Several tabs can sign in at once, so an existing value is kept. */
 export const getBrowser = (publicUrl: string, cookies: string | undefined): string => findBrowser(publicUrl, cookies) ?? newSecret('sso')
 
-/** Lax: the provider sends the browser back by a link from another site. */
+/** Lax, because the provider redirects the browser from another site. */
 export function toBrowserCookie(publicUrl: string, browser: string): string {
   const cookie = `${nameOf(publicUrl)}=${browser}; Max-Age=900; Path=/; HttpOnly; SameSite=Lax`
   return publicUrl.startsWith('https:') ? `${cookie}; Secure` : cookie

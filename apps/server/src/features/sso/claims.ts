@@ -15,7 +15,7 @@ interface LevelMapping {
   level_values: ClaimValue<'user' | 'ceo'>[]
 }
 
-/** A claim holds one text or a list of texts. */
+/** A claim is a string or a list of strings. */
 function valuesOf(claims: Claims, name: string): string[] {
   const value = Object.hasOwn(claims, name) ? claims[name] : undefined
   return (Array.isArray(value) ? value : [value]).filter((item) => typeof item === 'string')
@@ -26,14 +26,14 @@ function targetsOf<T>(claims: Claims, name: string, mapping: ClaimValue<T>[]): T
   return mapping.filter(({ value }) => values.includes(value)).map(({ target }) => target)
 }
 
-/** The highest access that the claim gives; undefined where none is mapped, so that people's access stays as it is. */
+/** The highest access that the claim gives; undefined without a mapping, so that the access stays unchanged. */
 export function findAccess(claims: Claims, { access_claim, access_values }: AccessMapping): AccessLevel | undefined {
   if (access_claim === null || access_values.length === 0) return undefined
   const targets = targetsOf(claims, access_claim, access_values)
   return accessLevels.findLast((level) => targets.includes(level)) ?? 'user'
 }
 
-/** An organization gives the CEO level only where its owner has it, or more. */
+/** An organization can give the CEO level only if its owner has at least that level. */
 export function findLevel(
   claims: Claims,
   { level_claim, level_values }: LevelMapping,
@@ -48,14 +48,14 @@ const emailPattern = /^[^\s@\0]+@[^\s@\0]+\.[^\s@\0]+$/
 
 export type EmailOfClaims = { email: string } | { failure: 'email' | 'domain' }
 
-/** Some providers send `email_verified` as text, and some not at all: for their own domains they answer for the address. */
+/** Some providers send `email_verified` as a string and some not at all: they vouch for addresses in their own domains. */
 export function readEmail({ email, email_verified }: Claims, domains: readonly string[]): EmailOfClaims {
   if (typeof email !== 'string' || email.length > limits.email || !emailPattern.test(email)) return { failure: 'email' }
   if (email_verified === false || String(email_verified).toLowerCase() === 'false') return { failure: 'email' }
   return domains.includes(toEmailDomain(email)) ? { email } : { failure: 'domain' }
 }
 
-/** PostgreSQL stores no NUL, and no half of a surrogate pair. */
+/** PostgreSQL can't store NUL or a lone surrogate. */
 function textOf(value: unknown): string | null {
   const text = typeof value === 'string' ? value.replaceAll('\0', '').toWellFormed().trim() : ''
   return upTo(text, limits.name) || null

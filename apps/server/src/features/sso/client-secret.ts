@@ -3,7 +3,7 @@ import type { SecretBox } from '../../platform/secrets/secret-box.ts'
 import type { StoredSecrets } from '../../platform/secrets/secret-check.ts'
 import { listSealedSecrets, type ConnectionRow } from './connections.store.ts'
 
-/** The secret goes to one issuer for one connection; stored under another of either it can't be opened. */
+/** Binds the secret to one issuer and one connection; it can't be decrypted for another of either. */
 const purposeOf = (connectionId: string, issuer: string) => `sso connection ${connectionId} at ${new URL(issuer).origin}`
 
 export const sealClientSecret = (box: SecretBox, connectionId: string, issuer: string, secret: string): Buffer =>

@@ -21,7 +21,7 @@ export async function holdConnectionOf(ctx: Db, organizationId: string, lock: Lo
   return row
 }
 
-/** Held until the transaction ends, so that what refers to it can be stored. Undefined where it is gone or switched off. */
+/** Locked until the transaction ends, so that references to it can be stored. Undefined if it is deleted or disabled. */
 export async function holdEnabled(ctx: Db, id: string): Promise<ConnectionRow | undefined> {
   const [row] = await ctx.db
     .select()
@@ -31,7 +31,7 @@ export async function holdEnabled(ctx: Db, id: string): Promise<ConnectionRow | 
   return row
 }
 
-/** The enabled connection of the organization that has verified this domain. */
+/** The enabled connection of the organization that verified this domain. */
 export async function findEnabledByDomain(ctx: Db, domain: string): Promise<ConnectionRow | undefined> {
   const [row] = await ctx.db
     .select({ connection: sso_connections })
@@ -63,7 +63,7 @@ export async function listVerifiedDomains(ctx: Db, organizationId: string): Prom
   return (await listDomains(ctx, organizationId)).filter(({ verified_at }) => verified_at !== null).map(({ domain }) => domain)
 }
 
-/** Keeps those that stay, with their tokens and what verified them. */
+/** Keeps remaining domains with their tokens and verification. */
 export async function replaceDomains(ctx: Db, organizationId: string, rows: { domain: string; token: string }[]): Promise<void> {
   const kept = rows.map(({ domain }) => domain)
   const isGone = kept.length > 0 ? notInArray(sso_domains.domain, kept) : undefined

@@ -1,6 +1,6 @@
 import type { DomainRow } from './connections.store.ts'
 
-/** The TXT record that shows who controls a domain. */
+/** The TXT record that proves control of a domain. */
 export const toRecord = ({ domain, token }: Pick<DomainRow, 'domain' | 'token'>) => ({
   name: `_adjutant-verification.${domain}`,
   value: `adjutant-verification=${token}`,

@@ -1,4 +1,4 @@
 import { domainToASCII } from 'node:url'
 
-/** In the form that is stored and compared; empty where there is none. Only what follows the last @ counts. */
+/** The domain in its stored form, after the last @; empty if there is none. */
 export const toEmailDomain = (email: string): string => domainToASCII(email.slice(email.lastIndexOf('@') + 1)).toLowerCase()

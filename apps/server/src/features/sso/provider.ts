@@ -16,16 +16,16 @@ export interface Flow {
 
 export type Claims = Record<string, unknown> & { sub: string }
 
-/** What went wrong between this server and the provider; the log has the cause. */
+/** An error between this server and the provider; the log has the cause. */
 export class ProviderError extends Error {
   override name = 'ProviderError'
 }
 
 export interface Provider {
-  /** Reads the provider's configuration afresh; throws `ProviderError` where it can't be used. */
+  /** Reads the provider's configuration again; throws `ProviderError` if it is unusable. */
   check(client: Client): Promise<void>
   toAuthorizationUrl(client: Client, redirectUri: string, flow: Flow, email: string): Promise<string>
-  /** Exchanges the code of the callback; signature, issuer, audience, nonce and state are checked. */
+  /** Exchanges the callback's code; checks signature, issuer, audience, nonce and state. */
   readClaims(client: Client, callback: URL, flow: Flow): Promise<Claims>
 }
 
@@ -33,11 +33,11 @@ const cachedMs = 600_000
 const mostCached = 500
 const scope = 'openid email profile'
 
-/** Calls go through the outbound guard, each of them: the addresses in the provider's metadata are written by the provider. */
+/** Every call goes through the outbound guard, because the provider controls the addresses in its metadata. */
 export function createProvider(outbound: Outbound, clock: Clock): Provider {
   const cache = new Map<string, { config: Promise<oidc.Configuration>; until: number }>()
 
-  /** The library's own https check is off, because it knows no list of the operator's. */
+  /** Replaces the library's https check, which doesn't support the operator's list of allowed hosts. */
   function checkAddress(address: string): void {
     outbound.check(address)
     if (!address.startsWith('https:') && !outbound.isListed(address)) throw new OutboundRefused()
@@ -98,7 +98,7 @@ const fail = (error: unknown): never => {
   throw error instanceof ProviderError ? error : new ProviderError('The identity provider could not be used', { cause: error })
 }
 
-/** Providers that name no method accept `client_secret_basic`, by the specification of discovery. */
+/** By the discovery specification, providers that list no method accept `client_secret_basic`. */
 const toClientAuth =
   (secret: string): oidc.ClientAuth =>
   (server, client, body, headers) => {

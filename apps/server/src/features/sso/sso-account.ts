@@ -27,7 +27,7 @@ export interface SignIn {
 /** `account`: the one that the sign-in would have opened. */
 export type Resolved = { userId: string } | { failure: SsoFailure; account?: UserRow }
 
-/** In a transaction: the account that a sign-in opens. Its subject decides first, its e-mail only as long as the subject is unknown. */
+/** In a transaction: the account of a sign-in. The subject decides; the email is used only while the subject is unknown. */
 export async function resolveAccount(ctx: PublicCtx, signIn: SignIn): Promise<Resolved> {
   const { connection, claims } = signIn
   const organization = (await findOrganizationForChange(ctx, connection.organization_id))!
@@ -44,7 +44,7 @@ export async function resolveAccount(ctx: PublicCtx, signIn: SignIn): Promise<Re
   return open(ctx, signIn, organization, found)
 }
 
-/** The link of a person who is no longer a member opens nothing: the account is theirs alone. */
+/** The link of a former member is ignored: the account is theirs alone. */
 async function findLinked(ctx: PublicCtx, { connection, claims }: SignIn): Promise<MemberRow | undefined> {
   const userId = await findIdentity(ctx, connection.id, claims.sub)
   if (userId === undefined) return undefined
@@ -62,11 +62,11 @@ const recordLink = (ctx: PublicCtx, organization: NamedOrganization, { id, email
     details: { organization_id: organization.id },
   })
 
-/** An organization's provider must not decide over the whole installation, so an app admin never comes by it. */
+/** App admins can't sign in this way, because an organization's provider must not control the whole installation. */
 async function open(ctx: PublicCtx, signIn: SignIn, organization: NamedOrganization, member: MemberRow): Promise<Resolved> {
   const { user } = member
   if (user.user_level === 'admin') return { failure: 'admin', account: user }
-  // The provider would stand in for a factor that is its holder's own.
+  // The provider would replace a factor that is its holder's own.
   if (user.two_factor_at !== null && user.managed_by_id !== organization.id) return { failure: 'factor', account: user }
   if (user.email_verified_at === null && user.email.toLowerCase() === signIn.email.toLowerCase())
     await updateUser(ctx, user.id, { email_verified_at: ctx.clock.now() })
@@ -83,7 +83,7 @@ async function applyClaims(
   const { user } = member
   const access = findAccess(claims, connection)
   if (access !== undefined && user.id !== organization.owner_id) await changeAccess(ctx, organization, member, access)
-  // The level reaches beyond the organization: it decides only over accounts that it manages.
+  // The level applies beyond the organization, so the provider sets it only for accounts that the organization manages.
   if (user.managed_by_id !== organization.id || member.belongs_elsewhere || (user.user_level !== 'user' && user.user_level !== 'ceo'))
     return
   const level = findLevel(claims, connection, (await findOwner(ctx, organization.id))?.user_level)

@@ -12,8 +12,8 @@ beforeEach(() => {
   ;({ ceo } = people())
 })
 
-describe('an attack', () => {
-  test('by state: missing, forged, used before or expired', async () => {
+describe('rejects an attack', () => {
+  test('with a state that is missing, forged, used or expired', async () => {
     await setUp()
     const { url, cookie } = await start('ann@acme.example')
     const back = await walk(url)
@@ -29,7 +29,7 @@ describe('an attack', () => {
     expect((await comeBack(await walk(late.url), late.cookie)).sso_error).toBe('expired')
   })
 
-  test('by another browser: neither its callback nor its code signs a victim in', async () => {
+  test('from another browser: neither its callback nor its code signs in a victim', async () => {
     await setUp()
     const attacker = await start('ann@acme.example')
     const victim = await start('ann@acme.example')
@@ -43,7 +43,7 @@ describe('an attack', () => {
     expect((await complete(sso!, attacker.cookie)).statusCode).toBe(401)
   })
 
-  test('by racing with one code or one callback: one of them wins', async () => {
+  test('with concurrent uses of one code or one callback: one of them wins', async () => {
     await setUp()
     const { url, cookie } = await start('ann@acme.example')
     const back = await walk(url)
@@ -54,7 +54,7 @@ describe('an attack', () => {
     expect(statuses.toSorted()).toEqual([200, 401])
   })
 
-  test('by the code of another sign-in: PKCE and nonce tie it to its own', async () => {
+  test('with the code of another sign-in: PKCE and nonce bind it to its own', async () => {
     await setUp()
     okta.add('eve@acme.example', { sub: 'eve', email: 'eve@acme.example' })
     const victim = await walk((await start('ann@acme.example')).url)
@@ -64,7 +64,7 @@ describe('an attack', () => {
     expect((await comeBack(back, own.cookie)).sso_error).toBe('provider')
   })
 
-  test('by mixing up two providers: a callback counts at its own organization and for its own issuer alone', async () => {
+  test('with mixed-up providers: a callback is valid only for its own organization and issuer', async () => {
     await setUp()
     const other = await t.person('ceo')
     await found(rival, other)
@@ -97,7 +97,7 @@ describe('an attack', () => {
     ).toBeDefined()
   })
 
-  test('by an issuer that names another’s subject or another’s address', async () => {
+  test('by an issuer that names another’s subject or address', async () => {
     await setUp()
     const ann = await me(await signIn('ann@acme.example'))
     const other = await t.person('ceo')
@@ -115,7 +115,7 @@ describe('an attack', () => {
     expect(await asEvil({ sub: 'ann', email: 'eve@evil.example' })).not.toBe(ann.id)
   })
 
-  test('by a provider that sends an error, and by a connection that is off, gone or moved to another issuer', async () => {
+  test('by a provider that sends an error, and with a connection that is disabled, deleted or moved to another issuer', async () => {
     await setUp()
     expect(await signIn('nobody@acme.example')).toBe('denied')
     const token = await signIn('ann@acme.example')

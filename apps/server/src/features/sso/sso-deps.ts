@@ -4,7 +4,7 @@ import type { Outbound } from '../../platform/outbound/outbound.ts'
 import type { SecretBox } from '../../platform/secrets/secret-box.ts'
 import { createProvider, type Provider } from './provider.ts'
 
-/** The TXT records of a name, each in its pieces. */
+/** The TXT records of a name, each as a list of strings. */
 export type ResolveTxt = (name: string) => Promise<string[][]>
 
 export interface SsoDeps {

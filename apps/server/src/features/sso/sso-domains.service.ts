@@ -21,7 +21,7 @@ export async function verifyDomain(ctx: Ctx, { resolveTxt }: SsoDeps, id: string
 
 export const confirmDomain = (ctx: Ctx, id: string, domain: string): Promise<SsoSettings> => verify(ctx, id, domain, 'admin')
 
-/** A long text is stored in pieces, which count as one. */
+/** A long TXT value is split into several strings. */
 const hasRecord = async (resolveTxt: ResolveTxt, name: string, value: string): Promise<boolean> => {
   const records = await resolveTxt(name).catch(() => [])
   return records.some((pieces) => pieces.join('').trim() === value)

@@ -27,7 +27,7 @@ function toClient({ secrets }: SsoDeps, connection: ConnectionRow): Client {
   return { issuer: connection.issuer, client_id: connection.client_id, client_secret }
 }
 
-/** The answer depends on the domain alone, never on whether the account exists. */
+/** The response depends only on the domain, never on whether the account exists. */
 export async function startSso(
   ctx: PublicCtx,
   deps: SsoDeps,
@@ -64,7 +64,7 @@ interface Callback {
   query: Record<string, string | undefined>
 }
 
-/** Ends in a redirect to the sign-in page in every case. The fragment reaches no server and no log. */
+/** Always redirects to the sign-in page. The fragment reaches no server and no log. */
 export async function handleCallback(ctx: PublicCtx, deps: SsoDeps, callback: Callback): Promise<WithHeaders<string>> {
   const browser = findBrowser(ctx.publicUrl, callback.cookie)
   const signedIn = browser === undefined ? { failure: 'expired' as const } : await signIn(ctx, deps, callback, browser)
@@ -122,7 +122,7 @@ async function findAccount(ctx: PublicCtx, flow: FlowRow, claims: Claims, browse
     return keep(tx, connection, browser, await resolveAccount(tx, { connection, claims, email: read.email }))
   })
   return signedIn.catch((error: unknown) => {
-    // Another sign-in created the account at the same moment.
+    // A concurrent sign-in created the account.
     if (error instanceof Conflict) return { failure: 'expired' as const }
     throw error
   })

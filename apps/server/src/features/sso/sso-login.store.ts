@@ -6,7 +6,7 @@ type Db = Pick<SystemCtx, 'db'>
 
 export type FlowRow = typeof sso_flows.$inferSelect
 
-/** Deadlines by the database's clock: processes may disagree about the time. */
+/** Uses the database's clock, because the clocks of processes can differ. */
 const inTenMinutes = sql`now() + interval '10 minutes'`
 const inAMinute = sql`now() + interval '1 minute'`
 
@@ -17,7 +17,7 @@ export async function insertFlow(ctx: Db, row: Omit<typeof sso_flows.$inferInser
 export const countFlowsFrom = (ctx: Db, address: string): Promise<number> =>
   ctx.db.$count(sso_flows, and(eq(sso_flows.address, address), gt(sso_flows.expires_at, sql`now()`)))
 
-/** Deleting makes a state single-use. It counts only in its browser and at the address of the organization it was started for. */
+/** Deletion makes a state single-use. It is valid only in its browser and at the callback address of its organization. */
 export async function takeFlow(
   ctx: Db,
   key: { stateHash: string; browserHash: string; organizationId: string },
@@ -70,7 +70,7 @@ export async function deleteIdentity(ctx: Db, connectionId: string, subject: str
   await ctx.db.delete(sso_identities).where(and(eq(sso_identities.connection_id, connectionId), eq(sso_identities.subject, subject)))
 }
 
-/** False where the account is already another subject's. */
+/** False if the account is linked to another subject. */
 export async function insertIdentity(ctx: Db, row: Pick<typeof sso_identities.$inferInsert, 'connection_id' | 'subject' | 'user_id'>) {
   const rows = await ctx.db.insert(sso_identities).values(row).onConflictDoNothing().returning({ user_id: sso_identities.user_id })
   return rows.length > 0

@@ -60,7 +60,7 @@ async function checkMappings(ctx: Ctx, id: string, { access_claim, access_values
   if (ownerLevel !== 'ceo' && ownerLevel !== 'admin') throw Invalid.field('level_values', ssoWords.levelNotYours)
 }
 
-/** A saved secret goes on only to the issuer it was saved for. */
+/** A saved secret is sent only to the issuer it was saved for. */
 function toClient({ secrets }: SsoDeps, before: ConnectionRow | undefined, { issuer, client_id, client_secret }: SsoChange): Client {
   if (client_secret !== undefined) return { issuer, client_id, client_secret }
   if (!before) throw Invalid.field('client_secret', ssoWords.secretRequired)
@@ -78,7 +78,7 @@ async function checkProvider(ctx: Ctx, { provider }: SsoDeps, client: Client): P
   }
 }
 
-/** Only what the outbound guard says may be shown: it holds nothing of the answer. */
+/** Only messages of the outbound guard are shown: they contain nothing of the response. */
 function reasonOf(error: unknown): string {
   for (let cause = error; cause instanceof Error; cause = cause.cause) if (cause instanceof OutboundRefused) return cause.message
   return ''

@@ -15,7 +15,7 @@ beforeEach(() => {
 })
 
 describe('settings', () => {
-  test('belong to who manages the organization, and the secret never comes back', async () => {
+  test('are limited to the organization’s managers, and the secret is never returned', async () => {
     const stranger = await t.person('ceo')
     const member = await t.person('user')
     await join(member.id, acme)
@@ -41,14 +41,14 @@ describe('settings', () => {
     expect((await t.call(`DELETE /api/organizations/${acme}/sso`, { as: ceo })).statusCode).toBe(409)
   })
 
-  test('keep a saved secret for the issuer it was saved for, and send it to no other', async () => {
+  test('keep a saved secret for its issuer and send it to no other', async () => {
     await setUp()
     expect((await save(acme, ceo, { client_secret: undefined })).statusCode).toBe(200)
     const moved = await save(acme, ceo, { client_secret: undefined, issuer: evil.issuer })
     expect([moved.statusCode, moved.json().detail]).toEqual([422, ssoWords.secretAgain])
   })
 
-  test('refuse a claim for the CEO level where the owner has not that level', async () => {
+  test('reject a claim for the CEO level if the owner doesn’t have that level', async () => {
     const owner = await t.person('user')
     await found(rival, owner)
     const level = { level_claim: 'groups', level_values: [{ value: 'boss', target: 'ceo' }] }
@@ -67,7 +67,7 @@ describe('settings', () => {
     ['a name that resolves to an inner address', 'https://idp.example'],
     ['plain http on a public address', 'http://8.8.8.8'],
     ['a login in the address', 'https://user:pw@example.com'],
-  ])('refuse as the issuer: %s', async (_what, issuer) => {
+  ])('reject the issuer: %s', async (_what, issuer) => {
     expect((await save(acme, ceo, { issuer })).statusCode).toBe(422)
   })
 
@@ -77,7 +77,7 @@ describe('settings', () => {
     ['a login page that is a script', { authorization_endpoint: 'javascript:alert(1)' }],
     ['another issuer’s name', { issuer: okta.issuer }],
     ['no keys', { jwks_uri: undefined }],
-  ])('refuse metadata with %s', async (_what, metadata) => {
+  ])('reject metadata with %s', async (_what, metadata) => {
     evil.tellMetadata(metadata)
     expect((await save(acme, ceo, { issuer: evil.issuer })).statusCode).toBe(422)
   })
@@ -87,7 +87,7 @@ describe('a domain', () => {
   const verify = (id: string, as: Caller, domain = 'acme.example') =>
     t.call(`POST /api/organizations/${id}/sso/domains/${domain}/verify`, { as })
 
-  test('counts once its DNS record is there', async () => {
+  test('is verified by its DNS record', async () => {
     const [claimed] = (await save(acme, ceo)).json().domains
     expect(claimed).toMatchObject({ domain: 'acme.example', is_verified: false, record_name: '_adjutant-verification.acme.example' })
     expect((await t.call('POST /api/auth/sso/start', { payload: { email: 'ann@acme.example' } })).statusCode).toBe(404)
@@ -99,7 +99,7 @@ describe('a domain', () => {
     await start('ANN@ACME.example')
   })
 
-  test('is one organization’s alone, and a claim without proof blocks nobody', async () => {
+  test('belongs to one organization, and an unverified claim blocks nobody', async () => {
     const other = await t.person('ceo')
     await found(rival, other)
     const [squatted] = (await save(rival, other)).json().domains
@@ -114,7 +114,7 @@ describe('a domain', () => {
 })
 
 describe('signing in', () => {
-  test('makes a managed account at the first time and finds it by its subject ever after', async () => {
+  test('creates a managed account the first time and then finds it by its subject', async () => {
     await setUp()
     const user = await me(await signIn('ann@acme.example'))
     expect(user).toMatchObject({
@@ -130,7 +130,7 @@ describe('signing in', () => {
     expect((await me(await signIn('ann.new@acme.example'))).id).toBe(user.id)
   })
 
-  test('reads the e-mail at the userinfo endpoint where the ID token has none', async () => {
+  test('reads the email from the userinfo endpoint if the ID token has none', async () => {
     const other = await t.person('ceo')
     await found(rival, other)
     await setUp(rival, other, { issuer: plain.issuer, domains: ['rival.example'] })
@@ -163,25 +163,25 @@ describe('signing in', () => {
     ['no address', { email: undefined }, 'email'],
     ['an address of another domain', { email: 'ann@acme.example.evil.example' }, 'domain'],
     ['a second @', { email: 'ann@acme.example@evil.example' }, 'email'],
-  ])('refuses %s', async (_what, claims, failure) => {
+  ])('rejects %s', async (_what, claims, failure) => {
     await setUp()
     okta.add('eve@acme.example', { sub: 'eve', ...claims })
     expect(await signIn('eve@acme.example')).toBe(failure)
   })
 
-  test('makes no account where new ones are not allowed', async () => {
+  test('creates no account if new ones are not allowed', async () => {
     await setUp(acme, ceo, { allow_new_accounts: false })
     expect(await signIn('ann@acme.example')).toBe('unknown')
   })
 
-  test('gives an address that changed hands at the provider to nobody', async () => {
+  test('rejects an address that the provider reassigned', async () => {
     await setUp()
     await signIn('ann@acme.example')
     okta.add('ann@acme.example', { sub: 'another ann', email: 'ann@acme.example' })
     expect(await signIn('ann@acme.example')).toBe('linked')
   })
 
-  test('is over for a removed member, whose sessions by it end at once', async () => {
+  test('ends for a removed member, with their SSO sessions', async () => {
     await setUp()
     const token = await signIn('ann@acme.example')
     const user = await me(token)
@@ -219,7 +219,7 @@ describe('signing in', () => {
     expect((await me(await signIn('ann@acme.example'))).user_level).toBe('user')
   })
 
-  test('never changes the level of an account that is not the organization’s, nor its owner’s access', async () => {
+  test('never changes the level of an account that the organization doesn’t manage, nor its owner’s access', async () => {
     await setUp(acme, ceo, {
       ...{ access_claim: 'groups', access_values: [{ value: 'x', target: 'manager' }] },
       ...{ level_claim: 'groups', level_values: [{ value: 'bosses', target: 'ceo' }] },

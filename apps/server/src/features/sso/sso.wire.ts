@@ -2,7 +2,7 @@ import type { SsoDomain, SsoSettings } from '@adjutant/contract/sso'
 import type { ConnectionRow, DomainRow } from './connections.store.ts'
 import { toRecord } from './domain-record.ts'
 
-/** One for each organization: a provider that sends the browser to another organization's address is recognised by it. */
+/** One per organization, to detect a provider that redirects the browser to another organization's address. */
 export const toRedirectUri = (publicUrl: string, organizationId: string): string => `${publicUrl}/api/auth/sso/callback/${organizationId}`
 
 function toSsoDomain(row: DomainRow): SsoDomain {

@@ -15,7 +15,7 @@ const restore = (as: Caller, id: string) => t.call(`POST /api/bin/${id}/restore`
 const purge = (as: Caller, id: string) => t.call(`DELETE /api/bin/${id}`, { as })
 const binOf = async (as: Caller) => (await t.call('GET /api/bin/', { as })).json<BinEntry[]>()
 
-test('a deleted task is gone from everywhere but the bin of the one who deleted it', async () => {
+test('a deleted task is only in the trash of the person who deleted it', async () => {
   const ours = await organization()
   const [me, colleague] = [await person({ [ours]: 'user' }), await person({ [ours]: 'admin' })]
   const { id } = await task(me, { title: 'Old plan', shared_org_ids: [ours] })
@@ -32,7 +32,7 @@ test('a deleted task is gone from everywhere but the bin of the one who deleted 
   expect((await purge(colleague, id)).statusCode).toBe(404)
 })
 
-test('a restored task is as it was, for everybody', async () => {
+test('a restored task is unchanged for everybody', async () => {
   const ours = await organization()
   const [me, colleague] = [await person({ [ours]: 'user' }), await person({ [ours]: 'user' })]
   const { id } = await task(me, { assigned_to_user_id: colleague.id, shared_org_ids: [ours], due_date: '2026-04-01' })
@@ -44,7 +44,7 @@ test('a restored task is as it was, for everybody', async () => {
   expect((await restore(me, id)).statusCode).toBe(404)
 })
 
-test('deleting and restoring are told to everybody concerned, and the bin to its owner alone', async () => {
+test('publishes deletion and restoration to everybody concerned, and the trash to its owner only', async () => {
   const ours = await organization()
   const me = await person({ [ours]: 'user' })
   const { id } = await task(me, { shared_org_ids: [ours] })
@@ -59,7 +59,7 @@ test('deleting and restoring are told to everybody concerned, and the bin to its
   ])
 })
 
-test('a purged task leaves nothing behind', async () => {
+test('a purged task leaves no rows', async () => {
   const ours = await organization()
   const me = await person({ [ours]: 'user' })
   const { id } = await task(me, { shared_org_ids: [ours] })
@@ -71,7 +71,7 @@ test('a purged task leaves nothing behind', async () => {
   expect(await t.db.$count(task_viewers)).toBe(0)
 })
 
-test('an admin who deleted a task and left the organization has it in no bin any more', async () => {
+test('an admin who deleted a task and left the organization has it in no trash', async () => {
   const ours = await organization()
   const [creator, admin] = [await person({ [ours]: 'user' }), await person({ [ours]: 'admin' })]
   const { id } = await task(creator, { shared_org_ids: [ours] })
@@ -83,7 +83,7 @@ test('an admin who deleted a task and left the organization has it in no bin any
   expect((await restore(admin, id)).statusCode).toBe(404)
 })
 
-test('after thirty days a task is gone for good', async () => {
+test('a task is permanently deleted after thirty days', async () => {
   const me = await person()
   const [old, young, kept] = [await task(me), await task(me), await task(me)]
   await remove(me, old.id)

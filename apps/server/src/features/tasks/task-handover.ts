@@ -9,7 +9,7 @@ const isStillTheirs = (leaverId: string) => sql`exists(
   select 1 from ${task_shares} s join ${memberships} m on m.organization_id = s.organization_id
   where s.task_id = t.id and m.user_id = ${leaverId}::uuid)`
 
-/** The organization's tasks that are assigned to the leaver pass to the successor. */
+/** Reassigns the organization's tasks from the leaver to the successor. */
 async function reassign(ctx: SystemCtx, { organizationId, leaverId, successorId }: Handover): Promise<string[]> {
   const { rows } = await ctx.db.execute<{ id: string }>(sql`
     update ${tasks} t set assigned_to_user_id = ${successorId}::uuid
@@ -19,7 +19,7 @@ async function reassign(ctx: SystemCtx, { organizationId, leaverId, successorId 
   return rows.map(({ id }) => id)
 }
 
-/** A member's own task that the leaver was given as a colleague, and only as that. The successor may not see it, so nobody gets it. */
+/** Unassigns a member's own task that the leaver had only as a colleague. The successor may not see it, so nobody gets it. */
 async function unassign(ctx: SystemCtx, { organizationId, leaverId }: Handover): Promise<string[]> {
   const { rows } = await ctx.db.execute<{ id: string }>(sql`
     update ${tasks} t set assigned_to_user_id = null

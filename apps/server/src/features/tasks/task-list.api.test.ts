@@ -17,13 +17,13 @@ const list = async (as: Caller, query = '') => {
 
 const titles = async (as: Caller, query = '') => (await list(as, query)).titles
 
-/** One task for each word, titled by it. */
+/** One task per value, with the value as its title. */
 async function tasksOf(as: Caller, field: 'status' | 'priority', words: readonly string[]) {
   for (const word of words) await task(as, { title: word, [field]: word })
 }
 
-describe('which tasks are listed', () => {
-  test('those one made, is assigned to, or is shared with, and no others', async () => {
+describe('the task list', () => {
+  test('contains tasks one created, is assigned to or shares, and no others', async () => {
     const [shared, foreign] = [await organization(), await organization()]
     const colleague = await person({ [shared]: 'user' })
     const me = await person({ [shared]: 'user' })
@@ -37,20 +37,20 @@ describe('which tasks are listed', () => {
     expect(total).toBe(3)
   })
 
-  test('a task that reaches a person in several ways is listed once', async () => {
+  test('lists a task once that is visible in several ways', async () => {
     const [first, second] = [await organization(), await organization()]
     const me = await person({ [first]: 'user', [second]: 'user' })
     await task(me, { title: 'once', assigned_to_user_id: me.id, shared_org_ids: [first, second] })
     expect(await list(me)).toEqual({ titles: ['once'], total: 1 })
   })
 
-  test('an app admin without a seat sees no task of others', async () => {
+  test('shows an app admin without a membership no tasks of others', async () => {
     const shared = await organization()
     await task(await person({ [shared]: 'user' }), { shared_org_ids: [shared] })
     expect(await list(await person({}, { user_level: 'admin' }))).toEqual({ titles: [], total: 0 })
   })
 
-  test('a membership gives and takes tasks from the next call on', async () => {
+  test('applies a membership change to the next call', async () => {
     const shared = await organization()
     const me = await person()
     await task(await person({ [shared]: 'user' }), { title: 'ours', shared_org_ids: [shared] })
@@ -63,7 +63,7 @@ describe('which tasks are listed', () => {
 })
 
 describe('filters', () => {
-  test('Done is left out unless it is asked for', async () => {
+  test('omit Done by default', async () => {
     const me = await person()
     await tasksOf(me, 'status', taskStatuses)
     expect((await titles(me)).toSorted()).toEqual(taskStatuses.filter((status) => status !== 'Done').toSorted())
@@ -76,7 +76,7 @@ describe('filters', () => {
     expect(await titles(me, 'status=review&include_completed=true')).toEqual(['Review'])
   })
 
-  test('status and priority take one word or several, in any case', async () => {
+  test('accept one or several values for status and priority, case-insensitively', async () => {
     const me = await person()
     await tasksOf(me, 'priority', taskPriorities)
     expect(await titles(me, 'priority=high')).toEqual(['High'])
@@ -91,13 +91,13 @@ describe('filters', () => {
     ['sort_by=audience', 'sort_by must be one of due_date, created_at, priority, status, title.'],
     ['include_completed=yes', 'Must be true or false.'],
     ['due_before=2026-02-30', 'This is not a valid date.'],
-  ])('%s is refused', async (query, detail) => {
+  ])('reject %s', async (query, detail) => {
     const reply = await t.call(`GET /api/tasks/?${query}`, { as: await person() })
     expect(reply.statusCode).toBe(422)
     expect(reply.json()).toMatchObject({ detail })
   })
 
-  test('search looks into title, description and notes, without case and with wildcards taken as text', async () => {
+  test('search title, description and notes, case-insensitively and with wildcards as text', async () => {
     const me = await person()
     await task(me, { title: 'Budget 100%' })
     await task(me, { title: 'b', description: 'the BUDGET' })
@@ -108,7 +108,7 @@ describe('filters', () => {
     expect(await titles(me, 'search=t_l')).toEqual(['c'])
   })
 
-  test('by assignee, by organization and by due date', async () => {
+  test('work by assignee, organization and due date', async () => {
     const [first, second] = [await organization(), await organization()]
     const me = await person({ [first]: 'user', [second]: 'user' })
     await task(me, { title: 'a', assigned_to_user_id: me.id, due_date: '2026-03-01' })
@@ -122,20 +122,20 @@ describe('filters', () => {
 })
 
 describe('order', () => {
-  test('by due date, the soonest first and those without one last, is the usual one', async () => {
+  test('is by due date by default, the soonest first and those without one last', async () => {
     const me = await person()
     for (const due_date of ['2026-05-02', null, '2026-05-01']) await task(me, { title: String(due_date), due_date })
     expect(await titles(me)).toEqual(['2026-05-01', '2026-05-02', 'null'])
     expect(await titles(me, 'sort_by=due_date')).toEqual(['2026-05-01', '2026-05-02', 'null'])
   })
 
-  test('by creation, the newest first', async () => {
+  test('by creation has the newest first', async () => {
     const me = await person()
     for (const title of ['first', 'second', 'third']) await task(me, { title })
     expect(await titles(me, 'sort_by=created_at')).toEqual(['third', 'second', 'first'])
   })
 
-  test('by priority and by status, in the order in which people speak of them', async () => {
+  test('by priority and by status follows their rank', async () => {
     const me = await person()
     await tasksOf(me, 'priority', taskPriorities)
     expect(await titles(me, 'sort_by=priority')).toEqual(taskPriorities.toReversed())
@@ -144,13 +144,13 @@ describe('order', () => {
     expect(await titles(other, 'sort_by=status&include_completed=true')).toEqual(taskStatuses)
   })
 
-  test('by title as people sort, without case', async () => {
+  test('by title is alphabetical and case-insensitive', async () => {
     const me = await person()
     for (const title of ['zebra', 'Émile', 'apple', 'Fig', 'eve']) await task(me, { title })
     expect(await titles(me, 'sort_by=title')).toEqual(['apple', 'Émile', 'eve', 'Fig', 'zebra'])
   })
 
-  test('a short list of pressing tasks never loses an urgent one, even where others are due sooner', async () => {
+  test('a short list of pressing tasks always includes urgent ones, even if others are due sooner', async () => {
     const me = await person()
     for (const day of [1, 2, 3, 4]) await task(me, { title: `high ${day}`, priority: 'High', due_date: `2026-01-0${day}` })
     await task(me, { title: 'urgent, some day', priority: 'Urgent' })
@@ -160,7 +160,7 @@ describe('order', () => {
   })
 })
 
-test('pages neither lose nor repeat a task, and always tell the whole count', async () => {
+test('pages neither lose nor repeat a task, and always return the total count', async () => {
   const me = await person()
   for (let n = 0; n < 5; n++) await task(me, { title: `task ${n}`, due_date: '2026-01-01' })
   const pages = await Promise.all([0, 2, 4].map((skip) => list(me, `skip=${skip}&limit=2`)))

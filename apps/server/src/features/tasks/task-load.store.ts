@@ -7,7 +7,7 @@ import { personColumns, toPersonRef } from '../users/users.door.ts'
 import { matching, visibleTasks } from './tasks.conditions.ts'
 
 export interface Load {
-  /** Null: tasks that nobody has. */
+  /** Null: unassigned tasks. */
   person: PersonRef | null
   tasks: number
   overdue: number
@@ -16,7 +16,7 @@ export interface Load {
 
 const assignees = alias(users, 'assignees')
 
-/** How many of the tasks that the query finds each person has, the most first; counted whole, whatever page it asks for. */
+/** The number of matching tasks per person, the highest first; counts all matches, regardless of the page. */
 export async function selectLoad(ctx: Pick<Ctx, 'db' | 'user'>, query: TaskQuery, today: string): Promise<Load[]> {
   const visible = visibleTasks(ctx)
   const count = sql<number>`count(*)::int`

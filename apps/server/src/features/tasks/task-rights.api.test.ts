@@ -10,7 +10,7 @@ import { office } from './testing/office.ts'
 const t = testApp()
 const { organization, person, task } = office(t)
 
-/** One shared task and a person in each way of standing to it. */
+/** One shared task and a person in each relation to it. */
 async function world() {
   const [shared, elsewhere] = [await organization(), await organization()]
   const creator = await person({ [shared]: 'user' })
@@ -52,7 +52,7 @@ const allowed: Record<string, Deed[]> = {
 
 const cases = Object.keys(allowed).flatMap((who) => (Object.keys(deeds) as Deed[]).map((deed) => [who, deed] as const))
 
-describe('whoever sees a task', () => {
+describe('a person who sees a task', () => {
   test.each(cases)('%s: %s', async (who, deed) => {
     const { id, people } = await world()
     const before = await t.db.select().from(tasks)
@@ -63,7 +63,7 @@ describe('whoever sees a task', () => {
     expect(await t.db.select().from(tasks)).toEqual(before)
   })
 
-  test.each(Object.keys(allowed))('%s reads it with flags that say so', async (who) => {
+  test.each(Object.keys(allowed))('%s reads it with matching flags', async (who) => {
     const { id, people } = await world()
     const flags = {
       can_edit: allowed[who]!.includes('edit'),
@@ -75,7 +75,7 @@ describe('whoever sees a task', () => {
   })
 })
 
-describe('whoever does not see a task', () => {
+describe('a person who doesn’t see a task', () => {
   const calls = [
     'GET /api/tasks/{id}',
     'PUT /api/tasks/{id}',
@@ -86,7 +86,7 @@ describe('whoever does not see a task', () => {
   ] as const
   const payloads = { title: 'Mine now', assigned_to_user_id: null, ids: [] }
 
-  test.each(calls)('gets the same bytes from %s as for a task that does not exist', async (call) => {
+  test.each(calls)('gets the same bytes from %s as for an absent task', async (call) => {
     const { id, people } = await world()
     for (const who of ['stranger', 'appAdmin']) {
       const [foreign, absent] = await Promise.all(
@@ -101,8 +101,8 @@ describe('whoever does not see a task', () => {
   })
 })
 
-describe('a PUT that carries more than fields', () => {
-  test('an assignee may edit, but not hand the task on or share it', async () => {
+describe('a PUT with more than fields', () => {
+  test('lets an assignee edit, but not reassign or share the task', async () => {
     const { id, shared, people } = await world()
     const put = (payload: object) => t.call(`PUT /api/tasks/${id}`, { as: people['assignee'], payload })
     expect((await put({ title: 'a', assigned_to_user_id: people['assignee']!.id, shared_org_ids: [shared] })).statusCode).toBe(200)
@@ -113,7 +113,7 @@ describe('a PUT that carries more than fields', () => {
     expect((await t.call(`GET /api/tasks/${id}`, { as: people['creator'] })).json()).toMatchObject({ title: 'a', shared_org_ids: [shared] })
   })
 
-  test('who may not assign or share may not do it to no effect either', async () => {
+  test('rejects assigning and sharing without permission, even without effect', async () => {
     const { id, shared, people } = await world()
     const as = people['assignee']!
     const assigning = await t.call(`PUT /api/tasks/${id}/assign`, { as, payload: { assigned_to_user_id: as.id } })
@@ -121,16 +121,16 @@ describe('a PUT that carries more than fields', () => {
     expect([assigning.statusCode, sharing.statusCode]).toEqual([409, 409])
   })
 
-  test('a manager hands the task on within their own organizations', async () => {
+  test('lets a manager reassign the task within their own organizations', async () => {
     const { id, people } = await world()
     const reply = await t.call(`PUT /api/tasks/${id}`, { as: people['manager'], payload: { assigned_to_user_id: people['member']!.id } })
     expect(reply.json()).toMatchObject({ assigned_to_user_id: people['member']!.id })
-    // Who was assigned before sees it still as a member of the organization, and can no longer edit.
+    // The previous assignee still sees it as a member of the organization and can no longer edit.
     expect((await t.call(`GET /api/tasks/${id}`, { as: people['assignee'] })).json()).toMatchObject({ can_edit: false })
   })
 })
 
-test('changes at the same time leave shares and viewers in agreement', async () => {
+test('keeps shares and viewers consistent after concurrent changes', async () => {
   const [first, second] = [await organization(), await organization()]
   const me = await person({ [first]: 'user', [second]: 'user' })
   const { id } = await task(me)
@@ -143,14 +143,14 @@ test('changes at the same time leave shares and viewers in agreement', async () 
   expect(viewers.map(({ viewer_id }) => viewer_id).toSorted()).toEqual([me.id, ...shares.map((row) => row.organization_id)].toSorted())
 })
 
-// The embedded database has one connection: there the call waits for that and never meets the lock.
+// The embedded database has one connection: the call waits for it and never reaches the lock.
 async function untilSomebodyWaits(): Promise<void> {
   if (testDatabaseKind === 'embedded') return
   const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
   await expect.poll(() => t.db.execute(waiting), { timeout: 10_000 }).toMatchObject({ rowCount: 1 })
 }
 
-test('a change that had to wait is judged by what it finds when its turn comes', async () => {
+test('checks the permissions of a waiting change after it gets the lock', async () => {
   const { id, shared, people } = await world()
   const [unshared, done] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const unsharing = t.db.transaction(async (tx) => {

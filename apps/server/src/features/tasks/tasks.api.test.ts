@@ -22,7 +22,7 @@ const viewersOf = async (id: string) => {
 }
 
 describe('creating a task', () => {
-  test('needs a title only; the rest has its defaults', async () => {
+  test('requires only a title and uses defaults for the rest', async () => {
     const me = await person({}, { first_name: 'Ada', last_name: 'Lovelace', email: 'ada@example.com' })
     const reply = await t.call('POST /api/tasks', { as: me, payload: { title: '  Call the bank ' } })
     expect(reply.statusCode).toBe(201)
@@ -48,7 +48,7 @@ describe('creating a task', () => {
     expect((await t.call(`GET /api/tasks/${reply.json<Task>().id}`, { as: me })).json()).toEqual(reply.json())
   })
 
-  test('keeps every field, spells status and priority as the product does, and ignores what is not the caller’s to say', async () => {
+  test('keeps every field, normalizes status and priority, and ignores fields that the caller can’t set', async () => {
     const [home, other] = [await organization(), await person()]
     const me = await person({ [home]: 'user' })
     const colleague = await person({ [home]: 'user' })
@@ -87,7 +87,7 @@ describe('creating a task', () => {
     [{ title: 'a', priority: 'extreme' }, 'priority', 'priority must be one of Low, Medium, High, Urgent.'],
     [{ title: 'a', due_date: '2026-02-30' }, 'due_date', 'This is not a valid date.'],
     [{ title: 'a', notes: 'x'.repeat(100_001) }, 'notes', 'Use at most 100,000 characters.'],
-  ])('refuses %o', async (payload, field, message) => {
+  ])('rejects %o', async (payload, field, message) => {
     const me = await person()
     const reply = await t.call('POST /api/tasks/', { as: me, payload })
     expect(reply.statusCode).toBe(422)
@@ -96,8 +96,8 @@ describe('creating a task', () => {
   })
 })
 
-describe('changing a task', () => {
-  test('changes what is sent, leaves the rest, and null or blank takes away', async () => {
+describe('updating a task', () => {
+  test('changes the sent fields and keeps the rest; null or blank clears', async () => {
     const me = await person()
     const made = await task(me, { description: 'old', notes: 'kept', due_date: '2026-01-01' })
     const reply = await put(me, made.id, { title: 'New', description: '', due_date: null, status: 'done' })
@@ -112,7 +112,7 @@ describe('changing a task', () => {
     })
   })
 
-  test('tells those who saw it before and those who see it now', async () => {
+  test('is published to previous and current viewers', async () => {
     const [first, second] = [await organization(), await organization()]
     const me = await person({ [first]: 'user', [second]: 'user' })
     const made = await task(me, { shared_org_ids: [first] })
@@ -126,7 +126,7 @@ describe('changing a task', () => {
     })
   })
 
-  test('that changes nothing is told to nobody', async () => {
+  test('without effect is not published', async () => {
     const me = await person()
     const made = await task(me, { due_date: '2026-01-01' })
     const before = await toldChanges(t)
@@ -135,7 +135,7 @@ describe('changing a task', () => {
     expect(await toldChanges(t)).toEqual(before)
   })
 
-  test('with one wrong part changes nothing at all', async () => {
+  test('with one invalid field changes nothing', async () => {
     const [home, foreign] = [await organization(), await organization()]
     const me = await person({ [home]: 'user' })
     const made = await task(me)
@@ -148,7 +148,7 @@ describe('changing a task', () => {
 })
 
 describe('assigning', () => {
-  test('reaches oneself and the people of one’s organizations, and null clears', async () => {
+  test('accepts oneself and the members of one’s organizations, and null clears', async () => {
     const home = await organization()
     const me = await person({ [home]: 'user' })
     const colleague = await person({ [home]: 'user' }, { first_name: 'Grace', last_name: 'Hopper' })
@@ -164,7 +164,7 @@ describe('assigning', () => {
     expect(await viewersOf(id)).toEqual([me.id])
   })
 
-  test('to a stranger, to nobody and to someone on the waitlist gets the same bytes', async () => {
+  test('returns the same bytes for a stranger, nobody and a waitlisted person', async () => {
     const home = await organization()
     const me = await person({ [home]: 'admin' })
     const stranger = await person()
@@ -186,7 +186,7 @@ describe('assigning', () => {
     expect(await t.db.$count(tasks)).toBe(1)
   })
 
-  test('an assignee who has left the organization stays one while nobody changes that', async () => {
+  test('keeps an assignee who left the organization until somebody changes it', async () => {
     const home = await organization()
     const me = await person({ [home]: 'user' })
     const leaver = await person({ [home]: 'user' })
@@ -196,7 +196,7 @@ describe('assigning', () => {
     expect(reply.json()).toMatchObject({ title: 'New', assigned_to_user_id: leaver.id })
   })
 
-  test('a task outlives the account of its assignee and of its creator', async () => {
+  test('a task survives the deletion of its assignee’s and creator’s accounts', async () => {
     const home = await organization()
     const me = await person({ [home]: 'user' })
     const [creator, assignee] = [await person({ [home]: 'user' }), await person({ [home]: 'user' })]
@@ -209,7 +209,7 @@ describe('assigning', () => {
 })
 
 describe('sharing', () => {
-  test('replaces the whole list and is seen in the shares, by name', async () => {
+  test('replaces the whole list and returns the shares by name', async () => {
     const [b, a, gone] = [await organization('Beta'), await organization('Alpha'), await organization('Gone')]
     const me = await person({ [a]: 'user', [b]: 'user', [gone]: 'user' })
     const { id } = await task(me, { shared_org_ids: [gone] })
@@ -223,7 +223,7 @@ describe('sharing', () => {
     expect(await viewersOf(id)).toEqual([me.id])
   })
 
-  test('with an organization that is not one’s own, or none at all, gets the same bytes', async () => {
+  test('returns the same bytes for a foreign organization and an absent one', async () => {
     const [home, foreign] = [await organization(), await organization()]
     const me = await person({ [home]: 'admin' }, { user_level: 'admin' })
     const { id } = await task(me, { shared_org_ids: [home] })
@@ -235,7 +235,7 @@ describe('sharing', () => {
     expect(await viewersOf(id)).toEqual([me.id, home].toSorted())
   })
 
-  test('takes ids in any spelling', async () => {
+  test('accepts ids in any letter case', async () => {
     const ours = await organization()
     const me = await person({ [ours]: 'user' })
     const { id } = await task(me, { assigned_to_user_id: me.id.toUpperCase() })
@@ -243,7 +243,7 @@ describe('sharing', () => {
     expect(reply.json()).toMatchObject({ id, assigned_to_user_id: me.id, shared_org_ids: [ours] })
   })
 
-  test('keeps an organization of someone else’s that was there, and lets it go, but never brings it back', async () => {
+  test('keeps or removes an existing foreign organization, but never adds it again', async () => {
     const [ours, theirs, third] = [await organization(), await organization(), await organization()]
     const creator = await person({ [ours]: 'user', [theirs]: 'user' })
     const manager = await person({ [ours]: 'manager', [third]: 'user' })
@@ -254,7 +254,7 @@ describe('sharing', () => {
     expect((await share(manager, id, [ours, theirs])).statusCode).toBe(422)
   })
 
-  test('a manager who takes their own organization off gets the task a last time', async () => {
+  test('returns the task to a manager who removes their own organization', async () => {
     const ours = await organization()
     const { id } = await task(await person({ [ours]: 'user' }), { shared_org_ids: [ours] })
     const manager = await person({ [ours]: 'manager' })
@@ -268,7 +268,7 @@ describe('sharing', () => {
     expect((await t.call(`GET /api/tasks/${id}`, { as: manager })).statusCode).toBe(404)
   })
 
-  test('is written into the audit log, without the title', async () => {
+  test('is recorded in the audit log without the title', async () => {
     const [ours, second] = [await organization(), await organization()]
     const me = await person({ [ours]: 'user', [second]: 'user' })
     const { id } = await task(me, { title: 'A secret plan', shared_org_ids: [ours] })
@@ -283,7 +283,7 @@ describe('sharing', () => {
     expect(JSON.stringify(entries)).not.toContain('secret')
   })
 
-  test('with a deleted organization ends, and the task stays with its owner', async () => {
+  test('ends when the organization is deleted, and the task stays with its owner', async () => {
     const ours = await organization()
     const me = await person({ [ours]: 'user' })
     const { id } = await task(me, { shared_org_ids: [ours] })

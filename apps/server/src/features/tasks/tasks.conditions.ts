@@ -9,7 +9,7 @@ import { audienceIdsOf } from '../../platform/rights.ts'
 
 type Viewed = Pick<Ctx, 'db' | 'user'>
 
-/** The one place that says which tasks a person sees. */
+/** The only definition of the tasks a person sees. */
 const isViewer = ({ user }: Viewed) => inArray(task_viewers.viewer_id, audienceIdsOf(user))
 
 export function isVisible(ctx: Viewed) {
@@ -20,7 +20,7 @@ export function isVisible(ctx: Viewed) {
   return and(isNull(tasks.deleted_at), exists(row))
 }
 
-/** Every visible task once, though it may reach a person in several ways; read from the index alone. */
+/** Every visible task once, although it can be visible in several ways; an index-only scan. */
 export const visibleTasks = (ctx: Viewed) =>
   ctx.db
     .selectDistinct({
@@ -33,7 +33,7 @@ export const visibleTasks = (ctx: Viewed) =>
     .where(isViewer(ctx))
     .as('visible')
 
-/** The columns of `visible` and their originals in the tasks. */
+/** The columns of `visible` and their sources in the tasks. */
 interface ListColumns {
   id: AnyColumn
   status: AnyColumn
@@ -62,7 +62,7 @@ function isSharedWith({ db }: Viewed, { id }: ListColumns, organizationId: strin
   )
 }
 
-/** Filters that name a column of the tasks themselves make the database join them; the others do without. */
+/** Only filters on columns of the tasks themselves need the join. */
 export const matching = (ctx: Viewed, visible: ListColumns, query: TaskQuery) =>
   and(
     inStatus(visible, query),
@@ -85,6 +85,6 @@ const orders: Record<NonNullable<TaskQuery['sort_by']>, (columns: ListColumns) =
   title: ({ id }) => [alphabetically(tasks.title), asc(id)],
 }
 
-/** Who asks for priorities without an order wants the most pressing first: an urgent task is never pushed off a short list. */
+/** A query for priorities without an order returns the most pressing first, so that a short list never omits an urgent task. */
 export const orderOf = (columns: ListColumns, { sort_by, priority }: TaskQuery): SQL[] =>
   orders[sort_by ?? (priority?.length ? 'priority' : 'due_date')](columns)

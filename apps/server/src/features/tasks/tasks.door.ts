@@ -9,7 +9,7 @@ export { selectLoad as listLoad, type Load } from './task-load.store.ts'
 
 const toBinned = ({ task }: TaskRow): Binned => ({ id: task.id, title: task.title, deleted_at: task.deleted_at! })
 
-/** Whoever lost the right to delete since then can neither see it there, nor bring it back, nor end it. */
+/** People who lost the permission to delete since then can't see, restore or purge it. */
 async function findOnShelf(ctx: Ctx, id: string): Promise<TaskRow | undefined> {
   const row = await findBinnedForChange(ctx, id)
   return row && canDelete(ctx.user, row) ? row : undefined

@@ -13,9 +13,9 @@ const task = (creator: string | null, assignee: string | null = null, organizati
 const yes = true
 const no = false
 
-describe('who may do what to a task', () => {
+describe('permissions on a task', () => {
   test.each([
-    // who                                   actor                       task                      edit delete assign share
+    // case actor task edit delete assign share
     ['its creator', toActor(), task(me), [yes, yes, yes, yes]],
     ['its creator, shared with nobody', toActor(), task(me, 'other', []), [yes, yes, yes, yes]],
     ['its assignee', toActor(), task('other', me), [yes, no, no, no]],
@@ -33,7 +33,7 @@ describe('who may do what to a task', () => {
     expect([canEdit, canDelete, canAssign, canShare].map((may) => may(person, record))).toEqual(expected)
   })
 
-  test('the highest of several seats counts', () => {
+  test('uses the highest of several memberships', () => {
     const both = toActor({
       memberships: [
         { organization_id: shared, access: 'user' },
@@ -44,7 +44,7 @@ describe('who may do what to a task', () => {
     expect(canDelete(both, task('other', null, [shared]))).toBe(false)
   })
 
-  test('only who can read the message that a task was made of is told of it', () => {
+  test('shows the source message of a task only to its readers', () => {
     expect(canSeeOrigin(toActor(), { reader_ids: [me, 'other'] })).toBe(true)
     expect(canSeeOrigin(toActor({ user_level: 'admin' }), { reader_ids: ['other'] })).toBe(false)
     expect(canSeeOrigin(seat('admin'), { reader_ids: [shared] })).toBe(false)

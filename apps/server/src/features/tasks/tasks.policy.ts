@@ -1,7 +1,7 @@
 import type { Actor } from '../../platform/ctx.ts'
 import { can, type Standing } from '../../platform/rights.ts'
 
-/** What of a task decides who may do what with it. */
+/** The fields of a task that determine permissions. */
 export interface TaskParties {
   task: { created_by_user_id: string | null; assigned_to_user_id: string | null }
   shared_org_ids: readonly string[]
@@ -18,5 +18,5 @@ export const canDelete = (actor: Actor, task: TaskParties): boolean => can(actor
 export const canAssign = (actor: Actor, task: TaskParties): boolean => can(actor, 'assign', 'task', standingOf(task))
 export const canShare = (actor: Actor, task: TaskParties): boolean => can(actor, 'share', 'task', standingOf(task))
 
-/** A task may be shared with people who are not in the thread that it came from: they are not told of it. */
+/** A task can be shared with people outside of its source thread, who must not learn of the thread. */
 export const canSeeOrigin = (actor: Actor, { reader_ids }: { reader_ids: readonly string[] }): boolean => reader_ids.includes(actor.id)

@@ -37,7 +37,7 @@ export async function listShares(ctx: Ctx, id: string): Promise<{ id: string; na
   return listOrganizationNames(ctx, shared_org_ids)
 }
 
-/** `sourceMessageId`: the message that it is made of, which the caller has seen that the person may read. */
+/** `sourceMessageId`: the source message; the caller has checked that the person can read it. */
 export function createTask(ctx: Ctx, body: TaskCreate, sourceMessageId: string | null = null): Promise<Task> {
   const { shared_org_ids, assigned_to_user_id = null, ...fields } = body
   return inTransaction(ctx, async (tx) => {
@@ -53,7 +53,7 @@ export function createTask(ctx: Ctx, body: TaskCreate, sourceMessageId: string |
   })
 }
 
-/** The account may have been deleted since the session was looked up; from here on it stays until the transaction ends. */
+/** The account can have been deleted since the session was read; from here it is locked until the transaction ends. */
 async function holdCreator(ctx: Ctx): Promise<void> {
   if (!(await findColleague(ctx, ctx.user.id))) throw new Unauthorized()
 }
@@ -76,7 +76,7 @@ export const assignTask = (ctx: Ctx, id: string, assigned_to_user_id: string | n
 export const shareTask = (ctx: Ctx, id: string, shared_org_ids: string[]): Promise<Task> =>
   inTransaction(ctx, async (tx) => write(tx, await getForChange(tx, id, canShare, words.task.cannotShare), { shared_org_ids }, 'ids'))
 
-/** Writes what differs. `sharesField` is the name under which the caller sent the organizations. */
+/** Writes only the differences. `sharesField` is the request field with the organizations. */
 async function write(ctx: Ctx, before: TaskRow, change: TaskChange, sharesField = 'shared_org_ids'): Promise<Task> {
   const { shared_org_ids: asked, ...fields } = change
   const patch = diff<TaskPatch>(before.task, fields)
@@ -96,7 +96,7 @@ async function checkAssigning(ctx: Ctx, task: TaskParties, assigneeId: string | 
   await checkAssignee(ctx, assigneeId)
 }
 
-/** The same answer for a stranger as for nobody. */
+/** The same error for a stranger and an unknown id. */
 async function checkAssignee(ctx: Ctx, userId: string | null): Promise<void> {
   if (userId !== null && !(await findColleague(ctx, userId))) throw Invalid.field('assigned_to_user_id', words.task.stranger)
 }

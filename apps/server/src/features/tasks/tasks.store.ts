@@ -21,7 +21,7 @@ interface Origin {
   message_id: string
   sender: PersonRow | null
   timestamp: string
-  /** Who can read that message. */
+  /** The people who can read that message. */
   reader_ids: string[]
 }
 
@@ -52,14 +52,14 @@ export type TaskRow = Awaited<ReturnType<typeof selectRows>>[number]
 export type NewTask = typeof tasks.$inferInsert
 export type TaskPatch = Partial<Omit<NewTask, 'id' | 'created_by_user_id' | 'deleted_at' | 'deleted_by_user_id'>>
 
-/** Ids and count come from one walk over an index; only the rows of the page are joined with their people and shares. */
+/** Ids and count come from one index scan; only the rows of the page are joined with their people and shares. */
 export async function selectTasks(ctx: Viewed, query: TaskQuery): Promise<{ rows: TaskRow[]; total: number }> {
   const visible = visibleTasks(ctx)
   const page = ctx.db.$with('page').as(
     ctx.db
       .select({ id: visible.id, total: sql<number>`(count(*) over ())::int`.as('total') })
       .from(visible)
-      // An outer join on the key is left out by the database where no column of the tasks is asked for.
+      // The database drops this outer join on the key if no column of the tasks is used.
       .leftJoin(tasks, eq(tasks.id, visible.id))
       .where(matching(ctx, visible, query))
       .orderBy(...orderOf(visible, query))
@@ -74,7 +74,7 @@ export async function selectTasks(ctx: Viewed, query: TaskQuery): Promise<{ rows
     .leftJoin(creators, eq(creators.id, tasks.created_by_user_id))
     .leftJoin(assignees, eq(assignees.id, tasks.assigned_to_user_id))
     .orderBy(...orderOf(tasks, query))
-  // A page behind the last one has no row that could tell the count.
+  // A page beyond the last one has no row with the count.
   const total = rows[0]?.total ?? (query.skip > 0 ? await countTasks(ctx, query) : 0)
   return { rows, total }
 }
@@ -95,20 +95,20 @@ export async function findVisible(ctx: Viewed, id: string): Promise<TaskRow | un
 }
 
 /**
- * Held until the transaction ends. Locked first and looked at afterwards: what one statement reads of other tables is as old as
- * that statement, even where it had to wait for somebody's change of them.
+ * Locked until the transaction ends. Locks first and reads afterwards: a statement that waits for a lock still reads other tables as of its
+ * own start.
  */
 export async function findVisibleForChange(ctx: Viewed, id: string): Promise<TaskRow | undefined> {
   await ctx.db.select({ id: tasks.id }).from(tasks).where(eq(tasks.id, id)).for('update')
   return findVisible(ctx, id)
 }
 
-/** The people and organizations to whom a task shows itself. */
+/** The people and organizations that see a task. */
 export const viewerIdsOf = ({ task, shared_org_ids }: TaskRow): string[] => [
   ...new Set([task.created_by_user_id, task.assigned_to_user_id, ...shared_org_ids].filter((id) => id !== null)),
 ]
 
-/** Who sees these tasks, and what lists need of them, is written anew from the tasks themselves. */
+/** Rebuilds the viewers and the list columns of these tasks from the tasks themselves. */
 export async function rebuildViewers(ctx: Db, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   await ctx.db.execute(sql`delete from ${task_viewers} where task_id in ${idsIn(ids)}`)
@@ -133,7 +133,7 @@ export async function insertTask(ctx: Db, task: NewTask, sharedOrgIds: readonly 
   return settle(ctx, task.id)
 }
 
-/** Gives the task to the one who wrote, who may have shut themselves out by it. */
+/** Returns the row even if the update removed the caller's own access. */
 export async function updateTask(ctx: Db, id: string, patch: TaskPatch, sharedOrgIds: readonly string[]): Promise<TaskRow> {
   await ctx.db
     .update(tasks)

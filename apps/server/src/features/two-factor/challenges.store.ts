@@ -37,7 +37,7 @@ function newChallenge(ctx: PublicCtx, { kind, userId, rememberMe = false }: NewC
   return { token, challenge, row }
 }
 
-/** `token` is for the caller alone, `challenge` is what a passkey signs. */
+/** `token` is for the caller only; a passkey signs `challenge`. */
 export async function createChallenge(ctx: PublicCtx, wanted: NewChallenge): Promise<{ token: string; challenge: string }> {
   const { row, ...made } = newChallenge(ctx, wanted)
   await ctx.db.insert(auth_challenges).values(row)
@@ -84,7 +84,7 @@ export async function takeAttempt(ctx: Db, token: string): Promise<{ challenge: 
   return { challenge: { token_hash: hash, challenge: signed, remember_me: isRemembered }, user }
 }
 
-/** Deleting makes it single-use: of two callers with one token, one gets true. */
+/** Deletion makes it single-use: of two concurrent callers one gets true. */
 export async function deleteChallenge(ctx: Db, { token_hash }: Pick<ChallengeRow, 'token_hash'>): Promise<boolean> {
   const deleted = await ctx.db
     .delete(auth_challenges)

@@ -9,7 +9,7 @@ import { twoFactorTest } from './testing/two-factor-test.ts'
 const { t, beginPasskey, enrolPasskey, challengeOf, answer, state } = twoFactorTest()
 
 describe('a passkey', () => {
-  test('is a second factor', async () => {
+  test('works as a second factor', async () => {
     const person = await t.person('user')
     const { authenticator, recovery_codes: codes } = await enrolPasskey(person)
     expect(codes).toHaveLength(10)
@@ -24,7 +24,7 @@ describe('a passkey', () => {
     ['another origin', { origin: 'https://evil.example' }],
     ['another host', { rpId: 'evil.example' }],
     ['another challenge', { challenge: 'AAAA' }],
-  ])('is refused with %s', async (_what, forged) => {
+  ])('is rejected with %s', async (_what, forged) => {
     const person = await t.person('user')
     const { authenticator } = await enrolPasskey(person)
     const { mfa_token, passkey_options } = await challengeOf(person)
@@ -32,7 +32,7 @@ describe('a passkey', () => {
     expect([reply.statusCode, reply.json<{ detail: string }>().detail]).toEqual([401, twoFactorWords.passkeyWrong])
   })
 
-  test('is refused where it was replayed, copied with an old counter, signed by another key, or belongs to another account', async () => {
+  test('is rejected if it is replayed, has an old counter, another key or another account', async () => {
     const [person, other] = [await t.person('user'), await t.person('user')]
     const { authenticator } = await enrolPasskey(person)
     const { authenticator: foreign } = await enrolPasskey(other)
@@ -46,7 +46,7 @@ describe('a passkey', () => {
       expect((await answer({ mfa_token, passkey })).statusCode).toBe(401)
   })
 
-  test('without a counter is taken again and again', async () => {
+  test('without a counter is accepted repeatedly', async () => {
     const person = await t.person('user')
     const { authenticator } = await enrolPasskey(person)
     await t.db.update(passkeys).set({ counter: 0 })
@@ -56,7 +56,7 @@ describe('a passkey', () => {
     }
   })
 
-  test('can be registered for one account only, with its own challenge, once', async () => {
+  test('can be registered once, for one account, with its own challenge', async () => {
     const [person, other] = [await t.person('user'), await t.person('user')]
     const { authenticator } = await enrolPasskey(person)
     const add = (as: Caller, payload: object) => t.call('POST /api/auth/two-factor/passkeys', { as, payload })
@@ -74,7 +74,7 @@ describe('a passkey', () => {
     expect((await state(other)).enabled).toBe(false)
   })
 
-  test('is renamed and removed by its owner alone', async () => {
+  test('can be renamed and removed by its owner only', async () => {
     const [person, other] = [await t.person('user'), await t.person('user')]
     const { passkey } = await enrolPasskey(person)
     const path = `/api/auth/two-factor/passkeys/${passkey.id}` as const
@@ -86,11 +86,11 @@ describe('a passkey', () => {
   })
 })
 
-describe('signing in with a passkey alone', () => {
+describe('signing in with a passkey only', () => {
   const begin = async () => (await t.call('POST /api/auth/passkey/options')).json<{ token: string; options: Record<string, unknown> }>()
   const signIn = (payload: object) => t.call('POST /api/auth/passkey', { payload })
 
-  test('needs no password, and works once for a challenge', async () => {
+  test('needs no password and works once per challenge', async () => {
     const person = await t.person('user')
     const { authenticator } = await enrolPasskey(person)
     const { token, options } = await begin()
@@ -102,7 +102,7 @@ describe('signing in with a passkey alone', () => {
     expect((await signIn({ token, passkey })).statusCode).toBe(401)
   })
 
-  test('is refused without the check of the person, from another origin, by an unknown passkey, and with a challenge of the second step', async () => {
+  test('is rejected without user verification, from another origin, with an unknown passkey and with a challenge of the second step', async () => {
     const person = await t.person('user')
     const { authenticator } = await enrolPasskey(person)
     for (const forged of [{ isVerified: false }, { origin: 'https://evil.example' }]) {

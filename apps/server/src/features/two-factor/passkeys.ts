@@ -15,10 +15,10 @@ import type { PasskeyRow } from './two-factor.store.ts'
 type Json = Record<string, unknown>
 
 const serverName = 'Adjutant'
-/** EdDSA, ES256, RS256. The library's default also probes the runtime for algorithms that are still experimental there. */
+/** EdDSA, ES256, RS256. The library's default also probes the runtime for experimental algorithms. */
 const algorithms = [-8, -7, -257]
 
-/** The address of the installation: passkeys are bound to its host, and answers from any other origin are refused. */
+/** Passkeys are bound to the host of the public URL, and answers from any other origin are rejected. */
 function relyingParty({ publicUrl }: Pick<SystemCtx, 'publicUrl'>) {
   const { hostname, origin } = new URL(publicUrl)
   return { id: hostname, origin }
@@ -48,7 +48,7 @@ export async function toRegistrationOptions(
   return options as unknown as Json
 }
 
-/** Without `allowed` any passkey of this installation may answer, and it has to check the person itself (PIN, fingerprint, face). */
+/** Without `allowed` any passkey of this installation can answer, and it must verify the user (PIN, fingerprint, face). */
 export async function toAuthenticationOptions(ctx: SystemCtx, challenge: string, allowed?: UsablePasskey[]): Promise<Json> {
   const options = await generateAuthenticationOptions({
     rpID: relyingParty(ctx).id,
@@ -73,7 +73,7 @@ export async function verifyRegistration(ctx: SystemCtx, answer: Json, challenge
   return verified.registrationInfo.credential
 }
 
-/** The new counter of a right answer; undefined for a wrong one. The library throws for most wrong answers. */
+/** The new counter of a valid answer; undefined for an invalid one. The library throws for most invalid answers. */
 export async function verifyAssertion(
   ctx: SystemCtx,
   answer: Json,

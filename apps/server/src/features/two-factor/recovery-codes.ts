@@ -14,7 +14,7 @@ function newCode(): string {
 
 export const newRecoveryCodes = (): string[] => Array.from({ length: codeCount }, newCode)
 
-/** Takes a code as people copy it: in capitals, with blanks, without dashes, with o for 0 and l or i for 1. */
+/** Accepts a code as people copy it: in capitals, with spaces, without dashes, with o for 0 and l or i for 1. */
 const normalized = (code: string): string => code.toLowerCase().replaceAll(/[\s-]/g, '').replaceAll('o', '0').replaceAll(/[il]/g, '1')
 
 /** The account is part of the hash, so equal codes of two accounts differ. */

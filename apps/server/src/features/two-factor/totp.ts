@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
 import type { SecretBox } from '../../platform/secrets/secret-box.ts'
 
-/** What every authenticator app understands: SHA-1, six digits, 30 seconds (RFC 6238). */
+/** The settings that every authenticator app supports: SHA-1, six digits, 30 seconds (RFC 6238). */
 const [periodSeconds, digits] = [30, 6]
 const secretBytes = 20
-/** One step either way, for clocks that differ and for slow fingers. */
+/** One step either way, for clock differences and slow typing. */
 const window = 1
 
 const purposeOf = (userId: string): string => `totp of account ${userId}`
@@ -19,7 +19,7 @@ export const toTotpUri = (secret: string, email: string): string => toTotp(secre
 
 export const sealTotpSecret = (box: SecretBox, userId: string, secret: string): Buffer => box.seal(secret, purposeOf(userId))
 
-/** The time step of a right code; undefined for a wrong one, or where the secret was encrypted with another key. */
+/** The time step of a valid code; undefined for an invalid one or if the secret was encrypted with another key. */
 export function findTotpStep(
   box: SecretBox,
   { userId, sealed, code, now }: { userId: string; sealed: Uint8Array; code: string; now: Date },

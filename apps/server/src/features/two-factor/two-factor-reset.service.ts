@@ -19,7 +19,9 @@ async function resetFactors(ctx: SystemCtx, user: UserRow, action: AuditAction):
   await announceUser(ctx, user.id)
 }
 
-/** For a person who lost every factor and every recovery code. An admin removes their own factors in their profile, where it needs a fresh login. */
+/**
+ * For a person who lost every factor and recovery code. Admins remove their own factors in their profile, which requires a recent login.
+ */
 export function resetTwoFactor(ctx: Ctx, userId: string): Promise<void> {
   return inTransaction(ctx, async (tx) => {
     const user = await findUserForChange(tx, userId)

@@ -20,7 +20,7 @@ import { resetTwoFactorAsOperator } from './two-factor.door.ts'
 const { t, codeOf, forgetStep, makeLoginOld, enrolTotp, enrolPasskey, challengeOf, answer, state, subjects } = twoFactorTest()
 
 describe('an authenticator app', () => {
-  test('is asked for after the right password, and the code opens a session with remember_me as asked', async () => {
+  test('is required after the right password, and the code starts a session with remember_me as requested', async () => {
     const person = await t.person('user')
     const { secret } = await enrolTotp(person)
     const reply = await t.logIn(person.email, person.password, { remember_me: 'true' })
@@ -43,13 +43,13 @@ describe('an authenticator app', () => {
     expect(stored).toBeUndefined()
   })
 
-  test('is not asked for after a wrong password, which is answered as for any account', async () => {
+  test('is not requested after a wrong password, which gets the same response as for any account', async () => {
     const person = await t.person('user')
     await enrolTotp(person)
     expect((await t.logIn(person.email, 'wrong')).json()).toEqual({ detail: words.auth.wrong })
   })
 
-  test('takes the code before and after, not those beyond', async () => {
+  test('accepts the previous and the next code, and none beyond', async () => {
     const person = await t.person('user')
     const { secret } = await enrolTotp(person)
     for (const [stepsAhead, status] of [
@@ -64,7 +64,7 @@ describe('an authenticator app', () => {
     }
   })
 
-  test('takes a code once, also of two who use it at the same moment, and none of an earlier step', async () => {
+  test('accepts a code once, also concurrently, and none of an earlier step', async () => {
     const person = await t.person('user')
     const { secret } = await enrolTotp(person)
     const tokens = [await challengeOf(person), await challengeOf(person), await challengeOf(person)].map(({ mfa_token }) => mfa_token)
@@ -74,7 +74,7 @@ describe('an authenticator app', () => {
     expect((await answer({ mfa_token: tokens[2], code: codeOf(secret, -1) })).statusCode).toBe(401)
   })
 
-  test('changes nothing until its first code is right', async () => {
+  test('changes nothing until its first valid code', async () => {
     const person = await t.person('user')
     await t.call('POST /api/auth/two-factor/totp', { as: person })
     expect((await state(person)).enabled).toBe(false)
@@ -84,7 +84,7 @@ describe('an authenticator app', () => {
     expect((await t.call('DELETE /api/auth/two-factor/totp', { as: person })).statusCode).toBe(409)
   })
 
-  test('cannot be replaced by a second one without being removed', async () => {
+  test('can’t be replaced without being removed', async () => {
     const person = await t.person('user')
     const { secret } = await enrolTotp(person)
     expect((await t.call('POST /api/auth/two-factor/totp', { as: person })).statusCode).toBe(409)
@@ -92,8 +92,8 @@ describe('an authenticator app', () => {
   })
 })
 
-describe('a waiting sign-in', () => {
-  test('ends after five wrong codes, and takes the right one no more', async () => {
+describe('a pending sign-in', () => {
+  test('ends after five wrong codes and then rejects the right one', async () => {
     const person = await t.person('user')
     const { secret } = await enrolTotp(person)
     const { mfa_token } = await challengeOf(person)
@@ -102,7 +102,7 @@ describe('a waiting sign-in', () => {
     expect((await answer({ mfa_token, code: codeOf(secret) })).json()).toEqual({ detail: twoFactorWords.challengeOver })
   })
 
-  test('ends when the password it was begun with is changed', async () => {
+  test('ends when its password is changed', async () => {
     const person = await t.person('user')
     const { secret } = await enrolTotp(person)
     const { mfa_token } = await challengeOf(person)
@@ -111,7 +111,7 @@ describe('a waiting sign-in', () => {
     expect((await answer({ mfa_token, code: codeOf(secret) })).json()).toEqual({ detail: twoFactorWords.challengeOver })
   })
 
-  test('cannot be stretched by guessing many at once', async () => {
+  test('limits concurrent guesses too', async () => {
     const person = await t.person('user')
     await enrolTotp(person)
     const { mfa_token } = await challengeOf(person)
@@ -120,7 +120,7 @@ describe('a waiting sign-in', () => {
     expect(row!.attempts).toBe(5)
   })
 
-  test('counts wrong codes like wrong passwords: new challenges buy no new guesses', async () => {
+  test('counts wrong codes like wrong passwords, also across new challenges', async () => {
     const person = await t.person('user')
     const { secret } = await enrolTotp(person)
     for (let round = 0; round < 2; round++) {
@@ -136,7 +136,7 @@ describe('a waiting sign-in', () => {
     expect((await answer({ mfa_token, code: codeOf(secret) })).statusCode).toBe(200)
   })
 
-  test('is single-use, ends after five minutes, and opens its own account only', async () => {
+  test('is single-use, expires after five minutes and opens its own account only', async () => {
     const [person, other] = [await t.person('user'), await t.person('user')]
     const [own, foreign] = [await enrolTotp(person), await enrolTotp(other)]
     const { mfa_token } = await challengeOf(person)
@@ -150,13 +150,13 @@ describe('a waiting sign-in', () => {
     expect((await answer({ mfa_token: late.mfa_token, code: codeOf(own.secret) })).statusCode).toBe(401)
   })
 
-  test.each([{}, { mfa_token: '' }, { mfa_token: 'mfa_x', code: '' }, { mfa_token: null, code: '1' }])('refuses %o', async (payload) => {
+  test.each([{}, { mfa_token: '' }, { mfa_token: 'mfa_x', code: '' }, { mfa_token: null, code: '1' }])('rejects %o', async (payload) => {
     expect([401, 422]).toContain((await answer(payload)).statusCode)
   })
 })
 
 describe('recovery codes', () => {
-  test('are ten, kept as hashes, work once each in any spelling, and are told by mail', async () => {
+  test('are ten, stored as hashes, work once each in any spelling, and send a mail when used', async () => {
     const person = await t.person('user')
     const { codes } = await enrolTotp(person)
     expect(new Set(codes).size).toBe(10)
@@ -170,7 +170,7 @@ describe('recovery codes', () => {
     await expect.poll(subjects).toContain('A recovery code was used to sign in')
   })
 
-  test('of two who use one at the same moment, one gets in', async () => {
+  test('admit one of two concurrent uses', async () => {
     const person = await t.person('user')
     const { codes } = await enrolTotp(person)
     const tokens = [await challengeOf(person), await challengeOf(person)]
@@ -198,7 +198,7 @@ describe('recovery codes', () => {
     expect((await answer({ mfa_token: (await challengeOf(person)).mfa_token, recovery_code: unused })).statusCode).toBe(200)
   })
 
-  test('that were replaced open nothing', async () => {
+  test('are invalid after a replacement', async () => {
     const person = await t.person('user')
     const { codes } = await enrolTotp(person)
     const reply = await t.call('POST /api/auth/two-factor/recovery-codes', { as: person })
@@ -226,14 +226,14 @@ describe('a session older than 15 minutes', () => {
     'DELETE /api/auth/sessions?keep_current=true',
   ] as const
 
-  test.each(sensitive)('is asked to confirm before %s', async (call) => {
+  test.each(sensitive)('must re-authenticate before %s', async (call) => {
     const person = await t.person('user')
     await makeLoginOld(person)
     const reply = await t.call(call, { as: person })
     expect([reply.statusCode, reply.json<{ detail: string }>().detail]).toEqual([409, twoFactorWords.reauthenticate])
   })
 
-  test('is fresh again after the password or a code, and wrong ones are counted', async () => {
+  test('is recent again after the password or a code, and wrong ones are counted', async () => {
     const person = await t.person('user')
     const { secret } = await enrolTotp(person)
     const confirm = (payload: object) => t.call('POST /api/auth/reauthenticate', { as: person, payload })
@@ -249,7 +249,7 @@ describe('a session older than 15 minutes', () => {
     expect((await t.call('GET /api/users/me', { as: person })).statusCode).toBe(200)
   })
 
-  test('ends itself without a question, and another session only after one', async () => {
+  test('ends itself without re-authentication, and another session only with it', async () => {
     const person = await t.person('user')
     await t.logIn(person.email, person.password)
     await makeLoginOld(person)
@@ -261,7 +261,7 @@ describe('a session older than 15 minutes', () => {
 })
 
 describe('a lost second factor', () => {
-  test('survives a password reset, and is removed by an app admin with a notice and an entry in the audit log', async () => {
+  test('stays after a password reset and is removed by an app admin with a notice and an audit entry', async () => {
     const [person, admin, ceo] = [await t.person('user'), await t.person('admin'), await t.person('ceo')]
     await enrolTotp(person)
     await enrolPasskey(person)

@@ -37,7 +37,7 @@ export async function readTwoFactor(ctx: Ctx): Promise<TwoFactorState> {
   }
 }
 
-/** Every change of somebody's own factors: with a fresh login, on the locked account, so that two changes at once follow each other. */
+/** Every change of one's own factors requires a recent login and locks the account, so that concurrent changes are serialized. */
 function changeFactors<T>(ctx: Ctx, work: (tx: Ctx, user: UserRow) => Promise<T>): Promise<T> {
   assertFresh(ctx)
   return inTransaction(ctx, async (tx) => {
@@ -99,7 +99,7 @@ export const addPasskey = (ctx: Ctx, { token, name, passkey }: NewPasskey) =>
     return { passkey: toPasskey(row), recovery_codes: await afterAdding(tx, user, `the passkey “${name}”`) }
   })
 
-/** With the first factor come the recovery codes. */
+/** The first factor creates the recovery codes. */
 async function afterAdding(ctx: Ctx, user: UserRow, factor: string): Promise<string[] | null> {
   const codes = user.two_factor_at === null ? await makeRecoveryCodes(ctx, user) : null
   if (user.two_factor_at === null) await updateUser(ctx, user.id, { two_factor_at: ctx.clock.now() })
@@ -144,7 +144,7 @@ export const removePasskey = (ctx: Ctx, id: string): Promise<void> =>
     await afterRemoving(tx, user, `The passkey “${row.name}”`)
   })
 
-/** Without a factor the recovery codes, and sign-ins that wait for one, are void. */
+/** Without a factor the recovery codes and pending sign-ins become invalid. */
 async function afterRemoving(ctx: Ctx, user: UserRow, factor: string): Promise<void> {
   const isLast = !(await store.findTotp(ctx, user.id))?.confirmed_at && (await store.listPasskeys(ctx, user.id)).length === 0
   if (isLast) await clearFactors(ctx, user.id)
@@ -160,6 +160,6 @@ export async function clearFactors(ctx: SystemCtx, userId: string): Promise<void
 async function recordChange(ctx: Ctx, user: UserRow, action: AuditAction, details: Record<string, unknown>, notice: Notice): Promise<void> {
   await recordDeed(ctx, { action, subject_kind: 'user', subject_id: user.id, subject_name: user.email, details })
   await sendNotice(ctx, user, notice)
-  // An organization that requires a second factor opens or closes with it.
+  // The factor opens or closes organizations that require one.
   await announceUser(ctx, user.id)
 }

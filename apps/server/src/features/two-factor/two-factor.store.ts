@@ -12,7 +12,7 @@ export async function findTotp(ctx: Db, userId: string): Promise<TotpRow | undef
   return row
 }
 
-/** Replaces a setup that was never confirmed. False: an app is in use already. */
+/** Replaces an unconfirmed setup. False: an app is already in use. */
 export async function putUnconfirmedTotp(ctx: Db, userId: string, secret: Buffer): Promise<boolean> {
   const rows = await ctx.db
     .insert(totp_factors)
@@ -22,7 +22,7 @@ export async function putUnconfirmedTotp(ctx: Db, userId: string, secret: Buffer
   return rows.length > 0
 }
 
-/** False where this step, or a later one, was used before: of two callers with one code, one gets true. */
+/** False if this step or a later one was used: of two concurrent callers with one code one gets true. */
 export async function spendTotpStep(ctx: Db, userId: string, step: number): Promise<boolean> {
   const rows = await ctx.db
     .update(totp_factors)
@@ -45,7 +45,7 @@ export async function findPasskeyByCredential(ctx: Db, credentialId: string): Pr
   return row
 }
 
-/** Undefined where the credential belongs to an account already. */
+/** Undefined if the credential already belongs to an account. */
 export async function insertPasskey(ctx: Db, row: typeof passkeys.$inferInsert): Promise<PasskeyRow | undefined> {
   const [inserted] = await ctx.db.insert(passkeys).values(row).onConflictDoNothing().returning()
   return inserted
@@ -63,7 +63,7 @@ export async function deletePasskey(ctx: Db, userId: string, id: string): Promis
   return row
 }
 
-/** False where the counter did not go up: the answer is a copy of an earlier one. Authenticators without a counter always send 0. */
+/** False if the counter didn't increase: the answer is a replay. Authenticators without a counter always send 0. */
 export async function recordPasskeyUse(ctx: Db, id: string, counter: number): Promise<boolean> {
   const isNewer = or(lt(passkeys.counter, counter), and(eq(passkeys.counter, 0), sql`${counter}::bigint = 0`))
   const rows = await ctx.db

@@ -1,7 +1,7 @@
 import { greeting, type NewMail } from '../mail/mail.door.ts'
 import type { UserRow } from './users.store.ts'
 
-/** The mail that the waitlist page promises. At most one a day to the same account, however often its level is switched. */
+/** The mail that the waitlist page announces. At most one a day per account, however often its level changes. */
 export const accessGrantedMail = (user: UserRow, publicUrl: string): NewMail => ({
   key: `access-granted:${user.id}:${user.updated_at.toISOString().slice(0, 10)}`,
   recipient: user.email,

@@ -7,7 +7,7 @@ const t = testApp()
 
 const firstDay = Date.UTC(2026, 0, 1)
 
-/** One account each day from the first of January on; the admin who reads is the newest. */
+/** One account per day from the first of January; the admin who reads is the newest. */
 async function people(...rows: Partial<typeof users.$inferInsert>[]): Promise<Caller> {
   const made = rows.map((row, day) => ({
     id: t.app.ctx.newId(),
@@ -28,7 +28,7 @@ const list = async (as: Caller, query = '') => {
 }
 
 describe('GET /api/users/', () => {
-  test('lists the newest first and tells how many there are', async () => {
+  test('lists the newest first with the total count', async () => {
     const admin = await people({}, {}, {})
     expect(await list(admin)).toEqual({ emails: ['admin@office.test', 'p2@example.com', 'p1@example.com', 'p0@example.com'], total: 4 })
   })
@@ -38,7 +38,7 @@ describe('GET /api/users/', () => {
     expect((await list(admin, 'sort_by=oldest')).emails).toEqual(['p0@example.com', 'p1@example.com', 'admin@office.test'])
   })
 
-  test('sorts by name as people do: without case, accents beside their letters, the e-mail where there is no name', async () => {
+  test('sorts by name case-insensitively, accents next to their letters, by email without a name', async () => {
     const names = ['zebra', 'Émile', 'Fanny', 'eve', 'Adam']
     const admin = await people(...names.map((first_name) => ({ first_name, last_name: 'X', email: `${first_name}@example.com` })), {
       email: 'george@example.com',
@@ -54,7 +54,7 @@ describe('GET /api/users/', () => {
     ])
   })
 
-  test('pages without losing or repeating anyone, and always tells the whole count', async () => {
+  test('pages neither lose nor repeat an account, and always return the total count', async () => {
     const admin = await people({}, {}, {}, {}, {})
     const pages = await Promise.all([0, 2, 4].map((skip) => list(admin, `skip=${skip}&limit=2`)))
     expect(pages.map(({ total }) => total)).toEqual([6, 6, 6])
@@ -63,7 +63,7 @@ describe('GET /api/users/', () => {
   })
 
   test.each(['limit=0', 'limit=201', 'limit=x', 'limit=1.5', 'skip=-1', 'skip=x', 'skip=1&skip=2', 'sort_by=password_hash'])(
-    'refuses %s',
+    'rejects %s',
     async (query) => {
       const reply = await t.call(`GET /api/users/?${query}`, { as: await t.person('admin') })
       expect(reply.statusCode).toBe(422)
@@ -71,18 +71,18 @@ describe('GET /api/users/', () => {
     },
   )
 
-  test('takes a parameter without a value as one that was not sent', async () => {
+  test('treats a parameter without a value as absent', async () => {
     expect((await list(await people({}), 'search=&user_level=&organization_id=')).total).toBe(2)
   })
 
-  test('shows nothing of the password', async () => {
+  test('contains nothing of the password', async () => {
     const reply = await t.call('GET /api/users/', { as: await people({}) })
     expect(reply.body).not.toMatch(/password|argon2/)
   })
 })
 
 describe('searching accounts', () => {
-  test('looks into e-mail, full name and organization, without case', async () => {
+  test('covers email, full name and organization, case-insensitively', async () => {
     const organization = { id: t.app.ctx.newId(), name: 'Northwind Traders' }
     await t.db.insert(organizations).values(organization)
     const admin = await people(
@@ -95,12 +95,12 @@ describe('searching accounts', () => {
     expect(await list(admin, 'search=northwind')).toEqual({ emails: ['p2@example.com'], total: 1 })
   })
 
-  test.each(['%25', '_', '%5C', "'", '%22', '%24%7B1%7D'])('takes %s as it is written', async (sign) => {
+  test.each(['%25', '_', '%5C', "'", '%22', '%24%7B1%7D'])('takes %s literally', async (sign) => {
     const admin = await people({ first_name: 'plain' }, { first_name: `a ${decodeURIComponent(sign)} b` })
     expect((await list(admin, `search=${sign}`)).emails).toEqual(['p1@example.com'])
   })
 
-  test('can be narrowed to a level and to an organization', async () => {
+  test('can be limited to a level and an organization', async () => {
     const organization = { id: t.app.ctx.newId(), name: 'Northwind' }
     await t.db.insert(organizations).values(organization)
     const admin = await people({ user_level: 'waitlisted' }, { user_level: 'ceo', organization_id: organization.id }, {})
@@ -109,7 +109,7 @@ describe('searching accounts', () => {
     expect((await list(admin, `organization_id=${organization.id}&user_level=user`)).total).toBe(0)
   })
 
-  test('tells the organization by name and when the person was last seen', async () => {
+  test('returns the organization’s name and the time of the last use', async () => {
     const organization = { id: t.app.ctx.newId(), name: 'Northwind' }
     await t.db.insert(organizations).values(organization)
     const admin = await people({ organization_id: organization.id })

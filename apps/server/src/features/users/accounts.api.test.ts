@@ -19,7 +19,7 @@ const remove = (id: string) => t.call(`DELETE /api/users/${id}`, { as: admin })
 const statusOf = async (as: Caller) => (await t.call('GET /api/users/me', { as })).statusCode
 
 describe('POST /api/users/', () => {
-  test('makes an account of the level and in the organization that are asked for', async () => {
+  test('creates an account with the requested level and organization', async () => {
     const organization = { id: t.app.ctx.newId(), name: 'Navy' }
     await t.db.insert(organizations).values(organization)
     const body = { ...grace, first_name: 'Grace', last_name: 'Hopper', user_level: 'ceo', organization_id: organization.id }
@@ -35,7 +35,7 @@ describe('POST /api/users/', () => {
     expect((await t.logIn(grace.email, grace.password)).statusCode).toBe(200)
   })
 
-  test('an account is on the waitlist where nothing else is said, and gets no mail', async () => {
+  test('waitlists an account by default, without a mail', async () => {
     expect((await create(grace)).json()).toMatchObject({ user_level: 'waitlisted', organization_id: null, first_name: null })
     expect(await t.db.$count(mails)).toBe(0)
   })
@@ -48,39 +48,39 @@ describe('POST /api/users/', () => {
     ['a common password', { password: 'password1' }, words.password.common],
     ['an unknown level', { user_level: 'root' }, words.user.levelRequired],
     ['an unknown organization', { organization_id: '01890a5d-ac96-774b-bcce-b302099a8057' }, words.user.noSuchOrganization],
-  ])('refuses %s', async (_what, wrong, detail) => {
+  ])('rejects %s', async (_what, wrong, detail) => {
     const reply = await create({ ...grace, ...wrong })
     expect([reply.statusCode, reply.json<{ detail: string }>().detail]).toEqual([422, detail])
     expect(await t.db.$count(users)).toBe(1)
   })
 
-  test('refuses an e-mail in use, in whatever case', async () => {
+  test('rejects an email in use, case-insensitively', async () => {
     const reply = await create({ ...grace, email: admin.email.toUpperCase() })
     expect([reply.statusCode, reply.json<{ detail: string }>().detail]).toEqual([409, words.signup.emailInUse])
   })
 })
 
 describe('PATCH /api/users/{id}', () => {
-  test('changes what is sent and nothing else', async () => {
+  test('changes only the sent fields', async () => {
     const person = await t.person('user')
     const reply = await change(person.id, { first_name: 'Grace', email: 'grace@example.com' })
     expect(reply.json<ListedUser>()).toMatchObject({ first_name: 'Grace', email: 'grace@example.com', user_level: 'user' })
     expect(reply.json<ListedUser>().last_name).toContain('Number')
   })
 
-  test('an empty change answers with the account and writes nothing', async () => {
+  test('an empty change returns the account and writes nothing', async () => {
     const person = await t.person('user')
     expect((await change(person.id, {})).json()).toMatchObject({ id: person.id })
     expect(await t.db.$count(audit_log)).toBe(0)
   })
 
-  test('an e-mail in use is refused, one’s own in another case is taken', async () => {
+  test('rejects an email in use and accepts one’s own in another case', async () => {
     const person = await t.person('user')
     expect((await change(person.id, { email: admin.email.toUpperCase() })).json()).toEqual({ detail: words.signup.emailInUse })
     expect((await change(person.id, { email: person.email.toUpperCase() })).json()).toMatchObject({ email: person.email.toUpperCase() })
   })
 
-  test('cannot touch id, dates, profile or the stored password', async () => {
+  test('ignores id, dates, profile and the stored password', async () => {
     const person = await t.person('user')
     const before = (await change(person.id, {})).json<ListedUser>()
     const wishes = { id: crypto.randomUUID(), created_at: '2001-01-01', password_hash: 'x', custom_prompts: { a: 1 }, is_admin: true }
@@ -88,31 +88,31 @@ describe('PATCH /api/users/{id}', () => {
     expect((await t.logIn(person.email, person.password)).statusCode).toBe(200)
   })
 
-  test('a new password ends the sessions of that person', async () => {
+  test('ends the person’s sessions with a new password', async () => {
     const person = await t.person('user')
     expect((await change(person.id, { password: 'chosen-by-the-admin' })).statusCode).toBe(200)
     expect(await statusOf(person)).toBe(401)
     expect((await t.logIn(person.email, 'chosen-by-the-admin')).statusCode).toBe(200)
   })
 
-  test('an admin who sets their own password this way stays logged in', async () => {
+  test('keeps an admin logged in who sets their own password this way', async () => {
     await change(admin.id, { password: 'chosen-by-the-admin' })
     expect(await statusOf(admin)).toBe(200)
   })
 
-  test('nobody changes their own level, though all else of themselves', async () => {
+  test('rejects a change of one’s own level, and accepts all other fields', async () => {
     const reply = await change(admin.id, { user_level: 'user' })
     expect([reply.statusCode, reply.json<{ detail: string }>().detail]).toEqual([409, words.user.notOwnLevel])
     expect((await change(admin.id, { user_level: 'admin', first_name: 'Ada' })).statusCode).toBe(200)
   })
 
-  test('an absent account is not found', async () => {
+  test('returns 404 for an absent account', async () => {
     expect((await change(crypto.randomUUID(), { first_name: 'x' })).statusCode).toBe(404)
   })
 })
 
 describe('changing a level', () => {
-  test.each<UserLevel>(['user', 'ceo', 'admin'])('from waitlisted to %s sends the promised mail', async (user_level) => {
+  test.each<UserLevel>(['user', 'ceo', 'admin'])('from waitlisted to %s sends the announced mail', async (user_level) => {
     const person = await t.person('waitlisted', { first_name: 'Grace' })
     await change(person.id, { user_level })
     await vi.waitFor(() => expect(t.mails).toHaveLength(1))
@@ -133,13 +133,13 @@ describe('changing a level', () => {
     expect(await t.db.$count(mails)).toBe(0)
   })
 
-  test('that fails sends nothing either', async () => {
+  test('sends nothing if it fails', async () => {
     const person = await t.person('waitlisted')
     expect((await change(person.id, { user_level: 'user', email: admin.email })).statusCode).toBe(409)
     expect(await t.db.$count(mails)).toBe(0)
   })
 
-  test('of each other by two admins at once leaves one of them', async () => {
+  test('of each other by two admins concurrently leaves one of them', async () => {
     const other = await t.person('admin')
     const lower = (id: string, as: Caller) => t.call(`PATCH /api/users/${id}`, { as, payload: { user_level: 'user' } })
     const replies = await Promise.all([lower(other.id, admin), lower(admin.id, other)])
@@ -147,7 +147,7 @@ describe('changing a level', () => {
     expect(await t.db.$count(users, eq(users.user_level, 'admin'))).toBe(1)
   })
 
-  test('acts on the next request and ends no session', async () => {
+  test('applies to the next request and ends no session', async () => {
     const other = await t.person('admin')
     const read = async () => (await t.call('GET /api/users/', { as: other })).statusCode
     const seen = [await read()]
@@ -170,24 +170,24 @@ describe('DELETE /api/users/{id}', () => {
     expect((await remove(person.id)).statusCode).toBe(404)
   })
 
-  test.each<UserLevel>(['ceo', 'admin'])('refuses to delete one of level %s', async (level) => {
+  test.each<UserLevel>(['ceo', 'admin'])('rejects an account of level %s', async (level) => {
     const person = await t.person(level)
     const reply = await remove(person.id)
     expect([reply.statusCode, reply.json<{ detail: string }>().detail]).toEqual([409, words.user.notPrivileged])
     expect(await statusOf(person)).toBe(200)
   })
 
-  test('refuses to delete the caller’s own', async () => {
+  test('rejects the caller’s own', async () => {
     expect((await remove(admin.id)).json()).toEqual({ detail: words.user.notYourself })
   })
 
-  test('frees the e-mail', async () => {
+  test('frees the email', async () => {
     const person = await t.person('user')
     await remove(person.id)
     expect((await create({ ...grace, email: person.email })).statusCode).toBe(201)
   })
 
-  test('of one account by two admins at once happens once', async () => {
+  test('of one account by two concurrent admins happens once', async () => {
     const person = await t.person('user')
     const statuses = await Promise.all([remove(person.id), remove(person.id)])
     expect(statuses.map(({ statusCode }) => statusCode).toSorted()).toEqual([204, 404])

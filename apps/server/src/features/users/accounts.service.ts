@@ -59,7 +59,7 @@ async function getForChange(ctx: Ctx, id: string): Promise<UserRow> {
   return row
 }
 
-/** Of two admins who lower each other at once, one does: otherwise nobody would be left who lets anybody in. */
+/** Of two admins who lower each other concurrently only one succeeds; otherwise no admin would remain. */
 const isStillAdmin = async (ctx: Ctx, changedId: string): Promise<boolean> =>
   (await lockAdminsAnd(ctx, changedId)).some(({ id, user_level }) => id === ctx.user.id && user_level === 'admin')
 
@@ -80,12 +80,12 @@ export async function changeUser(ctx: Ctx, id: string, change: UserChange): Prom
   })
 }
 
-/** Whom the operator puts into an organization, or takes out of every one, comes under its limits, or under none. */
+/** People whom the operator adds to an organization get its limits; people removed from all organizations have none. */
 async function moveLimits(ctx: Ctx, { id, organization_id }: UserRow, to: string | null | undefined): Promise<void> {
   if (to !== undefined && to !== organization_id) await updateUser(ctx, id, { limited_by_id: to })
 }
 
-/** Every change of somebody else's account goes through here: sessions, mail, audit log and open pages follow it. */
+/** Every change of another person's account goes through here and updates sessions, mail, audit log and open pages. */
 export async function changeAccount(ctx: Ctx, before: UserRow, wished: UserPatch): Promise<void> {
   const patch = definedOf(wished)
   if (Object.keys(patch).length === 0) return
@@ -111,7 +111,7 @@ async function afterPasswordChange(ctx: Ctx, account: UserRow): Promise<void> {
   await sendNotice(ctx, account, passwordChangedNotice(isOwn ? 'you' : 'administrator'))
 }
 
-/** Ends every session of an account that another person answers for: an app admin, or the organization that manages it. */
+/** For the app admin or the organization that manages the account. */
 export async function endSessionsOf(ctx: Ctx, account: UserRow): Promise<void> {
   await endSessions(ctx, account.id)
   await recordDeed(ctx, { action: 'user.sessions_ended', subject_kind: 'user', subject_id: account.id, subject_name: account.email })
@@ -121,17 +121,17 @@ export function endUserSessions(ctx: Ctx, id: string): Promise<void> {
   return inTransaction(ctx, async (tx) => endSessionsOf(tx, await getForChange(tx, id)))
 }
 
-/** Only ASCII letters are folded: Unicode has letters that become the same in one place and not in another, such as the Kelvin sign. */
+/** Folds ASCII letters only: some Unicode letters, such as the Kelvin sign, fold differently in different systems. */
 const foldCase = (email: string): string => email.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase())
 const isOtherMailbox = (before: string, after: string): boolean => foldCase(before) !== foldCase(after)
 
-/** An app admin answers for the address they enter. The organization that manages an account answers for it inside that organization only. */
+/** An app admin vouches for the address they enter. A managing organization vouches for it only inside that organization. */
 function withVerification(ctx: Ctx, before: UserRow, patch: UserPatch): UserPatch {
   if (patch.email === undefined || !isOtherMailbox(before.email, patch.email)) return patch
   return { ...patch, email_verified_at: ctx.user.user_level === 'admin' ? ctx.clock.now() : null }
 }
 
-/** What changed, from and to; of a password only that it did. */
+/** The old and new values; for a password only the fact of the change. */
 function changesOf(before: UserRow, after: UserRow, patch: UserPatch): Record<string, unknown> {
   const { password_hash, ...plain } = patch
   const names = (Object.keys(plain) as (keyof typeof plain)[]).filter((name) => before[name] !== after[name])
@@ -139,7 +139,7 @@ function changesOf(before: UserRow, after: UserRow, patch: UserPatch): Record<st
   return password_hash ? { ...changes, password: 'changed' } : changes
 }
 
-/** Ends every membership of an account that is being deleted; what it owned there passes to a successor. */
+/** Ends every membership of an account that is being deleted; its records there pass to a successor. */
 export type EndMemberships = (ctx: Ctx, account: UserRow) => Promise<void>
 
 export function removeUser(ctx: Ctx, endMemberships: EndMemberships, id: string): Promise<void> {
@@ -153,7 +153,7 @@ export function removeUser(ctx: Ctx, endMemberships: EndMemberships, id: string)
   })
 }
 
-/** Every deletion of an account goes through here, in a transaction that holds the account. */
+/** Every deletion of an account goes through here, in a transaction that has locked the account. */
 export async function deleteAccount(ctx: Ctx, { id, email, user_level, organization_id }: UserRow): Promise<void> {
   const audience = await listOrganizationIds(ctx, id)
   await deleteUser(ctx, id)

@@ -3,7 +3,7 @@ import { dictionary } from '@zxcvbn-ts/language-common'
 const count = 1_000
 const minLength = 6
 
-/** The dictionary is ordered by how often each was seen in leaks. Those too short for any account are left out. */
+/** The dictionary is ordered by frequency in leaks. Passwords too short for any account are omitted. */
 const common = new Set(
   (dictionary['passwords-common'] ?? [])
     .map(String)

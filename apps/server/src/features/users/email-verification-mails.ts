@@ -1,7 +1,7 @@
 import { greeting, type NewMail } from '../mail/mail.door.ts'
 import type { UserRow } from './users.store.ts'
 
-/** The token comes after the `#`: a browser keeps that part to itself, so it reaches no server's log. */
+/** The token is in the fragment, which browsers don't send, so it reaches no server log. */
 export const verificationMail = (user: UserRow, link: { publicUrl: string; token: string; hash: string }): NewMail => ({
   key: `verify-email:${link.hash}`,
   recipient: user.email,
@@ -17,7 +17,7 @@ Adjutant
 `,
 })
 
-/** Goes to the old address, so that its owner learns of a change they didn't ask for. */
+/** Goes to the old address, so that its owner learns of a change they didn't request. */
 export const emailChangedMail = (before: UserRow, after: UserRow): NewMail => ({
   key: `email-changed:${after.id}:${after.updated_at.toISOString()}`,
   recipient: before.email,

@@ -11,7 +11,7 @@ const t = testApp({ rateLimit: true })
 
 const subject = 'Verify your email for Adjutant'
 
-/** The token of each verification mail to this address, oldest first. */
+/** The tokens of the verification mails to this address, oldest first. */
 async function tokensOf(email: string, count = 1): Promise<string[]> {
   const find = () => t.mails.filter((mail) => mail.recipient === email && mail.subject === subject)
   await vi.waitFor(() => expect(find()).toHaveLength(count))
@@ -30,7 +30,7 @@ async function expectInvalid(token: unknown): Promise<void> {
 
 const unverified = (more: object = {}) => t.person('user', { email_verified_at: null, ...more })
 
-/** Sends this person a link and gives its token. */
+/** Sends this person a link and returns its token. */
 async function linkFor(person: Caller, count = 1): Promise<string> {
   expect((await resend(person)).statusCode).toBe(204)
   return (await tokensOf(person.email, count)).at(-1)!
@@ -42,7 +42,7 @@ const signUp = (email: string) =>
     remoteAddress: '198.51.100.7',
   })
 
-test('signing up mails a link that verifies the address, once, and gives no access', async () => {
+test('sign-up mails a link that verifies the address once and gives no access', async () => {
   const reply = await signUp('una@example.com')
   expect([reply.statusCode, reply.json()]).toMatchObject([201, { email_verified: false, user_level: 'waitlisted' }])
   const [token] = await tokensOf('una@example.com')
@@ -54,7 +54,7 @@ test('signing up mails a link that verifies the address, once, and gives no acce
   expect(await t.db.$count(audit_log, eq(audit_log.action, 'user.email_verified'))).toBe(1)
 })
 
-test('the token is in the mail alone', async () => {
+test('the token is only in the mail', async () => {
   await signUp('una@example.com')
   const [token] = await tokensOf('una@example.com')
   await vi.waitFor(async () => expect(await t.db.$count(mails, sql`sent_at is not null`)).toBe(1))
@@ -62,7 +62,7 @@ test('the token is in the mail alone', async () => {
   expect(JSON.stringify(kept)).not.toContain(token)
 })
 
-test('a waitlisted account asks for another link, which revokes the one before; a verified one gets 409', async () => {
+test('a waitlisted account can request another link, which revokes the previous one; a verified one gets 409', async () => {
   const waiting = await t.person('waitlisted', { email_verified_at: null })
   const first = await linkFor(waiting)
   const second = await linkFor(waiting, 2)
@@ -73,7 +73,7 @@ test('a waitlisted account asks for another link, which revokes the one before; 
   expect([again.statusCode, again.json()]).toEqual([409, { detail: verificationWords.alreadyVerified }])
 })
 
-test('five links an hour are sent, also of ten requests at once; the sixth is told how long to wait', async () => {
+test('sends five links an hour, also for ten concurrent requests; the sixth response has the wait', async () => {
   const ada = await unverified()
   const replies = await Promise.all(Array.from({ length: 10 }, () => resend(ada)))
   expect(replies.map(({ statusCode }) => statusCode).toSorted()).toEqual([...Array(5).fill(204), ...Array(5).fill(429)])
@@ -95,7 +95,7 @@ test('a link verifies the account it was mailed to, whoever is logged in', async
   expect([await isVerified(ada), await isVerified(ben)]).toEqual([true, false])
 })
 
-test('of two confirmations at once one succeeds', async () => {
+test('one of two concurrent confirmations succeeds', async () => {
   const ada = await unverified()
   const token = await linkFor(ada)
   const replies = await Promise.all([verify(token), verify(token)])
@@ -103,12 +103,12 @@ test('of two confirmations at once one succeeds', async () => {
   expect(await t.db.$count(audit_log, eq(audit_log.action, 'user.email_verified'))).toBe(1)
 })
 
-test('a link is void when it has expired, when the e-mail was changed, and when the account is gone', async () => {
+test('a link is invalid after its expiry, a change of email and the account’s deletion', async () => {
   const [admin, ada] = [await t.person('admin'), await unverified()]
   const expired = await linkFor(ada)
   await t.db.update(mailed_links).set({ expires_at: sql`now() - interval '1 second'` })
   await expectInvalid(expired)
-  // Straight in the table, so that nothing revokes the link: it still verifies no other address.
+  // Updated directly, so that nothing revokes the link: it still verifies no other address.
   const toOld = await linkFor(ada, 2)
   await t.db.update(users).set({ email: 'other@example.com' }).where(eq(users.id, ada.id))
   await expectInvalid(toOld)
@@ -118,7 +118,7 @@ test('a link is void when it has expired, when the e-mail was changed, and when 
   await expectInvalid(toGone)
 })
 
-test('no other secret verifies anything: a hash, a session, a link to reset the password, an invented one', async () => {
+test('no other secret verifies anything: a hash, a session, a password reset link, an invented one', async () => {
   const ada = await unverified()
   const token = await linkFor(ada)
   const [row] = await t.db.select().from(mailed_links)
@@ -130,7 +130,7 @@ test('no other secret verifies anything: a hash, a session, a link to reset the 
   const asReset = { token, password: 'northern-berth-nine' }
   expect((await t.call('POST /api/auth/password-reset/confirm', { payload: asReset })).statusCode).toBe(422)
   expect(await isVerified(ada)).toBe(false)
-  // A confirmed reset shows the same as the link: its reader has the mailbox.
+  // A confirmed reset proves the same as the link: access to the mailbox.
   const payload = { token: reset, password: 'northern-berth-nine' }
   expect((await t.call('POST /api/auth/password-reset/confirm', { payload })).statusCode).toBe(204)
   const [after] = await t.db.select().from(users)
@@ -138,7 +138,7 @@ test('no other secret verifies anything: a hash, a session, a link to reset the 
   await expectInvalid(token)
 })
 
-test('an app admin who changes an e-mail answers for it; the old address is told', async () => {
+test('an email changed by an app admin is verified, and the old address is notified', async () => {
   const [admin, ada] = [await t.person('admin'), await unverified({ first_name: 'Ada' })]
   await t.call(`PATCH /api/users/${ada.id}`, { as: admin, payload: { email: 'ada.new@example.com' } })
   expect(await isVerified(ada)).toBe(true)
@@ -147,7 +147,7 @@ test('an app admin who changes an e-mail answers for it; the old address is told
   expect(t.mails[0]!.body).not.toContain('ada.new@example.com')
 })
 
-test('a managing organization that changes an e-mail makes it unverified, and a link goes to the new address', async () => {
+test('an email changed by a managing organization is unverified, and the new address gets a link', async () => {
   const boss = await t.person('ceo')
   const organization = await organizationOf(t, 'Northwind', [[boss, 'admin']])
   const ada = await t.person('user', { managed_by_id: organization, organization_id: organization })
@@ -168,7 +168,7 @@ test('a managing organization that changes an e-mail makes it unverified, and a 
   expect((await verify(second)).statusCode).toBe(204)
 })
 
-test('changing a managed e-mail back and forth mails five links an hour, and no more', async () => {
+test('changing a managed email back and forth sends at most five links an hour', async () => {
   const boss = await t.person('ceo')
   const organization = await organizationOf(t, 'Northwind', [[boss, 'admin']])
   const ada = await t.person('user', { managed_by_id: organization, organization_id: organization })

@@ -13,12 +13,12 @@ import { findUserForChange, updateUser, type UserRow } from './users.store.ts'
 
 const purpose = 'email_verification'
 const hourSeconds = 3600
-/** To one account within an hour. */
+/** Per account and hour. */
 const maxLinks = 5
 
 type Sender = SystemCtx & Pick<PublicCtx, 'address'>
 
-/** In a transaction that holds the account. Returns the seconds to wait where too many links were sent already. */
+/** In a transaction that has locked the account. Returns the seconds to wait if too many links were sent. */
 export async function sendVerificationLink(ctx: Sender, user: UserRow): Promise<number> {
   const ages = ctx.rateLimit ? await mailedLinks.selectLinkAges(ctx, purpose, user.id) : []
   if (ages.length >= maxLinks) return Math.max(1, Math.ceil(hourSeconds - ages[maxLinks - 1]!))
@@ -54,7 +54,7 @@ export async function verifyEmail(ctx: PublicCtx, { token }: z.infer<typeof Emai
   })
 }
 
-/** The holder of the account has shown that they read its mail. */
+/** The holder of the account proved access to its mailbox. */
 export async function markVerified(ctx: SystemCtx, user: UserRow): Promise<void> {
   if (user.email_verified_at) return
   await updateUser(ctx, user.id, { email_verified_at: ctx.clock.now() })
@@ -64,10 +64,10 @@ export async function markVerified(ctx: SystemCtx, user: UserRow): Promise<void>
   await announceUser(ctx, user.id)
 }
 
-/** After somebody else changed the account's e-mail: links to the old address are void, and the person hears of it there. */
+/** After another person changed the account's email: links to the old address become invalid, and that address is notified. */
 export async function followEmailChange(ctx: Sender, before: UserRow, after: UserRow): Promise<void> {
   await mailedLinks.revokeLinks(ctx, after.id, 'password_reset', purpose)
   await queueMail(ctx, emailChangedMail(before, after))
-  // Over the limit no link is sent: the person can ask for one on their profile.
+  // Over the limit no link is sent: the person can request one in their profile.
   if (!after.email_verified_at) await sendVerificationLink(ctx, after)
 }

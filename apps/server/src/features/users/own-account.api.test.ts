@@ -10,7 +10,7 @@ const me = async (as: Caller) => (await t.call('GET /api/users/me', { as })).jso
 const change = (as: Caller, payload: object) => t.call('PATCH /api/users/me', { as, payload })
 
 describe('GET /api/users/me', () => {
-  test.each(userLevels)('gives the whole record to a person of level %s', async (level) => {
+  test.each(userLevels)('returns the whole record to a person of level %s', async (level) => {
     const person = await t.person(level)
     expect(await me(person)).toEqual({
       id: person.id,
@@ -35,7 +35,7 @@ describe('GET /api/users/me', () => {
     })
   })
 
-  test('names a person without a name by the e-mail', async () => {
+  test('uses the email for a person without a name', async () => {
     const person = await t.person('user', { first_name: null, last_name: null })
     expect((await me(person)).profile.name).toBe(person.email)
   })
@@ -55,7 +55,7 @@ describe('PATCH /api/users/me', () => {
     })
   })
 
-  test('takes the profile nested as well', async () => {
+  test('also accepts the profile nested', async () => {
     const person = await t.person('user')
     await change(person, { profile: { ...profile, name: 'The Chief' } })
     const before = await me(person)
@@ -64,7 +64,7 @@ describe('PATCH /api/users/me', () => {
     expect(sentBack.json<User>().profile).toEqual({ ...before.profile, name: 'The Boss' })
   })
 
-  test('leaves what is not sent and clears what is null or blank', async () => {
+  test('keeps absent fields and clears null or blank ones', async () => {
     const person = await t.person('user', { role: 'CFO', behavior_notes: 'Be brief.', display_name: 'Chief' })
     await change(person, { role: null, profile: { name: ' ' }, first_name: '' })
     const record = await me(person)
@@ -78,7 +78,7 @@ describe('PATCH /api/users/me', () => {
     expect((await change(person, {})).json()).toEqual(before)
   })
 
-  test('cannot reach e-mail, level, organization, id or dates', async () => {
+  test('ignores email, level, organization, id and dates', async () => {
     const person = await t.person('waitlisted')
     const before = await me(person)
     const wishes = { email: 'new@example.com', user_level: 'admin', organization_id: crypto.randomUUID(), is_admin: true }
@@ -86,7 +86,7 @@ describe('PATCH /api/users/me', () => {
     expect(await me(person)).toEqual(before)
   })
 
-  test('custom prompts are an admin’s to change; from others they are not taken', async () => {
+  test('accepts custom prompts from admins only', async () => {
     const [admin, user] = [await t.person('admin'), await t.person('user')]
     for (const as of [admin, user]) await change(as, { custom_prompts: { advice: 'Short.' }, profile: { custom_prompts: { tone: 'x' } } })
     expect((await me(admin)).profile.custom_prompts).toEqual({ advice: 'Short.' })
@@ -103,13 +103,13 @@ describe('PATCH /api/users/me', () => {
     ['101 objectives', { objectives: Array.from({ length: 101 }, () => 'Grow') }, 'objectives'],
     ['an objective that is no text', { objectives: [1] }, 'objectives.0'],
     ['a role that is no text', { role: { $ne: 1 } }, 'role'],
-  ])('refuses %s and names the field', async (_what, body, field) => {
+  ])('rejects %s and names the field', async (_what, body, field) => {
     const reply = await change(await t.person('user'), body)
     expect(reply.statusCode).toBe(422)
     expect(reply.json()).toMatchObject({ detail: expect.any(String), errors: [{ field, message: expect.any(String) }] })
   })
 
-  test('an account that is deleted meanwhile is told to log in, not that something broke', async () => {
+  test('asks a person whose account was deleted meanwhile to log in', async () => {
     const people = await Promise.all(Array.from({ length: 4 }, () => t.person('user')))
     const admin = await t.person('admin')
     const replies = await Promise.all(

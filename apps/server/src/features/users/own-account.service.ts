@@ -22,7 +22,7 @@ async function toOwnUser(ctx: Ctx, row: UserRow): Promise<OwnUser> {
   return { ...toUser(row, ctx.user), has_password: row.password_hash !== null, two_factor_enabled, two_factor_required }
 }
 
-/** The account may be deleted between the gate and this line: then the session is dead too. */
+/** The account can be deleted between authentication and this line: then the session has ended too. */
 async function getOwnRow(ctx: Ctx): Promise<UserRow> {
   const row = await findUser(ctx, ctx.user.id)
   if (!row) throw new Unauthorized()
@@ -41,7 +41,7 @@ export async function changeMe(ctx: Ctx, change: OwnChange): Promise<OwnUser> {
   })
 }
 
-/** Profile fields may come flat or under `profile`; fields that were not sent stay as they are. */
+/** Profile fields can be flat or under `profile`; absent fields stay unchanged. */
 function toPatch(ctx: Ctx, change: OwnChange): UserPatch {
   const { password: _password, current_password: _current, profile, ...flat } = change
   const { name, custom_prompts: prompts, ...fields } = { ...profile, ...flat }
@@ -55,7 +55,7 @@ async function newPasswordHash(ctx: Ctx, row: UserRow, change: OwnChange): Promi
   return hashPassword(change.password!)
 }
 
-/** Guesses at the current password count like guesses at the login: a borrowed session must not become the account. */
+/** Attempts count like login attempts: a borrowed session must not be able to take over the account. */
 async function checkCurrentPassword(ctx: Ctx, row: UserRow, current: string | undefined): Promise<void> {
   if (!current) throw Invalid.field('current_password', words.password.currentRequired)
   const attempt = await beginTry(ctx, row.email, sessionSource(ctx.session.id))

@@ -21,7 +21,7 @@ const secondSession = async (person: Caller): Promise<Caller> => {
 }
 
 describe('changing the password', () => {
-  test('right after the login asks for nothing else, though a wrong current one that is sent is refused', async () => {
+  test('right after the login needs no current password, but rejects a wrong one', async () => {
     const person = await t.person('user')
     const refused = await change(person, { password: next, current_password: 'not this one' })
     expect([refused.statusCode, refused.json<{ detail: string }>().detail]).toEqual([422, words.password.currentWrong])
@@ -30,12 +30,12 @@ describe('changing the password', () => {
     expect((await t.logIn(person.email, person.password)).statusCode).toBe(401)
   })
 
-  test('is open to a waitlisted person', async () => {
+  test('is allowed on the waitlist', async () => {
     const person = await t.person('waitlisted')
     expect((await change(person, { password: next })).statusCode).toBe(200)
   })
 
-  test('ends the other sessions of the person, not this one and nobody else’s', async () => {
+  test('ends the person’s other sessions, not this one and nobody else’s', async () => {
     const [person, stranger] = [await t.person('user'), await t.person('user')]
     const elsewhere = await secondSession(person)
     await change(person, { password: next })
@@ -43,7 +43,7 @@ describe('changing the password', () => {
     expect(statuses.map((reply) => reply.statusCode)).toEqual([200, 401, 200])
   })
 
-  test('writes no password into the record of what was done', async () => {
+  test('writes no password into the audit log', async () => {
     const person = await t.person('user')
     await change(person, { password: next })
     const rows = await t.db.select().from(audit_log)
@@ -56,21 +56,21 @@ describe('changing the password', () => {
     ['nothing', '', words.password.required],
     ['201 characters', 'x'.repeat(201), words.password.tooLong],
     ['a common one', 'password', words.password.common],
-  ])('to %s is refused', async (_what, password, detail) => {
+  ])('to %s is rejected', async (_what, password, detail) => {
     const person = await t.person('user')
     const reply = await change(person, { password })
     expect([reply.statusCode, reply.json<{ detail: string }>().detail]).toEqual([422, detail])
     expect((await t.logIn(person.email, person.password)).statusCode).toBe(200)
   })
 
-  test('to one’s own e-mail is refused', async () => {
+  test('to one’s own email is rejected', async () => {
     const person = await t.person('user')
     expect((await change(person, { password: person.email })).json()).toMatchObject({ detail: words.password.personal })
   })
 })
 
 describe('with a login older than 15 minutes', () => {
-  test('the current password is asked for', async () => {
+  test('the current password is required', async () => {
     const person = await t.person('user')
     await makeLoginOld(person)
     const reply = await change(person, { password: next })
@@ -78,13 +78,13 @@ describe('with a login older than 15 minutes', () => {
     expect(reply.json()).toMatchObject({ errors: [{ field: 'current_password', message: words.password.currentRequired }] })
   })
 
-  test('the right one opens the way', async () => {
+  test('the right one is accepted', async () => {
     const person = await t.person('user')
     await makeLoginOld(person)
     expect((await change(person, { password: next, current_password: person.password })).statusCode).toBe(200)
   })
 
-  test('a wrong one is a wrong field, not the end of the session', async () => {
+  test('a wrong one is a field error and doesn’t end the session', async () => {
     const person = await t.person('user')
     await makeLoginOld(person)
     const reply = await change(person, { password: next, current_password: 'not this one' })
@@ -93,7 +93,7 @@ describe('with a login older than 15 minutes', () => {
     expect((await t.logIn(person.email, person.password)).statusCode).toBe(200)
   })
 
-  test('guesses are counted like those at the login: the eleventh has to wait', async () => {
+  test('attempts count like those of the login: the eleventh has to wait', async () => {
     const person = await t.person('user')
     await makeLoginOld(person)
     for (let n = 0; n < 10; n++) expect((await change(person, { password: next, current_password: `guess ${n}` })).statusCode).toBe(422)
@@ -102,7 +102,7 @@ describe('with a login older than 15 minutes', () => {
     expect(Number(reply.headers['retry-after'])).toBeGreaterThan(0)
   })
 
-  test('one of 14 minutes is still fresh', async () => {
+  test('a login of 14 minutes ago is still recent', async () => {
     const person = await t.person('user')
     await makeLoginOld(person, 14)
     expect((await change(person, { password: next })).statusCode).toBe(200)

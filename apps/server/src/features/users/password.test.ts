@@ -6,30 +6,30 @@ import { checkPassword, hashPassword, isPasswordOf } from './password.ts'
 
 const person = { email: 'Mary.Jones@example.com', first_name: 'Marianne', last_name: 'Jones-Smith' }
 
-/** In the order of how often they were seen. */
+/** Ordered by frequency. */
 const mostCommon = dictionary['passwords-common']!.map(String).filter((entry) => entry.length >= 6)
 
 describe('a new password', () => {
   test.each(['mary.jones@example.com', 'MARY.JONES', 'marianne', 'Jones-Smith', 'MarianneJones-Smith', 'marianne jones-smith'])(
-    "is refused when it is one's own e-mail or name: %s",
+    "is rejected if it is one's own email or name: %s",
     (password) => expect(() => checkPassword(password, person)).toThrow(words.password.personal),
   )
 
   test.each(['password', 'PASSWORD', '123456', 'iloveyou', 'qwerty', mostCommon[999]!])(
-    'is refused when it is among the commonest: %s',
+    'is rejected if it is among the most common: %s',
     (password) => expect(() => checkPassword(password, person)).toThrow(words.password.common),
   )
 
-  test.each(['marianne likes tea', 'пароль-из-слов', '🙂🙂🙂🙂🙂🙂'])('may be anything else: %s', (password) =>
+  test.each(['marianne likes tea', 'пароль-из-слов', '🙂🙂🙂🙂🙂🙂'])('can be anything else: %s', (password) =>
     expect(() => checkPassword(password, person)).not.toThrow(),
   )
 
-  test('is not compared with a name that the person does not have', () => {
+  test('is not compared with a missing name', () => {
     expect(() => checkPassword('x', { email: 'a@example.com', first_name: null, last_name: null })).not.toThrow()
   })
 })
 
-test('the list of common passwords holds none that is too short for any account', () => {
+test('the list of common passwords contains none that is too short for any account', () => {
   expect(isCommonPassword('12345')).toBe(false)
 })
 
@@ -40,14 +40,14 @@ describe('a stored password', () => {
     expect(one).not.toBe(two)
   })
 
-  test('answers only to itself, to the letter', async () => {
+  test('matches only itself exactly', async () => {
     const hash = await hashPassword(' Spaces and Case ')
     expect(await isPasswordOf(hash, ' Spaces and Case ')).toBe(true)
     expect(await isPasswordOf(hash, 'Spaces and Case')).toBe(false)
     expect(await isPasswordOf(hash, ' spaces and case ')).toBe(false)
   })
 
-  test('that is absent answers to nothing, not even to the words behind the decoy', async () => {
+  test('that is absent matches nothing, not even the text of the dummy hash', async () => {
     expect(await isPasswordOf(undefined, 'the answer takes as long as for a real account')).toBe(false)
   })
 })

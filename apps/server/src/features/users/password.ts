@@ -3,7 +3,7 @@ import { words } from '@adjutant/contract/words'
 import { Invalid } from '../../platform/errors.ts'
 import { isCommonPassword } from './common-passwords.ts'
 
-/** argon2id with the library's parameters (19 MiB, two passes), which are OWASP's. */
+/** argon2id with the library's parameters (19 MiB, two passes), which OWASP recommends. */
 export const hashPassword = (password: string): Promise<string> => hash(password)
 
 const decoy = hash('the answer takes as long as for a real account')
@@ -28,7 +28,7 @@ function namesOf({ email, first_name, last_name }: Person): string[] {
     .filter(Boolean)
 }
 
-/** Refuses what is guessed first: the commonest passwords and the person's own names. */
+/** Rejects the first guesses: the most common passwords and the person's own names. */
 export function checkPassword(password: string, person: Person): void {
   if (namesOf(person).includes(password.toLowerCase())) throw Invalid.field('password', words.password.personal)
   if (isCommonPassword(password)) throw Invalid.field('password', words.password.common)

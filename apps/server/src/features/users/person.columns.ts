@@ -4,7 +4,7 @@ import { users } from '../../platform/db/schema/index.ts'
 
 type PersonColumn = 'id' | 'email' | 'first_name' | 'last_name' | 'display_name'
 
-/** What it takes to name a person on another record, of the table of accounts or of an alias of it. */
+/** The columns to name a person on another record, from the accounts table or an alias of it. */
 export const personColumns = <T extends Record<PersonColumn, AnyPgColumn>>({
   id,
   email,

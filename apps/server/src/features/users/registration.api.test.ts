@@ -15,7 +15,7 @@ const ada = { email: 'Ada@Example.com', first_name: 'Ada', last_name: 'Lovelace'
 const register = (payload: object, remoteAddress = '127.0.0.1') => t.call('POST /api/users/register', { payload, remoteAddress })
 
 describe('POST /api/users/register', () => {
-  test('makes an account that waits', async () => {
+  test('creates a waitlisted account', async () => {
     const reply = await register(ada)
     expect(reply.statusCode).toBe(201)
     expect(reply.json<User>()).toMatchObject({
@@ -28,7 +28,7 @@ describe('POST /api/users/register', () => {
     })
   })
 
-  test('lets nobody choose a level, an organization, an id or a date', async () => {
+  test('ignores level, organization, id and dates', async () => {
     const wishes = { user_level: 'admin', organization_id: crypto.randomUUID(), is_admin: true, created_at: '2001-01-01T00:00:00Z' }
     const id = '01890a5d-ac96-774b-bcce-b302099a8057'
     const user = (await register({ ...ada, ...wishes, id, password_hash: 'x' })).json<User>()
@@ -38,7 +38,7 @@ describe('POST /api/users/register', () => {
     expect((await t.logIn(ada.email, ada.password)).statusCode).toBe(200)
   })
 
-  test('trims names and the e-mail, but not the password', async () => {
+  test('trims names and the email, but not the password', async () => {
     const user = (
       await register({ email: '  ada@example.com ', first_name: ' Ada ', last_name: '\tL\n', password: '  engine ' })
     ).json<User>()
@@ -48,7 +48,7 @@ describe('POST /api/users/register', () => {
   })
 
   test.each(['ÉLODIE@example.com', 'İpek@example.com', 'ΣΊΣΥΦΟΣ@example.com', 'straße@example.com'])(
-    'takes an e-mail in any script, and its owner can log in: %s',
+    'accepts an email in any script, and its owner can log in: %s',
     async (email) => {
       await register({ ...ada, email })
       expect((await t.logIn(email, ada.password)).statusCode).toBe(200)
@@ -56,15 +56,15 @@ describe('POST /api/users/register', () => {
   )
 })
 
-describe('an e-mail', () => {
-  test('that is in use is refused, in whatever case it is written', async () => {
+describe('an email', () => {
+  test('in use is rejected case-insensitively', async () => {
     await register(ada)
     const second = await register({ ...ada, email: 'ADA@EXAMPLE.COM' })
     expect(second.statusCode).toBe(409)
     expect(second.json()).toEqual({ detail: words.signup.emailInUse })
   })
 
-  test('is given to one of two who ask at once', async () => {
+  test('is given to one of two concurrent requests', async () => {
     const replies = await Promise.all([register(ada), register(ada)])
     expect(replies.map((reply) => reply.statusCode).toSorted()).toEqual([201, 409])
     expect(await t.db.$count(users)).toBe(1)
@@ -72,8 +72,8 @@ describe('an e-mail', () => {
   })
 })
 
-describe('what is missing or wrong', () => {
-  test.each(['email', 'first_name', 'last_name', 'password'])('is named, with the words of the form: %s', async (field) => {
+describe('an invalid form', () => {
+  test.each(['email', 'first_name', 'last_name', 'password'])('names the field with the form’s message: %s', async (field) => {
     for (const value of [undefined, null, '', 7, {}]) {
       const reply = await register({ ...ada, [field]: value })
       expect(reply.statusCode).toBe(422)
@@ -81,7 +81,7 @@ describe('what is missing or wrong', () => {
     }
   })
 
-  test('is told for all fields at once', async () => {
+  test('reports all fields at once', async () => {
     const reply = await register({})
     expect(reply.json<{ errors: { field: string }[] }>().errors.map(({ field }) => field)).toEqual([
       'email',
@@ -99,13 +99,13 @@ describe('what is missing or wrong', () => {
     ["one's own e-mail", { password: 'ADA@example.com' }, words.password.personal],
     ['an e-mail without a domain', { email: 'ada@' }, words.user.emailInvalid],
     ['an e-mail with a space', { email: 'a da@example.com' }, words.user.emailInvalid],
-  ])('refuses %s', async (_name, change, detail) => {
+  ])('rejects %s', async (_name, change, detail) => {
     const reply = await register({ ...ada, ...change })
     expect([reply.statusCode, reply.json<{ detail: string }>().detail]).toEqual([422, detail])
     expect(await t.db.$count(users)).toBe(0)
   })
 
-  test('refuses a name of 101 characters and takes one of 100', async () => {
+  test('rejects a name of 101 characters and accepts one of 100', async () => {
     expect((await register({ ...ada, first_name: 'x'.repeat(101) })).statusCode).toBe(422)
     expect((await register({ ...ada, first_name: 'x'.repeat(100) })).statusCode).toBe(201)
   })
@@ -114,7 +114,7 @@ describe('what is missing or wrong', () => {
 const five = Array.from({ length: 5 }, (_, n) => ({ ...ada, email: `ada${n}@example.com` }))
 
 describe('sign-ups from one address', () => {
-  test('are five an hour; another address is not concerned', async () => {
+  test('are limited to five an hour, without effect on other addresses', async () => {
     for (const body of five) expect((await register(body)).statusCode).toBe(201)
     const sixth = await register(ada)
     expect(sixth.statusCode).toBe(429)
@@ -122,7 +122,7 @@ describe('sign-ups from one address', () => {
     expect((await register(ada, '10.0.0.9')).statusCode).toBe(201)
   })
 
-  test('cannot be stretched by asking many at once', async () => {
+  test('are limited concurrently too', async () => {
     const replies = await Promise.all([...five, ada, { ...ada, email: 'ada9@example.com' }].map((body) => register(body)))
     expect(replies.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 201, 201, 201, 201, 429, 429])
     expect(await t.db.$count(users)).toBe(5)
@@ -135,7 +135,7 @@ describe('sign-ups from one address', () => {
   })
 })
 
-describe('sign-ups that fail', () => {
+describe('failed sign-ups', () => {
   const bogus = { ...ada, invitation_token: 'inv_bogus' }
   const fail = (count: number) =>
     t.db.insert(sign_ups).values(
@@ -147,7 +147,7 @@ describe('sign-ups that fail', () => {
       })),
     )
 
-  test('are counted: twenty an hour, then wait until the oldest is an hour old', async () => {
+  test('are limited to twenty an hour, then wait until the oldest is an hour old', async () => {
     await register(ada)
     await fail(18)
     expect((await register(bogus)).statusCode).toBe(422)
@@ -162,7 +162,7 @@ describe('sign-ups that fail', () => {
     expect((await register(bogus, '10.0.0.9')).statusCode).toBe(422)
   })
 
-  test('hash nothing: a taken e-mail and a bogus token are answered before the password is hashed', async () => {
+  test('hash nothing: a used email and an invalid token are rejected before the password is hashed', async () => {
     await register(ada)
     const hashed: string[] = []
     const hash = async (password: string) => (hashed.push(password), 'a hash')
@@ -181,7 +181,7 @@ describe('sign-ups that fail', () => {
     expect((await register(ada, '2001:db8:1:3::1')).statusCode).toBe(201)
   })
 
-  test('leave the way open for people with a valid invitation', async () => {
+  test('don’t block people with a valid invitation', async () => {
     const ceo = await t.person('ceo')
     const { id } = (await t.call('POST /api/organizations', { as: ceo, payload: { name: 'Acme' } })).json<{ id: string }>()
     await t.call(`POST /api/organizations/${id}/users`, { as: ceo, payload: { email: ada.email, org_access_level: 'user' } })
@@ -195,7 +195,7 @@ describe('sign-ups that fail', () => {
 })
 
 describe('the first admin', () => {
-  test('is made on an empty database, once, and may be someone who has no name', async () => {
+  test('is created once on an empty database and needs no name', async () => {
     const make = () => ensureFirstAdmin(t.app.ctx, 'root@example.com', 'a-long-enough-one')
     expect(await Promise.all([make(), make()])).toEqual(expect.arrayContaining([true, false]))
     expect(await t.db.select({ email: users.email, level: users.user_level }).from(users)).toEqual([
@@ -203,7 +203,7 @@ describe('the first admin', () => {
     ])
   })
 
-  test('is not made where anybody is', async () => {
+  test('is not created if any account exists', async () => {
     await register(ada)
     expect(await ensureFirstAdmin(t.app.ctx, 'root@example.com', 'a-long-enough-one')).toBe(false)
     expect(await t.db.$count(users)).toBe(1)

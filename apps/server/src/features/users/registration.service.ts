@@ -24,17 +24,17 @@ import {
 } from './users.store.ts'
 import { toUser } from './users.wire.ts'
 
-/** What a sign-up asks of invitations; handed down, since organizations build on accounts. */
+/** Injected, because organizations depend on accounts. */
 export interface InvitationsForSignUp {
-  /** Whether this token opens an invitation for this e-mail now. */
+  /** This token is currently valid for an invitation of this email. */
   isOpen(ctx: SystemCtx, token: string, email: string): Promise<boolean>
-  /** Uses up that invitation; undefined where there is none (any more). */
+  /** Consumes that invitation; undefined if there is none any more. */
   take(ctx: SystemCtx, token: string, email: string): Promise<{ organization_id: string; access: AccessLevel } | undefined>
 }
 
 const invalidInvitation = () => Invalid.field('invitation_token', words.organization.invitationDead)
 
-/** The token and the e-mail are checked before the password is hashed: hashing is expensive on purpose. */
+/** Checks the token and the email before the password is hashed, because hashing is deliberately expensive. */
 export async function register(
   ctx: PublicCtx,
   invitations: InvitationsForSignUp,
@@ -44,7 +44,7 @@ export async function register(
   const { password, invitation_token: token, ...person } = body
   checkPassword(password, person)
   const isInvited = token !== undefined && (await invitations.isOpen(ctx, token, person.email))
-  // A person with a valid invitation was chosen one by one, and a whole company may sit behind one address.
+  // Valid invitations are not limited: each person was chosen, and a whole company can share one address.
   const signUp = isInvited ? undefined : await beginSignUp(ctx, { canSucceed: token === undefined })
   if (token !== undefined && !isInvited) throw invalidInvitation()
   try {
@@ -70,14 +70,14 @@ async function addInvited(ctx: SystemCtx, invitations: InvitationsForSignUp, acc
   const invitation = await invitations.take(ctx, token, account.email)
   if (!invitation) throw invalidInvitation()
   const { organization_id, access } = invitation
-  // The token was mailed to this address, so its holder reads that mailbox.
+  // The token was mailed to this address, so its holder has access to the mailbox.
   const verified = { ...account, email_verified_at: ctx.clock.now(), user_level: 'user' as const, organization_id }
   return addUser(ctx, verified, 'user.registered_by_invitation', access)
 }
 
 /**
- * Every way to an account goes through here: its e-mail is unique, its birth is in the audit log, and whoever has a primary
- * organization belongs to it, within its limits.
+ * Every account is created here: its email is unique, its creation is in the audit log, and a person with a primary organization is a
+ * member of it, within its limits.
  */
 export async function addUser(ctx: SystemCtx, row: NewUser, action: AuditAction, access: AccessLevel = 'user'): Promise<UserRow> {
   const user = await insertUser(ctx, { ...row, limited_by_id: row.organization_id }).catch(refuseUsedEmail)
@@ -92,12 +92,12 @@ export async function addUser(ctx: SystemCtx, row: NewUser, action: AuditAction,
   return user
 }
 
-/** What a write of an account threw, in our words where the e-mail is another's. */
+/** Converts a unique violation of the email to a message; rethrows anything else. */
 export function refuseUsedEmail(error: unknown): never {
   throw isUniqueViolation(error, 'users_email_key') ? new Conflict(words.signup.emailInUse) : error
 }
 
-/** Does nothing where the person already belongs to the organization. Tells whether they are new there. */
+/** Does nothing for an existing member. Returns whether the person is new. */
 export async function joinOrganization(ctx: SystemCtx, userId: string, organizationId: string, access: AccessLevel): Promise<boolean> {
   const isNew = await insertMembership(ctx, { user_id: userId, organization_id: organizationId, access })
   if (isNew) await acceptRequestsOfColleagues(ctx, userId)
@@ -105,7 +105,7 @@ export async function joinOrganization(ctx: SystemCtx, userId: string, organizat
   return isNew
 }
 
-/** On an empty database only. Two processes that start at once make one admin: the lock is theirs in turn. */
+/** On an empty database only. A lock ensures that two concurrently starting processes create one admin. */
 export async function ensureFirstAdmin(ctx: SystemCtx, email: string, password: string): Promise<boolean> {
   if ((await countUsers(ctx)) > 0) return false
   const password_hash = await hashPassword(password)

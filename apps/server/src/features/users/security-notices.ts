@@ -3,17 +3,17 @@ import { greeting, oneLine, queueMail } from '../mail/mail.door.ts'
 import type { UserRow } from './users.store.ts'
 import { isEmailVerified } from './verified-email.ts'
 
-/** Something about the security of an account that its holder should know. */
+/** A security event of an account for its holder. */
 export interface Notice {
   subject: string
   text: string
-  /** The same occasion twice is one mail; without one every notice is its own. */
+  /** Deduplicates mails of the same occasion; without one every notice is sent. */
   occasion?: string
 }
 
 /**
- * Mails the holder of the account. Nothing goes to an unverified address: whoever registers somebody else's could fill that mailbox. The
- * organization that manages an account answers for its address.
+ * Mails the holder of the account. Unverified addresses get nothing, because registering another person's address could flood that mailbox.
+ * A managing organization vouches for the account's address.
  */
 export async function sendNotice(ctx: SystemCtx, user: UserRow, { subject, text, occasion = ctx.newId() }: Notice): Promise<void> {
   if (!isEmailVerified(user, user.managed_by_id ?? undefined)) return
@@ -42,7 +42,7 @@ export const passwordChangedNotice = (by: 'you' | 'link' | 'administrator'): Not
   }[by],
 })
 
-/** One a day for the same kind of browser from the same address: clients without cookies are new every time. */
+/** One a day per kind of browser and address, because clients without cookies are new every time. */
 export const newDeviceNotice = (ctx: PublicCtx, network: string): Notice => {
   const now = ctx.clock.now().toISOString()
   const browser = oneLine(ctx.userAgent ?? 'an unknown client').slice(0, 200)

@@ -19,7 +19,7 @@ describe('deleting an account', () => {
     expect(deletionRefusal(actor, account('other', level))).toBe(refusals[level])
   })
 
-  test.each(userLevels)("of one's own is refused at level %s", (level) => {
+  test.each(userLevels)("of one's own is rejected at level %s", (level) => {
     expect(deletionRefusal(actor, account('me', level))).toBe(words.user.notYourself)
   })
 })
@@ -27,20 +27,20 @@ describe('deleting an account', () => {
 const pairs = userLevels.flatMap((before) => userLevels.map((after) => [before, after] as const))
 
 describe('changing a level', () => {
-  test.each(pairs)('of another person from %s to %s is allowed', (before, after) => {
+  test.each(pairs)('of another person from %s to %s is permitted', (before, after) => {
     expect(levelChangeRefusal(actor, account('other', before), after)).toBeUndefined()
   })
 
-  test.each(pairs)("of one's own from %s to %s is allowed only where nothing changes", (before, after) => {
+  test.each(pairs)("of one's own from %s to %s is allowed only without a change", (before, after) => {
     expect(levelChangeRefusal(actor, account('me', before), after)).toBe(before === after ? undefined : words.user.notOwnLevel)
   })
 })
 
-test.each(pairs)('from %s to %s is a grant only when it leaves the waitlist', (before, after) => {
+test.each(pairs)('from %s to %s is a grant only if it leaves the waitlist', (before, after) => {
   const grants = ['waitlisted → user', 'waitlisted → ceo', 'waitlisted → admin']
   expect(isGrant(before, after)).toBe(grants.includes(`${before} → ${after}`))
 })
 
-test.each(userLevels)('custom prompts are shown to admins and not to others: %s', (user_level) => {
+test.each(userLevels)('shows custom prompts to admins only: %s', (user_level) => {
   expect(canSeeCustomPrompts({ user_level })).toBe(user_level === 'admin')
 })

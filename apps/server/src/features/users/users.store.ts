@@ -22,13 +22,13 @@ export async function findUser(ctx: Db, id: string): Promise<UserRow | undefined
   return user
 }
 
-/** Held until the transaction ends, so that a decision about the account stays true while it is carried out. */
+/** Locked until the transaction ends, so that the permission check stays valid. */
 export async function findUserForChange(ctx: Db, id: string): Promise<UserRow | undefined> {
   const [user] = await ctx.db.select().from(users).where(eq(users.id, id)).for('update')
   return user
 }
 
-/** Both sides are lowered by the database: JavaScript does it otherwise for some letters (İ, Σ). */
+/** The database lowers both sides, because JavaScript differs for some letters (İ, Σ). */
 export async function findUserByEmail(ctx: Db, email: string): Promise<UserRow | undefined> {
   const [user] = await ctx.db
     .select()
@@ -52,13 +52,16 @@ export async function deleteUser(ctx: Db, id: string): Promise<void> {
 
 export const countUsers = (ctx: Db): Promise<number> => ctx.db.$count(users)
 
-/** Held until the transaction ends, so that an account can be put into it. */
+/** Locked until the transaction ends, so that an account can be added to it. */
 export async function holdOrganization(ctx: Db, id: string): Promise<boolean> {
   const rows = await ctx.db.select({ id: organizations.id }).from(organizations).where(eq(organizations.id, id)).for('key share')
   return rows.length > 0
 }
 
-/** Those that the account owns or belongs to. Organizations are always locked before accounts, so that two who delete at once do not wait for each other. */
+/**
+ * The organizations that the account owns or belongs to. Organizations are always locked before accounts, so that concurrent deletions
+ * can't deadlock.
+ */
 export async function lockOrganizationsOf(ctx: Db, userId: string): Promise<void> {
   await ctx.db
     .select({ id: organizations.id })
@@ -73,7 +76,7 @@ export async function lockOrganizationsOf(ctx: Db, userId: string): Promise<void
     .for('update')
 }
 
-/** All in one statement and one order, so that two who do it at once do not wait for each other. */
+/** One statement with one order, so that concurrent calls can't deadlock. */
 export function lockAdminsAnd(ctx: Db, userId: string) {
   return ctx.db
     .select({ id: users.id, user_level: users.user_level })
@@ -83,7 +86,7 @@ export function lockAdminsAnd(ctx: Db, userId: string) {
     .for('update')
 }
 
-/** False where the person already belongs to the organization. */
+/** False if the person already belongs to the organization. */
 export async function insertMembership(ctx: Db, row: typeof memberships.$inferInsert): Promise<boolean> {
   const rows = await ctx.db.insert(memberships).values(row).onConflictDoNothing().returning({ user_id: memberships.user_id })
   return rows.length > 0
@@ -110,7 +113,7 @@ export const isSecondFactorRequired = async (ctx: Db, userId: string, exceptOrga
   return rows.length > 0
 }
 
-/** Message requests between this person and people of their organizations need no acceptance any more. */
+/** Message requests between members of the same organization need no acceptance. */
 export async function acceptRequestsOfColleagues(ctx: Db, userId: string): Promise<void> {
   await ctx.db.execute(sql`
     update ${thread_participants} p set request_number = null, requested_by_user_id = null

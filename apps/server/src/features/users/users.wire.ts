@@ -38,7 +38,7 @@ export const toListedUser = ({ user, organization_name }: ListedRow, viewer: Act
   last_seen_at: user.last_seen_at?.toISOString() ?? null,
 })
 
-/** How a person is named on other records. */
+/** The reference to a person on other records. */
 export const toPersonRef = (row: Pick<UserRow, 'id' | 'first_name' | 'last_name' | 'display_name' | 'email'>): PersonRef => ({
   id: row.id,
   name: row.display_name ?? fullName(row),

@@ -41,18 +41,18 @@ const stores: Record<string, () => Blobs> = {
   'in an S3-compatible store': () => createS3Blobs(s3.settings, dir, () => nowMs),
 }
 
-/** All files on the disk but the pieces of uploads, and all objects. */
+/** All files on disk except for upload parts, and all objects. */
 const lying = async () => {
   const entries = await readdir(dir, { recursive: true, withFileTypes: true })
   const files = entries.filter((entry) => entry.isFile() && !entry.parentPath.endsWith('parts')).map(({ name }) => name)
   return [...files, ...s3.objects.keys()]
 }
 
-describe.each(Object.entries(stores))('bytes %s', (_place, create) => {
+describe.each(Object.entries(stores))('blobs %s', (_place, create) => {
   const read = async (blobs: Blobs, name: string, range?: { start: number; end: number }) =>
     (await buffer(await blobs.open(name, range))).toString()
 
-  test('are kept, read whole and in ranges, listed when they are old, and removed', async () => {
+  test('are stored, read completely and in ranges, listed by age, and removed', async () => {
     const blobs = create()
     const blob = await blobs.keep(pieces('Hello ', 'World'))
     expect(blob).toEqual({
@@ -72,7 +72,7 @@ describe.each(Object.entries(stores))('bytes %s', (_place, create) => {
     expect((await lying()).length).toBe(3)
   })
 
-  test('go to the quarantine and come back, or are deleted when their time there is over', async () => {
+  test('move to quarantine and back, or are deleted after their time there', async () => {
     const blobs = create()
     const [one, other] = [(await blobs.keep(pieces('one'))).name, (await blobs.keep(pieces('other'))).name]
     // Their age counts from the move.
@@ -86,7 +86,7 @@ describe.each(Object.entries(stores))('bytes %s', (_place, create) => {
     expect([await blobs.quarantine.listOlder(0), (await lying()).length]).toEqual([[], 1])
   })
 
-  test('have the id of their installation beside them, which is none of them', async () => {
+  test("have their installation's id beside them, which is not listed", async () => {
     const blobs = create()
     await blobs.keep(pieces('x'))
     expect(await blobs.installationId.read()).toBeUndefined()
@@ -97,7 +97,7 @@ describe.each(Object.entries(stores))('bytes %s', (_place, create) => {
     expect([(await blobs.listOlder(anyAge)).length, await blobs.removeUnfinished(0)]).toEqual([1, 0])
   })
 
-  test('that are missing are told from a store that is away', async () => {
+  test('that are missing differ from an unavailable store', async () => {
     await expect(create().open('0'.repeat(40))).rejects.toBeInstanceOf(MissingContent)
     await expect(create().open('0'.repeat(40), { start: 0, end: 1 })).rejects.toBeInstanceOf(MissingContent)
   })
@@ -108,7 +108,7 @@ describe.each(Object.entries(stores))('bytes %s', (_place, create) => {
     expect(await lying()).toEqual([])
   })
 
-  test('arrive in pieces, over a break and a restart, and are whole in the end', async () => {
+  test('arrive in parts, across interruptions and a restart, and are complete in the end', async () => {
     const blobs = create()
     const name = await blobs.parts.begin()
     await blobs.parts.write(name, 0, pieces('abc', 'def'))
@@ -122,7 +122,7 @@ describe.each(Object.entries(stores))('bytes %s', (_place, create) => {
     await again.parts.write(name, 6, pieces('ghi'))
     const blob = { name, size: 9, sha256: sha256('abcdefghi'), head: Buffer.from('abcdefghi') }
     expect(await again.parts.finish(name)).toEqual(blob)
-    // As after a crash before anybody wrote that down.
+    // Simulates a crash before the result is recorded.
     expect([await create().parts.sizeOf(name), await create().parts.finish(name)]).toEqual([9, blob])
     await again.parts.drop(name)
     expect([await read(again, name), await again.parts.listOlder(0), (await lying()).length]).toEqual(['abcdefghi', [], 1])
@@ -130,7 +130,7 @@ describe.each(Object.entries(stores))('bytes %s', (_place, create) => {
   })
 })
 
-describe('a file store over the network', () => {
+describe('a remote file store', () => {
   const failing = async (status: number, code: string, work: () => Promise<unknown>): Promise<unknown> => {
     Object.assign(s3.faults, { status, code })
     return work()
@@ -138,7 +138,7 @@ describe('a file store over the network', () => {
       .finally(() => delete s3.faults.status)
   }
 
-  test('that is away or full is told in words, keeps nothing here, and is used again when it is back', async () => {
+  test('that is unavailable or full gives a clear error, keeps nothing locally, and recovers', async () => {
     const blobs = stores['in an S3-compatible store']!()
     expect(await failing(500, 'InternalError', () => blobs.keep(pieces('x')))).toBeInstanceOf(Unavailable)
     expect(await failing(507, 'XMinioStorageFull', () => blobs.keep(pieces('x')))).toBeInstanceOf(NoRoom)
@@ -149,7 +149,7 @@ describe('a file store over the network', () => {
     expect((await blobs.keep(pieces('x'))).size).toBe(1)
   })
 
-  test('leaves alone what the disk had before, and gives up what it could not send', async () => {
+  test('keeps the files that were on disk before, and drops unsent ones', async () => {
     const before = await stores['on the disk']!().keep(pieces('a document'))
     const blobs = stores['in an S3-compatible store']!()
     await mkdir(join(dir, 'sending'), { recursive: true })
@@ -158,14 +158,14 @@ describe('a file store over the network', () => {
     expect([await blobs.removeUnfinished(0), await lying()]).toEqual([1, [before.name]])
   })
 
-  test('has other things in it, which are left alone', async () => {
+  test('ignores foreign objects', async () => {
     const blobs = stores['in an S3-compatible store']!()
     s3.objects.set('papers/adjutant/somebody-else.txt', { bytes: Buffer.alloc(1), changed: new Date(0) })
     s3.objects.set(`papers/${'a'.repeat(40)}`, { bytes: Buffer.alloc(1), changed: new Date(0) })
     expect(await blobs.listOlder(0)).toEqual([])
   })
 
-  test('with wrong keys or without the bucket stops the start in one line; one that is away does not', async () => {
+  test('with wrong keys or a missing bucket stops the start with one line; an unavailable one does not', async () => {
     const log = { debug: vi.fn(), info: vi.fn(), warn: vi.fn(), error: vi.fn() }
     const open = (more: object) => openBlobs({ dataDir: dir, s3: { ...s3.settings, ...more } }, log)
     await expect(open({ secretAccessKey: 'wrong' })).rejects.toThrow('S3_ACCESS_KEY_ID')
@@ -176,7 +176,7 @@ describe('a file store over the network', () => {
     expect((await (await open({})).keep(pieces('x'))).size).toBe(1)
   })
 
-  test('is asked with the signature that Amazon writes down as an example', () => {
+  test("is called with the signature of Amazon's example", () => {
     const url = new URL('https://examplebucket.s3.amazonaws.com/test.txt')
     const keys = { region: 'us-east-1', accessKeyId: 'AKIAIOSFODNN7EXAMPLE', secretAccessKey: 'wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY' }
     const now = new Date('2013-05-24T00:00:00Z')

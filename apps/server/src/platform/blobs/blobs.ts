@@ -1,42 +1,42 @@
 import type { Readable } from 'node:stream'
 
-/** What the store knows of bytes that it has kept. */
+/** Metadata of stored bytes. */
 export interface Blob {
   name: string
   size: number
   /** In hexadecimal. */
   sha256: string
-  /** How it begins: enough to tell what it is. */
+  /** The first bytes, enough to detect the type. */
   head: Buffer
 }
 
 export interface ByteRange {
   start: number
-  /** The last byte, not the one behind it. */
+  /** Inclusive. */
   end: number
 }
 
-/** For `listOlder`: all of them, even if the clock of the store is ahead of ours. */
+/** For `listOlder`: everything, even if the store's clock is ahead. */
 export const anyAge = Number.NEGATIVE_INFINITY
 
-/** Bytes under random names. What has a name is whole and on the disk. */
+/** Bytes under random names. A named blob is complete and on disk. */
 export interface Blobs {
-  /** Where the bytes are, in the words of the configuration: for messages to the operator. */
+  /** The location in configuration terms, for messages to the operator. */
   readonly location: string
   keep(bytes: AsyncIterable<Buffer>): Promise<Blob>
-  /** Throws MissingContent where there are no bytes under this name. */
+  /** Throws MissingContent if nothing has this name. */
   open(name: string, range?: ByteRange): Promise<Readable>
   remove(name: string): Promise<void>
-  /** Those that are older than this many milliseconds. */
+  /** Blobs older than this many milliseconds. */
   listOlder(ms: number): Promise<string[]>
-  /** Removes what broken uploads left, if it is older than this many milliseconds. Returns how many. */
+  /** Removes leftovers of broken uploads older than this many milliseconds. Returns their number. */
   removeUnfinished(ms: number): Promise<number>
   quarantine: Quarantine
   installationId: StoredInstallationId
   parts: Parts
 }
 
-/** Bytes that no row references, kept for a while in case the row comes back with a restored database. */
+/** Bytes without a row, kept for a while in case a restored database references them. */
 export interface Quarantine {
   /** Moves bytes in. Returns false if another process was faster. */
   add(name: string): Promise<boolean>
@@ -53,20 +53,20 @@ export interface StoredInstallationId {
   write(id: string): Promise<void>
 }
 
-/** Bytes that arrive piece by piece, over hours and restarts, on the disk of this process until they are whole. */
+/** Bytes that arrive in parts, over hours and restarts, on this process's disk until complete. */
 export interface Parts {
-  /** Gives the name that they have from now on. */
+  /** Returns their name. */
   begin(): Promise<string>
-  /** How many bytes there are; undefined where nothing is known of the name. */
+  /** Received bytes; undefined for an unknown name. */
   sizeOf(name: string): Promise<number | undefined>
-  /** From this place on. What arrived before a break stays. */
+  /** Writes from this offset. Bytes received before an interruption stay. */
   write(name: string, place: number, bytes: AsyncIterable<Buffer>): Promise<void>
-  /** Leaves only so many bytes. */
+  /** Truncates to this size. */
   cut(name: string, size: number): Promise<void>
-  /** Makes them a blob of the same name. May be asked again, after a crash too, until they are dropped. */
+  /** Turns them into a blob of the same name. Can be repeated, also after a crash, until they are dropped. */
   finish(name: string): Promise<Blob>
-  /** Forgets the pieces; a blob that came of them stays. */
+  /** Deletes the parts; a blob made from them stays. */
   drop(name: string): Promise<void>
-  /** Those that nothing was added to for this many milliseconds. */
+  /** Those without new bytes for this many milliseconds. */
   listOlder(ms: number): Promise<string[]>
 }

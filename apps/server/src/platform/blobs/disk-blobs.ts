@@ -25,7 +25,7 @@ function createInstallationId(dir: string): StoredInstallationId {
       }
     },
     async write(id) {
-      // Renamed into place, so that a crash never leaves half an id.
+      // Renamed into place, so that a crash never leaves a partial id.
       const unfinished = join(dir, 'incoming', randomUUID())
       const handle = await open(unfinished, 'wx')
       await handle
@@ -38,11 +38,11 @@ function createInstallationId(dir: string): StoredInstallationId {
   }
 }
 
-/** In a folder of the disk: written under another name first, so that a name always stands for all the bytes. */
+/** A folder on disk. Files are written under another name first, so that a name always means complete bytes. */
 export function createDiskBlobs(dir: string, now: () => number = Date.now): Blobs {
   const incoming = join(dir, 'incoming')
   const isReady = mkdir(incoming, { recursive: true })
-  // Whoever waits for it hears of a failure; before that it is nobody's.
+  // Prevents an unhandled rejection; callers that await it get the error.
   isReady.catch(() => {})
 
   return {

@@ -8,7 +8,7 @@ const headBytes = 4_100
 
 export const randomName = () => randomBytes(20).toString('hex')
 const blobName = /^[0-9a-f]{40}$/
-/** Everything else in a store is not ours: it is never moved or removed. */
+/** Other files in the store are never moved or removed. */
 export const isBlobName = (name: string): boolean => blobName.test(name)
 
 const hasCode = (error: unknown, ...codes: string[]): boolean =>
@@ -16,13 +16,13 @@ const hasCode = (error: unknown, ...codes: string[]): boolean =>
 
 export const isAbsent = (error: unknown): boolean => hasCode(error, 'ENOENT')
 
-/** A full disk is told in words. */
+/** Turns a full disk into a readable error. */
 export const toTellable = (error: unknown): unknown =>
   hasCode(error, 'ENOSPC', 'EDQUOT', 'EFBIG') ? Object.assign(new NoRoom(), { cause: error }) : error
 
 export type Gauge = ReturnType<typeof createGauge>
 
-/** Looks at bytes as they pass: how many, how they begin, their checksum. */
+/** Measures passing bytes: size, head, checksum. */
 export function createGauge() {
   const hash = createHash('sha256')
   let head = Buffer.alloc(0)
@@ -33,7 +33,7 @@ export function createGauge() {
       hash.update(chunk)
       size += chunk.length
     },
-    /** How many bytes it has seen. */
+    /** Bytes seen. */
     get size() {
       return size
     },
@@ -41,7 +41,7 @@ export function createGauge() {
   }
 }
 
-/** A disk that runs full may take a part of what it is given before it refuses the rest. */
+/** A full disk can accept a part of a write before it rejects the rest. */
 async function writeAll(handle: FileHandle, batch: Buffer[], place: number): Promise<void> {
   let { bytesWritten } = await handle.writev(batch, place)
   const size = sizeOf(batch)
@@ -51,12 +51,12 @@ async function writeAll(handle: FileHandle, batch: Buffer[], place: number): Pro
 
 const sizeOf = (batch: readonly Buffer[]): number => batch.reduce((sum, { length }) => sum + length, 0)
 
-/** What may wait in memory while the disk is busy. */
+/** Buffered bytes while the disk is busy. */
 const mostWaiting = 1_048_576
-/** After so many bytes the disk is asked to keep them while the next arrive: at the end there is little left to wait for. */
+/** Syncs while the next bytes arrive, so that little is left at the end. */
 const syncedAtOnce = 8_388_608
 
-/** Has the disk keep what was written, beside the writing. */
+/** Syncs written data concurrently with writing. */
 function createSyncer(handle: FileHandle) {
   let unsynced = 0
   let syncing: Promise<void> | undefined
@@ -65,7 +65,7 @@ function createSyncer(handle: FileHandle) {
       unsynced += bytes
       if (unsynced < syncedAtOnce || syncing) return
       unsynced = 0
-      // A failure is told once only by the disk, so it stays here for the end.
+      // The disk reports a failure only once, so it is kept for the end.
       syncing = handle.datasync().then(() => void (syncing = undefined))
       syncing.catch(() => {})
     },
@@ -76,7 +76,7 @@ function createSyncer(handle: FileHandle) {
   }
 }
 
-/** Takes bytes as fast as they come and writes what has gathered while the disk was busy in one go. */
+/** Batches bytes that arrive while the disk is busy. */
 function createWriter(handle: FileHandle, place: number) {
   let next = place
   let waiting: Buffer[] = []
@@ -96,16 +96,16 @@ function createWriter(handle: FileHandle, place: number) {
     async take(chunk: Buffer): Promise<void> {
       waiting.push(chunk)
       writing ??= writeWaiting()
-      // Whoever waits for it hears of a failure.
+      // Prevents an unhandled rejection; callers that await it get the error.
       writing.catch(() => {})
       if (sizeOf(waiting) >= mostWaiting) await writing
     },
-    /** What was taken is on the disk then, and as much of it as could be written where that failed. */
+    /** Resolves when everything is on disk; after a failure, as much as could be written. */
     end: () => Promise.resolve(writing).finally(() => syncer.end()),
   }
 }
 
-/** From this place on, and on the disk when it ends; also where the bytes break off. */
+/** Writes from this offset and syncs at the end, also when the bytes break off. */
 export async function writeFrom(handle: FileHandle, place: number, bytes: AsyncIterable<Buffer>): Promise<void> {
   const writer = createWriter(handle, place)
   try {
@@ -115,7 +115,7 @@ export async function writeFrom(handle: FileHandle, place: number, bytes: AsyncI
   }
 }
 
-/** Shows them to the gauge on their way. */
+/** Passes bytes through the gauge. */
 export async function* gauged(bytes: AsyncIterable<Buffer>, gauge: Gauge): AsyncGenerator<Buffer> {
   for await (const chunk of bytes) {
     gauge.see(chunk)
@@ -123,7 +123,7 @@ export async function* gauged(bytes: AsyncIterable<Buffer>, gauge: Gauge): Async
   }
 }
 
-/** The new name of a file is on the disk only when its folder is. */
+/** A renamed file is durable only after its folder is synced. */
 export async function syncFolder(path: string): Promise<void> {
   const handle = await open(path, 'r')
   await handle.sync().finally(() => handle.close())
@@ -138,13 +138,13 @@ export async function findSize(path: string): Promise<number | undefined> {
   }
 }
 
-/** The files of a folder that were not changed for this many milliseconds. */
+/** Files of a folder that were not modified for this many milliseconds. */
 export async function listOlderFiles(dir: string, olderMs: number, nowMs: number): Promise<string[]> {
   const names = await readdir(dir, { withFileTypes: true })
   const old: string[] = []
   for (const entry of names) {
     if (!entry.isFile()) continue
-    // It may go between the list and the look.
+    // A file can disappear between list and stat.
     const changedMs = await stat(join(dir, entry.name)).then(
       (found) => found.mtimeMs,
       () => nowMs + olderMs,

@@ -8,7 +8,7 @@ import { createGauge, findSize, gauged, listOlderFiles, randomName, syncFolder, 
 const readBytes = 1_048_576
 
 export interface DiskParts extends Parts {
-  /** As it is now, without moving it. */
+  /** Measures the current state without moving it. */
   measure(name: string): Promise<Blob>
   open(name: string): Readable
 }
@@ -19,11 +19,11 @@ async function gaugeFile(path: string): Promise<Gauge> {
   return gauge
 }
 
-/** What has seen all the bytes so far need not read them again; after a restart, or where pieces got lost, nobody has. */
+/** A gauge that has seen all bytes avoids reading them again; after a restart or lost parts there is none. */
 function createGauges() {
   const gauges = new Map<string, Gauge>()
   return {
-    /** For bytes from this place on. */
+    /** For bytes from this offset. */
     at(name: string, place: number): Gauge {
       const known = gauges.get(name)
       const gauge = known?.size === place ? known : createGauge()
@@ -40,11 +40,11 @@ function createGauges() {
   }
 }
 
-/** Pieces lie in a folder of their own until they are whole, and are moved to the blobs then. */
+/** Parts are in a separate folder until complete, and move to the blobs then. */
 export function createDiskParts(dir: string, now: () => number): DiskParts {
   const parts = join(dir, 'parts')
   const isReady = mkdir(parts, { recursive: true })
-  // Whoever waits for it hears of a failure; before that it is nobody's.
+  // Prevents an unhandled rejection; callers that await it get the error.
   isReady.catch(() => {})
   const gauges = createGauges()
   const pathOf = (name: string) => join(parts, name)

@@ -15,13 +15,13 @@ async function move(name: string, from: string, to: string): Promise<boolean> {
   }
 }
 
-/** A folder beside the bytes. The modification time of a file is when it was moved there. */
+/** A folder beside the bytes. A file's modification time is when it was moved there. */
 export function createDiskQuarantine(dir: string, now: () => number): Quarantine {
   const quarantine = join(dir, 'quarantine')
   return {
     async add(name) {
       const moment = new Date(now())
-      // Before the move: a crash in between must not leave an old time in the quarantine, where it would count as expired.
+      // Set before the move: after a crash an old time would count as expired.
       await utimes(join(dir, name), moment, moment).catch((error: unknown) => {
         if (!isAbsent(error)) throw error
       })

@@ -6,7 +6,7 @@ import { createDiskBlobs } from './disk-blobs.ts'
 import { createS3Blobs } from './s3-blobs.ts'
 import { createS3Client, S3Refusal, type S3Settings } from './s3-client.ts'
 
-/** Wrong keys stop the start; a store that is away at the moment does not. */
+/** Wrong keys stop the start; an unavailable store does not. */
 async function checkStore(settings: S3Settings, log: Log): Promise<void> {
   try {
     await createS3Client(settings, Date.now).check()
@@ -18,7 +18,7 @@ async function checkStore(settings: S3Settings, log: Log): Promise<void> {
   }
 }
 
-/** Where the configuration says that the bytes of files lie. */
+/** Opens the configured file storage. */
 export async function openBlobs({ dataDir, s3 }: Pick<Config, 'dataDir' | 's3'>, log: Log): Promise<Blobs> {
   const dir = join(dataDir, 'files')
   if (!s3) return createDiskBlobs(dir)

@@ -10,7 +10,7 @@ import { createS3Client, type S3Settings } from './s3-client.ts'
 
 type Client = ReturnType<typeof createS3Client>
 
-/** S3 has no rename: the bytes are copied first, so that a crash in between leaves them twice and never not at all. */
+/** S3 has no rename: copying first means that a crash leaves the bytes twice and never loses them. */
 async function move(client: Client, from: string, to: string): Promise<boolean> {
   try {
     await client.copy(from, to)
@@ -36,7 +36,7 @@ function createS3Quarantine(client: Client, now: () => number): Quarantine {
     add: (name) => move(client, name, pathOf(name)),
     restore: (name) => move(client, pathOf(name), name),
     remove: (name) => client.remove(pathOf(name)),
-    // A copy has its own time of modification.
+    // A copy has its own modification time.
     listOlder: (ms) => listOlder(client, quarantineFolder, now() - ms),
   }
 }
@@ -62,12 +62,12 @@ function createInstallationId(client: Client): StoredInstallationId {
 }
 
 /**
- * In an S3-compatible store. Bytes arrive on the disk first: so their size and checksum are known before they are sent on, the store
- * checks them, and a name there always stands for all of them.
+ * An S3-compatible store. Bytes arrive on disk first, so that size and checksum are known, the store verifies them, and a name always means
+ * complete bytes.
  */
 export function createS3Blobs(settings: S3Settings, dir: string, now: () => number = Date.now): Blobs {
   const client = createS3Client(settings, now)
-  // Its own folder: what is in `dir` itself may be the documents of an installation that has just switched to S3.
+  // A separate folder: `dir` can contain the files of an installation that just switched to S3.
   const sending = createDiskBlobs(join(dir, 'sending'), now)
   const parts = createDiskParts(dir, now)
 
@@ -94,7 +94,7 @@ export function createS3Blobs(settings: S3Settings, dir: string, now: () => numb
     installationId: createInstallationId(client),
     parts: {
       ...parts,
-      // They stay on the disk until they are dropped, so that this can be done again after a crash.
+      // The parts stay on disk until dropped, so that this can be repeated after a crash.
       async finish(name) {
         const blob = await parts.measure(name)
         await client.put(blob, parts.open(name))

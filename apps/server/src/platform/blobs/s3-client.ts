@@ -5,14 +5,14 @@ import type { Blob, ByteRange } from './blobs.ts'
 import { emptySha256, signed, type S3Keys } from './s3-signature.ts'
 
 export interface S3Settings extends S3Keys {
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   endpoint: string
   bucket: string
-  /** Before each name, with a slash at its end; '' for the top of the bucket. */
+  /** Prefix of each name with a trailing slash; '' for the root of the bucket. */
   folder: string
 }
 
-/** The store answered, and said no. */
+/** An error response of the store. */
 export class S3Refusal extends Error {
   readonly status: number
   constructor(status: number, detail: string) {
@@ -32,7 +32,7 @@ const told = 500
 const isFull = (error: unknown) => error instanceof S3Refusal && (error.status === 507 || /StorageFull|QuotaExceeded/.test(error.message))
 const isMissing = (error: unknown) => error instanceof S3Refusal && error.status === 404 && !error.message.includes('NoSuchBucket')
 
-/** That the store is full or away, or has no such object, is told in words; the log has the rest. */
+/** A full or unavailable store and a missing object get readable errors; the log has the details. */
 function toTellable(error: unknown): Error {
   const tellable = isFull(error) ? new NoRoom() : isMissing(error) ? new MissingContent() : new Unavailable()
   return Object.assign(tellable, { cause: error })
@@ -55,7 +55,7 @@ const valueOf = (xml: string, tag: string): string | undefined => {
 
 interface Page {
   entries: S3Entry[]
-  /** Continues the list after this page. */
+  /** Cursor of the next page. */
   next: string | undefined
 }
 
@@ -78,7 +78,7 @@ interface Call {
 
 const toPath = (path: string): string => path.split('/').map(encodeURIComponent).join('/')
 
-/** The calls of S3 that a store of files needs. */
+/** The S3 calls that a file store needs. */
 export function createS3Client(settings: S3Settings, now: () => number) {
   const { endpoint, bucket, folder } = settings
   const pathOf = (name: string) => toPath(`${bucket}/${folder}${name}`)
@@ -100,7 +100,7 @@ export function createS3Client(settings: S3Settings, now: () => number) {
   }
 
   return {
-    /** The store compares the bytes with their checksum. */
+    /** The store verifies the checksum. */
     put: ({ name, size, sha256 }: Blob, body: Readable): Promise<void> =>
       telling(async () => {
         const reply = await call({ method: 'PUT', name, body, sha256, headers: { 'content-length': String(size) } })
@@ -115,11 +115,11 @@ export function createS3Client(settings: S3Settings, now: () => number) {
     copy: (from: string, to: string): Promise<void> =>
       telling(async () => {
         const reply = await call({ method: 'PUT', name: to, headers: { 'x-amz-copy-source': `/${pathOf(from)}` } })
-        // A copy that fails after its first byte has the status 200 and an error in its body.
+        // A copy that fails after its first byte returns 200 with an error in its body.
         const failure = valueOf(await reply.body.text(), 'Code')
         if (failure !== undefined) throw new S3Refusal(500, failure)
       }),
-    /** The objects of a folder below that of the settings, those in folders of its own too. */
+    /** The objects below a folder, including nested ones. */
     async *list(below: string): AsyncGenerator<S3Entry> {
       let token: string | undefined
       do {
@@ -128,7 +128,7 @@ export function createS3Client(settings: S3Settings, now: () => number) {
         token = page.next
       } while (token !== undefined)
     },
-    /** Throws what the store says to these keys and this bucket. */
+    /** Throws the store's error for these keys and this bucket. */
     async check(): Promise<void> {
       await listPage(folder, undefined, 1)
     },

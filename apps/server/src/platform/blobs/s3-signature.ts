@@ -9,7 +9,7 @@ export interface S3Keys {
 export interface Unsigned {
   method: string
   url: URL
-  /** In small letters. All of them are signed. */
+  /** In lower case. All of them are signed. */
   headers: Record<string, string>
   /** Of the body, in hexadecimal. */
   sha256: string
@@ -29,7 +29,7 @@ const canonicalQuery = (url: URL): string =>
     .toSorted()
     .join('&')
 
-/** Signature Version 4 of AWS, which every S3-compatible store understands: the headers with which the request is sent. */
+/** AWS Signature Version 4, which every S3-compatible store supports: the headers of the signed request. */
 export function signed({ method, url, headers, sha256, now }: Unsigned, keys: S3Keys): Record<string, string> {
   const stamp = toStamp(now)
   const all: Record<string, string> = { ...headers, host: url.host, 'x-amz-date': stamp, 'x-amz-content-sha256': sha256 }

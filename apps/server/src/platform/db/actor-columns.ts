@@ -3,8 +3,9 @@ import type { Actor } from '../ctx.ts'
 import { memberships, organizations, sso_connections, users } from './schema/index.ts'
 
 /**
- * A person as calls know them, from a row of `users`. An organization that requires a second factor is left out until the account has one;
- * `isOwnSignIn`: the person signed in here, with the account's own factors. `ssoOrganizations`: those whose identity provider the person signed in with, which answers for it in these organizations and in no other.
+ * The actor from a row of `users`. Organizations that require a second factor are omitted until the account has one. `isOwnSignIn`: the
+ * person signed in with the account's own factors. `ssoOrganizations`: organizations whose identity provider the person signed in with,
+ * which vouches for the factor only there.
  */
 export const actorColumnsOf = (ssoOrganizations: SQL, isOwnSignIn: SQL) => ({
   id: users.id,

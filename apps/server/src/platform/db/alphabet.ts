@@ -1,4 +1,4 @@
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 
-/** The order in which people look for a name: small and capital letters alike, the same on every server whatever its locale. */
+/** Case-insensitive alphabetical order that is the same on every server regardless of its locale. */
 export const alphabetically = (text: SQLWrapper): SQL => sql`lower(${text}) collate "und-x-icu"`

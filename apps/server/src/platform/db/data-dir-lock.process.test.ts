@@ -14,19 +14,19 @@ beforeEach(async () => {
 })
 afterEach(() => fs.rm(dataDir, { recursive: true, force: true }))
 
-describe('the lock of a data folder', () => {
-  test('is given once, and again after its release', () => {
+describe('the data folder lock', () => {
+  test('is granted once, and again after its release', () => {
     const lock = acquireDataDirLock(dataDir)
     expect(() => acquireDataDirLock(dataDir)).toThrow(DataDirInUse)
     lock.release()
     acquireDataDirLock(dataDir).release()
   })
 
-  test('makes the folder if it is missing', () => {
+  test('creates a missing folder', () => {
     acquireDataDirLock(`${dataDir}/deep/down`).release()
   })
 
-  test('knows different names for different things', () => {
+  test('is separate per name', () => {
     const locks = [acquireDataDirLock(dataDir, 'data'), acquireDataDirLock(dataDir, 'database')]
     for (const lock of locks) lock.release()
   })
@@ -41,7 +41,7 @@ describe('a second process', () => {
   })
   afterEach(() => child.kill())
 
-  test('is refused with the pid of the first, and gets the folder once that was killed with -9', { timeout: 60_000 }, async () => {
+  test('is rejected with the pid of the first, and gets the folder after kill -9', { timeout: 60_000 }, async () => {
     const refusal = { name: 'DataDirInUse', pid: child.pid, message: expect.stringContaining(`process ${child.pid}`) }
     await expect(openDatabase({ dataDir, log: silentLog })).rejects.toMatchObject(refusal)
     await expect(openDatabase({ dataDir, log: silentLog })).rejects.toMatchObject(refusal)

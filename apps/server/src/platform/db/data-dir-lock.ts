@@ -17,8 +17,8 @@ export class DataDirInUse extends StartupError {
 export type DataDirLock = { release(): void }
 
 /**
- * Takes the data folder for this process alone. SQLite's exclusive lock on an empty file is one of the kernel's: it goes with the
- * process that holds it, also by kill -9, so there is nothing to clean up and never a reason to take it from somebody.
+ * Locks the data folder for this process. SQLite's exclusive lock on an empty file is a kernel lock: it ends with the process, also by kill
+ * -9, so stale locks can't exist.
  */
 export function acquireDataDirLock(dataDir: string, name = 'data'): DataDirLock {
   const file = path.join(dataDir, `${name}.lock`)
@@ -31,7 +31,7 @@ export function acquireDataDirLock(dataDir: string, name = 'data'): DataDirLock 
   return { release: () => lock.close() }
 }
 
-/** A folder that cannot be made or written is a wrong setting. */
+/** A folder that can't be created or written is an invalid setting. */
 function asSetting<T>(work: () => T): T {
   try {
     return work()
@@ -40,14 +40,14 @@ function asSetting<T>(work: () => T): T {
   }
 }
 
-/** Folder by folder: asked for all at once, Node tries for ever where the machine allows none, as in /proc. */
+/** Creates one level at a time: recursive mkdir loops forever where creation is impossible, as in /proc. */
 function makeFolder(folder: string): void {
   if (fs.existsSync(folder)) return
   makeFolder(path.dirname(folder))
   fs.mkdirSync(folder, { mode: 0o700 })
 }
 
-/** SQLite's code for a file that another one has locked. */
+/** SQLite's code for a locked file. */
 const SQLITE_BUSY = 5
 
 function lockFile(file: string): DatabaseSync | undefined {
@@ -62,7 +62,7 @@ function lockFile(file: string): DatabaseSync | undefined {
   }
 }
 
-// Beside the lock: reading the locked file itself would, on its close, free the lock of this very process.
+// A separate file: closing the locked file after reading it would release this process's lock.
 const toPidFile = (file: string) => `${file}.pid`
 
 function findHolder(file: string): number | undefined {

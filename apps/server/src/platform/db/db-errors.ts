@@ -1,9 +1,9 @@
-/** The thread that holds the embedded database ended (a hung query, a crash, a close) with work under way. */
+/** The embedded database's thread ended (hung query, crash, close) with work in progress. */
 export class DatabaseWorkerEnded extends Error {
   override readonly name = 'DatabaseWorkerEnded'
 }
 
-/** The disk with the embedded database is full: nothing can be written, or the database can't open. */
+/** The embedded database's disk is full: it can't write or open. */
 export class DatabaseDiskFull extends Error {
   override readonly name = 'DatabaseDiskFull'
 
@@ -12,7 +12,7 @@ export class DatabaseDiskFull extends Error {
   }
 }
 
-/** No answer within the time that a caller was ready to wait. */
+/** No answer within the caller's timeout. */
 export class DatabaseSilent extends Error {
   override readonly name = 'DatabaseSilent'
 }
@@ -22,8 +22,8 @@ const foreignKeyViolation = '23503'
 export const readOnlyTransaction = '25006'
 const deadlock = '40P01'
 
-// SQLSTATE, by class: 08 connection, 53 too few resources (53100 is a full disk), 57P shutdown, 58 the system below;
-// and by name: 57014 over the statement time-out, 25P03 idle too long in a transaction, 40P01 chosen to end a deadlock.
+// SQLSTATE classes: 08 connection, 53 insufficient resources (53100 is a full disk), 57P shutdown, 58 system error; and codes: 57014
+// statement timeout, 25P03 idle in transaction, 40P01 deadlock victim.
 const unavailableStates = /^(08...|53...|57P..|58...|57014|25P03|40P01)$/
 const unavailableCodes = new Set([
   'ECONNREFUSED',
@@ -48,15 +48,15 @@ export function isUniqueViolation(error: unknown, constraint?: string): boolean 
   return listCauses(error).some((cause) => cause.code === uniqueViolation && (constraint === undefined || cause.constraint === constraint))
 }
 
-/** It was chosen to give way to another transaction; the next try may get through. */
+/** The deadlock victim; a retry can succeed. */
 export function isDeadlock(error: unknown): boolean {
   return listCauses(error).some((cause) => cause.code === deadlock)
 }
 
-/** A row was to refer to one that is gone. */
+/** The referenced row is gone. */
 export const isForeignKeyViolation = (error: unknown): boolean => listCauses(error).some(({ code }) => code === foreignKeyViolation)
 
-/** The database cannot be reached or cannot work now; asking again later may succeed. */
+/** The database is temporarily unavailable; a retry can succeed. */
 export function isUnavailable(error: unknown): boolean {
   return listCauses(error).some(
     ({ name, code, message }) =>
@@ -69,14 +69,14 @@ export function isUnavailable(error: unknown): boolean {
 }
 
 const diskFull = '53100'
-// Besides SQLSTATE the codes of Node
+// Includes Node's codes.
 const diskFullCodes = new Set<unknown>([diskFull, 'ENOSPC', 'EDQUOT'])
 
 export function isDiskFull(error: unknown): boolean {
   return listCauses(error).some(({ name, code }) => name === 'DatabaseDiskFull' || diskFullCodes.has(code))
 }
 
-/** True only where a statement was refused: then its transaction is certainly not committed. */
+/** True only if a statement was rejected, so its transaction is certainly not committed. */
 export function isRefusedByFullDisk(error: unknown): boolean {
   return isDiskFull(error) && listCauses(error).some(({ code }) => code === diskFull || code === readOnlyTransaction)
 }
@@ -85,7 +85,7 @@ type Cause = { name?: unknown; code?: unknown; constraint?: unknown; message?: u
 
 const deepestCause = 10
 
-/** The error, its cause, the cause of that: Drizzle wraps what the driver throws. An AggregateError brings all of its own. */
+/** The error and its causes: Drizzle wraps driver errors, and an AggregateError has several. */
 function listCauses(error: unknown, depth = 0): Cause[] {
   if (typeof error !== 'object' || error === null || depth > deepestCause) return []
   const inner = [(error as { cause?: unknown }).cause, ...(error instanceof AggregateError ? error.errors : [])]

@@ -6,25 +6,25 @@ import type { GuardedPool } from './guarded-pool.ts'
 import { runInScope } from './transaction-scope.ts'
 import type { AfterCommit, TransactionScope } from './transaction-scope.ts'
 
-/** What stores work with: the database itself or a transaction on it. */
+/** The database or a transaction. */
 export type Db = PgAsyncDatabase<NodePgQueryResultHKT>
 
-/** The part of a pino logger that is used here. */
+/** The used part of a pino logger. */
 type Write = (fields: object, message: string) => void
 export type DbLog = { info: Write; warn: Write; error: Write }
 
-/** For builds and tests, where failures show themselves. */
+/** For builds and tests. */
 export const silentLog: DbLog = { info: () => undefined, warn: () => undefined, error: () => undefined }
 
-/** `null`: something may have been missed (the connection was lost meanwhile), so read. */
+/** `null` means that notifications can be lost (the connection was interrupted), so subscribers must read. */
 export type OnPayload = (payload: string | null) => void
 
 export type Database = {
   db: Db
   kind: 'embedded' | 'server'
-  /** Throws when the database cannot be reached. */
+  /** Throws when the database can't be reached. */
   ping(): Promise<void>
-  /** Gives back the function that ends the subscription. */
+  /** Returns a function that unsubscribes. */
   listen(channel: string, onPayload: OnPayload): Promise<() => Promise<void>>
   close(): Promise<void>
 }
@@ -41,7 +41,7 @@ export function makeDb(pool: GuardedPool, log: DbLog): Db {
   return db
 }
 
-/** The commit stands, so a failure after it is not the caller's. */
+/** The commit is final, so a hook's failure must not reach the caller. */
 async function runHook(hook: AfterCommit, log: DbLog) {
   try {
     await hook()
@@ -50,7 +50,7 @@ async function runHook(hook: AfterCommit, log: DbLog) {
   }
 }
 
-/** A second call gets the promise of the first. */
+/** Repeated calls share the first promise. */
 export function once<T>(work: () => Promise<T>): () => Promise<T> {
   let promise: Promise<T> | undefined
   return () => (promise ??= work())

@@ -5,8 +5,8 @@ import type { LeaseOptions, Statement } from './leased-client.ts'
 import { refuseInTransaction } from './transaction-scope.ts'
 
 /**
- * The pool that Drizzle works with (it knows a pool by the word in its class name). It refuses its use from inside
- * a transaction, and keeps a connection after an error of SQL, which the pool of pg would throw away.
+ * The pool for Drizzle (which detects a pool by its class name). It rejects use from inside a transaction, and keeps a connection after an
+ * SQL error, which pg's pool would discard.
  */
 export class GuardedPool {
   readonly #pool: pg.Pool
@@ -15,7 +15,7 @@ export class GuardedPool {
   constructor(pool: pg.Pool, options: LeaseOptions) {
     this.#pool = pool
     this.#options = options
-    // Without a listener, the end of a connection on loan would end the process; who uses it hears of it from its query.
+    // Without a listener, the end of a leased connection would end the process; its query reports the error.
     pool.on('connect', (client) => client.on('error', () => undefined))
   }
 
@@ -26,7 +26,7 @@ export class GuardedPool {
     try {
       return await client.query(statement as pg.QueryConfig, values)
     } catch (error) {
-      // What the server said as it hung up; the next in line must not get this connection.
+      // The server closed the connection, so it must not be reused.
       if (isUnavailable(error)) broken = error as Error
       throw this.#options.explain?.(error) ?? error
     } finally {
@@ -39,7 +39,7 @@ export class GuardedPool {
     return new LeasedClient(await this.#pool.connect(), this.#options)
   }
 
-  /** Waits for work under way, but not for ever: a transaction may hang. */
+  /** Waits for active work with a timeout, because a transaction can hang. */
   async end(waitMs: number): Promise<void> {
     const waited = Promise.withResolvers<void>()
     const timer = setTimeout(waited.resolve, waitMs)

@@ -2,13 +2,13 @@ import type pg from 'pg'
 
 export type LeaseOptions = {
   idleLeaseMs: number
-  /** Replaces an error of a query by one that says more. */
+  /** Replaces a query error with a more specific one. */
   explain?: (error: unknown) => unknown
 }
 
 export type Statement = string | pg.QueryConfig | pg.QueryArrayConfig
 
-/** A connection was used after it went back to the pool: a call inside a transaction was not awaited, or the transaction idled too long. */
+/** A connection was used after its release: a call inside a transaction was not awaited, or the transaction idled too long. */
 export class ConnectionGivenBack extends Error {
   override readonly name = 'ConnectionGivenBack'
 
@@ -18,8 +18,8 @@ export class ConnectionGivenBack extends Error {
 }
 
 /**
- * A connection on loan: one query at a time, none after `release`. A loan that lies idle (a transaction whose code waits for
- * something that never comes) is called back, or the embedded database, with its one connection, would stand still.
+ * A leased connection: one query at a time, none after `release`. An idle lease (a transaction that never continues) is revoked, or the
+ * embedded database with its one connection would block.
  */
 export class LeasedClient {
   readonly #client: pg.PoolClient

@@ -6,10 +6,7 @@ import { Subscriptions } from './subscriptions.ts'
 const firstPauseMs = 100
 const longestPauseMs = 10_000
 
-/**
- * The one connection to the server that listens. When it is lost it comes back with growing pauses,
- * and everybody is told once that something may have been missed.
- */
+/** The connection for LISTEN. After a loss it reconnects with backoff and tells every subscriber once that notifications can be lost. */
 export class ListenConnection {
   readonly #config: pg.ClientConfig
   readonly #log: DbLog
@@ -44,7 +41,7 @@ export class ListenConnection {
   async #unlisten(channel: string, onPayload: OnPayload) {
     if (!this.#subscriptions.remove(channel, onPayload) || this.#closing.signal.aborted) return
     const client = await this.#client
-    // A failure means that the connection is lost, and the listening with it.
+    // A failure means that the connection and its subscriptions are gone.
     await client?.query(`unlisten ${pg.escapeIdentifier(channel)}`).catch(() => undefined)
   }
 

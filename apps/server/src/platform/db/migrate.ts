@@ -8,12 +8,12 @@ import type { LeasedClient } from './leased-client.ts'
 
 export const migrationsFolder = fileURLToPath(new URL('../../../migrations', import.meta.url))
 
-/** Any number that nothing else in the database locks: the first eight letters of the name. */
+/** An arbitrary advisory lock key: the first eight letters of the name. */
 const migrationLock = Buffer.from('adjutant').readBigInt64BE().toString()
 
 /**
- * Brings the schema up to date, all in one transaction. Processes that start together take turns by the lock of the session:
- * the second finds nothing left to do. Migrations are known by name, so one that was merged late is applied too.
+ * Migrates the schema in one transaction. An advisory lock serializes processes that start together. Migrations are identified by name, so
+ * one that was merged late is applied too.
  */
 export async function runMigrations(client: pg.Client | LeasedClient, folder = migrationsFolder): Promise<void> {
   const connection = client as pg.Client
@@ -22,12 +22,12 @@ export async function runMigrations(client: pg.Client | LeasedClient, folder = m
     await assertNoUnknownMigration(connection, folder)
     await migrate(drizzle({ client: connection }), { migrationsFolder: folder })
   } finally {
-    // Fails only on a connection that is lost, and the lock is lost with it.
+    // Fails only on a lost connection, which also loses the lock.
     await connection.query('select pg_advisory_unlock($1)', [migrationLock]).catch(() => undefined)
   }
 }
 
-/** An older program would write rows that the newer schema doesn't allow, or that the newer program misreads. */
+/** An older version would write rows that the newer schema forbids or the newer version misreads. */
 async function assertNoUnknownMigration(connection: pg.Client, folder: string): Promise<void> {
   const known = new Set(readdirSync(folder))
   const unknown = (await listAppliedMigrations(connection)).filter((name) => !known.has(name))

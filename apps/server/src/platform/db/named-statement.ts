@@ -4,14 +4,14 @@ import type { Db } from './db.ts'
 
 const dialect = new PgDialect()
 
-/** Of Drizzle, which leaves it out of its types. */
+/** Missing in Drizzle's types. */
 interface Session {
   prepareQuery(query: Query, mode: 'objects', name: string): { execute(values: Record<string, unknown>): Promise<unknown> }
 }
 
 /**
- * A statement that is written once and planned once for each connection: for what many calls make, or for one that does several things
- * in one round trip. Its values are `sql.placeholder`s; rows come as the driver gives them.
+ * A prepared statement for frequent calls or several actions in one round trip. Values are `sql.placeholder`s; rows come as the driver
+ * returns them.
  */
 export function nameStatement<Row>(name: string, statement: SQL) {
   const query = dialect.sqlToQuery(statement)

@@ -3,7 +3,7 @@ import type { GuardedPool } from './guarded-pool.ts'
 
 const pingMs = 5_000
 
-/** Whoever asks for health does not wait behind a query that hangs. */
+/** Health checks don't wait behind a hung query. */
 export async function pingPool(pool: GuardedPool): Promise<void> {
   const silence = Promise.withResolvers<never>()
   const timer = setTimeout(() => silence.reject(new DatabaseSilent('The database did not answer in time.')), pingMs)

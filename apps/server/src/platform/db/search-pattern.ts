@@ -1,2 +1,2 @@
-/** An ILIKE pattern for "contains this text": what the person typed is text, its wildcards too. */
+/** An ILIKE pattern with escaped wildcards. */
 export const containing = (text: string): string => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`

@@ -38,7 +38,7 @@ export async function openServerDatabase({ databaseUrl, log }: ServerOptions): P
   }
 }
 
-/** On a connection of its own without a statement time-out: a migration may take long, and so may the wait for another process. */
+/** A separate connection without a statement timeout: a migration, or waiting for another process, can take long. */
 async function migrateServer(config: pg.ClientConfig) {
   const client = createClient(config)
   await client.connect().catch((error: unknown) => {
@@ -51,7 +51,7 @@ async function migrateServer(config: pg.ClientConfig) {
   }
 }
 
-/** Reads the certificates that the address names, if any. */
+/** Reads the certificates named in the URL. */
 function createClient(config: pg.ClientConfig): pg.Client {
   try {
     return new pg.Client(config)
@@ -60,7 +60,7 @@ function createClient(config: pg.ClientConfig): pg.Client {
   }
 }
 
-/** Where a name has several addresses, each has a reason of its own. */
+/** A host with several addresses has several errors. */
 const reasonOf = (error: unknown): string => {
   const { message } = error instanceof AggregateError ? (error.errors[0] as Error) : (error as Error)
   return message

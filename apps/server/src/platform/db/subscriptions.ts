@@ -1,6 +1,6 @@
 import type { DbLog, OnPayload } from './db.ts'
 
-/** Who listens on which channel. */
+/** Listeners by channel. */
 export class Subscriptions {
   readonly #byChannel = new Map<string, Set<OnPayload>>()
   readonly #log: DbLog
@@ -13,7 +13,7 @@ export class Subscriptions {
     return [...this.#byChannel.keys()]
   }
 
-  /** True if it is the first on its channel. */
+  /** True for the first of its channel. */
   add(channel: string, onPayload: OnPayload): boolean {
     const known = this.#byChannel.get(channel)
     if (known) known.add(onPayload)
@@ -21,7 +21,7 @@ export class Subscriptions {
     return !known
   }
 
-  /** True if it was the last on its channel. */
+  /** True for the last of its channel. */
   remove(channel: string, onPayload: OnPayload): boolean {
     const known = this.#byChannel.get(channel)
     if (!known?.delete(onPayload) || known.size > 0) return false
@@ -32,7 +32,7 @@ export class Subscriptions {
     for (const onPayload of [...(this.#byChannel.get(channel) ?? [])]) this.#call(onPayload, payload)
   }
 
-  /** Something may have been missed: all are told to read. */
+  /** Notifications can be lost, so all listeners must read. */
   tellAllToRead(): void {
     for (const subscribers of [...this.#byChannel.values()]) {
       for (const onPayload of [...subscribers]) this.#call(onPayload, null)

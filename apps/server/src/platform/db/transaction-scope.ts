@@ -2,13 +2,13 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 
 export type AfterCommit = () => void | Promise<void>
 
-/** One transaction under way: the pool it came from, and what waits for its commit. */
+/** An active transaction with its pool and after-commit hooks. */
 export type TransactionScope = { pool: object; open: boolean; afterCommit: AfterCommit[] }
 
 const scopes = new AsyncLocalStorage<TransactionScope>()
 const scopesByDb = new WeakMap<object, TransactionScope>()
 
-/** The db of the outside was used inside a transaction. On the embedded database, with its one connection, that would wait for ever. */
+/** The outer db was used inside a transaction, which would deadlock on the embedded database's one connection. */
 export class OuterDbInTransaction extends Error {
   override readonly name = 'OuterDbInTransaction'
 
@@ -19,11 +19,11 @@ export class OuterDbInTransaction extends Error {
 
 export function refuseInTransaction(pool: object): void {
   const scope = scopes.getStore()
-  // A scope that has ended may still stand in the context of a timer that was set inside it.
+  // A timer's context can contain a scope that has ended.
   if (scope?.open && scope.pool === pool) throw new OuterDbInTransaction()
 }
 
-/** The transaction that this code runs in, whichever db it has at hand (that of a savepoint, say). */
+/** The transaction that this code runs in, regardless of its db (such as a savepoint's). */
 export function findCurrentScope(): TransactionScope | undefined {
   const scope = scopes.getStore()
   return scope?.open ? scope : undefined

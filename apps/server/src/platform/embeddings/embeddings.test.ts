@@ -29,10 +29,10 @@ afterAll(async () => {
 
 const find = (embeddings: Embeddings, text: string) => embeddings.find(text, { urgent: true })
 
-describe('the local embeddings', () => {
+describe('local embeddings', () => {
   const local = open()
 
-  test('put what means the same near, and what does not far', async () => {
+  test('place similar texts near each other and others far apart', async () => {
     const [asked, near, far] = [
       await find(local, 'Why do people quit?'),
       await find(local, 'Six engineers resigned in spring'),
@@ -43,19 +43,19 @@ describe('the local embeddings', () => {
     expect(unlikeness).toBeLessThan(0.2)
   })
 
-  test('know the topic of a text', async () => {
+  test('find the topic of a text', async () => {
     const { topics: nearest } = (await find(local, 'The application crashed with an error after the update'))!
     expect(nearest.toSorted((one, other) => one - other)).toEqual([...topics.keys()])
     expect(nearest.slice(0, 3)).toContain(topics.indexOf('software bugs, outages and incidents'))
   })
 
-  test.each(['7', 'a word', 'word '.repeat(20_000), 'Überstunden 漢字'])('take any text (%#)', async (text) => {
+  test.each(['7', 'a word', 'word '.repeat(20_000), 'Überstunden 漢字'])('accept any text (%#)', async (text) => {
     const meaning = await find(local, text)
     expect(meaning!.vector).toHaveLength(384)
     expect(meaning!.vector.some((value) => Math.abs(value) === 127)).toBe(text !== '7')
   })
 
-  test('find no meaning in letters typed at random, and nothing near to them', async () => {
+  test('find no meaning in random letters, and nothing near them', async () => {
     const titles = ['Xavier Quinn', 'Kick-off with BXQ team', 'Nokia XR20 order', 'Q4 pricing review']
     const meanings = await Promise.all(titles.map((title) => find(local, title)))
     for (const text of ['zzqqxx', 'xq', 'qwxyzv', 'hjkl', '', ' ', '漢字', '😀', '\u{10FFFF}', 'x'.repeat(100_000)]) {
@@ -66,7 +66,7 @@ describe('the local embeddings', () => {
     expect(similarityOf(known!.vector, meanings[3]!.vector)).toBeGreaterThan(0.4)
   })
 
-  test('answer who waits before what can wait', async () => {
+  test('process urgent texts first', async () => {
     const order: string[] = []
     const patient = Array.from({ length: 8 }, () => local.find('passage '.repeat(200), { urgent: false }).then(() => order.push('patient')))
     await local.find('question', { urgent: true }).then(() => order.push('urgent'))
@@ -75,7 +75,7 @@ describe('the local embeddings', () => {
   })
 })
 
-describe('without a model that can be trusted', () => {
+describe('without a trusted model', () => {
   const another = async () => {
     const folder = await makeFolder()
     await cp(getModelFolder(), folder, { recursive: true })
@@ -96,7 +96,7 @@ describe('without a model that can be trusted', () => {
   })
 })
 
-test('one text of which nothing can be made leaves the others as they are', async () => {
+test('a text that fails does not affect the others', async () => {
   const answering = `process.on('message', (job) => {
     if (job === 'end') return process.disconnect()
     process.send(job.text === 'poison' ? { id: job.id, error: 'no' } : { id: job.id, embedding: new Float32Array(384).fill(1) })
@@ -109,7 +109,7 @@ test('one text of which nothing can be made leaves the others as they are', asyn
   expect(found.map((meaning) => meaning !== undefined)).toEqual([true, false, true])
 })
 
-test('are closed in the middle of their work without harm, and what was left of it comes to nothing', async () => {
+test('closing during work is safe and drops the rest', async () => {
   const busy = createEmbeddings(log)
   await find(busy, 'Ready')
   const left = Array.from({ length: 50 }, (_, n) => busy.find(`A long passage about hiring ${n} `.repeat(60), { urgent: false }))
@@ -117,7 +117,7 @@ test('are closed in the middle of their work without harm, and what was left of 
   expect((await Promise.all(left)).at(-1)).toBeUndefined()
 })
 
-test('the model goes when it has had nothing to do for a while, and comes back with the next text', async () => {
+test('the model is unloaded when idle and reloaded for the next text', async () => {
   const telling = `import { appendFileSync } from 'node:fs'
     const tell = (what) => appendFileSync(process.argv[2], what + ' ')
     tell('came')

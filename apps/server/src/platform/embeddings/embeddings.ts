@@ -5,29 +5,29 @@ import { Model, UnreadableText } from './model.ts'
 import { topics } from './topics.ts'
 
 export interface PlacedMeaning extends Meaning {
-  /** Numbers of the topics, the nearest first. */
+  /** Topic numbers, nearest first. */
   topics: number[]
 }
 
 export interface Embeddings {
-  /** What the text means; undefined where no model can be run on this machine. Nothing leaves the machine. */
+  /** Undefined if no model can run on this machine. Nothing leaves the machine. */
   find(text: string, options: { urgent: boolean }): Promise<PlacedMeaning | undefined>
   close(): Promise<void>
 }
 
 export interface EmbeddingsOptions {
-  /** Where the model lies, if not where it was installed. */
+  /** The model's folder, if not the installed one. */
   folder?: string | undefined
-  /** What runs in the process, if not the model. */
+  /** Runs in the process instead of the model. */
   file?: string
-  /** How long the model stays loaded with nothing to do. */
+  /** How long an idle model stays loaded. */
   idleMs?: number
 }
 
 const modelFile = fileURLToPath(new URL('./model-process.ts', import.meta.url))
 const fiveMinutesMs = 300_000
 
-/** The model while it is needed: it takes 150 MB, and half a second to load. */
+/** The model while it is needed: it takes 150 MB and half a second to load. */
 function createLoaded({ folder, file = modelFile, idleMs = fiveMinutesMs }: EmbeddingsOptions) {
   let model: Model | undefined
   let leaving: Promise<void> | undefined
@@ -50,7 +50,7 @@ function createLoaded({ folder, file = modelFile, idleMs = fiveMinutesMs }: Embe
   }
 }
 
-/** Nothing is loaded before it is needed, and never in this process. */
+/** Loads the model on demand in a separate process. */
 export function createEmbeddings(log: Log, options: EmbeddingsOptions = {}): Embeddings {
   const loaded = createLoaded(options)
   let isClosed = false
@@ -60,7 +60,7 @@ export function createEmbeddings(log: Log, options: EmbeddingsOptions = {}): Emb
   const meaningOf = async (text: string, urgent: boolean) => toMeaning(await loaded.embed(text, urgent))
   const listPlaces = () => (places ??= Promise.all(topics.map(async (topic) => (await meaningOf(topic, true)).vector)))
 
-  /** Once is enough: what is missing today is missing until the next start. */
+  /** Logged once: a missing model stays missing until the next start. */
   const giveUp = (error: unknown) => {
     if (isUsable && !isClosed) log.warn({ err: error }, 'Search goes by words alone: the embeddings do not work here')
     isUsable = false

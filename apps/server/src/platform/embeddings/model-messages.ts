@@ -1,12 +1,12 @@
-/** `urgent`: somebody waits for it; it goes before all that is not. */
+/** Urgent jobs run first. */
 export interface Job {
   id: number
   text: string
   urgent: boolean
 }
 
-/** `end`: finish the job in hand, leave the others, and go. */
+/** `end`: finish the current job, drop the others, and exit. */
 export type ToModel = Job | 'end'
 
-/** `failure`: there is no model to work with, and this is why. */
+/** `failure`: why there is no model. */
 export type FromModel = { id: number; embedding: Float32Array } | { id: number; error: string } | { failure: string }

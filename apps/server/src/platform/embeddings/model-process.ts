@@ -2,8 +2,8 @@ import { loadMiniLm } from './minilm.ts'
 import type { FromModel, Job, ToModel } from './model-messages.ts'
 import { getModelFolder } from './model-folder.ts'
 
-// The model works in this process: a long passage takes a tenth of a second, which requests must not wait for, and all the memory that
-// its runtime has taken goes back with the end of a process only.
+// The model runs in a separate process: a long passage takes a tenth of a second, which must not block requests, and only the end of a
+// process frees the runtime's memory.
 const send = (message: FromModel) => void process.send?.(message)
 
 const urgent: Job[] = []
@@ -41,9 +41,9 @@ process.on('message', (message: ToModel) => {
   ;(message.urgent ? urgent : patient).push(message)
   if (!isBusy) inHand = workThrough()
 })
-// Whoever started it has gone.
+// The parent is gone.
 process.on('disconnect', () => process.exit())
-// A terminal or a supervisor signals everybody; when this process ends is the other's business.
+// Terminals and supervisors signal the whole group; the parent decides when this process ends.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined)
 
 loading.catch((error: unknown) => process.send?.({ failure: String(error) } satisfies FromModel, () => process.exit()))

@@ -4,17 +4,17 @@ import type { FromModel, ToModel } from './model-messages.ts'
 
 type Waiting = { resolve: (embedding: Float32Array) => void; reject: (error: Error) => void }
 
-/** The model works, and cannot make anything of this one text. */
+/** The model works but fails on this text. */
 export class UnreadableText extends Error {}
 
-// It measures its users otherwise, and sends that away when it can.
+// Disables the runtime's telemetry.
 const quietRuntime = { ORT_DISABLE_TELEMETRY: '1' }
 
-/** Of the environment only what a program needs to run: no keys, no address of a database. */
+/** Only the environment that a program needs: no keys, no database URL. */
 const passedOn = ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'SystemRoot', 'NODE_COMPILE_CACHE']
 const environment = () => ({ ...Object.fromEntries(passedOn.map((name) => [name, process.env[name]])), ...quietRuntime })
 
-/** The process with the model. It keeps nobody from ending. */
+/** The model's process. It is unreferenced, so that it does not keep the server alive. */
 export class Model {
   readonly #process: ChildProcess
   readonly #waiting = new Map<number, Waiting>()
@@ -46,7 +46,7 @@ export class Model {
     })
   }
 
-  /** After the passage in hand; what waits behind it fails. */
+  /** Waits for the current passage; queued ones fail. */
   async close(): Promise<void> {
     if (this.#ended) return
     const gone = once(this.#process, 'exit')
@@ -56,7 +56,7 @@ export class Model {
   }
 
   #send(message: ToModel): void {
-    // Nothing can be sent to one that is about to be gone: its end is heard by itself.
+    // Sending to an ending process fails; its exit is handled separately.
     this.#process.send(message, () => undefined)
   }
 

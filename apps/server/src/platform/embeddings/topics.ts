@@ -1,6 +1,6 @@
 /**
- * Passages are filed under the topic that their meaning is nearest to, by its place in this list. A search begins with the topics
- * nearest to its question, so of very many passages it need not look at all. Another list needs every embedding to be computed anew.
+ * Passages are assigned to their nearest topic by its position in this list. A search starts with the topics nearest to its question, so
+ * that it need not compare all passages. A changed list requires all embeddings to be computed again.
  */
 export const topics: readonly string[] = [
   'quarterly revenue, sales figures and growth',

@@ -22,6 +22,6 @@ test.each([
   ['less access', person('user', { a: 'manager' }), person('user', { a: 'user' }), true],
   ['an organization gone', person('user', { a: 'user', b: 'user' }), person('user', { b: 'user' }), true],
   ['an organization changed for another', person('user', { a: 'user' }), person('user', { b: 'admin' }), true],
-] as const)('rights are lost or kept: %s', (_, before, now, isLost) => {
+] as const)('permissions are lost or kept: %s', (_, before, now, isLost) => {
   expect(hasLostRights(before, now)).toBe(isLost)
 })

@@ -9,7 +9,7 @@ export interface Identity {
   session: SessionInfo
 }
 
-/** The gate before every call, in this order: no session, on the waitlist, not for you. Throws the refusal. */
+/** Authorization before every call, in this order: no session, waitlisted, no permission. */
 export function admit(access: Access, identity: Identity | undefined): void {
   if (access === 'public') return
   if (!identity) throw new Unauthorized()
@@ -27,7 +27,7 @@ export function isAdmitted(access: Access, identity: Identity | undefined): bool
   }
 }
 
-/** Whether a person may do less than before: their level is lower, or an organization or a part of the access to it is gone. */
+/** Whether a person has fewer permissions than before: a lower level, or less access to an organization. */
 export function hasLostRights(before: Actor, now: Actor): boolean {
   const accessOfNow = (organizationId: string) => now.memberships.find(({ organization_id }) => organization_id === organizationId)?.access
   const isLess = ({ organization_id, access }: Actor['memberships'][number]) => {

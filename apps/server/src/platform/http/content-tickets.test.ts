@@ -4,7 +4,7 @@ import { createContentTickets } from './content-tickets.ts'
 
 const minuteMs = 60_000
 
-test('a ticket opens its own address until its end, and only under the key that made it', () => {
+test('a ticket opens its own path until it expires, and only with the key that signed it', () => {
   let nowMs = Date.parse('2026-11-16T09:00:00Z')
   const clock = { now: () => new Date(nowMs) }
   const tickets = createContentTickets(createSecretBox('key'), clock)

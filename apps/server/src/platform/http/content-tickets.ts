@@ -2,8 +2,8 @@ import type { Clock } from '../clock.ts'
 import type { SecretBox } from '../secrets/secret-box.ts'
 
 /**
- * Keys to the bytes behind one address, for what sends no header: a player of the browser, which asks for a range again and again. They
- * are good for some minutes, for one address, and for as long as the session that they were made in.
+ * Tickets for the bytes behind one path, for clients without headers such as the browser's media player. They last minutes, for one path,
+ * and end with their session.
  */
 export interface ContentTickets {
   issue(sessionId: string, path: string): { ticket: string; expires_at: string }
@@ -14,7 +14,7 @@ const ticketMs = 10 * 60_000
 
 const purposeOf = (path: string): string => `bytes of ${path}`
 
-/** Nothing is stored: a ticket says itself whose it is and when it ends, and only the key can make one. */
+/** Stateless: a ticket contains its session and expiry, and only the key can create one. */
 export function createContentTickets(secrets: SecretBox, clock: Clock): ContentTickets {
   return {
     issue(sessionId, path) {

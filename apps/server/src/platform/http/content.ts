@@ -8,21 +8,21 @@ export interface Content {
   name: string
   type: string
   size: number
-  /** Changes whenever the bytes do. */
+  /** Changes with the bytes. */
   tag: string
-  /** May be shown in the browser; anything else is only saved. */
+  /** May be displayed in the browser; anything else is downloaded. */
   isShown: boolean
   open(range?: ByteRange): Promise<Readable>
 }
 
-/** A text to save, written while it is sent: it is never whole in memory. */
+/** A text download that is generated while it is sent. */
 export interface TextDownload {
   name: string
   type: string
   lines: AsyncIterable<string>
 }
 
-/** One range of bytes, or undefined for all of them: several at once, and what is no range, are answered with the whole. */
+/** One byte range, or undefined for the whole file: multiple and invalid ranges get the whole file. */
 export function findRange(header: string | undefined, size: number): ByteRange | 'none' | undefined {
   const [, first, last] = /^bytes=(\d*)-(\d*)$/.exec(header?.replaceAll(' ', '') ?? '') ?? []
   if (first === undefined || last === undefined || (first === '' && last === '')) return undefined
@@ -32,11 +32,11 @@ export function findRange(header: string | undefined, size: number): ByteRange |
   return start <= end ? { start, end } : 'none'
 }
 
-// Nothing of it runs, whatever it is: no script, no form, no frame, no origin of its own.
+// Blocks scripts, forms, frames and the origin of any content.
 const policy =
   "sandbox; default-src 'none'; img-src 'self' data:; media-src 'self'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'"
 
-/** For every header: letters beyond ASCII travel in the second form, which browsers prefer. */
+/** Non-ASCII characters use the second form, which browsers prefer. */
 export function toDisposition({ name, isShown }: Pick<Content, 'name' | 'isShown'>): string {
   const plain = name.replaceAll(/[^\x20-\x7e]|["\\%]/g, '_')
   const encoded = encodeURIComponent(name.toWellFormed()).replaceAll(
@@ -46,7 +46,7 @@ export function toDisposition({ name, isShown }: Pick<Content, 'name' | 'isShown
   return `${isShown ? 'inline' : 'attachment'}; filename="${plain}"; filename*=UTF-8''${encoded}`
 }
 
-/** Sends a file, or the range of it that was asked for. */
+/** Sends a file or the requested range. */
 export async function sendContent(request: FastifyRequest, reply: FastifyReply, content: Content): Promise<FastifyReply> {
   const { size, tag } = content
   const etag = `"${tag}"`
@@ -58,7 +58,7 @@ export async function sendContent(request: FastifyRequest, reply: FastifyReply, 
     reply.header('Content-Range', `bytes */${size}`)
     throw new Unsendable(416)
   }
-  // Before any header of the content is set: an error must not carry them.
+  // Before any content header is set, so that an error does not carry them.
   const body = await openBody(request, content, range)
   if (range) reply.code(206).header('Content-Range', `bytes ${range.start}-${range.end}/${size}`)
   reply.type(content.type).headers({
@@ -69,7 +69,7 @@ export async function sendContent(request: FastifyRequest, reply: FastifyReply, 
   return reply.send(body)
 }
 
-/** HEAD answers as GET would, so it opens the bytes as well. */
+/** HEAD opens the bytes too, to respond like GET. */
 async function openBody(request: FastifyRequest, content: Content, range: ByteRange | undefined): Promise<Readable> {
   if (request.method !== 'HEAD') return content.open(range)
   await assertOpens(content)
@@ -82,7 +82,7 @@ export async function assertOpens({ size, open }: Pick<Content, 'size' | 'open'>
   body.on('error', () => {}).destroy()
 }
 
-/** Waits for the first piece, so that an error before it is still an error reply. */
+/** Waits for the first chunk, so that an early error is still an error response. */
 export async function sendText(reply: FastifyReply, { name, type, lines }: TextDownload): Promise<FastifyReply> {
   const iterator = lines[Symbol.asyncIterator]()
   const first = await iterator.next()

@@ -13,7 +13,7 @@ function findCookie(cookies: string | undefined, name: string): string | undefin
     ?.slice(name.length + 1)
 }
 
-/** What this browser was given at its logins. */
+/** The device cookie of earlier logins. */
 export const findDevice = (cookies: string | undefined, isSecure: boolean): string | undefined =>
   (isSecure ? findCookie(cookies, hostName) : undefined) ?? findCookie(cookies, plainName)
 

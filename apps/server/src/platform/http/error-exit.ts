@@ -15,7 +15,7 @@ import {
   WrongType,
 } from '../errors.ts'
 
-/** What the framework refuses by itself, in our words. It may never answer 401 or 403: those log a person out. */
+/** Maps framework errors to AppErrors. Never 401 or 403, which log a person out. */
 export function toRefusal(error: FastifyError | null | undefined): Refusal | undefined {
   if (error instanceof Refusal) return error
   if (isDiskFull(error)) return new NoRoom(words.wire.diskFull)
@@ -41,12 +41,12 @@ export function toRefusal(error: FastifyError | null | undefined): Refusal | und
   }
 }
 
-/** The one door through which every error leaves. */
+/** The only error handler. */
 export function sendError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = toRefusal(error)
   if (!refusal) {
     request.log.error({ err: error }, 'A request failed')
-    // A file whose first read fails has set the headers of its content already.
+    // A file whose first read fails has already set its content headers.
     for (const name of ['content-length', 'content-range', 'content-disposition', 'etag']) void reply.removeHeader(name)
     void reply.type('application/json; charset=utf-8')
     return reply.code(500).send({ detail: words.wire.broken, request_id: request.id })

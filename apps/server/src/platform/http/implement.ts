@@ -19,7 +19,7 @@ export interface PageOf<T> {
 }
 
 export interface StreamEvent<T> {
-  /** Stored events carry one; a reader comes back with the last it saw. */
+  /** Stored events have one; a client reconnects with the last it received. */
   id?: string
   event?: string
   data: T
@@ -27,32 +27,32 @@ export interface StreamEvent<T> {
 
 export interface StreamInput {
   lastEventId: string | undefined
-  /** Ends when the reader goes, loses the right, or the server drains. */
+  /** Aborts when the client disconnects, loses access or the server drains. */
   signal: AbortSignal
 }
 
 export interface UploadInput {
-  /** One after the other, as they arrive: what is not read holds up the rest. */
+  /** In order of arrival: an unread upload blocks the rest. */
   uploads: AsyncIterable<Upload>
 }
 
 export interface WaitInput {
-  /** Called by who begins to wait: comes when the caller goes or loses the right, or the server drains. */
+  /** Called when the handler starts to wait. Aborts when the client disconnects, loses access or the server drains. */
   attend(): AbortSignal
 }
 
 export interface BytesInput {
-  /** As they arrive: what is not read holds up the sender. */
+  /** As they arrive; reading slowly applies backpressure. */
   bytes: Readable
 }
 
-/** An answer with headers of its own. */
+/** A response with its own headers. */
 export interface WithHeaders<T> {
   headers: Record<string, string>
   body: T
 }
 
-/** An answer that says whether the call made it. */
+/** A response that says whether the call created the record. */
 export interface Made<T> {
   isNew: boolean
   body: T
@@ -81,8 +81,7 @@ type ResultBody<R extends RouteDefinition> = R extends { produces: string }
 type EventsOf<R extends RouteDefinition> = AsyncIterable<StreamEvent<Event<R>>>
 
 /**
- * A stream that is promised can still be refused: nothing is sent before it is there. Undefined: it is over for good, which a reader is
- * told by a 204, so that it does not come back.
+ * A stream can still be rejected before its first byte. Undefined means that it is over for good: a 204 tells the client not to reconnect.
  */
 export type Handler<R extends RouteDefinition> = R extends { events: unknown }
   ? (ctx: CtxOf<R>, input: Input<R> & StreamInput) => EventsOf<R> | Promise<EventsOf<R> | undefined>
@@ -102,7 +101,7 @@ export interface ImplementedRoute {
   handle: (ctx: never, input: never) => unknown
 }
 
-/** Joins a group of the contract with its handlers: a missing or misfitting one does not compile. */
+/** Binds handlers to a contract group: a missing or mismatched one does not compile. */
 export function implement<G extends RouteGroup>(routes: G, handlers: { [Name in keyof G]: Handler<G[Name]> }): ImplementedRoute[] {
   return Object.entries(routes).map(([name, definition]) => ({ name, definition, handle: handlers[name] as ImplementedRoute['handle'] }))
 }

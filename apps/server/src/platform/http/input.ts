@@ -7,10 +7,10 @@ import { Invalid, NotFound, WrongType, type FieldError } from '../errors.ts'
 import { tellIssue } from './issue-words.ts'
 import { cleaned } from './json-body.ts'
 
-/** A name that people may have given, without control characters. */
+/** A name given by people, without control characters. */
 const word = /^\P{Cc}{1,300}$/u
 
-/** An id that is no id names nothing: the same answer as for one that is absent. In small letters: ids are compared as text. */
+/** An invalid id gets the same response as a missing one. Lower case, because ids are compared as text. */
 function readParam(name: string, given: string): string {
   const isRight = isIdName(name) ? isUuid(given) : word.test(given)
   if (!isRight) throw new NotFound()
@@ -22,7 +22,7 @@ const readParams = (path: string, params: Record<string, string>): Record<string
 
 export const asZod = (schema: Schema): z.ZodType => schema as unknown as z.ZodType
 
-/** Without what the schema does not name: a large body may hold megabytes of that, and nobody will read it. */
+/** Drops unknown fields: a large body can contain megabytes of them. */
 function namedIn(schema: z.ZodType, value: object): object {
   if (!('shape' in schema)) return value
   const isNamed = (key: string) => Object.hasOwn(schema.shape as object, key)
@@ -37,7 +37,7 @@ function read(schema: Schema | undefined, value: object): unknown {
   throw new Invalid(errors[0]!.message, { errors })
 }
 
-/** One message for each field: a blank one is missing, and need not be told that it is too short as well. */
+/** One message per field: a blank field is missing, not also too short. */
 function toFieldErrors(issues: z.core.$ZodIssue[]): FieldError[] {
   const errors = issues.map((issue) => ({ field: issue.path.join('.'), message: issue.message }))
   return errors.filter(({ field }, place) => errors.findIndex((error) => error.field === field) === place)
@@ -55,10 +55,7 @@ function readBody(route: RouteDefinition, request: FastifyRequest): unknown {
   return read(route.body, request.body)
 }
 
-/**
- * A parameter without a value is one that was not sent: an untouched filter. No form leaves the place in a list blank: that is told as
- * no number, since a blank would be read as 0.
- */
+/** A parameter without a value counts as not sent, like an untouched filter. A blank offset is rejected, because it would be read as 0. */
 const withoutBlanks = (query: object) =>
   Object.fromEntries(
     Object.entries(query).flatMap(([name, value]) => {
@@ -67,7 +64,7 @@ const withoutBlanks = (query: object) =>
     }),
   )
 
-/** Everything a handler gets of a request, checked once here. */
+/** The validated input of a handler. */
 export function readInput(route: RouteDefinition, request: FastifyRequest) {
   return {
     params: readParams(route.path, request.params as Record<string, string>),

@@ -18,11 +18,11 @@ test.each<[z.ZodType, unknown, string]>([
   [z.enum(['crew', 'flow']), 'ship', 'This must be one of: crew, flow.'],
   [z.record(z.string().max(1), z.int()), { long: 1 }, 'One of the names in this is not allowed.'],
   [z.union([z.int(), z.boolean()]), 'x', 'This has the wrong format.'],
-])('%# is told in a sentence', (schema, value, sentence) => {
+])('%# gives a sentence', (schema, value, sentence) => {
   expect(schema.safeParse(value, { error: tellIssue }).error?.issues[0]?.message).toBe(sentence)
 })
 
-test('what the contract says of its own field counts more', () => {
+test("the contract's own message wins", () => {
   expect(z.string({ error: 'A title is required.' }).safeParse(undefined, { error: tellIssue }).error?.issues[0]?.message).toBe(
     'A title is required.',
   )

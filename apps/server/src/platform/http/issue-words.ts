@@ -23,10 +23,7 @@ const bound = (how: 'at most' | 'at least', limit: unknown, origin: string) => {
   return unit ? `Use ${how} ${count} ${unit[count === '1' ? 0 : 1]}.` : `This must be ${how} ${count}.`
 }
 
-/**
- * What is wrong with a field, in a sentence for a person, where the contract has none of its own for it. The library's sentences speak of
- * types.
- */
+/** A validation message for people, where the contract has none. The library's messages mention types. */
 export function tellIssue(issue: z.core.$ZodRawIssue): string {
   switch (issue.code) {
     case 'invalid_type':

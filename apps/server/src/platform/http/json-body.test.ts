@@ -6,26 +6,26 @@ import { cleaned, isNestedTooDeep } from './json-body.ts'
 const listOfDepth = (depth: number): unknown => (depth === 0 ? 'x' : [listOfDepth(depth - 1)])
 const objectOfDepth = (depth: number): unknown => (depth === 0 ? 'x' : { a: objectOfDepth(depth - 1) })
 
-test('what is sent comes through as it is', () => {
+test('keeps valid input unchanged', () => {
   const value = { a: [1, null, true, 'ü 🙂'], b: { c: '' } }
   expect(cleaned(value)).toEqual(value)
 })
 
-test.each([listOfDepth, objectOfDepth])('nesting ends at its limit, in lists and in objects', (ofDepth) => {
+test.each([listOfDepth, objectOfDepth])('limits nesting in lists and objects', (ofDepth) => {
   expect(cleaned(ofDepth(limits.jsonDepth))).toEqual(ofDepth(limits.jsonDepth))
   expect(() => cleaned(ofDepth(limits.jsonDepth + 1))).toThrow(words.wire.tooDeep)
   expect(() => cleaned(ofDepth(5_000))).toThrow(words.wire.tooDeep)
 })
 
-test.each([['a\0'], [{ a: '\0' }], [['\0']], [{ 'a\0b': 1 }]])('a NUL is refused wherever it stands: %o', (value) => {
+test.each([['a\0'], [{ a: '\0' }], [['\0']], [{ 'a\0b': 1 }]])('rejects NUL anywhere: %o', (value) => {
   expect(() => cleaned(value)).toThrow(words.wire.nul)
 })
 
-test('half a character becomes the sign for one that is unknown', () => {
+test('replaces a lone surrogate', () => {
   expect(cleaned({ 'a\ud800': '\udfffb' })).toEqual({ 'a\ufffd': '\ufffdb' })
 })
 
-test('no key reaches a prototype', () => {
+test('prevents prototype pollution', () => {
   const value = cleaned(JSON.parse('{"__proto__":{"isAdmin":true}}')) as { isAdmin?: boolean }
   expect(value.isAdmin).toBeUndefined()
   expect(({} as { isAdmin?: boolean }).isAdmin).toBeUndefined()
@@ -41,11 +41,11 @@ test.each([
   ['"never closed [[[[', 1, false],
   [']]]]]][[[', 2, false],
   ['[],[],[],[]', 1, false],
-])('the depth of %s is compared with %i before it is parsed', (json, max, isTooDeep) => {
+])('compares the depth of %s with %i before parsing', (json, max, isTooDeep) => {
   expect(isNestedTooDeep(json, max)).toBe(isTooDeep)
 })
 
-test('the check before parsing and the one after it agree on the limit', () => {
+test('the checks before and after parsing agree on the limit', () => {
   for (const ofDepth of [listOfDepth, objectOfDepth]) {
     expect(isNestedTooDeep(JSON.stringify(ofDepth(limits.jsonDepth)))).toBe(false)
     expect(isNestedTooDeep(JSON.stringify(ofDepth(limits.jsonDepth + 1)))).toBe(true)

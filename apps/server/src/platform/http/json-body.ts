@@ -4,8 +4,8 @@ import type { FastifyInstance } from 'fastify'
 import { BadRequest, Invalid, WrongType } from '../errors.ts'
 
 /**
- * What arrives is made safe to store in one place: no NUL (PostgreSQL refuses it), no lone surrogate (jsonb refuses it),
- * no nesting that would exhaust the stack of whoever walks it later.
+ * Sanitizes input for storage: no NUL (PostgreSQL rejects it), no lone surrogate (jsonb rejects it), no nesting that would overflow a
+ * stack.
  */
 export function cleaned(value: unknown, depth = 0): unknown {
   if (typeof value === 'string') return cleanedText(value)
@@ -20,7 +20,7 @@ function cleanedText(text: string): string {
   return text.toWellFormed()
 }
 
-/** Whether arrays and objects nest deeper than allowed, found in one pass: parsing such a text first costs far more than refusing it. */
+/** Checks the nesting depth in one pass, because parsing such a text costs far more than rejecting it. */
 export function isNestedTooDeep(json: string, max: number = limits.jsonDepth): boolean {
   let depth = 0
   for (let at = 0; at < json.length; at += 1) {
@@ -35,7 +35,7 @@ export function isNestedTooDeep(json: string, max: number = limits.jsonDepth): b
 
 const [quote, backslash, openBracket, closeBracket, openBrace, closeBrace] = [34, 92, 91, 93, 123, 125]
 
-/** The index of the closing quote; the end of the text where it is missing. */
+/** The index of the closing quote, or the end of the text. */
 function endOfString(json: string, start: number): number {
   for (let at = start + 1; at < json.length; at += 1) {
     const code = json.charCodeAt(at)
@@ -46,8 +46,8 @@ function endOfString(json: string, start: number): number {
 }
 
 /**
- * JSON as Fastify reads it, except that an empty body is no body: clients send the header with DELETE and POST without one, and a browser
- * calls an empty text `text/plain`. Anything said in plain text is of the wrong type.
+ * Fastify's JSON parser, except that an empty body counts as none: clients send the header with DELETE and POST without a body, and
+ * browsers send an empty text as `text/plain`. Other plain text is rejected.
  */
 export function acceptJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')

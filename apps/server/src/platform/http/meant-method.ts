@@ -4,15 +4,12 @@ import { fileUploads, tus } from '@adjutant/contract/file-uploads'
 const spoken = new Set<string>(['HEAD', ...Object.values(fileUploads).map(({ method }) => method)])
 const isOfUploads = (url: string) => url === tus.path || url.startsWith(`${tus.path}/`) || url.startsWith(`${tus.path}?`)
 
-/**
- * Called before a route is sought, which goes by the method that stands in the request. As tus demands, the one in the header counts
- * and the real one is ignored; nowhere else is that header believed.
- */
+/** Runs before routing. As tus requires, the override header replaces the real method; other routes ignore it. */
 export function toMeantRequest(request: IncomingMessage): string {
   const url = request.url ?? '/'
   const meant = request.headers[tus.methodHeader]
   if (typeof meant !== 'string' || !spoken.has(meant) || !isOfUploads(url)) return url
-  // The answer to a POST has a body, whatever it means: one that is announced and left out would be filled by the answer after it.
+  // The response to a POST has a body: announcing one without sending it would consume the next response.
   request.method = meant === 'HEAD' ? 'GET' : meant
   return url
 }

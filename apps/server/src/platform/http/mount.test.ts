@@ -42,7 +42,7 @@ const things = defineRoutes({
   gate: { method: 'POST', path: '/api/gate', summary: 'x', body: z.object({ name: z.string() }) },
 })
 
-// More than the contract knows, as a row of a table would have.
+// Has more fields than the contract, like a table row.
 const row = { id: '1', made: { by: 'ada', password_hash: 'canary' }, password_hash: 'canary' }
 const handle = vi.fn<(input: unknown) => void>()
 const fail = vi.fn<() => never>()
@@ -85,12 +85,12 @@ const id = '01890a5d-ac96-774b-bcce-b302099a8057'
 const call = (method: 'GET' | 'POST' | 'DELETE', url: string, rest: object = {}) => app.inject({ method, url, ...rest })
 
 describe('a reply', () => {
-  test('is stripped of what the contract does not name, however deep', async () => {
+  test('contains only fields of the contract, at any depth', async () => {
     expect((await call('GET', `/api/things/${id}`)).json()).toEqual({ id: '1', made: { by: 'ada' } })
     expect((await call('GET', '/api/things/')).body).not.toContain('canary')
   })
 
-  test('of a paged list tells the whole count beside the list', async () => {
+  test('of a paged list includes the total count', async () => {
     const reply = await call('GET', '/api/things/?limit=2')
     expect(reply.headers['x-total-count']).toBe('7')
     expect(reply.json()).toHaveLength(2)
@@ -98,7 +98,7 @@ describe('a reply', () => {
       expect((await call('GET', `/api/things/?${blank}`)).statusCode, blank).toBe(422)
   })
 
-  test('has the status of the contract: 201 for what was made, 204 and nothing where there is nothing to say', async () => {
+  test("has the contract's status: 201 for a created record, 204 without content", async () => {
     expect((await call('POST', '/api/things/', { payload: { name: 'a' } })).statusCode).toBe(201)
     const plain = { 'content-type': 'text/plain;charset=UTF-8' }
     const wrong = await call('POST', '/api/things/', { payload: '{"name":"a"}', headers: plain })
@@ -108,7 +108,7 @@ describe('a reply', () => {
     expect([dropped.statusCode, dropped.body]).toEqual([204, ''])
   })
 
-  test('that does not fit the contract never leaves', async () => {
+  test('that violates the contract is never sent', async () => {
     fail.mockImplementation((() => ({ id: 7, secret: 'canary' })) as never)
     const reply = await call('POST', '/api/break')
     expect([reply.statusCode, reply.json()]).toEqual([500, { detail: words.wire.broken, request_id: 'request-1' }])
@@ -123,7 +123,7 @@ describe('what is thrown', () => {
     ['a text', 'canary'],
     ['nothing', undefined],
     ['null', null],
-  ])('leaves as a 500 with a request id and nothing else: %s', async (_what, thrown) => {
+  ])('returns 500 with a request id and nothing else: %s', async (_what, thrown) => {
     fail.mockImplementation(() => {
       throw thrown
     })
@@ -131,7 +131,7 @@ describe('what is thrown', () => {
     expect([reply.statusCode, reply.json()]).toEqual([500, { detail: words.wire.broken, request_id: 'request-1' }])
   })
 
-  test('is in the log, with the same id', async () => {
+  test('is logged with the same id', async () => {
     fail.mockImplementation(() => {
       throw new Error('the wheel came off')
     })
@@ -139,7 +139,7 @@ describe('what is thrown', () => {
     expect(lines.find((line) => line.includes('the wheel came off'))).toContain('request-1')
   })
 
-  test('because the database is away is a 503 that says when to come back', async () => {
+  test('for an unavailable database returns 503 with Retry-After', async () => {
     fail.mockImplementation(() => {
       throw Object.assign(new Error('x'), { cause: Object.assign(new Error('y'), { code: 'ECONNREFUSED' }) })
     })
@@ -148,7 +148,7 @@ describe('what is thrown', () => {
     expect(Number(reply.headers['retry-after'])).toBeGreaterThan(0)
   })
 
-  test('as a refusal keeps its words, its fields and its wait', async () => {
+  test('as an AppError keeps its message, fields and Retry-After', async () => {
     const reply = await call('POST', '/api/refuse')
     expect([reply.statusCode, reply.headers['retry-after']]).toEqual([409, '3'])
     expect(reply.json()).toEqual({ detail: 'Not now.', errors: [{ field: 'when', message: 'Not now.' }] })
@@ -156,24 +156,24 @@ describe('what is thrown', () => {
 })
 
 describe('a request', () => {
-  test('reaches its handler with defaults filled in, and without what the contract does not name', async () => {
+  test('reaches its handler with defaults and without unknown fields', async () => {
     await call('GET', '/api/things/?skip=3&wish=x')
     await call('POST', '/api/things/', { payload: { name: ' a ', user_id: 'x', constructor: 'x' } })
     expect(handle.mock.calls.map(([input]) => input)).toMatchObject([{ query: { skip: 3, limit: 100 } }, { body: { name: ' a ' } }])
     expect(JSON.stringify(handle.mock.calls)).not.toMatch(/wish|user_id|constructor/)
   })
 
-  test('without a session is turned away before its body is read', async () => {
+  test('without a session is rejected before its body is read', async () => {
     const headers = { 'content-type': 'application/json' }
     expect((await call('POST', '/api/gate', { headers, payload: '{"broken' })).statusCode).toBe(401)
   })
 
-  test('that nobody serves is not found, in the form of every other error', async () => {
+  test('without a route returns 404 in the standard form', async () => {
     const reply = await call('GET', '/api/nowhere')
     expect([reply.statusCode, reply.json()]).toEqual([404, { detail: words.wire.notFound }])
   })
 
-  test('is logged in one line, without its query’s key', async () => {
+  test('is logged in one line without the key in its query', async () => {
     await call('GET', '/api/things/?token=canary')
     const line = lines.find((text) => text.includes('/api/things/'))!
     expect(JSON.parse(line)).toMatchObject({ method: 'GET', url: '/api/things/?token=***', status: 200, reqId: 'request-1' })

@@ -18,17 +18,17 @@ declare module 'fastify' {
   interface FastifyRequest {
     identity: Identity | undefined
     directory: DirectoryCtx['directory'] | undefined
-    /** Of the streams, as they were before the identity was read. */
+    /** The streams' recheck counter before the identity was read. */
     rechecksBefore: number
   }
 }
 
-/** How a caller is recognised; handed down by the composition root, because sessions are a feature's business. */
+/** Authenticates callers; injected by the composition root, because sessions belong to a feature. */
 export interface Recognition {
   bySessionToken(token: string): Promise<Identity | undefined>
-  /** A session token or a one-minute ticket: what `?token=` of an event stream may hold. */
+  /** A session token or a one-minute ticket: the `?token=` of an event stream. */
   byStreamKey(key: string): Promise<Identity | undefined>
-  /** The directory of an organization, by its own token. */
+  /** An organization's directory by its token. */
   byDirectoryToken(token: string): Promise<DirectoryCtx['directory'] | undefined>
   bySessionId(id: string): Promise<Identity | undefined>
   /** Of many at once, by their ids. */
@@ -39,20 +39,20 @@ export interface MountParts {
   recognition: Recognition
   tickets: ContentTickets
   streams: Streams
-  /** A signed-in caller tried what they can see but not do, or a call that is for app admins. */
+  /** A signed-in caller was denied an action on a visible record, or an app admin call. */
   onDenied?(ctx: Ctx, call: DeniedCall): Promise<void>
   toCtx(request: FastifyRequest, reply: FastifyReply): PublicCtx
 }
 
 export interface DeniedCall {
   method: string
-  /** As the contract writes it: with names in place of ids. */
+  /** The contract's path with parameter names. */
   path: string
-  /** The first id of the path. */
+  /** The first id in the path. */
   subjectId: string | null
 }
 
-/** A failure to record the denial must not change the reply. */
+/** A failure to record the denial must not change the response. */
 async function noteDenial(
   { definition }: ImplementedRoute,
   parts: MountParts,
@@ -82,7 +82,7 @@ async function identify(
   return sessionId === undefined ? undefined : recognition.bySessionId(sessionId)
 }
 
-/** A token of a directory that opens nothing is no session either. */
+/** An invalid directory token is not a session either. */
 async function identifyDirectory(request: FastifyRequest, { recognition }: MountParts): Promise<DirectoryCtx['directory'] | undefined> {
   const token = bearer(request)
   return token?.startsWith('scm_') ? recognition.byDirectoryToken(token) : undefined
@@ -132,7 +132,7 @@ async function answer(route: ImplementedRoute, parts: MountParts, request: Fasti
 const hasLostSession = async (recognition: Recognition, { session }: Identity): Promise<boolean> =>
   (await recognition.bySessionId(session.id)) === undefined
 
-/** The account may be deleted between the gate and the row that was to refer to it: then the session is dead too. */
+/** The account can be deleted between authentication and the write that references it; then the session is invalid too. */
 async function hasLostAccount(error: unknown, recognition: Recognition, identity: Identity | undefined): Promise<boolean> {
   return identity !== undefined && isForeignKeyViolation(error) && hasLostSession(recognition, identity)
 }
@@ -142,7 +142,7 @@ const lastEventId = (request: FastifyRequest): string | undefined => {
   return typeof asked === 'string' && asked.length <= limits.title ? asked : undefined
 }
 
-/** Events leave as replies do: only what the contract declares. */
+/** Events contain only what the contract declares. */
 const checkedData = (route: RouteDefinition, data: unknown): unknown => asZod(route.events!).parse(data)
 
 async function stream(route: ImplementedRoute, parts: MountParts, request: FastifyRequest, reply: FastifyReply): Promise<void> {
@@ -159,10 +159,10 @@ async function stream(route: ImplementedRoute, parts: MountParts, request: Fasti
     .finally(forget)
 }
 
-/** One that is refused is over before it began, and so is what was opened for it. */
+/** Cleans up a stream that was rejected before it began. */
 function addStream({ definition }: ImplementedRoute, { streams }: MountParts, request: FastifyRequest, abort: AbortController) {
   const { user, session } = request.identity!
-  // Opened with rights that are no more, it ends: whoever comes back gets what they may hear now.
+  // A stream ends when its permissions shrink; a reconnect gets what the person may see now.
   const isAllowed = (now: Identity | undefined) =>
     now !== undefined && isAdmitted(accessOf(definition), now) && !hasLostRights(user, now.user)
   try {
@@ -173,7 +173,7 @@ function addStream({ definition }: ImplementedRoute, { streams }: MountParts, re
   }
 }
 
-/** A call that waits counts among the open streams, and ends as they do. */
+/** A long call counts as an open stream and ends like one. */
 class Waiter {
   readonly #open: () => () => void
   readonly #isGone: () => Promise<boolean>
@@ -193,7 +193,7 @@ class Waiter {
     return this.#abort.signal
   }
 
-  /** Whoever logged out meanwhile is not answered. */
+  /** A person who logged out meanwhile gets no response. */
   async leave(): Promise<void> {
     this.forget()
     if (this.#abort.signal.aborted && (await this.#isGone())) throw new Unauthorized()
@@ -202,7 +202,7 @@ class Waiter {
 
 const headersOf = (reply: FastifyReply) => reply.getHeaders() as Record<string, string | string[]>
 
-/** Serves one route of the contract. The gate stands before the body is read, so 401 comes before 422. */
+/** Serves one route of the contract. Authorization runs before the body is read, so 401 comes before 422. */
 export function mount(app: FastifyInstance, route: ImplementedRoute, parts: MountParts): void {
   const { upload, takesBytes, mostBytes } = route.definition
   if (!upload && !takesBytes) return serve(app, route, parts)
@@ -213,7 +213,7 @@ export function mount(app: FastifyInstance, route: ImplementedRoute, parts: Moun
   })
 }
 
-/** Strangers can make the server parse only this much; the largest body of a public call is a few hundred bytes. */
+/** Anonymous callers can make the server parse only this much; the largest public body is a few hundred bytes. */
 const publicBodyBytes = 16_384
 
 function bodyLimitOf(definition: RouteDefinition): { bodyLimit?: number } {
@@ -229,7 +229,7 @@ function serve(app: FastifyInstance, route: ImplementedRoute, parts: MountParts)
     exposeHeadRoute: !definition.events,
     ...(definition.scim && { errorHandler: sendScimError }),
     ...bodyLimitOf(definition),
-    // What is packed has other bytes, and so other ranges.
+    // Compression would change byte ranges.
     ...(definition.sendsBytes && { compress: false }),
     onRequest: async (request, reply) => {
       if (definition.alwaysSends) reply.headers(definition.alwaysSends)

@@ -26,7 +26,7 @@ const refusalWords: Record<number, string> = {
   507: 'There is no room left',
 }
 
-/** Named schemas move to `components`, where every route refers to the one definition. */
+/** Moves named schemas to `components`, where routes reference them. */
 class Components {
   readonly schemas: Json = {}
 
@@ -61,13 +61,13 @@ function parametersOf(route: RouteDefinition, components: Components): Json[] {
   return [...inPath, ...fieldsOf(route.query, 'query', components), ...fieldsOf(route.headers, 'header', components), ...place]
 }
 
-/** Where a reader of a stream has stopped; the parameter is for those who cannot send the header. */
+/** The resume position of a stream; the query parameter is for clients without headers. */
 const lastEventPlaces: Json[] = [
   { name: 'Last-Event-ID', in: 'header', required: false, schema: { type: 'string' } },
   { name: 'last_event_id', in: 'query', required: false, schema: { type: 'string' } },
 ]
 
-/** What a success may also be. */
+/** Alternative success responses. */
 function othersOf(route: RouteDefinition, components: Components): Json {
   if (route.events) return { 204: { description: 'It is over, and all of it has been told' } }
   if (route.sendsBytes) return { 206: { description: 'The range that was asked for', content: content('*/*', binary) } }

@@ -6,10 +6,10 @@ import { toRefusal } from './error-exit.ts'
 
 export const scimType = 'application/scim+json; charset=utf-8'
 
-/** The kinds of errors that RFC 7644 has names for, as far as they occur here. */
+/** RFC 7644's error types that occur here. */
 export type ScimErrorType = 'invalidFilter' | 'invalidPath' | 'invalidSyntax' | 'invalidValue' | 'mutability' | 'uniqueness'
 
-/** A refusal that an identity provider is told in SCIM's own words. */
+/** An error in SCIM's format. */
 export class ScimRefusal extends Refusal {
   readonly status: 400 | 409
   readonly scimType: ScimErrorType | undefined
@@ -20,7 +20,7 @@ export class ScimRefusal extends Refusal {
   }
 }
 
-/** SCIM's media type is JSON: one parser reads both, with its limits. */
+/** SCIM's media type is JSON, so one parser with its limits reads both. */
 export function readAsJson({ raw }: FastifyRequest): void {
   const type = raw.headers['content-type']
   if (type && /^application\/scim\+json\s*(;|$)/i.test(type)) raw.headers['content-type'] = 'application/json'
@@ -31,7 +31,7 @@ const typeOf = (refusal: Refusal): ScimErrorType | undefined => {
   return refusal.status === 422 ? 'invalidValue' : refusal.status === 400 ? 'invalidSyntax' : undefined
 }
 
-/** Every error of a SCIM call leaves as the error document of RFC 7644, section 3.12. */
+/** Sends every SCIM error as the document of RFC 7644, section 3.12. */
 export function sendScimError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = toRefusal(error)
   if (!refusal) request.log.error({ err: error }, 'A request failed')

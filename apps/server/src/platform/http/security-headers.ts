@@ -25,7 +25,7 @@ const always = {
   'X-Frame-Options': 'DENY',
 }
 
-/** Every answer carries these, errors too. Plain http stays usable: only an https address is pinned to https. */
+/** Set on every response, including errors. HSTS only for an https address, so that plain http stays usable. */
 export function addSecurityHeaders(app: FastifyInstance, publicUrl: string): void {
   const headers = publicUrl.startsWith('https:')
     ? { ...always, 'Strict-Transport-Security': 'max-age=31536000; includeSubDomains' }

@@ -15,7 +15,7 @@ import { addSecurityHeaders } from './security-headers.ts'
 
 const bodyBytes = 1_000_000
 const requestsPerMinute = 1_200
-/** For a whole request, its body included: a sender that drips is not waited for. Fastify's own default is for ever. */
+/** Timeout for a whole request including its body, against slow senders. Fastify has none by default. */
 const requestMs = 300_000
 
 export interface HttpOptions {
@@ -57,7 +57,7 @@ async function limitRequests(app: FastifyInstance): Promise<void> {
   })
 }
 
-/** Fastify as this product wants it: our errors, our headers, our logs. Routes are mounted by the composition root. */
+/** Configures Fastify with the product's errors, headers and logs. The composition root mounts the routes. */
 export async function createHttpServer(options: HttpOptions): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: options.log as FastifyBaseLogger,
@@ -69,7 +69,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
     rewriteUrl: toMeantRequest,
     forceCloseConnections: 'idle',
-    // Who comes on an open connection while the server drains is answered like everybody else.
+    // Requests on open connections are answered normally while draining.
     return503OnClosing: false,
     frameworkErrors: (error, request, reply) => sendError(error, request, reply),
     clientErrorHandler: refuseBrokenRequest,
@@ -88,7 +88,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   return app
 }
 
-/** What is no HTTP at all never reaches a route: answered on the bare socket, in the form of every other error. */
+/** Input that is not HTTP never reaches a route, so the response is written to the socket. */
 function refuseBrokenRequest(_error: Error, socket: { writable: boolean; end(text: string): void; destroy(): void }): void {
   if (!socket.writable) return socket.destroy()
   const body = JSON.stringify({ detail: words.wire.noForm })

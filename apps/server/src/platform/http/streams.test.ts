@@ -6,7 +6,7 @@ import type { Identity } from './access.ts'
 import type { StreamEvent } from './implement.ts'
 import { Streams, writeEvents, type ReadSessions } from './streams.ts'
 
-/** A response whose reader takes everything, or takes nothing while paused. */
+/** A response whose client reads everything, or nothing while paused. */
 function fakeResponse(isPaused = false) {
   const frames: string[] = []
   let take = () => {}
@@ -42,20 +42,20 @@ async function* endless(abort: AbortController, size = 1) {
 describe('writeEvents', () => {
   afterEach(() => void vi.useRealTimers())
 
-  test('begins with the time to come back after, then writes one frame for each event, then ends', async () => {
+  test('sends the retry time, then one frame per event, then ends', async () => {
     const { response, raw, frames } = fakeResponse()
     await writeEvents(response, listOf({ data: { a: 1 } }, { id: '7', event: 'note', data: null }), { abort: new AbortController() })
     expect(frames).toEqual(['retry: 1000\n\n', 'data: {"a":1}\n\n', 'id: 7\nevent: note\ndata: null\n\n'])
     expect(raw.writableEnded).toBe(true)
   })
 
-  test('keeps a line break inside an event from opening another', async () => {
+  test('escapes line breaks inside an event', async () => {
     const { response, frames } = fakeResponse()
     await writeEvents(response, listOf({ data: 'a\n\ndata: forged\r\n' }), { abort: new AbortController() })
     expect(frames[1]).toBe('data: "a\\n\\ndata: forged\\r\\n"\n\n')
   })
 
-  test('waits for a reader with more than a megabyte to take, and cuts off one who does not take it in time', async () => {
+  test('waits for a client with more than a megabyte buffered and disconnects one that is too slow', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const { response, raw, frames, pause, resume } = fakeResponse(true)
     const abort = new AbortController()
@@ -76,7 +76,7 @@ describe('writeEvents', () => {
     expect([abort.signal.aborted, raw.destroyed]).toEqual([true, true])
   })
 
-  test('begins nothing for a reader who has gone while it was being opened', async () => {
+  test('sends nothing to a client that left while the stream was opening', async () => {
     const { response, raw } = fakeResponse()
     raw.destroy()
     await new Promise((resolve) => raw.once('close', resolve))
@@ -85,7 +85,7 @@ describe('writeEvents', () => {
     expect(abort.signal.aborted).toBe(true)
   })
 
-  test('stops asking for events when the reader goes', async () => {
+  test('stops reading events when the client disconnects', async () => {
     const { response, raw } = fakeResponse()
     const abort = new AbortController()
     const writing = writeEvents(response, endless(abort), { abort })
@@ -94,7 +94,7 @@ describe('writeEvents', () => {
     expect(abort.signal.aborted).toBe(true)
   })
 
-  test('writes nothing more once it is told to end', async () => {
+  test('writes nothing after an abort', async () => {
     const { response, raw, frames } = fakeResponse()
     const abort = new AbortController()
     const events = async function* () {
@@ -107,7 +107,7 @@ describe('writeEvents', () => {
     expect(raw.writableEnded).toBe(true)
   })
 
-  test('ends the response when the source of events fails, and tells who started it', async () => {
+  test('ends the response when the event source fails, and reports it', async () => {
     const { response, raw } = fakeResponse()
     const failing = async function* (): AsyncGenerator<StreamEvent<unknown>> {
       throw new Error('the database is away')
@@ -121,7 +121,7 @@ describe('the end of a stream', () => {
   beforeEach(() => void vi.useFakeTimers())
   afterEach(() => void vi.useRealTimers())
 
-  test('is waited for, but not for ever: a reader who takes nothing is cut off', async () => {
+  test('is awaited with a timeout: a client that reads nothing is disconnected', async () => {
     const { response, raw } = fakeResponse(true)
     const writing = writeEvents(response, listOf({ data: 1 }), { abort: new AbortController() })
     await vi.advanceTimersByTimeAsync(1_000)
@@ -132,7 +132,7 @@ describe('the end of a stream', () => {
   })
 })
 
-describe('a quiet stream', () => {
+describe('an idle stream', () => {
   beforeEach(() => void vi.useFakeTimers())
   afterEach(() => void vi.useRealTimers())
 
@@ -140,7 +140,7 @@ describe('a quiet stream', () => {
     await new Promise((resolve) => signal.addEventListener('abort', resolve))
   }
 
-  test('shows every 15 seconds that it is alive, and not after its end', async () => {
+  test('sends a heartbeat every 15 seconds until its end', async () => {
     const { response, frames } = fakeResponse()
     const abort = new AbortController()
     const writing = writeEvents(response, quiet(abort.signal), { abort })
@@ -151,7 +151,7 @@ describe('a quiet stream', () => {
     expect(frames.filter((frame) => frame.startsWith(':'))).toHaveLength(2)
   })
 
-  test('whose reader has gone is not written to, even while its source is still busy', async () => {
+  test('whose client left is not written to, even while its source is busy', async () => {
     const { response, raw } = fakeResponse()
     const abort = new AbortController()
     let letGo = () => {}
@@ -169,7 +169,7 @@ describe('a quiet stream', () => {
   })
 })
 
-describe('the open streams', () => {
+describe('open streams', () => {
   const open = { session: { id: 'open' } } as Identity
   const readSessions = vi.fn<ReadSessions>(async (ids) => new Map(ids.includes('open') ? [['open', open]] : []))
   const stream = (userId: string, sessionId = 'open') => {
@@ -178,7 +178,7 @@ describe('the open streams', () => {
   }
   beforeEach(() => void readSessions.mockClear())
 
-  test('of one person are looked at again, and end where the right is gone', async () => {
+  test('of one person are authorized again, and end without permission', async () => {
     const streams = new Streams(readSessions)
     const all = { kept: stream('a'), lost: stream('a', 'ended'), other: stream('b', 'ended'), second: stream('a') }
     for (const one of Object.values(all)) streams.add(one)
@@ -187,7 +187,7 @@ describe('the open streams', () => {
     expect([all.kept.end, all.lost.end, all.other.end].map((end) => end.mock.calls.length)).toEqual([0, 1, 0])
   })
 
-  test('of somebody who was looked at again while they were being opened are looked at once more', async () => {
+  test('are authorized once more if a recheck happened while they were opening', async () => {
     const streams = new Streams(readSessions)
     const before = streams.rechecks
     await streams.recheck('a')
@@ -198,7 +198,7 @@ describe('the open streams', () => {
     expect([late.end, usual.end].map((end) => end.mock.calls.length)).toEqual([1, 0])
   })
 
-  test('of everyone are looked at when something may have been missed', async () => {
+  test('are all authorized when notifications can be lost', async () => {
     const streams = new Streams(readSessions)
     const other = stream('b', 'ended')
     streams.add(other)
@@ -206,7 +206,7 @@ describe('the open streams', () => {
     expect(other.end).toHaveBeenCalledOnce()
   })
 
-  test('end where the right cannot be read', async () => {
+  test("end when the permission can't be read", async () => {
     const streams = new Streams(readSessions)
     readSessions.mockRejectedValueOnce(new Error('the database is away'))
     const unknown = stream('a')
@@ -215,7 +215,7 @@ describe('the open streams', () => {
     expect(unknown.end).toHaveBeenCalledOnce()
   })
 
-  test('are forgotten when they are over, and all end together', async () => {
+  test('are removed when they end, and can all be ended', async () => {
     const streams = new Streams(readSessions)
     const [gone, left] = [stream('a'), stream('a')]
     const forget = streams.add(gone)
@@ -226,7 +226,7 @@ describe('the open streams', () => {
     expect([streams.size, gone.end.mock.calls.length, left.end.mock.calls.length]).toEqual([0, 0, 1])
   })
 
-  test('are waited for until the last of them is over', async () => {
+  test('are awaited until the last ends', async () => {
     const streams = new Streams(readSessions)
     const slow = stream('a')
     const close = streams.add(slow)
@@ -239,7 +239,7 @@ describe('the open streams', () => {
     expect(ended).toHaveBeenCalledOnce()
   })
 
-  test('are a hundred for one person at most; the next is refused until one has ended', () => {
+  test('are limited to a hundred per person; the next is rejected until one ends', () => {
     const streams = new Streams(readSessions)
     const add = (userId: string) => streams.add(stream(userId))
     const [forget] = Array.from({ length: 100 }, () => add('1'))

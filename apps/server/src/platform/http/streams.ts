@@ -5,31 +5,31 @@ import { inParts } from '../in-parts.ts'
 import type { Identity } from './access.ts'
 import type { StreamEvent } from './implement.ts'
 
-/** Of a reader with this much before it nothing more is fetched; if it has not taken all of it in time, it is cut off, and comes back with its last event id. */
+/** Backpressure limit: clients that don't catch up in time are disconnected and reconnect with their last event id. */
 const mostBufferedBytes = 1_000_000
-/** Who comes back after a day is told more than that in one go. */
+/** A client that returns after a day gets more than the limit at once. */
 const patienceMs = 2_000
 const heartbeatMs = 15_000
-/** How long a reader has to take the last of a stream before the connection is cut. */
+/** How long a client has to read the end of a stream before the connection is closed. */
 const farewellMs = 1_500
-/** A browser holds one for all its tabs. Each costs queries with every change, so nobody gets any number of them. */
+/** A browser has one for all its tabs. Each stream runs queries with every change, so the number is limited. */
 const mostPerPerson = 100
 const retrySeconds = 60
-/** A question for each of thousands of streams would cost memory that is slow to be given back; one for all of them would be long. */
+/** Batch size: one query per stream would cost memory, and one for all would take long. */
 const recheckedAtOnce = 200
 
 export interface OpenStream {
   userId: string
   sessionId: string
-  /** Of its session as it stands now; where it is not, the stream ends. */
+  /** Checks the current session; without access the stream ends. */
   isAllowed: (now: Identity | undefined) => boolean
   end: () => void
 }
 
-/** The sessions that there still are, by their ids. */
+/** The existing sessions by id. */
 export type ReadSessions = (ids: string[]) => Promise<Map<string, Identity>>
 
-/** All open event streams of this process: ended on drain, checked again when an account changes. */
+/** All open event streams of this process: ended on drain, authorized again when an account changes. */
 export class Streams {
   readonly #open = new Set<OpenStream>()
   readonly #readSessions: ReadSessions
@@ -44,14 +44,14 @@ export class Streams {
     return this.#open.size
   }
 
-  /** How often accounts were looked at again so far: asked for before the right to a stream is read. */
+  /** The number of rechecks so far; read before a stream's permission. */
   get rechecks(): number {
     return this.#rechecks
   }
 
   /**
-   * Refuses one too many; gives back the function that forgets it. Where an account was looked at again since its right was read,
-   * `rechecksBefore` says so: it was not among those that were looked at, and is now.
+   * Rejects a stream over the limit; returns a function that removes it. A stream whose permission was read before a recheck is authorized
+   * again.
    */
   add(stream: OpenStream, rechecksBefore = this.#rechecks): () => void {
     const own = this.#open.values().filter(({ userId }) => userId === stream.userId)
@@ -64,7 +64,7 @@ export class Streams {
     }
   }
 
-  /** `userId` null: something may have been missed, so everyone is checked. */
+  /** A null `userId` means lost notifications, so everyone is checked. */
   async recheck(userId: string | null): Promise<void> {
     this.#rechecks += 1
     const concerned = [...this.#open].filter((stream) => userId === null || stream.userId === userId)
@@ -73,12 +73,12 @@ export class Streams {
 
   async #recheckSome(streams: OpenStream[]): Promise<void> {
     const ids = new Set(streams.map(({ sessionId }) => sessionId))
-    // A right that cannot be read counts as lost: the reader comes back, and is checked at the door.
+    // An unreadable permission counts as lost: the client reconnects and is authorized again.
     const sessions = await this.#readSessions([...ids]).catch(() => new Map<string, Identity>())
     for (const stream of streams) if (!stream.isAllowed(sessions.get(stream.sessionId))) stream.end()
   }
 
-  /** Resolves when all have ended properly, or when there was time enough to. */
+  /** Resolves when all have ended, or after a timeout. */
   async endAll(): Promise<void> {
     if (this.#open.size === 0) return
     const empty = new Promise<void>((resolve) => (this.#onEmpty = resolve))
@@ -94,11 +94,11 @@ const toFrame = (event: StreamEvent<unknown>): string =>
 
 interface Writing {
   abort: AbortController
-  /** What leaves of an event's data. A generator around the events could do it too, for a kilobyte of each open stream. */
+  /** Filters an event's data. A generator around the events would cost a kilobyte per stream. */
   toData?: (data: unknown) => unknown
 }
 
-/** Writes events until they end, the reader goes or is too slow. Resolves when the response is over. */
+/** Writes events until they end or the client leaves or is too slow. Resolves when the response has ended. */
 export async function writeEvents(
   raw: ServerResponse,
   events: AsyncIterable<StreamEvent<unknown>>,
@@ -106,7 +106,7 @@ export async function writeEvents(
 ): Promise<void> {
   const heartbeat = setInterval(() => raw.write(': still here\n\n'), heartbeatMs)
   raw.on('close', () => abort.abort())
-  // Gone already, while the stream was being opened.
+  // The client left while the stream was opening.
   if (raw.destroyed) abort.abort()
   raw.write('retry: 1000\n\n')
   try {
@@ -122,7 +122,7 @@ export async function writeEvents(
   }
 }
 
-/** Whether the reader takes all that lies before it, in time. */
+/** Whether the client reads everything buffered in time. */
 function isTaken(raw: ServerResponse): Promise<boolean> {
   return new Promise((resolve) => {
     const settle = (isDone: boolean) => {
@@ -136,7 +136,7 @@ function isTaken(raw: ServerResponse): Promise<boolean> {
   })
 }
 
-/** The end of a stream is part of it: the connection is not to be closed before it has been taken. */
+/** Waits until the client has read the end of the stream before closing the connection. */
 function farewell(raw: ServerResponse): Promise<void> {
   if (raw.destroyed) return Promise.resolve()
   return new Promise((resolve) => {

@@ -5,11 +5,11 @@ import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { BadRequest, Refusal, TooLarge, WrongType } from '../errors.ts'
 
-/** A file as it arrives. The next one comes after its bytes were read. */
+/** A streamed file. The next one follows after its bytes were read. */
 export interface Upload {
-  /** As the sender calls it: to be cleaned before it is used. */
+  /** The sender's name, which must be sanitized. */
   name: string
-  /** What the sender says it is; '' where nothing is said. */
+  /** The sender's media type; '' if absent. */
   declaredType: string
   bytes: AsyncIterable<Buffer>
 }
@@ -18,7 +18,7 @@ const field = 'file'
 const mostFieldBytes = 1_000
 const mostFields = 10
 
-/** For the routes of this scope alone: everywhere else a multipart body stays a wrong type. */
+/** Only for the routes of this scope: elsewhere a multipart body is a wrong type. */
 export async function acceptUploads(scope: FastifyInstance, mostBytes: number): Promise<void> {
   await scope.register(multipart, {
     limits: {
@@ -29,12 +29,12 @@ export async function acceptUploads(scope: FastifyInstance, mostBytes: number): 
       fieldNameSize: 100,
       headerPairs: 20,
     },
-    // Told by the file itself, when it is read.
+    // Checked when the file is read.
     throwFileSizeLimit: false,
   })
 }
 
-/** What the parser refuses, in our words. */
+/** Maps parser errors to AppErrors. */
 function toRefusal(error: unknown): unknown {
   if (error instanceof Refusal) return error
   switch ((error as { code?: string }).code) {
@@ -50,7 +50,7 @@ function toRefusal(error: unknown): unknown {
   }
 }
 
-/** The files of a multipart body. Fields, and files under another name, are read over. */
+/** The files of a multipart body. Fields and files under other names are skipped. */
 export async function* readUploads(request: FastifyRequest): AsyncGenerator<Upload> {
   if (!request.isMultipart()) throw new WrongType()
   const parts = openParts(request)
@@ -74,7 +74,7 @@ function openParts(request: FastifyRequest) {
   }
 }
 
-/** A body that breaks off inside a file, and a file that is too large, are the sender's fault, whoever reads it. */
+/** A truncated body and an oversized file are client errors. */
 async function* toBytes(file: Readable & { truncated: boolean }): AsyncGenerator<Buffer> {
   try {
     yield* file as AsyncIterable<Buffer>

@@ -14,7 +14,7 @@ export async function readInstallation({ db }: Db): Promise<Installation> {
   return row ?? { id: null, secret_check: null }
 }
 
-/** Returns the id that is stored afterwards: another process may have stored its own first. */
+/** Returns the stored id: another process may have stored its own first. */
 export async function storeInstallationId({ db }: Db, id: string): Promise<string> {
   await db
     .insert(installation)
@@ -23,7 +23,7 @@ export async function storeInstallationId({ db }: Db, id: string): Promise<strin
   return (await readInstallation({ db })).id!
 }
 
-/** Keeps a check value that is there already, unless it is to be replaced. Returns the stored one. */
+/** Keeps an existing check value unless it is replaced. Returns the stored one. */
 export async function storeSecretCheck({ db }: Db, secret_check: Buffer, { isReplaced }: { isReplaced: boolean }): Promise<Uint8Array> {
   await db
     .insert(installation)

@@ -27,7 +27,7 @@ describe('without a mail server', () => {
     return readFile(join(folder, 'outbox', `${letter.id}.eml`), 'utf8')
   }
 
-  test('each mail is a whole file that a mail program opens', async () => {
+  test('each mail is a complete file that a mail program opens', async () => {
     const message = await write(mail)
     expect(headersOf(message)).toEqual(
       expect.arrayContaining([`From: ${from}`, 'To: ada@example.com', 'Subject: Hello', `Message-ID: <${mail.id}@adjutant>`]),
@@ -36,7 +36,7 @@ describe('without a mail server', () => {
     expect(await readdir(join(folder, 'outbox'))).toEqual([`${mail.id}.eml`])
   })
 
-  test('copies of sent mails are deleted once they are old, and nothing else in the folder', async () => {
+  test('old copies of sent mails are deleted, and nothing else in the folder', async () => {
     const other = { ...mail, id: '01890a5d-ac96-774b-bcce-b302099a8058' }
     await write(mail)
     await write(other)
@@ -59,13 +59,13 @@ describe('without a mail server', () => {
     ['subject with a bare line feed', { subject: 'Hello\nBcc: spy@example.com' }],
     ['recipient', { recipient: 'ada@example.com\r\nBcc: spy@example.com' }],
     ['recipient with a second address', { recipient: 'ada@example.com, spy@example.com' }],
-  ])('a line break in the %s opens no header', async (_where, change) => {
+  ])('a line break in the %s adds no header', async (_where, change) => {
     const headers = headersOf(await write({ ...mail, ...change }))
     expect(headers.filter((line) => /^b?cc:/i.test(line))).toEqual([])
     expect(headers.filter((line) => /^to:/i.test(line))).toHaveLength(1)
   })
 
-  test('any letter of any script arrives', async () => {
+  test("any script's characters arrive", async () => {
     const message = await write({ ...mail, subject: 'Grüße, 世界', body: 'Γειά σου, Кира 🙂' })
     expect(headersOf(message).find((line) => line.startsWith('Subject:'))).toMatch(/=\?UTF-8\?/)
     expect(Buffer.from(message.split('\r\n\r\n')[1]!, 'base64').toString()).toContain('Γειά σου, Кира 🙂')
@@ -115,7 +115,7 @@ describe('with a mail server', () => {
   })
   afterEach(() => new Promise<void>((resolve) => server.close(() => resolve())))
 
-  test('a mail is handed over with its envelope', async () => {
+  test('a mail is sent with its envelope', async () => {
     await transport.send(mail)
     expect(received).toMatchObject([{ from: 'adjutant@example.com', to: ['ada@example.com'] }])
     expect(received[0]!.message).toContain(`Message-ID: <${mail.id}@adjutant>`)
@@ -127,7 +127,7 @@ describe('with a mail server', () => {
     expect(received.flatMap(({ to }) => to)).not.toContain('spy@example.com')
   })
 
-  test('a refusal is an error, so that the mail stays in the queue', async () => {
+  test('a rejection throws, so that the mail stays in the queue', async () => {
     refuse = true
     await expect(transport.send(mail)).rejects.toThrow('no such mailbox')
   })

@@ -11,11 +11,11 @@ export interface OutgoingMail {
 
 export interface MailTransport {
   send(mail: OutgoingMail): Promise<void>
-  /** Deletes its copies of mails that were sent before this moment. */
+  /** Deletes copies of mails sent before this time. */
   purge?(before: Date): Promise<void>
 }
 
-/** One line: a name with a line break in it may not open a header of its own. */
+/** Prevents header injection by line breaks. */
 const oneLine = (text: string) => text.replaceAll(/[\r\n]+/g, ' ')
 
 const toMessage = (mail: OutgoingMail, from: string) => ({
@@ -23,7 +23,7 @@ const toMessage = (mail: OutgoingMail, from: string) => ({
   to: { name: '', address: mail.recipient },
   subject: oneLine(mail.subject),
   text: mail.body,
-  // The same mail sent twice after a crash keeps its id, so that the receiving side shows it once.
+  // A mail sent twice after a crash keeps its id, so that the receiver can deduplicate.
   messageId: `<${mail.id}@adjutant>`,
 })
 
@@ -50,14 +50,14 @@ export function outboxTransport(folder: string, from: string): MailTransport {
       const { message } = await composer.sendMail(toMessage(mail, from))
       await mkdir(folder, { recursive: true, mode: 0o700 })
       const path = join(folder, `${mail.id}.eml`)
-      // Mails hold one-time links.
+      // Mails contain one-time links.
       await writeFile(`${path}.part`, message as Buffer, { mode: 0o600 })
       await rename(`${path}.part`, path)
     },
     async purge(before) {
       for (const name of await readdir(folder).catch(() => [])) {
         const path = join(folder, name)
-        // Anything else in the folder is not ours.
+        // Other files in the folder are kept.
         if (mailName.test(name) && (await stat(path)).mtime < before) await rm(path, { force: true })
       }
     },

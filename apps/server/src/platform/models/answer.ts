@@ -7,13 +7,13 @@ import { findRetryAfterMs, isRejected, toModelError } from './provider-errors.ts
 import { tryOnce, type Silences } from './one-try.ts'
 import type { Speak } from './speech.ts'
 
-/** How patient an ask is, in milliseconds. */
+/** Timeouts and retries in milliseconds. */
 export interface Pace extends Silences {
-  /** All tries and the pauses between them. */
+  /** All attempts and the delays between them. */
   wholeAnswerMs: number
-  /** Before the second try, the third, and so on: one more try than there are pauses. */
+  /** Delays before the second attempt, the third, and so on. */
   pausesMs: readonly number[]
-  /** A provider that asks for a longer pause is not asked again. */
+  /** A provider with a longer Retry-After is not called again. */
   longestPauseMs: number
 }
 
@@ -29,11 +29,11 @@ export interface AnswerSource {
   speak: Speak
   pace: Pace
   clock: Clock
-  /** Told of each try that failed. */
+  /** Called for each failed attempt. */
   note(error: unknown, attempt: number): void
 }
 
-/** How long to wait before the next try; undefined where there shall be none. */
+/** The delay before the next attempt; undefined for none. */
 function findPauseMs({ pace, clock }: AnswerSource, error: unknown, attempt: number): number | undefined {
   const pauseMs = pace.pausesMs[attempt - 1]
   if (pauseMs === undefined || isRejected(error)) return undefined
@@ -41,7 +41,7 @@ function findPauseMs({ pace, clock }: AnswerSource, error: unknown, attempt: num
   return askedMs > pace.longestPauseMs ? undefined : askedMs
 }
 
-/** Tries until an answer is whole. Slowness is not tried again: the person has waited long enough. */
+/** Retries until an answer is complete. Timeouts are not retried: the person has waited long enough. */
 export async function* answerInTries(source: AnswerSource, request: ModelRequest): AsyncGenerator<AnswerPart> {
   const { speak, pace, note, clock } = source
   const whole = new Deadline(request.signal, () => new ModelSlow(false))

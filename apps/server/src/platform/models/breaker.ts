@@ -4,10 +4,10 @@ import { ModelResting } from './model-errors.ts'
 const failuresInARow = 5
 const restMs = 30_000
 
-/** What a call showed of its provider; one that the person stopped shows nothing. */
+/** The provider's state as shown by a call; a call that the person stopped shows nothing. */
 export type Verdict = 'alive' | 'failed' | 'unknown'
 
-/** Spares people the waiting and a struggling provider the calls: after five failures in a row it rests, then one call tries it. */
+/** A circuit breaker: after five consecutive failures the provider is not called for a while, then one call probes it. */
 export class Breaker {
   readonly #clock: Clock
   #failures = 0
@@ -18,7 +18,7 @@ export class Breaker {
     this.#clock = clock
   }
 
-  /** Lets a call in, which tells its verdict when it leaves. */
+  /** Admits a call, which reports its verdict when it ends. */
   enter(): (verdict: Verdict) => void {
     if (this.#failures < failuresInARow) return (verdict) => this.#judge(verdict)
     const restMsLeft = this.#restsUntilMs - this.#clock.now().getTime()

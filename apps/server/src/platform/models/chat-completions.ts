@@ -8,7 +8,7 @@ import type { Speak, SpeechPart } from './speech.ts'
 interface Server {
   url: string
   key?: string | undefined
-  /** Of an answer, which breaks off with an error when it grows longer. */
+  /** Limit for one answer; a longer one fails with an error. */
   mostBytes: number
 }
 
@@ -26,7 +26,7 @@ interface Delta {
   tool_calls?: CallDelta[] | null
 }
 
-/** As far as it is looked at; whatever does not look so is broken. */
+/** Only the fields that are read; any other shape is a broken answer. */
 interface Frame {
   error?: unknown
   choices?: { delta?: Delta | null; finish_reason?: string | null }[]
@@ -44,7 +44,7 @@ function readFrame(data: string): Frame {
   throw new BrokenAnswer('A frame is of another shape')
 }
 
-/** The arguments as JSON, or as the text that they are. */
+/** The parsed arguments, or the raw text if it is not JSON. */
 function readInput(text: string): unknown {
   if (text.trim() === '') return {}
   try {
@@ -57,7 +57,7 @@ function readInput(text: string): unknown {
   }
 }
 
-/** The calls of an answer, which come in pieces. */
+/** Assembles tool calls, which arrive in pieces. */
 class Calls {
   readonly #calls = new Map<number, { id: string; tool: string; text: string }>()
 
@@ -121,7 +121,7 @@ function findMessage(text: string): string | undefined {
   }
 }
 
-/** Errors are short; of a long one the beginning says enough. */
+/** The beginning of a long error body is enough. */
 const mostOfError = 100_000
 
 async function readStart(body: AsyncIterable<Uint8Array>): Promise<string> {
@@ -134,17 +134,17 @@ async function readStart(body: AsyncIterable<Uint8Array>): Promise<string> {
   return text
 }
 
-/** What the provider says in its error is for the log; what it was asked is not. */
+/** The provider's error message is logged; the request is not. */
 async function toRefusal(url: string, { statusCode, headers, body }: Dispatcher.ResponseData): Promise<APICallError> {
   const message = findMessage(await readStart(body)) ?? `Status ${statusCode}`
   return new APICallError({ message, url, statusCode, requestBodyValues: {}, responseHeaders: headers as Record<string, string> })
 }
 
-/** By hand and not by the library, whose five streams in a row for each call cost more than all else of a step. */
+/** Written without the library: its five chained streams per call cost more than the rest of a step. */
 export const speakChatCompletions = ({ url, key, mostBytes }: Server, model: string): Speak => {
   const headers = { 'content-type': 'application/json', ...(key && { authorization: `Bearer ${key}` }) }
   const address = `${url.replace(/\/+$/, '')}/chat/completions`
-  // It follows no redirect, which would carry the prompt to another server.
+  // Follows no redirects, which would send the prompt to another server.
   const dispatcher = new Agent()
   return async function* (request, signal) {
     const response = await send(address, { method: 'POST', headers, body: await toChatRequest(model, request), signal, dispatcher })

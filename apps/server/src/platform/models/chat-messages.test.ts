@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { toChatRequest } from './chat-messages.ts'
 import { question } from './testing/asking.ts'
 
-test('what was said, called and answered goes to a compatible server in its own format', async () => {
+test('messages, calls and results are converted to the format of a compatible server', async () => {
   const call = { type: 'tool-call' as const, toolCallId: 'c1', toolName: 'find', input: { words: 'late' } }
   const answered = (toolCallId: string, output: { type: 'json'; value: string[] } | { type: 'error-text'; value: string }) => ({
     type: 'tool-result' as const,

@@ -48,7 +48,7 @@ const toFunction = async ({ name, description, input }: OfferedTool) => ({
   function: { name, description, parameters: await asSchema(input).jsonSchema },
 })
 
-/** A request of the chat-completions format, as JSON. People's words are texts, so nothing else is sent. */
+/** A chat-completions request as JSON. All messages from people are texts, so no other content is sent. */
 export async function toChatRequest(id: string, { instructions, messages, tools }: ModelRequest): Promise<string> {
   const offered = tools.length > 0 && { tools: await Promise.all(tools.map(toFunction)), tool_choice: 'auto' }
   return JSON.stringify({

@@ -1,12 +1,12 @@
 import { ModelSlow } from './model-errors.ts'
 
-/** One for all: each of its own would cost its stack. */
+/** Shared, because each new exception would capture a stack. */
 const over = new DOMException('The call is over', 'AbortError')
 
-/** A timer that fires this late was held up with its process: meanwhile nothing could have arrived. */
+/** A timer this late was delayed with its process, which could receive nothing meanwhile. */
 const lateMs = 1_000
 
-/** Ends a call to a model: when its time is up, when the call around it ends, or when nobody needs it any more. */
+/** Aborts a model call when its time is up, when the outer call ends or when the answer is no longer needed. */
 export class Deadline {
   readonly #controller = new AbortController()
   readonly #around: AbortSignal
@@ -27,7 +27,7 @@ export class Deadline {
     return this.#controller.signal
   }
 
-  /** This long from now on, whatever was allowed before. */
+  /** Restarts the timer with this duration. */
   allow(ms: number): void {
     this.#allowedAtMs = performance.now()
     if (this.#timer && this.#ms === ms) return void this.#timer.refresh()
@@ -36,14 +36,14 @@ export class Deadline {
     this.#timer = setTimeout(() => this.#end(), ms)
   }
 
-  /** After a pause of the process the time begins again, so that what has arrived since can be read. */
+  /** After a pause of the process the timer restarts, so that data received meanwhile can be read. */
   #end(): void {
     const isLate = performance.now() - this.#allowedAtMs > this.#ms + lateMs
     if (isLate) this.allow(this.#ms)
     else this.#controller.abort(this.#toError())
   }
 
-  /** `isWhole`: there is nothing left that could be ended. */
+  /** `isWhole`: the call is complete, so there is nothing to abort. */
   end(isWhole: boolean): void {
     clearTimeout(this.#timer)
     this.#around.removeEventListener('abort', this.#pass)

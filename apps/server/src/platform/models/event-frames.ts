@@ -1,7 +1,7 @@
 import { createParser } from 'eventsource-parser'
 import { BodyTooLong } from '../bounded-fetch.ts'
 
-/** The data of each event of an event stream, one by one as they come; one that the stream breaks off in is none. */
+/** Yields the data of each server-sent event as it arrives; an event that the stream cuts off is dropped. */
 export async function* eachFrame(body: AsyncIterable<Uint8Array>, mostBytes: number): AsyncGenerator<string> {
   const decoder = new TextDecoder()
   const complete: string[] = []

@@ -3,12 +3,12 @@ import { asSchema, experimental_streamLanguageModelCall as callModel, jsonSchema
 import type { OfferedTool } from './model-request.ts'
 import type { Speak, SpeechPart } from './speech.ts'
 
-// Warnings of the library would go to standard error, past our log.
+// The library's warnings would go to standard error, past our log.
 globalThis.AI_SDK_LOG_WARNINGS = false
 
 type Finish = Extract<LanguageModelStreamPart, { type: 'model-call-end' }>
 
-/** Only described to the model: what it sends back is checked by whoever carries the call out. */
+/** Only described to the model: the caller validates and runs the calls. */
 const toToolSet = (tools: OfferedTool[]): ToolSet =>
   Object.fromEntries(
     tools.map(({ name, description, input }) => [name, { description, inputSchema: jsonSchema(() => asSchema(input).jsonSchema) }]),
@@ -40,7 +40,7 @@ function toSpeechPart(part: LanguageModelStreamPart): SpeechPart {
   }
 }
 
-/** By the lowest rung of the library, which makes one call and no more: a token costs less than half of what it costs by its `streamText`. */
+/** Uses the library's lowest level, which makes exactly one call: a token costs less than half as much as with `streamText`. */
 export const speakBy = (model: LanguageModelV4): Speak =>
   async function* (request, signal) {
     const { stream } = await callModel({
@@ -48,7 +48,7 @@ export const speakBy = (model: LanguageModelV4): Speak =>
       instructions: request.instructions,
       messages: request.messages,
       tools: toToolSet(request.tools),
-      // OpenAI would keep every answer for a month.
+      // OpenAI would store every answer for a month.
       providerOptions: { openai: { store: false } },
       abortSignal: signal,
     })

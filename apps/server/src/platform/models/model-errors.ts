@@ -3,15 +3,15 @@ import { Refusal } from '../errors.ts'
 
 interface Cause {
   error?: unknown
-  /** The provider, or our own breaker, wants to be left alone for so long. */
+  /** The wait that the provider or our circuit breaker asks for. */
   retryAfterSeconds?: number | undefined
 }
 
-/** Why a model gave no answer. What its provider said is in the log only. */
+/** Why a model gave no answer. The provider's own message is only in the log. */
 export abstract class ModelError extends Refusal {
-  /** Whether the same question may be answered later. */
+  /** The same request can succeed later. */
   readonly isTemporary: boolean = true
-  /** What happened, without the advice to try again: for whoever does so anyway. */
+  /** The cause without the advice to try again, for callers that retry anyway. */
   abstract readonly reason: string
 
   constructor(message: string, { error, retryAfterSeconds }: Cause = {}) {
@@ -20,7 +20,7 @@ export abstract class ModelError extends Refusal {
   }
 }
 
-/** An outage: server errors, no connection, or broken answers, three times over. */
+/** An outage: server errors, no connection or broken answers in three attempts. */
 export class ModelFailed extends ModelError {
   readonly status = 502
   readonly reason = words.conversation.modelAway
@@ -29,7 +29,7 @@ export class ModelFailed extends ModelError {
   }
 }
 
-/** The provider limits how much may be asked. */
+/** The provider's rate limit is reached. */
 export class ModelBusy extends ModelError {
   readonly status = 503
   readonly reason = words.conversation.modelLimiting
@@ -56,7 +56,7 @@ export class ModelNotSetUp extends Refusal {
   }
 }
 
-/** It failed so often in a row that it is left alone for a while. */
+/** The circuit breaker is open after consecutive failures. */
 export class ModelResting extends ModelError {
   readonly status = 503
   readonly reason = words.conversation.modelAway
@@ -65,7 +65,7 @@ export class ModelResting extends ModelError {
   }
 }
 
-/** `isSilent`: nothing came for too long. Otherwise the answer did not come to its end, and another try would take as long. */
+/** `isSilent`: nothing arrived for too long. Otherwise the answer didn't complete in time, and another attempt would take as long. */
 export class ModelSlow extends ModelError {
   readonly status = 504
   override readonly isTemporary: boolean
@@ -76,7 +76,7 @@ export class ModelSlow extends ModelError {
   }
 }
 
-/** A stream that ended before its end, or held nothing. It stays inside: another try follows, and then `ModelFailed`. */
+/** A stream that was cut off or empty. Internal: it is retried and then becomes `ModelFailed`. */
 export class BrokenAnswer extends Error {
   override name = 'BrokenAnswer'
 }

@@ -1,7 +1,7 @@
 import type { ModelMessage, Schema } from 'ai'
 import type { z } from 'zod'
 
-/** A tool that the model may ask for. It is never carried out in here. */
+/** A tool that the model can call; this module never runs it. */
 export interface OfferedTool {
   name: string
   description: string
@@ -23,19 +23,19 @@ export interface TokenUsage {
 
 export type AnswerPart =
   | { type: 'text'; text: string }
-  /** A try broke after some text: forget what this ask has said so far. */
+  /** An attempt broke after some text: discard the text received so far. */
   | { type: 'restart' }
   /**
-   * `input` is the JSON that the model sent, not yet checked against the tool's schema, and the tool may be one that was never offered.
-   * Where it was no JSON at all, `input` is an `UnreadableInput`.
+   * `input` is the JSON from the model, not validated against the tool's schema, and the tool may never have been offered. Invalid JSON
+   * becomes an `UnreadableInput`.
    */
   | { type: 'call'; id: string; tool: string; input: unknown }
-  /** Comes last and once. `isCut`: the answer had become too long. */
+  /** Always the last part, exactly once. `isCut`: the answer was truncated because it was too long. */
   | { type: 'end'; usage: TokenUsage; isCut: boolean }
 
-/** What stands in for the arguments of a call that were no JSON, so that the model can be told. */
+/** Replaces call arguments that are not JSON, so that the model can be told. */
 export interface UnreadableInput {
   invalid: true
-  /** The beginning of what it sent. */
+  /** The beginning of the invalid text. */
   text: string
 }

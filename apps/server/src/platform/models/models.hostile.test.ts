@@ -23,7 +23,7 @@ const half = frame({ content: 'Half an' })
 const callOf = (args: string, name = 'find') => frame({ tool_calls: [{ index: 0, id: 'c1', function: { name, arguments: args } }] })
 const find = { name: 'find', description: 'Finds', input: z.object({ words: z.string() }) }
 
-describe('is tried again, and the third try is the answer:', () => {
+describe('is retried, and the third attempt succeeds:', () => {
   test.each<[string, server.Misdeed]>([
     ['a connection that is cut at once', (response) => void response.destroy()],
     ['500', refusing(500)],
@@ -58,7 +58,7 @@ describe('is tried again, and the third try is the answer:', () => {
   })
 })
 
-test('after three tries the model has failed, in words for a person', async () => {
+test('reports a failed model in plain words after three attempts', async () => {
   hostile.misbehave(refusing(500, '{"error":{"message":"inner secret"}}'))
   const failure = await listen(models).catch((error: unknown) => error)
   expect(failure).toBeInstanceOf(ModelFailed)
@@ -66,19 +66,19 @@ test('after three tries the model has failed, in words for a person', async () =
   expect(hostile.seen).toHaveLength(3)
 })
 
-test('a server that cannot be reached has failed', async () => {
+test('reports an unreachable server as failed', async () => {
   const settings = { openaiUrl: 'http://127.0.0.1:9', allowed: ['m'] }
   const gone = setUpModels(settings)
   await expect(listen(gone, { model: 'm' })).rejects.toThrow(ModelFailed)
 })
 
-test('text of a broken try is taken back before the next', async () => {
+test('discards the text of a broken attempt before the next one', async () => {
   hostile.misbehave(cuttingAfter(half), goodAnswer)
   const types = (await listen(models)).map(({ type }) => type)
   expect(types).toEqual(['text', 'restart', 'text', 'text', 'end'])
 })
 
-test('a call of a broken try is never handed on', async () => {
+test('never passes on a call of a broken attempt', async () => {
   hostile.misbehave(sending(callOf('{"words":"a"}')), goodAnswer)
   expect((await listen(models, { tools: [find] })).map(({ type }) => type)).toEqual(['text', 'text', 'end'])
 })
@@ -86,7 +86,7 @@ test('a call of a broken try is never handed on', async () => {
 test.each([
   [429, ModelBusy, 503, words.conversation.modelBusy],
   [503, ModelFailed, 502, words.conversation.modelFailed],
-])('a pause longer than people wait is not waited for, but passed on: %i', async (status, kind, told, message) => {
+])('passes on a Retry-After that is too long instead of waiting: %i', async (status, kind, told, message) => {
   hostile.misbehave(refusing(status, '{}', { 'retry-after': '21' }))
   const failure = await listen(setUp({ longestPauseMs: 20_000 })).catch((error: unknown) => error)
   expect(failure).toBeInstanceOf(kind)
@@ -94,7 +94,7 @@ test.each([
   expect(hostile.seen).toHaveLength(1)
 })
 
-describe('is not tried again:', () => {
+describe('is not retried:', () => {
   const { modelRejected, modelRejectedKey, modelUnknown } = words.conversation
   test.each([
     [400, modelRejected],
@@ -112,12 +112,12 @@ describe('is not tried again:', () => {
     expect(surroundings.lines.join()).not.toContain(key)
   })
 
-  test('400 for a wrong key, as Gemini says it', async () => {
+  test('400 for a wrong key, as Gemini reports it', async () => {
     hostile.misbehave(refusing(400, JSON.stringify({ error: { message: 'API key not valid. Please pass a valid API key.' } })))
     await expect(listen(models)).rejects.toThrow(modelRejectedKey)
   })
 
-  test('what people asked and what a frame held stay out of the log', async () => {
+  test('keeps prompts and frames out of the log', async () => {
     hostile.misbehave(sending('data: {"choices": [} the answer held a secret\n\n'), refusing(500), refusing(400))
     await listen(models).catch(() => undefined)
     expect(surroundings.lines).toHaveLength(3)
@@ -129,7 +129,7 @@ describe('an answer that is too long', () => {
   test.each([
     ['in small pieces without end', endlessly(frame({ content: 'and so on ' }))],
     ['in one huge frame', sending(frame({ content: 'x'.repeat(10_000_000) }), frame({}, 'stop'))],
-  ])('is cut at the limit: %s', async (_, misdeed) => {
+  ])('is truncated at the limit: %s', async (_, misdeed) => {
     hostile.misbehave(misdeed)
     const parts = await listen(models)
     expect(textOf(parts)).toHaveLength(limits.longText)
@@ -137,59 +137,59 @@ describe('an answer that is too long', () => {
     expect(hostile.seen).toHaveLength(1)
   })
 
-  test('has its call ended', async () => {
+  test('ends its call', async () => {
     hostile.misbehave(endlessly(frame({ content: 'and so on ' })))
     await listen(models)
     await vi.waitFor(() => expect(hostile.hungUp).toBe(1))
   })
 
-  test('is not cut in the middle of a character', async () => {
+  test('is not truncated within a character', async () => {
     hostile.misbehave(sending(frame({ content: `x${'😀'.repeat(60_000)}` }), frame({}, 'stop')))
     expect(textOf(await listen(models))).toBe(`x${'😀'.repeat(49_999)}`)
   })
 
-  test('of exactly the limit is whole', async () => {
+  test('is complete at exactly the limit', async () => {
     hostile.misbehave(sending(frame({ content: 'x'.repeat(limits.longText) }), frame({}, 'stop')))
     const parts = await listen(models)
     expect(textOf(parts)).toHaveLength(limits.longText)
     expect(parts.at(-1)).toMatchObject({ isCut: false })
   })
 
-  test('for its provider is told as cut', async () => {
+  test('is reported as truncated when the provider truncates it', async () => {
     hostile.misbehave(sending(half, frame({}, 'length')))
     expect((await listen(models)).at(-1)).toMatchObject({ type: 'end', isCut: true })
   })
 
-  test('of one line without end is given up', async () => {
+  test('is aborted when one line never ends', async () => {
     hostile.misbehave(endlessly('x'.repeat(1_000_000)))
     await expect(listen(setUp({ pausesMs: [] }))).rejects.toThrow(ModelFailed)
   })
 })
 
-describe('a call', () => {
+describe('a tool call', () => {
   const calls = async (...frames: string[]) => {
     hostile.misbehave(sending(...frames, frame({}, 'tool_calls')))
     return (await listen(models, { tools: [find] })).filter((part) => part.type === 'call')
   }
 
-  test('comes as the model sent it', async () => {
+  test('arrives as the model sent it', async () => {
     expect(await calls(callOf('{"words":"late work"}'))).toEqual([{ type: 'call', id: 'c1', tool: 'find', input: { words: 'late work' } }])
   })
 
-  test.each(['{"words": ', 'late work', '{"words":"a"}}', '[', '"'])('whose arguments are no JSON says so: %s', async (args) => {
+  test.each(['{"words": ', 'late work', '{"words":"a"}}', '[', '"'])('reports arguments that are not JSON: %s', async (args) => {
     expect(await calls(callOf(args))).toEqual([{ type: 'call', id: 'c1', tool: 'find', input: { invalid: true, text: args } }])
   })
 
-  test('that does not fit its schema is left to whoever carries it out', async () => {
+  test('that violates its schema is left to the caller', async () => {
     expect(await calls(callOf('{"words":7}'))).toEqual([{ type: 'call', id: 'c1', tool: 'find', input: { words: 7 } }])
   })
 
-  test('of a tool that was not offered is handed on, too', async () => {
+  test('of a tool that was not offered is passed on', async () => {
     expect(await calls(callOf('{}', 'wire_money'))).toEqual([{ type: 'call', id: 'c1', tool: 'wire_money', input: {} }])
   })
 })
 
-describe('a stream that ends politely, but without its end, is no answer', () => {
+describe('rejects a stream that closes cleanly without its end event', () => {
   const events = (...data: object[]) => sending(...data.map((one) => `data: ${JSON.stringify(one)}\n\n`))
 
   test.each([
@@ -217,7 +217,7 @@ describe('a stream that ends politely, but without its end, is no answer', () =>
   })
 })
 
-test('OpenAI is told to keep nothing, and gets its key in a header', async () => {
+test('asks OpenAI to store nothing and sends the key in a header', async () => {
   hostile.misbehave(refusing(400))
   const settings = { openaiKey: key, addresses: { openai: hostile.url }, allowed: ['gpt-5'] }
   const openai = setUpModels(settings)
@@ -228,7 +228,7 @@ test('OpenAI is told to keep nothing, and gets its key in a header', async () =>
   expect(headers['authorization']).toBe(`Bearer ${key}`)
 })
 
-test('Google gets its key in a header, never in the address', async () => {
+test("sends Google's key in a header, never in the URL", async () => {
   hostile.misbehave(refusing(400))
   const settings = { googleKey: key, addresses: { google: hostile.url }, allowed: ['gemini-2.5-pro'] }
   const google = setUpModels(settings)
@@ -238,6 +238,6 @@ test('Google gets its key in a header, never in the address', async () => {
   expect(headers['x-goog-api-key']).toBe(key)
 })
 
-test('an id that is not allowed is not set up', async () => {
+test('reports an id that is not allowed as not set up', async () => {
   await expect(listen(models, { model: 'other' })).rejects.toThrow(ModelNotSetUp)
 })

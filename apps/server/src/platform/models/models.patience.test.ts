@@ -21,7 +21,7 @@ beforeEach(() => {
 
 const half = frame({ content: 'Half an' })
 
-describe('is too slow:', () => {
+describe('times out:', () => {
   beforeEach(() => {
     models = setUp({ firstTokenMs: 400, betweenTokensMs: 200 })
   })
@@ -34,22 +34,22 @@ describe('is too slow:', () => {
     await vi.waitFor(() => expect(hostile.hungUp).toBe(1))
   }
 
-  test('a server that takes the question and says nothing', async () => {
+  test('a server that accepts the request and sends nothing', async () => {
     hostile.misbehave(() => undefined)
     await slow()
   })
 
-  test('a first token that does not come', async () => {
+  test('a first token that never arrives', async () => {
     hostile.misbehave(fallingSilentAfter())
     await slow()
   })
 
-  test('silence in the middle', async () => {
+  test('silence in the middle of an answer', async () => {
     hostile.misbehave(fallingSilentAfter(half))
     await slow()
   })
 
-  test('an answer that drips on for ever', async () => {
+  test('an answer that trickles forever', async () => {
     hostile.misbehave((response) => {
       response.writeHead(200, { 'content-type': 'text/event-stream' })
       const drip = setInterval(() => response.write(half), 10)
@@ -58,13 +58,13 @@ describe('is too slow:', () => {
     await slow(setUp({ wholeAnswerMs: 600 }))
   })
 
-  test('a pause between tries in which the time runs out', async () => {
+  test('a retry delay that outlasts the time limit', async () => {
     hostile.misbehave(refusing(500))
     const failure = await listen(setUp({ wholeAnswerMs: 100, pausesMs: [60_000], longestPauseMs: 60_000 })).catch((error: unknown) => error)
     expect(failure).toBeInstanceOf(ModelSlow)
   })
 
-  test('but thinking aloud is not', async () => {
+  test('but not while reasoning is streamed', async () => {
     hostile.misbehave((response) => {
       response.writeHead(200, { 'content-type': 'text/event-stream' })
       let thoughts = 0
@@ -79,10 +79,10 @@ describe('is too slow:', () => {
   })
 })
 
-/** Holds this process up as SIGSTOP does: no timer fires, nothing is read. */
+/** Blocks this process as SIGSTOP does: no timer fires and nothing is read. */
 const standStill = (ms: number) => void Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms)
 
-test('an answer is not given up because this process stood still', async () => {
+test('an answer survives a pause of this process', async () => {
   hostile.misbehave((response) => {
     response.writeHead(200, { 'content-type': 'text/event-stream' })
     response.write(half)
@@ -92,7 +92,7 @@ test('an answer is not given up because this process stood still', async () => {
   expect(textOf(await listen(setUp({ firstTokenMs: 300, betweenTokensMs: 300 })))).toBe('Half an answer.')
 })
 
-test('a pause of the process is noticed at once, and told of what began before it or right behind it', async () => {
+test('detects a pause of the process at once and reports it for calls that started before or right after it', async () => {
   const pauses = new PauseMonitor({ tickMs: 20, lateMs: 200, graceMs: 50 })
   const before = performance.now()
   await pause(100)
@@ -103,7 +103,7 @@ test('a pause of the process is noticed at once, and told of what began before i
   expect(pauses.wasPausedSince(performance.now() + 100)).toBe(false)
 })
 
-describe('the person’s stop', () => {
+describe('a stop by the person', () => {
   const stopping = async (misdeed: server.Misdeed, afterMs = 30, asked = models) => {
     hostile.misbehave(misdeed)
     const stop = new AbortController()
@@ -114,32 +114,32 @@ describe('the person’s stop', () => {
     expect(hostile.seen).toHaveLength(1)
   }
 
-  test('ends a call that says nothing', async () => {
+  test('aborts a silent call', async () => {
     await stopping(() => undefined)
     await vi.waitFor(() => expect(hostile.hungUp).toBe(1))
   })
 
-  test('ends a call in the middle', async () => {
+  test('aborts a call in the middle', async () => {
     await stopping(fallingSilentAfter(half))
     await vi.waitFor(() => expect(hostile.hungUp).toBe(1))
   })
 
-  test('ends a pause between tries', () => stopping(refusing(500), 60, setUp({ pausesMs: [60_000], longestPauseMs: 60_000 })))
+  test('aborts a retry delay', () => stopping(refusing(500), 60, setUp({ pausesMs: [60_000], longestPauseMs: 60_000 })))
 
-  test('that came before the question asks nothing', async () => {
+  test('before the request sends nothing', async () => {
     hostile.misbehave(goodAnswer)
     await expect(listen(models, { signal: AbortSignal.abort(new Error('stopped')) })).rejects.toThrow('stopped')
     expect(hostile.seen).toHaveLength(0)
   })
 
-  test('by leaving the loop ends the call as well', async () => {
+  test('by leaving the loop aborts the call', async () => {
     hostile.misbehave(fallingSilentAfter(half))
     for await (const part of models.ask(question())) if (part.type === 'text') break
     await vi.waitFor(() => expect(hostile.hungUp).toBe(1))
   })
 })
 
-describe('a provider that fails five times in a row', () => {
+describe('a provider with five consecutive failures', () => {
   const once = { pausesMs: [] }
   const ask = () => listen(models).then(textOf)
   const failFiveTimes = async () => {
@@ -148,7 +148,7 @@ describe('a provider that fails five times in a row', () => {
     for (let count = 0; count < 5; count += 1) await expect(ask()).rejects.toThrow(ModelFailed)
   }
 
-  test('rests for half a minute and is not called', async () => {
+  test('is not called for half a minute', async () => {
     await failFiveTimes()
     const refusal = await ask().catch((error: unknown) => error)
     expect(refusal).toBeInstanceOf(ModelResting)
@@ -158,7 +158,7 @@ describe('a provider that fails five times in a row', () => {
     expect(hostile.seen).toHaveLength(5)
   })
 
-  test('is then tried by one call, and works again after it', async () => {
+  test('is then probed by one call and works again after it', async () => {
     await failFiveTimes()
     surroundings.nowMs += 30_000
     hostile.misbehave(goodAnswer)
@@ -168,14 +168,14 @@ describe('a provider that fails five times in a row', () => {
     expect(await Promise.all([ask(), ask()])).toEqual(['All is well.', 'All is well.'])
   })
 
-  test('rests again where that one fails', async () => {
+  test('is skipped again if the probe fails', async () => {
     await failFiveTimes()
     surroundings.nowMs += 30_000
     await expect(ask()).rejects.toThrow(ModelFailed)
     await expect(ask()).rejects.toThrow(ModelResting)
   })
 
-  test('may be tried by another where that one was stopped', async () => {
+  test('is probed by another call if the first was stopped', async () => {
     await failFiveTimes()
     surroundings.nowMs += 30_000
     await expect(listen(models, { signal: AbortSignal.abort(new Error('stopped')) })).rejects.toThrow('stopped')
@@ -183,7 +183,7 @@ describe('a provider that fails five times in a row', () => {
     expect(await ask()).toBe('All is well.')
   })
 
-  test('leaves the other providers alone', async () => {
+  test("doesn't affect other providers", async () => {
     const gemini = sending('data: {"candidates":[{"content":{"parts":[{"text":"Well."}]},"finishReason":"STOP"}]}\n\n')
     const allowed = ['any/model', 'gemini-2.5-pro']
     models = setUpModels({ openaiUrl: hostile.url, googleKey: 'g-1', addresses: { google: hostile.url }, allowed }, once)
@@ -193,13 +193,13 @@ describe('a provider that fails five times in a row', () => {
     expect(textOf(await listen(models, { model: 'gemini-2.5-pro' }))).toBe('Well.')
   })
 
-  test('has answered where it refused a request for good', async () => {
+  test('counts a rejected request as an answer', async () => {
     models = setUp(once)
     hostile.misbehave(refusing(400))
     for (let count = 0; count < 6; count += 1) await expect(ask()).rejects.toThrow(ModelRejected)
   })
 
-  test('is not blamed for what failed because this process stood still', async () => {
+  test("doesn't count failures caused by a pause of this process", async () => {
     models = setUp(once)
     hostile.misbehave(refusing(500))
     surroundings.wasPaused = true
@@ -210,7 +210,7 @@ describe('a provider that fails five times in a row', () => {
   })
 })
 
-test('the standard pace is the one that is promised', () => {
+test('the default retry policy has the documented values', () => {
   expect(standardPace).toMatchObject({ firstTokenMs: 60_000, betweenTokensMs: 30_000, wholeAnswerMs: 300_000, longestPauseMs: 20_000 })
   expect(standardPace.pausesMs).toHaveLength(2)
 })

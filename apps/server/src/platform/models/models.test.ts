@@ -19,7 +19,7 @@ const four = ['gpt-5-chat', 'gpt-5', 'gpt-5-mini', 'gemini-2.5-pro']
 const setUp = (settings: Partial<ModelSettings>, offline = silence) =>
   createModels({ settings: { allowed: four, ...settings }, offline, log: createLog('silent'), clock: systemClock, pace })
 
-// The three providers, as a stand-in that is not ours speaks for them.
+// The three providers, simulated by a third-party mock server.
 const houses = {
   'a compatible server': { settings: { openaiUrl: `${mock.url}/v1` }, model: 'gpt-5' },
   OpenAI: { settings: { openaiKey: 'sk-1', addresses: { openai: `${mock.url}/v1` } }, model: 'gpt-5' },
@@ -47,7 +47,7 @@ beforeEach(() => {
 describe.each(Object.entries(houses))('%s', (_, { settings, model }) => {
   const models = () => setUp(settings)
 
-  test('answers piece by piece and tells its tokens', async () => {
+  test('streams its answer and reports its tokens', async () => {
     mock.onMessage('How are we?', { content: 'All is well with all of us.', finishReason: 'stop' }, { chunkSize: 5 })
     const parts = await ask(models(), model)
     expect(textOf(parts)).toBe('All is well with all of us.')
@@ -59,7 +59,7 @@ describe.each(Object.entries(houses))('%s', (_, { settings, model }) => {
     })
   })
 
-  test('is told the instructions and the tools', async () => {
+  test('receives the instructions and the tools', async () => {
     mock.onMessage('How are we?', { content: 'Well.', finishReason: 'stop' })
     await ask(models(), model)
     const seen = JSON.stringify(mock.getLastRequest()?.body)
@@ -73,20 +73,20 @@ describe.each(Object.entries(houses))('%s', (_, { settings, model }) => {
     expect(calls).toEqual([{ type: 'call', id: expect.stringMatching(/./), tool: 'find_records', input }])
   })
 
-  test('is asked again after a 500', async () => {
+  test('is called again after a 500', async () => {
     mock.onMessage('How are we?', { content: 'Well.', finishReason: 'stop' })
     mock.nextRequestError(500, { message: 'Overloaded' })
     expect(textOf(await ask(models(), model))).toBe('Well.')
   })
 
-  test('is not asked again after a 429 that names a longer pause than people wait', async () => {
+  test('is not called again after a 429 with a Retry-After that is too long', async () => {
     mock.onMessage('How are we?', { content: 'Well.', finishReason: 'stop' })
     mock.nextRequestError(429, { message: 'Slow down' })
     await expect(ask(models(), model)).rejects.toThrow(ModelBusy)
     expect(mock.getRequests()).toHaveLength(1)
   })
 
-  test('is asked again after a stream that was cut off, and given up after three', async () => {
+  test('is called again after a cut-off stream, and fails after three', async () => {
     mock.onMessage(
       'How are we?',
       { content: 'All is well with all of us.', finishReason: 'stop' },
@@ -100,21 +100,21 @@ describe.each(Object.entries(houses))('%s', (_, { settings, model }) => {
     ['malformed answers', { malformedRate: 1 }],
     ['connections that drop', { disconnectRate: 1 }],
     ['requests that drop', { dropRate: 1 }],
-  ])('is given up after three tries with %s', async (_, chaos) => {
+  ])('fails after three attempts with %s', async (_, chaos) => {
     mock.onMessage('How are we?', { content: 'Well.', finishReason: 'stop' })
     mock.setChaos(chaos)
     await expect(ask(models(), model)).rejects.toThrow(ModelFailed)
     expect(mock.getRequests()).toHaveLength(3)
   })
 
-  test('is not asked again after a 401', async () => {
+  test('is not called again after a 401', async () => {
     mock.nextRequestError(401, { message: 'Wrong key' })
     await expect(ask(models(), model)).rejects.toThrow(ModelRejected)
     expect(mock.getRequests()).toHaveLength(1)
   })
 })
 
-test('OpenAI knows its chat model by another name', async () => {
+test("maps the chat model to OpenAI's name", async () => {
   mock.onMessage('How are we?', { content: 'Well.', finishReason: 'stop' })
   await ask(setUp(houses.OpenAI.settings), 'gpt-5-chat')
   const { path, body } = mock.getLastRequest()!
@@ -122,7 +122,7 @@ test('OpenAI knows its chat model by another name', async () => {
   expect(body).toMatchObject({ model: 'gpt-5-chat-latest' })
 })
 
-test('a compatible server gets the id as it is', async () => {
+test('sends the id unchanged to a compatible server', async () => {
   mock.onMessage('How are we?', { content: 'Well.', finishReason: 'stop' })
   await ask(setUp({ openaiUrl: `${mock.url}/v1`, allowed: ['qwen/qwen3:8b'] }), 'qwen/qwen3:8b')
   const { path, body } = mock.getLastRequest()!
@@ -144,7 +144,7 @@ describe('with the settings', () => {
     ['both keys', { openaiKey: 'k', googleKey: 'k' }, openai, google],
     ['an address', { openaiUrl: 'http://x' }, compatible, compatible],
     ['an address and a Google key', { openaiUrl: 'http://x', googleKey: 'k' }, compatible, google],
-  ])('%s: gpt-5 and gemini-2.5-pro are answered by who they should be', (_, settings, gpt, gemini) => {
+  ])('%s: gpt-5 and gemini-2.5-pro are answered by the expected providers', (_, settings, gpt, gemini) => {
     const byId = Object.fromEntries(
       setUp(settings)
         .list()
@@ -159,7 +159,7 @@ describe('with the settings', () => {
     ['the first that works', { googleKey: 'k' }, 'gemini-2.5-pro'],
     ['the one that is preferred', { preferred: 'gpt-5-mini' }, 'gpt-5-mini'],
     ['the one that is preferred, though it does not work', { googleKey: 'k', preferred: 'gpt-5' }, 'gpt-5'],
-  ])('the default is %s, and stands first in the list', (_, settings, id) => {
+  ])('the default is %s and first in the list', (_, settings, id) => {
     const models = setUp(settings)
     expect(models.defaultId).toBe(id)
     expect(models.list().map((model) => model.id)).toEqual([id, ...four.filter((other) => other !== id)])
@@ -169,13 +169,13 @@ describe('with the settings', () => {
     await expect(ask(setUp({ googleKey: 'k' }), 'gpt-5')).rejects.toThrow(ModelNotSetUp)
   })
 
-  test('only what is allowed is allowed', () => {
+  test('accepts only allowed models', () => {
     expect(four.map((id) => setUp({}).isAllowed(id))).toEqual([true, true, true, true])
     expect(setUp({}).isAllowed('gpt-2')).toBe(false)
   })
 })
 
-test('without any key the offline analyst answers under every id, and its tokens are estimated', async () => {
+test('without any key the offline analyst answers under every id, with estimated tokens', async () => {
   const usage = { inputTokens: { total: undefined }, outputTokens: { total: undefined } } as never
   const analyst = new MockLanguageModelV4({
     doStream: async () => ({

@@ -14,24 +14,23 @@ import { hideKeys } from './provider-errors.ts'
 export type { AnswerPart, ModelRequest, OfferedTool, TokenUsage, UnreadableInput } from './model-request.ts'
 
 export interface Models {
-  /** Those that may be chosen, the default first. */
+  /** The models that can be chosen, the default first. */
   list(): Model[]
   defaultId: string
   isAllowed(id: string): boolean
-  /** Who answers under an id. */
   providerOf(id: string): ProviderName
-  /** US dollars; null where the price is not known. Without an id: of the default one. */
+  /** US dollars; null if the price is unknown. Without an id, the default model's. */
   costOf(usage: TokenUsage, id?: string): number | null
   /**
-   * One question to a model and its one answer, after up to three tries. Ends with an `end` part or throws a `ModelError` or
-   * `ModelNotSetUp`; stopped by its signal it throws the signal's reason. Leaving the loop ends the call as well.
+   * One request with up to three attempts. Ends with an `end` part or throws a `ModelError` or `ModelNotSetUp`; when aborted, it throws the
+   * signal's reason. Leaving the loop aborts the call.
    */
   ask(request: ModelRequest): AsyncGenerator<AnswerPart>
 }
 
 interface Parts {
   settings: ModelSettings
-  /** Answers under every id where no key at all is set up. */
+  /** Answers under every id if no key is configured. */
   offline: LanguageModelV4
   log: Log
   clock: Clock
@@ -75,7 +74,7 @@ export function createModels({ settings, offline, log, clock, pace = standardPac
       yield* answerInTries({ speak: findSpeaker(model.provider, model.id), pace, clock, note }, request)
       verdict = 'alive'
     } catch (error) {
-      // What fails because this process stood still says nothing of the provider.
+      // A failure caused by a pause of this process says nothing about the provider.
       verdict = pauses.wasPausedSince(startedAtMs) ? 'unknown' : verdictOf(error)
       throw error
     } finally {

@@ -6,7 +6,7 @@ import type { AnswerPart, ModelRequest, TokenUsage, UnreadableInput } from './mo
 import type { Speak, SpeechPart } from './speech.ts'
 import { estimateTokens } from './tokens.ts'
 
-/** How long a model may say nothing, in milliseconds. Thinking that can be heard counts as saying something. */
+/** Timeouts in milliseconds. Streamed reasoning counts as output. */
 export interface Silences {
   firstTokenMs: number
   betweenTokensMs: number
@@ -35,7 +35,7 @@ function toUsage(request: ModelRequest, written: number, told?: Finish): TokenUs
   }
 }
 
-/** One call of a model. Text is handed on as it comes; calls wait until the answer is whole. */
+/** One model call. Text is streamed; tool calls are held until the answer is complete. */
 export async function* tryOnce(speak: Speak, request: ModelRequest, silences: Silences, around: AbortSignal): AsyncGenerator<AnswerPart> {
   const deadline = new Deadline(around)
   const calls: Call[] = []
@@ -66,7 +66,7 @@ export async function* tryOnce(speak: Speak, request: ModelRequest, silences: Si
     yield* calls
     yield { type: 'end', usage: toUsage(request, written, finish), isCut: finish.reason === 'length' }
   } catch (error) {
-    // What a library makes of an abort differs; the reason for it is ours.
+    // Libraries report an abort differently; this throws our own reason.
     deadline.signal.throwIfAborted()
     throw error
   } finally {

@@ -1,16 +1,19 @@
 const standardTimes = {
   tickMs: 500,
-  /** A tick that comes this late was held up with its process. */
+  /** A tick this late means that the process was paused. */
   lateMs: 1_500,
-  /** Connections that died during a pause show it in the first calls behind it. */
+  /** Connections that died during a pause fail in the first calls after it. */
   graceMs: 5_000,
 }
 
-/** Notices that the whole process stood still, by SIGSTOP, a suspended machine or a blocked event loop: then calls fail for no fault of others. */
+/**
+ * Detects that the whole process was paused by SIGSTOP, a suspended machine or a blocked event loop: calls that fail then are not the
+ * provider's fault.
+ */
 export class PauseMonitor {
   readonly #times: typeof standardTimes
   #tickedAtMs = performance.now()
-  /** The monotonic clock stands still while the machine sleeps. */
+  /** The monotonic clock stops while the machine sleeps. */
   #wallTickedAtMs = Date.now()
   #pauseEndedAtMs = -Infinity
 
@@ -19,7 +22,7 @@ export class PauseMonitor {
     setInterval(() => this.#tick(), this.#times.tickMs).unref()
   }
 
-  /** Whether something that began at this time of `performance.now()` was held up by a pause, or came right behind one. */
+  /** A pause overlapped or shortly preceded an operation that started at this `performance.now()` time. */
   wasPausedSince(atMs: number): boolean {
     this.#tick()
     return this.#pauseEndedAtMs >= atMs - this.#times.graceMs

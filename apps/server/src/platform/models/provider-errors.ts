@@ -6,17 +6,17 @@ const tooMany = 429
 const longestTextInLog = 300
 const dayMs = 86_400_000
 
-/** Its statuses that say something of the provider rather than of the request. */
+/** Statuses that concern the provider rather than the request. */
 const passing = [408, 409, 425, tooMany]
 
-/** The same request would be refused again: wrong key, unknown model, too long a prompt. */
+/** The same request would be rejected again: wrong key, unknown model or a prompt that is too long. */
 export function isRejected(error: unknown): boolean {
   if (!APICallError.isInstance(error)) return false
   const { statusCode = 500 } = error
   return statusCode >= 400 && statusCode < 500 && !passing.includes(statusCode)
 }
 
-/** How long a provider asks to be left alone, in seconds or by a date. */
+/** Retry-After is in seconds or a date. */
 export function findRetryAfterMs(error: unknown, now: Date): number | undefined {
   if (!APICallError.isInstance(error)) return undefined
   const header = String(error.responseHeaders?.['retry-after'] ?? '').trim()
@@ -25,13 +25,12 @@ export function findRetryAfterMs(error: unknown, now: Date): number | undefined 
   return Number.isNaN(ms) ? undefined : Math.min(Math.max(0, ms), dayMs)
 }
 
-/** Gemini answers 400 to a wrong key, all others 401 or 403. */
+/** Gemini answers a wrong key with 400, all others with 401 or 403. */
 function toRejection({ statusCode, message }: APICallError): string {
   if (statusCode === 401 || statusCode === 403 || /api[ _]key/i.test(message)) return words.conversation.modelRejectedKey
   return statusCode === 404 ? words.conversation.modelUnknown : words.conversation.modelRejected
 }
 
-/** What people are told of a provider's error. */
 export function toModelError(error: unknown, now: Date): ModelError {
   if (APICallError.isInstance(error) && isRejected(error)) return new ModelRejected(toRejection(error), { error })
   const retryAfterMs = findRetryAfterMs(error, now)
@@ -40,17 +39,17 @@ export function toModelError(error: unknown, now: Date): ModelError {
   return isLimited ? new ModelBusy({ error, retryAfterSeconds }) : new ModelFailed({ error, retryAfterSeconds })
 }
 
-/** Errors of the library repeat what they could not read, which may be what people wrote; those of a refused call do not. */
+/** The library's errors quote what they could not parse, which can be people's text; errors of a rejected call do not. */
 function textOf(error: unknown): string {
   if (APICallError.isInstance(error)) return error.message
   if (AISDKError.isInstance(error)) return error.name
-  // Of a failed fetch only its cause says why.
+  // Only the cause explains a failed fetch.
   if (error instanceof Error) return `${error.name}: ${error.cause instanceof Error ? error.cause.message : error.message}`
   if (typeof error === 'object' && error && 'message' in error) return String(error.message)
   return 'unknown'
 }
 
-/** What is written to the log of a provider's error: its status and words, without any key that they repeat. */
+/** Formats a provider's error for the log: status and message, with all keys removed. */
 export function hideKeys(keys: (string | undefined)[]) {
   const present = keys.filter((key) => key !== undefined)
   return (error: unknown) => ({

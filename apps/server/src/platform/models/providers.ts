@@ -9,29 +9,28 @@ import type { Speak } from './speech.ts'
 
 export interface ModelSettings {
   openaiKey?: string | undefined
-  /** A server that speaks OpenAI's chat-completions format, instead of OpenAI. */
+  /** A server with OpenAI's chat-completions format, in place of OpenAI. */
   openaiUrl?: string | undefined
   googleKey?: string | undefined
-  /** Where Google and OpenAI themselves are reached, if not at their own addresses. */
+  /** Overrides of the providers' own URLs. */
   addresses?: { openai?: string; google?: string }
   allowed: readonly string[]
-  /** Of the allowed ones the first choice; without it the first that works. */
+  /** The preferred allowed model; if absent, the first available one. */
   preferred?: string | undefined
-  /** US dollars for a million tokens, by id. */
+  /** US dollars per million tokens, by id. */
   prices?: Record<string, { input: number; output: number }>
 }
 
 export type ProviderName = Model['provider']
 
-// An answer of 100,000 characters comes in frames of some 300 bytes for every few of them.
+// An answer of 100,000 characters arrives in frames of about 300 bytes with a few characters each.
 const mostBytes = 32_000_000
 
-/** OpenAI lists this model under another name than everybody calls it by. */
+/** OpenAI lists this model under a name that differs from the common one. */
 const openaiNames: Record<string, string> = { 'gpt-5-chat': 'gpt-5-chat-latest' }
 
 export const hasNoKey = ({ openaiKey, openaiUrl, googleKey }: ModelSettings) => !openaiKey && !openaiUrl && !googleKey
 
-/** Who answers under an id, and whether they can be reached at all. */
 export function providerOf(settings: ModelSettings, id: string): Pick<Model, 'provider' | 'available'> {
   if (hasNoKey(settings)) return { provider: 'offline', available: true }
   const isGemini = id.startsWith('gemini')
@@ -40,11 +39,11 @@ export function providerOf(settings: ModelSettings, id: string): Pick<Model, 'pr
   return isGemini ? { provider: 'google', available: false } : { provider: 'openai', available: settings.openaiKey !== undefined }
 }
 
-/** Gives the model behind an id of a provider that is set up. */
+/** Returns the model for an id of a configured provider. */
 export function connect(settings: ModelSettings, offline: LanguageModelV4): (provider: ProviderName, id: string) => Speak {
   const { openaiKey, openaiUrl, googleKey, addresses = {} } = settings
   const fetch = boundedFetch(mostBytes)
-  // An empty key keeps the library from reading one out of the environment by itself.
+  // An empty key stops the library from reading one from the environment.
   const google = createGoogle({ apiKey: googleKey ?? '', fetch, ...(addresses.google && { baseURL: addresses.google }) })
   const openai = createOpenAI({ apiKey: openaiKey ?? '', fetch, baseURL: addresses.openai ?? 'https://api.openai.com/v1' })
   const make = (provider: ProviderName, id: string): Speak => {
@@ -59,7 +58,7 @@ export function connect(settings: ModelSettings, offline: LanguageModelV4): (pro
         return speakBy(openai(openaiNames[id] ?? id))
     }
   }
-  // A model of the library builds the schemas of its answers anew; there are as many as the operator allows ids.
+  // Cached, because each library model rebuilds its answer schemas; bounded by the ids that the operator allows.
   const made = new Map<string, Speak>()
   return (provider, id) => {
     const key = `${provider} ${id}`

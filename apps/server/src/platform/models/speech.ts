@@ -1,17 +1,17 @@
 import type { ModelRequest } from './model-request.ts'
 
-/** What a provider sends while it answers, before anybody has judged whether the answer is whole. */
+/** Streamed parts of an answer that is not yet known to be complete. */
 export type SpeechPart =
   | { type: 'text'; text: string }
-  /** Arguments of a call are being written. */
+  /** The arguments of a call are being streamed. */
   | { type: 'call-piece'; characters: number }
-  /** `input` is a text where it was no JSON. */
+  /** `input` is a string if it is not JSON. */
   | { type: 'call'; id: string; tool: string; input: unknown }
-  /** Something that is not handed on, such as thinking. */
+  /** Activity that is not passed on, such as reasoning. */
   | { type: 'sound' }
   | { type: 'failure'; error: unknown }
-  /** Without a reason the stream was cut off in the middle. */
+  /** No reason means that the stream was cut off. */
   | { type: 'finish'; reason: 'whole' | 'length' | 'none'; inputTokens: number | undefined; outputTokens: number | undefined }
 
-/** One call of a model. The signal ends it. */
+/** One model call; the signal aborts it. */
 export type Speak = (request: ModelRequest, signal: AbortSignal) => AsyncIterable<SpeechPart>

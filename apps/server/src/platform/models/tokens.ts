@@ -1,4 +1,4 @@
 const charactersAToken = 4
 
-/** For where a provider does not say how many tokens a text was. */
+/** Used when a provider doesn't report token counts. */
 export const estimateTokens = (characters: number): number => Math.ceil(characters / charactersAToken)

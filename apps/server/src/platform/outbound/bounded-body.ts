@@ -1,6 +1,6 @@
 import { OutboundRefused } from './guarded-connector.ts'
 
-/** The same answer, whose body breaks off with the reason when it grows longer than this; counted as unpacked. */
+/** The same response with a body that fails with the reason beyond this size, counted after decompression. */
 export function withBoundedBody({ body, status, statusText, headers }: Response, mostBytes: number): Response {
   let bytes = 0
   const counting = new TransformStream<Uint8Array, Uint8Array>({

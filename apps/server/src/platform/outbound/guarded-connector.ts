@@ -3,7 +3,7 @@ import { words } from '@adjutant/contract/words'
 import { buildConnector } from 'undici'
 import { isPublicAddress } from './public-address.ts'
 
-/** A call that is not made, or whose answer is not taken; its message may be shown to a person and holds nothing secret. */
+/** A call that is not made or whose response is not accepted; its message can be shown to people and contains no secrets. */
 export class OutboundRefused extends Error {
   override name = 'OutboundRefused'
   constructor(reason: string = words.factory.addressRefused) {
@@ -15,13 +15,13 @@ export class OutboundRefused extends Error {
 export type Resolve = (hostname: string) => Promise<string[]>
 
 interface Guard {
-  /** Whether the operator has listed this host and port. */
+  /** The operator allows this host and port. */
   isListed(hostname: string, port: string): boolean
   resolve: Resolve
   connectMs: number
 }
 
-/** One bad address spoils the name: whoever answers with a mixture wants to be tried again. */
+/** One forbidden address rejects the name, because a mixed answer is a DNS rebinding attempt. */
 async function getAddress({ isListed, resolve }: Guard, hostname: string, port: string): Promise<string> {
   const addresses = isIP(hostname) ? [hostname] : await resolve(hostname)
   const [first] = addresses
@@ -32,7 +32,7 @@ async function getAddress({ isListed, resolve }: Guard, hostname: string, port: 
 
 const portOf = (protocol: string, port: string | undefined) => port || (protocol === 'https:' ? '443' : '80')
 
-/** Resolves a name once, checks what came out, and connects to that very address: a name that changes its mind afterwards changes nothing. */
+/** Resolves a name once, checks the addresses and connects to the checked one, so a later change of the name has no effect. */
 export function guardedConnector(guard: Guard): buildConnector.connector {
   const connect = buildConnector({ timeout: guard.connectMs })
   return (options, callback) => {

@@ -9,19 +9,19 @@ export { OutboundRefused } from './guarded-connector.ts'
 
 export type OutboundFetch = (url: string | URL, init?: RequestInit) => Promise<Response>
 
-/** The only way to addresses that people write down. */
+/** The only way to call addresses that people enter. */
 export interface Outbound {
-  /** Refuses what can be refused without asking anybody: other protocols, ports and logins, and numbers of inner networks. */
+  /** Rejects without network access: other protocols, ports, credentials and addresses of private networks. */
   check(url: string): void
-  /** Whether the operator has listed this address, so that it may be called though it is not public, and without TLS. */
+  /** The operator allows this address, so it can be called although it is not public, and without TLS. */
   isListed(url: string): boolean
-  /** Guarded in the connection itself; follows no redirect, takes only text, and throws `OutboundRefused` with the reason. */
+  /** Checked in the connection itself; follows no redirects, accepts only text and throws `OutboundRefused` with the reason. */
   fetch: OutboundFetch
   close(): Promise<void>
 }
 
 export interface OutboundSettings {
-  /** Hosts with their ports, as `host:port`, that may be called though they are not public. */
+  /** Private hosts that can be called, as `host:port`. */
   allow: readonly string[]
   resolve?: Resolve
   /** Milliseconds for a whole call. */
@@ -44,7 +44,7 @@ const resolveBySystem: Resolve = async (hostname) => {
 const bareHost = (hostname: string) => hostname.replace(/^\[|\]$/g, '').toLowerCase()
 const portOf = (url: URL) => url.port || (url.protocol === 'https:' ? '443' : '80')
 
-/** What stands behind a failed fetch, as far down as it is told. */
+/** The innermost known cause of a failed fetch. */
 function reasonOf(error: unknown): OutboundRefused {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if (cause instanceof OutboundRefused) return cause
@@ -58,7 +58,7 @@ const refuseAnswer = async (response: Response, reason: string): Promise<never> 
   throw new OutboundRefused(reason)
 }
 
-/** What may be read of an answer. One that does not say what it is may be empty, as the receipt of a message is, and nothing else. */
+/** Accepts readable responses only. One without a content type must be empty, as the confirmation of a message is. */
 async function toReadable(response: Response, mostBytes: number): Promise<Response> {
   if (response.status >= 300 && response.status < 400)
     return refuseAnswer(response, 'The server points to another address, which is not followed.')
@@ -74,7 +74,7 @@ export function createOutbound(settings: OutboundSettings): Outbound {
   const { resolve = resolveBySystem, mostMs = standardMs, mostBytes = standardBytes } = settings
   const listed = new Set(settings.allow.map((entry) => entry.toLowerCase().replace(/^\[(.*)\]:/, '$1:')))
   const isListed = (hostname: string, port: string) => listed.has(`${bareHost(hostname)}:${port}`)
-  // Each call has a connection of its own, so that none goes out over one that somebody else's call has opened.
+  // Each call has its own connection, so that none reuses a connection that another caller opened.
   const dispatcher = new Agent({ connect: guardedConnector({ isListed, resolve, connectMs: mostMs }), pipelining: 0 })
   const plainFetch = undiciFetch as unknown as typeof fetch
 
@@ -109,7 +109,7 @@ export function createOutbound(settings: OutboundSettings): Outbound {
   }
 }
 
-/** Reads a body to its end; what goes wrong on the way is told as `fetch` tells it. */
+/** Reads the whole body; errors are reported as by `fetch`. */
 export async function readText(response: Response): Promise<string> {
   try {
     return await response.text()

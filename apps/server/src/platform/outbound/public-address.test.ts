@@ -47,6 +47,6 @@ test.each([
   'ff02::1',
   'localhost',
   '',
-])('%s is not', (address) => {
+])('%s is not public', (address) => {
   expect(isPublicAddress(address)).toBe(false)
 })

@@ -7,7 +7,7 @@ const secretBytes = 32
 
 const isTaken = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'EEXIST'
 
-/** Written whole before it gets its name, so that of two processes at once neither reads half of it. */
+/** Written completely before it is renamed, so that a concurrent process never reads half of it. */
 function makeSecret(path: string): void {
   const unfinished = `${path}.${process.pid}`
   writeFileSync(unfinished, `${randomBytes(secretBytes).toString('base64url')}\n`, { mode: 0o600, flush: true })
@@ -20,7 +20,7 @@ function makeSecret(path: string): void {
   }
 }
 
-/** The operator's own, or one made at the first start and kept beside the data, readable by this account only. */
+/** The operator's secret, or one created at the first start in the data folder, readable by this account only. */
 export function readMasterSecret(given: string | undefined, dataDir: string): string {
   if (given !== undefined) return given
   const path = join(dataDir, 'secret.key')

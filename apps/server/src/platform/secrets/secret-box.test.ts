@@ -7,7 +7,7 @@ import { createSecretBox } from './secret-box.ts'
 
 const box = createSecretBox('a master secret of some length')
 
-test('what was sealed opens again for the same purpose, and for no other', () => {
+test('decrypts for the same purpose and for no other', () => {
   const sealed = box.seal('Bearer grüße', 'tool 1 at https://a.example')
   expect(box.open(sealed, 'tool 1 at https://a.example')).toBe('Bearer grüße')
   expect(box.open(sealed, 'tool 2 at https://a.example')).toBeUndefined()
@@ -15,13 +15,13 @@ test('what was sealed opens again for the same purpose, and for no other', () =>
   expect(createSecretBox('another master secret').open(sealed, 'tool 1 at https://a.example')).toBeUndefined()
 })
 
-test('the sealed bytes hold nothing of the text and differ each time', () => {
+test('the ciphertext contains nothing of the text and differs each time', () => {
   const [one, other] = [box.seal('canary', 'p'), box.seal('canary', 'p')]
   expect(one.includes('canary')).toBe(false)
   expect(one.equals(other)).toBe(false)
 })
 
-test('a changed bit, a cut and an unknown version do not open', () => {
+test('rejects a flipped bit, a truncation and an unknown version', () => {
   const sealed = box.seal('canary', 'p')
   for (let at = 0; at < sealed.length; at += 1) {
     const changed = Buffer.from(sealed)
@@ -32,7 +32,7 @@ test('a changed bit, a cut and an unknown version do not open', () => {
   expect(box.open(Buffer.alloc(0), 'p')).toBeUndefined()
 })
 
-test('without a key of the operator one is made once, for this account alone', () => {
+test("without the operator's key one is created once, for this account only", () => {
   const folder = join(mkdtempSync(join(os.tmpdir(), 'adjutant-test-')), 'data')
   try {
     const made = readMasterSecret(undefined, folder)

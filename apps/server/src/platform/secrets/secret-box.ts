@@ -1,9 +1,9 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 
-/** Keeps texts unreadable to whoever has the database and not the key. What was sealed for one purpose opens for no other. */
+/** Protects texts from readers of the database who don't have the key. A text encrypted for one purpose decrypts for no other. */
 export interface SecretBox {
   seal(text: string, purpose: string): Buffer
-  /** Undefined where the key, the purpose or a single bit is another. */
+  /** Undefined if the key, the purpose or any bit differs. */
   open(sealed: Uint8Array, purpose: string): string | undefined
 }
 
@@ -12,7 +12,7 @@ const ivBytes = 12
 const tagBytes = 16
 const headBytes = 1 + ivBytes + tagBytes
 
-/** AES-256-GCM; the key is drawn from a master secret of any form. Layout: version, nonce, tag, ciphertext. */
+/** AES-256-GCM; the key is derived from a master secret of any form. Layout: version, nonce, tag, ciphertext. */
 export function createSecretBox(master: string, random: (size: number) => Buffer = randomBytes): SecretBox {
   const key = Buffer.from(hkdfSync('sha256', master, '', 'adjutant: secrets of tools', 32))
   return {

@@ -3,7 +3,7 @@ import { readInstallation, storeSecretCheck } from '../installation/installation
 import { StartupError } from '../startup-error.ts'
 import type { SecretBox } from './secret-box.ts'
 
-/** How many of the secrets in the database a key decrypts, and how many it doesn't. */
+/** The number of stored secrets that a key decrypts, and the number that it doesn't. */
 export interface StoredSecrets {
   opened: number
   unopened: number
@@ -11,7 +11,7 @@ export interface StoredSecrets {
 
 interface Options {
   countStored: (box: SecretBox) => Promise<StoredSecrets>
-  /** SECRET_KEY_RESET: the operator has lost the key and accepts the present one. */
+  /** SECRET_KEY_RESET: the operator lost the key and accepts the present one. */
   isReset: boolean
 }
 
@@ -21,7 +21,7 @@ const wrongKey =
   'SECRET_KEY, or DATA_DIR/secret.key without it, is not the key that encrypted the secrets in this database. ' +
   'Restore the key from your back-up; if it is lost, see "Lost secret key" in docs/operations.md.'
 
-/** Refuses a key that can't decrypt what the database holds. A database without a check value gets one, after the key has proved itself. */
+/** Rejects a key that can't decrypt the stored secrets. A database without a check value gets one after the key is verified. */
 export async function assertSecretKey(ctx: SystemCtx, box: SecretBox, { countStored, isReset }: Options): Promise<void> {
   const { secret_check } = await readInstallation(ctx)
   if (secret_check && !isReset) return assertOpens(box, secret_check)

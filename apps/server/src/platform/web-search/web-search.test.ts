@@ -30,17 +30,17 @@ const shapes: Record<string, (hits: object[]) => object> = {
 }
 
 describe.each(['searxng', 'tavily', 'brave'])('%s', (engine) => {
-  test('gives its hits without tags', async () => {
+  test('returns its hits without tags', async () => {
     server.misbehave(answering(shapes[engine]!([hit('A <b>brake</b>\n bends <script>steal()</script>sheets')])))
     expect(await search(engine)).toEqual([{ title: 'Press brakes & co', url: 'https://a.example/1', excerpt: 'A brake bends sheets' }])
   })
 
-  test('finding nothing gives nothing', async () => {
+  test('returns nothing when it finds nothing', async () => {
     server.misbehave(answering(shapes[engine]!([])))
     expect(await search(engine)).toEqual([])
   })
 
-  test('gives at most eight, and addresses of the web only', async () => {
+  test('returns at most eight hits, with web addresses only', async () => {
     const bad = [
       'javascript:alert(1)',
       'file:///etc/passwd',
@@ -63,7 +63,7 @@ describe.each(['searxng', 'tavily', 'brave'])('%s', (engine) => {
     ['a redirect', refusing(302, '', { location: 'https://elsewhere.example/' })],
     ['a cut connection', (response) => void response.destroy()],
     ['more than is read', endlessly('"'.repeat(100_000))],
-  ])('failing has a name: %s', async (_, misdeed) => {
+  ])('reports a failure: %s', async (_, misdeed) => {
     server.misbehave(misdeed)
     await expect(search(engine)).rejects.toThrow(WebSearchFailed)
     expect(server.seen).toHaveLength(1)
@@ -75,7 +75,7 @@ describe.each(['searxng', 'tavily', 'brave'])('%s', (engine) => {
     expect(server.seen).toHaveLength(1)
   })
 
-  test('is ended by its signal', async () => {
+  test('is aborted by its signal', async () => {
     server.misbehave(fallingSilentAfter())
     const stop = new AbortController()
     void vi.waitFor(() => expect(server.seen).toHaveLength(1)).then(() => stop.abort(new Error('stopped')))
@@ -83,7 +83,7 @@ describe.each(['searxng', 'tavily', 'brave'])('%s', (engine) => {
     await vi.waitFor(() => expect(server.hungUp).toBe(1))
   })
 
-  test('is asked what the person asked, whatever characters it has', async () => {
+  test("sends the person's query with any characters", async () => {
     const query = 'a&format=html#x "ü"'
     server.misbehave(answering(shapes[engine]!([])))
     await search(engine, query)
@@ -93,18 +93,18 @@ describe.each(['searxng', 'tavily', 'brave'])('%s', (engine) => {
   })
 })
 
-test('SearXNG is asked for JSON', async () => {
+test('requests JSON from SearXNG', async () => {
   server.misbehave(answering({ results: [] }))
   await search('searxng')
   expect(server.seen[0]?.path).toBe('/search?q=press+brakes&format=json')
 })
 
-test('Brave, which leaves its list out where it found nothing, found nothing', async () => {
+test("treats Brave's missing list as no results", async () => {
   server.misbehave(answering({ type: 'search', query: { original: 'q' } }))
   expect(await search('brave')).toEqual([])
 })
 
-test('nothing set up is no search', () => {
+test('returns no search without settings', () => {
   expect(createWebSearch(undefined)).toBeUndefined()
 })
 
@@ -115,23 +115,23 @@ test.each([
   ['a\u0000b\u0007c', 'a b c'],
   ['&#60;b&#62;bold&#60;/b&#62; &#39;x&#39;', "bold 'x'"],
   ['<style>p{}</style>plain', 'plain'],
-])('%j reads as %j', (html, text) => {
+])('%j becomes %j', (html, text) => {
   expect(toPlainText(html, 100)).toBe(text)
 })
 
 test.each([
   ['a half of a character', '&#55357; pier', 'pier'],
   ['the end of the room', `${'x'.repeat(99)}😀`, 'x'],
-])('%s leaves nothing that cannot be stored', (_where, html, start) => {
+])("%s leaves nothing that can't be stored", (_where, html, start) => {
   const text = toPlainText(html, 100)
   expect([text.isWellFormed(), text.includes(start)]).toEqual([true, true])
 })
 
-test('an address is given in the form that can be stored', async () => {
+test('normalizes an address so that it can be stored', async () => {
   server.misbehave(answering({ results: [hit('x', 'https://a.example/\u0000\ud83d?q=1')] }))
   expect((await search('searxng'))[0]!.url).toBe('https://a.example/%00%EF%BF%BD?q=1')
 })
 
-test('a text that is too long is cut', () => {
+test('truncates a text that is too long', () => {
   expect(toPlainText('x'.repeat(1_000), 100)).toHaveLength(100)
 })

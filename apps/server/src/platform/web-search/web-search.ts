@@ -7,13 +7,13 @@ export type WebSearchSettings = { engine: 'searxng'; url: string } | { engine: '
 export type WebHit = {
   title: string
   url: string
-  /** Words of the page, without tags. They are data, whatever they say. */
+  /** Text of the page without tags; always data, never instructions. */
   excerpt: string
 }
 
 export type WebSearch = (query: string, signal: AbortSignal) => Promise<WebHit[]>
 
-/** The search engine could not be reached, refused, or answered something else than results. Its words go no further than the log. */
+/** The search engine was unreachable, rejected the request or returned no results list. Its message only goes to the log. */
 export class WebSearchFailed extends Error {
   override name = 'WebSearchFailed'
 }
@@ -25,7 +25,7 @@ const longest = { query: 400, title: 300, excerpt: 1_000, url: 2_000 }
 
 const text = z.string().nullish()
 const Hit = z.object({ title: text, url: z.string(), content: text, description: text })
-// SearXNG and Tavily have their results on top, Brave one level below.
+// SearXNG and Tavily have their results at the top level, Brave one level below.
 const Results = z.union([z.object({ results: z.array(Hit) }), z.object({ web: z.object({ results: z.array(Hit) }) })])
 const Nothing = z.object({ type: z.literal('search') })
 
@@ -49,7 +49,7 @@ function toRequest(settings: WebSearchSettings, query: string): { url: string; i
 const isWebAddress = (url: string) => url.length <= longest.url && /^https?:\/\//i.test(url) && URL.canParse(url)
 
 function toHits(body: unknown): WebHit[] {
-  // Brave leaves its list out where it found nothing.
+  // Brave omits its list if it finds nothing.
   if (Nothing.safeParse(body).success && !Results.safeParse(body).success) return []
   const parsed = Results.parse(body)
   const { results } = 'web' in parsed ? parsed.web : parsed
@@ -58,7 +58,7 @@ function toHits(body: unknown): WebHit[] {
     .slice(0, mostHits)
     .map(({ title, url, content, description }) => ({
       title: toPlainText(title ?? '', longest.title) || new URL(url).hostname,
-      // Written out, it holds no character that cannot be stored.
+      // The normalized URL contains no character that can't be stored.
       url: new URL(url).href,
       excerpt: toPlainText(content ?? description ?? '', longest.excerpt),
     }))
@@ -71,7 +71,7 @@ async function search(settings: WebSearchSettings, query: string, signal: AbortS
   return toHits(await response.json())
 }
 
-/** Nothing is set up: undefined. */
+/** Undefined if nothing is configured. */
 export function createWebSearch(settings: WebSearchSettings | undefined, timeoutMs = mostMs): WebSearch | undefined {
   if (!settings) return undefined
   return async (query, signal) => {

@@ -1,15 +1,15 @@
 /**
- * Who may do what, written a second time and in another way than the product does it, so that a slip in one shows against the other.
- * A person's standing to a record is told by three facts; each rule is a sentence about them.
+ * A second, independent implementation of the permissions, so that an error in one shows against the other. Three facts describe a person's
+ * relation to a record; each rule is a condition on them.
  */
 export interface Standing {
   made: boolean
   assigned: boolean
-  /** The highest seat in any organization that the record belongs to or is shared with. */
+  /** The highest access level in any organization that the record belongs to or is shared with. */
   seat: 0 | 1 | 2 | 3
 }
 
-/** Seats by height: none, user, manager, admin. */
+/** Access levels in ascending order. */
 export const seatHeight = { none: 0, user: 1, manager: 2, admin: 3 } as const
 
 export type Deed = 'see' | 'edit' | 'delete' | 'assign' | 'share' | 'move'

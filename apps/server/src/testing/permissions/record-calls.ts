@@ -20,9 +20,9 @@ type Route = `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /${string}`
 interface Call {
   route: Route
   payload?: object
-  /** A call that tries nothing on this record is left out. */
+  /** False skips a call that has no effect on this record. */
   when?: (record: Made) => boolean
-  /** Its success changes who may do what, so that the record has to be put back. */
+  /** Its success changes permissions, so the record must be restored. */
   leavesTraces?: true
 }
 
@@ -30,7 +30,7 @@ interface RecordCalls {
   list: `/${string}`
   read?: (id: string) => `/${string}`
   calls: Partial<Record<Deed, (record: Made) => Call>>
-  /** The flags of the wire, by the deed that each one promises. */
+  /** The DTO's flags by the action that each one permits. */
   flags: Partial<Record<Deed, string>>
   write(t: TestApp, record: Made): Promise<unknown>
   erase(t: TestApp, id: string): Promise<unknown>
@@ -38,7 +38,7 @@ interface RecordCalls {
 
 const canEditAndDelete = { edit: 'can_edit', delete: 'can_delete' }
 
-/** How each kind of record is made, listed, read and changed. */
+/** How each kind of record is created, listed, read and changed. */
 export const recordCalls: Record<RecordKind, RecordCalls> = {
   task: {
     list: '/api/tasks/',

@@ -11,7 +11,7 @@ const standings: Standing[] = [true, false].flatMap((made) =>
 
 const accessOf = (seat: Standing['seat']) => (['user', 'user', 'manager', 'admin'] as const)[seat]
 
-/** A person and a record that stand to each other in this way. */
+/** A person and a record with this relation. */
 function act({ made, assigned, seat }: Standing) {
   const memberships = [
     { organization_id: 'elsewhere', access: 'admin' as const },
@@ -22,14 +22,14 @@ function act({ made, assigned, seat }: Standing) {
   return { actor, record }
 }
 
-test('the table knows the same records and deeds as the oracle', () => {
+test('the table has the same records and actions as the oracle', () => {
   expect(Object.keys(rights).toSorted()).toEqual(recordKinds.toSorted())
   for (const kind of recordKinds) expect(Object.keys(rights[kind]).toSorted()).toEqual(Object.keys(oracle[kind]).toSorted())
 })
 
 const deeds = recordKinds.flatMap((kind) => Object.keys(oracle[kind]).map((deed) => [kind, deed as Deed] as const))
 
-test.each(deeds)('%s: %s is for whom the oracle says, in every standing', (kind, deed) => {
+test.each(deeds)('%s: %s is permitted as the oracle expects, in every relation', (kind, deed) => {
   // Only a task has an assignee.
   const possible = standings.filter(({ assigned }) => kind === 'task' || !assigned)
   for (const standing of possible) {

@@ -1,7 +1,7 @@
 import { foretell } from './oracle.ts'
 import { standingOf, type Made, type Move, type Person, type TestApp, type World } from './world.ts'
 
-/** A move with its people and organizations named. */
+/** A move with its people and organizations resolved. */
 interface NamedMove {
   deed: Move['deed']
   person: Person
@@ -14,7 +14,7 @@ const areColleagues = (one: Person, other: Person): boolean =>
 
 const isSame = (some: string[], others: string[]): boolean => some.toSorted().join() === others.toSorted().join()
 
-/** The answer to a new list of organizations: 200 where each one added is one's own. */
+/** The status for a new list of organizations: 200 if each added one is the person's own. */
 const sharingStatus = (person: Person, record: Made, wanted: string[]): number =>
   wanted.every((id) => record.organizationIds.includes(id) || person.seats.has(id)) ? 200 : 422
 
@@ -29,7 +29,7 @@ function putStatus({ person, assignee, organizationIds }: NamedMove, record: Mad
   return Math.max(assigningStatus(person, record, assignee), sharingStatus(person, record, organizationIds))
 }
 
-/** What must happen, by the state of the world alone. */
+/** The expected status, from the state of the world alone. */
 export function foretoldStatus(move: NamedMove, record: Made): number {
   const { deed, person, assignee, organizationIds } = move
   const may = (what: 'see' | 'assign' | 'share' | 'delete') => foretell('task', what, standingOf(person, record))
@@ -51,7 +51,7 @@ function call(t: TestApp, { deed, person, assignee, organizationIds }: NamedMove
   return t.call(`PUT /api/tasks/${id}`, { as: person, payload })
 }
 
-/** Carries a move that succeeded over to the world on paper. */
+/** Applies a successful move to the model of the world. */
 function follow({ deed, person, assignee, organizationIds }: NamedMove, record: Made): void {
   if (deed === 'assign' || deed === 'put') record.assignee = assignee
   if (deed === 'share' || deed === 'put') record.organizationIds = organizationIds
@@ -59,7 +59,7 @@ function follow({ deed, person, assignee, organizationIds }: NamedMove, record: 
   if (deed === 'restore') record.binnedBy = null
 }
 
-/** Makes one move; gives what was foretold and what happened. A move on a record that is no task is none. */
+/** Makes one move; returns the expected and the actual status. A move on a record that is not a task is skipped. */
 export async function tryMove(t: TestApp, world: World, move: Move): Promise<{ foretold: number; happened: number } | undefined> {
   const record = world.records[move.record % world.records.length]!
   if (record.kind !== 'task') return undefined

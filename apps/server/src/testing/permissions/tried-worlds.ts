@@ -1,9 +1,9 @@
 import { testDatabaseKind } from '../test-database.ts'
 
-// The same worlds in every run, others on each database. More of them, or others still: PERMISSION_WORLDS=500 PERMISSION_SEED=7.
+// Every run tries the same worlds, different ones per database. For more or other worlds: PERMISSION_WORLDS=500 PERMISSION_SEED=7.
 const { PERMISSION_WORLDS, PERMISSION_SEED } = process.env
 
-/** Which random worlds are tried, unless somebody asks for others. */
+/** The random worlds to try; the environment can override them. */
 export const toTriedWorlds = (numRuns: number) => ({
   numRuns: Number(PERMISSION_WORLDS ?? numRuns),
   seed: Number(PERMISSION_SEED ?? (testDatabaseKind === 'server' ? 20_261_116 : 20_261_115)),

@@ -8,14 +8,14 @@ import { recordKinds, seatHeight, type RecordKind, type Standing } from './oracl
 
 export type TestApp = ReturnType<typeof testApp>
 
-/** A world on paper: people and organizations are numbers. */
+/** A generated world: people and organizations are numbers. */
 export interface Plan {
   people: { level: UserLevel; seats: (AccessLevel | null)[] }[]
   records: { kind: RecordKind; creator: number; assignee: number | null; organizations: number[] }[]
   moves: Move[]
 }
 
-/** What a person tries with a task: to hand it on, to share it, both by a PUT, to delete it, to bring it back. */
+/** A person's action on a task: assign it, share it, both by a PUT, delete it or restore it. */
 export interface Move {
   person: number
   record: number
@@ -34,7 +34,7 @@ export interface Made {
   creator: Person
   assignee: Person | null
   organizationIds: string[]
-  /** Who put it into the bin. */
+  /** The person who moved it to the trash. */
   binnedBy: Person | null
 }
 
@@ -86,14 +86,14 @@ async function makePerson(t: TestApp, { level, seats }: Plan['people'][number], 
   const [id, token] = [t.app.ctx.newId(), newSecret('adj')]
   const email = `${id}@example.com`
   await t.db.insert(users).values({ id, email, password_hash: 'none', user_level: level })
-  // Written straight into its table: a login would spend its time on the password.
+  // Inserted directly, because a login spends its time on the password.
   await t.db.insert(sessions).values({ id: t.app.ctx.newId(), user_id: id, token_hash: hashOf(token), remember_me: false })
   const taken = seats.flatMap((access, n) => (access ? [[organizationIds[n]!, access] as const] : []))
   for (const [organization_id, access] of taken) await t.db.insert(memberships).values({ user_id: id, organization_id, access })
   return { id, email, password: '', token, seats: new Map(taken) }
 }
 
-/** How many organizations a record of this kind can be in. */
+/** The maximum number of organizations of a record, by kind. */
 const mostOrganizations: Record<RecordKind, number> = {
   task: 3,
   contact: 3,
@@ -105,7 +105,7 @@ const mostOrganizations: Record<RecordKind, number> = {
   memory: 0,
 }
 
-/** The people and organizations are in the database, the records only have their ids yet. */
+/** The people and organizations are in the database; the records only have their ids yet. */
 export async function makeWorld(t: TestApp, plan: Plan): Promise<World> {
   const organizationIds = Array.from({ length: organizationCount }, () => t.app.ctx.newId())
   await t.db.insert(organizations).values(organizationIds.map((id, n) => ({ id, name: `Organization ${n}` })))

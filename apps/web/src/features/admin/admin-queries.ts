@@ -19,7 +19,7 @@ function prefetchTab(queryClient: QueryClient, search: AdminSearch) {
   return queryClient.prefetchQuery(toUsersQuery(search))
 }
 
-/** What the open tab shows, and the count of those who wait, are there before the page is; a failure is told by the tab itself. */
+/** Loads the open tab and the waitlist count before the page renders; each tab shows its own errors. */
 export async function prefetchAdmin(queryClient: QueryClient, search: AdminSearch) {
   await Promise.all([search.tab !== 'audit' && prefetchTab(queryClient, search), queryClient.prefetchQuery(toWaitlistQuery())])
 }

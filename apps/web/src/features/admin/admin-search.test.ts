@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
 import { toAdminSearch } from './admin-search.ts'
 
-test('a sound address is taken as it is', () => {
+test('accepts valid search parameters', () => {
   const search = { tab: 'audit', search: 'ada', level: 'ceo', skip: 50 }
   expect(toAdminSearch(search)).toEqual(search)
 })
 
-test('the users tab is the default and is not spelt out', () => {
+test('omits the users tab as default', () => {
   expect(toAdminSearch({ tab: 'users' })).toEqual({})
 })
 
-test('a search for a number is a text', () => {
+test('treats a numeric search as text', () => {
   expect(toAdminSearch({ search: 2026 })).toEqual({ search: '2026' })
 })
 
@@ -26,6 +26,6 @@ test.each([
   { skip: '25; drop' },
   { skip: 0 },
   { other: 1 },
-])('%j says nothing', (search) => {
+])('ignores %j', (search) => {
   expect(toAdminSearch(search)).toEqual({})
 })

@@ -4,7 +4,7 @@ import styles from '../../ui/tabs.module.css'
 
 const labels: Record<AdminTab, string> = { users: 'Users', waitlist: 'Waitlist', audit: 'Audit log', landing: 'Landing page' }
 
-/** The parts of the page by address. `waiting`: how many stand on the waitlist, once it is known. */
+/** Tabs as links. `waiting` is the waitlist count once it is loaded. */
 export function AdminTabs({ tab, waiting }: { tab: AdminTab; waiting: number | undefined }) {
   return (
     <nav aria-label="Super Admin" className={styles.tabs}>

@@ -9,11 +9,11 @@ test.each([
   ['', '4', undefined],
   ['seven', '4', undefined],
   ['7.5', '4', undefined],
-])('of %j companies with %j seats claimed, %j are left', (companies, seats_claimed, left) => {
+])('%j companies with %j seats claimed leave %j', (companies, seats_claimed, left) => {
   expect(toSeatsLeft({ companies, seats_claimed })).toBe(left)
 })
 
-test('what is no whole number is refused at its field', () => {
+test('rejects a value that is not a whole number at its field', () => {
   expect(findLandingFaults({ companies: '', seats_claimed: '-1' })).toEqual({
     companies: 'Beta companies must be a whole number.',
     seats_claimed: "Seats claimed can't be negative.",

@@ -7,13 +7,13 @@ export const toLandingValues = ({ companies, seats_claimed }: LandingFigures): L
   seats_claimed: String(seats_claimed),
 })
 
-/** A whole number as it was typed; what is none goes to the server as it is, which says what is wrong with it. */
+/** Invalid input is sent unchanged, so that the server explains what is wrong. */
 export function toCount(text: string) {
   const trimmed = text.trim()
   return trimmed === '' ? Number.NaN : Number(trimmed)
 }
 
-/** Seats left: never less than none, and unknown where a number is. */
+/** Never below zero, and undefined if an input is invalid. */
 export function toSeatsLeft({ companies, seats_claimed }: LandingValues) {
   const left = toCount(companies) - toCount(seats_claimed)
   return Number.isInteger(left) ? Math.max(left, 0) : undefined

@@ -1,4 +1,4 @@
 import type { ListedUser } from '@adjutant/contract/users'
 
-/** What an admin is about to do. */
+/** The dialog that is open. */
 export type UserDeed = { kind: 'create' } | { kind: 'edit' | 'delete' | 'end-sessions' | 'reset-two-factor'; user: ListedUser }

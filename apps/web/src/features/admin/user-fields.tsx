@@ -14,7 +14,7 @@ import type { UserValues } from './user-values.ts'
 type UserFieldsProps = Pick<ReturnType<typeof useForm<UserValues>>, 'field' | 'set' | 'values' | 'errors'> & {
   passwordHint: string
   isNew: boolean
-  /** Nobody changes their own level. */
+  /** Nobody can change their own level. */
   levelLocked?: boolean
 }
 

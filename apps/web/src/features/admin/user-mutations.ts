@@ -8,7 +8,7 @@ import { usePaint, without } from '../../platform/paint.ts'
 type NewUser = Parameters<typeof api.users.create.call>[0]['body']
 type Change = Parameters<typeof api.users.change.call>[0]['body']
 
-/** All that a change to an account shows in: the lists, the log, and the page of an admin who changed their own. */
+/** Everything that shows accounts: the lists, the audit log, and the admin's own record. */
 function useRefresh() {
   const queryClient = useQueryClient()
   return () =>
@@ -64,7 +64,7 @@ export function useResetTwoFactor() {
   })
 }
 
-/** Lets a person in. The row goes at once and comes back if the server refuses. */
+/** Grants access. The row is removed optimistically and restored on failure. */
 export function useGrantAccess() {
   const refresh = useRefresh()
   const paint = usePaint<ListedUser>(api.users.list.key(), isWaitlist)
@@ -77,7 +77,7 @@ export function useGrantAccess() {
   })
 }
 
-/** In the other lists the person stays, with another level. */
+/** Other lists keep the person, with a new level. */
 function isWaitlist(key: readonly unknown[]) {
   const input = key[2] as { query?: { user_level?: UserLevel } } | undefined
   return input?.query?.user_level === 'waitlisted'

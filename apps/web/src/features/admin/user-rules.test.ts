@@ -6,10 +6,10 @@ test.each([
   ['user', true],
   ['ceo', false],
   ['admin', false],
-] as const)('deleting an account of level %s is offered: %s', (user_level, offered) => {
+] as const)('offering to delete an account of level %s is %s', (user_level, offered) => {
   expect(canOfferDelete({ id: 'me' }, { id: 'other', user_level })).toBe(offered)
 })
 
-test('nobody is offered to delete themselves', () => {
+test('does not offer people to delete themselves', () => {
   expect(canOfferDelete({ id: 'me' }, { id: 'me', user_level: 'user' })).toBe(false)
 })

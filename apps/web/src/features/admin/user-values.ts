@@ -33,7 +33,7 @@ export function toUserValues({ email, first_name, last_name, user_level, organiz
 
 type Faults = Partial<Record<keyof UserValues, string>>
 
-/** What keeps the form from being sent; undefined: nothing. The password of an existing account may stay blank. */
+/** Returns undefined for valid input. The password of an existing account may be blank. */
 export function findUserFaults({ email, password }: UserValues, { isNew }: { isNew: boolean }): Faults | undefined {
   const faults = { email: findEmailFault(email), password: findPasswordFault(password, isNew) }
   return faults.email || faults.password ? faults : undefined
@@ -53,7 +53,7 @@ function trim({ password, user_level, organization_id, ...texts }: UserValues) {
 
 export const toNewUser = trim
 
-/** Only what was changed, and the password only where one was typed. */
+/** Only changed fields, and the password only if it was entered. */
 export function toUserChange(before: UserValues, after: UserValues) {
   return diff(trim(before), trim(after))
 }

@@ -23,7 +23,7 @@ type OnDeed = (deed: UserDeed) => void
 
 function toMoreItems(actor: User, user: ListedUser, onDeed: OnDeed): MenuItem[] {
   const items: MenuItem[] = [{ label: 'Log out everywhere', onSelect: () => onDeed({ kind: 'end-sessions', user }) }]
-  // One's own is removed in the profile.
+  // People remove their own second factor in the profile.
   if (!user.two_factor_enabled || user.id === actor.id) return items
   return [...items, { label: 'Reset two-factor', danger: true, onSelect: () => onDeed({ kind: 'reset-two-factor', user }) }]
 }

@@ -21,7 +21,7 @@ import { hasFilters, pageSize, type AuditSearch } from './audit-search.ts'
 import { toAuditSentence } from './audit-sentence.ts'
 
 interface PanelProps {
-  /** Absent: the whole log. */
+  /** Undefined shows the whole log. */
   organizationId?: string | undefined
   search: AuditSearch
   onSearch: (search: AuditSearch) => void
@@ -77,7 +77,7 @@ function Exports({ organizationId, search }: Omit<PanelProps, 'onSearch'>) {
   )
 }
 
-/** The audit log: search, filters, export. */
+/** The audit log with search, filters and export. */
 export function AuditPanel({ organizationId, search, onSearch }: PanelProps) {
   const narrow = (change: AuditSearch) => onSearch({ ...search, ...change, skip: undefined })
   return (

@@ -6,7 +6,7 @@ import { sendInSession } from '../../platform/endpoint.ts'
 import { routes } from '../../platform/route-traits.ts'
 import { pageSize, type AuditSearch } from './audit-search.ts'
 
-/** The log of one organization, or the whole log for an app admin. */
+/** The log of one organization, or the whole log for app admins. */
 export function toAuditQuery({ skip = 0, ...filter }: AuditSearch, organizationId: string | undefined) {
   const query = { ...filter, skip, limit: pageSize }
   return organizationId === undefined
@@ -25,7 +25,7 @@ async function exportAudit({ search, action, from, to }: AuditSearch, organizati
   await saveResponse(response, `audit-log.${format}`)
 }
 
-/** An export is an entry itself. */
+/** Exporting adds an audit entry, so the log is refetched. */
 export function useAuditExport(search: AuditSearch, organizationId: string | undefined) {
   const queryClient = useQueryClient()
   return useMutation({

@@ -1,7 +1,7 @@
 import type { AuditFilter } from '@adjutant/contract/audit'
 import { toSearchDay, toSearchSkip, toSearchText, withoutAbsent } from '../../platform/address.ts'
 
-/** What is looked for. Absent is the default, so that the plain address stays plain. */
+/** Search parameters. Defaults are omitted from the URL. */
 export type AuditSearch = Partial<Pick<AuditFilter, 'search' | 'action' | 'from' | 'to'>> & { skip?: number | undefined }
 
 export const pageSize = 25

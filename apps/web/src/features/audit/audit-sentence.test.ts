@@ -73,7 +73,7 @@ test.each([
     entry('organization.retention_changed', { runs_days: { from: null, to: 90 } }, admin, 'Northwind'),
     'admin@example.com changed how long Northwind keeps records: days to keep runs from nothing to 90.',
   ],
-])('%j reads well', (input, sentence) => {
+])('%j has a readable sentence', (input, sentence) => {
   expect(toAuditSentence(input)).toBe(sentence)
 })
 
@@ -81,7 +81,7 @@ test('every action of the server has a sentence, and no sentence is left over', 
   expect(Object.keys(auditActions).toSorted()).toEqual(auditActionNames.toSorted())
 })
 
-test('every known action has a whole sentence, also without details', () => {
+test('every known action has a complete sentence, also without details', () => {
   for (const action of Object.keys(auditActions))
     for (const sentence of [toAuditSentence(entry(action)), toAuditSentence(entry(action, {}, null, null))]) {
       expect(sentence).toMatch(/^[A-Za-z].*\.$/)
@@ -89,7 +89,7 @@ test('every known action has a whole sentence, also without details', () => {
     }
 })
 
-test('an action without a sentence of its own is still told', () => {
+test('an action without a sentence falls back to its name', () => {
   expect(toAuditSentence(entry('organization.share_removed'))).toBe('admin@example.com: organization share removed, ada@example.com.')
   expect(toAuditSentence(entry('constructor', {}, null, null))).toBe('The system: constructor.')
 })

@@ -3,7 +3,7 @@ import { auditActions } from './audit-actions.ts'
 
 type Entry = Pick<AuditEntry, 'action' | 'actor_email' | 'subject_name' | 'details'>
 
-/** An entry of the log as a plain sentence; an action without a sentence of its own is told by its name. */
+/** An audit entry as a sentence; unknown actions fall back to their name. */
 export function toAuditSentence({ action, actor_email, subject_name, details }: Entry) {
   const who = actor_email ?? 'The system'
   const whom = subject_name ?? 'something'

@@ -1,4 +1,4 @@
-/** How values of the details of an entry are written. */
+/** Formatters for the details of an audit entry. */
 
 export type Details = Record<string, unknown>
 /** `who` did it, `whom` it is about. */
@@ -40,7 +40,7 @@ const toChangeText = ([name, value]: [string, unknown]) =>
 
 export const toChangesText = (details: Record<string, unknown>) => Object.entries(details).map(toChangeText).join(', ')
 
-/** Settings are kept whole, before and after. */
+/** Settings are stored completely, before and after. */
 export function toSettingsText({ before, after }: Record<string, unknown>) {
   if (!isRecord(before) || !isRecord(after)) return ''
   const changed = Object.keys(after).filter((name) => before[name] !== after[name])

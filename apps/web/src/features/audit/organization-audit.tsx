@@ -3,7 +3,7 @@ import { Section } from '../../ui/section.tsx'
 import { AuditPanel } from './audit-panel.tsx'
 import type { AuditSearch } from './audit-search.ts'
 
-/** What happened in one organization, for those who manage it. */
+/** The audit log of one organization for its managers. */
 export default function OrganizationAudit({ organizationId }: { organizationId: string }) {
   const [search, setSearch] = useState<AuditSearch>({})
   return (

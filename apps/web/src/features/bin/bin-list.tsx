@@ -27,7 +27,7 @@ const kindWords: Record<BinEntry['kind'], string> = {
   conversation: 'Conversation',
 }
 
-/** A conversation is called here as it is called among the others. */
+/** Shows the same name as in the list of conversations. */
 const toShown = (entry: BinEntry): BinEntry => (entry.kind === 'conversation' ? { ...entry, title: toReadableName(entry.title) } : entry)
 
 function Actions({ entry, onPurge }: { entry: BinEntry; onPurge: (entry: BinEntry) => void }) {

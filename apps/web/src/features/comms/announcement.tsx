@@ -6,7 +6,7 @@ const spokenCharacters = 300
 const toSpoken = ({ text, files }: ThreadMessage) =>
   [text.slice(0, spokenCharacters), ...files.map(({ name }) => `File ${name}`)].filter(Boolean).join(', ')
 
-/** Reads out what others say while the thread is open, once each; what was there before is not news. */
+/** Announces new messages of others once each while the thread is open. */
 export function Announcement({ messages, userId }: { messages: readonly ThreadMessage[]; userId: string }) {
   const last = messages.findLast(({ sender_id, system }) => sender_id !== userId && !system)
   const [knownId] = useState(last?.id)

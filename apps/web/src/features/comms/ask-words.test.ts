@@ -7,11 +7,11 @@ test.each([
   [['Jonas', 'Mara'], 'Jonas and Mara'],
   [['Jonas', 'Mara', 'Tom'], 'Jonas, Mara and 1 other'],
   [['Jonas', 'Mara', 'Tom', 'Vera'], 'Jonas, Mara and 2 others'],
-])('of %s are named: %s', (names, expected) => {
+])('%s become %s', (names, expected) => {
   expect(toReaders(names)).toBe(expected)
 })
 
-test('a record is asked about by its kind and title, and by who cannot see it', () => {
+test("a question names the record's kind and title, and who can't see it", () => {
   const note: SuggestionAsk = { kind: 'note', id: 'n', title: 'Board draft', hidden_from: ['Jonas'], state: 'open' }
   expect(toQuestion(note, true)).toBe("A better answer would use your note “Board draft”, which Jonas can't see. Use it in the draft?")
   expect(toQuestion({ ...note, kind: 'task' }, false)).toMatch(/^An answer would use the task “Board draft”/)

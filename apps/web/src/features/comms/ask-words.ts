@@ -2,7 +2,7 @@ import type { SuggestionAsk } from '@adjutant/contract/suggestions'
 
 const mostNames = 2
 
-/** The first two, and how many more. */
+/** The first two names and the number of the others. */
 export function toReaders(names: readonly string[]) {
   const rest = names.length - mostNames
   const shown = names.slice(0, mostNames)
@@ -10,7 +10,7 @@ export function toReaders(names: readonly string[]) {
   return shown.join(' and ')
 }
 
-/** A note is always one's own. */
+/** Notes always belong to the reader. */
 const toName = ({ kind, title }: SuggestionAsk) => `${kind === 'note' ? 'your' : 'the'} ${kind} “${title}”`
 
 export function toQuestion(ask: SuggestionAsk, isDrafted: boolean) {
@@ -22,7 +22,7 @@ export const toFailure = (ask: SuggestionAsk) => `Couldn't draft a reply with ${
 
 export const toDrafting = (asks: readonly SuggestionAsk[]) => `Redrafting with ${asks.map(toName).join(' and ')}…`
 
-/** Said of what is in the draft. By now they may all see it. */
+/** For a record that the draft uses with permission. */
 export const toNote = (ask: SuggestionAsk) =>
   ask.hidden_from.length > 0
     ? `Uses ${toName(ask)}, which ${toReaders(ask.hidden_from)} can't see. Check it before you send.`

@@ -42,7 +42,7 @@ function People() {
   )
 }
 
-/** The people whose messages don't arrive. */
+/** People whose messages are blocked. */
 export const BlockedSection = ({ number }: { number: string }) => (
   <Section number={number} title="Blocked people" lede="Their messages don't reach you. They aren't told that you blocked them.">
     <People />

@@ -13,7 +13,7 @@ import glyphLink from '../../ui/talk/glyph-link.module.css'
 import styles from './bubble.module.css'
 import type { NamedFile } from './message-draft.ts'
 
-/** Something that came with a message can be looked at. */
+/** Opens a file of a message. */
 export type OpenFile = (fileId: string) => void
 
 type BubbleProps = {
@@ -28,7 +28,7 @@ type BubbleProps = {
   head?: ReactNode
 }
 
-/** What was said, and what came along with it. */
+/** The text and files of a message. */
 function Content({ text, files, onFile }: Pick<BubbleProps, 'text' | 'files' | 'onFile'>) {
   const chips = files.map(({ id, name }) => ({ id, name, title: `Open ${name}`, onOpen: () => onFile(id) }))
   return (
@@ -44,7 +44,7 @@ function Content({ text, files, onFile }: Pick<BubbleProps, 'text' | 'files' | '
   )
 }
 
-/** What somebody said; one's own stands on the right. */
+/** A message bubble; the reader's own are on the right. */
 export function Bubble({ isOwn, isNext = false, label, foot, tool, head, ...content }: BubbleProps) {
   return (
     <article className={classes(styles.message, isOwn && styles.own, isNext && styles.next)} aria-label={label}>
@@ -64,7 +64,7 @@ type MessageProps = {
   message: ThreadMessage
   isOwn: boolean
   isNext: boolean
-  /** In a group one must see who speaks. */
+  /** Groups show the author's name. */
   hasName: boolean
   onTask: ((message: ThreadMessage) => void) | undefined
   onFile: OpenFile
@@ -87,7 +87,7 @@ function TaskTool({ message, onTask }: Pick<MessageProps, 'message' | 'onTask'>)
   return onTask && <IconButton label="Create a task" icon={<ListPlus />} className={styles.tool} onClick={() => onTask(message)} />
 }
 
-/** A promise that was made and is no task yet. */
+/** A commitment that is not a task yet. */
 function Promised({ message, onTask }: { message: ThreadMessage; onTask: (message: ThreadMessage) => void }) {
   return (
     <p className={styles.promise}>

@@ -10,7 +10,7 @@ export const messagePageSize = limits.messagePage
 
 export const unreadQuery = api.comms.unread.options()
 
-/** As far as the reader goes down the list. */
+/** Paged as the reader scrolls. */
 export const toThreadsQuery = (search: string) =>
   infiniteQueryOptions({
     queryKey: [...api.comms.threads.key(), 'pages', search],
@@ -30,13 +30,13 @@ export const toHitsQuery = (q: string, threadId?: string) =>
 
 const toWindowKey = (threadId: string) => [...api.comms.messages.key(), 'window', threadId]
 
-/** The latest messages, and with each reading what has come since. */
+/** The latest messages; each refetch adds newer ones. */
 export const toWindowQuery = (threadId: string) =>
   queryOptions({
     queryKey: toWindowKey(threadId),
     queryFn: async ({ client, signal }) => {
       const page = await api.comms.messages.call({ params: { threadId }, query: { limit: messagePageSize } }, signal)
-      // Read now rather than before the call: meanwhile earlier messages may have come.
+      // Read after the call, because earlier messages can have been loaded meanwhile.
       return withLatest(client.getQueryData<ThreadWindow>(toWindowKey(threadId)), page, messagePageSize)
     },
   })
@@ -45,7 +45,7 @@ export function changeWindow(client: QueryClient, threadId: string, change: (bef
   client.setQueryData<ThreadWindow>(toWindowKey(threadId), (before) => before && change(before))
 }
 
-/** Who comes back to a thread comes back to its end: the next reading takes the place of what is here. */
+/** Returning to a thread shows its end, so the next fetch replaces the loaded window. */
 export function leavePlace(client: QueryClient, threadId: string) {
   const queryKey = toWindowKey(threadId)
   if (!client.getQueryData<ThreadWindow>(queryKey)?.hasLater) return
@@ -53,7 +53,7 @@ export function leavePlace(client: QueryClient, threadId: string) {
   void client.invalidateQueries({ queryKey })
 }
 
-/** Days are counted where the reader is. */
+/** Dates are relative to the reader's time zone. */
 export const toProposalQuery = (threadId: string, messageId: string) =>
   api.comms.proposal.options({
     params: { threadId, messageId },

@@ -12,11 +12,11 @@ import { ThreadList } from './thread-list.tsx'
 type CommsProps = {
   openId: string | undefined
   onCreate: () => void
-  /** The open thread, or what stands in its place. */
+  /** The open thread or a placeholder. */
   children: ReactNode
 }
 
-/** The list of threads, and beside it the one that is open. A phone shows one of the two. */
+/** The thread list beside the open thread. Phones show one of them. */
 export function CommsScreen({ openId, onCreate, children }: CommsProps) {
   const [search, setSearch] = useState('')
   useShortcut('n', words.comms.newMessage, onCreate)
@@ -42,7 +42,7 @@ export function CommsScreen({ openId, onCreate, children }: CommsProps) {
   )
 }
 
-/** Beside the list while no thread is open. */
+/** Placeholder while no thread is open. */
 export const NoThread = ({ children = 'Choose a conversation or start a new one.' }: { children?: ReactNode }) => (
   <div className={styles.nothing}>{children}</div>
 )

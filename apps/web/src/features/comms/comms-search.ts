@@ -1,16 +1,16 @@
 import { toSearchFlag, toSearchId, withoutAbsent } from '../../platform/address.ts'
 
-/** What the address of the page says. */
+/** Search parameters of the page. */
 export interface CommsSearch {
-  /** The thread that is open. */
+  /** The open thread. */
   thread?: string
-  /** The message in it that is meant. */
+  /** The message to show in it. */
   message?: string
-  /** A new one is about to be opened. */
+  /** The create dialog is open. */
   create?: true
 }
 
-/** Takes what is sound from an address that anyone may have typed. */
+/** Anyone can type a URL, so invalid values are dropped. */
 export function toCommsSearch(search: Record<string, unknown>): CommsSearch {
   const thread = toSearchId(search.thread)
   return withoutAbsent({ thread, message: thread && toSearchId(search.message), create: toSearchFlag(search.create) })

@@ -1,6 +1,6 @@
 import { useOutboxSender } from './use-outbox-sender.ts'
 
-/** Shows nothing. What was written is sent from here, on whatever page one is. */
+/** Renders nothing. Sends the outbox on every page. */
 export default function CommsWatch() {
   useOutboxSender()
   return null

@@ -10,7 +10,7 @@ import { toProposalQuery } from './comms-queries.ts'
 import { useMakeTask } from './thread-mutations.ts'
 import type { TaskBody } from './thread-mutations.ts'
 
-/** What a form for a new task is given; the form itself belongs to the tasks. */
+/** Props of the task form, which routes inject from the tasks feature. */
 export interface TaskFormRequest {
   title: string
   values: Pick<TaskCreate, 'title'> & { description: string; due_date: string; assigned_to_user_id: string }
@@ -22,7 +22,7 @@ export interface TaskFormRequest {
 
 type MakeTaskProps = { message: ThreadMessage; onClose: () => void; Form: ComponentType<TaskFormRequest> }
 
-/** A task made of a message, as the server proposes it: the day that the text names is filled in, and can be changed. */
+/** Creates a task from a message. The server proposes the values, including a date found in the text. */
 export default function MakeTask({ message, onClose, Form }: MakeTaskProps) {
   const { thread_id: threadId, id } = message
   const { data, error, refetch } = useQuery({ ...toProposalQuery(threadId, id), gcTime: 0 })
@@ -35,7 +35,7 @@ export default function MakeTask({ message, onClose, Form }: MakeTaskProps) {
   return (
     <Form
       title="Create a task"
-      // What one has promised is one's own to do.
+      // The person's own commitment is assigned to themselves.
       values={{
         title: data.title,
         description: data.description,

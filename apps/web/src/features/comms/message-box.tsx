@@ -12,17 +12,17 @@ type MessageBoxProps = {
   onSend: () => void
   onPaste: ClipboardEventHandler
   field: RefObject<HTMLTextAreaElement | null>
-  /** There are files to send, or on their way into the box. */
+  /** There are files to send, including uploads in progress. */
   hasFiles: boolean
-  /** Some are still on their way. */
+  /** Uploads are in progress. */
   isWaiting: boolean
-  /** Why the files cannot be sent. */
+  /** Why the files can't be sent. */
   fault: string | undefined
   chips: ReactNode
   buttons: ReactNode
 }
 
-/** The box to write in. What is sent is on its way at once: the box is free for the next message. */
+/** Sending clears the box at once; the outbox delivers the message. */
 export function MessageBox({ text, onWrite, onSend, onPaste, field, hasFiles, isWaiting, fault, chips, buttons }: MessageBoxProps) {
   useShortcut('c', 'Write a message', () => field.current?.focus())
   const canSend = !fault && canSendText(text, limits.longText, hasFiles)

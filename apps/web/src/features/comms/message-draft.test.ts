@@ -11,7 +11,7 @@ function memoryKeep(start?: string) {
   }))
 }
 
-test('a draft is there again with what it was written from, and gone once it is blank', () => {
+test('a draft is restored with its suggestion and removed when blank', () => {
   const keep = memoryKeep()
   keepDraft(keep, { text: 'On Friday.', suggestionId: 's' })
   expect(readDraft(keep)).toEqual({ text: 'On Friday.', suggestionId: 's' })
@@ -19,7 +19,7 @@ test('a draft is there again with what it was written from, and gone once it is 
   expect(readDraft(keep)).toEqual(noDraft)
 })
 
-test('files stay with what is written, each once, over a reload, and without a word too', () => {
+test('files stay with the draft, each once, after a reload and without text', () => {
   const keep = memoryKeep()
   const [plan, list] = [
     { id: 'p', name: 'plan.pdf' },
@@ -37,15 +37,15 @@ test('files stay with what is written, each once, over a reload, and without a w
   expect(keep.read()).toBeFalsy()
 })
 
-test('more files than the server takes are refused before they are sent', () => {
+test('too many files are rejected before sending', () => {
   expect([toFilesFault(20), toFilesFault(22)]).toEqual([undefined, 'A message can have at most 20 files. Remove 2.'])
 })
 
-test.each(['no json', 'null', '3', '{"text":7}'])('what is not ours is nothing: %s', (text) => {
+test.each(['no json', 'null', '3', '{"text":7}'])('ignores malformed storage: %s', (text) => {
   expect(readDraft(memoryKeep(text))).toEqual(noDraft)
 })
 
-test('a suggestion stands behind what was written, and stays marked while it is edited', () => {
+test('a suggestion is appended to the text and stays marked while edited', () => {
   const taken = withSuggestion({ text: 'Hello Tom' }, 'On Friday.', { suggestionId: 's' })
   expect(taken).toEqual({ text: 'Hello Tom\n\nOn Friday.', suggestionId: 's' })
   expect(withTyped(taken, 'On Monday.')).toEqual({ text: 'On Monday.', suggestionId: 's' })

@@ -1,19 +1,19 @@
 import { limits } from '@adjutant/contract/limits'
 import type { createKeep } from '../../platform/browser-keep.ts'
 
-/** A file that is kept, and goes with the message. */
+/** A stored file that is sent with the message. */
 export interface NamedFile {
   id: string
   name: string
 }
 
-/** What is written and not yet sent, and what it was written from. */
+/** An unsent message and the suggestion it is based on. */
 export interface Draft {
   text: string
   files?: readonly NamedFile[]
   /** The server's suggestion. */
   suggestionId?: string
-  /** A suggestion that came along with the way here. */
+  /** The suggestion came with the navigation state. */
   isSuggested?: boolean
 }
 
@@ -26,13 +26,13 @@ const isNamedFile = (value: unknown): value is NamedFile => {
   return typeof id === 'string' && typeof name === 'string'
 }
 
-/** Those of something that was kept which are files; undefined for none. */
+/** Valid files of a stored draft; undefined if there are none. */
 export function toNamedFiles(value: unknown): NamedFile[] | undefined {
   const files = Array.isArray(value) ? value.filter(isNamedFile) : []
   return files.length > 0 ? files : undefined
 }
 
-/** Nothing where the browser keeps nothing, or something that is not ours. */
+/** Returns an empty draft for missing or malformed storage. */
 export function readDraft(keep: Keep): Draft {
   try {
     const { text, files: kept, suggestionId, isSuggested } = JSON.parse(keep.read() ?? '') as Partial<Draft>
@@ -54,23 +54,23 @@ export const keepDraft = (keep: Keep, draft: Draft) =>
 
 const filesOf = ({ files }: Draft) => files && { files }
 
-/** What was typed. Once nothing of the suggestion can be left, it is the person's own again. */
+/** Blank text drops the link to the suggestion. */
 export const withTyped = (before: Draft, text: string): Draft => (text.trim() ? { ...before, text } : { text, ...filesOf(before) })
 
-/** A suggestion taken over: behind what was written already. */
+/** Appends a suggestion to the text. */
 export const withSuggestion = (before: Draft, suggested: string, from: Omit<Draft, 'text' | 'files'>): Draft => ({
   ...from,
   ...filesOf(before),
   text: before.text.trim() ? `${before.text.trimEnd()}\n\n${suggested}` : suggested,
 })
 
-/** One file more, at most once. */
+/** Adds a file once. */
 export const withFile = ({ files = [], ...before }: Draft, file: NamedFile): Draft => ({
   ...before,
   files: [...files.filter(({ id }) => id !== file.id), file],
 })
 
-/** Why so many files cannot be sent. */
+/** The message when there are too many files. */
 export const toFilesFault = (count: number) =>
   count > limits.files ? `A message can have at most ${limits.files} files. Remove ${count - limits.files}.` : undefined
 

@@ -7,7 +7,7 @@ import { AttachedChips } from '../../ui/talk/attached-chips.tsx'
 import { toFilesFault, withFile, withoutFile } from './message-draft.ts'
 import type { Draft, NamedFile } from './message-draft.ts'
 
-/** The files that go with the message in the box. */
+/** The files of the message in the box. */
 export function useMessageFiles({ files = [] }: Draft, change: (toNext: (before: Draft) => Draft) => void) {
   const attach = ({ id, name }: NamedFile) => change((before) => withFile(before, { id, name }))
   const { sending, add, drop } = useSending(attach, { isApart: true })
@@ -20,9 +20,9 @@ export function useMessageFiles({ files = [] }: Draft, change: (toNext: (before:
     drop,
     attach,
     remove,
-    /** Some are still on their way. */
+    /** Uploads are in progress. */
     isWaiting: onTheWay > 0,
-    /** Why it cannot be sent with them. */
+    /** Why the files can't be sent. */
     fault: toFilesFault(files.length + onTheWay),
   }
 }
@@ -31,7 +31,7 @@ type MessageFiles = ReturnType<typeof useMessageFiles>
 
 type ChipsProps = { of: MessageFiles; opened: FileParts['opened'] }
 
-/** What goes with the message, and what is on its way there. */
+/** Attached files and uploads in progress. */
 export function DraftChips({ of: { files, sending, drop, remove }, opened }: ChipsProps) {
   return <AttachedChips files={files} sending={sending} onDrop={drop} onRemove={remove} opened={opened} />
 }

@@ -7,7 +7,7 @@ import { toHitsQuery } from './comms-queries.ts'
 import styles from './message-hits.module.css'
 import { toThreadDate } from './thread-date.ts'
 
-/** The messages of all threads that say what is searched for. */
+/** Search hits in the messages of all threads. */
 export function MessageHits({ search }: { search: string }) {
   const { data: hits, error } = useQuery({ ...toHitsQuery(search), placeholderData: keepPreviousData })
   if (error) return <p role="alert" className={styles.note}>{`Couldn't search the messages. ${toDetail(error, words.wire.broken)}`}</p>

@@ -16,10 +16,10 @@ import type { useThreadWindow } from './use-thread-window.ts'
 type ListProps = {
   thread: Thread
   userId: string
-  /** The messages that are here. */
+  /** The loaded messages. */
   said: ReturnType<typeof useThreadWindow>
   finding: ReturnType<typeof useThreadFinding>
-  /** The message to be shown, and how often that was asked for. */
+  /** The message to show; `times` repeats a request for the same one. */
   wanted: { messageId: string; times: number } | undefined
   onTask: RowDeeds['onTask']
   onFile: RowDeeds['onFile']
@@ -36,7 +36,7 @@ function useThreadRows({ thread, userId, said: { messages, later } }: ListProps)
   return { rows, outgoing, isStuck }
 }
 
-/** Brings a message into view: at once where it is here, else when its surroundings have come. */
+/** Scrolls to a message, loading its surroundings if necessary. */
 function useShowing(
   { wanted, said }: Pick<ListProps, 'wanted' | 'said'>,
   findPlace: (messageId: string) => number,
@@ -54,7 +54,7 @@ function useShowing(
   const place = due === undefined ? -1 : findPlace(due)
   const arrive = useEffectEvent(() => {
     setDue(undefined)
-    // The list has to be drawn before it can scroll.
+    // The list must render before it can scroll.
     requestAnimationFrame(() => show(place))
   })
   useEffect(() => {
@@ -62,7 +62,7 @@ function useShowing(
   }, [place])
 }
 
-/** Whoever says something is among the latest again. */
+/** Sending a message returns to the latest messages. */
 function useReturning(ownKey: string | undefined, toLatest: () => void) {
   const goBack = useEffectEvent(toLatest)
   useEffect(() => {

@@ -29,7 +29,7 @@ const rowsOf = (sources: Partial<RowSources>) =>
 const kindsOf = (sources: Partial<RowSources>) => rowsOf(sources).map(({ kind }) => kind)
 const waiting = { client_id: 'c-x', thread_id: 't', text: 'x', writtenAt: at(9) }
 
-test('each day has a line of its own', () => {
+test('each day has a separator', () => {
   expect(kindsOf({ messages: [message('a', { timestamp: at(0, 14) }), message('b'), message('c')] })).toEqual([
     'day',
     'message',
@@ -39,26 +39,26 @@ test('each day has a line of its own', () => {
   ])
 })
 
-test('what one person says in one breath is drawn as one', () => {
+test('consecutive messages of one person are grouped', () => {
   const said = [message('a'), message('b', { timestamp: at(1) }), message('c', { timestamp: at(20) }), own('d', { timestamp: at(21) })]
   const rows = rowsOf({ messages: said })
   expect(rows.flatMap((row) => (row.kind === 'message' ? [row.isNext] : []))).toEqual([false, true, false, false])
 })
 
-test('a line stands before the first message that had not been read, unless it is one’s own', () => {
+test('a marker precedes the first unread message of another person', () => {
   const said = [message('a'), own('b'), message('c')]
   expect(kindsOf({ messages: said, readUpTo: 'a' })).toEqual(['day', 'message', 'message', 'unread', 'message'])
   expect(kindsOf({ messages: said })).not.toContain('unread')
   expect(kindsOf({ messages: said, readUpTo: 'c' })).not.toContain('unread')
 })
 
-test('a message that waits stands at the end, and once when it is stored, under the same key', () => {
+test('an outgoing message is at the end, and once when it is stored, under the same key', () => {
   expect(rowsOf({ messages: [message('a')], outgoing: [waiting] }).at(-1)).toMatchObject({ kind: 'outgoing', key: 'c-x' })
   const stored = rowsOf({ messages: [message('a'), own('x')], outgoing: [waiting] })
   expect(stored.filter(({ key }) => key === 'c-x')).toMatchObject([{ kind: 'message', isOwn: true }])
 })
 
-test('who has seen the last word is told under it, and under no other', () => {
+test('read receipts are shown only under the last message', () => {
   const reader = { ...tom, last_read_message_id: 'b' } as Participant
   expect(rowsOf({ messages: [message('a'), own('b')], others: [reader] }).at(-1)).toMatchObject({ kind: 'seen', names: ['Tom'] })
   expect(kindsOf({ messages: [own('b'), message('c')], others: [reader] })).not.toContain('seen')

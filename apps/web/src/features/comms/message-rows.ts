@@ -11,7 +11,7 @@ export type Row =
       key: string
       message: ThreadMessage
       isOwn: boolean
-      /** Follows another of the same person at once. */ isNext: boolean
+      /** Directly follows a message of the same person. */ isNext: boolean
     }
   | { kind: 'outgoing'; key: string; entry: Outgoing }
   | { kind: 'seen'; key: string; at: string; names: string[] }
@@ -20,12 +20,12 @@ export interface RowSources {
   messages: readonly ThreadMessage[]
   outgoing: readonly Outgoing[]
   userId: string
-  /** The last message that had been read when the thread was opened; undefined: there was nothing new. */
+  /** The last message that was read when the thread was opened; undefined if nothing was new. */
   readUpTo: string | undefined
   others: readonly Participant[]
 }
 
-/** A pause this long ends what somebody says in one breath. */
+/** A longer pause ends a group of messages. */
 const breathMs = 5 * 60_000
 
 function isNext(message: ThreadMessage, before: ThreadMessage | undefined) {
@@ -33,14 +33,14 @@ function isNext(message: ThreadMessage, before: ThreadMessage | undefined) {
   return Date.parse(message.timestamp) - Date.parse(before.timestamp) < breathMs
 }
 
-/** The first message of somebody else after what had been read. */
+/** The first unread message of another person. */
 function findUnread({ messages, readUpTo, userId }: RowSources) {
   const at = messages.findIndex(({ id }) => id === readUpTo)
   if (readUpTo === undefined || at < 0) return undefined
   return messages.slice(at + 1).find(({ sender_id, system }) => sender_id !== userId && !system)?.id
 }
 
-/** Who has seen the last thing that this reader said, where that is the last thing said. */
+/** Read receipts, if the last message is the reader's own. */
 function toSeenRows({ messages, outgoing, userId, others }: RowSources): Row[] {
   const last = messages.findLast(({ system }) => !system)
   if (!last || last.sender_id !== userId || outgoing.length > 0) return []
@@ -56,7 +56,7 @@ function toMessageRows(sources: RowSources): Row[] {
     const isFirstUnread = message.id === unreadId
     const row: Row = {
       kind: 'message',
-      // A message keeps its key when it is stored, so that it does not blink.
+      // A message keeps its key when it is stored, so that it does not remount.
       key: message.client_id ?? message.id,
       message,
       isOwn,
@@ -72,7 +72,7 @@ function toMoment(row: Row) {
   return new Date(row.kind === 'day' ? row.day : row.at)
 }
 
-/** Everything that the thread shows, the oldest first. */
+/** All rows of the thread, oldest first. */
 export function toRows(sources: RowSources): Row[] {
   const stored = new Set(sources.messages.map(({ client_id }) => client_id))
   const waiting = sources.outgoing.filter(({ client_id }) => !stored.has(client_id))

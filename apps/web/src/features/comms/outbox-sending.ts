@@ -1,16 +1,16 @@
 import { ApiError, toDetail } from '../../platform/api-error.ts'
 import type { Outbox, Outgoing } from './outbox.ts'
 
-/** The server was not reached, is down, asks to wait or to log in: the same message may go through later. */
+/** Transient errors: unreachable, down, rate limited or logged out; the message can be sent later. */
 const isPassing = (error: unknown) => error instanceof ApiError && ([0, 401, 403, 429].includes(error.status) || error.status >= 500)
 
 const firstPauseMs = 1_000
 const longestPauseMs = 15_000
 
-/** How long to wait before the next try: 1 s, 2 s, 4 s … 15 s. */
+/** Exponential backoff: 1 s, 2 s, 4 s … 15 s. */
 export const toRetryMs = (failures: number) => Math.min(firstPauseMs * 2 ** failures, longestPauseMs)
 
-/** Sends what waits, in its order. Ends at the first that does not get through: those behind it would overtake it. */
+/** Sends the outbox in order and stops at the first failure, so that later messages don't overtake it. */
 export async function sendAll(outbox: Outbox, send: (entry: Outgoing) => Promise<void>, broken: string): Promise<'done' | 'stuck'> {
   for (;;) {
     const entry = outbox.list().find(({ failure }) => failure === undefined)

@@ -22,14 +22,14 @@ const fail = (error: unknown) => async () => {
 }
 const toNames = (entries: readonly Outgoing[]) => entries.map(({ client_id }) => client_id)
 
-test('what waits is there again after a reload, in its order', () => {
+test('restores waiting messages in order after a reload', () => {
   const { open, outbox } = setUp()
   outbox.add(entry('a'))
   outbox.add(entry('b'))
   expect(toNames(open().list())).toEqual(['a', 'b'])
 })
 
-test('everything is sent once and in order, and then nothing waits', async () => {
+test('sends everything once and in order, and is empty afterwards', async () => {
   const { outbox } = setUp()
   const sent: string[] = []
   outbox.add(entry('a'))
@@ -39,7 +39,7 @@ test('everything is sent once and in order, and then nothing waits', async () =>
 })
 
 test.each([new ApiError(0, unreachable), new ApiError(503, 'Down.'), new ApiError(429, 'Slow down.'), new ApiError(401, 'Log in.')])(
-  'without a way through everything stays, and nothing overtakes: %s',
+  'keeps everything and its order when sending fails: %s',
   async (error) => {
     const { outbox } = setUp()
     outbox.add(entry('a'))
@@ -49,7 +49,7 @@ test.each([new ApiError(0, unreachable), new ApiError(503, 'Down.'), new ApiErro
   },
 )
 
-test('what the server refuses says why, lets the next one pass, and can be tried again', async () => {
+test('a rejected message shows why, lets the next one pass, and can be retried', async () => {
   const { outbox } = setUp()
   outbox.add({ ...entry('a'), suggestion_id: 's' })
   outbox.add(entry('b'))
@@ -59,13 +59,13 @@ test('what the server refuses says why, lets the next one pass, and can be tried
   expect(await sendAll(outbox, refuse, '')).toBe('done')
   expect(outbox.list()).toMatchObject([{ client_id: 'a', failure: 'Not found.' }])
   outbox.retry('a')
-  // The suggestion may be why it was refused; what was written from one still says so.
+  // The suggestion can be the reason for the rejection, so it is dropped; the message still says that it was suggested.
   expect(outbox.list()).toEqual([{ ...entry('a'), ai_suggested: true }])
   expect(await sendAll(outbox, async () => undefined, '')).toBe('done')
   expect(outbox.list()).toEqual([])
 })
 
-test('what another tab has sent is not sent again', () => {
+test('does not send what another tab has sent', () => {
   const { open, outbox } = setUp()
   outbox.add(entry('a'))
   const other = open()
@@ -74,11 +74,11 @@ test('what another tab has sent is not sent again', () => {
   expect(toNames(outbox.list())).toEqual(['b'])
 })
 
-test.each(['', 'no json', '{}', '[1,null,{"client_id":"x"}]'])('what is not ours is nothing: %s', (text) => {
+test.each(['', 'no json', '{}', '[1,null,{"client_id":"x"}]'])('ignores malformed storage: %s', (text) => {
   expect(setUp(text).outbox.list()).toEqual([])
 })
 
-test('a browser that keeps nothing still sends', async () => {
+test('sends without browser storage', async () => {
   const blocked = () => {
     throw new Error('blocked')
   }
@@ -89,6 +89,6 @@ test('a browser that keeps nothing still sends', async () => {
   expect(outbox.list()).toEqual([])
 })
 
-test('the pauses between tries grow to a quarter of a minute', () => {
+test('the delay between attempts grows to fifteen seconds', () => {
   expect([0, 1, 2, 3, 4, 9].map(toRetryMs)).toEqual([1_000, 2_000, 4_000, 8_000, 15_000, 15_000])
 })

@@ -3,9 +3,9 @@ import { createListeners } from '../../platform/listeners.ts'
 import { toNamedFiles } from './message-draft.ts'
 import type { NamedFile } from './message-draft.ts'
 
-/** A message that is written and not yet known to be stored. */
+/** A message that is not known to be stored. */
 export interface Outgoing {
-  /** The server stores it once under this name, however often it is sent. */
+  /** Idempotency key: the server stores the message once. */
   client_id: string
   thread_id: string
   text: string
@@ -13,7 +13,7 @@ export interface Outgoing {
   writtenAt: string
   suggestion_id?: string
   ai_suggested?: boolean
-  /** Why the server will not take it. */
+  /** Why the server rejected it. */
   failure?: string
 }
 
@@ -28,7 +28,7 @@ const isOutgoing = (value: unknown): value is Outgoing => {
   return hasFiles && [client_id, thread_id, text, writtenAt].every((part) => typeof part === 'string')
 }
 
-/** Undefined where the browser keeps nothing, or something that is not ours. */
+/** Undefined for missing or malformed storage. */
 function findKept(keep: Keep): Outgoing[] | undefined {
   try {
     const kept: unknown = JSON.parse(keep.read() ?? '')
@@ -38,12 +38,12 @@ function findKept(keep: Keep): Outgoing[] | undefined {
   }
 }
 
-/** What waits to be sent, kept in this browser for all its tabs. */
+/** Messages waiting to be sent, shared by all tabs of the browser. */
 export function createOutbox(keep: Keep) {
   const { watch, tell } = createListeners()
   let entries: readonly Outgoing[] = findKept(keep) ?? []
   let isStuck = false
-  // What is kept counts: another tab may have sent something meanwhile.
+  // Reads the storage again, because another tab can have sent something meanwhile.
   const change = (next: (before: readonly Outgoing[]) => Outgoing[]) => {
     entries = next(findKept(keep) ?? entries)
     keep.keep(JSON.stringify(entries))
@@ -54,14 +54,14 @@ export function createOutbox(keep: Keep) {
   return {
     watch,
     list: () => entries,
-    /** The server was not reached the last time. */
+    /** The last attempt did not reach the server. */
     isStuck: () => isStuck,
     setStuck: (next: boolean) => {
       if (next === isStuck) return
       isStuck = next
       tell()
     },
-    /** Looks at what other tabs have done. */
+    /** Reads the changes of other tabs. */
     look: () => {
       entries = findKept(keep) ?? entries
       tell()
@@ -69,7 +69,7 @@ export function createOutbox(keep: Keep) {
     add: (entry: Outgoing) => change((before) => [...before, entry]),
     remove: (clientId: string) => change((before) => before.filter((entry) => entry.client_id !== clientId)),
     fail: (clientId: string, failure: string) => alter(clientId, (entry) => ({ ...entry, failure })),
-    /** Whoever sends it once more knows why the server would not take it, and answers for the words themselves. */
+    /** A manual retry drops the suggestion, which can be the reason for the rejection. */
     retry: (clientId: string) => alter(clientId, toOwn),
   }
 }

@@ -7,7 +7,7 @@ import styles from './request-bar.module.css'
 import { useAccept } from './request-mutations.ts'
 import { DeleteChat } from './delete-chat.tsx'
 
-/** In place of the box to write in: somebody from outside asks to be heard. */
+/** Replaces the message box for a message request of a stranger. */
 export function RequestBar({ thread, onGone }: { thread: Thread; onGone: () => void }) {
   const { mutate: accept, isPending } = useAccept(thread.id)
   const [asking, setAsking] = useState<'block' | 'delete'>()

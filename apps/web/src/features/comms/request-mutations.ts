@@ -11,7 +11,7 @@ export function useAccept(threadId: string) {
   })
 }
 
-/** `onGone` leaves the screen of what is no longer there. */
+/** `onGone` leaves the screen of the removed thread. */
 export function useBlock(threadId: string, onGone: () => void) {
   const refresh = useRefresh('comms')
   return useMutation({

@@ -14,14 +14,14 @@ import type { Outgoing } from './outbox.ts'
 import styles from './row-view.module.css'
 
 export interface RowDeeds {
-  /** Absent: nothing may be made of the messages yet. */
+  /** Undefined when no tasks can be created from the messages. */
   onTask: ((message: ThreadMessage) => void) | undefined
   onFile: OpenFile
   onRetry: (clientId: string) => void
   onDiscard: (clientId: string) => void
 }
 
-type Around = RowDeeds & { isGroup: boolean; /** There is no way to the server. */ isStuck: boolean }
+type Around = RowDeeds & { isGroup: boolean; /** The server can't be reached. */ isStuck: boolean }
 
 const noFiles: readonly NamedFile[] = []
 
@@ -83,7 +83,7 @@ const isSame = (before: RowProps, after: RowProps) =>
   before.isFound === after.isFound &&
   before.isGroup === after.isGroup
 
-/** A stored message is drawn again only when it has changed. */
+/** Memoized: a stored message renders again only when it changes. */
 export const RowView = memo(function RowView({ row, isFound, ...around }: RowProps) {
   return (
     <div className={styles.row} data-found={isFound || undefined}>

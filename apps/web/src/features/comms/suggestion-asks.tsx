@@ -5,14 +5,14 @@ import { Button } from '../../ui/button.tsx'
 import { toDrafting, toFailure, toNote, toQuestion } from './ask-words.ts'
 import styles from './suggestion-asks.module.css'
 
-/** Shows what a draft rests on. */
+/** Renders the sources of a draft. */
 export type SourceList = ComponentType<{ sources: readonly Source[] }>
 
 export type AskAnswer = { recordId: string; use: boolean }
 
 type AsksProps = {
   asks: readonly SuggestionAsk[]
-  /** There is a draft without them. */
+  /** A draft exists without these records. */
   isDrafted: boolean
   isBusy: boolean
   onAnswer: (answer: AskAnswer) => void
@@ -44,7 +44,7 @@ function Question({ ask, isDrafted, isBusy, onAnswer, Sources }: Omit<AsksProps,
   )
 }
 
-/** Records that the draft does not draw on unless the person says so; and, of those that it does, who cannot see them. */
+/** Asks for permission to use records in the draft, and shows who can't see the ones it uses. */
 export function SuggestionAsks({ asks, ...rest }: AsksProps) {
   const drafting = asks.filter(({ state }) => state === 'drafting')
   const open = asks.filter(({ state }) => state === 'open' || state === 'failed')

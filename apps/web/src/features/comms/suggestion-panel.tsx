@@ -11,7 +11,7 @@ import { SuggestionAsks } from './suggestion-asks.tsx'
 import type { AskAnswer, SourceList } from './suggestion-asks.tsx'
 import styles from './suggestion-panel.module.css'
 
-/** A draft that is offered: the server's, or one that came along with the way here. */
+/** An offered draft, from the server or from the navigation state. */
 export type Offer = { text: string } & ({ suggestion: Suggestion } | { context: string | undefined })
 
 type PanelProps = {
@@ -23,7 +23,7 @@ type PanelProps = {
   Sources: SourceList
 }
 
-/** Who drafted it: a model by the name that the settings show, or the analyst that is built in. */
+/** The author: a model by its display name, or the offline analyst. */
 function useByline(offer: Offer) {
   const { data: models } = useQuery(api.models.list.options())
   if ('context' in offer) return offer.context
@@ -31,10 +31,9 @@ function useByline(offer: Offer) {
   return model === null ? 'Drafted from your records' : (models?.find(({ id }) => id === model)?.name ?? model)
 }
 
-/** On a phone the messages need the room. */
+/** On phones the messages need the space. */
 const isRoomy = () => window.matchMedia('(min-width: 48rem)').matches
 
-/** What is drafted, and what one does with it. */
 function DraftedText({ offer, isBusy, onUse, onIgnore, Sources }: Omit<PanelProps, 'onAnswer'>) {
   const [text, setText] = useState(offer.text)
   const byline = useByline(offer)
@@ -55,7 +54,7 @@ function DraftedText({ offer, isBusy, onUse, onIgnore, Sources }: Omit<PanelProp
   )
 }
 
-/** A drafted reply: read, changed, taken over or ignored, and never sent by itself. It may ask before it draws on a record, or do only that. */
+/** A drafted reply that is edited, used or ignored, never sent automatically. It can ask for permission to use records. */
 export function SuggestionPanel({ onAnswer, ...drafted }: PanelProps) {
   const { offer, isBusy, Sources } = drafted
   const bodyId = useId()
@@ -64,7 +63,7 @@ export function SuggestionPanel({ onAnswer, ...drafted }: PanelProps) {
   const asks = 'suggestion' in offer ? offer.suggestion.asks : []
   const isDrafted = offer.text !== ''
   const answer = (given: AskAnswer) => {
-    // What was pressed is gone with the question.
+    // The pressed button disappears with the question.
     head.current?.focus()
     onAnswer(given)
   }

@@ -4,6 +4,6 @@ import { toThreadDate } from './thread-date.ts'
 test.each([
   [new Date(2026, 10, 15, 9, 5), 'Nov 15, 2026, 9:05 AM'],
   [new Date(2026, 0, 2, 0, 30), 'Jan 2, 2026, 12:30 AM'],
-])('a thread is dated as its readers know it: %s', (moment, text) => {
+])('formats the date of a thread: %s', (moment, text) => {
   expect(toThreadDate(moment.toISOString())).toBe(text)
 })

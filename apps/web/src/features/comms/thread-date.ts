@@ -1,4 +1,4 @@
 const format = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' })
 
-/** When a thread was last written in: Nov 15, 2026, 9:05 AM, where the reader is. */
+/** The time of the last message: Nov 15, 2026, 9:05 AM, in the reader's time zone. */
 export const toThreadDate = (moment: string) => format.format(new Date(moment)).replaceAll('\u202f', ' ')

@@ -21,7 +21,7 @@ const Menu = lazyPart(async () => ({ default: (await import('../../ui/menu.tsx')
 
 type TitleProps = { thread: Thread; heading: Ref<HTMLHeadingElement>; isRenaming: boolean; onDone: () => void }
 
-/** A blank name gives back the names of the others. */
+/** A blank name restores the participants' names. */
 function Title({ thread, heading, isRenaming, onDone }: TitleProps) {
   const { mutate } = useRename(thread)
   if (!isRenaming) {

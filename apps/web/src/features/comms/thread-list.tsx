@@ -9,7 +9,7 @@ import { toThreadsQuery } from './comms-queries.ts'
 import styles from './thread-list.module.css'
 import { ThreadRow } from './thread-row.tsx'
 
-/** A thread that was written in while the next page came stands on both. */
+/** A thread that moves up while the next page loads is on both pages. */
 function toThreads<T extends { id: string }>(pages: readonly { items: T[] }[]): T[] {
   return [...new Map(pages.flatMap(({ items }) => items.map((thread) => [thread.id, thread] as const))).values()]
 }
@@ -27,7 +27,7 @@ function Nothing({ search, onCreate }: Pick<ThreadListProps, 'search' | 'onCreat
   )
 }
 
-/** The threads, the latest first. */
+/** The threads, latest first. */
 export function ThreadList({ search, openId, onCreate }: ThreadListProps) {
   const list = useInfiniteQuery(toThreadsQuery(search))
   if (list.isLoadingError) {

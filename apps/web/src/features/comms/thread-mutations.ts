@@ -25,7 +25,7 @@ export function useRename({ id: threadId }: Thread) {
   })
 }
 
-/** `onGone` leaves the screen of what is no longer there. */
+/** `onGone` leaves the screen of the removed thread. */
 export function useDeleteChat(threadId: string, onGone: () => void) {
   const refresh = useRefresh('comms')
   return useMutation({
@@ -55,7 +55,7 @@ export function useDismiss(threadId: string) {
   })
 }
 
-/** Says whether the draft may draw on a record; it is made anew in the background. */
+/** Allows or denies the use of a record; the server drafts again in the background. */
 export function useAnswerAsk(threadId: string) {
   const client = useQueryClient()
   const refresh = useRefresh('comms')

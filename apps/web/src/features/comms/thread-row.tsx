@@ -6,7 +6,7 @@ import { Status } from '../../ui/status.tsx'
 import { toThreadDate } from './thread-date.ts'
 import styles from './thread-row.module.css'
 
-/** A group shows its size, a thread of two the other person's role. */
+/** A group shows its size, a two-person thread the other person's role. */
 const toRole = ({ is_group, participants, role }: Thread) => (is_group ? `${participants.length} people` : role)
 
 const toRequestMark = ({ is_request: isRequest, waiting_for: waiting }: Thread) =>

@@ -25,7 +25,7 @@ import type { FileTaker } from './writing.tsx'
 
 type ScreenProps = Start & {
   threadId: string
-  /** The message that the address means. */
+  /** The message named by the URL. */
   messageId: string | undefined
   Sources: SourceList
   fileParts: FileParts
@@ -33,7 +33,7 @@ type ScreenProps = Start & {
   onGone: () => void
 }
 
-/** On a phone the list has given way to the thread: reading goes on at its name. With a pointer one writes at once. */
+/** On phones the thread replaces the list, so its name gets the focus; with a pointer the message box gets it. */
 function useArrival() {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
@@ -88,7 +88,7 @@ function Missing({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   return <LoadFailure title="Couldn't load the conversation." detail={toDetail(error, words.wire.broken)} onRetry={onRetry} />
 }
 
-/** A thread: what was said, the drafted reply, the box to write in. */
+/** A thread: messages, drafted reply and message box. */
 export function ThreadScreen({ threadId, ...props }: ScreenProps) {
   const { data: thread, error, refetch } = useQuery(toThreadQuery(threadId))
   const isGone = error instanceof ApiError && error.status === 404

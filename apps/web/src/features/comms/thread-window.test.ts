@@ -8,34 +8,34 @@ const messages = (letters: string) => [...letters].map(message)
 const toLetters = ({ messages: shown }: ThreadWindow) => shown.map(({ id }) => id).join('')
 const window = (letters: string, hasEarlier = true, hasLater = false) => ({ messages: messages(letters), hasEarlier, hasLater })
 
-test('the first page has others behind it when it is full', () => {
+test('a full first page has earlier messages', () => {
   expect(withLatest(undefined, messages('abc'), 3)).toMatchObject({ hasEarlier: true, hasLater: false })
   expect(withLatest(undefined, messages('ab'), 3)).toMatchObject({ hasEarlier: false })
 })
 
-test('what is new joins what was here, each message once and as it was read last', () => {
+test('new messages join the window, each once and in its latest state', () => {
   const after = withLatest(window('abcd', false), messages('cde'), 3)
   expect(toLetters(after)).toBe('abcde')
   expect(after.hasEarlier).toBe(false)
 })
 
-test('a line that came between two known ones takes its place', () => {
+test('a message between two known ones takes its place', () => {
   expect(toLetters(withLatest(window('abd'), messages('bcd'), 3))).toBe('abcd')
 })
 
-test('more than a page of news leaves no gap: it stands for itself', () => {
+test('more than one page of new messages replaces the window, without a gap', () => {
   const after = withLatest(window('abc', false), messages('xyz'), 3)
   expect(toLetters(after)).toBe('xyz')
   expect(after.hasEarlier).toBe(true)
 })
 
-test('who looks at an earlier place is not carried away by what comes', () => {
+test('new messages do not move a reader at an earlier position', () => {
   const before = toPlace(messages('bcd'))
   expect(withLatest(before, messages('xyz'), 3)).toBe(before)
   expect(withSent(before, message('z'))).toBe(before)
 })
 
-test('pages before and after join without repeating, until a short one ends them', () => {
+test('earlier and later pages join without duplicates until a short page ends them', () => {
   const earlier = withEarlier(window('cd'), messages('abc'), 3)
   expect([toLetters(earlier), earlier.hasEarlier]).toEqual(['abcd', true])
   expect(withEarlier(window('cd'), [], 3).hasEarlier).toBe(false)
@@ -43,7 +43,7 @@ test('pages before and after join without repeating, until a short one ends them
   expect([toLetters(later), later.hasLater]).toEqual(['abc', false])
 })
 
-test('a sent message stands at the end once', () => {
+test('a sent message is at the end once', () => {
   const after = withSent(window('ab'), message('c'))
   expect(toLetters(withSent(after, message('c')))).toBe('abc')
 })

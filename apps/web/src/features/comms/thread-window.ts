@@ -1,20 +1,20 @@
 import type { ThreadMessage } from '@adjutant/contract/comms'
 
-/** The messages of a thread that are here, oldest first and without a gap. */
+/** The loaded messages of a thread, oldest first and without a gap. */
 export interface ThreadWindow {
   messages: ThreadMessage[]
-  /** More was said before them. */
+  /** Earlier messages exist. */
   hasEarlier: boolean
-  /** They do not go on to the latest: the reader looks at an earlier place. */
+  /** Later messages exist: the reader is at an earlier position. */
   hasLater: boolean
 }
 
 const toIds = (messages: readonly ThreadMessage[]) => new Set(messages.map(({ id }) => id))
 
-/** A page with the given number of messages may have others behind it; a shorter one is the last. */
+/** A full page can have more messages behind it; a shorter one is the last. */
 const isFull = (page: readonly ThreadMessage[], limit: number) => page.length >= limit
 
-/** The latest page, joined to what was here. Where more was said meanwhile than a page holds, it stands for itself. */
+/** Joins the latest page to the window. If there is a gap between them, the page replaces the window. */
 export function withLatest(before: ThreadWindow | undefined, page: ThreadMessage[], limit: number): ThreadWindow {
   if (before?.hasLater) return before
   const fresh = toIds(page)
@@ -33,10 +33,10 @@ export function withLater(before: ThreadWindow, page: ThreadMessage[], limit: nu
   return { ...before, messages: [...before.messages, ...page.filter(({ id }) => !known.has(id))], hasLater: isFull(page, limit) }
 }
 
-/** The page around a place far back. */
+/** The page around an earlier position. */
 export const toPlace = (page: ThreadMessage[]): ThreadWindow => ({ messages: page, hasEarlier: true, hasLater: true })
 
-/** A message that was just sent, at the end; the next reading may put one of somebody else before it. */
+/** Appends a sent message; the next fetch can put another message before it. */
 export function withSent(before: ThreadWindow, message: ThreadMessage): ThreadWindow {
   if (before.hasLater || before.messages.some(({ id }) => id === message.id)) return before
   return { ...before, messages: [...before.messages, message] }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { unreadQuery } from './comms-queries.ts'
 import styles from './unread-count.module.css'
 
-/** How much is unread, beside what leads there. */
+/** The unread count beside the navigation link. */
 export default function UnreadCount() {
   const { data } = useQuery(unreadQuery)
   const count = data?.messages ?? 0

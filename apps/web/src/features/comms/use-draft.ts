@@ -5,11 +5,11 @@ import { toUserKey } from '../../platform/user-storage.ts'
 import { keepDraft, readDraft } from './message-draft.ts'
 import type { Draft } from './message-draft.ts'
 
-/** What is written and not yet sent, kept for this thread over a reload. */
+/** The unsent message of a thread, which survives a reload. */
 export function useDraft(threadId: string) {
   const keep = createKeep(toUserKey('message', useCurrentUser().id, threadId))
   const [draft, setDraft] = useState(() => readDraft(keep))
-  // A file arrives whenever it does: it joins what is written then.
+  // An upload can finish at any time and must join the current draft.
   const latest = useRef(draft)
   const change = (toNext: (before: Draft) => Draft) => {
     latest.current = toNext(latest.current)

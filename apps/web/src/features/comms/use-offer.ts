@@ -7,13 +7,13 @@ import type { AskAnswer } from './suggestion-asks.tsx'
 import { useAnswerAsk, useDismiss } from './thread-mutations.ts'
 
 export interface Start {
-  /** What came along with the way here. */
+  /** The navigation state. */
   start: CommsStart | undefined
-  /** It has served its purpose. */
+  /** Clears the navigation state. */
   onStartOver: () => void
 }
 
-/** The suggestion that came with the navigation, or else the server's unless the message box holds it already. */
+/** The suggestion of the navigation state, or else the server's unless the message box already contains it. */
 export function useOffer(threadId: string, draft: Draft, { start, onStartOver }: Start) {
   const client = useQueryClient()
   const { data: suggestion, isLoading } = useQuery(toSuggestionQuery(threadId))
@@ -26,16 +26,16 @@ export function useOffer(threadId: string, draft: Draft, { start, onStartOver }:
     offer: given ?? made,
     key: given ? 'given' : suggestion?.id,
     isBusy: isPending || isAnswering,
-    /** What a message that is written from it says of its origin. */
+    /** The origin of a message that is based on the suggestion. */
     take: (): Omit<Draft, 'text' | 'files'> => {
       if (!given) return suggestion ? { suggestionId: suggestion.id } : {}
       onStartOver()
       return { isSuggested: true }
     },
-    /** Dismisses the server's suggestion too, which would otherwise take the place of the dismissed one. */
+    /** Also dismisses the server's suggestion, which would otherwise appear next. */
     ignore: () => dismiss(suggestion ?? undefined, given && { onSettled: onStartOver }),
     answer: (answered: AskAnswer) => suggestion && answerAsk({ suggestionId: suggestion.id, ...answered }),
-    /** Something was said: what was drafted before it is out of date. */
+    /** A new message makes the draft stale. */
     forget: () => client.setQueryData(toSuggestionQuery(threadId).queryKey, null),
   }
 }

@@ -23,14 +23,14 @@ async function sendOne(client: QueryClient, { client_id, thread_id, text, files,
   changeWindow(client, thread_id, (before) => withSent(before, message))
 }
 
-/** Of all tabs one sends at a time, so that nothing overtakes. A browser without locks relies on the server, which stores each once. */
+/** One tab sends at a time to keep the order. Browsers without locks rely on the server, which stores each message once. */
 const inTurn = (name: string, work: () => Promise<unknown>) => (navigator.locks ? navigator.locks.request(name, work) : work())
 
-/** Sends what is written as soon as there is a way, until it is told to stop. */
+/** Sends waiting messages until stopped. */
 function startSending(outbox: Outbox, client: QueryClient, lockName: string) {
   let failures = 0
   let isAtWork = false
-  // A sender that was stopped may wait for a lock or an answer: what it sent after that would go out in the name of the next session.
+  // A stopped sender can still wait for a lock or a response; it must not send in the next session.
   let isStopped = false
   let timer: ReturnType<typeof setTimeout> | undefined
   const attempt = async () => {
@@ -48,10 +48,10 @@ function startSending(outbox: Outbox, client: QueryClient, lockName: string) {
     isAtWork = true
     await inTurn(lockName, attempt)
     isAtWork = false
-    // Something may have been written while the last one was on its way.
+    // New messages can have arrived during the last send.
     if (!outbox.isStuck()) await work()
   }
-  // While there is no way, what is written later waits for the next try like the rest.
+  // While the server is unreachable, new messages wait for the next attempt.
   const unwatch = outbox.watch(() => !outbox.isStuck() && void work())
   void work()
   return {
@@ -64,7 +64,7 @@ function startSending(outbox: Outbox, client: QueryClient, lockName: string) {
   }
 }
 
-/** Keeps the outbox going for as long as the component is there. */
+/** Sends the outbox while the component is mounted. */
 export function useOutboxSender() {
   const { id } = useCurrentUser()
   const outbox = useOutbox()

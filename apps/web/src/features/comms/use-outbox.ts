@@ -6,10 +6,10 @@ import { toUserKey } from '../../platform/user-storage.ts'
 import { createOutbox } from './outbox.ts'
 import type { Outbox } from './outbox.ts'
 
-// Outside the components: what is written on one page is sent from any.
+// Module level, so that messages are sent from any page.
 const outboxes = createSessionStore(() => new Map<string, Outbox>())
 
-/** The outbox of whoever is logged in. */
+/** The outbox of the current user. */
 export function useOutbox(): Outbox {
   const { id } = useCurrentUser()
   const outbox = outboxes.get().get(id) ?? createOutbox(createKeep(toUserKey('outbox', id)))
@@ -19,7 +19,7 @@ export function useOutbox(): Outbox {
 
 export const isOutboxKey = (key: string | null, userId: string) => key === toUserKey('outbox', userId)
 
-/** What waits to be sent to a thread, and whether it waits for the connection. */
+/** Messages waiting for a thread, and whether they wait for the connection. */
 export function useOutgoing(threadId: string) {
   const outbox = useOutbox()
   const entries = useSyncExternalStore(outbox.watch, outbox.list)

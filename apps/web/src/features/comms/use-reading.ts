@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { api } from '../../platform/api.ts'
 import { createSessionStore } from '../../platform/session-store.ts'
 
-/** What the server was told last by each reader of each thread, so that nothing is told twice while the answer is on its way. */
+/** The last reported read position per reader and thread, to avoid duplicate calls. */
 const told = createSessionStore(() => new Map<string, string>())
 
 async function tell(userId: string, threadId: string, messageId: string) {
@@ -13,18 +13,18 @@ async function tell(userId: string, threadId: string, messageId: string) {
   try {
     await api.comms.markRead.call({ params: { threadId }, body: { message_id: messageId } })
   } catch {
-    // The next message, or the next visit, tells it again.
+    // Retried with the next message or visit.
     told.get().delete(reader)
   }
 }
 
 const isVisible = () => document.visibilityState === 'visible'
 
-/** Tells the server how far this reader has come: as far as the messages go, while the page can be seen. */
+/** Reports the read position while the page is visible. */
 export function useReading(userId: string, thread: Thread, messages: readonly ThreadMessage[], isLatest: boolean) {
   const { id, unread_count, last_read_message_id } = thread
   const lastId = messages.findLast(({ system }) => !system)?.id
-  // Once the thread is open: what comes while one looks at it is not new.
+  // Fixed when the thread opens: messages that arrive while reading are not marked as new.
   const [readUpTo] = useState(() => (unread_count > 0 ? (last_read_message_id ?? undefined) : undefined))
   useEffect(() => {
     if (!isLatest || !lastId || (unread_count === 0 && lastId === last_read_message_id)) return undefined

@@ -9,13 +9,13 @@ import { toRecipientsQuery } from './comms-queries.ts'
 
 const isName = (wanted: string, name: string) => name.trim().toLowerCase() === wanted.trim().toLowerCase()
 
-/** Somebody of this name to whom one may write. */
+/** A recipient with this name. */
 async function findRecipientId(client: QueryClient, name: string) {
   const { items } = await client.fetchQuery({ ...toRecipientsQuery(name), staleTime: 0 })
   return items.find((recipient) => isName(name, recipient.name))?.id
 }
 
-/** The thread that is meant: named, or the one with that person, opened where there is none yet. Undefined: there is no such person. */
+/** The named thread, or the one with that person, created if necessary. Undefined if there is no such person. */
 async function findThreadId(client: QueryClient, { threadId, recipientId, recipientName }: CommsStart) {
   if (threadId) return threadId
   const id = recipientId ?? (recipientName && (await findRecipientId(client, recipientName)))
@@ -25,7 +25,7 @@ async function findThreadId(client: QueryClient, { threadId, recipientId, recipi
   return thread.id
 }
 
-/** Opens what came along with the way here. Answers why that was not possible. */
+/** Opens the target of the navigation state and returns the reason if that fails. */
 export function useStart(start: CommsStart | undefined, onOpen: (threadId: string) => void) {
   const client = useQueryClient()
   const [fault, setFault] = useState<string>()

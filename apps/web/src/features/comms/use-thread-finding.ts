@@ -9,7 +9,7 @@ const stillMs = 200
 
 const noIds: readonly string[] = []
 
-/** A search in all that was said in a thread; `show` brings a message into view, from wherever it lies. */
+/** Searches all messages of a thread; `show` loads and scrolls to a message. */
 export function useThreadFinding(threadId: string, show: (messageId: string) => void) {
   const { isOpen, open, close } = useFindKey()
   const [text, setText] = useState('')
@@ -17,9 +17,9 @@ export function useThreadFinding(threadId: string, show: (messageId: string) => 
   const q = useStill(text.trim(), stillMs)
   const isAsked = isOpen && q !== ''
   const hits = useQuery({ ...toHitsQuery(q, threadId), enabled: isAsked, placeholderData: keepPreviousData })
-  // The oldest first, as the messages stand.
+  // Oldest first, like the messages.
   const ids = isAsked && hits.data ? hits.data.map(({ message_id }) => message_id).toReversed() : noIds
-  // What is read again because somebody wrote does not carry the reader away.
+  // A refetch caused by a new message must not move the reader.
   const isSearching = text.trim() !== q || (isAsked && (hits.isPending || hits.isPlaceholderData))
   const go = (place: number | undefined) => {
     setAt(place)

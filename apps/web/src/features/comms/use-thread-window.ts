@@ -11,7 +11,7 @@ import type { ThreadWindow } from './thread-window.ts'
 type Page = ThreadWindow['messages']
 type Loading = 'before' | 'after' | 'other'
 
-/** One page at a time; a failure is told, and the next scroll tries again. */
+/** Loads one page at a time; a failure is shown, and the next scroll retries. */
 function usePages(threadId: string) {
   const [loading, setLoading] = useState<Loading>()
   const load = async (what: Loading, cursor: { before?: string; after?: string; around?: string }): Promise<Page | undefined> => {
@@ -30,7 +30,7 @@ function usePages(threadId: string) {
 
 const noMessages: readonly Page[number][] = []
 
-/** The messages of a thread that are here, and the ways to the others. */
+/** The loaded messages of a thread and functions to load more. */
 export function useThreadWindow(threadId: string) {
   const client = useQueryClient()
   const query = useQuery(toWindowQuery(threadId))
@@ -55,7 +55,7 @@ export function useThreadWindow(threadId: string) {
       loadMore: () => void join('after', messages.at(-1)?.id, withLater),
       toLatest: () => void (hasLater && toLatest()),
     },
-    /** Brings the surroundings of a message here. Tells whether it is there; undefined where that could not be learnt. */
+    /** Loads the surroundings of a message. Returns whether it exists; undefined if that is unknown. */
     reach: async (messageId: string) => {
       if (messages.some(({ id }) => id === messageId)) return true
       const page = await load('other', { around: messageId })

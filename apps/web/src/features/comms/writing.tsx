@@ -17,7 +17,7 @@ import type { Start } from './use-offer.ts'
 import { useOutbox } from './use-outbox.ts'
 import styles from './writing.module.css'
 
-/** Takes files that are dropped anywhere on the thread. */
+/** Takes files dropped anywhere on the thread. */
 export type FileTaker = (files: File[]) => void
 
 type WritingProps = Start & { thread: Thread; Sources: SourceList; fileParts: FileParts; ref: Ref<FileTaker> }
@@ -25,13 +25,13 @@ type WritingProps = Start & { thread: Thread; Sources: SourceList; fileParts: Fi
 const toWaitingNote = ({ messages, waiting_for: names }: Thread) =>
   messages.length > 0 ? requestWords.waitingForSome(names) : requestWords.firstIsRequest(names)
 
-/** The offered draft and the box to write in. */
+/** The offered draft and the message box. */
 export function Writing({ thread, Sources, start, onStartOver, fileParts, ref }: WritingProps) {
   const outbox = useOutbox()
   const field = useFieldAtHand()
   const { draft, change } = useDraft(thread.id)
   const files = useMessageFiles(draft, change)
-  // Of two people, one who left is still the other one: a message brings them back.
+  // In a two-person thread, a person who left still counts: a message brings them back.
   const isAlone = thread.other_user_id === null
   useImperativeHandle(ref, () => (isAlone ? () => undefined : files.add))
   const { offer, key, isBusy, take, ignore, answer, forget } = useOffer(thread.id, draft, { start, onStartOver })

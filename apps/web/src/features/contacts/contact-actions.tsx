@@ -8,7 +8,7 @@ import { useExportContacts } from './contact-export.ts'
 
 const Menu = lazyPart(async () => ({ default: (await import('../../ui/menu.tsx')).Menu }))
 
-/** The buttons at the head of the page. */
+/** The buttons in the page header. */
 export function ContactActions({ onAdd, onImport }: { onAdd: () => void; onImport: () => void }) {
   const { mutate: exportAs } = useExportContacts()
   useShortcut('c', 'Add a contact', onAdd)

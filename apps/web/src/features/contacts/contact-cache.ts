@@ -5,7 +5,7 @@ import type { ContactPage } from './contact-queries.ts'
 
 type Paint = (contact: Contact) => Contact
 
-/** Paints a change wherever the contact is shown, and gives back the way to take it back. */
+/** Applies an optimistic update wherever the contact is shown, and returns a rollback. */
 export function usePaint() {
   const queryClient = useQueryClient()
   return async (id: string, paint: Paint) => {
@@ -23,7 +23,7 @@ export function usePaint() {
   }
 }
 
-/** Takes a contact out of every list, and gives back the way to put it back. */
+/** Removes a contact from every cached list, and returns a rollback. */
 export function useTakeOut() {
   const queryClient = useQueryClient()
   return async (id: string) => {

@@ -19,7 +19,7 @@ import { ContactSheet } from './contact-sheet.tsx'
 
 type Deed = 'edit' | 'delete'
 
-/** Whether a stranger's address has an account is not told before one writes to it. Nobody writes to themselves. */
+/** Whether a stranger has an account is not revealed before one writes. People can't write to themselves. */
 function useWriting({ id: contactId, user_id, name, emails }: Contact) {
   const { id } = useCurrentUser()
   const message = useMessage()

@@ -14,11 +14,11 @@ function saveAs(content: Blob, filename: string) {
   link.href = address
   link.download = filename
   link.click()
-  // Once the browser has begun to read it.
+  // The browser has started to read it by then.
   setTimeout(() => URL.revokeObjectURL(address), 1_000)
 }
 
-/** A link cannot carry the session, so the file is fetched first and handed over from memory. */
+/** A link can't send the session token, so the file is fetched first. */
 async function exportContacts(format: ContactFormat) {
   const { route, filename } = exports[format]
   const response = await sendInSession(routes.contacts![route]!, {})

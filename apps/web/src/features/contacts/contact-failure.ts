@@ -1,15 +1,15 @@
 import { words } from '@adjutant/contract/words'
 import { ApiError } from '../../platform/api-error.ts'
 
-/** A refusal says why in its own words. Whatever else went wrong may be over the next time. */
+/** The message of a client error; undefined for errors that can be transient. */
 export function findRefusal(error: unknown): string | undefined {
   return error instanceof ApiError && error.status >= 400 && error.status < 500 ? error.detail : undefined
 }
 
-/** The end of a session is told by the session. */
+/** The session reports its own end. */
 export const isSessionEnd = (error: unknown) => error instanceof ApiError && (error.status === 401 || error.status === 403)
 
-/** To try again helps against everything but a missing right. */
+/** Retrying does not help against a missing permission. */
 const isForbidden = (error: unknown) => error instanceof ApiError && error.status === 409
 
 export const toSaveFailure = (error: unknown) => ({

@@ -14,14 +14,14 @@ import { listShareChoices } from '../../platform/sharing.ts'
 import type { ContactValues } from './contact-values.ts'
 
 type ContactFieldsProps = Pick<ReturnType<typeof useForm<ContactValues>>, 'field' | 'set' | 'values' | 'errors'> & {
-  /** Absent for a new contact, which is its maker's in every respect. */
+  /** Undefined for a new contact, whose creator has all permissions. */
   contact?: Contact | undefined
 }
 
 function Sharing({ set, values, errors, contact }: Omit<ContactFieldsProps, 'field'>) {
   const user = useCurrentUser()
   const { data: organizations = [], isSuccess: isLoaded } = useQuery(organizationsQuery)
-  // A new contact will be of its maker's primary organization.
+  // A new contact belongs to its creator's primary organization.
   const ownerId = contact ? contact.organization_id : user.organization_id
   return (
     <CheckListField

@@ -3,7 +3,7 @@ import { countContacts, findFormat, readContactFile, toText } from './contact-fi
 
 const toFile = (name: string, text: string) => ({ name, size: text.length, arrayBuffer: async () => new TextEncoder().encode(text).buffer })
 
-it('counts records and not lines', () => {
+it('counts records, not lines', () => {
   expect(countContacts('csv', 'Name,Notes\r\nTom,"two\nlines, and a ""word"""\r\n\r\n,,\r\nAda,x')).toBe(2)
   expect(countContacts('csv', '')).toBe(0)
 })
@@ -22,13 +22,13 @@ it.each([
   expect(findFormat(name, text)).toBe(expected)
 })
 
-it('reads UTF-8, and what Excel writes', () => {
+it('reads UTF-8 and Windows-1252', () => {
   expect(toText(new TextEncoder().encode('Zoë').buffer)).toBe('Zoë')
   expect(toText(new Uint8Array([0x5a, 0x6f, 0xeb]).buffer)).toBe('Zoë')
   expect(toText(new Uint8Array([0xff, 0xfe, 0x5a, 0x00]).buffer)).toBe('Z')
 })
 
-it('says why a file cannot be imported', async () => {
+it("explains why a file can't be imported", async () => {
   expect(await readContactFile(toFile('people.xlsx', 'PK'))).toEqual({ fault: "This isn't a CSV or vCard file." })
   expect(await readContactFile(toFile('people.csv', 'Name\n'))).toEqual({ fault: 'This file has no contacts.' })
   expect(await readContactFile({ ...toFile('people.csv', 'Name\nTom'), size: 25_000_001 })).toEqual({ fault: 'This is too large.' })

@@ -7,7 +7,7 @@ export type ContactFile = { name: string; format: ContactFormat; text: string; c
 const unknownKind = "This isn't a CSV or vCard file."
 const empty = 'This file has no contacts.'
 
-/** Excel in half of Europe still writes Windows-1252, which is no sound UTF-8 as soon as it has an accent. */
+/** European Excel versions write Windows-1252, which is invalid UTF-8 as soon as it contains an accent. */
 export function toText(bytes: ArrayBuffer): string {
   const [first, second] = new Uint8Array(bytes.slice(0, 2))
   if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
@@ -18,7 +18,7 @@ export function toText(bytes: ArrayBuffer): string {
   }
 }
 
-/** What stands in the file counts before what it is called. */
+/** The content decides before the file name. */
 export function findFormat(name: string, text: string): ContactFormat | undefined {
   if (/^\s*BEGIN:VCARD/i.test(text) || /\.(vcf|vcard)$/i.test(name)) return 'vcard'
   if (text.includes('\0')) return undefined
@@ -31,7 +31,7 @@ function countRecords(text: string): number {
   let isFilled = false
   for (const line of text.split(/\r\n?|\n/)) {
     isFilled ||= /[^\s,;"]/.test(line)
-    // An odd number of quotation marks: the record goes on in the next line, or ends here.
+    // An odd number of quotes starts or ends a multi-line record.
     if (line.split('"').length % 2 === 0) isOpen = !isOpen
     if (isOpen || !isFilled) continue
     records += 1
@@ -40,11 +40,11 @@ function countRecords(text: string): number {
   return records
 }
 
-/** How many contacts the file holds if all is well with it; the first line of a CSV names the columns. */
+/** Number of contacts in a valid file; the first line of a CSV is the header. */
 export const countContacts = (format: ContactFormat, text: string): number =>
   format === 'csv' ? Math.max(countRecords(text) - 1, 0) : (text.match(/^BEGIN:VCARD/gim)?.length ?? 0)
 
-/** Reads what was picked or dropped, or says why it cannot be imported. */
+/** Reads a picked or dropped file, or returns why it can't be imported. */
 export async function readContactFile(file: Pick<File, 'name' | 'size' | 'arrayBuffer'>): Promise<ContactFile | { fault: string }> {
   if (file.size > limits.importBytes) return { fault: words.wire.tooLarge }
   const text = toText(await file.arrayBuffer())

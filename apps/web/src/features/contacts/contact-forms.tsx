@@ -37,7 +37,7 @@ export function CreateContact({ onClose }: { onClose: () => void }) {
 }
 
 export function EditContact({ contact, onClose }: { contact: Contact; onClose: () => void }) {
-  // What the form began with: a colleague's change in the meantime is not taken back by fields that nobody touched.
+  // The initial values: untouched fields must not revert a colleague's change.
   const [before] = useState(() => toContactValues(contact))
   const form = useForm(before)
   const { mutate, isPending } = useChangeContact()

@@ -47,7 +47,7 @@ export function ContactGrid({ contacts, onOpen }: ContactViewProps) {
   )
 }
 
-/** The cards that are on their way. */
+/** Placeholder cards. */
 export function ContactGridSkeleton({ label }: { label: string }) {
   return (
     <div role="status">

@@ -7,7 +7,7 @@ it.each([
   ['tom@atlas.test?bcc=eve@evil.test', undefined],
   ['tom@atlas.test?subject=hi', 'mailto:tom@atlas.test%3Fsubject%3Dhi'],
   ['ask his office', undefined],
-])('the email %s leads to %s', (email, expected) => {
+])('the email %s links to %s', (email, expected) => {
   expect(findMailLink(email)).toBe(expected)
 })
 
@@ -16,6 +16,6 @@ it.each([
   ['030 123 ext. 7', 'tel:030123'],
   ['*31#', 'tel:*31%23'],
   ['on the boat', undefined],
-])('the phone %s leads to %s', (phone, expected) => {
+])('the phone %s links to %s', (phone, expected) => {
   expect(findPhoneLink(phone)).toBe(expected)
 })

@@ -1,6 +1,6 @@
-/** A contact's address as a link, or undefined where it is none: these are words that people typed. */
+/** Undefined for an invalid address: these are typed by people. */
 export function findMailLink(email: string): string | undefined {
-  // Escaped as a whole: a question mark would add copies and a text to the mail.
+  // Fully escaped, because a question mark would add recipients and a body.
   return /^[^\s@]+@[^\s@]+$/.test(email) ? `mailto:${encodeURIComponent(email).replaceAll('%40', '@')}` : undefined
 }
 

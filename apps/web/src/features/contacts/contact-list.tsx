@@ -9,7 +9,7 @@ import type { ContactViewProps } from './contact-name.tsx'
 
 const nothing = <span className={styles.nothing}>–</span>
 
-/** One line, cut off where it is too long: none of these may take the room of the names. */
+/** Truncated to one line, so that the names keep their space. */
 const Line = ({ text }: { text: string }) => (
   <span className={styles.line} title={text}>
     {text}

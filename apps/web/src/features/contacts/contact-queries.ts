@@ -22,7 +22,7 @@ function findListed(queryClient: QueryClient, id: string) {
   return pages.flatMap(([, page]) => page?.items ?? []).find((contact) => contact.id === id)
 }
 
-/** A contact that a list has shown already is there at once, and read again. */
+/** Starts with the contact from a cached list and refetches it. */
 export function useContact(id: string) {
   const queryClient = useQueryClient()
   return useQuery({ ...toOneQuery(id), placeholderData: () => findListed(queryClient, id) })

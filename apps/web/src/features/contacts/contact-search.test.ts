@@ -3,7 +3,7 @@ import { toContactQuery, toContactSearch, toSoundSkip } from './contact-search.t
 
 const id = '01a1e031-da23-7f3a-8356-2b4fbb8b1ec4'
 
-it('takes what is sound from an address and leaves the rest', () => {
+it('accepts valid values and drops the rest', () => {
   expect(toContactSearch({ view: 'list', search: 'okafor', skip: 24, contact: id, x: 1 })).toEqual({
     view: 'list',
     search: 'okafor',
@@ -13,11 +13,11 @@ it('takes what is sound from an address and leaves the rest', () => {
   expect(toContactSearch({ view: 'grid', search: '', skip: -1, contact: 'tom' })).toEqual({})
 })
 
-it('asks for the first page where the address is plain', () => {
+it('requests the first page by default', () => {
   expect(toContactQuery({})).toEqual({ skip: 0, limit: 24 })
 })
 
-it('asks the same for every contact that is open over the list', () => {
+it('makes the same request for every contact opened over the list', () => {
   expect(toContactQuery({ search: 'ada', skip: 24, contact: id })).toEqual({ search: 'ada', skip: 24, limit: 24 })
 })
 
@@ -26,6 +26,6 @@ it.each([
   [24, 24, 0],
   [480, 49, 48],
   [24, 0, 0],
-])('a page from %i of %i contacts begins at %i', (skip, total, expected) => {
+])('a page from %i of %i contacts starts at %i', (skip, total, expected) => {
   expect(toSoundSkip(skip, total)).toBe(expected)
 })

@@ -1,17 +1,17 @@
 import { toSearchFlag, toSearchId, toSearchSkip, toSearchText, withoutAbsent } from '../../platform/address.ts'
 
-/** What the address of the page says. Absent is the default. */
+/** Search parameters of the page. Defaults are omitted. */
 export interface ContactSearch {
   view?: 'list'
   search?: string
   skip?: number
-  /** The contact whose card is open. */
+  /** The open contact. */
   contact?: string
-  /** A new one is about to be made. */
+  /** The create dialog is open. */
   create?: true
 }
 
-/** Full rows of two, three or four cards. */
+/** Fills rows of two, three or four cards. */
 export const pageSize = 24
 
 export function toContactSearch(search: Record<string, unknown>): ContactSearch {
@@ -26,6 +26,6 @@ export function toContactSearch(search: Record<string, unknown>): ContactSearch 
 
 export const toContactQuery = ({ search, skip = 0 }: ContactSearch) => ({ ...withoutAbsent({ search }), skip, limit: pageSize })
 
-/** A page behind the last one, as after a deletion or by an old link, leads to the last one. */
+/** A page past the last one, after a deletion or from an old link, becomes the last one. */
 export const toSoundSkip = (skip: number, total: number): number =>
   skip < total ? skip : Math.max(Math.ceil(total / pageSize) - 1, 0) * pageSize

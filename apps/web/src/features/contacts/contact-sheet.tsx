@@ -60,7 +60,7 @@ function SharedWith({ contact }: { contact: Contact }) {
   )
 }
 
-/** Everything that is known of a contact. */
+/** All details of a contact. */
 export function ContactSheet({ contact }: { contact: Contact }) {
   return (
     <>

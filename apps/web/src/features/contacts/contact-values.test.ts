@@ -4,7 +4,7 @@ import { findContactFaults, newContactValues, toContactBody, toContactChange, to
 
 const tom = { ...newContactValues, name: 'Tom Okafor', emails: ['tom@atlas.test'], notes: 'Likes tea.' }
 
-it('asks for a name', () => {
+it('requires a name', () => {
   expect(findContactFaults({ ...tom, name: '  ' })).toEqual({ name: 'Name is required.' })
   expect(findContactFaults(tom)).toBeUndefined()
 })
@@ -14,17 +14,17 @@ it('trims emails and phones and drops blank ones', () => {
   expect(body).toMatchObject({ emails: ['tom@atlas.test'], phones: ['+49 30 1'] })
 })
 
-it('leaves blank notes out of a new contact', () => {
+it('omits blank notes of a new contact', () => {
   expect(toContactBody({ ...tom, notes: '  ' })).not.toHaveProperty('notes')
   expect(toContactBody(tom)).toHaveProperty('notes', 'Likes tea.')
 })
 
-it('sends only what was changed, and notes that were taken away as blank', () => {
+it('sends only changed fields, and removed notes as blank', () => {
   expect(toContactChange(tom, { ...tom, emails: ['tom@atlas.test', ''] })).toEqual({})
   expect(toContactChange(tom, { ...tom, role: 'CFO', notes: ' ' })).toEqual({ role: 'CFO', notes: '' })
 })
 
-it('puts what the server says of one email to the list of emails', () => {
+it('assigns the error of one email to the list of emails', () => {
   const refusal = new ApiError(422, 'Too long.', [
     { field: 'emails.1', message: 'Too long.' },
     { field: 'emails.3', message: 'Too long as well.' },

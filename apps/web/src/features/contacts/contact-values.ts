@@ -27,18 +27,18 @@ const toClean = (values: ContactValues): ContactValues => ({
   notes: values.notes.trim(),
 })
 
-/** A new contact as the server takes it: blank entries dropped, blank notes left out. */
+/** The request body for a new contact: blank entries and blank notes are omitted. */
 export function toContactBody(values: ContactValues) {
   const { notes, ...rest } = toClean(values)
   return notes ? { ...rest, notes } : rest
 }
 
-/** Only what was changed is sent: a field that one may not change is none of them. */
+/** Sends only changed fields, so fields without permission are never sent. */
 export const toContactChange = (before: ContactValues, after: ContactValues) => diff(before, toClean(after))
 
 export const findContactFaults = ({ name }: ContactValues) => (name.trim() ? undefined : { name: words.contact.nameRequired })
 
-/** The first message for each field; that of one email among several belongs to the list of them. */
+/** The first message per field; an error of one email belongs to the list. */
 export function toContactErrors(error: unknown): Partial<Record<keyof ContactValues, string>> {
   if (!(error instanceof ApiError)) return {}
   return Object.fromEntries(error.errors.toReversed().map(({ field, message }) => [field.split('.')[0]!, message]))

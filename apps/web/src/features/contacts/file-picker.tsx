@@ -6,7 +6,7 @@ import styles from './file-picker.module.css'
 
 type FilePickerProps = { label: string; accept: string; error?: string | undefined; onFile: (file: File) => void }
 
-/** One file, picked or dropped: the control lies over the whole place, and a browser takes drops on it by itself. */
+/** The input covers the whole area, because browsers accept drops on a file input. */
 export function FilePicker({ label, accept, error, onFile }: FilePickerProps) {
   const field = useField({ error })
   const [isOver, setIsOver] = useState(false)
@@ -28,7 +28,7 @@ export function FilePicker({ label, accept, error, onFile }: FilePickerProps) {
           onDrop={() => setIsOver(false)}
           onChange={({ target }) => {
             if (target.files?.[0]) onFile(target.files[0])
-            // The same file, mended, can be picked again.
+            // Allows picking the same file again after it was corrected.
             target.value = ''
           }}
         />

@@ -14,7 +14,7 @@ import { findInteractionFaults, toInteractionValues } from './interaction-values
 
 type FormProps = { contact: Contact; interaction?: PastInteraction; onClose: () => void }
 
-/** Takes the focus when it comes; Escape closes it and not the dialog around it. */
+/** Takes the focus when it opens; Escape closes it and not the surrounding dialog. */
 function useInnerLayer(onEscape: () => void) {
   const ref = useRef<HTMLFormElement>(null)
   const escape = useEffectEvent(onEscape)

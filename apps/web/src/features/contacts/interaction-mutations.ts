@@ -11,7 +11,7 @@ import type { InteractionValues } from './interaction-values.ts'
 
 const tellFailure = (error: unknown) => isSessionEnd(error) || showToast(toInteractionFailure(error))
 
-/** Writes a new interaction, or an old one anew; what the server made of it is painted before the form goes. */
+/** Creates or updates an interaction; the response is cached before the form closes. */
 export function useSaveInteraction(contactId: string) {
   const refresh = useRefresh('contacts', 'bin')
   const paint = usePaint()
@@ -35,7 +35,7 @@ export function useDeleteInteraction(contactId: string) {
   const refresh = useRefresh('contacts', 'bin')
   const paint = usePaint()
   const { mutate: save } = useSaveInteraction(contactId)
-  // No bin holds interactions: to undo is to write it down once more.
+  // Interactions have no bin, so undo creates the interaction again.
   const writeAgain = ({ date, summary, notes }: PastInteraction) => save({ body: { date, summary, notes: notes ?? '' } })
   return useMutation({
     mutationFn: ({ id: interactionId }: PastInteraction) =>

@@ -1,17 +1,17 @@
 import { expect, it } from 'vitest'
 import { findInteractionFaults, toInteractionValues, toSorted } from './interaction-values.ts'
 
-it('begins a new interaction today', () => {
+it('a new interaction defaults to today', () => {
   expect(toInteractionValues(undefined, '2026-11-15')).toEqual({ date: '2026-11-15', summary: '', notes: '' })
 })
 
-it('asks for a title and a date', () => {
+it('requires a title and a date', () => {
   expect(findInteractionFaults({ date: '', summary: ' ', notes: '' })).toEqual({ summary: 'Title is required.', date: 'Date is required.' })
   expect(findInteractionFaults({ date: '2026-11-15', summary: '', notes: '' })).toEqual({ summary: 'Title is required.' })
   expect(findInteractionFaults({ date: '2026-11-15', summary: 'Lunch', notes: '' })).toBeUndefined()
 })
 
-it('puts the newest first and the later of one day above', () => {
+it('sorts the newest first, and the later of one day above', () => {
   const at = (id: string, date: string) => ({ id, date, summary: id, notes: null })
   const sorted = toSorted([at('new', '2026-03-01'), at('b', '2026-05-01'), at('a', '2026-03-01')])
   expect(sorted.map(({ id }) => id)).toEqual(['b', 'new', 'a'])

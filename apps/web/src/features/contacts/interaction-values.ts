@@ -17,5 +17,5 @@ export function findInteractionFaults({ date, summary }: InteractionValues) {
   }
 }
 
-/** Newest first, as the server lists them. */
+/** Newest first, like the server. */
 export const toSorted = (interactions: readonly PastInteraction[]) => interactions.toSorted((a, b) => b.date.localeCompare(a.date))

@@ -10,10 +10,10 @@ import { InteractionForm } from './interaction-form.tsx'
 import { useDeleteInteraction } from './interaction-mutations.ts'
 import styles from './interactions.module.css'
 
-/** The place that is written in: a new interaction, or the one with this id. */
+/** The open form: a new interaction or the one with this id. */
 type Place = 'new' | PastInteraction['id']
 
-/** One form at a time; when it closes, the button that opened it has the focus again. */
+/** Only one form is open; closing it returns the focus to its button. */
 function useOnePlace() {
   const [open, setOpen] = useState<Place>()
   const [left, setLeft] = useState<Place>()

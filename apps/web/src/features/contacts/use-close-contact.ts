@@ -7,7 +7,7 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** A contact opened from the list is left by going back; one that came with a link has nothing behind it. */
+/** A contact opened from the list closes by going back; one opened by link has no history. */
 export function useCloseContact(leave: () => void) {
   const { history } = useRouter()
   return () => (history.location.state.isOverList ? history.back() : leave())

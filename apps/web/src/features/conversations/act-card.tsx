@@ -39,7 +39,7 @@ function Decision({ act, conversationId }: { act: Act; conversationId: string })
   )
 }
 
-/** The record that is changed, with what tells it apart from others of the same title. */
+/** The record and what distinguishes it from others with the same title. */
 function Subject({ record }: { record: NonNullable<Act['record']> }) {
   const details = [record.owner, record.organization].filter(Boolean).join(' · ')
   return (
@@ -54,11 +54,11 @@ function Changes({ act }: { act: Act }) {
   const { changes, state, record } = act
   if (changes.length > 0) return <ChangeList changes={changes} isNew={changes.every(({ from }) => from === null)} />
   if (state === 'proposed' && record) return <p className={styles.receipt}>No changes needed. It’s already set this way.</p>
-  // Acts of earlier versions have only what their tool was called with.
+  // Actions of earlier versions have only the arguments of their tool.
   return <Ledger values={splitIds(act.arguments).rest} />
 }
 
-/** What the assistant wants to do, and nothing of it happens before a yes; once done, the receipt. */
+/** A proposed action that waits for approval; afterwards its receipt. */
 export function ActCard({ act, conversationId }: { act: Act; conversationId: string }) {
   const { tone, word } = states[act.state]
   return (

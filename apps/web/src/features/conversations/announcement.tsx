@@ -4,13 +4,13 @@ import { useEffect, useRef, useState } from 'react'
 
 type AnnouncementProps = { messages: readonly Message[]; heard: readonly { id: string; isStreaming: boolean }[] }
 
-/** Marks of Markdown are for the eye. */
+/** Screen readers should not read Markdown markup. */
 const toSpoken = (text: string) =>
   toPlainText(text)
     .replaceAll(/[|\s]+/g, ' ')
     .trim()
 
-/** An answer is read out once, when it is complete, and not by the word. */
+/** Announces an answer once, when it is complete. */
 export function Announcement({ messages, heard }: AnnouncementProps) {
   const written = useRef(new Set<string>())
   const [text, setText] = useState('')

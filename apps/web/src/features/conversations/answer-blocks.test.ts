@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest'
 import { needsWhole, toBlocks } from './answer-blocks.ts'
 
-test('an answer is cut at blank lines', () => {
+test('splits an answer at blank lines', () => {
   expect(toBlocks('# Runway\n\nStart with\nthe bridge.\n\n\n> Risk\n')).toEqual(['# Runway', 'Start with\nthe bridge.', '> Risk'])
 })
 
-test('a table and its head stay together', () => {
+test('keeps a table and its header together', () => {
   expect(toBlocks('| a | b |\n|---|---|\n| 1 | 2 |\n\nAfter')).toEqual(['| a | b |\n|---|---|\n| 1 | 2 |', 'After'])
 })
 
-test('a list with room between its items stays one list', () => {
+test('keeps a loose list together', () => {
   expect(toBlocks('1. one\n\n   more of one\n\n2. two\n\nAfter')).toEqual(['1. one\n\n   more of one\n\n2. two', 'After'])
 })
 
-test('a very long list is cut between its items, and nothing of it is lost', () => {
+test('splits a very long list between items without loss', () => {
   const items = Array.from({ length: 400 }, (_, place) => `${place + 1}. item with some words\n   - and one below it`)
   const blocks = toBlocks(items.join('\n'))
   expect(blocks.length).toBeGreaterThan(3)
@@ -22,16 +22,16 @@ test('a very long list is cut between its items, and nothing of it is lost', () 
   expect(blocks.join('\n')).toBe(items.join('\n'))
 })
 
-test('blank lines within code do not end it', () => {
+test('keeps blank lines within code', () => {
   expect(toBlocks('```ts\na\n\nb\n```\n\nAfter')).toEqual(['```ts\na\n\nb\n```', 'After'])
   expect(toBlocks('````\n```\n\n```\n````\n\nAfter')).toEqual(['````\n```\n\n```\n````', 'After'])
 })
 
-test('code that is still being written is one block', () => {
+test('treats unfinished code as one block', () => {
   expect(toBlocks('Before\n\n```\na\n\nb')).toEqual(['Before', '```\na\n\nb'])
 })
 
-test('what is complete stays the same while more is written', () => {
+test('keeps complete blocks unchanged while more text arrives', () => {
   const answer = '# Plan\n\nFirst.\n\n- a\n- b\n\n```\nx\n\ny\n```\n\n| a |\n|---|\n| 1 |\n\nLast words.'
   const all = toBlocks(answer)
   for (let end = 0; end <= answer.length; end += 1) {
@@ -40,12 +40,12 @@ test('what is complete stays the same while more is written', () => {
   }
 })
 
-test('nothing gives no block', () => {
+test('returns no blocks for an empty text', () => {
   expect(toBlocks('')).toEqual([])
   expect(toBlocks('\n \n')).toEqual([])
 })
 
-test('addresses that stand elsewhere in the answer are seen', () => {
+test('detects link definitions elsewhere in the answer', () => {
   expect(needsWhole('See [the plan][1].\n\n[1]: /app/notes')).toBe(true)
   expect(needsWhole('See [the plan](/app/notes) [1]')).toBe(false)
 })

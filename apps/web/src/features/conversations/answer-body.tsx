@@ -12,14 +12,14 @@ const Block = memo(function Block(markdown: { text: string; streaming: boolean }
   )
 })
 
-/** An answer block by block: of one that grows, only the last block is read anew. */
+/** Renders an answer by block: only the last block of a streaming answer is parsed again. */
 export function AnswerBody({ text, isStreaming }: { text: string; isStreaming: boolean }) {
   if (text === '') return null
   const blocks = !isStreaming && needsWhole(text) ? [text] : toBlocks(text)
   return (
     <div>
       {blocks.map((block, place) => (
-        // What is complete never moves: its place is its name.
+        // Complete blocks never move, so the index is a stable key.
         <Block key={place} text={block} streaming={isStreaming && place === blocks.length - 1} />
       ))}
       {isStreaming && <div className={styles.caret} aria-hidden="true" />}

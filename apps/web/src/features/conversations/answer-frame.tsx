@@ -8,12 +8,12 @@ type FrameProps = {
   byline: ReactNode
   tools?: ReactNode
   isBroken?: boolean
-  /** Its accessible name. */
+  /** Accessible name. */
   label?: string
   children: ReactNode
 }
 
-/** An answer: a ruled document behind the line that says who wrote it. */
+/** The frame of an answer with its author. */
 export function Frame({ byline, tools, isBroken = false, label = 'Answer', children }: FrameProps) {
   return (
     <article className={classes(styles.frame, isBroken && styles.isBroken)} aria-label={label}>

@@ -17,10 +17,10 @@ import { modelsQuery, toMessagesQuery } from './conversation-queries.ts'
 import { MessageTools } from './message-tools.tsx'
 import { Citation, SourceChips } from './source-chips.tsx'
 
-/** How often the stored text is read again while a part of the answer is missing. */
+/** Polling interval while a part of the answer is missing. */
 const gapMs = 400
 
-/** The text of an answer, of what is stored and what is heard. */
+/** Merges the stored and the received text of an answer. */
 function useAnswerText({ id, conversation_id, content, streaming }: Message) {
   const heard = useHeardAnswer(conversation_id, id)
   const queryClient = useQueryClient()
@@ -34,7 +34,7 @@ function useAnswerText({ id, conversation_id, content, streaming }: Message) {
   return { text, isStreaming: streaming && (heard?.isStreaming ?? true) }
 }
 
-/** Under the name of a model without a key writes the analyst that is built in, which uses no tokens. The key may have come since. */
+/** The offline analyst answers for a model without a key and uses no tokens. The key may have been added since. */
 const isByAnalyst = ({ usage }: Message, model: Model | undefined) =>
   usage ? usage.input_tokens + usage.output_tokens === 0 : model?.provider === 'offline'
 
@@ -51,7 +51,7 @@ function Byline({ message }: { message: Message }) {
   )
 }
 
-/** What an answer cites is known when it is complete; the result of a run may have footnotes of its own. */
+/** Citations are known when the answer is complete; the result of a run can have its own footnotes. */
 function useCitations({ sources: given, crew_run_id, flow_run_id }: Message, written: string, isStreaming: boolean) {
   const isPlain = isStreaming || crew_run_id !== null || flow_run_id !== null
   return useMemo(() => {

@@ -4,7 +4,7 @@ import type { Attaching } from './use-attaching.ts'
 
 type ChipsProps = { attaching: Attaching; opened: FileParts['opened'] }
 
-/** What is attached to the conversation, and what is on its way there. */
+/** Attachments of the conversation and uploads in progress. */
 export function AttachmentChips({ attaching: { attached, sending, drop, detach }, opened }: ChipsProps) {
   return <AttachedChips files={attached} sending={sending} onDrop={drop} onRemove={detach} opened={opened} />
 }

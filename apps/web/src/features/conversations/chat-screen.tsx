@@ -45,29 +45,29 @@ function Missing({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   return <LoadFailure title="Couldn’t load the conversation." detail={toDetail(error, words.wire.broken)} onRetry={onRetry} />
 }
 
-/** What the runs of a conversation add to its screen. */
+/** Run UI injected into the conversation screen. */
 interface RunParts {
   isActive: boolean
   /** How the last run ended, if it produced nothing. */
   ending: string | undefined
-  /** The status, in the header. */
+  /** The status in the header. */
   badge: ReactNode
-  /** Starts a run, in the header. */
+  /** The start button in the header. */
   button: ReactNode
   /** The steps, above the settings. */
   margin: ReactNode
-  /** What a run writes, and starts that failed, among the messages. */
+  /** Partial output of runs and failed starts among the messages. */
   rows: readonly InsertedRow[]
   /** Between the messages and the composer. */
   dock: ReactNode
-  /** Open questions. They replace the composer until they are answered. */
+  /** Open questions, which replace the composer until they are answered. */
   question: ReactNode
 }
 
 type ChatProps = {
   id: string
   ask: string | undefined
-  /** It is asked at once. */
+  /** Asks the question immediately. */
   isAsked: boolean
   onAskTaken: () => void
   fileParts: FileParts

@@ -3,11 +3,11 @@ import { toChatSettings } from './chat-settings.ts'
 
 const defaults = { use_internet: false, use_internal_search: true, use_memory: true, context_messages: 2 }
 
-test('without anything kept, the internet is off, internal search and memory are on, and two messages are the context', () => {
+test('defaults to internet off, internal search and memory on, and two messages of context', () => {
   expect(toChatSettings(undefined)).toEqual(defaults)
 })
 
-test('what was kept is taken up again', () => {
+test('restores stored settings', () => {
   const kept = { use_internet: true, use_internal_search: false, use_memory: false, context_messages: 7, model: 'gpt-5' }
   expect(toChatSettings(JSON.stringify(kept))).toEqual(kept)
 })
@@ -20,4 +20,4 @@ test.each([
   '{"use_memory":"yes","context_messages":11,"model":""}',
   '{"context_messages":-1}',
   '{"context_messages":1.5}',
-])('of %s nothing is taken', (kept) => expect(toChatSettings(kept)).toEqual(defaults))
+])('ignores %s', (kept) => expect(toChatSettings(kept)).toEqual(defaults))

@@ -1,12 +1,12 @@
 import { chatDefaults, limits } from '@adjutant/contract/limits'
 
-/** How this person asks. Kept in their browser. */
+/** The person's chat settings, stored in their browser. */
 export interface ChatSettings {
   use_internet: boolean
   use_internal_search: boolean
   use_memory: boolean
   context_messages: number
-  /** The id of a model; the first choice of the installation where there is none. */
+  /** A model id; undefined uses the installation's default. */
   model?: string | undefined
 }
 
@@ -15,7 +15,7 @@ const toFlag = (value: unknown, fallback: boolean) => (typeof value === 'boolean
 const isContext = (value: unknown): value is number =>
   Number.isInteger(value) && Number(value) >= 0 && Number(value) <= limits.contextMessages
 
-/** What was kept, as far as it is sound; the rest is the default. */
+/** Valid stored values; defaults for the rest. */
 export function toChatSettings(kept: string | undefined): ChatSettings {
   const { use_internet, use_internal_search, use_memory, context_messages, model } = parse(kept)
   return {

@@ -4,7 +4,7 @@ import { toReadCitations } from './citations.ts'
 
 const source = (id: string, number: number | null) => ({ kind: 'note', id, title: id, url: null, page: null, number }) as CitedSource
 
-it('counts sources as the text cites them, links them, and removes numbers that stand for nothing', () => {
+it('renumbers sources in order of citation, links them, and removes unknown numbers', () => {
   const { text, linked, sources } = toReadCitations('Rent [3], term [1; 3; 8]. Gone [9], not [3](https://example.com) and [2026].', [
     source('term', 1),
     source('rent', 3),
@@ -24,6 +24,6 @@ it.each([
   '```\nrow[1] = cell[2]\n```\nand more',
   'As [1] says.\n\n[1] Annual report',
   'See [1].\n\n[1]: https://example.com',
-])('%j keeps its brackets: they are code, or footnotes of its own', (written) => {
+])("%j keeps its brackets: they are code or the text's own footnotes", (written) => {
   expect(toReadCitations(written, [])).toEqual({ text: written, linked: written, sources: [] })
 })

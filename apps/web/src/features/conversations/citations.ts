@@ -3,12 +3,12 @@ import { toCitationLink } from '../../ui/citations.ts'
 
 const bracket = /( ?)\[(\d{1,3}(?:\s*[,;]\s*\d{1,3})*)\](?!\(|:)/g
 const code = /(`{3}[^]*?(?:`{3}|$)|`[^`\n]*`)/
-/** A list of footnotes that the text brings along itself. */
+/** A list of footnotes in the text itself. */
 const ownFootnote = /^\s{0,3}\[(\d{1,3})\]:?\s+\S/gm
 
 const numbersOf = (list: string) => list.split(/[,;]/).map(Number)
 
-/** In code, brackets are no citations. */
+/** Brackets in code are not citations. */
 const replaceOutsideCode = (text: string, replace: (prose: string) => string) =>
   text
     .split(code)
@@ -16,17 +16,14 @@ const replaceOutsideCode = (text: string, replace: (prose: string) => string) =>
     .join('')
 
 export interface ReadCitations {
-  /** As it is copied: `[1]`. */
+  /** For copying: `[1]`. */
   text: string
-  /** As it is shown: each citation a link to its source. */
+  /** For display: each citation is a link to its source. */
   linked: string
   sources: CitedSource[]
 }
 
-/**
- * What an answer was given is numbered from 1, and it cites a few of it; a reader counts them as they appear. A number that stands for
- * nothing is removed.
- */
+/** Passages are numbered from 1 in the prompt; citations are renumbered in order of appearance. Unknown numbers are removed. */
 export function toReadCitations(text: string, sources: readonly CitedSource[]): ReadCitations {
   const known = new Set(sources.map(({ number }) => number))
   const own = new Set([...text.matchAll(ownFootnote)].map(([, number]) => Number(number)))

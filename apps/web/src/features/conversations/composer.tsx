@@ -15,11 +15,11 @@ import type { Attaching } from './use-attaching.ts'
 
 type ComposerProps = {
   id: string
-  /** A question to begin with. */
+  /** The initial question. */
   first: string | undefined
-  /** It stands in the field now, and is kept like any other draft. */
+  /** The field now contains the initial question and keeps it as a draft. */
   onFirstTaken: () => void
-  /** The question to begin with is asked without a further press. */
+  /** Asks the initial question without another click. */
   isFirstAsked: boolean
   isAnswering: boolean
   attaching: Attaching
@@ -28,7 +28,7 @@ type ComposerProps = {
   onStop: () => void
 }
 
-/** What is written and not yet sent, kept for this conversation over a reload. */
+/** The unsent question of a conversation, which survives a reload. */
 function useDraft({ id, first, onFirstTaken }: Pick<ComposerProps, 'id' | 'first' | 'onFirstTaken'>) {
   const kept = createQuestionDraft(useCurrentUser().id, id)
   const [text, setText] = useState(() => first ?? kept.read())

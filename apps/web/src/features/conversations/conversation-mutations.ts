@@ -15,7 +15,7 @@ export function useRename(id: string) {
   })
 }
 
-/** `onGone` leaves the screen of what is no longer there. */
+/** `onGone` leaves the screen of the deleted conversation. */
 export function useDeleteConversation(onGone: () => Promise<unknown>) {
   const refresh = useRefresh('conversations', 'bin')
   const { mutate: restore } = useRestore('Conversation restored')
@@ -45,7 +45,7 @@ export function useDecide(conversationId: string) {
   return useMutation({
     mutationFn: ({ actId, decision }: { actId: string; decision: Decision }) =>
       api.chat.decide.call({ params: { id: conversationId, actId }, body: { decision } }),
-    // What was done may be any record, and a tool that is always allowed stands in the settings.
+    // An action can change any record, and tools that are always allowed are listed in the settings.
     onSuccess: () => Promise.all([refresh(), queryClient.invalidateQueries({ queryKey: api.chat.grants.key() })]),
     onError: refresh,
     meta: { failed: "Couldn't save your decision" },

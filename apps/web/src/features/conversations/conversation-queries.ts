@@ -6,7 +6,7 @@ const messagePageSize = 100
 
 export const toInteractionsQuery = (skip = 0) => api.conversations.list.options({ query: { skip, limit: interactionPageSize } })
 
-/** The conversation that was spoken in last. */
+/** The most recently used conversation. */
 export const latestQuery = { ...api.conversations.list.options({ query: { limit: 1 } }), staleTime: 0 }
 
 export const toConversationQuery = (id: string) => api.conversations.read.options({ params: { id } })
@@ -19,7 +19,7 @@ export const grantsQuery = api.chat.grants.options()
 
 export const modelsQuery = api.models.list.options()
 
-/** The latest page first; earlier ones are read as far as the reader goes back. */
+/** The latest page first; earlier ones are loaded on scroll. */
 export const toMessagesQuery = (id: string) =>
   infiniteQueryOptions({
     queryKey: [...api.conversations.messages.key(), 'pages', id],

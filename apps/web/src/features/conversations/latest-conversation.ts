@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { api } from '../../platform/api.ts'
 import { latestQuery } from './conversation-queries.ts'
 
-/** The latest conversation, else a new one; where neither can be had, an id that no server knows yet. */
+/** The latest conversation, or a new one; if neither is possible, an id unknown to the server. */
 export async function toLatestId(queryClient: QueryClient) {
   try {
     const { items } = await queryClient.fetchQuery(latestQuery)

@@ -4,7 +4,7 @@ import styles from './message-head.module.css'
 
 type HeadProps = { tone?: 'ai'; tools?: ReactNode; children: ReactNode }
 
-/** Who wrote a message and when, and what can be done with it. */
+/** Author, time and tools of a message. */
 export function MessageHead({ tone, tools, children }: HeadProps) {
   return (
     <header className={styles.head}>

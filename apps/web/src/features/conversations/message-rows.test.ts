@@ -34,8 +34,8 @@ const rowsOf = (sources: Partial<RowSources>) =>
 const turn = { text: 'Why?', askedAt: now.toISOString(), afterId: '2a' }
 const past = [message('1q'), message('2a', { sender: 'ai' })]
 
-describe('the pages of a conversation', () => {
-  test('are put together with the oldest message first', () => {
+describe('pages of a conversation', () => {
+  test('are joined oldest first', () => {
     expect(toMessages([{ items: [message('3'), message('4')] }, { items: [message('1'), message('2')] }]).map(({ id }) => id)).toEqual([
       '1',
       '2',
@@ -44,14 +44,14 @@ describe('the pages of a conversation', () => {
     ])
   })
 
-  test('hold a message once, the latest reading of it, though a new one has moved it to the next page', () => {
+  test('contain a message once in its latest state, even if it moved to the next page', () => {
     const pages = [{ items: [message('2', { content: 'new' }), message('3')] }, { items: [message('1'), message('2', { content: 'old' })] }]
     expect(toMessages(pages).map(({ content }) => content)).toEqual(['1', 'new', '3'])
   })
 })
 
 describe('a question', () => {
-  test('is shown at once, and waits for its answer', () => {
+  test('is shown at once and waits for its answer', () => {
     expect(rowsOf({ messages: past, turn })).toEqual(['1q', '2a', 'asked', 'waiting'])
   })
 
@@ -59,26 +59,26 @@ describe('a question', () => {
     expect(rowsOf({ messages: [...past, message('3q')], turn })).toEqual(['1q', '2a', '3q', 'waiting'])
   })
 
-  test('stands before the answer that is heard while it is not yet read', () => {
+  test('precedes its streaming answer before it is loaded', () => {
     expect(rowsOf({ messages: past, turn, heard: [{ id: '4a', isStreaming: true }] })).toEqual(['1q', '2a', 'asked', '4a'])
   })
 
-  test('waits no longer when its answer can be read, though the call has not ended', () => {
+  test('stops waiting when its answer is loaded, even if the call has not ended', () => {
     const answered = [...past, message('3q'), message('4a', { sender: 'ai' })]
     expect(rowsOf({ messages: answered, turn })).toEqual(['1q', '2a', '3q', '4a'])
     expect(rowsOf({ messages: past, turn, heard: [{ id: '4a', isStreaming: false }] })).toEqual(['1q', '2a', 'asked', '4a'])
   })
 
-  test('in an empty conversation is shown too', () => {
+  test('is shown in an empty conversation', () => {
     expect(rowsOf({ turn: { ...turn, afterId: undefined } })).toEqual(['asked', 'waiting'])
     expect(rowsOf({ messages: [message('1q')], turn: { ...turn, afterId: undefined } })).toEqual(['1q', 'waiting'])
   })
 
-  test('that could not be asked says so behind it', () => {
+  test('that could not be sent shows why', () => {
     expect(rowsOf({ messages: past, turn: { ...turn, failure: 'No key' } })).toEqual(['1q', '2a', 'asked', 'failed'])
   })
 
-  test('that is stored tells by itself how it stands, whatever its call was told', () => {
+  test('that is stored shows its own state, regardless of its call', () => {
     const cut = { ...turn, failure: 'The server is restarting.' }
     const draft = message('4a', { sender: 'ai', streaming: true })
     expect(rowsOf({ messages: [...past, message('3q'), draft], turn: cut })).toEqual(['1q', '2a', '3q', '4a'])
@@ -89,7 +89,7 @@ describe('a question', () => {
 describe('a question without an answer', () => {
   const failed = message('1q', { failure: 'No key' })
 
-  test('keeps its failure, also when others were asked since', () => {
+  test('keeps its failure after later questions', () => {
     const messages = [failed, message('3q'), message('4a', { sender: 'ai' }), message('5q', { failure: 'Too slow' })]
     expect(rowsOf({ messages })).toEqual(['1q', 'failed', '3q', '4a', '5q', 'failed'])
     const reasons = toRows({ messages, heard: [], turn: undefined, conversationId: 'c', now }).flatMap((row) =>
@@ -101,7 +101,7 @@ describe('a question without an answer', () => {
     ])
   })
 
-  test('that failed after something was done keeps both its receipts and its failure', () => {
+  test('that failed after an action keeps both the receipt and the failure', () => {
     expect(rowsOf({ messages: [failed, message('2a', { sender: 'ai' }), message('3q')] })).toEqual([
       '1q',
       '2a',
@@ -111,14 +111,14 @@ describe('a question without an answer', () => {
     ])
   })
 
-  test('and without a failure was stopped: it can be asked again, also after a reload', () => {
+  test('without a failure was stopped and can be retried, also after a reload', () => {
     const stopped = [...past, message('3q')]
     expect(rowsOf({ messages: stopped })).toEqual(['1q', '2a', '3q', 'unanswered'])
     expect(rowsOf({ messages: [...stopped, message('5q')] })).toEqual(['1q', '2a', '3q', 'unanswered', '5q', 'unanswered'])
     expect(rowsOf({ messages: stopped, heard: [{ id: '4a', isStreaming: true }] })).toEqual(['1q', '2a', '3q', '4a'])
   })
 
-  test('waits in its own place while it is asked again, and is answered there', () => {
+  test('waits at its own position while it is retried, and is answered there', () => {
     const again = { ...turn, questionId: '1q', afterId: '4a' }
     const messages = [failed, message('3q'), message('4a', { sender: 'ai' })]
     expect(rowsOf({ messages, turn: again })).toEqual(['1q', 'waiting', '3q', '4a'])
@@ -126,7 +126,7 @@ describe('a question without an answer', () => {
     expect(rowsOf({ messages, turn: { ...again, failure: 'Busy' } })).toEqual(['1q', 'failed', '3q', '4a'])
   })
 
-  test('that is answered a day later stands under its own day', () => {
+  test('that is answered a day later belongs to its own day', () => {
     const messages = [
       message('1q', { timestamp: '2026-11-13T12:00:00Z' }),
       message('2a', { sender: 'ai' }),
@@ -138,12 +138,12 @@ describe('a question without an answer', () => {
   })
 })
 
-test('an answer that is stored and heard is shown once', () => {
+test('an answer that is stored and streaming is shown once', () => {
   const stored = message('4a', { sender: 'ai', streaming: true })
   expect(rowsOf({ messages: [...past, stored], heard: [{ id: '4a', isStreaming: true }] })).toEqual(['1q', '2a', '4a'])
 })
 
-test('each day is named once, before its first message', () => {
+test('each day has one separator before its first message', () => {
   const messages = [
     message('1', { timestamp: '2026-11-13T12:00:00Z' }),
     message('2', { sender: 'ai', timestamp: '2026-11-13T13:00:00Z' }),
@@ -153,7 +153,7 @@ test('each day is named once, before its first message', () => {
   expect(days).toEqual(['2026-11-13', '·', '·', '2026-11-15', '·'])
 })
 
-test('an answer is being written while it is heard or stored as such, and no longer when its end was heard', () => {
+test('an answer is streaming while it is received or stored as such, and no longer after its end event', () => {
   const stored = [message('a', { streaming: true })]
   expect(isAnswering([], [])).toBe(false)
   expect(isAnswering(stored, [])).toBe(true)
@@ -161,19 +161,19 @@ test('an answer is being written while it is heard or stored as such, and no lon
   expect(isAnswering(stored, [{ id: 'a', isStreaming: false }])).toBe(false)
 })
 
-describe('rows of runs', () => {
+describe('run rows', () => {
   const at = (minutes: number) => new Date(now.getTime() + minutes * 60_000).toISOString()
   const row = (key: string, moment: string | undefined) => ({ key, at: moment, text: key, content: null })
   const keysOf = (sources: Partial<RowSources>) =>
     toRows({ messages: [], heard: [], turn: undefined, conversationId: 'c', now, ...sources }).map(({ key }) => key)
 
-  test('stand where they happened; one that goes on now stands last', () => {
+  test('are placed by time; active ones are last', () => {
     const messages = [message('a', { timestamp: at(-30) }), message('b', { sender: 'ai', timestamp: at(-10) })]
     const inserted = [row('failed start', at(-20)), row('live', undefined)]
     expect(keysOf({ messages, inserted }).filter((key) => !key.startsWith('day'))).toEqual(['a', 'failed start', 'b', 'live'])
   })
 
-  test('begin a day of their own, and are found by their text', () => {
+  test('start their own day and are found by their text', () => {
     const yesterday = message('a', { sender: 'ai', timestamp: at(-24 * 60) })
     const rows = toRows({ messages: [yesterday], heard: [], turn: undefined, conversationId: 'c', inserted: [row('notice', at(-1))], now })
     expect(rows.map(({ kind }) => kind)).toEqual(['day', 'message', 'day', 'inserted'])

@@ -3,29 +3,29 @@ import type { ReactNode } from 'react'
 import { withDays } from '../../ui/talk/with-days.ts'
 import type { DayRow } from '../../ui/talk/with-days.ts'
 
-/** A question of this tab that is under way, or that could not be asked. */
+/** A question of this tab that is in flight or failed. */
 export interface Turn {
   text: string
   askedAt: string
-  /** The last message that was there when it was asked. */
+  /** The last message when the question was asked. */
   afterId: string | undefined
-  /** The stored question that is asked again; undefined for a new one. */
+  /** The stored question that is retried; undefined for a new one. */
   questionId?: string | undefined
-  /** Why there is no answer; undefined while one is awaited. */
+  /** Why there is no answer; undefined while waiting. */
   failure?: string | undefined
 }
 
-/** Something other than a message that stands in the list, such as a run at work. */
+/** A row that is not a message, such as an active run. */
 export interface InsertedRow {
   key: string
-  /** When it happened, ISO 8601; undefined: it is going on now, and stands last. */
+  /** ISO 8601; undefined for active rows, which are last. */
   at: string | undefined
-  /** What the search of the conversation looks at. */
+  /** The text for the conversation search. */
   text: string
   content: ReactNode
 }
 
-/** A question as one asks it again: by its id where it is stored. */
+/** A question to retry, by id if it is stored. */
 export interface AskedQuestion {
   text: string
   questionId: string | undefined
@@ -51,13 +51,13 @@ export interface RowSources {
   now: Date
 }
 
-/** Stored pages, the latest first, as one list with the oldest first. While something is added, two pages may hold the same message. */
+/** Joins pages into one list, oldest first. Two pages can contain the same message while messages are added. */
 export function toMessages(pages: readonly { items: readonly Message[] }[]): Message[] {
   const byId = new Map(pages.toReversed().flatMap(({ items }) => items.map((message) => [message.id, message] as const)))
   return [...byId.values()]
 }
 
-/** An answer that is heard before it is read. Its text comes from what is heard. */
+/** A placeholder for a streaming answer that is not loaded yet. */
 const toDraft = (id: string, { conversationId, now }: RowSources): Message => ({
   id,
   conversation_id: conversationId,
@@ -80,18 +80,18 @@ const toDraft = (id: string, { conversationId, now }: RowSources): Message => ({
 
 const isUser = ({ sender }: Message) => sender === 'user'
 
-/** What a run says answers no question. */
+/** Messages of runs answer no question. */
 const isAnswer = ({ sender, crew_run_id, flow_run_id }: Message) => sender === 'ai' && crew_run_id === null && flow_run_id === null
 
 const toMessageRow = (message: Message): Row => ({ kind: 'message', key: message.id, message })
 
-/** Whether this tab asks a new question that cannot be read yet. */
+/** Whether this tab's new question is not loaded yet. */
 function isUnread(turn: Turn | undefined, messages: readonly Message[]): turn is Turn {
   if (!turn || turn.questionId !== undefined) return false
   return !messages.slice(messages.findIndex(({ id }) => id === turn.afterId) + 1).some(isUser)
 }
 
-/** Each question with what follows it; before the first one stands what belongs to none. */
+/** Groups each question with what follows it; messages before the first question form their own group. */
 function toParts(messages: readonly Message[]): Message[][] {
   const parts: Message[][] = [[]]
   for (const message of messages) {
@@ -101,7 +101,7 @@ function toParts(messages: readonly Message[]): Message[][] {
   return parts
 }
 
-/** Ids rise with time, so an answer that is heard before it is read has its place among the messages. */
+/** Ids are time-ordered, so a streaming answer can be placed before it is loaded. */
 function placed(messages: readonly Message[], drafts: readonly Message[]): Message[] {
   const all = [...messages]
   for (const draft of drafts) {
@@ -111,7 +111,7 @@ function placed(messages: readonly Message[], drafts: readonly Message[]): Messa
   return all
 }
 
-/** What stands behind a stored question that has no answer. */
+/** The row after a stored question without an answer. */
 function toOutcome(part: readonly Message[], isLast: boolean, { turn }: RowSources): Row[] {
   const [question] = part
   if (!question || !isUser(question)) return []
@@ -121,7 +121,7 @@ function toOutcome(part: readonly Message[], isLast: boolean, { turn }: RowSourc
   const answer = part.findLast(isAnswer)
   if (isOwn && turn.failure === undefined) return answer ? [] : [{ kind: 'waiting', key: `waiting ${id}`, askedAt }]
   if (answer?.streaming || (answer && failure === null)) return []
-  // A new question that is stored tells by itself how it stands; one that could not be asked again does not.
+  // A new question shows its stored state; a failed retry shows its own error.
   const reason = (isAskedAgain ? turn.failure : undefined) ?? failure
   const asked = { question: { text, questionId: id }, askedAt }
   return [
@@ -141,14 +141,14 @@ function toOwnMoment(row: Row, now: Date): Date {
   return new Date(row.kind === 'message' ? row.message.timestamp : row.kind === 'day' ? row.day : row.askedAt)
 }
 
-/** Puts a row behind everything that happened before it. */
+/** Inserts a row by time. */
 function insert(rows: readonly Row[], one: InsertedRow, now: Date): Row[] {
   const row: Row = { ...one, kind: 'inserted' }
   const place = one.at === undefined ? rows.length : rows.findLastIndex((other) => toOwnMoment(other, now) <= toOwnMoment(row, now)) + 1
   return rows.toSpliced(place, 0, row)
 }
 
-/** An answer can be later than the question after it, if its own question was retried; it belongs to the day of its position. */
+/** A retried answer can be later than the following question; it counts to the day of its position. */
 function toMoments(rows: readonly Row[], now: Date): Map<Row, Date> {
   let next = Infinity
   const moments = rows.toReversed().map((row) => {
@@ -158,19 +158,19 @@ function toMoments(rows: readonly Row[], now: Date): Map<Row, Date> {
   return new Map(moments)
 }
 
-/** What a row says, to find it by. */
+/** The searchable text of a row. */
 export function toRowText(row: Row) {
   if (row.kind === 'message') return row.message.content
   return row.kind === 'asked' || row.kind === 'inserted' ? row.text : ''
 }
 
-/** Everything that the conversation shows, the oldest first. */
+/** All rows of the conversation, oldest first. */
 export function toRows(sources: RowSources): Row[] {
   const { messages, heard, turn, inserted = [], now } = sources
   const known = new Set(messages.map(({ id }) => id))
   const drafts = heard.filter(({ id }) => !known.has(id)).map(({ id }) => toDraft(id, sources))
   const unread = isUnread(turn, messages) ? turn : undefined
-  // The answer to a question that cannot be read yet stands behind that.
+  // The answer to a question that is not loaded yet comes after that question.
   const lastId = messages.at(-1)?.id ?? ''
   const isNew = ({ id }: Message) => unread !== undefined && id > lastId
   const parts = toParts(
@@ -189,7 +189,7 @@ export function toRows(sources: RowSources): Row[] {
   return withDays(all, (row) => moments.get(row)!)
 }
 
-/** Whether an answer is being written, as far as anybody has told. What was heard last counts more than what was stored. */
+/** Whether an answer is streaming. Received events override the stored state. */
 export function isAnswering(messages: readonly Message[], heard: readonly Heard[]) {
   const ended = new Set(heard.filter(({ isStreaming }) => !isStreaming).map(({ id }) => id))
   return heard.some(({ isStreaming }) => isStreaming) || messages.some(({ id, streaming }) => streaming && !ended.has(id))

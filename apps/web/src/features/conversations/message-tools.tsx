@@ -5,7 +5,7 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { useRemember } from './conversation-mutations.ts'
 import styles from './message-tools.module.css'
 
-/** What can be done with any message. */
+/** Tools for any message. */
 export function MessageTools({ message }: { message: Message }) {
   const { mutate, isPending } = useRemember()
   return (

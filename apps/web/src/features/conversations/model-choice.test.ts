@@ -4,7 +4,7 @@ import { toModelChoice } from './model-choice.ts'
 
 const model = (id: string, fields: Partial<Model> = {}): Model => ({ id, name: id, provider: 'openai', available: true, ...fields })
 
-test('what the server allows is offered, and the wish of the person is kept', () => {
+test("offers what the server allows and keeps the person's choice", () => {
   const { options, chosen } = toModelChoice([model('gpt-5-chat'), model('llama', { provider: 'compatible' })], 'llama')
   expect(options).toEqual([
     { value: 'gpt-5-chat', label: 'gpt-5-chat' },
@@ -13,27 +13,27 @@ test('what the server allows is offered, and the wish of the person is kept', ()
   expect(chosen).toBe('llama')
 })
 
-test('a wish that is no longer allowed gives way to the first model that can answer', () => {
+test('replaces a choice that is no longer allowed with the first usable model', () => {
   const models = [model('gpt-5-chat', { available: false }), model('gemini-2.5-pro', { provider: 'google' })]
   expect(toModelChoice(models, 'gpt-4').chosen).toBe('gemini-2.5-pro')
 })
 
-test('a model without a key is marked', () => {
+test('marks a model without a key', () => {
   const models = [model('gpt-5-chat'), model('gemini-2.5-pro', { provider: 'google', available: false })]
   expect(toModelChoice(models, undefined).options[1]).toEqual({ value: 'gemini-2.5-pro', label: 'gemini-2.5-pro (no key)' })
 })
 
-test('where the organizations allow none, none is offered', () => {
+test('offers none where the organizations allow none', () => {
   expect(toModelChoice([], 'gpt-5')).toEqual({ options: [{ value: '', label: 'No model allowed' }], chosen: '', isOffline: false })
 })
 
-test('without a list the known models are offered, gpt-5-chat first', () => {
+test('offers the known models without a list, gpt-5-chat first', () => {
   const choice = toModelChoice(undefined, undefined)
   expect(choice.options.map(({ value }) => value)).toEqual(['gpt-5-chat', 'gpt-5', 'gpt-5-mini', 'gemini-2.5-pro'])
   expect(choice).toMatchObject({ chosen: 'gpt-5-chat', isOffline: false })
 })
 
-test('without any key the select names the analyst that is built in, and the wish of the person is kept', () => {
+test("names the offline analyst without any key and keeps the person's choice", () => {
   const builtIn = (value: string) => ({
     options: [{ value, label: 'Built-in analyst' }],
     chosen: value,

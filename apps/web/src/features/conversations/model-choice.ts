@@ -4,15 +4,15 @@ import { words } from '@adjutant/contract/words'
 
 export interface ModelChoice {
   options: { value: string; label: string }[]
-  /** What is asked: the person's choice where it is offered, else the first that can answer. */
+  /** The person's choice if it is offered, else the first usable model. */
   chosen: string
-  /** No key is set up: whatever is chosen, the analyst that is built in answers. */
+  /** No key is configured, so the offline analyst always answers. */
   isOffline: boolean
 }
 
 const toLabel = ({ name, available }: Pick<Model, 'name' | 'available'>) => (available ? name : `${name} (no key)`)
 
-/** What may be chosen. Until the list has come, or where it cannot be had, the models that the product knows. */
+/** Falls back to the known models until the list is loaded, or if it can't be loaded. */
 export function toModelChoice(models: readonly Model[] | undefined, wanted: string | undefined): ModelChoice {
   if (models?.length === 0) return { options: [{ value: '', label: 'No model allowed' }], chosen: '', isOffline: false }
   const isOffline = models !== undefined && models.every(({ provider, available }) => provider === 'offline' || !available)

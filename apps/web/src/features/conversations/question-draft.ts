@@ -1,6 +1,6 @@
 import { createDraftKeep } from '../../platform/browser-keep.ts'
 import { toUserKey } from '../../platform/user-storage.ts'
 
-/** What is written and not yet asked, kept in this browser for its writer. */
+/** The unsent question, stored in this browser for its author. */
 export const createQuestionDraft = (userId: string, conversationId: string) =>
   createDraftKeep(toUserKey('question', userId, conversationId))

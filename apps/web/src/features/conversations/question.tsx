@@ -5,7 +5,7 @@ import { MessageHead } from './message-head.tsx'
 import { MessageTools } from './message-tools.tsx'
 import styles from './question.module.css'
 
-/** What the person wrote, in their own voice: plain text, never Markdown. A stored one can be copied and kept. */
+/** The person's text: plain text, never Markdown. A stored one can be copied and saved. */
 export function Question({ text, at, message }: { text: string; at: string; message?: Message }) {
   return (
     <article className={styles.question} aria-label="Your question">

@@ -67,7 +67,7 @@ const isSame = (before: RowProps, after: RowProps) =>
   before.row.message === after.row.message &&
   before.isFound === after.isFound
 
-/** A stored message is drawn again only when it has changed. */
+/** Memoized: a stored message renders again only when it changes. */
 export const RowView = memo(function RowView({ row, isFound, ...deeds }: RowProps) {
   return (
     <div className={classes(styles.row, isFound && styles.found)}>

@@ -32,10 +32,10 @@ function Face({ source: { kind, title, page, number }, host }: { source: Shown; 
   )
 }
 
-/** `host`: of a page of the internet. */
+/** `host` of a web page. */
 type SourceLinkProps = { source: Shown; className: string | undefined; label?: string; children: (host?: string) => ReactNode }
 
-/** A record opens at its page, a file at the page that is meant; a page of the internet outside; what has no page is only named. */
+/** A record opens at its page, a file at the cited page, a web page in a new tab; sources without a page are plain text. */
 function SourceLink({ source, className, label, children }: SourceLinkProps) {
   const shared = { className, title: source.title, 'aria-label': label }
   const address = findRecordAddress(source)
@@ -69,7 +69,7 @@ export function SourceChip({ source }: { source: Shown }) {
   )
 }
 
-/** The number of a source inside a text, which opens it as its chip does. */
+/** A citation number in the text, which opens the same source as its chip. */
 export function Citation({ source }: { source: Shown }) {
   const label = [`Source ${source.number}: ${source.title}`, source.page && `page ${source.page}`].filter(Boolean).join(', ')
   return (

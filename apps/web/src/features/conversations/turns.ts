@@ -14,7 +14,7 @@ import { toMessages } from './message-rows.ts'
 import type { AskedQuestion, Turn } from './message-rows.ts'
 import { createQuestionDraft } from './question-draft.ts'
 
-/** The turns of this tab. Outside the components: an answer is written on while its conversation is not on the screen. */
+/** The turns of this tab, at module level, because an answer continues while its conversation is not on screen. */
 const turns = createSessionStore(() => new Map<string, Turn>())
 const stopped = createSessionStore(() => new Set<string>())
 
@@ -23,7 +23,7 @@ const setTurn = (conversationId: string, turn: Turn | undefined) =>
 
 export const useTurn = (conversationId: string) => useSessionStore(turns, (all) => all.get(conversationId))
 
-/** What fails after this was meant to end. */
+/** A failure after this is the requested stop. */
 export const markStopped = (conversationId: string) => void stopped.get().add(conversationId)
 
 const findMessages = (queryClient: QueryClient, conversationId: string) =>
@@ -49,24 +49,24 @@ async function ask({ id, userId, question, options, queryClient, refresh }: Aski
   setTurn(id, turn)
   try {
     await send(id, question, options)
-    // The turn stands for its question until that has been read.
+    // The turn represents its question until the stored question is loaded.
     await refresh()
     setTurn(id, undefined)
   } catch (error) {
-    // After the session is over nothing of it stays in this tab. A question that the server refused goes back into the composer.
+    // Nothing stays in this tab after the session ended. A rejected question returns to the composer.
     if (isSessionRefusal(error)) {
       if (!(error instanceof EndedSessionError)) createQuestionDraft(userId, id).keep(question.text)
       return setTurn(id, undefined)
     }
     setTurn(id, stopped.get().has(id) ? undefined : { ...turn, failure: toDetail(error, words.wire.broken) })
     await refresh()
-    // What was heard of an answer that is not kept is worth nothing. Another process may still be writing it: then it is stored.
+    // Drops received text of an answer that is not stored. If another process still writes it, it is stored.
     const stored = new Set(findMessages(queryClient, id).map((message) => message.id))
     forgetAnswers(id, ({ messageId }) => !stored.has(messageId))
   }
 }
 
-/** Asks in a conversation. No mutation: what others change meanwhile is shown, however long the answer takes. */
+/** Not a mutation, because mutations delay refetches until the answer is complete. */
 export function useAsk() {
   const queryClient = useQueryClient()
   const refresh = useRefresh('conversations')

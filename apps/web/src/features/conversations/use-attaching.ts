@@ -10,7 +10,7 @@ const toAttachmentsQuery = (id: string) => ({
   refetchInterval: ({ state }: { state: { data?: StoredFile[] | undefined } }) => (state.data?.some(isBeingRead) ? readingMs : false),
 })
 
-/** What is attached to a conversation, and how more is. */
+/** The attachments of a conversation and functions to add more. */
 export function useAttaching(id: string) {
   const queryClient = useQueryClient()
   const refresh = () => queryClient.invalidateQueries({ queryKey: api.conversations.attachments.key({ params: { id } }) })
@@ -30,7 +30,7 @@ export function useAttaching(id: string) {
     await refresh()
   })
   const isWaiting = isPending || sending.some(({ failure }) => failure === undefined) || attached.some(isBeingRead)
-  return { attached, sending, add, drop, attach, detach, /** A question now would go without some of them. */ isWaiting }
+  return { attached, sending, add, drop, attach, detach, /** A question sent now would miss some of them. */ isWaiting }
 }
 
 export type Attaching = ReturnType<typeof useAttaching>

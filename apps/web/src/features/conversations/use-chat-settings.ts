@@ -5,7 +5,7 @@ import { toUserKey } from '../../platform/user-storage.ts'
 import { toChatSettings } from './chat-settings.ts'
 import type { ChatSettings } from './chat-settings.ts'
 
-/** How this person asks, the same in every conversation. */
+/** The person's settings for all conversations. */
 export function useChatSettings() {
   const kept = createKeep(toUserKey('chat-settings', useCurrentUser().id))
   const [settings, setSettings] = useState(() => toChatSettings(kept.read()))

@@ -11,7 +11,7 @@ import type { AskedQuestion, InsertedRow } from './message-rows.ts'
 import { toModelChoice } from './model-choice.ts'
 import { markStopped, useAsk, useTurn } from './turns.ts'
 
-/** What was heard of an answer is of use until that answer can be read. */
+/** Drops received text once the stored answer is loaded. */
 function useForgetting(id: string, messages: readonly Message[]) {
   useEffect(() => {
     const stored = new Map(messages.map((message) => [message.id, message]))
@@ -21,7 +21,7 @@ function useForgetting(id: string, messages: readonly Message[]) {
 
 const noPages: never[] = []
 
-/** A conversation as the screen shows it, and what can be done in it. */
+/** State and actions of the conversation screen. */
 export function useConversation(id: string, settings: ChatSettings, inserted: readonly InsertedRow[]) {
   const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(toMessagesQuery(id))
   const pages = data?.pages ?? noPages
@@ -37,7 +37,7 @@ export function useConversation(id: string, settings: ChatSettings, inserted: re
   const { mutate: stop } = useStop(id)
   useForgetting(id, messages)
   const { data: models } = useQuery(modelsQuery)
-  // Until the list has come the server chooses: what was kept may no longer be allowed.
+  // Until the list is loaded the server chooses, because the stored choice may no longer be allowed.
   const model = models && toModelChoice(models, settings.model).chosen
   const ask = (text: string, questionId?: string) => askIn(id, { text, questionId }, { ...settings, model })
   return {

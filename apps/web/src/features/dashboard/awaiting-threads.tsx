@@ -44,7 +44,7 @@ function Threads() {
   )
 }
 
-/** Threads with unread messages, and those whose last message somebody else sent; the newest first. */
+/** Threads with unread messages or with a last message of someone else, newest first. */
 export function AwaitingThreads() {
   return (
     <div className={styles.messages}>

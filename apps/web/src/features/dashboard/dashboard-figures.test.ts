@@ -3,7 +3,7 @@ import { toFigures, toLede } from './dashboard-figures.ts'
 
 const none = { overdue: 0, soon: 0 }
 
-test('the margin holds goals, urgent tasks and what is due this week', () => {
+test('shows goals, urgent tasks and what is due this week', () => {
   expect(toFigures({ goals: 6, urgent: 1, soon: 4 }).map(({ label, value, unit }) => [label, value, unit])).toEqual([
     ['Goals', 6, 'active'],
     ['High priority', 1, 'task'],
@@ -11,7 +11,7 @@ test('the margin holds goals, urgent tasks and what is due this week', () => {
   ])
 })
 
-test('a number that is not known is a dash, not a zero', () => {
+test('shows a dash for an unknown number', () => {
   expect(toFigures({ goals: undefined, urgent: undefined, soon: undefined }).map(({ value }) => value)).toEqual(['–', '–', '–'])
 })
 
@@ -21,6 +21,6 @@ test.each([
   [{ ...none, soon: 2 }, { ...none, soon: 1 }, 'Two tasks and one goal are due within a week.'],
   [{ ...none, overdue: 12 }, none, '12 tasks are overdue.'],
   [{ overdue: 0, soon: 1 }, { overdue: 1, soon: 0 }, 'One task is due within a week, and one goal is overdue.'],
-])('the lede says what is due and what is late, and nothing else (%#)', (tasks, goals, lede) => {
+])('summarizes what is due and overdue (%#)', (tasks, goals, lede) => {
   expect(toLede(tasks, goals)).toBe(lede)
 })

@@ -1,6 +1,6 @@
 import type { FigureProps } from '../../ui/figure.tsx'
 
-/** How many records are overdue, and how many are due within a week from today. */
+/** Numbers of overdue records and of those due within a week. */
 export type Due = { overdue: number; soon: number }
 
 type Counts = { goals: number | undefined; urgent: number | undefined; soon: number | undefined }
@@ -20,7 +20,7 @@ const smallNumbers = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven
 
 const toCount = (count: number, thing: string) => `${smallNumbers[count] ?? count} ${thing}${count === 1 ? '' : 's'}`
 
-/** "two tasks and one goal are", or nothing where there are none. */
+/** "two tasks and one goal are", or empty. */
 function toSubject(tasks: number, goals: number) {
   const parts = [tasks > 0 && toCount(tasks, 'task'), goals > 0 && toCount(goals, 'goal')].filter((part) => part !== false)
   return parts.length === 0 ? undefined : `${parts.join(' and ')} ${tasks + goals === 1 ? 'is' : 'are'}`

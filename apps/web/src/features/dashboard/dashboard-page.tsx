@@ -33,7 +33,7 @@ export function DashboardPage({ lede, figures, children }: DashboardPageProps) {
   )
 }
 
-/** Two sections beside each other where there is room. */
+/** Two sections side by side if there is space. */
 export function Pair({ left, right }: { left: ReactNode; right: ReactNode }) {
   return (
     <div className={styles.pair}>

@@ -10,10 +10,10 @@ export const urgentTasksQuery = api.tasks.list.options({ query: { priority: 'Hig
 
 export const awaitingThreadsQuery = api.comms.threads.options({ query: { awaiting_reply: 'true', limit: dashboardCounts.threads } })
 
-/** Open tasks that are due before a day; only their number is used. */
+/** Open tasks due before a day; only the count is used. */
 export const toDueQuery = (before: string) => api.tasks.list.options({ query: { status: open, due_before: before, limit: 1 } })
 
-/** Failures are shown on the page, with a way to try again: here nothing throws. */
+/** Never throws: failures are shown on the page with a retry. */
 export function prefetchDashboard(queryClient: QueryClient, now: Date) {
   const { today, until } = toWeek(now)
   return Promise.all([

@@ -1,6 +1,6 @@
 import type { Thread } from '@adjutant/contract/comms'
 
-/** The last message that a person wrote, in one line; in a group with its sender. */
+/** The last message of a person in one line; in a group with its sender. */
 export function toLastMessage({
   messages,
   is_group,

@@ -9,15 +9,15 @@ const full = {
   profile: { ...profile, role: 'CEO', objectives: ['Grow'], behavior_notes: 'Brief.', knowledge_summary: 'Ten years in freight.' },
 }
 
-test('a new account has nothing filled in, and the name comes first', () => {
+test('a new account has an empty profile, and the name comes first', () => {
   expect(toCompleteness(listProfileParts(bare))).toMatchObject({ filled: 0, total: 5, next: { key: 'name' } })
 })
 
-test('a full profile has nothing left', () => {
+test('a complete profile has nothing left', () => {
   expect(toCompleteness(listProfileParts(full))).toEqual({ filled: 5, total: 5, next: undefined })
 })
 
-test('half a name is no name', () => {
+test('a first name alone is not a name', () => {
   expect(toCompleteness(listProfileParts({ ...full, last_name: null })).next?.key).toBe('name')
 })
 
@@ -26,6 +26,6 @@ test.each([
   ['objectives', { objectives: [] }],
   ['behavior', { behavior_notes: null }],
   ['knowledge', { knowledge_summary: '' }],
-])('a missing %s is what to fill in next', (key, hole) => {
+])('a missing %s is suggested next', (key, hole) => {
   expect(toCompleteness(listProfileParts({ ...full, profile: { ...full.profile, ...hole } }))).toMatchObject({ filled: 4, next: { key } })
 })

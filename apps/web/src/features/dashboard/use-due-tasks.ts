@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Due } from './dashboard-figures.ts'
 import { toDueQuery } from './dashboard-queries.ts'
 
-/** How many open tasks are late and how many are due before `until`; undefined while that is not known. */
+/** Numbers of open tasks that are overdue and due before `until`; undefined while loading. */
 export function useDueTasks(today: string, until: string): Due | undefined {
   const { data: late } = useQuery(toDueQuery(today))
   const { data: lateOrSoon } = useQuery(toDueQuery(until))

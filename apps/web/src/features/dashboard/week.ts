@@ -1,6 +1,6 @@
 import { toDayText } from '../../ui/day-text.ts'
 
-/** Today, and the first day that lies more than a week ahead. */
+/** Today, and the first day more than a week ahead. */
 export function toWeek(now: Date) {
   const after = new Date(now.getFullYear(), now.getMonth(), now.getDate() + 8)
   return { today: toDayText(now), until: toDayText(after) }

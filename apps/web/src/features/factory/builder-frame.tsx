@@ -67,7 +67,7 @@ export function BuilderFrame({ kind, item, busy, isDirty, wide = false, title, o
   )
 }
 
-/** Whether a form holds something else than it began with. */
+/** Whether the form differs from its initial values. */
 export const isChanged = (start: object, values: object) => JSON.stringify(start) !== JSON.stringify(values)
 
 type Faults = Record<string, string>
@@ -76,7 +76,7 @@ interface Saving<Values extends object, Body extends object> {
   form: ReturnType<typeof useForm<Values>>
   busy: boolean
   item: Item | undefined
-  /** What the item was when the form was opened, as it is sent. */
+  /** The initial request body of the item. */
   before: Body | undefined
   toBody: (values: Values) => Body
   findFaults: (values: Values) => Faults | undefined
@@ -86,7 +86,7 @@ interface Saving<Values extends object, Body extends object> {
   toFaults?: (faults: Faults) => Faults
 }
 
-/** What a builder's button does: checks, sends what has changed, and shows what is refused where it belongs. */
+/** Validates, sends the changed fields, and shows server errors at their fields. */
 export function useSubmit<Values extends object, Body extends object>(saving: Saving<Values, Body>) {
   const { form, busy, item, before, toBody, findFaults, save, onSaved, onRefused, toFaults = (faults) => faults } = saving
   const refuse = (faults: Faults) => {

@@ -50,7 +50,7 @@ function ClauseFields({ clause, names, onChange }: { clause: Clause; names: read
   )
 }
 
-/** The condition of a step: fields for a single clause, text for anything more. */
+/** The condition of a step: fields for a single clause, text for anything more complex. */
 export function ConditionField({ isBranch, when, names, canHave, error, onChange }: ConditionProps) {
   const clause = findClause(when)
   const first: Clause = { of: names[0]!, verb: 'is not empty', value: '' }

@@ -1,6 +1,6 @@
-/** One condition of a step, as the form shows it: `{Proposal} does not equal "NOTHING"`. */
+/** One condition of a step: `{Proposal} does not equal "NOTHING"`. */
 export interface Clause {
-  /** A step before this one, an input, or `previous`. */
+  /** An earlier step, an input, or `previous`. */
   of: string
   verb: Verb
   value: string
@@ -13,7 +13,7 @@ export const needsValue = (verb: Verb) => !verb.endsWith('empty')
 
 const clause = new RegExp(`^\\{([^{}]+)\\}\\s+(${verbs.toSorted((a, b) => b.length - a.length).join('|')})(?:\\s+"([^"]*)")?$`, 'i')
 
-/** The condition as one clause; undefined where it is more than that, and is then edited as text. */
+/** Undefined if the condition is more than one clause; then it is edited as text. */
 export function findClause(when: string): Clause | undefined {
   const found = clause.exec(when.trim())
   const verb = verbs.find((each) => each === found?.[2]?.toLowerCase())
@@ -21,5 +21,5 @@ export function findClause(when: string): Clause | undefined {
   return { of: found[1]!.trim(), verb, value: found[3] ?? '' }
 }
 
-/** A quote would end the text before its end. */
+/** Replaces quotes, which would end the value. */
 export const toWhen = ({ of, verb, value }: Clause) => `{${of}} ${verb}${needsValue(verb) ? ` "${value.replaceAll('"', '')}"` : ''}`

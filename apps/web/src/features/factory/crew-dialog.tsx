@@ -33,7 +33,7 @@ function Inputs({ names }: { names: readonly string[] }) {
   )
 }
 
-/** How a draft's schedule is shown and saved, by the page that knows schedules. */
+/** Injected by the page, because the schedule belongs to another feature. */
 export interface DraftedSchedule {
   render: (described: NonNullable<CrewDraft['schedule']>) => ReactNode
   save: (crew: Crew) => void

@@ -23,7 +23,7 @@ const crew = {
   isAutoGen: true,
 } as unknown as Crew
 
-it('sends back what it was given', () => {
+it('sends back unchanged values', () => {
   const body = toCrewBody(toCrewValues(crew))
   expect(body.tasks.map(({ name, context }) => ({ name, context }))).toEqual([
     { name: 'Look', context: null },
@@ -32,7 +32,7 @@ it('sends back what it was given', () => {
   ])
 })
 
-it('keeps what a task sees when the other is renamed, and drops it when that one comes later', () => {
+it("keeps a task's context when the other task is renamed, and drops it when that one moves behind", () => {
   const values = toCrewValues(crew)
   const [look, think, write] = values.tasks
   const renamed = toCrewBody({ ...values, tasks: [{ ...look!, name: 'See' }, think!, write!] })
@@ -41,12 +41,12 @@ it('keeps what a task sees when the other is renamed, and drops it when that one
   expect(moved.tasks[0]!.context).toEqual([])
 })
 
-it('edits a built-in crew as a copy, under a name of its own', () => {
+it('edits a built-in crew as a renamed copy', () => {
   expect(toCrewStart(crew, undefined).name).toBe('Weekly briefing (copy)')
   expect(toCrewStart({ ...crew, isAutoGen: false }, undefined).name).toBe('weekly_briefing')
 })
 
-it('names what is missing, each at its place', () => {
+it('reports missing values at their fields', () => {
   expect(findCrewFaults(newCrewValues)).toEqual({ name: words.factory.crewRequired })
   expect(findCrewFaults({ ...newCrewValues, name: 'X', version: ' ', tasks: [toNewTask('a', '')] })).toEqual({
     version: words.factory.crewRequired,

@@ -10,7 +10,7 @@ export interface TaskDraft {
   expected_output: string
   agent: string
   human_input: boolean
-  /** Keys of the tasks whose outcome it sees; null: all before it. */
+  /** Keys of the tasks whose results it sees; null means all earlier ones. */
   context: string[] | null
 }
 
@@ -69,13 +69,13 @@ export const toCrewValues = ({ name, version, description, result, process, agen
   tasks: toTaskDrafts(tasks ?? []),
 })
 
-/** What the form begins with: an item is edited, a draft is reviewed. */
+/** Initial values: an item to edit or a draft to review. */
 export function toCrewStart(crew: Crew | undefined, draft: CrewCreate | undefined): CrewValues {
   if (draft) return toCrewValues(draft)
   return crew ? toStart(crew, toCrewValues(crew)) : newCrewValues
 }
 
-/** The names of the tasks before this one whose outcome it sees. A task that has been moved behind it cannot be one. */
+/** Names of the earlier tasks whose results it sees. A task that was moved behind it is dropped. */
 function toContext(tasks: readonly TaskDraft[], index: number) {
   const { context } = tasks[index]!
   if (!context) return null

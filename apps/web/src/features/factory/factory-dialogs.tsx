@@ -41,7 +41,7 @@ function Editor({ deed, schedule, onClose }: { deed: EditDeed; schedule: Drafted
   }
 }
 
-/** What is being done to the factory's things, in a dialog. */
+/** The open dialog of the factory. */
 export function FactoryDialogs({ deed, schedule, onDeed, onClose }: DialogsProps) {
   return (
     <Suspense fallback={null}>

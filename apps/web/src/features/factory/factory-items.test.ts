@@ -8,12 +8,12 @@ it('names a copy after its original', () => {
   expect(toCopyName('weekly_briefing')).toBe('Weekly briefing (copy)')
 })
 
-it('lists one’s own first, then by name', () => {
+it("lists the person's own items first, then by name", () => {
   const all = [tool('search_records', true), tool('Zebra'), tool('list_goals', true), tool('Ask legal')]
   expect(listFound(all, '').map(({ name }) => name)).toEqual(['Ask legal', 'Zebra', 'list_goals', 'search_records'])
 })
 
-it('finds by every word, in the name as it reads or in the description', () => {
+it('matches every word in the displayed name or the description', () => {
   const all = [tool('search_records', true, 'Looks through notes'), tool('list_goals', true, 'Goals and figures')]
   expect(listFound(all, 'search records')).toHaveLength(1)
   expect(listFound(all, 'FIGURES goals')).toHaveLength(1)

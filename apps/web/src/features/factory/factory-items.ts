@@ -19,16 +19,16 @@ export const kindWords = {
   tool: { title: 'Available Tools', create: 'Create New Tool', none: words.factory.noTools, failed: words.factory.toolFailed },
 } as const satisfies Record<Kind, object>
 
-/** The name as programs call it, where people read another. */
+/** The technical name, if it differs from the displayed one. */
 export const listRawName = (name: string) => (toReadableName(name) === name ? [] : [name])
 
 export const toCopyName = (name: string) => `${toReadableName(name)} (copy)`
 
-/** What the form of an item begins with: one that comes with the product is edited as a copy, under a name of its own. */
+/** Initial values of an item's form: a built-in item is edited as a renamed copy. */
 export const toStart = <Values extends { name: string }>({ isAutoGen, name }: Item, values: Values): Values =>
   isAutoGen ? { ...values, name: toCopyName(name) } : values
 
-/** Items whose name or description holds every word that is looked for; one's own first, then by name. */
+/** Items whose name or description contains every word; the person's own first, then by name. */
 export function listFound<I extends Item>(items: readonly I[], search: string): I[] {
   const fits = toWordSearch(search)
   return items

@@ -14,13 +14,13 @@ type NewBody<K extends Kind> = Parameters<Calls<K>['create']['call']>[0]['body']
 type ChangeBody<K extends Kind> = Parameters<Calls<K>['change']['call']>[0]['body']
 type Saved<K extends Kind> = Awaited<ReturnType<Calls<K>['create']['call']>>
 
-/** What all four kinds have in common: the calls of one kind as if it were the only one. */
+/** The calls of one kind, typed as if it were the only one. */
 interface CallsOfOne<K extends Kind> {
   create: { call: (input: { body: NewBody<K> }) => Promise<Saved<K>> }
   change: { call: (input: { params: { id: string }; body: ChangeBody<K> }) => Promise<Saved<K>> }
 }
 
-/** Makes an item, or changes the one with this id; a built-in one becomes a copy of one's own. */
+/** Creates an item or updates the one with this id; a built-in one becomes a copy. */
 export function useSave<K extends Kind>(kind: K, id: string | undefined) {
   const refresh = useRefresh('factory')
   const { create, change } = calls[kind] as unknown as CallsOfOne<K>
@@ -50,7 +50,7 @@ export function useTrial() {
 
 export function useDraftCrew() {
   return useMutation({
-    // A described time such as "every Friday at 7" is in the person's own time zone.
+    // A described time such as "every Friday at 7" is in the person's time zone.
     mutationFn: (description: string) =>
       api.crews.draft.call({ body: { description, time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone } }),
     meta: { failed: "Couldn't draft the crew" },

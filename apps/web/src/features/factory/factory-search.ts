@@ -2,10 +2,10 @@ import { toSearchText, toSearchWord, withoutAbsent } from '../../platform/addres
 import { kinds } from './item-kinds.ts'
 import type { Kind } from './item-kinds.ts'
 
-/** What the address of the page says. Absent is the default. */
+/** Search parameters of the page. Defaults are omitted. */
 export interface FactorySearch {
   search?: string
-  /** A new one of this kind is about to be made. */
+  /** The create dialog of this kind is open. */
   create?: Kind
 }
 

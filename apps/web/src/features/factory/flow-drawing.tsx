@@ -2,11 +2,11 @@ import { toLayout } from './flow-layout.ts'
 import type { DrawnStep, Layout } from './flow-layout.ts'
 import styles from './flow-drawing.module.css'
 
-/** Of the drawing, in its own pixels. */
+/** Pixels of the drawing. */
 const ruleX = 22
 const textX = 42
 const detourX = 7
-/** How many characters fit, by the width. */
+/** Maximum characters per width. */
 const sizes = {
   card: { widthPx: 300, longestTitle: 24, longestDoer: 17 },
   margin: { widthPx: 232, longestTitle: 17, longestDoer: 13 },
@@ -14,7 +14,7 @@ const sizes = {
 
 const cut = (text: string, most: number) => (text.length > most ? `${text.slice(0, most - 1)}…` : text)
 
-/** One shape for each kind, so that none is told by its colour alone. */
+/** One shape per kind, so that color is not the only distinction. */
 function Shape({ kind, y }: { kind: DrawnStep['kind']; y: number }) {
   switch (kind) {
     case 'tool':
@@ -44,7 +44,7 @@ function Detour({ from, to }: Layout['detours'][number]) {
 const toSentence = (steps: readonly DrawnStep[]) =>
   steps.map(({ title, by, when }, index) => `${index + 1}. ${title}, ${by}${when ? ', conditional' : ''}`).join('; ')
 
-/** The flow from above to below: a rule, a mark for each step, and a dashed way around what is done only on a condition. */
+/** The flow from top to bottom with a mark per step and a dashed line around conditional steps. */
 export function FlowDrawing({ steps, size = 'card' }: { steps: readonly DrawnStep[]; size?: keyof typeof sizes }) {
   const { widthPx, longestTitle, longestDoer } = sizes[size]
   const { nodes, detours, heightPx } = toLayout(steps)

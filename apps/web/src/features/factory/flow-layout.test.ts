@@ -12,7 +12,7 @@ const step = (title: string, part: Partial<DrawnStep> = {}): DrawnStep => ({
 })
 const y = (index: number) => topPx + index * rowPx
 
-it('sets the steps one below the other', () => {
+it('places the steps below each other', () => {
   const { nodes, heightPx, detours } = toLayout([step('A'), step('B')])
   expect(nodes.map((node) => [node.title, node.y])).toEqual([
     ['A', y(0)],
@@ -22,12 +22,12 @@ it('sets the steps one below the other', () => {
   expect(detours).toEqual([])
 })
 
-it('leads around a step that has a condition', () => {
+it('draws a detour around a step with a condition', () => {
   const { detours } = toLayout([step('A'), step('B', { when: '{A} is empty' }), step('C')])
   expect(detours).toEqual([{ from: y(1) - rowPx / 2, to: y(1) + rowPx / 2 }])
 })
 
-it('leads from a branch to the next one, or to the end', () => {
+it('draws a detour from a branch to the next one or the end', () => {
   const branch = { kind: 'branch' as const, when: '{A} is empty' }
   const { detours, heightPx } = toLayout([step('A'), step('B', branch), step('C'), step('D', branch), step('E')])
   expect(detours).toEqual([
@@ -36,7 +36,7 @@ it('leads from a branch to the next one, or to the end', () => {
   ])
 })
 
-it('leads from a branch to the step that it names', () => {
+it('draws a detour from a branch to the named step', () => {
   const branch = { kind: 'branch' as const, when: '{A} is empty', otherwise: 'D' }
   expect(toLayout([step('A'), step('B', branch), step('C'), step('D')]).detours).toEqual([{ from: y(1), to: y(3) }])
 })

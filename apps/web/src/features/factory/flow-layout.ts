@@ -3,10 +3,10 @@ import type { StepKind } from './flow-values.ts'
 export interface DrawnStep {
   title: string
   kind: StepKind
-  /** Who does it. */
+  /** Who executes it. */
   by: string
   when: string | null
-  /** Of a branch: the title of the step to go on with if it does not hold. */
+  /** For a branch: the title of the step to continue with if the condition fails. */
   otherwise: string | null
 }
 
@@ -16,14 +16,14 @@ export const topPx = 17
 export interface Layout {
   heightPx: number
   nodes: (DrawnStep & { y: number })[]
-  /** Ways around what is done only on a condition. */
+  /** Lines around conditional steps. */
   detours: { from: number; to: number }[]
 }
 
 const half = rowPx / 2
 const yOf = (index: number) => topPx + index * rowPx
 
-/** A condition lets its own step be passed over; a branch, all steps up to the one that it names, else to the next branch or the end. */
+/** A condition skips its own step; a branch skips all steps up to the named one, else to the next branch or the end. */
 function toDetour(steps: readonly DrawnStep[], index: number) {
   const { kind, when, otherwise } = steps[index]!
   if (!when) return []
@@ -33,7 +33,7 @@ function toDetour(steps: readonly DrawnStep[], index: number) {
   return [{ from: yOf(index), to: next < 0 ? yOf(steps.length) - half : yOf(next) }]
 }
 
-/** Where everything of the drawing stands, in pixels from its top. */
+/** Positions in pixels from the top. */
 export function toLayout(steps: readonly DrawnStep[]): Layout {
   return {
     heightPx: steps.length * rowPx,

@@ -5,7 +5,7 @@ import { choiceWords } from './choice-words.ts'
 
 const step = (key: string, title: string, part = {}) => ({ ...toNewStep(key, 'agent'), title, agent: 'ines', ...part })
 
-it('sends of a step only what its kind needs', () => {
+it("sends only the fields of the step's kind", () => {
   const steps = [
     step('a', ' Ask ', { kind: 'human' as const, prompt: ' Well? ' }),
     step('b', 'Do', { tool: 'mail', kind: 'tool' as const }),
@@ -17,7 +17,7 @@ it('sends of a step only what its kind needs', () => {
   ])
 })
 
-it('lets texts and conditions follow a step that is renamed', () => {
+it('updates texts and conditions when a step is renamed', () => {
   const steps = [
     step('x', 'Fork', { kind: 'branch', otherwise: 'Facts' }),
     step('a', 'Findings'),
@@ -30,12 +30,12 @@ it('lets texts and conditions follow a step that is renamed', () => {
   ])
 })
 
-it('renames nothing where another step still has the name', () => {
+it('renames nothing while another step has the same name', () => {
   const steps = [step('a', 'Facts'), step('b', 'New'), step('c', 'Write', { prompt: '{Facts}' })]
   expect(renameStep(steps, 'Facts', 'New')[2]!.prompt).toBe('{Facts}')
 })
 
-it('names what is missing, each at its place', () => {
+it('reports missing values at their fields', () => {
   const steps = [toNewStep('a', 'tool'), toNewStep('b', 'branch'), step('c', 'Write')]
   expect(findFlowFaults({ ...newFlowValues, name: 'F', steps })).toEqual({
     'steps.0.title': words.factory.stepTitleRequired,

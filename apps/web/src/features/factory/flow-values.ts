@@ -15,7 +15,7 @@ export interface StepDraft {
   crew: string
   prompt: string
   when: string
-  /** Of a branch: the title of the step to go on with if it does not hold; blank: the next branch, or the end. */
+  /** For a branch: the title of the step to continue with if the condition fails; blank means the next branch or the end. */
   otherwise: string
 }
 
@@ -57,10 +57,10 @@ export const toFlowValues = ({ name, version, description, result, steps }: Flow
 
 export const toFlowStart = (flow: Flow | undefined): FlowValues => (flow ? toStart(flow, toFlowValues(flow)) : newFlowValues)
 
-/** Whom or what a step of this kind needs; undefined: it needs nobody. */
+/** The kind of target that a step needs; undefined for none. */
 export const targetOf = (kind: StepKind) => (kind === 'agent' || kind === 'tool' || kind === 'crew' ? kind : undefined)
 
-/** What belongs to another kind is left behind. */
+/** Drops the fields of other kinds. */
 function toStep(step: StepDraft) {
   const { title, kind, prompt, when, otherwise } = step
   const target = targetOf(kind)
@@ -79,7 +79,7 @@ function toStep(step: StepDraft) {
 
 export const toFlowBody = (values: FlowValues) => ({ ...values, steps: values.steps.map(toStep) })
 
-/** Steps whose texts go on meaning this one after it was renamed. */
+/** Updates references to a renamed step. */
 export function renameStep(steps: readonly StepDraft[], from: string, to: string): StepDraft[] {
   const isUnclear = !from.trim() || !to.trim() || from === to || steps.some(({ title }) => title === from)
   if (isUnclear) return [...steps]

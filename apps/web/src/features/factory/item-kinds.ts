@@ -1,3 +1,3 @@
-/** What the factory holds, in the order of its sections. No words here: the entry loads this file for the address of the page. */
+/** Kinds of factory items in section order. No messages here: the entry chunk loads this file for the search parameters. */
 export const kinds = ['crew', 'flow', 'agent', 'tool'] as const
 export type Kind = (typeof kinds)[number]

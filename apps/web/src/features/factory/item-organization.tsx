@@ -8,7 +8,7 @@ import type { Item } from './factory-items.ts'
 
 const privateWord = 'Only me'
 
-/** The organizations that the person belongs to; an app admin sees others too. */
+/** The person's organizations; an app admin also sees others. */
 function useOwnOrganizations() {
   const { data = [] } = useQuery(api.organizations.list.options())
   return data.filter(({ org_access_level }) => org_access_level !== null)
@@ -18,7 +18,7 @@ function useOwnOrganizations() {
 export const isUsableIn = (other: Pick<Item, 'is_public' | 'organization_id'>, organizationId: string | null) =>
   other.is_public || other.organization_id === organizationId
 
-/** Where a new item, or the copy of a built-in one, will belong. An item stays where it was created. */
+/** The organization of a new item or of a copy. An existing item can't move. */
 export function useItemOrganization(item: Item | undefined) {
   const { organization_id: primary } = useCurrentUser()
   const organizations = useOwnOrganizations()
@@ -34,7 +34,7 @@ export function useItemOrganization(item: Item | undefined) {
     organizations,
     organizationId,
     choose,
-    /** What is sent along with the item. */
+    /** Sent along with the item. */
     body: isShown && !isFixed ? { organization_id: organizationId } : {},
     canUse: (other: Pick<Item, 'is_public' | 'organization_id'>) => isUsableIn(other, organizationId),
   }
@@ -44,7 +44,7 @@ export type ItemOrganization = ReturnType<typeof useItemOrganization>
 
 type FieldProps = { organization: ItemOrganization; onChange?: (id: string | null) => void }
 
-/** Shown only to people of several organizations. */
+/** Shown only to members of several organizations. */
 export function OrganizationField({ organization, onChange }: FieldProps) {
   const { isShown, isFixed, organizations, organizationId, choose } = organization
   if (!isShown) return null
@@ -63,7 +63,7 @@ export function OrganizationField({ organization, onChange }: FieldProps) {
   )
 }
 
-/** For a card: where the item belongs, for people who could mistake it. */
+/** The organization on a card, for members of several organizations. */
 export function useOrganizationFact({ is_public, organization_name }: Item): string[] {
   const isUnclear = useOwnOrganizations().length > 1
   return isUnclear && !is_public ? [organization_name ?? privateWord.toLowerCase()] : []

@@ -16,14 +16,14 @@ type OrderedListProps<T extends Entry> = {
   nameOf: (item: T, index: number) => string
   /** Shown beside the name of a closed entry. */
   hintOf: (item: T) => string
-  /** Which entries are open, by their keys. */
+  /** Keys of the open entries. */
   open: readonly string[]
   onToggle: (key: string) => void
   hasFault: (index: number) => boolean
   children: (item: T, index: number) => ReactNode
 }
 
-/** Follows the pointer from its press on a handle until it is let go, and moves the entry to wherever it is led. */
+/** Moves the entry while the pointer is pressed on its handle. */
 function useDrag(list: RefObject<HTMLOListElement | null>, move: (key: string, to: number) => void) {
   const [dragged, setDragged] = useState<string>()
   const follow = useEffectEvent((key: string, clientY: number) => {
@@ -70,7 +70,7 @@ function RowHead({ name, hint, place, count, isOpen, isFaulty, onToggle, onMove,
     event.preventDefault()
     onMove(to)
   }
-  // Not disabled at the ends: a disabled button would lose the focus of who moves an entry all the way.
+  // Not disabled at the ends, because a disabled button loses the focus.
   return (
     <div className={styles.head}>
       <button
@@ -113,7 +113,7 @@ function RowHead({ name, hint, place, count, isOpen, isFaulty, onToggle, onMove,
   )
 }
 
-/** Entries in an order that matters: moved by dragging, by the arrow keys on the handle, or by buttons; each opens to be edited. */
+/** A sortable list: by dragging, by arrow keys on the handle, or by buttons; each entry expands for editing. */
 export function OrderedList<T extends Entry>(props: OrderedListProps<T>) {
   const { label, items, onChange, nameOf, hintOf, open, onToggle, hasFault, children } = props
   const list = useRef<HTMLOListElement>(null)

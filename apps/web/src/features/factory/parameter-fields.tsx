@@ -56,7 +56,7 @@ function Row({ parameter, onEdit, onRemove }: RowProps) {
   )
 }
 
-/** The inputs of a tool. A schema that rows cannot represent is edited as JSON. */
+/** The inputs of a tool. A schema that rows can't represent is edited as JSON. */
 export function ParameterFields({ form }: { form: Form }) {
   const made = useRef(0)
   const { parameters, schemaText } = form.values

@@ -1,7 +1,7 @@
 import styles from './parameter-table.module.css'
 import type { ShownParameter } from './tool-parameters.ts'
 
-/** What a tool is called with, as a ledger. */
+/** The parameters of a tool as a table. */
 export function ParameterTable({ parameters, isFull }: { parameters: readonly ShownParameter[]; isFull: boolean }) {
   if (parameters.length === 0) return null
   return (

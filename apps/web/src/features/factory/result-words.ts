@@ -3,7 +3,7 @@ import type { Crew } from '@adjutant/contract/factory'
 
 type Result = Crew['result']
 
-/** What a result is saved as: the label in the form and on the card. */
+/** Labels for how a result is saved, in the form and on the card. */
 const resultWords: Record<Result, { choice: string; fact: string }> = {
   message: { choice: 'Message only', fact: '' },
   advice: { choice: 'Strategic advice', fact: 'saved as advice' },

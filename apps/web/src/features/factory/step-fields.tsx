@@ -29,7 +29,7 @@ type StepFieldsProps = {
   targets: Targets
   errorOf: (name: string) => string | undefined
   onEdit: (change: Partial<StepDraft>) => void
-  /** The title was changed; before it was `from`. */
+  /** Called after the title changed from `from`. */
   onRenamed: (from: string) => void
 }
 

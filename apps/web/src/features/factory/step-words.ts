@@ -14,7 +14,7 @@ export const stepKindWords: Record<StepKind, string> = {
 type Named = readonly { id: string; name: string }[]
 type Targets = Record<'agent' | 'tool' | 'crew', Named>
 
-/** Who does a step, by name. */
+/** The name of who executes a step. */
 export function toDoer(step: FlowStep | StepDraft, targets: Targets) {
   if (step.kind === 'human') return 'you'
   if (step.kind === 'branch') return 'branch'

@@ -28,7 +28,7 @@ const describe = {
   other: { label: 'Description', hint: 'What the tool does and when to use it. Agents choose tools by this.' },
 }
 
-/** `item` may be one that was saved a moment ago, so that it could be tried. */
+/** `item` can be one that was just saved for a test. */
 export default function ToolDialog({ item: opened, onClose }: { item?: Tool; onClose: () => void }) {
   const [item, setItem] = useState(opened)
   const [start, setStart] = useState(() => toToolStart(opened))

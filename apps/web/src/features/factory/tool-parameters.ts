@@ -5,7 +5,7 @@ type Schema = NonNullable<Tool['parameters']>
 export const parameterTypes = ['string', 'number', 'integer', 'boolean'] as const
 type ParameterType = (typeof parameterTypes)[number]
 
-/** One row of the form: what a tool is called with. */
+/** One form row: a parameter of a tool. */
 export interface ParameterDraft {
   key: string
   name: string
@@ -22,7 +22,7 @@ const requiredOf = (schema: Tool['parameters']) => (Array.isArray(schema?.requir
 const isPlain = (property: Property) =>
   Object.keys(property).every((key) => key === 'type' || key === 'description') && parameterTypes.some((type) => type === property.type)
 
-/** Whether rows can show all that the schema says. */
+/** Whether rows can represent the whole schema. */
 export const isSimple = (schema: Tool['parameters']) =>
   schema === null ||
   (Object.keys(schema).every((key) => ['type', 'properties', 'required', 'additionalProperties'].includes(key)) &&
@@ -50,7 +50,7 @@ export function toSchema(drafts: readonly ParameterDraft[]): Schema | null {
 
 export interface ShownParameter {
   name: string
-  /** As a person reads it. */
+  /** For display. */
   type: string
   description: string
   required: boolean
@@ -77,7 +77,7 @@ const readJson = (text: string): unknown => {
   }
 }
 
-/** What was typed into the fields of a trial, as the tool takes it: a text stays text, anything else is read as JSON. Blank is left out. */
+/** Test arguments: text stays text, other types are parsed as JSON. Blank values are omitted. */
 export function toArguments(schema: Tool['parameters'], typed: Readonly<Record<string, string>>) {
   const entries = listParameters(schema).flatMap(({ name, type }) => {
     const text = typed[name]?.trim()

@@ -21,7 +21,7 @@ const tool = {
   mcp: null,
 } as unknown as Tool
 
-it('says nothing of secrets that stay as they are', () => {
+it('omits unchanged secrets', () => {
   const before = toToolValues(tool)
   expect(toToolBody({ ...before, name: 'Sky' }, before)).toMatchObject({
     name: 'Sky',
@@ -30,7 +30,7 @@ it('says nothing of secrets that stay as they are', () => {
   expect(toToolBody(before, before).http).not.toHaveProperty('secret_headers')
 })
 
-it('sends a new value of a secret, and a blank one for what was taken away', () => {
+it('sends a new value of a secret, and a blank one for a removed secret', () => {
   const before = toToolValues(tool)
   const typed = { key: 'n', name: 'x-key', value: 's3cret', isKept: false }
   expect(toToolBody({ ...before, headers: [typed] }, before).http).toMatchObject({
@@ -38,24 +38,24 @@ it('sends a new value of a secret, and a blank one for what was taken away', () 
   })
 })
 
-it('warns that kept secrets do not follow to another host', () => {
+it('warns that stored secrets are dropped for another host', () => {
   const before = toToolValues(tool)
   expect(losesSecrets(before, { ...before, url: 'https://weather.test/v2' })).toBe(false)
   expect(losesSecrets(before, { ...before, url: 'https://elsewhere.test/v1' })).toBe(true)
 })
 
-it('reads and writes simple parameters as rows, and leaves others as they are', () => {
+it('reads and writes simple parameters as rows and keeps others', () => {
   expect(toSchema(toDrafts(schema))).toEqual(schema)
   expect(isSimple({ type: 'object', properties: { kind: { type: 'string', enum: ['a'] } } })).toBe(false)
   expect(toSchema([])).toBeNull()
 })
 
-it('takes what was typed for a trial by the kinds of the parameters', () => {
+it('converts test input by parameter type', () => {
   expect(toArguments(schema, { city: '12', days: '3', other: 'x' })).toEqual({ city: '12', days: 3 })
   expect(toArguments(schema, { city: ' ' })).toEqual({})
 })
 
-it('names what is missing by the kind of the tool', () => {
+it('reports missing values by the kind of the tool', () => {
   expect(findToolFaults(newToolValues)).toEqual({ name: words.factory.toolNameRequired })
   expect(findToolFaults({ ...newToolValues, name: 'X', kind: 'mcp' })).toEqual({
     url: words.factory.addressRequired,
@@ -64,6 +64,6 @@ it('names what is missing by the kind of the tool', () => {
   expect(findToolFaults({ ...newToolValues, name: 'X', schemaText: '{' })).toEqual({ schemaText: 'Enter valid JSON.' })
 })
 
-it('shows the refusals of the server at the fields of the form', () => {
+it('shows server errors at the form fields', () => {
   expect(toFormFaults({ 'http.url': 'no', 'http.secret_headers.host': 'bad', name: 'x' })).toEqual({ url: 'no', headers: 'bad', name: 'x' })
 })

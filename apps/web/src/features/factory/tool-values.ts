@@ -4,7 +4,7 @@ import { toStart } from './factory-items.ts'
 import { isSimple, toDrafts, toSchema } from './tool-parameters.ts'
 import type { ParameterDraft } from './tool-parameters.ts'
 
-/** A secret header. Its value is never sent back: one that is kept shows none until another is typed. */
+/** A secret header. The server never returns its value, so a stored one is blank until it is replaced. */
 export interface HeaderDraft {
   key: string
   name: string
@@ -18,7 +18,7 @@ export type ToolValues = {
   kind: Tool['kind']
   needs_approval: boolean
   parameters: ParameterDraft[]
-  /** The schema as text, where it says more than the rows can show; blank: the rows count. */
+  /** The schema as text if rows can't represent it; otherwise blank. */
   schemaText: string
   method: NonNullable<Tool['http']>['method']
   url: string
@@ -58,7 +58,7 @@ export function toToolValues({ http, mcp, parameters, ...tool }: Tool): ToolValu
 
 export const toToolStart = (tool: Tool | undefined): ToolValues => (tool ? toStart(tool, toToolValues(tool)) : newToolValues)
 
-/** What is said of the secrets: new values, and a blank one for each that was taken away. Nothing said: as they are. */
+/** New values, and a blank one for each removed secret. Omitted secrets stay unchanged. */
 function toSecrets(before: readonly HeaderDraft[], headers: readonly HeaderDraft[]) {
   const typed = headers.filter(({ name, value }) => name.trim() && value).map(({ name, value }) => [name.trim(), value])
   const kept = new Set(headers.map(({ name }) => name))
@@ -73,7 +73,7 @@ function toTarget({ kind, url, method, mcpTool, headers }: ToolValues, before: T
   return kind === 'mcp' ? { mcp: { url: url.trim(), tool: mcpTool.trim(), ...secrets } } : {}
 }
 
-/** A tool's own parameters belong to the product. */
+/** Parameters of built-in tools belong to the product. */
 const toParameters = ({ kind, parameters, schemaText }: ToolValues) =>
   kind === 'builtin' ? {} : { parameters: schemaText.trim() ? (JSON.parse(schemaText) as ToolChange['parameters']) : toSchema(parameters) }
 
@@ -105,7 +105,7 @@ export function findToolFaults({ name, kind, url, mcpTool, schemaText }: ToolVal
   return Object.keys(faults).length > 0 ? faults : undefined
 }
 
-/** The server's places, `http.secret_headers.authorization`, as the form's. */
+/** Maps server paths such as `http.secret_headers.authorization` to form fields. */
 export function toFormFaults(errors: Record<string, string>): Record<string, string> {
   const entries = Object.entries(errors).map(([path, message]) => {
     if (path.endsWith('.url')) return ['url', message]
@@ -118,6 +118,6 @@ export function toFormFaults(errors: Record<string, string>): Record<string, str
 
 const originOf = (url: string) => URL.parse(url)?.origin
 
-/** Secrets go with one host: at another they are dropped. */
+/** Secrets are bound to one host and dropped for another. */
 export const losesSecrets = (before: ToolValues, after: ToolValues) =>
   before.headers.length > 0 && after.headers.some(({ isKept, value }) => isKept && !value) && originOf(before.url) !== originOf(after.url)

@@ -11,18 +11,18 @@ interface Definition<K extends 'crew' | 'flow', Values extends object, Body exte
   item: Items[K] | undefined
   busy: boolean
   save: (body: Partial<Body>, after: { onSuccess: () => void; onError: (error: unknown) => void }) => void
-  /** What the form begins with. */
+  /** Initial values. */
   toStart: () => Values
   toValues: (item: Items[K]) => Values
   toBody: (values: Values) => Body
   findFaults: (values: Values) => Record<string, string> | undefined
-  /** The name of the list of what is done, and where it stands: a refused entry is opened. */
+  /** The name of the list; a rejected entry is opened. */
   list: 'tasks' | 'steps'
   entriesOf: (values: Values) => Entries
   onClose: () => void
 }
 
-/** What the forms of crews and of flows have in common: their values, their open entries, and how they are saved. */
+/** Shared logic of the crew and flow forms: values, open entries and saving. */
 export function useDefinition<K extends 'crew' | 'flow', Values extends object, Body extends object>({
   kind,
   item,

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { agentsQuery, crewsQuery, flowsQuery, toolsQuery } from './factory-queries.ts'
 
-/** How much of each there is, for the margin of the page. */
+/** Counts per kind for the margin. */
 export function useFactoryFigures() {
   const { data: crews } = useQuery(crewsQuery)
   const { data: flows } = useQuery(flowsQuery)

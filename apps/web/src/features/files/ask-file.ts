@@ -1,12 +1,12 @@
 import type { File } from '@adjutant/contract/files'
 
-/** A recording has no text, and of a kind that is not known none is taken out. */
+/** Recordings and unknown types have no text. */
 export const isWordless = (kind: File['kind']) => kind === 'audio' || kind === 'video' || kind === 'other'
 
-/** What could not be read has nothing to answer with. */
+/** A file without text can't answer questions. */
 export const canAsk = ({ state, kind }: Pick<File, 'state' | 'kind'>) => state !== 'failed' && !isWordless(kind)
 
-/** What can be asked of a file with one press. */
+/** One-click questions about a file. */
 export const fileQuestions = [
   { label: 'Summarise', toQuestion: (name: string) => `Summarise “${name}”.` },
   { label: 'What does it commit to?', toQuestion: (name: string) => `What does “${name}” commit to?` },

@@ -9,7 +9,7 @@ const folders = [
   { path: 'Accounts/Q9', files: 1, all_files: 1 },
 ]
 
-test('the top holds each first folder once, with everything inside it counted', () => {
+test('the root lists each top folder once, counting everything inside', () => {
   expect(listChildFolders(folders, '')).toEqual([
     { name: 'Accounts', path: 'Accounts', files: 2 },
     { name: 'Board', path: 'Board', files: 3 },
@@ -17,13 +17,13 @@ test('the top holds each first folder once, with everything inside it counted', 
   ])
 })
 
-test('a folder holds what lies in it, a folder without files too, and nothing of its neighbours', () => {
+test('a folder lists its own children, including folders without files, and nothing of its siblings', () => {
   expect(listChildFolders(folders, 'Board')).toEqual([{ name: '2026', path: 'Board/2026', files: 2 }])
   expect(listChildFolders(folders, 'Accounts').map(({ name }) => name)).toEqual(['Q9', 'Q10'])
   expect(listChildFolders(folders, 'Accounts/Q9')).toEqual([])
 })
 
-test('the files of a folder include those of its children, so that the figure matches what the folders show', () => {
+test('the file count of a folder includes its children', () => {
   expect(countAllFiles(1, listChildFolders(folders, 'Board'))).toBe(3)
   expect(countAllFiles(4, listChildFolders(folders, ''))).toBe(13)
 })

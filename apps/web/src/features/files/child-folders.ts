@@ -4,17 +4,17 @@ import { joinFolder, listCrumbs } from './folder-path.ts'
 export interface ChildFolder {
   name: string
   path: string
-  /** With all the folders inside it. */
+  /** Includes all nested folders. */
   files: number
 }
 
-/** Files of this folder and of every folder inside it. */
+/** Files of this folder and of every nested folder. */
 export const countAllFiles = (ownFiles: number, children: readonly ChildFolder[]): number =>
   children.reduce((sum, { files }) => sum + files, ownFiles)
 
 const isWithin = (path: string, folder: string) => folder === '' || path.startsWith(`${folder}/`)
 
-/** The direct children of a folder by name, including folders that hold only folders. */
+/** The direct children of a folder by name, including folders that contain only folders. */
 export function listChildFolders(folders: readonly Folder[], parent: string): ChildFolder[] {
   const depth = listCrumbs(parent).length
   const counts = new Map<string, number>()

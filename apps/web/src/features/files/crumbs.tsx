@@ -4,13 +4,13 @@ import styles from './crumbs.module.css'
 import type { FileSearch } from './file-search.ts'
 import { listCrumbs } from './folder-path.ts'
 
-/** Where a folder opens; view and sort stay. */
+/** The address of a folder; view and sort are kept. */
 export const toFolderAddress = ({ view, sort }: FileSearch, folder: string) => ({
   to: '/app/files' as const,
   search: { ...(view && { view }), ...(sort && { sort }), ...(folder && { folder }) },
 })
 
-/** The way from the top to this folder, and what is looked for in it. */
+/** Breadcrumbs to this folder, and the search in it. */
 export function Crumbs({ search }: { search: FileSearch }) {
   const crumbs = listCrumbs(search.folder ?? '')
   if (crumbs.length === 0) return null

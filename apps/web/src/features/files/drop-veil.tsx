@@ -1,7 +1,7 @@
 import { FileUp } from 'lucide-react'
 import styles from './drop-veil.module.css'
 
-/** Lies over the window while files are held above it. */
+/** Covers the window while files are dragged over it. */
 export function DropVeil({ folder }: { folder: string }) {
   return (
     <div className={styles.veil}>

@@ -1,6 +1,6 @@
 import { joinFolder } from './folder-path.ts'
 
-/** A file with the folders that it lay in, from where it was dropped. */
+/** A file with its folder path relative to the drop. */
 export interface Dropped {
   file: File
   folder: string
@@ -10,7 +10,7 @@ const mostDropped = 1_000
 
 const readFile = (entry: FileSystemFileEntry) => new Promise<File>((resolve, reject) => entry.file(resolve, reject))
 
-/** A browser gives the entries of a folder in portions, and none at the end. */
+/** Browsers return the entries of a folder in batches and an empty one at the end. */
 async function readFolder(entry: FileSystemDirectoryEntry) {
   const reader = entry.createReader()
   const all: FileSystemEntry[] = []
@@ -28,13 +28,13 @@ async function listWithin(entry: FileSystemEntry, folder: string): Promise<Dropp
   return lists.flat()
 }
 
-/** What was dropped, the files of dropped folders among them. */
+/** Dropped files, including those of dropped folders. */
 export async function listDropped(transfer: DataTransfer): Promise<Dropped[]> {
-  // Both must be read at once: a browser empties the transfer when the event is over.
+  // Both must be read synchronously: the browser empties the transfer after the event.
   const files = [...transfer.files]
   const entries = [...transfer.items].flatMap((item) => item.webkitGetAsEntry?.() ?? [])
   if (!entries.some(({ isDirectory }) => isDirectory)) return files.map((file) => ({ file, folder: '' }))
   const lists = await Promise.all(entries.map((entry) => listWithin(entry, '')))
-  // A Mac leaves such a note in each folder that was ever looked into.
+  // macOS leaves this file in every visited folder.
   return lists.flat().filter(({ file }) => file.name !== '.DS_Store')
 }

@@ -51,7 +51,7 @@ function OpenFile({ file, page, onDeed, onClose }: DetailProps & { file: File; p
   return (
     <Dialog open size="full" title={file.name} onClose={onClose}>
       <div className={styles.sheet}>
-        {/* Opened to be looked at: the focus goes to what is shown. */}
+        {/* Opened for viewing, so the preview gets the focus. */}
         <div className={styles.preview} data-autofocus tabIndex={-1}>
           <Preview shown={shown} page={page} />
         </div>
@@ -65,7 +65,7 @@ function OpenFile({ file, page, onDeed, onClose }: DetailProps & { file: File; p
   )
 }
 
-/** The file that the address names, open at its page. */
+/** The file named by the URL, open at its page. */
 export default function FileDetail({ id, page, ...deeds }: DetailProps & { id: string; page: number | undefined }) {
   const { record, awaited } = useOpenedRecord(toFileQueryOf(useQueryClient(), id))
   if (!record) return <AwaitedDialog title="File" onClose={deeds.onClose} {...awaited} />

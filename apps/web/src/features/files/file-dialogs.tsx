@@ -73,7 +73,7 @@ export type FileDeed =
 type DialogsProps = {
   deed: FileDeed
   onClose: () => void
-  /** A folder was made or has another name: it is where the reader wants to be. */
+  /** Navigates to a created or renamed folder. */
   onFolder: (folder: string) => void
 }
 

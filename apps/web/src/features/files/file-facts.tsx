@@ -52,10 +52,10 @@ function Sharing({ file: { shared_org_ids: ids } }: { file: File }) {
     : '…'
 }
 
-/** What is known of a file. */
+/** Metadata of a file. */
 export function FileFacts({ file }: { file: File }) {
   const { id: userId } = useCurrentUser()
-  // Neither one's own nor shared: where its owner keeps it is not told.
+  // The owner's folder is not shown for a received file.
   const isReceived = file.shared_org_ids.length === 0 && file.created_by_user?.id !== userId
   return (
     <dl className={styles.facts}>

@@ -9,7 +9,7 @@ import type { FileDeed } from './file-dialogs.tsx'
 import { useDeleteFile } from './file-mutations.ts'
 import { useUploadInto } from './use-uploads.ts'
 
-/** The questions of a file that can be read, each a conversation with it attached. */
+/** Questions for a readable file, each of which starts a conversation. */
 export function useQuestionItems(file: File): MenuItem[] {
   const { mutate: start } = useStartConversation()
   return fileQuestions.map(({ label, toQuestion }, index) => ({
@@ -20,7 +20,7 @@ export function useQuestionItems(file: File): MenuItem[] {
   }))
 }
 
-/** What can be changed about a file by this person. */
+/** The changes that this person may make. */
 export function useChangeItems(file: File, onDeed: (deed: FileDeed) => void, onGone?: () => void): MenuItem[] {
   const { mutate: remove } = useDeleteFile()
   const upload = useUploadInto()

@@ -7,7 +7,7 @@ import { useChangeItems, useDownloadItem, useQuestionItems } from './file-items.
 
 type FileMenuProps = { file: File; onDeed: (deed: FileDeed) => void }
 
-/** Everything that can be done with a file of the list. */
+/** All actions for a listed file. */
 export function FileMenu({ file, onDeed }: FileMenuProps) {
   const questions = useQuestionItems(file)
   const changes = useChangeItems(file, onDeed)

@@ -6,7 +6,7 @@ import { useRestore } from '../../platform/bin.ts'
 import { useRefresh } from '../../platform/refresh.ts'
 import { showToast } from '../../ui/toast.ts'
 
-/** `done`: what was done, for the toast: renamed, moved, shared. */
+/** `done` is the toast title: renamed, moved, shared. */
 export function useChangeFile(done: string) {
   const refresh = useRefresh('files')
   return useMutation({

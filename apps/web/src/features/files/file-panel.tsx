@@ -18,7 +18,7 @@ import type { FileSearch } from './file-search.ts'
 type PanelProps = Pick<FileViewProps, 'search' | 'onOpen' | 'onDeed'> & {
   view: ListView
   onSearch: (search: FileSearch) => void
-  /** The button that uploads, for where nothing is yet. */
+  /** The upload button for an empty folder. */
   upload: ReactNode
 }
 
@@ -35,7 +35,7 @@ function Nothing({ search, upload }: Pick<PanelProps, 'search' | 'upload'>) {
   )
 }
 
-/** The files and folders of one place, or what was found. */
+/** The files and folders of one folder, or search results. */
 export function FilePanel({ search, view, onSearch, upload, onOpen, onDeed }: PanelProps) {
   const files = useQuery(toFilesQuery(search))
   const { data: allFolders = [] } = useQuery(foldersQuery)

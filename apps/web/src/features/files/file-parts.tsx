@@ -11,7 +11,7 @@ export function FileName({ file, onOpen }: { file: ListedFile; onOpen: (file: Li
   )
 }
 
-/** Where in its text the search was found. */
+/** The matching passage. */
 export function Excerpt({ file: { excerpt, page } }: { file: ListedFile }) {
   if (!excerpt) return null
   return (

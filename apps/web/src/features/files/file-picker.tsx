@@ -63,7 +63,7 @@ function Found({ search, takenIds, onPick }: Pick<PickerProps, 'takenIds' | 'onP
   )
 }
 
-/** A choice among the files that are kept already. It stays open for more than one. */
+/** Picks stored files; stays open for several. */
 export default function FilePicker({ onClose, ...choice }: PickerProps) {
   const [search, setSearch] = useState('')
   return (

@@ -5,7 +5,7 @@ import { api } from '../../platform/api.ts'
 import { toFileQuery } from './file-search.ts'
 import type { FileSearch } from './file-search.ts'
 
-/** How soon it is asked again whether a file was read, in milliseconds. The event stream tells it sooner. */
+/** Polling interval for text extraction; the event stream is usually faster. */
 const readingMs = 3_000
 
 const isBeingRead = ({ state }: Pick<File, 'state'>) => state === 'processing'
@@ -27,7 +27,7 @@ function findListed(queryClient: QueryClient, id: string): File | undefined {
   return pages.flatMap(([, page]) => page?.items ?? []).find((file) => file.id === id)
 }
 
-/** A file that a list has shown already is there at once, and read again. */
+/** Starts with the file from a cached list and refetches it. */
 export const toFileQueryOf = (queryClient: QueryClient, id: string) => ({
   ...api.files.read.options({ params: { id } }),
   placeholderData: () => findListed(queryClient, id),

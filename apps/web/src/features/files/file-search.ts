@@ -2,7 +2,7 @@ import { fileKinds, fileSorts } from '@adjutant/contract/choices'
 import { toSearchId, toSearchSkip, toSearchText, toSearchWord, withoutAbsent } from '../../platform/address.ts'
 import { toFolderPath } from './folder-path.ts'
 
-/** What the address of the page says. Absent is the default. */
+/** Search parameters of the page. Defaults are omitted. */
 export interface FileSearch {
   view?: 'grid'
   folder?: string
@@ -10,9 +10,9 @@ export interface FileSearch {
   kind?: (typeof fileKinds)[number]
   sort?: (typeof fileSorts)[number]
   skip?: number
-  /** The file that is open. */
+  /** The open file. */
   file?: string
-  /** The page of it to begin with. */
+  /** The page to start with. */
   page?: number
 }
 
@@ -31,10 +31,10 @@ export function toFileSearch(search: Record<string, unknown>): FileSearch {
   })
 }
 
-/** Looks for something: then the folders inside count too. */
+/** A search also covers nested folders. */
 export const isLooking = ({ search, kind }: FileSearch) => search !== undefined || kind !== undefined
 
-/** `/` is the top: a blank one would be no folder at all. */
+/** `/` is the root; a blank value would mean no folder filter. */
 const toPlace = (search: FileSearch) => (isLooking(search) ? withoutAbsent({ under: search.folder }) : { folder: search.folder ?? '/' })
 
 export const toFileQuery = (address: FileSearch) => {

@@ -9,6 +9,6 @@ test.each([
   [3_400_000, '3.4 MB'],
   [100_000_000, '100 MB'],
   [5_000_000_000_000, '5000 GB'],
-])('%i bytes read as %s', (bytes, text) => {
+])('%i bytes are shown as %s', (bytes, text) => {
   expect(toSizeText(bytes)).toBe(text)
 })

@@ -1,6 +1,6 @@
 const steps = ['B', 'KB', 'MB', 'GB'] as const
 
-/** Bytes as people say them, in thousands: 950 B, 12 KB, 3.4 MB. */
+/** Decimal units: 950 B, 12 KB, 3.4 MB. */
 export function toSizeText(bytes: number) {
   const step = bytes < 1 ? 0 : Math.min(Math.floor(Math.log10(bytes) / 3), steps.length - 1)
   const amount = bytes / 1_000 ** step

@@ -19,7 +19,7 @@ import { useUploadInto } from './use-uploads.ts'
 
 type VersionsProps = {
   file: File
-  /** The old version that is looked at. */
+  /** The older version that is open. */
   shown: number | undefined
   onShow: (shown: Shown | undefined) => void
 }
@@ -66,7 +66,7 @@ function List(props: VersionsProps) {
   return <LoadFailure title="Couldn't load the versions." detail={toDetail(error, words.wire.broken)} onRetry={() => void refetch()} />
 }
 
-/** What the file was before, to look at and to bring back. */
+/** Earlier versions, which can be opened and restored. */
 export function FileVersions(props: VersionsProps) {
   const upload = useUploadInto()
   const { id, folder } = props.file

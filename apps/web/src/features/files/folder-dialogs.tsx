@@ -64,7 +64,7 @@ type NewFolderProps = { parent: string; onFolder: (folder: string) => void; onCl
 
 const newFolderHint = 'The folder is saved with its first file. Use slashes to nest folders.'
 
-/** Leads into the folder, which is there for others with its first file. */
+/** Opens the folder, which others see once it contains a file. */
 export function NewFolder({ parent, onFolder, onClose }: NewFolderProps) {
   const [name, setName] = useState('')
   const [isChecked, setChecked] = useState(false)

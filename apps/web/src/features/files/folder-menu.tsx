@@ -3,7 +3,7 @@ import { Menu } from '../../ui/menu.tsx'
 import type { ChildFolder } from './child-folders.ts'
 import type { FileDeed } from './file-dialogs.tsx'
 
-/** What can be done with a folder and all that is in it. */
+/** Actions for a folder and its contents. */
 export function FolderMenu({ folder, onDeed }: { folder: ChildFolder; onDeed: (deed: FileDeed) => void }) {
   return (
     <Menu

@@ -7,7 +7,7 @@ import { showToast } from '../../ui/toast.ts'
 
 const toCount = (count: number) => (count === 1 ? '1 file' : `${count.toLocaleString('en')} files`)
 
-/** What became of the files of a folder; those that stayed are named, or nobody would know why the folder is still there. */
+/** Reports what happened to the files of a folder, including those that stayed. */
 const toMessage = ({ file_ids, left }: FolderResult, deed: string) =>
   left === 0 ? toCount(file_ids.length) : `${toCount(file_ids.length)} ${deed}. ${toCount(left)} stayed because you can't edit them.`
 
@@ -26,7 +26,7 @@ function useRestoreAll() {
   const refresh = useRefresh('files', 'bin')
   return useMutation({
     mutationFn: async (ids: readonly string[]) => {
-      // One after the other: a thousand at once would be refused.
+      // Sequential, because a thousand calls at once would be rate limited.
       for (const id of ids) await api.bin.restore.call({ params: { id } })
     },
     onSettled: refresh,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { findFolderFault, joinFolder, listCrumbs, toFolderPath, toParent } from './folder-path.ts'
 
-test('a path is cut into the folders on the way', () => {
+test('splits a path into its folders', () => {
   expect(listCrumbs('Board/2026/March')).toEqual([
     { name: 'Board', folder: 'Board' },
     { name: '2026', folder: 'Board/2026' },
@@ -10,7 +10,7 @@ test('a path is cut into the folders on the way', () => {
   expect(listCrumbs('')).toEqual([])
 })
 
-test('a folder lies in another, at the end in the top', () => {
+test('finds the parent of a folder, up to the root', () => {
   expect(['Board/2026/March', 'Board', ''].map(toParent)).toEqual(['Board/2026', '', ''])
   expect([joinFolder('', 'Board'), joinFolder('Board', '2026')]).toEqual(['Board', 'Board/2026'])
 })
@@ -21,11 +21,11 @@ test.each([
   ['Board\\2026', 'Board/2026'],
   ['../Board/./x', 'Board/x'],
   ['  ', ''],
-])('%j is typed for %j', (typed, folder) => {
+])('normalizes %j to %j', (typed, folder) => {
   expect(toFolderPath(typed)).toBe(folder)
 })
 
-test('a name that would lead elsewhere is refused in words', () => {
+test('rejects a name that would leave the folder, with a message', () => {
   expect(['../Board', 'Board/..', '.', ' / ', 'Board/2026', '..Board'].map(findFolderFault)).toEqual([
     "A folder can't be named . or ..",
     "A folder can't be named . or ..",

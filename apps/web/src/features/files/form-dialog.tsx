@@ -15,7 +15,7 @@ type FormDialogProps = {
   children: ReactNode
 }
 
-/** A small form. A refusal that belongs to no field stands below the fields. */
+/** A small form. Errors without a field are shown below the fields. */
 export function FormDialog({ title, word, busy, error, onSave, onClose, children }: FormDialogProps) {
   const isOfField = error instanceof ApiError && error.errors.length > 0
   return (

@@ -21,7 +21,7 @@ export function NameField({ value, onChange, error, hint }: TypedProps & { hint?
   )
 }
 
-/** A folder is there as soon as something lies in it, so a new one is made by writing its name. */
+/** A folder exists while it contains a file, so typing a new name creates it. */
 export function FolderField({ value, onChange, error, label = 'Folder' }: TypedProps & { label?: string }) {
   const listId = useId()
   const { data: folders = [] } = useQuery(foldersQuery)

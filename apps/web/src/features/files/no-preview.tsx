@@ -2,7 +2,7 @@ import { FileQuestionMark } from 'lucide-react'
 import type { ReactNode } from 'react'
 import styles from './no-preview.module.css'
 
-/** Stands where a file would be shown. */
+/** Shown instead of a preview. */
 export function NoPreview({ children }: { children: ReactNode }) {
   return (
     <div className={styles.none}>

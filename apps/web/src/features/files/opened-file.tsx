@@ -4,7 +4,7 @@ import FileDetail from './file-detail.tsx'
 import FileDialogs from './file-dialogs.tsx'
 import type { FileDeed } from './file-dialogs.tsx'
 
-/** A file that is opened over another page, which stays as it is. */
+/** A file opened over another page. */
 export default function OpenedFile({ id, onClose }: { id: string; onClose: () => void }) {
   const [deed, setDeed] = useState<FileDeed>()
   const router = useRouter()

@@ -1,7 +1,7 @@
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import styles from './opening.module.css'
 
-/** Stands where a file will be shown. */
+/** Placeholder while a file loads. */
 export function Opening() {
   return (
     <div className={styles.opening}>

@@ -8,12 +8,12 @@ GlobalWorkerOptions.workerSrc = workerUrl
 
 export interface OpenPdf {
   pdf: PDFDocumentProxy
-  /** Width by height of the first page: the others count as like it until they are drawn. */
+  /** Aspect ratio of the first page, assumed for the others until they are drawn. */
   ratio: number
 }
 
 async function open(blob: Blob, signal: AbortSignal): Promise<OpenPdf> {
-  // The content policy allows neither WebAssembly nor code made at run time; both only make it faster.
+  // The content policy forbids WebAssembly and generated code, which would only be faster.
   const task = getDocument({ data: await blob.arrayBuffer(), useWasm: false, useSystemFonts: true })
   signal.addEventListener('abort', () => void task.destroy(), { once: true })
   const pdf = await task.promise
@@ -26,7 +26,7 @@ const toFault = (error: unknown) =>
     ? 'This file is protected by a password.'
     : "Couldn't open this file. It may be damaged."
 
-/** Opens the bytes of a PDF for as long as the component is there. */
+/** Opens a PDF while the component is mounted. */
 export function usePdf(blob: Blob) {
   const [opened, setOpened] = useState<OpenPdf>()
   const [fault, setFault] = useState<string>()

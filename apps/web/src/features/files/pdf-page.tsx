@@ -3,10 +3,10 @@ import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { useEffect, useRef, useState } from 'react'
 import styles from './pdf-page.module.css'
 
-/** A screen that is finer than this shows no more. */
+/** Maximum device pixel ratio: finer rendering is not visible. */
 const mostDots = 2
 
-/** Draws a page into its box: the picture, and over it the text that can be selected, found and read out. */
+/** Draws a page: the image, and a text layer for selection, search and screen readers. */
 async function draw(pdf: PDFDocumentProxy, number: number, box: HTMLElement, signal: AbortSignal) {
   const page = await pdf.getPage(number)
   if (signal.aborted) return undefined
@@ -33,7 +33,7 @@ async function draw(pdf: PDFDocumentProxy, number: number, box: HTMLElement, sig
 
 type PdfPageProps = { pdf: PDFDocumentProxy; number: number; ratio: number }
 
-/** One page, drawn while it is near: hundreds of drawn pages would fill the memory. */
+/** One page, drawn only near the viewport, because hundreds of pages would exhaust the memory. */
 export function PdfPage({ pdf, number, ratio }: PdfPageProps) {
   const box = useRef<HTMLDivElement>(null)
   const [isNear, setNear] = useState(false)
@@ -47,7 +47,7 @@ export function PdfPage({ pdf, number, ratio }: PdfPageProps) {
     const element = box.current!
     if (!isNear) return undefined
     const controller = new AbortController()
-    // A page that cannot be drawn stays blank; the others are shown.
+    // A page that fails to draw stays blank; the others are shown.
     draw(pdf, number, element, controller.signal).then(
       (drawn) => drawn && setOwnRatio(drawn),
       () => undefined,

@@ -8,7 +8,7 @@ import type { OpenPdf } from './pdf-document.ts'
 import { PdfPage } from './pdf-page.tsx'
 import styles from './pdf-preview.module.css'
 
-/** The page that fills the middle of the box. */
+/** The page in the middle of the viewport. */
 function findPage(box: HTMLElement) {
   const middle = box.scrollTop + box.clientHeight / 2
   const pages = [...box.querySelectorAll<HTMLElement>('[data-page]')]

@@ -11,7 +11,7 @@ import { Unshowable } from './no-preview.tsx'
 import { Opening } from './opening.tsx'
 import styles from './preview.module.css'
 
-/** An address that the browser's own player can ask for one range after the other: it carries no header. It does not last. */
+/** A short-lived ticket URL, because the browser's player sends range requests without headers. */
 const toAddressQuery = ({ id, version }: Shown) => ({
   ...toQueryOptions(['play address', id, version], (signal) =>
     api.files.play.call({ params: { id }, body: { ...(version && { version }) } }, signal),
@@ -20,7 +20,7 @@ const toAddressQuery = ({ id, version }: Shown) => ({
   gcTime: 0,
 })
 
-/** A sound or a film, played while it loads. */
+/** Streams audio or video. */
 export function Player({ shown, kind: Media }: { shown: Shown; kind: 'audio' | 'video' }) {
   const { data, error, refetch } = useQuery(toAddressQuery(shown))
   const [isBroken, setBroken] = useState(false)
@@ -30,7 +30,7 @@ export function Player({ shown, kind: Media }: { shown: Shown; kind: 'audio' | '
     if (!error) return <Opening />
     return <LoadFailure title="Couldn't load the file." detail={toDetail(error, words.wire.broken)} onRetry={() => void refetch()} />
   }
-  // Whoever paused for long comes back to an address that has ended: with a new one it goes on where it was.
+  // After a long pause the ticket has expired; a new one resumes at the same position.
   const fail = ({ currentTarget }: SyntheticEvent<HTMLMediaElement>) => {
     if (Date.parse(data.expires_at) > Date.now()) return setBroken(true)
     setReached(currentTarget.currentTime)

@@ -21,6 +21,6 @@ test.each([
   expect(toTypeWord(type)).toBe(word)
 })
 
-test('of an empty file there is nothing to show', () => {
+test('an empty file has no preview', () => {
   expect(toPreviewKind({ type: 'image/png', size: 0 })).toBe('none')
 })

@@ -1,6 +1,6 @@
 import { limits } from '@adjutant/contract/limits'
 
-/** How a file is shown without saving it. `none`: not at all. */
+/** How a file is previewed; `none` means not at all. */
 export type PreviewKind = 'image' | 'pdf' | 'text' | 'markdown' | 'table' | 'office' | 'audio' | 'video' | 'none'
 
 const office = 'application/vnd.openxmlformats-officedocument'
@@ -12,16 +12,16 @@ const byType: Record<string, PreviewKind> = {
   [`${office}.spreadsheetml.sheet`]: 'office',
   [`${office}.wordprocessingml.document`]: 'office',
   [`${office}.presentationml.presentation`]: 'office',
-  // A drawing of this kind can carry programs, as a page of HTML can: both are read, never run.
+  // SVG and HTML can contain scripts, so both are shown as source.
   'image/svg+xml': 'text',
   'application/json': 'text',
   'application/xml': 'text',
 }
 
-/** Browsers show no others. */
+/** The image types that browsers display. */
 const pictures = /^image\/(png|jpeg|gif|webp|avif|bmp|x-icon|vnd\.microsoft\.icon)$/
 
-/** More text than this takes a browser's breath away, and nobody reads it here. */
+/** Rendering more text would block the browser. */
 export const mostTextBytes = 2_000_000
 
 export function toPreviewKind({ type, size }: { type: string; size: number }): PreviewKind {
@@ -51,7 +51,7 @@ const words: Partial<Record<string, string>> = {
   'application/xml': 'XML',
 }
 
-/** What a file is, in one word. */
+/** The type of a file in one word. */
 export function toTypeWord(type: string) {
   const word = words[type] ?? wordsByPattern.find(([pattern]) => pattern.test(type))?.[1]
   if (word) return word

@@ -53,7 +53,7 @@ function FetchedPreview({ shown, kind, page }: Omit<LoadedProps, 'blob'>) {
   return <LoadFailure title="Couldn't load the file." detail={toDetail(error, words.wire.broken)} onRetry={() => void refetch()} />
 }
 
-/** A file as it looks, as far as a browser can show it. */
+/** A file as far as the browser can display it. */
 export function Preview({ shown, page }: { shown: Shown; page: number | undefined }) {
   const kind = toPreviewKind(shown)
   if (shown.size === 0) return <NoPreview>This file is empty.</NoPreview>

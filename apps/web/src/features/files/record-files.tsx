@@ -53,12 +53,12 @@ type SectionProps = {
   add: (files: File[]) => void
   takenIds: readonly string[]
   onPick: (fileId: string, name: string) => void
-  /** What is said while there are none. */
+  /** Text for an empty list. */
   none: string | undefined
   children: ReactNode
 }
 
-/** Files are dropped here, pasted, chosen on this device, or picked among those that are kept. */
+/** Files can be dropped, pasted, chosen from the device, or picked among stored ones. */
 function FilesSection({ add, takenIds, onPick, none, children }: SectionProps) {
   const [isPicking, setPicking] = useState(false)
   const { isOver, handlers } = useDropping(add)
@@ -100,7 +100,7 @@ function AttachedFiles(props: OfRecord) {
   )
 }
 
-/** Of a record that is still to be made: they go with it when it is saved. */
+/** Files for a new record, attached when it is saved. */
 function WaitingFiles({ waiting: { waiting, add, choose, remove } }: { waiting: WaitingBox }) {
   const isUnderWay = ({ progress, failure }: WaitingBox['waiting'][number]) => progress !== undefined || failure !== undefined
   const kept = waiting

@@ -7,7 +7,7 @@ import { toMetadata } from './upload-metadata.ts'
 const size = 20_000_000
 const file = { size, slice: (start: number, end: number) => ({ size: Math.min(end, size) - start }) } as unknown as Blob
 
-/** A server that keeps what arrives, and fails as told: by the number of the call. */
+/** A fake server that stores what arrives and fails on the given call numbers. */
 function createServer(failures: Record<number, { status: number; arrivedBytes?: number }> = {}) {
   const told: string[] = []
   const waits: number[] = []
@@ -54,7 +54,7 @@ const send = async (calls: UploadCalls, id?: string) => {
   return { fileId, sent, waiting }
 }
 
-test('a file goes piece by piece, and tells how far it is', async () => {
+test('a file is sent in pieces with progress', async () => {
   const { calls, told } = createServer()
   const { fileId, sent } = await send(calls)
   expect(fileId).toBe('file-1')
@@ -62,7 +62,7 @@ test('a file goes piece by piece, and tells how far it is', async () => {
   expect(sent).toEqual([0, 4_000_000, 8_000_000, 12_000_000, 16_000_000, 18_000_000, size])
 })
 
-test('after a lost connection it waits longer and longer, and goes on where the server stands', async () => {
+test("after a lost connection it backs off and resumes at the server's offset", async () => {
   const { calls, told, waits } = createServer({ 3: { status: 0, arrivedBytes: 1_000 }, 4: { status: 502 }, 5: { status: 0 } })
   const { waiting } = await send(calls)
   expect(told).toEqual([
@@ -79,24 +79,24 @@ test('after a lost connection it waits longer and longer, and goes on where the 
   expect([waiting.includes(true), waiting.at(-1)]).toEqual([true, false])
 })
 
-test('an upload of an earlier attempt is gone on with, and begun anew where it is gone', async () => {
+test('an earlier upload is resumed, or restarted if it is gone', async () => {
   const gone = createServer({ 1: { status: 404 } })
   await send(gone.calls, 'upload-1')
   expect(gone.told.slice(0, 3)).toEqual(['look upload-1', 'begin', 'send 0'])
 })
 
-test('where more has arrived than was thought, a look tells the place', async () => {
+test('when more has arrived than expected, it asks for the offset', async () => {
   const { calls, told } = createServer({ 2: { status: 409, arrivedBytes: 5_000 } })
   await send(calls)
   expect(told).toEqual(['begin', 'send 0', 'look upload-1', 'send 5000', 'send 8005000', 'send 16005000'])
 })
 
-test.each([409, 413, 415, 507])('a refusal of %i is told and not tried again', async (status) => {
+test.each([409, 413, 415, 507])('a %i response is reported and not retried', async (status) => {
   const { calls, told } = createServer({ 1: { status } })
   await expect(send(calls)).rejects.toMatchObject({ status })
   expect(told).toEqual(['begin'])
 })
 
-test('what is said of a file travels in base64, whatever its letters', () => {
+test('metadata is base64-encoded for any characters', () => {
   expect(toMetadata({ filename: 'Übersicht.pdf', folder: '' })).toBe(`filename ${Buffer.from('Übersicht.pdf').toString('base64')}`)
 })

@@ -1,26 +1,26 @@
 import { ApiError } from '../../platform/api-error.ts'
 
-/** Where an upload stands: how many bytes have arrived, and the file once all of them have. */
+/** The state of an upload: received bytes, and the file once complete. */
 export interface Place {
   offset: number
   fileId: string | null
 }
 
-/** The calls of an upload. A refusal is thrown as an ApiError, a lost connection as one of status 0. */
+/** The calls of an upload. They throw an ApiError, with status 0 for a lost connection. */
 export interface UploadCalls {
   begin: (signal: AbortSignal) => Promise<Place & { id: string }>
   look: (id: string, signal: AbortSignal) => Promise<Place>
   send: (id: string, offset: number, bytes: Blob, onSent: (bytes: number) => void, signal: AbortSignal) => Promise<Place>
-  /** Resolves after the time, or as soon as there is a connection again. */
+  /** Resolves after the delay or on reconnect. */
   wait: (ms: number, signal: AbortSignal) => Promise<void>
 }
 
 export interface UploadProgress {
-  /** The upload by which it goes on after a pause, a lost connection or a reload. */
+  /** The upload id for resuming after a pause, a lost connection or a reload. */
   onBegun: (id: string) => void
-  /** Bytes of the whole. */
+  /** Total bytes sent. */
   onSent: (bytes: number) => void
-  /** Nobody answers; it is tried again by itself. */
+  /** The server is unreachable; retried automatically. */
   onWaiting: (isWaiting: boolean) => void
 }
 
@@ -33,16 +33,16 @@ interface Upload {
   signal: AbortSignal
 }
 
-/** Small enough that a pause loses little, large enough that the calls do not count. */
+/** Small enough to lose little on a pause, large enough to make call overhead negligible. */
 const pieceBytes = 8_000_000
 const longestWaitMs = 15_000
 
 const hasStatus = (error: unknown, ...statuses: number[]) => error instanceof ApiError && statuses.includes(error.status)
 
-/** Nobody answered, or only somebody in between. */
+/** Transient: no response, or one from a proxy. */
 const isPassing = (error: unknown) => hasStatus(error, 0, 502, 503, 504)
 
-/** More or less has arrived than was thought: a look tells where to go on. */
+/** The offset differs from the expected one, so it is requested again. */
 const isElsewhere = (error: unknown) => hasStatus(error, 409, 423, 460)
 
 async function begin({ calls, progress, signal }: Upload) {
@@ -51,7 +51,7 @@ async function begin({ calls, progress, signal }: Upload) {
   return place
 }
 
-/** Where it stands: looked up, or begun where it never was or is known no longer. */
+/** Requests the offset, or creates the upload if it is new or unknown. */
 async function getPlace(upload: Upload, id: string | undefined) {
   if (!id) return begin(upload)
   try {
@@ -72,10 +72,7 @@ async function sendPiece({ file, calls, progress, signal }: Upload, { id, offset
   }
 }
 
-/**
- * Sends a file piece by piece and gives the id of what came of it. A lost connection, or a server that starts anew, makes it wait and then
- * go on from where the server says it stands.
- */
+/** Sends a file in pieces and returns its id. After a lost connection or a server restart it waits and resumes at the server's offset. */
 export async function sendResumably(upload: Upload): Promise<string> {
   const { file, calls, progress, signal } = upload
   let place: (Place & { id: string }) | undefined
@@ -89,7 +86,7 @@ export async function sendResumably(upload: Upload): Promise<string> {
       progress.onWaiting(false)
       progress.onSent(place.offset)
       if (place.fileId) return place.fileId
-      // Every byte is there and the file is not: the server is still at it, or has begun anew.
+      // All bytes arrived but the file does not exist yet: the server is still finishing or has restarted.
       if (place.offset >= file.size) throw new ApiError(0, "The upload isn't complete yet.")
     } catch (error) {
       if (signal.aborted || !isPassing(error)) throw error

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { toRoomFigure } from './room.ts'
 
-test('the room that ends sooner is shown: one’s own, or that of all', () => {
+test("shows the tighter quota: the person's or the organization's", () => {
   const own = { used: 2e9, quota: 20e9 }
   expect(toRoomFigure({ ...own, organization: null })).toEqual({ label: 'Used', value: '2.0 GB', unit: 'of 20 GB' })
   expect(toRoomFigure({ ...own, organization: { used: 10e9, quota: 200e9 } }).label).toBe('Used')

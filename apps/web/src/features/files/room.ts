@@ -1,7 +1,7 @@
 import type { FileUsage } from '@adjutant/contract/files'
 import { toSizeText } from './file-size.ts'
 
-/** How much room is used, as a figure of the page: that of the organization where it ends sooner. */
+/** Used storage as a figure, for the tighter of both quotas. */
 export function toRoomFigure(usage: FileUsage | undefined) {
   if (!usage) return { label: 'Used', value: '–' }
   const { organization } = usage

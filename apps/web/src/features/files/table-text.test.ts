@@ -40,15 +40,15 @@ test.each([
   ['a,b\n\n1,2', [['a', 'b'], [''], ['1', '2']]],
   ['one', [['one']]],
   ['', []],
-])('%j is read as a table', (text, rows) => {
+])('%j is parsed as a table', (text, rows) => {
   expect(readTable(text)).toEqual({ rows, isCut: false })
 })
 
-test('a quote that is never closed hides nothing that stands before it', () => {
+test('an unclosed quote hides nothing before it', () => {
   expect(readTable('a,b\n"open,1').rows[0]).toEqual(['a', 'b'])
 })
 
-test('a large table is cut, and says so', () => {
+test('a large table is truncated and says so', () => {
   const long = readTable(Array.from({ length: mostRows + 1 }, (_, index) => `${index},x`).join('\n'))
   expect([long.rows.length, long.isCut]).toEqual([mostRows, true])
   const wide = readTable(Array.from({ length: mostColumns + 1 }, () => 'x').join(','))

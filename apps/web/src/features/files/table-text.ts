@@ -1,29 +1,29 @@
-/** So many rows and columns are shown; the whole is for the programs that were made for it. */
+/** Maximum rows in a preview. */
 export const mostRows = 500
 export const mostColumns = 50
 
 export interface Table {
   rows: string[][]
-  /** There is more than is shown. */
+  /** The table is truncated. */
   isCut: boolean
 }
 
 const separators = [',', ';', '\t', '|'] as const
 
-/** What separates the columns: the sign that the first line has most of, outside quotes. */
+/** The delimiter that is most frequent in the first line, outside of quotes. */
 function toSeparator(text: string) {
   const head = (text.split('\n', 1)[0] ?? '').replaceAll(/"[^"]*"/g, '')
   const counts = separators.map((sign) => head.split(sign).length)
   return separators[counts.indexOf(Math.max(...counts))]!
 }
 
-/** A quoted field with doubled quotes inside, or one up to the next separator; then what ends it. */
+/** A quoted field with doubled quotes, or one up to the next delimiter; then its end. */
 const toPattern = (separator: string) => {
   const sign = separator === '|' ? '\\|' : separator
   return new RegExp(`(?:"((?:[^"]|"")*)"[^\\r\\n${sign}]*|([^\\r\\n${sign}]*))(${sign}|\\r\\n|\\n|\\r|$)`, 'y')
 }
 
-/** Reads text whose columns are separated by commas, semicolons, tabs or bars, as far as it is shown. */
+/** Parses comma, semicolon, tab or bar separated text, up to the preview limit. */
 export function readTable(source: string): Table {
   const text = source.replace(/^\uFEFF/, '').replace(/[\r\n]+$/, '')
   const separator = toSeparator(text)
@@ -39,7 +39,7 @@ export function readTable(source: string): Table {
       rows.push(row)
       row = []
     }
-    // A quote that is never closed and ends nowhere.
+    // An unclosed quote at the end.
     if (whole === '') break
   }
   return cut(rows, pattern.lastIndex < text.length && pattern.lastIndex > 0)

@@ -5,11 +5,11 @@ import styles from './table-view.module.css'
 
 const isNumber = (text = '') => /^[-+]?[\d., ]*\d%?$/.test(text)
 
-/** A column of figures stands flush right, its head too. */
+/** Numeric columns are right-aligned, including their header. */
 const isOfNumbers = (body: readonly string[][], column: number) =>
   body.every((row) => !row[column] || isNumber(row[column])) && body.some((row) => row[column])
 
-/** A table as it stands in a file: the first row reads as its head. */
+/** A table whose first row is its header. */
 export function TableView({ table: { rows, isCut }, label }: { table: Table; label: string }) {
   const [head = [], ...body] = rows
   const width = Math.max(...rows.map((row) => row.length), 1)

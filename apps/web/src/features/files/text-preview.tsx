@@ -23,7 +23,7 @@ function useText(blob: Blob) {
   return text
 }
 
-/** Plain text, Markdown, or a table of text. Nothing of it runs. */
+/** Plain text, Markdown or a table. Nothing is executed. */
 export default function TextPreview({ blob, kind, name }: { blob: Blob; kind: PreviewKind; name: string }) {
   const text = useText(blob)
   if (text === undefined) return <Opening />

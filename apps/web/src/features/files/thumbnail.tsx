@@ -6,7 +6,7 @@ import { KindIcon } from './file-face.tsx'
 import { toPreviewKind } from './preview-kind.ts'
 import styles from './thumbnail.module.css'
 
-/** A larger picture would be fetched whole for a stamp of it. */
+/** A larger image would be downloaded completely for a thumbnail. */
 const mostBytes = 3_000_000
 
 function Picture({ file }: { file: File }) {
@@ -17,7 +17,7 @@ function Picture({ file }: { file: File }) {
   return <img src={url} alt="" className={styles.picture} onError={() => setBroken(true)} />
 }
 
-/** A picture shows itself once it comes into view, anything else its kind. */
+/** Shows an image when it scrolls into view, or the file kind. */
 export function Thumbnail({ file }: { file: File }) {
   const box = useRef<HTMLSpanElement>(null)
   const [isSeen, setSeen] = useState(false)

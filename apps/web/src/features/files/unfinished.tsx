@@ -9,7 +9,7 @@ import styles from './unfinished.module.css'
 import type { Upload } from './upload-store.ts'
 import { useUploadInto } from './use-uploads.ts'
 
-/** Read once: what this page sends itself it knows better. */
+/** Fetched once: the page knows its own uploads better. */
 const unfinishedQuery = { ...api.fileUploads.list.options(), staleTime: Infinity, gcTime: 0 }
 
 function Row({ upload }: { upload: FileUpload }) {
@@ -41,11 +41,11 @@ function Row({ upload }: { upload: FileUpload }) {
   )
 }
 
-/** What an earlier visit began to upload and did not finish. */
+/** Unfinished uploads of an earlier visit. */
 export function Unfinished({ uploads }: { uploads: readonly Upload[] }) {
   const { data = [] } = useQuery(unfinishedQuery)
   const shown = data.filter(({ id, file_id }) => file_id === null && !uploads.some(({ uploadId }) => uploadId === id))
-  // What has arrived since then is unfinished no more.
+  // Uploads that have finished since are not listed.
   const open = shown.filter(
     ({ name, size }) => !uploads.some((upload) => upload.state === 'done' && upload.name === name && upload.size === size),
   )

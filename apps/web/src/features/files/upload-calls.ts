@@ -10,7 +10,7 @@ const spoken = { 'tus-resumable': '1.0.0' }
 
 const toPlace = ({ offset, file_id }: FileUpload): Place => ({ offset, fileId: file_id })
 
-/** Ends early when the connection comes back. */
+/** Ends early on reconnect. */
 function wait(ms: number, signal: AbortSignal) {
   return new Promise<void>((resolve, reject) => {
     const end = (finish: () => void) => () => {
@@ -31,11 +31,11 @@ function wait(ms: number, signal: AbortSignal) {
 
 interface Target {
   folder: string
-  /** Of the file that gets a new version. */
+  /** The file that gets a new version. */
   fileId: string
 }
 
-/** The calls by which this file is uploaded, by tus 1.0. */
+/** Upload calls by tus 1.0. */
 export const toUploadCalls = (file: File, { folder, fileId }: Target): UploadCalls => ({
   begin: async (signal) => {
     const metadata = toMetadata({ filename: file.name, filetype: file.type, folder, file_id: fileId })

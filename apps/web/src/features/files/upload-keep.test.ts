@@ -12,7 +12,7 @@ function createStorage() {
 
 const plan = { name: 'plan.pdf', size: 10, lastModified: 5 }
 
-test('an upload is found again by its file and its place, by the same person alone', () => {
+test('an upload is found by its file and folder, for the same person only', () => {
   const storage = createStorage()
   const print = toFingerprint(plan, { folder: 'Board' })
   createUploadKeep('ines', storage).put(print, 'upload-1')
@@ -24,7 +24,7 @@ test('an upload is found again by its file and its place, by the same person alo
   expect(createUploadKeep('ines', storage).find(print)).toBeUndefined()
 })
 
-test('what cannot be read counts as nothing', () => {
+test('malformed storage is ignored', () => {
   const storage = createStorage()
   storage().setItem('adjutant.uploads.ines', '{broken')
   const keep = createUploadKeep('ines', storage)

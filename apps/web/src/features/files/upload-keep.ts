@@ -4,10 +4,10 @@ import { toUserKey } from '../../platform/user-storage.ts'
 
 type Kept = [fingerprint: string, uploadId: string][]
 
-/** As many as a person can have begun. */
+/** The server's limit of unfinished uploads per person. */
 const most = 100
 
-/** What makes a file the same one when it is chosen again: nobody looks into its bytes for that. */
+/** Identifies a file that is chosen again by metadata, without reading its bytes. */
 export const toFingerprint = (
   { name, size, lastModified }: Pick<File, 'name' | 'size' | 'lastModified'>,
   { folder, fileId = '' }: { folder: string; fileId?: string },
@@ -22,7 +22,7 @@ function parse(text: string | undefined): Kept {
   }
 }
 
-/** The uploads that this browser has begun for this person, so that the same file goes on where it stopped. */
+/** Unfinished uploads of this browser and person, so that the same file resumes. */
 export function createUploadKeep(userId: string, storage?: BrowserStorage) {
   const { read, keep } = createKeep(toUserKey('uploads', userId), storage)
   const others = (fingerprint: string) => parse(read()).filter(([one]) => one !== fingerprint)

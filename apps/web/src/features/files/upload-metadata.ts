@@ -1,7 +1,7 @@
-/** Letters beyond ASCII go as bytes. */
+/** Encodes non-ASCII characters as bytes. */
 const toBase64 = (text: string) => btoa(String.fromCodePoint(...new TextEncoder().encode(text)))
 
-/** What is said of a file before its bytes: each value in base64, blank ones left out. */
+/** tus metadata: each value in base64, blank ones omitted. */
 export const toMetadata = (entries: Record<string, string>) =>
   Object.entries(entries)
     .filter(([, value]) => value !== '')

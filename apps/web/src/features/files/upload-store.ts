@@ -8,7 +8,7 @@ import { sendResumably } from './resumable-upload.ts'
 import { toUploadCalls } from './upload-calls.ts'
 import { createUploadKeep, toFingerprint } from './upload-keep.ts'
 
-/** A file on its way, as the page shows it. */
+/** An upload as the page shows it. */
 export interface Upload {
   key: number
   name: string
@@ -17,21 +17,21 @@ export interface Upload {
   size: number
   sentBytes: number
   state: 'queued' | 'sending' | 'waiting' | 'paused' | 'failed' | 'done'
-  /** Why it did not arrive. */
+  /** The error message. */
   failure?: string
-  /** Another try would end the same way. */
+  /** Retrying would fail again. */
   isRefused?: boolean
-  /** What came of it. */
+  /** The resulting file. */
   fileId?: string
-  /** As the server knows it. */
+  /** The server's id. */
   uploadId?: string | undefined
 }
 
 export interface UploadTarget {
   folder: string
-  /** Of the file that gets a new version. */
+  /** The file that gets a new version. */
   fileId?: string
-  /** Of the upload that is gone on with, where this browser does not know it. */
+  /** An upload to resume that this browser does not know. */
   uploadId?: string
 }
 
@@ -40,12 +40,12 @@ interface Job {
   file: File
   target: UploadTarget
   userId: string
-  /** By which it goes on. */
+  /** The id for resuming. */
   uploadId: string | undefined
   controller: AbortController | undefined
 }
 
-/** More at once only share the same line. */
+/** More concurrent uploads would only share the bandwidth. */
 const mostAtOnce = 3
 
 const askBeforeLeaving = (event: BeforeUnloadEvent) => event.preventDefault()
@@ -59,7 +59,7 @@ interface Queue {
   lastKey: number
 }
 
-/** Outside the components: a file goes on its way while other pages are looked at. */
+/** Module level, because uploads continue on other pages. */
 const queue = createSessionStore<Queue>(() => ({ jobs: [], shown: [], lastKey: 0 }), {
   onEnd: ({ jobs }) => {
     for (const job of jobs) job.controller?.abort()
@@ -71,7 +71,7 @@ const isBusy = () => queue.get().shown.some(({ state }) => state === 'queued' ||
 
 function show(jobs = queue.get().jobs) {
   queue.set({ ...queue.get(), jobs, shown: jobs.map(({ upload }) => upload) })
-  // Closing the window on a file that is on its way is asked about; the same listener is added only once.
+  // Asks before closing the window during an upload; the same listener is added only once.
   if (isBusy()) window.addEventListener('beforeunload', askBeforeLeaving)
   else stopAsking()
 }
@@ -91,7 +91,7 @@ function remember(job: Job, uploadId: string | undefined) {
   else keepOf(job).drop(fingerprintOf(job))
 }
 
-/** Too large, not what its type says, or of a kind that is not kept: the same file is refused again. */
+/** Too large, wrong content for its type, or an unsupported type: retrying would fail again. */
 const isForGood = (error: unknown) => error instanceof ApiError && [413, 415, 422].includes(error.status)
 
 async function send(job: Job) {
@@ -116,7 +116,7 @@ async function send(job: Job) {
     const failure = toDetail(error, words.wire.broken)
     if (!controller.signal.aborted) change(job, { state: 'failed', failure, isRefused: isForGood(error) })
   } finally {
-    // A pause has let go of it already, and somebody may have gone on since.
+    // A pause has already released it, and it may have been resumed since.
     if (job.controller === controller) job.controller = undefined
     startNext()
   }
@@ -145,7 +145,7 @@ function toJob(file: File, target: UploadTarget, userId: string): Job {
   }
 }
 
-/** Sends these files. One that an earlier attempt began goes on where that stopped, a reload of the page in between too. */
+/** Uploads files. One from an earlier attempt resumes, also after a reload. */
 export function addUploads(files: readonly { file: File; target: UploadTarget }[], userId: string) {
   const added = files.map(({ file, target }) => toJob(file, target, userId))
   show([...queue.get().jobs, ...added])
@@ -175,11 +175,11 @@ function drop(job: Job) {
   if (!job.uploadId) return
   const params = { id: job.uploadId }
   remember(job, undefined)
-  // What was sent so far is of no use to anybody; where nobody hears of it, it is given up in a day.
+  // Discards the sent bytes; if the call fails, the server expires the upload in a day.
   void api.fileUploads.cancel.call({ params }).catch(() => undefined)
 }
 
-/** Gives an upload up, or takes one that has ended off the list. */
+/** Cancels an upload, or removes a finished one from the list. */
 export function dropUpload(key: number) {
   const job = find(key)
   if (!job) return

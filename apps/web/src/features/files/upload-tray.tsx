@@ -50,13 +50,13 @@ function Row({ upload, onOpen }: { upload: Upload; onOpen: (id: string) => void 
   )
 }
 
-/** The files on their way, at the foot of the window wherever the list is scrolled to. */
+/** Uploads in a tray at the bottom of the window. */
 export function UploadTray({ uploads, onOpen }: { uploads: readonly Upload[]; onOpen: (id: string) => void }) {
   const [chosen, setFolded] = useState<boolean>()
   if (uploads.length === 0) return null
   const kept = uploads.filter(({ state }) => state === 'done')
   const others = uploads.filter(({ state }) => state !== 'done')
-  // Once everything has arrived one line says so.
+  // Collapses to one line when everything has finished.
   const isFolded = chosen ?? others.length === 0
   return (
     <section className={styles.tray} aria-label="Uploads">

@@ -12,11 +12,11 @@ test.each([
   [{ state: 'paused' }, '2.0 MB of 8.0 MB · paused'],
   [{ state: 'failed', failure: 'No room.' }, 'No room.'],
   [{ state: 'done' }, '8.0 MB · uploaded'],
-] as const)('an upload with %j reads %j', (patch, text) => {
+] as const)('an upload with %j is described as %j', (patch, text) => {
   expect(toUploadText({ ...upload, ...patch })).toBe(text)
 })
 
-test('the head tells what is open, then what failed, then what was kept', () => {
+test('the header shows open uploads, then failed, then finished ones', () => {
   const done = { ...upload, state: 'done' } as const
   const failed = { ...upload, state: 'failed' } as const
   expect(toSummary([upload, done, failed])).toBe('Uploading 1 file')
@@ -26,7 +26,7 @@ test('the head tells what is open, then what failed, then what was kept', () => 
   expect(toSummary([done, done])).toBe('2 files uploaded')
 })
 
-test('what was refused for good is not offered again', () => {
+test('a permanently rejected upload is not offered again', () => {
   const failed = { ...upload, state: 'failed' } as const
   expect([{ ...upload, state: 'paused' } as const, failed, { ...failed, isRefused: true }, upload].map(canGoOn)).toEqual([
     true,

@@ -1,7 +1,7 @@
 import { toSizeText } from './file-size.ts'
 import type { Upload } from './upload-store.ts'
 
-/** How an upload stands, in words. */
+/** The state of an upload in words. */
 export function toUploadText({ state, sentBytes, size, failure }: Upload) {
   const share = `${toSizeText(sentBytes)} of ${toSizeText(size)}`
   switch (state) {
@@ -22,7 +22,7 @@ export function toUploadText({ state, sentBytes, size, failure }: Upload) {
 
 export const canGoOn = ({ state, isRefused }: Upload) => state === 'paused' || (state === 'failed' && !isRefused)
 
-/** The head of the list. */
+/** The header of the list. */
 export function toSummary(uploads: readonly Upload[]) {
   const open = uploads.filter(({ state }) => state !== 'done' && state !== 'failed').length
   const failed = uploads.filter(({ state }) => state === 'failed').length

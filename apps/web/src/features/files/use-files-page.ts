@@ -5,7 +5,7 @@ import { joinFolder } from './folder-path.ts'
 import { usePageDrop } from './use-page-drop.ts'
 import { useUploadInto, useUploads } from './use-uploads.ts'
 
-/** What the page of files does with those that are chosen, dropped or pasted. */
+/** Handles chosen, dropped and pasted files of the page. */
 export function useFilesPage(folder: string) {
   const uploads = useUploads()
   const upload = useUploadInto()

@@ -6,14 +6,14 @@ const hasFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files
 
 const isLayerOpen = () => document.querySelector('[aria-modal="true"]') !== null
 
-/** Takes files that are dropped anywhere in the window or pasted, except where a dialog has the floor. */
+/** Takes files dropped anywhere in the window or pasted, except while a dialog is open. */
 export function usePageDrop(onFiles: (files: Dropped[]) => void) {
   const [isOver, setOver] = useState(false)
   const take = useEffectEvent((files: Dropped[]) => files.length > 0 && onFiles(files))
   useEffect(() => {
     const over = (event: DragEvent) => {
       if (!hasFiles(event)) return
-      // Without this a browser opens a dropped file instead of the app.
+      // Otherwise the browser would open a dropped file instead of the app.
       event.preventDefault()
       setOver(!isLayerOpen())
     }

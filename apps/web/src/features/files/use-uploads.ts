@@ -4,7 +4,7 @@ import { useRefresh } from '../../platform/refresh.ts'
 import { addUploads, useShownUploads } from './upload-store.ts'
 import type { UploadTarget } from './upload-store.ts'
 
-/** The files on their way; each that arrives has the lists read again. */
+/** Uploads; each finished one refetches the lists. */
 export function useUploads() {
   const uploads = useShownUploads()
   const refresh = useEffectEvent(useRefresh('files'))
@@ -15,7 +15,6 @@ export function useUploads() {
   return uploads
 }
 
-/** Sends files into a folder. */
 export function useUploadInto() {
   const { id } = useCurrentUser()
   return (files: readonly File[], target: UploadTarget) =>

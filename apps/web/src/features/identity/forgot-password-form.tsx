@@ -11,7 +11,7 @@ import { TextField } from '../../ui/text-field.tsx'
 import { FormNotice } from './form-notice.tsx'
 import styles from './form.module.css'
 
-/** Asks for the link. The answer is the same for every address, so that nobody learns who has an account. */
+/** Requests the link. The response is the same for every address, so that it reveals no accounts. */
 export function ForgotPasswordForm({ onSent }: { onSent: (email: string) => void }) {
   const [failure, setFailure] = useState<string>()
   const { values, field, refuse } = useForm({ email: '' })

@@ -3,7 +3,7 @@ import styles from './form-notice.module.css'
 
 type FormNoticeProps = { tone?: 'error' | 'info'; children: string | undefined }
 
-/** A message about the form as a whole. The region is always there, so that its words are read out when they come. */
+/** A message about the whole form. The region is always rendered, so that screen readers announce its text. */
 export function FormNotice({ tone = 'error', children }: FormNoticeProps) {
   return (
     <div role={tone === 'error' ? 'alert' : 'status'} className={styles.region}>

@@ -7,7 +7,7 @@ export interface Invitation {
   organization_name: string
 }
 
-/** What the link is for; undefined when it is used up, revoked or too old. */
+/** Undefined if the link was used, revoked or has expired. */
 export async function findInvitation(token: string): Promise<Invitation | undefined> {
   const found = await api.organizations.invitation.call({ body: { token } }).catch(() => undefined)
   return found && { token, ...found }

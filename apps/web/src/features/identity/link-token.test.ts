@@ -7,7 +7,7 @@ it.each([
   ['', undefined],
   ['#invitation=', undefined],
   ['#other=1', undefined],
-])('the token of the invitation in %j is %j', (hash, token) => {
+])('the invitation token in %j is %j', (hash, token) => {
   expect(toInvitationToken(hash)).toBe(token)
 })
 
@@ -15,6 +15,6 @@ it.each([
   ['#token=rst_abc', 'rst_abc'],
   ['#token=', undefined],
   ['#invitation=inv_abc', undefined],
-])('the token of the reset in %j is %j', (hash, token) => {
+])('the reset token in %j is %j', (hash, token) => {
   expect(toLinkToken(hash)).toBe(token)
 })

@@ -1,4 +1,4 @@
-/** The token of a mailed link. It comes after the # so that no server sees it in an address. */
+/** The token of a mailed link is in the fragment, so that no server log contains it. */
 const findInHash = (hash: string, name: string): string | undefined => new URLSearchParams(hash.replace(/^#/, '')).get(name) || undefined
 
 export const toInvitationToken = (hash: string) => findInHash(hash, 'invitation')

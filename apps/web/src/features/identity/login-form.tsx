@@ -18,9 +18,9 @@ import { SecondFactorForm } from './second-factor-form.tsx'
 import { useLogin } from './use-login.ts'
 
 type LoginFormProps = {
-  /** Beside the checkbox: the way to a new password. */
+  /** The link to reset the password, beside the checkbox. */
   forgotten: ReactNode
-  /** `user` is undefined where the login succeeded and the record could not be read yet. */
+  /** `user` is undefined if the login succeeded but the record could not be read. */
   onDone: (user: User | undefined) => void
   /** True while the second factor is asked for: the page around the form speaks of it then. */
   onSecondStep?: (isSecondStep: boolean) => void

@@ -33,7 +33,7 @@ export function ResetPasswordForm({ token, onDone, onInvalidLink }: ResetPasswor
   const { mutate, isPending } = useMutation({
     mutationFn: (password: string) => api.auth.confirmPasswordReset.call({ body: { token, password } }),
     onSuccess: async () => {
-      // The server has ended every session of the account, perhaps the one of this browser too.
+      // The server has ended every session of the account, possibly including this browser's.
       await checkSession()
       showToast({ title: words.password.updated, message: 'Log in with your new password.', tone: 'success' })
       onDone()

@@ -16,7 +16,7 @@ import { useLogin } from './use-login.ts'
 type SecondFactorFormProps = {
   challenge: SecondFactorChallenge
   onDone: (user: User | undefined) => void
-  /** With why, where the sign-in has expired. */
+  /** Called with a reason if the sign-in has expired. */
   onStartAgain: (why?: string) => void
 }
 
@@ -33,7 +33,7 @@ const otherWays: Record<SecondFactorMethod, string> = {
   recovery_code: 'Use a recovery code',
 }
 
-/** The step before is gone, and the focus with it. */
+/** The previous step is gone, and the focus with it. */
 const focusFirst = (form: HTMLFormElement | null) => form?.querySelector<HTMLElement>('input, button[type="submit"]')?.focus()
 
 export function SecondFactorForm({ challenge, onDone, onStartAgain }: SecondFactorFormProps) {

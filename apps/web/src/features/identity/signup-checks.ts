@@ -5,7 +5,7 @@ export type SignupValues = { email: string; firstName: string; lastName: string;
 
 export type SignupFault = { notice?: string; fields: Partial<Record<keyof SignupValues, string>> }
 
-/** What keeps the form from being sent; undefined: nothing. The server checks the rest. */
+/** Returns undefined for valid input. The server checks the rest. */
 export function findSignupFault(values: SignupValues): SignupFault | undefined {
   const isFilled = [values.email.trim(), values.firstName.trim(), values.lastName.trim(), values.password, values.confirmation].every(
     Boolean,

@@ -20,7 +20,7 @@ import { findSignupFault } from './signup-checks.ts'
 import type { SignupValues } from './signup-checks.ts'
 
 type SignupFormProps = {
-  /** An invited person signs up with the email that the invitation was sent to. */
+  /** An invited person signs up with the invited email. */
   invitation?: Invitation | undefined
   onDone: () => void
   onLoginFailed: () => void

@@ -9,7 +9,7 @@ import { SkeletonRows } from '../../ui/skeleton.tsx'
 
 type SsoCompletionProps = { code: string; onDone: (user: User | undefined) => void; onFailed: (sentence: string) => void }
 
-/** Exchanges the code once: it is good for one call. */
+/** Exchanges the one-time code. */
 export function SsoCompletion({ code, onDone, onFailed }: SsoCompletionProps) {
   const queryClient = useQueryClient()
   const isStarted = useRef(false)

@@ -13,7 +13,7 @@ import styles from './form.module.css'
 
 const notSetUp = 'Single sign-on isn’t set up for this email domain. Log in with your password, or ask your administrator.'
 
-/** Leads to the identity provider of the email's domain. `failure` says why the last try led nowhere. */
+/** Redirects to the identity provider of the email's domain. `failure` is the reason of the last failed attempt. */
 export function SsoForm({ failure: before, onLeave }: { failure: string | undefined; onLeave: (url: string) => void }) {
   const [failure, setFailure] = useState(before)
   const { values, field, refuse } = useForm({ email: '' })

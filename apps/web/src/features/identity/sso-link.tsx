@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import styles from './sso.module.css'
 
-/** The other way in, below the form of the login page. */
+/** The link to single sign-on below the login form. */
 export function SsoLink({ redirect }: { redirect: string | undefined }) {
   return (
     <p className={styles.other}>

@@ -5,7 +5,7 @@ export type SsoReturn = { code: string } | { failure: string }
 
 const isFailure = (name: string): name is SsoFailure => Object.hasOwn(ssoWords.failed, name)
 
-/** What the callback left in the fragment: a code to exchange, or why there is none. */
+/** The callback's fragment: a code to exchange, or the reason for a failure. */
 export function toSsoReturn(fragment: string): SsoReturn | undefined {
   const given = new URLSearchParams(fragment.replace(/^#/, ''))
   const [code, error] = [given.get('sso'), given.get('sso_error')]
@@ -14,5 +14,5 @@ export function toSsoReturn(fragment: string): SsoReturn | undefined {
   return { failure: isFailure(error) ? ssoWords.failed[error] : ssoWords.failed.provider }
 }
 
-/** The page that asked for the login, for as long as this tab is at the identity provider. */
+/** The page that required the login, kept while this tab is at the identity provider. */
 export const ssoDestination = createKeep('adjutant.sso.destination', () => window.sessionStorage)

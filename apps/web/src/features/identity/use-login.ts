@@ -4,7 +4,7 @@ import { currentUserOptions } from '../../platform/current-user.ts'
 
 type Outcome = { onDone: (user: User | undefined) => void; onError: (error: Error) => void }
 
-/** Whatever way a person logs in: nothing of an earlier person is kept, and their own record is read. */
+/** Shared by all ways to log in: clears the previous person's data and loads the user. */
 export function useLogin<Input>(enter: (input: Input) => Promise<void>, { onDone, onError }: Outcome) {
   const queryClient = useQueryClient()
   return useMutation({

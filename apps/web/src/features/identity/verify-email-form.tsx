@@ -16,7 +16,7 @@ type VerifyEmailFormProps = {
   onInvalidLink: () => void
 }
 
-/** Asks for a click: programs that open links in mails ahead of their reader must not use the link up. */
+/** Requires a click, because mail scanners that open links must not use up the token. */
 export function VerifyEmailForm({ token, onDone, onInvalidLink }: VerifyEmailFormProps) {
   const queryClient = useQueryClient()
   const [failure, setFailure] = useState<string>()

@@ -3,10 +3,10 @@ import type { Organization } from '@adjutant/contract/organizations'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../platform/api.ts'
 
-/** The token is that of a mailed link, which verifies the address. */
+/** The token of a mailed link, which verifies the address. */
 export type Answer = { id: string; token?: string | undefined }
 
-/** Joining changes what every list shows, and may change the person's level. */
+/** Joining changes every list and possibly the person's level. */
 export function useAcceptInvitation() {
   const queryClient = useQueryClient()
   return useMutation({

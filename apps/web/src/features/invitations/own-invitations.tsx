@@ -21,7 +21,7 @@ function Row({ invitation }: { invitation: OwnInvitation }) {
   )
 }
 
-/** The invitations that wait for the person's answer. Empty if there are none. */
+/** Invitations that await the person's answer. Renders nothing if there are none. */
 export function OwnInvitations({ number }: { number?: string }) {
   const { data = [] } = useQuery(ownInvitationsQuery)
   if (data.length === 0) return null

@@ -9,7 +9,7 @@ import { useKeepMemory } from './memory-mutations.ts'
 /** Adds a memory by hand. */
 export function MemoryComposer() {
   const { mutate, isPending, error } = useKeepMemory()
-  // A form with a new key is an empty one.
+  // A new key resets the form.
   const [kept, setKept] = useState(0)
   const keep = (content: string) => {
     if (!isPending) mutate({ content }, { onSuccess: () => setKept((count) => count + 1) })

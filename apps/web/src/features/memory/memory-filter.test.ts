@@ -12,12 +12,12 @@ const memory = (content: string, conversation_name: string | null = null) => ({
 const memories = [memory('The board meets on Thursdays'), memory('Call me Ines'), memory('Budget in euros', 'Board pack')]
 const find = (search: string) => filterMemories(memories, search).map(({ content }) => content)
 
-it('finds every word, in any order and case, in the text and in the name of the conversation', () => {
+it("matches every word in any order and case, in the text and in the conversation's name", () => {
   expect(find('BOARD')).toEqual(['The board meets on Thursdays', 'Budget in euros'])
   expect(find('thurs board')).toEqual(['The board meets on Thursdays'])
   expect(find('board ines')).toEqual([])
 })
 
-it('without a search leaves all as they are', () => {
+it('returns everything without a search', () => {
   expect(find('  ')).toHaveLength(3)
 })

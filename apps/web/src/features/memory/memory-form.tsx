@@ -22,7 +22,7 @@ type MemoryFormProps = {
 export function MemoryForm({ content, onSubmit, onCancel, error, children, ...field }: MemoryFormProps) {
   const [text, setText] = useState(content)
   const [isBlank, setBlank] = useState(false)
-  // A form that somebody opened is one they want to write in.
+  // A form that was opened explicitly gets the focus.
   const focus = { autoFocus: onCancel !== undefined }
   const submit = (event?: FormEvent) => {
     event?.preventDefault()

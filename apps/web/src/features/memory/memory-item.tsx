@@ -21,7 +21,7 @@ function Origin({ metadata: { conversation_id: conversationId, conversation_name
   )
 }
 
-/** Short enough for the label of a button. */
+/** Short enough for a button label. */
 const toName = (content: string) => (content.length > 60 ? `${content.slice(0, 60)}…` : content)
 
 type EditProps = { memory: Memory; onClose: () => void }
@@ -45,7 +45,7 @@ function EditMemory({ memory, onClose }: EditProps) {
 export function MemoryItem({ memory }: { memory: Memory }) {
   const [state, setState] = useState<'shown' | 'edited' | 'closed'>('shown')
   const { mutate: forget } = useForgetMemory()
-  // The form that has just closed gives the focus back.
+  // A closed form returns the focus.
   const focus = { autoFocus: state === 'closed' }
   if (state === 'edited') {
     return (

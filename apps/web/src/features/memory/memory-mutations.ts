@@ -8,7 +8,7 @@ import { memoriesQuery } from './memory-queries.ts'
 
 const failed = "Couldn't update the memory"
 
-/** Paints a change before the server has answered, and gives back the way to take it back. */
+/** Applies an optimistic update and returns a rollback. */
 function usePaintMemories() {
   const queryClient = useQueryClient()
   const { queryKey } = memoriesQuery
@@ -41,7 +41,7 @@ export function useCorrectMemory() {
   })
 }
 
-/** A memory has no bin: Undo keeps the same words anew. */
+/** Memories have no bin, so Undo creates the memory again. */
 export function useForgetMemory() {
   const refresh = useRefresh('memory')
   const paint = usePaintMemories()

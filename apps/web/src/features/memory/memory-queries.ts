@@ -9,7 +9,7 @@ async function readAll(signal: AbortSignal, before: Memory[] = []): Promise<Memo
   return items.length > 0 && all.length < total ? readAll(signal, all) : all
 }
 
-/** All of a person's memories, the latest first: there are at most a thousand, and a search goes through every one. */
+/** All memories of a person, latest first: at most a thousand, and the search covers all of them. */
 export const memoriesQuery = queryOptions({
   queryKey: [...api.memory.list.key(), 'all'],
   queryFn: ({ signal }) => readAll(signal),

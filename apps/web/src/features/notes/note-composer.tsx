@@ -15,9 +15,9 @@ import { useCreateNote } from './note-mutations.ts'
 const today = () => toDayText(new Date())
 
 type NoteComposerProps = {
-  /** The reader came here to write. */
+  /** The person came to write. */
   isWanted: boolean
-  /** The field has been given the focus for that. */
+  /** The field has taken the focus. */
   onReady: () => void
 }
 

@@ -3,7 +3,7 @@ import { useOpenedRecord } from '../../platform/opened-record.ts'
 import { AwaitedDialog } from '../../ui/awaited-dialog.tsx'
 import NoteDialogs from './note-dialogs.tsx'
 
-/** The note that the address names. */
+/** The note named by the URL. */
 export default function NoteDetail({ id, onClose }: { id: string; onClose: () => void }) {
   const { record, awaited } = useOpenedRecord(api.notes.read.options({ params: { id } }))
   if (record) return <NoteDialogs deed={{ kind: 'edit', note: record }} onClose={onClose} />

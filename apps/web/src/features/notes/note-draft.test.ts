@@ -11,14 +11,14 @@ function createStorage() {
   }
 }
 
-it('keeps a draft for its writer alone', () => {
+it('keeps a draft for its author only', () => {
   const storage = createStorage()
   createDraft('ines', () => storage).keep('half a thought')
   expect(createDraft('ines', () => storage).read()).toBe('half a thought')
   expect(createDraft('tom', () => storage).read()).toBe('')
 })
 
-it('drops a draft that has become blank', () => {
+it('removes a blank draft', () => {
   const storage = createStorage()
   const draft = createDraft('ines', () => storage)
   draft.keep('x')
@@ -26,7 +26,7 @@ it('drops a draft that has become blank', () => {
   expect(storage.kept.size).toBe(0)
 })
 
-it('goes on without storage', () => {
+it('works without storage', () => {
   const draft = createDraft('ines', () => {
     throw new Error('blocked')
   })

@@ -10,7 +10,7 @@ import styles from './note-item.module.css'
 
 type NoteItemProps = { note: Note; onEdit: (note: Note) => void; onDelete: (note: Note) => void }
 
-/** Whether the closed note hides something; only then is there a point in opening it. Measured again when text or width change. */
+/** Whether the collapsed note hides text. Measured again when text or width change. */
 function useOverflow() {
   const box = useRef<HTMLDivElement>(null)
   const [overflows, setOverflows] = useState(false)

@@ -3,7 +3,7 @@ import { api } from '../../platform/api.ts'
 import { pageSize, toNoteQuery } from './note-search.ts'
 import type { NoteSearch } from './note-search.ts'
 
-/** Pages that are read one behind the other, as far as the reader goes. */
+/** Pages that are loaded on demand. */
 export const toNotesQuery = (search: NoteSearch) =>
   infiniteQueryOptions({
     queryKey: [...api.notes.list.key(), 'pages', toNoteQuery(search, 0)],

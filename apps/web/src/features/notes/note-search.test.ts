@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { hasFilters, toNoteQuery, toNoteSearch } from './note-search.ts'
 
-it('takes what is sound from an address', () => {
+it('accepts valid values', () => {
   expect(toNoteSearch({ search: 'board', sort: 'oldest', from: '2026-02-01', to: 'soon', x: 1 })).toEqual({
     search: 'board',
     sort: 'oldest',
@@ -9,16 +9,16 @@ it('takes what is sound from an address', () => {
   })
 })
 
-it('asks for the newest hundred where the address is plain', () => {
+it('requests the newest hundred by default', () => {
   expect(toNoteQuery({}, 0)).toEqual({ sort: 'newest', skip: 0, limit: 100 })
 })
 
-it('counts a search or a date as a filter, the order not', () => {
+it('counts search and dates as filters, but not the order', () => {
   expect(hasFilters({ sort: 'oldest' })).toBe(false)
   expect(hasFilters({ to: '2026-02-01' })).toBe(true)
 })
 
-it('names the note that is open, and asks for the same list', () => {
+it('keeps the open note in the URL and requests the same list', () => {
   const note = '01a1e031-da23-7f3a-8356-2b4fbb8b1ec4'
   expect(toNoteSearch({ note, create: true })).toEqual({ note, create: true })
   expect(toNoteSearch({ note: 'x', create: 'yes' })).toEqual({})

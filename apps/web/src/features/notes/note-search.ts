@@ -1,14 +1,14 @@
 import { toSearchDay, toSearchFlag, toSearchId, toSearchText, withoutAbsent } from '../../platform/address.ts'
 
-/** What the address of the page says. Absent is the default. */
+/** Search parameters of the page. Defaults are omitted. */
 export interface NoteSearch {
   search?: string
   sort?: 'oldest'
   from?: string
   to?: string
-  /** The note that is open. */
+  /** The open note. */
   note?: string
-  /** A new one is about to be written. */
+  /** The composer is focused. */
   create?: true
 }
 

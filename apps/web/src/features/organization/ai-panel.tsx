@@ -17,7 +17,7 @@ import { toAiPolicyQuery } from './organization-queries.ts'
 import type { PanelProps } from './organization-tab.ts'
 import styles from './organization.module.css'
 
-/** What the organization lets AI do for its members. */
+/** The AI policy of the organization. */
 export default function AiPanel({ organization: { id } }: PanelProps) {
   const { data, error, refetch } = useQuery(toAiPolicyQuery(id))
   if (error && !data)

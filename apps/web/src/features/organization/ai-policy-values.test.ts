@@ -16,7 +16,7 @@ const open: AiPolicy = {
   updated_at: null,
 }
 
-test('a policy without limits is sent back as it came', () => {
+test('sends an unrestricted policy back unchanged', () => {
   expect(toAiPolicyBody(toAiPolicyValues(open))).toEqual({
     allowed_models: null,
     internet_search: true,
@@ -25,17 +25,17 @@ test('a policy without limits is sent back as it came', () => {
   })
 })
 
-test('a limit that is switched on begins with every model; blank hosts are left out', () => {
+test('a new restriction starts with every model; blank hosts are omitted', () => {
   const values = { ...toAiPolicyValues(open), limitsModels: true, limitsHosts: true, hosts: [' api.example.com ', ''] }
   expect(toAiPolicyBody(values)).toMatchObject({ allowed_models: ['a', 'b'], allowed_hosts: ['api.example.com'] })
 })
 
-test('a limit without any model is refused before it is sent', () => {
+test('rejects a restriction without any model', () => {
   const none = { ...toAiPolicyValues(open), limitsModels: true, models: [] }
   expect(findAiPolicyFaults(none)).toEqual({ models: aiPolicyWords.modelRequired })
   expect(findAiPolicyFaults({ ...none, limitsModels: false })).toBeUndefined()
 })
 
-test('what the server refuses stands at its field', () => {
+test('shows server errors at their fields', () => {
   expect(toAiPolicyFaults({ 'allowed_hosts.1': 'No host' })).toEqual({ hosts: 'No host' })
 })

@@ -2,17 +2,17 @@ import type { AiPolicy } from '@adjutant/contract/ai-policy'
 import { aiPolicyWords } from '@adjutant/contract/ai-policy-words'
 
 export type AiPolicyValues = {
-  /** Off: every model of the installation. */
+  /** Off allows every model of the installation. */
   limitsModels: boolean
   models: string[]
   internet: boolean
   external: boolean
-  /** Off: every public host. */
+  /** Off allows every public host. */
   limitsHosts: boolean
   hosts: string[]
 }
 
-/** A list that is switched on for the first time begins with everything that is allowed now. */
+/** A restriction that is turned on for the first time starts with everything that is allowed now. */
 export const toAiPolicyValues = (policy: AiPolicy): AiPolicyValues => ({
   limitsModels: policy.allowed_models !== null,
   models: policy.allowed_models ?? policy.models.map(({ id }) => id),
@@ -35,7 +35,7 @@ export function findAiPolicyFaults(values: AiPolicyValues): Partial<Record<keyof
   return values.limitsModels && values.models.length === 0 ? { models: aiPolicyWords.modelRequired } : undefined
 }
 
-/** The server's places, `allowed_hosts.0`, as the form's. */
+/** Maps server paths such as `allowed_hosts.0` to form fields. */
 export function toAiPolicyFaults(errors: Record<string, string>): Partial<Record<keyof AiPolicyValues, string>> {
   const find = (field: string) => Object.entries(errors).find(([path]) => path.startsWith(field))?.[1]
   const [models, hosts] = [find('allowed_models'), find('allowed_hosts')]

@@ -3,7 +3,7 @@ import { copyText } from '../../ui/copy-text.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import styles from './security.module.css'
 
-/** A value to take to another product. */
+/** A value to copy into another product. */
 export function CopiedValue({ label, value }: { label: string; value: string }) {
   return (
     <div className={styles.value}>

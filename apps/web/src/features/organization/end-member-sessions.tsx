@@ -8,7 +8,7 @@ import { toPersonName } from '../../platform/person-name.ts'
 import { Confirm } from '../../ui/confirm.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 
-/** For an account that the organization manages. */
+/** For accounts that the organization manages. */
 export function EndMemberSessions({ organizationId, member }: { organizationId: string; member: OrganizationUser }) {
   const [isAsking, setAsking] = useState(false)
   const name = toPersonName(member)

@@ -34,7 +34,7 @@ function LeaveDialog({ organization, onLeft, onClose }: LeaveProps & { onClose: 
   )
 }
 
-/** For every member but the owner, who hands the organization over first. */
+/** For every member except the owner, who must hand over the organization first. */
 export function LeaveOrganization({ organization, onLeft, tone = 'ghost', size }: LeaveButtonProps) {
   const [isLeaving, setIsLeaving] = useState(false)
   if (organization.org_access_level === null || organization.is_owner) return null

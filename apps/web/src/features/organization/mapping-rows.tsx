@@ -9,7 +9,7 @@ export type MappingRow = { name: string; target: string }
 
 type MappingRowsProps = {
   legend: string
-  /** What one name is called: Value, Group. */
+  /** The label of a name: Value, Group. */
   nameLabel: string
   targetLabel: string
   options: readonly { value: string; label: string }[]
@@ -18,7 +18,7 @@ type MappingRowsProps = {
   error?: string | undefined
 }
 
-/** Which names of the identity provider stand for what here, one line each. */
+/** Maps names of the identity provider, one row each. */
 export function MappingRows({ legend, nameLabel, targetLabel, options, rows, onChange, error }: MappingRowsProps) {
   const edit = (index: number, change: Partial<MappingRow>) => onChange(rows.with(index, { ...rows[index]!, ...change }))
   return (

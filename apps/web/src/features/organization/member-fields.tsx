@@ -8,7 +8,7 @@ import type { MemberValues } from './member-values.ts'
 
 type MemberFieldsProps = Pick<ReturnType<typeof useForm<MemberValues>>, 'field'> & {
   passwordHint: string
-  /** The account is its owner's: only the access can be changed. */
+  /** The account isn't managed here, so only the access can be changed. */
   accessOnly?: boolean
   /** The owner stays admin. */
   accessLocked?: boolean

@@ -6,17 +6,17 @@ it.each([
   [{ email: 'nobody' }, { email: 'Invalid email address' }],
   [{ email: 'a@b.co', org_access_level: '' as const }, { org_access_level: 'Access level is required' }],
   [{ email: 'a@b.co', password: 'short' }, { password: 'Password must be at least 8 characters' }],
-])('%j is at fault: %j', (typed, faults) => {
+])('%j is invalid: %j', (typed, faults) => {
   expect(findMemberFaults({ ...newMemberValues, ...typed })).toMatchObject(faults)
 })
 
-it('takes a person without a password: they are invited', () => {
+it('accepts a person without a password, who is invited', () => {
   const values = { ...newMemberValues, email: 'a@b.co' }
   expect(findMemberFaults(values)).toBeUndefined()
   expect(toNewMember(values).password).toBeUndefined()
 })
 
-it('sends only what was changed', () => {
+it('sends only changed fields', () => {
   const before = { ...newMemberValues, email: 'a@b.co' }
   expect(toMemberChange(before, { ...before, org_access_level: 'manager' })).toEqual({ org_access_level: 'manager' })
   expect(toMemberChange(before, before)).toEqual({})

@@ -15,7 +15,7 @@ export const toMemberValues = (member: OrganizationUser): MemberValues => ({
   org_access_level: member.org_access_level,
 })
 
-/** What keeps the form from being sent; undefined: nothing. */
+/** Returns undefined for valid input. */
 export function findMemberFaults({ email, password, org_access_level }: MemberValues) {
   const faults = {
     email: findEmailFault(email),
@@ -35,5 +35,5 @@ const trim = ({ email, first_name, last_name, password, org_access_level }: Memb
 
 export const toNewMember = trim
 
-/** Only what was changed, and the password only where one was typed. */
+/** Only changed fields, and the password only if it was entered. */
 export const toMemberChange = (before: MemberValues, after: MemberValues) => diff(trim(before), trim(after))

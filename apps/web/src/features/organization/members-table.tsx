@@ -26,7 +26,7 @@ function Access({ member }: { member: OrganizationUser }) {
 
 type TableProps = {
   organizationId: string
-  /** The person owns the organization, or is an app admin. */
+  /** The person owns the organization or is an app admin. */
   canHandOver: boolean
   onDeed: OnDeed
 }
@@ -60,7 +60,7 @@ function Actions({ organizationId, canHandOver, member, onDeed }: TableProps & {
   )
 }
 
-/** An account that belongs to another organization too is managed, but nobody here can change it. */
+/** An account that also belongs to another organization is managed, but can't be changed here. */
 function toAccountText({ is_managed, can_change_account }: OrganizationUser) {
   if (!is_managed) return '–'
   return can_change_account ? 'Managed account' : 'Managed, can’t be changed here'

@@ -15,7 +15,7 @@ type DeskProps = {
   onPick: (id: string | undefined) => void
 } & Pick<PanelProps, 'renderAudit'>
 
-/** The organizations of somebody who may manage: one is picked, the others wait. */
+/** The organizations of a manager, with one selected. */
 export function OrganizationDesk({ organizations, picked, tab, onPick, renderAudit }: DeskProps) {
   const { user_level } = useCurrentUser()
   const manageable = organizations.filter(({ can_manage }) => can_manage)

@@ -4,7 +4,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { LeaveOrganization } from './leave-organization.tsx'
 import styles from './organization.module.css'
 
-/** What a person sees who manages none. */
+/** The view of people who manage no organization. */
 export function OrganizationList({ organizations, canCreate = false }: { organizations: Organization[]; canCreate?: boolean }) {
   if (organizations.length === 0) {
     const next = canCreate ? 'Create one above, then add people.' : "An organization's admin can invite you by your email."

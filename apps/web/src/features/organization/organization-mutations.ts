@@ -8,7 +8,7 @@ type NewMember = Parameters<typeof api.organizations.addUser.call>[0]['body']
 type MemberChange = Parameters<typeof api.organizations.changeUser.call>[0]['body']
 type Member = { id: string; userId: string }
 
-/** Names and rights everywhere may hang on an organization, so everything is read again. */
+/** Names and permissions everywhere depend on organizations, so everything is refetched. */
 function useRefresh() {
   const queryClient = useQueryClient()
   return () => queryClient.invalidateQueries()
@@ -57,7 +57,7 @@ export function useChangeMember() {
   })
 }
 
-/** A blank successor is the organization's owner. */
+/** A blank successor means the organization's owner. */
 type Successor = { successorId: string }
 
 export function useRemoveMember(done: string) {

@@ -35,7 +35,7 @@ function DeleteOrganization({
   )
 }
 
-/** Name and end of one organization. */
+/** Renames and deletes an organization. */
 export function OrganizationSection({ organization, onDeleted }: { organization: Organization; onDeleted: () => void }) {
   const [name, setName] = useState(organization.name)
   const [isDeleting, setIsDeleting] = useState(false)

@@ -2,7 +2,7 @@ import { MembersSection } from './members-section.tsx'
 import { OrganizationSection } from './organization-section.tsx'
 import type { PanelProps } from './organization-tab.ts'
 
-/** The name of the organization and its users. */
+/** The organization's name and users. */
 export function PeoplePanel({ organization, onDeleted }: PanelProps) {
   return (
     <>

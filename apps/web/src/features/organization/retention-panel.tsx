@@ -27,7 +27,7 @@ function useRetentionChange(id: string) {
   })
 }
 
-/** What a shorter period would delete is counted before it is stored. */
+/** Counts what a shorter period would delete before it is saved. */
 const readPreview = (id: string, { conversations_days, runs_days, bin_days }: Retention) =>
   api.retention.preview.call({
     params: { id },
@@ -86,7 +86,7 @@ function RetentionForm({ id, stored }: { id: string; stored: Retention }) {
   )
 }
 
-/** How long the organization keeps what its people make. */
+/** The retention periods of the organization. */
 export default function RetentionPanel({ organization }: PanelProps) {
   const { data, error, refetch } = useQuery(toQuery(organization.id))
   return (

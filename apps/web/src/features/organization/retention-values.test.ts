@@ -15,7 +15,7 @@ test.each([
   [{ bin_days: '' }, ['bin_days']],
   [{ bin_days: '31' }, ['bin_days']],
   [{ bin_days: ' 7 ' }, []],
-])('%j is at fault in %j', (change, names) => {
+])('%j is invalid in %j', (change, names) => {
   expect(Object.keys(findPeriodFaults({ ...toPeriodValues(stored), ...change }) ?? {})).toEqual(names)
 })
 
@@ -29,7 +29,7 @@ test.each([
   expect(isShorter({ ...stored, ...change }, stored)).toBe(expected)
 })
 
-test('the preview counts what goes', () => {
+test('the preview counts what would be deleted', () => {
   expect(toPreviewText({ conversations: 1, runs: 0, bin: 1200 })).toBe(
     "This deletes 1 conversation and 1,200 records in the bin within the hour. You can't undo it.",
   )

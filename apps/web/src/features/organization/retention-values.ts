@@ -2,7 +2,7 @@ import { limits } from '@adjutant/contract/limits'
 import type { Retention, RetentionPreview } from '@adjutant/contract/personal-data'
 import { personalDataWords } from '@adjutant/contract/personal-data-words'
 
-/** As they stand in the form; an empty field keeps records forever. */
+/** Form values; an empty field keeps records forever. */
 export type PeriodValues = Record<keyof Retention, string>
 
 const toText = (days: number | null) => (days === null ? '' : String(days))

@@ -3,7 +3,7 @@ import { ScimSection } from './scim-section.tsx'
 import { SsoSection } from './sso-section.tsx'
 import { TwoFactorRequirement } from './two-factor-requirement.tsx'
 
-/** How people of the organization sign in, and where their accounts come from. */
+/** How members sign in and where their accounts come from. */
 export default function SecurityPanel({ organization }: PanelProps) {
   return (
     <>

@@ -10,7 +10,7 @@ export const toScimQuery = (id: string) => api.directory.settings.options({ para
 type SsoChange = Parameters<typeof api.sso.save.call>[0]['body']
 export type GroupAccess = ScimSettings['group_access']
 
-/** The answer of a change is what the section shows next. */
+/** Caches the response of a change. */
 function useShowSso(id: string) {
   const queryClient = useQueryClient()
   return (settings: SsoSettings) => void queryClient.setQueryData(toSsoQuery(id).queryKey, settings)

@@ -55,7 +55,7 @@ export function SsoSettingsForm({ id, settings }: { id: string; settings: SsoSet
   )
 }
 
-/** A fault inside a list belongs to the list. */
+/** An error inside a list belongs to the list. */
 const toSsoErrors = (error: unknown) => {
   const errors = toFieldErrors(error)
   const [inList] = Object.entries(errors).filter(([name]) => /^\d+$/.test(name))

@@ -14,7 +14,7 @@ type SuccessorFieldProps = {
 
 const isStaying = (leaverId: string) => (member: OrganizationUser) => !member.is_invite && !member.is_owner && member.id !== leaverId
 
-/** Who gets the records of somebody who leaves; the owner, unless another member is chosen. */
+/** The successor for a leaving member's records; the owner by default. */
 export function SuccessorField({ organizationId, leaverId, value, onChange }: SuccessorFieldProps) {
   const { data = [] } = useQuery(toMembersQuery(organizationId))
   const owner = data.find(({ is_owner }) => is_owner)

@@ -15,17 +15,17 @@ it.each([
   ['a an a', 'a', 'a an a'],
   ['', 'x', ''],
   ['text', '', 'text'],
-])('in %j, %j is %j', (text, query, expected) => {
+])('in %j, %j matches %j', (text, query, expected) => {
   expect(marked(text, query)).toBe(expected)
 })
 
-it('begins shortly before the first match, at a word', () => {
+it('starts shortly before the first match, at a word boundary', () => {
   const text = `${'lorem ipsum '.repeat(20)}then\nOrion was named`
   const passage = toPassage(text, 'orion')
   expect(passage).toMatch(/^… (lorem|ipsum) .{10,45}Orion was named$/)
 })
 
-it('keeps a text whose match is near its beginning, or that has none', () => {
+it('keeps a text without a match or with an early one', () => {
   expect(toPassage('Orion first', 'orion')).toBe('Orion first')
   expect(toPassage('  no  match ', 'orion')).toBe('no match')
 })

@@ -1,28 +1,28 @@
-/** A stretch of a text, and whether it is one of the words that were searched for. */
+/** A segment of text and whether it matches the search. */
 export interface TextPart {
   text: string
   isMatch: boolean
 }
 
-// Words hold letters and digits only, so there is nothing to escape.
+// Words contain only letters and digits, so nothing must be escaped.
 const toPattern = (words: string[]) => new RegExp(`(${words.join('|')})`, 'giu')
 
-/** One letter alone would light up half the text. */
+/** Single letters would highlight half of the text. */
 const listWords = (query: string) => query.split(/[^\p{L}\p{N}]+/u).filter((word) => word.length > 1)
 
-/** Cuts a text at the words of a search. */
+/** Splits a text at the words of a search. */
 export function toParts(text: string, query: string): TextPart[] {
   const words = listWords(query)
   if (words.length === 0) return [{ text, isMatch: false }]
-  // Split by a pattern with one group, every second piece is a match.
+  // Splitting by a pattern with one group makes every second piece a match.
   const pieces = text.split(toPattern(words)).map((piece, index) => ({ text: piece, isMatch: index % 2 === 1 }))
   return pieces.filter((piece) => piece.text !== '')
 }
 
-/** So much may stand before the first match and still leave it in sight on a phone. */
+/** Maximum characters before the first match that keep it visible on a phone. */
 const leadIn = 40
 
-/** The text from shortly before the first word that was searched for, on one line. */
+/** The text from shortly before the first match, on one line. */
 export function toPassage(text: string, query: string): string {
   const line = text.replace(/\s+/g, ' ').trim()
   const words = listWords(query)

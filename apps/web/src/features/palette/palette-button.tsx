@@ -10,18 +10,18 @@ import type { PalettePage } from './palette-items.ts'
 const load = () => import('./palette.tsx')
 const Palette = lazyPart(load)
 
-/** Fetched once the page has come to rest: what is typed right after Ctrl K must find the field. */
+/** Preloaded when the page is idle, so that text typed right after Ctrl K reaches the field. */
 const restMs = 1_500
 
 function usePreload() {
   useEffect(() => {
-    // Without a connection it is fetched when it is asked for.
+    // Without a connection it is loaded on demand.
     const timer = setTimeout(() => load().catch(() => undefined), restMs)
     return () => clearTimeout(timer)
   }, [])
 }
 
-/** Opens the search over everything, from every page. */
+/** Opens the global search from every page. */
 export function PaletteButton({ pages, userId }: { pages: readonly PalettePage[]; userId: string }) {
   const [isOpen, setOpen] = useState(false)
   useShortcut('mod+k', 'Search everything', () => setOpen(true))

@@ -28,12 +28,12 @@ const hit = (kind: 'task' | 'goal' | 'thread' | 'file', id: string, page: number
 })
 const titles = (items: { title: string }[]) => items.map(({ title }) => title)
 
-it('offers what begins with what was typed before what only contains it', () => {
+it('ranks prefix matches before other matches', () => {
   expect(titles(filterCommands(listCommands(pages), ' TA '))).toEqual(['Tasks', 'New task', 'New contact', 'Contacts'])
   expect(filterCommands(listCommands(pages), 'zebra')).toEqual([])
 })
 
-it.each(['create', 'Add', 'new', 'cre'])('finds everything that creates by %j', (typed) => {
+it.each(['create', 'Add', 'new', 'cre'])('finds every create command by %j', (typed) => {
   const found = filterCommands(listCommands(pages), typed)
   expect(titles(found)).toEqual(['New task', 'New note', 'New goal', 'New contact', 'New message', 'New interaction'])
 })
@@ -42,7 +42,7 @@ it.each([
   ['create task', 'New task'],
   ['add  contact', 'New contact'],
   ['add new goal', 'New goal'],
-])('finds by %j the command %s alone', (typed, title) => {
+])('finds by %j only the command %s', (typed, title) => {
   expect(titles(filterCommands(listCommands(pages), typed))).toEqual([title])
 })
 
@@ -61,35 +61,35 @@ it.each([
   expect(isQuestion(text)).toBe(expected)
 })
 
-it('puts commands before records, and to ask last, but first for a question', () => {
+it('lists commands before records and asking last, but first for a question', () => {
   const records = toRecordItems([hit('task', 'task one')])
   const ids = (typed: string) => toFoundItems(typed, listCommands(pages), records).map(({ id }) => id)
   expect(ids('new task')).toEqual(['create New task', 'task task one', 'ask'])
   expect(ids('what is overdue?')).toEqual(['ask', 'task task one'])
 })
 
-it('asks by Enter alone a question that is being typed', () => {
+it('Enter asks a question while it is typed', () => {
   const items = toFoundItems('what is overdue?', listCommands(pages), [])
   expect(findActive(items, undefined, isQuestion('what is overdue?'))?.id).toBe('ask')
 })
 
-it('offers everything while nothing is typed, what creates first', () => {
+it('offers everything without input, create commands first', () => {
   expect(toGroups(filterCommands(listCommands(pages), '')).map(([group, items]) => [group, items.length])).toEqual([
     ['Create', 6],
     ['Go to', 3],
   ])
 })
 
-it('puts the kind of the best hit first, and keeps the order within a kind', () => {
+it('lists the kind of the best hit first and keeps the order within a kind', () => {
   const items = toRecordItems([hit('goal', 'g1'), hit('task', 't1'), hit('goal', 'g2')])
   expect(items.map(({ id, group }) => `${group}: ${id}`)).toEqual(['Goals: goal g1', 'Goals: goal g2', 'Tasks: task t1'])
 })
 
-it('reads the conversation of a run as people call it', () => {
+it("shows the readable name of a run's conversation", () => {
   expect(findRecordItem({ kind: 'conversation', id: 'x' }, 'decision_memo')?.title).toBe('Decision memo')
 })
 
-it('leaves out what no page can open', () => {
+it('omits records without a page', () => {
   expect(findRecordItem({ kind: 'web', id: 'x' }, 'x')).toBeUndefined()
 })
 
@@ -100,26 +100,26 @@ it('opens a record at its own address', () => {
   })
 })
 
-it('opens a file at the page that was found', () => {
+it('opens a file at the matching page', () => {
   expect(toRecordItems([hit('file', 'f1', 7), hit('file', 'f2')]).map(({ deed }) => deed)).toEqual([
     { kind: 'go', address: { to: '/app/files', search: { file: 'f1', page: 7 } } },
     { kind: 'go', address: { to: '/app/files', search: { file: 'f2' } } },
   ])
 })
 
-it('takes the first item until another one is moved to', () => {
+it('selects the first item until another one is selected', () => {
   const items = [...toRecordItems([hit('task', 't1'), hit('task', 't2')]), toAskItem('x')]
   expect(findActive(items, undefined, false)?.id).toBe('task t1')
   expect(findActive(items, 'ask', false)?.id).toBe('ask')
   expect(findActive(items, 'task gone', true)?.id).toBe('task t1')
 })
 
-it('asks by Enter alone only when the search has found nothing', () => {
+it('Enter asks only when the search has found nothing', () => {
   expect(findActive([toAskItem('x')], undefined, false)).toBeUndefined()
   expect(findActive([toAskItem('x')], undefined, true)?.id).toBe('ask')
 })
 
-it('moves by arrows from end to end, and leaves letters to the field', () => {
+it('arrow keys wrap around, and letters go to the field', () => {
   const [first, second] = toRecordItems([hit('task', 't1'), hit('task', 't2')])
   const items = [first!, second!]
   expect(findNext('ArrowDown', items, first)).toBe(second)

@@ -7,7 +7,7 @@ import { findMenuIndex } from '../../ui/menu-keys.ts'
 
 export type PaletteAddress = Pick<NavigateOptions, 'to' | 'search' | 'params'>
 
-/** What choosing an item does: go somewhere, or begin a conversation with this question (blank: one that is still to be written). */
+/** The effect of an item: navigate, or start a conversation with this question (blank for an empty composer). */
 export type PaletteDeed = { kind: 'go'; address: PaletteAddress } | { kind: 'ask'; question: string }
 
 export interface PaletteItem {
@@ -16,13 +16,13 @@ export interface PaletteItem {
   group: string
   icon: 'page' | 'create' | 'ask' | RecordName['kind']
   deed: PaletteDeed
-  /** Other words for the same command. */
+  /** Synonyms of the command. */
   synonyms?: readonly string[]
-  /** The keys that do the same. */
+  /** The equivalent shortcut. */
   keys?: string
   excerpt?: string
   updatedAt?: string
-  /** Of a record. */
+  /** Set for records. */
   record?: RecordName
 }
 
@@ -72,12 +72,12 @@ const createItems = [
   toCreateItem('interaction', { kind: 'ask', question: '' }),
 ]
 
-/** What the palette offers without a search. */
+/** The items without a search. */
 export const listCommands = (pages: readonly PalettePage[]): PaletteItem[] => [...createItems, ...pages.map(toPageItem)]
 
 const noMatch = 3
 
-/** Where in a name what was typed is found: at its beginning, at the beginning of a word, inside one, or not at all. */
+/** Match rank: prefix, start of a word, inside a word, or none. */
 function rankOf(name: string, typed: string) {
   const at = name.toLowerCase().indexOf(typed)
   if (at < 0) return noMatch
@@ -85,7 +85,7 @@ function rankOf(name: string, typed: string) {
   return name.at(at - 1) === ' ' ? 1 : 2
 }
 
-/** The commands that fit what was typed, the best first. A synonym counts only from its beginning: "add" finds no "address". */
+/** Matching commands, best first. A synonym matches only as a prefix: "add" does not match "address". */
 export function filterCommands(commands: readonly PaletteItem[], text: string): PaletteItem[] {
   const typed = text.trim().toLowerCase().replaceAll(/\s+/g, ' ')
   const isSynonym = ({ synonyms = [] }: PaletteItem) => synonyms.some((synonym) => synonym.toLowerCase().startsWith(typed))
@@ -94,7 +94,7 @@ export function filterCommands(commands: readonly PaletteItem[], text: string): 
   return matching.toSorted((a, b) => a.rank - b.rank).map(({ item }) => item)
 }
 
-/** A record as an item; undefined where it has no page to open. */
+/** Undefined for a record without a page. */
 export function findRecordItem(record: RecordName, title: string): PaletteItem | undefined {
   const address = findRecordAddress(record)
   const group = kindWords[record.kind]
@@ -114,7 +114,7 @@ function toHitItems({ kind, id, title, excerpt, page, updated_at }: SearchHit): 
   return item ? [{ ...item, excerpt, updatedAt: updated_at }] : []
 }
 
-/** The hits kind by kind: the kind of the best hit first, and within each kind the best first. */
+/** Hits grouped by kind: the kind of the best hit first, best first within each kind. */
 export const toRecordItems = (hits: readonly SearchHit[]): PaletteItem[] =>
   [...Map.groupBy(hits.flatMap(toHitItems), ({ group }) => group).values()].flat()
 
@@ -130,21 +130,21 @@ export const toAskItem = (text: string): PaletteItem => ({
 
 const questionStart = /^(what|who|whom|whose|when|where|why|how|which)(['’]s|['’]re)?\s+\S+\s+\S/i
 
-/** Whether what was typed is meant for the assistant rather than the name of something. */
+/** Whether the input is a question rather than a name. */
 export const isQuestion = (text: string) => /\S\s*\?$/.test(text.trim()) || questionStart.test(text.trim())
 
-/** What the palette shows for a typed text, in the order of the screen: commands before records, and a question before both. */
+/** The items for an input in display order: commands before records, and a question before both. */
 export function toFoundItems(typed: string, commands: readonly PaletteItem[], records: readonly PaletteItem[]): PaletteItem[] {
   const found = [...filterCommands(commands, typed), ...records]
   return isQuestion(typed) ? [toAskItem(typed), ...found] : [...found, toAskItem(typed)]
 }
 
-/** The items under their headings, in the order in which they stand. */
+/** Items grouped by heading, in order. */
 export const toGroups = (items: readonly PaletteItem[]) => [...Map.groupBy(items, ({ group }) => group)]
 
 /**
- * The item that Enter takes: the one that was moved to, else the first. Unless the text is a question, the assistant is asked only once it
- * is known that nothing else is found: a person who types fast means to open something.
+ * The item that Enter selects: the highlighted one, else the first. Unless the input is a question, asking is selected only when nothing
+ * else was found, because fast typists mean to open something.
  */
 export function findActive(items: readonly PaletteItem[], movedTo: string | undefined, canAsk: boolean): PaletteItem | undefined {
   const moved = items.find(({ id }) => id === movedTo)
@@ -152,7 +152,7 @@ export function findActive(items: readonly PaletteItem[], movedTo: string | unde
   return items.find(({ id }) => canAsk || id !== 'ask')
 }
 
-/** The item that a key moves to; undefined where the key belongs to the field. */
+/** The item that a key moves to; undefined if the key belongs to the field. */
 export function findNext(key: string, items: readonly PaletteItem[], active: PaletteItem | undefined): PaletteItem | undefined {
   if (!['ArrowDown', 'ArrowUp', 'Home', 'End'].includes(key)) return undefined
   const at = items.findIndex(({ id }) => id === active?.id)

@@ -45,7 +45,7 @@ function Marked({ text, query }: { text: string; query: string }) {
   return toParts(text, query).map((part, index) => (part.isMatch ? <mark key={index}>{part.text}</mark> : part.text))
 }
 
-/** At the end of the row: the keys that do the same, else of a found record its date, else what kind of record it is. */
+/** At the end of the row: the shortcut, else the date of a record, else its kind. */
 function Aside({ item }: { item: PaletteItem }) {
   if (item.keys) return toKeyNames(item.keys, navigator.userAgent).map((name) => <Kbd key={name}>{name}</Kbd>)
   if (item.updatedAt) return <DateText value={item.updatedAt} style="short" />
@@ -57,7 +57,7 @@ type OptionProps = { item: PaletteItem; id: string; isActive: boolean; query: st
 function Option({ item, id, isActive, query, onMove, onChoose }: OptionProps) {
   const Icon = icons[item.icon]
   const excerpt = item.excerpt && toPassage(item.excerpt, query)
-  // The focus, and with it the keys, stay in the field. A list that scrolls under a still pointer chooses nothing.
+  // Keeps the focus in the field. A list that scrolls under a still pointer selects nothing.
   const pointer = { onMouseDown: (event: MouseEvent) => event.preventDefault(), onPointerMove: onMove, onClick: onChoose }
   return (
     <div id={id} role="option" aria-selected={isActive} tabIndex={-1} className={styles.option} {...pointer}>

@@ -4,13 +4,13 @@ import { Button } from '../../ui/button.tsx'
 import styles from './palette-notice.module.css'
 import type { RecordSearch } from './use-record-search.ts'
 
-/** What to say where the list says nothing: it is under way, it found nothing, it failed. */
+/** The message for an empty list: loading, nothing found, or failed. */
 function toSentence(isEmpty: boolean, isSettled: boolean) {
   if (!isEmpty) return ''
   return isSettled ? words.search.nothing : 'Searching…'
 }
 
-/** `isEmpty`: there is nothing to choose but to ask. */
+/** `isEmpty`: asking is the only choice. */
 export function PaletteNotice({ search, isEmpty }: { search: RecordSearch; isEmpty: boolean }) {
   if (search.error) {
     return (

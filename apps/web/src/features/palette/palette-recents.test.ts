@@ -24,27 +24,27 @@ const recentsOf = (userId: string, storage = memoryStorage()) =>
   )
 const titles = (items: { title: string }[]) => items.map(({ title }) => title)
 
-it('lists the latest choice first, each once, five at most', () => {
+it('lists the latest choice first, each once, at most five', () => {
   const recents = recentsOf('ines')
   for (const item of [task(1), task(2), notes, task(3), task(4), task(5), task(2)]) recents.keep(item)
   expect(titles(recents.list(commands))).toEqual(['Task 2', 'Task 5', 'Task 4', 'Task 3', 'Notes'])
   expect(recents.list(commands)[0]).toMatchObject({ group: 'Recent', deed: task(2).deed })
 })
 
-it('leaves out a command that is no longer offered', () => {
+it('omits a command that is no longer offered', () => {
   const recents = recentsOf('ines')
   recents.keep(notes)
   expect(recents.list([])).toEqual([])
 })
 
 it.each(['', 'no json', '{}', '[1,null,{"id":"x"}]', '[{"id":"x","title":"x","record":{"kind":"task","id":"../admin"}}]'])(
-  'what is not ours is nothing: %s',
+  'ignores malformed storage: %s',
   (text) => {
     expect(recentsOf('ines', memoryStorage({ 'recents.ines': text })).list(commands)).toEqual([])
   },
 )
 
-it('works in a browser that keeps nothing', () => {
+it('works without storage', () => {
   const blocked = () => {
     throw new Error('blocked')
   }

@@ -5,7 +5,7 @@ import { toUserKey } from '../../platform/user-storage.ts'
 import { findRecordItem } from './palette-items.ts'
 import type { PaletteItem } from './palette-items.ts'
 
-/** What somebody chose lately in this browser, the latest first. Of a record its name is kept, of a command that it was chosen. */
+/** Recent choices of a person in this browser, latest first. Records are kept by name, commands by id. */
 const keyOf = (userId: string) => toUserKey('palette', userId)
 
 const mostKept = 5
@@ -18,7 +18,7 @@ const isKept = (value: unknown): value is Kept => {
   return typeof id === 'string' && typeof title === 'string'
 }
 
-/** Empty where the browser keeps nothing, or something that is not ours. */
+/** Empty for missing or malformed storage. */
 function readKept(keep: Keep): Kept[] {
   try {
     const kept: unknown = JSON.parse(keep.read() ?? '[]')

@@ -17,7 +17,7 @@ import { useRecordSearch } from './use-record-search.ts'
 
 type PaletteProps = { pages: readonly PalettePage[]; userId: string; onClose: () => void }
 
-/** What the palette shows for a text, in the order of the screen. */
+/** The items for a text in display order. */
 function usePaletteItems(pages: readonly PalettePage[], userId: string, text: string) {
   const recents = createRecents(userId)
   const [commands] = useState(() => listCommands(pages))
@@ -52,7 +52,7 @@ export default function Palette({ pages, userId, onClose }: PaletteProps) {
     setMovedTo(undefined)
   }
   const heed = (event: KeyboardEvent) => {
-    // While a word is being composed, as in Japanese, the keys belong to the input method.
+    // During composition, as in Japanese, keys belong to the input method.
     if (event.nativeEvent.isComposing) return
     const isShortcut = findStroke(event, navigator.userAgent) === 'mod+k'
     if (isShortcut) onClose()

@@ -6,26 +6,26 @@ import type { PaletteItem } from './palette-items.ts'
 
 const stillMs = 120
 
-/** One letter finds everything and nothing. */
+/** One letter matches too much. */
 const leastTyped = 2
 
 const mostHits = 12
 
 export interface RecordSearch {
   items: PaletteItem[]
-  /** What is shown is what was found for the text as it stands now. */
+  /** The results belong to the current input. */
   isSettled: boolean
   error: unknown
   retry: () => void
 }
 
-/** The records that fit what is typed, once the typing has paused; until they are here, those of the text before. */
+/** Debounced record search; keeps the previous results while loading. */
 export function useRecordSearch(typed: string): RecordSearch {
   const text = typed.trim()
   const q = useStill(text, stillMs)
   const isAsked = text.length >= leastTyped && q.length >= leastTyped
   const options = api.search.find.options({ query: { q, limit: mostHits } })
-  // What is found changes with every record, so no answer is kept for later.
+  // Results change with every record, so nothing is cached.
   const found = useQuery({ ...options, enabled: isAsked, placeholderData: keepPreviousData, staleTime: 0, gcTime: 0 })
   const isSettled = text.length < leastTyped || (q === text && !found.isFetching)
   return {

@@ -23,7 +23,7 @@ const DeleteAccountDialog = lazyPart(() => import('./delete-account-dialog.tsx')
 const { queryKey } = api.personalData.exports.options()
 const pollMs = 1_500
 
-/** Asked again while one is in progress. */
+/** Polls while an export is in progress. */
 const useExports = () =>
   useQuery({
     ...api.personalData.exports.options(),
@@ -95,7 +95,7 @@ function Exports() {
   )
 }
 
-/** Everything that the person owns as one archive, and the end of the account. */
+/** Exports the person's data and deletes the account. */
 export function DataSection({ number }: { number: string }) {
   const [deleting, setDeleting] = useState(false)
   const { data } = useExports()

@@ -14,7 +14,7 @@ import { PasswordField } from '../../ui/password-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import styles from './data-section.module.css'
 
-/** The session is gone with the account: what this tab knows of the person goes too. */
+/** The session ends with the account, so this tab's data is cleared too. */
 function leave() {
   const token = tokens.find()
   if (token) endSession(token, 'logout')

@@ -22,7 +22,7 @@ const systems: [RegExp, string][] = [
 
 const findName = (names: [RegExp, string][], text: string) => names.find(([pattern]) => pattern.test(text))?.[1]
 
-/** "Chrome on macOS", for a person who wonders which of their devices this was. */
+/** "Chrome on macOS", so that people recognize their devices. */
 export function toDeviceName(userAgent: string | null) {
   const browser = findName(browsers, userAgent ?? '')
   const system = findName(systems, userAgent ?? '')

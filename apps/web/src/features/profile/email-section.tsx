@@ -5,7 +5,7 @@ import { Section } from '../../ui/section.tsx'
 import { Status } from '../../ui/status.tsx'
 import styles from './email-section.module.css'
 
-/** Whether the person has shown that their address is theirs. */
+/** Whether the person has verified their address. */
 export function EmailSection({ number }: { number: string }) {
   const { email, email_verified: isVerified } = useCurrentUser()
   const { mutate, isPending } = useSendVerificationLink()

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Section } from '../../ui/section.tsx'
 
-/** The way to what the assistant remembers. */
+/** Link to the assistant's memory. */
 export function MemorySection({ number }: { number: string }) {
   return (
     <Section number={number} title="Memory" lede="What the assistant keeps in mind when it answers you.">

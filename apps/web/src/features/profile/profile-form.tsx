@@ -82,7 +82,7 @@ export function ProfileForm({ user }: { user: User }) {
     const changes = diff(toProfileBody(toProfileValues(user), isAdmin), toProfileBody(values, isAdmin))
     if (!hasChanges(changes)) return showToast({ title: words.user.noChanges, tone: 'info' })
     mutate(changes, {
-      // As the server keeps it: trimmed, blank lines gone.
+      // The server's version: trimmed, without blank lines.
       onSuccess: (saved) => setValues(toProfileValues(saved)),
       onError: (error) => refuse(toFieldErrors(error)),
     })

@@ -23,20 +23,20 @@ const user: User = {
   },
 }
 
-test('objectives are split by line, trimmed, empties dropped', () => {
+test('splits objectives by line, trims them and drops empty ones', () => {
   expect(toObjectives('  Grow \r\n\n   \nHire')).toEqual(['Grow', 'Hire'])
   expect(toObjectives('')).toEqual([])
 })
 
-test.each(['{', 'hello', '[1]', 'null', '1', '"text"', ''])('custom prompts %j become an empty object', (text) => {
+test.each(['{', 'hello', '[1]', 'null', '1', '"text"', ''])('turns custom prompts %j into an empty object', (text) => {
   expect(toCustomPrompts(text)).toEqual({})
 })
 
-test('custom prompts that are an object are kept', () => {
+test('keeps custom prompts that are an object', () => {
   expect(toCustomPrompts('{"tone":"dry"}')).toEqual({ tone: 'dry' })
 })
 
-test('a person is warned of prompts that would be lost, not of an empty field', () => {
+test('warns about prompts that would be lost, but not for an empty field', () => {
   expect(isBrokenJson('{')).toBe(true)
   expect(isBrokenJson('[1]')).toBe(true)
   expect(isBrokenJson(' ')).toBe(false)
@@ -48,13 +48,13 @@ test('an untouched form changes nothing', () => {
   expect(diff(toProfileBody(values, true), toProfileBody({ ...values, role: ' CEO ' }, true))).toEqual({})
 })
 
-test('only the changed fields are sent', () => {
+test('sends only changed fields', () => {
   const before = toProfileValues(user)
   const after = { ...before, last_name: 'Faber', objectives: 'Grow' }
   expect(diff(toProfileBody(before, true), toProfileBody(after, true))).toEqual({ last_name: 'Faber', objectives: ['Grow'] })
 })
 
-test('custom prompts are sent by admins only', () => {
+test('sends custom prompts for admins only', () => {
   expect(toProfileBody(toProfileValues(user), false)).not.toHaveProperty('custom_prompts')
   expect(toProfileBody(toProfileValues(user), true)).toHaveProperty('custom_prompts', { tone: 'dry' })
 })

@@ -1,6 +1,6 @@
 import type { User } from '@adjutant/contract/users'
 
-/** The form's texts. Objectives stand one to a line, custom prompts as JSON. */
+/** Form values. Objectives are one per line, custom prompts are JSON. */
 export type ProfileValues = {
   first_name: string
   last_name: string
@@ -31,7 +31,7 @@ export function toCustomPrompts(text: string): Record<string, unknown> {
   return parsePrompts(text) ?? {}
 }
 
-/** Whether what was typed would be lost on saving. Nothing typed is nothing lost. */
+/** Whether saving would lose the input. An empty field loses nothing. */
 export function isBrokenJson(text: string) {
   return text.trim() !== '' && parsePrompts(text) === undefined
 }
@@ -52,7 +52,7 @@ export function toProfileValues({ first_name, last_name, profile }: User): Profi
   }
 }
 
-/** What the server takes. Custom prompts are an admin's alone. */
+/** The request body. Only admins have custom prompts. */
 export function toProfileBody(values: ProfileValues, isAdmin: boolean) {
   const { custom_prompts, objectives, ...texts } = values
   const trimmed = Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, text.trim()])) as typeof texts

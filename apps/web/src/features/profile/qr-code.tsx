@@ -4,7 +4,7 @@ import styles from './two-factor.module.css'
 /** Scanners expect four light modules around the code. */
 const quietZone = 4
 
-/** Drawn dark on light whatever the theme: many scanners refuse the inverse. */
+/** Always dark on light, because many scanners reject inverted codes. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { ecc: 'M', border: quietZone })
   const path = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : []))).join('')

@@ -15,7 +15,7 @@ import { PasswordField } from '../../ui/password-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { twoFactorQuery, useReauthenticate } from './two-factor-mutations.ts'
 
-/** Stands above everything while a change waits for the person to confirm who they are. */
+/** Shown above everything while a change waits for reauthentication. */
 export default function ReauthenticationDialog() {
   const { has_password: hasPassword, two_factor_enabled: hasFactor } = useCurrentUser()
   const { data: factors } = useQuery({ ...twoFactorQuery, enabled: hasFactor })

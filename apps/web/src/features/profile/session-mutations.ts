@@ -6,7 +6,7 @@ import { withReauthentication } from '../../platform/reauthentication.ts'
 
 const { queryKey } = api.auth.sessions.options()
 
-/** Takes the sessions off the list at once, and puts them back if the server refuses. */
+/** Removes sessions optimistically and restores them on failure. */
 function useEnding<Input>(end: (input: Input) => Promise<unknown>, isKept: (session: Session, input: Input) => boolean, done: string) {
   const queryClient = useQueryClient()
   return useMutation({

@@ -15,7 +15,7 @@ import styles from './two-factor.module.css'
 type TotpDialogProps = {
   enrolment: TotpEnrolment
   onClose: () => void
-  /** With the recovery codes, where this is the first factor. */
+  /** Called with the recovery codes if this is the first factor. */
   onDone: (codes: string[] | null) => void
 }
 

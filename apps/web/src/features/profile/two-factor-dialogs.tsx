@@ -6,7 +6,7 @@ import RenamePasskeyDialog from './rename-passkey-dialog.tsx'
 import TotpDialog from './totp-dialog.tsx'
 import { useNewRecoveryCodes, useRefreshAll, useRemovePasskey, useRemoveTotp } from './two-factor-mutations.ts'
 
-/** What the person is doing with their factors. */
+/** The open two-factor dialog. */
 export type TwoFactorStep =
   | { kind: 'totp'; enrolment: TotpEnrolment }
   | { kind: 'passkey' }

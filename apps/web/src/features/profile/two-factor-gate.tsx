@@ -29,7 +29,7 @@ function LeaveSection({ organizations, renderLeave }: { organizations: Requiring
   )
 }
 
-/** In place of every page while an organization requires a second factor that the person doesn't have. */
+/** Replaces every page while an organization requires a second factor that the person doesn't have. */
 export function TwoFactorGate({ renderLeave }: { renderLeave: RenderLeave }) {
   const { data: state } = useQuery(twoFactorQuery)
   const organizations = state?.required_by ?? []

@@ -7,13 +7,13 @@ import { withReauthentication } from '../../platform/reauthentication.ts'
 
 export const twoFactorQuery = api.twoFactor.state.options()
 
-/** Reads the factors again. The own record follows when the person has seen their recovery codes: until then the page must stay. */
+/** Refetches the factors. The user is refetched after the person has seen the recovery codes, because the page must stay until then. */
 function useRefreshFactors() {
   const queryClient = useQueryClient()
   return () => queryClient.invalidateQueries({ queryKey: twoFactorQuery.queryKey })
 }
 
-/** Whether an organization opens or closes hangs on the second factor, so everything is read again. */
+/** Access to organizations depends on the second factor, so everything is refetched. */
 export function useRefreshAll() {
   const queryClient = useQueryClient()
   return () => {

@@ -8,10 +8,10 @@ import { StopButton } from './run-panel.tsx'
 import { latestFlowRunsQuery } from './run-queries.ts'
 import { isActive, isWaiting } from './run.ts'
 
-/** A failure older than this no longer matters to whoever looks at the button. */
+/** Older failures are not shown. */
 const shownFailureMs = 24 * 60 * 60 * 1_000
 
-/** Beside the Generate Advice button: the run that is writing advice, or that the last one failed. */
+/** The active advice run or the last failure, beside the Generate Advice button. */
 export default function AdviceRun() {
   const { data } = useQuery(latestFlowRunsQuery)
   const now = useNow()

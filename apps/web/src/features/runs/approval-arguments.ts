@@ -1,6 +1,6 @@
 import type { RunReply } from '@adjutant/contract/runs'
 
-/** The arguments that were typed; undefined where it is no object of JSON. */
+/** Undefined if the text is not a JSON object. */
 export function findArguments(text: string): NonNullable<RunReply['arguments']> | undefined {
   try {
     const value: unknown = JSON.parse(text)

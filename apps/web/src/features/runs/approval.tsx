@@ -14,7 +14,7 @@ import type { Wait } from './run.ts'
 type ApprovalProps = { approval: NonNullable<Wait['approval']>; isBusy: boolean; onReply: (reply: RunReply) => void }
 
 function Edit({ approval, isBusy, onReply, onBack }: ApprovalProps & { onBack: () => void }) {
-  // Which record is meant stays as it is: its id would tell the person nothing.
+  // The record can't be changed, and its id means nothing to people.
   const { ids, rest } = splitIds(approval.arguments)
   const [text, setText] = useState(() => JSON.stringify(rest, null, 2))
   const typed = findArguments(text)
@@ -74,7 +74,7 @@ function Reject({ isBusy, onReply, onBack }: Omit<ApprovalProps, 'approval'> & {
   )
 }
 
-/** A call that waits for a yes: what it changes, or its literal arguments where its tool cannot tell. */
+/** A tool call that waits for approval: what it changes, or its literal arguments if the tool has no preview. */
 export function Approval(props: ApprovalProps) {
   const [mode, setMode] = useState<'look' | 'edit' | 'reject'>('look')
   const { approval, isBusy, onReply } = props

@@ -3,7 +3,7 @@ import { RecordChip } from './made-records.tsx'
 import styles from './call-subject.module.css'
 import type { CallSubject as Subject } from './run.ts'
 
-/** What a call changes: the record by its name, and each field before and after. */
+/** The record that a call changes, and each field before and after. */
 export function CallSubject({ record, changes }: Subject) {
   const details = [record?.owner, record?.organization].filter(Boolean).join(' · ')
   return (

@@ -17,7 +17,7 @@ const failures = createSessionStore(() => new Map<string, string>())
 
 const toKey = (userId: string, conversationId: string) => toUserKey('failed-start', userId, conversationId)
 
-/** Replaces the failed start of a conversation; undefined: the last start succeeded. */
+/** Replaces the failed start of a conversation; undefined after a successful start. */
 export function setFailedStart(userId: string, conversationId: string, failure: FailedStart | undefined) {
   const key = toKey(userId, conversationId)
   const text = failure && JSON.stringify(failure)

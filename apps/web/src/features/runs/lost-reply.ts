@@ -2,7 +2,7 @@ import { createSessionStore, useSessionStore } from '../../platform/session-stor
 
 const lost = createSessionStore(() => new Map<string, string>())
 
-/** A reply that came too late is kept beside its run, until it is put away: it took time to write. */
+/** A reply that came too late is kept beside its run until it is dismissed. */
 export const setLostReply = (runId: string, text: string | undefined) =>
   lost.change((all) => (text === undefined ? all.delete(runId) : all.set(runId, text)))
 

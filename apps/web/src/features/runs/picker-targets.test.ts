@@ -9,12 +9,12 @@ const crew = (name: string, description: string | null = null, tasks: unknown[] 
   tasks,
 })
 
-it('finds by every word, also where a name joins them', () => {
+it('matches every word, also within a joined name', () => {
   const all = [crew('weekly_briefing', 'For Monday'), crew('board_pack_draft')]
   expect(listTargets('crew', all, 'weekly monday').map(({ id }) => id)).toEqual(['weekly_briefing'])
   expect(listTargets('crew', all, '').map(({ id }) => id)).toEqual(['board_pack_draft', 'weekly_briefing'])
 })
 
-it('leaves out what has nothing to do yet', () => {
+it('omits items without tasks or steps', () => {
   expect(listTargets('crew', [crew('empty', null, [])], '')).toEqual([])
 })

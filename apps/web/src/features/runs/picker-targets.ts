@@ -9,7 +9,7 @@ type Runnable =
 
 const hasWork = (item: Runnable) => ('tasks' in item ? item.tasks : item.steps).length > 0
 
-/** What can be run and holds every word that is looked for, by name. `weekly_briefing` is found as “weekly briefing” too. */
+/** Runnable items that contain every word, by name. `weekly_briefing` also matches “weekly briefing”. */
 export function listTargets(kind: Kind, items: readonly Runnable[], search: string): RunTarget[] {
   const fits = toWordSearch(search)
   return items

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { toQuestionParts } from './question-parts.ts'
 
-test('the last paragraph is what is asked, what stands before it is told', () => {
+test('splits the last paragraph as the question from the context before it', () => {
   expect(toQuestionParts('These are the options:\n\n- A\n- B\n\nWhich way?\n')).toEqual({
     told: 'These are the options:\n\n- A\n- B',
     asked: 'Which way?',
@@ -9,7 +9,7 @@ test('the last paragraph is what is asked, what stands before it is told', () =>
 })
 
 test.each(['Which way?', 'Look:\n\n- A\n- B', 'Look:\n\n## End', `Look:\n\n${'x'.repeat(501)}`, ''])(
-  'nothing is taken apart where the end is no question: %j',
+  "does not split a text that doesn't end with a question: %j",
   (prompt) => {
     expect(toQuestionParts(prompt)).toEqual({ told: '', asked: prompt })
   },

@@ -1,9 +1,9 @@
-/** A list, a heading, a quotation, a table or code belongs to what is told, not to what is asked. */
+/** Lists, headings, quotes, tables and code belong to the context. */
 const isPlain = (paragraph: string) => !/^\s*([-*+#>|]|`{3}|\d+\.\s)/.test(paragraph)
 
 const longestQuestion = 500
 
-/** What a run tells before it asks, which may be long, and the question itself: its last paragraph. Nothing is told before a short one. */
+/** Splits a prompt into its context and the question, which is the last paragraph. A short prompt has no context. */
 export function toQuestionParts(prompt: string): { told: string; asked: string } {
   const paragraphs = prompt.trim().split(/\n{2,}/)
   const asked = paragraphs.at(-1)!

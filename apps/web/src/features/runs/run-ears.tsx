@@ -17,8 +17,8 @@ function Ears({ run: { id, kind, timeline } }: { run: Run }) {
 }
 
 /**
- * The text of a run comes piece by piece over the stream that all tabs share. Who opens the run in the middle of a sentence has missed its
- * beginning, and hears the run's own stream until the text is whole. Shows nothing.
+ * Partial output arrives on the shared stream of all tabs. A tab that opens a run in the middle of a step has missed the beginning, so it
+ * follows the run's own stream until the text is complete. Renders nothing.
  */
 export function RunEars({ run }: { run: Run }) {
   const heard = useStepText(run.id)

@@ -6,14 +6,14 @@ import { TextArea } from '../../ui/text-area.tsx'
 
 type Fields = readonly { name: string; required: boolean }[]
 
-/** What was typed for the inputs of a run, and what is missing. `start`: what stands there at first. */
+/** Values and missing fields of a run's inputs. `start` holds the initial values. */
 export function useRunInputs(fields: Fields, start: Record<string, string> = {}) {
   const { values, field, refuse } = useForm(start)
   const textOf = (name: string) => values[name]?.trim() ?? ''
   return {
     inputs: Object.fromEntries(fields.map(({ name }) => [name, textOf(name)])),
     isBlank: fields.every(({ name }) => !textOf(name)),
-    /** Whether all is there; what is not is then marked. */
+    /** Marks missing inputs and returns whether all are present. */
     check: () => {
       const missing = fields.filter(({ name, required }) => required && !textOf(name))
       if (missing.length > 0) refuse(Object.fromEntries(missing.map(({ name }) => [name, words.run.inputRequired])))

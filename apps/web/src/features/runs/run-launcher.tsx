@@ -6,7 +6,7 @@ import { useLaunch } from './start-run.ts'
 
 const RunDialog = lazyPart(() => import('./run-dialog.tsx'))
 
-/** Runs what is chosen in a conversation of its own: at once, or after asking for its inputs. One start at a time. */
+/** Runs an item in a new conversation, at once or after asking for inputs. One start at a time. */
 export function useRunLauncher() {
   const { mutate, isPending, isStarting, variables } = useLaunch()
   const [asked, setAsked] = useState<RunTarget>()

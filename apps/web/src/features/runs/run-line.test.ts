@@ -15,7 +15,7 @@ test.each([
   expect(toLineNote(run)).toBe(note)
 })
 
-test('what is over cannot be stopped', () => {
+test("a run that ended can't be stopped", () => {
   expect((['running', 'waiting', 'pending', 'completed', 'failed'] as const).map((status) => canStop({ status }))).toEqual([
     true,
     true,
@@ -25,7 +25,7 @@ test('what is over cannot be stopped', () => {
   ])
 })
 
-test('a run that is over does not look unfinished for the steps that it passed over', () => {
+test('a completed run with skipped steps is not shown as unfinished', () => {
   expect(toStepsText({ outcome: 'completed', steps_done: 1, steps_total: 2 })).toBe('1 done')
   expect(toStepsText({ outcome: null, steps_done: 1, steps_total: 2 })).toBe('1 of 2')
 })

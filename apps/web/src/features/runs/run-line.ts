@@ -3,7 +3,7 @@ import type { RunLine } from '@adjutant/contract/runs'
 import { toExcerpt } from '../../ui/excerpt.ts'
 import type { StatusTone } from '../../ui/status.tsx'
 
-/** The statuses of lists and filters. A stopped run is told apart from one that completed. */
+/** Statuses of lists and filters; a stopped run differs from a completed one. */
 export const lineStatuses = [...runStatuses, 'stopped'] as const
 export type LineStatus = (typeof lineStatuses)[number]
 

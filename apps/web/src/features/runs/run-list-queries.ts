@@ -9,12 +9,12 @@ export const waitingRunsQuery = api.runs.list.options({ query: { status: 'waitin
 /** The latest failures: enough to notice a new one. */
 export const failedRunsQuery = api.runs.list.options({ query: { status: 'failed', limit: 20 } })
 
-/** What was run lately, for the cards of the factory. */
+/** Recent runs for the factory cards. */
 export const recentRunsQuery = api.runs.list.options({ query: { limit: 100 } })
 
 const pageSize = 50
 
-/** All runs that fit, the latest first, page by page. */
+/** Matching runs, latest first, paged. */
 export const toRunsQuery = (search: RunSearch) =>
   infiniteQueryOptions({
     queryKey: [...api.runs.list.key(), 'pages', toRunQuery(search)],

@@ -55,7 +55,7 @@ function What({ run, onOpen }: { run: RunLine; onOpen: ListDeeds['onOpen'] }) {
   )
 }
 
-/** How long the run worked, and below it what the models cost. */
+/** The duration of the run, and below it the model costs. */
 function Duration({ spent }: Pick<RunLine, 'spent'>) {
   const price = toPriceText(spent)
   if (spent.worked_ms === 0 && !price) return null

@@ -6,7 +6,7 @@ export interface RunRequest {
   id: string
   name: string
   inputs: Record<string, string>
-  /** The goal that the run is charged to; null: none. */
+  /** The goal that the run is charged to, if any. */
   goalId: string | null
 }
 

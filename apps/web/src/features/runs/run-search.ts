@@ -3,12 +3,12 @@ import { toSearchDay, toSearchFlag, toSearchId, toSearchText, toSearchWord, with
 import { lineStatuses, type LineStatus } from './run-line.ts'
 
 const views = ['schedules', 'usage'] as const
-/** How far back usage is counted, in days; the shortest comes first. */
+/** Usage periods in days, shortest first. */
 export const usageDays = [7, 30, 90] as const
 
-/** What the address of the page says. Absent is the default, so that the plain address stays plain. */
+/** Search parameters of the page. Defaults are omitted. */
 export interface RunSearch {
-  /** Absent: the runs themselves. */
+  /** Undefined shows the runs. */
   view?: (typeof views)[number]
   search?: string
   status?: LineStatus
@@ -18,16 +18,16 @@ export interface RunSearch {
   schedule?: string
   from?: string
   to?: string
-  /** Of usage; 30 where it is absent. */
+  /** Usage period; 30 by default. */
   days?: (typeof usageDays)[number]
-  /** The run that is open by itself, because it has no conversation. */
+  /** The open run without a conversation. */
   crew_run?: string
   flow_run?: string
-  /** A new schedule is about to be made. */
+  /** The create dialog for a schedule is open. */
   create?: true
 }
 
-/** Takes what is sound from an address that anyone may have typed. */
+/** Anyone can type a URL, so invalid values are dropped. */
 export const toRunSearch = (search: Record<string, unknown>): RunSearch =>
   withoutAbsent({
     view: toSearchWord(views, search.view),
@@ -44,10 +44,10 @@ export const toRunSearch = (search: Record<string, unknown>): RunSearch =>
     create: toSearchFlag(search.create),
   })
 
-/** The API calls a stopped run completed: those two are told apart by their outcome. */
+/** The API reports a stopped run as completed; the outcome distinguishes them. */
 const toStatusQuery = (status: LineStatus) => (status === 'completed' || status === 'stopped' ? { outcome: status } : { status })
 
-/** The same view as a question to the server. */
+/** The search parameters as a server query. */
 export const toRunQuery = ({ search, status, kind, of, schedule, from, to }: RunSearch) => ({
   ...(search && { search }),
   ...(status && toStatusQuery(status)),

@@ -47,8 +47,8 @@ function toCalls(events: readonly RunEvent[]): ToolCall[] {
 }
 
 /**
- * A running step whose run waits has asked a question. Steps behind the one at which a run ended are marked skipped by the server, though
- * they were never reached.
+ * A running step of a waiting run has asked a question. The server marks steps after the last one as skipped, although they were never
+ * reached.
  */
 function toStepState({ status: runStatus, steps }: Course, index: number): StepState {
   const { status } = steps[index]!
@@ -60,7 +60,7 @@ function toStepState({ status: runStatus, steps }: Course, index: number): StepS
 
 const utcTime = /(?:\d{4}-\d{2}-\d{2}, )?\d{2}:\d{2}:\d{2} UTC/
 
-/** The server names the time of the next attempt in UTC; the reader's clock is shown instead. */
+/** The server gives the next attempt in UTC; this shows the reader's local time. */
 function toNote({ summary, details }: RunEvent): string {
   const text = summary || textOf(details.reason)
   const retryAt = textOf(details.retry_at)

@@ -8,7 +8,7 @@ const tabs: { view: RunSearch['view']; label: string }[] = [
   { view: 'usage', label: 'Usage' },
 ]
 
-/** The parts of the page by address. `scheduled`: how many schedules there are, once it is known. */
+/** Tabs as links. `scheduled` is the number of schedules once loaded. */
 export function RunTabs({ view, scheduled }: { view: RunSearch['view']; scheduled: number | undefined }) {
   return (
     <nav aria-label="Runs" className={styles.tabs}>

@@ -29,7 +29,7 @@ function ReplyForm({ wait, isBusy, onReply }: FormProps) {
   const field = useRef<HTMLTextAreaElement>(null)
   useEffect(() => {
     const isTyping = document.activeElement instanceof HTMLTextAreaElement || document.activeElement instanceof HTMLInputElement
-    // Another question may be half answered already: it keeps the focus.
+    // A question that is being answered keeps the focus.
     if (!isTyping && window.matchMedia('(pointer: fine)').matches) field.current?.focus()
   }, [])
   const reply = () => {
@@ -78,7 +78,7 @@ function ReplyForm({ wait, isBusy, onReply }: FormProps) {
   )
 }
 
-/** The context scrolls when it is long; the question below it stays visible. */
+/** Long context scrolls; the question below stays visible. */
 function Prompt({ text }: { text: string }) {
   const { told, asked } = toQuestionParts(text)
   return (

@@ -18,7 +18,7 @@ const flowRun = (status: FlowRun['status'], created_at: string) =>
   ({ id: created_at, status, created_at, timeline: [], steps: [] }) as unknown as FlowRun
 const asRun = (run: CrewRun): Run => ({ ...run, kind: 'crew' })
 
-it('shows every active run, the oldest first, and the latest run where none is active', () => {
+it('shows every active run, oldest first, or else the latest run', () => {
   const shown = (crewRuns: CrewRun[], flowRuns: FlowRun[]) => listShownRuns(listRuns(crewRuns, flowRuns)).map(({ id, kind }) => [id, kind])
   expect(shown([crewRun('running', '1')], [flowRun('completed', '2')])).toEqual([['1', 'crew']])
   expect(shown([crewRun('awaiting_human_input', '2'), crewRun('failed', '4')], [flowRun('paused', '1')])).toEqual([
@@ -29,13 +29,13 @@ it('shows every active run, the oldest first, and the latest run where none is a
   expect(listShownRuns(listRuns())).toEqual([])
 })
 
-it('names the kind and the status of an active run', () => {
+it('names the kind and status of an active run', () => {
   expect(toBadge(asRun(crewRun('running', '1'))).text).toBe('Crew: Running')
   expect(toBadge(asRun(crewRun('started', '1'))).text).toBe('Crew: Running')
   expect(toBadge({ ...flowRun('paused', '1'), kind: 'flow' }).text).toBe('Flow: Waiting for you')
 })
 
-it('finds the question that is open, and none once it is answered', () => {
+it('finds the open question, and none once it is answered', () => {
   const asked = [event(1, 'run_started'), event(2, 'wait_for_human', { kind: 'review', prompt: 'Well?', wait: 1 })]
   expect(findWait(asRun(crewRun('awaiting_human_input', '1', asked)))).toEqual({
     id: 2,
@@ -59,7 +59,7 @@ it('lists the open questions of a crew and a flow that wait at the same time', (
   ])
 })
 
-it('reads what an approval is about', () => {
+it('reads the subject of an approval', () => {
   const asked = [event(1, 'wait_for_human', { prompt: 'May I?', approval: { tool: 'create_task', arguments: { title: 'Call' } } })]
   expect(findWait(asRun(crewRun('awaiting_human_input', '1', asked)))).toMatchObject({
     kind: 'approval',
@@ -67,7 +67,7 @@ it('reads what an approval is about', () => {
   })
 })
 
-it('tells a run that was stopped from one that failed', () => {
+it('distinguishes a stopped run from a failed one', () => {
   expect(toEnd(asRun(crewRun('completed', '1', [event(1, 'crew_end', { status: 'stopped' })], 'stopped')))).toMatchObject({
     word: 'Stopped',
   })
@@ -78,7 +78,7 @@ it('tells a run that was stopped from one that failed', () => {
   })
 })
 
-it('tells how a run ended of which nothing came', () => {
+it('describes how a run without a result ended', () => {
   const ended = (status: CrewRun['status'], timeline: RunEvent[] = [], outcome?: CrewRun['outcome']) =>
     findEnding({ ...asRun(crewRun(status, '1', timeline, outcome)), name: 'decision_memo' })
   expect(ended('completed', [event(1, 'crew_end', { status: 'stopped' })], 'stopped')).toBe(
@@ -98,7 +98,7 @@ const step = (number: number, title: string, status: RunStep['status'] = 'done')
   spent,
 })
 
-it('puts calls, their results and warnings to the step they belong to, by its number in the plan', () => {
+it('assigns calls, results and warnings to their step by its number in the plan', () => {
   const timeline = [
     event(1, 'step_started', { step: 0, title: 'Look' }),
     event(2, 'tool_call', { step: 0, call: 'a', tool: 'list_goals', arguments: {} }),
@@ -114,7 +114,7 @@ it('puts calls, their results and warnings to the step they belong to, by its nu
   expect(second!.notes).toEqual(['Broken arguments.'])
 })
 
-it('shows the latest warning of each kind by its text, and those that belong to no step at the run', () => {
+it('shows the latest warning of each kind, and warnings without a step at the run', () => {
   const at = new Date(2026, 10, 16, 14, 5)
   const away = { code: 'model_unavailable', step: 0 }
   const warning = (id: number, summary: string, details: RunEvent['details']) => ({ ...event(id, 'warning', details), summary })
@@ -132,12 +132,12 @@ it('shows the latest warning of each kind by its text, and those that belong to 
   expect(listRunNotes(course)).toEqual(['The run was interrupted and continues.'])
 })
 
-it('calls only the first waiting step the next one', () => {
+it('marks only the first waiting step as next', () => {
   const steps = [step(0, 'A', 'running'), step(1, 'B', 'waiting'), step(2, 'C', 'waiting')]
   expect(listShownSteps({ status: 'running', steps, timeline: [] }).map(({ state }) => state)).toEqual(['running', 'waiting', 'later'])
 })
 
-it('tells a step that was stopped from one that failed, and what was never reached from what was passed over', () => {
+it('distinguishes stopped from failed steps, and unreached from skipped ones', () => {
   const statesAt = (status: Run['status'], end: RunStep['status']) => {
     const steps = [step(0, 'A', 'skipped'), step(1, 'B', end), step(2, 'C', 'skipped')]
     return listShownSteps({ status, steps, timeline: [event(1, 'terminal', { status: end })] }).map(({ state }) => state)

@@ -16,7 +16,7 @@ const waiting: readonly Status[] = ['awaiting_human_input', 'paused']
 export const isActive = ({ status }: Pick<Run, 'status'>) => active.includes(status)
 export const isWaiting = ({ status }: Pick<Run, 'status'>) => waiting.includes(status)
 
-/** Runs of both kinds, the oldest first. */
+/** Runs of both kinds, oldest first. */
 export function listRuns(crewRuns: readonly CrewRun[] = [], flowRuns: readonly FlowRun[] = []): Run[] {
   const all: Run[] = [
     ...crewRuns.map((run) => ({ ...run, kind: 'crew' as const })),
@@ -73,7 +73,7 @@ export function findEnding(run: Run): string | undefined {
 type Values = Record<string, unknown>
 
 export interface Wait {
-  /** The number of its event: each question gets its own form. */
+  /** The event number: each question gets its own form. */
   id: number
   /** The number that a reply refers to; undefined if the event has none. */
   number: number | undefined
@@ -82,7 +82,7 @@ export interface Wait {
   approval?: { tool: string; arguments: Values; subject?: CallSubject }
 }
 
-/** What a call changes; undefined where its tool cannot tell. */
+/** What a call changes; undefined if the tool has no preview. */
 export interface CallSubject {
   record: ActRecord | null
   changes: FieldChange[]

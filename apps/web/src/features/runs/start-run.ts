@@ -16,7 +16,7 @@ const start = (conversation_id: string, { kind, id, inputs, goalId: goal_id }: R
     ? api.crewRuns.start.call({ query: { conversation_id }, body: { crew_id: id, inputs, goal_id } })
     : api.flowRuns.start.call({ query: { conversation_id }, body: { flow_id: id, inputs, goal_id } })
 
-/** What the conversation says when a run could not be started. */
+/** The message for a run that failed to start. */
 export const toNotStarted = (kind: Kind) => (kind === 'crew' ? words.run.crewNotStarted : words.run.flowNotStarted)
 
 function reportFailure(kind: Kind, error: unknown): string {
@@ -68,6 +68,6 @@ export function useLaunch() {
     },
     onError: (error, { kind }) => void reportFailure(kind, error),
   })
-  // Asked at the moment of a press: what was drawn may be a press behind.
+  // Read at click time, because the rendered state can be one click behind.
   return { ...launch, isStarting: () => queryClient.isMutating({ mutationKey: launchKey }) > 0 }
 }

@@ -54,7 +54,7 @@ type PanelProps = { days: RunSearch['days']; onDays: (days: RunSearch['days']) =
 
 function Usage({ days = 30 }: Pick<PanelProps, 'days'>) {
   const now = useNow()
-  // The server counts in days of UTC.
+  // The server counts days in UTC.
   const [from, to] = [days - 1, 0].map((back) => new Date(now.getTime() - back * dayMs).toISOString().slice(0, 10))
   const { data, error, refetch } = useQuery({ ...toUsageQuery(from!, to!), placeholderData: keepPreviousData })
   if (error && !data) {

@@ -9,7 +9,7 @@ import styles from './waiting-runs.module.css'
 import { isShownAt, listFailures, listWaits, toRunPlace } from './waits.ts'
 import type { FailedRun, OpenWait } from './waits.ts'
 
-/** Reports a question that arrives while the person is elsewhere; those that were there before only show in the bar. */
+/** Reports a question that arrives while the person is elsewhere; earlier ones only count in the bar. */
 function useWaitToasts(waits: readonly OpenWait[] | undefined, href: string) {
   const known = useRef<Set<string>>(undefined)
   useEffect(() => {

@@ -4,17 +4,17 @@ import { isShownAt, listFailures, listWaits, toRunPlace } from './waits.ts'
 
 const asking = { id: 'r', kind: 'flow', name: 'memo', status: 'waiting', conversation_id: 'c', prompt: 'Well?', steps_done: 1 } as RunLine
 
-it('lists the questions that are open, each question of a run as another', () => {
+it('lists open questions, each question of a run separately', () => {
   const [first, second] = listWaits([asking, { ...asking, prompt: 'Sure?' }])
   expect(first).toMatchObject({ name: 'memo', prompt: 'Well?', conversationId: 'c' })
   expect(first!.key).not.toBe(second!.key)
 })
 
-it('leaves out runs that do not wait', () => {
+it('omits runs that do not wait', () => {
   expect(listWaits([{ ...asking, status: 'running' }])).toEqual([])
 })
 
-it('leads to the conversation, or to the run itself where it has none', () => {
+it('links to the conversation, or to the run if it has none', () => {
   const alone = { ...asking, conversation_id: null }
   expect(listWaits([asking, alone, { ...alone, kind: 'crew' }]).map(toRunPlace)).toEqual([
     { to: '/app/conversations/$conversationId', params: { conversationId: 'c' } },
@@ -29,11 +29,11 @@ it.each([
   [{ ...asking, conversation_id: null }, '/app/runs?flow_run=r', true],
   [{ ...asking, conversation_id: null }, '/app/runs?crew_run=r', false],
   [{ ...asking, conversation_id: null }, '/app/runs', false],
-])('knows of %o whether it is shown at %s', (line, href, isHere) => {
+])('decides for %o whether it is shown at %s', (line, href, isHere) => {
   expect(listWaits([line]).map(isShownAt(href))).toEqual([isHere])
 })
 
-it('lists runs that failed, and none that were stopped', () => {
+it('lists failed runs but not stopped ones', () => {
   const failed = { ...asking, status: 'failed', outcome: 'failed', reason: 'No key.', ended_at: '2026-11-16T08:00:00Z' } as RunLine
   const stopped = { ...asking, status: 'completed', outcome: 'stopped' } as RunLine
   expect(listFailures([failed, stopped, asking])).toEqual([

@@ -2,7 +2,7 @@ import { useStepText } from '../../platform/live/step-text.ts'
 import { toReadableName } from '../../platform/readable-name.ts'
 import type { Run } from './run.ts'
 
-/** The step that a run works on, and the text written for it so far. */
+/** The active step of a run and its partial output. */
 export function useWrittenStep(run: Run): { byline: string; text: string } {
   const heard = useStepText(run.id)
   const step = run.steps.find(({ status }) => status === 'running')

@@ -3,10 +3,10 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { Status } from '../../ui/status.tsx'
 import styles from './connection-notice.module.css'
 
-/** A short break is nobody's concern: the stream comes back by itself. */
+/** Short interruptions are not shown: the stream reconnects. */
 const patienceMs = 5_000
 
-/** Says at once that there is no connection at all, and that what others do does not arrive, once that has lasted. */
+/** Reports a lost connection at once, and missing live updates after a delay. */
 export function ConnectionNotice({ isConnected }: { isConnected: boolean }) {
   const isOnline = useSyncExternalStore(onlineManager.subscribe, () => onlineManager.isOnline())
   const [isLate, setIsLate] = useState(false)

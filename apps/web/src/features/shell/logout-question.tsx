@@ -4,7 +4,7 @@ import type { Unsent } from '../../platform/unsent.ts'
 import { Confirm } from '../../ui/confirm.tsx'
 import { toUnsentText } from './unsent-text.ts'
 
-/** Asks before a logout that would delete what was not sent. */
+/** Asks before a logout that would delete unsent text. */
 export default function LogoutQuestion({ unsent, onClose }: { unsent: readonly Unsent[]; onClose: () => void }) {
   const [isBusy, setBusy] = useState(false)
   const leave = () => {

@@ -4,15 +4,15 @@ import type { LinkProps } from '@tanstack/react-router'
 export type NavEntry = {
   to: NonNullable<LinkProps['to']>
   label: string
-  /** The letter that goes there after G. */
+  /** The letter after G. */
   goKey: string
-  /** Pages elsewhere that belong to this entry: where their addresses begin. */
+  /** Path prefixes of other pages that belong to this entry. */
   within?: readonly string[]
-  /** Who sees the entry; everyone with access where it is absent. */
+  /** The levels that see the entry; undefined means everyone with access. */
   levels?: readonly UserLevel[]
 }
 
-/** The top navigation, in its order. */
+/** The top navigation in order. */
 export const navEntries: readonly NavEntry[] = [
   { to: '/app/ceodashboard', label: 'Dashboard', goKey: 'd' },
   { to: '/app/strategy', label: 'Strategy', goKey: 's' },
@@ -25,7 +25,7 @@ export const navEntries: readonly NavEntry[] = [
   { to: '/app/ai-factory', label: 'Factory', goKey: 'f', levels: ['ceo', 'admin'] },
 ]
 
-/** The menu of the person's own things. */
+/** The user menu. */
 export const userEntries: readonly NavEntry[] = [
   { to: '/app/profile', label: 'Profile', goKey: 'p' },
   { to: '/app/organization', label: 'Organization', goKey: 'o' },

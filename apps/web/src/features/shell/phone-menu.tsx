@@ -9,16 +9,16 @@ import styles from './phone-menu.module.css'
 
 const PhoneDrawer = lazyPart(() => import('./phone-drawer.tsx'))
 
-/** Outside the component: a menu that was opened while the page loads stays open when the shell takes its place. */
+/** Module level, because a menu opened while the page loads stays open when the shell replaces it. */
 const isOpen = createSessionStore(() => false)
 
-/** `user` is absent until it is known who is logged in. */
+/** `user` is undefined while loading. */
 export function PhoneMenu({ user, unread }: { user?: User | undefined; unread?: ReactNode }) {
   const open = useSessionStore(isOpen, (open) => open)
   const button = useRef<HTMLButtonElement>(null)
   const wasOpen = useRef(open)
   useEffect(() => {
-    // The button that opened the menu may be gone with the frame that it stood in: the focus returns to this one.
+    // The button that opened the menu can be gone with its frame, so the focus returns to this one.
     if (wasOpen.current && !open && document.activeElement === document.body) button.current?.focus()
     wasOpen.current = open
   }, [open])

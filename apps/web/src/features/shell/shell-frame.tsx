@@ -8,16 +8,16 @@ import styles from './shell-frame.module.css'
 
 type ShellFrameProps = {
   level: UserLevel
-  /** The button that opens the navigation of narrow screens. */
+  /** The button that opens the navigation on narrow screens. */
   menu: ReactNode
-  /** Beside the entry of the comms: how much is unread. */
+  /** The unread count beside the comms entry. */
   unread?: ReactNode
   /** At the end of the bar. */
   tools?: ReactNode
   children: ReactNode
 }
 
-/** The bar with the navigation, and the page below it. */
+/** The navigation bar and the page below it. */
 export function ShellFrame({ level, menu, unread, tools, children }: ShellFrameProps) {
   const pathname = useLocation({ select: (location) => location.pathname })
   return (

@@ -7,15 +7,15 @@ import { PhoneMenu } from './phone-menu.tsx'
 import { ShellFrame } from './shell-frame.tsx'
 import styles from './shell-frame.module.css'
 
-/** The shell while its first page loads. Until it is known who is logged in it has the entries that everybody with access has. */
+/** The shell while its first page loads, with the entries that everyone with access has until the user is known. */
 export function ShellPending() {
-  // The guard asks for the record; this only shows it once it is there.
+  // The guard fetches the record; this only reads it.
   const { data: user } = useQuery({ ...currentUserOptions, enabled: false })
   return (
     <ShellFrame
       level={user?.user_level ?? 'user'}
       menu={<PhoneMenu user={user} />}
-      // No menu yet: one that was opened here would close when the page comes.
+      // No menu yet: it would close when the page renders.
       tools={<div className={styles.ownPlace}>{user && <Avatar name={toPersonName(user)} />}</div>}
     >
       <PagePending />

@@ -14,7 +14,7 @@ function GoTo({ to, label, goKey }: NavEntry) {
   return null
 }
 
-/** The things of the list on the page, in its order. */
+/** The list items of the page in order. */
 const listItems = () => [...document.querySelectorAll<HTMLElement>('main [data-list-item]')]
 
 function moveFocus(step: 1 | -1) {
@@ -24,7 +24,7 @@ function moveFocus(step: 1 | -1) {
   items[next]?.focus()
 }
 
-/** What the keyboard can do on every page. */
+/** Shortcuts of every page. */
 export function ShellShortcuts({ user }: { user: User }) {
   const [isHelpOpen, setIsHelpOpen] = useState(false)
   useShortcutKeys()

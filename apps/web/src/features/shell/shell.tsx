@@ -8,9 +8,9 @@ import { ShellShortcuts } from './shell-shortcuts.tsx'
 import { UserMenu } from './user-menu.tsx'
 
 type ShellProps = {
-  /** At the end of the bar, before the person's own menu. */
+  /** At the end of the bar, before the user menu. */
   tools: ReactNode
-  /** Beside the entry of the comms: how much is unread. */
+  /** The unread count beside the comms entry. */
   unread: ReactNode
   children: ReactNode
 }

@@ -5,6 +5,6 @@ test.each([
   [['messages'] as const, /^You have unsent messages\. Log out anyway\?/],
   [['messages', 'drafts'] as const, /^You have unsent messages and unfinished drafts\. Log out anyway\?/],
   [['messages', 'drafts', 'uploads'] as const, /^You have unsent messages, unfinished drafts,? and unfinished uploads\./],
-])('%j is asked about by name', (unsent, words) => {
+])('%j is named in the question', (unsent, words) => {
   expect(toUnsentText(unsent)).toMatch(words)
 })

@@ -4,6 +4,6 @@ const names: Record<Unsent, string> = { messages: 'unsent messages', uploads: 'u
 
 const list = new Intl.ListFormat('en', { type: 'conjunction' })
 
-/** What a logout would lose, and the question whether it may. */
+/** What a logout would lose, as a question. */
 export const toUnsentText = (unsent: readonly Unsent[]) =>
   `You have ${list.format(unsent.map((kind) => names[kind]))}. Log out anyway? They'll be deleted from this browser.`

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { Mark } from '../../ui/mark.tsx'
 import styles from './public-header.module.css'
 
-/** The bar of the public pages. */
+/** The header of the public pages. */
 export function PublicHeader({ isLoggedIn = false }: { isLoggedIn?: boolean }) {
   return (
     <header className={styles.head}>

@@ -3,7 +3,7 @@ import { toActionTask, toAdviceParts } from './advice-actions.ts'
 
 const action = 'Get [Grow \\[EU\\]](/app/strategy?goal=1) back on schedule, or move its date. Owner: you. Due 2 June 2026.'
 
-it('takes the things to do next out of an advice, and leaves the rest as it stands', () => {
+it('extracts the next actions of an advice and keeps the rest unchanged', () => {
   const content = `## What I see\n\n- Late\n\n## Do next\n\n1. ${action}\n2. Call\n   them\n\n## How we will know\n\n- On Monday`
   expect(toAdviceParts(content)).toEqual({
     before: '## What I see\n\n- Late\n\n## Do next',
@@ -14,7 +14,7 @@ it('takes the things to do next out of an advice, and leaves the rest as it stan
     expect(toAdviceParts(other)).toEqual({ before: other, actions: [], after: '' })
 })
 
-it('words a task by what is to be done, with its day and whether it is one’s own', () => {
+it("turns an action into a task with its due date and whether it is the reader's own", () => {
   expect(toActionTask(action)).toEqual({
     title: 'Get Grow [EU] back on schedule, or move its date',
     description: 'Get Grow [EU] back on schedule, or move its date. Owner: you. Due 2 June 2026.',

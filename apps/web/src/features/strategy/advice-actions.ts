@@ -1,10 +1,10 @@
 import { limits } from '@adjutant/contract/limits'
 import { withoutInlineMarks } from '@adjutant/contract/markdown-text'
 
-/** An advice in three pieces: what stands before the things to do, each of these, and what stands behind them. */
+/** An advice split into the text before the actions, the actions, and the text after them. */
 interface AdviceParts {
   before: string
-  /** As Markdown, without the number. */
+  /** Markdown without the number. */
   actions: string[]
   after: string
 }
@@ -12,7 +12,7 @@ interface AdviceParts {
 const heading = /^#{1,6}[ \t]+Do next[ \t]*:?[ \t]*$/im
 const item = /^(?:\d+[.)]|[-*+])[ \t]+/
 
-/** Lines below an item that are set in belong to it. */
+/** Indented lines below an item belong to it. */
 function toItems(lines: string[]): string[] {
   const items: string[] = []
   for (const line of lines) {
@@ -37,18 +37,18 @@ export function toAdviceParts(content: string): AdviceParts {
 
 const months = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December']
 const dated = new RegExp(`\\b(?:by|Due) (\\d{1,2}) (${months.join('|')}) (\\d{4})`)
-/** `. Owner: you. Due 22 June 2026.`, in earlier advice `: you, by 22 June 2026.`: owner and day have fields of their own. */
+/** `. Owner: you. Due 22 June 2026.`, in earlier advice `: you, by 22 June 2026.`: owner and due date have their own fields. */
 const tail = /\. Owner: .*$|:[^:]*, by \d{1,2} \w+ \d{4}\.?$|: you\.?$/
 
 interface ActionTask {
   title: string
   description: string
   due_date: string
-  /** Whether it is said to be the reader's own. */
+  /** The action is assigned to the reader. */
   isMine: boolean
 }
 
-/** What a task made of one of the things to do would say. */
+/** The task values of an action. */
 export function toActionTask(action: string): ActionTask {
   const said = withoutInlineMarks(action.replaceAll(/\s+/g, ' ').trim())
   const [, day = '', month = '', year = ''] = dated.exec(said) ?? []

@@ -7,7 +7,7 @@ import { isWhole, toExcerpt } from '../../ui/excerpt.ts'
 import { AdviceFrame } from './advice-frame.tsx'
 import type { WholeAdvice } from './advice-text.tsx'
 
-/** The beginning of an advice, and the whole of it on request: `Text` is fetched for who wants to read on. */
+/** The beginning of an advice; `Text` is loaded for the whole of it. */
 export function AdviceBrief({ advice, Text }: { advice: Advice; Text: WholeAdvice }) {
   const [isOpen, setOpen] = useState(false)
   const excerpt = (

@@ -5,7 +5,7 @@ import styles from './advice-panel.module.css'
 
 export type AdviceActions = { onEdit: (advice: Advice) => void; onDelete: (advice: Advice) => void }
 
-/** What this reader may do to an advice. */
+/** The actions that this reader may perform on an advice. */
 export function AdviceDeeds({ advice, onEdit, onDelete }: AdviceActions & { advice: Advice }) {
   return (
     <span className={styles.deeds}>

@@ -8,12 +8,12 @@ import styles from './advice-frame.module.css'
 
 type AdviceFrameProps = {
   advice: Advice
-  /** What stands at the right of the title. */
+  /** Content to the right of the title. */
   deeds?: ReactNode
   children: ReactNode
 }
 
-/** One piece of advice. Only what a run of the product wrote stands behind the mint rule. */
+/** One advice. The mint rule marks those written by a run. */
 export function AdviceFrame({ advice, deeds, children }: AdviceFrameProps) {
   const user = useCurrentUser()
   const date = toDateText(advice.created_at, 'iso')

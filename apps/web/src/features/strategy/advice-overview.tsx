@@ -36,7 +36,7 @@ function Latest({ Text }: { Text: WholeAdvice }) {
 
 type AdviceOverviewProps = { number: string; generate: ReactNode; Text: WholeAdvice }
 
-/** `generate`: the button that has advice written; `Text`: what shows the whole of one. */
+/** `generate` is the button that starts the advice flow; `Text` renders a whole advice. */
 export function AdviceOverview({ number, generate, Text }: AdviceOverviewProps) {
   const actions = (
     <>

@@ -8,18 +8,18 @@ import styles from '../../ui/markdown.module.css'
 import { Markdown } from '../../ui/markdown.tsx'
 import { toActionTask, toAdviceParts } from './advice-actions.ts'
 
-/** What the form of a new task begins with; the form itself belongs to the tasks. */
+/** Initial values of the task form, which belongs to the tasks feature. */
 export type AdvisedTask = Pick<TaskCreate, 'title'> &
   Record<'description' | 'due_date' | 'assigned_to_user_id', string> & { shared_org_ids: string[] }
 
-/** The whole of an advice, with the form for its tasks at hand. */
+/** A whole advice with the form for its tasks. */
 export type WholeAdvice = ComponentType<{ advice: Advice }>
 
 type TaskForm = ComponentType<{ values: AdvisedTask; onClose: () => void }>
 
 type AdviceTextProps = { advice: Advice; Form: TaskForm }
 
-/** The whole of an advice; each thing that it says to do next can be made a task. */
+/** A whole advice; each action can be turned into a task. */
 export function AdviceText({ advice: { content, organization_id }, Form }: AdviceTextProps) {
   const user = useCurrentUser()
   const [chosen, setChosen] = useState<string>()

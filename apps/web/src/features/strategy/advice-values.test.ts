@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { findAdviceFaults, newAdviceValues, toAdviceBody } from './advice-values.ts'
 
-it('asks for content and for nothing else', () => {
+it('requires only content', () => {
   expect(findAdviceFaults({ ...newAdviceValues, advice_title: 'Margin', content: ' \n' })).toEqual({ content: 'Content required' })
   expect(findAdviceFaults({ ...newAdviceValues, content: 'Reprice.' })).toBeUndefined()
 })

@@ -13,7 +13,7 @@ export const toAdviceValues = ({ advice_title, content, organization_id }: Advic
 
 export const toAdviceBody = (values: AdviceValues) => ({ ...values, organization_id: values.organization_id || null })
 
-/** An advice stays in the organization that it was given to. */
+/** An advice can't move to another organization. */
 export const toAdviceChange = ({ advice_title, content }: AdviceValues) => ({ advice_title, content })
 
 export const findAdviceFaults = ({ content }: AdviceValues) => (content.trim() ? undefined : { content: words.advice.contentRequired })

@@ -1,7 +1,7 @@
 import { Skeleton } from '../../ui/skeleton.tsx'
 import styles from './goals-panel.module.css'
 
-/** The places of cards that are on their way. */
+/** Placeholder cards. */
 export function CardSkeletons({ count }: { count: number }) {
   return (
     <div role="status" className={styles.cards}>

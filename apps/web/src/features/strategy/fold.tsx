@@ -4,10 +4,10 @@ import { Button } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
 import styles from './fold.module.css'
 
-/** A text up to this height is shown whole: folding would hide no more than a line or two. */
+/** Texts up to this height are shown completely: collapsing would hide only a line or two. */
 const longPx = 210
 
-/** Whether what stands in the box is too tall to be shown at once. */
+/** Whether the content is too tall to be shown at once. */
 function useIsLong() {
   const content = useRef<HTMLDivElement>(null)
   const [isLong, setLong] = useState(false)
@@ -23,13 +23,13 @@ function useIsLong() {
   return { content, isLong }
 }
 
-/** A long text shows its beginning until one asks for more. `about` tells whose it is, to who cannot see the place. */
+/** A long text is collapsed until expanded. `about` names its owner for screen readers. */
 export function Fold({ about, children }: { about: string; children: ReactNode }) {
   const [isOpen, setOpen] = useState(false)
   const { content, isLong } = useIsLong()
   return (
     <>
-      {/* A link in the hidden part must be seen when it is reached by keyboard. */}
+      {/* A link in the hidden part must become visible when it gets the focus. */}
       <div className={classes(isLong && !isOpen && styles.folded)} onFocus={() => isLong && setOpen(true)}>
         <div ref={content}>{children}</div>
       </div>

@@ -72,7 +72,7 @@ function HistoryToggle({ goal, isOpen, historyId, onToggle }: ToggleProps) {
 type GoalCardProps = GoalActions & {
   goal: Goal
   today: string
-  /** The link that opens the goal; without one the card shows the opened goal, with its history. */
+  /** The link that opens the goal; without it the card shows the open goal with its history. */
   link?: ReactNode
 }
 

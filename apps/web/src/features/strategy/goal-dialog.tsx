@@ -112,7 +112,7 @@ function DeleteGoal({ goal, onClose }: { goal: Goal; onClose: () => void }) {
   )
 }
 
-/** `goal`: creates one, or edits the one given. */
+/** Without `goal` the dialog creates one. */
 export type GoalDeed = { kind: 'goal'; goal?: Goal } | { kind: 'delete-goal'; goal: Goal }
 
 export default function GoalDialog({ deed, onClose }: { deed: GoalDeed; onClose: () => void }) {

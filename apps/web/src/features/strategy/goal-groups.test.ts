@@ -5,7 +5,7 @@ import { toGoalGroups, toGoalTally } from './goal-groups.ts'
 const toGoal = (title: string, progress: number, due_date: string, organization: string | null, status = 'in_progress') =>
   ({ title, progress, due_date, status, organization_id: organization, organization_name: organization }) as Goal
 
-it('groups goals by organization with their mean, the soonest due first', () => {
+it('groups goals by organization with their mean, soonest due first', () => {
   const groups = toGoalGroups([
     toGoal('Margin', 72, '2027-03-31', 'Northwind'),
     toGoal('Nordic', 61, '2026-12-18', 'Northwind'),
@@ -19,7 +19,7 @@ it('groups goals by organization with their mean, the soonest due first', () => 
   ])
 })
 
-it('counts done and failed goals in the mean, and shows them after the open ones', () => {
+it('includes done and failed goals in the mean, and shows them after the open ones', () => {
   const [atlas, north] = toGoalGroups([
     toGoal('Sold', 100, '2026-01-01', 'North', 'done'),
     toGoal('Old', 100, '2026-01-01', 'Atlas', 'done'),
@@ -30,7 +30,7 @@ it('counts done and failed goals in the mean, and shows them after the open ones
   expect(north).toMatchObject({ name: 'North', progress: 100 })
 })
 
-it('counts what is under way, late and soon due', () => {
+it('counts open, overdue and soon due goals', () => {
   const goals = [
     toGoal('Late', 0, '2026-11-14', null),
     toGoal('Today', 0, '2026-11-15', null, 'new'),

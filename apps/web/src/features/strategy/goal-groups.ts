@@ -10,7 +10,7 @@ export interface GoalGroup {
   progress: number
 }
 
-/** How many goals of one organization the overview shows. */
+/** Maximum goals per organization in the overview. */
 export const shownPerGroup = 3
 
 const ownGroup = 'Personal goals'
@@ -32,13 +32,13 @@ function toGroup(goals: Goal[]): GoalGroup {
   }
 }
 
-/** All goals by organization; the organizations come in the order of their first goals. */
+/** Goals by organization, ordered by their first goals. */
 export function toGoalGroups(goals: readonly Goal[]): GoalGroup[] {
   const groups = Map.groupBy(goals, ({ organization_id }) => organization_id)
   return [...groups.values()].map(toGroup).toSorted((a, b) => compareGoals(a.goals[0]!, b.goals[0]!))
 }
 
-/** Counts the open goals, and those of them that are overdue or due before `until`, which is excluded. */
+/** Counts open goals, and those that are overdue or due before `until` (exclusive). */
 export function toGoalTally(goals: readonly Goal[], today: string, until: string) {
   const open = goals.filter(isOpen)
   const overdue = open.filter(({ due_date }) => due_date < today).length

@@ -8,20 +8,20 @@ export const statusTones: Record<Goal['status'], StatusTone> = { new: 'info', in
 
 const toCapital = (word: string) => `${word.charAt(0).toUpperCase()}${word.slice(1)}`
 
-/** For a card, where the word stands in a line with others. */
+/** Lower case for inline use on a card. */
 export const inlineStatusOptions = goalStatuses.map((value) => ({ value, label: statusWords[value] }))
 
-/** For a form. */
+/** Capitalized for a form. */
 export const statusOptions = goalStatuses.map((value) => ({ value, label: toCapital(statusWords[value]) }))
 
 export const isOpen = ({ status }: Pick<Goal, 'status'>) => status === 'new' || status === 'in_progress'
 
-/** Past its day and still open. Days compare as text. */
+/** Days compare as text. */
 export const isOverdue = (goal: Pick<Goal, 'status' | 'due_date'>, today: string) => isOpen(goal) && goal.due_date < today
 
 const numbers = new Intl.NumberFormat('en', { maximumFractionDigits: 6 })
 
-/** A percent sign stands at its number, every other unit apart from it. */
+/** A percent sign follows its number directly, other units after a space. */
 export function toValueText(value: number, unit: string | null) {
   const number = numbers.format(value)
   if (!unit) return number

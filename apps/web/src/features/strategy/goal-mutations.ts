@@ -30,7 +30,7 @@ export function useChangeGoal() {
   })
 }
 
-/** A change made on the card itself: it shows at once as `painted`. */
+/** A change on the card itself; `painted` is its optimistic value. */
 export function useAdjustGoal() {
   const refresh = useRefresh('goals', 'bin')
   const paint = usePaint<Goal>(listKey)

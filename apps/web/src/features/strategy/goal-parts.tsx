@@ -5,7 +5,7 @@ import { Gauge } from '../../ui/gauge.tsx'
 import { isOverdue, toKpiText } from './goal-look.ts'
 import styles from './goal-parts.module.css'
 
-/** The large figure at the head of a card. */
+/** The large figure in a card's header. */
 export function GoalPercent({ goal }: { goal: Goal }) {
   return (
     <span className={styles.percent}>
@@ -25,7 +25,7 @@ export function GoalDue({ goal, today }: { goal: Goal; today: string }) {
   )
 }
 
-/** The bar of a KPI; without a target there is a value but no progress to show. */
+/** The progress bar of a KPI; a KPI without a target shows only its value. */
 export function KpiBar({ kpi }: { kpi: Kpi }) {
   if (kpi.target_value === null) return <p className={styles.noTarget}>No target</p>
   return <Gauge label={kpi.name} value={kpi.progress} valueText={toKpiText(kpi)} />

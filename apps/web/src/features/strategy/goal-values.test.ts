@@ -14,21 +14,21 @@ const goal = {
 const filled = { ...newGoalValues, title: 'Nordic', due_date: '2026-12-18' }
 const draft = { ...toNewKpi('a'), name: 'Hires', target: '6' }
 
-it('asks for a title and a due date with one sentence', () => {
+it('asks for a title and a due date in one message', () => {
   const both = 'Title and Due Date are required.'
   expect(findGoalFaults(newGoalValues)).toEqual({ title: both, due_date: both })
   expect(findGoalFaults({ ...filled, title: '  ' })).toEqual({ title: both })
   expect(findGoalFaults(filled)).toBeUndefined()
 })
 
-it('asks each KPI for a name, and for no target', () => {
+it('requires a name for each KPI, but no target', () => {
   expect(findKpiFaults(toNewKpi('a'))).toEqual({ name: 'Each KPI needs a name.' })
   expect(findKpiFaults(draft)).toBeUndefined()
   expect(findKpiFaults({ ...draft, target: '' })).toBeUndefined()
   expect(findGoalFaults({ ...filled, kpis: [draft, toNewKpi('b')] })).toHaveProperty('kpis')
 })
 
-it('refuses a value that is too large to be kept', () => {
+it('rejects a value that is too large to be stored', () => {
   expect(findKpiFaults({ ...draft, current: '1e16' })?.current).toContain('1,000,000,000,000,000')
 })
 
@@ -40,7 +40,7 @@ it('sends a stored KPI with its id and a new one without', () => {
   ])
 })
 
-it('sends an empty start or target as none, and zero as zero', () => {
+it('sends an empty start or target as null, and zero as zero', () => {
   const [zeros, blanks] = toGoalBody({
     ...filled,
     kpis: [
@@ -52,20 +52,20 @@ it('sends an empty start or target as none, and zero as zero', () => {
   expect(blanks).toMatchObject({ start_value: null, target_value: null })
 })
 
-it('edits a goal whose KPI has no target without giving it one', () => {
+it('edits a goal whose KPI has no target without adding one', () => {
   const before = toGoalValues({ ...goal, kpis: [{ ...kpi, target_value: null }] })
   expect(findGoalFaults({ ...before, title: 'Baltic' })).toBeUndefined()
   expect(toGoalChange(before, { ...before, title: 'Baltic' })).toEqual({ title: 'Baltic' })
 })
 
-it('sends only what was changed, and the whole list of KPIs when one of them was', () => {
+it('sends only changed fields, and the whole list when a KPI changed', () => {
   const before = toGoalValues(goal)
   expect(toGoalChange(before, { ...before })).toEqual({})
   expect(toGoalChange(before, { ...before, status: 'done' })).toEqual({ status: 'done' })
   expect(toGoalChange(before, { ...before, kpis: [...before.kpis, draft] }).kpis).toHaveLength(2)
 })
 
-it('moves a KPI by a place and leaves the ends where they are', () => {
+it('moves a KPI by one position within the list', () => {
   const [a, b] = [toNewKpi('a'), toNewKpi('b')]
   expect(moveKpi([a, b], 1, 0)).toEqual([b, a])
   expect(moveKpi([a, b], 0, -1)).toEqual([a, b])

@@ -3,9 +3,9 @@ import { limits } from '@adjutant/contract/limits'
 import { words } from '@adjutant/contract/words'
 import { diff } from '@adjutant/contract/diff'
 
-/** A KPI as it stands in the form. */
+/** A KPI in the form. */
 export type KpiDraft = {
-  /** Tells the rows of the form apart; that of a stored KPI is its id. */
+  /** React key of the row; the id for a stored KPI. */
   key: string
   isStored: boolean
   name: string
@@ -58,7 +58,7 @@ const toKpiInput = ({ key, isStored, name, current, target, start, unit }: KpiDr
   unit: unit.trim() || null,
 })
 
-/** The form as the server takes it. */
+/** The request body. */
 export const toGoalBody = ({ kpis, organization_id, description, ...rest }: GoalValues) => ({
   ...rest,
   description: description.trim() || null,
@@ -84,7 +84,7 @@ export function findKpiFaults({ name, current, target, start }: KpiDraft): KpiFa
   return Object.values(faults).some(Boolean) ? faults : undefined
 }
 
-/** Each KPI shows its own errors in its row; here they only keep the form from being sent. */
+/** Each KPI row shows its own errors; these only prevent sending. */
 export function findGoalFaults({ title, due_date, kpis }: GoalValues) {
   const missing = words.goal.titleAndDueRequired
   const kpiError = kpis.flatMap((kpi) => Object.values(findKpiFaults(kpi) ?? {})).find(Boolean)
@@ -96,7 +96,7 @@ export function findGoalFaults({ title, due_date, kpis }: GoalValues) {
   return Object.keys(faults).length > 0 ? faults : undefined
 }
 
-/** The list with one row a place up or down; as it was where there is no such place. */
+/** Moves a row up or down; an index outside of the list changes nothing. */
 export function moveKpi(kpis: readonly KpiDraft[], from: number, to: number): KpiDraft[] {
   const moved = kpis[from]
   if (!moved || to < 0 || to >= kpis.length) return [...kpis]

@@ -27,7 +27,7 @@ type RowProps = {
 
 function RowDeeds({ kpi, place, count, onMove, onRemove }: Omit<RowProps, 'onEdit' | 'isChecked'>) {
   const name = kpi.name || `KPI ${place + 1}`
-  // Not disabled at the ends: a disabled button would lose the focus while somebody moves a row.
+  // Not disabled at the ends, because a disabled button loses the focus.
   return (
     <span className={styles.deeds}>
       <IconButton
@@ -91,7 +91,7 @@ function Row({ isChecked, onEdit, ...row }: RowProps) {
   )
 }
 
-/** Any number of KPIs, in the order in which the card shows them. */
+/** The KPIs in the order of the card. */
 export function KpiFields({ kpis, onChange, isChecked }: KpiFieldsProps) {
   const box = useRef<HTMLFieldSetElement>(null)
   const made = useRef(0)

@@ -60,7 +60,7 @@ function EditableKpi({ goal, kpi }: { goal: Goal; kpi: Kpi }) {
   const save = (value: number) => mutate({ painted: withKpiValue(goal, kpi.id, value), change: { kpis: toKpiUpdate(goal, kpi.id, value) } })
   const leave = () => {
     setEditing(false)
-    // The button comes back with the next picture.
+    // The button renders with the next frame.
     requestAnimationFrame(() => button.current?.focus())
   }
   return (

@@ -10,7 +10,7 @@ const goal = {
   ],
 } as unknown as Goal
 
-it('reckons the progress of the KPI and of the goal anew', () => {
+it('recalculates the progress of the KPI and the goal', () => {
   const { kpis, progress } = withKpiValue(goal, 'b', 6)
   expect(kpis.map((kpi) => [kpi.current_value, kpi.progress])).toEqual([
     [1, 50],
@@ -19,7 +19,7 @@ it('reckons the progress of the KPI and of the goal anew', () => {
   expect(progress).toBe(50)
 })
 
-it('sends the value of that KPI alone, and names the others so that they stay', () => {
+it('sends the value of that KPI only, and lists the others to keep them', () => {
   expect(toKpiUpdate(goal, 'b', 6)).toEqual([
     { id: 'a', name: 'Deals' },
     { id: 'b', name: 'Days late', current_value: 6 },

@@ -1,7 +1,7 @@
 import { goalProgress, kpiProgress } from '@adjutant/contract/goal-progress'
 import type { Goal, Kpi } from '@adjutant/contract/goals'
 
-/** The goal with a new value of one KPI, and the progress that follows from it. */
+/** The goal with a new KPI value and the resulting progress. */
 export function withKpiValue(goal: Goal, kpiId: string, value: number): Goal {
   const toNew = (kpi: Kpi) => {
     const changed = { ...kpi, current_value: value }
@@ -11,6 +11,6 @@ export function withKpiValue(goal: Goal, kpiId: string, value: number): Goal {
   return { ...goal, kpis, progress: goalProgress(kpis) }
 }
 
-/** The list of KPIs that sets one value. Targets and the other values are left out: the server keeps them, and somebody may have just changed them. */
+/** The KPI list that sets one value. Targets and other values are omitted, so that the server keeps them even if they just changed. */
 export const toKpiUpdate = (goal: Goal, kpiId: string, value: number) =>
   goal.kpis.map(({ id, name }) => ({ id, name, ...(id === kpiId && { current_value: value }) }))

@@ -19,7 +19,7 @@ import type { StrategySearch } from './strategy-search.ts'
 
 type Opened = { id: string; onClose: () => void }
 
-/** The goal that the address names. */
+/** The goal named by the URL. */
 function GoalDetail({ id, onClose, ...actions }: Opened & GoalActions) {
   const today = toDayText(useNow())
   const { record, awaited } = useOpenedRecord(api.goals.read.options({ params: { id } }))
@@ -35,7 +35,7 @@ function GoalDetail({ id, onClose, ...actions }: Opened & GoalActions) {
   )
 }
 
-/** The advice that the address names. */
+/** The advice named by the URL. */
 function AdviceDetail({ id, onClose, Text, ...deeds }: Opened & AdviceActions & { Text: WholeAdvice }) {
   const { record, awaited } = useOpenedRecord(api.advice.read.options({ params: { id } }))
   if (!record) return <AwaitedDialog title="Advice" onClose={onClose} {...awaited} />

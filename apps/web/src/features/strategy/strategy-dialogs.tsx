@@ -6,7 +6,7 @@ import type { GoalDeed } from './goal-dialog.tsx'
 const GoalDialog = lazyPart(() => import('./goal-dialog.tsx'))
 const AdviceDialog = lazyPart(() => import('./advice-dialog.tsx'))
 
-/** What the person is about to do in a dialog. */
+/** The open dialog. */
 export type StrategyDeed = GoalDeed | AdviceDeed
 
 function toDialog(deed: StrategyDeed, onClose: () => void) {
@@ -14,7 +14,7 @@ function toDialog(deed: StrategyDeed, onClose: () => void) {
   return <AdviceDialog deed={deed} onClose={onClose} />
 }
 
-/** The dialogs are fetched when the first of them is asked for. */
+/** Dialogs are loaded on first use. */
 export function StrategyDialogs({ deed, onClose }: { deed: StrategyDeed | undefined; onClose: () => void }) {
   return <Suspense fallback={null}>{deed && toDialog(deed, onClose)}</Suspense>
 }

@@ -12,12 +12,12 @@ export const toHistoryQuery = (id: string) => api.goals.history.options({ params
 
 export const organizationsQuery = api.organizations.list.options()
 
-/** Open goals come first, so that one page holds them, however many goals are closed. */
+/** Open goals come first, so that the first page contains them. */
 export const overviewGoalsQuery = api.goals.list.options({ query: { sort_by: 'status', limit: limits.pageMost } })
 
 export const overviewAdviceQuery = api.advice.list.options({ query: { limit: dashboardCounts.advice } })
 
-/** Failures are shown on the page, with a way to try again: here nothing throws. */
+/** Never throws: failures are shown on the page with a retry. */
 export const prefetchStrategy = (queryClient: QueryClient, search: StrategySearch) =>
   Promise.all([
     queryClient.prefetchQuery(toGoalsQuery(search)),

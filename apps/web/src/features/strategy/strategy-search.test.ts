@@ -3,7 +3,7 @@ import { hasFilters, toGoalQuery, toStrategySearch } from './strategy-search.ts'
 
 const id = '01a1e031-da23-7f3a-8356-2b4fbb8b1ec4'
 
-it('takes what is sound from an address and leaves the rest', () => {
+it('accepts valid values and drops the rest', () => {
   const typed = { search: 2027, status: 'all', organization: 'mine', completed: 'yes', sort: 'status', skip: 20, adviceSkip: -1, x: 1 }
   expect(toStrategySearch(typed)).toEqual({ search: '2027', sort: 'status', skip: 20 })
   expect(toStrategySearch({ status: 'failed', organization: id, completed: true })).toEqual({
@@ -13,11 +13,11 @@ it('takes what is sound from an address and leaves the rest', () => {
   })
 })
 
-it('asks for the soonest due, without what is done, where the address is plain', () => {
+it('requests open goals by due date by default', () => {
   expect(toGoalQuery({})).toEqual({ sort_by: 'due_date', include_completed: 'false', skip: 0, limit: 20 })
 })
 
-it('asks for what the filters say', () => {
+it('requests what the filters say', () => {
   expect(toGoalQuery({ search: 'bridge', status: 'done', organization: id, completed: true, sort: 'created_at', skip: 20 })).toEqual({
     search: 'bridge',
     status: 'done',
@@ -29,12 +29,12 @@ it('asks for what the filters say', () => {
   })
 })
 
-it('knows a view with filters from one that is only sorted or paged', () => {
+it('distinguishes filters from sorting and paging', () => {
   expect(hasFilters({ sort: 'status', skip: 20, adviceSkip: 10 })).toBe(false)
   expect(hasFilters({ status: 'new' })).toBe(true)
 })
 
-it('names the goal or the advice that is open, and asks for the same list', () => {
+it('keeps the open goal or advice in the URL and requests the same list', () => {
   expect(toStrategySearch({ goal: id, advice: id, create: true })).toEqual({ goal: id, advice: id, create: true })
   expect(toStrategySearch({ goal: 'x', advice: 1, create: 'yes' })).toEqual({})
   expect(toGoalQuery({ goal: id, create: true })).toEqual(toGoalQuery({}))

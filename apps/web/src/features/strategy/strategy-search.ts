@@ -4,7 +4,7 @@ import { toSearchFlag, toSearchId, toSearchSkip, toSearchText, toSearchWord, wit
 export type GoalStatus = (typeof goalStatuses)[number]
 type GoalSort = (typeof goalSorts)[number]
 
-/** What the address of the page says. Absent is the default, so that the plain address stays plain. */
+/** Search parameters of the page. Defaults are omitted. */
 export interface StrategySearch {
   search?: string
   status?: GoalStatus
@@ -12,20 +12,20 @@ export interface StrategySearch {
   completed?: true
   sort?: GoalSort
   skip?: number
-  /** How many pieces of advice are left out before the first one shown. */
+  /** Offset of the advice list. */
   adviceSkip?: number
-  /** The goal that is open. */
+  /** The open goal. */
   goal?: string
-  /** The advice that is open. */
+  /** The open advice. */
   advice?: string
-  /** A new goal is about to be made. */
+  /** The create dialog is open. */
   create?: true
 }
 
 export const goalPageSize = 20
 export const advicePageSize = 10
 
-/** Takes what is sound from an address that anyone may have typed. */
+/** Anyone can type a URL, so invalid values are dropped. */
 export function toStrategySearch(search: Record<string, unknown>): StrategySearch {
   return withoutAbsent({
     search: toSearchText(search.search),
@@ -41,7 +41,7 @@ export function toStrategySearch(search: Record<string, unknown>): StrategySearc
   })
 }
 
-/** The goals of this view as a question to the server. */
+/** The search parameters as a server query. */
 export const toGoalQuery = ({ search, status, organization, completed, sort = 'due_date', skip = 0 }: StrategySearch) => ({
   ...(search && { search }),
   ...(status && { status }),

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { toAdviceQuery, toGoalsQuery } from './strategy-queries.ts'
 import type { StrategySearch } from './strategy-search.ts'
 
-/** The numbers of the view, for the margin; a dash where one is not known. */
+/** The figures in the margin; a dash while unknown. */
 export function useStrategyFigures(search: StrategySearch) {
   const { data: goals } = useQuery({ ...toGoalsQuery(search), placeholderData: keepPreviousData })
   const { data: advice } = useQuery({ ...toAdviceQuery(search.adviceSkip), placeholderData: keepPreviousData })

@@ -10,9 +10,9 @@ import type { TaskValues } from './task-values.ts'
 
 type NewTaskProps = {
   title: string
-  /** What the form begins with, where that is more than nothing. */
+  /** Initial values. */
   values?: Partial<TaskValues>
-  /** Where the proposed day comes from. */
+  /** The origin of the proposed due date. */
   dueHint?: string | undefined
   isBusy: boolean
   onSave: (
@@ -22,7 +22,7 @@ type NewTaskProps = {
   onClose: () => void
 }
 
-/** The form of a task that is still to be made. */
+/** The form of a new task. */
 export function NewTask({ title, values, dueHint, isBusy, onSave, onClose }: NewTaskProps) {
   const form = useForm<TaskValues>({ ...newTaskValues, ...values })
   const files = useWaitingFiles('task')

@@ -5,13 +5,13 @@ import { useOpenedRecord } from '../../platform/opened-record.ts'
 import { AwaitedDialog } from '../../ui/awaited-dialog.tsx'
 import TaskDialogs from './task-dialogs.tsx'
 
-/** What is typed is compared with the task as it was when the form opened, whatever others do to it meanwhile. */
+/** Changes are compared with the task as it was when the form opened, regardless of other people's changes. */
 function OpenTask({ task, onClose }: { task: Task; onClose: () => void }) {
   const [before] = useState(task)
   return <TaskDialogs deed={{ kind: 'edit', task: before }} onClose={onClose} />
 }
 
-/** The task that the address names. */
+/** The task named by the URL. */
 export default function TaskDetail({ id, onClose }: { id: string; onClose: () => void }) {
   const { record, awaited } = useOpenedRecord(api.tasks.read.options({ params: { id } }))
   return record ? <OpenTask task={record} onClose={onClose} /> : <AwaitedDialog title="Task" onClose={onClose} {...awaited} />

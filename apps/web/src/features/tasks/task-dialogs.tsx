@@ -16,7 +16,7 @@ import { useChangeTask, useCreateTask, useDeleteTask } from './task-mutations.ts
 import { findTaskFaults, toTaskChange, toTaskValues } from './task-values.ts'
 import type { TaskValues } from './task-values.ts'
 
-/** What the form of a new task begins with, where that is more than nothing. */
+/** Initial values of a new task. */
 type Beginning = { title?: string; values?: Partial<TaskValues> }
 
 function CreateTask({ title = 'Create New Task', values = {}, onClose }: Beginning & { onClose: () => void }) {

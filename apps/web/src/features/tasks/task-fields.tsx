@@ -13,13 +13,13 @@ import { assignableQuery, organizationsQuery } from './task-queries.ts'
 import type { TaskValues } from './task-values.ts'
 
 type TaskFieldsProps = Pick<ReturnType<typeof useForm<TaskValues>>, 'field' | 'set' | 'values' | 'errors'> & {
-  /** Absent for a new task, which is its maker's in every respect. */
+  /** Undefined for a new task, whose creator has all permissions. */
   task?: Task | undefined
-  /** Where the proposed day comes from. */
+  /** The origin of the proposed due date. */
   dueHint?: string | undefined
 }
 
-/** The people one can choose, and the one who is chosen even if one could not. */
+/** The selectable people, and the current assignee even if not selectable. */
 function usePeople(task: Task | undefined) {
   const { data: people = [] } = useQuery(assignableQuery)
   const assigned = task?.assigned_to_user

@@ -3,7 +3,7 @@ import { toTaskFigures } from './task-figures.ts'
 
 const toNumbers = (...input: Parameters<typeof toTaskFigures>) => toTaskFigures(...input).map(({ label, value }) => [label, value])
 
-it('counts cancelled tasks in the list as closed', () => {
+it('counts cancelled tasks as closed', () => {
   expect(toNumbers(undefined, 48, 42)).toEqual([
     ['Open', 42],
     ['Closed', 6],
@@ -24,6 +24,6 @@ it.each([
   expect(toNumbers(status, 5, 42)).toEqual(figures)
 })
 
-it('shows a dash for a number that is not known', () => {
+it('shows a dash for an unknown number', () => {
   expect(toNumbers(undefined, 3, undefined)).toEqual([['Open', '–']])
 })

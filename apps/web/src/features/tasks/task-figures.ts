@@ -2,7 +2,7 @@ import type { FigureProps } from '../../ui/figure.tsx'
 import { isOpen } from './task-look.ts'
 import type { TaskSearch } from './task-search.ts'
 
-/** Open and closed tasks together are the listed ones; a dash where a number is not known. `open`: the open ones among all statuses. */
+/** Open and closed tasks add up to the listed ones; a dash while unknown. `open` counts open tasks regardless of the status filter. */
 export function toTaskFigures(status: TaskSearch['status'], listed: number | undefined, open: number | undefined): FigureProps[] {
   if (listed === undefined || open === undefined) return [{ label: 'Open', value: '–' }]
   const openListed = status ? (isOpen({ status }) ? listed : 0) : open

@@ -11,7 +11,7 @@ it.each([
   expect(isOverdue({ due_date, status }, '2026-11-15')).toBe(expected)
 })
 
-it('offers low, medium and high to a new task, and Urgent to one that exists', () => {
+it('offers low, medium and high to a new task, and Urgent to an existing one', () => {
   expect(newPriorityOptions.map(({ value, label }) => [value, label])).toEqual([
     ['low', 'low'],
     ['medium', 'medium'],
@@ -20,7 +20,7 @@ it('offers low, medium and high to a new task, and Urgent to one that exists', (
   expect(priorityOptions.map(({ value }) => value)).toEqual(['Urgent', 'High', 'Medium', 'Low'])
 })
 
-it('offers Pending to a new task and to one that has it, to no other', () => {
+it('offers Pending only to a new task and to one that has it', () => {
   const words = (current: Parameters<typeof toStatusOptions>[0]) => toStatusOptions(current).map(({ value }) => value)
   expect(words('new')).toContain('Pending')
   expect(words('Pending')).toContain('Pending')

@@ -13,20 +13,20 @@ export const statusTones: Record<Task['status'], StatusTone> = {
 
 const toOption = (word: string) => ({ value: word, label: word })
 
-/** The most pressing first. */
+/** Most urgent first. */
 export const priorityOptions = taskPriorities.toReversed().map(toOption)
 
-/** A new task is low, medium or high; it becomes urgent later. */
+/** A new task is low, medium or high; it can become urgent later. */
 export const newPriorityOptions = ['low', 'medium', 'high'].map(toOption)
 
 export const statusOptions = taskStatuses.map(toOption)
 
-/** Pending is a state to begin in, not to go back to; a task that has it keeps the word. */
+/** Pending is an initial status that can't be set again. */
 export const toStatusOptions = (current: Task['status'] | 'new') =>
   statusOptions.filter(({ value }) => value !== 'Pending' || current === 'new' || current === 'Pending')
 
 export const isOpen = ({ status }: Pick<Task, 'status'>): boolean => openTaskStatuses.some((open) => open === status)
 
-/** Past its day and still open. Days compare as text. */
+/** Days compare as text. */
 export const isOverdue = (task: Pick<Task, 'due_date' | 'status'>, today: string): boolean =>
   task.due_date !== null && task.due_date < today && isOpen(task)

@@ -30,7 +30,7 @@ function useReopenTask() {
   })
 }
 
-/** Status and priority change in the list itself: the row shows it at once. A completed task leaves the list, so a toast offers it back. */
+/** Optimistic change of status and priority in the list. A completed task leaves the list, so a toast offers Undo. */
 export function useChangeTask() {
   const refresh = useRefresh('tasks', 'bin')
   const paint = usePaint<Task>(listKey)

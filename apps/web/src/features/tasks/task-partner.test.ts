@@ -12,11 +12,11 @@ test.each([
   ['who wants it, when one does it oneself', { assigned_to_user: ines, created_by_user: tom }, tom],
   ['nobody about what is one’s own', { assigned_to_user: ines, created_by_user: ines }, undefined],
   ['nobody, when there is nobody', {}, undefined],
-])('one writes to %s', (_who, fields, partner) => {
+])('the recipient is %s', (_who, fields, partner) => {
   expect(findPartner(task(fields), 'ines')).toEqual(partner)
 })
 
-test('the opening names the task, and its day where there is one', () => {
+test('the opening names the task and its due date', () => {
   expect(toOpening(task({}), undefined)).toBe('How is “Freight rates” coming along?')
   expect(toOpening(task({ due_date: '2026-11-20' }), '20 Nov 2026')).toBe('How is “Freight rates” coming along? It is due on 20 Nov 2026.')
 })

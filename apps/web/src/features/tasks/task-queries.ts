@@ -6,11 +6,11 @@ import type { TaskSearch } from './task-search.ts'
 
 export const toTasksQuery = (search: TaskSearch) => api.tasks.list.options({ query: toTaskQuery(search) })
 
-/** The open tasks of the view, whatever status is chosen; only their number is used. */
+/** Open tasks regardless of the status filter; only the count is used. */
 export const toOpenTasksQuery = ({ status: _status, ...search }: TaskSearch) =>
   api.tasks.list.options({ query: { ...toTaskQuery(search), status: openTaskStatuses.join(','), skip: 0, limit: 1 } })
 
-/** Failures are shown on the page, with a way to try again: here nothing throws. */
+/** Never throws: failures are shown on the page with a retry. */
 export const prefetchTasks = (queryClient: QueryClient, search: TaskSearch) =>
   Promise.all([toTasksQuery(search), toOpenTasksQuery(search)].map((query) => queryClient.prefetchQuery(query)))
 

@@ -3,7 +3,7 @@ import { hasFilters, toTaskQuery, toTaskSearch } from './task-search.ts'
 
 const id = '01a1e031-da23-7f3a-8356-2b4fbb8b1ec4'
 
-it('takes what is sound from an address and leaves the rest', () => {
+it('accepts valid values and drops the rest', () => {
   const typed = {
     view: 'grid',
     status: 'Done',
@@ -18,11 +18,11 @@ it('takes what is sound from an address and leaves the rest', () => {
   expect(toTaskSearch(typed)).toEqual({ view: 'grid', status: 'Done', organization: id, completed: true, sort: 'title' })
 })
 
-it('asks for the first page by due date where the address is plain', () => {
+it('requests the first page by due date by default', () => {
   expect(toTaskQuery({})).toEqual({ include_completed: 'false', sort_by: 'due_date', skip: 0, limit: 25 })
 })
 
-it('asks for what the filters say', () => {
+it('requests what the filters say', () => {
   expect(toTaskQuery({ search: 'lease', status: 'Review', assignee: id, completed: true, skip: 25 })).toMatchObject({
     search: 'lease',
     status: 'Review',
@@ -32,12 +32,12 @@ it('asks for what the filters say', () => {
   })
 })
 
-it('knows a view with filters from one without', () => {
+it('detects filters', () => {
   expect(hasFilters({ view: 'grid', sort: 'title', skip: 25 })).toBe(false)
   expect(hasFilters({ completed: true })).toBe(true)
 })
 
-it('names the task that is open, or that one is about to be made, and asks for the same list', () => {
+it('keeps the open task or create dialog in the URL and requests the same list', () => {
   expect(toTaskSearch({ task: id, create: true })).toEqual({ task: id, create: true })
   expect(toTaskSearch({ task: 'x', create: 'yes' })).toEqual({})
   expect(toTaskQuery({ task: id, create: true })).toEqual(toTaskQuery({}))

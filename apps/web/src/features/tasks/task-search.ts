@@ -3,7 +3,7 @@ import { taskPriorities, taskSorts, taskStatuses } from '@adjutant/contract/choi
 
 type Sort = (typeof taskSorts)[number]
 
-/** What the address of the page says. Absent is the default, so that the plain address stays plain. */
+/** Search parameters of the page. Defaults are omitted. */
 export interface TaskSearch {
   view?: 'grid'
   search?: string
@@ -14,15 +14,15 @@ export interface TaskSearch {
   completed?: true
   sort?: Sort
   skip?: number
-  /** The task that is open. */
+  /** The open task. */
   task?: string
-  /** A new one is about to be made. */
+  /** The create dialog is open. */
   create?: true
 }
 
 export const pageSize = 25
 
-/** Takes what is sound from an address that anyone may have typed. */
+/** Anyone can type a URL, so invalid values are dropped. */
 export function toTaskSearch(search: Record<string, unknown>): TaskSearch {
   return withoutAbsent({
     view: search.view === 'grid' ? 'grid' : undefined,
@@ -39,7 +39,7 @@ export function toTaskSearch(search: Record<string, unknown>): TaskSearch {
   })
 }
 
-/** The same view as a question to the server. */
+/** The search parameters as a server query. */
 export const toTaskQuery = ({ search, status, priority, assignee, organization, completed, sort = 'due_date', skip = 0 }: TaskSearch) => ({
   ...(search && { search }),
   ...(status && { status }),

@@ -20,7 +20,7 @@ function Origin({ task: { source } }: { task: Task }) {
   )
 }
 
-/** Where a task comes from, and the person to write to about it. */
+/** The origin of a task and the person to contact about it. */
 export function TaskTies({ task }: { task: Task }) {
   const { id } = useCurrentUser()
   const message = useMessage()

@@ -1,16 +1,16 @@
 import { expect, it } from 'vitest'
 import { findTaskFaults, newTaskValues, toTaskBody, toTaskChange } from './task-values.ts'
 
-it('asks for a title', () => {
+it('requires a title', () => {
   expect(findTaskFaults({ ...newTaskValues, title: '  ' })).toEqual({ title: 'Title is required' })
   expect(findTaskFaults({ ...newTaskValues, title: 'Sign' })).toBeUndefined()
 })
 
-it('sends nobody as null', () => {
+it('sends no assignee as null', () => {
   expect(toTaskBody(newTaskValues).assigned_to_user_id).toBeNull()
 })
 
-it('sends only what was changed', () => {
+it('sends only changed fields', () => {
   expect(toTaskChange(newTaskValues, { ...newTaskValues, priority: 'High' })).toEqual({ priority: 'High' })
   expect(toTaskChange(newTaskValues, { ...newTaskValues })).toEqual({})
 })

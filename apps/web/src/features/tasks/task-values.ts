@@ -6,7 +6,7 @@ export type TaskValues = {
   title: string
   description: string
   status: Task['status']
-  /** In small letters while the task is being made; the server takes any case. */
+  /** Lower case for a new task; the server accepts any case. */
   priority: Task['priority'] | Lowercase<Task['priority']>
   due_date: string
   notes: string
@@ -36,10 +36,10 @@ export const toTaskValues = (task: Task): TaskValues => ({
   shared_org_ids: task.shared_org_ids,
 })
 
-/** The form as the server takes it: nobody and nothing are null. */
+/** The request body: blank values become null. */
 export const toTaskBody = (values: TaskValues) => ({ ...values, assigned_to_user_id: values.assigned_to_user_id || null })
 
-/** Sends only what was changed, so that read-only fields are never sent. */
+/** Sends only changed fields, so that read-only ones are never sent. */
 export function toTaskChange(before: TaskValues, after: TaskValues) {
   return diff(toTaskBody(before), toTaskBody(after))
 }

@@ -4,7 +4,7 @@ import { toTaskFigures } from './task-figures.ts'
 import { toOpenTasksQuery, toTasksQuery } from './task-queries.ts'
 import type { TaskSearch } from './task-search.ts'
 
-/** The numbers of the view, for the margin. */
+/** The figures in the margin. */
 export function useTaskFigures(search: TaskSearch): FigureProps[] {
   const { data: listed } = useQuery({ ...toTasksQuery(search), placeholderData: keepPreviousData })
   const { data: open } = useQuery({ ...toOpenTasksQuery(search), placeholderData: keepPreviousData })

@@ -13,7 +13,7 @@ import { Mark } from '../../ui/mark.tsx'
 import { Status } from '../../ui/status.tsx'
 import styles from './waitlist-page.module.css'
 
-/** Hears of the grant and moves on. The level is noted at once, or the guard would turn back; the rest is read anew. */
+/** Moves on when access is granted. The level is cached at once, because the guard would redirect otherwise. */
 function useGrant(onLetIn: () => void) {
   const queryClient = useQueryClient()
   return useEventStream(api.auth.events, ({ user_level }) => {
@@ -65,7 +65,7 @@ function Steps({ user }: { user: User }) {
   )
 }
 
-/** `invitations`: accepting one is another way in. */
+/** `invitations`: accepting one also grants access. */
 export function WaitlistPage({ invitations, onLetIn }: { invitations: ReactNode; onLetIn: () => void }) {
   const user = useCurrentUser()
   const stream = useGrant(onLetIn)

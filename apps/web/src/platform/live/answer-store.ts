@@ -4,14 +4,14 @@ import { createSessionStore, useSessionStore } from '../session-store.ts'
 import { takePiece } from './answer-text.ts'
 import type { HeardText } from './answer-text.ts'
 
-/** An answer that is being written, as far as this tab has heard it. */
+/** A streaming answer as far as this tab has received it. */
 export interface HeardAnswer extends HeardText {
   messageId: string
   conversationId: string
   isStreaming: boolean
 }
 
-/** What was heard, one list for each conversation; a list is replaced, never changed, so that React sees the difference. */
+/** One immutable list per conversation, so that React detects changes. */
 const heard = createSessionStore(() => new Map<string, readonly HeardAnswer[]>(), { isFramed: true })
 const none: readonly HeardAnswer[] = []
 
@@ -26,23 +26,23 @@ export function hearPiece({ conversation_id: conversationId, message_id: message
   setHeard(conversationId, known ? answers.map((answer) => (answer === known ? next : answer)) : [...answers, next])
 }
 
-/** Forgets the answers that are stored as finished by now, and those that were given up. */
+/** Drops answers that are stored as finished, and those that were abandoned. */
 export function forgetAnswers(conversationId: string, isOver: (answer: HeardAnswer) => boolean) {
   const left = listHeard(conversationId).filter((answer) => !isOver(answer))
   if (left.length === listHeard(conversationId).length) return
   setHeard(conversationId, left)
 }
 
-/** A new connection tells every answer that is being written from its beginning; one that ended meanwhile it does not tell. */
+/** A new connection sends every streaming answer from its beginning, and none that ended in between. */
 export const forgetAllAnswers = () => heard.change((all) => all.clear())
 
-/** The answer with this id as far as it was heard; undefined where none of it was. */
+/** Undefined when no piece of the answer has been received. */
 export const useHeardAnswer = (conversationId: string, messageId: string) =>
   useSessionStore(heard, (all) => listHeard(conversationId, all).find((answer) => answer.messageId === messageId))
 
 const streamingMark = '~'
 
-/** Which answers of a conversation are being heard. Changes when one begins or ends, not with every piece. */
+/** The ids of the streaming answers of a conversation. Changes when one starts or ends, not with each piece. */
 export function useHeardIds(conversationId: string) {
   const outline = useSessionStore(heard, (all) =>
     listHeard(conversationId, all)

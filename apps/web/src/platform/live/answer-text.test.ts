@@ -4,43 +4,43 @@ import type { HeardText } from './answer-text.ts'
 
 const hear = (...pieces: HeardText[]) => pieces.reduce<HeardText | undefined>(takePiece, undefined)
 
-describe('the pieces of an answer', () => {
-  test('are put one behind the other', () => {
+describe('pieces of an answer', () => {
+  test('are appended', () => {
     expect(hear({ from: 0, text: 'Start ' }, { from: 6, text: 'with ' }, { from: 11, text: 'the bridge' })).toEqual({
       from: 0,
       text: 'Start with the bridge',
     })
   })
 
-  test('that come twice are there once', () => {
+  test('that arrive twice are applied once', () => {
     expect(hear({ from: 0, text: 'ab' }, { from: 2, text: 'cd' }, { from: 2, text: 'cd' })).toEqual({ from: 0, text: 'abcd' })
     expect(hear({ from: 0, text: 'abcdef' }, { from: 2, text: 'cd' })).toEqual({ from: 0, text: 'abcdef' })
   })
 
-  test('that overlap are joined', () => {
+  test('that overlap are merged', () => {
     expect(hear({ from: 3, text: 'def' }, { from: 5, text: 'fgh' })).toEqual({ from: 3, text: 'defgh' })
   })
 
-  test('at the place 0 begin the answer anew', () => {
+  test('at offset 0 restart the answer', () => {
     expect(hear({ from: 0, text: 'A first try' }, { from: 0, text: 'Th' })).toEqual({ from: 0, text: 'Th' })
     expect(hear({ from: 0, text: 'A first try' }, { from: 0, text: '' })).toEqual({ from: 0, text: '' })
   })
 
-  test('behind a gap are kept alone', () => {
+  test('after a gap replace the received text', () => {
     expect(hear({ from: 0, text: 'ab' }, { from: 9, text: 'jk' }, { from: 11, text: 'l' })).toEqual({ from: 9, text: 'jkl' })
   })
 
-  test('that reach further back replace what they hold', () => {
+  test('that start earlier replace the text they cover', () => {
     expect(hear({ from: 4, text: 'ef' }, { from: 2, text: 'cdefg' })).toEqual({ from: 2, text: 'cdefg' })
   })
 })
 
 describe('after a reload', () => {
-  test('the answer goes on where the stored text stops', () => {
+  test('the answer continues after the stored text', () => {
     expect(toAnswerText('Start with', hear({ from: 10, text: ' the bridge' }))).toEqual({ text: 'Start with the bridge', isWhole: true })
   })
 
-  test('a piece that the stored text already holds is not repeated', () => {
+  test('a piece that the stored text already contains is not repeated', () => {
     expect(toAnswerText('Start with the', hear({ from: 6, text: 'with the bridge' }))).toEqual({
       text: 'Start with the bridge',
       isWhole: true,
@@ -48,28 +48,28 @@ describe('after a reload', () => {
     expect(toAnswerText('Start with the bridge', hear({ from: 6, text: 'with' }))).toEqual({ text: 'Start with the bridge', isWhole: true })
   })
 
-  test('a missing part is told, and nothing is shown behind it', () => {
+  test('a missing part is reported and nothing after it is shown', () => {
     expect(toAnswerText('Start', hear({ from: 10, text: ' the bridge' }))).toEqual({ text: 'Start', isWhole: false })
   })
 
-  test('an answer begun anew replaces the stored first try', () => {
+  test('a restarted answer replaces the stored first attempt', () => {
     expect(toAnswerText('A first try that broke', hear({ from: 0, text: 'Th' }))).toEqual({ text: 'Th', isWhole: true })
     expect(toAnswerText('A first try that broke', hear({ from: 0, text: '' })).text).toBe('A first try that broke')
   })
 
-  test('a stored text that goes further than what was heard is shown', () => {
+  test('a stored text that is longer than the received one is shown', () => {
     expect(toAnswerText('Start with the bridge', hear({ from: 0, text: 'Start' }))).toEqual({
       text: 'Start with the bridge',
       isWhole: true,
     })
   })
 
-  test('without a piece the stored text is the answer', () => {
+  test('without pieces the stored text is the answer', () => {
     expect(toAnswerText('Start', undefined)).toEqual({ text: 'Start', isWhole: true })
   })
 })
 
-test('however an answer is cut, repeated and reloaded, it is whole in the end and never longer', () => {
+test('any split, repetition and reload yields the complete answer and never more', () => {
   const answer = 'One, two, three, four, five, six, seven, eight, nine, ten.'
   for (let reloadAt = 0; reloadAt < answer.length; reloadAt += 5) {
     for (let size = 1; size < 14; size += 3) {

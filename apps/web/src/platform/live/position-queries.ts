@@ -1,4 +1,4 @@
 import { api } from '../api.ts'
 
-/** Where the stream stood before this tab read its first record. Asked for once. */
+/** The stream position before this tab read its first record. Fetched once. */
 export const positionOptions = { ...api.events.position.options(), staleTime: Infinity, gcTime: Infinity }

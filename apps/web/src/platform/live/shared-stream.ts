@@ -3,22 +3,22 @@ import { connectInSession } from '../endpoint.ts'
 import { openEventStream, pauseFor, type StreamMessage, type StreamState } from '../event-stream.ts'
 
 type Heard = { message: StreamMessage } | { state: StreamState }
-/** How the stream stands, for a tab that came while it was open. */
+/** The stream's state, for a tab that joins while it is open. */
 type Welcome = { welcome: { state: StreamState; lastEventId: string | undefined } }
 type Broadcast = Heard | Welcome | { hello: true }
 
 interface SharedStream {
-  /** Where the stream stood before this tab fetched anything. */
+  /** The stream position before this tab fetched anything. */
   lastEventId: string | undefined
   onMessage: (message: StreamMessage) => void
   onState: (state: StreamState) => void
-  /** What this tab fetched before it listened may be out of date. */
+  /** Data that this tab fetched before it joined can be stale. */
   onGap: () => void
 }
 
 /**
- * A browser has six connections for all tabs of one origin, so its tabs share one stream: the tab that holds the lock opens it and
- * hands on what it hears. When that tab goes, the next one takes up where it has heard the last event itself.
+ * Browsers allow six connections per origin, so tabs share one stream: the tab that holds the lock opens it and broadcasts its events. When
+ * that tab closes, the next one resumes after the last event it received.
  */
 export function joinSharedStream(userId: string, { onMessage, onState, onGap, ...start }: SharedStream): () => void {
   const channel = new BroadcastChannel(`adjutant-events:${userId}`)
@@ -72,7 +72,7 @@ export function joinSharedStream(userId: string, { onMessage, onState, onGap, ..
 
   channel.addEventListener('message', ({ data }: MessageEvent<Broadcast>) => heed(data))
   channel.postMessage({ hello: true } satisfies Broadcast)
-  // Rejects when this tab leaves while it still waits for its turn: nothing to do then.
+  // Rejects when this tab leaves while it waits for the lock.
   navigator.locks.request(`adjutant-events:${userId}`, { signal: abort.signal }, lead).catch(() => undefined)
   return () => {
     abort.abort()

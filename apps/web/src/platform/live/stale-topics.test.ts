@@ -14,7 +14,7 @@ function setUp() {
   return { hear, tick, refreshed, state }
 }
 
-it('reads the topics of many events again once', () => {
+it('refetches the topics of several events once', () => {
   const { hear, tick, refreshed } = setUp()
   for (const topic of ['tasks', 'tasks', 'bin'] as const) hear(topic)
   expect(refreshed).toEqual([])
@@ -22,7 +22,7 @@ it('reads the topics of many events again once', () => {
   expect(refreshed).toEqual([['tasks', 'bin']])
 })
 
-it('waits for a change of one’s own to end', () => {
+it("waits until the tab's own mutation has finished", () => {
   const { hear, tick, refreshed, state } = setUp()
   state.busy = true
   hear('tasks')
@@ -33,7 +33,7 @@ it('waits for a change of one’s own to end', () => {
   expect(refreshed).toEqual([['tasks']])
 })
 
-it('reads everything again after a reset or a change of membership', () => {
+it('refetches everything after a reset or a change of membership', () => {
   const { hear, tick, refreshed } = setUp()
   hear('notes')
   hear('reset')
@@ -43,7 +43,7 @@ it('reads everything again after a reset or a change of membership', () => {
   expect(refreshed).toEqual(['all', 'all'])
 })
 
-it('hears the next event after a refresh', () => {
+it('handles the next event after a refresh', () => {
   const { hear, tick, refreshed } = setUp()
   hear('notes')
   tick()
@@ -52,6 +52,6 @@ it('hears the next event after a refresh', () => {
   expect(refreshed).toEqual([['notes'], ['goals']])
 })
 
-it('counts what the chat tells of itself as stale with the conversations, and of any other topic only its own calls', () => {
+it('maps chat events to conversations and any other topic to its own calls', () => {
   expect(listStaleGroups(['tasks', 'conversations'])).toEqual(['tasks', 'conversations', 'chat'])
 })

@@ -3,23 +3,20 @@ import type { ChangeEvent } from '@adjutant/contract/events'
 export type HeardTopic = ChangeEvent['topic']
 
 export interface StaleTopicsOptions {
-  /** Reads again what was fetched of these; `all` where more changed than can be named. */
+  /** Refetches these topics; `all` when the change can't be narrowed down. */
   refresh: (topics: HeardTopic[] | 'all') => void
-  /** While a change of one's own is under way its optimistic picture stays. */
+  /** Optimistic updates stay while a mutation of this tab is in flight. */
   isBusy: () => boolean
   later: (work: () => void, ms: number) => void
 }
 
-/** Long enough to take the events of one deed together, short enough not to be felt. */
+/** Batches the events of one action without a noticeable delay. */
 const gatherMs = 15
 
-/** Rights and names everywhere hang on one's organizations and one's own record. */
+/** Permissions and names depend on the person's organizations and own record. */
 const reachesEverything = (topic: HeardTopic) => topic === 'reset' || topic === 'organizations'
 
-/**
- * Topics that are the names of no group of calls, or not of that one alone: what was asked in conversations counts in what the chat tells of
- * itself, and what leaves the bin makes room for files.
- */
+/** Topics that differ from the names of their call groups: conversations count in the chat's usage, and emptying the bin frees storage. */
 const groupsOf: Partial<Record<HeardTopic, string[]>> = {
   bin: ['bin', 'files'],
   conversations: ['conversations', 'chat'],
@@ -27,10 +24,10 @@ const groupsOf: Partial<Record<HeardTopic, string[]>> = {
   runs: ['crewRuns', 'flowRuns', 'runs'],
 }
 
-/** The groups of calls whose answers these topics make stale. */
+/** The call groups that these topics make stale. */
 export const listStaleGroups = (topics: readonly HeardTopic[]): string[] => topics.flatMap((topic) => groupsOf[topic] ?? [topic])
 
-/** Gathers what events make stale, and has it read again once for all of them. */
+/** Collects stale topics and refetches them in one batch. */
 export function createStaleTopics({ refresh, isBusy, later }: StaleTopicsOptions) {
   const stale = new Set<HeardTopic>()
   let isWaiting = false

@@ -7,7 +7,7 @@ interface StepText extends HeardText {
   step: number
 }
 
-/** The text of the step at work, by run. It is not stored anywhere: what comes of it stands in the run when the step is done. */
+/** Partial output of the active step, by run. It is never stored; the run contains the result when the step ends. */
 const texts = createSessionStore(() => new Map<string, StepText>(), { isFramed: true })
 
 type Heard = Pick<RunPiece, 'run_id' | 'step' | 'from' | 'text'>
@@ -18,12 +18,12 @@ export function hearRunPiece({ run_id, step, from, text }: Heard) {
   texts.change((all) => all.set(run_id, next))
 }
 
-/** All that was said so far, by one who may lag behind the pieces. */
+/** Sets the complete text so far, which can be older than the pieces already received. */
 export function hearWholeText(run_id: string, step: number, text: string) {
   const known = texts.get().get(run_id)
   const isAhead = known?.step === step && known.from === 0 && known.text.startsWith(text)
   if (!isAhead) hearRunPiece({ run_id, step, from: 0, text })
 }
 
-/** `from` is 0 where the text is whole. */
+/** `from` is 0 when the text is complete. */
 export const useStepText = (runId: string) => useSessionStore(texts, (all) => all.get(runId))

@@ -8,7 +8,7 @@ import { joinSharedStream } from './shared-stream.ts'
 import { createStaleTopics, listStaleGroups } from './stale-topics.ts'
 import { hearRunPiece } from './step-text.ts'
 
-/** Keeps what this tab shows up to date with what others do, for as long as the component is there. */
+/** Keeps the data of this tab in sync with the server while the component is mounted. */
 export function useLivePages(userId: string): StreamState {
   const queryClient = useQueryClient()
   const [state, setState] = useState<StreamState>('connecting')
@@ -26,7 +26,7 @@ export function useLivePages(userId: string): StreamState {
       lastEventId: queryClient.getQueryData(positionOptions.queryKey)?.last_event_id,
       onMessage: ({ data }) => {
         const event = parseEvent(data) as ChangeEvent | undefined
-        // A piece of what is being written is shown as it comes. It makes nothing stale: a change tells when it is complete.
+        // Pieces are shown as they arrive and invalidate nothing; a change event follows when the text is complete.
         if (event?.piece) hearPiece(event.piece)
         else if (event?.run_piece) hearRunPiece(event.run_piece)
         else if (event) hearTopic(event.topic)

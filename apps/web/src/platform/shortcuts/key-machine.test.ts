@@ -17,15 +17,15 @@ it('finds a single key at once', () => {
   expect(type(['c', 0])).toEqual(['Create'])
 })
 
-it('finds two keys one after the other', () => {
+it('finds a sequence of two keys', () => {
   expect(type(['g', 0], ['t', 400], ['g', 900], ['n', 950])).toEqual([undefined, 'Tasks', undefined, 'Notes'])
 })
 
-it('forgets the first key when the second takes too long', () => {
+it('forgets the first key after the timeout', () => {
   expect(type(['g', 0], ['t', 2_000])).toEqual([undefined, undefined])
 })
 
-it('starts anew after a key that leads nowhere', () => {
+it('restarts after a key without a match', () => {
   expect(type(['g', 0], ['x', 100], ['c', 200])).toEqual([undefined, undefined, 'Create'])
 })
 
@@ -57,7 +57,7 @@ it.each([
   expect(findStroke(press, userAgent)).toBe(stroke)
 })
 
-it('names the keys as they stand on the keyboard', () => {
+it('names the keys as printed on the keyboard', () => {
   expect(toKeyNames('mod+k', linux)).toEqual(['Ctrl', 'K'])
   expect(toKeyNames('mod+k', mac)).toEqual(['⌘', 'K'])
   expect(toKeyNames('g t', mac)).toEqual(['G', 'T'])

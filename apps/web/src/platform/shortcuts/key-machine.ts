@@ -1,14 +1,14 @@
-/** One or two keys, one after the other: `c`, `g t`, `?`. `mod+k` is a key with Control, on a Mac with Command. */
+/** One key or a sequence of two: `c`, `g t`, `?`. `mod+k` means Control, or Command on a Mac. */
 export interface Shortcut {
   keys: string
   label: string
   run: () => void
 }
 
-/** How long the second key may take. */
+/** Timeout for the second key. */
 const patienceMs = 1_200
 
-/** Follows what is typed and finds the shortcut it completes. */
+/** Tracks key presses and finds the shortcut that they complete. */
 export function createKeyMachine() {
   let first: { key: string; atMs: number } | undefined
 
@@ -30,13 +30,13 @@ export interface KeyPress {
   repeat: boolean
 }
 
-/** The browser's own shortcuts carry a modifier; Shift belongs to the character. */
+/** Browser shortcuts have a modifier; Shift belongs to the character. */
 export const isPlainKey = ({ key, ctrlKey, metaKey, altKey, repeat }: KeyPress): boolean =>
   key.length === 1 && !ctrlKey && !metaKey && !altKey && !repeat
 
 export const isApple = (userAgent: string): boolean => /Mac|iPhone|iPad/.test(userAgent)
 
-/** What was pressed, as shortcuts name it; undefined where it cannot be one. */
+/** The key press in shortcut notation; undefined if it can't be part of a shortcut. */
 export function findStroke(press: KeyPress, userAgent: string): string | undefined {
   if (isPlainKey(press)) return press.key
   const [wanted, other] = isApple(userAgent) ? [press.metaKey, press.ctrlKey] : [press.ctrlKey, press.metaKey]
@@ -44,7 +44,7 @@ export function findStroke(press: KeyPress, userAgent: string): string | undefin
   return isModified ? `mod+${press.key.toLowerCase()}` : undefined
 }
 
-/** The keys of a shortcut as they stand on the keyboard, one by one. */
+/** The keys of a shortcut as printed on the keyboard. */
 export function toKeyNames(keys: string, userAgent: string): string[] {
   const modifier = isApple(userAgent) ? '⌘' : 'Ctrl'
   return keys.split(/[ +]/).map((key) => (key === 'mod' ? modifier : key.toUpperCase()))

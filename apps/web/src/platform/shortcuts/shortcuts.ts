@@ -4,10 +4,10 @@ import type { Shortcut } from './key-machine.ts'
 
 const active = new Set<Shortcut>()
 
-/** What works at the moment, in the order in which it was offered. */
+/** The active shortcuts in order of registration. */
 export const listShortcuts = (): Shortcut[] => [...active]
 
-/** Offers a shortcut for as long as the component is there. */
+/** Registers a shortcut while the component is mounted. */
 export function useShortcut(keys: string, label: string, onPress: () => void): void {
   const run = useEffectEvent(onPress)
   useEffect(() => {
@@ -22,12 +22,12 @@ const isTyping = (target: EventTarget | null) =>
 
 const isLayerOpen = () => document.querySelector('[aria-modal="true"], [popover]:popover-open') !== null
 
-/** Heeds the keyboard, except where a dialog has the floor, or where somebody types and the key is a character. */
+/** Handles shortcuts, except while a dialog is open or a character is typed into a field. */
 export function useShortcutKeys(): void {
   useEffect(() => {
     const press = createKeyMachine()
     const heed = (event: KeyboardEvent) => {
-      // Somebody nearer has answered it.
+      // A closer handler has already handled the key.
       if (event.defaultPrevented) return
       const stroke = findStroke(event, navigator.userAgent)
       if (!stroke || (isPlainKey(event) && isTyping(event.target)) || isLayerOpen()) return

@@ -9,7 +9,7 @@ const AdviceTask = ({ values, onClose }: { values: AdvisedTask; onClose: () => v
   <TaskDialogs deed={{ kind: 'create', title: 'Make it a task', values }} onClose={onClose} />
 )
 
-/** An advice whose things to do can be made tasks. */
+/** The full advice, whose actions can be turned into tasks. */
 export default function WholeAdvice({ advice }: { advice: Advice }) {
   return <AdviceText advice={advice} Form={AdviceTask} />
 }

@@ -16,7 +16,7 @@ import { Page } from '../../ui/page.tsx'
 import { untilReady } from '../-ready.ts'
 
 export const Route = createFileRoute('/app/admin')({
-  // What it loads is known to the page alone: the entry stays light.
+  // Keeps the queries of the page out of the entry chunk.
   codeSplitGroupings: [['loader', 'component']],
   staticData: { title: 'Super Admin' },
   validateSearch: (search: Record<string, unknown>): AdminSearch & AuditSearch => ({ ...toAuditSearch(search), ...toAdminSearch(search) }),

@@ -19,7 +19,7 @@ import { Page } from '../../ui/page.tsx'
 import { untilReady } from '../-ready.ts'
 
 export const Route = createFileRoute('/app/ai-factory')({
-  // What it loads is known to the page alone: the entry stays light.
+  // Keeps the queries of the page out of the entry chunk.
   codeSplitGroupings: [['loader', 'component']],
   staticData: { title: 'AI Factory' },
   validateSearch: toFactorySearch,

@@ -6,7 +6,7 @@ import { Page } from '../../ui/page.tsx'
 import { untilReady } from '../-ready.ts'
 
 export const Route = createFileRoute('/app/bin')({
-  // What it loads is known to the page alone: the entry stays light.
+  // Keeps the queries of the page out of the entry chunk.
   codeSplitGroupings: [['loader', 'component']],
   staticData: { title: 'Bin' },
   validateSearch: (search: Record<string, unknown>): { skip?: number } => withoutAbsent({ skip: toSearchSkip(search.skip) }),

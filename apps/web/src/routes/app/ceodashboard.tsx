@@ -25,7 +25,7 @@ import { useShortcut } from '../../platform/shortcuts/shortcuts.ts'
 import { useNow } from '../../platform/use-now.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 
-// The Markdown renderer is loaded when somebody reads an advice in full.
+// Loads the Markdown renderer only when somebody opens an advice.
 const WholeAdvice = lazyPart(() => import('./-whole-advice.tsx'))
 
 export const Route = createFileRoute('/app/ceodashboard')({
@@ -34,7 +34,7 @@ export const Route = createFileRoute('/app/ceodashboard')({
   staticData: { title: 'Dashboard' },
   loader: async ({ context: { queryClient } }) => {
     const user = await queryClient.ensureQueryData(currentUserOptions)
-    // Everything that takes up room is here before the page is drawn: a section that came later would push the others down.
+    // Loads every section that takes up space before the first render, so that none shifts the others later.
     await Promise.all([
       user.user_level === 'admin' && queryClient.prefetchQuery(longestWaiting),
       queryClient.prefetchQuery(waitingRunsQuery),

@@ -18,7 +18,7 @@ const CreateDialog = lazyPart(() => import('../../features/comms/create-dialog.t
 const MakeTask = lazyPart(() => import('../../features/comms/make-task.tsx'))
 
 export const Route = createFileRoute('/app/comms')({
-  // What it loads is known to the page alone: the entry stays light.
+  // Keeps the queries of the page out of the entry chunk.
   codeSplitGroupings: [['loader', 'component']],
   staticData: { title: 'Comms Center' },
   validateSearch: toCommsSearch,

@@ -20,7 +20,7 @@ const ContactDialogs = lazyPart(() => import('../../features/contacts/contact-di
 export const Route = createFileRoute('/app/contacts')({
   staticData: { title: 'Contacts Directory' },
   validateSearch: toContactSearch,
-  // A contact that is opened over the list does not change the list.
+  // Opening a contact over the list must not reload the list.
   loaderDeps: ({ search: { search, skip } }) => ({ search, skip }),
   // Not awaited: the page shows "Loading contacts..." itself.
   loader: ({ context: { queryClient }, deps }) => void queryClient.prefetchQuery(toContactsQuery(deps)),

@@ -26,12 +26,12 @@ const FileDetail = lazyPart(() => import('../../features/files/file-detail.tsx')
 const FileDialogs = lazyPart(() => import('../../features/files/file-dialogs.tsx'))
 
 export const Route = createFileRoute('/app/files')({
-  // What it loads is known to the page alone: the entry stays light.
+  // Keeps the queries of the page out of the entry chunk.
   codeSplitGroupings: [['loader', 'component']],
-  // What is fetched is told by the same piece that shows it: the entry of the app need not know.
+  // The component's chunk contains its queries, so that the entry chunk stays small.
   staticData: { title: 'Files' },
   validateSearch: toFileSearch,
-  // A file that is opened over the list does not change the list.
+  // Opening a file over the list must not reload the list.
   loaderDeps: ({ search: { file: _file, page: _page, ...list } }) => list,
   loader: ({ context: { queryClient }, deps, cause }) => untilReady(cause, prefetchFiles(queryClient, deps)),
   component: Files,

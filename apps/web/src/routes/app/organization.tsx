@@ -17,7 +17,7 @@ import { SkeletonRows } from '../../ui/skeleton.tsx'
 const OrganizationAudit = lazyPart(() => import('../../features/audit/organization-audit.tsx'))
 
 export const Route = createFileRoute('/app/organization')({
-  // What it loads is known to the page alone: the entry stays light.
+  // Keeps the queries of the page out of the entry chunk.
   codeSplitGroupings: [['loader', 'component']],
   staticData: { title: 'Organization' },
   validateSearch: (search: Record<string, unknown>): { id?: string; tab?: OrganizationTab } =>

@@ -12,14 +12,14 @@ import { toPersonName } from '../../platform/person-name.ts'
 import { Page } from '../../ui/page.tsx'
 
 export const Route = createFileRoute('/app/profile')({
-  // What it loads is known to the page alone: the entry stays light.
+  // Keeps the queries of the page out of the entry chunk.
   codeSplitGroupings: [['loader', 'component']],
   staticData: { title: 'Profile' },
   loader: ({ context: { queryClient } }) => queryClient.prefetchQuery(api.auth.sessions.options()),
   component: Profile,
 })
 
-/** The sections below the form, in their order. Each gets its number from its place. */
+/** Sections below the form, numbered by their order. */
 const sections = {
   email: EmailSection,
   memory: MemorySection,

@@ -9,7 +9,7 @@ import { SearchBox } from '../../ui/search-box.tsx'
 import { Section } from '../../ui/section.tsx'
 
 export const Route = createFileRoute('/app/profile_/memory')({
-  // What it loads is known to the page alone: the entry stays light.
+  // Keeps the queries of the page out of the entry chunk.
   codeSplitGroupings: [['loader', 'component']],
   staticData: { title: 'Memory' },
   validateSearch: (search: Record<string, unknown>): { search?: string } => withoutAbsent({ search: toSearchText(search.search) }),

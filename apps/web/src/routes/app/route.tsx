@@ -11,7 +11,7 @@ import type { RecordFilesProps } from '../../platform/record-files.tsx'
 import { requireMember } from '../-guards.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 
-// Nothing on the page waits for it.
+// Loaded lazily: nothing on the page waits for it.
 const CommsWatch = lazyPart(() => import('../../features/comms/comms-watch.tsx'))
 const UnreadCount = lazyPart(() => import('../../features/comms/unread-count.tsx'))
 const WaitingRuns = lazyPart(() => import('../../features/runs/waiting-runs.tsx'))
@@ -26,7 +26,7 @@ export const Route = createFileRoute('/app')({
   beforeLoad: async (visit) => {
     await requireMember(visit)
   },
-  // At once: the navigation needs no data. It looks like the shell that follows, so that nothing flickers.
+  // Shown at once, because the navigation needs no data. It looks like the final shell, so that nothing flickers.
   pendingComponent: ShellPending,
   pendingMs: 0,
   pendingMinMs: 0,

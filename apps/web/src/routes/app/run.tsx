@@ -13,7 +13,7 @@ import { untilReady } from '../-ready.ts'
 const ButtonLink = createLink(ButtonAnchor)
 
 export const Route = createFileRoute('/app/run')({
-  // What it loads is known to the page alone: the entry stays light.
+  // Keeps the queries of the page out of the entry chunk.
   codeSplitGroupings: [['loader', 'component']],
   staticData: { title: 'Run' },
   validateSearch: (search: Record<string, unknown>): { skip?: number } => withoutAbsent({ skip: toSearchSkip(search.skip) }),

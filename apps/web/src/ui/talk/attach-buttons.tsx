@@ -3,7 +3,7 @@ import { classes } from '../classes.ts'
 import styles from './attach-buttons.module.css'
 import lineButton from './line-button.module.css'
 
-/** Attaches files of this device, or files that are kept already. */
+/** Attaches local files or stored ones. */
 export function AttachButtons({ onDevice, onKept }: { onDevice: () => void; onKept: () => void }) {
   return (
     <>

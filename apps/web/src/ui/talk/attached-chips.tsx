@@ -11,7 +11,7 @@ type ChipsProps = Pick<ComponentProps<typeof FileChips>, 'sending' | 'onDrop'> &
   opened: (file: { id: string; onClose: () => void }) => ReactNode
 }
 
-/** What goes with what is being written, and what is on its way there. */
+/** Attachments of a draft, including uploads in progress. */
 export function AttachedChips({ files, sending, onDrop, onRemove, opened }: ChipsProps) {
   const [openedId, setOpenedId] = useState<string>()
   return (

@@ -1,6 +1,6 @@
 import { toDateText } from '../date-format.ts'
 
-/** The time of day; the date stands above the messages of each day. */
+/** The time of day; the date is shown above the messages of each day. */
 export function ClockText({ value }: { value: string }) {
   const moment = toDateText(value, 'moment')
   return (

@@ -6,11 +6,11 @@ import styles from './find-bar.module.css'
 
 interface FindBarProps {
   text: string
-  /** How many were found. */
+  /** Number of matches. */
   found: number
-  /** Which of them is shown, from 0. */
+  /** Index of the current match, from 0. */
   at: number | undefined
-  /** Somebody else looks for them, and has not answered yet. */
+  /** A search on the server is still running. */
   isSearching?: boolean
   write: (text: string) => void
   move: (step: 1 | -1) => void
@@ -22,7 +22,7 @@ function toCount({ found, at, isSearching }: FindBarProps) {
   return found === 0 ? 'None' : `${at === undefined ? '–' : at + 1} of ${found}`
 }
 
-/** Finds in what is said here. The browser's own search sees only the messages that are drawn at the moment. */
+/** Finds text in the messages. The browser's search sees only the rendered ones. */
 export function FindBar(props: FindBarProps) {
   const { text, found, write, move, close } = props
   const field = useRef<HTMLInputElement>(null)

@@ -1,11 +1,11 @@
-/** The places of the rows that say this, whatever the case. */
+/** Indexes of the rows that contain the text, ignoring case. */
 export function findRows<Row>(rows: readonly Row[], toText: (row: Row) => string, wanted: string): number[] {
   const text = wanted.trim().toLowerCase()
   if (!text) return []
   return rows.flatMap((row, place) => (toText(row).toLowerCase().includes(text) ? [place] : []))
 }
 
-/** The place after or before this one, round and round; from nowhere the last, which is the latest. */
+/** The next or previous match, wrapping around; starts with the last, which is the latest. */
 export function toNextPlace(places: readonly number[], current: number | undefined, step: 1 | -1) {
   const at = current === undefined ? -1 : places.indexOf(current)
   if (at < 0) return places.at(-1)

@@ -12,7 +12,7 @@ function TextLink({ address }: { address: string }) {
   )
 }
 
-/** Plain text in which addresses can be followed. What is shown is where it leads. */
+/** Plain text with clickable URLs. The link text is always its target. */
 export function LinkedText({ text }: { text: string }) {
   return toTextParts(text).map((part, index) => (part.isLink ? <TextLink key={index} address={part.text} /> : part.text))
 }

@@ -3,13 +3,13 @@ import { Button } from '../button.tsx'
 import { LinkedText } from './linked-text.tsx'
 import styles from './long-text.module.css'
 
-/** A text longer than this shows its beginning until one asks for the rest. */
+/** Longer texts are collapsed. */
 const longCharacters = 1_200
 
 type LongTextProps = {
   text: string
   className?: string | undefined
-  /** Addresses in it can be followed. */
+  /** Makes URLs clickable. */
   hasLinks?: boolean
 }
 

@@ -8,7 +8,7 @@ import styles from './message-line.module.css'
 type MessageLineProps = {
   placeholder: string
   text: string
-  /** As many characters can be sent. */
+  /** Maximum number of characters. */
   most: number
   onWrite: (text: string) => void
   onSend: () => void
@@ -16,15 +16,15 @@ type MessageLineProps = {
   field?: Ref<HTMLTextAreaElement>
   /** There is something to send besides the text. */
   isMore?: boolean
-  /** It cannot be sent as it is; whoever uses the line says why. */
+  /** Sending is blocked; the parent shows why. */
   isHeld?: boolean
-  /** What stands before the field. */
+  /** Content before the field. */
   start?: ReactNode
-  /** What stands in the place of Send. */
+  /** Replaces the Send button. */
   instead?: ReactNode
 }
 
-/** From here on the count is shown, so that nobody is surprised by the limit. */
+/** Shows the character count from this share of the limit. */
 const nearShare = 0.9
 
 function LengthNote({ id, length, most }: { id: string; length: number; most: number }) {
@@ -43,7 +43,7 @@ export const canSendText = (text: string, most: number, isMore = false) => {
   return length <= most && (length > 0 || isMore)
 }
 
-/** With a pointer one types at once; on a phone the keyboard would hide half of what was said. */
+/** Focuses the field on devices with a pointer; on phones the keyboard would cover half of the messages. */
 export function useFieldAtHand() {
   const field = useRef<HTMLTextAreaElement>(null)
   useEffect(() => {
@@ -54,7 +54,6 @@ export function useFieldAtHand() {
 
 type LineButtonProps = ComponentProps<'button'> & { label: string }
 
-/** The one button of the line. */
 export function LineButton({ label, children, type = 'button', ...rest }: LineButtonProps) {
   return (
     <button {...rest} type={type} className={classes(lineButton.button, styles.send)} aria-label={label} title={label}>
@@ -63,7 +62,7 @@ export function LineButton({ label, children, type = 'button', ...rest }: LineBu
   )
 }
 
-/** The line to write in: Enter sends, Shift and Enter begin a new line. */
+/** A message input: Enter sends, Shift+Enter inserts a line break. */
 export function MessageLine({
   placeholder,
   text,

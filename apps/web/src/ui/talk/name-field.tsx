@@ -6,12 +6,12 @@ type NameFieldProps = {
   label: string
   name: string
   most: number
-  /** What was written, trimmed, where it differs. */
+  /** Called with the trimmed name if it changed. */
   onName: (name: string) => void
   onClose: () => void
 }
 
-/** A name that is changed where it stands. Enter or leaving the field takes it over, Escape gives up. */
+/** Inline renaming: Enter or blur saves, Escape cancels. */
 export function NameField({ label, name, most, onName, onClose }: NameFieldProps) {
   const [text, setText] = useState(name)
   const field = useRef<HTMLInputElement>(null)

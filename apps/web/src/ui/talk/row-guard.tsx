@@ -2,9 +2,9 @@ import { Component } from 'react'
 import type { ReactNode } from 'react'
 import styles from './row-guard.module.css'
 
-type GuardProps = { children: ReactNode; /** What stands there then. */ instead: string }
+type GuardProps = { children: ReactNode; /** The fallback text. */ instead: string }
 
-/** One message that cannot be drawn does not take the others with it. */
+/** An error boundary per message, so that one broken message does not hide the others. */
 export class RowGuard extends Component<GuardProps, { hasFailed: boolean }> {
   override state = { hasFailed: false }
   static getDerivedStateFromError() {

@@ -7,10 +7,10 @@ import { Button } from '../button.tsx'
 import styles from './row-list.module.css'
 import { useFollowing } from './use-following.ts'
 
-/** So near the beginning of what was read, what stands before it is read too. */
+/** Distance from the top at which earlier rows are loaded. */
 const earlierPx = 900
 
-/** What was said before the rows that are here, or after them. */
+/** Rows before or after the loaded ones. */
 export interface History {
   hasMore: boolean
   isLoading: boolean
@@ -18,7 +18,7 @@ export interface History {
 }
 
 export interface RowListHandle {
-  /** Brings the row at this place into view. */
+  /** Scrolls the row at this index into view. */
   show: (place: number) => void
 }
 
@@ -28,18 +28,18 @@ type RowListProps<Row extends KeyedRow> = {
   ref?: Ref<RowListHandle>
   rows: readonly Row[]
   history: History
-  /** Where the rows are not the latest: what came after them, and the way to the latest. */
+  /** Set when the loaded rows are not the latest. */
   later?: History & { toLatest: () => void }
-  /** How near the end the list follows it. */
+  /** Distance from the end within which the list follows new rows. */
   followPx: number
-  /** The row of one's own that was added last and is not stored yet: each is brought into view. */
+  /** The person's latest unsaved row, which is scrolled into view. */
   ownKey: string | undefined
   children: (row: Row, place: number) => ReactElement
 }
 
-/** Whether the list has grown at its beginning since it was last drawn: the place of the reader is then kept from the end. */
+/** Detects rows added at the top, so that the scroll position is kept relative to the end. */
 function useShift(rows: readonly KeyedRow[]) {
-  // A day's line stands first on every page, so the message behind it tells.
+  // The first row is a date separator, so the second one identifies the page.
   const first = rows[1]?.key
   const [drawn, setDrawn] = useState(first)
   useLayoutEffect(() => setDrawn(first), [first])
@@ -48,7 +48,7 @@ function useShift(rows: readonly KeyedRow[]) {
 
 const read = (history: History | undefined) => history?.hasMore && !history.isLoading && history.loadMore()
 
-/** What was said, the latest at the end and in sight. Only the rows near the reader are drawn, however many there are. */
+/** A virtualized list that shows the latest row at the end. */
 export function RowList<Row extends KeyedRow>({ ref, rows, history, later, followPx, ownKey, children }: RowListProps<Row>) {
   const isEnd = !later?.hasMore
   const { scroller, isAway, jump, look, leave, toAwayPx } = useFollowing({ followPx, ownKey, isEnd })

@@ -12,11 +12,11 @@ test.each([
   ],
   ['javascript:alert(1) data:text/html,x //evil.test ftp://x.test', []],
   ['<a href="https://x.test">x</a>', ['https://x.test']],
-])('the addresses in %j', (text, links) => {
+])('finds the URLs in %j', (text, links) => {
   expect(linksOf(text)).toEqual(links)
 })
 
-test('nothing of a text is lost', () => {
+test('keeps the whole text', () => {
   const text = 'A https://x.test/, b.\nC (https://y.test).'
   expect(
     toTextParts(text)

@@ -1,4 +1,4 @@
-/** A stretch of a text, and whether it is the address of a page. */
+/** A segment of text and whether it is a URL. */
 export interface TextPart {
   text: string
   isLink: boolean
@@ -6,15 +6,15 @@ export interface TextPart {
 
 const address = /(https?:\/\/[^\s<>"'“”]+)/gi
 
-/** The full stop behind an address ends the sentence; a bracket that was opened before it ends there too. */
+/** A trailing full stop belongs to the sentence, and so does a bracket that was opened before the URL. */
 function withoutEnd(text: string) {
   const trimmed = text.replace(/[.,;:!?…]+$/, '')
   return trimmed.endsWith(')') && !trimmed.includes('(') ? trimmed.slice(0, -1).replace(/[.,;:!?…]+$/, '') : trimmed
 }
 
-/** Cuts a text at the addresses in it. Nothing of it is lost. */
+/** Splits a text at its URLs without losing anything. */
 export function toTextParts(text: string): TextPart[] {
-  // Split by a pattern with one group, every second piece is a match.
+  // Splitting by a pattern with one group makes every second piece a match.
   const parts = text.split(address).flatMap((piece, index): TextPart[] => {
     if (index % 2 === 0) return [{ text: piece, isLink: false }]
     const link = withoutEnd(piece)

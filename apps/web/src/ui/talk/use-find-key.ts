@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 
-/** The key that people find with anywhere else. Pressed again in our own field it is the browser's. */
+/** The usual search shortcut. Pressed again in the product's own field it opens the browser's search. */
 const isFindKey = ({ key, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent) =>
   key.toLowerCase() === 'f' && (ctrlKey || metaKey) && !shiftKey && !altKey
 
 const isLayerOpen = () => document.querySelector('[aria-modal="true"]') !== null
 
-/** Whether the bar to find with is open. */
+/** Whether the search bar is open. */
 export function useFindKey() {
   const [isOpen, setOpen] = useState(false)
   const heed = useEffectEvent((event: KeyboardEvent) => {

@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react'
 import { findRows, toNextPlace } from './find-rows.ts'
 import { useFindKey } from './use-find-key.ts'
 
-/** A search in the messages that were read; `show` brings a row into view. */
+/** Searches the loaded messages; `show` scrolls a row into view. */
 export function useFinding<Row>(rows: readonly Row[], toText: (row: Row) => string, show: (place: number) => void) {
   const { isOpen, close } = useFindKey()
   const [text, setText] = useState('')

@@ -1,6 +1,6 @@
 import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 
-/** A scroll this soon after a hand on wheel, screen, key or bar is the reader's own. */
+/** A scroll event this soon after wheel, touch, key or scrollbar input comes from the person. */
 const handMs = 500
 
 const handEvents = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const
@@ -13,15 +13,15 @@ function toEnd(box: HTMLElement) {
 
 interface Following {
   followPx: number
-  /** What the reader added last and is not stored yet. */
+  /** The person's latest unsaved row. */
   ownKey: string | undefined
-  /** The rows go on to the latest. */
+  /** The rows include the latest one. */
   isEnd: boolean
 }
 
 /**
- * Keeps the end of the list in sight while it grows, until the reader scrolls away from it. Content that is measured or written
- * moves things too: only a scroll by hand leads away.
+ * Keeps the end of the list in view while it grows, until the person scrolls away. Measuring and streaming also cause scroll events, so
+ * only scrolls after user input count.
  */
 export function useFollowing({ followPx, ownKey, isEnd }: Following) {
   const scroller = useRef<HTMLDivElement>(null)
@@ -33,7 +33,7 @@ export function useFollowing({ followPx, ownKey, isEnd }: Following) {
     setAway(false)
     toEnd(scroller.current!)
   }
-  /** Something else than the end is wanted now. */
+  /** Stops following the end. */
   const leave = () => void (isFollowing.current = false)
   const toAwayPx = () => toEndPx(scroller.current!)
   const look = () => {
@@ -44,7 +44,7 @@ export function useFollowing({ followPx, ownKey, isEnd }: Following) {
     setAway(!isNear && !isFollowing.current)
   }
   const follow = useEffectEvent((box: HTMLElement) => isFollowing.current && isEnd && toEnd(box))
-  // Whatever makes the content taller, an answer that grows or a message that is measured at last, changes the size of the one box.
+  // Streaming text and late measurements change the height of this one element.
   useLayoutEffect(() => {
     const box = scroller.current!
     const feel = () => void (handAtMs.current = performance.now())
@@ -57,7 +57,7 @@ export function useFollowing({ followPx, ownKey, isEnd }: Following) {
       handEvents.forEach((name) => box.removeEventListener(name, feel))
     }
   }, [])
-  // What one says oneself is always brought into view.
+  // The person's own message is always scrolled into view.
   useLayoutEffect(() => {
     if (ownKey === undefined) return
     isFollowing.current = true

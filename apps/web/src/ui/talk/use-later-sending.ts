@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 
-/** What is sent while files are still on their way goes out when they have come; whoever writes on meanwhile has not finished. */
+/** Delays sending until uploads finish; typing in the meantime cancels it. */
 export function useLaterSending(isWaiting: boolean, isDueFirst: boolean, send: () => void) {
   const [isDue, setDue] = useState(isDueFirst)
   const sendNow = useEffectEvent(() => {

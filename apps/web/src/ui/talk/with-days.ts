@@ -2,7 +2,7 @@ import { toDayText } from '../day-text.ts'
 
 export type DayRow = { kind: 'day'; key: string; day: string }
 
-/** A line with the date stands before the first row of each day. */
+/** Inserts a date separator before the first row of each day. */
 export function withDays<Row>(rows: readonly Row[], toMoment: (row: Row) => Date): (Row | DayRow)[] {
   let shown: string | undefined
   return rows.flatMap((row) => {

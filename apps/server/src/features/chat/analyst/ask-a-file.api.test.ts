@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { testApp, type Caller } from '../../../testing/test-app.ts'
 import { uploading } from '../../files/testing/uploading.ts'
 
-/** No key is set up: what is asked of a file is answered from the file alone. */
+/** No API key is configured: questions about a file are answered from the file alone. */
 const t = testApp()
 const { upload, settled } = uploading(t)
 
@@ -36,7 +36,7 @@ async function askAbout(as: Caller, fileId: string) {
   }
 }
 
-test('a file is summarised in its own words, its promises are quoted, and tasks are made from it after a yes', async () => {
+test('summarises a file in its own words, quotes its commitments and creates tasks from it after approval', async () => {
   const me = await t.person('user')
   await t.call('POST /api/journals/', { as: me, payload: { content: 'The lease of the car shall end soon. Summarise it.' } })
   const file = await upload(me, 'lease.md', lease)
@@ -71,7 +71,7 @@ test('a file is summarised in its own words, its promises are quoted, and tasks 
   ])
 })
 
-test('a file that says nothing of the kind is said to say nothing, and one without text why', async () => {
+test('reports that a file contains nothing relevant, and why a file has no text', async () => {
   const me = await t.person('user')
   const poem = await upload(me, 'poem.txt', 'The sea was blue and calm. The gulls were loud.')
   await settled(me, poem.id)
@@ -84,7 +84,7 @@ test('a file that says nothing of the kind is said to say nothing, and one witho
   expect((await (await askAbout(me, photo.id))('Summarise “photo.bin”.')).content).toContain(`**photo.bin**: ${words.file.unreadable}`)
 })
 
-test('an attached file is read before a goal of the same name, and only where it speaks of what is asked', async () => {
+test('prefers an attached file to a goal of the same name, but only if the file is about the question', async () => {
   const me = await t.person('user')
   const kpis = [{ name: 'Racks', current_value: 2, target_value: 10 }]
   await t.call('POST /api/strategic-goals/', { as: me, payload: { title: 'Gdansk depot', due_date: '2090-01-01', kpis } })
@@ -103,7 +103,7 @@ test('an attached file is read before a goal of the same name, and only where it
   expect(other.content).not.toContain('lease-gdansk.txt')
 })
 
-test('what is found is quoted as plain sentences, at most three of them: no CSV, no marks of Markdown, no broken link', async () => {
+test('quotes at most three plain sentences: no CSV, no Markdown syntax, no broken link', async () => {
   const me = await t.person('user')
   const csv = 'Lane,Q1,Q2,Q3,Q4 forecast\nRotterdam–Lyon,2.1,2.3,2.2,2.9\nRotterdam–Gothenburg,0.4,0.7,1.1,1.6\nLyon–Milan,1.2,1.1,1,1.1\n'
   const file = await upload(me, 'Revenue by lane.csv', csv)

@@ -1,4 +1,4 @@
-/** Reckoning with days of the calendar, `YYYY-MM-DD`, in UTC throughout. */
+/** Calendar days are `YYYY-MM-DD` and always in UTC. */
 
 const dayMs = 24 * 3_600_000
 
@@ -9,13 +9,13 @@ export const addDays = (day: string, count: number): string => toDay(new Date(to
 
 export const daysBetween = (from: string, to: string): number => (toDate(to).getTime() - toDate(from).getTime()) / dayMs
 
-/** Undefined for a day that no calendar has; `month` from 1. */
+/** Undefined for a day that doesn't exist; `month` starts at 1. */
 export function findDate(year: number, month: number, dayOfMonth: number): string | undefined {
   const date = new Date(Date.UTC(year, month - 1, dayOfMonth))
   return date.getUTCMonth() === month - 1 && date.getUTCDate() === dayOfMonth ? toDay(date) : undefined
 }
 
-/** `month` from 1; 13 is the January after. */
+/** `month` starts at 1; 13 is January of the next year. */
 export const firstOfMonth = (year: number, month: number): string => toDay(new Date(Date.UTC(year, month - 1, 1)))
 export const lastOfMonth = (year: number, month: number): string => addDays(firstOfMonth(year, month + 1), -1)
 
@@ -31,22 +31,22 @@ export function partsOf(day: string): { year: number; month: number; dayOfMonth:
   return { year, month, dayOfMonth }
 }
 
-/** 0 for Monday. */
+/** 0 is Monday. */
 export const weekdayOf = (day: string): number => (toDate(day).getUTCDay() + 6) % 7
 export const mondayOf = (day: string): string => addDays(day, -weekdayOf(day))
 
-/** The first month of the quarter, from 1. */
+/** The first month of the quarter, starting at 1. */
 const quarterMonth = (month: number): number => month - ((month - 1) % 3)
 
 export type Span = 'week' | 'month' | 'quarter' | 'year'
 
 export interface Period {
   from: string
-  /** The last day of it. */
+  /** Inclusive. */
   to: string
 }
 
-/** The week, month, quarter or year that `day` lies in, moved by so many of them. */
+/** The week, month, quarter or year that contains `day`, shifted by `moved` of them. */
 export function periodOf(day: string, span: Span, moved: number): Period {
   const { year, month } = partsOf(day)
   if (span === 'week') return { from: addDays(mondayOf(day), 7 * moved), to: addDays(mondayOf(day), 7 * moved + 6) }
@@ -58,5 +58,5 @@ export function periodOf(day: string, span: Span, moved: number): Period {
 
 const dayNames = new Intl.DateTimeFormat('en-GB', { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
 
-/** 'Fri, 20 Nov 2026'. */
+/** Example: 'Fri, 20 Nov 2026'. */
 export const spoken = (day: string): string => dayNames.format(toDate(day))

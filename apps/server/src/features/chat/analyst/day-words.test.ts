@@ -53,21 +53,21 @@ describe('findDay', () => {
     'version 2026-13-01',
     'sunflower',
     '',
-  ])('%j names no day', (text) => {
+  ])('%j contains no day', (text) => {
     expect(findDay(text, today)).toBeUndefined()
   })
 
-  test('says where its words stand', () => {
+  test('returns the position of the matched words', () => {
     const text = 'Call the bank by Friday about the loan'
     const { from, to } = findDay(text, today)!
     expect(text.slice(from, to)).toBe('Friday')
   })
 
-  test('takes the last day of a month that is too short', () => {
+  test('uses the last day of a month that is too short', () => {
     expect(findDay('in one month', '2027-01-31')?.day).toBe('2027-02-28')
   })
 
-  test('at the weekend this week ends on Sunday', () => {
+  test('ends this week on Sunday if today is at the weekend', () => {
     expect(findDay('this week', '2026-11-21')?.day).toBe('2026-11-22')
   })
 })
@@ -94,7 +94,7 @@ describe('findPeriod', () => {
     expect(findPeriod(text, today)).toEqual({ from, to })
   })
 
-  test('a question about no time has none', () => {
+  test('returns no period for a question without a time', () => {
     expect(findPeriod('Who is Ann Lee?', today)).toBeUndefined()
   })
 })

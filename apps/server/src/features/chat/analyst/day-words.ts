@@ -12,10 +12,10 @@ import {
   type Span,
 } from './calendar.ts'
 
-/** A day that a text names, and where it stands there. */
+/** A day named in a text, with its position. */
 export interface NamedDay {
   day: string
-  /** The first character of the words that name it, and the one behind them. */
+  /** Start (inclusive) and end (exclusive) of the matched words. */
   from: number
   to: number
 }
@@ -41,7 +41,7 @@ function toNumber(word: string): number {
 
 const furthestYear = 9999
 
-/** Without a year: the next time that this day comes round. */
+/** Without a year: the next occurrence of this day. */
 function dateOf(today: string, dayOfMonth: string, monthName: string, year: string | undefined): string | undefined {
   const month = toMonth(monthName)
   if (year) return findDate(Number(year), month, Number(dayOfMonth))
@@ -50,7 +50,7 @@ function dateOf(today: string, dayOfMonth: string, monthName: string, year: stri
   return thisTime && thisTime >= today ? thisTime : findDate(thisYear + 1, month, Number(dayOfMonth))
 }
 
-/** The one that comes, never today; the `next` one lies in the coming week, from Monday on. */
+/** The next occurrence, never today; with `next`, the one in the next week, which starts on Monday. */
 function weekdayFrom(today: string, name: string, isNext: boolean): string {
   const wanted = weekdays.indexOf(name.toLowerCase())
   if (isNext) return addDays(mondayOf(today), 7 + wanted)
@@ -64,7 +64,7 @@ function after(today: string, count: string, unit: string): string {
   return addMonths(today, unit.startsWith('month') ? number : 12 * number)
 }
 
-/** When work is done that is due in a week: on its Friday; in a longer time: on its last day. */
+/** Work due in a week is due on its Friday; in a longer period, on its last day. */
 function endOf(today: string, span: Span, moved: number): string {
   const { from, to } = periodOf(today, span, moved)
   const end = span === 'week' ? addDays(from, 4) : to
@@ -77,7 +77,7 @@ const rule = (source: string): RegExp => new RegExp(`\\b${source}(?![\\w-]|['’
 const inOrFrom = 'days?|weeks?|months?|years?'
 const isNext = (word: string | undefined): boolean => word?.trim().toLowerCase() === 'next'
 
-/** The first that fits wins, so what says more stands first. */
+/** The first match wins, so the more specific rules come first. */
 const rules: Rule[] = [
   [rule('(\\d{4})-(\\d{2})-(\\d{2})'), (_, [, year, month, day]) => findDate(Number(year), Number(month), Number(day))],
   [rule('(\\d{1,2})\\.(\\d{1,2})\\.(\\d{4})'), (_, [, day, month, year]) => findDate(Number(year), Number(month), Number(day))],
@@ -101,13 +101,13 @@ const rules: Rule[] = [
   [rule(`(this |next )?(${weekdayWord})`), (today, [, which, name]) => weekdayFrom(today, name!, isNext(which))],
 ]
 
-/** The dot of 'Nov.' belongs to it while the sentence goes on; at the end of one it is the sentence's own. */
+/** The dot of 'Nov.' belongs to the match within a sentence; at the end of a sentence it doesn't. */
 function endOfWords(text: string, { 0: words, index }: RegExpExecArray): number {
   const end = index + words.length
   return words.endsWith('.') && !/^\s+[a-z\d]/.test(text.slice(end)) ? end - 1 : end
 }
 
-/** The first day that a text names, reckoned from today. */
+/** The first day named in the text, relative to today. */
 export function findDay(text: string, today: string): NamedDay | undefined {
   for (const [pattern, toDay] of rules) {
     const match = pattern.exec(text)
@@ -119,7 +119,7 @@ export function findDay(text: string, today: string): NamedDay | undefined {
 
 const steps: Record<string, number> = { this: 0, the: 0, current: 0, coming: 1, next: 1, last: -1, previous: -1, past: -1 }
 
-/** The time that a question is about; a single day is one too. */
+/** The period that a question is about; a single day is a period too. */
 export function findPeriod(text: string, today: string): Period | undefined {
   const ahead = rule(`(?:next|coming|within|in the next|over the next)(?: the)? (${numberWord}) (${inOrFrom})`).exec(text)
   if (ahead) return { from: today, to: after(today, ahead[1]!, ahead[2]!) }
@@ -137,7 +137,7 @@ function before(today: string, count: string, unit: string): string {
   return addMonths(today, unit.startsWith('month') ? -number : -12 * number)
 }
 
-/** 'in March', 'in March 2027'. */
+/** Examples: 'in March', 'in March 2027'. */
 function findMonth(text: string, today: string): Period | undefined {
   const match = rule(`(?:in|during|of) (${monthWord})(?: (\\d{4}))?`).exec(text)
   if (!match) return undefined
@@ -146,7 +146,7 @@ function findMonth(text: string, today: string): Period | undefined {
   return { from: firstOfMonth(year, month), to: lastOfMonth(year, month) }
 }
 
-/** 'by Friday', 'until the end of the month': from today; 'before Friday': without Friday; any other day: that day. */
+/** 'by Friday' and 'until the end of the month' start today; 'before Friday' excludes Friday; any other day is that day only. */
 function findUntil(text: string, today: string): Period | undefined {
   const named = findDay(text, today)
   if (!named) return undefined

@@ -21,11 +21,11 @@ test.each([
   ['Give me the key points of this document', '**promises.txt** in full:'],
   ['What does “Other file.pdf” promise?', '1 commitment in **Other file.pdf**'],
   ['What does it commit to?', '1 commitment in **promises.txt**'],
-])('%s is about the file that is meant', (question, start) => {
+])('%s is about the intended file', (question, start) => {
   expect(findFileMove(situation(question))).toMatchObject({ text: expect.stringContaining(start) })
 })
 
-test('tasks name their file and its page, and have the day that the file names', () => {
+test('tasks name their file and page, and have the due date that the file names', () => {
   expect(findFileMove(situation('Turn it into tasks'))).toEqual({
     calls: [
       {
@@ -43,7 +43,7 @@ test('tasks name their file and its page, and have the day that the file names',
   })
 })
 
-test('what was not read to its end is said to go on', () => {
+test('a file that was read partially is reported as continuing', () => {
   expect(findFileMove(situation('Summarise “Other file.pdf”'))).toMatchObject({
     text: expect.stringContaining('only its beginning was read'),
   })

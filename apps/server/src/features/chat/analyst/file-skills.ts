@@ -8,7 +8,7 @@ import type { Move } from './skill.ts'
 import { dutiesIn, mostTelling, promisesIn, statementsOf, type Statement } from './statements.ts'
 import { isWorded, stemsOf } from './words-of.ts'
 
-/** What is asked of a file that lies before the analyst: its gist, its promises, the work in it. All of it word for word. */
+/** Answers questions about attached files: summary, commitments and tasks, all quoted word for word. */
 
 const inSummary = 6
 const mostTasks = 5
@@ -17,7 +17,7 @@ const longestTitle = 120
 
 const named = /[“"]([^”"]+)[”"]/g
 
-/** The files that the question names; else those at the beginning, which are the attached ones. */
+/** The files that the question names, or else the leading passages, which are the attached files. */
 function filesAsked({ question, passages }: Situation): NumberedPassage[] {
   const names = [...question.matchAll(named)].map(([, name]) => name!.trim().toLowerCase())
   const asked = passages.filter(({ kind, title }) => kind === 'file' && names.includes(title.toLowerCase()))
@@ -30,7 +30,7 @@ const quote = ({ text, n }: Statement): string => `${plain(truncated(text, longe
 
 const titlesOf = (files: readonly NumberedPassage[]): string => [...new Set(files.map(({ title }) => `**${plain(title)}**`))].join(', ')
 
-/** That there is more than was read must be said. */
+/** The answer must say that a file was read only partially. */
 const restOf = (files: readonly NumberedPassage[]): string =>
   files.some(({ text }) => text.endsWith('[The file goes on.]')) ? '\n\nThe file is long, so only its beginning was read.' : ''
 
@@ -59,7 +59,7 @@ function promises({ files, statements }: Asked): Move {
   return { text: `${head}\n\n${toLines(found, found.length, quote)}${restOf(files)}` }
 }
 
-/** A day that has passed is no date to do something by. */
+/** A day in the past can't be a due date. */
 function dueOf(text: string, today: string): { due_date?: string } {
   const day = findDay(text, today)?.day
   return day && day >= today ? { due_date: day } : {}
@@ -84,10 +84,10 @@ const skills = { summary, promises, tasksFrom: tasks } as const
 const { beingRead, unreadable, noText, readingGivenUp, notRead } = words.file
 const unread: string[] = [beingRead, unreadable, noText, readingGivenUp, ...Object.values(notRead)]
 
-/** So many words of the question make a file one that it may be about; fewer, down to `least`, where it has no more. */
+/** A file is relevant if it contains this many words of the question, or fewer for a shorter question, but at least `least`. */
 const enoughWords = 2
 
-/** What the attached files say to a question that figures or records answer otherwise; undefined where they say nothing. */
+/** What the attached files say about a question that figures or records would otherwise answer; undefined if nothing. */
 export function findAttachedWords(situation: Situation, least: number): string | undefined {
   const asked = stemsOf(situation.question)
   const wanted = Math.max(least, Math.min(enoughWords, asked.size))
@@ -98,7 +98,7 @@ export function findAttachedWords(situation: Situation, least: number): string |
   return quotes && `From ${titlesOf(speaking)}:\n\n${quotes}`
 }
 
-/** What to do where the question is about a file that came with it. */
+/** Undefined if the question is not about an attached file. */
 export function findFileMove(situation: Situation): Move | undefined {
   const question = situation.question.replaceAll(named, '“file”')
   const wording = (['tasksFrom', 'promises', 'summary'] as const).find((name) => isWorded(question, name))

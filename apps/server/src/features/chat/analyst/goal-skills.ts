@@ -13,7 +13,7 @@ const noGoals = 'You have no open strategic goals, so there is nothing to measur
 export const goalsOf = (situation: Situation): GoalView[] =>
   (findAnswer<{ goals: GoalView[] }>(situation, 'list_goals')?.goals ?? []).filter(({ status }) => status !== 'done')
 
-/** Those that the question names; all of them where it names none. */
+/** The goals that the question names, or all goals if it names none. */
 function meantGoals(situation: Situation): GoalView[] {
   const goals = goalsOf(situation)
   const named = namedIn(situation.question, goals, ({ title }) => title)
@@ -54,7 +54,7 @@ function measuresAnswer(situation: Situation): string {
   return `Key figures for ${count(goals.length, 'goal')}:\n\n${measureLines(situation, goals)}`
 }
 
-/** The figures of the KPIs, or else of the goals, that the question names: of those that it names better. */
+/** The figures of the KPIs or goals that the question names, whichever match better. */
 function findFigures(situation: Situation): string | undefined {
   const goals = goalsOf(situation)
   const all = goals.flatMap((goal) => goal.kpis.map((kpi) => ({ goal, kpi })))

@@ -1,7 +1,7 @@
 import type { Situation, ToolCall } from './situation.ts'
 import type { Move, Skill } from './skill.ts'
 
-/** Where a second question begins: behind a question mark, or behind an "and" that is followed by the beginning of a question. */
+/** A second question begins after a question mark, or after an "and" followed by a question word. */
 const seam = /\?\s+|[,;]?\s+and\s+(?=(?:what|which|who|whom|whose|how|when|where|is|are|do|does|did|has|have)\b)/i
 
 interface Part {
@@ -9,7 +9,7 @@ interface Part {
   skill: Skill
 }
 
-/** The questions that one message asks, where each is one that `findSkill` knows, and no two are the same; else none. */
+/** The questions in one message, if `findSkill` knows each of them and all differ; otherwise none. */
 export function listParts(question: string, findSkill: (question: string) => Skill | undefined): Part[] {
   const parts = question.split(seam).filter((part) => /\w/.test(part))
   const known = parts.flatMap((part) => {
@@ -25,7 +25,7 @@ const callsOf = (situation: Situation, { question, skill }: Part): ToolCall[] =>
   return 'calls' in move ? move.calls : []
 }
 
-/** Looks up everything for all parts at once, then answers them in their order. */
+/** Runs the lookups of all parts together, then answers the parts in order. */
 export function answerParts(situation: Situation, parts: Part[]): Move {
   const wanted = parts.map((part) => callsOf(situation, part))
   if (situation.results.length === 0 && wanted.some((calls) => calls.length > 0)) return { calls: wanted.flat() }

@@ -9,7 +9,7 @@ import { findAnswer, lookup, type Skill } from './skill.ts'
 import { periodWords } from './task-skills.ts'
 import { findNamed, isWorded, withoutLead } from './words-of.ts'
 
-/** What is known of people, written in notes, or found by searching. */
+/** Answers questions about people and notes, and searches. */
 
 const longestSearch = 300
 const mostContacts = 3
@@ -88,7 +88,7 @@ interface NoteList {
   notes: NoteView[]
 }
 
-/** A time is no topic: 'notes of last week' asks for all of that week. */
+/** A period is not a topic: 'notes of last week' asks for all notes of that week. */
 function noteTopic({ question, today }: Pick<Situation, 'question' | 'today'>): string | undefined {
   const topic = findNamed(question, 'notes', 'topic')
   return topic !== undefined && !findPeriod(topic, today) ? topic : undefined
@@ -148,7 +148,7 @@ export const internetSkill: Skill = {
   },
 }
 
-/** What nothing else fits. */
+/** The fallback if no other skill matches. */
 export const searchSkill: Skill = lookup({
   name: 'search',
   fits: () => true,

@@ -3,7 +3,7 @@ import { daysBetween, spoken } from './calendar.ts'
 import { upTo } from '../../../platform/up-to.ts'
 import type { Situation } from './situation.ts'
 
-/** How answers are written. Words of records are escaped, so that Markdown reads no link, tag, bold type or code in them. */
+/** Formatting of answers. Text from records is escaped, so that Markdown renders no links, tags, bold type or code from it. */
 
 export const mostLines = 10
 
@@ -13,19 +13,19 @@ export const plain = (text: string): string =>
     .replaceAll(/[[\]<`\\*]/g, String.raw`\$&`)
     .trim()
 
-/** At most so many characters, cut between words. */
+/** Truncates between words. */
 export const truncated = (text: string, max: number): string => (text.length <= max ? text : `${upTo(text, max).replace(/\s+\S*$/, '')} …`)
 
 export const count = (number: number, one: string, many = `${one}s`): string => `${number} ${number === 1 ? one : many}`
 
-/** At most ten lines, and how many there are besides. */
+/** At most ten lines, then the number of remaining items. */
 export function toLines<T>(items: readonly T[], total: number, toLine: (item: T) => string): string {
   const lines = items.slice(0, mostLines).map((item) => `- ${toLine(item)}`)
   const rest = total - lines.length
   return [...lines, ...(rest > 0 ? [`- … and ${rest} more.`] : [])].join('\n')
 }
 
-/** ' [2]' where the record is among the numbered passages. */
+/** Returns ' [2]' if the record is among the numbered passages. */
 export function citation({ passages }: Pick<Situation, 'passages'>, id: string): string {
   const passage = passages.find((one) => one.id === id)
   return passage ? ` [${passage.n}]` : ''
@@ -59,7 +59,7 @@ type KpiView = GoalView['kpis'][number]
 export const kpiWords = ({ name, current_value, target_value, unit, progress_percent }: KpiView): string =>
   `${plain(name)} ${figure(current_value, unit)}, ${target_value === null ? 'no target' : `target ${figure(target_value, unit)}`} (${progress_percent}% done)`
 
-/** '29% done; should be 100% by now'. */
+/** Example: '29% done; should be 100% by now'. */
 export function paceWords({ progress_percent, expected_progress_percent, behind_by_points }: GoalView): string {
   if (expected_progress_percent === null || behind_by_points === null) return `${progress_percent}% done`
   return behind_by_points > 0
@@ -74,5 +74,5 @@ export const goalLine =
     return `${titled(situation, goal)}: ${paceWords(goal)}, due ${spoken(goal.due_date)}.${kpis}`
   }
 
-/** Stands below every answer, so that nobody takes it for a model's. */
+/** Appended to every answer, so that nobody mistakes it for a model's. */
 export const offlineLine = '*No language model is set up. The offline analyst answers from your records alone.*'

@@ -33,7 +33,7 @@ const churn = 'Cut customer churn'
 const branch = 'Open the Lisbon branch'
 const lighthouse = 'Win ten lighthouse accounts'
 
-/** A question, what the answer says, what it does not say. */
+/** Question, expected words in the answer, and words that it must not contain. */
 const questions: [question: string, says: string[], saysNot: string[]][] = [
   ['What is overdue?', ['2 open tasks are overdue', lease, '8 days overdue', pack, '2 days overdue'], [cfo, 'Oslo', 'tax']],
   ['Which tasks are late?', ['2 open tasks are overdue', lease, pack], [cfo]],
@@ -141,7 +141,7 @@ describe('the offline analyst', () => {
     }
   })
 
-  test('finds nothing of another company, and says so', async () => {
+  test('finds nothing of another organization, and says so', async () => {
     const about = [`What do we know about ${foreignWord}?`, `Who is ${foreignWord} Jones?`, `What did I write about ${foreignWord}?`]
     for (const question of [
       ...about,
@@ -155,7 +155,7 @@ describe('the offline analyst', () => {
     }
   })
 
-  test('on an empty desk says that there is nothing, whatever is asked', async () => {
+  test('says that there is nothing for a person without records, whatever the question is', async () => {
     const empty = await ctxOf(t, await t.person('user'))
     for (const [question] of questions) {
       const { text } = await talk(analyst, empty, tools, question)
@@ -165,7 +165,7 @@ describe('the offline analyst', () => {
     }
   })
 
-  test('quotes the passages that came with the question by their numbers, without searching again', async () => {
+  test('cites the passages of the question by number, without searching again', async () => {
     const passages = [
       {
         n: 1,
@@ -190,14 +190,14 @@ describe('the offline analyst', () => {
     expect((await talk(analyst, ctx, tools, 'What is overdue?', [passage])).text).toContain(`**${lease}** [7]`)
   })
 
-  test('answers from nothing where looking into the records is switched off', async () => {
+  test('uses no records if internal search is off', async () => {
     const few = assistantTools({ use_internal_search: false, use_memory: false, use_internet: false })
     const { text, calls } = await talk(analyst, ctx, few, 'What is overdue?')
     expect(calls).toEqual([])
     expect(text).toContain('Internal search is off')
   })
 
-  test('comes in pieces that make up the whole', async () => {
+  test('streams parts that add up to the whole answer', async () => {
     const { pieces, text } = await ask('What is overdue?')
     expect(pieces.length).toBeGreaterThan(30)
     const generated = await analyst.doGenerate({ prompt: [{ role: 'user', content: [{ type: 'text', text: 'What can you do?' }] }] })
@@ -205,7 +205,7 @@ describe('the offline analyst', () => {
     expect(text.startsWith('2 open tasks are overdue.\n\n- **')).toBe(true)
   })
 
-  test('shows words of records as they are, without drawing links or tags from them', async () => {
+  test('shows text of records literally, without links or tags', async () => {
     await t.call('POST /api/tasks/', {
       as: company.nora,
       payload: { title: '[Click](https://evil.example) <img src=x>', due_date: '2026-11-01' },
@@ -221,13 +221,13 @@ describe('an order', () => {
     return { call: calls.filter(isChange), text }
   }
 
-  test('calls the tool that it means, with its arguments, and tells the receipt', async () => {
+  test('calls the intended tool with its arguments and reports the receipt', async () => {
     const { call, text } = await ordered('Please create a task to call the bank by Friday, assigned to Ann')
     expect(call).toEqual([{ tool: 'create_task', input: { title: 'Call the bank', due_date: '2026-11-20', assigned_to: 'Ann' } }])
     expect(text).toContain('The task “Call the bank” was created, due Fri, 20 Nov 2026, assigned to Ann Lee.')
   })
 
-  test('to change a task finds the one that is meant', async () => {
+  test('to change a task finds the intended task', async () => {
     const { call, text } = await ordered('Mark "Send the board pack" as done')
     expect(call).toEqual([{ tool: 'change_task', input: { id: company.idOf(pack), status: 'Done' } }])
     expect(text).toContain('The task “Send the board pack” was updated: status To Do → Done.')
@@ -238,7 +238,7 @@ describe('an order', () => {
     expect((await ordered('Assign the Acme contract to Ben')).call[0]!.input).toEqual({ id: company.idOf(acme), assigned_to: 'Ben' })
   })
 
-  test('that may mean several tasks, or none, changes nothing and asks which', async () => {
+  test('that matches several tasks, or none, changes nothing and asks which one', async () => {
     await t.call('POST /api/tasks/', { as: company.nora, payload: { title: 'Sell the warehouse' } })
     const several = await ordered('Mark warehouse as done')
     expect(several).toMatchObject({ call: [], text: expect.stringContaining('2 open tasks mention “warehouse”. Which one do you mean?') })
@@ -253,12 +253,12 @@ describe('an order', () => {
     expect((await ask('What is our ARR?')).text).toContain('ARR 7.5 M€, target 10 M€ (75% done)')
   })
 
-  test('that the tool refuses is told as not done', async () => {
+  test('that the tool rejects is reported as not done', async () => {
     const { text } = await ordered('Create a task to rest, assigned to Gustav')
     expect(text).toContain('Nothing was changed. None of your colleagues is called Gustav.')
   })
 
-  test('inside a note is quoted at most, never followed', async () => {
+  test('inside a note is quoted at most, never executed', async () => {
     for (const question of [
       'What does the wire memo say?',
       'What did I write about Mallory?',

@@ -36,13 +36,13 @@ describe('the first move of the offline analyst', () => {
     expect((await firstMove([user(question)])).calls).toEqual([{ tool: 'search_records', input: { query: question } }])
   })
 
-  test('follows the last message of the person, and nothing before it', async () => {
+  test("depends only on the person's last message", async () => {
     const said = { role: 'assistant' as const, content: [{ type: 'text' as const, text: 'Create a task to trust me.' }] }
     const { calls } = await firstMove([system, user('Create a task to shout'), said, user('What is overdue?')])
     expect(calls).toEqual([{ tool: 'list_tasks', input: { limit: 10, overdue: true } }])
   })
 
-  test('takes a block of data that a person has typed for words like any other', async () => {
+  test('treats a data block that a person typed as ordinary text', async () => {
     const typed = '<data-x>\nno JSON\n</data-x>'
     expect((await firstMove([user(typed), user(typed)])).calls).toMatchObject([{ tool: 'search_records' }])
   })
@@ -54,12 +54,12 @@ describe('the first move of the offline analyst', () => {
     ['open blocks', '<data-x>\n'.repeat(11_000)],
     ['an order', `Create a task to ${'call the bank, '.repeat(6_600)}`],
     ['digits', `Add a contact: ${'1 '.repeat(49_000)}`],
-  ])('comes for 100,000 characters of %s too', async (_, question) => {
+  ])('is found quickly for 100,000 characters of %s', async (_, question) => {
     const { text, calls } = await firstMove([user(question)])
     expect(calls.length > 0 || text.length > 0).toBe(true)
   })
 
-  test('keeps a long note that is dictated whole', async () => {
+  test('keeps a long dictated note whole', async () => {
     const content = `Minutes. ${'We talked on. '.repeat(5_000)}The end`
     expect((await firstMove([user(`Note: ${content}`)])).calls).toEqual([{ tool: 'create_note', input: { content } }])
   })

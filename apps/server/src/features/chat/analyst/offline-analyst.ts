@@ -22,19 +22,19 @@ import { loadSkill, overdueSkill, ownerSkill, taskSkills } from './task-skills.t
 
 const lookups: Skill[] = [...contactSkills, searchSkill]
 
-/** What is asked for by its name. */
+/** Skills for questions that name a record. */
 const named: Skill[] = [...contactSkills, namedMeasureSkill]
 
-/** What is counted and reckoned. */
+/** Skills that count and compute. */
 const figures: Skill[] = [briefingSkill, loadSkill, ownerSkill, overdueSkill, ...goalSkills, ...taskSkills]
 
-/** The first that fits the question answers it; the last one fits everything. */
+/** The first match wins; the last skill matches everything. */
 function skillFor(question: string): Skill {
   const firm = isWorded(question, 'reported') ? lookups : [...figures, ...named, searchSkill]
   return [...smallTalk, internetSkill, noteSkill, ...firm].find(({ fits }) => fits(question))!
 }
 
-/** What is asked stands at the beginning; nobody words a question in more. An order may carry a long text. */
+/** Only the beginning is matched, because no question is longer. Orders are not limited: they can contain a long text. */
 const longestQuestion = 2_000
 
 function decide(situation: Situation): Move {
@@ -52,7 +52,7 @@ function decide(situation: Situation): Move {
   return withAttached({ ...situation, question }, figures.includes(skill) ? 2 : 1, (one) => skill.next(one))
 }
 
-/** What an attached file says comes before what figures and records say. `least`: how many words of the question it has to hold. */
+/** Attached files take precedence over figures and records. `least`: how many words of the question a file must contain. */
 function withAttached(situation: Situation, least: number, next: (situation: Situation) => Move): Move {
   const move = next(situation)
   const said = 'text' in move ? findAttachedWords(situation, least) : undefined
@@ -62,7 +62,7 @@ function withAttached(situation: Situation, least: number, next: (situation: Sit
   return { text: isMore ? `${said}\n\nIn your records:\n\n${rest.text}` : said }
 }
 
-/** There are no tokens where there is no model. */
+/** Without a model no tokens are used. */
 const usage: LanguageModelV4Usage = {
   inputTokens: { total: 0, noCache: 0, cacheRead: 0, cacheWrite: 0 },
   outputTokens: { total: 0, text: 0, reasoning: 0 },
@@ -100,7 +100,7 @@ function* toParts({ text, calls }: Answer): Generator<LanguageModelV4StreamPart>
   yield { type: 'finish', usage, finishReason: finished(calls.length ? 'tool-calls' : 'stop') }
 }
 
-/** A provider like any other, without a language model: it computes from records, quotes them, and never invents. */
+/** A provider without a language model: it computes from records, quotes them, and never invents. */
 export const createOfflineAnalyst = (clock: Clock): LanguageModelV4 => ({
   specificationVersion: 'v4',
   provider: 'adjutant',

@@ -6,7 +6,7 @@ import { testApp, type Caller } from '../../../testing/test-app.ts'
 import { offlineLine } from './markdown.ts'
 import { nothingFound } from './quotes.ts'
 
-/** The whole way: no key is set up, so the conversation is answered by the offline analyst. */
+/** End to end: no API key is configured, so the offline analyst answers the conversation. */
 const t = testApp()
 
 async function conversation(as: Caller) {
@@ -28,8 +28,8 @@ const lastMessage = async (as: Caller, id: string) =>
   (await t.call(`GET /api/conversations/${id}/messages`, { as })).json<Message[]>().at(-1)!
 const tasksOf = async (as: Caller) => (await t.call('GET /api/tasks/?include_completed=true', { as })).json<Task[]>()
 
-describe('a conversation without any key', () => {
-  test('does not find the question itself, and is answered on the stream as it grows', async () => {
+describe('a conversation without an API key', () => {
+  test('does not find the question itself, and streams the answer', async () => {
     const me = await t.person('user')
     const { id, ask } = await conversation(me)
     const stream = await openStream(`${await t.listen()}/api/conversations/${id}/events`, { authorization: `Bearer ${me.token}` })
@@ -45,7 +45,7 @@ describe('a conversation without any key', () => {
     expect(told.at(-1)).toEqual({ ...answer, event: null })
   })
 
-  test('is answered from the records, with the sources that the answer rests on', async () => {
+  test('is answered from the records, with the sources of the answer', async () => {
     const me = await t.person('user')
     const { ask } = await conversation(me)
     const late = (await t.call('POST /api/tasks/', { as: me, payload: { title: 'Pay the rent', due_date: '2020-01-01' } })).json<Task>()
@@ -61,7 +61,7 @@ describe('a conversation without any key', () => {
     expect(answer.unbacked).toBe(false)
   })
 
-  test('uses what is remembered', async () => {
+  test('uses memories', async () => {
     const me = await t.person('user')
     const { ask } = await conversation(me)
     await t.call('POST /api/memory/mine', { as: me, payload: { content: 'My board meets on the first Tuesday of a quarter.' } })
@@ -72,7 +72,7 @@ describe('a conversation without any key', () => {
     expect((await ask('What do you remember about me?')).content).toMatch(/2 memories:[^]*I drink tea\./)
   })
 
-  test('an order waits for the yes, is carried out by it, and its receipt is the answer', async () => {
+  test('waits for approval of an order, carries it out and answers with its receipt', async () => {
     const me = await t.person('user')
     const { id, ask, decide } = await conversation(me)
     const proposal = await ask('Create a task to call the bank on 3 March 2030')
@@ -88,7 +88,7 @@ describe('a conversation without any key', () => {
     expect((await lastMessage(me, id)).unbacked).toBe(false)
   })
 
-  test('an order that is refused by the person changes nothing, and the answer says so', async () => {
+  test('changes nothing if the person rejects an order, and says so', async () => {
     const me = await t.person('user')
     const { id, ask, decide } = await conversation(me)
     await t.call('POST /api/tasks/', { as: me, payload: { title: 'Pay the rent' } })

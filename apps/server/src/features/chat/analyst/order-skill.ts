@@ -10,14 +10,14 @@ const reading = new Set(['search_records', 'read_record', 'list_tasks', 'list_go
 
 const isText = (value: unknown): value is string => typeof value === 'string'
 
-/** What became of a change, in the words of the tool's own answer. */
+/** The tool's own answer describes the result of the change. */
 function toReport({ answer }: ToolResult): string {
   if (isText(answer.done)) return plain(answer.done)
   if (isText(answer.refused)) return 'Nothing was changed, as you asked.'
   return `Nothing was changed. ${isText(answer.error) ? plain(answer.error) : 'The tool gave no answer.'}`
 }
 
-/** Once something was changed, or not, there is only that to tell. */
+/** After an attempted change the answer reports only its result. */
 export function findReport({ results }: Situation): string | undefined {
   const changes = results.filter(({ tool }) => !reading.has(tool))
   return changes.length ? changes.map(toReport).join('\n\n') : undefined
@@ -28,7 +28,7 @@ interface Candidate {
   title: string
 }
 
-/** The one that is called so; else the only one that says so. */
+/** The exact match, or else the only partial match. */
 function findMeant(candidates: readonly Candidate[], name: string): Candidate | undefined {
   const exact = candidates.filter(({ title }) => simplified(title) === simplified(name))
   if (exact.length === 1) return exact[0]
@@ -72,7 +72,7 @@ function offer({ offered }: Situation, call: { tool: string; input: Record<strin
   return { text: 'Nothing was changed: this needs a setting that is off for this question.' }
 }
 
-/** What to do where the question is an order. */
+/** Undefined if the question is not an order. */
 export function findOrderMove(situation: Situation): Move | undefined {
   const order = findOrder(situation.question, situation.today)
   if (!order) return undefined

@@ -74,11 +74,11 @@ describe('findOrder', () => {
     'Ann said “mark the lease as done”',
     'What is overdue?',
     '',
-  ])('%j is none', (text) => {
+  ])('%j is not an order', (text) => {
     expect(findOrder(text, today)).toBeUndefined()
   })
 
-  test('a goal without a date asks for one', () => {
+  test('asks for the date of a goal without one', () => {
     expect(findOrder('Set a goal to open Porto', today)).toEqual({ missing: expect.stringContaining('due date') })
   })
 })

@@ -2,12 +2,12 @@ import { taskPriorities, taskStatuses } from '@adjutant/contract/choices'
 import { findDay } from './day-words.ts'
 import type { ToolCall } from './situation.ts'
 
-/** An order to change a record that must be found first. */
+/** An order to change a record that must be looked up first. */
 export interface Target {
   kind: 'task' | 'kpi'
-  /** What the person calls it. */
+  /** The record's name in the order. */
   name: string
-  /** The call that changes it, but for the ids. */
+  /** The tool call without the record's ids. */
   tool: string
   input: Record<string, unknown>
 }
@@ -23,7 +23,7 @@ const order = (source: string): RegExp => new RegExp(`^${polite}${source}$`, 'is
 const unquoted = (text: string): string => /^["“'](.+)["”']$/s.exec(text.trim())?.[1] ?? text.trim()
 const withCapital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** By hand: a pattern that looks for an end tries anew at every blank of a long text. */
+/** No regular expression: one anchored at the end restarts at every blank of a long text. */
 function withoutEnd(text: string): string {
   let end = text.length
   while (end > 0 && ' \n\t\r.,;:!?'.includes(text[end - 1]!)) end -= 1
@@ -35,7 +35,7 @@ const spelt = <W extends string>(spellings: readonly W[], given: string | undefi
 
 const leadIn = /[\s,(]*(?:\b(?:and )?(?:it is |it's |is )?(?:due|by|until|till|before|on|for|at the latest)\s*)+(?:the )?$/i
 
-/** Takes the due date out of an order. A day in the middle counts only where a word leads up to it: 'the Friday report' is no date. */
+/** Removes the due date from an order. A day in the middle counts only after a preposition: 'the Friday report' is not a date. */
 export function splitDue(text: string, today: string): { rest: string; due_date?: string } {
   const named = findDay(text, today)
   if (!named) return { rest: text }
@@ -83,7 +83,7 @@ const toNumber = (text: string): number => Number(text.replaceAll(',', ''))
 const task = String.raw`(?:the )?(?:task )?(?:called |named )?`
 const statuses = 'done|completed?|finished|closed|in progress|review|pending|cancell?ed|to do'
 
-/** Orders that hand over a text of any length, as it is. */
+/** Orders that contain a text of any length, which is kept unchanged. */
 const dictations: [RegExp, Reader][] = [
   [
     order(
@@ -103,7 +103,7 @@ const dictations: [RegExp, Reader][] = [
   ],
 ]
 
-/** Wordings that cannot be anything but an order, each with what it orders; the first that fits wins. */
+/** Unambiguous wordings of orders with their readers; the first match wins. */
 const orders: [RegExp, Reader][] = [
   [
     order(
@@ -166,7 +166,7 @@ const orders: [RegExp, Reader][] = [
 const addressPattern = /[^\s,;<>()]+@[^\s,;<>()]+\.[^\s,;<>()]*\w/g
 const phonePattern = /\+?\d[\d\s()./-]{5,}\d/g
 
-/** 'Jane Doe, CFO of Acme, jane@acme.com, +44 20 7946 0000': the name first, then what they do. */
+/** Parses 'Jane Doe, CFO of Acme, jane@acme.com, +44 20 7946 0000': the name first, then the role. */
 function toContact(text: string): Order | undefined {
   const emails = text.match(addressPattern) ?? []
   const phones = (text.replaceAll(addressPattern, '').match(phonePattern) ?? []).map((phone) => phone.trim())
@@ -188,7 +188,7 @@ function toContact(text: string): Order | undefined {
 
 const longestOrder = 2_000
 
-/** What the question orders; undefined where it is no order, or not beyond doubt. */
+/** Undefined if the question is not clearly an order. */
 export function findOrder(question: string, today: string): Order | undefined {
   const text = question.replaceAll(/[‘’]/g, "'").trim()
   for (const [pattern, read] of text.length > longestOrder ? dictations : [...dictations, ...orders]) {

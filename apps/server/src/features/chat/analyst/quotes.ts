@@ -5,22 +5,22 @@ import type { Situation } from './situation.ts'
 import { resultsOf } from './skill.ts'
 import { stemsOf } from './words-of.ts'
 
-/** A record, or a page of the internet, and what of it can be quoted. */
+/** A record or web page with its quotable text. */
 interface Quotable {
   kind: string
   id: string
   title: string
   text: string
-  /** Of a file that has pages. */
+  /** Only for files with pages. */
   page?: number | undefined
-  /** Where it is one of the passages that came with the question. */
+  /** Only for passages that came with the question. */
   n?: number
 }
 
 const mostQuoted = 3
 const longestTitle = 60
 const sentencesEach = 2
-/** A second sentence is quoted only where it fits nearly as well as the first. */
+/** A second sentence is quoted only if its score is at least this share of the best. */
 const leastShare = 2 / 3
 
 const sentencesOf = (text: string): string[] =>
@@ -29,11 +29,11 @@ const sentencesOf = (text: string): string[] =>
     .map((sentence) => sentence.trim())
     .filter(Boolean)
 
-/** A passage often begins with the title, which is told anyway. */
+/** Many passages begin with the title, which is shown anyway. */
 const withoutTitle = ({ title, text }: Quotable): string =>
   /^\s/.test(text.slice(title.length)) && text.startsWith(title) ? text.slice(title.length).trim() : text
 
-/** The sentences that have most words in common with the question, rare ones counting more, in the order in which they stand. */
+/** The sentences that share most words with the question, weighted by rarity, in their original order. */
 function bestSentences(text: string, asked: ReadonlySet<string>): string[] {
   const shared = sentencesOf(text).map((sentence) => ({ sentence, stems: stemsOf(sentence).intersection(asked) }))
   const often = (stem: string) => shared.filter(({ stems }) => stems.has(stem)).length
@@ -70,7 +70,7 @@ const foundOnline = (situation: Situation): Quotable[] =>
     ((answer.pages ?? []) as Page[]).map(({ title, url, excerpt }) => ({ kind: 'web', id: url, title, text: excerpt })),
   )
 
-/** Every memory comes with every question; those count that have a word in common with it. */
+/** Every question comes with all memories; only those that share a word with it count. */
 const remembered = ({ memories, question }: Situation): Quotable[] => {
   const asked = stemsOf(question)
   const fitting = memories.filter((memory) => stemsOf(memory).intersection(asked).size > 0)
@@ -79,9 +79,9 @@ const remembered = ({ memories, question }: Situation): Quotable[] => {
 
 const isHearsay = ({ kind }: Quotable): boolean => kind === 'conversation'
 
-/** Everything that was found, once each. What was only said in another conversation counts where there is nothing else. */
+/** All results without duplicates. Messages of other conversations count only if nothing else was found. */
 function listQuotable(situation: Situation, kinds: readonly string[] | undefined): Quotable[] {
-  // What search finds is readable text already; an attached file comes as it is.
+  // Search results are readable text already; attached files are raw.
   const passages = situation.passages.map((one) => (one.attached ? { ...one, text: toReadableText(one.text) } : one))
   const all = [...remembered(situation), ...passages, ...foundBySearch(situation), ...foundOnline(situation)]
   const wanted = kinds ? all.filter(({ kind }) => kinds.includes(kind)) : all
@@ -100,12 +100,12 @@ function toQuote(quotable: Quotable, asked: ReadonlySet<string>): string {
   const where = n !== undefined ? ` [${n}]` : kind === 'web' ? ` ${plain(id)}` : ''
   const quote = bestSentences(withoutTitle(quotable), asked).join(' … ')
   const isTitle = quote.startsWith(title.replace(/…$/, ''))
-  // A note is called by its first line: nobody needs to read that twice.
+  // A note's title is its first line, so it isn't repeated.
   const source = isTitle ? withCapital(name) : `**${plain(truncated(title, longestTitle))}** (${name}${page ? `, page ${page}` : ''})`
   return `> ${plain(quote)}\n>\n> — ${source}${where}`
 }
 
-/** What was found, quoted word for word, but for records that are shown already; undefined where there is nothing. */
+/** Verbatim quotes of the results, without records that are already shown; undefined if there are none. */
 export function findQuotes(situation: Situation, kinds?: readonly string[], shownIds: readonly string[] = []): string | undefined {
   const asked = stemsOf(situation.question)
   const quotable = listQuotable(situation, kinds).filter(({ id, text }) => text.trim() && !shownIds.includes(id))
@@ -124,6 +124,6 @@ export function quoted(situation: Situation, kinds?: readonly string[]): string 
   return quotes ? `${closestMatches}\n\n${quotes}` : nothingFound
 }
 
-/** Searching again would find the same passages that came with the question. */
+/** A search would return the passages that came with the question. */
 export const searchUnlessFound = ({ passages, question }: Situation) =>
   passages.length > 0 ? [] : [{ tool: 'search_records', input: { query: question.slice(0, 300) } }]

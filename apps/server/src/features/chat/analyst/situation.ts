@@ -1,7 +1,7 @@
 import type { LanguageModelV4CallOptions, LanguageModelV4Prompt, LanguageModelV4ToolResultPart } from '@ai-sdk/provider'
 import { readPassages, type NumberedPassage } from '../prompt/data-block.ts'
 
-/** What a tool answered; `answer` is an object, whatever came. */
+/** `answer` is always an object, whatever the tool returned. */
 export interface ToolResult {
   tool: string
   input: Record<string, unknown>
@@ -13,16 +13,15 @@ export interface ToolCall {
   input: Record<string, unknown>
 }
 
-/** What the analyst knows when it is its turn. */
+/** The analyst's input for its next move. */
 export interface Situation {
-  /** The person's own last message, and nothing that anybody else wrote. */
+  /** The person's own last message only. */
   question: string
   today: string
   offered: ReadonlySet<string>
   passages: NumberedPassage[]
-  /** What the person wants remembered. */
   memories: string[]
-  /** Of the tools that were used for this question. */
+  /** Results of the tools that were called for this question. */
   results: ToolResult[]
 }
 
@@ -67,7 +66,7 @@ function toResults(messages: LanguageModelV4Prompt): ToolResult[] {
   return results
 }
 
-/** A block that a person has typed themselves may hold anything. */
+/** A block that a person typed is not trusted. */
 function passagesOf(message: Message | undefined): NumberedPassage[] {
   try {
     return message?.role === 'user' ? readPassages(textOf(message)) : []
@@ -86,7 +85,7 @@ function memoriesOf(message: Message | undefined): string[] {
   return lines.map((line) => parsed(line).memory).filter((memory) => typeof memory === 'string')
 }
 
-/** Passages and memories count only where the product puts them: in the message before the question. */
+/** Passages and memories count only in the message before the question, where the product puts them. */
 export function readSituation({ prompt, tools = [] }: LanguageModelV4CallOptions, today: string): Situation {
   const place = prompt.findLastIndex(({ role }) => role === 'user')
   const asked = prompt[place]

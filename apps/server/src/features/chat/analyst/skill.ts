@@ -1,6 +1,6 @@
 import type { Situation, ToolCall, ToolResult } from './situation.ts'
 
-/** What the analyst does next: use tools, or answer. */
+/** The analyst's next move: tool calls or an answer. */
 export type Move = { calls: ToolCall[] } | { text: string }
 
 /** One kind of question that the analyst can answer. */
@@ -12,7 +12,7 @@ export interface Skill {
 
 export const resultsOf = ({ results }: Situation, tool: string): ToolResult[] => results.filter((result) => result.tool === tool)
 
-/** The whole answer of the last use of a tool. */
+/** The complete answer of the tool's last call. */
 export const findAnswer = <T>(situation: Situation, tool: string): T | undefined =>
   resultsOf(situation, tool).at(-1)?.answer as T | undefined
 
@@ -20,7 +20,7 @@ export const switchedOff = 'Internal search is off for this question, so there i
 
 const sentenceOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
 
-/** Why a tool gave nothing, as it said itself. */
+/** The tool's own error message. */
 export const findRefusal = ({ results }: Situation): string | undefined =>
   results.map(({ answer }) => sentenceOf(answer.error)).find(Boolean)
 
@@ -31,7 +31,7 @@ interface Lookup {
   answer(situation: Situation): string
 }
 
-/** A skill that looks things up once and answers from them. */
+/** A skill that makes one round of lookups and answers from the results. */
 export const lookup = ({ name, fits, calls, answer }: Lookup): Skill => ({
   name,
   fits,

@@ -3,12 +3,12 @@ import { withRowsAsSentences } from '../../../platform/readable-text.ts'
 import type { NumberedPassage } from '../prompt/data-block.ts'
 import { stemsOf } from './words-of.ts'
 
-/** One sentence of a file, or one point of a list in it. */
+/** One sentence or list item of a file. */
 export interface Statement {
   text: string
-  /** The number of the passage, by which it is cited. */
+  /** The passage number used in citations. */
   n: number
-  /** An open box or a word before it says that somebody has to do this. */
+  /** An unchecked box or a leading word marks it as a task. */
   isMarked: boolean
 }
 
@@ -17,7 +17,7 @@ const point = /^\s*(?:[-*•–]|\d{1,2}[.)]|\(?[a-z]\)|#{1,6})\s+/
 const box = /^\s*(?:[-*•–]\s*)?\[ \]\s*|^\s*(?:[-*•–]\s*)?(?:to-?do|action(?: item| point)?|next step)s?\s*[:–-]\s*/i
 const doneBox = /^\s*(?:[-*•–]\s*)?\[x\]/i
 
-/** Lines that a page only broke are put together again; a point, a heading and an empty line begin anew. */
+/** Joins lines that were only wrapped; a list item, a heading or an empty line starts a new block. */
 function toBlocks(text: string): string[] {
   const blocks: string[] = []
   for (const line of text.split('\n')) {
@@ -28,7 +28,7 @@ function toBlocks(text: string): string[] {
   return blocks.filter((block) => block.trim() !== '' && !doneBox.test(block) && !/^\s*#/.test(block))
 }
 
-// Not after an initial, a number or a short form, behind which a sentence goes on.
+// Initials, numbers and abbreviations don't end a sentence.
 const sentenceEnd =
   /(?<=[.!?]["”')]?)(?<!\b(?:\p{L}|No|Nos|Art|Sec|Inc|Ltd|Co|Mr|Mrs|Ms|Dr|St|e\.g|i\.e|approx)\.)\s+(?=["“'(]?[\p{Lu}\p{N}])/u
 
@@ -38,7 +38,7 @@ function toSentences(block: string): { text: string; isMarked: boolean }[] {
   return bare.split(sentenceEnd).map((text) => ({ text: withoutMarks(text), isMarked }))
 }
 
-/** What a file says, sentence by sentence, each once. */
+/** The sentences of a file without duplicates. */
 export function statementsOf(passages: readonly NumberedPassage[]): Statement[] {
   const all = passages.flatMap(({ n, text }) =>
     toBlocks(withRowsAsSentences(text.replace(/ \[The file goes on\.\]$/, '')))
@@ -49,7 +49,7 @@ export function statementsOf(passages: readonly NumberedPassage[]): Statement[] 
   return [...new Map(all.filter(isSaying).map((one) => [one.text.toLowerCase(), one])).values()]
 }
 
-/** The sentences that share most words with the others, in the order in which they stand. Figures and the opening count a little more. */
+/** The sentences that share most words with the others, in their original order. Figures and the opening get a small bonus. */
 export function mostTelling(statements: readonly Statement[], most: number): Statement[] {
   const stems = statements.map(({ text }) => stemsOf(text))
   const frequency = new Map<string, number>()
@@ -72,7 +72,7 @@ export const promisesIn = (statements: readonly Statement[]): Statement[] =>
 const duty =
   /\b(?:shall|must|has to|have to|needs? to|should|agrees? to|undertakes? to|commits? to|is to|are to|no later than|deadline|is due|are due|please)\b|\bwill (?:be )?\w+/i
 
-/** What has to be done: first what is marked so, then what says that it must be, each in its order. */
+/** Tasks: marked ones first, then sentences that state an obligation, each in original order. */
 export function dutiesIn(statements: readonly Statement[]): Statement[] {
   const marked = statements.filter(({ isMarked }) => isMarked)
   const said = statements.filter(({ isMarked, text }) => !isMarked && duty.test(text) && !text.endsWith('?'))

@@ -25,13 +25,13 @@ export function taskList(situation: Situation, { total, tasks }: TaskList, headi
   return total === 0 ? nothing : `${heading}\n\n${toLines(tasks, total, taskLine(situation))}`
 }
 
-/** 'Show me' does not ask for one's own. */
+/** The 'me' in 'show me' does not restrict the question to the person's own records. */
 const askingWords = /\b(?:show|tell|give|let|get|find|bring|send) me\b/g
 
 const isOwn = (question: string): boolean =>
   isWorded(question, 'mine') || /\b(?:i|me|my|mine)\b/.test(simplified(question).replaceAll(askingWords, ''))
 
-/** Adds that only one's own are meant, where the question says so. */
+/** Restricts the lookup to the person's own records if the question does. */
 const own = (question: string) => (isOwn(question) ? { assigned_to_me: true } : {})
 const ownWords = (question: string): string => (isOwn(question) ? ' of yours' : '')
 
@@ -43,7 +43,7 @@ const noNames = new Set('everyone everybody team company business week month tom
 
 const isNoName = (word: string): boolean => emptyWords.has(word.toLowerCase()) || noNames.has(word.toLowerCase())
 
-/** Whose tasks are meant, where the question names somebody; words that lead up to the name do not belong to it. */
+/** The person whose tasks the question asks for, without the words that lead up to the name. */
 export function findPerson(question: string): string | undefined {
   const words = findNamed(question, 'someones', 'person')?.split(' ') ?? []
   const start = words.findIndex((word) => !isNoName(word))
@@ -164,7 +164,7 @@ export const overdueSkill: Skill = lookup({
   },
 })
 
-/** Tried in this order, after what is asked of goals. */
+/** Matched in this order, after the goal skills. */
 export const taskSkills: Skill[] = [
   lookup({
     name: "a person's tasks",

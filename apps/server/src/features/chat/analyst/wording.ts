@@ -1,8 +1,8 @@
-/** A file that is spoken of. 'This week' is none. */
+/** A reference to a file; 'this week' is not one. */
 const thisFile =
   '(?:“file”|(?:it|this|that|these|(?:this|the)(?: attached)? (?:files?|documents?|contract|attachments?|paper|minutes))(?![a-z]| (?:week|month|quarter|year|day|morning)))'
 
-/** How people ask. Each list is tried in its order against the question in small letters; one fit is enough. */
+/** Wordings of questions. Each list is matched in order against the lower-case question; one match is enough. */
 export const wording = {
   briefing: [
     /\b(?:brief(?:ing)?|(?:daily|status|weekly|monthly) (?:report|review)|stand-?up)\b/,
@@ -117,7 +117,7 @@ export const wording = {
     /\bwhat (?:did|have) i (?:ask|tell|told|asked) you to remember\b/,
   ],
   day: [/\bwhat (?:day|date) is (?:it|today)\b/, /\bwhat(?:'s| is) (?:the date|today's date)[\s?.!]*(?:today[\s?.!]*)?$/],
-  /** Of a file that lies before the analyst; where it is named, its name was replaced by “file”. */
+  /** About an attached file; a file name was replaced by “file”. */
   summary: [
     new RegExp(String.raw`\b(?:summari[sz]e|sum up|(?:summary|gist|overview|(?:key|main) points) (?:of|in)) ${thisFile}`),
     /^(?:please |can you |could you )?(?:summari[sz]e|sum (?:it |this )?up)[\s.!?]*$/,
@@ -131,7 +131,7 @@ export const wording = {
     new RegExp(String.raw`\b(?:tasks|to-?dos|action (?:items|points)|actions)\b.*\b(?:from|out of|in) ${thisFile}`),
     new RegExp(String.raw`\bturn ${thisFile} into tasks\b`),
   ],
-  /** What somebody said or meant is looked up; no figure answers it. */
+  /** Questions about statements and opinions need a search; no figure answers them. */
   reported: [
     /\b(?:why|sa(?:y|ys|id)|tells?|told|wr(?:ite|ote|itten)|mention(?:s|ed)?|decided?|agreed?|discuss(?:ed)?|promised?|explain(?:ed)?|think|thought|plan(?:ned)? to)\b/,
     /\bwhat (?:can|could|should) be done\b/,
@@ -140,7 +140,7 @@ export const wording = {
 
 export type Wording = keyof typeof wording
 
-/** Words that say nothing about what is asked for. */
+/** Stop words. */
 export const emptyWords = new Set(
   `a about after again all already also am an and any are as ask at be because been before being both but by can could did do does doing done each
   ever every find for from get give given go going got had has have having he her here him his how i if in into is it its just know last let list

@@ -1,6 +1,6 @@
 import { emptyWords, wording, type Wording } from './wording.ts'
 
-/** In small letters, with plain quotes and single blanks, as the wordings expect it. */
+/** Lower case, straight quotes and single blanks, as the wordings expect. */
 export const simplified = (text: string): string => text.toLowerCase().replaceAll(/[‘’]/g, "'").replaceAll(/\s+/g, ' ').trim()
 
 export const isWorded = (text: string, name: Wording): boolean => wording[name].some((pattern) => pattern.test(simplified(text)))
@@ -8,7 +8,7 @@ export const isWorded = (text: string, name: Wording): boolean => wording[name].
 const endMarks = /[\s?.!,;:"“”]+$/
 const startMarks = /^[\s"“”,:]+/
 
-/** Without the marks around it and the words that only lead up to it. */
+/** Removes surrounding punctuation and leading filler words. */
 export const trimmed = (text: string): string =>
   text
     .replace(endMarks, '')
@@ -16,7 +16,7 @@ export const trimmed = (text: string): string =>
     .replace(/^(?:the|our|my|a|an) /i, '')
     .trim()
 
-/** What one of the wordings calls its topic or person, spelt as in the question. */
+/** The matched topic or person, spelled as in the question. */
 export function findNamed(text: string, name: Wording, group: 'topic' | 'person'): string | undefined {
   const plain = text.replaceAll(/[‘’]/g, "'").replaceAll(/\s+/g, ' ').trim()
   for (const pattern of wording[name]) {
@@ -28,16 +28,16 @@ export function findNamed(text: string, name: Wording, group: 'topic' | 'person'
 
 const longestStem = 6
 
-/** Endings are cut so that 'price' finds 'pricing' and 'customer' finds 'customers'. */
+/** Removes suffixes so that 'price' matches 'pricing' and 'customer' matches 'customers'. */
 const stemOf = (word: string): string => word.replace(/(?:ing|ed|es|s|e)$/, '').slice(0, longestStem)
 
-/** The words that carry meaning, by their stems. */
+/** The stems of all words except stop words. */
 export function stemsOf(text: string): Set<string> {
   const words = simplified(text).match(/[\p{L}\p{N}]+/gu) ?? []
   return new Set(words.filter((word) => word.length > 1 && !emptyWords.has(word)).map(stemOf))
 }
 
-/** Without the words before it that say nothing: 'have Maria' is Maria. */
+/** Removes leading stop words: 'have Maria' becomes 'Maria'. */
 export function withoutLead(name: string): string {
   const words = name.split(' ')
   const start = words.findIndex((word) => !emptyWords.has(word.toLowerCase()))
@@ -47,12 +47,12 @@ export function withoutLead(name: string): string {
 const enoughOfTitle = 0.5
 
 export interface Named<T> {
-  /** How much of the title the question says, 0 to 1. */
+  /** Share of the title's words in the question, 0 to 1. */
   share: number
   records: T[]
 }
 
-/** Of records with a title, those that the question names: by most of the words of the title. */
+/** The records whose title has the largest share of its words in the question. */
 export function bestNamed<T>(question: string, records: readonly T[], titleOf: (record: T) => string): Named<T> {
   const asked = stemsOf(question)
   const shares = records.map((record) => {

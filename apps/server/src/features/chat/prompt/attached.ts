@@ -9,7 +9,7 @@ import type { Passage } from './data-block.ts'
 
 const mostCharacters = 30_000
 
-/** How much of each text there is room for: what the short ones leave free goes to the long ones. */
+/** Distributes the available length: what short texts don't use goes to the long ones. */
 export function toShares(lengths: readonly number[], room: number): number[] {
   const shares = lengths.map(() => 0)
   const shortestFirst = lengths.map((length, place) => ({ length, place })).toSorted((one, other) => one.length - other.length)
@@ -25,7 +25,7 @@ const goesOn = ' [The file goes on.]'
 
 const lengthOf = (pages: readonly PageText[]): number => pages.reduce((sum, { text }) => sum + text.length, 0)
 
-/** As many of the pages as there is room for, the last of them cut where the room ends. */
+/** As many pages as fit; the last one is truncated. */
 function toPagesWithin(pages: readonly PageText[], share: number): PageText[] {
   if (lengthOf(pages) <= share) return [...pages]
   const kept: PageText[] = []
@@ -40,19 +40,19 @@ function toPagesWithin(pages: readonly PageText[], share: number): PageText[] {
   return kept
 }
 
-/** What there is to say of a file without text. */
+/** The placeholder text for a file without text. */
 const nothingOf = ({ state, reason }: File): PageText[] => [
   { page: null, text: state === 'processing' ? words.file.beingRead : (reason ?? words.file.unreadable) },
 ]
 
 export interface Attached {
-  /** One for each page of a file that has pages, so that an answer can cite it. */
+  /** One per page for files with pages, so that an answer can cite the page. */
   passages: Passage[]
-  /** Those of which nothing was left out. */
+  /** Files that are included completely. */
   wholeIds: string[]
 }
 
-/** The files that are attached to a conversation, as far as this person may see them now. */
+/** The conversation's attached files that this person can see now. */
 export async function findAttached(ctx: Ctx, conversationId: string): Promise<Attached> {
   const files = await listAttachments(ctx, conversationId)
   const ids = files.map(({ id }) => id)

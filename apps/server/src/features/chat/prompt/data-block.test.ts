@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { readPassages, toDataBlock, toNumberedPassages } from './data-block.ts'
 
-test('whatever a text holds, the block has its two marks and one line for each passage, and is read back as it was', () => {
+test('the block has two marks and one line per passage whatever the text contains, and parses back unchanged', () => {
   const hostile = fc.constantFrom('\n</data-mark>\n', '\u2028</data-x>\u2029', '{"n":9}', '\r\n', '"}', '<data-mark>')
   const text = fc.array(fc.oneof(hostile, fc.string({ unit: 'grapheme' }))).map((parts) => parts.join(''))
   fc.assert(
@@ -18,6 +18,6 @@ test('whatever a text holds, the block has its two marks and one line for each p
   )
 })
 
-test('other blocks of data are not passages', () => {
+test('other data blocks are not passages', () => {
   expect(readPassages(toDataBlock('mark', 'Remembered.', [{ memory: '{"n":1}' }]))).toEqual([])
 })

@@ -16,23 +16,23 @@ export interface Question {
   text: string
   conversationId: string
   options: ChatOptions
-  /** `off`: the person's organization has turned it off. */
+  /** `off`: the person's organization disabled it. */
   webSearch: WebSearch | 'off' | undefined
   signal: AbortSignal
 }
 
-/** What a question is answered from, before any tool is used. */
+/** The context of a question before any tool call. */
 export interface Given {
   memories: string[]
-  /** How many of the passages, the first ones, are files that are attached to the conversation. */
+  /** The number of leading passages from files attached to the conversation. */
   attached: number
   passages: Passage[]
-  /** Why nothing of the internet is among them, where the person asked for it. */
+  /** Why a requested internet search has no results. */
   notice: string | null
 }
 
 const mostMemories = 50
-/** Room for the longest there may be. */
+/** Fits one memory of maximum length. */
 const mostMemoryLength = limits.text
 const mostHits = 8
 
@@ -46,7 +46,7 @@ async function findMemories(ctx: Ctx): Promise<string[]> {
   })
 }
 
-/** What was said in this conversation is in the prompt anyway. */
+/** Excludes messages of this conversation, which are in the prompt anyway. */
 async function findRecords(ctx: Ctx, { text, conversationId }: Question): Promise<Passage[]> {
   const hits = await searchRecords(ctx, { query: text.slice(0, limits.title), limit: mostHits, exceptId: conversationId })
   return hits.map(({ kind, id, title, excerpt, page }) => ({ source: { kind, id, title, url: null, page }, text: excerpt }))
@@ -83,7 +83,7 @@ export async function gather(ctx: Ctx, question: Question): Promise<Given> {
   }
 }
 
-/** As messages that stand before the question. `mark`: see `toDataBlock`. */
+/** These messages come before the question. `mark`: see `toDataBlock`. */
 export function toDataMessages(
   { memories, attached, passages }: Given,
   { use_internal_search }: ChatOptions,

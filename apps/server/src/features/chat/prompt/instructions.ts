@@ -15,7 +15,7 @@ const nameOf = ({ display_name, first_name, last_name }: Asker): string =>
 
 const mostNotesLength = 4_000
 
-/** Who asks, in words that cannot be mistaken for ours: as JSON. */
+/** JSON, so that the person's fields can't be mistaken for instructions. */
 const toAsker = (asker: Asker) =>
   JSON.stringify({
     name: nameOf(asker) || undefined,

@@ -13,19 +13,19 @@ const actStates: Record<ActRow['state'], string> = {
 
 const toActLine = ({ tool, state, result }: ActRow) => `(${tool}: ${[actStates[state], result].filter(Boolean).join(', ')})`
 
-/** An earlier message: long ones are shortened, what was done by tools is told in a line each. */
+/** Truncates long messages and summarises each act in a line. */
 function toEarlier(row: MessageRow): ModelMessage {
   const content = [upTo(row.content, mostContextLength), ...row.acts.map(toActLine)].filter(Boolean).join('\n\n')
   return { role: row.sender === 'user' ? 'user' : 'assistant', content }
 }
 
-/** What the model is told of an act that was decided. */
+/** The model's tool result for a decided act. */
 const answerOf = ({ state, answer, result }: ActRow) => {
   if (state === 'refused') return { refused: 'The person said no. Nothing was changed.' }
   return answer ?? { error: result ?? 'Not yet decided by the person.' }
 }
 
-/** A part of the answer that ended with acts, together with what became of them. */
+/** A part of the answer that ended with acts, together with their results. */
 function toDecided(row: MessageRow): ModelMessage[] {
   const text = row.content ? [{ type: 'text' as const, text: row.content }] : []
   if (row.acts.length === 0) return row.content ? [{ role: 'assistant', content: row.content }] : []
@@ -50,16 +50,19 @@ function toDecided(row: MessageRow): ModelMessage[] {
 export interface Transcript {
   question: string
   earlier: ModelMessage[]
-  /** What was answered to the question so far. */
+  /** The answer so far. */
   since: ModelMessage[]
-  /** Acts of the answer so far that were carried out. */
+  /** The answer so far includes acts that were carried out. */
   hasDone: boolean
 }
 
-/** Of the answer that is being written only what an earlier attempt at it has done counts, not what it has said. */
+/** Of the unfinished answer only the acts of earlier attempts count, not their text. */
 const withoutHalfText = (row: MessageRow): MessageRow => (row.lease_until === null ? row : { ...row, content: '' })
 
-/** From the messages up to the answer, oldest first: the last question, so many messages before it, and the answer so far. */
+/**
+ * Takes the messages up to the answer, oldest first; returns the last question, `contextMessages` messages before it, and the answer so
+ * far.
+ */
 export function toTranscript(rows: readonly MessageRow[], contextMessages: number): Transcript {
   const said = rows.filter(({ sender }) => sender !== 'system').map(withoutHalfText)
   const place = said.findLastIndex(({ sender }) => sender === 'user')

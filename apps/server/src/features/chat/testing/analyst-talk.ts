@@ -5,9 +5,9 @@ import { callTool, type AssistantTool } from '../tools/tool.ts'
 
 export interface Talk {
   text: string
-  /** The pieces in which the text came. */
+  /** The streamed parts of the text. */
   pieces: string[]
-  /** Every call in its order. */
+  /** All calls in order. */
   calls: { tool: string; input: Record<string, unknown> }[]
 }
 
@@ -28,7 +28,7 @@ async function streamOnce(model: LanguageModelV4, prompt: LanguageModelV4Prompt,
   return { pieces, calls }
 }
 
-/** Asks, carries out whatever tool is called, changing ones too, and asks again until there is an answer. */
+/** Asks, runs every called tool, including those that change something, and asks again until there is an answer. */
 export async function talk(
   model: LanguageModelV4,
   ctx: Ctx,

@@ -10,14 +10,14 @@ type TestApp = ReturnType<typeof testApp>
 export const madeToday = '2026-11-18'
 const clock = { now: () => new Date(`${madeToday}T10:00:00Z`) }
 
-/** The context of a call by this person, on the day on which the company is looked at. */
+/** The context of a request by this person on `madeToday`. */
 export async function ctxOf(t: TestApp, { id, email }: Caller): Promise<Ctx> {
   const seats = await t.db.select().from(memberships).where(eq(memberships.user_id, id))
   const user = { id, email, user_level: 'ceo', first_name: null, last_name: null, memberships: seats }
   return { ...t.app.ctx, clock, user } as unknown as Ctx
 }
 
-/** What a stranger's records say, and nobody else's. */
+/** A word that only a stranger's records contain. */
 export const foreignWord = 'Zanzibar'
 
 type Make = (as: Caller, path: string, name: string, payload: object) => Promise<string>
@@ -47,11 +47,11 @@ const churn = { name: 'Churn rate', start_value: 8, current_value: 3.5, target_v
 const customers = { name: 'Lighthouse customers', current_value: 0, target_value: 10 }
 
 const goalRows: [title: string, createdOn: string, fields: object][] = [
-  // 321 of 364 days have gone by: 88 % are asked for, 60 % and 90 % are reached.
+  // 321 of 364 days have passed: 88 % is expected; 60 % and 90 % are reached.
   ['Grow recurring revenue', '2026-01-01', { due_date: '2026-12-31', status: 'in_progress', kpis: [arr] }],
   ['Cut customer churn', '2026-01-01', { due_date: '2026-12-31', status: 'in_progress', kpis: [churn] }],
   ['Open the Lisbon branch', '2026-10-01', { due_date: '2027-06-30' }],
-  // 48 of 456 days: 11 %.
+  // 48 of 456 days have passed: 11 %.
   ['Win ten lighthouse accounts', '2026-10-01', { due_date: '2027-12-31', kpis: [customers] }],
   ['Ship version two', '2026-01-01', { due_date: '2026-06-30', status: 'done' }],
 ]
@@ -112,7 +112,10 @@ async function makeForeign(make: Make, { stranger }: People): Promise<void> {
   await make(stranger, 'strategic-advice', 'foreign advice', { content: `${foreignWord} first.` })
 }
 
-/** A company with known facts: eight open tasks of three people, four open goals, two contacts, three notes; and a stranger's records. */
+/**
+ * Creates a company with known facts: eight open tasks of three people, four open goals, two contacts, three notes; and a stranger's
+ * records.
+ */
 export async function madeCompany(t: TestApp) {
   const people = await makePeople(t)
   const { nora, ann, ben, stranger } = people

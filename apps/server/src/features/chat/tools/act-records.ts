@@ -8,7 +8,7 @@ import type { Ctx } from '../../../platform/ctx.ts'
 import { findColleague, listOrganizationNames } from '../../organizations/organizations.door.ts'
 import { contactSource, goalSource, noteSource, taskSource } from './record-views.ts'
 
-/** Records as an approval and its receipt name them: two tasks of one title differ by owner or organization. */
+/** Describes records for an approval and its receipt: owner or organization distinguish two tasks of the same title. */
 
 async function findOrganizations(ctx: Ctx, ids: readonly string[]): Promise<string | null> {
   const names = ids.length > 0 ? await listOrganizationNames(ctx, ids) : []

@@ -2,7 +2,7 @@ import { Id } from '@adjutant/contract/fields'
 import { limits } from '@adjutant/contract/limits'
 import { z } from 'zod'
 
-/** The arguments of tools. They are strict: what the person is shown and what is done are the same, with nothing passed over. */
+/** Tool arguments are strict: unknown fields are rejected, so that the person approves exactly what is done. */
 
 const nothingToChange = 'Name at least one field to change.'
 
@@ -10,7 +10,7 @@ export const filled = (description: string, most: number = limits.title) => z.st
 
 export const anyText = (description: string, most: number = limits.text) => z.string().trim().max(most).optional().describe(description)
 
-/** The id of a record and what is to be changed of it, which must be something. */
+/** The id of a record and at least one field to change. */
 export const change = <S extends z.ZodRawShape>(fields: S) =>
   z
     .strictObject({ id: Id.describe('The id of the record, from a list or a search'), ...fields })

@@ -37,8 +37,8 @@ interface Listed {
 }
 const titlesOf = async (input: object) => (await answerOf<Listed>('list_tasks', input)).tasks.map(({ title }) => title)
 
-describe('reading tools', () => {
-  test('list_tasks lists what is open by due date, with totals that count all', async () => {
+describe('read-only tools', () => {
+  test('list_tasks lists open tasks by due date, with totals over all', async () => {
     const answer = await answerOf<Listed>('list_tasks', { limit: 1 })
     expect(answer).toMatchObject({
       today: madeToday,
@@ -69,11 +69,11 @@ describe('reading tools', () => {
     [{ search: 'tax', include_completed: true }, ['File the tax return']],
     [{ search: 'tax' }, []],
   ]
-  test('list_tasks lists what its filters ask for', async () => {
+  test('list_tasks applies its filters', async () => {
     for (const [filter, titles] of filters) expect.soft(await titlesOf(filter), JSON.stringify(filter)).toEqual(titles)
   })
 
-  test('list_goals tells progress, pace and KPIs with their ids', async () => {
+  test('list_goals returns progress, pace and KPIs with their ids', async () => {
     const { goals, total } = await answerOf<{ total: number; goals: object[] }>('list_goals', {})
     expect(total).toBe(4)
     const pace = { progress_percent: 60, expected_progress_percent: 88, behind_by_points: 28 }
@@ -82,7 +82,7 @@ describe('reading tools', () => {
     expect((await answerOf<{ total: number }>('list_goals', { include_completed: true })).total).toBe(5)
   })
 
-  test('list_notes, list_contacts and search_records find by words', async () => {
+  test('list_notes, list_contacts and search_records find records by words', async () => {
     expect(await answerOf('list_notes', { search: 'hiring' })).toMatchObject({ total: 1, notes: [{ title: 'Board dinner' }] })
     expect(await answerOf('list_notes', { from: '2026-11-10', to: '2026-11-30' })).toMatchObject({ total: 1 })
     const contact = { name: 'Maria Santos', interactions: 2, last_interactions: [{ date: '2026-11-05' }, { date: '2026-10-02' }] }
@@ -93,7 +93,7 @@ describe('reading tools', () => {
     expect(await answerOf('search_records', { query: 'hiring freeze', kinds: ['task'] })).toMatchObject({ records: [] })
   })
 
-  test('name their records as sources', async () => {
+  test('return their records as sources', async () => {
     const { sources } = await run('list_tasks', { overdue: true })
     expect(sources).toContainEqual({
       kind: 'task',
@@ -107,7 +107,7 @@ describe('reading tools', () => {
     ])
   })
 
-  test('read_record reads one of each kind whole', async () => {
+  test('read_record returns a complete record of each kind', async () => {
     const names = { task: 'Send the board pack', goal: 'Cut customer churn', note: 'Board dinner', contact: 'Maria Santos' }
     for (const [kind, name] of Object.entries(names)) {
       const answer = await answerOf('read_record', { kind, id: company.idOf(name) })
@@ -116,7 +116,7 @@ describe('reading tools', () => {
     }
   })
 
-  test('a search of the internet that fails is told, not thrown', async () => {
+  test('a failed internet search is reported, not thrown', async () => {
     const broken = assistantTools(everything, { webSearch: () => Promise.reject(new Error('down')) }).find(
       ({ name }) => name === 'search_internet',
     )!
@@ -128,8 +128,8 @@ describe('reading tools', () => {
   })
 })
 
-describe('changing tools', () => {
-  test('create_task makes a task in the person’s name, tells open pages, and gives a receipt', async () => {
+describe('tools that change something', () => {
+  test('create_task creates a task owned by the person, publishes the change and returns a receipt', async () => {
     const { ok, receipt, record } = await run('create_task', {
       title: ' Call the bank ',
       due_date: '2026-11-20',
@@ -143,7 +143,7 @@ describe('changing tools', () => {
     expect((await toldChanges(t)).at(-1)).toMatchObject({ topic: 'tasks', kind: 'created', id: record!.id })
   })
 
-  test('change_task changes what is given and nothing else', async () => {
+  test('change_task changes only the given fields', async () => {
     const id = company.idOf('Renew the office lease')
     const before = (await t.call(`GET /api/tasks/${id}`, { as: company.nora })).json()
     expect(await run('change_task', { id, status: 'Done', assigned_to: 'nobody' })).toMatchObject({
@@ -167,7 +167,7 @@ describe('changing tools', () => {
     })
   })
 
-  test('set_kpi_value writes one value, keeps its history, and leaves the other KPIs alone', async () => {
+  test('set_kpi_value writes one value, keeps its history and leaves the other KPIs unchanged', async () => {
     const kpis = [
       { name: 'Towns', current_value: 1, target_value: 4, unit: 'towns' },
       { name: 'Cost', start_value: 9, current_value: 8, target_value: 5 },
@@ -196,7 +196,7 @@ describe('changing tools', () => {
     expect(added).toMatchObject({ name: 'Jane Doe', role: 'CFO', emails: ['jane@acme.example'] })
   })
 
-  test('keep_memory keeps it for this person alone', async () => {
+  test('keep_memory stores it for this person only', async () => {
     const { record } = await run('keep_memory', { content: 'Prefers mornings' })
     expect(record).toMatchObject({ kind: 'memory', title: 'Prefers mornings' })
     expect((await t.call('GET /api/memory/mine', { as: company.nora })).json()).toMatchObject([
@@ -213,8 +213,8 @@ describe('changing tools', () => {
   })
 })
 
-describe('rights', () => {
-  test('ids of another company are not found, the same as ids of nothing, by every tool that takes one', async () => {
+describe('permissions', () => {
+  test('ids of another organization return the same not-found error as unknown ids, in every tool with an id', async () => {
     const goal = (await t.call(`GET /api/strategic-goals/${company.idOf('foreign goal')}`, { as: company.stranger })).json()
     const [foreignTask, foreignNote, foreignContact] = ['task', 'note', 'contact'].map((kind) => company.idOf(`foreign ${kind}`))
     const foreign: [string, object][] = [
@@ -246,7 +246,7 @@ describe('rights', () => {
     expect(await toldChanges(t)).toHaveLength(told)
   })
 
-  test('what may be seen but not changed is refused with the reason', async () => {
+  test('records that the person can see but not change are rejected with the reason', async () => {
     const ann = await ctxOf(t, company.ann)
     const { kpis } = (await t.call(`GET /api/strategic-goals/${company.idOf('Cut customer churn')}`, { as: company.ann })).json()
     const goal_id = company.idOf('Cut customer churn')
@@ -259,7 +259,7 @@ describe('rights', () => {
     expect(await run('change_task', { id, title: 'x' }, ann)).toMatchObject({ ok: false, receipt: words.task.cannotEdit })
   })
 
-  test('a stranger cannot be given a task, nor found by name or e-mail', async () => {
+  test("a stranger can't be assigned a task, nor be found by name or e-mail", async () => {
     for (const assigned_to of ['Zed', 'Zed Quill', company.stranger.email, company.stranger.id])
       expect
         .soft(await run('create_task', { title: 'x', assigned_to }))
@@ -269,11 +269,11 @@ describe('rights', () => {
     ).toEqual([])
   })
 
-  test('tasks of nobody cannot be asked for by that name', async () => {
+  test("unassigned tasks can't be listed with the name nobody", async () => {
     expect(await run('list_tasks', { assigned_to: 'nobody' })).toMatchObject({ ok: false, receipt: expect.stringContaining('by_person') })
   })
 
-  test('lists and searches show nothing of another company', async () => {
+  test('lists and searches show nothing of another organization', async () => {
     const asked = ['list_tasks', 'list_goals', 'list_notes', 'list_contacts'].flatMap((name) => [
       run(name, {}),
       run(name, { search: foreignWord }),

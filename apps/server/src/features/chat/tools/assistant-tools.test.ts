@@ -7,10 +7,10 @@ import { findFault, callTool } from './tool.ts'
 const tools = assistantTools({ use_internal_search: true, use_memory: true, use_internet: true }, { webSearch: async () => [] })
 const toolCalled = (name: string) => tools.find((tool) => tool.name === name)!
 
-describe('the tools that go with a question', () => {
+describe('the tools of a question', () => {
   const namesOf = (...given: Parameters<typeof assistantTools>) => assistantTools(...given).map(({ name }) => name)
 
-  test('are those that its asker has switched on', () => {
+  test('are those that the person enabled', () => {
     const off = { use_internal_search: false, use_memory: false, use_internet: false }
     expect(assistantTools(off).every(({ changes }) => changes)).toBe(true)
     expect(namesOf(off)).not.toContain('keep_memory')
@@ -20,18 +20,18 @@ describe('the tools that go with a question', () => {
     expect(namesOf({ ...off, use_internet: true }, { webSearch: async () => [] })).toContain('search_internet')
   })
 
-  test('ask first exactly where they change something', () => {
+  test('ask for approval exactly if they change something', () => {
     const reading = tools.filter(({ changes }) => !changes).map(({ name }) => name)
     expect(reading).toEqual(['search_records', 'read_record', 'list_tasks', 'list_goals', 'list_notes', 'list_contacts', 'search_internet'])
   })
 
-  test('describe their arguments in JSON Schema, closed to others', () => {
+  test('describe their arguments in JSON Schema without additional properties', () => {
     for (const { input, name } of tools)
       expect(z.toJSONSchema(input, { io: 'input' }), name).toMatchObject({ type: 'object', additionalProperties: false })
   })
 })
 
-describe('wrong arguments', () => {
+describe('invalid arguments', () => {
   test.each([
     ['create_task', {}],
     ['create_task', { title: '  ' }],
@@ -53,8 +53,8 @@ describe('wrong arguments', () => {
     ['read_record', { kind: 'user', id: '01890000-0000-7000-8000-000000000000' }],
     ['search_records', { query: '' }],
     ['draft_message', { to: 'x' }],
-  ])('%s %j is answered with the fault, and nothing is done', async (name, input) => {
-    // Without a database: whatever were done would fail.
+  ])('%s %j returns the validation issue and does nothing', async (name, input) => {
+    // There is no database, so every change would fail.
     const outcome = await callTool(toolCalled(name), {} as Ctx, input, new AbortController().signal)
     const fault = findFault(toolCalled(name), input)
     expect(fault).toContain(`The arguments of ${name} are wrong: `)

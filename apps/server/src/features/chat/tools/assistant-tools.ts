@@ -13,18 +13,18 @@ import type { AssistantTool } from './tool.ts'
 type Wishes = Pick<ChatInput, 'use_internal_search' | 'use_memory' | 'use_internet'>
 
 interface Surroundings {
-  /** Absent where none is set up. */
+  /** Absent if none is configured. */
   webSearch?: WebSearch | undefined
-  /** Where a memory is said to come from, and where searching finds nothing new. */
+  /** The origin of new memories; its messages are excluded from search. */
   conversationId?: string | undefined
 }
 
 const recordTools = [...taskTools, ...goalTools, ...noteTools, ...contactTools]
 
-/** What looks into the records; without it the assistant can only do what it is told to, with what it is told. */
+/** Without internal search the assistant can't read records and uses only what the person writes. */
 const isUsable = (tool: AssistantTool, { use_internal_search }: Wishes): boolean => use_internal_search || tool.changes
 
-/** The tools that go with a question, as its asker has switched them on. */
+/** The tools that the person enabled for a question. */
 export const assistantTools = (wishes: Wishes, { webSearch, conversationId }: Surroundings = {}): AssistantTool[] => [
   ...[...findingTools(conversationId), ...recordTools, ...messageTools].filter((tool) => isUsable(tool, wishes)),
   ...(wishes.use_memory ? memoryTools(conversationId) : []),

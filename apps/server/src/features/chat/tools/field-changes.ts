@@ -2,16 +2,16 @@ import type { FieldChange } from '@adjutant/contract/conversations'
 import { upTo } from '../../../platform/up-to.ts'
 import { spoken } from '../analyst/calendar.ts'
 
-/** The fields of a record in words for a person; null where a field is empty. */
+/** A record's fields as readable text; null if empty. */
 export type FieldValues = Record<string, string | null>
 
-/** What is replaced may be a whole document; what replaces it is always shown in full. */
+/** The old value can be a whole document; the new value is always shown completely. */
 const maxOldLength = 2_000
 
 const shortened = (text: string | null): string | null =>
   text === null || text.length <= maxOldLength ? text : `${upTo(text, maxOldLength).trimEnd()}…`
 
-/** Fields that keep their value are left out. */
+/** Omits unchanged fields. */
 export const diffFields = (before: FieldValues, after: FieldValues): FieldChange[] =>
   Object.entries(after).flatMap(([field, to]) => {
     const from = before[field] ?? null
@@ -27,10 +27,10 @@ const asText: Wording = (value: unknown) => {
 
 export const asDay: Wording = (day: string | null) => (day ? spoken(day) : null)
 
-/** in_progress → In progress. */
+/** Example: in_progress → In progress. */
 export const asStatus: Wording = (status: string) => status.charAt(0).toUpperCase() + status.slice(1).replaceAll('_', ' ')
 
-/** The values that are given, each in words; `wordings` has the fields that are more than plain text. */
+/** The given values as readable text; `wordings` formats fields that are not plain text. */
 export const toFieldValues = (given: object, wordings: Record<string, Wording> = {}): FieldValues =>
   Object.fromEntries(
     Object.entries(given)
@@ -38,7 +38,7 @@ export const toFieldValues = (given: object, wordings: Record<string, Wording> =
       .map(([field, value]) => [field, (wordings[field] ?? asText)(value as never)]),
   )
 
-/** 'The task “Call the bank” was updated: status To Do → Done; due date none → Mon, 23 Nov 2026.' */
+/** Example: 'The task “Call the bank” was updated: status To Do → Done; due date none → Mon, 23 Nov 2026.' */
 export function toUpdateReceipt(subject: string, changes: readonly FieldChange[]): string {
   if (changes.length === 0) return `${subject} already was as asked, so nothing was changed.`
   const fields = changes.map(({ field, from, to }) => `${field.replaceAll('_', ' ')} ${inOneLine(from)} → ${inOneLine(to)}`)

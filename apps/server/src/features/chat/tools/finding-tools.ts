@@ -26,7 +26,7 @@ import {
 } from './record-views.ts'
 import { defineTool, found, type AssistantTool, type Json } from './tool.ts'
 
-/** How much of a text is read to a model at once. */
+/** Maximum length of a text per model read. */
 const readText = 20_000
 const readInteractions = 50
 
@@ -57,7 +57,7 @@ const readers = {
 
 const readableKinds = Object.keys(readers) as (keyof typeof readers)[]
 
-/** `conversationId`: where the question was asked; what was said there is known, and finding the question itself is finding nothing. */
+/** `conversationId`: excluded from search, because its messages are in the prompt and the question would find itself. */
 export const findingTools = (conversationId?: string): AssistantTool[] => [
   defineTool({
     name: 'search_records',

@@ -12,21 +12,21 @@ describe('the pace of a goal', () => {
     ['2026-02-20', 50],
     ['2026-04-11', 100],
     ['2027-01-01', 100],
-  ])('asks on %s for %d percent', (today, percent) => {
+  ])('expects on %s %d percent', (today, percent) => {
     expect(expectedProgress(goal, today)).toBe(percent)
   })
 
-  test('is at its end at once where a goal is due on the day it is set, or before', () => {
+  test('is 100 percent at once if a goal is due on or before the day of its creation', () => {
     expect(expectedProgress({ ...goal, due_date: '2026-01-01' }, '2026-01-01')).toBe(100)
     expect(expectedProgress({ ...goal, due_date: '2025-01-01' }, '2026-01-01')).toBe(100)
   })
 
-  test('tells how many points are missing, and none where more is reached than asked for', () => {
+  test('returns the missing points, and 0 if progress is ahead', () => {
     expect(paceOf({ ...goal, kpis: [kpi] }, '2026-02-20')).toEqual({ expected_progress_percent: 50, behind_by_points: 20 })
     expect(paceOf({ ...goal, kpis: [kpi] }, '2026-01-11')).toEqual({ expected_progress_percent: 10, behind_by_points: 0 })
   })
 
-  test('is unknown where nothing measures it, and over when the goal is', () => {
+  test('is unknown for a goal without KPIs, and null once the goal is closed', () => {
     const unknown = { expected_progress_percent: null, behind_by_points: null }
     expect(paceOf({ ...goal, kpis: [] }, '2026-02-20')).toEqual(unknown)
     expect(paceOf({ ...goal, kpis: [kpi], status: 'done' }, '2026-02-20')).toEqual(unknown)

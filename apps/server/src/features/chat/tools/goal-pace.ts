@@ -3,7 +3,7 @@ import type { Goal } from '@adjutant/contract/goals'
 const dayMs = 24 * 3_600_000
 const dayNumber = (day: string): number => Date.parse(`${day}T00:00:00Z`) / dayMs
 
-/** How much of the time between its making and its due date has gone by, in whole percent. */
+/** The elapsed share of the time between creation and due date, in whole percent. */
 export function expectedProgress(goal: Pick<Goal, 'created_at' | 'due_date'>, today: string): number {
   const start = dayNumber(goal.created_at.slice(0, 10))
   const length = dayNumber(goal.due_date) - start
@@ -13,9 +13,9 @@ export function expectedProgress(goal: Pick<Goal, 'created_at' | 'due_date'>, to
 }
 
 export interface Pace {
-  /** What the dates ask for by today; null where nothing measures the goal, or it is over. */
+  /** Expected progress by today; null if the goal has no KPIs or is closed. */
   expected_progress_percent: number | null
-  /** How many points the progress lacks; 0: on pace. */
+  /** Missing progress in points; 0 means on pace. */
   behind_by_points: number | null
 }
 

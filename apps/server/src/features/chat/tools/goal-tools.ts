@@ -39,7 +39,7 @@ const wordings = {
 
 const fields = { description: anyText('What is to be reached, and why'), status: z.enum(goalStatuses).optional() }
 
-/** Nobody is asked to approve a change that would be refused. */
+/** Checked before the approval, so that nobody approves a change that would be rejected. */
 async function readEditableGoal(ctx: Ctx, id: string): Promise<Goal> {
   const goal = await readGoal(ctx, id)
   if (!goal.can_edit) throw new Conflict(words.goal.cannotEdit)

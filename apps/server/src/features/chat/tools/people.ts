@@ -7,7 +7,7 @@ const isNamed = (wanted: string) => (person: PersonRef) => person.name.toLowerCa
 
 const hasWord = (wanted: string) => (person: PersonRef) => person.name.toLowerCase().split(/\s+/).includes(wanted)
 
-/** The colleague that a name, a part of one or an e-mail means; undefined for nobody. The same answer for a stranger as for no one. */
+/** Finds a colleague by name, part of a name or e-mail. A stranger and an unknown person give the same result: undefined. */
 export async function findColleagueNamed(ctx: Ctx, given: string): Promise<PersonRef | undefined> {
   const wanted = given.trim().toLowerCase()
   if (['', 'nobody', 'no one', 'unassigned'].includes(wanted)) return undefined

@@ -9,15 +9,15 @@ import { firstLineOf } from '../../../platform/first-line.ts'
 import { upTo } from '../../../platform/up-to.ts'
 import { paceOf } from './goal-pace.ts'
 
-/** How records are told to a model: small, with their ids, every word of theirs inside a JSON string. */
+/** Records for a model are small, have their ids, and contain all text in JSON strings. */
 
 const titleLength = 100
 const listedText = 300
 
-/** The day it is in UTC, `YYYY-MM-DD`. */
+/** The current day in UTC, `YYYY-MM-DD`. */
 export const todayOf = (ctx: Pick<Ctx, 'clock'>): string => ctx.clock.now().toISOString().slice(0, 10)
 
-/** At most so many characters, and a mark where something is missing. */
+/** Truncates to `max` characters and marks the truncation. */
 const shortened = (text: string | null, most: number): string | null =>
   text === null || text.length <= most ? text : `${upTo(text, most).trimEnd()} […]`
 

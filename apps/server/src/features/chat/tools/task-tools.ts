@@ -31,10 +31,10 @@ const ListInput = z.strictObject({
 })
 type ListInput = z.infer<typeof ListInput>
 
-/** Behind every due date that can be. */
+/** After every possible due date. */
 const endOfTime = '9999-12-31'
 
-/** Between two days they must come by due date: see `countBefore`. */
+/** A date range requires the order by due date: see `countBefore`. */
 const orderOf = ({ priority, due_from }: ListInput) => (priority?.length && !due_from ? 'priority' : 'due_date')
 
 async function toQuery(ctx: Ctx, input: ListInput): Promise<TaskQuery> {
@@ -59,7 +59,7 @@ async function getAssignee(ctx: Ctx, person: string): Promise<string> {
 
 const earlier = (one: string, other: string | undefined): string => (other !== undefined && other < one ? other : one)
 
-/** Tasks come by due date, so those due before `due_from` are just the first ones. */
+/** Tasks are ordered by due date, so those due before `due_from` come first. */
 async function countBefore(ctx: Ctx, query: TaskQuery, due_from: string): Promise<number> {
   return (await listTasks(ctx, { ...query, due_before: earlier(due_from, query.due_before), limit: 1 })).total
 }
@@ -99,7 +99,7 @@ const assignment = async (ctx: Ctx, person: string | undefined) =>
 
 const unassigned = 'Unassigned'
 
-/** The fields of a call in words, the assignee by the whole name of whoever is meant. */
+/** The fields of a call as readable text, with the assignee's full name. */
 async function toValues(ctx: Ctx, { assigned_to: person, ...given }: { assigned_to?: string | undefined }): Promise<FieldValues> {
   const values = toFieldValues(given, { due_date: asDay })
   return person === undefined ? values : { ...values, assigned_to: (await findColleagueNamed(ctx, person))?.name ?? unassigned }

@@ -7,40 +7,42 @@ import { Refusal } from '../../../platform/errors.ts'
 export type Json = z.infer<ReturnType<typeof z.json>>
 
 export interface ToolOutcome {
-  /** False: refused or not found; nothing was changed, and `receipt` is the reason. */
+  /** False: rejected or not found; nothing was changed, and `receipt` is the reason. */
   ok: boolean
-  /** What the model is told. Words of records stand in it as JSON strings: they are data. */
+  /** The model's tool result. Text of records is in JSON strings, because it is data. */
   answer: Json
-  /** What happened, for the person, in one sentence. */
+  /** One sentence for the person about what happened. */
   receipt: string
-  /** The record that was made or changed. */
+  /** The created or changed record. */
   record: ActRecord | null
-  /** What was changed of it. */
   changes: FieldChange[]
-  /** The records and pages that the answer shows. */
+  /** The records and pages in the answer. */
   sources: Source[]
 }
 
-/** What a call would do, for the person who approves it. */
+/** The effect of a call, for the person who approves it. */
 export interface Preview {
-  /** Null where a new record is made, or none. */
+  /** Null if the call creates a record or has none. */
   record: ActRecord | null
   changes: FieldChange[]
 }
 
-/** Something that the assistant can do, in the rights of the person it does it for. */
+/** A tool of the assistant; it runs with the person's rights. */
 export interface AssistantTool {
   name: string
-  /** What it does, for a person: 'Create a task'. */
+  /** For people, such as 'Create a task'. */
   title: string
-  /** What it does and when to use it, for a model. */
+  /** For a model: what the tool does and when to use it. */
   description: string
   input: z.ZodType
-  /** It changes something, so the person is asked first. */
+  /** Tools that change something need approval. */
   changes: boolean
-  /** Of a tool that changes something. Throws refusals, `NotFound` for a record that the person cannot see: use it by `previewCall`. */
+  /**
+   * Only for tools that change something. Throws AppErrors, `NotFound` for a record that the person can't see; call it through
+   * `previewCall`.
+   */
   preview?(ctx: Ctx, input: never): Promise<Preview>
-  /** Takes what `input` has parsed. Throws refusals: use it by `callTool`. */
+  /** Takes the parsed `input`. Throws AppErrors; call it through `callTool`. */
   run(ctx: Ctx, input: never, signal: AbortSignal): Promise<ToolOutcome>
 }
 
@@ -49,10 +51,10 @@ interface ToolDefinition<I extends z.ZodType> extends Omit<AssistantTool, 'input
   run(ctx: Ctx, input: z.output<I>, signal: AbortSignal): Promise<ToolOutcome>
 }
 
-/** Has the compiler check that `run` takes what `input` gives. */
+/** Makes the compiler check that `run` accepts the output of `input`. */
 export const defineTool = <I extends z.ZodType>(tool: ToolDefinition<I>): AssistantTool => tool
 
-/** What a change came to. */
+/** The result of a change. */
 interface Applied {
   receipt: string
   record: ActRecord | null
@@ -65,7 +67,7 @@ interface ChangeDefinition<I extends z.ZodType> extends Omit<AssistantTool, 'inp
   apply(ctx: Ctx, input: z.output<I>, preview: Preview): Promise<Applied>
 }
 
-/** A tool that changes something: the receipt shows the same fields as the approval, as they stood right before the change. */
+/** A tool that changes something: the receipt shows the same fields as the approval, with the values right before the change. */
 export const defineChange = <I extends z.ZodType>({ apply, ...tool }: ChangeDefinition<I>): AssistantTool => ({
   ...tool,
   changes: true,
@@ -76,7 +78,7 @@ export const defineChange = <I extends z.ZodType>({ apply, ...tool }: ChangeDefi
   },
 })
 
-/** What a call would do, or why it cannot be done. */
+/** Returns the effect of a call, or why it is impossible. */
 export async function previewCall(tool: AssistantTool, ctx: Ctx, input: unknown): Promise<Preview | { reason: string }> {
   const parsed = tool.input.safeParse(input)
   if (!parsed.success) return { reason: toArgumentsFault(tool, parsed.error) }
@@ -87,7 +89,7 @@ export async function previewCall(tool: AssistantTool, ctx: Ctx, input: unknown)
   }
 }
 
-/** Uses a tool with whatever a model sent: wrong arguments and refusals are answers, only bugs are thrown. */
+/** Runs a tool with a model's arguments: invalid arguments and AppErrors become results; only bugs are thrown. */
 export async function callTool(tool: AssistantTool, ctx: Ctx, input: unknown, signal: AbortSignal): Promise<ToolOutcome> {
   const parsed = tool.input.safeParse(input)
   if (!parsed.success) return refused(toArgumentsFault(tool, parsed.error))
@@ -98,10 +100,10 @@ export async function callTool(tool: AssistantTool, ctx: Ctx, input: unknown, si
   }
 }
 
-/** Throws what is no refusal. */
+/** Rethrows everything except AppErrors and validation errors. */
 function toRefusalReason(error: unknown): string {
   if (error instanceof Refusal) return error.message
-  // The fields of the product itself may ask for more than the arguments of the tool do.
+  // The product's own schemas can be stricter than the tool's arguments.
   if (error instanceof z.ZodError) return toReasons(error)
   throw error
 }
@@ -115,7 +117,7 @@ export const refused = (reason: string): ToolOutcome => ({
   sources: [],
 })
 
-/** The outcome of looking something up. */
+/** The outcome of a lookup. */
 export const found = (receipt: string, answer: Json, sources: Source[]): ToolOutcome => ({
   ok: true,
   answer,
@@ -125,7 +127,7 @@ export const found = (receipt: string, answer: Json, sources: Source[]): ToolOut
   sources,
 })
 
-/** The outcome of a change; the model is told the same sentence as the person. */
+/** The outcome of a change; the model gets the same sentence as the person. */
 export const done = (receipt: string, record: ActRecord | null, view: Json, changes: FieldChange[] = []): ToolOutcome => ({
   ok: true,
   answer: { done: receipt, record: view, ...(changes.length > 0 && { changes }) },
@@ -137,7 +139,7 @@ export const done = (receipt: string, record: ActRecord | null, view: Json, chan
 
 const toSource = ({ kind, id, title, url, page }: ActRecord): Source => ({ kind, id, title, url, page })
 
-/** Why a call with these arguments would be wrong from the start; undefined where it would not. */
+/** The validation issue of these arguments; undefined if they are valid. */
 export function findFault(tool: AssistantTool, input: unknown): string | undefined {
   const { error } = tool.input.safeParse(input)
   return error && toArgumentsFault(tool, error)

@@ -4,7 +4,7 @@ import { requestWords } from '@adjutant/contract/message-request-words'
 import type { Caller, testApp } from '../../../testing/test-app.ts'
 import { talking } from './talking.ts'
 
-/** People outside each other's organizations, and the calls around their requests. */
+/** People outside each other's organizations, and the calls for their requests. */
 export function requesting(t: ReturnType<typeof testApp>) {
   const { office, begin, send, listThreads, listMessages } = talking(t)
 
@@ -20,14 +20,14 @@ export function requesting(t: ReturnType<typeof testApp>) {
   const addContact = async (as: Caller, name: string, email: string) =>
     (await t.call('POST /api/contacts/', { as, payload: { name, emails: [email] } })).json<Contact>().id
 
-  /** Ada knows the address of a stranger, who is in another organization. */
+  /** Ada knows the address of a stranger in another organization. */
   async function strangers() {
     const people = await office()
     const contact = await addContact(people.ada, 'Stranger', people.stranger.email)
     return { ...people, contact, waiting: [409, requestWords.waiting(['Stranger Danger'])] }
   }
 
-  /** Ada's request is at the stranger's. */
+  /** The stranger has received Ada's request. */
   async function requested() {
     const people = await strangers()
     const id = await begin(people.ada, [people.stranger])

@@ -3,9 +3,9 @@ import { expect, vi } from 'vitest'
 import { suggestion_jobs } from '../../../platform/db/schema/index.ts'
 import type { Caller, testApp } from '../../../testing/test-app.ts'
 
-/** What is suggested to people, and what it may rest on. */
+/** Helpers for suggestions and their sources. */
 export function suggesting(t: ReturnType<typeof testApp>) {
-  /** Whatever was due has been worked off. */
+  /** Waits until no job is left. */
   const settled = () => vi.waitFor(async () => expect(await t.db.$count(suggestion_jobs)).toBe(0), { timeout: 15_000 })
 
   const readSuggestion = async (as: Caller, id: string) =>

@@ -2,9 +2,9 @@ import type { Thread, ThreadMessage } from '@adjutant/contract/comms'
 import { organizationOf } from '../../../testing/company.ts'
 import type { Caller, testApp } from '../../../testing/test-app.ts'
 
-/** People who write to each other, and the calls by which they do. */
+/** Helpers for people and their messages. */
 export function talking(t: ReturnType<typeof testApp>) {
-  /** Ada, Ben and Cid of one organization, an app admin who is in none, and a stranger of another. */
+  /** Ada, Ben and Cid of one organization, an app admin without one, and a stranger of another. */
   const office = async () => {
     const ada = await t.person('ceo', { first_name: 'Ada', last_name: 'Byron' })
     const ben = await t.person('user', { first_name: 'Ben', last_name: 'Ito', role: 'CFO' })

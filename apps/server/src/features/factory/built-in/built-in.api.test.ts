@@ -25,8 +25,8 @@ async function listAll(as: Parameters<typeof list>[0]) {
   }
 }
 
-describe('what comes with the product', () => {
-  test('is there for everyone with access, public and built in, and only builders may edit', async () => {
+describe('built-in items', () => {
+  test('are public and built in for everyone with access, and only builders can edit them', async () => {
     const { user, stranger, admin } = await house()
     await seed()
     for (const [who, builds] of [
@@ -52,7 +52,7 @@ describe('what comes with the product', () => {
     }
   })
 
-  test('has the flow of the advice, one with a step for the person, and crews that ask for their inputs', async () => {
+  test('include the advice flow, a flow with a step for the person, and crews that ask for inputs', async () => {
     const { builder } = await house()
     await seed()
     const { flows, crews } = await listAll(builder)
@@ -66,7 +66,7 @@ describe('what comes with the product', () => {
     expect(crews.find(({ name }) => name === 'weekly_briefing')!.requires_input).toBe(false)
   })
 
-  test('runs as it stands: every crew and flow passes the check of the engine', async () => {
+  test("are runnable: every crew and flow passes the engine's validation", async () => {
     const { builder } = await house()
     await seed()
     const ctx = { ...t.app.ctx, user: { ...builder, memberships: [] } } as unknown as Parameters<typeof selectItems>[0]
@@ -88,7 +88,7 @@ describe('what comes with the product', () => {
     for (const flow of flowRows) expect(checkDefinition(toFlowDefinition(flow, { agents: agentRows, tools })), flow.name).toEqual([])
   })
 
-  test('cannot be deleted', async () => {
+  test("can't be deleted", async () => {
     const { builder, admin } = await house()
     await seed()
     const all = await listAll(builder)
@@ -100,7 +100,7 @@ describe('what comes with the product', () => {
   })
 })
 
-test('ids of an older installation become those of this one, wherever they stand', async () => {
+test('replace ids of an older installation in all references', async () => {
   await seed()
   const before = await listAll((await house()).builder)
   const [agent] = before.agents.filter(({ toolIds }) => toolIds.length > 0)
@@ -116,8 +116,8 @@ test('ids of an older installation become those of this one, wherever they stand
   expect(await listAll((await house()).builder)).toEqual(before)
 })
 
-describe('editing what comes with the product', () => {
-  test.each(groups)('%s: a copy of one’s own is made, and the original stays', async (group) => {
+describe('editing a built-in item', () => {
+  test.each(groups)("%s: creates a copy of one's own and keeps the original", async (group) => {
     const { builder, stranger } = await house()
     await seed()
     const before = (await list(builder, group))[0]!
@@ -136,7 +136,7 @@ describe('editing what comes with the product', () => {
     expect((await remove(builder, group, copy.id)).statusCode).toBe(204)
   })
 
-  test('saving it as it is makes no copy, and a plain user makes none at all', async () => {
+  test('creates no copy for unchanged content, and none for a plain user', async () => {
     const { builder, user } = await house()
     await seed()
     const [crew] = await list(builder, 'crews')
@@ -145,7 +145,7 @@ describe('editing what comes with the product', () => {
     expect(await list(builder, 'crews')).toHaveLength(3)
   })
 
-  test('a copy of a tool that changes records still asks first', async () => {
+  test('keeps the approval on a copy of a tool that changes records', async () => {
     const { builder } = await house()
     await seed()
     const create = (await list(builder, 'tools')).find(({ builtin }) => builtin === 'create_task')!
@@ -162,8 +162,8 @@ describe('editing what comes with the product', () => {
   })
 })
 
-describe('starting again', () => {
-  test('changes nothing that is as the code has it', async () => {
+describe('a restart', () => {
+  test('changes nothing that equals the code', async () => {
     const { builder } = await house()
     await seed()
     const before = await listAll(builder)
@@ -171,7 +171,7 @@ describe('starting again', () => {
     expect(await listAll(builder)).toEqual(before)
   })
 
-  test('brings what differs to the state of the code, and leaves copies alone', async () => {
+  test('updates items that differ from the code and keeps copies', async () => {
     const { builder } = await house()
     await seed()
     const [agent] = await list(builder, 'agents')
@@ -187,7 +187,7 @@ describe('starting again', () => {
     expect(after.tools.find(({ builtin }) => builtin === 'list_tasks')?.description).toBe('Better words.')
   })
 
-  test('two processes at once bring it in once', async () => {
+  test('of two processes at once inserts items once', async () => {
     await Promise.all([seed(), seed()])
     const { rows } = await t.db.execute<{ count: number }>(sql`select count(*)::int as count from crews`)
     expect(rows).toEqual([{ count: 3 }])

@@ -7,7 +7,7 @@ type Text = Pick<FlowStep, 'title' | 'prompt'> & { when?: string }
 
 const nobody = { agent: null, tool: null, crew: null, when: null, otherwise: null }
 const byAgent = (agent: string, text: Text): FlowStep => ({ ...nobody, kind: 'agent', ...text, agent: agentId(agent) })
-/** What a tool is called with, as JSON. */
+/** A step that calls a tool; its arguments are stored as JSON. */
 const byTool = (tool: string, title: string, args: object): FlowStep => ({
   ...nobody,
   kind: 'tool',
@@ -36,7 +36,7 @@ export const builtInFlows: NewItem<'flow'>[] = [
         title: 'Advice',
         prompt:
           'Write strategic advice for the executive from these facts and nothing else:\n\n{Facts}\n\nUse Markdown with exactly these headings: ## What I see, ## Why it matters, ## Do next, ## How we will know. Start with what matters most. Under “Do next” give at most three actions as a numbered list, each ending with “Owner: name. Due 5 May 2027.” Under “How we will know” name the figure and the date of the next review. Keep every number together with the link to its record, exactly as given; leave out any number without a link. Improve on the first draft, and invent nothing.',
-        // Without a model, and without goals, the facts are the advice already.
+        // Without a model and without goals the facts already are the advice.
         when: '{Facts} contains "Facts computed from the records"',
       }),
     ],

@@ -19,7 +19,7 @@ const toTool = ({ name, description, parameters, changes }: OwnTool): NewItem<'t
   parameters,
 })
 
-/** Brings what comes with the product to the state of the code; what has not changed is not touched, and nothing of anybody's own is. */
+/** Updates built-in items to the state of the code; leaves unchanged items and people's own items untouched. */
 export function seedFactory(ctx: SystemCtx, ownTools: readonly OwnTool[]): Promise<void> {
   return inTransaction(ctx, async (tx) => {
     await seed(tx, 'tool', ownTools.map(toTool))
@@ -38,7 +38,7 @@ async function seed<K extends ItemKind>(ctx: SystemCtx, kind: K, items: NewItem<
     const row = before.get(item.id)
     if (row && Object.keys(differingOf(row, item)).length === 0) continue
     const fields = { ...item, created_by: null, is_auto_gen: true, is_public: true }
-    // Two processes may start at once.
+    // Two processes can start at once.
     await ctx.db
       .insert(table)
       .values(fields)

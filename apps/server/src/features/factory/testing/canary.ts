@@ -9,7 +9,7 @@ export interface CanaryRequest {
   body: string
 }
 
-/** A listener inside the walls, on IPv4 and IPv6: whatever reaches it is kept. */
+/** A listener in the private network on IPv4 and IPv6 that records every request. */
 export async function startCanary(answer?: RequestListener) {
   const requests: CanaryRequest[] = []
   let connections = 0

@@ -10,7 +10,7 @@ export type Group = keyof Kinds
 
 const everything = { use_internal_search: true, use_memory: true, use_internet: true }
 
-/** The assistant's own, as the application hands them down. */
+/** The assistant's tools, as the application injects them. */
 const allTools = [...assistantTools(everything, { webSearch: async () => [] }), reviewStrategyTool(true), ...reportTools(true)]
 const ownTools: OwnTool[] = allTools.map(({ name, title, description, changes }) => ({
   name,
@@ -22,7 +22,7 @@ const ownTools: OwnTool[] = allTools.map(({ name, title, description, changes })
 
 type Options = Parameters<typeof testApp>[0]
 
-/** The application with short words for what one does in the factory. Every test finds it without built-in items: `seed` brings them. */
+/** The application with factory helpers. Every test starts without built-in items; `seed` inserts them. */
 export function testFactory(options?: Options) {
   const t = testApp(options)
   const send = (as: Caller, route: Parameters<typeof t.call>[0], payload?: object) => t.call(route, { as, ...(payload && { payload }) })
@@ -36,7 +36,7 @@ export function testFactory(options?: Options) {
   const change = (as: Caller, group: Group, id: string, payload: object) => send(as, `PATCH /api/${group}/${id}`, payload)
   const remove = (as: Caller, group: Group, id: string) => send(as, `DELETE /api/${group}/${id}`)
 
-  /** Two of level ceo and one plain user of one company, a stranger of another, an app admin of none. */
+  /** Two people of level ceo and a plain user of one organization, a stranger of another, an app admin of none. */
   const house = async () => {
     const people = {
       builder: await t.person('ceo'),

@@ -7,7 +7,7 @@ import { z } from 'zod'
 
 const text = (words: string) => ({ content: [{ type: 'text' as const, text: words }] })
 
-/** A real server of the protocol with an honest tool, a failing one and one that tells what it was sent. */
+/** A real MCP server with a working tool, a failing one and one that returns what it received. */
 export async function startMcpServer() {
   const requests: IncomingMessage['headers'][] = []
   const server = createServer(async (request, response) => {
@@ -16,7 +16,7 @@ export async function startMcpServer() {
     mcp.registerTool('forecast', { inputSchema: { city: z.string() } }, async ({ city }) => text(`Sunny in ${city}`))
     mcp.registerTool('broken', {}, async () => ({ ...text('It is broken'), isError: true }))
     mcp.registerTool('tell', {}, async () => text(JSON.stringify(request.headers)))
-    // Without sessions: each request has a server of its own.
+    // Stateless: each request has its own server.
     const transport = new StreamableHTTPServerTransport({})
     response.on('close', () => void transport.close())
     await mcp.connect(transport as never)

@@ -7,7 +7,7 @@ const encoded = (fields: Record<string, string>) =>
     .map(([key, value]) => `${key} ${Buffer.from(value).toString('base64')}`)
     .join(',')
 
-/** Speaks tus by hand. */
+/** A minimal tus client. */
 export function tusClient(t: Pick<ReturnType<typeof testApp>, 'call'>) {
   const headers = { 'tus-resumable': tus.version }
 
@@ -19,7 +19,7 @@ export function tusClient(t: Pick<ReturnType<typeof testApp>, 'call'>) {
 
   return {
     create,
-    /** Gives the address at which it goes on. */
+    /** Returns the upload's URL. */
     async begin(as: Caller, size: number, fields: Record<string, string> = {}): Promise<`/${string}`> {
       const reply = await create(as, size, fields)
       if (reply.statusCode !== 201) throw new Error(reply.body)

@@ -5,7 +5,7 @@ import type { Caller, testApp } from '../../../testing/test-app.ts'
 
 const patience = { timeout: 60_000, interval: 50 }
 
-/** How tests put files into the product. */
+/** Upload helpers for tests. */
 export function uploading(t: ReturnType<typeof testApp>) {
   const send = (as: Caller, ...files: SentFile[]) => t.call('POST /api/files/', { as, ...toForm(...files) })
 
@@ -17,7 +17,7 @@ export function uploading(t: ReturnType<typeof testApp>) {
 
   const read = async (as: Caller, id: string) => (await t.call(`GET /api/files/${id}`, { as })).json<File>()
 
-  /** Waits until its text was taken out, or could not be. */
+  /** Waits until the text was extracted or failed. */
   const settled = (as: Caller, id: string): Promise<File> =>
     vi.waitFor(async () => {
       const file = await read(as, id)

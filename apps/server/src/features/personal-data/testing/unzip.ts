@@ -1,6 +1,6 @@
 import { inflateRawSync } from 'node:zlib'
 
-/** The entries of an archive by their names, read from its central directory. */
+/** The entries of an archive by name, read from its central directory. */
 export function unzip(archive: Buffer): Map<string, Buffer> {
   const end = archive.lastIndexOf(Buffer.from('PK\x05\x06', 'latin1'))
   const entries = new Map<string, Buffer>()

@@ -10,7 +10,7 @@ function behindQuestion({ goal, behind, trends }: GoalFact): string {
   return `Why is ${goalLink(goal)} ${many(behind, 'percentage point')} behind schedule, and how do we catch up by ${dayWords(goal.due_date)}?${known}`
 }
 
-/** What a sceptical reader of the figures would ask first; each with what the records say to it. */
+/** The first questions of a sceptical reader, each with what the records say about it. */
 function listQuestions({ goals, overdue, still, today }: StrategyFacts): string[] {
   const late = overdue.tasks.toSorted(byUrgency(today))
   const passed = goals.filter(({ goal }) => goal.due_date < today)

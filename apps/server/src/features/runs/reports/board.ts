@@ -41,7 +41,7 @@ const toTable = (goals: GoalFact[]): string =>
 const isBetter = ({ from, to, target }: GoalFact['trends'][number]): boolean =>
   target === null ? to > from : Math.abs(target - to) < Math.abs(target - from)
 
-/** What the KPIs did, those that came nearer to their targets or those that went away from them. */
+/** KPI trends: those that approached their targets, or those that moved away. */
 const listTrends = ({ goals }: StrategyFacts, wanted: boolean): string[] =>
   goals.flatMap(({ goal, trends }) =>
     trends

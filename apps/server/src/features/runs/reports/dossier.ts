@@ -26,7 +26,7 @@ const places: Record<SearchHit['kind'], (id: string) => string> = {
   conversation: (id) => `/app/conversations/${id}`,
 }
 
-/** The day that counts: of a note the one it was written for, of work the one it is due; when it was last touched says nothing of either. */
+/** The relevant day: a note's own date or a task's due date; the time of the last update says nothing about either. */
 async function dateOf(ctx: Ctx, { kind, id, updated_at }: SearchHit): Promise<string> {
   if (kind === 'note') return `, ${dayWords((await readNote(ctx, id)).entry_date)}`
   if (kind === 'goal') return `, due ${dayWords((await readGoal(ctx, id)).due_date)}`
@@ -48,7 +48,7 @@ async function hitLines(ctx: Ctx, hits: SearchHit[]): Promise<string> {
   return lines.join('\n')
 }
 
-/** What was said to the assistant is no source on its own. */
+/** Excludes conversations, which are not a source of their own. */
 async function find(ctx: Ctx, query: string): Promise<SearchHit[]> {
   const hits = await searchRecords(ctx, { query: query.slice(0, 300), limit: mostFound + mostContacts })
   return hits.filter(({ kind }) => kind !== 'conversation' && kind !== 'contact').slice(0, mostFound)
@@ -69,7 +69,7 @@ function contactWords({ id, name, role, emails, notes, past_interactions }: Cont
   return [`- ${head}`, ...about, ...dealings].join('\n')
 }
 
-/** Questions that the records themselves leave open. */
+/** Questions that the records leave open. */
 function listQuestions(contacts: Contact[], hits: SearchHit[]): string[] {
   const last = contacts.flatMap(({ past_interactions }) => past_interactions).toSorted((a, b) => (a.date < b.date ? 1 : -1))[0]
   const open = hits.filter(({ kind }) => kind === 'task' || kind === 'goal')

@@ -6,7 +6,7 @@ import { dayWords, many, plain, section } from '../strategy/wording.ts'
 import { readProposals, type OverdueProposal } from './overdue.ts'
 import { readSelection } from './selection.ts'
 
-/** How “Carry out” works on overdue tasks without a language model: exactly what was proposed and what the person picked. */
+/** “Carry out” on overdue tasks without a language model does exactly what was proposed and selected. */
 
 interface PickedCall {
   tool: string
@@ -21,7 +21,7 @@ const reminderText = ({ title, daysLate, moveTo }: OverdueProposal): string =>
     ...(moveTo ? ['If not, please tell me which date does.'] : []),
   ].join(' ')
 
-/** The person has read and picked each of these, so none of them asks again. */
+/** The person has read and selected each of these calls, so none asks again. */
 function toCalls(proposal: OverdueProposal, nameOf: (builtin: string) => string | undefined): PickedCall[] {
   const { id, isCancelled, moveTo, remind } = proposal
   const [change, draft] = [nameOf('change_task'), nameOf('draft_message')]
@@ -38,7 +38,7 @@ interface Made {
   text: string
 }
 
-/** The calls of this step with what their tools answered. */
+/** The calls of this step with their tools' results. */
 function listMade(messages: readonly Message[]): Made[] {
   const results = new Map(messages.flatMap((message) => (message.role === 'tool' ? [[message.call, message] as const] : [])))
   const calls = messages.flatMap((message) => (message.role === 'assistant' ? message.calls : []))
@@ -58,7 +58,7 @@ function toChangedLine(proposal: OverdueProposal, { text }: Made): string {
   return `${toLink(proposal)}: ${fields.join('; ') || 'it already had these values'}.`
 }
 
-/** What was done, told from the results of the tools alone. */
+/** Reports what was done from the tools' results only. */
 function toReport(proposals: readonly OverdueProposal[], picked: readonly OverdueProposal[], made: readonly Made[]): string {
   const results = picked.flatMap((proposal) => {
     const result = made.find(({ arguments: given }) => given.id === proposal.id)
@@ -66,7 +66,7 @@ function toReport(proposals: readonly OverdueProposal[], picked: readonly Overdu
   })
   const changed = results.filter(({ result }) => result.ok)
   const failed = results.filter(({ result }) => !result.ok)
-  // A reminder that announces a new date is worth nothing if the date wasn't changed.
+  // A reminder that announces a new date is pointless if the date wasn't changed.
   const isUnchanged = (proposal: OverdueProposal) => failed.some((one) => one.proposal === proposal)
   const reminders = picked.flatMap((proposal) => {
     const result = made.find(({ arguments: given }) => given.text === reminderText(proposal))
@@ -101,8 +101,8 @@ const toUnclear = (reply: string): string =>
   `I couldn't tell which proposals you mean by “${plain(reply).slice(0, 300)}”, so I changed nothing. Run this again and reply “all”, or with numbers such as “1, 3” or “all but 2”.`
 
 /**
- * The proposals that the person replied to: those of the product's own review, and only where the question showed every one of them.
- * Any other text could have been written by somebody else to look like a proposal.
+ * The proposals that the person replied to: only those of the product's own review, and only if the question showed all of them. Any other
+ * text could be forged to look like a proposal.
  */
 function findShownProposals({ tools, given }: ModelRequest): { proposals: OverdueProposal[]; reply: string } | undefined {
   const reply = given.findLast(({ isReply }) => isReply)
@@ -112,7 +112,7 @@ function findShownProposals({ tools, given }: ModelRequest): { proposals: Overdu
   return reply && isShown && proposals.length > 0 ? { proposals, reply: reply.text } : undefined
 }
 
-/** What to do with the proposals of an earlier step, given the person's reply; undefined where there are none. */
+/** Applies the person's reply to the proposals of an earlier step; undefined if there are none. */
 export function findCarryOut(request: ModelRequest): { calls: PickedCall[] } | { text: string } | undefined {
   const shown = findShownProposals(request)
   if (!shown) return undefined

@@ -3,14 +3,14 @@ import type { Ctx } from '../../../platform/ctx.ts'
 import { gatherFacts } from '../strategy/facts.ts'
 import { addDays, byUrgency, daysLate, dayWords, many, ownerOf, plain, section, taskLink } from '../strategy/wording.ts'
 
-/** What the flow looks for, to end early. */
+/** The flow's condition compares with this text to end early. */
 export const nothingOverdue = 'Nothing is overdue.'
 
 const mostProposals = 10
-/** Nobody has missed it for so many days. */
+/** A task that is overdue for more days than this counts as forgotten. */
 const forgottenDays = 60
 
-/** One concrete change for one overdue task, which follows from the record alone. */
+/** One concrete change for one overdue task, derived from the record alone. */
 function toProposal(task: Task, userId: string, today: string): string {
   const { assigned_to_user: owner, created_by_user: creator, can_edit } = task
   const asked = owner && owner.id !== userId ? owner : undefined
@@ -20,7 +20,7 @@ function toProposal(task: Task, userId: string, today: string): string {
   return asked ? `${move} and draft a reminder to ${plain(asked.name)}` : move
 }
 
-/** The proposal stands right behind the link, before any words of people: it is read back when it is carried out. */
+/** The proposal comes right after the link, before any user text, because `readProposals` parses it. */
 const toLine = (task: Task, userId: string, today: string): string =>
   `${taskLink(task)}: ${toProposal(task, userId, today)}. ${many(daysLate(task, today), 'day')} overdue, ${task.priority}, ${ownerOf(task)}.`
 
@@ -34,7 +34,7 @@ export async function writeOverdue(ctx: Ctx): Promise<string> {
   return section(`Overdue work (${overdue.total})`, `${lines.join('\n')}${more}`)
 }
 
-/** A proposal as the person has read it. */
+/** A proposal as shown to the person. */
 export interface OverdueProposal {
   id: string
   title: string
@@ -52,7 +52,7 @@ const unescaped = (text: string): string => text.replaceAll(/\\(.)/g, '$1')
 
 const toDay = (words: string): string => new Date(`${words} UTC`).toISOString().slice(0, 10)
 
-/** The proposals in the text that `writeOverdue` wrote, in their order. */
+/** Parses the proposals in the text of `writeOverdue`, in order. */
 export const readProposals = (text: string): OverdueProposal[] =>
   [...text.matchAll(line)].map(({ groups = {} }) => ({
     id: groups.id!,

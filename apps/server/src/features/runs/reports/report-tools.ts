@@ -8,7 +8,7 @@ import { gatherWeek, toBriefing } from './week.ts'
 
 const words = z.string().trim().min(1).max(2_000)
 
-/** What the product works out by itself, as texts with links to their records: material for a model, and a result where there is none. */
+/** Reports that the product computes, with links to their records: input for a model, or the result without one. */
 export const reportTools = (hasModel: boolean): AssistantTool[] => {
   const tell = (receipt: string, text: string) =>
     found(receipt, hasModel || text === nothingOverdue ? text : `${text}\n\n${offlineNote}`, [])

@@ -24,12 +24,12 @@ test.each<[reply: string, picked: number[]]>([
   ['only the term sheet', [2]],
   ['all except the offsite', [2, 3, 4]],
   ['the offsite and the bank', [1, 4]],
-])('%j picks %j', (reply, picked) => {
+])('%j selects %j', (reply, picked) => {
   expect(readSelection(reply, titles)).toEqual({ picked })
 })
 
 test.each(['not now', 'not all', 'skip all', 'leave out all', 'now', 'no 2', 'not 2', 'not the invoice yet'])(
-  'a refusal is not read as a choice: %j is unclear',
+  'a rejection is not a selection: %j is unclear',
   (reply) => expect(readSelection(reply, ['Call the bank', 'Update the knowledge base', 'Send the invoice'])).toBe('unclear'),
 )
 

@@ -1,4 +1,4 @@
-/** Which of some numbered proposals a person means by a reply in plain words. */
+/** The numbered proposals that a plain-text reply selects. */
 
 export type Selection = { picked: number[] } | 'unclear'
 
@@ -23,10 +23,10 @@ const hasWords = (title: string, words: string): boolean => {
 
 const withoutArticle = (text: string): string => text.replace(/^(?:the|number|task) /, '').replaceAll(/["“”']/g, '')
 
-/** Words that are part of many replies: they never name a title. */
+/** Frequent words in replies, which never match a title. */
 const common = /^(?:all|both|everything|it|later|now|them|these|this|those|today|tomorrow|yet)$/
 
-/** The places that one part of a list means, by number or by whole words of exactly one title; none where it is unclear. */
+/** The positions that one list item means, by number or by whole words of exactly one title; none if unclear. */
 function findPlaces(part: string, titles: readonly string[]): number[] {
   const single = oneNumber.exec(part)
   if (single) return [Number(single[1])]
@@ -49,7 +49,7 @@ function findListed(rest: string, titles: readonly string[]): number[] | undefin
   return isClear ? [...new Set(places.flat())].toSorted((a, b) => a - b) : undefined
 }
 
-/** `titles` are those of the proposals, in their order: number 1 is the first. What is not certain is unclear: nothing may be guessed. */
+/** `titles` are those of the proposals in order: number 1 is the first. Ambiguous replies are unclear, because nothing may be guessed. */
 export function readSelection(reply: string, titles: readonly string[]): Selection {
   const text = reply
     .toLowerCase()

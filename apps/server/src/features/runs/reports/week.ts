@@ -28,11 +28,11 @@ const shownOfNote = 160
 const mostMatters = 5
 
 export interface WeekFacts extends StrategyFacts {
-  /** Finished in the seven days before. */
+  /** Completed in the previous seven days. */
   done: Task[]
-  /** Open, and due in the seven days that come. */
+  /** Open and due in the next seven days. */
   coming: Task[]
-  /** Of the seven days before, the latest first. */
+  /** Of the previous seven days, newest first. */
   notes: Note[]
 }
 
@@ -80,7 +80,7 @@ const noteLine = ({ id, entry_date, content }: Note): string =>
 
 const numbered = (lines: string[]): string => lines.map((line, place) => `${place + 1}. ${line}`).join('\n')
 
-/** One page for the week. A part with nothing in it is left out. */
+/** One page for the week. Empty sections are omitted. */
 export function toBriefing(facts: WeekFacts): string {
   const { today, goals, overdue, coming, done, notes } = facts
   const behind = goals.filter((fact) => fact.behind > 0)

@@ -34,15 +34,15 @@ const actionsOf = (draft: string) =>
     .split('## How')[0]!
     .match(/^\d\. .*$/gm)!
 
-describe('the advice that follows from the facts', () => {
-  test('has its four sections, and a link beside every figure', () => {
+describe('the advice computed from facts', () => {
+  test('has its four sections, and a link next to every figure', () => {
     const draft = toAdviceDraft(facts())
     expect(draft.match(/^## .*$/gm)).toEqual(['## What I see', '## Why it matters', '## Do next', '## How we will know'])
     const lines = draft.split('\n').filter((line) => /^(- |\d\. )/.test(line) && /\d/.test(line.replace(/^\d\. /, '')))
     for (const line of lines) expect(line).toContain('](/app/')
   })
 
-  test('gives three things to do at the most, the goal furthest behind and the most urgent task first, each with an owner and a day', () => {
+  test('lists at most three actions, the goal furthest behind and the most urgent task first, each with an owner and a date', () => {
     const actions = actionsOf(toAdviceDraft(facts()))
     expect(actions).toHaveLength(3)
     expect(actions[0]).toContain('Get [Goal a](/app/strategy?goal=a) back on schedule, or move its date. Owner: you. Due 22 June 2026.')
@@ -50,13 +50,13 @@ describe('the advice that follows from the facts', () => {
     expect(actions[2]).toContain('Take work off Ada, who has [3 overdue tasks](/app/my-tasks). Owner: you.')
   })
 
-  test('invents no trouble where there is none', () => {
+  test('invents no problems', () => {
     const draft = toAdviceDraft(facts({ goals: [goalOf('b', 0)], overdue: { total: 0, tasks: [] }, still: [], load: [] }))
     expect(draft).toContain('No goal is behind and no task is overdue')
     expect(actionsOf(draft)).toEqual(['1. Keep going, and review the goals again. Owner: you. Due 29 June 2026.'])
   })
 
-  test('says which KPI stands still, and names a goal that nothing measures', () => {
+  test('names a KPI that is stuck, and a goal without KPIs', () => {
     const still = goalOf('a', 40, { trends: [{ name: 'Customers', unit: null, from: 10, to: 10, target: null, days: 30 }] })
     const bare = goalOf('c', 0, { expected: null, trends: [] })
     const draft = toAdviceDraft(facts({ goals: [still, bare], overdue: { total: 0, tasks: [] }, load: [], still: [] }))
@@ -64,7 +64,7 @@ describe('the advice that follows from the facts', () => {
     expect(draft).toContain('[Goal c](/app/strategy?goal=c): no KPI to measure it by')
   })
 
-  test('speaks of standing still only as far back as the history of a KPI goes', () => {
+  test('reports a stuck KPI only as far back as its history goes', () => {
     const at = (day: string, value: number) => ({ value, at: `${day}T08:00:00.000Z` })
     const kpi = { id: 'k', name: 'Churn', unit: '%', current_value: 8.1, target_value: 5 } as Goal['kpis'][number]
     const trendOf = (...values: { value: number; at: string }[]) =>
@@ -79,7 +79,7 @@ describe('the advice that follows from the facts', () => {
     expect(trendOf(at('2026-06-13', 9), at(today, 8.1))).toMatchObject([{ from: 9, to: 8.1, days: 2 }])
   })
 
-  test('asks for no less than what is reached, and counts one thing as one', () => {
+  test('never expects less than what is reached, and uses the singular for one', () => {
     const ahead = goalOf('a', 0)
     ahead.goal.progress = 60
     const draft = toAdviceDraft(facts({ goals: [ahead], overdue: { total: 1, tasks: [taskOf('1')] } }))
@@ -89,7 +89,7 @@ describe('the advice that follows from the facts', () => {
     expect(toAdviceDraft(facts())).toMatch(/\(\/app\/strategy\?goal=a\) is at 49% or more\.[^]*fewer than 2 tasks are overdue/)
   })
 
-  test('takes the marks of Markdown in people’s words out of force', () => {
+  test('escapes Markdown in user text', () => {
     const sly = goalOf('a', 1)
     sly.goal.title = '[x](http://evil.example) <b> `code`'
     expect(toFactsText(facts({ goals: [sly] }))).toContain(String.raw`[\[x\](http://evil.example) \<b> \`code\`](/app/strategy?goal=a)`)

@@ -19,10 +19,10 @@ import {
 } from './wording.ts'
 
 const mostActions = 3
-/** When to look again, in days. */
+/** Days until the next review. */
 const reviewDays = 14
 
-/** Said where there is nothing to advise on; the flow goes no further then. */
+/** The text if there is nothing to advise on; it ends the flow. */
 export const noGoals = 'You have no strategic goals yet'
 
 export const noGoalsAdvice = [
@@ -32,7 +32,7 @@ export const noGoalsAdvice = [
   section('How we will know', 'The next advice starts with the progress of that goal.'),
 ].join('\n\n')
 
-/** What was computed, for a model to write from. */
+/** The computed facts as input for a model. */
 export function toFactsText({ goals, overdue, still, load, today }: StrategyFacts): string {
   return [
     `Strategic goals (${goals.length}):\n${toList(goals.map(goalWords))}`,
@@ -45,10 +45,10 @@ export function toFactsText({ goals, overdue, still, load, today }: StrategyFact
   ].join('\n\n')
 }
 
-/** The web makes a task of it: it reads the owner and the day from the end. */
+/** The web parses owner and date from the end to create a task. */
 const toAction = (action: string, owner: string, day: string): string => `${action}. Owner: ${owner}. Due ${day}.`
 
-/** The few things that follow from the facts, the most consequential first. */
+/** A few actions derived from the facts, the most important first. */
 export function listActions({ goals, overdue, still, load, today }: StrategyFacts): string[] {
   const worst = goals.find(({ behind }) => behind > 0)
   const unmeasured = goals.find(({ expected }) => expected === null)
@@ -70,7 +70,7 @@ export function listActions({ goals, overdue, still, load, today }: StrategyFact
   ].filter((line) => line !== undefined)
 }
 
-/** Why a goal is behind, as far as its figures have been followed. */
+/** Why a goal is behind, as far as its KPI history shows. */
 function reasonOf({ behind, trends }: GoalFact): string {
   const stuck = trends.filter(isStuck)
   const names = stuck.map(({ name }) => plain(name)).join(', ')
@@ -118,7 +118,7 @@ function listMeasures({ goals, overdue, today }: StrategyFacts): string[] {
   ]
 }
 
-/** The advice that follows from the facts alone, each figure with a link to its record. */
+/** The advice derived from the facts alone, each figure with a link to its record. */
 export function toAdviceDraft(facts: StrategyFacts): string {
   const { goals, overdue, load, today } = facts
   const seen = [

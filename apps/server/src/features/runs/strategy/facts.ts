@@ -8,11 +8,11 @@ import { listGoals, readHistory } from '../../goals/goals.door.ts'
 import { listLoad, listTasks, type Load } from '../../tasks/tasks.door.ts'
 
 const dayMs = 24 * 3_600_000
-/** How far back a trend is looked at, in days. */
+/** Period of a trend in days. */
 export const trendDays = 30
-/** Work that nobody has touched for so many days stands still. */
+/** A task untouched for this many days counts as stalled. */
 const stillDays = 14
-/** A figure of fewer days does not stand still yet: it is new. */
+/** A KPI value younger than this many days is new, not stuck. */
 const stuckDays = 7
 
 export interface Trend {
@@ -21,13 +21,13 @@ export interface Trend {
   from: number
   to: number
   target: number | null
-  /** Whole days since it came to its present value, or, where it moved, over which it did: no more than its history covers. */
+  /** Whole days since the KPI reached its value, or over which it changed; at most what its history covers. */
   days: number
 }
 
 export interface GoalFact {
   goal: Goal
-  /** What its dates ask for by today; null where nothing measures it. */
+  /** Expected progress by today; null if the goal has no KPIs. */
   expected: number | null
   behind: number
   trends: Trend[]
@@ -35,17 +35,17 @@ export interface GoalFact {
 
 export interface StrategyFacts {
   today: string
-  /** The furthest behind first. */
+  /** Furthest behind first. */
   goals: GoalFact[]
   overdue: { total: number; tasks: Task[] }
-  /** Open work that waits for something or that nobody has touched for a while. */
+  /** Open tasks that are waiting or untouched for a while. */
   still: Task[]
   load: Load[]
 }
 
 const dayOf = (date: Date): string => date.toISOString().slice(0, 10)
 
-/** The value that held when the time began, and the one that holds now. */
+/** Compares the value at the start of the period with the current one. */
 export function toTrends(kpis: Goal['kpis'], history: KpiHistory[], now: Date): Trend[] {
   const since = new Date(now.getTime() - trendDays * dayMs).toISOString()
   const daysSince = (at: string | undefined) => (at === undefined ? 0 : Math.floor((now.getTime() - Date.parse(at)) / dayMs))
@@ -58,7 +58,7 @@ export function toTrends(kpis: Goal['kpis'], history: KpiHistory[], now: Date): 
   })
 }
 
-/** Whether it has held its value for so long that this says something. */
+/** True if the value has been unchanged long enough to be meaningful. */
 export const isStuck = ({ from, to, days }: Trend): boolean => from === to && days >= stuckDays
 
 async function toGoalFact(ctx: Ctx, goal: Goal, today: string): Promise<GoalFact> {
@@ -70,7 +70,7 @@ async function toGoalFact(ctx: Ctx, goal: Goal, today: string): Promise<GoalFact
 const isStill = (task: Task, before: string): boolean =>
   task.status === 'Pending' || (task.status === 'In Progress' && task.updated_at < before)
 
-/** Everything is counted in the rights of whoever asks; nothing is estimated. */
+/** Everything is counted with the caller's rights; nothing is estimated. */
 export async function gatherFacts(ctx: Ctx): Promise<StrategyFacts> {
   const now = ctx.clock.now()
   const today = dayOf(now)

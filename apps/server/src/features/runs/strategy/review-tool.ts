@@ -5,10 +5,10 @@ import { noGoalsAdvice, toAdviceDraft, toFactsText } from './advice-text.ts'
 import { gatherFacts } from './facts.ts'
 import { many } from './wording.ts'
 
-/** What the flow of the advice looks for before it asks a model. */
+/** The advice flow's condition compares with this text before it calls a model. */
 export const factsHeading = 'Facts computed from the records'
 
-/** Where no model is set up, or there is nothing to write about, its answer is the advice itself. */
+/** Without a model, or without goals, the tool's answer is the advice itself. */
 export const reviewStrategyTool = (hasModel: boolean): AssistantTool =>
   defineTool({
     name: 'review_strategy',

@@ -7,7 +7,7 @@ export const mostLines = 5
 
 const numbers = new Intl.NumberFormat('en', { maximumFractionDigits: 2 })
 
-/** Escapes what Markdown would read as a link, a tag, bold type or code: titles are people's words. */
+/** Escapes links, tags, bold type and code of Markdown: titles are user text. */
 export const plain = (text: string): string =>
   text
     .replaceAll(/\s+/g, ' ')
@@ -33,13 +33,13 @@ function movementWords(trend: Trend): string {
   return `went from ${withUnit(from, unit)} to ${withUnit(to, unit)}${days === 0 ? '' : ` in ${many(days, 'day')}`}`
 }
 
-/** 'Churn went from 9.6 % to 8.1 % in 30 days, target 5 %'. */
+/** Example: 'Churn went from 9.6 % to 8.1 % in 30 days, target 5 %'. */
 export function trendWords(trend: Trend): string {
   const { name, unit, target } = trend
   return `${plain(name)} ${movementWords(trend)}${target === null ? '' : `, target ${withUnit(target, unit)}`}`
 }
 
-/** '29% done; should be 100% by now'. */
+/** Example: '29% done; should be 100% by now'. */
 export const paceWords = (progress: number, expected: number): string =>
   progress < expected ? `${progress}% done; should be ${expected}% by now` : `${progress}% done, on schedule`
 
@@ -62,7 +62,7 @@ export function loadWords({ person, tasks, overdue, urgent }: StrategyFacts['loa
 
 const urgencies: Task['priority'][] = ['Urgent', 'High', 'Medium', 'Low']
 
-/** Of overdue work: the most pressing first, then the latest. */
+/** Sorts overdue tasks by priority, then by days overdue. */
 export const byUrgency = (today: string) => (a: Task, b: Task) =>
   urgencies.indexOf(a.priority) - urgencies.indexOf(b.priority) || daysLate(b, today) - daysLate(a, today)
 

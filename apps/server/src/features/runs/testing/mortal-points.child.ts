@@ -2,7 +2,7 @@ import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Point, Points } from '@adjutant/engine'
 
-// Loaded before the server by --import. A file named by MORTAL_FILE says where the process is to end or to fall asleep: `SIGKILL before-commit 2`.
+// Loaded before the server by --import. A file named by MORTAL_FILE says where the process ends or pauses: `SIGKILL before-commit 2`.
 const file = process.env['MORTAL_FILE'] ?? ''
 
 class MortalPoints implements Points {

@@ -20,7 +20,7 @@ export interface Place {
   databaseUrl?: string
 }
 
-/** The server as an operator runs it, ended or put to sleep at a named place of a run, and its first admin signed in. */
+/** The server as an operator runs it, killed or paused at a named point of a run, with its first admin signed in. */
 export class MortalServer {
   readonly #file: string
   readonly process: ServerProcess
@@ -50,7 +50,7 @@ export class MortalServer {
     return this
   }
 
-  /** Undefined where the process died before it could answer. */
+  /** Undefined if the process died before it responded. */
   async call<T>(method: string, path: string, body?: object): Promise<{ status: number; body: T } | undefined> {
     try {
       const request = { method, headers: this.#headers, ...(body && { body: JSON.stringify(body) }) }
@@ -66,12 +66,12 @@ export class MortalServer {
     return openStream(`${this.#address}/api${path}`, this.#headers)
   }
 
-  /** From now on, when this place is passed for the n-th time. */
+  /** Sends the signal when this point is passed for the n-th time from now. */
   doom(point: Point, times: number, signal: 'SIGKILL' | 'SIGSTOP' | 'SIGTERM' = 'SIGKILL'): Promise<void> {
     return writeFile(this.#file, `${signal} ${point} ${times}`)
   }
 
-  /** Not yet at the place where it is to end or to fall asleep. */
+  /** True until the process reaches the point where it is killed or paused. */
   isDoomed(): boolean {
     return existsSync(this.#file)
   }
@@ -94,7 +94,7 @@ export class MortalServer {
   }
 }
 
-/** A crew whose one task makes a task and is looked at by its person: it asks a model, waits twice, writes, and has a result. */
+/** A crew whose only task creates a task and needs a person's review: it calls a model, waits twice, writes, and has a result. */
 export async function makeWorkingCrew(server: MortalServer): Promise<string> {
   const tools = await server.get<Tool[]>('/tools/')
   const toolIds = tools.filter(({ builtin }) => builtin === 'create_task').map(({ id }) => id)
@@ -103,7 +103,7 @@ export async function makeWorkingCrew(server: MortalServer): Promise<string> {
   return (await server.call<Crew>('POST', '/crews/', { name: 'Hands', version: '1', tasks }))!.body.id
 }
 
-/** What the model says to that crew: it makes the task, then reports. */
+/** Scripts the model for that crew: it creates the task, then reports. */
 export function playWorkingCrew(model: ScriptedModel, onAsked = () => {}): void {
   model.play(({ messages }) => {
     onAsked()
@@ -114,7 +114,7 @@ export function playWorkingCrew(model: ScriptedModel, onAsked = () => {}): void 
 
 export const readRun = (server: MortalServer, id: string) => server.call<CrewRun>('GET', `/crew-runs/${id}`)
 
-/** Answers the run wherever it waits, until it has ended or the process has died; then it is undefined. */
+/** Replies to every wait of the run until it ends; undefined if the process died. */
 export async function answerUntilEnd(server: MortalServer, id: string): Promise<CrewRun | undefined> {
   for (;;) {
     const reply = await readRun(server, id)
@@ -126,7 +126,7 @@ export async function answerUntilEnd(server: MortalServer, id: string): Promise<
   }
 }
 
-/** Nothing lost, nothing doubled: numbers without a gap, one end, one task, one message, one mail for each wait. */
+/** Checks that nothing is lost or duplicated: contiguous sequence numbers, one end, one task, one message, one mail per wait. */
 export async function expectWhole(server: MortalServer, run: CrewRun, conversationId: string, title: string): Promise<void> {
   const about = `${title}: ${run.timeline.map(({ type }) => type).join(' ')}`
   expect(run.status, about).toBe('completed')
@@ -148,7 +148,7 @@ export async function expectWhole(server: MortalServer, run: CrewRun, conversati
   ).toEqual([`Report on ${title}`])
 }
 
-/** The mails about runs. Each restart of the server is also a sign-in from a new device, of which the person is told. */
+/** Only mails about runs: each restart of the server also sends a new-device mail. */
 export async function listRunMails(dataDir: string): Promise<string[]> {
   const names = await readdir(join(dataDir, 'outbox')).catch(() => [])
   const mails = await Promise.all(names.map((name) => readFile(join(dataDir, 'outbox', name), 'utf8').catch(() => 'New sign-in')))

@@ -22,13 +22,13 @@ export const ownTools = () =>
 /** Longer than any run of the tests takes on a busy machine. */
 const patienceMs = 50_000
 
-/** Looks until it is so. */
+/** Retries until the assertion passes. */
 export const soon = <T>(look: () => T | Promise<T>): Promise<T> => vi.waitFor(look, { timeout: patienceMs, interval: 20 })
 
 type Kinds = { tools: Tool; agents: Agent; crews: Crew; flows: Flow }
 export type AnyRun = CrewRun | FlowRun
 
-/** The application with a scripted model, and short words for what one does with runs. Called with `await` at the top of a test file. */
+/** The application with a scripted model and helpers for runs. Call it with `await` at the top of a test file. */
 export async function testRuns(options?: Parameters<typeof testChat>[0]) {
   const chat = await testChat(options)
   const { t } = chat
@@ -43,14 +43,14 @@ export async function testRuns(options?: Parameters<typeof testChat>[0]) {
   const list = async <G extends keyof Kinds>(as: Caller, group: G): Promise<Kinds[G][]> => (await send(as, `GET /api/${group}/`)).json()
   const seed = () => seedFactory(t.app.ctx, ownTools())
 
-  /** One agent, with the built-in tools of these names. */
+  /** Creates one agent with these built-in tools. */
   const agentWith = async (as: Caller, ...tools: string[]) => {
     await seed()
     const toolIds = (await list(as, 'tools')).filter(({ builtin }) => builtin && tools.includes(builtin)).map(({ id }) => id)
     return make(as, 'agents', { name: 'Scout', role: 'Scout', goal: 'Find out', toolIds })
   }
 
-  /** A crew of one agent with these tasks, each a description or more. */
+  /** Creates a crew of one agent with these tasks, each a description or an object. */
   const crewOf = async (as: Caller, tasks: (string | object)[], agent?: Agent) => {
     const { id } = agent ?? (await agentWith(as))
     const toTask = (task: string | object, place: number) => ({
@@ -73,7 +73,7 @@ export async function testRuns(options?: Parameters<typeof testChat>[0]) {
   const read = async <R extends AnyRun = CrewRun>(as: Caller, id: string, kind: 'crew' | 'flow' = 'crew') =>
     (await send(as, `GET /api/${kind}-runs/${id}`)).json<R>()
 
-  /** The run as soon as it has this status. */
+  /** Returns the run as soon as it has this status. */
   const until = async <R extends AnyRun = CrewRun>(as: Caller, id: string, status: R['status'], kind: 'crew' | 'flow' = 'crew') =>
     soon(async () => {
       const run = await read<R>(as, id, kind)

@@ -6,14 +6,14 @@ const sources = ['task', 'goal', 'advice', 'note', 'contact', 'file', 'conversat
 
 const columns = sql.raw('kind, record_id, part_id, chunk, title, body, audience, updated_at')
 
-/** What stands in the index, and what would stand there if it were made anew from the records. */
+/** The stored index, and the index rebuilt from the records. */
 export async function readIndex({ db }: Pick<SystemCtx, 'db'>) {
   const anew = sources.map((kind) => sql.raw(`select '${kind}' as kind, * from search_source_${kind}`))
   const read = (from: ReturnType<typeof sql>) => db.execute(sql`select ${columns} from ${from} order by part_id, chunk`, 'objects')
   return { stored: await read(sql`search_entries`), anew: await read(sql`(${sql.join(anew, sql` union all `)}) source`) }
 }
 
-/** Fails where a way of writing went past the index. Gives back how many entries there are. */
+/** Fails if a write bypassed the index. Returns the number of entries. */
 export async function expectTrueIndex(ctx: Pick<SystemCtx, 'db'>): Promise<number> {
   const { stored, anew } = await readIndex(ctx)
   expect(stored).toEqual(anew)

@@ -3,7 +3,7 @@ import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { client } from './identity-provider.ts'
 
-/** What the issuer says in place of the truth. */
+/** False values that the issuer returns. */
 export interface Lies {
   metadata?: Record<string, unknown>
   claims?: Record<string, unknown>
@@ -20,7 +20,7 @@ function toJwt(claims: object, key: KeyObject): string {
   return `${signed}.${sign('sha256', Buffer.from(signed), key).toString('base64url')}`
 }
 
-/** An issuer that signs whatever a test tells it to. It keeps no record of codes: every code is good. */
+/** An issuer that signs whatever a test requests. It stores no codes: every code is valid. */
 export async function startDishonestIssuer() {
   const [published, unpublished] = [newKeys(), newKeys()]
   const jwk = { ...published.publicKey.export({ format: 'jwk' }), alg: 'RS256', use: 'sig', kid: 'one' }
@@ -57,7 +57,7 @@ export async function startDishonestIssuer() {
     issuer,
     address: `127.0.0.1:${port}`,
     seen,
-    /** Takes up a sign-in that was started at this issuer. */
+    /** Answers a sign-in that was started at this issuer. */
     lie(url: string, next: Lies = {}) {
       lies = next
       nonce = new URL(url).searchParams.get('nonce')!

@@ -1,4 +1,4 @@
-// The identity provider as a process of its own, for tests in a browser. Its arguments: a port, a redirect URI, and the e-mails it knows.
+// Runs the identity provider as a separate process, for browser tests. Arguments: a port, a redirect URI and the known emails.
 import { startIdentityProvider } from './identity-provider.ts'
 
 const [port, redirectUri, ...emails] = process.argv.slice(2)

@@ -13,7 +13,7 @@ export interface ProviderPerson {
 
 export interface ProviderOptions {
   redirectUris: string[]
-  /** Puts the claims into the ID token; otherwise they are at the userinfo endpoint alone. */
+  /** Puts the claims into the ID token; otherwise only the userinfo endpoint returns them. */
   isInIdToken?: boolean
   /** Any free one by default. */
   port?: number
@@ -21,7 +21,7 @@ export interface ProviderOptions {
 
 export const client = { client_id: 'adjutant', client_secret: 'a-secret-of-the-provider' }
 
-/** A real OpenID Connect provider on the loopback that signs in whom `login_hint` names, without a question. */
+/** A real OpenID Connect provider on the loopback that signs in the person named by `login_hint` without a prompt. */
 export async function startIdentityProvider({ redirectUris, isInIdToken = false, port: wanted = 0 }: ProviderOptions) {
   const people = new Map<string, ProviderPerson>()
   const server = createServer()
@@ -54,7 +54,7 @@ export async function startIdentityProvider({ redirectUris, isInIdToken = false,
   return {
     issuer,
     address: `127.0.0.1:${port}`,
-    /** Whom the provider knows: found by their e-mail, which is the hint. */
+    /** Adds a person, who is found by their email as the hint. */
     add: (hint: string, person: ProviderPerson) => void people.set(hint, person).set(person.sub, person),
     close: () => new Promise<void>((resolve) => (server.close(() => resolve()), server.closeAllConnections())),
   }
@@ -72,7 +72,7 @@ async function signIn(
   await provider.interactionFinished(request, response, result)
 }
 
-/** Walks through the provider as a browser does, up to the redirect that leads back. */
+/** Follows the provider's redirects as a browser does, up to the one that leads back. */
 export async function walk(url: string, cookies: string[] = []): Promise<URL> {
   const response = await fetch(url, { redirect: 'manual', headers: { cookie: cookies.join('; ') } })
   const set = response.headers.getSetCookie().map((cookie) => cookie.split(';')[0]!)

@@ -19,7 +19,7 @@ function signInCalls(t: ReturnType<typeof testApp>) {
     return { url: reply.json<{ url: string }>().url, cookie: String(reply.headers['set-cookie']).split(';')[0]! }
   }
 
-  /** Where the callback sends the browser: what stands in the fragment. */
+  /** The fragment of the callback's redirect. */
   async function comeBack(back: URL | string, cookie: string | undefined): Promise<{ sso?: string; sso_error?: string }> {
     const { pathname, search } = new URL(back)
     const reply = await t.call(`GET ${pathname as '/x'}${search}`, { headers: cookie ? { cookie } : {} })
@@ -32,7 +32,7 @@ function signInCalls(t: ReturnType<typeof testApp>) {
   const complete = (code: string, cookie: string | undefined) =>
     t.call('POST /api/auth/sso/complete', { payload: { code }, headers: cookie ? { cookie } : {} })
 
-  /** The whole way; the token, or the failure. */
+  /** The whole sign-in; returns the token or the failure. */
   async function signIn(email: string): Promise<string> {
     const { url, cookie } = await start(email)
     const { sso, sso_error } = await comeBack(await walk(url), cookie)
@@ -47,7 +47,7 @@ function signInCalls(t: ReturnType<typeof testApp>) {
   return { start, comeBack, complete, signIn, me }
 }
 
-/** Organizations and memberships, straight in the tables. */
+/** Inserts organizations and memberships directly. */
 function memberCalls(t: ReturnType<typeof testApp>) {
   async function found(id: string, owner: Caller): Promise<void> {
     await t.db.insert(organizations).values({ id, name: `Org ${id.at(-1)}`, owner_id: owner.id })
@@ -68,7 +68,7 @@ function memberCalls(t: ReturnType<typeof testApp>) {
   return { found, join, accessOf }
 }
 
-/** Called at the top of a test file: an organization with three issuers at hand, two honest providers and a dishonest one. */
+/** Call it at the top of a test file: an organization with three issuers, two honest providers and a dishonest one. */
 export async function ssoOffice(options: Parameters<typeof testApp>[0] = {}) {
   const [okta, plain, evil] = [
     await startIdentityProvider({ redirectUris: [callbackOf(acme)], isInIdToken: true }),

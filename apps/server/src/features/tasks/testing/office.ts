@@ -7,7 +7,7 @@ import { hashOf, newSecret } from '../../sessions/sessions.door.ts'
 type TestApp = ReturnType<typeof testApp>
 type UserRow = Partial<typeof users.$inferInsert>
 
-/** Organizations, their people with open sessions, and tasks made by them. */
+/** Organizations, members with sessions, and their tasks. */
 export function office(t: TestApp) {
   let count = 0
 
@@ -21,7 +21,7 @@ export function office(t: TestApp) {
     await t.db.insert(memberships).values({ user_id: person.id, organization_id, access })
   }
 
-  /** The session is written straight into its table: a login would spend its time on the password. */
+  /** The session is inserted directly, because a login spends its time on the password. */
   const person = async (seats: Record<string, AccessLevel> = {}, more: UserRow = {}): Promise<Caller> => {
     count += 1
     const id = t.app.ctx.newId()

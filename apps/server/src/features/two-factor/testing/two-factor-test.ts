@@ -6,14 +6,14 @@ import { sessions, totp_factors } from '../../../platform/db/schema/index.ts'
 import { SoftwareAuthenticator } from '../../../testing/software-authenticator.ts'
 import { testApp, type Caller } from '../../../testing/test-app.ts'
 
-/** An application of the tests with people who enrol second factors. */
+/** A test application with people who enrol second factors. */
 export function twoFactorTest() {
   const t = testApp()
 
   const codeOf = (secret: string, stepsAhead = 0) =>
     new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + stepsAhead * 30_000 })
 
-  /** A code that works once more: the step of the last used one is forgotten. */
+  /** Resets the last used step, so that a code works once more. */
   const forgetStep = () => t.db.update(totp_factors).set({ last_step: 0 })
 
   const makeLoginOld = (person: Caller) =>

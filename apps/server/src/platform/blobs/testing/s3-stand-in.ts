@@ -14,7 +14,7 @@ interface Stored {
   changed: Date
 }
 
-/** As a store does it: with the headers that came, and the names that the sender says are signed. */
+/** Verifies like a store: with the received headers and the names that the sender lists as signed. */
 function isSigned(request: IncomingMessage, url: URL): boolean {
   const { authorization = '', 'x-amz-date': date, 'x-amz-content-sha256': sha256 } = request.headers
   const names = /SignedHeaders=([^,]+)/.exec(authorization)?.[1]?.split(';') ?? []
@@ -32,7 +32,7 @@ function send(request: IncomingMessage, response: ServerResponse, bytes: Buffer)
   response.writeHead(range ? 206 : 200).end(range ? bytes.subarray(range.start, range.end + 1) : bytes)
 }
 
-/** The little of S3 that the product uses, in memory; it checks signatures and checksums, and can be told to fail. */
+/** An in-memory subset of S3 that verifies signatures and checksums and can be told to fail. */
 export async function startS3() {
   const objects = new Map<string, Stored>()
   const faults: { status?: number; code?: string } = {}

@@ -10,7 +10,7 @@ import { moveIntoPlace } from './synced-files.ts'
 
 const askAgainMs = 200
 
-/** Makes the migrated, empty database that new ones start from, and removes older ones. Processes that ask together wait for the first. */
+/** Creates the migrated, empty database that new ones start from, and removes older ones. Concurrent processes wait for the first. */
 export async function buildSnapshot(): Promise<string> {
   const snapshot = toSnapshotFolder()
   const buildFolder = path.dirname(snapshot)

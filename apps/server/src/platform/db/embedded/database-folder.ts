@@ -7,14 +7,14 @@ import { StartupError } from '../../startup-error.ts'
 import { EmbeddedLink } from './link.ts'
 import { moveIntoPlace } from './synced-files.ts'
 
-/** The major version of the PostgreSQL in PGlite; the files of another one cannot be read. */
+/** PGlite's PostgreSQL major version; files of another one can't be read. */
 export const embeddedMajor = '18'
 
 export type FolderOptions = { dataDir: string; log: DbLog; snapshot: string | undefined }
 
 /**
- * The folder of the embedded database, made if it is not there: a copy of the snapshot, or empty without one.
- * It is finished under another name and then renamed, so a crash at any moment leaves nothing that looks like a database.
+ * Creates the embedded database's folder if missing, from the snapshot or empty. It is completed under another name and renamed, so a crash
+ * never leaves a partial database.
  */
 export async function prepareFolder({ dataDir, log, snapshot }: FolderOptions): Promise<string> {
   const folder = path.join(dataDir, 'database')
@@ -24,7 +24,7 @@ export async function prepareFolder({ dataDir, log, snapshot }: FolderOptions): 
   // A thousand small files: twice as fast as the asynchronous copy, and nothing else runs yet.
   if (snapshot) cpSync(snapshot, unfinished, { recursive: true })
   else await initialise(unfinished, log)
-  // PGlite makes its files readable and writable for everybody, and a copy keeps the modes of the snapshot.
+  // PGlite creates files readable and writable for everyone, and a copy keeps the snapshot's modes.
   await removeOthersRights(unfinished)
   await moveIntoPlace(unfinished, folder)
   return folder

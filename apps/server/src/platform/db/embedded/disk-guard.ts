@@ -13,20 +13,20 @@ type Guarded = { pool: GuardedPool; link: EmbeddedLink; maintenance: Maintenance
 const MiB = 1024 * 1024
 /** Below this the disk counts as full. */
 const lowBytes = 8 * MiB
-/** More than `lowBytes`, so that the state does not flap. */
+/** More than `lowBytes`, to avoid flapping. */
 const enoughBytes = 10 * MiB
 const marginBytes = 4 * MiB
-/** A checkpoint writes some small files; without room for them PostgreSQL stops with a PANIC. */
+/** A checkpoint writes small files; without space for them PostgreSQL stops with a PANIC. */
 const checkpointBytes = MiB
 const pollMs = 1_000
 const createPauseMs = 5_000
 
-/** Some network file systems report nothing: there only a failed write shows that the disk is full. */
+/** Some network file systems report nothing: there only a failed write shows a full disk. */
 const unknownSpace = { blocks: 0, bavail: 0, bsize: 0 }
 
 /**
- * Watches the disk of the embedded database. On a full disk PostgreSQL stops with a PANIC as soon as it needs another WAL segment,
- * and can't recover without one. So while the disk is full the session is read-only: reads go on, writes are refused.
+ * Watches the embedded database's disk. On a full disk PostgreSQL stops with a PANIC when it needs another WAL segment and can't recover
+ * without one. So the session becomes read-only while the disk is full.
  */
 export class DiskGuard {
   readonly #dataDir: string
@@ -50,7 +50,7 @@ export class DiskGuard {
     return this.#isFull
   }
 
-  /** Releases the reserve if recovery might need it; `start` creates it again. */
+  /** Releases the reserve if recovery could need it; `start` creates it again. */
   async prepareOpen(): Promise<void> {
     if ((await this.#readFreeBytes()) < this.#reserve.bytes) await this.#reserve.release()
   }
@@ -74,14 +74,14 @@ export class DiskGuard {
     await this.#checking
   }
 
-  /** Turns the refusal of a write in a read-only session into the reason for it. */
+  /** Replaces the error of a write in a read-only session with its reason. */
   explain(error: unknown): unknown {
     if (isDiskFull(error)) this.#checkSoon()
     const isRefusedWrite = this.#isFull && (error as { code?: unknown }).code === readOnlyTransaction
     return isRefusedWrite ? new DatabaseDiskFull({ cause: error }) : error
   }
 
-  /** Outside the transaction whose query failed: inside it the pool refuses to be used. */
+  /** Runs outside of the failed transaction, which rejects the use of the pool. */
   readonly #checkSoon = AsyncResource.bind(() => void this.#checkOnce())
 
   #checkOnce(): Promise<void> {
@@ -100,12 +100,12 @@ export class DiskGuard {
     await this.#keepReadable()
   }
 
-  /** Writes must not use up what the release of the reserve has freed. */
+  /** Writes must not use the space that the released reserve freed. */
   async #countNeeded(bytesBesideReserve: number): Promise<number> {
     return (await this.#reserve.isHeld()) ? bytesBesideReserve : this.#reserve.bytes + marginBytes
   }
 
-  /** False if the disk has less room than it reports, as under a quota. A disk too small for the reserve does without. */
+  /** False if the disk has less space than reported, as under a quota. A disk too small for the reserve works without it. */
   async #tryCreateReserve(free: number): Promise<boolean> {
     if (free < this.#reserve.bytes + enoughBytes || (await this.#reserve.isHeld())) return true
     if (Date.now() < this.#createAfter) return false
@@ -119,7 +119,7 @@ export class DiskGuard {
     }
   }
 
-  /** The link retries by itself, ever more rarely; new room is a reason not to wait. */
+  /** The link retries with backoff; new space is a reason to retry at once. */
   #reopenWithRoom(free: number) {
     if (this.#isFull && free > this.#freeAtReopen + lowBytes && this.#guarded?.link.retryNow()) this.#freeAtReopen = free
   }
@@ -142,7 +142,7 @@ export class DiskGuard {
       await this.#setReadOnly()
       if (await this.#hasRoomForCheckpoint()) await this.#guarded?.maintenance.checkpoint()
     } catch (error) {
-      // The link has logged the end of the database and reopens it.
+      // The link has logged the database's end and reopens it.
       if (!isDiskFull(error)) throw error
     }
   }

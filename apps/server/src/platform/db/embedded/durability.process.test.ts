@@ -10,7 +10,7 @@ import { startChild } from '../testing/child-process.ts'
 import { buildSnapshot } from './build-snapshot.ts'
 import { openEngine } from './engine.ts'
 
-// A machine with other work to do takes its time to open a database.
+// Opening a database is slow on a busy machine.
 vi.setConfig({ testTimeout: 60_000 })
 
 let dataDir: string
@@ -47,12 +47,12 @@ describe('an acknowledged write', () => {
     const { db, close } = await openDatabase({ dataDir, log: silentLog })
     const [found] = await db.execute(sql`select count(*)::int as count, max(n) as last from written`, 'objects')
     await close()
-    // The last insert may have been committed with its acknowledgement still on the way.
+    // The last insert can be committed without its acknowledgement.
     expect([acknowledged, acknowledged + 1]).toContain(found?.['last'])
     expect(found?.['count']).toBe(found?.['last'])
   })
 
-  test('is written through to the disk: every commit calls fsync on the write-ahead log', async () => {
+  test('is on disk: every commit calls fsync on the write-ahead log', async () => {
     const engine = await openWithTable()
     const fsync = vi.spyOn(nodeFs, 'fsyncSync')
     for (let n = 0; n < 5; n++) await engine.exchange(toQuery(`insert into t values (${n})`))
@@ -63,7 +63,7 @@ describe('an acknowledged write', () => {
     await engine.close()
   })
 
-  test('is not acknowledged when fsync fails: the engine gives up rather than go on', async () => {
+  test('is not acknowledged when fsync fails: the engine stops', async () => {
     const engine = await openWithTable()
     const fsync = vi.spyOn(nodeFs, 'fsyncSync').mockImplementation(() => {
       throw Object.assign(new Error('EIO'), { code: 'EIO' })

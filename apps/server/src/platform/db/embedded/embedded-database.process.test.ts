@@ -35,11 +35,11 @@ const catchError = (work: PromiseLike<unknown>) =>
     (error: unknown) => error,
   )
 
-// A machine with other work to do takes its time to start a thread again.
+// Restarting a thread is slow on a busy machine.
 vi.setConfig({ testTimeout: 60_000 })
 
-describe('the thread of the embedded database', () => {
-  test('leaves the event loop free while a query takes its time', async () => {
+describe("the embedded database's thread", () => {
+  test('keeps the event loop free during a long query', async () => {
     let ticks = 0
     const timer = setInterval(() => ticks++, 5)
     await catchError(database.db.execute(endless))
@@ -47,7 +47,7 @@ describe('the thread of the embedded database', () => {
     expect(ticks).toBeGreaterThan(20)
   })
 
-  test('is ended when a query hangs: that query fails as unavailable, those that wait and those that come are answered', async () => {
+  test('is ended when a query hangs: that query fails as unavailable, waiting and new ones succeed', async () => {
     const hung = catchError(database.db.execute(endless))
     const waiting = countRows()
     const error = await hung
@@ -57,7 +57,7 @@ describe('the thread of the embedded database', () => {
     expect(await countRows()).toBe(1)
   })
 
-  test('undoes the transaction in which a query hung', async () => {
+  test('rolls back the transaction of a hung query', async () => {
     const error = await catchError(
       inTransaction(database, async (ctx) => {
         await ctx.db.execute(sql`insert into t values (2)`)
@@ -68,14 +68,14 @@ describe('the thread of the embedded database', () => {
     expect(await countRows()).toBe(1)
   })
 
-  test('may crash: what was under way fails as unavailable, and the next query is answered', async () => {
-    // Single-user PostgreSQL has nobody to read from, and exits.
+  test('can crash: active work fails as unavailable, and the next query succeeds', async () => {
+    // Single-user PostgreSQL has no stdin and exits.
     const error = await catchError(database.db.execute(sql`copy t from stdin`))
     expect(isUnavailable(error)).toBe(true)
     expect(await countRows()).toBe(1)
   })
 
-  test('tells its listeners to read after it came back, and they hear again', async () => {
+  test('tells its subscribers to read after a restart, and notifies them again', async () => {
     const heard: (string | null)[] = []
     const stop = await database.listen('channel', (payload) => heard.push(payload))
     await catchError(database.db.execute(sql`copy t from stdin`))
@@ -85,8 +85,8 @@ describe('the thread of the embedded database', () => {
   })
 })
 
-describe('the one session of the embedded database', () => {
-  test('is taken back from a transaction that waits for something that never comes', async () => {
+describe("the embedded database's only session", () => {
+  test('is taken from a transaction that never continues', async () => {
     const never = new Promise<void>(() => undefined)
     void inTransaction(database, async (ctx) => {
       await ctx.db.execute(sql`insert into t values (2)`)
@@ -107,7 +107,7 @@ describe('the one session of the embedded database', () => {
     expect(await countRows()).toBe(1)
   })
 
-  test('is closed cleanly, also with a transaction open, and opens again', async () => {
+  test('closes cleanly, also with an open transaction, and opens again', async () => {
     void catchError(
       inTransaction(database, (ctx) => ctx.db.execute(sql`insert into t values (2)`).then(() => new Promise(() => undefined))),
     )

@@ -16,14 +16,14 @@ import { findSnapshot } from './snapshot.ts'
 import { toConnection } from './stream.ts'
 
 export type EmbeddedTuning = {
-  /** A query that runs longer is taken for hung. */
+  /** A longer query counts as hung. */
   hungQueryMs?: number
-  /** A transaction that lies idle for longer is ended. */
+  /** A transaction that is idle for longer is ended. */
   idleLeaseMs?: number
   now?: () => Date
-  /** The size of the file that is kept for a full disk; 0 for none. */
+  /** The size of the disk reserve; 0 for none. */
   reserveBytes?: number
-  /** The folder that a new database starts from; by default the one that the build made, `null` for none. */
+  /** The folder that a new database starts from; the build's by default, `null` for none. */
   snapshot?: string | null
 }
 
@@ -86,7 +86,7 @@ function makeConnections({ link, subscriptions, log, guard }: ConnectionDeps): p
   let connectedBefore = false
   const connections = new pg.Pool({
     ...toConnection(link),
-    // Single-user PostgreSQL has one session; all connections would share it.
+    // Single-user PostgreSQL has one session, which all connections would share.
     max: 1,
     idleTimeoutMillis: 0,
     onConnect: async (client: pg.ClientBase) => {
@@ -99,7 +99,7 @@ function makeConnections({ link, subscriptions, log, guard }: ConnectionDeps): p
   return connections
 }
 
-/** The session outlives its connections: what the last one left behind (a transaction, settings, locks) is cleared away first. */
+/** The session outlives its connections, so transactions, settings and locks of the last one are cleared. */
 async function freshSession(client: pg.ClientBase, subscriptions: Subscriptions, isReadOnly: boolean) {
   await client.query('rollback')
   await client.query('discard all')

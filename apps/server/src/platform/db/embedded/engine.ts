@@ -3,25 +3,25 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { SyncedNodeFS } from './synced-node-fs.ts'
 
 export type Engine = {
-  /** Runs one complete batch of PostgreSQL's frontend protocol and gives back every byte of the answer. */
+  /** Runs one complete batch of the frontend protocol and returns the whole response. */
   exchange(batch: Uint8Array): Promise<Uint8Array<ArrayBuffer>>
   close(): Promise<void>
 }
 
 const startParams = [
-  // '-F' turns fsync off
+  // '-F' turns fsync off.
   ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
-  // The default, fdatasync, is an empty function in Emscripten
+  // The default, fdatasync, is an empty function in Emscripten.
   ...['-c', 'wal_sync_method=fsync'],
-  // 128 MB by default: the process would take 500 MB instead of 200
+  // With the default of 128 MB the process would take 500 MB instead of 200.
   ...['-c', 'shared_buffers=32MB'],
-  // 80 MB by default: more than everything else in a new data folder; two segments are the least
+  // The default of 80 MB is more than everything else in a new data folder; two segments are the minimum.
   ...['-c', 'min_wal_size=32MB'],
   // 4 MB by default: the insert that fills the list of new entries moves all of it into the search index, for up to a second
   ...['-c', 'gin_pending_list_limit=128kB'],
 ]
 
-// Of what PostgreSQL writes, only what can explain an end; the rest may quote people's data.
+// Only log lines that can explain a stop; others can quote people's data.
 const tellingLine = /(LOG|FATAL|PANIC|postgres): /
 const keptLogLines = 5
 
@@ -39,7 +39,7 @@ export async function openEngine(folder: string): Promise<Engine> {
   return {
     async exchange(batch) {
       const answer = await collectAnswer(pglite, batch)
-      // PGlite swallows the end of its own PostgreSQL (a PANIC); what is in memory then must not be used again.
+      // PGlite hides its PostgreSQL's PANIC; the memory must not be used afterwards.
       if (aborted) throw new Error(`The embedded database stopped itself. ${logLines.join(' ')}`)
       return answer
     },
@@ -47,7 +47,7 @@ export async function openEngine(folder: string): Promise<Engine> {
   }
 }
 
-/** By the streaming call: the plain one keeps every message of every answer in memory for ever. */
+/** Uses the streaming call, because the plain one keeps every message in memory forever. */
 async function collectAnswer(pglite: PGlite, batch: Uint8Array) {
   const chunks: Uint8Array[] = []
   await pglite.execProtocolRawStream(batch, { syncToFs: false, onRawData: (bytes) => chunks.push(bytes.slice()) })

@@ -28,22 +28,22 @@ test('the start-up message is a batch', () => {
   expect(new FrontendBatches().push(startup)).toEqual([startup])
 })
 
-test('a simple query is a batch, an extended one is a batch up to its Sync', () => {
+test('a simple query is a batch, an extended one up to its Sync', () => {
   expect(started().push(Buffer.concat([simple, extended, simple]))).toEqual([simple, extended, simple])
 })
 
-test('batches that come byte by byte are given out when they are whole', () => {
+test('batches that arrive byte by byte are emitted when complete', () => {
   const batches = new FrontendBatches()
   const given = [...Buffer.concat([startup, extended, simple])].flatMap((byte) => batches.push(Buffer.from([byte])))
   expect(given).toEqual([startup, extended, simple])
 })
 
-test('an extended query without its Sync waits for it', () => {
+test('an extended query waits for its Sync', () => {
   const batches = started()
   expect(batches.push(extended.subarray(0, -sync.length))).toEqual([])
   expect(batches.push(sync)).toEqual([extended])
 })
 
-test('the goodbye is not passed on', () => {
+test('the Terminate message is dropped', () => {
   expect(started().push(Buffer.concat([simple, toMessage('X', '')]))).toEqual([simple])
 })

@@ -1,15 +1,15 @@
 const code = (letter: string) => letter.charCodeAt(0)
 
-// After these PostgreSQL answers and says that it is ready again.
+// PostgreSQL responds after these and reports ReadyForQuery.
 const batchEnds = new Set([code('Q'), code('S')])
 const terminate = code('X')
 
-/** A length of four bytes stands after the letter; the start-up message alone has no letter. */
+/** Each message has a four-byte length after its type; the start-up message has no type. */
 const lengthBytes = 4
 
 /**
- * Cuts the bytes that a PostgreSQL client writes into batches that the database can answer as a whole:
- * the start-up message, a simple query, or an extended query up to its Sync. The goodbye (X) is dropped.
+ * Splits the bytes of a PostgreSQL client into batches that can be answered as a whole: the start-up message, a simple query, or an
+ * extended query up to its Sync. Terminate (X) is dropped.
  */
 export class FrontendBatches {
   #started = false

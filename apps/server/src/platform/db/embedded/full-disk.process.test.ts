@@ -25,7 +25,7 @@ const catchError = (work: PromiseLike<unknown>) =>
     () => undefined,
     (error: unknown) => error,
   )
-/** Uses up the WAL segments that there are: PostgreSQL stops when it has no room for another 16 MiB. */
+/** Uses up the WAL segments: PostgreSQL stops without space for another 16 MiB. */
 const writeUntilStopped = async (): Promise<unknown> => {
   await database.db.execute(sql`select pg_switch_wal()`)
   return (await catchError(database.db.execute(sql`update t set n = n + 1`))) ?? writeUntilStopped()
@@ -37,7 +37,7 @@ const downLines = () => lines.filter(({ message }) => message.startsWith('The em
 vi.setConfig({ testTimeout: 60_000 })
 
 describe.skipIf(obstacle)(`the embedded database on a full disk${obstacle ? ` (skipped: ${obstacle})` : ''}`, () => {
-  // The tests share one database: to open it takes longer than each of them.
+  // The tests share one database, because opening it is the slowest part.
   beforeAll(async () => {
     await buildSnapshot()
     disk = mountSmallDisk(150 * MiB)
@@ -58,7 +58,7 @@ describe.skipIf(obstacle)(`the embedded database on a full disk${obstacle ? ` (s
     }
   })
 
-  test('refuses writes before it stops, answers reads, and accepts writes soon after there is room', async () => {
+  test('rejects writes before it stops, serves reads, and accepts writes soon after there is space', async () => {
     disk.fill(MiB)
     await expect.poll(() => catchError(insert()).then(isDiskFull), tenSeconds).toBe(true)
     const written = await countRows()
@@ -72,10 +72,10 @@ describe.skipIf(obstacle)(`the embedded database on a full disk${obstacle ? ` (s
     expect(existsSync(reserve())).toBe(true)
   })
 
-  test('recovers with its reserve after a stop in the middle of a write, and makes the reserve again', async () => {
+  test('recovers with its reserve after a stop during a write, and creates the reserve again', async () => {
     disk.fill(9 * MiB)
     expect(await writeUntilStopped()).toSatisfy(isDiskFull)
-    // Nobody waits for the database while it opens.
+    // Calls fail at once while the database opens.
     expect(await catchError(countRows())).toSatisfy(isDiskFull)
     await expect.poll(() => countRows().catch(() => undefined), aWhile).toBe(1)
     expect(existsSync(reserve())).toBe(false)
@@ -86,7 +86,7 @@ describe.skipIf(obstacle)(`the embedded database on a full disk${obstacle ? ` (s
     expect(downLines()).toHaveLength(1)
   })
 
-  test('tries to open ever more rarely while there is no room for that, in one line each, and at once when there is', async () => {
+  test('retries opening with backoff while there is no space, with one log line each, and at once when there is', async () => {
     rmSync(reserve())
     disk.fill(9 * MiB)
     await writeUntilStopped()

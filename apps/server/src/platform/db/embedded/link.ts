@@ -9,28 +9,28 @@ export type LinkOptions = {
   folder: string
   log: DbLog
   hungQueryMs: number
-  /** Makes room on a full disk before the database is opened again. */
+  /** Frees space on a full disk before the database is reopened. */
   makeRoom?: () => Promise<void>
 }
 
-/** While the database can't be opened, calls fail at once with `error`, and a timer tries again. */
+/** While the database can't be opened, calls fail at once with `error`, and a timer retries. */
 type Outage = { error: Error; timer: NodeJS.Timeout }
 
 const workerFile = new URL('./worker.ts', import.meta.url)
 const closeMs = 10_000
 const firstPauseMs = 500
-/** Recovery within ten seconds is promised, also where new room on the disk can't be seen. */
+/** Recovery takes at most ten seconds, even if new disk space can't be detected. */
 const longestPauseMs = 8_000
 const reasonChars = 300
-/** A database that was open for this long starts the pauses anew. */
+/** A database that was open for this long resets the backoff. */
 const steadyMs = 60_000
 
-// PostgreSQL's text of the errors ENOSPC and EDQUOT
+// PostgreSQL's texts of ENOSPC and EDQUOT.
 const diskFullText = /No space left on device|quota exceeded/i
 
 /**
- * The way to the worker thread that holds the embedded database. Single-user PostgreSQL knows no statement_timeout,
- * so a query over its limit is ended by ending the worker; the next `open` starts another on the same folder.
+ * The link to the embedded database's worker thread. Single-user PostgreSQL has no statement_timeout, so a query over its limit is ended by
+ * terminating the worker; the next `open` starts another on the same folder.
  */
 export class EmbeddedLink {
   readonly #options: LinkOptions
@@ -72,7 +72,7 @@ export class EmbeddedLink {
     })
   }
 
-  /** For work that may take long on purpose (VACUUM, a migration). The caller holds the only connection meanwhile. */
+  /** For intentionally long work (VACUUM, a migration). The caller holds the only connection. */
   async withLimit<T>(limitMs: number, work: () => Promise<T>): Promise<T> {
     this.#limitMs = limitMs
     try {
@@ -82,7 +82,7 @@ export class EmbeddedLink {
     }
   }
 
-  /** Ends the pause between two attempts to open; false if an attempt is under way. */
+  /** Skips the backoff delay; false if an attempt is in progress. */
   retryNow(): boolean {
     if (!this.#outage || this.#worker) return false
     clearTimeout(this.#outage.timer)
@@ -103,7 +103,7 @@ export class EmbeddedLink {
   }
 
   async #start(): Promise<Worker> {
-    // Never two on one folder: the last one must be gone before the next one opens.
+    // Two workers must never open one folder, so the last one must be gone.
     await this.#lastGone
     const worker = new Worker(workerFile, { workerData: { folder: this.#options.folder } satisfies WorkerStart })
     return new Promise((resolve, reject) => {
@@ -135,7 +135,7 @@ export class EmbeddedLink {
     this.#lose(worker, new DatabaseWorkerEnded(`A query ran for longer than ${limit}; the embedded database was restarted.`))
   }
 
-  // The end of one worker is reported up to three times: as hung, by 'error', by 'exit'.
+  // A worker's end is reported up to three times: as hung, by 'error', by 'exit'.
   #lose(worker: Worker, error: Error) {
     if (this.#lost.has(worker)) return
     this.#lost.add(worker)
@@ -157,7 +157,7 @@ export class EmbeddedLink {
     if (!this.#closed) this.#options.log.error({ err: error }, 'The embedded database ended; it is opened again for the next query')
   }
 
-  /** The first attempt follows at once, the next ones after growing pauses. */
+  /** The first attempt follows at once, the next ones with backoff. */
   #pause(error: Error) {
     if (this.#closed) return
     const pauseMs = this.#failures === 0 ? 0 : Math.min(firstPauseMs * 2 ** (this.#failures - 1), longestPauseMs)
@@ -167,7 +167,7 @@ export class EmbeddedLink {
   }
 
   async #retry() {
-    // Without room the attempt fails, and the next one follows after a pause.
+    // Without space the attempt fails, and the next one follows after a delay.
     if (isDiskFull(this.#outage?.error)) await this.#options.makeRoom?.().catch(() => undefined)
     if (this.#closed || this.#worker) return
     try {
@@ -176,16 +176,16 @@ export class EmbeddedLink {
       this.#outage = undefined
       this.#options.log.info({}, 'The embedded database is open again')
     } catch {
-      // `#lose` has logged it and set the next pause.
+      // `#lose` has logged it and scheduled the next attempt.
     }
   }
 }
 
-/** What ends the worker need not be an Error: PostgreSQL's exit is an object of Emscripten. */
+/** A worker can end with something other than an Error: PostgreSQL's exit is an Emscripten object. */
 function toEndError(cause: { message?: string }): Error {
   const ended = new DatabaseWorkerEnded(`The embedded database ended: ${cause.message}`, { cause })
   return diskFullText.test(ended.message) ? new DatabaseDiskFull({ cause: ended }) : ended
 }
 
-/** The last line that PostgreSQL wrote stands at the end. */
+/** PostgreSQL's last log line is at the end. */
 const toReason = (error: Error) => (error.cause instanceof DatabaseWorkerEnded ? error.cause : error).message.slice(-reasonChars)

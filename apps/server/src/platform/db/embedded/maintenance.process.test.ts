@@ -10,7 +10,7 @@ import { EmbeddedLink } from './link.ts'
 import { Maintenance } from './maintenance.ts'
 import { toConnection } from './stream.ts'
 
-// A machine with other work to do takes its time to open a database.
+// Opening a database is slow on a busy machine.
 vi.setConfig({ testTimeout: 120_000 })
 
 let dataDir: string
@@ -41,7 +41,7 @@ const readOne = async (query: string) => (await pool.query(query)).rows[0].value
 const readCheckpoint = () => readOne('select checkpoint_lsn::text as value from pg_control_checkpoint()')
 const countVacuums = () => readOne(`select vacuum_count::int as value from pg_stat_user_tables where relname = 't'`)
 
-test('a checkpoint is made when something was written since the last, and else not', async () => {
+test('makes a checkpoint only after writes', async () => {
   await maintenance.run()
   const first = await readCheckpoint()
   await maintenance.run()
@@ -51,7 +51,7 @@ test('a checkpoint is made when something was written since the last, and else n
   expect(await readCheckpoint()).not.toBe(first)
 })
 
-test('VACUUM runs in the first round and then once a night, after three', async () => {
+test('runs VACUUM in the first round and then once a night, after three', async () => {
   const before = await countVacuums()
   const runAt = async (...at: [number, number, number, number]) => {
     now = new Date(...at)
@@ -65,7 +65,7 @@ test('VACUUM runs in the first round and then once a night, after three', async 
   expect(await runAt(2026, 2, 2, 12)).toBe(2)
 })
 
-test('a round that fails is told to the log, and the next one works', async () => {
+test('logs a failed round, and the next one works', async () => {
   const told: string[] = []
   const log = { ...silentLog, error: (_fields: object, message: string) => told.push(message) }
   const broken = { connect: () => Promise.reject(new Error('on purpose')), query: () => Promise.reject(new Error('on purpose')) }
@@ -73,7 +73,7 @@ test('a round that fails is told to the log, and the next one works', async () =
   expect(told).toEqual(['Maintenance of the embedded database failed'])
 })
 
-test('maintenance may take longer than a query may', async () => {
+test('maintenance can take longer than a query', async () => {
   await link.withLimit(1, () => expect(pool.query('select count(*) from generate_series(1, 300000)')).rejects.toThrow('longer than'))
   await link.withLimit(60_000, () => pool.query('select count(*) from generate_series(1, 300000)'))
 })

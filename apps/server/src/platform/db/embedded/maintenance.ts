@@ -8,7 +8,7 @@ const everyMs = 5 * 60_000
 const longestWorkMs = 10 * 60_000
 const vacuumHour = 3
 
-/** Single-user PostgreSQL has no background workers: what they do elsewhere is done here, between the queries of the app. */
+/** Single-user PostgreSQL has no background workers, so their work is done here between queries. */
 export class Maintenance {
   readonly #options: MaintenanceOptions
   #checkpointAt: string | undefined
@@ -31,7 +31,7 @@ export class Maintenance {
     await this.#working
   }
 
-  /** One round: once a night VACUUM, then a checkpoint if anything was written since the last. A failure waits for the next round. */
+  /** One round: VACUUM once a night, then a checkpoint if anything was written. A failure waits for the next round. */
   run(): Promise<void> {
     this.#working = this.#working.then(async () => {
       try {
@@ -44,7 +44,7 @@ export class Maintenance {
     return this.#working
   }
 
-  /** Does nothing if nothing was written since the last one. */
+  /** Skipped if nothing was written since the last one. */
   async checkpoint(): Promise<void> {
     if ((await this.#readWalPosition()) === this.#checkpointAt) return
     await this.#work('checkpoint')
@@ -59,7 +59,7 @@ export class Maintenance {
   async #vacuumNightly() {
     const night = toNight(this.#options.now())
     if (night === this.#vacuumedOn) return
-    // Table by table, so that the app gets its turn between them.
+    // One table at a time, so that the app's queries run in between.
     for (const table of await this.#listTables()) {
       if (this.#stopping) return
       await this.#work(`vacuum (analyze) ${table}`)
@@ -85,7 +85,7 @@ export class Maintenance {
   }
 }
 
-/** The date on which the night before this moment began; nights change at three o'clock. */
+/** The date on which the current night began; nights change at three o'clock. */
 function toNight(now: Date): string {
   return new Date(now.getFullYear(), now.getMonth(), now.getDate(), now.getHours() - vacuumHour).toDateString()
 }

@@ -8,7 +8,7 @@ import { silentLog } from '../db.ts'
 import { buildSnapshot } from './build-snapshot.ts'
 import { embeddedMajor } from './database-folder.ts'
 
-// A machine with other work to do takes its time to open a database.
+// Opening a database is slow on a busy machine.
 vi.setConfig({ testTimeout: 120_000 })
 
 let dataDir: string
@@ -18,7 +18,7 @@ beforeEach(async () => {
 })
 afterEach(() => fs.rm(dataDir, { recursive: true, force: true }))
 
-/** Everything that a migration can make, as text. */
+/** Everything that a migration can create, as text. */
 async function describeSchema(dir: string, snapshot?: null) {
   const database = await openDatabase({ dataDir: dir, log: silentLog, embedded: { snapshot } })
   const rows = await database.db.execute(
@@ -37,7 +37,7 @@ async function describeSchema(dir: string, snapshot?: null) {
 }
 
 describe('a new data folder', () => {
-  test('is the same from the snapshot as from nothing', async () => {
+  test('is the same from the snapshot as from scratch', async () => {
     const fromSnapshot = await describeSchema(path.join(dataDir, 'a'))
     const fromNothing = await describeSchema(path.join(dataDir, 'b'), null)
     expect(fromSnapshot).toEqual(fromNothing)
@@ -46,7 +46,7 @@ describe('a new data folder', () => {
     expect(version.trim()).toBe(embeddedMajor)
   })
 
-  test('does not take a copy that was broken off for a database, and keeps its files from other people of the machine', async () => {
+  test('ignores an interrupted copy, and keeps its files private', async () => {
     const unfinished = path.join(dataDir, 'database.new')
     await fs.mkdir(path.join(unfinished, 'base'), { recursive: true })
     await fs.writeFile(path.join(unfinished, 'PG_VERSION'), `${embeddedMajor}\n`)
@@ -63,14 +63,14 @@ describe('an existing data folder', () => {
   test.each([
     ['of another PostgreSQL', 'PG_VERSION', '17\n', 'holds a database of PostgreSQL 17'],
     ['of something else', 'letter.txt', 'Dear', 'holds files that are no database'],
-  ])('%s is left alone, with a sentence', async (_name, file, text, sentence) => {
+  ])('%s is kept, with a message', async (_name, file, text, sentence) => {
     await fs.mkdir(path.join(dataDir, 'database'))
     await fs.writeFile(path.join(dataDir, 'database', file), text)
     await expect(openDatabase({ dataDir, log: silentLog })).rejects.toThrow(sentence)
     expect(await fs.readdir(path.join(dataDir, 'database'))).toEqual([file])
   })
 
-  test('that is damaged is refused, with what PostgreSQL says about it', async () => {
+  test("that is damaged is rejected with PostgreSQL's error", async () => {
     await fs.mkdir(path.join(dataDir, 'database'))
     await fs.writeFile(path.join(dataDir, 'database', 'PG_VERSION'), `${embeddedMajor}\n`)
     await expect(openDatabase({ dataDir, log: silentLog })).rejects.toThrow(/does not open.*postgresql.conf/)

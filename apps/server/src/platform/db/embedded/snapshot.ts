@@ -7,7 +7,7 @@ import { migrationsFolder } from '../migrate.ts'
 
 const buildFolder = fileURLToPath(new URL('../../../../build', import.meta.url))
 
-/** A new database can start from the snapshot only if it was made by the same PGlite from the same migrations: its name says so. */
+/** The name contains PGlite's version and the migrations, because a snapshot is valid only for both. */
 export function toSnapshotFolder(): string {
   const hash = createHash('sha256').update(readPgliteVersion())
   for (const file of fs.globSync('*/migration.sql', { cwd: migrationsFolder }).sort()) {

@@ -4,8 +4,7 @@ import { FrontendBatches } from './frontend-batches.ts'
 import type { EmbeddedLink } from './link.ts'
 
 /**
- * What the pg driver takes for a network socket: the bytes go to the embedded database instead.
- * So types, errors and notifications are those of the real driver on both databases.
+ * A socket for the pg driver whose bytes go to the embedded database, so that types, errors and notifications are those of the real driver.
  */
 class EmbeddedStream extends Duplex {
   readonly #link: EmbeddedLink
@@ -40,7 +39,7 @@ class EmbeddedStream extends Duplex {
   }
 
   override _read() {
-    // The answers are pushed when they come.
+    // Responses are pushed when they arrive.
   }
 
   override _final(done: () => void) {
@@ -48,7 +47,7 @@ class EmbeddedStream extends Duplex {
     done()
   }
 
-  // The socket calls that the driver makes and that mean nothing here.
+  // Socket calls of the driver without a meaning here.
   setNoDelay() {
     return this
   }
@@ -63,7 +62,7 @@ class EmbeddedStream extends Duplex {
   }
 }
 
-/** How the pg driver connects to the embedded database. */
+/** Connects the pg driver to the embedded database. */
 export function toConnection(link: EmbeddedLink): pg.ClientConfig {
   return { user: 'postgres', database: 'postgres', ssl: false, stream: () => new EmbeddedStream(link) as never }
 }

@@ -1,7 +1,7 @@
 import fs from 'node:fs/promises'
 import path from 'node:path'
 
-/** Writes everything below the folder through to the disk, so that a rename after it never shows half of it. */
+/** Syncs everything below the folder, so that a later rename never exposes partial files. */
 export async function syncTree(folder: string): Promise<void> {
   const entries = await fs.readdir(folder, { withFileTypes: true, recursive: true })
   await Promise.all([folder, ...entries.map((entry) => path.join(entry.parentPath, entry.name))].map(syncPath))
@@ -16,7 +16,7 @@ export async function syncPath(file: string): Promise<void> {
   }
 }
 
-/** Puts a finished folder in its place in one step; a crash leaves the old state or the new one. */
+/** Renames a finished folder into place; a crash leaves the old state or the new one. */
 export async function moveIntoPlace(finished: string, place: string): Promise<void> {
   await syncTree(finished)
   await fs.rename(finished, place)

@@ -6,12 +6,12 @@ type EmscriptenOptions = Parameters<Init>[1]
 type PreRun = NonNullable<EmscriptenOptions['preRun']>[number]
 type OpenFile = { nfd?: number }
 
-/** errno 29 is EIO in the numbering of Emscripten; PostgreSQL answers it with a PANIC, as it must. */
+/** EIO in Emscripten's numbering; PostgreSQL responds with a PANIC. */
 const EIO = 29
 
 /**
- * PGlite's file system answers fsync without doing it, so a commit could be lost with the power.
- * This one does it. It reaches into Emscripten's NODEFS: the version is pinned, and a test counts the calls.
+ * PGlite's file system ignores fsync, so a power loss could lose a commit. This one syncs. It uses Emscripten's NODEFS internals: the
+ * version is pinned, and a test counts the calls.
  */
 export class SyncedNodeFS extends NodeFS {
   readonly #onAbort: () => void
@@ -53,7 +53,7 @@ function syncForReal(module: EmscriptenModule) {
   }
 }
 
-/** Emscripten sets the mode of a file after creating it, so the umask of the process has no effect: some caches were readable by everybody. */
+/** Emscripten sets a file's mode after creation, which bypasses the umask and made some caches readable by everyone. */
 function keepPrivate({ FS }: EmscriptenModule) {
   const { node_ops } = FS.filesystems.NODEFS
   const { setattr } = node_ops

@@ -3,7 +3,7 @@ import { bigint, index, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/p
 import { createdAt } from './columns.ts'
 
 /**
- * Append-only: triggers refuse DELETE, TRUNCATE and every UPDATE except the one that adds a row to the hash chain. No foreign keys, so that
+ * Append-only: triggers reject DELETE, TRUNCATE and every UPDATE except the one that adds a row to the hash chain. No foreign keys, so that
  * an entry outlives its subject.
  */
 export const audit_log = pgTable(
@@ -19,9 +19,9 @@ export const audit_log = pgTable(
     subject_name: text(),
     details: jsonb().$type<Record<string, unknown>>().notNull().default({}),
     address: text(),
-    /** The organization whose admins see the entry; null: only app admins do. */
+    /** The organization whose admins see the entry; null for app admins only. */
     organization_id: uuid(),
-    /** The place in the hash chain, from 1 without gaps. Set after the commit, in the order of commits. */
+    /** Position in the hash chain, from 1 without gaps. Set after the commit in commit order. */
     position: bigint({ mode: 'number' }),
     /** Empty for the first entry of the chain. */
     previous_hash: text(),

@@ -9,8 +9,8 @@ const audience = () =>
     .default(sql`'{}'`)
 
 /**
- * What changed, for the live pages of those whom it concerns. Sequence numbers are taken before the commit, so a reader could see 8
- * before 7; the transaction's number tells which rows are safely complete.
+ * Changes for the live pages of their audience. Sequence numbers are taken before the commit, so a reader could see 8 before 7; the
+ * transaction id tells which rows are complete.
  */
 export const changes = pgTable(
   'changes',
@@ -18,16 +18,16 @@ export const changes = pgTable(
     seq: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     xid: bigint({ mode: 'number' })
       .notNull()
-      // Spelt with cast(): drizzle-kit drops a `::bigint` at the end of a default.
+      // cast() instead of `::bigint`, which drizzle-kit drops at the end of a default.
       .default(sql`cast(pg_current_xact_id()::text as bigint)`),
     at: createdAt(),
     topic: text().notNull(),
     subject_id: uuid(),
     kind: text().$type<'created' | 'changed' | 'deleted'>().notNull(),
     actor_id: uuid(),
-    /** Ids of the people and of the organizations whom it concerns. */
+    /** Ids of the people and organizations that it concerns. */
     audience: audience(),
-    /** Of a run: what was stored of it are its events behind the first of these numbers, up to and with the second. */
+    /** For a run: its events after the first number, up to and including the second. */
     events_after: integer(),
     events_up_to: integer(),
   },

@@ -14,7 +14,7 @@ export const blocked_people = pgTable(
   (t) => [primaryKey({ columns: [t.user_id, t.blocked_user_id] }), index('blocked_people_blocked_idx').on(t.blocked_user_id)],
 )
 
-/** Attempts to write to people outside one's organizations, successful or not: the daily limit is counted from these rows. */
+/** Attempts to write to strangers, successful or not, for the daily limit. */
 export const outside_attempts = pgTable('outside_attempts', { id: idColumn(), user_id: personId(), created_at: createdAt() }, (t) => [
   index('outside_attempts_user_idx').on(t.user_id, t.created_at),
 ])

@@ -8,10 +8,10 @@ import { users } from './people.ts'
 
 export const threads = pgTable('threads', {
   id: idColumn(),
-  /** Of two people: both ids, the smaller first, so that they have one thread and no second one. A group has none. */
+  /** For two people: both ids, the smaller first, so that they share one thread. Null for a group. */
   pair_key: text().unique(),
   created_by_user_id: uuid().references(() => users.id, { onDelete: 'set null' }),
-  /** Of the newest message; they count from 1 without a gap, in the order of their commits. */
+  /** Number of the newest message; from 1 without a gap, in commit order. */
   last_number: integer().notNull().default(0),
   created_at: createdAt(),
   updated_at: moment().notNull().defaultNow(),
@@ -33,20 +33,20 @@ export const thread_participants = pgTable(
     id: idColumn(),
     thread_id: threadId(),
     user_id: personId(),
-    /** What this person calls the thread. */
+    /** This person's name for the thread. */
     name: text(),
-    /** They see what came after this number: whoever left and is back does not find what they had deleted. */
+    /** They see messages after this number: a person who left and returned does not see deleted ones. */
     from_number: integer().notNull().default(0),
-    /** Sending counts as reading, so all that lies behind is of others. */
+    /** Sending counts as reading, so later messages are of others. */
     last_read_number: integer().notNull().default(0),
     left_at: moment(),
     /**
-     * Set while the thread is a request that this person has not accepted: the number of the one message they may see. It stays when they
-     * decline, so that nobody asks twice.
+     * Set while the thread is a request that this person has not accepted: the only message they see. It stays after a decline, so that
+     * nobody asks twice.
      */
     request_number: integer(),
     requested_by_user_id: uuid().references(() => users.id, { onDelete: 'set null' }),
-    /** The person blocked whoever writes to them here: they don't see the thread, and the others can't tell. */
+    /** The person blocked the sender: they don't see the thread, and the sender can't tell. */
     is_withheld: boolean().notNull().default(false),
     created_at: createdAt(),
   },
@@ -58,12 +58,12 @@ export const thread_messages = pgTable(
   {
     id: idColumn(),
     thread_id: threadId(),
-    /** A line for one person alone has the number of the message that it stands behind. */
+    /** A private line has the number of the message before it. */
     number: integer().notNull(),
     sender_id: uuid().references(() => users.id, { onDelete: 'set null' }),
     text: text().notNull(),
     ai_suggested: boolean().notNull().default(false),
-    /** The sender's own name for it. */
+    /** The sender's idempotency key. */
     client_id: text(),
     only_for_user_id: uuid().references(() => users.id, { onDelete: 'cascade' }),
     created_at: createdAt(),
@@ -85,9 +85,9 @@ const messageId = () =>
 
 export const suggestionStates = ['open', 'used', 'dismissed', 'replaced'] as const
 
-/** A record that a suggestion may draw on only once its person allows it. */
+/** A record that a suggestion may use only with permission. */
 export interface Ask extends Pick<Source, 'kind' | 'id' | 'title'> {
-  /** Who could not see it when it was asked about: the answer holds for them and for nobody else. */
+  /** The readers who could not see it when asked: the answer applies to them only. */
   hidden_ids: string[]
   state: (typeof askStates)[number] | 'left out'
 }
@@ -99,18 +99,18 @@ export const thread_suggestions = pgTable(
   {
     id: idColumn(),
     thread_id: threadId(),
-    /** For whom it is. */
+    /** The person it is for. */
     user_id: personId(),
     /** The message that it answers. */
     message_id: messageId(),
     text: text().notNull(),
     sources: jsonb().$type<Source[]>().notNull(),
-    /** All that was laid before whoever wrote it: its words may rest on any of these, named as a source or not. Never shown. */
+    /** Everything in the model's prompt: the text can be based on any of it. Never shown. */
     material: jsonb().$type<Material[]>().notNull().default([]),
     asks: jsonb().$type<Ask[]>().notNull().default([]),
     model: text(),
     state: text({ enum: suggestionStates }).notNull().default('open'),
-    /** The line that says that it was dismissed. */
+    /** The line that reports the dismissal. */
     line_id: uuid().references(() => thread_messages.id, { onDelete: 'set null' }),
     created_at: createdAt(),
   },
@@ -121,7 +121,7 @@ export const thread_suggestions = pgTable(
   ],
 )
 
-/** Suggestions to be made: one for each reader of a thread, about its newest message. */
+/** Pending suggestions: one per reader of a thread, about its newest message. */
 export const suggestion_jobs = pgTable(
   'suggestion_jobs',
   {
@@ -129,14 +129,14 @@ export const suggestion_jobs = pgTable(
     user_id: personId(),
     sso_organization_id: ssoOrganizationId(),
     message_id: messageId(),
-    /** A process works on it; after this moment it counts as dead, and another takes over. */
+    /** The lease of the process that works on it. */
     claimed_until: moment(),
     created_at: createdAt(),
   },
   (t) => [primaryKey({ columns: [t.thread_id, t.user_id] }), index('suggestion_jobs_created_idx').on(t.created_at)],
 )
 
-/** On which days an exchange was written down on a contact; it stays, so that an entry which somebody deletes does not come back. */
+/** Days on which an exchange was recorded on a contact; kept, so that a deleted entry does not return. */
 export const exchange_days = pgTable(
   'exchange_days',
   {

@@ -16,13 +16,15 @@ export const contacts = pgTable(
     name: text().notNull(),
     role: text(),
     emails: textList(),
-    /** The e-mails in small letters: an app user with one of them is this contact's account, looked up whenever it is read. */
+    /** Emails in lower case: an app user with one of them is this contact's account, looked up on read. */
     email_keys: textList(),
     phones: textList(),
     notes: text(),
     organization_id: uuid().references(() => organizations.id, { onDelete: 'set null' }),
     created_by_user_id: uuid().references(() => users.id, { onDelete: 'set null' }),
-    /** While this import is in `contact_imports`, nobody sees the contact. No reference: finishing an import must not touch its contacts. */
+    /**
+     * While this import is in `contact_imports`, the contact is hidden. No foreign key: finishing an import must not touch its contacts.
+     */
     import_id: uuid(),
     created_at: createdAt(),
     updated_at: moment().notNull().defaultNow(),
@@ -37,7 +39,7 @@ export const contacts = pgTable(
   ],
 )
 
-/** Imports under way. One whose lease has expired is dead, and its contacts are deleted. */
+/** Active imports. One with an expired lease is dead, and its contacts are deleted. */
 export const contact_imports = pgTable(
   'contact_imports',
   {

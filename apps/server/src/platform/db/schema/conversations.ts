@@ -27,7 +27,7 @@ export const conversations = pgTable(
 export const messages = pgTable(
   'messages',
   {
-    /** Ids rise with time, so they are the order of a conversation too. */
+    /** Ids are time-ordered and define the order of a conversation. */
     id: idColumn(),
     conversation_id: uuid()
       .notNull()
@@ -35,33 +35,33 @@ export const messages = pgTable(
     sender: text({ enum: senders }).notNull(),
     content: text().notNull(),
     created_at: createdAt(),
-    /** Set while the answer is being written. The writer renews it; once it has expired, any process may claim the answer. */
+    /** Set while the answer is being written. The writer renews it; after expiry any process may claim the answer. */
     lease_until: moment(),
-    /** How often the answer was claimed. Every write compares it, so that a writer that lost its claim can store nothing (fencing). */
+    /** Number of claims, compared by every write as a fencing token. */
     attempts: integer().notNull().default(0),
-    /** The session that asked: a later attempt acts with its rights. No reference: the session may have ended. */
+    /** The asking session: a later attempt acts with its permissions. No foreign key: the session can have ended. */
     session_id: uuid(),
     sso_organization_id: ssoOrganizationId(),
-    /** The question that this message answers; null where it continues after a decision. No reference: both are deleted together. */
+    /** The question that this message answers; null if it continues after a decision. No foreign key: both are deleted together. */
     question_id: uuid(),
     /** Why a question has no answer. */
     failure: text(),
-    /** The person asked to end it; the process that writes it looks at this whenever it saves. */
+    /** The person requested a stop; the writing process checks it on every save. */
     stop_asked: boolean().notNull().default(false),
     model: text(),
-    /** How the question was asked; an act that is decided later goes on in the same way. */
+    /** The question's options; an action decided later continues with them. */
     options: jsonb().$type<Omit<ChatInput, 'message_text'>>(),
     sources: jsonb().$type<CitedSource[]>().notNull().default([]),
     unbacked: boolean().notNull().default(false),
     input_tokens: integer(),
     output_tokens: integer(),
-    /** The run whose result it is. It is no reference: runs are kept elsewhere, and may be gone. */
+    /** The run of this result. No foreign key: runs can be deleted. */
     crew_run_id: uuid(),
     flow_run_id: uuid(),
   },
   (t) => [
     index('messages_conversation_idx').on(t.conversation_id, t.id),
-    // One answer at a time in a conversation, and those in hand are found at once.
+    // One active answer per conversation, and a fast lookup of active ones.
     uniqueIndex('messages_draft_key')
       .on(t.conversation_id)
       .where(sql`${t.lease_until} is not null`),
@@ -75,13 +75,13 @@ export const acts = pgTable(
     message_id: uuid()
       .notNull()
       .references(() => messages.id, { onDelete: 'cascade' }),
-    /** The model's own name for the call. */
+    /** The model's id of the call. */
     call_id: text().notNull(),
     tool: text().notNull(),
     arguments: jsonb().$type<Record<string, unknown>>().notNull(),
     state: text({ enum: actStates }).notNull(),
     result: text(),
-    /** What the model is told of the result. */
+    /** The result as sent to the model. */
     answer: jsonb(),
     record: jsonb().$type<ActRecord>(),
     changes: jsonb().$type<FieldChange[]>().notNull().default([]),
@@ -91,15 +91,15 @@ export const acts = pgTable(
   (t) => [index('acts_message_idx').on(t.message_id)],
 )
 
-/** Tools that a person lets work without asking: in their conversations, or in one exact definition of a crew or flow. */
+/** Tools that a person allows without asking: in conversations, or in one exact definition. */
 export const tool_grants = pgTable(
   'tool_grants',
   {
     user_id: owner(),
     tool: text().notNull(),
-    /** The hash of the definition and its authors; empty for the assistant, whose definition is the product's own. */
+    /** Hash of the definition and its authors; empty for the assistant. */
     definition_hash: text().notNull().default(''),
-    /** The crew or flow, which may have been deleted since. */
+    /** The crew or flow, which can be deleted. */
     definition_id: uuid(),
     created_at: createdAt(),
   },

@@ -8,20 +8,20 @@ import { organizations, users } from './people.ts'
 export interface ToolTarget {
   method?: NonNullable<Tool['http']>['method']
   url: string
-  /** The name of the tool on its server. */
+  /** The tool's name on its server. */
   tool?: string
   header_names: string[]
 }
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
-/** Of all items of the factory. Built-in ones have no creator; the others go with the account that built them. */
+/** Common columns of factory items. Built-in ones have no creator; others are deleted with their creator's account. */
 const item = () => ({
   id: idColumn(),
   created_by: uuid().references(() => users.id, { onDelete: 'cascade' }),
-  /** The one organization whose members see it. Null: built in, or private to its creator. */
+  /** The organization whose members see it. Null if built in or private to its creator. */
   organization_id: uuid().references(() => organizations.id, { onDelete: 'set null' }),
-  /** Who wrote the definition as it is now; an *always* of somebody else's ends with it. */
+  /** The author of the current definition; another person's *always* grant ends with it. */
   updated_by: uuid().references(() => users.id, { onDelete: 'set null' }),
   name: text().notNull(),
   description: text(),
@@ -39,7 +39,7 @@ export const tools = pgTable(
     builtin: text(),
     needs_approval: boolean().notNull().default(false),
     parameters: jsonb().$type<Tool['parameters']>(),
-    /** Method and address of an http or mcp tool, without secrets. */
+    /** Method and URL of an http or mcp tool, without secrets. */
     target: jsonb().$type<ToolTarget>(),
     /** The secret headers, encrypted and bound to the tool and its origin. */
     secrets: bytes(),

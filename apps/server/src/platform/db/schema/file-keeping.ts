@@ -4,7 +4,7 @@ import { createdAt, idColumn, moment } from './columns.ts'
 import { files } from './files.ts'
 import { users } from './people.ts'
 
-/** What a file was before its present version. A version that was brought back has its bytes in common with the one it came from. */
+/** Earlier versions of a file. A restored version shares its bytes with its source. */
 export const file_versions = pgTable(
   'file_versions',
   {
@@ -27,7 +27,7 @@ export const file_versions = pgTable(
   ],
 )
 
-/** A file that arrives in pieces. How many bytes are there is what the disk says. */
+/** A file that arrives in parts. The received size is what the disk reports. */
 export const file_uploads = pgTable(
   'file_uploads',
   {
@@ -38,13 +38,13 @@ export const file_uploads = pgTable(
     name: text().notNull(),
     folder: text().notNull(),
     declared_type: text().notNull(),
-    /** Of the whole file, in bytes. */
+    /** Size of the whole file in bytes. */
     size: bigint({ mode: 'number' }).notNull(),
-    /** The name that its bytes have while they arrive, and afterwards. */
+    /** The name of its bytes during and after the upload. */
     blob: text().notNull(),
-    /** The file of which it is to be a new version. */
+    /** The file that gets a new version. */
     target_id: uuid().references(() => files.id, { onDelete: 'cascade' }),
-    /** What came of it. */
+    /** The resulting file. */
     file_id: uuid().references(() => files.id, { onDelete: 'cascade' }),
     expires_at: moment().notNull(),
     created_at: createdAt(),
@@ -52,18 +52,18 @@ export const file_uploads = pgTable(
   (t) => [index('file_uploads_user_idx').on(t.user_id), uniqueIndex('file_uploads_blob_key').on(t.blob)],
 )
 
-/** Files on records of other kinds. Who sees neither the record nor the file sees nothing of it. */
+/** Files attached to other records. Visible only to people who see the record or the file. */
 export const attachments = pgTable(
   'attachments',
   {
     kind: text().$type<(typeof attachmentKinds)[number]>().notNull(),
-    /** No reference: it is one of several tables. What is left of deleted records is swept out. */
+    /** No foreign key, because it refers to several tables. Orphans are swept. */
     record_id: uuid().notNull(),
     file_id: uuid()
       .notNull()
       .references(() => files.id, { onDelete: 'cascade' }),
     attached_by_user_id: uuid().references(() => users.id, { onDelete: 'set null' }),
-    /** Of a file sent with a message: its version at that moment, which is the one that the recipients get. */
+    /** For a message: the file's version when it was sent, which recipients get. */
     version: integer(),
     created_at: createdAt(),
   },

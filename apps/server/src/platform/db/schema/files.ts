@@ -14,20 +14,20 @@ export const files = pgTable(
     type: text().notNull(),
     /** In bytes. */
     size: bigint({ mode: 'number' }).notNull(),
-    /** The random name under which the store keeps the bytes. They are there before this row is, and go after it. */
+    /** The random name of the bytes in the store. They are stored before this row and deleted after it. */
     blob: text().notNull(),
     /** Of the bytes, in hexadecimal. */
     sha256: text().notNull(),
-    /** Of its content, from 1; earlier ones lie in file_versions. */
+    /** Content version from 1; earlier ones are in file_versions. */
     version: integer().notNull().default(1),
-    /** Who brought this version, and when. */
+    /** Who uploaded this version, and when. */
     kept_by_user_id: uuid().references(() => users.id, { onDelete: 'set null' }),
     kept_at: moment().notNull().defaultNow(),
     state: text({ enum: fileStates }).notNull(),
     reason: text(),
-    /** A process takes its text out; after this moment it counts as dead, and another takes over. */
+    /** The lease of the process that extracts the text. */
     claimed_until: moment(),
-    /** How often its text was begun to be taken out. */
+    /** Attempts to extract the text. */
     readings: integer().notNull().default(0),
     created_by_user_id: uuid().references(() => users.id, { onDelete: 'set null' }),
     created_at: createdAt(),
@@ -59,7 +59,7 @@ export const file_shares = pgTable(
   (t) => [primaryKey({ columns: [t.file_id, t.organization_id] }), index('file_shares_organization_idx').on(t.organization_id)],
 )
 
-/** The text of a file in passages, numbered from 0. Written once, never changed. */
+/** The text of a file in passages, numbered from 0. Immutable. */
 export const file_texts = pgTable(
   'file_texts',
   {
@@ -67,14 +67,14 @@ export const file_texts = pgTable(
       .notNull()
       .references(() => files.id, { onDelete: 'cascade' }),
     chunk: integer().notNull(),
-    /** The page, slide or sheet, counted from 1. */
+    /** Page, slide or sheet from 1. */
     page: integer(),
     passage: text().notNull(),
   },
   (t) => [primaryKey({ columns: [t.file_id, t.chunk] })],
 )
 
-/** When a file of this person was last taken up for reading, for each lane: the person who waited longest comes next. */
+/** The last time a file of this person was claimed for reading, per lane: the person who waited longest is next. */
 export const file_reading_turns = pgTable(
   'file_reading_turns',
   {

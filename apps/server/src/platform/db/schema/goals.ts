@@ -27,7 +27,7 @@ export const kpis = pgTable(
     goal_id: uuid()
       .notNull()
       .references(() => goals.id, { onDelete: 'cascade' }),
-    /** Place in the form, from 0. */
+    /** Position in the form, from 0. */
     position: integer().notNull(),
     name: text().notNull(),
     current_value: doublePrecision().notNull(),
@@ -38,7 +38,7 @@ export const kpis = pgTable(
   (t) => [index('kpis_goal_idx').on(t.goal_id)],
 )
 
-/** Every value a KPI had, with the moment from which it held. */
+/** Every value of a KPI with the time from which it applied. */
 export const kpi_values = pgTable(
   'kpi_values',
   {

@@ -1,12 +1,12 @@
 import { index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { createdAt, idColumn, moment } from './columns.ts'
 
-/** Mails are written here in the transaction that causes them, and sent after it: none is lost, none is sent for a change that did not happen. */
+/** Transactional outbox: mails are written in the transaction that causes them and sent after it. */
 export const mails = pgTable(
   'mails',
   {
     id: idColumn(),
-    // What the mail is about, once: 'access-granted:<user>:<moment>'. A second one with the same key is not written.
+    // Deduplication key: 'access-granted:<user>:<moment>'.
     key: text().notNull().unique(),
     recipient: text().notNull(),
     subject: text().notNull(),

@@ -4,13 +4,13 @@ import { sql } from 'drizzle-orm'
 import { boolean, index, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid, type AnyPgColumn } from 'drizzle-orm/pg-core'
 import { createdAt, idColumn, moment } from './columns.ts'
 
-// Accounts and organizations refer to each other, so they stand in one file.
+// Accounts and organizations reference each other, so they are in one file.
 
 export const organizations = pgTable('organizations', {
   id: idColumn(),
   name: text().notNull(),
   owner_id: uuid().references((): AnyPgColumn => users.id, { onDelete: 'set null' }),
-  /** Members without a second factor lose the organization until they set one up. */
+  /** Members without a second factor lose access until they set one up. */
   require_two_factor: boolean().notNull().default(false),
   created_at: createdAt(),
   updated_at: moment().notNull().defaultNow(),
@@ -21,20 +21,19 @@ export const users = pgTable(
   {
     id: idColumn(),
     email: text().notNull(),
-    /** When a mailed link, or an app admin who created the account, showed that the address is its holder's. Null: unverified. */
+    /** When a mailed link, or an app admin who created the account, confirmed the address. Null if unverified. */
     email_verified_at: moment(),
     /** Null while the account has no password: it was made by single sign-on or a directory. */
     password_hash: text(),
-    /** Since when the account has a second factor; null while it has none. */
+    /** Since when the account has a second factor; null without one. */
     two_factor_at: moment(),
     user_level: text().$type<UserLevel>().notNull(),
     organization_id: uuid().references(() => organizations.id, { onDelete: 'set null' }),
-    /** The organization that made this account and may set its name, e-mail and password. */
+    /** The organization that created this account and may set its name, email and password. */
     managed_by_id: uuid().references(() => organizations.id, { onDelete: 'set null' }),
     /**
-     * The organization among whose people this account counts where these have so much together: the one for which it was made, by
-     * whose invitation it came, or which it founded; never one that merely added it. It stays when the account leaves, or making
-     * accounts and removing them would be without end.
+     * The organization whose shared quota this account counts to: the one it was created for, invited by, or that it founded; never one
+     * that merely added it. It stays after leaving, because creating and removing accounts would otherwise evade the quota.
      */
     limited_by_id: uuid().references(() => organizations.id, { onDelete: 'set null' }),
     first_name: text(),
@@ -53,7 +52,7 @@ export const users = pgTable(
     updated_at: moment().notNull().defaultNow(),
   },
   (t) => [
-    // E-mails are compared without case; the address itself is kept as its owner writes it.
+    // Emails are compared without case; the original spelling is kept.
     uniqueIndex('users_email_key').on(sql`lower(${t.email})`),
     index('users_level_created_idx').on(t.user_level, t.created_at),
     index('users_organization_idx').on(t.organization_id),
@@ -76,7 +75,7 @@ export const memberships = pgTable(
   (t) => [primaryKey({ columns: [t.user_id, t.organization_id] }), index('memberships_organization_idx').on(t.organization_id)],
 )
 
-/** Known by the hash of its one-time token, which stands only in the e-mail. Gone once it is used or revoked. */
+/** Identified by the hash of its one-time token, which is only in the email. Deleted when used or revoked. */
 export const invitations = pgTable(
   'invitations',
   {

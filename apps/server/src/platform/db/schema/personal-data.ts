@@ -5,7 +5,7 @@ import { organizations, users } from './people.ts'
 
 export const exportStates = ['processing', 'ready', 'failed'] as const
 
-/** Archives of everything that a person owns. The row is the job: a process claims it by lease, and another one takes over. */
+/** Personal data archives. The row is the job: a process claims it by lease. */
 export const data_exports = pgTable(
   'data_exports',
   {
@@ -16,13 +16,13 @@ export const data_exports = pgTable(
     state: text({ enum: exportStates }).notNull().default('processing'),
     /** In percent. */
     progress: integer().notNull().default(0),
-    /** The name of the archive in the file store; null until it is complete. */
+    /** The archive's name in the file store; null until complete. */
     blob: text(),
     /** In bytes. */
     size: bigint({ mode: 'number' }),
-    /** The process that works on it counts as dead after this moment. */
+    /** The lease of the process that works on it. */
     lease_until: moment(),
-    /** Every write compares it, so that a process that lost its lease stores nothing (fencing). */
+    /** Fencing token compared by every write. */
     attempts: integer().notNull().default(0),
     expires_at: moment(),
     created_at: createdAt(),
@@ -36,7 +36,7 @@ export const data_exports = pgTable(
   ],
 )
 
-/** How long an organization keeps records of its people. Null: until they delete them. */
+/** Retention periods of an organization. Null keeps records until they are deleted. */
 export const retention_periods = pgTable('retention_periods', {
   organization_id: uuid()
     .primaryKey()

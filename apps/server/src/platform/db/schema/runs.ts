@@ -25,21 +25,21 @@ export const runs = pgTable(
   {
     id: idColumn(),
     kind: text().$type<RunKind>().notNull(),
-    /** Who started it, and in whose rights it works. It goes with the account. */
+    /** The run owner, whose permissions it uses. Deleted with the account. */
     user_id: uuid()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     sso_organization_id: ssoOrganizationId(),
     conversation_id: uuid().references(() => conversations.id, { onDelete: 'set null' }),
-    /** The crew or flow, which may have been deleted since. */
+    /** The crew or flow, which can be deleted. */
     definition_id: uuid().notNull(),
     name: text().notNull(),
-    /** What started it, where that was no person. */
+    /** The schedule that started it, if any. */
     schedule_id: uuid().references(() => schedules.id, { onDelete: 'set null' }),
     goal_id: uuid().references(() => goals.id, { onDelete: 'set null' }),
-    /** Its result comes by e-mail too. */
+    /** Sends the result by email too. */
     email_result: boolean().notNull().default(false),
-    /** The run that it goes on with. */
+    /** The run that it continues. */
     retry_of: uuid(),
     snapshot: jsonb().$type<Snapshot>().notNull(),
     status: text().$type<RunStatus>().notNull(),
@@ -50,9 +50,9 @@ export const runs = pgTable(
     input_tokens: bigint({ mode: 'number' }).notNull().default(0),
     output_tokens: bigint({ mode: 'number' }).notNull().default(0),
     counts: jsonb().$type<RunHead['counts']>().notNull(),
-    /** US dollars; null once a model of unknown price was asked. */
+    /** US dollars; null once a model of unknown price was called. */
     cost_usd: doublePrecision().default(0),
-    /** Steps that a person sees: those with an output, and all there are. */
+    /** Visible steps with an output, and the total. */
     steps_done: integer().notNull().default(0),
     steps_total: integer().notNull().default(0),
     worked_ms: bigint({ mode: 'number' }).notNull().default(0),
@@ -60,31 +60,31 @@ export const runs = pgTable(
     reason: text(),
     created_at: createdAt(),
     ended_at: moment(),
-    /** Who takes the run up raises it: whoever had it before can write nothing any more. */
+    /** Fencing token: a claim increments it, so that the previous worker can't write. */
     fence: integer().notNull().default(0),
-    /** The process that works on it, and until when it counts as alive. Without a process: when the next attempt is due. */
+    /** The worker's process and its lease. Without a process: the time of the next attempt. */
     worker: uuid(),
     lease_until: moment(),
-    /** How often it was taken up since something of it was stored last. */
+    /** Claims since the last stored event. */
     tries: integer().notNull().default(0),
-    /** What the step at work has said so far, for readers at other processes. */
+    /** Partial output of the active step for readers on other processes. */
     said: jsonb().$type<{ step: number; agent: string; text: string }>(),
-    /** How often a worker was asked for. */
+    /** Number of requests for a worker. */
     asked: integer().notNull().default(0),
   },
   (t) => [
     index('runs_user_idx').on(t.user_id, t.created_at),
     index('runs_user_id_idx').on(t.user_id, t.id),
     index('runs_schedule_idx').on(t.schedule_id, t.created_at),
-    // A run is tried again once; after that, it is the new one that may be.
+    // A run is retried once; afterwards the new one can be.
     uniqueIndex('runs_retry_key').on(t.retry_of),
     foreignKey({ columns: [t.retry_of], foreignColumns: [t.id], name: 'runs_retry_of_fkey' }).onDelete('set null'),
     index('runs_conversation_idx').on(t.conversation_id),
-    // A run that is pending or at work needs a worker; there are never many of them.
+    // Few runs are pending or active, so this partial index is small.
     index('runs_due_idx')
       .on(t.lease_until)
       .where(sql`${t.status} in ('pending', 'running')`),
-    // How many a person has at work is counted with every start.
+    // Every start counts the owner's active runs.
     index('runs_at_work_idx')
       .on(t.user_id)
       .where(sql`${t.status} in ('pending', 'running')`),
@@ -108,13 +108,13 @@ export const run_events = pgTable(
     type: text().$type<EventType>().notNull(),
     summary: text().notNull(),
     details: jsonb().$type<EventDetails[EventType]>().notNull(),
-    /** Milliseconds of the clock of the process that told it. */
+    /** Milliseconds of the writing process's clock. */
     at_ms: bigint({ mode: 'number' }).notNull(),
   },
   (t) => [primaryKey({ columns: [t.run_id, t.seq] })],
 )
 
-/** What a run did to records: whatever stands here under its key has been done, and is not done again. */
+/** Record changes of a run by idempotency key. */
 export const run_effects = pgTable(
   'run_effects',
   {
@@ -122,7 +122,7 @@ export const run_effects = pgTable(
     step: integer().notNull(),
     n: integer().notNull(),
     kind: text().notNull(),
-    /** What it made, and what that was called. */
+    /** The created record and its title. */
     record_id: uuid(),
     title: text(),
     created_at: createdAt(),

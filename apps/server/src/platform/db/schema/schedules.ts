@@ -17,16 +17,16 @@ export const schedules = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     sso_organization_id: ssoOrganizationId(),
     kind: text({ enum: runKinds }).notNull(),
-    /** The crew or flow, which may have been deleted since. */
+    /** The crew or flow, which can be deleted. */
     definition_id: uuid().notNull(),
     inputs: jsonb().$type<RunInputs>().notNull().default({}),
     rhythm: jsonb().$type<Rhythm>().notNull(),
     is_enabled: boolean().notNull().default(true),
     email_result: boolean().notNull().default(false),
     goal_id: uuid().references(() => goals.id, { onDelete: 'set null' }),
-    /** Where its results arrive; made with the first run, and anew where it is gone. */
+    /** Where results are posted; created with the first run, and again if deleted. */
     conversation_id: uuid().references(() => conversations.id, { onDelete: 'set null' }),
-    /** Null while it is off. Whoever starts a run moves it on in the same transaction. */
+    /** Null while off. Starting a run advances it in the same transaction. */
     next_at: moment(),
     missed_count: integer().notNull().default(0),
     missed_at: moment(),

@@ -4,7 +4,7 @@ import { boolean, index, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } f
 import { createdAt, idColumn, moment } from './columns.ts'
 import { organizations, users } from './people.ts'
 
-/** The directory that provisions an organization's accounts; known by the hash of its bearer token. */
+/** The directory that provisions an organization's accounts, identified by its bearer token's hash. */
 export const scim_directories = pgTable('scim_directories', {
   organization_id: uuid()
     .primaryKey()
@@ -12,11 +12,11 @@ export const scim_directories = pgTable('scim_directories', {
   token_hash: text().unique(),
   token_created_at: moment(),
   last_used_at: moment(),
-  /** Which groups give which access, by the group's name. Empty: groups change no access. */
+  /** Access by group name. Empty if groups don't affect access. */
   group_access: jsonb().$type<{ group: string; access: AccessLevel }[]>().notNull().default([]),
 })
 
-/** What a directory knows of an account beyond its membership. It stays when the membership ends, as an inactive user. */
+/** A directory's data about an account beyond its membership. It stays as an inactive user when the membership ends. */
 export const scim_users = pgTable(
   'scim_users',
   {
@@ -28,7 +28,7 @@ export const scim_users = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     external_id: text(),
     deactivated_at: moment(),
-    /** As it was then: what becomes of the account afterwards is its holder’s alone. */
+    /** The value at that time: later changes belong to the account's holder. */
     user_name: text(),
     /** The organization managed the account when the directory deactivated it. */
     was_managed: boolean().notNull().default(false),

@@ -10,17 +10,17 @@ const kindColumn = () => text().$type<(typeof searchKinds)[number]>().notNull()
 const signs = () => bit({ dimensions: 384 })
 
 /**
- * What internal search finds: passages of records, each with the ids of the people and organizations that may see it. Triggers keep
- * these rows in the transaction that changes a record, so nothing else writes them but the indexer, which adds the meaning.
+ * Searchable passages with the ids of the people and organizations that may see them. Triggers maintain these rows in the transaction that
+ * changes a record; only the indexer writes embeddings.
  */
 export const search_entries = pgTable(
   'search_entries',
   {
     kind: kindColumn(),
     record_id: uuid().notNull(),
-    /** The message of a conversation, the interaction of a contact; else the record itself. */
+    /** The message of a conversation or the interaction of a contact; else the record itself. */
     part_id: uuid().notNull(),
-    /** Long texts are cut into passages, numbered from 0. */
+    /** Passage number of a long text, from 0. */
     chunk: integer().notNull(),
     title: text().notNull(),
     body: text().notNull(),
@@ -29,19 +29,19 @@ export const search_entries = pgTable(
     words: tsvector()
       .notNull()
       .generatedAlwaysAs((): SQL => sql`setweight(to_tsvector('english', "title"), 'A') || to_tsvector('english', "body")`),
-    /** 384 numbers from -127 to 127, null until they are computed. */
+    /** 384 numbers from -127 to 127; null until computed. */
     embedding: bytea(),
     /** Their signs. */
     bits: signs(),
     topic: smallint(),
-    /** A process computes the embedding; after this moment it counts as dead, and another takes over. */
+    /** The lease of the process that computes the embedding. */
     claimed_until: moment(),
   },
   (t) => [
     primaryKey({ columns: [t.part_id, t.chunk] }),
     index('search_entries_record_idx').on(t.record_id),
     index('search_entries_words_idx').using('gin', t.words, t.audience),
-    // One row of each record: its other passages have the same title.
+    // One row per record: its other passages have the same title.
     index('search_entries_title_idx')
       .using('gin', t.title.op('gin_trgm_ops'))
       .where(sql`${t.chunk} = 0 and ${t.part_id} = ${t.record_id}`),
@@ -51,7 +51,7 @@ export const search_entries = pgTable(
   ],
 )
 
-/** A row for each passage and each of its viewers: the nearest ones to a question are found in this index alone. */
+/** One row per passage and viewer, so that nearest neighbours are found with this index alone. */
 export const search_vectors = pgTable(
   'search_vectors',
   {

@@ -4,7 +4,7 @@ import { createdAt, idColumn, moment } from './columns.ts'
 import { users } from './people.ts'
 import { sso_connections } from './sso.ts'
 
-/** A session is known by the hash of its token: a dump of this table opens nothing. */
+/** Identified by the token's hash: a dump of this table opens nothing. */
 export const sessions = pgTable(
   'sessions',
   {
@@ -14,7 +14,7 @@ export const sessions = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     token_hash: text().notNull().unique(),
     remember_me: boolean().notNull(),
-    /** The connection that this session came by, if it did: the session ends with it, and the provider answers for the second factor. */
+    /** The SSO connection of this session, if any: the session ends with it, and the provider vouches for the second factor. */
     sso_connection_id: uuid().references(() => sso_connections.id, { onDelete: 'cascade' }),
     /** When the person last entered a password or code in this session. */
     reauthenticated_at: moment(),
@@ -26,7 +26,7 @@ export const sessions = pgTable(
   (t) => [index('sessions_user_idx').on(t.user_id), index('sessions_sso_connection_idx').on(t.sso_connection_id)],
 )
 
-/** One-minute, single-use keys to an event stream. */
+/** Single-use tickets for an event stream, valid for one minute. */
 export const stream_tickets = pgTable('stream_tickets', {
   ticket_hash: text().primaryKey(),
   session_id: uuid()
@@ -38,18 +38,17 @@ export const stream_tickets = pgTable('stream_tickets', {
 export const linkPurposes = ['password_reset', 'email_verification'] as const
 
 /**
- * One-time links that are mailed to an address. Requests to reset a password write a row for every address, with or without an account, so
- * that both take the same time; once the request is handled, `token_hash` is set where the address has an account. The limits are counted
- * from these rows. The token is only in the mail.
+ * One-time links mailed to an address. Password reset requests write a row for every address, with or without an account, so that both take
+ * the same time; `token_hash` is set later if the address has an account. Limits count these rows. The token is only in the mail.
  */
 export const mailed_links = pgTable(
   'mailed_links',
   {
     id: idColumn(),
     purpose: text({ enum: linkPurposes }).notNull().default('password_reset'),
-    /** In lower case, as the database writes it. */
+    /** In the database's lower case. */
     email: text().notNull(),
-    /** Of the network, from which the request came. */
+    /** Network address of the request. */
     address: text().notNull(),
     created_at: createdAt(),
     handled_at: moment(),
@@ -67,7 +66,7 @@ export const mailed_links = pgTable(
   ],
 )
 
-/** Every try to sign in; the limits are counted from these rows, so they hold over restarts and processes. */
+/** Every sign-in attempt; limits count these rows, so that they apply across restarts and processes. */
 export const sign_ins = pgTable(
   'sign_ins',
   {
@@ -81,13 +80,13 @@ export const sign_ins = pgTable(
   (t) => [index('sign_ins_email_idx').on(t.email, t.at), index('sign_ins_address_idx').on(t.address, t.at)],
 )
 
-/** Sign-ups that were counted, by the network they came from. */
+/** Counted sign-ups by client network. */
 export const sign_ups = pgTable(
   'sign_ups',
   {
     id: idColumn(),
     network: text().notNull(),
-    /** True from the start of a sign-up that is expected to succeed, so that simultaneous ones are all counted. */
+    /** Set at the start of a sign-up that is expected to succeed, so that simultaneous ones are all counted. */
     succeeded: boolean().notNull(),
     at: createdAt(),
   },

@@ -10,8 +10,8 @@ export interface ClaimValue<T> {
 }
 
 /**
- * An organization's OpenID Connect provider. Subjects are unique within one issuer only, so another issuer is another row: the identities
- * and sessions of the old one go with it.
+ * An organization's OpenID Connect provider. Subjects are unique per issuer, so another issuer is another row: the old one's identities and
+ * sessions are deleted with it.
  */
 export const sso_connections = pgTable('sso_connections', {
   id: idColumn(),
@@ -21,7 +21,7 @@ export const sso_connections = pgTable('sso_connections', {
     .references(() => organizations.id, { onDelete: 'cascade' }),
   issuer: text().notNull(),
   client_id: text().notNull(),
-  /** Sealed for this connection and the origin of its issuer. */
+  /** Encrypted for this connection and its issuer's origin. */
   client_secret: bytea().notNull(),
   is_enabled: boolean().notNull(),
   allow_new_accounts: boolean().notNull(),
@@ -34,7 +34,7 @@ export const sso_connections = pgTable('sso_connections', {
   updated_at: moment().notNull().defaultNow(),
 })
 
-/** E-mail domains that an organization claims. Several may claim one, so that nobody can block it; one alone can have it verified. */
+/** Email domains that an organization claims. Several may claim one, so that nobody can block it; only one can verify it. */
 export const sso_domains = pgTable(
   'sso_domains',
   {
@@ -43,7 +43,7 @@ export const sso_domains = pgTable(
       .references(() => organizations.id, { onDelete: 'cascade' }),
     /** In lower case ASCII. */
     domain: text().notNull(),
-    /** What the DNS record must contain; public, and different for each claim. */
+    /** The content of the DNS record; public and unique per claim. */
     token: text().notNull(),
     verified_at: moment(),
     verified_by: text().$type<'dns' | 'admin'>(),
@@ -56,7 +56,7 @@ export const sso_domains = pgTable(
   ],
 )
 
-/** Which account a subject of a connection is. */
+/** Maps a connection's subject to an account. */
 export const sso_identities = pgTable(
   'sso_identities',
   {
@@ -72,7 +72,7 @@ export const sso_identities = pgTable(
   (t) => [primaryKey({ columns: [t.connection_id, t.subject] }), uniqueIndex('sso_identities_user_key').on(t.connection_id, t.user_id)],
 )
 
-/** Sign-ins under way at the provider. Known by hashes: of the state in the address, and of the browser's cookie. */
+/** Active sign-ins at the provider, identified by hashes of the state and the browser's cookie. */
 export const sso_flows = pgTable(
   'sso_flows',
   {
@@ -90,7 +90,7 @@ export const sso_flows = pgTable(
   (t) => [index('sso_flows_address_idx').on(t.address), index('sso_flows_connection_idx').on(t.connection_id)],
 )
 
-/** One-minute, single-use codes that the web app exchanges for a session. */
+/** Single-use codes that the web app exchanges for a session, valid for one minute. */
 export const sso_completions = pgTable(
   'sso_completions',
   {

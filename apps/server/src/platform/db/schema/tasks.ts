@@ -21,7 +21,7 @@ export const tasks = pgTable(
     notes: text(),
     created_by_user_id: uuid().references(() => users.id, { onDelete: 'set null' }),
     assigned_to_user_id: uuid().references(() => users.id, { onDelete: 'set null' }),
-    /** The message that it was made of. */
+    /** The message that it was created from. */
     source_message_id: uuid().references(() => thread_messages.id, { onDelete: 'set null' }),
     created_at: createdAt(),
     updated_at: moment().notNull().defaultNow(),
@@ -53,10 +53,9 @@ export const task_shares = pgTable(
 )
 
 /**
- * Who sees a task: its creator, its assignee and the organizations it is shared with, a row each, beside what lists filter and sort
- * by. The index holds every column, so a page is found and counted without a look at the tasks themselves, which lie scattered over
- * the whole table: it costs the same among ten thousand tasks and among a million. The store writes these rows with every write of
- * a task; one in the bin has none.
+ * The viewers of a task (creator, assignee, organizations), one row each, with the filter and sort columns. The covering index finds and
+ * counts a page without reading tasks, so that it costs the same among ten thousand tasks and a million. The store writes these rows with
+ * every task write; deleted tasks have none.
  */
 export const task_viewers = pgTable(
   'task_viewers',

@@ -7,18 +7,18 @@ const ownerId = () =>
     .notNull()
     .references(() => users.id, { onDelete: 'cascade' })
 
-/** The authenticator app of an account. Until it is confirmed with a code it does nothing. */
+/** An account's authenticator app. Inactive until confirmed with a code. */
 export const totp_factors = pgTable('totp_factors', {
   user_id: ownerId().primaryKey(),
   /** Encrypted with the installation's key. */
   secret: bytea().notNull(),
-  /** The time step of the last accepted code; no code of this or an earlier step is accepted again. */
+  /** The time step of the last accepted code; codes of this or an earlier step are rejected. */
   last_step: bigint({ mode: 'number' }).notNull().default(0),
   confirmed_at: moment(),
   created_at: createdAt(),
 })
 
-/** Each row is one unused code; using a code deletes its row. */
+/** One row per unused code; using a code deletes its row. */
 export const recovery_codes = pgTable('recovery_codes', { user_id: ownerId(), code_hash: text().notNull() }, (t) => [
   primaryKey({ columns: [t.user_id, t.code_hash] }),
 ])
@@ -32,7 +32,7 @@ export const passkeys = pgTable(
     /** Base64url, as the browser sends it. */
     credential_id: text().notNull().unique(),
     public_key: bytea().notNull(),
-    /** Signature counter of the authenticator; it never goes back, except that many authenticators always send 0. */
+    /** The authenticator's signature counter; it never decreases, but many authenticators always send 0. */
     counter: bigint({ mode: 'number' }).notNull(),
     transports: text().array().notNull(),
     created_at: createdAt(),
@@ -41,17 +41,17 @@ export const passkeys = pgTable(
   (t) => [index('passkeys_user_idx').on(t.user_id)],
 )
 
-/** What the server asked an authenticator to sign, or a sign-in that waits for its second factor. Single use. */
+/** WebAuthn challenges and sign-ins that wait for a second factor. Single use. */
 export const auth_challenges = pgTable(
   'auth_challenges',
   {
-    /** Only the caller has the token itself. */
+    /** Only the caller has the token. */
     token_hash: text().primaryKey(),
     kind: text().$type<'second_factor' | 'passkey_sign_in' | 'passkey_registration'>().notNull(),
-    /** Null for a sign-in by passkey: the passkey says whose it is. */
+    /** Null for a passkey sign-in, where the passkey identifies the account. */
     user_id: uuid().references(() => users.id, { onDelete: 'cascade' }),
     network: text().notNull(),
-    /** What a passkey has to sign, base64url. */
+    /** The WebAuthn challenge, base64url. */
     challenge: text().notNull(),
     remember_me: boolean().notNull(),
     attempts: integer().notNull().default(0),

@@ -7,7 +7,7 @@ export type Child = {
   pid: number
   /** Every line so far. */
   lines: string[]
-  /** Waits until the child has written this many lines; throws with what it said if it ends before. */
+  /** Waits until the child has written this many lines; throws with its output if it ends before. */
   waitForLines(count: number): Promise<void>
   /** kill -9, and waits for the end. */
   kill(): Promise<void>
@@ -15,10 +15,10 @@ export type Child = {
 
 export function startChild(file: 'open-and-hold' | 'insert-forever', ...args: string[]): Child {
   const script = fileURLToPath(new URL(`./${file}.child.ts`, import.meta.url))
-  // Optimising WebAssembly costs a second of both processors, and these children die young.
+  // Optimizing WebAssembly takes a second of CPU, and these children are short-lived.
   const child = spawn(process.execPath, ['--liftoff-only', script, ...args], { stdio: ['ignore', 'pipe', 'pipe'] })
   const ended = once(child, 'close')
-  // A test that fails before its kill leaves no process behind.
+  // A failing test leaves no process behind.
   process.once('exit', () => child.kill('SIGKILL'))
   const lines: string[] = []
   let complaints = ''

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { openDatabase } from '../database.ts'
 import { silentLog } from '../db.ts'
 
-// Writes rows one by one, says each number once it is acknowledged, and goes on until it is killed.
+// Inserts rows one by one, prints each acknowledged number, and continues until killed.
 const [dataDir = ''] = process.argv.slice(2)
 const { db } = await openDatabase({ dataDir, log: silentLog })
 await db.execute(sql`create table if not exists written (n int primary key)`)

@@ -1,7 +1,7 @@
 import { openDatabase } from '../database.ts'
 import { silentLog } from '../db.ts'
 
-// Opens the database that the parent names and keeps it open until it is killed.
+// Opens the parent's database and keeps it open until killed.
 const [dataDir = '', databaseUrl] = process.argv.slice(2)
 await openDatabase({ dataDir, databaseUrl, log: silentLog })
 process.stdout.write('open\n')

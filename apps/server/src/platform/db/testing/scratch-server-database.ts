@@ -6,12 +6,12 @@ import { openDatabase } from '../database.ts'
 import { silentLog } from '../db.ts'
 import { toSnapshotFolder } from '../embedded/snapshot.ts'
 
-/** Any number that nothing else on the server locks. */
+/** An arbitrary advisory lock key. */
 const templateLock = 7_041_776
 
 export type ScratchDatabase = { url: string; drop(): Promise<void> }
 
-/** A new database on the server of the tests (`TEST_DATABASE_URL`, as a superuser): empty, or a copy of a migrated one. */
+/** A new database on the test server (`TEST_DATABASE_URL`, as a superuser): empty, or a copy of a migrated one. */
 export async function createScratchDatabase(state: 'empty' | 'migrated'): Promise<ScratchDatabase> {
   const name = `test_${randomUUID().replaceAll('-', '')}`
   await asAdmin(async (admin) => {
@@ -31,7 +31,7 @@ async function asAdmin(work: (admin: pg.Client) => Promise<unknown>): Promise<vo
   }
 }
 
-/** Made once per state of the migrations, by whichever test file comes first. */
+/** Created once per state of the migrations. */
 async function ensureTemplate(admin: pg.Client): Promise<string> {
   const template = path.basename(toSnapshotFolder()).replace('database-', 'adjutant_template_')
   await admin.query('select pg_advisory_lock($1)', [templateLock])
@@ -53,7 +53,7 @@ async function makeTemplate(admin: pg.Client, template: string) {
   await admin.query(`alter database ${unfinished} rename to ${template}`)
 }
 
-/** The address of a database on the server of this process's tests. */
+/** The URL of a database on this process's test server. */
 export function toUrl(database: string): string {
   const url = new URL(getAdminUrl())
   url.pathname = `/${database}`
@@ -61,8 +61,8 @@ export function toUrl(database: string): string {
 }
 
 /**
- * `TEST_DATABASE_URL` may name several servers, a space between them, one for each process of the tests: a transaction that is open in
- * one database of a server holds back what may be told in all others.
+ * `TEST_DATABASE_URL` can name several servers, separated by spaces, one per test process: an open transaction in one database delays
+ * notifications in all others of the server.
  */
 function getAdminUrl(): string {
   const urls = process.env['TEST_DATABASE_URL']?.split(' ') ?? []

@@ -4,12 +4,12 @@ import type { ModelSettings } from '../providers.ts'
 
 export const key = 'sk-secret-key-of-the-house'
 
-/** Waits as long as a busy machine needs, and pauses no longer than a test may. */
+/** Timeouts long enough for a busy machine, delays short enough for a test. */
 const pace = { firstTokenMs: 20_000, betweenTokensMs: 20_000, wholeAnswerMs: 20_000, pausesMs: [5, 10], longestPauseMs: 300 }
 
 export type Patience = Partial<typeof pace>
 
-/** A clock and a log that the test holds in its hands. */
+/** A clock and a log that the test controls. */
 export const surroundings = { nowMs: 0, wasPaused: false, lines: [] as string[] }
 
 export function setUpModels(settings: Partial<ModelSettings>, patience: Patience = {}): Models {
@@ -38,6 +38,6 @@ export async function listen(models: Models, more: Partial<ModelRequest> = {}): 
   return parts
 }
 
-/** What a reader is left with who obeys `restart`. */
+/** The text that remains for a client that applies `restart`. */
 export const textOf = (parts: AnswerPart[]): string =>
   parts.reduce((text, part) => (part.type === 'restart' ? '' : part.type === 'text' ? text + part.text : text), '')

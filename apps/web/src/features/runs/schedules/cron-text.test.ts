@@ -16,11 +16,11 @@ test.each([
   ['0 * * * *', 'Every hour'],
   ['30 */2 * * *', 'Every 2 hours at 30 minutes past'],
   ['0 9-17 * * 1-5', 'Weekdays, every hour from 09:00 to 17:00'],
-])('%s reads “%s”', (cron, text) => {
+])('%s becomes “%s”', (cron, text) => {
   expect(findCronText(cron)).toBe(text)
 })
 
 test.each(['0 7 1 * 1', '0 7 * 3 *', '0 7 L * *', '0 7 * * 1#2', '*/30 7 * * *', '0 7 */2 * *', '0 7 * *', '0 7 5-1 * *', ''])(
-  '%s is left as it is',
+  '%s stays unchanged',
   (cron) => expect(findCronText(cron)).toBeUndefined(),
 )

@@ -18,14 +18,14 @@ const monthNames = [
 const shortMonths = monthNames.map((name) => name.slice(0, 3).toLowerCase())
 const shortDays = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat']
 
-/** A number, or a name whose place in the list counts from `first`. */
+/** A number, or the index of a name counted from `first`. */
 function findNumber(text: string, names: readonly string[], first: number): number | undefined {
   if (/^\d{1,2}$/.test(text)) return Number(text)
   const place = names.indexOf(text.toLowerCase())
   return place < 0 ? undefined : place + first
 }
 
-/** The numbers of a list such as `1,3-5`; undefined if it holds anything else. */
+/** The numbers of a list such as `1,3-5`; undefined for anything else. */
 function findNumbers(field: string, names: readonly string[] = [], first = 0): number[] | undefined {
   const numbers = field.split(',').map((part) => {
     const [from, to = from] = part.split('-').map((text) => findNumber(text, names, first))
@@ -37,7 +37,7 @@ function findNumbers(field: string, names: readonly string[] = [], first = 0): n
 
 const toClock = (hour: number, minute: number) => `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`
 
-/** ` at 08:00`, or how often within the day. */
+/** ` at 08:00`, or the frequency within the day. */
 function findTime(minuteField: string, hourField: string): { text: string; isOften: boolean } | undefined {
   const minute = /^\d{1,2}$/.test(minuteField) ? Number(minuteField) : undefined
   if (minute === undefined) return undefined
@@ -59,7 +59,7 @@ function findMonths(field: string): string | undefined {
   return months && joinWords(months.map((month) => monthNames[month - 1] ?? ''))
 }
 
-/** The days, such as `Weekdays` or `On the 1st of every month`. Undefined: too special for words. */
+/** The days, such as `Weekdays` or `On the 1st of every month`; undefined if there is no short phrase. */
 function findDays(dayField: string, monthField: string, weekdayField: string): string | undefined {
   if (dayField === '*') {
     if (monthField !== '*') return undefined
@@ -67,7 +67,7 @@ function findDays(dayField: string, monthField: string, weekdayField: string): s
     const weekdays = findNumbers(weekdayField, shortDays)
     return weekdays && toWeekdaysText([...new Set(weekdays.map((day) => day || 7))])
   }
-  // Cron combines a day of the month and a day of the week with “or”, which no short sentence says.
+  // Cron combines day of month and day of week with “or”, which has no short phrase.
   if (weekdayField !== '*') return undefined
   const days = findNumbers(dayField)
   const months = findMonths(monthField)

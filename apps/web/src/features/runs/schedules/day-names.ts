@@ -10,7 +10,7 @@ export function joinWords(names: readonly string[]): string {
   return others.length > 0 ? `${others.toReversed().join(', ')} and ${last}` : (last ?? '')
 }
 
-/** Days of the week, 1 is Monday, as a schedule names them. */
+/** Days of the week as a schedule names them; 1 is Monday. */
 export function toWeekdaysText(weekdays: readonly number[]): string {
   const sorted = weekdays.toSorted()
   if (sorted.length === 7) return 'Every day'

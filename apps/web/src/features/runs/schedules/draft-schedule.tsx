@@ -13,7 +13,7 @@ import type { ScheduleTarget } from './target-field.tsx'
 
 type FieldProps = { described: Rhythm; onChange: (values: RhythmValues | undefined) => void }
 
-/** The schedule that a need describes, for a look before the crew is saved: as described, changed, or none. */
+/** The schedule found in a description, reviewed before the crew is saved: as described, changed, or none. */
 function DraftSchedule({ described, onChange }: FieldProps) {
   const [isOn, setOn] = useState(true)
   const form = useForm(toRhythmValues(described))
@@ -36,7 +36,7 @@ function DraftSchedule({ described, onChange }: FieldProps) {
   )
 }
 
-/** `onOpen`: the schedule needs more than its rhythm, such as the inputs of the crew. */
+/** `onOpen` is called when the schedule needs more than its recurrence, such as the inputs of the crew. */
 export function useDraftSchedule(onOpen: (target: ScheduleTarget, rhythm: RhythmValues) => void) {
   const values = useRef<RhythmValues>(undefined)
   const { mutate } = useSaveSchedule(undefined)

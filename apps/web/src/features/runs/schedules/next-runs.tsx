@@ -9,7 +9,7 @@ import type { RhythmValues } from './rhythm.ts'
 
 const shownRuns = 3
 
-/** The next moments of a schedule. */
+/** The next times of a schedule. */
 export function NextRuns({ moments, timeZone }: { moments: readonly string[]; timeZone: string }) {
   return (
     <ol role="list" className={styles.moments} aria-label="Next runs">

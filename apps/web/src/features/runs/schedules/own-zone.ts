@@ -1,5 +1,5 @@
-/** Where the reader is, by the settings of the browser. */
+/** The reader's time zone from the browser settings. */
 export const findOwnZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC'
 
-/** All that may be chosen; the reader's own and the schedule's are among them whatever the browser's list says. */
+/** All time zones, including the reader's and the schedule's. */
 export const listZones = (...more: string[]) => [...new Set([...Intl.supportedValuesOf('timeZone'), 'UTC', ...more])].toSorted()

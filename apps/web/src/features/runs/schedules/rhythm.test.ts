@@ -5,7 +5,7 @@ import { findRhythmFaults, toNewRhythm, toRhythm, toRhythmText, toRhythmValues, 
 
 const rhythm: Rhythm = { every: 'weekly', time: '07:00', weekdays: [1], day_of_month: null, cron: null, time_zone: 'Europe/Zurich' }
 
-describe('a rhythm in words', () => {
+describe('a recurrence in words', () => {
   test.each([
     [rhythm, 'Every Monday at 07:00'],
     [{ ...rhythm, weekdays: [4, 1] }, 'Every Monday and Thursday at 07:00'],
@@ -16,16 +16,16 @@ describe('a rhythm in words', () => {
     [{ ...rhythm, every: 'monthly', weekdays: [], day_of_month: 11 }, 'On the 11th of every month at 07:00'],
     [{ ...rhythm, every: 'cron', time: null, weekdays: [], cron: '0 7 * * 1-5' }, 'Weekdays at 07:00'],
     [{ ...rhythm, every: 'cron', time: null, weekdays: [], cron: '0 7 1 * 1' }, 'Custom schedule (0 7 1 * 1)'],
-  ] as [Rhythm, string][])('%o reads %s', (given, text) => {
+  ] as [Rhythm, string][])('%o becomes %s', (given, text) => {
     expect(toRhythmText(given, 'Europe/Zurich')).toBe(text)
   })
 
-  test('names the time zone where it is not the reader’s own', () => {
+  test('names the time zone if it is not the reader’s', () => {
     expect(toRhythmText(rhythm, 'Asia/Tokyo')).toBe('Every Monday at 07:00, Europe/Zurich')
   })
 })
 
-test('a form sends only what its rhythm needs', () => {
+test('sends only the fields of its recurrence', () => {
   const values = toRhythmValues(rhythm)
   expect(toRhythm({ ...values, weekdays: [5, 2] })).toEqual({
     every: 'weekly',
@@ -46,7 +46,7 @@ test('a form sends only what its rhythm needs', () => {
   })
 })
 
-test('what a rhythm lacks is named at its field', () => {
+test('reports missing values at their fields', () => {
   const values = toNewRhythm('UTC')
   expect(findRhythmFaults(values)).toBeUndefined()
   expect(findRhythmFaults({ ...values, time: '', weekdays: [] })).toEqual({
@@ -57,7 +57,7 @@ test('what a rhythm lacks is named at its field', () => {
   expect(findRhythmFaults({ ...values, every: 'cron' })).toEqual({ cron: words.schedule.cronRequired })
 })
 
-test('a moment is told by the clock of the schedule', () => {
+test("shows a time in the schedule's time zone", () => {
   expect(toZonedText('2026-11-16T06:00:00Z', 'Europe/Zurich')).toBe('Mon 16 Nov, 07:00')
   expect(toZonedText('2026-09-15T23:30:00Z', 'Asia/Tokyo')).toBe('Wed 16 Sep, 08:30')
 })

@@ -3,7 +3,7 @@ import { words } from '@adjutant/contract/words'
 import { findCronText } from './cron-text.ts'
 import { toOrdinal, toWeekdaysText } from './day-names.ts'
 
-/** A rhythm as the fields of a form hold it. */
+/** Form values of a recurrence. */
 export type RhythmValues = {
   every: Rhythm['every']
   time: string
@@ -13,7 +13,7 @@ export type RhythmValues = {
   time_zone: string
 }
 
-/** Monday morning, where the person is. */
+/** Defaults to Monday morning in the person's time zone. */
 export const toNewRhythm = (timeZone: string): RhythmValues => ({
   every: 'weekly',
   time: '07:00',
@@ -32,7 +32,7 @@ export const toRhythmValues = ({ every, time, weekdays, day_of_month, cron, time
   cron: cron ?? '',
 })
 
-/** What belongs to another rhythm is left behind. */
+/** Drops the fields of other recurrences. */
 export function toRhythm({ every, time, weekdays, day_of_month, cron, time_zone }: RhythmValues): RhythmInput {
   if (every === 'cron') return { every, cron: cron.trim(), time_zone }
   return {
@@ -71,14 +71,14 @@ function toOccasion({ every, weekdays, day_of_month, cron }: Rhythm): string {
   }
 }
 
-/** The schedule in words. The time zone is named if it is not the reader's own. */
+/** The schedule in words, with the time zone if it is not the reader's. */
 export function toRhythmText(rhythm: Rhythm, ownZone: string): string {
   const at = rhythm.time ? ` at ${rhythm.time}` : ''
   const zone = rhythm.time_zone === ownZone ? '' : `, ${rhythm.time_zone}`
   return `${toOccasion(rhythm)}${at}${zone}`
 }
 
-/** “Mon 16 Nov, 07:00” by the clock of a time zone. */
+/** “Mon 16 Nov, 07:00” in a time zone. */
 export function toZonedText(moment: string, timeZone: string): string {
   const parts = new Intl.DateTimeFormat('en-GB', {
     timeZone,

@@ -21,7 +21,7 @@ import { useSaveSchedule } from './schedule-mutations.ts'
 import { TargetField } from './target-field.tsx'
 import type { ScheduleTarget } from './target-field.tsx'
 
-/** `item`: the schedule that is edited. `target`: what is to be scheduled, where that is settled; `rhythm`: when, to begin with. */
+/** `item` is the schedule to edit. `target` is what to schedule, if known; `rhythm` is the initial recurrence. */
 export type ScheduleDeed = { item: Schedule; target?: never } | { item?: never; target?: ScheduleTarget; rhythm?: RhythmValues }
 
 const toStart = (deed: ScheduleDeed): RhythmValues => {
@@ -37,12 +37,12 @@ const toTexts = (inputs: Schedule['inputs']) =>
 const findTarget = ({ item, target }: ScheduleDeed): ScheduleTarget | undefined =>
   item ? { kind: item.kind, id: item.definition_id, name: item.name ?? '' } : target
 
-/** What the schedule asks for before each run, filled in once for all of them. */
+/** The inputs of the target, filled in once for all runs. */
 function useInputs(target: ScheduleTarget | undefined, item: Schedule | undefined) {
   const { data, isLoading } = useQuery({ ...toInputsQuery(target?.kind ?? 'crew', target?.id ?? ''), enabled: target !== undefined })
   const fields = (target && data?.fields) || noFields
   const form = useRunInputs(fields, item ? toTexts(item.inputs) : undefined)
-  // What a crew or flow asks for that is gone is not known any more: what was given stays.
+  // The inputs of a deleted target are unknown, so the stored ones stay.
   return { fields, isLoading, form, given: data && { inputs: form.inputs } }
 }
 

@@ -27,7 +27,7 @@ function DeleteSchedule({ item, onClose }: { item: Schedule; onClose: () => void
   )
 }
 
-/** What is being done to schedules, in a dialog. */
+/** The open schedule dialog. */
 export function ScheduleDialogs({ deed, onClose }: { deed: SchedulesDeed | undefined; onClose: () => void }) {
   return (
     <Suspense fallback={null}>

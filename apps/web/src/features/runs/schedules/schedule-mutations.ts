@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query'
 import { api } from '../../../platform/api.ts'
 import { useRefresh } from '../../../platform/refresh.ts'
 
-/** Makes a schedule, or changes the one with this id. */
+/** Creates a schedule or updates the one with this id. */
 export function useSaveSchedule(id: string | undefined) {
   const refresh = useRefresh('schedules')
   return useMutation({

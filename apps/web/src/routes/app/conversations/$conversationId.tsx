@@ -21,10 +21,10 @@ import { fileParts } from '../-file-parts.tsx'
 import { LiveRun } from './-live-run.tsx'
 
 export const Route = createFileRoute('/app/conversations/$conversationId')({
-  // What it loads is known to the page alone: the entry stays light.
+  // Keeps the queries of the page out of the entry chunk.
   codeSplitGroupings: [['loader', 'component']],
   staticData: { title: 'Conversation' },
-  // `ask`: a question to begin with, put into the composer.
+  // `ask` prefills the composer with a question.
   validateSearch: (search: Record<string, unknown>): { ask?: string } => withoutAbsent({ ask: toSearchText(search.ask) }),
   loader: ({ context: { queryClient }, params: { conversationId: id }, cause }) =>
     untilReady(
@@ -34,7 +34,7 @@ export const Route = createFileRoute('/app/conversations/$conversationId')({
   component: Conversation,
 })
 
-/** The runs of a conversation among its messages: starts that failed, and what is being written now. */
+/** Rows for failed starts and for partial output of active runs. */
 function useRunRows(conversationId: string, active: readonly Run[]): InsertedRow[] {
   const failure = useFailedStart(conversationId)
   const notice = failure && {

@@ -4,7 +4,7 @@ import type { Run } from '../../../features/runs/run.ts'
 import { useWrittenStep } from '../../../features/runs/written-step.ts'
 import { toReadableName } from '../../../platform/readable-name.ts'
 
-/** What a run is writing, shown like an answer of the chat. */
+/** Shows the partial output of a run like an answer. */
 export function LiveRun({ run }: { run: Run }) {
   const { byline, text } = useWrittenStep(run)
   return (

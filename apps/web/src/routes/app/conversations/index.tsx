@@ -2,7 +2,7 @@ import { createFileRoute, redirect } from '@tanstack/react-router'
 
 export const Route = createFileRoute('/app/conversations/')({
   beforeLoad: async ({ context: { queryClient }, preload }) => {
-    // To point at a link makes nothing.
+    // Preloading a link must not create a conversation.
     if (preload) return
     const { toLatestId } = await import('../../../features/conversations/latest-conversation.ts')
     throw redirect({
