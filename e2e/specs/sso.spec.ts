@@ -68,4 +68,13 @@ test('an admin sets up single sign-on and directory sync, and a new colleague si
   await page.getByLabel('Work email').fill(`ada@${domain}`)
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/app\/notes$/)
+
+  // The account has no password: the sign-in of a moment ago is enough to delete it.
+  await page.goto('/app/profile')
+  await page.getByRole('button', { name: 'Delete my account' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Delete my account' })
+  await dialog.getByLabel(`Type ada@${domain} to confirm`).fill(`ada@${domain}`)
+  await expect(dialog.getByLabel('Password')).toHaveCount(0)
+  await dialog.getByRole('button', { name: 'Delete my account' }).click()
+  await expect(page).toHaveURL(/\/login/)
 })
