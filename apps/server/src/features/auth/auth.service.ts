@@ -25,20 +25,12 @@ import {
 import { requiresSso } from '../sso/sso.door.ts'
 import {
   beginSecondFactor,
-<<<<<<< HEAD
   checkPasskey,
-=======
   checkSecondFactor,
->>>>>>> w-figures
   countOpenOf,
   createChallenge,
   deleteChallenge,
   findChallenge,
-<<<<<<< HEAD
-  isSecondFactor,
-=======
-  findPasskeyOwner,
->>>>>>> w-figures
   takeAttempt,
   toAuthenticationOptions,
 } from '../two-factor/two-factor.door.ts'
@@ -54,42 +46,21 @@ interface SignIn {
   spend?: (tx: PublicCtx) => Promise<void>
 }
 
-<<<<<<< HEAD
-/** Everything that signs a person in ends here: session, known device, and the notice where the device is new. */
-export async function finishSignIn(ctx: PublicCtx, box: SecretBox, { user, rememberMe, attempt, knownDevice, method }: SignIn) {
-  const signedIn = await inTransaction(ctx, async (tx) => {
-    if (await requiresSso(tx, user)) return 'sso required'
-    const token = await startSession(tx, user.id, rememberMe)
-    // The first sign-in of an account is from a new device by nature.
-    const isNews = token !== undefined && knownDevice === undefined && user.last_seen_at !== null
-    if (isNews) await sendNotice(tx, user, newDeviceNotice(tx, toClientNetwork(tx.address)))
-    if (token !== undefined) await recordLogin(tx, user, method)
-    return token && { access_token: token, token_type: 'bearer' as const }
-  })
-  if (signedIn === 'sso required') {
+/** Everything that signs a person in ends here, in one transaction: session, known device, and the notice where the device is new. */
+async function finishSignIn(ctx: PublicCtx, box: SecretBox, signIn: SignIn) {
+  const { user, attempt, knownDevice, method } = signIn
+  const access_token = await inTransaction(ctx, async (tx) => ((await requiresSso(tx, user)) ? undefined : openSession(tx, box, signIn)))
+  if (access_token === undefined) {
     await attempt.forget()
     await recordFailedLogin(ctx, user, { ...(method === 'passkey' && { method }), reason: 'sso required' })
     throw new Unauthorized(ssoWords.required)
   }
   if (knownDevice !== undefined) renewDevice(ctx)
-  await attempt.succeed(knownDevice ?? rememberDevice(ctx, box, user.id))
-  if (!signedIn) throw new Unauthorized(words.auth.wrong)
-  return signedIn
-=======
-/** Everything that signs a person in ends here, in one transaction: session, known device, and the notice where the device is new. */
-async function finishSignIn(ctx: PublicCtx, box: SecretBox, signIn: SignIn) {
-  const { user, attempt } = signIn
-  if (await requiresSso(ctx, user)) {
-    await attempt.forget()
-    throw new Unauthorized(ssoWords.required)
-  }
-  const access_token = await inTransaction(ctx, (tx) => openSession(tx, box, signIn))
   return { access_token, token_type: 'bearer' as const }
->>>>>>> w-figures
 }
 
 async function openSession(tx: PublicCtx, box: SecretBox, { user, attempt, knownDevice, ...signIn }: SignIn): Promise<string> {
-  // First, because it locks the account: so does whoever changes its factors or its password.
+  // Before the answer is used up, because it locks the account: so does whoever changes its factors or its password.
   const token = await startSession(tx, user.id, signIn.rememberMe)
   if (token === undefined) throw new Unauthorized(words.auth.wrong)
   await signIn.spend?.(tx)
@@ -155,18 +126,12 @@ export async function signInWithPasskey(ctx: PublicCtx, box: SecretBox, { token,
   const challenge = await findChallenge(ctx, token, 'passkey_sign_in')
   // Used up by the first answer, right or wrong: there is no code to mistype.
   if (!challenge || !(await deleteChallenge(ctx, challenge))) throw challengeOver()
-<<<<<<< HEAD
   const answered = await checkPasskey(ctx, passkey, { challenge: challenge.challenge })
   const user = answered && (await findUser(ctx, answered.userId))
-  if (!user || !answered.isRight) {
+  if (!user || !(await answered.spend?.(ctx))) {
     await recordFailedLogin(ctx, user, { method: 'passkey' })
     throw new Unauthorized(twoFactorWords.passkeyWrong)
   }
-=======
-  const userId = await findPasskeyOwner(ctx, passkey, challenge.challenge)
-  const user = userId === undefined ? undefined : await findUser(ctx, userId)
-  if (!user) throw new Unauthorized(twoFactorWords.passkeyWrong)
->>>>>>> w-figures
   const knownDevice = await findKnownDevice(ctx, box, user)
   // Counted apart from passwords: guesses at those never lock out a passkey.
   const attempt = await beginTry(ctx, user.email, passkeySource)

@@ -41,19 +41,6 @@ export async function isTotpCode(ctx: SystemCtx, box: SecretBox, userId: string,
   return spend !== undefined && (await spend(ctx))
 }
 
-<<<<<<< HEAD
-/** Whose passkey was meant, and whether it gave this answer to the challenge; undefined for an unknown one. `userId`: only theirs will do. */
-export async function checkPasskey(
-  ctx: SystemCtx,
-  answer: Json,
-  { challenge, userId }: { challenge: string; userId?: string },
-): Promise<{ userId: string; isRight: boolean } | undefined> {
-  const passkey = typeof answer.id === 'string' ? await findPasskeyByCredential(ctx, answer.id) : undefined
-  if (!passkey || (userId !== undefined && passkey.user_id !== userId)) return undefined
-  const counter = await verifyAssertion(ctx, answer, { challenge, passkey, mustVerifyPerson: userId === undefined })
-  const isRight = counter !== undefined && (await recordPasskeyUse(ctx, passkey.id, counter))
-  return { userId: passkey.user_id, isRight }
-=======
 async function spendRecoveryCode(tx: SystemCtx, user: UserRow, code: string): Promise<boolean> {
   const left = await takeRecoveryCode(tx, user.id, hashRecoveryCode(user.id, code))
   if (left === undefined) return false
@@ -70,23 +57,23 @@ interface PasskeyQuestion {
 }
 
 interface PasskeyAnswer {
+  /** Whose passkey was meant. */
   userId: string
-  spend: Spend
+  /** Undefined for a wrong answer. */
+  spend: Spend | undefined
 }
 
-async function checkPasskey(ctx: SystemCtx, answer: Json, { challenge, userId }: PasskeyQuestion): Promise<PasskeyAnswer | undefined> {
+/** Undefined for an unknown passkey. */
+export async function checkPasskey(
+  ctx: SystemCtx,
+  answer: Json,
+  { challenge, userId }: PasskeyQuestion,
+): Promise<PasskeyAnswer | undefined> {
   const passkey = typeof answer.id === 'string' ? await findPasskeyByCredential(ctx, answer.id) : undefined
   if (!passkey || (userId !== undefined && passkey.user_id !== userId)) return undefined
   const counter = await verifyAssertion(ctx, answer, { challenge, passkey, mustVerifyPerson: userId === undefined })
-  if (counter === undefined) return undefined
-  return { userId: passkey.user_id, spend: (tx) => recordPasskeyUse(tx, passkey.id, counter) }
->>>>>>> w-figures
-}
-
-/** The account whose passkey gave this answer to the challenge; undefined for a wrong answer. */
-export async function findPasskeyOwner(ctx: SystemCtx, answer: Json, challenge: string): Promise<string | undefined> {
-  const found = await checkPasskey(ctx, answer, { challenge })
-  return found && (await found.spend(ctx)) ? found.userId : undefined
+  const spend = counter === undefined ? undefined : (tx: SystemCtx) => recordPasskeyUse(tx, passkey.id, counter)
+  return { userId: passkey.user_id, spend }
 }
 
 /**
@@ -97,15 +84,6 @@ export async function checkSecondFactor(
   ctx: PublicCtx,
   box: SecretBox,
   user: UserRow,
-<<<<<<< HEAD
-  challenge: ChallengeRow,
-  answer: Pick<SecondFactor, 'code' | 'recovery_code' | 'passkey'>,
-): Promise<boolean> {
-  if (answer.code !== undefined) return isTotpCode(ctx, box, user.id, answer.code)
-  if (answer.recovery_code !== undefined) return isRecoveryCode(ctx, user, answer.recovery_code)
-  if (answer.passkey === undefined) throw Invalid.field('code', twoFactorWords.oneAnswer)
-  return (await checkPasskey(ctx, answer.passkey, { challenge: challenge.challenge, userId: user.id }))?.isRight ?? false
-=======
   { challenge }: SignInChallenge,
   { code, recovery_code, passkey }: Pick<SecondFactor, 'code' | 'recovery_code' | 'passkey'>,
 ): Promise<Spend | undefined> {
@@ -114,5 +92,4 @@ export async function checkSecondFactor(
   if (recovery_code !== undefined) return ({ db }) => spendRecoveryCode({ ...ctx, db }, user, recovery_code)
   if (passkey === undefined) throw Invalid.field('code', twoFactorWords.oneAnswer)
   return (await checkPasskey(ctx, passkey, { challenge, userId: user.id }))?.spend
->>>>>>> w-figures
 }

@@ -178,7 +178,6 @@ describe('recovery codes', () => {
     expect(replies.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 401])
   })
 
-<<<<<<< HEAD
   test('of the shorter form that people have from before still work', async () => {
     const person = await t.person('user')
     await enrolTotp(person)
@@ -186,7 +185,8 @@ describe('recovery codes', () => {
     await t.db.insert(recovery_codes).values({ user_id: person.id, code_hash })
     const { mfa_token } = await challengeOf(person)
     expect((await answer({ mfa_token, recovery_code: '7f3k-q9x2-mzt0-c4vb' })).statusCode).toBe(200)
-=======
+  })
+
   test('of two that answer one sign-in at the same moment, one is used up and the other still works', async () => {
     const person = await t.person('user')
     const { codes } = await enrolTotp(person)
@@ -196,7 +196,6 @@ describe('recovery codes', () => {
     expect((await state(person)).recovery_codes_left).toBe(9)
     const unused = codes[replies.findIndex(({ statusCode }) => statusCode === 401)]
     expect((await answer({ mfa_token: (await challengeOf(person)).mfa_token, recovery_code: unused })).statusCode).toBe(200)
->>>>>>> w-figures
   })
 
   test('that were replaced open nothing', async () => {
