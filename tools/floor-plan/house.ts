@@ -135,7 +135,7 @@ export const rooms: Room[] = [
     floor: 'beside',
     files: /^(apps\/(server|web)\/[^/]+\.ts|[^/]+\.ts)$/,
     purpose: 'Settings of Vite, Drizzle and Vitest, and what runs at build time',
-    mayImport: ['contract', 'web ui'],
+    mayImport: ['contract', 'web ui', 'tools'],
   },
   {
     name: 'e2e',

@@ -1,8 +1,9 @@
 import { createRequire } from 'node:module'
+import type { hash as Hash } from '@node-rs/argon2'
 
 // A password hash takes 50 ms of a core on purpose, and the tests make thousands. Loaded before the product, this makes new hashes cheap;
 // `password.test.ts` runs without it and tests the real cost.
-const argon2 = createRequire(import.meta.url)('@node-rs/argon2') as typeof import('@node-rs/argon2')
+const argon2 = createRequire(import.meta.url)('@node-rs/argon2') as { hash: typeof Hash }
 const { hash } = argon2
 
 const hashQuickly = (password: string | Uint8Array) => hash(password, { memoryCost: 64, timeCost: 1 })

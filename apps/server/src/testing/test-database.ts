@@ -3,7 +3,7 @@ import fs from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { sql } from 'drizzle-orm'
-import { beforeAll, beforeEach } from 'vitest'
+import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { openDatabase } from '../platform/db/database.ts'
 import type { Database, Db } from '../platform/db/database.ts'
 import { isDeadlock } from '../platform/db/db-errors.ts'
@@ -18,15 +18,16 @@ export type TestDatabase = { readonly db: Db; readonly database: Database }
 
 /** Called at the top of a test file: every test finds the database empty. */
 export function testDatabase(): TestDatabase {
-  let opened: Database | undefined
+  let opened: OpenedDatabase | undefined
   const get = () => {
     if (!opened) throw new Error('The test database is open only while tests run.')
-    return opened
+    return opened.database
   }
   beforeAll(async () => {
-    opened = await openSharedDatabase()
+    opened = await openFreshDatabase()
   })
   beforeEach(() => wipe(get().db))
+  afterAll(() => opened?.giveBack())
   return {
     get db() {
       return get().db
@@ -37,36 +38,44 @@ export function testDatabase(): TestDatabase {
   }
 }
 
-let opening: Promise<Database> | undefined
+type OpenedDatabase = { database: Database; giveBack(): Promise<void> }
 
-/** Starting the embedded database or copying one on a server takes time, so the test files of one process share theirs. */
-function openSharedDatabase(): Promise<Database> {
+function openFreshDatabase(): Promise<OpenedDatabase> {
   if (process.env['TEST_DATABASE'] === 'none')
     throw new Error('A test that needs a database is named *.api.test.ts or *.db.test.ts (tools/test/server-tests.ts).')
-  opening ??= openPrepared()
-  return opening
+  return testDatabaseKind === 'embedded' ? openEmbedded() : openScratch()
 }
 
-async function openPrepared(): Promise<Database> {
+let embedded: Promise<OpenedDatabase> | undefined
+
+/** To start the embedded database takes a second or two, so the files that one process runs share it. */
+function openEmbedded(): Promise<OpenedDatabase> {
+  embedded ??= startEmbedded()
+  return embedded
+}
+
+async function startEmbedded(): Promise<OpenedDatabase> {
+  await buildSnapshot()
   const dataDir = await makeTempDir()
   process.once('exit', () => rmSync(dataDir, { recursive: true, force: true }))
-  const database = await (testDatabaseKind === 'embedded' ? openEmbedded(dataDir) : openScratch(dataDir))
-  await prepareWiping(database.db)
-  return database
-}
-
-async function openEmbedded(dataDir: string): Promise<Database> {
-  await buildSnapshot()
   const database = await openDatabase({ dataDir, log: silentLog, embedded: { reserveBytes: 0 } })
   // No test survives its process: nothing has to wait for the disk.
   await database.db.execute(sql`set synchronous_commit = off`)
-  return database
+  await prepareWiping(database.db)
+  return { database, giveBack: async () => {} }
 }
 
-/** The database stays behind on its server, which is thrown away after the run (`tools/postgres`). */
-async function openScratch(dataDir: string): Promise<Database> {
-  const { url } = await createScratchDatabase('migrated')
-  return openDatabase({ databaseUrl: url, dataDir, log: silentLog })
+async function openScratch(): Promise<OpenedDatabase> {
+  const dataDir = await makeTempDir()
+  const scratch = await createScratchDatabase('migrated')
+  const database = await openDatabase({ databaseUrl: scratch.url, dataDir, log: silentLog })
+  await prepareWiping(database.db)
+  const giveBack = async () => {
+    await database.close()
+    await scratch.drop()
+    await fs.rm(dataDir, { recursive: true, force: true })
+  }
+  return { database, giveBack }
 }
 
 export function makeTempDir(): Promise<string> {

@@ -48,22 +48,22 @@ interface SignIn {
 
 /** Everything that signs a person in ends here, in one transaction: session, known device, and the notice where the device is new. */
 async function finishSignIn(ctx: PublicCtx, box: SecretBox, signIn: SignIn) {
-  const { user, attempt, knownDevice, method } = signIn
+  const { user, attempt, method } = signIn
   const access_token = await inTransaction(ctx, async (tx) => ((await requiresSso(tx, user)) ? undefined : openSession(tx, box, signIn)))
   if (access_token === undefined) {
     await attempt.forget()
     await recordFailedLogin(ctx, user, { ...(method === 'passkey' && { method }), reason: 'sso required' })
     throw new Unauthorized(ssoWords.required)
   }
-  if (knownDevice !== undefined) renewDevice(ctx)
   return { access_token, token_type: 'bearer' as const }
 }
 
 async function openSession(tx: PublicCtx, box: SecretBox, { user, attempt, knownDevice, ...signIn }: SignIn): Promise<string> {
-  // Before the answer is used up, because it locks the account: so does whoever changes its factors or its password.
+  // First, because it locks the account: so does whoever changes its factors or its password.
   const token = await startSession(tx, user.id, signIn.rememberMe)
   if (token === undefined) throw new Unauthorized(words.auth.wrong)
   await signIn.spend?.(tx)
+  if (knownDevice !== undefined) renewDevice(tx)
   await attempt.succeed(tx, knownDevice ?? rememberDevice(tx, box, user.id))
   // The first sign-in of an account is from a new device by nature.
   const isNews = knownDevice === undefined && user.last_seen_at !== null

@@ -1,6 +1,6 @@
 import { words } from '@adjutant/contract/words'
 import { desc, eq, like, sql } from 'drizzle-orm'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { audit_log, mailed_links, mails, sign_ins } from '../../platform/db/schema/index.ts'
 import { testApp, type Caller } from '../../testing/test-app.ts'
 import { resetPasswordAsOperator } from '../users/users.door.ts'
@@ -30,6 +30,14 @@ async function failLogins(count: number, address = here): Promise<void> {
   const toRow = (n: number) => ({ id: t.app.ctx.newId(), email: ada.email, address: address.replace('{n}', String(n)), succeeded: false })
   await t.db.insert(sign_ins).values(Array.from({ length: count }, (_, n) => toRow(n)))
 }
+
+// Requests that a test leaves waiting would still send their mails in the next one.
+afterEach(() =>
+  vi.waitFor(async () => {
+    expect(await t.db.$count(mailed_links, sql`handled_at is null and created_at > now() - interval '1 hour'`)).toBe(0)
+    expect(await t.db.$count(mails, sql`sent_at is null`)).toBe(0)
+  }),
+)
 
 let ada: Caller
 beforeEach(async () => {

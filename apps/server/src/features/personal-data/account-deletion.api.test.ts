@@ -21,7 +21,7 @@ describe('deleting my account', () => {
     expect((await t.call('GET /api/users/me', { as: me })).statusCode).toBe(401)
     expect((await t.logIn(me.email, me.password)).statusCode).toBe(401)
     await vi.waitFor(() => expect(t.mails).toMatchObject([{ recipient: me.email, subject: 'Your Adjutant account was deleted' }]))
-    expect(await t.db.select().from(audit_log)).toMatchObject([
+    expect(await t.db.select().from(audit_log).orderBy(audit_log.seq)).toMatchObject([
       { action: 'user.deleted', actor_email: me.email, subject_name: me.email },
       expect.objectContaining({ action: 'user.unknown_login_failed' }),
     ])

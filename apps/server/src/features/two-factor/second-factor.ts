@@ -57,13 +57,12 @@ interface PasskeyQuestion {
 }
 
 interface PasskeyAnswer {
-  /** Whose passkey was meant. */
   userId: string
   /** Undefined for a wrong answer. */
   spend: Spend | undefined
 }
 
-/** Undefined for an unknown passkey. */
+/** The owner of the passkey and whether its answer is right; undefined for an unknown passkey. */
 export async function checkPasskey(
   ctx: SystemCtx,
   answer: Json,
