@@ -10,7 +10,8 @@ export interface ImportSlice {
 /** A row takes 0.6 ms on the embedded database, mostly for search. A statement of another call can wait for a whole chunk. */
 export const sliceLimits = { rows: 25, characters: 40_000 }
 
-const minRows = 5
+/** A slice has five statements besides its rows, so smaller ones would take longer in all and hardly less each. */
+const minRows = 10
 const targetMs = 40
 /** Of the time a slice took. The calls that waited for it have several statements each; without a pause every one would wait for a slice. */
 const pauseShare = 0.25
