@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** Prints the figures of a run and stores them by date. */
-export function keepResults(name: string, figures: object): void {
+export function saveResults(name: string, figures: object): void {
   const folder = join(import.meta.dirname, 'results')
   mkdirSync(folder, { recursive: true })
   const text = JSON.stringify(

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { Conversation } from '@adjutant/contract/conversations'
+import type { Conversation } from '@adjutant/contract/ai/conversations'
 import { expect, type Person } from './fixtures.ts'
 
 /** Locators of the conversation screen. */

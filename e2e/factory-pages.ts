@@ -1,6 +1,6 @@
 // Shared helpers of the factory tests.
 import type { Locator, Page } from '@playwright/test'
-import type { Agent, Crew } from '@adjutant/contract/factory'
+import type { Agent, Crew } from '@adjutant/contract/ai/factory'
 import type { Person } from './fixtures.ts'
 
 export const toast = (page: Page, text: string) => page.getByRole('status').getByText(text, { exact: true })

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import type { File as StoredFile } from '@adjutant/contract/files'
+import type { File as StoredFile } from '@adjutant/contract/files/files'
 import { expect, type Person } from './fixtures.ts'
 import { getProduct } from './harness/product.ts'
 
@@ -44,7 +44,7 @@ export async function keep(person: Person, { name, mimeType, buffer }: Sample, f
 }
 
 /** Waits until the text of a file is searchable. */
-export const untilRead = (person: Person, { id }: StoredFile) =>
+export const waitUntilRead = (person: Person, { id }: StoredFile) =>
   expect.poll(async () => (await person.call<StoredFile>(`GET /api/files/${id}`)).state, { timeout: 30_000 }).toBe('ready')
 
 /** Simulates pasting or dropping a file. */

@@ -10,10 +10,10 @@ import {
   type Locator,
   type Page,
 } from '@playwright/test'
-import type { UserLevel } from '@adjutant/contract/users'
-import { findGraveFaults } from './axe.ts'
+import type { UserLevel } from '@adjutant/contract/accounts/users'
+import { findSeriousViolations } from './accessibility.ts'
 import { getProduct } from './harness/product.ts'
-import { giveBack, takeContext } from './kept-tab.ts'
+import { releaseContext, acquireContext } from './shared-context.ts'
 
 export interface Person {
   id: string
@@ -111,19 +111,19 @@ function enter(context: BrowserContext, { token }: Person): Promise<Disposable> 
 }
 
 /** Collects forbidden behaviour of pages. The browser logs error responses itself; tests check those on their own. */
-function watch(context: BrowserContext, faults: string[]): void {
+function watch(context: BrowserContext, violations: string[]): void {
   const own = new URL(getProduct().baseURL).host
   context.on('console', (message) => {
-    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) faults.push(`console: ${message.text()}`)
+    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) violations.push(`console: ${message.text()}`)
   })
-  context.on('weberror', (error) => faults.push(`page error: ${error.error().message}`))
+  context.on('weberror', (error) => violations.push(`page error: ${error.error().message}`))
   context.on('request', (request) => {
     const { protocol, host } = new URL(request.url())
-    if (protocol.startsWith('http') && host !== own) faults.push(`foreign request: ${request.url()}`)
+    if (protocol.startsWith('http') && host !== own) violations.push(`foreign request: ${request.url()}`)
   })
   context.on('response', (response) => {
     const { pathname } = new URL(response.url())
-    if (response.status() >= 400 && !pathname.startsWith('/api/')) faults.push(`missing: ${pathname} answered ${response.status()}`)
+    if (response.status() >= 400 && !pathname.startsWith('/api/')) violations.push(`missing: ${pathname} answered ${response.status()}`)
   })
 }
 
@@ -136,20 +136,20 @@ export const test = base.extend<Fixtures>({
   freshTab: [false, { option: true }],
   context: async ({ browser, javaScriptEnabled, viewport, freshTab }, use) => {
     const isShared = javaScriptEnabled && !freshTab
-    const context = isShared ? await takeContext(browser) : await browser.newContext()
+    const context = isShared ? await acquireContext(browser) : await browser.newContext()
     await use(context)
-    await (isShared ? giveBack(context, viewport) : context.close())
+    await (isShared ? releaseContext(context, viewport) : context.close())
   },
   page: async ({ context }, use) => use(context.pages()[0] ?? (await context.newPage())),
   expectedError: [undefined, { option: true }],
   watched: [
     async ({ context, expectedError }, use) => {
-      const faults: string[] = []
+      const violations: string[] = []
       const script = await context.addInitScript(reportViolations)
-      watch(context, faults)
+      watch(context, violations)
       await use()
       await script.dispose()
-      expect(faults.filter((fault) => !expectedError?.test(fault))).toEqual([])
+      expect(violations.filter((violation) => !expectedError?.test(violation))).toEqual([])
     },
     { auto: true },
   ],
@@ -184,7 +184,7 @@ export const test = base.extend<Fixtures>({
 })
 
 /** Navigates within the loaded app like a link, without a page load. */
-export async function goInside(page: Page, address: string): Promise<void> {
+export async function navigateInApp(page: Page, address: string): Promise<void> {
   await page.evaluate((to) => history.pushState({}, '', to), address)
 }
 
@@ -212,7 +212,7 @@ const auditMs = 60_000
 /** Expects no serious axe violation. */
 export async function expectAccessible(page: Page): Promise<void> {
   base.setTimeout(base.info().timeout + auditMs)
-  expect(await findGraveFaults(page)).toEqual([])
+  expect(await findSeriousViolations(page)).toEqual([])
 }
 
 /** Expects no horizontal scrolling. */

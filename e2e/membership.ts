@@ -1,6 +1,6 @@
 // Adds people to an organization: they are invited and accept.
 import type { Page } from '@playwright/test'
-import type { AccessLevel, OrganizationUser } from '@adjutant/contract/organizations'
+import type { AccessLevel, OrganizationUser } from '@adjutant/contract/accounts/organizations'
 import type { Person } from './fixtures.ts'
 
 export async function addMember(owner: Person, organizationId: string, member: Person, access: AccessLevel = 'user') {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import type { Conversation } from '@adjutant/contract/conversations'
-import type { Agent, Crew, Flow, Tool } from '@adjutant/contract/factory'
+import type { Conversation } from '@adjutant/contract/ai/conversations'
+import type { Agent, Crew, Flow, Tool } from '@adjutant/contract/ai/factory'
 import type { Person } from './fixtures.ts'
 
 /** Crews, flows and their runs for the run tests. */
@@ -14,7 +14,7 @@ export const findId = async (person: Person, kind: 'agents' | 'tools', name: str
 }
 
 /** A flow that only asks two questions. */
-export const makeAskingFlow = (person: Person, name = 'Two questions') =>
+export const createAskingFlow = (person: Person, name = 'Two questions') =>
   person.call<Flow>('POST /api/flows/', {
     name,
     steps: [

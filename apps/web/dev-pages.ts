@@ -1,4 +1,4 @@
-import { landingDefaults } from '@adjutant/contract/limits'
+import { landingDefaults } from '@adjutant/contract/core/limits'
 import type { Plugin } from 'vite'
 
 // The server fills these values from its settings; the Vite dev server uses the defaults.

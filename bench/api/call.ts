@@ -1,7 +1,7 @@
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /** For calls that must succeed. */
-export const callerOf =
+export const createCaller =
   (url: string) =>
   async <T>(token: string, method: Method, path: string, body?: object): Promise<T> => {
     const headers = { authorization: `Bearer ${token}`, ...(body && { 'content-type': 'application/json' }) }

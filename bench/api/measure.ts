@@ -35,7 +35,7 @@ export async function throughput({ url, token }: Target, seconds: number): Promi
 }
 
 /** Alternates between both, so that other load on the machine affects both; returns a pair per round. */
-export async function inTurns<T>(rounds: number, measure: (which: 0 | 1) => Promise<T>): Promise<[T, T][]> {
+export async function alternate<T>(rounds: number, measure: (which: 0 | 1) => Promise<T>): Promise<[T, T][]> {
   const pairs: [T, T][] = []
   for (let round = 0; round < rounds; round++) {
     const first = (round % 2) as 0 | 1

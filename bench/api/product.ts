@@ -4,7 +4,7 @@ import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { callerOf } from './call.ts'
+import { createCaller } from './call.ts'
 import { watch } from './scratch.ts'
 
 const entry = join(import.meta.dirname, '../../apps/server/src/main.ts')
@@ -59,14 +59,14 @@ const answers = (url: string): Promise<boolean> =>
   )
 
 /** Without `databaseUrl` the product uses the embedded database in `dataDir`. */
-export type House = { dataDir: string; databaseUrl: string | undefined }
+export type Installation = { dataDir: string; databaseUrl: string | undefined }
 
 /** The same flags as `npm start`. */
 const flags = ['--max-semi-space-size=16', '--external-memory-accounted-in-global-limit']
 const compileCache = join(import.meta.dirname, '../../node_modules/.cache/compiled')
 
 /** `preload` is a module that runs before the product. */
-export function startProduct({ dataDir, databaseUrl }: House, preload?: string, env: Record<string, string> = {}): Promise<Process> {
+export function startProduct({ dataDir, databaseUrl }: Installation, preload?: string, env: Record<string, string> = {}): Promise<Process> {
   const settings = {
     NODE_COMPILE_CACHE: compileCache,
     DATA_DIR: dataDir,
@@ -88,5 +88,5 @@ export async function logIn(url: string, email: string): Promise<string> {
 
 export async function createMember(url: string, adminToken: string, email: string, user_level = 'user'): Promise<void> {
   const member = { email, password, user_level, first_name: 'Bench', last_name: 'Member' }
-  await callerOf(url)(adminToken, 'POST', '/api/users/', member)
+  await createCaller(url)(adminToken, 'POST', '/api/users/', member)
 }

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { startProduct, type House } from './product.ts'
+import { startProduct, type Installation } from './product.ts'
 import type { Recorded } from './record-statements.ts'
 import { makeFolder } from './scratch.ts'
 
@@ -15,9 +15,9 @@ async function request(url: string, token: string): Promise<void> {
 }
 
 /** Every SQL statement that the product sends for these calls, including authentication. */
-export async function recordCalls(house: House, calls: Call[]): Promise<Record<string, Recorded[]>> {
+export async function recordCalls(installation: Installation, calls: Call[]): Promise<Record<string, Recorded[]>> {
   const file = join(makeFolder(), 'statements')
-  const product = await startProduct(house, preload, { RECORD_STATEMENTS: file })
+  const product = await startProduct(installation, preload, { RECORD_STATEMENTS: file })
   const recorded: Record<string, Recorded[]> = {}
   for (const { path, token } of calls) {
     // The first call also updates when the person was last seen.

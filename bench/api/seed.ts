@@ -58,7 +58,7 @@ const before = [
 ]
 
 /** Statements that create `count` tasks and make this person a member of the middle organization. */
-export function seeding(count: number, email: string): string[] {
+export function createSeedStatements(count: number, email: string): string[] {
   const organizations = Math.ceil(count / tasksPerOrganization)
   const middle = orgId(`${Math.floor(organizations / 2)}`)
   const batches = Array.from(

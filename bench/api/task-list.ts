@@ -4,7 +4,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { join } from 'node:path'
 import { growth, overhead, sqlGrowth, type Figures } from './figures.ts'
-import { makeEmbeddedHouse, makeServerHouse, type Furnished } from './houses.ts'
+import { createEmbeddedInstallation, createServerInstallation, type SeededInstallation } from './installations.ts'
 import { recordCalls } from './recording.ts'
 
 const tasksPath = '/api/tasks/?status=To%20Do,In%20Progress&sort_by=due_date&limit=25'
@@ -21,16 +21,19 @@ const growthBound: Bound = { figure: 'growth', atMost: 1.5 }
 async function onPostgres(): Promise<Outcome> {
   const serverUrl = process.env['TEST_DATABASE_URL']
   if (!serverUrl) throw new Error('TEST_DATABASE_URL is the address of a PostgreSQL on which databases may be made.')
-  const houses: [Furnished, Furnished] = [await makeServerHouse(serverUrl, tasks.few), await makeServerHouse(serverUrl, tasks.many)]
-  const [few, many] = houses
+  const installations: [SeededInstallation, SeededInstallation] = [
+    await createServerInstallation(serverUrl, tasks.few),
+    await createServerInstallation(serverUrl, tasks.many),
+  ]
+  const [few, many] = installations
   const recorded = await recordCalls(few, [
     { path: tasksPath, token: few.memberToken },
     { path: usersPath, token: few.adminToken },
   ])
   const recordedAmongMany = await recordCalls(many, [{ path: tasksPath, token: many.memberToken }])
   const figures = {
-    growth: await growth(houses, tasksPath),
-    growth_of_sql: await sqlGrowth(houses, [recorded[tasksPath]!, recordedAmongMany[tasksPath]!]),
+    growth: await growth(installations, tasksPath),
+    growth_of_sql: await sqlGrowth(installations, [recorded[tasksPath]!, recordedAmongMany[tasksPath]!]),
     tasks_against_bare: await overhead(few, tasksPath, few.memberToken, recorded[tasksPath]!),
     users_against_bare: await overhead(few, usersPath, few.adminToken, recorded[usersPath]!),
   }
@@ -39,11 +42,14 @@ async function onPostgres(): Promise<Outcome> {
 }
 
 async function onEmbedded(): Promise<Outcome> {
-  const houses: [Furnished, Furnished] = [await makeEmbeddedHouse(tasks.few), await makeEmbeddedHouse(tasks.many)]
-  return { figures: { growth: await growth(houses, tasksPath) }, bounds: [growthBound] }
+  const installations: [SeededInstallation, SeededInstallation] = [
+    await createEmbeddedInstallation(tasks.few),
+    await createEmbeddedInstallation(tasks.many),
+  ]
+  return { figures: { growth: await growth(installations, tasksPath) }, bounds: [growthBound] }
 }
 
-const isKept = ({ figures }: Outcome, { figure, atMost = Infinity, atLeast = 0 }: Bound): boolean => {
+const isWithinBound = ({ figures }: Outcome, { figure, atMost = Infinity, atLeast = 0 }: Bound): boolean => {
   const { ratio } = figures[figure]!
   return ratio >= atLeast && ratio <= atMost
 }
@@ -62,7 +68,7 @@ const wanted = process.argv.length > 2 ? process.argv.slice(2) : Object.keys(kin
 for (const kind of wanted) {
   console.log(`${kind}: filling two houses with ${tasks.few} and ${tasks.many} tasks`)
   const outcome = await kinds[kind]!()
-  const broken = outcome.bounds.filter((bound) => !isKept(outcome, bound))
+  const broken = outcome.bounds.filter((bound) => !isWithinBound(outcome, bound))
   write(kind, outcome, broken)
   console.log(JSON.stringify(outcome.figures, null, 2))
   if (broken.length === 0) continue

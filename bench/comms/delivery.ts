@@ -2,11 +2,11 @@
 // which installations with thousands of open pages use; the embedded database would share the process.
 import { spawnSync } from 'node:child_process'
 import { setTimeout as pause } from 'node:timers/promises'
-import { callerOf } from '../api/call.ts'
+import { createCaller } from '../api/call.ts'
 import { median } from '../api/measure.ts'
 import { adminEmail, logIn, password, startProduct } from '../api/product.ts'
 import { makeFolder } from '../api/scratch.ts'
-import { keepResults } from '../results.ts'
+import { saveResults } from '../results.ts'
 import { openMany, openStream } from './streams.ts'
 
 const rounds = 50
@@ -18,7 +18,7 @@ const settleMs = 60_000
 
 const product = await startProduct({ dataDir: makeFolder(), databaseUrl: process.env['TEST_DATABASE_URL'] })
 
-const call = callerOf(product.url)
+const call = createCaller(product.url)
 
 /** Memory of the server and of its embeddings process, which exists while there are texts to index. */
 function rssMb(which: '-p' | '--ppid'): number {
@@ -40,24 +40,24 @@ for (let n = 0; n < people; n++) {
 const { id: thread } = await call<{ id: string }>(admin, 'POST', '/api/comms/threads', { participant_ids: [ids[0]] })
 
 /** Milliseconds from the call to its event on the page's stream, and to the message on the thread's stream. */
-async function measureDelivery(): Promise<{ newsMs: number; messageMs: number }> {
-  const news = await openStream(`${product.url}/api/events`, tokens[0]!)
+async function measureDelivery(): Promise<{ notificationMs: number; messageMs: number }> {
+  const notifications = await openStream(`${product.url}/api/events`, tokens[0]!)
   const messages = await openStream(`${product.url}/api/comms/threads/${thread}/events`, tokens[0]!)
-  const times: { newsMs: number; messageMs: number }[] = []
+  const times: { notificationMs: number; messageMs: number }[] = []
   for (let round = 1; round <= rounds; round++) {
     const text = `Message number ${round}.`
-    const heard = Promise.all([news.hears(thread), messages.hears(text)])
+    const heard = Promise.all([notifications.waitFor(thread), messages.waitFor(text)])
     const start = performance.now()
     await call(admin, 'POST', `/api/comms/threads/${thread}/messages`, { text })
-    const [newsAt, messageAt] = await heard
-    times.push({ newsMs: newsAt - start, messageMs: messageAt - start })
+    const [notifiedAt, messageAt] = await heard
+    times.push({ notificationMs: notifiedAt - start, messageMs: messageAt - start })
     // Lets all other events of the message arrive before the next one.
     await pause(50)
   }
-  news.close()
+  notifications.close()
   messages.close()
   return {
-    newsMs: Math.round(median(times.map(({ newsMs }) => newsMs))),
+    notificationMs: Math.round(median(times.map(({ notificationMs }) => notificationMs))),
     messageMs: Math.round(median(times.map(({ messageMs }) => messageMs))),
   }
 }
@@ -74,6 +74,6 @@ const [rssIdleMb, rssOfModelMb] = [rssMb('-p'), rssMb('--ppid')]
 for (const stream of [...some, ...many]) stream.close()
 await product.stop()
 
-const met = among.newsMs <= busy.limitMs && among.messageMs <= busy.limitMs && rssIdleMb <= idle.limitMb
-keepResults('comms', { delivery: { alone, among, ...busy }, idle: { rssBeforeMb, rssIdleMb, rssOfModelMb, ...idle }, met })
+const met = among.notificationMs <= busy.limitMs && among.messageMs <= busy.limitMs && rssIdleMb <= idle.limitMb
+saveResults('comms', { delivery: { alone, among, ...busy }, idle: { rssBeforeMb, rssIdleMb, rssOfModelMb, ...idle }, met })
 if (!met) process.exitCode = 1

@@ -3,7 +3,7 @@ import { Agent, get, type ClientRequest } from 'node:http'
 
 export type Stream = {
   /** Resolves with the arrival time of the text, in milliseconds of this process. */
-  hears(words: string): Promise<number>
+  waitFor(words: string): Promise<number>
   close(): void
 }
 
@@ -23,7 +23,7 @@ export function openStream(url: string, token: string): Promise<Stream> {
         for (const [words, found] of waiting) if (tail.includes(words)) found(performance.now())
       })
       reply.on('error', () => {})
-      const hears = (words: string) =>
+      const waitFor = (words: string) =>
         new Promise<number>((found) => {
           tail = ''
           waiting.set(words, (at) => {
@@ -31,7 +31,7 @@ export function openStream(url: string, token: string): Promise<Stream> {
             found(at)
           })
         })
-      resolve({ hears, close: () => request.destroy() })
+      resolve({ waitFor, close: () => request.destroy() })
     })
     request.once('error', reject)
   })

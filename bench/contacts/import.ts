@@ -1,9 +1,9 @@
 // npm run import -w bench: latency of other people's lists while somebody imports 20,000 contacts, on the embedded database.
 import { setTimeout as pause } from 'node:timers/promises'
-import { callerOf } from '../api/call.ts'
+import { createCaller } from '../api/call.ts'
 import { adminEmail, createMember, logIn, startProduct } from '../api/product.ts'
 import { makeFolder } from '../api/scratch.ts'
-import { keepResults } from '../results.ts'
+import { saveResults } from '../results.ts'
 
 const contacts = 20_000
 const worstMs = 500
@@ -13,7 +13,7 @@ const afterMs = 10_000
 const paths = ['/api/tasks/?limit=20', '/api/contacts/?limit=20', '/api/journals/?limit=20', '/api/strategic-goals/']
 
 const product = await startProduct({ dataDir: makeFolder(), databaseUrl: undefined })
-const call = callerOf(product.url)
+const call = createCaller(product.url)
 const admin = await logIn(product.url, adminEmail)
 const [importer, other] = await Promise.all(
   ['importer@example.com', 'other@example.com'].map(async (email) => {
@@ -68,5 +68,5 @@ const after = await timeOthersFor(afterMs)
 await product.stop()
 
 const isMet = imported === contacts && Math.max(busy.worstMs, after.worstMs) <= worstMs
-keepResults('import', { contacts: imported, importMs, others: { idle, busy, after, limitMs: worstMs }, met: isMet })
+saveResults('import', { contacts: imported, importMs, others: { idle, busy, after, limitMs: worstMs }, met: isMet })
 if (!isMet) process.exitCode = 1

@@ -1,10 +1,10 @@
 // npm run engine -w bench [-- postgres | embedded]: runs per second against a bare handler with the same calls and commits.
 import { join } from 'node:path'
 import pg from 'pg'
-import { adminEmail, logIn, startNode, startProduct, type House, type Process } from '../api/product.ts'
+import { adminEmail, logIn, startNode, startProduct, type Installation, type Process } from '../api/product.ts'
 import { makeFolder } from '../api/scratch.ts'
-import { keepResults } from '../results.ts'
-import { measurePromptness, measureTakeOver } from './promptness.ts'
+import { saveResults } from '../results.ts'
+import { measureLatency, measureTakeover } from './latency.ts'
 import { startN8n } from './n8n.ts'
 import { Runner } from './runner.ts'
 import { compare, type Work } from './throughput.ts'
@@ -23,12 +23,16 @@ async function makeDatabase(serverUrl: string, name: string): Promise<string> {
   return Object.assign(new URL(serverUrl), { pathname: `/${name}` }).href
 }
 
-async function makeHouses(kind: string): Promise<{ house: House; ceiling: Record<string, string> }> {
-  if (kind === 'embedded') return { house: { dataDir: makeFolder(), databaseUrl: undefined }, ceiling: { EMBEDDED_FOLDER: makeFolder() } }
+async function createInstallations(kind: string): Promise<{ installation: Installation; baseline: Record<string, string> }> {
+  if (kind === 'embedded')
+    return { installation: { dataDir: makeFolder(), databaseUrl: undefined }, baseline: { EMBEDDED_FOLDER: makeFolder() } }
   const serverUrl = process.env['TEST_DATABASE_URL']
   if (!serverUrl) throw new Error('TEST_DATABASE_URL is the address of a PostgreSQL on which databases may be made.')
   const databaseUrl = await makeDatabase(serverUrl, 'bench_engine')
-  return { house: { dataDir: makeFolder(), databaseUrl }, ceiling: { DATABASE_URL: await makeDatabase(serverUrl, 'bench_ceiling') } }
+  return {
+    installation: { dataDir: makeFolder(), databaseUrl },
+    baseline: { DATABASE_URL: await makeDatabase(serverUrl, 'bench_ceiling') },
+  }
 }
 
 async function compareWithN8n(product: Process, folder: string, modelUrl: string, workers: Work[]) {
@@ -41,14 +45,14 @@ async function compareWithN8n(product: Process, folder: string, modelUrl: string
 async function measure(kind: string) {
   const provider = await startNode([join(import.meta.dirname, '../models/provider.ts')], {}, '/')
   const modelUrl = `${provider.url}/v1`
-  const { house, ceiling: settings } = await makeHouses(kind)
-  const startOurs = () => startProduct(house, undefined, { OPENAI_BASE_URL: modelUrl, ALLOWED_MODELS: 'bench' })
+  const { installation, baseline: settings } = await createInstallations(kind)
+  const startOurs = () => startProduct(installation, undefined, { OPENAI_BASE_URL: modelUrl, ALLOWED_MODELS: 'bench' })
   const product = await startOurs()
-  const ceiling = await startNode([join(import.meta.dirname, 'ceiling.ts')], { ...settings, MODEL_URL: modelUrl }, '/api/health')
+  const baseline = await startNode([join(import.meta.dirname, 'baseline.ts')], { ...settings, MODEL_URL: modelUrl }, '/api/health')
   const adminToken = await logIn(product.url, adminEmail)
   const runners: Runner[] = []
   for (let n = 0; n < atOnce; n++) runners.push(await Runner.create(product.url, adminToken, `runner${n}@example.com`))
-  const bare = { ...ceiling, runUrl: `${ceiling.url}/run` }
+  const bare = { ...baseline, runUrl: `${baseline.url}/run` }
   const workers = runners.map((runner) => () => runner.runOnce(product.url))
   const throughput = await compare(product, bare, workers)
   // A page needs a second call and a stream per run, which neither competitor has.
@@ -57,10 +61,10 @@ async function measure(kind: string) {
     bare,
     runners.map((runner) => () => runner.watchOnce(product.url)),
   )
-  await ceiling.stop()
+  await baseline.stop()
   const n8n = kind === 'postgres' && n8nFolder ? await compareWithN8n(product, n8nFolder, modelUrl, workers) : undefined
-  const promptness = await measurePromptness(product.url, provider.url, runners[0]!)
-  const takeOverSeconds = await measureTakeOver(product, runners[0]!, startOurs, kind === 'postgres')
+  const promptness = await measureLatency(product.url, provider.url, runners[0]!)
+  const takeOverSeconds = await measureTakeover(product, runners[0]!, startOurs, kind === 'postgres')
   await provider.stop()
   return { ...throughput, watched, ...promptness, takeOverSeconds, n8n }
 }
@@ -81,6 +85,6 @@ const wanted = process.argv.length > 2 ? process.argv.slice(2) : ['postgres', 'e
 for (const kind of wanted) {
   const figures = await measure(kind)
   const met = isMet(kind, figures)
-  keepResults(`engine-${kind}`, { atOnce, figures, bounds, met })
+  saveResults(`engine-${kind}`, { atOnce, figures, bounds, met })
   if (!met) process.exitCode = 1
 }

@@ -74,7 +74,7 @@ const quiet = {
 }
 
 /** n8n answers before it is ready for this call. */
-const mostTries = 20
+const maxTries = 20
 
 async function send<T>(url: string, body: object, cookie = ''): Promise<{ data: T; cookie: string }> {
   const headers = { 'content-type': 'application/json', 'browser-id': 'bench', cookie }
@@ -82,7 +82,7 @@ async function send<T>(url: string, body: object, cookie = ''): Promise<{ data: 
     const reply = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) })
     const text = await reply.text()
     if (reply.ok) return { data: (JSON.parse(text) as { data: T }).data, cookie: reply.headers.getSetCookie()[0]?.split(';')[0] ?? cookie }
-    if (tries === mostTries) throw new Error(`${url}: ${reply.status} ${text}`)
+    if (tries === maxTries) throw new Error(`${url}: ${reply.status} ${text}`)
     await pause(1_000)
   }
 }

@@ -1,7 +1,7 @@
 import { createMember, logIn } from '../api/product.ts'
 import { call, listen } from './light-client.ts'
 
-export interface Told {
+export interface TimedEvent {
   id: number | null
   type: string
   at: bigint
@@ -50,7 +50,7 @@ export class Runner {
   }
 
   /** The events of a run until it ends. */
-  async *watch(url: string, runId: string): AsyncGenerator<Told> {
+  async *watch(url: string, runId: string): AsyncGenerator<TimedEvent> {
     for await (const { data, at } of listen({ url: `${url}/api/crew-runs/${runId}/events`, token: this.#token })) {
       const { id, type } = JSON.parse(data) as { id: number | null; type: string }
       yield { id, type, at }

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { inTurns, median } from '../api/measure.ts'
+import { alternate, median } from '../api/measure.ts'
 import type { Process } from '../api/product.ts'
 import { call } from './light-client.ts'
 
@@ -7,7 +7,7 @@ const rounds = 5
 const roundMs = 4_000
 /** Enough runs to compile the code and cache the query plans. */
 const warmUpRuns = 1_000
-const longestMs = 45_000
+const maxMs = 45_000
 /** Linux clock tick, the unit of times in /proc. */
 const msPerTick = 10
 
@@ -27,7 +27,7 @@ async function perSecond(workers: Work[], ms: number, atLeast = 0): Promise<{ ra
   const start = performance.now()
   let runs = 0
   const work = async (once: Work) => {
-    for (let passedMs = 0; passedMs < ms || (runs < atLeast && passedMs < longestMs); passedMs = performance.now() - start) {
+    for (let passedMs = 0; passedMs < ms || (runs < atLeast && passedMs < maxMs); passedMs = performance.now() - start) {
       await once()
       runs += 1
     }
@@ -53,7 +53,7 @@ export async function compare(product: Process, other: Other, workers: Work[]) {
     return rate
   }
   for (const { workers } of sides) await perSecond(workers, roundMs, warmUpRuns)
-  const pairs = await inTurns(rounds, measure)
+  const pairs = await alternate(rounds, measure)
   return {
     runsPerSecond: rounded(median(pairs.map(([ours]) => ours))),
     othersPerSecond: rounded(median(pairs.map(([, theirs]) => theirs))),

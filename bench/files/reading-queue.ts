@@ -1,9 +1,9 @@
 // npm run reading-queue -w bench: small text files from their upload to the first search that finds them, behind twelve large pictures of another person.
 import { setTimeout as pause } from 'node:timers/promises'
-import { callerOf } from '../api/call.ts'
+import { createCaller } from '../api/call.ts'
 import { adminEmail, createMember, logIn, startProduct } from '../api/product.ts'
 import { makeFolder } from '../api/scratch.ts'
-import { keepResults } from '../results.ts'
+import { saveResults } from '../results.ts'
 import { openBrowser } from '../web/browser.ts'
 
 const pictures = 12
@@ -31,7 +31,7 @@ async function makePictures(): Promise<Blob[]> {
 
 const scans = await makePictures()
 const product = await startProduct({ dataDir: makeFolder(), databaseUrl: undefined })
-const call = callerOf(product.url)
+const call = createCaller(product.url)
 const admin = await logIn(product.url, adminEmail)
 const [busy, other] = await Promise.all(
   ['busy@example.com', 'other@example.com'].map(async (email) => {
@@ -85,5 +85,5 @@ const worstMs = Math.max(...queuedMs)
 // A queue that was empty in the end would prove nothing.
 const met = worstMs <= limitMs && unreadPictures >= pictures / 2
 const megabytes = Number((scans.reduce((sum, { size }) => sum + size, 0) / 1e6).toFixed(1))
-keepResults('reading-queue', { pictures, megabytes, unreadPictures, idleMs, queuedMs, worstMs, limitMs, met })
+saveResults('reading-queue', { pictures, megabytes, unreadPictures, idleMs, queuedMs, worstMs, limitMs, met })
 if (!met) process.exitCode = 1

@@ -1,9 +1,9 @@
 // npm run reading -w bench: time from uploading a PDF of 300 pages to the first search hit on its last page, while others work.
 import { setTimeout as pause } from 'node:timers/promises'
-import { callerOf } from '../api/call.ts'
+import { createCaller } from '../api/call.ts'
 import { adminEmail, logIn, startProduct } from '../api/product.ts'
 import { makeFolder } from '../api/scratch.ts'
-import { keepResults } from '../results.ts'
+import { saveResults } from '../results.ts'
 import { openBrowser } from '../web/browser.ts'
 
 const pages = 300
@@ -43,7 +43,7 @@ const pdf = await makePdf()
 const product = await startProduct({ dataDir: makeFolder(), databaseUrl: undefined })
 const token = await logIn(product.url, adminEmail)
 
-const get = <T>(path: string) => callerOf(product.url)<T>(token, 'GET', path)
+const get = <T>(path: string) => createCaller(product.url)<T>(token, 'GET', path)
 
 const medianOf = (times: number[]): number => Number(times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)]!.toFixed(1))
 
@@ -91,7 +91,7 @@ await product.stop()
 
 const slower = Number((busyMedianMs / idleMedianMs).toFixed(2))
 const met = searchableMs <= limitMs && slower <= mostSlower && foundPage === pages
-keepResults('reading', {
+saveResults('reading', {
   pages,
   pdfBytes: pdf.length,
   uploadMs: Math.round(uploadMs),

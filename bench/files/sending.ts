@@ -47,17 +47,18 @@ function expectStatus({ status, text }: Reply, wanted: number): void {
   if (status !== wanted) throw new Error(`${status}: ${text}`)
 }
 
-export const toBare = async (url: string): Promise<void> => expectStatus(await send(url, { method: 'POST', headers: {}, size: bytes }), 200)
+export const sendToBareServer = async (url: string): Promise<void> =>
+  expectStatus(await send(url, { method: 'POST', headers: {}, size: bytes }), 200)
 
 /** Uploads as a multipart form. */
-export async function asForm(url: string, token: string, name: string): Promise<void> {
+export async function sendAsForm(url: string, token: string, name: string): Promise<void> {
   const before = `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\nContent-Type: application/octet-stream\r\n\r\n`
   const headers = { authorization: `Bearer ${token}`, 'content-type': `multipart/form-data; boundary=${boundary}` }
   expectStatus(await send(`${url}/api/files/`, { method: 'POST', headers, before, after: `\r\n--${boundary}--\r\n`, size: bytes }), 201)
 }
 
 /** Uploads by tus in one request. */
-export async function byTus(url: string, token: string, name: string): Promise<void> {
+export async function sendByTus(url: string, token: string, name: string): Promise<void> {
   const headers = { authorization: `Bearer ${token}`, 'tus-resumable': '1.0.0' }
   const metadata = `filename ${Buffer.from(name).toString('base64')}`
   const created = await send(`${url}/api/files/uploads`, {

@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import { median } from '../api/measure.ts'
 import { adminEmail, logIn, startNode, startProduct } from '../api/product.ts'
 import { makeFolder } from '../api/scratch.ts'
-import { keepResults } from '../results.ts'
-import { asForm, byTus, bytes, toBare } from './sending.ts'
+import { saveResults } from '../results.ts'
+import { sendAsForm, sendByTus, bytes, sendToBareServer } from './sending.ts'
 
 const rounds = 9
-const mostGrowthMb = 60
-const leastRatio = 0.7
+const maxGrowthMb = 60
+const minRatio = 0.7
 
 const bare = await startNode([join(import.meta.dirname, 'bare-disk.ts')], { FOLDER: makeFolder() }, '/')
 const product = await startProduct({ dataDir: makeFolder(), databaseUrl: undefined })
@@ -35,13 +35,13 @@ async function timeMs(work: () => Promise<void>): Promise<number> {
 
 const rounded = (value: number) => Number(value.toFixed(2))
 
-const uploads = { form: asForm, tus: byTus }
+const uploads = { form: sendAsForm, tus: sendByTus }
 const bareMs: number[] = []
 const taken = { form: { ms: [] as number[], growth: [] as number[] }, tus: { ms: [] as number[], growth: [] as number[] } }
 
 // Alternating; the first round is a warm-up.
 for (let round = 0; round <= rounds; round++) {
-  const plainMs = await timeMs(() => toBare(bare.url))
+  const plainMs = await timeMs(() => sendToBareServer(bare.url))
   if (round > 0) bareMs.push(plainMs)
   for (const way of ['form', 'tus'] as const) {
     let ms = 0
@@ -62,12 +62,12 @@ const toFigures = ({ ms, growth }: { ms: number[]; growth: number[] }) => ({
 const ways = { form: toFigures(taken.form), tus: toFigures(taken.tus) }
 await product.stop()
 await bare.stop()
-const met = Object.values(ways).every(({ ratio, growth_mb }) => ratio >= leastRatio && growth_mb <= mostGrowthMb)
-keepResults('upload', {
+const met = Object.values(ways).every(({ ratio, growth_mb }) => ratio >= minRatio && growth_mb <= maxGrowthMb)
+saveResults('upload', {
   megabytes: bytes / 1e6,
   bare_mb_a_second: rounded(bytes / 1e3 / median(bareMs)),
   ...ways,
-  limits: { least_ratio: leastRatio, most_growth_mb: mostGrowthMb },
+  limits: { least_ratio: minRatio, most_growth_mb: maxGrowthMb },
   met,
 })
 if (!met) process.exitCode = 1

@@ -1,8 +1,8 @@
 // npm run live -w bench: time from one person's change to a colleague's open page.
-import { callerOf } from '../api/call.ts'
+import { createCaller } from '../api/call.ts'
 import { adminEmail, logIn, password, startProduct } from '../api/product.ts'
 import { makeFolder } from '../api/scratch.ts'
-import { keepResults } from '../results.ts'
+import { saveResults } from '../results.ts'
 import { openBrowser, signIn } from '../web/browser.ts'
 
 const rounds = 30
@@ -10,7 +10,7 @@ const limitMs = 100
 
 const product = await startProduct({ dataDir: makeFolder(), databaseUrl: undefined })
 
-const call = callerOf(product.url)
+const call = createCaller(product.url)
 const admin = await logIn(product.url, adminEmail)
 const { id: organization } = await call<{ id: string }>(admin, 'POST', '/api/organizations', { name: 'Northwind' })
 const member = { email: 'ines@example.com', org_access_level: 'user', first_name: 'Ines', last_name: 'Faber', password }
@@ -46,5 +46,5 @@ for (let round = 1; round <= rounds; round++) {
 await browser.close()
 await product.stop()
 const medianMs = times.toSorted((a, b) => a - b)[Math.floor(rounds / 2)]!
-keepResults('live', { medianMs, limitMs, times, met: medianMs <= limitMs })
+saveResults('live', { medianMs, limitMs, times, met: medianMs <= limitMs })
 if (medianMs > limitMs) process.exitCode = 1

@@ -1,8 +1,8 @@
-import { callerOf } from '../api/call.ts'
+import { createCaller } from '../api/call.ts'
 import { frames } from '../api/frames.ts'
 import { logIn } from '../api/product.ts'
 
-export type Heard = { firstTokenMs: number; streamMs: number }
+export type StreamTiming = { firstTokenMs: number; streamMs: number }
 
 const tokenLength = 'token '.length
 
@@ -11,7 +11,7 @@ const framesOf = (response: Response) => frames(response.body!.pipeThrough(new T
 const toMs = (ns: bigint) => Number(ns) / 1e6
 
 /** Time to the first token and duration of the rest. */
-async function measure(pieces: AsyncIterable<{ from: number; text: string; at: bigint }>, tokens: number): Promise<Heard> {
+async function measure(pieces: AsyncIterable<{ from: number; text: string; at: bigint }>, tokens: number): Promise<StreamTiming> {
   let first: { sent: bigint; at: bigint; length: number } | undefined
   for await (const { from, text, at } of pieces) {
     if (text === '') continue
@@ -26,7 +26,7 @@ async function measure(pieces: AsyncIterable<{ from: number; text: string; at: b
 export const question = (tokens: number, perSecond: number) => `Please say ${tokens} tokens at ${perSecond} a second.`
 
 /** Reads the provider directly with a bare client. */
-export async function hearProvider(url: string, tokens: number, perSecond: number): Promise<Heard> {
+export async function measureProvider(url: string, tokens: number, perSecond: number): Promise<StreamTiming> {
   const body = JSON.stringify({ model: 'bench', stream: true, messages: [{ role: 'user', content: question(tokens, perSecond) }] })
   const response = await fetch(`${url}/v1/chat/completions`, { method: 'POST', body })
   async function* pieces() {
@@ -42,14 +42,14 @@ export async function hearProvider(url: string, tokens: number, perSecond: numbe
   return measure(pieces(), tokens)
 }
 
-export type Asker = { hear(tokens: number, perSecond: number): Promise<Heard> }
+export type Asker = { measureStream(tokens: number, perSecond: number): Promise<StreamTiming> }
 
 /** A person with the web app open: asks by the API and reads the answer from the event stream. */
 export async function createAsker(url: string, email: string): Promise<Asker> {
   const token = await logIn(url, email)
-  const ask = (path: string, body: object) => callerOf(url)<{ id: string }>(token, 'POST', path, body)
+  const ask = (path: string, body: object) => createCaller(url)<{ id: string }>(token, 'POST', path, body)
 
-  async function hear(tokens: number, perSecond: number): Promise<Heard> {
+  async function measureStream(tokens: number, perSecond: number): Promise<StreamTiming> {
     const { id } = await ask('/api/conversations/', { name: 'Bench' })
     const leave = new AbortController()
     const stream = await fetch(`${url}/api/events`, { headers: { authorization: `Bearer ${token}` }, signal: leave.signal })
@@ -60,11 +60,11 @@ export async function createAsker(url: string, email: string): Promise<Asker> {
       }
     }
     const message_text = question(tokens, perSecond)
-    const answered = ask(`/api/conversations/${id}/chat`, { message_text, use_internal_search: false, use_memory: false })
+    const answerableRecords = ask(`/api/conversations/${id}/chat`, { message_text, use_internal_search: false, use_memory: false })
     const heard = await measure(pieces(), tokens)
-    await answered
+    await answerableRecords
     leave.abort()
     return heard
   }
-  return { hear }
+  return { measureStream }
 }

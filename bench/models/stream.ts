@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { median } from '../api/measure.ts'
 import { adminEmail, createMember, logIn, startNode, startProduct } from '../api/product.ts'
 import { makeFolder } from '../api/scratch.ts'
-import { keepResults } from '../results.ts'
-import { createAsker, hearProvider, type Asker, type Heard } from './conversation.ts'
+import { saveResults } from '../results.ts'
+import { createAsker, measureProvider, type Asker, type StreamTiming } from './conversation.ts'
 
 const rounds = 15
 const firstTokenLimitMs = 15
@@ -32,24 +32,24 @@ const repeat = async (times: number, measureOnce: () => Promise<number>) => {
   return values
 }
 
-await repeat(3, async () => (await asker.hear(200, 0)).streamMs)
+await repeat(3, async () => (await asker.measureStream(200, 0)).streamMs)
 
-const aloneMs = await repeat(rounds, async () => (await hearProvider(provider.url, 20, 100)).firstTokenMs)
-const oursMs = await repeat(rounds, async () => (await asker.hear(20, 100)).firstTokenMs)
+const aloneMs = await repeat(rounds, async () => (await measureProvider(provider.url, 20, 100)).firstTokenMs)
+const oursMs = await repeat(rounds, async () => (await asker.measureStream(20, 100)).firstTokenMs)
 
-const slowest = (heard: Heard[]) => Math.max(...heard.map(({ streamMs }) => streamMs))
+const slowest = (heard: StreamTiming[]) => Math.max(...heard.map(({ streamMs }) => streamMs))
 
 /** Relative to the provider's own rate with the same concurrency: 1 is equal, 0.5 takes twice as long. */
 const ratioOf = async ({ tokens, perSecond }: { tokens: number; perSecond: number }, people: Asker[]) => {
-  const alone = await Promise.all(people.map(() => hearProvider(provider.url, tokens, perSecond)))
-  const ours = await Promise.all(people.map((person) => person.hear(tokens, perSecond)))
+  const alone = await Promise.all(people.map(() => measureProvider(provider.url, tokens, perSecond)))
+  const ours = await Promise.all(people.map((person) => person.measureStream(tokens, perSecond)))
   return slowest(alone) / slowest(ours)
 }
 
 const oneStream = await repeat(3, () => ratioOf(fast, [asker]))
 const manyStreams = await repeat(3, () => ratioOf(many, askers))
 const unpacedTokens = 10_000
-const unpacedMs = (await asker.hear(unpacedTokens, 0)).streamMs
+const unpacedMs = (await asker.measureStream(unpacedTokens, 0)).streamMs
 await product.stop()
 await provider.stop()
 
@@ -60,5 +60,5 @@ const rate = {
   limit: rateLimit,
 }
 const met = firstToken.throughUsMs <= firstTokenLimitMs && rate.oneStream.ratio >= rateLimit && rate.manyStreams.ratio >= rateLimit
-keepResults('stream', { firstToken, rate, mostTokensASecond: Math.round((unpacedTokens / unpacedMs) * 1000), met })
+saveResults('stream', { firstToken, rate, maxTokensASecond: Math.round((unpacedTokens / unpacedMs) * 1000), met })
 if (!met) process.exitCode = 1

@@ -2,16 +2,16 @@
 // verifies that), so only semantic search can find it.
 
 export type Kind = 'task' | 'goal' | 'advice' | 'note' | 'contact'
-export interface Answered {
+export interface AnswerableRecord {
   question: string
   kind: Kind
   title: string
   body: string
 }
 
-const entry = (question: string, kind: Kind, title: string, body: string): Answered => ({ question, kind, title, body })
+const entry = (question: string, kind: Kind, title: string, body: string): AnswerableRecord => ({ question, kind, title, body })
 
-export const answered: Answered[] = [
+export const answerableRecords: AnswerableRecord[] = [
   entry(
     'Why do people quit?',
     'note',
@@ -135,7 +135,7 @@ export const answered: Answered[] = [
 ]
 
 /** Records close in meaning to some questions that answer none of them. */
-export const others: Omit<Answered, 'question'>[] = [
+export const others: Omit<AnswerableRecord, 'question'>[] = [
   ...[
     ['Prepare the quarterly newsletter', 'Collect stories from each department'],
     ['Update the organisation chart', 'New names since the move to Linz'],

@@ -1,17 +1,17 @@
 // npm run search -w bench: cost of a search among a hundred thousand records, and recall for paraphrased questions.
 import pg from 'pg'
 import { setTimeout as pause } from 'node:timers/promises'
-import { callerOf } from '../api/call.ts'
+import { createCaller } from '../api/call.ts'
 import { latencyMs, median } from '../api/measure.ts'
 import { adminEmail, createMember, logIn, startProduct } from '../api/product.ts'
 import { makeFolder } from '../api/scratch.ts'
-import { keepResults } from '../results.ts'
-import { answered, others, type Answered, type Kind } from './company.ts'
-import { beginning, crowd, crowdSize, organizationId, organizations } from './crowd.ts'
+import { saveResults } from '../results.ts'
+import { answerableRecords, others, type AnswerableRecord, type Kind } from './company.ts'
+import { beginning, fillerRecords, fillerCount, organizationId, organizations } from './filler-records.ts'
 
 const bounds = { medianMs: 30, recallAt10: 0.8 }
 const ownEmail = 'owner@example.com'
-const seers = { a_tenth: 'tenth@example.com', all: 'all@example.com' }
+const viewerCount = { a_tenth: 'tenth@example.com', all: 'all@example.com' }
 
 const serverUrl = process.env['TEST_DATABASE_URL']
 if (!serverUrl) throw new Error('TEST_DATABASE_URL is the address of a PostgreSQL on which databases may be made.')
@@ -30,8 +30,8 @@ const url = new URL(serverUrl)
 url.pathname = '/bench_search'
 const databaseUrl = url.href
 await runAll(serverUrl, ['drop database if exists bench_search with (force)', 'create database bench_search'])
-const house = { dataDir: makeFolder(), databaseUrl }
-const product = await startProduct(house)
+const installation = { dataDir: makeFolder(), databaseUrl }
+const product = await startProduct(installation)
 const adminToken = await logIn(product.url, adminEmail)
 
 async function newMember(email: string): Promise<string> {
@@ -39,7 +39,7 @@ async function newMember(email: string): Promise<string> {
   return logIn(product.url, email)
 }
 
-const calls: Record<Kind, (record: Omit<Answered, 'question'>) => [path: string, body: object]> = {
+const calls: Record<Kind, (record: Omit<AnswerableRecord, 'question'>) => [path: string, body: object]> = {
   task: ({ title, body }) => ['/api/tasks/', { title, description: body }],
   goal: ({ title, body }) => ['/api/strategic-goals/', { title, description: body, due_date: '2027-12-31' }],
   advice: ({ title, body }) => ['/api/strategic-advice/', { advice_title: title, content: body }],
@@ -47,9 +47,9 @@ const calls: Record<Kind, (record: Omit<Answered, 'question'>) => [path: string,
   contact: ({ title, body }) => ['/api/contacts/', { name: title, notes: body }],
 }
 
-async function write(token: string, record: Omit<Answered, 'question'>): Promise<string> {
+async function write(token: string, record: Omit<AnswerableRecord, 'question'>): Promise<string> {
   const [path, body] = calls[record.kind](record)
-  return (await callerOf(product.url)<{ id: string }>(token, 'POST', path, body)).id
+  return (await createCaller(product.url)<{ id: string }>(token, 'POST', path, body)).id
 }
 
 /** Waits until the product has embedded everything. */
@@ -66,17 +66,17 @@ const searchUrl = (question: string) => `${product.url}/api/search?limit=10&q=${
 /** Share of questions whose answer is among the first `most` hits. */
 async function recall(token: string, ids: string[], most: number): Promise<number> {
   let found = 0
-  for (const [n, { question }] of answered.entries()) {
+  for (const [n, { question }] of answerableRecords.entries()) {
     const reply = await fetch(searchUrl(question), { headers: { authorization: `Bearer ${token}` } })
     const hits = ((await reply.json()) as { id: string }[]).slice(0, most)
     if (hits.some(({ id }) => id === ids[n])) found += 1
   }
-  return found / answered.length
+  return found / answerableRecords.length
 }
 
 /** Throws if a question shares a word stem with the record that answers it. */
-async function checkThatNoWordIsShared(client: pg.Client, ids: string[]): Promise<void> {
-  for (const [n, { question, title }] of answered.entries()) {
+async function assertNoSharedWords(client: pg.Client, ids: string[]): Promise<void> {
+  for (const [n, { question, title }] of answerableRecords.entries()) {
     const { rows } = await client.query(
       `select array(select lexeme from unnest(to_tsvector('english', $1)) intersect select lexeme from unnest(words)) as shared
        from search_entries where record_id = $2`,
@@ -89,17 +89,17 @@ async function checkThatNoWordIsShared(client: pg.Client, ids: string[]): Promis
 /** Median of the medians per question. */
 async function medianMs(token: string): Promise<number> {
   const middles: number[] = []
-  for (const { question } of answered) middles.push(await latencyMs({ url: searchUrl(question), token }, 9))
+  for (const { question } of answerableRecords) middles.push(await latencyMs({ url: searchUrl(question), token }, 9))
   return Number(median(middles).toFixed(1))
 }
 
 const ownToken = await newMember(ownEmail)
 const ids: string[] = []
-for (const record of answered) ids.push(await write(ownToken, record))
+for (const record of answerableRecords) ids.push(await write(ownToken, record))
 for (const record of others) await write(ownToken, record)
 
 const recalls = await withDatabase(databaseUrl, async (client) => {
-  await checkThatNoWordIsShared(client, ids)
+  await assertNoSharedWords(client, ids)
   await untilRead(client)
   const local_embeddings = { recall_at_10: await recall(ownToken, ids, 10), recall_at_3: await recall(ownToken, ids, 3) }
   await client.query('delete from search_vectors')
@@ -113,27 +113,28 @@ console.log(recalls)
 await runAll(databaseUrl, beginning)
 await withDatabase(databaseUrl, untilRead)
 await product.stop()
-await runAll(databaseUrl, crowd)
-const crowded = await startProduct(house)
+await runAll(databaseUrl, fillerRecords)
+const crowded = await startProduct(installation)
 product.url = crowded.url
 
 const tokens: Record<string, string> = {}
-for (const [name, email] of Object.entries(seers)) tokens[name] = await newMember(email)
+for (const [name, email] of Object.entries(viewerCount)) tokens[name] = await newMember(email)
 const join = (email: string, from: number, to: number) => `insert into memberships (user_id, organization_id, access)
   select id, ${organizationId('n')}, 'user' from users, generate_series(${from}, ${to}) n where email = '${email}'`
-await runAll(databaseUrl, [join(seers.a_tenth, 3, 3), join(seers.all, 0, organizations - 1)])
+await runAll(databaseUrl, [join(viewerCount.a_tenth, 3, 3), join(viewerCount.all, 0, organizations - 1)])
 
 const median_ms: Record<string, number> = {}
 for (const [name, token] of Object.entries(tokens)) median_ms[name] = await medianMs(token)
 await crowded.stop()
 
-const isKept = Object.values(median_ms).every((ms) => ms <= bounds.medianMs) && recalls.local_embeddings.recall_at_10 >= bounds.recallAt10
-keepResults('search', {
-  records: crowdSize,
-  questions: answered.length,
+const isWithinBound =
+  Object.values(median_ms).every((ms) => ms <= bounds.medianMs) && recalls.local_embeddings.recall_at_10 >= bounds.recallAt10
+saveResults('search', {
+  records: fillerCount,
+  questions: answerableRecords.length,
   median_ms,
   ...recalls,
   bounds,
-  isKept,
+  isWithinBound,
 })
-if (!isKept) process.exitCode = 1
+if (!isWithinBound) process.exitCode = 1

@@ -1,16 +1,16 @@
 // npm run second-factor -w bench: time that a second factor adds to a login. Both hash the password, so the difference is the second step.
 import { createHmac } from 'node:crypto'
-import { callerOf } from '../api/call.ts'
+import { createCaller } from '../api/call.ts'
 import { adminEmail, createMember, logIn, password, startProduct } from '../api/product.ts'
 import { makeFolder } from '../api/scratch.ts'
-import { keepResults } from '../results.ts'
+import { saveResults } from '../results.ts'
 
 const rounds = 3
 const limitMs = 20
 
 const product = await startProduct({ dataDir: makeFolder(), databaseUrl: undefined })
 const token = await logIn(product.url, adminEmail)
-const call = callerOf(product.url)
+const call = createCaller(product.url)
 // Sessions that were never used are the first to end when the account has too many.
 await call(token, 'GET', '/api/users/me')
 
@@ -67,5 +67,5 @@ await product.stop()
 const rounded = (ms: number) => Math.round(ms * 10) / 10
 const addedMs = rounded(median(withFactor) - median(plain))
 const figures = { plainMs: rounded(median(plain)), withFactorMs: rounded(median(withFactor)) }
-keepResults('second-factor', { ...figures, addedMs, limitMs, met: addedMs <= limitMs })
+saveResults('second-factor', { ...figures, addedMs, limitMs, met: addedMs <= limitMs })
 if (addedMs > limitMs) process.exitCode = 1

@@ -1,12 +1,12 @@
 // npm run chat -w bench: browser cost of the chat screen: rendering a long conversation and a streaming answer.
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { callerOf } from '../api/call.ts'
-import { fillEmbedded } from '../api/houses.ts'
+import { createCaller } from '../api/call.ts'
+import { seedEmbedded } from '../api/installations.ts'
 import { adminEmail, logIn, startNode, startProduct } from '../api/product.ts'
 import { makeFolder } from '../api/scratch.ts'
 import { question } from '../models/conversation.ts'
-import { keepResults } from '../results.ts'
+import { saveResults } from '../results.ts'
 import { median } from '../api/measure.ts'
 import { openBrowser, signIn, watchSpent } from './browser.ts'
 
@@ -25,16 +25,16 @@ const filling = (conversationId: string) => `
 
 const provider = await startNode([join(import.meta.dirname, '../models/provider.ts')], {}, '/')
 const settings = { OPENAI_BASE_URL: `${provider.url}/v1`, ALLOWED_MODELS: 'bench' }
-const house = { dataDir: makeFolder(), databaseUrl: undefined }
+const installation = { dataDir: makeFolder(), databaseUrl: undefined }
 
-const first = await startProduct(house)
+const first = await startProduct(installation)
 const token = await logIn(first.url, adminEmail)
-const { id: long } = await callerOf(first.url)<{ id: string }>(token, 'POST', '/api/conversations/', { name: 'A long talk' })
-const { id: growing } = await callerOf(first.url)<{ id: string }>(token, 'POST', '/api/conversations/', { name: 'A growing answer' })
+const { id: long } = await createCaller(first.url)<{ id: string }>(token, 'POST', '/api/conversations/', { name: 'A long talk' })
+const { id: growing } = await createCaller(first.url)<{ id: string }>(token, 'POST', '/api/conversations/', { name: 'A growing answer' })
 await first.stop()
-await fillEmbedded(house.dataDir, [filling(long)])
+await seedEmbedded(installation.dataDir, [filling(long)])
 
-const product = await startProduct(house, undefined, settings)
+const product = await startProduct(installation, undefined, settings)
 const browser = await openBrowser()
 const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
 const spent = await watchSpent(page)
@@ -108,5 +108,5 @@ const rounded = (value: number) => Number(value.toFixed(1))
 const mount = { messages, scriptMs: rounded(median(mounts)), rounds: mounts.map(rounded), limitMs: limits.mountScriptMs }
 const update = { ...answer, updates, cpuMs: rounded(ms), limitMs: limits.updateMs }
 const met = mount.scriptMs <= limits.mountScriptMs && update.cpuMs <= limits.updateMs
-keepResults('chat', { mount, update, met })
+saveResults('chat', { mount, update, met })
 if (!met) process.exitCode = 1

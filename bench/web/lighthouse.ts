@@ -4,7 +4,7 @@ import { chromium } from '@playwright/test'
 import lighthouse, { desktopConfig } from 'lighthouse'
 import { adminEmail, logIn, startProduct } from '../api/product.ts'
 import { makeFolder } from '../api/scratch.ts'
-import { keepResults } from '../results.ts'
+import { saveResults } from '../results.ts'
 import { browserOptions, signIn } from './browser.ts'
 
 const debugPort = 9333
@@ -54,7 +54,7 @@ try {
     landingMobile: isMet(results.landingMobile, { performance: 98, others: 100, shift: 0.02 }),
     dashboardDesktop: isMet(results.dashboardDesktop, { performance: 95, others: 100, shift: 0.02 }),
   }
-  keepResults('web', { results, met })
+  saveResults('web', { results, met })
   if (Object.values(met).includes(false)) process.exitCode = 1
 } finally {
   await profile.close()

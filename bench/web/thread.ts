@@ -1,10 +1,10 @@
 // npm run thread -w bench: browser cost of opening a thread of ten thousand messages.
-import { callerOf } from '../api/call.ts'
-import { fillEmbedded } from '../api/houses.ts'
+import { createCaller } from '../api/call.ts'
+import { seedEmbedded } from '../api/installations.ts'
 import { median } from '../api/measure.ts'
 import { adminEmail, logIn, password, startProduct } from '../api/product.ts'
 import { makeFolder } from '../api/scratch.ts'
-import { keepResults } from '../results.ts'
+import { saveResults } from '../results.ts'
 import { openBrowser, signIn, watchSpent } from './browser.ts'
 
 const messages = 10_000
@@ -22,18 +22,18 @@ const filling = (thread: string) => [
   `update threads set last_number = ${messages}, updated_at = now() where id = '${thread}'`,
 ]
 
-const house = { dataDir: makeFolder(), databaseUrl: undefined }
-const first = await startProduct(house)
-const call = callerOf(first.url)
+const installation = { dataDir: makeFolder(), databaseUrl: undefined }
+const first = await startProduct(installation)
+const call = createCaller(first.url)
 const token = await logIn(first.url, adminEmail)
 const { id: organization } = await call<{ id: string }>(token, 'POST', '/api/organizations', { name: 'Northwind' })
 const member = { email: 'ines@example.com', org_access_level: 'user', first_name: 'Ines', last_name: 'Faber', password }
 const { id: ines } = await call<{ id: string }>(token, 'POST', `/api/organizations/${organization}/users`, member)
 const { id: thread } = await call<{ id: string }>(token, 'POST', '/api/comms/threads', { participant_ids: [ines] })
 await first.stop()
-await fillEmbedded(house.dataDir, filling(thread))
+await seedEmbedded(installation.dataDir, filling(thread))
 
-const product = await startProduct(house)
+const product = await startProduct(installation)
 const browser = await openBrowser()
 const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
 await signIn(page, product.url, token)
@@ -63,5 +63,5 @@ await product.stop()
 
 const rounded = (value: number) => Number(value.toFixed(1))
 const scriptMs = rounded(median(times))
-keepResults('thread', { messages, shown, scriptMs, rounds: times.map(rounded), limitMs, met: scriptMs <= limitMs })
+saveResults('thread', { messages, shown, scriptMs, rounds: times.map(rounded), limitMs, met: scriptMs <= limitMs })
 if (scriptMs > limitMs) process.exitCode = 1

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, expectNoSidewaysScroll, goInside, test, type Person } from '../fixtures.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, navigateInApp, test, type Person } from '../fixtures.ts'
 
 const newEmail = () => `tom-${randomUUID()}@adjutant.test`
 const rows = (page: Page) =>
@@ -164,7 +164,7 @@ test(
     await expect(page.getByText(`${admin.email} gave ${clara.email} access as User.`)).toBeVisible()
     await expectNoSidewaysScroll(page)
     await expectAccessible(page)
-    await goInside(page, '/app/admin?tab=landing')
+    await navigateInApp(page, '/app/admin?tab=landing')
     await expect(page.getByLabel('Beta companies')).toBeVisible()
     await expectNoSidewaysScroll(page)
     await expectAccessible(page)

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
-import type { Conversation } from '@adjutant/contract/conversations'
-import type { Flow } from '@adjutant/contract/factory'
-import type { RunPage } from '@adjutant/contract/runs'
-import type { Schedule } from '@adjutant/contract/schedules'
-import { words } from '@adjutant/contract/words'
+import type { Conversation } from '@adjutant/contract/ai/conversations'
+import type { Flow } from '@adjutant/contract/ai/factory'
+import type { RunPage } from '@adjutant/contract/ai/runs'
+import type { Schedule } from '@adjutant/contract/ai/schedules'
+import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { expect, expectAccessible, expectNoSidewaysScroll, test, type Person } from '../fixtures.ts'
 
 const toast = (page: Page, text: string) => page.getByRole('status').getByText(text, { exact: true })
@@ -12,7 +12,7 @@ const toast = (page: Page, text: string) => page.getByRole('status').getByText(t
 const soon = { timeout: 40_000 }
 
 /** Asks two questions and saves the result as a note. */
-const makeAskingFlow = (person: Person) =>
+const createAskingFlow = (person: Person) =>
   person.call<Flow>('POST /api/flows/', {
     name: 'Two questions',
     result: 'note',
@@ -39,8 +39,8 @@ test('all runs are on one page and a stopped run can be resumed', { tag: '@phone
   const ines = await loginAs('ceo')
   await page.goto('/app/run')
   await page.getByRole('link', { name: 'All runs' }).click()
-  await expect(page.getByText(words.run.none)).toBeVisible()
-  const flow = await makeAskingFlow(ines)
+  await expect(page.getByText(appMessages.run.none)).toBeVisible()
+  const flow = await createAskingFlow(ines)
   const { id } = await ines.call<Conversation>('POST /api/conversations/', { name: 'Desk' })
   const { flow_run_id } = await ines.call<{ flow_run_id: string }>(`POST /api/flow-runs/?conversation_id=${id}`, { flow_id: flow.id })
   await expect(row(page, 'Two questions')).toContainText('What shall we call it?', soon)
@@ -73,7 +73,7 @@ test('all runs are on one page and a stopped run can be resumed', { tag: '@phone
   await expect(row(page, 'Stopped')).toHaveCount(1)
   await expect(page.getByRole('button', { name: /^Retry/ })).toHaveCount(0)
   await page.getByLabel('Search runs').fill('nothing of this name')
-  await expect(page.getByText(words.run.noMatch)).toBeVisible()
+  await expect(page.getByText(appMessages.run.noMatch)).toBeVisible()
   await page.getByRole('button', { name: 'Clear Filters' }).click()
   await expect(row(page, 'Two questions')).toHaveCount(2)
   const { items } = await ines.call<RunPage>('GET /api/runs/')
@@ -100,8 +100,8 @@ test('a crew is scheduled from its card; the schedule is paused, edited and dele
   await expect(next).toHaveText([/^Mon .* 07:00$/, /^Mon .* 07:00$/, /^Mon .* 07:00$/])
   await dialog.getByLabel('Monday').uncheck()
   await dialog.getByRole('button', { name: 'Save schedule' }).click()
-  await expect(dialog.getByText(words.schedule.weekdaysRequired)).toBeVisible()
-  await expect(dialog.getByText(words.run.inputRequired)).toHaveCount(2)
+  await expect(dialog.getByText(appMessages.schedule.weekdaysRequired)).toBeVisible()
+  await expect(dialog.getByText(appMessages.run.inputRequired)).toHaveCount(2)
   await dialog.getByLabel('Thursday').check()
   await dialog.getByLabel('Time zone').selectOption('Asia/Tokyo')
   await dialog.getByLabel('Person').fill('Karin Berg')
@@ -111,7 +111,7 @@ test('a crew is scheduled from its card; the schedule is paused, edited and dele
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
   await dialog.getByRole('button', { name: 'Save schedule' }).click()
-  await expect(toast(page, words.schedule.created)).toBeVisible()
+  await expect(toast(page, appMessages.schedule.created)).toBeVisible()
   const [made] = await ines.call<Schedule[]>('GET /api/schedules/')
   expect(made).toMatchObject({
     rhythm: { every: 'weekly', weekdays: [4], time: '07:00', time_zone: 'Asia/Tokyo' },
@@ -132,7 +132,7 @@ test('a crew is scheduled from its card; the schedule is paused, edited and dele
   await schedule.getByRole('button', { name: /^Edit the schedule/ }).click()
   await dialog.getByLabel('Repeats', { exact: true }).selectOption('Custom (cron)')
   await dialog.getByLabel('Cron expression').fill('* * 99')
-  await expect(dialog.getByText(words.schedule.cronWrong)).toBeVisible()
+  await expect(dialog.getByText(appMessages.schedule.cronWrong)).toBeVisible()
   await expect(dialog.getByLabel('Cron expression')).toHaveAttribute('aria-invalid', 'true')
   await dialog.getByRole('button', { name: 'Save schedule' }).click()
   await expect(dialog.getByLabel('Cron expression')).toBeFocused()
@@ -146,7 +146,7 @@ test('a crew is scheduled from its card; the schedule is paused, edited and dele
 
   await schedule.getByRole('button', { name: /^Delete the schedule/ }).click()
   await page.getByRole('alertdialog', { name: 'Delete Schedule' }).getByRole('button', { name: 'Delete' }).click()
-  await expect(page.getByText(words.schedule.none)).toBeVisible()
+  await expect(page.getByText(appMessages.schedule.none)).toBeVisible()
   expect(await ines.call<Schedule[]>('GET /api/schedules/')).toEqual([])
 })
 
@@ -170,12 +170,12 @@ test('a schedule shows missed and failed runs, and lists that fail to load say s
     { ...base, ...times, id: crypto.randomUUID(), definition_id: crypto.randomUUID(), name: null, missed: null, problem: 'It is gone.' },
   ]
   await page.route('**/api/schedules/', (route) => route.fulfill({ json: all }))
-  await page.route('**/api/runs/?limit=50', (route) => route.fulfill({ status: 503, json: { detail: words.wire.unavailable } }))
+  await page.route('**/api/runs/?limit=50', (route) => route.fulfill({ status: 503, json: { detail: appMessages.wire.unavailable } }))
   await page.goto('/app/runs')
-  await expect(page.getByRole('alert').getByText(words.wire.unavailable)).toBeVisible()
+  await expect(page.getByRole('alert').getByText(appMessages.wire.unavailable)).toBeVisible()
   await page.unroute('**/api/runs/?limit=50')
   await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByText(words.run.none)).toBeVisible()
+  await expect(page.getByText(appMessages.run.none)).toBeVisible()
   await page.getByRole('link', { name: /^Schedules/ }).click()
   const schedules = page.getByRole('list', { name: 'Schedules' })
   await expect(schedules).toContainText('Missed 2 runs, most recently on Sat 14 Nov, 07:00. One catch-up run replaced them.')

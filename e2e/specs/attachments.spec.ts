@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Locator, Page } from '@playwright/test'
-import type { File as StoredFile } from '@adjutant/contract/files'
-import { words } from '@adjutant/contract/words'
+import type { File as StoredFile } from '@adjutant/contract/files/files'
+import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { answers, ask, composer, openNew } from '../conversation-pages.ts'
 import { hand, keep, preview } from '../file-pages.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../fixtures.ts'
@@ -57,7 +57,7 @@ test('a file is attached, used in an answer, cited, opened, downloaded and remov
 test('pasted and dropped files stay with the conversation after a reload', async ({ page, loginAs }) => {
   await openNew(page, await loginAs('user'))
   await hand(composer(page), 'paste', 'pasted.txt')
-  await hand(page.getByText(words.conversation.empty), 'drop', 'dropped.txt')
+  await hand(page.getByText(appMessages.conversation.empty), 'drop', 'dropped.txt')
   for (const name of ['pasted.txt', 'dropped.txt']) await expect(chips(page).getByRole('button', { name, exact: true })).toBeVisible()
   await page.reload()
   for (const name of ['pasted.txt', 'dropped.txt']) await expect(chips(page).getByRole('button', { name, exact: true })).toBeVisible()
@@ -66,7 +66,7 @@ test('pasted and dropped files stay with the conversation after a reload', async
 test('a rejected file shows why and does not block the question', async ({ page, loginAs }) => {
   await openNew(page, await loginAs('user'))
   await choose(page, { name: 'false.png', mimeType: 'image/png', buffer: Buffer.from('no picture') })
-  await expect(chips(page).getByRole('alert')).toHaveText(words.file.notWhatItSays)
+  await expect(chips(page).getByRole('alert')).toHaveText(appMessages.file.notWhatItSays)
   await expectAccessible(page)
   await composer(page).fill('Hello')
   await expect(page.getByRole('button', { name: 'Send' })).toBeEnabled()

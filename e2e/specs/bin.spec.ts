@@ -1,7 +1,7 @@
-import type { Conversation } from '@adjutant/contract/conversations'
+import type { Conversation } from '@adjutant/contract/ai/conversations'
 import type { Note } from '@adjutant/contract/notes'
 import type { Task } from '@adjutant/contract/tasks'
-import { words } from '@adjutant/contract/words'
+import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { expect, expectAccessible, expectNoSidewaysScroll, test, type Person } from '../fixtures.ts'
 
 async function throwAway(person: Person) {
@@ -36,9 +36,9 @@ test('deleted records are listed by kind, restored, or deleted for good after co
 }) => {
   const ines = await loginAs('user')
   const { task } = await throwAway(ines)
-  await page.route('**/api/bin/**', (route) => route.fulfill({ status: 503, json: { detail: words.wire.unavailable } }))
+  await page.route('**/api/bin/**', (route) => route.fulfill({ status: 503, json: { detail: appMessages.wire.unavailable } }))
   await page.goto('/app/bin')
-  await expect(page.getByText(words.wire.unavailable)).toBeVisible()
+  await expect(page.getByText(appMessages.wire.unavailable)).toBeVisible()
   await page.unroute('**/api/bin/**')
   await page.getByRole('button', { name: 'Try again' }).click()
   const entry = page.getByRole('row').filter({ hasText: 'Order letterhead' })

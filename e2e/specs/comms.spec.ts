@@ -1,6 +1,6 @@
 import type { ThreadMessage } from '@adjutant/contract/comms'
 import type { Contact } from '@adjutant/contract/contacts'
-import type { Suggestion } from '@adjutant/contract/suggestions'
+import type { Suggestion } from '@adjutant/contract/ai/suggestions'
 import type { Task } from '@adjutant/contract/tasks'
 import { box, bubble, bubbles, ignoreOffer, makeColleagues, mara, openThread, row, say, tom, write } from '../comms-pages.ts'
 import { hand, preview } from '../file-pages.ts'

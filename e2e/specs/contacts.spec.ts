@@ -1,6 +1,6 @@
 import type { Contact } from '@adjutant/contract/contacts'
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, expectNoSidewaysScroll, goInside, test, type Person } from '../fixtures.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, navigateInApp, test, type Person } from '../fixtures.ts'
 import { addMember } from '../membership.ts'
 
 const addContact = (person: Person, fields: object = {}) =>
@@ -114,9 +114,9 @@ test('Search, view and the open contact are in the URL, and Back closes the cont
   await expect(page).toHaveURL(/search=board/)
   await page.getByLabel('Search by name, role or email').fill('nobody at all')
   await expect(page.getByText('No contacts match your search.')).toBeVisible()
-  await goInside(page, '/app/notes')
+  await navigateInApp(page, '/app/notes')
   await expect(page.getByRole('heading', { level: 1, name: 'Notes' })).toBeVisible()
-  await goInside(page, '/app/contacts')
+  await navigateInApp(page, '/app/contacts')
   await expect(page.getByRole('radio', { name: 'List' })).toBeChecked()
 })
 

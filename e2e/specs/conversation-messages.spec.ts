@@ -1,4 +1,4 @@
-import { words } from '@adjutant/contract/words'
+import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { answers, openNew } from '../conversation-pages.ts'
 import { expect, expectAccessible, test } from '../fixtures.ts'
 
@@ -38,7 +38,7 @@ test.describe('a message that fails to render', () => {
       return route.fulfill({ json, headers: { 'x-total-count': '2' } })
     })
     await openNew(page, ines)
-    await expect(page.getByText(words.conversation.renderFailed)).toBeVisible()
+    await expect(page.getByText(appMessages.conversation.renderFailed)).toBeVisible()
     await expect(answers(page)).toContainText('Whole')
     // Quotes, headings and code have the same spacing as paragraphs.
     const gaps = await answers(page)
@@ -77,7 +77,7 @@ test('hostile text runs nothing and loads nothing; a claim without an action is 
     return route.fulfill({ json: [toMessage(id, { content, sources, unbacked: true })], headers: { 'x-total-count': '1' } })
   })
   await openNew(page, ines)
-  await expect(answers(page)).toContainText(words.conversation.unbacked)
+  await expect(answers(page)).toContainText(appMessages.conversation.unbacked)
   await expect(answers(page).locator('img, script')).toHaveCount(0)
   await expect(answers(page).getByRole('link', { name: /far/ })).toHaveAttribute('rel', /noopener noreferrer/)
   const addresses = await answers(page)

@@ -1,7 +1,7 @@
-import type { Conversation, Message, ToolGrant } from '@adjutant/contract/conversations'
-import type { Memory } from '@adjutant/contract/memory'
+import type { Conversation, Message, ToolGrant } from '@adjutant/contract/ai/conversations'
+import type { Memory } from '@adjutant/contract/ai/memory'
 import type { Task } from '@adjutant/contract/tasks'
-import { words } from '@adjutant/contract/words'
+import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { act, answers, ask, composer, openNew, questions, toast } from '../conversation-pages.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../fixtures.ts'
 
@@ -168,18 +168,18 @@ test('the name is edited in place; blank, unchanged and Escape keep it; a delete
   expect(await ines.call<Conversation>(`GET /api/conversations/${id}`)).toMatchObject({ name: 'Runway' })
   await page.route('**/api/conversations/*', (route) => route.fulfill({ status: 503, json: { detail: 'Not now.' } }))
   await rename('Never', 'Enter')
-  await expect(page.getByRole('alert').getByText(words.conversation.renameFailed)).toBeVisible()
+  await expect(page.getByRole('alert').getByText(appMessages.conversation.renameFailed)).toBeVisible()
   await page.unroute('**/api/conversations/*')
 
   await page.getByRole('button', { name: 'Delete conversation' }).click()
-  const dialog = page.getByRole('alertdialog', { name: words.conversation.confirmTitle })
+  const dialog = page.getByRole('alertdialog', { name: appMessages.conversation.confirmTitle })
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('button', { name: 'Delete conversation' }).click()
   await dialog.getByRole('button', { name: 'Delete' }).click()
-  await expect(toast(page, words.conversation.deleted)).toBeVisible()
+  await expect(toast(page, appMessages.conversation.deleted)).toBeVisible()
   await expect(page).toHaveURL('/app/run')
-  await expect(page.getByText(words.conversation.none)).toBeVisible()
+  await expect(page.getByText(appMessages.conversation.none)).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByRole('link', { name: /^Runway/ })).toBeVisible()
 })
@@ -193,7 +193,7 @@ test('the settings have defaults, apply to questions and are remembered', async 
   await expect(settings.getByLabel('Memory')).toBeChecked()
   await expect(settings.getByLabel('Context messages')).toHaveValue('2')
   await expect(settings.getByLabel('Model')).toHaveValue('gpt-5-chat')
-  await expect(settings.getByRole('option')).toHaveText([words.conversation.builtInAnalyst])
+  await expect(settings.getByRole('option')).toHaveText([appMessages.conversation.builtInAnalyst])
   await expect(page.getByText('Crew: Inactive')).toBeVisible()
 
   await settings.getByLabel('Internet search').check()
@@ -209,7 +209,7 @@ test('the settings have defaults, apply to questions and are remembered', async 
     context_messages: 7,
     model: 'gpt-5-chat',
   })
-  await expect(page.getByText(words.conversation.noInternet)).toBeVisible()
+  await expect(page.getByText(appMessages.conversation.noInternet)).toBeVisible()
   await page.reload()
   await expect(settings.getByLabel('Internet search')).toBeChecked()
   await expect(settings.getByLabel('Memory')).not.toBeChecked()
@@ -234,14 +234,14 @@ test('on narrow screens the settings open as an overlay', { tag: '@phone' }, asy
 test('a failed question shows why and can be retried', async ({ page, loginAs }) => {
   const ines = await loginAs('user')
   await openNew(page, ines)
-  await page.route(chatCalls, (route) => route.fulfill({ status: 502, json: { detail: words.conversation.modelFailed } }))
+  await page.route(chatCalls, (route) => route.fulfill({ status: 502, json: { detail: appMessages.conversation.modelFailed } }))
   await ask(page, 'What is overdue?')
-  await expect(answers(page)).toContainText(words.conversation.noResponse)
-  await expect(answers(page)).toContainText(words.conversation.modelFailed)
+  await expect(answers(page)).toContainText(appMessages.conversation.noResponse)
+  await expect(answers(page)).toContainText(appMessages.conversation.modelFailed)
   await expect(questions(page)).toHaveCount(1)
   await page.unroute(chatCalls)
   await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByText(words.conversation.noResponse)).toBeHidden()
+  await expect(page.getByText(appMessages.conversation.noResponse)).toBeHidden()
   await expect(answers(page)).toContainText('Built-in analyst')
   await expect(questions(page)).toHaveCount(1)
 })
@@ -256,7 +256,7 @@ test('a first question can be picked from the starters, and any message can be s
   await expect(answers(page)).toHaveCount(2)
   await questions(page).last().hover()
   await questions(page).last().getByRole('button', { name: 'Remember this' }).click()
-  await expect(toast(page, words.memory.kept)).toBeVisible()
+  await expect(toast(page, appMessages.memory.kept)).toBeVisible()
   const memories = await ines.call<Memory[]>('GET /api/memory/mine')
   expect(memories).toMatchObject([{ content: 'The board meets on the 20th.', metadata: { conversation_id: id, conversation_name: name } }])
 })

@@ -1,10 +1,10 @@
-import type { Flow } from '@adjutant/contract/factory'
+import type { Flow } from '@adjutant/contract/ai/factory'
 import type { Goal } from '@adjutant/contract/goals'
-import type { Organization } from '@adjutant/contract/organizations'
-import type { RunLine } from '@adjutant/contract/runs'
+import type { Organization } from '@adjutant/contract/accounts/organizations'
+import type { RunSummary } from '@adjutant/contract/ai/runs'
 import type { Task } from '@adjutant/contract/tasks'
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, goInside, test, type Person } from '../fixtures.ts'
+import { expect, expectAccessible, navigateInApp, test, type Person } from '../fixtures.ts'
 import { addMember } from '../membership.ts'
 
 const addTask = (person: Person, title: string, priority: string, fields: object = {}) =>
@@ -30,7 +30,7 @@ async function startWaitingRuns(person: Person, count: number) {
   const steps = [{ title: 'First', kind: 'human', prompt: 'What shall we call it?' }]
   const flow = await person.call<Flow>('POST /api/flows/', { name: 'One question', steps })
   for (let started = 0; started < count; started++) await person.call('POST /api/flow-runs/', { flow_id: flow.id, inputs: {} })
-  const countWaiting = async () => (await person.call<{ items: RunLine[] }>('GET /api/runs/?status=waiting')).items.length
+  const countWaiting = async () => (await person.call<{ items: RunSummary[] }>('GET /api/runs/?status=waiting')).items.length
   await expect.poll(countWaiting, { timeout: 20_000 }).toBe(count)
 }
 
@@ -106,7 +106,7 @@ test('The three most urgent open tasks and the messages awaiting a reply are sho
   await rows.filter({ hasText: 'Sign the lease' }).getByText('High').click()
   await expect(page).toHaveURL(`/app/my-tasks?task=${lease.id}`)
   await expect(page.getByRole('dialog', { name: 'Edit Task' }).getByLabel('Title')).toHaveValue('Sign the lease')
-  await goInside(page, '/app/ceodashboard')
+  await navigateInApp(page, '/app/ceodashboard')
   const isRead = page.waitForResponse(`**/api/comms/threads/${thread.id}/read`)
   await messages.getByText('I need your decision').click()
   await expect(page).toHaveURL(`/app/comms?thread=${thread.id}`)
@@ -114,7 +114,7 @@ test('The three most urgent open tasks and the messages awaiting a reply are sho
   await isRead
 
   // A reply removes the thread from the dashboard; reading it does not.
-  await goInside(page, '/app/ceodashboard')
+  await navigateInApp(page, '/app/ceodashboard')
   await expect(messages).not.toContainText('unread')
   await expect(messages).toHaveCount(1)
   await person.call(`POST /api/comms/threads/${thread.id}/messages`, { text: 'Take the second one.' })

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import type { Crew } from '@adjutant/contract/factory'
-import type { Schedule } from '@adjutant/contract/schedules'
-import { words } from '@adjutant/contract/words'
+import type { Crew } from '@adjutant/contract/ai/factory'
+import type { Schedule } from '@adjutant/contract/ai/schedules'
+import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../fixtures.ts'
 
 const card = (page: Page, name: string) => page.getByRole('article', { name, exact: true })
@@ -12,7 +12,7 @@ test('a description in plain words becomes a draft, which is reviewed before sav
   await page.getByRole('button', { name: 'Describe what you need' }).click()
   const wish = page.getByRole('dialog', { name: 'Describe what you need' })
   await wish.getByRole('button', { name: 'Draft a crew' }).click()
-  await expect(wish.getByText(words.factory.wishRequired)).toBeVisible()
+  await expect(wish.getByText(appMessages.factory.wishRequired)).toBeVisible()
   await wish.getByLabel('What do you need done?').fill('Every Friday at 7:30, look at our goals and draft a note for the investors')
   await wish.getByRole('button', { name: 'Draft a crew' }).click()
   const review = page.getByRole('dialog', { name: 'Review the draft' })

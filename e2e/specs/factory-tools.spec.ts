@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import type { Tool } from '@adjutant/contract/factory'
-import { words } from '@adjutant/contract/words'
+import type { Tool } from '@adjutant/contract/ai/factory'
+import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { expect, expectAccessible, test } from '../fixtures.ts'
 
 const toast = (page: Page, text: string) => page.getByRole('status').getByText(text, { exact: true })
@@ -11,13 +11,13 @@ test('a tool hides its secrets, rejects private addresses, and can be tested', a
   await page.getByRole('button', { name: 'Create New Tool' }).click()
   const dialog = page.getByRole('dialog', { name: 'Create New Tool' })
   await dialog.getByRole('button', { name: 'Save tool' }).click()
-  await expect(dialog.getByText(words.factory.toolNameRequired)).toBeVisible()
+  await expect(dialog.getByText(appMessages.factory.toolNameRequired)).toBeVisible()
   await dialog.getByLabel('Name', { exact: true }).fill('Rates')
   await dialog.getByLabel('Kind', { exact: true }).selectOption('http')
   await dialog.getByLabel('Address').fill('http://127.0.0.1:9/')
   await dialog.getByRole('button', { name: 'Save tool' }).click()
-  await expect(dialog.getByText(words.factory.addressRefused)).toBeVisible()
-  await expect(page.getByRole('alert').getByText(words.factory.toolFailed)).toBeVisible()
+  await expect(dialog.getByText(appMessages.factory.addressRefused)).toBeVisible()
+  await expect(page.getByRole('alert').getByText(appMessages.factory.toolFailed)).toBeVisible()
 
   await dialog.getByLabel('Address').fill('https://rates.example.com/{currency}')
   await dialog.getByRole('button', { name: 'Add header' }).click()

@@ -1,5 +1,5 @@
-import type { Agent, Crew, Flow } from '@adjutant/contract/factory'
-import { words } from '@adjutant/contract/words'
+import type { Agent, Crew, Flow } from '@adjutant/contract/ai/factory'
+import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { card, makeCrew, order, section, toast } from '../factory-pages.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../fixtures.ts'
 
@@ -33,9 +33,9 @@ test('the factory shows the built-in items in four sections', { tag: '@phone' },
 
 test('a factory that fails to load can be retried; a search over all sections is in the URL', async ({ page, loginAs }) => {
   const ines = await loginAs('ceo')
-  await page.route('**/api/crews/', (route) => route.fulfill({ status: 503, json: { detail: words.wire.unavailable } }))
+  await page.route('**/api/crews/', (route) => route.fulfill({ status: 503, json: { detail: appMessages.wire.unavailable } }))
   await page.goto('/app/ai-factory')
-  await expect(section(page, 'Available Crews').getByText(words.wire.unavailable)).toBeVisible()
+  await expect(section(page, 'Available Crews').getByText(appMessages.wire.unavailable)).toBeVisible()
   await page.unroute('**/api/crews/')
   await section(page, 'Available Crews').getByRole('button', { name: 'Try again' }).click()
   await expect(card(page, 'Weekly briefing')).toBeVisible()
@@ -44,9 +44,9 @@ test('a factory that fails to load can be retried; a search over all sections is
   await expect(card(page, 'From another desk')).toBeVisible()
   await page.getByLabel('Search the factory').fill('weekly monday')
   await expect(page).toHaveURL(/search=weekly/)
-  await expect(page.getByText(words.factory.noFlows)).toBeVisible()
-  await expect(page.getByText(words.factory.noAgents)).toBeVisible()
-  await expect(page.getByText(words.factory.noTools)).toBeVisible()
+  await expect(page.getByText(appMessages.factory.noFlows)).toBeVisible()
+  await expect(page.getByText(appMessages.factory.noAgents)).toBeVisible()
+  await expect(page.getByText(appMessages.factory.noTools)).toBeVisible()
   await expect(section(page, 'Available Crews').getByRole('article')).toHaveCount(1)
 
   // Built-in items are edited as a copy.
@@ -75,7 +75,7 @@ test('an agent is created, edited and deleted', async ({ page, loginAs }) => {
   await page.getByRole('button', { name: 'Create New Agent' }).click()
   const dialog = page.getByRole('dialog', { name: 'Create New Agent' })
   await dialog.getByRole('button', { name: 'Save agent' }).click()
-  await expect(dialog.getByText(words.factory.agentRequired)).toHaveCount(3)
+  await expect(dialog.getByText(appMessages.factory.agentRequired)).toHaveCount(3)
   await expect(dialog.getByLabel('Name')).toBeFocused()
   await expectAccessible(page)
   await dialog.getByLabel('Name').fill('Lawyer')
@@ -94,7 +94,7 @@ test('an agent is created, edited and deleted', async ({ page, loginAs }) => {
   await page.getByRole('button', { name: 'Edit Lawyer' }).click()
   const edit = page.getByRole('dialog', { name: 'Edit Agent' })
   await edit.getByRole('button', { name: 'Save agent' }).click()
-  await expect(toast(page, words.user.noChanges)).toBeVisible()
+  await expect(toast(page, appMessages.user.noChanges)).toBeVisible()
   await edit.getByLabel('Role').fill('General counsel')
   await edit.getByRole('button', { name: 'Save agent' }).click()
   await expect(card(page, 'Lawyer')).toContainText('General counsel')
@@ -153,8 +153,8 @@ test('a crew is built from tasks and shows its inputs', async ({ page, loginAs }
   await dialog.getByRole('button', { name: 'Add task' }).click()
   await expect(dialog.getByLabel('Task', { exact: true })).toBeFocused()
   await dialog.getByRole('button', { name: 'Save crew' }).click()
-  await expect(dialog.getByText(words.factory.crewRequired)).toHaveCount(2)
-  await expect(dialog.getByText(words.factory.taskNameRequired)).toBeVisible()
+  await expect(dialog.getByText(appMessages.factory.crewRequired)).toHaveCount(2)
+  await expect(dialog.getByText(appMessages.factory.taskNameRequired)).toBeVisible()
   await dialog.getByLabel('Name', { exact: true }).fill('Investor letter')
   await dialog.getByLabel('Version').fill('2.0')
   await dialog.getByLabel('Task', { exact: true }).fill('Write')
@@ -278,5 +278,5 @@ test('a step that the server rejects is opened with the reason at its field', as
   await dialog.getByRole('button', { name: 'Save flow' }).click()
   await expect(step.getByLabel('Question for you')).toBeFocused()
   await expect(step).toContainText('neither an input nor a step before')
-  await expect(page.getByRole('alert').filter({ hasText: words.factory.flowFailed })).toHaveText(words.factory.flowFailed)
+  await expect(page.getByRole('alert').filter({ hasText: appMessages.factory.flowFailed })).toHaveText(appMessages.factory.flowFailed)
 })

@@ -1,9 +1,9 @@
 import { writeFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
-import type { File as StoredFile } from '@adjutant/contract/files'
+import type { File as StoredFile } from '@adjutant/contract/files/files'
 import type { Task } from '@adjutant/contract/tasks'
 import { answers, composer } from '../conversation-pages.ts'
-import { act, fileButton, keep, preview, untilRead, upload, uploads } from '../file-pages.ts'
+import { act, fileButton, keep, preview, waitUntilRead, upload, uploads } from '../file-pages.ts'
 import { lease, memo, minutes, places, sales } from '../file-samples.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../fixtures.ts'
 import { addMember, makeOrganization } from '../task-pages.ts'
@@ -46,7 +46,7 @@ test('files are uploaded, found by content and previewed', { tag: '@phone' }, as
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
   const files = await ines.call<StoredFile[]>('GET /api/files/')
-  for (const file of files) await untilRead(ines, file)
+  for (const file of files) await waitUntilRead(ines, file)
 
   await page.getByRole('searchbox', { name: 'Search by name or content' }).fill('zinc roof')
   await expect(page).toHaveURL(/search=zinc/)
@@ -222,7 +222,7 @@ test("a colleague sees a shared file, can't change it, and attaches it to a task
   await page.getByRole('checkbox', { name: 'Atlas Freight' }).check()
   await page.getByRole('button', { name: 'Save sharing' }).click()
   await expect(page.getByText('Shared', { exact: true })).toBeVisible()
-  await untilRead(ines, file)
+  await waitUntilRead(ines, file)
 
   const context = await browser.newContext()
   await enter(context, jonas)
@@ -245,7 +245,7 @@ test("a colleague sees a shared file, can't change it, and attaches it to a task
 test('a file is asked with one click: the answer uses it, and its source opens the file', async ({ page, loginAs }) => {
   const ines = await loginAs('user')
   const file = await keep(ines, lease)
-  await untilRead(ines, file)
+  await waitUntilRead(ines, file)
   await page.goto(`/app/files?file=${file.id}`)
   await page.getByRole('button', { name: 'Ask this file' }).click()
   await page.getByRole('menuitem', { name: 'What does it commit to?' }).click()

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { makeColleagues, openThread, say } from '../comms-pages.ts'
 import { begin } from '../conversation-pages.ts'
-import { expect, goInside, test, type Person } from '../fixtures.ts'
+import { expect, navigateInApp, test, type Person } from '../fixtures.ts'
 
 const many = <T>(count: number, make: (n: number) => Promise<T>) => Promise.all(Array.from({ length: count }, (_, n) => make(n)))
 
@@ -22,7 +22,7 @@ async function fillPages(ines: Person, tom: Person) {
 
 /** Records each focused element that something sticky or fixed covers, even partly. */
 function watchFocus() {
-  const faults: string[] = []
+  const violations: string[] = []
   const name = (element: Element) =>
     `${element.tagName.toLowerCase()} "${(element.textContent || element.getAttribute('aria-label') || '').trim().slice(0, 40)}"`
   const isOver = (element: Element, focused: Element) =>
@@ -43,15 +43,15 @@ function watchFocus() {
       const focused = target as Element
       if (focused !== document.activeElement || focused.closest('[aria-live]')) return
       const { top, bottom } = focused.getBoundingClientRect()
-      if (bottom <= 0 || top >= innerHeight) faults.push(`${name(focused)} is off the screen`)
+      if (bottom <= 0 || top >= innerHeight) violations.push(`${name(focused)} is off the screen`)
       const cover = findCover(focused)
-      if (cover) faults.push(`${name(focused)} is covered by ${cover}`)
+      if (cover) violations.push(`${name(focused)} is covered by ${cover}`)
     }),
   )
-  Object.assign(globalThis, { focusFaults: faults })
+  Object.assign(globalThis, { focusErrors: violations })
 }
 
-const takeFaults = (page: Page) => page.evaluate(() => (globalThis as unknown as { focusFaults: string[] }).focusFaults.splice(0))
+const takeFocusErrors = (page: Page) => page.evaluate(() => (globalThis as unknown as { focusErrors: string[] }).focusErrors.splice(0))
 
 const presses = 45
 
@@ -88,12 +88,12 @@ test(
       '/app/bin',
     ]) {
       await page.evaluate(() => document.querySelector('main :is(h1, h2)')!.setAttribute('data-left', ''))
-      await goInside(page, address)
+      await navigateInApp(page, address)
       await expect(page.locator('[data-left]')).toHaveCount(0)
       await expect(page.locator('main :is(h1, h2)').first()).toBeAttached()
-      await takeFaults(page)
+      await takeFocusErrors(page)
       for (const key of ['Tab', 'Shift+Tab']) for (let n = 0; n < presses; n++) await page.keyboard.press(key)
-      expect.soft(await takeFaults(page), address).toEqual([])
+      expect.soft(await takeFocusErrors(page), address).toEqual([])
     }
   },
 )

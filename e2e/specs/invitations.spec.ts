@@ -1,5 +1,5 @@
-import { membershipWords } from '@adjutant/contract/membership-words'
-import { words } from '@adjutant/contract/words'
+import { membershipMessages } from '@adjutant/contract/messages/membership-messages'
+import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../fixtures.ts'
 import { isInvitation, rowOf, toInvitationPath } from '../membership.ts'
 import { makeOrganization, toast } from '../task-pages.ts'
@@ -22,8 +22,8 @@ test(
     const dialog = page.getByRole('dialog', { name: 'Add User' })
     await dialog.getByLabel('Email').fill(tomas.email)
     await dialog.getByRole('button', { name: 'Add user' }).click()
-    await expect(toast(page, membershipWords.invitationSent)).toBeVisible()
-    await expect(rowOf(page, tomas.email)).toContainText(words.organization.invited)
+    await expect(toast(page, membershipMessages.invitationSent)).toBeVisible()
+    await expect(rowOf(page, tomas.email)).toContainText(appMessages.organization.invited)
     expect(await tomas.call('GET /api/organizations')).toEqual([])
 
     const invitations = visitor.getByRole('list', { name: 'Invitations to organizations' })
@@ -31,7 +31,7 @@ test(
     await expectAccessible(visitor)
     await expectNoSidewaysScroll(visitor)
     await invitations.getByRole('button', { name: 'Accept the invitation to Northwind' }).click()
-    await expect(toast(visitor, membershipWords.accepted('Northwind'))).toBeVisible()
+    await expect(toast(visitor, membershipMessages.accepted('Northwind'))).toBeVisible()
     await expect(invitations).toBeHidden()
     await expect(rowOf(page, 'Tomas Okafor')).toContainText('User')
     const goal = await tomas.call<{ id: string }>('POST /api/strategic-goals/', {
@@ -44,7 +44,7 @@ test(
     const handover = page.getByRole('alertdialog', { name: 'Hand Over Organization' })
     await expectAccessible(page)
     await handover.getByRole('button', { name: 'Hand over' }).click()
-    await expect(toast(page, membershipWords.handedOver)).toBeVisible()
+    await expect(toast(page, membershipMessages.handedOver)).toBeVisible()
     await expect(rowOf(page, 'Tomas Okafor')).toContainText('Admin (Owner)')
     await tomas.call(`POST /api/organizations/${organization.id}/owner`, { user_id: ines.id })
 
@@ -55,8 +55,8 @@ test(
     await expectAccessible(visitor)
     await expectNoSidewaysScroll(visitor)
     await question.getByRole('button', { name: 'Leave' }).click()
-    await expect(toast(visitor, membershipWords.left)).toBeVisible()
-    await expect(visitor.getByText(words.organization.none)).toBeVisible()
+    await expect(toast(visitor, membershipMessages.left)).toBeVisible()
+    await expect(visitor.getByText(appMessages.organization.none)).toBeVisible()
     await expect(rowOf(page, 'Tomas Okafor')).toBeHidden()
     expect(await ines.call(`GET /api/strategic-goals/${goal.id}`)).toMatchObject({ user_id: ines.id })
     await theirs.close()
@@ -99,6 +99,6 @@ test('an invitation link asks an existing person to log in and decide; for a wai
   await expect(visitor).toHaveURL('/app/ceodashboard')
   expect(await kim.call('GET /api/users/me')).toMatchObject({ user_level: 'user', organization_id: organization.id })
   await visitor.goto(link)
-  await expect(visitor.getByText(words.organization.invitationDead)).toBeVisible()
+  await expect(visitor.getByText(appMessages.organization.invitationDead)).toBeVisible()
   await theirs.close()
 })

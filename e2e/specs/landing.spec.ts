@@ -1,4 +1,4 @@
-import { expect, expectAccessible, expectNoSidewaysScroll, goInside, test } from '../fixtures.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, navigateInApp, test } from '../fixtures.ts'
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
@@ -73,7 +73,7 @@ test.describe('an unknown path', () => {
       await expect(header.getByRole('link', { name: 'Login' })).toBeHidden()
       // Inside the app the shell stays around it.
       await page.getByRole('link', { name: 'Go to the dashboard' }).click()
-      await goInside(page, '/app/nowhere')
+      await navigateInApp(page, '/app/nowhere')
       await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
       await expect(header).toHaveCount(1)
       await expect(page.getByRole('button', { name: /^Your menu/ })).toBeVisible()

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page, Request } from '@playwright/test'
-import type { Organization } from '@adjutant/contract/organizations'
+import type { Organization } from '@adjutant/contract/accounts/organizations'
 import type { Task } from '@adjutant/contract/tasks'
 import { expect, test, type Person } from '../fixtures.ts'
 import { addMember } from '../membership.ts'

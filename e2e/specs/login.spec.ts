@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, expectNoSidewaysScroll, goInside, test } from '../fixtures.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, navigateInApp, test } from '../fixtures.ts'
 
 async function logIn(page: Page, email: string, password: string) {
   await page.getByLabel('Email').fill(email)
@@ -110,9 +110,9 @@ test('The redirect after login keeps its search, stays within the app, and sends
   await expect(page).toHaveURL('/app/ceodashboard')
   // People who are already logged in are sent to the dashboard and never to another site.
   for (const address of ['/login', ...foreignAddresses.map((foreign) => `/login?redirect=${encodeURIComponent(foreign)}`)]) {
-    await goInside(page, '/app/profile')
+    await navigateInApp(page, '/app/profile')
     await expect(page).toHaveURL('/app/profile')
-    await goInside(page, address)
+    await navigateInApp(page, address)
     await expect(page).toHaveURL('/app/ceodashboard')
   }
   await logOut(page)
@@ -190,14 +190,14 @@ test(
     await logIn(page, someone.email, 'northern-berth-nine')
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Clara')
 
-    await goInside(page, path)
+    await navigateInApp(page, path)
     await password.fill('another-good-passphrase')
     await confirmation.fill('another-good-passphrase')
     await set.click()
     await expect(page.getByRole('alert').getByText('This link has expired or was already used. Request a new one.')).toBeVisible()
     await page.getByRole('link', { name: 'Request a new link' }).click()
     await expect(page).toHaveURL('/forgot-password')
-    await goInside(page, '/reset-password')
+    await navigateInApp(page, '/reset-password')
     await expect(page.getByRole('alert').getByText('This link has expired or was already used.')).toBeVisible()
   },
 )

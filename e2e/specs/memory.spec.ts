@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import type { Conversation } from '@adjutant/contract/conversations'
-import type { Memory } from '@adjutant/contract/memory'
-import { words } from '@adjutant/contract/words'
+import type { Conversation } from '@adjutant/contract/ai/conversations'
+import type { Memory } from '@adjutant/contract/ai/memory'
+import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../fixtures.ts'
 import type { Person } from '../fixtures.ts'
 import { toast } from '../task-pages.ts'
@@ -20,19 +20,19 @@ test(
     await page.goto('/app/profile')
     await page.getByRole('link', { name: 'Review, edit or delete it' }).click()
     await expect(page).toHaveURL(address)
-    await expect(page.getByText(words.memory.none)).toBeVisible()
+    await expect(page.getByText(appMessages.memory.none)).toBeVisible()
     await expectAccessible(page)
     const { id } = await keep(ines, 'Kept from a phone')
     await expect(contents(page)).toHaveText([/^Kept from a phone/])
     await ines.call(`DELETE /api/memory/mine/${id}`)
-    await expect(page.getByText(words.memory.none)).toBeVisible()
+    await expect(page.getByText(appMessages.memory.none)).toBeVisible()
 
     const field = page.getByLabel('New memory')
     await page.getByRole('button', { name: 'Save memory' }).click()
-    await expect(page.getByText(words.memory.contentRequired)).toBeVisible()
+    await expect(page.getByText(appMessages.memory.contentRequired)).toBeVisible()
     await field.fill('  Our fiscal year begins in July.  ')
     await page.getByRole('button', { name: 'Save memory' }).click()
-    await expect(toast(page, words.memory.kept)).toBeVisible()
+    await expect(toast(page, appMessages.memory.kept)).toBeVisible()
     await expect(contents(page)).toHaveText([/^Our fiscal year begins in July\..*Added by you/])
     await expect(field).toHaveValue('')
     await field.fill('Board meets on Thursdays')
@@ -62,7 +62,7 @@ test('a memory is edited in place or cancelled by Escape, deleted and restored, 
   await field.fill('Call me Ines')
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(toast(page, words.memory.updated)).toBeVisible()
+  await expect(toast(page, appMessages.memory.updated)).toBeVisible()
   const { id } = await ines.call<Conversation>('POST /api/conversations/', { name: 'Board pack' })
   await page.reload()
   await expect(contents(page)).toHaveText([/^Call me Ines.*Edited/])
@@ -70,8 +70,8 @@ test('a memory is edited in place or cancelled by Escape, deleted and restored, 
   await ines.call(`DELETE /api/memory/mine/${name.id}`)
   await keep(ines, 'Figures in euros', { conversation_id: id })
   await page.getByRole('button', { name: 'Delete: Figures in euros' }).click()
-  await expect(page.getByText(words.memory.none)).toBeVisible()
-  await expect(toast(page, words.memory.deleted)).toBeVisible()
+  await expect(page.getByText(appMessages.memory.none)).toBeVisible()
+  await expect(toast(page, appMessages.memory.deleted)).toBeVisible()
   expect(await ines.call('GET /api/memory/mine')).toEqual([])
   await page.getByRole('button', { name: 'Undo' }).click()
   await row(page, 'Figures in euros').getByRole('link', { name: 'Board pack' }).click()
@@ -88,7 +88,7 @@ test.describe('when it fails to load', () => {
     await expect(page.getByRole('main').getByRole('alert')).toContainText('The service is resting.')
     await page.unroute('**/api/memory/mine?*')
     await page.getByRole('button', { name: 'Try again' }).click()
-    await expect(page.getByText(words.memory.none)).toBeVisible()
+    await expect(page.getByText(appMessages.memory.none)).toBeVisible()
 
     await keep(ines, 'The board meets on Thursdays')
     await keep(ines, 'The board pack is due on Mondays')
@@ -99,6 +99,6 @@ test.describe('when it fails to load', () => {
     await page.reload()
     await expect(contents(page)).toHaveText([/Thursdays/])
     await page.getByLabel('Search memories').fill('zebra')
-    await expect(page.getByText(words.search.nothing)).toBeVisible()
+    await expect(page.getByText(appMessages.search.nothing)).toBeVisible()
   })
 })

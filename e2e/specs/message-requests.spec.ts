@@ -1,7 +1,7 @@
 import type { Contact } from '@adjutant/contract/contacts'
 import { randomUUID } from 'node:crypto'
 import { box, bubble, mara, openThread, row, say, tom, write } from '../comms-pages.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, goInside, test } from '../fixtures.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, navigateInApp, test } from '../fixtures.ts'
 
 const toVerifyPath = (mail: string) => /\/verify-email#token=[\w-]+/.exec(mail.replaceAll(/=\r?\n/g, '').replaceAll('=3D', '='))![0]
 
@@ -29,12 +29,12 @@ test('A new account verifies its address with the newest link, logged in or not'
   const verified = page.getByRole('status').getByText('Email verified')
   const invalid = page.getByText('This link has expired or was already used.')
   const open = async (path: string) => {
-    await goInside(page, path)
+    await navigateInApp(page, path)
     await page.getByRole('button', { name: 'Verify email' }).click()
     await expect(verified.or(invalid)).toBeVisible()
     return verified.isVisible()
   }
-  await goInside(page, paths[0]!)
+  await navigateInApp(page, paths[0]!)
   await expect(page.getByRole('heading', { name: 'Verify your email' })).toBeVisible()
   await expectAccessible(page)
   const results = [await open(paths[0]!)]
@@ -77,7 +77,7 @@ test(
     await say(ines, thread, 'Are you there?')
 
     const contact = await me.call<Contact>('POST /api/contacts/', { name: 'Mara Lind', emails: [stranger.email] })
-    await goInside(page, `/app/contacts?contact=${contact.id}`)
+    await navigateInApp(page, `/app/contacts?contact=${contact.id}`)
     const sheet = page.getByRole('dialog')
     await expect(sheet.getByText('Not an app user')).toBeVisible()
     await sheet.getByRole('button', { name: 'Message', exact: true }).click()
@@ -86,7 +86,7 @@ test(
     await expect(page.getByText('Waiting for Mara Lind to accept.')).toBeVisible()
     await expect(box(page)).toBeHidden()
 
-    await goInside(page, '/app/profile')
+    await navigateInApp(page, '/app/profile')
     const people = page.getByRole('list', { name: 'Blocked people' })
     await expect(people).toContainText('Ines Faber')
     await expectNoSidewaysScroll(page)

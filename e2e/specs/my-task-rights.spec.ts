@@ -1,4 +1,4 @@
-import { words } from '@adjutant/contract/words'
+import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { expect, expectAccessible, test } from '../fixtures.ts'
 import { addMember, makeOrganization, makeTask, titleOf, toast } from '../task-pages.ts'
 
@@ -13,7 +13,7 @@ test('a task is edited, assigned to a colleague and shared', { tag: '@phone' }, 
   await titleOf(page, 'Close the books').click()
   const dialog = page.getByRole('dialog', { name: 'Edit Task' })
   await dialog.getByRole('button', { name: 'Save changes' }).click()
-  await expect(toast(page, words.user.noChanges)).toBeVisible()
+  await expect(toast(page, appMessages.user.noChanges)).toBeVisible()
   await dialog.getByLabel('Title').fill('Close the year')
   await dialog.getByLabel('Assignee').selectOption('Tomas Okafor')
   await dialog.getByLabel('Northwind').check()

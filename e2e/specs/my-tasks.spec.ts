@@ -1,6 +1,6 @@
 import type { Task } from '@adjutant/contract/tasks'
-import { words } from '@adjutant/contract/words'
-import { expect, expectAccessible, expectNoSidewaysScroll, goInside, test, withSelectedText } from '../fixtures.ts'
+import { appMessages } from '@adjutant/contract/messages/app-messages'
+import { expect, expectAccessible, expectNoSidewaysScroll, navigateInApp, test, withSelectedText } from '../fixtures.ts'
 import { addMember, listTitles, makeOrganization, makeTask, titleOf, toast } from '../task-pages.ts'
 
 test('a new task needs a title, defaults to To Do and medium, and is created once', { tag: '@phone' }, async ({ page, loginAs }) => {
@@ -9,7 +9,7 @@ test('a new task needs a title, defaults to To Do and medium, and is created onc
   await expect(page.getByRole('heading', { level: 1, name: 'Notes' })).toBeVisible()
   await page.keyboard.press('g')
   await page.keyboard.press('t')
-  await expect(page.getByText(words.task.none)).toBeVisible()
+  await expect(page.getByText(appMessages.task.none)).toBeVisible()
   await expect(page.getByText('Create your first task: what needs to happen, who does it, and by when.')).toBeVisible()
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
@@ -28,7 +28,7 @@ test('a new task needs a title, defaults to To Do and medium, and is created onc
   await expect(dialog.getByLabel('Priority')).toHaveValue('medium')
   await expect(dialog.getByLabel('Priority').getByRole('option')).toHaveText(['low', 'medium', 'high'])
   await dialog.getByRole('button', { name: 'Create task' }).click()
-  await expect(dialog.getByText(words.task.titleRequired)).toBeVisible()
+  await expect(dialog.getByText(appMessages.task.titleRequired)).toBeVisible()
   await expect(dialog.getByLabel('Title')).toBeFocused()
   await expectAccessible(page)
 
@@ -183,9 +183,9 @@ test('the grid shows the same tasks as cards with rendered text, and is remember
   await expect(card.locator('strong')).toHaveText('ten years')
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
-  await goInside(page, '/app/notes')
+  await navigateInApp(page, '/app/notes')
   await expect(page.getByRole('heading', { level: 1, name: 'Notes' })).toBeVisible()
-  await goInside(page, '/app/my-tasks')
+  await navigateInApp(page, '/app/my-tasks')
   await expect(page.getByRole('radio', { name: 'Grid' })).toBeChecked()
 
   // The whole card opens the task with rendered text; the source appears for editing.
@@ -219,12 +219,12 @@ test('status and priority change in the list at once, a rejected change is rever
   const isAnswered = new Promise<void>((resolve) => (answer = resolve))
   await page.route(`**/api/tasks/${id}`, async (route) => {
     await isAnswered
-    await route.fulfill({ status: 409, json: { detail: words.task.cannotEdit } })
+    await route.fulfill({ status: 409, json: { detail: appMessages.task.cannotEdit } })
   })
   await status.selectOption('In Progress')
   await expect(status).toHaveValue('In Progress')
   answer()
-  await expect(page.getByRole('alert').getByText(words.task.cannotEdit)).toBeVisible()
+  await expect(page.getByRole('alert').getByText(appMessages.task.cannotEdit)).toBeVisible()
   await expect(page.getByRole('alert').getByText('Update Failed')).toBeVisible()
   await expect(status).toHaveValue('Pending')
   await page.unroute(`**/api/tasks/${id}`)
@@ -243,7 +243,7 @@ test('status and priority change in the list at once, a rejected change is rever
 
   await status.selectOption('Done')
   await expect(toast(page, 'Task completed')).toBeVisible()
-  await expect(page.getByText(words.task.none)).toBeVisible()
+  await expect(page.getByText(appMessages.task.none)).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(toast(page, 'Task reopened')).toBeVisible()
   await expect(status).toHaveValue('Review')
@@ -254,7 +254,7 @@ test('status and priority change in the list at once, a rejected change is rever
   await cell.click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await expect(toast(page, 'Task deleted')).toBeVisible()
-  await expect(page.getByText(words.task.none)).toBeVisible()
+  await expect(page.getByText(appMessages.task.none)).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(toast(page, 'Task restored')).toBeVisible()
   await expect(titleOf(page, 'Close the books')).toBeVisible()
@@ -263,10 +263,11 @@ test('status and priority change in the list at once, a rejected change is rever
 test('a list that fails to load shows why and can be retried; a failed refetch keeps the list', async ({ page, loginAs }) => {
   const ines = await loginAs('user')
   await makeTask(ines, 'Close the books')
-  const refuse = () => page.route('**/api/tasks/**', (route) => route.fulfill({ status: 503, json: { detail: words.wire.unavailable } }))
+  const refuse = () =>
+    page.route('**/api/tasks/**', (route) => route.fulfill({ status: 503, json: { detail: appMessages.wire.unavailable } }))
   await refuse()
   await page.goto('/app/my-tasks')
-  await expect(page.getByText(`${words.task.fetchFailed}${words.wire.unavailable}`)).toBeVisible()
+  await expect(page.getByText(`${appMessages.task.fetchFailed}${appMessages.wire.unavailable}`)).toBeVisible()
   await expectAccessible(page)
   await page.unroute('**/api/tasks/**')
   await page.getByRole('button', { name: 'Try again' }).click()
@@ -277,7 +278,7 @@ test('a list that fails to load shows why and can be retried; a failed refetch k
   // The query retries once before it fails.
   await page.waitForResponse('**/api/tasks/**')
   await expect(titleOf(page, 'Close the books')).toBeVisible()
-  await expect(page.getByText(words.task.fetchFailed)).toBeHidden()
+  await expect(page.getByText(appMessages.task.fetchFailed)).toBeHidden()
 })
 
 test('a long list is paged', async ({ page, loginAs }) => {

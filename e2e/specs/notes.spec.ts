@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Note } from '@adjutant/contract/notes'
-import { words } from '@adjutant/contract/words'
+import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { expect, expectAccessible, expectNoSidewaysScroll, test, type Person } from '../fixtures.ts'
 
 const writeNote = (writer: Person, content: string, day = '2031-03-09') =>
@@ -15,7 +15,7 @@ const toast = (page: Page, text: string) => page.getByRole('status').getByText(t
 test('a note is written, saved with its day and listed', { tag: '@phone' }, async ({ page, loginAs }) => {
   const ines = await loginAs('user')
   await page.goto('/app/notes')
-  await expect(page.getByText(words.note.none)).toBeVisible()
+  await expect(page.getByText(appMessages.note.none)).toBeVisible()
   const save = page.getByRole('button', { name: 'Save note' })
   await expect(save).toBeDisabled()
   await composer(page).fill('  \n ')
@@ -26,7 +26,7 @@ test('a note is written, saved with its day and listed', { tag: '@phone' }, asyn
   await composer(page).fill('Lunch with **Maersk**')
   await page.getByLabel('Entry date').fill('2026-01-05')
   await save.click()
-  await expect(toast(page, words.note.created)).toBeVisible()
+  await expect(toast(page, appMessages.note.created)).toBeVisible()
   await expect(notes(page)).toHaveText([/Mon 5 Jan 2026\s*Lunch with Maersk/])
   await expect(composer(page)).toHaveValue('')
   await expect(save).toBeDisabled()
@@ -109,11 +109,11 @@ test('a note that fails to save stays in the composer with the reason, also afte
 }) => {
   await loginAs('user')
   await page.goto('/app/notes')
-  await page.route('**/api/journals/', (route) => route.fulfill({ status: 503, json: { detail: words.wire.unavailable } }))
+  await page.route('**/api/journals/', (route) => route.fulfill({ status: 503, json: { detail: appMessages.wire.unavailable } }))
   await composer(page).fill('Half a thought')
   await page.getByRole('button', { name: 'Save note' }).click()
-  await expect(page.getByRole('alert').getByText(words.note.createFailed)).toBeVisible()
-  await expect(page.getByRole('alert').getByText(words.wire.unavailable)).toBeVisible()
+  await expect(page.getByRole('alert').getByText(appMessages.note.createFailed)).toBeVisible()
+  await expect(page.getByRole('alert').getByText(appMessages.wire.unavailable)).toBeVisible()
   await expect(composer(page)).toHaveValue('Half a thought')
   await page.unroute('**/api/journals/')
   await page.reload()
@@ -160,13 +160,13 @@ test('a note is edited in a dialog, and an empty one is not saved', { tag: '@pho
   await edit.click()
   const dialog = page.getByRole('dialog', { name: 'Edit Note' })
   await dialog.getByRole('button', { name: 'Save note' }).click()
-  await expect(toast(page, words.user.noChanges)).toBeVisible()
+  await expect(toast(page, appMessages.user.noChanges)).toBeVisible()
   await dialog.getByLabel('Note', { exact: true }).fill('   ')
   await expect(dialog.getByRole('button', { name: 'Save note' })).toBeDisabled()
   await expectAccessible(page)
   await dialog.getByLabel('Note', { exact: true }).fill('Second draft')
   await dialog.getByRole('button', { name: 'Save note' }).click()
-  await expect(toast(page, words.note.updated)).toBeVisible()
+  await expect(toast(page, appMessages.note.updated)).toBeVisible()
   await expect(dialog).toBeHidden()
   await expect(edit).toBeFocused()
   await expect(notes(page)).toHaveText([/Second draft/])
@@ -175,9 +175,9 @@ test('a note is edited in a dialog, and an empty one is not saved', { tag: '@pho
 
 test('notes that fail to load show why; one is deleted after confirmation and restored by Undo', async ({ page, loginAs }) => {
   await writeNote(await loginAs('user'), 'Half a thought')
-  await page.route('**/api/journals/**', (route) => route.fulfill({ status: 503, json: { detail: words.wire.unavailable } }))
+  await page.route('**/api/journals/**', (route) => route.fulfill({ status: 503, json: { detail: appMessages.wire.unavailable } }))
   await page.goto('/app/notes')
-  await expect(page.getByText(`${words.note.fetchFailed}${words.wire.unavailable}`)).toBeVisible()
+  await expect(page.getByText(`${appMessages.note.fetchFailed}${appMessages.wire.unavailable}`)).toBeVisible()
   await page.unroute('**/api/journals/**')
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(notes(page)).toHaveText([/Half a thought/])
@@ -193,8 +193,8 @@ test('notes that fail to load show why; one is deleted after confirmation and re
 
   await remove.click()
   await question.getByRole('button', { name: 'Delete' }).click()
-  await expect(toast(page, words.note.deleted)).toBeVisible()
-  await expect(page.getByText(words.note.none)).toBeVisible()
+  await expect(toast(page, appMessages.note.deleted)).toBeVisible()
+  await expect(page.getByText(appMessages.note.none)).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(notes(page)).toHaveText([/Half a thought/])
 })

@@ -1,4 +1,4 @@
-import { words } from '@adjutant/contract/words'
+import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { expect, test } from '../fixtures.ts'
 
 // The browser logs every failed call to the console.
@@ -20,7 +20,7 @@ test('Offline the page stays, failures are shown, and everything continues on re
   // The page gets the offline event a moment before calls fail.
   await expect.poll(() => page.evaluate(() => fetch('/api/health', { keepalive: true }).then(String, () => 'cut off'))).toBe('cut off')
   await run.click()
-  await expect(page.getByRole('alert').getByText(words.run.crewFailed, { exact: true })).toBeVisible()
+  await expect(page.getByRole('alert').getByText(appMessages.run.crewFailed, { exact: true })).toBeVisible()
 
   // A component that is not loaded yet.
   const create = page.getByRole('button', { name: 'Create New Agent' })

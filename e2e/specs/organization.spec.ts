@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import type { Organization, OrganizationUser } from '@adjutant/contract/organizations'
-import { aiPolicyWords } from '@adjutant/contract/ai-policy-words'
-import { words } from '@adjutant/contract/words'
+import type { Organization, OrganizationUser } from '@adjutant/contract/accounts/organizations'
+import { aiPolicyMessages } from '@adjutant/contract/messages/ai-policy-messages'
+import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { expect, expectAccessible, expectNoSidewaysScroll, test, type Person } from '../fixtures.ts'
 import { addMember, isInvitation, rowOf, toInvitationPath } from '../membership.ts'
 import { toast } from '../task-pages.ts'
@@ -24,7 +24,7 @@ async function signUp(page: Page) {
 test('a CEO creates, renames and deletes an organization', { tag: '@phone' }, async ({ page, loginAs }) => {
   const ines = await loginAs('ceo')
   await page.goto('/app/organization')
-  await expect(page.getByText(words.organization.none)).toBeVisible()
+  await expect(page.getByText(appMessages.organization.none)).toBeVisible()
   const create = page.getByRole('button', { name: 'Create' })
   await expect(create).toBeDisabled()
   await page.getByLabel('New organization').fill('  ')
@@ -32,7 +32,7 @@ test('a CEO creates, renames and deletes an organization', { tag: '@phone' }, as
   await expectAccessible(page)
   await page.getByLabel('New organization').fill('Northwind')
   await create.click()
-  await expect(toast(page, words.organization.created)).toBeVisible()
+  await expect(toast(page, appMessages.organization.created)).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Northwind' })).toBeVisible()
   await expect(page).toHaveURL(/\/app\/organization\?id=/)
   await expect(rowOf(page, ines.email)).toContainText('Admin (Owner)')
@@ -42,11 +42,11 @@ test('a CEO creates, renames and deletes an organization', { tag: '@phone' }, as
   const rename = page.getByRole('button', { name: 'Rename' })
   await expect(rename).toBeDisabled()
   await page.getByLabel('Name', { exact: true }).fill('')
-  await expect(page.getByText(words.organization.nameRequired)).toBeVisible()
+  await expect(page.getByText(appMessages.organization.nameRequired)).toBeVisible()
   await expect(rename).toBeDisabled()
   await page.getByLabel('Name', { exact: true }).fill('Northwind Trading')
   await rename.click()
-  await expect(toast(page, words.organization.updated)).toBeVisible()
+  await expect(toast(page, appMessages.organization.updated)).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Northwind Trading' })).toBeVisible()
 
   await page.getByRole('button', { name: 'Delete', exact: true }).click()
@@ -54,8 +54,8 @@ test('a CEO creates, renames and deletes an organization', { tag: '@phone' }, as
   await expect(question).toContainText('stay with the people who made them')
   await expectAccessible(page)
   await question.getByRole('button', { name: 'Delete' }).click()
-  await expect(toast(page, words.organization.deleted)).toBeVisible()
-  await expect(page.getByText(words.organization.none)).toBeVisible()
+  await expect(toast(page, appMessages.organization.deleted)).toBeVisible()
+  await expect(page.getByText(appMessages.organization.none)).toBeVisible()
   expect(await ines.call('GET /api/organizations')).toEqual([])
 })
 
@@ -71,12 +71,12 @@ test(
     const dialog = page.getByRole('dialog', { name: 'Add User' })
     const send = dialog.getByRole('button', { name: 'Add user' })
     await send.click()
-    await expect(dialog.getByText(words.user.emailRequired)).toBeVisible()
+    await expect(dialog.getByText(appMessages.user.emailRequired)).toBeVisible()
     await dialog.getByLabel('Email').fill('jo at adjutant')
     await dialog.getByLabel('Password', { exact: true }).fill('short')
     await send.click()
-    await expect(dialog.getByText(words.user.emailInvalid)).toBeVisible()
-    await expect(dialog.getByText(words.password.tooShort)).toBeVisible()
+    await expect(dialog.getByText(appMessages.user.emailInvalid)).toBeVisible()
+    await expect(dialog.getByText(appMessages.password.tooShort)).toBeVisible()
     await expect(dialog.getByLabel('Email')).toBeFocused()
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)
@@ -86,7 +86,7 @@ test(
     await dialog.getByLabel('Password', { exact: true }).fill('quiet-harbour-lantern')
     await dialog.getByLabel('Access level').selectOption('Manager')
     await send.click()
-    await expect(toast(page, words.user.created)).toBeVisible()
+    await expect(toast(page, appMessages.user.created)).toBeVisible()
     await expect(rowOf(page, email)).toContainText('Manager')
     const logIn = (password: string) => page.request.post('/api/auth/token', { form: { username: email, password } })
     expect((await logIn('quiet-harbour-lantern')).status()).toBe(200)
@@ -96,7 +96,7 @@ test(
     await edit.getByLabel('Last name').fill('Lindqvist')
     await edit.getByLabel('Password', { exact: true }).fill('another-harbour-light')
     await edit.getByRole('button', { name: 'Save changes' }).click()
-    await expect(toast(page, words.user.updated)).toBeVisible()
+    await expect(toast(page, appMessages.user.updated)).toBeVisible()
     await expect(rowOf(page, 'Jo Lindqvist')).toBeVisible()
     expect((await logIn('another-harbour-light')).status()).toBe(200)
   },
@@ -129,7 +129,7 @@ test('an invited person joins by the mailed link, once; an invitation is sent ag
   await dialog.getByLabel('Email').fill(email)
   await dialog.getByRole('button', { name: 'Add user' }).click()
   await expect(dialog).toBeHidden()
-  await expect(rowOf(page, email)).toContainText(words.organization.invited)
+  await expect(rowOf(page, email)).toContainText(appMessages.organization.invited)
   await expect.poll(() => outbox(email).filter(isInvitation)).toHaveLength(1)
 
   const link = toInvitationPath(outbox(email)[0]!)
@@ -149,7 +149,7 @@ test('an invited person joins by the mailed link, once; an invitation is sent ag
   const again = await browser.newContext()
   const late = await again.newPage()
   await late.goto(link)
-  await expect(late.getByText(words.organization.invitationDead)).toBeVisible()
+  await expect(late.getByText(appMessages.organization.invitationDead)).toBeVisible()
   await expect(late.getByLabel('Email')).toBeEditable()
   await again.close()
 })
@@ -175,10 +175,10 @@ test("the selected organization is in the URL; a member's access is changed, or 
   await expect(dialog.getByLabel('First name')).toBeHidden()
   await expect(dialog.getByLabel('Password', { exact: true })).toBeHidden()
   await dialog.getByRole('button', { name: 'Save changes' }).click()
-  await expect(toast(page, words.user.noChanges)).toBeVisible()
+  await expect(toast(page, appMessages.user.noChanges)).toBeVisible()
   await dialog.getByLabel('Access level').selectOption('Manager')
   await dialog.getByRole('button', { name: 'Save changes' }).click()
-  await expect(toast(page, words.user.updated)).toBeVisible()
+  await expect(toast(page, appMessages.user.updated)).toBeVisible()
   await expect(rowOf(page, tomas.email)).toContainText('Manager')
 
   // The owner can't be removed.
@@ -195,7 +195,7 @@ test("the selected organization is in the URL; a member's access is changed, or 
 test("a plain user sees their organizations and can't change anything", async ({ page, loginAs, person }) => {
   const tomas = await loginAs('user')
   await page.goto('/app/organization')
-  await expect(page.getByText(words.organization.none)).toBeVisible()
+  await expect(page.getByText(appMessages.organization.none)).toBeVisible()
   const ines = await person('ceo')
   await addMember(ines, (await makeOrganization(ines, 'Northwind')).id, tomas)
   await page.reload()
@@ -216,7 +216,7 @@ test('a manager restricts AI, and members see why something is missing', { tag: 
   await page.getByLabel('Allow only some models').check()
   for (const name of ['GPT-5 Chat', 'GPT-5', 'GPT-5 mini', 'Gemini 2.5 Pro']) await page.getByLabel(name, { exact: true }).uncheck()
   await save.click()
-  await expect(page.getByText(aiPolicyWords.modelRequired)).toBeVisible()
+  await expect(page.getByText(aiPolicyMessages.modelRequired)).toBeVisible()
   await page.getByLabel('GPT-5 mini', { exact: true }).check()
   await page.getByLabel('Internet search').uncheck()
   await page.getByLabel('Allow only some hosts').check()
@@ -224,7 +224,7 @@ test('a manager restricts AI, and members see why something is missing', { tag: 
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
   await save.click()
-  await expect(page.getByText(aiPolicyWords.badHost)).toBeVisible()
+  await expect(page.getByText(aiPolicyMessages.badHost)).toBeVisible()
   await page.getByLabel('Host 1', { exact: true }).fill('api.example.com')
   await save.click()
   await expect(toast(page, 'AI policy saved')).toBeVisible()

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import type { AuditEntry } from '@adjutant/contract/audit'
-import type { Organization } from '@adjutant/contract/organizations'
+import type { AuditEntry } from '@adjutant/contract/accounts/audit'
+import type { Organization } from '@adjutant/contract/accounts/organizations'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../fixtures.ts'
 
 test('a person exports their data, gets a mail, and deletes the account', { tag: '@phone' }, async ({ page, loginAs, outbox, asAdmin }) => {

@@ -1,34 +1,34 @@
-import type { Conversation } from '@adjutant/contract/conversations'
-import type { CrewRun, FlowRun, RunPage } from '@adjutant/contract/runs'
-import { words } from '@adjutant/contract/words'
+import type { Conversation } from '@adjutant/contract/ai/conversations'
+import type { CrewRun, FlowRun, RunPage } from '@adjutant/contract/ai/runs'
+import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { toast } from '../conversation-pages.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../fixtures.ts'
 import { makeCrew, soon, startConversation } from '../run-pages.ts'
 
 test.describe('a run that fails to start', () => {
-  test.use({ expectedError: new RegExp(words.run.crewNotStarted) })
+  test.use({ expectedError: new RegExp(appMessages.run.crewNotStarted) })
 
   test('says so among the messages and in the console, also after a reload, and can be retried', async ({ page, loginAs }) => {
     const ines = await loginAs('ceo')
     await makeCrew(ines, 'Counting house')
     await page.goto('/app/ai-factory')
-    const refuse = { status: 409, json: { detail: words.run.tooManyRuns } }
+    const refuse = { status: 409, json: { detail: appMessages.run.tooManyRuns } }
     await page.route('**/api/crew-runs/?**', (route) => (route.request().method() === 'POST' ? route.fulfill(refuse) : route.continue()))
-    const logged = page.waitForEvent('console', (message) => message.text().startsWith(words.run.crewNotStarted))
+    const logged = page.waitForEvent('console', (message) => message.text().startsWith(appMessages.run.crewNotStarted))
     // An item without inputs starts at once, and once for a double click.
     await page.getByRole('button', { name: 'Run Crew Counting house' }).dblclick()
     await logged
-    await expect(page.getByRole('alert').getByText(words.run.crewFailed, { exact: true })).toBeVisible()
+    await expect(page.getByRole('alert').getByText(appMessages.run.crewFailed, { exact: true })).toBeVisible()
     const messages = page.getByRole('region', { name: 'Messages' })
-    await expect(messages).toContainText(words.run.crewNotStarted)
-    await expect(messages).toContainText(words.run.tooManyRuns)
+    await expect(messages).toContainText(appMessages.run.crewNotStarted)
+    await expect(messages).toContainText(appMessages.run.tooManyRuns)
     await page.reload()
-    await expect(messages).toContainText(words.run.crewNotStarted)
+    await expect(messages).toContainText(appMessages.run.crewNotStarted)
     await expect(messages.getByRole('button', { name: 'Try again' })).toBeVisible()
     await expectAccessible(page)
     await page.unroute('**/api/crew-runs/?**')
     await messages.getByRole('button', { name: 'Try again' }).click()
-    await expect(page.getByText(words.run.crewNotStarted)).toHaveCount(0)
+    await expect(page.getByText(appMessages.run.crewNotStarted)).toHaveCount(0)
     await expect.poll(async () => (await ines.call<CrewRun[]>('GET /api/crew-runs/')).length).toBe(1)
     expect(await ines.call<Conversation[]>('GET /api/conversations/')).toMatchObject([{ name: 'Counting house' }])
   })
@@ -51,9 +51,9 @@ test('a crew is started from its own page', async ({ page, loginAs }) => {
   await expect(page.getByText('Started', { exact: true })).toBeVisible()
   const [started] = await ines.call<CrewRun[]>('GET /api/crew-runs/')
   await expect(page.getByText(started!.id)).toBeVisible()
-  await page.route('**/api/crew-runs/?**', (route) => route.fulfill({ status: 409, json: { detail: words.run.alreadyActive } }))
+  await page.route('**/api/crew-runs/?**', (route) => route.fulfill({ status: 409, json: { detail: appMessages.run.alreadyActive } }))
   await run.click()
-  await expect(page.getByRole('alert').filter({ hasText: words.run.alreadyActive })).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: appMessages.run.alreadyActive })).toBeVisible()
 })
 
 test('advice is generated from the dashboard and from the Strategy Center', async ({ page, loginAs }) => {
@@ -65,20 +65,20 @@ test('advice is generated from the dashboard and from the Strategy Center', asyn
     kpis: [{ name: 'Distributors', current_value: 1, target_value: 4 }],
   })
   const generate = page.getByRole('button', { name: 'Generate Advice' })
-  await page.route('**/api/flow/run/**', (route) => route.fulfill({ status: 409, json: { detail: words.run.tooManyRuns } }))
+  await page.route('**/api/flow/run/**', (route) => route.fulfill({ status: 409, json: { detail: appMessages.run.tooManyRuns } }))
   await page.goto('/app/ceodashboard')
   await expect(page.getByText('No strategic advice available. Click "Generate Advice" to begin analysis.', { exact: true })).toBeVisible()
   await generate.click()
-  await expect(page.getByRole('alert').getByText(words.run.adviceFailed)).toBeVisible()
-  await expect(page.getByRole('alert').getByText(words.run.tooManyRuns)).toBeVisible()
+  await expect(page.getByRole('alert').getByText(appMessages.run.adviceFailed)).toBeVisible()
+  await expect(page.getByRole('alert').getByText(appMessages.run.tooManyRuns)).toBeVisible()
   await page.unroute('**/api/flow/run/**')
 
   for (const [place, address] of ['/app/ceodashboard', '/app/strategy'].entries()) {
     if (place > 0) await page.goto(address)
     await generate.click()
-    await expect(toast(page, words.run.adviceStarted)).toBeVisible()
+    await expect(toast(page, appMessages.run.adviceStarted)).toBeVisible()
     await expect.poll(async () => (await ines.call<unknown[]>('GET /api/strategic-advice/')).length, soon).toBe(place + 1)
-    await expect(page.getByText(words.advice.none)).toHaveCount(0)
+    await expect(page.getByText(appMessages.advice.none)).toHaveCount(0)
     await expectNoSidewaysScroll(page)
   }
 

@@ -1,19 +1,19 @@
-import type { Conversation } from '@adjutant/contract/conversations'
-import { words } from '@adjutant/contract/words'
+import type { Conversation } from '@adjutant/contract/ai/conversations'
+import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { begin, composer } from '../conversation-pages.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../fixtures.ts'
 
 test('the first interaction is created from an empty list, named by its time and opened', { tag: '@phone' }, async ({ page, loginAs }) => {
   const ines = await loginAs('user')
   await page.goto('/app/run')
-  await expect(page.getByText(words.conversation.none)).toBeVisible()
-  await expect(page.getByText(words.conversation.noneHint)).toBeVisible()
+  await expect(page.getByText(appMessages.conversation.none)).toBeVisible()
+  await expect(page.getByText(appMessages.conversation.noneHint)).toBeVisible()
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
   await page.getByRole('button', { name: 'New Interaction' }).click()
   await expect(page).toHaveURL(/\/app\/conversations\/[0-9a-f-]{36}$/)
-  await expect(page.getByText(words.conversation.empty)).toBeVisible()
-  await expect(page.getByText(words.conversation.emptyHint)).toBeVisible()
+  await expect(page.getByText(appMessages.conversation.empty)).toBeVisible()
+  await expect(page.getByText(appMessages.conversation.emptyHint)).toBeVisible()
   const [conversation] = await ines.call<Conversation[]>('GET /api/conversations/')
   expect(conversation!.name).toMatch(/^\d{1,2} [A-Z][a-z]{2,3} \d{4}, \d{2}:\d{2}$/)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(conversation!.name)
@@ -28,7 +28,7 @@ test('the list shows names and times, the latest first, including those created 
   await begin(ines, 'Board pack')
   await ines.call(`PUT /api/conversations/${lyon.id}`, { name: 'Lyon lease' })
   await page.goto('/app/notes')
-  await expect(page.getByText(words.note.none)).toBeVisible()
+  await expect(page.getByText(appMessages.note.none)).toBeVisible()
   await page.keyboard.press('g')
   await page.keyboard.press('r')
   const rows = page.getByRole('list', { name: 'AI interactions' }).getByRole('listitem')
@@ -59,7 +59,7 @@ test('the list shows names and times, the latest first, including those created 
 test('the bare URL opens the latest conversation or creates one; a question in the URL is kept', async ({ page, loginAs }) => {
   const ines = await loginAs('user')
   await page.goto('/app/conversations')
-  await expect(page.getByRole('heading', { level: 1, name: words.conversation.newName })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: appMessages.conversation.newName })).toBeVisible()
   const older = await begin(ines, 'Older')
   await begin(ines, 'Newer')
   await page.goto('/app/conversations')
@@ -87,5 +87,5 @@ test('when none can be created, a separate URL says so and offers a new interact
   await expect(page.getByText('Conversation not found.')).toBeVisible()
   await page.unroute('**/api/conversations/')
   await page.getByRole('button', { name: 'New Interaction' }).click()
-  await expect(page.getByText(words.conversation.empty)).toBeVisible()
+  await expect(page.getByText(appMessages.conversation.empty)).toBeVisible()
 })

@@ -1,12 +1,12 @@
 import type { Locator, Page } from '@playwright/test'
-import type { Message } from '@adjutant/contract/conversations'
-import type { Flow } from '@adjutant/contract/factory'
-import type { CrewRun, FlowRun } from '@adjutant/contract/runs'
+import type { Message } from '@adjutant/contract/ai/conversations'
+import type { Flow } from '@adjutant/contract/ai/factory'
+import type { CrewRun, FlowRun } from '@adjutant/contract/ai/runs'
 import type { Task } from '@adjutant/contract/tasks'
-import { words } from '@adjutant/contract/words'
+import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { toast } from '../conversation-pages.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, goInside, test, type Person } from '../fixtures.ts'
-import { findId, makeAskingFlow, makeCrew, runFlowIn, soon, startConversation, waitCard } from '../run-pages.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, navigateInApp, test, type Person } from '../fixtures.ts'
+import { findId, createAskingFlow, makeCrew, runFlowIn, soon, startConversation, waitCard } from '../run-pages.ts'
 
 const isPhone = (page: Page) => page.viewportSize()!.width < 1_100
 
@@ -32,12 +32,12 @@ const makeTaskFlow = async (person: Person) =>
 test('a flow is started from the factory, asks its owner twice, and ends', { tag: '@phone' }, async ({ page, loginAs }) => {
   test.setTimeout(120_000)
   const ines = await loginAs('ceo')
-  await makeAskingFlow(ines)
+  await createAskingFlow(ines)
   await page.goto('/app/ai-factory')
   await page.getByRole('button', { name: 'Run Flow Two questions' }).click()
   const dialog = page.getByRole('dialog', { name: 'Two questions' })
   await dialog.getByRole('button', { name: 'Run Flow' }).click()
-  await expect(dialog.getByText(words.run.inputRequired)).toBeVisible()
+  await expect(dialog.getByText(appMessages.run.inputRequired)).toBeVisible()
   await expect(dialog.getByLabel('Thing')).toBeFocused()
   await dialog.getByLabel('Thing').fill('clinic')
   await dialog.getByRole('button', { name: 'Run Flow' }).click()
@@ -137,7 +137,7 @@ test('a question that arrives while its owner is elsewhere is announced; the bar
   loginAs,
 }) => {
   const ines = await loginAs('ceo')
-  const flow = await makeAskingFlow(ines)
+  const flow = await createAskingFlow(ines)
   const { id } = await startConversation(ines)
   const read = page.waitForResponse((response) => response.url().includes('/api/runs/?status=waiting'))
   // Not the dashboard, which fetches the list before the bar can be compared.
@@ -145,7 +145,7 @@ test('a question that arrives while its owner is elsewhere is announced; the bar
   await read
   await ines.call(`POST /api/flow-runs/?conversation_id=${id}`, { flow_id: flow.id, inputs: { thing: 'clinic' } })
   await expect(toast(page, 'Two questions is waiting for you')).toBeVisible(soon)
-  await goInside(page, '/app/ceodashboard')
+  await navigateInApp(page, '/app/ceodashboard')
   const waits = page.getByRole('region', { name: 'Waiting for you' })
   await expect(waits).toContainText('What shall we call the clinic?')
   await expect(waits.getByRole('link', { name: 'Answer Two questions' })).toHaveAttribute('href', `/app/conversations/${id}`)
@@ -177,7 +177,7 @@ test('a crew and a flow run in one conversation: both ask, each is answered, and
   test.setTimeout(120_000)
   const ines = await loginAs('ceo')
   const crew = await makeCrew(ines, 'Counting house', { human_input: true })
-  const id = await runFlowIn(page, ines, await makeAskingFlow(ines), { thing: 'clinic' })
+  const id = await runFlowIn(page, ines, await createAskingFlow(ines), { thing: 'clinic' })
   const [flowCard, crewCard] = ['Two questions', 'Counting house'].map((name) => waitCard(page, name)) as [Locator, Locator]
   await flowCard.getByLabel('Your reply').fill('Lyon', soon)
 
@@ -212,7 +212,7 @@ test('a crew and a flow run in one conversation: both ask, each is answered, and
 
 test('the first reply wins, and the other tab sees the run continue', async ({ page, context, loginAs }) => {
   const ines = await loginAs('ceo')
-  const id = await runFlowIn(page, ines, await makeAskingFlow(ines), { thing: 'clinic' })
+  const id = await runFlowIn(page, ines, await createAskingFlow(ines), { thing: 'clinic' })
   const other = await context.newPage()
   await other.goto(`/app/conversations/${id}`)
   const [here, there] = [page, other].map((tab) => waitCard(tab, 'Two questions'))

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { box, bubble, makeColleagues, openThread, say, write } from '../comms-pages.ts'
 import { composer, openNew } from '../conversation-pages.ts'
 import { act, keep, upload, uploads } from '../file-pages.ts'
-import { expect, expectAccessible, goInside, isListening, test, type Person } from '../fixtures.ts'
+import { expect, expectAccessible, navigateInApp, isListening, test, type Person } from '../fixtures.ts'
 import { makeTask } from '../task-pages.ts'
 
 /** Occurs in everything that the first person writes, and nowhere else. */
@@ -51,14 +51,14 @@ async function leaveTraces(page: Page, ines: Person, tom: Person, failsAfter = P
   await page.getByRole('option', { name: `Buy ${secret}` }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
   await page.keyboard.press('Escape')
-  await goInside(page, '/app/notes')
+  await navigateInApp(page, '/app/notes')
   await page.getByLabel('New note').fill(`Secret: we will buy ${secret}`)
   await page.route('**/api/comms/threads/*/messages', async (route) => {
     if (route.request().method() !== 'POST') return route.fallback()
     await failsAfter
     return route.abort()
   })
-  await goInside(page, `/app/comms?thread=${thread.id}`)
+  await navigateInApp(page, `/app/comms?thread=${thread.id}`)
   await write(page, `${secret} cannot be sent`)
   await expect(bubble(page, `${secret} cannot be sent`)).toBeVisible()
   await box(page).fill(`${secret} draft`)
@@ -96,7 +96,7 @@ test('Logout asks about unsent text and leaves nothing of the person for the nex
   await logIn(page, ann)
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Ann')
   for (const address of ['/app/notes', '/app/comms', '/app/my-tasks', '/app/run', '/app/ceodashboard']) {
-    await goInside(page, address)
+    await navigateInApp(page, address)
     await expect(page).toHaveURL(address)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expectNothingOf(page, ines)
@@ -129,15 +129,15 @@ test('An expired session keeps drafts for their author only, and an unsent messa
   await expect(page.getByRole('alert').filter({ hasText: 'Session Expired' })).toBeVisible()
   await expect(page).toHaveURL((url) => url.pathname === '/login')
 
-  await goInside(page, '/login')
+  await navigateInApp(page, '/login')
   await logIn(page, tom)
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Tom')
   // The message of Ines fails only now: her outbox must not retry in the session of Tom.
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   later.resolve()
-  await goInside(page, '/app/notes')
+  await navigateInApp(page, '/app/notes')
   await expect(page.getByLabel('New note')).toHaveValue('')
-  await goInside(page, '/app/comms')
+  await navigateInApp(page, '/app/comms')
   await page.getByRole('list', { name: 'Conversations' }).getByRole('link').first().click()
   // Tom is the other participant: he sees what Ines has sent and nothing that she has not.
   await expect(bubble(page, `${secret} comes first`)).toBeVisible()
@@ -153,7 +153,7 @@ test('An expired session keeps drafts for their author only, and an unsent messa
 
   await logIn(page, ines)
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Ines')
-  await goInside(page, '/app/notes')
+  await navigateInApp(page, '/app/notes')
   await expect(page.getByLabel('New note')).toHaveValue(`Secret: we will buy ${secret}`)
 })
 
@@ -203,7 +203,7 @@ test('A logout or a login in another tab ends the uploads, toasts and pages of t
   await logIn(other, ann)
   await expect(other.getByRole('heading', { level: 1 })).toContainText('Ann')
   await expect(page.getByRole('button', { name: 'Your menu, Ann Faber' })).toBeVisible()
-  await goInside(page, '/app/files')
+  await navigateInApp(page, '/app/files')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(uploads(page)).toBeHidden()
   await expectNothingOf(page, ines)

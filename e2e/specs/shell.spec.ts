@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, goInside, isListening, test } from '../fixtures.ts'
+import { expect, expectAccessible, navigateInApp, isListening, test } from '../fixtures.ts'
 
 const isLoginFor = (address: string) => (url: URL) => url.pathname === '/login' && url.searchParams.get('redirect') === address
 const userMenu = (page: Page) => page.getByRole('button', { name: /^Your menu/ })
@@ -8,7 +8,7 @@ const closedPages = ['/app/strategy', '/app/my-tasks', '/app/notes', '/app/profi
 
 /** The Super Admin page is unavailable to this person, by URL and in the menu. */
 async function expectNoAdminPage(page: Page) {
-  await goInside(page, '/app/admin')
+  await navigateInApp(page, '/app/admin')
   await expect(page).toHaveURL('/app/ceodashboard')
   await userMenu(page).click()
   await expect(page.getByRole('menuitem', { name: 'Profile' })).toBeVisible()
@@ -19,7 +19,7 @@ test('Without a session every page of the app redirects to the login and remembe
   await page.goto('/app/ceodashboard')
   await expect(page).toHaveURL(isLoginFor('/app/ceodashboard'))
   for (const address of closedPages) {
-    await goInside(page, address)
+    await navigateInApp(page, address)
     await expect(page).toHaveURL(isLoginFor(address))
   }
 })

@@ -1,7 +1,8 @@
+import type { Page } from '@playwright/test'
 import { randomUUID } from 'node:crypto'
-import type { Organization } from '@adjutant/contract/organizations'
-import type { SsoSettings } from '@adjutant/contract/sso'
-import { ssoWords } from '@adjutant/contract/sso-words'
+import type { Organization } from '@adjutant/contract/accounts/organizations'
+import type { SsoSettings } from '@adjutant/contract/accounts/sso'
+import { ssoMessages } from '@adjutant/contract/messages/sso-messages'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../fixtures.ts'
 import { startIdentityProvider } from '../harness/identity-provider.ts'
 
@@ -10,6 +11,17 @@ test.use({ expectedError: /foreign request: http:\/\/127\.0\.0\.1:\d+\/(auth|int
 
 let provider: Awaited<ReturnType<typeof startIdentityProvider>> | undefined
 test.afterEach(() => provider?.stop())
+
+/** The account has no password: its recent sign-in is enough. */
+async function deleteAccount(page: Page, email: string) {
+  await page.goto('/app/profile')
+  await page.getByRole('button', { name: 'Delete my account' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Delete my account' })
+  await dialog.getByLabel(`Type ${email} to confirm`).fill(email)
+  await expect(dialog.getByLabel('Password')).toHaveCount(0)
+  await dialog.getByRole('button', { name: 'Delete my account' }).click()
+  await expect(page).toHaveURL(/\/login/)
+}
 
 test('an admin sets up single sign-on and directory sync, and a new colleague signs in with it', async ({ page, asAdmin, person }) => {
   const admin = await asAdmin()
@@ -21,14 +33,14 @@ test('an admin sets up single sign-on and directory sync, and a new colleague si
   await page.goto(`/app/organization?id=${id}&tab=security`)
   await expect(page.getByText(redirect_uri)).toBeVisible()
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(page.getByText(ssoWords.issuerRequired)).toBeVisible()
+  await expect(page.getByText(ssoMessages.issuerRequired)).toBeVisible()
   await page.getByLabel('Issuer URL').fill('https://127.0.0.1')
   await page.getByLabel('Client ID').fill(provider.client.id)
   await page.getByLabel('Client secret').fill(provider.client.secret)
   await page.getByRole('textbox', { name: 'Domain 1' }).fill(domain)
   await page.getByRole('switch', { name: 'Create accounts at first sign-in' }).check()
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(page.getByText(ssoWords.issuerUnusable)).toBeVisible()
+  await expect(page.getByText(ssoMessages.issuerUnusable)).toBeVisible()
   await page.getByLabel('Issuer URL').fill(provider.issuer)
   await page.getByLabel('Claim for organization access').fill('groups')
   await page.getByRole('button', { name: 'Add value' }).click()
@@ -64,17 +76,9 @@ test('an admin sets up single sign-on and directory sync, and a new colleague si
   const outsider = await person('user', { email: `bob@${domain}` })
   await page.getByLabel('Work email').fill(outsider.email)
   await page.keyboard.press('Enter')
-  await expect(page.getByText(ssoWords.failed.denied)).toBeVisible()
+  await expect(page.getByText(ssoMessages.failed.denied)).toBeVisible()
   await page.getByLabel('Work email').fill(`ada@${domain}`)
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/app\/notes$/)
-
-  // The account has no password: the sign-in of a moment ago is enough to delete it.
-  await page.goto('/app/profile')
-  await page.getByRole('button', { name: 'Delete my account' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Delete my account' })
-  await dialog.getByLabel(`Type ada@${domain} to confirm`).fill(`ada@${domain}`)
-  await expect(dialog.getByLabel('Password')).toHaveCount(0)
-  await dialog.getByRole('button', { name: 'Delete my account' }).click()
-  await expect(page).toHaveURL(/\/login/)
+  await deleteAccount(page, `ada@${domain}`)
 })

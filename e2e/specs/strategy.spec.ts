@@ -1,6 +1,6 @@
 import type { Goal } from '@adjutant/contract/goals'
-import type { Organization } from '@adjutant/contract/organizations'
-import { words } from '@adjutant/contract/words'
+import type { Organization } from '@adjutant/contract/accounts/organizations'
+import { appMessages } from '@adjutant/contract/messages/app-messages'
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, expectNoSidewaysScroll, test, withSelectedText, type Person } from '../fixtures.ts'
 import { addMember } from '../membership.ts'
@@ -121,12 +121,12 @@ test(
     await expectAccessible(page)
 
     await page.route('**/api/strategic-goals/*', (route) =>
-      route.request().method() === 'PUT' ? route.fulfill({ status: 409, json: { detail: words.goal.cannotEdit } }) : route.fallback(),
+      route.request().method() === 'PUT' ? route.fulfill({ status: 409, json: { detail: appMessages.goal.cannotEdit } }) : route.fallback(),
     )
     await page.getByRole('button', { name: /^Update Pipeline/ }).click()
     await page.getByLabel('Current value of Pipeline').fill('4')
     await page.keyboard.press('Enter')
-    await expect(page.getByText(words.goal.cannotEdit)).toBeVisible()
+    await expect(page.getByText(appMessages.goal.cannotEdit)).toBeVisible()
     await expect(page.getByRole('button', { name: 'Update Pipeline, now 3.5 / 5 M€' })).toBeVisible()
     await page.unroute('**/api/strategic-goals/*')
 

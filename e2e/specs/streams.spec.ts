@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
-import type { Conversation, Message } from '@adjutant/contract/conversations'
-import type { Agent, Crew } from '@adjutant/contract/factory'
-import type { CrewRun } from '@adjutant/contract/runs'
-import { words } from '@adjutant/contract/words'
+import type { Conversation, Message } from '@adjutant/contract/ai/conversations'
+import type { Agent, Crew } from '@adjutant/contract/ai/factory'
+import type { CrewRun } from '@adjutant/contract/ai/runs'
+import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { answers, ask, composer, openNew, questions } from '../conversation-pages.ts'
 import { expect, expectAccessible, type Person } from '../fixtures.ts'
-import { test } from '../talking-fixtures.ts'
+import { test } from '../model-fixtures.ts'
 
 // Each test takes the next request to the model. One file, so that only one product with a model is started.
 test.describe.configure({ mode: 'serial' })
@@ -71,18 +71,18 @@ test('Stop ends the answer and the model call; the partial text stays, a questio
   await composer(page).press('Enter')
   await expect(composer(page), 'nothing is sent meanwhile').toHaveValue('Next')
   await page.getByRole('button', { name: 'Stop' }).click()
-  await call.hungUp
-  await expect(page.getByText(words.conversation.stopped, { exact: true })).toBeVisible()
+  await call.disconnected
+  await expect(page.getByText(appMessages.conversation.stopped, { exact: true })).toBeVisible()
   await expect(answers(page)).toContainText('As far as this')
   await expect(page.getByRole('button', { name: 'Send' })).toBeEnabled()
-  await expect(page.getByText(words.conversation.noResponse)).toBeHidden()
+  await expect(page.getByText(appMessages.conversation.noResponse)).toBeHidden()
   const messages = await ines.call<Message[]>(`GET /api/conversations/${id}/messages`)
-  expect(messages.map(({ content }) => content)).toEqual(['Go on for ever', 'As far as this', words.conversation.stopped])
+  expect(messages.map(({ content }) => content)).toEqual(['Go on for ever', 'As far as this', appMessages.conversation.stopped])
 
   await ask(page, 'Never mind')
   const unheard = await model.nextCall()
   await page.getByRole('button', { name: 'Stop' }).click()
-  await unheard.hungUp
+  await unheard.disconnected
   await expect(page.getByText('This question has no answer.')).toBeVisible()
   await page.getByRole('button', { name: 'Ask again' }).click()
   const again = await model.nextCall()
@@ -123,20 +123,20 @@ test.describe('an interrupted answer', () => {
     await expect(answers(page)).not.toContainText('Half of an')
     again.finish()
     await expect(page.getByRole('button', { name: 'Send' })).toBeVisible()
-    await expect(page.getByText(words.conversation.noResponse)).toBeHidden()
+    await expect(page.getByText(appMessages.conversation.noResponse)).toBeHidden()
 
-    model.refuseNext()
+    model.failNext()
     await ask(page, 'And then?')
-    await expect(answers(page).last()).toContainText(words.conversation.modelRejectedKey)
+    await expect(answers(page).last()).toContainText(appMessages.conversation.modelRejectedKey)
     await ask(page, 'Never mind, what is next?')
     const other = await model.nextCall()
     other.say('The harbour.')
     other.finish()
     await expect(answers(page)).toHaveCount(3)
     await page.reload()
-    const failed = answers(page).filter({ hasText: words.conversation.noResponse })
+    const failed = answers(page).filter({ hasText: appMessages.conversation.noResponse })
     await expect(answers(page).last()).toContainText('The harbour.')
-    await expect(failed).toContainText(words.conversation.modelRejectedKey)
+    await expect(failed).toContainText(appMessages.conversation.modelRejectedKey)
     await expectAccessible(page)
     await failed.getByRole('button', { name: 'Try again' }).click()
     const third = await model.nextCall()
@@ -260,7 +260,7 @@ test('Stop in the middle of a sentence ends the run and the model call', async (
   call.say('Dear investors')
   await expect(written(page)).toContainText('Dear investors')
   await page.getByRole('button', { name: 'Stop Letter writers' }).click()
-  await call.hungUp
+  await call.disconnected
   await expect(page.getByText('Crew: Inactive')).toBeVisible()
   await expect(page.getByRole('region', { name: 'Run: Letter writers' }).getByText('Stopped', { exact: true }).first()).toBeVisible()
   const [run] = await ines.call<CrewRun[]>(`GET /api/crew-runs/?conversation_id=${id}`)

@@ -1,4 +1,4 @@
-import { expect, expectAccessible, expectNoSidewaysScroll, goInside, test } from '../fixtures.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, navigateInApp, test } from '../fixtures.ts'
 
 test('The waitlist greets by name and explains the closed beta and the coming email', { tag: '@phone' }, async ({ page, loginAs }) => {
   const { email } = await loginAs('waitlisted', { first_name: 'Clara' })
@@ -54,7 +54,7 @@ test('A waitlisted person sees only the waitlist; Logout ends the session here a
   await page.goto('/app')
   await expect(page).toHaveURL('/waitlist')
   for (const address of ['/app/my-tasks', '/app/admin', '/app/profile']) {
-    await goInside(page, address)
+    await navigateInApp(page, address)
     await expect(page).toHaveURL('/waitlist')
   }
   await page.getByRole('button', { name: 'Logout' }).click()

@@ -13,9 +13,9 @@ const listProjects = (): string[] => {
 }
 
 const checkTypes = async () => {
-  const ended = []
-  for (const project of listProjects()) ended.push(await runTool('tsc', ['--noEmit', '-p', project]))
-  return toOneOutcome(ended)
+  const results = []
+  for (const project of listProjects()) results.push(await runTool('tsc', ['--noEmit', '-p', project]))
+  return toOneOutcome(results)
 }
 
 const tool = async (name: string, args: string[]) => toOutcome(await runTool(name, args))

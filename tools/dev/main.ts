@@ -6,9 +6,9 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { root } from '../bootstrap.mjs'
 
-type Part = { name: string; args: string[]; cwd: string }
+type DevProcess = { name: string; args: string[]; cwd: string }
 
-const parts: Part[] = [
+const processes: DevProcess[] = [
   { name: 'server', args: ['--watch', '--watch-preserve-output', 'apps/server/src/main.ts'], cwd: root },
   { name: 'web   ', args: [join(root, 'node_modules/.bin/vite'), '--clearScreen', 'false'], cwd: join(root, 'apps/web') },
 ]
@@ -25,13 +25,13 @@ const prefix = (name: string, child: ChildProcess) => {
   }
 }
 
-const start = ({ name, args, cwd }: Part): ChildProcess => {
+const start = ({ name, args, cwd }: DevProcess): ChildProcess => {
   const child = spawn(process.execPath, args, { cwd, stdio: ['ignore', 'pipe', 'pipe'], env })
   prefix(name, child)
   return child
 }
 
-const children = parts.map(start)
+const children = processes.map(start)
 const endAll = () => children.forEach((child) => child.kill('SIGTERM'))
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, endAll)

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { contract } from '@adjutant/contract'
-import { defineRoutes } from '@adjutant/contract/define'
-import { Id, Paging } from '@adjutant/contract/fields'
+import { defineRoutes } from '@adjutant/contract/core/define'
+import { Id, Paging } from '@adjutant/contract/core/fields'
 import { expect, test } from 'vitest'
 import { root } from '../bootstrap.mjs'
 import { drawApiPage } from './api-page.ts'
@@ -24,7 +24,7 @@ const things = defineRoutes({
     reply: Id,
     status: 201,
   },
-  drop: { method: 'DELETE', path: '/api/things/{id}', summary: 'Drop a thing', access: 'session', refusals: [409] },
+  drop: { method: 'DELETE', path: '/api/things/{id}', summary: 'Drop a thing', access: 'session', errorStatuses: [409] },
   watch: { method: 'GET', path: '/api/things/events', summary: 'Watch', events: Id },
   hello: { method: 'GET', path: '/api/hello', summary: 'Say hello', access: 'public', reply: Id },
 })

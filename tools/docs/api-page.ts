@@ -1,7 +1,7 @@
 // Generates docs/api.md from the contract.
-import { accessOf, statusOf } from '@adjutant/contract/define'
-import type { Access, RouteDefinition, RouteGroup } from '@adjutant/contract/define'
-import { refusalsOf } from '@adjutant/contract/refusals'
+import { getAccess, getSuccessStatus } from '@adjutant/contract/core/define'
+import type { Access, RouteDefinition, RouteGroup } from '@adjutant/contract/core/define'
+import { listErrorStatuses } from '@adjutant/contract/core/error-statuses'
 
 const who: Record<Access, string> = {
   public: 'anyone',
@@ -15,12 +15,12 @@ const escaped = (text: string): string => text.replaceAll('|', '\\|')
 
 const answersOf = (route: RouteDefinition): string => {
   const kind = route.events ? ' (event stream)' : route.paged ? ' (paged list)' : ''
-  const again = route.repeats ? ', 200 if it was there' : ''
-  return `${statusOf(route)}${kind}${again} · ${refusalsOf(route).join(' ')}`.replace(/ · $/, '')
+  const again = route.isIdempotent ? ', 200 if it was there' : ''
+  return `${getSuccessStatus(route)}${kind}${again} · ${listErrorStatuses(route).join(' ')}`.replace(/ · $/, '')
 }
 
 const toRow = (route: RouteDefinition): string =>
-  `| ${route.method} | \`${route.path}\` | ${who[accessOf(route)]} | ${escaped(route.summary)} | ${answersOf(route)} |`
+  `| ${route.method} | \`${route.path}\` | ${who[getAccess(route)]} | ${escaped(route.summary)} | ${answersOf(route)} |`
 
 const toTitle = (name: string): string => name[0]!.toUpperCase() + name.slice(1)
 

@@ -6,9 +6,9 @@ export const findCycles = (graph: ReadonlyMap<string, readonly string[]>): strin
   const cycles: string[][] = []
 
   const close = (file: string) => {
-    const ring = stack.splice(stack.indexOf(file))
-    for (const member of ring) low.set(member, Number.POSITIVE_INFINITY)
-    if (ring.length > 1 || graph.get(file)?.includes(file)) cycles.push(ring.toSorted())
+    const cycle = stack.splice(stack.indexOf(file))
+    for (const member of cycle) low.set(member, Number.POSITIVE_INFINITY)
+    if (cycle.length > 1 || graph.get(file)?.includes(file)) cycles.push(cycle.toSorted())
   }
 
   const visit = (file: string) => {

@@ -8,9 +8,9 @@ const files = [
 ]
 
 test('the diagram shows each kind of dependency once and the existing features in order', () => {
-  const door = { from: files[0]!, specifier: '', to: { file: files[1]! } }
+  const publicApi = { from: files[0]!, specifier: '', to: { file: files[1]! } }
   const platform = { from: files[0]!, specifier: '', to: { file: 'apps/server/src/platform/clock.ts' } }
-  const text = draw(files, [door, door, platform])
+  const text = draw(files, [publicApi, publicApi, platform])
   expect(text.match(/server_features --> server_platform/g)).toHaveLength(1)
   expect(text.match(/auth --> users/g)).toHaveLength(1)
   expect(text.indexOf('| 1 | users |')).toBeLessThan(text.indexOf('| 2 | auth |'))
@@ -18,6 +18,6 @@ test('the diagram shows each kind of dependency once and the existing features i
 })
 
 test('the diagram ignores imports of tests', () => {
-  const arrow = { from: 'apps/server/src/platform/clock.test.ts', specifier: '', to: { file: files[1]! } }
-  expect(draw(files, [arrow])).not.toContain('-->')
+  const dependency = { from: 'apps/server/src/platform/clock.test.ts', specifier: '', to: { file: files[1]! } }
+  expect(draw(files, [dependency])).not.toContain('-->')
 })

@@ -1,29 +1,29 @@
-import { rooms, serverFeatures } from './house.ts'
-import { findFeature, findRoom, isTest } from './rules.ts'
-import type { Arrow } from './rules.ts'
+import { modules, serverFeatures } from './modules.ts'
+import { findFeature, findModule, isTest } from './rules.ts'
+import type { Dependency } from './rules.ts'
 
 const idOf = (name: string): string => name.replaceAll(/\W/g, '_')
 
-const floorNames = { 3: 'Floor 3: entries', 2: 'Floor 2: features', 1: 'Floor 1: platform and ui', 0: 'Floor 0: contract and engine' }
+const layerNames = { 3: 'Floor 3: entries', 2: 'Floor 2: features', 1: 'Floor 1: platform and ui', 0: 'Floor 0: contract and engine' }
 
-const toFiles = (arrows: Arrow[]): [string, string][] =>
-  arrows.flatMap(({ from, to }) => (to && 'file' in to && !isTest(from) ? [[from, to.file] as [string, string]] : []))
+const toFiles = (dependencies: Dependency[]): [string, string][] =>
+  dependencies.flatMap(({ from, to }) => (to && 'file' in to && !isTest(from) ? [[from, to.file] as [string, string]] : []))
 
 const toEdges = (pairs: [string | undefined, string | undefined][]): string[] => {
   const lines = pairs.flatMap(([from, to]) => (from && to && from !== to ? [`  ${idOf(from)} --> ${idOf(to)}`] : []))
   return [...new Set(lines)].sort()
 }
 
-const isOnFloor = (name: string | undefined): boolean => rooms.some((room) => room.name === name && room.floor !== 'beside')
+const isInLayer = (name: string | undefined): boolean => modules.some((module) => module.name === name && module.layer !== 'beside')
 
-const drawRooms = (arrows: Arrow[]): string[] => {
-  const floors = ([3, 2, 1, 0] as const).flatMap((floor) => [
-    `  subgraph floor${floor}["${floorNames[floor]}"]`,
-    ...rooms.filter((room) => room.floor === floor).map((room) => `    ${idOf(room.name)}["${room.name}"]`),
+const drawModules = (dependencies: Dependency[]): string[] => {
+  const layers = ([3, 2, 1, 0] as const).flatMap((layer) => [
+    `  subgraph floor${layer}["${layerNames[layer]}"]`,
+    ...modules.filter((module) => module.layer === layer).map((module) => `    ${idOf(module.name)}["${module.name}"]`),
     '  end',
   ])
-  const pairs = toFiles(arrows).map(([from, to]) => [findRoom(from)?.name, findRoom(to)?.name] as [string?, string?])
-  return ['flowchart TD', ...floors, ...toEdges(pairs.filter((pair) => pair.every(isOnFloor)) as [string, string][])]
+  const pairs = toFiles(dependencies).map(([from, to]) => [findModule(from)?.name, findModule(to)?.name] as [string?, string?])
+  return ['flowchart TD', ...layers, ...toEdges(pairs.filter((pair) => pair.every(isInLayer)) as [string, string][])]
 }
 
 const listServerFeatures = (files: string[]): string[] => {
@@ -31,8 +31,8 @@ const listServerFeatures = (files: string[]): string[] => {
   return Object.keys(serverFeatures).filter((feature) => existing.has(feature))
 }
 
-const drawDoors = (arrows: Arrow[], features: string[]): string[] => {
-  const own = toFiles(arrows).filter(([from, to]) => from.startsWith('apps/server/') && to.startsWith('apps/server/'))
+const drawFeatures = (dependencies: Dependency[], features: string[]): string[] => {
+  const own = toFiles(dependencies).filter(([from, to]) => from.startsWith('apps/server/') && to.startsWith('apps/server/'))
   return [
     'flowchart LR',
     ...features.map((name) => `  ${idOf(name)}["${name}"]`),
@@ -43,13 +43,13 @@ const drawDoors = (arrows: Arrow[], features: string[]): string[] => {
 const toTable = (head: [string, string, string], rows: string[][]): string[] =>
   [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`)
 
-const listRoomRows = (): string[][] =>
-  rooms.map((room) => [room.name, room.purpose, room.mayImport.length > 0 ? room.mayImport.join(', ') : 'nothing of ours'])
+const listModuleRows = (): string[][] =>
+  modules.map((module) => [module.name, module.purpose, module.mayImport.length > 0 ? module.mayImport.join(', ') : 'nothing of ours'])
 
 const picture = (lines: string[]): string[] => ['```mermaid', ...lines, '```']
 
 /** The whole text of the generated document. It changes only with modules, features and kinds of dependencies. */
-export const draw = (files: string[], arrows: Arrow[]): string => {
+export const draw = (files: string[], dependencies: Dependency[]): string => {
   const features = listServerFeatures(files)
   const webFeatures = [...new Set(files.filter((file) => file.startsWith('apps/web/')).map(findFeature))].filter(
     (name) => name !== undefined,
@@ -59,17 +59,17 @@ export const draw = (files: string[], arrows: Arrow[]): string => {
     '',
     'Written by `npm run docs` from the imports themselves; `npm run check` fails when it is out of date. Arrows go down only.',
     '',
-    ...picture(drawRooms(arrows)),
+    ...picture(drawModules(dependencies)),
     '',
     '## Rooms',
     '',
-    ...toTable(['room', 'what it is for', 'may import'], listRoomRows()),
+    ...toTable(['room', 'what it is for', 'may import'], listModuleRows()),
     '',
     '## Features of the server, in their order',
     '',
-    'A feature imports from another only its door (`<feature>.door.ts`), and only when that one stands before it.',
+    'A feature imports from another only its public API (`<feature>/index.ts`), and only when that one stands before it.',
     '',
-    ...picture(drawDoors(arrows, features)),
+    ...picture(drawFeatures(dependencies, features)),
     '',
     ...toTable(
       ['', 'feature', 'what it is for'],

@@ -6,35 +6,35 @@ import { root } from '../bootstrap.mjs'
 import { listSourceFiles } from '../source-files.ts'
 import { findCycles } from './cycles.ts'
 import { draw } from './draw.ts'
-import { readArrows } from './read-imports.ts'
-import { findFault, findMisplacement, isTest } from './rules.ts'
-import type { Arrow } from './rules.ts'
+import { readDependencies } from './read-imports.ts'
+import { findError, findMisplacement, isTest } from './rules.ts'
+import type { Dependency } from './rules.ts'
 
 const planFile = 'docs/floor-plan.md'
 
-const toGraph = (files: string[], arrows: Arrow[]): Map<string, string[]> => {
+const toGraph = (files: string[], dependencies: Dependency[]): Map<string, string[]> => {
   const graph = new Map<string, string[]>(files.filter((file) => !isTest(file)).map((file) => [file, []]))
-  for (const { from, to } of arrows) if (to && 'file' in to) graph.get(from)?.push(to.file)
+  for (const { from, to } of dependencies) if (to && 'file' in to) graph.get(from)?.push(to.file)
   return graph
 }
 
-const listFaults = (files: string[], arrows: Arrow[]): string[] => {
-  const misplaced = files.map(findMisplacement)
-  const forbidden = arrows.map(findFault)
-  const rings = findCycles(toGraph(files, arrows)).map((ring) => `a ring of imports: ${ring.join(', ')}`)
-  return [...misplaced, ...forbidden, ...rings].filter((fault) => fault !== undefined)
+const listErrors = (files: string[], dependencies: Dependency[]): string[] => {
+  const misplacedErrors = files.map(findMisplacement)
+  const forbidden = dependencies.map(findError)
+  const cycleErrors = findCycles(toGraph(files, dependencies)).map((cycle) => `an import cycle: ${cycle.join(', ')}`)
+  return [...misplacedErrors, ...forbidden, ...cycleErrors].filter((error) => error !== undefined)
 }
 
 const isStale = (text: string): boolean => !existsSync(join(root, planFile)) || readFileSync(join(root, planFile), 'utf8') !== text
 
 const files = listSourceFiles(root)
-const arrows = readArrows(root, files)
-const faults = listFaults(files, arrows)
-const plan = draw(files, arrows)
+const dependencies = readDependencies(root, files)
+const errors = listErrors(files, dependencies)
+const plan = draw(files, dependencies)
 
 if (process.argv.includes('--write')) writeFileSync(join(root, planFile), plan)
-else if (isStale(plan)) faults.push(`${planFile} is out of date: run npm run docs`)
+else if (isStale(plan)) errors.push(`${planFile} is out of date: run npm run docs`)
 
-for (const fault of faults) console.error(fault)
-console.log(`${files.length} files, ${arrows.length} imports, ${faults.length} faults`)
-process.exitCode = faults.length > 0 || files.length === 0 ? 1 : 0
+for (const error of errors) console.error(error)
+console.log(`${files.length} files, ${dependencies.length} imports, ${errors.length} faults`)
+process.exitCode = errors.length > 0 || files.length === 0 ? 1 : 0

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { listSpecifiers, readArrows } from './read-imports.ts'
+import { listSpecifiers, readDependencies } from './read-imports.ts'
 
 test('finds every form of import', () => {
   const source = `
@@ -35,7 +35,7 @@ afterEach(() => rmSync(root, { recursive: true }))
 const read = (source: string) => {
   writeFileSync(join(root, 'one.ts'), source)
   writeFileSync(join(root, 'two.css'), '')
-  return readArrows(root, ['one.ts']).map((arrow) => arrow.to)
+  return readDependencies(root, ['one.ts']).map((dependency) => dependency.to)
 }
 
 test('resolves an import to a project file, a package or nothing', () => {

@@ -3,7 +3,7 @@ import { isBuiltin } from 'node:module'
 import { dirname, join, relative } from 'node:path'
 import { Visitor, parseSync } from 'oxc-parser'
 import { ResolverFactory } from 'oxc-resolver'
-import type { Arrow } from './rules.ts'
+import type { Dependency } from './rules.ts'
 
 // A module that a Vite plugin generates at build time.
 const isVirtual = (specifier: string): boolean => specifier.startsWith('virtual:')
@@ -51,7 +51,7 @@ const packageOf = (specifier: string): string => {
   return parts.slice(0, specifier.startsWith('@') ? 2 : 1).join('/')
 }
 
-const resolve = (root: string, from: string, specifier: string): Arrow['to'] => {
+const resolve = (root: string, from: string, specifier: string): Dependency['to'] => {
   if (isBuiltin(specifier) || isVirtual(specifier)) return { package: specifier }
   const plain = specifier.replace(/\?.*$/, '')
   const path = resolvers.map((resolver) => resolver.sync(dirname(join(root, from)), plain).path).find(Boolean)
@@ -60,7 +60,7 @@ const resolve = (root: string, from: string, specifier: string): Arrow['to'] => 
   return file.includes('node_modules/') || file.startsWith('..') ? { package: packageOf(plain) } : { file }
 }
 
-export const readArrows = (root: string, files: string[]): Arrow[] =>
+export const readDependencies = (root: string, files: string[]): Dependency[] =>
   files.flatMap((from) =>
     listSpecifiers(from, readFileSync(join(root, from), 'utf8')).map((specifier) => ({
       from,

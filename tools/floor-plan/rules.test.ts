@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { findFault, findMisplacement } from './rules.ts'
+import { findError, findMisplacement } from './rules.ts'
 
-const toFile = (from: string, file: string) => findFault({ from, specifier: file, to: { file } })
-const toPackage = (from: string, name: string) => findFault({ from, specifier: name, to: { package: name } })
+const toFile = (from: string, file: string) => findError({ from, specifier: file, to: { file } })
+const toPackage = (from: string, name: string) => findError({ from, specifier: name, to: { package: name } })
 
 const server = 'apps/server/src'
 const web = 'apps/web/src'
@@ -11,7 +11,7 @@ const tasks = `${server}/features/tasks/tasks.service.ts`
 describe('dependencies between files', () => {
   test.each([
     [tasks, `${server}/features/tasks/tasks.store.ts`],
-    [tasks, `${server}/features/users/users.door.ts`],
+    [tasks, `${server}/features/users/index.ts`],
     [tasks, `${server}/platform/db/database.ts`],
     [tasks, 'packages/contract/src/index.ts'],
     [`${server}/app.ts`, `${server}/features/tasks/tasks.routes.ts`],
@@ -28,8 +28,8 @@ describe('dependencies between files', () => {
     ['a door of a later feature', tasks, `${server}/features/runs/runs.door.ts`],
     ['an earlier feature past its door', tasks, `${server}/features/users/users.store.ts`],
     ['the door file of another name', tasks, `${server}/features/users/tasks.door.ts`],
-    ['a feature from the platform', `${server}/platform/http/mount.ts`, `${server}/features/users/users.door.ts`],
-    ['a feature from the process entry', `${server}/main.ts`, `${server}/features/users/users.door.ts`],
+    ['a feature from the platform', `${server}/platform/http/mount.ts`, `${server}/features/users/index.ts`],
+    ['a feature from the process entry', `${server}/main.ts`, `${server}/features/users/index.ts`],
     ['the composition root from a feature', tasks, `${server}/app.ts`],
     ['the ground of the tests from the product', tasks, `${server}/testing/world.ts`],
     ['the ground of its own tests from the platform', `${server}/platform/mount.ts`, `${server}/platform/testing/children.ts`],
@@ -94,13 +94,13 @@ describe('dependencies on packages', () => {
 
 describe('locations', () => {
   test('rejects an unresolved import', () => {
-    expect(findFault({ from: tasks, specifier: './gone.ts', to: undefined })).toBe(`${tasks}: cannot find './gone.ts'`)
+    expect(findError({ from: tasks, specifier: './gone.ts', to: undefined })).toBe(`${tasks}: cannot find './gone.ts'`)
   })
 
   test('rejects an unknown folder', () => {
     expect(findMisplacement(`${server}/features/astrology/stars.ts`)).toContain('astrology')
-    expect(findMisplacement(`${server}/utils/strings.ts`)).toContain('no room')
-    expect(findMisplacement(`${web}/helpers/strings.ts`)).toContain('no room')
+    expect(findMisplacement(`${server}/utils/strings.ts`)).toContain('no module')
+    expect(findMisplacement(`${web}/helpers/strings.ts`)).toContain('no module')
     expect(findMisplacement(tasks)).toBeUndefined()
   })
 })

@@ -7,13 +7,13 @@ import { listModuleState } from './module-state.ts'
 
 // State outside `createSessionStore`, each with its reason: it isn't personal, or it is cleared by the end of the session itself.
 const exceptions: Record<string, string> = {
-  'apps/web/src/app/main.tsx': 'the query client and the router, which app/session-watch.ts clears',
-  'apps/web/src/platform/session-end.ts': 'the listeners for the end of the session themselves',
+  'apps/web/src/app/main.tsx': 'the query client and the router, which app/session-redirects.ts clears',
+  'apps/web/src/platform/session/session-end.ts': 'the listeners for the end of the session themselves',
   'apps/web/src/platform/shortcuts/shortcuts.ts': 'shortcuts of mounted components',
-  'apps/web/src/platform/token-store.ts': 'the token itself, which ends with the session',
-  'apps/web/src/platform/unsent.ts': 'functions that modules register once',
-  'apps/web/src/ui/modal-layer.ts': 'elements of open dialogs, which leave the page with their session',
-  'apps/web/src/ui/toast.ts': 'the toasts, which app/session-watch.ts dismisses',
+  'apps/web/src/platform/session/token-store.ts': 'the token itself, which ends with the session',
+  'apps/web/src/platform/session/unsaved-work.ts': 'functions that modules register once',
+  'apps/web/src/ui/overlay/modal-layer.ts': 'elements of open dialogs, which leave the page with their session',
+  'apps/web/src/ui/overlay/toast.ts': 'the toasts, which app/session-redirects.ts dismisses',
 }
 
 const isChecked = (file: string) => file.startsWith('apps/web/src/') && !/\.(gen|test)\.tsx?$/.test(file)

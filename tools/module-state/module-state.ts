@@ -17,7 +17,7 @@ type Expression = NonNullable<Declarator['init']>
 const constantClasses = /^(Intl\.\w+|RegExp|URL|TextEncoder|TextDecoder)$/
 
 /** `create…` functions whose result holds no data: parts of React and of the router, keys of the browser's storage, and the session's own store. */
-const statelessCreators = /^create(SessionStore|Context|Link|FileRoute|RootRouteWithContext|Keep|Listeners)$/
+const statelessCreators = /^create(SessionStore|Context|Link|FileRoute|RootRouteWithContext|StoredText|Listeners)$/
 
 const isFunction = ({ type }: { type: string }) => type === 'ArrowFunctionExpression' || type === 'FunctionExpression'
 

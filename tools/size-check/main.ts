@@ -9,8 +9,8 @@ import { listOversizes } from './measure.ts'
 const exceptions: Record<string, string> = {}
 
 const files = listSourceFiles(root).filter((file) => !file.endsWith('.gen.ts') && !(file in exceptions))
-const oversizes = files.flatMap((file) => listOversizes(file, readFileSync(join(root, file), 'utf8')))
+const oversized = files.flatMap((file) => listOversizes(file, readFileSync(join(root, file), 'utf8')))
 
-for (const oversize of oversizes) console.error(oversize)
-console.log(`${files.length} files, ${oversizes.length} too long`)
-process.exitCode = oversizes.length > 0 || files.length === 0 ? 1 : 0
+for (const oversize of oversized) console.error(oversize)
+console.log(`${files.length} files, ${oversized.length} too long`)
+process.exitCode = oversized.length > 0 || files.length === 0 ? 1 : 0

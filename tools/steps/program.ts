@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { dirname, delimiter, join } from 'node:path'
 import { root } from '../bootstrap.mjs'
 
-export type Ended = { isOk: boolean; output: string }
+export type ProgramResult = { isOk: boolean; output: string }
 
 // Grandchildren (`#!/usr/bin/env node`) must find the same Node.
 const path = [dirname(process.execPath), join(root, 'node_modules', '.bin'), process.env.PATH].join(delimiter)
@@ -17,7 +17,7 @@ const endGroup = (pid: number | undefined) => {
 }
 
 /** Runs a program to its end and captures its output. */
-const runProgram = (command: string, args: string[], env: Record<string, string> = {}): Promise<Ended> =>
+const runProgram = (command: string, args: string[], env: Record<string, string> = {}): Promise<ProgramResult> =>
   new Promise((resolve) => {
     const chunks: Buffer[] = []
     const child = spawn(command, args, {
@@ -42,8 +42,8 @@ const runProgram = (command: string, args: string[], env: Record<string, string>
     })
   })
 
-export const runNode = (args: string[], env?: Record<string, string>): Promise<Ended> => runProgram(process.execPath, args, env)
+export const runNode = (args: string[], env?: Record<string, string>): Promise<ProgramResult> => runProgram(process.execPath, args, env)
 
 /** A program of a dependency, by its name in node_modules/.bin. */
-export const runTool = (name: string, args: string[], env?: Record<string, string>): Promise<Ended> =>
+export const runTool = (name: string, args: string[], env?: Record<string, string>): Promise<ProgramResult> =>
   runNode([join(root, 'node_modules', '.bin', name), ...args], env)

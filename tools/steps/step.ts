@@ -1,4 +1,4 @@
-import type { Ended } from './program.ts'
+import type { ProgramResult } from './program.ts'
 
 /** A test that failed at first and passed when it was run again. */
 export type Retried = { name: string; reason: string }
@@ -16,16 +16,16 @@ export type Step = {
   /** Steps that have to end first, where they are run at all. */
   after?: string[]
 }
-export type Tally = { passed: number; failed: number }
-export type Total = Tally & { retried: Retried[] }
+export type Totals = { passed: number; failed: number }
+export type Total = Totals & { retried: Retried[] }
 
 /** A check counts as one test. */
-export const toOutcome = ({ isOk, output }: Ended): Outcome => ({ passed: isOk ? 1 : 0, failed: isOk ? 0 : 1, output })
+export const toOutcome = ({ isOk, output }: ProgramResult): Outcome => ({ passed: isOk ? 1 : 0, failed: isOk ? 0 : 1, output })
 
 /** Combines several programs into one check: it passes when all pass, and shows only the failed ones. */
-export const toOneOutcome = (ended: Ended[]): Outcome => {
-  const bad = ended.filter(({ isOk }) => !isOk)
-  return toOutcome({ isOk: bad.length === 0 && ended.length > 0, output: bad.map(({ output }) => output).join('\n') })
+export const toOneOutcome = (results: ProgramResult[]): Outcome => {
+  const bad = results.filter(({ isOk }) => !isOk)
+  return toOutcome({ isOk: bad.length === 0 && results.length > 0, output: bad.map(({ output }) => output).join('\n') })
 }
 
 const toLine = (name: string, { passed, failed, note }: Outcome, ms: number): string => {

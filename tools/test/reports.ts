@@ -1,6 +1,6 @@
 // Reads counts and retried tests from the JSON reports of the two test runners.
 import { stripVTControlCharacters } from 'node:util'
-import type { Retried, Tally } from '../steps/step.ts'
+import type { Retried, Totals } from '../steps/step.ts'
 
 export type VitestReport = {
   numPassedTests: number
@@ -28,7 +28,7 @@ export type PlaywrightReport = {
   suites: PlaywrightSuite[]
 }
 
-export type Counts = Tally & { skipped: number }
+export type Counts = Totals & { skipped: number }
 
 export const countVitest = (report: VitestReport): Counts => {
   const brokenFiles = report.testResults.filter(

@@ -4,7 +4,7 @@ import { root } from '../bootstrap.mjs'
 import { getChromium } from '../machine/chromium.ts'
 import { startCluster } from '../postgres/cluster.ts'
 import { runTool } from '../steps/program.ts'
-import type { Ended } from '../steps/program.ts'
+import type { ProgramResult } from '../steps/program.ts'
 import type { Outcome } from '../steps/step.ts'
 import { countPlaywright, countVitest, judge, listRetried } from './reports.ts'
 import type { Counts, PlaywrightReport, VitestReport } from './reports.ts'
@@ -17,7 +17,7 @@ const postgresWorkers = 3
 const readReport = <Report>(file: string): Report | undefined =>
   existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Report) : undefined
 
-const toReportOutcome = (counts: Counts | undefined, { isOk, output }: Ended): Outcome => {
+const toReportOutcome = (counts: Counts | undefined, { isOk, output }: ProgramResult): Outcome => {
   const { passed, failed, skipped } = judge(counts, isOk)
   return { passed, failed, output, ...(skipped > 0 && { note: `${skipped} skipped` }) }
 }
@@ -26,9 +26,9 @@ export const runVitest = async (project: string, args: string[] = [], env: Recor
   const folder = getScratchFolder()
   const file = join(folder, `${project}.json`)
   const reporting = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
-  const ended = await runTool('vitest', ['run', '--project', project, ...reporting, ...args], { TMPDIR: folder, ...env })
+  const results = await runTool('vitest', ['run', '--project', project, ...reporting, ...args], { TMPDIR: folder, ...env })
   const report = readReport<VitestReport>(file)
-  return toReportOutcome(report && countVitest(report), ended)
+  return toReportOutcome(report && countVitest(report), results)
 }
 
 /** Only the files that can behave differently there. */
@@ -54,10 +54,10 @@ export const runPlaywright = async (): Promise<Outcome> => {
   const folder = getScratchFolder()
   const file = join(folder, 'playwright.json')
   const env = { CHROMIUM_PATH: getChromium(), PLAYWRIGHT_JSON_OUTPUT_FILE: file, TMPDIR: folder }
-  const ended = await runTool('playwright', ['test', '-c', 'e2e/playwright.config.ts'], env)
+  const results = await runTool('playwright', ['test', '-c', 'e2e/playwright.config.ts'], env)
   const report = readReport<PlaywrightReport>(file)
   const retried = report ? listRetried(report) : []
-  const outcome = toReportOutcome(report && countPlaywright(report), ended)
+  const outcome = toReportOutcome(report && countPlaywright(report), results)
   return retried.length > 0
     ? { ...outcome, retried, note: [outcome.note, `${retried.length} with a retry`].filter(Boolean).join(', ') }
     : outcome

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { root } from '../bootstrap.mjs'
-import { listPageFaults, listPageFiles, listStylesheets } from './weigh.ts'
+import { listPageErrors, listPageFiles, listStylesheets } from './weigh.ts'
 import type { Manifest } from './weigh.ts'
 
 const dist = join(root, 'apps/web/dist')
@@ -32,8 +32,8 @@ for (const { name, files, limitKb } of budgets) {
 }
 
 for (const page of ['app.html', 'landing.html']) {
-  for (const fault of listPageFaults(read(page))) {
-    console.error(`${page} holds ${fault}`)
+  for (const error of listPageErrors(read(page))) {
+    console.error(`${page} holds ${error}`)
     process.exitCode = 1
   }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { listPageFaults, listPageFiles, listStylesheets } from './weigh.ts'
+import { listPageErrors, listPageFiles, listStylesheets } from './weigh.ts'
 
 const manifest = {
   'app.html': { file: 'assets/app.js', imports: ['_react.js'], css: ['assets/app.css'] },
@@ -33,12 +33,12 @@ test.each([
   ['an inline handler', '<body onload="go()">'],
   ['a file of another host', '<link rel="stylesheet" href="https://fonts.example.org/x.css">'],
   ['a file of another host', '<img src="//example.org/x.png">'],
-])('finds %s in %s', (fault, html) => {
-  expect(listPageFaults(html)).toEqual([fault])
+])('finds %s in %s', (error, html) => {
+  expect(listPageErrors(html)).toEqual([error])
 })
 
 test('accepts a clean page and links for people', () => {
-  expect(listPageFaults('<script type="module" src="/a.js"></script><a href="https://example.org">x</a><!-- <style> -->')).toEqual([])
+  expect(listPageErrors('<script type="module" src="/a.js"></script><a href="https://example.org">x</a><!-- <style> -->')).toEqual([])
 })
 
 test('finds style sheets regardless of attribute order', () => {

@@ -32,15 +32,15 @@ export const listPageFiles = (manifest: Manifest, ...routes: string[]): { script
 }
 
 /** What the content security policy would block, or what would call another host. */
-export const listPageFaults = (html: string): string[] => {
+export const listPageErrors = (html: string): string[] => {
   const text = html.replaceAll(/<!--[\s\S]*?-->/g, '')
-  const faults = {
+  const errors = {
     'an inline script': /<script(?![^>]*\bsrc=)[^>]*>/i,
     'an inline style': /<style\b|<[^>]+\sstyle=/i,
     'an inline handler': /<[^>]+\son\w+=/i,
     'a file of another host': /<(script|link|img|source|iframe|video|audio)\b[^>]*\b(src|href|srcset)=["']?(https?:)?\/\//i,
   }
-  return Object.entries(faults).flatMap(([name, pattern]) => (pattern.test(text) ? [name] : []))
+  return Object.entries(errors).flatMap(([name, pattern]) => (pattern.test(text) ? [name] : []))
 }
 
 export const listStylesheets = (html: string): string[] =>

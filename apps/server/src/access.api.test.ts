@@ -1,15 +1,15 @@
-import type { Access } from '@adjutant/contract/define'
+import type { Access } from '@adjutant/contract/core/define'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { accessTable } from './testing/access-table.ts'
-import { addressOf, isWelcome, routesByName, type Guest } from './testing/contract-routes.ts'
+import { addressOf, canAccess, routesByName, type CallerRole } from './testing/contract-routes.ts'
 import { openStream } from './testing/event-reader.ts'
 import { listServedRoutes } from './testing/served-routes.ts'
 import { testApp } from './testing/test-app.ts'
 
-const guests: readonly Guest[] = ['anonymous', 'waitlisted', 'user', 'ceo', 'admin']
-const refusals: Record<Guest, number> = { anonymous: 401, waitlisted: 403, user: 404, ceo: 404, admin: 404 }
-const welcome: Record<Access, readonly Guest[]> = {
-  public: guests,
+const callerRoles: readonly CallerRole[] = ['anonymous', 'waitlisted', 'user', 'ceo', 'admin']
+const deniedStatuses: Record<CallerRole, number> = { anonymous: 401, waitlisted: 403, user: 404, ceo: 404, admin: 404 }
+const allowedRoles: Record<Access, readonly CallerRole[]> = {
+  public: callerRoles,
   session: ['waitlisted', 'user', 'ceo', 'admin'],
   member: ['user', 'ceo', 'admin'],
   admin: ['admin'],
@@ -25,9 +25,9 @@ beforeAll(async () => {
 const absentId = '01890a5d-ac96-774b-bcce-b302099a8057'
 
 /** The response status for a caller: an account of that level, or none. */
-async function statusFor(name: string, guest: Guest): Promise<number> {
+async function statusFor(name: string, role: CallerRole): Promise<number> {
   const route = routesByName.get(name)!
-  const as = guest === 'anonymous' ? undefined : await t.person(guest)
+  const as = role === 'anonymous' ? undefined : await t.person(role)
   if (!route.events) return (await t.call(`${route.method} ${addressOf(route, absentId)}`, { as })).statusCode
   const stream = await openStream(address + addressOf(route, absentId), as && { authorization: `Bearer ${as.token}` })
   await stream.close()
@@ -42,8 +42,8 @@ describe('the table', () => {
   test('agrees with the contract on access', () => {
     for (const [access, names] of Object.entries(accessTable) as [Access, string[]][])
       for (const name of names)
-        for (const guest of guests)
-          expect(isWelcome(routesByName.get(name)!, guest), `${guest}: ${name}`).toBe(welcome[access].includes(guest))
+        for (const role of callerRoles)
+          expect(canAccess(routesByName.get(name)!, role), `${role}: ${name}`).toBe(allowedRoles[access].includes(role))
   })
 
   test('is exactly what is served under /api', () => {
@@ -54,10 +54,10 @@ describe('the table', () => {
 
 describe.each(Object.entries(accessTable) as [Access, string[]][])('what is %s', (access, names) => {
   test.each(names)('%s', async (name) => {
-    for (const guest of guests) {
-      const status = await statusFor(name, guest)
-      const about = `${guest} is answered ${status}`
-      if (!welcome[access].includes(guest)) expect(status, about).toBe(refusals[guest])
+    for (const role of callerRoles) {
+      const status = await statusFor(name, role)
+      const about = `${role} is answered ${status}`
+      if (!allowedRoles[access].includes(role)) expect(status, about).toBe(deniedStatuses[role])
       else expect([401, 403, ...(name.includes('{') ? [] : [404])], about).not.toContain(status)
     }
   })

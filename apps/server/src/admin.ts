@@ -1,17 +1,17 @@
 import { readEnvironment } from './environment.ts'
-import { verifyChain, type ChainFault } from './features/audit/audit.door.ts'
-import { resetTwoFactorAsOperator } from './features/two-factor/two-factor.door.ts'
-import { resetPasswordAsOperator } from './features/users/users.door.ts'
+import { verifyChain, type ChainError } from './features/audit/index.ts'
+import { resetTwoFactorAsOperator } from './features/two-factor/index.ts'
+import { resetPasswordAsOperator } from './features/users/index.ts'
 import { systemClock } from './platform/clock.ts'
 
 import type { SystemCtx } from './platform/ctx.ts'
 import { DataDirInUse } from './platform/db/data-dir-lock.ts'
 import { openDatabase } from './platform/db/database.ts'
 import { generatePassword } from './platform/generated-password.ts'
-import { idsBy } from './platform/ids.ts'
-import { createLog } from './platform/log.ts'
-import { closeDataDir } from './platform/private-data-dir.ts'
-import { StartupError } from './platform/startup-error.ts'
+import { createIdGenerator } from './platform/ids.ts'
+import { createLog } from './platform/log/log.ts'
+import { closeDataDir } from './platform/config/private-data-dir.ts'
+import { StartupError } from './platform/config/startup-error.ts'
 
 const usage = `Usage: npm run admin -- COMMAND
   reset-password EMAIL               set a new password and end all sessions
@@ -28,7 +28,7 @@ async function withDatabase<T>(work: (ctx: SystemCtx) => Promise<T>): Promise<T>
   const database = await openDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, log })
   const { publicUrl, rateLimit, quotas } = config
   try {
-    return await work({ db: database.db, log, clock: systemClock, newId: idsBy(systemClock), publicUrl, rateLimit, quotas })
+    return await work({ db: database.db, log, clock: systemClock, newId: createIdGenerator(systemClock), publicUrl, rateLimit, quotas })
   } finally {
     await database.close()
   }
@@ -49,7 +49,7 @@ async function removeSecondFactor(email: string | undefined): Promise<void> {
   process.stdout.write(`${email} signs in with the password alone now. All sessions of this account have ended.\n`)
 }
 
-const faults: Record<ChainFault['reason'], string> = {
+const reasonTexts: Record<ChainError['reason'], string> = {
   missing: 'is missing',
   changed: 'was changed: its content does not match its hash',
   unlinked: 'does not continue the chain: the entry before it was changed or removed',
@@ -57,9 +57,9 @@ const faults: Record<ChainFault['reason'], string> = {
   'other-head': 'has another hash than the one you noted: the chain was rewritten',
 }
 
-function toFaultLine({ position, entry, reason }: ChainFault): string {
+function toErrorLine({ position, entry, reason }: ChainError): string {
   const what = entry ? ` (${entry.at}, ${entry.action}, seq ${entry.seq})` : ''
-  return `The audit log is broken. Entry ${position}${what} ${faults[reason]}.`
+  return `The audit log is broken. Entry ${position}${what} ${reasonTexts[reason]}.`
 }
 
 function toHead(text: string | undefined): { position: number; hash: string } | undefined {
@@ -69,10 +69,10 @@ function toHead(text: string | undefined): { position: number; hash: string } | 
   return { position: Number(position), hash }
 }
 
-async function verifyAudit(noted: string | undefined): Promise<void> {
-  const expected = toHead(noted)
-  const { fault, head, unchained } = await withDatabase((ctx) => verifyChain(ctx, expected))
-  if (fault) throw new UsageError(toFaultLine(fault))
+async function verifyAudit(expectedHead: string | undefined): Promise<void> {
+  const expected = toHead(expectedHead)
+  const { chainError, head, unchained } = await withDatabase((ctx) => verifyChain(ctx, expected))
+  if (chainError) throw new UsageError(toErrorLine(chainError))
   const rest = unchained > 0 ? ` ${unchained} new entries wait to be chained.` : ''
   process.stdout.write(`The audit log is intact: ${head.position} entries.${rest}\nHead: ${head.position}:${head.hash}\n`)
 }

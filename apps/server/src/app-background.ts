@@ -1,30 +1,30 @@
-import { deleteOrphanAdvice } from './features/advice/advice.door.ts'
-import { logChainHead, startAuditChain } from './features/audit/audit.door.ts'
+import { deleteOrphanAdvice } from './features/advice/index.ts'
+import { logChainHead, startAuditChain } from './features/audit/index.ts'
 import { startPasswordResets } from './features/auth/password-reset.service.ts'
-import type { BinShelf } from './features/bin/bin.door.ts'
-import { deleteOldAttempts } from './features/comms/message-requests.store.ts'
-import { startSuggestionMaker } from './features/comms/suggestion-maker.ts'
-import { deleteEmptyThreads } from './features/comms/threads.store.ts'
-import { startUndoingImports } from './features/contacts/contacts.door.ts'
-import { deleteOldChanges } from './features/events/events.door.ts'
-import { deleteOrphanAttachments, startFileReader, sweepFileStore } from './features/files/files.door.ts'
+import type { TrashAdapter } from './features/trash/index.ts'
+import { deleteOldAttempts } from './features/comms/requests/message-requests.store.ts'
+import { startSuggestionWorker } from './features/comms/suggestions/suggestions.worker.ts'
+import { deleteEmptyThreads } from './features/comms/threads/threads.store.ts'
+import { startUndoingImports } from './features/contacts/index.ts'
+import { deleteOldChanges } from './features/events/index.ts'
+import { deleteOrphanAttachments, startFileReadingWorker, sweepFileStore } from './features/files/index.ts'
 import { purgeSentMails, startMailSender } from './features/mail/mail.sender.ts'
 import { deleteExpiredExports } from './features/personal-data/data-exports.service.ts'
-import { startDataExports } from './features/personal-data/data-export-worker.ts'
+import { startDataExports } from './features/personal-data/data-exports.worker.ts'
 import { applyRetention } from './features/retention/retention.service.ts'
-import { type Runs } from './features/runs/runs.ts'
-import { startSchedules } from './features/schedules/due-schedules.ts'
+import { type Runs } from './features/runs/create-runs.ts'
+import { startSchedules } from './features/schedules/schedules.worker.ts'
 import { startIndexer } from './features/search/search.indexer.ts'
-import { deleteStale } from './features/sessions/sessions.door.ts'
-import { deleteOldSignIns } from './features/sso/sso.door.ts'
-import { deleteExpiredChallenges } from './features/two-factor/two-factor.door.ts'
+import { deleteStale } from './features/sessions/index.ts'
+import { deleteOldSignIns } from './features/sso/index.ts'
+import { deleteExpiredChallenges } from './features/two-factor/index.ts'
 import type { Blobs } from './platform/blobs/blobs.ts'
 import type { SystemCtx } from './platform/ctx.ts'
 import type { Database } from './platform/db/database.ts'
 import type { Embeddings } from './platform/embeddings/embeddings.ts'
 import type { MailTransport } from './platform/mail/transport.ts'
 import { type Models } from './platform/models/models.ts'
-import type { Nudges } from './platform/nudges.ts'
+import type { Notifications } from './platform/live/notifications.ts'
 
 interface BackgroundDeps {
   database: Database
@@ -34,32 +34,32 @@ interface BackgroundDeps {
 }
 
 /** Starts background work: mails, password resets, indexing, file reading, suggestions, schedules. The returned function stops it. */
-export async function startWork(
+export async function startBackgroundJobs(
   ctx: SystemCtx,
   { database, transport, embeddings, blobs }: BackgroundDeps,
-  nudges: Nudges,
+  notifications: Notifications,
   { models, runs }: { models: Models; runs: Runs },
 ): Promise<() => Promise<void>> {
   // A remote store can be unavailable; then the next sweep cleans up.
-  await sweepFileStore(ctx, blobs, { isAlone: database.kind === 'embedded' }).catch((error: unknown) =>
+  await sweepFileStore(ctx, blobs, { isOnlyProcess: database.kind === 'embedded' }).catch((error: unknown) =>
     ctx.log.warn({ err: error }, 'The file store could not be swept'),
   )
-  await startUndoingImports(ctx, { isAlone: database.kind === 'embedded' })
+  await startUndoingImports(ctx, { isOnlyProcess: database.kind === 'embedded' })
   const stops = [
-    startAuditChain(ctx, nudges),
-    startMailSender(ctx, transport, nudges),
-    startPasswordResets(ctx, nudges),
-    startFileReader(ctx, blobs, nudges),
-    startDataExports(ctx, blobs, nudges),
-    startSuggestionMaker(ctx, { models }, nudges),
-    startSchedules(ctx, runs.starting, nudges),
+    startAuditChain(ctx, notifications),
+    startMailSender(ctx, transport, notifications),
+    startPasswordResets(ctx, notifications),
+    startFileReadingWorker(ctx, blobs, notifications),
+    startDataExports(ctx, blobs, notifications),
+    startSuggestionWorker(ctx, { models }, notifications),
+    startSchedules(ctx, runs.launcher, notifications),
   ]
-  if (embeddings) stops.push(startIndexer(ctx, embeddings, nudges))
+  if (embeddings) stops.push(startIndexer(ctx, embeddings, notifications))
   return async () => void (await Promise.all(stops.map((stop) => stop())))
 }
 
 /** Deletes expired records. */
-export async function sweepOut(ctx: SystemCtx, shelves: BinShelf[], { blobs, transport }: BackgroundDeps): Promise<void> {
+export async function runCleanup(ctx: SystemCtx, trashAdapters: TrashAdapter[], { blobs, transport }: BackgroundDeps): Promise<void> {
   await logChainHead(ctx)
   await deleteStale(ctx)
   await deleteOldSignIns(ctx)
@@ -70,7 +70,7 @@ export async function sweepOut(ctx: SystemCtx, shelves: BinShelf[], { blobs, tra
   await applyRetention(ctx)
   await purgeSentMails(ctx, transport)
   await deleteOldAttempts(ctx)
-  for (const shelf of shelves) await shelf.purgeExpired(ctx)
+  for (const adapter of trashAdapters) await adapter.purgeExpired(ctx)
   await deleteExpiredExports(ctx, blobs)
   await deleteOrphanAttachments(ctx)
   await sweepFileStore(ctx, blobs)

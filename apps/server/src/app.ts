@@ -1,80 +1,80 @@
-import type { Points } from '@adjutant/engine'
+import type { CheckpointHooks } from '@adjutant/engine'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import { adminRoutes } from './features/admin/admin.routes.ts'
 import { auditRoutes } from './features/admin/audit.routes.ts'
-import { handOverAdvice } from './features/advice/advice.door.ts'
+import { handOverAdvice } from './features/advice/index.ts'
 import { adviceRoutes } from './features/advice/advice.routes.ts'
 import { aiPolicyRoutes } from './features/ai-policy/ai-policy.routes.ts'
-import { recordDenial } from './features/audit/audit.door.ts'
+import { recordDenial } from './features/audit/index.ts'
 import { authRoutes } from './features/auth/auth.routes.ts'
-import type { BinShelf } from './features/bin/bin.door.ts'
-import { binRoutes } from './features/bin/bin.routes.ts'
+import type { TrashAdapter } from './features/trash/index.ts'
+import { trashRoutes } from './features/trash/trash.routes.ts'
 import { createOfflineAnalyst } from './features/chat/analyst/offline-analyst.ts'
-import { createChat, titleOfTool, type Chat } from './features/chat/chat.ts'
+import { createChat, getToolTitle, type Chat } from './features/chat/create-chat.ts'
 import { commsRoutes } from './features/comms/comms.routes.ts'
-import { readHolder } from './features/comms/messages.service.ts'
-import { contactShelf, handOverContacts, readContact } from './features/contacts/contacts.door.ts'
+import { readHolder } from './features/comms/messages/messages.service.ts'
+import { contactTrash, handOverContacts, readContact } from './features/contacts/index.ts'
 import { contactRoutes } from './features/contacts/contacts.routes.ts'
-import { conversationShelf } from './features/conversations/conversations.door.ts'
+import { conversationTrash } from './features/conversations/index.ts'
 import { conversationRoutes } from './features/conversations/conversations.routes.ts'
 import { eventRoutes } from './features/events/events.routes.ts'
-import { assertOwnFileStore, fileShelf, handOverFiles } from './features/files/files.door.ts'
+import { assertOwnFileStore, fileTrash, handOverFiles } from './features/files/index.ts'
 import { fileRoutes } from './features/files/files.routes.ts'
-import { findDefinition, handOverItems, seedFactory } from './features/factory/factory.door.ts'
+import { findDefinition, handOverItems, seedFactory } from './features/factory/index.ts'
 import { factoryRoutes } from './features/factory/factory.routes.ts'
-import { goalShelf, handOverGoals, readGoal } from './features/goals/goals.door.ts'
+import { goalTrash, handOverGoals, readGoal } from './features/goals/index.ts'
 import { goalRoutes } from './features/goals/goals.routes.ts'
 import { memoryRoutes } from './features/memory/memory.routes.ts'
 import { modelRoutes } from './features/models/models.routes.ts'
-import { noteShelf, readNote } from './features/notes/notes.door.ts'
+import { noteTrash, readNote } from './features/notes/index.ts'
 import { noteRoutes } from './features/notes/notes.routes.ts'
-import { invitationsForSignUp, type HandOver } from './features/organizations/organizations.door.ts'
-import { departures } from './features/organizations/departure.service.ts'
+import { invitationsForSignUp, type HandOverRecords } from './features/organizations/index.ts'
+import { departures } from './features/organizations/members/departure.service.ts'
 import { organizationRoutes } from './features/organizations/organizations.routes.ts'
 import { personalDataRoutes } from './features/personal-data/personal-data.routes.ts'
 import { retentionRoutes } from './features/retention/retention.routes.ts'
-import { directoryRecognition } from './features/scim/scim.door.ts'
+import { directoryAuthenticator } from './features/scim/index.ts'
 import { scimRoutes } from './features/scim/scim.routes.ts'
-import { toSsoDeps, type ResolveTxt } from './features/sso/sso.door.ts'
+import { toSsoDeps, type ResolveTxt } from './features/sso/index.ts'
 import { ssoRoutes } from './features/sso/sso.routes.ts'
-import { createRuns, type Runs } from './features/runs/runs.ts'
+import { createRuns, type Runs } from './features/runs/create-runs.ts'
 import { scheduleRoutes } from './features/schedules/schedules.routes.ts'
 import { searchRoutes } from './features/search/search.routes.ts'
-import { findNudgedUserId, recognition } from './features/sessions/sessions.door.ts'
+import { findNotifiedUserId, authenticator } from './features/sessions/index.ts'
 import { servePages } from './features/site/site.pages.ts'
 import { siteRoutes } from './features/site/site.routes.ts'
-import { handOverTasks, readTask, taskShelf } from './features/tasks/tasks.door.ts'
+import { handOverTasks, readTask, taskTrash } from './features/tasks/index.ts'
 import { taskRoutes } from './features/tasks/tasks.routes.ts'
-import { ensureFirstAdmin } from './features/users/users.door.ts'
+import { ensureFirstAdmin } from './features/users/index.ts'
 import { userRoutes } from './features/users/users.routes.ts'
-import { startWork, sweepOut } from './app-background.ts'
+import { startBackgroundJobs, runCleanup } from './app-background.ts'
 import { countSecrets, toFactoryDeps } from './factory-deps.ts'
 import type { Blobs } from './platform/blobs/blobs.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Ctx, PublicCtx, SystemCtx } from './platform/ctx.ts'
 import type { Database } from './platform/db/database.ts'
 import type { Embeddings } from './platform/embeddings/embeddings.ts'
-import { Unavailable } from './platform/errors.ts'
+import { ServiceUnavailable } from './platform/errors.ts'
 import { createContentTickets } from './platform/http/content-tickets.ts'
 import { findDevice, toDeviceCookies } from './platform/http/device-cookie.ts'
 import type { ImplementedRoute } from './platform/http/implement.ts'
 import { mount } from './platform/http/mount.ts'
 import { createHttpServer } from './platform/http/server.ts'
 import { Streams } from './platform/http/streams.ts'
-import { idsBy } from './platform/ids.ts'
+import { createIdGenerator } from './platform/ids.ts'
 import type { MailTransport } from './platform/mail/transport.ts'
 import { createModels } from './platform/models/models.ts'
 import type { ModelSettings } from './platform/models/providers.ts'
-import { NudgeBoard, nudgeChannel } from './platform/nudges.ts'
-import type { Quotas } from './platform/quotas.ts'
+import { NotificationBus, notificationChannel } from './platform/live/notifications.ts'
+import type { Quotas } from './platform/config/quotas.ts'
 import type { Outbound } from './platform/outbound/outbound.ts'
 import type { SecretBox } from './platform/secrets/secret-box.ts'
 import { assertSecretKey } from './platform/secrets/secret-check.ts'
-import { StartupError } from './platform/startup-error.ts'
+import { StartupError } from './platform/config/startup-error.ts'
 import type { WebSearch } from './platform/web-search/web-search.ts'
 
-export interface AppParts {
+export interface AppDeps {
   database: Database
   /** Health returns 503 until this returns true: the first admin is created after the server listens. */
   isReady?: (() => boolean) | undefined
@@ -93,7 +93,7 @@ export interface AppParts {
   webDir: string | undefined
   models: ModelSettings
   /** Maximum wait of a run for an unavailable model. */
-  modelPatienceMs: number
+  modelOutageTimeoutMs: number
   webSearch: WebSearch | undefined
   quotas: Quotas
   /** The client for addresses that people enter; by default only public ones are allowed. It stays open when the app closes. */
@@ -105,7 +105,7 @@ export interface AppParts {
   /** The current key replaces a lost one. */
   isSecretKeyReset?: boolean
   /** Points at which a test kills the process. */
-  points?: Points | undefined
+  checkpoints?: CheckpointHooks | undefined
 }
 
 export interface App {
@@ -117,33 +117,34 @@ export interface App {
   close(): Promise<void>
 }
 
-const tidyMs = 3_600_000
+const cleanupMs = 3_600_000
 const recheckMs = 15_000
 /** The process has nine seconds to end (`main.ts`); active answers get the first part of it. */
 const closeMs = 8_500
-const answersMs = 5_000
+const answerGraceMs = 5_000
 
 /** The composition root: the only file that imports every feature. */
-export async function createApp(parts: AppParts): Promise<App> {
-  const { database, log, clock, publicUrl, rateLimit, trustedProxies, webSearch, points } = parts
-  const ctx = await toCheckedCtx(parts)
-  const callers = { ...recognition(ctx), ...directoryRecognition(ctx) }
-  const [nudges, streams] = [new NudgeBoard(), new Streams(callers.bySessionIds)]
+export async function createApp(deps: AppDeps): Promise<App> {
+  const { database, log, clock, publicUrl, rateLimit, trustedProxies, webSearch, checkpoints, blobs } = deps
+  const ctx = await createCheckedCtx(deps)
+  const callers = { ...authenticator(ctx), ...directoryAuthenticator(ctx) }
+  const [notifications, streams] = [new NotificationBus(), new Streams(callers.bySessionIds)]
   const http = await createHttpServer({ log, newId: ctx.newId, publicUrl, rateLimit, trustedProxies })
   const toCtx = (request: FastifyRequest, reply: FastifyReply) => toPublicCtx(ctx, request, reply)
-  const shelves: BinShelf[] = [taskShelf, goalShelf, noteShelf, contactShelf, fileShelf, conversationShelf]
+  const trashAdapters: TrashAdapter[] = [taskTrash, goalTrash, noteTrash, contactTrash, fileTrash, conversationTrash]
   const readActor = async ({ session }: Pick<Ctx, 'session'>) => (await callers.bySessionId(session.id))?.user
-  const models = createModels({ settings: parts.models, offline: createOfflineAnalyst(clock), log, clock })
-  const factory = toFactoryDeps(parts, models)
-  const chat = createChat({ models, webSearch, nudges, findDefinition: (user, id) => findDefinition(user, factory.ownTools, id) })
+  const models = createModels({ settings: deps.models, offline: createOfflineAnalyst(clock), log, clock })
+  const factory = toFactoryDeps(deps, models)
+  const chat = createChat({ models, webSearch, notifications, findDefinition: (user, id) => findDefinition(user, factory.ownTools, id) })
   const tickets = createContentTickets(factory.secrets, clock)
-  const runs = createRuns({ models, webSearch, points, nudges, factory, blobs: parts.blobs, patienceMs: parts.modelPatienceMs })
+  const outageTimeoutMs = deps.modelOutageTimeoutMs
+  const runs = createRuns({ models, webSearch, checkpoints, notifications, factory, blobs, outageTimeoutMs })
   const routes: ImplementedRoute[] = [
-    ...siteRoutes(() => checkHealth(parts), parts.version),
-    ...authRoutes(nudges, factory.secrets),
+    ...siteRoutes(() => checkHealth(deps), deps.version),
+    ...authRoutes(notifications, factory.secrets),
     ...userRoutes(invitationsForSignUp, departures(handOvers).endMemberships),
     ...organizationRoutes(handOvers),
-    ...ssoRoutes(toSsoDeps(factory, clock, parts.resolveTxt)),
+    ...ssoRoutes(toSsoDeps(factory, clock, deps.resolveTxt)),
     ...scimRoutes(departures(handOvers).endMembership),
     ...aiPolicyRoutes(models),
     ...goalRoutes,
@@ -151,27 +152,27 @@ export async function createApp(parts: AppParts): Promise<App> {
     ...taskRoutes,
     ...noteRoutes,
     ...contactRoutes,
-    ...fileRoutes(parts.blobs, fileHolders, tickets),
+    ...fileRoutes(blobs, fileHolders, tickets),
     ...searchRoutes,
     ...memoryRoutes,
     ...modelRoutes(models),
     ...factoryRoutes(factory),
-    ...conversationRoutes(titleOfTool),
+    ...conversationRoutes(getToolTitle),
     ...chat.routes,
     ...runs.routes,
-    ...scheduleRoutes(runs.starting),
-    ...commsRoutes({ nudges, readActor }),
-    ...eventRoutes({ nudges, readActor, listRunNews: runs.listRunNews, answers: chat.texts, steps: runs.texts }),
-    ...binRoutes(shelves),
-    ...administration(parts),
+    ...scheduleRoutes(runs.launcher),
+    ...commsRoutes({ notifications, readActor }),
+    ...eventRoutes({ notifications, readActor, listRunUpdates: runs.listRunUpdates, answers: chat.texts, steps: runs.texts }),
+    ...trashRoutes(trashAdapters),
+    ...administration(deps),
   ]
-  for (const route of routes) mount(http, route, { recognition: callers, tickets, streams, toCtx, onDenied: recordDenial })
-  if (parts.webDir) await servePages(http, ctx, parts.webDir)
-  const stopListening = await database.listen(nudgeChannel, (topic) => hearNudge(topic, nudges, streams))
+  for (const route of routes) mount(http, route, { authenticator: callers, tickets, streams, toCtx, onDenied: recordDenial })
+  if (deps.webDir) await servePages(http, ctx, deps.webDir)
+  const stopListening = await database.listen(notificationChannel, (topic) => onNotification(topic, notifications, streams))
   await seedFactory(ctx, factory.ownTools)
   for (const worker of [chat, runs]) await worker.start(ctx, database.kind === 'embedded')
-  const stopWork = await startWork(ctx, parts, nudges, { models, runs })
-  const stopTimers = startTimers(ctx, streams, () => sweepOut(ctx, shelves, parts))
+  const stopWork = await startBackgroundJobs(ctx, deps, notifications, { models, runs })
+  const stopTimers = startTimers(ctx, streams, () => runCleanup(ctx, trashAdapters, deps))
   return {
     http,
     ctx,
@@ -184,15 +185,15 @@ export async function createApp(parts: AppParts): Promise<App> {
   }
 }
 
-async function checkHealth({ database, isReady = () => true }: AppParts): Promise<void> {
-  if (!isReady()) throw new Unavailable()
+async function checkHealth({ database, isReady = () => true }: AppDeps): Promise<void> {
+  if (!isReady()) throw new ServiceUnavailable()
   await database.ping()
 }
 
 /** Stops the start on a wrong database, file store or key, before anything is written. */
-async function toCheckedCtx({ database, blobs, secrets, isSecretKeyReset = false, ...parts }: AppParts): Promise<SystemCtx> {
-  const { log, clock, publicUrl, rateLimit, quotas, embeddings } = parts
-  const ctx: SystemCtx = { db: database.db, log, clock, newId: idsBy(clock), publicUrl, rateLimit, quotas, embeddings }
+async function createCheckedCtx({ database, blobs, secrets, isSecretKeyReset = false, ...deps }: AppDeps): Promise<SystemCtx> {
+  const { log, clock, publicUrl, rateLimit, quotas, embeddings } = deps
+  const ctx: SystemCtx = { db: database.db, log, clock, newId: createIdGenerator(clock), publicUrl, rateLimit, quotas, embeddings }
   await assertOwnFileStore(ctx, blobs).catch((error: unknown) => {
     if (error instanceof StartupError) throw error
     // A remote store can be unavailable. Every sweep checks again before it moves anything.
@@ -204,14 +205,14 @@ async function toCheckedCtx({ database, blobs, secrets, isSecretKeyReset = false
 }
 
 /** Notifies the subscribers of the topic; if it is about an account, its open streams are authorized again. */
-function hearNudge(topic: string | null, nudges: NudgeBoard, streams: Streams): void {
-  nudges.deliver(topic)
-  const userId = topic === null ? null : findNudgedUserId(topic)
+function onNotification(topic: string | null, notifications: NotificationBus, streams: Streams): void {
+  notifications.deliver(topic)
+  const userId = topic === null ? null : findNotifiedUserId(topic)
   if (userId !== undefined) void streams.recheck(userId)
 }
 
 /** Calls for managing the product, an organization or one's own account. */
-const administration = ({ blobs }: AppParts) => [
+const administration = ({ blobs }: AppDeps) => [
   ...adminRoutes,
   ...auditRoutes,
   ...retentionRoutes,
@@ -219,7 +220,7 @@ const administration = ({ blobs }: AppParts) => [
 ]
 
 /** One handover function per feature with organization records, called when somebody leaves. */
-const handOvers: readonly HandOver[] = [handOverGoals, handOverAdvice, handOverTasks, handOverContacts, handOverFiles, handOverItems]
+const handOvers: readonly HandOverRecords[] = [handOverGoals, handOverAdvice, handOverTasks, handOverContacts, handOverFiles, handOverItems]
 
 /** Notes are private. */
 const readOwnNote = async (ctx: Ctx, id: string) => ({ ...(await readNote(ctx, id)), can_edit: true })
@@ -238,7 +239,7 @@ interface Draining {
 /** Streams stay open while active answers finish, so that their readers see the end. */
 async function drain({ http, streams, chat, runs, stopWork }: Draining): Promise<void> {
   const deadline = performance.now() + closeMs
-  await Promise.all([chat.close(answersMs), runs.close(), stopWork()])
+  await Promise.all([chat.close(answerGraceMs), runs.close(), stopWork()])
   await streams.endAll()
   await closeHttp(http, deadline - performance.now())
 }
@@ -266,7 +267,7 @@ function toPublicCtx(ctx: SystemCtx, request: FastifyRequest, reply: FastifyRepl
 /** Streams are also authorized periodically in case a notification was lost; expired records are deleted every hour. */
 function startTimers(ctx: SystemCtx, streams: Streams, tidy: () => Promise<void>): () => void {
   const sweep = () => void tidy().catch((error: unknown) => ctx.log.warn({ err: error }, 'Sweeping out failed'))
-  const timers = [setInterval(sweep, tidyMs), setInterval(() => void streams.recheck(null), recheckMs)]
+  const timers = [setInterval(sweep, cleanupMs), setInterval(() => void streams.recheck(null), recheckMs)]
   for (const timer of timers) timer.unref()
   return () => timers.forEach(clearInterval)
 }

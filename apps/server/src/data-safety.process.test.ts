@@ -49,9 +49,9 @@ async function expectRefused(line: RegExp, ...place: Parameters<typeof start>): 
     () => server.exited,
   )
   expect(await cameUp).toBe(1)
-  expect(server.said.err).toMatch(line)
-  expect(server.said.err).toMatch(/^[^\n]+\n$/)
-  expect(server.said.out).not.toMatch(/Adjutant is up|First admin/)
+  expect(server.output.err).toMatch(line)
+  expect(server.output.err).toMatch(/^[^\n]+\n$/)
+  expect(server.output.out).not.toMatch(/Adjutant is up|First admin/)
 }
 
 async function signIn(server: ServerProcess) {
@@ -152,12 +152,12 @@ test('restricts everything under DATA_DIR, including what was readable before th
   await vi.waitFor(async () => expect((await readdir(outbox)).length).toBeGreaterThan(1), { timeout: 20_000 })
   await vi.waitFor(async () => expect(await listOpenEntries()).toEqual(['notes-of-the-operator.txt']), { timeout: 20_000 })
   expect((await lstat(elsewhere)).mode & 0o777).toBe(0o755)
-  expect(server.said.out).toMatch(/DATA_DIR was open to other accounts/)
-  expect(server.said.out).toMatch(/"count":\d+,"msg":"Files in DATA_DIR were open to other accounts/)
+  expect(server.output.out).toMatch(/DATA_DIR was open to other accounts/)
+  expect(server.output.out).toMatch(/"count":\d+,"msg":"Files in DATA_DIR were open to other accounts/)
   await stop(server)
   const again = start()
   await again.address()
   await stop(again)
-  expect([await listOpenEntries(), again.said.out.includes('open to other accounts')]).toEqual([['notes-of-the-operator.txt'], false])
+  expect([await listOpenEntries(), again.output.out.includes('open to other accounts')]).toEqual([['notes-of-the-operator.txt'], false])
   await rm(elsewhere, { recursive: true })
 })

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { parseEnv } from 'node:util'
-import { ConfigError, readConfig, settingNames, type Config } from './platform/config.ts'
-import { listMisspeltSettings } from './platform/misspelt-settings.ts'
+import { ConfigError, readConfig, settingNames, type Config } from './platform/config/config.ts'
+import { listMisspeltSettings } from './platform/config/misspelt-settings.ts'
 
 const envFile = '.env'
 

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto'
-import { words } from '@adjutant/contract/words'
+import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { z } from 'zod'
-import { refuseWhenUsedUp } from './features/chat/daily-limit.ts'
+import { assertWithinDailyLimit } from './features/chat/usage/daily-limit.ts'
 import { assistantTools } from './features/chat/tools/assistant-tools.ts'
 import { callTool } from './features/chat/tools/tool.ts'
-import { addUsage } from './features/chat/usage.store.ts'
-import { countStoredSecrets, type FactoryParts, type OwnTool } from './features/factory/factory.door.ts'
-import { countClientSecrets } from './features/sso/sso.door.ts'
-import { reportTools, reviewStrategyTool } from './features/runs/runs.door.ts'
+import { addUsage } from './features/chat/usage/usage.store.ts'
+import { countStoredSecrets, type FactoryDeps, type OwnTool } from './features/factory/index.ts'
+import { countClientSecrets } from './features/sso/index.ts'
+import { reportTools, reviewStrategyTool } from './features/runs/index.ts'
 import type { Models } from './platform/models/models.ts'
 import { createOutbound, type Outbound } from './platform/outbound/outbound.ts'
 import type { SystemCtx } from './platform/ctx.ts'
@@ -21,11 +21,11 @@ interface FactorySettings {
   secrets?: SecretBox | undefined
 }
 
-const everything = { use_internal_search: true, use_memory: true, use_internet: true }
+const allToolOptions = { use_internal_search: true, use_memory: true, use_internet: true }
 
 /** The assistant's tools as factory tools; internet search too if it is not configured yet. */
 const listOwnTools = (): OwnTool[] =>
-  [...assistantTools(everything, { webSearch: async () => [] }), reviewStrategyTool(true), ...reportTools(true)].map(
+  [...assistantTools(allToolOptions, { webSearch: async () => [] }), reviewStrategyTool(true), ...reportTools(true)].map(
     ({ name, title, description, input, changes }) => {
       const { $schema: _, ...parameters } = z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' })
       return { name, title, description, changes, parameters: parameters as OwnTool['parameters'] }
@@ -40,20 +40,20 @@ export async function countSecrets(ctx: Pick<SystemCtx, 'db'>, box: SecretBox): 
 }
 
 /** Injects functions of later features into the factory, which must not import them. */
-export function toFactoryDeps(parts: FactorySettings, models: Models): FactoryParts {
-  const usable = [...assistantTools(everything, { webSearch: parts.webSearch }), reviewStrategyTool(true), ...reportTools(true)]
+export function toFactoryDeps(deps: FactorySettings, models: Models): FactoryDeps {
+  const usable = [...assistantTools(allToolOptions, { webSearch: deps.webSearch }), reviewStrategyTool(true), ...reportTools(true)]
   return {
     models,
-    outbound: parts.outbound ?? createOutbound({ allow: [] }),
-    secrets: parts.secrets ?? createSecretBox(randomBytes(32).toString('base64')),
+    outbound: deps.outbound ?? createOutbound({ allow: [] }),
+    secrets: deps.secrets ?? createSecretBox(randomBytes(32).toString('base64')),
     ownTools: listOwnTools(),
     async runOwnTool(ctx, name, args, signal) {
       const tool = usable.find((one) => one.name === name)
-      if (!tool) return { ok: false, text: words.conversation.noInternet }
+      if (!tool) return { ok: false, text: appMessages.conversation.noInternet }
       const { ok, answer } = await callTool(tool, ctx, args, signal)
       return { ok, text: JSON.stringify(answer, null, 2) }
     },
-    checkTokens: refuseWhenUsedUp,
+    checkTokens: assertWithinDailyLimit,
     countTokens: addUsage,
   }
 }

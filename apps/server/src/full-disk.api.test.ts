@@ -1,12 +1,12 @@
 import { readdir } from 'node:fs/promises'
-import { words } from '@adjutant/contract/words'
+import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { toForm } from './testing/multipart.ts'
 import { testApp } from './testing/test-app.ts'
 
 const t = testApp()
-const refused = [507, { detail: words.wire.diskFull }]
+const refused = [507, { detail: appMessages.wire.diskFull }]
 
 // Simulates PostgreSQL's full disk for the writes of these tests only.
 beforeAll(async () => {

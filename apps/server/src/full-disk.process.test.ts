@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { words } from '@adjutant/contract/words'
+import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { buildSnapshot } from './platform/db/embedded/build-snapshot.ts'
 import { startServer, type ServerProcess } from './testing/server-process.ts'
@@ -63,9 +63,9 @@ describe.skipIf(obstacle)(`the product on a full disk${obstacle ? ` (skipped: ${
     disk.fill(0)
     await expect.poll(async () => (await call('/api/health')).status, tenSeconds).toBe(503)
     const refused = await write()
-    expect([refused.status, await refused.json()]).toEqual([507, { detail: words.wire.diskFull }])
+    expect([refused.status, await refused.json()]).toEqual([507, { detail: appMessages.wire.diskFull }])
     const health = await call('/api/health')
-    expect([health.status, await health.json()]).toEqual([503, { detail: words.wire.diskFull }])
+    expect([health.status, await health.json()]).toEqual([503, { detail: appMessages.wire.diskFull }])
     for (const path of pages) expect((await call(path)).status, path).toBe(200)
     for (const path of ['/api/users/me', '/api/tasks/', '/api/journals/', '/api/conversations/', '/api/files/', `/api/journals/${kept[0]}`])
       expect((await call(path)).status, path).toBe(200)
@@ -83,12 +83,12 @@ describe.skipIf(obstacle)(`the product on a full disk${obstacle ? ` (skipped: ${
     expect((await call('/api/health')).status).toBe(200)
     expect((await upload(100_000)).status).toBe(201)
     for (const id of kept) expect((await call(`/api/journals/${id}`)).status).toBe(200)
-    expect(server.said.out).not.toMatch(/\\n +at /)
+    expect(server.output.out).not.toMatch(/\\n +at /)
 
     server.kill('SIGKILL')
     await server.exited
     disk.fill(0)
     server = startServer(disk.dir, admin)
-    expect([await server.exited, server.said.err]).toEqual([1, expect.stringMatching(/^The disk [^\n]+ is full\. [^\n]+\n$/)])
+    expect([await server.exited, server.output.err]).toEqual([1, expect.stringMatching(/^The disk [^\n]+ is full\. [^\n]+\n$/)])
   })
 })

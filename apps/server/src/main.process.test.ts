@@ -49,26 +49,26 @@ describe('a start', aWhile, () => {
     const first = start()
     const address = await first.address()
     expect(await (await fetch(`${address}/api/health`)).json()).toEqual({ status: 'ok' })
-    const [, email, password] = /First admin: (\S+)\nPassword: +(\S+)\n/.exec(first.said.out) ?? []
+    const [, email, password] = /First admin: (\S+)\nPassword: +(\S+)\n/.exec(first.output.out) ?? []
     expect((await logIn(address, email!, password)).status).toBe(200)
-    expect(first.said.out.split(password!)).toHaveLength(2)
+    expect(first.output.out.split(password!)).toHaveLength(2)
     await expectOthersRefused(first, address)
     expect(await stop(first, 'SIGTERM')).toBe(0)
 
     const second = start()
     expect((await logIn(await second.address(), email!, password)).status).toBe(200)
-    expect(second.said.out).not.toMatch(/Password/)
+    expect(second.output.out).not.toMatch(/Password/)
   })
 
   /** A second start names the process that holds the folder, or the port in use. */
   async function expectOthersRefused(first: ServerProcess, address: string) {
     const onFolder = start()
     expect(await onFolder.exited).toBe(1)
-    expect(onFolder.said.err).toMatch(new RegExp(`^[^\n]*\\b${first.pid}\\b[^\n]*\n$`))
+    expect(onFolder.output.err).toMatch(new RegExp(`^[^\n]*\\b${first.pid}\\b[^\n]*\n$`))
     const onPort = startServer(await mkdtemp(join(dataDir, 'second-')), { PORT: new URL(address).port })
     started.push(onPort)
     expect(await onPort.exited).toBe(1)
-    expect(onPort.said.err).toBe('PORT is in use by another program.\n')
+    expect(onPort.output.err).toBe('PORT is in use by another program.\n')
     expect((await fetch(`${address}/api/health`)).status).toBe(200)
   }
 
@@ -84,9 +84,9 @@ describe('a start', aWhile, () => {
     for (const [name, value] of [...Object.entries(wrong), ['DATABASE_URL', withCertificate], ['SMTP_URL', 'smtp://']] as const) {
       const server = start({ [name]: value })
       expect(await server.exited).toBe(1)
-      expect(server.said.err).toMatch(new RegExp(`^${name} [^\n]+\n$`))
-      expect(server.said.err).not.toContain('secret-word')
-      expect(server.said.out).not.toContain('Adjutant is up')
+      expect(server.output.err).toMatch(new RegExp(`^${name} [^\n]+\n$`))
+      expect(server.output.err).not.toContain('secret-word')
+      expect(server.output.out).not.toContain('Adjutant is up')
     }
   })
 
@@ -96,17 +96,17 @@ describe('a start', aWhile, () => {
     const port = String((occupied.address() as AddressInfo).port)
     const blocked = start({ PORT: port })
     expect(await blocked.exited).toBe(1)
-    expect(blocked.said.out).not.toMatch(/Password/)
+    expect(blocked.output.out).not.toMatch(/Password/)
     occupied.close()
 
     await writeFile(join(dataDir, '.env'), 'SMTP_HOST=mail.example\n')
     const server = start({ OPENAI_KEY: 'sk-x', PORTT: '80' })
     await server.address()
-    expect(server.said.out).toMatch(/First admin: \S+\nPassword: +\S+\n/)
-    expect(server.said.out).toContain('OPENAI_KEY is not a setting. Did you mean OPENAI_API_KEY?')
-    expect(server.said.out).toContain('PORTT is not a setting. Did you mean PORT?')
-    expect(server.said.out).toContain('SMTP_HOST in .env is not a setting.')
-    expect(server.said.out).not.toContain('NODE_COMPILE_CACHE is')
+    expect(server.output.out).toMatch(/First admin: \S+\nPassword: +\S+\n/)
+    expect(server.output.out).toContain('OPENAI_KEY is not a setting. Did you mean OPENAI_API_KEY?')
+    expect(server.output.out).toContain('PORTT is not a setting. Did you mean PORT?')
+    expect(server.output.out).toContain('SMTP_HOST in .env is not a setting.')
+    expect(server.output.out).not.toContain('NODE_COMPILE_CACHE is')
   })
 })
 
@@ -127,6 +127,6 @@ test('kill -9 loses nothing that was acknowledged; SIGTERM closes open streams; 
   server.kill('SIGTERM')
   expect(await stream.next()).toBeUndefined()
   expect(await server.exited).toBe(0)
-  const said = [killed, server].map(({ said }) => said.out + said.err).join('')
-  expect(said).not.toMatch(new RegExp(`chosen-by-the-operator|${access_token}`))
+  const output = [killed, server].map(({ output }) => output.out + output.err).join('')
+  expect(output).not.toMatch(new RegExp(`chosen-by-the-operator|${access_token}`))
 })

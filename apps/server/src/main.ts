@@ -1,24 +1,24 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import closeWithGrace from 'close-with-grace'
-import type { Points } from '@adjutant/engine'
+import type { CheckpointHooks } from '@adjutant/engine'
 import packageJson from '../package.json' with { type: 'json' }
 import { createApp, type App } from './app.ts'
 import { openBlobs } from './platform/blobs/open-blobs.ts'
 import { systemClock } from './platform/clock.ts'
 import { readEnvironment } from './environment.ts'
-import type { Config } from './platform/config.ts'
+import type { Config } from './platform/config/config.ts'
 import { isDiskFull } from './platform/db/db-errors.ts'
 import { openDatabase } from './platform/db/database.ts'
 import { createEmbeddings } from './platform/embeddings/embeddings.ts'
-import { createLog, type Log } from './platform/log.ts'
+import { createLog, type Log } from './platform/log/log.ts'
 import { generatePassword } from './platform/generated-password.ts'
 import { outboxTransport, smtpTransport } from './platform/mail/transport.ts'
 import { createOutbound } from './platform/outbound/outbound.ts'
-import { closeDataDir, closeDataDirEntries } from './platform/private-data-dir.ts'
+import { closeDataDir, closeDataDirEntries } from './platform/config/private-data-dir.ts'
 import { readMasterSecret } from './platform/secrets/master-secret.ts'
 import { createSecretBox } from './platform/secrets/secret-box.ts'
-import { StartupError } from './platform/startup-error.ts'
+import { StartupError } from './platform/config/startup-error.ts'
 import { createWebSearch } from './platform/web-search/web-search.ts'
 
 const drainMs = 9_000
@@ -44,7 +44,7 @@ function protectDataDir(dataDir: string, log: Log): void {
 }
 
 /** Set only by a test that kills this process at a certain point; the environment can't set it. */
-const findPoints = () => (globalThis as Record<symbol, unknown>)[Symbol.for('adjutant.points')] as Points | undefined
+const findCheckpointHooks = () => (globalThis as Record<symbol, unknown>)[Symbol.for('adjutant.points')] as CheckpointHooks | undefined
 
 async function start(): Promise<void> {
   const { config, warnings } = readEnvironment()
@@ -55,7 +55,7 @@ async function start(): Promise<void> {
   const transport = config.smtpUrl
     ? smtpTransport(config.smtpUrl, config.mailFrom, { requiresTls: config.smtpRequiresTls })
     : outboxTransport(join(config.dataDir, 'outbox'), config.mailFrom)
-  const { publicUrl, rateLimit, trustedProxies, models, modelPatienceMs, quotas } = config
+  const { publicUrl, rateLimit, trustedProxies, models, modelOutageTimeoutMs, quotas } = config
   const webDir = existsSync(join(builtWeb, 'app.html')) ? builtWeb : undefined
   const embeddings = createEmbeddings(log)
   const outbound = createOutbound({ allow: config.outboundAllow })
@@ -74,13 +74,13 @@ async function start(): Promise<void> {
     version: packageJson.version,
     webDir,
     models,
-    modelPatienceMs,
+    modelOutageTimeoutMs,
     webSearch: createWebSearch(config.webSearch),
     quotas,
     outbound,
     secrets: createSecretBox(readMasterSecret(config.secretKey, config.dataDir)),
     isSecretKeyReset: config.isSecretKeyReset,
-    points: findPoints(),
+    checkpoints: findCheckpointHooks(),
   })
   closeWithGrace({ delay: drainMs, logger: false }, async ({ err, signal }) => {
     if (err) log.error({ err }, 'Something failed that nobody caught: stopping')

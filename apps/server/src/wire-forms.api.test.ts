@@ -1,7 +1,7 @@
 import { connect, type AddressInfo } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
-import { addressOf, isWelcome, routesByName } from './testing/contract-routes.ts'
+import { addressOf, canAccess, routesByName } from './testing/contract-routes.ts'
 import { testApp } from './testing/test-app.ts'
 
 const t = testApp({ rateLimit: true, trustedProxies: 1 })
@@ -20,7 +20,7 @@ describe('both forms of an address', () => {
     const [one, other] = [await callAt(path), await callAt(turned(path))]
     const endsSessions = one.statusCode === 204 && path.startsWith('/api/auth/')
     if (!endsSessions) expect([other.statusCode, other.headers['content-type']]).toEqual([one.statusCode, one.headers['content-type']])
-    expect(isWelcome(route, route.events ? 'anonymous' : 'admin') && one.statusCode === 401).toBe(false)
+    expect(canAccess(route, route.events ? 'anonymous' : 'admin') && one.statusCode === 401).toBe(false)
   })
 })
 
@@ -76,15 +76,15 @@ describe('the caller’s address', () => {
 
 describe('too many requests', () => {
   test('from one address wait a minute at most, with a standard error; other addresses continue', async () => {
-    const knock = (remoteAddress: string) => t.call('GET /api/docs.css', { remoteAddress })
+    const sendRequest = (remoteAddress: string) => t.call('GET /api/docs.css', { remoteAddress })
     for (let dozen = 0; dozen < 100; dozen++) {
-      const replies = await Promise.all(Array.from({ length: 12 }, () => knock('10.9.9.9')))
+      const replies = await Promise.all(Array.from({ length: 12 }, () => sendRequest('10.9.9.9')))
       expect(new Set(replies.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
     }
-    const refused = await knock('10.9.9.9')
+    const refused = await sendRequest('10.9.9.9')
     expect([refused.statusCode, refused.json()]).toEqual([429, { detail: expect.any(String) }])
     expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(60)
-    expect((await knock('10.9.9.8')).statusCode).toBe(200)
+    expect((await sendRequest('10.9.9.8')).statusCode).toBe(200)
   })
 })
 

@@ -1,16 +1,16 @@
-import type { RouteDefinition } from '@adjutant/contract/define'
+import type { RouteDefinition } from '@adjutant/contract/core/define'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { asZod } from './platform/http/input.ts'
-import { addressOf, isWelcome, routesByName, type Guest } from './testing/contract-routes.ts'
+import { addressOf, canAccess, routesByName, type CallerRole } from './testing/contract-routes.ts'
 import { testApp, type Caller } from './testing/test-app.ts'
 
 const t = testApp()
 
-const guests = ['anonymous', 'waitlisted', 'user', 'admin'] as const
+const callerRoles = ['anonymous', 'waitlisted', 'user', 'admin'] as const
 const absentId = '01890a5d-ac96-774b-bcce-b302099a8057'
 
-interface Knock {
+interface TestRequest {
   what: string
   url: `/${string}`
   payload?: string
@@ -49,7 +49,7 @@ const fieldsOf = (schema: RouteDefinition['body']): string[] =>
   schema ? Object.keys((z.toJSONSchema(asZod(schema), { io: 'input', unrepresentable: 'any' }).properties ?? {}) as object) : []
 
 /** A NUL in every text of the call, each alone and nested. */
-function withNul(route: RouteDefinition): Knock[] {
+function withNul(route: RouteDefinition): TestRequest[] {
   const url = addressOf(route, absentId)
   const type = route.form ? { 'content-type': 'application/x-www-form-urlencoded' } : json
   const bodiesWithNul = ['unknown', ...fieldsOf(route.body)].flatMap((field) =>
@@ -66,44 +66,47 @@ function withNul(route: RouteDefinition): Knock[] {
   ]
 }
 
-function knocksAt(route: RouteDefinition): Knock[] {
+function listRequests(route: RouteDefinition): TestRequest[] {
   const url = addressOf(route, absentId)
   const byBody = bodies.map(([what, payload, headers]) => ({ what, url, headers, ...(payload !== undefined && { payload }) }))
   const byId = route.path.includes('{') ? badIds.map((id) => ({ what: `the id ${id}`, url: addressOf(route, id) })) : []
   return [...byBody, ...byId, ...withNul(route)]
 }
 
-async function knock(route: RouteDefinition, guest: Guest, as: Caller | undefined, { what, url, ...rest }: Knock) {
+async function sendRequest(route: RouteDefinition, role: CallerRole, as: Caller | undefined, { what, url, ...rest }: TestRequest) {
   const reply = await t.call(`${route.method} ${url}`, { as, ...rest })
-  const about = `${guest}: ${what} → ${reply.statusCode} ${reply.body.slice(0, 200)}`
+  const about = `${role}: ${what} → ${reply.statusCode} ${reply.body.slice(0, 200)}`
   expect(reply.statusCode, about).toBeLessThan(500)
   if (reply.statusCode >= 400) expect(reply.json(), about).toMatchObject({ detail: expect.stringMatching(/\S/) })
-  if (isWelcome(route, guest)) expect([401, 403], about).not.toContain(reply.statusCode)
-  else expect(reply.statusCode, about).toBe(guest === 'anonymous' ? 401 : guest === 'waitlisted' ? 403 : 404)
+  if (canAccess(route, role)) expect([401, 403], about).not.toContain(reply.statusCode)
+  else expect(reply.statusCode, about).toBe(role === 'anonymous' ? 401 : role === 'waitlisted' ? 403 : 404)
   return reply.statusCode
 }
 
 // An open stream doesn't end by itself, so streams are only called by people without access.
-const mayOpen = (route: RouteDefinition, guest: Guest) => !route.events || !isWelcome(route, guest)
+const mayOpen = (route: RouteDefinition, role: CallerRole) => !route.events || !canAccess(route, role)
 
 /** Every knock comes from somebody who is let in and from somebody who is not, in turn from each of them. */
-function* toVisits(route: RouteDefinition): Generator<[guest: Guest, one: Knock]> {
-  const [welcome, others] = [guests.filter((guest) => isWelcome(route, guest)), guests.filter((guest) => !isWelcome(route, guest))]
-  for (const side of [welcome, others].filter(([guest]) => guest && mayOpen(route, guest)))
-    for (const [n, one] of knocksAt(route).entries()) yield [side[n % side.length]!, one]
+function* toVisits(route: RouteDefinition): Generator<[role: CallerRole, one: TestRequest]> {
+  const [allowedRoles, others] = [
+    callerRoles.filter((role) => canAccess(route, role)),
+    callerRoles.filter((role) => !canAccess(route, role)),
+  ]
+  for (const side of [allowedRoles, others].filter(([role]) => role && mayOpen(route, role)))
+    for (const [n, one] of listRequests(route).entries()) yield [side[n % side.length]!, one]
 }
 
 describe('any input gets a success or an error message', () => {
   test.each([...routesByName])('%s', { timeout: 60_000 }, async (_name, route) => {
-    const callers = new Map<Guest, Caller>()
-    const callerOf = async (guest: Guest) => {
-      if (guest !== 'anonymous' && !callers.has(guest)) callers.set(guest, await t.person(guest))
-      return callers.get(guest)
+    const callers = new Map<CallerRole, Caller>()
+    const callerOf = async (role: CallerRole) => {
+      if (role !== 'anonymous' && !callers.has(role)) callers.set(role, await t.person(role))
+      return callers.get(role)
     }
-    for (const [guest, one] of toVisits(route)) {
-      const status = await knock(route, guest, await callerOf(guest), one)
+    for (const [role, one] of toVisits(route)) {
+      const status = await sendRequest(route, role, await callerOf(role), one)
       // The call can have ended its own session.
-      if (status < 300 && route.method !== 'GET') callers.delete(guest)
+      if (status < 300 && route.method !== 'GET') callers.delete(role)
     }
     expect((await t.call('GET /api/health')).statusCode).toBe(200)
   })

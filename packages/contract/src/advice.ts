@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { defineRoutes } from './define.ts'
-import { clearableId, filledText, Id, Moment, paging, text } from './fields.ts'
-import { limits } from './limits.ts'
-import { words } from './words.ts'
+import { defineRoutes } from './core/define.ts'
+import { clearableId, filledText, Id, Timestamp, paging, text } from './core/fields.ts'
+import { limits } from './core/limits.ts'
+import { appMessages } from './messages/app-messages.ts'
 
 export const Advice = z
   .object({
@@ -12,15 +12,15 @@ export const Advice = z
     crew_run_id: Id.nullable(),
     user_id: Id.nullable(),
     organization_id: Id.nullable(),
-    created_at: Moment,
-    updated_at: Moment,
+    created_at: Timestamp,
+    updated_at: Timestamp,
     can_edit: z.boolean(),
     can_delete: z.boolean(),
   })
   .meta({ id: 'Advice' })
 export type Advice = z.infer<typeof Advice>
 
-const content = filledText(words.advice.contentRequired, limits.longText)
+const content = filledText(appMessages.advice.contentRequired, limits.longText)
 
 /** Without a title, the first line of the content becomes the title. */
 export const AdviceCreate = z
@@ -57,7 +57,7 @@ export const advice = defineRoutes({
     summary: 'Update a piece of advice',
     body: AdviceChange,
     reply: Advice,
-    refusals: [409],
+    errorStatuses: [409],
   },
-  remove: { method: 'DELETE', path: '/api/strategic-advice/{id}', summary: 'Delete a piece of advice', refusals: [409] },
+  remove: { method: 'DELETE', path: '/api/strategic-advice/{id}', summary: 'Delete a piece of advice', errorStatuses: [409] },
 })

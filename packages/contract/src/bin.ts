@@ -1,12 +1,18 @@
 import { z } from 'zod'
-import { defineRoutes } from './define.ts'
-import { Id, Moment, paging } from './fields.ts'
+import { defineRoutes } from './core/define.ts'
+import { Id, Timestamp, paging } from './core/fields.ts'
 
 export const binKinds = ['task', 'goal', 'note', 'contact', 'file', 'conversation'] as const
 export type BinKind = (typeof binKinds)[number]
 
 export const BinEntry = z
-  .object({ kind: z.enum(binKinds), id: Id, title: z.string(), deleted_at: Moment, /** When it is deleted for good. */ purge_at: Moment })
+  .object({
+    kind: z.enum(binKinds),
+    id: Id,
+    title: z.string(),
+    deleted_at: Timestamp,
+    /** When it is deleted for good. */ purge_at: Timestamp,
+  })
   .meta({ id: 'BinEntry' })
 export type BinEntry = z.infer<typeof BinEntry>
 

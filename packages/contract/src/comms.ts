@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { fileKinds } from './choices.ts'
-import { defineRoutes } from './define.ts'
-import { filledText, Id, ids, Moment, paging, queryFlag, text, whole } from './fields.ts'
-import { limits } from './limits.ts'
+import { fileKinds } from './core/choices.ts'
+import { defineRoutes } from './core/define.ts'
+import { filledText, Id, ids, Timestamp, paging, queryFlag, text, integer } from './core/fields.ts'
+import { limits } from './core/limits.ts'
 import { MessageHit, MessageSearch } from './message-search.ts'
-import { AskAnswer, Suggestion } from './suggestions.ts'
+import { AskAnswer, Suggestion } from './ai/suggestions.ts'
 import { Task, TaskCreate } from './tasks.ts'
-import { words } from './words.ts'
+import { appMessages } from './messages/app-messages.ts'
 
 /** A file of a message as its reader sees it; deleted files are omitted. */
 export const MessageFile = z
@@ -26,7 +26,7 @@ export const ThreadMessage = z
     /** Empty for a message with files only. */
     text: z.string(),
     files: z.array(MessageFile),
-    timestamp: Moment,
+    timestamp: Timestamp,
     /** Sent from a suggestion. */
     ai_suggested: z.boolean(),
     /** A system message for this reader only. */
@@ -87,8 +87,8 @@ export const Thread = z
     can_send: z.boolean(),
     /** The last message that the reader has read. */
     last_read_message_id: Id.nullable(),
-    created_at: Moment,
-    updated_at: Moment,
+    created_at: Timestamp,
+    updated_at: Timestamp,
   })
   .meta({ id: 'Thread' })
 export type Thread = z.infer<typeof Thread>
@@ -102,20 +102,20 @@ export type Recipient = z.infer<typeof Recipient>
 export const ThreadCreate = z
   .object({
     participant_ids: ids(limits.participants)
-      .min(1, words.comms.participantRequired)
+      .min(1, appMessages.comms.participantRequired)
       .describe('People of your organizations, or your contacts: by the id of the person, or of the contact.'),
   })
   .meta({ id: 'ThreadCreate' })
 export type ThreadCreate = z.infer<typeof ThreadCreate>
 
 /** Null restores the names of the others. */
-export const ThreadChange = z.object({ name: filledText(words.comms.nameRequired).nullable() }).meta({ id: 'ThreadChange' })
+export const ThreadChange = z.object({ name: filledText(appMessages.comms.nameRequired).nullable() }).meta({ id: 'ThreadChange' })
 export type ThreadChange = z.infer<typeof ThreadChange>
 
 export const MessageSend = z
   .object({
     /** May be blank if files are attached. */
-    text: text(limits.longText, words.comms.messageRequired).default(''),
+    text: text(limits.longText, appMessages.comms.messageRequired).default(''),
     /** Attached files: the readers of the message can read them as long as they can read the message. */
     file_ids: ids(limits.files).default([]),
     /** Idempotency key: a message with the same key is stored once. */
@@ -128,11 +128,11 @@ export const MessageSend = z
     /** Based on a suggestion from the client's navigation instead of the server. */
     ai_suggested: z.boolean().default(false),
   })
-  .refine(({ text: said, file_ids }) => said !== '' || file_ids.length > 0, { path: ['text'], error: words.comms.messageRequired })
+  .refine(({ text: said, file_ids }) => said !== '' || file_ids.length > 0, { path: ['text'], error: appMessages.comms.messageRequired })
   .meta({ id: 'MessageSend' })
 export type MessageSend = z.infer<typeof MessageSend>
 
-const limit = whole(1, limits.pageMost, `limit must be a whole number from 1 to ${limits.pageMost}.`).default(limits.messagePage)
+const limit = integer(1, limits.maxPageSize, `limit must be a whole number from 1 to ${limits.maxPageSize}.`).default(limits.messagePage)
 
 /** At most one of the three, each a message id; the latest page without any. */
 export const MessagePage = z
@@ -205,8 +205,8 @@ export const comms = defineRoutes({
     body: ThreadCreate,
     reply: Thread,
     status: 201,
-    repeats: true,
-    refusals: [404, 409, 429],
+    isIdempotent: true,
+    errorStatuses: [404, 409, 429],
   },
   recipients: {
     method: 'GET',
@@ -223,7 +223,7 @@ export const comms = defineRoutes({
     summary: 'Search the messages of one thread or of all by what they say and the names of their files, the latest first',
     query: MessageSearch,
     reply: z.array(MessageHit),
-    refusals: [404],
+    errorStatuses: [404],
   },
   read: { method: 'GET', path: oneThread, summary: 'Read a thread', reply: Thread },
   rename: { method: 'PATCH', path: oneThread, summary: 'Name a thread for yourself', body: ThreadChange, reply: Thread },
@@ -242,8 +242,8 @@ export const comms = defineRoutes({
     body: MessageSend,
     reply: ThreadMessage,
     status: 201,
-    repeats: true,
-    refusals: [409, 429],
+    isIdempotent: true,
+    errorStatuses: [409, 429],
   },
   markRead: {
     method: 'POST',
@@ -264,7 +264,7 @@ export const comms = defineRoutes({
     summary: 'Say whether a suggested reply may draw on a record that its readers cannot see; answers the suggestion as it is then',
     body: AskAnswer,
     reply: Suggestion.nullable(),
-    refusals: [409],
+    errorStatuses: [409],
   },
   dismiss: {
     method: 'POST',
@@ -284,7 +284,7 @@ export const comms = defineRoutes({
     summary: 'What a task made of this message would say',
     query: ProposalQuery,
     reply: TaskProposal,
-    refusals: [409],
+    errorStatuses: [409],
   },
   makeTask: {
     method: 'POST',
@@ -293,7 +293,7 @@ export const comms = defineRoutes({
     body: TaskCreate,
     reply: Task,
     status: 201,
-    refusals: [409],
+    errorStatuses: [409],
   },
   events: { method: 'GET', path: '/api/comms/threads/{threadId}/events', summary: 'Watch the messages of a thread', events: ThreadMessage },
 })

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { defineRoutes } from './define.ts'
-import { alsoCalled, clearableText, day, filledText, Id, ids, Moment, paging, text } from './fields.ts'
-import { limits } from './limits.ts'
+import { defineRoutes } from './core/define.ts'
+import { withAliases, clearableText, day, filledText, Id, ids, Timestamp, paging, text } from './core/fields.ts'
+import { limits } from './core/limits.ts'
 import { PersonRef } from './tasks.ts'
-import { words } from './words.ts'
+import { appMessages } from './messages/app-messages.ts'
 
 export const PastInteraction = z
   .object({ id: Id, date: z.string(), summary: z.string(), notes: z.string().nullable() })
@@ -28,8 +28,8 @@ export const Contact = z
     shared_org_ids: z.array(Id),
     /** Alias of `shared_org_ids` from the specification. */
     sharedWith: z.array(Id),
-    created_at: Moment,
-    updated_at: Moment,
+    created_at: Timestamp,
+    updated_at: Timestamp,
     can_edit: z.boolean(),
     can_delete: z.boolean(),
     can_share: z.boolean(),
@@ -38,16 +38,16 @@ export const Contact = z
 export type Contact = z.infer<typeof Contact>
 
 /** Blank entries are dropped. */
-const list = (most: number) =>
+const list = (max: number) =>
   z
-    .array(text(most))
+    .array(text(max))
     .max(limits.listItems, `At most ${limits.listItems} are allowed.`)
     .transform((entries) => entries.filter(Boolean))
 
 const otherNames = { sharedWith: 'shared_org_ids' }
 
 const fields = {
-  name: filledText(words.contact.nameRequired),
+  name: filledText(appMessages.contact.nameRequired),
   role: clearableText(limits.title),
   emails: list(limits.email),
   phones: list(limits.name),
@@ -63,18 +63,18 @@ export const ContactFields = z.object({
   shared_org_ids: fields.shared_org_ids.default([]),
 })
 
-export const ContactCreate = alsoCalled(ContactFields.meta({ id: 'ContactCreate' }), otherNames)
+export const ContactCreate = withAliases(ContactFields.meta({ id: 'ContactCreate' }), otherNames)
 export type ContactCreate = z.infer<typeof ContactCreate>
 
-export const ContactChange = alsoCalled(z.object(fields).partial().meta({ id: 'ContactChange' }), otherNames)
+export const ContactChange = withAliases(z.object(fields).partial().meta({ id: 'ContactChange' }), otherNames)
 export type ContactChange = z.infer<typeof ContactChange>
 
 export const ContactQuery = z.object({ search: text(limits.title).default(''), ...paging })
 export type ContactQuery = z.infer<typeof ContactQuery>
 
 const interaction = {
-  date: day(words.contact.interactionDateRequired),
-  summary: filledText(words.contact.interactionTitleRequired),
+  date: day(appMessages.contact.interactionDateRequired),
+  summary: filledText(appMessages.contact.interactionTitleRequired),
   notes: clearableText(limits.longText),
 }
 export const InteractionCreate = z.object(interaction).meta({ id: 'InteractionCreate' })
@@ -89,7 +89,7 @@ export const ContactImport = z
   .object({ format: Format, text: z.string({ error: 'There is nothing to import.' }).min(1, 'There is nothing to import.') })
   .meta({ id: 'ContactImport' })
 
-export const ContactImported = z.object({ imported: z.number().int() }).meta({ id: 'ContactImported' })
+export const ContactImportResult = z.object({ imported: z.number().int() }).meta({ id: 'ContactImported' })
 
 export const contacts = defineRoutes({
   list: {
@@ -112,8 +112,8 @@ export const contacts = defineRoutes({
     path: '/api/contacts/import',
     summary: 'Import contacts from CSV or vCard: all of them, or none with the lines at fault',
     body: ContactImport,
-    mostBytes: limits.importBytes,
-    reply: ContactImported,
+    maxBytes: limits.importBytes,
+    reply: ContactImportResult,
     status: 201,
   },
   exportCsv: {
@@ -137,9 +137,9 @@ export const contacts = defineRoutes({
     summary: 'Change a contact',
     body: ContactChange,
     reply: Contact,
-    refusals: [409],
+    errorStatuses: [409],
   },
-  remove: { method: 'DELETE', path: '/api/contacts/{id}', summary: 'Put a contact into the bin', refusals: [409] },
+  remove: { method: 'DELETE', path: '/api/contacts/{id}', summary: 'Put a contact into the bin', errorStatuses: [409] },
   addInteraction: {
     method: 'POST',
     path: '/api/contacts/{id}/past-interactions',
@@ -147,7 +147,7 @@ export const contacts = defineRoutes({
     body: InteractionCreate,
     reply: PastInteraction,
     status: 201,
-    refusals: [409],
+    errorStatuses: [409],
   },
   changeInteraction: {
     method: 'PUT',
@@ -155,12 +155,12 @@ export const contacts = defineRoutes({
     summary: 'Change an interaction',
     body: InteractionChange,
     reply: PastInteraction,
-    refusals: [409],
+    errorStatuses: [409],
   },
   removeInteraction: {
     method: 'DELETE',
     path: '/api/contacts/{id}/past-interactions/{interactionId}',
     summary: 'Delete an interaction',
-    refusals: [409],
+    errorStatuses: [409],
   },
 })

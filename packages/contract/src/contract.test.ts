@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { accessOf, defineRoutes, paramNames, statusOf, type RouteDefinition, type Schema } from './define.ts'
+import { getAccess, defineRoutes, listParamNames, getSuccessStatus, type RouteDefinition, type Schema } from './core/define.ts'
 import { contract } from './index.ts'
-import { refusalsOf } from './refusals.ts'
+import { listErrorStatuses } from './core/error-statuses.ts'
 
 const routes = Object.entries(contract).flatMap(([group, members]) =>
   Object.entries(members as Record<string, RouteDefinition>).map(([name, route]) => [`${group}.${name}`, route] as const),
@@ -43,7 +43,7 @@ describe('a route', () => {
       body: z.object({}),
       reply: z.string(),
       status: 201,
-      refusals: [409, 422],
+      errorStatuses: [409, 422],
     },
     gone: { method: 'DELETE', path: '/api/a', summary: 'x', access: 'session' },
     page: { method: 'GET', path: '/api/b', summary: 'x', access: 'public', produces: 'text/html' },
@@ -51,20 +51,20 @@ describe('a route', () => {
   })
 
   test('requires an account with access by default', () => {
-    expect([plain, made, gone, page].map(accessOf)).toEqual(['member', 'admin', 'session', 'public'])
+    expect([plain, made, gone, page].map(getAccess)).toEqual(['member', 'admin', 'session', 'public'])
   })
 
   test('returns 200 with a reply and 204 without', () => {
-    expect([plain, made, gone, page, watch].map(statusOf)).toEqual([200, 201, 204, 200, 200])
+    expect([plain, made, gone, page, watch].map(getSuccessStatus)).toEqual([200, 201, 204, 200, 200])
   })
 
   test('knows the parameters of its path', () => {
-    expect([paramNames(plain.path), paramNames(gone.path)]).toEqual([['id', 'other_id'], []])
+    expect([listParamNames(plain.path), listParamNames(gone.path)]).toEqual([['id', 'other_id'], []])
   })
 
   test('lists the error statuses of its access and input once, in order', () => {
-    expect(refusalsOf(plain)).toEqual([401, 403, 404])
-    expect(refusalsOf(made)).toEqual([400, 401, 403, 404, 409, 413, 415, 422])
-    expect([refusalsOf(gone), refusalsOf(page)]).toEqual([[400, 401, 413, 415], []])
+    expect(listErrorStatuses(plain)).toEqual([401, 403, 404])
+    expect(listErrorStatuses(made)).toEqual([400, 401, 403, 404, 409, 413, 415, 422])
+    expect([listErrorStatuses(gone), listErrorStatuses(page)]).toEqual([[400, 401, 413, 415], []])
   })
 })

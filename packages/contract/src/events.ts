@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { runKinds } from './choices.ts'
-import { defineRoutes } from './define.ts'
-import { Id } from './fields.ts'
-import { RunEvent } from './runs.ts'
+import { runKinds } from './core/choices.ts'
+import { defineRoutes } from './core/define.ts'
+import { Id } from './core/fields.ts'
+import { RunEvent } from './ai/runs.ts'
 
 /** Topics of changes. Each is also the name of the call group that it makes stale. */
 export const topics = [
@@ -37,8 +37,8 @@ export const RunPiece = z
 export type RunPiece = z.infer<typeof RunPiece>
 
 /** An event of a run as in the run's own stream. */
-export const RunNews = z.object({ run_id: Id, kind: z.enum(runKinds), ...RunEvent.shape }).meta({ id: 'RunNews' })
-export type RunNews = z.infer<typeof RunNews>
+export const RunEventUpdate = z.object({ run_id: Id, kind: z.enum(runKinds), ...RunEvent.shape }).meta({ id: 'RunNews' })
+export type RunEventUpdate = z.infer<typeof RunEventUpdate>
 
 export const ChangeEvent = z
   .object({
@@ -52,7 +52,7 @@ export const ChangeEvent = z
     /** A piece of a step's output; it has no id either. */
     run_piece: RunPiece.nullable(),
     /** Stored run events in order. Only the last event of a batch has an id, and the whole batch is replayed after the previous id. */
-    run_event: RunNews.nullable(),
+    run_event: RunEventUpdate.nullable(),
   })
   .meta({ id: 'ChangeEvent' })
 export type ChangeEvent = z.infer<typeof ChangeEvent>

@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { goalSorts, goalStatuses } from './choices.ts'
-import { defineRoutes } from './define.ts'
-import { clearableId, clearableText, day, filledText, filterId, Id, Moment, oneOf, paging, queryFlag, text } from './fields.ts'
-import { limits } from './limits.ts'
-import { words } from './words.ts'
+import { goalSorts, goalStatuses } from './core/choices.ts'
+import { defineRoutes } from './core/define.ts'
+import { clearableId, clearableText, day, filledText, filterId, Id, Timestamp, oneOf, paging, queryFlag, text } from './core/fields.ts'
+import { limits } from './core/limits.ts'
+import { appMessages } from './messages/app-messages.ts'
 
-const wrongStatus = `status must be one of ${goalStatuses.join(', ')}.`
+const invalidStatus = `status must be one of ${goalStatuses.join(', ')}.`
 
 export const Kpi = z
   .object({
@@ -34,8 +34,8 @@ export const Goal = z
     progress: z.number().int(),
     organization_id: Id.nullable(),
     organization_name: z.string().nullable(),
-    created_at: Moment,
-    updated_at: Moment,
+    created_at: Timestamp,
+    updated_at: Timestamp,
     can_edit: z.boolean(),
     can_delete: z.boolean(),
   })
@@ -43,13 +43,13 @@ export const Goal = z
 export type Goal = z.infer<typeof Goal>
 
 const value = (missing: string) =>
-  z.number({ error: missing }).min(-limits.kpiValue, words.goal.kpiOutOfRange).max(limits.kpiValue, words.goal.kpiOutOfRange)
+  z.number({ error: missing }).min(-limits.kpiValue, appMessages.goal.kpiOutOfRange).max(limits.kpiValue, appMessages.goal.kpiOutOfRange)
 
 export const KpiInput = z
   .object({
     /** The id of an existing KPI; absent or null creates one. */
     id: Id.nullable().optional(),
-    name: filledText(words.goal.kpiNameRequired),
+    name: filledText(appMessages.goal.kpiNameRequired),
     /** Absent or null: an existing KPI keeps its value, a new one starts at 0. */
     current_value: value('The current value must be a number.').nullable().optional(),
     /** Null removes the target, and with it the progress. Absent keeps it. */
@@ -60,12 +60,12 @@ export const KpiInput = z
   .meta({ id: 'KpiInput' })
 export type KpiInput = z.infer<typeof KpiInput>
 
-const both = words.goal.titleAndDueRequired
+const both = appMessages.goal.titleAndDueRequired
 const fields = {
   title: filledText(both),
   description: clearableText(),
   due_date: day(both),
-  status: oneOf(goalStatuses, wrongStatus),
+  status: oneOf(goalStatuses, invalidStatus),
   organization_id: clearableId.optional(),
   kpis: z.array(KpiInput).max(limits.kpis, `A goal can have at most ${limits.kpis} KPIs.`),
 }
@@ -81,7 +81,7 @@ export type GoalChange = z.infer<typeof GoalChange>
 
 export const GoalQuery = z.object({
   search: text(limits.title).default(''),
-  status: oneOf(['all', ...goalStatuses], wrongStatus).optional(),
+  status: oneOf(['all', ...goalStatuses], invalidStatus).optional(),
   organization_id: filterId,
   sort_by: z.enum(goalSorts, { error: `sort_by must be one of ${goalSorts.join(', ')}.` }).default('due_date'),
   include_completed: queryFlag.default(true),
@@ -90,7 +90,7 @@ export const GoalQuery = z.object({
 export type GoalQuery = z.infer<typeof GoalQuery>
 
 export const KpiHistory = z
-  .object({ kpi_id: Id, name: z.string(), values: z.array(z.object({ value: z.number(), at: Moment })) })
+  .object({ kpi_id: Id, name: z.string(), values: z.array(z.object({ value: z.number(), at: Timestamp })) })
   .meta({ id: 'KpiHistory' })
 export type KpiHistory = z.infer<typeof KpiHistory>
 
@@ -105,8 +105,15 @@ export const goals = defineRoutes({
   },
   create: { method: 'POST', path: '/api/strategic-goals/', summary: 'Create a goal', body: GoalCreate, reply: Goal, status: 201 },
   read: { method: 'GET', path: '/api/strategic-goals/{id}', summary: 'Read a goal', reply: Goal },
-  change: { method: 'PUT', path: '/api/strategic-goals/{id}', summary: 'Update a goal', body: GoalChange, reply: Goal, refusals: [409] },
-  remove: { method: 'DELETE', path: '/api/strategic-goals/{id}', summary: 'Move a goal to the bin', refusals: [409] },
+  change: {
+    method: 'PUT',
+    path: '/api/strategic-goals/{id}',
+    summary: 'Update a goal',
+    body: GoalChange,
+    reply: Goal,
+    errorStatuses: [409],
+  },
+  remove: { method: 'DELETE', path: '/api/strategic-goals/{id}', summary: 'Move a goal to the bin', errorStatuses: [409] },
   history: {
     method: 'GET',
     path: '/api/strategic-goals/{id}/history',

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { Thread } from './comms.ts'
-import { defineRoutes } from './define.ts'
-import { Id, Moment } from './fields.ts'
+import { defineRoutes } from './core/define.ts'
+import { Id, Timestamp } from './core/fields.ts'
 
 export const BlockedPerson = z
-  .object({ id: Id, name: z.string(), avatar_initial: z.string(), blocked_at: Moment })
+  .object({ id: Id, name: z.string(), avatar_initial: z.string(), blocked_at: Timestamp })
   .meta({ id: 'BlockedPerson' })
 export type BlockedPerson = z.infer<typeof BlockedPerson>
 
@@ -19,7 +19,7 @@ export const messageRequests = defineRoutes({
     method: 'POST',
     path: '/api/comms/threads/{threadId}/block',
     summary: 'Block whoever sent this request, or the other person of a thread of two; they are not told',
-    refusals: [409],
+    errorStatuses: [409],
   },
   blocked: {
     method: 'GET',

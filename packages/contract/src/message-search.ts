@@ -1,14 +1,14 @@
 import { z } from 'zod'
-import { filledText, Id, Moment, whole } from './fields.ts'
-import { limits } from './limits.ts'
-import { words } from './words.ts'
+import { filledText, Id, Timestamp, integer } from './core/fields.ts'
+import { limits } from './core/limits.ts'
+import { appMessages } from './messages/app-messages.ts'
 
 export const MessageSearch = z.object({
-  q: filledText(words.search.queryRequired, limits.title),
+  q: filledText(appMessages.search.queryRequired, limits.title),
   thread_id: Id.optional(),
   /** Older than this message. */
   before: Id.optional(),
-  limit: whole(1, limits.searchMost, `limit must be a whole number from 1 to ${limits.searchMost}.`).default(limits.searchMost),
+  limit: integer(1, limits.maxSearchHits, `limit must be a whole number from 1 to ${limits.maxSearchHits}.`).default(limits.maxSearchHits),
 })
 export type MessageSearch = z.infer<typeof MessageSearch>
 
@@ -21,7 +21,7 @@ export const MessageHit = z
     sender_name: z.string(),
     /** The matching passage as plain text. */
     excerpt: z.string(),
-    timestamp: Moment,
+    timestamp: Timestamp,
   })
   .meta({ id: 'MessageHit' })
 export type MessageHit = z.infer<typeof MessageHit>

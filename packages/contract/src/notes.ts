@@ -1,15 +1,15 @@
 import { z } from 'zod'
-import { defineRoutes } from './define.ts'
-import { day, filledText, Id, Moment, paging, text } from './fields.ts'
-import { limits } from './limits.ts'
-import { words } from './words.ts'
+import { defineRoutes } from './core/define.ts'
+import { day, filledText, Id, Timestamp, paging, text } from './core/fields.ts'
+import { limits } from './core/limits.ts'
+import { appMessages } from './messages/app-messages.ts'
 
 export const Note = z
-  .object({ id: Id, user_id: Id, content: z.string(), entry_date: z.string(), created_at: Moment, updated_at: Moment })
+  .object({ id: Id, user_id: Id, content: z.string(), entry_date: z.string(), created_at: Timestamp, updated_at: Timestamp })
   .meta({ id: 'Note' })
 export type Note = z.infer<typeof Note>
 
-const content = filledText(words.note.contentRequired, limits.longText)
+const content = filledText(appMessages.note.contentRequired, limits.longText)
 
 /** A sent `user_id` is ignored: a note belongs to its author. The default date is today in UTC. */
 export const NoteCreate = z.object({ content, entry_date: day().optional() }).meta({ id: 'NoteCreate' })

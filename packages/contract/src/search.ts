@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { searchKinds, sourceKinds } from './choices.ts'
-import { defineRoutes } from './define.ts'
-import { filledText, Id, Moment, someOf, whole } from './fields.ts'
-import { limits } from './limits.ts'
-import { words } from './words.ts'
+import { searchKinds, sourceKinds } from './core/choices.ts'
+import { defineRoutes } from './core/define.ts'
+import { filledText, Id, Timestamp, someOf, integer } from './core/fields.ts'
+import { limits } from './core/limits.ts'
+import { appMessages } from './messages/app-messages.ts'
 
 /** A record or web page that an answer is based on. */
 export const Source = z
@@ -35,15 +35,17 @@ export const SearchHit = z
     excerpt: z.string(),
     /** Files only: page, slide or sheet from 1. */
     page: z.int().nullable(),
-    updated_at: Moment,
+    updated_at: Timestamp,
   })
   .meta({ id: 'SearchHit' })
 export type SearchHit = z.infer<typeof SearchHit>
 
 export const SearchQuery = z.object({
-  q: filledText(words.search.queryRequired, limits.title),
+  q: filledText(appMessages.search.queryRequired, limits.title),
   kinds: someOf(searchKinds, `kinds must be among ${searchKinds.join(', ')}.`),
-  limit: whole(1, limits.searchMost, `limit must be a whole number from 1 to ${limits.searchMost}.`).default(limits.searchDefault),
+  limit: integer(1, limits.maxSearchHits, `limit must be a whole number from 1 to ${limits.maxSearchHits}.`).default(
+    limits.defaultSearchHits,
+  ),
 })
 export type SearchQuery = z.infer<typeof SearchQuery>
 

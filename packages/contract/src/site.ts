@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineRoutes } from './define.ts'
+import { defineRoutes } from './core/define.ts'
 
 export const site = defineRoutes({
   health: {
@@ -8,7 +8,7 @@ export const site = defineRoutes({
     summary: 'Tell whether the product is up',
     access: 'public',
     reply: z.object({ status: z.literal('ok') }).meta({ id: 'Health' }),
-    refusals: [503],
+    errorStatuses: [503],
   },
   openapi: {
     method: 'GET',

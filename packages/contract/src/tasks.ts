@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { taskPriorities, taskSorts, taskStatuses } from './choices.ts'
-import { defineRoutes } from './define.ts'
+import { taskPriorities, taskSorts, taskStatuses } from './core/choices.ts'
+import { defineRoutes } from './core/define.ts'
 import {
   clearableDay,
   clearableId,
@@ -10,25 +10,25 @@ import {
   filterId,
   Id,
   ids,
-  Moment,
+  Timestamp,
   oneOf,
   paging,
   queryFlag,
   someOf,
   text,
-} from './fields.ts'
-import { limits } from './limits.ts'
-import { words } from './words.ts'
+} from './core/fields.ts'
+import { limits } from './core/limits.ts'
+import { appMessages } from './messages/app-messages.ts'
 
-const wrongStatus = `status must be one of ${taskStatuses.join(', ')}.`
-const wrongPriority = `priority must be one of ${taskPriorities.join(', ')}.`
+const invalidStatus = `status must be one of ${taskStatuses.join(', ')}.`
+const invalidPriority = `priority must be one of ${taskPriorities.join(', ')}.`
 
 export const PersonRef = z.object({ id: Id, name: z.string(), email: z.string() }).meta({ id: 'Person' })
 export type PersonRef = z.infer<typeof PersonRef>
 
 /** The message that a task was created from; visible to participants of its thread. */
 export const TaskOrigin = z
-  .object({ kind: z.literal('message'), thread_id: Id, message_id: Id, sender_name: z.string(), timestamp: Moment })
+  .object({ kind: z.literal('message'), thread_id: Id, message_id: Id, sender_name: z.string(), timestamp: Timestamp })
   .meta({ id: 'TaskOrigin' })
 export type TaskOrigin = z.infer<typeof TaskOrigin>
 
@@ -44,8 +44,8 @@ export const Task = z
     assigned_to_user_id: Id.nullable(),
     assigned_to_user: PersonRef.nullable(),
     created_by_user: PersonRef.nullable(),
-    created_at: Moment,
-    updated_at: Moment,
+    created_at: Timestamp,
+    updated_at: Timestamp,
     shared_org_ids: z.array(Id),
     source: TaskOrigin.nullable(),
     can_edit: z.boolean(),
@@ -56,10 +56,10 @@ export const Task = z
 export type Task = z.infer<typeof Task>
 
 const fields = {
-  title: filledText(words.task.titleRequired),
+  title: filledText(appMessages.task.titleRequired),
   description: clearableText(),
-  status: oneOf(taskStatuses, wrongStatus),
-  priority: oneOf(taskPriorities, wrongPriority),
+  status: oneOf(taskStatuses, invalidStatus),
+  priority: oneOf(taskPriorities, invalidPriority),
   due_date: clearableDay,
   notes: clearableText(limits.longText),
 }
@@ -86,8 +86,8 @@ export const TaskAssign = z.object({ assigned_to_user_id: clearableId }).meta({ 
 
 export const TaskQuery = z.object({
   search: text(limits.title).default(''),
-  status: someOf(taskStatuses, wrongStatus),
-  priority: someOf(taskPriorities, wrongPriority),
+  status: someOf(taskStatuses, invalidStatus),
+  priority: someOf(taskPriorities, invalidPriority),
   assigned_to_user_id: filterId,
   shared_org_id: filterId,
   include_completed: queryFlag.default(false),
@@ -102,16 +102,16 @@ export const tasks = defineRoutes({
   list: { method: 'GET', path: '/api/tasks/', summary: 'List tasks', query: TaskQuery, reply: z.array(Task), paged: true },
   create: { method: 'POST', path: '/api/tasks/', summary: 'Create a task', body: TaskCreate, reply: Task, status: 201 },
   read: { method: 'GET', path: '/api/tasks/{id}', summary: 'Read a task', reply: Task },
-  change: { method: 'PUT', path: '/api/tasks/{id}', summary: 'Update a task', body: TaskChange, reply: Task, refusals: [409] },
-  assign: { method: 'PUT', path: '/api/tasks/{id}/assign', summary: 'Assign a task', body: TaskAssign, reply: Task, refusals: [409] },
-  remove: { method: 'DELETE', path: '/api/tasks/{id}', summary: 'Move a task to the bin', refusals: [409] },
+  change: { method: 'PUT', path: '/api/tasks/{id}', summary: 'Update a task', body: TaskChange, reply: Task, errorStatuses: [409] },
+  assign: { method: 'PUT', path: '/api/tasks/{id}/assign', summary: 'Assign a task', body: TaskAssign, reply: Task, errorStatuses: [409] },
+  remove: { method: 'DELETE', path: '/api/tasks/{id}', summary: 'Move a task to the bin', errorStatuses: [409] },
   share: {
     method: 'POST',
     path: '/api/tasks/{id}/share/orgs',
     summary: 'Share a task with these organizations, and no others',
     body: z.object({ ids: ids() }).meta({ id: 'TaskShare' }),
     reply: Task,
-    refusals: [409],
+    errorStatuses: [409],
   },
   shares: {
     method: 'GET',

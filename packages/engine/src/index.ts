@@ -1,8 +1,8 @@
-export { advance, type Outcome } from './advance.ts'
-export { toHead } from './change.ts'
-export type { Command, Refusal, RefusalName, Reply, ToolAnswer } from './command.ts'
-export type { Previewed } from './preview.ts'
-export { decide, isRefusal, type Decided } from './decide.ts'
+export { advance, type Outcome } from './worker/advance.ts'
+export { toHead } from './core/change.ts'
+export type { Command, Rejection, RejectionCode, Reply, ToolAnswer } from './core/command.ts'
+export type { PreviewResult } from './core/preview.ts'
+export { decide, isRejection, type Decided } from './core/decide.ts'
 export {
   findByIdOrName,
   type AgentDefinition,
@@ -16,17 +16,17 @@ export {
   type ToolDefinition,
   type ToolEffect,
   type ToolKind,
-} from './definition.ts'
-export { checkDefinition, standardMaxSteps } from './definition-check.ts'
-export type { Decision, EventDetails, EventType, RunEvent, Turn, WarningCode } from './event.ts'
-export { fold } from './fold.ts'
-export type { Outage } from './command.ts'
-export { readInputs, toInputSchema, type InputSchema } from './inputs.ts'
+} from './definition/definition.ts'
+export { checkDefinition, defaultMaxSteps } from './definition/definition-check.ts'
+export type { Decision, EventDetails, EventType, RunEvent, Turn, WarningCode } from './core/event.ts'
+export { fold } from './core/fold.ts'
+export type { Outage } from './core/command.ts'
+export { readInputs, toInputSchema, type InputSchema } from './definition/inputs.ts'
 export type { Json } from './json.ts'
-export { fill, listPlaceholders } from './placeholder.ts'
-export { planRun } from './plan.ts'
+export { fill, listPlaceholders } from './definition/placeholder.ts'
+export { planRun } from './plan/plan.ts'
 export {
-  points,
+  checkpoints,
   type Announce,
   type Change,
   type Clock,
@@ -34,14 +34,14 @@ export {
   type Dispatch,
   type Effect,
   type EffectKey,
-  type Given,
+  type PriorOutput,
   type Guard,
-  type Live,
+  type AskOptions,
   type ModelAnswer,
   type ModelRequest,
   type Models,
-  type Point,
-  type Points,
+  type Checkpoint,
+  type CheckpointHooks,
   type Ports,
   type RunHead,
   type RunStore,
@@ -49,11 +49,11 @@ export {
   type TakenRun,
   type ToolCall,
   type Tools,
-} from './ports.ts'
+} from './worker/ports.ts'
 export {
   isAtWork,
   isEnded,
-  standardLimits,
+  defaultLimits,
   type EndStatus,
   type LimitName,
   type Limits,
@@ -66,11 +66,11 @@ export {
   type Usage,
   type Wait,
   type WaitKind,
-} from './run.ts'
-export { toRetry } from './retry.ts'
-export { toSnapshot, type StartRequest } from './start.ts'
-export type { BranchStep, ModelStep, PersonStep, Plan, Step, ToolStep } from './step.ts'
-export { listSteps, type ListedStep } from './step-list.ts'
-export { listPortions, measureSteps, type Portion, type StepSpent } from './step-spent.ts'
-export { startRun, submit, type CommandPorts, type OutsideCommand, type Submitted } from './submit.ts'
-export { crewWords, endTypeOf, flowWords, isEnd, toListStatus, toOutcome, toStatusWord } from './words.ts'
+} from './core/run.ts'
+export { toRetry } from './core/retry.ts'
+export { toSnapshot, type StartRequest } from './core/start.ts'
+export type { BranchStep, ModelStep, PersonStep, Plan, Step, ToolStep } from './plan/step.ts'
+export { listSteps, type ListedStep } from './view/step-list.ts'
+export { listPortions, measureSteps, type Portion, type StepSpent } from './view/step-spent.ts'
+export { startRun, submit, type CommandPorts, type OutsideCommand, type Submitted } from './worker/submit.ts'
+export { crewStatuses, toEndType, flowStatuses, isEnd, toListStatus, toOutcome, toPublicStatus } from './view/status-names.ts'

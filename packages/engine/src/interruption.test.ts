@@ -1,35 +1,35 @@
 import { describe, expect, test } from 'vitest'
 import { crew, flow, snapshotOf } from './testing/samples.ts'
-import { Tale } from './testing/tale.ts'
+import { Scenario } from './testing/scenario.ts'
 
-const running = (limits = {}) => new Tale(snapshotOf(crew(), limits)).takeUp()
+const running = (limits = {}) => new Scenario(snapshotOf(crew(), limits)).takeUp()
 
 describe('a run that is claimed after a crash', () => {
   test('says so and calls the model again', () => {
-    const tale = running().takeUp()
-    expect(tale.last).toMatchObject({ type: 'warning', details: { code: 'taken_over', step: 0 } })
-    expect(tale.says('one').state.outputs).toHaveLength(1)
+    const scenario = running().takeUp()
+    expect(scenario.last).toMatchObject({ type: 'warning', details: { code: 'taken_over', step: 0 } })
+    expect(scenario.says('one').state.outputs).toHaveLength(1)
   })
 
   test.each(['look', 'note'])('repeats the call of %s, which has no lasting effect', (tool) => {
-    const tale = running().calls([tool]).takeUp()
-    expect(tale.last).toMatchObject({ type: 'warning', details: { code: 'taken_over', tool } })
-    expect(tale.gets('Done.').state.status).toBe('running')
+    const scenario = running().calls([tool]).takeUp()
+    expect(scenario.last).toMatchObject({ type: 'warning', details: { code: 'taken_over', tool } })
+    expect(scenario.gets('Done.').state.status).toBe('running')
   })
 
   test('asks the person about an outside call with an unknown result', () => {
-    const tale = running()
+    const scenario = running()
       .calls(['post', { to: 'them' }])
       .takeUp()
-    expect(tale.last).toMatchObject({
+    expect(scenario.last).toMatchObject({
       type: 'wait_for_human',
       details: { kind: 'outcome', approval: { tool: 'post', arguments: { to: 'them' } } },
     })
   })
 
   test('repeats an outside call under a new number when the person says so', () => {
-    const tale = running().calls(['post']).takeUp().reply('Again').takeUp()
-    expect(tale.last).toMatchObject({ type: 'tool_call', details: { tool: 'post', n: 2 } })
+    const scenario = running().calls(['post']).takeUp().reply('Again').takeUp()
+    expect(scenario.last).toMatchObject({ type: 'tool_call', details: { tool: 'post', n: 2 } })
   })
 
   test('takes yes as repeat and no as skip', () => {
@@ -39,28 +39,28 @@ describe('a run that is claimed after a crash', () => {
   })
 
   test("takes the person's text as the result otherwise", () => {
-    const tale = running().calls(['post']).takeUp().reply('It arrived.').takeUp()
-    expect(tale.last).toMatchObject({ type: 'tool_result', details: { ok: true, output: 'It arrived.' } })
-    expect(tale.events.filter(({ type }) => type === 'tool_call')).toHaveLength(1)
+    const scenario = running().calls(['post']).takeUp().reply('It arrived.').takeUp()
+    expect(scenario.last).toMatchObject({ type: 'tool_result', details: { ok: true, output: 'It arrived.' } })
+    expect(scenario.events.filter(({ type }) => type === 'tool_call')).toHaveLength(1)
   })
 
   test('asks the same in a flow with a tool step', () => {
     const steps = [{ title: 'Send', kind: 'tool' as const, tool: 'post', prompt: 'Hello' }]
-    const tale = new Tale(snapshotOf(flow({ steps }), {}, {})).takeUp().takeUp().reply('It was sent.').takeUp()
-    expect(tale.state).toMatchObject({ status: 'completed', result: 'It was sent.' })
+    const scenario = new Scenario(snapshotOf(flow({ steps }), {}, {})).takeUp().takeUp().reply('It was sent.').takeUp()
+    expect(scenario.state).toMatchObject({ status: 'completed', result: 'It was sent.' })
   })
 
   test('fails when it is killed again and again', () => {
-    const tale = running({ takeOvers: 2 }).takeUp().takeUp().takeUp()
-    expect(tale.last.details).toMatchObject({ status: 'failed', limit: 'takeOvers' })
+    const scenario = running({ takeOvers: 2 }).takeUp().takeUp().takeUp()
+    expect(scenario.last.details).toMatchObject({ status: 'failed', limit: 'takeOvers' })
   })
 })
 
 describe('a run at its limit', () => {
   test('of tool calls ends before the next call', () => {
-    const tale = running({ toolCalls: 2 }).calls(['look']).gets('1').calls(['look']).gets('2').calls(['look'])
-    expect(tale.events.filter(({ type }) => type === 'tool_call')).toHaveLength(2)
-    expect(tale.last).toMatchObject({
+    const scenario = running({ toolCalls: 2 }).calls(['look']).gets('1').calls(['look']).gets('2').calls(['look'])
+    expect(scenario.events.filter(({ type }) => type === 'tool_call')).toHaveLength(2)
+    expect(scenario.last).toMatchObject({
       type: 'crew_error',
       summary: 'Failed: The run reached its limit of 2 tool calls.',
       details: { limit: 'toolCalls' },
@@ -68,8 +68,8 @@ describe('a run at its limit', () => {
   })
 
   test('of steps ends before the next model call', () => {
-    const tale = running({ steps: 3 }).calls(['look']).gets('1').calls(['look']).gets('2').calls(['look']).gets('3')
-    expect(tale.last.details).toMatchObject({ status: 'failed', limit: 'steps' })
+    const scenario = running({ steps: 3 }).calls(['look']).gets('1').calls(['look']).gets('2').calls(['look']).gets('3')
+    expect(scenario.last.details).toMatchObject({ status: 'failed', limit: 'steps' })
   })
 
   test('of tokens ends after the answer that exceeded it', () => {
@@ -81,15 +81,15 @@ describe('a run at its limit', () => {
   })
 
   test("does not count a person's time to answer", () => {
-    const tale = running({ timeMs: 1_000 }).pass(400).calls(['pay']).pass(100_000).reply('yes').takeUp().pass(400).gets('Paid.')
-    expect(tale.state.status).toBe('running')
-    expect(tale.pass(300).says('one').last.details).toMatchObject({ limit: 'timeMs' })
+    const scenario = running({ timeMs: 1_000 }).pass(400).calls(['pay']).pass(100_000).reply('yes').takeUp().pass(400).gets('Paid.')
+    expect(scenario.state.status).toBe('running')
+    expect(scenario.pass(300).says('one').last.details).toMatchObject({ limit: 'timeMs' })
   })
 
   test('of a delegating manager counts the work of its crew', () => {
-    const tale = new Tale(snapshotOf(crew({ process: 'hierarchical' }), { toolCalls: 1 }))
+    const scenario = new Scenario(snapshotOf(crew({ process: 'hierarchical' }), { toolCalls: 1 }))
       .takeUp()
       .calls(['delegate', { agent: 'writer', task: 'Write' }])
-    expect(tale.calls(['look']).last.details).toMatchObject({ limit: 'toolCalls' })
+    expect(scenario.calls(['look']).last.details).toMatchObject({ limit: 'toolCalls' })
   })
 })

@@ -1,15 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { toHead } from './change.ts'
-import type { RunEvent } from './event.ts'
-import type { ModelAnswer } from './ports.ts'
-import type { Snapshot } from './run.ts'
-import { History, type Deed } from './testing/history.ts'
-import type { Fate } from './testing/mortal-process.ts'
+import { toHead } from './core/change.ts'
+import type { RunEvent } from './core/event.ts'
+import type { ModelAnswer } from './worker/ports.ts'
+import type { Snapshot } from './core/run.ts'
+import { History, type HistoryAction } from './testing/history.ts'
+import type { CrashPlan } from './testing/crashable-process.ts'
 import { crew, flow, snapshotOf } from './testing/samples.ts'
-import { calls, failsWith, isAway, says, ScriptedModel } from './testing/scripted.ts'
-import { runId } from './testing/workshop.ts'
-import type { OutsideCommand } from './submit.ts'
+import { calls, failsWith, isUnavailable, says, ScriptedModel } from './testing/scripted.ts'
+import { runId } from './testing/engine-harness.ts'
+import type { OutsideCommand } from './worker/submit.ts'
 
 const reviewed = crew({
   tasks: [
@@ -46,7 +46,7 @@ const lines: ModelAnswer[] = [
   calls('post', { fail: true }),
   calls('delegate', { agent: 'critic', task: 'Judge' }),
   calls('look', 'not an object'),
-  isAway(),
+  isUnavailable(),
   calls('no such tool'),
   says(''),
   {
@@ -59,7 +59,7 @@ const lines: ModelAnswer[] = [
 ]
 const someLines = fc.array(fc.constantFrom(...lines.slice(0, -1), ...lines.slice(0, 9), ...lines), { maxLength: 12 })
 
-const fate: fc.Arbitrary<Fate> = fc.record({
+const crashPlan: fc.Arbitrary<CrashPlan> = fc.record({
   at: fc.array(fc.integer({ min: 1, max: 24 }), { minLength: 1, maxLength: 4 }),
   how: fc.constantFrom('dies' as const, 'sleeps' as const),
 })
@@ -68,19 +68,19 @@ const reply: fc.Arbitrary<OutsideCommand> = fc.record({
   type: fc.constant('reply' as const),
   reply: fc.record({ text: replyText, wait: fc.integer({ min: 1, max: 4 }) }, { requiredKeys: ['text'] }),
 })
-const deed: fc.Arbitrary<Deed> = fc.oneof(
-  { weight: 8, arbitrary: fc.record({ do: fc.constant('work' as const), fate }) },
-  { weight: 3, arbitrary: fc.constant<Deed>({ do: 'work' }) },
-  { weight: 6, arbitrary: fc.record({ do: fc.constant('tell' as const), command: reply, fate }, { requiredKeys: ['do', 'command'] }) },
+const action: fc.Arbitrary<HistoryAction> = fc.oneof(
+  { weight: 8, arbitrary: fc.record({ do: fc.constant('work' as const), crashPlan }) },
+  { weight: 3, arbitrary: fc.constant<HistoryAction>({ do: 'work' }) },
+  { weight: 6, arbitrary: fc.record({ do: fc.constant('tell' as const), command: reply, crashPlan }, { requiredKeys: ['do', 'command'] }) },
   {
     weight: 1,
     arbitrary: fc.record(
-      { do: fc.constant('tell' as const), command: fc.constant<OutsideCommand>({ type: 'stop' }), fate },
+      { do: fc.constant('tell' as const), command: fc.constant<OutsideCommand>({ type: 'stop' }), crashPlan },
       { requiredKeys: ['do', 'command'] },
     ),
   },
-  { weight: 4, arbitrary: fc.constant<Deed>({ do: 'wake' }) },
-  { weight: 1, arbitrary: fc.constant<Deed>({ do: 'shut down' }) },
+  { weight: 4, arbitrary: fc.constant<HistoryAction>({ do: 'wake' }) },
+  { weight: 1, arbitrary: fc.constant<HistoryAction>({ do: 'shut down' }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('let time pass' as const), ms: fc.integer({ min: 0, max: 40_000 }) }) },
 )
 
@@ -128,9 +128,9 @@ describe('in any history of commands, crashes and pauses', () => {
     const histories = fc.asyncProperty(
       fc.constantFrom(...snapshots),
       someLines,
-      fc.array(deed, { maxLength: 30 }),
-      async (snapshot, script, deeds) => {
-        const history = await History.of(snapshot, new ScriptedModel(...script), deeds)
+      fc.array(action, { maxLength: 30 }),
+      async (snapshot, script, actions) => {
+        const history = await History.of(snapshot, new ScriptedModel(...script), actions)
         expectOneEnd(history)
         expectNothingDoubled(history)
         expectNothingLost(history)
@@ -142,11 +142,11 @@ describe('in any history of commands, crashes and pauses', () => {
 
   test('a process can be killed at every point in turn, and the run completes with every step done once', async () => {
     for (let at = 1; at <= 40; at += 1) {
-      const deeds: Deed[] = [{ do: 'work', fate: { at: [at], how: 'dies' } }]
+      const actions: HistoryAction[] = [{ do: 'work', crashPlan: { at: [at], how: 'dies' } }]
       const history = await History.of(snapshots[4]!, new ScriptedModel(), [
         { do: 'work' },
         { do: 'tell', command: { type: 'reply', reply: { text: 'yes' } } },
-        ...deeds,
+        ...actions,
       ])
       expectOneEnd(history)
       expectNothingDoubled(history)

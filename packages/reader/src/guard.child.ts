@@ -4,7 +4,7 @@ import type { ReadingLimits } from './reading.ts'
 import type { Failure } from './unreadable.ts'
 
 // A separate thread, because the reading thread can be stuck in an endless loop.
-const { mostBytes, cpuMs, wallMs } = workerData as ReadingLimits
+const { maxBytes, cpuMs, wallMs } = workerData as ReadingLimits
 const parentId = process.ppid
 const startMs = performance.now()
 const pollMs = 25
@@ -12,7 +12,7 @@ const pollMs = 25
 /** Why this process must end now; null if nobody is left to report to. */
 function findReason(): Failure | null | undefined {
   if (process.ppid !== parentId) return null
-  if (process.memoryUsage.rss() > mostBytes) return 'memory'
+  if (process.memoryUsage.rss() > maxBytes) return 'memory'
   const { user, system } = process.cpuUsage()
   return (user + system) / 1_000 > cpuMs || performance.now() - startMs > wallMs ? 'time' : undefined
 }

@@ -4,7 +4,7 @@ import { createServer, type AddressInfo } from 'node:net'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { rights } from './reader-process.ts'
+import { permissionFlags } from './reader-process.ts'
 
 // Each test starts a process, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 60_000 })
@@ -21,7 +21,7 @@ afterAll(() => void server.close())
 /** Runs code with the permissions and preload of a reader and returns its output. */
 async function run(code: string): Promise<string> {
   const { port } = server.address() as AddressInfo
-  const flags = [...rights, '--no-warnings', '--input-type=module', '--eval', `const port = ${port};\n${code}`]
+  const flags = [...permissionFlags, '--no-warnings', '--input-type=module', '--eval', `const port = ${port};\n${code}`]
   const child = spawn(process.execPath, flags, { env: {}, cwd: path.parse(import.meta.dirname).root, stdio: ['ignore', 'pipe', 'pipe'] })
   const [out, err] = await Promise.all([text(child.stdout), text(child.stderr)])
   return (out || err).trim()

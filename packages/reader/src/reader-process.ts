@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 import { Preview } from './preview.ts'
-import type { Reading, ReadingLimits, ReadingOrder } from './reading.ts'
+import type { ReadingResult, ReadingLimits, ReadRequest } from './reading.ts'
 import { failures, Unreadable, type Failure } from './unreadable.ts'
 
 const Text = z.object({ pages: z.array(z.object({ page: z.int().positive().nullable(), text: z.string() })), isCut: z.boolean() })
@@ -20,7 +20,7 @@ const packages = fileURLToPath(import.meta.resolve('unpdf')).replace(/([\\/]node
  * May read only the code of the readers and their packages: no data files, no writes, no processes, no native code. `no-network.child.ts`
  * removes the network.
  */
-export const rights = [
+export const permissionFlags = [
   '--permission',
   '--allow-worker',
   `--import=${new URL('no-network.child.ts', import.meta.url).href}`,
@@ -32,11 +32,11 @@ const niceness = 2
 
 type Child = ChildProcessByStdio<Writable, Readable, Readable>
 
-function start(order: ReadingOrder): Child {
+function start(request: ReadRequest): Child {
   // Half of the memory for objects, the other half for buffers, which V8 does not count.
-  const heapMegabytes = Math.round(order.limits.mostBytes / 2_000_000)
+  const heapMegabytes = Math.round(request.limits.maxBytes / 2_000_000)
   const entry = path.join(folder, 'reading.child.ts')
-  const flags = [...rights, '--no-warnings', `--max-old-space-size=${heapMegabytes}`, entry, JSON.stringify(order)]
+  const flags = [...permissionFlags, '--no-warnings', `--max-old-space-size=${heapMegabytes}`, entry, JSON.stringify(request)]
   // Without the environment, which contains secrets.
   const child = spawn(process.execPath, flags, { env: {}, stdio: ['pipe', 'pipe', 'pipe'], windowsHide: true })
   try {
@@ -59,11 +59,11 @@ async function firstBytes(stream: Readable, most: number): Promise<string> {
 }
 
 /** The guard's last message. A process that ended without one ran out of memory. */
-const toFailure = (lastWords: string, wasEnded: boolean): Failure =>
-  failures.find((failure) => lastWords.endsWith(`\n${failure}`)) ?? (wasEnded ? 'memory' : 'broken')
+const toFailure = (errorOutput: string, wasEnded: boolean): Failure =>
+  failures.find((failure) => errorOutput.endsWith(`\n${failure}`)) ?? (wasEnded ? 'memory' : 'broken')
 
-function parseReply<T>(schema: z.ZodType<T>, answered: string, lastWords: string, wasEnded: boolean): T {
-  if (wasEnded || !answered) throw new Unreadable(toFailure(lastWords, wasEnded))
+function parseReply<T>(schema: z.ZodType<T>, answered: string, errorOutput: string, wasEnded: boolean): T {
+  if (wasEnded || !answered) throw new Unreadable(toFailure(errorOutput, wasEnded))
   const reply: unknown = JSON.parse(answered)
   const failed = Failed.safeParse(reply)
   if (failed.success) throw new Unreadable(failed.data.failure)
@@ -71,13 +71,13 @@ function parseReply<T>(schema: z.ZodType<T>, answered: string, lastWords: string
 }
 
 /** UTF-8 takes at most four bytes per character; JSON escapes some and adds page names. */
-const mostAnswerBytes = ({ mostCharacters }: ReadingLimits): number => mostCharacters * 6 + 10_000_000
-const lastWordsBytes = 100_000
+const maxAnswerBytes = ({ maxCharacters }: ReadingLimits): number => maxCharacters * 6 + 10_000_000
+const maxErrorBytes = 100_000
 
 /** Runs one reader in a process of its own, which ends with it: whatever a file does to its reader, it does to nobody else. */
-async function runApart<T>(schema: z.ZodType<T>, bytes: Readable, order: ReadingOrder, signal: AbortSignal | undefined): Promise<T> {
+async function runApart<T>(schema: z.ZodType<T>, bytes: Readable, request: ReadRequest, signal: AbortSignal | undefined): Promise<T> {
   signal?.throwIfAborted()
-  const child = start(order)
+  const child = start(request)
   const end = () => child.kill('SIGKILL')
   signal?.addEventListener('abort', end)
   try {
@@ -86,10 +86,10 @@ async function runApart<T>(schema: z.ZodType<T>, bytes: Readable, order: Reading
     const sent = pipeline(bytes, child.stdin).catch((error: NodeJS.ErrnoException) => {
       if (error.code !== 'EPIPE' && error.code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error
     })
-    const answers = [firstBytes(child.stdout, mostAnswerBytes(order.limits)), firstBytes(child.stderr, lastWordsBytes)] as const
-    const [answered, lastWords] = await Promise.all([...answers, sent, closed] as const)
+    const answers = [firstBytes(child.stdout, maxAnswerBytes(request.limits)), firstBytes(child.stderr, maxErrorBytes)] as const
+    const [answered, errorOutput] = await Promise.all([...answers, sent, closed] as const)
     signal?.throwIfAborted()
-    return parseReply(schema, answered, lastWords, child.signalCode !== null)
+    return parseReply(schema, answered, errorOutput, child.signalCode !== null)
   } finally {
     signal?.removeEventListener('abort', end)
     end()
@@ -97,9 +97,9 @@ async function runApart<T>(schema: z.ZodType<T>, bytes: Readable, order: Reading
 }
 
 /** Takes the text out of a file. Throws `Unreadable` where the file is the reason. `signal` ends the process, and throws its own reason. */
-export const readFileApart = (bytes: Readable, order: Omit<ReadingOrder, 'preview'>, signal?: AbortSignal): Promise<Reading> =>
-  runApart(Text, bytes, order, signal)
+export const readFileInProcess = (bytes: Readable, request: Omit<ReadRequest, 'preview'>, signal?: AbortSignal): Promise<ReadingResult> =>
+  runApart(Text, bytes, request, signal)
 
 /** What a preview shows of an office file; ends and fails as `readFileApart` does. */
-export const previewFileApart = (bytes: Readable, order: Required<ReadingOrder>, signal?: AbortSignal): Promise<Preview> =>
-  runApart(Preview, bytes, order, signal)
+export const previewFileApart = (bytes: Readable, request: Required<ReadRequest>, signal?: AbortSignal): Promise<Preview> =>
+  runApart(Preview, bytes, request, signal)

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { expect, test, vi } from 'vitest'
-import { readFileApart } from './reader-process.ts'
+import { readFileInProcess } from './reader-process.ts'
 import { readingLimits, type ReadingLimits } from './reading.ts'
 import { leasePicture, toPdf } from './testing/made-files.ts'
 
@@ -8,7 +8,7 @@ import { leasePicture, toPdf } from './testing/made-files.ts'
 vi.setConfig({ testTimeout: 60_000 })
 
 const read = (bytes: Buffer, type: string, limits: Partial<ReadingLimits> = {}, signal?: AbortSignal) =>
-  readFileApart(Readable.from([bytes]), { type, limits: { ...readingLimits, mostCharacters: 1_000, ...limits } }, signal)
+  readFileInProcess(Readable.from([bytes]), { type, limits: { ...readingLimits, maxCharacters: 1_000, ...limits } }, signal)
 
 test('reads a file in a separate process', async () => {
   expect(await read(toPdf(['One', 'Two']), 'application/pdf')).toEqual({
@@ -21,7 +21,7 @@ test('reads a file in a separate process', async () => {
 })
 
 test.each([
-  ['memory', { mostBytes: 80_000_000 }],
+  ['memory', { maxBytes: 80_000_000 }],
   ['time', { cpuMs: 1 }],
   ['time', { wallMs: 1 }],
 ] as const)('kills a process that uses more %s than allowed', async (failure, limits) => {
@@ -39,7 +39,7 @@ test("kills a reader when its signal aborts, with the signal's reason", async ()
 test("does not blame the file when it can't be opened", async () => {
   const gone = new Readable({ read: (): void => undefined })
   gone.destroy(new Error('The disk is gone.'))
-  await expect(readFileApart(gone, { type: 'application/pdf', limits: { ...readingLimits, mostCharacters: 1 } })).rejects.toThrow(
+  await expect(readFileInProcess(gone, { type: 'application/pdf', limits: { ...readingLimits, maxCharacters: 1 } })).rejects.toThrow(
     'The disk is gone.',
   )
 })

@@ -14,8 +14,8 @@ const types = {
   jpg: 'image/jpeg',
 }
 
-const read = (kind: keyof typeof types, bytes: Buffer, mostCharacters = 1_000) =>
-  readBytes(bytes, { type: types[kind], limits: { ...readingLimits, mostCharacters } }, () => false)
+const read = (kind: keyof typeof types, bytes: Buffer, maxCharacters = 1_000) =>
+  readBytes(bytes, { type: types[kind], limits: { ...readingLimits, maxCharacters } }, () => false)
 
 const pagesOf = async (kind: keyof typeof types, bytes: Buffer) => (await read(kind, bytes)).pages.map(({ page, text }) => [page, text])
 

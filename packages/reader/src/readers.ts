@@ -1,7 +1,7 @@
-import { readText } from './plain-text.ts'
+import { readText } from './formats/plain-text.ts'
 import type { Preview } from './preview.ts'
-import type { Reading, ReadingOrder } from './reading.ts'
-import { TextRoom } from './text-room.ts'
+import type { ReadingResult, ReadRequest } from './reading.ts'
+import { TextCollector } from './text-collector.ts'
 import { Unreadable } from './unreadable.ts'
 
 const office = 'application/vnd.openxmlformats-officedocument.'
@@ -13,23 +13,23 @@ function assertUnlocked(bytes: Buffer): void {
 }
 
 /** Readers are loaded on demand, because most files need one. */
-async function take(bytes: Buffer, { type, limits }: ReadingOrder, room: TextRoom, isLate: () => boolean): Promise<void> {
-  const { mostPixels } = limits
-  if (type === 'application/pdf') return (await import('./pdf.ts')).readPdf(bytes, room, { mostPixels, isLate })
-  if (type.startsWith('text/')) return readText(bytes, type, room)
-  if (type.startsWith('image/')) return (await import('./picture.ts')).readPicture(bytes, type, room, mostPixels)
+async function readByType(bytes: Buffer, { type, limits }: ReadRequest, collector: TextCollector, isLate: () => boolean): Promise<void> {
+  const { maxPixels } = limits
+  if (type === 'application/pdf') return (await import('./formats/pdf.ts')).readPdf(bytes, collector, { maxPixels, isLate })
+  if (type.startsWith('text/')) return readText(bytes, type, collector)
+  if (type.startsWith('image/')) return (await import('./formats/picture.ts')).readPicture(bytes, type, collector, maxPixels)
   assertUnlocked(bytes)
-  if (type === `${office}wordprocessingml.document`) return (await import('./docx.ts')).readDocx(bytes, room)
-  if (type === `${office}spreadsheetml.sheet`) return (await import('./xlsx.ts')).readXlsx(bytes, room)
-  if (type === `${office}presentationml.presentation`) return (await import('./pptx.ts')).readPptx(bytes, room)
+  if (type === `${office}wordprocessingml.document`) return (await import('./formats/docx.ts')).readDocx(bytes, collector)
+  if (type === `${office}spreadsheetml.sheet`) return (await import('./formats/xlsx.ts')).readXlsx(bytes, collector)
+  if (type === `${office}presentationml.presentation`) return (await import('./formats/pptx.ts')).readPptx(bytes, collector)
   throw new Unreadable('other')
 }
 
 async function show(bytes: Buffer, type: string, page: number): Promise<Preview> {
   assertUnlocked(bytes)
-  if (type === `${office}wordprocessingml.document`) return (await import('./docx.ts')).previewDocx(bytes)
-  if (type === `${office}spreadsheetml.sheet`) return (await import('./xlsx.ts')).previewXlsx(bytes, page)
-  if (type === `${office}presentationml.presentation`) return (await import('./pptx.ts')).previewPptx(bytes)
+  if (type === `${office}wordprocessingml.document`) return (await import('./formats/docx.ts')).previewDocx(bytes)
+  if (type === `${office}spreadsheetml.sheet`) return (await import('./formats/xlsx.ts')).previewXlsx(bytes, page)
+  if (type === `${office}presentationml.presentation`) return (await import('./formats/pptx.ts')).previewPptx(bytes)
   throw new Unreadable('other')
 }
 
@@ -43,11 +43,11 @@ async function guarded<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /** Always throws `Unreadable` on failure. `isLate`: no time is left for OCR. */
-export const readBytes = (bytes: Buffer, order: ReadingOrder, isLate: () => boolean): Promise<Reading> =>
+export const readBytes = (bytes: Buffer, request: ReadRequest, isLate: () => boolean): Promise<ReadingResult> =>
   guarded(async () => {
-    const room = new TextRoom(order.limits.mostCharacters)
-    await take(bytes, order, room, isLate)
-    return { pages: room.pages, isCut: room.isCut }
+    const collector = new TextCollector(request.limits.maxCharacters)
+    await readByType(bytes, request, collector, isLate)
+    return { pages: collector.pages, isCut: collector.isCut }
   })
 
 /** What a preview of an office file shows. It is read as the text is, so both say the same. Throws `Unreadable`, whatever happens. */

@@ -2,23 +2,23 @@ import { buffer } from 'node:stream/consumers'
 import { inspect } from 'node:util'
 import { Worker } from 'node:worker_threads'
 import { previewBytes, readBytes } from './readers.ts'
-import type { ReadingOrder } from './reading.ts'
+import type { ReadRequest } from './reading.ts'
 import type { Unreadable } from './unreadable.ts'
 
 // The process that reads one file: bytes on standard input, text on standard output.
-const order = JSON.parse(process.argv[2]!) as ReadingOrder
-new Worker(new URL('./guard.child.ts', import.meta.url), { workerData: order.limits }).unref()
+const request = JSON.parse(process.argv[2]!) as ReadRequest
+new Worker(new URL('./guard.child.ts', import.meta.url), { workerData: request.limits }).unref()
 
 /** Reserves the last part of the time to finish. */
 const isLate = (): boolean => {
   const { user, system } = process.cpuUsage()
-  return (user + system) / 1_000 > order.limits.cpuMs * 0.6
+  return (user + system) / 1_000 > request.limits.cpuMs * 0.6
 }
 
 async function answer(): Promise<unknown> {
   try {
     const bytes = await buffer(process.stdin)
-    return await (order.preview ? previewBytes(bytes, order.type, order.preview.page) : readBytes(bytes, order, isLate))
+    return await (request.preview ? previewBytes(bytes, request.type, request.preview.page) : readBytes(bytes, request, isLate))
   } catch (error) {
     process.stderr.write(inspect(error))
     return { failure: (error as Unreadable).failure }

@@ -1,12 +1,12 @@
-import type { PageText } from './text-room.ts'
+import type { PageText } from './text-collector.ts'
 
 /** Resource limits per file. */
 export interface ReadingLimits {
   /** Of text. */
-  mostCharacters: number
-  mostPixels: number
+  maxCharacters: number
+  maxPixels: number
   /** Memory of the whole process. */
-  mostBytes: number
+  maxBytes: number
   /** CPU time, which does not depend on other load. */
   cpuMs: number
   /** Wall-clock time. */
@@ -15,21 +15,21 @@ export interface ReadingLimits {
 
 export const readingLimits = {
   // A page at 400 dpi has 15 million; one of 20 million takes nearly all of the memory below.
-  mostPixels: 20_000_000,
-  mostBytes: 512 * 1_024 * 1_024,
+  maxPixels: 20_000_000,
+  maxBytes: 512 * 1_024 * 1_024,
   cpuMs: 30_000,
   wallMs: 180_000,
-} satisfies Omit<ReadingLimits, 'mostCharacters'>
+} satisfies Omit<ReadingLimits, 'maxCharacters'>
 
 /** Input of the reader process. */
-export interface ReadingOrder {
+export interface ReadRequest {
   type: string
   limits: ReadingLimits
   /** A preview is wanted instead of the text; of a workbook that of this sheet, from 1. */
   preview?: { page: number }
 }
 
-export interface Reading {
+export interface ReadingResult {
   pages: PageText[]
   /** The text is truncated. */
   isCut: boolean

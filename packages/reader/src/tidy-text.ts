@@ -2,7 +2,7 @@
 const unprintable = /[^\P{Cc}\n\t]/gu
 
 /** Removes control characters, trailing blanks and repeated empty lines. */
-export const tidied = (text: string): string =>
+export const tidyText = (text: string): string =>
   text
     .toWellFormed()
     .replaceAll(/\r\n?/g, '\n')

@@ -5,14 +5,14 @@ export class BodyTooLong extends Error {
 }
 
 /** Manual, because a `TransformStream` costs several times as much. */
-function counted(body: ReadableStream<Uint8Array>, mostBytes: number): ReadableStream<Uint8Array> {
+function counted(body: ReadableStream<Uint8Array>, maxBytes: number): ReadableStream<Uint8Array> {
   const reader = body.getReader()
   let bytes = 0
   const pull = async (controller: ReadableStreamDefaultController<Uint8Array>) => {
     const { done, value } = await reader.read()
     if (done) return controller.close()
     bytes += value.byteLength
-    if (bytes <= mostBytes) return controller.enqueue(value)
+    if (bytes <= maxBytes) return controller.enqueue(value)
     controller.error(new BodyTooLong())
     await reader.cancel()
   }
@@ -20,11 +20,11 @@ function counted(body: ReadableStream<Uint8Array>, mostBytes: number): ReadableS
 }
 
 /** `fetch` with a body limit. It follows no redirects, which would send keys and prompts to another server. */
-export function boundedFetch(mostBytes: number): typeof fetch {
+export function boundedFetch(maxBytes: number): typeof fetch {
   return async (input, init) => {
     const response = await fetch(input, { ...init, redirect: 'error' })
     if (!response.body) return response
     const { status, statusText, headers } = response
-    return new Response(counted(response.body, mostBytes), { status, statusText, headers })
+    return new Response(counted(response.body, maxBytes), { status, statusText, headers })
   }
 }

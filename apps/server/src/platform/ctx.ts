@@ -1,11 +1,11 @@
-import type { AccessLevel } from '@adjutant/contract/organizations'
-import type { UserLevel } from '@adjutant/contract/users'
+import type { AccessLevel } from '@adjutant/contract/accounts/organizations'
+import type { UserLevel } from '@adjutant/contract/accounts/users'
 import type { Clock } from './clock.ts'
 import type { Db } from './db/database.ts'
 import type { Embeddings } from './embeddings/embeddings.ts'
 import type { NewId } from './ids.ts'
-import type { Log } from './log.ts'
-import type { Quotas } from './quotas.ts'
+import type { Log } from './log/log.ts'
+import type { Quotas } from './config/quotas.ts'
 
 /** The person behind a call, read again with every request. */
 export interface Actor {

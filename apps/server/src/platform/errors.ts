@@ -1,4 +1,4 @@
-import { words } from '@adjutant/contract/words'
+import { appMessages } from '@adjutant/contract/messages/app-messages'
 
 export interface FieldError {
   field: string
@@ -6,7 +6,7 @@ export interface FieldError {
 }
 
 /** An error for people. Everything else that is thrown is a bug and returns 500. */
-export abstract class Refusal extends Error {
+export abstract class AppError extends Error {
   abstract readonly status: number
   readonly errors: FieldError[] | undefined
   readonly retryAfterSeconds: number | undefined
@@ -17,19 +17,19 @@ export abstract class Refusal extends Error {
   }
 }
 
-export class BadRequest extends Refusal {
+export class BadRequest extends AppError {
   readonly status = 400
 }
 
-export class Unauthorized extends Refusal {
+export class Unauthorized extends AppError {
   readonly status = 401
-  constructor(detail: string = words.auth.noSession) {
+  constructor(detail: string = appMessages.auth.noSession) {
     super(detail)
   }
 }
 
 /** The password was right, but the account has a second factor: the response contains the challenge. */
-export class SecondFactorRequired extends Refusal {
+export class SecondFactorRequired extends AppError {
   readonly status = 401
   readonly answer: Record<string, unknown>
   constructor(detail: string, answer: Record<string, unknown>) {
@@ -39,95 +39,95 @@ export class SecondFactorRequired extends Refusal {
 }
 
 /** Only for waitlisted accounts: the client logs out on a 403. */
-export class Waitlisted extends Refusal {
+export class Waitlisted extends AppError {
   readonly status = 403
   constructor() {
-    super(words.auth.waitlisted)
+    super(appMessages.auth.waitlisted)
   }
 }
 
 /** Missing and foreign records are indistinguishable, so it has no message. */
-export class NotFound extends Refusal {
+export class NotFound extends AppError {
   readonly status = 404
   constructor() {
-    super(words.wire.notFound)
+    super(appMessages.wire.notFound)
   }
 }
 
 /** The record is visible, but its bytes are not in the store. */
-export class MissingContent extends Refusal {
+export class MissingContent extends AppError {
   readonly status = 404
   constructor() {
-    super(words.file.missingContent)
+    super(appMessages.file.missingContent)
   }
 }
 
-export class Conflict extends Refusal {
+export class Conflict extends AppError {
   readonly status = 409
 }
 
 /** The caller sees the record but lacks the permission; audited. */
-export class Denied extends Conflict {}
+export class PermissionDenied extends Conflict {}
 
 /** Unsupported protocol version. */
-export class OtherVersion extends Refusal {
+export class UnsupportedVersion extends AppError {
   readonly status = 412
 }
 
 /** Checksum mismatch, with tus's status. */
-export class WrongChecksum extends Refusal {
+export class ChecksumMismatch extends AppError {
   readonly status = 460
 }
 
 /** A failed precondition (412) or an unsatisfiable range (416). */
-export class Unsendable extends Refusal {
+export class RangeOrConditionFailed extends AppError {
   readonly status: 412 | 416
   constructor(status: 412 | 416) {
-    super(words.wire.unsendable)
+    super(appMessages.wire.unsendable)
     this.status = status
   }
 }
 
-export class TooLarge extends Refusal {
+export class PayloadTooLarge extends AppError {
   readonly status = 413
-  constructor(detail: string = words.wire.tooLarge) {
+  constructor(detail: string = appMessages.wire.tooLarge) {
     super(detail)
   }
 }
 
-export class WrongType extends Refusal {
+export class UnsupportedMediaType extends AppError {
   readonly status = 415
-  constructor(detail: string = words.wire.wrongType) {
+  constructor(detail: string = appMessages.wire.wrongType) {
     super(detail)
   }
 }
 
-export class Invalid extends Refusal {
+export class ValidationError extends AppError {
   readonly status = 422
   /** One invalid field, whose message is also the detail. */
-  static field(field: string, message: string): Invalid {
-    return new Invalid(message, { errors: [{ field, message }] })
+  static field(field: string, message: string): ValidationError {
+    return new ValidationError(message, { errors: [{ field, message }] })
   }
 }
 
-export class TooMany extends Refusal {
+export class TooManyRequests extends AppError {
   readonly status = 429
-  constructor(retryAfterSeconds: number, detail: string = words.wire.tooManyRequests) {
+  constructor(retryAfterSeconds: number, detail: string = appMessages.wire.tooManyRequests) {
     super(detail, { retryAfterSeconds })
   }
 }
 
-export class Unavailable extends Refusal {
+export class ServiceUnavailable extends AppError {
   readonly status = 503
-  constructor(detail: string = words.wire.unavailable) {
+  constructor(detail: string = appMessages.wire.unavailable) {
     super(detail, { retryAfterSeconds: 5 })
   }
 }
 
 /** The disk is full; the files' disk by default. */
-export class NoRoom extends Refusal {
+export class InsufficientStorage extends AppError {
   readonly status = 507
-  constructor(detail: string = words.file.noRoom) {
+  constructor(detail: string = appMessages.file.noRoom) {
     super(detail)
   }
 }

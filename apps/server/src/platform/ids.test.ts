@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { idsBy, uuidV7 } from './ids.ts'
+import { createIdGenerator, uuidV7 } from './ids.ts'
 
 const v7 = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
 
@@ -20,6 +20,6 @@ test('ids sort by time', () => {
 })
 
 test('ten thousand ids of one moment are unique', () => {
-  const newId = idsBy({ now: () => new Date(0) })
+  const newId = createIdGenerator({ now: () => new Date(0) })
   expect(new Set(Array.from({ length: 10_000 }, newId)).size).toBe(10_000)
 })

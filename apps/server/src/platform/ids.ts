@@ -26,7 +26,7 @@ export function uuidV7(nowMs: number, random: (size: number) => Buffer = pooledR
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`
 }
 
-export const idsBy =
+export const createIdGenerator =
   (clock: Clock): NewId =>
   () =>
     uuidV7(clock.now().getTime())

@@ -1,7 +1,7 @@
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import type { Actor } from './ctx.ts'
 import { memberships, thread_participants, threads } from './db/schema/index.ts'
-import { organizationIdsOf } from './rights.ts'
+import { organizationIdsOf } from './permissions.ts'
 
 // Whether an address has an account is revealed only for colleagues and people with exchanged messages; otherwise a list of addresses could
 // be probed for accounts.
@@ -14,7 +14,7 @@ export const isColleague = (viewer: Actor, userId: SQLWrapper): SQL => sql`exist
   where colleague.user_id = ${userId} and colleague.organization_id = any(${idsParam(organizationIdsOf(viewer))}))`
 
 /** The two share a two-person thread with a message and no undecided request. */
-export const hasExchanged = (viewer: Actor, userId: SQLWrapper): SQL => sql`exists (
+export const hasExchangedMessages = (viewer: Actor, userId: SQLWrapper): SQL => sql`exists (
   select 1 from ${threads} pair
   where pair.pair_key = least(${viewer.id}, ${userId}::text collate "C") || ':' || greatest(${viewer.id}, ${userId}::text collate "C")
     and pair.last_number > 0

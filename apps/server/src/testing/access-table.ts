@@ -1,4 +1,4 @@
-import type { Access } from '@adjutant/contract/define'
+import type { Access } from '@adjutant/contract/core/define'
 
 // The expected access of each call, maintained by hand: a call with a changed access must change this table too.
 export const accessTable: Record<Access, string[]> = {

@@ -1,12 +1,12 @@
-import { defaultModels } from '@adjutant/contract/choices'
-import type { Conversation, Message } from '@adjutant/contract/conversations'
+import { defaultModels } from '@adjutant/contract/core/choices'
+import type { Conversation, Message } from '@adjutant/contract/ai/conversations'
 import { afterAll, beforeEach } from 'vitest'
-import type { AppParts } from '../app.ts'
+import type { AppDeps } from '../app.ts'
 import { startScriptedModel, type ScriptedPiece } from './scripted-model.ts'
 import { testApp, type Caller } from './test-app.ts'
 
 /** An answer that the test streams piece by piece. */
-export class Spoken {
+export class ModelStream {
   readonly #pieces: ScriptedPiece[] = []
   #isOver = false
   #wake = () => {}
@@ -32,7 +32,9 @@ export class Spoken {
 }
 
 /** The whole application with a scripted model. Call it with `await` at the top of a test file. */
-export async function testChat(options: Partial<Pick<AppParts, 'webSearch' | 'quotas' | 'outbound' | 'points' | 'modelPatienceMs'>> = {}) {
+export async function testChat(
+  options: Partial<Pick<AppDeps, 'webSearch' | 'quotas' | 'outbound' | 'checkpoints' | 'modelOutageTimeoutMs'>> = {},
+) {
   const model = await startScriptedModel()
   const t = testApp({ ...options, models: { allowed: [...defaultModels], openaiUrl: model.url } })
   beforeEach(() => model.reset())
@@ -47,8 +49,8 @@ export async function testChat(options: Partial<Pick<AppParts, 'webSearch' | 'qu
   const listMessages = async (as: Caller, id: string) => (await t.call(`GET /api/conversations/${id}/messages`, { as })).json<Message[]>()
 
   /** The messages without their metadata. */
-  const said = async (as: Caller, id: string) =>
+  const readTranscript = async (as: Caller, id: string) =>
     (await listMessages(as, id)).map(({ sender, content, streaming }) => `${sender}${streaming ? ' …' : ''}: ${content}`)
 
-  return { t, model, begin, ask, listMessages, said }
+  return { t, model, begin, ask, listMessages, readTranscript }
 }

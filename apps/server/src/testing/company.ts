@@ -1,4 +1,4 @@
-import type { AccessLevel, OrganizationUser } from '@adjutant/contract/organizations'
+import type { AccessLevel, OrganizationUser } from '@adjutant/contract/accounts/organizations'
 import { asc } from 'drizzle-orm'
 import { changes, memberships, organizations } from '../platform/db/schema/index.ts'
 import type { Caller, testApp } from './test-app.ts'
@@ -49,7 +49,7 @@ export async function company(t: TestApp): Promise<Company> {
 }
 
 /** The changes published to open pages so far, oldest first. */
-export async function toldChanges(t: TestApp) {
+export async function publishedChanges(t: TestApp) {
   const rows = await t.db.select().from(changes).orderBy(asc(changes.seq))
   return rows.map(({ topic, kind, subject_id, actor_id, audience }) => ({
     topic,

@@ -1,6 +1,6 @@
 import { contract } from '@adjutant/contract'
-import { accessOf, type Access, type RouteDefinition } from '@adjutant/contract/define'
-import type { UserLevel } from '@adjutant/contract/users'
+import { getAccess, type Access, type RouteDefinition } from '@adjutant/contract/core/define'
+import type { UserLevel } from '@adjutant/contract/accounts/users'
 
 /** Every call of the contract by method and path: 'GET /api/users/me'. */
 export const routesByName: ReadonlyMap<string, RouteDefinition> = new Map(
@@ -10,9 +10,9 @@ export const routesByName: ReadonlyMap<string, RouteDefinition> = new Map(
 )
 
 /** A caller with an account of some level, or without one. */
-export type Guest = UserLevel | 'anonymous'
+export type CallerRole = UserLevel | 'anonymous'
 
-const guestsByAccess: Record<Access, readonly Guest[]> = {
+const rolesByAccess: Record<Access, readonly CallerRole[]> = {
   public: ['anonymous', 'waitlisted', 'user', 'ceo', 'admin'],
   session: ['waitlisted', 'user', 'ceo', 'admin'],
   member: ['user', 'ceo', 'admin'],
@@ -20,7 +20,7 @@ const guestsByAccess: Record<Access, readonly Guest[]> = {
   directory: [],
 }
 
-export const isWelcome = (route: RouteDefinition, guest: Guest): boolean => guestsByAccess[accessOf(route)].includes(guest)
+export const canAccess = (route: RouteDefinition, role: CallerRole): boolean => rolesByAccess[getAccess(route)].includes(role)
 
 /** Replaces each `{name}` of the path by this id. */
 export const addressOf = (route: RouteDefinition, id: string): `/${string}` => route.path.replaceAll(/\{\w+\}/g, id) as `/${string}`

@@ -18,7 +18,7 @@ export interface JsonSchema {
 
 export type Schemas = Record<string, JsonSchema>
 
-const hostileTexts = [
+const adversarialTexts = [
   '',
   ' ',
   '\0',
@@ -34,7 +34,7 @@ const hostileTexts = [
 
 /** Values that match no schema. */
 const anything = fc.oneof(
-  fc.constantFrom<unknown>(null, true, 0, -0, 1e308, Number.MAX_SAFE_INTEGER, [], {}, ...hostileTexts),
+  fc.constantFrom<unknown>(null, true, 0, -0, 1e308, Number.MAX_SAFE_INTEGER, [], {}, ...adversarialTexts),
   fc.jsonValue({ maxDepth: 3 }),
 )
 
@@ -43,7 +43,7 @@ function textOf({ format, maxLength }: JsonSchema): fc.Arbitrary<unknown> {
   if (format === 'date-time') return fc.date({ noInvalidDate: true }).map((date) => date.toISOString())
   const most = maxLength ?? 50
   const edges = fc.constantFrom('x'.repeat(Math.min(most, 20_000)), 'x'.repeat(Math.min(most + 1, 20_001)), 'someone@example.com')
-  return fc.oneof(fc.string({ maxLength: Math.min(most, 40), unit: 'binary' }), edges, fc.constantFrom(...hostileTexts))
+  return fc.oneof(fc.string({ maxLength: Math.min(most, 40), unit: 'binary' }), edges, fc.constantFrom(...adversarialTexts))
 }
 
 function numberOf({ minimum = -1e6, maximum = 1e6 }: JsonSchema): fc.Arbitrary<unknown> {

@@ -12,14 +12,14 @@ export interface ScriptedCall {
 export type ScriptedPiece = string | ScriptedCall
 
 /** An error of the provider in place of an answer. */
-export interface ScriptedRefusal {
+export interface ScriptedError {
   status: number
   headers?: Record<string, string>
   body?: string
 }
 
 /** One piece, several, or a generator that sends each piece when the test is ready. */
-export type ScriptedAnswer = ScriptedPiece | Iterable<ScriptedPiece> | AsyncIterable<ScriptedPiece> | ScriptedRefusal
+export type ScriptedAnswer = ScriptedPiece | Iterable<ScriptedPiece> | AsyncIterable<ScriptedPiece> | ScriptedError
 
 export interface ScriptedMessage {
   role: 'system' | 'user' | 'assistant' | 'tool'
@@ -53,7 +53,7 @@ export interface ScriptedModel {
   close(): Promise<void>
 }
 
-const isRefusal = (answer: ScriptedAnswer): answer is ScriptedRefusal => typeof answer === 'object' && 'status' in answer
+const isScriptedError = (answer: ScriptedAnswer): answer is ScriptedError => typeof answer === 'object' && 'status' in answer
 const isOnePiece = (answer: ScriptedAnswer): answer is ScriptedPiece => typeof answer === 'string' || 'tool' in answer
 
 const toScript = (given: Script | ScriptedAnswer[]): Script => {
@@ -107,7 +107,7 @@ export async function startScriptedModel(first: Script | ScriptedAnswer[] = ['Un
       if (!response.writableFinished) model.hungUp += 1
     })
     const given = await script(request, requests.length - 1)
-    if (isRefusal(given)) return void response.writeHead(given.status, given.headers).end(given.body ?? '{}')
+    if (isScriptedError(given)) return void response.writeHead(given.status, given.headers).end(given.body ?? '{}')
     await writeAnswer(response, isOnePiece(given) ? [given] : given, request)
   }
 

@@ -12,7 +12,7 @@ export interface ServerProcess {
   exited: Promise<number | null>
   kill(signal: 'SIGTERM' | 'SIGKILL' | 'SIGSTOP' | 'SIGCONT'): void
   /** The output so far. */
-  said: { out: string; err: string }
+  output: { out: string; err: string }
 }
 
 /**
@@ -25,18 +25,18 @@ export function startServer(dataDir: string, env: Record<string, string> = {}): 
   // The process lives for seconds, so V8's optimizing compilation of the embedded database would finish too late. Its own working folder
   // keeps it from reading a .env file.
   const child = spawn(process.execPath, ['--liftoff-only', main], { cwd: dataDir, env: given, stdio: ['ignore', 'pipe', 'pipe'] })
-  const said = { out: '', err: '' }
-  child.stdout.on('data', (text) => (said.out += text))
-  child.stderr.on('data', (text) => (said.err += text))
+  const output = { out: '', err: '' }
+  child.stdout.on('data', (text) => (output.out += text))
+  child.stderr.on('data', (text) => (output.err += text))
   const exited = once(child, 'close').then(([code]) => code as number | null)
 
-  const findAddress = () => /"url":"([^"]+)","msg":"Adjutant is up"/.exec(said.out)?.[1]
+  const findAddress = () => /"url":"([^"]+)","msg":"Adjutant is up"/.exec(output.out)?.[1]
   const address = async (): Promise<string> => {
     const gone = exited.then(() => true)
     for (let isGone = false; !findAddress(); isGone = await Promise.race([gone, once(child.stdout, 'data').then(() => false)]))
-      if (isGone) throw new Error(`It did not come up: ${said.out}${said.err}`)
+      if (isGone) throw new Error(`It did not come up: ${output.out}${output.err}`)
     return findAddress()!
   }
 
-  return { pid: child.pid!, address, exited, said, kill: (signal) => void child.kill(signal) }
+  return { pid: child.pid!, address, exited, output, kill: (signal) => void child.kill(signal) }
 }

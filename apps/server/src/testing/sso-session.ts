@@ -1,4 +1,4 @@
-import { startSession } from '../features/sessions/sessions.door.ts'
+import { startSession } from '../features/sessions/index.ts'
 import { sso_connections } from '../platform/db/schema/index.ts'
 import { inTransaction } from '../platform/db/transaction.ts'
 import type { Caller, testApp } from './test-app.ts'

@@ -1,19 +1,19 @@
 import { rm } from 'node:fs/promises'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
-import { defaultModels } from '@adjutant/contract/choices'
-import type { UserLevel } from '@adjutant/contract/users'
+import { defaultModels } from '@adjutant/contract/core/choices'
+import type { UserLevel } from '@adjutant/contract/accounts/users'
 import type { InjectOptions, LightMyRequestResponse } from 'fastify'
-import { createApp, type App, type AppParts } from '../app.ts'
-import { startSession } from '../features/sessions/sessions.door.ts'
-import { hashPassword } from '../features/users/password.ts'
+import { createApp, type App, type AppDeps } from '../app.ts'
+import { startSession } from '../features/sessions/index.ts'
+import { hashPassword } from '../features/users/password.service.ts'
 import type { Blobs } from '../platform/blobs/blobs.ts'
 import { createDiskBlobs } from '../platform/blobs/disk-blobs.ts'
 import { systemClock } from '../platform/clock.ts'
 import { users } from '../platform/db/schema/index.ts'
 import { inTransaction } from '../platform/db/transaction.ts'
-import { createLog } from '../platform/log.ts'
+import { createLog } from '../platform/log/log.ts'
 import type { OutgoingMail } from '../platform/mail/transport.ts'
-import { standardQuotas } from './test-ctx.ts'
+import { defaultQuotas } from './test-ctx.ts'
 import { makeTempDir, testDatabase } from './test-database.ts'
 
 export interface Caller {
@@ -30,16 +30,16 @@ const passwordOfAll = 'a-good-long-passphrase'
 const hashed = hashPassword(passwordOfAll)
 
 /** The defaults of a test application. */
-export const standard = {
+export const defaultOptions = {
   publicUrl: 'https://adjutant.example',
   rateLimit: false,
   trustedProxies: 0,
   version: '0.0.0',
   webDir: undefined,
   models: { allowed: defaultModels },
-  modelPatienceMs: 3_600_000,
+  modelOutageTimeoutMs: 3_600_000,
   webSearch: undefined,
-  quotas: standardQuotas,
+  quotas: defaultQuotas,
 }
 
 /** Inserted directly: a real login verifies a password, which is deliberately slow. */
@@ -55,13 +55,13 @@ type Options =
   | 'trustedProxies'
   | 'webDir'
   | 'models'
-  | 'modelPatienceMs'
+  | 'modelOutageTimeoutMs'
   | 'webSearch'
   | 'quotas'
   | 'outbound'
   | 'resolveTxt'
   | 'blobs'
-  | 'points'
+  | 'checkpoints'
 
 type Call = (
   route: `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'HEAD' | 'OPTIONS'} /${string}`,
@@ -86,7 +86,7 @@ const toLogIn =
     })
 
 /** Call it at the top of a test file: the whole application without a socket, on a database that is empty for every test. */
-export function testApp(options: Partial<Pick<AppParts, Options>> = {}) {
+export function testApp(options: Partial<Pick<AppDeps, Options>> = {}) {
   const database = testDatabase()
   const lines: string[] = []
   const mails: OutgoingMail[] = []
@@ -100,7 +100,7 @@ export function testApp(options: Partial<Pick<AppParts, Options>> = {}) {
     const transport = { send: async (mail: OutgoingMail) => void mails.push(mail) }
     filesDir = await makeTempDir()
     blobs = options.blobs ?? createDiskBlobs(filesDir)
-    app = await createApp({ database: database.database, log, clock: systemClock, transport, ...standard, ...options, blobs })
+    app = await createApp({ database: database.database, log, clock: systemClock, transport, ...defaultOptions, ...options, blobs })
     await app.http.ready()
   })
   beforeEach(() => [lines, mails].forEach((kept) => (kept.length = 0)))

@@ -1,10 +1,10 @@
 import { systemClock } from '../platform/clock.ts'
 import type { SystemCtx } from '../platform/ctx.ts'
-import { idsBy } from '../platform/ids.ts'
-import { createLog } from '../platform/log.ts'
-import type { Quotas } from '../platform/quotas.ts'
+import { createIdGenerator } from '../platform/ids.ts'
+import { createLog } from '../platform/log/log.ts'
+import type { Quotas } from '../platform/config/quotas.ts'
 
-export const standardQuotas: Quotas = {
+export const defaultQuotas: Quotas = {
   personFileBytes: 20e9,
   organizationFileBytes: 200e9,
   personDailyTokens: undefined,
@@ -16,8 +16,8 @@ export const testCtx = (db: SystemCtx['db']): SystemCtx => ({
   db,
   log: createLog('silent'),
   clock: systemClock,
-  newId: idsBy(systemClock),
+  newId: createIdGenerator(systemClock),
   publicUrl: 'https://adjutant.example',
   rateLimit: false,
-  quotas: standardQuotas,
+  quotas: defaultQuotas,
 })

@@ -27,7 +27,7 @@ export function testDatabase(): TestDatabase {
     opened = await openFreshDatabase()
   })
   beforeEach(() => wipe(get().db))
-  afterAll(() => opened?.giveBack())
+  afterAll(() => opened?.release())
   return {
     get db() {
       return get().db
@@ -38,7 +38,7 @@ export function testDatabase(): TestDatabase {
   }
 }
 
-type OpenedDatabase = { database: Database; giveBack(): Promise<void> }
+type OpenedDatabase = { database: Database; release(): Promise<void> }
 
 /** The unit tests of the server run without a database, and those alone. */
 export function assertDatabaseAllowed(): void {
@@ -67,7 +67,7 @@ async function startEmbedded(): Promise<OpenedDatabase> {
   // Test data doesn't outlive its process, so no commit has to wait for the disk.
   await database.db.execute(sql`set synchronous_commit = off`)
   await prepareWiping(database.db)
-  return { database, giveBack: async () => {} }
+  return { database, release: async () => {} }
 }
 
 async function openScratch(): Promise<OpenedDatabase> {
@@ -75,12 +75,12 @@ async function openScratch(): Promise<OpenedDatabase> {
   const scratch = await createScratchDatabase('migrated')
   const database = await openDatabase({ databaseUrl: scratch.url, dataDir, log: silentLog })
   await prepareWiping(database.db)
-  const giveBack = async () => {
+  const release = async () => {
     await database.close()
     await scratch.drop()
     await fs.rm(dataDir, { recursive: true, force: true })
   }
-  return { database, giveBack }
+  return { database, release }
 }
 
 export function makeTempDir(): Promise<string> {
@@ -88,12 +88,12 @@ export function makeTempDir(): Promise<string> {
 }
 
 /** Background work of the previous test can cause a deadlock once or twice. */
-async function despiteDeadlocks(work: () => Promise<unknown>, tries = 5): Promise<void> {
+async function retryOnDeadlock(work: () => Promise<unknown>, tries = 5): Promise<void> {
   try {
     await work()
   } catch (error) {
     if (tries === 1 || !isDeadlock(error)) throw error
-    await despiteDeadlocks(work, tries - 1)
+    await retryOnDeadlock(work, tries - 1)
   }
 }
 
@@ -114,4 +114,4 @@ async function prepareWiping(db: Db) {
   )
 }
 
-const wipe = (db: Db) => despiteDeadlocks(() => db.execute(sql`select wipe_everything()`))
+const wipe = (db: Db) => retryOnDeadlock(() => db.execute(sql`select wipe_everything()`))

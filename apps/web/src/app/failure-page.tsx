@@ -1,12 +1,12 @@
-import { firstWords } from '@adjutant/contract/first-words'
+import { startupMessages } from '@adjutant/contract/messages/startup-messages'
 import { useRouter } from '@tanstack/react-router'
 import type { ErrorComponentProps } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { ApiError, toDetail, unreachable } from '../platform/api-error.ts'
-import { ProfileError } from '../platform/profile-error.ts'
-import { requestLogout } from '../platform/logout.ts'
-import { Button } from '../ui/button.tsx'
-import { NoticePage } from '../ui/notice-page.tsx'
+import { ApiError, toDetail, unreachable } from '../platform/api/api-error.ts'
+import { ProfileError } from '../platform/session/profile-error.ts'
+import { requestLogout } from '../platform/session/logout.ts'
+import { Button } from '../ui/button/button.tsx'
+import { NoticePage } from '../ui/layout/notice-page.tsx'
 
 // Without this handler the router reloads the whole app when a chunk fails to load.
 window.addEventListener('vite:preloadError', ({ payload }) => {
@@ -14,13 +14,13 @@ window.addEventListener('vite:preloadError', ({ payload }) => {
 })
 
 function toWords(error: unknown) {
-  if (error instanceof ProfileError) return { title: firstWords.profileErrorTitle, sentence: firstWords.profileError }
+  if (error instanceof ProfileError) return { title: startupMessages.profileErrorTitle, sentence: startupMessages.profileError }
   const fallback = navigator.onLine ? "This page couldn't be loaded. Please try again." : unreachable
-  return { title: firstWords.broken, sentence: toDetail(error, fallback) }
+  return { title: startupMessages.broken, sentence: toDetail(error, fallback) }
 }
 
 /** The server rejected the call or did not answer; the app itself works. */
-const isRefusal = (error: unknown) => error instanceof ApiError || error instanceof ProfileError
+const isClientError = (error: unknown) => error instanceof ApiError || error instanceof ProfileError
 
 function HomeButton() {
   const router = useRouter()
@@ -34,7 +34,7 @@ export default function FailurePage({ error, reset }: ErrorComponentProps) {
   const { title, sentence } = toWords(error)
   const tryAgain = async () => {
     // A chunk that failed to load can only be fetched by a full reload; offline that would leave an empty window.
-    if (!isRefusal(error)) return navigator.onLine && window.location.reload()
+    if (!isClientError(error)) return navigator.onLine && window.location.reload()
     await router.invalidate()
     reset()
   }

@@ -5,14 +5,14 @@ import { createRoot } from 'react-dom/client'
 import '../ui/global.css'
 import './app.css'
 import { watchBackButton } from './back-button.ts'
-import { watchArrivals } from './page-arrival.ts'
+import { focusOnNavigation } from './page-focus.ts'
 import { createQueryClient } from './query-client.ts'
 import { createAppRouter } from './router.tsx'
-import { watchSession } from './session-watch.ts'
+import { watchSession } from './session-redirects.ts'
 
 const queryClient = createQueryClient()
 const router = createAppRouter(queryClient)
-watchArrivals(router)
+focusOnNavigation(router)
 watchBackButton(router)
 watchSession(router, queryClient)
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ProfileError } from '../platform/profile-error.ts'
+import { ProfileError } from '../platform/session/profile-error.ts'
 import { toPageTitle } from './page-title.ts'
 
 const match = (title?: string, rest = {}) => ({ status: 'success', error: undefined, staticData: title ? { title } : {}, ...rest })

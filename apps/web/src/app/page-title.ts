@@ -1,4 +1,4 @@
-import { ProfileError } from '../platform/profile-error.ts'
+import { ProfileError } from '../platform/session/profile-error.ts'
 
 type Match = { status: string; error: unknown; _notFound?: boolean; staticData: { title?: string } }
 

@@ -1,19 +1,19 @@
-import { staleMs } from '@adjutant/contract/limits'
-import { firstWords } from '@adjutant/contract/first-words'
+import { staleMs } from '@adjutant/contract/core/limits'
+import { startupMessages } from '@adjutant/contract/messages/startup-messages'
 import { MutationCache, QueryClient } from '@tanstack/react-query'
-import { ApiError, toDetail } from '../platform/api-error.ts'
-import type { Outcome } from '../platform/outcome.ts'
-import { canRetry } from '../platform/retry.ts'
-import { isSessionRefusal } from '../platform/session.ts'
-import { showToast } from '../ui/toast.ts'
+import { ApiError, toDetail } from '../platform/api/api-error.ts'
+import type { MutationToasts } from '../platform/api/mutation-meta.ts'
+import { canRetry } from '../platform/api/retry.ts'
+import { isSessionError } from '../platform/session/session.ts'
+import { showToast } from '../ui/overlay/toast.ts'
 
-function tellFailure(error: unknown, meta: Outcome | undefined) {
-  if (!meta?.failed || isSessionRefusal(error)) return
-  const isSaid = meta.atFields && error instanceof ApiError && error.errors.length > 0
-  showToast({ title: meta.failed, message: isSaid ? undefined : toDetail(error, firstWords.broken), tone: 'error' })
+function showFailure(error: unknown, meta: MutationToasts | undefined) {
+  if (!meta?.failed || isSessionError(error)) return
+  const isAlreadyShown = meta.isShownAtFields && error instanceof ApiError && error.errors.length > 0
+  showToast({ title: meta.failed, message: isAlreadyShown ? undefined : toDetail(error, startupMessages.broken), tone: 'error' })
 }
 
-function tellSuccess(result: unknown, meta: Outcome | undefined) {
+function showSuccess(result: unknown, meta: MutationToasts | undefined) {
   if (!meta?.done) return
   const title = typeof meta.done === 'string' ? meta.done : meta.done(result as never)
   showToast({ title, tone: 'success' })
@@ -33,8 +33,8 @@ export function createQueryClient() {
       mutations: { networkMode: 'always' },
     },
     mutationCache: new MutationCache({
-      onError: (error, _input, _kept, mutation) => tellFailure(error, mutation.meta),
-      onSuccess: (result, _input, _kept, mutation) => tellSuccess(result, mutation.meta),
+      onError: (error, _input, _kept, mutation) => showFailure(error, mutation.meta),
+      onSuccess: (result, _input, _kept, mutation) => showSuccess(result, mutation.meta),
     }),
   })
 }

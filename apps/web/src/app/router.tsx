@@ -1,7 +1,7 @@
 import { createRouter } from '@tanstack/react-router'
 import type { QueryClient } from '@tanstack/react-query'
 import { lazy } from 'react'
-import { PagePending } from '../ui/page-pending.tsx'
+import { PagePending } from '../ui/layout/page-pending.tsx'
 import { routeTree } from './route-tree.gen.ts'
 
 // Loaded right after start-up: it must be available when no other chunk can be fetched.

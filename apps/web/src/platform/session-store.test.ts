@@ -1,10 +1,10 @@
 import { expect, test, vi } from 'vitest'
-import { announceSessionEnd, EndedSessionError, onSessionEnd } from './session-end.ts'
-import type { SessionEnd } from './session-end.ts'
+import { announceSessionEnd, EndedSessionError, onSessionEnd } from './session/session-end.ts'
+import type { SessionEnd } from './session/session-end.ts'
 import { getSessionSignal } from './session-signal.ts'
 import { createSessionStore } from './session-store.ts'
-import { attachInTurn } from './waiting-files.ts'
-import type { WaitingFile } from './waiting-files.ts'
+import { attachInTurn } from './files/use-pending-attachments.ts'
+import type { PendingAttachment } from './files/use-pending-attachments.ts'
 
 vi.mock('virtual:route-table', () => ({ default: { files: {} } }))
 
@@ -14,7 +14,7 @@ test.each(reasons)('whatever ends the session (%s), a store is as at the start a
   const released: Map<string, string>[] = []
   const store = createSessionStore(() => new Map<string, string>(), { onEnd: (last) => released.push(last) })
   const heard = vi.fn<() => void>()
-  store.watch(heard)
+  store.subscribe(heard)
   store.change((drafts) => drafts.set('note', 'Globex'))
   const kept = store.get()
   announceSessionEnd(reason)
@@ -44,11 +44,11 @@ test('the signal of a session aborts with it, and the next session has its own',
   expect(getSessionSignal().aborted).toBe(false)
 })
 
-const waiting = (...names: string[]): WaitingFile[] => names.map((name, key) => ({ key, name, source: name }))
+const waiting = (...names: string[]): PendingAttachment[] => names.map((name, key) => ({ key, name, source: name }))
 
 test('files that wait for their record are not sent in the next session', async () => {
   const sent: string[] = []
-  const attach = async ({ name }: WaitingFile) => {
+  const attach = async ({ name }: PendingAttachment) => {
     sent.push(name)
     if (name === 'b') announceSessionEnd('logout')
   }

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
-import { createFrameListeners, createListeners } from './listeners.ts'
-import { onSessionEnd } from './session-end.ts'
+import { createFrameListeners, createListeners } from './storage/listeners.ts'
+import { onSessionEnd } from './session/session-end.ts'
 
 interface Options<Value> {
   /** Releases what the value holds, such as a request under way, before the initial value replaces it. */
@@ -14,11 +14,11 @@ interface Options<Value> {
  * of one person is left for the next. `tools/module-state` allows no other state at the top of a module.
  */
 export function createSessionStore<Value>(createInitial: () => Value, { onEnd, isFramed = false }: Options<Value> = {}) {
-  const { watch, tell } = isFramed ? createFrameListeners() : createListeners()
+  const { subscribe, notify } = isFramed ? createFrameListeners() : createListeners()
   let value = createInitial()
   const set = (next: Value) => {
     value = next
-    tell()
+    notify()
   }
   onSessionEnd(() => {
     const last = value
@@ -31,14 +31,14 @@ export function createSessionStore<Value>(createInitial: () => Value, { onEnd, i
     /** Changes a Map or Set in place. */
     change: (work: (current: Value) => void) => {
       work(value)
-      tell()
+      notify()
     },
-    watch,
+    subscribe,
   }
 }
 
-type SessionStore<Value> = Pick<ReturnType<typeof createSessionStore<Value>>, 'get' | 'watch'>
+type SessionStore<Value> = Pick<ReturnType<typeof createSessionStore<Value>>, 'get' | 'subscribe'>
 
 /** `select` gives the same object as long as nothing has changed. */
-export const useSessionStore = <Value, Selected>({ get, watch }: SessionStore<Value>, select: (value: Value) => Selected) =>
-  useSyncExternalStore(watch, () => select(get()))
+export const useSessionStore = <Value, Selected>({ get, subscribe }: SessionStore<Value>, select: (value: Value) => Selected) =>
+  useSyncExternalStore(subscribe, () => select(get()))

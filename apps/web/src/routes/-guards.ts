@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { redirect } from '@tanstack/react-router'
-import { currentUserOptions } from '../platform/current-user.ts'
+import { currentUserOptions } from '../platform/session/current-user.ts'
 import { positionOptions } from '../platform/live/position-queries.ts'
-import { ProfileError } from '../platform/profile-error.ts'
-import { hasSession, rememberUser } from '../platform/session.ts'
+import { ProfileError } from '../platform/session/profile-error.ts'
+import { hasSession, rememberUser } from '../platform/session/session.ts'
 
 type Visit = { context: { queryClient: QueryClient }; location: { href: string } }
 

@@ -1,9 +1,9 @@
 import { createLink, useLocation } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { PublicHeader } from '../features/site/public-header.tsx'
-import { hasSession } from '../platform/session.ts'
-import { ButtonAnchor } from '../ui/button.tsx'
-import { NoticePage } from '../ui/notice-page.tsx'
+import { hasSession } from '../platform/session/session.ts'
+import { ButtonAnchor } from '../ui/button/button.tsx'
+import { NoticePage } from '../ui/layout/notice-page.tsx'
 
 const ButtonLink = createLink(ButtonAnchor)
 

@@ -1,5 +1,5 @@
-import type { User } from '@adjutant/contract/users'
-import { words } from '@adjutant/contract/words'
+import type { User } from '@adjutant/contract/accounts/users'
+import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { createFileRoute, Link, useRouter } from '@tanstack/react-router'
 import { AuthFrame } from '../features/identity/auth-frame.tsx'
 import { FormNotice } from '../features/identity/form-notice.tsx'
@@ -7,10 +7,10 @@ import { findInvitation, type Invitation } from '../features/identity/invitation
 import { toInvitationToken } from '../features/identity/link-token.ts'
 import { LoginForm } from '../features/identity/login-form.tsx'
 import { AnswerButtons } from '../features/invitations/answer-buttons.tsx'
-import { currentUserOptions } from '../platform/current-user.ts'
-import { requestLogout } from '../platform/logout.ts'
-import { checkSession, rememberUser } from '../platform/session.ts'
-import { Button } from '../ui/button.tsx'
+import { currentUserOptions } from '../platform/session/current-user.ts'
+import { requestLogout } from '../platform/session/logout.ts'
+import { checkSession, rememberUser } from '../platform/session/session.ts'
+import { Button } from '../ui/button/button.tsx'
 
 /** Target of an invitation link. People with an account log in on this page, so that the token stays in the URL fragment. */
 export const Route = createFileRoute('/invitation')({
@@ -28,13 +28,17 @@ export const Route = createFileRoute('/invitation')({
   component: InvitationPage,
 })
 
-const isFor = ({ email }: Invitation, user: User) => email.toLowerCase() === user.email.toLowerCase()
+const isAddressedTo = ({ email }: Invitation, user: User) => email.toLowerCase() === user.email.toLowerCase()
 
 function InvitationPage() {
   const { invitation, user } = Route.useLoaderData()
   if (!invitation) return <DeadInvitation />
   if (!user) return <LogInToAnswer invitation={invitation} />
-  return isFor(invitation, user) ? <AnswerInvitation invitation={invitation} user={user} /> : <OtherAccount {...{ invitation, user }} />
+  return isAddressedTo(invitation, user) ? (
+    <AnswerInvitation invitation={invitation} user={user} />
+  ) : (
+    <OtherAccount {...{ invitation, user }} />
+  )
 }
 
 function DeadInvitation() {
@@ -44,7 +48,7 @@ function DeadInvitation() {
       lede="Ask the person who invited you for a new link."
       other={{ to: '/login', question: 'Have an account?', label: 'Log in' }}
     >
-      <FormNotice>{words.organization.invitationDead}</FormNotice>
+      <FormNotice>{appMessages.organization.invitationDead}</FormNotice>
     </AuthFrame>
   )
 }

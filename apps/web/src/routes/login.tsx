@@ -1,17 +1,17 @@
-import type { User } from '@adjutant/contract/users'
+import type { User } from '@adjutant/contract/accounts/users'
 import { createFileRoute, Link, redirect, useLocation, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { AuthFrame } from '../features/identity/auth-frame.tsx'
 import { FormNotice } from '../features/identity/form-notice.tsx'
 import { LoginForm } from '../features/identity/login-form.tsx'
 import { SsoLink } from '../features/identity/sso-link.tsx'
-import { secondStep, toLoginLede, waitlistedNotice } from '../features/identity/login-words.ts'
-import { toOwnAddress } from '../platform/own-address.ts'
-import { hasSession } from '../platform/session.ts'
+import { secondStep, toLoginLede, waitlistedNotice } from '../features/identity/login-messages.ts'
+import { toSameOriginPath } from '../platform/navigation/same-origin-path.ts'
+import { hasSession } from '../platform/session/session.ts'
 
 const home = '/app/ceodashboard'
 
-const toDestination = (wanted: string | undefined) => toOwnAddress(wanted, window.location.origin) ?? home
+const toDestination = (redirectTo: string | undefined) => toSameOriginPath(redirectTo, window.location.origin) ?? home
 
 export const Route = createFileRoute('/login')({
   staticData: { title: 'Log in' },
@@ -23,20 +23,20 @@ export const Route = createFileRoute('/login')({
 })
 
 function LoginPage() {
-  const { redirect: wanted } = Route.useSearch()
+  const { redirect: redirectTo } = Route.useSearch()
   const { history } = useRouter()
   const isWaitlisted = useLocation({ select: ({ state }) => state.isWaitlisted === true })
   // Otherwise a waitlisted person would briefly see the app shell before the guard redirects.
-  const goOn = (user: User | undefined) => history.push(user?.user_level === 'waitlisted' ? '/waitlist' : toDestination(wanted))
+  const goOn = (user: User | undefined) => history.push(user?.user_level === 'waitlisted' ? '/waitlist' : toDestination(redirectTo))
   const [isSecondStep, setSecondStep] = useState(false)
   return (
     <AuthFrame
-      {...(isSecondStep ? secondStep : { title: 'Log in', lede: toLoginLede(wanted) })}
+      {...(isSecondStep ? secondStep : { title: 'Log in', lede: toLoginLede(redirectTo) })}
       other={{ to: '/signup', question: 'No account yet?', label: 'Sign up' }}
     >
       {isWaitlisted && <FormNotice tone="info">{waitlistedNotice}</FormNotice>}
       <LoginForm forgotten={<Link to="/forgot-password">Forgot password?</Link>} onDone={goOn} onSecondStep={setSecondStep} />
-      {!isSecondStep && <SsoLink redirect={wanted} />}
+      {!isSecondStep && <SsoLink redirect={redirectTo} />}
     </AuthFrame>
   )
 }

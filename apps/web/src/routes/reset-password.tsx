@@ -1,11 +1,11 @@
-import { words } from '@adjutant/contract/words'
+import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { createFileRoute, createLink, useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
 import { AuthFrame } from '../features/identity/auth-frame.tsx'
 import { FormNotice } from '../features/identity/form-notice.tsx'
 import { toLinkToken } from '../features/identity/link-token.ts'
 import { ResetPasswordForm } from '../features/identity/reset-password-form.tsx'
-import { ButtonAnchor } from '../ui/button.tsx'
+import { ButtonAnchor } from '../ui/button/button.tsx'
 
 const ButtonLink = createLink(ButtonAnchor)
 
@@ -27,7 +27,7 @@ function ResetPassword() {
     >
       {token === undefined || token === invalidToken ? (
         <>
-          <FormNotice>{words.password.resetInvalid}</FormNotice>
+          <FormNotice>{appMessages.password.resetInvalid}</FormNotice>
           <ButtonLink to="/forgot-password" tone="primary">
             Request a new link
           </ButtonLink>

@@ -1,11 +1,11 @@
-import { words } from '@adjutant/contract/words'
+import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { AuthFrame } from '../features/identity/auth-frame.tsx'
 import { FormNotice } from '../features/identity/form-notice.tsx'
 import { toInvitationToken } from '../features/identity/link-token.ts'
 import { findInvitation } from '../features/identity/invitation.ts'
 import { SignupForm } from '../features/identity/signup-form.tsx'
-import { checkSession } from '../platform/session.ts'
+import { checkSession } from '../platform/session/session.ts'
 
 export const Route = createFileRoute('/signup')({
   staticData: { title: 'Sign up' },
@@ -34,7 +34,7 @@ function SignupPage() {
   const login = invitation ? ({ to: '/invitation', hash: `invitation=${invitation.token}` } as const) : ({ to: '/login' } as const)
   return (
     <AuthFrame title={title} lede={lede} other={{ ...login, question: 'Already have an account?', label: 'Log in' }}>
-      {isDead && <FormNotice>{words.organization.invitationDead}</FormNotice>}
+      {isDead && <FormNotice>{appMessages.organization.invitationDead}</FormNotice>}
       <SignupForm
         invitation={invitation}
         onDone={() => navigate({ to: invitation ? '/app/ceodashboard' : '/waitlist' })}

@@ -1,16 +1,16 @@
-import type { User } from '@adjutant/contract/users'
+import type { User } from '@adjutant/contract/accounts/users'
 import { createFileRoute, redirect, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { AuthFrame } from '../features/identity/auth-frame.tsx'
 import { SsoCompletion } from '../features/identity/sso-completion.tsx'
 import { SsoForm } from '../features/identity/sso-form.tsx'
 import { ssoDestination, toSsoReturn } from '../features/identity/sso-return.ts'
-import { toOwnAddress } from '../platform/own-address.ts'
-import { hasSession } from '../platform/session.ts'
+import { toSameOriginPath } from '../platform/navigation/same-origin-path.ts'
+import { hasSession } from '../platform/session/session.ts'
 
 const home = '/app/ceodashboard'
 
-const toDestination = (wanted: string | undefined) => toOwnAddress(wanted, window.location.origin) ?? home
+const toDestination = (redirectTo: string | undefined) => toSameOriginPath(redirectTo, window.location.origin) ?? home
 
 export const Route = createFileRoute('/sso')({
   staticData: { title: 'Sign in with SSO' },
@@ -29,18 +29,18 @@ function takeReturn() {
 }
 
 function SsoPage() {
-  const { redirect: wanted } = Route.useSearch()
+  const { redirect: redirectTo } = Route.useSearch()
   const { history } = useRouter()
   const [returned, setReturned] = useState(takeReturn)
   const leave = (url: string) => {
-    if (wanted) ssoDestination.keep(wanted)
+    if (redirectTo) ssoDestination.write(redirectTo)
     // A failed attempt keeps the page that required the login.
-    else if (!returned) ssoDestination.forget()
+    else if (!returned) ssoDestination.clear()
     window.location.assign(url)
   }
   const goOn = (user: User | undefined) => {
     const destination = toDestination(ssoDestination.read())
-    ssoDestination.forget()
+    ssoDestination.clear()
     history.push(user?.user_level === 'waitlisted' ? '/waitlist' : destination)
   }
   const other = { to: '/login', question: 'Have a password?', label: 'Log in' } as const

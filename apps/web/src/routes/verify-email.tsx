@@ -1,12 +1,12 @@
-import { verificationWords } from '@adjutant/contract/verification-words'
+import { emailVerificationMessages } from '@adjutant/contract/messages/email-verification-messages'
 import { createFileRoute, createLink, useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
 import { AuthFrame } from '../features/identity/auth-frame.tsx'
 import { FormNotice } from '../features/identity/form-notice.tsx'
 import { toLinkToken } from '../features/identity/link-token.ts'
 import { VerifyEmailForm } from '../features/identity/verify-email-form.tsx'
-import { hasSession } from '../platform/session.ts'
-import { ButtonAnchor } from '../ui/button.tsx'
+import { hasSession } from '../platform/session/session.ts'
+import { ButtonAnchor } from '../ui/button/button.tsx'
 
 const ButtonLink = createLink(ButtonAnchor)
 
@@ -31,7 +31,7 @@ function VerifyEmail() {
     >
       {token === undefined || token === invalidToken ? (
         <>
-          <FormNotice>{verificationWords.invalid}</FormNotice>
+          <FormNotice>{emailVerificationMessages.invalid}</FormNotice>
           <ButtonLink to={goOn()} tone="primary">
             {hasSession() ? 'Go to your profile' : 'Log in'}
           </ButtonLink>

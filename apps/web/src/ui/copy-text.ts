@@ -1,4 +1,4 @@
-import { showToast } from './toast.ts'
+import { showToast } from './overlay/toast.ts'
 
 export async function copyText(text: string) {
   try {

@@ -1,81 +1,81 @@
-import { advance } from '../advance.ts'
-import { isEnded, type Snapshot } from '../run.ts'
-import { submit, type OutsideCommand } from '../submit.ts'
-import { Killed, MortalProcess, type Fate } from './mortal-process.ts'
+import { advance } from '../worker/advance.ts'
+import { isEnded, type Snapshot } from '../core/run.ts'
+import { submit, type OutsideCommand } from '../worker/submit.ts'
+import { Killed, CrashableProcess, type CrashPlan } from './crashable-process.ts'
 import type { ScriptedModel } from './scripted.ts'
-import { runId, Workshop } from './workshop.ts'
+import { runId, EngineHarness } from './engine-harness.ts'
 
-export type Deed =
-  | { do: 'work'; fate?: Fate }
-  | { do: 'tell'; command: OutsideCommand; fate?: Fate }
+export type HistoryAction =
+  | { do: 'work'; crashPlan?: CrashPlan }
+  | { do: 'tell'; command: OutsideCommand; crashPlan?: CrashPlan }
   | { do: 'wake' }
   | { do: 'shut down' }
   | { do: 'let time pass'; ms: number }
 
-interface Sleeper {
-  process: MortalProcess
+interface SuspendedProcess {
+  process: CrashableProcess
   done: Promise<unknown>
 }
 
 /** A run with workers that crash and pause, and people who reply at any time. */
-export class History extends Workshop {
+export class History extends EngineHarness {
   /** Accepted commands. */
   readonly accepted: OutsideCommand[] = []
-  readonly #sleepers: Sleeper[] = []
+  readonly #suspendedProcesses: SuspendedProcess[] = []
 
-  static async of(snapshot: Snapshot, model: ScriptedModel, deeds: Deed[]): Promise<History> {
+  static async of(snapshot: Snapshot, model: ScriptedModel, actions: HistoryAction[]): Promise<History> {
     const history = new History(model)
-    history.patienceMs = 60_000
+    history.outageTimeoutMs = 60_000
     await history.start(snapshot)
-    for (const deed of deeds) await history.#do(deed)
-    while (history.#sleepers.length > 0) await history.#wake()
+    for (const action of actions) await history.#do(action)
+    while (history.#suspendedProcesses.length > 0) await history.#wake()
     await history.#finish()
     return history
   }
 
-  async #do(deed: Deed): Promise<void> {
-    switch (deed.do) {
+  async #do(action: HistoryAction): Promise<void> {
+    switch (action.do) {
       case 'work':
-        return this.#work(deed.fate)
+        return this.#work(action.crashPlan)
       case 'tell':
-        return this.#say(deed.command, deed.fate)
+        return this.#say(action.command, action.crashPlan)
       case 'wake':
         return this.#wake()
       case 'shut down':
-        this.#sleepers[0]?.process.interrupt()
+        this.#suspendedProcesses[0]?.process.interrupt()
         return this.#wake()
       case 'let time pass':
-        return this.clock.pass(deed.ms)
+        return this.clock.pass(action.ms)
     }
   }
 
-  async #work(fate?: Fate): Promise<void> {
+  async #work(crashPlan?: CrashPlan): Promise<void> {
     const job = this.store.jobs.shift()
     if (!job) return
-    const process = new MortalProcess(fate)
+    const process = new CrashableProcess(crashPlan)
     const done = advance(process.wrap(this.ports()), runId, process.signal).catch(orKilled)
     const how = await this.#watch({ process, done })
     // The lease of a silent process expires, and its job goes to another one.
     if (how === 'asleep' || how === 'killed') this.store.jobs.push(job)
   }
 
-  async #watch(sleeper: Sleeper): Promise<unknown> {
-    const how = await Promise.race([sleeper.done, sleeper.process.asleep])
-    if (how === 'asleep') this.#sleepers.push(sleeper)
+  async #watch(suspended: SuspendedProcess): Promise<unknown> {
+    const how = await Promise.race([suspended.done, suspended.process.asleep])
+    if (how === 'asleep') this.#suspendedProcesses.push(suspended)
     return how
   }
 
-  async #say(command: OutsideCommand, fate?: Fate): Promise<void> {
-    const process = new MortalProcess(fate && { ...fate, how: 'dies' })
+  async #say(command: OutsideCommand, crashPlan?: CrashPlan): Promise<void> {
+    const process = new CrashableProcess(crashPlan && { ...crashPlan, how: 'dies' })
     const outcome = await submit({ store: process.wrapStore(this.store), clock: this.clock }, runId, command).catch(orKilled)
     if (outcome !== 'killed' && 'isChanged' in outcome && outcome.isChanged) this.accepted.push(command)
   }
 
   async #wake(): Promise<void> {
-    const sleeper = this.#sleepers.shift()
-    if (!sleeper) return
-    sleeper.process.wake()
-    await this.#watch(sleeper)
+    const suspended = this.#suspendedProcesses.shift()
+    if (!suspended) return
+    suspended.process.wake()
+    await this.#watch(suspended)
   }
 
   /** No more crashes and every question is answered: the run must end by itself. */

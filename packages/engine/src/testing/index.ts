@@ -1,5 +1,5 @@
-export { HandClock } from './hand-clock.ts'
+export { ManualClock } from './manual-clock.ts'
 export { MemoryStore, toKeyText, type MemoryTx } from './memory-store.ts'
 export { crew, flow, snapshotOf } from './samples.ts'
-export { calls, failsWith, NotedTools, says, ScriptedModel, silence, type Line } from './scripted.ts'
+export { calls, failsWith, RecordingTools, says, ScriptedModel, neverAnswers, type ScriptedAnswer } from './scripted.ts'
 export { describeRunStore, type StoreUnderTest } from './store-suite.ts'

@@ -1,6 +1,6 @@
-import type { RunEvent } from '../event.ts'
-import type { Change, CommitOutcome, Effect, EffectKey, Guard, RunHead, RunStore, StoredRun } from '../ports.ts'
-import type { Snapshot } from '../run.ts'
+import type { RunEvent } from '../core/event.ts'
+import type { Change, CommitOutcome, Effect, EffectKey, Guard, RunHead, RunStore, StoredRun } from '../worker/ports.ts'
+import type { Snapshot } from '../core/run.ts'
 
 interface Row {
   snapshot: Snapshot

@@ -1,6 +1,6 @@
-import type { AgentDefinition, CrewDefinition, Definition, FlowDefinition, ToolDefinition } from '../definition.ts'
-import { standardLimits, type Limits, type Snapshot } from '../run.ts'
-import { toSnapshot } from '../start.ts'
+import type { AgentDefinition, CrewDefinition, Definition, FlowDefinition, ToolDefinition } from '../definition/definition.ts'
+import { defaultLimits, type Limits, type Snapshot } from '../core/run.ts'
+import { toSnapshot } from '../core/start.ts'
 
 const tool = (name: string, more: Partial<ToolDefinition>): ToolDefinition => ({
   id: `tool-${name}`,
@@ -66,7 +66,7 @@ export function snapshotOf(
   limits: Partial<Limits> = {},
   inputs: Record<string, unknown> = { topic: 'bees' },
 ): Snapshot {
-  const snapshot = toSnapshot({ definition, inputs, limits: { ...standardLimits, ...limits } })
+  const snapshot = toSnapshot({ definition, inputs, limits: { ...defaultLimits, ...limits } })
   if (Array.isArray(snapshot)) throw new Error(snapshot.map(({ field, message }) => `${field}: ${message}`).join('\n'))
   return snapshot
 }

@@ -1,6 +1,6 @@
-import type { ToolAnswer } from '../command.ts'
-import type { Previewed } from '../preview.ts'
-import type { Live, ModelAnswer, ModelRequest, Models, ToolCall, Tools } from '../ports.ts'
+import type { ToolAnswer } from '../core/command.ts'
+import type { PreviewResult } from '../core/preview.ts'
+import type { AskOptions, ModelAnswer, ModelRequest, Models, ToolCall, Tools } from '../worker/ports.ts'
 import { toKeyText, type MemoryTx } from './memory-store.ts'
 
 const usage = { input_tokens: 10, output_tokens: 5 }
@@ -11,38 +11,38 @@ type Calls = (ModelAnswer & { ok: true })['calls']
 export const callsAll = (...all: Calls): ModelAnswer => ({ ok: true, text: '', calls: all, usage })
 export const calls = (tool: string, given: unknown = {}): ModelAnswer => callsAll({ tool, arguments: given })
 export const failsWith = (reason: string): ModelAnswer => ({ ok: false, reason })
-export const isAway = (retryAfterMs?: number): ModelAnswer => ({
+export const isUnavailable = (retryAfterMs?: number): ModelAnswer => ({
   ok: false,
   reason: 'No answer.',
   outage: { cause: 'The model isn’t responding.', ...(retryAfterMs !== undefined && { retryAfterMs }) },
 })
 
-export type Line = ModelAnswer | ((request: ModelRequest, live: Live) => ModelAnswer | Promise<ModelAnswer>)
+export type ScriptedAnswer = ModelAnswer | ((request: ModelRequest, options: AskOptions) => ModelAnswer | Promise<ModelAnswer>)
 
 /** A model that returns scripted answers in order, then the fallback. It records its requests. */
 export class ScriptedModel implements Models {
-  readonly asked: ModelRequest[] = []
-  readonly #lines: Line[]
+  readonly requests: ModelRequest[] = []
+  readonly #lines: ScriptedAnswer[]
 
-  constructor(...lines: Line[]) {
+  constructor(...lines: ScriptedAnswer[]) {
     this.#lines = [...lines]
   }
 
-  async ask(request: ModelRequest, live: Live): Promise<ModelAnswer> {
-    this.asked.push(structuredClone(request))
-    const line = this.#lines.shift() ?? says(`Answer ${this.asked.length}`)
-    const answer = typeof line === 'function' ? await line(request, live) : line
-    if (answer.ok && answer.text) live.say(answer.text)
+  async ask(request: ModelRequest, options: AskOptions): Promise<ModelAnswer> {
+    this.requests.push(structuredClone(request))
+    const line = this.#lines.shift() ?? says(`Answer ${this.requests.length}`)
+    const answer = typeof line === 'function' ? await line(request, options) : line
+    if (answer.ok && answer.text) options.onText(answer.text)
     return answer
   }
 }
 
 /** An answer that never comes; it ends with its signal. */
-export const silence: Line = (_, { signal }) =>
+export const neverAnswers: ScriptedAnswer = (_, { signal }) =>
   new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true }))
 
 /** Tools that record their calls. Arguments must be an object; `fail` makes a call fail. */
-export class NotedTools implements Tools<MemoryTx> {
+export class RecordingTools implements Tools<MemoryTx> {
   /** Keys of the executed calls in order. */
   readonly made: string[] = []
   /** Tools that the person allows without asking. */
@@ -56,7 +56,7 @@ export class NotedTools implements Tools<MemoryTx> {
     return typeof given === 'object' && given !== null ? undefined : 'The arguments are not an object.'
   }
 
-  async preview(_: unknown, given: unknown): Promise<Previewed> {
+  async preview(_: unknown, given: unknown): Promise<PreviewResult> {
     const isHidden = typeof given === 'object' && given !== null && 'hidden' in given
     return isHidden ? { reason: 'Not found.' } : {}
   }

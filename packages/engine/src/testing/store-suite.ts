@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { toChange } from '../change.ts'
-import type { Command } from '../command.ts'
-import { decide, isRefusal, type Decided } from '../decide.ts'
-import { fold } from '../fold.ts'
-import type { Change, EffectKey, RunStore } from '../ports.ts'
-import type { RunState } from '../run.ts'
-import { startEvents } from '../start.ts'
+import { toChange } from '../core/change.ts'
+import type { Command } from '../core/command.ts'
+import { decide, isRejection, type Decided } from '../core/decide.ts'
+import { fold } from '../core/fold.ts'
+import type { Change, EffectKey, RunStore } from '../worker/ports.ts'
+import type { RunState } from '../core/run.ts'
+import { startEvents } from '../core/start.ts'
 import { crew, snapshotOf } from './samples.ts'
 
 /** What the suite needs besides the store's port. */
@@ -53,7 +53,7 @@ async function startOne<Tx>(open: () => Promise<StoreUnderTest<Tx>>) {
 
 function decided(before: RunState, command: Command): Decided {
   const result = decide(snapshot, before, command, now)
-  if (isRefusal(result)) throw new Error(result.message)
+  if (isRejection(result)) throw new Error(result.message)
   return result
 }
 

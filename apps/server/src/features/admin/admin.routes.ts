@@ -1,6 +1,6 @@
-import { admin } from '@adjutant/contract/admin'
+import { admin } from '@adjutant/contract/accounts/admin'
 import { implement } from '../../platform/http/implement.ts'
-import { changeLandingFigures, getLandingFigures } from '../settings/settings.door.ts'
+import { changeLandingFigures, getLandingFigures } from '../settings/index.ts'
 
 export const adminRoutes = implement(admin, {
   landingFigures: (ctx) => getLandingFigures(ctx),

@@ -1,4 +1,4 @@
-import { audit } from '@adjutant/contract/audit'
+import { audit } from '@adjutant/contract/accounts/audit'
 import { implement } from '../../platform/http/implement.ts'
 import { exportAudit, exportOrganizationAudit, readAudit, readOrganizationAudit } from './audit.service.ts'
 

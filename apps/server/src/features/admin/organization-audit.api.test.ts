@@ -1,10 +1,10 @@
-import type { AuditEntry } from '@adjutant/contract/audit'
+import type { AuditEntry } from '@adjutant/contract/accounts/audit'
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { audit_log, organizations, users } from '../../platform/db/schema/index.ts'
 import { company, type Company } from '../../testing/company.ts'
 import { testApp, type Caller } from '../../testing/test-app.ts'
-import { recordDeed } from '../audit/audit.door.ts'
+import { recordAuditEntry } from '../audit/index.ts'
 
 const t = testApp()
 
@@ -100,7 +100,7 @@ describe('an export', () => {
 
   test('as CSV has a file name, a byte order mark and no cell that a spreadsheet executes', async () => {
     for (const subject_name of [hostile, '+1+cmd|calc', '@SUM(A1)', '-2+3+cmd', '\t=1', 'a,"b"\r\nc'])
-      await recordDeed(t.app.ctx, {
+      await recordAuditEntry(t.app.ctx, {
         action: 'user.changed',
         subject_kind: 'user',
         subject_id: null,

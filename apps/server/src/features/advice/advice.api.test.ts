@@ -1,9 +1,9 @@
 import type { Advice } from '@adjutant/contract/advice'
-import { words } from '@adjutant/contract/words'
+import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { describe, expect, test } from 'vitest'
 import { advice } from '../../platform/db/schema/index.ts'
-import { can } from '../../platform/rights.ts'
-import { company, toldChanges, type Role } from '../../testing/company.ts'
+import { can } from '../../platform/permissions.ts'
+import { company, publishedChanges, type Role } from '../../testing/company.ts'
 import { testApp, type Caller } from '../../testing/test-app.ts'
 
 const t = testApp()
@@ -49,21 +49,21 @@ describe('POST /api/strategic-advice/', () => {
 
   test('ignores owner, run and permissions in the body', async () => {
     const [me, other] = [await t.person('user'), await t.person('user')]
-    const wishes = { id: other.id, user_id: other.id, crew_run_id: other.id, created_at: '2001-01-01', can_edit: false }
-    const made = await create(me, { content: 'x', ...wishes })
+    const requestedFields = { id: other.id, user_id: other.id, crew_run_id: other.id, created_at: '2001-01-01', can_edit: false }
+    const made = await create(me, { content: 'x', ...requestedFields })
     expect(made).toMatchObject({ user_id: me.id, crew_run_id: null, can_edit: true })
     expect(made.id).not.toBe(other.id)
   })
 
   test.each([
-    ['no content', {}, words.advice.contentRequired, 'content'],
-    ['blank content', { content: ' \n ' }, words.advice.contentRequired, 'content'],
+    ['no content', {}, appMessages.advice.contentRequired, 'content'],
+    ['blank content', { content: ' \n ' }, appMessages.advice.contentRequired, 'content'],
     ['content of 100,001 characters', { content: 'x'.repeat(100_001) }, 'Use at most 100,000 characters.', 'content'],
     ['a title of 301 characters', { content: 'x', advice_title: 'x'.repeat(301) }, 'Use at most 300 characters.', 'advice_title'],
     [
       'an organization that does not exist',
       { content: 'x', organization_id: crypto.randomUUID() },
-      words.organization.foreign,
+      appMessages.organization.foreign,
       'organization_id',
     ],
   ])('rejects %s', async (_what, body, detail, field) => {
@@ -74,14 +74,17 @@ describe('POST /api/strategic-advice/', () => {
 
   test('rejects a foreign organization with the same message', async () => {
     const { people, strangersId } = await company(t)
-    expect(detailOf(await post(people.creator, { content: 'x', organization_id: strangersId }))).toEqual([422, words.organization.foreign])
+    expect(detailOf(await post(people.creator, { content: 'x', organization_id: strangersId }))).toEqual([
+      422,
+      appMessages.organization.foreign,
+    ])
   })
 
   test("publishes an organization's advice to all its members", async () => {
     const { id, people } = await company(t)
     const made = await create(people.creator, { content: 'x', organization_id: id })
     const audience = [people.creator.id, id].toSorted()
-    expect(await toldChanges(t)).toEqual([{ topic: 'advice', kind: 'created', id: made.id, actor_id: people.creator.id, audience }])
+    expect(await publishedChanges(t)).toEqual([{ topic: 'advice', kind: 'created', id: made.id, actor_id: people.creator.id, audience }])
   })
 })
 
@@ -150,8 +153,8 @@ describe("permission to update and delete an organization's advice", () => {
   test('gives the reason for each rejection, and the same one for foreign and missing', async () => {
     const { id: organization_id, people } = await company(t)
     const { id } = await create(people.creator, { content: 'x', organization_id })
-    expect(detailOf(await change(people.member, id, { content: 'y' }))).toEqual([409, words.advice.cannotEdit])
-    expect(detailOf(await remove(people.manager, id))).toEqual([409, words.advice.cannotDelete])
+    expect(detailOf(await change(people.member, id, { content: 'y' }))).toEqual([409, appMessages.advice.cannotEdit])
+    expect(detailOf(await remove(people.manager, id))).toEqual([409, appMessages.advice.cannotDelete])
     for (const call of [remove, (as: Caller, one: string) => change(as, one, { content: 'y' })]) {
       expect((await call(people.stranger, id)).body).toBe((await call(people.stranger, crypto.randomUUID())).body)
     }
@@ -174,13 +177,13 @@ describe('PUT and DELETE /api/strategic-advice/{id}', () => {
     const me = await t.person('user')
     const made = await create(me)
     expect((await change(me, made.id, {})).json()).toEqual(made)
-    expect(await toldChanges(t)).toHaveLength(1)
+    expect(await publishedChanges(t)).toHaveLength(1)
   })
 
   test('reject blank content', async () => {
     const me = await t.person('user')
     const { id } = await create(me)
-    expect(detailOf(await change(me, id, { content: ' ' }))).toEqual([422, words.advice.contentRequired])
+    expect(detailOf(await change(me, id, { content: ' ' }))).toEqual([422, appMessages.advice.contentRequired])
   })
 
   test('change neither the organization nor the owner', async () => {
@@ -196,7 +199,7 @@ describe('PUT and DELETE /api/strategic-advice/{id}', () => {
     await change(people.manager, id, { content: 'y' })
     await remove(people.orgAdmin, id)
     const audience = [people.creator.id, organization_id].toSorted()
-    expect((await toldChanges(t)).slice(1)).toEqual([
+    expect((await publishedChanges(t)).slice(1)).toEqual([
       { topic: 'advice', kind: 'changed', id, actor_id: people.manager.id, audience },
       { topic: 'advice', kind: 'deleted', id, actor_id: people.orgAdmin.id, audience },
     ])

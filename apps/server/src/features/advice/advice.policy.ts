@@ -1,5 +1,5 @@
 import type { Actor } from '../../platform/ctx.ts'
-import { can, standingOfOwned, type Owned } from '../../platform/rights.ts'
+import { can, toOwnershipOf, type OwnedRecord } from '../../platform/permissions.ts'
 
-export const canEdit = (actor: Actor, advice: Owned): boolean => can(actor, 'edit', 'advice', standingOfOwned(advice))
-export const canDelete = (actor: Actor, advice: Owned): boolean => can(actor, 'delete', 'advice', standingOfOwned(advice))
+export const canEdit = (actor: Actor, advice: OwnedRecord): boolean => can(actor, 'edit', 'advice', toOwnershipOf(advice))
+export const canDelete = (actor: Actor, advice: OwnedRecord): boolean => can(actor, 'delete', 'advice', toOwnershipOf(advice))

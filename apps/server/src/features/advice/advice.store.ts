@@ -1,8 +1,8 @@
 import { and, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { Actor, SystemCtx } from '../../platform/ctx.ts'
 import { advice } from '../../platform/db/schema/index.ts'
-import { organizationIdsOf } from '../../platform/rights.ts'
-import type { Handover } from '../organizations/organizations.door.ts'
+import { organizationIdsOf } from '../../platform/permissions.ts'
+import type { HandoverRequest } from '../organizations/index.ts'
 
 type Db = Pick<SystemCtx, 'db'>
 
@@ -30,7 +30,7 @@ export async function findAdvice(ctx: Db, actor: Actor, id: string): Promise<Adv
 }
 
 /** Locks the row until the transaction ends, so that permission checks stay valid. */
-export async function findAdviceForChange(ctx: Db, actor: Actor, id: string): Promise<AdviceRow | undefined> {
+export async function findAdviceForUpdate(ctx: Db, actor: Actor, id: string): Promise<AdviceRow | undefined> {
   const [row] = await ctx.db
     .select()
     .from(advice)
@@ -53,13 +53,13 @@ export async function updateAdvice(ctx: Db, id: string, patch: AdvicePatch): Pro
   return updated!
 }
 
-export async function passAdvice(ctx: Db, { organizationId, leaverId, successorId }: Handover): Promise<number> {
-  const passed = await ctx.db
+export async function handOverAdviceRows(ctx: Db, { organizationId, leaverId, successorId }: HandoverRequest): Promise<number> {
+  const handedOver = await ctx.db
     .update(advice)
     .set({ user_id: successorId })
     .where(and(eq(advice.organization_id, organizationId), eq(advice.user_id, leaverId)))
     .returning({ id: advice.id })
-  return passed.length
+  return handedOver.length
 }
 
 export async function deleteAdvice(ctx: Db, id: string): Promise<void> {

@@ -1,7 +1,7 @@
-import { aiPolicyWords } from '@adjutant/contract/ai-policy-words'
-import type { Model } from '@adjutant/contract/models'
-import type { FlowRun } from '@adjutant/contract/runs'
-import { words } from '@adjutant/contract/words'
+import { aiPolicyMessages } from '@adjutant/contract/messages/ai-policy-messages'
+import type { Model } from '@adjutant/contract/ai/models'
+import type { FlowRun } from '@adjutant/contract/ai/runs'
+import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { agents, audit_log, memberships, organizations } from '../../platform/db/schema/index.ts'
@@ -22,7 +22,7 @@ const webSearch = async (query: string) => {
   searched.push(query)
   return [{ title: 'News', url: 'https://example.com', excerpt: 'The pier opens.' }]
 }
-const { t, model, begin, ask, said, send, make, list, seed, agentWith, crewOf, started, until, ...runs } = await testRuns({
+const { t, model, begin, ask, readTranscript, send, make, list, seed, agentWith, crewOf, started, until, ...runs } = await testRuns({
   outbound,
   webSearch,
 })
@@ -78,7 +78,7 @@ describe('the policy of an organization', () => {
     })
     for (const who of [member, manager]) {
       const reply = await put(who, id, { internet_search: false })
-      expect([reply.statusCode, reply.json()]).toEqual([409, { detail: words.organization.cannotManage }])
+      expect([reply.statusCode, reply.json()]).toEqual([409, { detail: appMessages.organization.cannotManage }])
     }
     for (const route of ['GET', 'PUT'] as const) {
       const answers = [id, t.app.ctx.newId()].map((one) => send(stranger, `${route} ${path(one)}`, route === 'PUT' ? {} : undefined))
@@ -126,10 +126,10 @@ describe('allowed models', () => {
     expect(await modelsOf(me)).toEqual(['gpt-5', 'gpt-5-mini'])
     const id = await begin(me)
     const refused = await ask(me, id, 'Hi', { model: 'gpt-5-chat' })
-    expect([refused.statusCode, refused.json()]).toMatchObject([422, { detail: aiPolicyWords.modelNotAllowed }])
+    expect([refused.statusCode, refused.json()]).toMatchObject([422, { detail: aiPolicyMessages.modelNotAllowed }])
     const agent = await send(me, 'POST /api/agents/', { name: 'A', role: 'B', goal: 'C', llmModel: 'gpt-5-chat' })
     expect([agent.statusCode, agent.json()]).toMatchObject([422, { errors: [{ field: 'llmModel' }] }])
-    expect([model.requests, await said(me, id)]).toEqual([[], []])
+    expect([model.requests, await readTranscript(me, id)]).toEqual([[], []])
     await ask(me, id, 'Hi')
     await until(me, await started(me, (await crewOf(me, ['Look'])).id), 'completed')
     const tool = await make(me, 'tools', { name: 'Sum up' })
@@ -148,7 +148,7 @@ describe('allowed models', () => {
     expect((await send(me, 'POST /api/agents/', escaping)).statusCode).toBe(422)
     await put(me, own!.id, { allowed_models: ['gpt-5-chat'] })
     const refused = await ask(me, await begin(me), 'Hi')
-    expect([refused.statusCode, refused.json(), await modelsOf(me)]).toEqual([409, { detail: aiPolicyWords.noModelAllowed }, []])
+    expect([refused.statusCode, refused.json(), await modelsOf(me)]).toEqual([409, { detail: aiPolicyMessages.noModelAllowed }, []])
     await t.db.delete(memberships).where(eq(memberships.user_id, me.id))
     expect(await modelsOf(me)).toHaveLength(4)
   })
@@ -160,7 +160,7 @@ describe('allowed models', () => {
     const crew = await crewOf(me, ['Look'], agent)
     await put(me, id, { allowed_models: ['gpt-5'] })
     const run = await until(me, await started(me, crew.id), 'failed')
-    expect([run.reason, model.requests]).toEqual([aiPolicyWords.modelNotAllowed, []])
+    expect([run.reason, model.requests]).toEqual([aiPolicyMessages.modelNotAllowed, []])
   })
 })
 
@@ -181,7 +181,7 @@ describe('disabled internet search', () => {
     const id = await begin(me)
     model.play([{ tool: 'search_internet', input: { query: 'pier' } }, 'I could not look it up.'])
     await ask(me, id, 'When does the pier open?', { use_internet: true })
-    expect(await said(me, id)).toContain(`system: ${aiPolicyWords.internetOff}`)
+    expect(await readTranscript(me, id)).toContain(`system: ${aiPolicyMessages.internetOff}`)
     expect(model.requests[0]!.tools!.map(({ function: { name } }) => name)).not.toContain('search_internet')
     expect(searched).toEqual([])
   })
@@ -191,7 +191,10 @@ describe('disabled internet search', () => {
     const crew = await crewOf(me, ['Look it up'], await agentWith(me, 'search_internet'))
     model.play([{ tool: 'search_internet', input: { query: 'pier' } }, 'I could not.'])
     const run = await until(me, await started(me, crew.id), 'completed')
-    expect(run.timeline.find(({ type }) => type === 'tool_result')!.details).toMatchObject({ ok: false, output: aiPolicyWords.internetOff })
+    expect(run.timeline.find(({ type }) => type === 'tool_result')!.details).toMatchObject({
+      ok: false,
+      output: aiPolicyMessages.internetOff,
+    })
     const tool = (await list(me, 'tools')).find(({ builtin }) => builtin === 'search_internet')!
     expect((await send(me, `POST /api/tools/${tool.id}/try`, { arguments: { query: 'pier' } })).json()).toMatchObject({ ok: false })
     expect(searched).toEqual([])
@@ -240,19 +243,19 @@ describe('external tools', () => {
     const mcp = { name: 'Far', mcp: { url: `http://tools.test:${canary.port}/mcp`, tool: 'x' } }
     for (const body of [toolAt('tools.test'), mcp]) {
       const reply = await send(me, 'POST /api/tools/', body)
-      expect([reply.statusCode, reply.json()]).toEqual([409, { detail: aiPolicyWords.externalToolsOff }])
+      expect([reply.statusCode, reply.json()]).toEqual([409, { detail: aiPolicyMessages.externalToolsOff }])
     }
     expect((await send(me, `PATCH /api/tools/${tool.id}`, { http: toolAt('other.test').http })).statusCode).toBe(409)
     expect((await send(me, `PATCH /api/tools/${tool.id}`, { description: 'Only words' })).statusCode).toBe(200)
     expect((await send(me, `POST /api/tools/${tool.id}/try`, {})).json()).toMatchObject({
       ok: false,
-      result: aiPolicyWords.externalToolsOff,
+      result: aiPolicyMessages.externalToolsOff,
     })
     model.play([{ tool: 'Hook', input: {} }, 'It is off.'])
     const run = await until(me, await started(me, crew.id), 'completed')
     expect(run.timeline.find(({ type }) => type === 'tool_result')!.details).toMatchObject({
       ok: false,
-      output: aiPolicyWords.externalToolsOff,
+      output: aiPolicyMessages.externalToolsOff,
     })
     expect(canary.connections).toBe(0)
   })
@@ -282,7 +285,7 @@ describe('external tools', () => {
   test('reach allowed hosts only, also after redirects', async () => {
     const { me, id } = await restricted({ allowed_hosts: ['tools.test'] })
     const refused = await send(me, 'POST /api/tools/', toolAt('other.test'))
-    expect([refused.statusCode, refused.json()]).toEqual([409, { detail: aiPolicyWords.hostNotAllowed('other.test') }])
+    expect([refused.statusCode, refused.json()]).toEqual([409, { detail: aiPolicyMessages.hostNotAllowed('other.test') }])
     const tryIt = async (tool: { id: string }) => (await send(me, `POST /api/tools/${tool.id}/try`, {})).json<object>()
     const near = await make(me, 'tools', toolAt('tools.test'))
     expect(await tryIt(near)).toMatchObject({ ok: true, result: 'caught' })
@@ -291,6 +294,6 @@ describe('external tools', () => {
     await put(me, id, { allowed_hosts: ['*.test'] })
     expect(await tryIt(await make(me, 'tools', toolAt('other.test')))).toMatchObject({ ok: true })
     await put(me, id, { allowed_hosts: [] })
-    expect(await tryIt(near)).toMatchObject({ ok: false, result: aiPolicyWords.hostNotAllowed('tools.test') })
+    expect(await tryIt(near)).toMatchObject({ ok: false, result: aiPolicyMessages.hostNotAllowed('tools.test') })
   })
 })

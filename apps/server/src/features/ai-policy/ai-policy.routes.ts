@@ -1,4 +1,4 @@
-import { aiPolicy } from '@adjutant/contract/ai-policy'
+import { aiPolicy } from '@adjutant/contract/ai/ai-policy'
 import { implement } from '../../platform/http/implement.ts'
 import type { Models } from '../../platform/models/models.ts'
 import { changeAiPolicy, readAiPolicy, readOwnAiPolicy } from './ai-policy.service.ts'

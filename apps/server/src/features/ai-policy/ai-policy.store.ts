@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type { SystemCtx } from '../../platform/ctx.ts'
-import { nameStatement } from '../../platform/db/named-statement.ts'
+import { prepareStatement } from '../../platform/db/prepared-statement.ts'
 import { ai_policies, memberships, organizations } from '../../platform/db/schema/index.ts'
 import type { AiRules } from './ai-policy.policy.ts'
 
@@ -23,7 +23,7 @@ export async function writeRules(ctx: Db, organization_id: string, rules: AiRule
  * Read before every model call. Uses the memberships directly: an organization that is closed to the person until they have a second factor
  * still applies its rules.
  */
-const ofMember = nameStatement<AiRules & { name: string }>(
+const ofMember = prepareStatement<AiRules & { name: string }>(
   'ai_rules_of_member',
   sql`select o.name, p.allowed_models, p.internet_search, p.external_tools, p.allowed_hosts
     from ${ai_policies} p join ${organizations} o on o.id = p.organization_id

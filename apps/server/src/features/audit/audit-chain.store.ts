@@ -51,7 +51,7 @@ export async function insertLinks({ db }: Db, links: ChainLink[]): Promise<void>
 const pageSize = 1_000
 
 /** Yields all chained entries by position, one page at a time. */
-export async function* eachChained({ db }: Db): AsyncGenerator<AuditRow> {
+export async function* iterateChained({ db }: Db): AsyncGenerator<AuditRow> {
   for (let after = 0; ;) {
     const rows = await db
       .select()

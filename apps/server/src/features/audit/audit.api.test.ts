@@ -1,12 +1,12 @@
-import type { AuditEntry } from '@adjutant/contract/audit'
+import type { AuditEntry } from '@adjutant/contract/accounts/audit'
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { audit_log } from '../../platform/db/schema/index.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { company } from '../../testing/company.ts'
 import { testApp, type Caller } from '../../testing/test-app.ts'
-import { ensureFirstAdmin } from '../users/users.door.ts'
-import { recordDeed } from './audit.door.ts'
+import { ensureFirstAdmin } from '../users/index.ts'
+import { recordAuditEntry } from './index.ts'
 
 const t = testApp()
 
@@ -15,13 +15,13 @@ const read = async (as: Caller, query = '') => {
   return { entries: reply.json<AuditEntry[]>(), total: Number(reply.headers['x-total-count']) }
 }
 
-const deed = (name: string) => ({ action: 'user.changed', subject_kind: 'user', subject_id: null, subject_name: name }) as const
+const record = (name: string) => ({ action: 'user.changed', subject_kind: 'user', subject_id: null, subject_name: name }) as const
 
 describe('the audit log', () => {
   test.each(['update audit_log set action = $$x$$', 'delete from audit_log', 'truncate audit_log', 'truncate audit_log cascade'])(
     'rejects: %s',
     async (statement) => {
-      await recordDeed(t.app.ctx, deed('a'))
+      await recordAuditEntry(t.app.ctx, record('a'))
       await expect(t.db.execute(sql.raw(statement))).rejects.toMatchObject({
         cause: expect.objectContaining({ message: 'The audit log cannot be changed.' }),
       })
@@ -38,7 +38,7 @@ describe('the audit log', () => {
 
   test('has no entry of an action that was rolled back', async () => {
     const failing = inTransaction(t.app.ctx, async (tx) => {
-      await recordDeed(tx, deed('a'))
+      await recordAuditEntry(tx, record('a'))
       throw new Error('after all, no')
     })
     await expect(failing).rejects.toThrow('after all, no')
@@ -124,7 +124,7 @@ describe('is written', () => {
 
 describe('GET /api/admin/audit', () => {
   test('returns the newest first, in pages, with the total count', async () => {
-    for (const name of ['a', 'b', 'c']) await recordDeed(t.app.ctx, deed(name))
+    for (const name of ['a', 'b', 'c']) await recordAuditEntry(t.app.ctx, record(name))
     const admin = await t.person('admin')
     // The first read adds an entry; further reads add none for 15 minutes.
     await read(admin)
@@ -136,10 +136,10 @@ describe('GET /api/admin/audit', () => {
 
   test('searches actor, action and subject, and escapes wildcards', async () => {
     const admin = await t.person('admin')
-    for (const name of ['ada@example.com', '100% sure']) await recordDeed(t.app.ctx, deed(name))
-    await recordDeed(
+    for (const name of ['ada@example.com', '100% sure']) await recordAuditEntry(t.app.ctx, record(name))
+    await recordAuditEntry(
       { ...t.app.ctx, user: { ...admin, user_level: 'admin', first_name: null, last_name: null, memberships: [] } },
-      deed('c'),
+      record('c'),
     )
     const found = async (search: string) =>
       (await read(admin, `search=${encodeURIComponent(search)}`)).entries.map((entry) => entry.subject_name)
@@ -160,7 +160,7 @@ describe('filters', () => {
       [ada, 'first', 'tool.created'],
       [bob, 'second', 'tool.deleted'],
     ] as const)
-      await recordDeed(
+      await recordAuditEntry(
         { ...t.app.ctx, user: { ...person, user_level: 'ceo', first_name: null, last_name: null, memberships: [] } },
         { action, subject_kind: 'tool', subject_id: person.id, subject_name: name },
       )

@@ -1,8 +1,8 @@
-import type { AuditFilter, AuditQuery } from '@adjutant/contract/audit'
+import type { AuditFilter, AuditQuery } from '@adjutant/contract/accounts/audit'
 import { and, asc, desc, eq, gt, gte, ilike, inArray, isNotNull, lt, or, sql, type SQL } from 'drizzle-orm'
 import type { SystemCtx } from '../../platform/ctx.ts'
 import { audit_log, users } from '../../platform/db/schema/index.ts'
-import { containing } from '../../platform/db/search-pattern.ts'
+import { toLikePattern } from '../../platform/db/like-pattern.ts'
 
 type Db = Pick<SystemCtx, 'db'>
 
@@ -30,7 +30,7 @@ export interface Bound {
 }
 
 /** Inserts the entry unless `max` similar ones exist, for events that strangers or a refreshing page can cause endlessly. */
-export async function insertBounded({ db }: Db, entry: NewEntry, bounds: readonly Bound[]): Promise<void> {
+export async function insertThrottled({ db }: Db, entry: NewEntry, bounds: readonly Bound[]): Promise<void> {
   const isBelow = ({ max, seconds, same }: Bound) => {
     const alike = and(
       eq(audit_log.action, entry.action),
@@ -48,7 +48,7 @@ export async function insertBounded({ db }: Db, entry: NewEntry, bounds: readonl
 }
 
 /** Part of another statement: one entry per row of `source`, which has an `id` and a `name`. */
-export const insertEntriesOf = (
+export const insertEntriesFor = (
   source: SQL,
   action: string,
   subjectKind: string,
@@ -63,15 +63,15 @@ const dayMs = 86_400_000
 
 function matching(filter: AuditFilter, organizationId: string | undefined): SQL | undefined {
   const { search, actor, action, subject, from, to } = filter
-  const pattern = containing(search)
+  const pattern = toLikePattern(search)
   return and(
     organizationId === undefined ? undefined : eq(audit_log.organization_id, organizationId),
     search
       ? or(ilike(audit_log.actor_email, pattern), ilike(audit_log.action, pattern), ilike(audit_log.subject_name, pattern))
       : undefined,
-    actor ? ilike(audit_log.actor_email, containing(actor)) : undefined,
+    actor ? ilike(audit_log.actor_email, toLikePattern(actor)) : undefined,
     action ? eq(audit_log.action, action) : undefined,
-    subject ? or(ilike(audit_log.subject_name, containing(subject)), eq(audit_log.subject_id, subject)) : undefined,
+    subject ? or(ilike(audit_log.subject_name, toLikePattern(subject)), eq(audit_log.subject_id, subject)) : undefined,
     from ? gte(audit_log.at, new Date(from)) : undefined,
     to ? lt(audit_log.at, new Date(Date.parse(to) + dayMs)) : undefined,
   )
@@ -90,7 +90,7 @@ export async function selectEntries(
 const pageSize = 500
 
 /** Yields chained entries by position, one page at a time. */
-export async function* eachMatching({ db }: Db, filter: AuditFilter, organizationId: string | undefined): AsyncGenerator<AuditRow[]> {
+export async function* iterateMatching({ db }: Db, filter: AuditFilter, organizationId: string | undefined): AsyncGenerator<AuditRow[]> {
   const where = and(matching(filter, organizationId), isNotNull(audit_log.hash))
   for (let after = 0; ;) {
     const rows = await db
@@ -105,7 +105,7 @@ export async function* eachMatching({ db }: Db, filter: AuditFilter, organizatio
   }
 }
 
-export interface Recently {
+export interface RecentEntries {
   actions: readonly string[]
   withinSeconds: number
   address?: string
@@ -114,7 +114,7 @@ export interface Recently {
   subjectId?: string
 }
 
-const isRecent = ({ actions, withinSeconds, address, email, subjectId }: Recently) =>
+const isRecent = ({ actions, withinSeconds, address, email, subjectId }: RecentEntries) =>
   and(
     inArray(audit_log.action, [...actions]),
     sql`${audit_log.at} > now() - make_interval(secs => ${withinSeconds})`,
@@ -124,7 +124,7 @@ const isRecent = ({ actions, withinSeconds, address, email, subjectId }: Recentl
   )
 
 /** Seconds until fewer than `limit` of these entries are recent; undefined if that is already so. */
-export async function findRetryAfter(ctx: SystemCtx, recently: Recently, limit: number): Promise<number | undefined> {
+export async function findRetryAfter(ctx: SystemCtx, recently: RecentEntries, limit: number): Promise<number | undefined> {
   const age = sql<number>`extract(epoch from now() - ${audit_log.at})::float8`
   const [entry] = await ctx.db
     .select({ age })

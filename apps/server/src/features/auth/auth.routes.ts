@@ -1,15 +1,15 @@
-import { auth } from '@adjutant/contract/auth'
-import { signIn } from '@adjutant/contract/two-factor'
+import { auth } from '@adjutant/contract/accounts/auth'
+import { signIn } from '@adjutant/contract/accounts/two-factor'
 import { implement } from '../../platform/http/implement.ts'
-import type { Nudges } from '../../platform/nudges.ts'
+import type { Notifications } from '../../platform/live/notifications.ts'
 import type { SecretBox } from '../../platform/secrets/secret-box.ts'
-import { endOwnSession, endOwnSessions, issueTicket, listSessions, logOut } from '../sessions/sessions.door.ts'
-import { twoFactorRoutes } from '../two-factor/two-factor.door.ts'
-import { beginPasskeySignIn, completeSignIn, logIn, signInWithPasskey, watchLevel } from './auth.service.ts'
+import { endOwnSession, endOwnSessions, issueTicket, listSessions, logOut } from '../sessions/index.ts'
+import { twoFactorRoutes } from '../two-factor/index.ts'
+import { beginPasskeySignIn, completeSignIn, logIn, signInWithPasskey, watchUserLevel } from './auth.service.ts'
 import { confirmReset, requestReset } from './password-reset.service.ts'
 import { reauthenticate } from './reauthentication.service.ts'
 
-export const authRoutes = (nudges: Nudges, secrets: SecretBox) => [
+export const authRoutes = (notifications: Notifications, secrets: SecretBox) => [
   ...implement(auth, {
     token: (ctx, { body }) => logIn(ctx, secrets, body),
     requestPasswordReset: (ctx, { body }) => requestReset(ctx, body),
@@ -19,7 +19,7 @@ export const authRoutes = (nudges: Nudges, secrets: SecretBox) => [
     endSessions: (ctx, { query }) => endOwnSessions(ctx, { keepsCurrent: query.keep_current }),
     endSession: (ctx, { params }) => endOwnSession(ctx, params.id),
     streamTicket: (ctx) => issueTicket(ctx),
-    events: (ctx, { signal }) => watchLevel(ctx, nudges, signal),
+    events: (ctx, { signal }) => watchUserLevel(ctx, notifications, signal),
   }),
   ...implement(signIn, {
     secondFactor: (ctx, { body }) => completeSignIn(ctx, secrets, body),

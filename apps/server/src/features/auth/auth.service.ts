@@ -1,18 +1,18 @@
-import type { Login, SessionEvent } from '@adjutant/contract/auth'
-import { ssoWords } from '@adjutant/contract/sso-words'
-import type { PasskeySignIn, SecondFactor } from '@adjutant/contract/two-factor'
-import { twoFactorWords } from '@adjutant/contract/two-factor-words'
-import { words } from '@adjutant/contract/words'
+import type { Login, SessionEvent } from '@adjutant/contract/accounts/auth'
+import { ssoMessages } from '@adjutant/contract/messages/sso-messages'
+import type { PasskeySignIn, SecondFactor } from '@adjutant/contract/accounts/two-factor'
+import { twoFactorMessages } from '@adjutant/contract/messages/two-factor-messages'
+import { appMessages } from '@adjutant/contract/messages/app-messages'
 import type { z } from 'zod'
 import { toClientNetwork } from '../../platform/client-network.ts'
 import type { Ctx, PublicCtx } from '../../platform/ctx.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
-import { SecondFactorRequired, TooMany, Unauthorized } from '../../platform/errors.ts'
+import { SecondFactorRequired, TooManyRequests, Unauthorized } from '../../platform/errors.ts'
 import type { StreamEvent } from '../../platform/http/implement.ts'
-import { eachChange, type Nudges } from '../../platform/nudges.ts'
+import { eachNotification, type Notifications } from '../../platform/live/notifications.ts'
 import type { SecretBox } from '../../platform/secrets/secret-box.ts'
 import {
-  beginTry,
+  beginSignInAttempt,
   findKnownDevice,
   recordFailedLogin,
   recordLogin,
@@ -20,26 +20,26 @@ import {
   renewDevice,
   startSession,
   userTopic,
-  type Try,
-} from '../sessions/sessions.door.ts'
-import { requiresSso } from '../sso/sso.door.ts'
+  type SignInAttempt,
+} from '../sessions/index.ts'
+import { requiresSso } from '../sso/index.ts'
 import {
   beginSecondFactor,
   checkPasskey,
   checkSecondFactor,
-  countOpenOf,
+  countOpenChallenges,
   createChallenge,
   deleteChallenge,
   findChallenge,
   takeAttempt,
   toAuthenticationOptions,
-} from '../two-factor/two-factor.door.ts'
-import { findUser, findUserByEmail, isPasswordOf, newDeviceNotice, sendNotice, type UserRow } from '../users/users.door.ts'
+} from '../two-factor/index.ts'
+import { findUser, findUserByEmail, verifyPassword, newDeviceNotice, sendNotice, type UserRow } from '../users/index.ts'
 
 interface SignIn {
   user: UserRow
   rememberMe: boolean
-  attempt: Try
+  attempt: SignInAttempt
   knownDevice: string | undefined
   method: 'password' | 'second factor' | 'passkey'
   /** Uses up what was answered, in the transaction of the new session. Throws where somebody used it first. */
@@ -53,7 +53,7 @@ async function finishSignIn(ctx: PublicCtx, box: SecretBox, signIn: SignIn) {
   if (access_token === undefined) {
     await attempt.forget()
     await recordFailedLogin(ctx, user, { ...(method === 'passkey' && { method }), reason: 'sso required' })
-    throw new Unauthorized(ssoWords.required)
+    throw new Unauthorized(ssoMessages.required)
   }
   return { access_token, token_type: 'bearer' as const }
 }
@@ -61,13 +61,13 @@ async function finishSignIn(ctx: PublicCtx, box: SecretBox, signIn: SignIn) {
 async function openSession(tx: PublicCtx, box: SecretBox, { user, attempt, knownDevice, ...signIn }: SignIn): Promise<string> {
   // First, because it locks the account: so does whoever changes its factors or its password.
   const token = await startSession(tx, user.id, signIn.rememberMe)
-  if (token === undefined) throw new Unauthorized(words.auth.wrong)
+  if (token === undefined) throw new Unauthorized(appMessages.auth.wrong)
   await signIn.spend?.(tx)
   if (knownDevice !== undefined) renewDevice(tx)
   await attempt.succeed(tx, knownDevice ?? rememberDevice(tx, box, user.id))
   // The first sign-in of an account is always from a new device.
-  const isNews = knownDevice === undefined && user.last_seen_at !== null
-  if (isNews) await sendNotice(tx, user, newDeviceNotice(tx, toClientNetwork(tx.address)))
+  const isNewDevice = knownDevice === undefined && user.last_seen_at !== null
+  if (isNewDevice) await sendNotice(tx, user, newDeviceNotice(tx, toClientNetwork(tx.address)))
   await recordLogin(tx, user, signIn.method)
   return token
 }
@@ -75,17 +75,17 @@ async function openSession(tx: PublicCtx, box: SecretBox, { user, attempt, known
 export async function logIn(ctx: PublicCtx, box: SecretBox, { username, password, remember_me }: z.infer<typeof Login>) {
   const user = await findUserByEmail(ctx, username)
   const knownDevice = user && (await findKnownDevice(ctx, box, user))
-  const attempt = await beginTry(ctx, username, knownDevice)
-  if (!(await isPasswordOf(user?.password_hash, password))) {
+  const attempt = await beginSignInAttempt(ctx, username, knownDevice)
+  if (!(await verifyPassword(user?.password_hash, password))) {
     await recordFailedLogin(ctx, user)
-    throw new Unauthorized(words.auth.wrong)
+    throw new Unauthorized(appMessages.auth.wrong)
   }
   const signIn = { user: user!, rememberMe: remember_me, attempt, knownDevice, method: 'password' } as const
   if (user!.two_factor_at === null) return finishSignIn(ctx, box, signIn)
-  throw new SecondFactorRequired(twoFactorWords.required, await beginSecondFactor(ctx, user!, remember_me, attempt))
+  throw new SecondFactorRequired(twoFactorMessages.required, await beginSecondFactor(ctx, user!, remember_me, attempt))
 }
 
-const challengeOver = () => new Unauthorized(twoFactorWords.challengeOver)
+const challengeOver = () => new Unauthorized(twoFactorMessages.challengeOver)
 
 /** Wrong codes count like wrong passwords, in addition to the attempts of one challenge. */
 export async function completeSignIn(ctx: PublicCtx, box: SecretBox, { mfa_token, ...answer }: SecondFactor) {
@@ -93,8 +93,8 @@ export async function completeSignIn(ctx: PublicCtx, box: SecretBox, { mfa_token
   if (!waiting) throw challengeOver()
   const { user, challenge } = waiting
   const knownDevice = await findKnownDevice(ctx, box, user)
-  const attempt = await beginTry(ctx, user.email, knownDevice)
-  const wrong = new Unauthorized(answer.passkey ? twoFactorWords.passkeyWrong : twoFactorWords.codeWrong)
+  const attempt = await beginSignInAttempt(ctx, user.email, knownDevice)
+  const wrong = new Unauthorized(answer.passkey ? twoFactorMessages.passkeyWrong : twoFactorMessages.codeWrong)
   try {
     const spendAnswer = await checkSecondFactor(ctx, box, user, challenge, answer)
     if (!spendAnswer) throw wrong
@@ -115,8 +115,8 @@ const passkeySource = 'passkey'
 const challengeSeconds = 300
 
 export async function beginPasskeySignIn(ctx: PublicCtx) {
-  const isFull = ctx.rateLimit && (await countOpenOf(ctx, 'passkey_sign_in')) >= maxOpenPasskeySignIns
-  if (isFull) throw new TooMany(challengeSeconds)
+  const isFull = ctx.rateLimit && (await countOpenChallenges(ctx, 'passkey_sign_in')) >= maxOpenPasskeySignIns
+  if (isFull) throw new TooManyRequests(challengeSeconds)
   const { token, challenge } = await createChallenge(ctx, { kind: 'passkey_sign_in', userId: null })
   return { token, options: await toAuthenticationOptions(ctx, challenge) }
 }
@@ -130,26 +130,26 @@ export async function signInWithPasskey(ctx: PublicCtx, box: SecretBox, { token,
   const user = answered && (await findUser(ctx, answered.userId))
   if (!user || !(await answered.spend?.(ctx))) {
     await recordFailedLogin(ctx, user, { method: 'passkey' })
-    throw new Unauthorized(twoFactorWords.passkeyWrong)
+    throw new Unauthorized(twoFactorMessages.passkeyWrong)
   }
   const knownDevice = await findKnownDevice(ctx, box, user)
   // Counted separately from passwords, so that password guesses never lock out a passkey.
-  const attempt = await beginTry(ctx, user.email, passkeySource)
+  const attempt = await beginSignInAttempt(ctx, user.email, passkeySource)
   return finishSignIn(ctx, box, { user, rememberMe: remember_me, attempt, knownDevice, method: 'passkey' })
 }
 
 /** For the waitlist page: yields the level at once and after every change. */
-export async function* watchLevel(
+export async function* watchUserLevel(
   ctx: Ctx,
-  nudges: Nudges,
+  notifications: Notifications,
   signal: AbortSignal,
 ): AsyncGenerator<StreamEvent<z.infer<typeof SessionEvent>>> {
-  let told: string | undefined
-  for await (const _ of eachChange(nudges, [userTopic(ctx.user.id)], signal)) {
+  let lastLevel: string | undefined
+  for await (const _ of eachNotification(notifications, [userTopic(ctx.user.id)], signal)) {
     const user = await findUser(ctx, ctx.user.id)
     if (!user) return
-    if (user.user_level === told) continue
-    told = user.user_level
+    if (user.user_level === lastLevel) continue
+    lastLevel = user.user_level
     yield { data: { user_level: user.user_level } }
   }
 }

@@ -1,10 +1,10 @@
-import type { AccessToken } from '@adjutant/contract/auth'
-import { userLevels } from '@adjutant/contract/users'
-import { words } from '@adjutant/contract/words'
+import type { AccessToken } from '@adjutant/contract/accounts/auth'
+import { userLevels } from '@adjutant/contract/accounts/users'
+import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { describe, expect, test } from 'vitest'
 import type { z } from 'zod'
 import { sessions } from '../../platform/db/schema/index.ts'
-import { hashOf } from '../sessions/sessions.door.ts'
+import { hashSecret } from '../sessions/index.ts'
 import { testApp } from '../../testing/test-app.ts'
 
 const t = testApp()
@@ -20,7 +20,7 @@ describe('POST /api/auth/token', () => {
   test("stores only the token's hash", async () => {
     const { token } = await t.person('user')
     const [row] = await t.db.select().from(sessions)
-    expect(row!.token_hash).toBe(hashOf(token))
+    expect(row!.token_hash).toBe(hashSecret(token))
     expect(JSON.stringify(row)).not.toContain(token)
   })
 
@@ -33,7 +33,7 @@ describe('POST /api/auth/token', () => {
     const person = await t.person('user')
     const [wrong, unknown] = [await t.logIn(person.email, 'no'), await t.logIn('nobody@example.com', 'no')]
     expect(wrong.statusCode).toBe(401)
-    expect(wrong.json()).toEqual({ detail: words.auth.wrong })
+    expect(wrong.json()).toEqual({ detail: appMessages.auth.wrong })
     expect(unknown.body).toBe(wrong.body)
     const namesOf = (headers: object) => Object.keys(headers).toSorted()
     expect(namesOf(unknown.headers)).toEqual(namesOf(wrong.headers))
@@ -42,7 +42,7 @@ describe('POST /api/auth/token', () => {
   test.each(['', 'username=a@example.com', 'password=x', 'username=+&password=x'])('requires both fields: "%s"', async (payload) => {
     const headers = { 'content-type': 'application/x-www-form-urlencoded' }
     const reply = await t.call('POST /api/auth/token', { payload, headers })
-    expect([reply.statusCode, reply.json<{ detail: string }>().detail]).toEqual([422, words.auth.bothRequired])
+    expect([reply.statusCode, reply.json<{ detail: string }>().detail]).toEqual([422, appMessages.auth.bothRequired])
   })
 
   test('accepts a form and no JSON', async () => {
@@ -80,7 +80,7 @@ describe('a public call', () => {
     const headers = { 'content-type': 'application/json' }
     for (const payload of ['['.repeat(8_000), `{"email":${'['.repeat(50)}${']'.repeat(50)}}`]) {
       const reply = await t.call('POST /api/users/register', { payload, headers })
-      expect([reply.statusCode, reply.json()]).toEqual([422, { detail: words.wire.tooDeep }])
+      expect([reply.statusCode, reply.json()]).toEqual([422, { detail: appMessages.wire.tooDeep }])
     }
   })
 })
@@ -91,7 +91,7 @@ describe('a call without a valid session', () => {
   test('returns 401', async () => {
     const reply = await t.call('GET /api/users/me')
     expect(reply.statusCode).toBe(401)
-    expect(reply.json()).toEqual({ detail: words.auth.noSession })
+    expect(reply.json()).toEqual({ detail: appMessages.auth.noSession })
   })
 
   test.each(['', 'Bearer', 'Bearer ', 'Bearer adj_wrong', 'Basic YTpi', 'Bearer undefined', 'Bearer null', 'Bearer a b'])(
@@ -101,7 +101,7 @@ describe('a call without a valid session', () => {
 
   test('is rejected with the hash instead of the token', async () => {
     const { token } = await t.person('user')
-    expect((await withHeader(`Bearer ${hashOf(token)}`)).statusCode).toBe(401)
+    expect((await withHeader(`Bearer ${hashSecret(token)}`)).statusCode).toBe(401)
   })
 
   test('accepts the scheme in any case', async () => {

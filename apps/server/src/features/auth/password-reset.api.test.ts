@@ -1,9 +1,9 @@
-import { words } from '@adjutant/contract/words'
+import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { desc, eq, like, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { audit_log, mailed_links, mails, sign_ins } from '../../platform/db/schema/index.ts'
 import { testApp, type Caller } from '../../testing/test-app.ts'
-import { resetPasswordAsOperator } from '../users/users.door.ts'
+import { resetPasswordAsOperator } from '../users/index.ts'
 
 const t = testApp({ rateLimit: true })
 
@@ -13,8 +13,8 @@ const fresh = 'northern-berth-nine'
 const request = (email: unknown, remoteAddress = here) => t.call('POST /api/auth/password-reset', { payload: { email }, remoteAddress })
 const confirm = (token: unknown, password: unknown = fresh) =>
   t.call('POST /api/auth/password-reset/confirm', { payload: { token, password }, remoteAddress: here })
-const refusal = (reply: { statusCode: number; json(): { detail: string } }) => [reply.statusCode, reply.json().detail]
-const isInvalid = [422, words.password.resetInvalid]
+const denial = (reply: { statusCode: number; json(): { detail: string } }) => [reply.statusCode, reply.json().detail]
+const isInvalid = [422, appMessages.password.resetInvalid]
 
 const areHandled = () => vi.waitFor(async () => expect(await t.db.$count(mailed_links, sql`handled_at is null`)).toBe(0))
 
@@ -54,7 +54,7 @@ describe('requesting a link', () => {
     const waiting = await t.person('waitlisted')
     const replies = [await request(ada.email), await request(waiting.email), await request('nobody@example.com')]
     expect(replies.map(({ statusCode }) => statusCode)).toEqual([202, 202, 202])
-    expect(new Set(replies.map(({ body }) => body))).toEqual(new Set([JSON.stringify({ detail: words.password.resetRequested })]))
+    expect(new Set(replies.map(({ body }) => body))).toEqual(new Set([JSON.stringify({ detail: appMessages.password.resetRequested })]))
     await areHandled()
     await tokenOf(2)
     expect(t.mails.map(({ recipient }) => recipient)).toEqual([ada.email, waiting.email])
@@ -101,7 +101,7 @@ describe('requesting a link', () => {
     for (const email of [ada.email, 'nobody@example.com']) {
       for (let n = 0; n < 5; n++) expect((await request(email)).statusCode).toBe(202)
       const sixth = await request(email)
-      expect(refusal(sixth)).toEqual([429, words.auth.tooMany])
+      expect(denial(sixth)).toEqual([429, appMessages.auth.tooMany])
       expect(Number(sixth.headers['retry-after'])).toBeGreaterThan(3590)
     }
     expect((await request(ada.email, '10.0.0.2')).statusCode).toBe(202)
@@ -158,8 +158,8 @@ describe('a link', () => {
     expect((await t.call('GET /api/users/me', { as: ada })).statusCode).toBe(401)
     expect((await t.logIn(ada.email, ada.password)).statusCode).toBe(401)
     expect((await t.logIn(ada.email, fresh)).statusCode).toBe(200)
-    const deeds = await t.db.select().from(audit_log).where(like(audit_log.action, 'user.password%')).orderBy(audit_log.seq)
-    expect(deeds).toMatchObject([
+    const entries = await t.db.select().from(audit_log).where(like(audit_log.action, 'user.password%')).orderBy(audit_log.seq)
+    expect(entries).toMatchObject([
       { action: 'user.password_reset_requested', subject_id: ada.id, address: here },
       { action: 'user.password_reset', subject_id: ada.id, address: here },
     ])
@@ -178,7 +178,7 @@ describe('a link', () => {
     const token = await tokenOf()
     const replies = await Promise.all([confirm(token), confirm(token, 'another-good-passphrase')])
     expect(replies.map(({ statusCode }) => statusCode).toSorted()).toEqual([204, 422])
-    expect(refusal(await confirm(token))).toEqual(isInvalid)
+    expect(denial(await confirm(token))).toEqual(isInvalid)
   })
 
   test("invalidates the account's other links and keeps those of others", async () => {
@@ -189,7 +189,7 @@ describe('a link', () => {
       tokens.push(await tokenOf(tokens.length + 1))
     }
     expect((await confirm(tokens[0])).statusCode).toBe(204)
-    expect(refusal(await confirm(tokens[1]))).toEqual(isInvalid)
+    expect(denial(await confirm(tokens[1]))).toEqual(isInvalid)
     expect((await confirm(tokens[2])).statusCode).toBe(204)
     expect((await t.logIn(ben.email, fresh)).statusCode).toBe(200)
   })
@@ -198,7 +198,7 @@ describe('a link', () => {
     await request(ada.email)
     const token = await tokenOf()
     await t.db.update(mailed_links).set({ expires_at: sql`now() - interval '1 second'` })
-    expect(refusal(await confirm(token))).toEqual(isInvalid)
+    expect(denial(await confirm(token))).toEqual(isInvalid)
     await expectUnchanged()
   })
 
@@ -207,26 +207,26 @@ describe('a link', () => {
     await request(ada.email)
     const first = await tokenOf(1)
     await t.call('PATCH /api/users/me', { as: ada, payload: { password: 'changed-by-hand-1' } })
-    expect(refusal(await confirm(first))).toEqual(isInvalid)
+    expect(denial(await confirm(first))).toEqual(isInvalid)
     await request(ada.email)
     const second = await tokenOf(2)
     await t.call(`PATCH /api/users/${ada.id}`, { as: admin, payload: { email: 'ada.new@example.com' } })
-    expect(refusal(await confirm(second))).toEqual(isInvalid)
+    expect(denial(await confirm(second))).toEqual(isInvalid)
     await request('ada.new@example.com')
     const third = await tokenOf(3)
     await t.call(`DELETE /api/users/${ada.id}`, { as: admin })
-    expect(refusal(await confirm(third))).toEqual(isInvalid)
+    expect(denial(await confirm(third))).toEqual(isInvalid)
   })
 
   test('rejects every other secret: nothing, something else, its hash, a session, a made-up one', async () => {
     await request(ada.email)
     await tokenOf()
     const [row] = await t.db.select().from(mailed_links)
-    const errors = [{ field: 'token', message: words.password.resetInvalid }]
+    const errors = [{ field: 'token', message: appMessages.password.resetInvalid }]
     const wrong = [null, '', [], {}, 7, true, 'rst_', 'x'.repeat(5000), row!.token_hash, ada.token, row!.id, `rst_${'A'.repeat(43)}`]
     for (const token of wrong) {
       const reply = await confirm(token)
-      expect([reply.statusCode, reply.json()]).toEqual([422, { detail: words.password.resetInvalid, errors }])
+      expect([reply.statusCode, reply.json()]).toEqual([422, { detail: appMessages.password.resetInvalid, errors }])
     }
     await expectUnchanged()
   })
@@ -235,15 +235,15 @@ describe('a link', () => {
     await request(ada.email)
     const token = await tokenOf()
     for (const [password, message] of [
-      [undefined, words.password.required],
-      ['', words.password.required],
-      ['seven77', words.password.tooShort],
-      ['password1', words.password.common],
-      [ada.email, words.password.personal],
-      ['x'.repeat(201), words.password.tooLong],
+      [undefined, appMessages.password.required],
+      ['', appMessages.password.required],
+      ['seven77', appMessages.password.tooShort],
+      ['password1', appMessages.password.common],
+      [ada.email, appMessages.password.personal],
+      ['x'.repeat(201), appMessages.password.tooLong],
     ]) {
       const payload = { token, ...(password !== undefined && { password }) }
-      expect(refusal(await t.call('POST /api/auth/password-reset/confirm', { payload }))).toEqual([422, message])
+      expect(denial(await t.call('POST /api/auth/password-reset/confirm', { payload }))).toEqual([422, message])
     }
     expect((await confirm(token)).statusCode).toBe(204)
   })

@@ -1,26 +1,26 @@
-import type { PasswordReset, PasswordResetRequest } from '@adjutant/contract/auth'
-import { words } from '@adjutant/contract/words'
+import type { PasswordReset, PasswordResetRequest } from '@adjutant/contract/accounts/auth'
+import { appMessages } from '@adjutant/contract/messages/app-messages'
 import type { z } from 'zod'
-import { startBackgroundWork } from '../../platform/background-work.ts'
+import { startBackgroundWork } from '../../platform/background/background-work.ts'
 import type { PublicCtx, SystemCtx } from '../../platform/ctx.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
-import { Invalid, TooMany } from '../../platform/errors.ts'
-import { nudge, type Nudges } from '../../platform/nudges.ts'
-import { recordDeed } from '../audit/audit.door.ts'
-import { queueMail } from '../mail/mail.door.ts'
-import { endSessions, forgiveTries, hashOf, longestWait, mailedLinks, newSecret, type Limit } from '../sessions/sessions.door.ts'
+import { ValidationError, TooManyRequests } from '../../platform/errors.ts'
+import { notify, type Notifications } from '../../platform/live/notifications.ts'
+import { recordAuditEntry } from '../audit/index.ts'
+import { queueMail } from '../mail/index.ts'
+import { endSessions, clearSignInAttempts, hashSecret, maxWait, mailedLinks, createSecret, type Limit } from '../sessions/index.ts'
 import {
   checkPassword,
   findUser,
   findUserByEmail,
-  findUserForChange,
+  findUserForUpdate,
   hashPassword,
   markVerified,
   passwordChangedNotice,
   sendNotice,
   updateUser,
-} from '../users/users.door.ts'
-import { passwordResetMail } from './password-reset-mail.ts'
+} from '../users/index.ts'
+import { passwordResetMail } from './password-reset.mail.ts'
 
 /** Requests from one network address: for one mailbox, and for any. */
 const requestLimits = {
@@ -36,13 +36,13 @@ const pollMs = 30_000
 export async function requestReset(ctx: PublicCtx, { email }: z.infer<typeof PasswordResetRequest>): Promise<{ detail: string }> {
   const request = await mailedLinks.insertRequest(ctx, email)
   // Counted after the insert, so that concurrent requests all count. A rejected request is not kept, so the wait doesn't grow.
-  const wait = longestWait(await mailedLinks.countRequests(ctx, request), requestLimits)
+  const wait = maxWait(await mailedLinks.countRequests(ctx, request), requestLimits)
   if (ctx.rateLimit && wait > 0) {
     await mailedLinks.deleteRequest(ctx, request.id)
-    throw new TooMany(wait, words.auth.tooMany)
+    throw new TooManyRequests(wait, appMessages.auth.tooMany)
   }
-  await nudge(ctx, topic)
-  return { detail: words.password.resetRequested }
+  await notify(ctx, topic)
+  return { detail: appMessages.password.resetRequested }
 }
 
 /** Handles one stored request; false if there is none. */
@@ -56,12 +56,12 @@ const handleNext = (ctx: SystemCtx): Promise<boolean> =>
       await mailedLinks.markHandled(tx, request.id)
       return true
     }
-    const token = newSecret('rst')
-    const hash = hashOf(token)
+    const token = createSecret('rst')
+    const hash = hashSecret(token)
     await mailedLinks.markHandled(tx, request.id, { userId: user.id, tokenHash: hash })
     await queueMail(tx, passwordResetMail(user, { publicUrl: tx.publicUrl, token, hash }))
     const subject = { subject_kind: 'user', subject_id: user.id, subject_name: user.email } as const
-    await recordDeed({ ...tx, address: request.address }, { action: 'user.password_reset_requested', ...subject })
+    await recordAuditEntry({ ...tx, address: request.address }, { action: 'user.password_reset_requested', ...subject })
     return true
   })
 
@@ -70,20 +70,20 @@ async function handleRequests(ctx: SystemCtx, signal: AbortSignal): Promise<void
 }
 
 /** Sends the emails of stored requests. Returns a stop function. */
-export const startPasswordResets = (ctx: SystemCtx, nudges: Nudges): (() => Promise<void>) =>
+export const startPasswordResets = (ctx: SystemCtx, notifications: Notifications): (() => Promise<void>) =>
   startBackgroundWork({
     work: (signal) => handleRequests(ctx, signal),
     onError: (error) => ctx.log.error({ err: error }, 'Handling password resets failed'),
-    nudges,
+    notifications,
     topic,
     pollMs,
   })
 
-const invalidToken = () => Invalid.field('token', words.password.resetInvalid)
+const invalidToken = () => ValidationError.field('token', appMessages.password.resetInvalid)
 
 /** Sets the password and ends all sessions. A rejected password doesn't consume the link. */
 export async function confirmReset(ctx: PublicCtx, { token, password }: z.infer<typeof PasswordReset>): Promise<void> {
-  const hash = hashOf(token)
+  const hash = hashSecret(token)
   const userId = await mailedLinks.findUserIdByToken(ctx, 'password_reset', hash)
   const user = userId === undefined ? undefined : await findUser(ctx, userId)
   if (!user) throw invalidToken()
@@ -91,14 +91,14 @@ export async function confirmReset(ctx: PublicCtx, { token, password }: z.infer<
   // After the token check, because hashing is expensive.
   const password_hash = await hashPassword(password)
   await inTransaction(ctx, async (tx) => {
-    const current = await findUserForChange(tx, user.id)
+    const current = await findUserForUpdate(tx, user.id)
     if (!current || !(await mailedLinks.takeToken(tx, 'password_reset', hash))) throw invalidToken()
     await updateUser(tx, user.id, { password_hash })
     // The token was emailed to this address, so its holder reads that mailbox.
     await markVerified(tx, current)
     await endSessions(tx, user.id)
-    await forgiveTries(tx, user.email, ctx)
+    await clearSignInAttempts(tx, user.email, ctx)
     await sendNotice(tx, user, passwordChangedNotice('link'))
-    await recordDeed(tx, { action: 'user.password_reset', subject_kind: 'user', subject_id: user.id, subject_name: user.email })
+    await recordAuditEntry(tx, { action: 'user.password_reset', subject_kind: 'user', subject_id: user.id, subject_name: user.email })
   })
 }

@@ -1,9 +1,9 @@
-import type { Session } from '@adjutant/contract/auth'
-import { words } from '@adjutant/contract/words'
+import type { Session } from '@adjutant/contract/accounts/auth'
+import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { sessions, sign_ins, stream_tickets, users } from '../../platform/db/schema/index.ts'
-import { deleteStale } from '../sessions/sessions.door.ts'
+import { deleteStale } from '../sessions/index.ts'
 import { testApp, type Caller } from '../../testing/test-app.ts'
 
 const t = testApp()
@@ -123,7 +123,7 @@ describe('DELETE /api/auth/sessions', () => {
     const ids = [foreign!.id, crypto.randomUUID(), 'not-an-id', '%00', '1']
     const replies = await Promise.all(ids.map((id) => t.call(`DELETE /api/auth/sessions/${id}`, { as: person })))
     expect(new Set(replies.map(({ statusCode, body }) => `${statusCode} ${body}`))).toEqual(
-      new Set([`404 ${JSON.stringify({ detail: words.wire.notFound })}`]),
+      new Set([`404 ${JSON.stringify({ detail: appMessages.wire.notFound })}`]),
     )
     expect(await statusOf(stranger)).toBe(200)
   })

@@ -1,4 +1,4 @@
-import { words } from '@adjutant/contract/words'
+import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { sign_ins } from '../../platform/db/schema/index.ts'
@@ -39,7 +39,7 @@ describe('ten failed attempts for one email from one address', () => {
     for (let n = 0; n < 10; n++) expect((await attempt(person.email, `wrong ${n}`, here)).statusCode).toBe(401)
     const refused = await attempt(person.email, person.password, here)
     expect(refused.statusCode).toBe(429)
-    expect(refused.json()).toEqual({ detail: words.auth.tooMany })
+    expect(refused.json()).toEqual({ detail: appMessages.auth.tooMany })
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
     expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(600)
     expect((await attempt(person.email, person.password, elsewhere)).statusCode).toBe(200)

@@ -14,7 +14,7 @@ beforeAll(async () => {
 const ticketOf = async (as: Caller) => (await t.call('POST /api/auth/stream-ticket', { as })).json<{ ticket: string }>().ticket
 
 /** The event stream's status for this key, and the first event if it opens. */
-async function knock(key: string): Promise<{ status: number; first?: unknown }> {
+async function sendRequest(key: string): Promise<{ status: number; first?: unknown }> {
   const stream = await openStream(`${address}/api/auth/events?token=${key}`)
   const first = stream.status === 200 ? await stream.next() : undefined
   await stream.close()
@@ -32,27 +32,27 @@ describe('a ticket', () => {
 
   test('opens exactly one stream', async () => {
     const ticket = await ticketOf(await t.person('user'))
-    expect(await knock(ticket)).toEqual({ status: 200, first: { user_level: 'user' } })
-    expect(await knock(ticket)).toEqual({ status: 401 })
+    expect(await sendRequest(ticket)).toEqual({ status: 200, first: { user_level: 'user' } })
+    expect(await sendRequest(ticket)).toEqual({ status: 401 })
   })
 
   test('opens one of two concurrent streams', async () => {
     const ticket = await ticketOf(await t.person('user'))
-    const answers = await Promise.all([knock(ticket), knock(ticket)])
+    const answers = await Promise.all([sendRequest(ticket), sendRequest(ticket)])
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 401])
   })
 
   test('is valid for a minute', async () => {
     const ticket = await ticketOf(await t.person('user'))
     await t.db.execute(sql`update stream_tickets set expires_at = expires_at - interval '60 seconds'`)
-    expect(await knock(ticket)).toEqual({ status: 401 })
+    expect(await sendRequest(ticket)).toEqual({ status: 401 })
   })
 
   test('ends with its session', async () => {
     const person = await t.person('user')
     const ticket = await ticketOf(person)
     await t.call('POST /api/auth/logout', { as: person })
-    expect(await knock(ticket)).toEqual({ status: 401 })
+    expect(await sendRequest(ticket)).toEqual({ status: 401 })
   })
 
   test('is not a session: neither as a header nor on another route', async () => {
@@ -73,7 +73,7 @@ describe('a ticket', () => {
 describe('a session token in the URL', () => {
   test('opens an event stream', async () => {
     const { token } = await t.person('ceo')
-    expect(await knock(token)).toEqual({ status: 200, first: { user_level: 'ceo' } })
+    expect(await sendRequest(token)).toEqual({ status: 200, first: { user_level: 'ceo' } })
   })
 
   test('opens nothing else', async () => {
@@ -89,6 +89,6 @@ describe('a session token in the URL', () => {
   })
 
   test.each(['', 'tkt_', 'tkt_wrong', 'adj_wrong', 'a&token=b'])('that is invalid opens nothing: "%s"', async (key) => {
-    expect(await knock(key)).toEqual({ status: 401 })
+    expect(await sendRequest(key)).toEqual({ status: 401 })
   })
 })

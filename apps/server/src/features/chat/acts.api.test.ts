@@ -1,13 +1,13 @@
-import type { Act, Message } from '@adjutant/contract/conversations'
+import type { Act, Message } from '@adjutant/contract/ai/conversations'
 import type { Task } from '@adjutant/contract/tasks'
-import { words } from '@adjutant/contract/words'
+import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { describe, expect, test, vi } from 'vitest'
-import { Spoken, testChat } from '../../testing/chat.ts'
+import { ModelStream, testChat } from '../../testing/chat.ts'
 import { company } from '../../testing/company.ts'
 import { textOf } from '../../testing/scripted-model.ts'
 import type { Caller } from '../../testing/test-app.ts'
 
-const { t, model, begin, ask, said, listMessages } = await testChat()
+const { t, model, begin, ask, readTranscript, listMessages } = await testChat()
 
 const call = { tool: 'create_task', input: { title: 'Renew the lease' } }
 const decide = (as: Caller, id: string, act: Act, decision: string) =>
@@ -24,8 +24,8 @@ async function proposed(as?: Caller, calls: object[] = [call], options: object =
   return { me, id, message, act: message.acts[0]!, acts: message.acts }
 }
 
-const untilSaid = (as: Caller, id: string, last: string) =>
-  vi.waitFor(async () => expect((await said(as, id)).at(-1)).toBe(last), { timeout: 5_000 })
+const untilTranscript = (as: Caller, id: string, last: string) =>
+  vi.waitFor(async () => expect((await readTranscript(as, id)).at(-1)).toBe(last), { timeout: 5_000 })
 
 describe('a tool call that changes something', () => {
   test('is proposed with its literal arguments, and nothing is changed', async () => {
@@ -57,7 +57,7 @@ describe('a tool call that changes something', () => {
       record: { kind: 'task', id: task!.id, title: 'Renew the lease' },
       decided_at: expect.any(String),
     })
-    await untilSaid(me, id, 'ai: As you wish.')
+    await untilTranscript(me, id, 'ai: As you wish.')
     expect(textOf(model.requests[1]!.messages.at(-1)!)).toContain('The task “Renew the lease” was created.')
     expect(await grants(me)).toEqual([])
   })
@@ -65,7 +65,7 @@ describe('a tool call that changes something', () => {
   test('is not carried out if the person rejects it, and the model gets the rejection', async () => {
     const { me, id, act } = await proposed()
     expect((await decide(me, id, act, 'no')).json<Message>().acts[0]).toMatchObject({ state: 'refused', record: null })
-    await untilSaid(me, id, 'ai: As you wish.')
+    await untilTranscript(me, id, 'ai: As you wish.')
     expect(textOf(model.requests[1]!.messages.at(-1)!)).toContain('said no')
     expect(await tasksOf(me)).toEqual([])
   })
@@ -79,7 +79,7 @@ describe('a tool call that changes something', () => {
     const { id, act } = await proposed(creator, [{ tool: 'change_task', input }])
     const name = (await t.call('GET /api/contacts/assignable', { as: creator })).json<{ id: string; name: string }[]>()
     const assignee = name.find((person) => person.id === member.id)!.name
-    const told = {
+    const preview = {
       record: { kind: 'task', id: task.id, title: 'Call the bank', owner: null, organization: expect.stringMatching(/\w/) },
       changes: [
         { field: 'status', from: 'To Do', to: 'Done' },
@@ -87,14 +87,14 @@ describe('a tool call that changes something', () => {
         { field: 'assigned_to', from: 'Unassigned', to: assignee },
       ],
     }
-    expect(act).toMatchObject({ state: 'proposed', ...told })
+    expect(act).toMatchObject({ state: 'proposed', ...preview })
     expect(JSON.stringify([act.record, act.changes])).not.toContain(member.id)
     const [decided] = (await decide(creator, id, act, 'once')).json<Message>().acts
-    expect(decided).toMatchObject({ state: 'done', ...told, record: { ...told.record, owner: assignee } })
+    expect(decided).toMatchObject({ state: 'done', ...preview, record: { ...preview.record, owner: assignee } })
     expect(decided!.result).toBe(
       `The task “Call the bank” was updated: status To Do → Done; due date Fri, 20 Nov 2026 → Fri, 27 Nov 2026; assigned to Unassigned → ${assignee}.`,
     )
-    await untilSaid(creator, id, 'ai: As you wish.')
+    await untilTranscript(creator, id, 'ai: As you wish.')
   })
 
   test("on a record that the person can't see is not proposed: the model gets a not-found error", async () => {
@@ -105,14 +105,14 @@ describe('a tool call that changes something', () => {
     model.play([{ tool: 'change_task', input: { id: task.id, status: 'Done' } }, 'There is none.'])
     const message = (await ask(me, id, 'Close it')).json<Message>()
     expect(message).toMatchObject({ content: 'There is none.', acts: [] })
-    expect(textOf(model.requests[1]!.messages.at(-1)!)).toContain(words.wire.notFound)
+    expect(textOf(model.requests[1]!.messages.at(-1)!)).toContain(appMessages.wire.notFound)
     expect(JSON.stringify(model.requests)).not.toContain('Secret merger')
   })
 
   test('is carried out without asking while the person always allows that tool', async () => {
     const { me, id, act } = await proposed()
     await decide(me, id, act, 'always')
-    await untilSaid(me, id, 'ai: As you wish.')
+    await untilTranscript(me, id, 'ai: As you wish.')
     expect(await grants(me)).toMatchObject([{ tool: 'create_task', title: 'Create a task' }])
 
     model.play([call, 'I have created it.'])
@@ -131,9 +131,9 @@ describe('a tool call that changes something', () => {
   test('continues only when all proposals are decided', async () => {
     const { me, id, acts } = await proposed(undefined, [call, { tool: 'create_note', input: { content: 'A note' } }])
     await decide(me, id, acts[0]!, 'once')
-    expect(await said(me, id)).toEqual(['user: Go on', 'ai: Shall I?'])
+    expect(await readTranscript(me, id)).toEqual(['user: Go on', 'ai: Shall I?'])
     await decide(me, id, acts[1]!, 'no')
-    await untilSaid(me, id, 'ai: As you wish.')
+    await untilTranscript(me, id, 'ai: As you wish.')
     expect(model.requests).toHaveLength(2)
   })
 
@@ -143,7 +143,7 @@ describe('a tool call that changes something', () => {
     ])
     const reply = await decide(me, id, act, 'once')
     expect([reply.statusCode, reply.json<Message>().acts[0]?.state]).toEqual([200, 'done'])
-    await untilSaid(me, id, 'ai: As you wish.')
+    await untilTranscript(me, id, 'ai: As you wish.')
   })
 
   test('fails with its reason if it has become impossible, and changes nothing', async () => {
@@ -152,8 +152,8 @@ describe('a tool call that changes something', () => {
     const { id, act } = await proposed(me, [{ tool: 'change_task', input: { id: taskId, title: 'Changed' } }])
     await t.call(`DELETE /api/tasks/${taskId}`, { as: me })
     const decided = (await decide(me, id, act, 'once')).json<Message>()
-    expect(decided.acts[0]).toMatchObject({ state: 'failed', result: words.wire.notFound, record: null })
-    await untilSaid(me, id, 'ai: As you wish.')
+    expect(decided.acts[0]).toMatchObject({ state: 'failed', result: appMessages.wire.notFound, record: null })
+    await untilTranscript(me, id, 'ai: As you wish.')
   })
 
   test('is carried out with the rights at the time of the decision', async () => {
@@ -163,14 +163,14 @@ describe('a tool call that changes something', () => {
     await t.call(`DELETE /api/organizations/${organization}/users/${people.manager.id}`, { as: people.appAdmin })
     expect((await decide(people.manager, id, act, 'once')).json<Message>().acts[0]).toMatchObject({ state: 'failed' })
     expect(await tasksOf(people.creator)).toMatchObject([{ title: 'Ours' }])
-    await untilSaid(people.manager, id, 'ai: As you wish.')
+    await untilTranscript(people.manager, id, 'ai: As you wish.')
   })
 
   test("is carried out and followed by an error line if the model can't continue", async () => {
     const { me, id, act } = await proposed()
     model.play([{ status: 401 }])
     expect((await decide(me, id, act, 'once')).statusCode).toBe(200)
-    await untilSaid(me, id, `system: ${words.conversation.modelRejectedKey}`)
+    await untilTranscript(me, id, `system: ${appMessages.conversation.modelRejectedKey}`)
     expect(await tasksOf(me)).toHaveLength(1)
   })
 
@@ -181,7 +181,7 @@ describe('a tool call that changes something', () => {
     const message = (await ask(me, id, 'Go')).json<Message>()
     expect(message.unbacked).toBe(true)
     await decide(me, id, message.acts[0]!, 'once')
-    await untilSaid(me, id, 'ai: Done.')
+    await untilTranscript(me, id, 'ai: Done.')
     expect((await listMessages(me, id)).map(({ unbacked }) => unbacked)).toEqual([false, false, false])
   })
 })
@@ -189,16 +189,16 @@ describe('a tool call that changes something', () => {
 describe('a decision', () => {
   test('on an old proposal does not resume an answer that was stopped since', async () => {
     const { me, id, act } = await proposed()
-    const spoken = new Spoken()
-    model.play(() => spoken)
+    const modelStream = new ModelStream()
+    model.play(() => modelStream)
     const stopped = ask(me, id, 'Another question')
-    spoken.say('Half')
-    await untilSaid(me, id, 'ai …: Half')
+    modelStream.say('Half')
+    await untilTranscript(me, id, 'ai …: Half')
     await t.call(`POST /api/conversations/${id}/stop`, { as: me })
     await stopped
-    spoken.end()
+    modelStream.end()
     expect((await decide(me, id, act, 'once')).json<Message>().acts[0]).toMatchObject({ state: 'done' })
-    expect((await said(me, id)).slice(-2)).toEqual(['ai: Half', `system: ${words.conversation.stopped}`])
+    expect((await readTranscript(me, id)).slice(-2)).toEqual(['ai: Half', `system: ${appMessages.conversation.stopped}`])
     expect(model.requests).toHaveLength(2)
   })
 
@@ -207,8 +207,8 @@ describe('a decision', () => {
     const replies = await Promise.all(['once', 'once', 'always', 'no', 'once'].map((decision) => decide(me, id, act, decision)))
     const statuses = replies.map(({ statusCode }) => statusCode)
     expect(statuses.toSorted()).toEqual([200, 409, 409, 409, 409])
-    for (const reply of replies) if (reply.statusCode === 409) expect(reply.json()).toEqual({ detail: words.conversation.actDecided })
-    await untilSaid(me, id, 'ai: As you wish.')
+    for (const reply of replies) if (reply.statusCode === 409) expect(reply.json()).toEqual({ detail: appMessages.conversation.actDecided })
+    await untilTranscript(me, id, 'ai: As you wish.')
     expect((await tasksOf(me)).length).toBe(statuses[3] === 200 ? 0 : 1)
     expect((await decide(me, id, act, 'once')).statusCode).toBe(409)
   })
@@ -233,7 +233,7 @@ describe('a decision', () => {
     await ask(me, id, 'Another question')
     expect((await decide(me, id, act, 'once')).json<Message>().acts[0]).toMatchObject({ state: 'done' })
     expect(await tasksOf(me)).toHaveLength(1)
-    expect((await said(me, id)).at(-1)).toBe('ai: Something else.')
+    expect((await readTranscript(me, id)).at(-1)).toBe('ai: Something else.')
     expect(model.requests).toHaveLength(2)
   })
 })
@@ -241,7 +241,7 @@ describe('a decision', () => {
 test('keeps reporting an act that ran without asking when the model fails afterwards', async () => {
   const { me, id, act } = await proposed()
   await decide(me, id, act, 'always')
-  await untilSaid(me, id, 'ai: As you wish.')
+  await untilTranscript(me, id, 'ai: As you wish.')
   model.play([['First ', call], { status: 401 }])
   expect((await ask(me, id, 'Another')).statusCode).toBe(502)
   const last = (await listMessages(me, id)).at(-1)!

@@ -6,7 +6,7 @@ import { Conflict } from '../../platform/errors.ts'
 import { conversations, users } from '../../platform/db/schema/index.ts'
 import { testCtx } from '../../testing/test-ctx.ts'
 import { testDatabase } from '../../testing/test-database.ts'
-import { carryOut, toActRow } from './acts.ts'
+import { executeTool, toActRow } from './acts/act-execution.ts'
 import { defineTool, done, refused } from './tools/tool.ts'
 
 const t = testDatabase()
@@ -42,9 +42,9 @@ test('a tool that fails after writing is rolled back, and the outer transaction 
     throw new Conflict('Not now.')
   })
   await inTransaction(ctx, async (tx) => {
-    expect(await carryOut(tx, thrown, {}, signal)).toMatchObject({ ok: false, receipt: 'Not now.' })
+    expect(await executeTool(tx, thrown, {}, signal)).toMatchObject({ ok: false, receipt: 'Not now.' })
     expect(
-      await carryOut(
+      await executeTool(
         tx,
         hasty(() => refused('No.')),
         {},
@@ -52,7 +52,7 @@ test('a tool that fails after writing is rolled back, and the outer transaction 
       ),
     ).toMatchObject({ ok: false, receipt: 'No.' })
     expect(await tx.db.$count(conversations)).toBe(0)
-    await carryOut(
+    await executeTool(
       tx,
       hasty(() => done('Done.', null, null)),
       {},
@@ -68,13 +68,13 @@ test('a tool that throws rolls the outer transaction back', async () => {
     throw new TypeError('a bug')
   })
   const decide = inTransaction(ctx, async (tx) => {
-    await carryOut(
+    await executeTool(
       tx,
       hasty(() => done('Done.', null, null)),
       {},
       signal,
     )
-    await carryOut(tx, broken, {}, signal)
+    await executeTool(tx, broken, {}, signal)
   })
   await expect(decide).rejects.toThrow('a bug')
   expect(await written()).toBe(0)

@@ -1,16 +1,16 @@
 import type { Task } from '@adjutant/contract/tasks'
-import { words } from '@adjutant/contract/words'
+import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { eq, sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { describe, expect, test, vi } from 'vitest'
 import { messages, sessions, tasks } from '../../platform/db/schema/index.ts'
-import { nudge } from '../../platform/nudges.ts'
-import { Spoken, testChat } from '../../testing/chat.ts'
+import { notify } from '../../platform/live/notifications.ts'
+import { ModelStream, testChat } from '../../testing/chat.ts'
 import { textOf, type ScriptedAnswer } from '../../testing/scripted-model.ts'
 import type { Caller } from '../../testing/test-app.ts'
-import { releasedTopic } from './end-answer.ts'
+import { releasedTopic } from './answer/end-answer.ts'
 
-const { t, model, begin, ask, said, listMessages } = await testChat()
+const { t, model, begin, ask, readTranscript, listMessages } = await testChat()
 
 const aWhile = { timeout: 10_000 }
 const call = { tool: 'create_task', input: { title: 'Renew the lease' } }
@@ -21,54 +21,55 @@ const grantTasks = (as: Caller) => t.db.execute(sql`insert into tool_grants (use
 async function expireLease(more = sql``) {
   await t.db.execute(sql`update messages set lease_until = now() ${more} where lease_until is not null`)
   // Without this only the next poll finds the expired lease.
-  await nudge(t.app.ctx, releasedTopic)
+  await notify(t.app.ctx, releasedTopic)
 }
 
 /** Asks a question whose first attempt has written something; `later` scripts the later attempts. */
-async function interrupted(first: (spoken: Spoken) => void, ...later: ScriptedAnswer[]) {
+async function interrupted(first: (modelStream: ModelStream) => void, ...later: ScriptedAnswer[]) {
   const me = await t.person('user')
   const id = await begin(me)
   await grantTasks(me)
-  const spoken = new Spoken()
-  model.play([spoken, ...later])
+  const modelStream = new ModelStream()
+  model.play([modelStream, ...later])
   const reply = ask(me, id, 'Hi')
-  first(spoken)
-  await vi.waitFor(async () => expect((await said(me, id)).at(-1)).toBe('ai …: Half of'), aWhile)
+  first(modelStream)
+  await vi.waitFor(async () => expect((await readTranscript(me, id)).at(-1)).toBe('ai …: Half of'), aWhile)
   const draft = (await listMessages(me, id)).at(-1)!
-  return { me, id, spoken, reply, draft }
+  return { me, id, modelStream, reply, draft }
 }
 
-const sayHalf = (spoken: Spoken) => spoken.say('Half of')
+const sayHalf = (modelStream: ModelStream) => modelStream.say('Half of')
 
-const untilSaid = (as: Caller, id: string, all: string[]) => vi.waitFor(async () => expect(await said(as, id)).toEqual(all), aWhile)
+const untilTranscript = (as: Caller, id: string, all: string[]) =>
+  vi.waitFor(async () => expect(await readTranscript(as, id)).toEqual(all), aWhile)
 
 describe('an answer whose lease has expired', () => {
   test("is written again under the same id, and its first writer can't store anything more", async () => {
-    const { me, id, spoken, reply, draft } = await interrupted(sayHalf, 'Whole')
+    const { me, id, modelStream, reply, draft } = await interrupted(sayHalf, 'Whole')
     await expireLease()
-    await untilSaid(me, id, ['user: Hi', 'ai: Whole'])
-    spoken.say(' the truth')
-    spoken.end()
+    await untilTranscript(me, id, ['user: Hi', 'ai: Whole'])
+    modelStream.say(' the truth')
+    modelStream.end()
     // The first writer finishes without noticing; its caller gets the answer that the second one stored.
     expect([(await reply).statusCode, (await reply).json()]).toMatchObject([200, { id: draft.id, content: 'Whole' }])
-    expect(await said(me, id)).toEqual(['user: Hi', 'ai: Whole'])
+    expect(await readTranscript(me, id)).toEqual(['user: Hi', 'ai: Whole'])
   })
 
   test('returns 503 with Retry-After to its caller while another process writes it', async () => {
-    const second = new Spoken()
-    const { me, id, spoken, reply } = await interrupted(sayHalf, second)
+    const second = new ModelStream()
+    const { me, id, modelStream, reply } = await interrupted(sayHalf, second)
     await expireLease()
     second.say('New')
-    await vi.waitFor(async () => expect((await said(me, id)).at(-1)).toBe('ai …: New'), aWhile)
-    spoken.end()
+    await vi.waitFor(async () => expect((await readTranscript(me, id)).at(-1)).toBe('ai …: New'), aWhile)
+    modelStream.end()
     const { statusCode, headers } = await reply
-    expect([statusCode, headers['retry-after'], (await reply).json()]).toEqual([503, '5', { detail: words.conversation.handedOver }])
+    expect([statusCode, headers['retry-after'], (await reply).json()]).toEqual([503, '5', { detail: appMessages.conversation.handedOver }])
     second.end()
-    await untilSaid(me, id, ['user: Hi', 'ai: New'])
+    await untilTranscript(me, id, ['user: Hi', 'ai: New'])
   })
 
   test('is finished, including its tool calls, after the session that asked has ended', async () => {
-    const { me, id, spoken } = await interrupted(sayHalf, call, 'It is done.')
+    const { me, id, modelStream } = await interrupted(sayHalf, call, 'It is done.')
     await t.db.delete(sessions).where(eq(sessions.user_id, me.id))
     await expireLease()
     await vi.waitFor(async () => {
@@ -76,7 +77,7 @@ describe('an answer whose lease has expired', () => {
       expect(rows.find(({ sender }) => sender === 'ai')).toMatchObject({ content: 'It is done.', lease_until: null })
     }, aWhile)
     expect(await t.db.$count(tasks, eq(tasks.created_by_user_id, me.id))).toBe(1)
-    spoken.end()
+    modelStream.end()
   })
 
   test('keeps the model, the settings and the earlier messages of its question', async () => {
@@ -84,15 +85,15 @@ describe('an answer whose lease has expired', () => {
     const id = await begin(me)
     await ask(me, id, 'First')
     await t.call('POST /api/memory/mine', { as: me, payload: { content: 'Secret habit' } })
-    const spoken = new Spoken()
-    model.play([spoken, 'Whole'])
+    const modelStream = new ModelStream()
+    model.play([modelStream, 'Whole'])
     const options = { model: 'gpt-5-mini', context_messages: 1, use_memory: false, use_internal_search: false, use_internet: true }
     const reply = ask(me, id, 'Second', options)
     await vi.waitFor(() => expect(model.requests).toHaveLength(2), aWhile)
     await expireLease()
-    const notice = `system: ${words.conversation.noInternet}`
-    await untilSaid(me, id, ['user: First', 'ai: Understood.', 'user: Second', notice, 'ai: Whole'])
-    spoken.end()
+    const notice = `system: ${appMessages.conversation.noInternet}`
+    await untilTranscript(me, id, ['user: First', 'ai: Understood.', 'user: Second', notice, 'ai: Whole'])
+    modelStream.end()
     expect((await reply).statusCode).toBe(200)
     const [, before, after] = model.requests
     expect(after!.model).toBe('gpt-5-mini')
@@ -101,33 +102,33 @@ describe('an answer whose lease has expired', () => {
   })
 
   test('does not repeat acts, whether or not the model calls them again', async () => {
-    const first = (spoken: Spoken) => {
-      spoken.say(call)
-      spoken.end()
+    const first = (modelStream: ModelStream) => {
+      modelStream.say(call)
+      modelStream.end()
     }
-    const second = new Spoken()
+    const second = new ModelStream()
     second.say('Half of')
     const { me, id, reply } = await interrupted(first, second, call, 'I have created it.')
     await expireLease()
-    await untilSaid(me, id, ['user: Hi', 'ai: I have created it.'])
+    await untilTranscript(me, id, ['user: Hi', 'ai: I have created it.'])
     second.end()
     await reply
     expect(await tasksOf(me)).toHaveLength(1)
     expect((await listMessages(me, id)).at(-1)).toMatchObject({ unbacked: false, acts: [{ state: 'done' }] })
-    const told = JSON.stringify(model.requests[2]!.messages)
-    expect(told).toContain('The task “Renew the lease” was created.')
+    const sentMessages = JSON.stringify(model.requests[2]!.messages)
+    expect(sentMessages).toContain('The task “Renew the lease” was created.')
   })
 
   test('asks before another change if it has already changed something', async () => {
-    const first = (spoken: Spoken) => {
-      spoken.say(call)
-      spoken.end()
+    const first = (modelStream: ModelStream) => {
+      modelStream.say(call)
+      modelStream.end()
     }
-    const second = new Spoken()
+    const second = new ModelStream()
     second.say('Half of')
     const { me, id, reply } = await interrupted(first, second, ['And now?', { tool: 'create_task', input: { title: 'Renew lease' } }])
     await expireLease()
-    await untilSaid(me, id, ['user: Hi', 'ai: And now?'])
+    await untilTranscript(me, id, ['user: Hi', 'ai: And now?'])
     second.end()
     await reply
     expect(await tasksOf(me)).toHaveLength(1)
@@ -135,60 +136,60 @@ describe('an answer whose lease has expired', () => {
   })
 
   test('changes nothing more through its first writer', async () => {
-    const second = new Spoken()
-    const { me, id, spoken, reply } = await interrupted(sayHalf, second)
+    const second = new ModelStream()
+    const { me, id, modelStream, reply } = await interrupted(sayHalf, second)
     await expireLease()
-    await untilSaid(me, id, ['user: Hi', 'ai …: '])
-    spoken.say(call)
-    spoken.end()
+    await untilTranscript(me, id, ['user: Hi', 'ai …: '])
+    modelStream.say(call)
+    modelStream.end()
     expect((await reply).statusCode).toBe(503)
     second.say('Whole')
     second.end()
-    await untilSaid(me, id, ['user: Hi', 'ai: Whole'])
+    await untilTranscript(me, id, ['user: Hi', 'ai: Whole'])
     expect([await tasksOf(me), (await listMessages(me, id)).at(-1)!.acts]).toEqual([[], []])
   })
 
   test('is not written again if a stop was requested', async () => {
-    const { me, id, spoken, reply } = await interrupted(sayHalf, 'Whole')
+    const { me, id, modelStream, reply } = await interrupted(sayHalf, 'Whole')
     await expireLease(sql`, stop_asked = true`)
-    await untilSaid(me, id, ['user: Hi'])
-    spoken.end()
+    await untilTranscript(me, id, ['user: Hi'])
+    modelStream.end()
     expect((await reply).statusCode).toBe(503)
     expect((await listMessages(me, id))[0]!.failure).toBeNull()
   })
 
   test('fails after five attempts with the usual message, and the question can be asked again', async () => {
-    const { me, id, spoken, reply } = await interrupted(sayHalf, 'Whole')
+    const { me, id, modelStream, reply } = await interrupted(sayHalf, 'Whole')
     await expireLease(sql`, attempts = 5`)
-    await untilSaid(me, id, ['user: Hi'])
-    spoken.end()
+    await untilTranscript(me, id, ['user: Hi'])
+    modelStream.end()
     expect((await reply).statusCode).toBe(503)
     const [question] = await listMessages(me, id)
-    expect(question!.failure).toBe(words.conversation.interrupted)
+    expect(question!.failure).toBe(appMessages.conversation.interrupted)
     expect((await ask(me, id, 'Hi')).json()).toMatchObject({ content: 'Whole' })
     expect(await listMessages(me, id)).toMatchObject([{ content: 'Hi', failure: null }, { content: 'Whole' }])
   })
 
   test('is given up if its person has lost access', async () => {
-    const { me, id, spoken, reply } = await interrupted(sayHalf, 'Whole')
+    const { me, id, modelStream, reply } = await interrupted(sayHalf, 'Whole')
     await t.db.execute(sql`update users set user_level = 'waitlisted' where id = ${me.id}`)
     await expireLease()
     const stored = () => t.db.execute<{ sender: string; content: string }>(sql`select sender from messages where conversation_id = ${id}`)
     await vi.waitFor(async () => expect((await stored()).rows).toEqual([{ sender: 'user' }]), aWhile)
-    spoken.end()
+    modelStream.end()
     await reply
     expect(model.requests).toHaveLength(1)
   })
 
   test('blocks the next question until it is finished, like any answer', async () => {
-    const second = new Spoken()
-    const { me, id, spoken, reply } = await interrupted(sayHalf, second, 'Next')
+    const second = new ModelStream()
+    const { me, id, modelStream, reply } = await interrupted(sayHalf, second, 'Next')
     await expireLease()
     expect((await ask(me, id, 'Another')).statusCode).toBe(409)
     second.say('Whole')
     second.end()
-    await untilSaid(me, id, ['user: Hi', 'ai: Whole'])
-    spoken.end()
+    await untilTranscript(me, id, ['user: Hi', 'ai: Whole'])
+    modelStream.end()
     await reply
     expect((await ask(me, id, 'Another')).statusCode).toBe(200)
   })
@@ -203,13 +204,13 @@ test('every stored question is answered exactly once, however often its writer i
       const me = await t.person('user')
       const id = await begin(me)
       await grantTasks(me)
-      const attempts: Spoken[] = []
+      const attempts: ModelStream[] = []
       model.play(({ messages }) => {
         const hasActed = messages.some(({ role }) => role === 'tool')
         if (events.includes('act') && !hasActed) return call
-        const spoken = new Spoken()
-        attempts.push(spoken)
-        return spoken
+        const modelStream = new ModelStream()
+        attempts.push(modelStream)
+        return modelStream
       })
       const reply = ask(me, id, 'Hi')
       await vi.waitFor(() => expect(attempts).toHaveLength(1), aWhile)

@@ -1,9 +1,9 @@
-import { defaultModels } from '@adjutant/contract/choices'
+import { defaultModels } from '@adjutant/contract/core/choices'
 import type { AnswerPiece, ChangeEvent } from '@adjutant/contract/events'
-import { words } from '@adjutant/contract/words'
+import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { sql } from 'drizzle-orm'
 import { describe, expect, test, vi } from 'vitest'
-import { Spoken, testChat } from '../../testing/chat.ts'
+import { ModelStream, testChat } from '../../testing/chat.ts'
 import { openStream, type EventReader } from '../../testing/event-reader.ts'
 import type { Caller } from '../../testing/test-app.ts'
 import { secondServer } from '../../testing/second-server.ts'
@@ -11,7 +11,7 @@ import { testDatabaseKind } from '../../testing/test-database.ts'
 
 // The embedded database belongs to one process.
 describe.skipIf(testDatabaseKind === 'embedded')('an answer that one server writes', async () => {
-  const { t, model, begin, ask, said } = await testChat()
+  const { t, model, begin, ask, readTranscript } = await testChat()
   const second = secondServer(t, { models: { allowed: [...defaultModels], openaiUrl: model.url } })
 
   const headersOf = (as: Caller) => ({ authorization: `Bearer ${as.token}` })
@@ -23,27 +23,27 @@ describe.skipIf(testDatabaseKind === 'embedded')('an answer that one server writ
     }
   }
 
-  async function talking() {
+  async function threadFixtures() {
     const me = await t.person('user')
     const id = await begin(me)
-    const spoken = new Spoken()
-    model.play([spoken])
+    const modelStream = new ModelStream()
+    model.play([modelStream])
     const reply = ask(me, id, 'Hi')
     await vi.waitFor(() => expect(model.requests).toHaveLength(1))
-    return { me, id, spoken, reply }
+    return { me, id, modelStream, reply }
   }
 
   test('is streamed by the other to its end', async () => {
-    const { me, id, spoken, reply } = await talking()
+    const { me, id, modelStream, reply } = await threadFixtures()
     const stream = await openStream(`${second.address}/api/events`, headersOf(me))
     const messages = await openStream(`${second.address}/api/conversations/${id}/events`, headersOf(me))
-    spoken.say('One')
+    modelStream.say('One')
     expect(await nextPiece(stream)).toMatchObject({ conversation_id: id, from: 0, text: 'One', streaming: true })
     expect(await messages.next()).toMatchObject({ content: 'One', streaming: true })
-    spoken.say(' two')
+    modelStream.say(' two')
     expect(await nextPiece(stream)).toMatchObject({ from: 3, text: ' two', streaming: true })
-    spoken.say(' three')
-    spoken.end()
+    modelStream.say(' three')
+    modelStream.end()
     let piece = await nextPiece(stream)
     let text = 'One two'
     while (piece.streaming) {
@@ -62,34 +62,34 @@ describe.skipIf(testDatabaseKind === 'embedded')('an answer that one server writ
   })
 
   test('is stopped through the other', async () => {
-    const { me, id, spoken, reply } = await talking()
-    spoken.say('One')
-    await vi.waitFor(async () => expect(await said(me, id)).toContain('ai …: One'), { timeout: 5_000 })
+    const { me, id, modelStream, reply } = await threadFixtures()
+    modelStream.say('One')
+    await vi.waitFor(async () => expect(await readTranscript(me, id)).toContain('ai …: One'), { timeout: 5_000 })
     const stopped = await fetch(`${second.address}/api/conversations/${id}/stop`, { method: 'POST', headers: headersOf(me) })
     expect(stopped.status).toBe(204)
     expect((await reply).json()).toMatchObject({ content: 'One' })
-    expect((await said(me, id)).at(-1)).toBe(`system: ${words.conversation.stopped}`)
+    expect((await readTranscript(me, id)).at(-1)).toBe(`system: ${appMessages.conversation.stopped}`)
   })
 
   test('prevents the other from writing one in the same conversation', async () => {
-    const { me, id, spoken, reply } = await talking()
+    const { me, id, modelStream, reply } = await threadFixtures()
     const headers = { ...headersOf(me), 'content-type': 'application/json' }
     const body = JSON.stringify({ message_text: 'Me too' })
     expect((await fetch(`${second.address}/api/conversations/${id}/chat`, { method: 'POST', headers, body })).status).toBe(409)
-    spoken.say('One')
-    spoken.end()
+    modelStream.say('One')
+    modelStream.end()
     expect((await reply).statusCode).toBe(200)
   })
 
   test('is rewritten when its lease has expired, and all subscribers see the new text', async () => {
-    const { me, id, spoken, reply } = await talking()
+    const { me, id, modelStream, reply } = await threadFixtures()
     const streams = [
       await openStream(`${second.address}/api/events`, headersOf(me)),
       await openStream(`${await t.listen()}/api/events`, headersOf(me)),
     ]
-    spoken.say('Half an answer')
+    modelStream.say('Half an answer')
     for (const stream of streams) expect(await nextPiece(stream)).toMatchObject({ text: 'Half an answer', streaming: true })
-    const again = new Spoken()
+    const again = new ModelStream()
     model.play([again])
     await t.db.execute(sql`update messages set lease_until = now() where lease_until is not null`)
     again.say('Whole')
@@ -103,8 +103,8 @@ describe.skipIf(testDatabaseKind === 'embedded')('an answer that one server writ
       expect(text).toBe('Whole')
       await stream.close()
     }
-    expect(await said(me, id)).toEqual(['user: Hi', 'ai: Whole'])
-    spoken.end()
+    expect(await readTranscript(me, id)).toEqual(['user: Hi', 'ai: Whole'])
+    modelStream.end()
     expect((await reply).json()).toMatchObject({ content: 'Whole' })
   })
 })

@@ -1,16 +1,16 @@
-import { words } from '@adjutant/contract/words'
+import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { toPdf } from '@adjutant/reader/testing'
 import { describe, expect, test } from 'vitest'
 import { testChat } from '../../testing/chat.ts'
 import { company } from '../../testing/company.ts'
 import { textOf } from '../../testing/scripted-model.ts'
 import type { Caller } from '../../testing/test-app.ts'
-import { uploading } from '../files/testing/uploading.ts'
-import { toShares } from './prompt/attached.ts'
+import { uploadFixtures } from '../files/testing/upload-fixtures.ts'
+import { divideSpace } from './prompt/attached-files.ts'
 import { readPassages } from './prompt/data-block.ts'
 
 const { t, model, begin, ask, listMessages } = await testChat()
-const { upload, settled, share } = uploading(t)
+const { upload, settled, share } = uploadFixtures(t)
 
 const attach = (as: Caller, id: string, file_id: string) =>
   t.call(`POST /api/conversations/${id}/attachments`, { as, payload: { file_id } })
@@ -105,7 +105,7 @@ describe('an attached file', () => {
     const { id: fileId } = await upload(me, 'photo.bin', '\0\x01')
     await attach(me, id, fileId)
     await ask(me, id, 'What does it say?', { use_internal_search: false })
-    expect(passages()).toMatchObject([{ kind: 'file', title: 'photo.bin', text: words.file.unreadable }])
+    expect(passages()).toMatchObject([{ kind: 'file', title: 'photo.bin', text: appMessages.file.unreadable }])
   })
 })
 
@@ -116,5 +116,5 @@ test.each([
   [[500, 500], 100, [50, 50]],
   [[500, 10, 500], 100, [45, 10, 45]],
 ])('texts of %j characters share %i as %j', (lengths, room, shares) => {
-  expect(toShares(lengths, room)).toEqual(shares)
+  expect(divideSpace(lengths, room)).toEqual(shares)
 })

@@ -1,13 +1,12 @@
-import type { Message } from '@adjutant/contract/conversations'
-import { words } from '@adjutant/contract/words'
+import type { Message } from '@adjutant/contract/ai/conversations'
+import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { describe, expect, test, vi } from 'vitest'
 import { messages } from '../../platform/db/schema/index.ts'
-import { Spoken, testChat } from '../../testing/chat.ts'
+import { ModelStream, testChat } from '../../testing/chat.ts'
 import { textOf } from '../../testing/scripted-model.ts'
 import type { Caller } from '../../testing/test-app.ts'
 
-const { t, model, begin, ask, said, listMessages } = await testChat()
-
+const { t, model, begin, ask, readTranscript, listMessages } = await testChat()
 const promptOf = (index: number) => model.requests[index]!.messages.map(textOf).join('\n')
 const note = (as: Caller, content: string) => t.call('POST /api/journals/', { as, payload: { content } })
 const remember = (as: Caller, content: string) => t.call('POST /api/memory/mine', { as, payload: { content } })
@@ -20,9 +19,9 @@ describe('a question', () => {
     model.play([['Hello', ', world']])
     const reply = await ask(me, id, 'Hi')
     expect(reply.statusCode, reply.body).toBe(200)
-    const content = 'Hello, world'
-    expect(reply.json()).toMatchObject({ conversation_id: id, sender: 'ai', content, text: content, streaming: false, model: 'gpt-5-chat' })
-    expect(await said(me, id)).toEqual(['user: Hi', 'ai: Hello, world'])
+    const text = 'Hello, world'
+    expect(reply.json()).toMatchObject({ conversation_id: id, sender: 'ai', content: text, text, streaming: false, model: 'gpt-5-chat' })
+    expect(await readTranscript(me, id)).toEqual(['user: Hi', 'ai: Hello, world'])
     expect((await listMessages(me, id))[1]).toEqual(reply.json())
   })
 
@@ -33,10 +32,10 @@ describe('a question', () => {
       const reply = await ask(me, id, 'Hi', { model: none as string })
       expect([reply.statusCode, reply.json()]).toEqual([
         422,
-        { detail: words.conversation.noSuchModel, errors: [{ field: 'model', message: words.conversation.noSuchModel }] },
+        { detail: appMessages.conversation.noSuchModel, errors: [{ field: 'model', message: appMessages.conversation.noSuchModel }] },
       ])
     }
-    expect(await said(me, id)).toEqual([])
+    expect(await readTranscript(me, id)).toEqual([])
   })
 
   test('of 100,000 characters is accepted, and one of 100,001 is rejected', async () => {
@@ -58,29 +57,29 @@ describe('a question', () => {
   test('during an answer is rejected, and the answer continues', async () => {
     const me = await t.person('user')
     const [id, other] = [await begin(me), await begin(me)]
-    const spoken = new Spoken()
-    model.play([spoken, 'Elsewhere'])
+    const modelStream = new ModelStream()
+    model.play([modelStream, 'Elsewhere'])
     const first = ask(me, id, 'First')
     await vi.waitFor(() => expect(model.requests).toHaveLength(1))
     const second = await ask(me, id, 'Second')
-    expect([second.statusCode, second.json()]).toEqual([409, { detail: words.conversation.busy }])
+    expect([second.statusCode, second.json()]).toEqual([409, { detail: appMessages.conversation.busy }])
     expect((await ask(me, other, 'Third')).json()).toMatchObject({ content: 'Elsewhere' })
-    spoken.say('Done')
-    spoken.end()
+    modelStream.say('Done')
+    modelStream.end()
     expect((await first).json()).toMatchObject({ content: 'Done' })
-    expect(await said(me, id)).toEqual(['user: First', 'ai: Done'])
+    expect(await readTranscript(me, id)).toEqual(['user: First', 'ai: Done'])
   })
 
   test('beyond three concurrent answers is rejected, however many are asked together', async () => {
     const [me, refused] = [await t.person('user'), [] as unknown[]]
     const ids = await Promise.all(Array.from({ length: 6 }, () => begin(me)))
-    const spoken = ids.map(() => new Spoken())
-    model.play(spoken)
+    const modelStream = ids.map(() => new ModelStream())
+    model.play(modelStream)
     const replies = ids.map((id) => ask(me, id, 'At once'))
     for (const reply of replies) void reply.then((one) => refused.push([one.statusCode, one.json()]))
     // An answer that ended sooner would make room for a question that is still on its way.
-    await vi.waitFor(() => expect(refused).toEqual(Array(3).fill([409, { detail: words.conversation.tooManyAnswers }])))
-    for (const one of spoken) {
+    await vi.waitFor(() => expect(refused).toEqual(Array(3).fill([409, { detail: appMessages.conversation.tooManyAnswers }])))
+    for (const one of modelStream) {
       one.say('Done')
       one.end()
     }
@@ -116,9 +115,9 @@ describe('the prompt', () => {
     await ask(me, id, 'Question 1')
     await ask(me, id, 'Question 2')
     await ask(me, id, 'Question 3', { context_messages, use_internal_search: false })
-    const told = model.requests[2]!.messages.filter(({ role }) => role !== 'system').map(textOf)
+    const sentMessages = model.requests[2]!.messages.filter(({ role }) => role !== 'system').map(textOf)
     const earlier = ['Question 1', 'Answer 1', 'Question 2', 'Answer 2']
-    expect(told).toEqual([...earlier.slice(4 - context_messages), 'Question 3'])
+    expect(sentMessages).toEqual([...earlier.slice(4 - context_messages), 'Question 3'])
   })
 
   test('contains no memories and no tool to write them if memory is off', async () => {
@@ -227,7 +226,7 @@ describe('an answer', () => {
     model.play(() => ['Again. ', { tool: 'list_tasks', input: {} }])
     expect((await ask(me, id, 'Go')).statusCode).toBe(200)
     expect(model.requests).toHaveLength(8)
-    expect((await said(me, id)).at(-1)).toBe(`system: ${words.conversation.tooManySteps}`)
+    expect((await readTranscript(me, id)).at(-1)).toBe(`system: ${appMessages.conversation.tooManySteps}`)
   })
 
   test('survives unknown tools, and arguments that are invalid or not JSON', async () => {
@@ -259,14 +258,15 @@ describe('a model that fails', () => {
     const me = await t.person('user')
     const id = await begin(me)
     model.play([{ status: 401, body: '{"error":{"message":"wrong key"}}' }])
-    expect(await ask(me, id, 'Hi')).toMatchObject({ statusCode: 502, body: expect.stringContaining(words.conversation.modelRejectedKey) })
+    const rejected = expect.stringContaining(appMessages.conversation.modelRejectedKey)
+    expect(await ask(me, id, 'Hi')).toMatchObject({ statusCode: 502, body: rejected })
     model.play([{ status: 429, headers: { 'retry-after': '600' } }])
     const { statusCode, headers, body } = await ask(me, id, 'Hi')
-    expect([statusCode, headers['retry-after'], body]).toEqual([503, '600', JSON.stringify({ detail: words.conversation.modelBusy })])
-    expect(await said(me, id)).toEqual(['user: Hi'])
+    expect([statusCode, headers['retry-after'], body]).toEqual([503, '600', JSON.stringify({ detail: appMessages.conversation.modelBusy })])
+    expect(await readTranscript(me, id)).toEqual(['user: Hi'])
     model.play(['Back again'])
     expect((await ask(me, id, 'And now?')).statusCode).toBe(200)
-    expect(await said(me, id)).toEqual(['user: Hi', 'user: And now?', 'ai: Back again'])
+    expect(await readTranscript(me, id)).toEqual(['user: Hi', 'user: And now?', 'ai: Back again'])
   })
 
   test('is called again for the same question, which is stored once', async () => {
@@ -274,7 +274,7 @@ describe('a model that fails', () => {
     const id = await begin(me)
     model.play([{ status: 401, body: '{}' }, 'Hello', 'Hello again'])
     for (const _ of [1, 2, 3]) await ask(me, id, 'Hi')
-    expect(await said(me, id)).toEqual(['user: Hi', 'ai: Hello', 'user: Hi', 'ai: Hello again'])
+    expect(await readTranscript(me, id)).toEqual(['user: Hi', 'ai: Hello', 'user: Hi', 'ai: Hello again'])
   })
 
   test('after tool calls is charged for the tokens used so far', async () => {

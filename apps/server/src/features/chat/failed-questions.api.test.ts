@@ -1,14 +1,14 @@
-import type { Message } from '@adjutant/contract/conversations'
+import type { Message } from '@adjutant/contract/ai/conversations'
 import type { Task } from '@adjutant/contract/tasks'
-import { words } from '@adjutant/contract/words'
+import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { sql } from 'drizzle-orm'
 import { describe, expect, test, vi } from 'vitest'
-import { Spoken, testChat } from '../../testing/chat.ts'
+import { ModelStream, testChat } from '../../testing/chat.ts'
 import { openStream } from '../../testing/event-reader.ts'
 import { textOf } from '../../testing/scripted-model.ts'
 import type { Caller } from '../../testing/test-app.ts'
 
-const { t, model, begin, ask, said, listMessages } = await testChat()
+const { t, model, begin, ask, readTranscript, listMessages } = await testChat()
 
 const aWhile = { timeout: 10_000 }
 const call = { tool: 'create_task', input: { title: 'Renew the lease' } }
@@ -31,13 +31,13 @@ describe('a question whose answer failed', () => {
     const { me, id } = await failed()
     await ask(me, id, 'Second')
     const [first, second] = await listMessages(me, id)
-    expect([first!.failure, second!.failure]).toEqual([words.conversation.modelRejectedKey, null])
+    expect([first!.failure, second!.failure]).toEqual([appMessages.conversation.modelRejectedKey, null])
     const reply = await retry(me, id, first!, { context_messages: 2, use_internal_search: false })
     expect([reply.statusCode, reply.json()]).toMatchObject([200, { content: 'First answer', failure: null }])
-    expect(await said(me, id)).toEqual(['user: First', 'ai: First answer', 'user: Second', 'ai: Second answer'])
+    expect(await readTranscript(me, id)).toEqual(['user: First', 'ai: First answer', 'user: Second', 'ai: Second answer'])
     expect((await listMessages(me, id)).map(({ failure }) => failure)).toEqual([null, null, null, null])
     expect(model.requests.at(-1)!.messages.slice(1).map(textOf)).toEqual(['First'])
-    expect((await retry(me, id, first!)).json()).toEqual({ detail: words.conversation.answered })
+    expect((await retry(me, id, first!)).json()).toEqual({ detail: appMessages.conversation.answered })
   })
 
   test('is published on the stream of its conversation when it is answered in its place', async () => {
@@ -46,12 +46,12 @@ describe('a question whose answer failed', () => {
     const stream = await openStream(`${await t.listen()}/api/conversations/${id}/events`, { authorization: `Bearer ${me.token}` })
     const [first] = await listMessages(me, id)
     const { id: answerId } = (await retry(me, id, first!)).json<Message>()
-    let told = (await stream.next()) as Message
+    let latest = (await stream.next()) as Message
     // The answer to the second question may arrive first.
-    while (told.id !== first!.id) told = (await stream.next()) as Message
-    expect(told).toMatchObject({ id: first!.id, failure: null })
-    while (told.id !== answerId || told.streaming) told = (await stream.next()) as Message
-    expect(told.content).toBe('First answer')
+    while (latest.id !== first!.id) latest = (await stream.next()) as Message
+    expect(latest).toMatchObject({ id: first!.id, failure: null })
+    while (latest.id !== answerId || latest.streaming) latest = (await stream.next()) as Message
+    expect(latest.content).toBe('First answer')
     await stream.close()
   })
 
@@ -62,7 +62,7 @@ describe('a question whose answer failed', () => {
     model.play([call, { status: 401, body: '{}' }, 'It is created.'])
     expect((await ask(me, id, 'Go')).statusCode).toBe(502)
     const [question] = await listMessages(me, id)
-    expect(question!.failure).toBe(words.conversation.modelRejectedKey)
+    expect(question!.failure).toBe(appMessages.conversation.modelRejectedKey)
     expect((await retry(me, id, question!)).json()).toMatchObject({ content: 'It is created.' })
     expect(JSON.stringify(model.requests.at(-1)!.messages)).toContain('was created.')
     expect(await tasksOf(me)).toHaveLength(1)
@@ -71,7 +71,7 @@ describe('a question whose answer failed', () => {
   test('that was stopped before its first word can be asked again too', async () => {
     const me = await t.person('user')
     const id = await begin(me)
-    model.play([new Spoken(), 'Now then'])
+    model.play([new ModelStream(), 'Now then'])
     const reply = ask(me, id, 'Hi')
     await vi.waitFor(() => expect(model.requests).toHaveLength(1), aWhile)
     await t.call(`POST /api/conversations/${id}/stop`, { as: me })

@@ -1,5 +1,5 @@
-import type { Message } from '@adjutant/contract/conversations'
-import { words } from '@adjutant/contract/words'
+import type { Message } from '@adjutant/contract/ai/conversations'
+import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { WebSearch } from '../../platform/web-search/web-search.ts'
 import { testChat } from '../../testing/chat.ts'
@@ -8,7 +8,7 @@ const harbour = { title: 'Harbour news', url: 'https://example.com/harbour', exc
 
 let search: WebSearch
 const queries: string[] = []
-const { t, model, begin, ask, said } = await testChat({
+const { t, model, begin, ask, readTranscript } = await testChat({
   webSearch: (query, signal) => {
     queries.push(query)
     return search(query, signal)
@@ -43,7 +43,7 @@ describe('internet search', () => {
     model.play([{ status: 401 }, 'I do not know.'])
     expect((await ask(me, id, 'When?', { use_internet: true })).statusCode).toBe(502)
     await ask(me, id, 'When?')
-    expect((await said(me, id)).filter((line) => line.startsWith('user'))).toEqual(['user: When?'])
+    expect((await readTranscript(me, id)).filter((line) => line.startsWith('user'))).toEqual(['user: When?'])
   })
 
   test('that fails is reported in a line before the answer, which cites no web page', async () => {
@@ -53,6 +53,10 @@ describe('internet search', () => {
     model.play(['I do not know [1].'])
     const answer = (await ask(me, id, 'When?', { use_internet: true })).json<Message>()
     expect(answer.sources).toEqual([])
-    expect(await said(me, id)).toEqual(['user: When?', `system: ${words.conversation.internetFailed}`, 'ai: I do not know [1].'])
+    expect(await readTranscript(me, id)).toEqual([
+      'user: When?',
+      `system: ${appMessages.conversation.internetFailed}`,
+      'ai: I do not know [1].',
+    ])
   })
 })

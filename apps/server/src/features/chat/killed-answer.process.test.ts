@@ -1,12 +1,12 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Conversation, Message } from '@adjutant/contract/conversations'
-import { words } from '@adjutant/contract/words'
+import type { Conversation, Message } from '@adjutant/contract/ai/conversations'
+import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { buildSnapshot } from '../../platform/db/embedded/build-snapshot.ts'
 import { createScratchDatabase, type ScratchDatabase } from '../../platform/db/testing/scratch-server-database.ts'
-import { Spoken } from '../../testing/chat.ts'
+import { ModelStream } from '../../testing/chat.ts'
 import { openStream } from '../../testing/event-reader.ts'
 import { startScriptedModel, textOf, type ScriptedModel } from '../../testing/scripted-model.ts'
 import { startServer, type ServerProcess } from '../../testing/server-process.ts'
@@ -22,7 +22,7 @@ let scratch: ScratchDatabase | undefined
 let model: ScriptedModel
 let servers: ServerProcess[]
 /** The model's output for each question, per attempt. */
-let attempts: Map<string, Spoken[]>
+let attempts: Map<string, ModelStream[]>
 
 beforeAll(async () => {
   await buildSnapshot()
@@ -35,9 +35,9 @@ beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'adjutant-killed-'))
   model = await startScriptedModel(({ messages }) => {
     const question = textOf(messages.findLast(({ role }) => role === 'user')!)
-    const spoken = new Spoken()
-    attempts.set(question, [...(attempts.get(question) ?? []), spoken])
-    return spoken
+    const modelStream = new ModelStream()
+    attempts.set(question, [...(attempts.get(question) ?? []), modelStream])
+    return modelStream
   })
 })
 afterEach(async () => {
@@ -63,42 +63,42 @@ async function start() {
   const headers = { authorization: `Bearer ${access_token}`, 'content-type': 'application/json' }
   const call = (method: string, path: string, body?: object) =>
     fetch(`${address}/api/conversations/${path}`, { method, headers, ...(body && { body: JSON.stringify(body) }) })
-  const said = async (id: string) =>
+  const readTranscript = async (id: string) =>
     ((await (await call('GET', `${id}/messages`)).json()) as Message[]).map(({ sender, content, streaming }) => [
       sender,
       content,
       streaming,
     ])
   const watch = (id: string) => openStream(`${address}/api/conversations/${id}/events`, headers)
-  return { server, call, said, watch }
+  return { server, call, readTranscript, watch }
 }
 
 type Server = Awaited<ReturnType<typeof start>>
 
 /** Asks, and waits until half of the answer is stored. */
-async function talking(at: Server, question: string) {
+async function threadFixtures(at: Server, question: string) {
   const { id } = (await (await at.call('POST', '', { name: question })).json()) as Conversation
-  const asking = at.call('POST', `${id}/chat`, { message_text: question, use_internal_search: false }).catch(() => undefined)
+  const answerOptions = at.call('POST', `${id}/chat`, { message_text: question, use_internal_search: false }).catch(() => undefined)
   await vi.waitFor(() => expect(attempts.get(question)).toHaveLength(1), takeover)
   attempts.get(question)![0]!.say('Half of')
-  await vi.waitFor(async () => expect(await at.said(id)).toContainEqual(['ai', 'Half of', true]), takeover)
-  return { id, question, asking }
+  await vi.waitFor(async () => expect(await at.readTranscript(id)).toContainEqual(['ai', 'Half of', true]), takeover)
+  return { id, question, answerOptions }
 }
 
-type Talk = Awaited<ReturnType<typeof talking>>
+type Talk = Awaited<ReturnType<typeof threadFixtures>>
 
 /** Waits for the next attempt at the answer and lets the model finish it. */
 async function finishAttempt({ question }: Talk, count: number, text: string) {
   await vi.waitFor(() => expect(attempts.get(question)).toHaveLength(count), takeover)
-  const spoken = attempts.get(question)!.at(-1)!
-  spoken.say(text)
-  spoken.end()
+  const modelStream = attempts.get(question)!.at(-1)!
+  modelStream.say(text)
+  modelStream.end()
 }
 
 const untilAnswered = (at: Server, { id, question }: Talk, text: string) =>
   vi.waitFor(
     async () =>
-      expect(await at.said(id)).toEqual([
+      expect(await at.readTranscript(id)).toEqual([
         ['user', question, false],
         ['ai', text, false],
       ]),
@@ -107,27 +107,31 @@ const untilAnswered = (at: Server, { id, question }: Talk, text: string) =>
 
 test.skipIf(testDatabaseKind === 'server')('an answer survives kill -9 and SIGTERM on the embedded database', aWhile, async () => {
   const first = await start()
-  const killed = await talking(first, 'Killed')
+  const killed = await threadFixtures(first, 'Killed')
   first.server.kill('SIGKILL')
-  await Promise.all([first.server.exited, killed.asking])
+  await Promise.all([first.server.exited, killed.answerOptions])
 
   // The next process resumes the answer by itself and streams it to everyone who has the conversation open.
   const second = await start()
   const stream = await second.watch(killed.id)
   await finishAttempt(killed, 2, 'Whole')
-  let told = (await stream.next()) as Message
-  while (told.content !== 'Whole') told = (await stream.next()) as Message
+  let latest = (await stream.next()) as Message
+  while (latest.content !== 'Whole') latest = (await stream.next()) as Message
   await stream.close()
   await untilAnswered(second, killed, 'Whole')
 
   // On SIGTERM the process finishes what it can in time and leaves the rest to the next process.
-  const [quick, slow] = [await talking(second, 'Quick'), await talking(second, 'Slow')]
+  const [quick, slow] = [await threadFixtures(second, 'Quick'), await threadFixtures(second, 'Slow')]
   second.server.kill('SIGTERM')
   attempts.get('Quick')![0]!.say(' it')
   attempts.get('Quick')![0]!.end()
-  const [finished, cut] = [(await quick.asking)!, (await slow.asking)!]
+  const [finished, cut] = [(await quick.answerOptions)!, (await slow.answerOptions)!]
   expect([finished.status, await finished.json()]).toMatchObject([200, { content: 'Half of it' }])
-  expect([cut.status, cut.headers.get('retry-after'), await cut.json()]).toEqual([503, '5', { detail: words.conversation.handedOver }])
+  expect([cut.status, cut.headers.get('retry-after'), await cut.json()]).toEqual([
+    503,
+    '5',
+    { detail: appMessages.conversation.handedOver },
+  ])
   expect(await second.server.exited).toBe(0)
 
   const third = await start()
@@ -139,7 +143,7 @@ test.skipIf(testDatabaseKind === 'server')('an answer survives kill -9 and SIGTE
 
 test.skipIf(testDatabaseKind === 'embedded')('an answer of a killed or paused process is taken over by another', aWhile, async () => {
   const [killed, paused, alive] = [await start(), ...(await Promise.all([start(), start()]))]
-  const [lost, late] = [await talking(killed, 'Lost'), await talking(paused, 'Late')]
+  const [lost, late] = [await threadFixtures(killed, 'Lost'), await threadFixtures(paused, 'Late')]
   killed.server.kill('SIGKILL')
   paused.server.kill('SIGSTOP')
   const stoppedAt = Date.now()
@@ -147,15 +151,15 @@ test.skipIf(testDatabaseKind === 'embedded')('an answer of a killed or paused pr
   await Promise.all([finishAttempt(lost, 2, 'Whole'), finishAttempt(late, 2, 'Whole')])
   await Promise.all([untilAnswered(alive, lost, 'Whole'), untilAnswered(alive, late, 'Whole')])
   expect(Date.now() - stoppedAt).toBeLessThan(takeover.timeout)
-  let told = (await stream.next()) as Message
-  while (told.streaming || told.content !== 'Whole') told = (await stream.next()) as Message
+  let latest = (await stream.next()) as Message
+  while (latest.streaming || latest.content !== 'Whole') latest = (await stream.next()) as Message
   await stream.close()
 
   // The paused process's late output changes nothing, and its caller gets the other process's answer.
   attempts.get('Late')![0]!.say(' an answer')
   attempts.get('Late')![0]!.end()
   paused.server.kill('SIGCONT')
-  const reply = (await late.asking)!
+  const reply = (await late.answerOptions)!
   expect([reply.status, await reply.json()]).toMatchObject([200, { content: 'Whole' }])
   await untilAnswered(alive, late, 'Whole')
 })

@@ -10,11 +10,11 @@ const stepFrom = (id: string, step: bigint): string => toUuid(BigInt(`0x${id.rep
 const successorOf = (id: string): string => stepFrom(id, 1n)
 
 /** Ids define the order of a conversation: a new one sorts after the last, even with clock skew or within one millisecond. */
-export const idBehind = (last: string | undefined, fresh: string): string =>
+export const nextIdAfter = (last: string | undefined, fresh: string): string =>
   last !== undefined && fresh <= last ? successorOf(last) : fresh
 
 /** The id of an answer at the end of a conversation. The id before it stays free for a notice. */
-export const answerIdBehind = (last: string | undefined, fresh: string): string => successorOf(idBehind(last, fresh))
+export const nextAnswerIdAfter = (last: string | undefined, fresh: string): string => successorOf(nextIdAfter(last, fresh))
 
 /** The id of an answer between two messages; undefined if there is no space for it and its notice. */
 export function findAnswerIdBetween(before: string, next: string): string | undefined {
@@ -23,4 +23,4 @@ export function findAnswerIdBetween(before: string, next: string): string | unde
 }
 
 /** The id of the notice about an answer. It derives from the answer's id, so that a later attempt finds it. */
-export const noticeIdOf = (answerId: string): string => stepFrom(answerId, -1n)
+export const toNoticeId = (answerId: string): string => stepFrom(answerId, -1n)

@@ -1,13 +1,13 @@
-import type { Message } from '@adjutant/contract/conversations'
+import type { Message } from '@adjutant/contract/ai/conversations'
 import type { AnswerPiece, ChangeEvent } from '@adjutant/contract/events'
-import { words } from '@adjutant/contract/words'
+import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
-import { Spoken, testChat } from '../../testing/chat.ts'
+import { ModelStream, testChat } from '../../testing/chat.ts'
 import { openStream, type EventReader } from '../../testing/event-reader.ts'
 import type { Caller } from '../../testing/test-app.ts'
 
-const { t, model, begin, ask, said } = await testChat()
+const { t, model, begin, ask, readTranscript } = await testChat()
 
 let address: string
 beforeAll(async () => {
@@ -43,40 +43,40 @@ async function readUntil(stream: EventReader, wanted: string, text = ''): Promis
 }
 
 /** A person in a conversation with an answer in progress. */
-async function talking() {
+async function threadFixtures() {
   const me = await t.person('user')
   const id = await begin(me)
-  const spoken = new Spoken()
-  model.play([spoken])
-  return { me, id, spoken }
+  const modelStream = new ModelStream()
+  model.play([modelStream])
+  return { me, id, modelStream }
 }
 
 describe('the event stream of a person', () => {
   test('sends the answer piece by piece while it is written, and the change at its end', async () => {
-    const { me, id, spoken } = await talking()
+    const { me, id, modelStream } = await threadFixtures()
     const stream = await watchAll(me)
     const reply = ask(me, id, 'Hi')
-    spoken.say('One')
+    modelStream.say('One')
     const first = await nextPiece(stream)
     expect(first).toMatchObject({ conversation_id: id, from: 0, text: 'One', streaming: true })
-    spoken.say(' two')
+    modelStream.say(' two')
     expect(await nextPiece(stream)).toEqual({ ...first, from: 3, text: ' two' })
-    spoken.end()
+    modelStream.end()
     expect(await nextPiece(stream)).toEqual({ ...first, from: 7, text: '', streaming: false })
     expect((await reply).json()).toMatchObject({ id: first.message_id, content: 'One two' })
     await stream.close()
   })
 
   test('sends the text so far to a late subscriber, then the rest', async () => {
-    const { me, id, spoken } = await talking()
+    const { me, id, modelStream } = await threadFixtures()
     const reply = ask(me, id, 'Hi')
-    spoken.say('One', ' two')
-    await vi.waitFor(async () => expect(await said(me, id)).toEqual(['user: Hi', 'ai …: One two']), { timeout: 5_000 })
+    modelStream.say('One', ' two')
+    await vi.waitFor(async () => expect(await readTranscript(me, id)).toEqual(['user: Hi', 'ai …: One two']), { timeout: 5_000 })
     const stream = await watchAll(me)
     expect(await readUntil(stream, 'One two')).toBe('One two')
-    spoken.say(' three')
+    modelStream.say(' three')
     expect(await readUntil(stream, 'One two three', 'One two')).toBe('One two three')
-    spoken.end()
+    modelStream.end()
     await reply
     await stream.close()
   })
@@ -101,24 +101,24 @@ describe('the event stream of a person', () => {
   })
 
   test('sends a failed answer as ended and empty', async () => {
-    const { me, id } = await talking()
+    const { me, id } = await threadFixtures()
     const stream = await watchAll(me)
     model.play([[{ tool: 'list_tasks', input: {} }, 'Looking'], { status: 401 }])
     const reply = ask(me, id, 'Hi')
     let piece = await nextPiece(stream)
     while (piece.streaming) piece = await nextPiece(stream)
     expect((await reply).statusCode).toBe(502)
-    expect(await said(me, id)).toEqual(['user: Hi'])
+    expect(await readTranscript(me, id)).toEqual(['user: Hi'])
     await stream.close()
   })
 
   test('sends nothing of other people', async () => {
-    const { me, id, spoken } = await talking()
+    const { me, id, modelStream } = await threadFixtures()
     const other = await t.person('admin')
     const stream = await watchAll(other)
     const reply = ask(me, id, 'Hi')
-    spoken.say('Secret')
-    spoken.end()
+    modelStream.say('Secret')
+    modelStream.end()
     await reply
     const { id: own } = (await t.call('POST /api/journals/', { as: other, payload: { content: 'x' } })).json<{ id: string }>()
     expect(await stream.next()).toMatchObject({ topic: 'notes', id: own })
@@ -130,16 +130,16 @@ describe('the stream of a conversation', () => {
   const next = async (stream: EventReader) => (await stream.next()) as Message
 
   test('sends the question, then the answer under one id with the text so far, and the complete answer last', async () => {
-    const { me, id, spoken } = await talking()
+    const { me, id, modelStream } = await threadFixtures()
     const stream = await watch(me, `/api/conversations/${id}/events`)
     const reply = ask(me, id, 'Hi')
     expect(await next(stream)).toMatchObject({ sender: 'user', content: 'Hi', streaming: false })
-    spoken.say('One')
+    modelStream.say('One')
     const first = await next(stream)
     expect(first).toMatchObject({ sender: 'ai', content: 'One', text: 'One', streaming: true })
-    spoken.say(' two')
+    modelStream.say(' two')
     expect(await next(stream)).toMatchObject({ id: first.id, content: 'One two', streaming: true })
-    spoken.end()
+    modelStream.end()
     expect(await next(stream)).toEqual((await reply).json())
     await stream.close()
   })
@@ -169,15 +169,15 @@ describe('the stream of a conversation', () => {
     const { id: messageId, acts } = (await ask(me, id, 'Go')).json<Message>()
     const stream = await watch(me, `/api/conversations/${id}/events`)
     await t.call(`POST /api/conversations/${id}/acts/${acts[0]!.id}`, { as: me, payload: { decision: 'no' } })
-    let told = await next(stream)
-    while (told.id !== messageId) told = await next(stream)
-    expect(told).toMatchObject({ content: 'Shall I?', acts: [{ state: 'refused' }] })
-    await vi.waitFor(async () => expect((await said(me, id)).at(-1)).toBe('ai: Done.'), { timeout: 5_000 })
+    let latest = await next(stream)
+    while (latest.id !== messageId) latest = await next(stream)
+    expect(latest).toMatchObject({ content: 'Shall I?', acts: [{ state: 'refused' }] })
+    await vi.waitFor(async () => expect((await readTranscript(me, id)).at(-1)).toBe('ai: Done.'), { timeout: 5_000 })
     await stream.close()
   })
 
   test('of another person returns 404 and no stream', async () => {
-    const { me, id } = await talking()
+    const { me, id } = await threadFixtures()
     for (const as of [await t.person('user'), await t.person('admin')]) {
       const response = await fetch(`${address}/api/conversations/${id}/events`, { headers: { authorization: `Bearer ${as.token}` } })
       const absent = await fetch(`${address}/api/conversations/${me.id}/events`, { headers: { authorization: `Bearer ${as.token}` } })
@@ -187,7 +187,7 @@ describe('the stream of a conversation', () => {
   })
 
   test('ends when the conversation or the account is deleted', async () => {
-    const { me, id } = await talking()
+    const { me, id } = await threadFixtures()
     const stream = await watch(me, `/api/conversations/${id}/events`)
     await t.call(`DELETE /api/conversations/${id}`, { as: me })
     expect(await stream.next()).toBeUndefined()
@@ -201,14 +201,14 @@ describe('Stop', () => {
   const stop = (as: Caller, id: string) => t.call(`POST /api/conversations/${id}/stop`, { as })
 
   test('ends the answer and the model call; the text so far is kept, with a line that says so', async () => {
-    const { me, id, spoken } = await talking()
+    const { me, id, modelStream } = await threadFixtures()
     const stream = await watchAll(me)
     const reply = ask(me, id, 'Hi')
-    spoken.say('One')
+    modelStream.say('One')
     await nextPiece(stream)
     expect((await stop(me, id)).statusCode).toBe(204)
     expect((await reply).json()).toMatchObject({ content: 'One', streaming: false })
-    expect(await said(me, id)).toEqual(['user: Hi', 'ai: One', `system: ${words.conversation.stopped}`])
+    expect(await readTranscript(me, id)).toEqual(['user: Hi', 'ai: One', `system: ${appMessages.conversation.stopped}`])
     await vi.waitFor(() => expect(model.hungUp).toBe(1))
     const { output_tokens } = (await t.call('GET /api/assistant/usage', { as: me })).json<{ output_tokens: number }>()
     expect(output_tokens, 'what was heard has been paid for').toBe(1)
@@ -216,12 +216,12 @@ describe('Stop', () => {
   })
 
   test('before the first word keeps only the question', async () => {
-    const { me, id } = await talking()
+    const { me, id } = await threadFixtures()
     const reply = ask(me, id, 'Hi')
     await vi.waitFor(() => expect(model.requests).toHaveLength(1))
     await stop(me, id)
     expect((await reply).statusCode).toBe(409)
-    expect(await said(me, id)).toEqual(['user: Hi'])
+    expect(await readTranscript(me, id)).toEqual(['user: Hi'])
   })
 
   test('without an answer in progress changes nothing', async () => {
@@ -229,32 +229,32 @@ describe('Stop', () => {
     const id = await begin(me)
     expect((await stop(me, id)).statusCode).toBe(204)
     expect((await ask(me, id, 'Hi')).statusCode).toBe(200)
-    expect(await said(me, id)).toEqual(['user: Hi', 'ai: Understood.'])
+    expect(await readTranscript(me, id)).toEqual(['user: Hi', 'ai: Understood.'])
   })
 })
 
 describe('an answer in progress', () => {
   test('continues when the caller disconnects', async () => {
-    const { me, id, spoken } = await talking()
+    const { me, id, modelStream } = await threadFixtures()
     const abort = new AbortController()
     const headers = { authorization: `Bearer ${me.token}`, 'content-type': 'application/json' }
     const body = JSON.stringify({ message_text: 'Hi' })
-    const asking = fetch(`${address}/api/conversations/${id}/chat`, { method: 'POST', headers, body, signal: abort.signal })
+    const answerOptions = fetch(`${address}/api/conversations/${id}/chat`, { method: 'POST', headers, body, signal: abort.signal })
     await vi.waitFor(() => expect(model.requests).toHaveLength(1))
     abort.abort()
-    await expect(asking).rejects.toThrow('aborted')
-    spoken.say('Still here')
-    spoken.end()
-    await vi.waitFor(async () => expect(await said(me, id)).toEqual(['user: Hi', 'ai: Still here']), { timeout: 5_000 })
+    await expect(answerOptions).rejects.toThrow('aborted')
+    modelStream.say('Still here')
+    modelStream.end()
+    await vi.waitFor(async () => expect(await readTranscript(me, id)).toEqual(['user: Hi', 'ai: Still here']), { timeout: 5_000 })
   })
 
   test('ends when its row is deleted elsewhere', async () => {
-    const { me, id, spoken } = await talking()
+    const { me, id, modelStream } = await threadFixtures()
     const reply = ask(me, id, 'Hi')
     await vi.waitFor(() => expect(model.requests).toHaveLength(1))
     await t.db.execute(sql`delete from messages where lease_until is not null`)
-    spoken.say('One')
+    modelStream.say('One')
     expect((await reply).statusCode).toBe(503)
-    expect(await said(me, id)).toEqual(['user: Hi'])
+    expect(await readTranscript(me, id)).toEqual(['user: Hi'])
   })
 })

@@ -1,5 +1,5 @@
-import type { Conversation, Message } from '@adjutant/contract/conversations'
-import { words } from '@adjutant/contract/words'
+import type { Conversation, Message } from '@adjutant/contract/ai/conversations'
+import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { expect, test } from 'vitest'
 import { testApp } from '../../testing/test-app.ts'
 
@@ -10,7 +10,7 @@ test('a model server that refuses connections is an outage of the model, not of 
   const me = await t.person('user')
   const { id } = (await t.call('POST /api/conversations/', { as: me, payload: { name: 'A talk' } })).json<Conversation>()
   const reply = await t.call(`POST /api/conversations/${id}/chat`, { as: me, payload: { message_text: 'Hi', model: 'local' } })
-  expect([reply.statusCode, reply.json<{ detail: string }>().detail]).toEqual([502, words.conversation.modelFailed])
+  expect([reply.statusCode, reply.json<{ detail: string }>().detail]).toEqual([502, appMessages.conversation.modelFailed])
   const [question] = (await t.call(`GET /api/conversations/${id}/messages`, { as: me })).json<Message[]>()
-  expect(question).toMatchObject({ content: 'Hi', failure: words.conversation.modelFailed })
+  expect(question).toMatchObject({ content: 'Hi', failure: appMessages.conversation.modelFailed })
 })

@@ -1,16 +1,16 @@
 import type { Recipient, Thread, ThreadMessage, Unread } from '@adjutant/contract/comms'
 import type { MessageHit } from '@adjutant/contract/message-search'
-import { limits } from '@adjutant/contract/limits'
-import { words } from '@adjutant/contract/words'
+import { limits } from '@adjutant/contract/core/limits'
+import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { describe, expect, test } from 'vitest'
 import { thread_messages, threads } from '../../platform/db/schema/index.ts'
 import { organizationOf } from '../../testing/company.ts'
 import { testApp, type Caller } from '../../testing/test-app.ts'
 import { expectTrueIndex } from '../search/testing/index-check.ts'
-import { talking } from './testing/talking.ts'
+import { threadFixtures } from './testing/thread-fixtures.ts'
 
 const t = testApp()
-const { open, begin, send, listThreads, readThread, listMessages, office } = talking(t)
+const { open, begin, send, listThreads, readThread, listMessages, office } = threadFixtures(t)
 
 const texts = (messages: ThreadMessage[]) => messages.map(({ text }) => text)
 
@@ -48,10 +48,10 @@ describe('opening a thread', () => {
     const absent = { id: t.app.ctx.newId() }
     const refusals = [await open(ada, [stranger]), await open(ada, [absent]), await open(ada, [waiting]), await open(ada, [ben, stranger])]
     expect(refusals.map(({ statusCode, body }) => [statusCode, body])).toEqual(
-      refusals.map(() => [404, JSON.stringify({ detail: words.wire.notFound })]),
+      refusals.map(() => [404, JSON.stringify({ detail: appMessages.wire.notFound })]),
     )
     expect((await open(ada, [])).statusCode).toBe(422)
-    expect((await open(ada, [ada])).json()).toMatchObject({ detail: words.comms.onlyYourself })
+    expect((await open(ada, [ada])).json()).toMatchObject({ detail: appMessages.comms.onlyYourself })
     await t.call('POST /api/contacts/', { as: ada, payload: { name: 'Somebody', emails: [stranger.email.toUpperCase()] } })
     expect((await open(ada, [stranger])).statusCode).toBe(201)
     expect((await open(stranger, [ada])).statusCode).toBe(404)
@@ -176,7 +176,7 @@ describe('messages', () => {
       ['   ', '', 7, 'a\u0000b', 'x'.repeat(limits.longText + 1)].map(async (text) => (await post(text)).statusCode),
     )
     expect(statuses).toEqual([422, 422, 422, 422, 422])
-    expect((await post(' ')).json()).toMatchObject({ detail: words.comms.messageRequired })
+    expect((await post(' ')).json()).toMatchObject({ detail: appMessages.comms.messageRequired })
     expect((await post('x'.repeat(limits.longText))).statusCode).toBe(201)
     expect((await listThreads(ada))[0]!.messages).toHaveLength(1)
     expect((await post('<script>alert(1)</script>')).json()).toMatchObject({ text: '<script>alert(1)</script>' })
@@ -270,7 +270,7 @@ describe("a person's own view of a thread", () => {
     expect((await t.call(`GET /api/comms/threads/${group.id}`, { as: cid })).statusCode).toBe(404)
     await t.call(`DELETE /api/comms/threads/${group.id}`, { as: ben })
     const alone = await t.call(`POST /api/comms/threads/${group.id}/messages`, { as: ada, payload: { text: 'Anybody?' } })
-    expect([alone.statusCode, alone.json()]).toEqual([409, { detail: words.comms.nobodyLeft }])
+    expect([alone.statusCode, alone.json()]).toEqual([409, { detail: appMessages.comms.nobodyLeft }])
 
     const contact = await t.call('POST /api/contacts/', { as: ada, payload: { name: 'Somebody', emails: [stranger.email] } })
     const pair = (await open(ada, [stranger])).json<Thread>()

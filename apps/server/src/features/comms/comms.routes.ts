@@ -1,11 +1,11 @@
 import { comms } from '@adjutant/contract/comms'
 import { messageRequests } from '@adjutant/contract/message-requests'
 import { implement } from '../../platform/http/implement.ts'
-import { acceptThread, blockSender, listBlocked, unblock } from './message-requests.service.ts'
-import { listMessages, makeTask, proposeTask, searchMessages } from './messages.service.ts'
-import { sendMessage } from './sending.service.ts'
-import { answerAsk, dismiss, dismissOffer, readSuggestion } from './suggestions.service.ts'
-import { openThreadEvents, type LiveParts } from './thread-events.ts'
+import { acceptThread, blockSender, listBlocked, unblock } from './requests/message-requests.service.ts'
+import { listMessages, makeTask, proposeTask, searchMessages } from './messages/messages.service.ts'
+import { sendMessage } from './messages/sending.service.ts'
+import { answerAsk, dismiss, dismissOffer, readSuggestion } from './suggestions/suggestions.service.ts'
+import { openThreadEvents, type LiveDeps } from './threads/thread-events.stream.ts'
 import {
   createThread,
   leaveThread,
@@ -15,9 +15,9 @@ import {
   readThread,
   readUnread,
   renameThread,
-} from './threads.service.ts'
+} from './threads/threads.service.ts'
 
-export const commsRoutes = (live: LiveParts) => [
+export const commsRoutes = (live: LiveDeps) => [
   ...implement(comms, {
     threads: (ctx, { query }) => listThreads(ctx, query),
     create: (ctx, { body }) => createThread(ctx, body),

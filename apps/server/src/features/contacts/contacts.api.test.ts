@@ -1,10 +1,10 @@
 import type { Contact } from '@adjutant/contract/contacts'
-import { limits } from '@adjutant/contract/limits'
-import { words } from '@adjutant/contract/words'
+import { limits } from '@adjutant/contract/core/limits'
+import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { and, eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { memberships, organizations, users } from '../../platform/db/schema/index.ts'
-import { company, organizationOf, toldChanges, type Role } from '../../testing/company.ts'
+import { company, organizationOf, publishedChanges, type Role } from '../../testing/company.ts'
 import { testApp, type Caller } from '../../testing/test-app.ts'
 
 const t = testApp()
@@ -55,7 +55,7 @@ describe('a new contact', () => {
     for (const payload of [{}, { name: ' ' }, { name: null }, { role: 'x' }]) {
       const reply = await create(me, payload)
       expect(reply.statusCode).toBe(422)
-      expect(reply.json()).toMatchObject({ errors: [{ field: 'name', message: words.contact.nameRequired }] })
+      expect(reply.json()).toMatchObject({ errors: [{ field: 'name', message: appMessages.contact.nameRequired }] })
     }
     expect(await made(me)).toMatchObject({ role: null, emails: [], phones: [], notes: null })
   })
@@ -138,9 +138,9 @@ describe('access to a shared contact', () => {
   test('each error names the missing permission', async () => {
     const { id, people } = await company(t)
     const contact = await made(people.creator, { shared_org_ids: [id] })
-    expect((await change(people.member, contact.id, { name: 'x' })).json()).toEqual({ detail: words.contact.cannotEdit })
-    expect((await change(people.manager, contact.id, { shared_org_ids: [] })).json()).toEqual({ detail: words.contact.cannotShare })
-    expect((await remove(people.orgAdmin, contact.id)).json()).toEqual({ detail: words.contact.cannotDelete })
+    expect((await change(people.member, contact.id, { name: 'x' })).json()).toEqual({ detail: appMessages.contact.cannotEdit })
+    expect((await change(people.manager, contact.id, { shared_org_ids: [] })).json()).toEqual({ detail: appMessages.contact.cannotShare })
+    expect((await remove(people.orgAdmin, contact.id)).json()).toEqual({ detail: appMessages.contact.cannotDelete })
   })
 
   test('an unshared contact is accessible to its creator only', async () => {
@@ -165,16 +165,16 @@ describe('updating a contact', () => {
   test('publishes nothing without a difference', async () => {
     const { id, people } = await company(t)
     const contact = await made(people.creator, { emails: ['a@example.org'], shared_org_ids: [id] })
-    const told = (await toldChanges(t)).length
+    const told = (await publishedChanges(t)).length
     const same = { name: contact.name, emails: ['a@example.org'], shared_org_ids: [id] }
     expect((await change(people.manager, contact.id, same)).json()).toMatchObject({ updated_at: contact.updated_at })
-    expect(await toldChanges(t)).toHaveLength(told)
+    expect(await publishedChanges(t)).toHaveLength(told)
   })
 
   test('rejects a blank name', async () => {
     const me = await t.person('user')
     const { id } = await made(me)
-    expect((await change(me, id, { name: ' ' })).json()).toMatchObject({ detail: words.contact.nameRequired })
+    expect((await change(me, id, { name: ' ' })).json()).toMatchObject({ detail: appMessages.contact.nameRequired })
   })
 })
 
@@ -189,7 +189,7 @@ describe('sharing a contact', () => {
     }
     expect(replies.map(({ statusCode }) => statusCode)).toEqual([422, 422, 422, 422])
     expect(new Set(replies.map(({ body }) => body)).size).toBe(1)
-    expect(replies[0]!.json()).toMatchObject({ errors: [{ field: 'shared_org_ids', message: words.organization.foreign }] })
+    expect(replies[0]!.json()).toMatchObject({ errors: [{ field: 'shared_org_ids', message: appMessages.organization.foreign }] })
     const list = (await t.call('GET /api/contacts/', { as: people.creator })).json<Contact[]>()
     expect(list).toEqual([contact])
     const notes = 'x'.repeat(limits.longText)
@@ -225,7 +225,7 @@ describe('sharing a contact', () => {
     const second = await organizationOf(t, 'Second', [[people.creator, 'user']])
     const contact = await made(people.creator, { shared_org_ids: [id] })
     await change(people.creator, contact.id, { shared_org_ids: [second] })
-    expect((await toldChanges(t)).at(-1)).toEqual({
+    expect((await publishedChanges(t)).at(-1)).toEqual({
       topic: 'contacts',
       kind: 'changed',
       id: contact.id,

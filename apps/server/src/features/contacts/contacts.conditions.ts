@@ -1,10 +1,10 @@
 import { and, eq, ilike, inArray, isNull, not, or, sql, type SQL } from 'drizzle-orm'
 import { union } from 'drizzle-orm/pg-core'
 import type { Ctx } from '../../platform/ctx.ts'
-import { alphabetically } from '../../platform/db/alphabet.ts'
+import { inAlphabeticalOrder } from '../../platform/db/alphabetical-order.ts'
 import { contact_shares, contacts } from '../../platform/db/schema/index.ts'
-import { containing } from '../../platform/db/search-pattern.ts'
-import { organizationIdsOf } from '../../platform/rights.ts'
+import { toLikePattern } from '../../platform/db/like-pattern.ts'
+import { organizationIdsOf } from '../../platform/permissions.ts'
 import { isUnfinishedImport } from '../../platform/unfinished-imports.ts'
 
 type Viewed = Pick<Ctx, 'db' | 'user'>
@@ -24,24 +24,24 @@ export function isVisible({ db, user }: Viewed) {
   return and(isNull(contacts.deleted_at), inArray(contacts.id, union(own, shared)))
 }
 
-const fewestDigits = 3
+const minDigits = 3
 
 /** Compares digits only, because phone numbers are formatted in many ways. */
-function phoneSaying(search: string): SQL | undefined {
+function matchesPhone(search: string): SQL | undefined {
   const digits = search.replaceAll(/[\s()+./-]/g, '')
-  if (!/^\d+$/.test(digits) || digits.length < fewestDigits) return undefined
+  if (!/^\d+$/.test(digits) || digits.length < minDigits) return undefined
   return sql`exists (select 1 from unnest(${contacts.phones}) p where regexp_replace(p, '\\D', '', 'g') like ${`%${digits}%`})`
 }
 
-export function saying(search: string): SQL | undefined {
+export function matchesSearch(search: string): SQL | undefined {
   if (!search) return undefined
-  const pattern = containing(search)
+  const pattern = toLikePattern(search)
   return or(
     ilike(contacts.name, pattern),
     ilike(contacts.role, pattern),
     sql`exists (select 1 from unnest(${contacts.emails} || ${contacts.phones}) e where e ilike ${pattern})`,
-    phoneSaying(search),
+    matchesPhone(search),
   )
 }
 
-export const byName = [alphabetically(contacts.name), contacts.id]
+export const byName = [inAlphabeticalOrder(contacts.name), contacts.id]

@@ -1,5 +1,5 @@
 import type { Actor } from '../../platform/ctx.ts'
-import { can, type Standing } from '../../platform/rights.ts'
+import { can, type RecordOwnership } from '../../platform/permissions.ts'
 
 /** The fields of a contact that decide permissions; `organization_id` is a label and decides nothing. */
 export interface ContactParties {
@@ -7,11 +7,11 @@ export interface ContactParties {
   shared_org_ids: readonly string[]
 }
 
-const standingOf = ({ contact, shared_org_ids }: ContactParties): Standing => ({
+const toOwnership = ({ contact, shared_org_ids }: ContactParties): RecordOwnership => ({
   creatorId: contact.created_by_user_id,
   organizationIds: shared_org_ids,
 })
 
-export const canEdit = (actor: Actor, contact: ContactParties): boolean => can(actor, 'edit', 'contact', standingOf(contact))
-export const canDelete = (actor: Actor, contact: ContactParties): boolean => can(actor, 'delete', 'contact', standingOf(contact))
-export const canShare = (actor: Actor, contact: ContactParties): boolean => can(actor, 'share', 'contact', standingOf(contact))
+export const canEdit = (actor: Actor, contact: ContactParties): boolean => can(actor, 'edit', 'contact', toOwnership(contact))
+export const canDelete = (actor: Actor, contact: ContactParties): boolean => can(actor, 'delete', 'contact', toOwnership(contact))
+export const canShare = (actor: Actor, contact: ContactParties): boolean => can(actor, 'share', 'contact', toOwnership(contact))

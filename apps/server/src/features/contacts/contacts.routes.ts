@@ -1,8 +1,8 @@
 import { contacts } from '@adjutant/contract/contacts'
 import { implement } from '../../platform/http/implement.ts'
-import { listColleagues } from '../organizations/organizations.door.ts'
-import { exportCsv, exportVcard } from './contact-export.service.ts'
-import { importContacts } from './contact-import.service.ts'
+import { listColleagues } from '../organizations/index.ts'
+import { exportCsv, exportVcard } from './transfer/contact-export.service.ts'
+import { importContacts } from './transfer/contact-import.service.ts'
 import { changeContact, createContact, listContacts, readContact, removeContact } from './contacts.service.ts'
 import { addInteraction, changeInteraction, removeInteraction } from './interactions.service.ts'
 

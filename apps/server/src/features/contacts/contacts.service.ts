@@ -1,17 +1,17 @@
 import type { Contact, ContactChange, ContactCreate, ContactQuery } from '@adjutant/contract/contacts'
-import { words } from '@adjutant/contract/words'
+import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { diff } from '@adjutant/contract/diff'
 import type { Actor, Ctx } from '../../platform/ctx.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
-import { Denied, NotFound, Unauthorized } from '../../platform/errors.ts'
+import { PermissionDenied, NotFound, Unauthorized } from '../../platform/errors.ts'
 import type { PageOf } from '../../platform/http/implement.ts'
-import { tell } from '../events/events.door.ts'
-import { checkAddedShares, checkOwnOrganizations, findNewShares, recordSharing } from '../organizations/organizations.door.ts'
+import { publishChange } from '../events/index.ts'
+import { checkAddedShares, checkOwnOrganizations, findNewShares, recordSharing } from '../organizations/index.ts'
 import { canDelete, canEdit, canShare, type ContactParties } from './contacts.policy.ts'
 import * as store from './contacts.store.ts'
 import type { ContactPatch, ContactRow } from './contacts.store.ts'
-import { toContact } from './contacts.wire.ts'
-import { holdCreator, insertContacts } from './new-contacts.store.ts'
+import { toContact } from './contacts.dto.ts'
+import { lockCreator, insertContacts } from './transfer/new-contacts.store.ts'
 
 export async function listContacts(ctx: Ctx, query: ContactQuery): Promise<PageOf<Contact>> {
   const { rows, total } = await store.selectContacts(ctx, query)
@@ -30,16 +30,16 @@ export function createContact(ctx: Ctx, { shared_org_ids, ...fields }: ContactCr
     await checkOwnOrganizations(tx, shared_org_ids, 'shared_org_ids')
     await insertContacts(tx, [{ ...fields, id }], await getOrganizationLabel(tx))
     await store.replaceShares(tx, id, shared_org_ids)
-    const row = await store.getWritten(tx, id)
+    const row = await store.getStored(tx, id)
     await recordSharing(tx, { kind: 'contact', id }, [], row.shared_org_ids)
-    await tell(tx, { topic: 'contacts', id, kind: 'created', audience: audienceOf(row) })
+    await publishChange(tx, { topic: 'contacts', id, kind: 'created', audience: audienceOf(row) })
     return toContact(row, ctx.user)
   })
 }
 
 /** The creator's current primary organization, shown as owner when the contact is shared; it grants nobody access. */
 export async function getOrganizationLabel(ctx: Ctx): Promise<string | null> {
-  const { isThere, organizationId } = await holdCreator(ctx)
+  const { isThere, organizationId } = await lockCreator(ctx)
   if (!isThere) throw new Unauthorized()
   return organizationId
 }
@@ -48,40 +48,40 @@ export const audienceOf = ({ contact, shared_org_ids }: ContactRow) => [contact.
 
 type Right = (actor: Actor, contact: ContactParties) => boolean
 
-export async function getForChange(ctx: Ctx, id: string, may: Right, refusal: string): Promise<ContactRow> {
-  const row = await store.findVisibleForChange(ctx, id)
+export async function getForUpdate(ctx: Ctx, id: string, may: Right, denial: string): Promise<ContactRow> {
+  const row = await store.findVisibleForUpdate(ctx, id)
   if (!row) throw new NotFound()
-  if (!may(ctx.user, row)) throw new Denied(refusal)
+  if (!may(ctx.user, row)) throw new PermissionDenied(denial)
   return row
 }
 
 export const changeContact = (ctx: Ctx, id: string, change: ContactChange): Promise<Contact> =>
-  inTransaction(ctx, async (tx) => write(tx, await getForChange(tx, id, canEdit, words.contact.cannotEdit), change))
+  inTransaction(ctx, async (tx) => write(tx, await getForUpdate(tx, id, canEdit, appMessages.contact.cannotEdit), change))
 
-async function write(ctx: Ctx, before: ContactRow, { shared_org_ids: asked, ...fields }: ContactChange): Promise<Contact> {
+async function write(ctx: Ctx, before: ContactRow, { shared_org_ids: requestedIds, ...fields }: ContactChange): Promise<Contact> {
   const { id } = before.contact
   const patch = diff<ContactPatch>(before.contact, fields)
-  const shares = findNewShares(asked, before.shared_org_ids)
+  const shares = findNewShares(requestedIds, before.shared_org_ids)
   if (!shares && Object.keys(patch).length === 0) return toContact(before, ctx.user)
   if (shares) await changeSharing(ctx, before, shares)
   await store.updateContact(ctx, id, patch)
-  const after = await store.getWritten(ctx, id)
+  const after = await store.getStored(ctx, id)
   await recordSharing(ctx, { kind: 'contact', id }, before.shared_org_ids, after.shared_org_ids)
-  await tell(ctx, { topic: 'contacts', id, kind: 'changed', audience: [...audienceOf(before), ...audienceOf(after)] })
+  await publishChange(ctx, { topic: 'contacts', id, kind: 'changed', audience: [...audienceOf(before), ...audienceOf(after)] })
   return toContact(after, ctx.user)
 }
 
 async function changeSharing(ctx: Ctx, before: ContactRow, organizationIds: string[]): Promise<void> {
-  if (!canShare(ctx.user, before)) throw new Denied(words.contact.cannotShare)
+  if (!canShare(ctx.user, before)) throw new PermissionDenied(appMessages.contact.cannotShare)
   await checkAddedShares(ctx, organizationIds, before.shared_org_ids, 'shared_org_ids')
   await store.replaceShares(ctx, before.contact.id, organizationIds)
 }
 
 export function removeContact(ctx: Ctx, id: string): Promise<void> {
   return inTransaction(ctx, async (tx) => {
-    const row = await getForChange(tx, id, canDelete, words.contact.cannotDelete)
-    await store.binContact(tx, id)
-    await tell(tx, { topic: 'contacts', id, kind: 'deleted', audience: audienceOf(row) })
-    await tell(tx, { topic: 'bin', id, kind: 'created', audience: [ctx.user.id] })
+    const row = await getForUpdate(tx, id, canDelete, appMessages.contact.cannotDelete)
+    await store.moveContactToTrash(tx, id)
+    await publishChange(tx, { topic: 'contacts', id, kind: 'deleted', audience: audienceOf(row) })
+    await publishChange(tx, { topic: 'bin', id, kind: 'created', audience: [ctx.user.id] })
   })
 }

@@ -3,9 +3,9 @@ import { and, eq, inArray, isNull, notInArray, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Actor, Ctx, SystemCtx } from '../../platform/ctx.ts'
 import { contact_shares, contacts, past_interactions, users } from '../../platform/db/schema/index.ts'
-import { hasExchanged, isColleague, isVerifiedFor } from '../../platform/known-people.ts'
-import { personColumns } from '../users/users.door.ts'
-import { byName, isVisible, saying } from './contacts.conditions.ts'
+import { hasExchangedMessages, isColleague, isVerifiedFor } from '../../platform/known-people.ts'
+import { personColumns } from '../users/index.ts'
+import { byName, isVisible, matchesSearch } from './contacts.conditions.ts'
 
 type Db = Pick<SystemCtx, 'db'>
 type Viewed = Pick<Ctx, 'db' | 'user'>
@@ -23,7 +23,7 @@ const accountIdFor = (viewer: Actor | undefined) =>
   select ${accounts.id} from ${users} ${sql.identifier('accounts')}
   where lower(${accounts.email}) = any(${contacts.email_keys}) and ${accounts.user_level} <> 'waitlisted'
     and ${isVerifiedFor(viewer, accounts)}
-    and (${accounts.id} = ${viewer.id} or ${isColleague(viewer, accounts.id)} or ${hasExchanged(viewer, accounts.id)})
+    and (${accounts.id} = ${viewer.id} or ${isColleague(viewer, accounts.id)} or ${hasExchangedMessages(viewer, accounts.id)})
   order by array_position(${contacts.email_keys}, lower(${accounts.email})) limit 1)`
     : sql<string | null>`null`
 
@@ -51,7 +51,7 @@ export type ContactPatch = Partial<Pick<ContactRow['contact'], 'name' | 'role' |
 
 /** One query returns ids and count; only the page's contacts are joined with their relations. */
 export async function selectContacts(ctx: Viewed, query: ContactQuery): Promise<{ rows: ContactRow[]; total: number }> {
-  const where = and(isVisible(ctx), saying(query.search))
+  const where = and(isVisible(ctx), matchesSearch(query.search))
   const page = ctx.db.$with('page').as(
     ctx.db
       .select({ id: contacts.id, total: sql<number>`(count(*) over ())::int`.as('total') })
@@ -94,7 +94,7 @@ export async function findVisible(ctx: Viewed, id: string): Promise<ContactRow |
 }
 
 /** Locked until the transaction ends. The lock precedes the read, so that the relations are as recent as the lock. */
-export async function findVisibleForChange(ctx: Viewed, id: string): Promise<ContactRow | undefined> {
+export async function findVisibleForUpdate(ctx: Viewed, id: string): Promise<ContactRow | undefined> {
   const locked = await ctx.db
     .select({ id: contacts.id })
     .from(contacts)
@@ -104,12 +104,12 @@ export async function findVisibleForChange(ctx: Viewed, id: string): Promise<Con
 }
 
 /** Lowercased by the database, like the account emails they are compared with. */
-const keysOf = (emails: string[]) => sql`array(select lower(e) from unnest(${sql.param(emails, contacts.emails)}::text[]) e)`
+const toLookupKeys = (emails: string[]) => sql`array(select lower(e) from unnest(${sql.param(emails, contacts.emails)}::text[]) e)`
 
 export async function updateContact(ctx: Db, id: string, patch: ContactPatch): Promise<void> {
   await ctx.db
     .update(contacts)
-    .set({ ...patch, ...(patch.emails && { email_keys: keysOf(patch.emails) }), updated_at: sql`now()` })
+    .set({ ...patch, ...(patch.emails && { email_keys: toLookupKeys(patch.emails) }), updated_at: sql`now()` })
     .where(eq(contacts.id, id))
 }
 
@@ -122,12 +122,12 @@ export async function replaceShares(ctx: Db, contactId: string, organizationIds:
 }
 
 /** The row after a write, for its author. */
-export async function getWritten(ctx: Reading, id: string): Promise<ContactRow> {
+export async function getStored(ctx: Reading, id: string): Promise<ContactRow> {
   const [row] = await selectRows(ctx).where(eq(contacts.id, id))
   return row!
 }
 
-export async function binContact(ctx: Viewed, id: string): Promise<void> {
+export async function moveContactToTrash(ctx: Viewed, id: string): Promise<void> {
   await ctx.db
     .update(contacts)
     .set({ deleted_at: sql`now()`, deleted_by_user_id: ctx.user.id })

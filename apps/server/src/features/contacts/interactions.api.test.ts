@@ -1,7 +1,7 @@
 import type { Contact, PastInteraction } from '@adjutant/contract/contacts'
-import { words } from '@adjutant/contract/words'
+import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { describe, expect, test } from 'vitest'
-import { company, toldChanges } from '../../testing/company.ts'
+import { company, publishedChanges } from '../../testing/company.ts'
 import { testApp, type Caller } from '../../testing/test-app.ts'
 
 const t = testApp()
@@ -40,10 +40,10 @@ test('sorts the last recorded interaction of a day first', async () => {
 })
 
 test.each([
-  [{ date: '2026-03-01', summary: ' ' }, 'summary', words.contact.interactionTitleRequired],
-  [{ date: '2026-03-01' }, 'summary', words.contact.interactionTitleRequired],
-  [{ summary: 'Lunch' }, 'date', words.contact.interactionDateRequired],
-  [{ summary: 'Lunch', date: '' }, 'date', words.contact.interactionDateRequired],
+  [{ date: '2026-03-01', summary: ' ' }, 'summary', appMessages.contact.interactionTitleRequired],
+  [{ date: '2026-03-01' }, 'summary', appMessages.contact.interactionTitleRequired],
+  [{ summary: 'Lunch' }, 'date', appMessages.contact.interactionDateRequired],
+  [{ summary: 'Lunch', date: '' }, 'date', appMessages.contact.interactionDateRequired],
   [{ summary: 'Lunch', date: '2026-02-30' }, 'date', 'This is not a valid date.'],
 ])('rejects %j', async (payload, field, message) => {
   const me = await t.person('user')
@@ -84,7 +84,7 @@ test('a recorded interaction is published as a change of the contact to everybod
   const { id, people } = await company(t)
   const contact = await contactOf(people.creator, { shared_org_ids: [id] })
   await add(people.manager, contact.id)
-  expect((await toldChanges(t)).at(-1)).toEqual({
+  expect((await publishedChanges(t)).at(-1)).toEqual({
     topic: 'contacts',
     kind: 'changed',
     id: contact.id,

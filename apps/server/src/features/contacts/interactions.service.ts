@@ -1,11 +1,11 @@
 import type { InteractionChange, InteractionCreate, PastInteraction } from '@adjutant/contract/contacts'
-import { words } from '@adjutant/contract/words'
+import { appMessages } from '@adjutant/contract/messages/app-messages'
 import type { Ctx } from '../../platform/ctx.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { NotFound } from '../../platform/errors.ts'
-import { tell } from '../events/events.door.ts'
+import { publishChange } from '../events/index.ts'
 import { canEdit } from './contacts.policy.ts'
-import { audienceOf, getForChange } from './contacts.service.ts'
+import { audienceOf, getForUpdate } from './contacts.service.ts'
 import { updateContact } from './contacts.store.ts'
 import { deleteInteraction, findInteraction, insertInteraction, updateInteraction, type InteractionRow } from './interactions.store.ts'
 
@@ -14,10 +14,10 @@ const toInteraction = ({ id, date, summary, notes }: InteractionRow): PastIntera
 /** Interactions are part of the contact: editing them requires permission to edit it and counts as its change. */
 function onContact<T>(ctx: Ctx, contactId: string, work: (tx: Ctx) => Promise<T>): Promise<T> {
   return inTransaction(ctx, async (tx) => {
-    const contact = await getForChange(tx, contactId, canEdit, words.contact.cannotEdit)
+    const contact = await getForUpdate(tx, contactId, canEdit, appMessages.contact.cannotEdit)
     const result = await work(tx)
     await updateContact(tx, contactId, {})
-    await tell(tx, { topic: 'contacts', id: contactId, kind: 'changed', audience: audienceOf(contact) })
+    await publishChange(tx, { topic: 'contacts', id: contactId, kind: 'changed', audience: audienceOf(contact) })
     return result
   })
 }

@@ -1,15 +1,15 @@
-import type { Conversation } from '@adjutant/contract/conversations'
-import type { File } from '@adjutant/contract/files'
-import { limits } from '@adjutant/contract/limits'
-import { words } from '@adjutant/contract/words'
+import type { Conversation } from '@adjutant/contract/ai/conversations'
+import type { File } from '@adjutant/contract/files/files'
+import { limits } from '@adjutant/contract/core/limits'
+import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { expect, test } from 'vitest'
 import { conversation_attachments, files } from '../../platform/db/schema/index.ts'
-import { company, toldChanges } from '../../testing/company.ts'
+import { company, publishedChanges } from '../../testing/company.ts'
 import { testApp, type Caller } from '../../testing/test-app.ts'
-import { uploading } from '../files/testing/uploading.ts'
+import { uploadFixtures } from '../files/testing/upload-fixtures.ts'
 
 const t = testApp()
-const { upload, share } = uploading(t)
+const { upload, share } = uploadFixtures(t)
 
 const begin = async (as: Caller) => (await t.call('POST /api/conversations/', { as, payload: { name: 'Talk' } })).json<Conversation>().id
 const attach = (as: Caller, id: string, file_id: unknown) =>
@@ -49,7 +49,7 @@ test('a foreign conversation gets the response of a missing one on every route',
   const [id, file, mine] = [await begin(owner), await upload(owner, 'a.txt', 'a'), await upload(me, 'b.txt', 'b')]
   await attach(owner, id, file.id)
   for (const reply of [await attachments(me, id), await attach(me, id, mine.id), await detach(me, id, file.id)])
-    expect([reply.statusCode, reply.json()]).toEqual([404, { detail: words.wire.notFound }])
+    expect([reply.statusCode, reply.json()]).toEqual([404, { detail: appMessages.wire.notFound }])
   expect(await names(owner, id)).toEqual(['a.txt'])
 })
 
@@ -70,7 +70,7 @@ test('changes of attachments are published to open pages', async () => {
   const me = await t.person('user')
   const [id, file] = [await begin(me), await upload(me, 'a.bin', '\0')]
   await attach(me, id, file.id)
-  expect((await toldChanges(t)).at(-1)).toEqual({ topic: 'conversations', kind: 'changed', id, actor_id: me.id, audience: [me.id] })
+  expect((await publishedChanges(t)).at(-1)).toEqual({ topic: 'conversations', kind: 'changed', id, actor_id: me.id, audience: [me.id] })
 })
 
 test('rejects more files than the maximum', async () => {
@@ -81,5 +81,5 @@ test('rejects more files than the maximum', async () => {
   await t.db.insert(files).values(rows)
   await t.db.insert(conversation_attachments).values(rows.slice(1).map(({ id: file_id }) => ({ conversation_id: id, file_id })))
   const reply = await attach(me, id, rows[0]!.id)
-  expect([reply.statusCode, reply.json()]).toEqual([409, { detail: words.file.tooManyAttached }])
+  expect([reply.statusCode, reply.json()]).toEqual([409, { detail: appMessages.file.tooManyAttached }])
 })

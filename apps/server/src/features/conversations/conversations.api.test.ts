@@ -1,8 +1,8 @@
-import type { Conversation, Message } from '@adjutant/contract/conversations'
-import { words } from '@adjutant/contract/words'
+import type { Conversation, Message } from '@adjutant/contract/ai/conversations'
+import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { describe, expect, test } from 'vitest'
 import { messages } from '../../platform/db/schema/index.ts'
-import { company, toldChanges } from '../../testing/company.ts'
+import { company, publishedChanges } from '../../testing/company.ts'
 import { testApp, type Caller } from '../../testing/test-app.ts'
 
 const t = testApp()
@@ -43,7 +43,7 @@ describe('a conversation', () => {
   test.each([{ name: ' ' }, {}, { name: 7 }])('without a name is rejected: %j', async (payload) => {
     const reply = await t.call('POST /api/conversations/', { as: await t.person('user'), payload })
     expect(reply.statusCode).toBe(422)
-    if (payload.name !== 7) expect(reply.json()).toMatchObject({ detail: words.conversation.nameRequired })
+    if (payload.name !== 7) expect(reply.json()).toMatchObject({ detail: appMessages.conversation.nameRequired })
   })
 
   test('is published to its owner only', async () => {
@@ -52,7 +52,7 @@ describe('a conversation', () => {
     const { id } = await create(me, 'Mine')
     await t.call(`PUT /api/conversations/${id}`, { as: me, payload: { name: 'Still mine' } })
     await t.call(`DELETE /api/conversations/${id}`, { as: me })
-    expect(await toldChanges(t)).toEqual(
+    expect(await publishedChanges(t)).toEqual(
       [
         ['conversations', 'created'],
         ['conversations', 'changed'],

@@ -1,13 +1,14 @@
 import type { Actor } from '../../platform/ctx.ts'
-import { can, type Standing } from '../../platform/rights.ts'
+import { can, type RecordOwnership } from '../../platform/permissions.ts'
 
-interface Owned {
+interface OwnedRecord {
   user_id: string
 }
 
 /** A conversation belongs to its owner and to no organization. */
-const standingOf = ({ user_id }: Owned): Standing => ({ creatorId: user_id, organizationIds: [] })
+const toOwnership = ({ user_id }: OwnedRecord): RecordOwnership => ({ creatorId: user_id, organizationIds: [] })
 
-export const canEdit = (actor: Actor, conversation: Owned): boolean => can(actor, 'edit', 'conversation', standingOf(conversation))
+export const canEdit = (actor: Actor, conversation: OwnedRecord): boolean => can(actor, 'edit', 'conversation', toOwnership(conversation))
 
-export const canDelete = (actor: Actor, conversation: Owned): boolean => can(actor, 'delete', 'conversation', standingOf(conversation))
+export const canDelete = (actor: Actor, conversation: OwnedRecord): boolean =>
+  can(actor, 'delete', 'conversation', toOwnership(conversation))

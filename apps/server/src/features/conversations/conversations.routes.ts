@@ -1,4 +1,4 @@
-import { conversations } from '@adjutant/contract/conversations'
+import { conversations } from '@adjutant/contract/ai/conversations'
 import { implement } from '../../platform/http/implement.ts'
 import { attachFile, detachFile, listAttachments } from './attachments.service.ts'
 import {
@@ -10,9 +10,9 @@ import {
   readUsage,
   removeConversation,
 } from './conversations.service.ts'
-import type { TitleOfTool } from './conversations.wire.ts'
+import type { GetToolTitle } from './conversations.dto.ts'
 
-export const conversationRoutes = (titleOf: TitleOfTool) =>
+export const conversationRoutes = (titleOf: GetToolTitle) =>
   implement(conversations, {
     list: (ctx, { query }) => listConversations(ctx, query),
     create: (ctx, { body }) => createConversation(ctx, body),

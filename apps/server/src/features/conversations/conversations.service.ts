@@ -1,21 +1,21 @@
-import type { Conversation, ConversationChange, ConversationCreate, Message, Usage } from '@adjutant/contract/conversations'
+import type { Conversation, ConversationChange, ConversationCreate, Message, Usage } from '@adjutant/contract/ai/conversations'
 import type { Ctx } from '../../platform/ctx.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { NotFound } from '../../platform/errors.ts'
 import type { PageOf } from '../../platform/http/implement.ts'
-import { tell } from '../events/events.door.ts'
+import { publishChange } from '../events/index.ts'
 import { canDelete, canEdit } from './conversations.policy.ts'
 import {
-  binConversation,
+  moveConversationToTrash,
   findConversation,
-  findConversationForChange,
+  findConversationForUpdate,
   insertConversation,
   selectConversations,
   sumUsage,
   updateConversation,
   type ConversationRow,
 } from './conversations.store.ts'
-import { toConversation, toMessage, type TitleOfTool } from './conversations.wire.ts'
+import { toConversation, toMessage, type GetToolTitle } from './conversations.dto.ts'
 import { selectMessages } from './messages.store.ts'
 
 interface Paging {
@@ -39,33 +39,33 @@ export const readConversation = async (ctx: Ctx, id: string): Promise<Conversati
 export function createConversation(ctx: Ctx, { name }: ConversationCreate): Promise<Conversation> {
   return inTransaction(ctx, async (tx) => {
     const row = await insertConversation(tx, { id: tx.newId(), user_id: ctx.user.id, name })
-    await tell(tx, { topic: 'conversations', id: row.id, kind: 'created', audience: [ctx.user.id] })
+    await publishChange(tx, { topic: 'conversations', id: row.id, kind: 'created', audience: [ctx.user.id] })
     return toConversation(row)
   })
 }
 
 export function changeConversation(ctx: Ctx, id: string, { name }: ConversationChange): Promise<Conversation> {
   return inTransaction(ctx, async (tx) => {
-    const before = await findConversationForChange(tx, ctx.user, id)
+    const before = await findConversationForUpdate(tx, ctx.user, id)
     if (!before || !canEdit(ctx.user, before)) throw new NotFound()
     if (name === undefined || name === before.name) return toConversation(before)
     const row = await updateConversation(tx, id, { name })
-    await tell(tx, { topic: 'conversations', id, kind: 'changed', audience: [ctx.user.id] })
+    await publishChange(tx, { topic: 'conversations', id, kind: 'changed', audience: [ctx.user.id] })
     return toConversation(row)
   })
 }
 
 export function removeConversation(ctx: Ctx, id: string): Promise<void> {
   return inTransaction(ctx, async (tx) => {
-    const conversation = await findConversationForChange(tx, ctx.user, id)
+    const conversation = await findConversationForUpdate(tx, ctx.user, id)
     if (!conversation || !canDelete(ctx.user, conversation)) throw new NotFound()
-    await binConversation(tx, id, ctx.user.id)
-    await tell(tx, { topic: 'conversations', id, kind: 'deleted', audience: [ctx.user.id] })
-    await tell(tx, { topic: 'bin', id, kind: 'created', audience: [ctx.user.id] })
+    await moveConversationToTrash(tx, id, ctx.user.id)
+    await publishChange(tx, { topic: 'conversations', id, kind: 'deleted', audience: [ctx.user.id] })
+    await publishChange(tx, { topic: 'bin', id, kind: 'created', audience: [ctx.user.id] })
   })
 }
 
-export async function listMessages(ctx: Ctx, id: string, paging: Paging, titleOf: TitleOfTool): Promise<PageOf<Message>> {
+export async function listMessages(ctx: Ctx, id: string, paging: Paging, titleOf: GetToolTitle): Promise<PageOf<Message>> {
   await getConversation(ctx, id)
   const { rows, total } = await selectMessages(ctx, id, paging)
   return { items: rows.map((row) => toMessage(row, titleOf)), total }

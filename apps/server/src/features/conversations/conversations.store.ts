@@ -27,7 +27,7 @@ export async function findConversation(ctx: Db, actor: Actor, id: string): Promi
 }
 
 /** Locks the row until the transaction ends: nobody can add messages or move it to the trash meanwhile. */
-export async function findConversationForChange(ctx: Db, actor: Actor, id: string): Promise<ConversationRow | undefined> {
+export async function findConversationForUpdate(ctx: Db, actor: Actor, id: string): Promise<ConversationRow | undefined> {
   const [row] = await ctx.db.select().from(conversations).where(isVisible(actor, id)).for('update')
   return row
 }
@@ -47,7 +47,7 @@ export async function updateConversation(ctx: Db, id: string, patch: { name?: st
   return updated!
 }
 
-export async function binConversation(ctx: Db, id: string, byUserId: string): Promise<void> {
+export async function moveConversationToTrash(ctx: Db, id: string, byUserId: string): Promise<void> {
   await ctx.db
     .update(conversations)
     .set({ deleted_at: sql`now()`, deleted_by_user_id: byUserId })

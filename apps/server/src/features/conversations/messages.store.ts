@@ -57,7 +57,7 @@ export const findNewestMessage = (ctx: Db, conversationId: string, isStored = fa
   findNewest(ctx, conversationId, isStored ? isNull(messages.lease_until) : undefined)
 
 /** The latest message of the person or the assistant, without system messages. */
-export const findNewestSaid = (ctx: Db, conversationId: string) => findNewest(ctx, conversationId, ne(messages.sender, 'system'))
+export const findNewestSpoken = (ctx: Db, conversationId: string) => findNewest(ctx, conversationId, ne(messages.sender, 'system'))
 
 export async function insertMessage(ctx: Db, row: typeof messages.$inferInsert): Promise<MessageRow> {
   const [inserted] = await ctx.db.insert(messages).values(row).returning()

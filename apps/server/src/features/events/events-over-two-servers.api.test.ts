@@ -35,8 +35,8 @@ describe.skipIf(testDatabaseKind === 'embedded')('two servers on one database', 
     const streams = [await watch(0, people.member), await watch(1, people.manager)]
     const ids = [await add(0, people.creator, [organization]), await add(1, people.creator, [organization])]
     for (const stream of streams) {
-      const told = [await stream.next(), await stream.next()] as ChangeEvent[]
-      expect(told.map(({ id }) => id)).toEqual(ids)
+      const event = [await stream.next(), await stream.next()] as ChangeEvent[]
+      expect(event.map(({ id }) => id)).toEqual(ids)
       await stream.close()
     }
   })
@@ -57,6 +57,6 @@ describe.skipIf(testDatabaseKind === 'embedded')('two servers on one database', 
     const { people } = await company(t)
     const stream = await watch(1, people.member)
     await t.call(`DELETE /api/users/${people.member.id}`, { as: people.appAdmin })
-    for (let told = await stream.next(); told; told = await stream.next()) expect(told).not.toMatchObject({ topic: 'contacts' })
+    for (let event = await stream.next(); event; event = await stream.next()) expect(event).not.toMatchObject({ topic: 'contacts' })
   })
 })

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { changes } from '../../platform/db/schema/index.ts'
 import { company, joinByInvitation } from '../../testing/company.ts'
 import { testApp, type Caller } from '../../testing/test-app.ts'
-import { deleteOldChanges } from './events.door.ts'
-import { toPosition } from './events.wire.ts'
+import { deleteOldChanges } from './index.ts'
+import { toPosition } from './events.dto.ts'
 
 const everyFifteenSeconds = 15_000
 
@@ -25,7 +25,7 @@ beforeAll(async () => {
   address = await t.listen()
 })
 
-interface Told extends ChangeEvent {
+interface StreamedChange extends ChangeEvent {
   eventId: string
 }
 
@@ -36,7 +36,7 @@ async function watch(as: Caller, { after, query = '' }: { after?: string; query?
   const response = await fetch(`${address}/api/events${query}`, { headers, signal: abort.signal })
   const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader()
   let buffer = ''
-  const next = async (): Promise<Told | undefined> => {
+  const next = async (): Promise<StreamedChange | undefined> => {
     for (;;) {
       const [, eventId, data, rest] = /id: (.*)\ndata: (.*)\n\n([\s\S]*)/.exec(buffer) ?? []
       if (eventId !== undefined) {
@@ -261,7 +261,7 @@ describe('a change of access', () => {
     const removed = await t.call(`DELETE /api/organizations/${organization}/users/${people.member.id}`, { as: people.appAdmin })
     expect(removed.statusCode).toBe(204)
     let last = stream.eventId
-    for (let told = await stream.next(); told; told = await stream.next()) last = told.eventId
+    for (let event = await stream.next(); event; event = await stream.next()) last = event.eventId
     const foreign = await add(people.creator, 'No longer theirs', [organization])
     const own = await add(people.member, 'Own')
     const again = await watch(people.member, { after: last })
@@ -282,7 +282,7 @@ describe('a change of access', () => {
     const { people } = await company(t)
     const stream = await watchFromNow(people.member)
     await t.call(`PATCH /api/users/${people.member.id}`, { as: people.appAdmin, payload: { user_level: 'waitlisted' } })
-    for (let told = await stream.next(); told; told = await stream.next()) expect(told.topic).toBe('users')
+    for (let event = await stream.next(); event; event = await stream.next()) expect(event.topic).toBe('users')
     expect((await watch(people.member)).status).toBe(403)
   })
 
@@ -291,7 +291,7 @@ describe('a change of access', () => {
     const stream = await watchFromNow(people.member)
     await t.call(`DELETE /api/users/${people.member.id}`, { as: people.appAdmin })
     await add(people.creator, 'After the end', [organization])
-    for (let told = await stream.next(); told; told = await stream.next()) expect(told.topic).not.toBe('contacts')
+    for (let event = await stream.next(); event; event = await stream.next()) expect(event.topic).not.toBe('contacts')
     expect((await watch(people.member)).status).toBe(401)
   })
 })

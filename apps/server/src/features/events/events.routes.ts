@@ -1,9 +1,9 @@
 import { events } from '@adjutant/contract/events'
 import { implement } from '../../platform/http/implement.ts'
-import { readPosition, watchEvents, type EventParts } from './events.service.ts'
+import { readPosition, watchEvents, type EventDeps } from './events.service.ts'
 
-export const eventRoutes = (parts: EventParts) =>
+export const eventRoutes = (deps: EventDeps) =>
   implement(events, {
     position: (ctx) => readPosition(ctx),
-    stream: (ctx, input) => watchEvents(ctx, parts, input),
+    stream: (ctx, input) => watchEvents(ctx, deps, input),
   })

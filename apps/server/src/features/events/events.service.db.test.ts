@@ -1,18 +1,18 @@
 import { expect, test, vi } from 'vitest'
 import { systemClock } from '../../platform/clock.ts'
 import type { Actor, Ctx } from '../../platform/ctx.ts'
-import { idsBy } from '../../platform/ids.ts'
-import { NudgeBoard } from '../../platform/nudges.ts'
+import { createIdGenerator } from '../../platform/ids.ts'
+import { NotificationBus } from '../../platform/live/notifications.ts'
 import { testCtx } from '../../testing/test-ctx.ts'
 import { testDatabase } from '../../testing/test-database.ts'
-import { changesTopic, tell } from './events.door.ts'
+import { changesTopic, publishChange } from './index.ts'
 import { watchEvents } from './events.service.ts'
 
 const t = testDatabase()
-const newId = idsBy(systemClock)
+const newId = createIdGenerator(systemClock)
 
-const nothingWritten = { gapMs: 0, topicsOf: () => [], follow: () => ({ hear: () => {}, look: async () => [], isIdle: true }) }
-const others = { listRunNews: async () => [], answers: nothingWritten, steps: nothingWritten }
+const nothingWritten = { gapMs: 0, topicsOf: () => [], follow: () => ({ onNotification: () => {}, poll: async () => [], isIdle: true }) }
+const others = { listRunUpdates: async () => [], answers: nothingWritten, steps: nothingWritten }
 
 /** A person with an open stream after the request to reload everything, and the events that follow. */
 async function reader(...organizationIds: string[]) {
@@ -20,19 +20,19 @@ async function reader(...organizationIds: string[]) {
   const me = { id: newId(), memberships: [] as Actor['memberships'] } as Actor
   const join = (id: string) => me.memberships.push({ organization_id: id, access: 'user' })
   organizationIds.forEach(join)
-  const [nudges, abort] = [new NudgeBoard(), new AbortController()]
+  const [notifications, abort] = [new NotificationBus(), new AbortController()]
   const readActor = vi.fn<() => Promise<Actor>>(async () => structuredClone(me))
   const input = { lastEventId: undefined, signal: abort.signal }
   const ctx = { ...system, user: structuredClone(me) } as unknown as Ctx
-  const stream = watchEvents(ctx, { nudges, readActor, ...others }, input)
+  const stream = watchEvents(ctx, { notifications, readActor, ...others }, input)
   const topics: string[] = []
   void (async () => {
     for await (const { data } of stream) if (data.topic !== 'reset') topics.push(data.topic)
   })()
   await vi.waitFor(() => expect(readActor).toHaveBeenCalled())
   const change = async (topic: 'tasks' | 'notes' | 'organizations', audienceId: string) => {
-    await tell(system, { topic, id: null, kind: 'changed', audience: [audienceId] })
-    nudges.deliver(changesTopic(audienceId))
+    await publishChange(system, { topic, id: null, kind: 'changed', audience: [audienceId] })
+    notifications.deliver(changesTopic(audienceId))
   }
   return { me, join, abort, readActor, topics, change }
 }

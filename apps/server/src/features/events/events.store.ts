@@ -1,7 +1,7 @@
 import { and, arrayOverlaps, asc, lt, max, sql, type SQL } from 'drizzle-orm'
 import type { Actor, SystemCtx } from '../../platform/ctx.ts'
 import { changes } from '../../platform/db/schema/index.ts'
-import { audienceIdsOf } from '../../platform/rights.ts'
+import { audienceIdsOf } from '../../platform/permissions.ts'
 
 type Db = Pick<SystemCtx, 'db'>
 
@@ -18,7 +18,7 @@ export async function insertChange(ctx: Db, row: typeof changes.$inferInsert): P
 }
 
 /** A part of another statement: inserts a change for the owner of each row of `source`, with the events up to its `seq`. */
-export const insertOwnChange = (source: SQL, topic: string, kind: ChangeRow['kind'], actorId: unknown, eventsAfter: unknown): SQL =>
+export const insertOwnChangeSql = (source: SQL, topic: string, kind: ChangeRow['kind'], actorId: unknown, eventsAfter: unknown): SQL =>
   sql`insert into ${changes} (topic, subject_id, kind, actor_id, audience, events_after, events_up_to)
     select ${topic}, id, ${kind}, ${actorId}::uuid, array[user_id], ${eventsAfter}::int, seq from ${source}`
 
@@ -53,7 +53,7 @@ export async function currentPosition(ctx: Db): Promise<Position> {
 }
 
 /** Whether all events after this position are still stored. A position ahead is from another database. */
-export async function isKept(ctx: Db, position: Position): Promise<boolean> {
+export async function isRetained(ctx: Db, position: Position): Promise<boolean> {
   const [oldest] = await ctx.db
     .select({ xid: changes.xid, below: finishedBelow })
     .from(changes)

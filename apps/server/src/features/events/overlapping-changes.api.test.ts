@@ -5,8 +5,8 @@ import type { Actor } from '../../platform/ctx.ts'
 import { openStream, type EventReader } from '../../testing/event-reader.ts'
 import { testApp, type Caller } from '../../testing/test-app.ts'
 import { testDatabaseKind } from '../../testing/test-database.ts'
-import { tell } from './events.door.ts'
-import { toPosition } from './events.wire.ts'
+import { publishChange } from './index.ts'
+import { toPosition } from './events.dto.ts'
 import { currentPosition, selectAfter, type Position } from './events.store.ts'
 
 // The embedded database has one connection, so transactions never overlap.
@@ -37,15 +37,15 @@ describe.skipIf(testDatabaseKind === 'embedded')('two overlapping transactions',
   }
 
   /** A transaction with a transaction id that publishes its change at once or at its end, and waits to be ended. */
-  async function open(as: Caller, id: string, tells: 'at once' | 'at its end' = 'at once') {
+  async function open(as: Caller, id: string, publishes: 'at once' | 'at its end' = 'at once') {
     const [opened, end] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     const over = t.db.transaction(async (db) => {
-      const speak = () => tell({ ...t.app.ctx, db }, { topic: 'contacts', id, kind: 'deleted', audience: [as.id] })
+      const publishNow = () => publishChange({ ...t.app.ctx, db }, { topic: 'contacts', id, kind: 'deleted', audience: [as.id] })
       await db.execute(sql`select pg_current_xact_id()`)
-      if (tells === 'at once') await speak()
+      if (publishes === 'at once') await publishNow()
       opened.resolve()
       await end.promise
-      if (tells === 'at its end') await speak()
+      if (publishes === 'at its end') await publishNow()
     })
     await opened.promise
     const commit = () => (end.resolve(), over)
@@ -76,10 +76,10 @@ describe.skipIf(testDatabaseKind === 'embedded')('two overlapping transactions',
 
   test.each(['at once', 'at its end'] as const)(
     'can commit in reverse order without lost or repeated events: published %s',
-    async (tells) => {
+    async (publishes) => {
       const { me, slow, fast, place } = await begun()
       const stream = await watch(me, place)
-      const { commit } = await open(me, slow, tells)
+      const { commit } = await open(me, slow, publishes)
       await rename(me, fast)
       await commit()
       const after = await add(me, 'after')
@@ -88,11 +88,11 @@ describe.skipIf(testDatabaseKind === 'embedded')('two overlapping transactions',
     },
   )
 
-  test.each(['at once', 'at its end'] as const)('are not read out of order: published %s', async (tells) => {
+  test.each(['at once', 'at its end'] as const)('are not read out of order: published %s', async (publishes) => {
     const { me, slow, fast, place } = await begun()
     const reader: Actor = { ...me, user_level: 'user', first_name: null, last_name: null, memberships: [] }
     const position = toPosition(place)!
-    const { commit } = await open(me, slow, tells)
+    const { commit } = await open(me, slow, publishes)
     await rename(me, fast)
     expect(await selectAfter(t.app.ctx, reader, position)).toEqual({ rows: [], isHeldBack: true })
     expect((await currentPosition(t.app.ctx)).xid).toBeLessThan(toPosition(await lastPlace())!.xid)

@@ -1,19 +1,19 @@
 import type { ChangeEvent } from '@adjutant/contract/events'
 import type { Ctx } from '../../platform/ctx.ts'
 import type { StreamEvent } from '../../platform/http/implement.ts'
-import type { Outlook, Source } from '../../platform/watching.ts'
+import type { PollResult, StreamSource } from '../../platform/live/merged-sources.ts'
 
 /** One reader of a person's texts in progress. */
 export interface Follower<Piece> {
-  hear(topic: string | null): void
+  onNotification(topic: string | null): void
   /** Returns the pieces that the reader has not received. */
-  look(): Promise<Piece[]>
+  poll(): Promise<Piece[]>
   /** No text is in progress. */
   readonly isIdle: boolean
 }
 
 /** Texts in progress, written piece by piece; injected by the composition root. */
-export interface Texts<Piece> {
+export interface LiveTexts<Piece> {
   topicsOf(userId: string): string[]
   follow(ctx: Ctx): Follower<Piece>
   /** The first piece is sent at once; further pieces within this time are sent together. */
@@ -21,13 +21,13 @@ export interface Texts<Piece> {
 }
 
 /** Streams a person's texts in progress. Keeps no follower while there are none. */
-export class TextSource<Piece> implements Source<StreamEvent<ChangeEvent>> {
+export class TextSource<Piece> implements StreamSource<StreamEvent<ChangeEvent>> {
   readonly #ctx: Ctx
-  readonly #texts: Texts<Piece>
+  readonly #texts: LiveTexts<Piece>
   readonly #toEvent: (ctx: Ctx, piece: Piece) => StreamEvent<ChangeEvent>
   #follower: Follower<Piece> | undefined
 
-  constructor(ctx: Ctx, texts: Texts<Piece>, toEvent: (ctx: Ctx, piece: Piece) => StreamEvent<ChangeEvent>) {
+  constructor(ctx: Ctx, texts: LiveTexts<Piece>, toEvent: (ctx: Ctx, piece: Piece) => StreamEvent<ChangeEvent>) {
     this.#ctx = ctx
     this.#texts = texts
     this.#toEvent = toEvent
@@ -37,13 +37,13 @@ export class TextSource<Piece> implements Source<StreamEvent<ChangeEvent>> {
     return this.#texts.topicsOf(this.#ctx.user.id)
   }
 
-  hear(topic: string | null): void {
-    this.#follower?.hear(topic)
+  onNotification(topic: string | null): void {
+    this.#follower?.onNotification(topic)
   }
 
-  async *look(): AsyncGenerator<StreamEvent<ChangeEvent>, Outlook> {
+  async *poll(): AsyncGenerator<StreamEvent<ChangeEvent>, PollResult> {
     this.#follower ??= this.#texts.follow(this.#ctx)
-    const pieces = await this.#follower.look()
+    const pieces = await this.#follower.poll()
     for (const piece of pieces) yield this.#toEvent(this.#ctx, piece)
     if (this.#follower.isIdle) this.#follower = undefined
     return pieces.length > 0 ? { restMs: this.#texts.gapMs, isDue: false } : undefined

@@ -1,15 +1,15 @@
-import { aiPolicyWords } from '@adjutant/contract/ai-policy-words'
-import type { Agent, AgentChange, AgentCreate } from '@adjutant/contract/factory'
-import { words } from '@adjutant/contract/words'
+import { aiPolicyMessages } from '@adjutant/contract/messages/ai-policy-messages'
+import type { Agent, AgentChange, AgentCreate } from '@adjutant/contract/ai/factory'
+import { appMessages } from '@adjutant/contract/messages/app-messages'
 import type { Ctx } from '../../platform/ctx.ts'
-import { Invalid } from '../../platform/errors.ts'
+import { ValidationError } from '../../platform/errors.ts'
 import type { Models } from '../../platform/models/models.ts'
-import { definedOf } from '../../platform/patch.ts'
-import { readEffectivePolicy } from '../ai-policy/ai-policy.door.ts'
-import { toAgent } from './factory.wire.ts'
-import { changeItem, createItem } from './items.service.ts'
-import { selectItems } from './items.store.ts'
-import { getReferred, inList } from './references.ts'
+import { omitUndefined } from '../../platform/object-diff.ts'
+import { readEffectivePolicy } from '../ai-policy/index.ts'
+import { toAgent } from './factory.dto.ts'
+import { changeItem, createItem } from './items/items.service.ts'
+import { selectItems } from './items/items.store.ts'
+import { getReferencedItems, toReferences } from './items/references.ts'
 
 export const listAgents = async (ctx: Ctx): Promise<Agent[]> => (await selectItems(ctx, 'agent')).map((agent) => toAgent(agent, ctx.user))
 
@@ -34,9 +34,10 @@ export async function changeAgent(ctx: Ctx, models: Models, id: string, input: A
 
 async function toFields(ctx: Ctx, models: Models, organizationId: string | null, input: AgentChange) {
   const { name, description, role, goal, backstory, llmModel, toolIds } = input
-  if (llmModel && !models.isAllowed(llmModel)) throw Invalid.field('llmModel', words.conversation.noSuchModel)
-  if (llmModel && !(await readEffectivePolicy(ctx)).isModelAllowed(llmModel)) throw Invalid.field('llmModel', aiPolicyWords.modelNotAllowed)
-  if (toolIds) await getReferred(ctx, organizationId, 'tool', inList('toolIds', toolIds))
+  if (llmModel && !models.isAllowed(llmModel)) throw ValidationError.field('llmModel', appMessages.conversation.noSuchModel)
+  if (llmModel && !(await readEffectivePolicy(ctx)).isModelAllowed(llmModel))
+    throw ValidationError.field('llmModel', aiPolicyMessages.modelNotAllowed)
+  if (toolIds) await getReferencedItems(ctx, organizationId, 'tool', toReferences('toolIds', toolIds))
   const tool_ids = toolIds && [...new Set(toolIds)]
-  return definedOf({ name, description, role, goal, backstory, llm_model: llmModel, tool_ids })
+  return omitUndefined({ name, description, role, goal, backstory, llm_model: llmModel, tool_ids })
 }

@@ -1,12 +1,12 @@
-import type { CrewDraft } from '@adjutant/contract/crew-drafts'
-import { words } from '@adjutant/contract/words'
+import type { CrewDraft } from '@adjutant/contract/ai/crew-drafts'
+import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { startScriptedModel } from '../../testing/scripted-model.ts'
 import type { Caller } from '../../testing/test-app.ts'
 import { testFactory } from './testing/factory.ts'
 
 const model = await startScriptedModel()
-const { t, send, make, list, house, seed } = testFactory({ models: { allowed: ['gpt-5-chat'], openaiUrl: model.url } })
+const { t, send, make, list, makeCompany, seed } = testFactory({ models: { allowed: ['gpt-5-chat'], openaiUrl: model.url } })
 beforeEach(() => model.reset())
 afterAll(() => model.close())
 
@@ -19,7 +19,7 @@ const described = (tasks: object[], more: object = {}) =>
 const task = (name: string, agent: string) => ({ name, description: `Do ${name}`, expected_output: 'A list', agent })
 
 test("the model's description becomes a valid crew, which is not stored", async () => {
-  const { builder } = await house()
+  const { builder } = await makeCompany()
   await seed()
   model.play([`Here it is:\n\`\`\`json\n${described([task('Find {supplier}', 'researcher'), task('Write', 'Writer')])}\n\`\`\``])
   const { status, body } = await draft(builder, 'Watch our suppliers')
@@ -35,7 +35,7 @@ test("the model's description becomes a valid crew, which is not stored", async 
 })
 
 test("a draft has the model's schedule and result kind, or else those of the wording", async () => {
-  const { builder } = await house()
+  const { builder } = await makeCompany()
   await seed()
   const wish = 'Every Friday at 7:30, look at our suppliers and draft a note'
   const zone = { time_zone: 'Europe/Zurich' }
@@ -66,7 +66,7 @@ test.each([
   ['no tasks', described([])],
   ['another form', '{"crew": true}'],
 ])('%s results in a draft from the wording', async (_what, answer) => {
-  const { builder } = await house()
+  const { builder } = await makeCompany()
   await seed()
   model.play([answer])
   const { status, body } = await draft(builder, 'Write a report on our market')
@@ -74,7 +74,7 @@ test.each([
 })
 
 test('agents of other organizations are neither sent to the model nor accepted from it', async () => {
-  const { builder, stranger } = await house()
+  const { builder, stranger } = await makeCompany()
   await seed()
   const foreign = await make(stranger, 'agents', { name: 'Canary', role: 'Secret role', goal: 'Secret goal' })
   model.play([described([task('A', foreign.id)])])
@@ -83,16 +83,16 @@ test('agents of other organizations are neither sent to the model nor accepted f
 })
 
 test("a model failure is reported, and a plain user can't draft", async () => {
-  const { builder, user } = await house()
+  const { builder, user } = await makeCompany()
   model.play([{ status: 401 }])
-  expect(await draft(builder, 'Anything')).toMatchObject({ status: 502, body: { detail: words.conversation.modelRejectedKey } })
-  expect(await draft(user, 'Anything')).toMatchObject({ status: 409, body: { detail: words.factory.cannotBuild } })
+  expect(await draft(builder, 'Anything')).toMatchObject({ status: 502, body: { detail: appMessages.conversation.modelRejectedKey } })
+  expect(await draft(user, 'Anything')).toMatchObject({ status: 409, body: { detail: appMessages.factory.cannotBuild } })
   expect((await send(builder, 'POST /api/crews/draft', { description: ' ' })).statusCode).toBe(422)
 })
 
 describe('a prompt tool', () => {
   test('is tried with the model: its description is the instruction, its arguments are the input, and tokens are counted', async () => {
-    const { builder } = await house()
+    const { builder } = await makeCompany()
     const tool = await make(builder, 'tools', { name: 'Shorten', description: 'Make it one sentence.' })
     model.play(['One sentence.'])
     const reply = await send(builder, `POST /api/tools/${tool.id}/try`, { arguments: { text: 'A long story' } })
@@ -102,11 +102,11 @@ describe('a prompt tool', () => {
   })
 
   test('reports a model failure as its result', async () => {
-    const { builder } = await house()
+    const { builder } = await makeCompany()
     const tool = await make(builder, 'tools', { name: 'Shorten' })
     model.play([{ status: 401 }])
     const reply = await send(builder, `POST /api/tools/${tool.id}/try`, {})
-    expect([reply.statusCode, reply.json()]).toMatchObject([200, { ok: false, result: words.conversation.modelRejectedKey }])
+    expect([reply.statusCode, reply.json()]).toMatchObject([200, { ok: false, result: appMessages.conversation.modelRejectedKey }])
     expect(t.lines.join('')).not.toContain('"level":"error"')
   })
 })

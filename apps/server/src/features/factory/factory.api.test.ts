@@ -1,11 +1,11 @@
-import { words } from '@adjutant/contract/words'
+import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { and, eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { audit_log, crews, memberships } from '../../platform/db/schema/index.ts'
-import { organizationOf, toldChanges } from '../../testing/company.ts'
+import { organizationOf, publishedChanges } from '../../testing/company.ts'
 import { agentOf, taskOf, testFactory, type Group } from './testing/factory.ts'
 
-const { t, send, make, list, change, remove, house } = testFactory()
+const { t, send, make, list, change, remove, makeCompany } = testFactory()
 
 const bodies: Record<Group, object> = {
   tools: { name: 'Tidy' },
@@ -18,7 +18,7 @@ const absent = '01890a5d-ac96-774b-bcce-b302099a8057'
 
 describe.each(groups)('%s', (group) => {
   test('are visible to members of their organization only', async () => {
-    const { builder, partner, user, stranger, admin } = await house()
+    const { builder, partner, user, stranger, admin } = await makeCompany()
     const { id } = await make(builder, group, bodies[group])
     const sees = async (who: typeof builder) => (await list(who, group)).some((item) => item.id === id)
     expect([await sees(builder), await sees(partner), await sees(user)]).toEqual([true, true, true])
@@ -26,7 +26,7 @@ describe.each(groups)('%s', (group) => {
   })
 
   test('stay with the organization when their creator leaves, who loses access at once', async () => {
-    const { builder, partner, companyId } = await house()
+    const { builder, partner, companyId } = await makeCompany()
     const { id } = await make(builder, group, bodies[group])
     await t.db.delete(memberships).where(and(eq(memberships.user_id, builder.id), eq(memberships.organization_id, companyId)))
     expect(await list(builder, group)).toEqual([])
@@ -37,26 +37,26 @@ describe.each(groups)('%s', (group) => {
   })
 
   test('can be updated and deleted at level ceo, as their flags say', async () => {
-    const { builder, partner, user } = await house()
+    const { builder, partner, user } = await makeCompany()
     const { id } = await make(builder, group, bodies[group])
     const flags = async (who: typeof builder) => (await list(who, group)).map(({ can_edit, can_delete }) => [can_edit, can_delete])
     expect([await flags(partner), await flags(user)]).toEqual([[[true, true]], [[false, false]]])
     const changed = await change(partner, group, id, { description: 'By the partner' })
     expect([changed.statusCode, changed.json()]).toMatchObject([200, { id, description: 'By the partner', can_edit: true }])
     for (const reply of [await change(user, group, id, { description: 'No' }), await remove(user, group, id)])
-      expect([reply.statusCode, reply.json()]).toEqual([409, { detail: words.factory.cannotBuild }])
+      expect([reply.statusCode, reply.json()]).toEqual([409, { detail: appMessages.factory.cannotBuild }])
     expect((await remove(partner, group, id)).statusCode).toBe(204)
     expect(await list(builder, group)).toEqual([])
   })
 
   test("can't be built by a plain user", async () => {
-    const { user } = await house()
+    const { user } = await makeCompany()
     const reply = await send(user, `POST /api/${group}/`, bodies[group])
-    expect([reply.statusCode, reply.json()]).toEqual([409, { detail: words.factory.cannotBuild }])
+    expect([reply.statusCode, reply.json()]).toEqual([409, { detail: appMessages.factory.cannotBuild }])
   })
 
   test('return the same for foreign and missing ids', async () => {
-    const { builder, stranger, admin } = await house()
+    const { builder, stranger, admin } = await makeCompany()
     const { id } = await make(builder, group, bodies[group])
     for (const who of [stranger, admin]) {
       expect((await change(who, group, id, { description: 'x' })).body).toBe((await change(who, group, absent, { description: 'x' })).body)
@@ -66,43 +66,43 @@ describe.each(groups)('%s', (group) => {
   })
 
   test('publish every change to their viewers and write an audit entry', async () => {
-    const { builder, companyId } = await house()
+    const { builder, companyId } = await makeCompany()
     const { id } = await make(builder, group, bodies[group])
     await change(builder, group, id, { description: 'New' })
     await change(builder, group, id, { description: 'New' })
     await remove(builder, group, id)
-    const told = (await toldChanges(t)).filter(({ topic }) => topic === 'factory')
-    expect(told.map(({ kind }) => kind)).toEqual(['created', 'changed', 'deleted'])
-    for (const one of told) expect(one).toMatchObject({ id, actor_id: builder.id, audience: [companyId] })
+    const published = (await publishedChanges(t)).filter(({ topic }) => topic === 'factory')
+    expect(published.map(({ kind }) => kind)).toEqual(['created', 'changed', 'deleted'])
+    for (const one of published) expect(one).toMatchObject({ id, actor_id: builder.id, audience: [companyId] })
     const kind = group.slice(0, -1)
     const entries = t.db.select({ action: audit_log.action }).from(audit_log).where(eq(audit_log.subject_id, id))
-    const deeds = await entries.orderBy(audit_log.seq)
-    expect(deeds.map(({ action }) => action)).toEqual([`${kind}.created`, `${kind}.changed`, `${kind}.deleted`])
+    const auditEntries = await entries.orderBy(audit_log.seq)
+    expect(auditEntries.map(({ action }) => action)).toEqual([`${kind}.created`, `${kind}.changed`, `${kind}.deleted`])
   })
 })
 
 describe('required fields', () => {
   test.each([
-    ['agents', { name: 'A', role: 'B' }, words.factory.agentRequired],
-    ['agents', { name: ' ', role: 'B', goal: 'C' }, words.factory.agentRequired],
-    ['crews', { name: 'A' }, words.factory.crewRequired],
-    ['tools', {}, words.factory.toolNameRequired],
-    ['flows', { name: '' }, words.factory.flowRequired],
+    ['agents', { name: 'A', role: 'B' }, appMessages.factory.agentRequired],
+    ['agents', { name: ' ', role: 'B', goal: 'C' }, appMessages.factory.agentRequired],
+    ['crews', { name: 'A' }, appMessages.factory.crewRequired],
+    ['tools', {}, appMessages.factory.toolNameRequired],
+    ['flows', { name: '' }, appMessages.factory.flowRequired],
   ] as const)('%s %j', async (group, body, detail) => {
-    const { builder } = await house()
+    const { builder } = await makeCompany()
     const reply = await send(builder, `POST /api/${group}/`, body)
     expect([reply.statusCode, reply.json<{ errors: { message: string }[] }>().errors[0]!.message]).toEqual([422, detail])
   })
 })
 
-const faultOf = (reply: { statusCode: number; json(): unknown }) => {
+const errorsOf = (reply: { statusCode: number; json(): unknown }) => {
   const { errors = [] } = reply.json() as { errors?: { field: string; message: string }[] }
   return [reply.statusCode, errors[0]?.field]
 }
 
 describe("an item's references", () => {
   test('must be visible to the caller; the error names the field', async () => {
-    const { builder, stranger } = await house()
+    const { builder, stranger } = await makeCompany()
     const foreignTool = await make(stranger, 'tools', { name: 'T' })
     const foreignAgent = await make(stranger, 'agents', agentOf())
     const foreignCrew = await make(stranger, 'crews', { name: 'C', version: '1' })
@@ -117,20 +117,21 @@ describe("an item's references", () => {
       ['flows', { name: 'F', steps: [step({ kind: 'tool', tool: foreignTool.id })] }, 'steps.0.tool'],
       ['flows', { name: 'F', steps: [step({ kind: 'crew', crew: foreignCrew.id })] }, 'steps.0.crew'],
     ]
-    for (const [group, body, field] of tries) expect(faultOf(await send(builder, `POST /api/${group}/`, body)), field).toEqual([422, field])
+    for (const [group, body, field] of tries)
+      expect(errorsOf(await send(builder, `POST /api/${group}/`, body)), field).toEqual([422, field])
   })
 
   test("can't be deleted while in use; the error names the users", async () => {
-    const { builder } = await house()
+    const { builder } = await makeCompany()
     const tool = await make(builder, 'tools', { name: 'T' })
     const agent = await make(builder, 'agents', agentOf({ name: 'Scout', toolIds: [tool.id] }))
     const crew = await make(builder, 'crews', { name: 'Patrol', version: '1', tasks: [taskOf(agent.id)] })
     const flow = await make(builder, 'flows', { name: 'March', steps: [{ title: 'Go', kind: 'crew', crew: crew.id }] })
     expect(crew.agentIds).toEqual([agent.id])
     const refused = async (group: Group, id: string) => (await remove(builder, group, id)).json<{ detail: string }>().detail
-    expect(await refused('tools', tool.id)).toBe(`${words.factory.inUse}Scout.`)
-    expect(await refused('agents', agent.id)).toBe(`${words.factory.inUse}Patrol.`)
-    expect(await refused('crews', crew.id)).toBe(`${words.factory.inUse}March.`)
+    expect(await refused('tools', tool.id)).toBe(`${appMessages.factory.inUse}Scout.`)
+    expect(await refused('agents', agent.id)).toBe(`${appMessages.factory.inUse}Patrol.`)
+    expect(await refused('crews', crew.id)).toBe(`${appMessages.factory.inUse}March.`)
     for (const [group, id] of [
       ['flows', flow.id],
       ['crews', crew.id],
@@ -141,13 +142,13 @@ describe("an item's references", () => {
   })
 
   test('also keep an item that an invisible item uses, without its name', async () => {
-    const { builder, partner } = await house()
+    const { builder, partner } = await makeCompany()
     const agent = await make(builder, 'agents', agentOf())
     const crew = await make(builder, 'crews', { name: 'Hush', version: '1', agentIds: [agent.id] })
     const joint = await organizationOf(t, 'Joint', [[builder, 'user']])
     await t.db.update(crews).set({ organization_id: joint }).where(eq(crews.id, crew.id))
     const reply = await remove(partner, 'agents', agent.id)
-    expect([reply.statusCode, reply.json()]).toEqual([409, { detail: `${words.factory.inUse}${words.factory.usedUnseen}.` }])
+    expect([reply.statusCode, reply.json()]).toEqual([409, { detail: `${appMessages.factory.inUse}${appMessages.factory.usedUnseen}.` }])
   })
 })
 
@@ -163,9 +164,9 @@ describe("definitions that can't run", () => {
     ['101 tasks', (agent: string) => Array.from({ length: 101 }, (_, i) => taskOf(agent, { name: `T${i}` })), 'tasks'],
     ['a task without words', (agent: string) => [taskOf(agent, { description: ' ' })], 'tasks.0.description'],
   ])('crew: %s', async (_what, tasks, field) => {
-    const { builder } = await house()
+    const { builder } = await makeCompany()
     const { id } = await make(builder, 'agents', agentOf())
-    expect(faultOf(await send(builder, 'POST /api/crews/', { name: 'C', version: '1', tasks: tasks(id) }))).toEqual([422, field])
+    expect(errorsOf(await send(builder, 'POST /api/crews/', { name: 'C', version: '1', tasks: tasks(id) }))).toEqual([422, field])
   })
 
   test.each([
@@ -191,14 +192,14 @@ describe("definitions that can't run", () => {
     ['1,000 steps', Array.from({ length: 1_000 }, (_, i) => ({ title: `S${i}`, kind: 'human', prompt: 'x' })), 'steps'],
     ['an unknown kind', [{ title: 'A', kind: 'shell' }], 'steps.0.kind'],
   ])('flow: %s', async (_what, steps, field) => {
-    const { builder } = await house()
-    expect(faultOf(await send(builder, 'POST /api/flows/', { name: 'F', steps }))).toEqual([422, field])
+    const { builder } = await makeCompany()
+    expect(errorsOf(await send(builder, 'POST /api/flows/', { name: 'F', steps }))).toEqual([422, field])
   })
 })
 
 describe('inputs', () => {
   test('a word in braces in a description is an input of the crew and of flows that run it', async () => {
-    const { builder, user } = await house()
+    const { builder, user } = await makeCompany()
     const { id } = await make(builder, 'agents', agentOf())
     const tasks = [taskOf(id, { name: undefined, title: 'Meet', description: 'Meet {person} about {topic}, {person}!' })]
     const crew = await make(builder, 'crews', { name: 'C', version: '1', tasks })
@@ -219,7 +220,7 @@ describe('inputs', () => {
   })
 
   test('are empty without placeholders', async () => {
-    const { builder, stranger } = await house()
+    const { builder, stranger } = await makeCompany()
     const crew = await make(builder, 'crews', { name: 'C', version: '1' })
     expect((await send(builder, `GET /api/crews/${crew.id}/input-schema`)).json()).toEqual({ requires_input: false, fields: [] })
     expect((await send(stranger, `GET /api/crews/${crew.id}/input-schema`)).statusCode).toBe(404)
@@ -227,20 +228,20 @@ describe('inputs', () => {
 })
 
 test('an agent accepts allowed models only', async () => {
-  const { builder } = await house()
-  expect(faultOf(await send(builder, 'POST /api/agents/', agentOf({ llmModel: 'gpt-0' })))).toEqual([422, 'llmModel'])
+  const { builder } = await makeCompany()
+  expect(errorsOf(await send(builder, 'POST /api/agents/', agentOf({ llmModel: 'gpt-0' })))).toEqual([422, 'llmModel'])
   expect((await make(builder, 'agents', agentOf({ llmModel: 'gpt-5' }))).llmModel).toBe('gpt-5')
 })
 
 test("a person's items are deleted with their account", async () => {
-  const { builder, partner } = await house()
+  const { builder, partner } = await makeCompany()
   await make(builder, 'agents', agentOf())
   await t.db.execute(`delete from users where id = '${builder.id}'`)
   expect(await list(partner, 'agents')).toEqual([])
 })
 
 test('concurrently adding an agent to a crew and deleting it never does both', async () => {
-  const { builder, partner } = await house()
+  const { builder, partner } = await makeCompany()
   for (let round = 0; round < 10; round += 1) {
     const { id } = await make(builder, 'agents', agentOf())
     const [made, deleted] = await Promise.all([

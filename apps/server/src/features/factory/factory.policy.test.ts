@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import type { Actor } from '../../platform/ctx.ts'
-import { canBuild, canDelete, canEdit, canSee, type ItemStanding } from './factory.policy.ts'
+import { canBuild, canDelete, canEdit, canSee, type ItemOwnership } from './factory.policy.ts'
 
 const memberships: Actor['memberships'] = [{ organization_id: 'ours', access: 'user' }]
 const person = (user_level: Actor['user_level']) => ({ id: 'me', user_level, memberships })
-const item = (more: Partial<ItemStanding>): ItemStanding => ({
+const item = (more: Partial<ItemOwnership>): ItemOwnership => ({
   created_by: 'somebody',
   is_auto_gen: false,
   is_public: false,

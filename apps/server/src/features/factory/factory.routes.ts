@@ -1,31 +1,31 @@
-import { agents, crews, flows, tools } from '@adjutant/contract/factory'
+import { agents, crews, flows, tools } from '@adjutant/contract/ai/factory'
 import { implement, type ImplementedRoute } from '../../platform/http/implement.ts'
 import { changeAgent, createAgent, listAgents } from './agents.service.ts'
-import { draftCrew } from './crew-draft.service.ts'
+import { draftCrew } from './draft/crew-draft.service.ts'
 import { changeCrew, createCrew, listCrews, readCrewInputs } from './crews.service.ts'
-import type { FactoryParts } from './factory-parts.ts'
+import type { FactoryDeps } from './factory-deps.ts'
 import { changeFlow, createFlow, listFlows, readFlowInputs } from './flows.service.ts'
-import { removeItem } from './items.service.ts'
-import { changeTool, createTool, listTools, tryTool } from './tools.service.ts'
+import { removeItem } from './items/items.service.ts'
+import { changeTool, createTool, listTools, tryTool } from './tools/tools.service.ts'
 
-export const factoryRoutes = (parts: FactoryParts): ImplementedRoute[] => [
+export const factoryRoutes = (deps: FactoryDeps): ImplementedRoute[] => [
   ...implement(tools, {
     list: (ctx) => listTools(ctx),
-    create: (ctx, { body }) => createTool(ctx, parts, body),
-    change: (ctx, { params, body }) => changeTool(ctx, parts, params.id, body),
+    create: (ctx, { body }) => createTool(ctx, deps, body),
+    change: (ctx, { params, body }) => changeTool(ctx, deps, params.id, body),
     remove: (ctx, { params }) => removeItem(ctx, 'tool', params.id),
-    try: (ctx, { params, body }) => tryTool(ctx, parts, params.id, body.arguments),
+    try: (ctx, { params, body }) => tryTool(ctx, deps, params.id, body.arguments),
   }),
   ...implement(agents, {
     list: (ctx) => listAgents(ctx),
-    create: (ctx, { body }) => createAgent(ctx, parts.models, body),
-    change: (ctx, { params, body }) => changeAgent(ctx, parts.models, params.id, body),
+    create: (ctx, { body }) => createAgent(ctx, deps.models, body),
+    change: (ctx, { params, body }) => changeAgent(ctx, deps.models, params.id, body),
     remove: (ctx, { params }) => removeItem(ctx, 'agent', params.id),
   }),
   ...implement(crews, {
     list: (ctx) => listCrews(ctx),
     create: (ctx, { body }) => createCrew(ctx, body),
-    draft: (ctx, { body }) => draftCrew(ctx, parts, body),
+    draft: (ctx, { body }) => draftCrew(ctx, deps, body),
     change: (ctx, { params, body }) => changeCrew(ctx, params.id, body),
     remove: (ctx, { params }) => removeItem(ctx, 'crew', params.id),
     inputSchema: (ctx, { params }) => readCrewInputs(ctx, params.id),

@@ -1,11 +1,11 @@
-import type { Flow, FlowChange, FlowCreate, FlowStep, InputSchema } from '@adjutant/contract/factory'
+import type { Flow, FlowChange, FlowCreate, FlowStep, InputSchema } from '@adjutant/contract/ai/factory'
 import type { Ctx } from '../../platform/ctx.ts'
-import { definedOf } from '../../platform/patch.ts'
-import { findFaults, inputsOf, toFlowDefinition } from './definitions.ts'
-import { toFlow } from './factory.wire.ts'
-import { changeItem, createItem, getItem } from './items.service.ts'
-import { selectItems, type SeenItem } from './items.store.ts'
-import { getReferred, refuse, type Reference, type Referred } from './references.ts'
+import { omitUndefined } from '../../platform/object-diff.ts'
+import { validateDefinition, inputsOf, toFlowDefinition } from './items/definitions.ts'
+import { toFlow } from './factory.dto.ts'
+import { changeItem, createItem, getItem } from './items/items.service.ts'
+import { selectItems, type VisibleItem } from './items/items.store.ts'
+import { getReferencedItems, throwIfInvalid, type Reference, type ReferenceKind } from './items/references.ts'
 
 export async function listFlows(ctx: Ctx): Promise<Flow[]> {
   const crews = await selectItems(ctx, 'crew')
@@ -17,7 +17,7 @@ export async function readFlowInputs(ctx: Ctx, id: string): Promise<InputSchema>
   return inputsOf(toFlowDefinition(await getItem(ctx, 'flow', id), { crews: await selectItems(ctx, 'crew') }))
 }
 
-const toWire = (ctx: Ctx, flow: SeenItem<'flow'>, crews: SeenItem<'crew'>[]): Flow =>
+const toWire = (ctx: Ctx, flow: VisibleItem<'flow'>, crews: VisibleItem<'crew'>[]): Flow =>
   toFlow(flow, inputsOf(toFlowDefinition(flow, { crews })).requires_input, ctx.user)
 
 export async function createFlow(ctx: Ctx, input: FlowCreate): Promise<Flow> {
@@ -38,7 +38,7 @@ export async function changeFlow(ctx: Ctx, id: string, input: FlowChange): Promi
 
 async function toFields(ctx: Ctx, nameBefore: string, organizationId: string | null, input: FlowChange) {
   const { name, description, version, result, steps: sent } = input
-  const plain = definedOf({ name, description, version, result })
+  const plain = omitUndefined({ name, description, version, result })
   if (!sent) return plain
   const steps = sent.map(toStep)
   await checkSteps(ctx, organizationId, name ?? nameBefore, steps)
@@ -49,14 +49,14 @@ type SentStep = NonNullable<FlowChange['steps']>[number]
 
 const nothing = { agent: null, tool: null, crew: null, prompt: null, when: null, otherwise: null }
 
-const toStep = (step: SentStep): FlowStep => ({ ...nothing, ...definedOf(step), title: step.title, kind: step.kind })
+const toStep = (step: SentStep): FlowStep => ({ ...nothing, ...omitUndefined(step), title: step.title, kind: step.kind })
 
-const referencesOf = (steps: FlowStep[], kind: Referred): Reference[] =>
+const referencesOf = (steps: FlowStep[], kind: ReferenceKind): Reference[] =>
   steps.flatMap((step, index) => (step[kind] === null ? [] : [{ field: `steps.${index}.${kind}`, id: step[kind] }]))
 
 async function checkSteps(ctx: Ctx, organizationId: string | null, name: string, steps: FlowStep[]): Promise<void> {
-  const agents = await getReferred(ctx, organizationId, 'agent', referencesOf(steps, 'agent'))
-  const tools = await getReferred(ctx, organizationId, 'tool', referencesOf(steps, 'tool'))
-  const crews = await getReferred(ctx, organizationId, 'crew', referencesOf(steps, 'crew'))
-  refuse(findFaults(toFlowDefinition({ name, steps }, { agents, tools, crews })))
+  const agents = await getReferencedItems(ctx, organizationId, 'agent', referencesOf(steps, 'agent'))
+  const tools = await getReferencedItems(ctx, organizationId, 'tool', referencesOf(steps, 'tool'))
+  const crews = await getReferencedItems(ctx, organizationId, 'crew', referencesOf(steps, 'crew'))
+  throwIfInvalid(validateDefinition(toFlowDefinition({ name, steps }, { agents, tools, crews })))
 }

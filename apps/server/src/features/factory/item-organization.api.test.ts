@@ -1,10 +1,10 @@
-import { words } from '@adjutant/contract/words'
+import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { memberships, organizations, users } from '../../platform/db/schema/index.ts'
 import { organizationOf } from '../../testing/company.ts'
 import type { Caller } from '../../testing/test-app.ts'
-import { handOverItems } from './factory.door.ts'
+import { handOverItems } from './index.ts'
 import { agentOf, taskOf, testFactory, type Group } from './testing/factory.ts'
 
 const { t, send, make, list, change, remove, seed } = testFactory()
@@ -67,7 +67,7 @@ describe.each(groups)('%s', (group) => {
     const absent = t.app.ctx.newId()
     for (const organization_id of [b, absent]) {
       const reply = await send(here, `POST /api/${group}/`, { ...bodies[group], organization_id })
-      expect([reply.statusCode, reply.json()]).toMatchObject([422, { detail: words.factory.foreignOrganization }])
+      expect([reply.statusCode, reply.json()]).toMatchObject([422, { detail: appMessages.factory.foreignOrganization }])
     }
     const admin = await t.person('admin')
     expect((await send(admin, `POST /api/${group}/`, { ...bodies[group], organization_id: a })).statusCode).toBe(422)
@@ -75,7 +75,7 @@ describe.each(groups)('%s', (group) => {
     for (const organization_id of [b, absent, null])
       for (const who of [me, here]) {
         const reply = await change(who, group, id, { organization_id, description: 'Moved' })
-        expect([reply.statusCode, reply.json()]).toEqual([409, { detail: words.factory.cannotMove }])
+        expect([reply.statusCode, reply.json()]).toEqual([409, { detail: appMessages.factory.cannotMove }])
       }
     expect((await change(me, group, id, { organization_id: a, description: 'Stays' })).json()).toMatchObject({ organization_id: a })
     expect(await idsOf(there, group)).toEqual([])
@@ -98,7 +98,7 @@ describe.each(groups)('%s', (group) => {
     expect(await idsOf(me, group)).toEqual([])
     // New ones can't be put there, and aren't by themselves.
     const refused = await send(me, `POST /api/${group}/`, { ...bodies[group], organization_id: a })
-    expect([refused.statusCode, refused.json()]).toMatchObject([422, { detail: words.factory.foreignOrganization }])
+    expect([refused.statusCode, refused.json()]).toMatchObject([422, { detail: appMessages.factory.foreignOrganization }])
     await t.db.update(users).set({ organization_id: a })
     expect(await make(me, group, bodies[group])).toMatchObject({ organization_id: b })
     expect(await make(here, group, bodies[group])).toMatchObject({ organization_id: null })

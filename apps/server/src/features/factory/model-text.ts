@@ -1,6 +1,6 @@
 import type { Ctx } from '../../platform/ctx.ts'
-import { chooseDefaultModel } from '../ai-policy/ai-policy.door.ts'
-import type { FactoryParts } from './factory-parts.ts'
+import { chooseDefaultModel } from '../ai-policy/index.ts'
+import type { FactoryDeps } from './factory-deps.ts'
 
 interface Question {
   instructions: string
@@ -9,16 +9,16 @@ interface Question {
 }
 
 /** Asks the default model once, returns the whole answer as text and counts the person's tokens. */
-export async function askForText(ctx: Ctx, parts: FactoryParts, { instructions, text, signal }: Question): Promise<string> {
-  await parts.checkTokens(ctx)
-  const { models } = parts
+export async function askForText(ctx: Ctx, deps: FactoryDeps, { instructions, text, signal }: Question): Promise<string> {
+  await deps.checkTokens(ctx)
+  const { models } = deps
   let answer = ''
   const messages = [{ role: 'user' as const, content: text }]
   const model = await chooseDefaultModel(ctx, models)
   for await (const part of models.ask({ model, instructions, messages, tools: [], signal })) {
     if (part.type === 'restart') answer = ''
     if (part.type === 'text') answer += part.text
-    if (part.type === 'end') await parts.countTokens(ctx, part.usage)
+    if (part.type === 'end') await deps.countTokens(ctx, part.usage)
   }
   return answer
 }

@@ -3,10 +3,10 @@ import type { CrewDefinition, FlowDefinition, Json, ToolDefinition } from '@adju
 import type { Ctx } from '../../platform/ctx.ts'
 import { NotFound } from '../../platform/errors.ts'
 import type { ToolTarget } from '../../platform/db/schema/index.ts'
-import { toAgent, toCrewDefinition, toFlowDefinition } from './definitions.ts'
-import type { OwnTool } from './factory-parts.ts'
-import { hashDefinition } from './definition-hash.ts'
-import { findCrewWithAgents, selectItems, selectItemsForRun, selectReferredForRun, type ItemRow } from './items.store.ts'
+import { toAgent, toCrewDefinition, toFlowDefinition } from './items/definitions.ts'
+import type { OwnTool } from './factory-deps.ts'
+import { hashDefinition } from './items/definition-hash.ts'
+import { findCrewWithAgents, selectItems, selectItemsForRun, selectReferredForRun, type ItemRow } from './items/items.store.ts'
 
 /** A tool as stored in a run: with its target and without its secrets. */
 export interface RunTool extends ToolDefinition {
@@ -17,12 +17,12 @@ export interface RunTool extends ToolDefinition {
   definition_hash?: string
 }
 
-type Standing = Pick<ToolDefinition, 'effect' | 'approval' | 'brings_foreign_text'>
+type ToolPolicy = Pick<ToolDefinition, 'effect' | 'approval' | 'brings_foreign_text'>
 
 /** A tool with external calls asks first if its builder says so, and always once the run has read foreign text. */
 const outsideApproval = (needsApproval: boolean) => (needsApproval ? ('always' as const) : ('after_foreign_text' as const))
 
-function standingOf(tool: ItemRow<'tool'>, ownTools: readonly OwnTool[]): Standing {
+function toToolPolicy(tool: ItemRow<'tool'>, ownTools: readonly OwnTool[]): ToolPolicy {
   const approval = tool.needs_approval ? 'always' : 'never'
   switch (tool.kind) {
     case 'builtin': {
@@ -56,14 +56,14 @@ const toRunTool = (tool: ItemRow<'tool'>, ownTools: readonly OwnTool[]): RunTool
   ...titleOf(tool, ownTools),
   description: tool.description ?? tool.name,
   kind: tool.kind,
-  ...standingOf(tool, ownTools),
+  ...toToolPolicy(tool, ownTools),
   parameters: tool.parameters as Json,
   ...(tool.builtin !== null && { builtin: tool.builtin }),
   ...(tool.target && { target: tool.target }),
 })
 
 /** Models identify tools by name, so duplicate names are changed. */
-function withOwnNames(tools: RunTool[]): RunTool[] {
+function withUniqueNames(tools: RunTool[]): RunTool[] {
   const taken = new Set(['delegate'])
   return tools.map((tool) => {
     let { name } = tool
@@ -73,17 +73,17 @@ function withOwnNames(tools: RunTool[]): RunTool[] {
   })
 }
 
-interface Gathering {
+interface ToolQuery {
   organizationId: string | null
   agents: ItemRow<'agent'>[]
   toolIds?: string[]
 }
 
 /** The agents with their tools; tools that the run owner can't see in this organization are removed from the agents. */
-async function gatherTools(ctx: Ctx, ownTools: readonly OwnTool[], { organizationId, agents, toolIds = [] }: Gathering) {
+async function loadRunTools(ctx: Ctx, ownTools: readonly OwnTool[], { organizationId, agents, toolIds = [] }: ToolQuery) {
   const ids = [...toolIds, ...agents.flatMap(({ tool_ids }) => tool_ids)]
   const rows = await selectReferredForRun(ctx, 'tool', ids, organizationId)
-  const tools = withOwnNames(rows.map((row) => toRunTool(row, ownTools)))
+  const tools = withUniqueNames(rows.map((row) => toRunTool(row, ownTools)))
   const seen = new Set(tools.map(({ id }) => id))
   const members = agents.map((agent) => ({
     ...toAgent(agent),
@@ -104,7 +104,7 @@ type CrewWithAgents = NonNullable<Awaited<ReturnType<typeof findCrewWithAgents>>
 
 async function toCrewForRun(ctx: Ctx, ownTools: readonly OwnTool[], crew: CrewWithAgents) {
   const { agents, organization_id: organizationId } = crew
-  const { members, tools, rows } = await gatherTools(ctx, ownTools, { organizationId, agents })
+  const { members, tools, rows } = await loadRunTools(ctx, ownTools, { organizationId, agents })
   const definition: CrewDefinition = { ...toCrewDefinition(crew), agents: members, tools }
   const hash = hashDefinition(definition, [crew, ...agents, ...rows])
   return { definition: { ...definition, tools: withHash(tools, hash) }, hash }
@@ -138,15 +138,15 @@ export async function readNamedFlowForRun(ctx: Ctx, ownTools: readonly OwnTool[]
   return toFlowForRun(ctx, ownTools, flow)
 }
 
-const given = (ids: (string | null)[]): string[] => ids.filter((id) => id !== null)
+const withoutNullIds = (ids: (string | null)[]): string[] => ids.filter((id) => id !== null)
 
 async function toFlowForRun(ctx: Ctx, ownTools: readonly OwnTool[], flow: ItemRow<'flow'>): Promise<FlowForRun> {
   const organizationId = flow.organization_id
-  const crews = await selectReferredForRun(ctx, 'crew', given(flow.steps.map(({ crew }) => crew)), organizationId)
-  const agentIds = [...given(flow.steps.map(({ agent }) => agent)), ...crews.flatMap(agentIdsOf)]
+  const crews = await selectReferredForRun(ctx, 'crew', withoutNullIds(flow.steps.map(({ crew }) => crew)), organizationId)
+  const agentIds = [...withoutNullIds(flow.steps.map(({ agent }) => agent)), ...crews.flatMap(agentIdsOf)]
   const agents = await selectReferredForRun(ctx, 'agent', agentIds, organizationId)
-  const toolIds = given(flow.steps.map(({ tool }) => tool))
-  const { members, tools, rows } = await gatherTools(ctx, ownTools, { organizationId, agents, toolIds })
+  const toolIds = withoutNullIds(flow.steps.map(({ tool }) => tool))
+  const { members, tools, rows } = await loadRunTools(ctx, ownTools, { organizationId, agents, toolIds })
   const definition = { ...toFlowDefinition(flow, { crews }), agents: members, tools }
   const hash = hashDefinition(definition, [flow, ...crews, ...agents, ...rows])
   return { id: flow.id, definition: { ...definition, tools: withHash(tools, hash) }, hash }

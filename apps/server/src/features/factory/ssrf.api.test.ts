@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import { once } from 'node:events'
-import { words } from '@adjutant/contract/words'
+import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { tools } from '../../platform/db/schema/index.ts'
 import { createOutbound, readText } from '../../platform/outbound/outbound.ts'
@@ -14,14 +14,14 @@ const answers: Record<string, string[][]> = {}
 const asked: string[] = []
 const outbound = createOutbound({
   allow: [`listed.test:${canary.port}`],
-  mostMs: 1_500,
+  maxMs: 1_500,
   resolve: async (hostname) => {
     asked.push(hostname)
     const all = answers[hostname] ?? [['127.0.0.1']]
     return all.length > 1 ? all.shift()! : all[0]!
   },
 })
-const { t, send, house } = testFactory({ outbound })
+const { t, send, makeCompany } = testFactory({ outbound })
 
 beforeEach(() => {
   canary.reset()
@@ -96,12 +96,12 @@ const hosts = [
 
 describe('with a real call', () => {
   test.each(hosts)('http://%s is rejected in every spelling', async (host) => {
-    const { builder } = await house()
+    const { builder } = await makeCompany()
     const onPort = await tryStored(builder, 'http', `http://${host}:${port}/secret`)
     const plain = await tryStored(builder, 'http', `http://${host}/secret`)
     expect([onPort, plain]).toMatchObject([
-      { status: 200, ok: false, result: words.factory.addressRefused },
-      { status: 200, ok: false, result: words.factory.addressRefused },
+      { status: 200, ok: false, result: appMessages.factory.addressRefused },
+      { status: 200, ok: false, result: appMessages.factory.addressRefused },
     ])
     expect(canary.connections).toBe(0)
   })
@@ -109,9 +109,9 @@ describe('with a real call', () => {
   test.each(['127.0.0.1', '[::1]', '[::ffff:127.0.0.1]', '2130706433', 'localhost', '169.254.169.254', '0.0.0.0'])(
     'an mcp server at %s is rejected too',
     async (host) => {
-      const { builder } = await house()
+      const { builder } = await makeCompany()
       for (const url of [`http://${host}:${port}/mcp`, `http://${host}/mcp`])
-        expect(await tryStored(builder, 'mcp', url)).toMatchObject({ ok: false, result: words.factory.addressRefused })
+        expect(await tryStored(builder, 'mcp', url)).toMatchObject({ ok: false, result: appMessages.factory.addressRefused })
       expect(canary.connections).toBe(0)
     },
   )
@@ -128,7 +128,7 @@ describe('with a real call', () => {
     ['data', 'data:text/plain,hello'],
     ['no address at all', 'no address'],
   ])('%s is rejected', async (_what, url) => {
-    const { builder } = await house()
+    const { builder } = await makeCompany()
     expect(await tryStored(builder, 'http', url)).toMatchObject({ status: 200, ok: false })
     expect([canary.connections, asked]).toEqual([0, []])
   })
@@ -136,7 +136,7 @@ describe('with a real call', () => {
 
 describe('DNS rebinding', () => {
   test('calls the address that was checked, without a second lookup', async () => {
-    const { builder } = await house()
+    const { builder } = await makeCompany()
     answers['rebind.test'] = [['192.0.2.1'], ['127.0.0.1']]
     answers['late.test'] = [['93.184.216.34'], ['127.0.0.1']]
     expect(await tryStored(builder, 'http', 'http://rebind.test/')).toMatchObject({ ok: false })
@@ -152,20 +152,20 @@ describe('DNS rebinding', () => {
     ['metadata alone', ['169.254.169.254']],
     ['nothing', []],
   ])('%s rejects the name', async (_what, addresses) => {
-    const { builder } = await house()
+    const { builder } = await makeCompany()
     answers['mixed.test'] = [addresses]
-    expect(await tryStored(builder, 'http', 'http://mixed.test/')).toMatchObject({ ok: false, result: words.factory.addressRefused })
+    expect(await tryStored(builder, 'http', 'http://mixed.test/')).toMatchObject({ ok: false, result: appMessages.factory.addressRefused })
     expect(canary.connections).toBe(0)
   })
 })
 
 describe('hosts that the operator allows', () => {
   test('are called by exactly this host and port, not by other names for it', async () => {
-    const { builder } = await house()
+    const { builder } = await makeCompany()
     expect(await tryStored(builder, 'http', `http://listed.test:${port}/x`)).toMatchObject({ ok: true, result: 'caught' })
     expect(canary.requests).toHaveLength(1)
     for (const url of [`http://127.0.0.1:${port}/`, `http://other.test:${port}/`, 'http://listed.test/'])
-      expect(await tryStored(builder, 'http', url)).toMatchObject({ ok: false, result: words.factory.addressRefused })
+      expect(await tryStored(builder, 'http', url)).toMatchObject({ ok: false, result: appMessages.factory.addressRefused })
     expect(canary.requests).toHaveLength(1)
   })
 })
@@ -196,7 +196,7 @@ describe('an allowed server that misbehaves', () => {
   const reach = async (path: string) => {
     if (!server.listening) await once(server.listen(0, '127.0.0.1'), 'listening')
     const address = server.address() as { port: number }
-    open ??= createOutbound({ allow: [`127.0.0.1:${address.port}`], mostMs: 1_500 })
+    open ??= createOutbound({ allow: [`127.0.0.1:${address.port}`], maxMs: 1_500 })
     return open.fetch(`http://127.0.0.1:${address.port}${path}`).then(readText)
   }
 
@@ -231,13 +231,13 @@ describe('the form', () => {
     'ftp://example.com/',
     'example.com',
   ])('rejects %s on input', async (url) => {
-    const { builder } = await house()
+    const { builder } = await makeCompany()
     for (const kind of ['http', 'mcp'] as const) {
       const place = kind === 'http' ? { method: 'GET', url } : { url, tool: 'x' }
       const reply = await send(builder, 'POST /api/tools/', { name: 'T', kind, [kind]: place })
       expect([reply.statusCode, reply.json()]).toMatchObject([
         422,
-        { errors: [{ field: `${kind}.url`, message: words.factory.addressRefused }] },
+        { errors: [{ field: `${kind}.url`, message: appMessages.factory.addressRefused }] },
       ])
     }
   })

@@ -3,10 +3,10 @@ import { beforeEach, expect, test } from 'vitest'
 import { installation, tools } from '../../platform/db/schema/index.ts'
 import { createSecretBox } from '../../platform/secrets/secret-box.ts'
 import { assertSecretKey } from '../../platform/secrets/secret-check.ts'
-import { StartupError } from '../../platform/startup-error.ts'
+import { StartupError } from '../../platform/config/startup-error.ts'
 import { testApp } from '../../testing/test-app.ts'
-import { countStoredSecrets } from './stored-secrets.ts'
-import { sealHeaders } from './tool-secrets.ts'
+import { countStoredSecrets } from './tools/stored-secrets.store.ts'
+import { sealHeaders } from './tools/tool-secrets.ts'
 
 const t = testApp()
 const [right, wrong] = [createSecretBox('the key of this installation'), createSecretBox('another key')]

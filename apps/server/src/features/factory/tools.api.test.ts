@@ -1,5 +1,5 @@
-import { words } from '@adjutant/contract/words'
-import type { Tool } from '@adjutant/contract/factory'
+import { appMessages } from '@adjutant/contract/messages/app-messages'
+import type { Tool } from '@adjutant/contract/ai/factory'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { createOutbound } from '../../platform/outbound/outbound.ts'
@@ -16,7 +16,7 @@ const canary = await startCanary((request, response) => {
 const mcp = await startMcpServer()
 const hosts = [`tools.test:${canary.port}`, `other.test:${canary.port}`, `mcp.test:${mcp.port}`]
 const outbound = createOutbound({ allow: hosts, resolve: async () => ['127.0.0.1'] })
-const { t, send, make, list, change, house, seed } = testFactory({ outbound })
+const { t, send, make, list, change, makeCompany, seed } = testFactory({ outbound })
 
 beforeEach(() => canary.reset())
 afterAll(async () => {
@@ -38,13 +38,13 @@ const fieldOf = (reply: { statusCode: number; json(): unknown }) => {
 
 describe('kinds', () => {
   test('a name and description alone make a prompt without approval', async () => {
-    const { builder } = await house()
+    const { builder } = await makeCompany()
     const tool = await make(builder, 'tools', { name: 'Tidy', description: 'Make it short.' })
     expect(tool).toMatchObject({ kind: 'prompt', needs_approval: false, builtin: null, parameters: null, http: null, mcp: null })
   })
 
   test('external reads need no approval, other external calls do, unless the builder says otherwise', async () => {
-    const { builder } = await house()
+    const { builder } = await makeCompany()
     const asks = async (body: object) => (await make(builder, 'tools', body)).needs_approval
     expect(await asks(httpTool('GET', '/'))).toBe(false)
     expect(await asks(httpTool('POST', '/'))).toBe(true)
@@ -53,7 +53,7 @@ describe('kinds', () => {
   })
 
   test('a read-only tool that becomes a writing one needs approval from then on', async () => {
-    const { builder } = await house()
+    const { builder } = await makeCompany()
     const { id } = await make(builder, 'tools', httpTool('GET', '/'))
     expect((await change(builder, 'tools', id, { http: { method: 'DELETE', url: base } })).json<Tool>().needs_approval).toBe(true)
   })
@@ -68,14 +68,14 @@ describe('kinds', () => {
     ['http.secret_headers.X-A', httpTool('GET', '/', { secret_headers: { 'X-A': 'a\r\nX-B: b' } })],
     ['http.secret_headers.a b', httpTool('GET', '/', { secret_headers: { 'a b': 'x' } })],
   ])('%s is rejected in %j', async (field, body) => {
-    const { builder } = await house()
+    const { builder } = await makeCompany()
     expect(fieldOf(await send(builder, 'POST /api/tools/', body))).toEqual([422, field])
   })
 })
 
 describe('an http call', () => {
   test('puts arguments into path, query and body only', async () => {
-    const { builder } = await house()
+    const { builder } = await makeCompany()
     const read = await make(builder, 'tools', httpTool('GET', '/people/{name}?fixed=1'))
     expect(await tryOut(builder, read.id, { name: 'a/../b?c#d@e', page: 2 })).toMatchObject({ ok: true, result: '{"fine":true}' })
     const write = await make(builder, 'tools', httpTool('POST', '/people/{name}'))
@@ -87,7 +87,7 @@ describe('an http call', () => {
   })
 
   test.each(['..', '.'])("%s doesn't traverse the path", async (name) => {
-    const { builder } = await house()
+    const { builder } = await makeCompany()
     const { id } = await make(builder, 'tools', httpTool('GET', '/people/{name}/x'))
     expect(await tryOut(builder, id, { name })).toMatchObject({ ok: false })
     expect(canary.requests).toEqual([])
@@ -101,7 +101,7 @@ describe('an http call', () => {
     [{ city: 'Oslo', other: 1 }, 'other is not known.'],
     [{ city: 'Oslo', list: ['a', 1] }, 'list[1] must be of type string.'],
   ])("%j doesn't match the parameters, and nothing is called", async (args, result) => {
-    const { builder } = await house()
+    const { builder } = await makeCompany()
     const properties = {
       city: { type: 'string' },
       days: { type: 'integer' },
@@ -115,7 +115,7 @@ describe('an http call', () => {
   })
 
   test('reports a server error as its result', async () => {
-    const { builder } = await house()
+    const { builder } = await makeCompany()
     const { id } = await make(builder, 'tools', httpTool('GET', '/broken'))
     expect(await tryOut(builder, id)).toMatchObject({ status: 200, ok: false, result: 'The server answered 500. {"fine":true}' })
   })
@@ -126,13 +126,13 @@ describe('an mcp call', () => {
   const tool = (name: string, more: object = {}) => ({ name: 'M', mcp: { url, tool: name, ...more } })
 
   test('calls the named tool only', async () => {
-    const { builder } = await house()
+    const { builder } = await makeCompany()
     const { id } = await make(builder, 'tools', tool('forecast'))
     expect(await tryOut(builder, id, { city: 'Oslo' })).toMatchObject({ ok: true, result: 'Sunny in Oslo' })
   })
 
   test('reports a failing or missing tool', async () => {
-    const { builder } = await house()
+    const { builder } = await makeCompany()
     const broken = await make(builder, 'tools', tool('broken'))
     const missing = await make(builder, 'tools', tool('missing'))
     expect(await tryOut(builder, broken.id)).toMatchObject({ status: 200, ok: false, result: 'It is broken' })
@@ -140,7 +140,7 @@ describe('an mcp call', () => {
   })
 
   test('sends the secret headers and hides them in the response', async () => {
-    const { builder } = await house()
+    const { builder } = await makeCompany()
     const { id } = await make(builder, 'tools', tool('tell', { secret_headers: { Authorization: 'Bearer canary-mcp-key' } }))
     const { ok, result } = await tryOut(builder, id)
     expect([ok, result.includes('***'), result.includes('canary-mcp-key')]).toEqual([true, true, false])
@@ -148,7 +148,7 @@ describe('an mcp call', () => {
   })
 
   test("reports a server that doesn't support MCP", async () => {
-    const { builder } = await house()
+    const { builder } = await makeCompany()
     const { id } = await make(builder, 'tools', { name: 'M', mcp: { url: base, tool: 'x' } })
     expect(await tryOut(builder, id)).toMatchObject({ status: 200, ok: false })
   })
@@ -160,7 +160,7 @@ describe('secret headers', () => {
   const sentKeys = () => canary.requests.map((request) => request.headers['x-key'])
 
   test('are sent with a call and returned by name only: no response, log, error or table contains them', async () => {
-    const { builder, partner } = await house()
+    const { builder, partner } = await makeCompany()
     const tool = await make(builder, 'tools', httpTool('GET', '/echo', headers))
     const replies = [
       JSON.stringify(tool),
@@ -183,7 +183,7 @@ describe('secret headers', () => {
   })
 
   test("are bound to the origin: another origin doesn't get them, and returning to the first doesn't restore them", async () => {
-    const { builder, partner } = await house()
+    const { builder, partner } = await makeCompany()
     const { id } = await make(builder, 'tools', httpTool('GET', '/a', headers))
     const elsewhere = `http://other.test:${canary.port}/b`
     const moved = (await change(partner, 'tools', id, { http: { method: 'GET', url: elsewhere } })).json<Tool>()
@@ -195,7 +195,7 @@ describe('secret headers', () => {
   })
 
   test('stay when only the path, method or name changes', async () => {
-    const { builder } = await house()
+    const { builder } = await makeCompany()
     const { id } = await make(builder, 'tools', httpTool('GET', '/a', headers))
     await change(builder, 'tools', id, { name: 'Other' })
     await change(builder, 'tools', id, { http: { method: 'POST', url: `${base}/b` } })
@@ -204,7 +204,7 @@ describe('secret headers', () => {
   })
 
   test('are added, replaced and removed one by one', async () => {
-    const { builder } = await house()
+    const { builder } = await makeCompany()
     const { id } = await make(builder, 'tools', httpTool('GET', '/a', headers))
     const set = async (secret_headers: object) =>
       (await change(builder, 'tools', id, { http: { method: 'GET', url: `${base}/a`, secret_headers } })).json<Tool>().http?.secret_headers
@@ -216,7 +216,7 @@ describe('secret headers', () => {
   })
 
   test("can't be decrypted after a move to another tool or URL in the database, and nothing is called", async () => {
-    const { builder } = await house()
+    const { builder } = await makeCompany()
     const { id } = await make(builder, 'tools', httpTool('GET', '/a', headers))
     const thief = await make(builder, 'tools', httpTool('GET', '/b'))
     await t.db.execute(sql`update tools set secrets = (select secrets from tools where id = ${id}) where id = ${thief.id}`)
@@ -229,7 +229,7 @@ describe('secret headers', () => {
   })
 
   test('are deleted when the tool becomes another kind', async () => {
-    const { builder } = await house()
+    const { builder } = await makeCompany()
     const { id } = await make(builder, 'tools', httpTool('GET', '/a', headers))
     expect((await change(builder, 'tools', id, { kind: 'prompt' })).json()).toMatchObject({ kind: 'prompt', http: null })
     const { rows } = await t.db.execute<{ secrets: unknown }>(sql`select secrets from tools where id = ${id}`)
@@ -239,15 +239,15 @@ describe('secret headers', () => {
 
 describe('a tool trial', () => {
   test('is available to builders who see the tool', async () => {
-    const { builder, user, stranger } = await house()
+    const { builder, user, stranger } = await makeCompany()
     const { id } = await make(builder, 'tools', httpTool('GET', '/'))
-    expect(await tryOut(user, id)).toMatchObject({ status: 409, detail: words.factory.cannotBuild })
+    expect(await tryOut(user, id)).toMatchObject({ status: 409, detail: appMessages.factory.cannotBuild })
     expect((await tryOut(stranger, id)).status).toBe(404)
     expect(canary.requests).toEqual([])
   })
 
   test("runs a read-only built-in tool with the caller's permissions, but not one that changes records", async () => {
-    const { builder } = await house()
+    const { builder } = await makeCompany()
     await seed()
     await send(builder, 'POST /api/tasks/', { title: 'Sign the lease' })
     const all = await list(builder, 'tools')
@@ -255,7 +255,7 @@ describe('a tool trial', () => {
     const { ok, result } = await tryOut(builder, idOf('list_tasks'))
     expect([ok, result.includes('Sign the lease')]).toEqual([true, true])
     expect(await tryOut(builder, idOf('list_tasks'), { limit: 'many' })).toMatchObject({ status: 200, ok: false })
-    expect(await tryOut(builder, idOf('create_task'), { title: 'X' })).toMatchObject({ status: 409, detail: words.factory.cannotTry })
+    expect(await tryOut(builder, idOf('create_task'), { title: 'X' })).toMatchObject({ status: 409, detail: appMessages.factory.cannotTry })
     expect((await send(builder, 'GET /api/tasks/')).json()).toHaveLength(1)
   })
 })

@@ -1,5 +1,5 @@
-import type { FilePreview } from '@adjutant/contract/files'
-import { words } from '@adjutant/contract/words'
+import type { FilePreview } from '@adjutant/contract/files/files'
+import { appMessages } from '@adjutant/contract/messages/app-messages'
 import * as made from '@adjutant/reader/testing'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
@@ -7,10 +7,10 @@ import { file_texts } from '../../platform/db/schema/index.ts'
 import { company } from '../../testing/company.ts'
 import { toForm } from '../../testing/multipart.ts'
 import { testApp, type Caller } from '../../testing/test-app.ts'
-import { uploading } from './testing/uploading.ts'
+import { uploadFixtures } from './testing/upload-fixtures.ts'
 
 const t = testApp()
-const { upload, settled, share } = uploading(t)
+const { upload, settled, share } = uploadFixtures(t)
 
 /** A process for each file: on a busy machine they take their time. */
 const patience = { timeout: 90_000 }
@@ -61,8 +61,8 @@ test('what is no office file, or a hostile one, is refused in words, and the ser
   const me = await t.person('user')
   const bomb = made.toZip([{ name: 'word/document.xml', content: Buffer.alloc(8_000_000) }])
   const refusals = [
-    [await upload(me, 'plan.txt', 'Plan'), 415, words.file.noPreview],
-    [await upload(me, 'bomb.docx', bomb), 409, words.file.notRead.unpacked],
+    [await upload(me, 'plan.txt', 'Plan'), 415, appMessages.file.noPreview],
+    [await upload(me, 'bomb.docx', bomb), 409, appMessages.file.notRead.unpacked],
   ] as const
   for (const [{ id }, status, detail] of refusals) {
     const reply = await ask(me, id)

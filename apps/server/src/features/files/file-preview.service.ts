@@ -1,16 +1,16 @@
 import { availableParallelism } from 'node:os'
-import type { FilePreview } from '@adjutant/contract/files'
-import { words } from '@adjutant/contract/words'
+import type { FilePreview } from '@adjutant/contract/files/files'
+import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { previewFileApart, readingLimits, Unreadable, type Preview } from '@adjutant/reader'
 import type { Blobs } from '../../platform/blobs/blobs.ts'
 import type { Ctx } from '../../platform/ctx.ts'
-import { Conflict, Unavailable, WrongType } from '../../platform/errors.ts'
+import { Conflict, ServiceUnavailable, UnsupportedMediaType } from '../../platform/errors.ts'
 import { createTurns } from '../../platform/turns.ts'
-import { isOffice } from './file-type.ts'
-import { getBytes } from './file-versions.service.ts'
+import { isOffice } from './file-type.util.ts'
+import { getBytes } from './versions/file-versions.service.ts'
 
 /** Somebody waits for it: less time than for the text, which is read in the background. */
-const limitsOfPreview = { ...readingLimits, cpuMs: 10_000, wallMs: 60_000, mostCharacters: 1_000_000 }
+const limitsOfPreview = { ...readingLimits, cpuMs: 10_000, wallMs: 60_000, maxCharacters: 1_000_000 }
 
 const toFilePreview = ({ isCut, ...preview }: Preview): FilePreview => ({ ...preview, is_cut: isCut })
 
@@ -28,13 +28,13 @@ export function createPreviews(blobs: Blobs) {
 
   return async (ctx: Ctx, { id, page, version, signal }: PreviewRequest): Promise<FilePreview> => {
     const { type, blob } = await getBytes(ctx, id, version)
-    if (!isOffice(type)) throw new WrongType(words.file.noPreview)
+    if (!isOffice(type)) throw new UnsupportedMediaType(appMessages.file.noPreview)
     const order = { type, limits: limitsOfPreview, preview: { page } }
     try {
       return toFilePreview(await inTurn(signal, async () => previewFileApart(await blobs.open(blob), order, signal)))
     } catch (error) {
-      if (signal.aborted) throw new Unavailable()
-      throw error instanceof Unreadable ? new Conflict(words.file.notRead[error.failure]) : error
+      if (signal.aborted) throw new ServiceUnavailable()
+      throw error instanceof Unreadable ? new Conflict(appMessages.file.notRead[error.failure]) : error
     }
   }
 }

@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto'
-import type { File } from '@adjutant/contract/files'
+import type { File } from '@adjutant/contract/files/files'
 import type { SearchHit } from '@adjutant/contract/search'
-import { words } from '@adjutant/contract/words'
+import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { describe, expect, test } from 'vitest'
-import { company, toldChanges, type Role } from '../../testing/company.ts'
+import { company, publishedChanges, type Role } from '../../testing/company.ts'
 import { testApp, type Caller } from '../../testing/test-app.ts'
 import { expectTrueIndex } from '../search/testing/index-check.ts'
-import { uploading } from './testing/uploading.ts'
+import { uploadFixtures } from './testing/upload-fixtures.ts'
 
 const t = testApp()
-const { send, upload, read, settled, share } = uploading(t)
+const { send, upload, read, settled, share } = uploadFixtures(t)
 
 const absentId = '01890a5d-ac96-774b-bcce-b302099a8057'
 const content = (as: Caller, id: string, headers: Record<string, string> = {}) => t.call(`GET /api/files/${id}/content`, { as, headers })
@@ -74,7 +74,7 @@ describe('an uploaded file', () => {
     expect(changed).toMatchObject({ name: 'b.html', folder: 'Plans/2026', type: 'text/plain' })
     expect(await list(me, '?folder=Plans/2026')).toEqual(['b.html'])
     expect(await list(me, '?folder=Plans')).toEqual([])
-    expect((await change(me, id, { name: ' ' })).json()).toMatchObject({ detail: words.file.nameRequired })
+    expect((await change(me, id, { name: ' ' })).json()).toMatchObject({ detail: appMessages.file.nameRequired })
   })
 
   test('is found by its name', async () => {
@@ -122,7 +122,7 @@ describe('executable content', () => {
   ])('with a false type is rejected: %s', async (name, text, type) => {
     const me = await t.person('user')
     const reply = await send(me, { name, content: text, type })
-    expect([reply.statusCode, reply.json()]).toEqual([415, { detail: words.file.notWhatItSays }])
+    expect([reply.statusCode, reply.json()]).toEqual([415, { detail: appMessages.file.notWhatItSays }])
     expect(await list(me)).toEqual([])
   })
 
@@ -172,7 +172,7 @@ describe('a range', () => {
       ['', 'bytes */0'],
     ] as const) {
       const reply = await content(me, (await upload(me, 'a.txt', text)).id, { range: 'bytes=3-' })
-      expect([reply.statusCode, reply.headers['content-range'], reply.json()]).toEqual([416, told, { detail: words.wire.unsendable }])
+      expect([reply.statusCode, reply.headers['content-range'], reply.json()]).toEqual([416, told, { detail: appMessages.wire.unsendable }])
     }
   })
 
@@ -282,7 +282,7 @@ describe('the text of a file', () => {
   test('that is invalid marks the file as failed with a reason, and its bytes stay', async () => {
     const me = await t.person('user')
     const { id } = await upload(me, 'a.txt', `${'x'.repeat(5_000)}\0`)
-    expect(await settled(me, id)).toMatchObject({ state: 'failed', reason: words.file.notRead.other })
+    expect(await settled(me, id)).toMatchObject({ state: 'failed', reason: appMessages.file.notRead.other })
     expect((await content(me, id)).statusCode).toBe(200)
   })
 
@@ -290,7 +290,7 @@ describe('the text of a file', () => {
     const me = await t.person('user')
     const { id } = await upload(me, 'a.txt', 'a')
     await settled(me, id)
-    const told = (await toldChanges(t)).filter(({ topic }) => topic === 'files')
+    const told = (await publishedChanges(t)).filter(({ topic }) => topic === 'files')
     expect(told.map(({ kind, id: subject, audience }) => [kind, subject, audience])).toEqual([
       ['created', id, [me.id]],
       ['changed', id, [me.id]],

@@ -1,20 +1,20 @@
-import { fileTypesByKind, type fileSorts } from '@adjutant/contract/choices'
-import type { FileQuery } from '@adjutant/contract/files'
+import { fileTypesByKind, type fileSorts } from '@adjutant/contract/core/choices'
+import type { FileQuery } from '@adjutant/contract/files/files'
 import { and, arrayOverlaps, asc, desc, eq, exists, ilike, inArray, isNull, like, not, or, sql, type SQL } from 'drizzle-orm'
 import { union } from 'drizzle-orm/pg-core'
 import type { Ctx } from '../../platform/ctx.ts'
-import { alphabetically } from '../../platform/db/alphabet.ts'
+import { inAlphabeticalOrder } from '../../platform/db/alphabetical-order.ts'
 import { attachments, file_shares, files, search_entries, thread_messages } from '../../platform/db/schema/index.ts'
-import { containing } from '../../platform/db/search-pattern.ts'
-import { onOwnSeat, seats } from '../../platform/own-seat.ts'
-import { audienceIdsOf, organizationIdsOf } from '../../platform/rights.ts'
-import { toWordsQuery } from '../search/search.door.ts'
-import type { FileKind } from './file-kind.ts'
+import { toLikePattern } from '../../platform/db/like-pattern.ts'
+import { joinOwnParticipant, ownParticipants } from '../../platform/own-participant.ts'
+import { audienceIdsOf, organizationIdsOf } from '../../platform/permissions.ts'
+import { toTextQuery } from '../search/index.ts'
+import type { FileKind } from './file-kind.util.ts'
 
 export type Viewed = Pick<Ctx, 'db' | 'user'>
 
 /** Own files and those of the person's organizations; a union of two index scans, as with contacts. */
-export function isKnown({ db, user }: Viewed) {
+export function isOwnOrShared({ db, user }: Viewed) {
   const own = db.select({ id: files.id }).from(files).where(eq(files.created_by_user_id, user.id))
   const shared = db
     .select({ id: file_shares.file_id })
@@ -24,24 +24,24 @@ export function isKnown({ db, user }: Viewed) {
 }
 
 /** Files that the person's lists and search show. */
-export const isKept = (ctx: Viewed) => and(isNull(files.deleted_at), isKnown(ctx))
+export const isListed = (ctx: Viewed) => and(isNull(files.deleted_at), isOwnOrShared(ctx))
 
 /** A person who sends an own file with a message shares it with the message's readers. */
-export const isGiven = and(eq(attachments.kind, 'message'), eq(attachments.attached_by_user_id, files.created_by_user_id))
+export const isGranted = and(eq(attachments.kind, 'message'), eq(attachments.attached_by_user_id, files.created_by_user_id))
 
 const selectReceived = (ctx: Viewed) =>
   ctx.db
     .select({ version: attachments.version })
     .from(attachments)
     .innerJoin(thread_messages, eq(thread_messages.id, attachments.record_id))
-    .innerJoin(seats, onOwnSeat(ctx))
-    .where(and(eq(attachments.file_id, files.id), isGiven))
+    .innerJoin(ownParticipants, joinOwnParticipant(ctx))
+    .where(and(eq(attachments.file_id, files.id), isGranted))
 
 /** The newest version that a message brought to this person; null if there is none. */
 export const receivedVersion = (ctx: Viewed) => sql<number | null>`(${selectReceived(ctx).orderBy(desc(attachments.version)).limit(1)})`
 
 /** The only definition of which files a person sees: own and shared files, and files of readable messages. */
-export const isVisible = (ctx: Viewed) => and(isNull(files.deleted_at), or(isKnown(ctx), exists(selectReceived(ctx))))
+export const isVisible = (ctx: Viewed) => and(isNull(files.deleted_at), or(isOwnOrShared(ctx), exists(selectReceived(ctx))))
 
 const ofType = (pattern: string): SQL => sql`${files.type} ~ ${pattern}`
 
@@ -50,25 +50,25 @@ const ofKind = (kind: FileKind): SQL | undefined =>
 
 /** The folder and its subfolders. */
 export const isUnder = (folder: string): SQL | undefined =>
-  folder === '' ? undefined : or(eq(files.folder, folder), like(files.folder, containing(`${folder}/`).slice(1)))
+  folder === '' ? undefined : or(eq(files.folder, folder), like(files.folder, toLikePattern(`${folder}/`).slice(1)))
 
 /** Matching passages of files that this person sees. */
-export const hasWords = (ctx: Viewed, search: string): SQL =>
+export const matchesWords = (ctx: Viewed, search: string): SQL =>
   and(
     eq(search_entries.kind, 'file'),
-    sql`${search_entries.words} @@ ${toWordsQuery(search)}`,
+    sql`${search_entries.words} @@ ${toTextQuery(search)}`,
     arrayOverlaps(search_entries.audience, audienceIdsOf(ctx.user)),
   )!
 
 function isFound(ctx: Viewed, search: string): SQL | undefined {
   if (!search) return undefined
-  const saying = ctx.db.select({ id: search_entries.record_id }).from(search_entries).where(hasWords(ctx, search))
-  return or(ilike(files.name, containing(search)), inArray(files.id, saying))
+  const matchesSearch = ctx.db.select({ id: search_entries.record_id }).from(search_entries).where(matchesWords(ctx, search))
+  return or(ilike(files.name, toLikePattern(search)), inArray(files.id, matchesSearch))
 }
 
 export const matching = (ctx: Viewed, { search, folder, under, kind }: FileQuery): SQL | undefined =>
   and(
-    isKept(ctx),
+    isListed(ctx),
     isFound(ctx, search),
     folder === undefined ? undefined : eq(files.folder, folder),
     under === undefined ? undefined : isUnder(under),
@@ -79,7 +79,7 @@ const orders: Record<(typeof fileSorts)[number], SQL[]> = {
   newest: [desc(files.created_at)],
   oldest: [asc(files.created_at)],
   changed: [desc(files.updated_at)],
-  name: [asc(alphabetically(files.name))],
+  name: [asc(inAlphabeticalOrder(files.name))],
   largest: [desc(files.size)],
 }
 

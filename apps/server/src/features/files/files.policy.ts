@@ -1,5 +1,5 @@
 import type { Actor } from '../../platform/ctx.ts'
-import { can, type Standing } from '../../platform/rights.ts'
+import { can, type RecordOwnership } from '../../platform/permissions.ts'
 
 /** The fields of a file that decide permissions. */
 export interface FileParties {
@@ -13,16 +13,16 @@ export interface VersionedParties extends FileParties {
   shared_since: readonly number[]
 }
 
-const standingOf = ({ file, shared_org_ids }: FileParties): Standing => ({
+const toOwnership = ({ file, shared_org_ids }: FileParties): RecordOwnership => ({
   creatorId: file.created_by_user_id,
   organizationIds: shared_org_ids,
 })
 
 /** False if the file came with a message: its folder and other readers are private then. */
-export const canPlace = (actor: Actor, file: FileParties): boolean => can(actor, 'see', 'file', standingOf(file))
-export const canEdit = (actor: Actor, file: FileParties): boolean => can(actor, 'edit', 'file', standingOf(file))
-export const canDelete = (actor: Actor, file: FileParties): boolean => can(actor, 'delete', 'file', standingOf(file))
-export const canShare = (actor: Actor, file: FileParties): boolean => can(actor, 'share', 'file', standingOf(file))
+export const canPlace = (actor: Actor, file: FileParties): boolean => can(actor, 'see', 'file', toOwnership(file))
+export const canEdit = (actor: Actor, file: FileParties): boolean => can(actor, 'edit', 'file', toOwnership(file))
+export const canDelete = (actor: Actor, file: FileParties): boolean => can(actor, 'delete', 'file', toOwnership(file))
+export const canShare = (actor: Actor, file: FileParties): boolean => can(actor, 'share', 'file', toOwnership(file))
 
 /** The creator opens every version; managers open those since the file was shared with their organization. */
 export function canOpenVersion(actor: Actor, file: VersionedParties, version: number): boolean {

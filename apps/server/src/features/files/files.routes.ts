@@ -1,21 +1,21 @@
-import { fileAttachments } from '@adjutant/contract/file-attachments'
-import { fileFolders } from '@adjutant/contract/file-folders'
-import { fileUploads } from '@adjutant/contract/file-uploads'
-import { fileVersions } from '@adjutant/contract/file-versions'
-import { files } from '@adjutant/contract/files'
+import { fileAttachments } from '@adjutant/contract/files/file-attachments'
+import { fileFolders } from '@adjutant/contract/files/file-folders'
+import { fileUploads } from '@adjutant/contract/files/file-uploads'
+import { fileVersions } from '@adjutant/contract/files/file-versions'
+import { files } from '@adjutant/contract/files/files'
 import type { Blobs } from '../../platform/blobs/blobs.ts'
 import type { ContentTickets } from '../../platform/http/content-tickets.ts'
 import { implement, type ImplementedRoute } from '../../platform/http/implement.ts'
-import { attachFile, detachFile, listAttachments, type Holders } from './attachments.service.ts'
+import { attachFile, detachFile, listAttachments, type AttachmentHolders } from './attachments/attachments.service.ts'
 import { createPreviews } from './file-preview.service.ts'
-import { issueAddress, listVersions, openVersion, restoreVersion } from './file-versions.service.ts'
+import { issuePlaybackUrl, listVersions, openVersion, restoreVersion } from './versions/file-versions.service.ts'
 import { changeFile, listFiles, openFile, readFile, removeFile } from './files.service.ts'
-import { listFolders, moveFolder, removeFolder } from './folders.service.ts'
-import { readFileUsage } from './quota.service.ts'
-import { createUploads, type Uploads } from './tus.completion.ts'
-import { beginUpload, cancelUpload, listUploads, readUpload, receivePiece } from './tus.service.ts'
-import { ability } from './tus.wire.ts'
-import { uploadFiles, uploadVersion } from './uploads.service.ts'
+import { listFolders, moveFolder, removeFolder } from './folders/folders.service.ts'
+import { readFileUsage } from './storage/quota.service.ts'
+import { createUploads, type Uploads } from './upload/tus-completion.service.ts'
+import { beginUpload, cancelUpload, listUploads, readUpload, receivePiece } from './upload/tus.service.ts'
+import { ability } from './upload/tus.dto.ts'
+import { uploadFiles, uploadVersion } from './upload/uploads.service.ts'
 
 const versionRoutes = (blobs: Blobs) =>
   implement(fileVersions, {
@@ -31,7 +31,7 @@ const folderRoutes = implement(fileFolders, {
   removeFolder: (ctx, { query }) => removeFolder(ctx, query.path),
 })
 
-const attachmentRoutes = (holders: Holders) =>
+const attachmentRoutes = (holders: AttachmentHolders) =>
   implement(fileAttachments, {
     attachments: (ctx, { params }) => listAttachments(ctx, holders, params),
     attach: (ctx, { params, body }) => attachFile(ctx, holders, params, body.file_id),
@@ -58,12 +58,12 @@ const ownRoutes = (blobs: Blobs, tickets: ContentTickets) => {
     change: (ctx, { params, body }) => changeFile(ctx, params.id, body),
     remove: (ctx, { params }) => removeFile(ctx, params.id),
     content: (ctx, { params }) => openFile(ctx, blobs, params.id),
-    preview: (ctx, { params, query, attend }) => readPreview(ctx, { id: params.id, ...query, signal: attend() }),
-    play: (ctx, { params, body }) => issueAddress(ctx, { blobs, tickets }, params.id, body.version),
+    preview: (ctx, { params, query, openSignal }) => readPreview(ctx, { id: params.id, ...query, signal: openSignal() }),
+    play: (ctx, { params, body }) => issuePlaybackUrl(ctx, { blobs, tickets }, params.id, body.version),
   })
 }
 
-export const fileRoutes = (blobs: Blobs, holders: Holders, tickets: ContentTickets): ImplementedRoute[] => [
+export const fileRoutes = (blobs: Blobs, holders: AttachmentHolders, tickets: ContentTickets): ImplementedRoute[] => [
   ...ownRoutes(blobs, tickets),
   ...versionRoutes(blobs),
   ...folderRoutes,

@@ -1,22 +1,22 @@
-import type { File, FileChange, FileQuery, ListedFile } from '@adjutant/contract/files'
-import { words } from '@adjutant/contract/words'
+import type { File, FileChange, FileQuery, ListedFile } from '@adjutant/contract/files/files'
+import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { diff } from '@adjutant/contract/diff'
 import type { Blobs } from '../../platform/blobs/blobs.ts'
 import type { Actor, Ctx } from '../../platform/ctx.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
-import { Denied, NotFound } from '../../platform/errors.ts'
+import { PermissionDenied, NotFound } from '../../platform/errors.ts'
 import type { Content } from '../../platform/http/content.ts'
 import type { PageOf } from '../../platform/http/implement.ts'
-import { tell } from '../events/events.door.ts'
-import { checkAddedShares, findNewShares, recordSharing } from '../organizations/organizations.door.ts'
-import { toFileName, toFolder } from './file-name.ts'
-import { isShown } from './file-type.ts'
+import { publishChange } from '../events/index.ts'
+import { checkAddedShares, findNewShares, recordSharing } from '../organizations/index.ts'
+import { toFileName, toFolderPath } from './file-name.util.ts'
+import { isShown } from './file-type.util.ts'
 import { canDelete, canEdit, canShare, type FileParties } from './files.policy.ts'
 import * as store from './files.store.ts'
 import type { FilePatch, FileRow } from './files.store.ts'
-import { toFile } from './files.wire.ts'
+import { toFile } from './files.dto.ts'
 
-const toFolderIf = (given: string | undefined) => (given === undefined ? undefined : toFolder(given))
+const toFolderIf = (folderParam: string | undefined) => (folderParam === undefined ? undefined : toFolderPath(folderParam))
 
 export async function listFiles(ctx: Ctx, query: FileQuery): Promise<PageOf<ListedFile>> {
   const { folder, under, search } = query
@@ -65,25 +65,25 @@ export const openFile = async (ctx: Ctx, blobs: Blobs, id: string): Promise<Cont
 
 type Right = (actor: Actor, file: FileParties) => boolean
 
-export async function getAllowed(ctx: Ctx, id: string, may: Right, refusal: string): Promise<FileRow> {
+export async function getAllowed(ctx: Ctx, id: string, may: Right, denial: string): Promise<FileRow> {
   const row = await getVisible(ctx, id)
-  if (!may(ctx.user, row)) throw new Denied(refusal)
+  if (!may(ctx.user, row)) throw new PermissionDenied(denial)
   return row
 }
 
-export async function getForChange(ctx: Ctx, id: string, may: Right, refusal: string): Promise<FileRow> {
-  const row = await store.findVisibleForChange(ctx, id)
+export async function getForUpdate(ctx: Ctx, id: string, may: Right, denial: string): Promise<FileRow> {
+  const row = await store.findVisibleForUpdate(ctx, id)
   if (!row) throw new NotFound()
-  if (!may(ctx.user, row)) throw new Denied(refusal)
+  if (!may(ctx.user, row)) throw new PermissionDenied(denial)
   return row
 }
 
 export const changeFile = (ctx: Ctx, id: string, change: FileChange): Promise<File> =>
-  inTransaction(ctx, async (tx) => write(tx, await getForChange(tx, id, canEdit, words.file.cannotEdit), change))
+  inTransaction(ctx, async (tx) => write(tx, await getForUpdate(tx, id, canEdit, appMessages.file.cannotEdit), change))
 
 const toFields = ({ name, folder }: FileChange): FilePatch => ({
   ...(name !== undefined && { name: toFileName(name) }),
-  ...(folder !== undefined && { folder: toFolder(folder) }),
+  ...(folder !== undefined && { folder: toFolderPath(folder) }),
 })
 
 async function write(ctx: Ctx, before: FileRow, change: FileChange): Promise<File> {
@@ -93,23 +93,23 @@ async function write(ctx: Ctx, before: FileRow, change: FileChange): Promise<Fil
   if (!shares && Object.keys(patch).length === 0) return toFile(before, ctx.user)
   if (shares) await changeSharing(ctx, before, shares)
   await store.updateFile(ctx, id, patch)
-  const after = await store.getWritten(ctx, id)
+  const after = await store.getStored(ctx, id)
   await recordSharing(ctx, { kind: 'file', id }, before.shared_org_ids, after.shared_org_ids)
-  await tell(ctx, { topic: 'files', id, kind: 'changed', audience: [...store.audienceOf(before), ...store.audienceOf(after)] })
+  await publishChange(ctx, { topic: 'files', id, kind: 'changed', audience: [...store.audienceOf(before), ...store.audienceOf(after)] })
   return toFile(after, ctx.user)
 }
 
 async function changeSharing(ctx: Ctx, before: FileRow, organizationIds: string[]): Promise<void> {
-  if (!canShare(ctx.user, before)) throw new Denied(words.file.cannotShare)
+  if (!canShare(ctx.user, before)) throw new PermissionDenied(appMessages.file.cannotShare)
   await checkAddedShares(ctx, organizationIds, before.shared_org_ids, 'shared_org_ids')
   await store.replaceShares(ctx, before.file.id, organizationIds)
 }
 
 export function removeFile(ctx: Ctx, id: string): Promise<void> {
   return inTransaction(ctx, async (tx) => {
-    const row = await getForChange(tx, id, canDelete, words.file.cannotDelete)
-    await store.binFile(tx, id)
-    await tell(tx, { topic: 'files', id, kind: 'deleted', audience: store.audienceOf(row) })
-    await tell(tx, { topic: 'bin', id, kind: 'created', audience: [ctx.user.id] })
+    const row = await getForUpdate(tx, id, canDelete, appMessages.file.cannotDelete)
+    await store.moveFileToTrash(tx, id)
+    await publishChange(tx, { topic: 'files', id, kind: 'deleted', audience: store.audienceOf(row) })
+    await publishChange(tx, { topic: 'bin', id, kind: 'created', audience: [ctx.user.id] })
   })
 }

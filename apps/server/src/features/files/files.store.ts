@@ -1,11 +1,11 @@
-import type { FileQuery } from '@adjutant/contract/files'
+import type { FileQuery } from '@adjutant/contract/files/files'
 import { and, desc, eq, inArray, isNull, notInArray, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { SystemCtx } from '../../platform/ctx.ts'
 import { file_shares, file_texts, file_versions, files, search_entries, users } from '../../platform/db/schema/index.ts'
-import { toWordsQuery } from '../search/search.door.ts'
-import { personColumns } from '../users/users.door.ts'
-import { hasWords, isVisible, matching, orderOf, receivedVersion, type Viewed } from './files.conditions.ts'
+import { toTextQuery } from '../search/index.ts'
+import { personColumns } from '../users/index.ts'
+import { matchesWords, isVisible, matching, orderOf, receivedVersion, type Viewed } from './files.conditions.ts'
 import { canPlace } from './files.policy.ts'
 
 type Db = Pick<SystemCtx, 'db'>
@@ -44,7 +44,7 @@ const headline = 'StartSel="", StopSel="", MaxFragments=1, MaxWords=30, MinWords
 /** The best matching passage per file; none for a file that matches by name only. */
 export async function selectExcerpts(ctx: Viewed, ids: string[], search: string) {
   if (!search || ids.length === 0) return []
-  const query = toWordsQuery(search)
+  const query = toTextQuery(search)
   return ctx.db
     .selectDistinctOn([search_entries.record_id], {
       id: search_entries.record_id,
@@ -54,7 +54,11 @@ export async function selectExcerpts(ctx: Viewed, ids: string[], search: string)
     .from(search_entries)
     .innerJoin(file_texts, and(eq(file_texts.file_id, search_entries.record_id), eq(file_texts.chunk, search_entries.chunk)))
     .where(
-      and(inArray(search_entries.record_id, ids), hasWords(ctx, search), sql`to_tsvector('english', ${search_entries.body}) @@ ${query}`),
+      and(
+        inArray(search_entries.record_id, ids),
+        matchesWords(ctx, search),
+        sql`to_tsvector('english', ${search_entries.body}) @@ ${query}`,
+      ),
     )
     .orderBy(search_entries.record_id, sql`ts_rank(${search_entries.words}, ${query}) desc`, search_entries.chunk)
 }
@@ -89,7 +93,7 @@ const toReceived = (file: FileRow['file'], { file_id, ...bytes }: typeof file_ve
 })
 
 /** Locked until the transaction ends. The lock precedes the read, so that the shares are as recent as the lock. */
-export async function findVisibleForChange(ctx: Viewed, id: string): Promise<FileRow | undefined> {
+export async function findVisibleForUpdate(ctx: Viewed, id: string): Promise<FileRow | undefined> {
   const locked = await ctx.db
     .select({ id: files.id })
     .from(files)
@@ -106,7 +110,7 @@ export async function insertFile(ctx: Db, row: typeof files.$inferInsert): Promi
  * The person's own file of this name in this folder. File and name are locked until the transaction ends, so that two concurrent uploads
  * become one file.
  */
-export async function findOwnNamedForChange(ctx: Viewed, folder: string, name: string): Promise<FileRow | undefined> {
+export async function findOwnNamedForUpdate(ctx: Viewed, folder: string, name: string): Promise<FileRow | undefined> {
   await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${ctx.user.id} ${folder}/${name}`}, 0))`)
   const [found] = await ctx.db
     .select({ id: files.id })
@@ -115,7 +119,7 @@ export async function findOwnNamedForChange(ctx: Viewed, folder: string, name: s
     .orderBy(desc(files.updated_at))
     .limit(1)
     .for('update')
-  return found && getWritten(ctx, found.id)
+  return found && getStored(ctx, found.id)
 }
 
 export async function updateFile(ctx: Db, id: string, patch: FilePatch): Promise<void> {
@@ -135,12 +139,12 @@ export async function replaceShares(ctx: Db, fileId: string, organizationIds: re
 }
 
 /** The row after a write, for its author. */
-export async function getWritten(ctx: Db, id: string): Promise<FileRow> {
+export async function getStored(ctx: Db, id: string): Promise<FileRow> {
   const [row] = await selectRows(ctx).where(eq(files.id, id))
   return row!
 }
 
-export async function binFile(ctx: Viewed, id: string): Promise<void> {
+export async function moveFileToTrash(ctx: Viewed, id: string): Promise<void> {
   await ctx.db
     .update(files)
     .set({ deleted_at: sql`now()`, deleted_by_user_id: ctx.user.id })

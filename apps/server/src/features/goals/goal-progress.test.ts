@@ -1,5 +1,5 @@
 import { goalProgress, kpiProgress, type KpiValues } from '@adjutant/contract/goal-progress'
-import { limits } from '@adjutant/contract/limits'
+import { limits } from '@adjutant/contract/core/limits'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 

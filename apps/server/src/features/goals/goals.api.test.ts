@@ -1,11 +1,11 @@
 import type { Goal } from '@adjutant/contract/goals'
-import { limits } from '@adjutant/contract/limits'
-import { words } from '@adjutant/contract/words'
+import { limits } from '@adjutant/contract/core/limits'
+import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { goals, users } from '../../platform/db/schema/index.ts'
-import { can } from '../../platform/rights.ts'
-import { company, organizationOf, toldChanges, type Role } from '../../testing/company.ts'
+import { can } from '../../platform/permissions.ts'
+import { company, organizationOf, publishedChanges, type Role } from '../../testing/company.ts'
 import { testApp, type Caller } from '../../testing/test-app.ts'
 
 const t = testApp()
@@ -41,27 +41,34 @@ describe('POST /api/strategic-goals/', () => {
     }
     const goal = await create(people.creator, body)
     expect(goal).toMatchObject({ organization_name: 'Northwind', description: 'All of it', status: 'in_progress', progress: 50 })
-    expect(await toldChanges(t)).toEqual([
+    expect(await publishedChanges(t)).toEqual([
       { topic: 'goals', kind: 'created', id: goal.id, actor_id: people.creator.id, audience: [people.creator.id, id].toSorted() },
     ])
   })
 
   test('ignores owner, creation time and permissions in the body', async () => {
     const [me, other] = [await t.person('user'), await t.person('user')]
-    const wishes = { id: other.id, user_id: other.id, created_at: '2001-01-01', can_edit: false, progress: 99, deleted_at: '2001-01-01' }
-    const goal = await create(me, wishes)
+    const requestedFields = {
+      id: other.id,
+      user_id: other.id,
+      created_at: '2001-01-01',
+      can_edit: false,
+      progress: 99,
+      deleted_at: '2001-01-01',
+    }
+    const goal = await create(me, requestedFields)
     expect(goal).toMatchObject({ user_id: me.id, can_edit: true, progress: 0 })
     expect(goal.id).not.toBe(other.id)
     expect(goal.created_at).not.toContain('2001')
   })
 
   test.each([
-    ['no title', { title: undefined }, words.goal.titleAndDueRequired],
-    ['a blank title', { title: '  ' }, words.goal.titleAndDueRequired],
+    ['no title', { title: undefined }, appMessages.goal.titleAndDueRequired],
+    ['a blank title', { title: '  ' }, appMessages.goal.titleAndDueRequired],
     ['a title of 301 characters', { title: 'x'.repeat(301) }, 'Use at most 300 characters.'],
-    ['no due date', { due_date: undefined }, words.goal.titleAndDueRequired],
-    ['a blank due date', { due_date: '' }, words.goal.titleAndDueRequired],
-    ['a due date of null', { due_date: null }, words.goal.titleAndDueRequired],
+    ['no due date', { due_date: undefined }, appMessages.goal.titleAndDueRequired],
+    ['a blank due date', { due_date: '' }, appMessages.goal.titleAndDueRequired],
+    ['a due date of null', { due_date: null }, appMessages.goal.titleAndDueRequired],
     ['the 30th of February', { due_date: '2027-02-30' }, 'This is not a valid date.'],
     ['a day of the year 0', { due_date: '0000-01-01' }, 'This is not a valid date.'],
     ['a moment instead of a day', { due_date: '2027-02-03T10:00:00Z' }, 'This is not a valid date.'],
@@ -80,7 +87,7 @@ describe('POST /api/strategic-goals/', () => {
     const answers = []
     for (const organization_id of [strangersId, crypto.randomUUID()])
       answers.push((await post(people.creator, { ...growth, organization_id })).json())
-    const detail = words.organization.foreign
+    const detail = appMessages.organization.foreign
     expect(answers[0]).toEqual({ detail, errors: [{ field: 'organization_id', message: detail }] })
     expect(answers[1]).toEqual(answers[0])
     expect((await post(people.appAdmin, { ...growth, organization_id: strangersId })).statusCode).toBe(422)
@@ -138,8 +145,8 @@ describe("permission to see, update and delete an organization's goal", () => {
   test('gives the reason for each rejection, and the same one for foreign and missing', async () => {
     const { id: organization_id, people } = await company(t)
     const { id } = await create(people.creator, { organization_id })
-    expect(detailOf(await change(people.member, id, { title: 'x' }))).toEqual([409, words.goal.cannotEdit])
-    expect(detailOf(await remove(people.manager, id))).toEqual([409, words.goal.cannotDelete])
+    expect(detailOf(await change(people.member, id, { title: 'x' }))).toEqual([409, appMessages.goal.cannotEdit])
+    expect(detailOf(await remove(people.manager, id))).toEqual([409, appMessages.goal.cannotDelete])
     for (const call of [read, remove, (as: Caller, one: string) => change(as, one, { title: 'x' })]) {
       expect((await call(people.stranger, id)).body).toBe((await call(people.stranger, crypto.randomUUID())).body)
     }
@@ -157,7 +164,7 @@ describe("permission to see, update and delete an organization's goal", () => {
     await t.db.delete(users).where(eq(users.id, people.creator.id))
     expect((await read(people.member, id)).json()).toMatchObject({ user_id: null, can_edit: false })
     const reply = await change(people.manager, id, { organization_id: null })
-    expect(detailOf(reply)).toEqual([409, words.goal.onlyOwnerMoves])
+    expect(detailOf(reply)).toEqual([409, appMessages.goal.onlyOwnerMoves])
   })
 })
 
@@ -176,7 +183,7 @@ describe('PUT /api/strategic-goals/{id}', () => {
     const me = await t.person('user')
     const goal = await create(me)
     expect((await change(me, goal.id, {})).json()).toEqual(goal)
-    expect(await toldChanges(t)).toHaveLength(1)
+    expect(await publishedChanges(t)).toHaveLength(1)
   })
 
   test.each([{ title: '' }, { due_date: null }, { due_date: '' }, { status: 'x' }])('rejects %j', async (wrong) => {
@@ -191,8 +198,8 @@ describe('PUT /api/strategic-goals/{id}', () => {
     const second = await organizationOf(t, 'Southwind', [[people.creator, 'user']])
     const { id } = await create(people.creator, { organization_id })
     expect((await change(people.creator, id, { organization_id: second })).json()).toMatchObject({ organization_name: 'Southwind' })
-    const told = (await toldChanges(t)).at(-1)
-    expect(told).toMatchObject({ topic: 'goals', kind: 'changed', audience: [people.creator.id, organization_id, second].toSorted() })
+    const published = (await publishedChanges(t)).at(-1)
+    expect(published).toMatchObject({ topic: 'goals', kind: 'changed', audience: [people.creator.id, organization_id, second].toSorted() })
     expect((await read(people.member, id)).statusCode).toBe(404)
   })
 
@@ -200,7 +207,7 @@ describe('PUT /api/strategic-goals/{id}', () => {
     const { id: organization_id, people, strangersId } = await company(t)
     const { id } = await create(people.creator, { organization_id })
     const reply = await change(people.creator, id, { organization_id: strangersId, title: 'Moved' })
-    expect(detailOf(reply)).toEqual([422, words.organization.foreign])
+    expect(detailOf(reply)).toEqual([422, appMessages.organization.foreign])
     expect((await read(people.creator, id)).json()).toMatchObject({ title: 'Grow', organization_id })
   })
 

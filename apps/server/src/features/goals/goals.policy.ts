@@ -1,6 +1,6 @@
 import type { Actor } from '../../platform/ctx.ts'
-import { can, standingOfOwned, type Owned } from '../../platform/rights.ts'
+import { can, toOwnershipOf, type OwnedRecord } from '../../platform/permissions.ts'
 
-export const canEdit = (actor: Actor, goal: Owned): boolean => can(actor, 'edit', 'goal', standingOfOwned(goal))
-export const canMove = (actor: Actor, goal: Owned): boolean => can(actor, 'move', 'goal', standingOfOwned(goal))
-export const canDelete = (actor: Actor, goal: Owned): boolean => can(actor, 'delete', 'goal', standingOfOwned(goal))
+export const canEdit = (actor: Actor, goal: OwnedRecord): boolean => can(actor, 'edit', 'goal', toOwnershipOf(goal))
+export const canMove = (actor: Actor, goal: OwnedRecord): boolean => can(actor, 'move', 'goal', toOwnershipOf(goal))
+export const canDelete = (actor: Actor, goal: OwnedRecord): boolean => can(actor, 'delete', 'goal', toOwnershipOf(goal))

@@ -1,15 +1,24 @@
 import type { Goal, GoalChange, GoalCreate, GoalQuery, KpiHistory, KpiInput } from '@adjutant/contract/goals'
-import { words } from '@adjutant/contract/words'
+import { appMessages } from '@adjutant/contract/messages/app-messages'
 import type { Ctx } from '../../platform/ctx.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
-import { Denied, NotFound } from '../../platform/errors.ts'
+import { PermissionDenied, NotFound } from '../../platform/errors.ts'
 import type { PageOf } from '../../platform/http/implement.ts'
-import { tell } from '../events/events.door.ts'
-import { checkOwnOrganizations } from '../organizations/organizations.door.ts'
+import { publishChange } from '../events/index.ts'
+import { checkOwnOrganizations } from '../organizations/index.ts'
 import { canDelete, canEdit, canMove } from './goals.policy.ts'
-import { binGoal, findGoal, findGoalForChange, insertGoal, selectGoals, updateGoal, type GoalRecord, type GoalRow } from './goals.store.ts'
-import { toGoal, toHistory } from './goals.wire.ts'
-import { planKpis } from './kpi-list.ts'
+import {
+  moveGoalToTrash,
+  findGoal,
+  findGoalForUpdate,
+  insertGoal,
+  selectGoals,
+  updateGoal,
+  type GoalRecord,
+  type GoalRow,
+} from './goals.store.ts'
+import { toGoal, toHistory } from './goals.dto.ts'
+import { planKpis } from './kpi-plan.ts'
 import { deleteKpis, insertValues, saveKpis, selectKpis, selectValues } from './kpis.store.ts'
 
 export async function listGoals(ctx: Ctx, query: GoalQuery): Promise<PageOf<Goal>> {
@@ -46,20 +55,20 @@ export function createGoal(ctx: Ctx, { kpis, ...fields }: GoalCreate): Promise<G
     if (fields.organization_id) await checkOwnOrganizations(tx, [fields.organization_id], 'organization_id')
     const row = await insertGoal(tx, { ...fields, id: tx.newId(), user_id: ctx.user.id })
     await replaceKpis(tx, row.goal.id, kpis)
-    await tell(tx, { topic: 'goals', id: row.goal.id, kind: 'created', audience: audienceOf(row.goal) })
+    await publishChange(tx, { topic: 'goals', id: row.goal.id, kind: 'created', audience: audienceOf(row.goal) })
     return withKpis(tx, row)
   })
 }
 
 export function changeGoal(ctx: Ctx, id: string, { kpis, ...fields }: GoalChange): Promise<Goal> {
   return inTransaction(ctx, async (tx) => {
-    const before = await getForChange(tx, id)
-    if (!canEdit(ctx.user, before)) throw new Denied(words.goal.cannotEdit)
+    const before = await getForUpdate(tx, id)
+    if (!canEdit(ctx.user, before)) throw new PermissionDenied(appMessages.goal.cannotEdit)
     if (!kpis && Object.keys(fields).length === 0) return readGoal(tx, id)
     await checkMove(tx, before, fields.organization_id)
     if (kpis) await replaceKpis(tx, id, kpis)
     const row = await updateGoal(tx, id, fields)
-    await tell(tx, { topic: 'goals', id, kind: 'changed', audience: [...audienceOf(before), ...audienceOf(row.goal)] })
+    await publishChange(tx, { topic: 'goals', id, kind: 'changed', audience: [...audienceOf(before), ...audienceOf(row.goal)] })
     return withKpis(tx, row)
   })
 }
@@ -67,31 +76,31 @@ export function changeGoal(ctx: Ctx, id: string, { kpis, ...fields }: GoalChange
 /** Sets one value of one KPI; the goal's other KPIs stay unchanged. */
 export function setKpiValue(ctx: Ctx, goalId: string, kpiId: string, current_value: number): Promise<Goal> {
   return inTransaction(ctx, async (tx) => {
-    const before = await getForChange(tx, goalId)
-    if (!canEdit(ctx.user, before)) throw new Denied(words.goal.cannotEdit)
+    const before = await getForUpdate(tx, goalId)
+    if (!canEdit(ctx.user, before)) throw new PermissionDenied(appMessages.goal.cannotEdit)
     const kpi = (await selectKpis(tx, [goalId])).find(({ id }) => id === kpiId)
     if (!kpi) throw new NotFound()
     if (kpi.current_value === current_value) return readGoal(tx, goalId)
     await saveKpis(tx, [{ ...kpi, current_value }])
     await insertValues(tx, [{ id: tx.newId(), kpi_id: kpiId, value: current_value }])
     const row = await updateGoal(tx, goalId, {})
-    await tell(tx, { topic: 'goals', id: goalId, kind: 'changed', audience: audienceOf(row.goal) })
+    await publishChange(tx, { topic: 'goals', id: goalId, kind: 'changed', audience: audienceOf(row.goal) })
     return withKpis(tx, row)
   })
 }
 
 export function removeGoal(ctx: Ctx, id: string): Promise<void> {
   return inTransaction(ctx, async (tx) => {
-    const goal = await getForChange(tx, id)
-    if (!canDelete(ctx.user, goal)) throw new Denied(words.goal.cannotDelete)
-    await binGoal(tx, id, ctx.user.id)
-    await tell(tx, { topic: 'goals', id, kind: 'deleted', audience: audienceOf(goal) })
-    await tell(tx, { topic: 'bin', id, kind: 'created', audience: [ctx.user.id] })
+    const goal = await getForUpdate(tx, id)
+    if (!canDelete(ctx.user, goal)) throw new PermissionDenied(appMessages.goal.cannotDelete)
+    await moveGoalToTrash(tx, id, ctx.user.id)
+    await publishChange(tx, { topic: 'goals', id, kind: 'deleted', audience: audienceOf(goal) })
+    await publishChange(tx, { topic: 'bin', id, kind: 'created', audience: [ctx.user.id] })
   })
 }
 
-async function getForChange(ctx: Ctx, id: string): Promise<GoalRecord> {
-  const goal = await findGoalForChange(ctx, ctx.user, id)
+async function getForUpdate(ctx: Ctx, id: string): Promise<GoalRecord> {
+  const goal = await findGoalForUpdate(ctx, ctx.user, id)
   if (!goal) throw new NotFound()
   return goal
 }
@@ -101,7 +110,7 @@ export const audienceOf = (goal: GoalRecord) => [goal.user_id, goal.organization
 /** A manager can edit the organization's goals but can't move them to another organization. */
 async function checkMove(ctx: Ctx, goal: GoalRecord, to: string | null | undefined): Promise<void> {
   if (to === undefined || to === goal.organization_id) return
-  if (!canMove(ctx.user, goal)) throw new Denied(words.goal.onlyOwnerMoves)
+  if (!canMove(ctx.user, goal)) throw new PermissionDenied(appMessages.goal.onlyOwnerMoves)
   if (to !== null) await checkOwnOrganizations(ctx, [to], 'organization_id')
 }
 

@@ -2,9 +2,9 @@ import type { GoalQuery } from '@adjutant/contract/goals'
 import { and, asc, desc, eq, ilike, inArray, isNull, ne, or, sql } from 'drizzle-orm'
 import type { Actor, SystemCtx } from '../../platform/ctx.ts'
 import { goals, organizations } from '../../platform/db/schema/index.ts'
-import { containing } from '../../platform/db/search-pattern.ts'
-import { organizationIdsOf } from '../../platform/rights.ts'
-import type { Handover } from '../organizations/organizations.door.ts'
+import { toLikePattern } from '../../platform/db/like-pattern.ts'
+import { organizationIdsOf } from '../../platform/permissions.ts'
+import type { HandoverRequest } from '../organizations/index.ts'
 
 type Db = Pick<SystemCtx, 'db'>
 
@@ -39,7 +39,7 @@ function statusFilter({ status, include_completed }: GoalQuery) {
 }
 
 function matching(actor: Actor, query: GoalQuery) {
-  const pattern = containing(query.search)
+  const pattern = toLikePattern(query.search)
   return and(
     visibleTo(actor),
     query.search ? or(ilike(goals.title, pattern), ilike(goals.description, pattern)) : undefined,
@@ -66,7 +66,7 @@ export async function findGoal(ctx: Db, actor: Actor, id: string): Promise<GoalR
 }
 
 /** Locks the row until the transaction ends, so that updates of a goal and its KPIs are serialized. */
-export async function findGoalForChange(ctx: Db, actor: Actor, id: string): Promise<GoalRecord | undefined> {
+export async function findGoalForUpdate(ctx: Db, actor: Actor, id: string): Promise<GoalRecord | undefined> {
   const [goal] = await ctx.db.select().from(goals).where(isVisible(actor, id)).for('update')
   return goal
 }
@@ -91,17 +91,17 @@ export async function updateGoal(ctx: Db, id: string, patch: GoalPatch): Promise
 }
 
 /** Includes goals in the trash: deleting a goal before leaving doesn't remove it from the organization. */
-export async function passGoals(ctx: Db, { organizationId, leaverId, successorId }: Handover): Promise<number> {
+export async function handOverGoalRows(ctx: Db, { organizationId, leaverId, successorId }: HandoverRequest): Promise<number> {
   const deletedBy = sql`case when ${goals.deleted_by_user_id} = ${leaverId}::uuid then ${successorId}::uuid else ${goals.deleted_by_user_id} end`
-  const passed = await ctx.db
+  const handedOver = await ctx.db
     .update(goals)
     .set({ user_id: successorId, deleted_by_user_id: deletedBy })
     .where(and(eq(goals.organization_id, organizationId), eq(goals.user_id, leaverId)))
     .returning({ id: goals.id })
-  return passed.length
+  return handedOver.length
 }
 
-export async function binGoal(ctx: Db, id: string, byUserId: string): Promise<void> {
+export async function moveGoalToTrash(ctx: Db, id: string, byUserId: string): Promise<void> {
   await ctx.db
     .update(goals)
     .set({ deleted_at: sql`now()`, deleted_by_user_id: byUserId })

@@ -1,5 +1,5 @@
 import type { Goal, KpiHistory } from '@adjutant/contract/goals'
-import { words } from '@adjutant/contract/words'
+import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { kpi_values, kpis } from '../../platform/db/schema/index.ts'
 import { testApp, type Caller } from '../../testing/test-app.ts'
@@ -90,12 +90,12 @@ describe('the KPIs of a goal', () => {
   })
 
   test.each([
-    ['no name', { name: '' }, words.goal.kpiNameRequired, 'kpis.0.name'],
+    ['no name', { name: '' }, appMessages.goal.kpiNameRequired, 'kpis.0.name'],
     ['a target in words', { target_value: '10' }, 'The target must be a number.', 'kpis.0.target_value'],
     ['a current value in words', { current_value: '2' }, 'The current value must be a number.', 'kpis.0.current_value'],
-    ['a value beyond all bounds', { current_value: 1e16 }, words.goal.kpiOutOfRange, 'kpis.0.current_value'],
+    ['a value beyond all bounds', { current_value: 1e16 }, appMessages.goal.kpiOutOfRange, 'kpis.0.current_value'],
     ['a unit of 41 characters', { unit: 'x'.repeat(41) }, 'Use at most 40 characters.', 'kpis.0.unit'],
-    ['an id for a goal that is only being made', { id: crypto.randomUUID() }, words.goal.kpiUnknown, 'kpis.0.id'],
+    ['an id for a goal that is only being made', { id: crypto.randomUUID() }, appMessages.goal.kpiUnknown, 'kpis.0.id'],
   ])('with %s are rejected, and nothing is partially applied', async (_what, wrong, detail, field) => {
     const reply = await post([{ ...sales, ...wrong }])
     expect([reply.statusCode, reply.json()]).toEqual([422, { detail, errors: [{ field, message: detail }] }])
@@ -115,14 +115,14 @@ describe('the KPIs of a goal', () => {
   test("reject the id of another goal's KPI, also of one's own goal, and that KPI stays there", async () => {
     const [one, other] = [await goalWith(sales), await goalWith(errors)]
     const reply = await put(one.id, [{ ...other.kpis[0], current_value: 99 }])
-    expect([reply.statusCode, reply.json<{ detail: string }>().detail]).toEqual([422, words.goal.kpiUnknown])
+    expect([reply.statusCode, reply.json<{ detail: string }>().detail]).toEqual([422, appMessages.goal.kpiUnknown])
     expect((await t.call(`GET /api/strategic-goals/${other.id}`, { as: me })).json()).toEqual(other)
   })
 
   test('reject a repeated id', async () => {
     const goal = await goalWith(sales)
     const reply = await put(goal.id, [goal.kpis[0], goal.kpis[0]])
-    expect(reply.json()).toMatchObject({ detail: words.goal.kpiUnknown, errors: [{ field: 'kpis.1.id' }] })
+    expect(reply.json()).toMatchObject({ detail: appMessages.goal.kpiUnknown, errors: [{ field: 'kpis.1.id' }] })
   })
 })
 

@@ -4,10 +4,10 @@ import type { SystemCtx } from '../../platform/ctx.ts'
 import { mails } from '../../platform/db/schema/index.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { MailTransport, OutgoingMail } from '../../platform/mail/transport.ts'
-import { NudgeBoard } from '../../platform/nudges.ts'
+import { NotificationBus } from '../../platform/live/notifications.ts'
 import { testCtx } from '../../testing/test-ctx.ts'
 import { testDatabase, testDatabaseKind } from '../../testing/test-database.ts'
-import { queueMail } from './mail.door.ts'
+import { queueMail } from './index.ts'
 import { purgeSentMails, sendDueMails, startMailSender } from './mail.sender.ts'
 
 const t = testDatabase()
@@ -141,16 +141,16 @@ describe('a mail', () => {
 
 describe('the sender', () => {
   test('sends due mails at its start and on notification, and nothing after it is stopped', async () => {
-    const [office, nudges] = [postOffice(), new NudgeBoard()]
+    const [office, notifications] = [postOffice(), new NotificationBus()]
     await queueMail(ctx, letter('a'))
-    const stop = startMailSender(ctx, office, nudges)
+    const stop = startMailSender(ctx, office, notifications)
     await vi.waitFor(() => expect(office.sent).toHaveLength(1))
     await queueMail(ctx, letter('b'))
-    nudges.deliver('mail')
+    notifications.deliver('mail')
     await vi.waitFor(() => expect(office.sent).toHaveLength(2))
     await stop()
     await queueMail(ctx, letter('c'))
-    nudges.deliver('mail')
+    notifications.deliver('mail')
     await sendDueMails(ctx, { send: async () => undefined })
     expect(office.sent).toHaveLength(2)
   })
@@ -164,7 +164,7 @@ describe('the sender', () => {
       steps.push('sent')
     }
     await queueMail(ctx, letter('a'))
-    const stop = startMailSender(ctx, { send }, new NudgeBoard())
+    const stop = startMailSender(ctx, { send }, new NotificationBus())
     await vi.waitFor(() => expect(steps).toEqual(['begun']))
     const stopped = stop().then(() => steps.push('stopped'))
     letGo()
@@ -176,7 +176,7 @@ describe('the sender', () => {
     const letGo = Promise.withResolvers<void>()
     const send = vi.fn<() => Promise<void>>(() => letGo.promise)
     for (const key of ['a', 'b']) await queueMail(ctx, letter(key))
-    const stop = startMailSender(ctx, { send }, new NudgeBoard())
+    const stop = startMailSender(ctx, { send }, new NotificationBus())
     await vi.waitFor(() => expect(send).toHaveBeenCalled())
     const stopped = stop()
     letGo.resolve()
@@ -188,7 +188,7 @@ describe('the sender', () => {
   test("doesn't wait forever for an unresponsive mail server", async () => {
     const send = vi.fn<() => Promise<void>>(() => new Promise(() => {}))
     await queueMail(ctx, letter('a'))
-    const stop = startMailSender(ctx, { send }, new NudgeBoard())
+    const stop = startMailSender(ctx, { send }, new NotificationBus())
     await vi.waitFor(() => expect(send).toHaveBeenCalled())
     await stop()
     expect(await t.db.$count(mails, isNull(mails.sent_at))).toBe(1)

@@ -1,16 +1,16 @@
 import { and, asc, eq, isNull, lt, lte, sql } from 'drizzle-orm'
-import { startBackgroundWork } from '../../platform/background-work.ts'
+import { startBackgroundWork } from '../../platform/background/background-work.ts'
 import type { SystemCtx } from '../../platform/ctx.ts'
 import { mails } from '../../platform/db/schema/index.ts'
 import type { MailTransport } from '../../platform/mail/transport.ts'
-import type { Nudges } from '../../platform/nudges.ts'
-import { mailTopic } from './mail.door.ts'
+import type { Notifications } from '../../platform/live/notifications.ts'
+import { mailTopic } from './index.ts'
 
-const mostAttempts = 12
+const maxAttempts = 12
 const claimMinutes = 5
 const pollMs = 30_000
 /** Retention of sent mails. */
-const keptDays = 30
+const retentionDays = 30
 
 type Mail = typeof mails.$inferSelect
 
@@ -19,7 +19,7 @@ async function claimDueMail(ctx: SystemCtx): Promise<Mail | undefined> {
   const due = ctx.db
     .select({ id: mails.id })
     .from(mails)
-    .where(and(isNull(mails.sent_at), lte(mails.next_attempt_at, sql`now()`), lt(mails.attempts, mostAttempts)))
+    .where(and(isNull(mails.sent_at), lte(mails.next_attempt_at, sql`now()`), lt(mails.attempts, maxAttempts)))
     .orderBy(asc(mails.next_attempt_at))
     .limit(1)
     .for('update', { skipLocked: true })
@@ -32,7 +32,7 @@ async function claimDueMail(ctx: SystemCtx): Promise<Mail | undefined> {
   return mail
 }
 
-const pauseSeconds = (attempts: number) => Math.min(3600, 5 * 2 ** attempts)
+const backoffSeconds = (attempts: number) => Math.min(3600, 5 * 2 ** attempts)
 
 async function deliver(ctx: SystemCtx, transport: MailTransport, mail: Mail): Promise<void> {
   try {
@@ -44,7 +44,7 @@ async function deliver(ctx: SystemCtx, transport: MailTransport, mail: Mail): Pr
       .where(eq(mails.id, mail.id))
   } catch (error) {
     ctx.log.warn({ err: error, mail: mail.id, attempts: mail.attempts }, 'A mail could not be sent')
-    const next = sql`now() + make_interval(secs => ${pauseSeconds(mail.attempts)})`
+    const next = sql`now() + make_interval(secs => ${backoffSeconds(mail.attempts)})`
     await ctx.db
       .update(mails)
       .set({ next_attempt_at: next, last_error: String(error).slice(0, 500) })
@@ -64,16 +64,16 @@ export async function sendDueMails(ctx: SystemCtx, transport: MailTransport, sig
 
 /** Keeps mails that could not be sent: their error informs the operator. */
 export async function purgeSentMails(ctx: SystemCtx, transport: MailTransport): Promise<void> {
-  await ctx.db.delete(mails).where(lt(mails.sent_at, sql`now() - make_interval(days => ${keptDays})`))
-  await transport.purge?.(new Date(ctx.clock.now().getTime() - keptDays * 86_400_000))
+  await ctx.db.delete(mails).where(lt(mails.sent_at, sql`now() - make_interval(days => ${retentionDays})`))
+  await transport.purge?.(new Date(ctx.clock.now().getTime() - retentionDays * 86_400_000))
 }
 
 /** The returned function stops the sender and waits for the current mail, with a timeout because a mail server can be unresponsive. */
-export const startMailSender = (ctx: SystemCtx, transport: MailTransport, nudges: Nudges): (() => Promise<void>) =>
+export const startMailSender = (ctx: SystemCtx, transport: MailTransport, notifications: Notifications): (() => Promise<void>) =>
   startBackgroundWork({
     work: (signal) => sendDueMails(ctx, transport, signal),
     onError: (error) => ctx.log.error({ err: error }, 'Sending mails failed'),
-    nudges,
+    notifications,
     topic: mailTopic,
     pollMs,
   })

@@ -1,10 +1,10 @@
-import type { Conversation } from '@adjutant/contract/conversations'
-import { limits } from '@adjutant/contract/limits'
-import type { Memory } from '@adjutant/contract/memory'
-import { words } from '@adjutant/contract/words'
+import type { Conversation } from '@adjutant/contract/ai/conversations'
+import { limits } from '@adjutant/contract/core/limits'
+import type { Memory } from '@adjutant/contract/ai/memory'
+import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { company, toldChanges } from '../../testing/company.ts'
+import { company, publishedChanges } from '../../testing/company.ts'
 import { testApp, type Caller } from '../../testing/test-app.ts'
 
 const t = testApp()
@@ -24,7 +24,7 @@ test('a memory is created, listed newest first, updated and deleted', async () =
   expect(corrected.json()).toMatchObject({ id, content: 'Works from Lviv' })
   expect((await t.call(`DELETE /api/memory/mine/${id}`, { as: me })).statusCode).toBe(204)
   expect((await kept(me)).map(({ content }) => content)).toEqual(['Likes tea'])
-  expect((await toldChanges(t)).map(({ topic, kind, audience }) => [topic, kind, audience])).toEqual(
+  expect((await publishedChanges(t)).map(({ topic, kind, audience }) => [topic, kind, audience])).toEqual(
     ['created', 'created', 'changed', 'deleted'].map((kind) => ['memory', kind, [me.id]]),
   )
 })
@@ -42,7 +42,7 @@ test('it names its source conversation while that exists', async () => {
 test('a foreign conversation as source gets the response of a missing one', async () => {
   const [me, other] = [await t.person('user'), await t.person('user')]
   const replies = [await keep(me, 'x', { conversation_id: await begin(other) }), await keep(me, 'x', { conversation_id: me.id })]
-  for (const reply of replies) expect([reply.statusCode, reply.json()]).toEqual([404, { detail: words.wire.notFound }])
+  for (const reply of replies) expect([reply.statusCode, reply.json()]).toEqual([404, { detail: appMessages.wire.notFound }])
   expect(await kept(me)).toEqual([])
 })
 
@@ -66,7 +66,7 @@ test('the number is limited, also for two concurrent inserts at the limit', asyn
     insert into memories (id, user_id, content) select gen_random_uuid(), ${me.id}, 'x' from generate_series(2, ${limits.memories})`)
   const replies = await Promise.all([keep(me, 'a'), keep(me, 'b')])
   expect(replies.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 409])
-  expect(replies.find(({ statusCode }) => statusCode === 409)!.json()).toEqual({ detail: words.memory.full })
+  expect(replies.find(({ statusCode }) => statusCode === 409)!.json()).toEqual({ detail: appMessages.memory.full })
 })
 
 test.each(['', ' ', 'x'.repeat(limits.text + 1)])('empty and too long texts are rejected', async (content) => {

@@ -1,4 +1,4 @@
-import { memory } from '@adjutant/contract/memory'
+import { memory } from '@adjutant/contract/ai/memory'
 import { implement } from '../../platform/http/implement.ts'
 import { changeMemory, createMemory, listMemories, removeMemory } from './memory.service.ts'
 

@@ -1,11 +1,11 @@
-import { limits } from '@adjutant/contract/limits'
-import type { Memory, MemoryChange, MemoryCreate } from '@adjutant/contract/memory'
-import { words } from '@adjutant/contract/words'
+import { limits } from '@adjutant/contract/core/limits'
+import type { Memory, MemoryChange, MemoryCreate } from '@adjutant/contract/ai/memory'
+import { appMessages } from '@adjutant/contract/messages/app-messages'
 import type { Ctx } from '../../platform/ctx.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { Conflict, NotFound } from '../../platform/errors.ts'
 import type { PageOf } from '../../platform/http/implement.ts'
-import { tell, type Change } from '../events/events.door.ts'
+import { publishChange, type Change } from '../events/index.ts'
 import * as store from './memory.store.ts'
 
 const toMemory = ({ id, content, conversation_id, conversation_name, created_at, updated_at }: store.MemoryRow): Memory => ({
@@ -16,7 +16,8 @@ const toMemory = ({ id, content, conversation_id, conversation_name, created_at,
   updated_at: updated_at.toISOString(),
 })
 
-const tellOwner = (ctx: Ctx, id: string, kind: Change['kind']) => tell(ctx, { topic: 'memory', id, kind, audience: [ctx.user.id] })
+const publishMemoryChange = (ctx: Ctx, id: string, kind: Change['kind']) =>
+  publishChange(ctx, { topic: 'memory', id, kind, audience: [ctx.user.id] })
 
 async function getMemory(ctx: Ctx, id: string): Promise<Memory> {
   const row = await store.findMemory(ctx, ctx.user, id)
@@ -32,11 +33,11 @@ export async function listMemories(ctx: Ctx, paging: { skip: number; limit: numb
 export function createMemory(ctx: Ctx, { content, metadata }: MemoryCreate): Promise<Memory> {
   return inTransaction(ctx, async (tx) => {
     const conversation_id = metadata?.conversation_id ?? null
-    if (conversation_id !== null && !(await store.holdOwnConversation(tx, ctx.user, conversation_id))) throw new NotFound()
-    if ((await store.countForInsert(tx, ctx.user)) >= limits.memories) throw new Conflict(words.memory.full)
+    if (conversation_id !== null && !(await store.lockOwnConversation(tx, ctx.user, conversation_id))) throw new NotFound()
+    if ((await store.countForInsert(tx, ctx.user)) >= limits.memories) throw new Conflict(appMessages.memory.full)
     const id = tx.newId()
     await store.insertMemory(tx, { id, user_id: ctx.user.id, content, conversation_id })
-    await tellOwner(tx, id, 'created')
+    await publishMemoryChange(tx, id, 'created')
     return getMemory(tx, id)
   })
 }
@@ -44,7 +45,7 @@ export function createMemory(ctx: Ctx, { content, metadata }: MemoryCreate): Pro
 export function changeMemory(ctx: Ctx, id: string, { content }: MemoryChange): Promise<Memory> {
   return inTransaction(ctx, async (tx) => {
     if (!(await store.updateContent(tx, ctx.user, id, content))) throw new NotFound()
-    await tellOwner(tx, id, 'changed')
+    await publishMemoryChange(tx, id, 'changed')
     return getMemory(tx, id)
   })
 }
@@ -52,6 +53,6 @@ export function changeMemory(ctx: Ctx, id: string, { content }: MemoryChange): P
 export function removeMemory(ctx: Ctx, id: string): Promise<void> {
   return inTransaction(ctx, async (tx) => {
     if (!(await store.deleteMemory(tx, ctx.user, id))) throw new NotFound()
-    await tellOwner(tx, id, 'deleted')
+    await publishMemoryChange(tx, id, 'deleted')
   })
 }

@@ -63,7 +63,7 @@ export async function countForInsert(ctx: Db, actor: Actor): Promise<number> {
 }
 
 /** Locks the row until the transaction ends, so that it still exists when the memory refers to it. */
-export async function holdOwnConversation(ctx: Db, actor: Actor, id: string): Promise<boolean> {
+export async function lockOwnConversation(ctx: Db, actor: Actor, id: string): Promise<boolean> {
   const rows = await ctx.db
     .select({ id: conversations.id })
     .from(conversations)

@@ -1,6 +1,6 @@
-import { models as calls } from '@adjutant/contract/models'
+import { models as calls } from '@adjutant/contract/ai/models'
 import { implement } from '../../platform/http/implement.ts'
-import { listAllowedModels } from '../ai-policy/ai-policy.door.ts'
+import { listAllowedModels } from '../ai-policy/index.ts'
 import type { Models } from '../../platform/models/models.ts'
 
 export const modelRoutes = (models: Pick<Models, 'list' | 'defaultId'>) =>

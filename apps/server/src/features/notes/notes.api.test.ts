@@ -1,10 +1,10 @@
 import type { Note } from '@adjutant/contract/notes'
-import { words } from '@adjutant/contract/words'
+import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { describe, expect, test } from 'vitest'
 import type { Ctx } from '../../platform/ctx.ts'
 import { notes } from '../../platform/db/schema/index.ts'
-import { can } from '../../platform/rights.ts'
-import { company, toldChanges } from '../../testing/company.ts'
+import { can } from '../../platform/permissions.ts'
+import { company, publishedChanges } from '../../testing/company.ts'
 import { testApp, type Caller } from '../../testing/test-app.ts'
 import { createNote } from './notes.service.ts'
 
@@ -21,8 +21,8 @@ const change = (as: Caller, id: string, payload: object) => t.call(`PUT /api/jou
 const remove = (as: Caller, id: string) => t.call(`DELETE /api/journals/${id}`, { as })
 
 const wrongNotes = [
-  ['blank content', { content: ' \n\t ' }, words.note.contentRequired],
-  ['content of null', { content: null }, words.note.contentRequired],
+  ['blank content', { content: ' \n\t ' }, appMessages.note.contentRequired],
+  ['content of null', { content: null }, appMessages.note.contentRequired],
   ['100,001 characters', { content: 'x'.repeat(100_001) }, 'Use at most 100,000 characters.'],
   ['a day that does not exist', { entry_date: '2026-02-29' }, 'This is not a valid date.'],
   ['a day of the year 0', { entry_date: '0000-12-31' }, 'This is not a valid date.'],
@@ -34,7 +34,7 @@ describe('POST /api/journals/', () => {
     const note = await create(me, { content: ' **Bold** plan\n', entry_date: '2026-03-01' })
     expect(note).toMatchObject({ user_id: me.id, content: '**Bold** plan', entry_date: '2026-03-01' })
     expect((await read(me, note.id)).json()).toEqual(note)
-    expect(await toldChanges(t)).toEqual([{ topic: 'notes', kind: 'created', id: note.id, actor_id: me.id, audience: [me.id] }])
+    expect(await publishedChanges(t)).toEqual([{ topic: 'notes', kind: 'created', id: note.id, actor_id: me.id, audience: [me.id] }])
   })
 
   test('defaults to today in UTC', async () => {
@@ -62,7 +62,7 @@ describe('POST /api/journals/', () => {
     expect((await t.call('GET /api/journals/?search=NEEDLE', { as: me })).headers['x-total-count']).toBe('1')
   })
 
-  test.each([...wrongNotes, ['no content', { content: undefined }, words.note.contentRequired] as const])(
+  test.each([...wrongNotes, ['no content', { content: undefined }, appMessages.note.contentRequired] as const])(
     'rejects %s',
     async (_what, wrong, detail) => {
       const reply = await post(await t.person('user'), { content: 'x', ...wrong })
@@ -81,14 +81,14 @@ describe('PUT /api/journals/{id}', () => {
     const after = (await change(me, note.id, { entry_date: '2026-03-02' })).json<Note>()
     expect(after).toMatchObject({ content: 'Another', entry_date: '2026-03-02', created_at: note.created_at })
     expect(after.updated_at).not.toContain('1970')
-    expect((await toldChanges(t)).at(-1)).toMatchObject({ topic: 'notes', kind: 'changed', id: note.id, audience: [me.id] })
+    expect((await publishedChanges(t)).at(-1)).toMatchObject({ topic: 'notes', kind: 'changed', id: note.id, audience: [me.id] })
   })
 
   test('returns the note for an empty change and notifies nobody', async () => {
     const me = await t.person('user')
     const note = await create(me)
     expect((await change(me, note.id, {})).json()).toEqual(note)
-    expect(await toldChanges(t)).toHaveLength(1)
+    expect(await publishedChanges(t)).toHaveLength(1)
   })
 
   test.each(wrongNotes)('rejects %s', async (_what, wrong, detail) => {

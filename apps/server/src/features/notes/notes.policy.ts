@@ -1,13 +1,13 @@
 import type { Actor } from '../../platform/ctx.ts'
-import { can, type Standing } from '../../platform/rights.ts'
+import { can, type RecordOwnership } from '../../platform/permissions.ts'
 
-interface Owned {
+interface OwnedRecord {
   user_id: string
 }
 
 /** A note belongs to its author and to no organization. */
-const standingOf = ({ user_id }: Owned): Standing => ({ creatorId: user_id, organizationIds: [] })
+const toOwnership = ({ user_id }: OwnedRecord): RecordOwnership => ({ creatorId: user_id, organizationIds: [] })
 
-export const canEdit = (actor: Actor, note: Owned): boolean => can(actor, 'edit', 'note', standingOf(note))
+export const canEdit = (actor: Actor, note: OwnedRecord): boolean => can(actor, 'edit', 'note', toOwnership(note))
 
-export const canDelete = (actor: Actor, note: Owned): boolean => can(actor, 'delete', 'note', standingOf(note))
+export const canDelete = (actor: Actor, note: OwnedRecord): boolean => can(actor, 'delete', 'note', toOwnership(note))

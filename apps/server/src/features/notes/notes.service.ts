@@ -3,10 +3,10 @@ import type { Ctx } from '../../platform/ctx.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { NotFound } from '../../platform/errors.ts'
 import type { PageOf } from '../../platform/http/implement.ts'
-import { tell } from '../events/events.door.ts'
+import { publishChange } from '../events/index.ts'
 import { canDelete, canEdit } from './notes.policy.ts'
-import { binNote, findNote, findNoteForChange, insertNote, selectNotes, updateNote } from './notes.store.ts'
-import { toNote } from './notes.wire.ts'
+import { moveNoteToTrash, findNote, findNoteForUpdate, insertNote, selectNotes, updateNote } from './notes.store.ts'
+import { toNote } from './notes.dto.ts'
 
 export async function listNotes(ctx: Ctx, query: NoteQuery): Promise<PageOf<Note>> {
   const { rows, total } = await selectNotes(ctx, ctx.user, query)
@@ -25,28 +25,28 @@ const today = (ctx: Ctx): string => ctx.clock.now().toISOString().slice(0, 10)
 export function createNote(ctx: Ctx, { content, entry_date = today(ctx) }: NoteCreate): Promise<Note> {
   return inTransaction(ctx, async (tx) => {
     const row = await insertNote(tx, { id: tx.newId(), user_id: ctx.user.id, content, entry_date })
-    await tell(tx, { topic: 'notes', id: row.id, kind: 'created', audience: [ctx.user.id] })
+    await publishChange(tx, { topic: 'notes', id: row.id, kind: 'created', audience: [ctx.user.id] })
     return toNote(row)
   })
 }
 
 export function changeNote(ctx: Ctx, id: string, change: NoteChange): Promise<Note> {
   return inTransaction(ctx, async (tx) => {
-    const before = await findNoteForChange(tx, ctx.user, id)
+    const before = await findNoteForUpdate(tx, ctx.user, id)
     if (!before || !canEdit(ctx.user, before)) throw new NotFound()
     if (Object.keys(change).length === 0) return toNote(before)
     const row = await updateNote(tx, id, change)
-    await tell(tx, { topic: 'notes', id, kind: 'changed', audience: [ctx.user.id] })
+    await publishChange(tx, { topic: 'notes', id, kind: 'changed', audience: [ctx.user.id] })
     return toNote(row)
   })
 }
 
 export function removeNote(ctx: Ctx, id: string): Promise<void> {
   return inTransaction(ctx, async (tx) => {
-    const note = await findNoteForChange(tx, ctx.user, id)
+    const note = await findNoteForUpdate(tx, ctx.user, id)
     if (!note || !canDelete(ctx.user, note)) throw new NotFound()
-    await binNote(tx, id, ctx.user.id)
-    await tell(tx, { topic: 'notes', id, kind: 'deleted', audience: [ctx.user.id] })
-    await tell(tx, { topic: 'bin', id, kind: 'created', audience: [ctx.user.id] })
+    await moveNoteToTrash(tx, id, ctx.user.id)
+    await publishChange(tx, { topic: 'notes', id, kind: 'deleted', audience: [ctx.user.id] })
+    await publishChange(tx, { topic: 'bin', id, kind: 'created', audience: [ctx.user.id] })
   })
 }

@@ -2,7 +2,7 @@ import type { NoteQuery } from '@adjutant/contract/notes'
 import { and, asc, desc, eq, gte, ilike, isNull, lte, sql } from 'drizzle-orm'
 import type { Actor, SystemCtx } from '../../platform/ctx.ts'
 import { notes } from '../../platform/db/schema/index.ts'
-import { containing } from '../../platform/db/search-pattern.ts'
+import { toLikePattern } from '../../platform/db/like-pattern.ts'
 
 type Db = Pick<SystemCtx, 'db'>
 
@@ -19,7 +19,7 @@ const orders = {
 const matching = (actor: Actor, { search, from, to }: NoteQuery) =>
   and(
     visibleTo(actor),
-    search ? ilike(notes.content, containing(search)) : undefined,
+    search ? ilike(notes.content, toLikePattern(search)) : undefined,
     from ? gte(notes.entry_date, from) : undefined,
     to ? lte(notes.entry_date, to) : undefined,
   )
@@ -45,7 +45,7 @@ export async function findNote(ctx: Db, actor: Actor, id: string): Promise<NoteR
 }
 
 /** Locked until the transaction ends, so that it isn't deleted during the update. */
-export async function findNoteForChange(ctx: Db, actor: Actor, id: string): Promise<NoteRow | undefined> {
+export async function findNoteForUpdate(ctx: Db, actor: Actor, id: string): Promise<NoteRow | undefined> {
   const [row] = await ctx.db
     .select()
     .from(notes)
@@ -68,7 +68,7 @@ export async function updateNote(ctx: Db, id: string, patch: NotePatch): Promise
   return updated!
 }
 
-export async function binNote(ctx: Db, id: string, byUserId: string): Promise<void> {
+export async function moveNoteToTrash(ctx: Db, id: string, byUserId: string): Promise<void> {
   await ctx.db
     .update(notes)
     .set({ deleted_at: sql`now()`, deleted_by_user_id: byUserId })

@@ -1,16 +1,16 @@
-import type { AccessLevel } from '@adjutant/contract/organizations'
-import type { UserLevel } from '@adjutant/contract/users'
-import { words } from '@adjutant/contract/words'
+import type { AccessLevel } from '@adjutant/contract/accounts/organizations'
+import type { UserLevel } from '@adjutant/contract/accounts/users'
+import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { systemClock } from '../../platform/clock.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { memberships, organizations, users } from '../../platform/db/schema/index.ts'
-import { idsBy } from '../../platform/ids.ts'
+import { createIdGenerator } from '../../platform/ids.ts'
 import { testDatabase } from '../../testing/test-database.ts'
-import { checkOwnOrganizations, findColleague, listColleagues, listOrganizationNames } from './organizations.door.ts'
+import { checkOwnOrganizations, findColleague, listColleagues, listOrganizationNames } from './index.ts'
 
 const base = testDatabase()
-const newId = idsBy(systemClock)
+const newId = createIdGenerator(systemClock)
 
 const ids = { north: newId(), south: newId(), foreign: newId() }
 type Place = keyof typeof ids
@@ -94,7 +94,7 @@ describe('one’s own organizations', () => {
   test('with a foreign or an unknown one among them are refused in the same words', async () => {
     for (const other of [ids.foreign, newId()]) {
       const refused = checkOwnOrganizations(ctxOf('me'), [ids.north, other], 'shared_org_ids')
-      const message = words.organization.foreign
+      const message = appMessages.organization.foreign
       await expect(refused).rejects.toMatchObject({ status: 422, message, errors: [{ field: 'shared_org_ids', message }] })
     }
   })

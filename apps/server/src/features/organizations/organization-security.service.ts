@@ -1,13 +1,13 @@
-import type { OrganizationSecurity } from '@adjutant/contract/two-factor'
-import { twoFactorWords } from '@adjutant/contract/two-factor-words'
+import type { OrganizationSecurity } from '@adjutant/contract/accounts/two-factor'
+import { twoFactorMessages } from '@adjutant/contract/messages/two-factor-messages'
 import type { Ctx } from '../../platform/ctx.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { Conflict, NotFound } from '../../platform/errors.ts'
-import { endSessionsOf, findUser } from '../users/users.door.ts'
-import { countWithoutSecondFactor, findMemberForChange, listMemberIds } from './members.store.ts'
-import { record, tellMembers, tellStanding } from './organization-news.ts'
-import { accountRefusal } from './organizations.policy.ts'
-import { getManaged, getManagedForChange } from './organizations.service.ts'
+import { endAccountSessions, findUser } from '../users/index.ts'
+import { countWithoutSecondFactor, findMemberForUpdate, listMemberIds } from './members/members.store.ts'
+import { record, publishMembersChange, publishStandingChange } from './organization-changes.service.ts'
+import { findAccountDenial } from './organizations.policy.ts'
+import { getManaged, getManagedForUpdate } from './organizations.service.ts'
 import { updateRequireTwoFactor } from './organizations.store.ts'
 
 export async function readSecurity(ctx: Ctx, id: string): Promise<OrganizationSecurity> {
@@ -17,14 +17,14 @@ export async function readSecurity(ctx: Ctx, id: string): Promise<OrganizationSe
 
 export function changeSecurity(ctx: Ctx, id: string, change: { require_two_factor?: boolean | undefined }): Promise<OrganizationSecurity> {
   return inTransaction(ctx, async (tx) => {
-    const organization = await getManagedForChange(tx, id)
+    const organization = await getManagedForUpdate(tx, id)
     const { require_two_factor } = change
     if (require_two_factor === undefined || require_two_factor === organization.require_two_factor) return readSecurity(tx, id)
     if (require_two_factor) await assertNotLockedOut(tx, id)
     await updateRequireTwoFactor(tx, id, require_two_factor)
     await record(tx, organization, 'security_changed', { require_two_factor })
-    await tellMembers(tx, id, 'changed')
-    await tellStanding(tx, await listMemberIds(tx, id))
+    await publishMembersChange(tx, id, 'changed')
+    await publishStandingChange(tx, await listMemberIds(tx, id))
     return readSecurity(tx, id)
   })
 }
@@ -33,17 +33,17 @@ export function changeSecurity(ctx: Ctx, id: string, change: { require_two_facto
 async function assertNotLockedOut(ctx: Ctx, id: string): Promise<void> {
   if (ctx.session.sso_organization_id === id || ctx.user.user_level === 'admin') return
   const own = await findUser(ctx, ctx.user.id)
-  if (!own?.two_factor_at) throw new Conflict(twoFactorWords.ownFirst)
+  if (!own?.two_factor_at) throw new Conflict(twoFactorMessages.ownFirst)
 }
 
 /** Only for accounts that the organization manages and that belong to no other one, because ending sessions is power over an account. */
 export function endMemberSessions(ctx: Ctx, id: string, userId: string): Promise<void> {
   return inTransaction(ctx, async (tx) => {
-    const organization = await getManagedForChange(tx, id)
-    const member = await findMemberForChange(tx, id, userId)
+    const organization = await getManagedForUpdate(tx, id)
+    const member = await findMemberForUpdate(tx, id, userId)
     if (!member) throw new NotFound()
-    const refusal = accountRefusal(organization, { ...member.user, belongs_elsewhere: member.belongs_elsewhere })
-    if (refusal) throw new Conflict(refusal)
-    await endSessionsOf(tx, member.user)
+    const denial = findAccountDenial(organization, { ...member.user, belongs_elsewhere: member.belongs_elsewhere })
+    if (denial) throw new Conflict(denial)
+    await endAccountSessions(tx, member.user)
   })
 }

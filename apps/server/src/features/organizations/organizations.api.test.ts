@@ -1,6 +1,6 @@
-import type { AccessLevel, Organization } from '@adjutant/contract/organizations'
-import { userLevels, type User } from '@adjutant/contract/users'
-import { words } from '@adjutant/contract/words'
+import type { AccessLevel, Organization } from '@adjutant/contract/accounts/organizations'
+import { userLevels, type User } from '@adjutant/contract/accounts/users'
+import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { desc, eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import {
@@ -33,12 +33,12 @@ const remove = (as: Caller, id: string) => t.call(`DELETE /api/organizations/${i
 const join = (person: Caller, organization_id: string, access: AccessLevel) =>
   t.db.insert(memberships).values({ user_id: person.id, organization_id, access })
 const primaryOf = async (as: Caller) => (await t.call('GET /api/users/me', { as })).json<User>().organization_id
-const refusal = (reply: { statusCode: number; json(): { detail: string } }) => [reply.statusCode, reply.json().detail]
+const denial = (reply: { statusCode: number; json(): { detail: string } }) => [reply.statusCode, reply.json().detail]
 
 describe('POST /api/organizations', () => {
   test.each(userLevels.filter((level) => level !== 'waitlisted'))('as a person of level %s', async (level) => {
     const reply = await create(await t.person(level), 'Northwind')
-    if (level === 'user') return expect(refusal(reply)).toEqual([409, words.organization.cannotCreate])
+    if (level === 'user') return expect(denial(reply)).toEqual([409, appMessages.organization.cannotCreate])
     expect(reply.statusCode).toBe(201)
     expect(reply.json()).toEqual({
       id: expect.any(String),
@@ -116,8 +116,8 @@ describe('PATCH /api/organizations/{id}', () => {
       name: 'Contoso',
       is_owner: true,
     })
-    const [deed] = await t.db.select().from(audit_log).orderBy(desc(audit_log.seq)).limit(1)
-    expect(deed).toMatchObject({
+    const [action] = await t.db.select().from(audit_log).orderBy(desc(audit_log.seq)).limit(1)
+    expect(action).toMatchObject({
       action: 'organization.renamed',
       subject_kind: 'organization',
       subject_id: id,
@@ -137,7 +137,7 @@ describe('PATCH /api/organizations/{id}', () => {
 
   test('rejects a blank name', async () => {
     const { id } = await found('Northwind')
-    expect(refusal(await rename(ceo, id, { name: ' ' }))).toEqual([422, words.organization.nameRequired])
+    expect(denial(await rename(ceo, id, { name: ' ' }))).toEqual([422, appMessages.organization.nameRequired])
   })
 })
 
@@ -162,7 +162,7 @@ describe('managing', () => {
     const { id } = await found('Northwind')
     const member = await t.person(level)
     await join(member, id, access)
-    for (const attempt of calls(member, id)) expect(refusal(await attempt())).toEqual([409, words.organization.cannotManage])
+    for (const attempt of calls(member, id)) expect(denial(await attempt())).toEqual([409, appMessages.organization.cannotManage])
     expect(await list(member)).toMatchObject([{ name: 'Northwind', can_manage: false, member_count: 2 }])
     expect(await t.db.$count(invitations)).toBe(0)
   })

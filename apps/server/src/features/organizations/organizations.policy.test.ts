@@ -1,8 +1,8 @@
-import { accessLevels, type AccessLevel } from '@adjutant/contract/organizations'
-import { userLevels, type UserLevel } from '@adjutant/contract/users'
-import { words } from '@adjutant/contract/words'
+import { accessLevels, type AccessLevel } from '@adjutant/contract/accounts/organizations'
+import { userLevels, type UserLevel } from '@adjutant/contract/accounts/users'
+import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { describe, expect, test } from 'vitest'
-import { accessRefusal, canChangeAccount, canCreate, canHandOver, canManage, canSeeAll, canSeeProfile } from './organizations.policy.ts'
+import { findAccessDenial, canChangeAccount, canCreate, canHandOver, canManage, canSeeAll, canSeeProfile } from './organizations.policy.ts'
 
 const me = (user_level: UserLevel) => ({ id: 'me', user_level })
 const accesses = [null, ...accessLevels]
@@ -58,10 +58,10 @@ test.each(userLevels)('whether level %s can hand over an organization', (level) 
 
 describe('granting access', () => {
   test.each(accesses)('%s to a non-owner is allowed', (access) => {
-    for (const owner of ['owner', null]) expect(accessRefusal(owner, 'somebody', access)).toBeUndefined()
+    for (const owner of ['owner', null]) expect(findAccessDenial(owner, 'somebody', access)).toBeUndefined()
   })
 
   test.each(accesses)('%s to the owner is allowed only if they stay its admin', (access) => {
-    expect(accessRefusal('owner', 'owner', access)).toBe(access === 'admin' ? undefined : words.organization.ownerStays)
+    expect(findAccessDenial('owner', 'owner', access)).toBe(access === 'admin' ? undefined : appMessages.organization.ownerStays)
   })
 })

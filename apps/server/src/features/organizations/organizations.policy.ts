@@ -1,7 +1,7 @@
-import { membershipWords } from '@adjutant/contract/membership-words'
-import type { AccessLevel } from '@adjutant/contract/organizations'
-import type { UserLevel } from '@adjutant/contract/users'
-import { words } from '@adjutant/contract/words'
+import { membershipMessages } from '@adjutant/contract/messages/membership-messages'
+import type { AccessLevel } from '@adjutant/contract/accounts/organizations'
+import type { UserLevel } from '@adjutant/contract/accounts/users'
+import { appMessages } from '@adjutant/contract/messages/app-messages'
 import type { Actor } from '../../platform/ctx.ts'
 
 /** The facts about an organization that the rules need. */
@@ -46,10 +46,10 @@ export const canChangeAccount = (organization: Owned, account: MemberAccount): b
   account.user_level !== 'admin'
 
 /** Why the organization can't change this account; undefined if it can. */
-export function accountRefusal(organization: Owned, account: MemberAccount): string | undefined {
+export function findAccountDenial(organization: Owned, account: MemberAccount): string | undefined {
   if (canChangeAccount(organization, account)) return undefined
   const isShared = account.managed_by_id === organization.id && account.belongs_elsewhere
-  return isShared ? membershipWords.belongsToAnother : words.organization.notManaged
+  return isShared ? membershipMessages.belongsToAnother : appMessages.organization.notManaged
 }
 
 /** Profiles are visible to the person, to everyone who can change the account and to app admins. */
@@ -61,6 +61,6 @@ export const canHandOver = (actor: Person, { owner_id }: Pick<Owned, 'owner_id'>
   actor.user_level === 'admin' || actor.id === owner_id
 
 /** Why a person can't get this access, or none (null); undefined if they can. */
-export function accessRefusal(ownerId: string | null, userId: string, access: AccessLevel | null): string | undefined {
-  return userId === ownerId && access !== 'admin' ? words.organization.ownerStays : undefined
+export function findAccessDenial(ownerId: string | null, userId: string, access: AccessLevel | null): string | undefined {
+  return userId === ownerId && access !== 'admin' ? appMessages.organization.ownerStays : undefined
 }

@@ -1,4 +1,4 @@
-import type { Organization, OrganizationUser } from '@adjutant/contract/organizations'
+import type { Organization, OrganizationUser } from '@adjutant/contract/accounts/organizations'
 import type { LightMyRequestResponse } from 'fastify'
 import { and, eq } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
@@ -55,12 +55,12 @@ test('asks a person whose account is deleted before they create an organization 
   await expect(createOrganization(ctx, { name: 'Northwind' })).rejects.toMatchObject({ status: 401 })
 })
 
-interface Standing {
+interface RecordOwnership {
   isMember: boolean
   isInvited: boolean
 }
 
-const outside: Standing = { isMember: false, isInvited: false }
+const outside: RecordOwnership = { isMember: false, isInvited: false }
 
 /** What each act does when nothing happens beside it; undefined: it is refused. */
 const acts = {
@@ -69,11 +69,11 @@ const acts = {
   remove: ({ isMember }) => (isMember ? outside : undefined),
   decline: ({ isMember, isInvited }) => (isInvited ? { isMember, isInvited: false } : undefined),
   revoke: ({ isMember, isInvited }) => (isInvited ? { isMember, isInvited: false } : undefined),
-} satisfies Record<string, (before: Standing) => Standing | undefined>
+} satisfies Record<string, (before: RecordOwnership) => RecordOwnership | undefined>
 type Act = keyof typeof acts
 
 /** One act after the other. */
-function inTurn(before: Standing, first: Act, second: Act) {
+function inTurn(before: RecordOwnership, first: Act, second: Act) {
   const between = acts[first](before)
   const after = acts[second](between ?? before)
   return { done: [between !== undefined, after !== undefined], standing: after ?? between ?? before }
@@ -81,7 +81,7 @@ function inTurn(before: Standing, first: Act, second: Act) {
 
 const names = Object.keys(acts) as Act[]
 const pairs = names.flatMap((one, place) => names.slice(place).map((other) => [one, other] as const))
-const standings: Standing[] = [
+const standings: RecordOwnership[] = [
   { isMember: false, isInvited: true },
   { isMember: true, isInvited: false },
   // Somebody who joined by another way while the invitation was open.
@@ -89,7 +89,7 @@ const standings: Standing[] = [
 ]
 
 /** A person with this standing in a new organization, and how each act is called. */
-async function prepare({ isMember, isInvited }: Standing) {
+async function prepare({ isMember, isInvited }: RecordOwnership) {
   const [owner, person] = [await t.person('ceo'), await t.person('user')]
   const id = await found(owner)
   const users_ = `/api/organizations/${id}/users` as const
@@ -105,7 +105,7 @@ async function prepare({ isMember, isInvited }: Standing) {
     decline: () => t.call(`POST /api/invitations/${invitation}/decline`, { as: person }),
     revoke: () => t.call(`DELETE ${users_}/${invitation}`, { as: owner }),
   }
-  const read = async (): Promise<Standing & { isPrimary: boolean }> => ({
+  const read = async (): Promise<RecordOwnership & { isPrimary: boolean }> => ({
     isMember: (await t.db.$count(memberships, and(eq(memberships.user_id, person.id), eq(memberships.organization_id, id)))) > 0,
     isInvited: (await t.db.$count(invitations, eq(invitations.id, invitation))) > 0,
     isPrimary: (await t.db.$count(users, and(eq(users.id, person.id), eq(users.organization_id, id)))) > 0,

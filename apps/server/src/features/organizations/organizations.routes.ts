@@ -1,18 +1,18 @@
-import { memberships } from '@adjutant/contract/memberships'
-import { organizations } from '@adjutant/contract/organizations'
-import { accountSecurity } from '@adjutant/contract/two-factor'
+import { memberships } from '@adjutant/contract/accounts/memberships'
+import { organizations } from '@adjutant/contract/accounts/organizations'
+import { accountSecurity } from '@adjutant/contract/accounts/two-factor'
 import { implement, type ImplementedRoute } from '../../platform/http/implement.ts'
-import { resetTwoFactor } from '../two-factor/two-factor.door.ts'
-import { endUserSessions } from '../users/users.door.ts'
-import { changeOwner, departures } from './departure.service.ts'
-import type { HandOver } from './handover.ts'
-import { readInvitation } from './invitations.service.ts'
-import { addOrganizationUser, changeOrganizationUser, listOrganizationUsers, resendInvitation } from './members.service.ts'
+import { resetTwoFactor } from '../two-factor/index.ts'
+import { endUserSessions } from '../users/index.ts'
+import { changeOwner, departures } from './members/departure.service.ts'
+import type { HandOverRecords } from './members/handover.service.ts'
+import { readInvitation } from './invitations/invitations.service.ts'
+import { addOrganizationUser, changeOrganizationUser, listOrganizationUsers, resendInvitation } from './members/members.service.ts'
 import { changeSecurity, endMemberSessions, readSecurity } from './organization-security.service.ts'
-import { acceptInvitation, declineInvitation, listOwnInvitations } from './own-invitations.service.ts'
+import { acceptInvitation, declineInvitation, listOwnInvitations } from './invitations/own-invitations.service.ts'
 import { changeOrganization, createOrganization, listOrganizations, removeOrganization } from './organizations.service.ts'
 
-export function organizationRoutes(handOvers: readonly HandOver[]): ImplementedRoute[] {
+export function organizationRoutes(handOvers: readonly HandOverRecords[]): ImplementedRoute[] {
   const { removeOrganizationUser, leaveOrganization } = departures(handOvers)
   return [
     ...implement(organizations, {

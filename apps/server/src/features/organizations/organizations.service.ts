@@ -1,17 +1,17 @@
-import type { Organization } from '@adjutant/contract/organizations'
-import { words } from '@adjutant/contract/words'
+import type { Organization } from '@adjutant/contract/accounts/organizations'
+import { appMessages } from '@adjutant/contract/messages/app-messages'
 import type { Ctx } from '../../platform/ctx.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
-import { Denied, NotFound, Unauthorized } from '../../platform/errors.ts'
-import { findUserForChange, joinOrganization } from '../users/users.door.ts'
-import { listMemberIds } from './members.store.ts'
-import { record, tellMembers, tellStanding } from './organization-news.ts'
+import { PermissionDenied, NotFound, Unauthorized } from '../../platform/errors.ts'
+import { findUserForUpdate, joinOrganization } from '../users/index.ts'
+import { listMemberIds } from './members/members.store.ts'
+import { record, publishMembersChange, publishStandingChange } from './organization-changes.service.ts'
 import { canCreate, canManage } from './organizations.policy.ts'
 import {
   deleteOrganization,
-  findOrganizationForChange,
+  findOrganizationForUpdate,
   findVisible,
-  findVisibleForChange,
+  findVisibleForUpdate,
   insertOrganization,
   limitFounder,
   listVisible,
@@ -21,25 +21,25 @@ import {
   type NamedOrganization,
   type OrganizationRow,
 } from './organizations.store.ts'
-import { toOrganization } from './organizations.wire.ts'
+import { toOrganization } from './organizations.dto.ts'
 
 export async function listOrganizations(ctx: Ctx): Promise<Organization[]> {
   return (await listVisible(ctx)).map((row) => toOrganization(row, ctx.user))
 }
 
 export function createOrganization(ctx: Ctx, { name }: { name: string }): Promise<Organization> {
-  if (!canCreate(ctx.user)) throw new Denied(words.organization.cannotCreate)
+  if (!canCreate(ctx.user)) throw new PermissionDenied(appMessages.organization.cannotCreate)
   return inTransaction(ctx, async (tx) => {
     // The account can be deleted between authentication and this line.
-    if (!(await findUserForChange(tx, ctx.user.id))) throw new Unauthorized()
+    if (!(await findUserForUpdate(tx, ctx.user.id))) throw new Unauthorized()
     const id = tx.newId()
     await insertOrganization(tx, { id, name, owner_id: ctx.user.id })
     await joinOrganization(tx, ctx.user.id, id, 'admin')
     await limitFounder(tx, ctx.user.id, id)
     await takeAsPrimary(tx, ctx.user.id, id)
     await record(tx, { id, name }, 'created')
-    await tellMembers(tx, id, 'created')
-    await tellStanding(tx, [ctx.user.id])
+    await publishMembersChange(tx, id, 'created')
+    await publishStandingChange(tx, [ctx.user.id])
     return readOrganization(tx, id)
   })
 }
@@ -57,22 +57,22 @@ export async function getVisible(ctx: Ctx, id: string): Promise<OrganizationRow>
 /** A stranger gets 404, which hides that the organization exists; a member gets a permission error. */
 function managedBy(ctx: Ctx, row: OrganizationRow | undefined): OrganizationRow {
   if (!row) throw new NotFound()
-  if (!canManage(ctx.user, row)) throw new Denied(words.organization.cannotManage)
+  if (!canManage(ctx.user, row)) throw new PermissionDenied(appMessages.organization.cannotManage)
   return row
 }
 
 export const getManaged = async (ctx: Ctx, id: string): Promise<OrganizationRow> => managedBy(ctx, await findVisible(ctx, id))
 
-export const getManagedForChange = async (ctx: Ctx, id: string, strength: LockStrength = 'no key update'): Promise<OrganizationRow> =>
-  managedBy(ctx, await findVisibleForChange(ctx, id, strength))
+export const getManagedForUpdate = async (ctx: Ctx, id: string, strength: LockStrength = 'no key update'): Promise<OrganizationRow> =>
+  managedBy(ctx, await findVisibleForUpdate(ctx, id, strength))
 
 export function changeOrganization(ctx: Ctx, id: string, { name }: { name?: string | undefined }): Promise<Organization> {
   return inTransaction(ctx, async (tx) => {
-    const before = await getManagedForChange(tx, id)
+    const before = await getManagedForUpdate(tx, id)
     if (name === undefined || name === before.name) return toOrganization(before, ctx.user)
     await renameOrganization(tx, id, name)
     await record(tx, { id, name }, 'renamed', { name: { from: before.name, to: name } })
-    await tellMembers(tx, id, 'changed')
+    await publishMembersChange(tx, id, 'changed')
     return readOrganization(tx, id)
   })
 }
@@ -81,18 +81,18 @@ async function deleteWithMembers(tx: Ctx, row: NamedOrganization): Promise<void>
   const memberIds = await listMemberIds(tx, row.id)
   await deleteOrganization(tx, row.id)
   await record(tx, row, 'deleted', { members: memberIds.length })
-  await tellMembers(tx, row.id, 'deleted', memberIds)
-  await tellStanding(tx, memberIds)
+  await publishMembersChange(tx, row.id, 'deleted', memberIds)
+  await publishStandingChange(tx, memberIds)
 }
 
 export function removeOrganization(ctx: Ctx, id: string): Promise<void> {
-  return inTransaction(ctx, async (tx) => deleteWithMembers(tx, await getManagedForChange(tx, id, 'update')))
+  return inTransaction(ctx, async (tx) => deleteWithMembers(tx, await getManagedForUpdate(tx, id, 'update')))
 }
 
 /** When its owner deletes their account: a second factor that the organization requires must not keep them from it. */
 export function removeOwnOrganization(ctx: Ctx, id: string): Promise<void> {
   return inTransaction(ctx, async (tx) => {
-    const row = await findOrganizationForChange(tx, id, 'update')
+    const row = await findOrganizationForUpdate(tx, id, 'update')
     if (row?.owner_id !== ctx.user.id) throw new NotFound()
     await deleteWithMembers(tx, row)
   })

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNotNull, isNull, ne, or, sql, type SQL } from 'drizzle-orm'
 import type { Ctx, SystemCtx } from '../../platform/ctx.ts'
 import { enabledSsoOrganization } from '../../platform/db/actor-columns.ts'
-import { alphabetically } from '../../platform/db/alphabet.ts'
+import { inAlphabeticalOrder } from '../../platform/db/alphabetical-order.ts'
 import { memberships, organizations, users } from '../../platform/db/schema/index.ts'
 import { canSeeAll } from './organizations.policy.ts'
 
@@ -40,7 +40,7 @@ export type NamedOrganization = Pick<OrganizationRow, 'id' | 'name' | 'owner_id'
  * For work that no person does, an identity provider's or a directory's, and for an owner who deletes their account. Held until the
  * transaction ends.
  */
-export async function findOrganizationForChange(
+export async function findOrganizationForUpdate(
   ctx: Db,
   id: string,
   strength: LockStrength = 'no key update',
@@ -55,7 +55,7 @@ export async function findOrganizationForChange(
 }
 
 export const listVisible = (ctx: Ctx): Promise<OrganizationRow[]> =>
-  selectVisible(ctx).orderBy(alphabetically(organizations.name), organizations.id)
+  selectVisible(ctx).orderBy(inAlphabeticalOrder(organizations.name), organizations.id)
 
 export async function findVisible(ctx: Ctx, id: string): Promise<OrganizationRow | undefined> {
   const [row] = await selectVisible(ctx, eq(organizations.id, id))
@@ -66,7 +66,7 @@ export async function findVisible(ctx: Ctx, id: string): Promise<OrganizationRow
 export type LockStrength = 'update' | 'no key update'
 
 /** Locked until the transaction ends, so that the permission check stays valid. */
-export async function findVisibleForChange(ctx: Ctx, id: string, strength: LockStrength): Promise<OrganizationRow | undefined> {
+export async function findVisibleForUpdate(ctx: Ctx, id: string, strength: LockStrength): Promise<OrganizationRow | undefined> {
   const [row] = await selectVisible(ctx, eq(organizations.id, id)).for(strength, { of: organizations })
   return row
 }
@@ -79,7 +79,7 @@ export async function findJoined(ctx: Ctx, id: string): Promise<OrganizationRow 
   return row
 }
 
-export async function findJoinedForChange(ctx: Ctx, id: string): Promise<OrganizationRow | undefined> {
+export async function findJoinedForUpdate(ctx: Ctx, id: string): Promise<OrganizationRow | undefined> {
   const [row] = await selectJoined(ctx, id).for('no key update', { of: organizations })
   return row
 }
@@ -156,7 +156,7 @@ export async function selectNames(ctx: Db, ids: readonly string[]): Promise<{ id
     .select({ id: organizations.id, name: organizations.name })
     .from(organizations)
     .where(inArray(organizations.id, [...ids]))
-    .orderBy(alphabetically(organizations.name), organizations.id)
+    .orderBy(inAlphabeticalOrder(organizations.name), organizations.id)
 }
 
 /** In the order in which all code locks organizations. */

@@ -1,4 +1,4 @@
-import { personalDataWords } from '@adjutant/contract/personal-data-words'
+import { personalDataMessages } from '@adjutant/contract/messages/personal-data-messages'
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test, vi } from 'vitest'
 import { audit_log, organizations, tasks, users } from '../../platform/db/schema/index.ts'
@@ -53,7 +53,7 @@ describe('deleting my account', () => {
         ]),
       )
     const reply = await deleteMe(me)
-    expect([reply.statusCode, reply.json()]).toEqual([409, { detail: personalDataWords.ownsOrganizations(['Alpha', 'Zeta']) }])
+    expect([reply.statusCode, reply.json()]).toEqual([409, { detail: personalDataMessages.ownsOrganizations(['Alpha', 'Zeta']) }])
     expect(await exists('users', me.id)).toBe(true)
   })
 

@@ -1,23 +1,23 @@
-import { personalDataWords } from '@adjutant/contract/personal-data-words'
-import { words } from '@adjutant/contract/words'
+import { personalDataMessages } from '@adjutant/contract/messages/personal-data-messages'
+import { appMessages } from '@adjutant/contract/messages/app-messages'
 import type { Blobs } from '../../platform/blobs/blobs.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { afterCommit, inTransaction } from '../../platform/db/transaction.ts'
-import { Conflict, Invalid, Unauthorized } from '../../platform/errors.ts'
-import { queueMail } from '../mail/mail.door.ts'
-import { removeOwnOrganization } from '../organizations/organizations.door.ts'
-import { assertFresh, beginTry, sessionSource } from '../sessions/sessions.door.ts'
+import { Conflict, ValidationError, Unauthorized } from '../../platform/errors.ts'
+import { queueMail } from '../mail/index.ts'
+import { removeOwnOrganization } from '../organizations/index.ts'
+import { assertFresh, beginSignInAttempt, sessionSource } from '../sessions/index.ts'
 import {
   deleteAccount,
   findUser,
-  findUserForChange,
-  isPasswordOf,
-  lockAdminsAnd,
+  findUserForUpdate,
+  verifyPassword,
+  lockAccountAndAdmins,
   lockOrganizationsOf,
   type UserRow,
-} from '../users/users.door.ts'
+} from '../users/index.ts'
 import { deleteOwnRecords, selectArchives, selectStandings } from './account-deletion.store.ts'
-import { accountDeletedMail } from './personal-data-mails.ts'
+import { accountDeletedMail } from './personal-data.mail.ts'
 
 export interface DeletionDeps {
   blobs: Blobs
@@ -33,26 +33,26 @@ async function checkPerson(ctx: Ctx, password: string | undefined): Promise<void
   const row = await findUser(ctx, ctx.user.id)
   if (!row) throw new Unauthorized()
   if (row.password_hash === null) return assertFresh(ctx)
-  if (password === undefined) throw Invalid.field('password', words.password.currentRequired)
-  const attempt = await beginTry(ctx, row.email, sessionSource(ctx.session.id))
-  if (!(await isPasswordOf(row.password_hash, password))) throw Invalid.field('password', words.password.currentWrong)
+  if (password === undefined) throw ValidationError.field('password', appMessages.password.currentRequired)
+  const attempt = await beginSignInAttempt(ctx, row.email, sessionSource(ctx.session.id))
+  if (!(await verifyPassword(row.password_hash, password))) throw ValidationError.field('password', appMessages.password.currentWrong)
   await attempt.succeed(ctx)
 }
 
 /** Organizations are locked before accounts, as everywhere; the admins too, so that of two concurrent ones the last stays. */
 async function lockAccount(ctx: Ctx): Promise<UserRow> {
   await lockOrganizationsOf(ctx, ctx.user.id)
-  const admins = (await lockAdminsAnd(ctx, ctx.user.id)).filter(({ user_level }) => user_level === 'admin')
-  const row = await findUserForChange(ctx, ctx.user.id)
+  const admins = (await lockAccountAndAdmins(ctx, ctx.user.id)).filter(({ user_level }) => user_level === 'admin')
+  const row = await findUserForUpdate(ctx, ctx.user.id)
   if (!row) throw new Unauthorized()
-  if (row.user_level === 'admin' && admins.length === 1) throw new Conflict(personalDataWords.lastAdmin)
+  if (row.user_level === 'admin' && admins.length === 1) throw new Conflict(personalDataMessages.lastAdmin)
   return row
 }
 
 async function leaveOrganizations(ctx: Ctx, { leaveOrganization }: DeletionDeps): Promise<void> {
   const standings = await selectStandings(ctx, ctx.user.id)
   const kept = standings.filter(({ is_owner, others }) => is_owner && others > 0)
-  if (kept.length > 0) throw new Conflict(personalDataWords.ownsOrganizations(kept.map(({ name }) => name)))
+  if (kept.length > 0) throw new Conflict(personalDataMessages.ownsOrganizations(kept.map(({ name }) => name)))
   for (const { id, is_owner } of standings) await (is_owner ? removeOwnOrganization(ctx, id) : leaveOrganization(ctx, id))
 }
 

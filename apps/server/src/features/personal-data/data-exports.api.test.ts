@@ -1,5 +1,5 @@
-import type { DataExport } from '@adjutant/contract/personal-data'
-import { twoFactorWords } from '@adjutant/contract/two-factor-words'
+import type { DataExport } from '@adjutant/contract/accounts/personal-data'
+import { twoFactorMessages } from '@adjutant/contract/messages/two-factor-messages'
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test, vi } from 'vitest'
 import { anyAge } from '../../platform/blobs/blobs.ts'
@@ -7,16 +7,16 @@ import { audit_log, data_exports, sessions, thread_messages, thread_participants
 import { company, organizationOf } from '../../testing/company.ts'
 import { toForm } from '../../testing/multipart.ts'
 import { testApp, type Caller } from '../../testing/test-app.ts'
-import { requesting } from '../comms/testing/requesting.ts'
-import { talking } from '../comms/testing/talking.ts'
-import { sweepFileStore } from '../files/files.door.ts'
-import { makeExports } from './data-export-worker.ts'
+import { requestFixtures } from '../comms/testing/request-fixtures.ts'
+import { threadFixtures } from '../comms/testing/thread-fixtures.ts'
+import { sweepFileStore } from '../files/index.ts'
+import { makeExports } from './data-exports.worker.ts'
 import { deleteExpiredExports } from './data-exports.service.ts'
 import { unzip } from './testing/unzip.ts'
 
 const t = testApp()
-const { begin, send } = talking(t)
-const { addContact, post } = requesting(t)
+const { begin, send } = threadFixtures(t)
+const { addContact, post } = requestFixtures(t)
 
 const request = (as: Caller) => t.call('POST /api/users/me/exports', { as })
 const list = async (as: Caller) => (await t.call('GET /api/users/me/exports', { as })).json<DataExport[]>()
@@ -174,7 +174,7 @@ describe('requesting an export', () => {
     const me = await t.person('user')
     await t.db.update(sessions).set({ created_at: sql`now() - interval '16 minutes'` })
     const reply = await request(me)
-    expect([reply.statusCode, reply.json()]).toEqual([409, { detail: twoFactorWords.reauthenticate }])
+    expect([reply.statusCode, reply.json()]).toEqual([409, { detail: twoFactorMessages.reauthenticate }])
   })
 
   test('is possible once at a time and three times a day, also on the waitlist', async () => {
@@ -217,7 +217,7 @@ describe('an archive', () => {
   test('is known to the file store cleanup while it exists', async () => {
     const me = await t.person('user')
     const { id } = await ready(me)
-    await sweepFileStore(t.app.ctx, t.blobs, { isAlone: true })
+    await sweepFileStore(t.app.ctx, t.blobs, { isOnlyProcess: true })
     expect((await download(me, id)).statusCode).toBe(200)
   })
 

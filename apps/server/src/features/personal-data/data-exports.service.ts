@@ -1,15 +1,15 @@
-import type { DataExport } from '@adjutant/contract/personal-data'
-import { personalDataWords } from '@adjutant/contract/personal-data-words'
+import type { DataExport } from '@adjutant/contract/accounts/personal-data'
+import { personalDataMessages } from '@adjutant/contract/messages/personal-data-messages'
 import type { Blobs } from '../../platform/blobs/blobs.ts'
 import type { Ctx, SystemCtx } from '../../platform/ctx.ts'
 import { isUniqueViolation } from '../../platform/db/db-errors.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
-import { Conflict, NotFound, TooMany, Unauthorized } from '../../platform/errors.ts'
+import { Conflict, NotFound, TooManyRequests, Unauthorized } from '../../platform/errors.ts'
 import type { Content } from '../../platform/http/content.ts'
-import { nudge } from '../../platform/nudges.ts'
-import { recordDeed } from '../audit/audit.door.ts'
-import { assertFresh } from '../sessions/sessions.door.ts'
-import { findUserForChange } from '../users/users.door.ts'
+import { notify } from '../../platform/live/notifications.ts'
+import { recordAuditEntry } from '../audit/index.ts'
+import { assertFresh } from '../sessions/index.ts'
+import { findUserForUpdate } from '../users/index.ts'
 import * as store from './data-exports.store.ts'
 
 export const exportTopic = 'data-export'
@@ -34,14 +34,14 @@ export async function requestExport(ctx: Ctx): Promise<DataExport> {
   assertFresh(ctx)
   const row = await inTransaction(ctx, async (tx) => {
     // Locked, so that concurrent requests are counted one after the other.
-    if (!(await findUserForChange(tx, ctx.user.id))) throw new Unauthorized()
-    if ((await store.countToday(tx, ctx.user.id)) >= maxPerDay) throw new TooMany(daySeconds, personalDataWords.tooManyExports)
+    if (!(await findUserForUpdate(tx, ctx.user.id))) throw new Unauthorized()
+    if ((await store.countToday(tx, ctx.user.id)) >= maxPerDay) throw new TooManyRequests(daySeconds, personalDataMessages.tooManyExports)
     const created = await store.insertExport(tx, ctx.newId(), ctx.user.id)
-    await recordDeed(tx, { action: 'user.data_export_requested', ...ownAccount(ctx) })
-    await nudge(tx, exportTopic)
+    await recordAuditEntry(tx, { action: 'user.data_export_requested', ...ownAccount(ctx) })
+    await notify(tx, exportTopic)
     return created
   }).catch((error: unknown) => {
-    throw isUniqueViolation(error, 'data_exports_processing_key') ? new Conflict(personalDataWords.exportRunning) : error
+    throw isUniqueViolation(error, 'data_exports_processing_key') ? new Conflict(personalDataMessages.exportRunning) : error
   })
   return toDataExport(row)
 }
@@ -50,7 +50,7 @@ export async function openExport(ctx: Ctx, blobs: Blobs, id: string): Promise<Co
   const row = await store.findReady(ctx, ctx.user.id, id)
   if (!row) throw new NotFound()
   const blob = row.blob!
-  await recordDeed(ctx, { action: 'user.data_exported', ...ownAccount(ctx) })
+  await recordAuditEntry(ctx, { action: 'user.data_exported', ...ownAccount(ctx) })
   return {
     name: `adjutant-data-${row.created_at.toISOString().slice(0, 10)}.zip`,
     type: 'application/zip',

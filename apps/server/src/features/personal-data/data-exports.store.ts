@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, isNotNull, lt, or, sql } from 'drizzle-orm'
 import type { SystemCtx } from '../../platform/ctx.ts'
-import { inSeconds, leaseSeconds } from '../../platform/db/lease.ts'
+import { secondsFromNow, leaseTtlSeconds } from '../../platform/db/lease.ts'
 import { data_exports } from '../../platform/db/schema/index.ts'
 
 type Db = Pick<SystemCtx, 'db'>
@@ -36,7 +36,7 @@ export async function claimExport({ db }: Db): Promise<ExportRow | undefined> {
     order by created_at for update skip locked limit 1)`
   const [row] = await db
     .update(data_exports)
-    .set({ lease_until: inSeconds(leaseSeconds), attempts: sql`${data_exports.attempts} + 1` })
+    .set({ lease_until: secondsFromNow(leaseTtlSeconds), attempts: sql`${data_exports.attempts} + 1` })
     .where(eq(data_exports.id, due))
     .returning()
   return row
@@ -54,7 +54,7 @@ export async function updateHeld({ db }: Db, claimed: Claimed, patch: Partial<Ex
 export async function renewLease({ db }: Db, claimed: Claimed, progress: number): Promise<boolean> {
   const rows = await db
     .update(data_exports)
-    .set({ lease_until: inSeconds(leaseSeconds), progress })
+    .set({ lease_until: secondsFromNow(leaseTtlSeconds), progress })
     .where(isHeld(claimed))
     .returning({ id: data_exports.id })
   return rows.length > 0
@@ -65,7 +65,7 @@ const keepSeconds = 7 * 86_400
 export async function markReady({ db }: Db, claimed: Claimed, blob: { name: string; size: number }): Promise<boolean> {
   const rows = await db
     .update(data_exports)
-    .set({ state: 'ready', progress: 100, blob: blob.name, size: blob.size, lease_until: null, expires_at: inSeconds(keepSeconds) })
+    .set({ state: 'ready', progress: 100, blob: blob.name, size: blob.size, lease_until: null, expires_at: secondsFromNow(keepSeconds) })
     .where(isHeld(claimed))
     .returning({ id: data_exports.id })
   return rows.length > 0

@@ -1,4 +1,4 @@
-import { personalData } from '@adjutant/contract/personal-data'
+import { personalData } from '@adjutant/contract/accounts/personal-data'
 import { implement } from '../../platform/http/implement.ts'
 import { deleteMe, type DeletionDeps } from './account-deletion.service.ts'
 import { listExports, openExport, requestExport } from './data-exports.service.ts'

@@ -153,12 +153,12 @@ describe('the cleanup', () => {
     const { member, creator } = ours.people
     await joinPrimary(member)
     await put(owner, { bin_days: 3 })
-    const binned = async (as: Caller) => {
+    const trashed = async (as: Caller) => {
       const { id } = (await t.call('POST /api/journals/', { as, payload: { content: 'x' } })).json<{ id: string }>()
       await t.call(`DELETE /api/journals/${id}`, { as })
       return id
     }
-    const [mine, foreign] = [await binned(member), await binned(creator)]
+    const [mine, foreign] = [await trashed(member), await trashed(creator)]
     const [entry] = (await t.call('GET /api/bin/', { as: member })).json<BinEntry[]>()
     expect(Date.parse(entry!.purge_at) - Date.parse(entry!.deleted_at)).toBe(3 * 86_400_000)
     await t.db.execute(sql`update notes set deleted_at = now() - interval '4 days'`)
@@ -172,13 +172,13 @@ describe('the cleanup', () => {
     await joinPrimary(member)
     await t.db.insert(memberships).values({ user_id: member.id, organization_id: ours.strangersId, access: 'admin' })
     await put(owner, { bin_days: 1 })
-    const binned = async (by: Caller) => {
+    const trashed = async (by: Caller) => {
       const payload = { title: 'x', shared_org_ids: [ours.strangersId] }
       const { id } = (await t.call('POST /api/tasks/', { as: by, payload })).json<{ id: string }>()
       expect((await t.call(`DELETE /api/tasks/${id}`, { as: member })).statusCode).toBe(204)
       return id
     }
-    const ids = [await binned(stranger), await binned(member)]
+    const ids = [await trashed(stranger), await trashed(member)]
     await t.db.execute(sql`update tasks set deleted_at = now() - interval '2 days'`)
     expect((await preview(owner, 'bin_days=1')).json()).toMatchObject({ bin: 1 })
     await applyRetention(t.app.ctx)

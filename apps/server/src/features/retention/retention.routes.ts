@@ -1,4 +1,4 @@
-import { retention } from '@adjutant/contract/personal-data'
+import { retention } from '@adjutant/contract/accounts/personal-data'
 import { implement } from '../../platform/http/implement.ts'
 import { changeRetention, previewRetention, readRetention } from './retention.service.ts'
 

@@ -1,10 +1,10 @@
-import type { Retention, RetentionChange, RetentionPreview } from '@adjutant/contract/personal-data'
+import type { Retention, RetentionChange, RetentionPreview } from '@adjutant/contract/accounts/personal-data'
 import type { Ctx, SystemCtx } from '../../platform/ctx.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
-import { definedOf } from '../../platform/patch.ts'
-import { recordDeed } from '../audit/audit.door.ts'
-import { tell } from '../events/events.door.ts'
-import { getManaged, getManagedForChange } from '../organizations/organizations.door.ts'
+import { omitUndefined } from '../../platform/object-diff.ts'
+import { recordAuditEntry } from '../audit/index.ts'
+import { publishChange } from '../events/index.ts'
+import { getManaged, getManagedForUpdate } from '../organizations/index.ts'
 import * as store from './retention.store.ts'
 
 export async function readRetention(ctx: Ctx, id: string): Promise<Retention> {
@@ -13,21 +13,21 @@ export async function readRetention(ctx: Ctx, id: string): Promise<Retention> {
 }
 
 /** Absent periods delete no more than the stored ones. */
-export async function previewRetention(ctx: Ctx, id: string, asked: RetentionChange): Promise<RetentionPreview> {
+export async function previewRetention(ctx: Ctx, id: string, requestedPeriods: RetentionChange): Promise<RetentionPreview> {
   await getManaged(ctx, id)
   const { bin_days } = await store.findPeriods(ctx, id)
-  return store.countOld(ctx, id, { conversations_days: null, runs_days: null, bin_days, ...definedOf(asked) })
+  return store.countOld(ctx, id, { conversations_days: null, runs_days: null, bin_days, ...omitUndefined(requestedPeriods) })
 }
 
 export function changeRetention(ctx: Ctx, id: string, change: RetentionChange): Promise<Retention> {
   return inTransaction(ctx, async (tx) => {
-    const { name } = await getManagedForChange(tx, id)
+    const { name } = await getManagedForUpdate(tx, id)
     const before = await store.findPeriods(tx, id)
-    const after: Retention = { ...before, ...definedOf(change) }
+    const after: Retention = { ...before, ...omitUndefined(change) }
     const changed = (Object.keys(after) as (keyof Retention)[]).filter((field) => before[field] !== after[field])
     if (changed.length === 0) return before
     await store.storePeriods(tx, id, after)
-    await recordDeed(tx, {
+    await recordAuditEntry(tx, {
       action: 'organization.retention_changed',
       subject_kind: 'organization',
       subject_id: id,
@@ -44,7 +44,7 @@ export async function applyRetention(ctx: SystemCtx): Promise<void> {
   const counts = { conversations: 0, runs: 0, bin: 0 }
   for await (const { topic, userIds } of store.deleteOld(ctx)) {
     counts[topic] += userIds.length
-    await tell(ctx, { topic, id: null, kind: 'deleted', audience: [...new Set(userIds)] })
+    await publishChange(ctx, { topic, id: null, kind: 'deleted', audience: [...new Set(userIds)] })
   }
   if (Object.values(counts).some((count) => count > 0)) ctx.log.info(counts, 'Deleted records past their retention period')
 }

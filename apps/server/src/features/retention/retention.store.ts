@@ -1,5 +1,5 @@
-import type { Retention } from '@adjutant/contract/personal-data'
-import { limits } from '@adjutant/contract/limits'
+import type { Retention } from '@adjutant/contract/accounts/personal-data'
+import { limits } from '@adjutant/contract/core/limits'
 import { eq, sql, type SQL } from 'drizzle-orm'
 import type { SystemCtx } from '../../platform/ctx.ts'
 import { retention_periods } from '../../platform/db/schema/index.ts'
@@ -25,7 +25,7 @@ const storedPeriods = sql`select u.id as user_id, min(p.conversations_days) as c
     min(p.bin_days) as bin_days
   from users u join retention_periods p on p.organization_id in (u.organization_id, u.managed_by_id) group by u.id`
 
-const askedPeriods = (organizationId: string, { conversations_days, runs_days, bin_days }: Retention) =>
+const selectRequestedPeriods = (organizationId: string, { conversations_days, runs_days, bin_days }: Retention) =>
   sql`select u.id as user_id, ${conversations_days}::int as conversations_days, ${runs_days}::int as runs_days, ${bin_days}::int as bin_days
     from users u where ${organizationId}::uuid in (u.organization_id, u.managed_by_id)`
 
@@ -52,7 +52,7 @@ const binTables = {
 type BinTable = keyof typeof binTables
 
 /** Only the person's own records: others' records that they deleted in another organization don't follow this organization's period. */
-const oldInBin = (table: BinTable, periods: SQL) =>
+const oldInTrash = (table: BinTable, periods: SQL) =>
   sql`select t.id, t.deleted_by_user_id as user_id from ${sql.identifier(table)} t join (${periods}) p on p.user_id = t.deleted_by_user_id
     where t.deleted_at is not null and t.${sql.identifier(binTables[table])} = t.deleted_by_user_id and ${isPast('t.deleted_at', 'bin_days')}`
 
@@ -61,10 +61,10 @@ async function countOf({ db }: Db, selection: SQL): Promise<number> {
   return Number(rows[0]!.count)
 }
 
-export async function countOld(ctx: Db, organizationId: string, asked: Retention) {
-  const periods = askedPeriods(organizationId, asked)
+export async function countOld(ctx: Db, organizationId: string, requestedPeriods: Retention) {
+  const periods = selectRequestedPeriods(organizationId, requestedPeriods)
   let bin = 0
-  for (const table of Object.keys(binTables) as BinTable[]) bin += await countOf(ctx, oldInBin(table, periods))
+  for (const table of Object.keys(binTables) as BinTable[]) bin += await countOf(ctx, oldInTrash(table, periods))
   return { conversations: await countOf(ctx, oldConversations(periods)), runs: await countOf(ctx, oldRuns(periods)), bin }
 }
 
@@ -90,7 +90,9 @@ export async function* deleteOld(ctx: Db): AsyncGenerator<Deleted> {
   const all = [
     { topic: 'conversations', table: 'conversations', selection: oldConversations(storedPeriods) },
     { topic: 'runs', table: 'runs', selection: oldRuns(storedPeriods) },
-    ...(Object.keys(binTables) as BinTable[]).map((table) => ({ topic: 'bin', table, selection: oldInBin(table, storedPeriods) }) as const),
+    ...(Object.keys(binTables) as BinTable[]).map(
+      (table) => ({ topic: 'bin', table, selection: oldInTrash(table, storedPeriods) }) as const,
+    ),
   ] as const
   for (const { topic, table, selection } of all)
     for (let userIds: string[]; (userIds = await deleteSlice(ctx, table, selection)).length > 0;) yield { topic, userIds }

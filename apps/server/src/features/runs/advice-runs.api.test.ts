@@ -1,12 +1,12 @@
-import { adviceFlow } from '@adjutant/contract/choices'
+import { adviceFlow } from '@adjutant/contract/core/choices'
 import type { Advice } from '@adjutant/contract/advice'
 import type { Goal } from '@adjutant/contract/goals'
-import type { FlowRun } from '@adjutant/contract/runs'
+import type { FlowRun } from '@adjutant/contract/ai/runs'
 import type { Task } from '@adjutant/contract/tasks'
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { goals } from '../../platform/db/schema/index.ts'
-import { Spoken } from '../../testing/chat.ts'
+import { ModelStream } from '../../testing/chat.ts'
 import type { Caller } from '../../testing/test-app.ts'
 import { testRuns, typesOf } from './testing/runs.ts'
 
@@ -75,7 +75,7 @@ describe('Generate Advice', () => {
     const me = await t.person('ceo')
     await seed()
     await lateBusiness(me)
-    model.play(() => new Spoken())
+    model.play(() => new ModelStream())
     const ids = await Promise.all([press(me), press(me), press(me)])
     expect(new Set(ids).size).toBe(1)
     const awaited = await send(me, `POST /api/flow/run/${adviceFlow}?wait_seconds=1`, { inputs: { user_id: me.id } })

@@ -1,7 +1,7 @@
-import type { ToolGrant } from '@adjutant/contract/conversations'
-import type { Crew } from '@adjutant/contract/factory'
-import type { CrewRun, FlowRun } from '@adjutant/contract/runs'
-import { words } from '@adjutant/contract/words'
+import type { ToolGrant } from '@adjutant/contract/ai/conversations'
+import type { Crew } from '@adjutant/contract/ai/factory'
+import type { CrewRun, FlowRun } from '@adjutant/contract/ai/runs'
+import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { describe, expect, test } from 'vitest'
 import { organizationOf } from '../../testing/company.ts'
 import type { Caller } from '../../testing/test-app.ts'
@@ -141,7 +141,7 @@ describe('an approval', () => {
     await untilWait(me, id, 2)
     for (const again of [approval, { user_input: 'yes', wait: 1 }, { ...approval, always: true }]) {
       const refused = await reply(me, id, again)
-      expect([refused.statusCode, refused.json()]).toEqual([409, { detail: words.run.notWaiting }])
+      expect([refused.statusCode, refused.json()]).toEqual([409, { detail: appMessages.run.notWaiting }])
     }
     expect([await titlesOf(me), (await read(me, id)).wait]).toMatchObject([['First'], { wait: 2 }])
   })
@@ -152,7 +152,7 @@ describe('an approval', () => {
       const me = await t.person('ceo')
       const { id } = await asking(me)
       const refused = await reply(me, id, body)
-      expect([refused.statusCode, refused.json()]).toEqual([409, { detail: words.run.waitRequired }])
+      expect([refused.statusCode, refused.json()]).toEqual([409, { detail: appMessages.run.waitRequired }])
       expect([await titlesOf(me), await grantsOf(me), (await read(me, id)).status]).toEqual([[], [], 'awaiting_human_input'])
       expect((await reply(me, id, { approve: true, wait: 2 })).statusCode).toBe(409)
     },

@@ -1,8 +1,8 @@
-import type { CrewRunStarted, FlowRunStarted } from '@adjutant/contract/run-starts'
+import type { CrewRunStarted, FlowRunStarted } from '@adjutant/contract/ai/run-starts'
 import { and, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { runs } from '../../platform/db/schema/index.ts'
-import { Spoken } from '../../testing/chat.ts'
+import { ModelStream } from '../../testing/chat.ts'
 import type { Caller } from '../../testing/test-app.ts'
 import { soon, testRuns } from './testing/runs.ts'
 
@@ -31,7 +31,7 @@ test('a waiting start returns the result when the run has ended, or its question
 
 test('a start without waiting returns only the id, and no wait exceeds its timeout or outlasts a stopped run', async () => {
   const me = await t.person('ceo')
-  const [slow, stopped] = [new Spoken(), new Spoken()]
+  const [slow, stopped] = [new ModelStream(), new ModelStream()]
   model.play(['Seen', slow, stopped])
   const crew = await crewOf(me, ['Look'])
   expect(Object.keys(await startAwaited(me, crew.id, 0))).toEqual(['crew_run_id'])
@@ -50,21 +50,21 @@ test('a start without waiting returns only the id, and no wait exceeds its timeo
 
 test('a caller who logs out while waiting gets nothing of the run, which continues', async () => {
   const me = await t.person('ceo')
-  const spoken = new Spoken()
-  model.play([spoken])
+  const modelStream = new ModelStream()
+  model.play([modelStream])
   const { id: crew_id } = await crewOf(me, ['Look'])
   const waiting = send(me, 'POST /api/crew-runs/?wait_seconds=50', { crew_id })
   await soon(() => expect(model.requests).toHaveLength(1))
   expect((await send(me, 'POST /api/auth/logout')).statusCode).toBe(204)
   expect((await waiting).statusCode).toBe(401)
-  spoken.say('Done')
-  spoken.end()
+  modelStream.say('Done')
+  modelStream.end()
   await soon(async () => expect(await t.db.$count(runs, and(eq(runs.user_id, me.id), eq(runs.status, 'completed')))).toBe(1))
 })
 
 test('a draining process responds to its waiting callers', async () => {
   const me = await t.person('ceo')
-  model.play([new Spoken()])
+  model.play([new ModelStream()])
   const waiting = startAwaited(me, (await crewOf(me, ['Look'])).id, 50)
   await soon(() => expect(model.requests).toHaveLength(1))
   await t.app.close()

@@ -2,8 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import type { Conversation } from '@adjutant/contract/conversations'
-import { points, type Point } from '@adjutant/engine'
+import type { Conversation } from '@adjutant/contract/ai/conversations'
+import { checkpoints, type Checkpoint } from '@adjutant/engine'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildSnapshot } from '../../platform/db/embedded/build-snapshot.ts'
 import { createScratchDatabase, type ScratchDatabase } from '../../platform/db/testing/scratch-server-database.ts'
@@ -12,20 +12,20 @@ import { testDatabaseKind } from '../../testing/test-database.ts'
 import {
   answerUntilEnd,
   eventually,
-  expectWhole,
+  expectCompleteRun,
   listRunMails,
   makeWorkingCrew,
-  MortalServer,
-  playWorkingCrew,
-} from './testing/mortal-server.ts'
+  CrashableServer,
+  scriptWorkingCrew,
+} from './testing/crashable-server.ts'
 
 const aWhile = { timeout: 900_000 }
 
 /** The crash points of one run: each point at its n-th pass. KILLED_RUNS=all tests all of them. */
-const everywhere: [Point, number][] = points
+const everywhere: [Checkpoint, number][] = checkpoints
   .filter((point) => !point.endsWith('-stop'))
-  .flatMap((point) => [1, 2, 3].map((times): [Point, number] => [point, times]))
-const few: [Point, number][] = [
+  .flatMap((point) => [1, 2, 3].map((times): [Checkpoint, number] => [point, times]))
+const few: [Checkpoint, number][] = [
   ['after-start', 1],
   ['after-model', 1],
   ['in-write', 1],
@@ -36,12 +36,12 @@ const places = process.env['KILLED_RUNS'] === 'all' ? everywhere : few
 let dataDir: string
 let scratch: ScratchDatabase | undefined
 let model: ScriptedModel
-let server: MortalServer
+let server: CrashableServer
 beforeAll(async () => {
   await buildSnapshot()
   dataDir = await mkdtemp(join(tmpdir(), 'adjutant-killed-runs-'))
   model = await startScriptedModel()
-  playWorkingCrew(model)
+  scriptWorkingCrew(model)
   // On PostgreSQL a run resumes when the dead process's lease expires, on the embedded database at once.
   scratch = testDatabaseKind === 'server' ? await createScratchDatabase('migrated') : undefined
   server = await startServer()
@@ -53,7 +53,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-const startServer = () => new MortalServer({ dataDir, model, ...(scratch && { databaseUrl: scratch.url }) }).up()
+const startServer = () => new CrashableServer({ dataDir, model, ...(scratch && { databaseUrl: scratch.url }) }).up()
 
 async function startAgain(): Promise<void> {
   await server.kill()
@@ -80,18 +80,18 @@ test('a run survives kill -9 at every point: nothing is lost or duplicated, and 
   for (const [point, times] of places) {
     const title = `${point}-${times}`
     const { id: conversationId } = (await server.call<Conversation>('POST', '/conversations/', { name: title }))!.body
-    await server.doom(point, times)
+    await server.crashAt(point, times)
     const id = await findOrStart(crewId, conversationId, title)
     begun.push({ id, conversationId, title })
     // All ends are awaited together: the leases of dead processes expire meanwhile.
     if (!(await answerUntilEnd(server, id))) await startAgain()
     // One run does not pass this point that often.
-    await server.spare()
+    await server.cancelCrash()
   }
   let mails = 0
   for (const { id, conversationId, title } of begun) {
     const run = (await answerUntilEnd(server, id))!
-    await expectWhole(server, run, conversationId, title)
+    await expectCompleteRun(server, run, conversationId, title)
     mails += run.timeline.filter(({ type }) => type === 'wait_for_human').length
   }
   await eventually(async () => expect(await listRunMails(dataDir)).toHaveLength(mails))
@@ -105,14 +105,14 @@ test(
     const { id: conversationId } = (await server.call<Conversation>('POST', '/conversations/', { name: 'postponed' }))!.body
     model.play([{ status: 429, headers: { 'retry-after': '0' } }])
     // The run's first commit is the one that postpones its next attempt.
-    await server.doom('after-commit', 1)
+    await server.crashAt('after-commit', 1)
     const id = await findOrStart(crewId, conversationId, 'postponed')
     await server.process.exited
     let askedAt: number | undefined
-    playWorkingCrew(model, () => (askedAt ??= Date.now()))
+    scriptWorkingCrew(model, () => (askedAt ??= Date.now()))
     await startAgain()
     const run = (await answerUntilEnd(server, id))!
-    await expectWhole(server, run, conversationId, 'postponed')
+    await expectCompleteRun(server, run, conversationId, 'postponed')
     const warnings = run.timeline.filter(({ type }) => type === 'warning').map(({ details }) => details)
     expect(warnings).toMatchObject([{ code: 'model_unavailable', attempt: 1 }])
     expect(askedAt).toBeGreaterThanOrEqual(Date.parse(warnings[0]!['retry_at'] as string))
@@ -122,11 +122,11 @@ test(
 test('a server that gets SIGTERM leaves its run as stored, and the next one resumes it', aWhile, async () => {
   const crewId = await makeWorkingCrew(server)
   const { id: conversationId } = (await server.call<Conversation>('POST', '/conversations/', { name: 'drained' }))!.body
-  await server.doom('after-model', 1, 'SIGTERM')
+  await server.crashAt('after-model', 1, 'SIGTERM')
   const id = await findOrStart(crewId, conversationId, 'drained')
   expect(await server.process.exited).toBe(0)
   await startAgain()
-  await expectWhole(server, (await answerUntilEnd(server, id))!, conversationId, 'drained')
+  await expectCompleteRun(server, (await answerUntilEnd(server, id))!, conversationId, 'drained')
 })
 
 test('a stop survives kill -9 before and after it is stored', aWhile, async () => {
@@ -135,7 +135,7 @@ test('a stop survives kill -9 before and after it is stored', aWhile, async () =
     const { id: conversationId } = (await server.call<Conversation>('POST', '/conversations/', { name: point }))!.body
     const id = await findOrStart(crew_id, conversationId, point)
     await eventually(async () => expect(await server.get(`/crew-runs/${id}`)).toMatchObject({ status: 'awaiting_human_input' }))
-    await server.doom(point, 1)
+    await server.crashAt(point, 1)
     expect(await server.call('POST', `/crew-runs/${id}/stop`)).toBeUndefined()
     await startAgain()
     const isStored = point === 'after-stop'

@@ -1,7 +1,7 @@
-import { adviceFlow } from '@adjutant/contract/choices'
+import { adviceFlow } from '@adjutant/contract/core/choices'
 import type { ChangeEvent } from '@adjutant/contract/events'
-import type { FlowRun, RunUsage } from '@adjutant/contract/runs'
-import { words } from '@adjutant/contract/words'
+import type { FlowRun, RunUsage } from '@adjutant/contract/ai/runs'
+import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { eq, sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { runs } from '../../platform/db/schema/index.ts'
@@ -45,7 +45,7 @@ describe('a run whose model is unavailable', () => {
     const [{ details, summary, ts } = expect.unreachable()] = warningsOf(waiting)
     const retryAt = new Date(details['retry_at'] as string)
     expect(retryAt.getTime() - Date.parse(ts)).toBe(5_000)
-    const text = `${words.conversation.modelAway} Next attempt at ${retryAt.toISOString().slice(11, 19)} UTC.`
+    const text = `${appMessages.conversation.modelAway} Next attempt at ${retryAt.toISOString().slice(11, 19)} UTC.`
     expect([summary, details]).toMatchObject([text, { step: 0, reason: text, attempt: 1 }])
     const [row] = await t.db.select().from(runs).where(eq(runs.id, id))
     expect(row).toMatchObject({ worker: null, status: 'running' })
@@ -68,7 +68,7 @@ describe('a run whose model is unavailable', () => {
     for (const id of ids) {
       const [{ details, summary, ts } = expect.unreachable()] = warningsOf(await untilPostponed(me, id))
       expect(Date.parse(details['retry_at'] as string) - Date.parse(ts)).toBe(600_000)
-      expect(summary).toContain(words.conversation.modelLimiting)
+      expect(summary).toContain(appMessages.conversation.modelLimiting)
     }
     const third = await startCrew(me, crew.id)
     expect(third.statusCode, third.body).toBe(201)
@@ -102,22 +102,22 @@ describe('the person who requested Generate Advice', () => {
     const me = await t.person('ceo')
     await seed()
     const stream = await openStream(`${address}/api/events`, { authorization: `Bearer ${me.token}` })
-    const hear = async (type: string) => {
+    const readEvents = async (type: string) => {
       for (;;) {
-        const told = (await stream.next()) as ChangeEvent
-        if (told.run_event?.type === type) return told
+        const events = (await stream.next()) as ChangeEvent
+        if (events.run_event?.type === type) return events
       }
     }
     const kpis = [{ name: 'Customers', current_value: 10, target_value: 100 }]
     await send(me, 'POST /api/strategic-goals/', { title: 'Grow', due_date: '2099-01-01', kpis })
     model.play([limiting, { status: 401 }])
     const { flow_run_id: run_id } = (await send(me, `POST /api/flow/run/${adviceFlow}`, {})).json<{ flow_run_id: string }>()
-    expect((await hear('warning')).run_event).toMatchObject({ run_id, kind: 'flow', details: { code: 'model_unavailable' } })
+    expect((await readEvents('warning')).run_event).toMatchObject({ run_id, kind: 'flow', details: { code: 'model_unavailable' } })
     await makeDue(run_id)
-    expect(await hear('terminal')).toMatchObject({
+    expect(await readEvents('terminal')).toMatchObject({
       topic: 'runs',
       id: run_id,
-      run_event: { run_id, kind: 'flow', details: { status: 'failed', reason: words.conversation.modelRejectedKey } },
+      run_event: { run_id, kind: 'flow', details: { status: 'failed', reason: appMessages.conversation.modelRejectedKey } },
     })
     await stream.close()
   })
@@ -137,7 +137,7 @@ describe('a provider with an open circuit breaker', () => {
     const [me] = people as [Caller]
     const id = await started(me, (await crewOf(me, ['Look again'])).id)
     const [{ details, summary, ts } = expect.unreachable()] = warningsOf(await untilPostponed(me, id))
-    expect(summary).toContain(words.conversation.modelAway)
+    expect(summary).toContain(appMessages.conversation.modelAway)
     expect(Date.parse(details['retry_at'] as string) - Date.parse(ts)).toBeGreaterThan(15_000)
     expect(model.requests).toHaveLength(asked)
   })

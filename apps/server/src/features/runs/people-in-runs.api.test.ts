@@ -1,20 +1,20 @@
-import type { FlowRun } from '@adjutant/contract/runs'
+import type { FlowRun } from '@adjutant/contract/ai/runs'
 import type { Task } from '@adjutant/contract/tasks'
-import { words } from '@adjutant/contract/words'
-import type { Point } from '@adjutant/engine'
+import { appMessages } from '@adjutant/contract/messages/app-messages'
+import type { Checkpoint } from '@adjutant/engine'
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { runs, users } from '../../platform/db/schema/index.ts'
-import { Spoken } from '../../testing/chat.ts'
-import { toldChanges } from '../../testing/company.ts'
+import { ModelStream } from '../../testing/chat.ts'
+import { publishedChanges } from '../../testing/company.ts'
 import type { Caller } from '../../testing/test-app.ts'
 import { soon, testRuns, typesOf } from './testing/runs.ts'
 
 /** A hook between reading a reply and storing it. */
 let beforeReply = async () => {}
-const points = { at: (point: Point) => (point === 'before-reply' ? beforeReply() : undefined) }
+const checkpoints = { at: (point: Checkpoint) => (point === 'before-reply' ? beforeReply() : undefined) }
 
-const { t, model, begin, send, make, list, seed, agentWith, crewOf, started, until, reply, stop } = await testRuns({ points })
+const { t, model, begin, send, make, list, seed, agentWith, crewOf, started, until, reply, stop } = await testRuns({ checkpoints })
 
 const tasksOf = async (as: Caller) => (await send(as, 'GET /api/tasks/')).json<Task[]>()
 const promptOf = (run: { timeline: { type: string; details: object }[] }) =>
@@ -33,7 +33,7 @@ describe('a run that asks its person', () => {
     expect(t.mails[0]).toMatchObject({ recipient: me.email, subject: 'Scouts is waiting for your answer' })
     expect(JSON.stringify(t.mails[0])).toContain(`/app/conversations/${conversation}`)
     expect(t.mails[0]!.body).toContain('First draft\n\nAccept this, or say what to change.')
-    expect(await toldChanges(t)).toContainEqual({ topic: 'runs', kind: 'changed', id, actor_id: null, audience: [me.id] })
+    expect(await publishedChanges(t)).toContainEqual({ topic: 'runs', kind: 'changed', id, actor_id: null, audience: [me.id] })
     expect((await reply(me, id, { approve: false, user_input: 'Shorter' })).json()).toMatchObject({ id })
     await soon(async () => expect(promptOf(await until(me, id, 'awaiting_human_input'))).toMatchObject({ wait: 2 }))
     expect(model.hasSeen('Shorter')).toBe(true)
@@ -63,10 +63,10 @@ describe('a run that asks its person', () => {
     await soon(() => expect(t.mails).toMatchObject([{ subject: 'Two questions is waiting for your answer' }]))
     const replies = await Promise.all(['a', 'b', 'c'].map((user_input) => reply(me, id, { user_input }, 'flow')))
     expect(replies.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409, 409])
-    expect(replies.find(({ statusCode }) => statusCode === 409)!.json()).toEqual({ detail: words.run.notWaiting })
+    expect(replies.find(({ statusCode }) => statusCode === 409)!.json()).toEqual({ detail: appMessages.run.notWaiting })
     await soon(async () => expect(promptOf(await until<FlowRun>(me, id, 'paused', 'flow'))).toMatchObject({ prompt: 'Second?', wait: 2 }))
     const late = await reply(me, id, { user_input: 'To the first', wait: 1 }, 'flow')
-    expect([late.statusCode, late.json()]).toEqual([409, { detail: words.run.notWaiting }])
+    expect([late.statusCode, late.json()]).toEqual([409, { detail: appMessages.run.notWaiting }])
     await reply(me, id, { user_input: 'z', wait: 2 }, 'flow')
     const run = await until<FlowRun>(me, id, 'completed', 'flow')
     expect(typesOf(run).filter((type) => type === 'human_reply')).toHaveLength(2)
@@ -205,7 +205,7 @@ describe('a tool that changes records', () => {
     model.play([{ tool: 'change_task', input: { id: task.id, status: 'Done' } }, 'There is none.'])
     const run = await until(me, await started(me, crew.id), 'completed')
     expect(typesOf(run)).not.toContain('wait_for_human')
-    expect(run.timeline.find(({ type }) => type === 'tool_result')!.details).toMatchObject({ ok: false, output: words.wire.notFound })
+    expect(run.timeline.find(({ type }) => type === 'tool_result')!.details).toMatchObject({ ok: false, output: appMessages.wire.notFound })
     expect(JSON.stringify(run)).not.toContain('Secret merger')
   })
 
@@ -246,13 +246,13 @@ describe('a person who loses access', () => {
   test('ends their run before anything more is done on their behalf', async () => {
     const me = await t.person('ceo')
     const crew = await crewOf(me, ['Make a task'], await agentWith(me, 'list_tasks'))
-    const spoken = new Spoken()
-    model.play([spoken, 'Not to be said'])
+    const modelStream = new ModelStream()
+    model.play([modelStream, 'Not to be said'])
     const id = await started(me, crew.id)
     await soon(() => expect(model.requests).toHaveLength(1))
     await t.db.update(users).set({ user_level: 'waitlisted' }).where(eq(users.id, me.id))
-    spoken.say({ tool: 'list_tasks', input: {} })
-    spoken.end()
+    modelStream.say({ tool: 'list_tasks', input: {} })
+    modelStream.end()
     await soon(async () => {
       const [row] = await t.db.select().from(runs).where(eq(runs.id, id))
       expect(row).toMatchObject({ status: 'failed', reason: 'The person who started this run no longer has access.' })
@@ -263,8 +263,8 @@ describe('a person who loses access', () => {
   test('and is deleted loses their runs too', async () => {
     const me = await t.person('ceo')
     const crew = await crewOf(me, ['Look'])
-    const spoken = new Spoken()
-    model.play([spoken])
+    const modelStream = new ModelStream()
+    model.play([modelStream])
     await started(me, crew.id)
     await soon(() => expect(model.requests).toHaveLength(1))
     await t.db.delete(users).where(eq(users.id, me.id))

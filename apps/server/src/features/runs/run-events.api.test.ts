@@ -1,19 +1,19 @@
 import type { ChangeEvent } from '@adjutant/contract/events'
-import type { RunEvent } from '@adjutant/contract/runs'
+import type { RunEvent } from '@adjutant/contract/ai/runs'
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Ctx } from '../../platform/ctx.ts'
-import { NudgeBoard } from '../../platform/nudges.ts'
-import { Spoken } from '../../testing/chat.ts'
+import { NotificationBus } from '../../platform/live/notifications.ts'
+import { ModelStream } from '../../testing/chat.ts'
 import { openStream, type EventReader } from '../../testing/event-reader.ts'
 import type { Caller } from '../../testing/test-app.ts'
-import { changesTopic } from '../events/events.door.ts'
-import { EventBoard } from './event-board.ts'
-import { openRunEvents } from './run-events.ts'
-import type { RunsParts } from './runs-parts.ts'
+import { changesTopic } from '../events/index.ts'
+import { EventRegistry } from './stream/event-registry.ts'
+import { openRunEvents } from './stream/run-events.ts'
+import type { RunsDeps } from './runs-deps.ts'
 import { selectEventsAfter } from './runs.store.ts'
 import { soon, testRuns } from './testing/runs.ts'
-import { TextBoard } from './text-board.ts'
+import { TextRegistry } from './stream/text-registry.ts'
 
 const { t, model, crewOf, started, until, stop, reply } = await testRuns()
 let address: string
@@ -34,17 +34,17 @@ const watchAll = (as: Caller, lastEventId?: string) =>
   })
 
 /** The run events on the person's event stream up to the end of this run, with their cursors. */
-async function newsUntilEnd(stream: EventReader, runId: string) {
-  const all: { told: ChangeEvent; place: string | undefined }[] = []
+async function updatesUntilEnd(stream: EventReader, runId: string) {
+  const all: { received: ChangeEvent; place: string | undefined }[] = []
   for (let event = await stream.next(); event !== undefined; event = await stream.next()) {
-    const told = event as ChangeEvent
-    if (told.topic === 'runs' && !told.run_piece) all.push({ told, place: stream.lastEventId })
-    if (told.run_event?.type === 'crew_end' && told.id === runId) break
+    const received = event as ChangeEvent
+    if (received.topic === 'runs' && !received.run_piece) all.push({ received, place: stream.lastEventId })
+    if (received.run_event?.type === 'crew_end' && received.id === runId) break
   }
   return all
 }
 
-const eventsOf = (all: { told: ChangeEvent }[]) => all.map(({ told }) => told.run_event)
+const eventsOf = (all: { received: ChangeEvent }[]) => all.map(({ received }) => received.run_event)
 
 async function drain(stream: EventReader): Promise<RunEvent[]> {
   const events: RunEvent[] = []
@@ -55,8 +55,8 @@ async function drain(stream: EventReader): Promise<RunEvent[]> {
 describe('the events of a run', () => {
   test("arrive live, with the active step's text, and the stream ends with the run", async () => {
     const me = await t.person('ceo')
-    const spoken = new Spoken()
-    model.play([spoken])
+    const modelStream = new ModelStream()
+    model.play([modelStream])
     const id = await started(me, (await crewOf(me, ['Look'])).id)
     const stream = await watch(me, id)
     expect(await stream.next()).toMatchObject({ id: 1, type: 'run_started' })
@@ -64,11 +64,11 @@ describe('the events of a run', () => {
     const fromNowhere = await watch(me, id, '50')
     expect(await fromNowhere.next()).toMatchObject({ id: 1 })
     await fromNowhere.close()
-    spoken.say('Half of it')
+    modelStream.say('Half of it')
     expect(await stream.next()).toMatchObject({ id: null, type: 'delta', details: { step: 0, agent: 'Scout', text: 'Half of it' } })
-    spoken.say(' and all')
+    modelStream.say(' and all')
     expect(await stream.next()).toMatchObject({ type: 'delta', details: { text: 'Half of it and all' } })
-    spoken.end()
+    modelStream.end()
     expect((await drain(stream)).map(({ id: seq, type }) => [seq, type])).toEqual([
       [3, 'step_finished'],
       [4, 'result'],
@@ -87,7 +87,7 @@ describe('the events of a run', () => {
       return undefined
     }
     // Text that is stored at once can arrive as stored only, so each text is held back until it was received.
-    const [first, second, third] = [new Spoken(), new Spoken(), new Spoken()]
+    const [first, second, third] = [new ModelStream(), new ModelStream(), new ModelStream()]
     model.play([first, second, third])
     const id = await started(me, (await crewOf(me, ['Look', 'Tell'])).id)
     const piece = { run_id: id, kind: 'crew', agent: 'Scout' }
@@ -113,39 +113,39 @@ describe('the events of a run', () => {
     const id = await started(me, (await crewOf(me, ['Look', { description: 'Tell', human_input: true }])).id)
     await until(me, id, 'awaiting_human_input')
     await reply(me, id, { user_input: 'ok' })
-    const live = await newsUntilEnd(mine, id)
+    const live = await updatesUntilEnd(mine, id)
     const { timeline } = await until(me, id, 'completed')
     const wire = timeline.map((event) => ({ run_id: id, kind: 'crew', ...event }))
     expect(eventsOf(live)).toEqual(wire)
-    expect(live[0]!.told).toMatchObject({ topic: 'runs', kind: 'created', id, actor_id: me.id, piece: null, run_piece: null })
-    expect(live.at(-1)!.told).toMatchObject({ kind: 'changed', id, actor_id: null })
+    expect(live[0]!.received).toMatchObject({ topic: 'runs', kind: 'created', id, actor_id: me.id, piece: null, run_piece: null })
+    expect(live.at(-1)!.received).toMatchObject({ kind: 'changed', id, actor_id: null })
 
     // A reader that disconnects in the middle of one commit gets all events of that commit again, and no earlier ones.
     const places = live.map(({ place }) => place)
     const cut = places.findIndex((place, n) => n > 0 && place === places[n - 1])
     expect(cut).toBeGreaterThan(0)
     const behind = await watchAll(me, places[cut]!)
-    const again = await newsUntilEnd(behind, id)
+    const again = await updatesUntilEnd(behind, id)
     expect(eventsOf(again)).toEqual(wire.slice(places.indexOf(places[cut]!) + 1))
 
     // Unknown events are omitted; of a deleted run only the changes remain.
     const [first] = places
     await t.db.execute(sql`update run_events set type = 'of_tomorrow' where run_id = ${id} and type = 'human_reply'`)
     const changed = await watchAll(me, first)
-    const known = await newsUntilEnd(changed, id)
+    const known = await updatesUntilEnd(changed, id)
     expect(eventsOf(known).filter((event) => event !== null)).toEqual(wire.filter(({ type }) => type !== 'human_reply'))
     await t.db.execute(sql`delete from runs where id = ${id}`)
     const bare = await watchAll(me, first)
     expect(await bare.next()).toMatchObject({ topic: 'runs', id, run_event: null })
 
     const own = await started(other, (await crewOf(other, ['Look'])).id)
-    expect(new Set((await newsUntilEnd(theirs, own)).map(({ told }) => told.id))).toEqual(new Set([own]))
+    expect(new Set((await updatesUntilEnd(theirs, own)).map(({ received }) => received.id))).toEqual(new Set([own]))
     await Promise.all([mine, theirs, behind, changed, bare].map((stream) => stream.close()))
   })
 
   test('contain no text of a finished step', async () => {
     const me = await t.person('ceo')
-    const [first, second] = [new Spoken(), new Spoken()]
+    const [first, second] = [new ModelStream(), new ModelStream()]
     model.play([first, second])
     const id = await started(me, (await crewOf(me, ['Look', 'Tell'])).id)
     const early = await watch(me, id)
@@ -156,11 +156,11 @@ describe('the events of a run', () => {
     const late = await watch(me, id)
     second.say('Told')
     second.end()
-    const toldBehind = async (stream: EventReader) => {
+    const receivedAfter = async (stream: EventReader) => {
       const events = (await drain(stream)).map(({ type, details }) => (type === 'delta' ? `delta: ${details.text as string}` : type))
       return events.slice(events.lastIndexOf('step_started') + 1, events.lastIndexOf('step_finished'))
     }
-    for (const stream of [early, late]) expect(['', 'delta: Told']).toContain((await toldBehind(stream)).join())
+    for (const stream of [early, late]) expect(['', 'delta: Told']).toContain((await receivedAfter(stream)).join())
   })
 
   test('resume after the last seen event, and a reader that saw the end gets 204', async () => {
@@ -178,44 +178,44 @@ describe('the events of a run', () => {
 
   test('that are stored between reading the run and subscribing arrive too', async () => {
     const me = await t.person('ceo')
-    const spoken = new Spoken()
-    model.play([spoken])
+    const modelStream = new ModelStream()
+    model.play([modelStream])
     const id = await started(me, (await crewOf(me, ['Look'])).id)
     await soon(() => expect(model.requests).toHaveLength(1))
-    const nudges = new NudgeBoard()
-    const parts = { nudges, stored: new EventBoard(), texts: new TextBoard(nudges) } as RunsParts
+    const notifications = new NotificationBus()
+    const parts = { notifications, stored: new EventRegistry(), texts: new TextRegistry(notifications) } as RunsDeps
     const ctx = { ...t.app.ctx, user: { id: me.id } } as Ctx
     const { signal } = new AbortController()
     const events = (await openRunEvents(ctx, parts, 'crew', id, { lastEventId: undefined, signal }))!
     // A process that neither works on the run nor stores its events.
-    const elsewhere = { nudges, stored: new EventBoard(), texts: new TextBoard(nudges) } as RunsParts
+    const elsewhere = { notifications, stored: new EventRegistry(), texts: new TextRegistry(notifications) } as RunsDeps
     const far = (await openRunEvents(ctx, elsewhere, 'crew', id, { lastEventId: '2', signal }))!
     const next = far.next()
-    spoken.say('Seen')
-    spoken.end()
+    modelStream.say('Seen')
+    modelStream.end()
     await until(me, id, 'completed')
     // JSON omits undefined values, and the DTO schema rejects them.
     const stored = (await selectEventsAfter(ctx, id, 2)).map((event) => ({ ...event, details: { ...event.details, nothing: undefined } }))
-    parts.stored.tell(id, stored as typeof stored & Parameters<EventBoard['tell']>[1])
-    nudges.deliver(`${changesTopic(me.id)}#${id}:5`)
-    const told: RunEvent[] = []
-    for await (const { data } of events) told.push(data)
-    expect(told.map(({ type }) => type)).toEqual(['run_started', 'step_started', 'step_finished', 'result', 'crew_end'])
-    expect(told.filter(({ details }) => 'nothing' in details)).toEqual([])
+    parts.stored.publish(id, stored as typeof stored & Parameters<EventRegistry['publish']>[1])
+    notifications.deliver(`${changesTopic(me.id)}#${id}:5`)
+    const received: RunEvent[] = []
+    for await (const { data } of events) received.push(data)
+    expect(received.map(({ type }) => type)).toEqual(['run_started', 'step_started', 'step_finished', 'result', 'crew_end'])
+    expect(received.filter(({ details }) => 'nothing' in details)).toEqual([])
     expect((await next).value).toMatchObject({ id: '3', data: { type: 'step_finished' } })
   })
 
   test('nothing follows a stop', async () => {
     const me = await t.person('ceo')
-    const spoken = new Spoken()
-    model.play([spoken])
+    const modelStream = new ModelStream()
+    model.play([modelStream])
     const id = await started(me, (await crewOf(me, ['Look'])).id)
     const stream = await watch(me, id)
-    spoken.say('Half')
+    modelStream.say('Half')
     await soon(() => expect(model.requests).toHaveLength(1))
     await stop(me, id)
-    spoken.say('More')
-    spoken.end()
+    modelStream.say('More')
+    modelStream.end()
     const types = (await drain(stream)).map(({ type }) => type).filter((type) => type !== 'delta')
     expect(types).toEqual(['run_started', 'step_started', 'crew_end'])
   })

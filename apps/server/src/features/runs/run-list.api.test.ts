@@ -1,6 +1,6 @@
-import type { Message } from '@adjutant/contract/conversations'
-import type { FlowRun, RunLine, RunPage, RunUsage } from '@adjutant/contract/runs'
-import { words } from '@adjutant/contract/words'
+import type { Message } from '@adjutant/contract/ai/conversations'
+import type { FlowRun, RunSummary, RunPage, RunUsage } from '@adjutant/contract/ai/runs'
+import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { crews, notes, runs, tasks } from '../../platform/db/schema/index.ts'
@@ -90,15 +90,15 @@ describe('the runs of a person', () => {
     const replies = await Promise.all([retry(me, id), retry(me, id)])
     expect(replies.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 409])
     expect(replies.find(({ statusCode }) => statusCode === 409)!.json<{ detail: string }>().detail).toMatch(/already/)
-    const again = replies.find(({ statusCode }) => statusCode === 201)!.json<RunLine>()
+    const again = replies.find(({ statusCode }) => statusCode === 201)!.json<RunSummary>()
     expect(again).toMatchObject({ retry_of: id, conversation_id: conversation, steps_done: 1, steps_total: 3 })
     const done = await until(me, again.id, 'completed')
     expect(done.steps.map(({ output }) => output)).toEqual([failed.steps[0]!.output, 'Weighed', 'Written'])
     expect(model.hasSeen('Gather')).toBe(true)
     expect(contents(await listMessages(me, conversation))).toEqual(['Written'])
     expect((await page(me, '?status=failed')).items).toMatchObject([{ id, can_retry: false }])
-    expect((await retry(me, id)).json()).toEqual({ detail: words.run.noRetryLeft })
-    expect((await retry(me, again.id)).json()).toEqual({ detail: words.run.cannotRetry })
+    expect((await retry(me, id)).json()).toEqual({ detail: appMessages.run.noRetryLeft })
+    expect((await retry(me, again.id)).json()).toEqual({ detail: appMessages.run.cannotRetry })
   })
 
   test('that were stopped can be resumed, without their conversation if it was deleted', async () => {
@@ -118,9 +118,9 @@ describe('the runs of a person', () => {
     await send(me, `DELETE /api/conversations/${conversation}`)
     // Hides the crew from the person and shows it again.
     await t.db.update(crews).set({ created_by: null }).where(eq(crews.id, crew.id))
-    expect((await retry(me, id)).json()).toEqual({ detail: words.run.notYours })
+    expect((await retry(me, id)).json()).toEqual({ detail: appMessages.run.notYours })
     await t.db.update(crews).set({ created_by: me.id }).where(eq(crews.id, crew.id))
-    const again = (await retry(me, id)).json<RunLine>()
+    const again = (await retry(me, id)).json<RunSummary>()
     expect(again).toMatchObject({ retry_of: id, conversation_id: null })
     await until(me, again.id, 'awaiting_human_input')
     await t.db.delete(runs).where(eq(runs.id, id))
@@ -142,19 +142,19 @@ describe('a result', () => {
       const path = `POST /api/flow-runs/?conversation_id=${conversation}` as const
       const { flow_run_id } = (await send(me, path, { flow_id: flow.id })).json<{ flow_run_id: string }>()
       const run = await until<FlowRun>(me, flow_run_id, 'completed', 'flow')
-      return { run, said: contents(await listMessages(me, conversation)) }
+      return { run, messages: contents(await listMessages(me, conversation)) }
     }
-    expect((await runAs('message')).said).toEqual([text])
+    expect((await runAs('message')).messages).toEqual([text])
     const advice = await runAs('advice')
-    expect(advice).toMatchObject({ run: { result_as: 'advice', made: [{ kind: 'advice' }] }, said: [text] })
+    expect(advice).toMatchObject({ run: { result_as: 'advice', made: [{ kind: 'advice' }] }, messages: [text] })
     expect((await send(me, `GET /api/strategic-advice/${advice.run.made[0]!.id}`)).json()).toMatchObject({ content: text })
     const asTasks = await runAs('tasks')
     expect(asTasks.run.made).toMatchObject([{ kind: 'task', title: 'Call the bank by 2026-12-01' }, { kind: 'task' }])
-    expect(asTasks.said[0]).toContain(`*Kept as 2 tasks: [Call the bank by 2026-12-01](/app/my-tasks?task=${asTasks.run.made[0]!.id})`)
+    expect(asTasks.messages[0]).toContain(`*Kept as 2 tasks: [Call the bank by 2026-12-01](/app/my-tasks?task=${asTasks.run.made[0]!.id})`)
     const rows = await t.db.select().from(tasks).orderBy(tasks.id)
     expect(rows).toMatchObject([{ due_date: '2026-12-01', created_by_user_id: me.id }, { priority: 'High' }])
     const note = await runAs('note')
-    expect(note.said[0]).toContain('*Kept as a [note](/app/notes).*')
+    expect(note.messages[0]).toContain('*Kept as a [note](/app/notes).*')
     expect(await t.db.select().from(notes)).toMatchObject([{ id: note.run.made[0]!.id, content: text, user_id: me.id }])
     const file = await runAs('file')
     const { id, title } = file.run.made[0]!

@@ -4,7 +4,7 @@ import type { SystemCtx } from '../../platform/ctx.ts'
 import { memories, runs, users } from '../../platform/db/schema/index.ts'
 import { testCtx } from '../../testing/test-ctx.ts'
 import { testDatabase, testDatabaseKind } from '../../testing/test-database.ts'
-import { DatabaseRunStore } from './run-store.ts'
+import { DatabaseRunStore } from './store/run-store.ts'
 
 const database = testDatabase()
 
@@ -17,9 +17,9 @@ describeRunStore<SystemCtx>(`the store in the database (${testDatabaseKind})`, a
   await ctx.db.insert(users).values({ id: user_id, email: `${user_id}@example.com`, user_level: 'user', password_hash: '-' })
   const origin = { user_id, sso_organization_id: null, conversation_id: null, definition_id: ctx.newId() }
   const carriedOut: string[] = []
-  const carryOut = async (_tx: SystemCtx, { id }: { id: string }) => void carriedOut.push(id)
+  const applyEffect = async (_tx: SystemCtx, { id }: { id: string }) => void carriedOut.push(id)
   return {
-    store: new DatabaseRunStore(ctx, { carryOut, origin }),
+    store: new DatabaseRunStore(ctx, { applyEffect, origin }),
     newRunId: async () => ctx.newId(),
     write: async (tx, { runId }) => void (await tx.db.insert(memories).values(toRecord(tx, user_id, runId))),
     countRecords: (runId) => ctx.db.$count(memories, eq(memories.content, runId)),

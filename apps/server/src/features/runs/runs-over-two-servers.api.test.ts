@@ -2,23 +2,23 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import type { Conversation } from '@adjutant/contract/conversations'
-import type { CrewRun, RunEvent } from '@adjutant/contract/runs'
+import type { Conversation } from '@adjutant/contract/ai/conversations'
+import type { CrewRun, RunEvent } from '@adjutant/contract/ai/runs'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createScratchDatabase, type ScratchDatabase } from '../../platform/db/testing/scratch-server-database.ts'
-import { Spoken } from '../../testing/chat.ts'
+import { ModelStream } from '../../testing/chat.ts'
 import { startScriptedModel, type ScriptedModel } from '../../testing/scripted-model.ts'
 import { testDatabaseKind } from '../../testing/test-database.ts'
 import {
   answerUntilEnd,
   eventually,
-  expectWhole,
+  expectCompleteRun,
   makeWorkingCrew,
-  MortalServer,
-  playWorkingCrew,
+  CrashableServer,
+  scriptWorkingCrew,
   readRun,
-} from './testing/mortal-server.ts'
+} from './testing/crashable-server.ts'
 
 const aWhile = { timeout: 300_000 }
 
@@ -28,7 +28,7 @@ describe.skipIf(testDatabaseKind === 'embedded')('two servers on one database', 
   let scratch: ScratchDatabase
   let model: ScriptedModel
   let watcher: pg.Client
-  const servers: MortalServer[] = []
+  const servers: CrashableServer[] = []
   beforeAll(async () => {
     dataDir = await mkdtemp(join(tmpdir(), 'adjutant-two-servers-'))
     scratch = await createScratchDatabase('migrated')
@@ -37,7 +37,7 @@ describe.skipIf(testDatabaseKind === 'embedded')('two servers on one database', 
   }, aWhile.timeout)
   // Sequential, because both servers would create the first admin. Servers that the previous test killed are restarted.
   beforeEach(async () => {
-    playWorkingCrew(model)
+    scriptWorkingCrew(model)
     model.hungUp = 0
     for (const [place, name] of ['one', 'two'].entries()) if (!servers[place]?.isUp()) servers[place] = await startNamed(name)
   }, aWhile.timeout)
@@ -49,9 +49,9 @@ describe.skipIf(testDatabaseKind === 'embedded')('two servers on one database', 
     await rm(dataDir, { recursive: true, force: true })
   }, aWhile.timeout)
 
-  const startNamed = (name: string) => new MortalServer({ dataDir, model, databaseUrl: scratch.url }, name).up()
+  const startNamed = (name: string) => new CrashableServer({ dataDir, model, databaseUrl: scratch.url }, name).up()
 
-  async function start(server: MortalServer, crew_id: string, title: string) {
+  async function start(server: CrashableServer, crew_id: string, title: string) {
     const conversation = (await server.call<Conversation>('POST', '/conversations/', { name: title }))!.body
     const path = `/crew-runs/?conversation_id=${conversation.id}`
     const reply = await server.call<{ crew_run_id: string }>('POST', path, { crew_id, inputs: { title } })
@@ -66,7 +66,7 @@ describe.skipIf(testDatabaseKind === 'embedded')('two servers on one database', 
   }
 
   test('share a hundred runs: each completes once, and both have worked', aWhile, async () => {
-    const [one, two] = servers as [MortalServer, MortalServer]
+    const [one, two] = servers as [CrashableServer, CrashableServer]
     const crewId = await makeWorkingCrew(one)
     const workers = new Set<string>()
     for (let ten = 0; ten < 10; ten += 1) {
@@ -79,52 +79,52 @@ describe.skipIf(testDatabaseKind === 'embedded')('two servers on one database', 
       for (let isOver = false; !isOver; isOver = await Promise.race([ending.then(() => true), setTimeout(50, false)]))
         for (const worker of await listWorkers()) workers.add(worker)
       const ended = await ending
-      await Promise.all(ended.map((run, place) => expectWhole(one, run!, begun[place]!.conversationId, begun[place]!.title)))
+      await Promise.all(ended.map((run, place) => expectCompleteRun(one, run!, begun[place]!.conversationId, begun[place]!.title)))
     }
     expect(workers.size).toBe(2)
   })
 
   test('a run of a killed server is resumed by the other one', aWhile, async () => {
-    const [one, two] = servers as [MortalServer, MortalServer]
+    const [one, two] = servers as [CrashableServer, CrashableServer]
     const crewId = await makeWorkingCrew(one)
-    for (const server of servers) await server.doom('before-model', 1)
+    for (const server of servers) await server.crashAt('before-model', 1)
     const begun = await start(one, crewId, 'orphan')
     const dead = await Promise.race(servers.map(async (server) => (await server.process.exited, server)))
     const alive = dead === one ? two : one
-    await alive.spare()
-    await expectWhole(alive, (await answerUntilEnd(alive, begun.id))!, begun.conversationId, begun.title)
+    await alive.cancelCrash()
+    await expectCompleteRun(alive, (await answerUntilEnd(alive, begun.id))!, begun.conversationId, begun.title)
   })
 
   test.each(['after-model', 'in-write'] as const)(
     'a server paused at %s while its run is taken over writes nothing',
     aWhile,
     async (point) => {
-      const [one, two] = servers as [MortalServer, MortalServer]
+      const [one, two] = servers as [CrashableServer, CrashableServer]
       const begun = await start(one, await makeWorkingCrew(one), `sleeper-${point}`)
       await eventually(async () => expect((await readRun(one, begun.id))!.body.status).toBe('awaiting_human_input'))
-      for (const server of servers) await server.doom(point, 1, 'SIGSTOP')
+      for (const server of servers) await server.crashAt(point, 1, 'SIGSTOP')
       await one.call('POST', `/crew-runs/${begun.id}/continue`, { approve: true, wait: 1 })
       const asleep = await eventually(
-        async () => servers.find((server) => !server.isDoomed()) ?? Promise.reject(new Error('Both are awake')),
+        async () => servers.find((server) => !server.isCrashPending()) ?? Promise.reject(new Error('Both are awake')),
       )
       const awake = asleep === one ? two : one
-      await awake.spare()
+      await awake.cancelCrash()
       const run = (await answerUntilEnd(awake, begun.id))!
-      await expectWhole(awake, run, begun.conversationId, begun.title)
+      await expectCompleteRun(awake, run, begun.conversationId, begun.title)
       process.kill(asleep.process.pid, 'SIGCONT')
       // The resumed server responds, so it had time to write.
       const after = await eventually(async () => (await readRun(asleep, begun.id))?.body ?? Promise.reject(new Error('It sleeps')))
       await setTimeout(1_000)
-      await expectWhole(awake, after, begun.conversationId, begun.title)
+      await expectCompleteRun(awake, after, begun.conversationId, begun.title)
       expect((await readRun(awake, begun.id))!.body.timeline).toEqual(run.timeline)
     },
   )
 
   test("both servers stream a step's text while it is written", aWhile, async () => {
-    const spoken = new Spoken()
-    model.play([spoken])
+    const modelStream = new ModelStream()
+    model.play([modelStream])
     const begun = await start(servers[0]!, await makeWorkingCrew(servers[0]!), 'aloud')
-    spoken.say('Half of it')
+    modelStream.say('Half of it')
     for (const server of servers) {
       const stream = await server.watch(`/crew-runs/${begun.id}/events`)
       let event = (await stream.next()) as RunEvent
@@ -137,7 +137,7 @@ describe.skipIf(testDatabaseKind === 'embedded')('two servers on one database', 
   })
 
   test('a stop at one server ends a run that the other one works on', aWhile, async () => {
-    const [one, two] = servers as [MortalServer, MortalServer]
+    const [one, two] = servers as [CrashableServer, CrashableServer]
     const crewId = await makeWorkingCrew(one)
     model.play(() => new Promise<never>(() => {}))
     const begun = await start(one, crewId, 'endless')

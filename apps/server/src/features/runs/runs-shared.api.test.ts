@@ -1,4 +1,4 @@
-import { defaultModels } from '@adjutant/contract/choices'
+import { defaultModels } from '@adjutant/contract/core/choices'
 import type { ChangeEvent } from '@adjutant/contract/events'
 import { asc } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
@@ -36,19 +36,19 @@ describe.skipIf(testDatabaseKind === 'embedded')('two servers on one database', 
     expect([rows.length, new Set(rows.map(({ fence }) => fence))]).toEqual([2 * people, new Set([1])])
     expect(await t.db.$count(messages)).toBe(rows.length)
     const events = Map.groupBy(await t.db.select().from(run_events).orderBy(asc(run_events.seq)), ({ run_id }) => run_id)
-    for (const told of events.values()) expect(told.map(({ seq }) => seq)).toEqual(told.map((_, place) => place + 1))
+    for (const received of events.values()) expect(received.map(({ seq }) => seq)).toEqual(received.map((_, place) => place + 1))
     expect(model.requests).toHaveLength(2 * rows.length)
     // A person's stream contains all events of both their runs, at either server, whichever executed them.
     const own = rows.filter(({ user_id }) => user_id === all[0]!.id).map(({ id }) => id)
     for (const stream of streams) {
-      const news = []
+      const updates = []
       for (let ends = 0; ends < own.length;) {
         const { run_event } = (await stream.next()) as ChangeEvent
-        if (run_event) news.push(run_event)
+        if (run_event) updates.push(run_event)
         if (run_event?.type === 'crew_end') ends += 1
       }
       for (const id of own)
-        expect(news.filter(({ run_id }) => run_id === id).map(({ id: seq }) => seq)).toEqual(events.get(id)!.map(({ seq }) => seq))
+        expect(updates.filter(({ run_id }) => run_id === id).map(({ id: seq }) => seq)).toEqual(events.get(id)!.map(({ seq }) => seq))
       await stream.close()
     }
   })

@@ -1,12 +1,12 @@
-import { words } from '@adjutant/contract/words'
+import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { run_events, runs } from '../../platform/db/schema/index.ts'
-import { Spoken } from '../../testing/chat.ts'
+import { ModelStream } from '../../testing/chat.ts'
 import { soon, testRuns, typesOf } from './testing/runs.ts'
 
-const { t, model, begin, said, send, agentWith, crewOf, startCrew, started, read, until, reply, stop } = await testRuns({
-  modelPatienceMs: 0,
+const { t, model, begin, readTranscript, send, agentWith, crewOf, startCrew, started, read, until, reply, stop } = await testRuns({
+  modelOutageTimeoutMs: 0,
 })
 
 describe('a crew run', () => {
@@ -25,7 +25,7 @@ describe('a crew run', () => {
     ])
     expect(run).toMatchObject({ crew_id: crew.id, conversation_id: conversation, name: 'Scouts' })
     expect([run.usage.input_tokens > 0, run.ended_at !== null]).toEqual([true, true])
-    expect(await said(me, conversation)).toEqual(['ai: The report'])
+    expect(await readTranscript(me, conversation)).toEqual(['ai: The report'])
     expect(model.hasSeen('Look at bees')).toBe(true)
     const [message] = (await send(me, `GET /api/conversations/${conversation}/messages`)).json<object[]>()
     expect(message).toMatchObject({ crew_run_id: id, flow_run_id: null })
@@ -34,13 +34,13 @@ describe('a crew run', () => {
   test('uses the crew as of its start, even if the crew is deleted', async () => {
     const me = await t.person('ceo')
     const crew = await crewOf(me, ['One', 'Two'])
-    const spoken = new Spoken()
-    model.play([spoken, 'Second'])
+    const modelStream = new ModelStream()
+    model.play([modelStream, 'Second'])
     const id = await started(me, crew.id)
     await soon(() => expect(model.requests).toHaveLength(1))
     expect((await send(me, `DELETE /api/crews/${crew.id}`)).statusCode).toBe(204)
-    spoken.say('First')
-    spoken.end()
+    modelStream.say('First')
+    modelStream.end()
     expect((await until(me, id, 'completed')).steps.map(({ output }) => output)).toEqual(['First', 'Second'])
   })
 
@@ -93,7 +93,7 @@ describe('a crew run', () => {
     async () => {
       const me = await t.person('ceo')
       const crew = await crewOf(me, ['Look'])
-      const { modelFailed, modelRejected, modelRejectedKey } = words.conversation
+      const { modelFailed, modelRejected, modelRejectedKey } = appMessages.conversation
       const reasons = { 400: modelRejected, 401: modelRejectedKey, 503: modelFailed }
       for (const [code, reason] of Object.entries(reasons)) {
         const status = Number(code)
@@ -113,10 +113,10 @@ describe('starting', () => {
     const missing = await startCrew(me, crew.id, undefined, { inputs: { topic: ' ', user_id: 'x' } })
     expect([missing.statusCode, missing.json()]).toEqual([
       422,
-      { detail: words.run.inputRequired, errors: [{ field: 'inputs.topic', message: words.run.inputRequired }] },
+      { detail: appMessages.run.inputRequired, errors: [{ field: 'inputs.topic', message: appMessages.run.inputRequired }] },
     ])
     const asking = await crewOf(me, ['Answer {questions}'])
-    expect((await startCrew(me, asking.id)).json()).toMatchObject({ detail: words.run.questionsRequired })
+    expect((await startCrew(me, asking.id)).json()).toMatchObject({ detail: appMessages.run.questionsRequired })
     model.play(['Done'])
     await until(me, await started(me, asking.id, undefined, { questions: 'Why?' }), 'completed')
     expect(model.hasSeen('Answer Why?')).toBe(true)
@@ -143,14 +143,14 @@ describe('starting', () => {
   test('allows one active run of a kind per conversation, and two active runs per person', async () => {
     const me = await t.person('ceo')
     const crew = await crewOf(me, ['Look'])
-    model.play(() => new Spoken())
+    model.play(() => new ModelStream())
     const [one, two, three] = [await begin(me), await begin(me), await begin(me)]
     const replies = await Promise.all([1, 2, 3].map(() => startCrew(me, crew.id, one)))
     expect(replies.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 409, 409])
-    expect(replies.find(({ statusCode }) => statusCode === 409)!.json()).toEqual({ detail: words.run.alreadyActive })
+    expect(replies.find(({ statusCode }) => statusCode === 409)!.json()).toEqual({ detail: appMessages.run.alreadyActive })
     await started(me, crew.id, two)
     const third = await startCrew(me, crew.id, three)
-    expect([third.statusCode, third.json()]).toEqual([409, { detail: words.run.tooManyRuns }])
+    expect([third.statusCode, third.json()]).toEqual([409, { detail: appMessages.run.tooManyRuns }])
     const there = (await send(me, `GET /api/crew-runs/?conversation_id=${one}`)).json<{ id: string }[]>()
     expect(there).toHaveLength(1)
     await stop(me, there[0]!.id)
@@ -185,8 +185,8 @@ describe('stopping', () => {
   test('ends a run in the middle of a model’s answer, and nothing follows', async () => {
     const me = await t.person('ceo')
     const crew = await crewOf(me, ['Look'])
-    const spoken = new Spoken()
-    model.play([spoken])
+    const modelStream = new ModelStream()
+    model.play([modelStream])
     const id = await started(me, crew.id)
     await soon(() => expect(model.requests).toHaveLength(1))
     const stopped = await stop(me, id)

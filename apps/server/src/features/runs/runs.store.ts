@@ -1,10 +1,10 @@
 import type { RunEvent, RunKind } from '@adjutant/engine'
 import { and, asc, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Actor, SystemCtx } from '../../platform/ctx.ts'
-import { nameStatement } from '../../platform/db/named-statement.ts'
+import { prepareStatement } from '../../platform/db/prepared-statement.ts'
 import { run_events, runs } from '../../platform/db/schema/index.ts'
-import { toRunEvent, type RunRow } from './run-store.ts'
-import type { OwnedText } from './text-board.ts'
+import { toRunEvent, type RunRow } from './store/run-store.ts'
+import type { OwnedText } from './stream/text-registry.ts'
 
 type Db = Pick<SystemCtx, 'db'>
 
@@ -27,9 +27,9 @@ export async function findAnyRun(ctx: Db, actor: Actor, id: string): Promise<Run
   return row
 }
 
-export type RunStand = Pick<RunRow, 'seq' | 'status' | 'said'> & { events: RunEvent[] }
+export type RunProgress = Pick<RunRow, 'seq' | 'status' | 'said'> & { events: RunEvent[] }
 
-const stand = nameStatement<Omit<RunStand, 'events'> & { events: (typeof run_events.$inferSelect)[] }>(
+const progressStatement = prepareStatement<Omit<RunProgress, 'events'> & { events: (typeof run_events.$inferSelect)[] }>(
   'run_stand',
   sql`select seq, status, said, (select coalesce(json_agg(e order by e.seq), '[]') from ${run_events} e
       where e.run_id = ${runs.id} and e.seq > ${sql.placeholder('after')}::int) as events
@@ -37,8 +37,8 @@ const stand = nameStatement<Omit<RunStand, 'events'> & { events: (typeof run_eve
 )
 
 /** A run's status for its subscribers, with its events after `after`. */
-export async function findRunStand(ctx: Db, actor: Actor, kind: RunKind, id: string, after: number): Promise<RunStand | undefined> {
-  const [row] = await stand(ctx, { id, user: actor.id, kind, after })
+export async function findRunProgress(ctx: Db, actor: Actor, kind: RunKind, id: string, after: number): Promise<RunProgress | undefined> {
+  const [row] = await progressStatement(ctx, { id, user: actor.id, kind, after })
   return row && { ...row, events: row.events.map(toRunEvent) }
 }
 
@@ -66,7 +66,7 @@ export async function selectEventsOf(ctx: Db, ids: string[]): Promise<Map<string
   return new Map([...byRun].map(([id, events]) => [id, events.map(toRunEvent)]))
 }
 
-const eventsAfter = nameStatement<Omit<typeof run_events.$inferSelect, 'at_ms'> & { at_ms: string }>(
+const eventsAfter = prepareStatement<Omit<typeof run_events.$inferSelect, 'at_ms'> & { at_ms: string }>(
   'run_events_after',
   sql`select * from ${run_events} where run_id = ${sql.placeholder('run')}::uuid and seq > ${sql.placeholder('seq')}::int order by seq`,
 )
@@ -77,13 +77,13 @@ export async function selectEventsAfter(ctx: Db, runId: string, seq: number): Pr
 }
 
 /** The active step's partial output as last saved. */
-export async function findSaid(ctx: Db, runId: string): Promise<RunRow['said'] | undefined> {
+export async function findPartialOutput(ctx: Db, runId: string): Promise<RunRow['said'] | undefined> {
   const [row] = await ctx.db.select({ said: runs.said }).from(runs).where(eq(runs.id, runId))
   return row?.said
 }
 
 /** The saved partial outputs of all runs of a person. */
-export async function selectSaid(ctx: Db, userId: string): Promise<OwnedText[]> {
+export async function selectPartialOutputs(ctx: Db, userId: string): Promise<OwnedText[]> {
   const rows = await ctx.db
     .select({ runId: runs.id, userId: runs.user_id, kind: runs.kind, said: runs.said })
     .from(runs)

@@ -1,17 +1,17 @@
-import type { Schedule } from '@adjutant/contract/schedules'
+import type { Schedule } from '@adjutant/contract/ai/schedules'
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test, vi } from 'vitest'
 import { audit_log, messages, organizations, runs, schedules, sessions, sso_connections, users } from '../../platform/db/schema/index.ts'
-import { nudge } from '../../platform/nudges.ts'
-import { Spoken } from '../../testing/chat.ts'
+import { notify } from '../../platform/live/notifications.ts'
+import { ModelStream } from '../../testing/chat.ts'
 import { organizationOf } from '../../testing/company.ts'
 import { connectSso, signInBySso } from '../../testing/sso-session.ts'
 import type { Caller } from '../../testing/test-app.ts'
-import { releasedTopic } from '../chat/end-answer.ts'
-import { suggesting } from '../comms/testing/suggesting.ts'
-import { talking } from '../comms/testing/talking.ts'
+import { releasedTopic } from '../chat/answer/end-answer.ts'
+import { suggestionFixtures } from '../comms/testing/suggestion-fixtures.ts'
+import { threadFixtures } from '../comms/testing/thread-fixtures.ts'
 import { scheduleTopic } from '../schedules/schedules.service.ts'
-import { dueTopic } from './run-topics.ts'
+import { dueTopic } from './stream/run-topics.ts'
 import { soon, testRuns } from './testing/runs.ts'
 
 const { t, model, begin, ask, send, make, agentWith, crewOf, started, until, reply, stop } = await testRuns()
@@ -57,13 +57,13 @@ describe('a run sees what the session that started it could see', () => {
   test('also when another process takes it up, after that session has ended', async () => {
     const { byPassword, bySso, agent, endSessions } = await twoSessions()
     const crew = await crewOf(byPassword, ['Look around'], agent)
-    const hanging = new Spoken()
+    const hanging = new ModelStream()
     model.play([hanging, look, 'Done'])
     const id = await started(bySso, crew.id)
     await soon(() => expect(model.requests).toHaveLength(1))
     await endSessions()
     await t.db.update(runs).set({ worker: null, lease_until: new Date(0) })
-    await nudge(t.app.ctx, dueTopic)
+    await notify(t.app.ctx, dueTopic)
     await untilEnded(id)
     expect(isSeen()).toBe(true)
     hanging.end()
@@ -87,7 +87,7 @@ describe('a run sees what the session that started it could see', () => {
   test('but not once the organization has switched its identity provider off', async () => {
     const { byPassword, bySso, agent, connectionId } = await twoSessions()
     const crew = await crewOf(byPassword, ['Look around'], agent)
-    const waiting = new Spoken()
+    const waiting = new ModelStream()
     model.play([waiting, 'Done'])
     const id = await started(bySso, crew.id)
     await soon(() => expect(model.requests).toHaveLength(1))
@@ -107,7 +107,7 @@ describe('a run sees what the session that started it could see', () => {
     model.play([look, 'Done'])
     await until(byPassword, await started(foreign, crew.id), 'completed')
     expect(isSeen()).toBe(false)
-    const waiting = new Spoken()
+    const waiting = new ModelStream()
     model.play([waiting, 'Done'])
     const second = await started(foreign, crew.id)
     await soon(() => expect(model.requests).toHaveLength(3))
@@ -130,7 +130,7 @@ describe('what a person leaves to the background sees what their session could s
       .update(schedules)
       .set({ next_at: new Date(Date.now() - 1_000) })
       .where(eq(schedules.id, id))
-    await nudge(t.app.ctx, scheduleTopic)
+    await notify(t.app.ctx, scheduleTopic)
     const run = await soon(async () => {
       const [row] = await t.db.select().from(runs).where(eq(runs.schedule_id, id))
       expect(row).toBeDefined()
@@ -157,16 +157,16 @@ describe('what a person leaves to the background sees what their session could s
   test.each([
     ['by password', 'byPassword', false],
     ['by single sign-on', 'bySso', true],
-  ] as const)('an answer asked for %s that another process takes up', async (_how, asker, expected) => {
+  ] as const)('an answer asked for %s that another process takes up', async (_how, promptUser, expected) => {
     const { endSessions, ...by } = await twoSessions()
-    const conversation = await begin(by[asker])
-    const hanging = new Spoken()
+    const conversation = await begin(by[promptUser])
+    const hanging = new ModelStream()
     model.play([hanging, look, 'Done'])
-    const first = ask(by[asker], conversation, 'Look around')
+    const first = ask(by[promptUser], conversation, 'Look around')
     await soon(() => expect(model.requests).toHaveLength(1))
     await endSessions()
     await t.db.execute(sql`update messages set lease_until = now() where lease_until is not null`)
-    await nudge(t.app.ctx, releasedTopic)
+    await notify(t.app.ctx, releasedTopic)
     await vi.waitFor(
       async () => {
         const rows = await t.db.select().from(messages).where(eq(messages.conversation_id, conversation))
@@ -184,7 +184,7 @@ describe('what a person leaves to the background sees what their session could s
     ['by single sign-on', 'bySso', true],
   ] as const)('a suggested reply for someone who was last signed in %s', async (_how, last, expected) => {
     const { boss, ...by } = await twoSessions()
-    const [{ begin: beginThread, send: say }, { settled }] = [talking(t), suggesting(t)]
+    const [{ begin: beginThread, send: say }, { settled }] = [threadFixtures(t), suggestionFixtures(t)]
     const thread = await beginThread(boss, [by.byPassword])
     await t.db.update(sessions).set({ last_used_at: sql`now() - interval '1 minute'` })
     await send(by[last], 'GET /api/users/me')

@@ -1,18 +1,18 @@
-import type { Message } from '@adjutant/contract/conversations'
-import type { Crew } from '@adjutant/contract/factory'
-import type { Schedule } from '@adjutant/contract/schedules'
-import { words } from '@adjutant/contract/words'
+import type { Message } from '@adjutant/contract/ai/conversations'
+import type { Crew } from '@adjutant/contract/ai/factory'
+import type { Schedule } from '@adjutant/contract/ai/schedules'
+import { appMessages } from '@adjutant/contract/messages/app-messages'
 import type { Snapshot } from '@adjutant/engine'
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { runs, schedules, users } from '../../platform/db/schema/index.ts'
-import { nudge } from '../../platform/nudges.ts'
+import { notify } from '../../platform/live/notifications.ts'
 import { secondServer } from '../../testing/second-server.ts'
 import type { Caller } from '../../testing/test-app.ts'
 import { testDatabaseKind } from '../../testing/test-database.ts'
 import { soon, testRuns } from '../runs/testing/runs.ts'
-import type { Starting } from '../runs/runs.door.ts'
-import { startDue } from './due-schedules.ts'
+import type { RunLauncher } from '../runs/index.ts'
+import { startDue } from './schedules.worker.ts'
 import { scheduleTopic } from './schedules.service.ts'
 import { selectDue } from './schedules.store.ts'
 
@@ -35,7 +35,7 @@ const runsOf = (id: string) => t.db.select().from(runs).where(eq(runs.schedule_i
 async function due(id: string, agoMs = 1_000): Promise<Date> {
   const next_at = new Date(Date.now() - agoMs)
   await t.db.update(schedules).set({ next_at }).where(eq(schedules.id, id))
-  await nudge(t.app.ctx, scheduleTopic)
+  await notify(t.app.ctx, scheduleTopic)
   return next_at
 }
 
@@ -63,7 +63,7 @@ describe('a schedule', () => {
     const [me, other] = [await t.person('ceo'), await t.person('ceo')]
     const crew = await crewOf(me, ['Look at {topic}'])
     const refused = await send(me, 'POST /api/schedules/', { kind: 'crew', definition_id: crew.id, rhythm: mornings })
-    expect(refused.json()).toMatchObject({ errors: [{ field: 'inputs.topic', message: words.run.inputRequired }] })
+    expect(refused.json()).toMatchObject({ errors: [{ field: 'inputs.topic', message: appMessages.run.inputRequired }] })
     const made = await schedule(me, crew, { inputs: { topic: 'sales' }, email_result: true })
     expect(made).toMatchObject({ name: 'Scouts', kind: 'crew', is_enabled: true, last_run: null, missed: null, problem: null })
     expect(made.next_runs).toHaveLength(3)
@@ -72,7 +72,7 @@ describe('a schedule', () => {
     )
     expect((await send(me, 'POST /api/schedules/preview', { rhythm: mornings })).json()).toEqual({ next_runs: made.next_runs })
     const wrong = { rhythm: { every: 'cron', cron: '* * * * *', time_zone: 'UTC' } }
-    expect((await send(me, 'POST /api/schedules/preview', wrong)).json()).toMatchObject({ detail: words.schedule.tooOften })
+    expect((await send(me, 'POST /api/schedules/preview', wrong)).json()).toMatchObject({ detail: appMessages.schedule.tooOften })
 
     const path = `/api/schedules/${made.id}` as const
     expect((await send(other, `PATCH ${path}`, { is_enabled: false })).statusCode).toBe(404)
@@ -127,7 +127,7 @@ describe('a schedule', () => {
     const now = () => new Date(Date.parse(next_runs[0]!) + 1_000)
     const both = Promise.withResolvers<void>()
     let [arrived, begun] = [0, 0]
-    const starting: Starting = {
+    const launcher: RunLauncher = {
       async prepare() {
         arrived += 1
         if (arrived === 2) both.resolve()
@@ -137,7 +137,7 @@ describe('a schedule', () => {
       insert: async () => `${(begun += 1)}`,
     }
     const ctx = { ...t.app.ctx, clock: { now } }
-    await Promise.all([startDue(ctx, starting), startDue(ctx, starting)])
+    await Promise.all([startDue(ctx, launcher), startDue(ctx, launcher)])
     expect([arrived, begun]).toEqual([2, 1])
     const [row] = await t.db.select().from(schedules).where(eq(schedules.id, id))
     expect(row).toMatchObject({ missed_count: 0, problem: null, next_at: new Date(next_runs[1]!) })
@@ -185,7 +185,9 @@ describe('a schedule', () => {
     await soon(async () =>
       expect(await listed(me)).toMatchObject([{ is_enabled: false, name: null, problem: expect.stringContaining('was deleted') }]),
     )
-    expect((await send(me, `PATCH /api/schedules/${id}`, { is_enabled: true })).json()).toEqual({ detail: words.schedule.nothingToRun })
+    expect((await send(me, `PATCH /api/schedules/${id}`, { is_enabled: true })).json()).toEqual({
+      detail: appMessages.schedule.nothingToRun,
+    })
     expect(await runsOf(id)).toHaveLength(1)
     await soon(() =>
       expect(t.mails.map(({ subject }) => subject)).toEqual(expect.arrayContaining(['Scouts was not started', 'A crew was not started'])),
@@ -214,7 +216,7 @@ describe.skipIf(testDatabaseKind === 'embedded')('two servers', () => {
       made.push((await schedule(me, await crewOf(me, ['Write']))).id)
     }
     await t.db.update(schedules).set({ next_at: new Date(Date.now() - 1_000) })
-    await Promise.all([nudge(t.app.ctx, scheduleTopic), nudge(second.app.ctx, scheduleTopic)])
+    await Promise.all([notify(t.app.ctx, scheduleTopic), notify(second.app.ctx, scheduleTopic)])
     for (const id of made) await soon(async () => expect((await runsOf(id)).map(({ status }) => status)).not.toEqual([]))
     for (const id of made) expect(await runsOf(id)).toHaveLength(1)
   })

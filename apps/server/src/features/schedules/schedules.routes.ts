@@ -1,13 +1,13 @@
-import { schedules } from '@adjutant/contract/schedules'
+import { schedules } from '@adjutant/contract/ai/schedules'
 import { implement } from '../../platform/http/implement.ts'
-import type { Starting } from '../runs/runs.door.ts'
-import { changeSchedule, createSchedule, listSchedules, previewRhythm, removeSchedule } from './schedules.service.ts'
+import type { RunLauncher } from '../runs/index.ts'
+import { changeSchedule, createSchedule, listSchedules, previewRecurrence, removeSchedule } from './schedules.service.ts'
 
-export const scheduleRoutes = (starting: Starting) =>
+export const scheduleRoutes = (launcher: RunLauncher) =>
   implement(schedules, {
     list: (ctx, { query }) => listSchedules(ctx, query.definition_id),
-    create: (ctx, { body }) => createSchedule(ctx, starting, body),
-    preview: async (ctx, { body }) => previewRhythm(ctx, body.rhythm),
-    change: (ctx, { params, body }) => changeSchedule(ctx, starting, params.id, body),
+    create: (ctx, { body }) => createSchedule(ctx, launcher, body),
+    preview: async (ctx, { body }) => previewRecurrence(ctx, body.rhythm),
+    change: (ctx, { params, body }) => changeSchedule(ctx, launcher, params.id, body),
     remove: (ctx, { params }) => removeSchedule(ctx, params.id),
   })

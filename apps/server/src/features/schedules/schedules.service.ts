@@ -1,27 +1,27 @@
-import { limits } from '@adjutant/contract/limits'
-import type { NextRuns, RhythmInput, Schedule, ScheduleChange, ScheduleCreate } from '@adjutant/contract/schedules'
-import { words } from '@adjutant/contract/words'
-import { starterOf } from '../../platform/background-ctx.ts'
+import { limits } from '@adjutant/contract/core/limits'
+import type { NextRuns, RecurrenceInput, Schedule, ScheduleChange, ScheduleCreate } from '@adjutant/contract/ai/schedules'
+import { appMessages } from '@adjutant/contract/messages/app-messages'
+import { starterOf } from '../../platform/background/background-ctx.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { Conflict, NotFound, Unauthorized } from '../../platform/errors.ts'
-import { nudge } from '../../platform/nudges.ts'
-import { definedOf } from '../../platform/patch.ts'
-import { tell } from '../events/events.door.ts'
-import { listItemNames } from '../factory/factory.door.ts'
-import { readGoal } from '../goals/goals.door.ts'
-import type { Starting } from '../runs/runs.door.ts'
-import { findUserForChange } from '../users/users.door.ts'
-import { findNext, listNext, readRhythm } from './rhythm.ts'
+import { notify } from '../../platform/live/notifications.ts'
+import { omitUndefined } from '../../platform/object-diff.ts'
+import { publishChange } from '../events/index.ts'
+import { listItemNames } from '../factory/index.ts'
+import { readGoal } from '../goals/index.ts'
+import type { RunLauncher } from '../runs/index.ts'
+import { findUserForUpdate } from '../users/index.ts'
+import { findNext, listNext, readRecurrence } from './recurrence.ts'
 import * as store from './schedules.store.ts'
 import type { ScheduleFields, ScheduleRow } from './schedules.store.ts'
-import { toSchedule } from './schedules.wire.ts'
+import { toSchedule } from './schedules.dto.ts'
 
 /** Notified when a schedule may be due earlier than expected. */
 export const scheduleTopic = 'schedules-due'
 
-export const tellSchedule = (ctx: Ctx, id: string, kind: 'created' | 'changed' | 'deleted') =>
-  tell(ctx, { topic: 'schedules', id, kind, audience: [ctx.user.id] })
+export const publishScheduleChange = (ctx: Ctx, id: string, kind: 'created' | 'changed' | 'deleted') =>
+  publishChange(ctx, { topic: 'schedules', id, kind, audience: [ctx.user.id] })
 
 async function toWire(ctx: Ctx, rows: ScheduleRow[]): Promise<Schedule[]> {
   const ids = (kind: ScheduleRow['kind']) => rows.filter((row) => row.kind === kind).map(({ definition_id }) => definition_id)
@@ -43,26 +43,26 @@ const toOne = async (ctx: Ctx, row: ScheduleRow): Promise<Schedule> => (await to
 export const listSchedules = async (ctx: Ctx, definitionId?: string): Promise<Schedule[]> =>
   toWire(ctx, await store.selectSchedules(ctx, ctx.user, definitionId))
 
-export function previewRhythm(ctx: Ctx, input: RhythmInput): NextRuns {
+export function previewRecurrence(ctx: Ctx, input: RecurrenceInput): NextRuns {
   const now = ctx.clock.now()
-  return { next_runs: listNext(readRhythm(input, now), now).map((at) => at.toISOString()) }
+  return { next_runs: listNext(readRecurrence(input, now), now).map((at) => at.toISOString()) }
 }
 
 /** Rejects a definition that can't be started now, instead of failing later at the scheduled time. */
-export async function createSchedule(ctx: Ctx, starting: Starting, input: ScheduleCreate): Promise<Schedule> {
+export async function createSchedule(ctx: Ctx, launcher: RunLauncher, input: ScheduleCreate): Promise<Schedule> {
   const { kind, definition_id, inputs = {}, is_enabled = true, email_result = false, goal_id = null } = input
   const now = ctx.clock.now()
-  const rhythm = readRhythm(input.rhythm, now)
-  await starting.prepare(ctx, { kind, definition_id, inputs })
+  const rhythm = readRecurrence(input.rhythm, now)
+  await launcher.prepare(ctx, { kind, definition_id, inputs })
   return inTransaction(ctx, async (tx) => {
-    if (!(await findUserForChange(tx, ctx.user.id))) throw new Unauthorized()
-    if ((await store.countSchedules(tx, ctx.user)) >= limits.schedules) throw new Conflict(words.schedule.tooMany)
+    if (!(await findUserForUpdate(tx, ctx.user.id))) throw new Unauthorized()
+    if ((await store.countSchedules(tx, ctx.user)) >= limits.schedules) throw new Conflict(appMessages.schedule.tooMany)
     if (goal_id !== null) await readGoal(tx, goal_id)
     const next_at = is_enabled ? findNext(rhythm, now) : null
     const fields = { kind, definition_id, inputs, rhythm, is_enabled, email_result, goal_id, next_at }
     const row = await store.insertSchedule(tx, { ...fields, id: tx.newId(), ...starterOf(ctx) })
-    await tellSchedule(tx, row.id, 'created')
-    await nudge(tx, scheduleTopic)
+    await publishScheduleChange(tx, row.id, 'created')
+    await notify(tx, scheduleTopic)
     return toOne(tx, row)
   })
 }
@@ -70,34 +70,34 @@ export async function createSchedule(ctx: Ctx, starting: Starting, input: Schedu
 /** A new recurrence, or enabling the schedule, discards missed occurrences. */
 function toFields(now: Date, before: ScheduleRow, change: ScheduleChange): ScheduleFields {
   const { inputs, is_enabled, email_result, goal_id } = change
-  const plain = definedOf({ inputs, is_enabled, email_result, goal_id })
+  const plain = omitUndefined({ inputs, is_enabled, email_result, goal_id })
   if (change.rhythm === undefined && (is_enabled === undefined || is_enabled === before.is_enabled)) return plain
-  const rhythm = change.rhythm ? readRhythm(change.rhythm, now) : before.rhythm
+  const rhythm = change.rhythm ? readRecurrence(change.rhythm, now) : before.rhythm
   const next_at = (is_enabled ?? before.is_enabled) ? findNext(rhythm, now) : null
   return { ...plain, rhythm, next_at, missed_count: 0, missed_at: null, problem: null }
 }
 
 /** The schedule exists, but its crew or flow does not. */
 const asGone = (error: unknown): never => {
-  throw error instanceof NotFound ? new Conflict(words.schedule.nothingToRun) : error
+  throw error instanceof NotFound ? new Conflict(appMessages.schedule.nothingToRun) : error
 }
 
-export async function changeSchedule(ctx: Ctx, starting: Starting, id: string, change: ScheduleChange): Promise<Schedule> {
+export async function changeSchedule(ctx: Ctx, launcher: RunLauncher, id: string, change: ScheduleChange): Promise<Schedule> {
   const row = await inTransaction(ctx, async (tx) => {
-    const before = await store.findScheduleForChange(tx, ctx.user, id)
+    const before = await store.findScheduleForUpdate(tx, ctx.user, id)
     if (!before) throw new NotFound()
     const { kind, definition_id } = before
     const isSwitchedOn = change.is_enabled === true && !before.is_enabled
     if (change.inputs || isSwitchedOn)
-      await starting.prepare(tx, { kind, definition_id, inputs: change.inputs ?? before.inputs }).catch(asGone)
+      await launcher.prepare(tx, { kind, definition_id, inputs: change.inputs ?? before.inputs }).catch(asGone)
     if (change.goal_id) await readGoal(tx, change.goal_id)
     const fields = toFields(ctx.clock.now(), before, change)
     if (Object.keys(fields).length === 0) return before
     // Whoever changes a schedule decides what it does next, so its runs see what this session sees.
     const { sso_organization_id } = ctx.session
     const after = await store.updateSchedule(tx, id, { ...fields, sso_organization_id })
-    await tellSchedule(tx, id, 'changed')
-    await nudge(tx, scheduleTopic)
+    await publishScheduleChange(tx, id, 'changed')
+    await notify(tx, scheduleTopic)
     return after
   })
   return toOne(ctx, row)
@@ -106,6 +106,6 @@ export async function changeSchedule(ctx: Ctx, starting: Starting, id: string, c
 export function removeSchedule(ctx: Ctx, id: string): Promise<void> {
   return inTransaction(ctx, async (tx) => {
     if (!(await store.deleteSchedule(tx, ctx.user, id))) throw new NotFound()
-    await tellSchedule(tx, id, 'deleted')
+    await publishScheduleChange(tx, id, 'deleted')
   })
 }

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, getTableColumns, inArray, isNotNull, lte, sql } from 'drizzle-orm'
 import type { Actor, SystemCtx } from '../../platform/ctx.ts'
 import { runs, schedules } from '../../platform/db/schema/index.ts'
-import { mostAtWork } from '../runs/runs.door.ts'
+import { maxAtWork } from '../runs/index.ts'
 
 type Db = Pick<SystemCtx, 'db'>
 
@@ -21,7 +21,7 @@ export const selectSchedules = (ctx: Db, actor: Actor, definitionId: string | un
 
 export const countSchedules = (ctx: Db, actor: Actor): Promise<number> => ctx.db.$count(schedules, isOwn(actor))
 
-export async function findScheduleForChange(ctx: Db, actor: Actor, id: string): Promise<ScheduleRow | undefined> {
+export async function findScheduleForUpdate(ctx: Db, actor: Actor, id: string): Promise<ScheduleRow | undefined> {
   const [row] = await ctx.db
     .select()
     .from(schedules)
@@ -62,11 +62,11 @@ export async function selectLastRuns(ctx: Db, ids: string[]) {
     .orderBy(runs.schedule_id, desc(runs.created_at), desc(runs.id))
 }
 
-const mostAtOnce = 50
+const maxAtOnce = 50
 
 /** At most as many per person as can start: people with hundreds of schedules, or with active runs, delay nobody else. */
 export async function selectDue(ctx: Db, now: Date): Promise<ScheduleRow[]> {
-  const isDue = and(isNotNull(schedules.next_at), lte(schedules.next_at, now), sql`runs_at_work(${schedules.user_id}) < ${mostAtWork}`)
+  const isDue = and(isNotNull(schedules.next_at), lte(schedules.next_at, now), sql`runs_at_work(${schedules.user_id}) < ${maxAtWork}`)
   const place = sql<number>`row_number() over (partition by ${schedules.user_id} order by ${schedules.next_at})`.as('place')
   const due = ctx.db.$with('due').as(ctx.db.select({ id: schedules.id, place }).from(schedules).where(isDue))
   return ctx.db
@@ -74,9 +74,9 @@ export async function selectDue(ctx: Db, now: Date): Promise<ScheduleRow[]> {
     .select(getTableColumns(schedules))
     .from(schedules)
     .innerJoin(due, eq(due.id, schedules.id))
-    .where(lte(due.place, mostAtWork))
+    .where(lte(due.place, maxAtWork))
     .orderBy(asc(schedules.next_at))
-    .limit(mostAtOnce)
+    .limit(maxAtOnce)
 }
 
 /** Locks the schedule if it is still due at the same time; undefined if another process has or had it. */

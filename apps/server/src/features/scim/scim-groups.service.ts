@@ -1,22 +1,22 @@
-import { scimWords, type ScimGroup, type ScimGroupInput, type ScimOperation, type ScimQuery } from '@adjutant/contract/scim'
+import { scimMessages, type ScimGroup, type ScimGroupInput, type ScimOperation, type ScimQuery } from '@adjutant/contract/accounts/scim'
 import { isUuid } from '@adjutant/contract/uuid'
 import type { DirectoryCtx } from '../../platform/ctx.ts'
 import { isUniqueViolation } from '../../platform/db/db-errors.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { NotFound } from '../../platform/errors.ts'
-import { ScimRefusal } from '../../platform/http/scim.ts'
-import { definedOf } from '../../platform/patch.ts'
-import { recordOrganization, type NamedOrganization } from '../organizations/organizations.door.ts'
-import { readFilter } from './filter.ts'
-import { applyGroups } from './group-access.ts'
-import { toPage } from './page.ts'
-import { toGroupChanges, type GroupChanges, type MemberChange } from './patch.ts'
+import { ScimError } from '../../platform/http/scim-errors.ts'
+import { omitUndefined } from '../../platform/object-diff.ts'
+import { recordOrganization, type NamedOrganization } from '../organizations/index.ts'
+import { readFilter } from './scim-filter.parser.ts'
+import { applyGroups } from './group-access.service.ts'
+import { toPage } from './scim-page.util.ts'
+import { toGroupChanges, type GroupChanges, type MemberChange } from './scim-patch.parser.ts'
 import { getOrganization } from './scim-users.service.ts'
 import {
   countMembersAmong,
   deleteGroup,
   deleteGroupMembers,
-  findGroupForChange,
+  findGroupForUpdate,
   groupFilters,
   insertGroup,
   insertGroupMembers,
@@ -26,9 +26,9 @@ import {
   updateGroup,
   type GroupRow,
 } from './scim.store.ts'
-import { toList, toScimGroup } from './scim.wire.ts'
+import { toList, toScimGroup } from './scim.dto.ts'
 
-const { protocol } = scimWords
+const { protocol } = scimMessages
 const attributes = ['displayName', 'externalId', 'id'] as const
 
 export async function listGroups(ctx: DirectoryCtx, query: ScimQuery) {
@@ -61,15 +61,15 @@ export async function readGroup(ctx: DirectoryCtx, id: string): Promise<ScimGrou
   return group
 }
 
-function refuseTaken(error: unknown): never {
-  throw isUniqueViolation(error, 'scim_groups_name_key') ? new ScimRefusal(409, protocol.groupTaken, 'uniqueness') : error
+function assertNameFree(error: unknown): never {
+  throw isUniqueViolation(error, 'scim_groups_name_key') ? new ScimError(409, protocol.groupTaken, 'uniqueness') : error
 }
 
 /** Members must belong to this organization: any other id counts as absent. */
 async function checkMembers(ctx: DirectoryCtx, ids: string[]): Promise<string[]> {
   const unique = [...new Set(ids)]
   const isAll = unique.every(isUuid) && (await countMembersAmong(ctx, ctx.directory.organization_id, unique)) === unique.length
-  if (!isAll) throw new ScimRefusal(400, protocol.noMember, 'invalidValue')
+  if (!isAll) throw new ScimError(400, protocol.noMember, 'invalidValue')
   return unique
 }
 
@@ -86,7 +86,7 @@ export async function createGroup(ctx: DirectoryCtx, body: ScimGroupInput) {
     await applyGroups(tx, organization, memberIds)
     return readGroup(tx, id)
   })
-  const group = await created.catch(refuseTaken)
+  const group = await created.catch(assertNameFree)
   return { headers: { Location: group.meta.location }, body: group }
 }
 
@@ -99,8 +99,8 @@ export const replaceGroup = (ctx: DirectoryCtx, id: string, body: ScimGroupInput
 export const patchGroup = (ctx: DirectoryCtx, id: string, operations: ScimOperation[]): Promise<ScimGroup> =>
   changeGroup(ctx, id, toGroupChanges(operations))
 
-async function getGroupForChange(ctx: DirectoryCtx, id: string): Promise<GroupRow> {
-  const group = await findGroupForChange(ctx, ctx.directory.organization_id, id)
+async function getGroupForUpdate(ctx: DirectoryCtx, id: string): Promise<GroupRow> {
+  const group = await findGroupForUpdate(ctx, ctx.directory.organization_id, id)
   if (!group) throw new NotFound()
   return group
 }
@@ -108,22 +108,22 @@ async function getGroupForChange(ctx: DirectoryCtx, id: string): Promise<GroupRo
 async function changeGroup(ctx: DirectoryCtx, id: string, { fields, members }: GroupChanges): Promise<ScimGroup> {
   const changed = inTransaction(ctx, async (tx) => {
     const organization = await getOrganization(tx)
-    await getGroupForChange(tx, id)
+    await getGroupForUpdate(tx, id)
     const before = await listMemberIdsOf(tx, id)
-    await updateGroup(tx, id, definedOf({ display_name: fields.displayName, external_id: fields.externalId }))
+    await updateGroup(tx, id, omitUndefined({ display_name: fields.displayName, external_id: fields.externalId }))
     for (const change of members) await changeMembers(tx, id, change)
     await follow(tx, organization, id, before)
     return readGroup(tx, id)
   })
-  return changed.catch(refuseTaken)
+  return changed.catch(assertNameFree)
 }
 
 /** Removing an absent member is no error. */
 async function changeMembers(ctx: DirectoryCtx, id: string, { kind, ids }: MemberChange): Promise<void> {
   if (kind === 'remove') return deleteGroupMembers(ctx, id, ids.filter(isUuid))
-  const wished = await checkMembers(ctx, ids)
+  const requested = await checkMembers(ctx, ids)
   if (kind === 'replace') {
-    const kept = new Set(wished)
+    const kept = new Set(requested)
     const before = await listMemberIdsOf(ctx, id)
     await deleteGroupMembers(
       ctx,
@@ -131,7 +131,7 @@ async function changeMembers(ctx: DirectoryCtx, id: string, { kind, ids }: Membe
       before.filter((userId) => !kept.has(userId)),
     )
   }
-  await insertGroupMembers(ctx, id, wished)
+  await insertGroupMembers(ctx, id, requested)
 }
 
 /** A new name can change the access of everyone in the group. */
@@ -143,7 +143,7 @@ async function follow(ctx: DirectoryCtx, organization: NamedOrganization, id: st
 export function removeGroup(ctx: DirectoryCtx, id: string): Promise<void> {
   return inTransaction(ctx, async (tx) => {
     const organization = await getOrganization(tx)
-    const group = await getGroupForChange(tx, id)
+    const group = await getGroupForUpdate(tx, id)
     const before = await listMemberIdsOf(tx, id)
     await deleteGroup(tx, id)
     await recordOrganization(tx, organization, 'scim_group_deleted', { group: group.display_name })

@@ -1,41 +1,41 @@
-import { email as emailSchema } from '@adjutant/contract/fields'
-import { scimWords, type ScimOperation, type ScimQuery, type ScimUser, type ScimUserInput } from '@adjutant/contract/scim'
+import { email as emailSchema } from '@adjutant/contract/core/fields'
+import { scimMessages, type ScimOperation, type ScimQuery, type ScimUser, type ScimUserInput } from '@adjutant/contract/accounts/scim'
 import type { DirectoryCtx } from '../../platform/ctx.ts'
 import { isUniqueViolation } from '../../platform/db/db-errors.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { Conflict, NotFound } from '../../platform/errors.ts'
-import { ScimRefusal } from '../../platform/http/scim.ts'
-import { definedOf } from '../../platform/patch.ts'
-import { recordDeed } from '../audit/audit.door.ts'
+import { ScimError } from '../../platform/http/scim-errors.ts'
+import { omitUndefined } from '../../platform/object-diff.ts'
+import { recordAuditEntry } from '../audit/index.ts'
 import {
   canChangeAccount,
   deleteInvitationOf,
   findMember,
-  findOrganizationForChange,
-  tellMembers,
+  findOrganizationForUpdate,
+  publishMembersChange,
   type EndMembership,
   type NamedOrganization,
-} from '../organizations/organizations.door.ts'
-import { announceUser } from '../sessions/sessions.door.ts'
-import { listVerifiedDomains, toEmailDomain } from '../sso/sso.door.ts'
-import { addUser, updateUser, type UserRow, followEmailChange } from '../users/users.door.ts'
-import { activate, deactivate } from './activation.ts'
-import { readFilter } from './filter.ts'
-import { toPage } from './page.ts'
-import { toUserFields, type UserFields } from './patch.ts'
+} from '../organizations/index.ts'
+import { notifyUserChange } from '../sessions/index.ts'
+import { listVerifiedDomains, toEmailDomain } from '../sso/index.ts'
+import { addUser, updateUser, type UserRow, followEmailChange } from '../users/index.ts'
+import { activate, deactivate } from './activation.service.ts'
+import { readFilter } from './scim-filter.parser.ts'
+import { toPage } from './scim-page.util.ts'
+import { toUserFields, type UserFields } from './scim-patch.parser.ts'
 import {
   deleteRecord,
   findPerson,
-  findPersonForChange,
+  findPersonForUpdate,
   listGroupsOf,
   listPeople,
   personFilters,
   saveRecord,
   type PersonRow,
 } from './scim.store.ts'
-import { toList, toScimUser } from './scim.wire.ts'
+import { toList, toScimUser } from './scim.dto.ts'
 
-const { protocol } = scimWords
+const { protocol } = scimMessages
 const attributes = ['userName', 'externalId', 'id'] as const
 
 export async function listUsers(ctx: DirectoryCtx, query: ScimQuery) {
@@ -64,29 +64,29 @@ export async function readUser(ctx: DirectoryCtx, id: string): Promise<ScimUser>
 
 /** Locked until the transaction ends; the token can briefly outlive the organization. */
 export async function getOrganization(ctx: DirectoryCtx): Promise<NamedOrganization> {
-  const organization = await findOrganizationForChange(ctx, ctx.directory.organization_id)
+  const organization = await findOrganizationForUpdate(ctx, ctx.directory.organization_id)
   if (!organization) throw new NotFound()
   return organization
 }
 
 async function checkEmail(ctx: DirectoryCtx, userName: string): Promise<string> {
   const email = emailSchema().safeParse(userName)
-  if (!email.success) throw new ScimRefusal(400, protocol.emailRequired, 'invalidValue')
+  if (!email.success) throw new ScimError(400, protocol.emailRequired, 'invalidValue')
   const domains = await listVerifiedDomains(ctx, ctx.directory.organization_id)
-  if (!domains.includes(toEmailDomain(email.data))) throw new ScimRefusal(409, protocol.domain)
+  if (!domains.includes(toEmailDomain(email.data))) throw new ScimError(409, protocol.domain)
   return email.data
 }
 
 /** Converts a unique violation: another account or resource has the name. */
-function refuseTaken(error: unknown): never {
+function assertNameFree(error: unknown): never {
   const isTaken =
     error instanceof Conflict || isUniqueViolation(error, 'users_email_key') || isUniqueViolation(error, 'scim_users_external_key')
-  throw isTaken ? new ScimRefusal(409, protocol.taken, 'uniqueness') : error
+  throw isTaken ? new ScimError(409, protocol.taken, 'uniqueness') : error
 }
 
 /** An existing account is never added: its person joins by accepting an invitation. */
 export async function createUser(ctx: DirectoryCtx, body: ScimUserInput) {
-  if (!body.active) throw new ScimRefusal(400, protocol.inactive, 'invalidValue')
+  if (!body.active) throw new ScimError(400, protocol.inactive, 'invalidValue')
   const email = await checkEmail(ctx, body.userName)
   const created = inTransaction(ctx, async (tx) => {
     const { id: organization_id } = await getOrganization(tx)
@@ -105,7 +105,7 @@ export async function createUser(ctx: DirectoryCtx, body: ScimUserInput) {
     await saveRecord(tx, organization_id, user.id, { external_id: body.externalId || null })
     return readUser(tx, user.id)
   })
-  const user = await created.catch(refuseTaken)
+  const user = await created.catch(assertNameFree)
   return { headers: { Location: user.meta.location }, body: user }
 }
 
@@ -124,14 +124,14 @@ export const scimUserChanges = (endMembership: EndMembership) => ({
   removeUser: (ctx: DirectoryCtx, id: string): Promise<void> =>
     inTransaction(ctx, async (tx) => {
       const organization = await getOrganization(tx)
-      const { user, access } = await getForChange(tx, id)
+      const { user, access } = await getForUpdate(tx, id)
       if (access !== null) await deactivate(tx, organization, user, endMembership)
       await deleteRecord(tx, organization.id, id)
     }),
 })
 
-async function getForChange(ctx: DirectoryCtx, id: string): Promise<PersonRow> {
-  const row = await findPersonForChange(ctx, ctx.directory.organization_id, id)
+async function getForUpdate(ctx: DirectoryCtx, id: string): Promise<PersonRow> {
+  const row = await findPersonForUpdate(ctx, ctx.directory.organization_id, id)
   if (!row) throw new NotFound()
   return row
 }
@@ -139,15 +139,15 @@ async function getForChange(ctx: DirectoryCtx, id: string): Promise<PersonRow> {
 async function changeFields(ctx: DirectoryCtx, id: string, fields: UserFields, endMembership: EndMembership): Promise<ScimUser> {
   const changed = inTransaction(ctx, async (tx) => {
     const organization = await getOrganization(tx)
-    const person = await getForChange(tx, id)
+    const person = await getForUpdate(tx, id)
     const isActive = person.access !== null
     if (fields.externalId !== undefined) await saveRecord(tx, organization.id, id, { external_id: fields.externalId })
     if (fields.active === true && !isActive) await activate(tx, organization, person)
     if (isActive) await changeAccount(tx, organization, person.user, fields)
-    if (fields.active === false && isActive) await deactivate(tx, organization, (await getForChange(tx, id)).user, endMembership)
+    if (fields.active === false && isActive) await deactivate(tx, organization, (await getForUpdate(tx, id)).user, endMembership)
     return readUser(tx, id)
   })
-  return changed.catch(refuseTaken)
+  return changed.catch(assertNameFree)
 }
 
 /** Names of an account that the organization doesn't manage are ignored like read-only attributes. */
@@ -155,23 +155,23 @@ async function changeAccount(ctx: DirectoryCtx, organization: NamedOrganization,
   const isNewName = fields.userName !== undefined && fields.userName.toLowerCase() !== user.email.toLowerCase()
   const member = await findMember(ctx, organization.id, user.id)
   if (!member || !canChangeAccount(organization, { ...user, belongs_elsewhere: member.belongs_elsewhere })) {
-    if (isNewName) throw new ScimRefusal(409, protocol.notManaged, 'mutability')
+    if (isNewName) throw new ScimError(409, protocol.notManaged, 'mutability')
     return
   }
-  const wished = definedOf({ first_name: fields.givenName, last_name: fields.familyName })
+  const requested = omitUndefined({ first_name: fields.givenName, last_name: fields.familyName })
   // The new address is not verified yet.
   const moved = isNewName ? { email: await checkEmail(ctx, fields.userName!), email_verified_at: null } : {}
-  const patch = Object.fromEntries(Object.entries({ ...wished, ...moved }).filter(([name, value]) => user[name as 'email'] !== value))
+  const patch = Object.fromEntries(Object.entries({ ...requested, ...moved }).filter(([name, value]) => user[name as 'email'] !== value))
   if (Object.keys(patch).length === 0) return
   const after = await updateUser(ctx, user.id, patch)
   if (isNewName) await followEmailChange(ctx, user, after)
-  await recordDeed(ctx, {
+  await recordAuditEntry(ctx, {
     action: 'user.changed',
     subject_kind: 'user',
     subject_id: user.id,
     subject_name: user.email,
     details: { ...patch, by: 'directory', organization_id: organization.id },
   })
-  await tellMembers(ctx, organization.id, 'changed')
-  await announceUser(ctx, user.id)
+  await publishMembersChange(ctx, organization.id, 'changed')
+  await notifyUserChange(ctx, user.id)
 }

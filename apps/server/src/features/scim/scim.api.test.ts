@@ -1,12 +1,12 @@
-import { scimUrns, scimWords } from '@adjutant/contract/scim'
+import { scimUrns, scimMessages } from '@adjutant/contract/accounts/scim'
 import { and, eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { memberships, organizations, sso_domains, users } from '../../platform/db/schema/index.ts'
 import { testApp, type Caller } from '../../testing/test-app.ts'
-import { readFilter } from './filter.ts'
+import { readFilter } from './scim-filter.parser.ts'
 
 const t = testApp()
-const { protocol } = scimWords
+const { protocol } = scimMessages
 const base = '/api/scim/v2'
 
 let ceo: Caller

@@ -1,11 +1,11 @@
-import { directory, scim } from '@adjutant/contract/scim'
+import { directory, scim } from '@adjutant/contract/accounts/scim'
 import { implement } from '../../platform/http/implement.ts'
-import type { EndMembership } from '../organizations/organizations.door.ts'
-import { toResourceTypes, toSchemas, toServiceConfig } from './scim-documents.ts'
+import type { EndMembership } from '../organizations/index.ts'
+import { toResourceTypes, toSchemas, toServiceConfig } from './scim-discovery.dto.ts'
 import { createGroup, listGroups, patchGroup, readGroup, removeGroup, replaceGroup } from './scim-groups.service.ts'
 import { createToken, readScimSettings, revokeToken, saveGroupAccess } from './scim-settings.service.ts'
 import { createUser, listUsers, readUser, scimUserChanges } from './scim-users.service.ts'
-import { toList } from './scim.wire.ts'
+import { toList } from './scim.dto.ts'
 
 const toDocuments = <T>(documents: T[]) => toList(documents, documents.length, 1)
 

@@ -74,7 +74,7 @@ export async function findPerson(ctx: Db, organizationId: string, userId: string
 }
 
 /** Locks the account until the transaction ends. */
-export async function findPersonForChange(ctx: Db, organizationId: string, userId: string): Promise<PersonRow | undefined> {
+export async function findPersonForUpdate(ctx: Db, organizationId: string, userId: string): Promise<PersonRow | undefined> {
   const [row] = await selectPeople(ctx, organizationId, eq(users.id, userId)).for('no key update', { of: users })
   return row
 }
@@ -122,7 +122,7 @@ export async function listGroups(ctx: Db, organizationId: string, where: SQL | u
 }
 
 /** Locked until the transaction ends. */
-export async function findGroupForChange(ctx: Db, organizationId: string, id: string): Promise<GroupRow | undefined> {
+export async function findGroupForUpdate(ctx: Db, organizationId: string, id: string): Promise<GroupRow | undefined> {
   const [row] = await ctx.db
     .select()
     .from(scim_groups)

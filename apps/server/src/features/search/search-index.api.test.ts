@@ -5,9 +5,9 @@ import { expect, test } from 'vitest'
 import { advice, conversations, messages, notes, search_entries, search_vectors, tasks } from '../../platform/db/schema/index.ts'
 import { company, organizationOf } from '../../testing/company.ts'
 import { testApp, type Caller } from '../../testing/test-app.ts'
-import { readUnread } from './search.indexer.ts'
+import { indexPending } from './search.indexer.ts'
 import { expectTrueIndex } from './testing/index-check.ts'
-import { sameMeaning } from './testing/same-meaning.ts'
+import { constantEmbeddings } from './testing/constant-embeddings.ts'
 
 const t = testApp()
 
@@ -189,14 +189,14 @@ test('an embedding is kept when only the audience changes and removed with the t
   const { id: org, people } = await company(t)
   const { creator } = people
   const task = await does(creator, 'POST /api/tasks/', { title: 'Rent' })
-  await readUnread(t.app.ctx, sameMeaning)
+  await indexPending(t.app.ctx, constantEmbeddings)
   await does(creator, `POST /api/tasks/${task.id}/share/orgs`, { ids: [org] })
   const viewers = await t.db.select({ id: search_vectors.viewer_id, topic: search_vectors.topic }).from(search_vectors)
   expect(viewers.toSorted((a, b) => a.id.localeCompare(b.id))).toEqual([creator.id, org].toSorted().map((id) => ({ id, topic: 3 })))
   await does(creator, `PUT /api/tasks/${task.id}`, { title: 'Lease' })
   expect(await entriesOf(task.id)).toMatchObject([{ embedding: null, bits: null, topic: null }])
   expect(await t.db.$count(search_vectors)).toBe(0)
-  await readUnread(t.app.ctx, sameMeaning)
+  await indexPending(t.app.ctx, constantEmbeddings)
   await does(creator, `DELETE /api/tasks/${task.id}`)
   expect(await t.db.$count(search_vectors)).toBe(0)
 })
@@ -206,12 +206,12 @@ test('a record that changes during embedding is embedded again', async () => {
   const id = t.app.ctx.newId()
   await t.db.insert(advice).values({ id, user_id: me.id, advice_title: 'Before', content: 'x' })
   const slow = {
-    ...sameMeaning,
+    ...constantEmbeddings,
     find: async () => {
       await t.db.update(advice).set({ advice_title: 'After' })
-      return sameMeaning.find('', { urgent: false })
+      return constantEmbeddings.find('', { urgent: false })
     },
   }
-  await readUnread(t.app.ctx, slow)
+  await indexPending(t.app.ctx, slow)
   expect(await entriesOf(id)).toMatchObject([{ title: 'After', topic: 3 }])
 })

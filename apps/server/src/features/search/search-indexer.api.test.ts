@@ -3,11 +3,11 @@ import { expect, test, vi } from 'vitest'
 import type { Ctx } from '../../platform/ctx.ts'
 import { messages, notes, search_entries } from '../../platform/db/schema/index.ts'
 import { testApp } from '../../testing/test-app.ts'
-import { readUnread } from './search.indexer.ts'
+import { indexPending } from './search.indexer.ts'
 import { searchRecords } from './search.service.ts'
-import { sameMeaning } from './testing/same-meaning.ts'
+import { constantEmbeddings } from './testing/constant-embeddings.ts'
 
-const t = testApp({ embeddings: sameMeaning })
+const t = testApp({ embeddings: constantEmbeddings })
 
 const countRead = () => t.db.$count(search_entries, isNotNull(search_entries.embedding))
 
@@ -55,7 +55,7 @@ test("an excluded conversation of any length doesn't hide other near records", a
 })
 
 test('entries claimed by another process are skipped until the claim expires', async () => {
-  const find = vi.fn(sameMeaning.find)
+  const find = vi.fn(constantEmbeddings.find)
   const claimUntil = (moment: string) =>
     t.db.transaction(async (db) => {
       await db.execute(sql`set local session_replication_role = replica`)
@@ -64,28 +64,28 @@ test('entries claimed by another process are skipped until the claim expires', a
   await write(3)
   await expect.poll(countRead, { timeout: 10_000 }).toBe(3)
   await claimUntil('1 minute')
-  await readUnread(t.app.ctx, { ...sameMeaning, find })
+  await indexPending(t.app.ctx, { ...constantEmbeddings, find })
   expect([await countRead(), find.mock.calls.length]).toEqual([0, 0])
   await claimUntil('-1 second')
-  await readUnread(t.app.ctx, { ...sameMeaning, find })
+  await indexPending(t.app.ctx, { ...constantEmbeddings, find })
   expect([await countRead(), find.mock.calls.length]).toEqual([3, 3])
 })
 
 test('two workers share the entries and embed none twice', async () => {
-  const find = vi.fn(sameMeaning.find)
+  const find = vi.fn(constantEmbeddings.find)
   await write(64)
-  await Promise.all([readUnread(t.app.ctx, { ...sameMeaning, find }), readUnread(t.app.ctx, { ...sameMeaning, find })])
+  await Promise.all([indexPending(t.app.ctx, { ...constantEmbeddings, find }), indexPending(t.app.ctx, { ...constantEmbeddings, find })])
   await expect.poll(countRead, { timeout: 10_000 }).toBe(64)
   expect(find.mock.calls.length).toBeLessThanOrEqual(64)
 })
 
 test('without a working model the entries wait for one', async () => {
-  const broken = { ...sameMeaning, find: async () => undefined }
+  const broken = { ...constantEmbeddings, find: async () => undefined }
   await t.db.transaction(async (db) => {
     await db.execute(sql`set local session_replication_role = replica`)
     const entry = { kind: 'note', record_id: t.app.ctx.newId(), part_id: t.app.ctx.newId(), chunk: 0, title: 'x', body: 'x' } as const
     await db.insert(search_entries).values({ ...entry, audience: [], updated_at: new Date() })
   })
-  await readUnread(t.app.ctx, broken)
+  await indexPending(t.app.ctx, broken)
   expect(await countRead()).toBe(0)
 })

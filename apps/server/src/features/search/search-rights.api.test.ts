@@ -3,46 +3,46 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Ctx } from '../../platform/ctx.ts'
 import { contact_imports, contacts, conversations, past_interactions } from '../../platform/db/schema/index.ts'
-import { foretell } from '../../testing/permissions/oracle.ts'
+import { predict } from '../../testing/permissions/expected-rules.ts'
 import { recordCalls } from '../../testing/permissions/record-calls.ts'
 import { tryMove } from '../../testing/permissions/task-moves.ts'
-import { toTriedWorlds } from '../../testing/permissions/tried-worlds.ts'
-import { makeWorld, plans, standingOf, type Person, type World } from '../../testing/permissions/world.ts'
+import { toPropertyOptions } from '../../testing/permissions/property-options.ts'
+import { makeWorld, plans, relationOf, type Person, type World } from '../../testing/permissions/world.ts'
 import { testApp } from '../../testing/test-app.ts'
-import { readUnread } from './search.indexer.ts'
+import { indexPending } from './search.indexer.ts'
 import { searchRecords } from './search.service.ts'
-import { sameMeaning } from './testing/same-meaning.ts'
+import { constantEmbeddings } from './testing/constant-embeddings.ts'
 
 const t = testApp()
 
-const { numRuns, seed } = toTriedWorlds(5)
+const { numRuns, seed } = toPropertyOptions(5)
 
 /** Tests each list separately, so that one list's results can't hide an error of another. */
 const ways = {
   words: { queries: ['task or goal or advice or note or contact or file or conversation or changed'], embeddings: undefined },
   titles: { queries: ['tas', 'goa', 'advi', 'not', 'contac', 'fil', 'conversat', 'chang'], embeddings: undefined },
-  meaning: { queries: ['xyzzy'], embeddings: sameMeaning },
+  meaning: { queries: ['xyzzy'], embeddings: constantEmbeddings },
 }
 
 async function found(person: Person, { queries, embeddings }: (typeof ways)[keyof typeof ways]): Promise<string[]> {
-  const memberships = [...person.seats].map(([organization_id, access]) => ({ organization_id, access }))
+  const memberships = [...person.accessLevels].map(([organization_id, access]) => ({ organization_id, access }))
   const ctx = { ...t.app.ctx, embeddings, user: { id: person.id, memberships } } as unknown as Ctx
   const ids = new Set<string>()
   for (const query of queries) for (const { id } of await searchRecords(ctx, { query, limit: 50 })) ids.add(id)
   return [...ids].toSorted()
 }
 
-const foretold = (world: World, person: Person): string[] =>
+const predicted = (world: World, person: Person): string[] =>
   world.records
     // Memories are not searched; the assistant reads them directly.
-    .filter((record) => record.kind !== 'memory' && !record.binnedBy && foretell(record.kind, 'see', standingOf(person, record)))
+    .filter((record) => record.kind !== 'memory' && !record.trashedBy && predict(record.kind, 'see', relationOf(person, record)))
     .map(({ id }) => id)
     .toSorted()
 
 async function checkSearch(world: World): Promise<void> {
-  await readUnread(t.app.ctx, sameMeaning)
+  await indexPending(t.app.ctx, constantEmbeddings)
   for (const person of world.people) {
-    const expected = foretold(world, person)
+    const expected = predicted(world, person)
     for (const [name, way] of Object.entries(ways)) expect(await found(person, way), name).toEqual(expected)
   }
 }
@@ -85,8 +85,8 @@ test('contacts of an unfinished import are found by nobody in any way, and all a
   await t.db
     .insert(past_interactions)
     .values({ id: t.app.ctx.newId(), contact_id: hidden, date: '2026-01-01', summary: 'Contact in person' })
-  await readUnread(t.app.ctx, sameMeaning)
-  const person = { id: me.id, seats: new Map() } as unknown as Person
+  await indexPending(t.app.ctx, constantEmbeddings)
+  const person = { id: me.id, accessLevels: new Map() } as unknown as Person
   const inAllWays = async () => Promise.all(Object.values(ways).map((way) => found(person, way)))
   const byCall = async () => (await t.call('GET /api/search?q=contact', { as: me })).json<SearchHit[]>().map(({ id }) => id)
   expect(await inAllWays()).toEqual([[complete], [complete], [complete]])

@@ -1,5 +1,5 @@
 import type { SearchHit } from '@adjutant/contract/search'
-import { words } from '@adjutant/contract/words'
+import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { conversations, messages } from '../../platform/db/schema/index.ts'
 import { testApp, type Caller } from '../../testing/test-app.ts'
@@ -94,9 +94,9 @@ describe('GET /api/search', () => {
   })
 
   test.each([
-    ['q=', words.search.queryRequired],
-    ['q=%20', words.search.queryRequired],
-    ['', words.search.queryRequired],
+    ['q=', appMessages.search.queryRequired],
+    ['q=%20', appMessages.search.queryRequired],
+    ['', appMessages.search.queryRequired],
     ['q=x&limit=51', 'limit must be a whole number from 1 to 50.'],
     ['q=x&kinds=secret', expect.stringContaining('kinds must be among')],
   ])('rejects ?%s', async (query, detail) => {

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { startBackgroundWork } from '../../platform/background-work.ts'
+import { startBackgroundWork } from '../../platform/background/background-work.ts'
 import type { SystemCtx } from '../../platform/ctx.ts'
 import { search_entries } from '../../platform/db/schema/index.ts'
 import type { Embeddings } from '../../platform/embeddings/embeddings.ts'
-import type { Nudges } from '../../platform/nudges.ts'
+import type { Notifications } from '../../platform/live/notifications.ts'
 
 /** Database triggers notify this topic whenever the text of an entry changes. */
 const searchTopic = 'search'
@@ -11,7 +11,7 @@ const batchSize = 16
 const claimMinutes = 2
 const pollMs = 60_000
 
-interface Unread {
+interface UnindexedEntry {
   part_id: string
   chunk: number
   title: string
@@ -19,8 +19,8 @@ interface Unread {
 }
 
 /** Claims entries without an embedding for two minutes, newest first; the claim expires if the process dies. */
-function claimUnread(ctx: SystemCtx): Promise<Unread[]> {
-  return ctx.db.execute<Unread & Record<string, unknown>>(
+function claimUnindexed(ctx: SystemCtx): Promise<UnindexedEntry[]> {
+  return ctx.db.execute<UnindexedEntry & Record<string, unknown>>(
     sql`update ${search_entries} e set claimed_until = now() + make_interval(mins => ${claimMinutes})
       from (
         select part_id, chunk from ${search_entries}
@@ -32,16 +32,16 @@ function claimUnread(ctx: SystemCtx): Promise<Unread[]> {
   )
 }
 
-async function toRead(embeddings: Embeddings, entry: Unread) {
-  const meaning = await embeddings.find(`${entry.title}\n${entry.body}`, { urgent: false })
-  if (!meaning) return undefined
-  return { ...entry, embedding: Buffer.from(meaning.vector).toString('hex'), bits: meaning.bits, topic: meaning.topics[0] }
+async function toIndexed(embeddings: Embeddings, entry: UnindexedEntry) {
+  const clustered = await embeddings.find(`${entry.title}\n${entry.body}`, { urgent: false })
+  if (!clustered) return undefined
+  return { ...entry, embedding: Buffer.from(clustered.vector).toString('hex'), bits: clustered.bits, topic: clustered.topics[0] }
 }
 
-type Read = NonNullable<Awaited<ReturnType<typeof toRead>>>
+type Read = NonNullable<Awaited<ReturnType<typeof toIndexed>>>
 
 /** Entries that changed meanwhile stay unread. Rows are locked in the same order as by the triggers, to avoid deadlocks. */
-async function storeRead(ctx: SystemCtx, entries: Read[]): Promise<void> {
+async function storeIndexed(ctx: SystemCtx, entries: Read[]): Promise<void> {
   await ctx.db.execute(
     sql`with held as materialized (
         select e.part_id, e.chunk, r.embedding, r.bits, r.topic
@@ -57,23 +57,23 @@ async function storeRead(ctx: SystemCtx, entries: Read[]): Promise<void> {
 }
 
 /** Computes missing embeddings in batches, without an open transaction. `signal` ends it after the current batch. */
-export async function readUnread(ctx: SystemCtx, embeddings: Embeddings, signal?: AbortSignal): Promise<void> {
+export async function indexPending(ctx: SystemCtx, embeddings: Embeddings, signal?: AbortSignal): Promise<void> {
   for (;;) {
     if (signal?.aborted) return
-    const claimed = await claimUnread(ctx)
+    const claimed = await claimUnindexed(ctx)
     if (claimed.length === 0) return
-    const read = await Promise.all(claimed.map((entry) => toRead(embeddings, entry)))
+    const read = await Promise.all(claimed.map((entry) => toIndexed(embeddings, entry)))
     const stored = read.filter((entry) => entry !== undefined)
     if (stored.length === 0) return
-    await storeRead(ctx, stored)
+    await storeIndexed(ctx, stored)
   }
 }
 
-export const startIndexer = (ctx: SystemCtx, embeddings: Embeddings, nudges: Nudges): (() => Promise<void>) =>
+export const startIndexer = (ctx: SystemCtx, embeddings: Embeddings, notifications: Notifications): (() => Promise<void>) =>
   startBackgroundWork({
-    work: (signal) => readUnread(ctx, embeddings, signal),
+    work: (signal) => indexPending(ctx, embeddings, signal),
     onError: (error) => ctx.log.error({ err: error }, 'Reading entries for search failed'),
-    nudges,
+    notifications,
     topic: searchTopic,
     pollMs,
   })

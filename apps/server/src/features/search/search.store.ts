@@ -2,15 +2,15 @@ import type { SearchHit } from '@adjutant/contract/search'
 import { and, arrayOverlaps, eq, inArray, ne, not, or, sql, type SQL } from 'drizzle-orm'
 import type { Ctx } from '../../platform/ctx.ts'
 import { file_texts, search_entries, search_vectors, thread_messages, thread_participants } from '../../platform/db/schema/index.ts'
-import type { PlacedMeaning } from '../../platform/embeddings/embeddings.ts'
-import { audienceIdsOf } from '../../platform/rights.ts'
+import type { ClusteredEmbedding } from '../../platform/embeddings/embeddings.ts'
+import { audienceIdsOf } from '../../platform/permissions.ts'
 import { isBeingImported } from '../../platform/unfinished-imports.ts'
-import type { Place } from './rank-fusion.ts'
+import type { PassageKey } from './rank-fusion.ts'
 
 type Viewed = Pick<Ctx, 'db' | 'user'>
 
 /** Filters the records that a person can see. */
-export interface Which {
+export interface SearchFilter {
   kinds?: SearchHit['kind'][] | undefined
   /** Excludes a record, such as the conversation of the question. */
   exceptId?: string | undefined
@@ -21,9 +21,9 @@ export interface Which {
 /** The number of passages per list in the fusion. */
 const listLength = 50
 /** The maximum number of ranked matches: a word in half of all records would otherwise require reading all of them. */
-const mostWeighed = 400
+const maxRanked = 400
 /** The maximum number of compared sign vectors: all of a small organization, the nearest topics of a large one. */
-const mostCompared = 10_000
+const maxCompared = 10_000
 const nearestLength = 100
 /** A passage can be stored for several viewers, and more than one of them can be this person. */
 const viewersOfOne = 2
@@ -57,7 +57,7 @@ const isInThread = ({ user }: Viewed): SQL => sql`exists (
     or exists (select 1 from ${thread_messages} said where said.id = ${search_entries.part_id} and said.number > seat.from_number)))`
 
 /** The permission filter of every query. */
-function visible(ctx: Viewed, { kinds, exceptId, readers = [] }: Which = {}): SQL {
+function visible(ctx: Viewed, { kinds, exceptId, readers = [] }: SearchFilter = {}): SQL {
   const seen = isSeenBy(audienceIdsOf(ctx.user))
   const isOther = exceptId === undefined ? undefined : ne(search_entries.record_id, exceptId)
   const isOpen = or(ne(search_entries.kind, 'thread'), isInThread(ctx))
@@ -66,12 +66,12 @@ function visible(ctx: Viewed, { kinds, exceptId, readers = [] }: Which = {}): SQ
 }
 
 /** `query`: a tsquery in SQL. */
-function selectMatching(ctx: Viewed, query: SQL, which: Which): Promise<Place[]> {
+function selectMatching(ctx: Viewed, query: SQL, which: SearchFilter): Promise<PassageKey[]> {
   const matching = ctx.db
     .select({ ...placeColumns, words: search_entries.words })
     .from(search_entries)
     .where(and(sql`${search_entries.words} @@ ${query}`, visible(ctx, which)))
-    .limit(mostWeighed)
+    .limit(maxRanked)
     .as('matching')
   return ctx.db
     .select({ part_id: matching.part_id, chunk: matching.chunk, record_id: matching.record_id })
@@ -84,25 +84,25 @@ function selectMatching(ctx: Viewed, query: SQL, which: Which): Promise<Place[]>
 const idleMinus = /-(?![\p{L}\p{N}"])/gu
 
 /** A tsquery for all words of the query; quotation marks, `or` and `-` work as in web search. */
-export const toWordsQuery = (query: string): SQL => sql`websearch_to_tsquery('english', ${query.replaceAll(idleMinus, ' ')})`
+export const toTextQuery = (query: string): SQL => sql`websearch_to_tsquery('english', ${query.replaceAll(idleMinus, ' ')})`
 
-export const selectByAllWords = (ctx: Viewed, query: string, which: Which): Promise<Place[]> =>
-  selectMatching(ctx, toWordsQuery(query), which)
+export const selectByAllWords = (ctx: Viewed, query: string, which: SearchFilter): Promise<PassageKey[]> =>
+  selectMatching(ctx, toTextQuery(query), which)
 
 /** Passages with any of the query's words; limited to rare words if there are any. */
-export async function selectByAnyWord(ctx: Viewed, query: string, which: Which): Promise<Place[]> {
+export async function selectByAnyWord(ctx: Viewed, query: string, which: SearchFilter): Promise<PassageKey[]> {
   const [wanted] = await ctx.db.execute<{ words: string | null }>(sql`select search_any_word(${query})::text as words`, 'objects')
   return wanted?.words ? selectMatching(ctx, sql`${wanted.words}::tsquery`, which) : []
 }
 
 /** Records whose title resembles the query: partial words and typos. */
-export function selectBySimilarTitle(ctx: Viewed, query: string, which: Which): Promise<Place[]> {
+export function selectBySimilarTitle(ctx: Viewed, query: string, which: SearchFilter): Promise<PassageKey[]> {
   const opening = sql`${search_entries.chunk} = 0 and ${search_entries.part_id} = ${search_entries.record_id}`
   const similar = ctx.db
     .select({ ...placeColumns, title: search_entries.title })
     .from(search_entries)
     .where(and(sql`${query} <% ${search_entries.title}`, opening, visible(ctx, which)))
-    .limit(mostWeighed)
+    .limit(maxRanked)
     .as('similar')
   return ctx.db
     .select({ part_id: similar.part_id, chunk: similar.chunk, record_id: similar.record_id })
@@ -115,22 +115,26 @@ export function selectBySimilarTitle(ctx: Viewed, query: string, which: Which): 
  * Candidates by meaning, with their embeddings. Sign vectors are compared topic by topic, nearest first, until enough were compared;
  * `offset 0` keeps the planner from reordering.
  */
-export async function selectNear(ctx: Viewed, meaning: PlacedMeaning, which: Which): Promise<(Place & { embedding: Buffer })[]> {
+export async function selectNear(
+  ctx: Viewed,
+  clustered: ClusteredEmbedding,
+  which: SearchFilter,
+): Promise<(PassageKey & { embedding: Buffer })[]> {
   const ofKinds = which.kinds?.length ? sql`and kind = any(${sql.param(which.kinds)}::text[])` : sql``
   const ids = sql`${sql.param(audienceIdsOf(ctx.user))}::uuid[]`
   // Excluded before the nearest are selected: a long conversation is nearest to itself.
   const others = which.exceptId
     ? sql`where part_id not in (select part_id from ${search_entries} where record_id = ${which.exceptId})`
     : sql``
-  const rows = await ctx.db.execute<Place & { embedding: Buffer }>(
+  const rows = await ctx.db.execute<PassageKey & { embedding: Buffer }>(
     sql`with compared as (
-        select v.* from unnest(${sql.param(meaning.topics)}::smallint[]) with ordinality nearest(topic, place)
+        select v.* from unnest(${sql.param(clustered.topics)}::smallint[]) with ordinality nearest(topic, place)
         cross join lateral (
           select part_id, chunk, bits from ${search_vectors} where viewer_id = any(${ids}) and topic = nearest.topic ${ofKinds} offset 0) v
-        limit ${mostCompared}),
+        limit ${maxCompared}),
       near as (
         select part_id, chunk from compared ${others}
-        order by bit_count(bits # ${meaning.bits}::bit(384)) limit ${nearestLength * viewersOfOne})
+        order by bit_count(bits # ${clustered.bits}::bit(384)) limit ${nearestLength * viewersOfOne})
       select part_id, chunk, record_id, embedding from ${search_entries}
       where (part_id, chunk) in (select part_id, chunk from near) and embedding is not null and ${visible(ctx, which)}`,
     'objects',
@@ -139,7 +143,7 @@ export async function selectNear(ctx: Viewed, meaning: PlacedMeaning, which: Whi
 }
 
 /** The passages, unordered. */
-export function selectPassages(ctx: Viewed, places: readonly Place[]) {
+export function selectPassages(ctx: Viewed, places: readonly PassageKey[]) {
   const wanted = places.map(({ part_id, chunk }) => sql`(${part_id}::uuid, ${chunk}::int)`)
   return (
     ctx.db

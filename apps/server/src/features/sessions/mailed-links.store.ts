@@ -3,7 +3,7 @@ import { toClientNetwork } from '../../platform/client-network.ts'
 import type { PublicCtx, SystemCtx } from '../../platform/ctx.ts'
 import { mailed_links, users, type linkPurposes } from '../../platform/db/schema/index.ts'
 import { countAttempts } from './count-attempts.ts'
-import type { Attempts } from './sign-in-limits.ts'
+import type { Attempts } from './sign-in-limits.policy.ts'
 
 type Db = Pick<SystemCtx, 'db'>
 

@@ -1,6 +1,6 @@
-import { freshLoginMs } from '@adjutant/contract/limits'
+import { freshLoginMs } from '@adjutant/contract/core/limits'
 import { and, desc, eq, gt, inArray, isNull, ne, notInArray, sql } from 'drizzle-orm'
-import type { Starter } from '../../platform/background-ctx.ts'
+import type { Starter } from '../../platform/background/background-ctx.ts'
 import type { SystemCtx } from '../../platform/ctx.ts'
 import { actorColumnsOf } from '../../platform/db/actor-columns.ts'
 import { isDiskFull } from '../../platform/db/db-errors.ts'
@@ -134,7 +134,7 @@ export async function updateFreshness(ctx: Db, id: string): Promise<void> {
 }
 
 /** In a transaction: locks the session until the transaction ends. False if it has already ended. */
-export async function holdSession(ctx: Db, id: string): Promise<boolean> {
+export async function lockSession(ctx: Db, id: string): Promise<boolean> {
   const held = await ctx.db.select({ id: sessions.id }).from(sessions).where(eq(sessions.id, id)).for('key share')
   return held.length > 0
 }

@@ -1,5 +1,5 @@
 import { contract } from '@adjutant/contract'
-import { accessOf, paramNames, statusOf, type RouteDefinition } from '@adjutant/contract/define'
+import { getAccess, listParamNames, getSuccessStatus, type RouteDefinition } from '@adjutant/contract/core/define'
 import { describe, expect, test } from 'vitest'
 import { testApp } from '../../testing/test-app.ts'
 
@@ -43,12 +43,12 @@ describe('GET /api/openapi.json', () => {
   test.each(routes.map((route) => [`${route.method} ${route.path}`, route] as const))('is complete for %s', async (_name, route) => {
     const operation = (await read()).paths[route.path]![route.method.toLowerCase()]!
     expect(operation.summary).toBe(route.summary)
-    expect(operation.responses[statusOf(route)]).toBeDefined()
+    expect(operation.responses[getSuccessStatus(route)]).toBeDefined()
     expect(Object.keys(operation.responses).every((status) => /^[1-5]\d\d$/.test(status))).toBe(true)
     expect(Object.values(operation.responses).every(({ description }) => description)).toBe(true)
-    expect(operation.parameters.filter((parameter) => parameter.in === 'path').map(({ name }) => name)).toEqual(paramNames(route.path))
-    expect(Boolean(operation.requestBody)).toBe(Boolean(route.body ?? route.upload ?? route.takesBytes))
-    expect(operation.security.length > 0).toBe(accessOf(route) !== 'public')
+    expect(operation.parameters.filter((parameter) => parameter.in === 'path').map(({ name }) => name)).toEqual(listParamNames(route.path))
+    expect(Boolean(operation.requestBody)).toBe(Boolean(route.body ?? route.upload ?? route.rawBodyType))
+    expect(operation.security.length > 0).toBe(getAccess(route) !== 'public')
   })
 
   test('has unique operation ids', async () => {

@@ -2,12 +2,12 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import fastifyStatic from '@fastify/static'
-import type { LandingFigures } from '@adjutant/contract/admin'
-import { landingDefaults } from '@adjutant/contract/limits'
+import type { LandingFigures } from '@adjutant/contract/accounts/admin'
+import { landingDefaults } from '@adjutant/contract/core/limits'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { SystemCtx } from '../../platform/ctx.ts'
 import { NotFound } from '../../platform/errors.ts'
-import { getLandingFigures } from '../settings/settings.door.ts'
+import { getLandingFigures } from '../settings/index.ts'
 
 /** Fills the built landing page with the current figures. */
 export function fillLanding(template: string, figures: LandingFigures): string {

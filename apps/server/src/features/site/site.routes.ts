@@ -1,11 +1,11 @@
 import { contract } from '@adjutant/contract'
 import { site } from '@adjutant/contract/site'
-import { words } from '@adjutant/contract/words'
+import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { isDiskFull } from '../../platform/db/db-errors.ts'
-import { Unavailable } from '../../platform/errors.ts'
+import { ServiceUnavailable } from '../../platform/errors.ts'
 import { implement } from '../../platform/http/implement.ts'
 import { toOpenApi } from '../../platform/http/openapi.ts'
-import { docsStyle, toDocsPage, type Description } from './docs-page.ts'
+import { docsStyle, toDocsPage, type Description } from './docs.page.ts'
 
 function toDescription(version: string): { json: string; page: string } {
   const description = toOpenApi(contract, version)
@@ -20,7 +20,7 @@ export function siteRoutes(checkHealth: () => Promise<void>, version: string) {
   return implement(site, {
     health: async () => {
       await checkHealth().catch((error: unknown) => {
-        throw isDiskFull(error) ? Object.assign(new Unavailable(words.wire.diskFull), { cause: error }) : error
+        throw isDiskFull(error) ? Object.assign(new ServiceUnavailable(appMessages.wire.diskFull), { cause: error }) : error
       })
       return { status: 'ok' as const }
     },

@@ -16,13 +16,13 @@ export async function findConnectionOf(ctx: Db, organizationId: string): Promise
 /** With `share` nobody changes it until the transaction ends; with the other, nobody relies on it either. */
 export type Lock = 'share' | 'no key update'
 
-export async function holdConnectionOf(ctx: Db, organizationId: string, lock: Lock): Promise<ConnectionRow | undefined> {
+export async function lockConnectionOf(ctx: Db, organizationId: string, lock: Lock): Promise<ConnectionRow | undefined> {
   const [row] = await ctx.db.select().from(sso_connections).where(eq(sso_connections.organization_id, organizationId)).for(lock)
   return row
 }
 
 /** Locked until the transaction ends, so that references to it can be stored. Undefined if it is deleted or disabled. */
-export async function holdEnabled(ctx: Db, id: string): Promise<ConnectionRow | undefined> {
+export async function lockEnabled(ctx: Db, id: string): Promise<ConnectionRow | undefined> {
   const [row] = await ctx.db
     .select()
     .from(sso_connections)

@@ -1,8 +1,8 @@
 import type { SystemCtx } from '../../platform/ctx.ts'
-import { endPasswordSessions } from '../sessions/sessions.door.ts'
-import { listManagedAccounts, type UserRow } from '../users/users.door.ts'
-import { findOwner, holdConnectionOf, listVerifiedDomains, type Lock } from './connections.store.ts'
-import { toEmailDomain } from './email-domain.ts'
+import { endPasswordSessions } from '../sessions/index.ts'
+import { listManagedAccounts, type UserRow } from '../users/index.ts'
+import { findOwner, lockConnectionOf, listVerifiedDomains, type Lock } from './connections.store.ts'
+import { toEmailDomain } from './email-domain.util.ts'
 
 type Account = Pick<UserRow, 'id' | 'email' | 'user_level'>
 
@@ -11,7 +11,7 @@ type Account = Pick<UserRow, 'id' | 'email' | 'user_level'>
  * password, for when the identity provider is down; an app admin has no other way in.
  */
 async function findRule(ctx: SystemCtx, organizationId: string, lock: Lock) {
-  const connection = await holdConnectionOf(ctx, organizationId, lock)
+  const connection = await lockConnectionOf(ctx, organizationId, lock)
   if (!connection?.is_enabled || !connection.require_sso) return undefined
   const domains = await listVerifiedDomains(ctx, organizationId)
   const owner = await findOwner(ctx, organizationId)

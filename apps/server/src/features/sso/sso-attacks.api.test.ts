@@ -3,9 +3,9 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { sessions, sso_flows } from '../../platform/db/schema/index.ts'
 import { walk } from './testing/identity-provider.ts'
-import { acme, callbackOf, rival, ssoOffice } from './testing/sso-office.ts'
+import { acme, callbackOf, rival, ssoFixtures } from './testing/sso-fixtures.ts'
 
-const { people, comeBack, complete, evil, found, me, okta, plain, save, setUp, signIn, start, t } = await ssoOffice()
+const { people, comeBack, complete, evil, found, me, okta, plain, save, setUp, signIn, start, t } = await ssoFixtures()
 
 let ceo: Caller
 beforeEach(() => {
@@ -83,12 +83,12 @@ describe('rejects an attack', () => {
     ['a token of another issuer', { claims: { iss: okta.issuer } }],
     ['an old token', { claims: { exp: 1 } }],
     ['a token signed with another key', { isForged: true }],
-  ])('by %s', async (_what, lies) => {
+  ])('by %s', async (_what, forgedResponses) => {
     evil.tellMetadata({})
     await setUp(acme, ceo, { issuer: evil.issuer, domains: ['evil.example'] })
     const { url, cookie } = await start('eve@evil.example')
     const back = `${callbackOf(acme)}?code=any&state=${new URL(url).searchParams.get('state')}`
-    evil.lie(url, lies)
+    evil.lie(url, forgedResponses)
     expect((await comeBack(back, cookie)).sso_error).toBe('provider')
     const honest = await start('eve@evil.example')
     evil.lie(honest.url)

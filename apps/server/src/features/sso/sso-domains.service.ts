@@ -1,21 +1,21 @@
-import type { SsoSettings } from '@adjutant/contract/sso'
-import { ssoWords } from '@adjutant/contract/sso-words'
+import type { SsoSettings } from '@adjutant/contract/accounts/sso'
+import { ssoMessages } from '@adjutant/contract/messages/sso-messages'
 import type { Ctx } from '../../platform/ctx.ts'
 import { isUniqueViolation } from '../../platform/db/db-errors.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { Conflict } from '../../platform/errors.ts'
-import { getManaged, getManagedForChange, recordOrganization } from '../organizations/organizations.door.ts'
-import { assertFresh } from '../sessions/sessions.door.ts'
+import { getManaged, getManagedForUpdate, recordOrganization } from '../organizations/index.ts'
+import { assertFresh } from '../sessions/index.ts'
 import { markVerified } from './connections.store.ts'
-import { toRecord } from './domain-record.ts'
+import { toRecord } from './domain-record.util.ts'
 import { endRefusedSessions } from './required-sso.ts'
-import type { ResolveTxt, SsoDeps } from './sso-deps.ts'
+import type { ResolveTxt, SsoDeps } from './sso.deps.ts'
 import { getClaimedDomain, toSettings } from './sso-settings.service.ts'
 
 export async function verifyDomain(ctx: Ctx, { resolveTxt }: SsoDeps, id: string, domain: string): Promise<SsoSettings> {
   await getManaged(ctx, id)
   const { name, value } = toRecord(await getClaimedDomain(ctx, id, domain))
-  if (!(await hasRecord(resolveTxt, name, value))) throw new Conflict(ssoWords.recordMissing)
+  if (!(await hasRecord(resolveTxt, name, value))) throw new Conflict(ssoMessages.recordMissing)
   return verify(ctx, id, domain, 'dns')
 }
 
@@ -29,7 +29,7 @@ const hasRecord = async (resolveTxt: ResolveTxt, name: string, value: string): P
 
 async function verify(ctx: Ctx, id: string, domain: string, by: 'dns' | 'admin'): Promise<SsoSettings> {
   const verified = inTransaction(ctx, async (tx) => {
-    const organization = await getManagedForChange(tx, id)
+    const organization = await getManagedForUpdate(tx, id)
     assertFresh(tx)
     const claimed = await getClaimedDomain(tx, id, domain)
     if (claimed.verified_at === null) {
@@ -40,6 +40,6 @@ async function verify(ctx: Ctx, id: string, domain: string, by: 'dns' | 'admin')
     return toSettings(tx, id)
   })
   return verified.catch((error: unknown) => {
-    throw isUniqueViolation(error, 'sso_domains_verified_key') ? new Conflict(ssoWords.domainTaken) : error
+    throw isUniqueViolation(error, 'sso_domains_verified_key') ? new Conflict(ssoMessages.domainTaken) : error
   })
 }

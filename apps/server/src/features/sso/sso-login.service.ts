@@ -1,25 +1,25 @@
-import { ssoWords, type SsoFailure } from '@adjutant/contract/sso-words'
+import { ssoMessages, type SsoFailure } from '@adjutant/contract/messages/sso-messages'
 import { toClientNetwork } from '../../platform/client-network.ts'
 import type { PublicCtx } from '../../platform/ctx.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
-import { Conflict, NotFound, TooMany, Unauthorized, Unavailable } from '../../platform/errors.ts'
+import { Conflict, NotFound, TooManyRequests, Unauthorized, ServiceUnavailable } from '../../platform/errors.ts'
 import type { WithHeaders } from '../../platform/http/implement.ts'
-import { findMember } from '../organizations/organizations.door.ts'
-import { hashOf, newSecret, recordFailedLogin, recordLogin, startSession } from '../sessions/sessions.door.ts'
-import { findUser } from '../users/users.door.ts'
-import { findBrowser, getBrowser, toBrowserCookie } from './browser-cookie.ts'
-import { readEmail } from './claims.ts'
-import { openClientSecret } from './client-secret.ts'
-import { findConnectionOf, findEnabledByDomain, holdEnabled, listVerifiedDomains, type ConnectionRow } from './connections.store.ts'
-import { toEmailDomain } from './email-domain.ts'
-import { newFlow, ProviderError, type Claims, type Client } from './provider.ts'
-import { resolveAccount, type Resolved } from './sso-account.ts'
-import type { SsoDeps } from './sso-deps.ts'
+import { findMember } from '../organizations/index.ts'
+import { hashSecret, createSecret, recordFailedLogin, recordLogin, startSession } from '../sessions/index.ts'
+import { findUser } from '../users/index.ts'
+import { findBrowser, getBrowser, toBrowserCookie } from './browser-cookie.util.ts'
+import { readEmail } from './claims.parser.ts'
+import { openClientSecret } from './client-secret.service.ts'
+import { findConnectionOf, findEnabledByDomain, lockEnabled, listVerifiedDomains, type ConnectionRow } from './connections.store.ts'
+import { toEmailDomain } from './email-domain.util.ts'
+import { newFlow, ProviderError, type Claims, type Client } from './oidc-provider.client.ts'
+import { resolveAccount, type Resolved } from './sso-account.service.ts'
+import type { SsoDeps } from './sso.deps.ts'
 import { countFlowsFrom, insertCompletion, insertFlow, takeCompletion, takeFlow, type FlowRow } from './sso-login.store.ts'
-import { toRedirectUri } from './sso.wire.ts'
+import { toRedirectUri } from './sso.dto.ts'
 
 /** Sign-ins that one network may have under way; a whole company may sit behind one. */
-const mostFlows = 300
+const maxFlows = 300
 
 function toClient({ secrets }: SsoDeps, connection: ConnectionRow): Client {
   const client_secret = openClientSecret(secrets, connection)
@@ -37,12 +37,12 @@ export async function startSso(
   const connection = await findEnabledByDomain(ctx, toEmailDomain(email))
   if (!connection) throw new NotFound()
   const network = toClientNetwork(ctx.address)
-  if (ctx.rateLimit && (await countFlowsFrom(ctx, network)) >= mostFlows) throw new TooMany(600)
+  if (ctx.rateLimit && (await countFlowsFrom(ctx, network)) >= maxFlows) throw new TooManyRequests(600)
   const browser = getBrowser(ctx.publicUrl, cookie)
   const flow = newFlow()
   const url = await toUrl(ctx, deps, connection, flow, email)
   const { state, ...kept } = flow
-  const row = { ...kept, state_hash: hashOf(state), browser_hash: hashOf(browser), connection_id: connection.id, address: network }
+  const row = { ...kept, state_hash: hashSecret(state), browser_hash: hashSecret(browser), connection_id: connection.id, address: network }
   await insertFlow(ctx, row)
   return { headers: { 'Set-Cookie': toBrowserCookie(ctx.publicUrl, browser) }, body: { url } }
 }
@@ -54,7 +54,7 @@ async function toUrl(ctx: PublicCtx, deps: SsoDeps, connection: ConnectionRow, f
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
     ctx.log.warn({ err: error, organization_id: connection.organization_id }, 'An identity provider could not be used')
-    throw new Unavailable(ssoWords.failed.provider)
+    throw new ServiceUnavailable(ssoMessages.failed.provider)
   }
 }
 
@@ -84,7 +84,7 @@ async function recordRefused(ctx: PublicCtx, organizationId: string, { failure, 
 async function signIn(ctx: PublicCtx, deps: SsoDeps, callback: Callback, browser: string): Promise<{ code: string } | Refused> {
   const { organizationId, query } = callback
   const { state, code, error } = query
-  const key = { stateHash: hashOf(state ?? ''), browserHash: hashOf(browser), organizationId }
+  const key = { stateHash: hashSecret(state ?? ''), browserHash: hashSecret(browser), organizationId }
   const flow = await takeFlow(ctx, key)
   if (!flow) return { failure: 'expired' }
   if (error !== undefined) return { failure: 'denied' }
@@ -115,7 +115,7 @@ async function readClaims(
 
 async function findAccount(ctx: PublicCtx, flow: FlowRow, claims: Claims, browser: string) {
   const signedIn = inTransaction(ctx, async (tx) => {
-    const connection = await holdEnabled(tx, flow.connection_id)
+    const connection = await lockEnabled(tx, flow.connection_id)
     if (!connection) return { failure: 'expired' as const }
     const read = readEmail(claims, await listVerifiedDomains(tx, connection.organization_id))
     if ('failure' in read) return read
@@ -130,24 +130,24 @@ async function findAccount(ctx: PublicCtx, flow: FlowRow, claims: Claims, browse
 
 async function keep(ctx: PublicCtx, connection: ConnectionRow, browser: string, resolved: Resolved) {
   if ('failure' in resolved) return resolved
-  const code = newSecret('ssc')
-  const row = { code_hash: hashOf(code), browser_hash: hashOf(browser), connection_id: connection.id, user_id: resolved.userId }
+  const code = createSecret('ssc')
+  const row = { code_hash: hashSecret(code), browser_hash: hashSecret(browser), connection_id: connection.id, user_id: resolved.userId }
   await insertCompletion(ctx, row)
   return { code }
 }
 
 export async function completeSso(ctx: PublicCtx, code: string, cookie: string | undefined) {
   const browser = findBrowser(ctx.publicUrl, cookie)
-  if (browser === undefined) throw new Unauthorized(ssoWords.failed.expired)
+  if (browser === undefined) throw new Unauthorized(ssoMessages.failed.expired)
   const access_token = await inTransaction(ctx, async (tx) => {
-    const taken = await takeCompletion(tx, hashOf(code), hashOf(browser))
-    const connection = taken && (await holdEnabled(tx, taken.connection_id))
+    const taken = await takeCompletion(tx, hashSecret(code), hashSecret(browser))
+    const connection = taken && (await lockEnabled(tx, taken.connection_id))
     if (!connection || !(await findMember(tx, connection.organization_id, taken.user_id))) return undefined
     const token = await startSession(tx, taken.user_id, false, connection.id)
     const user = await findUser(tx, taken.user_id)
     if (user) await recordLogin(tx, user, 'sso')
     return token
   })
-  if (!access_token) throw new Unauthorized(ssoWords.failed.expired)
+  if (!access_token) throw new Unauthorized(ssoMessages.failed.expired)
   return { access_token, token_type: 'bearer' as const }
 }

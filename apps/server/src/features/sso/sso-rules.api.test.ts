@@ -1,13 +1,13 @@
-import { ssoWords } from '@adjutant/contract/sso-words'
-import { twoFactorWords } from '@adjutant/contract/two-factor-words'
-import { words } from '@adjutant/contract/words'
+import { ssoMessages } from '@adjutant/contract/messages/sso-messages'
+import { twoFactorMessages } from '@adjutant/contract/messages/two-factor-messages'
+import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { eq, like, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { audit_log, sessions, sso_connections, sso_flows, users } from '../../platform/db/schema/index.ts'
 import type { Caller } from '../../testing/test-app.ts'
-import { acme, rival, ssoOffice } from './testing/sso-office.ts'
+import { acme, rival, ssoFixtures } from './testing/sso-fixtures.ts'
 
-const { people, comeBack, confirm, found, join, me, okta, save, setUp, signIn, t } = await ssoOffice({ rateLimit: true })
+const { people, comeBack, confirm, found, join, me, okta, save, setUp, signIn, t } = await ssoFixtures({ rateLimit: true })
 
 let ceo: Caller
 let admin: Caller
@@ -93,7 +93,7 @@ describe('a fresh sign-in', () => {
       return replies
     }
     const all = (reply: unknown[]) => Object.fromEntries(Object.keys(changes).map((name) => [name, reply]))
-    expect(await makeAll()).toEqual(all([409, twoFactorWords.reauthenticate]))
+    expect(await makeAll()).toEqual(all([409, twoFactorMessages.reauthenticate]))
     for (const part of ['sso', 'scim'] as const) expect((await t.call(`GET ${base}/${part}`, { as: ceo })).statusCode).toBe(200)
     for (const as of [ceo, admin])
       expect((await t.call('POST /api/auth/reauthenticate', { as, payload: { password: as.password } })).statusCode).toBe(204)
@@ -155,7 +155,7 @@ describe('a refused sign-in', () => {
     expect(await signIn(outside.email)).toBe('account')
     const max = await member('max@acme.example', { managed_by_id: acme })
     await t.db.update(users).set({ organization_id: acme }).where(eq(users.id, max.id))
-    expect((await t.logIn(max.email, max.password)).json().detail).toBe(ssoWords.required)
+    expect((await t.logIn(max.email, max.password)).json().detail).toBe(ssoMessages.required)
     expect(await signIn('ann@acme.example')).toBe('unknown')
     expect(await signIn('ann@acme.example')).toBe('unknown')
     expect(await failures()).toEqual([
@@ -203,7 +203,7 @@ describe('an account without a password', () => {
     await ageSessions()
     for (const payload of [{}, { password: 'anything' }]) {
       const reply = await deleteMe(token, payload)
-      expect([reply.statusCode, reply.json().detail]).toEqual([409, twoFactorWords.reauthenticate])
+      expect([reply.statusCode, reply.json().detail]).toEqual([409, twoFactorMessages.reauthenticate])
     }
     expect((await deleteMe(await signIn('ann@acme.example'))).statusCode).toBe(204)
     expect(await t.db.$count(users, eq(users.id, id))).toBe(0)
@@ -217,7 +217,7 @@ describe('an account without a password', () => {
     await t.call('PATCH /api/users/me', { headers, payload: { password: 'a-new-long-passphrase' } })
     expect((await me(token)).has_password).toBe(true)
     const refused = await deleteMe(token)
-    expect([refused.statusCode, refused.json().detail]).toEqual([422, words.password.currentRequired])
+    expect([refused.statusCode, refused.json().detail]).toEqual([422, appMessages.password.currentRequired])
     expect((await deleteMe(token, { password: 'a-new-long-passphrase' })).statusCode).toBe(204)
   })
 

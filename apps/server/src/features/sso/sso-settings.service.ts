@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto'
-import type { SsoChange, SsoSettings } from '@adjutant/contract/sso'
-import { ssoWords } from '@adjutant/contract/sso-words'
+import type { SsoChange, SsoSettings } from '@adjutant/contract/accounts/sso'
+import { ssoMessages } from '@adjutant/contract/messages/sso-messages'
 import type { Ctx, SystemCtx } from '../../platform/ctx.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
-import { Conflict, Invalid, NotFound } from '../../platform/errors.ts'
-import { OutboundRefused } from '../../platform/outbound/outbound.ts'
-import { getManaged, getManagedForChange, recordOrganization, tellMembers } from '../organizations/organizations.door.ts'
-import { assertFresh, endSsoSessions } from '../sessions/sessions.door.ts'
-import { openClientSecret, sealClientSecret } from './client-secret.ts'
+import { Conflict, ValidationError, NotFound } from '../../platform/errors.ts'
+import { OutboundBlocked } from '../../platform/outbound/outbound.ts'
+import { getManaged, getManagedForUpdate, recordOrganization, publishMembersChange } from '../organizations/index.ts'
+import { assertFresh, endSsoSessions } from '../sessions/index.ts'
+import { openClientSecret, sealClientSecret } from './client-secret.service.ts'
 import {
   deleteConnection,
   findConnectionOf,
@@ -18,10 +18,10 @@ import {
   updateConnection,
   type ConnectionRow,
 } from './connections.store.ts'
-import type { Client } from './provider.ts'
+import type { Client } from './oidc-provider.client.ts'
 import { endRefusedSessions } from './required-sso.ts'
-import type { SsoDeps } from './sso-deps.ts'
-import { toSsoSettings } from './sso.wire.ts'
+import type { SsoDeps } from './sso.deps.ts'
+import { toSsoSettings } from './sso.dto.ts'
 
 export async function readSettings(ctx: Ctx, id: string): Promise<SsoSettings> {
   await getManaged(ctx, id)
@@ -39,13 +39,13 @@ export async function saveSettings(ctx: Ctx, deps: SsoDeps, id: string, change: 
   const client = toClient(deps, before, change)
   await checkProvider(ctx, deps, client)
   return inTransaction(ctx, async (tx) => {
-    const organization = await getManagedForChange(tx, id)
+    const organization = await getManagedForUpdate(tx, id)
     await storeConnection(tx, deps, id, client, change)
     await replaceDomains(tx, id, [...new Set(change.domains)].map(toClaim))
     await endRefusedSessions(tx, id)
     const { client_secret, ...shown } = change
     await recordOrganization(tx, organization, 'sso_changed', { ...shown, ...(client_secret && { client_secret: 'changed' }) })
-    await tellMembers(tx, id, 'changed')
+    await publishMembersChange(tx, id, 'changed')
     return toSettings(tx, id)
   })
 }
@@ -53,19 +53,19 @@ export async function saveSettings(ctx: Ctx, deps: SsoDeps, id: string, change: 
 const toClaim = (domain: string) => ({ domain, token: randomBytes(16).toString('base64url') })
 
 async function checkMappings(ctx: Ctx, id: string, { access_claim, access_values, level_claim, level_values }: SsoChange): Promise<void> {
-  if (access_values.length > 0 && !access_claim) throw Invalid.field('access_claim', ssoWords.claimWithoutName)
-  if (level_values.length > 0 && !level_claim) throw Invalid.field('level_claim', ssoWords.claimWithoutName)
+  if (access_values.length > 0 && !access_claim) throw ValidationError.field('access_claim', ssoMessages.claimWithoutName)
+  if (level_values.length > 0 && !level_claim) throw ValidationError.field('level_claim', ssoMessages.claimWithoutName)
   if (!level_values.some(({ target }) => target === 'ceo')) return
   const ownerLevel = (await findOwner(ctx, id))?.user_level
-  if (ownerLevel !== 'ceo' && ownerLevel !== 'admin') throw Invalid.field('level_values', ssoWords.levelNotYours)
+  if (ownerLevel !== 'ceo' && ownerLevel !== 'admin') throw ValidationError.field('level_values', ssoMessages.levelNotYours)
 }
 
 /** A saved secret is sent only to the issuer it was saved for. */
 function toClient({ secrets }: SsoDeps, before: ConnectionRow | undefined, { issuer, client_id, client_secret }: SsoChange): Client {
   if (client_secret !== undefined) return { issuer, client_id, client_secret }
-  if (!before) throw Invalid.field('client_secret', ssoWords.secretRequired)
+  if (!before) throw ValidationError.field('client_secret', ssoMessages.secretRequired)
   const saved = before.issuer === issuer ? openClientSecret(secrets, before) : undefined
-  if (saved === undefined) throw Invalid.field('client_secret', ssoWords.secretAgain)
+  if (saved === undefined) throw ValidationError.field('client_secret', ssoMessages.secretAgain)
   return { issuer, client_id, client_secret: saved }
 }
 
@@ -74,13 +74,13 @@ async function checkProvider(ctx: Ctx, { provider }: SsoDeps, client: Client): P
     await provider.check(client)
   } catch (error) {
     ctx.log.info({ err: error }, 'An identity provider could not be used')
-    throw Invalid.field('issuer', `${ssoWords.issuerUnusable} ${reasonOf(error)}`.trim())
+    throw ValidationError.field('issuer', `${ssoMessages.issuerUnusable} ${reasonOf(error)}`.trim())
   }
 }
 
 /** Only messages of the outbound guard are shown: they contain nothing of the response. */
 function reasonOf(error: unknown): string {
-  for (let cause = error; cause instanceof Error; cause = cause.cause) if (cause instanceof OutboundRefused) return cause.message
+  for (let cause = error; cause instanceof Error; cause = cause.cause) if (cause instanceof OutboundBlocked) return cause.message
   return ''
 }
 
@@ -106,14 +106,14 @@ async function dropConnection(ctx: Ctx, id: string): Promise<void> {
 
 export function removeSettings(ctx: Ctx, id: string): Promise<void> {
   return inTransaction(ctx, async (tx) => {
-    const organization = await getManagedForChange(tx, id)
+    const organization = await getManagedForUpdate(tx, id)
     assertFresh(tx)
     const connection = await findConnectionOf(tx, id)
-    if (!connection) throw new Conflict(ssoWords.notSetUp)
+    if (!connection) throw new Conflict(ssoMessages.notSetUp)
     await dropConnection(tx, connection.id)
     await replaceDomains(tx, id, [])
     await recordOrganization(tx, organization, 'sso_removed', { issuer: connection.issuer })
-    await tellMembers(tx, id, 'changed')
+    await publishMembersChange(tx, id, 'changed')
   })
 }
 

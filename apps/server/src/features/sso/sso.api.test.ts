@@ -1,12 +1,12 @@
-import { ssoWords } from '@adjutant/contract/sso-words'
+import { ssoMessages } from '@adjutant/contract/messages/sso-messages'
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { sso_connections, users } from '../../platform/db/schema/index.ts'
 import type { Caller } from '../../testing/test-app.ts'
 import { client } from './testing/identity-provider.ts'
-import { acme, callbackOf, rival, ssoOffice } from './testing/sso-office.ts'
+import { acme, callbackOf, rival, ssoFixtures } from './testing/sso-fixtures.ts'
 
-const { people, accessOf, confirm, evil, found, join, me, okta, plain, save, setUp, signIn, start, t, txt } = await ssoOffice()
+const { people, accessOf, confirm, evil, found, join, me, okta, plain, save, setUp, signIn, start, t, txt } = await ssoFixtures()
 
 let ceo: Caller
 let admin: Caller
@@ -45,7 +45,7 @@ describe('settings', () => {
     await setUp()
     expect((await save(acme, ceo, { client_secret: undefined })).statusCode).toBe(200)
     const moved = await save(acme, ceo, { client_secret: undefined, issuer: evil.issuer })
-    expect([moved.statusCode, moved.json().detail]).toEqual([422, ssoWords.secretAgain])
+    expect([moved.statusCode, moved.json().detail]).toEqual([422, ssoMessages.secretAgain])
   })
 
   test('reject a claim for the CEO level if the owner doesn’t have that level', async () => {
@@ -91,7 +91,7 @@ describe('a domain', () => {
     const [claimed] = (await save(acme, ceo)).json().domains
     expect(claimed).toMatchObject({ domain: 'acme.example', is_verified: false, record_name: '_adjutant-verification.acme.example' })
     expect((await t.call('POST /api/auth/sso/start', { payload: { email: 'ann@acme.example' } })).statusCode).toBe(404)
-    expect((await verify(acme, ceo)).json().detail).toBe(ssoWords.recordMissing)
+    expect((await verify(acme, ceo)).json().detail).toBe(ssoMessages.recordMissing)
     txt.set(claimed.record_name, [['another'], [claimed.record_value.slice(0, 9), claimed.record_value.slice(9)]])
     expect((await verify(acme, await t.person('ceo'))).statusCode).toBe(404)
     expect((await verify(acme, ceo)).json().domains[0]).toMatchObject({ is_verified: true, verified_by: 'dns' })
@@ -108,7 +108,7 @@ describe('a domain', () => {
     txt.set(claimed.record_name, [[claimed.record_value]])
     expect((await verify(rival, other)).statusCode).toBe(409)
     expect((await verify(acme, ceo)).statusCode).toBe(200)
-    expect((await confirm(rival, 'acme.example')).json().detail).toBe(ssoWords.domainTaken)
+    expect((await confirm(rival, 'acme.example')).json().detail).toBe(ssoMessages.domainTaken)
     expect((await t.call(`POST /api/organizations/${acme}/sso/domains/acme.example/confirm`, { as: ceo })).statusCode).toBe(404)
   })
 })
@@ -239,7 +239,7 @@ describe('with SSO required', () => {
     const elsewhere = await t.person('user', { email: 'max@else.example', managed_by_id: acme })
     await t.db.update(users).set({ email: 'boss@acme.example', managed_by_id: acme }).where(eq(users.id, ceo.id))
     const refused = await t.logIn(managed.email, managed.password)
-    expect([refused.statusCode, refused.json().detail]).toEqual([401, ssoWords.required])
+    expect([refused.statusCode, refused.json().detail]).toEqual([401, ssoMessages.required])
     expect((await t.logIn(managed.email, 'wrong')).json().detail).toBe((await t.logIn('nobody@acme.example', 'wrong')).json().detail)
     for (const email of [own.email, elsewhere.email, 'boss@acme.example']) expect((await t.logIn(email, own.password)).statusCode).toBe(200)
     await save(acme, ceo, { require_sso: true, is_enabled: false })

@@ -1,6 +1,6 @@
-import { sso } from '@adjutant/contract/sso'
+import { sso } from '@adjutant/contract/accounts/sso'
 import { implement } from '../../platform/http/implement.ts'
-import type { SsoDeps } from './sso-deps.ts'
+import type { SsoDeps } from './sso.deps.ts'
 import { confirmDomain, verifyDomain } from './sso-domains.service.ts'
 import { completeSso, handleCallback, startSso } from './sso-login.service.ts'
 import { readSettings, removeSettings, saveSettings } from './sso-settings.service.ts'

@@ -1,10 +1,10 @@
-import { taskPriorities, taskStatuses } from '@adjutant/contract/choices'
+import { taskPriorities, taskStatuses } from '@adjutant/contract/core/choices'
 import type { Task } from '@adjutant/contract/tasks'
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { memberships } from '../../platform/db/schema/index.ts'
 import { testApp, type Caller } from '../../testing/test-app.ts'
-import { office } from './testing/office.ts'
+import { office } from './testing/task-fixtures.ts'
 
 const t = testApp()
 const { organization, join, person, task } = office(t)

@@ -3,7 +3,7 @@ import { desc, eq, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Ctx } from '../../platform/ctx.ts'
 import { tasks, users } from '../../platform/db/schema/index.ts'
-import { personColumns, toPersonRef } from '../users/users.door.ts'
+import { personColumns, toPersonRef } from '../users/index.ts'
 import { matching, visibleTasks } from './tasks.conditions.ts'
 
 export interface Load {

@@ -1,11 +1,11 @@
 import type { Task } from '@adjutant/contract/tasks'
-import { words } from '@adjutant/contract/words'
+import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { task_shares, task_viewers, tasks } from '../../platform/db/schema/index.ts'
 import { testApp, type Caller } from '../../testing/test-app.ts'
 import { testDatabaseKind } from '../../testing/test-database.ts'
-import { office } from './testing/office.ts'
+import { office } from './testing/task-fixtures.ts'
 
 const t = testApp()
 const { organization, person, task } = office(t)
@@ -28,21 +28,26 @@ async function world() {
   return { id, shared, people }
 }
 
-const deeds = {
-  edit: { call: 'PUT /api/tasks/{id}', payload: { title: 'Changed' }, status: 200, refusal: words.task.cannotEdit },
-  assign: { call: 'PUT /api/tasks/{id}/assign', payload: { assigned_to_user_id: null }, status: 200, refusal: words.task.cannotAssign },
-  share: { call: 'POST /api/tasks/{id}/share/orgs', payload: { ids: [] }, status: 200, refusal: words.task.cannotShare },
-  delete: { call: 'DELETE /api/tasks/{id}', payload: undefined, status: 204, refusal: words.task.cannotDelete },
+const entries = {
+  edit: { call: 'PUT /api/tasks/{id}', payload: { title: 'Changed' }, status: 200, denial: appMessages.task.cannotEdit },
+  assign: {
+    call: 'PUT /api/tasks/{id}/assign',
+    payload: { assigned_to_user_id: null },
+    status: 200,
+    denial: appMessages.task.cannotAssign,
+  },
+  share: { call: 'POST /api/tasks/{id}/share/orgs', payload: { ids: [] }, status: 200, denial: appMessages.task.cannotShare },
+  delete: { call: 'DELETE /api/tasks/{id}', payload: undefined, status: 204, denial: appMessages.task.cannotDelete },
 } as const
 
-type Deed = keyof typeof deeds
+type NewAuditEntry = keyof typeof entries
 
-const attempt = (as: Caller, deed: Deed, id: string) => {
-  const { call, payload } = deeds[deed]
+const attempt = (as: Caller, entry: NewAuditEntry, id: string) => {
+  const { call, payload } = entries[entry]
   return t.call(call.replace('{id}', id) as 'PUT /', { as, ...(payload && { payload }) })
 }
 
-const allowed: Record<string, Deed[]> = {
+const allowed: Record<string, NewAuditEntry[]> = {
   creator: ['edit', 'assign', 'share', 'delete'],
   assignee: ['edit'],
   member: [],
@@ -50,16 +55,16 @@ const allowed: Record<string, Deed[]> = {
   admin: ['edit', 'assign', 'share', 'delete'],
 }
 
-const cases = Object.keys(allowed).flatMap((who) => (Object.keys(deeds) as Deed[]).map((deed) => [who, deed] as const))
+const cases = Object.keys(allowed).flatMap((who) => (Object.keys(entries) as NewAuditEntry[]).map((entry) => [who, entry] as const))
 
 describe('a person who sees a task', () => {
-  test.each(cases)('%s: %s', async (who, deed) => {
+  test.each(cases)('%s: %s', async (who, entry) => {
     const { id, people } = await world()
     const before = await t.db.select().from(tasks)
-    const reply = await attempt(people[who]!, deed, id)
-    if (allowed[who]!.includes(deed)) return expect(reply.statusCode, reply.body).toBe(deeds[deed].status)
+    const reply = await attempt(people[who]!, entry, id)
+    if (allowed[who]!.includes(entry)) return expect(reply.statusCode, reply.body).toBe(entries[entry].status)
     expect(reply.statusCode).toBe(409)
-    expect(reply.json()).toEqual({ detail: deeds[deed].refusal })
+    expect(reply.json()).toEqual({ detail: entries[entry].denial })
     expect(await t.db.select().from(tasks)).toEqual(before)
   })
 
@@ -107,9 +112,9 @@ describe('a PUT with more than fields', () => {
     const put = (payload: object) => t.call(`PUT /api/tasks/${id}`, { as: people['assignee'], payload })
     expect((await put({ title: 'a', assigned_to_user_id: people['assignee']!.id, shared_org_ids: [shared] })).statusCode).toBe(200)
     const assigning = await put({ title: 'b', assigned_to_user_id: people['member']!.id })
-    expect([assigning.statusCode, assigning.json()]).toEqual([409, { detail: words.task.cannotAssign }])
+    expect([assigning.statusCode, assigning.json()]).toEqual([409, { detail: appMessages.task.cannotAssign }])
     const sharing = await put({ title: 'c', shared_org_ids: [] })
-    expect([sharing.statusCode, sharing.json()]).toEqual([409, { detail: words.task.cannotShare }])
+    expect([sharing.statusCode, sharing.json()]).toEqual([409, { detail: appMessages.task.cannotShare }])
     expect((await t.call(`GET /api/tasks/${id}`, { as: people['creator'] })).json()).toMatchObject({ title: 'a', shared_org_ids: [shared] })
   })
 

@@ -1,12 +1,12 @@
-import { limits } from '@adjutant/contract/limits'
+import { limits } from '@adjutant/contract/core/limits'
 import type { Task } from '@adjutant/contract/tasks'
-import { words } from '@adjutant/contract/words'
+import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { audit_log, organizations, task_viewers, tasks, users } from '../../platform/db/schema/index.ts'
-import { toldChanges } from '../../testing/company.ts'
+import { publishedChanges } from '../../testing/company.ts'
 import { testApp, type Caller } from '../../testing/test-app.ts'
-import { office } from './testing/office.ts'
+import { office } from './testing/task-fixtures.ts'
 
 const t = testApp()
 const { organization, person, task } = office(t)
@@ -81,8 +81,8 @@ describe('creating a task', () => {
   })
 
   test.each([
-    [{}, 'title', words.task.titleRequired],
-    [{ title: '   ' }, 'title', words.task.titleRequired],
+    [{}, 'title', appMessages.task.titleRequired],
+    [{ title: '   ' }, 'title', appMessages.task.titleRequired],
     [{ title: 'x'.repeat(301) }, 'title', 'Use at most 300 characters.'],
     [{ title: 'a', priority: 'extreme' }, 'priority', 'priority must be one of Low, Medium, High, Urgent.'],
     [{ title: 'a', due_date: '2026-02-30' }, 'due_date', 'This is not a valid date.'],
@@ -117,7 +117,7 @@ describe('updating a task', () => {
     const me = await person({ [first]: 'user', [second]: 'user' })
     const made = await task(me, { shared_org_ids: [first] })
     await share(me, made.id, [second])
-    expect((await toldChanges(t)).at(-1)).toEqual({
+    expect((await publishedChanges(t)).at(-1)).toEqual({
       topic: 'tasks',
       kind: 'changed',
       id: made.id,
@@ -129,21 +129,21 @@ describe('updating a task', () => {
   test('without effect is not published', async () => {
     const me = await person()
     const made = await task(me, { due_date: '2026-01-01' })
-    const before = await toldChanges(t)
+    const before = await publishedChanges(t)
     expect((await put(me, made.id, { title: made.title, due_date: '2026-01-01', shared_org_ids: [] })).json()).toEqual(made)
     expect((await put(me, made.id, {})).json()).toEqual(made)
-    expect(await toldChanges(t)).toEqual(before)
+    expect(await publishedChanges(t)).toEqual(before)
   })
 
   test('with one invalid field changes nothing', async () => {
     const [home, foreign] = [await organization(), await organization()]
     const me = await person({ [home]: 'user' })
     const made = await task(me)
-    const before = await toldChanges(t)
+    const before = await publishedChanges(t)
     const reply = await put(me, made.id, { title: 'New', shared_org_ids: [home, foreign] })
     expect(reply.statusCode).toBe(422)
     expect((await t.call(`GET /api/tasks/${made.id}`, { as: me })).json()).toEqual(made)
-    expect(await toldChanges(t)).toEqual(before)
+    expect(await publishedChanges(t)).toEqual(before)
   })
 })
 
@@ -178,7 +178,7 @@ describe('assigning', () => {
         ids.map((other) => t.call('POST /api/tasks/', { as: me, payload: { title: 'a', assigned_to_user_id: other } })),
       )),
     ]
-    const message = words.task.stranger
+    const message = appMessages.task.stranger
     expect(new Set(replies.map(({ statusCode }) => statusCode))).toEqual(new Set([422]))
     expect(new Set(replies.map(({ body }) => body))).toEqual(
       new Set([JSON.stringify({ detail: message, errors: [{ field: 'assigned_to_user_id', message }] })]),
@@ -229,7 +229,7 @@ describe('sharing', () => {
     const { id } = await task(me, { shared_org_ids: [home] })
     const replies = await Promise.all([foreign, t.app.ctx.newId()].map((other) => share(me, id, [home, other])))
     expect(replies.map(({ statusCode }) => statusCode)).toEqual([422, 422])
-    expect(replies[0]!.json()).toMatchObject({ detail: words.organization.foreign, errors: [{ field: 'ids' }] })
+    expect(replies[0]!.json()).toMatchObject({ detail: appMessages.organization.foreign, errors: [{ field: 'ids' }] })
     expect(replies[1]!.body).toBe(replies[0]!.body)
     expect((await t.call('POST /api/tasks/', { as: me, payload: { title: 'a', shared_org_ids: [foreign] } })).statusCode).toBe(422)
     expect(await viewersOf(id)).toEqual([me.id, home].toSorted())

@@ -1,11 +1,11 @@
-import { taskPriorities, taskStatuses } from '@adjutant/contract/choices'
+import { taskPriorities, taskStatuses } from '@adjutant/contract/core/choices'
 import type { TaskQuery } from '@adjutant/contract/tasks'
 import { and, asc, desc, eq, exists, ilike, inArray, isNull, lt, ne, or, sql, type AnyColumn, type SQL } from 'drizzle-orm'
 import type { Ctx } from '../../platform/ctx.ts'
-import { alphabetically } from '../../platform/db/alphabet.ts'
+import { inAlphabeticalOrder } from '../../platform/db/alphabetical-order.ts'
 import { task_shares, task_viewers, tasks } from '../../platform/db/schema/index.ts'
-import { containing } from '../../platform/db/search-pattern.ts'
-import { audienceIdsOf } from '../../platform/rights.ts'
+import { toLikePattern } from '../../platform/db/like-pattern.ts'
+import { audienceIdsOf } from '../../platform/permissions.ts'
 
 type Viewed = Pick<Ctx, 'db' | 'user'>
 
@@ -46,9 +46,9 @@ function inStatus({ status }: ListColumns, query: TaskQuery): SQL | undefined {
   return query.include_completed ? undefined : ne(status, 'Done')
 }
 
-function saying(search: string): SQL | undefined {
+function matchesSearch(search: string): SQL | undefined {
   if (!search) return undefined
-  const pattern = containing(search)
+  const pattern = toLikePattern(search)
   return or(ilike(tasks.title, pattern), ilike(tasks.description, pattern), ilike(tasks.notes, pattern))
 }
 
@@ -70,7 +70,7 @@ export const matching = (ctx: Viewed, visible: ListColumns, query: TaskQuery) =>
     query.due_before ? lt(visible.due_date, query.due_before) : undefined,
     query.shared_org_id ? isSharedWith(ctx, visible, query.shared_org_id) : undefined,
     query.assigned_to_user_id ? eq(tasks.assigned_to_user_id, query.assigned_to_user_id) : undefined,
-    saying(query.search),
+    matchesSearch(query.search),
   )
 
 const placeIn = (spellings: readonly string[], column: AnyColumn) => sql`array_position(${sql.param([...spellings])}::text[], ${column})`
@@ -82,7 +82,7 @@ const orders: Record<NonNullable<TaskQuery['sort_by']>, (columns: ListColumns) =
   created_at: ({ id }) => [desc(tasks.created_at), desc(id)],
   priority: (columns) => [desc(placeIn(taskPriorities, columns.priority)), ...soonest(columns)],
   status: (columns) => [asc(placeIn(taskStatuses, columns.status)), ...soonest(columns)],
-  title: ({ id }) => [alphabetically(tasks.title), asc(id)],
+  title: ({ id }) => [inAlphabeticalOrder(tasks.title), asc(id)],
 }
 
 /** A query for priorities without an order returns the most pressing first, so that a short list never omits an urgent task. */

@@ -1,5 +1,5 @@
 import type { Actor } from '../../platform/ctx.ts'
-import { can, type Standing } from '../../platform/rights.ts'
+import { can, type RecordOwnership } from '../../platform/permissions.ts'
 
 /** The fields of a task that determine permissions. */
 export interface TaskParties {
@@ -7,16 +7,16 @@ export interface TaskParties {
   shared_org_ids: readonly string[]
 }
 
-const standingOf = ({ task, shared_org_ids }: TaskParties): Standing => ({
+const toOwnership = ({ task, shared_org_ids }: TaskParties): RecordOwnership => ({
   creatorId: task.created_by_user_id,
   assigneeId: task.assigned_to_user_id,
   organizationIds: shared_org_ids,
 })
 
-export const canEdit = (actor: Actor, task: TaskParties): boolean => can(actor, 'edit', 'task', standingOf(task))
-export const canDelete = (actor: Actor, task: TaskParties): boolean => can(actor, 'delete', 'task', standingOf(task))
-export const canAssign = (actor: Actor, task: TaskParties): boolean => can(actor, 'assign', 'task', standingOf(task))
-export const canShare = (actor: Actor, task: TaskParties): boolean => can(actor, 'share', 'task', standingOf(task))
+export const canEdit = (actor: Actor, task: TaskParties): boolean => can(actor, 'edit', 'task', toOwnership(task))
+export const canDelete = (actor: Actor, task: TaskParties): boolean => can(actor, 'delete', 'task', toOwnership(task))
+export const canAssign = (actor: Actor, task: TaskParties): boolean => can(actor, 'assign', 'task', toOwnership(task))
+export const canShare = (actor: Actor, task: TaskParties): boolean => can(actor, 'share', 'task', toOwnership(task))
 
 /** A task can be shared with people outside of its source thread, who must not learn of the thread. */
 export const canSeeOrigin = (actor: Actor, { reader_ids }: { reader_ids: readonly string[] }): boolean => reader_ids.includes(actor.id)

@@ -1,11 +1,11 @@
 import type { Task, TaskChange, TaskCreate, TaskQuery } from '@adjutant/contract/tasks'
-import { words } from '@adjutant/contract/words'
+import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { diff } from '@adjutant/contract/diff'
 import type { Actor, Ctx } from '../../platform/ctx.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
-import { Denied, Invalid, NotFound, Unauthorized } from '../../platform/errors.ts'
+import { PermissionDenied, ValidationError, NotFound, Unauthorized } from '../../platform/errors.ts'
 import type { PageOf } from '../../platform/http/implement.ts'
-import { tell } from '../events/events.door.ts'
+import { publishChange } from '../events/index.ts'
 import {
   checkAddedShares,
   checkOwnOrganizations,
@@ -13,11 +13,11 @@ import {
   findNewShares,
   listOrganizationNames,
   recordSharing,
-} from '../organizations/organizations.door.ts'
+} from '../organizations/index.ts'
 import { canAssign, canDelete, canEdit, canShare, type TaskParties } from './tasks.policy.ts'
 import * as store from './tasks.store.ts'
 import type { TaskPatch, TaskRow } from './tasks.store.ts'
-import { toTask } from './tasks.wire.ts'
+import { toTask } from './tasks.dto.ts'
 
 export async function listTasks(ctx: Ctx, query: TaskQuery): Promise<PageOf<Task>> {
   const { rows, total } = await store.selectTasks(ctx, query)
@@ -41,76 +41,76 @@ export async function listShares(ctx: Ctx, id: string): Promise<{ id: string; na
 export function createTask(ctx: Ctx, body: TaskCreate, sourceMessageId: string | null = null): Promise<Task> {
   const { shared_org_ids, assigned_to_user_id = null, ...fields } = body
   return inTransaction(ctx, async (tx) => {
-    await holdCreator(tx)
+    await lockCreator(tx)
     await checkAssignee(tx, assigned_to_user_id)
     await checkOwnOrganizations(tx, shared_org_ids, 'shared_org_ids')
     const origin = { created_by_user_id: ctx.user.id, source_message_id: sourceMessageId }
     const task = { ...fields, assigned_to_user_id, id: tx.newId(), ...origin }
     const row = await store.insertTask(tx, task, shared_org_ids)
     await recordSharing(tx, { kind: 'task', id: task.id }, [], row.shared_org_ids)
-    await tell(tx, { topic: 'tasks', id: task.id, kind: 'created', audience: store.viewerIdsOf(row) })
+    await publishChange(tx, { topic: 'tasks', id: task.id, kind: 'created', audience: store.viewerIdsOf(row) })
     return toTask(row, ctx.user)
   })
 }
 
 /** The account can have been deleted since the session was read; from here it is locked until the transaction ends. */
-async function holdCreator(ctx: Ctx): Promise<void> {
+async function lockCreator(ctx: Ctx): Promise<void> {
   if (!(await findColleague(ctx, ctx.user.id))) throw new Unauthorized()
 }
 
 type Right = (actor: Actor, task: TaskParties) => boolean
 
-async function getForChange(ctx: Ctx, id: string, may: Right, refusal: string): Promise<TaskRow> {
-  const row = await store.findVisibleForChange(ctx, id)
+async function getForUpdate(ctx: Ctx, id: string, may: Right, denial: string): Promise<TaskRow> {
+  const row = await store.findVisibleForUpdate(ctx, id)
   if (!row) throw new NotFound()
-  if (!may(ctx.user, row)) throw new Denied(refusal)
+  if (!may(ctx.user, row)) throw new PermissionDenied(denial)
   return row
 }
 
 export const changeTask = (ctx: Ctx, id: string, change: TaskChange): Promise<Task> =>
-  inTransaction(ctx, async (tx) => write(tx, await getForChange(tx, id, canEdit, words.task.cannotEdit), change, 'shared_org_ids'))
+  inTransaction(ctx, async (tx) => write(tx, await getForUpdate(tx, id, canEdit, appMessages.task.cannotEdit), change, 'shared_org_ids'))
 
 export const assignTask = (ctx: Ctx, id: string, assigned_to_user_id: string | null): Promise<Task> =>
-  inTransaction(ctx, async (tx) => write(tx, await getForChange(tx, id, canAssign, words.task.cannotAssign), { assigned_to_user_id }))
+  inTransaction(ctx, async (tx) => write(tx, await getForUpdate(tx, id, canAssign, appMessages.task.cannotAssign), { assigned_to_user_id }))
 
 export const shareTask = (ctx: Ctx, id: string, shared_org_ids: string[]): Promise<Task> =>
-  inTransaction(ctx, async (tx) => write(tx, await getForChange(tx, id, canShare, words.task.cannotShare), { shared_org_ids }, 'ids'))
+  inTransaction(ctx, async (tx) => write(tx, await getForUpdate(tx, id, canShare, appMessages.task.cannotShare), { shared_org_ids }, 'ids'))
 
 /** Writes only the differences. `sharesField` is the request field with the organizations. */
 async function write(ctx: Ctx, before: TaskRow, change: TaskChange, sharesField = 'shared_org_ids'): Promise<Task> {
-  const { shared_org_ids: asked, ...fields } = change
+  const { shared_org_ids: requestedIds, ...fields } = change
   const patch = diff<TaskPatch>(before.task, fields)
-  const shares = findNewShares(asked, before.shared_org_ids)
+  const shares = findNewShares(requestedIds, before.shared_org_ids)
   if (patch.assigned_to_user_id !== undefined) await checkAssigning(ctx, before, patch.assigned_to_user_id)
   if (shares) await checkSharing(ctx, before, shares, sharesField)
   if (!shares && Object.keys(patch).length === 0) return toTask(before, ctx.user)
   const after = await store.updateTask(ctx, before.task.id, patch, shares ?? before.shared_org_ids)
   await recordSharing(ctx, { kind: 'task', id: after.task.id }, before.shared_org_ids, after.shared_org_ids)
   const audience = [...store.viewerIdsOf(before), ...store.viewerIdsOf(after)]
-  await tell(ctx, { topic: 'tasks', id: after.task.id, kind: 'changed', audience })
+  await publishChange(ctx, { topic: 'tasks', id: after.task.id, kind: 'changed', audience })
   return toTask(after, ctx.user)
 }
 
 async function checkAssigning(ctx: Ctx, task: TaskParties, assigneeId: string | null): Promise<void> {
-  if (!canAssign(ctx.user, task)) throw new Denied(words.task.cannotAssign)
+  if (!canAssign(ctx.user, task)) throw new PermissionDenied(appMessages.task.cannotAssign)
   await checkAssignee(ctx, assigneeId)
 }
 
 /** The same error for a stranger and an unknown id. */
 async function checkAssignee(ctx: Ctx, userId: string | null): Promise<void> {
-  if (userId !== null && !(await findColleague(ctx, userId))) throw Invalid.field('assigned_to_user_id', words.task.stranger)
+  if (userId !== null && !(await findColleague(ctx, userId))) throw ValidationError.field('assigned_to_user_id', appMessages.task.stranger)
 }
 
 async function checkSharing(ctx: Ctx, task: TaskParties, organizationIds: string[], field: string): Promise<void> {
-  if (!canShare(ctx.user, task)) throw new Denied(words.task.cannotShare)
+  if (!canShare(ctx.user, task)) throw new PermissionDenied(appMessages.task.cannotShare)
   await checkAddedShares(ctx, organizationIds, task.shared_org_ids, field)
 }
 
 export function removeTask(ctx: Ctx, id: string): Promise<void> {
   return inTransaction(ctx, async (tx) => {
-    const row = await getForChange(tx, id, canDelete, words.task.cannotDelete)
-    await store.binTask(tx, row.task.id)
-    await tell(tx, { topic: 'tasks', id: row.task.id, kind: 'deleted', audience: store.viewerIdsOf(row) })
-    await tell(tx, { topic: 'bin', id: row.task.id, kind: 'created', audience: [ctx.user.id] })
+    const row = await getForUpdate(tx, id, canDelete, appMessages.task.cannotDelete)
+    await store.moveTaskToTrash(tx, row.task.id)
+    await publishChange(tx, { topic: 'tasks', id: row.task.id, kind: 'deleted', audience: store.viewerIdsOf(row) })
+    await publishChange(tx, { topic: 'bin', id: row.task.id, kind: 'created', audience: [ctx.user.id] })
   })
 }

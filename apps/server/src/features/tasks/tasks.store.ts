@@ -3,9 +3,9 @@ import { and, desc, eq, isNotNull, notInArray, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Ctx, SystemCtx } from '../../platform/ctx.ts'
 import { task_shares, task_viewers, tasks, thread_messages, thread_participants, users } from '../../platform/db/schema/index.ts'
-import { isExpired } from '../bin/bin.door.ts'
-import { idsIn } from '../organizations/organizations.door.ts'
-import { personColumns, type toPersonRef } from '../users/users.door.ts'
+import { isExpired } from '../trash/index.ts'
+import { idsIn } from '../organizations/index.ts'
+import { personColumns, type toPersonRef } from '../users/index.ts'
 import { isVisible, matching, orderOf, visibleTasks } from './tasks.conditions.ts'
 
 type Db = Pick<SystemCtx, 'db'>
@@ -98,7 +98,7 @@ export async function findVisible(ctx: Viewed, id: string): Promise<TaskRow | un
  * Locked until the transaction ends. Locks first and reads afterwards: a statement that waits for a lock still reads other tables as of its
  * own start.
  */
-export async function findVisibleForChange(ctx: Viewed, id: string): Promise<TaskRow | undefined> {
+export async function findVisibleForUpdate(ctx: Viewed, id: string): Promise<TaskRow | undefined> {
   await ctx.db.select({ id: tasks.id }).from(tasks).where(eq(tasks.id, id)).for('update')
   return findVisible(ctx, id)
 }
@@ -151,7 +151,7 @@ async function replaceShares(ctx: Db, taskId: string, organizationIds: readonly 
   await ctx.db.insert(task_shares).values(shares).onConflictDoNothing()
 }
 
-export async function binTask(ctx: Viewed, id: string): Promise<void> {
+export async function moveTaskToTrash(ctx: Viewed, id: string): Promise<void> {
   await ctx.db
     .update(tasks)
     .set({ deleted_at: sql`now()`, deleted_by_user_id: ctx.user.id })
@@ -159,18 +159,18 @@ export async function binTask(ctx: Viewed, id: string): Promise<void> {
   await settle(ctx, id)
 }
 
-const isBinnedBy = ({ user }: Viewed) => and(isNotNull(tasks.deleted_at), eq(tasks.deleted_by_user_id, user.id))
+const isTrashedBy = ({ user }: Viewed) => and(isNotNull(tasks.deleted_at), eq(tasks.deleted_by_user_id, user.id))
 
-export const selectBinned = (ctx: Viewed): Promise<TaskRow[]> => selectRows(ctx).where(isBinnedBy(ctx)).orderBy(desc(tasks.deleted_at))
+export const selectTrashed = (ctx: Viewed): Promise<TaskRow[]> => selectRows(ctx).where(isTrashedBy(ctx)).orderBy(desc(tasks.deleted_at))
 
-export async function findBinnedForChange(ctx: Viewed, id: string): Promise<TaskRow | undefined> {
+export async function findTrashedForUpdate(ctx: Viewed, id: string): Promise<TaskRow | undefined> {
   const [row] = await selectRows(ctx)
-    .where(and(isBinnedBy(ctx), eq(tasks.id, id)))
+    .where(and(isTrashedBy(ctx), eq(tasks.id, id)))
     .for('update', { of: tasks })
   return row
 }
 
-export async function unbinTask(ctx: Db, id: string): Promise<void> {
+export async function undeleteTask(ctx: Db, id: string): Promise<void> {
   await ctx.db.update(tasks).set({ deleted_at: null, deleted_by_user_id: null }).where(eq(tasks.id, id))
   await settle(ctx, id)
 }

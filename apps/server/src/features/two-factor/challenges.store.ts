@@ -3,9 +3,9 @@ import { and, eq, getColumns, gt, lt, lte, sql } from 'drizzle-orm'
 import { toClientNetwork } from '../../platform/client-network.ts'
 import type { PublicCtx, SystemCtx } from '../../platform/ctx.ts'
 import { auth_challenges, passkeys, recovery_codes, totp_factors, users } from '../../platform/db/schema/index.ts'
-import { hashOf, newSecret, type Try } from '../sessions/sessions.door.ts'
-import type { UserRow } from '../users/users.door.ts'
-import type { UsablePasskey } from './passkeys.ts'
+import { hashSecret, createSecret, type SignInAttempt } from '../sessions/index.ts'
+import type { UserRow } from '../users/index.ts'
+import type { UsablePasskey } from './passkeys.service.ts'
 
 type Db = Pick<SystemCtx, 'db'>
 export type ChallengeRow = typeof auth_challenges.$inferSelect
@@ -17,7 +17,7 @@ const lifetime = sql`now() + interval '5 minutes'`
 
 const isOpen = (token: string, kind: Kind) =>
   and(
-    eq(auth_challenges.token_hash, hashOf(token)),
+    eq(auth_challenges.token_hash, hashSecret(token)),
     eq(auth_challenges.kind, kind),
     gt(auth_challenges.expires_at, sql`now()`),
     lt(auth_challenges.attempts, maxAttempts),
@@ -30,10 +30,10 @@ interface NewChallenge {
 }
 
 function newChallenge(ctx: PublicCtx, { kind, userId, rememberMe = false }: NewChallenge) {
-  const token = newSecret('mfa')
+  const token = createSecret('mfa')
   const challenge = randomBytes(32).toString('base64url')
   const network = toClientNetwork(ctx.address)
-  const row = { token_hash: hashOf(token), kind, user_id: userId, network, challenge, remember_me: rememberMe, expires_at: lifetime }
+  const row = { token_hash: hashSecret(token), kind, user_id: userId, network, challenge, remember_me: rememberMe, expires_at: lifetime }
   return { token, challenge, row }
 }
 
@@ -45,7 +45,7 @@ export async function createChallenge(ctx: PublicCtx, wanted: NewChallenge): Pro
 }
 
 /** One statement, because a sign-in waits for each commit: forgets the attempt, creates the challenge, and finds what can answer it. */
-export async function createSignInChallenge(ctx: PublicCtx, userId: string, rememberMe: boolean, attempt: Try) {
+export async function createSignInChallenge(ctx: PublicCtx, userId: string, rememberMe: boolean, attempt: SignInAttempt) {
   const { row, ...made } = newChallenge(ctx, { kind: 'second_factor', userId, rememberMe })
   const created = ctx.db.$with('created').as(ctx.db.insert(auth_challenges).values(row).returning({ kind: auth_challenges.kind }))
   const [methods] = await ctx.db
@@ -93,7 +93,7 @@ export async function deleteChallenge(ctx: Db, { token_hash }: Pick<ChallengeRow
   return deleted.length > 0
 }
 
-export const countOpenOf = (ctx: PublicCtx, kind: Kind): Promise<number> =>
+export const countOpenChallenges = (ctx: PublicCtx, kind: Kind): Promise<number> =>
   ctx.db.$count(
     auth_challenges,
     and(
@@ -103,7 +103,7 @@ export const countOpenOf = (ctx: PublicCtx, kind: Kind): Promise<number> =>
     ),
   )
 
-export async function deleteChallengesOf(ctx: Db, userId: string): Promise<void> {
+export async function deleteUserChallenges(ctx: Db, userId: string): Promise<void> {
   await ctx.db.delete(auth_challenges).where(eq(auth_challenges.user_id, userId))
 }
 

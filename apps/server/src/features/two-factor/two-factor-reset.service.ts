@@ -1,22 +1,22 @@
 import type { AuditAction } from '@adjutant/contract/audit-actions'
-import { twoFactorWords } from '@adjutant/contract/two-factor-words'
+import { twoFactorMessages } from '@adjutant/contract/messages/two-factor-messages'
 import type { Ctx, SystemCtx } from '../../platform/ctx.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { Conflict, NotFound } from '../../platform/errors.ts'
-import { recordDeed } from '../audit/audit.door.ts'
-import { announceUser, endSessions, forgiveTries } from '../sessions/sessions.door.ts'
-import { findUserByEmail, findUserForChange, sendNotice, type UserRow } from '../users/users.door.ts'
-import { twoFactorResetNotice } from './two-factor-notices.ts'
+import { recordAuditEntry } from '../audit/index.ts'
+import { notifyUserChange, endSessions, clearSignInAttempts } from '../sessions/index.ts'
+import { findUserByEmail, findUserForUpdate, sendNotice, type UserRow } from '../users/index.ts'
+import { twoFactorResetNotice } from './two-factor.mail.ts'
 import { clearFactors } from './two-factor.service.ts'
 
 async function resetFactors(ctx: SystemCtx, user: UserRow, action: AuditAction): Promise<void> {
   await clearFactors(ctx, user.id)
   await endSessions(ctx, user.id)
   // Wrong codes count as failed logins, and a person who needs this has tried many.
-  await forgiveTries(ctx, user.email)
-  await recordDeed(ctx, { action, subject_kind: 'user', subject_id: user.id, subject_name: user.email })
+  await clearSignInAttempts(ctx, user.email)
+  await recordAuditEntry(ctx, { action, subject_kind: 'user', subject_id: user.id, subject_name: user.email })
   await sendNotice(ctx, user, twoFactorResetNotice)
-  await announceUser(ctx, user.id)
+  await notifyUserChange(ctx, user.id)
 }
 
 /**
@@ -24,10 +24,10 @@ async function resetFactors(ctx: SystemCtx, user: UserRow, action: AuditAction):
  */
 export function resetTwoFactor(ctx: Ctx, userId: string): Promise<void> {
   return inTransaction(ctx, async (tx) => {
-    const user = await findUserForChange(tx, userId)
+    const user = await findUserForUpdate(tx, userId)
     if (!user) throw new NotFound()
-    if (user.two_factor_at === null) throw new Conflict(twoFactorWords.hasNone)
-    if (user.id === ctx.user.id) throw new Conflict(twoFactorWords.ownInProfile)
+    if (user.two_factor_at === null) throw new Conflict(twoFactorMessages.hasNone)
+    if (user.id === ctx.user.id) throw new Conflict(twoFactorMessages.ownInProfile)
     await resetFactors(tx, user, 'user.two_factor_reset')
   })
 }

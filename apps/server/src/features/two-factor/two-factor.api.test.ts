@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import type { SecondFactorChallenge } from '@adjutant/contract/two-factor'
-import { twoFactorWords } from '@adjutant/contract/two-factor-words'
-import { words } from '@adjutant/contract/words'
+import type { SecondFactorChallenge } from '@adjutant/contract/accounts/two-factor'
+import { twoFactorMessages } from '@adjutant/contract/messages/two-factor-messages'
+import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import {
@@ -14,10 +14,10 @@ import {
   totp_factors,
   users,
 } from '../../platform/db/schema/index.ts'
-import { twoFactorTest } from './testing/two-factor-test.ts'
-import { resetTwoFactorAsOperator } from './two-factor.door.ts'
+import { twoFactorFixtures } from './testing/two-factor-fixtures.ts'
+import { resetTwoFactorAsOperator } from './index.ts'
 
-const { t, codeOf, forgetStep, makeLoginOld, enrolTotp, enrolPasskey, challengeOf, answer, state, subjects } = twoFactorTest()
+const { t, codeOf, forgetStep, makeLoginOld, enrolTotp, enrolPasskey, challengeOf, answer, state, subjects } = twoFactorFixtures()
 
 describe('an authenticator app', () => {
   test('is required after the right password, and the code starts a session with remember_me as requested', async () => {
@@ -28,7 +28,7 @@ describe('an authenticator app', () => {
     expect(reply.cookies).toEqual([])
     const challenge = reply.json<SecondFactorChallenge>()
     expect(challenge).toEqual({
-      detail: twoFactorWords.required,
+      detail: twoFactorMessages.required,
       mfa_token: expect.stringMatching(/^mfa_/),
       methods: ['totp', 'recovery_code'],
       passkey_options: null,
@@ -46,7 +46,7 @@ describe('an authenticator app', () => {
   test('is not requested after a wrong password, which gets the same response as for any account', async () => {
     const person = await t.person('user')
     await enrolTotp(person)
-    expect((await t.logIn(person.email, 'wrong')).json()).toEqual({ detail: words.auth.wrong })
+    expect((await t.logIn(person.email, 'wrong')).json()).toEqual({ detail: appMessages.auth.wrong })
   })
 
   test('accepts the previous and the next code, and none beyond', async () => {
@@ -79,7 +79,7 @@ describe('an authenticator app', () => {
     await t.call('POST /api/auth/two-factor/totp', { as: person })
     expect((await state(person)).enabled).toBe(false)
     const wrong = await t.call('POST /api/auth/two-factor/totp/confirm', { as: person, payload: { code: '000000' } })
-    expect([wrong.statusCode, wrong.json<{ detail: string }>().detail]).toEqual([422, twoFactorWords.codeWrong])
+    expect([wrong.statusCode, wrong.json<{ detail: string }>().detail]).toEqual([422, twoFactorMessages.codeWrong])
     expect((await t.logIn(person.email, person.password)).statusCode).toBe(200)
     expect((await t.call('DELETE /api/auth/two-factor/totp', { as: person })).statusCode).toBe(409)
   })
@@ -98,8 +98,8 @@ describe('a pending sign-in', () => {
     const { secret } = await enrolTotp(person)
     const { mfa_token } = await challengeOf(person)
     for (let n = 0; n < 5; n++)
-      expect((await answer({ mfa_token, code: `00000${n}` })).json()).toEqual({ detail: twoFactorWords.codeWrong })
-    expect((await answer({ mfa_token, code: codeOf(secret) })).json()).toEqual({ detail: twoFactorWords.challengeOver })
+      expect((await answer({ mfa_token, code: `00000${n}` })).json()).toEqual({ detail: twoFactorMessages.codeWrong })
+    expect((await answer({ mfa_token, code: codeOf(secret) })).json()).toEqual({ detail: twoFactorMessages.challengeOver })
   })
 
   test('ends when its password is changed', async () => {
@@ -108,7 +108,7 @@ describe('a pending sign-in', () => {
     const { mfa_token } = await challengeOf(person)
     const payload = { password: 'another-long-passphrase' }
     await t.call(`PATCH /api/users/${person.id}`, { as: await t.person('admin'), payload })
-    expect((await answer({ mfa_token, code: codeOf(secret) })).json()).toEqual({ detail: twoFactorWords.challengeOver })
+    expect((await answer({ mfa_token, code: codeOf(secret) })).json()).toEqual({ detail: twoFactorMessages.challengeOver })
   })
 
   test('limits concurrent guesses too', async () => {
@@ -144,7 +144,7 @@ describe('a pending sign-in', () => {
     expect((await answer({ mfa_token, recovery_code: foreign.codes[0] })).statusCode).toBe(401)
     expect((await answer({ mfa_token, code: codeOf(own.secret) })).statusCode).toBe(200)
     await forgetStep()
-    expect((await answer({ mfa_token, code: codeOf(own.secret) })).json()).toEqual({ detail: twoFactorWords.challengeOver })
+    expect((await answer({ mfa_token, code: codeOf(own.secret) })).json()).toEqual({ detail: twoFactorMessages.challengeOver })
     const late = await challengeOf(person)
     await t.db.update(auth_challenges).set({ expires_at: sql`now() - interval '1 second'` })
     expect((await answer({ mfa_token: late.mfa_token, code: codeOf(own.secret) })).statusCode).toBe(401)
@@ -230,7 +230,7 @@ describe('a session older than 15 minutes', () => {
     const person = await t.person('user')
     await makeLoginOld(person)
     const reply = await t.call(call, { as: person })
-    expect([reply.statusCode, reply.json<{ detail: string }>().detail]).toEqual([409, twoFactorWords.reauthenticate])
+    expect([reply.statusCode, reply.json<{ detail: string }>().detail]).toEqual([409, twoFactorMessages.reauthenticate])
   })
 
   test('is recent again after the password or a code, and wrong ones are counted', async () => {

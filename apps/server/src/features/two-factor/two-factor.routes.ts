@@ -1,4 +1,4 @@
-import { twoFactor } from '@adjutant/contract/two-factor'
+import { twoFactor } from '@adjutant/contract/accounts/two-factor'
 import { implement } from '../../platform/http/implement.ts'
 import type { SecretBox } from '../../platform/secrets/secret-box.ts'
 import {

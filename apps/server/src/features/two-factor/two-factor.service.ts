@@ -1,18 +1,18 @@
 import type { AuditAction } from '@adjutant/contract/audit-actions'
-import type { Passkey, TotpEnrolment, TwoFactorState } from '@adjutant/contract/two-factor'
-import { twoFactorWords } from '@adjutant/contract/two-factor-words'
+import type { Passkey, TotpEnrolment, TwoFactorState } from '@adjutant/contract/accounts/two-factor'
+import { twoFactorMessages } from '@adjutant/contract/messages/two-factor-messages'
 import type { Ctx, SystemCtx } from '../../platform/ctx.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
-import { Conflict, Invalid, NotFound, Unauthorized } from '../../platform/errors.ts'
+import { Conflict, ValidationError, NotFound, Unauthorized } from '../../platform/errors.ts'
 import type { SecretBox } from '../../platform/secrets/secret-box.ts'
-import { recordDeed } from '../audit/audit.door.ts'
-import { announceUser, assertFresh } from '../sessions/sessions.door.ts'
-import { findUserForChange, sendNotice, updateUser, type Notice, type UserRow } from '../users/users.door.ts'
-import { createChallenge, deleteChallenge, deleteChallengesOf, findChallenge } from './challenges.store.ts'
-import { toRegistrationOptions, verifyRegistration } from './passkeys.ts'
-import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes.ts'
-import { findTotpStep, newTotpSecret, sealTotpSecret, toTotpUri } from './totp.ts'
-import { newRecoveryCodesNotice, twoFactorOnNotice, twoFactorRemovedNotice } from './two-factor-notices.ts'
+import { recordAuditEntry } from '../audit/index.ts'
+import { notifyUserChange, assertFresh } from '../sessions/index.ts'
+import { findUserForUpdate, sendNotice, updateUser, type Notice, type UserRow } from '../users/index.ts'
+import { createChallenge, deleteChallenge, deleteUserChallenges, findChallenge } from './challenges.store.ts'
+import { toRegistrationOptions, verifyRegistration } from './passkeys.service.ts'
+import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes.util.ts'
+import { findTotpStep, newTotpSecret, sealTotpSecret, toTotpUri } from './totp.util.ts'
+import { newRecoveryCodesNotice, twoFactorOnNotice, twoFactorRemovedNotice } from './two-factor.mail.ts'
 import * as store from './two-factor.store.ts'
 
 const maxPasskeys = 20
@@ -41,7 +41,7 @@ export async function readTwoFactor(ctx: Ctx): Promise<TwoFactorState> {
 function changeFactors<T>(ctx: Ctx, work: (tx: Ctx, user: UserRow) => Promise<T>): Promise<T> {
   assertFresh(ctx)
   return inTransaction(ctx, async (tx) => {
-    const user = await findUserForChange(tx, ctx.user.id)
+    const user = await findUserForUpdate(tx, ctx.user.id)
     if (!user) throw new Unauthorized()
     return work(tx, user)
   })
@@ -51,24 +51,25 @@ export const beginTotp = (ctx: Ctx, box: SecretBox): Promise<TotpEnrolment> =>
   changeFactors(ctx, async (tx, user) => {
     const secret = newTotpSecret()
     const isPut = await store.putUnconfirmedTotp(tx, user.id, sealTotpSecret(box, user.id, secret))
-    if (!isPut) throw new Conflict(twoFactorWords.alreadyOn)
+    if (!isPut) throw new Conflict(twoFactorMessages.alreadyOn)
     return { secret, uri: toTotpUri(secret, user.email) }
   })
 
 export const confirmTotp = (ctx: Ctx, box: SecretBox, code: string) =>
   changeFactors(ctx, async (tx, user) => {
     const factor = await store.findTotp(tx, user.id)
-    if (!factor) throw new Conflict(twoFactorWords.notBegun)
-    if (factor.confirmed_at) throw new Conflict(twoFactorWords.alreadyOn)
+    if (!factor) throw new Conflict(twoFactorMessages.notBegun)
+    if (factor.confirmed_at) throw new Conflict(twoFactorMessages.alreadyOn)
     const step = findTotpStep(box, { userId: user.id, sealed: factor.secret, code, now: tx.clock.now() })
-    if (step === undefined || !(await store.spendTotpStep(tx, user.id, step))) throw Invalid.field('code', twoFactorWords.codeWrong)
+    if (step === undefined || !(await store.spendTotpStep(tx, user.id, step)))
+      throw ValidationError.field('code', twoFactorMessages.codeWrong)
     return { recovery_codes: await afterAdding(tx, user, 'an authenticator app') }
   })
 
 export async function beginPasskey(ctx: Ctx) {
   return changeFactors(ctx, async (tx, user) => {
     const existing = await store.listPasskeys(tx, user.id)
-    if (existing.length >= maxPasskeys) throw new Conflict(twoFactorWords.tooManyPasskeys)
+    if (existing.length >= maxPasskeys) throw new Conflict(twoFactorMessages.tooManyPasskeys)
     const { token, challenge } = await createChallenge(tx, { kind: 'passkey_registration', userId: user.id })
     return { token, options: await toRegistrationOptions(tx, { user, challenge, existing }) }
   })
@@ -84,7 +85,7 @@ export const addPasskey = (ctx: Ctx, { token, name, passkey }: NewPasskey) =>
   changeFactors(ctx, async (tx, user) => {
     const challenge = await findChallenge(tx, token, 'passkey_registration')
     const isOwn = challenge?.user_id === user.id && (await deleteChallenge(tx, challenge))
-    if (!isOwn) throw Invalid.field('token', twoFactorWords.challengeOver)
+    if (!isOwn) throw ValidationError.field('token', twoFactorMessages.challengeOver)
     const credential = await verifyRegistration(tx, passkey, challenge.challenge)
     const row = await store.insertPasskey(tx, {
       id: tx.newId(),
@@ -95,7 +96,7 @@ export const addPasskey = (ctx: Ctx, { token, name, passkey }: NewPasskey) =>
       counter: credential.counter,
       transports: credential.transports ?? [],
     })
-    if (!row) throw new Conflict(twoFactorWords.passkeyTaken)
+    if (!row) throw new Conflict(twoFactorMessages.passkeyTaken)
     return { passkey: toPasskey(row), recovery_codes: await afterAdding(tx, user, `the passkey “${name}”`) }
   })
 
@@ -119,7 +120,7 @@ async function makeRecoveryCodes(ctx: SystemCtx, user: UserRow): Promise<string[
 
 export const replaceRecoveryCodes = (ctx: Ctx): Promise<{ recovery_codes: string[] }> =>
   changeFactors(ctx, async (tx, user) => {
-    if (user.two_factor_at === null) throw new Conflict(twoFactorWords.notOn)
+    if (user.two_factor_at === null) throw new Conflict(twoFactorMessages.notOn)
     const recovery_codes = await makeRecoveryCodes(tx, user)
     await recordChange(tx, user, 'user.recovery_codes_replaced', {}, newRecoveryCodesNotice)
     return { recovery_codes }
@@ -133,7 +134,7 @@ export async function renamePasskey(ctx: Ctx, id: string, name: string): Promise
 
 export const removeTotp = (ctx: Ctx): Promise<void> =>
   changeFactors(ctx, async (tx, user) => {
-    if (!(await store.deleteTotp(tx, user.id))) throw new Conflict(twoFactorWords.noApp)
+    if (!(await store.deleteTotp(tx, user.id))) throw new Conflict(twoFactorMessages.noApp)
     await afterRemoving(tx, user, 'The authenticator app')
   })
 
@@ -153,13 +154,13 @@ async function afterRemoving(ctx: Ctx, user: UserRow, factor: string): Promise<v
 
 export async function clearFactors(ctx: SystemCtx, userId: string): Promise<void> {
   await store.deleteAllFactors(ctx, userId)
-  await deleteChallengesOf(ctx, userId)
+  await deleteUserChallenges(ctx, userId)
   await updateUser(ctx, userId, { two_factor_at: null })
 }
 
 async function recordChange(ctx: Ctx, user: UserRow, action: AuditAction, details: Record<string, unknown>, notice: Notice): Promise<void> {
-  await recordDeed(ctx, { action, subject_kind: 'user', subject_id: user.id, subject_name: user.email, details })
+  await recordAuditEntry(ctx, { action, subject_kind: 'user', subject_id: user.id, subject_name: user.email, details })
   await sendNotice(ctx, user, notice)
   // The factor opens or closes organizations that require one.
-  await announceUser(ctx, user.id)
+  await notifyUserChange(ctx, user.id)
 }

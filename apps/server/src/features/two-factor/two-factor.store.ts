@@ -1,4 +1,4 @@
-import type { RequiringOrganization } from '@adjutant/contract/two-factor'
+import type { RequiringOrganization } from '@adjutant/contract/accounts/two-factor'
 import { and, asc, eq, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import type { SystemCtx } from '../../platform/ctx.ts'
 import { memberships, organizations, passkeys, recovery_codes, totp_factors } from '../../platform/db/schema/index.ts'

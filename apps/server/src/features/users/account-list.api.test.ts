@@ -1,4 +1,4 @@
-import type { ListedUser } from '@adjutant/contract/users'
+import type { ListedUser } from '@adjutant/contract/accounts/users'
 import { describe, expect, test } from 'vitest'
 import { organizations, users } from '../../platform/db/schema/index.ts'
 import { testApp, type Caller } from '../../testing/test-app.ts'

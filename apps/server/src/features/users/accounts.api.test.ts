@@ -1,5 +1,5 @@
-import type { ListedUser, UserLevel } from '@adjutant/contract/users'
-import { words } from '@adjutant/contract/words'
+import type { ListedUser, UserLevel } from '@adjutant/contract/accounts/users'
+import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { audit_log, mails, organizations, users } from '../../platform/db/schema/index.ts'
@@ -41,13 +41,13 @@ describe('POST /api/users/', () => {
   })
 
   test.each([
-    ['no e-mail', { email: undefined }, words.user.emailRequired],
-    ['a broken e-mail', { email: 'grace' }, words.user.emailInvalid],
-    ['no password', { password: undefined }, words.password.required],
-    ['seven characters', { password: 'abcdefg' }, words.password.tooShort],
-    ['a common password', { password: 'password1' }, words.password.common],
-    ['an unknown level', { user_level: 'root' }, words.user.levelRequired],
-    ['an unknown organization', { organization_id: '01890a5d-ac96-774b-bcce-b302099a8057' }, words.user.noSuchOrganization],
+    ['no e-mail', { email: undefined }, appMessages.user.emailRequired],
+    ['a broken e-mail', { email: 'grace' }, appMessages.user.emailInvalid],
+    ['no password', { password: undefined }, appMessages.password.required],
+    ['seven characters', { password: 'abcdefg' }, appMessages.password.tooShort],
+    ['a common password', { password: 'password1' }, appMessages.password.common],
+    ['an unknown level', { user_level: 'root' }, appMessages.user.levelRequired],
+    ['an unknown organization', { organization_id: '01890a5d-ac96-774b-bcce-b302099a8057' }, appMessages.user.noSuchOrganization],
   ])('rejects %s', async (_what, wrong, detail) => {
     const reply = await create({ ...grace, ...wrong })
     expect([reply.statusCode, reply.json<{ detail: string }>().detail]).toEqual([422, detail])
@@ -56,7 +56,7 @@ describe('POST /api/users/', () => {
 
   test('rejects an email in use, case-insensitively', async () => {
     const reply = await create({ ...grace, email: admin.email.toUpperCase() })
-    expect([reply.statusCode, reply.json<{ detail: string }>().detail]).toEqual([409, words.signup.emailInUse])
+    expect([reply.statusCode, reply.json<{ detail: string }>().detail]).toEqual([409, appMessages.signup.emailInUse])
   })
 })
 
@@ -76,15 +76,21 @@ describe('PATCH /api/users/{id}', () => {
 
   test('rejects an email in use and accepts one’s own in another case', async () => {
     const person = await t.person('user')
-    expect((await change(person.id, { email: admin.email.toUpperCase() })).json()).toEqual({ detail: words.signup.emailInUse })
+    expect((await change(person.id, { email: admin.email.toUpperCase() })).json()).toEqual({ detail: appMessages.signup.emailInUse })
     expect((await change(person.id, { email: person.email.toUpperCase() })).json()).toMatchObject({ email: person.email.toUpperCase() })
   })
 
   test('ignores id, dates, profile and the stored password', async () => {
     const person = await t.person('user')
     const before = (await change(person.id, {})).json<ListedUser>()
-    const wishes = { id: crypto.randomUUID(), created_at: '2001-01-01', password_hash: 'x', custom_prompts: { a: 1 }, is_admin: true }
-    expect((await change(person.id, { ...wishes, display_name: 'x' })).json()).toEqual(before)
+    const requestedFields = {
+      id: crypto.randomUUID(),
+      created_at: '2001-01-01',
+      password_hash: 'x',
+      custom_prompts: { a: 1 },
+      is_admin: true,
+    }
+    expect((await change(person.id, { ...requestedFields, display_name: 'x' })).json()).toEqual(before)
     expect((await t.logIn(person.email, person.password)).statusCode).toBe(200)
   })
 
@@ -102,7 +108,7 @@ describe('PATCH /api/users/{id}', () => {
 
   test('rejects a change of one’s own level, and accepts all other fields', async () => {
     const reply = await change(admin.id, { user_level: 'user' })
-    expect([reply.statusCode, reply.json<{ detail: string }>().detail]).toEqual([409, words.user.notOwnLevel])
+    expect([reply.statusCode, reply.json<{ detail: string }>().detail]).toEqual([409, appMessages.user.notOwnLevel])
     expect((await change(admin.id, { user_level: 'admin', first_name: 'Ada' })).statusCode).toBe(200)
   })
 
@@ -173,12 +179,12 @@ describe('DELETE /api/users/{id}', () => {
   test.each<UserLevel>(['ceo', 'admin'])('rejects an account of level %s', async (level) => {
     const person = await t.person(level)
     const reply = await remove(person.id)
-    expect([reply.statusCode, reply.json<{ detail: string }>().detail]).toEqual([409, words.user.notPrivileged])
+    expect([reply.statusCode, reply.json<{ detail: string }>().detail]).toEqual([409, appMessages.user.notPrivileged])
     expect(await statusOf(person)).toBe(200)
   })
 
   test('rejects the caller’s own', async () => {
-    expect((await remove(admin.id)).json()).toEqual({ detail: words.user.notYourself })
+    expect((await remove(admin.id)).json()).toEqual({ detail: appMessages.user.notYourself })
   })
 
   test('frees the email', async () => {

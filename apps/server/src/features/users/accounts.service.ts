@@ -1,39 +1,45 @@
-import type { ListedUser, UserChange, UserCreate, UserQuery } from '@adjutant/contract/users'
-import { words } from '@adjutant/contract/words'
+import type { ListedUser, UserChange, UserCreate, UserQuery } from '@adjutant/contract/accounts/users'
+import { appMessages } from '@adjutant/contract/messages/app-messages'
 import type { z } from 'zod'
 import type { Ctx } from '../../platform/ctx.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
-import { Conflict, Invalid, NotFound } from '../../platform/errors.ts'
+import { Conflict, ValidationError, NotFound } from '../../platform/errors.ts'
 import type { PageOf } from '../../platform/http/implement.ts'
-import { definedOf } from '../../platform/patch.ts'
-import { recordDeed, recordRead } from '../audit/audit.door.ts'
-import { tell } from '../events/events.door.ts'
-import { queueMail } from '../mail/mail.door.ts'
-import { announceUser, endSessions } from '../sessions/sessions.door.ts'
-import { accessGrantedMail } from './access-granted-mail.ts'
-import { followEmailChange } from './email-verification.service.ts'
-import { checkPassword, hashPassword } from './password.ts'
-import { addUser, joinOrganization, refuseUsedEmail } from './registration.service.ts'
-import { passwordChangedNotice, sendNotice } from './security-notices.ts'
-import { deletionRefusal, isGrant, levelChangeRefusal } from './users.policy.ts'
+import { omitUndefined } from '../../platform/object-diff.ts'
+import { recordAuditEntry, recordReadAccess } from '../audit/index.ts'
+import { publishChange } from '../events/index.ts'
+import { queueMail } from '../mail/index.ts'
+import { notifyUserChange, endSessions } from '../sessions/index.ts'
+import { accessGrantedMail } from './access-granted.mail.ts'
+import { followEmailChange } from './verification/email-verification.service.ts'
+import { checkPassword, hashPassword } from './password.service.ts'
+import { addUser, joinOrganization, assertEmailUnused } from './registration.service.ts'
+import { passwordChangedNotice, sendNotice } from './security.mail.ts'
+import { findDeletionDenial, isGrant, findLevelChangeDenial } from './users.policy.ts'
 import {
   deleteUser,
-  findUserForChange,
+  findUserForUpdate,
   getListed,
-  holdOrganization,
+  lockOrganization,
   listOrganizationIds,
-  lockAdminsAnd,
+  lockAccountAndAdmins,
   lockOrganizationsOf,
   selectUsers,
   updateUser,
   type UserPatch,
   type UserRow,
 } from './users.store.ts'
-import { toListedUser } from './users.wire.ts'
+import { toListedUser } from './users.dto.ts'
 
 export async function listUsers(ctx: Ctx, query: UserQuery): Promise<PageOf<ListedUser>> {
   const { rows, total } = await selectUsers(ctx, query)
-  await recordRead(ctx, { action: 'user.list_read', subject_kind: 'user', subject_id: null, subject_name: null, organization_id: null })
+  await recordReadAccess(ctx, {
+    action: 'user.list_read',
+    subject_kind: 'user',
+    subject_id: null,
+    subject_name: null,
+    organization_id: null,
+  })
   return { items: rows.map((row) => toListedUser(row, ctx.user)), total }
 }
 
@@ -50,18 +56,18 @@ export async function createUser(ctx: Ctx, body: z.infer<typeof UserCreate>): Pr
 }
 
 async function checkOrganization(ctx: Ctx, id: string | null | undefined): Promise<void> {
-  if (id && !(await holdOrganization(ctx, id))) throw Invalid.field('organization_id', words.user.noSuchOrganization)
+  if (id && !(await lockOrganization(ctx, id))) throw ValidationError.field('organization_id', appMessages.user.noSuchOrganization)
 }
 
-async function getForChange(ctx: Ctx, id: string): Promise<UserRow> {
-  const row = await findUserForChange(ctx, id)
+async function getForUpdate(ctx: Ctx, id: string): Promise<UserRow> {
+  const row = await findUserForUpdate(ctx, id)
   if (!row) throw new NotFound()
   return row
 }
 
 /** Of two admins who lower each other concurrently only one succeeds; otherwise no admin would remain. */
 const isStillAdmin = async (ctx: Ctx, changedId: string): Promise<boolean> =>
-  (await lockAdminsAnd(ctx, changedId)).some(({ id, user_level }) => id === ctx.user.id && user_level === 'admin')
+  (await lockAccountAndAdmins(ctx, changedId)).some(({ id, user_level }) => id === ctx.user.id && user_level === 'admin')
 
 export async function changeUser(ctx: Ctx, id: string, change: UserChange): Promise<ListedUser> {
   const { password, ...fields } = change
@@ -69,10 +75,10 @@ export async function changeUser(ctx: Ctx, id: string, change: UserChange): Prom
   return inTransaction(ctx, async (tx) => {
     await checkOrganization(tx, fields.organization_id)
     if (fields.user_level && !(await isStillAdmin(tx, id))) throw new NotFound()
-    const before = await getForChange(tx, id)
-    if (password !== undefined) checkPassword(password, { ...before, ...definedOf(fields) })
-    const refusal = fields.user_level && levelChangeRefusal(ctx.user, before, fields.user_level)
-    if (refusal) throw new Conflict(refusal)
+    const before = await getForUpdate(tx, id)
+    if (password !== undefined) checkPassword(password, { ...before, ...omitUndefined(fields) })
+    const denial = fields.user_level && findLevelChangeDenial(ctx.user, before, fields.user_level)
+    if (denial) throw new Conflict(denial)
     await changeAccount(tx, before, { ...fields, password_hash })
     await moveLimits(tx, before, fields.organization_id)
     if (fields.organization_id) await joinOrganization(tx, id, fields.organization_id, 'user')
@@ -86,23 +92,23 @@ async function moveLimits(ctx: Ctx, { id, organization_id }: UserRow, to: string
 }
 
 /** Every change of another person's account goes through here and updates sessions, mail, audit log and open pages. */
-export async function changeAccount(ctx: Ctx, before: UserRow, wished: UserPatch): Promise<void> {
-  const patch = definedOf(wished)
+export async function changeAccount(ctx: Ctx, before: UserRow, requested: UserPatch): Promise<void> {
+  const patch = omitUndefined(requested)
   if (Object.keys(patch).length === 0) return
-  const after = await updateUser(ctx, before.id, withVerification(ctx, before, patch)).catch(refuseUsedEmail)
+  const after = await updateUser(ctx, before.id, withVerification(ctx, before, patch)).catch(assertEmailUnused)
   if (isOtherMailbox(before.email, after.email)) await followEmailChange(ctx, before, after)
   if (patch.password_hash) await afterPasswordChange(ctx, after)
   const granted = isGrant(before.user_level, after.user_level)
   if (granted) await queueMail(ctx, accessGrantedMail(after, ctx.publicUrl))
-  await recordDeed(ctx, {
+  await recordAuditEntry(ctx, {
     action: granted ? 'user.access_granted' : 'user.changed',
     subject_kind: 'user',
     subject_id: after.id,
     subject_name: after.email,
     details: changesOf(before, after, patch),
   })
-  await tell(ctx, { topic: 'users', id: after.id, kind: 'changed', audience: [after.id] })
-  await announceUser(ctx, after.id)
+  await publishChange(ctx, { topic: 'users', id: after.id, kind: 'changed', audience: [after.id] })
+  await notifyUserChange(ctx, after.id)
 }
 
 async function afterPasswordChange(ctx: Ctx, account: UserRow): Promise<void> {
@@ -112,17 +118,17 @@ async function afterPasswordChange(ctx: Ctx, account: UserRow): Promise<void> {
 }
 
 /** For the app admin or the organization that manages the account. */
-export async function endSessionsOf(ctx: Ctx, account: UserRow): Promise<void> {
+export async function endAccountSessions(ctx: Ctx, account: UserRow): Promise<void> {
   await endSessions(ctx, account.id)
-  await recordDeed(ctx, { action: 'user.sessions_ended', subject_kind: 'user', subject_id: account.id, subject_name: account.email })
+  await recordAuditEntry(ctx, { action: 'user.sessions_ended', subject_kind: 'user', subject_id: account.id, subject_name: account.email })
 }
 
 export function endUserSessions(ctx: Ctx, id: string): Promise<void> {
-  return inTransaction(ctx, async (tx) => endSessionsOf(tx, await getForChange(tx, id)))
+  return inTransaction(ctx, async (tx) => endAccountSessions(tx, await getForUpdate(tx, id)))
 }
 
 /** Folds ASCII letters only: some Unicode letters, such as the Kelvin sign, fold differently in different systems. */
-const foldCase = (email: string): string => email.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase())
+const foldCase = (email: string): string => email.replaceAll(/[A-Z]/g, (mail) => mail.toLowerCase())
 const isOtherMailbox = (before: string, after: string): boolean => foldCase(before) !== foldCase(after)
 
 /** An app admin vouches for the address they enter. A managing organization vouches for it only inside that organization. */
@@ -145,9 +151,9 @@ export type EndMemberships = (ctx: Ctx, account: UserRow) => Promise<void>
 export function removeUser(ctx: Ctx, endMemberships: EndMemberships, id: string): Promise<void> {
   return inTransaction(ctx, async (tx) => {
     await lockOrganizationsOf(tx, id)
-    const row = await getForChange(tx, id)
-    const refusal = deletionRefusal(ctx.user, row)
-    if (refusal) throw new Conflict(refusal)
+    const row = await getForUpdate(tx, id)
+    const denial = findDeletionDenial(ctx.user, row)
+    if (denial) throw new Conflict(denial)
     await endMemberships(tx, row)
     await deleteAccount(tx, row)
   })
@@ -157,8 +163,8 @@ export function removeUser(ctx: Ctx, endMemberships: EndMemberships, id: string)
 export async function deleteAccount(ctx: Ctx, { id, email, user_level, organization_id }: UserRow): Promise<void> {
   const audience = await listOrganizationIds(ctx, id)
   await deleteUser(ctx, id)
-  await tell(ctx, { topic: 'organizations', id: null, kind: 'changed', audience })
-  await recordDeed(ctx, {
+  await publishChange(ctx, { topic: 'organizations', id: null, kind: 'changed', audience })
+  await recordAuditEntry(ctx, {
     action: 'user.deleted',
     subject_kind: 'user',
     subject_id: id,
@@ -166,5 +172,5 @@ export async function deleteAccount(ctx: Ctx, { id, email, user_level, organizat
     organization_id,
     details: { user_level },
   })
-  await announceUser(ctx, id)
+  await notifyUserChange(ctx, id)
 }

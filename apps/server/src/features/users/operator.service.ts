@@ -1,9 +1,9 @@
 import type { SystemCtx } from '../../platform/ctx.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
-import { recordDeed } from '../audit/audit.door.ts'
-import { endSessions, forgiveTries } from '../sessions/sessions.door.ts'
-import { hashPassword } from './password.ts'
-import { passwordChangedNotice, sendNotice } from './security-notices.ts'
+import { recordAuditEntry } from '../audit/index.ts'
+import { endSessions, clearSignInAttempts } from '../sessions/index.ts'
+import { hashPassword } from './password.service.ts'
+import { passwordChangedNotice, sendNotice } from './security.mail.ts'
 import { findUserByEmail, updateUser } from './users.store.ts'
 
 /** Sets the password and ends every session of the account; false if there is no such account. */
@@ -14,9 +14,9 @@ export async function resetPasswordAsOperator(ctx: SystemCtx, email: string, pas
     if (!user) return false
     await updateUser(tx, user.id, { password_hash })
     await endSessions(tx, user.id)
-    await forgiveTries(tx, user.email)
+    await clearSignInAttempts(tx, user.email)
     await sendNotice(tx, user, passwordChangedNotice('administrator'))
-    await recordDeed(tx, {
+    await recordAuditEntry(tx, {
       action: 'user.password_reset_by_operator',
       subject_kind: 'user',
       subject_id: user.id,

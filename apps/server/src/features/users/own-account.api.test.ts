@@ -1,4 +1,4 @@
-import { userLevels, type User } from '@adjutant/contract/users'
+import { userLevels, type User } from '@adjutant/contract/accounts/users'
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { users } from '../../platform/db/schema/index.ts'
@@ -81,8 +81,14 @@ describe('PATCH /api/users/me', () => {
   test('ignores email, level, organization, id and dates', async () => {
     const person = await t.person('waitlisted')
     const before = await me(person)
-    const wishes = { email: 'new@example.com', user_level: 'admin', organization_id: crypto.randomUUID(), is_admin: true }
-    await change(person, { ...wishes, id: crypto.randomUUID(), created_at: '2001-01-01T00:00:00Z', password_hash: 'x', display_name: 'x' })
+    const requestedFields = { email: 'new@example.com', user_level: 'admin', organization_id: crypto.randomUUID(), is_admin: true }
+    await change(person, {
+      ...requestedFields,
+      id: crypto.randomUUID(),
+      created_at: '2001-01-01T00:00:00Z',
+      password_hash: 'x',
+      display_name: 'x',
+    })
     expect(await me(person)).toEqual(before)
   })
 

@@ -1,16 +1,16 @@
-import type { OwnChange, OwnUser } from '@adjutant/contract/users'
-import { words } from '@adjutant/contract/words'
+import type { OwnChange, OwnUser } from '@adjutant/contract/accounts/users'
+import { appMessages } from '@adjutant/contract/messages/app-messages'
 import type { Ctx } from '../../platform/ctx.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
-import { Invalid, Unauthorized } from '../../platform/errors.ts'
-import { definedOf } from '../../platform/patch.ts'
-import { recordDeed } from '../audit/audit.door.ts'
-import { beginTry, endSessions, sessionSource } from '../sessions/sessions.door.ts'
-import { checkPassword, hashPassword, isPasswordOf } from './password.ts'
-import { passwordChangedNotice, sendNotice } from './security-notices.ts'
+import { ValidationError, Unauthorized } from '../../platform/errors.ts'
+import { omitUndefined } from '../../platform/object-diff.ts'
+import { recordAuditEntry } from '../audit/index.ts'
+import { beginSignInAttempt, endSessions, sessionSource } from '../sessions/index.ts'
+import { checkPassword, hashPassword, verifyPassword } from './password.service.ts'
+import { passwordChangedNotice, sendNotice } from './security.mail.ts'
 import { canSeeCustomPrompts } from './users.policy.ts'
-import { findUser, findUserForChange, isSecondFactorRequired, updateUser, type UserPatch, type UserRow } from './users.store.ts'
-import { toUser } from './users.wire.ts'
+import { findUser, findUserForUpdate, isSecondFactorRequired, updateUser, type UserPatch, type UserRow } from './users.store.ts'
+import { toUser } from './users.dto.ts'
 
 export async function readMe(ctx: Ctx): Promise<OwnUser> {
   return toOwnUser(ctx, await getOwnRow(ctx))
@@ -35,7 +35,7 @@ export async function changeMe(ctx: Ctx, change: OwnChange): Promise<OwnUser> {
   if (change.password !== undefined) patch.password_hash = await newPasswordHash(ctx, row, change)
   if (Object.keys(patch).length === 0) return toOwnUser(ctx, row)
   return inTransaction(ctx, async (tx) => {
-    if (!(await findUserForChange(tx, row.id))) throw new Unauthorized()
+    if (!(await findUserForUpdate(tx, row.id))) throw new Unauthorized()
     if (patch.password_hash) await endOtherSessions(tx, row)
     return toOwnUser(tx, await updateUser(tx, row.id, patch))
   })
@@ -46,7 +46,7 @@ function toPatch(ctx: Ctx, change: OwnChange): UserPatch {
   const { password: _password, current_password: _current, profile, ...flat } = change
   const { name, custom_prompts: prompts, ...fields } = { ...profile, ...flat }
   const custom_prompts = canSeeCustomPrompts(ctx.user) && prompts !== undefined ? (prompts ?? {}) : undefined
-  return definedOf<UserPatch>({ ...fields, display_name: name, custom_prompts })
+  return omitUndefined<UserPatch>({ ...fields, display_name: name, custom_prompts })
 }
 
 async function newPasswordHash(ctx: Ctx, row: UserRow, change: OwnChange): Promise<string> {
@@ -57,14 +57,15 @@ async function newPasswordHash(ctx: Ctx, row: UserRow, change: OwnChange): Promi
 
 /** Attempts count like login attempts: a borrowed session must not be able to take over the account. */
 async function checkCurrentPassword(ctx: Ctx, row: UserRow, current: string | undefined): Promise<void> {
-  if (!current) throw Invalid.field('current_password', words.password.currentRequired)
-  const attempt = await beginTry(ctx, row.email, sessionSource(ctx.session.id))
-  if (!(await isPasswordOf(row.password_hash, current))) throw Invalid.field('current_password', words.password.currentWrong)
+  if (!current) throw ValidationError.field('current_password', appMessages.password.currentRequired)
+  const attempt = await beginSignInAttempt(ctx, row.email, sessionSource(ctx.session.id))
+  if (!(await verifyPassword(row.password_hash, current)))
+    throw ValidationError.field('current_password', appMessages.password.currentWrong)
   await attempt.forget()
 }
 
 async function endOtherSessions(ctx: Ctx, row: UserRow): Promise<void> {
   await endSessions(ctx, row.id, ctx.session.id)
   await sendNotice(ctx, row, passwordChangedNotice('you'))
-  await recordDeed(ctx, { action: 'user.password_changed', subject_kind: 'user', subject_id: row.id, subject_name: row.email })
+  await recordAuditEntry(ctx, { action: 'user.password_changed', subject_kind: 'user', subject_id: row.id, subject_name: row.email })
 }

@@ -1,4 +1,4 @@
-import { words } from '@adjutant/contract/words'
+import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { audit_log, sessions } from '../../platform/db/schema/index.ts'
@@ -24,7 +24,7 @@ describe('changing the password', () => {
   test('right after the login needs no current password, but rejects a wrong one', async () => {
     const person = await t.person('user')
     const refused = await change(person, { password: next, current_password: 'not this one' })
-    expect([refused.statusCode, refused.json<{ detail: string }>().detail]).toEqual([422, words.password.currentWrong])
+    expect([refused.statusCode, refused.json<{ detail: string }>().detail]).toEqual([422, appMessages.password.currentWrong])
     expect((await change(person, { password: next })).statusCode).toBe(200)
     expect((await t.logIn(person.email, next)).statusCode).toBe(200)
     expect((await t.logIn(person.email, person.password)).statusCode).toBe(401)
@@ -52,10 +52,10 @@ describe('changing the password', () => {
   })
 
   test.each([
-    ['seven characters', 'abcdefg', words.password.tooShort],
-    ['nothing', '', words.password.required],
-    ['201 characters', 'x'.repeat(201), words.password.tooLong],
-    ['a common one', 'password', words.password.common],
+    ['seven characters', 'abcdefg', appMessages.password.tooShort],
+    ['nothing', '', appMessages.password.required],
+    ['201 characters', 'x'.repeat(201), appMessages.password.tooLong],
+    ['a common one', 'password', appMessages.password.common],
   ])('to %s is rejected', async (_what, password, detail) => {
     const person = await t.person('user')
     const reply = await change(person, { password })
@@ -65,7 +65,7 @@ describe('changing the password', () => {
 
   test('to one’s own email is rejected', async () => {
     const person = await t.person('user')
-    expect((await change(person, { password: person.email })).json()).toMatchObject({ detail: words.password.personal })
+    expect((await change(person, { password: person.email })).json()).toMatchObject({ detail: appMessages.password.personal })
   })
 })
 
@@ -75,7 +75,7 @@ describe('with a login older than 15 minutes', () => {
     await makeLoginOld(person)
     const reply = await change(person, { password: next })
     expect(reply.statusCode).toBe(422)
-    expect(reply.json()).toMatchObject({ errors: [{ field: 'current_password', message: words.password.currentRequired }] })
+    expect(reply.json()).toMatchObject({ errors: [{ field: 'current_password', message: appMessages.password.currentRequired }] })
   })
 
   test('the right one is accepted', async () => {
@@ -88,7 +88,7 @@ describe('with a login older than 15 minutes', () => {
     const person = await t.person('user')
     await makeLoginOld(person)
     const reply = await change(person, { password: next, current_password: 'not this one' })
-    expect([reply.statusCode, reply.json<{ detail: string }>().detail]).toEqual([422, words.password.currentWrong])
+    expect([reply.statusCode, reply.json<{ detail: string }>().detail]).toEqual([422, appMessages.password.currentWrong])
     expect((await t.call('GET /api/users/me', { as: person })).statusCode).toBe(200)
     expect((await t.logIn(person.email, person.password)).statusCode).toBe(200)
   })

@@ -1,13 +1,13 @@
-import type { User } from '@adjutant/contract/users'
-import { words } from '@adjutant/contract/words'
+import type { User } from '@adjutant/contract/accounts/users'
+import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { audit_log, invitations, sign_ups, users } from '../../platform/db/schema/index.ts'
 import { testApp } from '../../testing/test-app.ts'
-import { invitationsForSignUp } from '../organizations/organizations.door.ts'
-import { hashOf } from '../sessions/sessions.door.ts'
+import { invitationsForSignUp } from '../organizations/index.ts'
+import { hashSecret } from '../sessions/index.ts'
 import { register as registerAccount } from './registration.service.ts'
-import { ensureFirstAdmin } from './users.door.ts'
+import { ensureFirstAdmin } from './index.ts'
 
 const t = testApp({ rateLimit: true })
 
@@ -29,9 +29,14 @@ describe('POST /api/users/register', () => {
   })
 
   test('ignores level, organization, id and dates', async () => {
-    const wishes = { user_level: 'admin', organization_id: crypto.randomUUID(), is_admin: true, created_at: '2001-01-01T00:00:00Z' }
+    const requestedFields = {
+      user_level: 'admin',
+      organization_id: crypto.randomUUID(),
+      is_admin: true,
+      created_at: '2001-01-01T00:00:00Z',
+    }
     const id = '01890a5d-ac96-774b-bcce-b302099a8057'
-    const user = (await register({ ...ada, ...wishes, id, password_hash: 'x' })).json<User>()
+    const user = (await register({ ...ada, ...requestedFields, id, password_hash: 'x' })).json<User>()
     expect(user).toMatchObject({ user_level: 'waitlisted', organization_id: null })
     expect(user.id).not.toBe(id)
     expect(user.created_at).not.toMatch(/^2001/)
@@ -61,7 +66,7 @@ describe('an email', () => {
     await register(ada)
     const second = await register({ ...ada, email: 'ADA@EXAMPLE.COM' })
     expect(second.statusCode).toBe(409)
-    expect(second.json()).toEqual({ detail: words.signup.emailInUse })
+    expect(second.json()).toEqual({ detail: appMessages.signup.emailInUse })
   })
 
   test('is given to one of two concurrent requests', async () => {
@@ -77,7 +82,10 @@ describe('an invalid form', () => {
     for (const value of [undefined, null, '', 7, {}]) {
       const reply = await register({ ...ada, [field]: value })
       expect(reply.statusCode).toBe(422)
-      expect(reply.json()).toMatchObject({ detail: words.signup.allRequired, errors: [{ field, message: words.signup.allRequired }] })
+      expect(reply.json()).toMatchObject({
+        detail: appMessages.signup.allRequired,
+        errors: [{ field, message: appMessages.signup.allRequired }],
+      })
     }
   })
 
@@ -92,13 +100,13 @@ describe('an invalid form', () => {
   })
 
   test.each([
-    ['five characters', { password: 'abcde' }, words.signup.tooShort],
-    ['201 characters', { password: 'x'.repeat(201) }, words.password.tooLong],
-    ['a common password', { password: 'iloveyou' }, words.password.common],
-    ["one's own name", { password: 'lovelace' }, words.password.personal],
-    ["one's own e-mail", { password: 'ADA@example.com' }, words.password.personal],
-    ['an e-mail without a domain', { email: 'ada@' }, words.user.emailInvalid],
-    ['an e-mail with a space', { email: 'a da@example.com' }, words.user.emailInvalid],
+    ['five characters', { password: 'abcde' }, appMessages.signup.tooShort],
+    ['201 characters', { password: 'x'.repeat(201) }, appMessages.password.tooLong],
+    ['a common password', { password: 'iloveyou' }, appMessages.password.common],
+    ["one's own name", { password: 'lovelace' }, appMessages.password.personal],
+    ["one's own e-mail", { password: 'ADA@example.com' }, appMessages.password.personal],
+    ['an e-mail without a domain', { email: 'ada@' }, appMessages.user.emailInvalid],
+    ['an e-mail with a space', { email: 'a da@example.com' }, appMessages.user.emailInvalid],
   ])('rejects %s', async (_name, change, detail) => {
     const reply = await register({ ...ada, ...change })
     expect([reply.statusCode, reply.json<{ detail: string }>().detail]).toEqual([422, detail])
@@ -168,8 +176,8 @@ describe('failed sign-ups', () => {
     const hash = async (password: string) => (hashed.push(password), 'a hash')
     const ctx = { ...t.app.ctx, address: '10.0.0.7', userAgent: null, device: undefined, setDevice: () => undefined }
     const signUp = (body: typeof ada & { invitation_token?: string }) => registerAccount(ctx, invitationsForSignUp, body, hash)
-    await expect(signUp({ ...ada, email: 'ADA@example.com' })).rejects.toThrow(words.signup.emailInUse)
-    await expect(signUp({ ...bogus, email: 'new@example.com' })).rejects.toThrow(words.organization.invitationDead)
+    await expect(signUp({ ...ada, email: 'ADA@example.com' })).rejects.toThrow(appMessages.signup.emailInUse)
+    await expect(signUp({ ...bogus, email: 'new@example.com' })).rejects.toThrow(appMessages.organization.invitationDead)
     expect(hashed).toEqual([])
     await signUp({ ...ada, email: 'new@example.com' })
     expect(hashed).toEqual([ada.password])
@@ -186,7 +194,7 @@ describe('failed sign-ups', () => {
     const { id } = (await t.call('POST /api/organizations', { as: ceo, payload: { name: 'Acme' } })).json<{ id: string }>()
     await t.call(`POST /api/organizations/${id}/users`, { as: ceo, payload: { email: ada.email, org_access_level: 'user' } })
     const [invitation] = await t.db.select().from(invitations)
-    await t.db.update(invitations).set({ token_hash: hashOf('inv_known') })
+    await t.db.update(invitations).set({ token_hash: hashSecret('inv_known') })
     expect(invitation!.email).toBe(ada.email)
     await fail(20)
     for (const body of five) await t.db.insert(sign_ups).values({ id: t.app.ctx.newId(), network: '127.0.0.1', succeeded: body !== ada })

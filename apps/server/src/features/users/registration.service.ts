@@ -1,18 +1,18 @@
 import type { AuditAction } from '@adjutant/contract/audit-actions'
-import type { AccessLevel } from '@adjutant/contract/organizations'
-import type { Registration, User } from '@adjutant/contract/users'
-import { words } from '@adjutant/contract/words'
+import type { AccessLevel } from '@adjutant/contract/accounts/organizations'
+import type { Registration, User } from '@adjutant/contract/accounts/users'
+import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { PublicCtx, SystemCtx } from '../../platform/ctx.ts'
 import { isUniqueViolation } from '../../platform/db/db-errors.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
-import { Conflict, Invalid } from '../../platform/errors.ts'
-import { recordDeed } from '../audit/audit.door.ts'
-import { tell } from '../events/events.door.ts'
-import { beginSignUp } from '../sessions/sessions.door.ts'
-import { sendVerificationLink } from './email-verification.service.ts'
-import { checkPassword, hashPassword } from './password.ts'
+import { Conflict, ValidationError } from '../../platform/errors.ts'
+import { recordAuditEntry } from '../audit/index.ts'
+import { publishChange } from '../events/index.ts'
+import { beginSignUp } from '../sessions/index.ts'
+import { sendVerificationLink } from './verification/email-verification.service.ts'
+import { checkPassword, hashPassword } from './password.service.ts'
 import {
   acceptRequestsOfColleagues,
   countUsers,
@@ -22,7 +22,7 @@ import {
   type NewUser,
   type UserRow,
 } from './users.store.ts'
-import { toUser } from './users.wire.ts'
+import { toUser } from './users.dto.ts'
 
 /** Injected, because organizations depend on accounts. */
 export interface InvitationsForSignUp {
@@ -32,7 +32,7 @@ export interface InvitationsForSignUp {
   take(ctx: SystemCtx, token: string, email: string): Promise<{ organization_id: string; access: AccessLevel } | undefined>
 }
 
-const invalidInvitation = () => Invalid.field('invitation_token', words.organization.invitationDead)
+const invalidInvitation = () => ValidationError.field('invitation_token', appMessages.organization.invitationDead)
 
 /** Checks the token and the email before the password is hashed, because hashing is deliberately expensive. */
 export async function register(
@@ -48,7 +48,7 @@ export async function register(
   const signUp = isInvited ? undefined : await beginSignUp(ctx, { canSucceed: token === undefined })
   if (token !== undefined && !isInvited) throw invalidInvitation()
   try {
-    if (await findUserByEmail(ctx, person.email)) throw new Conflict(words.signup.emailInUse)
+    if (await findUserByEmail(ctx, person.email)) throw new Conflict(appMessages.signup.emailInUse)
     const account = { ...person, id: ctx.newId(), password_hash: await hash(password) }
     const user = await inTransaction(ctx, (tx) =>
       token === undefined ? addWaitlisted(tx, account) : addInvited(tx, invitations, account, token),
@@ -80,8 +80,8 @@ async function addInvited(ctx: SystemCtx, invitations: InvitationsForSignUp, acc
  * member of it, within its limits.
  */
 export async function addUser(ctx: SystemCtx, row: NewUser, action: AuditAction, access: AccessLevel = 'user'): Promise<UserRow> {
-  const user = await insertUser(ctx, { ...row, limited_by_id: row.organization_id }).catch(refuseUsedEmail)
-  await recordDeed(ctx, {
+  const user = await insertUser(ctx, { ...row, limited_by_id: row.organization_id }).catch(assertEmailUnused)
+  await recordAuditEntry(ctx, {
     action,
     subject_kind: 'user',
     subject_id: user.id,
@@ -93,15 +93,15 @@ export async function addUser(ctx: SystemCtx, row: NewUser, action: AuditAction,
 }
 
 /** Converts a unique violation of the email to a message; rethrows anything else. */
-export function refuseUsedEmail(error: unknown): never {
-  throw isUniqueViolation(error, 'users_email_key') ? new Conflict(words.signup.emailInUse) : error
+export function assertEmailUnused(error: unknown): never {
+  throw isUniqueViolation(error, 'users_email_key') ? new Conflict(appMessages.signup.emailInUse) : error
 }
 
 /** Does nothing for an existing member. Returns whether the person is new. */
 export async function joinOrganization(ctx: SystemCtx, userId: string, organizationId: string, access: AccessLevel): Promise<boolean> {
   const isNew = await insertMembership(ctx, { user_id: userId, organization_id: organizationId, access })
   if (isNew) await acceptRequestsOfColleagues(ctx, userId)
-  if (isNew) await tell(ctx, { topic: 'organizations', id: organizationId, kind: 'changed', audience: [organizationId, userId] })
+  if (isNew) await publishChange(ctx, { topic: 'organizations', id: organizationId, kind: 'changed', audience: [organizationId, userId] })
   return isNew
 }
 

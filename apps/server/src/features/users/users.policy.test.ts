@@ -1,8 +1,8 @@
-import { userLevels, type UserLevel } from '@adjutant/contract/users'
-import { words } from '@adjutant/contract/words'
+import { userLevels, type UserLevel } from '@adjutant/contract/accounts/users'
+import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { describe, expect, test } from 'vitest'
 import type { Actor } from '../../platform/ctx.ts'
-import { canSeeCustomPrompts, deletionRefusal, isGrant, levelChangeRefusal } from './users.policy.ts'
+import { canSeeCustomPrompts, findDeletionDenial, isGrant, findLevelChangeDenial } from './users.policy.ts'
 
 const actor = { id: 'me', email: 'me@example.com', user_level: 'admin', first_name: null, last_name: null, memberships: [] } as Actor
 const account = (id: string, user_level: UserLevel) => ({ id, user_level })
@@ -11,16 +11,16 @@ describe('deleting an account', () => {
   const refusals: Record<UserLevel, string | undefined> = {
     waitlisted: undefined,
     user: undefined,
-    ceo: words.user.notPrivileged,
-    admin: words.user.notPrivileged,
+    ceo: appMessages.user.notPrivileged,
+    admin: appMessages.user.notPrivileged,
   }
 
   test.each(userLevels)('of another person of level %s', (level) => {
-    expect(deletionRefusal(actor, account('other', level))).toBe(refusals[level])
+    expect(findDeletionDenial(actor, account('other', level))).toBe(refusals[level])
   })
 
   test.each(userLevels)("of one's own is rejected at level %s", (level) => {
-    expect(deletionRefusal(actor, account('me', level))).toBe(words.user.notYourself)
+    expect(findDeletionDenial(actor, account('me', level))).toBe(appMessages.user.notYourself)
   })
 })
 
@@ -28,11 +28,11 @@ const pairs = userLevels.flatMap((before) => userLevels.map((after) => [before, 
 
 describe('changing a level', () => {
   test.each(pairs)('of another person from %s to %s is permitted', (before, after) => {
-    expect(levelChangeRefusal(actor, account('other', before), after)).toBeUndefined()
+    expect(findLevelChangeDenial(actor, account('other', before), after)).toBeUndefined()
   })
 
   test.each(pairs)("of one's own from %s to %s is allowed only without a change", (before, after) => {
-    expect(levelChangeRefusal(actor, account('me', before), after)).toBe(before === after ? undefined : words.user.notOwnLevel)
+    expect(findLevelChangeDenial(actor, account('me', before), after)).toBe(before === after ? undefined : appMessages.user.notOwnLevel)
   })
 })
 

@@ -1,7 +1,7 @@
-import { users } from '@adjutant/contract/users'
+import { users } from '@adjutant/contract/accounts/users'
 import { implement } from '../../platform/http/implement.ts'
 import { changeUser, createUser, listUsers, removeUser, type EndMemberships } from './accounts.service.ts'
-import { emailVerificationRoutes } from './email-verification.routes.ts'
+import { emailVerificationRoutes } from './verification/email-verification.routes.ts'
 import { changeMe, readMe } from './own-account.service.ts'
 import { register, type InvitationsForSignUp } from './registration.service.ts'
 

@@ -1,9 +1,9 @@
-import type { UserQuery } from '@adjutant/contract/users'
+import type { UserQuery } from '@adjutant/contract/accounts/users'
 import { and, asc, desc, eq, ilike, ne, or, sql } from 'drizzle-orm'
 import type { SystemCtx } from '../../platform/ctx.ts'
-import { alphabetically } from '../../platform/db/alphabet.ts'
+import { inAlphabeticalOrder } from '../../platform/db/alphabetical-order.ts'
 import { memberships, organizations, thread_participants, users } from '../../platform/db/schema/index.ts'
-import { containing } from '../../platform/db/search-pattern.ts'
+import { toLikePattern } from '../../platform/db/like-pattern.ts'
 import { fullName, nameOrEmail } from './person.columns.ts'
 
 type Db = Pick<SystemCtx, 'db'>
@@ -23,7 +23,7 @@ export async function findUser(ctx: Db, id: string): Promise<UserRow | undefined
 }
 
 /** Locked until the transaction ends, so that the permission check stays valid. */
-export async function findUserForChange(ctx: Db, id: string): Promise<UserRow | undefined> {
+export async function findUserForUpdate(ctx: Db, id: string): Promise<UserRow | undefined> {
   const [user] = await ctx.db.select().from(users).where(eq(users.id, id)).for('update')
   return user
 }
@@ -53,7 +53,7 @@ export async function deleteUser(ctx: Db, id: string): Promise<void> {
 export const countUsers = (ctx: Db): Promise<number> => ctx.db.$count(users)
 
 /** Locked until the transaction ends, so that an account can be added to it. */
-export async function holdOrganization(ctx: Db, id: string): Promise<boolean> {
+export async function lockOrganization(ctx: Db, id: string): Promise<boolean> {
   const rows = await ctx.db.select({ id: organizations.id }).from(organizations).where(eq(organizations.id, id)).for('key share')
   return rows.length > 0
 }
@@ -77,7 +77,7 @@ export async function lockOrganizationsOf(ctx: Db, userId: string): Promise<void
 }
 
 /** One statement with one order, so that concurrent calls can't deadlock. */
-export function lockAdminsAnd(ctx: Db, userId: string) {
+export function lockAccountAndAdmins(ctx: Db, userId: string) {
   return ctx.db
     .select({ id: users.id, user_level: users.user_level })
     .from(users)
@@ -125,11 +125,11 @@ export async function acceptRequestsOfColleagues(ctx: Db, userId: string): Promi
 const orders = {
   newest: [desc(users.created_at), desc(users.id)],
   oldest: [asc(users.created_at), asc(users.id)],
-  name: [alphabetically(nameOrEmail), asc(users.id)],
+  name: [inAlphabeticalOrder(nameOrEmail), asc(users.id)],
 } as const
 
 function matching({ search, user_level, organization_id }: UserQuery) {
-  const pattern = containing(search)
+  const pattern = toLikePattern(search)
   return and(
     search ? or(ilike(users.email, pattern), ilike(fullName, pattern), ilike(organizations.name, pattern)) : undefined,
     user_level ? eq(users.user_level, user_level) : undefined,

@@ -4,13 +4,13 @@ import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { makeTempDir } from '../../testing/test-database.ts'
-import { MissingContent, NoRoom, Unavailable } from '../errors.ts'
+import { MissingContent, InsufficientStorage, ServiceUnavailable } from '../errors.ts'
 import { anyAge, type Blobs } from './blobs.ts'
 import { createDiskBlobs } from './disk-blobs.ts'
 import { openBlobs } from './open-blobs.ts'
 import { createS3Blobs } from './s3-blobs.ts'
-import { signed } from './s3-signature.ts'
-import { startS3 } from './testing/s3-stand-in.ts'
+import { signRequest } from './s3-signature.ts'
+import { startFakeS3 } from './testing/fake-s3.ts'
 
 async function* pieces(...texts: string[]): AsyncGenerator<Buffer> {
   for (const text of texts) yield Buffer.from(text)
@@ -25,9 +25,9 @@ const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 const hourMs = 3_600_000
 
 let dir: string
-let s3: Awaited<ReturnType<typeof startS3>>
+let s3: Awaited<ReturnType<typeof startFakeS3>>
 let nowMs: number
-beforeAll(async () => void (s3 = await startS3()))
+beforeAll(async () => void (s3 = await startFakeS3()))
 afterAll(() => s3.close())
 beforeEach(async () => {
   dir = await makeTempDir()
@@ -42,7 +42,7 @@ const stores: Record<string, () => Blobs> = {
 }
 
 /** All files on disk except for upload parts, and all objects. */
-const lying = async () => {
+const listStoredFiles = async () => {
   const entries = await readdir(dir, { recursive: true, withFileTypes: true })
   const files = entries.filter((entry) => entry.isFile() && !entry.parentPath.endsWith('parts')).map(({ name }) => name)
   return [...files, ...s3.objects.keys()]
@@ -69,7 +69,7 @@ describe.each(Object.entries(stores))('blobs %s', (_place, create) => {
     nowMs += 120_000
     expect((await blobs.listOlder(hourMs)).toSorted()).toEqual([blob.name, ...others].toSorted())
     for (const name of [blob.name, blob.name]) await blobs.remove(name)
-    expect((await lying()).length).toBe(3)
+    expect((await listStoredFiles()).length).toBe(3)
   })
 
   test('move to quarantine and back, or are deleted after their time there', async () => {
@@ -83,7 +83,7 @@ describe.each(Object.entries(stores))('blobs %s', (_place, create) => {
     expect([(await blobs.quarantine.listOlder(0)).length, await blobs.quarantine.listOlder(25 * hourMs)]).toEqual([2, []])
     expect([await blobs.quarantine.restore(one), await blobs.quarantine.restore(one), await read(blobs, one)]).toEqual([true, false, 'one'])
     for (const name of [other, other]) await blobs.quarantine.remove(name)
-    expect([await blobs.quarantine.listOlder(0), (await lying()).length]).toEqual([[], 1])
+    expect([await blobs.quarantine.listOlder(0), (await listStoredFiles()).length]).toEqual([[], 1])
   })
 
   test("have their installation's id beside them, which is not listed", async () => {
@@ -105,7 +105,7 @@ describe.each(Object.entries(stores))('blobs %s', (_place, create) => {
   test('that break off leave nothing', async () => {
     const blobs = create()
     await expect(blobs.keep(broken())).rejects.toThrow('gone')
-    expect(await lying()).toEqual([])
+    expect(await listStoredFiles()).toEqual([])
   })
 
   test('arrive in parts, across interruptions and a restart, and are complete in the end', async () => {
@@ -113,7 +113,7 @@ describe.each(Object.entries(stores))('blobs %s', (_place, create) => {
     const name = await blobs.parts.begin()
     await blobs.parts.write(name, 0, pieces('abc', 'def'))
     await expect(blobs.parts.write(name, 6, broken())).rejects.toThrow('gone')
-    expect([await blobs.parts.sizeOf(name), await lying()]).toEqual([10, []])
+    expect([await blobs.parts.sizeOf(name), await listStoredFiles()]).toEqual([10, []])
     await blobs.parts.cut(name, 6)
     nowMs += hourMs
     const again = create()
@@ -125,27 +125,27 @@ describe.each(Object.entries(stores))('blobs %s', (_place, create) => {
     // Simulates a crash before the result is recorded.
     expect([await create().parts.sizeOf(name), await create().parts.finish(name)]).toEqual([9, blob])
     await again.parts.drop(name)
-    expect([await read(again, name), await again.parts.listOlder(0), (await lying()).length]).toEqual(['abcdefghi', [], 1])
+    expect([await read(again, name), await again.parts.listOlder(0), (await listStoredFiles()).length]).toEqual(['abcdefghi', [], 1])
     expect(await again.parts.sizeOf('0'.repeat(40))).toBeUndefined()
   })
 })
 
 describe('a remote file store', () => {
   const failing = async (status: number, code: string, work: () => Promise<unknown>): Promise<unknown> => {
-    Object.assign(s3.faults, { status, code })
+    Object.assign(s3.failures, { status, code })
     return work()
       .catch((error: unknown) => error)
-      .finally(() => delete s3.faults.status)
+      .finally(() => delete s3.failures.status)
   }
 
   test('that is unavailable or full gives a clear error, keeps nothing locally, and recovers', async () => {
     const blobs = stores['in an S3-compatible store']!()
-    expect(await failing(500, 'InternalError', () => blobs.keep(pieces('x')))).toBeInstanceOf(Unavailable)
-    expect(await failing(507, 'XMinioStorageFull', () => blobs.keep(pieces('x')))).toBeInstanceOf(NoRoom)
+    expect(await failing(500, 'InternalError', () => blobs.keep(pieces('x')))).toBeInstanceOf(ServiceUnavailable)
+    expect(await failing(507, 'XMinioStorageFull', () => blobs.keep(pieces('x')))).toBeInstanceOf(InsufficientStorage)
     const away = createS3Blobs({ ...s3.settings, endpoint: 'http://127.0.0.1:1' }, dir)
-    await expect(away.keep(pieces('x'))).rejects.toBeInstanceOf(Unavailable)
-    await expect(away.open('0'.repeat(40))).rejects.toBeInstanceOf(Unavailable)
-    expect(await lying()).toEqual([])
+    await expect(away.keep(pieces('x'))).rejects.toBeInstanceOf(ServiceUnavailable)
+    await expect(away.open('0'.repeat(40))).rejects.toBeInstanceOf(ServiceUnavailable)
+    expect(await listStoredFiles()).toEqual([])
     expect((await blobs.keep(pieces('x'))).size).toBe(1)
   })
 
@@ -155,7 +155,7 @@ describe('a remote file store', () => {
     await mkdir(join(dir, 'sending'), { recursive: true })
     await writeFile(join(dir, 'sending', 'a'.repeat(40)), 'of a process that died')
     nowMs += 24 * hourMs
-    expect([await blobs.removeUnfinished(0), await lying()]).toEqual([1, [before.name]])
+    expect([await blobs.removeUnfinished(0), await listStoredFiles()]).toEqual([1, [before.name]])
   })
 
   test('ignores foreign objects', async () => {
@@ -180,7 +180,7 @@ describe('a remote file store', () => {
     const url = new URL('https://examplebucket.s3.amazonaws.com/test.txt')
     const keys = { region: 'us-east-1', accessKeyId: 'AKIAIOSFODNN7EXAMPLE', secretAccessKey: 'wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY' }
     const now = new Date('2013-05-24T00:00:00Z')
-    const { authorization } = signed({ method: 'GET', url, headers: { range: 'bytes=0-9' }, sha256: sha256(''), now }, keys)
+    const { authorization } = signRequest({ method: 'GET', url, headers: { range: 'bytes=0-9' }, sha256: sha256(''), now }, keys)
     expect(authorization).toMatch(/Signature=f0e8bdb87c964420e857bd35b5d6ed310bd44f0170aba48dd91039c6036bdb41$/)
   })
 })

@@ -3,14 +3,14 @@ import { mkdir, open, readFile, rename, rm, type FileHandle } from 'node:fs/prom
 import { join, resolve } from 'node:path'
 import { MissingContent } from '../errors.ts'
 import type { Blob, Blobs, StoredInstallationId } from './blobs.ts'
-import { createGauge, gauged, isAbsent, isBlobName, listOlderFiles, randomName, syncFolder, toTellable, writeFrom } from './disk-files.ts'
+import { createMeter, metered, isAbsent, isBlobName, listOlderFiles, randomName, syncFolder, toBlobError, writeFrom } from './disk-files.ts'
 import { createDiskParts } from './disk-parts.ts'
 import { createDiskQuarantine } from './disk-quarantine.ts'
 
 async function write(handle: FileHandle, bytes: AsyncIterable<Buffer>): Promise<Omit<Blob, 'name'>> {
-  const gauge = createGauge()
-  await writeFrom(handle, 0, gauged(bytes, gauge))
-  return gauge.read()
+  const meter = createMeter()
+  await writeFrom(handle, 0, metered(bytes, meter))
+  return meter.read()
 }
 
 function createInstallationId(dir: string): StoredInstallationId {
@@ -59,7 +59,7 @@ export function createDiskBlobs(dir: string, now: () => number = Date.now): Blob
         return { name, ...written }
       } catch (error) {
         await rm(path, { force: true })
-        throw toTellable(error)
+        throw toBlobError(error)
       }
     },
     async open(name, range) {

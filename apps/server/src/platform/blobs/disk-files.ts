@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { open, readdir, stat, type FileHandle } from 'node:fs/promises'
 import { join } from 'node:path'
-import { NoRoom } from '../errors.ts'
+import { InsufficientStorage } from '../errors.ts'
 import type { Blob } from './blobs.ts'
 
 const headBytes = 4_100
@@ -17,13 +17,13 @@ const hasCode = (error: unknown, ...codes: string[]): boolean =>
 export const isAbsent = (error: unknown): boolean => hasCode(error, 'ENOENT')
 
 /** Turns a full disk into a readable error. */
-export const toTellable = (error: unknown): unknown =>
-  hasCode(error, 'ENOSPC', 'EDQUOT', 'EFBIG') ? Object.assign(new NoRoom(), { cause: error }) : error
+export const toBlobError = (error: unknown): unknown =>
+  hasCode(error, 'ENOSPC', 'EDQUOT', 'EFBIG') ? Object.assign(new InsufficientStorage(), { cause: error }) : error
 
-export type Gauge = ReturnType<typeof createGauge>
+export type BlobMeter = ReturnType<typeof createMeter>
 
 /** Measures passing bytes: size, head, checksum. */
-export function createGauge() {
+export function createMeter() {
   const hash = createHash('sha256')
   let head = Buffer.alloc(0)
   let size = 0
@@ -52,7 +52,7 @@ async function writeAll(handle: FileHandle, batch: Buffer[], place: number): Pro
 const sizeOf = (batch: readonly Buffer[]): number => batch.reduce((sum, { length }) => sum + length, 0)
 
 /** Buffered bytes while the disk is busy. */
-const mostWaiting = 1_048_576
+const maxWaiting = 1_048_576
 /** Syncs while the next bytes arrive, so that little is left at the end. */
 const syncedAtOnce = 8_388_608
 
@@ -98,7 +98,7 @@ function createWriter(handle: FileHandle, place: number) {
       writing ??= writeWaiting()
       // Prevents an unhandled rejection; callers that await it get the error.
       writing.catch(() => {})
-      if (sizeOf(waiting) >= mostWaiting) await writing
+      if (sizeOf(waiting) >= maxWaiting) await writing
     },
     /** Resolves when everything is on disk; after a failure, as much as could be written. */
     end: () => Promise.resolve(writing).finally(() => syncer.end()),
@@ -116,9 +116,9 @@ export async function writeFrom(handle: FileHandle, place: number, bytes: AsyncI
 }
 
 /** Passes bytes through the gauge. */
-export async function* gauged(bytes: AsyncIterable<Buffer>, gauge: Gauge): AsyncGenerator<Buffer> {
+export async function* metered(bytes: AsyncIterable<Buffer>, meter: BlobMeter): AsyncGenerator<Buffer> {
   for await (const chunk of bytes) {
-    gauge.see(chunk)
+    meter.see(chunk)
     yield chunk
   }
 }

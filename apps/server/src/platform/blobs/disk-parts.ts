@@ -3,7 +3,17 @@ import { mkdir, open, rename, rm, truncate } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import type { Blob, Parts } from './blobs.ts'
-import { createGauge, findSize, gauged, listOlderFiles, randomName, syncFolder, toTellable, writeFrom, type Gauge } from './disk-files.ts'
+import {
+  createMeter,
+  findSize,
+  metered,
+  listOlderFiles,
+  randomName,
+  syncFolder,
+  toBlobError,
+  writeFrom,
+  type BlobMeter,
+} from './disk-files.ts'
 
 const readBytes = 1_048_576
 
@@ -13,29 +23,29 @@ export interface DiskParts extends Parts {
   open(name: string): Readable
 }
 
-async function gaugeFile(path: string): Promise<Gauge> {
-  const gauge = createGauge()
-  for await (const chunk of createReadStream(path, { highWaterMark: readBytes })) gauge.see(chunk as Buffer)
-  return gauge
+async function meterFile(path: string): Promise<BlobMeter> {
+  const meter = createMeter()
+  for await (const chunk of createReadStream(path, { highWaterMark: readBytes })) meter.see(chunk as Buffer)
+  return meter
 }
 
 /** A gauge that has seen all bytes avoids reading them again; after a restart or lost parts there is none. */
-function createGauges() {
-  const gauges = new Map<string, Gauge>()
+function createMeters() {
+  const meters = new Map<string, BlobMeter>()
   return {
     /** For bytes from this offset. */
-    at(name: string, place: number): Gauge {
-      const known = gauges.get(name)
-      const gauge = known?.size === place ? known : createGauge()
-      if (gauge.size === place) gauges.set(name, gauge)
-      else gauges.delete(name)
-      return gauge
+    at(name: string, place: number): BlobMeter {
+      const known = meters.get(name)
+      const meter = known?.size === place ? known : createMeter()
+      if (meter.size === place) meters.set(name, meter)
+      else meters.delete(name)
+      return meter
     },
-    forget: (name: string) => void gauges.delete(name),
+    forget: (name: string) => void meters.delete(name),
     async read(name: string, path: string): Promise<Omit<Blob, 'name'>> {
-      const known = gauges.get(name)
-      gauges.delete(name)
-      return (known && known.size === (await findSize(path)) ? known : await gaugeFile(path)).read()
+      const known = meters.get(name)
+      meters.delete(name)
+      return (known && known.size === (await findSize(path)) ? known : await meterFile(path)).read()
     },
   }
 }
@@ -46,9 +56,9 @@ export function createDiskParts(dir: string, now: () => number): DiskParts {
   const isReady = mkdir(parts, { recursive: true })
   // Prevents an unhandled rejection; callers that await it get the error.
   isReady.catch(() => {})
-  const gauges = createGauges()
+  const meters = createMeters()
   const pathOf = (name: string) => join(parts, name)
-  const measure = async (name: string) => ({ name, ...(await gauges.read(name, pathOf(name))) })
+  const measure = async (name: string) => ({ name, ...(await meters.read(name, pathOf(name))) })
 
   return {
     measure,
@@ -60,7 +70,7 @@ export function createDiskParts(dir: string, now: () => number): DiskParts {
         const handle = await open(pathOf(name), 'wx')
         await handle.close()
       } catch (error) {
-        throw toTellable(error)
+        throw toBlobError(error)
       }
       return name
     },
@@ -68,27 +78,27 @@ export function createDiskParts(dir: string, now: () => number): DiskParts {
     async write(name, place, bytes) {
       const handle = await open(pathOf(name), 'r+')
       try {
-        await writeFrom(handle, place, gauged(bytes, gauges.at(name, place)))
+        await writeFrom(handle, place, metered(bytes, meters.at(name, place)))
       } catch (error) {
-        throw toTellable(error)
+        throw toBlobError(error)
       } finally {
         await handle.close()
       }
     },
     async cut(name, size) {
-      gauges.forget(name)
+      meters.forget(name)
       await truncate(pathOf(name), size)
     },
     async finish(name) {
       const place = join(dir, name)
-      if ((await findSize(pathOf(name))) === undefined) return { name, ...(await gauges.read(name, place)) }
+      if ((await findSize(pathOf(name))) === undefined) return { name, ...(await meters.read(name, place)) }
       const blob = await measure(name)
       await rename(pathOf(name), place)
       await syncFolder(dir)
       return blob
     },
     async drop(name) {
-      gauges.forget(name)
+      meters.forget(name)
       await rm(pathOf(name), { force: true })
     },
     async listOlder(ms) {

@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers'
 import { MissingContent } from '../errors.ts'
 import type { Blobs, Quarantine, StoredInstallationId } from './blobs.ts'
 import { createDiskBlobs } from './disk-blobs.ts'
-import { createGauge, isBlobName } from './disk-files.ts'
+import { createMeter, isBlobName } from './disk-files.ts'
 import { createDiskParts } from './disk-parts.ts'
 import { createS3Client, type S3Settings } from './s3-client.ts'
 
@@ -54,9 +54,9 @@ function createInstallationId(client: Client): StoredInstallationId {
     },
     write(id) {
       const bytes = Buffer.from(`${id}\n`)
-      const gauge = createGauge()
-      gauge.see(bytes)
-      return client.put({ name, ...gauge.read() }, Readable.from([bytes]))
+      const meter = createMeter()
+      meter.see(bytes)
+      return client.put({ name, ...meter.read() }, Readable.from([bytes]))
     },
   }
 }

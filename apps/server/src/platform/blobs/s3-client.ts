@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream'
 import { request, type Dispatcher } from 'undici'
-import { MissingContent, NoRoom, Unavailable } from '../errors.ts'
+import { MissingContent, InsufficientStorage, ServiceUnavailable } from '../errors.ts'
 import type { Blob, ByteRange } from './blobs.ts'
-import { emptySha256, signed, type S3Keys } from './s3-signature.ts'
+import { emptySha256, signRequest, type S3Keys } from './s3-signature.ts'
 
 export interface S3Settings extends S3Keys {
   /** Without a trailing slash. */
@@ -13,7 +13,7 @@ export interface S3Settings extends S3Keys {
 }
 
 /** An error response of the store. */
-export class S3Refusal extends Error {
+export class S3Error extends Error {
   readonly status: number
   constructor(status: number, detail: string) {
     super(`The file store answered ${status}: ${detail}`)
@@ -27,22 +27,22 @@ export interface S3Entry {
 }
 
 const waitMs = 30_000
-const told = 500
+const maxDetailLength = 500
 
-const isFull = (error: unknown) => error instanceof S3Refusal && (error.status === 507 || /StorageFull|QuotaExceeded/.test(error.message))
-const isMissing = (error: unknown) => error instanceof S3Refusal && error.status === 404 && !error.message.includes('NoSuchBucket')
+const isFull = (error: unknown) => error instanceof S3Error && (error.status === 507 || /StorageFull|QuotaExceeded/.test(error.message))
+const isMissing = (error: unknown) => error instanceof S3Error && error.status === 404 && !error.message.includes('NoSuchBucket')
 
 /** A full or unavailable store and a missing object get readable errors; the log has the details. */
-function toTellable(error: unknown): Error {
-  const tellable = isFull(error) ? new NoRoom() : isMissing(error) ? new MissingContent() : new Unavailable()
-  return Object.assign(tellable, { cause: error })
+function toBlobError(error: unknown): Error {
+  const blobError = isFull(error) ? new InsufficientStorage() : isMissing(error) ? new MissingContent() : new ServiceUnavailable()
+  return Object.assign(blobError, { cause: error })
 }
 
-async function telling<T>(work: () => Promise<T>): Promise<T> {
+async function withBlobErrors<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
-    throw toTellable(error)
+    throw toBlobError(error)
   }
 }
 
@@ -86,44 +86,46 @@ export function createS3Client(settings: S3Settings, now: () => number) {
   async function call({ method, name, query = {}, headers = {}, body, sha256 = emptySha256 }: Call): Promise<Dispatcher.ResponseData> {
     const url = new URL(`${endpoint}/${name === undefined ? toPath(bucket) : pathOf(name)}`)
     for (const [key, value] of Object.entries(query)) url.searchParams.set(key, value)
-    const sent = signed({ method, url, headers, sha256, now: new Date(now()) }, settings)
+    const sent = signRequest({ method, url, headers, sha256, now: new Date(now()) }, settings)
     const reply = await request(url, { method, headers: sent, body: body ?? null, headersTimeout: waitMs })
     if (reply.statusCode < 300) return reply
     const detail = await reply.body.text()
-    throw new S3Refusal(reply.statusCode, valueOf(detail, 'Code') ?? detail.slice(0, told))
+    throw new S3Error(reply.statusCode, valueOf(detail, 'Code') ?? detail.slice(0, maxDetailLength))
   }
 
-  async function listPage(prefix: string, token: string | undefined, most: number): Promise<Page> {
+  async function listPage(prefix: string, token: string | undefined, maxKeys: number): Promise<Page> {
     const more: Record<string, string> = token === undefined ? {} : { 'continuation-token': token }
-    const reply = await call({ method: 'GET', query: { 'list-type': '2', 'max-keys': String(most), prefix, ...more } })
+    const reply = await call({ method: 'GET', query: { 'list-type': '2', 'max-keys': String(maxKeys), prefix, ...more } })
     return toPage(await reply.body.text(), prefix)
   }
 
   return {
     /** The store verifies the checksum. */
     put: ({ name, size, sha256 }: Blob, body: Readable): Promise<void> =>
-      telling(async () => {
+      withBlobErrors(async () => {
         const reply = await call({ method: 'PUT', name, body, sha256, headers: { 'content-length': String(size) } })
         await reply.body.dump()
       }),
     get: (name: string, range?: ByteRange): Promise<Readable> =>
-      telling(async () => (await call({ method: 'GET', name, headers: range ? { range: `bytes=${range.start}-${range.end}` } : {} })).body),
+      withBlobErrors(
+        async () => (await call({ method: 'GET', name, headers: range ? { range: `bytes=${range.start}-${range.end}` } : {} })).body,
+      ),
     remove: (name: string): Promise<void> =>
-      telling(async () => (await call({ method: 'DELETE', name })).body.dump()).catch((error: unknown) => {
+      withBlobErrors(async () => (await call({ method: 'DELETE', name })).body.dump()).catch((error: unknown) => {
         if (!(error instanceof MissingContent)) throw error
       }),
     copy: (from: string, to: string): Promise<void> =>
-      telling(async () => {
+      withBlobErrors(async () => {
         const reply = await call({ method: 'PUT', name: to, headers: { 'x-amz-copy-source': `/${pathOf(from)}` } })
         // A copy that fails after its first byte returns 200 with an error in its body.
         const failure = valueOf(await reply.body.text(), 'Code')
-        if (failure !== undefined) throw new S3Refusal(500, failure)
+        if (failure !== undefined) throw new S3Error(500, failure)
       }),
     /** The objects below a folder, including nested ones. */
     async *list(below: string): AsyncGenerator<S3Entry> {
       let token: string | undefined
       do {
-        const page = await telling(() => listPage(`${folder}${below}`, token, 1_000))
+        const page = await withBlobErrors(() => listPage(`${folder}${below}`, token, 1_000))
         yield* page.entries
         token = page.next
       } while (token !== undefined)

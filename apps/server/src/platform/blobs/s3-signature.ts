@@ -6,7 +6,7 @@ export interface S3Keys {
   secretAccessKey: string
 }
 
-export interface Unsigned {
+export interface UnsignedRequest {
   method: string
   url: URL
   /** In lower case. All of them are signed. */
@@ -30,7 +30,7 @@ const canonicalQuery = (url: URL): string =>
     .join('&')
 
 /** AWS Signature Version 4, which every S3-compatible store supports: the headers of the signed request. */
-export function signed({ method, url, headers, sha256, now }: Unsigned, keys: S3Keys): Record<string, string> {
+export function signRequest({ method, url, headers, sha256, now }: UnsignedRequest, keys: S3Keys): Record<string, string> {
   const stamp = toStamp(now)
   const all: Record<string, string> = { ...headers, host: url.host, 'x-amz-date': stamp, 'x-amz-content-sha256': sha256 }
   const names = Object.keys(all).toSorted()

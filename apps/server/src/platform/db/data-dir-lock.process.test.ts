@@ -42,9 +42,9 @@ describe('a second process', () => {
   afterEach(() => child.kill())
 
   test('is rejected with the pid of the first, and gets the folder after kill -9', { timeout: 60_000 }, async () => {
-    const refusal = { name: 'DataDirInUse', pid: child.pid, message: expect.stringContaining(`process ${child.pid}`) }
-    await expect(openDatabase({ dataDir, log: silentLog })).rejects.toMatchObject(refusal)
-    await expect(openDatabase({ dataDir, log: silentLog })).rejects.toMatchObject(refusal)
+    const rejection = { name: 'DataDirInUse', pid: child.pid, message: expect.stringContaining(`process ${child.pid}`) }
+    await expect(openDatabase({ dataDir, log: silentLog })).rejects.toMatchObject(rejection)
+    await expect(openDatabase({ dataDir, log: silentLog })).rejects.toMatchObject(rejection)
     await child.kill()
     const database = await openDatabase({ dataDir, log: silentLog })
     await database.ping()

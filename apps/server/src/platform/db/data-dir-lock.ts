@@ -1,8 +1,8 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { ConfigError } from '../config.ts'
-import { StartupError } from '../startup-error.ts'
+import { ConfigError } from '../config/config.ts'
+import { StartupError } from '../config/startup-error.ts'
 
 export class DataDirInUse extends StartupError {
   override name = 'DataDirInUse'

@@ -2,17 +2,17 @@ import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { testDatabase, testDatabaseKind } from '../../testing/test-database.ts'
-import { notify } from './notify.ts'
+import { notifyChannel } from './notify-channel.ts'
 import { audit_log, settings, users } from './schema/index.ts'
 import { inTransaction } from './transaction.ts'
 
-const given = testDatabase()
-const read = async (query: SQL) => (await given.db.execute(query, 'objects'))[0]
+const testDb = testDatabase()
+const read = async (query: SQL) => (await testDb.db.execute(query, 'objects'))[0]
 
 describe('every database', () => {
   test('is of the kind that this run is for, and answers', async () => {
-    expect(given.database.kind).toBe(testDatabaseKind)
-    await given.database.ping()
+    expect(testDb.database.kind).toBe(testDatabaseKind)
+    await testDb.database.ping()
   })
 
   test('gives the same types', async () => {
@@ -43,14 +43,14 @@ describe('every database', () => {
       custom_prompts: { tone: 'dry' },
       created_at: new Date('2026-03-01T10:20:30.123Z'),
     }
-    await given.db.insert(users).values(user)
-    expect(await given.db.select().from(users)).toEqual([expect.objectContaining(user)])
+    await testDb.db.insert(users).values(user)
+    expect(await testDb.db.select().from(users)).toEqual([expect.objectContaining(user)])
   })
 
   test('carries a megabyte in both directions, and a list of a thousand rows', async () => {
     const big = 'é'.repeat(500_000)
-    await given.db.insert(settings).values(Array.from({ length: 1000 }, (_, n) => ({ key: `k${n}`, value: n === 0 ? big : n })))
-    const rows = await given.db.select().from(settings)
+    await testDb.db.insert(settings).values(Array.from({ length: 1000 }, (_, n) => ({ key: `k${n}`, value: n === 0 ? big : n })))
+    const rows = await testDb.db.select().from(settings)
     expect(rows).toHaveLength(1000)
     expect(rows.find(({ key }) => key === 'k0')?.value).toBe(big)
   })
@@ -61,60 +61,60 @@ describe('every database', () => {
   })
 
   test('goes on after errors of every kind', async () => {
-    await expect(given.db.execute(sql`select ${'no uuid'}::uuid`)).rejects.toMatchObject({ cause: { code: '22P02' } })
-    await expect(given.db.execute(sql`selec`)).rejects.toMatchObject({ cause: { code: '42601' } })
-    await expect(given.db.execute(sql`select ${'a\u0000b'}::text`)).rejects.toMatchObject({ cause: { code: '22021' } })
+    await expect(testDb.db.execute(sql`select ${'no uuid'}::uuid`)).rejects.toMatchObject({ cause: { code: '22P02' } })
+    await expect(testDb.db.execute(sql`selec`)).rejects.toMatchObject({ cause: { code: '42601' } })
+    await expect(testDb.db.execute(sql`select ${'a\u0000b'}::text`)).rejects.toMatchObject({ cause: { code: '22021' } })
     expect(await read(sql`select 1 as one`)).toEqual({ one: 1 })
   })
 })
 
 describe('the audit log', () => {
   test.each(['update audit_log set action = action', 'delete from audit_log', 'truncate audit_log'])('refuses: %s', async (statement) => {
-    await given.db.insert(audit_log).values({ action: 'a', subject_kind: 'user' })
-    await expect(given.db.execute(sql.raw(statement))).rejects.toMatchObject({ cause: { message: 'The audit log cannot be changed.' } })
-    expect(await given.db.$count(audit_log)).toBe(1)
+    await testDb.db.insert(audit_log).values({ action: 'a', subject_kind: 'user' })
+    await expect(testDb.db.execute(sql.raw(statement))).rejects.toMatchObject({ cause: { message: 'The audit log cannot be changed.' } })
+    expect(await testDb.db.$count(audit_log)).toBe(1)
   })
 })
 
 describe('listen', () => {
   test('hears a notification with the commit, and not before', async () => {
-    const heard: (string | null)[] = []
-    const stop = await given.database.listen('a "quoted" channel', (payload) => heard.push(payload))
-    await inTransaction(given, async (ctx) => {
-      await notify(ctx, 'a "quoted" channel', 'id-1')
+    const received: (string | null)[] = []
+    const stop = await testDb.database.listen('a "quoted" channel', (payload) => received.push(payload))
+    await inTransaction(testDb, async (ctx) => {
+      await notifyChannel(ctx, 'a "quoted" channel', 'id-1')
       await ctx.db.execute(sql`select 1`)
-      expect(heard).toEqual([])
+      expect(received).toEqual([])
     })
-    await expect.poll(() => heard).toEqual(['id-1'])
+    await expect.poll(() => received).toEqual(['id-1'])
     await stop()
   })
 
   test('hears nothing of a rollback, of other channels, or after its end', async () => {
-    const heard: (string | null)[] = []
+    const received: (string | null)[] = []
     const others: (string | null)[] = []
-    const stop = await given.database.listen('mine', (payload) => heard.push(payload))
-    const stopOthers = await given.database.listen('other', (payload) => others.push(payload))
-    await expect(inTransaction(given, (ctx) => notify(ctx, 'mine', 'undone').then(() => Promise.reject(new Error('no'))))).rejects.toThrow(
-      'no',
-    )
+    const stop = await testDb.database.listen('mine', (payload) => received.push(payload))
+    const stopOthers = await testDb.database.listen('other', (payload) => others.push(payload))
+    await expect(
+      inTransaction(testDb, (ctx) => notifyChannel(ctx, 'mine', 'undone').then(() => Promise.reject(new Error('no')))),
+    ).rejects.toThrow('no')
     await stop()
-    await notify(given, 'mine', 'late')
-    await notify(given, 'other', 'end')
+    await notifyChannel(testDb, 'mine', 'late')
+    await notifyChannel(testDb, 'other', 'end')
     await expect.poll(() => others).toEqual(['end'])
-    expect(heard).toEqual([])
+    expect(received).toEqual([])
     await stopOthers()
   })
 
   test('goes on when one of its listeners throws', async () => {
-    const heard: (string | null)[] = []
+    const received: (string | null)[] = []
     const stops = [
-      await given.database.listen('shared', () => {
+      await testDb.database.listen('shared', () => {
         throw new Error('on purpose')
       }),
-      await given.database.listen('shared', (payload) => heard.push(payload)),
+      await testDb.database.listen('shared', (payload) => received.push(payload)),
     ]
-    await notify(given, 'shared', '1')
-    await expect.poll(() => heard).toEqual(['1'])
+    await notifyChannel(testDb, 'shared', '1')
+    await expect.poll(() => received).toEqual(['1'])
     for (const stop of stops) await stop()
   })
 })

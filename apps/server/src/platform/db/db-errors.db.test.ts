@@ -6,7 +6,7 @@ import { settings } from './schema/index.ts'
 import { openServerDatabase } from './server-database.ts'
 import { silentLog } from './db.ts'
 
-const given = testDatabase()
+const testDb = testDatabase()
 const catchError = (work: PromiseLike<unknown>) =>
   Promise.resolve(work).then(
     () => undefined,
@@ -15,8 +15,8 @@ const catchError = (work: PromiseLike<unknown>) =>
 
 describe('isUniqueViolation', () => {
   test('sees it through what Drizzle wraps around it, and knows the constraint', async () => {
-    await given.db.insert(settings).values({ key: 'a', value: 1 })
-    const error = await catchError(given.db.insert(settings).values({ key: 'a', value: 2 }))
+    await testDb.db.insert(settings).values({ key: 'a', value: 1 })
+    const error = await catchError(testDb.db.insert(settings).values({ key: 'a', value: 2 }))
     expect(isUniqueViolation(error)).toBe(true)
     expect(isUniqueViolation(error, 'settings_pkey')).toBe(true)
     expect(isUniqueViolation(error, 'users_email_key')).toBe(false)
@@ -24,13 +24,13 @@ describe('isUniqueViolation', () => {
   })
 
   test('leaves the database usable', async () => {
-    await given.db.insert(settings).values({ key: 'a', value: 1 })
-    for (let round = 0; round < 20; round++) await catchError(given.db.insert(settings).values({ key: 'a', value: 2 }))
-    expect(await given.db.$count(settings)).toBe(1)
+    await testDb.db.insert(settings).values({ key: 'a', value: 1 })
+    for (let round = 0; round < 20; round++) await catchError(testDb.db.insert(settings).values({ key: 'a', value: 2 }))
+    expect(await testDb.db.$count(settings)).toBe(1)
   })
 
   test('is false for other errors and for no error', async () => {
-    expect(isUniqueViolation(await catchError(given.db.execute(sql`select 1 / 0`)))).toBe(false)
+    expect(isUniqueViolation(await catchError(testDb.db.execute(sql`select 1 / 0`)))).toBe(false)
     expect(isUniqueViolation(undefined)).toBe(false)
   })
 })

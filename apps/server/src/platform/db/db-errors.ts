@@ -77,17 +77,17 @@ export function isDiskFull(error: unknown): boolean {
 }
 
 /** True only if a statement was rejected, so its transaction is certainly not committed. */
-export function isRefusedByFullDisk(error: unknown): boolean {
+export function isRejectedByFullDisk(error: unknown): boolean {
   return isDiskFull(error) && listCauses(error).some(({ code }) => code === diskFull || code === readOnlyTransaction)
 }
 
 type Cause = { name?: unknown; code?: unknown; constraint?: unknown; message?: unknown }
 
-const deepestCause = 10
+const maxCauseDepth = 10
 
 /** The error and its causes: Drizzle wraps driver errors, and an AggregateError has several. */
 function listCauses(error: unknown, depth = 0): Cause[] {
-  if (typeof error !== 'object' || error === null || depth > deepestCause) return []
+  if (typeof error !== 'object' || error === null || depth > maxCauseDepth) return []
   const inner = [(error as { cause?: unknown }).cause, ...(error instanceof AggregateError ? error.errors : [])]
   return [error as Cause, ...inner.flatMap((cause) => listCauses(cause, depth + 1))]
 }

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { isUnavailable } from './db-errors.ts'
 import { LeasedClient } from './leased-client.ts'
 import type { LeaseOptions, Statement } from './leased-client.ts'
-import { refuseInTransaction } from './transaction-scope.ts'
+import { assertNotInTransaction } from './transaction-scope.ts'
 
 /**
  * The pool for Drizzle (which detects a pool by its class name). It rejects use from inside a transaction, and keeps a connection after an
@@ -20,7 +20,7 @@ export class GuardedPool {
   }
 
   async query(statement: Statement, values?: unknown[]): Promise<pg.QueryResult> {
-    refuseInTransaction(this)
+    assertNotInTransaction(this)
     const client = await this.#pool.connect()
     let broken: Error | undefined
     try {
@@ -35,7 +35,7 @@ export class GuardedPool {
   }
 
   async connect(): Promise<LeasedClient> {
-    refuseInTransaction(this)
+    assertNotInTransaction(this)
     return new LeasedClient(await this.#pool.connect(), this.#options)
   }
 

@@ -4,7 +4,7 @@ import type { DbLog, OnPayload } from './db.ts'
 import { Subscriptions } from './subscriptions.ts'
 
 const firstPauseMs = 100
-const longestPauseMs = 10_000
+const maxPauseMs = 10_000
 
 /** The connection for LISTEN. After a loss it reconnects with backoff and tells every subscriber once that notifications can be lost. */
 export class ListenConnection {
@@ -46,7 +46,7 @@ export class ListenConnection {
   }
 
   async #connect(): Promise<pg.Client> {
-    for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
+    for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(pauseMs * 2, maxPauseMs)) {
       try {
         return await this.#connectOnce()
       } catch (error) {
@@ -75,7 +75,7 @@ export class ListenConnection {
     if (this.#closing.signal.aborted) return
     this.#client = this.#connect()
     this.#client.then(
-      () => this.#subscriptions.tellAllToRead(),
+      () => this.#subscriptions.notifyAll(),
       () => this.#log.info({}, 'The listening connection to the database is closed'),
     )
   }

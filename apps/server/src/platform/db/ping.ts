@@ -5,10 +5,10 @@ const pingMs = 5_000
 
 /** Health checks don't wait behind a hung query. */
 export async function pingPool(pool: GuardedPool): Promise<void> {
-  const silence = Promise.withResolvers<never>()
-  const timer = setTimeout(() => silence.reject(new DatabaseSilent('The database did not answer in time.')), pingMs)
+  const timedOut = Promise.withResolvers<never>()
+  const timer = setTimeout(() => timedOut.reject(new DatabaseSilent('The database did not answer in time.')), pingMs)
   try {
-    await Promise.race([pool.query('select 1'), silence.promise])
+    await Promise.race([pool.query('select 1'), timedOut.promise])
   } finally {
     clearTimeout(timer)
   }

@@ -2,11 +2,11 @@ import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { testDatabase, testDatabaseKind } from '../../testing/test-database.ts'
 import { isUnavailable } from './db-errors.ts'
-import { notify } from './notify.ts'
+import { notifyChannel } from './notify-channel.ts'
 import { inTransaction } from './transaction.ts'
 
 describe.runIf(testDatabaseKind === 'server')('a database on a server', () => {
-  const given = testDatabase()
+  const testDb = testDatabase()
   const catchError = (work: PromiseLike<unknown>) =>
     Promise.resolve(work).then(
       () => undefined,
@@ -15,12 +15,12 @@ describe.runIf(testDatabaseKind === 'server')('a database on a server', () => {
 
   /** Cuts every connection of this database but the one that asks. */
   const cutConnections = () =>
-    given.db.execute(
+    testDb.db.execute(
       sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`,
     )
-  const cutOwnConnection = (ctx: typeof given | { db: typeof given.db }) =>
+  const cutOwnConnection = (ctx: typeof testDb | { db: typeof testDb.db }) =>
     ctx.db.execute(sql`select pg_terminate_backend(pg_backend_pid())`)
-  const read = async (name: string) => (await given.db.execute(sql.raw(`show ${name}`), 'objects'))[0]?.[name]
+  const read = async (name: string) => (await testDb.db.execute(sql.raw(`show ${name}`), 'objects'))[0]?.[name]
 
   test('has a name for its administrator, and an end for statements and idle transactions', async () => {
     expect(await read('application_name')).toBe('adjutant')
@@ -29,33 +29,33 @@ describe.runIf(testDatabaseKind === 'server')('a database on a server', () => {
   })
 
   test('listens again after its connection was cut, and tells the listeners to read', async () => {
-    const heard: (string | null)[] = []
-    const stop = await given.database.listen('channel', (payload) => heard.push(payload))
+    const received: (string | null)[] = []
+    const stop = await testDb.database.listen('channel', (payload) => received.push(payload))
     for (let round = 0; round < 2; round++) {
-      heard.length = 0
+      received.length = 0
       await cutConnections()
-      await expect.poll(() => heard, { timeout: 10_000 }).toEqual([null])
-      await notify(given, 'channel', 'again')
-      await expect.poll(() => heard).toEqual([null, 'again'])
+      await expect.poll(() => received, { timeout: 10_000 }).toEqual([null])
+      await notifyChannel(testDb, 'channel', 'again')
+      await expect.poll(() => received).toEqual([null, 'again'])
     }
     await stop()
   })
 
   test('answers after all of its connections were cut', async () => {
-    await Promise.all(Array.from({ length: 10 }, () => given.db.execute(sql`select pg_sleep(0.05)`)))
+    await Promise.all(Array.from({ length: 10 }, () => testDb.db.execute(sql`select pg_sleep(0.05)`)))
     await cutConnections()
-    await given.database.ping()
+    await testDb.database.ping()
   })
 
   test('fails as unavailable where a connection is cut in the middle, also in a transaction', async () => {
-    expect(isUnavailable(await catchError(cutOwnConnection(given)))).toBe(true)
-    expect(isUnavailable(await catchError(inTransaction(given, cutOwnConnection)))).toBe(true)
-    await given.database.ping()
+    expect(isUnavailable(await catchError(cutOwnConnection(testDb)))).toBe(true)
+    expect(isUnavailable(await catchError(inTransaction(testDb, cutOwnConnection)))).toBe(true)
+    await testDb.database.ping()
   })
 
   test('fails for nobody but the one whose connection was cut', async () => {
-    const others = Array.from({ length: 40 }, () => given.db.execute(sql`select 1`))
-    const results = await Promise.allSettled([cutOwnConnection(given), ...others])
+    const others = Array.from({ length: 40 }, () => testDb.db.execute(sql`select 1`))
+    const results = await Promise.allSettled([cutOwnConnection(testDb), ...others])
     expect(results.filter(({ status }) => status === 'rejected')).toHaveLength(1)
   })
 })

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { ConfigError } from '../config.ts'
+import { ConfigError } from '../config/config.ts'
 import { makeDb, once } from './db.ts'
 import type { Database, DbLog } from './db.ts'
 import { GuardedPool } from './guarded-pool.ts'

@@ -33,7 +33,7 @@ export class Subscriptions {
   }
 
   /** Notifications can be lost, so all listeners must read. */
-  tellAllToRead(): void {
+  notifyAll(): void {
     for (const subscribers of [...this.#byChannel.values()]) {
       for (const onPayload of [...subscribers]) this.#call(onPayload, null)
     }

@@ -17,14 +17,14 @@ export class OuterDbInTransaction extends Error {
   }
 }
 
-export function refuseInTransaction(pool: object): void {
+export function assertNotInTransaction(pool: object): void {
   const scope = scopes.getStore()
   // A timer's context can contain a scope that has ended.
   if (scope?.open && scope.pool === pool) throw new OuterDbInTransaction()
 }
 
 /** The transaction that this code runs in, regardless of its db (such as a savepoint's). */
-export function findCurrentScope(): TransactionScope | undefined {
+export function findOpenScope(): TransactionScope | undefined {
   const scope = scopes.getStore()
   return scope?.open ? scope : undefined
 }

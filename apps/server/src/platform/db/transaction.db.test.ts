@@ -5,15 +5,15 @@ import type { Db } from './db.ts'
 import { settings } from './schema/index.ts'
 import { afterCommit, inTransaction } from './transaction.ts'
 
-const given = testDatabase()
+const testDb = testDatabase()
 
 let ctx: { db: Db; who: string }
 beforeEach(() => {
-  ctx = { db: given.db, who: 'the caller' }
+  ctx = { db: testDb.db, who: 'the caller' }
 })
 
 const put = ({ db }: { db: Db }, key: string) => db.insert(settings).values({ key, value: 1 })
-const listKeys = async () => (await given.db.select().from(settings).orderBy(settings.key)).map(({ key }) => key)
+const listKeys = async () => (await testDb.db.select().from(settings).orderBy(settings.key)).map(({ key }) => key)
 const failing = (ctx: { db: Db }) => put(ctx, 'lost').then(() => Promise.reject(new Error('on purpose')))
 
 describe('inTransaction', () => {
@@ -61,7 +61,7 @@ describe('the guard', () => {
 
   test('refuses the db from outside inside a transaction, at once and on every database', async () => {
     await inTransaction(ctx, async () => {
-      await expect(given.db.select().from(settings)).rejects.toEqual(refusal)
+      await expect(testDb.db.select().from(settings)).rejects.toEqual(refusal)
     })
   })
 
@@ -73,7 +73,7 @@ describe('the guard', () => {
   test('lets work go on that was started inside a transaction and runs after it', async () => {
     const later = Promise.withResolvers<unknown>()
     await inTransaction(ctx, async () => {
-      setTimeout(() => given.db.select().from(settings).then(later.resolve, later.reject), 20)
+      setTimeout(() => testDb.db.select().from(settings).then(later.resolve, later.reject), 20)
     })
     await expect(later.promise).resolves.toEqual([])
   })
@@ -125,6 +125,6 @@ describe('afterCommit', () => {
       await put(tx, 'a')
       await afterCommit(tx, () => Promise.reject(new Error('on purpose')))
     })
-    expect(await given.db.select().from(settings).where(eq(settings.key, 'a'))).toHaveLength(1)
+    expect(await testDb.db.select().from(settings).where(eq(settings.key, 'a'))).toHaveLength(1)
   })
 })

@@ -1,5 +1,5 @@
 import type { Db } from './db.ts'
-import { findCurrentScope, findScope } from './transaction-scope.ts'
+import { findOpenScope, findScope } from './transaction-scope.ts'
 import type { AfterCommit } from './transaction-scope.ts'
 
 /** Runs `work` in one transaction. A nested call joins the outer one. */
@@ -10,7 +10,7 @@ export async function inTransaction<C extends { db: Db }, T>(ctx: C, work: (ctx:
 
 /** Runs `hook` after the outermost commit, never after a rollback; at once without a transaction. */
 export async function afterCommit(ctx: { db: Db }, hook: AfterCommit): Promise<void> {
-  const scope = findScope(ctx.db) ?? findCurrentScope()
+  const scope = findScope(ctx.db) ?? findOpenScope()
   if (!scope) return hook()
   scope.afterCommit.push(hook)
 }

@@ -1,10 +1,10 @@
 import { cp, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, describe, expect, test, vi } from 'vitest'
-import { createLog } from '../log.ts'
+import { createLog } from '../log/log.ts'
 import { makeTempDir } from '../../testing/test-database.ts'
 import { createEmbeddings, type Embeddings } from './embeddings.ts'
-import { similarityOf } from './meaning.ts'
+import { cosineSimilarity } from './quantized-embedding.ts'
 import { getModelFolder } from './model-folder.ts'
 import { topics } from './topics.ts'
 
@@ -38,7 +38,7 @@ describe('local embeddings', () => {
       await find(local, 'Six engineers resigned in spring'),
       await find(local, 'The hydraulic pump leaks'),
     ]
-    const [likeness, unlikeness] = [similarityOf(asked!.vector, near!.vector), similarityOf(asked!.vector, far!.vector)]
+    const [likeness, unlikeness] = [cosineSimilarity(asked!.vector, near!.vector), cosineSimilarity(asked!.vector, far!.vector)]
     expect(likeness).toBeGreaterThan(0.25)
     expect(unlikeness).toBeLessThan(0.2)
   })
@@ -50,9 +50,9 @@ describe('local embeddings', () => {
   })
 
   test.each(['7', 'a word', 'word '.repeat(20_000), 'Überstunden 漢字'])('accept any text (%#)', async (text) => {
-    const meaning = await find(local, text)
-    expect(meaning!.vector).toHaveLength(384)
-    expect(meaning!.vector.some((value) => Math.abs(value) === 127)).toBe(text !== '7')
+    const quantized = await find(local, text)
+    expect(quantized!.vector).toHaveLength(384)
+    expect(quantized!.vector.some((value) => Math.abs(value) === 127)).toBe(text !== '7')
   })
 
   test('find no meaning in random letters, and nothing near them', async () => {
@@ -60,10 +60,10 @@ describe('local embeddings', () => {
     const meanings = await Promise.all(titles.map((title) => find(local, title)))
     for (const text of ['zzqqxx', 'xq', 'qwxyzv', 'hjkl', '', ' ', '漢字', '😀', '\u{10FFFF}', 'x'.repeat(100_000)]) {
       const asked = await find(local, text)
-      expect(meanings.map((meaning) => similarityOf(asked!.vector, meaning!.vector))).toEqual([0, 0, 0, 0])
+      expect(meanings.map((quantized) => cosineSimilarity(asked!.vector, quantized!.vector))).toEqual([0, 0, 0, 0])
     }
     const known = await find(local, 'pricing')
-    expect(similarityOf(known!.vector, meanings[3]!.vector)).toBeGreaterThan(0.4)
+    expect(cosineSimilarity(known!.vector, meanings[3]!.vector)).toBeGreaterThan(0.4)
   })
 
   test('process urgent texts first', async () => {
@@ -106,7 +106,7 @@ test('a text that fails does not affect the others', async () => {
   const embeddings = createEmbeddings(log, { file })
   opened.push(embeddings)
   const found = [await find(embeddings, 'one'), await find(embeddings, 'poison'), await find(embeddings, 'two')]
-  expect(found.map((meaning) => meaning !== undefined)).toEqual([true, false, true])
+  expect(found.map((quantized) => quantized !== undefined)).toEqual([true, false, true])
 })
 
 test('closing during work is safe and drops the rest', async () => {
@@ -118,7 +118,7 @@ test('closing during work is safe and drops the rest', async () => {
 })
 
 test('the model is unloaded when idle and reloaded for the next text', async () => {
-  const telling = `import { appendFileSync } from 'node:fs'
+  const loggingScript = `import { appendFileSync } from 'node:fs'
     const tell = (what) => appendFileSync(process.argv[2], what + ' ')
     tell('came')
     process.on('exit', () => tell('went'))
@@ -127,13 +127,13 @@ test('the model is unloaded when idle and reloaded for the next text', async () 
       process.send({ id: job.id, embedding: new Float32Array(384).fill(process.env.ORT_DISABLE_TELEMETRY) })
     })`
   const folder = await makeFolder()
-  const [file, told] = [path.join(folder, 'telling.mjs'), path.join(folder, 'told')]
-  await writeFile(file, telling)
-  const embeddings = createEmbeddings(log, { file, folder: told, idleMs: 20 })
+  const [file, logged] = [path.join(folder, 'telling.mjs'), path.join(folder, 'told')]
+  await writeFile(file, loggingScript)
+  const embeddings = createEmbeddings(log, { file, folder: logged, idleMs: 20 })
   opened.push(embeddings)
   await find(embeddings, 'one')
-  await vi.waitFor(async () => expect(await readFile(told, 'utf8')).toBe('came went '), 5_000)
+  await vi.waitFor(async () => expect(await readFile(logged, 'utf8')).toBe('came went '), 5_000)
   expect(await find(embeddings, 'two')).toBeDefined()
   await embeddings.close()
-  expect(await readFile(told, 'utf8')).toBe('came went came went ')
+  expect(await readFile(logged, 'utf8')).toBe('came went came went ')
 })

@@ -1,17 +1,17 @@
 import { fileURLToPath } from 'node:url'
-import type { Log } from '../log.ts'
-import { similarityOf, toMeaning, type Meaning } from './meaning.ts'
+import type { Log } from '../log/log.ts'
+import { cosineSimilarity, quantizeEmbedding, type QuantizedEmbedding } from './quantized-embedding.ts'
 import { Model, UnreadableText } from './model.ts'
 import { topics } from './topics.ts'
 
-export interface PlacedMeaning extends Meaning {
+export interface ClusteredEmbedding extends QuantizedEmbedding {
   /** Topic numbers, nearest first. */
   topics: number[]
 }
 
 export interface Embeddings {
   /** Undefined if no model can run on this machine. Nothing leaves the machine. */
-  find(text: string, options: { urgent: boolean }): Promise<PlacedMeaning | undefined>
+  find(text: string, options: { urgent: boolean }): Promise<ClusteredEmbedding | undefined>
   close(): Promise<void>
 }
 
@@ -28,7 +28,7 @@ const modelFile = fileURLToPath(new URL('./model-process.ts', import.meta.url))
 const fiveMinutesMs = 300_000
 
 /** The model while it is needed: it takes 150 MB and half a second to load. */
-function createLoaded({ folder, file = modelFile, idleMs = fiveMinutesMs }: EmbeddingsOptions) {
+function createModelHandle({ folder, file = modelFile, idleMs = fiveMinutesMs }: EmbeddingsOptions) {
   let model: Model | undefined
   let leaving: Promise<void> | undefined
   let timer: NodeJS.Timeout | undefined
@@ -52,12 +52,12 @@ function createLoaded({ folder, file = modelFile, idleMs = fiveMinutesMs }: Embe
 
 /** Loads the model on demand in a separate process. */
 export function createEmbeddings(log: Log, options: EmbeddingsOptions = {}): Embeddings {
-  const loaded = createLoaded(options)
+  const loaded = createModelHandle(options)
   let isClosed = false
   let places: Promise<Int8Array[]> | undefined
   let isUsable = true
 
-  const meaningOf = async (text: string, urgent: boolean) => toMeaning(await loaded.embed(text, urgent))
+  const meaningOf = async (text: string, urgent: boolean) => quantizeEmbedding(await loaded.embed(text, urgent))
   const listPlaces = () => (places ??= Promise.all(topics.map(async (topic) => (await meaningOf(topic, true)).vector)))
 
   /** Logged once: a missing model stays missing until the next start. */
@@ -76,8 +76,8 @@ export function createEmbeddings(log: Log, options: EmbeddingsOptions = {}): Emb
     async find(text, { urgent }) {
       if (!isUsable) return undefined
       try {
-        const [meaning, centres] = [await meaningOf(text, urgent), await listPlaces()]
-        return { ...meaning, topics: toNearest(meaning.vector, centres) }
+        const [quantized, centres] = [await meaningOf(text, urgent), await listPlaces()]
+        return { ...quantized, topics: findNearestCentres(quantized.vector, centres) }
       } catch (error) {
         return error instanceof UnreadableText ? leaveOut(error) : giveUp(error)
       }
@@ -90,7 +90,7 @@ export function createEmbeddings(log: Log, options: EmbeddingsOptions = {}): Emb
   }
 }
 
-function toNearest(vector: Int8Array, centres: Int8Array[]): number[] {
-  const similarities = centres.map((centre) => similarityOf(vector, centre))
+function findNearestCentres(vector: Int8Array, centres: Int8Array[]): number[] {
+  const similarities = centres.map((centre) => cosineSimilarity(vector, centre))
   return [...centres.keys()].toSorted((one, other) => similarities[other]! - similarities[one]!)
 }

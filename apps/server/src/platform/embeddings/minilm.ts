@@ -3,13 +3,13 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { Tokenizer } from '@huggingface/tokenizers'
 import { InferenceSession, Tensor } from 'onnxruntime-node'
-import { dimensions } from './meaning.ts'
+import { dimensions } from './quantized-embedding.ts'
 
 // Only these bytes are executed, whatever the folder contains.
 const modelSha256 = 'afdb6f1a0e45b715d0bb9b11772f032c399babd23bfc31fed1c170afc848bdb1'
 
 /** The training length; later words of a passage are ignored. */
-const mostTokens = 256
+const maxTokens = 256
 
 /** A text without a known word has a zero vector, which is similar to nothing. */
 export type Embed = (text: string) => Promise<Float32Array>
@@ -38,7 +38,7 @@ export async function loadMiniLm(folder: string): Promise<Embed> {
 function toTokens(tokenizer: Tokenizer, text: string): { ids: bigint[]; tokens: string[] } {
   const { ids: numbers, tokens } = tokenizer.encode(text, { add_special_tokens: true })
   const ids = numbers.map(BigInt)
-  return { ids: ids.length <= mostTokens ? ids : [...ids.slice(0, mostTokens - 1), ids.at(-1)!], tokens }
+  return { ids: ids.length <= maxTokens ? ids : [...ids.slice(0, maxTokens - 1), ids.at(-1)!], tokens }
 }
 
 /** The tokenizer's mark for a piece that continues a word. */

@@ -7,9 +7,9 @@ import { getModelFolder } from './model-folder.ts'
 const send = (message: FromModel) => void process.send?.(message)
 
 const urgent: Job[] = []
-const patient: Job[] = []
+const background: Job[] = []
 let isBusy = false
-let inHand = Promise.resolve()
+let currentWork = Promise.resolve()
 
 const load = async () => loadMiniLm(process.argv[2] ?? getModelFolder())
 const loading = load()
@@ -23,23 +23,23 @@ async function answer({ id, text }: Job): Promise<FromModel> {
   }
 }
 
-async function workThrough(): Promise<void> {
+async function processQueue(): Promise<void> {
   isBusy = true
-  for (let job = urgent.shift() ?? patient.shift(); job; job = urgent.shift() ?? patient.shift()) send(await answer(job))
+  for (let job = urgent.shift() ?? background.shift(); job; job = urgent.shift() ?? background.shift()) send(await answer(job))
   isBusy = false
 }
 
 async function end(): Promise<void> {
   urgent.length = 0
-  patient.length = 0
-  await inHand
+  background.length = 0
+  await currentWork
   process.disconnect()
 }
 
 process.on('message', (message: ToModel) => {
   if (message === 'end') return void end()
-  ;(message.urgent ? urgent : patient).push(message)
-  if (!isBusy) inHand = workThrough()
+  ;(message.urgent ? urgent : background).push(message)
+  if (!isBusy) currentWork = processQueue()
 })
 // The parent is gone.
 process.on('disconnect', () => process.exit())

@@ -11,8 +11,8 @@ export class UnreadableText extends Error {}
 const quietRuntime = { ORT_DISABLE_TELEMETRY: '1' }
 
 /** Only the environment that a program needs: no keys, no database URL. */
-const passedOn = ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'SystemRoot', 'NODE_COMPILE_CACHE']
-const environment = () => ({ ...Object.fromEntries(passedOn.map((name) => [name, process.env[name]])), ...quietRuntime })
+const inheritedVariables = ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'SystemRoot', 'NODE_COMPILE_CACHE']
+const environment = () => ({ ...Object.fromEntries(inheritedVariables.map((name) => [name, process.env[name]])), ...quietRuntime })
 
 /** The model's process. It is unreferenced, so that it does not keep the server alive. */
 export class Model {
@@ -32,7 +32,7 @@ export class Model {
     })
     this.#process.unref()
     this.#process.channel?.unref()
-    this.#process.on('message', (message: FromModel) => this.#hear(message))
+    this.#process.on('message', (message: FromModel) => this.#onMessage(message))
     this.#process.once('error', (error: Error) => this.#end(error))
     this.#process.once('exit', () => this.#end(new Error('The process of the embeddings ended.')))
   }
@@ -60,7 +60,7 @@ export class Model {
     this.#process.send(message, () => undefined)
   }
 
-  #hear(message: FromModel): void {
+  #onMessage(message: FromModel): void {
     if ('failure' in message) return this.#end(new Error(message.failure))
     const waiting = this.#waiting.get(message.id)
     this.#waiting.delete(message.id)

@@ -1,5 +1,5 @@
-import type { AccessLevel } from '@adjutant/contract/organizations'
-import type { UserLevel } from '@adjutant/contract/users'
+import type { AccessLevel } from '@adjutant/contract/accounts/organizations'
+import type { UserLevel } from '@adjutant/contract/accounts/users'
 import { expect, test } from 'vitest'
 import { hasLostRights } from './access.ts'
 

@@ -1,6 +1,6 @@
-import type { Access } from '@adjutant/contract/define'
-import { accessLevels } from '@adjutant/contract/organizations'
-import { userLevels } from '@adjutant/contract/users'
+import type { Access } from '@adjutant/contract/core/define'
+import { accessLevels } from '@adjutant/contract/accounts/organizations'
+import { userLevels } from '@adjutant/contract/accounts/users'
 import type { Actor, SessionInfo } from '../ctx.ts'
 import { NotFound, Unauthorized, Waitlisted } from '../errors.ts'
 
@@ -10,7 +10,7 @@ export interface Identity {
 }
 
 /** Authorization before every call, in this order: no session, waitlisted, no permission. */
-export function admit(access: Access, identity: Identity | undefined): void {
+export function authorize(access: Access, identity: Identity | undefined): void {
   if (access === 'public') return
   if (!identity) throw new Unauthorized()
   if (access === 'session') return
@@ -18,9 +18,9 @@ export function admit(access: Access, identity: Identity | undefined): void {
   if (access === 'directory' || (access === 'admin' && identity.user.user_level !== 'admin')) throw new NotFound()
 }
 
-export function isAdmitted(access: Access, identity: Identity | undefined): boolean {
+export function isAuthorized(access: Access, identity: Identity | undefined): boolean {
   try {
-    admit(access, identity)
+    authorize(access, identity)
     return true
   } catch {
     return false

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ByteRange } from '../blobs/blobs.ts'
-import { Unsendable } from '../errors.ts'
+import { RangeOrConditionFailed } from '../errors.ts'
 
 /** A file to send. */
 export interface Content {
@@ -56,7 +56,7 @@ export async function sendContent(request: FastifyRequest, reply: FastifyReply, 
   reply.headers({ 'Accept-Ranges': 'bytes', 'Content-Security-Policy': policy, 'X-Content-Type-Options': 'nosniff' })
   if (range === 'none') {
     reply.header('Content-Range', `bytes */${size}`)
-    throw new Unsendable(416)
+    throw new RangeOrConditionFailed(416)
   }
   // Before any content header is set, so that an error does not carry them.
   const body = await openBody(request, content, range)

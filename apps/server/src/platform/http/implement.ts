@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import type { Body, Event, Headers, Params, Query, Reply, RouteDefinition, RouteGroup } from '@adjutant/contract/define'
+import type { Body, Event, Headers, Params, Query, Reply, RouteDefinition, RouteGroup } from '@adjutant/contract/core/define'
 import type { Ctx, DirectoryCtx, PublicCtx } from '../ctx.ts'
 import type { Content, TextDownload } from './content.ts'
 import type { Upload } from './uploads.ts'
@@ -36,9 +36,9 @@ export interface UploadInput {
   uploads: AsyncIterable<Upload>
 }
 
-export interface WaitInput {
+export interface AbortableInput {
   /** Called when the handler starts to wait. Aborts when the client disconnects, loses access or the server drains. */
-  attend(): AbortSignal
+  openSignal(): AbortSignal
 }
 
 export interface BytesInput {
@@ -53,22 +53,22 @@ export interface WithHeaders<T> {
 }
 
 /** A response that says whether the call created the record. */
-export interface Made<T> {
+export interface CreateResult<T> {
   isNew: boolean
   body: T
 }
 
-type Result<R extends RouteDefinition> = R extends { sendsHeaders: true }
+type Result<R extends RouteDefinition> = R extends { hasReplyHeaders: true }
   ? WithHeaders<ResultBody<R>>
-  : R extends { repeats: true }
-    ? Made<ResultBody<R>>
+  : R extends { isIdempotent: true }
+    ? CreateResult<ResultBody<R>>
     : ResultBody<R>
 
 type ResultBody<R extends RouteDefinition> = R extends { produces: string }
   ? string
-  : R extends { sendsBytes: true }
+  : R extends { repliesWithFile: true }
     ? Content
-    : R extends { sendsText: true }
+    : R extends { repliesWithText: true }
       ? TextDownload
       : R extends { paged: true }
         ? Reply<R> extends (infer Item)[]
@@ -89,10 +89,10 @@ export type Handler<R extends RouteDefinition> = R extends { events: unknown }
 
 type Streamed<R extends RouteDefinition> = R extends { upload: true }
   ? UploadInput
-  : R extends { takesBytes: string }
+  : R extends { rawBodyType: string }
     ? BytesInput
-    : R extends { waits: true }
-      ? WaitInput
+    : R extends { isAbortable: true }
+      ? AbortableInput
       : unknown
 
 export interface ImplementedRoute {

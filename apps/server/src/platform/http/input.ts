@@ -1,29 +1,29 @@
-import { isIdName, paramNames, type RouteDefinition, type Schema } from '@adjutant/contract/define'
-import { words } from '@adjutant/contract/words'
+import { isIdParam, listParamNames, type RouteDefinition, type Schema } from '@adjutant/contract/core/define'
+import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { isUuid } from '@adjutant/contract/uuid'
 import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
-import { Invalid, NotFound, WrongType, type FieldError } from '../errors.ts'
-import { tellIssue } from './issue-words.ts'
-import { cleaned } from './json-body.ts'
+import { ValidationError, NotFound, UnsupportedMediaType, type FieldError } from '../errors.ts'
+import { toIssueMessage } from './validation-messages.ts'
+import { sanitize } from './json-body.ts'
 
 /** A name given by people, without control characters. */
 const word = /^\P{Cc}{1,300}$/u
 
 /** An invalid id gets the same response as a missing one. Lower case, because ids are compared as text. */
-function readParam(name: string, given: string): string {
-  const isRight = isIdName(name) ? isUuid(given) : word.test(given)
+function readParam(name: string, rawParam: string): string {
+  const isRight = isIdParam(name) ? isUuid(rawParam) : word.test(rawParam)
   if (!isRight) throw new NotFound()
-  return isIdName(name) ? given.toLowerCase() : given
+  return isIdParam(name) ? rawParam.toLowerCase() : rawParam
 }
 
 const readParams = (path: string, params: Record<string, string>): Record<string, string> =>
-  Object.fromEntries(paramNames(path).map((name) => [name, readParam(name, params[name] ?? '')]))
+  Object.fromEntries(listParamNames(path).map((name) => [name, readParam(name, params[name] ?? '')]))
 
 export const asZod = (schema: Schema): z.ZodType => schema as unknown as z.ZodType
 
 /** Drops unknown fields: a large body can contain megabytes of them. */
-function namedIn(schema: z.ZodType, value: object): object {
+function pickDeclared(schema: z.ZodType, value: object): object {
   if (!('shape' in schema)) return value
   const isNamed = (key: string) => Object.hasOwn(schema.shape as object, key)
   return Object.fromEntries(Object.entries(value).filter(([key]) => isNamed(key)))
@@ -31,10 +31,10 @@ function namedIn(schema: z.ZodType, value: object): object {
 
 function read(schema: Schema | undefined, value: object): unknown {
   if (!schema) return undefined
-  const parsed = asZod(schema).safeParse(cleaned(namedIn(asZod(schema), value)), { error: tellIssue })
+  const parsed = asZod(schema).safeParse(sanitize(pickDeclared(asZod(schema), value)), { error: toIssueMessage })
   if (parsed.success) return parsed.data
   const errors = toFieldErrors(parsed.error.issues)
-  throw new Invalid(errors[0]!.message, { errors })
+  throw new ValidationError(errors[0]!.message, { errors })
 }
 
 /** One message per field: a blank field is missing, not also too short. */
@@ -47,11 +47,11 @@ function readBody(route: RouteDefinition, request: FastifyRequest): unknown {
   if (!route.body) return undefined
   const isForm = request.headers['content-type']?.toLowerCase().startsWith('application/x-www-form-urlencoded')
   if (request.body === undefined || request.body === null) {
-    if (request.body === null) throw new Invalid(words.wire.notAnObject)
+    if (request.body === null) throw new ValidationError(appMessages.wire.notAnObject)
     return read(route.body, {})
   }
-  if (Boolean(route.form) !== Boolean(isForm)) throw new WrongType()
-  if (typeof request.body !== 'object' || Array.isArray(request.body)) throw new Invalid(words.wire.notAnObject)
+  if (Boolean(route.form) !== Boolean(isForm)) throw new UnsupportedMediaType()
+  if (typeof request.body !== 'object' || Array.isArray(request.body)) throw new ValidationError(appMessages.wire.notAnObject)
   return read(route.body, request.body)
 }
 

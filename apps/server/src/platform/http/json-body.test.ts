@@ -1,32 +1,32 @@
-import { limits } from '@adjutant/contract/limits'
-import { words } from '@adjutant/contract/words'
+import { limits } from '@adjutant/contract/core/limits'
+import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { expect, test } from 'vitest'
-import { cleaned, isNestedTooDeep } from './json-body.ts'
+import { sanitize, isNestedTooDeep } from './json-body.ts'
 
 const listOfDepth = (depth: number): unknown => (depth === 0 ? 'x' : [listOfDepth(depth - 1)])
 const objectOfDepth = (depth: number): unknown => (depth === 0 ? 'x' : { a: objectOfDepth(depth - 1) })
 
 test('keeps valid input unchanged', () => {
   const value = { a: [1, null, true, 'ü 🙂'], b: { c: '' } }
-  expect(cleaned(value)).toEqual(value)
+  expect(sanitize(value)).toEqual(value)
 })
 
 test.each([listOfDepth, objectOfDepth])('limits nesting in lists and objects', (ofDepth) => {
-  expect(cleaned(ofDepth(limits.jsonDepth))).toEqual(ofDepth(limits.jsonDepth))
-  expect(() => cleaned(ofDepth(limits.jsonDepth + 1))).toThrow(words.wire.tooDeep)
-  expect(() => cleaned(ofDepth(5_000))).toThrow(words.wire.tooDeep)
+  expect(sanitize(ofDepth(limits.jsonDepth))).toEqual(ofDepth(limits.jsonDepth))
+  expect(() => sanitize(ofDepth(limits.jsonDepth + 1))).toThrow(appMessages.wire.tooDeep)
+  expect(() => sanitize(ofDepth(5_000))).toThrow(appMessages.wire.tooDeep)
 })
 
 test.each([['a\0'], [{ a: '\0' }], [['\0']], [{ 'a\0b': 1 }]])('rejects NUL anywhere: %o', (value) => {
-  expect(() => cleaned(value)).toThrow(words.wire.nul)
+  expect(() => sanitize(value)).toThrow(appMessages.wire.nul)
 })
 
 test('replaces a lone surrogate', () => {
-  expect(cleaned({ 'a\ud800': '\udfffb' })).toEqual({ 'a\ufffd': '\ufffdb' })
+  expect(sanitize({ 'a\ud800': '\udfffb' })).toEqual({ 'a\ufffd': '\ufffdb' })
 })
 
 test('prevents prototype pollution', () => {
-  const value = cleaned(JSON.parse('{"__proto__":{"isAdmin":true}}')) as { isAdmin?: boolean }
+  const value = sanitize(JSON.parse('{"__proto__":{"isAdmin":true}}')) as { isAdmin?: boolean }
   expect(value.isAdmin).toBeUndefined()
   expect(({} as { isAdmin?: boolean }).isAdmin).toBeUndefined()
 })

@@ -1,22 +1,22 @@
-import { limits } from '@adjutant/contract/limits'
-import { words } from '@adjutant/contract/words'
+import { limits } from '@adjutant/contract/core/limits'
+import { appMessages } from '@adjutant/contract/messages/app-messages'
 import type { FastifyInstance } from 'fastify'
-import { BadRequest, Invalid, WrongType } from '../errors.ts'
+import { BadRequest, ValidationError, UnsupportedMediaType } from '../errors.ts'
 
 /**
  * Sanitizes input for storage: no NUL (PostgreSQL rejects it), no lone surrogate (jsonb rejects it), no nesting that would overflow a
  * stack.
  */
-export function cleaned(value: unknown, depth = 0): unknown {
-  if (typeof value === 'string') return cleanedText(value)
+export function sanitize(value: unknown, depth = 0): unknown {
+  if (typeof value === 'string') return sanitizeText(value)
   if (typeof value !== 'object' || value === null) return value
-  if (depth >= limits.jsonDepth) throw new Invalid(words.wire.tooDeep)
-  if (Array.isArray(value)) return value.map((item) => cleaned(item, depth + 1))
-  return Object.fromEntries(Object.entries(value).map(([key, item]) => [cleanedText(key), cleaned(item, depth + 1)]))
+  if (depth >= limits.jsonDepth) throw new ValidationError(appMessages.wire.tooDeep)
+  if (Array.isArray(value)) return value.map((item) => sanitize(item, depth + 1))
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [sanitizeText(key), sanitize(item, depth + 1)]))
 }
 
-function cleanedText(text: string): string {
-  if (text.includes('\0')) throw new Invalid(words.wire.nul)
+function sanitizeText(text: string): string {
+  if (text.includes('\0')) throw new ValidationError(appMessages.wire.nul)
   return text.toWellFormed()
 }
 
@@ -55,10 +55,10 @@ export function acceptJson(app: FastifyInstance): void {
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     const json = String(body)
     if (json.trim() === '') return done(null, undefined)
-    if (isNestedTooDeep(json)) return done(new Invalid(words.wire.tooDeep))
-    parse(request, json, (error, value) => (error ? done(new BadRequest(words.wire.noJson)) : done(null, value)))
+    if (isNestedTooDeep(json)) return done(new ValidationError(appMessages.wire.tooDeep))
+    parse(request, json, (error, value) => (error ? done(new BadRequest(appMessages.wire.noJson)) : done(null, value)))
   })
   app.addContentTypeParser('text/plain', { parseAs: 'string' }, (_request, body, done) =>
-    done(String(body).trim() === '' ? null : new WrongType(), undefined),
+    done(String(body).trim() === '' ? null : new UnsupportedMediaType(), undefined),
   )
 }

@@ -1,16 +1,16 @@
-import { defineRoutes } from '@adjutant/contract/define'
-import { paging } from '@adjutant/contract/fields'
-import { words } from '@adjutant/contract/words'
+import { defineRoutes } from '@adjutant/contract/core/define'
+import { paging } from '@adjutant/contract/core/fields'
+import { appMessages } from '@adjutant/contract/messages/app-messages'
 import type { FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import type { PublicCtx } from '../ctx.ts'
 import { Conflict } from '../errors.ts'
-import { createLog } from '../log.ts'
+import { createLog } from '../log/log.ts'
 import { createSecretBox } from '../secrets/secret-box.ts'
 import { implement } from './implement.ts'
 import { createContentTickets } from './content-tickets.ts'
-import { mount, type MountParts } from './mount.ts'
+import { mount, type MountDeps } from './mount.ts'
 import { createHttpServer } from './server.ts'
 import { Streams } from './streams.ts'
 
@@ -74,9 +74,9 @@ beforeEach(async () => {
   app = await createHttpServer({ log, newId: () => 'request-1', publicUrl: 'http://localhost', rateLimit: false, trustedProxies: 0 })
   const nobody = async () => undefined
   const bySessionIds = async () => new Map()
-  const recognition = { bySessionToken: nobody, byStreamKey: nobody, bySessionId: nobody, byDirectoryToken: nobody, bySessionIds }
+  const authenticator = { bySessionToken: nobody, byStreamKey: nobody, bySessionId: nobody, byDirectoryToken: nobody, bySessionIds }
   const tickets = createContentTickets(createSecretBox('key'), { now: () => new Date() })
-  const parts: MountParts = { recognition, tickets, streams: new Streams(bySessionIds), toCtx: () => ({}) as PublicCtx }
+  const parts: MountDeps = { authenticator, tickets, streams: new Streams(bySessionIds), toCtx: () => ({}) as PublicCtx }
   for (const route of routes) mount(app, route, parts)
 })
 afterEach(() => app.close())
@@ -102,7 +102,7 @@ describe('a reply', () => {
     expect((await call('POST', '/api/things/', { payload: { name: 'a' } })).statusCode).toBe(201)
     const plain = { 'content-type': 'text/plain;charset=UTF-8' }
     const wrong = await call('POST', '/api/things/', { payload: '{"name":"a"}', headers: plain })
-    expect([wrong.statusCode, wrong.json()]).toEqual([415, { detail: words.wire.wrongType }])
+    expect([wrong.statusCode, wrong.json()]).toEqual([415, { detail: appMessages.wire.wrongType }])
     expect((await call('DELETE', `/api/things/${id}`, { payload: '', headers: plain })).statusCode).toBe(204)
     const dropped = await call('DELETE', `/api/things/${id}`)
     expect([dropped.statusCode, dropped.body]).toEqual([204, ''])
@@ -111,7 +111,7 @@ describe('a reply', () => {
   test('that violates the contract is never sent', async () => {
     fail.mockImplementation((() => ({ id: 7, secret: 'canary' })) as never)
     const reply = await call('POST', '/api/break')
-    expect([reply.statusCode, reply.json()]).toEqual([500, { detail: words.wire.broken, request_id: 'request-1' }])
+    expect([reply.statusCode, reply.json()]).toEqual([500, { detail: appMessages.wire.broken, request_id: 'request-1' }])
   })
 })
 
@@ -128,7 +128,7 @@ describe('what is thrown', () => {
       throw thrown
     })
     const reply = await call('POST', '/api/break')
-    expect([reply.statusCode, reply.json()]).toEqual([500, { detail: words.wire.broken, request_id: 'request-1' }])
+    expect([reply.statusCode, reply.json()]).toEqual([500, { detail: appMessages.wire.broken, request_id: 'request-1' }])
   })
 
   test('is logged with the same id', async () => {
@@ -144,7 +144,7 @@ describe('what is thrown', () => {
       throw Object.assign(new Error('x'), { cause: Object.assign(new Error('y'), { code: 'ECONNREFUSED' }) })
     })
     const reply = await call('POST', '/api/break')
-    expect([reply.statusCode, reply.json()]).toEqual([503, { detail: words.wire.unavailable }])
+    expect([reply.statusCode, reply.json()]).toEqual([503, { detail: appMessages.wire.unavailable }])
     expect(Number(reply.headers['retry-after'])).toBeGreaterThan(0)
   })
 
@@ -170,7 +170,7 @@ describe('a request', () => {
 
   test('without a route returns 404 in the standard form', async () => {
     const reply = await call('GET', '/api/nowhere')
-    expect([reply.statusCode, reply.json()]).toEqual([404, { detail: words.wire.notFound }])
+    expect([reply.statusCode, reply.json()]).toEqual([404, { detail: appMessages.wire.notFound }])
   })
 
   test('is logged in one line without the key in its query', async () => {

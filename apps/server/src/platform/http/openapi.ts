@@ -1,13 +1,21 @@
-import { accessOf, isIdName, paramNames, statusOf, type RouteDefinition, type RouteGroup, type Schema } from '@adjutant/contract/define'
-import { ErrorBody } from '@adjutant/contract/fields'
-import { refusalsOf } from '@adjutant/contract/refusals'
-import { ScimError } from '@adjutant/contract/scim'
+import {
+  getAccess,
+  isIdParam,
+  listParamNames,
+  getSuccessStatus,
+  type RouteDefinition,
+  type RouteGroup,
+  type Schema,
+} from '@adjutant/contract/core/define'
+import { ErrorBody } from '@adjutant/contract/core/fields'
+import { listErrorStatuses } from '@adjutant/contract/core/error-statuses'
+import { ScimError } from '@adjutant/contract/accounts/scim'
 import { z } from 'zod'
 import { asZod } from './input.ts'
 
 type Json = Record<string, unknown>
 
-const refusalWords: Record<number, string> = {
+const errorDescriptions: Record<number, string> = {
   400: 'The body cannot be read',
   401: 'No session, or a dead one',
   403: 'The account is on the waitlist',
@@ -53,10 +61,10 @@ const binary: Json = { type: 'string', format: 'binary' }
 
 const content = (type: string, schema: Json): Json => ({ [type]: { schema } })
 
-const toParamSchema = (name: string): Json => ({ type: 'string', ...(isIdName(name) && { format: 'uuid' }) })
+const toParamSchema = (name: string): Json => ({ type: 'string', ...(isIdParam(name) && { format: 'uuid' }) })
 
 function parametersOf(route: RouteDefinition, components: Components): Json[] {
-  const inPath = paramNames(route.path).map((name) => ({ name, in: 'path', required: true, schema: toParamSchema(name) }))
+  const inPath = listParamNames(route.path).map((name) => ({ name, in: 'path', required: true, schema: toParamSchema(name) }))
   const place = route.events ? lastEventPlaces : []
   return [...inPath, ...fieldsOf(route.query, 'query', components), ...fieldsOf(route.headers, 'header', components), ...place]
 }
@@ -70,8 +78,8 @@ const lastEventPlaces: Json[] = [
 /** Alternative success responses. */
 function othersOf(route: RouteDefinition, components: Components): Json {
   if (route.events) return { 204: { description: 'It is over, and all of it has been told' } }
-  if (route.sendsBytes) return { 206: { description: 'The range that was asked for', content: content('*/*', binary) } }
-  if (route.repeats) return { 200: { ...successOf(route, components), description: 'It was there already' } }
+  if (route.repliesWithFile) return { 206: { description: 'The range that was asked for', content: content('*/*', binary) } }
+  if (route.isIdempotent) return { 200: { ...successOf(route, components), description: 'It was there already' } }
   return {}
 }
 
@@ -89,8 +97,8 @@ function successOf(route: RouteDefinition, components: Components): Json {
   if (route.events)
     return { description: 'A stream of events', content: content('text/event-stream', components.refer(route.events, 'output')) }
   if (route.produces) return { description: 'Success', content: content(route.produces, { type: 'string' }) }
-  if (route.sendsBytes) return { description: 'The file, or the range that was asked for', content: content('*/*', binary) }
-  if (route.sendsText) return { description: 'The text to save', content: content('*/*', { type: 'string' }) }
+  if (route.repliesWithFile) return { description: 'The file, or the range that was asked for', content: content('*/*', binary) }
+  if (route.repliesWithText) return { description: 'The text to save', content: content('*/*', { type: 'string' }) }
   if (!route.reply) return { description: 'Done' }
   const total = { 'X-Total-Count': { description: 'How many there are in all', schema: { type: 'integer' } } }
   const headers = route.paged ? { headers: total } : {}
@@ -102,33 +110,40 @@ function requestBodyOf(route: RouteDefinition, components: Components): Json | u
     const schema = { type: 'object', properties: { file: { type: 'array', items: binary } }, required: ['file'] }
     return { required: true, content: content('multipart/form-data', schema) }
   }
-  if (route.takesBytes) return { required: true, content: content(route.takesBytes, binary) }
+  if (route.rawBodyType) return { required: true, content: content(route.rawBodyType, binary) }
   if (!route.body) return undefined
   const type = route.form ? 'application/x-www-form-urlencoded' : jsonOf(route)
   return { required: true, content: content(type, components.refer(route.body, 'input')) }
 }
 
 function securityOf(route: RouteDefinition): Json[] {
-  if (accessOf(route) === 'public') return []
-  if (accessOf(route) === 'directory') return [{ directory: [] }]
+  if (getAccess(route) === 'public') return []
+  if (getAccess(route) === 'directory') return [{ directory: [] }]
   return [{ bearer: [] }, ...(route.events ? [{ streamKey: [] }] : [])]
 }
 
 function operationOf(group: string, name: string, route: RouteDefinition, components: Components): Json {
-  const refused = refusalsOf(route).map((status) => [
+  const errorResponses = listErrorStatuses(route).map((status) => [
     status,
-    { description: refusalWords[status], content: content(jsonOf(route), components.refer(route.scim ? ScimError : ErrorBody, 'output')) },
+    {
+      description: errorDescriptions[status],
+      content: content(jsonOf(route), components.refer(route.scim ? ScimError : ErrorBody, 'output')),
+    },
   ])
   const requestBody = requestBodyOf(route, components)
   return {
     operationId: `${group}_${name}`,
     tags: [group],
     summary: route.summary,
-    'x-access': accessOf(route),
+    'x-access': getAccess(route),
     security: securityOf(route),
     parameters: parametersOf(route, components),
     ...(requestBody && { requestBody }),
-    responses: { [statusOf(route)]: successOf(route, components), ...othersOf(route, components), ...Object.fromEntries(refused) },
+    responses: {
+      [getSuccessStatus(route)]: successOf(route, components),
+      ...othersOf(route, components),
+      ...Object.fromEntries(errorResponses),
+    },
   }
 }
 

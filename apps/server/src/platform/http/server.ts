@@ -1,16 +1,16 @@
 import compress from '@fastify/compress'
 import formbody from '@fastify/formbody'
 import rateLimit from '@fastify/rate-limit'
-import { words } from '@adjutant/contract/words'
+import { appMessages } from '@adjutant/contract/messages/app-messages'
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import { toClientNetwork } from '../client-network.ts'
-import { NotFound, TooMany } from '../errors.ts'
+import { NotFound, TooManyRequests } from '../errors.ts'
 import type { NewId } from '../ids.ts'
-import { maskedUrl } from '../log.ts'
-import { sendError } from './error-exit.ts'
+import { maskUrl } from '../log/log.ts'
+import { sendError } from './error-handler.ts'
 import { acceptJson } from './json-body.ts'
-import { toMeantRequest } from './meant-method.ts'
+import { overrideMethod } from './method-override.ts'
 import { addSecurityHeaders } from './security-headers.ts'
 
 const bodyBytes = 1_000_000
@@ -29,7 +29,7 @@ export interface HttpOptions {
 /** Accounts and organizations by their ids alone: an e-mail address or a token never goes in. */
 const requestLine = (request: FastifyRequest) => ({
   method: request.method,
-  url: maskedUrl(request.url),
+  url: maskUrl(request.url),
   address: request.ip,
   user_id: request.identity?.user.id,
   organization_id: request.directory?.organization_id,
@@ -53,7 +53,7 @@ async function limitRequests(app: FastifyInstance): Promise<void> {
     max: requestsPerMinute,
     timeWindow: 60_000,
     keyGenerator: (request) => toClientNetwork(request.ip),
-    errorResponseBuilder: (_request, context) => new TooMany(Math.ceil(context.ttl / 1000)),
+    errorResponseBuilder: (_request, context) => new TooManyRequests(Math.ceil(context.ttl / 1000)),
   })
 }
 
@@ -67,12 +67,12 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     requestTimeout: requestMs,
     trustProxy: (_address: string, hop: number) => hop < options.trustedProxies,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
-    rewriteUrl: toMeantRequest,
+    rewriteUrl: overrideMethod,
     forceCloseConnections: 'idle',
     // Requests on open connections are answered normally while draining.
     return503OnClosing: false,
     frameworkErrors: (error, request, reply) => sendError(error, request, reply),
-    clientErrorHandler: refuseBrokenRequest,
+    clientErrorHandler: rejectBrokenRequest,
   })
   app.decorateRequest('identity', undefined)
   app.decorateRequest('directory', undefined)
@@ -89,9 +89,9 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
 }
 
 /** Input that is not HTTP never reaches a route, so the response is written to the socket. */
-function refuseBrokenRequest(_error: Error, socket: { writable: boolean; end(text: string): void; destroy(): void }): void {
+function rejectBrokenRequest(_error: Error, socket: { writable: boolean; end(text: string): void; destroy(): void }): void {
   if (!socket.writable) return socket.destroy()
-  const body = JSON.stringify({ detail: words.wire.noForm })
+  const body = JSON.stringify({ detail: appMessages.wire.noForm })
   socket.end(
     `HTTP/1.1 400 Bad Request\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\nConnection: close\r\n\r\n${body}`,
   )

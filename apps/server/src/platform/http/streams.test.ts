@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import { Writable } from 'node:stream'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { TooMany } from '../errors.ts'
+import { TooManyRequests } from '../errors.ts'
 import type { Identity } from './access.ts'
 import type { StreamEvent } from './implement.ts'
 import { Streams, writeEvents, type ReadSessions } from './streams.ts'
@@ -243,7 +243,7 @@ describe('open streams', () => {
     const streams = new Streams(readSessions)
     const add = (userId: string) => streams.add(stream(userId))
     const [forget] = Array.from({ length: 100 }, () => add('1'))
-    expect(() => add('1')).toThrow(TooMany)
+    expect(() => add('1')).toThrow(TooManyRequests)
     add('2')
     forget!()
     add('1')

@@ -1,19 +1,19 @@
 import type { ServerResponse } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
-import { TooMany } from '../errors.ts'
-import { inParts } from '../in-parts.ts'
+import { TooManyRequests } from '../errors.ts'
+import { chunk } from '../chunk.ts'
 import type { Identity } from './access.ts'
 import type { StreamEvent } from './implement.ts'
 
 /** Backpressure limit: clients that don't catch up in time are disconnected and reconnect with their last event id. */
-const mostBufferedBytes = 1_000_000
+const maxBufferedBytes = 1_000_000
 /** A client that returns after a day gets more than the limit at once. */
-const patienceMs = 2_000
+const drainTimeoutMs = 2_000
 const heartbeatMs = 15_000
 /** How long a client has to read the end of a stream before the connection is closed. */
-const farewellMs = 1_500
+const closeGraceMs = 1_500
 /** A browser has one for all its tabs. Each stream runs queries with every change, so the number is limited. */
-const mostPerPerson = 100
+const maxPerPerson = 100
 const retrySeconds = 60
 /** Batch size: one query per stream would cost memory, and one for all would take long. */
 const recheckedAtOnce = 200
@@ -55,7 +55,7 @@ export class Streams {
    */
   add(stream: OpenStream, rechecksBefore = this.#rechecks): () => void {
     const own = this.#open.values().filter(({ userId }) => userId === stream.userId)
-    if (own.toArray().length >= mostPerPerson) throw new TooMany(retrySeconds)
+    if (own.toArray().length >= maxPerPerson) throw new TooManyRequests(retrySeconds)
     this.#open.add(stream)
     if (rechecksBefore !== this.#rechecks) void this.#recheckSome([stream])
     return () => {
@@ -68,7 +68,7 @@ export class Streams {
   async recheck(userId: string | null): Promise<void> {
     this.#rechecks += 1
     const concerned = [...this.#open].filter((stream) => userId === null || stream.userId === userId)
-    for (const part of inParts(concerned, recheckedAtOnce)) await this.#recheckSome(part)
+    for (const part of chunk(concerned, recheckedAtOnce)) await this.#recheckSome(part)
   }
 
   async #recheckSome(streams: OpenStream[]): Promise<void> {
@@ -83,7 +83,7 @@ export class Streams {
     if (this.#open.size === 0) return
     const empty = new Promise<void>((resolve) => (this.#onEmpty = resolve))
     for (const stream of this.#open) stream.end()
-    await Promise.race([empty, pause(2 * farewellMs, undefined, { ref: false })])
+    await Promise.race([empty, pause(2 * closeGraceMs, undefined, { ref: false })])
   }
 }
 
@@ -113,34 +113,34 @@ export async function writeEvents(
     for await (const event of events) {
       if (abort.signal.aborted) break
       raw.write(toFrame({ ...event, data: toData(event.data) }))
-      if (raw.writableLength > mostBufferedBytes && !(await isTaken(raw))) raw.destroy()
+      if (raw.writableLength > maxBufferedBytes && !(await waitForDrain(raw))) raw.destroy()
       if (raw.destroyed) abort.abort()
     }
   } finally {
     clearInterval(heartbeat)
-    await farewell(raw)
+    await endGracefully(raw)
   }
 }
 
 /** Whether the client reads everything buffered in time. */
-function isTaken(raw: ServerResponse): Promise<boolean> {
+function waitForDrain(raw: ServerResponse): Promise<boolean> {
   return new Promise((resolve) => {
-    const settle = (isDone: boolean) => {
+    const finish = (isDone: boolean) => {
       clearTimeout(timer)
       raw.off('drain', onDrain).off('close', onClose)
       resolve(isDone)
     }
-    const [onDrain, onClose] = [() => settle(true), () => settle(false)]
-    const timer = setTimeout(onClose, patienceMs)
+    const [onDrain, onClose] = [() => finish(true), () => finish(false)]
+    const timer = setTimeout(onClose, drainTimeoutMs)
     raw.once('drain', onDrain).once('close', onClose)
   })
 }
 
 /** Waits until the client has read the end of the stream before closing the connection. */
-function farewell(raw: ServerResponse): Promise<void> {
+function endGracefully(raw: ServerResponse): Promise<void> {
   if (raw.destroyed) return Promise.resolve()
   return new Promise((resolve) => {
-    const timer = setTimeout(() => raw.destroy(), farewellMs)
+    const timer = setTimeout(() => raw.destroy(), closeGraceMs)
     raw.once('close', () => {
       clearTimeout(timer)
       resolve()

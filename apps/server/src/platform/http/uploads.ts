@@ -1,9 +1,9 @@
 import type { Readable } from 'node:stream'
-import { limits } from '@adjutant/contract/limits'
-import { words } from '@adjutant/contract/words'
+import { limits } from '@adjutant/contract/core/limits'
+import { appMessages } from '@adjutant/contract/messages/app-messages'
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { BadRequest, Refusal, TooLarge, WrongType } from '../errors.ts'
+import { BadRequest, AppError, PayloadTooLarge, UnsupportedMediaType } from '../errors.ts'
 
 /** A streamed file. The next one follows after its bytes were read. */
 export interface Upload {
@@ -15,17 +15,17 @@ export interface Upload {
 }
 
 const field = 'file'
-const mostFieldBytes = 1_000
-const mostFields = 10
+const maxFieldBytes = 1_000
+const maxFields = 10
 
 /** Only for the routes of this scope: elsewhere a multipart body is a wrong type. */
-export async function acceptUploads(scope: FastifyInstance, mostBytes: number): Promise<void> {
+export async function acceptUploads(scope: FastifyInstance, maxBytes: number): Promise<void> {
   await scope.register(multipart, {
     limits: {
-      fileSize: mostBytes,
+      fileSize: maxBytes,
       files: limits.files,
-      fields: mostFields,
-      fieldSize: mostFieldBytes,
+      fields: maxFields,
+      fieldSize: maxFieldBytes,
       fieldNameSize: 100,
       headerPairs: 20,
     },
@@ -35,28 +35,28 @@ export async function acceptUploads(scope: FastifyInstance, mostBytes: number): 
 }
 
 /** Maps parser errors to AppErrors. */
-function toRefusal(error: unknown): unknown {
-  if (error instanceof Refusal) return error
+function toAppError(error: unknown): unknown {
+  if (error instanceof AppError) return error
   switch ((error as { code?: string }).code) {
     case 'FST_FILES_LIMIT':
-      return new TooLarge(words.file.tooMany)
+      return new PayloadTooLarge(appMessages.file.tooMany)
     case 'FST_PARTS_LIMIT':
     case 'FST_FIELDS_LIMIT':
-      return new TooLarge()
+      return new PayloadTooLarge()
     case 'FST_PREMATURE_CLOSE':
-      return new BadRequest(words.file.cutShort)
+      return new BadRequest(appMessages.file.cutShort)
     default:
-      return new BadRequest(words.wire.noForm)
+      return new BadRequest(appMessages.wire.noForm)
   }
 }
 
 /** The files of a multipart body. Fields and files under other names are skipped. */
 export async function* readUploads(request: FastifyRequest): AsyncGenerator<Upload> {
-  if (!request.isMultipart()) throw new WrongType()
+  if (!request.isMultipart()) throw new UnsupportedMediaType()
   const parts = openParts(request)
   for (;;) {
     const part = await parts.next().catch((error: unknown) => {
-      throw toRefusal(error)
+      throw toAppError(error)
     })
     if (part.done) return
     if (part.value.type !== 'file') continue
@@ -70,7 +70,7 @@ function openParts(request: FastifyRequest) {
   try {
     return request.parts()
   } catch (error) {
-    throw toRefusal(error)
+    throw toAppError(error)
   }
 }
 
@@ -79,7 +79,7 @@ async function* toBytes(file: Readable & { truncated: boolean }): AsyncGenerator
   try {
     yield* file as AsyncIterable<Buffer>
   } catch (error) {
-    throw toRefusal(error)
+    throw toAppError(error)
   }
-  if (file.truncated) throw new TooLarge(words.file.tooLarge)
+  if (file.truncated) throw new PayloadTooLarge(appMessages.file.tooLarge)
 }

@@ -3,13 +3,13 @@ import { Agent, request as send, type Dispatcher } from 'undici'
 import { toChatRequest } from './chat-messages.ts'
 import { eachFrame } from './event-frames.ts'
 import { BrokenAnswer } from './model-errors.ts'
-import type { Speak, SpeechPart } from './speech.ts'
+import type { ModelClient, StreamPart } from './model-client.ts'
 
 interface Server {
   url: string
   key?: string | undefined
   /** Limit for one answer; a longer one fails with an error. */
-  mostBytes: number
+  maxBytes: number
 }
 
 interface CallDelta {
@@ -61,7 +61,7 @@ function readInput(text: string): unknown {
 class Calls {
   readonly #calls = new Map<number, { id: string; tool: string; text: string }>()
 
-  add({ index, id, function: given }: CallDelta): SpeechPart {
+  add({ index, id, function: given }: CallDelta): StreamPart {
     const place = index ?? (id ? this.#calls.size : Math.max(0, this.#calls.size - 1))
     const call = this.#calls.get(place) ?? { id: '', tool: '', text: '' }
     this.#calls.set(place, call)
@@ -72,7 +72,7 @@ class Calls {
     return { type: 'call-piece', characters: piece.length }
   }
 
-  *end(): Generator<SpeechPart> {
+  *end(): Generator<StreamPart> {
     for (const { id, tool, text } of this.#calls.values()) {
       if (tool === '') throw new BrokenAnswer('A call has no name')
       yield { type: 'call', id: id || crypto.randomUUID(), tool, input: readInput(text) }
@@ -80,7 +80,7 @@ class Calls {
   }
 }
 
-function* toParts({ content, refusal, reasoning, reasoning_content, tool_calls }: Delta, calls: Calls): Generator<SpeechPart> {
+function* toParts({ content, refusal, reasoning, reasoning_content, tool_calls }: Delta, calls: Calls): Generator<StreamPart> {
   if (reasoning || reasoning_content) yield { type: 'sound' }
   for (const piece of typeof content === 'string' ? [{ type: 'text', text: content }] : (content ?? [])) {
     const isText = piece.type === 'text' && typeof piece.text === 'string'
@@ -90,11 +90,11 @@ function* toParts({ content, refusal, reasoning, reasoning_content, tool_calls }
   for (const call of tool_calls ?? []) yield calls.add(call)
 }
 
-async function* readAnswer(body: AsyncIterable<Uint8Array>, mostBytes: number): AsyncGenerator<SpeechPart> {
+async function* readAnswer(body: AsyncIterable<Uint8Array>, maxBytes: number): AsyncGenerator<StreamPart> {
   const calls = new Calls()
   let reason: string | undefined
   let usage: Frame['usage']
-  for await (const data of eachFrame(body, mostBytes)) {
+  for await (const data of eachFrame(body, maxBytes)) {
     if (data === '[DONE]') continue
     const frame = readFrame(data)
     if (frame.error) return yield { type: 'failure', error: frame.error }
@@ -122,33 +122,33 @@ function findMessage(text: string): string | undefined {
 }
 
 /** The beginning of a long error body is enough. */
-const mostOfError = 100_000
+const maxErrorLength = 100_000
 
 async function readStart(body: AsyncIterable<Uint8Array>): Promise<string> {
   const decoder = new TextDecoder()
   let text = ''
   for await (const chunk of body) {
     text += decoder.decode(chunk, { stream: true })
-    if (text.length > mostOfError) break
+    if (text.length > maxErrorLength) break
   }
   return text
 }
 
 /** The provider's error message is logged; the request is not. */
-async function toRefusal(url: string, { statusCode, headers, body }: Dispatcher.ResponseData): Promise<APICallError> {
+async function toApiCallError(url: string, { statusCode, headers, body }: Dispatcher.ResponseData): Promise<APICallError> {
   const message = findMessage(await readStart(body)) ?? `Status ${statusCode}`
   return new APICallError({ message, url, statusCode, requestBodyValues: {}, responseHeaders: headers as Record<string, string> })
 }
 
 /** Written without the library: its five chained streams per call cost more than the rest of a step. */
-export const speakChatCompletions = ({ url, key, mostBytes }: Server, model: string): Speak => {
+export const createChatCompletionsClient = ({ url, key, maxBytes }: Server, model: string): ModelClient => {
   const headers = { 'content-type': 'application/json', ...(key && { authorization: `Bearer ${key}` }) }
   const address = `${url.replace(/\/+$/, '')}/chat/completions`
   // Follows no redirects, which would send the prompt to another server.
   const dispatcher = new Agent()
   return async function* (request, signal) {
     const response = await send(address, { method: 'POST', headers, body: await toChatRequest(model, request), signal, dispatcher })
-    if (response.statusCode >= 300) throw await toRefusal(address, response)
-    yield* readAnswer(response.body, mostBytes)
+    if (response.statusCode >= 300) throw await toApiCallError(address, response)
+    yield* readAnswer(response.body, maxBytes)
   }
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { toChatRequest } from './chat-messages.ts'
-import { question } from './testing/asking.ts'
+import { makeRequest } from './testing/model-harness.ts'
 
 test('messages, calls and results are converted to the format of a compatible server', async () => {
   const call = { type: 'tool-call' as const, toolCallId: 'c1', toolName: 'find', input: { words: 'late' } }
@@ -13,7 +13,7 @@ test('messages, calls and results are converted to the format of a compatible se
   })
   const request = await toChatRequest(
     'any/model',
-    question({
+    makeRequest({
       messages: [
         { role: 'user', content: 'What is late?' },
         { role: 'assistant', content: [{ type: 'text', text: 'I look.' }, call] },

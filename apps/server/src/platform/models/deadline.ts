@@ -9,18 +9,18 @@ const lateMs = 1_000
 /** Aborts a model call when its time is up, when the outer call ends or when the answer is no longer needed. */
 export class Deadline {
   readonly #controller = new AbortController()
-  readonly #around: AbortSignal
+  readonly #parentSignal: AbortSignal
   readonly #toError: () => Error
-  readonly #pass = () => this.#controller.abort(this.#around.reason)
+  readonly #pass = () => this.#controller.abort(this.#parentSignal.reason)
   #timer: NodeJS.Timeout | undefined
   #ms = 0
   #allowedAtMs = 0
 
-  constructor(around: AbortSignal, toError: () => Error = () => new ModelSlow()) {
-    this.#around = around
+  constructor(parentSignal: AbortSignal, toError: () => Error = () => new ModelSlow()) {
+    this.#parentSignal = parentSignal
     this.#toError = toError
-    if (around.aborted) this.#pass()
-    around.addEventListener('abort', this.#pass, { once: true })
+    if (parentSignal.aborted) this.#pass()
+    parentSignal.addEventListener('abort', this.#pass, { once: true })
   }
 
   get signal(): AbortSignal {
@@ -46,7 +46,7 @@ export class Deadline {
   /** `isWhole`: the call is complete, so there is nothing to abort. */
   end(isWhole: boolean): void {
     clearTimeout(this.#timer)
-    this.#around.removeEventListener('abort', this.#pass)
+    this.#parentSignal.removeEventListener('abort', this.#pass)
     if (!isWhole) this.#controller.abort(over)
   }
 }

@@ -26,9 +26,9 @@ test.each([
 
 test('a stream that is too long ends in an error after what came before', async () => {
   const heard: string[] = []
-  const listen = async () => {
+  const collectAnswer = async () => {
     for await (const frame of eachFrame(inChunks('data: a\n\ndata: b\n\n', 9), 10)) heard.push(frame)
   }
-  await expect(listen()).rejects.toBeInstanceOf(BodyTooLong)
+  await expect(collectAnswer()).rejects.toBeInstanceOf(BodyTooLong)
   expect(heard).toEqual(['a'])
 })

@@ -2,14 +2,14 @@ import { createParser } from 'eventsource-parser'
 import { BodyTooLong } from '../bounded-fetch.ts'
 
 /** Yields the data of each server-sent event as it arrives; an event that the stream cuts off is dropped. */
-export async function* eachFrame(body: AsyncIterable<Uint8Array>, mostBytes: number): AsyncGenerator<string> {
+export async function* eachFrame(body: AsyncIterable<Uint8Array>, maxBytes: number): AsyncGenerator<string> {
   const decoder = new TextDecoder()
   const complete: string[] = []
   const parser = createParser({ onEvent: ({ data }) => complete.push(data) })
   let bytes = 0
   for await (const chunk of body) {
     bytes += chunk.byteLength
-    if (bytes > mostBytes) throw new BodyTooLong()
+    if (bytes > maxBytes) throw new BodyTooLong()
     parser.feed(decoder.decode(chunk, { stream: true }))
     yield* complete.splice(0)
   }

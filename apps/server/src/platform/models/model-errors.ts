@@ -1,5 +1,5 @@
-import { words } from '@adjutant/contract/words'
-import { Refusal } from '../errors.ts'
+import { appMessages } from '@adjutant/contract/messages/app-messages'
+import { AppError } from '../errors.ts'
 
 interface Cause {
   error?: unknown
@@ -8,7 +8,7 @@ interface Cause {
 }
 
 /** Why a model gave no answer. The provider's own message is only in the log. */
-export abstract class ModelError extends Refusal {
+export abstract class ModelError extends AppError {
   /** The same request can succeed later. */
   readonly isTemporary: boolean = true
   /** The cause without the advice to try again, for callers that retry anyway. */
@@ -23,18 +23,18 @@ export abstract class ModelError extends Refusal {
 /** An outage: server errors, no connection or broken answers in three attempts. */
 export class ModelFailed extends ModelError {
   readonly status = 502
-  readonly reason = words.conversation.modelAway
+  readonly reason = appMessages.conversation.modelAway
   constructor(cause: Cause = {}) {
-    super(words.conversation.modelFailed, cause)
+    super(appMessages.conversation.modelFailed, cause)
   }
 }
 
 /** The provider's rate limit is reached. */
 export class ModelBusy extends ModelError {
   readonly status = 503
-  readonly reason = words.conversation.modelLimiting
+  readonly reason = appMessages.conversation.modelLimiting
   constructor(cause: Cause) {
-    super(words.conversation.modelBusy, cause)
+    super(appMessages.conversation.modelBusy, cause)
   }
 }
 
@@ -49,19 +49,19 @@ export class ModelRejected extends ModelError {
   }
 }
 
-export class ModelNotSetUp extends Refusal {
+export class ModelNotSetUp extends AppError {
   readonly status = 503
   constructor() {
-    super(words.conversation.modelNotSetUp)
+    super(appMessages.conversation.modelNotSetUp)
   }
 }
 
 /** The circuit breaker is open after consecutive failures. */
 export class ModelResting extends ModelError {
   readonly status = 503
-  readonly reason = words.conversation.modelAway
+  readonly reason = appMessages.conversation.modelAway
   constructor(retryAfterSeconds: number) {
-    super(words.conversation.modelResting, { retryAfterSeconds })
+    super(appMessages.conversation.modelResting, { retryAfterSeconds })
   }
 }
 
@@ -69,9 +69,9 @@ export class ModelResting extends ModelError {
 export class ModelSlow extends ModelError {
   readonly status = 504
   override readonly isTemporary: boolean
-  readonly reason = words.conversation.modelSilent
+  readonly reason = appMessages.conversation.modelSilent
   constructor(isSilent = true) {
-    super(words.conversation.modelSlow)
+    super(appMessages.conversation.modelSlow)
     this.isTemporary = isSilent
   }
 }

@@ -4,7 +4,7 @@ import { MockLanguageModelV4, simulateReadableStream } from 'ai/test'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { systemClock } from '../clock.ts'
-import { createLog } from '../log.ts'
+import { createLog } from '../log/log.ts'
 import { ModelBusy, ModelFailed, ModelNotSetUp, ModelRejected } from './model-errors.ts'
 import { createModels, type AnswerPart, type Models } from './models.ts'
 import type { ModelSettings } from './providers.ts'
@@ -13,14 +13,14 @@ const mock = await LLMock.create({ port: 0 })
 afterAll(() => mock.stop())
 
 const silence: LanguageModelV4 = new MockLanguageModelV4()
-const pace = { firstTokenMs: 2_000, betweenTokensMs: 2_000, wholeAnswerMs: 5_000, pausesMs: [1, 1], longestPauseMs: 500 }
+const retryPolicy = { firstTokenMs: 2_000, betweenTokensMs: 2_000, wholeAnswerMs: 5_000, backoffMs: [1, 1], maxPauseMs: 500 }
 const four = ['gpt-5-chat', 'gpt-5', 'gpt-5-mini', 'gemini-2.5-pro']
 
 const setUp = (settings: Partial<ModelSettings>, offline = silence) =>
-  createModels({ settings: { allowed: four, ...settings }, offline, log: createLog('silent'), clock: systemClock, pace })
+  createModels({ settings: { allowed: four, ...settings }, offline, log: createLog('silent'), clock: systemClock, retryPolicy })
 
 // The three providers, simulated by a third-party mock server.
-const houses = {
+const providers = {
   'a compatible server': { settings: { openaiUrl: `${mock.url}/v1` }, model: 'gpt-5' },
   OpenAI: { settings: { openaiKey: 'sk-1', addresses: { openai: `${mock.url}/v1` } }, model: 'gpt-5' },
   Gemini: { settings: { googleKey: 'g-1', addresses: { google: `${mock.url}/v1beta` } }, model: 'gemini-2.5-pro' },
@@ -44,7 +44,7 @@ beforeEach(() => {
   mock.clearChaos()
 })
 
-describe.each(Object.entries(houses))('%s', (_, { settings, model }) => {
+describe.each(Object.entries(providers))('%s', (_, { settings, model }) => {
   const models = () => setUp(settings)
 
   test('streams its answer and reports its tokens', async () => {
@@ -116,7 +116,7 @@ describe.each(Object.entries(houses))('%s', (_, { settings, model }) => {
 
 test("maps the chat model to OpenAI's name", async () => {
   mock.onMessage('How are we?', { content: 'Well.', finishReason: 'stop' })
-  await ask(setUp(houses.OpenAI.settings), 'gpt-5-chat')
+  await ask(setUp(providers.OpenAI.settings), 'gpt-5-chat')
   const { path, body } = mock.getLastRequest()!
   expect(path).toBe('/v1/responses')
   expect(body).toMatchObject({ model: 'gpt-5-chat-latest' })

@@ -1,9 +1,9 @@
-import type { Model } from '@adjutant/contract/models'
+import type { Model } from '@adjutant/contract/ai/models'
 import type { LanguageModelV4 } from '@ai-sdk/provider'
 import type { Clock } from '../clock.ts'
-import type { Log } from '../log.ts'
-import { answerInTries, standardPace, type Pace } from './answer.ts'
-import { Breaker, type Verdict } from './breaker.ts'
+import type { Log } from '../log/log.ts'
+import { answerWithRetries, defaultRetryPolicy, type RetryPolicy } from './answer-with-retries.ts'
+import { CircuitBreaker, type Verdict } from './circuit-breaker.ts'
 import { ModelError, ModelNotSetUp, ModelRejected } from './model-errors.ts'
 import type { AnswerPart, ModelRequest, TokenUsage } from './model-request.ts'
 import { costOf } from './prices.ts'
@@ -28,13 +28,13 @@ export interface Models {
   ask(request: ModelRequest): AsyncGenerator<AnswerPart>
 }
 
-interface Parts {
+interface ModelsDeps {
   settings: ModelSettings
   /** Answers under every id if no key is configured. */
   offline: LanguageModelV4
   log: Log
   clock: Clock
-  pace?: Pace
+  retryPolicy?: RetryPolicy
   pauses?: Pick<PauseMonitor, 'wasPausedSince'>
 }
 
@@ -56,22 +56,29 @@ function verdictOf(error: unknown): Verdict {
   return error instanceof ModelError ? 'failed' : 'unknown'
 }
 
-export function createModels({ settings, offline, log, clock, pace = standardPace, pauses = new PauseMonitor() }: Parts): Models {
+export function createModels({
+  settings,
+  offline,
+  log,
+  clock,
+  retryPolicy = defaultRetryPolicy,
+  pauses = new PauseMonitor(),
+}: ModelsDeps): Models {
   const listed = listModels(settings)
-  const findSpeaker = connect(settings, offline)
-  const breakers = new Map<ProviderName, Breaker>(listed.map(({ provider }) => [provider, new Breaker(clock)]))
+  const findClient = connect(settings, offline)
+  const breakers = new Map<ProviderName, CircuitBreaker>(listed.map(({ provider }) => [provider, new CircuitBreaker(clock)]))
   const hide = hideKeys([settings.openaiKey, settings.googleKey])
 
   async function* ask(request: ModelRequest): AsyncGenerator<AnswerPart> {
     const model = listed.find(({ id }) => id === request.model)
     if (!model?.available) throw new ModelNotSetUp()
     const leave = breakers.get(model.provider)!.enter()
-    const note = (error: unknown, attempt: number) =>
+    const onAttemptFailed = (error: unknown, attempt: number) =>
       log.warn({ provider: model.provider, model: model.id, attempt, ...hide(error) }, 'A model did not answer')
     const startedAtMs = performance.now()
     let verdict: Verdict = 'unknown'
     try {
-      yield* answerInTries({ speak: findSpeaker(model.provider, model.id), pace, clock, note }, request)
+      yield* answerWithRetries({ client: findClient(model.provider, model.id), retryPolicy, clock, onAttemptFailed }, request)
       verdict = 'alive'
     } catch (error) {
       // A failure caused by a pause of this process says nothing about the provider.

@@ -1,4 +1,4 @@
-const standardTimes = {
+const defaultTimings = {
   tickMs: 500,
   /** A tick this late means that the process was paused. */
   lateMs: 1_500,
@@ -11,14 +11,14 @@ const standardTimes = {
  * provider's fault.
  */
 export class PauseMonitor {
-  readonly #times: typeof standardTimes
+  readonly #times: typeof defaultTimings
   #tickedAtMs = performance.now()
   /** The monotonic clock stops while the machine sleeps. */
   #wallTickedAtMs = Date.now()
   #pauseEndedAtMs = -Infinity
 
-  constructor(times: Partial<typeof standardTimes> = {}) {
-    this.#times = { ...standardTimes, ...times }
+  constructor(times: Partial<typeof defaultTimings> = {}) {
+    this.#times = { ...defaultTimings, ...times }
     setInterval(() => this.#tick(), this.#times.tickMs).unref()
   }
 

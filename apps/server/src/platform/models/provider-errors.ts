@@ -1,9 +1,9 @@
-import { words } from '@adjutant/contract/words'
+import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { AISDKError, APICallError } from '@ai-sdk/provider'
 import { ModelBusy, ModelFailed, ModelRejected, type ModelError } from './model-errors.ts'
 
 const tooMany = 429
-const longestTextInLog = 300
+const maxLoggedTextLength = 300
 const dayMs = 86_400_000
 
 /** Statuses that concern the provider rather than the request. */
@@ -27,8 +27,8 @@ export function findRetryAfterMs(error: unknown, now: Date): number | undefined 
 
 /** Gemini answers a wrong key with 400, all others with 401 or 403. */
 function toRejection({ statusCode, message }: APICallError): string {
-  if (statusCode === 401 || statusCode === 403 || /api[ _]key/i.test(message)) return words.conversation.modelRejectedKey
-  return statusCode === 404 ? words.conversation.modelUnknown : words.conversation.modelRejected
+  if (statusCode === 401 || statusCode === 403 || /api[ _]key/i.test(message)) return appMessages.conversation.modelRejectedKey
+  return statusCode === 404 ? appMessages.conversation.modelUnknown : appMessages.conversation.modelRejected
 }
 
 export function toModelError(error: unknown, now: Date): ModelError {
@@ -54,6 +54,6 @@ export function hideKeys(keys: (string | undefined)[]) {
   const present = keys.filter((key) => key !== undefined)
   return (error: unknown) => ({
     status: APICallError.isInstance(error) ? error.statusCode : undefined,
-    reason: present.reduce((text, key) => text.replaceAll(key, '***'), textOf(error)).slice(0, longestTextInLog),
+    reason: present.reduce((text, key) => text.replaceAll(key, '***'), textOf(error)).slice(0, maxLoggedTextLength),
   })
 }

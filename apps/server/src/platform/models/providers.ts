@@ -1,11 +1,11 @@
-import type { Model } from '@adjutant/contract/models'
+import type { Model } from '@adjutant/contract/ai/models'
 import { createGoogle } from '@ai-sdk/google'
 import { createOpenAI } from '@ai-sdk/openai'
 import type { LanguageModelV4 } from '@ai-sdk/provider'
 import { boundedFetch } from '../bounded-fetch.ts'
-import { speakChatCompletions } from './chat-completions.ts'
-import { speakBy } from './library-speech.ts'
-import type { Speak } from './speech.ts'
+import { createChatCompletionsClient } from './chat-completions.ts'
+import { createSdkClient } from './sdk-client.ts'
+import type { ModelClient } from './model-client.ts'
 
 export interface ModelSettings {
   openaiKey?: string | undefined
@@ -24,7 +24,7 @@ export interface ModelSettings {
 export type ProviderName = Model['provider']
 
 // An answer of 100,000 characters arrives in frames of about 300 bytes with a few characters each.
-const mostBytes = 32_000_000
+const maxBytes = 32_000_000
 
 /** OpenAI lists this model under a name that differs from the common one. */
 const openaiNames: Record<string, string> = { 'gpt-5-chat': 'gpt-5-chat-latest' }
@@ -40,30 +40,30 @@ export function providerOf(settings: ModelSettings, id: string): Pick<Model, 'pr
 }
 
 /** Returns the model for an id of a configured provider. */
-export function connect(settings: ModelSettings, offline: LanguageModelV4): (provider: ProviderName, id: string) => Speak {
+export function connect(settings: ModelSettings, offline: LanguageModelV4): (provider: ProviderName, id: string) => ModelClient {
   const { openaiKey, openaiUrl, googleKey, addresses = {} } = settings
-  const fetch = boundedFetch(mostBytes)
+  const fetch = boundedFetch(maxBytes)
   // An empty key stops the library from reading one from the environment.
   const google = createGoogle({ apiKey: googleKey ?? '', fetch, ...(addresses.google && { baseURL: addresses.google }) })
   const openai = createOpenAI({ apiKey: openaiKey ?? '', fetch, baseURL: addresses.openai ?? 'https://api.openai.com/v1' })
-  const make = (provider: ProviderName, id: string): Speak => {
+  const make = (provider: ProviderName, id: string): ModelClient => {
     switch (provider) {
       case 'offline':
-        return speakBy(offline)
+        return createSdkClient(offline)
       case 'google':
-        return speakBy(google(id))
+        return createSdkClient(google(id))
       case 'compatible':
-        return speakChatCompletions({ url: openaiUrl!, key: openaiKey, mostBytes }, id)
+        return createChatCompletionsClient({ url: openaiUrl!, key: openaiKey, maxBytes }, id)
       case 'openai':
-        return speakBy(openai(openaiNames[id] ?? id))
+        return createSdkClient(openai(openaiNames[id] ?? id))
     }
   }
   // Cached, because each library model rebuilds its answer schemas; bounded by the ids that the operator allows.
-  const made = new Map<string, Speak>()
+  const made = new Map<string, ModelClient>()
   return (provider, id) => {
     const key = `${provider} ${id}`
-    const speak = made.get(key) ?? make(provider, id)
-    made.set(key, speak)
-    return speak
+    const client = made.get(key) ?? make(provider, id)
+    made.set(key, client)
+    return client
   }
 }

@@ -1,12 +1,12 @@
 import { isIP } from 'node:net'
-import { words } from '@adjutant/contract/words'
+import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { buildConnector } from 'undici'
 import { isPublicAddress } from './public-address.ts'
 
 /** A call that is not made or whose response is not accepted; its message can be shown to people and contains no secrets. */
-export class OutboundRefused extends Error {
-  override name = 'OutboundRefused'
-  constructor(reason: string = words.factory.addressRefused) {
+export class OutboundBlocked extends Error {
+  override name = 'OutboundBlocked'
+  constructor(reason: string = appMessages.factory.addressRefused) {
     super(reason)
   }
 }
@@ -25,8 +25,8 @@ interface Guard {
 async function getAddress({ isListed, resolve }: Guard, hostname: string, port: string): Promise<string> {
   const addresses = isIP(hostname) ? [hostname] : await resolve(hostname)
   const [first] = addresses
-  if (first === undefined) throw new OutboundRefused()
-  if (!isListed(hostname, port) && !addresses.every(isPublicAddress)) throw new OutboundRefused()
+  if (first === undefined) throw new OutboundBlocked()
+  if (!isListed(hostname, port) && !addresses.every(isPublicAddress)) throw new OutboundBlocked()
   return first
 }
 
@@ -38,7 +38,7 @@ export function guardedConnector(guard: Guard): buildConnector.connector {
   return (options, callback) => {
     getAddress(guard, options.hostname, portOf(options.protocol, options.port)).then(
       (address) => void connect({ ...options, hostname: address }, callback),
-      (error: unknown) => callback(error instanceof Error ? error : new OutboundRefused(), null),
+      (error: unknown) => callback(error instanceof Error ? error : new OutboundBlocked(), null),
     )
   }
 }

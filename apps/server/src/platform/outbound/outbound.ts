@@ -2,10 +2,10 @@ import { lookup } from 'node:dns/promises'
 import { isIP } from 'node:net'
 import { Agent, fetch as undiciFetch } from 'undici'
 import { withBoundedBody } from './bounded-body.ts'
-import { guardedConnector, OutboundRefused, type Resolve } from './guarded-connector.ts'
+import { guardedConnector, OutboundBlocked, type Resolve } from './guarded-connector.ts'
 import { isPublicAddress } from './public-address.ts'
 
-export { OutboundRefused } from './guarded-connector.ts'
+export { OutboundBlocked } from './guarded-connector.ts'
 
 export type OutboundFetch = (url: string | URL, init?: RequestInit) => Promise<Response>
 
@@ -25,12 +25,12 @@ export interface OutboundSettings {
   allow: readonly string[]
   resolve?: Resolve
   /** Milliseconds for a whole call. */
-  mostMs?: number
-  mostBytes?: number
+  maxMs?: number
+  maxBytes?: number
 }
 
-const standardMs = 10_000
-const standardBytes = 1_000_000
+const defaultTimeoutMs = 10_000
+const defaultMaxBytes = 1_000_000
 const openPorts = ['80', '443']
 const readableTypes = /^(text\/|application\/(json|xml)|application\/[\w.-]+\+(json|xml))/i
 
@@ -45,56 +45,56 @@ const bareHost = (hostname: string) => hostname.replace(/^\[|\]$/g, '').toLowerC
 const portOf = (url: URL) => url.port || (url.protocol === 'https:' ? '443' : '80')
 
 /** The innermost known cause of a failed fetch. */
-function reasonOf(error: unknown): OutboundRefused {
+function reasonOf(error: unknown): OutboundBlocked {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    if (cause instanceof OutboundRefused) return cause
-    if (cause.name === 'TimeoutError') return new OutboundRefused('The server took too long to answer.')
+    if (cause instanceof OutboundBlocked) return cause
+    if (cause.name === 'TimeoutError') return new OutboundBlocked('The server took too long to answer.')
   }
-  return new OutboundRefused('The server could not be reached.')
+  return new OutboundBlocked('The server could not be reached.')
 }
 
-const refuseAnswer = async (response: Response, reason: string): Promise<never> => {
+const rejectResponse = async (response: Response, reason: string): Promise<never> => {
   await response.body?.cancel()
-  throw new OutboundRefused(reason)
+  throw new OutboundBlocked(reason)
 }
 
 /** Accepts readable responses only. One without a content type must be empty, as the confirmation of a message is. */
-async function toReadable(response: Response, mostBytes: number): Promise<Response> {
+async function toReadable(response: Response, maxBytes: number): Promise<Response> {
   if (response.status >= 300 && response.status < 400)
-    return refuseAnswer(response, 'The server points to another address, which is not followed.')
+    return rejectResponse(response, 'The server points to another address, which is not followed.')
   const type = response.headers.get('content-type')
-  const bounded = withBoundedBody(response, mostBytes)
-  if (type !== null) return readableTypes.test(type) ? bounded : refuseAnswer(bounded, notText)
+  const bounded = withBoundedBody(response, maxBytes)
+  if (type !== null) return readableTypes.test(type) ? bounded : rejectResponse(bounded, notText)
   const isEmpty = (await bounded.arrayBuffer()).byteLength === 0
-  if (!isEmpty) throw new OutboundRefused(notText)
+  if (!isEmpty) throw new OutboundBlocked(notText)
   return new Response(null, { status: response.status, headers: response.headers })
 }
 
 export function createOutbound(settings: OutboundSettings): Outbound {
-  const { resolve = resolveBySystem, mostMs = standardMs, mostBytes = standardBytes } = settings
+  const { resolve = resolveBySystem, maxMs = defaultTimeoutMs, maxBytes = defaultMaxBytes } = settings
   const listed = new Set(settings.allow.map((entry) => entry.toLowerCase().replace(/^\[(.*)\]:/, '$1:')))
   const isListed = (hostname: string, port: string) => listed.has(`${bareHost(hostname)}:${port}`)
   // Each call has its own connection, so that none reuses a connection that another caller opened.
-  const dispatcher = new Agent({ connect: guardedConnector({ isListed, resolve, connectMs: mostMs }), pipelining: 0 })
+  const dispatcher = new Agent({ connect: guardedConnector({ isListed, resolve, connectMs: maxMs }), pipelining: 0 })
   const plainFetch = undiciFetch as unknown as typeof fetch
 
   function getAllowed(address: string): URL {
-    if (!URL.canParse(address)) throw new OutboundRefused()
+    if (!URL.canParse(address)) throw new OutboundBlocked()
     const url = new URL(address)
     const host = bareHost(url.hostname)
-    if (!/^https?:$/.test(url.protocol) || url.username || url.password) throw new OutboundRefused()
+    if (!/^https?:$/.test(url.protocol) || url.username || url.password) throw new OutboundBlocked()
     if (isListed(host, portOf(url))) return url
-    if (!openPorts.includes(portOf(url)) || (isIP(host) && !isPublicAddress(host))) throw new OutboundRefused()
+    if (!openPorts.includes(portOf(url)) || (isIP(host) && !isPublicAddress(host))) throw new OutboundBlocked()
     return url
   }
 
   async function guardedFetch(address: string | URL, init: RequestInit = {}): Promise<Response> {
     const url = getAllowed(String(address))
-    const timeout = AbortSignal.timeout(mostMs)
+    const timeout = AbortSignal.timeout(maxMs)
     const signal = init.signal ? AbortSignal.any([init.signal, timeout]) : timeout
     try {
       const response = await plainFetch(url, { ...init, signal, redirect: 'manual', dispatcher } as RequestInit)
-      return await toReadable(response, mostBytes)
+      return await toReadable(response, maxBytes)
     } catch (error) {
       init.signal?.throwIfAborted()
       throw reasonOf(error)

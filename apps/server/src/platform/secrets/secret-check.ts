@@ -1,6 +1,6 @@
 import type { SystemCtx } from '../ctx.ts'
 import { readInstallation, storeSecretCheck } from '../installation/installation.store.ts'
-import { StartupError } from '../startup-error.ts'
+import { StartupError } from '../config/startup-error.ts'
 import type { SecretBox } from './secret-box.ts'
 
 /** The number of stored secrets that a key decrypts, and the number that it doesn't. */

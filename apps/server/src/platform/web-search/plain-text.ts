@@ -1,4 +1,4 @@
-import { upTo } from '../up-to.ts'
+import { truncate } from '../text/truncate.ts'
 
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' }
 
@@ -12,8 +12,8 @@ const withoutTags = (html: string) =>
   html.replaceAll(/<(script|style)\b[^>]*>.*?(<\/\1\s*>|$)/gis, ' ').replaceAll(/<\/?[a-z!][^>]*(>|$)/gi, '')
 
 /** The text of an HTML fragment in one line. Decoded entities can form tags, so tags are removed again at the end. */
-export function toPlainText(html: string, mostCharacters: number): string {
-  const text = withoutTags(decode(withoutTags(html.slice(0, mostCharacters * 10))))
+export function toPlainText(html: string, maxCharacters: number): string {
+  const text = withoutTags(decode(withoutTags(html.slice(0, maxCharacters * 10))))
   const line = text.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim()
-  return upTo(line.toWellFormed(), mostCharacters)
+  return truncate(line.toWellFormed(), maxCharacters)
 }

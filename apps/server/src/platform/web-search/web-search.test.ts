@@ -1,9 +1,9 @@
 import { afterAll, describe, expect, test, vi } from 'vitest'
-import { endlessly, fallingSilentAfter, refusing, startHostileServer, type Misdeed } from '../../testing/hostile-server.ts'
+import { endlessly, hangingAfter, failingWith, startFaultyServer, type FaultyResponse } from '../../testing/faulty-server.ts'
 import { toPlainText } from './plain-text.ts'
 import { createWebSearch, WebSearchFailed, type WebSearchSettings } from './web-search.ts'
 
-const server = await startHostileServer()
+const server = await startFaultyServer()
 afterAll(() => server.close())
 
 const engines: Record<string, WebSearchSettings> = {
@@ -15,7 +15,7 @@ const engines: Record<string, WebSearchSettings> = {
 const goOn = new AbortController().signal
 const search = (engine: string, query = 'press brakes', signal = goOn, timeoutMs = 10_000) =>
   createWebSearch(engines[engine], timeoutMs)!(query, signal)
-const answering = (body: unknown): Misdeed => refusing(200, JSON.stringify(body))
+const answering = (body: unknown): FaultyResponse => failingWith(200, JSON.stringify(body))
 
 const hit = (text: string, url = 'https://a.example/1') => ({
   title: 'Press <strong>brakes</strong> &amp; co',
@@ -31,12 +31,12 @@ const shapes: Record<string, (hits: object[]) => object> = {
 
 describe.each(['searxng', 'tavily', 'brave'])('%s', (engine) => {
   test('returns its hits without tags', async () => {
-    server.misbehave(answering(shapes[engine]!([hit('A <b>brake</b>\n bends <script>steal()</script>sheets')])))
+    server.respondWith(answering(shapes[engine]!([hit('A <b>brake</b>\n bends <script>steal()</script>sheets')])))
     expect(await search(engine)).toEqual([{ title: 'Press brakes & co', url: 'https://a.example/1', excerpt: 'A brake bends sheets' }])
   })
 
   test('returns nothing when it finds nothing', async () => {
-    server.misbehave(answering(shapes[engine]!([])))
+    server.respondWith(answering(shapes[engine]!([])))
     expect(await search(engine)).toEqual([])
   })
 
@@ -50,33 +50,33 @@ describe.each(['searxng', 'tavily', 'brave'])('%s', (engine) => {
       `https://a.example/${'x'.repeat(2_001)}`,
     ]
     const good = Array.from({ length: 12 }, (_, n) => hit('x', `https://a.example/${n}`))
-    server.misbehave(answering(shapes[engine]!([...bad.map((url) => hit('x', url)), ...good])))
+    server.respondWith(answering(shapes[engine]!([...bad.map((url) => hit('x', url)), ...good])))
     expect((await search(engine)).map(({ url }) => url)).toEqual(good.slice(0, 8).map(({ url }) => url))
   })
 
-  test.each<[string, Misdeed]>([
-    ['500', refusing(500)],
-    ['401', refusing(401)],
-    ['429', refusing(429)],
-    ['a page instead of JSON', refusing(200, '<html></html>')],
+  test.each<[string, FaultyResponse]>([
+    ['500', failingWith(500)],
+    ['401', failingWith(401)],
+    ['429', failingWith(429)],
+    ['a page instead of JSON', failingWith(200, '<html></html>')],
     ['JSON of another shape', answering({ results: 'none' })],
-    ['a redirect', refusing(302, '', { location: 'https://elsewhere.example/' })],
+    ['a redirect', failingWith(302, '', { location: 'https://elsewhere.example/' })],
     ['a cut connection', (response) => void response.destroy()],
     ['more than is read', endlessly('"'.repeat(100_000))],
-  ])('reports a failure: %s', async (_, misdeed) => {
-    server.misbehave(misdeed)
+  ])('reports a failure: %s', async (_, respond) => {
+    server.respondWith(respond)
     await expect(search(engine)).rejects.toThrow(WebSearchFailed)
     expect(server.seen).toHaveLength(1)
   })
 
   test('failing has a name: silence', async () => {
-    server.misbehave(fallingSilentAfter())
+    server.respondWith(hangingAfter())
     await expect(search(engine, 'x', goOn, 1_000)).rejects.toThrow(WebSearchFailed)
     expect(server.seen).toHaveLength(1)
   })
 
   test('is aborted by its signal', async () => {
-    server.misbehave(fallingSilentAfter())
+    server.respondWith(hangingAfter())
     const stop = new AbortController()
     void vi.waitFor(() => expect(server.seen).toHaveLength(1)).then(() => stop.abort(new Error('stopped')))
     await expect(search(engine, 'x', stop.signal)).rejects.toThrow('stopped')
@@ -85,7 +85,7 @@ describe.each(['searxng', 'tavily', 'brave'])('%s', (engine) => {
 
   test("sends the person's query with any characters", async () => {
     const query = 'a&format=html#x "ü"'
-    server.misbehave(answering(shapes[engine]!([])))
+    server.respondWith(answering(shapes[engine]!([])))
     await search(engine, query)
     const [{ path, body } = expect.unreachable()] = server.seen
     expect(engine === 'tavily' ? JSON.parse(body).query : new URL(path, server.url).searchParams.get('q')).toBe(query)
@@ -94,13 +94,13 @@ describe.each(['searxng', 'tavily', 'brave'])('%s', (engine) => {
 })
 
 test('requests JSON from SearXNG', async () => {
-  server.misbehave(answering({ results: [] }))
+  server.respondWith(answering({ results: [] }))
   await search('searxng')
   expect(server.seen[0]?.path).toBe('/search?q=press+brakes&format=json')
 })
 
 test("treats Brave's missing list as no results", async () => {
-  server.misbehave(answering({ type: 'search', query: { original: 'q' } }))
+  server.respondWith(answering({ type: 'search', query: { original: 'q' } }))
   expect(await search('brave')).toEqual([])
 })
 
@@ -128,7 +128,7 @@ test.each([
 })
 
 test('normalizes an address so that it can be stored', async () => {
-  server.misbehave(answering({ results: [hit('x', 'https://a.example/\u0000\ud83d?q=1')] }))
+  server.respondWith(answering({ results: [hit('x', 'https://a.example/\u0000\ud83d?q=1')] }))
   expect((await search('searxng'))[0]!.url).toBe('https://a.example/%00%EF%BF%BD?q=1')
 })
 

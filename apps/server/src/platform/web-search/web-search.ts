@@ -18,10 +18,10 @@ export class WebSearchFailed extends Error {
   override name = 'WebSearchFailed'
 }
 
-const mostHits = 8
-const mostBytes = 1_000_000
-const mostMs = 10_000
-const longest = { query: 400, title: 300, excerpt: 1_000, url: 2_000 }
+const maxHits = 8
+const maxBytes = 1_000_000
+const maxMs = 10_000
+const maxLengths = { query: 400, title: 300, excerpt: 1_000, url: 2_000 }
 
 const text = z.string().nullish()
 const Hit = z.object({ title: text, url: z.string(), content: text, description: text })
@@ -35,18 +35,18 @@ function toRequest(settings: WebSearchSettings, query: string): { url: string; i
       return { url: `${settings.url}/search?${new URLSearchParams({ q: query, format: 'json' })}`, init: {} }
     case 'tavily': {
       const headers = { 'content-type': 'application/json', authorization: `Bearer ${settings.key}` }
-      const body = JSON.stringify({ query, max_results: mostHits })
+      const body = JSON.stringify({ query, max_results: maxHits })
       return { url: settings.url ?? 'https://api.tavily.com/search', init: { method: 'POST', headers, body } }
     }
     case 'brave': {
       const base = settings.url ?? 'https://api.search.brave.com/res/v1/web/search'
-      const url = `${base}?${new URLSearchParams({ q: query, count: String(mostHits) })}`
+      const url = `${base}?${new URLSearchParams({ q: query, count: String(maxHits) })}`
       return { url, init: { headers: { 'x-subscription-token': settings.key } } }
     }
   }
 }
 
-const isWebAddress = (url: string) => url.length <= longest.url && /^https?:\/\//i.test(url) && URL.canParse(url)
+const isWebAddress = (url: string) => url.length <= maxLengths.url && /^https?:\/\//i.test(url) && URL.canParse(url)
 
 function toHits(body: unknown): WebHit[] {
   // Brave omits its list if it finds nothing.
@@ -55,24 +55,24 @@ function toHits(body: unknown): WebHit[] {
   const { results } = 'web' in parsed ? parsed.web : parsed
   return results
     .filter(({ url }) => isWebAddress(url))
-    .slice(0, mostHits)
+    .slice(0, maxHits)
     .map(({ title, url, content, description }) => ({
-      title: toPlainText(title ?? '', longest.title) || new URL(url).hostname,
+      title: toPlainText(title ?? '', maxLengths.title) || new URL(url).hostname,
       // The normalized URL contains no character that can't be stored.
       url: new URL(url).href,
-      excerpt: toPlainText(content ?? description ?? '', longest.excerpt),
+      excerpt: toPlainText(content ?? description ?? '', maxLengths.excerpt),
     }))
 }
 
 async function search(settings: WebSearchSettings, query: string, signal: AbortSignal): Promise<WebHit[]> {
-  const { url, init } = toRequest(settings, query.slice(0, longest.query))
-  const response = await boundedFetch(mostBytes)(url, { ...init, signal })
+  const { url, init } = toRequest(settings, query.slice(0, maxLengths.query))
+  const response = await boundedFetch(maxBytes)(url, { ...init, signal })
   if (!response.ok) throw new Error(`status ${response.status}`)
   return toHits(await response.json())
 }
 
 /** Undefined if nothing is configured. */
-export function createWebSearch(settings: WebSearchSettings | undefined, timeoutMs = mostMs): WebSearch | undefined {
+export function createWebSearch(settings: WebSearchSettings | undefined, timeoutMs = maxMs): WebSearch | undefined {
   if (!settings) return undefined
   return async (query, signal) => {
     try {

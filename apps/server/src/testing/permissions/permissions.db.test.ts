@@ -1,45 +1,45 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { foretell, recordKinds, type Deed, type RecordKind } from './oracle.ts'
+import { predict, recordKinds, type Action, type RecordKind } from './expected-rules.ts'
 import { recordCalls } from './record-calls.ts'
 import { tryMove } from './task-moves.ts'
-import { toTriedWorlds } from './tried-worlds.ts'
-import { makeWorld, plans, standingOf, type Made, type Person, type World } from './world.ts'
+import { toPropertyOptions } from './property-options.ts'
+import { makeWorld, plans, relationOf, type WorldRecord, type Person, type World } from './world.ts'
 import { testApp } from '../test-app.ts'
 
 const t = testApp()
 
-const { numRuns, seed } = toTriedWorlds(6)
+const { numRuns, seed } = toPropertyOptions(6)
 /** Far more than a world takes, even on a machine that has much else to do. */
 const worldMs = 30_000
 
 type Wire = { id: string } & Record<string, unknown>
 
-const may = (person: Person, record: Made, deed: Deed) => foretell(record.kind, deed, standingOf(person, record))
+const may = (person: Person, record: WorldRecord, action: Action) => predict(record.kind, action, relationOf(person, record))
 
 /** The flags that the oracle expects on the wire. */
-const foretoldFlags = (person: Person, record: Made) =>
-  Object.fromEntries(Object.entries(recordCalls[record.kind].flags).map(([deed, flag]) => [flag, may(person, record, deed as Deed)]))
+const predictFlags = (person: Person, record: WorldRecord) =>
+  Object.fromEntries(Object.entries(recordCalls[record.kind].flags).map(([action, flag]) => [flag, may(person, record, action as Action)]))
 
 async function checkLists(world: World, person: Person): Promise<void> {
   for (const kind of recordKinds) {
     const reply = await t.call(`GET ${recordCalls[kind].list}`, { as: person })
     expect(reply.statusCode, reply.body).toBe(200)
     const listed = new Map(reply.json<Wire[]>().map((wire) => [wire.id, wire]))
-    const visible = world.records.filter((record) => record.kind === kind && !record.binnedBy && may(person, record, 'see'))
+    const visible = world.records.filter((record) => record.kind === kind && !record.trashedBy && may(person, record, 'see'))
     expect([...listed.keys()].toSorted()).toEqual(visible.map(({ id }) => id).toSorted())
     expect(reply.headers['x-total-count']).toBe(String(visible.length))
-    for (const record of visible) expect(listed.get(record.id)).toMatchObject(foretoldFlags(person, record))
+    for (const record of visible) expect(listed.get(record.id)).toMatchObject(predictFlags(person, record))
   }
 }
 
-async function checkRead(person: Person, record: Made): Promise<void> {
+async function checkRead(person: Person, record: WorldRecord): Promise<void> {
   const { read } = recordCalls[record.kind]
   if (!read) return
   const reply = await t.call(`GET ${read(record.id)}`, { as: person })
-  if (record.binnedBy || !may(person, record, 'see')) return expectAbsent(reply)
+  if (record.trashedBy || !may(person, record, 'see')) return expectAbsent(reply)
   expect(reply.statusCode, reply.body).toBe(200)
-  expect(reply.json()).toMatchObject({ id: record.id, ...foretoldFlags(person, record) })
+  expect(reply.json()).toMatchObject({ id: record.id, ...predictFlags(person, record) })
 }
 
 const absentBody = JSON.stringify({ detail: 'Not found.' })
@@ -50,14 +50,14 @@ function expectAbsent(reply: { statusCode: number; body: string }): void {
 }
 
 /** Tries one deed and leaves the record as it was. */
-async function checkDeed(person: Person, record: Made, deed: Deed): Promise<void> {
+async function checkAction(person: Person, record: WorldRecord, action: Action): Promise<void> {
   const { calls, erase, write } = recordCalls[record.kind]
-  const { route, payload, when, leavesTraces } = calls[deed]!(record)
+  const { route, payload, when, leavesTraces } = calls[action]!(record)
   if (when && !when(record)) return
   const reply = await t.call(route, { as: person, ...(payload && { payload }) })
   if (!may(person, record, 'see')) return expectAbsent(reply)
-  if (!may(person, record, deed)) return expect(reply.statusCode, `${route}: ${reply.body}`).toBe(409)
-  expect(reply.statusCode, `${route}: ${reply.body}`).toBe(deed === 'delete' ? 204 : 200)
+  if (!may(person, record, action)) return expect(reply.statusCode, `${route}: ${reply.body}`).toBe(409)
+  expect(reply.statusCode, `${route}: ${reply.body}`).toBe(action === 'delete' ? 204 : 200)
   if (!leavesTraces) return
   await erase(t, record.id)
   await write(t, record)
@@ -70,10 +70,10 @@ async function checkSight(world: World): Promise<void> {
   }
 }
 
-async function checkDeeds(world: World): Promise<void> {
+async function checkActions(world: World): Promise<void> {
   for (const person of world.people) {
     for (const record of world.records) {
-      for (const deed of Object.keys(recordCalls[record.kind].calls) as Deed[]) await checkDeed(person, record, deed)
+      for (const action of Object.keys(recordCalls[record.kind].calls) as Action[]) await checkAction(person, record, action)
     }
   }
 }
@@ -82,7 +82,14 @@ test('an absent record of any kind is answered with the bytes that a foreign one
   const person = await t.person('user')
   for (const kind of recordKinds) {
     const { read, calls } = recordCalls[kind]
-    const absent: Made = { kind, id: t.app.ctx.newId(), creator: undefined as never, assignee: null, organizationIds: [], binnedBy: null }
+    const absent: WorldRecord = {
+      kind,
+      id: t.app.ctx.newId(),
+      creator: undefined as never,
+      assignee: null,
+      organizationIds: [],
+      trashedBy: null,
+    }
     if (read) expectAbsent(await t.call(`GET ${read(absent.id)}`, { as: person }))
     for (const toCall of Object.values(calls)) {
       const { route, payload } = toCall(absent)
@@ -101,10 +108,10 @@ test(`every call of every person in ${numRuns} random worlds ends as the rules s
         await recordCalls[record.kind].write(t, record)
       }
       await checkSight(world)
-      await checkDeeds(world)
+      await checkActions(world)
       for (const move of plan.moves) {
         const outcome = await tryMove(t, world, move)
-        if (outcome) expect(outcome.happened, JSON.stringify(move)).toBe(outcome.foretold)
+        if (outcome) expect(outcome.happened, JSON.stringify(move)).toBe(outcome.predicted)
       }
       await checkSight(world)
     }),

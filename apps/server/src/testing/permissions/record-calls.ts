@@ -12,8 +12,8 @@ import {
   notes,
   tasks,
 } from '../../platform/db/schema/index.ts'
-import type { Deed, RecordKind } from './oracle.ts'
-import type { Made, TestApp } from './world.ts'
+import type { Action, RecordKind } from './expected-rules.ts'
+import type { WorldRecord, TestApp } from './world.ts'
 
 type Route = `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /${string}`
 
@@ -21,7 +21,7 @@ interface Call {
   route: Route
   payload?: object
   /** False skips a call that has no effect on this record. */
-  when?: (record: Made) => boolean
+  when?: (record: WorldRecord) => boolean
   /** Its success changes permissions, so the record must be restored. */
   leavesTraces?: true
 }
@@ -29,10 +29,10 @@ interface Call {
 interface RecordCalls {
   list: `/${string}`
   read?: (id: string) => `/${string}`
-  calls: Partial<Record<Deed, (record: Made) => Call>>
+  calls: Partial<Record<Action, (record: WorldRecord) => Call>>
   /** The DTO's flags by the action that each one permits. */
-  flags: Partial<Record<Deed, string>>
-  write(t: TestApp, record: Made): Promise<unknown>
+  flags: Partial<Record<Action, string>>
+  write(t: TestApp, record: WorldRecord): Promise<unknown>
   erase(t: TestApp, id: string): Promise<unknown>
 }
 

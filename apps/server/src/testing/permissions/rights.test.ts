@@ -1,39 +1,41 @@
 import { expect, test } from 'vitest'
 import type { Actor } from '../../platform/ctx.ts'
-import { can, rights, type Kind } from '../../platform/rights.ts'
-import { foretell, oracle, recordKinds, seatHeight, type Deed, type Standing } from './oracle.ts'
+import { can, permissions, type Kind } from '../../platform/permissions.ts'
+import { predict, expectedRules, recordKinds, accessRanks, type Action, type Relation } from './expected-rules.ts'
 
 const organizationId = 'organization'
 
-const standings: Standing[] = [true, false].flatMap((made) =>
-  [true, false].flatMap((assigned) => Object.values(seatHeight).map((seat) => ({ made, assigned, seat }))),
+const relations: Relation[] = [true, false].flatMap((isCreator) =>
+  [true, false].flatMap((isAssignee) => Object.values(accessRanks).map((accessRank) => ({ isCreator, isAssignee, accessRank }))),
 )
 
-const accessOf = (seat: Standing['seat']) => (['user', 'user', 'manager', 'admin'] as const)[seat]
+const accessOf = (accessRank: Relation['accessRank']) => (['user', 'user', 'manager', 'admin'] as const)[accessRank]
 
 /** A person and a record with this relation. */
-function act({ made, assigned, seat }: Standing) {
+function act({ isCreator, isAssignee, accessRank }: Relation) {
   const memberships = [
     { organization_id: 'elsewhere', access: 'admin' as const },
-    ...(seat > 0 ? [{ organization_id: organizationId, access: accessOf(seat) }] : []),
+    ...(accessRank > 0 ? [{ organization_id: organizationId, access: accessOf(accessRank) }] : []),
   ]
   const actor: Actor = { id: 'me', email: 'me@example.com', user_level: 'admin', first_name: null, last_name: null, memberships }
-  const record = { creatorId: made ? 'me' : 'other', assigneeId: assigned ? 'me' : null, organizationIds: [organizationId] }
+  const record = { creatorId: isCreator ? 'me' : 'other', assigneeId: isAssignee ? 'me' : null, organizationIds: [organizationId] }
   return { actor, record }
 }
 
 test('the table has the same records and actions as the oracle', () => {
-  expect(Object.keys(rights).toSorted()).toEqual(recordKinds.toSorted())
-  for (const kind of recordKinds) expect(Object.keys(rights[kind]).toSorted()).toEqual(Object.keys(oracle[kind]).toSorted())
+  expect(Object.keys(permissions).toSorted()).toEqual(recordKinds.toSorted())
+  for (const kind of recordKinds) expect(Object.keys(permissions[kind]).toSorted()).toEqual(Object.keys(expectedRules[kind]).toSorted())
 })
 
-const deeds = recordKinds.flatMap((kind) => Object.keys(oracle[kind]).map((deed) => [kind, deed as Deed] as const))
+const actions = recordKinds.flatMap((kind) => Object.keys(expectedRules[kind]).map((action) => [kind, action as Action] as const))
 
-test.each(deeds)('%s: %s is permitted as the oracle expects, in every relation', (kind, deed) => {
+test.each(actions)('%s: %s is permitted as the oracle expects, in every relation', (kind, action) => {
   // Only a task has an assignee.
-  const possible = standings.filter(({ assigned }) => kind === 'task' || !assigned)
-  for (const standing of possible) {
-    const { actor, record } = act(standing)
-    expect(can(actor, deed as keyof (typeof rights)[Kind], kind, record), JSON.stringify(standing)).toBe(foretell(kind, deed, standing))
+  const possible = relations.filter(({ isAssignee }) => kind === 'task' || !isAssignee)
+  for (const relation of possible) {
+    const { actor, record } = act(relation)
+    expect(can(actor, action as keyof (typeof permissions)[Kind], kind, record), JSON.stringify(relation)).toBe(
+      predict(kind, action, relation),
+    )
   }
 })

@@ -1,16 +1,16 @@
-import type { AccessLevel } from '@adjutant/contract/organizations'
-import type { UserLevel } from '@adjutant/contract/users'
+import type { AccessLevel } from '@adjutant/contract/accounts/organizations'
+import type { UserLevel } from '@adjutant/contract/accounts/users'
 import fc from 'fast-check'
 import { memberships, organizations, sessions, users } from '../../platform/db/schema/index.ts'
-import { hashOf, newSecret } from '../../features/sessions/sessions.door.ts'
+import { hashSecret, createSecret } from '../../features/sessions/index.ts'
 import type { Caller, testApp } from '../test-app.ts'
-import { recordKinds, seatHeight, type RecordKind, type Standing } from './oracle.ts'
+import { recordKinds, accessRanks, type RecordKind, type Relation } from './expected-rules.ts'
 
 export type TestApp = ReturnType<typeof testApp>
 
 /** A generated world: people and organizations are numbers. */
 export interface Plan {
-  people: { level: UserLevel; seats: (AccessLevel | null)[] }[]
+  people: { level: UserLevel; accessLevels: (AccessLevel | null)[] }[]
   records: { kind: RecordKind; creator: number; assignee: number | null; organizations: number[] }[]
   moves: Move[]
 }
@@ -19,29 +19,29 @@ export interface Plan {
 export interface Move {
   person: number
   record: number
-  deed: 'assign' | 'share' | 'put' | 'delete' | 'restore'
+  action: 'assign' | 'share' | 'put' | 'delete' | 'restore'
   assignee: number | null
   organizations: number[]
 }
 
 export interface Person extends Caller {
-  seats: Map<string, AccessLevel>
+  accessLevels: Map<string, AccessLevel>
 }
 
-export interface Made {
+export interface WorldRecord {
   kind: RecordKind
   id: string
   creator: Person
   assignee: Person | null
   organizationIds: string[]
   /** The person who moved it to the trash. */
-  binnedBy: Person | null
+  trashedBy: Person | null
 }
 
 export interface World {
   people: Person[]
   organizationIds: string[]
-  records: Made[]
+  records: WorldRecord[]
 }
 
 const peopleCount = 4
@@ -54,7 +54,7 @@ export const plans: fc.Arbitrary<Plan> = fc.record({
   people: fc.array(
     fc.record({
       level: fc.constantFrom<UserLevel>('user', 'ceo', 'admin'),
-      seats: fc.array(fc.constantFrom<AccessLevel | null>(null, 'user', 'manager', 'admin'), {
+      accessLevels: fc.array(fc.constantFrom<AccessLevel | null>(null, 'user', 'manager', 'admin'), {
         minLength: organizationCount,
         maxLength: organizationCount,
       }),
@@ -74,7 +74,7 @@ export const plans: fc.Arbitrary<Plan> = fc.record({
     fc.record({
       person: someone,
       record: fc.nat({ max: 5 }),
-      deed: fc.constantFrom('assign' as const, 'share' as const, 'put' as const, 'delete' as const, 'restore' as const),
+      action: fc.constantFrom('assign' as const, 'share' as const, 'put' as const, 'delete' as const, 'restore' as const),
       assignee: fc.option(someone),
       organizations: someOrganizations,
     }),
@@ -82,19 +82,19 @@ export const plans: fc.Arbitrary<Plan> = fc.record({
   ),
 })
 
-async function makePerson(t: TestApp, { level, seats }: Plan['people'][number], organizationIds: string[]): Promise<Person> {
-  const [id, token] = [t.app.ctx.newId(), newSecret('adj')]
+async function makePerson(t: TestApp, { level, accessLevels }: Plan['people'][number], organizationIds: string[]): Promise<Person> {
+  const [id, token] = [t.app.ctx.newId(), createSecret('adj')]
   const email = `${id}@example.com`
   await t.db.insert(users).values({ id, email, password_hash: 'none', user_level: level })
   // Inserted directly, because a login spends its time on the password.
-  await t.db.insert(sessions).values({ id: t.app.ctx.newId(), user_id: id, token_hash: hashOf(token), remember_me: false })
-  const taken = seats.flatMap((access, n) => (access ? [[organizationIds[n]!, access] as const] : []))
+  await t.db.insert(sessions).values({ id: t.app.ctx.newId(), user_id: id, token_hash: hashSecret(token), remember_me: false })
+  const taken = accessLevels.flatMap((access, n) => (access ? [[organizationIds[n]!, access] as const] : []))
   for (const [organization_id, access] of taken) await t.db.insert(memberships).values({ user_id: id, organization_id, access })
-  return { id, email, password: '', token, seats: new Map(taken) }
+  return { id, email, password: '', token, accessLevels: new Map(taken) }
 }
 
 /** The maximum number of organizations of a record, by kind. */
-const mostOrganizations: Record<RecordKind, number> = {
+const maxOrganizations: Record<RecordKind, number> = {
   task: 3,
   contact: 3,
   file: 3,
@@ -111,18 +111,22 @@ export async function makeWorld(t: TestApp, plan: Plan): Promise<World> {
   await t.db.insert(organizations).values(organizationIds.map((id, n) => ({ id, name: `Organization ${n}` })))
   const people: Person[] = []
   for (const person of plan.people) people.push(await makePerson(t, person, organizationIds))
-  const records = plan.records.map((record): Made => ({
+  const records = plan.records.map((record): WorldRecord => ({
     kind: record.kind,
     id: t.app.ctx.newId(),
     creator: people[record.creator]!,
     assignee: record.kind === 'task' && record.assignee !== null ? people[record.assignee]! : null,
-    organizationIds: record.organizations.slice(0, mostOrganizations[record.kind]).map((n) => organizationIds[n]!),
-    binnedBy: null,
+    organizationIds: record.organizations.slice(0, maxOrganizations[record.kind]).map((n) => organizationIds[n]!),
+    trashedBy: null,
   }))
   return { people, organizationIds, records }
 }
 
-export function standingOf(person: Person, record: Made): Standing {
-  const heights = record.organizationIds.map((id) => seatHeight[person.seats.get(id) ?? 'none'])
-  return { made: record.creator === person, assigned: record.assignee === person, seat: Math.max(0, ...heights) as Standing['seat'] }
+export function relationOf(person: Person, record: WorldRecord): Relation {
+  const ranks = record.organizationIds.map((id) => accessRanks[person.accessLevels.get(id) ?? 'none'])
+  return {
+    isCreator: record.creator === person,
+    isAssignee: record.assignee === person,
+    accessRank: Math.max(0, ...ranks) as Relation['accessRank'],
+  }
 }

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { api } from '../../platform/api.ts'
+import { api } from '../../platform/api/api.ts'
 import { pageSize } from './admin-search.ts'
 import type { AdminSearch } from './admin-search.ts'
 

@@ -1,5 +1,5 @@
-import type { UserLevel } from '@adjutant/contract/users'
-import { toSearchId, toSearchSkip, toSearchText, withoutAbsent } from '../../platform/address.ts'
+import type { UserLevel } from '@adjutant/contract/accounts/users'
+import { toSearchId, toSearchSkip, toSearchText, omitUndefined } from '../../platform/navigation/search-params.ts'
 import { levelLabels } from './level-labels.ts'
 
 export const adminTabs = ['users', 'waitlist', 'audit', 'landing'] as const
@@ -14,7 +14,7 @@ const toTab = (value: unknown) => adminTabs.find((tab) => tab === value && tab !
 const toLevel = (value: unknown) => (Object.keys(levelLabels) as UserLevel[]).find((level) => level === value)
 /** Anyone can type a URL, so invalid values are dropped. */
 export function toAdminSearch(search: Record<string, unknown>): AdminSearch {
-  return withoutAbsent({
+  return omitUndefined({
     tab: toTab(search.tab),
     search: toSearchText(search.search),
     level: toLevel(search.level),

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { AdminTab } from './admin-search.ts'
-import styles from '../../ui/tabs.module.css'
+import styles from '../../ui/layout/tabs.module.css'
 
 const labels: Record<AdminTab, string> = { users: 'Users', waitlist: 'Waitlist', audit: 'Audit log', landing: 'Landing page' }
 

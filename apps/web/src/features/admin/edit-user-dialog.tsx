@@ -1,15 +1,15 @@
-import type { ListedUser } from '@adjutant/contract/users'
-import { words } from '@adjutant/contract/words'
-import { toAccountErrors } from '../../platform/account-errors.ts'
-import { hasChanges } from '../../platform/changes.ts'
-import { useCurrentUser } from '../../platform/current-user.ts'
-import { useForm } from '../../platform/use-form.ts'
-import { Dialog } from '../../ui/dialog.tsx'
-import { showToast } from '../../ui/toast.ts'
-import { DialogButtons } from '../../ui/dialog-buttons.tsx'
+import type { ListedUser } from '@adjutant/contract/accounts/users'
+import { appMessages } from '@adjutant/contract/messages/app-messages'
+import { toAccountErrors } from '../../platform/accounts/account-errors.ts'
+import { hasChanges } from '../../platform/forms/diff.ts'
+import { useCurrentUser } from '../../platform/session/current-user.ts'
+import { useForm } from '../../platform/forms/use-form.ts'
+import { Dialog } from '../../ui/overlay/dialog.tsx'
+import { showToast } from '../../ui/overlay/toast.ts'
+import { DialogButtons } from '../../ui/overlay/dialog-buttons.tsx'
 import { UserFields } from './user-fields.tsx'
 import { useChangeUser } from './user-mutations.ts'
-import { findUserFaults, toUserChange, toUserValues } from './user-values.ts'
+import { validateUser, toUserChange, toUserValues } from './user-values.ts'
 
 export function EditUserDialog({ user, onClose }: { user: ListedUser; onClose: () => void }) {
   const actor = useCurrentUser()
@@ -17,11 +17,11 @@ export function EditUserDialog({ user, onClose }: { user: ListedUser; onClose: (
   const { mutate, isPending } = useChangeUser()
   const submit = () => {
     if (isPending) return
-    const faults = findUserFaults(form.values, { isNew: false })
-    if (faults) return form.refuse(faults)
+    const issues = validateUser(form.values, { isNew: false })
+    if (issues) return form.showErrors(issues)
     const change = toUserChange(toUserValues(user), form.values)
-    if (!hasChanges(change)) return showToast({ title: words.user.noChanges, tone: 'info' })
-    mutate({ id: user.id, change }, { onSuccess: onClose, onError: (error) => form.refuse(toAccountErrors(error)) })
+    if (!hasChanges(change)) return showToast({ title: appMessages.user.noChanges, tone: 'info' })
+    mutate({ id: user.id, change }, { onSuccess: onClose, onError: (error) => form.showErrors(toAccountErrors(error)) })
   }
   return (
     <Dialog
@@ -30,7 +30,7 @@ export function EditUserDialog({ user, onClose }: { user: ListedUser; onClose: (
       onClose={onClose}
       onSubmit={submit}
       busy={isPending}
-      footer={<DialogButtons word="Save changes" busy={isPending} onCancel={onClose} />}
+      footer={<DialogButtons label="Save changes" busy={isPending} onCancel={onClose} />}
     >
       <UserFields {...form} isNew={false} passwordHint="Leave blank to keep the current password." levelLocked={user.id === actor.id} />
     </Dialog>

@@ -1,20 +1,20 @@
-import type { LandingFigures } from '@adjutant/contract/admin'
-import { words } from '@adjutant/contract/words'
+import type { LandingFigures } from '@adjutant/contract/accounts/admin'
+import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { diff } from '@adjutant/contract/diff'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { FormEvent } from 'react'
-import { toFieldErrors } from '../../platform/api-error.ts'
-import { api } from '../../platform/api.ts'
-import { hasChanges } from '../../platform/changes.ts'
-import { useForm } from '../../platform/use-form.ts'
-import { Button } from '../../ui/button.tsx'
-import { Figure } from '../../ui/figure.tsx'
-import { SkeletonRows } from '../../ui/skeleton.tsx'
-import { TextField } from '../../ui/text-field.tsx'
-import { showToast } from '../../ui/toast.ts'
+import { toFieldErrors } from '../../platform/api/api-error.ts'
+import { api } from '../../platform/api/api.ts'
+import { hasChanges } from '../../platform/forms/diff.ts'
+import { useForm } from '../../platform/forms/use-form.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { Figure } from '../../ui/data/figure.tsx'
+import { SkeletonRows } from '../../ui/data/skeleton.tsx'
+import { TextField } from '../../ui/form/text-field.tsx'
+import { showToast } from '../../ui/overlay/toast.ts'
 import { landingFigures } from './admin-queries.ts'
 import styles from './landing-panel.module.css'
-import { findLandingFaults, toCount, toLandingValues, toSeatsLeft } from './landing-values.ts'
+import { validateLanding, toCount, toLandingValues, toSeatsLeft } from './landing-values.ts'
 import type { LandingValues } from './landing-values.ts'
 import { LoadFailure } from './load-failure.tsx'
 
@@ -31,20 +31,20 @@ function useLandingChange() {
       queryClient.setQueryData(landingFigures.queryKey, figures)
       void queryClient.invalidateQueries({ queryKey: api.audit.list.key() })
     },
-    meta: { done: 'Landing page updated', failed: words.user.updateFailed },
+    meta: { done: 'Landing page updated', failed: appMessages.user.updateFailed },
   })
 }
 
 function FiguresForm({ figures }: { figures: LandingFigures }) {
-  const { values, field, refuse } = useForm(toLandingValues(figures))
+  const { values, field, showErrors } = useForm(toLandingValues(figures))
   const { mutate, isPending } = useLandingChange()
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const faults = findLandingFaults(values)
-    if (faults || isPending) return faults && refuse(faults)
+    const issues = validateLanding(values)
+    if (issues || isPending) return issues && showErrors(issues)
     const changes = diff(figures, toFigures(values))
-    if (!hasChanges(changes)) return showToast({ title: words.user.noChanges, tone: 'info' })
-    return mutate(changes, { onError: (error) => refuse(toFieldErrors(error)) })
+    if (!hasChanges(changes)) return showToast({ title: appMessages.user.noChanges, tone: 'info' })
+    return mutate(changes, { onError: (error) => showErrors(toFieldErrors(error)) })
   }
   return (
     <form noValidate className={styles.form} onSubmit={submit}>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findLandingFaults, toSeatsLeft } from './landing-values.ts'
+import { validateLanding, toSeatsLeft } from './landing-values.ts'
 
 test.each([
   ['7', '4', 3],
@@ -14,9 +14,9 @@ test.each([
 })
 
 test('rejects a value that is not a whole number at its field', () => {
-  expect(findLandingFaults({ companies: '', seats_claimed: '-1' })).toEqual({
+  expect(validateLanding({ companies: '', seats_claimed: '-1' })).toEqual({
     companies: 'Beta companies must be a whole number.',
     seats_claimed: "Seats claimed can't be negative.",
   })
-  expect(findLandingFaults({ companies: '7', seats_claimed: '4' })).toBeUndefined()
+  expect(validateLanding({ companies: '7', seats_claimed: '4' })).toBeUndefined()
 })

@@ -1,4 +1,4 @@
-import type { LandingFigures } from '@adjutant/contract/admin'
+import type { LandingFigures } from '@adjutant/contract/accounts/admin'
 
 export type LandingValues = { companies: string; seats_claimed: string }
 
@@ -19,15 +19,15 @@ export function toSeatsLeft({ companies, seats_claimed }: LandingValues) {
   return Number.isInteger(left) ? Math.max(left, 0) : undefined
 }
 
-type Faults = Partial<Record<keyof LandingValues, string>>
+type Issues = Partial<Record<keyof LandingValues, string>>
 
-function findCountFault(text: string, label: string) {
+function validateCount(text: string, label: string) {
   const count = toCount(text)
   if (!Number.isInteger(count)) return `${label} must be a whole number.`
   return count < 0 ? `${label} can't be negative.` : undefined
 }
 
-export function findLandingFaults({ companies, seats_claimed }: LandingValues): Faults | undefined {
-  const faults = { companies: findCountFault(companies, 'Beta companies'), seats_claimed: findCountFault(seats_claimed, 'Seats claimed') }
-  return faults.companies || faults.seats_claimed ? faults : undefined
+export function validateLanding({ companies, seats_claimed }: LandingValues): Issues | undefined {
+  const issues = { companies: validateCount(companies, 'Beta companies'), seats_claimed: validateCount(seats_claimed, 'Seats claimed') }
+  return issues.companies || issues.seats_claimed ? issues : undefined
 }

@@ -1,5 +1,5 @@
-import type { UserLevel } from '@adjutant/contract/users'
-import type { StatusTone } from '../../ui/status.tsx'
+import type { UserLevel } from '@adjutant/contract/accounts/users'
+import type { StatusTone } from '../../ui/data/status.tsx'
 
 export const levelLabels: Record<UserLevel, string> = { waitlisted: 'Waitlisted', user: 'User', ceo: 'CEO', admin: 'Admin' }
 

@@ -1,7 +1,7 @@
-import { words } from '@adjutant/contract/words'
-import { toDetail } from '../../platform/api-error.ts'
-import { LoadFailure as Failure } from '../../ui/load-failure.tsx'
+import { appMessages } from '@adjutant/contract/messages/app-messages'
+import { toDetail } from '../../platform/api/api-error.ts'
+import { LoadFailure as Failure } from '../../ui/data/load-failure.tsx'
 
 export function LoadFailure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  return <Failure title={words.user.loadFailed} detail={toDetail(error, words.wire.broken)} onRetry={onRetry} />
+  return <Failure title={appMessages.user.loadFailed} detail={toDetail(error, appMessages.wire.broken)} onRetry={onRetry} />
 }

@@ -1,7 +1,7 @@
-import type { ListedUser } from '@adjutant/contract/users'
-import { toPersonName } from '../../platform/person-name.ts'
-import { Confirm } from '../../ui/confirm.tsx'
-import type { UserDeed } from './user-deed.ts'
+import type { ListedUser } from '@adjutant/contract/accounts/users'
+import { toPersonName } from '../../platform/accounts/person-name.ts'
+import { Confirm } from '../../ui/overlay/confirm.tsx'
+import type { UserAction } from './user-action.ts'
 import { CreateUserDialog } from './create-user-dialog.tsx'
 import { EditUserDialog } from './edit-user-dialog.tsx'
 import { useDeleteUser, useEndUserSessions, useResetTwoFactor } from './user-mutations.ts'
@@ -13,7 +13,7 @@ function DeleteUser({ user, onClose }: { user: ListedUser; onClose: () => void }
       open
       danger
       title="Delete User"
-      confirmWord="Delete"
+      confirmLabel="Delete"
       busy={isPending}
       onConfirm={() => mutate(user.id, { onSettled: onClose })}
       onCancel={onClose}
@@ -27,7 +27,7 @@ function EndSessions({ user, onClose }: { user: ListedUser; onClose: () => void 
   const { mutate, isPending } = useEndUserSessions()
   const end = () => mutate(user.id, { onSettled: onClose })
   return (
-    <Confirm open title="Log Out Everywhere" confirmWord="Log out everywhere" busy={isPending} onConfirm={end} onCancel={onClose}>
+    <Confirm open title="Log Out Everywhere" confirmLabel="Log out everywhere" busy={isPending} onConfirm={end} onCancel={onClose}>
       {toPersonName(user)} ({user.email}) has to log in again on every device.
     </Confirm>
   )
@@ -37,17 +37,17 @@ function ResetTwoFactor({ user, onClose }: { user: ListedUser; onClose: () => vo
   const { mutate, isPending } = useResetTwoFactor()
   const reset = () => mutate(user.id, { onSettled: onClose })
   return (
-    <Confirm open danger title="Reset Two-Factor" confirmWord="Reset" busy={isPending} onConfirm={reset} onCancel={onClose}>
+    <Confirm open danger title="Reset Two-Factor" confirmLabel="Reset" busy={isPending} onConfirm={reset} onCancel={onClose}>
       {toPersonName(user)} ({user.email}) loses every app, passkey and recovery code, and signs in with the password alone. We tell them by
       email.
     </Confirm>
   )
 }
 
-export default function UserDialogs({ deed, onClose }: { deed: UserDeed; onClose: () => void }) {
-  if (deed.kind === 'create') return <CreateUserDialog onClose={onClose} />
-  if (deed.kind === 'edit') return <EditUserDialog user={deed.user} onClose={onClose} />
-  if (deed.kind === 'end-sessions') return <EndSessions user={deed.user} onClose={onClose} />
-  if (deed.kind === 'reset-two-factor') return <ResetTwoFactor user={deed.user} onClose={onClose} />
-  return <DeleteUser user={deed.user} onClose={onClose} />
+export default function UserDialogs({ action, onClose }: { action: UserAction; onClose: () => void }) {
+  if (action.kind === 'create') return <CreateUserDialog onClose={onClose} />
+  if (action.kind === 'edit') return <EditUserDialog user={action.user} onClose={onClose} />
+  if (action.kind === 'end-sessions') return <EndSessions user={action.user} onClose={onClose} />
+  if (action.kind === 'reset-two-factor') return <ResetTwoFactor user={action.user} onClose={onClose} />
+  return <DeleteUser user={action.user} onClose={onClose} />
 }

@@ -1,12 +1,12 @@
-import type { UserLevel } from '@adjutant/contract/users'
-import { words } from '@adjutant/contract/words'
+import type { UserLevel } from '@adjutant/contract/accounts/users'
+import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { useQuery } from '@tanstack/react-query'
-import type { useForm } from '../../platform/use-form.ts'
-import { FieldPairs, Fields } from '../../ui/fields.tsx'
-import { PasswordField } from '../../ui/password-field.tsx'
-import { SelectField } from '../../ui/select-field.tsx'
-import { toOptions, withBlank } from '../../ui/select-options.ts'
-import { TextField } from '../../ui/text-field.tsx'
+import type { useForm } from '../../platform/forms/use-form.ts'
+import { FieldPairs, Fields } from '../../ui/form/fields.tsx'
+import { PasswordField } from '../../ui/form/password-field.tsx'
+import { SelectField } from '../../ui/form/select-field.tsx'
+import { toOptions, withBlank } from '../../ui/form/select-options.ts'
+import { TextField } from '../../ui/form/text-field.tsx'
 import { organizationsQuery } from './admin-queries.ts'
 import { levelOptions } from './level-labels.ts'
 import type { UserValues } from './user-values.ts'
@@ -35,7 +35,7 @@ export function UserFields({ field, set, values, errors, passwordHint, isNew, le
         value={values.user_level}
         error={errors.user_level}
         disabled={levelLocked}
-        hint={levelLocked ? words.user.notOwnLevel : undefined}
+        hint={levelLocked ? appMessages.user.notOwnLevel : undefined}
         onChange={(event) => set('user_level', event.target.value as UserLevel)}
       />
       <SelectField label="Organization" options={withBlank('None', toOptions(organizations))} {...field('organization_id')} />

@@ -1,9 +1,9 @@
-import type { ListedUser, UserLevel } from '@adjutant/contract/users'
-import { words } from '@adjutant/contract/words'
+import type { ListedUser, UserLevel } from '@adjutant/contract/accounts/users'
+import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { api } from '../../platform/api.ts'
-import { currentUserOptions } from '../../platform/current-user.ts'
-import { usePaint, without } from '../../platform/paint.ts'
+import { api } from '../../platform/api/api.ts'
+import { currentUserOptions } from '../../platform/session/current-user.ts'
+import { useOptimisticUpdate, withoutItem } from '../../platform/api/optimistic-update.ts'
 
 type NewUser = Parameters<typeof api.users.create.call>[0]['body']
 type Change = Parameters<typeof api.users.change.call>[0]['body']
@@ -24,7 +24,7 @@ export function useCreateUser() {
   return useMutation({
     mutationFn: (body: NewUser) => api.users.create.call({ body }),
     onSuccess: refresh,
-    meta: { done: words.user.created, failed: words.user.creationFailed },
+    meta: { done: appMessages.user.created, failed: appMessages.user.creationFailed },
   })
 }
 
@@ -33,7 +33,7 @@ export function useChangeUser() {
   return useMutation({
     mutationFn: ({ id, change }: { id: string; change: Change }) => api.users.change.call({ params: { id }, body: change }),
     onSuccess: refresh,
-    meta: { done: words.user.updated, failed: words.user.updateFailed },
+    meta: { done: appMessages.user.updated, failed: appMessages.user.updateFailed },
   })
 }
 
@@ -42,7 +42,7 @@ export function useDeleteUser() {
   return useMutation({
     mutationFn: (id: string) => api.users.remove.call({ params: { id } }),
     onSettled: refresh,
-    meta: { done: words.user.deleted, failed: words.user.deleteFailed },
+    meta: { done: appMessages.user.deleted, failed: appMessages.user.deleteFailed },
   })
 }
 
@@ -51,7 +51,7 @@ export function useEndUserSessions() {
   return useMutation({
     mutationFn: (id: string) => api.accountSecurity.endUserSessions.call({ params: { id } }),
     onSettled: refresh,
-    meta: { done: 'Sessions ended', failed: words.user.updateFailed },
+    meta: { done: 'Sessions ended', failed: appMessages.user.updateFailed },
   })
 }
 
@@ -60,20 +60,20 @@ export function useResetTwoFactor() {
   return useMutation({
     mutationFn: (id: string) => api.accountSecurity.resetTwoFactor.call({ params: { id } }),
     onSettled: refresh,
-    meta: { done: 'Two-factor authentication reset', failed: words.user.updateFailed },
+    meta: { done: 'Two-factor authentication reset', failed: appMessages.user.updateFailed },
   })
 }
 
 /** Grants access. The row is removed optimistically and restored on failure. */
 export function useGrantAccess() {
   const refresh = useRefresh()
-  const paint = usePaint<ListedUser>(api.users.list.key(), isWaitlist)
+  const updateOptimistically = useOptimisticUpdate<ListedUser>(api.users.list.key(), isWaitlist)
   return useMutation({
     mutationFn: ({ id, level }: { id: string; level: UserLevel }) => api.users.change.call({ params: { id }, body: { user_level: level } }),
-    onMutate: ({ id }) => paint(without(id)),
-    onError: (_error, _input, takeBack) => takeBack?.(),
+    onMutate: ({ id }) => updateOptimistically(withoutItem(id)),
+    onError: (_error, _input, rollBack) => rollBack?.(),
     onSettled: refresh,
-    meta: { done: words.user.updated, failed: words.user.updateFailed },
+    meta: { done: appMessages.user.updated, failed: appMessages.user.updateFailed },
   })
 }
 

@@ -1,4 +1,4 @@
-import type { User, UserLevel } from '@adjutant/contract/users'
+import type { User, UserLevel } from '@adjutant/contract/accounts/users'
 
 /** Offered except for oneself and for levels admin and ceo; the server enforces the same rule. */
 export function canOfferDelete(actor: Pick<User, 'id'>, user: { id: string; user_level: UserLevel }) {

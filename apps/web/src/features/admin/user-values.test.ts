@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { findUserFaults, newUserValues, toNewUser, toUserChange } from './user-values.ts'
+import { validateUser, newUserValues, toNewUser, toUserChange } from './user-values.ts'
 
 const ada = { email: 'ada@example.com', password: '', first_name: 'Ada', last_name: '', user_level: 'user', organization_id: '' } as const
 
 test('requires an email and a password for a new account', () => {
-  expect(findUserFaults(newUserValues, { isNew: true })).toEqual({ email: 'Email is required', password: 'Password is required' })
+  expect(validateUser(newUserValues, { isNew: true })).toEqual({ email: 'Email is required', password: 'Password is required' })
 })
 
 test('waitlists a new account by default', () => {
@@ -12,12 +12,12 @@ test('waitlists a new account by default', () => {
 })
 
 test.each(['ada', 'ada@', 'ada@example', 'a b@example.com', '@example.com'])('rejects the email %s', (email) => {
-  expect(findUserFaults({ ...ada, email }, { isNew: false })).toMatchObject({ email: 'Invalid email address' })
+  expect(validateUser({ ...ada, email }, { isNew: false })).toMatchObject({ email: 'Invalid email address' })
 })
 
 test('accepts a blank password for an existing account, but not a short one', () => {
-  expect(findUserFaults(ada, { isNew: false })).toBeUndefined()
-  expect(findUserFaults({ ...ada, password: '1234567' }, { isNew: false })).toMatchObject({
+  expect(validateUser(ada, { isNew: false })).toBeUndefined()
+  expect(validateUser({ ...ada, password: '1234567' }, { isNew: false })).toMatchObject({
     password: 'Password must be at least 8 characters',
   })
 })

@@ -1,6 +1,6 @@
-import type { ListedUser, UserLevel } from '@adjutant/contract/users'
+import type { ListedUser, UserLevel } from '@adjutant/contract/accounts/users'
 import { diff } from '@adjutant/contract/diff'
-import { findEmailFault, findPasswordFault } from '../../platform/account-checks.ts'
+import { validateEmail, validatePassword } from '../../platform/accounts/account-validation.ts'
 
 export type UserValues = {
   email: string
@@ -31,12 +31,12 @@ export function toUserValues({ email, first_name, last_name, user_level, organiz
   }
 }
 
-type Faults = Partial<Record<keyof UserValues, string>>
+type Issues = Partial<Record<keyof UserValues, string>>
 
 /** Returns undefined for valid input. The password of an existing account may be blank. */
-export function findUserFaults({ email, password }: UserValues, { isNew }: { isNew: boolean }): Faults | undefined {
-  const faults = { email: findEmailFault(email), password: findPasswordFault(password, isNew) }
-  return faults.email || faults.password ? faults : undefined
+export function validateUser({ email, password }: UserValues, { isNew }: { isNew: boolean }): Issues | undefined {
+  const issues = { email: validateEmail(email), password: validatePassword(password, isNew) }
+  return issues.email || issues.password ? issues : undefined
 }
 
 function trim({ password, user_level, organization_id, ...texts }: UserValues) {

@@ -1,38 +1,38 @@
-import type { UserLevel } from '@adjutant/contract/users'
-import { words } from '@adjutant/contract/words'
+import type { UserLevel } from '@adjutant/contract/accounts/users'
+import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { UserPlus } from 'lucide-react'
 import { Suspense, useState } from 'react'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../../ui/button/button.tsx'
 import { classes } from '../../ui/classes.ts'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { lazyPart } from '../../ui/lazy-part.tsx'
-import { Pager } from '../../ui/pager.tsx'
-import { SelectField } from '../../ui/select-field.tsx'
-import { toOptions, withBlank } from '../../ui/select-options.ts'
-import { SkeletonRows } from '../../ui/skeleton.tsx'
+import { EmptyState } from '../../ui/data/empty-state.tsx'
+import { lazyComponent } from '../../ui/layout/lazy-component.tsx'
+import { Pager } from '../../ui/data/pager.tsx'
+import { SelectField } from '../../ui/form/select-field.tsx'
+import { toOptions, withBlank } from '../../ui/form/select-options.ts'
+import { SkeletonRows } from '../../ui/data/skeleton.tsx'
 import { organizationsQuery, toUsersQuery } from './admin-queries.ts'
 import { pageSize } from './admin-search.ts'
 import type { AdminSearch } from './admin-search.ts'
 import { levelOptions } from './level-labels.ts'
 import { LoadFailure } from './load-failure.tsx'
 import styles from './panel.module.css'
-import { SearchBox } from '../../ui/search-box.tsx'
-import type { UserDeed } from './user-deed.ts'
+import { SearchBox } from '../../ui/form/search-box.tsx'
+import type { UserAction } from './user-action.ts'
 import { UsersTable } from './users-table.tsx'
 
-const UserDialogs = lazyPart(() => import('./user-dialogs.tsx'))
+const UserDialogs = lazyComponent(() => import('./user-dialogs.tsx'))
 
 type PanelProps = { search: AdminSearch; onSearch: (search: AdminSearch) => void }
 
-function Found({ search, onSearch, onDeed }: PanelProps & { onDeed: (deed: UserDeed) => void }) {
+function Found({ search, onSearch, onAction }: PanelProps & { onAction: (action: UserAction) => void }) {
   const users = useQuery({ ...toUsersQuery(search), placeholderData: keepPreviousData })
   if (users.isLoadingError) return <LoadFailure error={users.error} onRetry={() => void users.refetch()} />
   if (!users.data) return <SkeletonRows count={8} />
-  if (users.data.total === 0) return <EmptyState title={words.user.none}>Try part of a name or email, or create a user.</EmptyState>
+  if (users.data.total === 0) return <EmptyState title={appMessages.user.none}>Try part of a name or email, or create a user.</EmptyState>
   return (
     <div className={classes(users.isPlaceholderData && styles.fading)}>
-      <UsersTable users={users.data.items} onDeed={onDeed} />
+      <UsersTable users={users.data.items} onAction={onAction} />
       <div className={styles.foot}>
         <Pager skip={search.skip ?? 0} limit={pageSize} total={users.data.total} onSkip={(skip) => onSearch({ ...search, skip })} />
       </div>
@@ -41,31 +41,31 @@ function Found({ search, onSearch, onDeed }: PanelProps & { onDeed: (deed: UserD
 }
 
 export function UsersPanel({ search, onSearch }: PanelProps) {
-  const [deed, setDeed] = useState<UserDeed>()
+  const [action, setAction] = useState<UserAction>()
   const { data: organizations = [] } = useQuery(organizationsQuery)
-  const narrow = (change: AdminSearch) => onSearch({ ...search, ...change, skip: undefined })
+  const applyFilter = (change: AdminSearch) => onSearch({ ...search, ...change, skip: undefined })
   return (
     <>
       <div className={styles.controls}>
-        <SearchBox label="Search users" value={search.search ?? ''} onSearch={(text) => narrow({ search: text || undefined })} />
+        <SearchBox label="Search users" value={search.search ?? ''} onSearch={(text) => applyFilter({ search: text || undefined })} />
         <SelectField
           label="Level"
           value={search.level ?? ''}
           options={withBlank('All levels', levelOptions)}
-          onChange={(event) => narrow({ level: (event.target.value || undefined) as UserLevel | undefined })}
+          onChange={(event) => applyFilter({ level: (event.target.value || undefined) as UserLevel | undefined })}
         />
         <SelectField
           label="Organization"
           value={search.organization ?? ''}
           options={withBlank('All organizations', toOptions(organizations))}
-          onChange={(event) => narrow({ organization: event.target.value || undefined })}
+          onChange={(event) => applyFilter({ organization: event.target.value || undefined })}
         />
-        <Button tone="primary" icon={<UserPlus />} onClick={() => setDeed({ kind: 'create' })}>
+        <Button tone="primary" icon={<UserPlus />} onClick={() => setAction({ kind: 'create' })}>
           Create User
         </Button>
       </div>
-      <Found search={search} onSearch={onSearch} onDeed={setDeed} />
-      <Suspense fallback={null}>{deed && <UserDialogs deed={deed} onClose={() => setDeed(undefined)} />}</Suspense>
+      <Found search={search} onSearch={onSearch} onAction={setAction} />
+      <Suspense fallback={null}>{action && <UserDialogs action={action} onClose={() => setAction(undefined)} />}</Suspense>
     </>
   )
 }

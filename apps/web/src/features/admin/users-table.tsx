@@ -1,44 +1,44 @@
-import type { ListedUser, User } from '@adjutant/contract/users'
+import type { ListedUser, User } from '@adjutant/contract/accounts/users'
 import { EllipsisVertical, Pencil, Trash2 } from 'lucide-react'
 import { Suspense } from 'react'
-import { useCurrentUser } from '../../platform/current-user.ts'
-import { toPersonName } from '../../platform/person-name.ts'
-import { toTimeAgo } from '../../platform/time-ago.ts'
-import { useNow } from '../../platform/use-now.ts'
-import { DateText } from '../../ui/date-text.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
-import { lazyPart } from '../../ui/lazy-part.tsx'
-import { LedgerTable } from '../../ui/ledger-table.tsx'
-import type { LedgerColumn } from '../../ui/ledger-table.tsx'
-import type { MenuItem } from '../../ui/menu.tsx'
-import { Status } from '../../ui/status.tsx'
+import { useCurrentUser } from '../../platform/session/current-user.ts'
+import { toPersonName } from '../../platform/accounts/person-name.ts'
+import { toTimeAgo } from '../../platform/text/time-ago.ts'
+import { useNow } from '../../platform/text/use-now.ts'
+import { DateText } from '../../ui/text/date-text.tsx'
+import { IconButton } from '../../ui/button/icon-button.tsx'
+import { lazyComponent } from '../../ui/layout/lazy-component.tsx'
+import { DataTable } from '../../ui/data/data-table.tsx'
+import type { DataTableColumn } from '../../ui/data/data-table.tsx'
+import type { MenuItem } from '../../ui/overlay/menu.tsx'
+import { Status } from '../../ui/data/status.tsx'
 import { levelLabels, levelTones } from './level-labels.ts'
-import type { UserDeed } from './user-deed.ts'
+import type { UserAction } from './user-action.ts'
 import { canOfferDelete } from './user-rules.ts'
 import styles from './users-table.module.css'
 
-const Menu = lazyPart(async () => ({ default: (await import('../../ui/menu.tsx')).Menu }))
+const Menu = lazyComponent(async () => ({ default: (await import('../../ui/overlay/menu.tsx')).Menu }))
 
-type OnDeed = (deed: UserDeed) => void
+type OnAction = (action: UserAction) => void
 
-function toMoreItems(actor: User, user: ListedUser, onDeed: OnDeed): MenuItem[] {
-  const items: MenuItem[] = [{ label: 'Log out everywhere', onSelect: () => onDeed({ kind: 'end-sessions', user }) }]
+function toMoreItems(actor: User, user: ListedUser, onAction: OnAction): MenuItem[] {
+  const items: MenuItem[] = [{ label: 'Log out everywhere', onSelect: () => onAction({ kind: 'end-sessions', user }) }]
   // People remove their own second factor in the profile.
   if (!user.two_factor_enabled || user.id === actor.id) return items
-  return [...items, { label: 'Reset two-factor', danger: true, onSelect: () => onDeed({ kind: 'reset-two-factor', user }) }]
+  return [...items, { label: 'Reset two-factor', danger: true, onSelect: () => onAction({ kind: 'reset-two-factor', user }) }]
 }
 
-function Actions({ user, onDeed }: { user: ListedUser; onDeed: OnDeed }) {
+function Actions({ user, onAction }: { user: ListedUser; onAction: OnAction }) {
   const actor = useCurrentUser()
   const name = toPersonName(user)
   return (
     <span className={styles.actions}>
-      <IconButton label={`Edit ${name}`} icon={<Pencil />} onClick={() => onDeed({ kind: 'edit', user })} />
+      <IconButton label={`Edit ${name}`} icon={<Pencil />} onClick={() => onAction({ kind: 'edit', user })} />
       <Suspense fallback={<span className={styles.noAction} />}>
-        <Menu label={`More options for ${name}`} trigger={<EllipsisVertical />} items={toMoreItems(actor, user, onDeed)} />
+        <Menu label={`More options for ${name}`} trigger={<EllipsisVertical />} items={toMoreItems(actor, user, onAction)} />
       </Suspense>
       {canOfferDelete(actor, user) ? (
-        <IconButton label={`Delete ${name}`} icon={<Trash2 />} onClick={() => onDeed({ kind: 'delete', user })} />
+        <IconButton label={`Delete ${name}`} icon={<Trash2 />} onClick={() => onAction({ kind: 'delete', user })} />
       ) : (
         <span className={styles.noAction} />
       )}
@@ -48,7 +48,7 @@ function Actions({ user, onDeed }: { user: ListedUser; onDeed: OnDeed }) {
 
 const toName = ({ first_name, last_name }: ListedUser) => [first_name, last_name].filter(Boolean).join(' ')
 
-function toColumns(onDeed: OnDeed, now: Date): LedgerColumn<ListedUser>[] {
+function toColumns(onAction: OnAction, now: Date): DataTableColumn<ListedUser>[] {
   return [
     { key: 'name', header: 'Name', phone: 'lead', cell: (user) => <span className={styles.name}>{toName(user) || '–'}</span> },
     {
@@ -78,16 +78,16 @@ function toColumns(onDeed: OnDeed, now: Date): LedgerColumn<ListedUser>[] {
       headerHidden: true,
       phone: 'aside',
       align: 'end',
-      cell: (user) => <Actions user={user} onDeed={onDeed} />,
+      cell: (user) => <Actions user={user} onAction={onAction} />,
     },
   ]
 }
 
-export function UsersTable({ users, onDeed }: { users: ListedUser[]; onDeed: OnDeed }) {
+export function UsersTable({ users, onAction }: { users: ListedUser[]; onAction: OnAction }) {
   const now = useNow()
   return (
     <div className={styles.table}>
-      <LedgerTable caption="Users" columns={toColumns(onDeed, now)} rows={users} getKey={(user) => user.id} />
+      <DataTable caption="Users" columns={toColumns(onAction, now)} rows={users} getKey={(user) => user.id} />
     </div>
   )
 }

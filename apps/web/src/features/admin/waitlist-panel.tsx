@@ -1,16 +1,16 @@
-import type { ListedUser } from '@adjutant/contract/users'
+import type { ListedUser } from '@adjutant/contract/accounts/users'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { ChevronDown } from 'lucide-react'
 import { Suspense } from 'react'
-import { toPersonName } from '../../platform/person-name.ts'
-import { toTimeAgo } from '../../platform/time-ago.ts'
-import { useNow } from '../../platform/use-now.ts'
-import { Avatar } from '../../ui/avatar.tsx'
-import { Button } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { lazyPart } from '../../ui/lazy-part.tsx'
-import { Pager } from '../../ui/pager.tsx'
-import { SkeletonRows } from '../../ui/skeleton.tsx'
+import { toPersonName } from '../../platform/accounts/person-name.ts'
+import { toTimeAgo } from '../../platform/text/time-ago.ts'
+import { useNow } from '../../platform/text/use-now.ts'
+import { Avatar } from '../../ui/data/avatar.tsx'
+import { Button } from '../../ui/button/button.tsx'
+import { EmptyState } from '../../ui/data/empty-state.tsx'
+import { lazyComponent } from '../../ui/layout/lazy-component.tsx'
+import { Pager } from '../../ui/data/pager.tsx'
+import { SkeletonRows } from '../../ui/data/skeleton.tsx'
 import { toWaitlistQuery } from './admin-queries.ts'
 import { pageSize } from './admin-search.ts'
 import { LoadFailure } from './load-failure.tsx'
@@ -18,9 +18,9 @@ import { useGrantAccess } from './user-mutations.ts'
 import panel from './panel.module.css'
 import styles from './waitlist-panel.module.css'
 
-const Menu = lazyPart(async () => ({ default: (await import('../../ui/menu.tsx')).Menu }))
+const Menu = lazyComponent(async () => ({ default: (await import('../../ui/overlay/menu.tsx')).Menu }))
 
-function Applicant({ person, now }: { person: ListedUser; now: Date }) {
+function WaitlistRow({ person, now }: { person: ListedUser; now: Date }) {
   const { mutate } = useGrantAccess()
   const name = toPersonName(person)
   return (
@@ -62,7 +62,7 @@ export function WaitlistPanel({ skip = 0, onSkip }: { skip?: number; onSkip: (sk
       </p>
       <ul role="list">
         {items.map((person) => (
-          <Applicant key={person.id} person={person} now={now} />
+          <WaitlistRow key={person.id} person={person} now={now} />
         ))}
       </ul>
       <div className={panel.foot}>

@@ -1,18 +1,17 @@
 import type { AuditAction } from '@adjutant/contract/audit-actions'
-import { isChange, lowerFirst, toChangesText, toSettingsText, toValue, withDetail, type Action, type Details } from './audit-values.ts'
+import { isChange, lowerFirst, toChangesText, toSettingsText, toValue, withDetail, type Action, type Details } from './audit-details.ts'
 
-const levelOf = ({ user_level }: Details) => (isChange(user_level) ? toValue(user_level.to) : '')
-const emailOf = ({ email }: Details) => (typeof email === 'string' ? email : 'someone')
-const accessOf = ({ org_access_level: access }: Details) => (access ? ` as ${toValue(isChange(access) ? access.to : access)}` : '')
-const formatOf = ({ format }: Details) => (typeof format === 'string' ? ` as ${format.toUpperCase()}` : '')
+const formatLevel = ({ user_level }: Details) => (isChange(user_level) ? toValue(user_level.to) : '')
+const formatEmail = ({ email }: Details) => (typeof email === 'string' ? email : 'someone')
+const formatAccess = ({ org_access_level: access }: Details) => (access ? ` as ${toValue(isChange(access) ? access.to : access)}` : '')
+const formatExport = ({ format }: Details) => (typeof format === 'string' ? ` as ${format.toUpperCase()}` : '')
 
 const loginMethods: Record<string, string> = {
   passkey: ' with a passkey',
   'second factor': ' with a second factor',
   sso: ' with single sign-on',
 }
-/** Why a sign-in that the identity provider, or the password, had allowed was refused. */
-const refusals: Record<string, string> = {
+const rejectionCount: Record<string, string> = {
   'sso required': ': the organization requires single sign-on',
   denied: ': the identity provider refused',
   provider: ': the identity provider’s answer wasn’t valid',
@@ -25,202 +24,222 @@ const refusals: Record<string, string> = {
   factor: ': the account has its own second factor',
   admin: ': app admins can’t use single sign-on',
 }
-const reasonOf = ({ reason }: Details) => (typeof reason === 'string' && Object.hasOwn(refusals, reason) ? refusals[reason]! : '')
+const reasonOf = ({ reason }: Details) =>
+  typeof reason === 'string' && Object.hasOwn(rejectionCount, reason) ? rejectionCount[reason]! : ''
 const domainOf = ({ domain }: Details) => (typeof domain === 'string' ? domain : 'a domain')
 const factorOf = ({ factor }: Details) => (typeof factor === 'string' ? lowerFirst(factor) : 'a second factor')
 const groupOf = ({ group }: Details) => (typeof group === 'string' ? `the group ${group}` : 'a group')
 
-const methodOf = ({ method }: Details) => (typeof method === 'string' && Object.hasOwn(loginMethods, method) ? loginMethods[method]! : '')
+const formatMethod = ({ method }: Details) =>
+  typeof method === 'string' && Object.hasOwn(loginMethods, method) ? loginMethods[method]! : ''
 
 type ActionsOf<Subject extends string> = Record<Extract<AuditAction, `${Subject}.${string}`>, Action>
 
 const users: ActionsOf<'user'> = {
-  'user.logged_in': { label: 'Logged in', tell: (_who, whom, details) => `${whom} logged in${methodOf(details)}` },
+  'user.logged_in': { label: 'Logged in', describe: (_actor, subject, details) => `${subject} logged in${formatMethod(details)}` },
   'user.login_failed': {
     label: 'Login failed',
-    tell: (_who, whom, details) => `Someone tried to log in as ${whom}${methodOf(details)} and failed${reasonOf(details)}`,
+    describe: (_actor, subject, details) => `Someone tried to log in as ${subject}${formatMethod(details)} and failed${reasonOf(details)}`,
   },
   'user.unknown_login_failed': {
     label: 'Login failed without an account',
-    tell: (_who, _whom, details) =>
-      methodOf(details)
-        ? `Someone tried to log in${methodOf(details)} and failed${reasonOf(details)}`
+    describe: (_actor, _subject, details) =>
+      formatMethod(details)
+        ? `Someone tried to log in${formatMethod(details)} and failed${reasonOf(details)}`
         : 'Someone tried to log in with an email that has no account',
   },
-  'user.logged_out': { label: 'Logged out', tell: (who) => `${who} logged out` },
-  'user.session_ended': { label: 'Session ended', tell: (who) => `${who} ended one of their sessions` },
+  'user.logged_out': { label: 'Logged out', describe: (actor) => `${actor} logged out` },
+  'user.session_ended': { label: 'Session ended', describe: (actor) => `${actor} ended one of their sessions` },
   'user.sessions_ended': {
     label: 'Sessions ended',
-    tell: (who, whom, { count }) => `${who} ended ${String(count ?? 'all')} ${who === whom ? 'of their sessions' : `sessions of ${whom}`}`,
+    describe: (actor, subject, { count }) =>
+      `${actor} ended ${String(count ?? 'all')} ${actor === subject ? 'of their sessions' : `sessions of ${subject}`}`,
   },
-  'user.registered': { label: 'Applied for access', tell: (_who, whom) => `${whom} applied for access` },
-  'user.registered_by_invitation': { label: 'Signed up by invitation', tell: (_who, whom) => `${whom} signed up by invitation` },
-  'user.first_admin_created': { label: 'First admin created', tell: (_who, whom) => `${whom} was made the first admin` },
+  'user.registered': { label: 'Applied for access', describe: (_actor, subject) => `${subject} applied for access` },
+  'user.registered_by_invitation': {
+    label: 'Signed up by invitation',
+    describe: (_actor, subject) => `${subject} signed up by invitation`,
+  },
+  'user.first_admin_created': { label: 'First admin created', describe: (_actor, subject) => `${subject} was made the first admin` },
   'user.created': {
     label: 'Account created',
-    tell: (who, whom, { user_level }) => `${who} created the account ${whom}${user_level ? ` as ${toValue(user_level)}` : ''}`,
+    describe: (actor, subject, { user_level }) =>
+      `${actor} created the account ${subject}${user_level ? ` as ${toValue(user_level)}` : ''}`,
   },
   'user.created_by_sso': {
     label: 'Account created by single sign-on',
-    tell: (_who, whom) => `${whom} signed in with single sign-on for the first time and got an account`,
+    describe: (_actor, subject) => `${subject} signed in with single sign-on for the first time and got an account`,
   },
   'user.created_by_directory': {
     label: 'Account created by directory sync',
-    tell: (_who, whom) => `Directory sync created the account ${whom}`,
+    describe: (_actor, subject) => `Directory sync created the account ${subject}`,
   },
   'user.linked_to_sso': {
     label: 'Account linked to single sign-on',
-    tell: (_who, whom) => `${whom} signed in with single sign-on for the first time`,
+    describe: (_actor, subject) => `${subject} signed in with single sign-on for the first time`,
   },
   'user.changed': {
     label: 'Account changed',
-    tell: (who, whom, details) =>
-      withDetail(`${who} changed ${who === whom ? 'their own account' : `the account ${whom}`}`, toChangesText(details)),
+    describe: (actor, subject, details) =>
+      withDetail(`${actor} changed ${actor === subject ? 'their own account' : `the account ${subject}`}`, toChangesText(details)),
   },
   'user.access_granted': {
     label: 'Access granted',
-    tell: (who, whom, details) => `${who} gave ${whom} access${levelOf(details) && ` as ${levelOf(details)}`}`,
+    describe: (actor, subject, details) => `${actor} gave ${subject} access${formatLevel(details) && ` as ${formatLevel(details)}`}`,
   },
-  'user.email_verified': { label: 'Email verified', tell: (_who, whom) => `${whom} verified their email` },
+  'user.email_verified': { label: 'Email verified', describe: (_actor, subject) => `${subject} verified their email` },
   'user.deleted': {
     label: 'Account deleted',
-    tell: (who, whom) => (who === whom ? `${who} deleted their account` : `${who} deleted the account ${whom}`),
+    describe: (actor, subject) => (actor === subject ? `${actor} deleted their account` : `${actor} deleted the account ${subject}`),
   },
   'user.password_changed': {
     label: 'Password changed',
-    tell: (who, whom) => (who === whom ? `${who} changed their password` : `${who} changed the password of ${whom}`),
+    describe: (actor, subject) => (actor === subject ? `${actor} changed their password` : `${actor} changed the password of ${subject}`),
   },
   'user.password_reset_requested': {
     label: 'Password reset requested',
-    tell: (_who, whom) => `Someone asked for a link to reset the password of ${whom}`,
+    describe: (_actor, subject) => `Someone asked for a link to reset the password of ${subject}`,
   },
-  'user.password_reset': { label: 'Password reset', tell: (_who, whom) => `${whom} reset their password` },
+  'user.password_reset': { label: 'Password reset', describe: (_actor, subject) => `${subject} reset their password` },
   'user.password_reset_by_operator': {
     label: 'Password reset by the operator',
-    tell: (_who, whom) => `The operator reset the password of ${whom} on the server`,
+    describe: (_actor, subject) => `The operator reset the password of ${subject} on the server`,
   },
   'user.second_factor_added': {
     label: 'Second factor added',
-    tell: (_who, whom, details) => `${whom} added ${factorOf(details)} for signing in`,
+    describe: (_actor, subject, details) => `${subject} added ${factorOf(details)} for signing in`,
   },
   'user.second_factor_removed': {
     label: 'Second factor removed',
-    tell: (_who, whom, details) => `${whom} removed ${factorOf(details)} for signing in`,
+    describe: (_actor, subject, details) => `${subject} removed ${factorOf(details)} for signing in`,
   },
-  'user.recovery_codes_replaced': { label: 'Recovery codes replaced', tell: (who) => `${who} replaced their recovery codes` },
+  'user.recovery_codes_replaced': { label: 'Recovery codes replaced', describe: (actor) => `${actor} replaced their recovery codes` },
   'user.recovery_code_used': {
     label: 'Recovery code used',
-    tell: (_who, whom, { left }) => `${whom} logged in with a recovery code${typeof left === 'number' ? `; ${left} left` : ''}`,
+    describe: (_actor, subject, { left }) => `${subject} logged in with a recovery code${typeof left === 'number' ? `; ${left} left` : ''}`,
   },
-  'user.two_factor_reset': { label: 'Two-factor reset', tell: (who, whom) => `${who} removed all second factors of ${whom}` },
+  'user.two_factor_reset': { label: 'Two-factor reset', describe: (actor, subject) => `${actor} removed all second factors of ${subject}` },
   'user.two_factor_reset_by_operator': {
     label: 'Two-factor reset by the operator',
-    tell: (_who, whom) => `The operator removed the second factors of ${whom} on the server`,
+    describe: (_actor, subject) => `The operator removed the second factors of ${subject} on the server`,
   },
-  'user.data_export_requested': { label: 'Data export requested', tell: (who) => `${who} asked for an export of their data` },
-  'user.data_exported': { label: 'Data export downloaded', tell: (who) => `${who} downloaded their data` },
-  'user.list_read': { label: 'Accounts read', tell: (who) => `${who} read the list of accounts` },
+  'user.data_export_requested': { label: 'Data export requested', describe: (actor) => `${actor} asked for an export of their data` },
+  'user.data_exported': { label: 'Data export downloaded', describe: (actor) => `${actor} downloaded their data` },
+  'user.list_read': { label: 'Accounts read', describe: (actor) => `${actor} read the list of accounts` },
 }
 
 const organizations: ActionsOf<'organization'> = {
-  'organization.created': { label: 'Organization created', tell: (who, whom) => `${who} created ${whom}` },
+  'organization.created': { label: 'Organization created', describe: (actor, subject) => `${actor} created ${subject}` },
   'organization.renamed': {
     label: 'Organization renamed',
-    tell: (who, whom, { name }) => `${who} renamed ${isChange(name) ? `${toValue(name.from)} to ${toValue(name.to)}` : whom}`,
+    describe: (actor, subject, { name }) => `${actor} renamed ${isChange(name) ? `${toValue(name.from)} to ${toValue(name.to)}` : subject}`,
   },
-  'organization.deleted': { label: 'Organization deleted', tell: (who, whom) => `${who} deleted ${whom}` },
+  'organization.deleted': { label: 'Organization deleted', describe: (actor, subject) => `${actor} deleted ${subject}` },
   'organization.user_invited': {
     label: 'Person invited',
-    tell: (who, whom, details) => `${who} invited ${emailOf(details)} to ${whom}${accessOf(details)}`,
+    describe: (actor, subject, details) => `${actor} invited ${formatEmail(details)} to ${subject}${formatAccess(details)}`,
   },
   'organization.invitation_resent': {
     label: 'Invitation sent again',
-    tell: (who, whom, details) => `${who} sent ${emailOf(details)} the invitation to ${whom} again`,
+    describe: (actor, subject, details) => `${actor} sent ${formatEmail(details)} the invitation to ${subject} again`,
   },
   'organization.invitation_changed': {
     label: 'Invitation changed',
-    tell: (who, whom, details) => `${who} changed the invitation of ${emailOf(details)} to ${whom}${accessOf(details)}`,
+    describe: (actor, subject, details) =>
+      `${actor} changed the invitation of ${formatEmail(details)} to ${subject}${formatAccess(details)}`,
   },
   'organization.invitation_revoked': {
     label: 'Invitation revoked',
-    tell: (who, whom, details) => `${who} revoked the invitation of ${emailOf(details)} to ${whom}`,
+    describe: (actor, subject, details) => `${actor} revoked the invitation of ${formatEmail(details)} to ${subject}`,
   },
   'organization.member_added': {
     label: 'Member added',
-    tell: (who, whom, details) => `${who} added ${emailOf(details)} to ${whom}${accessOf(details)}`,
+    describe: (actor, subject, details) => `${actor} added ${formatEmail(details)} to ${subject}${formatAccess(details)}`,
   },
   'organization.managed_account_created': {
     label: 'Managed account created',
-    tell: (who, whom, details) => `${who} created the managed account ${emailOf(details)} in ${whom}${accessOf(details)}`,
+    describe: (actor, subject, details) =>
+      `${actor} created the managed account ${formatEmail(details)} in ${subject}${formatAccess(details)}`,
   },
   'organization.member_changed': {
     label: 'Member’s access changed',
-    tell: (who, whom, { org_access_level: access, ...details }) =>
-      `${who} changed the access of ${emailOf(details)} in ${whom}${isChange(access) ? ` from ${toValue(access.from)} to ${toValue(access.to)}` : ''}`,
+    describe: (actor, subject, { org_access_level: access, ...details }) =>
+      `${actor} changed the access of ${formatEmail(details)} in ${subject}${isChange(access) ? ` from ${toValue(access.from)} to ${toValue(access.to)}` : ''}`,
   },
   'organization.member_removed': {
     label: 'Member removed',
-    tell: (who, whom, details) => `${who} removed ${emailOf(details)} from ${whom}`,
+    describe: (actor, subject, details) => `${actor} removed ${formatEmail(details)} from ${subject}`,
   },
   'organization.invitation_declined': {
     label: 'Invitation declined',
-    tell: (_who, whom, details) => `${emailOf(details)} declined the invitation to ${whom}`,
+    describe: (_actor, subject, details) => `${formatEmail(details)} declined the invitation to ${subject}`,
   },
-  'organization.member_left': { label: 'Member left', tell: (_who, whom, details) => `${emailOf(details)} left ${whom}` },
+  'organization.member_left': { label: 'Member left', describe: (_actor, subject, details) => `${formatEmail(details)} left ${subject}` },
   'organization.owner_changed': {
     label: 'Owner changed',
-    tell: (who, whom, details) => `${who} made ${emailOf(details)} the owner of ${whom}`,
+    describe: (actor, subject, details) => `${actor} made ${formatEmail(details)} the owner of ${subject}`,
   },
   'organization.records_handed_over': {
     label: 'Records handed over',
-    tell: (_who, whom, details) => `The records of ${emailOf(details)} in ${whom} passed to another member`,
+    describe: (_actor, subject, details) => `The records of ${formatEmail(details)} in ${subject} passed to another member`,
   },
-  'organization.members_read': { label: 'Members read', tell: (who, whom) => `${who} read the members of ${whom}` },
-  'organization.audit_read': { label: 'Organization’s audit log read', tell: (who, whom) => `${who} read the audit log of ${whom}` },
+  'organization.members_read': { label: 'Members read', describe: (actor, subject) => `${actor} read the members of ${subject}` },
+  'organization.audit_read': {
+    label: 'Organization’s audit log read',
+    describe: (actor, subject) => `${actor} read the audit log of ${subject}`,
+  },
   'organization.audit_exported': {
     label: 'Organization’s audit log exported',
-    tell: (who, whom, details) => `${who} exported the audit log of ${whom}${formatOf(details)}`,
+    describe: (actor, subject, details) => `${actor} exported the audit log of ${subject}${formatExport(details)}`,
   },
-  'organization.ai_policy_changed': { label: 'AI policy changed', tell: (who, whom) => `${who} changed the AI policy of ${whom}` },
+  'organization.ai_policy_changed': {
+    label: 'AI policy changed',
+    describe: (actor, subject) => `${actor} changed the AI policy of ${subject}`,
+  },
   'organization.retention_changed': {
     label: 'Retention changed',
-    tell: (who, whom, details) => withDetail(`${who} changed how long ${whom} keeps records`, toChangesText(details)),
+    describe: (actor, subject, details) => withDetail(`${actor} changed how long ${subject} keeps records`, toChangesText(details)),
   },
   'organization.security_changed': {
     label: 'Second factor required or not',
-    tell: (who, whom, { require_two_factor: isRequired }) =>
-      isRequired === true ? `${who} required a second factor in ${whom}` : `${who} stopped requiring a second factor in ${whom}`,
+    describe: (actor, subject, { require_two_factor: isRequired }) =>
+      isRequired === true ? `${actor} required a second factor in ${subject}` : `${actor} stopped requiring a second factor in ${subject}`,
   },
   'organization.sso_changed': {
     label: 'Single sign-on changed',
-    tell: (who, whom, { is_enabled, require_sso: isRequired }) =>
-      `${who} ${is_enabled === false ? 'switched off' : 'set up'} single sign-on for ${whom}${isRequired === true && is_enabled !== false ? ' and requires it' : ''}`,
+    describe: (actor, subject, { is_enabled, require_sso: isRequired }) =>
+      `${actor} ${is_enabled === false ? 'switched off' : 'set up'} single sign-on for ${subject}${isRequired === true && is_enabled !== false ? ' and requires it' : ''}`,
   },
   'organization.sso_domain_verified': {
     label: 'Domain verified',
-    tell: (who, whom, { by, ...details }) =>
-      by === 'admin' ? `${who} confirmed ${domainOf(details)} for ${whom} without DNS` : `${who} verified ${domainOf(details)} for ${whom}`,
+    describe: (actor, subject, { by, ...details }) =>
+      by === 'admin'
+        ? `${actor} confirmed ${domainOf(details)} for ${subject} without DNS`
+        : `${actor} verified ${domainOf(details)} for ${subject}`,
   },
-  'organization.sso_removed': { label: 'Single sign-on removed', tell: (who, whom) => `${who} removed single sign-on from ${whom}` },
+  'organization.sso_removed': {
+    label: 'Single sign-on removed',
+    describe: (actor, subject) => `${actor} removed single sign-on from ${subject}`,
+  },
   'organization.scim_changed': {
     label: 'Group access changed',
-    tell: (who, whom) => `${who} changed which groups of the directory give access to ${whom}`,
+    describe: (actor, subject) => `${actor} changed which groups of the directory give access to ${subject}`,
   },
   'organization.scim_token_created': {
     label: 'Directory token created',
-    tell: (who, whom) => `${who} created a token for the directory sync of ${whom}`,
+    describe: (actor, subject) => `${actor} created a token for the directory sync of ${subject}`,
   },
   'organization.scim_token_revoked': {
     label: 'Directory token revoked',
-    tell: (who, whom) => `${who} revoked the token for the directory sync of ${whom}`,
+    describe: (actor, subject) => `${actor} revoked the token for the directory sync of ${subject}`,
   },
   'organization.scim_group_created': {
     label: 'Directory group created',
-    tell: (_who, whom, details) => `Directory sync created ${groupOf(details)} in ${whom}`,
+    describe: (_actor, subject, details) => `Directory sync created ${groupOf(details)} in ${subject}`,
   },
   'organization.scim_group_deleted': {
     label: 'Directory group deleted',
-    tell: (_who, whom, details) => `Directory sync deleted ${groupOf(details)} in ${whom}`,
+    describe: (_actor, subject, details) => `Directory sync deleted ${groupOf(details)} in ${subject}`,
   },
 }
 
@@ -230,10 +249,10 @@ const shares = Object.fromEntries(
     `${kind}.shared`,
     {
       label: `${thing.slice(2, 3).toUpperCase()}${thing.slice(3)} shared`,
-      tell: (who, _whom, { added }) =>
+      describe: (actor, _subject, { added }) =>
         Array.isArray(added) && added.length > 0
-          ? `${who} shared ${thing} with the organization`
-          : `${who} stopped sharing ${thing} with the organization`,
+          ? `${actor} shared ${thing} with the organization`
+          : `${actor} stopped sharing ${thing} with the organization`,
     },
   ]),
 )
@@ -243,29 +262,38 @@ const items = Object.fromEntries(
   ['tool', 'agent', 'crew', 'flow'].flatMap((kind) =>
     Object.entries(itemVerbs).map(([did, verb]): [string, Action] => [
       `${kind}.${did}`,
-      { label: `${kind.charAt(0).toUpperCase()}${kind.slice(1)} ${verb}`, tell: (who, whom) => `${who} ${verb} the ${kind} ${whom}` },
+      {
+        label: `${kind.charAt(0).toUpperCase()}${kind.slice(1)} ${verb}`,
+        describe: (actor, subject) => `${actor} ${verb} the ${kind} ${subject}`,
+      },
     ]),
   ),
 )
 
-const others: Record<string, Action> = {
-  'run.started': { label: 'Run started', tell: (who, whom) => `${who} started a run of ${whom}` },
-  'run.stopped': { label: 'Run stopped', tell: (who, whom) => `${who} stopped a run of ${whom}` },
-  'run.continued': { label: 'Run answered', tell: (who, whom) => `${who} answered a run of ${whom}` },
+const otherActions: Record<string, Action> = {
+  'run.started': { label: 'Run started', describe: (actor, subject) => `${actor} started a run of ${subject}` },
+  'run.stopped': { label: 'Run stopped', describe: (actor, subject) => `${actor} stopped a run of ${subject}` },
+  'run.continued': { label: 'Run answered', describe: (actor, subject) => `${actor} answered a run of ${subject}` },
   'contact.exported': {
     label: 'Contacts exported',
-    tell: (who, _whom, { count, ...details }) => `${who} exported ${String(count ?? 'their')} contacts${formatOf(details)}`,
+    describe: (actor, _subject, { count, ...details }) => `${actor} exported ${String(count ?? 'their')} contacts${formatExport(details)}`,
   },
-  'access.denied': { label: 'Access denied', tell: (who, whom) => `${who} tried something they don’t have permission for (${whom})` },
-  'audit.read': { label: 'Audit log read', tell: (who) => `${who} read the audit log` },
-  'audit.exported': { label: 'Audit log exported', tell: (who, _whom, details) => `${who} exported the audit log${formatOf(details)}` },
+  'access.denied': {
+    label: 'Access denied',
+    describe: (actor, subject) => `${actor} tried something they don’t have permission for (${subject})`,
+  },
+  'audit.read': { label: 'Audit log read', describe: (actor) => `${actor} read the audit log` },
+  'audit.exported': {
+    label: 'Audit log exported',
+    describe: (actor, _subject, details) => `${actor} exported the audit log${formatExport(details)}`,
+  },
   'settings.changed': {
     label: 'Settings changed',
-    tell: (who, whom, details) => withDetail(`${who} changed the ${lowerFirst(whom)}`, toSettingsText(details)),
+    describe: (actor, subject, details) => withDetail(`${actor} changed the ${lowerFirst(subject)}`, toSettingsText(details)),
   },
 }
 
-export const auditActions: Record<string, Action> = { ...users, ...organizations, ...shares, ...items, ...others }
+export const auditActions: Record<string, Action> = { ...users, ...organizations, ...shares, ...items, ...otherActions }
 
 export const auditActionOptions = Object.entries(auditActions)
   .map(([value, { label }]) => ({ value, label }))

@@ -1,19 +1,19 @@
-import type { AuditEntry } from '@adjutant/contract/audit'
-import { words } from '@adjutant/contract/words'
+import type { AuditEntry } from '@adjutant/contract/accounts/audit'
+import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
-import { toDetail } from '../../platform/api-error.ts'
-import { Button } from '../../ui/button.tsx'
+import { toDetail } from '../../platform/api/api-error.ts'
+import { Button } from '../../ui/button/button.tsx'
 import { classes } from '../../ui/classes.ts'
-import { DateRange } from '../../ui/date-range.tsx'
-import { DateText } from '../../ui/date-text.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { LoadFailure } from '../../ui/load-failure.tsx'
-import { Pager } from '../../ui/pager.tsx'
-import { SearchBox } from '../../ui/search-box.tsx'
-import { SelectField } from '../../ui/select-field.tsx'
-import { withBlank } from '../../ui/select-options.ts'
-import { SkeletonRows } from '../../ui/skeleton.tsx'
+import { DateRange } from '../../ui/form/date-range.tsx'
+import { DateText } from '../../ui/text/date-text.tsx'
+import { EmptyState } from '../../ui/data/empty-state.tsx'
+import { LoadFailure } from '../../ui/data/load-failure.tsx'
+import { Pager } from '../../ui/data/pager.tsx'
+import { SearchBox } from '../../ui/form/search-box.tsx'
+import { SelectField } from '../../ui/form/select-field.tsx'
+import { withBlank } from '../../ui/form/select-options.ts'
+import { SkeletonRows } from '../../ui/data/skeleton.tsx'
 import { auditActionOptions } from './audit-actions.ts'
 import styles from './audit-panel.module.css'
 import { toAuditQuery, useAuditExport } from './audit-queries.ts'
@@ -42,7 +42,13 @@ function Entry({ entry }: { entry: AuditEntry }) {
 function Entries({ organizationId, search, onSearch }: PanelProps) {
   const log = useQuery({ ...toAuditQuery(search, organizationId), placeholderData: keepPreviousData, staleTime: 0 })
   if (log.isLoadingError)
-    return <LoadFailure title={words.user.loadFailed} detail={toDetail(log.error, words.wire.broken)} onRetry={() => void log.refetch()} />
+    return (
+      <LoadFailure
+        title={appMessages.user.loadFailed}
+        detail={toDetail(log.error, appMessages.wire.broken)}
+        onRetry={() => void log.refetch()}
+      />
+    )
   if (!log.data) return <SkeletonRows count={8} />
   if (log.data.total === 0)
     return (
@@ -79,25 +85,25 @@ function Exports({ organizationId, search }: Omit<PanelProps, 'onSearch'>) {
 
 /** The audit log with search, filters and export. */
 export function AuditPanel({ organizationId, search, onSearch }: PanelProps) {
-  const narrow = (change: AuditSearch) => onSearch({ ...search, ...change, skip: undefined })
+  const applyFilter = (change: AuditSearch) => onSearch({ ...search, ...change, skip: undefined })
   return (
     <>
       <div className={styles.controls}>
-        <SearchBox label="Search the log" value={search.search ?? ''} onSearch={(text) => narrow({ search: text || undefined })} />
+        <SearchBox label="Search the log" value={search.search ?? ''} onSearch={(text) => applyFilter({ search: text || undefined })} />
         <SelectField
           label="Action"
           value={search.action ?? ''}
           options={withBlank('All actions', auditActionOptions)}
-          onChange={(event) => narrow({ action: event.target.value || undefined })}
+          onChange={(event) => applyFilter({ action: event.target.value || undefined })}
         />
-        <DateRange from={search.from} to={search.to} onChange={narrow} />
+        <DateRange from={search.from} to={search.to} onChange={applyFilter} />
       </div>
       <div className={styles.bar}>
         {hasFilters(search) && (
           <Button
             tone="ghost"
             size="small"
-            onClick={() => narrow({ search: undefined, action: undefined, from: undefined, to: undefined })}
+            onClick={() => applyFilter({ search: undefined, action: undefined, from: undefined, to: undefined })}
           >
             Clear Filters
           </Button>

@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { auditFormats } from '@adjutant/contract/audit'
-import { api } from '../../platform/api.ts'
-import { saveResponse } from '../../platform/download.ts'
-import { sendInSession } from '../../platform/endpoint.ts'
-import { routes } from '../../platform/route-traits.ts'
+import type { auditFormats } from '@adjutant/contract/accounts/audit'
+import { api } from '../../platform/api/api.ts'
+import { saveResponse } from '../../platform/files/download.ts'
+import { sendInSession } from '../../platform/api/endpoint.ts'
+import { routes } from '../../platform/api/route-traits.ts'
 import { pageSize, type AuditSearch } from './audit-search.ts'
 
 /** The log of one organization, or the whole log for app admins. */

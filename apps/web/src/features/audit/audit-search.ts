@@ -1,5 +1,5 @@
-import type { AuditFilter } from '@adjutant/contract/audit'
-import { toSearchDay, toSearchSkip, toSearchText, withoutAbsent } from '../../platform/address.ts'
+import type { AuditFilter } from '@adjutant/contract/accounts/audit'
+import { toSearchDay, toSearchSkip, toSearchText, omitUndefined } from '../../platform/navigation/search-params.ts'
 
 /** Search parameters. Defaults are omitted from the URL. */
 export type AuditSearch = Partial<Pick<AuditFilter, 'search' | 'action' | 'from' | 'to'>> & { skip?: number | undefined }
@@ -7,7 +7,7 @@ export type AuditSearch = Partial<Pick<AuditFilter, 'search' | 'action' | 'from'
 export const pageSize = 25
 
 export const toAuditSearch = (search: Record<string, unknown>): AuditSearch =>
-  withoutAbsent({
+  omitUndefined({
     search: toSearchText(search.search),
     action: typeof search.action === 'string' && /^[\w.]{1,100}$/.test(search.action) ? search.action : undefined,
     from: toSearchDay(search.from),

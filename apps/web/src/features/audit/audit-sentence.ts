@@ -1,13 +1,13 @@
-import type { AuditEntry } from '@adjutant/contract/audit'
+import type { AuditEntry } from '@adjutant/contract/accounts/audit'
 import { auditActions } from './audit-actions.ts'
 
 type Entry = Pick<AuditEntry, 'action' | 'actor_email' | 'subject_name' | 'details'>
 
 /** An audit entry as a sentence; unknown actions fall back to their name. */
 export function toAuditSentence({ action, actor_email, subject_name, details }: Entry) {
-  const who = actor_email ?? 'The system'
-  const whom = subject_name ?? 'something'
+  const actor = actor_email ?? 'The system'
+  const subject = subject_name ?? 'something'
   const known = Object.hasOwn(auditActions, action) ? auditActions[action] : undefined
-  if (known) return `${known.tell(who, whom, details)}.`
-  return `${who}: ${action.replaceAll(/[._]/g, ' ')}${subject_name ? `, ${subject_name}` : ''}.`
+  if (known) return `${known.describe(actor, subject, details)}.`
+  return `${actor}: ${action.replaceAll(/[._]/g, ' ')}${subject_name ? `, ${subject_name}` : ''}.`
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Section } from '../../ui/section.tsx'
+import { Section } from '../../ui/layout/section.tsx'
 import { AuditPanel } from './audit-panel.tsx'
 import type { AuditSearch } from './audit-search.ts'
 

@@ -1,9 +1,9 @@
-import { limits } from '@adjutant/contract/limits'
+import { limits } from '@adjutant/contract/core/limits'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
-import { api } from '../../platform/api.ts'
-import { withLatest } from './thread-window.ts'
-import type { ThreadWindow } from './thread-window.ts'
+import { api } from '../../platform/api/api.ts'
+import { withLatest } from './thread/thread-window.ts'
+import type { ThreadWindow } from './thread/thread-window.ts'
 
 const threadPageSize = 30
 export const messagePageSize = limits.messagePage
@@ -23,7 +23,7 @@ export const toThreadQuery = (threadId: string) => api.comms.read.options({ para
 
 export const toSuggestionQuery = (threadId: string) => api.comms.suggestion.options({ params: { threadId } })
 
-export const toRecipientsQuery = (search: string) => api.comms.recipients.options({ query: { search, limit: limits.pageMost } })
+export const toRecipientsQuery = (search: string) => api.comms.recipients.options({ query: { search, limit: limits.maxPageSize } })
 
 export const toHitsQuery = (q: string, threadId?: string) =>
   api.comms.search.options({ query: { q, ...(threadId && { thread_id: threadId }) } })
@@ -46,7 +46,7 @@ export function changeWindow(client: QueryClient, threadId: string, change: (bef
 }
 
 /** Returning to a thread shows its end, so the next fetch replaces the loaded window. */
-export function leavePlace(client: QueryClient, threadId: string) {
+export function resetWindow(client: QueryClient, threadId: string) {
   const queryKey = toWindowKey(threadId)
   if (!client.getQueryData<ThreadWindow>(queryKey)?.hasLater) return
   changeWindow(client, threadId, (before) => ({ ...before, hasLater: false }))

@@ -1,13 +1,13 @@
-import { words } from '@adjutant/contract/words'
+import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { SquarePen } from 'lucide-react'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { useShortcut } from '../../platform/shortcuts/shortcuts.ts'
-import { Button } from '../../ui/button.tsx'
-import { SearchBox } from '../../ui/search-box.tsx'
+import { Button } from '../../ui/button/button.tsx'
+import { SearchBox } from '../../ui/form/search-box.tsx'
 import styles from './comms-screen.module.css'
-import { MessageHits } from './message-hits.tsx'
-import { ThreadList } from './thread-list.tsx'
+import { MessageHits } from './list/message-hits.tsx'
+import { ThreadList } from './list/thread-list.tsx'
 
 type CommsProps = {
   openId: string | undefined
@@ -19,14 +19,14 @@ type CommsProps = {
 /** The thread list beside the open thread. Phones show one of them. */
 export function CommsScreen({ openId, onCreate, children }: CommsProps) {
   const [search, setSearch] = useState('')
-  useShortcut('n', words.comms.newMessage, onCreate)
+  useShortcut('n', appMessages.comms.newMessage, onCreate)
   return (
     <div className={styles.screen} data-open={openId !== undefined || undefined}>
       <section className={styles.list} aria-label="All conversations">
         <header className={styles.head}>
-          <h1 className={styles.title}>{words.comms.title}</h1>
+          <h1 className={styles.title}>{appMessages.comms.title}</h1>
           <Button tone="primary" size="small" icon={<SquarePen />} onClick={onCreate}>
-            {words.comms.newMessage}
+            {appMessages.comms.newMessage}
           </Button>
           <div className={styles.search}>
             <SearchBox compact label="Search conversations" value={search} onSearch={setSearch} />

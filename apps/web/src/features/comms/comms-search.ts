@@ -1,4 +1,4 @@
-import { toSearchFlag, toSearchId, withoutAbsent } from '../../platform/address.ts'
+import { toSearchFlag, toSearchId, omitUndefined } from '../../platform/navigation/search-params.ts'
 
 /** Search parameters of the page. */
 export interface CommsSearch {
@@ -13,5 +13,5 @@ export interface CommsSearch {
 /** Anyone can type a URL, so invalid values are dropped. */
 export function toCommsSearch(search: Record<string, unknown>): CommsSearch {
   const thread = toSearchId(search.thread)
-  return withoutAbsent({ thread, message: thread && toSearchId(search.message), create: toSearchFlag(search.create) })
+  return omitUndefined({ thread, message: thread && toSearchId(search.message), create: toSearchFlag(search.create) })
 }

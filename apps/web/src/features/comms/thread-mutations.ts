@@ -1,18 +1,18 @@
 import type { Thread } from '@adjutant/contract/comms'
-import type { Suggestion } from '@adjutant/contract/suggestions'
-import { words } from '@adjutant/contract/words'
+import type { Suggestion } from '@adjutant/contract/ai/suggestions'
+import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { api } from '../../platform/api.ts'
-import { useRefresh } from '../../platform/refresh.ts'
+import { api } from '../../platform/api/api.ts'
+import { useRefresh } from '../../platform/api/use-refresh.ts'
 import { changeWindow, toSuggestionQuery } from './comms-queries.ts'
-import { withSent, withTask } from './thread-window.ts'
+import { withSent, withTask } from './thread/thread-window.ts'
 
 export function useCreateThread() {
   const refresh = useRefresh('comms')
   return useMutation({
     mutationFn: (participantIds: string[]) => api.comms.create.call({ body: { participant_ids: participantIds } }),
     onSuccess: refresh,
-    meta: { failed: words.user.creationFailed },
+    meta: { failed: appMessages.user.creationFailed },
   })
 }
 
@@ -79,6 +79,6 @@ export function useMakeTask(threadId: string, messageId: string) {
       changeWindow(client, threadId, (before) => withTask(before, messageId, task.id))
       return refresh()
     },
-    meta: { done: words.task.created, failed: words.user.creationFailed },
+    meta: { done: appMessages.task.created, failed: appMessages.user.creationFailed },
   })
 }

@@ -1,12 +1,12 @@
 import { Download, FileUp, Plus, Share } from 'lucide-react'
 import { Suspense } from 'react'
 import { useShortcut } from '../../platform/shortcuts/shortcuts.ts'
-import { Button } from '../../ui/button.tsx'
-import { lazyPart } from '../../ui/lazy-part.tsx'
+import { Button } from '../../ui/button/button.tsx'
+import { lazyComponent } from '../../ui/layout/lazy-component.tsx'
 import styles from './contact-actions.module.css'
-import { useExportContacts } from './contact-export.ts'
+import { useExportContacts } from './transfer/contact-export.ts'
 
-const Menu = lazyPart(async () => ({ default: (await import('../../ui/menu.tsx')).Menu }))
+const Menu = lazyComponent(async () => ({ default: (await import('../../ui/overlay/menu.tsx')).Menu }))
 
 /** The buttons in the page header. */
 export function ContactActions({ onAdd, onImport }: { onAdd: () => void; onImport: () => void }) {

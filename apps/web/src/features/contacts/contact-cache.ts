@@ -1,30 +1,33 @@
 import type { Contact } from '@adjutant/contract/contacts'
 import { useQueryClient } from '@tanstack/react-query'
-import { listKey, toOneQuery } from './contact-queries.ts'
+import { listKey, toSingleContactQuery } from './contact-queries.ts'
 import type { ContactPage } from './contact-queries.ts'
 
-type Paint = (contact: Contact) => Contact
+type UpdateContact = (contact: Contact) => Contact
 
 /** Applies an optimistic update wherever the contact is shown, and returns a rollback. */
-export function usePaint() {
+export function useOptimisticContact() {
   const queryClient = useQueryClient()
-  return async (id: string, paint: Paint) => {
-    const oneKey = toOneQuery(id).queryKey
-    await Promise.all([listKey, oneKey].map((queryKey) => queryClient.cancelQueries({ queryKey })))
+  return async (id: string, updateOptimistically: UpdateContact) => {
+    const contactKey = toSingleContactQuery(id).queryKey
+    await Promise.all([listKey, contactKey].map((queryKey) => queryClient.cancelQueries({ queryKey })))
     const pages = queryClient.getQueriesData<ContactPage>({ queryKey: listKey })
-    const one = queryClient.getQueryData<Contact>(oneKey)
-    const onPage = (page: ContactPage) => ({ ...page, items: page.items.map((contact) => (contact.id === id ? paint(contact) : contact)) })
+    const one = queryClient.getQueryData<Contact>(contactKey)
+    const onPage = (page: ContactPage) => ({
+      ...page,
+      items: page.items.map((contact) => (contact.id === id ? updateOptimistically(contact) : contact)),
+    })
     for (const [key, page] of pages) if (page) queryClient.setQueryData(key, onPage(page))
-    if (one) queryClient.setQueryData(oneKey, paint(one))
+    if (one) queryClient.setQueryData(contactKey, updateOptimistically(one))
     return () => {
       for (const [key, page] of pages) queryClient.setQueryData(key, page)
-      queryClient.setQueryData(oneKey, one)
+      queryClient.setQueryData(contactKey, one)
     }
   }
 }
 
 /** Removes a contact from every cached list, and returns a rollback. */
-export function useTakeOut() {
+export function useOptimisticRemoval() {
   const queryClient = useQueryClient()
   return async (id: string) => {
     await queryClient.cancelQueries({ queryKey: listKey })

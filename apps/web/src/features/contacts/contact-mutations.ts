@@ -1,38 +1,38 @@
 import type { Contact } from '@adjutant/contract/contacts'
-import { words } from '@adjutant/contract/words'
+import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { useMutation } from '@tanstack/react-query'
-import { api } from '../../platform/api.ts'
-import { useRestore } from '../../platform/bin.ts'
-import { useRefresh } from '../../platform/refresh.ts'
-import { showToast } from '../../ui/toast.ts'
-import { usePaint, useTakeOut } from './contact-cache.ts'
-import { isSessionEnd, toSaveFailure } from './contact-failure.ts'
-import type { ContactFile } from './contact-file.ts'
+import { api } from '../../platform/api/api.ts'
+import { useRestore } from '../../platform/records/use-restore.ts'
+import { useRefresh } from '../../platform/api/use-refresh.ts'
+import { showToast } from '../../ui/overlay/toast.ts'
+import { useOptimisticContact, useOptimisticRemoval } from './contact-cache.ts'
+import { isSessionEnd, toSaveFailure } from './contact-errors.ts'
+import type { ContactFile } from './transfer/contact-file.ts'
 
 type NewContact = Parameters<typeof api.contacts.create.call>[0]['body']
 type Change = Parameters<typeof api.contacts.change.call>[0]['body']
 
-const tellSaveFailure = (error: unknown) => isSessionEnd(error) || showToast(toSaveFailure(error))
+const showSaveFailure = (error: unknown) => isSessionEnd(error) || showToast(toSaveFailure(error))
 
 export function useCreateContact() {
   const refresh = useRefresh('contacts', 'bin')
   return useMutation({
     mutationFn: (body: NewContact) => api.contacts.create.call({ body }),
     onSuccess: refresh,
-    onError: tellSaveFailure,
+    onError: showSaveFailure,
     meta: { done: 'Contact saved' },
   })
 }
 
 export function useChangeContact() {
   const refresh = useRefresh('contacts', 'bin')
-  const paint = usePaint()
+  const updateOptimistically = useOptimisticContact()
   return useMutation({
     mutationFn: ({ id, change }: { id: string; change: Change }) => api.contacts.change.call({ params: { id }, body: change }),
-    onMutate: ({ id, change }) => paint(id, (contact) => ({ ...contact, ...(change as Partial<Contact>) })),
-    onError: (error, _input, takeBack) => {
-      takeBack?.()
-      tellSaveFailure(error)
+    onMutate: ({ id, change }) => updateOptimistically(id, (contact) => ({ ...contact, ...(change as Partial<Contact>) })),
+    onError: (error, _input, rollBack) => {
+      rollBack?.()
+      showSaveFailure(error)
     },
     onSettled: refresh,
     meta: { done: 'Contact saved' },
@@ -41,15 +41,15 @@ export function useChangeContact() {
 
 export function useDeleteContact() {
   const refresh = useRefresh('contacts', 'bin')
-  const takeOut = useTakeOut()
+  const removeOptimistically = useOptimisticRemoval()
   const { mutate: restore } = useRestore('Contact restored')
   return useMutation({
     mutationFn: ({ id }: Contact) => api.contacts.remove.call({ params: { id } }),
-    onMutate: ({ id }) => takeOut(id),
+    onMutate: ({ id }) => removeOptimistically(id),
     onSuccess: (_nothing, { id, name }) => showToast({ title: 'Contact deleted', message: name, tone: 'success', undo: () => restore(id) }),
-    onError: (_error, _contact, putBack) => putBack?.(),
+    onError: (_error, _contact, restoreRemoved) => restoreRemoved?.(),
     onSettled: refresh,
-    meta: { failed: words.user.deleteFailed },
+    meta: { failed: appMessages.user.deleteFailed },
   })
 }
 

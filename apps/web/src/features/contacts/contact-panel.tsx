@@ -1,17 +1,17 @@
-import { words } from '@adjutant/contract/words'
+import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import type { Contact } from '@adjutant/contract/contacts'
-import { toDetail } from '../../platform/api-error.ts'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { LoadFailure } from '../../ui/load-failure.tsx'
-import { Pager } from '../../ui/pager.tsx'
-import { SkeletonRows } from '../../ui/skeleton.tsx'
-import type { ListView } from '../../platform/use-list-view.ts'
-import { ContactGrid, ContactGridSkeleton } from './contact-grid.tsx'
-import { ContactList } from './contact-list.tsx'
+import { toDetail } from '../../platform/api/api-error.ts'
+import { EmptyState } from '../../ui/data/empty-state.tsx'
+import { LoadFailure } from '../../ui/data/load-failure.tsx'
+import { Pager } from '../../ui/data/pager.tsx'
+import { SkeletonRows } from '../../ui/data/skeleton.tsx'
+import type { ListView } from '../../platform/navigation/use-list-view.ts'
+import { ContactGrid, ContactGridSkeleton } from './list/contact-grid.tsx'
+import { ContactList } from './list/contact-list.tsx'
 import { toContactsQuery } from './contact-queries.ts'
-import { pageSize, toSoundSkip } from './contact-search.ts'
+import { pageSize, clampSkip } from './contact-search.ts'
 import type { ContactSearch } from './contact-search.ts'
 
 type PanelProps = {
@@ -22,27 +22,29 @@ type PanelProps = {
 }
 
 function Loading({ view }: Pick<PanelProps, 'view'>) {
-  const label = words.contact.loading
+  const label = appMessages.contact.loading
   return view === 'list' ? <SkeletonRows count={8} label={label} showLabel /> : <ContactGridSkeleton label={label} />
 }
 
 const Nobody = ({ search }: Pick<ContactSearch, 'search'>) =>
   search ? (
-    <EmptyState title={words.contact.noMatch}>Try part of a name, role or email.</EmptyState>
+    <EmptyState title={appMessages.contact.noMatch}>Try part of a name, role or email.</EmptyState>
   ) : (
-    <EmptyState title={words.contact.none}>Click Add New Contact to add your first contact, or import a CSV or vCard file.</EmptyState>
+    <EmptyState title={appMessages.contact.none}>
+      Click Add New Contact to add your first contact, or import a CSV or vCard file.
+    </EmptyState>
   )
 
 export function ContactPanel({ search, view, onSearch, onOpen }: PanelProps) {
   const contacts = useQuery(toContactsQuery(search))
   const { skip = 0 } = search
   const total = contacts.data?.total ?? 0
-  const turnTo = useEffectEvent((sound: number) => onSearch({ ...search, skip: sound || undefined }))
+  const turnTo = useEffectEvent((clampedSkip: number) => onSearch({ ...search, skip: clampedSkip || undefined }))
   useEffect(() => {
-    if (contacts.isSuccess && !contacts.isPlaceholderData && toSoundSkip(skip, total) !== skip) turnTo(toSoundSkip(skip, total))
+    if (contacts.isSuccess && !contacts.isPlaceholderData && clampSkip(skip, total) !== skip) turnTo(clampSkip(skip, total))
   }, [contacts.isSuccess, contacts.isPlaceholderData, skip, total])
   if (contacts.isLoadingError) {
-    const detail = toDetail(contacts.error, words.wire.broken)
+    const detail = toDetail(contacts.error, appMessages.wire.broken)
     return <LoadFailure title="Couldn't load your contacts." detail={detail} onRetry={() => void contacts.refetch()} />
   }
   if (!contacts.data) return <Loading view={view} />

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
-import { api } from '../../platform/api.ts'
+import { api } from '../../platform/api/api.ts'
 import { toContactQuery } from './contact-search.ts'
 import type { ContactSearch } from './contact-search.ts'
 
@@ -13,7 +13,7 @@ export const toContactsQuery = (search: ContactSearch) => ({
   placeholderData: keepPreviousData,
 })
 
-export const toOneQuery = (id: string) => api.contacts.read.options({ params: { id } })
+export const toSingleContactQuery = (id: string) => api.contacts.read.options({ params: { id } })
 
 export const organizationsQuery = api.organizations.list.options()
 
@@ -25,5 +25,5 @@ function findListed(queryClient: QueryClient, id: string) {
 /** Starts with the contact from a cached list and refetches it. */
 export function useContact(id: string) {
   const queryClient = useQueryClient()
-  return useQuery({ ...toOneQuery(id), placeholderData: () => findListed(queryClient, id) })
+  return useQuery({ ...toSingleContactQuery(id), placeholderData: () => findListed(queryClient, id) })
 }

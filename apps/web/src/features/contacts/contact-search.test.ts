@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { toContactQuery, toContactSearch, toSoundSkip } from './contact-search.ts'
+import { toContactQuery, toContactSearch, clampSkip } from './contact-search.ts'
 
 const id = '01a1e031-da23-7f3a-8356-2b4fbb8b1ec4'
 
@@ -27,5 +27,5 @@ it.each([
   [480, 49, 48],
   [24, 0, 0],
 ])('a page from %i of %i contacts starts at %i', (skip, total, expected) => {
-  expect(toSoundSkip(skip, total)).toBe(expected)
+  expect(clampSkip(skip, total)).toBe(expected)
 })

@@ -1,4 +1,4 @@
-import { toSearchFlag, toSearchId, toSearchSkip, toSearchText, withoutAbsent } from '../../platform/address.ts'
+import { toSearchFlag, toSearchId, toSearchSkip, toSearchText, omitUndefined } from '../../platform/navigation/search-params.ts'
 
 /** Search parameters of the page. Defaults are omitted. */
 export interface ContactSearch {
@@ -15,7 +15,7 @@ export interface ContactSearch {
 export const pageSize = 24
 
 export function toContactSearch(search: Record<string, unknown>): ContactSearch {
-  return withoutAbsent({
+  return omitUndefined({
     view: search.view === 'list' ? 'list' : undefined,
     search: toSearchText(search.search),
     skip: toSearchSkip(search.skip),
@@ -24,8 +24,8 @@ export function toContactSearch(search: Record<string, unknown>): ContactSearch 
   })
 }
 
-export const toContactQuery = ({ search, skip = 0 }: ContactSearch) => ({ ...withoutAbsent({ search }), skip, limit: pageSize })
+export const toContactQuery = ({ search, skip = 0 }: ContactSearch) => ({ ...omitUndefined({ search }), skip, limit: pageSize })
 
 /** A page past the last one, after a deletion or from an old link, becomes the last one. */
-export const toSoundSkip = (skip: number, total: number): number =>
+export const clampSkip = (skip: number, total: number): number =>
   skip < total ? skip : Math.max(Math.ceil(total / pageSize) - 1, 0) * pageSize

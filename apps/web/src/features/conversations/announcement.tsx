@@ -1,8 +1,8 @@
-import type { Message } from '@adjutant/contract/conversations'
+import type { Message } from '@adjutant/contract/ai/conversations'
 import { toPlainText } from '@adjutant/contract/markdown-text'
 import { useEffect, useRef, useState } from 'react'
 
-type AnnouncementProps = { messages: readonly Message[]; heard: readonly { id: string; isStreaming: boolean }[] }
+type AnnouncementProps = { messages: readonly Message[]; streamed: readonly { id: string; isStreaming: boolean }[] }
 
 /** Screen readers should not read Markdown markup. */
 const toSpoken = (text: string) =>
@@ -11,17 +11,17 @@ const toSpoken = (text: string) =>
     .trim()
 
 /** Announces an answer once, when it is complete. */
-export function Announcement({ messages, heard }: AnnouncementProps) {
+export function Announcement({ messages, streamed }: AnnouncementProps) {
   const written = useRef(new Set<string>())
   const [text, setText] = useState('')
   useEffect(() => {
-    for (const { id, isStreaming } of heard) if (isStreaming) written.current.add(id)
+    for (const { id, isStreaming } of streamed) if (isStreaming) written.current.add(id)
     for (const { id, streaming } of messages) if (streaming) written.current.add(id)
     const done = messages.findLast(({ id, streaming }) => !streaming && written.current.has(id))
     if (!done) return
     written.current.delete(done.id)
     setText(toSpoken(done.content))
-  }, [messages, heard])
+  }, [messages, streamed])
   return (
     <div className="visually-hidden" role="status" aria-live="polite">
       {text && `Answer: ${text}`}

@@ -1,23 +1,23 @@
-import type { Conversation } from '@adjutant/contract/conversations'
-import { limits } from '@adjutant/contract/limits'
-import { words } from '@adjutant/contract/words'
+import type { Conversation } from '@adjutant/contract/ai/conversations'
+import { limits } from '@adjutant/contract/core/limits'
+import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { Link, useRouter } from '@tanstack/react-router'
 import { ArrowLeft, Pencil, SlidersHorizontal, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
-import { toReadableName } from '../../platform/readable-name.ts'
-import { Confirm } from '../../ui/confirm.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
-import { NameField } from '../../ui/talk/name-field.tsx'
+import { toReadableName } from '../../platform/text/readable-name.ts'
+import { Confirm } from '../../ui/overlay/confirm.tsx'
+import { IconButton } from '../../ui/button/icon-button.tsx'
+import { NameField } from '../../ui/chat/rename-field.tsx'
 import { classes } from '../../ui/classes.ts'
-import glyphLink from '../../ui/talk/glyph-link.module.css'
+import glyphLink from '../../ui/chat/glyph-link.module.css'
 import styles from './chat-header.module.css'
 import { useDeleteConversation, useRename } from './conversation-mutations.ts'
 
 function Renaming({ conversation: { id, name }, onClose }: { conversation: Conversation; onClose: () => void }) {
   const { mutate } = useRename(id)
   const rename = (next: string) => next && mutate(next)
-  return <NameField label="Conversation name" name={name} most={limits.title} onName={rename} onClose={onClose} />
+  return <NameField label="Conversation name" name={name} max={limits.title} onName={rename} onClose={onClose} />
 }
 
 function Title({ conversation }: { conversation: Conversation | undefined }) {
@@ -44,8 +44,8 @@ function DeleteButton({ conversation: { id, name } }: { conversation: Conversati
       <Confirm
         open={isAsking}
         danger
-        title={words.conversation.confirmTitle}
-        confirmWord="Delete"
+        title={appMessages.conversation.confirmTitle}
+        confirmLabel="Delete"
         busy={isPending}
         onConfirm={() => mutate(id, { onSettled: () => setAsking(false) })}
         onCancel={() => setAsking(false)}

@@ -1,32 +1,32 @@
-import { words } from '@adjutant/contract/words'
+import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import type { ReactNode } from 'react'
-import { ApiError, toDetail } from '../../platform/api-error.ts'
-import type { FileParts } from '../../platform/file-parts.ts'
-import { useStartConversation } from '../../platform/start-conversation.ts'
-import { Button } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { lazyPart } from '../../ui/lazy-part.tsx'
-import { LoadFailure } from '../../ui/load-failure.tsx'
-import { SkeletonRows } from '../../ui/skeleton.tsx'
+import { ApiError, toDetail } from '../../platform/api/api-error.ts'
+import type { FileSlots } from '../../platform/files/file-slots.ts'
+import { useStartConversation } from '../../platform/navigation/use-start-conversation.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { EmptyState } from '../../ui/data/empty-state.tsx'
+import { lazyComponent } from '../../ui/layout/lazy-component.tsx'
+import { LoadFailure } from '../../ui/data/load-failure.tsx'
+import { SkeletonRows } from '../../ui/data/skeleton.tsx'
 import { Announcement } from './announcement.tsx'
 import { ChatHeader } from './chat-header.tsx'
-import pane from '../../ui/talk/pane.module.css'
+import pane from '../../ui/chat/pane.module.css'
 import styles from './chat-screen.module.css'
-import type { ChatSettings } from './chat-settings.ts'
-import { Composer } from './composer.tsx'
+import type { ChatSettings } from './settings/chat-settings.ts'
+import { Composer } from './composer/composer.tsx'
 import { toConversationQuery, toMessagesQuery } from './conversation-queries.ts'
-import { MessageList } from './message-list.tsx'
-import type { InsertedRow } from './message-rows.ts'
-import { SettingsPanel } from './settings-panel.tsx'
-import { Starters } from './starters.tsx'
-import { useAttaching } from './use-attaching.ts'
-import { useChatSettings } from './use-chat-settings.ts'
+import { MessageList } from './messages/message-list.tsx'
+import type { InsertedRow } from './messages/message-rows.ts'
+import { SettingsPanel } from './settings/settings-panel.tsx'
+import { StarterQuestions } from './starter-questions.tsx'
+import { useAttachments } from './composer/use-attachments.ts'
+import { useChatSettings } from './settings/use-chat-settings.ts'
 import { useConversation } from './use-conversation.ts'
-import { useDropping } from '../../ui/use-dropping.ts'
+import { useFileDrop } from '../../ui/files/use-file-drop.ts'
 
-const SettingsDialog = lazyPart(() => import('./settings-dialog.tsx'))
+const SettingsDialog = lazyComponent(() => import('./settings/settings-dialog.tsx'))
 
 function Missing({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const { mutate, isPending } = useStartConversation()
@@ -42,7 +42,7 @@ function Missing({ error, onRetry }: { error: unknown; onRetry: () => void }) {
       </EmptyState>
     )
   }
-  return <LoadFailure title="Couldn’t load the conversation." detail={toDetail(error, words.wire.broken)} onRetry={onRetry} />
+  return <LoadFailure title="Couldn’t load the conversation." detail={toDetail(error, appMessages.wire.broken)} onRetry={onRetry} />
 }
 
 /** Run UI injected into the conversation screen. */
@@ -69,21 +69,21 @@ type ChatProps = {
   ask: string | undefined
   /** Asks the question immediately. */
   isAsked: boolean
-  onAskTaken: () => void
-  fileParts: FileParts
+  onAskUsed: () => void
+  fileSlots: FileSlots
   run: RunParts
 }
 
 /** Shown while the conversation has no messages. */
 function Empty({ run: { isActive, ending }, onAsk }: { run: RunParts; onAsk: (text: string) => void }) {
   const sentence = isActive ? 'The result will appear here.' : ending
-  return sentence ? <p className={pane.quiet}>{sentence}</p> : <Starters onAsk={onAsk} />
+  return sentence ? <p className={pane.quiet}>{sentence}</p> : <StarterQuestions onAsk={onAsk} />
 }
 
-function Chat({ id, ask, isAsked, onAskTaken, fileParts, run, settings }: ChatProps & { settings: ChatSettings }) {
+function Chat({ id, ask, isAsked, onAskUsed, fileSlots, run, settings }: ChatProps & { settings: ChatSettings }) {
   const chat = useConversation(id, settings, run.rows)
-  const attaching = useAttaching(id)
-  const { isOver, handlers } = useDropping(attaching.add)
+  const attachments = useAttachments(id)
+  const { isOver, handlers } = useFileDrop(attachments.add)
   return (
     <div className={styles.talk} data-dropping={isOver || undefined} {...handlers}>
       <div className={pane.messages}>
@@ -95,16 +95,16 @@ function Chat({ id, ask, isAsked, onAskTaken, fileParts, run, settings }: ChatPr
         <Composer
           id={id}
           first={ask}
-          onFirstTaken={onAskTaken}
-          isFirstAsked={isAsked}
+          onInitialTextUsed={onAskUsed}
+          isInitialTextAsked={isAsked}
           isAnswering={chat.isAnswering}
-          attaching={attaching}
-          fileParts={fileParts}
+          attachments={attachments}
+          fileSlots={fileSlots}
           onAsk={chat.ask}
           onStop={chat.stop}
         />
       )}
-      <Announcement messages={chat.messages} heard={chat.heard} />
+      <Announcement messages={chat.messages} streamed={chat.streamed} />
     </div>
   )
 }

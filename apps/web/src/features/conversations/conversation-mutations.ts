@@ -1,17 +1,17 @@
-import type { ActDecision, Message } from '@adjutant/contract/conversations'
-import { words } from '@adjutant/contract/words'
+import type { ActDecision, Message } from '@adjutant/contract/ai/conversations'
+import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { api } from '../../platform/api.ts'
-import { useRestore } from '../../platform/bin.ts'
-import { useRefresh } from '../../platform/refresh.ts'
-import { showToast } from '../../ui/toast.ts'
+import { api } from '../../platform/api/api.ts'
+import { useRestore } from '../../platform/records/use-restore.ts'
+import { useRefresh } from '../../platform/api/use-refresh.ts'
+import { showToast } from '../../ui/overlay/toast.ts'
 
 export function useRename(id: string) {
   const refresh = useRefresh('conversations')
   return useMutation({
     mutationFn: (name: string) => api.conversations.change.call({ params: { id }, body: { name } }),
     onSettled: refresh,
-    meta: { failed: words.conversation.renameFailed },
+    meta: { failed: appMessages.conversation.renameFailed },
   })
 }
 
@@ -22,11 +22,11 @@ export function useDeleteConversation(onGone: () => Promise<unknown>) {
   return useMutation({
     mutationFn: (id: string) => api.conversations.remove.call({ params: { id } }),
     onSuccess: async (_nothing, id) => {
-      showToast({ title: words.conversation.deleted, tone: 'success', undo: () => restore(id) })
+      showToast({ title: appMessages.conversation.deleted, tone: 'success', undo: () => restore(id) })
       await onGone()
       return refresh()
     },
-    onError: () => showToast({ title: words.conversation.errorTitle, message: words.conversation.deleteFailed, tone: 'error' }),
+    onError: () => showToast({ title: appMessages.conversation.errorTitle, message: appMessages.conversation.deleteFailed, tone: 'error' }),
   })
 }
 
@@ -67,6 +67,6 @@ export function useRemember() {
     mutationFn: ({ content, conversation_id }: Pick<Message, 'content' | 'conversation_id'>) =>
       api.memory.create.call({ body: { content, metadata: { conversation_id } } }),
     onSuccess: refresh,
-    meta: { done: words.memory.kept, failed: "Couldn't save this to memory" },
+    meta: { done: appMessages.memory.kept, failed: "Couldn't save this to memory" },
   })
 }

@@ -1,16 +1,16 @@
-import type { Conversation } from '@adjutant/contract/conversations'
-import { words } from '@adjutant/contract/words'
+import type { Conversation } from '@adjutant/contract/ai/conversations'
+import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { toDetail } from '../../platform/api-error.ts'
-import { toReadableName } from '../../platform/readable-name.ts'
-import { toTimeAgo } from '../../platform/time-ago.ts'
-import { useNow } from '../../platform/use-now.ts'
-import { DateText } from '../../ui/date-text.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { LoadFailure } from '../../ui/load-failure.tsx'
-import { Pager } from '../../ui/pager.tsx'
-import { SkeletonRows } from '../../ui/skeleton.tsx'
+import { toDetail } from '../../platform/api/api-error.ts'
+import { toReadableName } from '../../platform/text/readable-name.ts'
+import { toTimeAgo } from '../../platform/text/time-ago.ts'
+import { useNow } from '../../platform/text/use-now.ts'
+import { DateText } from '../../ui/text/date-text.tsx'
+import { EmptyState } from '../../ui/data/empty-state.tsx'
+import { LoadFailure } from '../../ui/data/load-failure.tsx'
+import { Pager } from '../../ui/data/pager.tsx'
+import { SkeletonRows } from '../../ui/data/skeleton.tsx'
 import { interactionPageSize, toInteractionsQuery } from './conversation-queries.ts'
 import styles from './interaction-list.module.css'
 
@@ -30,12 +30,12 @@ export function InteractionList({ skip, onSkip }: { skip: number; onSkip: (skip:
   const list = useQuery({ ...toInteractionsQuery(skip), placeholderData: keepPreviousData })
   const now = useNow()
   if (list.isLoadingError) {
-    const detail = toDetail(list.error, words.wire.broken)
+    const detail = toDetail(list.error, appMessages.wire.broken)
     return <LoadFailure title="Couldn’t load your interactions." detail={detail} onRetry={() => void list.refetch()} />
   }
   if (!list.data) return <SkeletonRows count={6} />
   const { items, total } = list.data
-  if (total === 0) return <EmptyState title={words.conversation.none}>{words.conversation.noneHint}</EmptyState>
+  if (total === 0) return <EmptyState title={appMessages.conversation.none}>{appMessages.conversation.noneHint}</EmptyState>
   return (
     <>
       <ul role="list" className={styles.list} aria-label="AI interactions">

@@ -1,18 +1,18 @@
-import type { RetryInput } from '@adjutant/contract/conversations'
-import { words } from '@adjutant/contract/words'
+import type { RetryInput } from '@adjutant/contract/ai/conversations'
+import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { useQueryClient } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
-import { toDetail } from '../../platform/api-error.ts'
-import { api } from '../../platform/api.ts'
-import { useCurrentUser } from '../../platform/current-user.ts'
-import { forgetAnswers } from '../../platform/live/answer-store.ts'
-import { useRefresh } from '../../platform/refresh.ts'
-import { EndedSessionError, isSessionRefusal } from '../../platform/session-end.ts'
+import { toDetail } from '../../platform/api/api-error.ts'
+import { api } from '../../platform/api/api.ts'
+import { useCurrentUser } from '../../platform/session/current-user.ts'
+import { dropAnswers } from '../../platform/live/answer-store.ts'
+import { useRefresh } from '../../platform/api/use-refresh.ts'
+import { EndedSessionError, isSessionError } from '../../platform/session/session-end.ts'
 import { createSessionStore, useSessionStore } from '../../platform/session-store.ts'
 import { toMessagesQuery } from './conversation-queries.ts'
-import { toMessages } from './message-rows.ts'
-import type { AskedQuestion, Turn } from './message-rows.ts'
-import { createQuestionDraft } from './question-draft.ts'
+import { toMessages } from './messages/message-rows.ts'
+import type { AskedQuestion, Turn } from './messages/message-rows.ts'
+import { createQuestionDraft } from './composer/question-draft.ts'
 
 /** The turns of this tab, at module level, because an answer continues while its conversation is not on screen. */
 const turns = createSessionStore(() => new Map<string, Turn>())
@@ -29,7 +29,7 @@ export const markStopped = (conversationId: string) => void stopped.get().add(co
 const findMessages = (queryClient: QueryClient, conversationId: string) =>
   toMessages(queryClient.getQueryData(toMessagesQuery(conversationId).queryKey)?.pages ?? [])
 
-interface Asking {
+interface AskOptions {
   id: string
   userId: string
   question: AskedQuestion
@@ -43,7 +43,7 @@ const send = (id: string, { text, questionId }: AskedQuestion, options: RetryInp
     ? api.chat.send.call({ params: { id }, body: { message_text: text, ...options } })
     : api.chat.retry.call({ params: { id, messageId: questionId }, body: options })
 
-async function ask({ id, userId, question, options, queryClient, refresh }: Asking) {
+async function ask({ id, userId, question, options, queryClient, refresh }: AskOptions) {
   const turn = { ...question, askedAt: new Date().toISOString(), afterId: findMessages(queryClient, id).at(-1)?.id }
   stopped.get().delete(id)
   setTurn(id, turn)
@@ -54,15 +54,15 @@ async function ask({ id, userId, question, options, queryClient, refresh }: Aski
     setTurn(id, undefined)
   } catch (error) {
     // Nothing stays in this tab after the session ended. A rejected question returns to the composer.
-    if (isSessionRefusal(error)) {
-      if (!(error instanceof EndedSessionError)) createQuestionDraft(userId, id).keep(question.text)
+    if (isSessionError(error)) {
+      if (!(error instanceof EndedSessionError)) createQuestionDraft(userId, id).write(question.text)
       return setTurn(id, undefined)
     }
-    setTurn(id, stopped.get().has(id) ? undefined : { ...turn, failure: toDetail(error, words.wire.broken) })
+    setTurn(id, stopped.get().has(id) ? undefined : { ...turn, failure: toDetail(error, appMessages.wire.broken) })
     await refresh()
     // Drops received text of an answer that is not stored. If another process still writes it, it is stored.
     const stored = new Set(findMessages(queryClient, id).map((message) => message.id))
-    forgetAnswers(id, ({ messageId }) => !stored.has(messageId))
+    dropAnswers(id, ({ messageId }) => !stored.has(messageId))
   }
 }
 

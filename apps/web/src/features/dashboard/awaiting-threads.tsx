@@ -1,13 +1,13 @@
 import type { Thread } from '@adjutant/contract/comms'
-import { words } from '@adjutant/contract/words'
+import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { useQuery } from '@tanstack/react-query'
 import { createLink, Link } from '@tanstack/react-router'
-import { toDetail } from '../../platform/api-error.ts'
-import { ButtonAnchor } from '../../ui/button.tsx'
-import { DateText } from '../../ui/date-text.tsx'
-import { LoadFailure } from '../../ui/load-failure.tsx'
-import { openOnClick } from '../../ui/open-on-click.ts'
-import { SkeletonRows } from '../../ui/skeleton.tsx'
+import { toDetail } from '../../platform/api/api-error.ts'
+import { ButtonAnchor } from '../../ui/button/button.tsx'
+import { DateText } from '../../ui/text/date-text.tsx'
+import { LoadFailure } from '../../ui/data/load-failure.tsx'
+import { openOnClick } from '../../ui/data/open-on-click.ts'
+import { SkeletonRows } from '../../ui/data/skeleton.tsx'
 import { awaitingThreadsQuery } from './dashboard-queries.ts'
 import { toLastMessage } from './last-message.ts'
 import styles from './urgent-section.module.css'
@@ -31,7 +31,9 @@ function AwaitingThread({ thread }: { thread: Thread }) {
 function Threads() {
   const { data, error, refetch } = useQuery(awaitingThreadsQuery)
   if (error && !data) {
-    return <LoadFailure title="Couldn’t load your messages." detail={toDetail(error, words.wire.broken)} onRetry={() => void refetch()} />
+    return (
+      <LoadFailure title="Couldn’t load your messages." detail={toDetail(error, appMessages.wire.broken)} onRetry={() => void refetch()} />
+    )
   }
   if (!data) return <SkeletonRows count={3} />
   if (data.items.length === 0) return <p className={styles.none}>No messages are waiting for your reply.</p>

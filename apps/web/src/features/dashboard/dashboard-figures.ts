@@ -1,4 +1,4 @@
-import type { FigureProps } from '../../ui/figure.tsx'
+import type { FigureProps } from '../../ui/data/figure.tsx'
 
 /** Numbers of overdue records and of those due within a week. */
 export type Due = { overdue: number; soon: number }

@@ -1,12 +1,12 @@
 import { createLink } from '@tanstack/react-router'
 import { PencilLine } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useCurrentUser } from '../../platform/current-user.ts'
-import { useNow } from '../../platform/use-now.ts'
-import { ButtonAnchor } from '../../ui/button.tsx'
-import { toDateText } from '../../ui/date-format.ts'
-import type { FigureProps } from '../../ui/figure.tsx'
-import { Page } from '../../ui/page.tsx'
+import { useCurrentUser } from '../../platform/session/current-user.ts'
+import { useNow } from '../../platform/text/use-now.ts'
+import { ButtonAnchor } from '../../ui/button/button.tsx'
+import { toDateText } from '../../ui/text/date-format.ts'
+import type { FigureProps } from '../../ui/data/figure.tsx'
+import { Page } from '../../ui/layout/page.tsx'
 import styles from './dashboard-page.module.css'
 
 const ButtonLink = createLink(ButtonAnchor)
@@ -34,7 +34,7 @@ export function DashboardPage({ lede, figures, children }: DashboardPageProps) {
 }
 
 /** Two sections side by side if there is space. */
-export function Pair({ left, right }: { left: ReactNode; right: ReactNode }) {
+export function TwoColumns({ left, right }: { left: ReactNode; right: ReactNode }) {
   return (
     <div className={styles.pair}>
       <div>{left}</div>

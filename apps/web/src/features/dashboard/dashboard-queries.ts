@@ -1,7 +1,7 @@
-import { openTaskStatuses } from '@adjutant/contract/choices'
-import { dashboardCounts } from '@adjutant/contract/limits'
+import { openTaskStatuses } from '@adjutant/contract/core/choices'
+import { dashboardCounts } from '@adjutant/contract/core/limits'
 import type { QueryClient } from '@tanstack/react-query'
-import { api } from '../../platform/api.ts'
+import { api } from '../../platform/api/api.ts'
 import { toWeek } from './week.ts'
 
 const open = openTaskStatuses.join(',')

@@ -8,6 +8,6 @@ export function toLastMessage({
 }: Pick<Thread, 'messages' | 'is_group' | 'last_message_preview'>) {
   const last = messages.findLast(({ system }) => !system)
   if (!last) return last_message_preview ?? ''
-  const said = last.text.replaceAll(/\s+/g, ' ').trim() || last.files.map(({ name }) => name).join(', ')
-  return is_group ? `${last.sender_name}: ${said}` : said
+  const preview = last.text.replaceAll(/\s+/g, ' ').trim() || last.files.map(({ name }) => name).join(', ')
+  return is_group ? `${last.sender_name}: ${preview}` : preview
 }

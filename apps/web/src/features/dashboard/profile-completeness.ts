@@ -1,4 +1,4 @@
-import type { User } from '@adjutant/contract/users'
+import type { User } from '@adjutant/contract/accounts/users'
 
 export type ProfilePart = { key: string; label: string; /** What the assistant uses it for. */ use: string; isFilled: boolean }
 

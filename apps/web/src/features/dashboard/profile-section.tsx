@@ -1,8 +1,8 @@
 import { createLink } from '@tanstack/react-router'
-import { useCurrentUser } from '../../platform/current-user.ts'
-import { ButtonAnchor } from '../../ui/button.tsx'
-import { Gauge } from '../../ui/gauge.tsx'
-import { Section } from '../../ui/section.tsx'
+import { useCurrentUser } from '../../platform/session/current-user.ts'
+import { ButtonAnchor } from '../../ui/button/button.tsx'
+import { Gauge } from '../../ui/data/gauge.tsx'
+import { Section } from '../../ui/layout/section.tsx'
 import { listProfileParts, toCompleteness } from './profile-completeness.ts'
 import styles from './profile-section.module.css'
 

@@ -1,6 +1,6 @@
 import { createLink } from '@tanstack/react-router'
-import { ButtonAnchor } from '../../ui/button.tsx'
-import { Section } from '../../ui/section.tsx'
+import { ButtonAnchor } from '../../ui/button/button.tsx'
+import { Section } from '../../ui/layout/section.tsx'
 import { AwaitingThreads } from './awaiting-threads.tsx'
 import styles from './urgent-section.module.css'
 import { UrgentTasks } from './urgent-tasks.tsx'

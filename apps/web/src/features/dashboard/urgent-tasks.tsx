@@ -1,16 +1,16 @@
 import type { Task } from '@adjutant/contract/tasks'
-import { words } from '@adjutant/contract/words'
+import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { toDetail } from '../../platform/api-error.ts'
-import { useNow } from '../../platform/use-now.ts'
+import { toDetail } from '../../platform/api/api-error.ts'
+import { useNow } from '../../platform/text/use-now.ts'
 import { classes } from '../../ui/classes.ts'
-import { toDayText } from '../../ui/day-text.ts'
-import { DateText } from '../../ui/date-text.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { LoadFailure } from '../../ui/load-failure.tsx'
-import { openOnClick } from '../../ui/open-on-click.ts'
-import { SkeletonRows } from '../../ui/skeleton.tsx'
+import { toDayText } from '../../ui/text/day-text.ts'
+import { DateText } from '../../ui/text/date-text.tsx'
+import { EmptyState } from '../../ui/data/empty-state.tsx'
+import { LoadFailure } from '../../ui/data/load-failure.tsx'
+import { openOnClick } from '../../ui/data/open-on-click.ts'
+import { SkeletonRows } from '../../ui/data/skeleton.tsx'
 import { urgentTasksQuery } from './dashboard-queries.ts'
 import styles from './urgent-section.module.css'
 
@@ -40,11 +40,11 @@ export function UrgentTasks() {
   const { data, error, refetch } = useQuery(urgentTasksQuery)
   const today = toDayText(useNow())
   if (error && !data) {
-    const title = `${words.task.fetchFailed}${toDetail(error, words.wire.broken)}`
+    const title = `${appMessages.task.fetchFailed}${toDetail(error, appMessages.wire.broken)}`
     return <LoadFailure title={title} detail="Your tasks are safe." onRetry={() => void refetch()} />
   }
   if (!data) return <SkeletonRows count={3} />
-  if (data.items.length === 0) return <EmptyState title={words.task.noneUrgent}>High and Urgent tasks appear here.</EmptyState>
+  if (data.items.length === 0) return <EmptyState title={appMessages.task.noneUrgent}>High and Urgent tasks appear here.</EmptyState>
   return (
     <ul role="list" aria-label="Urgent tasks">
       {data.items.map((task) => (

@@ -1,4 +1,4 @@
-import { api } from '../../platform/api.ts'
+import { api } from '../../platform/api/api.ts'
 
 /** The three people who have waited longest; the total counts everyone on the waitlist. */
-export const longestWaiting = api.users.list.options({ query: { user_level: 'waitlisted', sort_by: 'oldest', limit: 3 } })
+export const longestWaitingQuery = api.users.list.options({ query: { user_level: 'waitlisted', sort_by: 'oldest', limit: 3 } })

@@ -1,18 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import { createLink } from '@tanstack/react-router'
-import { toPersonName } from '../../platform/person-name.ts'
-import { ButtonAnchor } from '../../ui/button.tsx'
-import { DateText } from '../../ui/date-text.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { Section } from '../../ui/section.tsx'
-import { SkeletonRows } from '../../ui/skeleton.tsx'
-import { longestWaiting } from './waitlist-query.ts'
+import { toPersonName } from '../../platform/accounts/person-name.ts'
+import { ButtonAnchor } from '../../ui/button/button.tsx'
+import { DateText } from '../../ui/text/date-text.tsx'
+import { EmptyState } from '../../ui/data/empty-state.tsx'
+import { Section } from '../../ui/layout/section.tsx'
+import { SkeletonRows } from '../../ui/data/skeleton.tsx'
+import { longestWaitingQuery } from './waitlist-query.ts'
 import styles from './waitlist-section.module.css'
 
 const ButtonLink = createLink(ButtonAnchor)
 
 function Waiting() {
-  const { data, isError } = useQuery(longestWaiting)
+  const { data, isError } = useQuery(longestWaitingQuery)
   if (isError) return <p className={styles.note}>Couldn’t load the waitlist.</p>
   if (!data) return <SkeletonRows count={3} />
   if (data.total === 0) return <EmptyState title="No one is waiting.">New applications appear here.</EmptyState>

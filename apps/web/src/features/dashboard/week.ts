@@ -1,4 +1,4 @@
-import { toDayText } from '../../ui/day-text.ts'
+import { toDayText } from '../../ui/text/day-text.ts'
 
 /** Today, and the first day more than a week ahead. */
 export function toWeek(now: Date) {

@@ -37,7 +37,7 @@ export function WorkLines({ lines, isOpen }: { lines: readonly Line[]; isOpen: b
 }
 
 /** Inputs or tools as chips. */
-export function Words({ label, words }: { label: string; words: readonly string[] }) {
+export function TagList({ label, words }: { label: string; words: readonly string[] }) {
   if (words.length === 0) return null
   return (
     <div className={styles.words}>

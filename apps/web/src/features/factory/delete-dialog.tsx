@@ -1,5 +1,5 @@
-import { Confirm } from '../../ui/confirm.tsx'
-import { toReadableName } from '../../platform/readable-name.ts'
+import { Confirm } from '../../ui/overlay/confirm.tsx'
+import { toReadableName } from '../../platform/text/readable-name.ts'
 import type { Item } from './factory-items.ts'
 import type { Kind } from './item-kinds.ts'
 import { useDelete } from './factory-mutations.ts'
@@ -13,7 +13,7 @@ export default function DeleteDialog({ kind, item, onClose }: { kind: Kind; item
       open
       danger
       title={titles[kind]}
-      confirmWord="Delete"
+      confirmLabel="Delete"
       busy={isPending}
       onConfirm={() => mutate(item, { onSettled: onClose })}
       onCancel={onClose}

@@ -1,53 +1,53 @@
-import type { CrewDraft } from '@adjutant/contract/crew-drafts'
-import type { Agent, Crew, Flow, Tool } from '@adjutant/contract/factory'
+import type { CrewDraft } from '@adjutant/contract/ai/crew-drafts'
+import type { Agent, Crew, Flow, Tool } from '@adjutant/contract/ai/factory'
 import { Suspense } from 'react'
-import { lazyPart } from '../../ui/lazy-part.tsx'
-import type { DraftedSchedule } from './crew-dialog.tsx'
+import { lazyComponent } from '../../ui/layout/lazy-component.tsx'
+import type { DraftedSchedule } from './crews/crew-dialog.tsx'
 import type { Item } from './factory-items.ts'
 import type { Kind } from './item-kinds.ts'
 
-const AgentDialog = lazyPart(() => import('./agent-dialog.tsx'))
-const ToolDialog = lazyPart(() => import('./tool-dialog.tsx'))
-const CrewDialog = lazyPart(() => import('./crew-dialog.tsx'))
-const FlowDialog = lazyPart(() => import('./flow-dialog.tsx'))
-const WishDialog = lazyPart(() => import('./wish-dialog.tsx'))
-const DeleteDialog = lazyPart(() => import('./delete-dialog.tsx'))
+const AgentDialog = lazyComponent(() => import('./agents/agent-dialog.tsx'))
+const ToolDialog = lazyComponent(() => import('./tools/tool-dialog.tsx'))
+const CrewDialog = lazyComponent(() => import('./crews/crew-dialog.tsx'))
+const FlowDialog = lazyComponent(() => import('./flows/flow-dialog.tsx'))
+const CrewDraftDialog = lazyComponent(() => import('./crews/crew-draft-dialog.tsx'))
+const DeleteDialog = lazyComponent(() => import('./delete-dialog.tsx'))
 
-export type EditDeed =
+export type EditAction =
   | { kind: 'crew'; item?: Crew; draft?: CrewDraft }
   | { kind: 'flow'; item?: Flow }
   | { kind: 'agent'; item?: Agent }
   | { kind: 'tool'; item?: Tool }
 
-export type FactoryDeed = ({ do: 'edit' } & EditDeed) | { do: 'delete'; kind: Kind; item: Item } | { do: 'wish' }
+export type FactoryAction = ({ do: 'edit' } & EditAction) | { do: 'delete'; kind: Kind; item: Item } | { do: 'wish' }
 
 type DialogsProps = {
-  deed: FactoryDeed | undefined
+  action: FactoryAction | undefined
   schedule: DraftedSchedule
-  onDeed: (deed: FactoryDeed) => void
+  onAction: (action: FactoryAction) => void
   onClose: () => void
 }
 
-function Editor({ deed, schedule, onClose }: { deed: EditDeed; schedule: DraftedSchedule; onClose: () => void }) {
-  switch (deed.kind) {
+function Editor({ action, schedule, onClose }: { action: EditAction; schedule: DraftedSchedule; onClose: () => void }) {
+  switch (action.kind) {
     case 'crew':
-      return <CrewDialog {...deed} schedule={schedule} onClose={onClose} />
+      return <CrewDialog {...action} schedule={schedule} onClose={onClose} />
     case 'flow':
-      return <FlowDialog {...deed} onClose={onClose} />
+      return <FlowDialog {...action} onClose={onClose} />
     case 'agent':
-      return <AgentDialog {...deed} onClose={onClose} />
+      return <AgentDialog {...action} onClose={onClose} />
     case 'tool':
-      return <ToolDialog {...deed} onClose={onClose} />
+      return <ToolDialog {...action} onClose={onClose} />
   }
 }
 
 /** The open dialog of the factory. */
-export function FactoryDialogs({ deed, schedule, onDeed, onClose }: DialogsProps) {
+export function FactoryDialogs({ action, schedule, onAction, onClose }: DialogsProps) {
   return (
     <Suspense fallback={null}>
-      {deed?.do === 'edit' && <Editor deed={deed} schedule={schedule} onClose={onClose} />}
-      {deed?.do === 'delete' && <DeleteDialog kind={deed.kind} item={deed.item} onClose={onClose} />}
-      {deed?.do === 'wish' && <WishDialog onDraft={(draft) => onDeed({ do: 'edit', kind: 'crew', draft })} onClose={onClose} />}
+      {action?.do === 'edit' && <Editor action={action} schedule={schedule} onClose={onClose} />}
+      {action?.do === 'delete' && <DeleteDialog kind={action.kind} item={action.item} onClose={onClose} />}
+      {action?.do === 'wish' && <CrewDraftDialog onDraft={(draft) => onAction({ do: 'edit', kind: 'crew', draft })} onClose={onClose} />}
     </Suspense>
   )
 }

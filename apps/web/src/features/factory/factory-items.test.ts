@@ -1,6 +1,6 @@
-import type { Tool } from '@adjutant/contract/factory'
+import type { Tool } from '@adjutant/contract/ai/factory'
 import { expect, it } from 'vitest'
-import { listFound, toCopyName } from './factory-items.ts'
+import { filterItems, toCopyName } from './factory-items.ts'
 
 const tool = (name: string, isAutoGen = false, description = '') => ({ name, isAutoGen, description }) as Tool
 
@@ -10,12 +10,12 @@ it('names a copy after its original', () => {
 
 it("lists the person's own items first, then by name", () => {
   const all = [tool('search_records', true), tool('Zebra'), tool('list_goals', true), tool('Ask legal')]
-  expect(listFound(all, '').map(({ name }) => name)).toEqual(['Ask legal', 'Zebra', 'list_goals', 'search_records'])
+  expect(filterItems(all, '').map(({ name }) => name)).toEqual(['Ask legal', 'Zebra', 'list_goals', 'search_records'])
 })
 
 it('matches every word in the displayed name or the description', () => {
   const all = [tool('search_records', true, 'Looks through notes'), tool('list_goals', true, 'Goals and figures')]
-  expect(listFound(all, 'search records')).toHaveLength(1)
-  expect(listFound(all, 'FIGURES goals')).toHaveLength(1)
-  expect(listFound(all, 'notes figures')).toHaveLength(0)
+  expect(filterItems(all, 'search records')).toHaveLength(1)
+  expect(filterItems(all, 'FIGURES goals')).toHaveLength(1)
+  expect(filterItems(all, 'notes figures')).toHaveLength(0)
 })

@@ -1,7 +1,7 @@
-import type { Agent, Crew, Flow, Tool } from '@adjutant/contract/factory'
-import { words } from '@adjutant/contract/words'
-import { toReadableName } from '../../platform/readable-name.ts'
-import { toWordSearch } from '../../platform/word-search.ts'
+import type { Agent, Crew, Flow, Tool } from '@adjutant/contract/ai/factory'
+import { appMessages } from '@adjutant/contract/messages/app-messages'
+import { toReadableName } from '../../platform/text/readable-name.ts'
+import { createTextFilter } from '../../platform/text/text-filter.ts'
 import type { Kind } from './item-kinds.ts'
 
 export interface Items {
@@ -12,11 +12,16 @@ export interface Items {
 }
 export type Item = Items[Kind]
 
-export const kindWords = {
-  crew: { title: 'Available Crews', create: 'Create New Crew', none: words.factory.noCrews, failed: words.factory.crewFailed },
-  flow: { title: 'Available Flows', create: 'Create New Flow', none: words.factory.noFlows, failed: words.factory.flowFailed },
-  agent: { title: 'Available Agents', create: 'Create New Agent', none: words.factory.noAgents, failed: words.factory.agentFailed },
-  tool: { title: 'Available Tools', create: 'Create New Tool', none: words.factory.noTools, failed: words.factory.toolFailed },
+export const kindLabels = {
+  crew: { title: 'Available Crews', create: 'Create New Crew', none: appMessages.factory.noCrews, failed: appMessages.factory.crewFailed },
+  flow: { title: 'Available Flows', create: 'Create New Flow', none: appMessages.factory.noFlows, failed: appMessages.factory.flowFailed },
+  agent: {
+    title: 'Available Agents',
+    create: 'Create New Agent',
+    none: appMessages.factory.noAgents,
+    failed: appMessages.factory.agentFailed,
+  },
+  tool: { title: 'Available Tools', create: 'Create New Tool', none: appMessages.factory.noTools, failed: appMessages.factory.toolFailed },
 } as const satisfies Record<Kind, object>
 
 /** The technical name, if it differs from the displayed one. */
@@ -25,12 +30,12 @@ export const listRawName = (name: string) => (toReadableName(name) === name ? []
 export const toCopyName = (name: string) => `${toReadableName(name)} (copy)`
 
 /** Initial values of an item's form: a built-in item is edited as a renamed copy. */
-export const toStart = <Values extends { name: string }>({ isAutoGen, name }: Item, values: Values): Values =>
+export const toInitialValues = <Values extends { name: string }>({ isAutoGen, name }: Item, values: Values): Values =>
   isAutoGen ? { ...values, name: toCopyName(name) } : values
 
 /** Items whose name or description contains every word; the person's own first, then by name. */
-export function listFound<I extends Item>(items: readonly I[], search: string): I[] {
-  const fits = toWordSearch(search)
+export function filterItems<I extends Item>(items: readonly I[], search: string): I[] {
+  const fits = createTextFilter(search)
   return items
     .filter(({ name, description }) => fits(`${name} ${toReadableName(name)} ${description ?? ''}`))
     .toSorted((a, b) => Number(a.isAutoGen) - Number(b.isAutoGen) || toReadableName(a.name).localeCompare(toReadableName(b.name)))

@@ -1,13 +1,13 @@
 import type { Item } from './factory-items.ts'
 import type { Kind } from './item-kinds.ts'
 import { useMutation } from '@tanstack/react-query'
-import { api } from '../../platform/api.ts'
-import { useRefresh } from '../../platform/refresh.ts'
-import { kindWords } from './factory-items.ts'
+import { api } from '../../platform/api/api.ts'
+import { useRefresh } from '../../platform/api/use-refresh.ts'
+import { kindLabels } from './factory-items.ts'
 
 const calls = { crew: api.crews, flow: api.flows, agent: api.agents, tool: api.tools }
-const savedWords = { crew: 'Crew saved', flow: 'Flow saved', agent: 'Agent saved', tool: 'Tool saved' }
-const deletedWords = { crew: 'Crew deleted', flow: 'Flow deleted', agent: 'Agent deleted', tool: 'Tool deleted' }
+const savedLabels = { crew: 'Crew saved', flow: 'Flow saved', agent: 'Agent saved', tool: 'Tool saved' }
+const deletedLabels = { crew: 'Crew deleted', flow: 'Flow deleted', agent: 'Agent deleted', tool: 'Tool deleted' }
 
 type Calls<K extends Kind> = (typeof calls)[K]
 type NewBody<K extends Kind> = Parameters<Calls<K>['create']['call']>[0]['body']
@@ -28,7 +28,7 @@ export function useSave<K extends Kind>(kind: K, id: string | undefined) {
     mutationFn: (body: NewBody<K> | ChangeBody<K>) =>
       id ? change.call({ params: { id }, body: body as ChangeBody<K> }) : create.call({ body: body as NewBody<K> }),
     onSuccess: refresh,
-    meta: { done: savedWords[kind], failed: kindWords[kind].failed, atFields: true },
+    meta: { done: savedLabels[kind], failed: kindLabels[kind].failed, isShownAtFields: true },
   })
 }
 
@@ -37,7 +37,7 @@ export function useDelete(kind: Kind) {
   return useMutation({
     mutationFn: ({ id }: Item) => calls[kind].remove.call({ params: { id } }),
     onSettled: refresh,
-    meta: { done: deletedWords[kind], failed: `Failed to delete ${kind}` },
+    meta: { done: deletedLabels[kind], failed: `Failed to delete ${kind}` },
   })
 }
 

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { api } from '../../platform/api.ts'
+import { api } from '../../platform/api/api.ts'
 
 export const crewsQuery = api.crews.list.options()
 export const flowsQuery = api.flows.list.options()

@@ -1,4 +1,4 @@
-import { toSearchText, toSearchWord, withoutAbsent } from '../../platform/address.ts'
+import { toSearchText, toSearchOption, omitUndefined } from '../../platform/navigation/search-params.ts'
 import { kinds } from './item-kinds.ts'
 import type { Kind } from './item-kinds.ts'
 
@@ -10,4 +10,4 @@ export interface FactorySearch {
 }
 
 export const toFactorySearch = (search: Record<string, unknown>): FactorySearch =>
-  withoutAbsent({ search: toSearchText(search.search), create: toSearchWord(kinds, search.create) })
+  omitUndefined({ search: toSearchText(search.search), create: toSearchOption(kinds, search.create) })

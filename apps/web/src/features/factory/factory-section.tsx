@@ -1,16 +1,16 @@
-import { words } from '@adjutant/contract/words'
+import { appMessages } from '@adjutant/contract/messages/app-messages'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { toDetail } from '../../platform/api-error.ts'
-import cardGrid from '../../ui/card-grid.module.css'
+import { toDetail } from '../../platform/api/api-error.ts'
+import cardGrid from '../../ui/data/card-grid.module.css'
 import { classes } from '../../ui/classes.ts'
-import { Button } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { LoadFailure } from '../../ui/load-failure.tsx'
-import { Section } from '../../ui/section.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
-import { kindWords, listFound } from './factory-items.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { EmptyState } from '../../ui/data/empty-state.tsx'
+import { LoadFailure } from '../../ui/data/load-failure.tsx'
+import { Section } from '../../ui/layout/section.tsx'
+import { Skeleton } from '../../ui/data/skeleton.tsx'
+import { kindLabels, filterItems } from './factory-items.ts'
 import type { Items } from './factory-items.ts'
 import type { Kind } from './item-kinds.ts'
 import styles from './factory-section.module.css'
@@ -39,13 +39,13 @@ function Waiting() {
 }
 
 function Cards<K extends Kind>({ kind, query, search, children }: Pick<SectionProps<K>, 'kind' | 'query' | 'search' | 'children'>) {
-  const { title, none } = kindWords[kind]
+  const { title, none } = kindLabels[kind]
   if (query.isLoadingError) {
-    const detail = toDetail(query.error, words.wire.broken)
-    return <LoadFailure title={words.user.loadFailed} detail={detail} onRetry={() => void query.refetch()} />
+    const detail = toDetail(query.error, appMessages.wire.broken)
+    return <LoadFailure title={appMessages.user.loadFailed} detail={detail} onRetry={() => void query.refetch()} />
   }
   if (!query.data) return <Waiting />
-  const found = listFound(query.data, search)
+  const found = filterItems(query.data, search)
   if (found.length === 0) return <EmptyState title={none}>{search ? 'Nothing matches your search.' : 'Create the first one.'}</EmptyState>
   return (
     <ul role="list" className={classes(cardGrid.grid, cardGrid.growing, styles.cards)} aria-label={title}>
@@ -57,7 +57,7 @@ function Cards<K extends Kind>({ kind, query, search, children }: Pick<SectionPr
 }
 
 export function FactorySection<K extends Kind>({ kind, number, lede, onCreate, more, ...cards }: SectionProps<K>) {
-  const { title, create } = kindWords[kind]
+  const { title, create } = kindLabels[kind]
   const actions = (
     <>
       {more}

@@ -1,38 +1,38 @@
-import type { Crew, Flow } from '@adjutant/contract/factory'
+import type { Crew, Flow } from '@adjutant/contract/ai/factory'
 import { useQuery } from '@tanstack/react-query'
 import { WandSparkles } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Button } from '../../ui/button.tsx'
-import { SearchBox } from '../../ui/search-box.tsx'
-import { AgentCard } from './agent-card.tsx'
-import { CrewCard } from './crew-card.tsx'
-import type { FactoryDeed } from './factory-dialogs.tsx'
+import { Button } from '../../ui/button/button.tsx'
+import { SearchBox } from '../../ui/form/search-box.tsx'
+import { AgentCard } from './agents/agent-card.tsx'
+import { CrewCard } from './crews/crew-card.tsx'
+import type { FactoryAction } from './factory-dialogs.tsx'
 import { agentsQuery, crewsQuery, flowsQuery, toolsQuery } from './factory-queries.ts'
 import { FactorySection } from './factory-section.tsx'
 import styles from './factory-section.module.css'
-import { FlowCard } from './flow-card.tsx'
-import { ToolCard } from './tool-card.tsx'
+import { FlowCard } from './flows/flow-card.tsx'
+import { ToolCard } from './tools/tool-card.tsx'
 
 type SectionsProps = {
   search: string
   onSearch: (text: string) => void
-  onDeed: (deed: FactoryDeed) => void
+  onAction: (action: FactoryAction) => void
   /** The crew or flow that is starting. */
   startingId: string | undefined
-  onRun: (wish: { kind: 'crew'; item: Crew } | { kind: 'flow'; item: Flow }) => void
-  onSchedule: (wish: { kind: 'crew'; item: Crew } | { kind: 'flow'; item: Flow }) => void
+  onRun: (draftButton: { kind: 'crew'; item: Crew } | { kind: 'flow'; item: Flow }) => void
+  onSchedule: (draftButton: { kind: 'crew'; item: Crew } | { kind: 'flow'; item: Flow }) => void
   /** Schedules and earlier runs of a crew or flow. */
   renderMore: (item: Crew | Flow) => ReactNode
 }
 
-export function FactorySections({ search, onSearch, onDeed, startingId, onRun, onSchedule, renderMore }: SectionsProps) {
+export function FactorySections({ search, onSearch, onAction, startingId, onRun, onSchedule, renderMore }: SectionsProps) {
   const crews = useQuery(crewsQuery)
   const flows = useQuery(flowsQuery)
   const agents = useQuery(agentsQuery)
   const tools = useQuery(toolsQuery)
   const targets = { crews: crews.data ?? [], agents: agents.data ?? [], tools: tools.data ?? [] }
-  const wish = (
-    <Button size="small" tone="primary" icon={<WandSparkles />} onClick={() => onDeed({ do: 'wish' })}>
+  const draftButton = (
+    <Button size="small" tone="primary" icon={<WandSparkles />} onClick={() => onAction({ do: 'wish' })}>
       Describe what you need
     </Button>
   )
@@ -42,9 +42,9 @@ export function FactorySections({ search, onSearch, onDeed, startingId, onRun, o
         <SearchBox label="Search the factory" value={search} onSearch={onSearch} />
       </div>
       <FactorySection
-        {...{ kind: 'crew', number: '01', query: crews, search, more: wish }}
+        {...{ kind: 'crew', number: '01', query: crews, search, more: draftButton }}
         lede="Teams of AI agents that split a job, each with its own task."
-        onCreate={() => onDeed({ do: 'edit', kind: 'crew' })}
+        onCreate={() => onAction({ do: 'edit', kind: 'crew' })}
       >
         {(crew) => (
           <CrewCard
@@ -54,15 +54,15 @@ export function FactorySections({ search, onSearch, onDeed, startingId, onRun, o
             isStarting={crew.id === startingId}
             onRun={(item) => onRun({ kind: 'crew', item })}
             onSchedule={(item) => onSchedule({ kind: 'crew', item })}
-            onEdit={(item) => onDeed({ do: 'edit', kind: 'crew', item })}
-            onDelete={(item) => onDeed({ do: 'delete', kind: 'crew', item })}
+            onEdit={(item) => onAction({ do: 'edit', kind: 'crew', item })}
+            onDelete={(item) => onAction({ do: 'delete', kind: 'crew', item })}
           />
         )}
       </FactorySection>
       <FactorySection
         {...{ kind: 'flow', number: '02', query: flows, search }}
         lede="Steps in a fixed order: agents, tools, crews and questions for you."
-        onCreate={() => onDeed({ do: 'edit', kind: 'flow' })}
+        onCreate={() => onAction({ do: 'edit', kind: 'flow' })}
       >
         {(flow) => (
           <FlowCard
@@ -72,35 +72,35 @@ export function FactorySections({ search, onSearch, onDeed, startingId, onRun, o
             isStarting={flow.id === startingId}
             onRun={(item) => onRun({ kind: 'flow', item })}
             onSchedule={(item) => onSchedule({ kind: 'flow', item })}
-            onEdit={(item) => onDeed({ do: 'edit', kind: 'flow', item })}
-            onDelete={(item) => onDeed({ do: 'delete', kind: 'flow', item })}
+            onEdit={(item) => onAction({ do: 'edit', kind: 'flow', item })}
+            onDelete={(item) => onAction({ do: 'delete', kind: 'flow', item })}
           />
         )}
       </FactorySection>
       <FactorySection
         {...{ kind: 'agent', number: '03', query: agents, search }}
         lede="The workers: each has a role, a goal and the tools it can use."
-        onCreate={() => onDeed({ do: 'edit', kind: 'agent' })}
+        onCreate={() => onAction({ do: 'edit', kind: 'agent' })}
       >
         {(agent) => (
           <AgentCard
             agent={agent}
             tools={targets.tools}
-            onEdit={(item) => onDeed({ do: 'edit', kind: 'agent', item })}
-            onDelete={(item) => onDeed({ do: 'delete', kind: 'agent', item })}
+            onEdit={(item) => onAction({ do: 'edit', kind: 'agent', item })}
+            onDelete={(item) => onAction({ do: 'delete', kind: 'agent', item })}
           />
         )}
       </FactorySection>
       <FactorySection
         {...{ kind: 'tool', number: '04', query: tools, search }}
         lede="What agents can do: read your records, change them with your approval, and call other services."
-        onCreate={() => onDeed({ do: 'edit', kind: 'tool' })}
+        onCreate={() => onAction({ do: 'edit', kind: 'tool' })}
       >
         {(tool) => (
           <ToolCard
             tool={tool}
-            onEdit={(item) => onDeed({ do: 'edit', kind: 'tool', item })}
-            onDelete={(item) => onDeed({ do: 'delete', kind: 'tool', item })}
+            onEdit={(item) => onAction({ do: 'edit', kind: 'tool', item })}
+            onDelete={(item) => onAction({ do: 'delete', kind: 'tool', item })}
           />
         )}
       </FactorySection>

@@ -1,20 +1,20 @@
 import { ChevronDown, Copy, Pencil, Trash2 } from 'lucide-react'
 import { useId, useState } from 'react'
 import type { ReactNode } from 'react'
-import { Button } from '../../ui/button.tsx'
-import { Clamp } from '../../ui/clamp.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
-import { toReadableName } from '../../platform/readable-name.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { Clamp } from '../../ui/data/clamp.tsx'
+import { IconButton } from '../../ui/button/icon-button.tsx'
+import { toReadableName } from '../../platform/text/readable-name.ts'
 import type { Item } from './factory-items.ts'
 import styles from './item-card.module.css'
 import { useOrganizationFact } from './item-organization.tsx'
 
-export interface ItemDeeds<I extends Item> {
+export interface ItemActions<I extends Item> {
   onEdit: (item: I) => void
   onDelete: (item: I) => void
 }
 
-type ItemCardProps<I extends Item> = ItemDeeds<I> & {
+type ItemCardProps<I extends Item> = ItemActions<I> & {
   item: I
   /** The line above the title. */
   facts: string[]
@@ -24,7 +24,7 @@ type ItemCardProps<I extends Item> = ItemDeeds<I> & {
   action?: ReactNode
 }
 
-function Deeds<I extends Item>({ item, onEdit, onDelete }: ItemDeeds<I> & { item: I }) {
+function Actions<I extends Item>({ item, onEdit, onDelete }: ItemActions<I> & { item: I }) {
   const title = toReadableName(item.name)
   const canDelete = item.can_delete && !item.isAutoGen && !item.is_public
   return (
@@ -41,7 +41,7 @@ function Deeds<I extends Item>({ item, onEdit, onDelete }: ItemDeeds<I> & { item
 }
 
 /** A card of the factory: collapsed for choosing, expanded for all details. */
-export function ItemCard<I extends Item>({ item, facts, children, action, ...deeds }: ItemCardProps<I>) {
+export function ItemCard<I extends Item>({ item, facts, children, action, ...actions }: ItemCardProps<I>) {
   const [isOpen, setOpen] = useState(false)
   const titleId = useId()
   const bodyId = useId()
@@ -74,7 +74,7 @@ export function ItemCard<I extends Item>({ item, facts, children, action, ...dee
           {isOpen ? 'Collapse' : 'Expand'}
         </Button>
         <span className={styles.deeds}>
-          <Deeds item={item} {...deeds} />
+          <Actions item={item} {...actions} />
         </span>
       </footer>
     </article>

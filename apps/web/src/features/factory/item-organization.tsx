@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { api } from '../../platform/api.ts'
-import { useCurrentUser } from '../../platform/current-user.ts'
-import { SelectField } from '../../ui/select-field.tsx'
-import { toOptions, withBlank } from '../../ui/select-options.ts'
+import { api } from '../../platform/api/api.ts'
+import { useCurrentUser } from '../../platform/session/current-user.ts'
+import { SelectField } from '../../ui/form/select-field.tsx'
+import { toOptions, withBlank } from '../../ui/form/select-options.ts'
 import type { Item } from './factory-items.ts'
 
 const privateWord = 'Only me'

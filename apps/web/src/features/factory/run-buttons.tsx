@@ -1,11 +1,11 @@
-import type { Crew, Flow } from '@adjutant/contract/factory'
+import type { Crew, Flow } from '@adjutant/contract/ai/factory'
 import { CalendarClock, Play } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { toReadableName } from '../../platform/readable-name.ts'
-import { Button } from '../../ui/button.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
+import { toReadableName } from '../../platform/text/readable-name.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { IconButton } from '../../ui/button/icon-button.tsx'
 
-export interface RunDeeds<I extends Crew | Flow> {
+export interface RunCardActions<I extends Crew | Flow> {
   isStarting: boolean
   onRun: (item: I) => void
   onSchedule: (item: I) => void
@@ -13,21 +13,21 @@ export interface RunDeeds<I extends Crew | Flow> {
   more: ReactNode
 }
 
-type RunButtonsProps<I extends Crew | Flow> = Omit<RunDeeds<I>, 'more'> & { word: string; item: I; canRun: boolean }
+type RunButtonsProps<I extends Crew | Flow> = Omit<RunCardActions<I>, 'more'> & { label: string; item: I; canRun: boolean }
 
 /** Runs a crew or flow now, or on a schedule. */
-export function RunButtons<I extends Crew | Flow>({ word, item, canRun, isStarting, onRun, onSchedule }: RunButtonsProps<I>) {
+export function RunButtons<I extends Crew | Flow>({ label, item, canRun, isStarting, onRun, onSchedule }: RunButtonsProps<I>) {
   return (
     <>
       <Button
         size="small"
         icon={<Play />}
-        aria-label={`${word} ${toReadableName(item.name)}`}
+        aria-label={`${label} ${toReadableName(item.name)}`}
         disabled={!canRun}
         loading={isStarting}
         onClick={() => onRun(item)}
       >
-        {word}
+        {label}
       </Button>
       <IconButton
         label={`Schedule ${toReadableName(item.name)}`}

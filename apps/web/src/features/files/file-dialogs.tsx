@@ -1,17 +1,17 @@
-import { words } from '@adjutant/contract/words'
-import type { File } from '@adjutant/contract/files'
+import { appMessages } from '@adjutant/contract/messages/app-messages'
+import type { File } from '@adjutant/contract/files/files'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { toFieldErrors } from '../../platform/api-error.ts'
-import { listShareChoices } from '../../platform/sharing.ts'
-import { CheckListField } from '../../ui/check-list-field.tsx'
-import type { ChildFolder } from './child-folders.ts'
-import { DeleteFolder, MoveFolder, NewFolder, RenameFolder } from './folder-dialogs.tsx'
+import { toFieldErrors } from '../../platform/api/api-error.ts'
+import { listShareChoices } from '../../platform/accounts/sharing.ts'
+import { CheckListField } from '../../ui/form/check-list-field.tsx'
+import type { ChildFolder } from './folders/child-folders.ts'
+import { DeleteFolder, MoveFolder, NewFolder, RenameFolder } from './folders/folder-dialogs.tsx'
 import { FormDialog } from './form-dialog.tsx'
 import { FolderField, NameField } from './name-fields.tsx'
 import { useChangeFile } from './file-mutations.ts'
 import { organizationsQuery } from './file-queries.ts'
-import { toFolderPath } from './folder-path.ts'
+import { toFolderPath } from './folders/folder-path.ts'
 
 type FileProps = { file: File; onClose: () => void }
 
@@ -22,7 +22,7 @@ function RenameFile({ file, onClose }: FileProps) {
   return (
     <FormDialog
       title="Rename File"
-      word="Rename"
+      label="Rename"
       busy={isPending}
       error={error}
       onSave={name.trim() === file.name ? onClose : save}
@@ -39,7 +39,7 @@ function MoveFile({ file, onClose }: FileProps) {
   const save = () => mutate({ id: file.id, change: { folder: toFolderPath(folder) } }, { onSuccess: onClose })
   const isSame = toFolderPath(folder) === file.folder
   return (
-    <FormDialog title={`Move ${file.name}`} word="Move" busy={isPending} error={error} onSave={isSame ? onClose : save} onClose={onClose}>
+    <FormDialog title={`Move ${file.name}`} label="Move" busy={isPending} error={error} onSave={isSame ? onClose : save} onClose={onClose}>
       <FolderField value={folder} onChange={setFolder} error={toFieldErrors(error).folder} />
     </FormDialog>
   )
@@ -51,7 +51,7 @@ function ShareFile({ file, onClose }: FileProps) {
   const { mutate, isPending, error } = useChangeFile('Sharing saved')
   const save = () => mutate({ id: file.id, change: { shared_org_ids: [...ids] } }, { onSuccess: onClose })
   return (
-    <FormDialog title={`Share ${file.name}`} word="Save sharing" busy={isPending} error={error} onSave={save} onClose={onClose}>
+    <FormDialog title={`Share ${file.name}`} label="Save sharing" busy={isPending} error={error} onSave={save} onClose={onClose}>
       <CheckListField
         label="Share with organizations"
         hint="Members can open and search it and ask about it. Managers and admins can also rename it and add versions."
@@ -59,39 +59,39 @@ function ShareFile({ file, onClose }: FileProps) {
         value={ids}
         onChange={setIds}
         error={toFieldErrors(error).shared_org_ids}
-        none={isLoaded ? words.organization.belongsToNone : undefined}
+        none={isLoaded ? appMessages.organization.belongsToNone : undefined}
       />
     </FormDialog>
   )
 }
 
-export type FileDeed =
+export type FileAction =
   | { kind: 'rename' | 'move' | 'share'; file: File }
   | { kind: 'rename-folder' | 'move-folder' | 'delete-folder'; folder: ChildFolder }
   | { kind: 'new-folder'; parent: string }
 
 type DialogsProps = {
-  deed: FileDeed
+  action: FileAction
   onClose: () => void
   /** Navigates to a created or renamed folder. */
   onFolder: (folder: string) => void
 }
 
-export default function FileDialogs({ deed, onClose, onFolder }: DialogsProps) {
-  switch (deed.kind) {
+export default function FileDialogs({ action, onClose, onFolder }: DialogsProps) {
+  switch (action.kind) {
     case 'rename':
-      return <RenameFile file={deed.file} onClose={onClose} />
+      return <RenameFile file={action.file} onClose={onClose} />
     case 'move':
-      return <MoveFile file={deed.file} onClose={onClose} />
+      return <MoveFile file={action.file} onClose={onClose} />
     case 'share':
-      return <ShareFile file={deed.file} onClose={onClose} />
+      return <ShareFile file={action.file} onClose={onClose} />
     case 'rename-folder':
-      return <RenameFolder folder={deed.folder} onClose={onClose} />
+      return <RenameFolder folder={action.folder} onClose={onClose} />
     case 'move-folder':
-      return <MoveFolder folder={deed.folder} onClose={onClose} />
+      return <MoveFolder folder={action.folder} onClose={onClose} />
     case 'delete-folder':
-      return <DeleteFolder folder={deed.folder} onClose={onClose} />
+      return <DeleteFolder folder={action.folder} onClose={onClose} />
     case 'new-folder':
-      return <NewFolder parent={deed.parent} onFolder={onFolder} onClose={onClose} />
+      return <NewFolder parent={action.parent} onFolder={onFolder} onClose={onClose} />
   }
 }

@@ -1,10 +1,10 @@
-import type { File, FileChange } from '@adjutant/contract/files'
-import { words } from '@adjutant/contract/words'
+import type { File, FileChange } from '@adjutant/contract/files/files'
+import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { useMutation } from '@tanstack/react-query'
-import { api } from '../../platform/api.ts'
-import { useRestore } from '../../platform/bin.ts'
-import { useRefresh } from '../../platform/refresh.ts'
-import { showToast } from '../../ui/toast.ts'
+import { api } from '../../platform/api/api.ts'
+import { useRestore } from '../../platform/records/use-restore.ts'
+import { useRefresh } from '../../platform/api/use-refresh.ts'
+import { showToast } from '../../ui/overlay/toast.ts'
 
 /** `done` is the toast title: renamed, moved, shared. */
 export function useChangeFile(done: string) {
@@ -25,7 +25,7 @@ export function useDeleteFile() {
       showToast({ title: 'File deleted', message: name, tone: 'success', undo: () => restore(id) })
       return refresh()
     },
-    meta: { failed: words.user.deleteFailed },
+    meta: { failed: appMessages.user.deleteFailed },
   })
 }
 

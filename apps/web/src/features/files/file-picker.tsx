@@ -1,21 +1,21 @@
-import type { ListedFile } from '@adjutant/contract/files'
-import { words } from '@adjutant/contract/words'
+import type { ListedFile } from '@adjutant/contract/files/files'
+import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Check } from 'lucide-react'
 import { useState } from 'react'
-import { toDetail } from '../../platform/api-error.ts'
-import { api } from '../../platform/api.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { LoadFailure } from '../../ui/load-failure.tsx'
-import { SearchBox } from '../../ui/search-box.tsx'
-import { SkeletonRows } from '../../ui/skeleton.tsx'
-import { KindIcon } from './file-face.tsx'
+import { toDetail } from '../../platform/api/api-error.ts'
+import { api } from '../../platform/api/api.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { Dialog } from '../../ui/overlay/dialog.tsx'
+import { EmptyState } from '../../ui/data/empty-state.tsx'
+import { LoadFailure } from '../../ui/data/load-failure.tsx'
+import { SearchBox } from '../../ui/form/search-box.tsx'
+import { SkeletonRows } from '../../ui/data/skeleton.tsx'
+import { KindIcon } from './list/file-icon.tsx'
 import styles from './file-picker.module.css'
 import { toSizeText } from './file-size.ts'
 
-const mostShown = 30
+const maxShown = 30
 
 type RowProps = { file: ListedFile; isTaken: boolean; onPick: () => void }
 
@@ -41,10 +41,12 @@ function Row({ file, isTaken, onPick }: RowProps) {
 type PickerProps = { takenIds: readonly string[]; onPick: (fileId: string, name: string) => void; onClose: () => void }
 
 function Found({ search, takenIds, onPick }: Pick<PickerProps, 'takenIds' | 'onPick'> & { search: string }) {
-  const query = { ...(search && { search }), sort: 'changed' as const, limit: mostShown }
+  const query = { ...(search && { search }), sort: 'changed' as const, limit: maxShown }
   const { data, error, refetch } = useQuery({ ...api.files.list.options({ query }), placeholderData: keepPreviousData })
   if (!data && error) {
-    return <LoadFailure title="Couldn't load your files." detail={toDetail(error, words.wire.broken)} onRetry={() => void refetch()} />
+    return (
+      <LoadFailure title="Couldn't load your files." detail={toDetail(error, appMessages.wire.broken)} onRetry={() => void refetch()} />
+    )
   }
   if (!data) return <SkeletonRows count={5} />
   if (data.items.length === 0) {

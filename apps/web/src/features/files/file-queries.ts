@@ -1,7 +1,7 @@
-import type { File } from '@adjutant/contract/files'
+import type { File } from '@adjutant/contract/files/files'
 import { keepPreviousData } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
-import { api } from '../../platform/api.ts'
+import { api } from '../../platform/api/api.ts'
 import { toFileQuery } from './file-search.ts'
 import type { FileSearch } from './file-search.ts'
 
@@ -28,7 +28,7 @@ function findListed(queryClient: QueryClient, id: string): File | undefined {
 }
 
 /** Starts with the file from a cached list and refetches it. */
-export const toFileQueryOf = (queryClient: QueryClient, id: string) => ({
+export const toSingleFileQuery = (queryClient: QueryClient, id: string) => ({
   ...api.files.read.options({ params: { id } }),
   placeholderData: () => findListed(queryClient, id),
 })

@@ -1,6 +1,6 @@
-import { fileKinds, fileSorts } from '@adjutant/contract/choices'
-import { toSearchId, toSearchSkip, toSearchText, toSearchWord, withoutAbsent } from '../../platform/address.ts'
-import { toFolderPath } from './folder-path.ts'
+import { fileKinds, fileSorts } from '@adjutant/contract/core/choices'
+import { toSearchId, toSearchSkip, toSearchText, toSearchOption, omitUndefined } from '../../platform/navigation/search-params.ts'
+import { toFolderPath } from './folders/folder-path.ts'
 
 /** Search parameters of the page. Defaults are omitted. */
 export interface FileSearch {
@@ -19,12 +19,12 @@ export interface FileSearch {
 export const pageSize = 50
 
 export function toFileSearch(search: Record<string, unknown>): FileSearch {
-  return withoutAbsent({
+  return omitUndefined({
     view: search.view === 'grid' ? 'grid' : undefined,
     folder: toFolderPath(toSearchText(search.folder) ?? '') || undefined,
     search: toSearchText(search.search),
-    kind: toSearchWord(fileKinds, search.kind),
-    sort: toSearchWord(fileSorts, search.sort),
+    kind: toSearchOption(fileKinds, search.kind),
+    sort: toSearchOption(fileSorts, search.sort),
     skip: toSearchSkip(search.skip),
     file: toSearchId(search.file),
     page: toSearchSkip(search.page),
@@ -32,12 +32,12 @@ export function toFileSearch(search: Record<string, unknown>): FileSearch {
 }
 
 /** A search also covers nested folders. */
-export const isLooking = ({ search, kind }: FileSearch) => search !== undefined || kind !== undefined
+export const isSearching = ({ search, kind }: FileSearch) => search !== undefined || kind !== undefined
 
 /** `/` is the root; a blank value would mean no folder filter. */
-const toPlace = (search: FileSearch) => (isLooking(search) ? withoutAbsent({ under: search.folder }) : { folder: search.folder ?? '/' })
+const toPlace = (search: FileSearch) => (isSearching(search) ? omitUndefined({ under: search.folder }) : { folder: search.folder ?? '/' })
 
 export const toFileQuery = (address: FileSearch) => {
   const { search, kind, sort, skip = 0 } = address
-  return { ...withoutAbsent({ search, kind, sort }), ...toPlace(address), skip, limit: pageSize }
+  return { ...omitUndefined({ search, kind, sort }), ...toPlace(address), skip, limit: pageSize }
 }

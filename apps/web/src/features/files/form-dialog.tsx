@@ -1,13 +1,13 @@
-import { words } from '@adjutant/contract/words'
+import { appMessages } from '@adjutant/contract/messages/app-messages'
 import type { ReactNode } from 'react'
-import { ApiError, toDetail } from '../../platform/api-error.ts'
-import { Dialog } from '../../ui/dialog.tsx'
-import { DialogButtons } from '../../ui/dialog-buttons.tsx'
+import { ApiError, toDetail } from '../../platform/api/api-error.ts'
+import { Dialog } from '../../ui/overlay/dialog.tsx'
+import { DialogButtons } from '../../ui/overlay/dialog-buttons.tsx'
 import styles from './form-dialog.module.css'
 
 type FormDialogProps = {
   title: string
-  word: string
+  label: string
   busy: boolean
   error: unknown
   onSave: () => void
@@ -16,7 +16,7 @@ type FormDialogProps = {
 }
 
 /** A small form. Errors without a field are shown below the fields. */
-export function FormDialog({ title, word, busy, error, onSave, onClose, children }: FormDialogProps) {
+export function FormDialog({ title, label, busy, error, onSave, onClose, children }: FormDialogProps) {
   const isOfField = error instanceof ApiError && error.errors.length > 0
   return (
     <Dialog
@@ -25,12 +25,12 @@ export function FormDialog({ title, word, busy, error, onSave, onClose, children
       onClose={onClose}
       onSubmit={() => !busy && onSave()}
       busy={busy}
-      footer={<DialogButtons word={word} busy={busy} onCancel={onClose} />}
+      footer={<DialogButtons label={label} busy={busy} onCancel={onClose} />}
     >
       {children}
       {Boolean(error) && !isOfField && (
         <p role="alert" className={styles.refusal}>
-          {toDetail(error, words.wire.broken)}
+          {toDetail(error, appMessages.wire.broken)}
         </p>
       )}
     </Dialog>

@@ -1,7 +1,7 @@
-import { limits } from '@adjutant/contract/limits'
+import { limits } from '@adjutant/contract/core/limits'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
-import { TextField } from '../../ui/text-field.tsx'
+import { TextField } from '../../ui/form/text-field.tsx'
 import { foldersQuery } from './file-queries.ts'
 
 type TypedProps = { value: string; onChange: (value: string) => void; error: string | undefined }

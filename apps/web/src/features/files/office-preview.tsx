@@ -1,18 +1,18 @@
-import { words } from '@adjutant/contract/words'
+import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ApiError, toDetail } from '../../platform/api-error.ts'
-import { api } from '../../platform/api.ts'
-import { toQueryOptions } from '../../platform/query-options.ts'
-import { LoadFailure } from '../../ui/load-failure.tsx'
-import type { Shown } from './content.ts'
-import { DocumentPreview } from './document-preview.tsx'
-import { NoPreview } from './no-preview.tsx'
-import { Opening } from './opening.tsx'
-import { SheetPreview } from './sheet-preview.tsx'
+import { ApiError, toDetail } from '../../platform/api/api-error.ts'
+import { api } from '../../platform/api/api.ts'
+import { toQueryOptions } from '../../platform/api/query-options.ts'
+import { LoadFailure } from '../../ui/data/load-failure.tsx'
+import type { FileContentRef } from './preview/use-file-content.ts'
+import { DocumentPreview } from './preview/document-preview.tsx'
+import { NoPreview } from './preview/no-preview.tsx'
+import { PreviewLoading } from './preview/preview-loading.tsx'
+import { SheetPreview } from './preview/sheet-preview.tsx'
 
 /** What the server read of the file. As with its bytes, a rename doesn't make it stale. */
-const toPreviewQuery = ({ id, version, sha256 }: Shown, page: number) => ({
+const toPreviewQuery = ({ id, version, sha256 }: FileContentRef, page: number) => ({
   ...toQueryOptions(['file preview', sha256, page], (signal) =>
     api.files.preview.call({ params: { id }, query: { page, ...(version && { version }) } }, signal),
   ),
@@ -25,14 +25,16 @@ const toPreviewQuery = ({ id, version, sha256 }: Shown, page: number) => ({
 const isFinal = (error: Error): error is ApiError => error instanceof ApiError && [409, 415].includes(error.status)
 
 /** The words of a document or of slides, or the sheets of a workbook, as the server read them for search. `page` is where to begin. */
-export default function OfficePreview({ shown, page }: { shown: Shown; page: number | undefined }) {
+export default function OfficePreview({ displayed, page }: { displayed: FileContentRef; page: number | undefined }) {
   const [sheet, setSheet] = useState(page ?? 1)
-  const isBook = shown.type.includes('spreadsheetml')
-  const { data, isPlaceholderData, error, refetch } = useQuery(toPreviewQuery(shown, isBook ? sheet : 1))
+  const isBook = displayed.type.includes('spreadsheetml')
+  const { data, isPlaceholderData, error, refetch } = useQuery(toPreviewQuery(displayed, isBook ? sheet : 1))
   if (error && isFinal(error)) return <NoPreview>{error.detail}</NoPreview>
   if (error)
-    return <LoadFailure title="Couldn't load the preview." detail={toDetail(error, words.wire.broken)} onRetry={() => void refetch()} />
-  if (!data) return <Opening />
-  if (data.kind === 'words') return <DocumentPreview preview={data} type={shown.type} page={page} />
+    return (
+      <LoadFailure title="Couldn't load the preview." detail={toDetail(error, appMessages.wire.broken)} onRetry={() => void refetch()} />
+    )
+  if (!data) return <PreviewLoading />
+  if (data.kind === 'words') return <DocumentPreview preview={data} type={displayed.type} page={page} />
   return <SheetPreview preview={data} sheet={isPlaceholderData ? sheet : data.page} isLoading={isPlaceholderData} onChoose={setSheet} />
 }

@@ -1,33 +1,33 @@
-import type { File as StoredFile } from '@adjutant/contract/files'
+import type { File as StoredFile } from '@adjutant/contract/files/files'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { FolderOpen, Paperclip } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import type { ReactNode } from 'react'
-import { api } from '../../platform/api.ts'
-import { pickFiles } from '../../platform/pick-files.ts'
-import type { OfRecord, RecordFilesProps } from '../../platform/record-files.tsx'
-import { readingMs, useSending } from '../../platform/sending.ts'
-import type { WaitingBox } from '../../platform/waiting-files.ts'
-import { Button } from '../../ui/button.tsx'
-import { Eyebrow } from '../../ui/eyebrow.tsx'
-import { FileChips } from '../../ui/file-chips.tsx'
-import { toKeptChips } from '../../ui/kept-chips.ts'
-import { lazyPart } from '../../ui/lazy-part.tsx'
-import { pasteFiles } from '../../ui/pasted-files.ts'
-import { useDropping } from '../../ui/use-dropping.ts'
+import { api } from '../../platform/api/api.ts'
+import { pickFiles } from '../../platform/files/pick-files.ts'
+import type { RecordRef, RecordFilesProps } from '../../platform/files/record-files.tsx'
+import { readingMs, usePendingUploads } from '../../platform/files/use-pending-uploads.ts'
+import type { PendingAttachments } from '../../platform/files/use-pending-attachments.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { Eyebrow } from '../../ui/text/eyebrow.tsx'
+import { FileChips } from '../../ui/files/file-chips.tsx'
+import { toStoredFileChips } from '../../ui/files/stored-file-chips.ts'
+import { lazyComponent } from '../../ui/layout/lazy-component.tsx'
+import { pasteFiles } from '../../ui/files/pasted-files.ts'
+import { useFileDrop } from '../../ui/files/use-file-drop.ts'
 import styles from './record-files.module.css'
 
-const FilePicker = lazyPart(() => import('./file-picker.tsx'))
-const OpenedFile = lazyPart(() => import('./opened-file.tsx'))
+const FilePicker = lazyComponent(() => import('./file-picker.tsx'))
+const OpenedFile = lazyComponent(() => import('./detail/opened-file.tsx'))
 
 type Read = { state: { data?: StoredFile[] | undefined } }
 
-const toAttachedQuery = (params: OfRecord) => ({
+const toAttachedQuery = (params: RecordRef) => ({
   ...api.files.attachments.options({ params: { kind: params.kind, recordId: params.recordId } }),
   refetchInterval: ({ state }: Read) => (state.data?.some((file) => file.state === 'processing') ? readingMs : false),
 })
 
-function useRecordFiles({ kind, recordId }: OfRecord) {
+function useRecordFiles({ kind, recordId }: RecordRef) {
   const queryClient = useQueryClient()
   const params = { kind, recordId }
   const refresh = () => queryClient.invalidateQueries({ queryKey: api.files.attachments.key({ params }) })
@@ -42,7 +42,7 @@ function useRecordFiles({ kind, recordId }: OfRecord) {
     onSettled: refresh,
     meta: { failed: "Couldn't remove the file" },
   })
-  const sending = useSending(async ({ id: file_id }, signal) => {
+  const sending = usePendingUploads(async ({ id: file_id }, signal) => {
     await api.files.attach.call({ params, body: { file_id } }, signal)
     await refresh()
   })
@@ -61,7 +61,7 @@ type SectionProps = {
 /** Files can be dropped, pasted, chosen from the device, or picked among stored ones. */
 function FilesSection({ add, takenIds, onPick, none, children }: SectionProps) {
   const [isPicking, setPicking] = useState(false)
-  const { isOver, handlers } = useDropping(add)
+  const { isOver, handlers } = useFileDrop(add)
   return (
     <section className={styles.files} aria-label="Files" data-dropping={isOver || undefined} onPaste={pasteFiles(add)} {...handlers}>
       <header className={styles.head}>
@@ -86,31 +86,31 @@ function FilesSection({ add, takenIds, onPick, none, children }: SectionProps) {
 
 const noneYet = 'No files yet. Drop files here.'
 
-function AttachedFiles(props: OfRecord) {
+function AttachedFiles(props: RecordRef) {
   const { attached, isError, attach, detach, sending, add, drop } = useRecordFiles(props)
   const [openedId, setOpenedId] = useState<string>()
-  const kept = toKeptChips(attached, setOpenedId, (id) => detach(id))
+  const stored = toStoredFileChips(attached, setOpenedId, (id) => detach(id))
   const none = isError ? "Couldn't load the files." : noneYet
-  const isNone = kept.length + sending.length === 0
+  const isNone = stored.length + sending.length === 0
   return (
     <FilesSection add={add} takenIds={attached.map(({ id }) => id)} onPick={(id) => attach(id)} none={isNone ? none : undefined}>
-      <FileChips kept={kept} sending={sending} onDrop={drop} />
+      <FileChips stored={stored} sending={sending} onDrop={drop} />
       <Suspense fallback={null}>{openedId && <OpenedFile id={openedId} onClose={() => setOpenedId(undefined)} />}</Suspense>
     </FilesSection>
   )
 }
 
 /** Files for a new record, attached when it is saved. */
-function WaitingFiles({ waiting: { waiting, add, choose, remove } }: { waiting: WaitingBox }) {
-  const isUnderWay = ({ progress, failure }: WaitingBox['waiting'][number]) => progress !== undefined || failure !== undefined
-  const kept = waiting
+function WaitingFiles({ waiting: { waiting, add, choose, remove } }: { waiting: PendingAttachments }) {
+  const isUnderWay = ({ progress, failure }: PendingAttachments['waiting'][number]) => progress !== undefined || failure !== undefined
+  const stored = waiting
     .filter((one) => !isUnderWay(one))
     .map(({ key, name }) => ({ id: String(key), name, title: name, onRemove: () => remove(key) }))
   const sending = waiting.filter(isUnderWay).map(({ progress = 0, ...one }) => ({ ...one, progress }))
   const takenIds = waiting.flatMap(({ source }) => (typeof source === 'string' ? source : []))
   return (
     <FilesSection add={add} takenIds={takenIds} onPick={(id, name) => choose(name, id)} none={waiting.length === 0 ? noneYet : undefined}>
-      <FileChips kept={kept} sending={sending} onDrop={remove} />
+      <FileChips stored={stored} sending={sending} onDrop={remove} />
     </FilesSection>
   )
 }

@@ -1,15 +1,15 @@
-import { pickFiles } from '../../platform/pick-files.ts'
+import { pickFiles } from '../../platform/files/pick-files.ts'
 import { useShortcut } from '../../platform/shortcuts/shortcuts.ts'
-import type { Dropped } from './dropped-files.ts'
-import { joinFolder } from './folder-path.ts'
-import { usePageDrop } from './use-page-drop.ts'
-import { useUploadInto, useUploads } from './use-uploads.ts'
+import type { DroppedFile } from './upload/dropped-files.ts'
+import { joinFolder } from './folders/folder-path.ts'
+import { usePageDrop } from './upload/use-page-drop.ts'
+import { useUploadInto, useUploads } from './upload/use-uploads.ts'
 
 /** Handles chosen, dropped and pasted files of the page. */
 export function useFilesPage(folder: string) {
   const uploads = useUploads()
   const upload = useUploadInto()
-  const take = (dropped: Dropped[]) => {
+  const take = (dropped: DroppedFile[]) => {
     for (const { file, folder: inside } of dropped) upload([file], { folder: inside ? joinFolder(folder, inside) : folder })
   }
   const isOver = usePageDrop(take)

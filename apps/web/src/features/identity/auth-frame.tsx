@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { useNow } from '../../platform/use-now.ts'
-import { toDateText } from '../../ui/date-format.ts'
-import { Eyebrow } from '../../ui/eyebrow.tsx'
-import { Main } from '../../ui/main.tsx'
-import { Mark } from '../../ui/mark.tsx'
+import { useNow } from '../../platform/text/use-now.ts'
+import { toDateText } from '../../ui/text/date-format.ts'
+import { Eyebrow } from '../../ui/text/eyebrow.tsx'
+import { Main } from '../../ui/layout/main.tsx'
+import { Logo } from '../../ui/layout/logo.tsx'
 import styles from './auth-frame.module.css'
 
 type AuthFrameProps = {
@@ -36,7 +36,7 @@ export function AuthFrame({ title, lede, other, children }: AuthFrameProps) {
         <header className={styles.head}>
           {/* The landing page is not part of the app. */}
           <a href="/" className={styles.home} aria-label="Adjutant, go to the home page">
-            <Mark />
+            <Logo />
           </a>
         </header>
         <Main className={styles.main}>

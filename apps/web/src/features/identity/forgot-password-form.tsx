@@ -1,27 +1,27 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { FormEvent } from 'react'
-import { words } from '@adjutant/contract/words'
-import { findEmailFault } from '../../platform/account-checks.ts'
-import { toDetail, toFieldErrors } from '../../platform/api-error.ts'
-import { api } from '../../platform/api.ts'
-import { useForm } from '../../platform/use-form.ts'
-import { Button } from '../../ui/button.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { appMessages } from '@adjutant/contract/messages/app-messages'
+import { validateEmail } from '../../platform/accounts/account-validation.ts'
+import { toDetail, toFieldErrors } from '../../platform/api/api-error.ts'
+import { api } from '../../platform/api/api.ts'
+import { useForm } from '../../platform/forms/use-form.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { TextField } from '../../ui/form/text-field.tsx'
 import { FormNotice } from './form-notice.tsx'
 import styles from './form.module.css'
 
 /** Requests the link. The response is the same for every address, so that it reveals no accounts. */
 export function ForgotPasswordForm({ onSent }: { onSent: (email: string) => void }) {
   const [failure, setFailure] = useState<string>()
-  const { values, field, refuse } = useForm({ email: '' })
+  const { values, field, showErrors } = useForm({ email: '' })
   const { mutate, isPending } = useMutation({
     mutationFn: (email: string) => api.auth.requestPasswordReset.call({ body: { email } }),
     onSuccess: (_reply, email) => onSent(email),
     onError: (error) => {
       const errors = toFieldErrors(error)
-      if (errors.email) refuse(errors)
-      else setFailure(toDetail(error, words.wire.broken))
+      if (errors.email) showErrors(errors)
+      else setFailure(toDetail(error, appMessages.wire.broken))
     },
   })
   const submit = (event: FormEvent) => {
@@ -29,8 +29,8 @@ export function ForgotPasswordForm({ onSent }: { onSent: (email: string) => void
     if (isPending) return
     setFailure(undefined)
     const email = values.email.trim()
-    const fault = findEmailFault(email)
-    if (fault) return refuse({ email: fault })
+    const issue = validateEmail(email)
+    if (issue) return showErrors({ email: issue })
     mutate(email)
   }
   return (

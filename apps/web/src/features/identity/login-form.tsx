@@ -1,19 +1,19 @@
-import type { SecondFactorChallenge } from '@adjutant/contract/two-factor'
-import type { User } from '@adjutant/contract/users'
-import { words } from '@adjutant/contract/words'
+import type { SecondFactorChallenge } from '@adjutant/contract/accounts/two-factor'
+import type { User } from '@adjutant/contract/accounts/users'
+import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { useState } from 'react'
 import type { FormEvent, ReactNode } from 'react'
-import { canUsePasskeys } from '../../platform/passkeys.ts'
-import { findSecondFactor, login, loginWithPasskey } from '../../platform/session.ts'
-import type { Login } from '../../platform/session.ts'
-import { useForm } from '../../platform/use-form.ts'
-import { Button } from '../../ui/button.tsx'
-import { Checkbox } from '../../ui/checkbox.tsx'
-import { PasswordField } from '../../ui/password-field.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { canUsePasskeys } from '../../platform/session/passkeys.ts'
+import { findSecondFactor, login, loginWithPasskey } from '../../platform/session/session.ts'
+import type { Login } from '../../platform/session/session.ts'
+import { useForm } from '../../platform/forms/use-form.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { Checkbox } from '../../ui/form/checkbox.tsx'
+import { PasswordField } from '../../ui/form/password-field.tsx'
+import { TextField } from '../../ui/form/text-field.tsx'
 import { FormNotice } from './form-notice.tsx'
 import styles from './form.module.css'
-import { toLoginFailure } from './login-words.ts'
+import { toLoginFailure } from './login-messages.ts'
 import { SecondFactorForm } from './second-factor-form.tsx'
 import { useLogin } from './use-login.ts'
 
@@ -44,12 +44,12 @@ export function LoginForm(props: LoginFormProps) {
 type PasswordFormProps = LoginFormProps & { notice: string | undefined; onChallenge: (challenge: SecondFactorChallenge) => void }
 
 function PasswordForm({ forgotten, notice, onDone, onChallenge }: PasswordFormProps) {
-  const [fault, setFault] = useState(notice)
+  const [issue, setIssue] = useState(notice)
   const { values, set, field } = useForm({ email: '', password: '', rememberMe: false })
   const onError = (error: Error) => {
     const challenge = findSecondFactor(error)
     if (challenge) onChallenge(challenge)
-    else setFault(toLoginFailure(error))
+    else setIssue(toLoginFailure(error))
   }
   const byPassword = useLogin((typed: Login) => login(typed), { onDone, onError })
   const byPasskey = useLogin(loginWithPasskey, { onDone, onError })
@@ -59,18 +59,18 @@ function PasswordForm({ forgotten, notice, onDone, onChallenge }: PasswordFormPr
     event.preventDefault()
     if (isPending) return
     const isFilled = values.email.trim() && values.password
-    setFault(isFilled ? undefined : words.auth.bothRequired)
+    setIssue(isFilled ? undefined : appMessages.auth.bothRequired)
     if (isFilled) byPassword.mutate(values)
   }
   const pickPasskey = () => {
     if (isPending) return
-    setFault(undefined)
+    setIssue(undefined)
     byPasskey.mutate(values)
   }
 
   return (
     <form noValidate className={styles.form} onSubmit={submit}>
-      <FormNotice>{fault}</FormNotice>
+      <FormNotice>{issue}</FormNotice>
       <TextField label="Email" type="email" autoComplete="username" autoCapitalize="none" {...field('email')} />
       <PasswordField label="Password" autoComplete="current-password" {...field('password')} />
       <div className={styles.row}>

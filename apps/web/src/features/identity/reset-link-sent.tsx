@@ -1,4 +1,4 @@
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../../ui/button/button.tsx'
 import styles from './form.module.css'
 
 export function ResetLinkSent({ email, onAgain }: { email: string; onAgain: () => void }) {

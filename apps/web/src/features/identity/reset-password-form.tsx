@@ -1,16 +1,16 @@
-import { words } from '@adjutant/contract/words'
+import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { FormEvent } from 'react'
-import { findPasswordFault } from '../../platform/account-checks.ts'
-import { toDetail, toFieldErrors } from '../../platform/api-error.ts'
-import { api } from '../../platform/api.ts'
-import { passwordHint } from '../../platform/password-hint.ts'
-import { checkSession } from '../../platform/session.ts'
-import { useForm } from '../../platform/use-form.ts'
-import { Button } from '../../ui/button.tsx'
-import { PasswordField } from '../../ui/password-field.tsx'
-import { showToast } from '../../ui/toast.ts'
+import { validatePassword } from '../../platform/accounts/account-validation.ts'
+import { toDetail, toFieldErrors } from '../../platform/api/api-error.ts'
+import { api } from '../../platform/api/api.ts'
+import { passwordHint } from '../../platform/accounts/password-hint.ts'
+import { checkSession } from '../../platform/session/session.ts'
+import { useForm } from '../../platform/forms/use-form.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { PasswordField } from '../../ui/form/password-field.tsx'
+import { showToast } from '../../ui/overlay/toast.ts'
 import { FormNotice } from './form-notice.tsx'
 import styles from './form.module.css'
 
@@ -21,36 +21,36 @@ type ResetPasswordFormProps = {
   onInvalidLink: () => void
 }
 
-const findFaults = ({ password, confirmation }: { password: string; confirmation: string }) => {
-  const fault = findPasswordFault(password, true)
-  if (fault) return { password: fault }
-  return password === confirmation ? undefined : { confirmation: words.signup.mismatch }
+const validate = ({ password, confirmation }: { password: string; confirmation: string }) => {
+  const issue = validatePassword(password, true)
+  if (issue) return { password: issue }
+  return password === confirmation ? undefined : { confirmation: appMessages.signup.mismatch }
 }
 
 export function ResetPasswordForm({ token, onDone, onInvalidLink }: ResetPasswordFormProps) {
   const [failure, setFailure] = useState<string>()
-  const { values, field, refuse } = useForm({ password: '', confirmation: '' })
+  const { values, field, showErrors } = useForm({ password: '', confirmation: '' })
   const { mutate, isPending } = useMutation({
     mutationFn: (password: string) => api.auth.confirmPasswordReset.call({ body: { token, password } }),
     onSuccess: async () => {
       // The server has ended every session of the account, possibly including this browser's.
       await checkSession()
-      showToast({ title: words.password.updated, message: 'Log in with your new password.', tone: 'success' })
+      showToast({ title: appMessages.password.updated, message: 'Log in with your new password.', tone: 'success' })
       onDone()
     },
     onError: (error) => {
       const errors = toFieldErrors(error)
       if (errors.token) onInvalidLink()
-      else if (errors.password) refuse(errors)
-      else setFailure(toDetail(error, words.wire.broken))
+      else if (errors.password) showErrors(errors)
+      else setFailure(toDetail(error, appMessages.wire.broken))
     },
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (isPending) return
     setFailure(undefined)
-    const faults = findFaults(values)
-    if (faults) return refuse(faults)
+    const issues = validate(values)
+    if (issues) return showErrors(issues)
     mutate(values.password)
   }
   return (

@@ -1,16 +1,16 @@
-import type { SecondFactorChallenge, SecondFactorMethod } from '@adjutant/contract/two-factor'
-import { twoFactorWords } from '@adjutant/contract/two-factor-words'
-import type { User } from '@adjutant/contract/users'
+import type { SecondFactorChallenge, SecondFactorMethod } from '@adjutant/contract/accounts/two-factor'
+import { twoFactorMessages } from '@adjutant/contract/messages/two-factor-messages'
+import type { User } from '@adjutant/contract/accounts/users'
 import { useState } from 'react'
 import type { FormEvent } from 'react'
-import { answerWithPasskey, canUsePasskeys } from '../../platform/passkeys.ts'
-import { loginWithSecondFactor } from '../../platform/session.ts'
-import { useForm } from '../../platform/use-form.ts'
-import { Button } from '../../ui/button.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { answerWithPasskey, canUsePasskeys } from '../../platform/session/passkeys.ts'
+import { loginWithSecondFactor } from '../../platform/session/session.ts'
+import { useForm } from '../../platform/forms/use-form.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { TextField } from '../../ui/form/text-field.tsx'
 import { FormNotice } from './form-notice.tsx'
 import styles from './form.module.css'
-import { toLoginFailure } from './login-words.ts'
+import { toLoginFailure } from './login-messages.ts'
 import { useLogin } from './use-login.ts'
 
 type SecondFactorFormProps = {
@@ -39,12 +39,12 @@ const focusFirst = (form: HTMLFormElement | null) => form?.querySelector<HTMLEle
 export function SecondFactorForm({ challenge, onDone, onStartAgain }: SecondFactorFormProps) {
   const methods = challenge.methods.filter((method) => method !== 'passkey' || canUsePasskeys())
   const [method, setMethod] = useState(methods[0] ?? 'recovery_code')
-  const [fault, setFault] = useState<string>()
+  const [issue, setIssue] = useState<string>()
   const { values, set, field } = useForm({ code: '' })
   const onError = (error: Error) => {
     const why = toLoginFailure(error)
-    if (why === twoFactorWords.challengeOver) onStartAgain(why)
-    else setFault(why)
+    if (why === twoFactorMessages.challengeOver) onStartAgain(why)
+    else setIssue(why)
     set('code', '')
   }
   const enter = async (answer: Answer) => {
@@ -57,20 +57,20 @@ export function SecondFactorForm({ challenge, onDone, onStartAgain }: SecondFact
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (isPending) return
-    setFault(undefined)
+    setIssue(undefined)
     if (method === 'passkey') return mutate({ isPasskey: true })
-    if (!values.code.trim()) return setFault(twoFactorWords.codeRequired)
+    if (!values.code.trim()) return setIssue(twoFactorMessages.codeRequired)
     mutate(method === 'totp' ? { code: values.code } : { recovery_code: values.code })
   }
   const turnTo = (next: SecondFactorMethod) => {
-    setFault(undefined)
+    setIssue(undefined)
     set('code', '')
     setMethod(next)
   }
 
   return (
     <form key={method} ref={focusFirst} noValidate className={styles.form} onSubmit={submit}>
-      <FormNotice>{fault}</FormNotice>
+      <FormNotice>{issue}</FormNotice>
       {method === 'passkey' ? (
         <p className={styles.sent}>Confirm with your fingerprint, face, screen lock or security key.</p>
       ) : (

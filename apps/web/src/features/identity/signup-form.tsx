@@ -1,23 +1,23 @@
-import { words } from '@adjutant/contract/words'
+import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { FormEvent } from 'react'
-import { toAccountErrors } from '../../platform/account-errors.ts'
-import { ApiError, toDetail } from '../../platform/api-error.ts'
-import { api } from '../../platform/api.ts'
-import { signupPasswordHint } from '../../platform/password-hint.ts'
-import { login } from '../../platform/session.ts'
-import { useForm } from '../../platform/use-form.ts'
-import { Button } from '../../ui/button.tsx'
-import { PasswordField } from '../../ui/password-field.tsx'
-import { TextField } from '../../ui/text-field.tsx'
-import { showToast } from '../../ui/toast.ts'
+import { toAccountErrors } from '../../platform/accounts/account-errors.ts'
+import { ApiError, toDetail } from '../../platform/api/api-error.ts'
+import { api } from '../../platform/api/api.ts'
+import { signupPasswordHint } from '../../platform/accounts/password-hint.ts'
+import { login } from '../../platform/session/session.ts'
+import { useForm } from '../../platform/forms/use-form.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { PasswordField } from '../../ui/form/password-field.tsx'
+import { TextField } from '../../ui/form/text-field.tsx'
+import { showToast } from '../../ui/overlay/toast.ts'
 import { FormNotice } from './form-notice.tsx'
 import styles from './form.module.css'
 import type { Invitation } from './invitation.ts'
-import { toLoginFailure } from './login-words.ts'
-import { findSignupFault } from './signup-checks.ts'
-import type { SignupValues } from './signup-checks.ts'
+import { toLoginFailure } from './login-messages.ts'
+import { validateSignup } from './signup-validation.ts'
+import type { SignupValues } from './signup-validation.ts'
 
 type SignupFormProps = {
   /** An invited person signs up with the invited email. */
@@ -34,7 +34,7 @@ function register({ email, firstName, lastName, password }: SignupValues, invita
 }
 
 function toSignupFailure(error: unknown) {
-  return error instanceof ApiError && error.status === 0 ? words.signup.failed : toDetail(error, words.signup.failed)
+  return error instanceof ApiError && error.status === 0 ? appMessages.signup.failed : toDetail(error, appMessages.signup.failed)
 }
 
 function useSignup({ invitation, onDone, onLoginFailed }: SignupFormProps) {
@@ -46,17 +46,17 @@ function useSignup({ invitation, onDone, onLoginFailed }: SignupFormProps) {
       onDone()
     },
     onError: (error) => {
-      showToast({ title: words.auth.failed, message: toLoginFailure(error), tone: 'error' })
+      showToast({ title: appMessages.auth.failed, message: toLoginFailure(error), tone: 'error' })
       onLoginFailed()
     },
   })
   const registration = useMutation({
     mutationFn: (values: SignupValues) => register(values, invitation),
     onSuccess: (_user, values) => {
-      showToast({ title: words.signup.doneTitle, message: words.signup.done, tone: 'success' })
+      showToast({ title: appMessages.signup.doneTitle, message: appMessages.signup.done, tone: 'success' })
       entry.mutate(values)
     },
-    onError: (error) => showToast({ title: words.signup.failedTitle, message: toSignupFailure(error), tone: 'error' }),
+    onError: (error) => showToast({ title: appMessages.signup.failedTitle, message: toSignupFailure(error), tone: 'error' }),
   })
   return { registration, isPending: registration.isPending || entry.isPending }
 }
@@ -64,21 +64,21 @@ function useSignup({ invitation, onDone, onLoginFailed }: SignupFormProps) {
 export function SignupForm(props: SignupFormProps) {
   const { invitation } = props
   const [notice, setNotice] = useState<string>()
-  const { values, field, refuse } = useForm({ ...blank, email: invitation?.email ?? '' })
+  const { values, field, showErrors } = useForm({ ...blank, email: invitation?.email ?? '' })
   const { registration, isPending } = useSignup(props)
 
-  const refuseAll = (error: unknown) => {
+  const showErrorOnAll = (error: unknown) => {
     const { first_name: firstName, last_name: lastName, email, password } = toAccountErrors(error)
     setNotice(toSignupFailure(error))
-    refuse({ email, firstName, lastName, password })
+    showErrors({ email, firstName, lastName, password })
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (isPending) return
-    const fault = findSignupFault(values)
-    setNotice(fault?.notice)
-    refuse(fault?.fields ?? {})
-    if (!fault) registration.mutate(values, { onError: refuseAll })
+    const issue = validateSignup(values)
+    setNotice(issue?.notice)
+    showErrors(issue?.fields ?? {})
+    if (!issue) registration.mutate(values, { onError: showErrorOnAll })
   }
 
   return (

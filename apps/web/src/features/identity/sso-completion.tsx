@@ -1,11 +1,11 @@
-import { ssoWords } from '@adjutant/contract/sso-words'
-import type { User } from '@adjutant/contract/users'
+import { ssoMessages } from '@adjutant/contract/messages/sso-messages'
+import type { User } from '@adjutant/contract/accounts/users'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { toDetail } from '../../platform/api-error.ts'
-import { currentUserOptions } from '../../platform/current-user.ts'
-import { completeSso } from '../../platform/session.ts'
-import { SkeletonRows } from '../../ui/skeleton.tsx'
+import { toDetail } from '../../platform/api/api-error.ts'
+import { currentUserOptions } from '../../platform/session/current-user.ts'
+import { completeSso } from '../../platform/session/session.ts'
+import { SkeletonRows } from '../../ui/data/skeleton.tsx'
 
 type SsoCompletionProps = { code: string; onDone: (user: User | undefined) => void; onFailed: (sentence: string) => void }
 
@@ -20,7 +20,7 @@ export function SsoCompletion({ code, onDone, onFailed }: SsoCompletionProps) {
       return queryClient.fetchQuery(currentUserOptions).catch(() => undefined)
     },
     onSuccess: onDone,
-    onError: (error) => onFailed(toDetail(error, ssoWords.failed.provider)),
+    onError: (error) => onFailed(toDetail(error, ssoMessages.failed.provider)),
   })
   useEffect(() => {
     if (isStarted.current) return

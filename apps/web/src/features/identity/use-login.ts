@@ -1,6 +1,6 @@
-import type { User } from '@adjutant/contract/users'
+import type { User } from '@adjutant/contract/accounts/users'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { currentUserOptions } from '../../platform/current-user.ts'
+import { currentUserOptions } from '../../platform/session/current-user.ts'
 
 type Outcome = { onDone: (user: User | undefined) => void; onError: (error: Error) => void }
 

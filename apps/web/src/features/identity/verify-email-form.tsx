@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { FormEvent } from 'react'
-import { words } from '@adjutant/contract/words'
-import { toDetail, toFieldErrors } from '../../platform/api-error.ts'
-import { api } from '../../platform/api.ts'
-import { Button } from '../../ui/button.tsx'
-import { showToast } from '../../ui/toast.ts'
+import { appMessages } from '@adjutant/contract/messages/app-messages'
+import { toDetail, toFieldErrors } from '../../platform/api/api-error.ts'
+import { api } from '../../platform/api/api.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { showToast } from '../../ui/overlay/toast.ts'
 import { FormNotice } from './form-notice.tsx'
 import styles from './form.module.css'
 
@@ -27,7 +27,7 @@ export function VerifyEmailForm({ token, onDone, onInvalidLink }: VerifyEmailFor
       showToast({ title: 'Email verified', tone: 'success' })
       onDone()
     },
-    onError: (error) => (toFieldErrors(error).token ? onInvalidLink() : setFailure(toDetail(error, words.wire.broken))),
+    onError: (error) => (toFieldErrors(error).token ? onInvalidLink() : setFailure(toDetail(error, appMessages.wire.broken))),
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()

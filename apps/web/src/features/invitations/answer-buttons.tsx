@@ -1,4 +1,4 @@
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../../ui/button/button.tsx'
 import { useAcceptInvitation, useDeclineInvitation } from './invitation-mutations.ts'
 import type { Answer } from './invitation-mutations.ts'
 import styles from './invitations.module.css'

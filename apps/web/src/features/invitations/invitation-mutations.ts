@@ -1,7 +1,7 @@
-import { membershipWords } from '@adjutant/contract/membership-words'
-import type { Organization } from '@adjutant/contract/organizations'
+import { membershipMessages } from '@adjutant/contract/messages/membership-messages'
+import type { Organization } from '@adjutant/contract/accounts/organizations'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { api } from '../../platform/api.ts'
+import { api } from '../../platform/api/api.ts'
 
 /** The token of a mailed link, which verifies the address. */
 export type Answer = { id: string; token?: string | undefined }
@@ -12,7 +12,7 @@ export function useAcceptInvitation() {
   return useMutation({
     mutationFn: ({ id, token }: Answer) => api.organizations.acceptInvitation.call({ params: { id }, body: { token } }),
     onSuccess: () => queryClient.invalidateQueries(),
-    meta: { done: ({ name }: Organization) => membershipWords.accepted(name), failed: membershipWords.acceptFailed },
+    meta: { done: ({ name }: Organization) => membershipMessages.accepted(name), failed: membershipMessages.acceptFailed },
   })
 }
 
@@ -21,6 +21,6 @@ export function useDeclineInvitation() {
   return useMutation({
     mutationFn: ({ id, token }: Answer) => api.organizations.declineInvitation.call({ params: { id }, body: { token } }),
     onSuccess: () => queryClient.invalidateQueries(),
-    meta: { done: membershipWords.declined, failed: membershipWords.declineFailed },
+    meta: { done: membershipMessages.declined, failed: membershipMessages.declineFailed },
   })
 }

@@ -1,3 +1,3 @@
-import { api } from '../../platform/api.ts'
+import { api } from '../../platform/api/api.ts'
 
 export const ownInvitationsQuery = api.organizations.ownInvitations.options()

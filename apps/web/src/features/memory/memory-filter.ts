@@ -1,8 +1,8 @@
-import type { Memory } from '@adjutant/contract/memory'
-import { toWordSearch } from '../../platform/word-search.ts'
+import type { Memory } from '@adjutant/contract/ai/memory'
+import { createTextFilter } from '../../platform/text/text-filter.ts'
 
 /** Memories that contain every word in their text or their conversation's name. */
 export function filterMemories(memories: readonly Memory[], search: string): readonly Memory[] {
-  const fits = toWordSearch(search)
+  const fits = createTextFilter(search)
   return memories.filter(({ content, metadata }) => fits(`${content} ${metadata.conversation_name ?? ''}`))
 }

@@ -1,8 +1,8 @@
-import { limits } from '@adjutant/contract/limits'
-import { words } from '@adjutant/contract/words'
+import { limits } from '@adjutant/contract/core/limits'
+import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { useState } from 'react'
 import type { FormEvent, KeyboardEvent, ReactNode } from 'react'
-import { TextArea } from '../../ui/text-area.tsx'
+import { TextArea } from '../../ui/form/text-area.tsx'
 import styles from './memory-form.module.css'
 
 type MemoryFormProps = {
@@ -29,7 +29,7 @@ export function MemoryForm({ content, onSubmit, onCancel, error, children, ...fi
     if (text.trim()) return onSubmit(text.trim())
     return setBlank(true)
   }
-  const heed = (event: KeyboardEvent) => {
+  const handleKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit()
     if (event.key === 'Escape') onCancel?.()
   }
@@ -39,10 +39,10 @@ export function MemoryForm({ content, onSubmit, onCancel, error, children, ...fi
         {...field}
         {...focus}
         rows={3}
-        onKeyDown={heed}
+        onKeyDown={handleKeyDown}
         maxLength={limits.text}
         value={text}
-        error={isBlank ? words.memory.contentRequired : error}
+        error={isBlank ? appMessages.memory.contentRequired : error}
         onChange={(event) => {
           setText(event.target.value)
           setBlank(false)

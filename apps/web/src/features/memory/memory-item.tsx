@@ -1,13 +1,13 @@
-import type { Memory } from '@adjutant/contract/memory'
+import type { Memory } from '@adjutant/contract/ai/memory'
 import { Link } from '@tanstack/react-router'
 import { Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { Button } from '../../ui/button.tsx'
-import { DateText } from '../../ui/date-text.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
+import { Button } from '../../ui/button/button.tsx'
+import { DateText } from '../../ui/text/date-text.tsx'
+import { IconButton } from '../../ui/button/icon-button.tsx'
 import { MemoryForm } from './memory-form.tsx'
 import styles from './memory-item.module.css'
-import { useCorrectMemory, useForgetMemory } from './memory-mutations.ts'
+import { useUpdateMemory, useDeleteMemory } from './memory-mutations.ts'
 
 function Origin({ metadata: { conversation_id: conversationId, conversation_name: name } }: Memory) {
   if (!conversationId) return <span>Added by you</span>
@@ -27,7 +27,7 @@ const toName = (content: string) => (content.length > 60 ? `${content.slice(0, 6
 type EditProps = { memory: Memory; onClose: () => void }
 
 function EditMemory({ memory, onClose }: EditProps) {
-  const { mutate } = useCorrectMemory()
+  const { mutate } = useUpdateMemory()
   const save = (content: string) => {
     if (content !== memory.content) mutate({ id: memory.id, content })
     onClose()
@@ -44,7 +44,7 @@ function EditMemory({ memory, onClose }: EditProps) {
 
 export function MemoryItem({ memory }: { memory: Memory }) {
   const [state, setState] = useState<'shown' | 'edited' | 'closed'>('shown')
-  const { mutate: forget } = useForgetMemory()
+  const { mutate: forget } = useDeleteMemory()
   // A closed form returns the focus.
   const focus = { autoFocus: state === 'closed' }
   if (state === 'edited') {

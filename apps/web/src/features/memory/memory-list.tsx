@@ -1,12 +1,12 @@
-import { words } from '@adjutant/contract/words'
+import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
-import { toDetail } from '../../platform/api-error.ts'
-import { Button } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { LoadFailure } from '../../ui/load-failure.tsx'
-import { SkeletonRows } from '../../ui/skeleton.tsx'
+import { toDetail } from '../../platform/api/api-error.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { EmptyState } from '../../ui/data/empty-state.tsx'
+import { LoadFailure } from '../../ui/data/load-failure.tsx'
+import { SkeletonRows } from '../../ui/data/skeleton.tsx'
 import { filterMemories } from './memory-filter.ts'
 import { MemoryItem } from './memory-item.tsx'
 import { memoriesQuery } from './memory-queries.ts'
@@ -18,17 +18,19 @@ export function MemoryList({ search = '', children }: { search: string | undefin
   const { data, error, isLoadingError, refetch } = useQuery(memoriesQuery)
   const [shown, setShown] = useState(shownAtOnce)
   if (isLoadingError) {
-    return <LoadFailure title="Couldn’t load your memories." detail={toDetail(error, words.wire.broken)} onRetry={() => void refetch()} />
+    return (
+      <LoadFailure title="Couldn’t load your memories." detail={toDetail(error, appMessages.wire.broken)} onRetry={() => void refetch()} />
+    )
   }
   if (!data) return <SkeletonRows count={4} />
   if (data.length === 0) {
-    return <EmptyState title={words.memory.none}>Add one above, or choose “Remember this” on any message.</EmptyState>
+    return <EmptyState title={appMessages.memory.none}>Add one above, or choose “Remember this” on any message.</EmptyState>
   }
   const found = filterMemories(data, search)
   return (
     <>
       {children}
-      {found.length === 0 && <EmptyState title={words.search.nothing}>No memories match your search.</EmptyState>}
+      {found.length === 0 && <EmptyState title={appMessages.search.nothing}>No memories match your search.</EmptyState>}
       <ul role="list" aria-label="Memories">
         {found.slice(0, shown).map((memory) => (
           <MemoryItem key={memory.id} memory={memory} />

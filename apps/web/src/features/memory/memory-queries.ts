@@ -1,10 +1,10 @@
-import type { Memory } from '@adjutant/contract/memory'
-import { limits } from '@adjutant/contract/limits'
+import type { Memory } from '@adjutant/contract/ai/memory'
+import { limits } from '@adjutant/contract/core/limits'
 import { queryOptions } from '@tanstack/react-query'
-import { api } from '../../platform/api.ts'
+import { api } from '../../platform/api/api.ts'
 
 async function readAll(signal: AbortSignal, before: Memory[] = []): Promise<Memory[]> {
-  const { items, total } = await api.memory.list.call({ query: { skip: before.length, limit: limits.pageMost } }, signal)
+  const { items, total } = await api.memory.list.call({ query: { skip: before.length, limit: limits.maxPageSize } }, signal)
   const all = [...before, ...items]
   return items.length > 0 && all.length < total ? readAll(signal, all) : all
 }

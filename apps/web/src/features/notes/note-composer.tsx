@@ -1,13 +1,13 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { useCurrentUser } from '../../platform/current-user.ts'
-import { RecordFiles } from '../../platform/record-files.tsx'
+import { useCurrentUser } from '../../platform/session/current-user.ts'
+import { RecordFiles } from '../../platform/files/record-files.tsx'
 import { useShortcut } from '../../platform/shortcuts/shortcuts.ts'
-import { useWaitingFiles } from '../../platform/waiting-files.ts'
-import { Button } from '../../ui/button.tsx'
-import { toDayText } from '../../ui/day-text.ts'
-import { pasteFiles } from '../../ui/pasted-files.ts'
-import { MarkdownEditor } from '../../ui/markdown-editor.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { usePendingAttachments } from '../../platform/files/use-pending-attachments.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { toDayText } from '../../ui/text/day-text.ts'
+import { pasteFiles } from '../../ui/files/pasted-files.ts'
+import { MarkdownEditor } from '../../ui/form/markdown-editor.tsx'
+import { TextField } from '../../ui/form/text-field.tsx'
 import styles from './note-composer.module.css'
 import { createDraft } from './note-draft.ts'
 import { useCreateNote } from './note-mutations.ts'
@@ -26,13 +26,13 @@ export function NoteComposer({ isWanted, onReady }: NoteComposerProps) {
   const [content, setContent] = useState(draft.read)
   const [day, setDay] = useState(today)
   const { mutate, isPending } = useCreateNote()
-  const files = useWaitingFiles('note')
+  const files = usePendingAttachments('note')
   const isSaving = isPending || files.isSending
   const form = useRef<HTMLFormElement>(null)
   const isBlank = content.trim() === ''
   const write = (text: string) => {
     setContent(text)
-    draft.keep(text)
+    draft.write(text)
   }
   const save = () => {
     if (isBlank || isSaving) return

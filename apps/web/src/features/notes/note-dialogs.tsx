@@ -1,14 +1,14 @@
 import type { Note } from '@adjutant/contract/notes'
-import { words } from '@adjutant/contract/words'
+import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { useState } from 'react'
-import { toDetail } from '../../platform/api-error.ts'
-import { RecordFiles } from '../../platform/record-files.tsx'
-import { Confirm } from '../../ui/confirm.tsx'
-import { toDateText } from '../../ui/date-format.ts'
-import { Dialog } from '../../ui/dialog.tsx'
-import { DialogButtons } from '../../ui/dialog-buttons.tsx'
-import { MarkdownEditor } from '../../ui/markdown-editor.tsx'
-import { showToast } from '../../ui/toast.ts'
+import { toDetail } from '../../platform/api/api-error.ts'
+import { RecordFiles } from '../../platform/files/record-files.tsx'
+import { Confirm } from '../../ui/overlay/confirm.tsx'
+import { toDateText } from '../../ui/text/date-format.ts'
+import { Dialog } from '../../ui/overlay/dialog.tsx'
+import { DialogButtons } from '../../ui/overlay/dialog-buttons.tsx'
+import { MarkdownEditor } from '../../ui/form/markdown-editor.tsx'
+import { showToast } from '../../ui/overlay/toast.ts'
 import { useChangeNote, useDeleteNote } from './note-mutations.ts'
 
 type NoteProps = { note: Note; onClose: () => void }
@@ -18,10 +18,10 @@ function EditNote({ note, onClose }: NoteProps) {
   const { mutate, isPending, error } = useChangeNote()
   const submit = () => {
     if (isPending || !content.trim()) return
-    if (content === note.content) return showToast({ title: words.user.noChanges, tone: 'info' })
+    if (content === note.content) return showToast({ title: appMessages.user.noChanges, tone: 'info' })
     mutate({ id: note.id, content }, { onSuccess: onClose })
   }
-  const footer = <DialogButtons word="Save note" busy={isPending} disabled={!content.trim()} onCancel={onClose} />
+  const footer = <DialogButtons label="Save note" busy={isPending} disabled={!content.trim()} onCancel={onClose} />
   return (
     <Dialog open size="wide" title="Edit Note" onClose={onClose} onSubmit={submit} busy={isPending} footer={footer}>
       <MarkdownEditor
@@ -30,7 +30,7 @@ function EditNote({ note, onClose }: NoteProps) {
         value={content}
         onChange={setContent}
         onSubmit={submit}
-        error={error && toDetail(error, words.wire.broken)}
+        error={error && toDetail(error, appMessages.wire.broken)}
       />
       <RecordFiles kind="note" recordId={note.id} />
     </Dialog>
@@ -44,7 +44,7 @@ function DeleteNote({ note, onClose }: NoteProps) {
       open
       danger
       title="Delete Note"
-      confirmWord="Delete"
+      confirmLabel="Delete"
       busy={isPending}
       onConfirm={() => mutate(note.id, { onSettled: onClose })}
       onCancel={onClose}
@@ -54,8 +54,8 @@ function DeleteNote({ note, onClose }: NoteProps) {
   )
 }
 
-export type NoteDeed = { kind: 'edit' | 'delete'; note: Note }
+export type NoteAction = { kind: 'edit' | 'delete'; note: Note }
 
-export default function NoteDialogs({ deed, onClose }: { deed: NoteDeed; onClose: () => void }) {
-  return deed.kind === 'edit' ? <EditNote note={deed.note} onClose={onClose} /> : <DeleteNote note={deed.note} onClose={onClose} />
+export default function NoteDialogs({ action, onClose }: { action: NoteAction; onClose: () => void }) {
+  return action.kind === 'edit' ? <EditNote note={action.note} onClose={onClose} /> : <DeleteNote note={action.note} onClose={onClose} />
 }

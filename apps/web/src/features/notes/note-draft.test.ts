@@ -13,7 +13,7 @@ function createStorage() {
 
 it('keeps a draft for its author only', () => {
   const storage = createStorage()
-  createDraft('ines', () => storage).keep('half a thought')
+  createDraft('ines', () => storage).write('half a thought')
   expect(createDraft('ines', () => storage).read()).toBe('half a thought')
   expect(createDraft('tom', () => storage).read()).toBe('')
 })
@@ -21,8 +21,8 @@ it('keeps a draft for its author only', () => {
 it('removes a blank draft', () => {
   const storage = createStorage()
   const draft = createDraft('ines', () => storage)
-  draft.keep('x')
-  draft.keep('  ')
+  draft.write('x')
+  draft.write('  ')
   expect(storage.kept.size).toBe(0)
 })
 
@@ -30,6 +30,6 @@ it('works without storage', () => {
   const draft = createDraft('ines', () => {
     throw new Error('blocked')
   })
-  draft.keep('x')
+  draft.write('x')
   expect(draft.read()).toBe('')
 })

@@ -1,6 +1,6 @@
-import { createDraftKeep } from '../../platform/browser-keep.ts'
-import type { BrowserStorage } from '../../platform/browser-keep.ts'
-import { toUserKey } from '../../platform/user-storage.ts'
+import { createStoredDraft } from '../../platform/storage/stored-text.ts'
+import type { BrowserStorage } from '../../platform/storage/stored-text.ts'
+import { toUserKey } from '../../platform/session/user-storage.ts'
 
 /** The unsaved note, stored in this browser for its author. */
-export const createDraft = (userId: string, storage?: BrowserStorage) => createDraftKeep(toUserKey('note-draft', userId), storage)
+export const createDraft = (userId: string, storage?: BrowserStorage) => createStoredDraft(toUserKey('note-draft', userId), storage)

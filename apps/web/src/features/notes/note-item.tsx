@@ -1,11 +1,11 @@
 import type { Note } from '@adjutant/contract/notes'
 import { Pencil, Trash2 } from 'lucide-react'
 import { useLayoutEffect, useRef, useState } from 'react'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../../ui/button/button.tsx'
 import { classes } from '../../ui/classes.ts'
-import { DateText } from '../../ui/date-text.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
-import { MarkdownText } from '../../ui/markdown-text.tsx'
+import { DateText } from '../../ui/text/date-text.tsx'
+import { IconButton } from '../../ui/button/icon-button.tsx'
+import { MarkdownText } from '../../ui/text/markdown-text.tsx'
 import styles from './note-item.module.css'
 
 type NoteItemProps = { note: Note; onEdit: (note: Note) => void; onDelete: (note: Note) => void }

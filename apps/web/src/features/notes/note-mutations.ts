@@ -1,17 +1,17 @@
 import type { Note } from '@adjutant/contract/notes'
-import { words } from '@adjutant/contract/words'
+import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { useMutation } from '@tanstack/react-query'
-import { api } from '../../platform/api.ts'
-import { useRestore } from '../../platform/bin.ts'
-import { useRefresh } from '../../platform/refresh.ts'
-import { showToast } from '../../ui/toast.ts'
+import { api } from '../../platform/api/api.ts'
+import { useRestore } from '../../platform/records/use-restore.ts'
+import { useRefresh } from '../../platform/api/use-refresh.ts'
+import { showToast } from '../../ui/overlay/toast.ts'
 
 export function useCreateNote() {
   const refresh = useRefresh('notes', 'bin')
   return useMutation({
     mutationFn: (body: { content: string; entry_date: string }) => api.notes.create.call({ body }),
     onSuccess: refresh,
-    meta: { done: words.note.created, failed: words.note.createFailed },
+    meta: { done: appMessages.note.created, failed: appMessages.note.createFailed },
   })
 }
 
@@ -20,7 +20,7 @@ export function useChangeNote() {
   return useMutation({
     mutationFn: ({ id, content }: Pick<Note, 'id' | 'content'>) => api.notes.change.call({ params: { id }, body: { content } }),
     onSuccess: refresh,
-    meta: { done: words.note.updated, failed: words.note.updateFailed },
+    meta: { done: appMessages.note.updated, failed: appMessages.note.updateFailed },
   })
 }
 
@@ -30,9 +30,9 @@ export function useDeleteNote() {
   return useMutation({
     mutationFn: (id: string) => api.notes.remove.call({ params: { id } }),
     onSuccess: (_nothing, id) => {
-      showToast({ title: words.note.deleted, tone: 'success', undo: () => restore(id) })
+      showToast({ title: appMessages.note.deleted, tone: 'success', undo: () => restore(id) })
       return refresh()
     },
-    meta: { failed: words.note.deleteFailed },
+    meta: { failed: appMessages.note.deleteFailed },
   })
 }

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
-import { api } from '../../platform/api.ts'
+import { api } from '../../platform/api/api.ts'
 import { pageSize, toNoteQuery } from './note-search.ts'
 import type { NoteSearch } from './note-search.ts'
 

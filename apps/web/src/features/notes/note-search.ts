@@ -1,4 +1,4 @@
-import { toSearchDay, toSearchFlag, toSearchId, toSearchText, withoutAbsent } from '../../platform/address.ts'
+import { toSearchDay, toSearchFlag, toSearchId, toSearchText, omitUndefined } from '../../platform/navigation/search-params.ts'
 
 /** Search parameters of the page. Defaults are omitted. */
 export interface NoteSearch {
@@ -15,7 +15,7 @@ export interface NoteSearch {
 export const pageSize = 100
 
 export function toNoteSearch(search: Record<string, unknown>): NoteSearch {
-  return withoutAbsent({
+  return omitUndefined({
     search: toSearchText(search.search),
     sort: search.sort === 'oldest' ? 'oldest' : undefined,
     from: toSearchDay(search.from),
@@ -26,7 +26,7 @@ export function toNoteSearch(search: Record<string, unknown>): NoteSearch {
 }
 
 export const toNoteQuery = ({ search, sort, from, to }: NoteSearch, skip: number) => ({
-  ...withoutAbsent({ search, from, to }),
+  ...omitUndefined({ search, from, to }),
   sort: sort ?? ('newest' as const),
   skip,
   limit: pageSize,

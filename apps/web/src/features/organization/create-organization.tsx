@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { toFieldErrors } from '../../platform/api-error.ts'
-import { Button } from '../../ui/button.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { toFieldErrors } from '../../platform/api/api-error.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { TextField } from '../../ui/form/text-field.tsx'
 import { useCreateOrganization } from './organization-mutations.ts'
 import styles from './organization.module.css'
 

@@ -1,14 +1,14 @@
-import type { Organization } from '@adjutant/contract/organizations'
-import { words } from '@adjutant/contract/words'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { LeaveOrganization } from './leave-organization.tsx'
+import type { Organization } from '@adjutant/contract/accounts/organizations'
+import { appMessages } from '@adjutant/contract/messages/app-messages'
+import { EmptyState } from '../../ui/data/empty-state.tsx'
+import { LeaveOrganization } from './members/leave-organization.tsx'
 import styles from './organization.module.css'
 
 /** The view of people who manage no organization. */
 export function OrganizationList({ organizations, canCreate = false }: { organizations: Organization[]; canCreate?: boolean }) {
   if (organizations.length === 0) {
     const next = canCreate ? 'Create one above, then add people.' : "An organization's admin can invite you by your email."
-    return <EmptyState title={words.organization.none}>{next}</EmptyState>
+    return <EmptyState title={appMessages.organization.none}>{next}</EmptyState>
   }
   return (
     <ul className={styles.list}>

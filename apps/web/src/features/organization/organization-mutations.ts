@@ -1,8 +1,8 @@
-import { membershipWords } from '@adjutant/contract/membership-words'
-import type { OrganizationUser } from '@adjutant/contract/organizations'
-import { words } from '@adjutant/contract/words'
+import { membershipMessages } from '@adjutant/contract/messages/membership-messages'
+import type { OrganizationUser } from '@adjutant/contract/accounts/organizations'
+import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { api } from '../../platform/api.ts'
+import { api } from '../../platform/api/api.ts'
 
 type NewMember = Parameters<typeof api.organizations.addUser.call>[0]['body']
 type MemberChange = Parameters<typeof api.organizations.changeUser.call>[0]['body']
@@ -18,7 +18,7 @@ export function useCreateOrganization() {
   return useMutation({
     mutationFn: (name: string) => api.organizations.create.call({ body: { name } }),
     onSuccess: useRefresh(),
-    meta: { done: words.organization.created, failed: words.organization.createFailed },
+    meta: { done: appMessages.organization.created, failed: appMessages.organization.createFailed },
   })
 }
 
@@ -26,7 +26,7 @@ export function useRenameOrganization() {
   return useMutation({
     mutationFn: ({ id, name }: { id: string; name: string }) => api.organizations.change.call({ params: { id }, body: { name } }),
     onSuccess: useRefresh(),
-    meta: { done: words.organization.updated, failed: words.user.updateFailed },
+    meta: { done: appMessages.organization.updated, failed: appMessages.user.updateFailed },
   })
 }
 
@@ -34,17 +34,17 @@ export function useDeleteOrganization() {
   return useMutation({
     mutationFn: (id: string) => api.organizations.remove.call({ params: { id } }),
     onSuccess: useRefresh(),
-    meta: { done: words.organization.deleted, failed: words.user.deleteFailed },
+    meta: { done: appMessages.organization.deleted, failed: appMessages.user.deleteFailed },
   })
 }
 
-const toAddedTitle = ({ is_invite }: OrganizationUser) => (is_invite ? membershipWords.invitationSent : words.user.created)
+const toAddedTitle = ({ is_invite }: OrganizationUser) => (is_invite ? membershipMessages.invitationSent : appMessages.user.created)
 
 export function useAddMember() {
   return useMutation({
     mutationFn: ({ id, body }: { id: string; body: NewMember }) => api.organizations.addUser.call({ params: { id }, body }),
     onSuccess: useRefresh(),
-    meta: { done: toAddedTitle, failed: words.user.creationFailed },
+    meta: { done: toAddedTitle, failed: appMessages.user.creationFailed },
   })
 }
 
@@ -53,7 +53,7 @@ export function useChangeMember() {
     mutationFn: ({ id, userId, change }: Member & { change: MemberChange }) =>
       api.organizations.changeUser.call({ params: { id, userId }, body: change }),
     onSuccess: useRefresh(),
-    meta: { done: words.user.updated, failed: words.user.updateFailed },
+    meta: { done: appMessages.user.updated, failed: appMessages.user.updateFailed },
   })
 }
 
@@ -65,7 +65,7 @@ export function useRemoveMember(done: string) {
     mutationFn: ({ successorId, ...params }: Member & Successor) =>
       api.organizations.removeUser.call({ params, query: { successor_id: successorId || undefined } }),
     onSuccess: useRefresh(),
-    meta: { done, failed: words.user.deleteFailed },
+    meta: { done, failed: appMessages.user.deleteFailed },
   })
 }
 
@@ -73,7 +73,7 @@ export function useResendInvitation() {
   return useMutation({
     mutationFn: (params: Member) => api.organizations.resendInvitation.call({ params }),
     onSuccess: useRefresh(),
-    meta: { done: 'Invitation sent again', failed: words.user.updateFailed },
+    meta: { done: 'Invitation sent again', failed: appMessages.user.updateFailed },
   })
 }
 
@@ -83,7 +83,7 @@ export function useChangeAiPolicy(id: string) {
   return useMutation({
     mutationFn: (body: AiPolicyChange) => api.aiPolicy.change.call({ params: { id }, body }),
     onSuccess: useRefresh(),
-    meta: { done: 'AI policy saved', failed: "Couldn't save the AI policy", atFields: true },
+    meta: { done: 'AI policy saved', failed: "Couldn't save the AI policy", isShownAtFields: true },
   })
 }
 
@@ -92,7 +92,7 @@ export function useLeaveOrganization() {
     mutationFn: ({ id, successorId }: { id: string } & Successor) =>
       api.organizations.leave.call({ params: { id }, body: { successor_id: successorId || null } }),
     onSuccess: useRefresh(),
-    meta: { done: membershipWords.left, failed: membershipWords.leaveFailed },
+    meta: { done: membershipMessages.left, failed: membershipMessages.leaveFailed },
   })
 }
 
@@ -100,6 +100,6 @@ export function useHandOver() {
   return useMutation({
     mutationFn: ({ id, userId }: Member) => api.organizations.changeOwner.call({ params: { id }, body: { user_id: userId } }),
     onSuccess: useRefresh(),
-    meta: { done: membershipWords.handedOver, failed: membershipWords.handOverFailed },
+    meta: { done: membershipMessages.handedOver, failed: membershipMessages.handOverFailed },
   })
 }

@@ -1,11 +1,11 @@
-import type { Organization } from '@adjutant/contract/organizations'
-import { words } from '@adjutant/contract/words'
+import type { Organization } from '@adjutant/contract/accounts/organizations'
+import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { useState } from 'react'
-import { Button } from '../../ui/button.tsx'
-import { Confirm } from '../../ui/confirm.tsx'
-import { Section } from '../../ui/section.tsx'
-import { TextField } from '../../ui/text-field.tsx'
-import { LeaveOrganization } from './leave-organization.tsx'
+import { Button } from '../../ui/button/button.tsx'
+import { Confirm } from '../../ui/overlay/confirm.tsx'
+import { Section } from '../../ui/layout/section.tsx'
+import { TextField } from '../../ui/form/text-field.tsx'
+import { LeaveOrganization } from './members/leave-organization.tsx'
 import { useDeleteOrganization, useRenameOrganization } from './organization-mutations.ts'
 import styles from './organization.module.css'
 
@@ -24,7 +24,7 @@ function DeleteOrganization({
       open
       danger
       title="Delete Organization"
-      confirmWord="Delete"
+      confirmLabel="Delete"
       busy={isPending}
       onConfirm={() => mutate(organization.id, { onSuccess: onDeleted, onSettled: onClose })}
       onCancel={onClose}
@@ -55,7 +55,7 @@ export function OrganizationSection({ organization, onDeleted }: { organization:
           label="Name"
           value={name}
           onChange={(event) => setName(event.target.value)}
-          error={name.trim() ? undefined : words.organization.nameRequired}
+          error={name.trim() ? undefined : appMessages.organization.nameRequired}
         />
         <Button type="submit" disabled={isSame} loading={isPending}>
           Rename

@@ -1,4 +1,4 @@
-import type { Organization } from '@adjutant/contract/organizations'
+import type { Organization } from '@adjutant/contract/accounts/organizations'
 import type { ReactNode } from 'react'
 
 /** Tabs in order. The entry chunk imports this file for the search parameters, so it imports types only. */

@@ -1,16 +1,16 @@
 import { Link } from '@tanstack/react-router'
 import { Suspense, type ComponentType } from 'react'
-import { lazyPart } from '../../ui/lazy-part.tsx'
-import { SkeletonRows } from '../../ui/skeleton.tsx'
-import styles from '../../ui/tabs.module.css'
+import { lazyComponent } from '../../ui/layout/lazy-component.tsx'
+import { SkeletonRows } from '../../ui/data/skeleton.tsx'
+import styles from '../../ui/layout/tabs.module.css'
 import { organizationTabs, type OrganizationTab, type PanelProps } from './organization-tab.ts'
-import { PeoplePanel } from './people-panel.tsx'
+import { PeoplePanel } from './members/people-panel.tsx'
 
 const panels: Record<OrganizationTab, { label: string; Panel: ComponentType<PanelProps> }> = {
   people: { label: 'People', Panel: PeoplePanel },
-  security: { label: 'Security', Panel: lazyPart(() => import('./security-panel.tsx')) },
-  ai: { label: 'AI', Panel: lazyPart(() => import('./ai-panel.tsx')) },
-  data: { label: 'Data', Panel: lazyPart(() => import('./retention-panel.tsx')) },
+  security: { label: 'Security', Panel: lazyComponent(() => import('./security/security-panel.tsx')) },
+  ai: { label: 'AI', Panel: lazyComponent(() => import('./policies/ai-panel.tsx')) },
+  data: { label: 'Data', Panel: lazyComponent(() => import('./policies/retention-panel.tsx')) },
   audit: { label: 'Audit log', Panel: ({ organization, renderAudit }) => renderAudit(organization.id) },
 }
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { toParts, toPassage } from './matches.ts'
+import { toParts, toSnippet } from './matches.ts'
 
 const marked = (text: string, query: string) =>
   toParts(text, query)
@@ -21,11 +21,11 @@ it.each([
 
 it('starts shortly before the first match, at a word boundary', () => {
   const text = `${'lorem ipsum '.repeat(20)}then\nOrion was named`
-  const passage = toPassage(text, 'orion')
+  const passage = toSnippet(text, 'orion')
   expect(passage).toMatch(/^… (lorem|ipsum) .{10,45}Orion was named$/)
 })
 
 it('keeps a text without a match or with an early one', () => {
-  expect(toPassage('Orion first', 'orion')).toBe('Orion first')
-  expect(toPassage('  no  match ', 'orion')).toBe('no match')
+  expect(toSnippet('Orion first', 'orion')).toBe('Orion first')
+  expect(toSnippet('  no  match ', 'orion')).toBe('no match')
 })

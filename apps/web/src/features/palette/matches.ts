@@ -23,7 +23,7 @@ export function toParts(text: string, query: string): TextPart[] {
 const leadIn = 40
 
 /** The text from shortly before the first match, on one line. */
-export function toPassage(text: string, query: string): string {
+export function toSnippet(text: string, query: string): string {
   const line = text.replace(/\s+/g, ' ').trim()
   const words = listWords(query)
   const at = words.length > 0 ? line.search(toPattern(words)) : -1

@@ -2,13 +2,13 @@ import { Search } from 'lucide-react'
 import { Suspense, useEffect, useState } from 'react'
 import { toKeyNames } from '../../platform/shortcuts/key-machine.ts'
 import { useShortcut } from '../../platform/shortcuts/shortcuts.ts'
-import { Kbd } from '../../ui/kbd.tsx'
-import { lazyPart } from '../../ui/lazy-part.tsx'
+import { Kbd } from '../../ui/text/kbd.tsx'
+import { lazyComponent } from '../../ui/layout/lazy-component.tsx'
 import styles from './palette-button.module.css'
 import type { PalettePage } from './palette-items.ts'
 
 const load = () => import('./palette.tsx')
-const Palette = lazyPart(load)
+const Palette = lazyComponent(load)
 
 /** Preloaded when the page is idle, so that text typed right after Ctrl K reaches the field. */
 const restMs = 1_500

@@ -94,14 +94,14 @@ it('omits records without a page', () => {
 })
 
 it('opens a record at its own address', () => {
-  expect(findRecordItem({ kind: 'task', id: 't1' }, 'Call the bank')?.deed).toEqual({
+  expect(findRecordItem({ kind: 'task', id: 't1' }, 'Call the bank')?.action).toEqual({
     kind: 'go',
     address: { to: '/app/my-tasks', search: { task: 't1' } },
   })
 })
 
 it('opens a file at the matching page', () => {
-  expect(toRecordItems([hit('file', 'f1', 7), hit('file', 'f2')]).map(({ deed }) => deed)).toEqual([
+  expect(toRecordItems([hit('file', 'f1', 7), hit('file', 'f2')]).map(({ action }) => action)).toEqual([
     { kind: 'go', address: { to: '/app/files', search: { file: 'f1', page: 7 } } },
     { kind: 'go', address: { to: '/app/files', search: { file: 'f2' } } },
   ])

@@ -1,21 +1,21 @@
 import type { SearchHit } from '@adjutant/contract/search'
 import type { NavigateOptions } from '@tanstack/react-router'
-import { toReadableName } from '../../platform/readable-name.ts'
-import { findRecordAddress } from '../../platform/record-address.ts'
-import type { RecordName } from '../../platform/record-address.ts'
-import { findMenuIndex } from '../../ui/menu-keys.ts'
+import { toReadableName } from '../../platform/text/readable-name.ts'
+import { findRecordLink } from '../../platform/navigation/record-link.ts'
+import type { LinkedRecord } from '../../platform/navigation/record-link.ts'
+import { findMenuIndex } from '../../ui/overlay/menu-keys.ts'
 
 export type PaletteAddress = Pick<NavigateOptions, 'to' | 'search' | 'params'>
 
 /** The effect of an item: navigate, or start a conversation with this question (blank for an empty composer). */
-export type PaletteDeed = { kind: 'go'; address: PaletteAddress } | { kind: 'ask'; question: string }
+export type PaletteAction = { kind: 'go'; address: PaletteAddress } | { kind: 'ask'; question: string }
 
 export interface PaletteItem {
   id: string
   title: string
   group: string
-  icon: 'page' | 'create' | 'ask' | RecordName['kind']
-  deed: PaletteDeed
+  icon: 'page' | 'create' | 'ask' | LinkedRecord['kind']
+  action: PaletteAction
   /** Synonyms of the command. */
   synonyms?: readonly string[]
   /** The equivalent shortcut. */
@@ -23,7 +23,7 @@ export interface PaletteItem {
   excerpt?: string
   updatedAt?: string
   /** Set for records. */
-  record?: RecordName
+  record?: LinkedRecord
 }
 
 export interface PalettePage {
@@ -32,7 +32,7 @@ export interface PalettePage {
   goKey?: string
 }
 
-const kindWords: Partial<Record<RecordName['kind'], string>> = {
+const kindLabels: Partial<Record<LinkedRecord['kind'], string>> = {
   goal: 'Goals',
   advice: 'Advice',
   task: 'Tasks',
@@ -48,17 +48,17 @@ const toPageItem = ({ to, label, goKey }: PalettePage): PaletteItem => ({
   title: label,
   group: 'Go to',
   icon: 'page',
-  deed: { kind: 'go', address: { to } },
+  action: { kind: 'go', address: { to } },
   ...(goKey && { keys: `g ${goKey}` }),
 })
 
-const toCreateItem = (name: string, deed: PaletteDeed): PaletteItem => ({
+const toCreateItem = (name: string, action: PaletteAction): PaletteItem => ({
   id: `create New ${name}`,
   title: `New ${name}`,
   synonyms: [`Create ${name}`, `Add ${name}`, `Create new ${name}`, `Add new ${name}`],
   group: 'Create',
   icon: 'create',
-  deed,
+  action,
 })
 
 const search = { create: true } as const
@@ -95,16 +95,16 @@ export function filterCommands(commands: readonly PaletteItem[], text: string): 
 }
 
 /** Undefined for a record without a page. */
-export function findRecordItem(record: RecordName, title: string): PaletteItem | undefined {
-  const address = findRecordAddress(record)
-  const group = kindWords[record.kind]
+export function findRecordItem(record: LinkedRecord, title: string): PaletteItem | undefined {
+  const address = findRecordLink(record)
+  const group = kindLabels[record.kind]
   if (!address || !group) return undefined
   return {
     id: `${record.kind} ${record.id}`,
     title: toReadableName(title),
     group,
     icon: record.kind,
-    deed: { kind: 'go', address },
+    action: { kind: 'go', address },
     record,
   }
 }
@@ -125,7 +125,7 @@ export const toAskItem = (text: string): PaletteItem => ({
   title: `Ask the assistant: “${text}”`,
   group: askGroup,
   icon: 'ask',
-  deed: { kind: 'ask', question: text },
+  action: { kind: 'ask', question: text },
 })
 
 const questionStart = /^(what|who|whom|whose|when|where|why|how|which)(['’]s|['’]re)?\s+\S+\s+\S/i
@@ -146,8 +146,8 @@ export const toGroups = (items: readonly PaletteItem[]) => [...Map.groupBy(items
  * The item that Enter selects: the highlighted one, else the first. Unless the input is a question, asking is selected only when nothing
  * else was found, because fast typists mean to open something.
  */
-export function findActive(items: readonly PaletteItem[], movedTo: string | undefined, canAsk: boolean): PaletteItem | undefined {
-  const moved = items.find(({ id }) => id === movedTo)
+export function findActive(items: readonly PaletteItem[], movedToId: string | undefined, canAsk: boolean): PaletteItem | undefined {
+  const moved = items.find(({ id }) => id === movedToId)
   if (moved) return moved
   return items.find(({ id }) => canAsk || id !== 'ask')
 }

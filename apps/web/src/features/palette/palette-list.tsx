@@ -17,10 +17,10 @@ import { useEffect, useId } from 'react'
 import type { MouseEvent } from 'react'
 import { toKeyNames } from '../../platform/shortcuts/key-machine.ts'
 import { classes } from '../../ui/classes.ts'
-import { DateText } from '../../ui/date-text.tsx'
-import { Eyebrow } from '../../ui/eyebrow.tsx'
-import { Kbd } from '../../ui/kbd.tsx'
-import { toParts, toPassage } from './matches.ts'
+import { DateText } from '../../ui/text/date-text.tsx'
+import { Eyebrow } from '../../ui/text/eyebrow.tsx'
+import { Kbd } from '../../ui/text/kbd.tsx'
+import { toParts, toSnippet } from './matches.ts'
 import { askGroup } from './palette-items.ts'
 import type { PaletteItem } from './palette-items.ts'
 import styles from './palette-list.module.css'
@@ -56,7 +56,7 @@ type OptionProps = { item: PaletteItem; id: string; isActive: boolean; query: st
 
 function Option({ item, id, isActive, query, onMove, onChoose }: OptionProps) {
   const Icon = icons[item.icon]
-  const excerpt = item.excerpt && toPassage(item.excerpt, query)
+  const excerpt = item.excerpt && toSnippet(item.excerpt, query)
   // Keeps the focus in the field. A list that scrolls under a still pointer selects nothing.
   const pointer = { onMouseDown: (event: MouseEvent) => event.preventDefault(), onPointerMove: onMove, onClick: onChoose }
   return (

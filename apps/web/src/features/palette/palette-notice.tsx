@@ -1,13 +1,13 @@
-import { words } from '@adjutant/contract/words'
-import { toDetail } from '../../platform/api-error.ts'
-import { Button } from '../../ui/button.tsx'
+import { appMessages } from '@adjutant/contract/messages/app-messages'
+import { toDetail } from '../../platform/api/api-error.ts'
+import { Button } from '../../ui/button/button.tsx'
 import styles from './palette-notice.module.css'
 import type { RecordSearch } from './use-record-search.ts'
 
 /** The message for an empty list: loading, nothing found, or failed. */
 function toSentence(isEmpty: boolean, isSettled: boolean) {
   if (!isEmpty) return ''
-  return isSettled ? words.search.nothing : 'Searching…'
+  return isSettled ? appMessages.search.nothing : 'Searching…'
 }
 
 /** `isEmpty`: asking is the only choice. */
@@ -15,7 +15,7 @@ export function PaletteNotice({ search, isEmpty }: { search: RecordSearch; isEmp
   if (search.error) {
     return (
       <div role="alert" className={styles.failure}>
-        <p>The search failed. {toDetail(search.error, words.wire.broken)}</p>
+        <p>The search failed. {toDetail(search.error, appMessages.wire.broken)}</p>
         <Button size="small" onClick={search.retry}>
           Try again
         </Button>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createKeep } from '../../platform/browser-keep.ts'
+import { createStoredText } from '../../platform/storage/stored-text.ts'
 import { findRecordItem, listCommands } from './palette-items.ts'
 import { createRecents } from './palette-recents.ts'
 
@@ -9,31 +9,31 @@ const idOf = (n: number) => `01a1e031-da23-7f3a-8356-2b4fbb8b1ec${n}`
 const task = (n: number) => findRecordItem({ kind: 'task', id: idOf(n) }, `Task ${n}`)!
 
 function memoryStorage(start: Record<string, string> = {}) {
-  const kept = new Map(Object.entries(start))
+  const stored = new Map(Object.entries(start))
   return {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
+    removeItem: (key: string) => void stored.delete(key),
   }
 }
 
 const recentsOf = (userId: string, storage = memoryStorage()) =>
   createRecents(
     userId,
-    createKeep(`recents.${userId}`, () => storage),
+    createStoredText(`recents.${userId}`, () => storage),
   )
 const titles = (items: { title: string }[]) => items.map(({ title }) => title)
 
 it('lists the latest choice first, each once, at most five', () => {
   const recents = recentsOf('ines')
-  for (const item of [task(1), task(2), notes, task(3), task(4), task(5), task(2)]) recents.keep(item)
+  for (const item of [task(1), task(2), notes, task(3), task(4), task(5), task(2)]) recents.write(item)
   expect(titles(recents.list(commands))).toEqual(['Task 2', 'Task 5', 'Task 4', 'Task 3', 'Notes'])
-  expect(recents.list(commands)[0]).toMatchObject({ group: 'Recent', deed: task(2).deed })
+  expect(recents.list(commands)[0]).toMatchObject({ group: 'Recent', action: task(2).action })
 })
 
 it('omits a command that is no longer offered', () => {
   const recents = recentsOf('ines')
-  recents.keep(notes)
+  recents.write(notes)
   expect(recents.list([])).toEqual([])
 })
 
@@ -48,7 +48,7 @@ it('works without storage', () => {
   const blocked = () => {
     throw new Error('blocked')
   }
-  const recents = createRecents('ines', createKeep('recents', blocked))
-  recents.keep(notes)
+  const recents = createRecents('ines', createStoredText('recents', blocked))
+  recents.write(notes)
   expect(recents.list(commands)).toEqual([])
 })

@@ -1,12 +1,12 @@
-import { limits } from '@adjutant/contract/limits'
+import { limits } from '@adjutant/contract/core/limits'
 import { useRouter } from '@tanstack/react-router'
 import { Search } from 'lucide-react'
 import { useId, useState } from 'react'
 import type { KeyboardEvent } from 'react'
 import { createPortal } from 'react-dom'
 import { findStroke } from '../../platform/shortcuts/key-machine.ts'
-import { useStartConversation } from '../../platform/start-conversation.ts'
-import { useModalLayer } from '../../ui/modal-layer.ts'
+import { useStartConversation } from '../../platform/navigation/use-start-conversation.ts'
+import { useModalLayer } from '../../ui/overlay/modal-layer.ts'
 import { findActive, findNext, isQuestion, listCommands, toFoundItems, toGroups } from './palette-items.ts'
 import type { PaletteItem, PalettePage } from './palette-items.ts'
 import { PaletteList, toOptionId } from './palette-list.tsx'
@@ -27,15 +27,15 @@ function usePaletteItems(pages: readonly PalettePage[], userId: string, text: st
   const others = commands.filter(({ id }) => !recent.some((item) => item.id === id))
   const items = typed ? toFoundItems(typed, commands, search.items) : [...recent, ...others]
   const groups = toGroups(items)
-  return { groups, items: groups.flatMap(([, members]) => members), search, keep: recents.keep }
+  return { groups, items: groups.flatMap(([, members]) => members), search, write: recents.write }
 }
 
 export default function Palette({ pages, userId, onClose }: PaletteProps) {
   const listId = useId()
   const [text, setText] = useState('')
-  const [movedTo, setMovedTo] = useState<string>()
-  const { groups, items, search, keep } = usePaletteItems(pages, userId, text)
-  const active = findActive(items, movedTo, search.isSettled || isQuestion(text))
+  const [movedToId, setMovedToId] = useState<string>()
+  const { groups, items, search, write: keep } = usePaletteItems(pages, userId, text)
+  const active = findActive(items, movedToId, search.isSettled || isQuestion(text))
   const layer = useModalLayer(onClose)
   const router = useRouter()
   const { mutate: startConversation } = useStartConversation()
@@ -43,22 +43,22 @@ export default function Palette({ pages, userId, onClose }: PaletteProps) {
   const choose = (item: PaletteItem) => {
     if (item.id !== 'ask') keep(item)
     onClose()
-    if (item.deed.kind === 'go') return void router.navigate(item.deed.address)
-    const { question } = item.deed
+    if (item.action.kind === 'go') return void router.navigate(item.action.address)
+    const { question } = item.action
     return startConversation(question ? { ask: question, isAsked: true } : {})
   }
   const write = (next: string) => {
     setText(next)
-    setMovedTo(undefined)
+    setMovedToId(undefined)
   }
-  const heed = (event: KeyboardEvent) => {
+  const handleKeyDown = (event: KeyboardEvent) => {
     // During composition, as in Japanese, keys belong to the input method.
     if (event.nativeEvent.isComposing) return
     const isShortcut = findStroke(event, navigator.userAgent) === 'mod+k'
     if (isShortcut) onClose()
     if (event.key === 'Enter' && active) choose(active)
     const next = findNext(event.key, items, active)
-    if (next) setMovedTo(next.id)
+    if (next) setMovedToId(next.id)
     if (isShortcut || next || event.key === 'Enter') event.preventDefault()
   }
 
@@ -83,7 +83,7 @@ export default function Palette({ pages, userId, onClose }: PaletteProps) {
             maxLength={limits.title}
             value={text}
             onChange={(event) => write(event.target.value)}
-            onKeyDown={heed}
+            onKeyDown={handleKeyDown}
           />
           <button type="button" className={styles.close} onClick={onClose}>
             Close
@@ -91,7 +91,7 @@ export default function Palette({ pages, userId, onClose }: PaletteProps) {
         </div>
         {/* For a question the assistant is the result. */}
         <PaletteNotice search={search} isEmpty={!isQuestion(text) && items.every(({ id }) => id === 'ask')} />
-        <PaletteList id={listId} groups={groups} active={active} query={text} onMove={setMovedTo} onChoose={choose} />
+        <PaletteList id={listId} groups={groups} active={active} query={text} onMove={setMovedToId} onChoose={choose} />
       </div>
     </div>,
     document.body,

@@ -1,24 +1,24 @@
-import type { DataExport } from '@adjutant/contract/personal-data'
-import { words } from '@adjutant/contract/words'
+import type { DataExport } from '@adjutant/contract/accounts/personal-data'
+import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { Suspense, useState } from 'react'
-import { toDetail } from '../../platform/api-error.ts'
-import { api } from '../../platform/api.ts'
-import { saveResponse } from '../../platform/download.ts'
-import { sendInSession } from '../../platform/endpoint.ts'
-import { withReauthentication } from '../../platform/reauthentication.ts'
-import { routes } from '../../platform/route-traits.ts'
-import { Button } from '../../ui/button.tsx'
-import { DateText } from '../../ui/date-text.tsx'
-import { Gauge } from '../../ui/gauge.tsx'
-import { lazyPart } from '../../ui/lazy-part.tsx'
-import { LoadFailure } from '../../ui/load-failure.tsx'
-import { Section } from '../../ui/section.tsx'
-import { SkeletonRows } from '../../ui/skeleton.tsx'
+import { toDetail } from '../../platform/api/api-error.ts'
+import { api } from '../../platform/api/api.ts'
+import { saveResponse } from '../../platform/files/download.ts'
+import { sendInSession } from '../../platform/api/endpoint.ts'
+import { withReauthentication } from '../../platform/session/reauthentication.ts'
+import { routes } from '../../platform/api/route-traits.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { DateText } from '../../ui/text/date-text.tsx'
+import { Gauge } from '../../ui/data/gauge.tsx'
+import { lazyComponent } from '../../ui/layout/lazy-component.tsx'
+import { LoadFailure } from '../../ui/data/load-failure.tsx'
+import { Section } from '../../ui/layout/section.tsx'
+import { SkeletonRows } from '../../ui/data/skeleton.tsx'
 import styles from './data-section.module.css'
 
-const DeleteAccountDialog = lazyPart(() => import('./delete-account-dialog.tsx'))
+const DeleteAccountDialog = lazyComponent(() => import('./delete-account-dialog.tsx'))
 
 const { queryKey } = api.personalData.exports.options()
 const pollMs = 1_500
@@ -84,7 +84,9 @@ function ExportLine({ line }: { line: DataExport }) {
 function Exports() {
   const { data, error, refetch } = useExports()
   if (error && !data)
-    return <LoadFailure title={words.user.loadFailed} detail={toDetail(error, words.wire.broken)} onRetry={() => void refetch()} />
+    return (
+      <LoadFailure title={appMessages.user.loadFailed} detail={toDetail(error, appMessages.wire.broken)} onRetry={() => void refetch()} />
+    )
   if (!data) return <SkeletonRows count={1} />
   return (
     <ul role="list">

@@ -1,17 +1,17 @@
-import { words } from '@adjutant/contract/words'
+import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { useMutation } from '@tanstack/react-query'
-import { toFieldErrors } from '../../platform/api-error.ts'
-import { api } from '../../platform/api.ts'
-import { useCurrentUser } from '../../platform/current-user.ts'
-import { withReauthentication } from '../../platform/reauthentication.ts'
-import { endSession } from '../../platform/session-end.ts'
-import { tokens } from '../../platform/token-store.ts'
-import { useForm } from '../../platform/use-form.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { Fields } from '../../ui/fields.tsx'
-import { PasswordField } from '../../ui/password-field.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { toFieldErrors } from '../../platform/api/api-error.ts'
+import { api } from '../../platform/api/api.ts'
+import { useCurrentUser } from '../../platform/session/current-user.ts'
+import { withReauthentication } from '../../platform/session/reauthentication.ts'
+import { endSession } from '../../platform/session/session-end.ts'
+import { tokens } from '../../platform/session/token-store.ts'
+import { useForm } from '../../platform/forms/use-form.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { Dialog } from '../../ui/overlay/dialog.tsx'
+import { Fields } from '../../ui/form/fields.tsx'
+import { PasswordField } from '../../ui/form/password-field.tsx'
+import { TextField } from '../../ui/form/text-field.tsx'
 import styles from './data-section.module.css'
 
 /** The session ends with the account, so this tab's data is cleared too. */
@@ -24,21 +24,21 @@ const useDeletion = () =>
   useMutation({
     mutationFn: (body: { password?: string }) => withReauthentication(() => api.personalData.deleteMe.call({ body })),
     onSuccess: leave,
-    meta: { done: 'Account Deleted', failed: words.user.deleteFailed, atFields: true },
+    meta: { done: 'Account Deleted', failed: appMessages.user.deleteFailed, isShownAtFields: true },
   })
 
 export default function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
   const { email, has_password: hasPassword } = useCurrentUser()
-  const { values, field, refuse } = useForm({ email: '', password: '' })
+  const { values, field, showErrors } = useForm({ email: '', password: '' })
   const { mutate, isPending } = useDeletion()
   const submit = () => {
     const isTyped = values.email.trim().toLowerCase() === email.toLowerCase()
-    const faults = {
+    const issues = {
       email: isTyped ? undefined : 'Type the email of your account.',
-      password: values.password || !hasPassword ? undefined : words.password.currentRequired,
+      password: values.password || !hasPassword ? undefined : appMessages.password.currentRequired,
     }
-    if (faults.email || faults.password) return refuse(faults)
-    mutate(hasPassword ? { password: values.password } : {}, { onError: (error) => refuse(toFieldErrors(error)) })
+    if (issues.email || issues.password) return showErrors(issues)
+    mutate(hasPassword ? { password: values.password } : {}, { onError: (error) => showErrors(toFieldErrors(error)) })
   }
   const footer = (
     <>

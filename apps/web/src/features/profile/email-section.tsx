@@ -1,8 +1,8 @@
-import { useCurrentUser } from '../../platform/current-user.ts'
-import { useSendVerificationLink } from '../../platform/send-verification-link.ts'
-import { Button } from '../../ui/button.tsx'
-import { Section } from '../../ui/section.tsx'
-import { Status } from '../../ui/status.tsx'
+import { useCurrentUser } from '../../platform/session/current-user.ts'
+import { useSendVerificationLink } from '../../platform/accounts/use-send-verification-link.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { Section } from '../../ui/layout/section.tsx'
+import { Status } from '../../ui/data/status.tsx'
 import styles from './email-section.module.css'
 
 /** Whether the person has verified their address. */

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { Section } from '../../ui/section.tsx'
+import { Section } from '../../ui/layout/section.tsx'
 
 /** Link to the assistant's memory. */
 export function MemorySection({ number }: { number: string }) {

@@ -1,15 +1,15 @@
-import { words } from '@adjutant/contract/words'
-import type { User } from '@adjutant/contract/users'
+import { appMessages } from '@adjutant/contract/messages/app-messages'
+import type { User } from '@adjutant/contract/accounts/users'
 import { diff } from '@adjutant/contract/diff'
 import type { FormEvent } from 'react'
-import { toFieldErrors } from '../../platform/api-error.ts'
-import { hasChanges } from '../../platform/changes.ts'
-import { useForm } from '../../platform/use-form.ts'
-import { Button } from '../../ui/button.tsx'
-import { Section } from '../../ui/section.tsx'
-import { TextArea } from '../../ui/text-area.tsx'
-import { TextField } from '../../ui/text-field.tsx'
-import { showToast } from '../../ui/toast.ts'
+import { toFieldErrors } from '../../platform/api/api-error.ts'
+import { hasChanges } from '../../platform/forms/diff.ts'
+import { useForm } from '../../platform/forms/use-form.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { Section } from '../../ui/layout/section.tsx'
+import { TextArea } from '../../ui/form/text-area.tsx'
+import { TextField } from '../../ui/form/text-field.tsx'
+import { showToast } from '../../ui/overlay/toast.ts'
 import styles from './profile-form.module.css'
 import { useProfileChange } from './profile-mutations.ts'
 import { isBrokenJson, toProfileBody, toProfileValues } from './profile-values.ts'
@@ -30,7 +30,7 @@ function Person({ field, email }: Fields & { email: string }) {
   )
 }
 
-function Working({ field }: Fields) {
+function TypingIndicator({ field }: Fields) {
   return (
     <Section number="02" title="How Adjutant works for you" lede="What a good chief of staff would want to know about you.">
       <div className={styles.stack}>
@@ -73,25 +73,25 @@ function Prompts({ field, text }: Fields & { text: string }) {
 
 export function ProfileForm({ user }: { user: User }) {
   const isAdmin = user.user_level === 'admin'
-  const { values, field, refuse, setValues } = useForm(toProfileValues(user))
+  const { values, field, showErrors, setValues } = useForm(toProfileValues(user))
   const { mutate, isPending } = useProfileChange()
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (isPending) return
     const changes = diff(toProfileBody(toProfileValues(user), isAdmin), toProfileBody(values, isAdmin))
-    if (!hasChanges(changes)) return showToast({ title: words.user.noChanges, tone: 'info' })
+    if (!hasChanges(changes)) return showToast({ title: appMessages.user.noChanges, tone: 'info' })
     mutate(changes, {
       // The server's version: trimmed, without blank lines.
       onSuccess: (saved) => setValues(toProfileValues(saved)),
-      onError: (error) => refuse(toFieldErrors(error)),
+      onError: (error) => showErrors(toFieldErrors(error)),
     })
   }
 
   return (
     <form noValidate className={styles.form} onSubmit={submit}>
       <Person field={field} email={user.email} />
-      <Working field={field} />
+      <TypingIndicator field={field} />
       {isAdmin && <Prompts field={field} text={values.custom_prompts} />}
       <div className={styles.foot}>
         <Button type="submit" tone="primary" loading={isPending}>

@@ -1,7 +1,7 @@
-import { words } from '@adjutant/contract/words'
+import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { api } from '../../platform/api.ts'
-import { currentUserOptions } from '../../platform/current-user.ts'
+import { api } from '../../platform/api/api.ts'
+import { currentUserOptions } from '../../platform/session/current-user.ts'
 
 type OwnChange = Parameters<typeof api.users.changeMe.call>[0]['body']
 
@@ -14,9 +14,9 @@ function useOwnChange(done: string) {
       // A new password ends the other sessions.
       void queryClient.invalidateQueries({ queryKey: api.auth.sessions.key() })
     },
-    meta: { done, failed: words.user.updateFailed },
+    meta: { done, failed: appMessages.user.updateFailed },
   })
 }
 
-export const useProfileChange = () => useOwnChange(words.user.profileUpdated)
-export const usePasswordChange = () => useOwnChange(words.password.updated)
+export const useProfileChange = () => useOwnChange(appMessages.user.profileUpdated)
+export const usePasswordChange = () => useOwnChange(appMessages.password.updated)

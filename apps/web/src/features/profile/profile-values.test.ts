@@ -1,4 +1,4 @@
-import type { User } from '@adjutant/contract/users'
+import type { User } from '@adjutant/contract/accounts/users'
 import { diff } from '@adjutant/contract/diff'
 import { expect, test } from 'vitest'
 import { isBrokenJson, toCustomPrompts, toObjectives, toProfileBody, toProfileValues } from './profile-values.ts'

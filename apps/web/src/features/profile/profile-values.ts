@@ -1,4 +1,4 @@
-import type { User } from '@adjutant/contract/users'
+import type { User } from '@adjutant/contract/accounts/users'
 
 /** Form values. Objectives are one per line, custom prompts are JSON. */
 export type ProfileValues = {

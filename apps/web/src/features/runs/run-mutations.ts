@@ -1,11 +1,11 @@
-import type { RunReply } from '@adjutant/contract/runs'
-import { words } from '@adjutant/contract/words'
+import type { RunReply } from '@adjutant/contract/ai/runs'
+import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { useMutation } from '@tanstack/react-query'
-import { ApiError, toDetail } from '../../platform/api-error.ts'
-import { api } from '../../platform/api.ts'
-import { useRefresh } from '../../platform/refresh.ts'
-import { showToast } from '../../ui/toast.ts'
-import { setLostReply } from './lost-reply.ts'
+import { ApiError, toDetail } from '../../platform/api/api-error.ts'
+import { api } from '../../platform/api/api.ts'
+import { useRefresh } from '../../platform/api/use-refresh.ts'
+import { showToast } from '../../ui/overlay/toast.ts'
+import { setLostReply } from './waits/lost-reply.ts'
 import type { Run, RunRef } from './run.ts'
 
 const callsOf = (kind: Run['kind']) => (kind === 'crew' ? api.crewRuns : api.flowRuns)
@@ -19,7 +19,7 @@ export function useStopRuns() {
   })
 }
 
-const isTooLate = (error: unknown) => error instanceof ApiError && error.detail === words.run.notWaiting
+const isTooLate = (error: unknown) => error instanceof ApiError && error.detail === appMessages.run.notWaiting
 
 /** The first reply wins. A later one is kept on the screen, so that its text is not lost. */
 export function useReply({ id, kind }: RunRef) {
@@ -28,7 +28,7 @@ export function useReply({ id, kind }: RunRef) {
     mutationFn: async (body: RunReply) => void (await callsOf(kind).continue.call({ params: { id }, body })),
     onError: (error, body) => {
       if (isTooLate(error)) setLostReply(id, body.user_input ?? '')
-      else showToast({ title: "Couldn't send your reply", message: toDetail(error, words.wire.broken), tone: 'error' })
+      else showToast({ title: "Couldn't send your reply", message: toDetail(error, appMessages.wire.broken), tone: 'error' })
     },
     onSettled: refresh,
   })

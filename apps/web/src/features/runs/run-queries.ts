@@ -1,4 +1,4 @@
-import { api } from '../../platform/api.ts'
+import { api } from '../../platform/api/api.ts'
 
 export const crewsQuery = api.crews.list.options()
 export const flowsQuery = api.flows.list.options()

@@ -1,7 +1,7 @@
-import type { CrewRun, FlowRun, RunEvent, RunStep } from '@adjutant/contract/runs'
+import type { CrewRun, FlowRun, RunEvent, RunStep } from '@adjutant/contract/ai/runs'
 import { expect, it } from 'vitest'
-import { findEnding, findWait, listOpenWaits, listRuns, listShownRuns, toBadge, toEnd } from './run.ts'
-import { listRunNotes, listShownSteps } from './run-steps.ts'
+import { findEnding, findWait, listOpenWaits, listRuns, listDisplayedRuns, toBadge, toEnd } from './run.ts'
+import { listRunNotes, listDisplayedSteps } from './progress/run-steps.ts'
 import type { Run } from './run.ts'
 
 const event = (id: number, type: RunEvent['type'], details: RunEvent['details'] = {}): RunEvent => ({
@@ -19,14 +19,15 @@ const flowRun = (status: FlowRun['status'], created_at: string) =>
 const asRun = (run: CrewRun): Run => ({ ...run, kind: 'crew' })
 
 it('shows every active run, oldest first, or else the latest run', () => {
-  const shown = (crewRuns: CrewRun[], flowRuns: FlowRun[]) => listShownRuns(listRuns(crewRuns, flowRuns)).map(({ id, kind }) => [id, kind])
+  const shown = (crewRuns: CrewRun[], flowRuns: FlowRun[]) =>
+    listDisplayedRuns(listRuns(crewRuns, flowRuns)).map(({ id, kind }) => [id, kind])
   expect(shown([crewRun('running', '1')], [flowRun('completed', '2')])).toEqual([['1', 'crew']])
   expect(shown([crewRun('awaiting_human_input', '2'), crewRun('failed', '4')], [flowRun('paused', '1')])).toEqual([
     ['1', 'flow'],
     ['2', 'crew'],
   ])
   expect(shown([crewRun('failed', '1')], [flowRun('completed', '2')])).toEqual([['2', 'flow']])
-  expect(listShownRuns(listRuns())).toEqual([])
+  expect(listDisplayedRuns(listRuns())).toEqual([])
 })
 
 it('names the kind and status of an active run', () => {
@@ -69,10 +70,10 @@ it('reads the subject of an approval', () => {
 
 it('distinguishes a stopped run from a failed one', () => {
   expect(toEnd(asRun(crewRun('completed', '1', [event(1, 'crew_end', { status: 'stopped' })], 'stopped')))).toMatchObject({
-    word: 'Stopped',
+    label: 'Stopped',
   })
   expect(toEnd(asRun(crewRun('failed', '1', [event(1, 'crew_error', { status: 'failed', reason: 'No key.' })])))).toEqual({
-    word: 'Failed',
+    label: 'Failed',
     tone: 'danger',
     reason: 'No key.',
   })
@@ -108,7 +109,7 @@ it('assigns calls, results and warnings to their step by its number in the plan'
     event(6, 'warning', { step: 2, reason: 'Broken arguments.' }),
     event(7, 'warning', { step: 2, reason: 'Broken arguments.' }),
   ]
-  const [first, second] = listShownSteps({ status: 'completed', steps: [step(0, 'Look'), step(2, 'Look')], timeline })
+  const [first, second] = listDisplayedSteps({ status: 'completed', steps: [step(0, 'Look'), step(2, 'Look')], timeline })
   expect(first!.calls).toEqual([{ key: '2', tool: 'list_goals', arguments: {}, result: { isGood: false, output: 'none' } }])
   expect(second!.calls).toEqual([{ key: '5', tool: 'list_tasks', arguments: { overdue: true } }])
   expect(second!.notes).toEqual(['Broken arguments.'])
@@ -125,7 +126,7 @@ it('shows the latest warning of each kind, and warnings without a step at the ru
     warning(4, 'The model isn’t responding. Next attempt at 14:05:00 UTC.', { ...away, retry_at: at.toISOString() }),
   ]
   const course = { status: 'running' as const, steps: [step(0, 'Look', 'running')], timeline }
-  expect(listShownSteps(course)[0]!.notes).toEqual([
+  expect(listDisplayedSteps(course)[0]!.notes).toEqual([
     `The model isn’t responding. Next attempt at ${at.getHours()}:0${at.getMinutes()}.`,
     'The model gave an empty answer.',
   ])
@@ -134,16 +135,16 @@ it('shows the latest warning of each kind, and warnings without a step at the ru
 
 it('marks only the first waiting step as next', () => {
   const steps = [step(0, 'A', 'running'), step(1, 'B', 'waiting'), step(2, 'C', 'waiting')]
-  expect(listShownSteps({ status: 'running', steps, timeline: [] }).map(({ state }) => state)).toEqual(['running', 'waiting', 'later'])
+  expect(listDisplayedSteps({ status: 'running', steps, timeline: [] }).map(({ state }) => state)).toEqual(['running', 'waiting', 'later'])
 })
 
 it('distinguishes stopped from failed steps, and unreached from skipped ones', () => {
   const statesAt = (status: Run['status'], end: RunStep['status']) => {
     const steps = [step(0, 'A', 'skipped'), step(1, 'B', end), step(2, 'C', 'skipped')]
-    return listShownSteps({ status, steps, timeline: [event(1, 'terminal', { status: end })] }).map(({ state }) => state)
+    return listDisplayedSteps({ status, steps, timeline: [event(1, 'terminal', { status: end })] }).map(({ state }) => state)
   }
   expect(statesAt('completed', 'stopped')).toEqual(['skipped', 'stopped', 'unreached'])
   expect(statesAt('failed', 'failed')).toEqual(['skipped', 'failed', 'unreached'])
-  const [asking] = listShownSteps({ status: 'paused', steps: [step(0, 'A', 'running')], timeline: [] })
+  const [asking] = listDisplayedSteps({ status: 'paused', steps: [step(0, 'A', 'running')], timeline: [] })
   expect(asking!.state).toBe('asking')
 })

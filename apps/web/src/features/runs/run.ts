@@ -1,7 +1,7 @@
-import { activeRunStatuses } from '@adjutant/contract/choices'
-import type { ActRecord, FieldChange } from '@adjutant/contract/conversations'
-import type { CrewRun, FlowRun, RunEvent } from '@adjutant/contract/runs'
-import { toReadableName } from '../../platform/readable-name.ts'
+import { activeRunStatuses } from '@adjutant/contract/core/choices'
+import type { ActRecord, FieldChange } from '@adjutant/contract/ai/conversations'
+import type { CrewRun, FlowRun, RunEvent } from '@adjutant/contract/ai/runs'
+import { toReadableName } from '../../platform/text/readable-name.ts'
 import type { Kind } from './run-queries.ts'
 
 export type Run = (CrewRun & { kind: 'crew' }) | (FlowRun & { kind: 'flow' })
@@ -26,12 +26,12 @@ export function listRuns(crewRuns: readonly CrewRun[] = [], flowRuns: readonly F
 }
 
 /** The runs that a conversation shows: every active one (a crew and a flow can be active at once), else the latest. */
-export function listShownRuns(runs: readonly Run[]): Run[] {
+export function listDisplayedRuns(runs: readonly Run[]): Run[] {
   const activeRuns = runs.filter(isActive)
   return activeRuns.length > 0 ? activeRuns : runs.slice(-1)
 }
 
-const statusWords: Record<Status, string> = {
+const statusLabels: Record<Status, string> = {
   pending: 'Pending',
   started: 'Running',
   running: 'Running',
@@ -41,11 +41,14 @@ const statusWords: Record<Status, string> = {
   failed: 'Failed',
 }
 
-const kindWords: Record<Kind, string> = { crew: 'Crew', flow: 'Flow' }
+const kindLabels: Record<Kind, string> = { crew: 'Crew', flow: 'Flow' }
 
 /** The kind and the status of an active run. */
 export function toBadge(run: Run) {
-  return { tone: isWaiting(run) ? ('warning' as const) : ('progress' as const), text: `${kindWords[run.kind]}: ${statusWords[run.status]}` }
+  return {
+    tone: isWaiting(run) ? ('warning' as const) : ('progress' as const),
+    text: `${kindLabels[run.kind]}: ${statusLabels[run.status]}`,
+  }
 }
 
 export const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
@@ -56,17 +59,17 @@ const findEnd = (timeline: Run['timeline']) =>
 
 /** How a run ended, and the reason if there is one. */
 export function toEnd({ status, outcome, timeline, reason }: Pick<Run, 'status' | 'outcome' | 'timeline' | 'reason'>) {
-  const word = outcome === 'stopped' ? 'Stopped' : statusWords[status]
+  const label = outcome === 'stopped' ? 'Stopped' : statusLabels[status]
   const tone = outcome === 'stopped' ? ('neutral' as const) : status === 'completed' ? ('good' as const) : ('danger' as const)
-  return { word, tone, reason: reason ?? textOf(findEnd(timeline)?.details.reason) }
+  return { label, tone, reason: reason ?? textOf(findEnd(timeline)?.details.reason) }
 }
 
 /** How a run ended without a result; undefined while it is active, or if it completed. */
 export function findEnding(run: Run): string | undefined {
   if (isActive(run) || run.outcome === 'completed') return undefined
-  const { word, reason } = toEnd(run)
+  const { label, reason } = toEnd(run)
   const name = toReadableName(run.name)
-  if (word === 'Stopped') return `${name} was stopped before it produced a result.`
+  if (label === 'Stopped') return `${name} was stopped before it produced a result.`
   return [`${name} failed.`, reason].filter(Boolean).join(' ')
 }
 

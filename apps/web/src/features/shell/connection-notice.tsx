@@ -1,10 +1,10 @@
 import { onlineManager } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { Status } from '../../ui/status.tsx'
+import { Status } from '../../ui/data/status.tsx'
 import styles from './connection-notice.module.css'
 
 /** Short interruptions are not shown: the stream reconnects. */
-const patienceMs = 5_000
+const delayMs = 5_000
 
 /** Reports a lost connection at once, and missing live updates after a delay. */
 export function ConnectionNotice({ isConnected }: { isConnected: boolean }) {
@@ -12,7 +12,7 @@ export function ConnectionNotice({ isConnected }: { isConnected: boolean }) {
   const [isLate, setIsLate] = useState(false)
   useEffect(() => {
     if (isConnected) return setIsLate(false)
-    const timer = setTimeout(() => setIsLate(true), patienceMs)
+    const timer = setTimeout(() => setIsLate(true), delayMs)
     return () => clearTimeout(timer)
   }, [isConnected])
   return (

@@ -1,4 +1,4 @@
-import type { UserLevel } from '@adjutant/contract/users'
+import type { UserLevel } from '@adjutant/contract/accounts/users'
 import type { LinkProps } from '@tanstack/react-router'
 
 export type NavEntry = {

@@ -1,10 +1,10 @@
-import type { User } from '@adjutant/contract/users'
+import type { User } from '@adjutant/contract/accounts/users'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { toPersonName } from '../../platform/person-name.ts'
-import { requestLogout } from '../../platform/logout.ts'
-import { Drawer } from '../../ui/drawer.tsx'
-import { Mark } from '../../ui/mark.tsx'
+import { toPersonName } from '../../platform/accounts/person-name.ts'
+import { requestLogout } from '../../platform/session/logout.ts'
+import { Drawer } from '../../ui/overlay/drawer.tsx'
+import { Logo } from '../../ui/layout/logo.tsx'
 import { listEntriesFor, navEntries, userEntries } from './nav-entries.ts'
 import type { NavEntry } from './nav-entries.ts'
 import styles from './phone-drawer.module.css'
@@ -27,7 +27,7 @@ type PhoneDrawerProps = { user?: User | undefined; unread?: ReactNode; onClose: 
 export default function PhoneDrawer({ user, unread, onClose }: PhoneDrawerProps) {
   const level = user?.user_level ?? 'user'
   return (
-    <Drawer open label="Menu" head={<Mark />} onClose={onClose}>
+    <Drawer open label="Menu" head={<Logo />} onClose={onClose}>
       <nav aria-label="Main">
         <ul role="list">
           <Entries entries={listEntriesFor(navEntries, level)} unread={unread} onClose={onClose} />

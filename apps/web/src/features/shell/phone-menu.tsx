@@ -1,13 +1,13 @@
-import type { User } from '@adjutant/contract/users'
+import type { User } from '@adjutant/contract/accounts/users'
 import { Menu as MenuIcon } from 'lucide-react'
 import { Suspense, useEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
 import { createSessionStore, useSessionStore } from '../../platform/session-store.ts'
-import { IconButton } from '../../ui/icon-button.tsx'
-import { lazyPart } from '../../ui/lazy-part.tsx'
+import { IconButton } from '../../ui/button/icon-button.tsx'
+import { lazyComponent } from '../../ui/layout/lazy-component.tsx'
 import styles from './phone-menu.module.css'
 
-const PhoneDrawer = lazyPart(() => import('./phone-drawer.tsx'))
+const PhoneDrawer = lazyComponent(() => import('./phone-drawer.tsx'))
 
 /** Module level, because a menu opened while the page loads stays open when the shell replaces it. */
 const isOpen = createSessionStore(() => false)

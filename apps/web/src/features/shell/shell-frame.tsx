@@ -1,8 +1,8 @@
-import type { UserLevel } from '@adjutant/contract/users'
+import type { UserLevel } from '@adjutant/contract/accounts/users'
 import { Link, useLocation } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { Main } from '../../ui/main.tsx'
-import { Mark } from '../../ui/mark.tsx'
+import { Main } from '../../ui/layout/main.tsx'
+import { Logo } from '../../ui/layout/logo.tsx'
 import { listEntriesFor, navEntries } from './nav-entries.ts'
 import styles from './shell-frame.module.css'
 
@@ -26,7 +26,7 @@ export function ShellFrame({ level, menu, unread, tools, children }: ShellFrameP
         <div className={styles.bar}>
           {menu}
           <Link to="/app/ceodashboard" className={styles.home} aria-label="Adjutant, go to the dashboard">
-            <Mark />
+            <Logo />
           </Link>
           <nav className={styles.nav} aria-label="Main">
             {listEntriesFor(navEntries, level).map(({ to, label, within }) => (

@@ -1,12 +1,12 @@
-import type { User } from '@adjutant/contract/users'
+import type { User } from '@adjutant/contract/accounts/users'
 import { useRouter } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import { useShortcut, useShortcutKeys } from '../../platform/shortcuts/shortcuts.ts'
-import { lazyPart } from '../../ui/lazy-part.tsx'
+import { lazyComponent } from '../../ui/layout/lazy-component.tsx'
 import { listEntriesFor, navEntries, userEntries } from './nav-entries.ts'
 import type { NavEntry } from './nav-entries.ts'
 
-const ShortcutHelp = lazyPart(() => import('./shortcut-help.tsx'))
+const ShortcutHelp = lazyComponent(() => import('./shortcut-help.tsx'))
 
 function GoTo({ to, label, goKey }: NavEntry) {
   const router = useRouter()

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useCurrentUser } from '../../platform/current-user.ts'
+import { useCurrentUser } from '../../platform/session/current-user.ts'
 import { useLivePages } from '../../platform/live/use-live-pages.ts'
 import { ConnectionNotice } from './connection-notice.tsx'
 import { PhoneMenu } from './phone-menu.tsx'

@@ -1,7 +1,7 @@
 import { toKeyNames } from '../../platform/shortcuts/key-machine.ts'
 import { listShortcuts } from '../../platform/shortcuts/shortcuts.ts'
-import { Dialog } from '../../ui/dialog.tsx'
-import { Kbd } from '../../ui/kbd.tsx'
+import { Dialog } from '../../ui/overlay/dialog.tsx'
+import { Kbd } from '../../ui/text/kbd.tsx'
 import styles from './shortcut-help.module.css'
 
 export default function ShortcutHelp({ onClose }: { onClose: () => void }) {

@@ -1,14 +1,14 @@
-import type { User } from '@adjutant/contract/users'
+import type { User } from '@adjutant/contract/accounts/users'
 import { useRouter } from '@tanstack/react-router'
 import { Suspense } from 'react'
-import { toPersonName } from '../../platform/person-name.ts'
-import { requestLogout } from '../../platform/logout.ts'
-import { Avatar } from '../../ui/avatar.tsx'
-import { lazyPart } from '../../ui/lazy-part.tsx'
+import { toPersonName } from '../../platform/accounts/person-name.ts'
+import { requestLogout } from '../../platform/session/logout.ts'
+import { Avatar } from '../../ui/data/avatar.tsx'
+import { lazyComponent } from '../../ui/layout/lazy-component.tsx'
 import { listEntriesFor, userEntries } from './nav-entries.ts'
 import styles from './user-menu.module.css'
 
-const Menu = lazyPart(async () => ({ default: (await import('../../ui/menu.tsx')).Menu }))
+const Menu = lazyComponent(async () => ({ default: (await import('../../ui/overlay/menu.tsx')).Menu }))
 
 function Whose({ user }: { user: User }) {
   return (

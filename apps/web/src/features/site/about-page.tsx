@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import { Main } from '../../ui/main.tsx'
-import { Page } from '../../ui/page.tsx'
+import { Main } from '../../ui/layout/main.tsx'
+import { Page } from '../../ui/layout/page.tsx'
 import styles from './about-page.module.css'
 import { PublicHeader } from './public-header.tsx'
 

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { Mark } from '../../ui/mark.tsx'
+import { Logo } from '../../ui/layout/logo.tsx'
 import styles from './public-header.module.css'
 
 /** The header of the public pages. */
@@ -8,7 +8,7 @@ export function PublicHeader({ isLoggedIn = false }: { isLoggedIn?: boolean }) {
     <header className={styles.head}>
       {/* The landing page is not part of the app. */}
       <a href="/" className={styles.home} aria-label="Adjutant, go to the home page">
-        <Mark />
+        <Logo />
       </a>
       {!isLoggedIn && (
         <nav aria-label="Main" className={styles.links}>

@@ -1,5 +1,5 @@
-import { Skeleton } from '../../ui/skeleton.tsx'
-import styles from './goals-panel.module.css'
+import { Skeleton } from '../../ui/data/skeleton.tsx'
+import styles from './goals/goals-panel.module.css'
 
 /** Placeholder cards. */
 export function CardSkeletons({ count }: { count: number }) {

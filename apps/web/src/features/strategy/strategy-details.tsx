@@ -1,20 +1,20 @@
 import type { Advice } from '@adjutant/contract/advice'
 import type { Goal } from '@adjutant/contract/goals'
-import { api } from '../../platform/api.ts'
-import { useOpenedRecord } from '../../platform/opened-record.ts'
-import { RecordFiles } from '../../platform/record-files.tsx'
-import { useNow } from '../../platform/use-now.ts'
-import { AwaitedDialog } from '../../ui/awaited-dialog.tsx'
-import { toDayText } from '../../ui/day-text.ts'
-import { Dialog } from '../../ui/dialog.tsx'
-import { AdviceDeeds } from './advice-deeds.tsx'
-import type { AdviceActions } from './advice-deeds.tsx'
-import { AdviceFrame } from './advice-frame.tsx'
-import type { WholeAdvice } from './advice-text.tsx'
+import { api } from '../../platform/api/api.ts'
+import { useOpenedRecord } from '../../platform/navigation/use-opened-record.ts'
+import { RecordFiles } from '../../platform/files/record-files.tsx'
+import { useNow } from '../../platform/text/use-now.ts'
+import { RecordDialog } from '../../ui/overlay/record-dialog.tsx'
+import { toDayText } from '../../ui/text/day-text.ts'
+import { Dialog } from '../../ui/overlay/dialog.tsx'
+import { AdviceActionButtons } from './advice/advice-action-buttons.tsx'
+import type { AdviceActions } from './advice/advice-action-buttons.tsx'
+import { AdviceFrame } from './advice/advice-frame.tsx'
+import type { AdviceTextComponent } from './advice/advice-text.tsx'
 import styles from './dialogs.module.css'
-import { GoalCard } from './goal-card.tsx'
-import type { GoalActions } from './goal-card.tsx'
-import type { StrategyDeed } from './strategy-dialogs.tsx'
+import { GoalCard } from './goals/goal-card.tsx'
+import type { GoalActions } from './goals/goal-card.tsx'
+import type { StrategyAction } from './strategy-dialogs.tsx'
 import type { StrategySearch } from './strategy-search.ts'
 
 type Opened = { id: string; onClose: () => void }
@@ -22,8 +22,8 @@ type Opened = { id: string; onClose: () => void }
 /** The goal named by the URL. */
 function GoalDetail({ id, onClose, ...actions }: Opened & GoalActions) {
   const today = toDayText(useNow())
-  const { record, awaited } = useOpenedRecord(api.goals.read.options({ params: { id } }))
-  if (!record) return <AwaitedDialog title="Goal" onClose={onClose} {...awaited} />
+  const { record, loadState } = useOpenedRecord(api.goals.read.options({ params: { id } }))
+  if (!record) return <RecordDialog title="Goal" onClose={onClose} {...loadState} />
   return (
     <Dialog open title="Goal" onClose={onClose}>
       {/* People open a goal to read it, so the focus goes to the card instead of its first control. */}
@@ -36,28 +36,28 @@ function GoalDetail({ id, onClose, ...actions }: Opened & GoalActions) {
 }
 
 /** The advice named by the URL. */
-function AdviceDetail({ id, onClose, Text, ...deeds }: Opened & AdviceActions & { Text: WholeAdvice }) {
-  const { record, awaited } = useOpenedRecord(api.advice.read.options({ params: { id } }))
-  if (!record) return <AwaitedDialog title="Advice" onClose={onClose} {...awaited} />
+function AdviceDetail({ id, onClose, Text, ...adviceActions }: Opened & AdviceActions & { Text: AdviceTextComponent }) {
+  const { record, loadState } = useOpenedRecord(api.advice.read.options({ params: { id } }))
+  if (!record) return <RecordDialog title="Advice" onClose={onClose} {...loadState} />
   return (
     <Dialog open size="wide" title="Strategic Advice" onClose={onClose}>
-      <AdviceFrame advice={record} deeds={<AdviceDeeds advice={record} {...deeds} />}>
+      <AdviceFrame advice={record} actions={<AdviceActionButtons advice={record} {...adviceActions} />}>
         <Text advice={record} />
       </AdviceFrame>
     </Dialog>
   )
 }
 
-type DetailsProps = { search: StrategySearch; Text: WholeAdvice; onDeed: (deed: StrategyDeed) => void; onClose: () => void }
+type DetailsProps = { search: StrategySearch; Text: AdviceTextComponent; onAction: (action: StrategyAction) => void; onClose: () => void }
 
-export default function StrategyDetails({ search: { goal: goalId, advice: adviceId }, Text, onDeed, onClose }: DetailsProps) {
+export default function StrategyDetails({ search: { goal: goalId, advice: adviceId }, Text, onAction, onClose }: DetailsProps) {
   const closeAndDeleteAdvice = (advice: Advice) => {
     onClose()
-    onDeed({ kind: 'delete-advice', advice })
+    onAction({ kind: 'delete-advice', advice })
   }
   const closeAndDeleteGoal = (goal: Goal) => {
     onClose()
-    onDeed({ kind: 'delete-goal', goal })
+    onAction({ kind: 'delete-goal', goal })
   }
   return (
     <>
@@ -65,7 +65,7 @@ export default function StrategyDetails({ search: { goal: goalId, advice: advice
         <GoalDetail
           key={goalId}
           id={goalId}
-          onEdit={(goal) => onDeed({ kind: 'goal', goal })}
+          onEdit={(goal) => onAction({ kind: 'goal', goal })}
           onDelete={closeAndDeleteGoal}
           onClose={onClose}
         />
@@ -75,7 +75,7 @@ export default function StrategyDetails({ search: { goal: goalId, advice: advice
           key={adviceId}
           id={adviceId}
           Text={Text}
-          onEdit={(advice) => onDeed({ kind: 'edit-advice', advice })}
+          onEdit={(advice) => onAction({ kind: 'edit-advice', advice })}
           onDelete={closeAndDeleteAdvice}
           onClose={onClose}
         />

@@ -1,20 +1,20 @@
 import { Suspense } from 'react'
-import { lazyPart } from '../../ui/lazy-part.tsx'
-import type { AdviceDeed } from './advice-dialog.tsx'
-import type { GoalDeed } from './goal-dialog.tsx'
+import { lazyComponent } from '../../ui/layout/lazy-component.tsx'
+import type { AdviceAction } from './advice/advice-dialog.tsx'
+import type { GoalAction } from './goals/goal-dialog.tsx'
 
-const GoalDialog = lazyPart(() => import('./goal-dialog.tsx'))
-const AdviceDialog = lazyPart(() => import('./advice-dialog.tsx'))
+const GoalDialog = lazyComponent(() => import('./goals/goal-dialog.tsx'))
+const AdviceDialog = lazyComponent(() => import('./advice/advice-dialog.tsx'))
 
 /** The open dialog. */
-export type StrategyDeed = GoalDeed | AdviceDeed
+export type StrategyAction = GoalAction | AdviceAction
 
-function toDialog(deed: StrategyDeed, onClose: () => void) {
-  if (deed.kind === 'goal' || deed.kind === 'delete-goal') return <GoalDialog deed={deed} onClose={onClose} />
-  return <AdviceDialog deed={deed} onClose={onClose} />
+function toDialog(action: StrategyAction, onClose: () => void) {
+  if (action.kind === 'goal' || action.kind === 'delete-goal') return <GoalDialog action={action} onClose={onClose} />
+  return <AdviceDialog action={action} onClose={onClose} />
 }
 
 /** Dialogs are loaded on first use. */
-export function StrategyDialogs({ deed, onClose }: { deed: StrategyDeed | undefined; onClose: () => void }) {
-  return <Suspense fallback={null}>{deed && toDialog(deed, onClose)}</Suspense>
+export function StrategyDialogs({ action, onClose }: { action: StrategyAction | undefined; onClose: () => void }) {
+  return <Suspense fallback={null}>{action && toDialog(action, onClose)}</Suspense>
 }

@@ -1,6 +1,6 @@
-import { dashboardCounts, limits } from '@adjutant/contract/limits'
+import { dashboardCounts, limits } from '@adjutant/contract/core/limits'
 import type { QueryClient } from '@tanstack/react-query'
-import { api } from '../../platform/api.ts'
+import { api } from '../../platform/api/api.ts'
 import { advicePageSize, toGoalQuery } from './strategy-search.ts'
 import type { StrategySearch } from './strategy-search.ts'
 
@@ -13,7 +13,7 @@ export const toHistoryQuery = (id: string) => api.goals.history.options({ params
 export const organizationsQuery = api.organizations.list.options()
 
 /** Open goals come first, so that the first page contains them. */
-export const overviewGoalsQuery = api.goals.list.options({ query: { sort_by: 'status', limit: limits.pageMost } })
+export const overviewGoalsQuery = api.goals.list.options({ query: { sort_by: 'status', limit: limits.maxPageSize } })
 
 export const overviewAdviceQuery = api.advice.list.options({ query: { limit: dashboardCounts.advice } })
 

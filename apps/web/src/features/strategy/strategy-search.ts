@@ -1,5 +1,12 @@
-import { goalSorts, goalStatuses } from '@adjutant/contract/choices'
-import { toSearchFlag, toSearchId, toSearchSkip, toSearchText, toSearchWord, withoutAbsent } from '../../platform/address.ts'
+import { goalSorts, goalStatuses } from '@adjutant/contract/core/choices'
+import {
+  toSearchFlag,
+  toSearchId,
+  toSearchSkip,
+  toSearchText,
+  toSearchOption,
+  omitUndefined,
+} from '../../platform/navigation/search-params.ts'
 
 export type GoalStatus = (typeof goalStatuses)[number]
 type GoalSort = (typeof goalSorts)[number]
@@ -27,12 +34,12 @@ export const advicePageSize = 10
 
 /** Anyone can type a URL, so invalid values are dropped. */
 export function toStrategySearch(search: Record<string, unknown>): StrategySearch {
-  return withoutAbsent({
+  return omitUndefined({
     search: toSearchText(search.search),
-    status: toSearchWord(goalStatuses, search.status),
+    status: toSearchOption(goalStatuses, search.status),
     organization: toSearchId(search.organization),
     completed: toSearchFlag(search.completed),
-    sort: toSearchWord(goalSorts, search.sort),
+    sort: toSearchOption(goalSorts, search.sort),
     skip: toSearchSkip(search.skip),
     adviceSkip: toSearchSkip(search.adviceSkip),
     goal: toSearchId(search.goal),

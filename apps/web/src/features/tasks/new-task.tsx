@@ -1,11 +1,11 @@
-import { toFieldErrors } from '../../platform/api-error.ts'
-import { RecordFiles } from '../../platform/record-files.tsx'
-import { useForm } from '../../platform/use-form.ts'
-import { useWaitingFiles } from '../../platform/waiting-files.ts'
-import { Dialog } from '../../ui/dialog.tsx'
-import { DialogButtons } from '../../ui/dialog-buttons.tsx'
+import { toFieldErrors } from '../../platform/api/api-error.ts'
+import { RecordFiles } from '../../platform/files/record-files.tsx'
+import { useForm } from '../../platform/forms/use-form.ts'
+import { usePendingAttachments } from '../../platform/files/use-pending-attachments.ts'
+import { Dialog } from '../../ui/overlay/dialog.tsx'
+import { DialogButtons } from '../../ui/overlay/dialog-buttons.tsx'
 import { TaskFields } from './task-fields.tsx'
-import { findTaskFaults, newTaskValues, toTaskBody } from './task-values.ts'
+import { validateTask, newTaskValues, toTaskBody } from './task-values.ts'
 import type { TaskValues } from './task-values.ts'
 
 type NewTaskProps = {
@@ -25,18 +25,18 @@ type NewTaskProps = {
 /** The form of a new task. */
 export function NewTask({ title, values, dueHint, isBusy, onSave, onClose }: NewTaskProps) {
   const form = useForm<TaskValues>({ ...newTaskValues, ...values })
-  const files = useWaitingFiles('task')
+  const files = usePendingAttachments('task')
   const isSaving = isBusy || files.isSending
   const submit = () => {
     if (isSaving) return
-    const faults = findTaskFaults(form.values)
-    if (faults) return form.refuse(faults)
+    const issues = validateTask(form.values)
+    if (issues) return form.showErrors(issues)
     onSave(toTaskBody(form.values), {
       onSuccess: (task) => void files.attachTo(task).then(onClose),
-      onError: (error) => form.refuse(toFieldErrors(error)),
+      onError: (error) => form.showErrors(toFieldErrors(error)),
     })
   }
-  const footer = <DialogButtons word="Create task" busy={isSaving} onCancel={onClose} />
+  const footer = <DialogButtons label="Create task" busy={isSaving} onCancel={onClose} />
   return (
     <Dialog open title={title} onClose={onClose} onSubmit={submit} busy={isSaving} footer={footer}>
       <TaskFields {...form} dueHint={dueHint} />

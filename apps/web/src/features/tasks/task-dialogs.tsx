@@ -1,19 +1,19 @@
 import type { Task } from '@adjutant/contract/tasks'
-import { words } from '@adjutant/contract/words'
-import { toFieldErrors } from '../../platform/api-error.ts'
-import { hasChanges } from '../../platform/changes.ts'
-import { RecordFiles } from '../../platform/record-files.tsx'
-import { useForm } from '../../platform/use-form.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { DialogButtons } from '../../ui/dialog-buttons.tsx'
-import { showToast } from '../../ui/toast.ts'
+import { appMessages } from '@adjutant/contract/messages/app-messages'
+import { toFieldErrors } from '../../platform/api/api-error.ts'
+import { hasChanges } from '../../platform/forms/diff.ts'
+import { RecordFiles } from '../../platform/files/record-files.tsx'
+import { useForm } from '../../platform/forms/use-form.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { Dialog } from '../../ui/overlay/dialog.tsx'
+import { DialogButtons } from '../../ui/overlay/dialog-buttons.tsx'
+import { showToast } from '../../ui/overlay/toast.ts'
 import { NewTask } from './new-task.tsx'
 import { TaskFields } from './task-fields.tsx'
-import { TaskTies } from './task-ties.tsx'
+import { TaskLinks } from './task-links.tsx'
 import styles from './task-dialogs.module.css'
 import { useChangeTask, useCreateTask, useDeleteTask } from './task-mutations.ts'
-import { findTaskFaults, toTaskChange, toTaskValues } from './task-values.ts'
+import { validateTask, toTaskChange, toTaskValues } from './task-values.ts'
 import type { TaskValues } from './task-values.ts'
 
 /** Initial values of a new task. */
@@ -31,11 +31,11 @@ function EditTask({ task, onClose }: { task: Task; onClose: () => void }) {
   const canSave = task.can_edit || task.can_assign
   const submit = () => {
     if (isPending || !canSave) return
-    const faults = findTaskFaults(form.values)
-    if (faults) return form.refuse(faults)
+    const issues = validateTask(form.values)
+    if (issues) return form.showErrors(issues)
     const change = toTaskChange(toTaskValues(task), form.values)
-    if (!hasChanges(change)) return showToast({ title: words.user.noChanges, tone: 'info' })
-    mutate({ task, change }, { onSuccess: onClose, onError: (error) => form.refuse(toFieldErrors(error)) })
+    if (!hasChanges(change)) return showToast({ title: appMessages.user.noChanges, tone: 'info' })
+    mutate({ task, change }, { onSuccess: onClose, onError: (error) => form.showErrors(toFieldErrors(error)) })
   }
   const deleteAndClose = () => {
     remove(task)
@@ -57,21 +57,21 @@ function EditTask({ task, onClose }: { task: Task; onClose: () => void }) {
           ) : (
             <span />
           )}
-          {canSave ? <DialogButtons word="Save changes" busy={isPending} onCancel={onClose} /> : <Button onClick={onClose}>Close</Button>}
+          {canSave ? <DialogButtons label="Save changes" busy={isPending} onCancel={onClose} /> : <Button onClick={onClose}>Close</Button>}
         </span>
       }
     >
       <TaskFields {...form} task={task} />
       <RecordFiles kind="task" recordId={task.id} />
-      <TaskTies task={task} />
+      <TaskLinks task={task} />
     </Dialog>
   )
 }
 
-export type TaskDeed = ({ kind: 'create' } & Beginning) | { kind: 'edit'; task: Task }
+export type TaskAction = ({ kind: 'create' } & Beginning) | { kind: 'edit'; task: Task }
 
-export default function TaskDialogs({ deed, onClose }: { deed: TaskDeed; onClose: () => void }) {
-  if (deed.kind === 'edit') return <EditTask key={deed.task.id} task={deed.task} onClose={onClose} />
-  const { kind: _create, ...beginning } = deed
+export default function TaskDialogs({ action, onClose }: { action: TaskAction; onClose: () => void }) {
+  if (action.kind === 'edit') return <EditTask key={action.task.id} task={action.task} onClose={onClose} />
+  const { kind: _create, ...beginning } = action
   return <CreateTask {...beginning} onClose={onClose} />
 }

@@ -1,14 +1,14 @@
-import { words } from '@adjutant/contract/words'
+import { appMessages } from '@adjutant/contract/messages/app-messages'
 import type { Task } from '@adjutant/contract/tasks'
 import { useQuery } from '@tanstack/react-query'
-import type { useForm } from '../../platform/use-form.ts'
-import { CheckListField } from '../../ui/check-list-field.tsx'
-import { FieldPairs, Fields } from '../../ui/fields.tsx'
-import { MarkdownField } from '../../ui/markdown-field.tsx'
-import { SelectField } from '../../ui/select-field.tsx'
-import { toOptions, withBlank } from '../../ui/select-options.ts'
-import { TextField } from '../../ui/text-field.tsx'
-import { newPriorityOptions, priorityOptions, toStatusOptions } from './task-look.ts'
+import type { useForm } from '../../platform/forms/use-form.ts'
+import { CheckListField } from '../../ui/form/check-list-field.tsx'
+import { FieldPairs, Fields } from '../../ui/form/fields.tsx'
+import { MarkdownField } from '../../ui/form/markdown-field.tsx'
+import { SelectField } from '../../ui/form/select-field.tsx'
+import { toOptions, withBlank } from '../../ui/form/select-options.ts'
+import { TextField } from '../../ui/form/text-field.tsx'
+import { newPriorityOptions, priorityOptions, toStatusOptions } from './task-display.ts'
 import { assignableQuery, organizationsQuery } from './task-queries.ts'
 import type { TaskValues } from './task-values.ts'
 
@@ -50,7 +50,7 @@ export function TaskFields({ field, set, values, errors, task, dueHint }: TaskFi
         onChange={(ids) => set('shared_org_ids', ids)}
         error={errors.shared_org_ids}
         disabled={!canAssign}
-        none={isLoaded ? words.organization.belongsToNone : undefined}
+        none={isLoaded ? appMessages.organization.belongsToNone : undefined}
       />
     </Fields>
   )

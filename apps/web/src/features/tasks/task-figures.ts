@@ -1,5 +1,5 @@
-import type { FigureProps } from '../../ui/figure.tsx'
-import { isOpen } from './task-look.ts'
+import type { FigureProps } from '../../ui/data/figure.tsx'
+import { isOpen } from './task-display.ts'
 import type { TaskSearch } from './task-search.ts'
 
 /** Open and closed tasks add up to the listed ones; a dash while unknown. `open` counts open tasks regardless of the status filter. */

@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
-import { Button } from '../../ui/button.tsx'
-import { SearchBox } from '../../ui/search-box.tsx'
-import { SelectField } from '../../ui/select-field.tsx'
-import type { SelectOption } from '../../ui/select-field.tsx'
-import { toOptions, withBlank } from '../../ui/select-options.ts'
-import { Switch } from '../../ui/switch.tsx'
-import { ViewSwitch } from '../../ui/view-switch.tsx'
-import type { ListView } from '../../platform/use-list-view.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { SearchBox } from '../../ui/form/search-box.tsx'
+import { SelectField } from '../../ui/form/select-field.tsx'
+import type { SelectOption } from '../../ui/form/select-field.tsx'
+import { toOptions, withBlank } from '../../ui/form/select-options.ts'
+import { Switch } from '../../ui/form/switch.tsx'
+import { ViewSwitch } from '../../ui/form/view-switch.tsx'
+import type { ListView } from '../../platform/navigation/use-list-view.ts'
 import styles from './task-filters.module.css'
 import { assignableQuery, organizationsQuery } from './task-queries.ts'
-import { priorityOptions, statusOptions } from './task-look.ts'
+import { priorityOptions, statusOptions } from './task-display.ts'
 import { hasFilters } from './task-search.ts'
 import type { TaskSearch } from './task-search.ts'
 
@@ -20,7 +20,7 @@ type FiltersProps = {
   onView: (view: ListView) => void
 }
 
-function Choices({ search, narrow }: { search: TaskSearch; narrow: (change: Partial<TaskSearch>) => void }) {
+function Choices({ search, applyFilter }: { search: TaskSearch; applyFilter: (change: Partial<TaskSearch>) => void }) {
   const { data: people = [] } = useQuery(assignableQuery)
   const { data: organizations = [] } = useQuery(organizationsQuery)
   const select = (label: string, name: 'status' | 'priority' | 'assignee' | 'organization', options: SelectOption[]) => (
@@ -28,7 +28,7 @@ function Choices({ search, narrow }: { search: TaskSearch; narrow: (change: Part
       label={label}
       value={search[name] ?? ''}
       options={options}
-      onChange={(event) => narrow({ [name]: event.target.value || undefined })}
+      onChange={(event) => applyFilter({ [name]: event.target.value || undefined })}
     />
   )
   return (
@@ -42,18 +42,18 @@ function Choices({ search, narrow }: { search: TaskSearch; narrow: (change: Part
 }
 
 export function TaskFilters({ search, onSearch, view, onView }: FiltersProps) {
-  const narrow = (change: Partial<TaskSearch>) => onSearch({ ...search, ...change, skip: undefined })
+  const applyFilter = (change: Partial<TaskSearch>) => onSearch({ ...search, ...change, skip: undefined })
   return (
     <div className={styles.filters}>
       <div className={styles.fields}>
-        <SearchBox label="Search" value={search.search ?? ''} onSearch={(text) => narrow({ search: text || undefined })} />
-        <Choices search={search} narrow={narrow} />
+        <SearchBox label="Search" value={search.search ?? ''} onSearch={(text) => applyFilter({ search: text || undefined })} />
+        <Choices search={search} applyFilter={applyFilter} />
       </div>
       <div className={styles.toggles}>
         <Switch
           label="Include Completed Tasks"
           checked={search.completed ?? false}
-          onChange={(event) => narrow({ completed: event.target.checked || undefined })}
+          onChange={(event) => applyFilter({ completed: event.target.checked || undefined })}
         />
         {hasFilters(search) && (
           <Button tone="ghost" size="small" onClick={() => onSearch({ view: search.view, sort: search.sort })}>

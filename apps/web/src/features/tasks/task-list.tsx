@@ -1,11 +1,11 @@
 import type { Task } from '@adjutant/contract/tasks'
 import { classes } from '../../ui/classes.ts'
-import { DateText } from '../../ui/date-text.tsx'
-import { InlineSelect } from '../../ui/inline-select.tsx'
-import { LedgerTable } from '../../ui/ledger-table.tsx'
-import type { LedgerColumn } from '../../ui/ledger-table.tsx'
-import { Status } from '../../ui/status.tsx'
-import { isOpen, isOverdue, priorityOptions, statusTones, toStatusOptions } from './task-look.ts'
+import { DateText } from '../../ui/text/date-text.tsx'
+import { InlineSelect } from '../../ui/form/inline-select.tsx'
+import { DataTable } from '../../ui/data/data-table.tsx'
+import type { DataTableColumn } from '../../ui/data/data-table.tsx'
+import { Status } from '../../ui/data/status.tsx'
+import { isOpen, isOverdue, priorityOptions, statusTones, toStatusOptions } from './task-display.ts'
 import styles from './task-list.module.css'
 import { useChangeTask } from './task-mutations.ts'
 import type { TaskSearch } from './task-search.ts'
@@ -69,7 +69,7 @@ export function TaskTitle({ task, onOpen }: { task: Task; onOpen: (task: Task) =
 
 type ListProps = TaskViewProps & { sort: NonNullable<TaskSearch['sort']>; onSort: (sort: NonNullable<TaskSearch['sort']>) => void }
 
-function toColumns({ today, onOpen, sort, onSort }: ListProps): LedgerColumn<Task>[] {
+function toColumns({ today, onOpen, sort, onSort }: ListProps): DataTableColumn<Task>[] {
   const by = (name: typeof sort) => ({ isActive: sort === name, onSort: () => onSort(name) })
   return [
     { key: 'title', header: 'Title', phone: 'lead', sort: by('title'), cell: (task) => <TaskTitle task={task} onOpen={onOpen} /> },
@@ -81,5 +81,5 @@ function toColumns({ today, onOpen, sort, onSort }: ListProps): LedgerColumn<Tas
 }
 
 export function TaskList(props: ListProps) {
-  return <LedgerTable caption="Tasks" columns={toColumns(props)} rows={props.tasks} getKey={(task) => task.id} opensOnClick />
+  return <DataTable caption="Tasks" columns={toColumns(props)} rows={props.tasks} getKey={(task) => task.id} opensOnClick />
 }

@@ -1,11 +1,11 @@
 import type { Task } from '@adjutant/contract/tasks'
-import { words } from '@adjutant/contract/words'
+import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { useMutation } from '@tanstack/react-query'
-import { api } from '../../platform/api.ts'
-import { useRestore } from '../../platform/bin.ts'
-import { usePaint, without } from '../../platform/paint.ts'
-import { useRefresh } from '../../platform/refresh.ts'
-import { showToast } from '../../ui/toast.ts'
+import { api } from '../../platform/api/api.ts'
+import { useRestore } from '../../platform/records/use-restore.ts'
+import { useOptimisticUpdate, withoutItem } from '../../platform/api/optimistic-update.ts'
+import { useRefresh } from '../../platform/api/use-refresh.ts'
+import { showToast } from '../../ui/overlay/toast.ts'
 
 type Change = Parameters<typeof api.tasks.change.call>[0]['body']
 type NewTask = Parameters<typeof api.tasks.create.call>[0]['body']
@@ -17,7 +17,7 @@ export function useCreateTask() {
   return useMutation({
     mutationFn: (body: NewTask) => api.tasks.create.call({ body }),
     onSuccess: refresh,
-    meta: { done: words.task.created, failed: words.user.creationFailed },
+    meta: { done: appMessages.task.created, failed: appMessages.user.creationFailed },
   })
 }
 
@@ -26,40 +26,43 @@ function useReopenTask() {
   return useMutation({
     mutationFn: ({ id, status }: Pick<Task, 'id' | 'status'>) => api.tasks.change.call({ params: { id }, body: { status } }),
     onSettled: refresh,
-    meta: { done: words.task.reopened, failed: words.user.updateFailed },
+    meta: { done: appMessages.task.reopened, failed: appMessages.user.updateFailed },
   })
 }
 
 /** Optimistic change of status and priority in the list. A completed task leaves the list, so a toast offers Undo. */
 export function useChangeTask() {
   const refresh = useRefresh('tasks', 'bin')
-  const paint = usePaint<Task>(listKey)
+  const updateOptimistically = useOptimisticUpdate<Task>(listKey)
   const { mutate: reopen } = useReopenTask()
   return useMutation({
     mutationFn: ({ task: { id }, change }: { task: Task; change: Change }) => api.tasks.change.call({ params: { id }, body: change }),
     onMutate: ({ task: { id }, change }) =>
-      paint((page) => ({ ...page, items: page.items.map((task) => (task.id === id ? { ...task, ...(change as Partial<Task>) } : task)) })),
+      updateOptimistically((page) => ({
+        ...page,
+        items: page.items.map((task) => (task.id === id ? { ...task, ...(change as Partial<Task>) } : task)),
+      })),
     onSuccess: (changed, { task: { id, status } }) => {
       if (changed.status !== 'Done' || status === 'Done') return
-      showToast({ title: words.task.completed, message: changed.title, tone: 'success', undo: () => reopen({ id, status }) })
+      showToast({ title: appMessages.task.completed, message: changed.title, tone: 'success', undo: () => reopen({ id, status }) })
     },
-    onError: (_error, _input, takeBack) => takeBack?.(),
+    onError: (_error, _input, rollBack) => rollBack?.(),
     onSettled: refresh,
-    meta: { failed: words.user.updateFailed },
+    meta: { failed: appMessages.user.updateFailed },
   })
 }
 
 export function useDeleteTask() {
   const refresh = useRefresh('tasks', 'bin')
-  const paint = usePaint<Task>(listKey)
+  const updateOptimistically = useOptimisticUpdate<Task>(listKey)
   const { mutate: restore } = useRestore('Task restored')
   return useMutation({
     mutationFn: (task: Task) => api.tasks.remove.call({ params: { id: task.id } }),
-    onMutate: (task) => paint(without(task.id)),
+    onMutate: (task) => updateOptimistically(withoutItem(task.id)),
     onSuccess: (_nothing, task) =>
-      showToast({ title: words.task.deleted, message: task.title, tone: 'success', undo: () => restore(task.id) }),
-    onError: (_error, _task, takeBack) => takeBack?.(),
+      showToast({ title: appMessages.task.deleted, message: task.title, tone: 'success', undo: () => restore(task.id) }),
+    onError: (_error, _task, rollBack) => rollBack?.(),
     onSettled: refresh,
-    meta: { failed: words.user.deleteFailed },
+    meta: { failed: appMessages.user.deleteFailed },
   })
 }

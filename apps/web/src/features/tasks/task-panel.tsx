@@ -1,14 +1,14 @@
-import { words } from '@adjutant/contract/words'
+import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { Task } from '@adjutant/contract/tasks'
-import { toDetail } from '../../platform/api-error.ts'
-import { useNow } from '../../platform/use-now.ts'
-import { toDayText } from '../../ui/day-text.ts'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { LoadFailure } from '../../ui/load-failure.tsx'
-import { Pager } from '../../ui/pager.tsx'
-import { SkeletonRows } from '../../ui/skeleton.tsx'
-import type { ListView } from '../../platform/use-list-view.ts'
+import { toDetail } from '../../platform/api/api-error.ts'
+import { useNow } from '../../platform/text/use-now.ts'
+import { toDayText } from '../../ui/text/day-text.ts'
+import { EmptyState } from '../../ui/data/empty-state.tsx'
+import { LoadFailure } from '../../ui/data/load-failure.tsx'
+import { Pager } from '../../ui/data/pager.tsx'
+import { SkeletonRows } from '../../ui/data/skeleton.tsx'
+import type { ListView } from '../../platform/navigation/use-list-view.ts'
 import { TaskGrid } from './task-grid.tsx'
 import { TaskList } from './task-list.tsx'
 import { toTasksQuery } from './task-queries.ts'
@@ -26,15 +26,17 @@ export function TaskPanel({ search, view, onSearch, onOpen }: PanelProps) {
   const tasks = useQuery({ ...toTasksQuery(search), placeholderData: keepPreviousData })
   const today = toDayText(useNow())
   if (tasks.isLoadingError) {
-    const detail = toDetail(tasks.error, words.wire.broken)
-    return <LoadFailure title={`${words.task.fetchFailed}${detail}`} detail="Your tasks are safe." onRetry={() => void tasks.refetch()} />
+    const detail = toDetail(tasks.error, appMessages.wire.broken)
+    return (
+      <LoadFailure title={`${appMessages.task.fetchFailed}${detail}`} detail="Your tasks are safe." onRetry={() => void tasks.refetch()} />
+    )
   }
   if (!tasks.data) return <SkeletonRows count={8} />
   if (tasks.data.total === 0) {
     const next = hasFilters(search)
       ? 'No tasks match these filters. Clear them to see all tasks.'
       : 'Create your first task: what needs to happen, who does it, and by when.'
-    return <EmptyState title={words.task.none}>{next}</EmptyState>
+    return <EmptyState title={appMessages.task.none}>{next}</EmptyState>
   }
   const { items, total } = tasks.data
   const list = { tasks: items, today, onOpen }

@@ -1,6 +1,6 @@
 import type { Task } from '@adjutant/contract/tasks'
 import { expect, test } from 'vitest'
-import { findPartner, toOpening } from './task-partner.ts'
+import { findPartner, toOpeningMessage } from './task-partner.ts'
 
 const ines = { id: 'ines', name: 'Ines', email: 'ines@x.test' }
 const tom = { id: 'tom', name: 'Tom', email: 'tom@x.test' }
@@ -17,6 +17,8 @@ test.each([
 })
 
 test('the opening names the task and its due date', () => {
-  expect(toOpening(task({}), undefined)).toBe('How is “Freight rates” coming along?')
-  expect(toOpening(task({ due_date: '2026-11-20' }), '20 Nov 2026')).toBe('How is “Freight rates” coming along? It is due on 20 Nov 2026.')
+  expect(toOpeningMessage(task({}), undefined)).toBe('How is “Freight rates” coming along?')
+  expect(toOpeningMessage(task({ due_date: '2026-11-20' }), '20 Nov 2026')).toBe(
+    'How is “Freight rates” coming along? It is due on 20 Nov 2026.',
+  )
 })

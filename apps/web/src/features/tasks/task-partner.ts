@@ -6,6 +6,6 @@ export function findPartner({ assigned_to_user, created_by_user }: Task, userId:
 }
 
 /** A suggested first sentence, which the person edits before sending. */
-export function toOpening({ title, due_date }: Task, dueText: string | undefined) {
+export function toOpeningMessage({ title, due_date }: Task, dueText: string | undefined) {
   return due_date && dueText ? `How is “${title}” coming along? It is due on ${dueText}.` : `How is “${title}” coming along?`
 }

@@ -1,6 +1,6 @@
-import { openTaskStatuses } from '@adjutant/contract/choices'
+import { openTaskStatuses } from '@adjutant/contract/core/choices'
 import type { QueryClient } from '@tanstack/react-query'
-import { api } from '../../platform/api.ts'
+import { api } from '../../platform/api/api.ts'
 import { toTaskQuery } from './task-search.ts'
 import type { TaskSearch } from './task-search.ts'
 

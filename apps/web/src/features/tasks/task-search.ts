@@ -1,5 +1,12 @@
-import { toSearchFlag, toSearchId, toSearchSkip, toSearchText, toSearchWord, withoutAbsent } from '../../platform/address.ts'
-import { taskPriorities, taskSorts, taskStatuses } from '@adjutant/contract/choices'
+import {
+  toSearchFlag,
+  toSearchId,
+  toSearchSkip,
+  toSearchText,
+  toSearchOption,
+  omitUndefined,
+} from '../../platform/navigation/search-params.ts'
+import { taskPriorities, taskSorts, taskStatuses } from '@adjutant/contract/core/choices'
 
 type Sort = (typeof taskSorts)[number]
 
@@ -24,15 +31,15 @@ export const pageSize = 25
 
 /** Anyone can type a URL, so invalid values are dropped. */
 export function toTaskSearch(search: Record<string, unknown>): TaskSearch {
-  return withoutAbsent({
+  return omitUndefined({
     view: search.view === 'grid' ? 'grid' : undefined,
     search: toSearchText(search.search),
-    status: toSearchWord(taskStatuses, search.status),
-    priority: toSearchWord(taskPriorities, search.priority),
+    status: toSearchOption(taskStatuses, search.status),
+    priority: toSearchOption(taskPriorities, search.priority),
     assignee: toSearchId(search.assignee),
     organization: toSearchId(search.organization),
     completed: toSearchFlag(search.completed),
-    sort: toSearchWord(taskSorts, search.sort),
+    sort: toSearchOption(taskSorts, search.sort),
     skip: toSearchSkip(search.skip),
     task: toSearchId(search.task),
     create: toSearchFlag(search.create),

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { findTaskFaults, newTaskValues, toTaskBody, toTaskChange } from './task-values.ts'
+import { validateTask, newTaskValues, toTaskBody, toTaskChange } from './task-values.ts'
 
 it('requires a title', () => {
-  expect(findTaskFaults({ ...newTaskValues, title: '  ' })).toEqual({ title: 'Title is required' })
-  expect(findTaskFaults({ ...newTaskValues, title: 'Sign' })).toBeUndefined()
+  expect(validateTask({ ...newTaskValues, title: '  ' })).toEqual({ title: 'Title is required' })
+  expect(validateTask({ ...newTaskValues, title: 'Sign' })).toBeUndefined()
 })
 
 it('sends no assignee as null', () => {

@@ -1,5 +1,5 @@
 import type { Task } from '@adjutant/contract/tasks'
-import { words } from '@adjutant/contract/words'
+import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { diff } from '@adjutant/contract/diff'
 
 export type TaskValues = {
@@ -44,4 +44,4 @@ export function toTaskChange(before: TaskValues, after: TaskValues) {
   return diff(toTaskBody(before), toTaskBody(after))
 }
 
-export const findTaskFaults = ({ title }: TaskValues) => (title.trim() ? undefined : { title: words.task.titleRequired })
+export const validateTask = ({ title }: TaskValues) => (title.trim() ? undefined : { title: appMessages.task.titleRequired })

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import type { FigureProps } from '../../ui/figure.tsx'
+import type { FigureProps } from '../../ui/data/figure.tsx'
 import { toTaskFigures } from './task-figures.ts'
 import { toOpenTasksQuery, toTasksQuery } from './task-queries.ts'
 import type { TaskSearch } from './task-search.ts'

@@ -1,26 +1,26 @@
-import type { User } from '@adjutant/contract/users'
+import type { User } from '@adjutant/contract/accounts/users'
 import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { api } from '../../platform/api.ts'
-import { currentUserOptions, useCurrentUser } from '../../platform/current-user.ts'
-import { requestLogout } from '../../platform/logout.ts'
-import { useSendVerificationLink } from '../../platform/send-verification-link.ts'
-import { useEventStream } from '../../platform/use-event-stream.ts'
-import { Button } from '../../ui/button.tsx'
-import { DateText } from '../../ui/date-text.tsx'
-import { Main } from '../../ui/main.tsx'
-import { Mark } from '../../ui/mark.tsx'
-import { Status } from '../../ui/status.tsx'
+import { api } from '../../platform/api/api.ts'
+import { currentUserOptions, useCurrentUser } from '../../platform/session/current-user.ts'
+import { requestLogout } from '../../platform/session/logout.ts'
+import { useSendVerificationLink } from '../../platform/accounts/use-send-verification-link.ts'
+import { useEventStream } from '../../platform/api/use-event-stream.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { DateText } from '../../ui/text/date-text.tsx'
+import { Main } from '../../ui/layout/main.tsx'
+import { Logo } from '../../ui/layout/logo.tsx'
+import { Status } from '../../ui/data/status.tsx'
 import styles from './waitlist-page.module.css'
 
 /** Moves on when access is granted. The level is cached at once, because the guard would redirect otherwise. */
-function useGrant(onLetIn: () => void) {
+function useGrant(onGranted: () => void) {
   const queryClient = useQueryClient()
   return useEventStream(api.auth.events, ({ user_level }) => {
     if (user_level === 'waitlisted') return
     queryClient.setQueryData(currentUserOptions.queryKey, (user) => user && { ...user, user_level })
     void queryClient.invalidateQueries({ queryKey: currentUserOptions.queryKey })
-    onLetIn()
+    onGranted()
   })
 }
 
@@ -66,13 +66,13 @@ function Steps({ user }: { user: User }) {
 }
 
 /** `invitations`: accepting one also grants access. */
-export function WaitlistPage({ invitations, onLetIn }: { invitations: ReactNode; onLetIn: () => void }) {
+export function WaitlistPage({ invitations, onGranted }: { invitations: ReactNode; onGranted: () => void }) {
   const user = useCurrentUser()
-  const stream = useGrant(onLetIn)
+  const stream = useGrant(onGranted)
   return (
     <div className={styles.frame}>
       <header className={styles.head}>
-        <Mark />
+        <Logo />
         <Button tone="ghost" onClick={requestLogout}>
           Logout
         </Button>

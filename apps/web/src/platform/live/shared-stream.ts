@@ -1,11 +1,11 @@
-import { api } from '../api.ts'
-import { connectInSession } from '../endpoint.ts'
-import { openEventStream, pauseFor, type StreamMessage, type StreamState } from '../event-stream.ts'
+import { api } from '../api/api.ts'
+import { connectInSession } from '../api/endpoint.ts'
+import { openEventStream, pauseFor, type StreamMessage, type StreamState } from '../api/event-stream.ts'
 
-type Heard = { message: StreamMessage } | { state: StreamState }
+type StreamUpdate = { message: StreamMessage } | { state: StreamState }
 /** The stream's state, for a tab that joins while it is open. */
 type Welcome = { welcome: { state: StreamState; lastEventId: string | undefined } }
-type Broadcast = Heard | Welcome | { hello: true }
+type Broadcast = StreamUpdate | Welcome | { hello: true }
 
 interface SharedStream {
   /** The stream position before this tab fetched anything. */
@@ -28,31 +28,31 @@ export function joinSharedStream(userId: string, { onMessage, onState, onGap, ..
   let isLeading = false
   let isNew = true
 
-  const take = (message: StreamMessage) => {
+  const receive = (message: StreamMessage) => {
     if (message.id) lastEventId = message.id
     onMessage(message)
   }
-  const become = (next: StreamState) => {
+  const changeState = (next: StreamState) => {
     state = next
     onState(next)
   }
-  const hear = (heard: Heard) => ('message' in heard ? take(heard.message) : become(heard.state))
-  const share = (heard: Heard) => {
-    hear(heard)
-    channel.postMessage(heard)
+  const applyUpdate = (update: StreamUpdate) => ('message' in update ? receive(update.message) : changeState(update.state))
+  const share = (update: StreamUpdate) => {
+    applyUpdate(update)
+    channel.postMessage(update)
   }
-  const settleIn = ({ welcome }: Welcome) => {
+  const applyWelcome = ({ welcome }: Welcome) => {
     if (!isNew) return
     isNew = false
     lastEventId = welcome.lastEventId
-    become(welcome.state)
+    changeState(welcome.state)
     onGap()
   }
-  const heed = (said: Broadcast) => {
-    if ('hello' in said) return isLeading && channel.postMessage({ welcome: { state, lastEventId } } satisfies Welcome)
-    return 'welcome' in said ? settleIn(said) : hear(said)
+  const handleBroadcast = (broadcast: Broadcast) => {
+    if ('hello' in broadcast) return isLeading && channel.postMessage({ welcome: { state, lastEventId } } satisfies Welcome)
+    return 'welcome' in broadcast ? applyWelcome(broadcast) : applyUpdate(broadcast)
   }
-  const lead = () =>
+  const runStream = () =>
     new Promise<void>((resolve) => {
       if (abort.signal.aborted) return resolve()
       isLeading = true
@@ -70,10 +70,10 @@ export function joinSharedStream(userId: string, { onMessage, onState, onGap, ..
       })
     })
 
-  channel.addEventListener('message', ({ data }: MessageEvent<Broadcast>) => heed(data))
+  channel.addEventListener('message', ({ data }: MessageEvent<Broadcast>) => handleBroadcast(data))
   channel.postMessage({ hello: true } satisfies Broadcast)
   // Rejects when this tab leaves while it waits for the lock.
-  navigator.locks.request(`adjutant-events:${userId}`, { signal: abort.signal }, lead).catch(() => undefined)
+  navigator.locks.request(`adjutant-events:${userId}`, { signal: abort.signal }, runStream).catch(() => undefined)
   return () => {
     abort.abort()
     channel.close()

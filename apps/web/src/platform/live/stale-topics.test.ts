@@ -1,31 +1,31 @@
 import { expect, it } from 'vitest'
-import { createStaleTopics, listStaleGroups, type HeardTopic } from './stale-topics.ts'
+import { createStaleTopics, listStaleGroups, type ChangedTopic } from './stale-topics.ts'
 
 function setUp() {
   const timers: (() => void)[] = []
-  const refreshed: (HeardTopic[] | 'all')[] = []
+  const refreshed: (ChangedTopic[] | 'all')[] = []
   const state = { busy: false }
-  const hear = createStaleTopics({
+  const markStale = createStaleTopics({
     refresh: (topics) => refreshed.push(topics),
     isBusy: () => state.busy,
     later: (work) => timers.push(work),
   })
   const tick = () => timers.splice(0).forEach((work) => work())
-  return { hear, tick, refreshed, state }
+  return { markStale, tick, refreshed, state }
 }
 
 it('refetches the topics of several events once', () => {
-  const { hear, tick, refreshed } = setUp()
-  for (const topic of ['tasks', 'tasks', 'bin'] as const) hear(topic)
+  const { markStale, tick, refreshed } = setUp()
+  for (const topic of ['tasks', 'tasks', 'bin'] as const) markStale(topic)
   expect(refreshed).toEqual([])
   tick()
   expect(refreshed).toEqual([['tasks', 'bin']])
 })
 
 it("waits until the tab's own mutation has finished", () => {
-  const { hear, tick, refreshed, state } = setUp()
+  const { markStale, tick, refreshed, state } = setUp()
   state.busy = true
-  hear('tasks')
+  markStale('tasks')
   tick()
   expect(refreshed).toEqual([])
   state.busy = false
@@ -34,20 +34,20 @@ it("waits until the tab's own mutation has finished", () => {
 })
 
 it('refetches everything after a reset or a change of membership', () => {
-  const { hear, tick, refreshed } = setUp()
-  hear('notes')
-  hear('reset')
+  const { markStale, tick, refreshed } = setUp()
+  markStale('notes')
+  markStale('reset')
   tick()
-  hear('organizations')
+  markStale('organizations')
   tick()
   expect(refreshed).toEqual(['all', 'all'])
 })
 
 it('handles the next event after a refresh', () => {
-  const { hear, tick, refreshed } = setUp()
-  hear('notes')
+  const { markStale, tick, refreshed } = setUp()
+  markStale('notes')
   tick()
-  hear('goals')
+  markStale('goals')
   tick()
   expect(refreshed).toEqual([['notes'], ['goals']])
 })

@@ -1,23 +1,23 @@
 import type { ChangeEvent } from '@adjutant/contract/events'
 
-export type HeardTopic = ChangeEvent['topic']
+export type ChangedTopic = ChangeEvent['topic']
 
 export interface StaleTopicsOptions {
   /** Refetches these topics; `all` when the change can't be narrowed down. */
-  refresh: (topics: HeardTopic[] | 'all') => void
+  refresh: (topics: ChangedTopic[] | 'all') => void
   /** Optimistic updates stay while a mutation of this tab is in flight. */
   isBusy: () => boolean
   later: (work: () => void, ms: number) => void
 }
 
 /** Batches the events of one action without a noticeable delay. */
-const gatherMs = 15
+const batchMs = 15
 
 /** Permissions and names depend on the person's organizations and own record. */
-const reachesEverything = (topic: HeardTopic) => topic === 'reset' || topic === 'organizations'
+const affectsEverything = (topic: ChangedTopic) => topic === 'reset' || topic === 'organizations'
 
 /** Topics that differ from the names of their call groups: conversations count in the chat's usage, and emptying the bin frees storage. */
-const groupsOf: Partial<Record<HeardTopic, string[]>> = {
+const groupsOf: Partial<Record<ChangedTopic, string[]>> = {
   bin: ['bin', 'files'],
   conversations: ['conversations', 'chat'],
   factory: ['crews', 'flows', 'agents', 'tools'],
@@ -25,25 +25,25 @@ const groupsOf: Partial<Record<HeardTopic, string[]>> = {
 }
 
 /** The call groups that these topics make stale. */
-export const listStaleGroups = (topics: readonly HeardTopic[]): string[] => topics.flatMap((topic) => groupsOf[topic] ?? [topic])
+export const listStaleGroups = (topics: readonly ChangedTopic[]): string[] => topics.flatMap((topic) => groupsOf[topic] ?? [topic])
 
 /** Collects stale topics and refetches them in one batch. */
 export function createStaleTopics({ refresh, isBusy, later }: StaleTopicsOptions) {
-  const stale = new Set<HeardTopic>()
+  const stale = new Set<ChangedTopic>()
   let isWaiting = false
 
   const flush = () => {
-    if (isBusy()) return later(flush, gatherMs)
+    if (isBusy()) return later(flush, batchMs)
     isWaiting = false
     const topics = [...stale]
     stale.clear()
-    refresh(topics.some(reachesEverything) ? 'all' : topics)
+    refresh(topics.some(affectsEverything) ? 'all' : topics)
   }
 
-  return (topic: HeardTopic) => {
+  return (topic: ChangedTopic) => {
     stale.add(topic)
     if (isWaiting) return
     isWaiting = true
-    later(flush, gatherMs)
+    later(flush, batchMs)
   }
 }

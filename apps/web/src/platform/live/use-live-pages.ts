@@ -1,12 +1,12 @@
 import type { ChangeEvent } from '@adjutant/contract/events'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { parseEvent, type StreamState } from '../event-stream.ts'
-import { forgetAllAnswers, hearPiece } from './answer-store.ts'
+import { parseEvent, type StreamState } from '../api/event-stream.ts'
+import { dropAllAnswers, applyAnswerPiece } from './answer-store.ts'
 import { positionOptions } from './position-queries.ts'
 import { joinSharedStream } from './shared-stream.ts'
 import { createStaleTopics, listStaleGroups } from './stale-topics.ts'
-import { hearRunPiece } from './step-text.ts'
+import { applyRunPiece } from './step-text.ts'
 
 /** Keeps the data of this tab in sync with the server while the component is mounted. */
 export function useLivePages(userId: string): StreamState {
@@ -14,7 +14,7 @@ export function useLivePages(userId: string): StreamState {
   const [state, setState] = useState<StreamState>('connecting')
 
   useEffect(() => {
-    const hearTopic = createStaleTopics({
+    const markStale = createStaleTopics({
       refresh: (topics) => {
         if (topics === 'all') return void queryClient.invalidateQueries()
         for (const group of listStaleGroups(topics)) void queryClient.invalidateQueries({ queryKey: [group] })
@@ -27,15 +27,15 @@ export function useLivePages(userId: string): StreamState {
       onMessage: ({ data }) => {
         const event = parseEvent(data) as ChangeEvent | undefined
         // Pieces are shown as they arrive and invalidate nothing; a change event follows when the text is complete.
-        if (event?.piece) hearPiece(event.piece)
-        else if (event?.run_piece) hearRunPiece(event.run_piece)
-        else if (event) hearTopic(event.topic)
+        if (event?.piece) applyAnswerPiece(event.piece)
+        else if (event?.run_piece) applyRunPiece(event.run_piece)
+        else if (event) markStale(event.topic)
       },
       onState: (next) => {
-        if (next === 'open') forgetAllAnswers()
+        if (next === 'open') dropAllAnswers()
         setState(next)
       },
-      onGap: () => hearTopic('reset'),
+      onGap: () => markStale('reset'),
     })
   }, [userId, queryClient])
 

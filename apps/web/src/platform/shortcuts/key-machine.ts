@@ -6,7 +6,7 @@ export interface Shortcut {
 }
 
 /** Timeout for the second key. */
-const patienceMs = 1_200
+const sequenceTimeoutMs = 1_200
 
 /** Tracks key presses and finds the shortcut that they complete. */
 export function createKeyMachine() {
@@ -14,10 +14,10 @@ export function createKeyMachine() {
 
   return (key: string, atMs: number, shortcuts: Iterable<Shortcut>): Shortcut | undefined => {
     const all = [...shortcuts]
-    const begun = first && atMs - first.atMs <= patienceMs ? first.key : undefined
+    const prefix = first && atMs - first.atMs <= sequenceTimeoutMs ? first.key : undefined
     first = undefined
-    const found = all.find(({ keys }) => keys === (begun ? `${begun} ${key}` : key))
-    if (!found && !begun && all.some(({ keys }) => keys.startsWith(`${key} `))) first = { key, atMs }
+    const found = all.find(({ keys }) => keys === (prefix ? `${prefix} ${key}` : key))
+    if (!found && !prefix && all.some(({ keys }) => keys.startsWith(`${key} `))) first = { key, atMs }
     return found
   }
 }

@@ -26,7 +26,7 @@ const isLayerOpen = () => document.querySelector('[aria-modal="true"], [popover]
 export function useShortcutKeys(): void {
   useEffect(() => {
     const press = createKeyMachine()
-    const heed = (event: KeyboardEvent) => {
+    const handleKeyDown = (event: KeyboardEvent) => {
       // A closer handler has already handled the key.
       if (event.defaultPrevented) return
       const stroke = findStroke(event, navigator.userAgent)
@@ -36,7 +36,7 @@ export function useShortcutKeys(): void {
       event.preventDefault()
       found.run()
     }
-    document.addEventListener('keydown', heed)
-    return () => document.removeEventListener('keydown', heed)
+    document.addEventListener('keydown', handleKeyDown)
+    return () => document.removeEventListener('keydown', handleKeyDown)
   }, [])
 }

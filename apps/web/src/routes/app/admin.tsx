@@ -10,10 +10,10 @@ import { WaitlistPanel } from '../../features/admin/waitlist-panel.tsx'
 import { AuditPanel } from '../../features/audit/audit-panel.tsx'
 import { toAuditQuery } from '../../features/audit/audit-queries.ts'
 import { toAuditSearch, type AuditSearch } from '../../features/audit/audit-search.ts'
-import { withoutAbsent } from '../../platform/address.ts'
-import { currentUserOptions } from '../../platform/current-user.ts'
-import { Page } from '../../ui/page.tsx'
-import { untilReady } from '../-ready.ts'
+import { omitUndefined } from '../../platform/navigation/search-params.ts'
+import { currentUserOptions } from '../../platform/session/current-user.ts'
+import { Page } from '../../ui/layout/page.tsx'
+import { awaitData } from '../-await-data.ts'
 
 export const Route = createFileRoute('/app/admin')({
   // Keeps the queries of the page out of the entry chunk.
@@ -27,7 +27,7 @@ export const Route = createFileRoute('/app/admin')({
   loaderDeps: ({ search }) => search,
   loader: ({ context: { queryClient }, deps, cause }) => {
     const log = deps.tab === 'audit' ? queryClient.prefetchQuery(toAuditQuery(toAuditSearch(deps), undefined)) : undefined
-    return untilReady(cause, Promise.all([prefetchAdmin(queryClient, deps), log]))
+    return awaitData(cause, Promise.all([prefetchAdmin(queryClient, deps), log]))
   },
   component: Admin,
 })
@@ -43,7 +43,7 @@ function Admin() {
       <AdminTabs tab={tab} waiting={waiting?.total} />
       {tab === 'users' && <UsersPanel search={search} onSearch={go} />}
       {tab === 'waitlist' && <WaitlistPanel skip={search.skip} onSkip={(skip) => go({ ...search, skip })} />}
-      {tab === 'audit' && <AuditPanel search={toAuditSearch(search)} onSearch={(next) => go(withoutAbsent({ tab, ...next }))} />}
+      {tab === 'audit' && <AuditPanel search={toAuditSearch(search)} onSearch={(next) => go(omitUndefined({ tab, ...next }))} />}
       {tab === 'landing' && <LandingPanel />}
     </Page>
   )

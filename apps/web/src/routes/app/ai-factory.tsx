@@ -1,22 +1,22 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { useState } from 'react'
 import { FactoryDialogs } from '../../features/factory/factory-dialogs.tsx'
-import type { FactoryDeed } from '../../features/factory/factory-dialogs.tsx'
+import type { FactoryAction } from '../../features/factory/factory-dialogs.tsx'
 import { prefetchFactory } from '../../features/factory/factory-queries.ts'
 import { toFactorySearch } from '../../features/factory/factory-search.ts'
 import type { FactorySearch } from '../../features/factory/factory-search.ts'
 import { FactorySections } from '../../features/factory/factory-sections.tsx'
 import { useFactoryFigures } from '../../features/factory/use-factory-figures.ts'
-import { useRunLauncher } from '../../features/runs/run-launcher.tsx'
-import { RunLogs } from '../../features/runs/run-logs.tsx'
+import { useRunLauncher } from '../../features/runs/start/run-launcher.tsx'
+import { RunLogs } from '../../features/runs/progress/run-logs.tsx'
 import { CardSchedules } from '../../features/runs/schedules/card-schedules.tsx'
 import { useDraftSchedule } from '../../features/runs/schedules/draft-schedule.tsx'
 import { ScheduleDialogs } from '../../features/runs/schedules/schedule-dialogs.tsx'
-import type { SchedulesDeed } from '../../features/runs/schedules/schedule-dialogs.tsx'
-import { currentUserOptions } from '../../platform/current-user.ts'
+import type { SchedulesAction } from '../../features/runs/schedules/schedule-dialogs.tsx'
+import { currentUserOptions } from '../../platform/session/current-user.ts'
 import { useShortcut } from '../../platform/shortcuts/shortcuts.ts'
-import { Page } from '../../ui/page.tsx'
-import { untilReady } from '../-ready.ts'
+import { Page } from '../../ui/layout/page.tsx'
+import { awaitData } from '../-await-data.ts'
 
 export const Route = createFileRoute('/app/ai-factory')({
   // Keeps the queries of the page out of the entry chunk.
@@ -27,22 +27,22 @@ export const Route = createFileRoute('/app/ai-factory')({
     const { user_level } = await queryClient.ensureQueryData(currentUserOptions)
     if (user_level !== 'ceo' && user_level !== 'admin') throw redirect({ to: '/app/ceodashboard' })
   },
-  loader: ({ context: { queryClient }, cause }) => untilReady(cause, prefetchFactory(queryClient)),
+  loader: ({ context: { queryClient }, cause }) => awaitData(cause, prefetchFactory(queryClient)),
   component: Factory,
 })
 
 function Factory() {
   const search = Route.useSearch()
   const navigate = Route.useNavigate()
-  const [deed, setDeed] = useState<FactoryDeed>()
+  const [action, setAction] = useState<FactoryAction>()
   const { run, dialog, startingId } = useRunLauncher()
-  const [schedule, setSchedule] = useState<SchedulesDeed>()
+  const [schedule, setSchedule] = useState<SchedulesAction>()
   const drafted = useDraftSchedule((target, rhythm) => setSchedule({ do: 'edit', target, rhythm }))
-  useShortcut('c', 'Create a crew', () => setDeed({ do: 'edit', kind: 'crew' }))
+  useShortcut('c', 'Create a crew', () => setAction({ do: 'edit', kind: 'crew' }))
   const figures = useFactoryFigures()
   const go = (next: FactorySearch) => void navigate({ search: next, replace: true, resetScroll: false })
   const close = () => {
-    setDeed(undefined)
+    setAction(undefined)
     if (search.create) go({ ...search, create: undefined })
   }
   return (
@@ -55,7 +55,7 @@ function Factory() {
       <FactorySections
         search={search.search ?? ''}
         onSearch={(text) => go({ ...search, search: text || undefined })}
-        onDeed={setDeed}
+        onAction={setAction}
         startingId={startingId}
         onRun={({ kind, item: { id, name, description, requires_input } }) => run({ kind, id, name, description, requires_input })}
         onSchedule={({ kind, item: { id, name } }) => setSchedule({ do: 'edit', target: { kind, id, name } })}
@@ -67,11 +67,11 @@ function Factory() {
         )}
       />
       {dialog}
-      <ScheduleDialogs deed={schedule} onClose={() => setSchedule(undefined)} />
+      <ScheduleDialogs action={schedule} onClose={() => setSchedule(undefined)} />
       <FactoryDialogs
-        deed={deed ?? (search.create && { do: 'edit', kind: search.create })}
+        action={action ?? (search.create && { do: 'edit', kind: search.create })}
         schedule={drafted}
-        onDeed={setDeed}
+        onAction={setAction}
         onClose={close}
       />
     </Page>

@@ -1,17 +1,17 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { BinList } from '../../features/bin/bin-list.tsx'
-import { toBinQuery } from '../../features/bin/bin-queries.ts'
-import { toSearchSkip, withoutAbsent } from '../../platform/address.ts'
-import { Page } from '../../ui/page.tsx'
-import { untilReady } from '../-ready.ts'
+import { TrashList } from '../../features/trash/trash-list.tsx'
+import { toTrashQuery } from '../../features/trash/trash-queries.ts'
+import { toSearchSkip, omitUndefined } from '../../platform/navigation/search-params.ts'
+import { Page } from '../../ui/layout/page.tsx'
+import { awaitData } from '../-await-data.ts'
 
 export const Route = createFileRoute('/app/bin')({
   // Keeps the queries of the page out of the entry chunk.
   codeSplitGroupings: [['loader', 'component']],
   staticData: { title: 'Bin' },
-  validateSearch: (search: Record<string, unknown>): { skip?: number } => withoutAbsent({ skip: toSearchSkip(search.skip) }),
+  validateSearch: (search: Record<string, unknown>): { skip?: number } => omitUndefined({ skip: toSearchSkip(search.skip) }),
   loaderDeps: ({ search }) => search,
-  loader: ({ context: { queryClient }, deps, cause }) => untilReady(cause, queryClient.prefetchQuery(toBinQuery(deps.skip ?? 0))),
+  loader: ({ context: { queryClient }, deps, cause }) => awaitData(cause, queryClient.prefetchQuery(toTrashQuery(deps.skip ?? 0))),
   component: Bin,
 })
 
@@ -20,7 +20,7 @@ function Bin() {
   const navigate = Route.useNavigate()
   return (
     <Page title="Bin" eyebrow="Deleted records" lede="Deleted items stay here for 30 days. Restore them or delete them for good.">
-      <BinList skip={skip} onSkip={(next) => void navigate({ search: { skip: next || undefined } })} />
+      <TrashList skip={skip} onSkip={(next) => void navigate({ search: { skip: next || undefined } })} />
     </Page>
   )
 }

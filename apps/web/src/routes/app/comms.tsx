@@ -5,17 +5,17 @@ import { toThreadQuery, toThreadsQuery, toWindowQuery } from '../../features/com
 import { CommsScreen, NoThread } from '../../features/comms/comms-screen.tsx'
 import { toCommsSearch } from '../../features/comms/comms-search.ts'
 import type { CommsSearch } from '../../features/comms/comms-search.ts'
-import { ThreadScreen } from '../../features/comms/thread-screen.tsx'
-import { useStart } from '../../features/comms/use-start.ts'
-import { SourceChips } from '../../features/conversations/source-chips.tsx'
+import { ThreadScreen } from '../../features/comms/thread/thread-screen.tsx'
+import { useOpenRequestedThread } from '../../features/comms/list/use-open-requested-thread.ts'
+import { SourceChips } from '../../features/conversations/messages/source-chips.tsx'
 import { NewTask } from '../../features/tasks/new-task.tsx'
-import { useCommsStart } from '../../platform/open-thread.ts'
-import { untilReady } from '../-ready.ts'
-import { lazyPart } from '../../ui/lazy-part.tsx'
-import { fileParts } from './-file-parts.tsx'
+import { useCommsRequest } from '../../platform/navigation/comms-navigation.ts'
+import { awaitData } from '../-await-data.ts'
+import { lazyComponent } from '../../ui/layout/lazy-component.tsx'
+import { fileSlots } from './-file-slots.tsx'
 
-const CreateDialog = lazyPart(() => import('../../features/comms/create-dialog.tsx'))
-const MakeTask = lazyPart(() => import('../../features/comms/make-task.tsx'))
+const CreateDialog = lazyComponent(() => import('../../features/comms/list/create-dialog.tsx'))
+const MakeTask = lazyComponent(() => import('../../features/comms/thread/make-task.tsx'))
 
 export const Route = createFileRoute('/app/comms')({
   // Keeps the queries of the page out of the entry chunk.
@@ -24,7 +24,7 @@ export const Route = createFileRoute('/app/comms')({
   validateSearch: toCommsSearch,
   loaderDeps: ({ search: { thread } }) => ({ thread }),
   loader: ({ context: { queryClient }, deps: { thread }, cause }) =>
-    untilReady(
+    awaitData(
       cause,
       Promise.all([
         queryClient.prefetchInfiniteQuery(toThreadsQuery('')),
@@ -38,11 +38,11 @@ export const Route = createFileRoute('/app/comms')({
 function Comms() {
   const { thread, message, create } = Route.useSearch()
   const navigate = Route.useNavigate()
-  const start = useCommsStart()
+  const start = useCommsRequest()
   const [isCreating, setCreating] = useState(false)
   const [making, setMaking] = useState<ThreadMessage>()
   const go = (search: CommsSearch) => void navigate({ search, replace: true })
-  const fault = useStart(thread ? undefined : start, (threadId) => {
+  const issue = useOpenRequestedThread(thread ? undefined : start, (threadId) => {
     void navigate({ search: { thread: threadId }, replace: true, state: (before) => ({ ...before, comms: { ...start, threadId } }) })
   })
   const closeCreate = () => {
@@ -61,14 +61,14 @@ function Comms() {
           threadId={thread}
           messageId={message}
           start={start?.threadId === thread ? start : undefined}
-          onStartOver={() => void navigate({ search: (now) => now, replace: true, state: ({ comms: _taken, ...rest }) => rest })}
+          onRequestHandled={() => void navigate({ search: (now) => now, replace: true, state: ({ comms: _taken, ...rest }) => rest })}
           Sources={SourceChips}
-          fileParts={fileParts}
+          fileSlots={fileSlots}
           onTask={setMaking}
           onGone={() => go({})}
         />
       ) : (
-        <NoThread>{fault}</NoThread>
+        <NoThread>{issue}</NoThread>
       )}
       <Suspense fallback={null}>
         {(isCreating || create) && <CreateDialog onClose={closeCreate} onOpen={openNew} />}

@@ -7,18 +7,18 @@ import { NoteList } from '../../features/notes/note-list.tsx'
 import { toNotesQuery } from '../../features/notes/note-queries.ts'
 import { toNoteSearch } from '../../features/notes/note-search.ts'
 import type { NoteSearch } from '../../features/notes/note-search.ts'
-import { lazyPart } from '../../ui/lazy-part.tsx'
-import { Page } from '../../ui/page.tsx'
-import { Section } from '../../ui/section.tsx'
-import { untilReady } from '../-ready.ts'
+import { lazyComponent } from '../../ui/layout/lazy-component.tsx'
+import { Page } from '../../ui/layout/page.tsx'
+import { Section } from '../../ui/layout/section.tsx'
+import { awaitData } from '../-await-data.ts'
 
-const NoteDetail = lazyPart(() => import('../../features/notes/note-detail.tsx'))
+const NoteDetail = lazyComponent(() => import('../../features/notes/note-detail.tsx'))
 
 export const Route = createFileRoute('/app/notes')({
   staticData: { title: 'Notes' },
   validateSearch: toNoteSearch,
   loaderDeps: ({ search }) => search,
-  loader: ({ context: { queryClient }, deps, cause }) => untilReady(cause, queryClient.prefetchInfiniteQuery(toNotesQuery(deps))),
+  loader: ({ context: { queryClient }, deps, cause }) => awaitData(cause, queryClient.prefetchInfiniteQuery(toNotesQuery(deps))),
   component: Notes,
 })
 

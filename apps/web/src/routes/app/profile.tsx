@@ -1,15 +1,15 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { BlockedSection } from '../../features/comms/blocked-section.tsx'
+import { BlockedSection } from '../../features/comms/requests/blocked-section.tsx'
 import { DataSection } from '../../features/profile/data-section.tsx'
 import { EmailSection } from '../../features/profile/email-section.tsx'
 import { MemorySection } from '../../features/profile/memory-section.tsx'
 import { ProfileForm } from '../../features/profile/profile-form.tsx'
-import { PasswordSection, SessionsSection } from '../../features/profile/security-sections.tsx'
-import { TwoFactorSection } from '../../features/profile/two-factor-section.tsx'
-import { api } from '../../platform/api.ts'
-import { useCurrentUser } from '../../platform/current-user.ts'
-import { toPersonName } from '../../platform/person-name.ts'
-import { Page } from '../../ui/page.tsx'
+import { PasswordSection, SessionsSection } from '../../features/profile/security/security-sections.tsx'
+import { TwoFactorSection } from '../../features/profile/security/two-factor-section.tsx'
+import { api } from '../../platform/api/api.ts'
+import { useCurrentUser } from '../../platform/session/current-user.ts'
+import { toPersonName } from '../../platform/accounts/person-name.ts'
+import { Page } from '../../ui/layout/page.tsx'
 
 export const Route = createFileRoute('/app/profile')({
   // Keeps the queries of the page out of the entry chunk.

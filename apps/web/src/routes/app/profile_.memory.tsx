@@ -3,16 +3,16 @@ import { createFileRoute } from '@tanstack/react-router'
 import { MemoryComposer } from '../../features/memory/memory-composer.tsx'
 import { MemoryList } from '../../features/memory/memory-list.tsx'
 import { memoriesQuery } from '../../features/memory/memory-queries.ts'
-import { toSearchText, withoutAbsent } from '../../platform/address.ts'
-import { Page } from '../../ui/page.tsx'
-import { SearchBox } from '../../ui/search-box.tsx'
-import { Section } from '../../ui/section.tsx'
+import { toSearchText, omitUndefined } from '../../platform/navigation/search-params.ts'
+import { Page } from '../../ui/layout/page.tsx'
+import { SearchBox } from '../../ui/form/search-box.tsx'
+import { Section } from '../../ui/layout/section.tsx'
 
 export const Route = createFileRoute('/app/profile_/memory')({
   // Keeps the queries of the page out of the entry chunk.
   codeSplitGroupings: [['loader', 'component']],
   staticData: { title: 'Memory' },
-  validateSearch: (search: Record<string, unknown>): { search?: string } => withoutAbsent({ search: toSearchText(search.search) }),
+  validateSearch: (search: Record<string, unknown>): { search?: string } => omitUndefined({ search: toSearchText(search.search) }),
   loader: ({ context: { queryClient } }) => queryClient.prefetchQuery(memoriesQuery),
   component: MemoryPage,
 })
@@ -21,7 +21,7 @@ function MemoryPage() {
   const { search } = Route.useSearch()
   const navigate = Route.useNavigate()
   const { data } = useQuery(memoriesQuery)
-  const find = (text: string) => void navigate({ search: withoutAbsent({ search: text || undefined }), replace: true, resetScroll: false })
+  const find = (text: string) => void navigate({ search: omitUndefined({ search: text || undefined }), replace: true, resetScroll: false })
   return (
     <Page
       title="Memory"

@@ -4,21 +4,21 @@ import { PaletteButton } from '../../features/palette/palette-button.tsx'
 import { listEntriesFor, navEntries, userEntries } from '../../features/shell/nav-entries.ts'
 import { ShellPending } from '../../features/shell/shell-pending.tsx'
 import { Shell } from '../../features/shell/shell.tsx'
-import { useCurrentUser } from '../../platform/current-user.ts'
-import { useReauthenticationQuestion } from '../../platform/reauthentication.ts'
-import { RecordFilesBy } from '../../platform/record-files.tsx'
-import type { RecordFilesProps } from '../../platform/record-files.tsx'
+import { useCurrentUser } from '../../platform/session/current-user.ts'
+import { useReauthenticationQuestion } from '../../platform/session/reauthentication.ts'
+import { RecordFilesProvider } from '../../platform/files/record-files.tsx'
+import type { RecordFilesProps } from '../../platform/files/record-files.tsx'
 import { requireMember } from '../-guards.ts'
-import { lazyPart } from '../../ui/lazy-part.tsx'
+import { lazyComponent } from '../../ui/layout/lazy-component.tsx'
 
 // Loaded lazily: nothing on the page waits for it.
-const CommsWatch = lazyPart(() => import('../../features/comms/comms-watch.tsx'))
-const UnreadCount = lazyPart(() => import('../../features/comms/unread-count.tsx'))
-const WaitingRuns = lazyPart(() => import('../../features/runs/waiting-runs.tsx'))
-const RecordFiles = lazyPart(() => import('../../features/files/record-files.tsx'))
+const OutboxRunner = lazyComponent(() => import('../../features/comms/outbox/outbox-runner.tsx'))
+const UnreadCount = lazyComponent(() => import('../../features/comms/list/unread-count.tsx'))
+const WaitingRuns = lazyComponent(() => import('../../features/runs/waits/waiting-runs.tsx'))
+const RecordFiles = lazyComponent(() => import('../../features/files/record-files.tsx'))
 
-const Enrolment = lazyPart(() => import('./-enrolment.tsx'))
-const ReauthenticationDialog = lazyPart(() => import('../../features/profile/reauthentication-dialog.tsx'))
+const Enrolment = lazyComponent(() => import('./-enrolment.tsx'))
+const ReauthenticationDialog = lazyComponent(() => import('../../features/profile/security/reauthentication-dialog.tsx'))
 
 const showFiles = (props: RecordFilesProps) => <RecordFiles key={props.recordId} {...props} />
 
@@ -43,7 +43,7 @@ function App() {
   const tools = (
     <>
       <Suspense fallback={null}>
-        <CommsWatch />
+        <OutboxRunner />
         <WaitingRuns />
       </Suspense>
       <PaletteButton pages={pages} userId={user.id} />
@@ -56,7 +56,7 @@ function App() {
   )
   return (
     <Shell tools={tools} unread={unread}>
-      <RecordFilesBy value={showFiles}>{user.two_factor_required ? <Gate /> : <Outlet />}</RecordFilesBy>
+      <RecordFilesProvider value={showFiles}>{user.two_factor_required ? <Gate /> : <Outlet />}</RecordFilesProvider>
       <Reauthentication />
     </Shell>
   )

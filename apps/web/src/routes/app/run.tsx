@@ -3,12 +3,12 @@ import { createFileRoute, createLink } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { toInteractionsQuery } from '../../features/conversations/conversation-queries.ts'
 import { InteractionList } from '../../features/conversations/interaction-list.tsx'
-import { toSearchSkip, withoutAbsent } from '../../platform/address.ts'
+import { toSearchSkip, omitUndefined } from '../../platform/navigation/search-params.ts'
 import { useShortcut } from '../../platform/shortcuts/shortcuts.ts'
-import { useStartConversation } from '../../platform/start-conversation.ts'
-import { Button, ButtonAnchor } from '../../ui/button.tsx'
-import { Page } from '../../ui/page.tsx'
-import { untilReady } from '../-ready.ts'
+import { useStartConversation } from '../../platform/navigation/use-start-conversation.ts'
+import { Button, ButtonAnchor } from '../../ui/button/button.tsx'
+import { Page } from '../../ui/layout/page.tsx'
+import { awaitData } from '../-await-data.ts'
 
 const ButtonLink = createLink(ButtonAnchor)
 
@@ -16,9 +16,9 @@ export const Route = createFileRoute('/app/run')({
   // Keeps the queries of the page out of the entry chunk.
   codeSplitGroupings: [['loader', 'component']],
   staticData: { title: 'Run' },
-  validateSearch: (search: Record<string, unknown>): { skip?: number } => withoutAbsent({ skip: toSearchSkip(search.skip) }),
+  validateSearch: (search: Record<string, unknown>): { skip?: number } => omitUndefined({ skip: toSearchSkip(search.skip) }),
   loaderDeps: ({ search }) => search,
-  loader: ({ context: { queryClient }, deps, cause }) => untilReady(cause, queryClient.prefetchQuery(toInteractionsQuery(deps.skip))),
+  loader: ({ context: { queryClient }, deps, cause }) => awaitData(cause, queryClient.prefetchQuery(toInteractionsQuery(deps.skip))),
   component: Run,
 })
 

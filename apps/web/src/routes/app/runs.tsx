@@ -2,23 +2,23 @@ import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { CalendarClock } from 'lucide-react'
 import { Suspense, useState } from 'react'
-import { schedulesQuery, waitingRunsQuery } from '../../features/runs/run-list-queries.ts'
-import { toRunSearch } from '../../features/runs/run-search.ts'
-import type { RunSearch } from '../../features/runs/run-search.ts'
+import { schedulesQuery, waitingRunsQuery } from '../../features/runs/list/run-list-queries.ts'
+import { toRunSearch } from '../../features/runs/list/run-search.ts'
+import type { RunSearch } from '../../features/runs/list/run-search.ts'
 import type { RunRef } from '../../features/runs/run.ts'
-import { RunTabs } from '../../features/runs/run-tabs.tsx'
-import { RunsPanel } from '../../features/runs/runs-panel.tsx'
+import { RunTabs } from '../../features/runs/list/run-tabs.tsx'
+import { RunsPanel } from '../../features/runs/list/runs-panel.tsx'
 import { ScheduleDialogs } from '../../features/runs/schedules/schedule-dialogs.tsx'
-import type { SchedulesDeed } from '../../features/runs/schedules/schedule-dialogs.tsx'
+import type { SchedulesAction } from '../../features/runs/schedules/schedule-dialogs.tsx'
 import { ScheduleList } from '../../features/runs/schedules/schedule-list.tsx'
 import { useShortcut } from '../../platform/shortcuts/shortcuts.ts'
-import { Button } from '../../ui/button.tsx'
-import { lazyPart } from '../../ui/lazy-part.tsx'
-import { Page } from '../../ui/page.tsx'
-import { SkeletonRows } from '../../ui/skeleton.tsx'
+import { Button } from '../../ui/button/button.tsx'
+import { lazyComponent } from '../../ui/layout/lazy-component.tsx'
+import { Page } from '../../ui/layout/page.tsx'
+import { SkeletonRows } from '../../ui/data/skeleton.tsx'
 
-const RunDetail = lazyPart(() => import('../../features/runs/run-detail.tsx'))
-const UsagePanel = lazyPart(() => import('../../features/runs/usage-panel.tsx'))
+const RunDetail = lazyComponent(() => import('../../features/runs/progress/run-detail.tsx'))
+const UsagePanel = lazyComponent(() => import('../../features/runs/list/usage-panel.tsx'))
 
 export const Route = createFileRoute('/app/runs')({
   staticData: { title: 'Runs' },
@@ -46,16 +46,16 @@ function findOpen({ crew_run, flow_run }: RunSearch): RunRef | undefined {
 function Runs() {
   const search = Route.useSearch()
   const navigate = Route.useNavigate()
-  const [deed, setDeed] = useState<SchedulesDeed>()
+  const [action, setAction] = useState<SchedulesAction>()
   const { figures, scheduled } = useFigures()
   const go = (next: RunSearch) => void navigate({ search: next, replace: true, resetScroll: false })
   const openConversation = (conversationId: string) =>
     void navigate({ to: '/app/conversations/$conversationId', params: { conversationId }, search: {} })
   const open = ({ kind, id }: RunRef) => go({ ...search, crew_run: undefined, flow_run: undefined, [`${kind}_run`]: id })
   const opened = findOpen(search)
-  const schedule = () => setDeed({ do: 'edit' })
+  const schedule = () => setAction({ do: 'edit' })
   const close = () => {
-    setDeed(undefined)
+    setAction(undefined)
     if (search.create) go({ ...search, create: undefined })
   }
   useShortcut('c', 'Create a schedule', schedule)
@@ -74,7 +74,7 @@ function Runs() {
       <RunTabs view={search.view} scheduled={scheduled} />
       {!search.view && <RunsPanel search={search} onSearch={go} onOpen={open} onConversation={openConversation} />}
       {search.view === 'schedules' && (
-        <ScheduleList onEdit={(item) => setDeed({ do: 'edit', item })} onDelete={(item) => setDeed({ do: 'delete', item })} />
+        <ScheduleList onEdit={(item) => setAction({ do: 'edit', item })} onDelete={(item) => setAction({ do: 'delete', item })} />
       )}
       <Suspense fallback={<SkeletonRows count={6} />}>
         {search.view === 'usage' && <UsagePanel days={search.days} onDays={(days) => go({ ...search, days })} />}
@@ -82,7 +82,7 @@ function Runs() {
       <Suspense fallback={null}>
         {opened && <RunDetail of={opened} onClose={() => go({ ...search, crew_run: undefined, flow_run: undefined })} />}
       </Suspense>
-      <ScheduleDialogs deed={deed ?? (search.create && { do: 'edit' })} onClose={close} />
+      <ScheduleDialogs action={action ?? (search.create && { do: 'edit' })} onClose={close} />
     </Page>
   )
 }

@@ -1,43 +1,43 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
-import { AdviceButton } from '../../features/runs/advice-button.tsx'
-import { AdvicePanel } from '../../features/strategy/advice-panel.tsx'
-import { GoalFilters } from '../../features/strategy/goal-filters.tsx'
-import { GoalsPanel } from '../../features/strategy/goals-panel.tsx'
+import { AdviceButton } from '../../features/runs/start/advice-button.tsx'
+import { AdvicePanel } from '../../features/strategy/advice/advice-panel.tsx'
+import { GoalFilters } from '../../features/strategy/goals/goal-filters.tsx'
+import { GoalsPanel } from '../../features/strategy/goals/goals-panel.tsx'
 import { AddAdviceButton, CreateGoalButton } from '../../features/strategy/strategy-buttons.tsx'
 import { StrategyDialogs } from '../../features/strategy/strategy-dialogs.tsx'
-import type { StrategyDeed } from '../../features/strategy/strategy-dialogs.tsx'
+import type { StrategyAction } from '../../features/strategy/strategy-dialogs.tsx'
 import { prefetchStrategy } from '../../features/strategy/strategy-queries.ts'
 import { toStrategySearch } from '../../features/strategy/strategy-search.ts'
 import type { StrategySearch } from '../../features/strategy/strategy-search.ts'
 import { useStrategyFigures } from '../../features/strategy/use-strategy-figures.ts'
 import { useShortcut } from '../../platform/shortcuts/shortcuts.ts'
-import { lazyPart } from '../../ui/lazy-part.tsx'
-import { Page } from '../../ui/page.tsx'
-import { Section } from '../../ui/section.tsx'
-import { untilReady } from '../-ready.ts'
-import WholeAdvice from './-whole-advice.tsx'
+import { lazyComponent } from '../../ui/layout/lazy-component.tsx'
+import { Page } from '../../ui/layout/page.tsx'
+import { Section } from '../../ui/layout/section.tsx'
+import { awaitData } from '../-await-data.ts'
+import AdviceTextComponent from './-advice-text.tsx'
 
-const StrategyDetails = lazyPart(() => import('../../features/strategy/strategy-details.tsx'))
+const StrategyDetails = lazyComponent(() => import('../../features/strategy/strategy-details.tsx'))
 
 export const Route = createFileRoute('/app/strategy')({
   staticData: { title: 'Strategy Center' },
   validateSearch: toStrategySearch,
   loaderDeps: ({ search }) => search,
-  loader: ({ context: { queryClient }, deps, cause }) => untilReady(cause, prefetchStrategy(queryClient, deps)),
+  loader: ({ context: { queryClient }, deps, cause }) => awaitData(cause, prefetchStrategy(queryClient, deps)),
   component: Strategy,
 })
 
 function Strategy() {
   const search = Route.useSearch()
   const navigate = Route.useNavigate()
-  const [deed, setDeed] = useState<StrategyDeed>()
-  useShortcut('c', 'Create a goal', () => setDeed({ kind: 'goal' }))
+  const [action, setAction] = useState<StrategyAction>()
+  useShortcut('c', 'Create a goal', () => setAction({ kind: 'goal' }))
   const figures = useStrategyFigures(search)
   const go = (next: StrategySearch) => void navigate({ search: next, replace: true, resetScroll: false })
   const closed = { ...search, goal: undefined, advice: undefined, create: undefined }
   const closeDialog = () => {
-    setDeed(undefined)
+    setAction(undefined)
     if (search.create) go(closed)
   }
   return (
@@ -47,13 +47,13 @@ function Strategy() {
       figures={figures}
       lede="Your goals, how far each one is, and advice on what to do next."
     >
-      <Section number="01" title="Strategic Goals" actions={<CreateGoalButton onPress={() => setDeed({ kind: 'goal' })} />}>
+      <Section number="01" title="Strategic Goals" actions={<CreateGoalButton onPress={() => setAction({ kind: 'goal' })} />}>
         <GoalFilters search={search} onSearch={go} />
         <GoalsPanel
           search={search}
           onSearch={go}
-          onEdit={(goal) => setDeed({ kind: 'goal', goal })}
-          onDelete={(goal) => setDeed({ kind: 'delete-goal', goal })}
+          onEdit={(goal) => setAction({ kind: 'goal', goal })}
+          onDelete={(goal) => setAction({ kind: 'delete-goal', goal })}
         />
       </Section>
       <Section
@@ -62,24 +62,24 @@ function Strategy() {
         actions={
           <>
             <AdviceButton />
-            <AddAdviceButton onPress={() => setDeed({ kind: 'new-advice' })} />
+            <AddAdviceButton onPress={() => setAction({ kind: 'new-advice' })} />
           </>
         }
       >
         <AdvicePanel
           skip={search.adviceSkip}
-          Text={WholeAdvice}
+          Text={AdviceTextComponent}
           onSkip={(adviceSkip) => go({ ...search, adviceSkip })}
-          onEdit={(item) => setDeed({ kind: 'edit-advice', advice: item })}
-          onDelete={(item) => setDeed({ kind: 'delete-advice', advice: item })}
+          onEdit={(item) => setAction({ kind: 'edit-advice', advice: item })}
+          onDelete={(item) => setAction({ kind: 'delete-advice', advice: item })}
         />
       </Section>
       <Suspense fallback={null}>
         {(search.goal ?? search.advice) && (
-          <StrategyDetails search={search} Text={WholeAdvice} onDeed={setDeed} onClose={() => go(closed)} />
+          <StrategyDetails search={search} Text={AdviceTextComponent} onAction={setAction} onClose={() => go(closed)} />
         )}
       </Suspense>
-      <StrategyDialogs deed={deed ?? (search.create && { kind: 'goal' })} onClose={closeDialog} />
+      <StrategyDialogs action={action ?? (search.create && { kind: 'goal' })} onClose={closeDialog} />
     </Page>
   )
 }

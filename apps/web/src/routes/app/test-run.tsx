@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { TestRun } from '../../features/runs/test-run.tsx'
-import { Page } from '../../ui/page.tsx'
+import { TestRun } from '../../features/runs/start/test-run.tsx'
+import { Page } from '../../ui/layout/page.tsx'
 
 export const Route = createFileRoute('/app/test-run')({
   staticData: { title: 'Test Run' },

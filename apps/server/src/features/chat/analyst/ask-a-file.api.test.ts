@@ -1,13 +1,13 @@
-import type { Conversation, Message } from '@adjutant/contract/conversations'
+import type { Conversation, Message } from '@adjutant/contract/ai/conversations'
 import type { Task } from '@adjutant/contract/tasks'
-import { words } from '@adjutant/contract/words'
+import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { expect, test } from 'vitest'
 import { testApp, type Caller } from '../../../testing/test-app.ts'
-import { uploading } from '../../files/testing/uploading.ts'
+import { uploadFixtures } from '../../files/testing/upload-fixtures.ts'
 
 /** No API key is configured: questions about a file are answered from the file alone. */
 const t = testApp()
-const { upload, settled } = uploading(t)
+const { upload, settled } = uploadFixtures(t)
 
 const lease = `# Lease of the office
 
@@ -81,7 +81,9 @@ test('reports that a file contains nothing relevant, and why a file has no text'
   const none = await ask('Make tasks from it')
   expect([none.content.includes('I found no action items'), none.acts]).toEqual([true, []])
   const photo = await upload(me, 'photo.bin', '\0\x01')
-  expect((await (await askAbout(me, photo.id))('Summarise “photo.bin”.')).content).toContain(`**photo.bin**: ${words.file.unreadable}`)
+  expect((await (await askAbout(me, photo.id))('Summarise “photo.bin”.')).content).toContain(
+    `**photo.bin**: ${appMessages.file.unreadable}`,
+  )
 })
 
 test('prefers an attached file to a goal of the same name, but only if the file is about the question', async () => {
@@ -114,15 +116,15 @@ test('quotes at most three plain sentences: no CSV, no Markdown syntax, no broke
   for (const town of ['Oslo', 'Basel', 'Turku']) await note(`${town} asks about the revenue of the Gothenburg lane.`)
 
   const { id } = (await t.call('POST /api/conversations/', { as: me, payload: { name: 'Lanes' } })).json<Conversation>()
-  const said = async (message_text: string) =>
+  const readAnswer = async (message_text: string) =>
     (await t.call(`POST /api/conversations/${id}/chat`, { as: me, payload: { message_text } })).json<Message>().content
-  const revenue = await said('What is the revenue of the Rotterdam–Gothenburg lane in Q3?')
+  const revenue = await readAnswer('What is the revenue of the Rotterdam–Gothenburg lane in Q3?')
   expect(revenue).toContain('> Rotterdam–Gothenburg: Q1 0.4; Q2 0.7; Q3 1.1; Q4 forecast 1.6.\n>\n> — **Revenue by lane.csv** (file)')
   expect(revenue.match(/^> —/gm)!.length).toBeLessThanOrEqual(3)
   expect(revenue).not.toMatch(/0\.4,0\.7|\]\(/)
-  const dinner = await said('Did Anneke talk of the covenant?')
+  const dinner = await readAnswer('Did Anneke talk of the covenant?')
   expect(dinner).toContain('> Anneke backs the Gothenburg lane if the covenant goes.')
   expect(dinner).not.toMatch(/#|\*\*if/)
-  const margin = await said('Which margin does the note about net give?')
+  const margin = await readAnswer('Which margin does the note about net give?')
   expect(margin).toContain('> Gothenburg margin is at 5% \\[net\\], see the lane revenue.')
 })

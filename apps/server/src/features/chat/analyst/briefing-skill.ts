@@ -1,15 +1,15 @@
 import type { NoteView } from '../tools/record-views.ts'
-import { addDays, periodOf, spoken } from './calendar.ts'
+import { addDays, periodOf, formatDay } from './calendar.ts'
 import { behindFirst, goalsOf } from './goal-skills.ts'
-import { count, goalLine, mostLines, plain, taskLine, titled, toLines } from './markdown.ts'
+import { count, goalLine, maxLines, plain, taskLine, toTitleWithCitation, toLines } from './markdown.ts'
 import type { Situation } from './situation.ts'
 import { findAnswer, lookup, resultsOf, type Skill } from './skill.ts'
 import type { TaskList } from './task-skills.ts'
-import { isWorded } from './words-of.ts'
+import { matchesWording } from './text-matching.ts'
 
 const none: TaskList = { total: 0, shown: 0, tasks: [] }
 
-const tasksAsked = (situation: Situation, by: 'overdue' | 'due_from'): TaskList =>
+const findTasksAsked = (situation: Situation, by: 'overdue' | 'due_from'): TaskList =>
   (resultsOf(situation, 'list_tasks').find(({ input }) => by in input)?.answer as TaskList | undefined) ?? none
 
 const section = (heading: string, number: number, lines: string): string => `### ${heading}: ${number}${number ? `\n\n${lines}` : ''}`
@@ -18,26 +18,26 @@ const tasksSection = (situation: Situation, heading: string, { total, tasks }: T
   section(heading, total, toLines(tasks, total, taskLine(situation)))
 
 function answer(situation: Situation): string {
-  const [overdue, due] = [tasksAsked(situation, 'overdue'), tasksAsked(situation, 'due_from')]
+  const [overdue, due] = [findTasksAsked(situation, 'overdue'), findTasksAsked(situation, 'due_from')]
   const behind = behindFirst(goalsOf(situation))
   const notes = findAnswer<{ total: number; notes: NoteView[] }>(situation, 'list_notes') ?? { total: 0, notes: [] }
   if (overdue.total + due.total + behind.length + notes.total === 0)
-    return `**${spoken(situation.today)}**: nothing is overdue or due this week, no goal is behind schedule, and you wrote no notes in the last seven days.`
+    return `**${formatDay(situation.today)}**: nothing is overdue or due this week, no goal is behind schedule, and you wrote no notes in the last seven days.`
   const summary = [
     count(overdue.total, 'overdue task'),
-    `${due.total} more due by ${spoken(periodOf(situation.today, 'week', 0).to)}`,
+    `${due.total} more due by ${formatDay(periodOf(situation.today, 'week', 0).to)}`,
     `${count(behind.length, 'goal')} behind schedule`,
     `${count(notes.total, 'note')} from the last seven days`,
   ].join(', ')
   return [
-    `**${spoken(situation.today)}**: ${summary}.`,
+    `**${formatDay(situation.today)}**: ${summary}.`,
     tasksSection(situation, 'Overdue', overdue),
     tasksSection(situation, 'Due this week', due),
     section('Goals behind schedule', behind.length, toLines(behind, behind.length, goalLine(situation))),
     section(
       'Your notes from the last seven days',
       notes.total,
-      toLines(notes.notes, notes.total, (note) => `${titled(situation, note)} (${plain(spoken(note.entry_date))})`),
+      toLines(notes.notes, notes.total, (note) => `${toTitleWithCitation(situation, note)} (${plain(formatDay(note.entry_date))})`),
     ),
   ].join('\n\n')
 }
@@ -46,12 +46,12 @@ const lastDays = 6
 
 export const briefingSkill: Skill = lookup({
   name: 'briefing',
-  fits: (question) => isWorded(question, 'briefing'),
+  fits: (question) => matchesWording(question, 'briefing'),
   calls({ today }) {
     const { to } = periodOf(today, 'week', 0)
     return [
-      { tool: 'list_tasks', input: { overdue: true, limit: mostLines } },
-      { tool: 'list_tasks', input: { due_from: today, due_before: addDays(to, 1), limit: mostLines } },
+      { tool: 'list_tasks', input: { overdue: true, limit: maxLines } },
+      { tool: 'list_tasks', input: { due_from: today, due_before: addDays(to, 1), limit: maxLines } },
       { tool: 'list_goals', input: {} },
       { tool: 'list_notes', input: { from: addDays(today, -lastDays), to: today } },
     ]

@@ -32,8 +32,8 @@ export function partsOf(day: string): { year: number; month: number; dayOfMonth:
 }
 
 /** 0 is Monday. */
-export const weekdayOf = (day: string): number => (toDate(day).getUTCDay() + 6) % 7
-export const mondayOf = (day: string): string => addDays(day, -weekdayOf(day))
+export const toWeekday = (day: string): number => (toDate(day).getUTCDay() + 6) % 7
+export const toMonday = (day: string): string => addDays(day, -toWeekday(day))
 
 /** The first month of the quarter, starting at 1. */
 const quarterMonth = (month: number): number => month - ((month - 1) % 3)
@@ -49,7 +49,7 @@ export interface Period {
 /** The week, month, quarter or year that contains `day`, shifted by `moved` of them. */
 export function periodOf(day: string, span: Span, moved: number): Period {
   const { year, month } = partsOf(day)
-  if (span === 'week') return { from: addDays(mondayOf(day), 7 * moved), to: addDays(mondayOf(day), 7 * moved + 6) }
+  if (span === 'week') return { from: addDays(toMonday(day), 7 * moved), to: addDays(toMonday(day), 7 * moved + 6) }
   if (span === 'month') return { from: firstOfMonth(year, month + moved), to: lastOfMonth(year, month + moved) }
   if (span === 'year') return { from: firstOfMonth(year + moved, 1), to: lastOfMonth(year + moved, 12) }
   const start = quarterMonth(month) + 3 * moved
@@ -59,4 +59,4 @@ export function periodOf(day: string, span: Span, moved: number): Period {
 const dayNames = new Intl.DateTimeFormat('en-GB', { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
 
 /** Example: 'Fri, 20 Nov 2026'. */
-export const spoken = (day: string): string => dayNames.format(toDate(day))
+export const formatDay = (day: string): string => dayNames.format(toDate(day))

@@ -1,11 +1,11 @@
 import type { GoalView } from '../tools/record-views.ts'
-import { findPeriod } from './day-words.ts'
-import { count, goalLine, kpiWords, paceWords, plain, taskLine, titled, toLines } from './markdown.ts'
-import { findQuotes, nothingFound, searchUnlessFound } from './quotes.ts'
+import { findPeriod } from './date-phrases.ts'
+import { count, goalLine, toKpiText, toPaceText, plain, taskLine, toTitleWithCitation, toLines } from './markdown.ts'
+import { findQuotes, nothingFoundMessage, searchUnlessFound } from './quotes.ts'
 import type { Situation } from './situation.ts'
 import { findAnswer, lookup, type Skill } from './skill.ts'
-import { periodWords, type TaskList } from './task-skills.ts'
-import { bestNamed, findNamed, isWorded, namedIn, simplified } from './words-of.ts'
+import { toPeriodText, type TaskList } from './task-skills.ts'
+import { findBestNamed, findNamed, matchesWording, findMentioned, normalizeText } from './text-matching.ts'
 
 const listGoals = { tool: 'list_goals', input: {} }
 const noGoals = 'You have no open strategic goals, so there is nothing to measure.'
@@ -14,9 +14,9 @@ export const goalsOf = (situation: Situation): GoalView[] =>
   (findAnswer<{ goals: GoalView[] }>(situation, 'list_goals')?.goals ?? []).filter(({ status }) => status !== 'done')
 
 /** The goals that the question names, or all goals if it names none. */
-function meantGoals(situation: Situation): GoalView[] {
+function findMentionedGoals(situation: Situation): GoalView[] {
   const goals = goalsOf(situation)
-  const named = namedIn(situation.question, goals, ({ title }) => title)
+  const named = findMentioned(situation.question, goals, ({ title }) => title)
   return named.length ? named : goals
 }
 
@@ -26,7 +26,7 @@ export const behindFirst = (goals: readonly GoalView[]): GoalView[] =>
 const isMeasured = ({ behind_by_points }: GoalView): boolean => behind_by_points !== null
 
 export function paceAnswer(situation: Situation): string {
-  const goals = meantGoals(situation)
+  const goals = findMentionedGoals(situation)
   if (goals.length === 0) return noGoals
   const [measured, behind] = [goals.filter(isMeasured), behindFirst(goals)]
   const onPace = measured.filter((goal) => !behind.includes(goal))
@@ -35,9 +35,11 @@ export function paceAnswer(situation: Situation): string {
   return [
     heading,
     toLines(behind, behind.length, goalLine(situation)),
-    onPace.length ? `On schedule:\n\n${toLines(onPace, onPace.length, (goal) => `${titled(situation, goal)}: ${paceWords(goal)}`)}` : '',
+    onPace.length
+      ? `On schedule:\n\n${toLines(onPace, onPace.length, (goal) => `${toTitleWithCitation(situation, goal)}: ${toPaceText(goal)}`)}`
+      : '',
     unmeasured.length
-      ? `No KPI, so progress can’t be measured:\n\n${toLines(unmeasured, unmeasured.length, (goal) => titled(situation, goal))}`
+      ? `No KPI, so progress can’t be measured:\n\n${toLines(unmeasured, unmeasured.length, (goal) => toTitleWithCitation(situation, goal))}`
       : '',
   ]
     .filter(Boolean)
@@ -58,14 +60,14 @@ function measuresAnswer(situation: Situation): string {
 function findFigures(situation: Situation): string | undefined {
   const goals = goalsOf(situation)
   const all = goals.flatMap((goal) => goal.kpis.map((kpi) => ({ goal, kpi })))
-  const kpis = bestNamed(situation.question, all, ({ kpi }) => kpi.name)
-  const titles = bestNamed(situation.question, goals, ({ title }) => title)
+  const kpis = findBestNamed(situation.question, all, ({ kpi }) => kpi.name)
+  const titles = findBestNamed(situation.question, goals, ({ title }) => title)
   if (titles.share > kpis.share) return measureLines(situation, titles.records)
   if (kpis.records.length === 0) return undefined
   return toLines(
     kpis.records,
     kpis.records.length,
-    ({ goal, kpi }) => `${kpiWords(kpi)}. Goal: ${titled(situation, goal)}, ${paceWords(goal)}`,
+    ({ goal, kpi }) => `${toKpiText(kpi)}. Goal: ${toTitleWithCitation(situation, goal)}, ${toPaceText(goal)}`,
   )
 }
 
@@ -79,37 +81,39 @@ function namedMeasureAnswer(situation: Situation): string {
   const known = [findFigures(situation), work].filter(Boolean).join('\n\n')
   if (known) return known
   const quotes = findQuotes(situation)
-  return quotes ? `I found nothing with that name. Closest matches:\n\n${quotes}` : nothingFound
+  return quotes ? `I found nothing with that name. Closest matches:\n\n${quotes}` : nothingFoundMessage
 }
 
 function goalsAnswer(situation: Situation): string {
   const all = goalsOf(situation)
   const period = findPeriod(situation.question, situation.today)
   const goals = period ? all.filter(({ due_date }) => period.from <= due_date && due_date <= period.to) : all
-  const when = period ? ` due ${periodWords(period)}` : ''
+  const when = period ? ` due ${toPeriodText(period)}` : ''
   if (goals.length === 0) return when ? `No open goals are${when}.` : noGoals
   return `${count(goals.length, 'open goal')}${when}, the soonest due first.\n\n${measureLines(situation, goals)}`
 }
 
-const isAboutTasks = (question: string): boolean => isWorded(question, 'tasks') && !isWorded(question, 'goals')
+const isAboutTasks = (question: string): boolean => matchesWording(question, 'tasks') && !matchesWording(question, 'goals')
 
 export const goalSkills: Skill[] = [
   lookup({
     name: 'pace of goals',
     fits: (question) =>
-      isWorded(question, 'pace') && !isAboutTasks(question) && !/\bbehind (?:with|on) (?:my|our|the) work\b/.test(simplified(question)),
+      matchesWording(question, 'pace') &&
+      !isAboutTasks(question) &&
+      !/\bbehind (?:with|on) (?:my|our|the) work\b/.test(normalizeText(question)),
     calls: () => [listGoals],
     answer: paceAnswer,
   }),
   lookup({
     name: 'key figures',
-    fits: (question) => isWorded(question, 'measures') && !isAboutTasks(question) && !/\bin progress\b/.test(simplified(question)),
+    fits: (question) => matchesWording(question, 'measures') && !isAboutTasks(question) && !/\bin progress\b/.test(normalizeText(question)),
     calls: () => [listGoals],
     answer: measuresAnswer,
   }),
   lookup({
     name: 'goals',
-    fits: (question) => isWorded(question, 'goals') && !isWorded(question, 'tasks'),
+    fits: (question) => matchesWording(question, 'goals') && !matchesWording(question, 'tasks'),
     calls: () => [listGoals],
     answer: goalsAnswer,
   }),

@@ -1,18 +1,18 @@
-import { words } from '@adjutant/contract/words'
+import { appMessages } from '@adjutant/contract/messages/app-messages'
 import type { ContactView, NoteView } from '../tools/record-views.ts'
-import { spoken } from './calendar.ts'
-import { findPeriod } from './day-words.ts'
-import { count, plain, titled, toLines } from './markdown.ts'
-import { findQuotes, nothingFound, quoted, searchUnlessFound } from './quotes.ts'
+import { formatDay } from './calendar.ts'
+import { findPeriod } from './date-phrases.ts'
+import { count, plain, toTitleWithCitation, toLines } from './markdown.ts'
+import { findQuotes, nothingFoundMessage, quoteMatches, searchUnlessFound } from './quotes.ts'
 import type { Situation } from './situation.ts'
 import { findAnswer, lookup, type Skill } from './skill.ts'
-import { periodWords } from './task-skills.ts'
-import { findNamed, isWorded, withoutLead } from './words-of.ts'
+import { toPeriodText } from './task-skills.ts'
+import { findNamed, matchesWording, withoutLeadingWords } from './text-matching.ts'
 
 /** Answers questions about people and notes, and searches. */
 
-const longestSearch = 300
-const mostContacts = 3
+const maxSearchLength = 300
+const maxContacts = 3
 
 interface ContactList {
   total: number
@@ -23,14 +23,14 @@ function lastDealings({ last_interactions: latest, interactions }: ContactView):
   const [last] = latest
   if (!last) return 'No interactions on record.'
   const notes = last.notes ? ` ${plain(last.notes)}` : ''
-  return `Last interaction: ${spoken(last.date)}, “${plain(last.summary)}”.${notes}${interactions > 1 ? ` (${count(interactions, 'interaction')} in total.)` : ''}`
+  return `Last interaction: ${formatDay(last.date)}, “${plain(last.summary)}”.${notes}${interactions > 1 ? ` (${count(interactions, 'interaction')} in total.)` : ''}`
 }
 
 const contactCard =
   (situation: Situation) =>
   (contact: ContactView): string =>
     [
-      `${titled(situation, { id: contact.id, title: contact.name })}${contact.role ? `, ${plain(contact.role)}` : ''}`,
+      `${toTitleWithCitation(situation, { id: contact.id, title: contact.name })}${contact.role ? `, ${plain(contact.role)}` : ''}`,
       [...contact.emails, ...contact.phones].map(plain).join(', '),
       contact.notes ? `Notes: ${plain(contact.notes)}` : '',
       lastDealings(contact),
@@ -40,11 +40,11 @@ const contactCard =
 
 function contactAnswer(situation: Situation): string {
   const { contacts, total } = findAnswer<ContactList>(situation, 'list_contacts') ?? { contacts: [], total: 0 }
-  const isFew = total <= mostContacts
+  const isFew = total <= maxContacts
   const cards = contacts.length
     ? isFew
       ? contacts.map(contactCard(situation)).join('\n\n')
-      : `${count(total, 'contact')} match:\n\n${toLines(contacts, total, ({ id, name, role }) => `${titled(situation, { id, title: name })}${role ? `, ${plain(role)}` : ''}`)}`
+      : `${count(total, 'contact')} match:\n\n${toLines(contacts, total, ({ id, name, role }) => `${toTitleWithCitation(situation, { id, title: name })}${role ? `, ${plain(role)}` : ''}`)}`
     : undefined
   const quotes = findQuotes(
     situation,
@@ -52,12 +52,12 @@ function contactAnswer(situation: Situation): string {
     contacts.map(({ id }) => id),
   )
   if (cards) return quotes ? `${cards}\n\nAlso mentioned:\n\n${quotes}` : cards
-  return quotes ? `I found no contact with that name. Closest matches:\n\n${quotes}` : nothingFound
+  return quotes ? `I found no contact with that name. Closest matches:\n\n${quotes}` : nothingFoundMessage
 }
 
 function contactTopic(question: string): string | undefined {
   const topic = findNamed(question, 'contact', 'topic')
-  return (topic && withoutLead(topic)) || undefined
+  return (topic && withoutLeadingWords(topic)) || undefined
 }
 
 export const contactSkills: Skill[] = [
@@ -65,19 +65,20 @@ export const contactSkills: Skill[] = [
     name: 'a contact',
     fits: (question) => contactTopic(question) !== undefined,
     calls: (situation) => [
-      { tool: 'list_contacts', input: { search: contactTopic(situation.question)!.slice(0, longestSearch) } },
+      { tool: 'list_contacts', input: { search: contactTopic(situation.question)!.slice(0, maxSearchLength) } },
       ...searchUnlessFound(situation),
     ],
     answer: contactAnswer,
   }),
   lookup({
     name: 'contacts',
-    fits: (question) => isWorded(question, 'contacts'),
+    fits: (question) => matchesWording(question, 'contacts'),
     calls: () => [{ tool: 'list_contacts', input: {} }],
     answer(situation) {
       const { contacts, total } = findAnswer<ContactList>(situation, 'list_contacts') ?? { contacts: [], total: 0 }
-      if (total === 0) return words.contact.none
-      const toLine = ({ id, name, role }: ContactView) => `${titled(situation, { id, title: name })}${role ? `, ${plain(role)}` : ''}`
+      if (total === 0) return appMessages.contact.none
+      const toLine = ({ id, name, role }: ContactView) =>
+        `${toTitleWithCitation(situation, { id, title: name })}${role ? `, ${plain(role)}` : ''}`
       return `${count(total, 'contact')}, by name.\n\n${toLines(contacts, total, toLine)}`
     },
   }),
@@ -94,41 +95,41 @@ function noteTopic({ question, today }: Pick<Situation, 'question' | 'today'>): 
   return topic !== undefined && !findPeriod(topic, today) ? topic : undefined
 }
 
-const mostNoteText = 200
+const maxNoteText = 200
 
 const noteLine =
   (situation: Situation) =>
   ({ id, title, entry_date, content }: NoteView): string => {
     const text = plain(content ?? '')
-    const rest = (text.startsWith(plain(title)) ? text.slice(plain(title).length).trim() : text).slice(0, mostNoteText)
-    return `${titled(situation, { id, title })} (${spoken(entry_date)})${rest ? `: ${rest}` : ''}`
+    const rest = (text.startsWith(plain(title)) ? text.slice(plain(title).length).trim() : text).slice(0, maxNoteText)
+    return `${toTitleWithCitation(situation, { id, title })} (${formatDay(entry_date)})${rest ? `: ${rest}` : ''}`
   }
 
 function notesAnswer(situation: Situation): string {
   const { notes, total } = findAnswer<NoteList>(situation, 'list_notes') ?? { notes: [], total: 0 }
   const topic = noteTopic(situation)
   const period = findPeriod(situation.question, situation.today)
-  const when = period ? ` ${periodWords(period)}` : ''
+  const when = period ? ` ${toPeriodText(period)}` : ''
   if (total > 0 && topic === undefined)
     return `${count(total, 'note')}${when}, the newest first.\n\n${toLines(notes, total, noteLine(situation))}`
   const shownIds = notes.map(({ id }) => id)
   const quotes = findQuotes(situation, ['note'], shownIds)
-  const said =
+  const answerText =
     total > 0
       ? `${count(total, 'note')} ${total === 1 ? 'mentions' : 'mention'} “${plain(topic!)}”.\n\n${toLines(notes, total, noteLine(situation))}`
       : ''
-  if (said || quotes) return [said, quotes && `Related notes:\n\n${quotes}`].filter(Boolean).join('\n\n')
+  if (answerText || quotes) return [answerText, quotes && `Related notes:\n\n${quotes}`].filter(Boolean).join('\n\n')
   return topic === undefined ? `You have no notes${when}.` : `I found no notes of yours about “${plain(topic)}”.`
 }
 
 export const noteSkill: Skill = lookup({
   name: 'notes',
-  fits: (question) => isWorded(question, 'notes'),
+  fits: (question) => matchesWording(question, 'notes'),
   calls(situation) {
     const period = findPeriod(situation.question, situation.today)
     const topic = noteTopic(situation)
-    const input = { ...(topic && { search: topic.slice(0, longestSearch) }), ...period }
-    const search = { tool: 'search_records', input: { query: (topic ?? '').slice(0, longestSearch), kinds: ['note'] } }
+    const input = { ...(topic && { search: topic.slice(0, maxSearchLength) }), ...period }
+    const search = { tool: 'search_records', input: { query: (topic ?? '').slice(0, maxSearchLength), kinds: ['note'] } }
     return [{ tool: 'list_notes', input }, ...(topic && situation.passages.length === 0 ? [search] : [])]
   },
   answer: notesAnswer,
@@ -138,13 +139,13 @@ const hasPages = ({ passages }: Situation): boolean => passages.some(({ kind }) 
 
 export const internetSkill: Skill = {
   name: 'the internet',
-  fits: (question) => isWorded(question, 'internet'),
+  fits: (question) => matchesWording(question, 'internet'),
   next(situation) {
     const isAsked = situation.results.length > 0 || hasPages(situation)
-    if (isAsked) return { text: findQuotes(situation, ['web']) ? quoted(situation, ['web']) : words.search.nothing }
+    if (isAsked) return { text: findQuotes(situation, ['web']) ? quoteMatches(situation, ['web']) : appMessages.search.nothing }
     if (situation.offered.has('search_internet'))
-      return { calls: [{ tool: 'search_internet', input: { query: situation.question.slice(0, longestSearch) } }] }
-    return { text: `Internet search is off for this question.\n\n${quoted(situation)}` }
+      return { calls: [{ tool: 'search_internet', input: { query: situation.question.slice(0, maxSearchLength) } }] }
+    return { text: `Internet search is off for this question.\n\n${quoteMatches(situation)}` }
   },
 }
 
@@ -153,7 +154,7 @@ export const searchSkill: Skill = lookup({
   name: 'search',
   fits: () => true,
   calls: searchUnlessFound,
-  answer: (situation) => quoted(situation),
+  answer: (situation) => quoteMatches(situation),
 })
 
 const helpText = `Ask about your tasks (“What is overdue?”, “What is due next week?”, “Who has the most work?”), your goals (“Which goals are behind?”, “How are our KPIs?”), \
@@ -169,9 +170,13 @@ const beyondText =
   'I can’t do that without a language model, so nothing was changed. I can create and update tasks, goals, notes and contacts, draft a message, and answer from your records.'
 
 export const smallTalk: Skill[] = [
-  { name: 'memories', fits: (question) => isWorded(question, 'memories'), next: (situation) => ({ text: memoryAnswer(situation) }) },
-  { name: 'help', fits: (question) => isWorded(question, 'help'), next: () => ({ text: helpText }) },
-  { name: 'beyond', fits: (question) => isWorded(question, 'beyond'), next: () => ({ text: beyondText }) },
-  { name: 'thanks', fits: (question) => isWorded(question, 'thanks'), next: () => ({ text: 'You’re welcome.' }) },
-  { name: 'the day', fits: (question) => isWorded(question, 'day'), next: ({ today }) => ({ text: `Today is ${spoken(today)} (UTC).` }) },
+  { name: 'memories', fits: (question) => matchesWording(question, 'memories'), next: (situation) => ({ text: memoryAnswer(situation) }) },
+  { name: 'help', fits: (question) => matchesWording(question, 'help'), next: () => ({ text: helpText }) },
+  { name: 'beyond', fits: (question) => matchesWording(question, 'beyond'), next: () => ({ text: beyondText }) },
+  { name: 'thanks', fits: (question) => matchesWording(question, 'thanks'), next: () => ({ text: 'You’re welcome.' }) },
+  {
+    name: 'the day',
+    fits: (question) => matchesWording(question, 'day'),
+    next: ({ today }) => ({ text: `Today is ${formatDay(today)} (UTC).` }),
+  },
 ]

@@ -1,11 +1,11 @@
 import type { GoalView, TaskView } from '../tools/record-views.ts'
-import { daysBetween, spoken } from './calendar.ts'
-import { upTo } from '../../../platform/up-to.ts'
+import { daysBetween, formatDay } from './calendar.ts'
+import { truncate } from '../../../platform/text/truncate.ts'
 import type { Situation } from './situation.ts'
 
 /** Formatting of answers. Text from records is escaped, so that Markdown renders no links, tags, bold type or code from it. */
 
-export const mostLines = 10
+export const maxLines = 10
 
 export const plain = (text: string): string =>
   text
@@ -14,13 +14,14 @@ export const plain = (text: string): string =>
     .trim()
 
 /** Truncates between words. */
-export const truncated = (text: string, max: number): string => (text.length <= max ? text : `${upTo(text, max).replace(/\s+\S*$/, '')} …`)
+export const truncated = (text: string, max: number): string =>
+  text.length <= max ? text : `${truncate(text, max).replace(/\s+\S*$/, '')} …`
 
 export const count = (number: number, one: string, many = `${one}s`): string => `${number} ${number === 1 ? one : many}`
 
 /** At most ten lines, then the number of remaining items. */
 export function toLines<T>(items: readonly T[], total: number, toLine: (item: T) => string): string {
-  const lines = items.slice(0, mostLines).map((item) => `- ${toLine(item)}`)
+  const lines = items.slice(0, maxLines).map((item) => `- ${toLine(item)}`)
   const rest = total - lines.length
   return [...lines, ...(rest > 0 ? [`- … and ${rest} more.`] : [])].join('\n')
 }
@@ -31,20 +32,20 @@ export function citation({ passages }: Pick<Situation, 'passages'>, id: string):
   return passage ? ` [${passage.n}]` : ''
 }
 
-export const titled = (situation: Situation, { id, title }: { id: string; title: string }): string =>
+export const toTitleWithCitation = (situation: Situation, { id, title }: { id: string; title: string }): string =>
   `**${plain(title)}**${citation(situation, id)}`
 
-function dueWords({ due_date, overdue }: TaskView, today: string): string {
+function toDueText({ due_date, overdue }: TaskView, today: string): string {
   if (due_date === null) return 'no due date'
-  if (overdue) return `due ${spoken(due_date)}, ${count(daysBetween(due_date, today), 'day')} overdue`
-  return due_date === today ? 'due today' : `due ${spoken(due_date)}`
+  if (overdue) return `due ${formatDay(due_date)}, ${count(daysBetween(due_date, today), 'day')} overdue`
+  return due_date === today ? 'due today' : `due ${formatDay(due_date)}`
 }
 
 export const taskLine =
   (situation: Situation) =>
   (task: TaskView): string =>
     [
-      `${titled(situation, task)}: ${dueWords(task, situation.today)}`,
+      `${toTitleWithCitation(situation, task)}: ${toDueText(task, situation.today)}`,
       task.priority,
       task.status,
       task.assigned_to === null ? 'Unassigned' : plain(task.assigned_to),
@@ -56,11 +57,11 @@ const figure = (value: number, unit: string | null): string => [numbers.format(v
 
 type KpiView = GoalView['kpis'][number]
 
-export const kpiWords = ({ name, current_value, target_value, unit, progress_percent }: KpiView): string =>
+export const toKpiText = ({ name, current_value, target_value, unit, progress_percent }: KpiView): string =>
   `${plain(name)} ${figure(current_value, unit)}, ${target_value === null ? 'no target' : `target ${figure(target_value, unit)}`} (${progress_percent}% done)`
 
 /** Example: '29% done; should be 100% by now'. */
-export function paceWords({ progress_percent, expected_progress_percent, behind_by_points }: GoalView): string {
+export function toPaceText({ progress_percent, expected_progress_percent, behind_by_points }: GoalView): string {
   if (expected_progress_percent === null || behind_by_points === null) return `${progress_percent}% done`
   return behind_by_points > 0
     ? `${progress_percent}% done; should be ${expected_progress_percent}% by now`
@@ -70,9 +71,9 @@ export function paceWords({ progress_percent, expected_progress_percent, behind_
 export const goalLine =
   (situation: Situation) =>
   (goal: GoalView): string => {
-    const kpis = goal.kpis.length ? ` ${goal.kpis.map(kpiWords).join('; ')}.` : ' No KPI to measure it by.'
-    return `${titled(situation, goal)}: ${paceWords(goal)}, due ${spoken(goal.due_date)}.${kpis}`
+    const kpis = goal.kpis.length ? ` ${goal.kpis.map(toKpiText).join('; ')}.` : ' No KPI to measure it by.'
+    return `${toTitleWithCitation(situation, goal)}: ${toPaceText(goal)}, due ${formatDay(goal.due_date)}.${kpis}`
   }
 
 /** Appended to every answer, so that nobody mistakes it for a model's. */
-export const offlineLine = '*No language model is set up. The offline analyst answers from your records alone.*'
+export const offlineNotice = '*No language model is set up. The offline analyst answers from your records alone.*'

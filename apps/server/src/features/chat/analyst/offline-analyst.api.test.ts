@@ -1,20 +1,20 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { testApp } from '../../../testing/test-app.ts'
-import { talk } from '../testing/analyst-talk.ts'
-import { ctxOf, foreignWord, madeCompany, madeToday } from '../testing/made-company.ts'
+import { talk } from '../testing/analyst-conversation.ts'
+import { ctxOf, foreignWord, createSampleCompany, sampleToday } from '../testing/sample-company.ts'
 import { assistantTools } from '../tools/assistant-tools.ts'
-import { offlineLine } from './markdown.ts'
+import { offlineNotice } from './markdown.ts'
 import { createOfflineAnalyst } from './offline-analyst.ts'
 
 const t = testApp()
-const analyst = createOfflineAnalyst({ now: () => new Date(`${madeToday}T10:00:00Z`) })
+const analyst = createOfflineAnalyst({ now: () => new Date(`${sampleToday}T10:00:00Z`) })
 const tools = assistantTools({ use_internal_search: true, use_memory: true, use_internet: false })
 
 let ctx: Ctx
-let company: Awaited<ReturnType<typeof madeCompany>>
+let company: Awaited<ReturnType<typeof createSampleCompany>>
 beforeEach(async () => {
-  company = await madeCompany(t)
+  company = await createSampleCompany(t)
   ctx = await ctxOf(t, company.nora)
 })
 
@@ -135,7 +135,7 @@ describe('the offline analyst', () => {
       const { text, calls } = await ask(question)
       for (const words of says) expect.soft(text, question).toContain(words)
       for (const words of saysNot) expect.soft(text, question).not.toContain(words)
-      expect.soft(text, question).toContain(offlineLine)
+      expect.soft(text, question).toContain(offlineNotice)
       expect.soft(text, question).not.toContain(foreignWord)
       expect.soft(calls.filter(isChange), question).toEqual([])
     }
@@ -159,8 +159,8 @@ describe('the offline analyst', () => {
     const empty = await ctxOf(t, await t.person('user'))
     for (const [question] of questions) {
       const { text } = await talk(analyst, empty, tools, question)
-      const said = text.replace(offlineLine, '')
-      expect.soft(said, question).toMatch(/\bno\b|nothing|\b0\b|none|Today is|Ask about|welcome/i)
+      const answer = text.replace(offlineNotice, '')
+      expect.soft(answer, question).toMatch(/\bno\b|nothing|\b0\b|none|Today is|Ask about|welcome/i)
       expect.soft(text, question).not.toMatch(/^- |^> /m)
     }
   })
@@ -201,7 +201,7 @@ describe('the offline analyst', () => {
     const { pieces, text } = await ask('What is overdue?')
     expect(pieces.length).toBeGreaterThan(30)
     const generated = await analyst.doGenerate({ prompt: [{ role: 'user', content: [{ type: 'text', text: 'What can you do?' }] }] })
-    expect(generated.content).toEqual([{ type: 'text', text: expect.stringContaining(offlineLine) }])
+    expect(generated.content).toEqual([{ type: 'text', text: expect.stringContaining(offlineNotice) }])
     expect(text.startsWith('2 open tasks are overdue.\n\n- **')).toBe(true)
   })
 

@@ -37,8 +37,8 @@ describe('the first move of the offline analyst', () => {
   })
 
   test("depends only on the person's last message", async () => {
-    const said = { role: 'assistant' as const, content: [{ type: 'text' as const, text: 'Create a task to trust me.' }] }
-    const { calls } = await firstMove([system, user('Create a task to shout'), said, user('What is overdue?')])
+    const answer = { role: 'assistant' as const, content: [{ type: 'text' as const, text: 'Create a task to trust me.' }] }
+    const { calls } = await firstMove([system, user('Create a task to shout'), answer, user('What is overdue?')])
     expect(calls).toEqual([{ tool: 'list_tasks', input: { limit: 10, overdue: true } }])
   })
 

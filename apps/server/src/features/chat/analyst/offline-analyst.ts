@@ -8,16 +8,16 @@ import type {
 } from '@ai-sdk/provider'
 import type { Clock } from '../../../platform/clock.ts'
 import { briefingSkill } from './briefing-skill.ts'
-import { findAttachedWords, findFileMove } from './file-skills.ts'
+import { findAttachedText, findFileMove } from './file-skills.ts'
 import { goalSkills, namedMeasureSkill } from './goal-skills.ts'
 import { contactSkills, internetSkill, noteSkill, searchSkill, smallTalk } from './knowledge-skills.ts'
-import { answerParts, listParts } from './joint-question.ts'
-import { offlineLine } from './markdown.ts'
+import { answerParts, listParts } from './compound-question.ts'
+import { offlineNotice } from './markdown.ts'
 import { findOrderMove, findReport } from './order-skill.ts'
-import { nothingFound } from './quotes.ts'
+import { nothingFoundMessage } from './quotes.ts'
 import { readSituation, type Situation } from './situation.ts'
-import { switchedOff, type Move, type Skill } from './skill.ts'
-import { isWorded } from './words-of.ts'
+import { searchOffMessage, type Move, type Skill } from './skill.ts'
+import { matchesWording } from './text-matching.ts'
 import { loadSkill, overdueSkill, ownerSkill, taskSkills } from './task-skills.ts'
 
 const lookups: Skill[] = [...contactSkills, searchSkill]
@@ -29,37 +29,37 @@ const named: Skill[] = [...contactSkills, namedMeasureSkill]
 const figures: Skill[] = [briefingSkill, loadSkill, ownerSkill, overdueSkill, ...goalSkills, ...taskSkills]
 
 /** The first match wins; the last skill matches everything. */
-function skillFor(question: string): Skill {
-  const firm = isWorded(question, 'reported') ? lookups : [...figures, ...named, searchSkill]
+function findSkill(question: string): Skill {
+  const firm = matchesWording(question, 'reported') ? lookups : [...figures, ...named, searchSkill]
   return [...smallTalk, internetSkill, noteSkill, ...firm].find(({ fits }) => fits(question))!
 }
 
 /** Only the beginning is matched, because no question is longer. Orders are not limited: they can contain a long text. */
-const longestQuestion = 2_000
+const maxQuestionLength = 2_000
 
 function decide(situation: Situation): Move {
   const report = findReport(situation)
   if (report !== undefined) return { text: report }
-  const asked = findFileMove(situation)
-  if (asked) return asked
+  const fileMove = findFileMove(situation)
+  if (fileMove) return fileMove
   const order = findOrderMove(situation)
   if (order) return order
-  const question = situation.question.slice(0, longestQuestion)
+  const question = situation.question.slice(0, maxQuestionLength)
   const parts = listParts(question, (part) => figures.find(({ fits }) => fits(part)))
-  if (parts.length > 0) return withAttached({ ...situation, question }, 2, (one) => answerParts(one, parts))
-  const skill = skillFor(question)
+  if (parts.length > 0) return withAttachedText({ ...situation, question }, 2, (one) => answerParts(one, parts))
+  const skill = findSkill(question)
   if (!named.includes(skill) && !figures.includes(skill)) return skill.next({ ...situation, question })
-  return withAttached({ ...situation, question }, figures.includes(skill) ? 2 : 1, (one) => skill.next(one))
+  return withAttachedText({ ...situation, question }, figures.includes(skill) ? 2 : 1, (one) => skill.next(one))
 }
 
 /** Attached files take precedence over figures and records. `least`: how many words of the question a file must contain. */
-function withAttached(situation: Situation, least: number, next: (situation: Situation) => Move): Move {
+function withAttachedText(situation: Situation, min: number, next: (situation: Situation) => Move): Move {
   const move = next(situation)
-  const said = 'text' in move ? findAttachedWords(situation, least) : undefined
-  if (said === undefined) return move
+  const answerText = 'text' in move ? findAttachedText(situation, min) : undefined
+  if (answerText === undefined) return move
   const rest = next({ ...situation, passages: situation.passages.filter(({ attached }) => !attached) })
-  const isMore = 'text' in rest && rest.text !== nothingFound && rest.text !== switchedOff
-  return { text: isMore ? `${said}\n\nIn your records:\n\n${rest.text}` : said }
+  const isMore = 'text' in rest && rest.text !== nothingFoundMessage && rest.text !== searchOffMessage
+  return { text: isMore ? `${answerText}\n\nIn your records:\n\n${rest.text}` : answerText }
 }
 
 /** Without a model no tokens are used. */
@@ -78,7 +78,7 @@ interface Answer {
 function toAnswer(options: LanguageModelV4CallOptions, clock: Clock): Answer {
   const situation = readSituation(options, clock.now().toISOString().slice(0, 10))
   const move = decide(situation)
-  if ('text' in move) return { text: `${move.text}\n\n${offlineLine}`, calls: [] }
+  if ('text' in move) return { text: `${move.text}\n\n${offlineNotice}`, calls: [] }
   const first = situation.results.length + 1
   const calls = move.calls.map(({ tool, input }, place) => ({
     type: 'tool-call' as const,

@@ -1,10 +1,10 @@
-import type { Conversation, Message } from '@adjutant/contract/conversations'
+import type { Conversation, Message } from '@adjutant/contract/ai/conversations'
 import type { Task } from '@adjutant/contract/tasks'
 import { describe, expect, test } from 'vitest'
 import { openStream } from '../../../testing/event-reader.ts'
 import { testApp, type Caller } from '../../../testing/test-app.ts'
-import { offlineLine } from './markdown.ts'
-import { nothingFound } from './quotes.ts'
+import { offlineNotice } from './markdown.ts'
+import { nothingFoundMessage } from './quotes.ts'
 
 /** End to end: no API key is configured, so the offline analyst answers the conversation. */
 const t = testApp()
@@ -34,15 +34,15 @@ describe('a conversation without an API key', () => {
     const { id, ask } = await conversation(me)
     const stream = await openStream(`${await t.listen()}/api/conversations/${id}/events`, { authorization: `Bearer ${me.token}` })
     const answer = await ask('Sourdough bread recipes please')
-    expect(answer.content).toContain(nothingFound)
+    expect(answer.content).toContain(nothingFoundMessage)
     expect(answer.sources).toEqual([])
-    const told: Message[] = []
-    while (told.at(-1)?.id !== answer.id || told.at(-1)!.streaming) told.push((await stream.next()) as Message)
+    const streamed: Message[] = []
+    while (streamed.at(-1)?.id !== answer.id || streamed.at(-1)!.streaming) streamed.push((await stream.next()) as Message)
     await stream.close()
-    const growing = told.filter((message) => message.id === answer.id && message.streaming)
+    const growing = streamed.filter((message) => message.id === answer.id && message.streaming)
     expect(growing.length).toBeGreaterThan(0)
     for (const { text } of growing) expect(text && answer.content.startsWith(text)).toBeTruthy()
-    expect(told.at(-1)).toEqual({ ...answer, event: null })
+    expect(streamed.at(-1)).toEqual({ ...answer, event: null })
   })
 
   test('is answered from the records, with the sources of the answer', async () => {
@@ -53,7 +53,7 @@ describe('a conversation without an API key', () => {
     const note = (await t.call('POST /api/journals/', { as: me, payload: { content: 'Talk with Ada. The lease ends in March.' } })).json()
     const answer = await ask('What is overdue?')
     expect(answer.content).toContain('1 open task is overdue.')
-    expect(answer.content).toContain(offlineLine)
+    expect(answer.content).toContain(offlineNotice)
     expect(answer.sources).toEqual([{ kind: 'task', id: late.id, title: 'Pay the rent', url: null, page: null, number: null }])
     const quote = await ask('When does the lease end?')
     expect(quote.content).toContain('> The lease ends in March.')

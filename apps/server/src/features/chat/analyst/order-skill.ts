@@ -4,7 +4,7 @@ import { findOrder, type Target } from './orders.ts'
 import type { Situation, ToolResult } from './situation.ts'
 import { findAnswer, type Move } from './skill.ts'
 import type { TaskList } from './task-skills.ts'
-import { simplified } from './words-of.ts'
+import { normalizeText } from './text-matching.ts'
 
 const reading = new Set(['search_records', 'read_record', 'list_tasks', 'list_goals', 'list_notes', 'list_contacts', 'search_internet'])
 
@@ -29,8 +29,8 @@ interface Candidate {
 }
 
 /** The exact match, or else the only partial match. */
-function findMeant(candidates: readonly Candidate[], name: string): Candidate | undefined {
-  const exact = candidates.filter(({ title }) => simplified(title) === simplified(name))
+function findMatch(candidates: readonly Candidate[], name: string): Candidate | undefined {
+  const exact = candidates.filter(({ title }) => normalizeText(title) === normalizeText(name))
   if (exact.length === 1) return exact[0]
   return candidates.length === 1 ? candidates[0] : undefined
 }
@@ -44,7 +44,7 @@ function candidatesOf(situation: Situation, { kind, name }: Target): Candidate[]
   if (kind === 'task') return (findAnswer<TaskList>(situation, 'list_tasks')?.tasks ?? []).map(({ id, title }) => ({ id: { id }, title }))
   const goals = findAnswer<{ goals: GoalView[] }>(situation, 'list_goals')?.goals ?? []
   const kpis = goals.flatMap((goal) => goal.kpis.map((kpi) => ({ id: { goal_id: goal.id, kpi_id: kpi.id }, title: kpi.name })))
-  return kpis.filter(({ title }) => simplified(title).includes(simplified(name)))
+  return kpis.filter(({ title }) => normalizeText(title).includes(normalizeText(name)))
 }
 
 function which(situation: Situation, { kind, name }: Target, candidates: readonly Candidate[]): string {
@@ -61,9 +61,9 @@ function which(situation: Situation, { kind, name }: Target, candidates: readonl
 function pursue(situation: Situation, target: Target): Move {
   if (situation.results.length === 0) return offer(situation, listing[target.kind](target.name))
   const candidates = candidatesOf(situation, target)
-  const meant = findMeant(candidates, target.name)
-  return meant
-    ? offer(situation, { tool: target.tool, input: { ...meant.id, ...target.input } })
+  const match = findMatch(candidates, target.name)
+  return match
+    ? offer(situation, { tool: target.tool, input: { ...match.id, ...target.input } })
     : { text: which(situation, target, candidates) }
 }
 

@@ -1,5 +1,5 @@
-import { taskPriorities, taskStatuses } from '@adjutant/contract/choices'
-import { findDay } from './day-words.ts'
+import { taskPriorities, taskStatuses } from '@adjutant/contract/core/choices'
+import { findDay } from './date-phrases.ts'
 import type { ToolCall } from './situation.ts'
 
 /** An order to change a record that must be looked up first. */
@@ -17,8 +17,9 @@ export type Order = { call: ToolCall } | { target: Target } | { missing: string 
 type Groups = Record<string, string | undefined>
 type Reader = (groups: Groups, today: string) => Order | undefined
 
-const polite = "(?:(?:please|kindly|adjutant|hey|ok|okay|now)[,!]? |(?:can|could|would|will) you (?:please )?|i(?:'d like| want) you to )*"
-const order = (source: string): RegExp => new RegExp(`^${polite}${source}$`, 'isu')
+const politePrefix =
+  "(?:(?:please|kindly|adjutant|hey|ok|okay|now)[,!]? |(?:can|could|would|will) you (?:please )?|i(?:'d like| want) you to )*"
+const order = (source: string): RegExp => new RegExp(`^${politePrefix}${source}$`, 'isu')
 
 const unquoted = (text: string): string => /^["“'](.+)["”']$/s.exec(text.trim())?.[1] ?? text.trim()
 const withCapital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
@@ -30,7 +31,7 @@ function withoutEnd(text: string): string {
   return text.slice(0, end).trim()
 }
 
-const spelt = <W extends string>(spellings: readonly W[], given: string | undefined): W | undefined =>
+const matchSpelling = <W extends string>(spellings: readonly W[], given: string | undefined): W | undefined =>
   spellings.find((spelling) => spelling.toLowerCase() === given?.trim().toLowerCase())
 
 const leadIn = /[\s,(]*(?:\b(?:and )?(?:it is |it's |is )?(?:due|by|until|till|before|on|for|at the latest)\s*)+(?:the )?$/i
@@ -52,7 +53,7 @@ const priorityWords =
 
 function splitPriority(text: string): { rest: string; priority?: string } {
   const match = priorityWords.exec(text)
-  const priority = spelt(taskPriorities, match?.[1] ?? match?.[2] ?? match?.[3])
+  const priority = matchSpelling(taskPriorities, match?.[1] ?? match?.[2] ?? match?.[3])
   return match && priority ? { rest: text.replace(match[0], ''), priority } : { rest: text }
 }
 
@@ -77,14 +78,14 @@ const found = (groups: Groups, input: Record<string, unknown>): Order => ({
 })
 
 const statusNames: Record<string, string> = { complete: 'Done', completed: 'Done', finished: 'Done', closed: 'Done', canceled: 'Cancelled' }
-const toStatus = (word: string): string | undefined => spelt(taskStatuses, word) ?? statusNames[word.toLowerCase()]
+const toStatus = (word: string): string | undefined => matchSpelling(taskStatuses, word) ?? statusNames[word.toLowerCase()]
 const toNumber = (text: string): number => Number(text.replaceAll(',', ''))
 
 const task = String.raw`(?:the )?(?:task )?(?:called |named )?`
 const statuses = 'done|completed?|finished|closed|in progress|review|pending|cancell?ed|to do'
 
 /** Orders that contain a text of any length, which is kept unchanged. */
-const dictations: [RegExp, Reader][] = [
+const textOrders: [RegExp, Reader][] = [
   [
     order(
       '(?:(?:write|add|make|take|create)(?: an?| the)?(?: new)? note(?: that |: ?| saying(?: that)? |, )|note(?: down)?(?: that |: ?))(?<rest>.+)',
@@ -138,7 +139,7 @@ const orders: [RegExp, Reader][] = [
   ],
   [
     order(String.raw`(?:set|change)(?: the)? priority of ${task}(?<name>.+?) to (?<priority>low|medium|high|urgent)[.!]?`),
-    (groups) => found(groups, { priority: spelt(taskPriorities, groups.priority) }),
+    (groups) => found(groups, { priority: matchSpelling(taskPriorities, groups.priority) }),
   ],
   [
     order(String.raw`(?:mark|set|move) ${task}(?<name>.+?) (?:as|to) (?<status>${statuses})[.!]?`),
@@ -186,12 +187,12 @@ function toContact(text: string): Order | undefined {
   }
 }
 
-const longestOrder = 2_000
+const maxOrderLength = 2_000
 
 /** Undefined if the question is not clearly an order. */
 export function findOrder(question: string, today: string): Order | undefined {
   const text = question.replaceAll(/[‘’]/g, "'").trim()
-  for (const [pattern, read] of text.length > longestOrder ? dictations : [...dictations, ...orders]) {
+  for (const [pattern, read] of text.length > maxOrderLength ? textOrders : [...textOrders, ...orders]) {
     const groups = pattern.exec(text)?.groups
     const wanted = groups && read(groups, today)
     if (wanted) return wanted

@@ -1,9 +1,9 @@
 import type { SearchHit } from '@adjutant/contract/search'
-import { toReadableText } from '../../../platform/readable-text.ts'
+import { toReadableText } from '../../../platform/text/readable-text.ts'
 import { plain, truncated } from './markdown.ts'
 import type { Situation } from './situation.ts'
 import { resultsOf } from './skill.ts'
-import { stemsOf } from './words-of.ts'
+import { toStems } from './text-matching.ts'
 
 /** A record or web page with its quotable text. */
 interface Quotable {
@@ -17,13 +17,13 @@ interface Quotable {
   n?: number
 }
 
-const mostQuoted = 3
-const longestTitle = 60
+const maxQuoted = 3
+const maxTitleLength = 60
 const sentencesEach = 2
 /** A second sentence is quoted only if its score is at least this share of the best. */
-const leastShare = 2 / 3
+const minShare = 2 / 3
 
-const sentencesOf = (text: string): string[] =>
+const splitSentences = (text: string): string[] =>
   text
     .split(/(?<=[.!?])\s+|\n+/)
     .map((sentence) => sentence.trim())
@@ -34,17 +34,17 @@ const withoutTitle = ({ title, text }: Quotable): string =>
   /^\s/.test(text.slice(title.length)) && text.startsWith(title) ? text.slice(title.length).trim() : text
 
 /** The sentences that share most words with the question, weighted by rarity, in their original order. */
-function bestSentences(text: string, asked: ReadonlySet<string>): string[] {
-  const shared = sentencesOf(text).map((sentence) => ({ sentence, stems: stemsOf(sentence).intersection(asked) }))
+function bestSentences(text: string, questionStems: ReadonlySet<string>): string[] {
+  const shared = splitSentences(text).map((sentence) => ({ sentence, stems: toStems(sentence).intersection(questionStems) }))
   const often = (stem: string) => shared.filter(({ stems }) => stems.has(stem)).length
-  const weights = new Map([...asked].map((stem) => [stem, 1 / often(stem)]))
+  const weights = new Map([...questionStems].map((stem) => [stem, 1 / often(stem)]))
   const sentences = shared.map(({ sentence, stems }, place) => ({
     sentence,
     place,
     score: [...stems].reduce((sum, stem) => sum + weights.get(stem)!, 0),
   }))
   const best = sentences.toSorted((a, b) => b.score - a.score || a.place - b.place).slice(0, sentencesEach)
-  const fitting = best.filter(({ score }) => score > 0 && score >= best[0]!.score * leastShare)
+  const fitting = best.filter(({ score }) => score > 0 && score >= best[0]!.score * minShare)
   return (fitting.length ? fitting : best.slice(0, 1)).toSorted((a, b) => a.place - b.place).map(({ sentence }) => sentence)
 }
 
@@ -72,12 +72,12 @@ const foundOnline = (situation: Situation): Quotable[] =>
 
 /** Every question comes with all memories; only those that share a word with it count. */
 const remembered = ({ memories, question }: Situation): Quotable[] => {
-  const asked = stemsOf(question)
-  const fitting = memories.filter((memory) => stemsOf(memory).intersection(asked).size > 0)
+  const questionStems = toStems(question)
+  const fitting = memories.filter((memory) => toStems(memory).intersection(questionStems).size > 0)
   return fitting.map((text) => ({ kind: 'memory', id: text, title: 'What you asked me to remember', text }))
 }
 
-const isHearsay = ({ kind }: Quotable): boolean => kind === 'conversation'
+const isSecondHand = ({ kind }: Quotable): boolean => kind === 'conversation'
 
 /** All results without duplicates. Messages of other conversations count only if nothing else was found. */
 function listQuotable(situation: Situation, kinds: readonly string[] | undefined): Quotable[] {
@@ -86,7 +86,7 @@ function listQuotable(situation: Situation, kinds: readonly string[] | undefined
   const all = [...remembered(situation), ...passages, ...foundBySearch(situation), ...foundOnline(situation)]
   const wanted = kinds ? all.filter(({ kind }) => kinds.includes(kind)) : all
   const once = [...new Map(wanted.toReversed().map((one) => [`${one.id} ${one.page ?? ''}`, one])).values()].toReversed()
-  const firm = once.filter((one) => !isHearsay(one))
+  const firm = once.filter((one) => !isSecondHand(one))
   return firm.length ? firm : once
 }
 
@@ -94,34 +94,34 @@ const withCapital = (text: string): string => text.charAt(0).toUpperCase() + tex
 
 const kindNames: Record<string, string> = { web: 'web page', advice: 'advice', thread: 'thread' }
 
-function toQuote(quotable: Quotable, asked: ReadonlySet<string>): string {
+function toQuote(quotable: Quotable, questionStems: ReadonlySet<string>): string {
   const { kind, title, n, id, page } = quotable
   const name = kindNames[kind] ?? kind
   const where = n !== undefined ? ` [${n}]` : kind === 'web' ? ` ${plain(id)}` : ''
-  const quote = bestSentences(withoutTitle(quotable), asked).join(' … ')
+  const quote = bestSentences(withoutTitle(quotable), questionStems).join(' … ')
   const isTitle = quote.startsWith(title.replace(/…$/, ''))
   // A note's title is its first line, so it isn't repeated.
-  const source = isTitle ? withCapital(name) : `**${plain(truncated(title, longestTitle))}** (${name}${page ? `, page ${page}` : ''})`
+  const source = isTitle ? withCapital(name) : `**${plain(truncated(title, maxTitleLength))}** (${name}${page ? `, page ${page}` : ''})`
   return `> ${plain(quote)}\n>\n> — ${source}${where}`
 }
 
 /** Verbatim quotes of the results, without records that are already shown; undefined if there are none. */
 export function findQuotes(situation: Situation, kinds?: readonly string[], shownIds: readonly string[] = []): string | undefined {
-  const asked = stemsOf(situation.question)
+  const questionStems = toStems(situation.question)
   const quotable = listQuotable(situation, kinds).filter(({ id, text }) => text.trim() && !shownIds.includes(id))
   if (quotable.length === 0) return undefined
   return quotable
-    .slice(0, mostQuoted)
-    .map((one) => toQuote(one, asked))
+    .slice(0, maxQuoted)
+    .map((one) => toQuote(one, questionStems))
     .join('\n\n')
 }
 
-export const nothingFound = 'I found nothing about this in your records.'
-export const closestMatches = 'I can’t answer that directly. Closest matches:'
+export const nothingFoundMessage = 'I found nothing about this in your records.'
+export const closestMatchesMessage = 'I can’t answer that directly. Closest matches:'
 
-export function quoted(situation: Situation, kinds?: readonly string[]): string {
+export function quoteMatches(situation: Situation, kinds?: readonly string[]): string {
   const quotes = findQuotes(situation, kinds)
-  return quotes ? `${closestMatches}\n\n${quotes}` : nothingFound
+  return quotes ? `${closestMatchesMessage}\n\n${quotes}` : nothingFoundMessage
 }
 
 /** A search would return the passages that came with the question. */

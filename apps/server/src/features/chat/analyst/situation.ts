@@ -88,9 +88,9 @@ function memoriesOf(message: Message | undefined): string[] {
 /** Passages and memories count only in the message before the question, where the product puts them. */
 export function readSituation({ prompt, tools = [] }: LanguageModelV4CallOptions, today: string): Situation {
   const place = prompt.findLastIndex(({ role }) => role === 'user')
-  const asked = prompt[place]
+  const questionMessage = prompt[place]
   return {
-    question: asked ? textOf(asked).trim() : '',
+    question: questionMessage ? textOf(questionMessage).trim() : '',
     today,
     offered: new Set(tools.map(({ name }) => name)),
     passages: passagesOf(prompt[place - 1]),

@@ -16,12 +16,12 @@ export const resultsOf = ({ results }: Situation, tool: string): ToolResult[] =>
 export const findAnswer = <T>(situation: Situation, tool: string): T | undefined =>
   resultsOf(situation, tool).at(-1)?.answer as T | undefined
 
-export const switchedOff = 'Internal search is off for this question, so there is nothing to answer from.'
+export const searchOffMessage = 'Internal search is off for this question, so there is nothing to answer from.'
 
 const sentenceOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
 
 /** The tool's own error message. */
-export const findRefusal = ({ results }: Situation): string | undefined =>
+export const findToolError = ({ results }: Situation): string | undefined =>
   results.map(({ answer }) => sentenceOf(answer.error)).find(Boolean)
 
 interface Lookup {
@@ -36,9 +36,9 @@ export const lookup = ({ name, fits, calls, answer }: Lookup): Skill => ({
   name,
   fits,
   next(situation) {
-    if (situation.results.length > 0) return { text: findRefusal(situation) ?? answer(situation) }
+    if (situation.results.length > 0) return { text: findToolError(situation) ?? answer(situation) }
     const wanted = calls(situation).filter(({ tool }) => situation.offered.has(tool))
     if (wanted.length > 0) return { calls: wanted }
-    return { text: situation.passages.length > 0 ? answer(situation) : switchedOff }
+    return { text: situation.passages.length > 0 ? answer(situation) : searchOffMessage }
   },
 })

@@ -1,7 +1,7 @@
 import { withoutMarks } from '@adjutant/contract/markdown-text'
-import { withRowsAsSentences } from '../../../platform/readable-text.ts'
+import { withRowsAsSentences } from '../../../platform/text/readable-text.ts'
 import type { NumberedPassage } from '../prompt/data-block.ts'
-import { stemsOf } from './words-of.ts'
+import { toStems } from './text-matching.ts'
 
 /** One sentence or list item of a file. */
 export interface Statement {
@@ -12,7 +12,7 @@ export interface Statement {
   isMarked: boolean
 }
 
-const shortest = 12
+const minStatementLength = 12
 const point = /^\s*(?:[-*•–]|\d{1,2}[.)]|\(?[a-z]\)|#{1,6})\s+/
 const box = /^\s*(?:[-*•–]\s*)?\[ \]\s*|^\s*(?:[-*•–]\s*)?(?:to-?do|action(?: item| point)?|next step)s?\s*[:–-]\s*/i
 const doneBox = /^\s*(?:[-*•–]\s*)?\[x\]/i
@@ -39,19 +39,19 @@ function toSentences(block: string): { text: string; isMarked: boolean }[] {
 }
 
 /** The sentences of a file without duplicates. */
-export function statementsOf(passages: readonly NumberedPassage[]): Statement[] {
+export function listStatements(passages: readonly NumberedPassage[]): Statement[] {
   const all = passages.flatMap(({ n, text }) =>
     toBlocks(withRowsAsSentences(text.replace(/ \[The file goes on\.\]$/, '')))
       .flatMap(toSentences)
       .map((sentence) => ({ ...sentence, n })),
   )
-  const isSaying = ({ text }: Statement) => text.length >= shortest && /\p{L}{3}.*\s.*\p{L}{2}/u.test(text)
-  return [...new Map(all.filter(isSaying).map((one) => [one.text.toLowerCase(), one])).values()]
+  const matchesMessageText = ({ text }: Statement) => text.length >= minStatementLength && /\p{L}{3}.*\s.*\p{L}{2}/u.test(text)
+  return [...new Map(all.filter(matchesMessageText).map((one) => [one.text.toLowerCase(), one])).values()]
 }
 
 /** The sentences that share most words with the others, in their original order. Figures and the opening get a small bonus. */
-export function mostTelling(statements: readonly Statement[], most: number): Statement[] {
-  const stems = statements.map(({ text }) => stemsOf(text))
+export function pickKeyStatements(statements: readonly Statement[], max: number): Statement[] {
+  const stems = statements.map(({ text }) => toStems(text))
   const frequency = new Map<string, number>()
   for (const stem of stems.flatMap((one) => [...one])) frequency.set(stem, (frequency.get(stem) ?? 0) + 1)
   const scored = statements.map(({ text }, place) => {
@@ -59,22 +59,22 @@ export function mostTelling(statements: readonly Statement[], most: number): Sta
     const shared = own.reduce((sum, stem) => sum + frequency.get(stem)! - 1, 0) / Math.sqrt(own.length + 4)
     return { place, score: (shared + 0.1) * (/\d/.test(text) ? 1.3 : 1) * (place === 0 ? 1.5 : 1) }
   })
-  const best = scored.toSorted((a, b) => b.score - a.score || a.place - b.place).slice(0, most)
+  const best = scored.toSorted((a, b) => b.score - a.score || a.place - b.place).slice(0, max)
   return best.toSorted((a, b) => a.place - b.place).map(({ place }) => statements[place]!)
 }
 
 const binding =
   /\b(?:shall|will|agrees?(?: to| that)|undertakes?|commits?|committed to|guarantees?|guaranteed|warrants?|promises?|ensures?|obliged|is to|are to|must|may not|entitled to|liable)\b/i
 
-export const promisesIn = (statements: readonly Statement[]): Statement[] =>
+export const listCommitments = (statements: readonly Statement[]): Statement[] =>
   statements.filter(({ text }) => binding.test(text) && !text.endsWith('?'))
 
 const duty =
   /\b(?:shall|must|has to|have to|needs? to|should|agrees? to|undertakes? to|commits? to|is to|are to|no later than|deadline|is due|are due|please)\b|\bwill (?:be )?\w+/i
 
 /** Tasks: marked ones first, then sentences that state an obligation, each in original order. */
-export function dutiesIn(statements: readonly Statement[]): Statement[] {
+export function listDuties(statements: readonly Statement[]): Statement[] {
   const marked = statements.filter(({ isMarked }) => isMarked)
-  const said = statements.filter(({ isMarked, text }) => !isMarked && duty.test(text) && !text.endsWith('?'))
-  return [...marked, ...said]
+  const candidates = statements.filter(({ isMarked, text }) => !isMarked && duty.test(text) && !text.endsWith('?'))
+  return [...marked, ...candidates]
 }

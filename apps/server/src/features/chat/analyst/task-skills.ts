@@ -1,14 +1,14 @@
-import { taskStatuses } from '@adjutant/contract/choices'
-import type { Load } from '../../tasks/tasks.door.ts'
+import { taskStatuses } from '@adjutant/contract/core/choices'
+import type { Load } from '../../tasks/index.ts'
 import type { GoalView, TaskView } from '../tools/record-views.ts'
-import { addDays, spoken, type Period } from './calendar.ts'
-import { findPeriod } from './day-words.ts'
-import { count, goalLine, mostLines, plain, taskLine, toLines } from './markdown.ts'
+import { addDays, formatDay, type Period } from './calendar.ts'
+import { findPeriod } from './date-phrases.ts'
+import { count, goalLine, maxLines, plain, taskLine, toLines } from './markdown.ts'
 import { findQuotes, searchUnlessFound } from './quotes.ts'
 import type { Situation } from './situation.ts'
 import { findAnswer, lookup, type Skill } from './skill.ts'
-import { emptyWords } from './wording.ts'
-import { findNamed, isWorded, simplified, trimmed } from './words-of.ts'
+import { emptyWords } from './question-patterns.ts'
+import { findNamed, matchesWording, normalizeText, trimmed } from './text-matching.ts'
 
 export interface TaskList {
   total: number
@@ -29,15 +29,15 @@ export function taskList(situation: Situation, { total, tasks }: TaskList, headi
 const askingWords = /\b(?:show|tell|give|let|get|find|bring|send) me\b/g
 
 const isOwn = (question: string): boolean =>
-  isWorded(question, 'mine') || /\b(?:i|me|my|mine)\b/.test(simplified(question).replaceAll(askingWords, ''))
+  matchesWording(question, 'mine') || /\b(?:i|me|my|mine)\b/.test(normalizeText(question).replaceAll(askingWords, ''))
 
 /** Restricts the lookup to the person's own records if the question does. */
 const own = (question: string) => (isOwn(question) ? { assigned_to_me: true } : {})
 const ownWords = (question: string): string => (isOwn(question) ? ' of yours' : '')
 
-const listTasks = (input: Record<string, unknown>) => ({ tool: 'list_tasks', input: { limit: mostLines, ...input } })
+const listTasks = (input: Record<string, unknown>) => ({ tool: 'list_tasks', input: { limit: maxLines, ...input } })
 
-const isAboutGoals = (question: string): boolean => isWorded(question, 'goals') && !isWorded(question, 'tasks')
+const isAboutGoals = (question: string): boolean => matchesWording(question, 'goals') && !matchesWording(question, 'tasks')
 
 const noNames = new Set('everyone everybody team company business week month tomorrow day open urgent overdue nobody anyone'.split(' '))
 
@@ -61,9 +61,10 @@ const statusWords: Record<string, RegExp> = {
   Review: /\b(?:in review|for review|waiting for review|under review)\b/,
   Cancelled: /\bcancell?ed\b/,
 }
-const findStatus = (question: string) => taskStatuses.find((status) => statusWords[status]?.test(simplified(question)))
+const findStatus = (question: string) => taskStatuses.find((status) => statusWords[status]?.test(normalizeText(question)))
 
-export const periodWords = ({ from, to }: Period): string => (from === to ? `on ${spoken(from)}` : `from ${spoken(from)} to ${spoken(to)}`)
+export const toPeriodText = ({ from, to }: Period): string =>
+  from === to ? `on ${formatDay(from)}` : `from ${formatDay(from)} to ${formatDay(to)}`
 
 const comingDays = 7
 const periodOfQuestion = ({ question, today }: Situation): Period =>
@@ -75,7 +76,7 @@ function dueAnswer(situation: Situation): string {
   const period = periodOfQuestion(situation)
   const list = tasksOf(situation)
   const mine = ownWords(situation.question)
-  const words = periodWords(period)
+  const words = toPeriodText(period)
   const goals = (findAnswer<{ goals: GoalView[] }>(situation, 'list_goals')?.goals ?? []).filter(({ due_date }) => within(period, due_date))
   const heading = `${count(list.total, 'open task')}${mine} ${list.total === 1 ? 'is' : 'are'} due ${words}.`
   const tasks = taskList(situation, list, heading, `No open tasks${mine} are due ${words}.`)
@@ -99,8 +100,8 @@ function finishedAnswer(situation: Situation): string {
   if (!period) return taskList(situation, list, `${count(list.total, 'task')} done.`, 'No tasks are done yet.')
   const tasks = list.tasks.filter(({ updated_at }) => within(period, updated_at.slice(0, 10)))
   const kept = { total: tasks.length, shown: tasks.length, tasks }
-  const heading = `${count(kept.total, 'completed task')} last updated ${periodWords(period)}.`
-  return taskList(situation, kept, heading, `No completed task was last updated ${periodWords(period)}.`)
+  const heading = `${count(kept.total, 'completed task')} last updated ${toPeriodText(period)}.`
+  return taskList(situation, kept, heading, `No completed task was last updated ${toPeriodText(period)}.`)
 }
 
 const topicOf = (question: string): string | undefined => {
@@ -141,7 +142,7 @@ const about = (name: string, find: (question: string) => string | undefined): Sk
 
 export const loadSkill: Skill = lookup({
   name: 'load',
-  fits: (question) => isWorded(question, 'load'),
+  fits: (question) => matchesWording(question, 'load'),
   calls: () => [listTasks({ limit: 1 })],
   answer: loadAnswer,
 })
@@ -150,7 +151,7 @@ export const ownerSkill: Skill = about('owner', ownedTopic)
 
 export const overdueSkill: Skill = lookup({
   name: 'overdue',
-  fits: (question) => isWorded(question, 'overdue') && !isAboutGoals(question) && !findPerson(question),
+  fits: (question) => matchesWording(question, 'overdue') && !isAboutGoals(question) && !findPerson(question),
   calls: ({ question }) => [listTasks({ overdue: true, ...own(question) })],
   answer(situation) {
     const list = tasksOf(situation)
@@ -169,10 +170,12 @@ export const taskSkills: Skill[] = [
   lookup({
     name: "a person's tasks",
     fits: (question) => findPerson(question) !== undefined,
-    calls: ({ question }) => [listTasks({ assigned_to: findPerson(question), ...(isWorded(question, 'overdue') && { overdue: true }) })],
+    calls: ({ question }) => [
+      listTasks({ assigned_to: findPerson(question), ...(matchesWording(question, 'overdue') && { overdue: true }) }),
+    ],
     answer(situation) {
       const list = tasksOf(situation)
-      const [name, late] = [plain(findPerson(situation.question)!), isWorded(situation.question, 'overdue') ? 'overdue' : 'open']
+      const [name, late] = [plain(findPerson(situation.question)!), matchesWording(situation.question, 'overdue') ? 'overdue' : 'open']
       return taskList(
         situation,
         list,
@@ -193,9 +196,9 @@ export const taskSkills: Skill[] = [
   lookup({
     name: 'finished',
     fits: (question) =>
-      isWorded(question, 'finished') &&
-      !isWorded(question, 'due') &&
-      !/\b(?:not|n't|undone|to be) (?:\w+ )?(?:done|completed|finished)\b/.test(simplified(question)),
+      matchesWording(question, 'finished') &&
+      !matchesWording(question, 'due') &&
+      !/\b(?:not|n't|undone|to be) (?:\w+ )?(?:done|completed|finished)\b/.test(normalizeText(question)),
     calls: ({ question, today }) => [
       listTasks({
         status: ['Done'],
@@ -207,7 +210,7 @@ export const taskSkills: Skill[] = [
   }),
   lookup({
     name: 'urgent',
-    fits: (question) => isWorded(question, 'urgent'),
+    fits: (question) => matchesWording(question, 'urgent'),
     calls: ({ question }) => [listTasks({ priority: priorities(question), ...own(question) })],
     answer(situation) {
       const list = tasksOf(situation)
@@ -223,7 +226,7 @@ export const taskSkills: Skill[] = [
   }),
   lookup({
     name: 'due',
-    fits: (question) => isWorded(question, 'due'),
+    fits: (question) => matchesWording(question, 'due'),
     calls(situation) {
       const { from, to } = periodOfQuestion(situation)
       return [listTasks({ due_from: from, due_before: addDays(to, 1), ...own(situation.question) }), { tool: 'list_goals', input: {} }]
@@ -233,7 +236,7 @@ export const taskSkills: Skill[] = [
   about('tasks about something', topicOf),
   lookup({
     name: 'my tasks',
-    fits: (question) => isWorded(question, 'mine'),
+    fits: (question) => matchesWording(question, 'mine'),
     calls: () => [listTasks({ assigned_to_me: true })],
     answer(situation) {
       const list = tasksOf(situation)
@@ -242,7 +245,7 @@ export const taskSkills: Skill[] = [
   }),
   lookup({
     name: 'tasks',
-    fits: (question) => isWorded(question, 'tasks'),
+    fits: (question) => matchesWording(question, 'tasks'),
     calls: ({ question }) => [listTasks(/\b(?:all|altogether|in total|ever)\b/i.test(question) ? { include_completed: true } : {})],
     answer(situation) {
       const list = tasksOf(situation)

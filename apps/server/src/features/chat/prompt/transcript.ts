@@ -1,8 +1,8 @@
 import type { ModelMessage } from 'ai'
-import { upTo } from '../../../platform/up-to.ts'
-import type { ActRow, MessageRow } from '../../conversations/conversations.door.ts'
+import { truncate } from '../../../platform/text/truncate.ts'
+import type { ActRow, MessageRow } from '../../conversations/index.ts'
 
-const mostContextLength = 8_000
+const maxContextLength = 8_000
 
 const actStates: Record<ActRow['state'], string> = {
   proposed: 'not yet decided by the person',
@@ -14,8 +14,8 @@ const actStates: Record<ActRow['state'], string> = {
 const toActLine = ({ tool, state, result }: ActRow) => `(${tool}: ${[actStates[state], result].filter(Boolean).join(', ')})`
 
 /** Truncates long messages and summarises each act in a line. */
-function toEarlier(row: MessageRow): ModelMessage {
-  const content = [upTo(row.content, mostContextLength), ...row.acts.map(toActLine)].filter(Boolean).join('\n\n')
+function toHistoryMessage(row: MessageRow): ModelMessage {
+  const content = [truncate(row.content, maxContextLength), ...row.acts.map(toActLine)].filter(Boolean).join('\n\n')
   return { role: row.sender === 'user' ? 'user' : 'assistant', content }
 }
 
@@ -26,7 +26,7 @@ const answerOf = ({ state, answer, result }: ActRow) => {
 }
 
 /** A part of the answer that ended with acts, together with their results. */
-function toDecided(row: MessageRow): ModelMessage[] {
+function toDecidedMessages(row: MessageRow): ModelMessage[] {
   const text = row.content ? [{ type: 'text' as const, text: row.content }] : []
   if (row.acts.length === 0) return row.content ? [{ role: 'assistant', content: row.content }] : []
   const calls = row.acts.map(({ call_id, tool, arguments: input }) => ({
@@ -57,23 +57,23 @@ export interface Transcript {
 }
 
 /** Of the unfinished answer only the acts of earlier attempts count, not their text. */
-const withoutHalfText = (row: MessageRow): MessageRow => (row.lease_until === null ? row : { ...row, content: '' })
+const withoutPartialText = (row: MessageRow): MessageRow => (row.lease_until === null ? row : { ...row, content: '' })
 
 /**
  * Takes the messages up to the answer, oldest first; returns the last question, `contextMessages` messages before it, and the answer so
  * far.
  */
 export function toTranscript(rows: readonly MessageRow[], contextMessages: number): Transcript {
-  const said = rows.filter(({ sender }) => sender !== 'system').map(withoutHalfText)
-  const place = said.findLastIndex(({ sender }) => sender === 'user')
-  const since = said.slice(place + 1)
+  const spokenRows = rows.filter(({ sender }) => sender !== 'system').map(withoutPartialText)
+  const place = spokenRows.findLastIndex(({ sender }) => sender === 'user')
+  const since = spokenRows.slice(place + 1)
   return {
-    question: said[place]?.content ?? '',
-    earlier: said
+    question: spokenRows[place]?.content ?? '',
+    earlier: spokenRows
       .slice(Math.max(0, place - contextMessages), place)
-      .map(toEarlier)
+      .map(toHistoryMessage)
       .filter(({ content }) => content !== ''),
-    since: since.flatMap(toDecided),
+    since: since.flatMap(toDecidedMessages),
     hasDone: since.some(({ acts }) => acts.some(({ state }) => state === 'done')),
   }
 }

@@ -1,11 +1,11 @@
 import type { Contact } from '@adjutant/contract/contacts'
-import type { ActRecord } from '@adjutant/contract/conversations'
+import type { ActRecord } from '@adjutant/contract/ai/conversations'
 import type { Goal } from '@adjutant/contract/goals'
 import type { Note } from '@adjutant/contract/notes'
 import type { Source } from '@adjutant/contract/search'
 import type { Task } from '@adjutant/contract/tasks'
 import type { Ctx } from '../../../platform/ctx.ts'
-import { findColleague, listOrganizationNames } from '../../organizations/organizations.door.ts'
+import { findColleague, listOrganizationNames } from '../../organizations/index.ts'
 import { contactSource, goalSource, noteSource, taskSource } from './record-views.ts'
 
 /** Describes records for an approval and its receipt: owner or organization distinguish two tasks of the same title. */

@@ -1,22 +1,22 @@
-import { words } from '@adjutant/contract/words'
+import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Ctx } from '../../../platform/ctx.ts'
-import { toldChanges } from '../../../testing/company.ts'
+import { publishedChanges } from '../../../testing/company.ts'
 import { testApp } from '../../../testing/test-app.ts'
-import { ctxOf, foreignWord, madeCompany, madeToday } from '../testing/made-company.ts'
+import { ctxOf, foreignWord, createSampleCompany, sampleToday } from '../testing/sample-company.ts'
 import { assistantTools } from './assistant-tools.ts'
 import { callTool, type ToolOutcome } from './tool.ts'
 
 const t = testApp()
 const never = new AbortController().signal
 const pages = [{ title: 'A page', url: 'https://example.com/', excerpt: 'Words of it' }]
-const everything = { use_internal_search: true, use_memory: true, use_internet: true }
-const tools = assistantTools(everything, { webSearch: async () => pages })
+const allToolOptions = { use_internal_search: true, use_memory: true, use_internet: true }
+const tools = assistantTools(allToolOptions, { webSearch: async () => pages })
 
-let company: Awaited<ReturnType<typeof madeCompany>>
+let company: Awaited<ReturnType<typeof createSampleCompany>>
 let ctx: Ctx
 beforeEach(async () => {
-  company = await madeCompany(t)
+  company = await createSampleCompany(t)
   ctx = await ctxOf(t, company.nora)
 })
 
@@ -41,7 +41,7 @@ describe('read-only tools', () => {
   test('list_tasks lists open tasks by due date, with totals over all', async () => {
     const answer = await answerOf<Listed>('list_tasks', { limit: 1 })
     expect(answer).toMatchObject({
-      today: madeToday,
+      today: sampleToday,
       total: 8,
       shown: 1,
       overdue: 2,
@@ -117,12 +117,12 @@ describe('read-only tools', () => {
   })
 
   test('a failed internet search is reported, not thrown', async () => {
-    const broken = assistantTools(everything, { webSearch: () => Promise.reject(new Error('down')) }).find(
+    const broken = assistantTools(allToolOptions, { webSearch: () => Promise.reject(new Error('down')) }).find(
       ({ name }) => name === 'search_internet',
     )!
     expect(await callTool(broken, ctx, { query: 'x' }, never)).toMatchObject({
       ok: false,
-      receipt: words.conversation.internetFailed,
+      receipt: appMessages.conversation.internetFailed,
       sources: [],
     })
   })
@@ -140,7 +140,7 @@ describe('tools that change something', () => {
     const task = (await t.call(`GET /api/tasks/${record!.id}`, { as: company.nora })).json()
     expect(task).toMatchObject({ title: 'Call the bank', due_date: '2026-11-20', priority: 'High', status: 'To Do', shared_org_ids: [] })
     expect([task.assigned_to_user_id, task.created_by_user.id]).toEqual([company.ann.id, company.nora.id])
-    expect((await toldChanges(t)).at(-1)).toMatchObject({ topic: 'tasks', kind: 'created', id: record!.id })
+    expect((await publishedChanges(t)).at(-1)).toMatchObject({ topic: 'tasks', kind: 'created', id: record!.id })
   })
 
   test('change_task changes only the given fields', async () => {
@@ -181,7 +181,7 @@ describe('tools that change something', () => {
     expect(after.kpis).toEqual([{ ...before.kpis[0], current_value: 2, progress: 50 }, before.kpis[1]])
     const history = (await t.call(`GET ${path}/history`, { as: company.nora })).json<{ values: { value: number }[] }[]>()
     expect(history.map(({ values }) => values.map(({ value }) => value))).toEqual([[1, 2], [8]])
-    expect((await toldChanges(t)).at(-1)).toMatchObject({ topic: 'goals', kind: 'changed', id: record!.id })
+    expect((await publishedChanges(t)).at(-1)).toMatchObject({ topic: 'goals', kind: 'changed', id: record!.id })
   })
 
   test('create_note, change_note, create_contact, change_contact', async () => {
@@ -206,10 +206,10 @@ describe('tools that change something', () => {
   })
 
   test('draft_message stores nothing', async () => {
-    const before = await toldChanges(t)
+    const before = await publishedChanges(t)
     const { receipt, record } = await run('draft_message', { to: 'Maria', text: 'We accept.' })
     expect([receipt, record]).toEqual(['Draft to Maria, not sent: We accept.', null])
-    expect(await toldChanges(t)).toEqual(before)
+    expect(await publishedChanges(t)).toEqual(before)
   })
 })
 
@@ -229,21 +229,21 @@ describe('permissions', () => {
       ['change_note', { id: foreignNote, content: 'x' }],
       ['change_contact', { id: foreignContact, role: 'x' }],
     ]
-    const told = (await toldChanges(t)).length
+    const changeCount = (await publishedChanges(t)).length
     for (const [name, input] of foreign) {
       const missing = Object.fromEntries(Object.entries(input).map(([key, value]) => [key, key.endsWith('id') ? t.app.ctx.newId() : value]))
       const outcome = await run(name, input)
       expect.soft(outcome, name).toEqual({
         ok: false,
-        answer: { error: words.wire.notFound },
-        receipt: words.wire.notFound,
+        answer: { error: appMessages.wire.notFound },
+        receipt: appMessages.wire.notFound,
         record: null,
         changes: [],
         sources: [],
       })
       expect.soft(await run(name, missing), name).toEqual(outcome)
     }
-    expect(await toldChanges(t)).toHaveLength(told)
+    expect(await publishedChanges(t)).toHaveLength(changeCount)
   })
 
   test('records that the person can see but not change are rejected with the reason', async () => {
@@ -252,11 +252,11 @@ describe('permissions', () => {
     const goal_id = company.idOf('Cut customer churn')
     expect(await run('set_kpi_value', { goal_id, kpi_id: kpis[0].id, value: 1 }, ann)).toMatchObject({
       ok: false,
-      receipt: words.goal.cannotEdit,
+      receipt: appMessages.goal.cannotEdit,
     })
-    expect(await run('change_goal', { id: goal_id, title: 'x' }, ann)).toMatchObject({ ok: false, receipt: words.goal.cannotEdit })
+    expect(await run('change_goal', { id: goal_id, title: 'x' }, ann)).toMatchObject({ ok: false, receipt: appMessages.goal.cannotEdit })
     const id = company.idOf('Send the board pack')
-    expect(await run('change_task', { id, title: 'x' }, ann)).toMatchObject({ ok: false, receipt: words.task.cannotEdit })
+    expect(await run('change_task', { id, title: 'x' }, ann)).toMatchObject({ ok: false, receipt: appMessages.task.cannotEdit })
   })
 
   test("a stranger can't be assigned a task, nor be found by name or e-mail", async () => {

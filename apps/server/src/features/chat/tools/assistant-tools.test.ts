@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { assistantTools } from './assistant-tools.ts'
-import { findFault, callTool } from './tool.ts'
+import { validateToolInput, callTool } from './tool.ts'
 
 const tools = assistantTools({ use_internal_search: true, use_memory: true, use_internet: true }, { webSearch: async () => [] })
 const toolCalled = (name: string) => tools.find((tool) => tool.name === name)!
@@ -56,14 +56,14 @@ describe('invalid arguments', () => {
   ])('%s %j returns the validation issue and does nothing', async (name, input) => {
     // There is no database, so every change would fail.
     const outcome = await callTool(toolCalled(name), {} as Ctx, input, new AbortController().signal)
-    const fault = findFault(toolCalled(name), input)
-    expect(fault).toContain(`The arguments of ${name} are wrong: `)
-    expect(outcome).toEqual({ ok: false, answer: { error: fault }, receipt: fault, record: null, changes: [], sources: [] })
+    const issue = validateToolInput(toolCalled(name), input)
+    expect(issue).toContain(`The arguments of ${name} are wrong: `)
+    expect(outcome).toEqual({ ok: false, answer: { error: issue }, receipt: issue, record: null, changes: [], sources: [] })
   })
 
   test('are named by field', () => {
-    expect(findFault(toolCalled('create_task'), { title: 'x' })).toBeUndefined()
-    expect(findFault(toolCalled('create_task'), { title: 'x', due_date: 'soon' })).toBe(
+    expect(validateToolInput(toolCalled('create_task'), { title: 'x' })).toBeUndefined()
+    expect(validateToolInput(toolCalled('create_task'), { title: 'x', due_date: 'soon' })).toBe(
       'The arguments of create_task are wrong: due_date: This is not a valid date.',
     )
   })

@@ -1,7 +1,7 @@
-import type { ChatInput } from '@adjutant/contract/conversations'
+import type { ChatInput } from '@adjutant/contract/ai/conversations'
 import type { WebSearch } from '../../../platform/web-search/web-search.ts'
 import { contactTools } from './contact-tools.ts'
-import { findingTools } from './finding-tools.ts'
+import { searchTools } from './search-tools.ts'
 import { goalTools } from './goal-tools.ts'
 import { internetTools } from './internet-tools.ts'
 import { memoryTools } from './memory-tools.ts'
@@ -10,9 +10,9 @@ import { noteTools } from './note-tools.ts'
 import { taskTools } from './task-tools.ts'
 import type { AssistantTool } from './tool.ts'
 
-type Wishes = Pick<ChatInput, 'use_internal_search' | 'use_memory' | 'use_internet'>
+type ToolOptions = Pick<ChatInput, 'use_internal_search' | 'use_memory' | 'use_internet'>
 
-interface Surroundings {
+interface ToolEnvironment {
   /** Absent if none is configured. */
   webSearch?: WebSearch | undefined
   /** The origin of new memories; its messages are excluded from search. */
@@ -22,11 +22,11 @@ interface Surroundings {
 const recordTools = [...taskTools, ...goalTools, ...noteTools, ...contactTools]
 
 /** Without internal search the assistant can't read records and uses only what the person writes. */
-const isUsable = (tool: AssistantTool, { use_internal_search }: Wishes): boolean => use_internal_search || tool.changes
+const isUsable = (tool: AssistantTool, { use_internal_search }: ToolOptions): boolean => use_internal_search || tool.changes
 
 /** The tools that the person enabled for a question. */
-export const assistantTools = (wishes: Wishes, { webSearch, conversationId }: Surroundings = {}): AssistantTool[] => [
-  ...[...findingTools(conversationId), ...recordTools, ...messageTools].filter((tool) => isUsable(tool, wishes)),
-  ...(wishes.use_memory ? memoryTools(conversationId) : []),
-  ...(wishes.use_internet && webSearch ? internetTools(webSearch) : []),
+export const assistantTools = (toolOptions: ToolOptions, { webSearch, conversationId }: ToolEnvironment = {}): AssistantTool[] => [
+  ...[...searchTools(conversationId), ...recordTools, ...messageTools].filter((tool) => isUsable(tool, toolOptions)),
+  ...(toolOptions.use_memory ? memoryTools(conversationId) : []),
+  ...(toolOptions.use_internet && webSearch ? internetTools(webSearch) : []),
 ]

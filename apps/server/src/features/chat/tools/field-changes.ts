@@ -1,6 +1,6 @@
-import type { FieldChange } from '@adjutant/contract/conversations'
-import { upTo } from '../../../platform/up-to.ts'
-import { spoken } from '../analyst/calendar.ts'
+import type { FieldChange } from '@adjutant/contract/ai/conversations'
+import { truncate } from '../../../platform/text/truncate.ts'
+import { formatDay } from '../analyst/calendar.ts'
 
 /** A record's fields as readable text; null if empty. */
 export type FieldValues = Record<string, string | null>
@@ -9,7 +9,7 @@ export type FieldValues = Record<string, string | null>
 const maxOldLength = 2_000
 
 const shortened = (text: string | null): string | null =>
-  text === null || text.length <= maxOldLength ? text : `${upTo(text, maxOldLength).trimEnd()}…`
+  text === null || text.length <= maxOldLength ? text : `${truncate(text, maxOldLength).trimEnd()}…`
 
 /** Omits unchanged fields. */
 export const diffFields = (before: FieldValues, after: FieldValues): FieldChange[] =>
@@ -25,7 +25,7 @@ const asText: Wording = (value: unknown) => {
   return Array.isArray(value) ? value.join(', ') || null : String(value)
 }
 
-export const asDay: Wording = (day: string | null) => (day ? spoken(day) : null)
+export const asDay: Wording = (day: string | null) => (day ? formatDay(day) : null)
 
 /** Example: in_progress → In progress. */
 export const asStatus: Wording = (status: string) => status.charAt(0).toUpperCase() + status.slice(1).replaceAll('_', ' ')
@@ -49,5 +49,5 @@ const maxInLine = 80
 
 const inOneLine = (value: string | null): string => {
   const line = (value ?? 'none').replaceAll(/\s+/g, ' ').trim()
-  return line.length <= maxInLine ? line : `${upTo(line, maxInLine).trimEnd()}…`
+  return line.length <= maxInLine ? line : `${truncate(line, maxInLine).trimEnd()}…`
 }

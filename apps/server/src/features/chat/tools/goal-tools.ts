@@ -1,15 +1,15 @@
-import { goalStatuses } from '@adjutant/contract/choices'
-import { day, Id } from '@adjutant/contract/fields'
+import { goalStatuses } from '@adjutant/contract/core/choices'
+import { day, Id } from '@adjutant/contract/core/fields'
 import { GoalChange, GoalCreate, GoalQuery, type Goal } from '@adjutant/contract/goals'
-import { limits } from '@adjutant/contract/limits'
-import { words } from '@adjutant/contract/words'
+import { limits } from '@adjutant/contract/core/limits'
+import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { z } from 'zod'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { Conflict, NotFound } from '../../../platform/errors.ts'
-import { changeGoal, createGoal, listGoals, readGoal, setKpiValue } from '../../goals/goals.door.ts'
-import { spoken } from '../analyst/calendar.ts'
+import { changeGoal, createGoal, listGoals, readGoal, setKpiValue } from '../../goals/index.ts'
+import { formatDay } from '../analyst/calendar.ts'
 import { goalRecord } from './act-records.ts'
-import { anyText, change, filled } from './arguments.ts'
+import { optionalText, change, requiredText } from './argument-schemas.ts'
 import { asDay, asStatus, diffFields, toFieldValues, toUpdateReceipt } from './field-changes.ts'
 import { goalSource, todayOf, toGoalView } from './record-views.ts'
 import { defineChange, defineTool, found } from './tool.ts'
@@ -17,11 +17,11 @@ import { defineChange, defineTool, found } from './tool.ts'
 const value = (description: string) => z.number().min(-limits.kpiValue).max(limits.kpiValue).describe(description)
 
 const Kpi = z.strictObject({
-  name: filled('What is measured'),
+  name: requiredText('What is measured'),
   target_value: value('The value to reach'),
   current_value: value('The value now').optional(),
   start_value: value('The value at the beginning; above the target where lower is better').optional(),
-  unit: anyText('Such as %, € or customers', 40),
+  unit: optionalText('Such as %, € or customers', 40),
 })
 
 const numbers = new Intl.NumberFormat('en', { maximumFractionDigits: 2 })
@@ -37,12 +37,12 @@ const wordings = {
   kpis: (kpis: z.output<typeof Kpi>[]) => kpis.map(toKpiText).join('\n') || null,
 }
 
-const fields = { description: anyText('What is to be reached, and why'), status: z.enum(goalStatuses).optional() }
+const fields = { description: optionalText('What is to be reached, and why'), status: z.enum(goalStatuses).optional() }
 
 /** Checked before the approval, so that nobody approves a change that would be rejected. */
 async function readEditableGoal(ctx: Ctx, id: string): Promise<Goal> {
   const goal = await readGoal(ctx, id)
-  if (!goal.can_edit) throw new Conflict(words.goal.cannotEdit)
+  if (!goal.can_edit) throw new Conflict(appMessages.goal.cannotEdit)
   return goal
 }
 
@@ -53,13 +53,13 @@ export const goalTools = [
     description:
       'Lists strategic goals by due date with their KPIs, their progress in percent, the progress expected by today, and by how many points they are behind.',
     input: z.strictObject({
-      search: anyText('Words that occur in the title or the description', limits.title),
+      search: optionalText('Words that occur in the title or the description', limits.title),
       include_completed: z.boolean().optional().describe('Those that are done, too'),
     }),
     changes: false,
     async run(ctx, { search, include_completed = false }) {
       const today = todayOf(ctx)
-      const { items, total } = await listGoals(ctx, { ...GoalQuery.parse({ search, limit: limits.pageMost }), include_completed })
+      const { items, total } = await listGoals(ctx, { ...GoalQuery.parse({ search, limit: limits.maxPageSize }), include_completed })
       const answer = { today, total, shown: items.length, goals: items.map((goal) => toGoalView(goal, today)) }
       return found(`${total} ${total === 1 ? 'goal was' : 'goals were'} found.`, answer, items.map(goalSource))
     },
@@ -69,7 +69,7 @@ export const goalTools = [
     title: 'Set a goal',
     description: 'Sets a strategic goal that only the person sees. Use it only when the person asks for one.',
     input: z.strictObject({
-      title: filled('What the goal is called'),
+      title: requiredText('What the goal is called'),
       due_date: day().describe('YYYY-MM-DD'),
       ...fields,
       kpis: z.array(Kpi).max(limits.kpis).optional(),
@@ -77,7 +77,7 @@ export const goalTools = [
     preview: async (_ctx, input) => ({ record: null, changes: diffFields({}, toFieldValues(input, wordings)) }),
     async apply(ctx, input) {
       const goal = await createGoal(ctx, GoalCreate.parse(input))
-      const receipt = `The goal “${goal.title}” was set, due ${spoken(goal.due_date)}.`
+      const receipt = `The goal “${goal.title}” was set, due ${formatDay(goal.due_date)}.`
       return { receipt, record: await goalRecord(ctx, goal), view: toGoalView(goal, todayOf(ctx)) }
     },
   }),
@@ -86,7 +86,7 @@ export const goalTools = [
     title: 'Change a goal',
     description:
       'Updates the given fields of one goal, found by its id; its KPIs stay as they are. Use it only when the person asks for it.',
-    input: change({ title: filled('Its new title').optional(), due_date: day().optional().describe('YYYY-MM-DD'), ...fields }),
+    input: change({ title: requiredText('Its new title').optional(), due_date: day().optional().describe('YYYY-MM-DD'), ...fields }),
     async preview(ctx, { id, ...input }) {
       const goal = await readEditableGoal(ctx, id)
       const { title, description, status, due_date } = goal

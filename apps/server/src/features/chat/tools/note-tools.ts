@@ -1,11 +1,11 @@
-import { day } from '@adjutant/contract/fields'
-import { limits } from '@adjutant/contract/limits'
+import { day } from '@adjutant/contract/core/fields'
+import { limits } from '@adjutant/contract/core/limits'
 import { NoteChange, NoteCreate, NoteQuery } from '@adjutant/contract/notes'
 import { z } from 'zod'
-import { changeNote, createNote, listNotes, readNote } from '../../notes/notes.door.ts'
-import { spoken } from '../analyst/calendar.ts'
+import { changeNote, createNote, listNotes, readNote } from '../../notes/index.ts'
+import { formatDay } from '../analyst/calendar.ts'
 import { noteRecord } from './act-records.ts'
-import { anyText, change, filled } from './arguments.ts'
+import { optionalText, change, requiredText } from './argument-schemas.ts'
 import { asDay, diffFields, toFieldValues, toUpdateReceipt } from './field-changes.ts'
 import { noteSource, noteTitle, todayOf, toNoteView } from './record-views.ts'
 import { defineChange, defineTool, found } from './tool.ts'
@@ -20,7 +20,7 @@ export const noteTools = [
     title: 'Look at notes',
     description: "Lists the person's own notes, the newest first, by words they contain and by date.",
     input: z.strictObject({
-      search: anyText('Words that occur in the note, exactly', limits.title),
+      search: optionalText('Words that occur in the note, exactly', limits.title),
       from: day().optional().describe('First day, YYYY-MM-DD'),
       to: day().optional().describe('Last day, YYYY-MM-DD'),
     }),
@@ -36,13 +36,13 @@ export const noteTools = [
     title: 'Write a note',
     description: 'Writes a note of the person’s own. Use it only when the person asks for one.',
     input: z.strictObject({
-      content: filled('The note, in Markdown', limits.longText),
+      content: requiredText('The note, in Markdown', limits.longText),
       entry_date: day().optional().describe('Its day, YYYY-MM-DD; today without one'),
     }),
     preview: async (_ctx, input) => ({ record: null, changes: diffFields({}, toFieldValues(input, wordings)) }),
     async apply(ctx, input) {
       const note = await createNote(ctx, NoteCreate.parse(input))
-      const receipt = `The note “${noteTitle(note)}” was written for ${spoken(note.entry_date)}.`
+      const receipt = `The note “${noteTitle(note)}” was written for ${formatDay(note.entry_date)}.`
       return { receipt, record: noteRecord(note), view: toNoteView(note) }
     },
   }),
@@ -51,7 +51,7 @@ export const noteTools = [
     title: 'Change a note',
     description: 'Replaces the text or the date of one note, found by its id. Use it only when the person asks for it.',
     input: change({
-      content: filled('The whole new text, in Markdown', limits.longText).optional(),
+      content: requiredText('The whole new text, in Markdown', limits.longText).optional(),
       entry_date: day().optional().describe('YYYY-MM-DD'),
     }),
     async preview(ctx, { id, ...input }) {

@@ -5,8 +5,8 @@ import type { Note } from '@adjutant/contract/notes'
 import type { Source } from '@adjutant/contract/search'
 import type { Task } from '@adjutant/contract/tasks'
 import type { Ctx } from '../../../platform/ctx.ts'
-import { firstLineOf } from '../../../platform/first-line.ts'
-import { upTo } from '../../../platform/up-to.ts'
+import { firstLine } from '../../../platform/text/first-line.ts'
+import { truncate } from '../../../platform/text/truncate.ts'
 import { paceOf } from './goal-pace.ts'
 
 /** Records for a model are small, have their ids, and contain all text in JSON strings. */
@@ -18,10 +18,10 @@ const listedText = 300
 export const todayOf = (ctx: Pick<Ctx, 'clock'>): string => ctx.clock.now().toISOString().slice(0, 10)
 
 /** Truncates to `max` characters and marks the truncation. */
-const shortened = (text: string | null, most: number): string | null =>
-  text === null || text.length <= most ? text : `${upTo(text, most).trimEnd()} […]`
+const shortened = (text: string | null, max: number): string | null =>
+  text === null || text.length <= max ? text : `${truncate(text, max).trimEnd()} […]`
 
-export function toTaskView(task: Task, today: string, most = listedText) {
+export function toTaskView(task: Task, today: string, max = listedText) {
   const isOpen = task.status !== 'Done' && task.status !== 'Cancelled'
   return {
     id: task.id,
@@ -31,14 +31,14 @@ export function toTaskView(task: Task, today: string, most = listedText) {
     due_date: task.due_date,
     overdue: isOpen && task.due_date !== null && task.due_date < today,
     assigned_to: task.assigned_to_user?.name ?? null,
-    description: shortened(task.description, most),
-    notes: shortened(task.notes, most),
+    description: shortened(task.description, max),
+    notes: shortened(task.notes, max),
     updated_at: task.updated_at,
   }
 }
 export type TaskView = ReturnType<typeof toTaskView>
 
-export function toGoalView(goal: Goal, today: string, most = listedText) {
+export function toGoalView(goal: Goal, today: string, max = listedText) {
   return {
     id: goal.id,
     title: goal.title,
@@ -47,7 +47,7 @@ export function toGoalView(goal: Goal, today: string, most = listedText) {
     progress_percent: goal.progress,
     ...paceOf(goal, today),
     organization: goal.organization_name,
-    description: shortened(goal.description, most),
+    description: shortened(goal.description, max),
     kpis: goal.kpis.map(({ id, name, current_value, target_value, start_value, unit, progress }) => ({
       id,
       name,
@@ -62,37 +62,37 @@ export function toGoalView(goal: Goal, today: string, most = listedText) {
 }
 export type GoalView = ReturnType<typeof toGoalView>
 
-export const noteTitle = (note: Pick<Note, 'content'>): string => firstLineOf(note.content, titleLength)
+export const noteTitle = (note: Pick<Note, 'content'>): string => firstLine(note.content, titleLength)
 
-export const toNoteView = (note: Note, most = listedText) => ({
+export const toNoteView = (note: Note, max = listedText) => ({
   id: note.id,
   title: noteTitle(note),
   entry_date: note.entry_date,
-  content: shortened(note.content, most),
+  content: shortened(note.content, max),
 })
 export type NoteView = ReturnType<typeof toNoteView>
 
 const listedInteractions = 3
 
-export const toContactView = (contact: Contact, most = listedText, interactions = listedInteractions) => ({
+export const toContactView = (contact: Contact, max = listedText, interactions = listedInteractions) => ({
   id: contact.id,
   name: contact.name,
   role: contact.role,
   emails: contact.emails,
   phones: contact.phones,
   is_user: contact.is_user,
-  notes: shortened(contact.notes, most),
+  notes: shortened(contact.notes, max),
   interactions: contact.past_interactions.length,
   last_interactions: contact.past_interactions
     .slice(0, interactions)
-    .map(({ date, summary, notes }) => ({ date, summary, notes: shortened(notes, most) })),
+    .map(({ date, summary, notes }) => ({ date, summary, notes: shortened(notes, max) })),
 })
 export type ContactView = ReturnType<typeof toContactView>
 
-export const toAdviceView = (advice: Advice, most: number) => ({
+export const toAdviceView = (advice: Advice, max: number) => ({
   id: advice.id,
   title: advice.advice_title,
-  content: shortened(advice.content, most),
+  content: shortened(advice.content, max),
   created_at: advice.created_at,
 })
 

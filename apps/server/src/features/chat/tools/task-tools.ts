@@ -1,33 +1,33 @@
-import { openTaskStatuses, taskPriorities, taskStatuses } from '@adjutant/contract/choices'
-import { day } from '@adjutant/contract/fields'
-import { limits } from '@adjutant/contract/limits'
+import { openTaskStatuses, taskPriorities, taskStatuses } from '@adjutant/contract/core/choices'
+import { day } from '@adjutant/contract/core/fields'
+import { limits } from '@adjutant/contract/core/limits'
 import { TaskChange, TaskCreate, TaskQuery, type Task } from '@adjutant/contract/tasks'
-import { words } from '@adjutant/contract/words'
+import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { z } from 'zod'
 import type { Ctx } from '../../../platform/ctx.ts'
-import { Conflict, Invalid } from '../../../platform/errors.ts'
-import { changeTask, createTask, listLoad, listTasks, readTask } from '../../tasks/tasks.door.ts'
+import { Conflict, ValidationError } from '../../../platform/errors.ts'
+import { changeTask, createTask, listLoad, listTasks, readTask } from '../../tasks/index.ts'
 import { taskRecord } from './act-records.ts'
-import { spoken } from '../analyst/calendar.ts'
-import { anyText, change, filled } from './arguments.ts'
+import { formatDay } from '../analyst/calendar.ts'
+import { optionalText, change, requiredText } from './argument-schemas.ts'
 import { asDay, diffFields, toFieldValues, toUpdateReceipt, type FieldValues } from './field-changes.ts'
-import { findColleagueNamed } from './people.ts'
+import { findColleagueByName } from './find-colleague.ts'
 import { taskSource, todayOf, toTaskView } from './record-views.ts'
 import { defineChange, defineTool, found } from './tool.ts'
 
 const listed = 50
 
 const ListInput = z.strictObject({
-  search: anyText('Words in the title, the description or the notes', limits.title),
+  search: optionalText('Words in the title, the description or the notes', limits.title),
   status: z.array(z.enum(taskStatuses)).optional().describe('Only these; without it every open task'),
   priority: z.array(z.enum(taskPriorities)).optional(),
-  assigned_to: anyText("The name or e-mail of a colleague; 'me' for the person who asks", limits.email),
+  assigned_to: optionalText("The name or e-mail of a colleague; 'me' for the person who asks", limits.email),
   assigned_to_me: z.boolean().optional(),
   overdue: z.boolean().optional().describe('Only open tasks whose due date has passed'),
   due_from: day().optional().describe('First due date, YYYY-MM-DD'),
   due_before: day().optional().describe('Day after the last due date, YYYY-MM-DD'),
   include_completed: z.boolean().optional().describe('Done and cancelled ones too'),
-  limit: z.int().min(1).max(limits.pageMost).optional().describe(`How many to show, ${listed} unless told; the totals count all`),
+  limit: z.int().min(1).max(limits.maxPageSize).optional().describe(`How many to show, ${listed} unless told; the totals count all`),
 })
 type ListInput = z.infer<typeof ListInput>
 
@@ -52,8 +52,8 @@ async function toQuery(ctx: Ctx, input: ListInput): Promise<TaskQuery> {
 }
 
 async function getAssignee(ctx: Ctx, person: string): Promise<string> {
-  const colleague = await findColleagueNamed(ctx, person)
-  if (!colleague) throw Invalid.field('assigned_to', 'Unassigned tasks cannot be listed by themselves; by_person counts them.')
+  const colleague = await findColleagueByName(ctx, person)
+  if (!colleague) throw ValidationError.field('assigned_to', 'Unassigned tasks cannot be listed by themselves; by_person counts them.')
   return colleague.id
 }
 
@@ -86,23 +86,23 @@ async function list(ctx: Ctx, input: ListInput) {
 }
 
 const fields = {
-  description: anyText('What is to be done'),
+  description: optionalText('What is to be done'),
   status: z.enum(taskStatuses).optional(),
   priority: z.enum(taskPriorities).optional(),
   due_date: day().optional().describe('YYYY-MM-DD'),
-  notes: anyText('Remarks'),
+  notes: optionalText('Remarks'),
 }
-const assigned_to = (more: string) => anyText(`The name or e-mail of a colleague; 'me' for the person who asks${more}`, limits.email)
+const assigned_to = (more: string) => optionalText(`The name or e-mail of a colleague; 'me' for the person who asks${more}`, limits.email)
 
 const assignment = async (ctx: Ctx, person: string | undefined) =>
-  person === undefined ? {} : { assigned_to_user_id: (await findColleagueNamed(ctx, person))?.id ?? null }
+  person === undefined ? {} : { assigned_to_user_id: (await findColleagueByName(ctx, person))?.id ?? null }
 
 const unassigned = 'Unassigned'
 
 /** The fields of a call as readable text, with the assignee's full name. */
 async function toValues(ctx: Ctx, { assigned_to: person, ...given }: { assigned_to?: string | undefined }): Promise<FieldValues> {
   const values = toFieldValues(given, { due_date: asDay })
-  return person === undefined ? values : { ...values, assigned_to: (await findColleagueNamed(ctx, person))?.name ?? unassigned }
+  return person === undefined ? values : { ...values, assigned_to: (await findColleagueByName(ctx, person))?.name ?? unassigned }
 }
 
 const toValuesBefore = ({ title, description, status, priority, due_date, notes, assigned_to_user }: Task): FieldValues => ({
@@ -124,11 +124,11 @@ export const taskTools = [
     name: 'create_task',
     title: 'Create a task',
     description: 'Creates a task. Use it only when the person asks for one.',
-    input: z.strictObject({ title: filled('What the task is called'), ...fields, assigned_to: assigned_to('; without it nobody') }),
+    input: z.strictObject({ title: requiredText('What the task is called'), ...fields, assigned_to: assigned_to('; without it nobody') }),
     preview: async (ctx, input) => ({ record: null, changes: diffFields({}, await toValues(ctx, input)) }),
     async apply(ctx, { assigned_to: person, ...input }) {
       const task = await createTask(ctx, TaskCreate.parse({ ...input, ...(await assignment(ctx, person)) }))
-      const due = task.due_date ? `, due ${spoken(task.due_date)}` : ''
+      const due = task.due_date ? `, due ${formatDay(task.due_date)}` : ''
       const whom = task.assigned_to_user ? `, assigned to ${task.assigned_to_user.name}` : ''
       const receipt = `The task “${task.title}” was created${due}${whom}.`
       return { receipt, record: await taskRecord(ctx, task), view: toTaskView(task, todayOf(ctx)) }
@@ -138,10 +138,10 @@ export const taskTools = [
     name: 'change_task',
     title: 'Change a task',
     description: 'Updates the given fields of one task, found by its id. Use it only when the person asks for it.',
-    input: change({ title: filled('Its new title').optional(), ...fields, assigned_to: assigned_to(", 'nobody' for none") }),
+    input: change({ title: requiredText('Its new title').optional(), ...fields, assigned_to: assigned_to(", 'nobody' for none") }),
     async preview(ctx, { id, ...input }) {
       const task = await readTask(ctx, id)
-      if (!task.can_edit) throw new Conflict(words.task.cannotEdit)
+      if (!task.can_edit) throw new Conflict(appMessages.task.cannotEdit)
       return { record: await taskRecord(ctx, task), changes: diffFields(toValuesBefore(task), await toValues(ctx, input)) }
     },
     async apply(ctx, { id, assigned_to: person, ...input }, { changes }) {

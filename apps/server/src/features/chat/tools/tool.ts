@@ -1,8 +1,8 @@
-import type { ActRecord, FieldChange } from '@adjutant/contract/conversations'
+import type { ActRecord, FieldChange } from '@adjutant/contract/ai/conversations'
 import type { Source } from '@adjutant/contract/search'
 import { z } from 'zod'
 import type { Ctx } from '../../../platform/ctx.ts'
-import { Refusal } from '../../../platform/errors.ts'
+import { AppError } from '../../../platform/errors.ts'
 
 export type Json = z.infer<ReturnType<typeof z.json>>
 
@@ -81,28 +81,28 @@ export const defineChange = <I extends z.ZodType>({ apply, ...tool }: ChangeDefi
 /** Returns the effect of a call, or why it is impossible. */
 export async function previewCall(tool: AssistantTool, ctx: Ctx, input: unknown): Promise<Preview | { reason: string }> {
   const parsed = tool.input.safeParse(input)
-  if (!parsed.success) return { reason: toArgumentsFault(tool, parsed.error) }
+  if (!parsed.success) return { reason: toArgumentsError(tool, parsed.error) }
   try {
     return (await tool.preview?.(ctx, parsed.data as never)) ?? { record: null, changes: [] }
   } catch (error) {
-    return { reason: toRefusalReason(error) }
+    return { reason: toErrorReason(error) }
   }
 }
 
 /** Runs a tool with a model's arguments: invalid arguments and AppErrors become results; only bugs are thrown. */
 export async function callTool(tool: AssistantTool, ctx: Ctx, input: unknown, signal: AbortSignal): Promise<ToolOutcome> {
   const parsed = tool.input.safeParse(input)
-  if (!parsed.success) return refused(toArgumentsFault(tool, parsed.error))
+  if (!parsed.success) return refused(toArgumentsError(tool, parsed.error))
   try {
     return await tool.run(ctx, parsed.data as never, signal)
   } catch (error) {
-    return refused(toRefusalReason(error))
+    return refused(toErrorReason(error))
   }
 }
 
 /** Rethrows everything except AppErrors and validation errors. */
-function toRefusalReason(error: unknown): string {
-  if (error instanceof Refusal) return error.message
+function toErrorReason(error: unknown): string {
+  if (error instanceof AppError) return error.message
   // The product's own schemas can be stricter than the tool's arguments.
   if (error instanceof z.ZodError) return toReasons(error)
   throw error
@@ -140,12 +140,12 @@ export const done = (receipt: string, record: ActRecord | null, view: Json, chan
 const toSource = ({ kind, id, title, url, page }: ActRecord): Source => ({ kind, id, title, url, page })
 
 /** The validation issue of these arguments; undefined if they are valid. */
-export function findFault(tool: AssistantTool, input: unknown): string | undefined {
+export function validateToolInput(tool: AssistantTool, input: unknown): string | undefined {
   const { error } = tool.input.safeParse(input)
-  return error && toArgumentsFault(tool, error)
+  return error && toArgumentsError(tool, error)
 }
 
-const toArgumentsFault = ({ name }: AssistantTool, error: z.ZodError): string => `The arguments of ${name} are wrong: ${toReasons(error)}`
+const toArgumentsError = ({ name }: AssistantTool, error: z.ZodError): string => `The arguments of ${name} are wrong: ${toReasons(error)}`
 
 const toReasons = (error: z.ZodError): string =>
   error.issues.map(({ path, message }) => (path.length ? `${path.join('.')}: ${message}` : message)).join(' ')

@@ -1,4 +1,4 @@
-import type { NewItem } from '../items.store.ts'
+import type { NewItem } from '../items/items.store.ts'
 import { agentId, toolIds } from './built-in-id.ts'
 
 type BuiltInAgent = Pick<NewItem<'agent'>, 'name' | 'description' | 'role' | 'goal' | 'backstory'> & { tools: string[] }

@@ -1,19 +1,19 @@
 import fs from 'node:fs/promises'
 import path from 'node:path'
-import { adviceFlow } from '@adjutant/contract/choices'
-import type { Agent, Crew, Tool } from '@adjutant/contract/factory'
-import { words } from '@adjutant/contract/words'
+import { adviceFlow } from '@adjutant/contract/core/choices'
+import type { Agent, Crew, Tool } from '@adjutant/contract/ai/factory'
+import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { checkDefinition } from '@adjutant/engine'
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { migrationsFolder } from '../../../platform/db/migrate.ts'
 import { agents } from '../../../platform/db/schema/index.ts'
-import { toCrewDefinition, toFlowDefinition } from '../definitions.ts'
-import { seedFactory } from '../factory.door.ts'
-import { selectItems } from '../items.store.ts'
+import { toCrewDefinition, toFlowDefinition } from '../items/definitions.ts'
+import { seedFactory } from '../index.ts'
+import { selectItems } from '../items/items.store.ts'
 import { testFactory, type Group } from '../testing/factory.ts'
 
-const { t, send, list, change, remove, house, seed, ownTools } = testFactory()
+const { t, send, list, change, remove, makeCompany, seed, ownTools } = testFactory()
 const groups: Group[] = ['tools', 'agents', 'crews', 'flows']
 
 async function listAll(as: Parameters<typeof list>[0]) {
@@ -27,7 +27,7 @@ async function listAll(as: Parameters<typeof list>[0]) {
 
 describe('built-in items', () => {
   test('are public and built in for everyone with access, and only builders can edit them', async () => {
-    const { user, stranger, admin } = await house()
+    const { user, stranger, admin } = await makeCompany()
     await seed()
     for (const [who, builds] of [
       [user, false],
@@ -53,7 +53,7 @@ describe('built-in items', () => {
   })
 
   test('include the advice flow, a flow with a step for the person, and crews that ask for inputs', async () => {
-    const { builder } = await house()
+    const { builder } = await makeCompany()
     await seed()
     const { flows, crews } = await listAll(builder)
     const flowOf = (name: string) => flows.find((flow) => flow.name === name)!
@@ -67,7 +67,7 @@ describe('built-in items', () => {
   })
 
   test("are runnable: every crew and flow passes the engine's validation", async () => {
-    const { builder } = await house()
+    const { builder } = await makeCompany()
     await seed()
     const ctx = { ...t.app.ctx, user: { ...builder, memberships: [] } } as unknown as Parameters<typeof selectItems>[0]
     const [crewRows, flowRows, agentRows] = [
@@ -89,20 +89,20 @@ describe('built-in items', () => {
   })
 
   test("can't be deleted", async () => {
-    const { builder, admin } = await house()
+    const { builder, admin } = await makeCompany()
     await seed()
     const all = await listAll(builder)
     for (const group of groups)
       for (const who of [builder, admin]) {
         const reply = await remove(who, group, all[group][0]!.id)
-        expect([reply.statusCode, reply.json()]).toEqual([409, { detail: words.factory.cannotDelete }])
+        expect([reply.statusCode, reply.json()]).toEqual([409, { detail: appMessages.factory.cannotDelete }])
       }
   })
 })
 
 test('replace ids of an older installation in all references', async () => {
   await seed()
-  const before = await listAll((await house()).builder)
+  const before = await listAll((await makeCompany()).builder)
   const [agent] = before.agents.filter(({ toolIds }) => toolIds.length > 0)
   const [old, toolId] = ['11111111-2222-8', agent!.toolIds[0]!]
   await t.db.execute(sql`update tools set id = (${old} || substr(id::text, 16))::uuid where id = ${toolId}`)
@@ -113,12 +113,12 @@ test('replace ids of an older installation in all references', async () => {
     agent_ids = array_replace(agent_ids, ${used}, (${old} || substr(${used}::text, 16))::uuid)`)
   const [folder] = (await fs.readdir(migrationsFolder)).filter((name) => name.endsWith('built_in_ids'))
   await t.db.execute(sql.raw(await fs.readFile(path.join(migrationsFolder, folder!, 'migration.sql'), 'utf8')))
-  expect(await listAll((await house()).builder)).toEqual(before)
+  expect(await listAll((await makeCompany()).builder)).toEqual(before)
 })
 
 describe('editing a built-in item', () => {
   test.each(groups)("%s: creates a copy of one's own and keeps the original", async (group) => {
-    const { builder, stranger } = await house()
+    const { builder, stranger } = await makeCompany()
     await seed()
     const before = (await list(builder, group))[0]!
     const reply = await change(builder, group, before.id, { description: 'In our own words' })
@@ -137,7 +137,7 @@ describe('editing a built-in item', () => {
   })
 
   test('creates no copy for unchanged content, and none for a plain user', async () => {
-    const { builder, user } = await house()
+    const { builder, user } = await makeCompany()
     await seed()
     const [crew] = await list(builder, 'crews')
     expect((await change(builder, 'crews', crew!.id, { name: crew!.name, tasks: crew!.tasks })).json<Crew>().id).toBe(crew!.id)
@@ -146,14 +146,14 @@ describe('editing a built-in item', () => {
   })
 
   test('keeps the approval on a copy of a tool that changes records', async () => {
-    const { builder } = await house()
+    const { builder } = await makeCompany()
     await seed()
     const create = (await list(builder, 'tools')).find(({ builtin }) => builtin === 'create_task')!
     expect(create.needs_approval).toBe(true)
     const refused = await change(builder, 'tools', create.id, { needs_approval: false })
     expect([refused.statusCode, refused.json()]).toMatchObject([
       422,
-      { errors: [{ field: 'needs_approval', message: words.factory.alwaysAsks }] },
+      { errors: [{ field: 'needs_approval', message: appMessages.factory.alwaysAsks }] },
     ])
     expect((await change(builder, 'tools', create.id, { kind: 'prompt' })).statusCode).toBe(422)
     const copy = (await change(builder, 'tools', create.id, { name: 'New task' })).json<Tool>()
@@ -164,7 +164,7 @@ describe('editing a built-in item', () => {
 
 describe('a restart', () => {
   test('changes nothing that equals the code', async () => {
-    const { builder } = await house()
+    const { builder } = await makeCompany()
     await seed()
     const before = await listAll(builder)
     await seed()
@@ -172,7 +172,7 @@ describe('a restart', () => {
   })
 
   test('updates items that differ from the code and keeps copies', async () => {
-    const { builder } = await house()
+    const { builder } = await makeCompany()
     await seed()
     const [agent] = await list(builder, 'agents')
     const copy = (await change(builder, 'agents', agent!.id, { goal: 'Ours' })).json<Agent>()

@@ -1,5 +1,5 @@
-import type { CrewTask } from '@adjutant/contract/crew-drafts'
-import type { NewItem } from '../items.store.ts'
+import type { CrewTask } from '@adjutant/contract/ai/crew-drafts'
+import type { NewItem } from '../items/items.store.ts'
 import { agentId, builtInId } from './built-in-id.ts'
 
 type Task = Pick<CrewTask, 'name' | 'description' | 'expected_output'> & Partial<Pick<CrewTask, 'human_input' | 'context'>>

@@ -1,6 +1,6 @@
-import { adviceFlow } from '@adjutant/contract/choices'
-import type { Flow, FlowStep } from '@adjutant/contract/factory'
-import type { NewItem } from '../items.store.ts'
+import { adviceFlow } from '@adjutant/contract/core/choices'
+import type { Flow, FlowStep } from '@adjutant/contract/ai/factory'
+import type { NewItem } from '../items/items.store.ts'
 import { agentId, builtInId } from './built-in-id.ts'
 
 type Text = Pick<FlowStep, 'title' | 'prompt'> & { when?: string }

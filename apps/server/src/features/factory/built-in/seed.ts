@@ -1,9 +1,9 @@
 import { inArray, sql } from 'drizzle-orm'
 import type { SystemCtx } from '../../../platform/ctx.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
-import type { OwnTool } from '../factory-parts.ts'
-import { tables, type ItemKind, type NewItem } from '../items.store.ts'
-import { differingOf } from '../same-json.ts'
+import type { OwnTool } from '../factory-deps.ts'
+import { tables, type ItemKind, type NewItem } from '../items/items.store.ts'
+import { diffJson } from '../items/json-equality.ts'
 import { builtInAgents } from './agents.ts'
 import { builtInId } from './built-in-id.ts'
 import { builtInCrews } from './crews.ts'
@@ -36,7 +36,7 @@ async function seed<K extends ItemKind>(ctx: SystemCtx, kind: K, items: NewItem<
   const before = new Map(rows.map((row) => [row.id, row]))
   for (const item of items as NewItem<'tool'>[]) {
     const row = before.get(item.id)
-    if (row && Object.keys(differingOf(row, item)).length === 0) continue
+    if (row && Object.keys(diffJson(row, item)).length === 0) continue
     const fields = { ...item, created_by: null, is_auto_gen: true, is_public: true }
     // Two processes can start at once.
     await ctx.db

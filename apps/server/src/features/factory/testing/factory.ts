@@ -1,17 +1,17 @@
-import type { Agent, Crew, Flow, Tool } from '@adjutant/contract/factory'
+import type { Agent, Crew, Flow, Tool } from '@adjutant/contract/ai/factory'
 import { organizationOf } from '../../../testing/company.ts'
 import { testApp, type Caller } from '../../../testing/test-app.ts'
 import { assistantTools } from '../../chat/tools/assistant-tools.ts'
-import { reportTools, reviewStrategyTool } from '../../runs/runs.door.ts'
-import { seedFactory, type OwnTool } from '../factory.door.ts'
+import { reportTools, reviewStrategyTool } from '../../runs/index.ts'
+import { seedFactory, type OwnTool } from '../index.ts'
 
 type Kinds = { tools: Tool; agents: Agent; crews: Crew; flows: Flow }
 export type Group = keyof Kinds
 
-const everything = { use_internal_search: true, use_memory: true, use_internet: true }
+const allToolOptions = { use_internal_search: true, use_memory: true, use_internet: true }
 
 /** The assistant's tools, as the application injects them. */
-const allTools = [...assistantTools(everything, { webSearch: async () => [] }), reviewStrategyTool(true), ...reportTools(true)]
+const allTools = [...assistantTools(allToolOptions, { webSearch: async () => [] }), reviewStrategyTool(true), ...reportTools(true)]
 const ownTools: OwnTool[] = allTools.map(({ name, title, description, changes }) => ({
   name,
   title,
@@ -37,7 +37,7 @@ export function testFactory(options?: Options) {
   const remove = (as: Caller, group: Group, id: string) => send(as, `DELETE /api/${group}/${id}`)
 
   /** Two people of level ceo and a plain user of one organization, a stranger of another, an app admin of none. */
-  const house = async () => {
+  const makeCompany = async () => {
     const people = {
       builder: await t.person('ceo'),
       partner: await t.person('ceo'),
@@ -56,7 +56,7 @@ export function testFactory(options?: Options) {
 
   const seed = () => seedFactory(t.app.ctx, ownTools)
 
-  return { t, send, make, list, change, remove, house, seed, ownTools }
+  return { t, send, make, list, change, remove, makeCompany, seed, ownTools }
 }
 
 export const agentOf = (more: object = {}) => ({ name: 'Scout', role: 'Scout', goal: 'Find out', ...more })

@@ -1,5 +1,5 @@
-import type { FileUpload } from '@adjutant/contract/file-uploads'
-import { tus } from '@adjutant/contract/file-uploads'
+import type { FileUpload } from '@adjutant/contract/files/file-uploads'
+import { tus } from '@adjutant/contract/files/file-uploads'
 import type { Caller, testApp } from '../../../testing/test-app.ts'
 
 const encoded = (fields: Record<string, string>) =>

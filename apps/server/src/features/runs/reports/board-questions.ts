@@ -1,36 +1,47 @@
 import { listActions } from '../strategy/advice-text.ts'
 import type { GoalFact, StrategyFacts } from '../strategy/facts.ts'
-import { byUrgency, daysLate, dayWords, goalLink, many, ownerOf, section, taskLink, toList, trendWords } from '../strategy/wording.ts'
+import {
+  byUrgency,
+  daysLate,
+  formatDay,
+  goalLink,
+  pluralize,
+  toOwnerName,
+  section,
+  taskLink,
+  toList,
+  toTrendText,
+} from '../strategy/report-text.ts'
 
-const mostQuestions = 5
-const mostOfAKind = 2
+const maxQuestions = 5
+const maxPerKind = 2
 
 function behindQuestion({ goal, behind, trends }: GoalFact): string {
-  const known = trends.length > 0 ? ` On record: ${trends.map(trendWords).join('; ')}.` : ''
-  return `Why is ${goalLink(goal)} ${many(behind, 'percentage point')} behind schedule, and how do we catch up by ${dayWords(goal.due_date)}?${known}`
+  const known = trends.length > 0 ? ` On record: ${trends.map(toTrendText).join('; ')}.` : ''
+  return `Why is ${goalLink(goal)} ${pluralize(behind, 'percentage point')} behind schedule, and how do we catch up by ${formatDay(goal.due_date)}?${known}`
 }
 
 /** The first questions of a sceptical reader, each with what the records say about it. */
-function listQuestions({ goals, overdue, still, today }: StrategyFacts): string[] {
+function listQuestions({ goals, overdue, staleTasks, today }: StrategyFacts): string[] {
   const late = overdue.tasks.toSorted(byUrgency(today))
   const passed = goals.filter(({ goal }) => goal.due_date < today)
   const kinds = [
-    passed.map(({ goal }) => `${goalLink(goal)} was due on ${dayWords(goal.due_date)} and isn't done. Drop it, or set a new date?`),
+    passed.map(({ goal }) => `${goalLink(goal)} was due on ${formatDay(goal.due_date)} and isn't done. Drop it, or set a new date?`),
     goals.filter((fact) => fact.behind > 0 && !passed.includes(fact)).map(behindQuestion),
     late
       .filter((task) => !task.assigned_to_user)
-      .map((task) => `Who takes ${taskLink(task)}? It is ${many(daysLate(task, today), 'day')} overdue and unassigned.`),
+      .map((task) => `Who takes ${taskLink(task)}? It is ${pluralize(daysLate(task, today), 'day')} overdue and unassigned.`),
     late
       .filter((task) => task.assigned_to_user)
-      .map((task) => `What is holding up ${taskLink(task)}, ${many(daysLate(task, today), 'day')} overdue? Ask ${ownerOf(task)}.`),
+      .map((task) => `What is holding up ${taskLink(task)}, ${pluralize(daysLate(task, today), 'day')} overdue? Ask ${toOwnerName(task)}.`),
     goals
       .filter(({ expected }) => expected === null)
       .map(({ goal }) => `How do we measure success for ${goalLink(goal)}? It has no KPI with a target.`),
-    still
+    staleTasks
       .filter(({ due_date }) => due_date === null)
       .map((task) => `When will ${taskLink(task)} be done? It has stalled (${task.status}) and has no due date.`),
   ]
-  return kinds.flatMap((questions) => questions.slice(0, mostOfAKind)).slice(0, mostQuestions)
+  return kinds.flatMap((questions) => questions.slice(0, maxPerKind)).slice(0, maxQuestions)
 }
 
 export function toBoardQuestions(facts: StrategyFacts): string {

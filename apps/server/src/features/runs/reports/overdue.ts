@@ -1,33 +1,33 @@
 import type { Task } from '@adjutant/contract/tasks'
 import type { Ctx } from '../../../platform/ctx.ts'
-import { gatherFacts } from '../strategy/facts.ts'
-import { addDays, byUrgency, daysLate, dayWords, many, ownerOf, plain, section, taskLink } from '../strategy/wording.ts'
+import { collectFacts } from '../strategy/facts.ts'
+import { addDays, byUrgency, daysLate, formatDay, pluralize, toOwnerName, plain, section, taskLink } from '../strategy/report-text.ts'
 
 /** The flow's condition compares with this text to end early. */
 export const nothingOverdue = 'Nothing is overdue.'
 
-const mostProposals = 10
+const maxProposals = 10
 /** A task that is overdue for more days than this counts as forgotten. */
 const forgottenDays = 60
 
 /** One concrete change for one overdue task, derived from the record alone. */
-function toProposal(task: Task, userId: string, today: string): string {
+function toTaskProposal(task: Task, userId: string, today: string): string {
   const { assigned_to_user: owner, created_by_user: creator, can_edit } = task
-  const asked = owner && owner.id !== userId ? owner : undefined
-  if (!can_edit) return `draft a reminder to ${plain((asked ?? creator)?.name ?? 'its owner')}, because you can't edit it`
+  const assignee = owner && owner.id !== userId ? owner : undefined
+  if (!can_edit) return `draft a reminder to ${plain((assignee ?? creator)?.name ?? 'its owner')}, because you can't edit it`
   if (daysLate(task, today) > forgottenDays) return 'cancel it'
-  const move = `move it to ${dayWords(addDays(today, task.priority === 'Urgent' ? 2 : 7))}`
-  return asked ? `${move} and draft a reminder to ${plain(asked.name)}` : move
+  const move = `move it to ${formatDay(addDays(today, task.priority === 'Urgent' ? 2 : 7))}`
+  return assignee ? `${move} and draft a reminder to ${plain(assignee.name)}` : move
 }
 
 /** The proposal comes right after the link, before any user text, because `readProposals` parses it. */
 const toLine = (task: Task, userId: string, today: string): string =>
-  `${taskLink(task)}: ${toProposal(task, userId, today)}. ${many(daysLate(task, today), 'day')} overdue, ${task.priority}, ${ownerOf(task)}.`
+  `${taskLink(task)}: ${toTaskProposal(task, userId, today)}. ${pluralize(daysLate(task, today), 'day')} overdue, ${task.priority}, ${toOwnerName(task)}.`
 
-export async function writeOverdue(ctx: Ctx): Promise<string> {
-  const { overdue, today } = await gatherFacts(ctx)
+export async function writeOverdueReport(ctx: Ctx): Promise<string> {
+  const { overdue, today } = await collectFacts(ctx)
   if (overdue.total === 0) return nothingOverdue
-  const shown = overdue.tasks.toSorted(byUrgency(today)).slice(0, mostProposals)
+  const shown = overdue.tasks.toSorted(byUrgency(today)).slice(0, maxProposals)
   const lines = shown.map((task, place) => `${place + 1}. ${toLine(task, ctx.user.id, today)}`)
   const rest = overdue.total - shown.length
   const more = rest > 0 ? `\n\n${rest} more ${rest === 1 ? 'is' : 'are'} overdue: [all tasks](/app/my-tasks).` : ''

@@ -1,17 +1,17 @@
 import { z } from 'zod'
-import { defineTool, found, type AssistantTool } from '../../chat/chat.door.ts'
-import { offlineNote } from '../offline-step.ts'
-import { writeBoardPack, writeBoardQuestions } from './board.ts'
-import { writeDecision, writeMeeting } from './dossier.ts'
-import { nothingOverdue, writeOverdue } from './overdue.ts'
+import { defineTool, found, type AssistantTool } from '../../chat/index.ts'
+import { offlineRunNotice } from '../worker/offline-step.ts'
+import { writeBoardPack, writeBoardQuestions } from './board-report.ts'
+import { writeDecision, writeMeeting } from './meeting-brief.ts'
+import { nothingOverdue, writeOverdueReport } from './overdue.ts'
 import { gatherWeek, toBriefing } from './week.ts'
 
-const words = z.string().trim().min(1).max(2_000)
+const shortText = z.string().trim().min(1).max(2_000)
 
 /** Reports that the product computes, with links to their records: input for a model, or the result without one. */
 export const reportTools = (hasModel: boolean): AssistantTool[] => {
-  const tell = (receipt: string, text: string) =>
-    found(receipt, hasModel || text === nothingOverdue ? text : `${text}\n\n${offlineNote}`, [])
+  const toOutcome = (receipt: string, text: string) =>
+    found(receipt, hasModel || text === nothingOverdue ? text : `${text}\n\n${offlineRunNotice}`, [])
   return [
     defineTool({
       name: 'review_week',
@@ -20,7 +20,7 @@ export const reportTools = (hasModel: boolean): AssistantTool[] => {
         'Computes the weekly briefing from the records: what needs the executive, what moved, what is late, what is due in the next seven days, this week’s notes. Each figure has a link to its record.',
       input: z.strictObject({}),
       changes: false,
-      run: async (ctx) => tell('Reviewed the week.', toBriefing(await gatherWeek(ctx))),
+      run: async (ctx) => toOutcome('Reviewed the week.', toBriefing(await gatherWeek(ctx))),
     }),
     defineTool({
       name: 'review_overdue',
@@ -28,7 +28,7 @@ export const reportTools = (hasModel: boolean): AssistantTool[] => {
       description: 'Lists overdue tasks, the most pressing first, with one concrete proposal for each.',
       input: z.strictObject({}),
       changes: false,
-      run: async (ctx) => tell('Reviewed overdue work.', await writeOverdue(ctx)),
+      run: async (ctx) => toOutcome('Reviewed overdue work.', await writeOverdueReport(ctx)),
     }),
     defineTool({
       name: 'review_goals_for_board',
@@ -38,24 +38,24 @@ export const reportTools = (hasModel: boolean): AssistantTool[] => {
       input: z.strictObject({ period: z.string().trim().max(300).default(''), part: z.enum(['report', 'questions']).default('report') }),
       changes: false,
       run: async (ctx, { period, part }) =>
-        tell('Reviewed the goals.', part === 'questions' ? await writeBoardQuestions(ctx) : await writeBoardPack(ctx, period)),
+        toOutcome('Reviewed the goals.', part === 'questions' ? await writeBoardQuestions(ctx) : await writeBoardPack(ctx, period)),
     }),
     defineTool({
       name: 'prepare_meeting',
       title: 'Prepare a meeting',
       description:
         'Gathers everything on record about a person and a topic: the contact, past interactions, and whatever mentions them, each with its date and link.',
-      input: z.strictObject({ person: words, topic: words }),
+      input: z.strictObject({ person: shortText, topic: shortText }),
       changes: false,
-      run: async (ctx, input) => tell('Gathered what is on record.', await writeMeeting(ctx, input)),
+      run: async (ctx, input) => toOutcome('Gathered what is on record.', await writeMeeting(ctx, input)),
     }),
     defineTool({
       name: 'gather_for_decision',
       title: 'Gather facts for a decision',
       description: 'Gathers what is on record for a decision, what is already behind or overdue, and what is not on record.',
-      input: z.strictObject({ decision: words }),
+      input: z.strictObject({ decision: shortText }),
       changes: false,
-      run: async (ctx, { decision }) => tell('Gathered what is on record.', await writeDecision(ctx, decision)),
+      run: async (ctx, { decision }) => toOutcome('Gathered what is on record.', await writeDecision(ctx, decision)),
     }),
   ]
 }

@@ -3,7 +3,7 @@ import { readSelection } from './selection.ts'
 
 const titles = ['Plan the leadership offsite', 'Approve bridge term sheet', 'Call lead investor', 'Call the bank']
 
-test.each<[reply: string, picked: number[]]>([
+test.each<[reply: string, selected: number[]]>([
   ['all', [1, 2, 3, 4]],
   ['All of them, please.', [1, 2, 3, 4]],
   ['yes', [1, 2, 3, 4]],
@@ -24,8 +24,8 @@ test.each<[reply: string, picked: number[]]>([
   ['only the term sheet', [2]],
   ['all except the offsite', [2, 3, 4]],
   ['the offsite and the bank', [1, 4]],
-])('%j selects %j', (reply, picked) => {
-  expect(readSelection(reply, titles)).toEqual({ picked })
+])('%j selects %j', (reply, selected) => {
+  expect(readSelection(reply, titles)).toEqual({ selected })
 })
 
 test.each(['not now', 'not all', 'skip all', 'leave out all', 'now', 'no 2', 'not 2', 'not the invoice yet'])(

@@ -1,6 +1,6 @@
 /** The numbered proposals that a plain-text reply selects. */
 
-export type Selection = { picked: number[] } | 'unclear'
+export type Selection = { selected: number[] } | 'unclear'
 
 const everything =
   /^(?:(?:yes|ok|okay|please|do|approve|accept|carry out|go ahead(?: with)?)[,!]? )*(?:all(?: of (?:it|them|these|those))?|everything|them all)(?:,? please)?$/
@@ -59,13 +59,13 @@ export function readSelection(reply: string, titles: readonly string[]): Selecti
     .replace(/^["“'](.*)["”']$/, '$1')
     .trim()
   const all = titles.map((_, place) => place + 1)
-  if (everything.test(text) || yes.test(text)) return { picked: all }
-  if (none.test(text)) return { picked: [] }
+  if (everything.test(text) || yes.test(text)) return { selected: all }
+  if (none.test(text)) return { selected: [] }
   const left = except.exec(text)?.groups?.rest
   if (left !== undefined) {
     const places = findListed(left, titles)
-    return places ? { picked: all.filter((place) => !places.includes(place)) } : 'unclear'
+    return places ? { selected: all.filter((place) => !places.includes(place)) } : 'unclear'
   }
   const places = findListed(only.exec(text)?.groups?.rest ?? '', titles)
-  return places ? { picked: places } : 'unclear'
+  return places ? { selected: places } : 'unclear'
 }

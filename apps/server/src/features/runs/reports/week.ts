@@ -1,31 +1,31 @@
-import { limits } from '@adjutant/contract/limits'
+import { limits } from '@adjutant/contract/core/limits'
 import { NoteQuery, type Note } from '@adjutant/contract/notes'
 import { TaskQuery, type Task } from '@adjutant/contract/tasks'
 import type { Ctx } from '../../../platform/ctx.ts'
-import { firstLineOf } from '../../../platform/first-line.ts'
-import { listNotes } from '../../notes/notes.door.ts'
-import { listTasks } from '../../tasks/tasks.door.ts'
+import { firstLine } from '../../../platform/text/first-line.ts'
+import { listNotes } from '../../notes/index.ts'
+import { listTasks } from '../../tasks/index.ts'
 import { listActions } from '../strategy/advice-text.ts'
-import { gatherFacts, type StrategyFacts } from '../strategy/facts.ts'
+import { collectFacts, type StrategyFacts } from '../strategy/facts.ts'
 import {
   addDays,
   byUrgency,
-  dayWords,
+  formatDay,
   goalLink,
-  goalWords,
-  many,
-  overdueWords,
-  ownerOf,
+  toGoalText,
+  pluralize,
+  toOverdueText,
+  toOwnerName,
   plain,
   section,
   taskLink,
   toList,
-  trendWords,
-} from '../strategy/wording.ts'
+  toTrendText,
+} from '../strategy/report-text.ts'
 
 const weekDays = 7
-const shownOfNote = 160
-const mostMatters = 5
+const notePreviewLength = 160
+const maxMatters = 5
 
 export interface WeekFacts extends StrategyFacts {
   /** Completed in the previous seven days. */
@@ -36,10 +36,10 @@ export interface WeekFacts extends StrategyFacts {
   notes: Note[]
 }
 
-const everyTask = TaskQuery.parse({ limit: limits.pageMost })
+const everyTask = TaskQuery.parse({ limit: limits.maxPageSize })
 
 export async function gatherWeek(ctx: Ctx): Promise<WeekFacts> {
-  const facts = await gatherFacts(ctx)
+  const facts = await collectFacts(ctx)
   const { today } = facts
   const since = addDays(today, -weekDays)
   const finished = await listTasks(ctx, { ...everyTask, status: ['Done'], include_completed: true, sort_by: 'created_at' })
@@ -53,17 +53,19 @@ export async function gatherWeek(ctx: Ctx): Promise<WeekFacts> {
   }
 }
 
-function scheduleWords(goals: number, behind: number): string {
+function toScheduleText(goals: number, behind: number): string {
   if (goals === 0) return 'there are no strategic goals'
-  return behind === 0 ? 'no goal is behind schedule' : `${behind} of ${many(goals, 'goal')} ${behind === 1 ? 'is' : 'are'} behind schedule`
+  return behind === 0
+    ? 'no goal is behind schedule'
+    : `${behind} of ${pluralize(goals, 'goal')} ${behind === 1 ? 'is' : 'are'} behind schedule`
 }
 
-function inOneSentence({ goals, overdue, coming, done }: WeekFacts): string {
+function toSummary({ goals, overdue, coming, done }: WeekFacts): string {
   const behind = goals.filter((fact) => fact.behind > 0).length
   const parts = [
-    scheduleWords(goals.length, behind),
-    `${many(overdue.total, 'task')} ${overdue.total === 1 ? 'is' : 'are'} overdue`,
-    `${many(coming.length, 'task')} ${coming.length === 1 ? 'is' : 'are'} due in the next seven days`,
+    toScheduleText(goals.length, behind),
+    `${pluralize(overdue.total, 'task')} ${overdue.total === 1 ? 'is' : 'are'} overdue`,
+    `${pluralize(coming.length, 'task')} ${coming.length === 1 ? 'is' : 'are'} due in the next seven days`,
     `${done.length} ${done.length === 1 ? 'was' : 'were'} finished in the last seven`,
   ]
   const text = `${parts.slice(0, -1).join(', ')}, and ${parts.at(-1)}.`
@@ -72,11 +74,11 @@ function inOneSentence({ goals, overdue, coming, done }: WeekFacts): string {
 
 const listMoved = ({ goals }: WeekFacts): string[] =>
   goals.flatMap(({ goal, trends }) =>
-    trends.filter(({ from, to }) => from !== to).map((trend) => `${goalLink(goal)}: ${trendWords(trend)}.`),
+    trends.filter(({ from, to }) => from !== to).map((trend) => `${goalLink(goal)}: ${toTrendText(trend)}.`),
   )
 
 const noteLine = ({ id, entry_date, content }: Note): string =>
-  `${dayWords(entry_date)}: [${plain(firstLineOf(content, shownOfNote))}](/app/notes?note=${id})`
+  `${formatDay(entry_date)}: [${plain(firstLine(content, notePreviewLength))}](/app/notes?note=${id})`
 
 const numbered = (lines: string[]): string => lines.map((line, place) => `${place + 1}. ${line}`).join('\n')
 
@@ -87,20 +89,20 @@ export function toBriefing(facts: WeekFacts): string {
   const calm = goals.filter((fact) => fact.behind <= 0 && fact.expected !== null)
   const moving = [
     ...listMoved(facts),
-    ...done.map((task) => `Done: ${taskLink(task)}${task.assigned_to_user ? `, ${ownerOf(task)}` : ''}.`),
+    ...done.map((task) => `Done: ${taskLink(task)}${task.assigned_to_user ? `, ${toOwnerName(task)}` : ''}.`),
   ]
-  const late = [...behind.map(goalWords), ...overdue.tasks.toSorted(byUrgency(today)).map((task) => overdueWords(task, today))]
+  const late = [...behind.map(toGoalText), ...overdue.tasks.toSorted(byUrgency(today)).map((task) => toOverdueText(task, today))]
   const parts: [string, string[], number?][] = [
     ['Moving', moving],
     ['Late', late, behind.length + overdue.total],
-    ['Coming up', coming.map((task) => `${dayWords(task.due_date!)}: ${taskLink(task)}, ${task.priority}, ${ownerOf(task)}.`)],
+    ['Coming up', coming.map((task) => `${formatDay(task.due_date!)}: ${taskLink(task)}, ${task.priority}, ${toOwnerName(task)}.`)],
     ['From your notes', notes.map(noteLine)],
     ['Can wait', calm.map(({ goal }) => `${goalLink(goal)}: ${goal.progress}% done, on schedule.`)],
   ]
-  const needs = listActions(facts).slice(0, mostMatters)
+  const needs = listActions(facts).slice(0, maxMatters)
   return [
-    `# Weekly briefing, ${dayWords(today)}`,
-    section('In one sentence', inOneSentence(facts)),
+    `# Weekly briefing, ${formatDay(today)}`,
+    section('In one sentence', toSummary(facts)),
     section('Needs you', needs.length > 0 ? numbered(needs) : 'Nothing needs your decision this week.'),
     ...parts.filter(([, lines]) => lines.length > 0).map(([heading, lines, total]) => section(heading, toList(lines, total))),
   ].join('\n\n')

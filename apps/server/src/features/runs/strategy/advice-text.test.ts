@@ -23,7 +23,7 @@ const facts = (more: Partial<StrategyFacts> = {}): StrategyFacts => ({
   today,
   goals: [goalOf('a', 40), goalOf('b', 0)],
   overdue: { total: 2, tasks: [taskOf('1'), taskOf('2', { priority: 'Urgent' })] },
-  still: [taskOf('3', { status: 'Pending' })],
+  staleTasks: [taskOf('3', { status: 'Pending' })],
   load: [person('Ada', 3), person('Bob', 0)],
   ...more,
 })
@@ -51,15 +51,15 @@ describe('the advice computed from facts', () => {
   })
 
   test('invents no problems', () => {
-    const draft = toAdviceDraft(facts({ goals: [goalOf('b', 0)], overdue: { total: 0, tasks: [] }, still: [], load: [] }))
+    const draft = toAdviceDraft(facts({ goals: [goalOf('b', 0)], overdue: { total: 0, tasks: [] }, staleTasks: [], load: [] }))
     expect(draft).toContain('No goal is behind and no task is overdue')
     expect(actionsOf(draft)).toEqual(['1. Keep going, and review the goals again. Owner: you. Due 29 June 2026.'])
   })
 
   test('names a KPI that is stuck, and a goal without KPIs', () => {
-    const still = goalOf('a', 40, { trends: [{ name: 'Customers', unit: null, from: 10, to: 10, target: null, days: 30 }] })
+    const staleTasks = goalOf('a', 40, { trends: [{ name: 'Customers', unit: null, from: 10, to: 10, target: null, days: 30 }] })
     const bare = goalOf('c', 0, { expected: null, trends: [] })
-    const draft = toAdviceDraft(facts({ goals: [still, bare], overdue: { total: 0, tasks: [] }, load: [], still: [] }))
+    const draft = toAdviceDraft(facts({ goals: [staleTasks, bare], overdue: { total: 0, tasks: [] }, load: [], staleTasks: [] }))
     expect(draft).toContain('Customers has not moved in 30 days')
     expect(draft).toContain('[Goal c](/app/strategy?goal=c): no KPI to measure it by')
   })

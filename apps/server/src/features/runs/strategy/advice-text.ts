@@ -1,24 +1,24 @@
 import type { Goal } from '@adjutant/contract/goals'
-import { expectedProgress } from '../../chat/chat.door.ts'
+import { expectedProgress } from '../../chat/index.ts'
 import { isStuck, type GoalFact, type StrategyFacts } from './facts.ts'
 import {
   addDays,
   daysLate,
-  dayWords,
+  formatDay,
   goalLink,
-  goalWords,
-  loadWords,
-  many,
-  mostLines,
-  overdueWords,
-  ownerOf,
+  toGoalText,
+  toLoadText,
+  pluralize,
+  maxLines,
+  toOverdueText,
+  toOwnerName,
   plain,
   section,
   taskLink,
   toList,
-} from './wording.ts'
+} from './report-text.ts'
 
-const mostActions = 3
+const maxActions = 3
 /** Days until the next review. */
 const reviewDays = 14
 
@@ -33,15 +33,15 @@ export const noGoalsAdvice = [
 ].join('\n\n')
 
 /** The computed facts as input for a model. */
-export function toFactsText({ goals, overdue, still, load, today }: StrategyFacts): string {
+export function toFactsText({ goals, overdue, staleTasks, load, today }: StrategyFacts): string {
   return [
-    `Strategic goals (${goals.length}):\n${toList(goals.map(goalWords))}`,
+    `Strategic goals (${goals.length}):\n${toList(goals.map(toGoalText))}`,
     `Overdue tasks (${overdue.total}):\n${toList(
-      overdue.tasks.map((task) => overdueWords(task, today)),
+      overdue.tasks.map((task) => toOverdueText(task, today)),
       overdue.total,
     )}`,
-    `Blocked or stalled work (${still.length}):\n${toList(still.map((task) => `${taskLink(task)}: ${task.status}, ${ownerOf(task)}.`))}`,
-    `Workload by person:\n${toList(load.map(loadWords))}`,
+    `Blocked or stalled work (${staleTasks.length}):\n${toList(staleTasks.map((task) => `${taskLink(task)}: ${task.status}, ${toOwnerName(task)}.`))}`,
+    `Workload by person:\n${toList(load.map(toLoadText))}`,
   ].join('\n\n')
 }
 
@@ -49,23 +49,28 @@ export function toFactsText({ goals, overdue, still, load, today }: StrategyFact
 const toAction = (action: string, owner: string, day: string): string => `${action}. Owner: ${owner}. Due ${day}.`
 
 /** A few actions derived from the facts, the most important first. */
-export function listActions({ goals, overdue, still, load, today }: StrategyFacts): string[] {
+export function listActions({ goals, overdue, staleTasks, load, today }: StrategyFacts): string[] {
   const worst = goals.find(({ behind }) => behind > 0)
   const unmeasured = goals.find(({ expected }) => expected === null)
   const pressing = overdue.tasks.find(({ priority }) => priority === 'Urgent' || priority === 'High') ?? overdue.tasks[0]
   const heaviest = load.length > 1 ? load.find(({ person, overdue: late }) => person !== null && late > 1) : undefined
-  const [soon, later] = [dayWords(addDays(today, 3)), dayWords(addDays(today, 7))]
+  const [soon, later] = [formatDay(addDays(today, 3)), formatDay(addDays(today, 7))]
   return [
     worst && toAction(`Get ${goalLink(worst.goal)} back on schedule, or move its date`, 'you', later),
     pressing &&
-      toAction(`Finish or reschedule ${taskLink(pressing)}, ${many(daysLate(pressing, today), 'day')} overdue`, ownerOf(pressing), soon),
+      toAction(
+        `Finish or reschedule ${taskLink(pressing)}, ${pluralize(daysLate(pressing, today), 'day')} overdue`,
+        toOwnerName(pressing),
+        soon,
+      ),
     heaviest &&
       toAction(
-        `Take work off ${plain(heaviest.person!.name)}, who has [${many(heaviest.overdue, 'overdue task')}](/app/my-tasks)`,
+        `Take work off ${plain(heaviest.person!.name)}, who has [${pluralize(heaviest.overdue, 'overdue task')}](/app/my-tasks)`,
         'you',
         later,
       ),
-    still[0] && toAction(`Find out what is blocking ${taskLink(still[0])} (${still[0].status})`, ownerOf(still[0]), soon),
+    staleTasks[0] &&
+      toAction(`Find out what is blocking ${taskLink(staleTasks[0])} (${staleTasks[0].status})`, toOwnerName(staleTasks[0]), soon),
     unmeasured && toAction(`Give ${goalLink(unmeasured.goal)} a KPI with a target`, 'you', later),
   ].filter((line) => line !== undefined)
 }
@@ -75,18 +80,18 @@ function reasonOf({ behind, trends }: GoalFact): string {
   const stuck = trends.filter(isStuck)
   const names = stuck.map(({ name }) => plain(name)).join(', ')
   if (stuck.length > 0)
-    return `${names} ${stuck.length === 1 ? 'has' : 'have'} not moved in ${many(Math.min(...stuck.map(({ days }) => days)), 'day')}`
+    return `${names} ${stuck.length === 1 ? 'has' : 'have'} not moved in ${pluralize(Math.min(...stuck.map(({ days }) => days)), 'day')}`
   if (trends.some(({ from, to }) => from !== to)) return 'its KPIs are moving too slowly'
-  return `it is ${many(behind, 'percentage point')} behind already`
+  return `it is ${pluralize(behind, 'percentage point')} behind already`
 }
 
 const listConsequences = ({ goals, overdue }: StrategyFacts): string[] => {
   const behind = goals.filter((fact) => fact.behind > 0)
   return [
     ...behind
-      .slice(0, mostLines)
+      .slice(0, maxLines)
       .map(
-        (fact) => `${goalLink(fact.goal)} will miss its due date, ${dayWords(fact.goal.due_date)}, if nothing changes: ${reasonOf(fact)}.`,
+        (fact) => `${goalLink(fact.goal)} will miss its due date, ${formatDay(fact.goal.due_date)}, if nothing changes: ${reasonOf(fact)}.`,
       ),
     ...(overdue.total === 1 ? ['1 overdue task ([all tasks](/app/my-tasks)) is holding up the work that depends on it.'] : []),
     ...(overdue.total > 1
@@ -98,23 +103,23 @@ const listConsequences = ({ goals, overdue }: StrategyFacts): string[] => {
 
 /** A goal that is ahead of schedule only has to stay there. */
 function measureOf(goal: Goal, day: string): string {
-  const asked = expectedProgress(goal, day)
-  return goal.progress > asked
-    ? `By ${dayWords(day)}, ${goalLink(goal)} is still at ${goal.progress}% or more (on schedule is ${asked}%).`
-    : `By ${dayWords(day)}, ${goalLink(goal)} is at ${asked}% or more.`
+  const expectedPercent = expectedProgress(goal, day)
+  return goal.progress > expectedPercent
+    ? `By ${formatDay(day)}, ${goalLink(goal)} is still at ${goal.progress}% or more (on schedule is ${expectedPercent}%).`
+    : `By ${formatDay(day)}, ${goalLink(goal)} is at ${expectedPercent}% or more.`
 }
 
 function listMeasures({ goals, overdue, today }: StrategyFacts): string[] {
   const again = addDays(today, reviewDays)
-  const measured = goals.filter(({ expected }) => expected !== null).slice(0, mostActions)
+  const measured = goals.filter(({ expected }) => expected !== null).slice(0, maxActions)
   return [
     ...measured.map(({ goal }) => measureOf(goal, again)),
     ...(overdue.total > 0
       ? [
-          `By ${dayWords(again)}, ${overdue.total === 1 ? 'no task is' : `fewer than ${overdue.total} tasks are`} overdue ([all tasks](/app/my-tasks)).`,
+          `By ${formatDay(again)}, ${overdue.total === 1 ? 'no task is' : `fewer than ${overdue.total} tasks are`} overdue ([all tasks](/app/my-tasks)).`,
         ]
       : []),
-    ...(measured.length + overdue.total === 0 ? [`By ${dayWords(again)}, every goal has a KPI ([Strategy Center](/app/strategy)).`] : []),
+    ...(measured.length + overdue.total === 0 ? [`By ${formatDay(again)}, every goal has a KPI ([Strategy Center](/app/strategy)).`] : []),
   ]
 }
 
@@ -122,13 +127,13 @@ function listMeasures({ goals, overdue, today }: StrategyFacts): string[] {
 export function toAdviceDraft(facts: StrategyFacts): string {
   const { goals, overdue, load, today } = facts
   const seen = [
-    ...goals.slice(0, mostLines).map(goalWords),
-    ...overdue.tasks.slice(0, mostActions).map((task) => overdueWords(task, today)),
-    ...load.slice(0, mostActions).map(loadWords),
+    ...goals.slice(0, maxLines).map(toGoalText),
+    ...overdue.tasks.slice(0, maxActions).map((task) => toOverdueText(task, today)),
+    ...load.slice(0, maxActions).map(toLoadText),
   ]
-  const actions = listActions(facts).slice(0, mostActions)
+  const actions = listActions(facts).slice(0, maxActions)
   const next =
-    actions.length > 0 ? actions : [toAction('Keep going, and review the goals again', 'you', dayWords(addDays(today, reviewDays)))]
+    actions.length > 0 ? actions : [toAction('Keep going, and review the goals again', 'you', formatDay(addDays(today, reviewDays)))]
   return [
     section('What I see', seen.map((line) => `- ${line}`).join('\n')),
     section('Why it matters', toList(listConsequences(facts))),

@@ -1,17 +1,17 @@
-import { openTaskStatuses } from '@adjutant/contract/choices'
+import { openTaskStatuses } from '@adjutant/contract/core/choices'
 import { GoalQuery, type Goal, type KpiHistory } from '@adjutant/contract/goals'
-import { limits } from '@adjutant/contract/limits'
+import { limits } from '@adjutant/contract/core/limits'
 import { TaskQuery, type Task } from '@adjutant/contract/tasks'
 import type { Ctx } from '../../../platform/ctx.ts'
-import { paceOf } from '../../chat/chat.door.ts'
-import { listGoals, readHistory } from '../../goals/goals.door.ts'
-import { listLoad, listTasks, type Load } from '../../tasks/tasks.door.ts'
+import { paceOf } from '../../chat/index.ts'
+import { listGoals, readHistory } from '../../goals/index.ts'
+import { listLoad, listTasks, type Load } from '../../tasks/index.ts'
 
 const dayMs = 24 * 3_600_000
 /** Period of a trend in days. */
 export const trendDays = 30
 /** A task untouched for this many days counts as stalled. */
-const stillDays = 14
+const staleDays = 14
 /** A KPI value younger than this many days is new, not stuck. */
 const stuckDays = 7
 
@@ -39,7 +39,7 @@ export interface StrategyFacts {
   goals: GoalFact[]
   overdue: { total: number; tasks: Task[] }
   /** Open tasks that are waiting or untouched for a while. */
-  still: Task[]
+  staleTasks: Task[]
   load: Load[]
 }
 
@@ -67,30 +67,30 @@ async function toGoalFact(ctx: Ctx, goal: Goal, today: string): Promise<GoalFact
   return { goal, expected, behind: behind_by_points ?? 0, trends }
 }
 
-const isStill = (task: Task, before: string): boolean =>
+const isStale = (task: Task, before: string): boolean =>
   task.status === 'Pending' || (task.status === 'In Progress' && task.updated_at < before)
 
 /** Everything is counted with the caller's rights; nothing is estimated. */
-export async function gatherFacts(ctx: Ctx): Promise<StrategyFacts> {
+export async function collectFacts(ctx: Ctx): Promise<StrategyFacts> {
   const now = ctx.clock.now()
   const today = dayOf(now)
-  const openGoals = { ...GoalQuery.parse({ limit: limits.pageMost }), include_completed: false }
+  const openGoals = { ...GoalQuery.parse({ limit: limits.maxPageSize }), include_completed: false }
   const { items } = await listGoals(ctx, openGoals)
   const goals: GoalFact[] = []
   for (const goal of items.filter(({ status }) => status !== 'failed')) goals.push(await toGoalFact(ctx, goal, today))
   const query: TaskQuery = {
-    ...TaskQuery.parse({ limit: limits.pageMost, sort_by: 'due_date' }),
+    ...TaskQuery.parse({ limit: limits.maxPageSize, sort_by: 'due_date' }),
     status: [...openTaskStatuses],
     include_completed: true,
   }
   const overdue = await listTasks(ctx, { ...query, due_before: today })
   const all = await listTasks(ctx, query)
-  const before = new Date(now.getTime() - stillDays * dayMs).toISOString()
+  const before = new Date(now.getTime() - staleDays * dayMs).toISOString()
   return {
     today,
     goals: goals.toSorted((a, b) => b.behind - a.behind),
     overdue: { total: overdue.total, tasks: overdue.items },
-    still: all.items.filter((task) => isStill(task, before)),
+    staleTasks: all.items.filter((task) => isStale(task, before)),
     load: await listLoad(ctx, query, today),
   }
 }

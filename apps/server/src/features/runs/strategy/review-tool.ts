@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { defineTool, found, type AssistantTool } from '../../chat/chat.door.ts'
-import { offlineNote } from '../offline-step.ts'
+import { defineTool, found, type AssistantTool } from '../../chat/index.ts'
+import { offlineRunNotice } from '../worker/offline-step.ts'
 import { noGoalsAdvice, toAdviceDraft, toFactsText } from './advice-text.ts'
-import { gatherFacts } from './facts.ts'
-import { many } from './wording.ts'
+import { collectFacts } from './facts.ts'
+import { pluralize } from './report-text.ts'
 
 /** The advice flow's condition compares with this text before it calls a model. */
 export const factsHeading = 'Facts computed from the records'
@@ -18,12 +18,12 @@ export const reviewStrategyTool = (hasModel: boolean): AssistantTool =>
     input: z.strictObject({}),
     changes: false,
     async run(ctx) {
-      const facts = await gatherFacts(ctx)
+      const facts = await collectFacts(ctx)
       if (facts.goals.length === 0) return found('There are no strategic goals.', noGoalsAdvice, [])
       const draft = toAdviceDraft(facts)
       const answer = hasModel
         ? `${factsHeading}\n\n${toFactsText(facts)}\n\nFirst draft of the advice\n\n${draft}`
-        : `${draft}\n\n${offlineNote}`
-      return found(`Reviewed ${many(facts.goals.length, 'goal')}.`, answer, [])
+        : `${draft}\n\n${offlineRunNotice}`
+      return found(`Reviewed ${pluralize(facts.goals.length, 'goal')}.`, answer, [])
     },
   })

@@ -1,18 +1,18 @@
-import type { Agent, Crew, Flow, Tool } from '@adjutant/contract/factory'
-import type { CrewRun, FlowRun } from '@adjutant/contract/runs'
+import type { Agent, Crew, Flow, Tool } from '@adjutant/contract/ai/factory'
+import type { CrewRun, FlowRun } from '@adjutant/contract/ai/runs'
 import { expect, vi } from 'vitest'
 import { z } from 'zod'
 import { testChat } from '../../../testing/chat.ts'
 import type { Caller } from '../../../testing/test-app.ts'
-import { assistantTools } from '../../chat/chat.door.ts'
-import { seedFactory } from '../../factory/factory.door.ts'
+import { assistantTools } from '../../chat/index.ts'
+import { seedFactory } from '../../factory/index.ts'
 import { reportTools } from '../reports/report-tools.ts'
 import { reviewStrategyTool } from '../strategy/review-tool.ts'
 
-const everything = { use_internal_search: true, use_memory: true, use_internet: true }
+const allToolOptions = { use_internal_search: true, use_memory: true, use_internet: true }
 
 export const ownTools = () =>
-  [...assistantTools(everything, { webSearch: async () => [] }), reviewStrategyTool(true), ...reportTools(true)].map(
+  [...assistantTools(allToolOptions, { webSearch: async () => [] }), reviewStrategyTool(true), ...reportTools(true)].map(
     ({ name, title, description, input, changes }) => {
       const { $schema: _, ...parameters } = z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' })
       return { name, title, description, changes, parameters: parameters as Tool['parameters'] }
@@ -20,10 +20,10 @@ export const ownTools = () =>
   )
 
 /** Longer than any run of the tests takes on a busy machine. */
-const patienceMs = 50_000
+const timeoutMs = 50_000
 
 /** Retries until the assertion passes. */
-export const soon = <T>(look: () => T | Promise<T>): Promise<T> => vi.waitFor(look, { timeout: patienceMs, interval: 20 })
+export const soon = <T>(look: () => T | Promise<T>): Promise<T> => vi.waitFor(look, { timeout: timeoutMs, interval: 20 })
 
 type Kinds = { tools: Tool; agents: Agent; crews: Crew; flows: Flow }
 export type AnyRun = CrewRun | FlowRun

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { client } from './identity-provider.ts'
 
 /** False values that the issuer returns. */
-export interface Lies {
+export interface ForgedResponses {
   metadata?: Record<string, unknown>
   claims?: Record<string, unknown>
   /** Signed with a key that is not the published one. */
@@ -24,7 +24,7 @@ function toJwt(claims: object, key: KeyObject): string {
 export async function startDishonestIssuer() {
   const [published, unpublished] = [newKeys(), newKeys()]
   const jwk = { ...published.publicKey.export({ format: 'jwk' }), alg: 'RS256', use: 'sig', kid: 'one' }
-  let lies: Lies = {}
+  let forged: ForgedResponses = {}
   let nonce = ''
   const seen: string[] = []
   const server = createServer((request, response) => {
@@ -38,14 +38,14 @@ export async function startDishonestIssuer() {
   const toIdToken = () => {
     const now = Math.floor(Date.now() / 1000)
     const claims = { iss: issuer, aud: client.client_id, sub: 'eve', email: 'eve@evil.example', nonce, iat: now, exp: now + 60 }
-    return toJwt({ ...claims, ...lies.claims }, (lies.isForged ? unpublished : published).privateKey)
+    return toJwt({ ...claims, ...forged.claims }, (forged.isForged ? unpublished : published).privateKey)
   }
 
   function answer(url: string, response: ServerResponse): void {
     const endpoints = { authorization_endpoint: `${issuer}/auth`, token_endpoint: `${issuer}/token`, jwks_uri: `${issuer}/jwks` }
     const supported = { response_types_supported: ['code'], id_token_signing_alg_values_supported: ['RS256'] }
     const bodies: Record<string, () => unknown> = {
-      '/.well-known/openid-configuration': () => ({ issuer, ...endpoints, ...supported, ...lies.metadata }),
+      '/.well-known/openid-configuration': () => ({ issuer, ...endpoints, ...supported, ...forged.metadata }),
       '/jwks': () => ({ keys: [jwk] }),
       '/token': () => ({ access_token: 'at', token_type: 'bearer', id_token: toIdToken() }),
     }
@@ -58,11 +58,11 @@ export async function startDishonestIssuer() {
     address: `127.0.0.1:${port}`,
     seen,
     /** Answers a sign-in that was started at this issuer. */
-    lie(url: string, next: Lies = {}) {
-      lies = next
+    lie(url: string, next: ForgedResponses = {}) {
+      forged = next
       nonce = new URL(url).searchParams.get('nonce')!
     },
-    tellMetadata: (metadata: Record<string, unknown>) => void (lies = { metadata }),
+    tellMetadata: (metadata: Record<string, unknown>) => void (forged = { metadata }),
     close: () => new Promise<void>((resolve) => (server.close(() => resolve()), server.closeAllConnections())),
   }
 }

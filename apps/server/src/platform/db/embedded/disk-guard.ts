@@ -77,8 +77,8 @@ export class DiskGuard {
   /** Replaces the error of a write in a read-only session with its reason. */
   explain(error: unknown): unknown {
     if (isDiskFull(error)) this.#checkSoon()
-    const isRefusedWrite = this.#isFull && (error as { code?: unknown }).code === readOnlyTransaction
-    return isRefusedWrite ? new DatabaseDiskFull({ cause: error }) : error
+    const isRejectedWrite = this.#isFull && (error as { code?: unknown }).code === readOnlyTransaction
+    return isRejectedWrite ? new DatabaseDiskFull({ cause: error }) : error
   }
 
   /** Runs outside of the failed transaction, which rejects the use of the pool. */
@@ -93,7 +93,7 @@ export class DiskGuard {
 
   async #check() {
     const free = await this.#readFreeBytes()
-    if (this.#guarded?.link.isDown) return this.#reopenWithRoom(free)
+    if (this.#guarded?.link.isDown) return this.#reopenWithSpace(free)
     if (!this.#isFull && free >= lowBytes) return void (await this.#tryCreateReserve(free))
     if (this.#isFull && free >= (await this.#countNeeded(enoughBytes)) && (await this.#tryCreateReserve(free))) return this.#leaveFull()
     this.#enterFull(free)
@@ -120,7 +120,7 @@ export class DiskGuard {
   }
 
   /** The link retries with backoff; new space is a reason to retry at once. */
-  #reopenWithRoom(free: number) {
+  #reopenWithSpace(free: number) {
     if (this.#isFull && free > this.#freeAtReopen + lowBytes && this.#guarded?.link.retryNow()) this.#freeAtReopen = free
   }
 
@@ -140,14 +140,14 @@ export class DiskGuard {
   async #keepReadable() {
     try {
       await this.#setReadOnly()
-      if (await this.#hasRoomForCheckpoint()) await this.#guarded?.maintenance.checkpoint()
+      if (await this.#hasSpaceForCheckpoint()) await this.#guarded?.maintenance.checkpoint()
     } catch (error) {
       // The link has logged the database's end and reopens it.
       if (!isDiskFull(error)) throw error
     }
   }
 
-  async #hasRoomForCheckpoint(): Promise<boolean> {
+  async #hasSpaceForCheckpoint(): Promise<boolean> {
     if ((await this.#readFreeBytes()) < checkpointBytes) await this.#reserve.release()
     return (await this.#readFreeBytes()) >= checkpointBytes
   }

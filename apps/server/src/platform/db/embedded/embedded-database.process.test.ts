@@ -6,7 +6,7 @@ import { openDatabase } from '../database.ts'
 import type { Database } from '../database.ts'
 import { isUnavailable } from '../db-errors.ts'
 import { silentLog } from '../db.ts'
-import { notify } from '../notify.ts'
+import { notifyChannel } from '../notify-channel.ts'
 import { inTransaction } from '../transaction.ts'
 import { buildSnapshot } from './build-snapshot.ts'
 
@@ -76,11 +76,11 @@ describe("the embedded database's thread", () => {
   })
 
   test('tells its subscribers to read after a restart, and notifies them again', async () => {
-    const heard: (string | null)[] = []
-    const stop = await database.listen('channel', (payload) => heard.push(payload))
+    const received: (string | null)[] = []
+    const stop = await database.listen('channel', (payload) => received.push(payload))
     await catchError(database.db.execute(sql`copy t from stdin`))
-    await notify(database, 'channel', 'again')
-    await expect.poll(() => heard).toEqual([null, 'again'])
+    await notifyChannel(database, 'channel', 'again')
+    await expect.poll(() => received).toEqual([null, 'again'])
     await stop()
   })
 })

@@ -48,7 +48,7 @@ async function openLocked(options: EmbeddedOptions, unlock: () => void): Promise
   const folder = await prepareFolder({ dataDir, log, snapshot })
   const guard = new DiskGuard({ dataDir, reserveBytes: options.reserveBytes ?? reserveBytes, log })
   await guard.prepareOpen()
-  const link = new EmbeddedLink({ folder, log, hungQueryMs, makeRoom: () => guard.prepareReopen() })
+  const link = new EmbeddedLink({ folder, log, hungQueryMs, freeSpace: () => guard.prepareReopen() })
   const subscriptions = new Subscriptions(log)
   const connections = makeConnections({ link, subscriptions, log, guard })
   const pool = new GuardedPool(connections, { idleLeaseMs, explain: (error) => guard.explain(error) })
@@ -91,7 +91,7 @@ function makeConnections({ link, subscriptions, log, guard }: ConnectionDeps): p
     idleTimeoutMillis: 0,
     onConnect: async (client: pg.ClientBase) => {
       await freshSession(client, subscriptions, guard.isFull)
-      if (connectedBefore) subscriptions.tellAllToRead()
+      if (connectedBefore) subscriptions.notifyAll()
       connectedBefore = true
     },
   } as pg.PoolConfig)

@@ -22,7 +22,7 @@ const startParams = [
 ]
 
 // Only log lines that can explain a stop; others can quote people's data.
-const tellingLine = /(LOG|FATAL|PANIC|postgres): /
+const relevantLogLine = /(LOG|FATAL|PANIC|postgres): /
 const keptLogLines = 5
 
 export async function openEngine(folder: string): Promise<Engine> {
@@ -30,7 +30,7 @@ export async function openEngine(folder: string): Promise<Engine> {
   const logLines: string[] = []
   const fs = new SyncedNodeFS(folder, () => (aborted = true))
   const onStderr = (line: string) => {
-    if (tellingLine.test(line) && logLines.push(line) > keptLogLines) logLines.shift()
+    if (relevantLogLine.test(line) && logLines.push(line) > keptLogLines) logLines.shift()
     return false
   }
   const pglite = await PGlite.create({ fs, startParams, onStderr, extensions: { pg_trgm } }).catch((cause: unknown) => {

@@ -34,8 +34,8 @@ test('a simple query is a batch, an extended one up to its Sync', () => {
 
 test('batches that arrive byte by byte are emitted when complete', () => {
   const batches = new FrontendBatches()
-  const given = [...Buffer.concat([startup, extended, simple])].flatMap((byte) => batches.push(Buffer.from([byte])))
-  expect(given).toEqual([startup, extended, simple])
+  const testDb = [...Buffer.concat([startup, extended, simple])].flatMap((byte) => batches.push(Buffer.from([byte])))
+  expect(testDb).toEqual([startup, extended, simple])
 })
 
 test('an extended query waits for its Sync', () => {

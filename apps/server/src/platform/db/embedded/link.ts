@@ -10,7 +10,7 @@ export type LinkOptions = {
   log: DbLog
   hungQueryMs: number
   /** Frees space on a full disk before the database is reopened. */
-  makeRoom?: () => Promise<void>
+  freeSpace?: () => Promise<void>
 }
 
 /** While the database can't be opened, calls fail at once with `error`, and a timer retries. */
@@ -20,7 +20,7 @@ const workerFile = new URL('./worker.ts', import.meta.url)
 const closeMs = 10_000
 const firstPauseMs = 500
 /** Recovery takes at most ten seconds, even if new disk space can't be detected. */
-const longestPauseMs = 8_000
+const maxPauseMs = 8_000
 const reasonChars = 300
 /** A database that was open for this long resets the backoff. */
 const steadyMs = 60_000
@@ -112,7 +112,7 @@ export class EmbeddedLink {
         this.#lose(worker, error)
       }
       const onMessage = (message: FromWorker) => {
-        if (message.kind === 'answer') return this.#settle(message)
+        if (message.kind === 'answer') return this.#resolvePending(message)
         this.#openedAt = Date.now()
         resolve(worker)
       }
@@ -122,7 +122,7 @@ export class EmbeddedLink {
     })
   }
 
-  #settle({ id, answer }: Extract<FromWorker, { kind: 'answer' }>) {
+  #resolvePending({ id, answer }: Extract<FromWorker, { kind: 'answer' }>) {
     const pending = this.#pending.get(id)
     if (!pending) return
     this.#pending.delete(id)
@@ -160,7 +160,7 @@ export class EmbeddedLink {
   /** The first attempt follows at once, the next ones with backoff. */
   #pause(error: Error) {
     if (this.#closed) return
-    const pauseMs = this.#failures === 0 ? 0 : Math.min(firstPauseMs * 2 ** (this.#failures - 1), longestPauseMs)
+    const pauseMs = this.#failures === 0 ? 0 : Math.min(firstPauseMs * 2 ** (this.#failures - 1), maxPauseMs)
     this.#failures += 1
     this.#outage = { error, timer: setTimeout(() => void this.#retry(), pauseMs).unref() }
     this.#options.log.error({ reason: toReason(error), pauseMs }, 'The embedded database is down; it is opened again after a pause')
@@ -168,7 +168,7 @@ export class EmbeddedLink {
 
   async #retry() {
     // Without space the attempt fails, and the next one follows after a delay.
-    if (isDiskFull(this.#outage?.error)) await this.#options.makeRoom?.().catch(() => undefined)
+    if (isDiskFull(this.#outage?.error)) await this.#options.freeSpace?.().catch(() => undefined)
     if (this.#closed || this.#worker) return
     try {
       this.#worker = this.#start()

@@ -66,11 +66,11 @@ test('runs VACUUM in the first round and then once a night, after three', async 
 })
 
 test('logs a failed round, and the next one works', async () => {
-  const told: string[] = []
-  const log = { ...silentLog, error: (_fields: object, message: string) => told.push(message) }
+  const logged: string[] = []
+  const log = { ...silentLog, error: (_fields: object, message: string) => logged.push(message) }
   const broken = { connect: () => Promise.reject(new Error('on purpose')), query: () => Promise.reject(new Error('on purpose')) }
   await new Maintenance({ pool: broken as never, link, log, now: () => now, isDiskFull: () => false }).run()
-  expect(told).toEqual(['Maintenance of the embedded database failed'])
+  expect(logged).toEqual(['Maintenance of the embedded database failed'])
 })
 
 test('maintenance can take longer than a query', async () => {

@@ -5,7 +5,7 @@ import type { EmbeddedLink } from './link.ts'
 export type MaintenanceOptions = { pool: GuardedPool; link: EmbeddedLink; log: DbLog; now: () => Date; isDiskFull: () => boolean }
 
 const everyMs = 5 * 60_000
-const longestWorkMs = 10 * 60_000
+const maxWorkMs = 10 * 60_000
 const vacuumHour = 3
 
 /** Single-user PostgreSQL has no background workers, so their work is done here between queries. */
@@ -78,7 +78,7 @@ export class Maintenance {
     const { pool, link } = this.#options
     const client = await pool.connect()
     try {
-      await link.withLimit(longestWorkMs, () => client.query(statement))
+      await link.withLimit(maxWorkMs, () => client.query(statement))
     } finally {
       client.release()
     }

@@ -1,5 +1,5 @@
 import type { Source } from '@adjutant/contract/search'
-import type { askStates } from '@adjutant/contract/suggestions'
+import type { askStates } from '@adjutant/contract/ai/suggestions'
 import { sql } from 'drizzle-orm'
 import { boolean, date, index, integer, jsonb, pgTable, primaryKey, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { createdAt, idColumn, moment, ssoOrganizationId } from './columns.ts'

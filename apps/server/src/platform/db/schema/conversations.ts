@@ -1,5 +1,5 @@
-import { actStates, senders } from '@adjutant/contract/choices'
-import type { ActRecord, ChatInput, FieldChange } from '@adjutant/contract/conversations'
+import { actStates, senders } from '@adjutant/contract/core/choices'
+import type { ActRecord, ChatInput, FieldChange } from '@adjutant/contract/ai/conversations'
 import type { CitedSource } from '@adjutant/contract/search'
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, date, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'

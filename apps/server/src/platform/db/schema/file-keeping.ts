@@ -1,4 +1,4 @@
-import type { attachmentKinds } from '@adjutant/contract/choices'
+import type { attachmentKinds } from '@adjutant/contract/core/choices'
 import { bigint, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { createdAt, idColumn, moment } from './columns.ts'
 import { files } from './files.ts'

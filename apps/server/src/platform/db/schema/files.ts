@@ -1,4 +1,4 @@
-import { fileStates } from '@adjutant/contract/choices'
+import { fileStates } from '@adjutant/contract/core/choices'
 import { sql } from 'drizzle-orm'
 import { bigint, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { createdAt, deletion, idColumn, moment } from './columns.ts'

@@ -1,5 +1,5 @@
-import type { AccessLevel } from '@adjutant/contract/organizations'
-import type { UserLevel } from '@adjutant/contract/users'
+import type { AccessLevel } from '@adjutant/contract/accounts/organizations'
+import type { UserLevel } from '@adjutant/contract/accounts/users'
 import { sql } from 'drizzle-orm'
 import { boolean, index, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid, type AnyPgColumn } from 'drizzle-orm/pg-core'
 import { createdAt, idColumn, moment } from './columns.ts'

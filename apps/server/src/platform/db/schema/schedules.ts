@@ -1,6 +1,6 @@
-import { runKinds } from '@adjutant/contract/choices'
-import type { RunInputs } from '@adjutant/contract/run-starts'
-import type { Rhythm } from '@adjutant/contract/schedules'
+import { runKinds } from '@adjutant/contract/core/choices'
+import type { RunInputs } from '@adjutant/contract/ai/run-starts'
+import type { Recurrence } from '@adjutant/contract/ai/schedules'
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { createdAt, idColumn, moment, ssoOrganizationId } from './columns.ts'
@@ -20,7 +20,7 @@ export const schedules = pgTable(
     /** The crew or flow, which can be deleted. */
     definition_id: uuid().notNull(),
     inputs: jsonb().$type<RunInputs>().notNull().default({}),
-    rhythm: jsonb().$type<Rhythm>().notNull(),
+    rhythm: jsonb().$type<Recurrence>().notNull(),
     is_enabled: boolean().notNull().default(true),
     email_result: boolean().notNull().default(false),
     goal_id: uuid().references(() => goals.id, { onDelete: 'set null' }),

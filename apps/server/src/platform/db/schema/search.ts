@@ -1,4 +1,4 @@
-import type { searchKinds } from '@adjutant/contract/choices'
+import type { searchKinds } from '@adjutant/contract/core/choices'
 import { sql, type SQL } from 'drizzle-orm'
 import { bit, bytea, customType, foreignKey, index, integer, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core'
 import { moment } from './columns.ts'

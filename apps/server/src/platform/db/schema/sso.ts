@@ -1,4 +1,4 @@
-import type { AccessLevel } from '@adjutant/contract/organizations'
+import type { AccessLevel } from '@adjutant/contract/accounts/organizations'
 import { sql } from 'drizzle-orm'
 import { boolean, bytea, index, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { createdAt, idColumn, moment } from './columns.ts'

@@ -1,10 +1,10 @@
-import type { Schedule } from '@adjutant/contract/schedules'
+import type { Schedule } from '@adjutant/contract/ai/schedules'
 import { useQuery } from '@tanstack/react-query'
 import { CalendarClock } from 'lucide-react'
-import { schedulesQuery } from '../run-list-queries.ts'
+import { schedulesQuery } from '../list/run-list-queries.ts'
 import styles from './card-schedules.module.css'
-import { findOwnZone } from './own-zone.ts'
-import { toRhythmText, toZonedText } from './rhythm.ts'
+import { findBrowserTimeZone } from './time-zones.ts'
+import { toRecurrenceText, toZonedText } from './recurrence.ts'
 
 const toNext = ({ is_enabled, next_runs, rhythm }: Schedule) =>
   is_enabled && next_runs[0] ? `next ${toZonedText(next_runs[0], rhythm.time_zone)}` : 'paused'
@@ -20,7 +20,7 @@ export function CardSchedules({ id, onEdit }: { id: string; onEdit: (schedule: S
         <li key={schedule.id}>
           <button type="button" className={styles.schedule} onClick={() => onEdit(schedule)}>
             <CalendarClock aria-hidden="true" />
-            <span>{toRhythmText(schedule.rhythm, findOwnZone())}</span>
+            <span>{toRecurrenceText(schedule.rhythm, findBrowserTimeZone())}</span>
             <span className={styles.next}>{toNext(schedule)}</span>
           </button>
         </li>

@@ -1,35 +1,35 @@
-import type { Crew } from '@adjutant/contract/factory'
-import type { Rhythm } from '@adjutant/contract/schedules'
+import type { Crew } from '@adjutant/contract/ai/factory'
+import type { Recurrence } from '@adjutant/contract/ai/schedules'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { useForm } from '../../../platform/use-form.ts'
-import { Switch } from '../../../ui/switch.tsx'
-import { RhythmPreview } from './next-runs.tsx'
-import { findOwnZone } from './own-zone.ts'
-import { RhythmFields } from './rhythm-fields.tsx'
-import { findRhythmFaults, toRhythm, toRhythmText, toRhythmValues } from './rhythm.ts'
-import type { RhythmValues } from './rhythm.ts'
+import { useForm } from '../../../platform/forms/use-form.ts'
+import { Switch } from '../../../ui/form/switch.tsx'
+import { RecurrencePreview } from './next-runs.tsx'
+import { findBrowserTimeZone } from './time-zones.ts'
+import { RecurrenceFields } from './recurrence-fields.tsx'
+import { validateRecurrence, toRecurrence, toRecurrenceText, toRecurrenceValues } from './recurrence.ts'
+import type { RecurrenceValues } from './recurrence.ts'
 import { useSaveSchedule } from './schedule-mutations.ts'
 import type { ScheduleTarget } from './target-field.tsx'
 
-type FieldProps = { described: Rhythm; onChange: (values: RhythmValues | undefined) => void }
+type FieldProps = { described: Recurrence; onChange: (values: RecurrenceValues | undefined) => void }
 
 /** The schedule found in a description, reviewed before the crew is saved: as described, changed, or none. */
 function DraftSchedule({ described, onChange }: FieldProps) {
   const [isOn, setOn] = useState(true)
-  const form = useForm(toRhythmValues(described))
+  const form = useForm(toRecurrenceValues(described))
   useEffect(() => onChange(isOn ? form.values : undefined), [isOn, form.values, onChange])
   return (
     <>
       <Switch
         label="Run it on a schedule"
-        hint={`You wrote: ${toRhythmText(described, findOwnZone())}. The schedule is saved with the crew.`}
+        hint={`You wrote: ${toRecurrenceText(described, findBrowserTimeZone())}. The schedule is saved with the crew.`}
         checked={isOn}
         onChange={(event) => setOn(event.target.checked)}
       />
       {isOn && (
         <>
-          <RhythmFields form={form} />
-          <RhythmPreview values={form.values} />
+          <RecurrenceFields form={form} />
+          <RecurrencePreview values={form.values} />
         </>
       )}
     </>
@@ -37,17 +37,17 @@ function DraftSchedule({ described, onChange }: FieldProps) {
 }
 
 /** `onOpen` is called when the schedule needs more than its recurrence, such as the inputs of the crew. */
-export function useDraftSchedule(onOpen: (target: ScheduleTarget, rhythm: RhythmValues) => void) {
-  const values = useRef<RhythmValues>(undefined)
+export function useDraftSchedule(onOpen: (target: ScheduleTarget, rhythm: RecurrenceValues) => void) {
+  const values = useRef<RecurrenceValues>(undefined)
   const { mutate } = useSaveSchedule(undefined)
   const save = ({ id, name, requires_input }: Pick<Crew, 'id' | 'name' | 'requires_input'>) => {
     const rhythm = values.current
     if (!rhythm) return
     const open = () => onOpen({ kind: 'crew', id, name }, rhythm)
-    if (requires_input || findRhythmFaults(rhythm)) open()
-    else mutate({ kind: 'crew', definition_id: id, rhythm: toRhythm(rhythm) }, { onError: open })
+    if (requires_input || validateRecurrence(rhythm)) open()
+    else mutate({ kind: 'crew', definition_id: id, rhythm: toRecurrence(rhythm) }, { onError: open })
   }
-  const keep = useCallback((chosen: RhythmValues | undefined) => void (values.current = chosen), [])
-  const render = (described: Rhythm) => <DraftSchedule described={described} onChange={keep} />
+  const keep = useCallback((chosen: RecurrenceValues | undefined) => void (values.current = chosen), [])
+  const render = (described: Recurrence) => <DraftSchedule described={described} onChange={keep} />
   return { render, save }
 }

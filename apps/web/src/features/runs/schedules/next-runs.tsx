@@ -1,11 +1,11 @@
-import { words } from '@adjutant/contract/words'
+import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useDeferredValue } from 'react'
-import { ApiError, toDetail } from '../../../platform/api-error.ts'
-import { api } from '../../../platform/api.ts'
+import { ApiError, toDetail } from '../../../platform/api/api-error.ts'
+import { api } from '../../../platform/api/api.ts'
 import styles from './next-runs.module.css'
-import { findRhythmFaults, toRhythm, toZonedText } from './rhythm.ts'
-import type { RhythmValues } from './rhythm.ts'
+import { validateRecurrence, toRecurrence, toZonedText } from './recurrence.ts'
+import type { RecurrenceValues } from './recurrence.ts'
 
 const shownRuns = 3
 
@@ -23,30 +23,30 @@ export function NextRuns({ moments, timeZone }: { moments: readonly string[]; ti
 }
 
 /** Asks the server for the next runs once the form is complete. */
-function usePreview(values: RhythmValues) {
+function usePreview(values: RecurrenceValues) {
   return useQuery({
-    ...api.schedules.preview.options({ body: { rhythm: toRhythm(values) } }),
+    ...api.schedules.preview.options({ body: { rhythm: toRecurrence(values) } }),
     placeholderData: keepPreviousData,
-    enabled: !findRhythmFaults(values),
+    enabled: !validateRecurrence(values),
   })
 }
 
 /** Why the cron expression is invalid, shown at its field. */
-export function useCronFault(values: RhythmValues): string | undefined {
+export function useCronIssue(values: RecurrenceValues): string | undefined {
   const { error } = usePreview(useDeferredValue(values))
   return values.every === 'cron' && error instanceof ApiError && error.status === 422 ? error.detail : undefined
 }
 
-function Preview({ values }: { values: RhythmValues }) {
+function Preview({ values }: { values: RecurrenceValues }) {
   const { data, error } = usePreview(values)
-  const isUnread = useCronFault(values) !== undefined
-  if (isUnread || findRhythmFaults(values)) return <p>Set a time to see them.</p>
-  if (error) return <p className={styles.fault}>{toDetail(error, words.wire.broken)}</p>
+  const isUnread = useCronIssue(values) !== undefined
+  if (isUnread || validateRecurrence(values)) return <p>Set a time to see them.</p>
+  if (error) return <p className={styles.fault}>{toDetail(error, appMessages.wire.broken)}</p>
   return data ? <NextRuns moments={data.next_runs} timeZone={values.time_zone} /> : <p>…</p>
 }
 
 /** The next runs of a schedule that is being edited. */
-export function RhythmPreview({ values }: { values: RhythmValues }) {
+export function RecurrencePreview({ values }: { values: RecurrenceValues }) {
   return (
     <div className={styles.preview} role="status">
       <p className={styles.label}>Next three runs</p>

@@ -1,14 +1,14 @@
-import type { Schedule } from '@adjutant/contract/schedules'
+import type { Schedule } from '@adjutant/contract/ai/schedules'
 import { Suspense } from 'react'
-import { Confirm } from '../../../ui/confirm.tsx'
-import { lazyPart } from '../../../ui/lazy-part.tsx'
-import type { ScheduleDeed } from './schedule-dialog.tsx'
+import { Confirm } from '../../../ui/overlay/confirm.tsx'
+import { lazyComponent } from '../../../ui/layout/lazy-component.tsx'
+import type { ScheduleAction } from './schedule-dialog.tsx'
 import { toScheduleName } from './schedule-list.tsx'
 import { useDeleteSchedule } from './schedule-mutations.ts'
 
-const ScheduleDialog = lazyPart(() => import('./schedule-dialog.tsx'))
+const ScheduleDialog = lazyComponent(() => import('./schedule-dialog.tsx'))
 
-export type SchedulesDeed = ({ do: 'edit' } & ScheduleDeed) | { do: 'delete'; item: Schedule }
+export type SchedulesAction = ({ do: 'edit' } & ScheduleAction) | { do: 'delete'; item: Schedule }
 
 function DeleteSchedule({ item, onClose }: { item: Schedule; onClose: () => void }) {
   const { mutate, isPending } = useDeleteSchedule()
@@ -17,7 +17,7 @@ function DeleteSchedule({ item, onClose }: { item: Schedule; onClose: () => void
       open
       danger
       title="Delete Schedule"
-      confirmWord="Delete"
+      confirmLabel="Delete"
       busy={isPending}
       onConfirm={() => mutate(item.id, { onSuccess: onClose })}
       onCancel={onClose}
@@ -28,11 +28,11 @@ function DeleteSchedule({ item, onClose }: { item: Schedule; onClose: () => void
 }
 
 /** The open schedule dialog. */
-export function ScheduleDialogs({ deed, onClose }: { deed: SchedulesDeed | undefined; onClose: () => void }) {
+export function ScheduleDialogs({ action, onClose }: { action: SchedulesAction | undefined; onClose: () => void }) {
   return (
     <Suspense fallback={null}>
-      {deed?.do === 'edit' && <ScheduleDialog {...deed} onClose={onClose} />}
-      {deed?.do === 'delete' && <DeleteSchedule item={deed.item} onClose={onClose} />}
+      {action?.do === 'edit' && <ScheduleDialog {...action} onClose={onClose} />}
+      {action?.do === 'delete' && <DeleteSchedule item={action.item} onClose={onClose} />}
     </Suspense>
   )
 }

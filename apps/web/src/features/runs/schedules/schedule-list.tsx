@@ -1,28 +1,28 @@
-import type { Schedule } from '@adjutant/contract/schedules'
-import { words } from '@adjutant/contract/words'
+import type { Schedule } from '@adjutant/contract/ai/schedules'
+import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { useQuery } from '@tanstack/react-query'
 import { createLink, Link } from '@tanstack/react-router'
 import { Mail, Pencil, Trash2 } from 'lucide-react'
-import { toDetail } from '../../../platform/api-error.ts'
-import { toReadableName } from '../../../platform/readable-name.ts'
-import { ButtonAnchor } from '../../../ui/button.tsx'
-import { EmptyState } from '../../../ui/empty-state.tsx'
-import { IconButton } from '../../../ui/icon-button.tsx'
-import { LoadFailure } from '../../../ui/load-failure.tsx'
-import { SkeletonRows } from '../../../ui/skeleton.tsx'
-import { Status } from '../../../ui/status.tsx'
-import { Switch } from '../../../ui/switch.tsx'
-import { lineStates, toLineStatus } from '../run-line.ts'
-import { schedulesQuery } from '../run-list-queries.ts'
+import { toDetail } from '../../../platform/api/api-error.ts'
+import { toReadableName } from '../../../platform/text/readable-name.ts'
+import { ButtonAnchor } from '../../../ui/button/button.tsx'
+import { EmptyState } from '../../../ui/data/empty-state.tsx'
+import { IconButton } from '../../../ui/button/icon-button.tsx'
+import { LoadFailure } from '../../../ui/data/load-failure.tsx'
+import { SkeletonRows } from '../../../ui/data/skeleton.tsx'
+import { Status } from '../../../ui/data/status.tsx'
+import { Switch } from '../../../ui/form/switch.tsx'
+import { runStates, toRunListStatus } from '../list/run-summary.ts'
+import { schedulesQuery } from '../list/run-list-queries.ts'
 import { NextRuns } from './next-runs.tsx'
-import { findOwnZone } from './own-zone.ts'
-import { toRhythmText, toZonedText } from './rhythm.ts'
+import { findBrowserTimeZone } from './time-zones.ts'
+import { toRecurrenceText, toZonedText } from './recurrence.ts'
 import styles from './schedule-list.module.css'
 import { useChangeSchedule } from './schedule-mutations.ts'
 
 const ButtonLink = createLink(ButtonAnchor)
 
-type ListDeeds = { onEdit: (schedule: Schedule) => void; onDelete: (schedule: Schedule) => void }
+type ListActions = { onEdit: (schedule: Schedule) => void; onDelete: (schedule: Schedule) => void }
 
 export const toScheduleName = ({ name }: Schedule) => (name ? toReadableName(name) : 'Deleted crew or flow')
 
@@ -42,10 +42,10 @@ function Missed({ schedule: { missed, rhythm, problem } }: { schedule: Schedule 
 
 function LastRun({ schedule: { last_run, conversation_id, id, rhythm } }: { schedule: Schedule }) {
   if (!last_run) return <span className={styles.quiet}>Hasn’t run yet</span>
-  const { tone, word } = lineStates[toLineStatus(last_run)]
+  const { tone, label } = runStates[toRunListStatus(last_run)]
   return (
     <>
-      <Status tone={tone}>{word}</Status>
+      <Status tone={tone}>{label}</Status>
       <span className={styles.quiet}>{toZonedText(last_run.created_at, rhythm.time_zone)}</span>
       {conversation_id && (
         <Link to="/app/conversations/$conversationId" params={{ conversationId: conversation_id }} className={styles.link}>
@@ -59,7 +59,7 @@ function LastRun({ schedule: { last_run, conversation_id, id, rhythm } }: { sche
   )
 }
 
-function Row({ schedule, onEdit, onDelete }: ListDeeds & { schedule: Schedule }) {
+function Row({ schedule, onEdit, onDelete }: ListActions & { schedule: Schedule }) {
   const { mutate, isPending, variables } = useChangeSchedule()
   const name = toScheduleName(schedule)
   const isOn = isPending ? variables.change.is_enabled : schedule.is_enabled
@@ -68,7 +68,7 @@ function Row({ schedule, onEdit, onDelete }: ListDeeds & { schedule: Schedule })
       <div className={styles.words}>
         <h3>{name}</h3>
         <p className={styles.rhythm}>
-          {toRhythmText(schedule.rhythm, findOwnZone())}
+          {toRecurrenceText(schedule.rhythm, findBrowserTimeZone())}
           {schedule.email_result && (
             <span className={styles.mail}>
               <Mail aria-hidden="true" /> Emails the result
@@ -96,10 +96,10 @@ function Row({ schedule, onEdit, onDelete }: ListDeeds & { schedule: Schedule })
 }
 
 /** All schedules, the next to run first. */
-export function ScheduleList(deeds: ListDeeds) {
+export function ScheduleList(actions: ListActions) {
   const { data, error, isLoadingError, refetch } = useQuery(schedulesQuery)
   if (isLoadingError) {
-    const detail = toDetail(error, words.wire.broken)
+    const detail = toDetail(error, appMessages.wire.broken)
     return <LoadFailure title="Couldn’t load your schedules." detail={detail} onRetry={() => void refetch()} />
   }
   if (!data) return <SkeletonRows count={3} />
@@ -110,7 +110,7 @@ export function ScheduleList(deeds: ListDeeds) {
       </ButtonLink>
     )
     return (
-      <EmptyState title={words.schedule.none} action={action}>
+      <EmptyState title={appMessages.schedule.none} action={action}>
         For example, get the weekly briefing every Monday at 7:00.
       </EmptyState>
     )
@@ -118,7 +118,7 @@ export function ScheduleList(deeds: ListDeeds) {
   return (
     <ul role="list" className={styles.list} aria-label="Schedules">
       {data.map((schedule) => (
-        <Row key={schedule.id} schedule={schedule} {...deeds} />
+        <Row key={schedule.id} schedule={schedule} {...actions} />
       ))}
     </ul>
   )

@@ -1,8 +1,8 @@
-import type { Schedule, ScheduleChange, ScheduleCreate } from '@adjutant/contract/schedules'
-import { words } from '@adjutant/contract/words'
+import type { Schedule, ScheduleChange, ScheduleCreate } from '@adjutant/contract/ai/schedules'
+import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { useMutation } from '@tanstack/react-query'
-import { api } from '../../../platform/api.ts'
-import { useRefresh } from '../../../platform/refresh.ts'
+import { api } from '../../../platform/api/api.ts'
+import { useRefresh } from '../../../platform/api/use-refresh.ts'
 
 /** Creates a schedule or updates the one with this id. */
 export function useSaveSchedule(id: string | undefined) {
@@ -13,7 +13,7 @@ export function useSaveSchedule(id: string | undefined) {
       return id ? api.schedules.change.call({ params: { id }, body: change }) : api.schedules.create.call({ body })
     },
     onSuccess: refresh,
-    meta: { done: words.schedule.created, failed: words.schedule.saveFailed, atFields: true },
+    meta: { done: appMessages.schedule.created, failed: appMessages.schedule.saveFailed, isShownAtFields: true },
   })
 }
 
@@ -22,7 +22,7 @@ export function useChangeSchedule() {
   return useMutation({
     mutationFn: ({ id, change }: { id: string; change: ScheduleChange }) => api.schedules.change.call({ params: { id }, body: change }),
     onSettled: refresh,
-    meta: { failed: words.schedule.saveFailed },
+    meta: { failed: appMessages.schedule.saveFailed },
   })
 }
 
@@ -31,6 +31,6 @@ export function useDeleteSchedule() {
   return useMutation({
     mutationFn: (id: string) => api.schedules.remove.call({ params: { id } }),
     onSettled: refresh,
-    meta: { done: words.schedule.deleted, failed: 'Failed to delete schedule' },
+    meta: { done: appMessages.schedule.deleted, failed: 'Failed to delete schedule' },
   })
 }

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { SelectField } from '../../../ui/select-field.tsx'
-import { withBlank } from '../../../ui/select-options.ts'
-import { toReadableName } from '../../../platform/readable-name.ts'
-import { listTargets } from '../picker-targets.ts'
+import { SelectField } from '../../../ui/form/select-field.tsx'
+import { withBlank } from '../../../ui/form/select-options.ts'
+import { toReadableName } from '../../../platform/text/readable-name.ts'
+import { listTargets } from '../start/picker-targets.ts'
 import { crewsQuery, flowsQuery } from '../run-queries.ts'
 import type { Kind } from '../run-queries.ts'
 
@@ -12,7 +12,7 @@ export interface ScheduleTarget {
   name: string
 }
 
-const kindWords = { crew: 'Crew', flow: 'Flow' }
+const kindLabels = { crew: 'Crew', flow: 'Flow' }
 
 type TargetFieldProps = { value: ScheduleTarget | undefined; isMissing: boolean; onChange: (target: ScheduleTarget | undefined) => void }
 
@@ -21,7 +21,7 @@ export function TargetField({ value, isMissing, onChange }: TargetFieldProps) {
   const { data: crews = [] } = useQuery(crewsQuery)
   const { data: flows = [] } = useQuery(flowsQuery)
   const targets = [...listTargets('crew', crews, ''), ...listTargets('flow', flows, '')]
-  const options = targets.map(({ id, kind, name }) => ({ value: id, label: `${kindWords[kind]}: ${toReadableName(name)}` }))
+  const options = targets.map(({ id, kind, name }) => ({ value: id, label: `${kindLabels[kind]}: ${toReadableName(name)}` }))
   return (
     <SelectField
       label="Crew or flow"

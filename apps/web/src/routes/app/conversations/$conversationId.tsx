@@ -1,23 +1,23 @@
 import { createFileRoute, useRouterState } from '@tanstack/react-router'
 import { ChatScreen } from '../../../features/conversations/chat-screen.tsx'
 import { toConversationQuery, toMessagesQuery } from '../../../features/conversations/conversation-queries.ts'
-import type { InsertedRow } from '../../../features/conversations/message-rows.ts'
-import { SystemMessage } from '../../../features/conversations/system-message.tsx'
-import { FailedStart } from '../../../features/runs/failed-start.tsx'
-import { useFailedStart } from '../../../features/runs/failed-starts.ts'
-import { RunBadge } from '../../../features/runs/run-badge.tsx'
-import { RunButton } from '../../../features/runs/run-button.tsx'
-import { RunDock } from '../../../features/runs/run-dock.tsx'
-import { RunEars } from '../../../features/runs/run-ears.tsx'
-import { RunPanel } from '../../../features/runs/run-panel.tsx'
-import { RunWaits } from '../../../features/runs/run-wait.tsx'
+import type { InsertedRow } from '../../../features/conversations/messages/message-rows.ts'
+import { SystemMessage } from '../../../features/conversations/messages/system-message.tsx'
+import { FailedStart } from '../../../features/runs/start/failed-start.tsx'
+import { useFailedStart } from '../../../features/runs/start/failed-starts.ts'
+import { RunBadge } from '../../../features/runs/progress/run-badge.tsx'
+import { RunButton } from '../../../features/runs/start/run-button.tsx'
+import { RunDock } from '../../../features/runs/progress/run-dock.tsx'
+import { RunSubscriptions } from '../../../features/runs/progress/run-subscriptions.tsx'
+import { RunPanel } from '../../../features/runs/progress/run-panel.tsx'
+import { RunWaits } from '../../../features/runs/waits/run-wait.tsx'
 import { findEnding, findWait, listOpenWaits } from '../../../features/runs/run.ts'
 import type { Run } from '../../../features/runs/run.ts'
-import { toNotStarted } from '../../../features/runs/start-run.ts'
-import { useConversationRuns } from '../../../features/runs/use-conversation-runs.ts'
-import { toSearchText, withoutAbsent } from '../../../platform/address.ts'
-import { untilReady } from '../../-ready.ts'
-import { fileParts } from '../-file-parts.tsx'
+import { toStartFailureTitle } from '../../../features/runs/start/start-run.ts'
+import { useConversationRuns } from '../../../features/runs/progress/use-conversation-runs.ts'
+import { toSearchText, omitUndefined } from '../../../platform/navigation/search-params.ts'
+import { awaitData } from '../../-await-data.ts'
+import { fileSlots } from '../-file-slots.tsx'
 import { LiveRun } from './-live-run.tsx'
 
 export const Route = createFileRoute('/app/conversations/$conversationId')({
@@ -25,9 +25,9 @@ export const Route = createFileRoute('/app/conversations/$conversationId')({
   codeSplitGroupings: [['loader', 'component']],
   staticData: { title: 'Conversation' },
   // `ask` prefills the composer with a question.
-  validateSearch: (search: Record<string, unknown>): { ask?: string } => withoutAbsent({ ask: toSearchText(search.ask) }),
+  validateSearch: (search: Record<string, unknown>): { ask?: string } => omitUndefined({ ask: toSearchText(search.ask) }),
   loader: ({ context: { queryClient }, params: { conversationId: id }, cause }) =>
-    untilReady(
+    awaitData(
       cause,
       Promise.all([queryClient.prefetchQuery(toConversationQuery(id)), queryClient.prefetchInfiniteQuery(toMessagesQuery(id))]),
     ),
@@ -40,7 +40,7 @@ function useRunRows(conversationId: string, active: readonly Run[]): InsertedRow
   const notice = failure && {
     key: 'failed start',
     at: failure.at,
-    text: toNotStarted(failure.wish.kind),
+    text: toStartFailureTitle(failure.wish.kind),
     content: (
       <SystemMessage>
         <FailedStart failure={failure} conversationId={conversationId} />
@@ -68,7 +68,7 @@ function useRunParts(conversationId: string) {
     dock: (
       <>
         {active.map((run) => (
-          <RunEars key={run.id} run={run} />
+          <RunSubscriptions key={run.id} run={run} />
         ))}
         <RunDock runs={all} shown={shown} />
       </>
@@ -91,8 +91,8 @@ function Conversation() {
       run={run}
       ask={ask}
       isAsked={isAsked}
-      onAskTaken={forgetAsk}
-      fileParts={fileParts}
+      onAskUsed={forgetAsk}
+      fileSlots={fileSlots}
     />
   )
 }

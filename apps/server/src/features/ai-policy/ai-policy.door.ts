@@ -1,1 +1,0 @@
-export { chooseDefaultModel, findExternalRefusal, listAllowedModels, listOfferable, readEffectivePolicy } from './effective-policy.ts'

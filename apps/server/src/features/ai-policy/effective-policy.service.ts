@@ -1,0 +1,55 @@
+import { aiPolicyMessages } from '@adjutant/contract/messages/ai-policy-messages'
+import type { Model } from '@adjutant/contract/ai/models'
+import type { Ctx } from '../../platform/ctx.ts'
+import { Conflict } from '../../platform/errors.ts'
+import type { Models } from '../../platform/models/models.ts'
+import { combineRules, type EffectivePolicy } from './ai-policy.policy.ts'
+import { selectRulesOf } from './ai-policy.store.ts'
+
+/** The person's current policy. */
+export const readEffectivePolicy = async (ctx: Pick<Ctx, 'db' | 'user'>): Promise<EffectivePolicy> =>
+  combineRules(await selectRulesOf(ctx, ctx.user.id))
+
+/** Models that the person can choose. The first is the default: the installation's default, or else the first available one. */
+export async function listAllowedModels(ctx: Pick<Ctx, 'db' | 'user'>, models: Pick<Models, 'list' | 'defaultId'>): Promise<Model[]> {
+  const policy = await readEffectivePolicy(ctx)
+  const allowed = models.list().filter(({ id }) => policy.isModelAllowed(id))
+  const first = allowed.find(({ id }) => id === models.defaultId) ?? allowed.find(({ available }) => available) ?? allowed[0]
+  return first ? [first, ...allowed.filter((model) => model !== first)] : []
+}
+
+/** The model for requests that name none. */
+export async function chooseDefaultModel(ctx: Pick<Ctx, 'db' | 'user'>, models: Pick<Models, 'list' | 'defaultId'>): Promise<string> {
+  const [chosen] = await listAllowedModels(ctx, models)
+  if (!chosen) throw new Conflict(aiPolicyMessages.noModelAllowed)
+  return chosen.id
+}
+
+/** Why the policy forbids a tool to call this address; undefined: it doesn't. */
+function externalRefusal(policy: EffectivePolicy, url: string): string | undefined {
+  if (!policy.externalTools) return aiPolicyMessages.externalToolsOff
+  // An invalid URL has no host; the outbound request guard rejects it.
+  const host = URL.parse(url)?.hostname
+  return host === undefined || policy.isHostAllowed(host) ? undefined : aiPolicyMessages.hostNotAllowed(host)
+}
+
+/** The reason why the person can't call this URL through a tool; undefined if they can. */
+export const findExternalDenial = async (ctx: Pick<Ctx, 'db' | 'user'>, url: string): Promise<string | undefined> =>
+  externalRefusal(await readEffectivePolicy(ctx), url)
+
+/** What of a tool the policies are about. */
+interface PolicedTool {
+  builtin?: string | undefined
+  target?: { url: string } | undefined
+}
+
+const isSearch = ({ builtin }: PolicedTool): boolean => builtin === 'search_internet'
+
+/** Those that a model may be offered. A model that doesn't know of a tool neither tries it nor puts company data into its arguments. */
+export async function listOfferable<T extends PolicedTool>(ctx: Pick<Ctx, 'db' | 'user'>, tools: readonly T[]): Promise<T[]> {
+  if (!tools.some((tool) => isSearch(tool) || tool.target)) return [...tools]
+  const policy = await readEffectivePolicy(ctx)
+  const isOfferable = (tool: T): boolean =>
+    isSearch(tool) ? policy.internetSearch : !tool.target || externalRefusal(policy, tool.target.url) === undefined
+  return tools.filter(isOfferable)
+}

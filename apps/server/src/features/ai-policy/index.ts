@@ -1,0 +1,7 @@
+export {
+  chooseDefaultModel,
+  findExternalDenial,
+  listAllowedModels,
+  listOfferable,
+  readEffectivePolicy,
+} from './effective-policy.service.ts'

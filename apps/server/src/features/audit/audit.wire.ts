@@ -1,4 +1,0 @@
-import type { AuditEntry } from '@adjutant/contract/audit'
-import type { AuditRow } from './audit.store.ts'
-
-export const toAuditEntry = (row: AuditRow): AuditEntry => ({ ...row, at: row.at.toISOString() })

@@ -1,0 +1,100 @@
+import { describe, expect, test } from 'vitest'
+import { findDay, findPeriod } from './date-phrases.ts'
+
+// A Wednesday.
+const today = '2026-11-18'
+
+describe('findDay', () => {
+  test.each([
+    ['today', '2026-11-18'],
+    ['do it tonight', '2026-11-18'],
+    ['tomorrow', '2026-11-19'],
+    ['the day after tomorrow', '2026-11-20'],
+    ['on Friday', '2026-11-20'],
+    ['this friday', '2026-11-20'],
+    ['by Wednesday', '2026-11-25'],
+    ['Monday', '2026-11-23'],
+    ['next Monday', '2026-11-23'],
+    ['next Friday', '2026-11-27'],
+    ['in two weeks', '2026-12-02'],
+    ['in 3 days', '2026-11-21'],
+    ['in a month', '2026-12-18'],
+    ['in a couple of days', '2026-11-20'],
+    ['six weeks from now', '2026-12-30'],
+    ['in a fortnight', '2026-12-02'],
+    ['3 March', '2027-03-03'],
+    ['3rd of March', '2027-03-03'],
+    ['March 3', '2027-03-03'],
+    ['March 3rd, 2028', '2028-03-03'],
+    ['24 Dec', '2026-12-24'],
+    ['on 1 Sept. 2027', '2027-09-01'],
+    ['18 November', '2026-11-18'],
+    ['17 November', '2027-11-17'],
+    ['2027-01-31', '2027-01-31'],
+    ['31.12.2026', '2026-12-31'],
+    ['this week', '2026-11-20'],
+    ['next week', '2026-11-27'],
+    ['end of the month', '2026-11-30'],
+    ['the end of next month', '2026-12-31'],
+    ['end of the quarter', '2026-12-31'],
+    ['next year', '2027-12-31'],
+  ])('%s is %s', (text, day) => {
+    expect(findDay(text, today)?.day).toBe(day)
+  })
+
+  test.each([
+    '30 February',
+    '2026-02-29',
+    '45 May',
+    'Call Mayer',
+    'March the troops',
+    'someday',
+    '03/04/2027',
+    'version 2026-13-01',
+    'sunflower',
+    '',
+  ])('%j contains no day', (text) => {
+    expect(findDay(text, today)).toBeUndefined()
+  })
+
+  test('returns the position of the matched words', () => {
+    const text = 'Call the bank by Friday about the loan'
+    const { from, to } = findDay(text, today)!
+    expect(text.slice(from, to)).toBe('Friday')
+  })
+
+  test('uses the last day of a month that is too short', () => {
+    expect(findDay('in one month', '2027-01-31')?.day).toBe('2027-02-28')
+  })
+
+  test('ends this week on Sunday if today is at the weekend', () => {
+    expect(findDay('this week', '2026-11-21')?.day).toBe('2026-11-22')
+  })
+})
+
+describe('findPeriod', () => {
+  test.each([
+    ['What is due this week?', '2026-11-16', '2026-11-22'],
+    ['and next week', '2026-11-23', '2026-11-29'],
+    ['what happened last week', '2026-11-09', '2026-11-15'],
+    ['due this month', '2026-11-01', '2026-11-30'],
+    ['goals of this quarter', '2026-10-01', '2026-12-31'],
+    ['due next quarter', '2027-01-01', '2027-03-31'],
+    ['this year', '2026-01-01', '2026-12-31'],
+    ['in the next 10 days', '2026-11-18', '2026-11-28'],
+    ['within two weeks', '2026-11-18', '2026-12-02'],
+    ['the last 7 days', '2026-11-11', '2026-11-18'],
+    ['due by Friday', '2026-11-18', '2026-11-20'],
+    ['due before Friday', '2026-11-18', '2026-11-19'],
+    ['due until the end of the month', '2026-11-18', '2026-11-30'],
+    ['due tomorrow', '2026-11-19', '2026-11-19'],
+    ['in March', '2026-03-01', '2026-03-31'],
+    ['in February 2028', '2028-02-01', '2028-02-29'],
+  ])('%s: %s to %s', (text, from, to) => {
+    expect(findPeriod(text, today)).toEqual({ from, to })
+  })
+
+  test('returns no period for a question without a time', () => {
+    expect(findPeriod('Who is Ann Lee?', today)).toBeUndefined()
+  })
+})

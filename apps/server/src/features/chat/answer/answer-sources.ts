@@ -1,0 +1,51 @@
+import type { CitedSource, Source } from '@adjutant/contract/search'
+import type { Passage } from '../prompt/data-block.ts'
+
+const minTitleLength = 4
+/** This many identical consecutive words count as a quote. */
+const wordsInARow = 6
+
+const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
+
+/** All n-grams of `wordsInARow` words. */
+function toWordSequences(text: string): Set<string> {
+  const all = wordsOf(text)
+  return new Set(all.slice(wordsInARow - 1).map((_, place) => all.slice(place, place + wordsInARow).join(' ')))
+}
+
+/** Compares words; `said` has single blanks between and around them, because Markdown can escape or format the punctuation. */
+const isNamed = (answerText: string, { title }: Source) =>
+  title.length >= minTitleLength && answerText.includes(` ${wordsOf(title).join(' ')} `)
+
+/** Two pages of one file are separate citations; a file that is only named is cited as a whole. */
+const isSame = (one: CitedSource, other: CitedSource) =>
+  one.kind === other.kind && one.id === other.id && (one.page === other.page || other.number === null)
+
+const withoutDuplicates = (sources: CitedSource[]): CitedSource[] =>
+  sources.filter((source, place) => sources.findIndex((other) => isSame(other, source)) === place)
+
+/** Parses citations such as [1] and [1, 3]. */
+function citedNumbers(text: string): Set<number> {
+  const brackets = [...text.matchAll(/\[(\d{1,3}(?:\s*[,;]\s*\d{1,3})*)\](?!\()/g)]
+  return new Set(brackets.flatMap(([, numbers]) => numbers!.split(/[,;]/).map(Number)))
+}
+
+/**
+ * The sources of an answer: passages cited by number; without citations, passages that it names or quotes; and the records shown by tools
+ * that it names.
+ */
+export function listCitedSources(text: string, passages: readonly Passage[], shown: readonly Source[]): CitedSource[] {
+  const numbers = citedNumbers(text)
+  const answerText = ` ${wordsOf(text).join(' ')} `
+  const numbered = passages.map(({ source }, place) => ({ ...source, number: place + 1 }))
+  const cited = numbered.filter(({ number }) => numbers.has(number))
+  const rows = toWordSequences(text)
+  const isQuoted = ({ text: citedPassages }: Passage) => !rows.isDisjointFrom(toWordSequences(citedPassages))
+  const citedByQuote = [
+    ...passages.filter(isQuoted).map(({ source }) => source),
+    ...passages.filter(({ source }) => isNamed(answerText, source)).map(({ source }) => ({ ...source, page: null })),
+  ]
+  const named = shown.filter((source) => isNamed(answerText, source))
+  const uncited = [...(cited.length > 0 ? [] : citedByQuote), ...named].map((source) => ({ ...source, number: null }))
+  return withoutDuplicates([...cited, ...uncited])
+}

@@ -1,0 +1,76 @@
+import type { Usage } from '@adjutant/contract/ai/conversations'
+import { appMessages } from '@adjutant/contract/messages/app-messages'
+import type { Ctx, SystemCtx } from '../../../platform/ctx.ts'
+import { inTransaction } from '../../../platform/db/transaction.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { notify } from '../../../platform/live/notifications.ts'
+import { storeFailure, updateConversation } from '../../conversations/index.ts'
+import { toActRow } from '../acts/act-execution.ts'
+import { hasActs, insertAct } from '../acts/acts.store.ts'
+import { claimsAction } from './answer-claims.ts'
+import { listCitedSources } from './answer-sources.ts'
+import { insertSystemLine, publishConversationChangeFor } from '../system-messages.ts'
+import { draftsTopic } from '../drafts/draft-registry.ts'
+import { Lost, Stopped, type Draft } from '../drafts/draft.ts'
+import { deleteDraft, finishDraft, releaseDraft } from '../drafts/drafts.store.ts'
+import type { Turn } from './turn.ts'
+
+/** Notified when an answer is released, so that another process can claim it at once. */
+export const releasedTopic = 'answers'
+
+async function publishAnswerEnd(tx: SystemCtx, { userId, conversationId }: Draft): Promise<void> {
+  await notify(tx, draftsTopic(userId))
+  await publishConversationChangeFor(tx, userId, conversationId)
+}
+
+interface AnswerEnd {
+  content: string
+  /** A system line after the answer. */
+  closing: string | null
+}
+
+/** Stores the finished answer with its acts. Throws `Lost` if this process lost its claim. */
+export function finishAnswer(ctx: Ctx, draft: Draft, turn: Turn, { content, closing }: AnswerEnd): Promise<void> {
+  return inTransaction(ctx, async (tx) => {
+    await updateConversation(tx, draft.conversationId)
+    const isHeld = await finishDraft(tx, draft, {
+      content,
+      sources: listCitedSources(content, turn.passages, turn.shown),
+      unbacked: !turn.hasDone && claimsAction(content),
+      ...turn.usage,
+    })
+    if (!isHeld) throw new Lost()
+    for (const { call, preview } of turn.proposed) await insertAct(tx, { ...toActRow(tx, draft.id, call), ...preview, state: 'proposed' })
+    if (closing !== null) await insertSystemLine(tx, draft.conversationId, closing)
+    await publishAnswerEnd(tx, draft)
+  })
+}
+
+const toSentence = (error: unknown): string => {
+  if (error instanceof Stopped) return appMessages.conversation.stopped
+  return error instanceof AppError ? error.message : appMessages.conversation.modelFailed
+}
+
+/** The question stores the reason. An answer that continued after a decision has no question, so a system line reports it. */
+async function storeAnswerFailure(tx: SystemCtx, { questionId, conversationId }: Draft, error: unknown): Promise<void> {
+  if (questionId === null) return void (await insertSystemLine(tx, conversationId, toSentence(error)))
+  if (!(error instanceof Stopped)) await storeFailure(tx, questionId, toSentence(error))
+}
+
+/** Deletes a partial answer except the receipts of its acts. Throws `Lost` if this process lost its claim. */
+export function abandonAnswer(ctx: SystemCtx, draft: Draft, error: unknown, usage?: Usage): Promise<void> {
+  return inTransaction(ctx, async (tx) => {
+    const isHeld = (await hasActs(tx, draft.id))
+      ? await finishDraft(tx, draft, { content: draft.completedText, ...usage })
+      : await deleteDraft(tx, draft)
+    if (!isHeld) throw new Lost()
+    await storeAnswerFailure(tx, draft, error)
+    await publishAnswerEnd(tx, draft)
+  })
+}
+
+/** Lets another process write the answer from its beginning. Throws `Lost` if another one already does. */
+export async function releaseAnswer(ctx: SystemCtx, draft: Draft): Promise<void> {
+  if (!(await releaseDraft(ctx, draft))) throw new Lost()
+  await notify(ctx, releasedTopic)
+}

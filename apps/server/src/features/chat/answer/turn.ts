@@ -1,0 +1,182 @@
+import { aiPolicyMessages } from '@adjutant/contract/messages/ai-policy-messages'
+import type { Usage } from '@adjutant/contract/ai/conversations'
+import type { Source } from '@adjutant/contract/search'
+import { appMessages } from '@adjutant/contract/messages/app-messages'
+import type { ModelMessage } from 'ai'
+import type { Ctx } from '../../../platform/ctx.ts'
+import { Conflict, NotFound } from '../../../platform/errors.ts'
+import type { AnswerPart } from '../../../platform/models/models.ts'
+import { estimateTokens } from '../../../platform/models/tokens.ts'
+import type { WebSearch } from '../../../platform/web-search/web-search.ts'
+import { readEffectivePolicy } from '../../ai-policy/index.ts'
+import { selectMessagesUpTo, type ActRow } from '../../conversations/index.ts'
+import { findUser } from '../../users/index.ts'
+import { handleCall, type Call, type HandledCall, type ProposedCall } from '../acts/act-execution.ts'
+import { withCurrentRights, type ChatDeps } from '../chat-deps.ts'
+import { findExceededLimit } from '../usage/daily-limit.ts'
+import type { Draft } from '../drafts/draft.ts'
+import { buildPromptContext, toDataMessages, type PromptContext } from '../prompt/prompt-context.ts'
+import { toInstructions } from '../prompt/instructions.ts'
+import { toTranscript, type Transcript } from '../prompt/transcript.ts'
+import { assistantTools } from '../tools/assistant-tools.ts'
+import type { AssistantTool } from '../tools/tool.ts'
+import { addUsage, today } from '../usage/usage.store.ts'
+
+/** Model calls per answer: each round of tool calls needs another one. */
+const maxModelCalls = 8
+const maxCallsAtOnce = 20
+/** Messages that are read for the question, its context and the answer so far. */
+const newestMessages = 50
+
+/** The result of an answer. It is filled while the answer is written, so that it is also valid for an interrupted one. */
+export class Turn {
+  readonly usage: Usage = { input_tokens: 0, output_tokens: 0 }
+  passages: PromptContext['passages'] = []
+  readonly shown: Source[] = []
+  proposed: ProposedCall[] = []
+  /** An act of this answer, or of an earlier answer to the question, was carried out. */
+  hasDone = false
+  /** This answer attempted an act, so there is a receipt to keep. */
+  hasActed = false
+  /** Acts that an earlier attempt at this answer carried out. */
+  earlierActs: ActRow[] = []
+  /** Why the answer ended before the model finished. */
+  closing: string | null = null
+}
+
+export interface TurnInput {
+  draft: Draft
+  /** Called as soon as it is known why the internet search has no results. */
+  onNotice(notice: string): Promise<void>
+}
+
+async function toPrompt(
+  ctx: Ctx,
+  webSearch: WebSearch | 'off' | undefined,
+  { draft, onNotice }: TurnInput,
+  turn: Turn,
+  transcript: Transcript,
+) {
+  const { signal, conversationId, options } = draft
+  const promptUser = await findUser(ctx, ctx.user.id)
+  if (!promptUser) throw new NotFound()
+  const context = await buildPromptContext(ctx, { text: transcript.question, conversationId, options, webSearch, signal })
+  if (context.notice !== null) await onNotice(context.notice)
+  turn.passages = context.passages
+  turn.hasDone = transcript.hasDone
+  const question: ModelMessage = { role: 'user', content: transcript.question }
+  const messages = [...transcript.earlier, ...toDataMessages(context, options, ctx.newId()), question, ...transcript.since]
+  return { instructions: toInstructions(promptUser, today(ctx)), messages }
+}
+
+interface Reply {
+  text: string
+  calls: Call[]
+  /** Null until the model has finished. */
+  usage: Usage | null
+  isCut: boolean
+}
+
+/** Applies a streamed part; text goes into the draft. */
+function applyPart(part: AnswerPart, reply: Reply, draft: Draft): void {
+  switch (part.type) {
+    case 'text':
+      reply.text += part.text
+      return draft.add(part.text)
+    case 'restart':
+      reply.text = ''
+      return draft.restart()
+    case 'call':
+      return void reply.calls.push(part)
+    case 'end':
+      reply.usage = part.usage
+      reply.isCut = part.isCut
+  }
+}
+
+/** An interrupted call costs its prompt and the received text, but the provider reports no usage. */
+const estimateUsage = (prompt: Prompt, { text }: Reply): Usage => ({
+  input_tokens: estimateTokens(prompt.instructions.length + JSON.stringify(prompt.messages).length),
+  output_tokens: estimateTokens(text.length),
+})
+
+async function recordUsage(ctx: Ctx, turn: Turn, usage: Usage): Promise<void> {
+  turn.usage.input_tokens += usage.input_tokens
+  turn.usage.output_tokens += usage.output_tokens
+  await addUsage(ctx, usage)
+}
+
+async function ask(ctx: Ctx, deps: ChatDeps, draft: Draft, turn: Turn, prompt: Prompt, tools: AssistantTool[]): Promise<Reply> {
+  const reply: Reply = { text: '', calls: [], usage: null, isCut: false }
+  try {
+    for await (const part of deps.models.ask({ model: draft.model, ...prompt, tools, signal: draft.signal })) {
+      applyPart(part, reply, draft)
+      deps.registry.announce(draft)
+    }
+    draft.completeCall()
+    return reply
+  } finally {
+    const usage = reply.usage ?? (reply.text === '' ? null : estimateUsage(prompt, reply))
+    if (usage) await recordUsage(ctx, turn, usage)
+  }
+}
+
+type Prompt = Awaited<ReturnType<typeof toPrompt>>
+
+/** The model's text and its tools' results, for the next model call. */
+function toExchange({ text }: Reply, handled: HandledCall[]): ModelMessage[] {
+  const answered = handled.flatMap((one) => ('outcome' in one ? [one] : []))
+  const calls = answered.map(({ call }) => ({ type: 'tool-call' as const, toolCallId: call.id, toolName: call.tool, input: call.input }))
+  const results = answered.map(({ call, outcome }) => ({
+    type: 'tool-result' as const,
+    toolCallId: call.id,
+    toolName: call.tool,
+    output: { type: 'json' as const, value: outcome.answer },
+  }))
+  return [
+    { role: 'assistant', content: [...(text ? [{ type: 'text' as const, text }] : []), ...calls] },
+    { role: 'tool', content: results },
+  ]
+}
+
+async function handleCalls(ctx: Ctx, draft: Draft, turn: Turn, calls: Call[], tools: AssistantTool[]): Promise<HandledCall[]> {
+  const handled: HandledCall[] = []
+  for (const call of calls.slice(0, maxCallsAtOnce)) {
+    draft.signal.throwIfAborted()
+    const one = await handleCall(ctx, call, tools, { draft, earlierActs: turn.earlierActs })
+    handled.push(one)
+    if ('proposed' in one) turn.proposed.push(one.proposed)
+    else {
+      turn.shown.push(...one.outcome.sources)
+      turn.hasActed ||= one.isAct
+      turn.hasDone ||= one.isAct && one.outcome.ok
+    }
+  }
+  return handled
+}
+
+/** Writes the answer into the draft: calls the model, runs its tool calls and repeats, until it is done or a person must decide. */
+export async function writeAnswer(ctx: Ctx, deps: ChatDeps, input: TurnInput, turn: Turn): Promise<void> {
+  const { draft } = input
+  const { options } = draft
+  const rows = await selectMessagesUpTo(ctx, draft.conversationId, draft.id, newestMessages)
+  const tried = rows.find(({ id }) => id === draft.id)?.acts ?? []
+  turn.hasActed = tried.length > 0
+  turn.earlierActs = tried.filter(({ state }) => state === 'done')
+  const webSearch = (await readEffectivePolicy(ctx)).internetSearch ? deps.webSearch : 'off'
+  const prompt = await toPrompt(ctx, webSearch, input, turn, toTranscript(rows, options.context_messages))
+  const tools = assistantTools(options, { webSearch: webSearch === 'off' ? undefined : webSearch, conversationId: draft.conversationId })
+  for (let asks = 0; asks < maxModelCalls; asks += 1) {
+    const exceededLimit = asks > 0 ? await findExceededLimit(ctx) : undefined
+    if (exceededLimit !== undefined) return void (turn.closing = exceededLimit)
+    // The policy may have changed since the question was stored, or since the last round.
+    if (!(await readEffectivePolicy(ctx)).isModelAllowed(draft.model)) throw new Conflict(aiPolicyMessages.modelNotAllowed)
+    const reply = await ask(ctx, deps, draft, turn, prompt, tools)
+    if (reply.isCut) turn.closing = appMessages.conversation.cut
+    if (reply.isCut || reply.calls.length === 0) return
+    const handled = await handleCalls(await withCurrentRights(ctx), draft, turn, reply.calls, tools)
+    if (turn.proposed.length > 0) return
+    prompt.messages.push(...toExchange(reply, handled))
+  }
+  turn.closing = appMessages.conversation.tooManySteps
+}

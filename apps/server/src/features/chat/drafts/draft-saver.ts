@@ -1,0 +1,45 @@
+import type { SystemCtx } from '../../../platform/ctx.ts'
+import { leaseRenewMs } from '../../../platform/db/lease.ts'
+import { notify, type Notifications } from '../../../platform/live/notifications.ts'
+import { draftsTopic, stopTopic } from './draft-registry.ts'
+import { Lost, Stopped, type Draft } from './draft.ts'
+import { saveDraft } from './drafts.store.ts'
+
+const saveMs = 300
+
+/**
+ * Saves a draft periodically: for readers at other processes, to renew the lease, and to notice a stop. Returns a function that ends this
+ * and waits for a save in progress.
+ */
+export function startAutosave(ctx: SystemCtx, draft: Draft, notifications: Notifications): () => Promise<void> {
+  let saved = ''
+  let quietMs = 0
+  let saving: Promise<void> = Promise.resolve()
+  let [isSaving, isDue] = [false, false]
+
+  const save = async (text: string) => {
+    const row = await saveDraft(ctx, draft, text)
+    if (!row) return draft.end(new Lost())
+    if (row.stop_asked) draft.end(new Stopped())
+    if (text !== saved) await notify(ctx, draftsTopic(draft.userId))
+    saved = text
+  }
+  const tick = () => {
+    quietMs += saveMs
+    const { text } = draft
+    if (isSaving || (text === saved && quietMs < leaseRenewMs && !isDue)) return
+    quietMs = 0
+    isDue = false
+    isSaving = true
+    saving = save(text)
+      .catch((error: unknown) => ctx.log.warn({ err: error }, 'A draft could not be saved'))
+      .finally(() => (isSaving = false))
+  }
+  const timer = setInterval(tick, saveMs)
+  const leave = notifications.subscribe(stopTopic(draft.conversationId), () => (isDue = true))
+  return () => {
+    clearInterval(timer)
+    leave()
+    return saving
+  }
+}

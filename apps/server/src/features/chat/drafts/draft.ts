@@ -1,0 +1,94 @@
+import type { ChatOptions } from '../prompt/prompt-context.ts'
+
+/** The person stopped the answer. */
+export class Stopped extends Error {
+  override name = 'Stopped'
+}
+
+/** This process lost its claim: another one has claimed the answer, or its row is gone. It must store nothing more. */
+export class Lost extends Error {
+  override name = 'Lost'
+}
+
+/** This process shuts down and releases the answer for another one. */
+export class Draining extends Error {
+  override name = 'Draining'
+}
+
+/** PostgreSQL rejects NUL characters. */
+const storable = (text: string) => text.replaceAll('\0', '')
+
+export interface DraftFields {
+  id: string
+  conversationId: string
+  userId: string
+  model: string
+  options: ChatOptions
+  /** Null if the answer continues after a decision. */
+  questionId: string | null
+  /** The fencing token of this claim; the first attempt is 1. */
+  attempt: number
+  startedAt: Date
+}
+
+/** An answer that this process is writing. */
+export class Draft {
+  readonly id: string
+  readonly conversationId: string
+  readonly userId: string
+  readonly model: string
+  readonly options: ChatOptions
+  readonly questionId: string | null
+  readonly attempt: number
+  readonly startedAt: Date
+  readonly #abort = new AbortController()
+  #completedText = ''
+  #current = ''
+  /** The answer is finished or given up. */
+  isOver = false
+  /** This process has stopped writing; another one continues, now or later. */
+  isHandedOver = false
+
+  constructor(from: DraftFields) {
+    this.id = from.id
+    this.conversationId = from.conversationId
+    this.userId = from.userId
+    this.model = from.model
+    this.options = from.options
+    this.questionId = from.questionId
+    this.attempt = from.attempt
+    this.startedAt = from.startedAt
+  }
+
+  get signal(): AbortSignal {
+    return this.#abort.signal
+  }
+
+  get text(): string {
+    return this.#completedText + this.#current
+  }
+
+  /** The text of the completed model calls. */
+  get completedText(): string {
+    return this.#completedText
+  }
+
+  add(text: string): void {
+    if (this.#current === '' && this.#completedText !== '') this.#current = '\n\n'
+    this.#current += storable(text)
+  }
+
+  /** The model call failed and is retried. */
+  restart(): void {
+    this.#current = ''
+  }
+
+  completeCall(): void {
+    this.#completedText += this.#current
+    this.#current = ''
+  }
+
+  end(reason: Stopped | Lost | Draining): void {
+    this.#abort.abort(reason)
+  }
+}

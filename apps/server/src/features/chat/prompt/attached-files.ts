@@ -1,0 +1,72 @@
+import type { File } from '@adjutant/contract/files/files'
+import { appMessages } from '@adjutant/contract/messages/app-messages'
+import type { PageText } from '@adjutant/reader'
+import type { Ctx } from '../../../platform/ctx.ts'
+import { truncate } from '../../../platform/text/truncate.ts'
+import { listAttachments } from '../../conversations/index.ts'
+import { listFileTexts } from '../../files/index.ts'
+import type { Passage } from './data-block.ts'
+
+const maxCharacters = 30_000
+
+/** Distributes the available length: what short texts don't use goes to the long ones. */
+export function divideSpace(lengths: readonly number[], capacity: number): number[] {
+  const shares = lengths.map(() => 0)
+  const shortestFirst = lengths.map((length, place) => ({ length, place })).toSorted((one, other) => one.length - other.length)
+  let left = capacity
+  for (const [served, { length, place }] of shortestFirst.entries()) {
+    shares[place] = Math.min(length, Math.floor(left / (lengths.length - served)))
+    left -= shares[place]
+  }
+  return shares
+}
+
+const truncationNote = ' [The file goes on.]'
+
+const lengthOf = (pages: readonly PageText[]): number => pages.reduce((sum, { text }) => sum + text.length, 0)
+
+/** As many pages as fit; the last one is truncated. */
+function toPagesWithin(pages: readonly PageText[], share: number): PageText[] {
+  if (lengthOf(pages) <= share) return [...pages]
+  const fitting: PageText[] = []
+  let left = Math.max(0, share - truncationNote.length)
+  for (const { page, text } of pages) {
+    const part = truncate(text, left)
+    const isLast = part.length < text.length || part.length === left
+    fitting.push({ page, text: isLast ? part + truncationNote : part })
+    left -= part.length
+    if (isLast) break
+  }
+  return fitting
+}
+
+/** The placeholder text for a file without text. */
+const toUnreadableText = ({ state, reason }: File): PageText[] => [
+  { page: null, text: state === 'processing' ? appMessages.file.beingRead : (reason ?? appMessages.file.unreadable) },
+]
+
+export interface AttachedFiles {
+  /** One per page for files with pages, so that an answer can cite the page. */
+  passages: Passage[]
+  /** Files that are included completely. */
+  wholeIds: string[]
+}
+
+/** The conversation's attached files that this person can see now. */
+export async function findAttached(ctx: Ctx, conversationId: string): Promise<AttachedFiles> {
+  const files = await listAttachments(ctx, conversationId)
+  const ids = files.map(({ id }) => id)
+  const texts = await listFileTexts(ctx, files, maxCharacters)
+  const readTexts = files.map((file) => texts.get(file.id) ?? toUnreadableText(file))
+  const lengths = readTexts.map(lengthOf)
+  const shares = divideSpace(lengths, maxCharacters)
+  return {
+    passages: files.flatMap(({ id, name }, place) =>
+      toPagesWithin(readTexts[place]!, shares[place]!).map(({ page, text }) => ({
+        source: { kind: 'file', id, title: name, url: null, page },
+        text,
+      })),
+    ),
+    wholeIds: ids.filter((_, place) => lengths[place]! <= shares[place]!),
+  }
+}

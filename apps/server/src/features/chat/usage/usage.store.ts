@@ -1,0 +1,41 @@
+import type { Usage } from '@adjutant/contract/ai/conversations'
+import { and, eq, sql } from 'drizzle-orm'
+import type { Ctx } from '../../../platform/ctx.ts'
+import { usage_days } from '../../../platform/db/schema/index.ts'
+import { limitingOrganizationSql, limitSharersSql } from '../../users/index.ts'
+
+/** The current day in UTC, `YYYY-MM-DD`. */
+export const today = ({ clock }: Pick<Ctx, 'clock'>): string => clock.now().toISOString().slice(0, 10)
+
+export async function findUsageToday(ctx: Ctx): Promise<Usage> {
+  const [row] = await ctx.db
+    .select({ input_tokens: usage_days.input_tokens, output_tokens: usage_days.output_tokens })
+    .from(usage_days)
+    .where(and(eq(usage_days.user_id, ctx.user.id), eq(usage_days.day, today(ctx))))
+  return row ?? { input_tokens: 0, output_tokens: 0 }
+}
+
+/** Tokens of all people who share the organization's limit; undefined if the person has none. */
+export async function findOrganizationTokensToday(ctx: Ctx): Promise<number | undefined> {
+  const [row] = await ctx.db
+    .select({
+      tokens: sql<string>`coalesce(sum(${usage_days.input_tokens} + ${usage_days.output_tokens}), 0)::text`,
+      is_shared: sql<boolean>`${limitingOrganizationSql(ctx.user.id)} is not null`,
+    })
+    .from(usage_days)
+    .where(and(sql`${usage_days.user_id} in ${limitSharersSql(ctx.user.id)}`, eq(usage_days.day, today(ctx))))
+  return row!.is_shared ? Number(row!.tokens) : undefined
+}
+
+export async function addUsage(ctx: Ctx, { input_tokens, output_tokens }: Usage): Promise<void> {
+  await ctx.db
+    .insert(usage_days)
+    .values({ user_id: ctx.user.id, day: today(ctx), input_tokens, output_tokens })
+    .onConflictDoUpdate({
+      target: [usage_days.user_id, usage_days.day],
+      set: {
+        input_tokens: sql`${usage_days.input_tokens} + ${input_tokens}`,
+        output_tokens: sql`${usage_days.output_tokens} + ${output_tokens}`,
+      },
+    })
+}

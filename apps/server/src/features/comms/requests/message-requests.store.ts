@@ -1,0 +1,223 @@
+import { and, desc, eq, exists, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { Ctx, SystemCtx } from '../../../platform/ctx.ts'
+import {
+  blocked_people,
+  outside_attempts,
+  thread_messages,
+  thread_participants,
+  threads,
+  users,
+} from '../../../platform/db/schema/index.ts'
+import { hasExchangedMessages, isColleague } from '../../../platform/known-people.ts'
+import { personColumns } from '../../users/index.ts'
+
+type Db = Pick<SystemCtx, 'db'>
+type Viewed = Pick<Ctx, 'db' | 'user'>
+
+/** The people who share no organization with this person and have exchanged no messages with them. */
+export async function selectStrangers(ctx: Viewed, userIds: readonly string[]): Promise<string[]> {
+  if (userIds.length === 0) return []
+  const rows = await ctx.db
+    .select({ id: users.id })
+    .from(users)
+    .where(
+      and(
+        inArray(users.id, [...userIds]),
+        sql`not ${isColleague(ctx.user, users.id)}`,
+        sql`not ${hasExchangedMessages(ctx.user, users.id)}`,
+      ),
+    )
+  return rows.map(({ id }) => id)
+}
+
+/** Marks the thread as a request from this person to these people, beginning with the next message. */
+export async function markRequests(ctx: Viewed, threadId: string, userIds: readonly string[]): Promise<void> {
+  if (userIds.length === 0) return
+  const nextNumber = sql`(select ${threads.last_number} + 1 from ${threads} where ${threads.id} = ${threadId})`
+  await ctx.db
+    .update(thread_participants)
+    .set({ request_number: nextNumber, requested_by_user_id: ctx.user.id })
+    .where(and(eq(thread_participants.thread_id, threadId), inArray(thread_participants.user_id, [...userIds])))
+}
+
+const accepted = { request_number: null, requested_by_user_id: null }
+
+export async function acceptRequest(ctx: Db, participantId: string): Promise<void> {
+  await ctx.db.update(thread_participants).set(accepted).where(eq(thread_participants.id, participantId))
+}
+
+/** Accepts requests between people who joined the same organization after the request. */
+export async function acceptForColleagues(ctx: Viewed, threadId: string): Promise<void> {
+  await ctx.db
+    .update(thread_participants)
+    .set(accepted)
+    .where(
+      and(
+        eq(thread_participants.thread_id, threadId),
+        eq(thread_participants.requested_by_user_id, ctx.user.id),
+        isColleague(ctx.user, thread_participants.user_id),
+      ),
+    )
+}
+
+/** Held until the transaction ends, in the order of their ids: requests to one person are sent one after the other. */
+export async function lockRequestsTo(ctx: Db, userIds: readonly string[]): Promise<void> {
+  for (const id of userIds.toSorted())
+    await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`message requests to ${id}`}, 0))`)
+}
+
+/**
+ * The people who have not accepted a request that reached them in another thread: one that this person sent or wrote the message of, or one
+ * from the person who opened this thread for them.
+ */
+export async function selectPendingRequests(ctx: Viewed, userIds: readonly string[], threadId: string) {
+  if (userIds.length === 0) return []
+  const here = alias(thread_participants, 'here')
+  const fromRequester = ctx.db
+    .select({ one: sql`1` })
+    .from(here)
+    .where(
+      and(
+        eq(here.thread_id, threadId),
+        eq(here.user_id, thread_participants.user_id),
+        eq(here.requested_by_user_id, thread_participants.requested_by_user_id),
+      ),
+    )
+  const written = ctx.db
+    .select({ one: sql`1` })
+    .from(thread_messages)
+    .where(
+      and(
+        eq(thread_messages.thread_id, thread_participants.thread_id),
+        eq(thread_messages.number, thread_participants.request_number),
+        eq(thread_messages.sender_id, ctx.user.id),
+      ),
+    )
+  return ctx.db
+    .selectDistinct(personColumns(users))
+    .from(thread_participants)
+    .innerJoin(threads, eq(threads.id, thread_participants.thread_id))
+    .innerJoin(users, eq(users.id, thread_participants.user_id))
+    .where(
+      and(
+        inArray(thread_participants.user_id, [...userIds]),
+        or(eq(thread_participants.requested_by_user_id, ctx.user.id), exists(fromRequester), exists(written)),
+        isNotNull(thread_participants.request_number),
+        ne(thread_participants.thread_id, threadId),
+        sql`${threads.last_number} >= ${thread_participants.request_number}`,
+      ),
+    )
+}
+
+/** The newest message of a thread that every participant can read. */
+export async function findNewest(ctx: Db, threadId: string): Promise<{ id: string; sender_id: string | null } | undefined> {
+  const [newest] = await ctx.db
+    .select({ id: thread_messages.id, sender_id: thread_messages.sender_id })
+    .from(thread_messages)
+    .where(and(eq(thread_messages.thread_id, threadId), isNull(thread_messages.only_for_user_id)))
+    .orderBy(desc(thread_messages.number))
+    .limit(1)
+  return newest
+}
+
+export async function insertBlock(ctx: Viewed, blockedId: string): Promise<void> {
+  await ctx.db.insert(blocked_people).values({ user_id: ctx.user.id, blocked_user_id: blockedId }).onConflictDoNothing()
+}
+
+/** False if the person is not blocked. */
+export async function deleteBlock(ctx: Viewed, blockedId: string): Promise<boolean> {
+  const gone = await ctx.db
+    .delete(blocked_people)
+    .where(and(eq(blocked_people.user_id, ctx.user.id), eq(blocked_people.blocked_user_id, blockedId)))
+    .returning({ id: blocked_people.blocked_user_id })
+  return gone.length > 0
+}
+
+export const selectBlocked = (ctx: Viewed) =>
+  ctx.db
+    .select({ person: personColumns(users), created_at: blocked_people.created_at })
+    .from(blocked_people)
+    .innerJoin(users, eq(users.id, blocked_people.blocked_user_id))
+    .where(eq(blocked_people.user_id, ctx.user.id))
+    .orderBy(desc(blocked_people.created_at), users.id)
+
+/** The people who blocked this person. */
+export async function selectBlockers(ctx: Viewed, userIds: readonly string[]): Promise<string[]> {
+  if (userIds.length === 0) return []
+  const rows = await ctx.db
+    .select({ id: blocked_people.user_id })
+    .from(blocked_people)
+    .where(and(eq(blocked_people.blocked_user_id, ctx.user.id), inArray(blocked_people.user_id, [...userIds])))
+  return rows.map(({ id }) => id)
+}
+
+const ofThread = (threadId: string) => eq(thread_participants.thread_id, threadId)
+
+/** Hides the thread from these people without any sign to the others. */
+export async function withholdFrom(ctx: Db, threadId: string, userIds: readonly string[]): Promise<void> {
+  if (userIds.length === 0) return
+  await ctx.db
+    .update(thread_participants)
+    .set({ is_withheld: true })
+    .where(and(ofThread(threadId), inArray(thread_participants.user_id, [...userIds])))
+}
+
+/** Hides the thread of the two people and every undecided request from the blocked person. Returns the thread ids. */
+export async function withholdFromBlocker(ctx: Viewed, blockedId: string, pairKey: string): Promise<string[]> {
+  const pair = ctx.db.select({ id: threads.id }).from(threads).where(eq(threads.pair_key, pairKey))
+  const rows = await ctx.db
+    .update(thread_participants)
+    .set({ is_withheld: true })
+    .where(
+      and(
+        eq(thread_participants.user_id, ctx.user.id),
+        sql`(${thread_participants.requested_by_user_id} = ${blockedId} or ${inArray(thread_participants.thread_id, pair)})`,
+      ),
+    )
+    .returning({ id: thread_participants.thread_id })
+  return rows.map(({ id }) => id)
+}
+
+/** Turns hidden threads into left ones: messages sent meanwhile don't arrive, a new one does. */
+export async function endWithholding(ctx: Viewed, blockedId: string, pairKey: string): Promise<void> {
+  const fromThem = ctx.db
+    .select({ id: threads.id })
+    .from(threads)
+    .where(sql`${threads.pair_key} = ${pairKey} or ${threads.created_by_user_id} = ${blockedId}`)
+  await ctx.db
+    .update(thread_participants)
+    .set({ is_withheld: false, left_at: sql`now()` })
+    .where(
+      and(
+        eq(thread_participants.user_id, ctx.user.id),
+        eq(thread_participants.is_withheld, true),
+        inArray(thread_participants.thread_id, fromThem),
+      ),
+    )
+}
+
+/**
+ * The number of attempts within a day and the age of the oldest in seconds. Locks until the transaction ends, so that concurrent attempts
+ * are counted one by one.
+ */
+export async function countAttemptsForUpdate(ctx: Viewed): Promise<{ count: number; oldestAge: number }> {
+  await ctx.db.select({ id: users.id }).from(users).where(eq(users.id, ctx.user.id)).for('no key update')
+  const [counted] = await ctx.db
+    .select({
+      count: sql<number>`count(*)::int`,
+      oldestAge: sql<number>`coalesce(extract(epoch from now() - min(${outside_attempts.created_at})), 0)::float8`,
+    })
+    .from(outside_attempts)
+    .where(and(eq(outside_attempts.user_id, ctx.user.id), sql`${outside_attempts.created_at} > now() - interval '1 day'`))
+  return counted!
+}
+
+/** One row per stranger. */
+export async function insertAttempts(ctx: Viewed & Pick<Ctx, 'newId'>, count: number): Promise<void> {
+  await ctx.db.insert(outside_attempts).values(Array.from({ length: count }, () => ({ id: ctx.newId(), user_id: ctx.user.id })))
+}
+
+export async function deleteOldAttempts(ctx: Db): Promise<void> {
+  await ctx.db.delete(outside_attempts).where(sql`${outside_attempts.created_at} < now() - interval '2 days'`)
+}

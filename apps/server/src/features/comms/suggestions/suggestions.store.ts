@@ -1,0 +1,132 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { Starter } from '../../../platform/background/background-ctx.ts'
+import type { Ctx, SystemCtx } from '../../../platform/ctx.ts'
+import { suggestion_jobs, thread_suggestions, type Material } from '../../../platform/db/schema/index.ts'
+import { isSeenByAll } from '../../search/index.ts'
+
+type Db = Pick<SystemCtx, 'db'>
+type Viewed = Pick<Ctx, 'db' | 'user'>
+
+export type SuggestionRow = typeof thread_suggestions.$inferSelect
+
+const isOwn = ({ user }: Viewed) => eq(thread_suggestions.user_id, user.id)
+const isOpen = eq(thread_suggestions.state, 'open')
+
+export async function selectOpenIds(ctx: Viewed, threadIds: string[]): Promise<Map<string, string>> {
+  if (threadIds.length === 0) return new Map()
+  const rows = await ctx.db
+    .select({ id: thread_suggestions.id, thread_id: thread_suggestions.thread_id })
+    .from(thread_suggestions)
+    .where(and(isOwn(ctx), isOpen, inArray(thread_suggestions.thread_id, threadIds)))
+  return new Map(rows.map(({ id, thread_id }) => [thread_id, id]))
+}
+
+export async function findOpen(ctx: Db, threadId: string, userId: string): Promise<SuggestionRow | undefined> {
+  const [row] = await ctx.db
+    .select()
+    .from(thread_suggestions)
+    .where(and(eq(thread_suggestions.user_id, userId), isOpen, eq(thread_suggestions.thread_id, threadId)))
+  return row
+}
+
+/** In any state. */
+export async function findSuggestion(ctx: Viewed, threadId: string, id: string): Promise<SuggestionRow | undefined> {
+  const [row] = await ctx.db
+    .select()
+    .from(thread_suggestions)
+    .where(and(isOwn(ctx), eq(thread_suggestions.thread_id, threadId), eq(thread_suggestions.id, id)))
+  return row
+}
+
+/** A new message makes every suggestion in the thread stale; the one that it is based on is marked as used. */
+export async function closeSuggestions(ctx: Db, threadId: string, usedId: string | null): Promise<void> {
+  await ctx.db
+    .update(thread_suggestions)
+    .set({ state: sql`case when ${thread_suggestions.id} = ${usedId}::uuid then 'used' else 'replaced' end` })
+    .where(and(eq(thread_suggestions.thread_id, threadId), isOpen))
+}
+
+/** For a participant who leaves the thread. */
+export async function closeOwn(ctx: Viewed, threadId: string): Promise<void> {
+  await ctx.db
+    .update(thread_suggestions)
+    .set({ state: 'replaced' })
+    .where(and(isOwn(ctx), isOpen, eq(thread_suggestions.thread_id, threadId)))
+  await dropJob(ctx, threadId, ctx.user.id)
+}
+
+export async function insertSuggestion(ctx: Db, row: typeof thread_suggestions.$inferInsert): Promise<void> {
+  await ctx.db.insert(thread_suggestions).values(row)
+}
+
+export async function changeSuggestion(ctx: Db, id: string, change: Partial<typeof thread_suggestions.$inferInsert>): Promise<void> {
+  await ctx.db.update(thread_suggestions).set(change).where(eq(thread_suggestions.id, id))
+}
+
+/** Only while the suggestion is open: it may have just been used or dismissed. */
+export async function replaceOpen(ctx: Db, id: string): Promise<void> {
+  await ctx.db
+    .update(thread_suggestions)
+    .set({ state: 'replaced' })
+    .where(and(eq(thread_suggestions.id, id), isOpen))
+}
+
+/** Whether every reader of the reply can still see all sources of a suggestion. */
+export async function areSeenByAll(ctx: Db, records: readonly Material[], readers: readonly (readonly string[])[]): Promise<boolean> {
+  const ids = [...new Set(records.map(({ id }) => id))]
+  return ids.length === 0 || (await isSeenByAll(ctx, ids, readers))
+}
+
+/** A newer message replaces an older job, whether queued or in progress. */
+export async function queueJobs(ctx: Db, threadId: string, messageId: string, people: readonly Starter[]): Promise<void> {
+  if (people.length === 0) return
+  await ctx.db
+    .insert(suggestion_jobs)
+    .values(people.map((person) => ({ thread_id: threadId, ...person, message_id: messageId })))
+    .onConflictDoUpdate({
+      target: [suggestion_jobs.thread_id, suggestion_jobs.user_id],
+      set: {
+        message_id: messageId,
+        sso_organization_id: sql`excluded.sso_organization_id`,
+        claimed_until: null,
+        created_at: sql`now()`,
+      },
+    })
+}
+
+export async function dropJob(ctx: Db, threadId: string, userId: string): Promise<void> {
+  await ctx.db.delete(suggestion_jobs).where(and(eq(suggestion_jobs.thread_id, threadId), eq(suggestion_jobs.user_id, userId)))
+}
+
+export interface Job extends Pick<typeof suggestion_jobs.$inferSelect, 'thread_id' | 'user_id' | 'sso_organization_id' | 'message_id'> {
+  /** Changes whenever the job is queued again. */
+  mark: string
+}
+
+/** Longer than the model timeout. */
+const claimMinutes = 6
+
+/** Claims a job for some minutes; the claim expires if the process dies. */
+export async function claimJob(ctx: Db): Promise<Job | undefined> {
+  const [claimed] = await ctx.db.execute<Job & Record<string, unknown>>(
+    sql`update ${suggestion_jobs} j set claimed_until = now() + make_interval(mins => ${claimMinutes})
+      from (
+        select thread_id, user_id from ${suggestion_jobs}
+        where claimed_until is null or claimed_until < now()
+        order by created_at limit 1 for update skip locked) next
+      where (j.thread_id, j.user_id) = (next.thread_id, next.user_id)
+      returning j.thread_id, j.user_id, j.sso_organization_id, j.message_id, j.created_at::text as mark`,
+    'objects',
+  )
+  return claimed
+}
+
+/** False if a newer message or answer has replaced the job, or the thread is gone. */
+export async function endJob(ctx: Db, { thread_id, user_id, message_id, mark }: Job): Promise<boolean> {
+  const isSame = and(eq(suggestion_jobs.message_id, message_id), sql`${suggestion_jobs.created_at}::text = ${mark}`)
+  const ended = await ctx.db
+    .delete(suggestion_jobs)
+    .where(and(eq(suggestion_jobs.thread_id, thread_id), eq(suggestion_jobs.user_id, user_id), isSame))
+    .returning({ thread_id: suggestion_jobs.thread_id })
+  return ended.length > 0
+}

@@ -1,0 +1,20 @@
+import type { Suggestion } from '@adjutant/contract/ai/suggestions'
+import { expect, vi } from 'vitest'
+import { suggestion_jobs } from '../../../platform/db/schema/index.ts'
+import type { Caller, testApp } from '../../../testing/test-app.ts'
+
+/** Helpers for suggestions and their sources. */
+export function suggestionFixtures(t: ReturnType<typeof testApp>) {
+  /** Waits until no job is left. */
+  const settled = () => vi.waitFor(async () => expect(await t.db.$count(suggestion_jobs)).toBe(0), { timeout: 15_000 })
+
+  const readSuggestion = async (as: Caller, id: string) =>
+    (await t.call(`GET /api/comms/threads/${id}/suggestion`, { as })).json<Suggestion | null>()
+
+  const addTask = async (as: Caller, title: string, more: object = {}) =>
+    (await t.call('POST /api/tasks/', { as, payload: { title, status: 'In Progress', due_date: '2030-03-01', ...more } })).json<{
+      id: string
+    }>().id
+
+  return { settled, readSuggestion, addTask }
+}

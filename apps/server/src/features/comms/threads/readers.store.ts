@@ -1,0 +1,31 @@
+import { and, eq, isNotNull, isNull, ne, or } from 'drizzle-orm'
+import type { SystemCtx } from '../../../platform/ctx.ts'
+import { memberships, thread_participants, threads } from '../../../platform/db/schema/index.ts'
+
+export interface Reader {
+  user_id: string
+  /** The ids under which the reader sees records: their own and those of their organizations. */
+  audience_ids: string[]
+  /** The reader sees messages with a higher number. */
+  from_number: number
+}
+
+/** Everyone who would read this person's next message in the thread. Of two people, includes one who left: a message brings them back. */
+export async function selectReaders(ctx: Pick<SystemCtx, 'db'>, threadId: string, writerId: string): Promise<Reader[]> {
+  const isReading = or(isNull(thread_participants.left_at), isNotNull(threads.pair_key))
+  const rows = await ctx.db
+    .select({
+      user_id: thread_participants.user_id,
+      from_number: thread_participants.from_number,
+      organization_id: memberships.organization_id,
+    })
+    .from(thread_participants)
+    .innerJoin(threads, eq(threads.id, thread_participants.thread_id))
+    .leftJoin(memberships, eq(memberships.user_id, thread_participants.user_id))
+    .where(and(eq(threads.id, threadId), isReading, ne(thread_participants.user_id, writerId)))
+  return [...Map.groupBy(rows, ({ user_id }) => user_id)].map(([user_id, seats]) => ({
+    user_id,
+    audience_ids: [user_id, ...seats.flatMap(({ organization_id }) => organization_id ?? [])],
+    from_number: seats[0]!.from_number,
+  }))
+}

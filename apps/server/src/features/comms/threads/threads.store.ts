@@ -1,0 +1,233 @@
+import type { ThreadQuery } from '@adjutant/contract/comms'
+import { and, desc, eq, exists, gt, ilike, inArray, isNull, ne, or, sql, type SQL } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { Ctx, SystemCtx } from '../../../platform/ctx.ts'
+import { thread_messages, thread_participants, threads, users } from '../../../platform/db/schema/index.ts'
+import { toLikePattern } from '../../../platform/db/like-pattern.ts'
+import { isOwnThread, isWithinRequest, lastVisibleNumber, ownParticipants } from '../../../platform/own-participant.ts'
+import { nameOrEmail, personColumns } from '../../users/index.ts'
+import { matchesMessageText } from '../messages/messages.store.ts'
+import { displayedRole } from './displayed-role.conditions.ts'
+
+type Db = Pick<SystemCtx, 'db'>
+type Viewed = Pick<Ctx, 'db' | 'user'>
+
+const unreadCount = sql<number>`greatest(${lastVisibleNumber} - greatest(${ownParticipants.last_read_number}, ${ownParticipants.from_number}), 0)`
+
+const rowColumns = { thread: threads, participant: ownParticipants, unread_count: unreadCount }
+
+const selectRows = (ctx: Viewed) => ctx.db.select(rowColumns).from(threads).innerJoin(ownParticipants, isOwnThread(ctx))
+
+export type ThreadRow = Awaited<ReturnType<typeof selectRows>>[number]
+
+export async function findThread(ctx: Viewed, id: string): Promise<ThreadRow | undefined> {
+  const [row] = await selectRows(ctx).where(eq(threads.id, id))
+  return row
+}
+
+export const selectThreadsById = (ctx: Viewed, ids: string[]): Promise<ThreadRow[]> => selectRows(ctx).where(inArray(threads.id, ids))
+
+/**
+ * The first lock of every write to a thread, held until the transaction ends: messages are numbered one by one, and participants can't
+ * change meanwhile. Rows that refer to the thread can still be written.
+ */
+export async function lockThread(ctx: Db, id: string): Promise<void> {
+  await ctx.db.select({ id: threads.id }).from(threads).where(eq(threads.id, id)).for('no key update')
+}
+
+/** Locked until the transaction ends; locks first and reads afterwards, so that the data is as new as the lock. */
+export async function findThreadForUpdate(ctx: Viewed, id: string): Promise<ThreadRow | undefined> {
+  await lockThread(ctx, id)
+  return findThread(ctx, id)
+}
+
+const others = alias(thread_participants, 'others')
+
+/** Matches the viewer's name of the thread, names and roles of the others, messages and attachments. */
+function matchesSearch(ctx: Viewed, search: string): SQL | undefined {
+  if (!search) return undefined
+  const pattern = toLikePattern(search)
+  const named = ctx.db
+    .select({ one: sql`1` })
+    .from(others)
+    .innerJoin(users, eq(users.id, others.user_id))
+    .where(
+      and(
+        eq(others.thread_id, threads.id),
+        sql`${others.user_id} <> ${ctx.user.id}`,
+        or(ilike(users.display_name, pattern), ilike(nameOrEmail, pattern), ilike(displayedRole(ctx), pattern)),
+      ),
+    )
+  const matchesMessage = ctx.db
+    .select({ one: sql`1` })
+    .from(thread_messages)
+    .where(
+      and(
+        eq(thread_messages.thread_id, threads.id),
+        gt(thread_messages.number, ownParticipants.from_number),
+        isWithinRequest,
+        isNull(thread_messages.only_for_user_id),
+        matchesMessageText(ctx, pattern),
+      ),
+    )
+  return or(ilike(ownParticipants.name, pattern), exists(named), exists(matchesMessage))
+}
+
+const isUnread = sql`${unreadCount} > 0`
+
+/**
+ * A request needs a decision, not a reply. Otherwise the thread is unread, or its last message is from somebody else who still has an
+ * account. Only public messages have a number of their own.
+ */
+function isAwaitingReply(ctx: Viewed): SQL | undefined {
+  const lastFromOthers = ctx.db
+    .select({ one: sql`1` })
+    .from(thread_messages)
+    .where(
+      and(
+        eq(thread_messages.thread_id, threads.id),
+        eq(thread_messages.number, threads.last_number),
+        gt(thread_messages.number, ownParticipants.from_number),
+        isNull(thread_messages.only_for_user_id),
+        ne(thread_messages.sender_id, ctx.user.id),
+      ),
+    )
+  return and(isNull(ownParticipants.request_number), or(isUnread, exists(lastFromOthers)))
+}
+
+export async function selectThreads(ctx: Viewed, query: ThreadQuery): Promise<{ rows: ThreadRow[]; total: number }> {
+  const where = and(
+    matchesSearch(ctx, query.search),
+    query.unread ? isUnread : undefined,
+    query.awaiting_reply ? isAwaitingReply(ctx) : undefined,
+  )
+  const rows = await selectRows(ctx).where(where).orderBy(desc(threads.updated_at), desc(threads.id)).offset(query.skip).limit(query.limit)
+  const [counted] = await ctx.db
+    .select({ total: sql<number>`count(*)::int` })
+    .from(threads)
+    .innerJoin(ownParticipants, isOwnThread(ctx))
+    .where(where)
+  return { rows, total: counted!.total }
+}
+
+export async function countUnread(ctx: Viewed): Promise<{ threads: number; messages: number }> {
+  const [counted] = await ctx.db
+    .select({
+      threads: sql<number>`(count(*) filter (where ${unreadCount} > 0))::int`,
+      messages: sql<number>`coalesce(sum(${unreadCount}), 0)::int`,
+    })
+    .from(threads)
+    .innerJoin(ownParticipants, isOwnThread(ctx))
+  return counted!
+}
+
+/** All participants of these threads, including those who left. The caller is in all threads. */
+export const selectParticipants = (ctx: Viewed, threadIds: string[]) =>
+  ctx.db
+    .select({
+      thread_id: thread_participants.thread_id,
+      left_at: thread_participants.left_at,
+      request_number: thread_participants.request_number,
+      is_withheld: thread_participants.is_withheld,
+      person: personColumns(users),
+      role: displayedRole(ctx),
+      user_level: users.user_level,
+      last_read_message_id: sql<string | null>`(select m.id from ${thread_messages} m where m.thread_id = ${thread_participants.thread_id}
+        and m.number = ${thread_participants.last_read_number} and m.only_for_user_id is null)`,
+    })
+    .from(thread_participants)
+    .innerJoin(users, eq(users.id, thread_participants.user_id))
+    .where(inArray(thread_participants.thread_id, threadIds))
+
+export type ParticipantRow = Awaited<ReturnType<typeof selectParticipants>>[number]
+
+/** For two people: both ids, sorted. */
+export const toPairKey = (userIds: readonly string[]): string | null => (userIds.length === 2 ? userIds.toSorted().join(':') : null)
+
+export type NewThread = typeof threads.$inferInsert
+
+/** Undefined if the two people have a thread already. */
+export async function insertThread(ctx: Db, thread: NewThread): Promise<string | undefined> {
+  const [createdThread] = await ctx.db
+    .insert(threads)
+    .values(thread)
+    .onConflictDoNothing({ target: threads.pair_key })
+    .returning({ id: threads.id })
+  return createdThread?.id
+}
+
+export const hasPair = async (ctx: Db, pairKey: string): Promise<boolean> =>
+  (await ctx.db.$count(threads, eq(threads.pair_key, pairKey))) > 0
+
+/** Locks the row until the transaction ends. */
+export async function findPairForUpdate(ctx: Db, pairKey: string): Promise<string | undefined> {
+  const [row] = await ctx.db.select({ id: threads.id }).from(threads).where(eq(threads.pair_key, pairKey)).for('no key update')
+  return row?.id
+}
+
+export async function insertParticipants(ctx: SystemCtx, threadId: string, userIds: readonly string[]): Promise<void> {
+  await ctx.db.insert(thread_participants).values(userIds.map((user_id) => ({ id: ctx.newId(), thread_id: threadId, user_id })))
+}
+
+const ofThread = (threadId: string) => eq(thread_participants.thread_id, threadId)
+
+/** Restores those who had left, from the current message on, and returns their ids. */
+export async function rejoin(ctx: Db, threadId: string, userIds: readonly string[]): Promise<string[]> {
+  const lastNumber = sql`(select last_number from ${threads} where ${threads.id} = ${threadId})`
+  const back = await ctx.db
+    .update(thread_participants)
+    .set({ left_at: null, name: null, from_number: lastNumber, last_read_number: lastNumber })
+    .where(and(ofThread(threadId), inArray(thread_participants.user_id, [...userIds]), sql`${thread_participants.left_at} is not null`))
+    .returning({ user_id: thread_participants.user_id })
+  return back.map(({ user_id }) => user_id)
+}
+
+/** Accepts the request to this person. */
+export async function acceptOwnRequest(ctx: Viewed, threadId: string): Promise<void> {
+  await ctx.db
+    .update(thread_participants)
+    .set({ request_number: null, requested_by_user_id: null })
+    .where(and(ofThread(threadId), eq(thread_participants.user_id, ctx.user.id)))
+}
+
+export async function renameThreadFor(ctx: Db, participantId: string, name: string | null): Promise<void> {
+  await ctx.db.update(thread_participants).set({ name }).where(eq(thread_participants.id, participantId))
+}
+
+/** False if the marker is there or further already. */
+export async function moveReadMarker(ctx: Db, participantId: string, number: number): Promise<boolean> {
+  const moved = await ctx.db
+    .update(thread_participants)
+    .set({ last_read_number: number })
+    .where(and(eq(thread_participants.id, participantId), sql`${thread_participants.last_read_number} < ${number}`))
+    .returning({ id: thread_participants.id })
+  return moved.length > 0
+}
+
+export async function markLeft(ctx: Db, participantId: string): Promise<void> {
+  await ctx.db
+    .update(thread_participants)
+    .set({ left_at: sql`now()` })
+    .where(eq(thread_participants.id, participantId))
+}
+
+export async function touchThread(ctx: Db, id: string, lastNumber: number): Promise<void> {
+  await ctx.db
+    .update(threads)
+    .set({ last_number: lastNumber, updated_at: sql`now()` })
+    .where(eq(threads.id, id))
+}
+
+/** Deletes threads without participants. A declined request stays as long as both have accounts, so that it can't be sent again. */
+export async function deleteEmptyThreads(ctx: Db, id?: string): Promise<void> {
+  await ctx.db.execute(
+    sql`delete from ${threads} t where not exists (
+      select 1 from ${thread_participants} p where p.thread_id = t.id and (p.left_at is null or p.requested_by_user_id is not null))
+      and (${id ?? null}::uuid is null or t.id = ${id ?? null}::uuid)`,
+  )
+}
+
+/** The number of threads that this person opened in the last hour. */
+export async function countOpened(ctx: Viewed): Promise<number> {
+  return ctx.db.$count(threads, and(eq(threads.created_by_user_id, ctx.user.id), sql`${threads.created_at} > now() - interval '1 hour'`))
+}

@@ -1,0 +1,116 @@
+import type { Contact } from '@adjutant/contract/contacts'
+import { eq } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { contacts, users } from '../../../platform/db/schema/index.ts'
+import { organizationOf, publishedChanges } from '../../../testing/company.ts'
+import { testApp, type Caller } from '../../../testing/test-app.ts'
+
+const t = testApp()
+
+const bring = (as: Caller, format: string, text: string) => t.call('POST /api/contacts/import', { as, payload: { format, text } })
+const list = async (as: Caller) => (await t.call('GET /api/contacts/', { as })).json<Contact[]>()
+
+describe('importing CSV', () => {
+  test('creates own contacts like typed ones, with one notification', async () => {
+    const me = await t.person('user')
+    const other = await t.person('user')
+    const home = await organizationOf(t, 'Home', [
+      [me, 'user'],
+      [other, 'user'],
+    ])
+    await t.db.update(users).set({ organization_id: home }).where(eq(users.id, me.id))
+    const text = `Name,Role,Email,Phone,Notes\r\nAda,Analyst,${other.email.toUpperCase()};a@x.example,+44 20,"Line 1\r\nLine 2"\r\nBob,,,,\r\n`
+    const reply = await bring(me, 'csv', text)
+    expect([reply.statusCode, reply.json()]).toEqual([201, { imported: 2 }])
+    expect(await list(me)).toMatchObject([
+      {
+        name: 'Ada',
+        role: 'Analyst',
+        emails: [other.email.toUpperCase(), 'a@x.example'],
+        phones: ['+44 20'],
+        notes: 'Line 1\nLine 2',
+        user_id: other.id,
+        organization_id: home,
+        shared_org_ids: [],
+        created_by_user: { id: me.id },
+        can_delete: true,
+      },
+      { name: 'Bob', role: null, emails: [], phones: [], notes: null, organization_id: home },
+    ])
+    expect(await list(other)).toEqual([])
+    expect((await publishedChanges(t)).filter(({ topic }) => topic === 'contacts')).toEqual([
+      { topic: 'contacts', kind: 'created', id: null, actor_id: me.id, audience: [me.id] },
+    ])
+  })
+
+  test('names an invalid line and stores nothing', async () => {
+    const me = await t.person('user')
+    const reply = await bring(me, 'csv', 'name,role\nAda,x\n\n,no name\nBob\n"Eve\nAdams",y,z\nLast,ok\n')
+    expect([reply.statusCode, reply.json()]).toEqual([
+      422,
+      {
+        detail: 'Nothing was imported: 3 lines are at fault.',
+        errors: [
+          { field: 'line 4', message: 'Name is required.' },
+          { field: 'line 5', message: 'This line has 1 fields where the first line has 2.' },
+          { field: 'line 6', message: 'This line has 3 fields where the first line has 2.' },
+        ],
+      },
+    ])
+    expect(await list(me)).toEqual([])
+  })
+
+  test('names the first twenty invalid lines and counts the others', async () => {
+    const me = await t.person('user')
+    const reply = await bring(me, 'csv', `name,role\n${',x\n'.repeat(1_234)}`)
+    const { detail, errors } = reply.json<{ detail: string; errors: { field: string }[] }>()
+    expect(detail).toBe('Nothing was imported: 1,234 lines are at fault. The first 20 are named, 1,214 more are not.')
+    expect(errors.map(({ field }) => field)).toEqual(Array.from({ length: 20 }, (_, n) => `line ${n + 2}`))
+  })
+
+  test('accepts thousands of rows at once, at most fifty thousand', async () => {
+    const me = await t.person('user')
+    const rows = (count: number) => Array.from({ length: count }, (_, n) => `Person ${n},p${n}@x.example,"Met, once"`).join('\n')
+    // All fifty thousand would take half a minute; that so many are taken in is tested in import-intake.test.ts.
+    const imported = 2_000
+    const reply = await bring(me, 'csv', `name,email,notes\n${rows(imported)}`)
+    expect([reply.statusCode, reply.json()]).toEqual([201, { imported }])
+    expect(await t.db.$count(contacts)).toBe(imported)
+    const refused = await bring(me, 'csv', `name,email,notes\n${rows(50_001)}`)
+    expect([refused.statusCode, refused.json()]).toMatchObject([422, { detail: 'At most 50,000 contacts can be imported at once.' }])
+    expect(await t.db.$count(contacts)).toBe(imported)
+  }, 120_000)
+
+  test('rejects more bytes than the limit', async () => {
+    expect((await bring(await t.person('user'), 'csv', `name\n${'x'.repeat(25_000_000)}`)).statusCode).toBe(413)
+  })
+
+  test.each([
+    ['nothing', { format: 'csv', text: '' }],
+    ['no text', { format: 'csv' }],
+    ['only a first line', { format: 'csv', text: 'name,role\n' }],
+    ['only blank lines', { format: 'csv', text: '\n\n  \n' }],
+    ['a NUL', { format: 'csv', text: 'name\nA\0da' }],
+    ['another format', { format: 'xlsx', text: 'name\nAda' }],
+    ['no card', { format: 'vcard', text: '\r\n' }],
+  ])('rejects %s', async (_what, payload) => {
+    const reply = await t.call('POST /api/contacts/import', { as: await t.person('user'), payload })
+    expect([reply.statusCode, reply.json()]).toMatchObject([422, { detail: expect.any(String) }])
+  })
+})
+
+test('importing vCard creates contacts, or names the invalid lines', async () => {
+  const me = await t.person('user')
+  const card = (lines: string) => `BEGIN:VCARD\r\nVERSION:3.0\r\n${lines}\r\nEND:VCARD\r\n`
+  const broken = await bring(me, 'vcard', card('FN:Ada') + card('TITLE:Nobody'))
+  expect([broken.statusCode, broken.json()]).toEqual([
+    422,
+    { detail: 'Nothing was imported: 1 line is at fault.', errors: [{ field: 'line 5', message: 'Name is required.' }] },
+  ])
+  const reply = await bring(me, 'vcard', card('FN:Ada\r\nTEL:1') + card('N:Hopper;Grace;;;\r\nEMAIL:g@x.example'))
+  expect(reply.json()).toEqual({ imported: 2 })
+  expect(await list(me)).toMatchObject([
+    { name: 'Ada', phones: ['1'] },
+    { name: 'Grace Hopper', emails: ['g@x.example'] },
+  ])
+})

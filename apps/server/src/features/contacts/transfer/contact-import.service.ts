@@ -1,0 +1,88 @@
+import type { ContactImport } from '@adjutant/contract/contacts'
+import { appMessages } from '@adjutant/contract/messages/app-messages'
+import { setImmediate as yieldToRequests, setTimeout as pause } from 'node:timers/promises'
+import type { z } from 'zod'
+import type { Ctx, SystemCtx } from '../../../platform/ctx.ts'
+import { inTransaction } from '../../../platform/db/transaction.ts'
+import { ServiceUnavailable } from '../../../platform/errors.ts'
+import { publishChange } from '../../events/index.ts'
+import * as store from './contact-imports.store.ts'
+import { getOrganizationLabel } from '../contacts.service.ts'
+import { readCsv } from './csv.parser.ts'
+import { ImportIntake } from './import-intake.validator.ts'
+import { SlicePace, toBatches, type ImportBatch } from './import-batches.util.ts'
+import { insertContacts, insertInteractions } from './new-contacts.store.ts'
+import { readVcard } from './vcard.parser.ts'
+
+const readers = { csv: readCsv, vcard: readVcard }
+const deletedAtOnce = 50
+
+/**
+ * Imports all contacts or none. Each chunk is its own transaction, because the embedded database has one connection and other calls must
+ * get it in between. The contacts become visible with the last chunk.
+ */
+export async function importContacts(ctx: Ctx, { format, text }: z.infer<typeof ContactImport>): Promise<{ imported: number }> {
+  const intake = new ImportIntake()
+  await readers[format](text, intake)
+  const contacts = intake.getContacts()
+  const begun = await store.beginImport(ctx)
+  const pace = new SlicePace()
+  try {
+    for (const batch of toBatches(contacts, begun.id, ctx.newId, pace)) {
+      await pause(pace.recordSlice(batch, await writeBatch(ctx, begun, batch)))
+    }
+    await inTransaction(ctx, (tx) => finish(tx, begun.id))
+  } catch (error) {
+    await undoAfterError(ctx, begun.id)
+    throw error
+  }
+  return { imported: contacts.length }
+}
+
+/** Returns the milliseconds for which it held the connection. */
+async function writeBatch(ctx: Ctx, { id, created_at }: store.Import, { contacts, interactions }: ImportBatch): Promise<number> {
+  let start = 0
+  await inTransaction(ctx, async (tx) => {
+    start = performance.now()
+    // The account first: it can have been deleted, and the import with it.
+    const organizationId = await getOrganizationLabel(tx)
+    if (!(await store.renewImport(tx, id))) throw new ServiceUnavailable(appMessages.contact.importInterrupted)
+    if (contacts.length > 0) await insertContacts(tx, contacts, organizationId)
+    await insertInteractions(tx, interactions, created_at)
+  })
+  return performance.now() - start
+}
+
+async function finish(ctx: Ctx, id: string): Promise<void> {
+  if (!(await store.finishImport(ctx, id))) throw new ServiceUnavailable(appMessages.contact.importInterrupted)
+  await publishChange(ctx, { topic: 'contacts', id: null, kind: 'created', audience: [ctx.user.id] })
+}
+
+/** The caller gets the first error; contacts that can't be deleted now stay hidden until the cleanup. */
+async function undoAfterError(ctx: SystemCtx, id: string): Promise<void> {
+  try {
+    await store.expireImport(ctx, id)
+    await undoImport(ctx, id)
+  } catch (error) {
+    ctx.log.warn({ err: error, importId: id }, 'An unfinished import could not be undone')
+  }
+}
+
+/** Deletes in chunks, one statement each. */
+async function undoImport(ctx: SystemCtx, id: string): Promise<void> {
+  while ((await store.deleteSomeImported(ctx, id, deletedAtOnce)) > 0) await yieldToRequests()
+  await store.deleteImport(ctx, id)
+}
+
+/** Deletes the remains of imports whose process was killed. */
+export async function undoDeadImports(ctx: SystemCtx): Promise<void> {
+  for (const id of await store.listDeadImports(ctx)) await undoImport(ctx, id)
+}
+
+/**
+ * `isAlone`: this process has just started and is the only one, so every import is dead. Deletion takes seconds and runs in the background.
+ */
+export async function startUndoingImports(ctx: SystemCtx, { isOnlyProcess }: { isOnlyProcess: boolean }): Promise<void> {
+  if (isOnlyProcess) await store.expireAllImports(ctx)
+  void undoDeadImports(ctx).catch((error: unknown) => ctx.log.warn({ err: error }, 'Unfinished imports could not be undone'))
+}

@@ -1,0 +1,64 @@
+import { ContactFields, InteractionCreate } from '@adjutant/contract/contacts'
+import { limits } from '@adjutant/contract/core/limits'
+import { z } from 'zod'
+import { ValidationError, type FieldError } from '../../../platform/errors.ts'
+
+const tooManyInteractions = `At most ${limits.importedInteractions.toLocaleString('en')} are allowed.`
+const ImportedContact = ContactFields.omit({ shared_org_ids: true }).extend({
+  past_interactions: z.array(InteractionCreate).max(limits.importedInteractions, tooManyInteractions),
+})
+export type ImportedContact = z.infer<typeof ImportedContact>
+
+/** A contact from a file before validation; the same rules apply as to a typed one. */
+export type ContactDraft = z.input<typeof ImportedContact>
+
+const maxNamedIssues = 20
+
+export const tooLong = `This contact has more than ${limits.importedContact.toLocaleString('en')} characters.`
+const tooMany = `At most ${limits.importedContacts.toLocaleString('en')} contacts can be imported at once.`
+
+/** "Name is required." names its field; "Use at most 254 characters." needs it added. */
+function toMessage({ path, message }: z.core.$ZodIssue): string {
+  const part = String(path[0])
+  return part === 'name' && message.includes('required') ? message : `${part}: ${message}`
+}
+
+/** Collects the valid contacts and the invalid lines of a file. */
+export class ImportIntake {
+  readonly contacts: ImportedContact[] = []
+  readonly #issues: FieldError[] = []
+  #issueCount = 0
+
+  /** `line`: where the contact begins in the file, from 1. */
+  take(line: number, draft: ContactDraft): void {
+    const parsed = ImportedContact.safeParse(draft)
+    if (!parsed.success) return this.addIssue(line, toMessage(parsed.error.issues[0]!))
+    this.#hasCapacity()
+    this.contacts.push(parsed.data)
+  }
+
+  addIssue(line: number, message: string): void {
+    this.#hasCapacity()
+    this.#issueCount += 1
+    if (this.#issues.length < maxNamedIssues) this.#issues.push({ field: `line ${line}`, message })
+  }
+
+  /** Errors count too, so that an invalid file is read no further than a valid one. */
+  #hasCapacity(): void {
+    if (this.contacts.length + this.#issueCount === limits.importedContacts) throw ValidationError.field('text', tooMany)
+  }
+
+  /** Imports everything or nothing. */
+  getContacts(): ImportedContact[] {
+    if (this.#issueCount > 0) throw new ValidationError(this.#summary(), { errors: this.#issues })
+    if (this.contacts.length === 0) throw ValidationError.field('text', 'There is nothing to import.')
+    return this.contacts
+  }
+
+  #summary(): string {
+    const more = this.#issueCount - this.#issues.length
+    const count = this.#issueCount === 1 ? '1 line is' : `${this.#issueCount.toLocaleString('en')} lines are`
+    const rest = more > 0 ? ` The first ${maxNamedIssues} are named, ${more.toLocaleString('en')} more are not.` : ''
+    return `Nothing was imported: ${count} at fault.${rest}`
+  }
+}

@@ -1,0 +1,45 @@
+import type { Topic } from '@adjutant/contract/events'
+import { sql, type SQL } from 'drizzle-orm'
+import type { Actor, SystemCtx } from '../../platform/ctx.ts'
+import { withMarkSql, notify, notifySql, topicSql } from '../../platform/live/notifications.ts'
+import { insertChange, insertOwnChangeSql } from './events.store.ts'
+
+export { deleteOldChanges } from './events.store.ts'
+export type { LiveTexts } from './text-source.ts'
+
+export interface Change {
+  topic: Topic
+  id: string | null
+  kind: 'created' | 'changed' | 'deleted'
+  /** Ids of people and organizations; for a moved record those of before and after. */
+  audience: readonly (string | null)[]
+}
+
+/** The run events stored by one change: after the first number, up to and including the second. */
+export interface EventSpan {
+  runId: string
+  after: number
+  upTo: number
+}
+
+/** One topic per person or organization, so that only streams concerned by a change wake up. */
+export const changesTopic = (audienceId: string) => `changes:${audienceId}`
+
+/**
+ * Publishes the change with the commit to the open pages of everyone concerned. The page fetches the record itself with its own
+ * permissions.
+ */
+export async function publishChange(ctx: SystemCtx & { user?: Actor }, { topic, id, kind, audience }: Change): Promise<void> {
+  const concerned = [...new Set(audience.filter((one) => one !== null))]
+  await insertChange(ctx, { topic, subject_id: id, kind, actor_id: ctx.user?.id ?? null, audience: concerned })
+  await notify(ctx, ...concerned.map(changesTopic))
+}
+
+/**
+ * The same within one statement that updates a record with events of its own: `told` inserts the changes for the rows of `source`, which
+ * have an `id`, a `user_id` and the `seq` of their last event; `nudged` has to be selected from. The mark is the id with that number.
+ */
+export const publishOwnChangeSql = (source: SQL, topic: Topic, kind: Change['kind'], actorId: unknown, eventsAfter: unknown) => ({
+  changeRow: insertOwnChangeSql(source, topic, kind, actorId, eventsAfter),
+  notified: notifySql(withMarkSql(topicSql(changesTopic, sql`${source}.user_id`), sql`${source}.id || ':' || ${source}.seq`)),
+})

@@ -1,7 +1,0 @@
-export { seedFactory } from './built-in/seed.ts'
-export { handOverItems } from './item-organization.ts'
-export { selectNames as listItemNames } from './items.store.ts'
-export type { FactoryParts, OwnTool } from './factory-parts.ts'
-export { findDefinition, readCrewForRun, readFlowForRun, readNamedFlowForRun, type FlowForRun, type RunTool } from './run-definitions.ts'
-export { countStoredSecrets } from './stored-secrets.ts'
-export { callToolOfRun, findToolFault } from './run-tools.ts'

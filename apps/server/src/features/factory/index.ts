@@ -1,0 +1,7 @@
+export { seedFactory } from './built-in/seed.ts'
+export { handOverItems } from './items/item-organization.service.ts'
+export { selectNames as listItemNames } from './items/items.store.ts'
+export type { FactoryDeps, OwnTool } from './factory-deps.ts'
+export { findDefinition, readCrewForRun, readFlowForRun, readNamedFlowForRun, type FlowForRun, type RunTool } from './run-definitions.ts'
+export { countStoredSecrets } from './tools/stored-secrets.store.ts'
+export { callRunTool, validateToolArguments } from './tools/run-tools.ts'

@@ -1,0 +1,39 @@
+import { appMessages } from '@adjutant/contract/messages/app-messages'
+import { and, eq } from 'drizzle-orm'
+import type { Ctx } from '../../../platform/ctx.ts'
+import { memberships, users } from '../../../platform/db/schema/index.ts'
+import { ValidationError } from '../../../platform/errors.ts'
+import type { HandoverRequest } from '../../organizations/index.ts'
+import { tables, type ItemKind } from './items.store.ts'
+
+/**
+ * The organization of a new item. By default the creator's primary organization, else their only one, else none. Locks the memberships, so
+ * that nobody is removed between this check and the insert.
+ */
+export async function chooseOrganization(ctx: Ctx, wanted: string | null | undefined): Promise<string | null> {
+  if (wanted === null) return null
+  const rows = await ctx.db
+    .select({ id: memberships.organization_id, primary: users.organization_id })
+    .from(memberships)
+    .innerJoin(users, eq(users.id, memberships.user_id))
+    .where(eq(memberships.user_id, ctx.user.id))
+    .for('share', { of: memberships })
+  // Excludes organizations that are closed to the person until they have a second factor.
+  const open = rows.filter(({ id }) => ctx.user.memberships.some(({ organization_id }) => organization_id === id))
+  if (wanted === undefined) return (open.find(({ id, primary }) => id === primary) ?? (open.length === 1 ? open[0] : undefined))?.id ?? null
+  if (!open.some(({ id }) => id === wanted)) throw ValidationError.field('organization_id', appMessages.factory.foreignOrganization)
+  return wanted
+}
+
+export type HandedOver = Record<'tools' | 'agents' | 'crews' | 'flows', number>
+
+/** Transfers a person's items of one organization. The last author of each definition stays, so no *always* approval starts or ends. */
+export async function handOverItems(ctx: Pick<Ctx, 'db'>, { organizationId, leaverId, successorId }: HandoverRequest): Promise<HandedOver> {
+  const pass = async (kind: ItemKind): Promise<number> => {
+    const table = tables[kind] as typeof tables.tool
+    const ofPerson = and(eq(table.organization_id, organizationId), eq(table.created_by, leaverId))
+    const handedOver = await ctx.db.update(table).set({ created_by: successorId }).where(ofPerson).returning({ id: table.id })
+    return handedOver.length
+  }
+  return { tools: await pass('tool'), agents: await pass('agent'), crews: await pass('crew'), flows: await pass('flow') }
+}

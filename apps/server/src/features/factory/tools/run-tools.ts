@@ -1,0 +1,22 @@
+import type { Ctx } from '../../../platform/ctx.ts'
+import type { Arguments, CallOutcome, FactoryDeps } from '../factory-deps.ts'
+import { findItem } from '../items/items.store.ts'
+import { callPromptTool } from './prompt-tool.ts'
+import type { RunTool } from '../run-definitions.ts'
+import { callOutsideTool } from './tool-calls.ts'
+import { validateArguments } from './tool-parameters.ts'
+
+export const validateToolArguments = ({ parameters }: RunTool, args: object): string | undefined =>
+  validateArguments((parameters ?? null) as Record<string, unknown> | null, args)
+
+/**
+ * Calls a prompt, http or mcp tool as it was when the run started, as long as the person still sees it. The secrets are the current ones:
+ * they are bound to the origin, so a tool that has moved gets none.
+ */
+export async function callRunTool(ctx: Ctx, deps: FactoryDeps, tool: RunTool, args: Arguments, signal: AbortSignal): Promise<CallOutcome> {
+  const row = await findItem(ctx, 'tool', tool.id)
+  if (!row) return { ok: false, text: `The tool ${tool.name} is no longer there.` }
+  const { name, description } = tool
+  const kept = { ...row, name, description, parameters: (tool.parameters ?? null) as typeof row.parameters, target: tool.target ?? null }
+  return tool.kind === 'prompt' ? callPromptTool(ctx, deps, kept, args, signal) : callOutsideTool(ctx, deps, kept, args, signal)
+}

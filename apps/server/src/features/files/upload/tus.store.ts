@@ -1,0 +1,63 @@
+import { limits } from '@adjutant/contract/core/limits'
+import { and, desc, eq, gt, isNull, lte, sql } from 'drizzle-orm'
+import type { Ctx, SystemCtx } from '../../../platform/ctx.ts'
+import { file_uploads as uploads } from '../../../platform/db/schema/index.ts'
+
+type Db = Pick<SystemCtx, 'db'>
+type Owned = Pick<Ctx, 'db' | 'user'>
+
+export type UploadRow = typeof uploads.$inferSelect
+
+const inSomeHours = sql`now() + make_interval(hours => ${limits.uploadHours})`
+
+const isOpen = ({ user }: Owned) => and(eq(uploads.user_id, user.id), isNull(uploads.file_id), gt(uploads.expires_at, sql`now()`))
+
+export const selectOpen = (ctx: Owned): Promise<UploadRow[]> => ctx.db.select().from(uploads).where(isOpen(ctx)).orderBy(desc(uploads.id))
+
+/** Serialized per person. */
+export async function countOpen(ctx: Owned): Promise<number> {
+  await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`uploads ${ctx.user.id}`}, 0))`)
+  return ctx.db.$count(uploads, isOpen(ctx))
+}
+
+export async function insertUpload(ctx: Db, row: Omit<typeof uploads.$inferInsert, 'expires_at'>): Promise<UploadRow> {
+  const [inserted] = await ctx.db
+    .insert(uploads)
+    .values({ ...row, expires_at: inSomeHours })
+    .returning()
+  return inserted!
+}
+
+const isOwn = ({ user }: Owned, id: string) => and(eq(uploads.id, id), eq(uploads.user_id, user.id))
+
+/** Includes complete uploads until they expire. */
+export async function findUpload(ctx: Owned, id: string): Promise<UploadRow | undefined> {
+  const [row] = await ctx.db
+    .select()
+    .from(uploads)
+    .where(and(isOwn(ctx, id), gt(uploads.expires_at, sql`now()`)))
+  return row
+}
+
+export async function findUploadForUpdate(ctx: Owned, id: string): Promise<UploadRow | undefined> {
+  const [row] = await ctx.db.select().from(uploads).where(isOwn(ctx, id)).for('update')
+  return row
+}
+
+export async function prolong(ctx: Db, id: string): Promise<UploadRow | undefined> {
+  const [row] = await ctx.db.update(uploads).set({ expires_at: inSomeHours }).where(eq(uploads.id, id)).returning()
+  return row
+}
+
+export async function markComplete(ctx: Db, id: string, fileId: string): Promise<void> {
+  await ctx.db.update(uploads).set({ file_id: fileId }).where(eq(uploads.id, id))
+}
+
+export async function deleteUpload(ctx: Owned, id: string): Promise<UploadRow | undefined> {
+  const [row] = await ctx.db.delete(uploads).where(isOwn(ctx, id)).returning()
+  return row
+}
+
+export async function deleteExpiredUploads(ctx: Db): Promise<void> {
+  await ctx.db.delete(uploads).where(lte(uploads.expires_at, sql`now()`))
+}

@@ -1,0 +1,69 @@
+import { and, desc, eq, lte, notExists, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { SystemCtx } from '../../../platform/ctx.ts'
+import { attachments, file_texts, file_versions, files, users } from '../../../platform/db/schema/index.ts'
+import { personColumns } from '../../users/index.ts'
+
+type Db = Pick<SystemCtx, 'db'>
+
+/** The fields that differ per version. */
+export type FileBytes = Pick<typeof files.$inferSelect, 'type' | 'size' | 'blob' | 'sha256' | 'state'>
+
+const keepers = alias(users, 'keepers')
+
+/** Older versions, newest first. The caller has checked access. */
+export const selectOldVersions = (ctx: Db, fileId: string) =>
+  ctx.db
+    .select({ version: file_versions, keeper: personColumns(keepers) })
+    .from(file_versions)
+    .leftJoin(keepers, eq(keepers.id, file_versions.kept_by_user_id))
+    .where(eq(file_versions.file_id, fileId))
+    .orderBy(desc(file_versions.version))
+
+export type VersionRow = Awaited<ReturnType<typeof selectOldVersions>>[number]
+
+/** The uploader of the current version. */
+export async function findVersionAuthor(ctx: Db, userId: string | null): Promise<VersionRow['keeper']> {
+  if (userId === null) return null
+  const [keeper] = await ctx.db.select(personColumns(keepers)).from(keepers).where(eq(keepers.id, userId))
+  return keeper ?? null
+}
+
+export async function findOldVersion(ctx: Db, fileId: string, version: number): Promise<VersionRow['version'] | undefined> {
+  const [found] = await ctx.db
+    .select()
+    .from(file_versions)
+    .where(and(eq(file_versions.file_id, fileId), eq(file_versions.version, version)))
+  return found
+}
+
+/** Archives the current version and keeps at most `most` old ones, plus those that were sent with messages. */
+export async function archiveVersion(ctx: Db, file: typeof files.$inferSelect, max: number): Promise<void> {
+  const { id: file_id, version, type, size, blob, sha256, kept_by_user_id, kept_at } = file
+  await ctx.db.insert(file_versions).values({ file_id, version, type, size, blob, sha256, kept_by_user_id, kept_at })
+  const sent = ctx.db
+    .select({ one: sql`1` })
+    .from(attachments)
+    .where(and(eq(attachments.file_id, file_id), eq(attachments.version, file_versions.version)))
+  await ctx.db
+    .delete(file_versions)
+    .where(and(eq(file_versions.file_id, file_id), lte(file_versions.version, version + 1 - max), notExists(sent)))
+}
+
+/** Deletes the old bytes' text, and a process that is still reading them can no longer store its result. */
+export async function replaceBytes(ctx: Db, fileId: string, userId: string, bytes: FileBytes): Promise<void> {
+  await ctx.db.delete(file_texts).where(eq(file_texts.file_id, fileId))
+  await ctx.db
+    .update(files)
+    .set({
+      ...bytes,
+      reason: null,
+      claimed_until: null,
+      readings: 0,
+      version: sql`${files.version} + 1`,
+      kept_by_user_id: userId,
+      kept_at: sql`now()`,
+      updated_at: sql`now()`,
+    })
+    .where(eq(files.id, fileId))
+}

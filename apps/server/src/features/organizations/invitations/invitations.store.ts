@@ -1,0 +1,132 @@
+import { and, asc, eq, exists, gt, not, sql, type SQL } from 'drizzle-orm'
+import type { AccessLevel } from '@adjutant/contract/accounts/organizations'
+import type { SystemCtx } from '../../../platform/ctx.ts'
+import { inAlphabeticalOrder } from '../../../platform/db/alphabetical-order.ts'
+import { invitations, memberships, organizations, users } from '../../../platform/db/schema/index.ts'
+import { personColumns } from '../../users/index.ts'
+
+type Db = Pick<SystemCtx, 'db'>
+
+export type InvitationRow = typeof invitations.$inferSelect
+export type NewInvitation = Omit<typeof invitations.$inferInsert, 'expires_at' | 'created_at'>
+
+const fortnight = sql`now() + interval '14 days'`
+const isAlive = gt(invitations.expires_at, sql`now()`)
+/** Uses the database's case rules, like the unique index. */
+const isFor = (email: string) => eq(sql`lower(${invitations.email})`, sql`lower(${email})`)
+const inOrganization = (organizationId: string, and_: SQL) => and(eq(invitations.organization_id, organizationId), and_)
+
+export const selectInvitations = (ctx: Db, organizationId: string): Promise<InvitationRow[]> =>
+  ctx.db
+    .select()
+    .from(invitations)
+    .where(eq(invitations.organization_id, organizationId))
+    .orderBy(inAlphabeticalOrder(invitations.email), invitations.id)
+
+/** Undefined if the email is already invited. */
+export async function insertInvitation(ctx: Db, row: NewInvitation): Promise<InvitationRow | undefined> {
+  const [invitation] = await ctx.db
+    .insert(invitations)
+    .values({ ...row, expires_at: fortnight })
+    .onConflictDoNothing()
+    .returning()
+  return invitation
+}
+
+export async function findInvitationForUpdate(ctx: Db, organizationId: string, id: string): Promise<InvitationRow | undefined> {
+  const [row] = await ctx.db
+    .select()
+    .from(invitations)
+    .where(inOrganization(organizationId, eq(invitations.id, id)))
+    .for('update')
+  return row
+}
+
+/** A new token: the previous link becomes invalid. */
+export async function renewInvitation(ctx: Db, id: string, tokenHash: string): Promise<InvitationRow> {
+  const [row] = await ctx.db
+    .update(invitations)
+    .set({ token_hash: tokenHash, expires_at: fortnight })
+    .where(eq(invitations.id, id))
+    .returning()
+  return row!
+}
+
+export async function updateInvitedAccess(ctx: Db, id: string, access: AccessLevel): Promise<InvitationRow> {
+  const [row] = await ctx.db.update(invitations).set({ access }).where(eq(invitations.id, id)).returning()
+  return row!
+}
+
+export async function deleteInvitation(ctx: Db, id: string): Promise<void> {
+  await ctx.db.delete(invitations).where(eq(invitations.id, id))
+}
+
+export async function deleteInvitationOf(ctx: Db, organizationId: string, email: string): Promise<void> {
+  await ctx.db.delete(invitations).where(inOrganization(organizationId, isFor(email)))
+}
+
+export async function findByToken(ctx: Db, tokenHash: string) {
+  const [row] = await ctx.db
+    .select({ id: invitations.id, email: invitations.email, organization_name: organizations.name })
+    .from(invitations)
+    .innerJoin(organizations, eq(organizations.id, invitations.organization_id))
+    .where(and(eq(invitations.token_hash, tokenHash), isAlive))
+  return row
+}
+
+export const isOpenToken = async (ctx: Db, tokenHash: string, email: string): Promise<boolean> =>
+  (await ctx.db.$count(invitations, and(eq(invitations.token_hash, tokenHash), isAlive, isFor(email)))) > 0
+
+/**
+ * Deletion makes the token single-use: of two concurrent callers one gets the row. The organization is locked first, in the same order as
+ * its deletion.
+ */
+export async function takeByToken(ctx: Db, tokenHash: string, email: string) {
+  const opened = and(eq(invitations.token_hash, tokenHash), isAlive, isFor(email))
+  await ctx.db
+    .select({ id: organizations.id })
+    .from(organizations)
+    .innerJoin(invitations, eq(invitations.organization_id, organizations.id))
+    .where(opened)
+    .for('key share', { of: organizations })
+  const [row] = await ctx.db
+    .delete(invitations)
+    .where(opened)
+    .returning({ organization_id: invitations.organization_id, access: invitations.access })
+  return row
+}
+
+const isOpenFor = (email: string) => and(isAlive, isFor(email))
+
+/** The invitations to this email, the next to expire first, without organizations that the person joined another way. */
+export function selectInvitationsFor(ctx: Db, { id: userId, email }: { id: string; email: string }) {
+  const joined = ctx.db
+    .select({ one: sql`1` })
+    .from(memberships)
+    .where(and(eq(memberships.organization_id, invitations.organization_id), eq(memberships.user_id, userId)))
+  return ctx.db
+    .select({ invitation: invitations, organization_name: organizations.name, inviter: personColumns(users) })
+    .from(invitations)
+    .innerJoin(organizations, eq(organizations.id, invitations.organization_id))
+    .leftJoin(users, eq(users.id, invitations.invited_by_id))
+    .where(and(isOpenFor(email), not(exists(joined))))
+    .orderBy(asc(invitations.expires_at), invitations.id)
+}
+
+export type OwnInvitationRow = Awaited<ReturnType<typeof selectInvitationsFor>>[number]
+
+/**
+ * The open invitation to this email. Its organization is locked first, in the same order as its deletion and a member's removal, so that an
+ * answer, a revocation and a deletion are serialized.
+ */
+export async function findOwnForUpdate(ctx: Db, id: string, email: string): Promise<InvitationRow | undefined> {
+  const own = and(eq(invitations.id, id), isOpenFor(email))
+  await ctx.db
+    .select({ id: organizations.id })
+    .from(organizations)
+    .innerJoin(invitations, eq(invitations.organization_id, organizations.id))
+    .where(own)
+    .for('no key update', { of: organizations })
+  const [row] = await ctx.db.select().from(invitations).where(own).for('update')
+  return row
+}

@@ -1,0 +1,22 @@
+import type { PersonRef } from '@adjutant/contract/tasks'
+import { appMessages } from '@adjutant/contract/messages/app-messages'
+import type { Ctx } from '../../../platform/ctx.ts'
+import { ValidationError } from '../../../platform/errors.ts'
+import { toPersonRef } from '../../users/index.ts'
+import { selectColleague, selectColleagues, selectOwnAmong } from './colleagues.store.ts'
+
+/** The actor and the members of their organizations, by name. */
+export const listColleagues = async (ctx: Ctx): Promise<PersonRef[]> => (await selectColleagues(ctx)).map(toPersonRef)
+
+/** Undefined for a stranger, a waitlisted account and an unknown id. */
+export async function findColleague(ctx: Ctx, userId: string): Promise<PersonRef | undefined> {
+  const row = await selectColleague(ctx, userId)
+  return row && toPersonRef(row)
+}
+
+/** Rejects organizations that the actor doesn't belong to, with the same message whether they exist or not. */
+export async function checkOwnOrganizations(ctx: Ctx, organizationIds: readonly string[], field: string): Promise<void> {
+  if (organizationIds.length === 0) return
+  const own = await selectOwnAmong(ctx, organizationIds)
+  if (organizationIds.some((id) => !own.has(id))) throw ValidationError.field(field, appMessages.organization.foreign)
+}

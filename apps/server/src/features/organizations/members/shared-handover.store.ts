@@ -1,0 +1,45 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type { SystemCtx } from '../../../platform/ctx.ts'
+import { memberships } from '../../../platform/db/schema/index.ts'
+import type { HandoverRequest } from './handover.service.ts'
+
+type Db = Pick<SystemCtx, 'db'>
+
+/** Records with a creator and a trash, and the table of their shares with organizations. */
+interface SharedRecords {
+  records: PgTable
+  shares: PgTable
+  /** The column of the shares that references the record. */
+  recordId: PgColumn
+}
+
+/** One parameter for any number of ids. */
+export const idsIn = (ids: readonly string[]): SQL => sql`(select value::uuid from json_array_elements_text(${JSON.stringify(ids)}::json))`
+
+/**
+ * Reassigns the records that the leaver created and shared with the organization. A record that is also shared with another organization of
+ * theirs stays with them and only loses this share; all others pass to the successor, also in the trash, so that deleting before leaving
+ * takes nothing away. The leaver's membership is already deleted.
+ */
+export async function handOverShared(ctx: Db, { records, shares, recordId }: SharedRecords, handover: HandoverRequest) {
+  const { organizationId, leaverId, successorId } = handover
+  const record = sql.identifier(recordId.name)
+  const { rows } = await ctx.db.execute<{ id: string; stays: boolean }>(sql`
+    select r.id, exists(
+      select 1 from ${shares} o join ${memberships} m on m.organization_id = o.organization_id and m.user_id = ${leaverId}::uuid
+      where o.${record} = r.id) as stays
+    from ${records} r join ${shares} s on s.${record} = r.id and s.organization_id = ${organizationId}::uuid
+    where r.created_by_user_id = ${leaverId}::uuid
+    order by r.id for update of r`)
+  const handedOver = rows.filter(({ stays }) => !stays).map(({ id }) => id)
+  const unshared = rows.filter(({ stays }) => stays).map(({ id }) => id)
+  if (handedOver.length > 0)
+    await ctx.db.execute(sql`
+      update ${records} set created_by_user_id = ${successorId}::uuid,
+        deleted_by_user_id = case when deleted_by_user_id = ${leaverId}::uuid then ${successorId}::uuid else deleted_by_user_id end
+      where id in ${idsIn(handedOver)}`)
+  if (unshared.length > 0)
+    await ctx.db.execute(sql`delete from ${shares} where organization_id = ${organizationId}::uuid and ${record} in ${idsIn(unshared)}`)
+  return { handedOver, unshared }
+}

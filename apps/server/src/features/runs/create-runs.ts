@@ -1,0 +1,46 @@
+import type { RunEventUpdate, RunPiece } from '@adjutant/contract/events'
+import type { Actor, Ctx, SystemCtx } from '../../platform/ctx.ts'
+import type { ImplementedRoute } from '../../platform/http/implement.ts'
+import type { EventSpan, LiveTexts } from '../events/index.ts'
+import { Dispatcher } from './worker/dispatcher.ts'
+import { EventRegistry } from './stream/event-registry.ts'
+import { listRunUpdates } from './stream/run-updates.store.ts'
+import { createStepTexts } from './stream/run-pieces.ts'
+import type { RunsDeps } from './runs-deps.ts'
+import { runRoutes } from './runs.routes.ts'
+import { createRunLauncher, type RunLauncher } from './start/run-launcher.ts'
+import { TextRegistry } from './stream/text-registry.ts'
+
+export interface Runs {
+  routes: ImplementedRoute[]
+  /** Resumes unfinished runs, now and later. `isAlone`: no other process can use this database. */
+  start(ctx: SystemCtx, isOnlyProcess: boolean): Promise<void>
+  /** For schedules and other automatic starts. */
+  launcher: RunLauncher
+  /** A source for the person's event stream. */
+  texts: LiveTexts<RunPiece>
+  listRunUpdates(ctx: Ctx, actor: Actor, spans: EventSpan[]): Promise<RunEventUpdate[][]>
+  /** Leaves every run as stored. */
+  close(): Promise<void>
+}
+
+export function createRuns(options: Omit<RunsDeps, 'texts' | 'stored' | 'findLocalWorker'>): Runs {
+  let dispatcher: Dispatcher | undefined
+  const deps: RunsDeps = {
+    ...options,
+    texts: new TextRegistry(options.notifications),
+    stored: new EventRegistry(),
+    findLocalWorker: () => dispatcher?.findLocalWorker(),
+  }
+  return {
+    routes: runRoutes(deps),
+    async start(ctx, isOnlyProcess) {
+      dispatcher = new Dispatcher(ctx, deps, deps.notifications)
+      await dispatcher.start(isOnlyProcess)
+    },
+    launcher: createRunLauncher(deps),
+    texts: createStepTexts(deps.texts),
+    listRunUpdates,
+    close: async () => dispatcher?.close(),
+  }
+}

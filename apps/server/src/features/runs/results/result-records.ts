@@ -1,0 +1,74 @@
+import { limits } from '@adjutant/contract/core/limits'
+import type { CreatedRecord } from '@adjutant/contract/ai/runs'
+import type { resultKinds } from '@adjutant/contract/core/choices'
+import type { Effect } from '@adjutant/engine'
+import type { Blobs } from '../../../platform/blobs/blobs.ts'
+import type { Ctx, SystemCtx } from '../../../platform/ctx.ts'
+import { run_effects } from '../../../platform/db/schema/index.ts'
+import { firstLine } from '../../../platform/text/first-line.ts'
+import { saveAdvice } from '../../advice/index.ts'
+import { storeText } from '../../files/index.ts'
+import { createNote } from '../../notes/index.ts'
+import { createTask } from '../../tasks/index.ts'
+import { readTasks } from './result-tasks.ts'
+import type { RunOrigin } from '../store/run-store.ts'
+import { asRunOwner } from '../start/run-owner-ctx.ts'
+
+export type ResultKind = (typeof resultKinds)[number]
+export type Made = CreatedRecord
+
+const titlePreviewLength = 100
+
+type SaveResult = (ctx: Ctx, blobs: Blobs, run: RunOrigin, text: string) => Promise<Made[]>
+
+const resultSavers: Record<ResultKind, SaveResult> = {
+  message: async () => [],
+  async advice(ctx, _, run, text) {
+    const { id, advice_title: title } = await saveAdvice(ctx, { user_id: run.user_id, content: text, run_id: run.id })
+    return [{ kind: 'advice', id, title }]
+  },
+  async tasks(ctx, _, __, text) {
+    const made: Made[] = []
+    for (const task of readTasks(text)) {
+      const { id, title } = await createTask(ctx, { status: 'To Do', shared_org_ids: [], ...task })
+      made.push({ kind: 'task', id, title })
+    }
+    return made
+  },
+  async note(ctx, _, __, text) {
+    const { id } = await createNote(ctx, { content: text.slice(0, limits.longText) })
+    return [{ kind: 'note', id, title: firstLine(text, titlePreviewLength) }]
+  },
+  async file(ctx, blobs, run, text) {
+    const day = ctx.clock.now().toISOString().slice(0, 10)
+    const { id, name } = await storeText(ctx, blobs, { name: `${run.name} ${day}.md`, text })
+    return [{ kind: 'file', id, title: name }]
+  },
+}
+
+const findResultSaver = (as: string): SaveResult =>
+  Object.hasOwn(resultSavers, as) ? resultSavers[as as ResultKind] : resultSavers.message
+
+export const isSavedAsRecord = (as: string): boolean => findResultSaver(as) !== resultSavers.message
+
+/** Creates the records that the definition wants from the result, with the run owner's rights, and stores each under its own key. */
+export async function saveRecords(
+  tx: SystemCtx,
+  blobs: Blobs,
+  run: RunOrigin,
+  { as, text, key }: Effect & { kind: 'result' },
+): Promise<Made[]> {
+  if (!isSavedAsRecord(as)) return []
+  const made = await findResultSaver(as)(await asRunOwner(tx, run), blobs, run, text)
+  // The first number belongs to the result itself.
+  const rows = made.map(({ kind, id, title }, index) => ({
+    run_id: run.id,
+    step: key.step,
+    n: key.n + 1 + index,
+    kind,
+    record_id: id,
+    title,
+  }))
+  if (rows.length > 0) await tx.db.insert(run_effects).values(rows)
+  return made
+}

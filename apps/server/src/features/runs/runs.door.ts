@@ -1,6 +1,0 @@
-export { mostAtWork } from './new-run.ts'
-export { TooManyRuns } from './too-many-runs.ts'
-export { reportTools } from './reports/report-tools.ts'
-export { asStarter, StarterLost } from './starter.ts'
-export type { Starting } from './starting.ts'
-export { reviewStrategyTool } from './strategy/review-tool.ts'

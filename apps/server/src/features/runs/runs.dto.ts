@@ -1,0 +1,125 @@
+import { runEventTypes, type resultKinds } from '@adjutant/contract/core/choices'
+import type { CrewRun, FlowRun, CreatedRecord, RunEvent as WireEvent, RunSummary, RunCost } from '@adjutant/contract/ai/runs'
+import {
+  fold,
+  listSteps,
+  measureSteps,
+  toListStatus,
+  toOutcome,
+  toPublicStatus,
+  type RunEvent,
+  type RunStatus,
+  type StepSpent,
+} from '@adjutant/engine'
+import { findQuestionLine } from '../../platform/text/first-line.ts'
+import type { Models } from '../../platform/models/models.ts'
+import type { LineRow } from './list/run-lines.store.ts'
+import type { RunRow } from './store/run-store.ts'
+import type { StepText } from './stream/text-registry.ts'
+
+/** Events of a newer version are omitted, because clients of this version don't know them. */
+export const isKnown = ({ type }: RunEvent): boolean => (runEventTypes as readonly string[]).includes(type)
+
+/** Omits the model's answer, which only the engine needs: the event contains its result. */
+export function toWireEvent({ seq, type, summary, details, atMs }: RunEvent): WireEvent {
+  const { turn: _, ...publicDetails } = details as Record<string, unknown>
+  return { id: seq, type, summary, details: publicDetails as WireEvent['details'], ts: new Date(atMs).toISOString() }
+}
+
+export const toDelta = ({ step, agent, text }: StepText, now: Date): WireEvent => ({
+  id: null,
+  type: 'delta',
+  summary: agent,
+  details: { step, agent, text },
+  ts: now.toISOString(),
+})
+
+/** Data outside of the run's own row. */
+export interface RunExtras {
+  made: CreatedRecord[]
+  is_retried: boolean
+}
+
+const hasFailed = (status: RunStatus): boolean => status === 'failed' || status === 'stopped'
+
+/** Rounds to a ten-thousandth of a cent; nobody pays less. */
+export const toDollars = (cost: number | null): number | null => (cost === null ? null : Math.round(cost * 1e6) / 1e6)
+
+const toOrigin = (row: Omit<LineRow, 'result' | 'at_step'>, made: CreatedRecord[]) => ({
+  id: row.id,
+  conversation_id: row.conversation_id,
+  name: row.name,
+  schedule_id: row.schedule_id,
+  goal_id: row.goal_id,
+  retry_of: row.retry_of,
+  outcome: toOutcome(row.status),
+  can_retry: hasFailed(row.status) && !row.is_retried,
+  reason: row.reason,
+  result_as: row.result_as as (typeof resultKinds)[number],
+  made,
+  spent: {
+    input_tokens: row.input_tokens,
+    output_tokens: row.output_tokens,
+    worked_ms: row.worked_ms,
+    cost_usd: toDollars(row.cost_usd),
+  },
+  created_at: row.created_at.toISOString(),
+  ended_at: row.ended_at?.toISOString() ?? null,
+})
+
+const promptPreviewLength = 300
+
+export const toLine = (row: LineRow, made: CreatedRecord[] = []): RunSummary => ({
+  ...toOrigin(row, made),
+  kind: row.kind,
+  definition_id: row.definition_id,
+  status: toListStatus(row.status),
+  at_step: row.status === 'completed' ? null : row.at_step,
+  steps_done: row.steps_done,
+  steps_total: row.steps_total,
+  prompt: row.wait ? findQuestionLine(row.wait.prompt, promptPreviewLength) : null,
+  result: row.result,
+})
+
+export type CostOf = Models['costOf']
+
+function toSpent({ portions, workedMs }: StepSpent, costOf: CostOf): RunCost {
+  const sum = (of: 'input_tokens' | 'output_tokens') => portions.reduce((total, portion) => total + portion[of], 0)
+  const costs = portions.map(({ model, ...usage }) => costOf(usage, model))
+  const cost = costs.includes(null) ? null : costs.reduce<number>((total, one) => total + one!, 0)
+  return {
+    input_tokens: sum('input_tokens'),
+    output_tokens: sum('output_tokens'),
+    worked_ms: Math.round(workedMs),
+    cost_usd: toDollars(cost),
+  }
+}
+
+function toSteps({ snapshot }: RunRow, events: RunEvent[], costOf: CostOf) {
+  const spent = measureSteps(events)
+  const nothing: StepSpent = { portions: [], workedMs: 0 }
+  return listSteps(snapshot, fold(snapshot, events)).map((listed) => ({
+    ...listed,
+    spent: toSpent(spent.get(listed.step) ?? nothing, costOf),
+  }))
+}
+
+const toRun = (row: RunRow, events: RunEvent[], { made, is_retried }: RunExtras, costOf: CostOf) => ({
+  ...toOrigin({ ...row, is_retried, result_as: row.snapshot.plan.result }, made),
+  wait: row.wait ? { wait: row.wait.no, kind: row.wait.kind, prompt: row.wait.prompt } : null,
+  timeline: events.filter(isKnown).map(toWireEvent),
+  steps: toSteps(row, events, costOf),
+  usage: { input_tokens: row.input_tokens, output_tokens: row.output_tokens },
+})
+
+export const toCrewRun = (row: RunRow, events: RunEvent[], extras: RunExtras, costOf: CostOf): CrewRun => ({
+  ...toRun(row, events, extras, costOf),
+  crew_id: row.definition_id,
+  status: toPublicStatus('crew', row.status) as CrewRun['status'],
+})
+
+export const toFlowRun = (row: RunRow, events: RunEvent[], extras: RunExtras, costOf: CostOf): FlowRun => ({
+  ...toRun(row, events, extras, costOf),
+  flow_id: row.definition_id,
+  status: toPublicStatus('flow', row.status) as FlowRun['status'],
+})

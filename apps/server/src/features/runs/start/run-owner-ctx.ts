@@ -1,0 +1,20 @@
+import { findActor, toBackgroundCtx, type Starter } from '../../../platform/background/background-ctx.ts'
+import type { Actor, Ctx, SystemCtx } from '../../../platform/ctx.ts'
+
+/** The run owner has lost access, so nothing may be done on their behalf. */
+export class RunOwnerLost extends Error {
+  override readonly name = 'RunOwnerLost'
+
+  constructor() {
+    super('The person who started this run no longer has access.')
+  }
+}
+
+/** The run owner with their current rights. */
+export const asRunOwner = async (ctx: SystemCtx, starter: Starter): Promise<Ctx> =>
+  toRunOwnerCtx(ctx, await findActor(ctx, starter), starter.sso_organization_id)
+
+export function toRunOwnerCtx(ctx: SystemCtx, user: Actor | null, sso_organization_id: string | null): Ctx {
+  if (!user || user.user_level === 'waitlisted') throw new RunOwnerLost()
+  return toBackgroundCtx(ctx, user, { sso_organization_id })
+}

@@ -1,0 +1,133 @@
+import { aiPolicyMessages } from '@adjutant/contract/messages/ai-policy-messages'
+import type { Json, AskOptions, Message, ModelAnswer, ModelRequest, Models as ModelPort, ToolDefinition } from '@adjutant/engine'
+import { jsonSchema, type ModelMessage } from 'ai'
+import type { Ctx } from '../../../platform/ctx.ts'
+import { Conflict, AppError } from '../../../platform/errors.ts'
+import type { Models, OfferedTool, TokenUsage } from '../../../platform/models/models.ts'
+import { chooseDefaultModel, listOfferable, readEffectivePolicy } from '../../ai-policy/index.ts'
+import { findExceededLimit } from '../../chat/index.ts'
+import type { RunTool } from '../../factory/index.ts'
+import { CallNames } from './call-names.ts'
+import { findOutage } from './model-outage.ts'
+import { findOfflineMove, toPlainError, type OfflineMove } from './offline-step.ts'
+import type { RunOwner } from './run-owner.ts'
+
+export interface ModelPortDeps {
+  models: Models
+}
+
+const anything = { type: 'object' as const, properties: {} }
+
+const toOffered = ({ name, description, parameters }: ToolDefinition, names: CallNames): OfferedTool => ({
+  name: names.toModelName(name),
+  description,
+  input: jsonSchema((parameters ?? anything) as typeof anything),
+})
+
+/** Passes a tool's JSON output as JSON and anything else as text. */
+function toOutput(ok: boolean, text: string) {
+  if (!ok) return { type: 'error-text' as const, value: text }
+  try {
+    return { type: 'json' as const, value: JSON.parse(text) as Json }
+  } catch {
+    return { type: 'text' as const, value: text }
+  }
+}
+
+function toMessage(message: Message, names: CallNames): ModelMessage[] {
+  switch (message.role) {
+    case 'user':
+      return [{ role: 'user', content: message.text }]
+    case 'assistant': {
+      const text = message.text ? [{ type: 'text' as const, text: message.text }] : []
+      const calls = message.calls.map(({ id, tool, arguments: input }) => ({
+        type: 'tool-call' as const,
+        toolCallId: id,
+        toolName: names.toModelName(tool),
+        input,
+      }))
+      // Some providers reject an empty answer.
+      return text.length + calls.length === 0 ? [] : [{ role: 'assistant', content: [...text, ...calls] }]
+    }
+    case 'tool': {
+      const output = toOutput(message.ok, message.text)
+      const result = { type: 'tool-result' as const, toolCallId: message.call, toolName: names.toModelName(message.tool), output }
+      return [{ role: 'tool', content: [result] }]
+    }
+  }
+}
+
+function toInstructions(ctx: Ctx, instructions: string): string {
+  const { first_name, last_name, email } = ctx.user
+  const name = [first_name, last_name].filter(Boolean).join(' ') || email
+  return `${instructions}\nYou work for ${JSON.stringify(name)}. Today is ${ctx.clock.now().toISOString().slice(0, 10)}.`
+}
+
+function toOfflineAnswer(move: OfflineMove, model: string, onText: AskOptions['onText']): ModelAnswer {
+  const usage = { input_tokens: 0, output_tokens: 0 }
+  if ('calls' in move) return { ok: true, text: '', calls: move.calls, usage, model }
+  onText(move.text)
+  return { ok: true, text: move.text, calls: [], usage, model }
+}
+
+/** Calls the product's models on behalf of the run owner, who is charged for the tokens. */
+export class RunModels implements ModelPort {
+  readonly #deps: ModelPortDeps
+  readonly #person: RunOwner
+
+  constructor(deps: ModelPortDeps, person: RunOwner) {
+    this.#deps = deps
+    this.#person = person
+  }
+
+  async ask(request: ModelRequest, options: AskOptions): Promise<ModelAnswer> {
+    const ctx = await this.#person.toCtx()
+    const exceededLimit = await findExceededLimit(ctx)
+    if (exceededLimit !== undefined) return { ok: false, reason: exceededLimit }
+    try {
+      return await this.#ask(ctx, request, options)
+    } catch (error) {
+      options.signal.throwIfAborted()
+      if (error instanceof AppError) return { ok: false, reason: error.message, ...findOutage(error) }
+      throw error
+    }
+  }
+
+  /** The default replaces a model that the operator removed; a model that an organization forbids ends the run. */
+  async #chooseModel(ctx: Ctx, modelRequest: string | undefined): Promise<string> {
+    const { models } = this.#deps
+    if (modelRequest === undefined || !models.isAllowed(modelRequest)) return chooseDefaultModel(ctx, models)
+    if (!(await readEffectivePolicy(ctx)).isModelAllowed(modelRequest)) throw new Conflict(aiPolicyMessages.modelNotAllowed)
+    return modelRequest
+  }
+
+  async #ask(ctx: Ctx, request: ModelRequest, { signal, onText }: AskOptions): Promise<ModelAnswer> {
+    const { models } = this.#deps
+    const model = await this.#chooseModel(ctx, request.model)
+    const isOffline = models.providerOf(model) === 'offline'
+    const tools = await listOfferable(ctx, request.tools as RunTool[])
+    const offline = isOffline ? findOfflineMove({ ...request, tools }) : undefined
+    if (offline) return toOfflineAnswer(offline, model, onText)
+    // With the tools that are no longer offered: earlier messages may name them.
+    const names = new CallNames(request.tools.map(({ name }) => name))
+    const calls: { tool: string; arguments: unknown }[] = []
+    let text = ''
+    let usage: TokenUsage = { input_tokens: 0, output_tokens: 0 }
+    const modelRequest = {
+      model,
+      instructions: toInstructions(ctx, request.instructions),
+      messages: request.messages.flatMap((message) => toMessage(message, names)),
+      tools: tools.map((tool) => toOffered(tool, names)),
+      signal,
+    }
+    for await (const part of models.ask(modelRequest)) {
+      if (part.type === 'restart') text = ''
+      if (part.type === 'text') text += part.text
+      if (part.type === 'text' || part.type === 'restart') onText(text)
+      if (part.type === 'call') calls.push({ tool: names.toToolName(part.tool), arguments: part.input })
+      if (part.type === 'end') usage = part.usage
+    }
+    this.#person.addUsage(usage)
+    return { ok: true, text: isOffline ? toPlainError(text, request.messages) : text, calls, usage, model }
+  }
+}

@@ -1,0 +1,42 @@
+import type { Usage } from '@adjutant/engine'
+import type { Starter } from '../../../platform/background/background-ctx.ts'
+import type { Actor, Ctx, SystemCtx } from '../../../platform/ctx.ts'
+import { today } from '../../chat/index.ts'
+import type { Tokens } from '../store/run-statements.ts'
+import { asRunOwner, toRunOwnerCtx } from '../start/run-owner-ctx.ts'
+
+/**
+ * The owner of an active run. Each commit reads the owner, so that the next call need not, and stores the token usage of the previous call.
+ */
+export class RunOwner {
+  readonly #starter: Starter
+  readonly #ctx: SystemCtx
+  #seen: Actor | undefined
+  #used: Usage | undefined
+
+  constructor(ctx: SystemCtx, starter: Starter, seen?: Actor) {
+    this.#ctx = ctx
+    this.#starter = starter
+    this.#seen = seen
+  }
+
+  setActor(actor: Actor): void {
+    this.#seen = actor
+  }
+
+  async toCtx(): Promise<Ctx> {
+    const seen = this.#seen
+    this.#seen = undefined
+    return seen ? toRunOwnerCtx(this.#ctx, seen, this.#starter.sso_organization_id) : asRunOwner(this.#ctx, this.#starter)
+  }
+
+  addUsage(usage: Usage): void {
+    this.#used = usage
+  }
+
+  takeTokens(): Tokens | undefined {
+    const used = this.#used
+    this.#used = undefined
+    return used && { ...used, user_id: this.#starter.user_id, day: today(this.#ctx) }
+  }
+}

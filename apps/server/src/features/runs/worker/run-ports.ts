@@ -1,0 +1,53 @@
+import type { Clock, CheckpointHooks, Ports } from '@adjutant/engine'
+import type { SystemCtx } from '../../../platform/ctx.ts'
+import type { ClaimedRun } from './claimed-run.ts'
+import { createEffectHandler, isRecordOnly, type EffectDeps } from '../results/effects.ts'
+import type { EventRegistry } from '../stream/event-registry.ts'
+import { releaseRun } from './leases.store.ts'
+import { RunModels, type ModelPortDeps } from './model-port.ts'
+import { RunOwner } from './run-owner.ts'
+import { DatabaseRunStore } from '../store/run-store.ts'
+import type { TextRegistry } from '../stream/text-registry.ts'
+import { RunTools, type ToolPortDeps } from './tool-port.ts'
+
+export interface PortDeps extends ModelPortDeps, ToolPortDeps, EffectDeps {
+  texts: TextRegistry
+  stored: EventRegistry
+  /** Maximum wait of a run for an unavailable model. */
+  outageTimeoutMs: number
+  /** Points at which a test can kill the process. */
+  checkpoints?: CheckpointHooks | undefined
+}
+
+export const toEngineClock = ({ clock }: Pick<SystemCtx, 'clock'>): Clock => ({
+  now: () => clock.now().getTime(),
+  alarm(ms, ring) {
+    const timer = setTimeout(ring, ms)
+    return () => clearTimeout(timer)
+  },
+})
+
+export function toPorts(ctx: SystemCtx, deps: PortDeps, worker: string, claimed: ClaimedRun): Ports<SystemCtx> {
+  const { user_id, kind } = claimed
+  const person = new RunOwner(ctx, claimed, claimed.starter)
+  return {
+    store: new DatabaseRunStore(ctx, {
+      applyEffect: createEffectHandler(deps),
+      isRecordOnly: (effect) => isRecordOnly(claimed, effect),
+      claimed,
+      person,
+      costOf: deps.models.costOf,
+      onStored: (runId, events) => {
+        deps.texts.remove(runId)
+        deps.stored.publish(runId, events)
+      },
+    }),
+    models: new RunModels(deps, person),
+    tools: new RunTools(ctx, deps, claimed),
+    clock: toEngineClock(ctx),
+    announce: deps.texts.of({ userId: user_id, kind }),
+    outageTimeoutMs: deps.outageTimeoutMs,
+    dispatch: { advanceSoon: (runId) => releaseRun(ctx, worker, runId) },
+    ...(deps.checkpoints && { checkpoints: deps.checkpoints }),
+  }
+}

@@ -1,0 +1,41 @@
+import type { Ctx } from '../../platform/ctx.ts'
+import { insertSystemLine, publishConversationChange } from '../chat/index.ts'
+import { findConversationForUpdate } from '../conversations/index.ts'
+import { listItemNames } from '../factory/index.ts'
+import { greeting, oneLine, queueMail } from '../mail/index.ts'
+import type { ScheduleRow } from './schedules.store.ts'
+
+/** A start that waits for other runs or for the next poll is not late yet. */
+const graceMs = 10 * 60_000
+
+export const isLate = (due: Date, now: Date): boolean => now.getTime() - due.getTime() > graceMs
+
+/** In the schedule's time zone. */
+const formatMoment = (at: Date, timeZone: string): string => at.toLocaleString('en-GB', { dateStyle: 'full', timeStyle: 'short', timeZone })
+
+/** The notice before a run that started late. */
+export function toLateNotice({ next_at, rhythm }: ScheduleRow, missed: number): string {
+  const due = formatMoment(next_at!, rhythm.time_zone)
+  const others = missed - 1
+  const left =
+    others > 0
+      ? ` ${others === 1 ? 'One more that was' : `${others} more that were`} due meanwhile ${others === 1 ? 'is' : 'are'} left out.`
+      : ''
+  return `This was due on ${due} (${rhythm.time_zone}) and begins late, because Adjutant was not running or busy then.${left}`
+}
+
+/** Reported in the conversation of its results, and by e-mail if the results are mailed. */
+export async function reportNotStarted(tx: Ctx, schedule: ScheduleRow, problem: string): Promise<void> {
+  const { id, kind, definition_id, next_at, rhythm, conversation_id, email_result } = schedule
+  const name = oneLine((await listItemNames(tx, kind, [definition_id])).get(definition_id) ?? `A ${kind}`)
+  const text = `${name}, due on ${formatMoment(next_at!, rhythm.time_zone)} (${rhythm.time_zone}), was not started: ${problem}`
+  const place = conversation_id !== null && (await findConversationForUpdate(tx, tx.user, conversation_id))
+  if (place) {
+    await insertSystemLine(tx, place.id, text)
+    await publishConversationChange(tx, place.id)
+  }
+  if (!email_result) return
+  const body = `${greeting(tx.user.first_name)}\n\n${text}\n\nYour schedules: ${tx.publicUrl}/app/runs\n\nAdjutant\n`
+  const key = `schedule-missed:${id}:${next_at!.toISOString()}`
+  await queueMail(tx, { key, recipient: tx.user.email, subject: `${name} was not started`, body })
+}

@@ -1,0 +1,108 @@
+import { toReadableName } from '@adjutant/contract/core/readable-name'
+import { appMessages } from '@adjutant/contract/messages/app-messages'
+import type { Snapshot } from '@adjutant/engine'
+import { startBackgroundWork } from '../../platform/background/background-work.ts'
+import type { Ctx, SystemCtx } from '../../platform/ctx.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import { NotFound, AppError } from '../../platform/errors.ts'
+import type { Notifications } from '../../platform/live/notifications.ts'
+import { insertSystemLine, publishConversationChange } from '../chat/index.ts'
+import { createConversation, findConversationForUpdate } from '../conversations/index.ts'
+import { asRunOwner, RunOwnerLost, TooManyRuns, type RunLauncher } from '../runs/index.ts'
+import { findUserForUpdate } from '../users/index.ts'
+import { isLate, toLateNotice, reportNotStarted } from './missed-runs.service.ts'
+import { countBetween, findLatest, findNext } from './recurrence.ts'
+import { scheduleTopic, publishScheduleChange } from './schedules.service.ts'
+import { claimDue, selectDue, updateSchedule, type ScheduleRow } from './schedules.store.ts'
+
+const pollMs = 5_000
+
+/** The conversation for the result. A new one replaces a deleted one. */
+async function ensureConversation(tx: Ctx, { conversation_id }: ScheduleRow, name: string): Promise<string> {
+  const held = conversation_id !== null && (await findConversationForUpdate(tx, tx.user, conversation_id))
+  return held ? held.id : (await createConversation(tx, { name: toReadableName(name) })).id
+}
+
+/** Locks the person before the schedule, in the same order as the deletion of an account, to avoid deadlocks. */
+const withClaimedSchedule = (ctx: Ctx, schedule: ScheduleRow, work: (tx: Ctx, held: ScheduleRow) => Promise<void>): Promise<void> =>
+  inTransaction(ctx, async (tx) => {
+    if (!(await findUserForUpdate(tx, ctx.user.id))) return
+    const held = await claimDue(tx, schedule)
+    if (held) await work(tx, held)
+  })
+
+/** The latest occurrence from the due one up to now. */
+function latestOf(rhythm: ScheduleRow['rhythm'], due: Date, now: Date): Date {
+  const latest = findLatest(rhythm, now)
+  return latest && latest > due ? latest : due
+}
+
+/** The run, its conversation and the next occurrence are one transaction: two processes start one run, and a crash starts none or one. */
+const begin = (ctx: Ctx, launcher: RunLauncher, schedule: ScheduleRow, snapshot: Snapshot): Promise<void> =>
+  withClaimedSchedule(ctx, schedule, async (tx, held) => {
+    const { id, definition_id, goal_id, email_result, rhythm } = held
+    const [due, now] = [held.next_at!, tx.clock.now()]
+    const conversation_id = await ensureConversation(tx, held, snapshot.name)
+    const missed = countBetween(rhythm, due, now) + (isLate(due, now) ? 1 : 0)
+    if (missed > 0) await insertSystemLine(tx, conversation_id, toLateNotice(held, missed))
+    await launcher.insert(tx, { snapshot, definition_id, conversation_id, schedule_id: id, goal_id, email_result })
+    const notice = missed > 0 ? { missed_count: missed, missed_at: latestOf(rhythm, due, now) } : { missed_count: 0, missed_at: null }
+    await updateSchedule(tx, id, { conversation_id, next_at: findNext(rhythm, now), problem: null, ...notice })
+    await publishConversationChange(tx, conversation_id)
+    await publishScheduleChange(tx, id, 'changed')
+  })
+
+/** Reports and skips a start that is impossible. `isOver`: it stays impossible, so the schedule is disabled. */
+const skipOccurrence = (ctx: Ctx, schedule: ScheduleRow, problem: string, isOver: boolean): Promise<void> =>
+  withClaimedSchedule(ctx, schedule, async (tx, held) => {
+    const next = isOver ? { is_enabled: false, next_at: null } : { next_at: findNext(held.rhythm, tx.clock.now()) }
+    await updateSchedule(tx, held.id, { ...next, problem, missed_count: held.missed_count + 1, missed_at: held.next_at })
+    await reportNotStarted(tx, held, problem)
+    await publishScheduleChange(tx, held.id, 'changed')
+  })
+
+function toProblem(error: unknown): string {
+  if (!(error instanceof AppError)) return appMessages.wire.broken
+  return error.message === appMessages.run.alreadyActive ? 'the previous run is still active or waiting for you.' : error.message
+}
+
+const goneMessage = 'the crew or flow was deleted, so the schedule was turned off.'
+
+async function startOne(ctx: SystemCtx, launcher: RunLauncher, schedule: ScheduleRow): Promise<void> {
+  const starter = await asRunOwner(ctx, schedule)
+  try {
+    await begin(starter, launcher, schedule, await launcher.prepare(starter, schedule))
+  } catch (error) {
+    // The schedule stays due and starts when another run has ended.
+    if (error instanceof TooManyRuns) return
+    if (error instanceof NotFound) return skipOccurrence(starter, schedule, goneMessage, true)
+    if (!(error instanceof AppError)) ctx.log.error({ err: error, schedule_id: schedule.id }, 'A schedule could not start its run')
+    await skipOccurrence(starter, schedule, toProblem(error), false)
+  }
+}
+
+/** A person without access starts nothing. */
+async function switchOff(ctx: SystemCtx, { id }: ScheduleRow, { message }: RunOwnerLost): Promise<void> {
+  await updateSchedule(ctx, id, { is_enabled: false, next_at: null, problem: message })
+}
+
+export async function startDue(ctx: SystemCtx, launcher: RunLauncher, signal?: AbortSignal): Promise<void> {
+  for (const schedule of await selectDue(ctx, ctx.clock.now())) {
+    if (signal?.aborted) return
+    try {
+      await startOne(ctx, launcher, schedule)
+    } catch (error) {
+      if (error instanceof RunOwnerLost) await switchOff(ctx, schedule, error)
+      else ctx.log.error({ err: error, schedule_id: schedule.id }, 'A schedule could not be looked after')
+    }
+  }
+}
+
+export const startSchedules = (ctx: SystemCtx, launcher: RunLauncher, notifications: Notifications): (() => Promise<void>) =>
+  startBackgroundWork({
+    work: (signal) => startDue(ctx, launcher, signal),
+    onError: (error) => ctx.log.warn({ err: error }, 'Schedules could not be looked for'),
+    notifications,
+    topic: scheduleTopic,
+    pollMs,
+  })

@@ -1,2 +1,0 @@
-export { searchRecords, type SearchInput } from './search.service.ts'
-export { isSeenByAll, toWordsQuery } from './search.store.ts'

@@ -1,7 +1,0 @@
-import type { Embeddings } from '../../../platform/embeddings/embeddings.ts'
-
-/** Embeddings that are equal for every text: everything visible to a person is near, so only permissions limit the results. */
-export const sameMeaning: Embeddings = {
-  find: async () => ({ vector: new Int8Array(384).fill(1), bits: '1'.repeat(384), topics: [3, 1, 2] }),
-  close: async () => undefined,
-}

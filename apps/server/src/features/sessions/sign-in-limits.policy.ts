@@ -1,0 +1,31 @@
+/** Failed attempts within a window, and the age of the oldest. */
+export interface Attempts {
+  count: number
+  oldestAgeSeconds: number
+}
+
+export interface Limit {
+  max: number
+  windowSeconds: number
+}
+
+/** For clients that the account doesn't know. */
+export const strangerLimits = {
+  emailAndNetwork: { max: 10, windowSeconds: 600 },
+  network: { max: 50, windowSeconds: 600 },
+  email: { max: 30, windowSeconds: 3600 },
+} as const satisfies Record<string, Limit>
+
+/** For a known device or an open session: nobody else can exhaust it, and a stolen one still can't guess for long. */
+export const ownLimits = {
+  tenMinutes: { max: 10, windowSeconds: 600 },
+  hour: { max: 30, windowSeconds: 3600 },
+} as const satisfies Record<string, Limit>
+
+/** The counts include the current attempt. */
+export const getWaitSeconds = ({ count, oldestAgeSeconds }: Attempts, { max, windowSeconds }: Limit): number =>
+  count > max ? Math.max(1, Math.ceil(windowSeconds - oldestAgeSeconds)) : 0
+
+/** Seconds until the next attempt is allowed; 0: now. */
+export const maxWait = <Name extends string>(counts: Record<Name, Attempts>, limits: Record<Name, Limit>): number =>
+  Math.max(...(Object.keys(limits) as Name[]).map((name) => getWaitSeconds(counts[name], limits[name])))

@@ -1,6 +1,0 @@
-export { countClientSecrets } from './client-secret.ts'
-export { listVerifiedDomains } from './connections.store.ts'
-export { toEmailDomain } from './email-domain.ts'
-export { requiresSso } from './required-sso.ts'
-export { deleteOldSignIns } from './sso-login.store.ts'
-export { toSsoDeps, type ResolveTxt } from './sso-deps.ts'

@@ -1,0 +1,51 @@
+import { sql } from 'drizzle-orm'
+import type { SystemCtx } from '../../platform/ctx.ts'
+import { memberships, task_shares, tasks } from '../../platform/db/schema/index.ts'
+import { handOverShared, type HandOverRecords, type HandoverRequest } from '../organizations/index.ts'
+import { rebuildViewers } from './tasks.store.ts'
+
+/** The task is shared with an organization that the leaver still belongs to. */
+const isStillTheirs = (leaverId: string) => sql`exists(
+  select 1 from ${task_shares} s join ${memberships} m on m.organization_id = s.organization_id
+  where s.task_id = t.id and m.user_id = ${leaverId}::uuid)`
+
+/** Reassigns the organization's tasks from the leaver to the successor. */
+async function reassign(ctx: SystemCtx, { organizationId, leaverId, successorId }: HandoverRequest): Promise<string[]> {
+  const { rows } = await ctx.db.execute<{ id: string }>(sql`
+    update ${tasks} t set assigned_to_user_id = ${successorId}::uuid
+    where t.assigned_to_user_id = ${leaverId}::uuid and not ${isStillTheirs(leaverId)} and exists(
+      select 1 from ${task_shares} s where s.task_id = t.id and s.organization_id = ${organizationId}::uuid)
+    returning t.id`)
+  return rows.map(({ id }) => id)
+}
+
+/** Unassigns a member's own task that the leaver had only as a colleague. The successor may not see it, so nobody gets it. */
+async function unassign(ctx: SystemCtx, { organizationId, leaverId }: HandoverRequest): Promise<string[]> {
+  const { rows } = await ctx.db.execute<{ id: string }>(sql`
+    update ${tasks} t set assigned_to_user_id = null
+    where t.assigned_to_user_id = ${leaverId}::uuid and not ${isStillTheirs(leaverId)}
+      and t.created_by_user_id <> ${leaverId}::uuid
+      and exists(select 1 from ${memberships} m where m.user_id = t.created_by_user_id and m.organization_id = ${organizationId}::uuid)
+      and not exists(
+        select 1 from ${memberships} theirs join ${memberships} own on own.organization_id = theirs.organization_id
+        where theirs.user_id = t.created_by_user_id and own.user_id = ${leaverId}::uuid)
+    returning t.id`)
+  return rows.map(({ id }) => id)
+}
+
+export const handOverTasks: HandOverRecords = async (ctx, handover) => {
+  const { handedOver, unshared } = await handOverShared(
+    ctx,
+    { records: tasks, shares: task_shares, recordId: task_shares.task_id },
+    handover,
+  )
+  const reassigned = await reassign(ctx, handover)
+  const unassigned = await unassign(ctx, handover)
+  await rebuildViewers(ctx, [...new Set([...handedOver, ...unshared, ...reassigned, ...unassigned])])
+  return {
+    tasks: handedOver.length,
+    tasks_unshared: unshared.length,
+    tasks_reassigned: reassigned.length,
+    tasks_unassigned: unassigned.length,
+  }
+}

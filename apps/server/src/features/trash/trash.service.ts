@@ -1,0 +1,32 @@
+import type { BinEntry } from '@adjutant/contract/bin'
+import type { Ctx } from '../../platform/ctx.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import { NotFound } from '../../platform/errors.ts'
+import type { PageOf } from '../../platform/http/implement.ts'
+import { publishChange } from '../events/index.ts'
+import { toBinEntry, type TrashAdapter } from './index.ts'
+import { findTrashDays } from './trash-days.store.ts'
+
+export async function listTrash(
+  ctx: Ctx,
+  trashAdapters: TrashAdapter[],
+  { skip, limit }: { skip: number; limit: number },
+): Promise<PageOf<BinEntry>> {
+  const days = await findTrashDays(ctx)
+  const lists: BinEntry[][] = []
+  for (const trashAdapter of trashAdapters)
+    lists.push((await trashAdapter.list(ctx)).map((record) => toBinEntry(trashAdapter.kind, record, days)))
+  const all = lists.flat().toSorted((a, b) => b.deleted_at.localeCompare(a.deleted_at))
+  return { items: all.slice(skip, skip + limit), total: all.length }
+}
+
+/** Ids are unique over all kinds, so the first adapter that knows the id is the right one. */
+export function applyInTrash(ctx: Ctx, trashAdapters: TrashAdapter[], id: string, action: 'restore' | 'purge'): Promise<void> {
+  return inTransaction(ctx, async (tx) => {
+    for (const trashAdapter of trashAdapters) {
+      if (!(await trashAdapter[action](tx, id))) continue
+      return publishChange(tx, { topic: 'bin', id, kind: 'deleted', audience: [ctx.user.id] })
+    }
+    throw new NotFound()
+  })
+}

@@ -1,5 +1,0 @@
-export { countOpenOf, createChallenge, deleteChallenge, deleteExpiredChallenges, findChallenge, takeAttempt } from './challenges.store.ts'
-export { toAuthenticationOptions } from './passkeys.ts'
-export { beginSecondFactor, checkPasskey, checkSecondFactor, isTotpCode } from './second-factor.ts'
-export { resetTwoFactor, resetTwoFactorAsOperator } from './two-factor-reset.service.ts'
-export { twoFactorRoutes } from './two-factor.routes.ts'

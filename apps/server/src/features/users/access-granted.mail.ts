@@ -1,0 +1,18 @@
+import { greeting, type NewMail } from '../mail/index.ts'
+import type { UserRow } from './users.store.ts'
+
+/** The mail that the waitlist page announces. At most one a day per account, however often its level changes. */
+export const accessGrantedMail = (user: UserRow, publicUrl: string): NewMail => ({
+  key: `access-granted:${user.id}:${user.updated_at.toISOString().slice(0, 10)}`,
+  recipient: user.email,
+  subject: 'Your seat at Adjutant is ready',
+  body: `${greeting(user.first_name)}
+
+A seat in the Adjutant beta has opened, and it's yours.
+
+Log in with the email and password you signed up with:
+${publicUrl}/login
+
+Adjutant
+`,
+})

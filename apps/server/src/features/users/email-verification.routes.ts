@@ -1,8 +1,0 @@
-import { emailVerification } from '@adjutant/contract/email-verification'
-import { implement } from '../../platform/http/implement.ts'
-import { resendVerificationLink, verifyEmail } from './email-verification.service.ts'
-
-export const emailVerificationRoutes = implement(emailVerification, {
-  verify: (ctx, { body }) => verifyEmail(ctx, body),
-  resend: (ctx) => resendVerificationLink(ctx),
-})

@@ -1,0 +1,26 @@
+export const dimensions = 384
+
+/** An embedding as stored in the database. */
+export interface QuantizedEmbedding {
+  /** 384 numbers from -127 to 127. */
+  vector: Int8Array
+  /** Their signs as a PostgreSQL bit string: 1 for positive. */
+  bits: string
+}
+
+export function quantizeEmbedding(embedding: Float32Array): QuantizedEmbedding {
+  const largest = embedding.reduce((most, value) => Math.max(most, Math.abs(value)), Number.MIN_VALUE)
+  const vector = Int8Array.from(embedding, (value) => Math.round((value / largest) * 127))
+  return { vector, bits: Array.from(embedding, (value) => (value > 0 ? '1' : '0')).join('') }
+}
+
+/** Cosine similarity: 1 for equal, about 0 for unrelated. */
+export function cosineSimilarity(one: Int8Array, other: Int8Array): number {
+  let [product, oneSquared, otherSquared] = [0, 0, 0]
+  for (let n = 0; n < dimensions; n++) {
+    product += one[n]! * other[n]!
+    oneSquared += one[n]! * one[n]!
+    otherSquared += other[n]! * other[n]!
+  }
+  return product / Math.sqrt(oneSquared * otherSquared || 1)
+}

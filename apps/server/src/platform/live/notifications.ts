@@ -1,0 +1,102 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { Db } from '../db/db.ts'
+import { notifyChannel } from '../db/notify-channel.ts'
+import { ListenerSets } from './listener-sets.ts'
+
+/** The database channel of all notifications. */
+export const notificationChannel = 'adjutant'
+
+/** A character that no topic contains. */
+const markSeparator = '#'
+
+/** Sent with the commit: something about these topics, such as `user:<id>`, changed. Subscribers read the rows. */
+export const notify = (ctx: { db: Db }, ...topics: string[]): Promise<void> => notifyChannel(ctx, notificationChannel, ...topics)
+
+/** The same as an expression for the select list of another statement. */
+export const notifySql = (topic: SQL): SQL => sql`pg_notify(${sql.raw(`'${notificationChannel}'`)}, ${topic})`
+
+/** The topic for the id in this column. */
+export const topicSql = (toTopic: (id: string) => string, id: SQL): SQL => sql`${sql.raw(`'${toTopic('')}'`)} || ${id}`
+
+/** A topic with a mark that identifies the changed part, so that unaffected subscribers can skip it. */
+export const withMarkSql = (topic: SQL, mark: SQL): SQL => sql`${topic} || ${sql.raw(`'${markSeparator}'`)} || ${mark}`
+
+/** Receives the topic, or null if notifications may have been missed, and the mark if there is one. */
+export type Listener = (topic: string | null, mark?: string) => void
+
+export interface Notifications {
+  /** Returns the unsubscribe function. */
+  subscribe(topic: string, listener: Listener): () => void
+  unsubscribe(topic: string, listener: Listener): void
+}
+
+/** Delivers the notifications of the database channel to the subscribers of their topics. */
+export class NotificationBus implements Notifications {
+  readonly #listeners = new ListenerSets<Listener>()
+
+  /** A topic with its mark, or null after a lost connection, so that all subscribers read again. */
+  deliver(notify: string | null): void {
+    if (notify === null) return this.#listeners.listAll().forEach((listener) => listener(null))
+    const place = notify.indexOf(markSeparator)
+    const [topic, mark] = place < 0 ? [notify] : [notify.slice(0, place), notify.slice(place + 1)]
+    for (const listener of this.#listeners.list(topic)) listener(topic, mark)
+  }
+
+  subscribe(topic: string, listener: Listener): () => void {
+    return this.#listeners.add(topic, listener)
+  }
+
+  unsubscribe(topic: string, listener: Listener): void {
+    this.#listeners.remove(topic, listener)
+  }
+}
+
+/** One listener for a changeable set of topics. */
+export class TopicSubscription {
+  #topics: readonly string[] = []
+  readonly #notifications: Notifications
+  readonly #listener: Listener
+
+  constructor(notifications: Notifications, listener: Listener) {
+    this.#notifications = notifications
+    this.#listener = listener
+  }
+
+  /** Replaces the topics. */
+  set(topics: readonly string[]): void {
+    const [before, wanted] = [new Set(this.#topics), new Set(topics)]
+    for (const topic of before.difference(wanted)) this.#notifications.unsubscribe(topic, this.#listener)
+    for (const topic of wanted.difference(before)) this.#notifications.subscribe(topic, this.#listener)
+    this.#topics = [...wanted]
+  }
+}
+
+/** Yields at once, then after each notification about one of the topics; notifications while the reader is busy are merged. */
+export async function* eachNotification(
+  notifications: Notifications,
+  topics: readonly string[],
+  signal: AbortSignal,
+): AsyncGenerator<void> {
+  let pending = true
+  let wake = () => {}
+  const watch = new TopicSubscription(notifications, () => {
+    pending = true
+    wake()
+  })
+  const onAbort = () => wake()
+  signal.addEventListener('abort', onAbort)
+  watch.set(topics)
+  try {
+    while (!signal.aborted) {
+      if (pending) {
+        pending = false
+        yield
+        continue
+      }
+      await new Promise<void>((resolve) => (wake = resolve))
+    }
+  } finally {
+    watch.set([])
+    signal.removeEventListener('abort', onAbort)
+  }
+}

@@ -1,0 +1,56 @@
+import type { LanguageModelV4 } from '@ai-sdk/provider'
+import { asSchema, experimental_streamLanguageModelCall as callModel, jsonSchema, type LanguageModelStreamPart, type ToolSet } from 'ai'
+import type { OfferedTool } from './model-request.ts'
+import type { ModelClient, StreamPart } from './model-client.ts'
+
+// The library's warnings would go to standard error, past our log.
+globalThis.AI_SDK_LOG_WARNINGS = false
+
+type Finish = Extract<LanguageModelStreamPart, { type: 'model-call-end' }>
+
+/** Only described to the model: the caller validates and runs the calls. */
+const toToolSet = (tools: OfferedTool[]): ToolSet =>
+  Object.fromEntries(
+    tools.map(({ name, description, input }) => [name, { description, inputSchema: jsonSchema(() => asSchema(input).jsonSchema) }]),
+  )
+
+const isBroken = ({ finishReason, rawFinishReason }: Finish) =>
+  finishReason === 'error' || (rawFinishReason === undefined && !['stop', 'tool-calls', 'length'].includes(finishReason))
+
+function toFinish(finish: Finish): StreamPart {
+  const { inputTokens, outputTokens } = finish.usage
+  const reason = isBroken(finish) ? 'none' : finish.finishReason === 'length' ? 'length' : 'whole'
+  return { type: 'finish', reason, inputTokens, outputTokens }
+}
+
+function toStreamPart(part: LanguageModelStreamPart): StreamPart {
+  switch (part.type) {
+    case 'error':
+      return { type: 'failure', error: part.error }
+    case 'model-call-end':
+      return toFinish(part)
+    case 'tool-call':
+      return { type: 'call', id: part.toolCallId, tool: part.toolName, input: part.input }
+    case 'tool-input-delta':
+      return { type: 'call-piece', characters: part.delta.length }
+    case 'text-delta':
+      return { type: 'text', text: part.text }
+    default:
+      return { type: 'sound' }
+  }
+}
+
+/** Uses the library's lowest level, which makes exactly one call: a token costs less than half as much as with `streamText`. */
+export const createSdkClient = (model: LanguageModelV4): ModelClient =>
+  async function* (request, signal) {
+    const { stream } = await callModel({
+      model,
+      instructions: request.instructions,
+      messages: request.messages,
+      tools: toToolSet(request.tools),
+      // OpenAI would store every answer for a month.
+      providerOptions: { openai: { store: false } },
+      abortSignal: signal,
+    })
+    for await (const part of stream) yield toStreamPart(part)
+  }

@@ -1,0 +1,37 @@
+import { and, eq, gt, gte, isNull, lte, or, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { Ctx } from './ctx.ts'
+import { thread_messages, thread_participants, threads } from './db/schema/index.ts'
+
+export const ownParticipants = alias(thread_participants, 'seats')
+
+/** The only definition of the threads a person is in: their own participant row, if they have neither left nor blocked its sender. */
+export const isOwnParticipant = ({ user }: Pick<Ctx, 'user'>) =>
+  and(eq(ownParticipants.user_id, user.id), isNull(ownParticipants.left_at), eq(ownParticipants.is_withheld, false))
+
+/** Joins a thread to the participant row of a person who can find it. A request is visible only once it has its message. */
+export const isOwnThread = (ctx: Pick<Ctx, 'user'>) =>
+  and(
+    eq(ownParticipants.thread_id, threads.id),
+    isOwnParticipant(ctx),
+    or(isNull(ownParticipants.request_number), gte(threads.last_number, ownParticipants.request_number)),
+  )
+
+/** Limits a request that is not accepted to its first message. */
+export const isWithinRequest = or(isNull(ownParticipants.request_number), lte(thread_messages.number, ownParticipants.request_number))
+
+/** The number of the newest message that this participant can read. */
+export const lastVisibleNumber = sql`least(${threads.last_number}, coalesce(${ownParticipants.request_number}, ${threads.last_number}))`
+
+/** Joins a message to the participant row of a person who can read it: people who left and returned see only later messages. */
+export const joinOwnParticipant = (ctx: Pick<Ctx, 'user'>) =>
+  and(
+    eq(ownParticipants.thread_id, thread_messages.thread_id),
+    isOwnParticipant(ctx),
+    isWithinRequest,
+    // A line for this person alone has the number of the message before it.
+    or(
+      gt(thread_messages.number, ownParticipants.from_number),
+      and(eq(thread_messages.only_for_user_id, ctx.user.id), gte(thread_messages.number, ownParticipants.from_number)),
+    ),
+  )

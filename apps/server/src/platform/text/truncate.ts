@@ -1,0 +1,2 @@
+/** Truncates without splitting a surrogate pair; stored JSON can't contain a lone surrogate. */
+export const truncate = (text: string, max: number): string => text.slice(0, max).replace(/[\uD800-\uDBFF]$/, '')

@@ -1,0 +1,34 @@
+import { QueryClient } from '@tanstack/react-query'
+import { expect, test, vi } from 'vitest'
+import { announceSessionEnd } from '../platform/session/session-end.ts'
+import type { SessionEnd } from '../platform/session/session-end.ts'
+import { dismissAllToasts, listToasts, showToast } from '../ui/overlay/toast.ts'
+import { watchSession } from './session-redirects.ts'
+
+vi.mock('virtual:route-table', () => ({ default: { users: {}, auth: {} } }))
+
+type Router = Parameters<typeof watchSession>[0]
+
+test.each<[SessionEnd, left: string[], said: string[]]>([
+  ['logout', ['navigate'], []],
+  ['expired', ['invalidate'], ['Session Expired']],
+  ['elsewhere', ['invalidate'], []],
+  ['replaced', [], []],
+])('%s clears the query cache, the router and the toasts', async (reason, left, said) => {
+  const calls: string[] = []
+  const router = Object.fromEntries(
+    ['navigate', 'invalidate', 'clearCache'].map((name) => [name, async () => void calls.push(name)]),
+  ) as unknown as Router
+  const queryClient = new QueryClient()
+  vi.stubGlobal('window', new EventTarget())
+  const stop = watchSession(router, queryClient)
+  queryClient.setQueryData(['notes'], 'Globex')
+  showToast({ title: 'Globex deleted', tone: 'success', undo: () => undefined })
+  announceSessionEnd(reason)
+  expect(listToasts().map(({ title }) => title)).toEqual(said)
+  await vi.waitFor(() => expect(calls).toEqual([...left, 'clearCache']))
+  expect(queryClient.getQueryCache().getAll()).toEqual([])
+  stop()
+  dismissAllToasts()
+  vi.unstubAllGlobals()
+})

@@ -1,0 +1,52 @@
+/** Formatters for the details of an audit entry. */
+
+export type Details = Record<string, unknown>
+/** `who` did it, `whom` it is about. */
+type Describe = (actor: string, subject: string, details: Details) => string
+
+/** What the filter calls the action, and its sentence without the full stop. */
+export interface Action {
+  label: string
+  describe: Describe
+}
+
+type Change = { from: unknown; to: unknown }
+
+export const isRecord = (value: unknown): value is Record<string, unknown> =>
+  value !== null && typeof value === 'object' && !Array.isArray(value)
+export const isChange = (value: unknown): value is Change => isRecord(value) && 'from' in value && 'to' in value
+
+const valueLabels: Record<string, string> = { waitlisted: 'Waitlisted', user: 'User', ceo: 'CEO', manager: 'Manager', admin: 'Admin' }
+
+const fieldNames: Record<string, string> = {
+  user_level: 'level',
+  organization_id: 'organization',
+  org_access_level: 'access',
+  conversations_days: 'days to keep conversations',
+  runs_days: 'days to keep runs',
+  bin_days: 'days to keep the bin',
+}
+
+const toFieldName = (name: string) => fieldNames[name] ?? name.replaceAll('_', ' ')
+
+export function toValue(value: unknown): string {
+  if (value === null || value === undefined || value === '') return 'nothing'
+  const text = typeof value === 'string' ? value : JSON.stringify(value)
+  return Object.hasOwn(valueLabels, text) ? valueLabels[text]! : text
+}
+
+const toChangeText = ([name, value]: [string, unknown]) =>
+  isChange(value) ? `${toFieldName(name)} from ${toValue(value.from)} to ${toValue(value.to)}` : toFieldName(name)
+
+export const toChangesText = (details: Record<string, unknown>) => Object.entries(details).map(toChangeText).join(', ')
+
+/** Settings are stored completely, before and after. */
+export function toSettingsText({ before, after }: Record<string, unknown>) {
+  if (!isRecord(before) || !isRecord(after)) return ''
+  const changed = Object.keys(after).filter((name) => before[name] !== after[name])
+  return changed.map((name) => toChangeText([name, { from: before[name], to: after[name] }])).join(', ')
+}
+
+export const withDetail = (sentence: string, detail: string) => (detail ? `${sentence}: ${detail}` : sentence)
+
+export const lowerFirst = (text: string) => `${text.charAt(0).toLowerCase()}${text.slice(1)}`

@@ -1,0 +1,7 @@
+import { useOutboxSender } from './use-outbox-sender.ts'
+
+/** Renders nothing. Sends the outbox on every page. */
+export default function OutboxRunner() {
+  useOutboxSender()
+  return null
+}

@@ -1,0 +1,104 @@
+import type { Thread, ThreadMessage } from '@adjutant/contract/comms'
+import { appMessages } from '@adjutant/contract/messages/app-messages'
+import { useQuery } from '@tanstack/react-query'
+import { Suspense, useEffect, useRef, useState } from 'react'
+import { ApiError, toDetail } from '../../../platform/api/api-error.ts'
+import { useCurrentUser } from '../../../platform/session/current-user.ts'
+import type { FileSlots } from '../../../platform/files/file-slots.ts'
+import { EmptyState } from '../../../ui/data/empty-state.tsx'
+import { LoadFailure } from '../../../ui/data/load-failure.tsx'
+import { SkeletonRows } from '../../../ui/data/skeleton.tsx'
+import { useFileDrop } from '../../../ui/files/use-file-drop.ts'
+import { Announcement } from './announcement.tsx'
+import { toThreadQuery } from '../comms-queries.ts'
+import { MessageList } from './message-list.tsx'
+import { RequestBar } from '../requests/request-bar.tsx'
+import type { SourceList } from '../suggestions/suggestion-asks.tsx'
+import { ThreadHeader } from './thread-header.tsx'
+import pane from '../../../ui/chat/pane.module.css'
+import styles from './thread-screen.module.css'
+import type { RequestedThread } from '../suggestions/use-suggestion.ts'
+import { useThreadSearch } from './use-thread-search.ts'
+import { useThreadWindow } from './use-thread-window.ts'
+import { ThreadComposer } from '../composer/thread-composer.tsx'
+import type { FileDropTarget } from '../composer/thread-composer.tsx'
+
+type ScreenProps = RequestedThread & {
+  threadId: string
+  /** The message named by the URL. */
+  messageId: string | undefined
+  Sources: SourceList
+  fileSlots: FileSlots
+  onTask: (message: ThreadMessage) => void
+  onGone: () => void
+}
+
+/** On phones the thread replaces the list, so its name gets the focus; with a pointer the message box gets it. */
+function useArrival() {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (!window.matchMedia('(pointer: fine)').matches) heading.current?.focus({ preventScroll: true })
+  }, [])
+  return heading
+}
+
+function OpenThread({ thread, messageId, onTask, onGone, ...writing }: { thread: Thread } & Omit<ScreenProps, 'threadId'>) {
+  const { id: userId } = useCurrentUser()
+  const heading = useArrival()
+  const threadWindow = useThreadWindow(thread.id)
+  const [target, setTarget] = useState(messageId ? { messageId, times: 0 } : undefined)
+  const goToMessage = (next: string) => setTarget((before) => ({ messageId: next, times: (before?.times ?? 0) + 1 }))
+  const rowSearch = useThreadSearch(thread.id, goToMessage)
+  const fileTaker = useRef<FileDropTarget>(null)
+  const { isOver, handlers } = useFileDrop((files) => fileTaker.current?.(files))
+  const [openedId, setOpenedId] = useState<string>()
+  const { query, messages } = threadWindow
+  return (
+    <div className={styles.open} data-dropping={isOver || undefined} {...handlers}>
+      <ThreadHeader thread={thread} heading={heading} userId={userId} onFind={rowSearch.open} onGone={onGone} />
+      <div className={pane.messages}>
+        {query.isLoadingError && (
+          <LoadFailure
+            title="Couldn't load the messages."
+            detail={toDetail(query.error, appMessages.wire.broken)}
+            onRetry={() => void query.refetch()}
+          />
+        )}
+        {query.isPending && <SkeletonRows count={6} />}
+        {query.data && (
+          <MessageList
+            {...{ thread, userId, threadWindow, rowSearch, target }}
+            onTask={thread.is_request ? undefined : onTask}
+            onFile={setOpenedId}
+          />
+        )}
+        {query.data && messages.length === 0 && <p className={pane.quiet}>{appMessages.comms.noMessages}</p>}
+      </div>
+      {thread.is_request ? <RequestBar thread={thread} onGone={onGone} /> : <ThreadComposer ref={fileTaker} thread={thread} {...writing} />}
+      {query.data && !threadWindow.later.hasMore && <Announcement messages={messages} userId={userId} />}
+      <Suspense fallback={null}>{openedId && writing.fileSlots.opened({ id: openedId, onClose: () => setOpenedId(undefined) })}</Suspense>
+    </div>
+  )
+}
+
+function Missing({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  if (error instanceof ApiError && error.status === 404) {
+    return <EmptyState title="This conversation is not here.">You have left it, or it was never yours.</EmptyState>
+  }
+  return <LoadFailure title="Couldn't load the conversation." detail={toDetail(error, appMessages.wire.broken)} onRetry={onRetry} />
+}
+
+/** A thread: messages, drafted reply and message box. */
+export function ThreadScreen({ threadId, ...props }: ScreenProps) {
+  const { data: thread, error, refetch } = useQuery(toThreadQuery(threadId))
+  const isGone = error instanceof ApiError && error.status === 404
+  return (
+    <section className={styles.thread} aria-label={thread?.other_user_name ?? 'Conversation'}>
+      {thread && !isGone ? (
+        <OpenThread thread={thread} {...props} />
+      ) : (
+        <div className={styles.notice}>{error ? <Missing error={error} onRetry={() => void refetch()} /> : <SkeletonRows count={6} />}</div>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,92 @@
+import type { Contact } from '@adjutant/contract/contacts'
+import { appMessages } from '@adjutant/contract/messages/app-messages'
+import { MessageSquare, Pencil } from 'lucide-react'
+import { useState } from 'react'
+import { ApiError, toDetail } from '../../../platform/api/api-error.ts'
+import { useCurrentUser } from '../../../platform/session/current-user.ts'
+import { useOpenThread } from '../../../platform/navigation/comms-navigation.ts'
+import { Button } from '../../../ui/button/button.tsx'
+import { Confirm } from '../../../ui/overlay/confirm.tsx'
+import { Dialog } from '../../../ui/overlay/dialog.tsx'
+import { EmptyState } from '../../../ui/data/empty-state.tsx'
+import { LoadFailure } from '../../../ui/data/load-failure.tsx'
+import { SkeletonRows } from '../../../ui/data/skeleton.tsx'
+import styles from './contact-detail.module.css'
+import { EditContact } from '../form/contact-forms.tsx'
+import { useDeleteContact } from '../contact-mutations.ts'
+import { useContact } from '../contact-queries.ts'
+import { ContactSheet } from './contact-sheet.tsx'
+
+type Action = 'edit' | 'delete'
+
+/** Whether a stranger has an account is not revealed before one writes. People can't write to themselves. */
+function useWriting({ id: contactId, user_id, name, emails }: Contact) {
+  const { id } = useCurrentUser()
+  const message = useOpenThread()
+  const recipientId = user_id ?? (emails.length > 0 ? contactId : undefined)
+  return recipientId && recipientId !== id ? () => message({ recipientId, recipientName: name }) : undefined
+}
+
+function Buttons({ contact, onAction }: { contact: Contact; onAction: (action: Action) => void }) {
+  const write = useWriting(contact)
+  return (
+    <span className={styles.foot}>
+      {contact.can_delete && (
+        <Button tone="danger" onClick={() => onAction('delete')}>
+          Delete
+        </Button>
+      )}
+      {contact.can_edit && (
+        <Button icon={<Pencil />} onClick={() => onAction('edit')}>
+          Edit
+        </Button>
+      )}
+      {write && (
+        <Button tone="primary" icon={<MessageSquare />} onClick={write}>
+          Message
+        </Button>
+      )}
+    </span>
+  )
+}
+
+function OpenContact({ contact, onClose }: { contact: Contact; onClose: () => void }) {
+  const [action, setAction] = useState<Action>()
+  const { mutate: remove } = useDeleteContact()
+  const stay = () => setAction(undefined)
+  const removeAndClose = () => {
+    remove(contact)
+    onClose()
+  }
+  const footer = (contact.can_edit || contact.can_delete || contact.emails.length > 0) && <Buttons contact={contact} onAction={setAction} />
+  return (
+    <>
+      <Dialog open size="wide" title={contact.name} onClose={onClose} footer={footer}>
+        <ContactSheet contact={contact} />
+      </Dialog>
+      {action === 'edit' && <EditContact contact={contact} onClose={stay} />}
+      {action === 'delete' && (
+        <Confirm open danger title={appMessages.contact.confirmTitle} confirmLabel="Delete" onConfirm={removeAndClose} onCancel={stay}>
+          {appMessages.contact.confirm}
+        </Confirm>
+      )}
+    </>
+  )
+}
+
+function Trouble({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  if (error instanceof ApiError && error.status === 404) {
+    return <EmptyState title={appMessages.wire.notFound}>This contact was deleted or is no longer shared with you.</EmptyState>
+  }
+  return <LoadFailure title="Couldn't load the contact." detail={toDetail(error, appMessages.wire.broken)} onRetry={onRetry} />
+}
+
+export default function ContactDetail({ id, onClose }: { id: string; onClose: () => void }) {
+  const { data: contact, error, refetch } = useContact(id)
+  if (contact && !error) return <OpenContact contact={contact} onClose={onClose} />
+  return (
+    <Dialog open size="wide" title="Contact" onClose={onClose}>
+      {error ? <Trouble error={error} onRetry={() => void refetch()} /> : <SkeletonRows count={4} label={appMessages.contact.loading} />}
+    </Dialog>
+  )
+}

@@ -1,0 +1,61 @@
+import { appMessages } from '@adjutant/contract/messages/app-messages'
+import { useState } from 'react'
+import { ApiError, toDetail } from '../../../platform/api/api-error.ts'
+import { Dialog } from '../../../ui/overlay/dialog.tsx'
+import { DialogButtons } from '../../../ui/overlay/dialog-buttons.tsx'
+import { readContactFile } from './contact-file.ts'
+import type { ContactFile } from './contact-file.ts'
+import { useImportContacts } from '../contact-mutations.ts'
+import { FilePicker } from './file-picker.tsx'
+import styles from './import-dialog.module.css'
+
+function ImportErrors({ error }: { error: unknown }) {
+  const lines = error instanceof ApiError ? error.errors.filter(({ field }) => field.startsWith('line ')) : []
+  return (
+    <div role="alert" className={styles.refusal}>
+      <p>{toDetail(error, appMessages.wire.broken)}</p>
+      {lines.length > 0 && (
+        <ul className={styles.lines} aria-label="Lines with errors">
+          {lines.map(({ field, message }) => (
+            <li key={field}>
+              <span className={styles.number}>{field}</span> {message}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+const toCountText = ({ count }: ContactFile) => (count === 1 ? '1 contact found' : `${count.toLocaleString('en')} contacts found`)
+
+export function ImportContacts({ onClose }: { onClose: () => void }) {
+  const [file, setFile] = useState<ContactFile>()
+  const [issue, setIssue] = useState<string>()
+  const { mutate, isPending, error, reset } = useImportContacts()
+  const take = async (picked: File) => {
+    reset()
+    const read = await readContactFile(picked)
+    setFile('issue' in read ? undefined : read)
+    setIssue('issue' in read ? `${picked.name}: ${read.issue}` : undefined)
+  }
+  const submit = () => {
+    if (isPending) return
+    if (!file) return setIssue(issue ?? 'Choose a file first.')
+    mutate(file, { onSuccess: onClose })
+  }
+  const footer = <DialogButtons label={file ? `Import ${file.count.toLocaleString('en')}` : 'Import'} busy={isPending} onCancel={onClose} />
+  return (
+    <Dialog open title="Import Contacts" onClose={onClose} onSubmit={submit} busy={isPending} footer={footer}>
+      <FilePicker label="Choose a CSV or vCard file" accept=".csv,.txt,.vcf,.vcard,text/csv,text/vcard" error={issue} onFile={take} />
+      <p role="status" className={styles.found}>
+        {file && (
+          <>
+            <span className={styles.file}>{file.name}</span> {toCountText(file)}
+          </>
+        )}
+      </p>
+      {error && <ImportErrors error={error} />}
+    </Dialog>
+  )
+}

@@ -1,0 +1,83 @@
+import type { Message } from '@adjutant/contract/ai/conversations'
+import type { Model } from '@adjutant/contract/ai/models'
+import { appMessages } from '@adjutant/contract/messages/app-messages'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useMemo } from 'react'
+import { useStreamedAnswer } from '../../../platform/live/answer-store.ts'
+import { toAnswerText } from '../../../platform/live/answer-text.ts'
+import { ActCard } from './act-card.tsx'
+import { toReadCitations } from './citations.ts'
+import type { ReadCitations } from './citations.ts'
+import { AnswerBody } from './answer-body.tsx'
+import { Frame, Thinking } from './answer-frame.tsx'
+import styles from './answer.module.css'
+import { CitationContext } from '../../../ui/text/citations.ts'
+import { TimeText } from '../../../ui/chat/time-text.tsx'
+import { modelsQuery, toMessagesQuery } from '../conversation-queries.ts'
+import { MessageTools } from './message-tools.tsx'
+import { Citation, SourceChips } from './source-chips.tsx'
+
+/** Polling interval while a part of the answer is missing. */
+const gapMs = 400
+
+/** Merges the stored and the received text of an answer. */
+function useAnswerText({ id, conversation_id, content, streaming }: Message) {
+  const streamed = useStreamedAnswer(conversation_id, id)
+  const queryClient = useQueryClient()
+  const { text, isWhole } = streaming ? toAnswerText(content, streamed) : { text: content, isWhole: true }
+  useEffect(() => {
+    if (isWhole) return undefined
+    const read = () => void queryClient.invalidateQueries({ queryKey: toMessagesQuery(conversation_id).queryKey })
+    const timer = setInterval(read, gapMs)
+    return () => clearInterval(timer)
+  }, [isWhole, conversation_id, queryClient])
+  return { text, isStreaming: streaming && (streamed?.isStreaming ?? true) }
+}
+
+/** The offline analyst answers for a model without a key and uses no tokens. The key may have been added since. */
+const isByAnalyst = ({ usage }: Message, model: Model | undefined) =>
+  usage ? usage.input_tokens + usage.output_tokens === 0 : model?.provider === 'offline'
+
+function Byline({ message }: { message: Message }) {
+  const { model: id, timestamp, crew_run_id, flow_run_id } = message
+  const { data: models } = useQuery(modelsQuery)
+  const model = models?.find((each) => each.id === id)
+  const writer = id && isByAnalyst(message, model) ? 'Built-in analyst' : (model?.name ?? id)
+  const fallback = crew_run_id ? 'Crew' : flow_run_id ? 'Flow' : 'Adjutant'
+  return (
+    <>
+      {writer ?? fallback} · <TimeText value={timestamp} />
+    </>
+  )
+}
+
+/** Citations are known when the answer is complete; the result of a run can have its own footnotes. */
+function useCitations({ sources: given, crew_run_id, flow_run_id }: Message, written: string, isStreaming: boolean) {
+  const isPlain = isStreaming || crew_run_id !== null || flow_run_id !== null
+  return useMemo(() => {
+    const read: ReadCitations = isPlain ? { text: written, linked: written, sources: given } : toReadCitations(written, given)
+    const renderCitation = (number: number) => {
+      const source = read.sources.find((each) => each.number === number)
+      return source ? <Citation source={source} /> : null
+    }
+    return { ...read, renderCitation }
+  }, [given, written, isPlain])
+}
+
+export function Answer({ message }: { message: Message }) {
+  const { text: written, isStreaming } = useAnswerText(message)
+  const { text, linked, sources, renderCitation } = useCitations(message, written, isStreaming)
+  return (
+    <Frame byline={<Byline message={message} />} tools={!isStreaming && <MessageTools message={{ ...message, content: text }} />}>
+      {isStreaming && text === '' && <Thinking />}
+      <CitationContext value={renderCitation}>
+        <AnswerBody text={linked} isStreaming={isStreaming} />
+      </CitationContext>
+      {message.unbacked && <p className={styles.unbacked}>{appMessages.conversation.unbacked}</p>}
+      {message.acts.map((act) => (
+        <ActCard key={act.id} act={act} conversationId={message.conversation_id} />
+      ))}
+      <SourceChips sources={sources} />
+    </Frame>
+  )
+}

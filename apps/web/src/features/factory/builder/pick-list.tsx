@@ -1,0 +1,24 @@
+import { CheckListField } from '../../../ui/form/check-list-field.tsx'
+import { toReadableName } from '../../../platform/text/readable-name.ts'
+import styles from './pick-list.module.css'
+
+type PickListProps = {
+  label: string
+  hint?: string
+  choices: readonly { id: string; name: string }[]
+  value: readonly string[]
+  error?: string | undefined
+  onChange: (ids: string[]) => void
+}
+
+/** A multiple choice of factory items, by name. */
+export function PickList({ choices, ...field }: PickListProps) {
+  const sorted = choices
+    .map(({ id, name }) => ({ value: id, label: toReadableName(name) }))
+    .toSorted((a, b) => a.label.localeCompare(b.label))
+  return (
+    <div className={styles.columns}>
+      <CheckListField choices={sorted} none="None yet." {...field} />
+    </div>
+  )
+}

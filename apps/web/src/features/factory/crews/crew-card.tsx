@@ -1,0 +1,47 @@
+import type { Agent, Crew } from '@adjutant/contract/ai/factory'
+import { toKeyLabel } from '../../../ui/text/key-label.ts'
+import { WorkLines, TagList } from '../card-parts.tsx'
+import { listRawName } from '../factory-items.ts'
+import { ItemCard } from '../item-card.tsx'
+import type { ItemActions } from '../item-card.tsx'
+import { listInputs } from '../builder/placeholders.ts'
+import { listResultFacts } from '../builder/result-labels.ts'
+import { RunButtons } from '../run-buttons.tsx'
+import type { RunCardActions } from '../run-buttons.tsx'
+
+type CrewCardProps = ItemActions<Crew> & RunCardActions<Crew> & { crew: Crew; agents: readonly Agent[] }
+
+export function CrewCard({ crew, agents, more, isStarting, onRun, onSchedule, ...actions }: CrewCardProps) {
+  const getName = (id: string) => agents.find((agent) => agent.id === id)?.name ?? 'Unknown agent'
+  const inputs = listInputs(crew.tasks.flatMap(({ description, expected_output }) => [description, expected_output]))
+  const lines = crew.tasks.map(({ name, agent, human_input, description, expected_output }) => ({
+    key: name,
+    name,
+    by: getName(agent),
+    isWaiting: human_input,
+    text: description,
+    ...(expected_output && { more: `Output: ${expected_output}` }),
+  }))
+  const run = <RunButtons label="Run Crew" item={crew} canRun={lines.length > 0} {...{ isStarting, onRun, onSchedule }} />
+  return (
+    <ItemCard
+      item={crew}
+      facts={[
+        ...listRawName(crew.name),
+        `v${crew.version}`,
+        ...(crew.process === 'hierarchical' ? ['manager-led'] : []),
+        ...listResultFacts(crew.result),
+      ]}
+      action={run}
+      {...actions}
+    >
+      {(isOpen) => (
+        <>
+          {lines.length === 0 ? <p>No tasks yet. Edit the crew to add some.</p> : <WorkLines lines={lines} isOpen={isOpen} />}
+          <TagList label="Asks for" words={inputs.map(toKeyLabel)} />
+          {more}
+        </>
+      )}
+    </ItemCard>
+  )
+}

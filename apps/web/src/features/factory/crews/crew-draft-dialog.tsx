@@ -1,0 +1,35 @@
+import type { CrewDraft } from '@adjutant/contract/ai/crew-drafts'
+import { limits } from '@adjutant/contract/core/limits'
+import { appMessages } from '@adjutant/contract/messages/app-messages'
+import { useForm } from '../../../platform/forms/use-form.ts'
+import { Dialog } from '../../../ui/overlay/dialog.tsx'
+import { DialogButtons } from '../../../ui/overlay/dialog-buttons.tsx'
+import { TextArea } from '../../../ui/form/text-area.tsx'
+import { useDraftCrew } from '../factory-mutations.ts'
+
+const example = 'Every Friday, look at what changed on our goals this week and draft a note about it for the investors.'
+
+/** Drafts a crew from a description. The draft is reviewed before anything is saved. */
+export default function CrewDraftDialog({ onDraft, onClose }: { onDraft: (draft: CrewDraft) => void; onClose: () => void }) {
+  const form = useForm({ wish: '' })
+  const { mutate, isPending } = useDraftCrew()
+  const submit = () => {
+    if (isPending) return
+    if (!form.values.wish.trim()) return form.showErrors({ wish: appMessages.factory.wishRequired })
+    mutate(form.values.wish.trim(), { onSuccess: onDraft })
+  }
+  const footer = <DialogButtons label="Draft a crew" busy={isPending} onCancel={onClose} />
+  return (
+    <Dialog open title="Describe what you need" onClose={onClose} onSubmit={submit} busy={isPending} footer={footer}>
+      <TextArea
+        label="What do you need done?"
+        required
+        rows={6}
+        maxLength={limits.text}
+        placeholder={example}
+        hint="Describe the job, the result you want (a message, a note, tasks) and when to run it. You review the draft before anything is saved."
+        {...form.field('wish')}
+      />
+    </Dialog>
+  )
+}

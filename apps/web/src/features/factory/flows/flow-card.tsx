@@ -1,0 +1,53 @@
+import type { Agent, Crew, Flow, Tool } from '@adjutant/contract/ai/factory'
+import { toKeyLabel } from '../../../ui/text/key-label.ts'
+import { WorkLines, TagList } from '../card-parts.tsx'
+import { FlowDrawing } from './flow-drawing.tsx'
+import { listRawName } from '../factory-items.ts'
+import { ItemCard } from '../item-card.tsx'
+import type { ItemActions } from '../item-card.tsx'
+import { listInputs } from '../builder/placeholders.ts'
+import { listResultFacts } from '../builder/result-labels.ts'
+import { RunButtons } from '../run-buttons.tsx'
+import type { RunCardActions } from '../run-buttons.tsx'
+import { toDrawnSteps } from './step-labels.ts'
+
+type FlowCardProps = ItemActions<Flow> &
+  RunCardActions<Flow> & {
+    flow: Flow
+    agents: readonly Agent[]
+    tools: readonly Tool[]
+    crews: readonly Crew[]
+  }
+
+export function FlowCard({ flow, agents, tools, crews, more, isStarting, onRun, onSchedule, ...actions }: FlowCardProps) {
+  const drawn = toDrawnSteps(flow.steps, { agent: agents, tool: tools, crew: crews })
+  const inputs = listInputs(
+    flow.steps.flatMap(({ prompt, when }) => [prompt, when]),
+    flow.steps.map(({ title }) => title),
+  )
+  const lines = flow.steps.map(({ title, prompt, when }, index) => ({
+    key: `${index} ${title}`,
+    name: title,
+    by: drawn[index]!.by,
+    ...(prompt && { text: prompt }),
+    ...(when && { more: `Only if ${when}` }),
+  }))
+  const run = <RunButtons label="Run Flow" item={flow} canRun={lines.length > 0} {...{ isStarting, onRun, onSchedule }} />
+  return (
+    <ItemCard
+      item={flow}
+      facts={[...listRawName(flow.name), `v${flow.version}`, ...listResultFacts(flow.result)]}
+      action={run}
+      {...actions}
+    >
+      {(isOpen) => (
+        <>
+          {lines.length === 0 && <p>No steps yet. Edit the flow to add some.</p>}
+          {lines.length > 0 && (isOpen ? <WorkLines lines={lines} isOpen /> : <FlowDrawing steps={drawn} />)}
+          <TagList label="Asks for" words={inputs.map(toKeyLabel)} />
+          {more}
+        </>
+      )}
+    </ItemCard>
+  )
+}

@@ -1,0 +1,124 @@
+import type { Tool, ToolChange } from '@adjutant/contract/ai/factory'
+import { appMessages } from '@adjutant/contract/messages/app-messages'
+import { toInitialValues } from '../factory-items.ts'
+import { isSimple, toDrafts, toSchema } from './tool-parameters.ts'
+import type { ParameterDraft } from './tool-parameters.ts'
+
+/** A secret header. The server never returns its value, so a stored one is blank until it is replaced. */
+export interface HeaderDraft {
+  key: string
+  name: string
+  value: string
+  isKept: boolean
+}
+
+export type ToolValues = {
+  name: string
+  description: string
+  kind: Tool['kind']
+  needs_approval: boolean
+  parameters: ParameterDraft[]
+  /** The schema as text if rows can't represent it; otherwise blank. */
+  schemaText: string
+  method: NonNullable<Tool['http']>['method']
+  url: string
+  mcpTool: string
+  headers: HeaderDraft[]
+}
+
+export const newToolValues: ToolValues = {
+  name: '',
+  description: '',
+  kind: 'prompt',
+  needs_approval: false,
+  parameters: [],
+  schemaText: '',
+  method: 'GET',
+  url: '',
+  mcpTool: '',
+  headers: [],
+}
+
+export function toToolValues({ http, mcp, parameters, ...tool }: Tool): ToolValues {
+  const { secret_headers = [], url = '' } = http ?? mcp ?? {}
+  const simple = isSimple(parameters)
+  return {
+    name: tool.name,
+    description: tool.description ?? '',
+    kind: tool.kind,
+    needs_approval: tool.needs_approval,
+    parameters: simple ? toDrafts(parameters) : [],
+    schemaText: simple ? '' : JSON.stringify(parameters, null, 2),
+    method: http?.method ?? 'GET',
+    url,
+    mcpTool: mcp?.tool ?? '',
+    headers: secret_headers.map((name) => ({ key: name, name, value: '', isKept: true })),
+  }
+}
+
+export const toToolInitialValues = (tool: Tool | undefined): ToolValues =>
+  tool ? toInitialValues(tool, toToolValues(tool)) : newToolValues
+
+/** New values, and a blank one for each removed secret. Omitted secrets stay unchanged. */
+function toSecrets(before: readonly HeaderDraft[], headers: readonly HeaderDraft[]) {
+  const typed = headers.filter(({ name, value }) => name.trim() && value).map(({ name, value }) => [name.trim(), value])
+  const remainingNames = new Set(headers.map(({ name }) => name))
+  const removed = before.filter(({ name }) => !remainingNames.has(name)).map(({ name }) => [name, ''])
+  const changedHeaders: Record<string, string> = Object.fromEntries([...removed, ...typed])
+  return Object.keys(changedHeaders).length > 0 ? { secret_headers: changedHeaders } : {}
+}
+
+function toTarget({ kind, url, method, mcpTool, headers }: ToolValues, before: ToolValues) {
+  const secrets = toSecrets(before.headers, headers)
+  if (kind === 'http') return { http: { method, url: url.trim(), ...secrets } }
+  return kind === 'mcp' ? { mcp: { url: url.trim(), tool: mcpTool.trim(), ...secrets } } : {}
+}
+
+/** Parameters of built-in tools belong to the product. */
+const toParameters = ({ kind, parameters, schemaText }: ToolValues) =>
+  kind === 'builtin' ? {} : { parameters: schemaText.trim() ? (JSON.parse(schemaText) as ToolChange['parameters']) : toSchema(parameters) }
+
+export const toToolBody = (values: ToolValues, before: ToolValues = newToolValues) => ({
+  name: values.name,
+  description: values.description,
+  kind: values.kind,
+  needs_approval: values.needs_approval,
+  ...toParameters(values),
+  ...toTarget(values, before),
+})
+
+const isJson = (text: string) => {
+  try {
+    return typeof JSON.parse(text) === 'object'
+  } catch {
+    return false
+  }
+}
+
+export function validateTool({ name, kind, url, mcpTool, schemaText }: ToolValues): Record<string, string> | undefined {
+  const isOutside = kind === 'http' || kind === 'mcp'
+  const issues = {
+    ...(!name.trim() && { name: appMessages.factory.toolNameRequired }),
+    ...(isOutside && !url.trim() && { url: appMessages.factory.addressRequired }),
+    ...(kind === 'mcp' && !mcpTool.trim() && { mcpTool: appMessages.factory.mcpToolRequired }),
+    ...(schemaText.trim() && !isJson(schemaText) && { schemaText: 'Enter valid JSON.' }),
+  }
+  return Object.keys(issues).length > 0 ? issues : undefined
+}
+
+/** Maps server paths such as `http.secret_headers.authorization` to form fields. */
+export function toFormIssues(errors: Record<string, string>): Record<string, string> {
+  const entries = Object.entries(errors).map(([path, message]) => {
+    if (path.endsWith('.url')) return ['url', message]
+    if (path === 'mcp.tool') return ['mcpTool', message]
+    if (path.includes('secret_headers')) return ['headers', message]
+    return [path, message]
+  })
+  return Object.fromEntries(entries)
+}
+
+const originOf = (url: string) => URL.parse(url)?.origin
+
+/** Secrets are bound to one host and dropped for another. */
+export const dropsSecrets = (before: ToolValues, after: ToolValues) =>
+  before.headers.length > 0 && after.headers.some(({ isKept, value }) => isKept && !value) && originOf(before.url) !== originOf(after.url)

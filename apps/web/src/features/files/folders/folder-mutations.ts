@@ -1,0 +1,49 @@
+import type { FolderResult } from '@adjutant/contract/files/file-folders'
+import { appMessages } from '@adjutant/contract/messages/app-messages'
+import { useMutation } from '@tanstack/react-query'
+import { api } from '../../../platform/api/api.ts'
+import { useRefresh } from '../../../platform/api/use-refresh.ts'
+import { showToast } from '../../../ui/overlay/toast.ts'
+
+const toCount = (count: number) => (count === 1 ? '1 file' : `${count.toLocaleString('en')} files`)
+
+/** Reports what happened to the files of a folder, including those that stayed. */
+const toMessage = ({ file_ids, left }: FolderResult, action: string) =>
+  left === 0 ? toCount(file_ids.length) : `${toCount(file_ids.length)} ${action}. ${toCount(left)} stayed because you can't edit them.`
+
+export function useMoveFolder() {
+  const refresh = useRefresh('files')
+  return useMutation({
+    mutationFn: (move: { path: string; to: string }) => api.files.moveFolder.call({ body: move }),
+    onSuccess: (result) => {
+      showToast({ title: 'Folder moved', message: toMessage(result, 'moved'), tone: 'success' })
+      return refresh()
+    },
+  })
+}
+
+function useRestoreAll() {
+  const refresh = useRefresh('files', 'bin')
+  return useMutation({
+    mutationFn: async (ids: readonly string[]) => {
+      // Sequential, because a thousand calls at once would be rate limited.
+      for (const id of ids) await api.bin.restore.call({ params: { id } })
+    },
+    onSettled: refresh,
+    meta: { done: 'Folder restored', failed: 'Restore Failed' },
+  })
+}
+
+export function useDeleteFolder() {
+  const refresh = useRefresh('files', 'bin')
+  const { mutate: restore } = useRestoreAll()
+  return useMutation({
+    mutationFn: (path: string) => api.files.removeFolder.call({ query: { path } }),
+    onSuccess: (result) => {
+      const message = toMessage(result, 'deleted')
+      showToast({ title: 'Folder deleted', message, tone: 'success', undo: () => restore(result.file_ids) })
+      return refresh()
+    },
+    meta: { failed: appMessages.user.deleteFailed },
+  })
+}

@@ -1,0 +1,44 @@
+import { appMessages } from '@adjutant/contract/messages/app-messages'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { SyntheticEvent } from 'react'
+import { toDetail } from '../../../platform/api/api-error.ts'
+import { api } from '../../../platform/api/api.ts'
+import { toQueryOptions } from '../../../platform/api/query-options.ts'
+import { LoadFailure } from '../../../ui/data/load-failure.tsx'
+import type { FileContentRef } from './use-file-content.ts'
+import { UnsupportedPreview } from './no-preview.tsx'
+import { PreviewLoading } from './preview-loading.tsx'
+import styles from './preview.module.css'
+
+/** A short-lived ticket URL, because the browser's player sends range requests without headers. */
+const toAddressQuery = ({ id, version }: FileContentRef) => ({
+  ...toQueryOptions(['play address', id, version], (signal) =>
+    api.files.play.call({ params: { id }, body: { ...(version && { version }) } }, signal),
+  ),
+  staleTime: Infinity,
+  gcTime: 0,
+})
+
+/** Streams audio or video. */
+export function Player({ displayed, kind: Media }: { displayed: FileContentRef; kind: 'audio' | 'video' }) {
+  const { data, error, refetch } = useQuery(toAddressQuery(displayed))
+  const [isBroken, setBroken] = useState(false)
+  const [reached, setReached] = useState(0)
+  if (isBroken) return <UnsupportedPreview />
+  if (!data) {
+    if (!error) return <PreviewLoading />
+    return <LoadFailure title="Couldn't load the file." detail={toDetail(error, appMessages.wire.broken)} onRetry={() => void refetch()} />
+  }
+  // After a long pause the ticket has expired; a new one resumes at the same position.
+  const fail = ({ currentTarget }: SyntheticEvent<HTMLMediaElement>) => {
+    if (Date.parse(data.expires_at) > Date.now()) return setBroken(true)
+    setReached(currentTarget.currentTime)
+    return void refetch()
+  }
+  const goOn = ({ currentTarget }: SyntheticEvent<HTMLMediaElement>) => {
+    if (reached > 0) currentTarget.currentTime = reached
+  }
+  const handlers = { onError: fail, onLoadedMetadata: goOn }
+  return <Media src={data.address} controls preload="metadata" aria-label={displayed.name} className={styles[Media]} {...handlers} />
+}

@@ -1,0 +1,42 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { listDroppedFiles } from './dropped-files.ts'
+import type { DroppedFile } from './dropped-files.ts'
+
+const hasFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') ?? false
+
+const isLayerOpen = () => document.querySelector('[aria-modal="true"]') !== null
+
+/** Takes files dropped anywhere in the window or pasted, except while a dialog is open. */
+export function usePageDrop(onFiles: (files: DroppedFile[]) => void) {
+  const [isOver, setOver] = useState(false)
+  const take = useEffectEvent((files: DroppedFile[]) => files.length > 0 && onFiles(files))
+  useEffect(() => {
+    const over = (event: DragEvent) => {
+      if (!hasFiles(event)) return
+      // Otherwise the browser would open a dropped file instead of the app.
+      event.preventDefault()
+      setOver(!isLayerOpen())
+    }
+    const leave = (event: DragEvent) => {
+      if (event.relatedTarget === null) setOver(false)
+    }
+    const drop = (event: DragEvent) => {
+      if (!hasFiles(event) || event.defaultPrevented) return
+      event.preventDefault()
+      setOver(false)
+      if (!isLayerOpen()) void listDroppedFiles(event.dataTransfer!).then(take)
+    }
+    const paste = (event: ClipboardEvent) => {
+      const files = [...(event.clipboardData?.files ?? [])]
+      if (!event.defaultPrevented && !isLayerOpen()) take(files.map((file) => ({ file, folder: '' })))
+    }
+    const end = new AbortController()
+    const { signal } = end
+    document.addEventListener('dragover', over, { signal })
+    document.addEventListener('dragleave', leave, { signal })
+    document.addEventListener('drop', drop, { signal })
+    document.addEventListener('paste', paste, { signal })
+    return () => end.abort()
+  }, [])
+  return isOver
+}

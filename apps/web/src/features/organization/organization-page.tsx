@@ -1,0 +1,43 @@
+import type { Organization } from '@adjutant/contract/accounts/organizations'
+import { useCurrentUser } from '../../platform/session/current-user.ts'
+import { SelectField } from '../../ui/form/select-field.tsx'
+import { toOptions } from '../../ui/form/select-options.ts'
+import { CreateOrganization } from './create-organization.tsx'
+import { OrganizationList } from './organization-list.tsx'
+import type { OrganizationTab, PanelProps } from './organization-tab.ts'
+import { OrganizationTabs } from './organization-tabs.tsx'
+import styles from './organization.module.css'
+
+type DeskProps = {
+  organizations: Organization[]
+  picked: string | undefined
+  tab: OrganizationTab | undefined
+  onPick: (id: string | undefined) => void
+} & Pick<PanelProps, 'renderAudit'>
+
+/** The organizations of a manager, with one selected. */
+export function OrganizationTabsPage({ organizations, picked, tab, onPick, renderAudit }: DeskProps) {
+  const { user_level } = useCurrentUser()
+  const manageable = organizations.filter(({ can_manage }) => can_manage)
+  if (user_level === 'user' && manageable.length === 0) return <OrganizationList organizations={organizations} />
+  const current = organizations.find(({ id }) => id === picked) ?? manageable[0] ?? organizations[0]
+  return (
+    <>
+      <div className={styles.pickers}>
+        {organizations.length > 0 && (
+          <SelectField
+            label="Organization"
+            value={current?.id ?? ''}
+            options={toOptions(organizations)}
+            onChange={(event) => onPick(event.target.value)}
+          />
+        )}
+        {user_level !== 'user' && <CreateOrganization onCreated={onPick} />}
+      </div>
+      {current?.can_manage && (
+        <OrganizationTabs key={current.id} organization={current} tab={tab} onDeleted={() => onPick(undefined)} renderAudit={renderAudit} />
+      )}
+      {(!current || !current.can_manage) && <OrganizationList organizations={current ? [current] : []} canCreate={user_level !== 'user'} />}
+    </>
+  )
+}

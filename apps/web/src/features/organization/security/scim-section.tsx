@@ -1,0 +1,123 @@
+import type { AccessLevel } from '@adjutant/contract/accounts/organizations'
+import type { ScimSettings } from '@adjutant/contract/accounts/scim'
+import { appMessages } from '@adjutant/contract/messages/app-messages'
+import { useQuery } from '@tanstack/react-query'
+import { useState, type FormEvent } from 'react'
+import { toDetail } from '../../../platform/api/api-error.ts'
+import { Button } from '../../../ui/button/button.tsx'
+import { Confirm } from '../../../ui/overlay/confirm.tsx'
+import { LoadFailure } from '../../../ui/data/load-failure.tsx'
+import { Section } from '../../../ui/layout/section.tsx'
+import { SkeletonRows } from '../../../ui/data/skeleton.tsx'
+import { accessOptions } from '../members/access-labels.ts'
+import { CopyableValue } from './copied-value.tsx'
+import { MappingRows, type MappingRow } from './mapping-rows.tsx'
+import { toScimQuery, useCreateScimToken, useRevokeScimToken, useSaveGroupAccess } from './security-queries.ts'
+import styles from './security.module.css'
+
+const lede =
+  'Your identity provider creates, updates and deactivates accounts in your verified domains, and sets access by group (SCIM 2.0).'
+
+export function ScimSection({ organizationId, number }: { organizationId: string; number: string }) {
+  const settings = useQuery(toScimQuery(organizationId))
+  return (
+    <Section number={number} title="Directory sync (SCIM)" lede={lede}>
+      {settings.isLoadingError && (
+        <LoadFailure
+          title="We couldn’t load directory sync"
+          detail={toDetail(settings.error, appMessages.wire.broken)}
+          onRetry={() => void settings.refetch()}
+        />
+      )}
+      {settings.isPending && <SkeletonRows count={3} />}
+      {settings.data && (
+        <>
+          <Token id={organizationId} settings={settings.data} />
+          <Groups key={JSON.stringify(settings.data.group_access)} id={organizationId} settings={settings.data} />
+        </>
+      )}
+    </Section>
+  )
+}
+
+const toMoment = (moment: string) => new Date(moment).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' })
+
+function toTokenState({ token_created_at, last_used_at }: ScimSettings): string {
+  if (token_created_at === null) return 'There is no token yet, so nothing is synced.'
+  const used = last_used_at === null ? 'not used yet' : `last used ${toMoment(last_used_at)}`
+  return `Token created ${toMoment(token_created_at)}, ${used}.`
+}
+
+function Token({ id, settings }: { id: string; settings: ScimSettings }) {
+  const [pendingConfirm, setPendingConfirm] = useState<'replace' | 'revoke'>()
+  const create = useCreateScimToken(id)
+  const revoke = useRevokeScimToken(id)
+  const close = () => setPendingConfirm(undefined)
+  const hasToken = settings.token_created_at !== null
+  const newToken = hasToken ? create.data?.token : undefined
+  const confirm = () => (pendingConfirm === 'revoke' ? revoke : create).mutate(undefined, { onSettled: close })
+  return (
+    <>
+      <dl className={styles.values}>
+        <CopyableValue label="SCIM base URL" value={settings.base_url} />
+        {newToken && <CopyableValue label="Token" value={newToken} />}
+      </dl>
+      <p className={styles.hint} role="status">
+        {newToken ? 'Copy the token now. We won’t show it again.' : toTokenState(settings)}
+      </p>
+      <div className={styles.buttons}>
+        <Button loading={create.isPending} onClick={() => (hasToken ? setPendingConfirm('replace') : create.mutate())}>
+          {hasToken ? 'Replace token' : 'Create token'}
+        </Button>
+        {hasToken && (
+          <Button tone="danger" onClick={() => setPendingConfirm('revoke')}>
+            Revoke token
+          </Button>
+        )}
+      </div>
+      <Confirm
+        open={pendingConfirm !== undefined}
+        danger
+        title={pendingConfirm === 'revoke' ? 'Revoke token' : 'Replace token'}
+        confirmLabel={pendingConfirm === 'revoke' ? 'Revoke' : 'Replace'}
+        busy={create.isPending || revoke.isPending}
+        onConfirm={confirm}
+        onCancel={close}
+      >
+        The current token stops working right away, and your identity provider can’t sync until you enter a new one there.
+      </Confirm>
+    </>
+  )
+}
+
+const toRows = (access: ScimSettings['group_access']): MappingRow[] => access.map(({ group, access: target }) => ({ name: group, target }))
+
+function Groups({ id, settings }: { id: string; settings: ScimSettings }) {
+  const [rows, setRows] = useState(() => toRows(settings.group_access))
+  const { mutate, isPending, error } = useSaveGroupAccess(id)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const filled = rows.filter(({ name }) => name.trim() !== '')
+    if (!isPending) mutate(filled.map(({ name, target }) => ({ group: name.trim(), access: target as AccessLevel })))
+  }
+  const synced = settings.groups.map(({ name, member_count }) => `${name} (${member_count})`).join(', ')
+  return (
+    <form noValidate className={styles.form} onSubmit={submit}>
+      <MappingRows
+        legend="Groups that give access"
+        nameLabel="Group"
+        targetLabel="Access"
+        options={accessOptions}
+        rows={rows}
+        error={error ? toDetail(error, appMessages.wire.broken) : undefined}
+        onChange={setRows}
+      />
+      <p className={styles.hint}>{synced ? `Synced groups: ${synced}` : 'No groups are synced yet.'}</p>
+      <div className={styles.buttons}>
+        <Button type="submit" loading={isPending}>
+          Save group access
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,51 @@
+import { appMessages } from '@adjutant/contract/messages/app-messages'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { toDetail } from '../../../platform/api/api-error.ts'
+import { api } from '../../../platform/api/api.ts'
+import { LoadFailure } from '../../../ui/data/load-failure.tsx'
+import { Section } from '../../../ui/layout/section.tsx'
+import { SkeletonRows } from '../../../ui/data/skeleton.tsx'
+import { Switch } from '../../../ui/form/switch.tsx'
+
+const toQuery = (id: string) => api.accountSecurity.organization.options({ params: { id } })
+
+function useRequireTwoFactor(id: string) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (require_two_factor: boolean) =>
+      api.accountSecurity.changeOrganization.call({ params: { id }, body: { require_two_factor } }),
+    onSuccess: (security) => {
+      queryClient.setQueryData(toQuery(id).queryKey, security)
+      void queryClient.invalidateQueries()
+    },
+    meta: { done: appMessages.organization.updated, failed: appMessages.user.updateFailed },
+  })
+}
+
+const toHint = (without: number) => {
+  if (without === 0) return 'Every member has a second factor.'
+  const members = without === 1 ? '1 member has' : `${without} members have`
+  return `${members} no second factor. While this is on, they can't see anything of this organization until they set one up.`
+}
+
+export function TwoFactorRequirement({ organizationId, number }: { organizationId: string; number: string }) {
+  const { data: security, isLoadingError, error, refetch } = useQuery(toQuery(organizationId))
+  const { mutate, isPending, variables } = useRequireTwoFactor(organizationId)
+  return (
+    <Section number={number} title="Two-factor authentication" lede="Members sign in with a second step, or through single sign-on.">
+      {isLoadingError && (
+        <LoadFailure title={appMessages.user.loadFailed} detail={toDetail(error, appMessages.wire.broken)} onRetry={() => void refetch()} />
+      )}
+      {!security && !isLoadingError && <SkeletonRows count={1} />}
+      {security && (
+        <Switch
+          label="Require two-factor authentication"
+          hint={toHint(security.members_without_second_factor)}
+          checked={isPending ? variables : security.require_two_factor}
+          disabled={isPending}
+          onChange={(event) => mutate(event.target.checked)}
+        />
+      )}
+    </Section>
+  )
+}

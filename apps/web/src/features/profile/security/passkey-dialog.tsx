@@ -1,0 +1,39 @@
+import { twoFactorMessages } from '@adjutant/contract/messages/two-factor-messages'
+import { appMessages } from '@adjutant/contract/messages/app-messages'
+import { toDetail, toFieldErrors } from '../../../platform/api/api-error.ts'
+import { PasskeyError } from '../../../platform/session/passkeys.ts'
+import { useForm } from '../../../platform/forms/use-form.ts'
+import { Dialog } from '../../../ui/overlay/dialog.tsx'
+import { DialogButtons } from '../../../ui/overlay/dialog-buttons.tsx'
+import { Fields } from '../../../ui/form/fields.tsx'
+import { TextField } from '../../../ui/form/text-field.tsx'
+import { toDeviceName } from './device-name.ts'
+import { useAddPasskey } from './two-factor-mutations.ts'
+
+type PasskeyDialogProps = { onClose: () => void; onDone: (codes: string[] | null) => void }
+
+const toIssue = (error: unknown) =>
+  error instanceof PasskeyError ? error.message : (toFieldErrors(error).name ?? toDetail(error, appMessages.wire.broken))
+
+export default function PasskeyDialog({ onClose, onDone }: PasskeyDialogProps) {
+  const { values, field, showErrors } = useForm({ name: toDeviceName(navigator.userAgent) })
+  const { mutate, isPending } = useAddPasskey()
+  const submit = () => {
+    if (isPending) return
+    const name = values.name.trim()
+    if (!name) return showErrors({ name: twoFactorMessages.nameRequired })
+    mutate(name, {
+      onSuccess: ({ recovery_codes }) => onDone(recovery_codes),
+      onError: (error) => showErrors({ name: toIssue(error) }),
+    })
+  }
+  const footer = <DialogButtons label="Create passkey" busy={isPending} onCancel={onClose} />
+  return (
+    <Dialog open title="Add a passkey" onClose={onClose} onSubmit={submit} busy={isPending} footer={footer}>
+      <Fields>
+        <p>Your browser asks for your fingerprint, face, screen lock or security key.</p>
+        <TextField label="Name" hint="So that you recognize it later." maxLength={100} {...field('name')} />
+      </Fields>
+    </Dialog>
+  )
+}

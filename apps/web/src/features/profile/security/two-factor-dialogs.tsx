@@ -1,0 +1,75 @@
+import type { Passkey, TotpEnrolment } from '@adjutant/contract/accounts/two-factor'
+import { Confirm } from '../../../ui/overlay/confirm.tsx'
+import PasskeyDialog from './passkey-dialog.tsx'
+import RecoveryCodesDialog from './recovery-codes-dialog.tsx'
+import RenamePasskeyDialog from '../rename-passkey-dialog.tsx'
+import TotpDialog from './totp-dialog.tsx'
+import { useNewRecoveryCodes, useRefreshAll, useRemovePasskey, useRemoveTotp } from './two-factor-mutations.ts'
+
+/** The open two-factor dialog. */
+export type TwoFactorStep =
+  | { kind: 'totp'; enrolment: TotpEnrolment }
+  | { kind: 'passkey' }
+  | { kind: 'codes'; codes: string[] }
+  | { kind: 'new-codes' }
+  | { kind: 'remove-totp' }
+  | { kind: 'rename-passkey'; passkey: Passkey }
+  | { kind: 'remove-passkey'; passkey: Passkey }
+
+type DialogProps = { onClose: () => void }
+
+function RemoveTotp({ onClose }: DialogProps) {
+  const { mutate, isPending } = useRemoveTotp()
+  const remove = () => mutate(undefined, { onSettled: onClose })
+  return (
+    <Confirm open danger title="Remove the authenticator app" confirmLabel="Remove" busy={isPending} onConfirm={remove} onCancel={onClose}>
+      Its codes stop working. Without another second factor, your password alone signs you in.
+    </Confirm>
+  )
+}
+
+function RemovePasskey({ passkey, onClose }: DialogProps & { passkey: Passkey }) {
+  const { mutate, isPending } = useRemovePasskey()
+  const remove = () => mutate(passkey.id, { onSettled: onClose })
+  return (
+    <Confirm open danger title="Remove the passkey" confirmLabel="Remove" busy={isPending} onConfirm={remove} onCancel={onClose}>
+      “{passkey.name}” no longer signs you in. Delete it on your device as well.
+    </Confirm>
+  )
+}
+
+function NewCodes({ onClose, onCodes }: DialogProps & { onCodes: (codes: string[]) => void }) {
+  const { mutate, isPending } = useNewRecoveryCodes()
+  const make = () => mutate(undefined, { onSuccess: ({ recovery_codes }) => onCodes(recovery_codes), onError: onClose })
+  return (
+    <Confirm open title="New recovery codes" confirmLabel="Make new codes" busy={isPending} onConfirm={make} onCancel={onClose}>
+      The codes you have now stop working.
+    </Confirm>
+  )
+}
+
+export default function TwoFactorDialogs({ step, onStep }: { step: TwoFactorStep; onStep: (step: TwoFactorStep | undefined) => void }) {
+  const refreshAll = useRefreshAll()
+  const close = () => onStep(undefined)
+  const finish = () => {
+    close()
+    refreshAll()
+  }
+  const showCodes = (codes: string[] | null) => (codes ? onStep({ kind: 'codes', codes }) : finish())
+  switch (step.kind) {
+    case 'totp':
+      return <TotpDialog enrolment={step.enrolment} onClose={close} onDone={showCodes} />
+    case 'passkey':
+      return <PasskeyDialog onClose={close} onDone={showCodes} />
+    case 'codes':
+      return <RecoveryCodesDialog codes={step.codes} onClose={finish} />
+    case 'new-codes':
+      return <NewCodes onClose={close} onCodes={showCodes} />
+    case 'remove-totp':
+      return <RemoveTotp onClose={close} />
+    case 'rename-passkey':
+      return <RenamePasskeyDialog passkey={step.passkey} onClose={close} />
+    case 'remove-passkey':
+      return <RemovePasskey passkey={step.passkey} onClose={close} />
+  }
+}

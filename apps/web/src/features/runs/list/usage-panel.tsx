@@ -1,0 +1,94 @@
+import type { RunCostShare } from '@adjutant/contract/ai/runs'
+import { appMessages } from '@adjutant/contract/messages/app-messages'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { toDetail } from '../../../platform/api/api-error.ts'
+import { toReadableName } from '../../../platform/text/readable-name.ts'
+import { useNow } from '../../../platform/text/use-now.ts'
+import { EmptyState } from '../../../ui/data/empty-state.tsx'
+import { Figure } from '../../../ui/data/figure.tsx'
+import { DataTable } from '../../../ui/data/data-table.tsx'
+import type { DataTableColumn } from '../../../ui/data/data-table.tsx'
+import { LoadFailure } from '../../../ui/data/load-failure.tsx'
+import { Section } from '../../../ui/layout/section.tsx'
+import { Segmented } from '../../../ui/form/segmented.tsx'
+import { SkeletonRows } from '../../../ui/data/skeleton.tsx'
+import { toUsageQuery } from './run-list-queries.ts'
+import { usageDays } from './run-search.ts'
+import type { RunSearch } from './run-search.ts'
+import { countTokens, toCostText, toDurationText } from './run-cost.ts'
+import styles from './usage-panel.module.css'
+
+const dayMs = 86_400_000
+
+const periods = usageDays.map((days) => ({ value: String(days), label: `${days} days` }))
+
+/** A phone shows no table head, so the unit follows the number. */
+const figure = (text: string, unit?: string) => (
+  <span className={styles.number}>
+    {text}
+    {unit && <span className={styles.unit}> {unit}</span>}
+  </span>
+)
+
+const columns: DataTableColumn<RunCostShare>[] = [
+  { key: 'name', header: 'Name', phone: 'lead', cell: ({ name }) => toReadableName(name) },
+  { key: 'runs', header: 'Runs', align: 'end', cell: ({ runs }) => figure(runs.toLocaleString('en'), runs === 1 ? 'run' : 'runs') },
+  { key: 'tokens', header: 'Tokens', align: 'end', cell: ({ spent }) => figure(countTokens(spent).toLocaleString('en'), 'tokens') },
+  { key: 'time', header: 'Run time', align: 'end', cell: ({ spent }) => figure(toDurationText(spent.worked_ms)) },
+  { key: 'cost', header: 'Cost', align: 'end', phone: 'aside', cell: ({ spent }) => figure(toCostText(spent.cost_usd)) },
+]
+
+function Shares({ number, title, lede, rows }: { number: string; title: string; lede: string; rows: readonly RunCostShare[] }) {
+  return (
+    <Section number={number} title={title} lede={lede}>
+      {rows.length === 0 ? (
+        <EmptyState title="Nothing to show." />
+      ) : (
+        <DataTable caption={title} columns={columns} rows={rows} getKey={({ id, name }) => id ?? name} />
+      )}
+    </Section>
+  )
+}
+
+type PanelProps = { days: RunSearch['days']; onDays: (days: RunSearch['days']) => void }
+
+function Usage({ days = 30 }: Pick<PanelProps, 'days'>) {
+  const now = useNow()
+  // The server counts days in UTC.
+  const [from, to] = [days - 1, 0].map((back) => new Date(now.getTime() - back * dayMs).toISOString().slice(0, 10))
+  const { data, error, refetch } = useQuery({ ...toUsageQuery(from!, to!), placeholderData: keepPreviousData })
+  if (error && !data) {
+    const detail = toDetail(error, appMessages.wire.broken)
+    return <LoadFailure title="Couldn’t load usage." detail={detail} onRetry={() => void refetch()} />
+  }
+  if (!data) return <SkeletonRows count={6} />
+  if (data.runs === 0)
+    return <EmptyState title="No runs in this period.">Tokens, run time and cost of your crews and flows appear here.</EmptyState>
+  return (
+    <>
+      <dl className={styles.figures}>
+        <Figure label="Runs" value={data.runs.toLocaleString('en')} />
+        <Figure label="Tokens" value={countTokens(data.spent).toLocaleString('en')} />
+        <Figure label="Run time" value={toDurationText(data.spent.worked_ms)} />
+        <Figure label="Cost" value={toCostText(data.spent.cost_usd)} />
+      </dl>
+      <Shares number="01" title="By crew and flow" lede="What each crew and flow used." rows={data.by_definition} />
+      <Shares number="02" title="By agent" lede="What each agent used, across all crews and flows." rows={data.by_agent} />
+      {data.by_goal.length > 0 && <Shares number="03" title="By goal" lede="Cost by related goal." rows={data.by_goal} />}
+      <p className={styles.note}>A dash means that the model’s price is unknown. Run time excludes waiting for you.</p>
+    </>
+  )
+}
+
+/** Tokens, run time and cost by crew, flow, agent and goal. */
+export default function UsagePanel({ days, onDays }: PanelProps) {
+  const choose = (value: string) => onDays(usageDays.find((each) => String(each) === value && each !== 30))
+  return (
+    <>
+      <div className={styles.period}>
+        <Segmented label="Period" value={String(days ?? 30)} options={periods} onChange={choose} />
+      </div>
+      <Usage days={days} />
+    </>
+  )
+}

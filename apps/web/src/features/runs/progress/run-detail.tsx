@@ -1,0 +1,50 @@
+import { appMessages } from '@adjutant/contract/messages/app-messages'
+import { useQuery } from '@tanstack/react-query'
+import { toDetail } from '../../../platform/api/api-error.ts'
+import { api } from '../../../platform/api/api.ts'
+import { toReadableName } from '../../../platform/text/readable-name.ts'
+import { Dialog } from '../../../ui/overlay/dialog.tsx'
+import { LoadFailure } from '../../../ui/data/load-failure.tsx'
+import { SkeletonRows } from '../../../ui/data/skeleton.tsx'
+import { LostReply } from './run-dock.tsx'
+import styles from './run-detail.module.css'
+import { RunProgress, RunStatusMark, StopButton } from './run-panel.tsx'
+import { RunWait } from '../waits/run-wait.tsx'
+import { findWait, isActive } from '../run.ts'
+import type { Run, RunRef } from '../run.ts'
+
+function useRun({ id, kind }: RunRef) {
+  const crew = useQuery({ ...api.crewRuns.read.options({ params: { id } }), enabled: kind === 'crew' })
+  const flow = useQuery({ ...api.flowRuns.read.options({ params: { id } }), enabled: kind === 'flow' })
+  const { error, refetch } = kind === 'crew' ? crew : flow
+  const run: Run | undefined = (crew.data && { ...crew.data, kind: 'crew' }) ?? (flow.data && { ...flow.data, kind: 'flow' })
+  return { run, error, refetch }
+}
+
+function Loaded({ run }: { run: Run }) {
+  const wait = findWait(run)
+  return (
+    <>
+      <div className={styles.head}>
+        <RunStatusMark run={run} />
+        {isActive(run) && <StopButton runs={[run]} />}
+      </div>
+      <LostReply run={run} />
+      {wait && <RunWait run={run} wait={wait} />}
+      <RunProgress run={run} />
+    </>
+  )
+}
+
+/** A run without a conversation, such as one that wrote advice. */
+export default function RunDetail({ of, onClose }: { of: RunRef; onClose: () => void }) {
+  const { run, error, refetch } = useRun(of)
+  const detail = toDetail(error, appMessages.wire.broken)
+  return (
+    <Dialog open title={run ? toReadableName(run.name) : 'Run'} onClose={onClose}>
+      {run && <Loaded run={run} />}
+      {!run && error && <LoadFailure title={appMessages.user.loadFailed} detail={detail} onRetry={() => void refetch()} />}
+      {!run && !error && <SkeletonRows count={4} />}
+    </Dialog>
+  )
+}

@@ -1,0 +1,60 @@
+import { toReadableName } from '../../../platform/text/readable-name.ts'
+import { CallSubject } from './call-subject.tsx'
+import styles from './tool-calls.module.css'
+import type { ToolCall } from './run-steps.ts'
+
+const toJson = (value: unknown) => JSON.stringify(value ?? {}, null, 1)
+
+function stateOf({ result }: ToolCall) {
+  if (!result) return 'Running'
+  return result.isGood ? 'Done' : 'Failed'
+}
+
+/** What a call changed, as its approval showed it. */
+function Receipt({ text, record, changes }: NonNullable<NonNullable<ToolCall['result']>['receipt']>) {
+  return (
+    <div className={styles.receipt}>
+      {changes.length > 0 && <CallSubject record={record} changes={changes} />}
+      <p className={styles.said}>{text}</p>
+    </div>
+  )
+}
+
+function Literal({ call }: { call: ToolCall }) {
+  return (
+    <>
+      <p className={styles.label}>Arguments</p>
+      <pre className={styles.text}>{toJson(call.arguments)}</pre>
+      {call.result && (
+        <>
+          <p className={styles.label}>Result</p>
+          <pre className={styles.text} tabIndex={0} aria-label={`Result of ${toReadableName(call.tool)}`}>
+            {call.result.output || '(no output)'}
+          </pre>
+        </>
+      )}
+    </>
+  )
+}
+
+/** The tool calls of a step, each folded with its arguments and result. */
+export function ToolCalls({ calls }: { calls: readonly ToolCall[] }) {
+  if (calls.length === 0) return null
+  return (
+    <ul role="list" className={styles.calls}>
+      {calls.map((call) => (
+        <li key={call.key}>
+          <details className={styles.call}>
+            <summary>
+              <span className={styles.tool} title={call.tool}>
+                {toReadableName(call.tool)}
+              </span>
+              <span className={styles.state}>{stateOf(call)}</span>
+            </summary>
+            {call.result?.receipt ? <Receipt {...call.result.receipt} /> : <Literal call={call} />}
+          </details>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,37 @@
+import { adviceFlow } from '@adjutant/contract/core/choices'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useNow } from '../../../platform/text/use-now.ts'
+import { Status } from '../../../ui/data/status.tsx'
+import styles from './advice-run.module.css'
+import { StopButton } from '../progress/run-panel.tsx'
+import { latestFlowRunsQuery } from '../run-queries.ts'
+import { isActive, isWaiting } from '../run.ts'
+
+/** Older failures are not shown. */
+const shownFailureMs = 24 * 60 * 60 * 1_000
+
+/** The active advice run or the last failure, beside the Generate Advice button. */
+export default function AdviceRun() {
+  const { data } = useQuery(latestFlowRunsQuery)
+  const now = useNow()
+  const latest = data?.items.find(({ name }) => name === adviceFlow)
+  if (!latest) return null
+  if (isActive(latest)) {
+    return (
+      <>
+        <span role="status">
+          <Status tone={isWaiting(latest) ? 'warning' : 'progress'}>{isWaiting(latest) ? 'Waiting for you' : 'Generating advice…'}</Status>
+        </span>
+        <StopButton runs={[{ ...latest, kind: 'flow' }]} />
+      </>
+    )
+  }
+  const isRecent = now.getTime() - Date.parse(latest.ended_at ?? latest.created_at) < shownFailureMs
+  if (latest.outcome !== 'failed' || !isRecent) return null
+  return (
+    <Link to="/app/runs" search={{ flow_run: latest.id }} className={styles.failed} title={latest.reason ?? undefined}>
+      <Status tone="danger">Advice generation failed</Status>
+    </Link>
+  )
+}

@@ -1,0 +1,22 @@
+import { useQuery } from '@tanstack/react-query'
+import { api } from '../../../platform/api/api.ts'
+import { SelectField } from '../../../ui/form/select-field.tsx'
+import { withBlank } from '../../../ui/form/select-options.ts'
+
+const goalsQuery = api.goals.list.options({ query: { include_completed: 'false', limit: 100 } })
+
+/** The goal that the cost of a run is charged to. Empty if there are no goals. */
+export function GoalField({ value, onChange }: { value: string; onChange: (goalId: string) => void }) {
+  const { data } = useQuery(goalsQuery)
+  if (!data || data.items.length === 0) return null
+  const options = data.items.map(({ id, title }) => ({ value: id, label: title }))
+  return (
+    <SelectField
+      label="Related goal"
+      hint="The cost of each run counts toward this goal."
+      options={withBlank('No goal', options)}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  )
+}

@@ -1,0 +1,9 @@
+import type { UnsavedWork } from '../../platform/session/unsaved-work.ts'
+
+const names: Record<UnsavedWork, string> = { messages: 'unsent messages', uploads: 'unfinished uploads', drafts: 'unfinished drafts' }
+
+const list = new Intl.ListFormat('en', { type: 'conjunction' })
+
+/** What a logout would lose, as a question. */
+export const toUnsavedWorkText = (unsaved: readonly UnsavedWork[]) =>
+  `You have ${list.format(unsaved.map((kind) => names[kind]))}. Log out anyway? They'll be deleted from this browser.`

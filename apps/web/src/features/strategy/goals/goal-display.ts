@@ -1,0 +1,35 @@
+import type { Goal, Kpi } from '@adjutant/contract/goals'
+import type { StatusTone } from '../../../ui/data/status.tsx'
+import { goalStatuses } from '@adjutant/contract/core/choices'
+
+export const statusLabels: Record<Goal['status'], string> = { new: 'new', in_progress: 'in progress', done: 'done', failed: 'failed' }
+
+export const statusTones: Record<Goal['status'], StatusTone> = { new: 'info', in_progress: 'progress', done: 'good', failed: 'danger' }
+
+const toCapital = (label: string) => `${label.charAt(0).toUpperCase()}${label.slice(1)}`
+
+/** Lower case for inline use on a card. */
+export const inlineStatusOptions = goalStatuses.map((value) => ({ value, label: statusLabels[value] }))
+
+/** Capitalized for a form. */
+export const statusOptions = goalStatuses.map((value) => ({ value, label: toCapital(statusLabels[value]) }))
+
+export const isOpen = ({ status }: Pick<Goal, 'status'>) => status === 'new' || status === 'in_progress'
+
+/** Days compare as text. */
+export const isOverdue = (goal: Pick<Goal, 'status' | 'due_date'>, today: string) => isOpen(goal) && goal.due_date < today
+
+const numbers = new Intl.NumberFormat('en', { maximumFractionDigits: 6 })
+
+/** A percent sign follows its number directly, other units after a space. */
+export function toValueText(value: number, unit: string | null) {
+  const number = numbers.format(value)
+  if (!unit) return number
+  return unit.startsWith('%') ? `${number}${unit}` : `${number} ${unit}`
+}
+
+/** "3.4 / 5 M€" */
+export function toKpiText({ current_value, target_value, unit }: Pick<Kpi, 'current_value' | 'target_value' | 'unit'>) {
+  if (target_value === null) return toValueText(current_value, unit)
+  return `${numbers.format(current_value)} / ${toValueText(target_value, unit)}`
+}

@@ -1,0 +1,72 @@
+import type { Goal, Kpi, KpiHistory } from '@adjutant/contract/goals'
+import { appMessages } from '@adjutant/contract/messages/app-messages'
+import { useQuery } from '@tanstack/react-query'
+import { toDetail } from '../../../platform/api/api-error.ts'
+import { Button } from '../../../ui/button/button.tsx'
+import { toDateText } from '../../../ui/text/date-format.ts'
+import { DateText } from '../../../ui/text/date-text.tsx'
+import { SkeletonRows } from '../../../ui/data/skeleton.tsx'
+import { TrendLine } from '../../../ui/data/trend-line.tsx'
+import { toValueText } from './goal-display.ts'
+import styles from './goal-history.module.css'
+import { toHistoryQuery } from '../strategy-queries.ts'
+
+const shownValues = 5
+
+function toSentence(kpi: Kpi, values: KpiHistory['values']) {
+  const endpoints = [values[0]!, values.at(-1)!].map(({ value, at }) => `${toValueText(value, kpi.unit)} on ${toDateText(at, 'short')}`)
+  return values.length === 1 ? `${kpi.name}: ${endpoints[0]}` : `${kpi.name}: from ${endpoints[0]} to ${endpoints[1]}`
+}
+
+function KpiTrend({ kpi, values }: { kpi: Kpi; values: KpiHistory['values'] }) {
+  const latest = values.slice(-shownValues).toReversed()
+  const earlier = values.length - latest.length
+  return (
+    <li className={styles.kpi}>
+      <div className={styles.head}>
+        <h4 className={styles.name}>{kpi.name}</h4>
+        {values.length > 0 && <TrendLine label={toSentence(kpi, values)} values={values} target={kpi.target_value} />}
+      </div>
+      <ol role="list" className={styles.values}>
+        {latest.map(({ value, at }) => (
+          <li key={at} className={styles.entry}>
+            <DateText value={at} style="moment" />
+            <span className={styles.value}>{toValueText(value, kpi.unit)}</span>
+          </li>
+        ))}
+      </ol>
+      {earlier > 0 && <p className={styles.note}>{earlier === 1 ? '1 earlier value' : `${earlier} earlier values`}</p>}
+      {kpi.start_value !== null && <p className={styles.note}>Start: {toValueText(kpi.start_value, kpi.unit)}</p>}
+    </li>
+  )
+}
+
+/** All past values of the KPIs of a goal, loaded when somebody opens them. */
+export function GoalHistory({ goal, id }: { goal: Goal; id: string }) {
+  const { data, error, refetch } = useQuery(toHistoryQuery(goal.id))
+  if (error && !data) {
+    return (
+      <div id={id} role="alert" className={styles.history}>
+        <p>{toDetail(error, appMessages.wire.broken)}</p>
+        <Button size="small" onClick={() => void refetch()}>
+          Try again
+        </Button>
+      </div>
+    )
+  }
+  if (!data) {
+    return (
+      <div id={id} className={styles.history}>
+        <SkeletonRows count={goal.kpis.length} />
+      </div>
+    )
+  }
+  const valuesOf = (kpi: Kpi) => data.find(({ kpi_id }) => kpi_id === kpi.id)?.values ?? []
+  return (
+    <ul id={id} role="list" className={styles.history}>
+      {goal.kpis.map((kpi) => (
+        <KpiTrend key={kpi.id} kpi={kpi} values={valuesOf(kpi)} />
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,104 @@
+import type { Goal, Kpi } from '@adjutant/contract/goals'
+import { limits } from '@adjutant/contract/core/limits'
+import { appMessages } from '@adjutant/contract/messages/app-messages'
+import { diff } from '@adjutant/contract/diff'
+
+/** A KPI in the form. */
+export type KpiDraft = {
+  /** React key of the row; the id for a stored KPI. */
+  key: string
+  isStored: boolean
+  name: string
+  current: string
+  target: string
+  start: string
+  unit: string
+}
+
+export type GoalValues = {
+  title: string
+  description: string
+  due_date: string
+  status: Goal['status']
+  organization_id: string
+  kpis: KpiDraft[]
+}
+
+export const newGoalValues: GoalValues = { title: '', description: '', due_date: '', status: 'new', organization_id: '', kpis: [] }
+
+export const toNewKpi = (key: string): KpiDraft => ({ key, isStored: false, name: '', current: '', target: '', start: '', unit: '' })
+
+const toDraft = (kpi: Kpi): KpiDraft => ({
+  key: kpi.id,
+  isStored: true,
+  name: kpi.name,
+  current: String(kpi.current_value),
+  target: kpi.target_value === null ? '' : String(kpi.target_value),
+  start: kpi.start_value === null ? '' : String(kpi.start_value),
+  unit: kpi.unit ?? '',
+})
+
+export const toGoalValues = (goal: Goal): GoalValues => ({
+  title: goal.title,
+  description: goal.description ?? '',
+  due_date: goal.due_date,
+  status: goal.status,
+  organization_id: goal.organization_id ?? '',
+  kpis: goal.kpis.map(toDraft),
+})
+
+const toNumberOrNull = (text: string) => (text.trim() === '' ? null : Number(text))
+
+const toKpiInput = ({ key, isStored, name, current, target, start, unit }: KpiDraft) => ({
+  ...(isStored && { id: key }),
+  name: name.trim(),
+  ...(current !== '' && { current_value: Number(current) }),
+  target_value: toNumberOrNull(target),
+  start_value: toNumberOrNull(start),
+  unit: unit.trim() || null,
+})
+
+/** The request body. */
+export const toGoalBody = ({ kpis, organization_id, description, ...rest }: GoalValues) => ({
+  ...rest,
+  description: description.trim() || null,
+  organization_id: organization_id || null,
+  kpis: kpis.map(toKpiInput),
+})
+
+export function toGoalChange(before: GoalValues, after: GoalValues) {
+  return diff(toGoalBody(before), toGoalBody(after))
+}
+
+type KpiIssues = Partial<Record<'name' | 'current' | 'target' | 'start', string>>
+
+const findOutOfRange = (text: string) => (Math.abs(Number(text)) > limits.kpiValue ? appMessages.goal.kpiOutOfRange : undefined)
+
+export function validateKpi({ name, current, target, start }: KpiDraft): KpiIssues | undefined {
+  const issues = {
+    name: name.trim() ? undefined : appMessages.goal.kpiNameRequired,
+    current: findOutOfRange(current),
+    target: findOutOfRange(target),
+    start: findOutOfRange(start),
+  }
+  return Object.values(issues).some(Boolean) ? issues : undefined
+}
+
+/** Each KPI row shows its own errors; these only prevent sending. */
+export function validateGoal({ title, due_date, kpis }: GoalValues) {
+  const missing = appMessages.goal.titleAndDueRequired
+  const kpiError = kpis.flatMap((kpi) => Object.values(validateKpi(kpi) ?? {})).find(Boolean)
+  const issues = {
+    ...(title.trim() ? {} : { title: missing }),
+    ...(due_date ? {} : { due_date: missing }),
+    ...(kpiError && { kpis: kpiError }),
+  }
+  return Object.keys(issues).length > 0 ? issues : undefined
+}
+
+/** Moves a row up or down; an index outside of the list changes nothing. */
+export function moveKpi(kpis: readonly KpiDraft[], from: number, to: number): KpiDraft[] {
+  const moved = kpis[from]
+  if (!moved || to < 0 || to >= kpis.length) return [...kpis]
+  return kpis.toSpliced(from, 1).toSpliced(to, 0, moved)
+}

@@ -1,0 +1,64 @@
+import type { Goal } from '@adjutant/contract/goals'
+import { appMessages } from '@adjutant/contract/messages/app-messages'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { toDetail } from '../../../platform/api/api-error.ts'
+import { useNow } from '../../../platform/text/use-now.ts'
+import cardGrid from '../../../ui/data/card-grid.module.css'
+import { classes } from '../../../ui/classes.ts'
+import { toDayText } from '../../../ui/text/day-text.ts'
+import { EmptyState } from '../../../ui/data/empty-state.tsx'
+import { LoadFailure } from '../../../ui/data/load-failure.tsx'
+import { Pager } from '../../../ui/data/pager.tsx'
+import { CardSkeletons } from '../card-skeletons.tsx'
+import { GoalCard } from './goal-card.tsx'
+import type { GoalActions } from './goal-card.tsx'
+import styles from './goals-panel.module.css'
+import { toGoalsQuery } from '../strategy-queries.ts'
+import { goalPageSize, hasFilters } from '../strategy-search.ts'
+import type { StrategySearch } from '../strategy-search.ts'
+
+type PanelProps = GoalActions & { search: StrategySearch; onSearch: (search: StrategySearch) => void }
+
+function GoalLink({ goal, search }: { goal: Goal; search: StrategySearch }) {
+  return (
+    <Link to="/app/strategy" search={{ ...search, goal: goal.id }} resetScroll={false} data-list-item className={styles.title}>
+      {goal.title}
+    </Link>
+  )
+}
+
+function NoGoals({ isFiltered }: { isFiltered: boolean }) {
+  if (isFiltered) return <EmptyState title="No goals match these filters.">Clear them to see all goals.</EmptyState>
+  return <EmptyState title={appMessages.goal.none}>Create your first goal: set an outcome, a date and a metric.</EmptyState>
+}
+
+export function GoalsPanel({ search, onSearch, ...actions }: PanelProps) {
+  const goals = useQuery({ ...toGoalsQuery(search), placeholderData: keepPreviousData })
+  const today = toDayText(useNow())
+  if (goals.isLoadingError) {
+    const detail = toDetail(goals.error, appMessages.wire.broken)
+    return <LoadFailure title="Couldn’t load your goals." detail={detail} onRetry={() => void goals.refetch()} />
+  }
+  if (!goals.data) return <CardSkeletons count={4} />
+  const { items, total } = goals.data
+  if (total === 0) return <NoGoals isFiltered={hasFilters(search)} />
+  return (
+    <>
+      <ul role="list" className={classes(cardGrid.grid, cardGrid.growing, styles.cards)} aria-label="Goals">
+        {items.map((goal) => (
+          <li key={goal.id}>
+            <GoalCard goal={goal} today={today} link={<GoalLink goal={goal} search={search} />} {...actions} />
+          </li>
+        ))}
+      </ul>
+      <Pager
+        label="Pages of goals"
+        skip={search.skip ?? 0}
+        limit={goalPageSize}
+        total={total}
+        onSkip={(skip) => onSearch({ ...search, skip })}
+      />
+    </>
+  )
+}

@@ -1,0 +1,32 @@
+import { openTaskStatuses, taskPriorities, taskStatuses } from '@adjutant/contract/core/choices'
+import type { Task } from '@adjutant/contract/tasks'
+import type { StatusTone } from '../../ui/data/status.tsx'
+
+export const statusTones: Record<Task['status'], StatusTone> = {
+  'To Do': 'neutral',
+  Pending: 'warning',
+  'In Progress': 'progress',
+  Review: 'info',
+  Done: 'good',
+  Cancelled: 'neutral',
+}
+
+const toOption = (label: string) => ({ value: label, label: label })
+
+/** Most urgent first. */
+export const priorityOptions = taskPriorities.toReversed().map(toOption)
+
+/** A new task is low, medium or high; it can become urgent later. */
+export const newPriorityOptions = ['low', 'medium', 'high'].map(toOption)
+
+export const statusOptions = taskStatuses.map(toOption)
+
+/** Pending is an initial status that can't be set again. */
+export const toStatusOptions = (current: Task['status'] | 'new') =>
+  statusOptions.filter(({ value }) => value !== 'Pending' || current === 'new' || current === 'Pending')
+
+export const isOpen = ({ status }: Pick<Task, 'status'>): boolean => openTaskStatuses.some((open) => open === status)
+
+/** Days compare as text. */
+export const isOverdue = (task: Pick<Task, 'due_date' | 'status'>, today: string): boolean =>
+  task.due_date !== null && task.due_date < today && isOpen(task)

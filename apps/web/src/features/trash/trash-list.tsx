@@ -1,0 +1,105 @@
+import type { BinEntry } from '@adjutant/contract/bin'
+import { appMessages } from '@adjutant/contract/messages/app-messages'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { toDetail } from '../../platform/api/api-error.ts'
+import { useRestore } from '../../platform/records/use-restore.ts'
+import { toReadableName } from '../../platform/text/readable-name.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { Confirm } from '../../ui/overlay/confirm.tsx'
+import { DateText } from '../../ui/text/date-text.tsx'
+import { EmptyState } from '../../ui/data/empty-state.tsx'
+import { DataTable } from '../../ui/data/data-table.tsx'
+import type { DataTableColumn } from '../../ui/data/data-table.tsx'
+import { LoadFailure } from '../../ui/data/load-failure.tsx'
+import { Pager } from '../../ui/data/pager.tsx'
+import { SkeletonRows } from '../../ui/data/skeleton.tsx'
+import styles from './trash-list.module.css'
+import { usePurge } from './trash-mutations.ts'
+import { pageSize, toTrashQuery } from './trash-queries.ts'
+
+const kindLabels: Record<BinEntry['kind'], string> = {
+  task: 'Task',
+  goal: 'Goal',
+  note: 'Note',
+  contact: 'Contact',
+  file: 'File',
+  conversation: 'Conversation',
+}
+
+/** Shows the same name as in the list of conversations. */
+const toDisplayTitle = (entry: BinEntry): BinEntry =>
+  entry.kind === 'conversation' ? { ...entry, title: toReadableName(entry.title) } : entry
+
+function Actions({ entry, onPurge }: { entry: BinEntry; onPurge: (entry: BinEntry) => void }) {
+  const { mutate, isPending } = useRestore(`${kindLabels[entry.kind]} restored`)
+  return (
+    <span className={styles.actions}>
+      <Button size="small" loading={isPending} aria-label={`Restore ${entry.title}`} onClick={() => mutate(entry.id)}>
+        Restore
+      </Button>
+      <Button size="small" tone="ghost" aria-label={`Delete ${entry.title} permanently`} onClick={() => onPurge(entry)}>
+        Delete
+      </Button>
+    </span>
+  )
+}
+
+const toColumns = (onPurge: (entry: BinEntry) => void): DataTableColumn<BinEntry>[] => [
+  { key: 'title', header: 'What', phone: 'lead', cell: (entry) => <span className={styles.title}>{entry.title}</span> },
+  { key: 'kind', header: 'Kind', cell: (entry) => kindLabels[entry.kind] },
+  { key: 'deleted', header: 'Deleted', cell: (entry) => <DateText value={entry.deleted_at} style="moment" /> },
+  { key: 'purge', header: 'Removed on', phone: 'hidden', cell: (entry) => <DateText value={entry.purge_at} /> },
+  {
+    key: 'actions',
+    header: 'Actions',
+    headerHidden: true,
+    phone: 'aside',
+    align: 'end',
+    cell: (entry) => <Actions entry={entry} onPurge={onPurge} />,
+  },
+]
+
+function ConfirmPurge({ entry, onClose }: { entry: BinEntry; onClose: () => void }) {
+  const { mutate, isPending } = usePurge()
+  return (
+    <Confirm
+      open
+      danger
+      title="Delete permanently"
+      confirmLabel="Delete"
+      busy={isPending}
+      onConfirm={() => mutate(entry.id, { onSettled: onClose })}
+      onCancel={onClose}
+    >
+      You can’t restore “{entry.title}” after this.
+    </Confirm>
+  )
+}
+
+export function TrashList({ skip, onSkip }: { skip: number; onSkip: (skip: number) => void }) {
+  const bin = useQuery(toTrashQuery(skip))
+  const [entryToPurge, setEntryToPurge] = useState<BinEntry>()
+  if (bin.isLoadingError)
+    return (
+      <LoadFailure
+        title={appMessages.user.loadFailed}
+        detail={toDetail(bin.error, appMessages.wire.broken)}
+        onRetry={() => void bin.refetch()}
+      />
+    )
+  if (!bin.data) return <SkeletonRows count={5} />
+  if (bin.data.total === 0) return <EmptyState title="The bin is empty.">Deleted items stay here for 30 days.</EmptyState>
+  return (
+    <>
+      <DataTable
+        caption="Deleted records"
+        columns={toColumns(setEntryToPurge)}
+        rows={bin.data.items.map(toDisplayTitle)}
+        getKey={(entry) => entry.id}
+      />
+      <Pager skip={skip} limit={pageSize} total={bin.data.total} onSkip={onSkip} />
+      {entryToPurge && <ConfirmPurge entry={entryToPurge} onClose={() => setEntryToPurge(undefined)} />}
+    </>
+  )
+}

@@ -1,0 +1,45 @@
+import { useEffect, useState } from 'react'
+import type { ChangeEvent } from 'react'
+
+type Names<Values> = keyof Values & string
+/** Keyed by field name, or by path for nested values: `tasks.0.agent`. */
+type FieldErrors<Values> = Partial<Record<Names<Values> | `${Names<Values>}.${string}`, string>>
+type TextNames<Values> = { [Name in keyof Values]: Values[Name] extends string ? Name : never }[keyof Values] & string
+type TextEvent = ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>
+
+/** Searches the topmost overlay first, because the page behind it can have invalid fields too. */
+function focusFirstInvalid() {
+  const layer = [...document.querySelectorAll('[role="dialog"]')].at(-1) ?? document
+  layer.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+}
+
+const without = <Values>(errors: FieldErrors<Values>, name: string) =>
+  Object.fromEntries(Object.entries(errors).filter(([path]) => path !== name && !path.startsWith(`${name}.`))) as FieldErrors<Values>
+
+/** Values and errors of a form. Editing a field clears its error. */
+export function useForm<Values extends object>(initial: Values) {
+  const [values, setValues] = useState(initial)
+  const [errors, setErrors] = useState<FieldErrors<Values>>({})
+  const [rejectionCount, setRejectionCount] = useState(0)
+
+  useEffect(() => {
+    if (rejectionCount > 0) focusFirstInvalid()
+  }, [rejectionCount])
+
+  const set = <Name extends Names<Values>>(name: Name, value: Values[Name]) => {
+    setValues((before) => ({ ...before, [name]: value }))
+    setErrors((before) => without(before, name))
+  }
+  const showErrors = (issues: FieldErrors<Values>) => {
+    setErrors(issues)
+    setRejectionCount((count) => count + 1)
+  }
+  /** The props of a text field. */
+  const field = (name: TextNames<Values>) => ({
+    name,
+    value: values[name] as string,
+    error: errors[name],
+    onChange: (event: TextEvent) => set(name, event.target.value as Values[typeof name]),
+  })
+  return { values, errors, set, showErrors, field, setValues }
+}

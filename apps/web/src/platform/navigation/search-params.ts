@@ -1,0 +1,23 @@
+import { limits } from '@adjutant/contract/core/limits'
+import { isUuid } from '@adjutant/contract/uuid'
+
+/** Parsers for search parameters, which anyone can type: invalid values count as absent. */
+
+export const toSearchText = (value: unknown): string | undefined =>
+  typeof value === 'string' || typeof value === 'number' ? String(value).slice(0, limits.title) || undefined : undefined
+
+export const toSearchId = (value: unknown): string | undefined => (typeof value === 'string' && isUuid(value) ? value : undefined)
+
+export const toSearchSkip = (value: unknown): number | undefined =>
+  Number.isSafeInteger(value) && Number(value) > 0 ? Number(value) : undefined
+
+export const toSearchDay = (value: unknown): string | undefined =>
+  typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value)) ? value : undefined
+
+export const toSearchOption = <T extends string>(list: readonly T[], value: unknown): T | undefined => list.find((word) => word === value)
+
+export const toSearchFlag = (value: unknown): true | undefined => (value === true ? true : undefined)
+
+/** Omits absent values, so that the default URL has no search parameters. */
+export const omitUndefined = <T extends object>(values: T): T =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as T

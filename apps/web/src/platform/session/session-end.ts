@@ -1,0 +1,69 @@
+import { ApiError } from '../api/api-error.ts'
+import { tokens } from './token-store.ts'
+
+/**
+ * Why the session is over: the person logged out, the server refused it, the account is waitlisted, the account is gone, another tab
+ * logged out, another session took its place, or a stored token turned out to be invalid before any page used it.
+ */
+export type SessionEnd = 'logout' | 'expired' | 'waitlisted' | 'issue' | 'elsewhere' | 'replaced' | 'dropped'
+
+type Listener = (reason: SessionEnd, userId: string | undefined) => void
+const listeners = new Set<Listener>()
+
+/** The one place where data of the signed-in person is cleared. A store takes `createSessionStore`, which listens here. */
+export function onSessionEnd(listener: Listener) {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Every listener is called, even where one fails: a single error must not leave the data of the others behind. */
+export function announceSessionEnd(reason: SessionEnd, userId?: string) {
+  const errors: unknown[] = []
+  for (const listener of [...listeners]) {
+    try {
+      listener(reason, userId)
+    } catch (error) {
+      errors.push(error)
+    }
+  }
+  if (errors.length > 0) throw errors[0]
+}
+
+/**
+ * Maps a rejected call to the end of the session that sent it; undefined when the session continues. A missing own record means that the
+ * account is gone.
+ */
+export function toSessionEnd(method: string, path: string, status: number): SessionEnd | undefined {
+  const isOwnRecord = method === 'GET' && path === '/api/users/me'
+  if (isOwnRecord && status === 404) return 'issue'
+  if (status !== 401 && status !== 403) return undefined
+  if (isOwnRecord) return 'issue'
+  // The server sends 403 to waitlisted accounts only.
+  return status === 403 ? 'waitlisted' : 'expired'
+}
+
+/** Ends the session of this token once: only the first of many rejected calls finds the token in place. */
+export function endSession(token: string, reason: SessionEnd) {
+  const userId = tokens.findUserId()
+  if (tokens.clear(token)) announceSessionEnd(reason, userId)
+}
+
+/** A response that arrived after its session ended; it must not reach the next session. */
+export class EndedSessionError extends ApiError {
+  constructor() {
+    super(401, 'This session has ended.')
+    this.name = 'EndedSessionError'
+  }
+}
+
+/**
+ * The token for a call. Throws where another tab has put another token in its place and this tab hasn't heard of it yet: the call belongs to
+ * the session before.
+ */
+export function getCallToken() {
+  if (tokens.isReplaced()) throw new EndedSessionError()
+  return tokens.find()
+}
+
+/** The session reports its end itself, so callers don't show this error. */
+export const isSessionError = (error: unknown) => error instanceof ApiError && [401, 403].includes(error.status)

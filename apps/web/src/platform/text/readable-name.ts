@@ -1,0 +1,1 @@
+export { toReadableName } from '@adjutant/contract/core/readable-name'

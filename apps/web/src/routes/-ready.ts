@@ -1,2 +1,0 @@
-/** Loaders wait except when only a filter changed: then the old results stay until the new ones arrive. */
-export const untilReady = (cause: 'preload' | 'enter' | 'stay', ready: Promise<unknown>) => (cause === 'stay' ? undefined : ready)

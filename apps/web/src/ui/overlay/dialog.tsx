@@ -1,0 +1,74 @@
+import { X } from 'lucide-react'
+import { useId } from 'react'
+import type { FormEvent, ReactNode } from 'react'
+import { createPortal } from 'react-dom'
+import { classes } from '../classes.ts'
+import styles from './dialog.module.css'
+import { IconButton } from '../button/icon-button.tsx'
+import { useModalLayer } from './modal-layer.ts'
+
+type DialogProps = {
+  open: boolean
+  title: ReactNode
+  onClose: () => void
+  children: ReactNode
+  /** The buttons. */
+  footer?: ReactNode
+  /** Makes the dialog a form, which a submit button in the footer submits. */
+  onSubmit?: () => void
+  /** The dialog can't be closed while busy. */
+  busy?: boolean
+  /** `full` fills the window for previews; its content handles padding and scrolling. */
+  size?: 'regular' | 'wide' | 'full'
+  role?: 'dialog' | 'alertdialog'
+}
+
+function Contents({ children, footer, onSubmit }: Pick<DialogProps, 'children' | 'footer' | 'onSubmit'>) {
+  const inside = (
+    <>
+      <div className={styles.body}>{children}</div>
+      {footer && <footer className={styles.footer}>{footer}</footer>}
+    </>
+  )
+  if (!onSubmit) return inside
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    // React bubbles events of a nested dialog to the outer form, although the DOM does not.
+    event.stopPropagation()
+    onSubmit()
+  }
+  return (
+    <form noValidate className={styles.form} onSubmit={submit}>
+      {inside}
+    </form>
+  )
+}
+
+function OpenDialog({ title, onClose, busy = false, size = 'regular', role = 'dialog', ...contents }: DialogProps) {
+  const titleId = useId()
+  const close = () => !busy && onClose()
+  const layer = useModalLayer(close)
+  return createPortal(
+    <div {...layer} className={styles.layer}>
+      <div
+        className={classes(styles.panel, size !== 'regular' && styles[size])}
+        role={role}
+        aria-modal="true"
+        aria-labelledby={titleId}
+        aria-busy={busy || undefined}
+        tabIndex={-1}
+      >
+        <header className={styles.head}>
+          <h2 id={titleId}>{title}</h2>
+          <IconButton label="Close" icon={<X />} onClick={close} disabled={busy} />
+        </header>
+        <Contents {...contents} />
+      </div>
+    </div>,
+    document.body,
+  )
+}
+
+export function Dialog(props: DialogProps) {
+  return props.open ? <OpenDialog {...props} /> : null
+}

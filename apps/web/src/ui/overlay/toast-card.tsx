@@ -1,0 +1,40 @@
+import { X } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '../button/button.tsx'
+import { IconButton } from '../button/icon-button.tsx'
+import { dismissToast, toToastMs } from './toast.ts'
+import type { Toast } from './toast.ts'
+import styles from './toast-card.module.css'
+import { useCountdown } from './use-countdown.ts'
+
+export default function ToastCard({ toast }: { toast: Toast }) {
+  const [hovered, setHovered] = useState(false)
+  const [focused, setFocused] = useState(false)
+  const dismiss = () => dismissToast(toast.id)
+  useCountdown(toToastMs(toast), hovered || focused, dismiss)
+
+  const undo = () => {
+    toast.undo?.()
+    dismiss()
+  }
+  return (
+    <div
+      className={`${styles.card} ${styles[toast.tone]}`}
+      onPointerEnter={() => setHovered(true)}
+      onPointerLeave={() => setHovered(false)}
+      onFocus={() => setFocused(true)}
+      onBlur={() => setFocused(false)}
+    >
+      <div className={styles.words}>
+        <p className={styles.title}>{toast.title}</p>
+        {toast.message && <p className={styles.message}>{toast.message}</p>}
+      </div>
+      {toast.undo && (
+        <Button size="small" onClick={undo}>
+          Undo
+        </Button>
+      )}
+      <IconButton label="Dismiss" icon={<X />} onClick={dismiss} />
+    </div>
+  )
+}

@@ -1,0 +1,300 @@
+import { z } from 'zod'
+import { crewProcesses, httpMethods, resultKinds, stepKinds, toolKinds } from '../core/choices.ts'
+import { CrewDraft, CrewTask, CrewDraftRequest } from './crew-drafts.ts'
+import { defineRoutes } from '../core/define.ts'
+import { withAliases, clearableText, filledText, Id, ids, Timestamp, text } from '../core/fields.ts'
+import { limits } from '../core/limits.ts'
+import { appMessages } from '../messages/app-messages.ts'
+
+const item = {
+  id: Id,
+  name: z.string(),
+  description: z.string().nullable(),
+  /** Built in. */
+  isAutoGen: z.boolean(),
+  is_public: z.boolean(),
+  /** The organization whose members see it; null if built in or private to its creator. */
+  organization_id: Id.nullable(),
+  organization_name: z.string().nullable(),
+  can_edit: z.boolean(),
+  can_delete: z.boolean(),
+  created_at: Timestamp,
+  updated_at: Timestamp,
+}
+
+/**
+ * The organization of a new item or copy; null keeps it private. Default: the primary organization, else the only one, else private. An
+ * item can't move.
+ */
+const organization_id = Id.nullable().optional()
+
+const name = (message: string) => filledText(message)
+const version = (message: string) => filledText(message, limits.name)
+const description = clearableText()
+const result = z.enum(resultKinds, { error: `result must be one of ${resultKinds.join(', ')}.` }).optional()
+
+/** Secret headers: values are write-only. */
+const secretHeaders = z.record(z.string().trim().min(1).max(limits.name), z.string().max(limits.text)).optional()
+const secretNames = z.array(z.string())
+const address = filledText(appMessages.factory.addressRequired, 2_000)
+
+/** A JSON schema of the tool's arguments. */
+const Parameters = z.record(z.string(), z.json()).meta({ id: 'ToolParameters' })
+
+export const Tool = z
+  .object({
+    ...item,
+    kind: z.enum(toolKinds),
+    /** The name of the built-in tool. */
+    builtin: z.string().nullable(),
+    /** The person is asked before each call. */
+    needs_approval: z.boolean(),
+    parameters: Parameters.nullable(),
+    http: z.object({ method: z.enum(httpMethods), url: z.string(), secret_headers: secretNames }).nullable(),
+    mcp: z.object({ url: z.string(), tool: z.string(), secret_headers: secretNames }).nullable(),
+  })
+  .meta({ id: 'Tool' })
+export type Tool = z.infer<typeof Tool>
+
+const toolFields = {
+  organization_id,
+  description,
+  kind: z.enum(toolKinds, { error: `kind must be one of ${toolKinds.join(', ')}.` }).optional(),
+  needs_approval: z.boolean().optional(),
+  parameters: Parameters.nullable().optional(),
+  http: z
+    .object({
+      method: z.enum(httpMethods, { error: `method must be one of ${httpMethods.join(', ')}.` }),
+      url: address,
+      secret_headers: secretHeaders,
+    })
+    .nullable()
+    .optional(),
+  mcp: z
+    .object({ url: address, tool: name(appMessages.factory.mcpToolRequired), secret_headers: secretHeaders })
+    .nullable()
+    .optional(),
+}
+
+export const ToolCreate = z.object({ name: name(appMessages.factory.toolNameRequired), ...toolFields }).meta({ id: 'ToolCreate' })
+export type ToolCreate = z.infer<typeof ToolCreate>
+export const ToolChange = z
+  .object({ name: name(appMessages.factory.toolNameRequired).optional(), ...toolFields })
+  .meta({ id: 'ToolChange' })
+export type ToolChange = z.infer<typeof ToolChange>
+
+export const ToolTrial = z.object({ arguments: z.record(z.string(), z.json()).default({}) }).meta({ id: 'ToolTrial' })
+export const ToolTrialResult = z
+  .object({ ok: z.boolean(), result: z.string(), /** Duration of the call in milliseconds. */ ms: z.int() })
+  .meta({ id: 'ToolTrialResult' })
+export type ToolTrialResult = z.infer<typeof ToolTrialResult>
+
+export const Agent = z
+  .object({
+    ...item,
+    role: z.string(),
+    goal: z.string(),
+    backstory: z.string().nullable(),
+    llmModel: z.string().nullable(),
+    toolIds: z.array(Id),
+  })
+  .meta({ id: 'Agent' })
+export type Agent = z.infer<typeof Agent>
+
+const agentText = (max: number = limits.text) => filledText(appMessages.factory.agentRequired, max)
+const agentFields = {
+  organization_id,
+  description,
+  backstory: clearableText(),
+  llmModel: clearableText(limits.title),
+  toolIds: ids().optional(),
+}
+
+export const AgentCreate = z
+  .object({ name: agentText(limits.title), role: agentText(), goal: agentText(), ...agentFields })
+  .meta({ id: 'AgentCreate' })
+export type AgentCreate = z.infer<typeof AgentCreate>
+export const AgentChange = z
+  .object({ name: agentText(limits.title).optional(), role: agentText().optional(), goal: agentText().optional(), ...agentFields })
+  .meta({ id: 'AgentChange' })
+export type AgentChange = z.infer<typeof AgentChange>
+
+const crewTaskFields = z.object({
+  name: filledText(appMessages.factory.taskNameRequired),
+  description: filledText(appMessages.factory.taskDescriptionRequired, limits.text),
+  expected_output: clearableText(),
+  agent: Id,
+  human_input: z.boolean().default(false),
+  context: z.array(text(limits.title)).max(limits.steps).nullable().optional(),
+})
+const crewTask = withAliases(crewTaskFields, { title: 'name' })
+
+export const Crew = z
+  .object({
+    ...item,
+    version: z.string(),
+    process: z.enum(crewProcesses),
+    agentIds: z.array(Id),
+    tasks: z.array(CrewTask),
+    result: z.enum(resultKinds),
+    /** A `{word}` in a description is an input. */
+    requires_input: z.boolean(),
+  })
+  .meta({ id: 'Crew' })
+export type Crew = z.infer<typeof Crew>
+
+const crewFields = {
+  organization_id,
+  description,
+  result,
+  process: z.enum(crewProcesses, { error: `process must be one of ${crewProcesses.join(', ')}.` }).optional(),
+  agentIds: ids().optional(),
+  tasks: z.array(crewTask).max(limits.steps, appMessages.factory.tooManySteps).optional(),
+}
+
+export const CrewCreate = z
+  .object({ name: name(appMessages.factory.crewRequired), version: version(appMessages.factory.crewRequired), ...crewFields })
+  .meta({ id: 'CrewCreate' })
+export type CrewCreate = z.infer<typeof CrewCreate>
+
+export const CrewChange = z
+  .object({
+    name: name(appMessages.factory.crewRequired).optional(),
+    version: version(appMessages.factory.crewRequired).optional(),
+    ...crewFields,
+  })
+  .meta({ id: 'CrewChange' })
+export type CrewChange = z.infer<typeof CrewChange>
+
+export const InputSchema = z
+  .object({ requires_input: z.boolean(), fields: z.array(z.object({ name: z.string(), required: z.boolean() })) })
+  .meta({ id: 'InputSchema' })
+export type InputSchema = z.infer<typeof InputSchema>
+
+export const FlowStep = z
+  .object({
+    title: z.string(),
+    kind: z.enum(stepKinds),
+    agent: Id.nullable(),
+    tool: Id.nullable(),
+    crew: Id.nullable(),
+    prompt: z.string().nullable(),
+    /** The condition on an earlier step's result; null means always. */
+    when: z.string().nullable(),
+    /** For a branch: the title of the later step to continue with if `when` is false; null means the next branch or the end. */
+    otherwise: z.string().nullable(),
+  })
+  .meta({ id: 'FlowStep' })
+export type FlowStep = z.infer<typeof FlowStep>
+
+const flowStepFields = z.object({
+  title: filledText(appMessages.factory.stepTitleRequired),
+  kind: z.enum(stepKinds, { error: `kind must be one of ${stepKinds.join(', ')}.` }),
+  agent: Id.nullable().optional(),
+  tool: Id.nullable().optional(),
+  crew: Id.nullable().optional(),
+  prompt: clearableText(),
+  when: clearableText(limits.title),
+  otherwise: clearableText(limits.title),
+})
+const flowStep = withAliases(flowStepFields, { name: 'title' })
+
+export const Flow = z
+  .object({ ...item, version: z.string(), steps: z.array(FlowStep), result: z.enum(resultKinds), requires_input: z.boolean() })
+  .meta({ id: 'Flow' })
+export type Flow = z.infer<typeof Flow>
+
+const flowFields = {
+  organization_id,
+  description,
+  result,
+  version: version(appMessages.factory.flowRequired).optional(),
+  steps: z.array(flowStep).max(limits.steps, appMessages.factory.tooManySteps).optional(),
+}
+
+export const FlowCreate = z.object({ name: name(appMessages.factory.flowRequired), ...flowFields }).meta({ id: 'FlowCreate' })
+export type FlowCreate = z.infer<typeof FlowCreate>
+export const FlowChange = z.object({ name: name(appMessages.factory.flowRequired).optional(), ...flowFields }).meta({ id: 'FlowChange' })
+export type FlowChange = z.infer<typeof FlowChange>
+
+export const tools = defineRoutes({
+  list: { method: 'GET', path: '/api/tools/', summary: 'List the tools you may use', reply: z.array(Tool) },
+  create: { method: 'POST', path: '/api/tools/', summary: 'Make a tool', body: ToolCreate, reply: Tool, status: 201, errorStatuses: [409] },
+  change: {
+    method: 'PATCH',
+    path: '/api/tools/{id}',
+    summary: 'Change a tool; a built-in one becomes a copy of your own',
+    body: ToolChange,
+    reply: Tool,
+    errorStatuses: [409],
+  },
+  remove: { method: 'DELETE', path: '/api/tools/{id}', summary: 'Delete a tool', errorStatuses: [409] },
+  try: {
+    method: 'POST',
+    path: '/api/tools/{id}/try',
+    summary: 'Call a tool once, to see whether it works',
+    body: ToolTrial,
+    reply: ToolTrialResult,
+    errorStatuses: [409],
+  },
+})
+
+export const agents = defineRoutes({
+  list: { method: 'GET', path: '/api/agents/', summary: 'List the agents you may use', reply: z.array(Agent) },
+  create: {
+    method: 'POST',
+    path: '/api/agents/',
+    summary: 'Make an agent',
+    body: AgentCreate,
+    reply: Agent,
+    status: 201,
+    errorStatuses: [409],
+  },
+  change: {
+    method: 'PATCH',
+    path: '/api/agents/{id}',
+    summary: 'Change an agent; a built-in one becomes a copy of your own',
+    body: AgentChange,
+    reply: Agent,
+    errorStatuses: [409],
+  },
+  remove: { method: 'DELETE', path: '/api/agents/{id}', summary: 'Delete an agent', errorStatuses: [409] },
+})
+
+export const crews = defineRoutes({
+  list: { method: 'GET', path: '/api/crews/', summary: 'List the crews you may run', reply: z.array(Crew) },
+  create: { method: 'POST', path: '/api/crews/', summary: 'Make a crew', body: CrewCreate, reply: Crew, status: 201, errorStatuses: [409] },
+  draft: {
+    method: 'POST',
+    path: '/api/crews/draft',
+    summary: 'Draft a crew from a need in plain words',
+    body: CrewDraftRequest,
+    reply: CrewDraft,
+    errorStatuses: [409, 429, 502, 503, 504],
+  },
+  change: {
+    method: 'PATCH',
+    path: '/api/crews/{id}',
+    summary: 'Change a crew; a built-in one becomes a copy of your own',
+    body: CrewChange,
+    reply: Crew,
+    errorStatuses: [409],
+  },
+  remove: { method: 'DELETE', path: '/api/crews/{id}', summary: 'Delete a crew', errorStatuses: [409] },
+  inputSchema: { method: 'GET', path: '/api/crews/{id}/input-schema', summary: 'What a crew asks for before it runs', reply: InputSchema },
+})
+
+export const flows = defineRoutes({
+  list: { method: 'GET', path: '/api/flows/', summary: 'List the flows you may run', reply: z.array(Flow) },
+  create: { method: 'POST', path: '/api/flows/', summary: 'Make a flow', body: FlowCreate, reply: Flow, status: 201, errorStatuses: [409] },
+  change: {
+    method: 'PATCH',
+    path: '/api/flows/{id}',
+    summary: 'Change a flow; a built-in one becomes a copy of your own',
+    body: FlowChange,
+    reply: Flow,
+    errorStatuses: [409],
+  },
+  remove: { method: 'DELETE', path: '/api/flows/{id}', summary: 'Delete a flow', errorStatuses: [409] },
+  inputSchema: { method: 'GET', path: '/api/flows/{id}/input-schema', summary: 'What a flow asks for before it runs', reply: InputSchema },
+})

@@ -1,0 +1,83 @@
+/** Enumerations. No schema library here: the web loads this file for its filters and forms. */
+
+export const taskStatuses = ['To Do', 'Pending', 'In Progress', 'Review', 'Done', 'Cancelled'] as const
+/** Every count of open tasks uses this list. */
+export const openTaskStatuses = ['To Do', 'Pending', 'In Progress', 'Review'] as const satisfies (typeof taskStatuses)[number][]
+/** Least urgent first. */
+export const taskPriorities = ['Low', 'Medium', 'High', 'Urgent'] as const
+export const taskSorts = ['due_date', 'created_at', 'priority', 'status', 'title'] as const
+
+export const goalStatuses = ['new', 'in_progress', 'done', 'failed'] as const
+export const goalSorts = ['due_date', 'created_at', 'status'] as const
+
+/** The kinds that internal search covers. */
+export const searchKinds = ['goal', 'advice', 'task', 'note', 'contact', 'thread', 'file', 'conversation'] as const
+export const sourceKinds = [...searchKinds, 'memory', 'web'] as const
+
+/** processing: the text is not extracted yet. failed: the content is stored, but its text can't be extracted. */
+export const fileStates = ['processing', 'ready', 'failed'] as const
+
+export const fileSorts = ['newest', 'oldest', 'changed', 'name', 'largest'] as const
+/** File kinds for display and filters. */
+export const fileKinds = ['image', 'pdf', 'document', 'spreadsheet', 'presentation', 'text', 'audio', 'video', 'other'] as const
+/**
+ * Media type patterns, which the database also uses; no type matches two kinds. Separate from the kinds, so that the web need not load
+ * them.
+ */
+export const fileTypesByKind = {
+  image: '^image/',
+  pdf: '^application/pdf$',
+  document: '(wordprocessingml|opendocument\\.text|msword|rtf)',
+  spreadsheet: '(spreadsheetml|opendocument\\.spreadsheet|ms-excel|^text/csv$)',
+  presentation: '(presentationml|opendocument\\.presentation|ms-powerpoint)',
+  text: '^text/(?!csv$)|^application/(json|xml)$',
+  audio: '^audio/',
+  video: '^video/',
+} as const satisfies Record<Exclude<(typeof fileKinds)[number], 'other'>, string>
+/** Records that files can be attached to, besides conversations. Files of a message are sent with it and can't be added later. */
+export const attachmentKinds = ['goal', 'task', 'note', 'contact', 'message'] as const
+
+export const senders = ['user', 'ai', 'system'] as const
+
+/** proposed: waits for approval. done, failed: was executed. refused: the person rejected it. */
+export const actStates = ['proposed', 'done', 'failed', 'refused'] as const
+export const decisions = ['once', 'always', 'no'] as const
+
+export const defaultModels = ['gpt-5-chat', 'gpt-5', 'gpt-5-mini', 'gemini-2.5-pro'] as const
+
+/** builtin: part of the product. prompt: the description is the instruction. */
+export const toolKinds = ['builtin', 'prompt', 'http', 'mcp'] as const
+export const httpMethods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
+export const crewProcesses = ['sequential', 'hierarchical'] as const
+export const stepKinds = ['agent', 'tool', 'crew', 'human', 'branch'] as const
+
+/** What the result of a run is saved as. All kinds also post it to the conversation of the run. */
+export const resultKinds = ['message', 'advice', 'tasks', 'note', 'file'] as const
+
+export const runKinds = ['crew', 'flow'] as const
+/** Statuses of crews and flows in lists. A stopped run is `completed` with the outcome `stopped`. */
+export const runStatuses = ['pending', 'running', 'waiting', 'completed', 'failed'] as const
+export const runOutcomes = ['completed', 'failed', 'stopped'] as const
+export const recurrenceKinds = ['daily', 'weekly', 'monthly', 'cron'] as const
+
+export const crewRunStatuses = ['pending', 'started', 'running', 'awaiting_human_input', 'completed', 'failed'] as const
+export const flowRunStatuses = ['running', 'paused', 'completed', 'failed'] as const
+/** Statuses of runs that have not ended. */
+export const activeRunStatuses = ['pending', 'started', 'running', 'awaiting_human_input', 'paused'] as const
+export const runEventTypes = [
+  'run_started',
+  'step_started',
+  'delta',
+  'tool_call',
+  'tool_result',
+  'step_finished',
+  'wait_for_human',
+  'human_reply',
+  'result',
+  'warning',
+  'crew_end',
+  'crew_error',
+  'terminal',
+] as const
+/** The flow behind Generate Advice. */
+export const adviceFlow = 'strategic_flow'

@@ -1,0 +1,176 @@
+import { z } from 'zod'
+import { fileKinds, fileSorts, fileStates } from '../core/choices.ts'
+import { defineRoutes } from '../core/define.ts'
+import { filledText, Id, ids, Timestamp, oneOf, paging, queryFlag, someOf, text, integer } from '../core/fields.ts'
+import { limits } from '../core/limits.ts'
+import { PersonRef } from '../tasks.ts'
+import { appMessages } from '../messages/app-messages.ts'
+
+export const File = z
+  .object({
+    id: Id,
+    name: z.string(),
+    /** Detected content type, regardless of the declared one. */
+    type: z.string(),
+    kind: z.enum(fileKinds),
+    /** In bytes. */
+    size: z.int(),
+    /** In hexadecimal. */
+    sha256: z.string(),
+    /** Names joined by slashes; '' is the root. */
+    folder: z.string(),
+    /** From 1; each upload of the same name into the same folder adds one. */
+    version: z.int(),
+    state: z.enum(fileStates),
+    /** Why the text could not be extracted, or not completely. */
+    reason: z.string().nullable(),
+    shared_org_ids: z.array(Id),
+    created_by_user: PersonRef.nullable(),
+    created_at: Timestamp,
+    updated_at: Timestamp,
+    can_edit: z.boolean(),
+    can_delete: z.boolean(),
+    can_share: z.boolean(),
+  })
+  .meta({ id: 'File' })
+export type File = z.infer<typeof File>
+
+/** For a search: the matching passage as plain text, and its page. */
+export const ListedFile = File.extend({ excerpt: z.string().nullable(), page: z.int().nullable() }).meta({ id: 'ListedFile' })
+export type ListedFile = z.infer<typeof ListedFile>
+
+export const folderPath = () => text(limits.title)
+
+export const FileChange = z
+  .object({ name: filledText(appMessages.file.nameRequired), folder: folderPath(), shared_org_ids: ids() })
+  .partial()
+  .meta({ id: 'FileChange' })
+export type FileChange = z.infer<typeof FileChange>
+
+export const FileQuery = z.object({
+  /** In names and content. */
+  search: text(limits.title).default(''),
+  /** Only files directly in this folder; `/` is the root. */
+  folder: folderPath().optional(),
+  /** Files in this folder and nested ones. */
+  under: folderPath().optional(),
+  kind: someOf(fileKinds, `kind must be among ${fileKinds.join(', ')}.`),
+  sort: oneOf(fileSorts, `sort must be one of ${fileSorts.join(', ')}.`).default('newest'),
+  ...paging,
+})
+export type FileQuery = z.infer<typeof FileQuery>
+
+export const PlaybackUrl = z
+  .object({ /** A path with its query. */ address: z.string(), expires_at: Timestamp })
+  .meta({ id: 'PlayAddress' })
+export type PlaybackUrl = z.infer<typeof PlaybackUrl>
+
+/** Storage in bytes, including older versions, the bin and incomplete uploads. */
+const StorageUsage = { used: z.int(), quota: z.int() }
+export const FileUsage = z
+  .object({
+    ...StorageUsage,
+    /** Shared by everyone with the same primary organization; null without one. */
+    organization: z.object(StorageUsage).nullable(),
+  })
+  .meta({ id: 'FileUsage' })
+export type FileUsage = z.infer<typeof FileUsage>
+
+/** One sheet of a workbook, its rows and cells where they stand; or the paragraphs of a document or of slides, by page. */
+export const FilePreview = z
+  .discriminatedUnion('kind', [
+    z.object({
+      kind: z.literal('sheets'),
+      /** The names of all sheets, in their order. */
+      sheets: z.array(z.string()),
+      /** The sheet whose rows these are, from 1. */
+      page: z.int(),
+      rows: z.array(z.array(z.string())),
+      /** There is more than is shown. */
+      is_cut: z.boolean(),
+    }),
+    z.object({
+      kind: z.literal('words'),
+      parts: z.array(
+        z.object({
+          /** The page or slide, from 1; null where there are none. */
+          page: z.int().nullable(),
+          paragraphs: z.array(z.object({ text: z.string(), kind: z.enum(['heading', 'text', 'note']) })),
+        }),
+      ),
+      is_cut: z.boolean(),
+    }),
+  ])
+  .meta({ id: 'FilePreview' })
+export type FilePreview = z.infer<typeof FilePreview>
+
+const oneFile = '/api/files/{id}'
+
+export const files = defineRoutes({
+  list: {
+    method: 'GET',
+    path: '/api/files/',
+    summary: 'List files, the newest first; `search` looks into their names and texts',
+    query: FileQuery,
+    reply: z.array(ListedFile),
+    paged: true,
+  },
+  upload: {
+    method: 'POST',
+    path: '/api/files/',
+    summary:
+      'Upload files in the field `file`: all of them are kept, or none; one of your own of the same name and folder gets a new version',
+    query: z.object({
+      folder: folderPath().default(''),
+      /** Never creates a new version: a taken name gets a number. */
+      apart: queryFlag.default(false),
+    }),
+    upload: true,
+    maxBytes: limits.fileBytes,
+    reply: z.array(File),
+    status: 201,
+    errorStatuses: [507],
+  },
+  usage: { method: 'GET', path: '/api/files/usage', summary: 'How much room your files take, and how much there is', reply: FileUsage },
+  read: { method: 'GET', path: oneFile, summary: 'Read what is known of a file', reply: File },
+  change: {
+    method: 'PATCH',
+    path: oneFile,
+    summary: 'Rename, move or share a file',
+    body: FileChange,
+    reply: File,
+    errorStatuses: [409],
+  },
+  remove: { method: 'DELETE', path: oneFile, summary: 'Put a file into the bin', errorStatuses: [409] },
+  content: {
+    method: 'GET',
+    path: '/api/files/{id}/content',
+    summary: 'Download a file, or a range of its bytes; by a header, or with `?ticket=` from `play`',
+    repliesWithFile: true,
+  },
+  preview: {
+    method: 'GET',
+    path: '/api/files/{id}/preview',
+    summary: 'Read what a document, a workbook or slides say, as it was taken out for search; of a workbook one sheet',
+    query: z.object({
+      /** Of a workbook: the sheet, from 1. */
+      page: integer(1, 1_000_000, appMessages.file.noSuchSheet).default(1),
+      /** An older version. */
+      version: integer(1, 999_999_999, appMessages.file.noSuchVersion).optional(),
+    }),
+    reply: FilePreview,
+    isAbortable: true,
+    errorStatuses: [409, 415, 429],
+  },
+  play: {
+    method: 'POST',
+    path: '/api/files/{id}/play',
+    summary: 'Get an address of its bytes that works without a header for ten minutes, for a player of the browser',
+    body: z.object({
+      /** An older version. */ version: z.int(appMessages.file.noSuchVersion).positive(appMessages.file.noSuchVersion).optional(),
+    }),
+    reply: PlaybackUrl,
+    status: 201,
+    errorStatuses: [409],
+  },
+})

@@ -1,0 +1,11 @@
+// Separate from the schemas: the web app shows these messages without loading the schema library.
+export const aiPolicyMessages = {
+  modelRequired: 'Allow at least one model.',
+  unknownModel: 'This installation has no such model.',
+  badHost: 'Enter a host name such as api.example.com, or *.example.com for all its subdomains.',
+  modelNotAllowed: "Your organization doesn't allow this model. Choose another one.",
+  noModelAllowed: "Your organizations don't allow any model together. Ask an admin of your organization.",
+  internetOff: 'Your organization has turned off internet search.',
+  externalToolsOff: 'Your organization has turned off external tools.',
+  hostNotAllowed: (host: string) => `Your organization doesn't allow calls to ${host}.`,
+}

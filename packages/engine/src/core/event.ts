@@ -1,0 +1,82 @@
+import type { Json } from '../json.ts'
+import type { Receipt } from './preview.ts'
+import type { Step } from '../plan/step.ts'
+import type { EndStatus, LimitName, RunKind, Usage, WaitKind } from './run.ts'
+
+/** A model's answer. It is part of the first event that follows from it, so that both are stored or neither. */
+export interface Turn {
+  agent: string
+  model?: string
+  text: string
+  calls: { id: string; tool: string; arguments: unknown; problem?: string; isApproved?: boolean }[]
+  usage: Usage
+}
+
+interface FromTurn {
+  turn?: Turn
+}
+
+export type Decision = 'approve' | 'reject' | 'accept' | 'again' | 'done'
+
+export type WarningCode = 'broken_arguments' | 'empty_answer' | 'taken_over' | 'model_unavailable'
+
+interface End extends FromTurn {
+  status: EndStatus
+  reason?: string
+  limit?: LimitName
+  usage?: Usage
+}
+
+export interface EventDetails {
+  run_started: { kind: RunKind; name: string; inputs: Record<string, string>; next: number }
+  step_started: { step: number; title: string; kind: Step['kind']; agent?: string }
+  tool_call: FromTurn & { step: number; call: string; n: number; tool: string; arguments: unknown; agent?: string }
+  tool_result: FromTurn & {
+    step: number
+    call: string
+    tool: string
+    ok: boolean
+    output: string
+    foreign: boolean
+    usage?: Usage
+    receipt?: Receipt
+  }
+  /** `next` is the step to continue with: a branch may skip some. */
+  step_finished: FromTurn & { step: number; title: string; kind: Step['kind']; output: string; next: number }
+  wait_for_human: FromTurn & {
+    wait: number
+    kind: WaitKind
+    step: number
+    prompt: string
+    call?: string
+    approval?: { tool: string; arguments: unknown; record?: Json; changes?: Json }
+  }
+  human_reply: { wait: number; text: string; decision?: Decision; arguments?: unknown; always?: boolean }
+  result: FromTurn & { output: string; as: string }
+  /** `retry_at` and `attempt` belong to `model_unavailable`: the time of the next attempt and the number of postponements. */
+  warning: FromTurn & {
+    code: WarningCode
+    step?: number
+    call?: string
+    tool?: string
+    reason: string
+    retry_at?: string
+    attempt?: number
+    usage?: Usage
+  }
+  crew_end: End
+  crew_error: End
+  terminal: End
+}
+export type EventType = keyof EventDetails
+
+type Of<T extends EventType> = { type: T; summary: string; details: EventDetails[T] }
+
+/** An event before it has a number and time. */
+export type NewEvent = { [T in EventType]: Of<T> }[EventType]
+
+/** A stored event, numbered 1, 2, 3 … per run. */
+export type RunEvent = NewEvent & { seq: number; atMs: number }
+
+export const newEvent = <T extends EventType>(type: T, summary: string, details: EventDetails[T]): NewEvent =>
+  ({ type, summary, details }) as NewEvent

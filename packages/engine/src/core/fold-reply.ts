@@ -1,0 +1,45 @@
+import type { EventDetails, RunEvent } from './event.ts'
+import { withCall, withTop } from './frames.ts'
+import type { Call, RunState, Wait } from './run.ts'
+
+export function applyReply(state: RunState, { details, atMs }: RunEvent & { type: 'human_reply' }): RunState {
+  const { wait, ...rest } = state
+  if (!wait) return state
+  const going: RunState = { ...rest, status: 'running', waitedMs: state.waitedMs + atMs - wait.sinceMs, isFresh: true }
+  return applyToWait(going, wait, details)
+}
+
+function applyToWait(state: RunState, wait: Wait, reply: EventDetails['human_reply']): RunState {
+  switch (wait.kind) {
+    case 'question':
+      return { ...state, work: { ...state.work!, reply: reply.text } }
+    case 'review':
+      return applyToDraft(state, reply)
+    case 'approval':
+    case 'outcome':
+      return withCall(allowAlways(state, wait, reply), wait.call!, (call) => applyToCall(call, reply))
+  }
+}
+
+function applyToDraft(state: RunState, { decision, text }: EventDetails['human_reply']): RunState {
+  const work = { ...state.work!, isAccepted: decision !== 'reject' }
+  return decision === 'accept' ? { ...state, work } : askAgain({ ...state, work }, text)
+}
+
+function askAgain(state: RunState, text: string): RunState {
+  return withTop(state, (frame) => {
+    const { lastText: _, ...open } = frame
+    return { ...open, messages: [...frame.messages, { role: 'user', text }] }
+  })
+}
+
+function allowAlways(state: RunState, wait: Wait, { always }: EventDetails['human_reply']): RunState {
+  const tool = state.work?.frames.at(-1)?.calls.find(({ id }) => id === wait.call)?.tool
+  return always && tool ? { ...state, allowedTools: [...state.allowedTools, tool] } : state
+}
+
+function applyToCall(call: Call, { decision, text, arguments: edited }: EventDetails['human_reply']): Call {
+  if (decision === 'approve' || decision === 'again')
+    return { ...call, stage: 'allowed', ...(edited !== undefined && { arguments: edited }) }
+  return { ...call, stage: decision === 'done' ? 'told' : 'refused', word: text }
+}

@@ -1,0 +1,23 @@
+import type { Call, Frame, Message, RunState } from './run.ts'
+
+/** Retries after an invalid answer. */
+const maxRetries = 2
+
+/** The model has used up its retries. */
+export const hasExceededRetries = ({ brokenAttempts, isCounted }: Frame): boolean => brokenAttempts >= maxRetries && !isCounted
+
+/** The active conversation: the member's if a manager has delegated. */
+export const top = (state: RunState): Frame | undefined => state.work?.frames.at(-1)
+
+export function withTop(state: RunState, change: (frame: Frame) => Frame): RunState {
+  const frame = top(state)
+  if (!frame) return state
+  return { ...state, work: { ...state.work!, frames: [...state.work!.frames.slice(0, -1), change(frame)] } }
+}
+
+export const withCall = (state: RunState, id: string, change: (call: Call) => Call): RunState =>
+  withTop(state, (frame) => ({ ...frame, calls: frame.calls.map((call) => (call.id === id ? change(call) : call)) }))
+
+/** Completes a call with its result for the model. */
+export const withoutCall = (state: RunState, id: string, message: Message): RunState =>
+  withTop(state, (frame) => ({ ...frame, calls: frame.calls.filter((call) => call.id !== id), messages: [...frame.messages, message] }))

@@ -1,0 +1,107 @@
+import { findCallEvent, toToolReason } from './call.ts'
+import { holds } from '../definition/condition.ts'
+import { ending, endingByLimit, findLimitHit } from './ending.ts'
+import { newEvent, type NewEvent } from './event.ts'
+import { hasExceededRetries, top } from './frames.ts'
+import { fill } from '../definition/placeholder.ts'
+import { delegate, findValueIn, nameOf } from '../worker/prompt.ts'
+import { isEnded, type Frame, type RunState, type Snapshot } from './run.ts'
+import type { Step } from '../plan/step.ts'
+import type { EventBatch } from './event-batch.ts'
+
+/** Appends all derived events until a model, tool or person must be called, or the run has ended. */
+export function runUntilBlocked(batch: EventBatch): EventBatch {
+  for (;;) {
+    const next = findNext(batch)
+    if (!next) return batch
+    batch.add(next)
+  }
+}
+
+function findNext({ snapshot, state, now, lookups }: EventBatch): NewEvent | undefined {
+  if (isEnded(state) || state.status === 'waiting') return undefined
+  if (!state.work) return beginNext(snapshot, state, now)
+  const step = snapshot.plan.steps[state.work.step]!
+  if (step.kind === 'person') return askPerson(snapshot, state, step)
+  const frame = top(state)!
+  if (frame.calls.length > 0) return findCallEvent({ snapshot, state, now, lookups }, frame.calls[0]!)
+  if (frame.lastText !== undefined) return closeFrame(snapshot, state, step, frame)
+  if (isEmptyAnswer(frame)) return toEmptyAnswerEvent(snapshot, frame, state)
+  const limit = findLimitHit(snapshot, state, now, 'steps')
+  return limit && endingByLimit(snapshot, limit)
+}
+
+function beginNext(snapshot: Snapshot, state: RunState, now: number): NewEvent {
+  const { steps, result } = snapshot.plan
+  const step = steps[state.next]
+  if (!step && state.result === undefined)
+    return newEvent('result', 'Here is the result.', { output: state.outputs.at(-1)?.text ?? '', as: result })
+  if (!step) return ending(snapshot, 'completed')
+  if (step.kind === 'branch') return takeBranch(snapshot, state, step)
+  const limit = findLimitHit(snapshot, state, now, 'steps')
+  if (limit) return endingByLimit(snapshot, limit)
+  const agent = step.kind === 'model' ? { agent: nameOf(snapshot.plan, step.agent) } : {}
+  return newEvent('step_started', step.title, { step: state.next, title: step.title, kind: step.kind, ...agent })
+}
+
+function takeBranch(snapshot: Snapshot, state: RunState, step: Step & { kind: 'branch' }): NewEvent {
+  const isTaken = holds(step.when, findValueIn(snapshot, state))
+  const next = isTaken ? state.next + 1 : step.otherwise
+  const output = isTaken ? 'yes' : 'no'
+  return newEvent('step_finished', `${step.title} ${output}`, { step: state.next, title: step.title, kind: 'branch', output, next })
+}
+
+function askPerson(snapshot: Snapshot, state: RunState, step: Step & { kind: 'person' }): NewEvent {
+  const { reply, step: no } = state.work!
+  if (reply !== undefined) return finish(state, step, reply)
+  const prompt = fill(step.prompt, findValueIn(snapshot, state))
+  return newEvent('wait_for_human', prompt, { wait: state.waits + 1, kind: 'question', step: no, prompt })
+}
+
+const finish = (state: RunState, { title, kind }: Step, output: string): NewEvent =>
+  newEvent('step_finished', title, { step: state.work!.step, title, kind, output, next: state.work!.step + 1 })
+
+/** A tool error that the model returns as its output counts as a failure. */
+const findPassedOnError = ({ agent, messages, lastText = '' }: Frame) =>
+  agent === undefined
+    ? undefined
+    : messages.findLast((message) => message.role === 'tool' && !message.ok && message.text.trim() === lastText.trim())
+
+function closeFrame(snapshot: Snapshot, state: RunState, step: Step, frame: Frame): NewEvent {
+  const { frames, isAccepted, step: no } = state.work!
+  const { lastText = '' } = frame
+  const below = frames.at(-2)
+  const error = findPassedOnError(frame)
+  if (below) {
+    const call = below.calls[0]!.id
+    return newEvent('tool_result', error ? 'Delegated work did not succeed' : 'Delegated work is back', {
+      step: no,
+      call,
+      tool: delegate.name,
+      ok: !error,
+      output: lastText,
+      foreign: false,
+    })
+  }
+  if (error?.role === 'tool') return ending(snapshot, 'failed', { reason: toToolReason(snapshot, error.tool, error.text) })
+  if (step.kind !== 'model' || !step.asksReview || isAccepted) return finish(state, step, lastText)
+  const prompt = `${lastText}\n\nAccept this, or say what to change.`
+  return newEvent('wait_for_human', `${step.title}: accept it, or say what to change.`, {
+    wait: state.waits + 1,
+    kind: 'review',
+    step: no,
+    prompt,
+  })
+}
+
+/** The last message is an empty model answer. */
+function isEmptyAnswer({ messages }: Frame): boolean {
+  const last = messages.at(-1)
+  return last?.role === 'assistant' && last.calls.length === 0
+}
+
+function toEmptyAnswerEvent(snapshot: Snapshot, frame: Frame, state: RunState): NewEvent {
+  if (hasExceededRetries(frame)) return ending(snapshot, 'failed', { reason: 'The model gave an empty answer again and again.' })
+  const reason = 'The answer was empty. Answer with text.'
+  return newEvent('warning', 'The model gave an empty answer and was told.', { code: 'empty_answer', step: state.work!.step, reason })
+}

@@ -1,0 +1,159 @@
+import type { Plan } from '../plan/step.ts'
+
+export type RunKind = 'crew' | 'flow'
+export type EndStatus = 'completed' | 'failed' | 'stopped'
+export type RunStatus = 'pending' | 'running' | 'waiting' | EndStatus
+
+export interface Usage {
+  input_tokens: number
+  output_tokens: number
+}
+
+export interface Limits {
+  /** Model answers, and steps without a model. */
+  steps: number
+  toolCalls: number
+  /** Input and output together. */
+  tokens: number
+  /** Active time; waiting for a person or an unavailable model does not count. */
+  timeMs: number
+  /** Maximum claims after a crash: a run that kills every process must end. */
+  takeOvers: number
+}
+export type LimitName = keyof Limits
+
+export const defaultLimits: Limits = { steps: 100, toolCalls: 60, tokens: 500_000, timeMs: 30 * 60_000, takeOvers: 10 }
+
+/** Stored with the run at its start. Later edits of the crew or flow do not affect it. */
+export interface Snapshot {
+  kind: RunKind
+  name: string
+  plan: Plan
+  inputs: Record<string, string>
+  limits: Limits
+  /** What a retry takes over from the previous run. */
+  carried?: Carried
+}
+
+export interface Carried {
+  outputs: StepOutput[]
+  /** The first step. */
+  next: number
+  /** Changes of the first attempt: the tool and its answer. */
+  done?: { tool: string; text: string }[]
+}
+
+export interface StepOutput {
+  step: number
+  title: string
+  text: string
+}
+
+export type Message =
+  | { role: 'user'; text: string }
+  | { role: 'assistant'; text: string; calls: { id: string; tool: string; arguments: unknown }[] }
+  | { role: 'tool'; call: string; tool: string; ok: boolean; text: string }
+
+/** Stages of a tool call. `begun` is stored before the call is made. */
+export type CallStage = 'asked' | 'allowed' | 'refused' | 'told' | 'begun'
+
+export interface Call {
+  id: string
+  tool: string
+  arguments: unknown
+  /** Validation error of the arguments. */
+  problem?: string
+  stage: CallStage
+  /** Number of the call within the step; set when the call starts. */
+  n?: number
+  /** The person's reason for a rejection, or what they know of the result. */
+  word?: string
+}
+
+/** One conversation with a model; a delegated member's frame is on top of the manager's. */
+export interface Frame {
+  /** Undefined for a tool step. */
+  agent?: string
+  messages: Message[]
+  calls: Call[]
+  /** The model's final text. */
+  lastText?: string
+  /** Consecutive invalid answers; several invalid calls of one answer count as one. */
+  brokenAttempts: number
+  /** The last answer is already counted. */
+  isCounted?: boolean
+}
+
+/** The active step. */
+export interface Work {
+  step: number
+  frames: Frame[]
+  callsBegun: number
+  /** The person's reply to a question step. */
+  reply?: string
+  isAccepted: boolean
+}
+
+export type WaitKind = 'question' | 'review' | 'approval' | 'outcome'
+
+export interface Wait {
+  /** 1, 2, 3 … in the run. */
+  no: number
+  kind: WaitKind
+  prompt: string
+  step: number
+  call?: string
+  sinceMs: number
+}
+
+export interface RunState {
+  status: RunStatus
+  /** The number of the last event. */
+  seq: number
+  startedMs: number
+  endedMs?: number
+  /** The active or next step. */
+  next: number
+  outputs: StepOutput[]
+  work?: Work
+  wait?: Wait
+  waits: number
+  waitedMs: number
+  usage: Usage
+  counts: { steps: number; toolCalls: number; takeOvers: number }
+  /** Start of the outage and number of postponements. */
+  outage?: { sinceMs: number; attempts: number }
+  /** No worker holds the run until the next attempt. */
+  pause?: { sinceMs: number; untilMs: number }
+  /** The run has read text that neither the person nor the definition wrote. */
+  hasForeignText: boolean
+  /** Tools that the person allowed for the rest of the run. */
+  allowedTools: string[]
+  /** No worker has worked on the run since the last event, so nothing can have been interrupted. */
+  isFresh: boolean
+  result?: string
+  reason?: string
+}
+
+const ends: readonly RunStatus[] = ['completed', 'failed', 'stopped'] satisfies EndStatus[]
+
+export const isEnded = ({ status }: Pick<RunState, 'status'>): boolean => ends.includes(status)
+
+/** A worker is or will be working on it. */
+export const isAtWork = ({ status }: Pick<RunState, 'status'>): boolean => status === 'pending' || status === 'running'
+
+export const stateBefore = (snapshot: Snapshot): RunState => ({
+  status: 'pending',
+  seq: 0,
+  startedMs: 0,
+  next: snapshot.carried?.next ?? 0,
+  outputs: snapshot.carried?.outputs ?? [],
+  waits: 0,
+  waitedMs: 0,
+  usage: { input_tokens: 0, output_tokens: 0 },
+  counts: { steps: 0, toolCalls: 0, takeOvers: 0 },
+  // Outputs of an earlier run can contain foreign text.
+  hasForeignText: snapshot.carried !== undefined,
+  allowedTools: [],
+  isFresh: true,
+})

@@ -1,0 +1,36 @@
+import type { Definition, Problem } from '../definition/definition.ts'
+import { checkDefinition, defaultMaxSteps } from '../definition/definition-check.ts'
+import { newEvent, type RunEvent } from './event.ts'
+import { readInputs } from '../definition/inputs.ts'
+import { toStorable } from '../json.ts'
+import { planRun } from '../plan/plan.ts'
+import { defaultLimits, stateBefore, type Limits, type Snapshot } from './run.ts'
+import { EventBatch } from './event-batch.ts'
+
+export interface StartRequest {
+  definition: Definition
+  inputs: Readonly<Record<string, unknown>>
+  limits?: Limits
+  maxSteps?: number
+}
+
+/** The snapshot of a new run, or all problems that prevent its start. */
+export function toSnapshot({
+  definition,
+  inputs: given,
+  limits = defaultLimits,
+  maxSteps = defaultMaxSteps,
+}: StartRequest): Snapshot | Problem[] {
+  const problems = checkDefinition(definition, maxSteps)
+  if (problems.length > 0) return problems
+  const read = readInputs(definition, given)
+  if ('problems' in read) return read.problems
+  return toStorable({ kind: definition.kind, name: definition.name, plan: planRun(definition), inputs: read.inputs, limits })
+}
+
+/** The first event of a run, stored together with its snapshot. */
+export function startEvents(snapshot: Snapshot, now: number): RunEvent[] {
+  const { kind, name, inputs } = snapshot
+  const next = snapshot.carried?.next ?? 0
+  return new EventBatch(snapshot, stateBefore(snapshot), now).add(newEvent('run_started', name, { kind, name, inputs, next })).events
+}

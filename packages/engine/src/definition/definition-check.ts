@@ -1,0 +1,106 @@
+import { listReferences, readCondition } from './condition.ts'
+import { findByIdOrName, type Definition, type FlowDefinition, type Problem } from './definition.ts'
+import { isInputName, listPlaceholders, previous } from './placeholder.ts'
+import { checkTasks, type TaskGroup } from './task-check.ts'
+
+export const defaultMaxSteps = 50
+
+/** All problems of a crew or flow with their fields; empty if it can run. */
+export function checkDefinition(definition: Definition, maxSteps = defaultMaxSteps): Problem[] {
+  const count = countSteps(definition)
+  const field = definition.kind === 'crew' ? 'tasks' : 'steps'
+  if (count > maxSteps) return [{ field, message: `At most ${maxSteps} steps are allowed, these are ${count}.` }]
+  if (count === 0) return [{ field, message: 'At least one step is needed.' }]
+  const problems = definition.kind === 'crew' ? checkTasks(crewGroup(definition), 'tasks') : checkFlow(definition)
+  return [...checkParts(definition), ...problems]
+}
+
+function countSteps(definition: Definition): number {
+  if (definition.kind === 'crew') return definition.tasks.length
+  const sizeOf = (key: string | null | undefined) => findByIdOrName(definition.crews, key)?.tasks.length ?? 1
+  return definition.steps.reduce((sum, { kind, crew }) => sum + (kind === 'crew' ? sizeOf(crew) : 1), 0)
+}
+
+const crewGroup = (crew: Definition & { kind: 'crew' }): TaskGroup => ({ ...crew, members: crew.agents })
+
+/** Agents must name existing tools, and tool names must be unique, because models use them. */
+function checkParts({ agents, tools }: Definition): Problem[] {
+  const missing = agents.flatMap((agent, index) =>
+    agent.tools
+      .map((tool, at) => ({ tool, field: `agents[${index}].tools[${at}]` }))
+      .filter(({ tool }) => !findByIdOrName(tools, tool))
+      .map(({ tool, field }) => ({ field, message: `There is no tool ${quoteName(tool)}.` })),
+  )
+  const repeated = tools
+    .map(({ name }, index) => ({ name, index }))
+    .filter(({ name, index }) => name === 'delegate' || tools.findIndex((tool) => tool.name === name) < index)
+    .map(({ name, index }) => ({ field: `tools[${index}].name`, message: `The name ${quoteName(name)} is taken.` }))
+  return [...missing, ...repeated]
+}
+
+function checkFlow(flow: FlowDefinition): Problem[] {
+  return [...flow.steps.flatMap((_, index) => checkStep(flow, index)), ...flow.crews.flatMap((_, index) => checkCrewInFlow(flow, index))]
+}
+
+function checkCrewInFlow(flow: FlowDefinition, index: number): Problem[] {
+  const crew = flow.crews[index]!
+  const missing = crew.agents
+    .map((agent, at) => ({ agent, field: `crews[${index}].agents[${at}]` }))
+    .filter(({ agent }) => !findByIdOrName(flow.agents, agent))
+    .map(({ agent, field }) => ({ field, message: `There is no agent ${quoteName(agent)}.` }))
+  const members = crew.agents.flatMap((agent) => findByIdOrName(flow.agents, agent) ?? [])
+  return [...missing, ...checkTasks({ ...crew, members }, `crews[${index}].tasks`)]
+}
+
+function checkStep(flow: FlowDefinition, index: number): Problem[] {
+  const { title, prompt } = flow.steps[index]!
+  const at = `steps[${index}]`
+  const isRepeated = flow.steps.findIndex((step) => step.title === title) < index
+  return [
+    ...(title.trim() === '' ? [{ field: `${at}.title`, message: 'A step needs a title.' }] : []),
+    ...(isRepeated ? [{ field: `${at}.title`, message: `Two steps are called ${quoteName(title)}.` }] : []),
+    ...checkTarget(flow, index),
+    ...checkReferences(flow, index, listPlaceholders(prompt ?? ''), `${at}.prompt`),
+    ...checkBranch(flow, index),
+  ]
+}
+
+function checkTarget(flow: FlowDefinition, index: number): Problem[] {
+  const step = flow.steps[index]!
+  if (step.kind === 'human' || step.kind === 'branch') return []
+  const lists = { agent: flow.agents, tool: flow.tools, crew: flow.crews }
+  const key = step[step.kind]
+  if (findByIdOrName<{ id: string; name: string }>(lists[step.kind], key)) return []
+  return [
+    {
+      field: `steps[${index}].${step.kind}`,
+      message: key ? `There is no ${step.kind} ${quoteName(key)}.` : `The step needs its ${step.kind}.`,
+    },
+  ]
+}
+
+/** A name that no input can have must be the title of an earlier step; one that looks like an input may be. */
+function checkReferences(flow: FlowDefinition, index: number, names: string[], field: string): Problem[] {
+  const place = (name: string) => flow.steps.findIndex(({ title }) => title === name)
+  const isWrong = (name: string) => {
+    if (name === previous) return index === 0
+    return place(name) >= index || (place(name) < 0 && !isInputName(name))
+  }
+  return names.filter(isWrong).map((name) => ({ field, message: `{${name}} is neither an input nor a step before this one.` }))
+}
+
+function checkBranch(flow: FlowDefinition, index: number): Problem[] {
+  const { kind, when, otherwise } = flow.steps[index]!
+  const field = `steps[${index}].when`
+  const target = otherwise ? flow.steps.findIndex(({ title }) => title === otherwise) : index + 1
+  if (target < 0) return [{ field: `steps[${index}].otherwise`, message: `There is no step ${quoteName(otherwise!)}.` }]
+  if (target <= index)
+    return [{ field: `steps[${index}].otherwise`, message: 'A branch leads to a later step: this one would make a circle.' }]
+  if (kind === 'branch' && !when) return [{ field, message: 'A branch needs its condition.' }]
+  if (!when) return []
+  const condition = readCondition(when)
+  if (typeof condition === 'string') return [{ field, message: `The condition cannot be read: ${condition}.` }]
+  return checkReferences(flow, index, listReferences(condition), field)
+}
+
+const quoteName = (name: string): string => `'${name.slice(0, 100)}'`

@@ -1,0 +1,19 @@
+// `{word}` is an input; `{Title of a step}` and `{previous}` are outputs of earlier steps. Values are inserted as they are, and
+// placeholders inside a value stay text.
+
+// Braces around quotes, colons or commas are JSON examples.
+const placeholder = /\{([^{}":,\n]{1,200})\}/g
+const word = /^[A-Za-z_][A-Za-z0-9_]*$/
+
+export const previous = 'previous'
+
+export const isInputName = (name: string): boolean => word.test(name)
+
+export function listPlaceholders(text: string): string[] {
+  return [...new Set(Array.from(text.matchAll(placeholder), ([, name]) => name!.trim()))]
+}
+
+/** Replaces the placeholders that `find` knows and keeps the others. */
+export function fill(text: string, find: (name: string) => string | undefined): string {
+  return text.replace(placeholder, (whole, name: string) => find(name.trim()) ?? whole)
+}

@@ -1,0 +1,34 @@
+import { findByIdOrName } from '../definition/definition.ts'
+import { top } from '../core/frames.ts'
+import { fill } from '../definition/placeholder.ts'
+import type { PriorOutput, ModelRequest } from './ports.ts'
+import { findValueIn, listTools, toInstructions } from './prompt.ts'
+import type { RunState, Snapshot, StepOutput } from '../core/run.ts'
+
+/** The model request of an agent, with the whole conversation so far. */
+export function toModelRequest(runId: string, snapshot: Snapshot, state: RunState, agentId: string): ModelRequest {
+  const { plan } = snapshot
+  const agent = findByIdOrName(plan.agents, agentId)!
+  const step = state.work!.step
+  return {
+    runId,
+    step,
+    agent: agent.name,
+    ...(agent.model && { model: agent.model }),
+    instructions: toInstructions(agent),
+    messages: top(state)!.messages,
+    tools: listTools(plan, plan.steps[step]!, agentId),
+    given: state.outputs.map((output, place) => toPriorOutput(snapshot, output, state.outputs.slice(0, place))),
+  }
+}
+
+function toPriorOutput(snapshot: Snapshot, { step: from, title, text }: StepOutput, before: StepOutput[]): PriorOutput {
+  const step = snapshot.plan.steps[from]!
+  return {
+    title,
+    text,
+    isReply: step.kind === 'person',
+    ...(step.kind === 'person' && { asked: fill(step.prompt, findValueIn(snapshot, { outputs: before })) }),
+    ...(step.kind === 'tool' && { tool: step.tool }),
+  }
+}

@@ -1,0 +1,16 @@
+import { startOcr } from './ocr.ts'
+import { checkPixels } from './picture-size.ts'
+import type { TextCollector } from '../text-collector.ts'
+import { Unreadable } from '../unreadable.ts'
+
+export async function readPicture(bytes: Buffer, type: string, collector: TextCollector, maxPixels: number): Promise<void> {
+  checkPixels(bytes, type, maxPixels)
+  const ocr = await startOcr()
+  try {
+    collector.add(null, await ocr.read(bytes))
+  } catch (error) {
+    throw new Unreadable('broken', { cause: error })
+  } finally {
+    await ocr.end()
+  }
+}
