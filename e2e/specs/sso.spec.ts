@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Organization } from '@adjutant/contract/organizations'
 import type { SsoSettings } from '@adjutant/contract/sso'
 import { ssoWords } from '@adjutant/contract/sso-words'
+import type { Page } from '@playwright/test'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../fixtures.ts'
 import { startIdentityProvider } from '../harness/identity-provider.ts'
 
@@ -10,6 +11,17 @@ test.use({ expectedError: /foreign request: http:\/\/127\.0\.0\.1:\d+\/(auth|int
 
 let provider: Awaited<ReturnType<typeof startIdentityProvider>> | undefined
 test.afterEach(() => provider?.stop())
+
+/** The account has no password: the sign-in of a moment ago is enough to delete it. */
+async function deleteAccount(page: Page, email: string) {
+  await page.goto('/app/profile')
+  await page.getByRole('button', { name: 'Delete my account' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Delete my account' })
+  await dialog.getByLabel(`Type ${email} to confirm`).fill(email)
+  await expect(dialog.getByLabel('Password')).toHaveCount(0)
+  await dialog.getByRole('button', { name: 'Delete my account' }).click()
+  await expect(page).toHaveURL(/\/login/)
+}
 
 test('an admin sets up single sign-on and directory sync, and a new colleague signs in with it', async ({ page, asAdmin, person }) => {
   const admin = await asAdmin()
@@ -68,13 +80,5 @@ test('an admin sets up single sign-on and directory sync, and a new colleague si
   await page.getByLabel('Work email').fill(`ada@${domain}`)
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/app\/notes$/)
-
-  // The account has no password: the sign-in of a moment ago is enough to delete it.
-  await page.goto('/app/profile')
-  await page.getByRole('button', { name: 'Delete my account' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Delete my account' })
-  await dialog.getByLabel(`Type ada@${domain} to confirm`).fill(`ada@${domain}`)
-  await expect(dialog.getByLabel('Password')).toHaveCount(0)
-  await dialog.getByRole('button', { name: 'Delete my account' }).click()
-  await expect(page).toHaveURL(/\/login/)
+  await deleteAccount(page, `ada@${domain}`)
 })
