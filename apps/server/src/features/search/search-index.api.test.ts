@@ -104,11 +104,11 @@ test('a contact is found by each of its interactions', async () => {
   expect(await entriesOf(id)).toHaveLength(1)
 })
 
-test('an import of thousands is indexed at once', async () => {
+test('an import of a thousand contacts is indexed at once', async () => {
   const me = await t.person('user')
-  const text = `Name,Role\n${Array.from({ length: 3_000 }, (_, n) => `Person ${n},Role ${n}`).join('\n')}\n`
+  const text = `Name,Role\n${Array.from({ length: 1_000 }, (_, n) => `Person ${n},Role ${n}`).join('\n')}\n`
   await does(me, 'POST /api/contacts/import', { format: 'csv', text })
-  expect(await t.db.$count(search_entries)).toBe(3_000)
+  expect(await t.db.$count(search_entries)).toBe(1_000)
 })
 
 test('a conversation is found by its messages, but not by one in progress', async () => {
