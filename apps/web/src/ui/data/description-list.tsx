@@ -1,0 +1,16 @@
+import { toDescriptionRows } from './description-rows.ts'
+import styles from './description-list.module.css'
+
+/** Shows the exact arguments of a tool call. */
+export function DescriptionList({ values }: { values: Readonly<Record<string, unknown>> }) {
+  return (
+    <dl className={styles.ledger}>
+      {toDescriptionRows(values).map(({ key, name, value }) => (
+        <div key={key}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
