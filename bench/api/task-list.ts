@@ -66,7 +66,7 @@ const kinds: Record<string, () => Promise<Outcome>> = { postgres: onPostgres, em
 const wanted = process.argv.length > 2 ? process.argv.slice(2) : Object.keys(kinds)
 
 for (const kind of wanted) {
-  console.log(`${kind}: filling two houses with ${tasks.few} and ${tasks.many} tasks`)
+  console.log(`${kind}: filling two installations with ${tasks.few} and ${tasks.many} tasks`)
   const outcome = await kinds[kind]!()
   const broken = outcome.bounds.filter((bound) => !isWithinBound(outcome, bound))
   write(kind, outcome, broken)

@@ -25,7 +25,7 @@ export const checks: Step[] = [
   { name: 'format', run: () => tool('oxfmt', ['--check', '.']) },
   { name: 'lint', run: () => tool('oxlint', ['--deny-warnings']) },
   { name: 'types', run: checkTypes },
-  { name: 'floor plan', run: () => script('tools/floor-plan/main.ts') },
+  { name: 'dependencies', run: () => script('tools/dependencies/main.ts') },
   { name: 'sizes', run: () => script('tools/size-check/main.ts') },
   { name: 'module state', run: () => script('tools/module-state/main.ts') },
   { name: 'documents', run: () => script('tools/docs-check/main.ts') },

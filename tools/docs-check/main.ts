@@ -6,5 +6,5 @@ const files = listMarkdownFiles(root)
 const errors = files.flatMap((file) => listErrors(root, file))
 
 for (const error of errors) console.error(error)
-console.log(`${files.length} documents, ${errors.length} faults`)
+console.log(`${files.length} documents, ${errors.length} errors`)
 process.exitCode = errors.length > 0 || files.length === 0 ? 1 : 0

@@ -40,7 +40,7 @@ Written from \`packages/contract/src\` by \`npm run docs\`; do not edit it by ha
 \`/api/docs\` and as OpenAPI 3.1 at \`/api/openapi.json\`.
 
 - Each path answers with and without its trailing slash. A session is sent as \`Authorization: Bearer …\`.
-- The first number is success, the others are the refusals to expect: \`{"detail": "…"}\`, with \`errors\` where fields are at fault.
+- The first number is success, the others are possible errors: \`{"detail": "…"}\`, with \`errors\` for invalid fields.
 - 401: no living session. 403: the account waits for access. 404: it does not exist, or is not yours to see; calls for admins answer
   others with it too. 409: its state, or your rights on it, forbid it. 422: a field is wrong. 429: too often, with \`Retry-After\`.
 - A paged list takes \`skip\` and \`limit\` and tells the whole count in \`X-Total-Count\`.

@@ -21,13 +21,13 @@ const isChecked = (file: string) => file.startsWith('apps/web/src/') && !/\.(gen
 const files = listSourceFiles(root).filter(isChecked)
 const found = new Map(files.map((file) => [file, listModuleState(file, readFileSync(join(root, file), 'utf8'))]))
 
-const faults = [
+const errors = [
   ...[...found].flatMap(([file, states]) => (file in exceptions ? [] : states.map((state) => `${state}: use createSessionStore`))),
   ...Object.keys(exceptions)
     .filter((file) => !found.get(file)?.length)
     .map((file) => `${file}: an exception without state`),
 ]
 
-for (const fault of faults) console.error(fault)
-console.log(`${files.length} files, ${faults.length} faults`)
-process.exitCode = faults.length > 0 || files.length === 0 ? 1 : 0
+for (const error of errors) console.error(error)
+console.log(`${files.length} files, ${errors.length} errors`)
+process.exitCode = errors.length > 0 || files.length === 0 ? 1 : 0

@@ -4,7 +4,7 @@ import type { Dependency } from './rules.ts'
 
 const idOf = (name: string): string => name.replaceAll(/\W/g, '_')
 
-const layerNames = { 3: 'Floor 3: entries', 2: 'Floor 2: features', 1: 'Floor 1: platform and ui', 0: 'Floor 0: contract and engine' }
+const layerNames = { 3: 'Layer 3: entry points', 2: 'Layer 2: features', 1: 'Layer 1: platform and UI', 0: 'Layer 0: packages' }
 
 const toFiles = (dependencies: Dependency[]): [string, string][] =>
   dependencies.flatMap(({ from, to }) => (to && 'file' in to && !isTest(from) ? [[from, to.file] as [string, string]] : []))
@@ -18,7 +18,7 @@ const isInLayer = (name: string | undefined): boolean => modules.some((module) =
 
 const drawModules = (dependencies: Dependency[]): string[] => {
   const layers = ([3, 2, 1, 0] as const).flatMap((layer) => [
-    `  subgraph floor${layer}["${layerNames[layer]}"]`,
+    `  subgraph layer${layer}["${layerNames[layer]}"]`,
     ...modules.filter((module) => module.layer === layer).map((module) => `    ${idOf(module.name)}["${module.name}"]`),
     '  end',
   ])
@@ -44,7 +44,7 @@ const toTable = (head: [string, string, string], rows: string[][]): string[] =>
   [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`)
 
 const listModuleRows = (): string[][] =>
-  modules.map((module) => [module.name, module.purpose, module.mayImport.length > 0 ? module.mayImport.join(', ') : 'nothing of ours'])
+  modules.map((module) => [module.name, module.purpose, module.mayImport.length > 0 ? module.mayImport.join(', ') : 'no other module'])
 
 const picture = (lines: string[]): string[] => ['```mermaid', ...lines, '```']
 
@@ -55,30 +55,30 @@ export const draw = (files: string[], dependencies: Dependency[]): string => {
     (name) => name !== undefined,
   )
   return [
-    '# Floor plan',
+    '# Modules and dependencies',
     '',
-    'Written by `npm run docs` from the imports themselves; `npm run check` fails when it is out of date. Arrows go down only.',
+    'Generated from the imports by `npm run docs`. `npm run check` fails when this file is out of date. No dependency points to a higher layer.',
     '',
     ...picture(drawModules(dependencies)),
     '',
-    '## Rooms',
+    '## Modules',
     '',
-    ...toTable(['room', 'what it is for', 'may import'], listModuleRows()),
+    ...toTable(['module', 'purpose', 'may import'], listModuleRows()),
     '',
-    '## Features of the server, in their order',
+    '## Server features, in order',
     '',
-    'A feature imports from another only its public API (`<feature>/index.ts`), and only when that one stands before it.',
+    'A feature may import only the public API (`<feature>/index.ts`) of features that precede it in this list.',
     '',
     ...picture(drawFeatures(dependencies, features)),
     '',
     ...toTable(
-      ['', 'feature', 'what it is for'],
+      ['', 'feature', 'purpose'],
       features.map((name, place) => [`${place + 1}`, name, serverFeatures[name]!]),
     ),
     '',
-    '## Features of the web app',
+    '## Web features',
     '',
-    `Islands without arrows between them: ${webFeatures.toSorted().join(', ') || 'none yet'}.`,
+    `There are no dependencies between them: ${webFeatures.toSorted().join(', ') || 'none yet'}.`,
     '',
   ].join('\n')
 }

@@ -1,4 +1,4 @@
-// node tools/floor-plan/main.ts [--write]: fails on a forbidden import, a cycle or a file outside of all modules; checks or writes the
+// node tools/dependencies/main.ts [--write]: fails on a forbidden import, a cycle or a file outside of all modules; checks or writes the
 // generated document.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -10,7 +10,7 @@ import { readDependencies } from './read-imports.ts'
 import { findError, findMisplacement, isTest } from './rules.ts'
 import type { Dependency } from './rules.ts'
 
-const planFile = 'docs/floor-plan.md'
+const planFile = 'docs/dependencies.md'
 
 const toGraph = (files: string[], dependencies: Dependency[]): Map<string, string[]> => {
   const graph = new Map<string, string[]>(files.filter((file) => !isTest(file)).map((file) => [file, []]))
@@ -36,5 +36,5 @@ if (process.argv.includes('--write')) writeFileSync(join(root, planFile), plan)
 else if (isStale(plan)) errors.push(`${planFile} is out of date: run npm run docs`)
 
 for (const error of errors) console.error(error)
-console.log(`${files.length} files, ${dependencies.length} imports, ${errors.length} faults`)
+console.log(`${files.length} files, ${dependencies.length} imports, ${errors.length} errors`)
 process.exitCode = errors.length > 0 || files.length === 0 ? 1 : 0

@@ -3,7 +3,7 @@ import { draw } from './draw.ts'
 
 const files = [
   'apps/server/src/features/auth/auth.service.ts',
-  'apps/server/src/features/users/users.door.ts',
+  'apps/server/src/features/users/index.ts',
   'apps/web/src/features/login/form.tsx',
 ]
 

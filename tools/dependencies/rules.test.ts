@@ -25,15 +25,15 @@ describe('dependencies between files', () => {
   })
 
   test.each([
-    ['a door of a later feature', tasks, `${server}/features/runs/runs.door.ts`],
-    ['an earlier feature past its door', tasks, `${server}/features/users/users.store.ts`],
-    ['the door file of another name', tasks, `${server}/features/users/tasks.door.ts`],
+    ['the public API of a later feature', tasks, `${server}/features/runs/index.ts`],
+    ['an earlier feature past its public API', tasks, `${server}/features/users/users.store.ts`],
+    ['an index in a subfolder of another feature', tasks, `${server}/features/users/registration/index.ts`],
     ['a feature from the platform', `${server}/platform/http/mount.ts`, `${server}/features/users/index.ts`],
     ['a feature from the process entry', `${server}/main.ts`, `${server}/features/users/index.ts`],
     ['the composition root from a feature', tasks, `${server}/app.ts`],
-    ['the ground of the tests from the product', tasks, `${server}/testing/world.ts`],
-    ['the ground of its own tests from the platform', `${server}/platform/mount.ts`, `${server}/platform/testing/children.ts`],
-    ['another island of the web', `${web}/features/tasks/task-list.tsx`, `${web}/features/goals/goal-card.tsx`],
+    ['test helpers from the product', tasks, `${server}/testing/world.ts`],
+    ['its own test helpers from the platform', `${server}/platform/mount.ts`, `${server}/platform/testing/children.ts`],
+    ['another feature of the web', `${web}/features/tasks/task-list.tsx`, `${web}/features/goals/goal-card.tsx`],
     ['the platform from the ui', `${web}/ui/button.tsx`, `${web}/platform/api.ts`],
     ['the app from a route', `${web}/routes/login.tsx`, `${web}/app/router.ts`],
     ['the server from the web', `${web}/platform/api.ts`, `${server}/platform/config.ts`],

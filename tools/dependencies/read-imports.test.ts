@@ -25,7 +25,7 @@ test("throws on a file that can't be parsed", () => {
 
 let root: string
 beforeEach(() => {
-  root = mkdtempSync(join(tmpdir(), 'floor-plan-'))
+  root = mkdtempSync(join(tmpdir(), 'dependencies-'))
   mkdirSync(join(root, 'node_modules/leftpad'), { recursive: true })
   writeFileSync(join(root, 'node_modules/leftpad/package.json'), '{"name":"leftpad","main":"index.js"}')
   writeFileSync(join(root, 'node_modules/leftpad/index.js'), '')

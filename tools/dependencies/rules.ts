@@ -57,7 +57,7 @@ const findServerFeatureError = (from: string, to: string): string | undefined =>
 
 const findFeatureError = (from: string, to: string): string | undefined => {
   if (isServerFeature(from)) return findServerFeatureError(from, to)
-  return findFeature(from) === findFeature(to) ? undefined : 'may not import another feature: web features are islands'
+  return findFeature(from) === findFeature(to) ? undefined : 'web features may not import each other'
 }
 
 const findFileError = (from: string, to: string): string | undefined => {
