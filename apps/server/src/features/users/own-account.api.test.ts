@@ -18,6 +18,7 @@ describe('GET /api/users/me', () => {
       two_factor_required: false,
       email: person.email,
       email_verified: true,
+      has_password: true,
       user_level: level,
       organization_id: null,
       first_name: 'Pat',

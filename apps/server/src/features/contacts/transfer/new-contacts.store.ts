@@ -29,10 +29,14 @@ export interface NewInteraction {
  * deleted while referring rows are written. `isThere` is false if the account is already deleted.
  */
 export async function lockCreator(ctx: Viewed): Promise<{ isThere: boolean; organizationId: string | null }> {
-  const [user] = await ctx.db.select({ id: users.organization_id }).from(users).where(eq(users.id, ctx.user.id)).for('key share')
-  if (!user?.id) return { isThere: user !== undefined, organizationId: null }
-  const held = await ctx.db.select({ id: organizations.id }).from(organizations).where(eq(organizations.id, user.id)).for('key share')
-  return { isThere: true, organizationId: held[0]?.id ?? null }
+  const account = ctx.db.select({ organizationId: users.organization_id }).from(users).where(eq(users.id, ctx.user.id))
+  const organizationId = (await account)[0]?.organizationId ?? null
+  // The organization is locked first, as its deletion does, because the opposite order would deadlock.
+  const organization = ctx.db.select({ id: organizations.id }).from(organizations)
+  const [locked] = organizationId === null ? [] : await organization.where(eq(organizations.id, organizationId)).for('key share')
+  const [creator] = await account.for('key share')
+  const isUnchanged = locked !== undefined && creator?.organizationId === locked.id
+  return { isThere: creator !== undefined, organizationId: isUnchanged ? locked.id : null }
 }
 
 /** One statement with one parameter for any number of rows. The database lowercases, as for the account emails that are compared. */
