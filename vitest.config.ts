@@ -3,7 +3,7 @@ import { embeddedOnly, testsWithDatabase } from './tools/test/server-tests.ts'
 
 const databaseUrl = process.env.TEST_DATABASE_URL
 
-type More = { env?: Record<string, string>; exclude?: string[]; setupFiles?: string[] }
+type More = { env?: Record<string, string>; exclude?: string[]; setupFiles?: string[]; retry?: number }
 
 const project = (name: string, include: string[], { exclude = [], ...more }: More = {}) => ({
   extends: true as const,
@@ -12,6 +12,8 @@ const project = (name: string, include: string[], { exclude = [], ...more }: Mor
 
 const setup = 'apps/server/src/testing/setup.ts'
 const setupFiles = [setup, 'apps/server/src/testing/quick-hashing.child.ts']
+// Some tests wait for indexing or background work, which can be late on a busy machine.
+const retry = 1
 
 const serverOnPostgres = databaseUrl
   ? [
@@ -19,6 +21,7 @@ const serverOnPostgres = databaseUrl
         env: { TEST_DATABASE: 'server', TEST_DATABASE_URL: databaseUrl },
         exclude: embeddedOnly,
         setupFiles,
+        retry,
       }),
     ]
   : []
@@ -46,7 +49,7 @@ export default defineConfig({
         setupFiles: [setup],
       }),
       // Every file can run on PGlite; `npm test` names those that do.
-      project('server on PGlite', testsWithDatabase, { env: { TEST_DATABASE: 'embedded' }, setupFiles }),
+      project('server on PGlite', testsWithDatabase, { env: { TEST_DATABASE: 'embedded' }, setupFiles, retry }),
       ...serverOnPostgres,
       project('web', ['apps/web/src/**/*.test.{ts,tsx}']),
       project('tools', ['tools/**/*.test.ts']),

@@ -13,12 +13,12 @@ import { listLastSignIns } from '../../sessions/index.ts'
 import { toPersonRef } from '../../users/index.ts'
 import { toMessage } from '../comms.dto.ts'
 import { isPending, isDelivered, isShownPresent, acceptsNextMessage } from '../requests/message-requests.policy.ts'
-import { acceptForColleagues, acceptRequest, selectBlockers } from '../requests/message-requests.store.ts'
+import { acceptForColleagues, acceptRequest, markRequests, selectBlockers, selectStrangers } from '../requests/message-requests.store.ts'
 import { getMessage } from './messages.service.ts'
 import { countSent, findSent, insertMessage } from './messages.store.ts'
 import { selectReaders } from '../threads/readers.store.ts'
 import { selectReachable } from '../threads/recipients.store.ts'
-import { assertFirstRequest } from '../requests/request-checks.service.ts'
+import { assertFirstRequest, assertVerified } from '../requests/request-checks.service.ts'
 import { suggestionTopic } from '../suggestions/suggestions.worker.ts'
 import { isStillValid } from '../suggestions/suggestions.service.ts'
 import { closeSuggestions, dropJob, findSuggestion, queueJobs } from '../suggestions/suggestions.store.ts'
@@ -76,7 +76,20 @@ async function rejoinOther(
 /** A reply accepts a request, and a request to a person who became a colleague needs no acceptance. */
 async function resolveRequests(ctx: Ctx, { thread, participant }: ThreadRow): Promise<void> {
   if (isPending(participant)) await acceptRequest(ctx, participant.id)
+  else if (thread.last_number === 0) await requestStrangers(ctx, thread.id)
   await acceptForColleagues(ctx, thread.id)
+}
+
+/** People can leave their common organization between opening a thread and its first message. */
+async function requestStrangers(ctx: Ctx, threadId: string): Promise<void> {
+  const others = (await selectParticipants(ctx, [threadId])).filter((one) => one.person.id !== ctx.user.id && !isPending(one))
+  const strangerIds = await selectStrangers(
+    ctx,
+    others.map(({ person }) => person.id),
+  )
+  if (strangerIds.length === 0) return
+  await assertVerified(ctx)
+  await markRequests(ctx, threadId, strangerIds)
 }
 
 /**

@@ -6,7 +6,7 @@ import type { SearchHit } from '@adjutant/contract/search'
 import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { outside_attempts, suggestion_jobs, threads, users } from '../../../platform/db/schema/index.ts'
+import { memberships, outside_attempts, suggestion_jobs, threads, users } from '../../../platform/db/schema/index.ts'
 import { organizationOf, publishedChanges } from '../../../testing/company.ts'
 import { startScriptedModel } from '../../../testing/scripted-model.ts'
 import { testApp } from '../../../testing/test-app.ts'
@@ -59,6 +59,15 @@ describe("a message from outside the person's organizations", () => {
     await send(ada, id, 'Thank you')
     expect(await textsOf(stranger, id)).toEqual([first.text, 'Thank you'])
     expect((await accept(stranger, id)).is_request).toBe(false)
+  })
+
+  test('is a request if colleagues part between opening the thread and its first message', async () => {
+    const { ada, ben } = await strangers()
+    const id = await begin(ada, [ben])
+    await t.db.delete(memberships).where(eq(memberships.user_id, ben.id))
+    await send(ada, id, 'Are you well?')
+    expect(await readThread(ben, id)).toMatchObject({ is_request: true })
+    expect((await trySend(ada, id)).statusCode).toBe(409)
   })
 
   test('is accepted by a reply; only then both see that the other is an app user', async () => {
