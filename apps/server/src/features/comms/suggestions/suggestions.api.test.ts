@@ -147,11 +147,14 @@ describe('with a model', async () => {
     await settled()
     model.reset()
     await addTask(ben, 'Finish the harbour audit', { shared_org_ids: [organization], description: 'open-to-all' })
-    model.play((request) => (JSON.stringify(request.messages).includes('Ada Byron') ? 'Nearly there.\nSources: 1' : 'NONE'))
 
     // Records that Ada and Ben share stay hidden from the stranger, who reads the thread too.
     const group = await begin(ada, [ben, cid, stranger])
+    await send(ada, group, 'Hello')
     await t.db.update(thread_participants).set({ request_number: null }).where(eq(thread_participants.thread_id, group))
+    await settled()
+    model.reset()
+    model.play((request) => (JSON.stringify(request.messages).includes('Ada Byron') ? 'Nearly there.\nSources: 1' : 'NONE'))
     await send(ada, group, 'How is the harbour audit?')
     await settled()
     for (const secret of [...Object.values(secrets), 'open-to-all']) expect(model.hasSeen(secret), secret).toBe(false)
