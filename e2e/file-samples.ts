@@ -50,7 +50,7 @@ export const sales = {
   buffer: Buffer.from('City,Revenue\nLyon,"1,204,500"\nHamburg,"2,100,900"\n'),
 }
 
-/** A zip archive of these texts, not packed and without checksums. */
+/** An uncompressed zip archive of these texts without checksums. */
 function toZip(parts: Record<string, string>): Buffer {
   const heads: Buffer[] = []
   const bodies: Buffer[] = []
@@ -80,7 +80,7 @@ function toZip(parts: Record<string, string>): Buffer {
 const relation = (id: string, type: string, target: string) => `<Relationship Id="${id}" Type="x/${type}" Target="${target}"/>`
 const row = (cells: string) => `<worksheet><sheetData><row r="1">${cells}</row></sheetData></worksheet>`
 
-/** Its first sheet holds a word with how it is pronounced, and a day that is counted from 1904. */
+/** The first sheet contains a word with phonetic text and a date of the 1904 date system. */
 export const places = {
   name: 'places.xlsx',
   mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',

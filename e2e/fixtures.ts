@@ -42,7 +42,7 @@ interface Fixtures {
   enter(context: BrowserContext, person: Person): Promise<void>
   /** Raw mails to this address, oldest first. */
   outbox(address: string): string[]
-  /** Whether the test needs a tab in which nothing is cached: `test.use({ freshTab: true })`. */
+  /** Gives the test a tab without cached files: `test.use({ freshTab: true })`. */
   freshTab: boolean
   /** Console output that a test provokes: `test.use({ expectedError: /…/ })`. */
   expectedError: RegExp | undefined

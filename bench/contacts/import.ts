@@ -8,7 +8,7 @@ import { saveResults } from '../results.ts'
 const contacts = 20_000
 const worstMs = 500
 const idleMs = 5_000
-/** After the import the embeddings of its contacts are computed for minutes. */
+/** The contacts' embeddings are computed for minutes after the import. */
 const afterMs = 10_000
 const paths = ['/api/tasks/?limit=20', '/api/contacts/?limit=20', '/api/journals/?limit=20', '/api/strategic-goals/']
 

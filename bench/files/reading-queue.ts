@@ -1,4 +1,5 @@
-// npm run reading-queue -w bench: small text files from their upload to the first search that finds them, behind twelve large pictures of another person.
+// npm run reading-queue -w bench: time from uploading small text files to the first search hit, behind twelve large pictures of another
+// person.
 import { setTimeout as pause } from 'node:timers/promises'
 import { createCaller } from '../api/call.ts'
 import { adminEmail, createMember, logIn, startProduct } from '../api/product.ts'
@@ -7,14 +8,14 @@ import { saveResults } from '../results.ts'
 import { openBrowser } from '../web/browser.ts'
 
 const pictures = 12
-/** A page of A4 scanned at 400 dpi, 15 million pixels: the reader takes up to 20 million. */
+/** An A4 page scanned at 400 dpi, 15 million pixels: the reader accepts up to 20 million. */
 const [width, height] = [3307, 4677]
 const lines = 50
 const texts = 5
 const limitMs = 15_000
 const pollMs = 50
 
-/** Pages full of text, so that recognizing one takes as long as a real scan does. */
+/** Pages full of text, so that OCR takes as long as for a real scan. */
 async function makePictures(): Promise<Blob[]> {
   const browser = await openBrowser()
   const tab = await browser.newPage({ viewport: { width, height } })
@@ -48,7 +49,7 @@ async function upload(token: string, files: readonly [Blob, string][]): Promise<
   await reply.arrayBuffer()
 }
 
-/** From the upload of a text to the first search that finds it, in milliseconds. */
+/** Milliseconds from uploading a text to the first search hit. */
 async function timeText(word: string): Promise<number> {
   const text = new Blob([`Minutes of the board. ${'The rent was discussed and agreed. '.repeat(50)}The last word is ${word}.`])
   const start = performance.now()
@@ -70,7 +71,7 @@ const timeTexts = async (name: string): Promise<number[]> => {
   return times
 }
 
-// The first text loads the code of the reader, and the first search that of search.
+// The first text loads the code of reader and search.
 await timeText('warmup')
 const idleMs = await timeTexts('quietword')
 await upload(
@@ -82,7 +83,7 @@ const unreadPictures = await countUnread()
 await product.stop()
 
 const worstMs = Math.max(...queuedMs)
-// A queue that was empty in the end would prove nothing.
+// An empty queue at the end would prove nothing.
 const met = worstMs <= limitMs && unreadPictures >= pictures / 2
 const megabytes = Number((scans.reduce((sum, { size }) => sum + size, 0) / 1e6).toFixed(1))
 saveResults('reading-queue', { pictures, megabytes, unreadPictures, idleMs, queuedMs, worstMs, limitMs, met })

@@ -12,7 +12,7 @@ import type { Product } from './product.ts'
 
 const root = join(import.meta.dirname, '../..')
 const server = join(root, 'apps/server/src')
-/** Nearly every test makes people and logs them in. */
+/** Nearly every test creates people and logs them in. */
 const quickHashing = join(server, 'testing/quick-hashing.child.ts')
 const startMs = 60_000
 

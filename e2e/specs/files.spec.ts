@@ -22,7 +22,7 @@ const drop = (page: Page, name: string, text: string) =>
     [name, text],
   )
 
-/** As the server reads it for search: without how a word is pronounced, by the days of the workbook's own calendar. */
+/** As the server reads it for search: without phonetic text, and with the workbook's own date system. */
 async function lookAtBook(page: Page) {
   await fileButton(page, places.name).click()
   const book = preview(page, places.name)

@@ -3,7 +3,7 @@ import { expect, test } from '../fixtures.ts'
 
 // The browser logs every failed call to the console.
 test.use({
-  // What another test has fetched comes without a connection too.
+  // Files that another test has loaded would be available offline.
   freshTab: true,
   expectedError: /ERR_INTERNET_DISCONNECTED|Failed to fetch dynamically imported module|Unable to preload CSS|Failed to start the crew/,
 })

@@ -157,7 +157,7 @@ test('An expired session keeps drafts for their author only, and an unsent messa
   await expect(page.getByLabel('New note')).toHaveValue(`Secret: we will buy ${secret}`)
 })
 
-/** Who sends what to the store of files, by token. Nothing of it arrives: an upload goes on for as long as its session. */
+/** Records who uploads what, by token. Nothing arrives, so an upload lasts as long as its session. */
 async function holdUploads(page: Page) {
   const senders = new Set<string | undefined>()
   await page.context().route('**/api/files/uploads**', async (route) => {
@@ -170,7 +170,7 @@ async function holdUploads(page: Page) {
 
 const sample = (name: string) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(`About ${secret}`) })
 
-test('A logout or a login in another tab ends the uploads, toasts and pages of the person before, and sends nothing in the next name', async ({
+test("A logout or login in another tab ends the previous person's uploads, toasts and pages, and sends nothing as the next person", async ({
   page,
   context,
   loginAs,
@@ -199,7 +199,7 @@ test('A logout or a login in another tab ends the uploads, toasts and pages of t
   await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible()
   await expect(page.getByRole('status').filter({ hasText: 'Undo' })).toBeHidden()
   await expectNothingOf(page, ines)
-  // No word about a closed window: nothing is on its way any more. The tab that logs in has the page of the other reloaded.
+  // No question about closing the window, because nothing is uploading. The login reloads the other tab.
   await logIn(other, ann)
   await expect(other.getByRole('heading', { level: 1 })).toContainText('Ann')
   await expect(page.getByRole('button', { name: 'Your menu, Ann Faber' })).toBeVisible()
@@ -211,11 +211,11 @@ test('A logout or a login in another tab ends the uploads, toasts and pages of t
   await upload(page, sample(`${secret} offer.txt`))
   await expect(uploads(page)).toContainText(`${secret} offer.txt`)
   await expect.poll(() => senders.size).toBe(2)
-  // As single sign-on does it: the next session takes the place of the one that is there.
+  // Like single sign-on: the next session replaces the existing one.
   await other.evaluate((token) => localStorage.setItem('adjutant.token', token), tom.token)
   await expect(page.getByRole('button', { name: 'Your menu, Tom Faber' })).toBeVisible()
   await expect(uploads(page)).toBeHidden()
-  // Longer than the pause before an upload is tried again.
+  // Longer than the delay before an upload is retried.
   await page.waitForTimeout(2_500)
   expect([...senders].filter((sender) => sender?.includes(tom.token))).toEqual([])
   expect(asked).toEqual([])

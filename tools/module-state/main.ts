@@ -5,7 +5,7 @@ import { root } from '../bootstrap.mjs'
 import { listSourceFiles } from '../source-files.ts'
 import { listModuleState } from './module-state.ts'
 
-// State outside `createSessionStore`, each with its reason: it isn't personal, or it is cleared by the end of the session itself.
+// State outside of `createSessionStore`, each with its reason: it isn't personal, or the end of the session clears it.
 const exceptions: Record<string, string> = {
   'apps/web/src/app/main.tsx': 'the query client and the router, which app/session-redirects.ts clears',
   'apps/web/src/platform/session/session-end.ts': 'the listeners for the end of the session themselves',

@@ -13,10 +13,12 @@ type Variables = NonNullable<ReturnType<typeof findVariables>>
 type Declarator = Variables['declarations'][number]
 type Expression = NonNullable<Declarator['init']>
 
-/** Objects that hold nothing that changes. */
+/** Immutable objects. */
 const constantClasses = /^(Intl\.\w+|RegExp|URL|TextEncoder|TextDecoder)$/
 
-/** `create…` functions whose result holds no data: parts of React and of the router, keys of the browser's storage, and the session's own store. */
+/**
+ * `create…` functions without data in their result: parts of React and the router, keys of browser storage, and the session store itself.
+ */
 const statelessCreators = /^create(SessionStore|Context|Link|FileRoute|RootRouteWithContext|StoredText|Listeners)$/
 
 const isFunction = ({ type }: { type: string }) => type === 'ArrowFunctionExpression' || type === 'FunctionExpression'
@@ -26,13 +28,13 @@ const unwrap = (node: Expression): Expression =>
     ? unwrap(node.expression)
     : node
 
-/** The name of what is called, through a call that only takes options: `createFileRoute('/')({ … })`. */
+/** The called function, also through a curried call: `createFileRoute('/')({ … })`. */
 const findCallee = (node: Expression, source: string): string => {
   if (node.type === 'CallExpression') return findCallee(node.callee as Expression, source)
   return isFunction(unwrap(node)) ? 'createByFunction' : source.slice(node.start, node.end)
 }
 
-/** An empty list or object is filled later, unless its type says that it stays empty. */
+/** An empty list or object is filled later, unless its type is readonly. */
 function isFilledLater(declared: string, init: Expression) {
   const isEmpty =
     (init.type === 'ArrayExpression' && init.elements.length === 0) || (init.type === 'ObjectExpression' && init.properties.length === 0)
@@ -50,7 +52,7 @@ function isState(kind: Variables['kind'], { id, init }: Declarator, source: stri
   return isFilledLater(source.slice(id.start, id.end), value)
 }
 
-/** Variables, collections and stores of a module that outlive the session, because they are not kept by `createSessionStore`. */
+/** Module-level variables, collections and stores that outlive the session, because they don't use `createSessionStore`. */
 export function listModuleState(file: string, source: string): string[] {
   const { body } = parseSync(file, source).program
   return body.flatMap((statement) => {

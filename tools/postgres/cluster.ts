@@ -74,7 +74,7 @@ const start = async (bin: string, folder: string, isDurable: boolean): Promise<s
   throw new Error(`PostgreSQL did not start:\n${readLog(folder)}`)
 }
 
-/** `isDurable`: a commit waits for the disk. `parent`: the folder that the data goes into. */
+/** `isDurable`: commits wait for the disk. `parent`: the folder of the data. */
 export const startCluster = async ({ isDurable = false, parent = tmpdir() } = {}): Promise<Cluster> => {
   const bin = getPostgresBin()
   const folder = makeFolder(parent)

@@ -24,22 +24,22 @@ const step = (name: string, after: string[] = [], outcome = passed): Step => ({
   },
 })
 
-test('as many steps as allowed run at once, and one waits for those it comes after', async () => {
+test('limits concurrent steps, and a step waits for its predecessors', async () => {
   await runSteps([step('build'), step('browser', ['build']), step('types'), step('lint')], 2)
   expect(order.slice(0, 2)).toEqual(['build starts', 'types starts'])
   expect(order.indexOf('browser starts')).toBeGreaterThan(order.indexOf('build ends'))
   expect(order).toHaveLength(8)
 })
 
-test('a step does not wait for one that is not run', async () => {
+test('a step does not wait for one that is not selected', async () => {
   expect(await runSteps([step('browser', ['build'])])).toEqual({ passed: 1, failed: 0, retried: [] })
 })
 
-test('steps that wait for each other are refused', async () => {
+test('rejects circular steps', async () => {
   await expect(runSteps([step('one', ['two']), step('two', ['one'])], 2)).rejects.toThrow('one, two')
 })
 
-test('counts are added up, a step that throws has failed, and the output of failed steps alone is printed', async () => {
+test('adds up counts, counts a throwing step as failed, and prints the output of failed steps only', async () => {
   const broken = { name: 'broken', run: () => Promise.reject(new Error('no such program')) }
   const total = await runSteps([
     step('one', [], { passed: 3, failed: 2, output: 'why' }),
@@ -56,7 +56,7 @@ test('counts are added up, a step that throws has failed, and the output of fail
   ])
 })
 
-test('tests that needed a retry are told with the reason, and kept for the end', async () => {
+test('reports retried tests with the reason, and again at the end', async () => {
   const retried = [{ name: 'desktop › offline', reason: 'it was slow' }]
   expect((await runSteps([step('browser', [], { ...passed, retried })])).retried).toEqual(retried)
   expect(lines.at(-1)).toBe('needed a retry: desktop › offline\nit was slow\n')

@@ -1,6 +1,6 @@
 import type { ProgramResult } from './program.ts'
 
-/** A test that failed at first and passed when it was run again. */
+/** A test that passed on retry. */
 export type Retried = { name: string; reason: string }
 
 export type Outcome = {

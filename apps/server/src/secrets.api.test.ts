@@ -89,7 +89,7 @@ test('no stored hash is in a log line or a response, even when the database fail
   expect(replies.join('\n')).not.toContain('argon2id')
 })
 
-test('the line of a request names the account that is signed in by its id alone', async () => {
+test('a request line names the signed-in account by id only', async () => {
   type Line = { msg: string; url: string; status: number; user_id?: string }
   const [person, waiting] = [await t.person('user'), await t.person('waitlisted')]
   await t.call('GET /api/tasks/?search=x', { as: person })

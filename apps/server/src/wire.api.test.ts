@@ -86,7 +86,7 @@ async function sendRequest(route: RouteDefinition, role: CallerRole, as: Caller 
 // An open stream doesn't end by itself, so streams are only called by people without access.
 const mayOpen = (route: RouteDefinition, role: CallerRole) => !route.events || !canAccess(route, role)
 
-/** Every knock comes from somebody who is let in and from somebody who is not, in turn from each of them. */
+/** Every request is sent by an authorized and by an unauthorized caller, alternating between the roles. */
 function* toVisits(route: RouteDefinition): Generator<[role: CallerRole, one: TestRequest]> {
   const [allowedRoles, others] = [
     callerRoles.filter((role) => canAccess(route, role)),

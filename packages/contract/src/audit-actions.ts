@@ -68,7 +68,7 @@ const organizationActions = of('organization', [
 
 const itemActions = (['tool', 'agent', 'crew', 'flow'] as const).flatMap((kind) => of(kind, ['created', 'changed', 'deleted']))
 
-/** Every action of the audit log. No schema library here: the page of the log loads this file, and has a sentence for each. */
+/** Every audit action. No schema library here: the audit page loads this file and has a sentence for each. */
 export const auditActionNames = [
   ...userActions,
   ...organizationActions,
@@ -88,5 +88,5 @@ export const auditActionNames = [
 
 export type AuditAction = (typeof auditActionNames)[number]
 
-/** What can be done to an organization. */
+/** Actions on an organization. */
 export type OrganizationVerb = (typeof organizationActions)[number] extends `organization.${infer Verb}` ? Verb : never

@@ -16,7 +16,7 @@ test('a field that was emptied is a change', () => {
   expect(diff(before, { ...before, name: '', objectives: [] })).toEqual({ name: '', objectives: [] })
 })
 
-test('a change holds only what differs, lists by what stands in them; what was not given is no change', () => {
+test('contains only differences, compares lists by value, and ignores undefined fields', () => {
   const row = { title: 'A', notes: null, emails: ['a@example.com'], id: '1' }
   expect(diff(row, { title: 'A', notes: null, emails: ['a@example.com'] })).toEqual({})
   expect(diff(row, { title: 'B', notes: undefined, emails: [] })).toEqual({ title: 'B', emails: [] })

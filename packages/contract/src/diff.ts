@@ -1,6 +1,6 @@
 const isSame = (a: unknown, b: unknown) => a === b || JSON.stringify(a) === JSON.stringify(b)
 
-/** The fields of `after` that differ from `before`: what an update sends or writes. A field that is undefined was not given and stays as it is. */
+/** The fields of `after` that differ from `before`. Undefined fields count as not given. */
 export function diff<T extends object>(before: { readonly [Name in keyof T]?: unknown }, after: T): Partial<T> {
   const isChanged = ([name, value]: [string, unknown]) => value !== undefined && !isSame(value, before[name as keyof T])
   return Object.fromEntries(Object.entries(after).filter(isChanged)) as Partial<T>

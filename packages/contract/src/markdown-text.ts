@@ -1,4 +1,4 @@
-/** Markdown as plain text: without its marks, for titles, excerpts, search, mails and screen readers. */
+/** Markdown as plain text for titles, excerpts, search, mails and screen readers. */
 
 /** Marks that open a line of Markdown: heading, quote, list item with or without a box, table cell. */
 const openingMarks = /^(?:\s|#{1,6}(?=\s|$)|>|[-*+•](?=\s|$)|\d{1,9}[.)](?=\s|$)|\[[ xX]\](?=\s|$)|\|)+/
@@ -11,7 +11,7 @@ const link = /!?\[((?:\\.|[^[\]\\])*)\]\([^)\s]*(?:\s+"[^"]*")?\)/g
 const linkEnd = /\\?\]\((?:\/|https?:)[^)\s]*\)?/g
 const linkStart = /!?\[(?=[^[\]]*$)/g
 
-/** A line without the marks inside it: links as their words, emphasis, code, escapes. */
+/** A line without inline markup: link text, emphasis, code, escapes. */
 export const withoutInlineMarks = (text: string): string =>
   text
     .replaceAll(link, '$1')
@@ -24,7 +24,7 @@ export const withoutInlineMarks = (text: string): string =>
 /** A line as plain text. */
 export const withoutMarks = (line: string): string => withoutInlineMarks(line.replace(openingMarks, '')).replace(/\s#+$/, '').trim()
 
-/** A text that was cut may end in the middle of bold type. */
+/** Truncated text can end inside bold text. */
 export const withoutCutEmphasis = (markdown: string): string => markdown.replace(/(^|\s)[*_`]{1,3}(?=\S[^*_`]*$)/, '$1')
 
 const withoutMarksOfLines = (markdown: string): string =>
@@ -33,6 +33,6 @@ const withoutMarksOfLines = (markdown: string): string =>
     .replace(/^[ \t]*(#{1,6}|[-*+>])[ \t]+/gm, '')
     .replace(/^[ \t]*\||\|[ \t]*$/gm, '')
 
-/** The words of a whole text, on the lines on which they stand. */
+/** The plain text of a document, line by line. */
 export const toPlainText = (markdown: string): string =>
   withoutCutEmphasis(withoutMarksOfLines(markdown)).split('\n').map(withoutInlineMarks).join('\n')

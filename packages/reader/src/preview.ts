@@ -1,14 +1,14 @@
 import { z } from 'zod'
 
-/** What of a file a preview shows: far more than fits a screen, and little enough for a phone. */
+/** Far more than fits on a screen, and little enough for a phone. */
 export const previewLimits = { rows: 500, columns: 50, paragraphs: 2_000, characters: 300_000 }
 
-/** One sheet of a workbook, its rows and cells where they stand in the sheet. */
+/** One sheet of a workbook with rows and cells at their positions. */
 export const SheetsPreview = z.object({
   kind: z.literal('sheets'),
-  /** The names of all sheets, in their order. */
+  /** The names of all sheets in order. */
   sheets: z.array(z.string()),
-  /** The sheet whose rows these are, from 1. */
+  /** The sheet of these rows, from 1. */
   page: z.int(),
   rows: z.array(z.array(z.string())),
   isCut: z.boolean(),
@@ -18,11 +18,11 @@ export type SheetsPreview = z.infer<typeof SheetsPreview>
 const Paragraph = z.object({ text: z.string(), kind: z.enum(['heading', 'text', 'note']) })
 export type Paragraph = z.infer<typeof Paragraph>
 
-/** The paragraphs of a document or of slides. */
+/** The paragraphs of a document or slides. */
 export const WordsPreview = z.object({
   kind: z.literal('words'),
   parts: z.array(
-    z.object({ /** The page or slide, from 1; null where there are none. */ page: z.int().nullable(), paragraphs: z.array(Paragraph) }),
+    z.object({ /** Page or slide from 1; null if there are none. */ page: z.int().nullable(), paragraphs: z.array(Paragraph) }),
   ),
   isCut: z.boolean(),
 })
@@ -35,7 +35,7 @@ export interface PagedParagraph extends Paragraph {
   page: number | null
 }
 
-/** Paragraphs by page, without empty ones, up to the limits. */
+/** Non-empty paragraphs by page, up to the limits. */
 export function toWordsPreview(paragraphs: Iterable<PagedParagraph>): WordsPreview {
   const parts: WordsPreview['parts'] = []
   let count = 0

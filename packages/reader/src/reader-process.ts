@@ -74,7 +74,7 @@ function parseReply<T>(schema: z.ZodType<T>, answered: string, errorOutput: stri
 const maxAnswerBytes = ({ maxCharacters }: ReadingLimits): number => maxCharacters * 6 + 10_000_000
 const maxErrorBytes = 100_000
 
-/** Runs one reader in a process of its own, which ends with it: whatever a file does to its reader, it does to nobody else. */
+/** Runs one reader in a separate process, so that a malicious file affects nothing else. */
 async function runApart<T>(schema: z.ZodType<T>, bytes: Readable, request: ReadRequest, signal: AbortSignal | undefined): Promise<T> {
   signal?.throwIfAborted()
   const child = start(request)
@@ -96,10 +96,10 @@ async function runApart<T>(schema: z.ZodType<T>, bytes: Readable, request: ReadR
   }
 }
 
-/** Takes the text out of a file. Throws `Unreadable` where the file is the reason. `signal` ends the process, and throws its own reason. */
+/** Extracts the text of a file. Throws `Unreadable` if the file is the reason. `signal` kills the process and throws its own reason. */
 export const readFileInProcess = (bytes: Readable, request: Omit<ReadRequest, 'preview'>, signal?: AbortSignal): Promise<ReadingResult> =>
   runApart(Text, bytes, request, signal)
 
-/** What a preview shows of an office file; ends and fails as `readFileApart` does. */
+/** Extracts the preview of an office file; fails like `readFileInProcess`. */
 export const previewFileApart = (bytes: Readable, request: Required<ReadRequest>, signal?: AbortSignal): Promise<Preview> =>
   runApart(Preview, bytes, request, signal)

@@ -81,7 +81,7 @@ test('a workbook gives its named sheets with displayed cell values under their h
 const dated = '<numFmts/><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/></cellXfs>'
 
 describe('a preview', () => {
-  test('of a workbook says what its text says: without how words are pronounced, by the days of its own calendar', async () => {
+  test('of a workbook equals its text: without phonetic text, and with its own date system', async () => {
     const rows = [
       '<row r="1"><c r="A1" t="s"><v>0</v></c><c r="B1" t="inlineStr"><is><t>大阪</t><rPh><t>オオサカ</t></rPh></is></c></row>',
       '<row r="3"><c r="A3" s="1"><v>40000</v></c><c r="B3"><f>1/3</f></c><c r="C3" t="str"><f>B3&amp;"x"</f><v>made</v></c><c r="D3" t="e"><v>#DIV/0!</v></c></row>',
@@ -106,7 +106,7 @@ describe('a preview', () => {
     expect(await previewBytes(book(true), types.xlsx, 9)).toMatchObject({ page: 1, rows: shown('2013-07-07') })
   })
 
-  test('of many large sheets is one of them, up to the limits', async () => {
+  test('of many large sheets contains one of them, up to the limits', async () => {
     const wide = Array.from({ length: 60 }, (_, column) => `<c><v>${column}</v></c>`).join('')
     const large = Array.from({ length: 600 }, () => `<row>${wide}</row>`).join('')
     const names = Array.from({ length: 120 }, (_, place) => `Week ${place + 1}`)
@@ -118,7 +118,7 @@ describe('a preview', () => {
     expect(await previewBytes(far, types.xlsx, 1)).toMatchObject({ rows: [['1']], isCut: true })
   })
 
-  test('of a document has its paragraphs by page, its headings and notes marked', async () => {
+  test('of a document contains its paragraphs by page with marked headings and notes', async () => {
     const title = '<w:p><w:pPr><w:pStyle w:val="Heading1"/></w:pPr><w:r><w:t>Lease &amp; rent</w:t></w:r></w:p><w:p/>'
     const row = `<w:tbl><w:tr><w:tc>${made.paragraph('Year')}</w:tc><w:tc>${made.paragraph('40')}</w:tc></w:tr></w:tbl>`
     const second = '<w:p><w:r><w:br w:type="page"/><w:t>Paid</w:t><w:br/><w:t>monthly.</w:t></w:r></w:p>'
@@ -142,7 +142,7 @@ describe('a preview', () => {
     expect('parts' in long && [long.parts[0]!.paragraphs.length, long.isCut]).toEqual([2_000, true])
   })
 
-  test('of slides has them in the order in which they are shown, titles and the notes of the speaker marked', async () => {
+  test('of slides contains them in display order with marked titles and speaker notes', async () => {
     const title =
       '</a:t></a:r></a:p><p:sp><p:nvSpPr><p:ph type="title"/></p:nvSpPr><a:p><a:r><a:t>Harbour</a:t></a:r></a:p></p:sp><a:p><a:r><a:t>'
     const preview = await previewBytes(made.toPptx([[title, 'Costs'], ['Thanks']], 'Breathe'), types.pptx, 1)
@@ -163,7 +163,7 @@ describe('a preview', () => {
     ['a bomb', 'docx', () => made.toZip([{ name: 'word/document.xml', content: Buffer.alloc(8_000_000) }]), 'unpacked'],
     ['cut short', 'pptx', () => made.toPptx([['x']]).subarray(0, 200), 'broken'],
     ['no office file', 'pdf', () => made.toPdf(['x']), 'other'],
-  ] as const)('of what is %s is refused by its name', async (_, kind, bytes, failure) => {
+  ] as const)('of what is %s is rejected with its own reason', async (_, kind, bytes, failure) => {
     await expect(previewBytes(bytes(), types[kind], 1)).rejects.toMatchObject({ failure })
   })
 })

@@ -33,7 +33,7 @@ async function show(bytes: Buffer, type: string, page: number): Promise<Preview>
   throw new Unreadable('other')
 }
 
-/** A place outside of the file, an overflow: all that a broken one can lead to is `Unreadable`. */
+/** Every error of a broken file, such as an offset out of range, becomes `Unreadable`. */
 async function guarded<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
@@ -50,5 +50,5 @@ export const readBytes = (bytes: Buffer, request: ReadRequest, isLate: () => boo
     return { pages: collector.pages, isCut: collector.isCut }
   })
 
-/** What a preview of an office file shows. It is read as the text is, so both say the same. Throws `Unreadable`, whatever happens. */
+/** The preview of an office file, extracted by the same code as its text. Always throws `Unreadable` on failure. */
 export const previewBytes = (bytes: Buffer, type: string, page: number): Promise<Preview> => guarded(() => show(bytes, type, page))

@@ -25,7 +25,7 @@ export const readingLimits = {
 export interface ReadRequest {
   type: string
   limits: ReadingLimits
-  /** A preview is wanted instead of the text; of a workbook that of this sheet, from 1. */
+  /** Requests a preview instead of the text; for a workbook of this sheet, from 1. */
   preview?: { page: number }
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createTurns } from './turns.ts'
 
-test('so many run at a time, the others in their order, and one that is gone never', async () => {
+test('limits concurrency, runs the rest in order, and skips aborted work', async () => {
   const inTurn = createTurns(2)
   const started: string[] = []
   const ends = new Map<string, PromiseWithResolvers<void>>()

@@ -1,4 +1,4 @@
-/** Runs at most `most` pieces of work at a time, the others in the order in which they came. One that is aborted while it waits never runs. */
+/** Limits concurrency to `most`; other work waits in order. Work that is aborted while waiting never runs. */
 export function createTurns(most: number) {
   let running = 0
   const waiting = new Set<() => void>()
@@ -17,7 +17,7 @@ export function createTurns(most: number) {
       waiting.add(start)
     })
 
-  /** A place that becomes free goes to the next at once: whoever comes later can't take it. */
+  /** A free slot goes directly to the next in line, so that later work can't take it. */
   const passOn = () => {
     const [next] = waiting
     if (!next) return void (running -= 1)

@@ -1,8 +1,8 @@
 import { createRequire } from 'node:module'
 import type { hash as Hash } from '@node-rs/argon2'
 
-// A password hash takes 50 ms of a core on purpose, and the tests make thousands. Loaded before the product, this makes new hashes cheap;
-// `password.test.ts` runs without it and tests the real cost.
+// A password hash takes 50 ms of CPU on purpose, and the tests create thousands. Loaded before the product, this makes new hashes cheap;
+// the password tests run without it and check the real cost.
 const argon2 = createRequire(import.meta.url)('@node-rs/argon2') as { hash: typeof Hash }
 const { hash } = argon2
 

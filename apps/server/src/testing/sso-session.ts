@@ -5,7 +5,7 @@ import type { Caller, testApp } from './test-app.ts'
 
 type TestApp = ReturnType<typeof testApp>
 
-/** Straight into the table: for tests that need the session alone, not the way through an identity provider. */
+/** Writes the table directly, for tests that need a session but no identity provider. */
 export async function connectSso(t: TestApp, organizationId: string): Promise<string> {
   const provider = { issuer: 'https://id.example', client_id: 'adjutant', client_secret: Buffer.from('sealed') }
   const rules = { is_enabled: true, allow_new_accounts: false, require_sso: false, access_values: [], level_values: [] }
@@ -14,7 +14,7 @@ export async function connectSso(t: TestApp, organizationId: string): Promise<st
   return row.id
 }
 
-/** The same person in another session, which came by this connection. */
+/** Another session of the same person by this connection. */
 export async function signInBySso(t: TestApp, person: Caller, connectionId: string): Promise<Caller> {
   const ctx = { ...t.app.ctx, address: '127.0.0.1', userAgent: null, device: undefined, setDevice: () => undefined }
   const token = await inTransaction(ctx, (tx) => startSession(tx, person.id, false, connectionId))

@@ -11,7 +11,9 @@ import { silentLog } from '../platform/db/db.ts'
 import { buildSnapshot } from '../platform/db/embedded/build-snapshot.ts'
 import { createScratchDatabase } from '../platform/db/testing/scratch-server-database.ts'
 
-/** The database of this test run: `TEST_DATABASE=server` with `TEST_DATABASE_URL`, or the embedded one. `TEST_DATABASE=none` refuses to open any. */
+/**
+ * The database of this test run: `TEST_DATABASE=server` with `TEST_DATABASE_URL`, or the embedded one. `TEST_DATABASE=none` forbids any.
+ */
 export const testDatabaseKind: Database['kind'] = process.env['TEST_DATABASE'] === 'server' ? 'server' : 'embedded'
 
 export type TestDatabase = { readonly db: Db; readonly database: Database }
@@ -40,7 +42,7 @@ export function testDatabase(): TestDatabase {
 
 type OpenedDatabase = { database: Database; release(): Promise<void> }
 
-/** The unit tests of the server run without a database, and those alone. */
+/** Only the server's unit tests run without a database. */
 export function assertDatabaseAllowed(): void {
   if (process.env['TEST_DATABASE'] === 'none')
     throw new Error('A test that needs a database is named *.api.test.ts or *.db.test.ts (tools/test/server-tests.ts).')

@@ -10,7 +10,7 @@ vi.mock('virtual:route-table', () => ({ default: { files: {} } }))
 
 const reasons: SessionEnd[] = ['logout', 'expired', 'waitlisted', 'issue', 'elsewhere', 'replaced', 'dropped']
 
-test.each(reasons)('whatever ends the session (%s), a store is as at the start and its readers hear of it', (reason) => {
+test.each(reasons)('when the session ends (%s), a store is reset and its subscribers are notified', (reason) => {
   const released: Map<string, string>[] = []
   const store = createSessionStore(() => new Map<string, string>(), { onEnd: (last) => released.push(last) })
   const heard = vi.fn<() => void>()
@@ -21,12 +21,12 @@ test.each(reasons)('whatever ends the session (%s), a store is as at the start a
   expect(store.get().size).toBe(0)
   expect(released).toEqual([kept])
   expect(heard).toHaveBeenCalledTimes(2)
-  // Work of the session before may still write into what it holds: nobody reads that any more.
+  // Work of the previous session can still write into its old value, which nobody reads any more.
   kept.set('late', 'Globex')
   expect(store.get().has('late')).toBe(false)
 })
 
-test('a listener that fails keeps no other from clearing its data', () => {
+test('a failing listener does not prevent the others from clearing their data', () => {
   const stop = onSessionEnd(() => {
     throw new Error('broken')
   })
@@ -37,7 +37,7 @@ test('a listener that fails keeps no other from clearing its data', () => {
   expect(store.get()).toBe(0)
 })
 
-test('the signal of a session aborts with it, and the next session has its own', () => {
+test("a session's signal aborts with it, and the next session has its own", () => {
   const before = getSessionSignal()
   announceSessionEnd('expired')
   expect(before.reason).toBeInstanceOf(EndedSessionError)

@@ -3,15 +3,15 @@ import { createFrameListeners, createListeners } from './storage/listeners.ts'
 import { onSessionEnd } from './session/session-end.ts'
 
 interface Options<Value> {
-  /** Releases what the value holds, such as a request under way, before the initial value replaces it. */
+  /** Releases what the value holds, such as an active request, before it is reset. */
   onEnd?: (last: Value) => void
-  /** Components are drawn at most once per animation frame, however often the value changes. */
+  /** Notifies components at most once per animation frame. */
   isFramed?: boolean
 }
 
 /**
- * State of the signed-in person outside the components and the query cache. The initial value replaces it when the session ends, so nothing
- * of one person is left for the next. `tools/module-state` allows no other state at the top of a module.
+ * State of the signed-in person outside of React and the query cache. It is reset when the session ends, so that nothing is left for the
+ * next person. `tools/module-state` allows no other module-level state.
  */
 export function createSessionStore<Value>(createInitial: () => Value, { onEnd, isFramed = false }: Options<Value> = {}) {
   const { subscribe, notify } = isFramed ? createFrameListeners() : createListeners()
@@ -39,6 +39,6 @@ export function createSessionStore<Value>(createInitial: () => Value, { onEnd, i
 
 type SessionStore<Value> = Pick<ReturnType<typeof createSessionStore<Value>>, 'get' | 'subscribe'>
 
-/** `select` gives the same object as long as nothing has changed. */
+/** `select` must return the same object while nothing has changed. */
 export const useSessionStore = <Value, Selected>({ get, subscribe }: SessionStore<Value>, select: (value: Value) => Selected) =>
   useSyncExternalStore(subscribe, () => select(get()))

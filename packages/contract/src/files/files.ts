@@ -76,14 +76,14 @@ export const FileUsage = z
   .meta({ id: 'FileUsage' })
 export type FileUsage = z.infer<typeof FileUsage>
 
-/** One sheet of a workbook, its rows and cells where they stand; or the paragraphs of a document or of slides, by page. */
+/** One sheet of a workbook with rows and cells at their positions, or the paragraphs of a document or slides by page. */
 export const FilePreview = z
   .discriminatedUnion('kind', [
     z.object({
       kind: z.literal('sheets'),
-      /** The names of all sheets, in their order. */
+      /** The names of all sheets in order. */
       sheets: z.array(z.string()),
-      /** The sheet whose rows these are, from 1. */
+      /** The sheet of these rows, from 1. */
       page: z.int(),
       rows: z.array(z.array(z.string())),
       /** There is more than is shown. */
@@ -93,7 +93,7 @@ export const FilePreview = z
       kind: z.literal('words'),
       parts: z.array(
         z.object({
-          /** The page or slide, from 1; null where there are none. */
+          /** Page or slide from 1; null if there are none. */
           page: z.int().nullable(),
           paragraphs: z.array(z.object({ text: z.string(), kind: z.enum(['heading', 'text', 'note']) })),
         }),
@@ -153,7 +153,7 @@ export const files = defineRoutes({
     path: '/api/files/{id}/preview',
     summary: 'Read what a document, a workbook or slides say, as it was taken out for search; of a workbook one sheet',
     query: z.object({
-      /** Of a workbook: the sheet, from 1. */
+      /** Workbooks only: the sheet, from 1. */
       page: integer(1, 1_000_000, appMessages.file.noSuchSheet).default(1),
       /** An older version. */
       version: integer(1, 999_999_999, appMessages.file.noSuchVersion).optional(),

@@ -19,7 +19,7 @@ const blanks: Record<string, string> = { tab: '\t', br: '\n', cr: '\n', noBreakH
 const isHeadingStyle = ({ name, attributes }: Opening): boolean =>
   name === 'pStyle' && /^(heading|title)/i.test(findAttribute(attributes, 'val') ?? '')
 
-/** One after the other, a row of a table as one of them. A page break divides the paragraph in which it stands. */
+/** Paragraphs in order; a table row is one. A page break splits its paragraph. */
 function* readParagraphs(xml: string, firstPage: number | null, isNote = false): Generator<PagedParagraph> {
   const isBreak = findBreaks(xml)
   let page = isBreak ? firstPage : null
@@ -57,7 +57,7 @@ function* readParagraphs(xml: string, firstPage: number | null, isNote = false):
   yield readByType()
 }
 
-/** The paragraphs of a document of Word, and those of its notes. */
+/** The paragraphs of a Word document and of its notes. */
 function* listParts(bytes: Buffer): Generator<Iterable<PagedParagraph>> {
   const zip = new Zip(bytes)
   yield readParagraphs(getPart(zip, 'word/document.xml'), 1)

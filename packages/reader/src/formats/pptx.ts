@@ -8,7 +8,7 @@ const presentation = 'ppt/presentation.xml'
 
 const isTitle = (attributes: string): boolean => ['title', 'ctrTitle'].includes(findAttribute(attributes, 'type') ?? '')
 
-/** Without what the program fills in, such as the number of the slide. */
+/** Without generated fields such as slide numbers. */
 function* readParagraphs(xml: string): Generator<Paragraph> {
   let words: string[] = []
   let kind: Paragraph['kind'] = 'text'

@@ -43,7 +43,7 @@ function toShown({ strings, forms, is1904 }: Book, attributes: string, written: 
   return toShownNumber(written, forms[Number(findAttribute(attributes, 's') ?? 0)] ?? 'number', is1904)
 }
 
-/** A sheet holds 1,048,576 rows. A row without a number stands below the one before. */
+/** A sheet has 1,048,576 rows. A row without a number follows the previous one. */
 const toRowNumber = (attributes: string, next: number): number => {
   const written = Number(findAttribute(attributes, 'r'))
   return Number.isInteger(written) && written > 0 ? written : next
@@ -58,12 +58,12 @@ const gapBefore = (row: readonly string[], attributes: string): string[] => {
 }
 
 interface Row {
-  /** Where it stands in the sheet, from 1. */
+  /** Position in the sheet, from 1. */
   number: number
   cells: string[]
 }
 
-/** Row by row, without those that are empty. */
+/** Non-empty rows in order. */
 function* readRows(book: Book, xml: string): Generator<Row> {
   let number = 0
   let row: string[] = []
@@ -106,7 +106,7 @@ function readSheet(book: Book, name: string, xml: string, collector: TextCollect
 
 interface Sheet {
   name: string
-  /** The XML of its cells, unpacked only when it is asked for. */
+  /** The XML of its cells, unpacked on demand. */
   open: () => string
 }
 
@@ -134,7 +134,7 @@ export function readXlsx(bytes: Buffer, collector: TextCollector): void {
   }
 }
 
-/** The rows at their places, those between them empty, up to the limits. */
+/** Rows at their positions with empty ones in between, up to the limits. */
 function placeRows(rows: Iterable<Row>): Pick<SheetsPreview, 'rows' | 'isCut'> {
   const placed: string[][] = []
   let isCut = false
@@ -150,7 +150,7 @@ function placeRows(rows: Iterable<Row>): Pick<SheetsPreview, 'rows' | 'isCut'> {
   return { rows: placed, isCut }
 }
 
-/** One sheet of a workbook, the first where there is none of this number. */
+/** One sheet of a workbook; the first if the number doesn't exist. */
 export function previewXlsx(bytes: Buffer, page: number): SheetsPreview {
   const { book, sheets } = openBook(bytes)
   const place = sheets[page - 1] ? page - 1 : 0

@@ -74,7 +74,7 @@ export function toPptx(slides: string[][], notes = ''): Buffer {
   ])
 }
 
-/** Rows in the XML of a sheet, by the name of the sheet; `properties` stand before the sheets. */
+/** Row XML by sheet name; `properties` precede the sheets. */
 export const toXlsx = (sheets: Record<string, string>, strings: string[] = [], styles = '', properties = ''): Buffer =>
   toZip([
     {

@@ -164,10 +164,10 @@ describe('allowed models', () => {
   })
 })
 
-/** The names of the tools that the model was offered in its last question. */
+/** The names of the tools in the model's last request. */
 const offered = () => (model.requests.at(-1)!.tools ?? []).map(({ function: { name } }) => name).toSorted()
 
-/** A flow of one step by this agent, from its start to its end. */
+/** Runs a flow of one step by this agent. */
 const runFlow = async (as: Caller, agent: { id: string }) => {
   const flow = await make(as, 'flows', { name: 'Flow', steps: [{ title: 'Step', kind: 'agent', agent: agent.id, prompt: 'Go' }] })
   const reply = await send(as, 'POST /api/flow-runs/', { flow_id: flow.id })
@@ -200,7 +200,7 @@ describe('disabled internet search', () => {
     expect(searched).toEqual([])
   })
 
-  test('is not offered to the model in crews and flows, and is again with the policy gone', async () => {
+  test('is not offered to the model in crews and flows, and is offered again without the policy', async () => {
     const { me, id } = await restricted({ internet_search: false })
     const agent = await agentWith(me, 'search_internet', 'list_tasks')
     const crew = await crewOf(me, ['Look it up'], agent)
@@ -213,7 +213,7 @@ describe('disabled internet search', () => {
     expect(offered()).toEqual(['list_tasks', 'search_internet'])
   })
 
-  test('is offered no more in the middle of a run', async () => {
+  test('stops being offered in the middle of a run', async () => {
     const { me, id } = await restricted({})
     const crew = await crewOf(me, [{ description: 'Look it up', human_input: true }, 'Sum up'], await agentWith(me, 'search_internet'))
     const run = await started(me, crew.id)

@@ -25,7 +25,7 @@ export async function chooseDefaultModel(ctx: Pick<Ctx, 'db' | 'user'>, models: 
   return chosen.id
 }
 
-/** Why the policy forbids a tool to call this address; undefined: it doesn't. */
+/** Why the policy forbids a call to this URL; undefined if it is allowed. */
 function externalRefusal(policy: EffectivePolicy, url: string): string | undefined {
   if (!policy.externalTools) return aiPolicyMessages.externalToolsOff
   // An invalid URL has no host; the outbound request guard rejects it.
@@ -37,7 +37,7 @@ function externalRefusal(policy: EffectivePolicy, url: string): string | undefin
 export const findExternalDenial = async (ctx: Pick<Ctx, 'db' | 'user'>, url: string): Promise<string | undefined> =>
   externalRefusal(await readEffectivePolicy(ctx), url)
 
-/** What of a tool the policies are about. */
+/** The part of a tool that policies apply to. */
 interface PolicedTool {
   builtin?: string | undefined
   target?: { url: string } | undefined
@@ -45,7 +45,7 @@ interface PolicedTool {
 
 const isSearch = ({ builtin }: PolicedTool): boolean => builtin === 'search_internet'
 
-/** Those that a model may be offered. A model that doesn't know of a tool neither tries it nor puts company data into its arguments. */
+/** The tools that a model may be offered. A model that doesn't know a tool neither calls it nor puts company data into its arguments. */
 export async function listOfferable<T extends PolicedTool>(ctx: Pick<Ctx, 'db' | 'user'>, tools: readonly T[]): Promise<T[]> {
   if (!tools.some((tool) => isSearch(tool) || tool.target)) return [...tools]
   const policy = await readEffectivePolicy(ctx)

@@ -42,11 +42,11 @@ interface SignIn {
   attempt: SignInAttempt
   knownDevice: string | undefined
   method: 'password' | 'second factor' | 'passkey'
-  /** Uses up what was answered, in the transaction of the new session. Throws where somebody used it first. */
+  /** Uses up the answer in the transaction of the new session. Throws if another call used it first. */
   spend?: (tx: PublicCtx) => Promise<void>
 }
 
-/** Everything that signs a person in ends here, in one transaction: session, known device, and the notice where the device is new. */
+/** The last step of every sign-in, in one transaction: session, known device, and the notice for a new device. */
 async function finishSignIn(ctx: PublicCtx, box: SecretBox, signIn: SignIn) {
   const { user, attempt, method } = signIn
   const access_token = await inTransaction(ctx, async (tx) => ((await requiresSso(tx, user)) ? undefined : openSession(tx, box, signIn)))
@@ -59,7 +59,7 @@ async function finishSignIn(ctx: PublicCtx, box: SecretBox, signIn: SignIn) {
 }
 
 async function openSession(tx: PublicCtx, box: SecretBox, { user, attempt, knownDevice, ...signIn }: SignIn): Promise<string> {
-  // First, because it locks the account: so does whoever changes its factors or its password.
+  // First, because it locks the account, as changes of factors and password do.
   const token = await startSession(tx, user.id, signIn.rememberMe)
   if (token === undefined) throw new Unauthorized(appMessages.auth.wrong)
   await signIn.spend?.(tx)

@@ -31,7 +31,7 @@ async function failLogins(count: number, address = here): Promise<void> {
   await t.db.insert(sign_ins).values(Array.from({ length: count }, (_, n) => toRow(n)))
 }
 
-// Requests that a test leaves waiting would still send their mails in the next one.
+// Pending requests of one test would send their mails in the next one.
 afterEach(() =>
   vi.waitUntil(
     async () => {
@@ -111,7 +111,7 @@ describe('requesting a link', () => {
     expect((await request(ada.email)).statusCode).toBe(202)
   })
 
-  test('says in Retry-After when the oldest request stops counting, and answers then', async () => {
+  test('returns in Retry-After when the oldest request expires, and succeeds then', async () => {
     const age = (interval: string) => t.db.execute(sql`update mailed_links set created_at = created_at - ${interval}::interval`)
     const expectWait = async (email: string, minutes: number) => {
       const wait = Number((await request(email)).headers['retry-after'])
@@ -123,7 +123,7 @@ describe('requesting a link', () => {
     for (let n = 0; n < 4; n++) await request(ada.email)
     await age('15 minutes')
     await expectWait(ada.email, 25)
-    // The limit of the address ends with its own oldest request, which was for the same mailbox here.
+    // The address's limit ends with its own oldest request, which was for the same mailbox here.
     for (let n = 0; n < 15; n++) expect((await request(`nobody${n}@example.com`)).statusCode).toBe(202)
     await expectWait('somebody@example.com', 25)
     await age('25 minutes')
@@ -258,7 +258,7 @@ describe('a link', () => {
 })
 
 describe('a reset by the operator', () => {
-  test('ends all sessions and lets the person in from anywhere, however many wrong passwords were tried', async () => {
+  test('ends all sessions and allows a login from anywhere, regardless of wrong passwords before', async () => {
     const grace = await t.person('user')
     await failLogins(40, '192.0.2.{n}')
     await t.db.insert(sign_ins).values({ id: t.app.ctx.newId(), email: grace.email, address: here, succeeded: false })

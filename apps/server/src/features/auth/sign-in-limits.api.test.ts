@@ -190,7 +190,7 @@ describe('a known device', () => {
       expect((await attempt(person.email, person.password, elsewhere, { [cookieName]: forged })).statusCode).toBe(429)
   })
 
-  test('that has the cookie by its old name is known, and gets it by the new one', async () => {
+  test('with the cookie under its old name is known, and gets the new name', async () => {
     const person = await t.person('user')
     const { [cookieName]: value } = await signedInBrowser(person)
     await remember(30, (n) => ({ email: person.email, address: `192.0.2.${n}` }))
@@ -202,7 +202,7 @@ describe('a known device', () => {
         { name: 'adjutant_device', value: '', maxAge: 0, path: '/api/auth' },
       ],
     ])
-    // Only the new name counts where both are there: another host of the same site can set the old one.
+    // The new name wins if both are present: another host of the same site can set the old one.
     const planted = { [cookieName]: 'dev_invented', adjutant_device: value! }
     expect((await attempt(person.email, person.password, elsewhere, planted)).statusCode).toBe(429)
     expect((await attempt(person.email, person.password, elsewhere, { [cookieName]: value! })).cookies).toHaveLength(1)

@@ -77,7 +77,7 @@ describe('a question', () => {
     model.play(modelStream)
     const replies = ids.map((id) => ask(me, id, 'At once'))
     for (const reply of replies) void reply.then((one) => refused.push([one.statusCode, one.json()]))
-    // An answer that ended sooner would make room for a question that is still on its way.
+    // An answer that ended sooner would free capacity for a question that is still on its way.
     await vi.waitFor(() => expect(refused).toEqual(Array(3).fill([409, { detail: appMessages.conversation.tooManyAnswers }])))
     for (const one of modelStream) {
       one.say('Done')

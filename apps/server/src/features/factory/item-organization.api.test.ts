@@ -81,7 +81,7 @@ describe.each(groups)('%s', (group) => {
     expect(await idsOf(there, group)).toEqual([])
   })
 
-  test('of an organization that is closed for want of a second factor are absent until there is one', async () => {
+  test('of an organization that is closed without a second factor are hidden until there is one', async () => {
     const { me, here, a, b } = await twoCompanies()
     const { id } = await make(me, group, { ...bodies[group], organization_id: a })
     await t.db.update(organizations).set({ require_two_factor: true }).where(eq(organizations.id, a))
@@ -96,7 +96,7 @@ describe.each(groups)('%s', (group) => {
     const absent = await reads(t.app.ctx.newId())
     for (const [index, reply] of (await reads(id)).entries()) expect([reply.statusCode, reply.body]).toEqual([404, absent[index]!.body])
     expect(await idsOf(me, group)).toEqual([])
-    // New ones can't be put there, and aren't by themselves.
+    // New items can't be created there, neither explicitly nor by default.
     const refused = await send(me, `POST /api/${group}/`, { ...bodies[group], organization_id: a })
     expect([refused.statusCode, refused.json()]).toMatchObject([422, { detail: appMessages.factory.foreignOrganization }])
     await t.db.update(users).set({ organization_id: a })
@@ -133,7 +133,7 @@ test('a copy of a built-in item belongs to the chosen organization', async () =>
   expect((await change(here, 'crews', builtIn!.id, { description: 'Theirs' })).json()).toMatchObject({ organization_id: a })
 })
 
-test('an item refers to nothing of a closed organization', async () => {
+test("an item can't refer to items of a closed organization", async () => {
   const { me, a } = await twoCompanies()
   const tool = await make(me, 'tools', { name: 'T', organization_id: a })
   const agent = await make(me, 'agents', agentOf({ toolIds: [tool.id], organization_id: a }))
@@ -153,7 +153,7 @@ test('an item refers to nothing of a closed organization', async () => {
     const [closed, unknown] = [await send(me, `POST /api/${group}/`, body(id)), await send(me, `POST /api/${group}/`, body(absent))]
     expect([closed.statusCode, closed.body]).toEqual([422, unknown.body])
   }
-  // What referred to it before has no name for it.
+  // Earlier references lose its name.
   expect((await send(me, 'GET /api/schedules/')).json()).toMatchObject([{ definition_id: crew.id, name: null }])
   const [closed, unknown] = [await plan(crew.id), await plan(absent)]
   expect([closed.statusCode, closed.body]).toEqual([404, unknown.body])

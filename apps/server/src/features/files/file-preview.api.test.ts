@@ -26,7 +26,7 @@ const tokyo = '<t>東京</t><rPh><t>トウキョウ</t></rPh>'
 const places = (day: number) => `<row r="1"><c r="A1" t="s"><v>0</v></c><c r="B1" s="1"><v>${day}</v></c></row>`
 const toBook = (day: number) => made.toXlsx({ Places: places(day), Notes: '' }, [tokyo], dated, '<workbookPr date1904="1"/>')
 
-test('a preview shows what was taken out for search, to those who may open the file', patience, async () => {
+test('a preview shows the extracted text to people who may open the file', patience, async () => {
   const { id: orgId, people } = await company(t)
   const { creator: ada, member: ben } = people
   const stranger = await t.person('user')
@@ -44,7 +44,7 @@ test('a preview shows what was taken out for search, to those who may open the f
   for (const query of ['?page=0', '?page=x', '?version=0', '?version=1.5']) expect(await show(ada, id, query)).toBe(422)
 })
 
-test('an older version is for those who may open it', patience, async () => {
+test('an older version is visible to people who may open it', patience, async () => {
   const { id: orgId, people } = await company(t)
   const { creator: ada, member: ben } = people
   const { id } = await upload(ada, 'places.xlsx', toBook(40_000))
@@ -57,7 +57,7 @@ test('an older version is for those who may open it', patience, async () => {
   expect(await show(ben, id, '?version=1')).toBe(409)
 })
 
-test('what is no office file, or a hostile one, is refused in words, and the server goes on', patience, async () => {
+test('other types and hostile files are rejected with a message, and the server continues', patience, async () => {
   const me = await t.person('user')
   const bomb = made.toZip([{ name: 'word/document.xml', content: Buffer.alloc(8_000_000) }])
   const refusals = [

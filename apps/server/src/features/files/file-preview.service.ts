@@ -9,7 +9,7 @@ import { createTurns } from '../../platform/turns.ts'
 import { isOffice } from './file-type.util.ts'
 import { getBytes } from './versions/file-versions.service.ts'
 
-/** Somebody waits for it: less time than for the text, which is read in the background. */
+/** A person waits for it, so it gets less time than background reading. */
 const limitsOfPreview = { ...readingLimits, cpuMs: 10_000, wallMs: 60_000, maxCharacters: 1_000_000 }
 
 const toFilePreview = ({ isCut, ...preview }: Preview): FilePreview => ({ ...preview, is_cut: isCut })
@@ -18,11 +18,11 @@ export interface PreviewRequest {
   id: string
   page: number
   version?: number | undefined
-  /** Aborts when nobody waits for the answer any more. */
+  /** Aborts when the client disconnects. */
   signal: AbortSignal
 }
 
-/** Reads previews with the reader that takes out the texts, each in a process of its own and only so many of them at a time. */
+/** Extracts previews with the reader of search, in separate processes and with limited concurrency. */
 export function createPreviews(blobs: Blobs) {
   const inTurn = createTurns(Math.max(1, Math.min(4, availableParallelism() - 1)))
 

@@ -80,7 +80,7 @@ const otherTypesRead = [
   ...['png', 'jpeg', 'webp', 'bmp'].map((kind) => `image/${kind}`),
 ]
 
-/** Whether it is a document, a workbook or slides of the kind that is read. */
+/** Whether it is a supported document, workbook or presentation. */
 export const isOffice = (type: string): boolean => ['docx', 'xlsx', 'pptx'].some((ending) => officeEndings[ending]!.type === type)
 
 /** The bytes themselves are the text. */

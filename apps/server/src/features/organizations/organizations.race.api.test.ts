@@ -62,7 +62,7 @@ interface RecordOwnership {
 
 const outside: RecordOwnership = { isMember: false, isInvited: false }
 
-/** What each act does when nothing happens beside it; undefined: it is refused. */
+/** The effect of each action on its own; undefined if it is rejected. */
 const acts = {
   accept: ({ isInvited }) => (isInvited ? { isMember: true, isInvited: false } : undefined),
   leave: ({ isMember }) => (isMember ? outside : undefined),
@@ -72,7 +72,7 @@ const acts = {
 } satisfies Record<string, (before: RecordOwnership) => RecordOwnership | undefined>
 type Act = keyof typeof acts
 
-/** One act after the other. */
+/** Applies both actions in order. */
 function inTurn(before: RecordOwnership, first: Act, second: Act) {
   const between = acts[first](before)
   const after = acts[second](between ?? before)
@@ -84,11 +84,11 @@ const pairs = names.flatMap((one, place) => names.slice(place).map((other) => [o
 const standings: RecordOwnership[] = [
   { isMember: false, isInvited: true },
   { isMember: true, isInvited: false },
-  // Somebody who joined by another way while the invitation was open.
+  // A person who joined in another way while the invitation was open.
   { isMember: true, isInvited: true },
 ]
 
-/** A person with this standing in a new organization, and how each act is called. */
+/** A person with this membership in a new organization, and a call per action. */
 async function prepare({ isMember, isInvited }: RecordOwnership) {
   const [owner, person] = [await t.person('ceo'), await t.person('user')]
   const id = await found(owner)
@@ -113,7 +113,7 @@ async function prepare({ isMember, isInvited }: RecordOwnership) {
   return { call, read }
 }
 
-test.each(pairs)('%s and %s at once end as one after the other would', async (one, other) => {
+test.each(pairs)('%s and %s at once give the result of one of the serial orders', async (one, other) => {
   for (const before of standings)
     for (let round = 0; round < 3; round++) {
       const { call, read } = await prepare(before)

@@ -89,7 +89,7 @@ export function removeOrganization(ctx: Ctx, id: string): Promise<void> {
   return inTransaction(ctx, async (tx) => deleteWithMembers(tx, await getManagedForUpdate(tx, id, 'update')))
 }
 
-/** When its owner deletes their account: a second factor that the organization requires must not keep them from it. */
+/** For an owner who deletes their account: a required second factor must not prevent it. */
 export function removeOwnOrganization(ctx: Ctx, id: string): Promise<void> {
   return inTransaction(ctx, async (tx) => {
     const row = await findOrganizationForUpdate(tx, id, 'update')

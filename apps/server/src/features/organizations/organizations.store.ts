@@ -36,10 +36,7 @@ export type OrganizationRow = Awaited<ReturnType<typeof selectVisible>>[number]
 
 export type NamedOrganization = Pick<OrganizationRow, 'id' | 'name' | 'owner_id'>
 
-/**
- * For work that no person does, an identity provider's or a directory's, and for an owner who deletes their account. Held until the
- * transaction ends.
- */
+/** For identity providers, directories, and an owner who deletes their account. Locked until the transaction ends. */
 export async function findOrganizationForUpdate(
   ctx: Db,
   id: string,

@@ -64,7 +64,7 @@ describe('deleting my account', () => {
     expect(await exists('organizations', id)).toBe(false)
   })
 
-  test('is possible though an organization requires a second factor that I do not have: my own is deleted, others are left', async () => {
+  test("works although an organization requires a missing second factor: the person's own organization is deleted, others stay", async () => {
     const [me, owner] = [await t.person('ceo'), await t.person('ceo')]
     const [mine, theirs] = [
       await create(me, '/api/organizations', { name: 'Mine alone' }),

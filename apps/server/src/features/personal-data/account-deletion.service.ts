@@ -26,8 +26,8 @@ export interface DeletionDeps {
 }
 
 /**
- * Guesses count like guesses at the login: a borrowed session must not end the account. Whoever has no password signs in again by single
- * sign-on.
+ * Wrong passwords count like failed logins, because a borrowed session must not end the account. People without a password sign in again by
+ * single sign-on.
  */
 async function checkPerson(ctx: Ctx, password: string | undefined): Promise<void> {
   const row = await findUser(ctx, ctx.user.id)

@@ -87,14 +87,14 @@ export async function countRows({ db }: Db, statement: SQL): Promise<number> {
   return Number(rows[0]!.count)
 }
 
-/** What the person sees of threads: no withheld one, and no request before its message has arrived. */
+/** The threads that the person sees: no withheld ones, and no requests without a message. */
 export const threadStatement = (
   userId: string,
 ): SQL => sql`select t.id, jsonb_build_object('id', t.id, 'name', p.name, 'created_at', t.created_at) as row
   from thread_participants p join threads t on t.id = p.thread_id where p.user_id = ${userId}::uuid and p.left_at is null and not p.is_withheld
     and (p.request_number is null or p.request_number <= t.last_number)`
 
-/** Newest last; of a request the first message alone, and the lines for one person only where they own the archive. */
+/** Newest last; only the first message of a request, and private lines only for their owner. */
 export const threadMessageStatement = (userId: string, threadId: string): SQL => sql`select m.id, jsonb_build_object('at', m.created_at,
     'from', coalesce(u.email, 'a deleted account'), 'text', m.text) as row
   from thread_messages m join thread_participants p on p.thread_id = m.thread_id and p.user_id = ${userId}::uuid and p.left_at is null

@@ -127,9 +127,9 @@ describe('an export', () => {
     expect(text).not.toMatch(/before|not for me/)
   })
 
-  test('has of message requests what I see of them: the first message, nothing that is withheld, nothing that was not sent yet', async () => {
+  test('contains the first message of a message request, and nothing withheld or unsent', async () => {
     const me = await t.person('user')
-    /** Somebody whom I don't know, who opens a thread with me and a colleague of theirs. */
+    /** A stranger who opens a thread with the person and a colleague of theirs. */
     const openedBy = async (): Promise<{ id: string; stranger: Caller }> => {
       const [stranger, colleague] = [await t.person('user'), await t.person('user')]
       await organizationOf(t, 'Elsewhere', [
@@ -151,7 +151,7 @@ describe('an export', () => {
     expect(mine.ids).toEqual(new Set([pending.id]))
     expect(mine.text).toContain(`first of ${pending.id}`)
     expect(mine.text).not.toMatch(/second of/)
-    // Whoever wrote has it all, and can't tell that it was withheld.
+    // The author has everything and can't tell that it was withheld.
     const theirs = await threadsOf(blocked.stranger)
     expect(theirs.text).toMatch(/first of[^]*second of/)
     expect((await threadsOf(unsent.stranger)).ids).toEqual(new Set([unsent.id]))

@@ -21,8 +21,8 @@ const look = { tool: 'list_tasks', input: {} }
 const isSeen = () => model.hasSeen(secret)
 
 /**
- * One person with two open sessions: by password, to which the organization is closed because it requires a second factor, and by the
- * organization's identity provider. The crew is theirs alone, so that both can start it.
+ * One person with two sessions: by password, for which the organization is closed because it requires a second factor, and by the
+ * organization's identity provider. The crew is private, so that both can start it.
  */
 async function twoSessions() {
   const [boss, byPassword] = [await t.person('ceo', { first_name: 'Ada', two_factor_at: new Date() }), await t.person('ceo')]
@@ -42,7 +42,7 @@ async function twoSessions() {
 const untilEnded = (id: string) =>
   soon(async () => expect((await t.db.select().from(runs).where(eq(runs.id, id)))[0]).toMatchObject({ status: 'completed' }))
 
-describe('a run sees what the session that started it could see', () => {
+describe('a run has the access of the session that started it', () => {
   test.each([
     ['by password', false],
     ['by single sign-on', true],
@@ -54,7 +54,7 @@ describe('a run sees what the session that started it could see', () => {
     expect(isSeen()).toBe(expected)
   })
 
-  test('also when another process takes it up, after that session has ended', async () => {
+  test('also when another process claims it after that session has ended', async () => {
     const { byPassword, bySso, agent, endSessions } = await twoSessions()
     const crew = await crewOf(byPassword, ['Look around'], agent)
     const hanging = new ModelStream()
@@ -72,7 +72,7 @@ describe('a run sees what the session that started it could see', () => {
   test.each([
     ['by password', false],
     ['by single sign-on', true],
-  ])('until someone answers it %s: that session decides from there on', async (how, expected) => {
+  ])('until someone answers it %s: then that session decides', async (how, expected) => {
     const { byPassword, bySso, agent } = await twoSessions()
     const crew = await crewOf(byPassword, [{ description: 'Draft', human_input: true }, 'Look around'], agent)
     model.play(['Draft', look, 'Done'])
@@ -84,7 +84,7 @@ describe('a run sees what the session that started it could see', () => {
     expect(isSeen()).toBe(expected)
   })
 
-  test('but not once the organization has switched its identity provider off', async () => {
+  test('but not after the organization disabled its identity provider', async () => {
     const { byPassword, bySso, agent, connectionId } = await twoSessions()
     const crew = await crewOf(byPassword, ['Look around'], agent)
     const waiting = new ModelStream()
@@ -120,10 +120,10 @@ describe('a run sees what the session that started it could see', () => {
   })
 })
 
-describe('what a person leaves to the background sees what their session could see', () => {
+describe('background work has the access of the session that started it', () => {
   const rhythm = { every: 'daily', time: '07:00', time_zone: 'Europe/Zurich' }
 
-  /** As if its moment had come; the run that it started has ended. */
+  /** Makes the schedule due and waits for its run to end. */
   async function runSchedule(id: string): Promise<void> {
     model.play([look, 'Done'])
     await t.db
@@ -157,7 +157,7 @@ describe('what a person leaves to the background sees what their session could s
   test.each([
     ['by password', 'byPassword', false],
     ['by single sign-on', 'bySso', true],
-  ] as const)('an answer asked for %s that another process takes up', async (_how, promptUser, expected) => {
+  ] as const)('an answer requested %s that another process claims', async (_how, promptUser, expected) => {
     const { endSessions, ...by } = await twoSessions()
     const conversation = await begin(by[promptUser])
     const hanging = new ModelStream()
@@ -182,7 +182,7 @@ describe('what a person leaves to the background sees what their session could s
   test.each([
     ['by password', 'byPassword', false],
     ['by single sign-on', 'bySso', true],
-  ] as const)('a suggested reply for someone who was last signed in %s', async (_how, last, expected) => {
+  ] as const)('a suggested reply for someone who last signed in %s', async (_how, last, expected) => {
     const { boss, ...by } = await twoSessions()
     const [{ begin: beginThread, send: say }, { settled }] = [threadFixtures(t), suggestionFixtures(t)]
     const thread = await beginThread(boss, [by.byPassword])
@@ -194,7 +194,7 @@ describe('what a person leaves to the background sees what their session could s
   })
 })
 
-test('runs stand in the audit log of the organization that their crew belongs to, not of the person’s primary one', async () => {
+test("runs are in the audit log of their crew's organization, not of the person’s primary one", async () => {
   const me = await t.person('ceo')
   const [primary, other] = [await organizationOf(t, 'Primary', [[me, 'user']]), await organizationOf(t, 'Other', [[me, 'user']])]
   await t.db.update(users).set({ organization_id: primary }).where(eq(users.id, me.id))

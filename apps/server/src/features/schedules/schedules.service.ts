@@ -93,7 +93,7 @@ export async function changeSchedule(ctx: Ctx, launcher: RunLauncher, id: string
     if (change.goal_id) await readGoal(tx, change.goal_id)
     const fields = toFields(ctx.clock.now(), before, change)
     if (Object.keys(fields).length === 0) return before
-    // Whoever changes a schedule decides what it does next, so its runs see what this session sees.
+    // A change decides what the schedule does next, so its runs have the access of this session.
     const { sso_organization_id } = ctx.session
     const after = await store.updateSchedule(tx, id, { ...fields, sso_organization_id })
     await publishScheduleChange(tx, id, 'changed')

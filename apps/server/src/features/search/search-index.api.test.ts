@@ -104,7 +104,7 @@ test('a contact is found by each of its interactions', async () => {
   expect(await entriesOf(id)).toHaveLength(1)
 })
 
-test('an import of a thousand contacts is indexed at once', async () => {
+test('indexes an import of a thousand contacts at once', async () => {
   const me = await t.person('user')
   const text = `Name,Role\n${Array.from({ length: 1_000 }, (_, n) => `Person ${n},Role ${n}`).join('\n')}\n`
   await does(me, 'POST /api/contacts/import', { format: 'csv', text })

@@ -72,14 +72,14 @@ test("app admins don't find others' notes, and colleagues don't find others' con
   expect([await search(owner), await search(admin)]).toMatchObject([[{ kind: 'note' }, { kind: 'conversation', id }], []])
 })
 
-test('contacts of an unfinished import are found by nobody in any way, and all at once with its end', async () => {
+test('contacts of an unfinished import are in no search result, and all of them are when it ends', async () => {
   const me = await t.person('user')
   const importId = t.app.ctx.newId()
   await t.db.insert(contact_imports).values({ id: importId, user_id: me.id, lease_until: new Date(Date.now() + 60_000) })
   const [hidden, complete] = [t.app.ctx.newId(), t.app.ctx.newId()]
   await t.db.insert(contacts).values([
     { id: hidden, name: 'Contact Quill', notes: 'changed', created_by_user_id: me.id, import_id: importId },
-    // Of an import that came to its end.
+    // Of a finished import.
     { id: complete, name: 'Contact Ready', notes: 'changed', created_by_user_id: me.id, import_id: t.app.ctx.newId() },
   ])
   await t.db

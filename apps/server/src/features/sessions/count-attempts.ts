@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Attempts } from './sign-in-limits.policy.ts'
 
-/** The rows that match, and the age of the oldest by the database's clock: processes may disagree about the time. */
+/** The matching rows and the age of the oldest by the database's clock, because processes can disagree about the time. */
 export const countAttempts = (at: AnyPgColumn, where: SQL) =>
   sql<Attempts>`json_build_object(
     'count', count(*) filter (where ${where}),

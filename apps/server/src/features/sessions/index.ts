@@ -122,7 +122,7 @@ export async function endSsoSessions(ctx: SystemCtx, connectionId: string, userI
   for (const endedUserId of await store.deleteSsoSessions(ctx, connectionId, userId)) await notifyUserChange(ctx, endedUserId)
 }
 
-/** Ends the sessions of these people that came by a password or a passkey, and the sign-ins that wait for a second factor. */
+/** Ends these people's password and passkey sessions, and sign-ins that wait for a second factor. */
 export async function endPasswordSessions(ctx: SystemCtx, userIds: readonly string[]): Promise<void> {
   if (userIds.length === 0) return
   await store.deleteWaitingSignIns(ctx, userIds)

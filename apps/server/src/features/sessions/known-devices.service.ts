@@ -39,7 +39,7 @@ export async function findKnownDevice(ctx: PublicCtx, box: SecretBox, user: { id
   return (await ctx.db.$count(sign_ins, known)) > 0 ? hashSecret(name) : undefined
 }
 
-/** Sends the cookie of a known device again, for another 400 days and under the name that it has today. */
+/** Sends the cookie of a known device again, for another 400 days and under its current name. */
 export function renewDevice(ctx: PublicCtx): void {
   if (ctx.device !== undefined) ctx.setDevice(entriesOf(ctx.device).join(separator))
 }

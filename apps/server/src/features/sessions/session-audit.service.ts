@@ -15,18 +15,18 @@ export const recordLogin = (ctx: PublicCtx, account: Account, method: string): P
   recordAuditEntry(ctx, { action: 'user.logged_in', ...about(account), details: { method } })
 
 interface FailedLogin {
-  /** Absent for a password. */
+  /** Undefined for a password. */
   method?: 'passkey' | 'sso'
-  /** Why a sign-in that proved who the person is was refused. */
+  /** Why a sign-in with a proven identity was rejected. */
   reason?: string
-  /** The organization at whose identity provider it was tried. */
+  /** The organization of the identity provider. */
   organization_id?: string
 }
 
 /**
- * Bounded, because strangers cause it: five an hour for one account from one address, thirty from all. Names without an account count one
- * an hour for each address, a hundred in all; at one organization's identity provider, thirty. What was typed is not kept there, because it
- * may be a password.
+ * Limited, because strangers cause these entries: five an hour per account and address, thirty per account. Names without an account: one
+ * an hour per address, a hundred in total, and thirty at one organization's identity provider. The name is not stored, because it can be a
+ * password.
  */
 export function recordFailedLogin(
   ctx: PublicCtx,

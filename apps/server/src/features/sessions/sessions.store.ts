@@ -148,8 +148,8 @@ export function listAlive(ctx: Db, userId: string) {
 }
 
 /**
- * For work that another person's act starts: how each of these signed in where they were last, in the order of their ids. Whoever has no
- * session counts as signed in with the account's own factors, which opens nothing to an account without them.
+ * For work that another person's action starts: how each of these people signed in last, in id order. Without a session a person counts as
+ * signed in with the account's own factors.
  */
 export async function listLastSignIns(ctx: Db, userIds: readonly string[]): Promise<Starter[]> {
   const rows = await ctx.db
@@ -176,7 +176,7 @@ export async function deleteSessions(ctx: Db, userId: string, which: { exceptId?
   return ended.length
 }
 
-/** Sessions that came by the account's own factors. Returns whose sessions there were. */
+/** Sessions by the account's own factors. Returns their owners. */
 export async function deleteOwnSignIns(ctx: Db, userIds: readonly string[]): Promise<string[]> {
   const ended = await ctx.db
     .delete(sessions)

@@ -8,11 +8,11 @@ import { countAttempts } from './count-attempts.ts'
 import { maxWait, ownLimits, strangerLimits, type Limit } from './sign-in-limits.policy.ts'
 
 export interface SignInAttempt {
-  /** `tx`: the transaction of the new session. `deviceHash`: the device that signed in, known to the account from now on. */
+  /** `tx` is the transaction of the new session. `deviceHash` is the device, which the account knows from now on. */
   succeed(tx: Db, deviceHash?: string): Promise<void>
   /** For an attempt that is correct so far but incomplete: it counts neither as failed nor as a sign-in. */
   forget(): Promise<void>
-  /** The same as a common table expression, for a statement that commits something else too. */
+  /** The same as a common table expression, to combine it with another statement. */
   forgetting: ReturnType<typeof forgettingOf>
 }
 
@@ -85,10 +85,7 @@ export async function beginSignInAttempt(ctx: PublicCtx, address: string, knownS
 /** Attempts inside an open session count for that session. */
 export const sessionSource = (sessionId: string): string => `session ${sessionId}`
 
-/**
- * Lets a person start afresh who proved who they are: many wrong attempts are why they forgot the password. `from` limits it to the network
- * of that address.
- */
+/** Clears failed attempts of a person with a proven identity, because they often forgot the password. `from` limits it to one network. */
 export async function clearSignInAttempts(ctx: SystemCtx, email: string, from?: { address: string }): Promise<void> {
   const isNetwork = from && eq(sign_ins.address, toClientNetwork(from.address))
   await ctx.db.delete(sign_ins).where(and(eq(sign_ins.email, sql`lower(${email})`), isNetwork, eq(sign_ins.succeeded, false)))

@@ -13,7 +13,7 @@ export async function findConnectionOf(ctx: Db, organizationId: string): Promise
   return row
 }
 
-/** With `share` nobody changes it until the transaction ends; with the other, nobody relies on it either. */
+/** `share` prevents changes until the transaction ends; `no key update` also prevents other readers with `share`. */
 export type Lock = 'share' | 'no key update'
 
 export async function lockConnectionOf(ctx: Db, organizationId: string, lock: Lock): Promise<ConnectionRow | undefined> {

@@ -7,8 +7,8 @@ import { toEmailDomain } from './email-domain.util.ts'
 type Account = Pick<UserRow, 'id' | 'email' | 'user_level'>
 
 /**
- * Whom the rule of an organization binds among the accounts that it manages; undefined where it requires nothing. Its owner keeps the
- * password, for when the identity provider is down; an app admin has no other way in.
+ * The managed accounts that must use single sign-on; undefined if it is not required. The owner keeps the password for provider outages,
+ * and app admins have no other way to sign in.
  */
 async function findRule(ctx: SystemCtx, organizationId: string, lock: Lock) {
   const connection = await lockConnectionOf(ctx, organizationId, lock)
@@ -20,15 +20,15 @@ async function findRule(ctx: SystemCtx, organizationId: string, lock: Lock) {
 }
 
 /**
- * Whether a password no longer opens this account. In the transaction that starts a session the answer holds until the session is stored, so
- * that whoever requires single sign-on at that moment ends it.
+ * Whether the account can't use a password. Inside the transaction that starts a session the answer stays true until the session is stored,
+ * so that a concurrent change of the requirement ends it.
  */
 export async function requiresSso(ctx: SystemCtx, user: UserRow): Promise<boolean> {
   if (user.managed_by_id === null) return false
   return (await findRule(ctx, user.managed_by_id, 'share'))?.(user) ?? false
 }
 
-/** In a transaction: nobody stays in by a sign-in that is no longer allowed. */
+/** Must run in a transaction. Ends sessions that are no longer allowed. */
 export async function endRefusedSessions(ctx: SystemCtx, organizationId: string): Promise<void> {
   const isBound = await findRule(ctx, organizationId, 'no key update')
   if (!isBound) return

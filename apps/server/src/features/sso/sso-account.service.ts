@@ -24,7 +24,7 @@ export interface SignIn {
   email: string
 }
 
-/** `account`: the one that the sign-in would have opened. */
+/** `account` is the one that the sign-in would have opened. */
 export type Resolved = { userId: string } | { failure: SsoFailure; account?: UserRow }
 
 /** In a transaction: the account of a sign-in. The subject decides; the email is used only while the subject is unknown. */

@@ -18,7 +18,7 @@ import type { SsoDeps } from './sso.deps.ts'
 import { countFlowsFrom, insertCompletion, insertFlow, takeCompletion, takeFlow, type FlowRow } from './sso-login.store.ts'
 import { toRedirectUri } from './sso.dto.ts'
 
-/** Sign-ins that one network may have under way; a whole company may sit behind one. */
+/** Concurrent sign-ins per network, which can be a whole company. */
 const maxFlows = 300
 
 function toClient({ secrets }: SsoDeps, connection: ConnectionRow): Client {
@@ -75,7 +75,7 @@ export async function handleCallback(ctx: PublicCtx, deps: SsoDeps, callback: Ca
 
 type Refused = Extract<Resolved, { failure: SsoFailure }>
 
-/** The organization sees it, unless it is about an account outside. */
+/** Visible to the organization, except for accounts outside of it. */
 async function recordRefused(ctx: PublicCtx, organizationId: string, { failure, account }: Refused): Promise<void> {
   const organization_id = failure === 'account' ? undefined : (await findConnectionOf(ctx, organizationId))?.organization_id
   await recordFailedLogin(ctx, account, { method: 'sso', reason: failure, ...(organization_id && { organization_id }) })

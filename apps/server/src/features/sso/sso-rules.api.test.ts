@@ -19,7 +19,7 @@ const isAlive = async ({ token }: { token: string }) => (await me(token)) !== 40
 const ageSessions = () =>
   t.db.update(sessions).set({ created_at: sql`now() - interval '16 minutes'`, reauthenticated_at: null, last_used_at: sql`now()` })
 
-/** A member with this address, whom the identity provider knows too. */
+/** A member with this address, whom the identity provider also knows. */
 async function member(email: string, more: Partial<typeof users.$inferInsert> = {}): Promise<Caller> {
   const person = await t.person('user', { email, ...more })
   await join(person.id, acme)
@@ -28,7 +28,7 @@ async function member(email: string, more: Partial<typeof users.$inferInsert> = 
 }
 
 describe('requiring single sign-on', () => {
-  test('ends the password sessions of managed accounts, and no others', async () => {
+  test('ends the password sessions of managed accounts and no others', async () => {
     await setUp()
     const max = await member('max@acme.example', { managed_by_id: acme })
     const others = [
@@ -50,7 +50,7 @@ describe('requiring single sign-on', () => {
     expect((await t.logIn('root@acme.example', max.password)).statusCode).toBe(200)
   })
 
-  test('reaches a domain once it is verified', async () => {
+  test('applies to a domain once it is verified', async () => {
     await setUp(acme, ceo, { require_sso: true })
     const late = await member('lea@late.example', { managed_by_id: acme })
     await save(acme, ceo, { require_sso: true, domains: ['acme.example', 'late.example'] })
@@ -59,7 +59,7 @@ describe('requiring single sign-on', () => {
     expect(await isAlive(late)).toBe(false)
   })
 
-  test('leaves no session to a login of the same moment', async () => {
+  test('leaves no session of a concurrent login', async () => {
     await setUp()
     const max = await member('max@acme.example', { managed_by_id: acme })
     const logIns = Array.from({ length: 4 }, () => t.logIn(max.email, max.password))
@@ -73,7 +73,7 @@ describe('requiring single sign-on', () => {
 describe('a fresh sign-in', () => {
   const base = `/api/organizations/${acme}` as const
 
-  test('is needed for every change of single sign-on and directory sync', async () => {
+  test('is required for every change of single sign-on and directory sync', async () => {
     await setUp()
     await ageSessions()
     const changes = {
@@ -100,7 +100,7 @@ describe('a fresh sign-in', () => {
     expect(await makeAll()).toEqual(all(['done']))
   })
 
-  test('is asked for only of those who may change the settings', async () => {
+  test('is required only of people who may change the settings', async () => {
     const stranger = await t.person('ceo')
     await setUp()
     await ageSessions()
@@ -115,7 +115,7 @@ describe('a fresh sign-in', () => {
     ['of an account that the organization manages', { managed_by_id: acme }, true],
     ['of a member’s own account', {}, false],
     ['of a managed account with its own second factor', { managed_by_id: acme, two_factor_at: new Date() }, false],
-  ])('by single sign-on counts as one %s', async (_whose, more, expected) => {
+  ])('by single sign-on counts as fresh %s', async (_whose, more, expected) => {
     await setUp()
     const person = await member('fay@acme.example', more)
     const token = await signIn(person.email)
@@ -128,19 +128,19 @@ describe('a fresh sign-in', () => {
   })
 })
 
-describe('a refused sign-in', () => {
+describe('a rejected sign-in', () => {
   const failures = async () =>
     (await t.db.select().from(audit_log).where(like(audit_log.action, '%login_failed')).orderBy(audit_log.seq)).map(
       ({ action, subject_name, details, organization_id }) => ({ action, subject_name, ...details, organization_id }),
     )
 
-  test('happens where the account has a second factor of its own', async () => {
+  test('occurs if the account has its own second factor', async () => {
     await setUp()
     const own = await member('own@acme.example', { two_factor_at: new Date() })
     expect(await signIn(own.email)).toBe('factor')
     const entry = { action: 'user.login_failed', subject_name: own.email, method: 'sso', organization_id: acme }
     expect(await failures()).toEqual([{ ...entry, reason: 'factor' }])
-    // The provider of the organization that manages the account may stand in for its factor.
+    // The managing organization's provider may replace the account's factor.
     await t.db.update(users).set({ managed_by_id: acme }).where(eq(users.id, own.id))
     expect((await me(await signIn(own.email))).id).toBe(own.id)
     await t.db.update(users).set({ managed_by_id: null }).where(eq(users.id, own.id))
@@ -148,7 +148,7 @@ describe('a refused sign-in', () => {
     expect(await failures()).toHaveLength(5)
   })
 
-  test('is in the audit log with its reason, for the organization unless it is about someone else’s account', async () => {
+  test('is audited with its reason, for the organization unless the account is outside of it', async () => {
     await setUp(acme, ceo, { allow_new_accounts: false, require_sso: true })
     const outside = await t.person('user', { email: 'out@acme.example' })
     okta.add(outside.email, { sub: 'out', email: outside.email })
@@ -165,7 +165,7 @@ describe('a refused sign-in', () => {
     ])
   })
 
-  test('at the callback without a sign-in under way is in the audit log too, whatever organization it names', async () => {
+  test('without an active flow is audited too, regardless of the organization in the request', async () => {
     await setUp()
     const back = `https://adjutant.example/api/auth/sso/callback/${acme}?state=forged&code=any`
     expect((await comeBack(back, undefined)).sso_error).toBe('expired')
@@ -178,7 +178,7 @@ describe('a refused sign-in', () => {
     expect((await t.call('GET /api/auth/sso/callback/nonsense?state=forged')).statusCode).toBeLessThan(500)
   })
 
-  test('happens where its network has too many under way: of an IPv6 client the whole network counts', async () => {
+  test('occurs if its network has too many active flows, counting the whole network of an IPv6 client', async () => {
     await setUp()
     const startFrom = async (remoteAddress: string) =>
       (await t.call('POST /api/auth/sso/start', { payload: { email: 'ann@acme.example' }, remoteAddress })).statusCode
@@ -195,7 +195,7 @@ describe('an account without a password', () => {
   const deleteMe = (token: string, payload: object = {}) =>
     t.call('DELETE /api/users/me', { headers: { authorization: `Bearer ${token}` }, payload })
 
-  test('is deleted after a fresh single sign-on, and not after an old one', async () => {
+  test('is deleted after a fresh single sign-on, but not after an old one', async () => {
     await setUp()
     const token = await signIn('ann@acme.example')
     const { id, has_password } = await me(token)
@@ -209,7 +209,7 @@ describe('an account without a password', () => {
     expect(await t.db.$count(users, eq(users.id, id))).toBe(0)
   })
 
-  test('opens to no password, and needs the one that it got later', async () => {
+  test('accepts no password, and requires one that was set later', async () => {
     await setUp()
     const token = await signIn('ann@acme.example')
     for (const password of ['', 'null', 'none']) expect((await t.logIn('ann@acme.example', password)).statusCode).toBeGreaterThan(400)
@@ -221,7 +221,7 @@ describe('an account without a password', () => {
     expect((await deleteMe(token, { password: 'a-new-long-passphrase' })).statusCode).toBe(204)
   })
 
-  test('is what single sign-on and a directory make, and nobody else', async () => {
+  test('is created only by single sign-on and directories', async () => {
     await setUp()
     await found(rival, admin)
     await signIn('ann@acme.example')

@@ -44,7 +44,7 @@ export async function createChallenge(ctx: PublicCtx, wanted: NewChallenge): Pro
   return made
 }
 
-/** One statement, because a sign-in waits for each commit: forgets the attempt, creates the challenge, and finds what can answer it. */
+/** One statement, because a sign-in waits for each commit: forgets the attempt, creates the challenge, and finds the available factors. */
 export async function createSignInChallenge(ctx: PublicCtx, userId: string, rememberMe: boolean, attempt: SignInAttempt) {
   const { row, ...made } = newChallenge(ctx, { kind: 'second_factor', userId, rememberMe })
   const created = ctx.db.$with('created').as(ctx.db.insert(auth_challenges).values(row).returning({ kind: auth_challenges.kind }))
@@ -67,10 +67,7 @@ export async function findChallenge(ctx: Db, token: string, kind: Kind): Promise
   return row
 }
 
-/**
- * The sign-in that waits with this token, and its account. Counted as an attempt before the answer is looked at, so that simultaneous
- * guesses are all counted.
- */
+/** The waiting sign-in and its account. Counts the attempt before checking the answer, so that simultaneous guesses are all counted. */
 export async function takeAttempt(ctx: Db, token: string): Promise<{ challenge: SignInChallenge; user: UserRow } | undefined> {
   const { token_hash, challenge, remember_me } = getColumns(auth_challenges)
   const [row] = await ctx.db

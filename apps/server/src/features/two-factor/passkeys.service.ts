@@ -24,7 +24,7 @@ function relyingParty({ publicUrl }: Pick<SystemCtx, 'publicUrl'>) {
   return { id: hostname, origin }
 }
 
-/** What a browser needs to know of a passkey to use it. */
+/** What a browser needs to use a passkey. */
 export type UsablePasskey = Pick<PasskeyRow, 'credential_id' | 'transports'>
 
 const toDescriptor = ({ credential_id, transports }: UsablePasskey) => ({ id: credential_id, transports })

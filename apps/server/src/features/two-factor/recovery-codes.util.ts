@@ -6,7 +6,7 @@ const codeCount = 10
 const alphabet = '0123456789abcdefghjkmnpqrstvwxyz'
 const length = 28
 
-/** 140 random bits, so a fast hash is enough to store it. Codes made before this length was chosen have 80 and keep working. */
+/** 140 random bits, so that a fast hash is enough. Older codes have 80 bits and keep working. */
 function newCode(): string {
   const letters = Array.from(randomBytes(length), (byte) => alphabet[byte % alphabet.length])
   return letters.join('').replaceAll(/(.{4})(?!$)/g, '$1-')

@@ -15,7 +15,7 @@ import { findPasskeyByCredential, findTotp, recordPasskeyUse, spendTotpStep, tak
 
 type Json = Record<string, unknown>
 
-/** The password was right: what the person needs to answer with their second factor. `attempt` is neither failed nor over. */
+/** What the person needs to answer with their second factor after a correct password. `attempt` stays open. */
 export async function beginSecondFactor(ctx: PublicCtx, user: UserRow, rememberMe: boolean, attempt: SignInAttempt) {
   const { token, challenge, passkeys, ...has } = await createSignInChallenge(ctx, user.id, rememberMe, attempt)
   const methods: SecondFactorMethod[] = []
@@ -26,7 +26,7 @@ export async function beginSecondFactor(ctx: PublicCtx, user: UserRow, rememberM
   return { mfa_token: token, methods, passkey_options }
 }
 
-/** Uses up a right answer, in the transaction of what it is used for. False where somebody used it first. */
+/** Uses up a correct answer in the transaction that relies on it. False if another call used it first. */
 type Spend = (tx: SystemCtx) => Promise<boolean>
 
 async function checkTotpCode(ctx: SystemCtx, box: SecretBox, userId: string, code: string): Promise<Spend | undefined> {
@@ -52,7 +52,7 @@ async function spendRecoveryCode(tx: SystemCtx, user: UserRow, code: string): Pr
 
 interface PasskeyQuestion {
   challenge: string
-  /** Only a passkey of this account will do. */
+  /** Only a passkey of this account is accepted. */
   userId?: string
 }
 
@@ -76,7 +76,7 @@ export async function checkPasskey(
 }
 
 /**
- * Checks an answer without a transaction, because a passkey takes milliseconds to verify; undefined for a wrong one. A recovery code is
+ * Checks an answer outside of a transaction, because verifying a passkey takes milliseconds; undefined for a wrong one. A recovery code is
  * looked up when it is used up.
  */
 export async function checkSecondFactor(
@@ -87,7 +87,7 @@ export async function checkSecondFactor(
   { code, recovery_code, passkey }: Pick<SecondFactor, 'code' | 'recovery_code' | 'passkey'>,
 ): Promise<Spend | undefined> {
   if (code !== undefined) return checkTotpCode(ctx, box, user.id, code)
-  // With the context of the caller: the audit log names the address.
+  // Uses the caller's context, because the audit log names the address.
   if (recovery_code !== undefined) return ({ db }) => spendRecoveryCode({ ...ctx, db }, user, recovery_code)
   if (passkey === undefined) throw ValidationError.field('code', twoFactorMessages.oneAnswer)
   return (await checkPasskey(ctx, passkey, { challenge, userId: user.id }))?.spend

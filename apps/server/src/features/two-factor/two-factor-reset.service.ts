@@ -12,7 +12,7 @@ import { clearFactors } from './two-factor.service.ts'
 async function resetFactors(ctx: SystemCtx, user: UserRow, action: AuditAction): Promise<void> {
   await clearFactors(ctx, user.id)
   await endSessions(ctx, user.id)
-  // Wrong codes count as failed logins, and a person who needs this has tried many.
+  // Wrong codes count as failed logins, and a person who needs a reset has tried many.
   await clearSignInAttempts(ctx, user.email)
   await recordAuditEntry(ctx, { action, subject_kind: 'user', subject_id: user.id, subject_name: user.email })
   await sendNotice(ctx, user, twoFactorResetNotice)

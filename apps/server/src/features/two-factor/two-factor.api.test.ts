@@ -160,7 +160,7 @@ describe('recovery codes', () => {
     const person = await t.person('user')
     const { codes } = await enrolTotp(person)
     expect(new Set(codes).size).toBe(10)
-    // 28 characters of base 32 are 140 bits: enough for a fast hash.
+    // 28 base-32 characters are 140 bits: enough for a fast hash.
     for (const code of codes) expect(code).toMatch(/^([0-9a-hjkmnp-tv-z]{4}-){6}[0-9a-hjkmnp-tv-z]{4}$/)
     expect(JSON.stringify(await t.db.select().from(recovery_codes))).not.toContain(codes[0])
     const spelt = codes[0]!.replaceAll('-', ' ').toUpperCase()
@@ -178,7 +178,7 @@ describe('recovery codes', () => {
     expect(replies.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 401])
   })
 
-  test('of the shorter form that people have from before still work', async () => {
+  test('of the older, shorter form still work', async () => {
     const person = await t.person('user')
     await enrolTotp(person)
     const code_hash = createHash('sha256').update(`${person.id} 7f3kq9x2mzt0c4vb`).digest('base64url')
@@ -187,7 +187,7 @@ describe('recovery codes', () => {
     expect((await answer({ mfa_token, recovery_code: '7f3k-q9x2-mzt0-c4vb' })).statusCode).toBe(200)
   })
 
-  test('of two that answer one sign-in at the same moment, one is used up and the other still works', async () => {
+  test('of two that answer one sign-in concurrently, one is used up and the other still works', async () => {
     const person = await t.person('user')
     const { codes } = await enrolTotp(person)
     const { mfa_token } = await challengeOf(person)
@@ -280,7 +280,7 @@ describe('a lost second factor', () => {
     const admin = await t.person('admin')
     await enrolTotp(admin)
     expect((await t.call(`DELETE /api/users/${admin.id}/two-factor`, { as: admin })).statusCode).toBe(409)
-    // Wrong codes, from the address that the person signs in from and from elsewhere.
+    // Wrong codes from the person's address and from elsewhere.
     const toRow = (n: number) => ({ id: t.app.ctx.newId(), email: admin.email, address: `192.0.2.${n}`, succeeded: false })
     await t.db.insert(sign_ins).values(Array.from({ length: 40 }, (_, n) => toRow(n)))
     expect((await t.logIn(admin.email, admin.password)).statusCode).toBe(429)

@@ -82,7 +82,7 @@ export async function replaceRecoveryCodes(ctx: Db, userId: string, hashes: stri
   await ctx.db.insert(recovery_codes).values(hashes.map((code_hash) => ({ user_id: userId, code_hash })))
 }
 
-/** Deleting makes it single-use: of two callers with one code, one learns how many are left, the other gets undefined. */
+/** Deleting makes it single-use: of two callers with one code, one gets the number of remaining codes, the other undefined. */
 export async function takeRecoveryCode(ctx: Db, userId: string, hash: string): Promise<number | undefined> {
   const isOwn = eq(recovery_codes.user_id, userId)
   const taken = ctx.db.$with('taken').as(
@@ -91,7 +91,7 @@ export async function takeRecoveryCode(ctx: Db, userId: string, hash: string): P
       .where(and(isOwn, eq(recovery_codes.code_hash, hash)))
       .returning({ user_id: recovery_codes.user_id }),
   )
-  // The statement sees the codes as they were before it.
+  // The statement sees the codes before its own deletion.
   const before = sql<number>`(select count(*) from ${recovery_codes} where ${isOwn})::int`
   const [row] = await ctx.db.with(taken).select({ before }).from(taken)
   return row && row.before - 1

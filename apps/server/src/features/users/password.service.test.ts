@@ -34,7 +34,7 @@ test('the list of common passwords contains none that is too short for any accou
 })
 
 describe('a stored password', () => {
-  test('is an argon2id hash with the parameters of OWASP, another one each time', async () => {
+  test("is an argon2id hash with OWASP's parameters and a new salt each time", async () => {
     const [one, two] = await Promise.all([hashPassword('the same words'), hashPassword('the same words')])
     expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
     expect(one).not.toBe(two)

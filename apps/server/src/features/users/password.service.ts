@@ -8,7 +8,7 @@ export const hashPassword = (password: string): Promise<string> => hash(password
 
 const decoy = hash('the answer takes as long as for a real account')
 
-/** With no account, or none that has a password, the same work is done for nothing, so that the time does not tell whether there is one. */
+/** Hashes even without an account or password, so that the duration does not reveal whether there is one. */
 export async function verifyPassword(passwordHash: string | null | undefined, password: string): Promise<boolean> {
   const matches = await verify(passwordHash ?? (await decoy), password)
   return matches && typeof passwordHash === 'string'

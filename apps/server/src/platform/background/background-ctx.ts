@@ -8,10 +8,10 @@ const find = prepareStatement<{ actor: Actor | null }>(
   sql`select ${actorOf(sql`${sql.placeholder('user_id')}::uuid`, sql`${sql.placeholder('sso_organization_id')}::uuid`)} as actor`,
 )
 
-/** For whom background work is done. Tables of such work have these columns. */
+/** The owner of background work. Its tables have these columns. */
 export interface Starter {
   user_id: string
-  /** Of the session that started the work; null where the person signed in with the account's own factors. */
+  /** Of the session that started the work; null for the account's own factors. */
   sso_organization_id: string | null
 }
 
@@ -20,7 +20,7 @@ export const starterOf = ({ user, session }: Pick<Ctx, 'user' | 'session'>): Sta
   sso_organization_id: session.sso_organization_id,
 })
 
-/** Reads the person with the rights that the starting session would have now; null where the account is gone. */
+/** Reads the person with the current access of the starting session; null if the account is gone. */
 export const findActor = async (ctx: Pick<SystemCtx, 'db'>, { user_id, sso_organization_id }: Starter): Promise<Actor | null> =>
   (await find(ctx, { user_id, sso_organization_id }))[0]!.actor
 

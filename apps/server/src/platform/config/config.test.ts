@@ -135,7 +135,7 @@ test.each([
   ['smtp://127.8.8.8', undefined, false],
   ['smtp://[::1]:25', undefined, false],
   ['smtp://[::ffff:127.0.0.1]', undefined, false],
-])('with SMTP_URL=%s and SMTP_REQUIRE_TLS=%s the mail server has to offer TLS: %s', (SMTP_URL, SMTP_REQUIRE_TLS, expected) => {
+])('with SMTP_URL=%s and SMTP_REQUIRE_TLS=%s the mail server must offer TLS: %s', (SMTP_URL, SMTP_REQUIRE_TLS, expected) => {
   expect(readConfig({ SMTP_URL, SMTP_REQUIRE_TLS }).smtpRequiresTls).toBe(expected)
 })
 

@@ -180,7 +180,7 @@ export interface Config {
   adminEmail: string
   adminPassword: string | undefined
   smtpUrl: string | undefined
-  /** False for a mail server on this machine, or where the operator allows plain text. */
+  /** False for a mail server on this machine, or if the operator allows plain text. */
   smtpRequiresTls: boolean
   mailFrom: string
   logLevel: (typeof logLevels)[number]

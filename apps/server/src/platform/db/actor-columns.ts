@@ -20,13 +20,13 @@ export const actorColumnsOf = (ssoOrganizations: SQL, isOwnSignIn: SQL) => ({
     where m.user_id = ${users.id} and (not o.require_two_factor or (${users.two_factor_at} is not null and ${isOwnSignIn}) or o.id in ${ssoOrganizations}))`,
 })
 
-/** The organization, as long as its identity provider is in use: sessions that came by it end with it, and so does what they started. */
+/** The organization while its identity provider is enabled: its sessions end with it, and so does what they started. */
 export const enabledSsoOrganization = (id: SQL): SQL =>
   sql`(select c.organization_id from ${sso_connections} c where c.organization_id = ${id} and c.is_enabled)`
 
 /**
- * The person of this id as one JSON value, to be selected. `ssoOrganizationId` is that of the session that started the work: in the
- * background a person sees what that session would see now.
+ * The actor with this id as one JSON value for a select. `ssoOrganizationId` belongs to the session that started the work: background work
+ * has that session's current access.
  */
 export function actorOf(userId: SQL, ssoOrganizationId: SQL): SQL<Actor | null> {
   const columns = actorColumnsOf(enabledSsoOrganization(ssoOrganizationId), sql`${ssoOrganizationId} is null`)

@@ -7,7 +7,7 @@ import { openDatabaseBefore, type OldDatabase } from './testing/old-database.ts'
 const tables = ['tools', 'agents', 'crews', 'flows'] as const
 type Table = (typeof tables)[number]
 
-/** What each table needs besides a name. */
+/** Required columns besides the name. */
 const needed: Record<Table, object> = {
   tools: { kind: 'prompt' },
   agents: { role: 'Scout', goal: 'Find out' },
@@ -35,12 +35,12 @@ const addOrganization = (name: string) => insert('organizations', { id: randomUU
 const join = (user_id: string, organization_id: string, joined: number) =>
   insert('memberships', { user_id, organization_id, access: 'user', created_at: day(joined) })
 
-/** An item in each of the four tables, all built on this day. */
+/** An item in each of the four tables, all created on this day. */
 async function build(name: string, created_by: string | null, built: number, more: object = {}): Promise<void> {
   for (const table of tables) await insert(table, { id: randomUUID(), name, created_by, created_at: day(built), ...needed[table], ...more })
 }
 
-/** By the names of the items: the organization and the last author of each, the same in all four tables. */
+/** Organization and last author by item name, the same in all four tables. */
 async function readItems(): Promise<Map<string, { organization_id: string | null; updated_by: string | null }>> {
   const found = new Map<string, { organization_id: string | null; updated_by: string | null }>()
   for (const table of tables) {
@@ -56,7 +56,7 @@ async function readItems(): Promise<Map<string, { organization_id: string | null
 }
 
 describe('items from before they belonged to one organization', () => {
-  test('go to the primary organization of whoever built them as its member, and else stay private', async () => {
+  test('go to the primary organization of their creator if a member at that time, else stay private', async () => {
     const [north, south] = [await addOrganization('Northwind'), await addOrganization('Southwind')]
     const people = {
       one: await addPerson('one', north),
@@ -102,7 +102,7 @@ describe('items from before they belonged to one organization', () => {
         ['built in', by(null, null)],
       ]),
     )
-    // An *always* from before holds in conversations, whose definition is the product's own, and for no crew or flow.
+    // An earlier *always* grant stays valid in conversations, whose definition is the product's own, and for no crew or flow.
     const { rows } = await old.client.query('select tool, definition_hash, definition_id from tool_grants order by tool')
     expect(rows).toEqual([
       { tool: 'create_task', definition_hash: '', definition_id: null },

@@ -1,7 +1,7 @@
-/** The name without a prefix: over plain http, and over https before the prefix came. */
+/** The name without a prefix: over plain http, and over https in earlier versions. */
 const plainName = 'adjutant_device'
 const plainPath = '/api/auth'
-/** The prefix keeps other hosts of the same site from setting the cookie; browsers accept it over https alone, with the path /. */
+/** The prefix prevents other hosts of the same site from setting the cookie; browsers accept it only over https with the path /. */
 const hostName = `__Host-${plainName}`
 const maxAgeSeconds = 400 * 24 * 3600
 

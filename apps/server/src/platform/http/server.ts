@@ -26,7 +26,7 @@ export interface HttpOptions {
   trustedProxies: number
 }
 
-/** Accounts and organizations by their ids alone: an e-mail address or a token never goes in. */
+/** Accounts and organizations by id only: never an email address or a token. */
 const requestLine = (request: FastifyRequest) => ({
   method: request.method,
   url: maskUrl(request.url),
@@ -35,7 +35,7 @@ const requestLine = (request: FastifyRequest) => ({
   organization_id: request.directory?.organization_id,
 })
 
-/** One line for each request; a stream or a dropped connection shows as the status it had. */
+/** One line per request; streams and dropped connections show their status. */
 function logRequests(app: FastifyInstance): void {
   const logged = new WeakSet<FastifyRequest>()
   const log = (request: FastifyRequest, reply: FastifyReply) => {
@@ -43,7 +43,7 @@ function logRequests(app: FastifyInstance): void {
     logged.add(request)
     request.log.info({ ...requestLine(request), status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'request')
   }
-  // Fastify runs onResponse for finished responses alone, and clients close most streams before that.
+  // Fastify runs onResponse only for finished responses, and clients close most streams earlier.
   app.addHook('onRequest', async (request, reply) => void reply.raw.once('close', () => log(request, reply)))
   app.addHook('onResponse', async (request, reply) => log(request, reply))
 }

@@ -1,6 +1,6 @@
 import ipaddr from 'ipaddr.js'
 
-/** What is sent to these hosts never leaves the machine. */
+/** Traffic to these hosts never leaves the machine. */
 export function isSameMachine(host: string): boolean {
   const name = host.toLowerCase().replace(/^\[(.*)\]$/, '$1')
   if (ipaddr.isValid(name)) return ipaddr.process(name).range() === 'loopback'

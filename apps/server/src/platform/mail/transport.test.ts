@@ -132,7 +132,7 @@ describe('with a mail server', () => {
     await expect(transport.send(mail)).rejects.toThrow('no such mailbox')
   })
 
-  describe('that has to offer TLS', () => {
+  describe('that must offer TLS', () => {
     const trusted = 'tls.rejectUnauthorized=false'
     const sendBy = (query: string, scheme = 'smtp') =>
       smtpTransport(`${url.replace('smtp:', `${scheme}:`).replace('//', '//office:canary@')}/?${query}`, from, { requiresTls: true }).send(
@@ -162,7 +162,7 @@ describe('with a mail server', () => {
       expect(received).toMatchObject([{ to: ['ada@example.com'], isEncrypted: true }])
     })
 
-    test('gets nothing where its certificate is not trusted', async () => {
+    test('gets nothing with an untrusted certificate', async () => {
       await restart({})
       await expect(sendBy('')).rejects.toThrow(/certificate/)
       expect(received).toEqual([])

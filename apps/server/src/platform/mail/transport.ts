@@ -27,14 +27,14 @@ const toMessage = (mail: OutgoingMail, from: string) => ({
   messageId: `<${mail.id}@adjutant>`,
 })
 
-/** In the URL itself, because its parameters win over all other options. */
+/** Set in the URL, because its parameters override all other options. */
 function withRequiredTls(url: string): string {
   const address = new URL(url)
   address.searchParams.set('requireTLS', 'true')
   return address.href
 }
 
-/** `requiresTls`: a server that offers no TLS gets nothing, neither a password nor a mail. */
+/** `requiresTls`: a server without TLS gets neither a password nor a mail. */
 export function smtpTransport(url: string, from: string, { requiresTls }: { requiresTls: boolean }): MailTransport {
   const smtp = nodemailer.createTransport(requiresTls ? withRequiredTls(url) : url, { from })
   return { send: async (mail) => void (await smtp.sendMail(toMessage(mail, from))) }

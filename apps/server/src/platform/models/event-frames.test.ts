@@ -20,11 +20,11 @@ test.each([
   ['comments and other fields', ': hi\n\nevent: x\nid: 4\ndata: a\n\n', ['a']],
   ['an event that breaks off', 'data: a\n\ndata: b', ['a']],
   ['characters of many bytes', 'data: 東京😀\n\n', ['東京😀']],
-])('%s are read alike, however the bytes are cut', async (_title, text, frames) => {
+])('%s give the same frames, however the bytes are split', async (_title, text, frames) => {
   for (const size of [1, 2, 3, 1_000]) expect(await read(text, size)).toEqual(frames)
 })
 
-test('a stream that is too long ends in an error after what came before', async () => {
+test('a stream that is too long ends in an error after the frames before', async () => {
   const heard: string[] = []
   const collectAnswer = async () => {
     for await (const frame of eachFrame(inChunks('data: a\n\ndata: b\n\n', 9), 10)) heard.push(frame)

@@ -109,7 +109,7 @@ describe('a stop by the person', () => {
   const stopping = async (respond: server.FaultyResponse, afterMs = 30, asked = models) => {
     faulty.respondWith(respond)
     const stop = new AbortController()
-    // Counted from when the question has arrived, which takes its time on a busy machine.
+    // Counts from the arrival of the request, which is slow on a busy machine.
     const arrived = vi.waitFor(() => expect(faulty.seen).toHaveLength(1))
     void arrived.then(() => setTimeout(() => stop.abort(new Error('stopped')), afterMs))
     await expect(collectAnswer(asked, { signal: stop.signal })).rejects.toThrow('stopped')

@@ -69,7 +69,7 @@ describe.each(['searxng', 'tavily', 'brave'])('%s', (engine) => {
     expect(server.seen).toHaveLength(1)
   })
 
-  test('failing has a name: silence', async () => {
+  test('names a failure: silence', async () => {
     server.respondWith(hangingAfter())
     await expect(search(engine, 'x', goOn, 1_000)).rejects.toThrow(WebSearchFailed)
     expect(server.seen).toHaveLength(1)

@@ -77,7 +77,7 @@ test.each([
   expect(toAuditSentence(input)).toBe(sentence)
 })
 
-test('every action of the server has a sentence, and no sentence is left over', () => {
+test('every action of the server has a sentence, and no sentence is unused', () => {
   expect(Object.keys(auditActions).toSorted()).toEqual(auditActionNames.toSorted())
 })
 

@@ -11,7 +11,7 @@ import { NoPreview } from './preview/no-preview.tsx'
 import { PreviewLoading } from './preview/preview-loading.tsx'
 import { SheetPreview } from './preview/sheet-preview.tsx'
 
-/** What the server read of the file. As with its bytes, a rename doesn't make it stale. */
+/** The server's preview. As with the bytes, a rename doesn't make it stale. */
 const toPreviewQuery = ({ id, version, sha256 }: FileContentRef, page: number) => ({
   ...toQueryOptions(['file preview', sha256, page], (signal) =>
     api.files.preview.call({ params: { id }, query: { page, ...(version && { version }) } }, signal),
@@ -21,10 +21,10 @@ const toPreviewQuery = ({ id, version, sha256 }: FileContentRef, page: number) =
   placeholderData: keepPreviousData,
 })
 
-/** The file itself is the reason, so another attempt ends the same way. */
+/** The file itself is the reason, so a retry fails too. */
 const isFinal = (error: Error): error is ApiError => error instanceof ApiError && [409, 415].includes(error.status)
 
-/** The words of a document or of slides, or the sheets of a workbook, as the server read them for search. `page` is where to begin. */
+/** Paragraphs of a document or slides, or the sheets of a workbook, as the server reads them for search. `page` is the initial position. */
 export default function OfficePreview({ displayed, page }: { displayed: FileContentRef; page: number | undefined }) {
   const [sheet, setSheet] = useState(page ?? 1)
   const isBook = displayed.type.includes('spreadsheetml')

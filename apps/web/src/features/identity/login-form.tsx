@@ -22,7 +22,7 @@ type LoginFormProps = {
   forgotten: ReactNode
   /** `user` is undefined if the login succeeded but the record could not be read. */
   onDone: (user: User | undefined) => void
-  /** True while the second factor is asked for: the page around the form speaks of it then. */
+  /** True while the second factor is requested, so that the page can adapt its title. */
   onSecondStep?: (isSecondStep: boolean) => void
 }
 

@@ -18,5 +18,5 @@ export function toLoginLede(redirectTo: string | undefined) {
   return redirectTo ? appMessages.auth.noSession : 'Pick up where you left off.'
 }
 
-/** In place of title and lede while the second factor is asked for. */
+/** Replaces title and lede while the second factor is requested. */
 export const secondStep = { title: 'Confirm it’s you', lede: 'Your password is right. Now use your second factor.' }

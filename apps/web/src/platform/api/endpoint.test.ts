@@ -109,7 +109,7 @@ test.each([undefined, 'adj_next'])('a response to %s after the session ended is 
   expect(ends).toEqual([])
 })
 
-test('a call that fails after its session tells nothing of why', async () => {
+test('a call that fails after its session does not reveal why', async () => {
   tokens.put('adj_one')
   asked.mockImplementationOnce(async () => {
     tokens.clear('adj_one')
@@ -118,7 +118,7 @@ test('a call that fails after its session tells nothing of why', async () => {
   await expect(users!.list!.call()).rejects.toBeInstanceOf(EndedSessionError)
 })
 
-test('nothing is sent with the token that another tab has put in the place of one’s own', async () => {
+test('nothing is sent with a token that another tab stored instead', async () => {
   const stored = new Map<string, string>()
   const storage = {
     getItem: (name: string) => stored.get(name) ?? null,
@@ -134,7 +134,7 @@ test('nothing is sent with the token that another tab has put in the place of on
   vi.spyOn(tokens, 'isReplaced').mockReturnValueOnce(true)
   await expect(users!.list!.call()).rejects.toBeInstanceOf(EndedSessionError)
   expect(asked).not.toHaveBeenCalled()
-  // Gone instead of replaced: whoever logs in next has this page.
+  // Removed instead of replaced: anyone can log in next.
   others.clear('adj_two')
   own.release()
   others.put('adj_three')

@@ -8,8 +8,8 @@ import { getSessionSignal } from '../session-signal.ts'
 import { tokens } from '../session/token-store.ts'
 
 /**
- * Sends a call in the name of the session. A refusal of the session ends it before the caller hears of the error. Whatever comes after the
- * session has ended is an `EndedSessionError`: by then somebody else may be logged in, and must not see what it says.
+ * Sends a call with the session token. A rejected session ends before the caller sees the error. Any response or error after the session
+ * ended is an `EndedSessionError`, because another person may be logged in and must not see it.
  */
 export async function sendInSession(route: Route, input: SendInput, signal?: AbortSignal) {
   const token = route.form ? undefined : getCallToken()

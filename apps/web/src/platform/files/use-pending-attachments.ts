@@ -25,7 +25,7 @@ type Kind = (typeof attachmentKinds)[number]
 const toFailure = (source: File | string) =>
   typeof source !== 'string' && source.size > limits.fileBytes ? { failure: appMessages.file.tooLarge } : {}
 
-/** Attaches one after the other and gives why some were not. The files that are left when the session ends belong to it and are not sent. */
+/** Attaches files one after the other and returns the failures. Files left when the session ends are not sent. */
 export async function attachInTurn(
   waiting: readonly PendingAttachment[],
   attach: (file: PendingAttachment, signal: AbortSignal) => Promise<void>,

@@ -2,21 +2,21 @@ import { ApiError } from '../api/api-error.ts'
 import { tokens } from './token-store.ts'
 
 /**
- * Why the session is over: the person logged out, the server refused it, the account is waitlisted, the account is gone, another tab
- * logged out, another session took its place, or a stored token turned out to be invalid before any page used it.
+ * Reasons: the person logged out, the server rejected the session, the account is waitlisted, the account is gone, another tab logged out,
+ * another session replaced it, or a stored token was invalid before any page used it.
  */
 export type SessionEnd = 'logout' | 'expired' | 'waitlisted' | 'issue' | 'elsewhere' | 'replaced' | 'dropped'
 
 type Listener = (reason: SessionEnd, userId: string | undefined) => void
 const listeners = new Set<Listener>()
 
-/** The one place where data of the signed-in person is cleared. A store takes `createSessionStore`, which listens here. */
+/** Called when personal data must be cleared. Stores use `createSessionStore`, which listens here. */
 export function onSessionEnd(listener: Listener) {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
-/** Every listener is called, even where one fails: a single error must not leave the data of the others behind. */
+/** Calls every listener even if one fails, so that an error leaves no other data behind. */
 export function announceSessionEnd(reason: SessionEnd, userId?: string) {
   const errors: unknown[] = []
   for (const listener of [...listeners]) {
@@ -57,8 +57,8 @@ export class EndedSessionError extends ApiError {
 }
 
 /**
- * The token for a call. Throws where another tab has put another token in its place and this tab hasn't heard of it yet: the call belongs to
- * the session before.
+ * The token for a call. Throws if another tab has replaced the token and this tab hasn't noticed yet: the call belongs to the previous
+ * session.
  */
 export function getCallToken() {
   if (tokens.isReplaced()) throw new EndedSessionError()

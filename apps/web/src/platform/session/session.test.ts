@@ -43,7 +43,7 @@ test('an unreachable server keeps the token', async () => {
   expect(tokens.find()).toBe('adj_one')
 })
 
-test('a login ends the session that was there before, and then has its own', async () => {
+test('a login ends the previous session and then starts its own', async () => {
   const order: (string | undefined)[] = []
   const stop = onSessionEnd(() => order.push(tokens.find()))
   asked.mockResolvedValueOnce(new Response('{"access_token":"adj_two"}', { status: 200 }))
@@ -53,7 +53,7 @@ test('a login ends the session that was there before, and then has its own', asy
   tokens.clear('adj_two')
 })
 
-test('a login in another tab ends the session here before the page is loaded again, a logout ends it alone', () => {
+test('a login in another tab ends the session before the page reloads; a logout only ends it', () => {
   const window = new EventTarget()
   vi.stubGlobal('window', window)
   const stop = followOtherTabs(() => ends.push('restart' as SessionEnd))

@@ -16,7 +16,7 @@ const logoutWaitMs = 4_000
 
 export const hasSession = () => tokens.find() !== undefined
 
-/** A session that is still there ends first: what is known of its person must not reach the next one. */
+/** Ends an existing session first, so that its data does not reach the next person. */
 function startSession(token: string) {
   const before = tokens.find()
   if (before) endSession(before, 'replaced')
@@ -80,8 +80,8 @@ export async function checkSession() {
 export const rememberUser = ({ id }: { id: string }) => tokens.setUserId(id)
 
 /**
- * Follows what other tabs do: their logout is ours, and another person's login starts this tab anew. The session ends before that: a reload
- * can be refused, and uploads of the person before must not go on in the name of the next.
+ * Follows other tabs: their logout ends this session, and a login of another person reloads this tab. The session ends first, because a
+ * reload can be refused and uploads must not continue as the next person.
  */
 export function followOtherTabs(restart: () => void) {
   return watchTokenElsewhere((token) => {

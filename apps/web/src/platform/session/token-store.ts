@@ -23,7 +23,7 @@ function findStorage(): Storage {
 }
 
 export function createTokenStore(storage: Storage) {
-  /** The token that this page works with. Other tabs can change the stored one at any time. */
+  /** This page's token. Other tabs can change the stored one at any time. */
   let own: string | undefined
   const find = () => {
     const stored = storage.getItem(key) ?? undefined
@@ -37,12 +37,12 @@ export function createTokenStore(storage: Storage) {
       storage.setItem(key, token)
       own = token
     },
-    /** Whether another tab has put another token in the place of the one that this page works with. */
+    /** Whether another tab has replaced this page's token. */
     isReplaced: () => {
       const stored = find()
       return stored !== undefined && stored !== own
     },
-    /** Another tab has removed the token: the next one may be anybody's. */
+    /** Another tab has removed the token: the next one can belong to anyone. */
     release: () => {
       own = undefined
     },

@@ -153,27 +153,27 @@ describe("a message from outside the person's organizations", () => {
     expect(await accept(ben, group)).toMatchObject({ id: group, is_request: false })
   })
 
-  test('reaches a stranger once, however many threads were opened before the first message, and whoever in them writes', async () => {
+  test('reaches a stranger once, regardless of the number of threads opened before and of who writes in them', async () => {
     const { ada, ben, cid, stranger, waiting } = await strangers()
     const groups = [await begin(ada, [ben, stranger]), await begin(ada, [cid, stranger]), await begin(ada, [ben, cid, stranger])]
     const pair = await begin(ada, [stranger])
     await send(ada, groups[0]!, 'May I introduce myself?')
     for (const id of [groups[1]!, pair]) expect(denial(await trySend(ada, id))).toEqual(waiting)
-    // Ada's second request stays unsent also where a colleague in it writes first.
+    // Ada's second request stays unsent even if a colleague writes first.
     for (const [as, id] of [
       [cid, groups[1]!],
       [ben, groups[2]!],
     ] as const)
       expect(denial(await trySend(as, id))).toEqual(waiting)
     expect(await idsOf(stranger)).toEqual([groups[0]])
-    // The thread that was asked in goes on for the colleagues, and after a yes all of them do.
+    // The thread with the request continues for the colleagues, and all of them do after acceptance.
     await send(ben, groups[0]!, 'So do I.')
     await accept(stranger, groups[0]!)
     expect((await trySend(ada, pair)).statusCode).toBe(201)
     expect(denial(await trySend(cid, groups[1]!))).toEqual(waiting)
   })
 
-  test('whose message somebody else wrote counts for its writer too', async () => {
+  test('counts for the author of its message too', async () => {
     const { ada, ben, cid, stranger, waiting } = await strangers()
     const [first, second] = [await begin(ada, [ben, stranger]), await begin(ada, [cid, stranger])]
     await addContact(cid, 'Stranger', stranger.email)

@@ -61,7 +61,7 @@ export async function acceptForColleagues(ctx: Viewed, threadId: string): Promis
     )
 }
 
-/** Held until the transaction ends, in the order of their ids: requests to one person are sent one after the other. */
+/** Locks in id order until the transaction ends, so that requests to one person are sent one after the other. */
 export async function lockRequestsTo(ctx: Db, userIds: readonly string[]): Promise<void> {
   for (const id of userIds.toSorted())
     await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`message requests to ${id}`}, 0))`)

@@ -41,7 +41,7 @@ export async function assertNoPendingRequest(ctx: Ctx, userIds: readonly string[
   if (pendingNames.length > 0) throw new Conflict(messageRequestMessages.waiting(namesOf(pendingNames)))
 }
 
-/** Threads can be opened before any of them has a message, so whoever gets their first one is checked once more, in turn. */
+/** Several threads can be opened before their first message, so receivers of a first message are checked again under a lock. */
 export async function assertFirstRequest(ctx: Ctx, receiverIds: readonly string[], threadId: string): Promise<void> {
   const strangers = await store.selectStrangers(ctx, receiverIds)
   await store.lockRequestsTo(ctx, strangers)

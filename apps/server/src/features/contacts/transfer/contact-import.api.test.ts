@@ -71,7 +71,7 @@ describe('importing CSV', () => {
   test('accepts thousands of rows at once, at most fifty thousand', async () => {
     const me = await t.person('user')
     const rows = (count: number) => Array.from({ length: count }, (_, n) => `Person ${n},p${n}@x.example,"Met, once"`).join('\n')
-    // All fifty thousand would take half a minute; that so many are taken in is tested in import-intake.test.ts.
+    // Importing all fifty thousand would take half a minute; the validator's test covers the limit.
     const imported = 2_000
     const reply = await bring(me, 'csv', `name,email,notes\n${rows(imported)}`)
     expect([reply.statusCode, reply.json()]).toEqual([201, { imported }])

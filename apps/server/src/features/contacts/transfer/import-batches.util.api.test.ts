@@ -126,7 +126,7 @@ describe('an import in chunks', () => {
     expect(await t.db.$count(contacts)).toBe(0)
   })
 
-  test('slices shrink where they take long, down to a few rows, and grow again up to their limit', () => {
+  test('batches shrink when they are slow, down to a few rows, and grow again up to their limit', () => {
     const pace = new SlicePace()
     const contact = { name: 'Ada', role: null, emails: [], phones: [], notes: null, past_interactions: [] }
     const slices = toBatches(
@@ -139,7 +139,7 @@ describe('an import in chunks', () => {
       const batch = slices.next().value!
       return [batch.contacts.length, pace.recordSlice(batch, ms)]
     }
-    // Milliseconds that a slice took, rows that it had, milliseconds of the pause after it.
+    // Milliseconds of a batch, its rows, and the pause after it.
     for (const [ms, rows, pauseMs] of [
       [20, 25, 5],
       [40, 25, 10],

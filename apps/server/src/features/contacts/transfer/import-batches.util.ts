@@ -10,17 +10,17 @@ export interface ImportBatch {
 /** A row takes 0.6 ms on the embedded database, mostly for search. A statement of another call can wait for a whole chunk. */
 export const batchLimits = { rows: 25, characters: 40_000 }
 
-/** A slice has five statements besides its rows, so smaller ones would take longer in all and hardly less each. */
+/** A batch has five statements besides its rows, so smaller ones would take longer in total and hardly less each. */
 const minRows = 10
 const targetMs = 40
-/** Of the time a slice took. The calls that waited for it have several statements each; without a pause every one would wait for a slice. */
+/** Share of the batch's duration. Waiting calls have several statements each; without a pause each would wait for another batch. */
 const pauseShare = 0.25
 
-/** Fits the slices to the speed of the machine: a slow or busy one gets smaller slices, so that others wait no longer than on a fast one. */
+/** Adapts batches to the machine: a slow or busy one gets smaller batches, so that other calls wait no longer. */
 export class SlicePace {
   maxRows = batchLimits.rows
 
-  /** Returns how long to pause before the next slice, in milliseconds. */
+  /** Returns the pause before the next batch in milliseconds. */
   recordSlice({ contacts, interactions }: ImportBatch, ms: number): number {
     const fitting = Math.round(((contacts.length + interactions.length) * targetMs) / ms)
     this.maxRows = Math.max(minRows, Math.min(batchLimits.rows, fitting))
@@ -46,7 +46,7 @@ function toRows(imported: readonly ImportedContact[], importId: string, newId: N
 
 const countCharacters = (row: Row): number => JSON.stringify(row).length
 
-/** Keeps the order of the file, so a contact is written before its interactions. `pace` is read again for each slice. */
+/** Keeps the order of the file, so that a contact is written before its interactions. `pace` is read for each batch. */
 export function* toBatches(
   imported: readonly ImportedContact[],
   importId: string,

@@ -11,7 +11,7 @@ const draft = (n: number) => ({
   past_interactions: [],
 })
 
-test('fifty thousand contacts are taken in, and not one more', () => {
+test('accepts fifty thousand contacts and not one more', () => {
   const intake = new ImportIntake()
   for (let n = 0; n < limits.importedContacts; n++) intake.take(n + 2, draft(n))
   expect(intake.getContacts()).toHaveLength(50_000)
@@ -19,7 +19,7 @@ test('fifty thousand contacts are taken in, and not one more', () => {
   expect(intake.getContacts()).toHaveLength(50_000)
 })
 
-test('lines at fault count too', () => {
+test('counts invalid lines too', () => {
   const intake = new ImportIntake()
   for (let n = 0; n < limits.importedContacts; n++) intake.addIssue(n + 2, 'Name is required.')
   expect(() => intake.take(50_002, draft(50_000))).toThrow('At most 50,000 contacts can be imported at once.')

@@ -47,7 +47,7 @@ export async function listVersions(ctx: Ctx, id: string): Promise<FileVersion[]>
 // Nine digits: the column's maximum has ten.
 const toNumber = (versionParam: string): number => (/^[1-9]\d{0,8}$/.test(versionParam) ? Number(versionParam) : 0)
 
-/** The bytes of the present version, or of an older one, by the rights that opening them needs. */
+/** The bytes of the current or an older version, with the permissions for opening them. */
 export async function getBytes(ctx: Ctx, id: string, version: number | undefined): Promise<Pick<FileRow['file'], 'type' | 'blob'>> {
   if (version === undefined) return (await getVisible(ctx, id)).file
   return getVersion(ctx, await getAllowed(ctx, id, canEdit, appMessages.file.cannotEdit), String(version))

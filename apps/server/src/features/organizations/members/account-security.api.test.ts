@@ -109,7 +109,7 @@ describe('an organization that requires a second factor', () => {
     expect((await me(member)).two_factor_required).toBe(false)
   })
 
-  test('is neither deleted nor handed over by an owner without one: their password alone must not decide who owns it', async () => {
+  test("can't be deleted or handed over by an owner without one: a password alone must not decide who owns it", async () => {
     const { id, owner, member } = await acme()
     await t.db.update(organizations).set({ require_two_factor: true })
     const handOver = () => t.call(`POST /api/organizations/${id}/owner`, { as: owner, payload: { user_id: member.id } })

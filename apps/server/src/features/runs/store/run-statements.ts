@@ -111,7 +111,7 @@ const counting = sql`insert into ${usage_days} as u (user_id, day, input_tokens,
 
 const count = prepareStatement<never>('run_tokens', counting)
 
-/** Whoever replies to a run decides what it does next, so from there on it sees what the session of the reply sees. */
+/** A reply decides what the run does next, so the run then has the access of the replying session. */
 const change = prepareStatement<{ starter: Actor }>(
   'run_change',
   sql`with changed as (

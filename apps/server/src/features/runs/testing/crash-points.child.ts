@@ -2,7 +2,7 @@ import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Checkpoint, CheckpointHooks } from '@adjutant/engine'
 
-// Loaded before the server by --import. A file named by CRASH_FILE says where the process ends or pauses: `SIGKILL before-commit 2`.
+// Loaded before the server by --import. The file in CRASH_FILE says where the process ends or pauses: `SIGKILL before-commit 2`.
 const file = process.env['CRASH_FILE'] ?? ''
 
 class CrashPoints implements CheckpointHooks {

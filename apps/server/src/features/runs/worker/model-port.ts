@@ -108,7 +108,7 @@ export class RunModels implements ModelPort {
     const tools = await listOfferable(ctx, request.tools as RunTool[])
     const offline = isOffline ? findOfflineMove({ ...request, tools }) : undefined
     if (offline) return toOfflineAnswer(offline, model, onText)
-    // With the tools that are no longer offered: earlier messages may name them.
+    // Includes tools that are no longer offered, because earlier messages can name them.
     const names = new CallNames(request.tools.map(({ name }) => name))
     const calls: { tool: string; arguments: unknown }[] = []
     let text = ''

@@ -17,7 +17,7 @@ const startParams = [
   ...['-c', 'shared_buffers=32MB'],
   // The default of 80 MB is more than everything else in a new data folder; two segments are the minimum.
   ...['-c', 'min_wal_size=32MB'],
-  // 4 MB by default: the insert that fills the list of new entries moves all of it into the search index, for up to a second
+  // With the default of 4 MB, the insert that fills the pending list moves all of it into the search index, for up to a second.
   ...['-c', 'gin_pending_list_limit=128kB'],
 ]
 

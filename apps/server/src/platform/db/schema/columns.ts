@@ -12,7 +12,7 @@ export const createdAt = () => moment().notNull().defaultNow()
 export const deletion = () => ({ deleted_at: moment(), deleted_by_user_id: uuid() })
 
 /**
- * For background work: the organization by whose identity provider the person came who started it. It is no reference: null means the
- * account's own sign-in, which a deleted organization must not turn into.
+ * For background work: the organization whose identity provider the starting person used. No foreign key: null means the account's own
+ * sign-in, which a deleted organization must not become.
  */
 export const ssoOrganizationId = () => uuid()

@@ -23,7 +23,7 @@ export const users = pgTable(
     email: text().notNull(),
     /** When a mailed link, or an app admin who created the account, confirmed the address. Null if unverified. */
     email_verified_at: moment(),
-    /** Null while the account has no password: it was made by single sign-on or a directory. */
+    /** Null without a password: the account was created by single sign-on or a directory. */
     password_hash: text(),
     /** Since when the account has a second factor; null without one. */
     two_factor_at: moment(),

@@ -83,7 +83,7 @@ export const sso_flows = pgTable(
       .references(() => sso_connections.id, { onDelete: 'cascade' }),
     nonce: text().notNull(),
     code_verifier: text().notNull(),
-    /** Of the network that it was started from. */
+    /** The client's network. */
     address: text().notNull(),
     expires_at: moment().notNull(),
   },

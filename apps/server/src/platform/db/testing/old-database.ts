@@ -5,9 +5,9 @@ import { migrationsFolder, runMigrations } from '../migrate.ts'
 import { openRawClient, type RawClient } from './raw-client.ts'
 
 export interface OldDatabase extends RawClient {
-  /** Runs the named migration on whatever the test has written. */
+  /** Runs the named migration on the test's data. */
   migrate(): Promise<void>
-  /** Runs all migrations that follow it. */
+  /** Runs all later migrations. */
   migrateOn(): Promise<void>
 }
 

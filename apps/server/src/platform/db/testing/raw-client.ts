@@ -12,7 +12,7 @@ export type RawClient = { client: pg.Client; close(): Promise<void> }
 
 type State = Parameters<typeof createScratchDatabase>[0]
 
-/** One bare connection to a fresh database of the kind that this run is for. */
+/** A bare connection to a fresh database of this run's kind. */
 export async function openRawClient(state: State = 'migrated'): Promise<RawClient> {
   assertDatabaseAllowed()
   return testDatabaseKind === 'server' ? openOnServer(state) : openEmbedded(state)

@@ -30,7 +30,7 @@ function PartView({ part: { page, paragraphs }, pageWord }: { part: Part; pageWo
   )
 }
 
-/** The words of a document or of slides, scrolled to the page that was asked for. */
+/** Paragraphs of a document or slides, scrolled to the requested page. */
 export function DocumentPreview({
   preview: { parts, is_cut: isCut },
   type,

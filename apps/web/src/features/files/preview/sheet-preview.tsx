@@ -9,7 +9,7 @@ type SheetProps = {
   preview: Extract<FilePreview, { kind: 'sheets' }>
   /** From 1. */
   sheet: number
-  /** The rows are still those of the sheet before. */
+  /** The rows still belong to the previous sheet. */
   isLoading: boolean
   onChoose: (sheet: number) => void
 }

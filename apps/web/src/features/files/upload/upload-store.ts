@@ -54,7 +54,7 @@ const stopAsking = () => window.removeEventListener('beforeunload', askBeforeLea
 
 interface Queue {
   jobs: readonly Job[]
-  /** The uploads of the jobs; the list is replaced, never changed, so that React sees the difference. */
+  /** Immutable list of the jobs' uploads, so that React detects changes. */
   snapshot: readonly Upload[]
   lastKey: number
 }

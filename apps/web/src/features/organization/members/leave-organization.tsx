@@ -7,7 +7,7 @@ import { Confirm } from '../../../ui/overlay/confirm.tsx'
 import { useLeaveOrganization } from '../organization-mutations.ts'
 import { SuccessorField } from './successor-field.tsx'
 
-/** Without `can_manage` the person can't choose who gets their records. */
+/** Without `can_manage` the person can't choose a successor for their records. */
 type Left = Pick<Organization, 'id' | 'name' | 'is_owner'> & Partial<Pick<Organization, 'can_manage' | 'org_access_level'>>
 
 type LeaveProps = { organization: Left; onLeft?: (() => void) | undefined }

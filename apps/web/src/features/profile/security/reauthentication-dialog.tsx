@@ -27,7 +27,7 @@ export default function ReauthenticationDialog() {
 
 const cancel = () => answerReauthentication(false)
 
-/** Only the identity provider can say who this is. */
+/** Only the identity provider can identify this person. */
 function SignInAgain() {
   const logOut = () => {
     cancel()

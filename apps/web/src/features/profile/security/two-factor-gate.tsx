@@ -13,7 +13,7 @@ const names = new Intl.ListFormat('en', { type: 'conjunction' })
 
 type RenderLeave = (organization: RequiringOrganization) => ReactNode
 
-/** An owner hands the organization over first, so they can't leave from here. */
+/** An owner must hand over the organization first, so they can't leave from here. */
 function LeaveSection({ organizations, renderLeave }: { organizations: RequiringOrganization[]; renderLeave: RenderLeave }) {
   return (
     <Section number="02" title="Leave organization" lede="If you don’t want a second step, you can leave instead.">
