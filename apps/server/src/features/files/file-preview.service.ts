@@ -5,7 +5,7 @@ import { previewFileApart, readingLimits, Unreadable, type Preview } from '@adju
 import type { Blobs } from '../../platform/blobs/blobs.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { Conflict, ServiceUnavailable, UnsupportedMediaType } from '../../platform/errors.ts'
-import { createTurns } from '../../platform/turns.ts'
+import { createConcurrencyLimit } from '../../platform/background/concurrency-limit.ts'
 import { isOffice } from './file-type.util.ts'
 import { getBytes } from './versions/file-versions.service.ts'
 
@@ -24,14 +24,14 @@ export interface PreviewRequest {
 
 /** Extracts previews with the reader of search, in separate processes and with limited concurrency. */
 export function createPreviews(blobs: Blobs) {
-  const inTurn = createTurns(Math.max(1, Math.min(4, availableParallelism() - 1)))
+  const limited = createConcurrencyLimit(Math.max(1, Math.min(4, availableParallelism() - 1)))
 
   return async (ctx: Ctx, { id, page, version, signal }: PreviewRequest): Promise<FilePreview> => {
     const { type, blob } = await getBytes(ctx, id, version)
     if (!isOffice(type)) throw new UnsupportedMediaType(appMessages.file.noPreview)
     const order = { type, limits: limitsOfPreview, preview: { page } }
     try {
-      return toFilePreview(await inTurn(signal, async () => previewFileApart(await blobs.open(blob), order, signal)))
+      return toFilePreview(await limited(signal, async () => previewFileApart(await blobs.open(blob), order, signal)))
     } catch (error) {
       if (signal.aborted) throw new ServiceUnavailable()
       throw error instanceof Unreadable ? new Conflict(appMessages.file.notRead[error.failure]) : error

@@ -73,7 +73,7 @@ export function ItemCard<I extends Item>({ item, facts, children, action, ...act
         >
           {isOpen ? 'Collapse' : 'Expand'}
         </Button>
-        <span className={styles.deeds}>
+        <span className={styles.actions}>
           <Actions item={item} {...actions} />
         </span>
       </footer>

@@ -4,7 +4,7 @@ import { toQueryOptions } from './query-options.ts'
 import { send, toReply } from './request.ts'
 import type { Route, SendInput } from './request.ts'
 import { endSession, EndedSessionError, getCallToken, isSessionError, toSessionEnd } from '../session/session-end.ts'
-import { getSessionSignal } from '../session-signal.ts'
+import { getSessionSignal } from '../session/session-signal.ts'
 import { tokens } from '../session/token-store.ts'
 
 /**

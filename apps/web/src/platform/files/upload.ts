@@ -5,7 +5,7 @@ import type { UrlInput } from '../api/route-url.ts'
 import { routes } from '../api/route-traits.ts'
 import type { Route } from '../api/request.ts'
 import { endSession, getCallToken, toSessionEnd } from '../session/session-end.ts'
-import { getSessionSignal } from '../session-signal.ts'
+import { getSessionSignal } from '../session/session-signal.ts'
 
 interface UploadOptions {
   /** From 0 to 1. */

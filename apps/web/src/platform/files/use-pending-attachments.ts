@@ -5,7 +5,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { ApiError, toDetail } from '../api/api-error.ts'
 import { api } from '../api/api.ts'
-import { getSessionSignal } from '../session-signal.ts'
+import { getSessionSignal } from '../session/session-signal.ts'
 import { uploadFile } from './upload.ts'
 
 /** A file for a record that is not created yet. */

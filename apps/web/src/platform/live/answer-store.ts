@@ -1,6 +1,6 @@
 import type { AnswerPiece } from '@adjutant/contract/events'
 import { useMemo } from 'react'
-import { createSessionStore, useSessionStore } from '../session-store.ts'
+import { createSessionStore, useSessionStore } from '../session/session-store.ts'
 import { appendPiece } from './answer-text.ts'
 import type { StreamedText } from './answer-text.ts'
 

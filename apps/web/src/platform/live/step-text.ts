@@ -1,5 +1,5 @@
 import type { RunPiece } from '@adjutant/contract/events'
-import { createSessionStore, useSessionStore } from '../session-store.ts'
+import { createSessionStore, useSessionStore } from '../session/session-store.ts'
 import { appendPiece } from './answer-text.ts'
 import type { StreamedText } from './answer-text.ts'
 

@@ -1,5 +1,5 @@
 import { logout } from './session.ts'
-import { createSessionStore, useSessionStore } from '../session-store.ts'
+import { createSessionStore, useSessionStore } from './session-store.ts'
 import { listUnsavedWork } from './unsaved-work.ts'
 import type { UnsavedWork } from './unsaved-work.ts'
 

@@ -1,6 +1,6 @@
 import { twoFactorMessages } from '@adjutant/contract/messages/two-factor-messages'
 import { ApiError } from '../api/api-error.ts'
-import { createSessionStore, useSessionStore } from '../session-store.ts'
+import { createSessionStore, useSessionStore } from './session-store.ts'
 
 /** Called with whether the person reauthenticated. */
 type Question = (isConfirmed: boolean) => void

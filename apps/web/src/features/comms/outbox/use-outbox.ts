@@ -1,7 +1,7 @@
 import { useMemo, useSyncExternalStore } from 'react'
 import { createStoredText } from '../../../platform/storage/stored-text.ts'
 import { useCurrentUser } from '../../../platform/session/current-user.ts'
-import { createSessionStore } from '../../../platform/session-store.ts'
+import { createSessionStore } from '../../../platform/session/session-store.ts'
 import { toUserKey } from '../../../platform/session/user-storage.ts'
 import { createOutbox } from './outbox.ts'
 import type { Outbox } from './outbox.ts'

@@ -1,7 +1,7 @@
 import type { Thread, ThreadMessage } from '@adjutant/contract/comms'
 import { useEffect, useState } from 'react'
 import { api } from '../../../platform/api/api.ts'
-import { createSessionStore } from '../../../platform/session-store.ts'
+import { createSessionStore } from '../../../platform/session/session-store.ts'
 
 /** The last reported read position per reader and thread, to avoid duplicate calls. */
 const lastReported = createSessionStore(() => new Map<string, string>())

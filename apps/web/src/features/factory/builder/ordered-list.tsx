@@ -92,7 +92,7 @@ function RowHead({ name, hint, position, count, isOpen, isInvalid, onToggle, onM
         <span className={classes(styles.hint, isInvalid && styles.faulty)}>{isInvalid ? 'Needs attention' : hint}</span>
         <ChevronDown aria-hidden="true" className={styles.arrow} />
       </button>
-      <span className={styles.deeds}>
+      <span className={styles.actions}>
         <IconButton
           label={`Move ${name} up`}
           icon={<ArrowUp />}

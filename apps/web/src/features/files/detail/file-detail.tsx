@@ -35,7 +35,7 @@ function Actions({ file, displayed, onAction, onClose }: DetailProps & { file: F
   const items = useChangeItems(file, onAction, onClose)
   const { mutate: save, isPending } = useDownload()
   return (
-    <div className={styles.deeds}>
+    <div className={styles.actions}>
       <AskMenu file={file} />
       <Button size="small" icon={<Download />} loading={isPending} onClick={() => save(displayed)}>
         Download

@@ -15,7 +15,7 @@ import styles from './preview.module.css'
 
 const PdfPreview = lazyComponent(() => import('./pdf-preview.tsx'))
 const TextPreview = lazyComponent(() => import('./text-preview.tsx'))
-const OfficePreview = lazyComponent(() => import('../office-preview.tsx'))
+const OfficePreview = lazyComponent(() => import('./office-preview.tsx'))
 
 function PicturePreview({ blob, displayed }: { blob: Blob; displayed: FileContentRef }) {
   const url = useObjectUrl(blob, displayed.type)

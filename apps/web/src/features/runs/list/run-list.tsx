@@ -107,12 +107,12 @@ function toColumns(now: Date, { onOpen, onConversation }: ListActions): DataTabl
       ),
     },
     {
-      key: 'deeds',
+      key: 'actions',
       header: 'Actions',
       headerHidden: true,
       align: 'end',
       cell: (run) => (
-        <span className={styles.deeds}>
+        <span className={styles.actions}>
           {run.can_retry && <RetryButton run={run} onStarted={onConversation} />}
           {canStop(run) && <StopButton runs={[run]} />}
           {run.status === 'waiting' && <AnswerButton run={run} onOpen={onOpen} onConversation={onConversation} />}

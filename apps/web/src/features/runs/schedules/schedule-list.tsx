@@ -81,7 +81,7 @@ function Row({ schedule, onEdit, onDelete }: ListActions & { schedule: Schedule 
           <LastRun schedule={schedule} />
         </p>
       </div>
-      <div className={styles.deeds}>
+      <div className={styles.actions}>
         <Switch
           label={isOn ? 'On' : 'Paused'}
           aria-label={`Run ${name} on schedule`}

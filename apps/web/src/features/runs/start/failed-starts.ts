@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { createStoredText } from '../../../platform/storage/stored-text.ts'
 import { useCurrentUser } from '../../../platform/session/current-user.ts'
-import { createSessionStore, useSessionStore } from '../../../platform/session-store.ts'
+import { createSessionStore, useSessionStore } from '../../../platform/session/session-store.ts'
 import { toUserKey } from '../../../platform/session/user-storage.ts'
 import type { RunRequest } from './run-request.ts'
 

@@ -1,4 +1,4 @@
-import { createSessionStore, useSessionStore } from '../../../platform/session-store.ts'
+import { createSessionStore, useSessionStore } from '../../../platform/session/session-store.ts'
 
 const lost = createSessionStore(() => new Map<string, string>())
 

@@ -8,7 +8,7 @@ export type AdviceActions = { onEdit: (advice: Advice) => void; onDelete: (advic
 /** The actions that this reader may perform on an advice. */
 export function AdviceActionButtons({ advice, onEdit, onDelete }: AdviceActions & { advice: Advice }) {
   return (
-    <span className={styles.deeds}>
+    <span className={styles.actions}>
       {advice.can_edit && <IconButton label={`Edit ${advice.advice_title}`} icon={<Pencil />} onClick={() => onEdit(advice)} />}
       {advice.can_delete && <IconButton label={`Delete ${advice.advice_title}`} icon={<Trash2 />} onClick={() => onDelete(advice)} />}
     </span>

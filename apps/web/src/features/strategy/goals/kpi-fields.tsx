@@ -29,7 +29,7 @@ function RowActions({ kpi, position, count, onMove, onRemove }: Omit<RowProps, '
   const name = kpi.name || `KPI ${position + 1}`
   // Not disabled at the ends, because a disabled button loses the focus.
   return (
-    <span className={styles.deeds}>
+    <span className={styles.actions}>
       <IconButton
         label={`Move ${name} up`}
         icon={<ArrowUp />}

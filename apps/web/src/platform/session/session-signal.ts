@@ -1,4 +1,4 @@
-import { EndedSessionError } from './session/session-end.ts'
+import { EndedSessionError } from './session-end.ts'
 import { createSessionStore } from './session-store.ts'
 
 const controller = createSessionStore(() => new AbortController(), { onEnd: (last) => last.abort(new EndedSessionError()) })

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { createTurns } from './turns.ts'
+import { createConcurrencyLimit } from './concurrency-limit.ts'
 
 test('limits concurrency, runs the rest in order, and skips aborted work', async () => {
-  const inTurn = createTurns(2)
+  const limited = createConcurrencyLimit(2)
   const started: string[] = []
   const ends = new Map<string, PromiseWithResolvers<void>>()
   const begin = (name: string, signal = new AbortController().signal) => {
     ends.set(name, Promise.withResolvers<void>())
-    return inTurn(signal, async () => {
+    return limited(signal, async () => {
       started.push(name)
       await ends.get(name)!.promise
       return name

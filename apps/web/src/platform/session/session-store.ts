@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
-import { createFrameListeners, createListeners } from './storage/listeners.ts'
-import { onSessionEnd } from './session/session-end.ts'
+import { createFrameListeners, createListeners } from '../storage/listeners.ts'
+import { onSessionEnd } from './session-end.ts'
 
 interface Options<Value> {
   /** Releases what the value holds, such as an active request, before it is reset. */

@@ -1,5 +1,5 @@
-/** Limits concurrency to `most`; other work waits in order. Work that is aborted while waiting never runs. */
-export function createTurns(most: number) {
+/** Limits concurrency to `max`; other work waits in order. Work that is aborted while waiting never runs. */
+export function createConcurrencyLimit(max: number) {
   let running = 0
   const waiting = new Set<() => void>()
 
@@ -27,7 +27,7 @@ export function createTurns(most: number) {
 
   return async <T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> => {
     signal.throwIfAborted()
-    if (running < most) running += 1
+    if (running < max) running += 1
     else await wait(signal)
     try {
       return await work()

@@ -1,10 +1,10 @@
 import { expect, test, vi } from 'vitest'
-import { announceSessionEnd, EndedSessionError, onSessionEnd } from './session/session-end.ts'
-import type { SessionEnd } from './session/session-end.ts'
+import { announceSessionEnd, EndedSessionError, onSessionEnd } from './session-end.ts'
+import type { SessionEnd } from './session-end.ts'
 import { getSessionSignal } from './session-signal.ts'
 import { createSessionStore } from './session-store.ts'
-import { attachInTurn } from './files/use-pending-attachments.ts'
-import type { PendingAttachment } from './files/use-pending-attachments.ts'
+import { attachInTurn } from '../files/use-pending-attachments.ts'
+import type { PendingAttachment } from '../files/use-pending-attachments.ts'
 
 vi.mock('virtual:route-table', () => ({ default: { files: {} } }))
 
