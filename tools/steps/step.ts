@@ -13,7 +13,7 @@ export type Outcome = {
 export type Step = {
   name: string
   run: () => Promise<Outcome>
-  /** Steps that have to end first, where they are run at all. */
+  /** Steps that must end first, if they are selected. */
   after?: string[]
 }
 export type Totals = { passed: number; failed: number }
@@ -43,8 +43,8 @@ const runStep = async ({ name, run }: Step): Promise<Outcome> => {
 }
 
 /**
- * Prints one line for each step as it ends. The output of a failed step is printed in full, and the other steps run all the same.
- * `atOnce`: how many steps run at the same time, in the order of the list except for those that wait for others.
+ * Prints one line per step as it ends. The output of a failed step is printed in full, and the other steps still run. `atOnce` is the
+ * number of concurrent steps, in list order except for steps that wait for others.
  */
 export const runSteps = async (steps: Step[], atOnce = 1): Promise<Total> => {
   const total: Total = { passed: 0, failed: 0, retried: [] }

@@ -1,5 +1,5 @@
-// npm test [-- name …]: every check and every test, one line for each step, and a closing line with the counts.
-// npm run test:quick: the steps that need neither a database nor a browser nor a build.
+// npm test [-- name …]: every check and every test, one line per step, and a closing line with the counts.
+// npm run test:quick: the steps that need no database, browser or build.
 import { root } from '../bootstrap.mjs'
 import { checks } from '../check/checks.ts'
 import { getChromium } from '../machine/chromium.ts'
@@ -21,14 +21,14 @@ const script = (name: string, file: string): Step => ({ name, run: async () => t
 
 const unitTests: Step[] = [...packages, 'tools', 'web', 'server'].map(vitest)
 
-/** In the order in which they start, as many at once as there are cores. What takes longest starts early, so that no core is idle at the end. */
+/** In start order, with one step per core. The longest steps start early, so that no core is idle at the end. */
 const steps: Step[] = [
   script('build', 'tools/build.mjs'),
   ...checks,
   ...unitTests,
   { ...script('web budgets', 'tools/web-budgets/main.ts'), after: ['build'] },
   { name: 'browser', run: runPlaywright, after: ['build'] },
-  // They start from the snapshot that the build makes.
+  // They start from the build's snapshot.
   { name: 'server on PostgreSQL', run: () => runVitestOnPostgres('server on PostgreSQL'), after: ['build'] },
   { name: 'server on PGlite', run: () => runVitestOnEmbedded('server on PGlite'), after: ['build'] },
 ]

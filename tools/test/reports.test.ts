@@ -42,7 +42,7 @@ const suites = [
   },
 ]
 
-test('a browser test that passes at the second attempt has passed and is named with the reason', () => {
+test('a browser test that passes on retry has passed and is named with the reason', () => {
   const report = { stats: { expected: 3, unexpected: 0, flaky: 2, skipped: 4 }, errors: [], suites }
   expect(countPlaywright(report)).toEqual({ passed: 5, failed: 0, skipped: 4 })
   expect(listRetried(report)).toEqual([

@@ -43,7 +43,7 @@ export const countPlaywright = ({ stats, errors }: PlaywrightReport): Counts => 
   skipped: stats.skipped,
 })
 
-/** A file is a suite that bears the name of the file, so its title is left out. */
+/** A file is a suite named after the file, so its title is omitted. */
 const listRetriedOf = (suite: PlaywrightSuite, titles: string[]): Retried[] => [
   ...suite.specs.flatMap(({ title, file, line, tests }) =>
     tests
@@ -56,7 +56,7 @@ const listRetriedOf = (suite: PlaywrightSuite, titles: string[]): Retried[] => [
   ...(suite.suites ?? []).flatMap((inner) => listRetriedOf(inner, [...titles, inner.title])),
 ]
 
-/** Browser tests that failed at the first attempt and passed at the second. */
+/** Browser tests that failed once and passed on retry. */
 export const listRetried = ({ suites }: PlaywrightReport): Retried[] => suites.flatMap((suite) => listRetriedOf(suite, []))
 
 /** A runner that ran nothing, or failed without naming a test, counts as one failure. */

@@ -11,7 +11,7 @@ import type { Counts, PlaywrightReport, VitestReport } from './reports.ts'
 import { chooseScratchPlace, getScratchFolder } from './scratch-folder.ts'
 import { testsOnEmbedded } from './server-tests.ts'
 
-/** More than there are cores: tests wait for timers, the database and other processes. */
+/** More than the cores, because tests wait for timers, the database and other processes. */
 const postgresWorkers = 3
 
 const readReport = <Report>(file: string): Report | undefined =>
@@ -31,7 +31,7 @@ export const runVitest = async (project: string, args: string[] = [], env: Recor
   return toReportOutcome(report && countVitest(report), results)
 }
 
-/** Only the files that can behave differently there. */
+/** Only files that can behave differently there. */
 export const runVitestOnEmbedded = (project: string): Promise<Outcome> =>
   runVitest(
     project,
@@ -39,7 +39,7 @@ export const runVitestOnEmbedded = (project: string): Promise<Outcome> =>
   )
 
 export const runVitestOnPostgres = async (project: string): Promise<Outcome> => {
-  // One server for each process of the tests, so that none waits for what another has open.
+  // One server per test process, so that none waits for another's locks.
   const clusters = await Promise.all(Array.from({ length: postgresWorkers }, () => startCluster({ parent: chooseScratchPlace() })))
   const stop = () => clusters.forEach((cluster) => cluster.stop())
   process.once('exit', stop)

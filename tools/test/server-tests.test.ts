@@ -17,7 +17,7 @@ test('no file is named twice', () => {
   expect(onEmbedded.toSorted()).toEqual([...new Set(onEmbedded)].toSorted())
 })
 
-test('every feature with calls of its own has a file that runs on PGlite', () => {
+test('every feature with its own calls has a file that runs on PGlite', () => {
   const featuresOf = (files: string[]) => new Set(files.flatMap((file) => /features\/([^/]+)\/.*\.api\.test\.ts$/.exec(file)?.[1] ?? []))
   expect(featuresOf(onEmbedded)).toEqual(featuresOf(withDatabase))
 })

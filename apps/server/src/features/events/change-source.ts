@@ -30,7 +30,7 @@ const findSpan = ({ subject_id, events_after, events_up_to }: ChangeRow): EventS
     ? { runId: subject_id, after: events_after, upTo: events_up_to }
     : undefined
 
-/** All changes for a person after their position. A client without a position, or with an expired one, is told to reload everything. */
+/** All changes for a person after their position. A client without a position, or with an expired one, must reload everything. */
 export class ChangeSource implements StreamSource<StreamEvent<ChangeEvent>> {
   readonly #ctx: Ctx
   readonly #deps: ChangeDeps

@@ -213,7 +213,7 @@ describe('a reconnecting client', () => {
   })
 })
 
-describe('a client with an unusable position is told to reload everything', () => {
+describe('a client with an unusable position must reload everything', () => {
   const firstOf = async (as: Caller, after: string) => {
     const stream = await watch(as, { after })
     const first = await stream.next()

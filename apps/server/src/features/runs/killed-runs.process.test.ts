@@ -60,7 +60,7 @@ async function startAgain(): Promise<void> {
   server = await startServer()
 }
 
-/** A start that crashed before its response may or may not be stored; the list shows which. */
+/** A start that crashed before its response can be stored or not; the list shows which. */
 async function findOrStart(crew_id: string, conversationId: string, title: string): Promise<string> {
   const known = await server.get<{ id: string }[]>(`/crew-runs/?conversation_id=${conversationId}`)
   if (known[0]) return known[0].id

@@ -73,7 +73,7 @@ describe('without a model', () => {
     expect([await last(ada), await last(ben)]).toEqual([appMessages.comms.dismissed, 'By hand'])
   })
 
-  test('dismisses the drafted suggestion together with an offer, because the page may not have loaded it yet', async () => {
+  test('dismisses the drafted suggestion together with an offer, because the page might not have loaded it yet', async () => {
     const { ada, ben, organization } = await office()
     await addTask(ben, 'Finish the harbour audit', { shared_org_ids: [organization] })
     const id = await begin(ada, [ben])

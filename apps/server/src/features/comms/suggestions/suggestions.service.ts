@@ -106,7 +106,7 @@ async function closeDismissed(ctx: Ctx, suggestion: SuggestionRow, lineId: strin
 
 /**
  * A suggestion passed by navigation is not stored on the server; only its dismissal is. It replaced the drafted suggestion on the page,
- * which may not have loaded that one yet, so the drafted one is dismissed too.
+ * which might not have loaded that one yet, so the drafted one is dismissed too.
  */
 export function dismissOffer(ctx: Ctx, threadId: string): Promise<ThreadMessage> {
   return inTransaction(ctx, async (tx) => {
