@@ -177,6 +177,7 @@ export const serverFeatures: Record<string, string> = {
   auth: 'Sign-up, login, logout, passwords, stream tickets',
   trash: 'Deleted records, until they are restored or purged',
   models: 'The available language models',
+  usage: 'Token usage by person and day, and daily limits',
   search: 'Keyword and semantic search of records',
   memory: 'Facts that the assistant remembers about a person',
   files: 'Uploads, file contents and extracted text',

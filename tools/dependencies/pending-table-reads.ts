@@ -49,8 +49,6 @@ export const pendingTableReads = new Set<string>([
   'apps/server/src/features/organizations/sso-identities.store.ts → apps/server/src/features/sso/sso.schema.ts',
   'apps/server/src/features/personal-data/account-deletion.store.ts → apps/server/src/features/organizations/organizations.schema.ts',
   'apps/server/src/features/runs/start/definition-organization.store.ts → apps/server/src/features/factory/factory.schema.ts',
-  'apps/server/src/features/runs/store/run-statements.ts → apps/server/src/features/chat/chat.schema.ts',
-  'apps/server/src/features/runs/store/run-statements.ts → apps/server/src/features/users/users.schema.ts',
   'apps/server/src/features/schedules/schedules.store.ts → apps/server/src/features/runs/runs.schema.ts',
   'apps/server/src/features/scim/scim.store.ts → apps/server/src/features/organizations/organizations.schema.ts',
   'apps/server/src/features/scim/scim.store.ts → apps/server/src/features/users/users.schema.ts',

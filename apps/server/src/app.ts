@@ -46,6 +46,7 @@ import { servePages } from './features/site/site.pages.ts'
 import { siteRoutes } from './features/site/site.routes.ts'
 import { handOverTasks, readTask, taskTrash } from './features/tasks/index.ts'
 import { taskRoutes } from './features/tasks/tasks.routes.ts'
+import { usageRoutes } from './features/usage/usage.routes.ts'
 import { ensureFirstAdmin } from './features/users/index.ts'
 import { userRoutes } from './features/users/users.routes.ts'
 import { startBackgroundJobs, runCleanup } from './app-background.ts'
@@ -159,6 +160,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
     ...factoryRoutes(factory),
     ...conversationRoutes(getToolTitle),
     ...chat.routes,
+    ...usageRoutes,
     ...runs.routes,
     ...scheduleRoutes(runs.launcher),
     ...commsRoutes({ notifications, readActor }),

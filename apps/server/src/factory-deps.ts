@@ -1,10 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { z } from 'zod'
-import { assertWithinDailyLimit } from './features/chat/usage/daily-limit.ts'
 import { assistantTools } from './features/chat/tools/assistant-tools.ts'
 import { callTool } from './features/chat/tools/tool.ts'
-import { addUsage } from './features/chat/usage/usage.store.ts'
 import { countStoredSecrets, type FactoryDeps, type OwnTool } from './features/factory/index.ts'
 import { countClientSecrets } from './features/sso/index.ts'
 import { reportTools, reviewStrategyTool } from './features/runs/index.ts'
@@ -53,7 +51,5 @@ export function toFactoryDeps(deps: FactorySettings, models: Models): FactoryDep
       const { ok, answer } = await callTool(tool, ctx, args, signal)
       return { ok, text: JSON.stringify(answer, null, 2) }
     },
-    checkTokens: assertWithinDailyLimit,
-    countTokens: addUsage,
   }
 }

@@ -221,7 +221,13 @@ export const chat = defineRoutes({
     errorStatuses: [409, 429, 502, 503, 504],
   },
   events: { method: 'GET', path: '/api/conversations/{id}/events', summary: 'Watch the messages of a conversation', events: Message },
+})
+
+export const toolGrants = defineRoutes({
   grants: { method: 'GET', path: '/api/assistant/grants', summary: 'List the tools that need not ask you', reply: z.array(ToolGrant) },
   revoke: { method: 'DELETE', path: '/api/assistant/grants/{tool}', summary: 'Have a tool ask you again' },
+})
+
+export const usage = defineRoutes({
   today: { method: 'GET', path: '/api/assistant/usage', summary: 'Tokens that you have used today', reply: DayUsage },
 })

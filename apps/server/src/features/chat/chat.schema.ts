@@ -1,6 +1,6 @@
 import type { ActRecord, FieldChange } from '@adjutant/contract/ai/conversations'
 import { actStates } from '@adjutant/contract/core/choices'
-import { bigint, date, index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { createdAt, idColumn, moment } from '../../platform/db/columns.ts'
 import { messages } from '../conversations/conversations.schema.ts'
 import { users } from '../users/users.schema.ts'
@@ -46,16 +46,4 @@ export const tool_grants = pgTable(
     created_at: createdAt(),
   },
   (t) => [primaryKey({ columns: [t.user_id, t.tool, t.definition_hash] })],
-)
-
-/** Tokens by person and day in UTC. */
-export const usage_days = pgTable(
-  'usage_days',
-  {
-    user_id: owner(),
-    day: date({ mode: 'string' }).notNull(),
-    input_tokens: bigint({ mode: 'number' }).notNull().default(0),
-    output_tokens: bigint({ mode: 'number' }).notNull().default(0),
-  },
-  (t) => [primaryKey({ columns: [t.user_id, t.day] })],
 )

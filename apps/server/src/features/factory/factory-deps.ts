@@ -1,6 +1,6 @@
 import type { Tool } from '@adjutant/contract/ai/factory'
 import type { Ctx } from '../../platform/ctx.ts'
-import type { Models, TokenUsage } from '../../platform/models/models.ts'
+import type { Models } from '../../platform/models/models.ts'
 import type { Outbound } from '../../platform/outbound/outbound.ts'
 import type { SecretBox } from '../../platform/secrets/secret-box.ts'
 
@@ -22,14 +22,11 @@ export interface CallOutcome {
   text: string
 }
 
-/** Injected by the composition root, because tools and token counts belong to later features. */
+/** Injected by the composition root, because tools belong to later features. */
 export interface FactoryDeps {
   models: Models
   outbound: Outbound
   secrets: SecretBox
   ownTools: readonly OwnTool[]
   runOwnTool(ctx: Ctx, name: string, args: Arguments, signal: AbortSignal): Promise<CallOutcome>
-  /** Rejects if the person has reached the daily token limit. */
-  checkTokens(ctx: Ctx): Promise<void>
-  countTokens(ctx: Ctx, usage: TokenUsage): Promise<void>
 }

@@ -5,6 +5,7 @@ export { checkPassword, hashPassword, verifyPassword } from './password.service.
 export { nameOrEmail, personColumns } from './person.columns.ts'
 export { addUser, ensureFirstAdmin, joinOrganization, type InvitationsForSignUp } from './registration.service.ts'
 export { newDeviceNotice, passwordChangedNotice, sendNotice, type Notice } from './security.mail.ts'
+export { existingUserIdSql, lockedUserIdSql, lockUser } from './user-id.conditions.ts'
 export { limitingOrganizationSql, limitSharersSql } from './shared-limits.conditions.ts'
 export {
   findUser,

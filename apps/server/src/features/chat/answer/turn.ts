@@ -3,6 +3,7 @@ import type { Usage } from '@adjutant/contract/ai/conversations'
 import type { Source } from '@adjutant/contract/search'
 import { appMessages } from '@adjutant/contract/messages/app-messages'
 import type { ModelMessage } from 'ai'
+import { todayOf } from '../../../platform/clock.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { Conflict, NotFound } from '../../../platform/errors.ts'
 import type { AnswerPart } from '../../../platform/models/models.ts'
@@ -10,17 +11,16 @@ import { estimateTokens } from '../../../platform/models/tokens.ts'
 import type { WebSearch } from '../../../platform/web-search/web-search.ts'
 import { readEffectivePolicy } from '../../ai-policy/index.ts'
 import { selectMessagesUpTo, type ActRow } from '../../conversations/index.ts'
+import { addUsage, findExceededLimit } from '../../usage/index.ts'
 import { findUser } from '../../users/index.ts'
 import { handleCall, type Call, type HandledCall, type ProposedCall } from '../acts/act-execution.ts'
 import { withCurrentRights, type ChatDeps } from '../chat-deps.ts'
-import { findExceededLimit } from '../usage/daily-limit.ts'
 import type { Draft } from '../drafts/draft.ts'
 import { buildPromptContext, toDataMessages, type PromptContext } from '../prompt/prompt-context.ts'
 import { toInstructions } from '../prompt/instructions.ts'
 import { toTranscript, type Transcript } from '../prompt/transcript.ts'
 import { assistantTools } from '../tools/assistant-tools.ts'
 import type { AssistantTool } from '../tools/tool.ts'
-import { addUsage, today } from '../usage/usage.store.ts'
 
 /** Model calls per answer: each round of tool calls needs another one. */
 const maxModelCalls = 8
@@ -66,7 +66,7 @@ async function toPrompt(
   turn.hasDone = transcript.hasDone
   const question: ModelMessage = { role: 'user', content: transcript.question }
   const messages = [...transcript.earlier, ...toDataMessages(context, options, ctx.newId()), question, ...transcript.since]
-  return { instructions: toInstructions(promptUser, today(ctx)), messages }
+  return { instructions: toInstructions(promptUser, todayOf(ctx)), messages }
 }
 
 interface Reply {

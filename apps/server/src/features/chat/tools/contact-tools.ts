@@ -2,12 +2,13 @@ import { ContactChange, ContactCreate, ContactQuery } from '@adjutant/contract/c
 import { limits } from '@adjutant/contract/core/limits'
 import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { z } from 'zod'
+import { todayOf } from '../../../platform/clock.ts'
 import { Conflict } from '../../../platform/errors.ts'
 import { changeContact, createContact, listContacts, readContact } from '../../contacts/index.ts'
 import { contactRecord } from './act-records.ts'
 import { optionalText, change, requiredText } from './argument-schemas.ts'
 import { diffFields, toFieldValues, toUpdateReceipt } from './field-changes.ts'
-import { contactSource, todayOf, toContactView } from './record-views.ts'
+import { contactSource, toContactView } from './record-views.ts'
 import { defineChange, defineTool, found } from './tool.ts'
 
 const listed = 30

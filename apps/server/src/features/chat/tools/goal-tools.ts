@@ -4,6 +4,7 @@ import { GoalChange, GoalCreate, GoalQuery, type Goal } from '@adjutant/contract
 import { limits } from '@adjutant/contract/core/limits'
 import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { z } from 'zod'
+import { todayOf } from '../../../platform/clock.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { Conflict, NotFound } from '../../../platform/errors.ts'
 import { changeGoal, createGoal, listGoals, readGoal, setKpiValue } from '../../goals/index.ts'
@@ -11,7 +12,7 @@ import { formatDay } from '../analyst/calendar.ts'
 import { goalRecord } from './act-records.ts'
 import { optionalText, change, requiredText } from './argument-schemas.ts'
 import { asDay, asStatus, diffFields, toFieldValues, toUpdateReceipt } from './field-changes.ts'
-import { goalSource, todayOf, toGoalView } from './record-views.ts'
+import { goalSource, toGoalView } from './record-views.ts'
 import { defineChange, defineTool, found } from './tool.ts'
 
 const value = (description: string) => z.number().min(-limits.kpiValue).max(limits.kpiValue).describe(description)

@@ -2,10 +2,10 @@ import { aiPolicyMessages } from '@adjutant/contract/messages/ai-policy-messages
 import type { Source } from '@adjutant/contract/search'
 import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { z } from 'zod'
+import { todayOf } from '../../../platform/clock.ts'
 import type { WebSearch } from '../../../platform/web-search/web-search.ts'
 import { readEffectivePolicy } from '../../ai-policy/index.ts'
 import { requiredText } from './argument-schemas.ts'
-import { todayOf } from './record-views.ts'
 import { defineTool, found, refused, type AssistantTool } from './tool.ts'
 
 export const internetTools = (webSearch: WebSearch): AssistantTool[] => [

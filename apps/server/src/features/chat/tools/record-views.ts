@@ -4,7 +4,6 @@ import type { Goal } from '@adjutant/contract/goals'
 import type { Note } from '@adjutant/contract/notes'
 import type { Source } from '@adjutant/contract/search'
 import type { Task } from '@adjutant/contract/tasks'
-import type { Ctx } from '../../../platform/ctx.ts'
 import { firstLine } from '../../../platform/text/first-line.ts'
 import { truncate } from '../../../platform/text/truncate.ts'
 import { paceOf } from './goal-pace.ts'
@@ -13,9 +12,6 @@ import { paceOf } from './goal-pace.ts'
 
 const titleLength = 100
 const listedText = 300
-
-/** The current day in UTC, `YYYY-MM-DD`. */
-export const todayOf = (ctx: Pick<Ctx, 'clock'>): string => ctx.clock.now().toISOString().slice(0, 10)
 
 /** Truncates to `max` characters and marks the truncation. */
 const shortened = (text: string | null, max: number): string | null =>

@@ -3,6 +3,7 @@ import { Id } from '@adjutant/contract/core/fields'
 import { limits } from '@adjutant/contract/core/limits'
 import type { Source } from '@adjutant/contract/search'
 import { z } from 'zod'
+import { todayOf } from '../../../platform/clock.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { readAdvice } from '../../advice/index.ts'
 import { readContact } from '../../contacts/index.ts'
@@ -19,7 +20,6 @@ import {
   taskSource,
   toAdviceView,
   toContactView,
-  todayOf,
   toGoalView,
   toNoteView,
   toTaskView,

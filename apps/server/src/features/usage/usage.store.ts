@@ -1,17 +1,15 @@
 import type { Usage } from '@adjutant/contract/ai/conversations'
-import { and, eq, sql } from 'drizzle-orm'
-import type { Ctx } from '../../../platform/ctx.ts'
-import { usage_days } from '../chat.schema.ts'
-import { limitingOrganizationSql, limitSharersSql } from '../../users/index.ts'
-
-/** The current day in UTC, `YYYY-MM-DD`. */
-export const today = ({ clock }: Pick<Ctx, 'clock'>): string => clock.now().toISOString().slice(0, 10)
+import { and, eq, sql, type Placeholder, type SQL } from 'drizzle-orm'
+import { todayOf } from '../../platform/clock.ts'
+import type { Ctx } from '../../platform/ctx.ts'
+import { existingUserIdSql, limitingOrganizationSql, limitSharersSql } from '../users/index.ts'
+import { usage_days } from './usage.schema.ts'
 
 export async function findUsageToday(ctx: Ctx): Promise<Usage> {
   const [row] = await ctx.db
     .select({ input_tokens: usage_days.input_tokens, output_tokens: usage_days.output_tokens })
     .from(usage_days)
-    .where(and(eq(usage_days.user_id, ctx.user.id), eq(usage_days.day, today(ctx))))
+    .where(and(eq(usage_days.user_id, ctx.user.id), eq(usage_days.day, todayOf(ctx))))
   return row ?? { input_tokens: 0, output_tokens: 0 }
 }
 
@@ -23,14 +21,14 @@ export async function findOrganizationTokensToday(ctx: Ctx): Promise<number | un
       is_shared: sql<boolean>`${limitingOrganizationSql(ctx.user.id)} is not null`,
     })
     .from(usage_days)
-    .where(and(sql`${usage_days.user_id} in ${limitSharersSql(ctx.user.id)}`, eq(usage_days.day, today(ctx))))
+    .where(and(sql`${usage_days.user_id} in ${limitSharersSql(ctx.user.id)}`, eq(usage_days.day, todayOf(ctx))))
   return row!.is_shared ? Number(row!.tokens) : undefined
 }
 
 export async function addUsage(ctx: Ctx, { input_tokens, output_tokens }: Usage): Promise<void> {
   await ctx.db
     .insert(usage_days)
-    .values({ user_id: ctx.user.id, day: today(ctx), input_tokens, output_tokens })
+    .values({ user_id: ctx.user.id, day: todayOf(ctx), input_tokens, output_tokens })
     .onConflictDoUpdate({
       target: [usage_days.user_id, usage_days.day],
       set: {
@@ -39,3 +37,9 @@ export async function addUsage(ctx: Ctx, { input_tokens, output_tokens }: Usage)
       },
     })
 }
+
+/** `addUsage` as a part of another prepared statement; it adds nothing for a deleted account or a null `userId`. */
+export const addUsageSql = (values: Record<'userId' | 'day' | 'inputTokens' | 'outputTokens', Placeholder>): SQL =>
+  sql`insert into ${usage_days} as u (user_id, day, input_tokens, output_tokens)
+    select payer.id, ${values.day}::date, ${values.inputTokens}::bigint, ${values.outputTokens}::bigint from (${existingUserIdSql(values.userId)}) payer
+    on conflict (user_id, day) do update set input_tokens = u.input_tokens + excluded.input_tokens, output_tokens = u.output_tokens + excluded.output_tokens`

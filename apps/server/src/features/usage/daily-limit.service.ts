@@ -1,7 +1,7 @@
 import type { DayUsage } from '@adjutant/contract/ai/conversations'
 import { appMessages } from '@adjutant/contract/messages/app-messages'
-import type { Ctx } from '../../../platform/ctx.ts'
-import { TooManyRequests } from '../../../platform/errors.ts'
+import type { Ctx } from '../../platform/ctx.ts'
+import { TooManyRequests } from '../../platform/errors.ts'
 import { findOrganizationTokensToday, findUsageToday } from './usage.store.ts'
 
 const daySeconds = 86_400
