@@ -3,8 +3,6 @@ export const pendingTableReads = new Set<string>([
   'apps/server/src/features/ai-policy/ai-policy.store.ts → apps/server/src/features/organizations/organizations.schema.ts',
   'apps/server/src/features/audit/audit.store.ts → apps/server/src/features/users/users.schema.ts',
   'apps/server/src/features/chat/acts/acts.store.ts → apps/server/src/features/conversations/conversations.schema.ts',
-  'apps/server/src/features/chat/drafts/drafts.store.ts → apps/server/src/features/conversations/conversations.schema.ts',
-  'apps/server/src/features/chat/drafts/drafts.store.ts → apps/server/src/features/users/users.schema.ts',
   'apps/server/src/features/comms/messages/messages.store.ts → apps/server/src/features/tasks/tasks.schema.ts',
   'apps/server/src/features/comms/messages/messages.store.ts → apps/server/src/features/users/users.schema.ts',
   'apps/server/src/features/comms/requests/message-requests.store.ts → apps/server/src/features/users/users.schema.ts',

@@ -6,6 +6,7 @@ import { messages } from './conversations.schema.ts'
 type Db = Pick<SystemCtx, 'db'>
 
 export type ActRow = typeof acts.$inferSelect
+export type NewMessage = typeof messages.$inferInsert
 export type MessageRow = typeof messages.$inferSelect & { acts: ActRow[] }
 
 async function withActs(ctx: Db, rows: (typeof messages.$inferSelect)[]): Promise<MessageRow[]> {
@@ -60,7 +61,7 @@ export const findNewestMessage = (ctx: Db, conversationId: string, isStored = fa
 /** The latest message of the person or the assistant, without system messages. */
 export const findNewestSpoken = (ctx: Db, conversationId: string) => findNewest(ctx, conversationId, ne(messages.sender, 'system'))
 
-export async function insertMessage(ctx: Db, row: typeof messages.$inferInsert): Promise<MessageRow> {
+export async function insertMessage(ctx: Db, row: NewMessage): Promise<MessageRow> {
   const [inserted] = await ctx.db.insert(messages).values(row).returning()
   return { ...inserted!, acts: [] }
 }
@@ -117,6 +118,6 @@ export async function storeFailure(ctx: Db, questionId: string, failure: string 
 
 export const clearFailure = (ctx: Db, questionId: string) => storeFailure(ctx, questionId, null)
 
-export async function deleteSystemLine(ctx: Db, id: string): Promise<void> {
+export async function deleteSystemMessage(ctx: Db, id: string): Promise<void> {
   await ctx.db.delete(messages).where(and(eq(messages.id, id), eq(messages.sender, 'system')))
 }

@@ -7,7 +7,7 @@ import { AppError } from '../../../platform/errors.ts'
 import type { ActRow } from '../../conversations/index.ts'
 import { insertAct, isGranted } from './acts.store.ts'
 import { Lost, type Draft } from '../drafts/draft.ts'
-import { lockDraft } from '../drafts/drafts.store.ts'
+import { lockDraft } from '../../conversations/index.ts'
 import { callTool, previewCall, refused, type AssistantTool, type Json, type Preview, type ToolOutcome } from '../tools/tool.ts'
 
 export type Call = Extract<AnswerPart, { type: 'call' }>

@@ -7,6 +7,8 @@ import { readEffectivePolicy } from '../../ai-policy/index.ts'
 import {
   findConversationForUpdate,
   findNewestSpoken,
+  hasDraft,
+  publishConversationChange,
   selectMessagesById,
   toMessage,
   type ActRow,
@@ -17,10 +19,8 @@ import * as store from './acts.store.ts'
 import { completeInBackground } from '../answer/answer.ts'
 import { continueAnswer } from '../answer/begin-answer.ts'
 import { getToolTitle, type ChatDeps } from '../chat-deps.ts'
-import { publishConversationChange } from '../system-messages.ts'
 import { isDailyLimitExceeded } from '../../usage/index.ts'
 import type { Draft } from '../drafts/draft.ts'
-import { hasDraft } from '../drafts/drafts.store.ts'
 import { assistantTools } from '../tools/assistant-tools.ts'
 import { previewCall, refused } from '../tools/tool.ts'
 

@@ -4,14 +4,18 @@ import type { Ctx } from '../../../platform/ctx.ts'
 import { isUnavailable } from '../../../platform/db/db-errors.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
 import { Conflict, AppError, ServiceUnavailable } from '../../../platform/errors.ts'
-import { insertMessage, selectMessagesById, toMessage } from '../../conversations/index.ts'
+import {
+  insertMessage,
+  lockDraft,
+  publishConversationChange,
+  selectMessagesById,
+  toMessage,
+  toNoticeId,
+} from '../../conversations/index.ts'
 import { getToolTitle, type ChatDeps } from '../chat-deps.ts'
-import { publishConversationChange } from '../system-messages.ts'
 import { startAutosave } from '../drafts/draft-saver.ts'
 import { Draining, Lost, Stopped, type Draft } from '../drafts/draft.ts'
-import { lockDraft } from '../drafts/drafts.store.ts'
 import { abandonAnswer, finishAnswer, releaseAnswer } from './end-answer.ts'
-import { toNoticeId } from '../message-ids.ts'
 import { Turn, writeAnswer } from './turn.ts'
 
 /** Another process continues the answer, now or later. */

@@ -1,8 +1,7 @@
 import type { Ctx } from '../../../platform/ctx.ts'
-import { selectMessagesById } from '../../conversations/index.ts'
+import { selectDraftsOf, selectMessagesById, type SavedDraft } from '../../conversations/index.ts'
 import type { DraftRegistry } from './draft-registry.ts'
 import type { Draft } from './draft.ts'
-import { selectDraftsOf, type SavedDraft } from './drafts.store.ts'
 
 /** A subscribed answer, whichever process writes it. */
 export interface FollowedDraft extends SavedDraft {

@@ -3,7 +3,7 @@ import { leaseRenewMs } from '../../../platform/db/lease.ts'
 import { notify, type Notifications } from '../../../platform/live/notifications.ts'
 import { draftsTopic, stopTopic } from './draft-registry.ts'
 import { Lost, Stopped, type Draft } from './draft.ts'
-import { saveDraft } from './drafts.store.ts'
+import { saveDraft } from '../../conversations/index.ts'
 
 const saveMs = 300
 

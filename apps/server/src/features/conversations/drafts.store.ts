@@ -1,14 +1,17 @@
 import { and, eq, gt, inArray, isNotNull, lte, sql } from 'drizzle-orm'
-import type { SystemCtx } from '../../../platform/ctx.ts'
-import { secondsFromNow, leaseTtlSeconds } from '../../../platform/db/lease.ts'
-import { conversations, messages } from '../../conversations/conversations.schema.ts'
-import { users } from '../../users/users.schema.ts'
-import type { DraftFields } from './draft.ts'
+import type { SystemCtx } from '../../platform/ctx.ts'
+import { secondsFromNow, leaseTtlSeconds } from '../../platform/db/lease.ts'
+import { lockUser } from '../users/index.ts'
+import { conversations, messages } from './conversations.schema.ts'
+import type { NewMessage } from './messages.store.ts'
 
 type Db = Pick<SystemCtx, 'db'>
 
-/** `attempt` is the fencing token. */
-type Claim = Pick<DraftFields, 'id' | 'attempt'>
+/** A process's claim on an unfinished answer; `attempt` is the fencing token. */
+interface Claim {
+  id: string
+  attempt: number
+}
 
 const isDraft = isNotNull(messages.lease_until)
 
@@ -16,10 +19,7 @@ const isHeldBy = ({ id, attempt }: Claim) => and(eq(messages.id, id), isDraft, e
 
 const isIn = (conversationId: string) => and(eq(messages.conversation_id, conversationId), isDraft)
 
-type NewDraft = Pick<
-  typeof messages.$inferInsert,
-  'id' | 'conversation_id' | 'model' | 'options' | 'session_id' | 'sso_organization_id' | 'question_id'
->
+type NewDraft = Pick<NewMessage, 'id' | 'conversation_id' | 'model' | 'options' | 'session_id' | 'sso_organization_id' | 'question_id'>
 
 /** Stores the empty answer, claimed by this process. */
 export async function insertDraft(ctx: Db, row: NewDraft): Promise<Date> {
@@ -32,7 +32,7 @@ export async function insertDraft(ctx: Db, row: NewDraft): Promise<Date> {
 
 /** Locks the person until the transaction ends, so that concurrent questions of one person count each other. */
 export async function countDraftsOf(ctx: Db, userId: string): Promise<number> {
-  await ctx.db.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update')
+  await lockUser(ctx, userId)
   const ofPerson = ctx.db.select({ id: conversations.id }).from(conversations).where(eq(conversations.user_id, userId))
   return ctx.db.$count(messages, and(inArray(messages.conversation_id, ofPerson), isDraft))
 }
@@ -76,7 +76,7 @@ export async function lockDraft(ctx: Db, claim: Claim): Promise<boolean> {
   return rows.length > 0
 }
 
-type Finished = Pick<typeof messages.$inferInsert, 'content' | 'sources' | 'unbacked' | 'input_tokens' | 'output_tokens'>
+type Finished = Pick<NewMessage, 'content' | 'sources' | 'unbacked' | 'input_tokens' | 'output_tokens'>
 
 /** False if the claim is lost. */
 export async function finishDraft(ctx: Db, claim: Claim, finished: Finished): Promise<boolean> {
