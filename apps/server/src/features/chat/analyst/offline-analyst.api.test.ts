@@ -1,10 +1,10 @@
+import { offlineNotice } from '@adjutant/analyst'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { testApp } from '../../../testing/test-app.ts'
 import { talk } from '../testing/analyst-conversation.ts'
 import { ctxOf, foreignWord, createSampleCompany, sampleToday } from '../testing/sample-company.ts'
 import { assistantTools } from '../tools/assistant-tools.ts'
-import { offlineNotice } from './markdown.ts'
 import { createOfflineAnalyst } from './offline-analyst.ts'
 
 const t = testApp()

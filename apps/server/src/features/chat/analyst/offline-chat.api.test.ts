@@ -1,10 +1,9 @@
+import { nothingFoundMessage, offlineNotice } from '@adjutant/analyst'
 import type { Conversation, Message } from '@adjutant/contract/ai/conversations'
 import type { Task } from '@adjutant/contract/tasks'
 import { describe, expect, test } from 'vitest'
 import { openStream } from '../../../testing/event-reader.ts'
 import { testApp, type Caller } from '../../../testing/test-app.ts'
-import { offlineNotice } from './markdown.ts'
-import { nothingFoundMessage } from './quotes.ts'
 
 /** End to end: no API key is configured, so the offline analyst answers the conversation. */
 const t = testApp()

@@ -1,8 +1,8 @@
+import type { Draft } from '@adjutant/analyst'
 import type { Source } from '@adjutant/contract/search'
 import { limits } from '@adjutant/contract/core/limits'
-import { truncate } from '../../../platform/text/truncate.ts'
+import { truncate } from '@adjutant/contract/text/truncate'
 import { toDataBlock } from '../../chat/index.ts'
-import type { Draft } from './suggested-draft.util.ts'
 import type { Fact } from './suggestion-facts.service.ts'
 
 interface Said {

@@ -1,3 +1,4 @@
+import { findOfflineMove, toPlainError, type OfflineMove } from '@adjutant/analyst'
 import { aiPolicyMessages } from '@adjutant/contract/messages/ai-policy-messages'
 import type { Json, AskOptions, Message, ModelAnswer, ModelRequest, Models as ModelPort, ToolDefinition } from '@adjutant/engine'
 import { jsonSchema, type ModelMessage } from 'ai'
@@ -10,7 +11,6 @@ import type { RunTool } from '../../factory/index.ts'
 import { findExceededLimit } from '../../usage/index.ts'
 import { CallNames } from './call-names.ts'
 import { findOutage } from './model-outage.ts'
-import { findOfflineMove, toPlainError, type OfflineMove } from './offline-step.ts'
 import type { RunOwner } from './run-owner.ts'
 
 export interface ModelPortDeps {
