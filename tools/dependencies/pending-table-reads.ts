@@ -2,7 +2,6 @@
 export const pendingTableReads = new Set<string>([
   'apps/server/src/features/ai-policy/ai-policy.store.ts → apps/server/src/features/organizations/organizations.schema.ts',
   'apps/server/src/features/audit/audit.store.ts → apps/server/src/features/users/users.schema.ts',
-  'apps/server/src/features/chat/acts/acts.store.ts → apps/server/src/features/conversations/conversations.schema.ts',
   'apps/server/src/features/comms/messages/messages.store.ts → apps/server/src/features/tasks/tasks.schema.ts',
   'apps/server/src/features/comms/messages/messages.store.ts → apps/server/src/features/users/users.schema.ts',
   'apps/server/src/features/comms/requests/message-requests.store.ts → apps/server/src/features/users/users.schema.ts',
@@ -22,7 +21,6 @@ export const pendingTableReads = new Set<string>([
   'apps/server/src/features/contacts/exchanges.service.ts → apps/server/src/features/users/users.schema.ts',
   'apps/server/src/features/contacts/transfer/new-contacts.store.ts → apps/server/src/features/organizations/organizations.schema.ts',
   'apps/server/src/features/contacts/transfer/new-contacts.store.ts → apps/server/src/features/users/users.schema.ts',
-  'apps/server/src/features/conversations/messages.store.ts → apps/server/src/features/chat/chat.schema.ts',
   'apps/server/src/features/factory/items/item-organization.service.ts → apps/server/src/features/organizations/organizations.schema.ts',
   'apps/server/src/features/factory/items/item-organization.service.ts → apps/server/src/features/users/users.schema.ts',
   'apps/server/src/features/factory/items/items.store.ts → apps/server/src/features/organizations/organizations.schema.ts',

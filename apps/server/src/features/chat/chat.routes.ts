@@ -1,20 +1,15 @@
-import { chat, toolGrants } from '@adjutant/contract/ai/conversations'
+import { chat } from '@adjutant/contract/ai/conversations'
 import { implement } from '../../platform/http/implement.ts'
-import { decide, listGrants, revokeGrant } from './acts/acts.service.ts'
+import { decide } from './answer/decide-act.ts'
 import type { ChatDeps } from './chat-deps.ts'
 import { retry, send, stop } from './chat.service.ts'
 import { openMessages } from './stream/message-events.ts'
 
-export const chatRoutes = (deps: ChatDeps) => [
-  ...implement(chat, {
+export const chatRoutes = (deps: ChatDeps) =>
+  implement(chat, {
     send: (ctx, { params, body }) => send(ctx, deps, params.id, body),
     retry: (ctx, { params, body }) => retry(ctx, deps, params, body),
     stop: (ctx, { params }) => stop(ctx, deps, params.id),
     decide: (ctx, { params, body }) => decide(ctx, deps, params, body),
     events: (ctx, { params, ...input }) => openMessages(ctx, deps, params.id, input),
-  }),
-  ...implement(toolGrants, {
-    grants: (ctx) => listGrants(ctx, deps),
-    revoke: (ctx, { params }) => revokeGrant(ctx, params.tool),
-  }),
-]
+  })

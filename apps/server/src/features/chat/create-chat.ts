@@ -9,8 +9,6 @@ import { chatRoutes } from './chat.routes.ts'
 import { DraftRegistry } from './drafts/draft-registry.ts'
 import { expireLeases } from '../conversations/index.ts'
 
-export { getToolTitle } from './chat-deps.ts'
-
 export interface Chat {
   routes: ImplementedRoute[]
   /** A source for the person's event stream. */

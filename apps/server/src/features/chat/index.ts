@@ -1,5 +1,1 @@
-export { executeTool } from './acts/act-execution.ts'
-export { insertGrant, selectGrants } from './acts/acts.store.ts'
 export { toDataBlock } from './prompt/data-block.ts'
-export { assistantTools } from './tools/assistant-tools.ts'
-export { callTool, defineTool, validateToolInput, found, previewCall, type AssistantTool, type ToolOutcome } from './tools/tool.ts'

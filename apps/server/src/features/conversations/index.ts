@@ -5,7 +5,7 @@ export { appendMessage, appendSystemMessage, publishConversationChange, publishC
 export { listAttachments } from './attachments.service.ts'
 export { createConversation, getConversation } from './conversations.service.ts'
 export { findConversationForUpdate, updateConversation, type ConversationRow } from './conversations.store.ts'
-export { toMessage, type GetToolTitle } from './conversations.dto.ts'
+export { toMessage } from './conversations.dto.ts'
 export {
   claimDrafts,
   countDraftsOf,
@@ -30,13 +30,14 @@ export {
   findNewestSpoken,
   findQuestion,
   insertMessage,
+  markSupported,
+  messageIdsIn,
   selectAnswersTo,
   selectFailedIn,
   selectMessagesById,
   selectMessagesUpTo,
   selectStoredAfter,
   storeFailure,
-  type ActRow,
   type MessageRow,
 } from './messages.store.ts'
 

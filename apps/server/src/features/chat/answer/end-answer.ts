@@ -13,8 +13,7 @@ import {
   storeFailure,
   updateConversation,
 } from '../../conversations/index.ts'
-import { toActRow } from '../acts/act-execution.ts'
-import { hasActs, insertAct } from '../acts/acts.store.ts'
+import { hasActs, insertProposal } from '../../assistant-tools/index.ts'
 import { claimsAction } from './answer-claims.ts'
 import { listCitedSources } from './answer-sources.ts'
 import { draftsTopic } from '../drafts/draft-registry.ts'
@@ -46,7 +45,7 @@ export function finishAnswer(ctx: Ctx, draft: Draft, turn: Turn, { content, clos
       ...turn.usage,
     })
     if (!isHeld) throw new Lost()
-    for (const { call, preview } of turn.proposed) await insertAct(tx, { ...toActRow(tx, draft.id, call), ...preview, state: 'proposed' })
+    for (const proposed of turn.proposed) await insertProposal(tx, draft.id, proposed)
     if (closing !== null) await appendSystemMessage(tx, draft.conversationId, closing)
     await publishAnswerEnd(tx, draft)
   })

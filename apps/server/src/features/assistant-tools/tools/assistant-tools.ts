@@ -30,3 +30,12 @@ export const assistantTools = (toolOptions: ToolOptions, { webSearch, conversati
   ...(toolOptions.use_memory ? memoryTools(conversationId) : []),
   ...(toolOptions.use_internet && webSearch ? internetTools(webSearch) : []),
 ]
+
+/** Every tool, whatever a question's options are. */
+export const allTools = (environment: ToolEnvironment = {}): AssistantTool[] =>
+  assistantTools({ use_internal_search: true, use_memory: true, use_internet: true }, environment)
+
+const titles = new Map(allTools({ webSearch: async () => [] }).map(({ name, title }) => [name, title]))
+
+/** A tool of an earlier version has only its name. */
+export const getToolTitle = (tool: string): string => titles.get(tool) ?? tool

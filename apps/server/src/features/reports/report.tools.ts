@@ -9,9 +9,10 @@ import {
   toOverdueReport,
 } from '@adjutant/analyst'
 import { z } from 'zod'
-import { defineTool, found, type AssistantTool } from '../../chat/index.ts'
-import { collectFacts } from '../strategy/facts.ts'
-import { collectWeekFacts, findContacts, findRecords } from './report-records.ts'
+import { defineTool, found, type AssistantTool } from '../assistant-tools/index.ts'
+import { collectFacts } from './strategy-facts.service.ts'
+import { collectWeekFacts, findContacts, findRecords } from './report-records.service.ts'
+import { reviewStrategyTool } from './strategy-review.tool.ts'
 
 const shortText = z.string().trim().min(1).max(2_000)
 
@@ -20,6 +21,7 @@ export const reportTools = (hasModel: boolean): AssistantTool[] => {
   const toOutcome = (receipt: string, text: string) =>
     found(receipt, hasModel || text === nothingOverdue ? text : `${text}\n\n${offlineRunNotice}`, [])
   return [
+    reviewStrategyTool(hasModel),
     defineTool({
       name: 'review_week',
       title: 'Review the week',

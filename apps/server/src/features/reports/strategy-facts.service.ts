@@ -3,9 +3,9 @@ import { openTaskStatuses } from '@adjutant/contract/core/choices'
 import { GoalQuery } from '@adjutant/contract/goals'
 import { limits } from '@adjutant/contract/core/limits'
 import { TaskQuery } from '@adjutant/contract/tasks'
-import type { Ctx } from '../../../platform/ctx.ts'
-import { listGoals, readHistory } from '../../goals/index.ts'
-import { listLoad, listTasks } from '../../tasks/index.ts'
+import type { Ctx } from '../../platform/ctx.ts'
+import { listGoals, readHistory } from '../goals/index.ts'
+import { listLoad, listTasks } from '../tasks/index.ts'
 
 /** Reads everything with the caller's rights. */
 export async function collectFacts(ctx: Ctx): Promise<StrategyFacts> {

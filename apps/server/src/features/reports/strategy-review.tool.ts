@@ -1,7 +1,7 @@
 import { noGoalsAdvice, offlineRunNotice, pluralize, toAdviceDraft, toFactsText } from '@adjutant/analyst'
 import { z } from 'zod'
-import { defineTool, found, type AssistantTool } from '../../chat/index.ts'
-import { collectFacts } from './facts.ts'
+import { defineTool, found, type AssistantTool } from '../assistant-tools/index.ts'
+import { collectFacts } from './strategy-facts.service.ts'
 
 /** The advice flow's condition compares with this text before it calls a model. */
 export const factsHeading = 'Facts computed from the records'

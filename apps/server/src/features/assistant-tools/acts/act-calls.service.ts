@@ -4,11 +4,9 @@ import type { Ctx } from '../../../platform/ctx.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
 import { sanitize } from '../../../platform/http/json-body.ts'
 import { AppError } from '../../../platform/errors.ts'
-import type { ActRow } from '../../conversations/index.ts'
-import { insertAct, isGranted } from './acts.store.ts'
-import { Lost, type Draft } from '../drafts/draft.ts'
-import { lockDraft } from '../../conversations/index.ts'
+import { isGranted } from '../grants/grants.store.ts'
 import { callTool, previewCall, refused, type AssistantTool, type Json, type Preview, type ToolOutcome } from '../tools/tool.ts'
+import { insertAct, type ActRow } from './acts.store.ts'
 
 export type Call = Extract<AnswerPart, { type: 'call' }>
 
@@ -80,20 +78,24 @@ function takeMatchingAct(acts: ActRow[], { tool, input }: Call): ActRow | undefi
   return place < 0 ? undefined : acts.splice(place, 1)[0]
 }
 
-/** Runs the tool and stores its receipt in one transaction, unless this process lost its claim on the answer. */
-const act = (ctx: Ctx, draft: Draft, tool: AssistantTool, call: Call): Promise<ToolOutcome> =>
-  inTransaction(ctx, async (tx) => {
-    if (!(await lockDraft(tx, draft))) throw new Lost()
-    const outcome = await executeTool(tx, tool, call.input, draft.signal)
-    await insertAct(tx, { ...toActRow(tx, draft.id, call), ...toActFields(outcome), decided_at: tx.clock.now() })
-    return outcome
-  })
-
-interface CallContext {
-  draft: Draft
+/** The answer that makes the calls. */
+export interface CallingAnswer {
+  id: string
+  signal: AbortSignal
   /** Acts that an earlier attempt at this answer carried out; they are never repeated. */
   earlierActs: ActRow[]
+  /** Locks the answer until the transaction ends; throws if this process lost its claim on it. */
+  lock(tx: Ctx): Promise<void>
 }
+
+/** Runs the tool and stores its receipt in one transaction, unless this process lost its claim on the answer. */
+const act = (ctx: Ctx, { id, signal, lock }: CallingAnswer, tool: AssistantTool, call: Call): Promise<ToolOutcome> =>
+  inTransaction(ctx, async (tx) => {
+    await lock(tx)
+    const outcome = await executeTool(tx, tool, call.input, signal)
+    await insertAct(tx, { ...toActRow(tx, id, call), ...toActFields(outcome), decided_at: tx.clock.now() })
+    return outcome
+  })
 
 /**
  * Handles one call of the model. A read-only tool runs at once. A tool that changes something runs at once if the person allows it without
@@ -104,22 +106,23 @@ export async function handleCall(
   ctx: Ctx,
   modelCall: Call,
   tools: readonly AssistantTool[],
-  { draft, earlierActs }: CallContext,
+  callingAnswer: CallingAnswer,
 ): Promise<HandledCall> {
+  const { signal, earlierActs } = callingAnswer
   const tool = tools.find(({ name }) => name === modelCall.tool)
   const storable = toStorable(modelCall.input)
   const call = { ...modelCall, input: 'input' in storable ? storable.input : {} }
   const answered = (outcome: ToolOutcome, isAct = false): HandledCall => ({ call, outcome, isAct })
   if (!tool) return answered(refused(`There is no tool called ${modelCall.tool.slice(0, 100)}.`))
   if ('reason' in storable) return answered(refused(storable.reason))
-  if (!tool.changes) return answered(await callTool(tool, ctx, call.input, draft.signal))
+  if (!tool.changes) return answered(await callTool(tool, ctx, call.input, signal))
   const hasActedBefore = earlierActs.length > 0
   const earlier = takeMatchingAct(earlierActs, call)
   if (earlier) return answered(toOutcome(earlier), true)
   const preview = await previewCall(tool, ctx, call.input)
   if ('reason' in preview) return answered(refused(preview.reason))
   if (hasActedBefore || !(await isGranted(ctx, ctx.user.id, tool.name))) return { call, proposed: { call, preview } }
-  return answered(await act(ctx, draft, tool, call), true)
+  return answered(await act(ctx, callingAnswer, tool, call), true)
 }
 
 export const toActRow = ({ newId }: Pick<Ctx, 'newId'>, message_id: string, { id, tool, input }: Call) => ({
@@ -130,3 +133,7 @@ export const toActRow = ({ newId }: Pick<Ctx, 'newId'>, message_id: string, { id
   tool,
   arguments: input as Record<string, unknown>,
 })
+
+/** Stores a call of this answer that waits for the person's decision. */
+export const insertProposal = (ctx: Ctx, messageId: string, { call, preview }: ProposedCall): Promise<void> =>
+  insertAct(ctx, { ...toActRow(ctx, messageId, call), ...preview, state: 'proposed' })

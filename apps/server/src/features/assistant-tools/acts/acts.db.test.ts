@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import type { Ctx } from '../../platform/ctx.ts'
-import { inTransaction } from '../../platform/db/transaction.ts'
-import { Conflict } from '../../platform/errors.ts'
-import { conversations, users } from '../../schema.ts'
-import { testCtx } from '../../testing/test-ctx.ts'
-import { testDatabase } from '../../testing/test-database.ts'
-import { executeTool, toActRow } from './acts/act-execution.ts'
-import { defineTool, done, refused } from './tools/tool.ts'
+import type { Ctx } from '../../../platform/ctx.ts'
+import { inTransaction } from '../../../platform/db/transaction.ts'
+import { Conflict } from '../../../platform/errors.ts'
+import { conversations, users } from '../../../schema.ts'
+import { testCtx } from '../../../testing/test-ctx.ts'
+import { testDatabase } from '../../../testing/test-database.ts'
+import { executeTool, toActRow } from './act-calls.service.ts'
+import { defineTool, done, refused } from '../tools/tool.ts'
 
 const t = testDatabase()
 const { signal } = new AbortController()
