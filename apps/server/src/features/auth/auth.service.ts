@@ -9,7 +9,8 @@ import type { Ctx, PublicCtx } from '../../platform/ctx.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { SecondFactorRequired, TooManyRequests, Unauthorized } from '../../platform/errors.ts'
 import type { StreamEvent } from '../../platform/http/implement.ts'
-import { eachNotification, type Notifications } from '../../platform/live/notifications.ts'
+import { eachNotification } from '../../platform/live/follow.ts'
+import type { Notifications } from '../../platform/live/notifications.ts'
 import type { SecretBox } from '../../platform/secrets/secret-box.ts'
 import {
   beginSignInAttempt,

@@ -2,11 +2,11 @@ import type { AnswerPiece, ChangeEvent, EventPosition, RunPiece } from '@adjutan
 import type { Ctx } from '../../platform/ctx.ts'
 import type { StreamEvent, StreamInput } from '../../platform/http/implement.ts'
 import type { Notifications } from '../../platform/live/notifications.ts'
-import { mergeSources } from '../../platform/live/merged-sources.ts'
+import { follow } from '../../platform/live/follow.ts'
+import type { LiveTexts } from '../../platform/live/text-source.ts'
 import { ChangeSource, type ChangeDeps } from './change-source.ts'
 import { currentPosition } from './events.store.ts'
 import { toTextEvent, toId, toPosition } from './events.dto.ts'
-import { TextSource, type LiveTexts } from './text-source.ts'
 
 export interface EventDeps extends ChangeDeps {
   notifications: Notifications
@@ -25,12 +25,12 @@ const toStepEvent = ({ user }: Ctx, run_piece: RunPiece) => toTextEvent(user.id,
 
 /** Stored changes, and texts in progress. */
 export const watchEvents = (ctx: Ctx, deps: EventDeps, { lastEventId, signal }: StreamInput): AsyncIterable<StreamEvent<ChangeEvent>> =>
-  mergeSources(
+  follow(
     deps.notifications,
     [
       new ChangeSource(ctx, deps, toPosition(lastEventId)),
-      new TextSource(ctx, deps.answers, toAnswerEvent),
-      new TextSource(ctx, deps.steps, toStepEvent),
+      deps.answers.open(ctx, (piece) => toAnswerEvent(ctx, piece)),
+      deps.steps.open(ctx, (piece) => toStepEvent(ctx, piece)),
     ],
     signal,
   )
