@@ -1,4 +1,4 @@
-import { draftFromFacts, type Draft } from '@adjutant/analyst'
+import { draftReply, type ReplyDraft } from '@adjutant/analyst'
 import type { Source } from '@adjutant/contract/search'
 import { startBackgroundWork } from '../../../platform/background/background-work.ts'
 import type { Ctx, SystemCtx } from '../../../platform/ctx.ts'
@@ -36,7 +36,7 @@ const idsOf = (facts: readonly Fact[]): string[] => facts.map(({ source }) => so
 
 const toMaterial = (sources: readonly Source[]): Material[] => sources.map(({ kind, id }) => ({ kind, id }))
 
-interface Written extends Draft {
+interface Written extends ReplyDraft {
   model: string | null
   /** All records sent to a model count as used: its text can contain them without naming them. */
   material: Material[]
@@ -83,7 +83,7 @@ async function askModel(
 
 function writeOffline(asked: MessageRow, facts: Fact[]): Written | undefined {
   const firstName = asked.sender?.first_name ?? undefined
-  const draft = draftFromFacts({ text: asked.message.text, firstName }, facts)
+  const draft = draftReply({ text: asked.message.text, firstName }, facts)
   return draft && { ...draft, model: null, material: toMaterial(draft.sources) }
 }
 

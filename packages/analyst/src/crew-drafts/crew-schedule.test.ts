@@ -1,6 +1,6 @@
 import type { Recurrence } from '@adjutant/contract/ai/schedules'
 import { expect, test } from 'vitest'
-import { findSchedule } from './draft-schedule.ts'
+import { findSchedule } from './crew-schedule.ts'
 
 const rhythm = (more: Partial<Recurrence>): Recurrence => ({
   every: 'daily',

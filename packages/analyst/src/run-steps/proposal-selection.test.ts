@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readSelection } from './selection.ts'
+import { readSelection } from './proposal-selection.ts'
 
 const titles = ['Plan the leadership offsite', 'Approve bridge term sheet', 'Call lead investor', 'Call the bank']
 

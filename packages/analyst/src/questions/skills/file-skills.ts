@@ -1,13 +1,13 @@
 import { appMessages } from '@adjutant/contract/messages/app-messages'
-import type { Passage } from '../records/record-views.ts'
-import { findDay } from '../text/date-phrases.ts'
-import { toLines } from './record-lines.ts'
-import { findQuotes } from './quotes.ts'
-import type { Situation } from './situation.ts'
-import type { Move } from './skill.ts'
-import { listDuties, pickKeyStatements, listCommitments, listStatements, type Statement } from './statements.ts'
-import { matchesWording, toStems } from './text-matching.ts'
-import { escapeMarkdown, pluralize, truncateAtWord } from '../text/markdown.ts'
+import type { Passage } from '../../records/record-views.ts'
+import { findDay } from '../../text/date-phrases.ts'
+import { escapeMarkdown, pluralize, truncateAtWord } from '../../text/format.ts'
+import type { QuestionContext } from '../question-context.ts'
+import { findQuotes } from '../quotes.ts'
+import { toLines } from '../record-lines.ts'
+import type { AnalystResponse } from '../skill.ts'
+import { listActionItems, listCommitments, listStatements, pickKeyStatements, type Statement } from '../statements.ts'
+import { matchesPattern, toStems } from '../text-matching.ts'
 
 /** Answers questions about attached files: summary, commitments and tasks, all quoted word for word. */
 
@@ -19,7 +19,7 @@ const maxTitleLength = 120
 const named = /[“"]([^”"]+)[”"]/g
 
 /** The files that the question names, or else the leading passages, which are the attached files. */
-function findFilesAsked({ question, passages }: Situation): Passage[] {
+function findFilesAsked({ question, passages }: QuestionContext): Passage[] {
   const names = [...question.matchAll(named)].map(([, name]) => name!.trim().toLowerCase())
   const matches = passages.filter(({ kind, title }) => kind === 'file' && names.includes(title.toLowerCase()))
   if (matches.length > 0) return matches
@@ -38,10 +38,10 @@ const restOf = (files: readonly Passage[]): string =>
 interface FileQuestion {
   files: Passage[]
   statements: Statement[]
-  situation: Situation
+  context: QuestionContext
 }
 
-function summary({ files, statements }: FileQuestion): Move {
+function summarize({ files, statements }: FileQuestion): AnalystResponse {
   if (statements.length <= inSummary)
     return { text: `${titlesOf(files)} in full:\n\n${toLines(statements, statements.length, quote)}${restOf(files)}` }
   const best = pickKeyStatements(statements, inSummary)
@@ -50,7 +50,7 @@ function summary({ files, statements }: FileQuestion): Move {
   }
 }
 
-function promises({ files, statements }: FileQuestion): Move {
+function quoteCommitments({ files, statements }: FileQuestion): AnalystResponse {
   const found = listCommitments(statements)
   if (found.length === 0)
     return {
@@ -66,47 +66,47 @@ function dueOf(text: string, today: string): { due_date?: string } {
   return day && day >= today ? { due_date: day } : {}
 }
 
-function tasks({ files, statements, situation }: FileQuestion): Move {
-  const found = listDuties(statements)
+function proposeTasks({ files, statements, context }: FileQuestion): AnalystResponse {
+  const found = listActionItems(statements)
   if (found.length === 0) return { text: `I found no action items in ${titlesOf(files)}.${restOf(files)}` }
-  if (!situation.offered.has('create_task'))
+  if (!context.availableTools.has('create_task'))
     return { text: `Action items in ${titlesOf(files)}, word for word:\n\n${toLines(found, found.length, quote)}${restOf(files)}` }
   const toInput = ({ text, n }: Statement) => {
     const { title: file, page } = files.find((one) => one.n === n)!
     const place = page === undefined ? '' : `, page ${page}`
     const title = truncateAtWord(text.replace(/[.;,]$/, ''), maxTitleLength)
-    return { title, description: `“${truncateAtWord(text, maxQuoteLength)}” (${file}${place})`, ...dueOf(text, situation.today) }
+    return { title, description: `“${truncateAtWord(text, maxQuoteLength)}” (${file}${place})`, ...dueOf(text, context.today) }
   }
   return { calls: found.slice(0, maxTasks).map((one) => ({ tool: 'create_task', input: toInput(one) })) }
 }
 
-const skills = { summary, promises, tasksFrom: tasks } as const
+const responders = { fileSummary: summarize, fileCommitments: quoteCommitments, fileTasks: proposeTasks } as const
 
 const { beingRead, unreadable, noText, readingGivenUp, notRead } = appMessages.file
 const unread: string[] = [beingRead, unreadable, noText, readingGivenUp, ...Object.values(notRead)]
 
-/** A file is relevant if it contains this many words of the question, or fewer for a shorter question, but at least `least`. */
+/** A file is relevant if it contains this many words of the question, or fewer for a shorter question, but at least `minWords`. */
 const minSharedWords = 2
 
 /** What the attached files say about a question that figures or records would otherwise answer; undefined if nothing. */
-export function findAttachedText(situation: Situation, min: number): string | undefined {
-  const matches = toStems(situation.question)
-  const wanted = Math.max(min, Math.min(minSharedWords, matches.size))
-  const speaking = situation.passages.filter(
+export function findAttachedText(context: QuestionContext, minWords: number): string | undefined {
+  const matches = toStems(context.question)
+  const wanted = Math.max(minWords, Math.min(minSharedWords, matches.size))
+  const relevant = context.passages.filter(
     ({ attached, title, text }) => attached && !unread.includes(text) && toStems(`${title} ${text}`).intersection(matches).size >= wanted,
   )
-  const quotes = findQuotes({ ...situation, memories: [], results: [], passages: speaking })
-  return quotes && `From ${titlesOf(speaking)}:\n\n${quotes}`
+  const quotes = findQuotes({ ...context, memories: [], results: [], passages: relevant })
+  return quotes && `From ${titlesOf(relevant)}:\n\n${quotes}`
 }
 
 /** Undefined if the question is not about an attached file. */
-export function findFileMove(situation: Situation): Move | undefined {
-  const question = situation.question.replaceAll(named, '“file”')
-  const wording = (['tasksFrom', 'promises', 'summary'] as const).find((name) => matchesWording(question, name))
-  const files = wording ? findFilesAsked(situation) : []
-  if (!wording || files.length === 0) return undefined
+export function findFileResponse(context: QuestionContext): AnalystResponse | undefined {
+  const question = context.question.replaceAll(named, '“file”')
+  const pattern = (['fileTasks', 'fileCommitments', 'fileSummary'] as const).find((name) => matchesPattern(question, name))
+  const files = pattern ? findFilesAsked(context) : []
+  if (!pattern || files.length === 0) return undefined
   const statements = listStatements(files.filter(({ text }) => !unread.includes(text)))
-  if (statements.length > 0) return skills[wording]({ files, statements, situation })
+  if (statements.length > 0) return responders[pattern]({ files, statements, context })
   const reasons = files.map(
     ({ title, text, n }) => `**${escapeMarkdown(title)}**: ${escapeMarkdown(truncateAtWord(text, maxQuoteLength))} [${n}]`,
   )

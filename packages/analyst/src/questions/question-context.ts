@@ -12,13 +12,13 @@ export interface ToolCall {
   input: Record<string, unknown>
 }
 
-/** The analyst's input for its next move. */
-export interface Situation {
+/** A question with everything that the analyst answers it from. */
+export interface QuestionContext {
   /** The person's own last message only. */
   question: string
   /** `YYYY-MM-DD`. */
   today: string
-  offered: ReadonlySet<string>
+  availableTools: ReadonlySet<string>
   passages: Passage[]
   memories: string[]
   /** Results of the tools that were called for this question. */

@@ -1,28 +1,28 @@
 import { taskPriorities, taskStatuses } from '@adjutant/contract/core/choices'
 import { findDay } from '../text/date-phrases.ts'
-import type { ToolCall } from './situation.ts'
+import { capitalize } from '../text/format.ts'
+import type { ToolCall } from './question-context.ts'
 
-/** An order to change a record that must be looked up first. */
+/** A command to change a record that must be looked up first. */
 export interface Target {
   kind: 'task' | 'kpi'
-  /** The record's name in the order. */
+  /** The record's name in the command. */
   name: string
   /** The tool call without the record's ids. */
   tool: string
   input: Record<string, unknown>
 }
 
-export type Order = { call: ToolCall } | { target: Target } | { missing: string }
+export type Command = { call: ToolCall } | { target: Target } | { missing: string }
 
 type Groups = Record<string, string | undefined>
-type Reader = (groups: Groups, today: string) => Order | undefined
+type CommandReader = (groups: Groups, today: string) => Command | undefined
 
 const politePrefix =
   "(?:(?:please|kindly|adjutant|hey|ok|okay|now)[,!]? |(?:can|could|would|will) you (?:please )?|i(?:'d like| want) you to )*"
-const order = (source: string): RegExp => new RegExp(`^${politePrefix}${source}$`, 'isu')
+const commandPattern = (source: string): RegExp => new RegExp(`^${politePrefix}${source}$`, 'isu')
 
 const unquoted = (text: string): string => /^["“'](.+)["”']$/s.exec(text.trim())?.[1] ?? text.trim()
-const withCapital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** No regular expression: one anchored at the end restarts at every blank of a long text. */
 function withoutEnd(text: string): string {
@@ -36,7 +36,7 @@ const matchSpelling = <W extends string>(spellings: readonly W[], given: string 
 
 const leadIn = /[\s,(]*(?:\b(?:and )?(?:it is |it's |is )?(?:due|by|until|till|before|on|for|at the latest)\s*)+(?:the )?$/i
 
-/** Removes the due date from an order. A day in the middle counts only after a preposition: 'the Friday report' is not a date. */
+/** Removes the due date from a command. A day in the middle counts only after a preposition: 'the Friday report' is not a date. */
 export function splitDue(text: string, today: string): { rest: string; due_date?: string } {
   const named = findDay(text, today)
   if (!named) return { rest: text }
@@ -65,15 +65,15 @@ function splitAssignee(text: string): { rest: string; assigned_to?: string } {
   return match ? { rest: text.replace(match[0], ''), assigned_to: match[1]! } : { rest: text }
 }
 
-function toTask(text: string, today: string, more: Record<string, unknown>): Order | undefined {
+function toTask(text: string, today: string, more: Record<string, unknown>): Command | undefined {
   const { rest: afterAssignee, ...assigned } = splitAssignee(text)
   const { rest: afterPriority, ...priority } = splitPriority(afterAssignee)
   const { rest, ...due } = splitDue(afterPriority, today)
-  const title = withCapital(unquoted(withoutEnd(rest)))
+  const title = capitalize(unquoted(withoutEnd(rest)))
   return title ? { call: { tool: 'create_task', input: { title, ...more, ...due, ...priority, ...assigned } } } : undefined
 }
 
-const found = (groups: Groups, input: Record<string, unknown>): Order => ({
+const toTaskChange = (groups: Groups, input: Record<string, unknown>): Command => ({
   target: { kind: 'task', name: unquoted(withoutEnd(groups.name!)), tool: 'change_task', input },
 })
 
@@ -84,53 +84,53 @@ const toNumber = (text: string): number => Number(text.replaceAll(',', ''))
 const task = String.raw`(?:the )?(?:task )?(?:called |named )?`
 const statuses = 'done|completed?|finished|closed|in progress|review|pending|cancell?ed|to do'
 
-/** Orders that contain a text of any length, which is kept unchanged. */
-const textOrders: [RegExp, Reader][] = [
+/** Commands that contain a text of any length, which is kept unchanged. */
+const textCommands: [RegExp, CommandReader][] = [
   [
-    order(
+    commandPattern(
       '(?:(?:write|add|make|take|create)(?: an?| the)?(?: new)? note(?: that |: ?| saying(?: that)? |, )|note(?: down)?(?: that |: ?))(?<rest>.+)',
     ),
-    ({ rest }) => ({ call: { tool: 'create_note', input: { content: withCapital(unquoted(rest!)) } } }),
+    ({ rest }) => ({ call: { tool: 'create_note', input: { content: capitalize(unquoted(rest!)) } } }),
   ],
   [
-    order('(?:remember|keep in mind|memori[sz]e)(?: that |: ?| )(?!to |when |how |what |where |who )(?<rest>[^?]+)'),
-    ({ rest }) => ({ call: { tool: 'keep_memory', input: { content: withCapital(rest!.trim()) } } }),
+    commandPattern('(?:remember|keep in mind|memori[sz]e)(?: that |: ?| )(?!to |when |how |what |where |who )(?<rest>[^?]+)'),
+    ({ rest }) => ({ call: { tool: 'keep_memory', input: { content: capitalize(rest!.trim()) } } }),
   ],
   [
-    order(
+    commandPattern(
       '(?:draft|write|compose|prepare)(?: an?| the)?(?: new| short)? (?:message|mail|e-?mail|reply|letter) to (?<to>[^:,]+?)(?:: ?|,? saying(?: that)? |,? that says |,? telling (?:him|her|them)(?: that)? )(?<rest>.+)',
     ),
-    ({ to, rest }) => ({ call: { tool: 'draft_message', input: { to: to!.trim(), text: withCapital(unquoted(rest!)) } } }),
+    ({ to, rest }) => ({ call: { tool: 'draft_message', input: { to: to!.trim(), text: capitalize(unquoted(rest!)) } } }),
   ],
 ]
 
-/** Unambiguous wordings of orders with their readers; the first match wins. */
-const orders: [RegExp, Reader][] = [
+/** Unambiguous wordings of commands with their readers; the first match wins. */
+const recordCommands: [RegExp, CommandReader][] = [
   [
-    order(
+    commandPattern(
       String.raw`(?:create|add|make|open|set up|new)(?: me)?(?: an?| the| one)?(?: new)?(?: (?<priority>urgent|high[- ]priority|low[- ]priority))? (?:task|to-?do)(?: for (?<whom>me|[\p{L}.-]+(?: (?!to\b)[\p{L}.-]+)?))?(?: to |: ?| called | named | titled | - |, | that says | )(?<rest>.+)`,
     ),
     ({ rest, whom, priority }, today) =>
       toTask(rest!, today, {
         ...(whom && { assigned_to: whom }),
-        ...(priority && { priority: withCapital(priority.split(/[- ]/)[0]!.toLowerCase()) }),
+        ...(priority && { priority: capitalize(priority.split(/[- ]/)[0]!.toLowerCase()) }),
       }),
   ],
-  [order('remind me to (?<rest>.+)'), ({ rest }, today) => toTask(rest!, today, { assigned_to: 'me' })],
+  [commandPattern('remind me to (?<rest>.+)'), ({ rest }, today) => toTask(rest!, today, { assigned_to: 'me' })],
   [
-    order('(?:set|create|add|define)(?: an?| the)?(?: new)?(?: strategic)? goal(?: to |: ?| called | named | )(?<rest>.+)'),
+    commandPattern('(?:set|create|add|define)(?: an?| the)?(?: new)?(?: strategic)? goal(?: to |: ?| called | named | )(?<rest>.+)'),
     ({ rest }, today) => {
       const { rest: title, due_date } = splitDue(rest!, today)
       if (!due_date) return { missing: 'A goal needs a due date. Ask again with one, such as “by the end of the quarter”.' }
-      return { call: { tool: 'create_goal', input: { title: withCapital(unquoted(withoutEnd(title))), due_date } } }
+      return { call: { tool: 'create_goal', input: { title: capitalize(unquoted(withoutEnd(title))), due_date } } }
     },
   ],
   [
-    order('(?:add|create|save|make)(?: an?| the)?(?: new)? contact(?: for |: ?| called | named | )(?<rest>.+)'),
+    commandPattern('(?:add|create|save|make)(?: an?| the)?(?: new)? contact(?: for |: ?| called | named | )(?<rest>.+)'),
     ({ rest }) => toContact(rest!),
   ],
   [
-    order(
+    commandPattern(
       String.raw`(?:set|update|change|record)(?: the)?(?: kpi| value of| current value of)* ?(?<name>\S.*?)(?: kpi| value)? to (?<value>-?\d[\d,]*(?:\.\d+)?) ?(?<unit>[%€$£\p{L}]*)[.!]?`,
     ),
     ({ name, value }) => ({
@@ -138,29 +138,29 @@ const orders: [RegExp, Reader][] = [
     }),
   ],
   [
-    order(String.raw`(?:set|change)(?: the)? priority of ${task}(?<name>.+?) to (?<priority>low|medium|high|urgent)[.!]?`),
-    (groups) => found(groups, { priority: matchSpelling(taskPriorities, groups.priority) }),
+    commandPattern(String.raw`(?:set|change)(?: the)? priority of ${task}(?<name>.+?) to (?<priority>low|medium|high|urgent)[.!]?`),
+    (groups) => toTaskChange(groups, { priority: matchSpelling(taskPriorities, groups.priority) }),
   ],
   [
-    order(String.raw`(?:mark|set|move) ${task}(?<name>.+?) (?:as|to) (?<status>${statuses})[.!]?`),
-    (groups) => found(groups, { status: toStatus(groups.status!) }),
+    commandPattern(String.raw`(?:mark|set|move) ${task}(?<name>.+?) (?:as|to) (?<status>${statuses})[.!]?`),
+    (groups) => toTaskChange(groups, { status: toStatus(groups.status!) }),
   ],
   [
-    order(String.raw`(?:complete|finish|close|tick off) (?:the )?task (?:called |named )?(?<name>.+)`),
-    (groups) => found(groups, { status: 'Done' }),
+    commandPattern(String.raw`(?:complete|finish|close|tick off) (?:the )?task (?:called |named )?(?<name>.+)`),
+    (groups) => toTaskChange(groups, { status: 'Done' }),
   ],
   [
-    order(
+    commandPattern(
       String.raw`(?:move|postpone|reschedule|push|delay|set the due date of|change the due date of) ${task}(?<name>.+?) (?:to|until|till|by|for) (?<day>.+)`,
     ),
     (groups, today) => {
       const due_date = findDay(groups.day!, today)?.day
-      return due_date ? found(groups, { due_date }) : undefined
+      return due_date ? toTaskChange(groups, { due_date }) : undefined
     },
   ],
   [
-    order(String.raw`(?:assign|give|hand over) ${task}(?<name>.+?) to (?<whom>me|[\p{L}.'’-]+(?: [\p{L}.'’-]+)?|\S+@\S+\w)[.!]?`),
-    (groups) => found(groups, { assigned_to: groups.whom }),
+    commandPattern(String.raw`(?:assign|give|hand over) ${task}(?<name>.+?) to (?<whom>me|[\p{L}.'’-]+(?: [\p{L}.'’-]+)?|\S+@\S+\w)[.!]?`),
+    (groups) => toTaskChange(groups, { assigned_to: groups.whom }),
   ],
 ]
 
@@ -168,7 +168,7 @@ const addressPattern = /[^\s,;<>()]+@[^\s,;<>()]+\.[^\s,;<>()]*\w/g
 const phonePattern = /\+?\d[\d\s()./-]{5,}\d/g
 
 /** Parses 'Jane Doe, CFO of Acme, jane@acme.com, +44 20 7946 0000': the name first, then the role. */
-function toContact(text: string): Order | undefined {
+function toContact(text: string): Command | undefined {
   const emails = text.match(addressPattern) ?? []
   const phones = (text.replaceAll(addressPattern, '').match(phonePattern) ?? []).map((phone) => phone.trim())
   const parts = text
@@ -187,12 +187,12 @@ function toContact(text: string): Order | undefined {
   }
 }
 
-const maxOrderLength = 2_000
+const maxCommandLength = 2_000
 
-/** Undefined if the question is not clearly an order. */
-export function findOrder(question: string, today: string): Order | undefined {
+/** Undefined if the question is not clearly a command. */
+export function findCommand(question: string, today: string): Command | undefined {
   const text = question.replaceAll(/[‘’]/g, "'").trim()
-  for (const [pattern, read] of text.length > maxOrderLength ? textOrders : [...textOrders, ...orders]) {
+  for (const [pattern, read] of text.length > maxCommandLength ? textCommands : [...textCommands, ...recordCommands]) {
     const groups = pattern.exec(text)?.groups
     const wanted = groups && read(groups, today)
     if (wanted) return wanted

@@ -1,18 +1,18 @@
+import { offlineNotice, offlineRunNotice } from '../text/notices.ts'
 import { findOverdueActions } from './overdue-actions.ts'
 import type { PriorOutput, StepMessage, StepRequest } from './step-request.ts'
-import { offlineNotice, offlineRunNotice } from '../text/markdown.ts'
 
 const nothingDoneMessage =
   '**Nothing was changed: carrying this out takes a language model, and none is set up.** This is the proposal as it stands; each link opens its record, where you can make the change yourself.'
 
-interface OfflineCall {
+interface StepCall {
   tool: string
   arguments: Record<string, string>
   /** The person selected exactly this call in an earlier step. */
   isApproved?: true
 }
 
-export type OfflineMove = { calls: OfflineCall[] } | { text: string }
+export type StepResponse = { calls: StepCall[] } | { text: string }
 
 /** A built-in step names the source of its facts: `Begin with the tool review_week.`, with the arguments in the lines below. */
 const directive = /Begin with the tool (\w+)\.((?:\n\w+: .*)*)/
@@ -34,8 +34,8 @@ const quote = (text: string): string => text.replaceAll(/^/gm, '> ')
 
 const toSection = ({ title, text }: PriorOutput): string => `## ${title}\n\n${quote(text)}`
 
-/** Concatenates the computed texts without duplicates and with one note. */
-function joined(texts: string[]): string {
+/** Concatenates the computed texts without duplicates and with one notice. */
+function joinTexts(texts: string[]): string {
   const own = texts.filter((text, place) => !texts.some((other, at) => at > place && other.includes(text)))
   return own.map((text, place) => (place < own.length - 1 ? text.replace(offlineRunNotice, '').trimEnd() : text)).join('\n\n')
 }
@@ -46,7 +46,7 @@ function joinReplies(given: readonly PriorOutput[]): string | undefined {
   if (at < 0 || !given[at]!.text.includes(offlineRunNotice)) return undefined
   const worked = given.slice(0, at + 1).filter(({ isReply, text }) => !isReply && text.includes(offlineRunNotice))
   const replies = given.slice(at + 1).filter(({ text }) => text.trim() !== '')
-  return [joined(worked.map(({ text }) => text)), ...replies.map(toSection)].join('\n\n')
+  return [joinTexts(worked.map(({ text }) => text)), ...replies.map(toSection)].join('\n\n')
 }
 
 const withRemarks = (text: string, remarks: string[]): string =>
@@ -57,7 +57,7 @@ const withRemarks = (text: string, remarks: string[]): string =>
     ),
   ].join('\n\n')
 
-/** Removes the analyst's note from a tool's error, so that the engine recognizes it as one. */
+/** Removes the analyst's notice from a tool's error, so that the engine recognizes it as one. */
 export function toPlainError(text: string, messages: readonly StepMessage[]): string {
   const bare = text.replace(offlineNotice, '').trim()
   return messages.some((message) => message.role === 'tool' && !message.ok && message.text.trim() === bare) ? bare : text
@@ -67,7 +67,7 @@ export function toPlainError(text: string, messages: readonly StepMessage[]): st
  * Executes a step without a language model: with the tool that it begins with, or else by passing earlier results on. Undefined: the step
  * is an ordinary question.
  */
-export function findOfflineMove(request: StepRequest): OfflineMove | undefined {
+export function findStepResponse(request: StepRequest): StepResponse | undefined {
   const { messages, given } = request
   const remarks = listRemarks(messages)
   const call = findCall(request)
@@ -75,11 +75,11 @@ export function findOfflineMove(request: StepRequest): OfflineMove | undefined {
   if (call && !answer) return { calls: [call] }
   // An error is passed on unchanged, so that the engine recognizes it as one.
   if (call && answer) return { text: answer.ok ? withRemarks(answer.text, remarks) : answer.text }
-  const isOrder = /^Carry out\b/m.test(messages[0]?.text ?? '')
-  const carried = isOrder ? findOverdueActions(request) : undefined
-  if (carried && 'calls' in carried) return carried
-  if (carried) return { text: `${carried.text}\n\n${offlineRunNotice}` }
+  const isInstruction = /^Carry out\b/m.test(messages[0]?.text ?? '')
+  const actions = isInstruction ? findOverdueActions(request) : undefined
+  if (actions && 'calls' in actions) return actions
+  if (actions) return { text: `${actions.text}\n\n${offlineRunNotice}` }
   const text = joinReplies(given)
   if (text === undefined) return undefined
-  return { text: withRemarks(isOrder ? `${nothingDoneMessage}\n\n${text}` : text, remarks) }
+  return { text: withRemarks(isInstruction ? `${nothingDoneMessage}\n\n${text}` : text, remarks) }
 }

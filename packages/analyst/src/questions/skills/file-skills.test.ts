@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { findFileMove } from './file-skills.ts'
-import type { Situation } from './situation.ts'
+import type { QuestionContext } from '../question-context.ts'
+import { findFileResponse } from './file-skills.ts'
 
-const situation = (question: string): Situation => ({
+const context = (question: string): QuestionContext => ({
   question,
   today: '2026-11-16',
-  offered: new Set(['create_task']),
+  availableTools: new Set(['create_task']),
   memories: [],
   results: [],
   passages: [
@@ -22,11 +22,11 @@ test.each([
   ['What does “Other file.pdf” promise?', '1 commitment in **Other file.pdf**'],
   ['What does it commit to?', '1 commitment in **promises.txt**'],
 ])('%s is about the intended file', (question, start) => {
-  expect(findFileMove(situation(question))).toMatchObject({ text: expect.stringContaining(start) })
+  expect(findFileResponse(context(question))).toMatchObject({ text: expect.stringContaining(start) })
 })
 
 test('tasks name their file and page, and have the due date that the file names', () => {
-  expect(findFileMove(situation('Turn it into tasks'))).toEqual({
+  expect(findFileResponse(context('Turn it into tasks'))).toEqual({
     calls: [
       {
         tool: 'create_task',
@@ -38,13 +38,13 @@ test('tasks name their file and page, and have the due date that the file names'
       },
     ],
   })
-  expect(findFileMove(situation('Make tasks from “Other file.pdf”.'))).toMatchObject({
+  expect(findFileResponse(context('Make tasks from “Other file.pdf”.'))).toMatchObject({
     calls: [{ input: { title: 'You must pay 100 pounds', description: '“You must pay 100 pounds.” (Other file.pdf, page 7)' } }],
   })
 })
 
 test('a file that was read partially is reported as continuing', () => {
-  expect(findFileMove(situation('Summarise “Other file.pdf”'))).toMatchObject({
+  expect(findFileResponse(context('Summarise “Other file.pdf”'))).toMatchObject({
     text: expect.stringContaining('only its beginning was read'),
   })
 })
@@ -55,5 +55,5 @@ test.each([
   'What did we promise this quarter?',
   'Which tasks are due in this month?',
 ])('%s is not about a file', (question) => {
-  expect(findFileMove(situation(question))).toBeUndefined()
+  expect(findFileResponse(context(question))).toBeUndefined()
 })

@@ -1,11 +1,11 @@
 import type { Note } from '@adjutant/contract/notes'
 import type { Task } from '@adjutant/contract/tasks'
 import { firstLine } from '@adjutant/contract/text/first-line'
-import { listActions } from './advice-text.ts'
-import type { StrategyFacts } from './facts.ts'
-import { byUrgency, goalLink, toGoalText, toOverdueText, toOwnerName, section, taskLink, toList, toTrendText } from './report-text.ts'
 import { addDays, formatLongDay } from '../text/calendar.ts'
-import { escapeMarkdown, pluralize } from '../text/markdown.ts'
+import { escapeMarkdown, pluralize } from '../text/format.ts'
+import { byUrgency, goalLink, section, taskLink, toGoalText, toList, toOverdueText, toOwnerName, toTrendText } from './report-text.ts'
+import { listActions } from './strategy-advice.ts'
+import type { StrategyFacts } from './strategy-facts.ts'
 
 const weekDays = 7
 const notePreviewLength = 160
@@ -29,12 +29,15 @@ export interface WeekRecords {
   notes: Note[]
 }
 
-export const firstDayOfWeek = (today: string): string => addDays(today, -weekDays)
-export const firstDayAfterWeek = (today: string): string => addDays(today, weekDays + 1)
+/** The seven days before and after today: notes count from `since`, due dates up to the day before `dueBefore`. */
+export const toBriefingPeriod = (today: string): { since: string; dueBefore: string } => ({
+  since: addDays(today, -weekDays),
+  dueBefore: addDays(today, weekDays + 1),
+})
 
 export const toWeekFacts = (facts: StrategyFacts, { done, due, notes }: WeekRecords): WeekFacts => ({
   ...facts,
-  done: done.filter(({ updated_at }) => updated_at.slice(0, 10) >= firstDayOfWeek(facts.today)),
+  done: done.filter(({ updated_at }) => updated_at.slice(0, 10) >= toBriefingPeriod(facts.today).since),
   coming: due.filter(({ due_date, status }) => due_date !== null && due_date >= facts.today && status !== 'Cancelled'),
   notes,
 })
@@ -69,7 +72,7 @@ const noteLine = ({ id, entry_date, content }: Note): string =>
 const numbered = (lines: string[]): string => lines.map((line, place) => `${place + 1}. ${line}`).join('\n')
 
 /** One page for the week. Empty sections are omitted. */
-export function toBriefing(facts: WeekFacts): string {
+export function toWeeklyBriefing(facts: WeekFacts): string {
   const { today, goals, overdue, coming, done, notes } = facts
   const behind = goals.filter((fact) => fact.behind > 0)
   const calm = goals.filter((fact) => fact.behind <= 0 && fact.expected !== null)

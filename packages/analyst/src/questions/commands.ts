@@ -1,12 +1,20 @@
 import type { GoalView, TaskList } from '../records/record-views.ts'
+import { escapeMarkdown } from '../text/format.ts'
+import { findCommand, type Target } from './command-parser.ts'
+import type { QuestionContext, ToolResult } from './question-context.ts'
 import { taskLine, toLines } from './record-lines.ts'
-import { findOrder, type Target } from './orders.ts'
-import type { Situation, ToolResult } from './situation.ts'
-import { findAnswer, type Move } from './skill.ts'
+import { findAnswer, type AnalystResponse } from './skill.ts'
 import { normalizeText } from './text-matching.ts'
-import { escapeMarkdown } from '../text/markdown.ts'
 
-const reading = new Set(['search_records', 'read_record', 'list_tasks', 'list_goals', 'list_notes', 'list_contacts', 'search_internet'])
+const readingTools = new Set([
+  'search_records',
+  'read_record',
+  'list_tasks',
+  'list_goals',
+  'list_notes',
+  'list_contacts',
+  'search_internet',
+])
 
 const isText = (value: unknown): value is string => typeof value === 'string'
 
@@ -18,8 +26,8 @@ function toReport({ answer }: ToolResult): string {
 }
 
 /** After an attempted change the answer reports only its result. */
-export function findReport({ results }: Situation): string | undefined {
-  const changes = results.filter(({ tool }) => !reading.has(tool))
+export function findReport({ results }: QuestionContext): string | undefined {
+  const changes = results.filter(({ tool }) => !readingTools.has(tool))
   return changes.length ? changes.map(toReport).join('\n\n') : undefined
 }
 
@@ -40,42 +48,42 @@ const listing = {
   kpi: () => ({ tool: 'list_goals', input: {} }),
 }
 
-function candidatesOf(situation: Situation, { kind, name }: Target): Candidate[] {
-  if (kind === 'task') return (findAnswer<TaskList>(situation, 'list_tasks')?.tasks ?? []).map(({ id, title }) => ({ id: { id }, title }))
-  const goals = findAnswer<{ goals: GoalView[] }>(situation, 'list_goals')?.goals ?? []
+function candidatesOf(context: QuestionContext, { kind, name }: Target): Candidate[] {
+  if (kind === 'task') return (findAnswer<TaskList>(context, 'list_tasks')?.tasks ?? []).map(({ id, title }) => ({ id: { id }, title }))
+  const goals = findAnswer<{ goals: GoalView[] }>(context, 'list_goals')?.goals ?? []
   const kpis = goals.flatMap((goal) => goal.kpis.map((kpi) => ({ id: { goal_id: goal.id, kpi_id: kpi.id }, title: kpi.name })))
   return kpis.filter(({ title }) => normalizeText(title).includes(normalizeText(name)))
 }
 
-function which(situation: Situation, { kind, name }: Target, candidates: readonly Candidate[]): string {
+function askWhich(context: QuestionContext, { kind, name }: Target, candidates: readonly Candidate[]): string {
   const called = `“${escapeMarkdown(name)}”`
   if (candidates.length === 0) return `Nothing was changed: I found no ${kind === 'kpi' ? 'KPI' : 'open task'} that mentions ${called}.`
-  const tasks = findAnswer<TaskList>(situation, 'list_tasks')?.tasks ?? []
+  const tasks = findAnswer<TaskList>(context, 'list_tasks')?.tasks ?? []
   const lines =
     kind === 'task'
-      ? toLines(tasks, tasks.length, taskLine(situation))
+      ? toLines(tasks, tasks.length, taskLine(context))
       : toLines(candidates, candidates.length, ({ title }) => escapeMarkdown(title))
   return `Nothing was changed: ${candidates.length} ${kind === 'kpi' ? 'KPIs' : 'open tasks'} mention ${called}. Which one do you mean?\n\n${lines}`
 }
 
-function pursue(situation: Situation, target: Target): Move {
-  if (situation.results.length === 0) return offer(situation, listing[target.kind](target.name))
-  const candidates = candidatesOf(situation, target)
+function changeTarget(context: QuestionContext, target: Target): AnalystResponse {
+  if (context.results.length === 0) return callIfAvailable(context, listing[target.kind](target.name))
+  const candidates = candidatesOf(context, target)
   const match = findMatch(candidates, target.name)
   return match
-    ? offer(situation, { tool: target.tool, input: { ...match.id, ...target.input } })
-    : { text: which(situation, target, candidates) }
+    ? callIfAvailable(context, { tool: target.tool, input: { ...match.id, ...target.input } })
+    : { text: askWhich(context, target, candidates) }
 }
 
-function offer({ offered }: Situation, call: { tool: string; input: Record<string, unknown> }): Move {
-  if (offered.has(call.tool)) return { calls: [call] }
+function callIfAvailable({ availableTools }: QuestionContext, call: { tool: string; input: Record<string, unknown> }): AnalystResponse {
+  if (availableTools.has(call.tool)) return { calls: [call] }
   return { text: 'Nothing was changed: this needs a setting that is off for this question.' }
 }
 
-/** Undefined if the question is not an order. */
-export function findOrderMove(situation: Situation): Move | undefined {
-  const order = findOrder(situation.question, situation.today)
-  if (!order) return undefined
-  if ('missing' in order) return { text: order.missing }
-  return 'target' in order ? pursue(situation, order.target) : offer(situation, order.call)
+/** Undefined if the question is not a command. */
+export function findCommandResponse(context: QuestionContext): AnalystResponse | undefined {
+  const command = findCommand(context.question, context.today)
+  if (!command) return undefined
+  if ('missing' in command) return { text: command.missing }
+  return 'target' in command ? changeTarget(context, command.target) : callIfAvailable(context, command.call)
 }

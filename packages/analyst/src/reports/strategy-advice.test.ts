@@ -1,8 +1,8 @@
 import type { Goal } from '@adjutant/contract/goals'
 import type { Task } from '@adjutant/contract/tasks'
 import { describe, expect, test } from 'vitest'
-import { toAdviceDraft, toFactsText } from './advice-text.ts'
-import { toTrends, type GoalFact, type StrategyFacts } from './facts.ts'
+import { toAdviceDraft, toFactsText } from './strategy-advice.ts'
+import { toTrends, type GoalFact, type StrategyFacts } from './strategy-facts.ts'
 
 const today = '2026-06-15'
 

@@ -88,4 +88,4 @@ const results: [CrewDraft['result'], RegExp][] = [
   ['file', /\b(?:as|to|in|into) an? (?:[\w-]+ )?file\b|\bsave [^.]*\bfile\b/i],
 ]
 
-export const resultOf = (request: string): CrewDraft['result'] => results.find(([, words]) => words.test(request))?.[0] ?? 'message'
+export const findResultKind = (request: string): CrewDraft['result'] => results.find(([, words]) => words.test(request))?.[0] ?? 'message'

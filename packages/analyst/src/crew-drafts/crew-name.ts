@@ -25,7 +25,7 @@ function cut(text: string): string {
 }
 
 /** A short title: the first piece of work in the request's own words. */
-export function nameOf(request: string): string {
+export function toCrewName(request: string): string {
   const work = stripLeadIns(request.replaceAll(/[{}]/g, '').trim()).split(end)[0]!.trim()
   const name = cut(work)
   return name === '' ? 'New crew' : name[0]!.toUpperCase() + name.slice(1)

@@ -1,8 +1,8 @@
 import type { Task } from '@adjutant/contract/tasks'
-import type { StrategyFacts } from './facts.ts'
-import { byUrgency, daysLate, toOwnerName, section, taskLink } from './report-text.ts'
 import { addDays, formatLongDay } from '../text/calendar.ts'
-import { escapeMarkdown, pluralize } from '../text/markdown.ts'
+import { escapeMarkdown, pluralize } from '../text/format.ts'
+import { byUrgency, daysLate, section, taskLink, toOwnerName } from './report-text.ts'
+import type { StrategyFacts } from './strategy-facts.ts'
 
 /** The flow's condition compares with this text to end early. */
 export const nothingOverdue = 'Nothing is overdue.'

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { findOrder } from './orders.ts'
+import { findCommand } from './command-parser.ts'
 
 // A Wednesday.
 const today = '2026-11-18'
 const callOf = (text: string) => {
-  const order = findOrder(text, today)
-  return order && 'call' in order ? order.call : order
+  const command = findCommand(text, today)
+  return command && 'call' in command ? command.call : command
 }
 
-describe('findOrder', () => {
+describe('findCommand', () => {
   test.each([
     ['Create a task to call the bank', { title: 'Call the bank' }],
     ['create task: call the bank', { title: 'Call the bank' }],
@@ -57,7 +57,7 @@ describe('findOrder', () => {
     ['Update the KPI churn rate to 3.2 %', 'churn rate', 'set_kpi_value', { value: 3.2 }],
     ['Set ARR to 1,250,000', 'ARR', 'set_kpi_value', { value: 1_250_000 }],
   ])('%s', (text, name, tool, input) => {
-    expect(findOrder(text, today)).toMatchObject({ target: { name, tool, input } })
+    expect(findCommand(text, today)).toMatchObject({ target: { name, tool, input } })
   })
 
   test.each([
@@ -74,11 +74,11 @@ describe('findOrder', () => {
     'Ann said “mark the lease as done”',
     'What is overdue?',
     '',
-  ])('%j is not an order', (text) => {
-    expect(findOrder(text, today)).toBeUndefined()
+  ])('%j is not a command', (text) => {
+    expect(findCommand(text, today)).toBeUndefined()
   })
 
   test('asks for the date of a goal without one', () => {
-    expect(findOrder('Set a goal to open Porto', today)).toEqual({ missing: expect.stringContaining('due date') })
+    expect(findCommand('Set a goal to open Porto', today)).toEqual({ missing: expect.stringContaining('due date') })
   })
 })

@@ -1,20 +1,20 @@
 import type { Goal } from '@adjutant/contract/goals'
 import { expectedProgress } from '../records/goal-pace.ts'
-import { isStuck, type GoalFact, type StrategyFacts } from './facts.ts'
+import { addDays, formatLongDay } from '../text/calendar.ts'
+import { escapeMarkdown, pluralize } from '../text/format.ts'
 import {
   daysLate,
   goalLink,
-  toGoalText,
-  toLoadText,
   maxLines,
-  toOverdueText,
-  toOwnerName,
   section,
   taskLink,
+  toGoalText,
   toList,
+  toLoadText,
+  toOverdueText,
+  toOwnerName,
 } from './report-text.ts'
-import { addDays, formatLongDay } from '../text/calendar.ts'
-import { escapeMarkdown, pluralize } from '../text/markdown.ts'
+import { isStuck, type GoalFact, type StrategyFacts } from './strategy-facts.ts'
 
 const maxActions = 3
 /** Days until the next review. */
