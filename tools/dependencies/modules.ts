@@ -19,7 +19,7 @@ export const modules: Module[] = [
   {
     name: 'helpers',
     layer: 0,
-    files: /^packages\/contract\/src\/(diff|markdown-text|uuid)(\.test)?\.ts$/,
+    files: /^packages\/contract\/src\/(diff|markdown-text|uuid|text\/[^/]+)(\.test)?\.ts$/,
     purpose: 'Text and value functions shared by server and web, independent of the product',
     mayImport: [],
     packages: /^$/,
@@ -41,6 +41,14 @@ export const modules: Module[] = [
     packages: noServerPackages,
   },
   {
+    name: 'analyst',
+    layer: 0,
+    files: /^packages\/analyst\//,
+    purpose: 'Answers, reports and drafts without a language model, computed from plain records; no HTTP, no SQL',
+    mayImport: ['helpers', 'contract'],
+    packages: /^$/,
+  },
+  {
     name: 'reader',
     layer: 0,
     files: /^packages\/reader\//,
@@ -53,7 +61,17 @@ export const modules: Module[] = [
     layer: 'beside',
     files: /^apps\/server\/src\/(.+\/)?testing\//,
     purpose: 'Server test helpers: a fresh database per test, accounts, calls',
-    mayImport: ['contract', 'engine', 'reader', 'server platform', 'server features', 'server schema', 'server app', 'server main'],
+    mayImport: [
+      'contract',
+      'engine',
+      'analyst',
+      'reader',
+      'server platform',
+      'server features',
+      'server schema',
+      'server app',
+      'server main',
+    ],
   },
   {
     name: 'server platform',
@@ -67,7 +85,7 @@ export const modules: Module[] = [
     layer: 2,
     files: /^apps\/server\/src\/features\/[^/]+\//,
     purpose: 'One folder per feature: routes, service, policy, store, DTOs and a public API (index.ts)',
-    mayImport: ['helpers', 'contract', 'engine', 'reader', 'server platform'],
+    mayImport: ['helpers', 'contract', 'engine', 'analyst', 'reader', 'server platform'],
   },
   {
     name: 'server schema',

@@ -11,7 +11,7 @@ import {
   type RunStatus,
   type StepSpent,
 } from '@adjutant/engine'
-import { findQuestionLine } from '../../platform/text/first-line.ts'
+import { findQuestionLine } from '@adjutant/contract/text/first-line'
 import type { Models } from '../../platform/models/models.ts'
 import type { LineRow } from './list/run-lines.store.ts'
 import type { RunRow } from './store/run-store.ts'
