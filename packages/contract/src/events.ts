@@ -72,5 +72,5 @@ export type EventPosition = z.infer<typeof EventPosition>
 
 export const events = defineRoutes({
   position: { method: 'GET', path: '/api/events/position', summary: 'Where the stream of events stands now', reply: EventPosition },
-  stream: { method: 'GET', path: '/api/events', summary: 'Watch everything that concerns you', events: ChangeEvent },
+  stream: { kind: 'stream', method: 'GET', path: '/api/events', summary: 'Watch everything that concerns you', events: ChangeEvent },
 })

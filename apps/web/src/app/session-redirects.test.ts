@@ -5,7 +5,8 @@ import type { SessionEnd } from '../platform/session/session-end.ts'
 import { dismissAllToasts, listToasts, showToast } from '../ui/overlay/toast.ts'
 import { watchSession } from './session-redirects.ts'
 
-vi.mock('virtual:route-table', () => ({ default: { users: {}, auth: {} } }))
+// The same table in every test: they share their modules.
+vi.mock('virtual:route-table', () => ({ default: { users: { me: 'GET users/me' }, auth: { token: 'POST auth/token' }, files: {} } }))
 
 type Router = Parameters<typeof watchSession>[0]
 

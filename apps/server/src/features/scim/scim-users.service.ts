@@ -1,11 +1,11 @@
 import { email as emailSchema } from '@adjutant/contract/core/fields'
 import { scimMessages, type ScimOperation, type ScimQuery, type ScimUser, type ScimUserInput } from '@adjutant/contract/accounts/scim'
+import { omitUndefined } from '@adjutant/contract/omit-undefined'
 import type { DirectoryCtx } from '../../platform/ctx.ts'
 import { isUniqueViolation } from '../../platform/db/db-errors.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { Conflict, NotFound } from '../../platform/errors.ts'
 import { ScimError } from '../../platform/http/scim-errors.ts'
-import { omitUndefined } from '../../platform/object-diff.ts'
 import { recordAuditEntry } from '../audit/index.ts'
 import {
   canChangeAccount,

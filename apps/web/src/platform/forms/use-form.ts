@@ -3,7 +3,10 @@ import type { ChangeEvent } from 'react'
 
 type Names<Values> = keyof Values & string
 /** Keyed by field name, or by path for nested values: `tasks.0.agent`. */
-type FieldErrors<Values> = Partial<Record<Names<Values> | `${Names<Values>}.${string}`, string>>
+/** Messages by field; an undefined one means that the field is valid. */
+export type FieldIssues<Name extends string> = { [Field in Name]?: string | undefined }
+
+type FieldErrors<Values> = FieldIssues<Names<Values> | `${Names<Values>}.${string}`>
 type TextNames<Values> = { [Name in keyof Values]: Values[Name] extends string ? Name : never }[keyof Values] & string
 type TextEvent = ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>
 

@@ -6,7 +6,8 @@ import { createSessionStore } from './session-store.ts'
 import { attachInTurn } from '../files/use-pending-attachments.ts'
 import type { PendingAttachment } from '../files/use-pending-attachments.ts'
 
-vi.mock('virtual:route-table', () => ({ default: { files: {} } }))
+// The same table in every test: they share their modules.
+vi.mock('virtual:route-table', () => ({ default: { users: { me: 'GET users/me' }, auth: { token: 'POST auth/token' }, files: {} } }))
 
 const reasons: SessionEnd[] = ['logout', 'expired', 'waitlisted', 'issue', 'elsewhere', 'replaced', 'dropped']
 
