@@ -53,7 +53,7 @@ export const modules: Module[] = [
     layer: 'beside',
     files: /^apps\/server\/src\/(.+\/)?testing\//,
     purpose: 'Server test helpers: a fresh database per test, accounts, calls',
-    mayImport: ['contract', 'engine', 'reader', 'server platform', 'server features', 'server app', 'server main'],
+    mayImport: ['contract', 'engine', 'reader', 'server platform', 'server features', 'server schema', 'server app', 'server main'],
   },
   {
     name: 'server platform',
@@ -68,6 +68,13 @@ export const modules: Module[] = [
     files: /^apps\/server\/src\/features\/[^/]+\//,
     purpose: 'One folder per feature: routes, service, policy, store, DTOs and a public API (index.ts)',
     mayImport: ['helpers', 'contract', 'engine', 'reader', 'server platform'],
+  },
+  {
+    name: 'server schema',
+    layer: 3,
+    files: /^apps\/server\/src\/schema\.ts$/,
+    purpose: 'All tables in one module, for migrations and tests',
+    mayImport: ['server platform', 'server features'],
   },
   {
     name: 'server app',

@@ -12,6 +12,7 @@ describe('dependencies between files', () => {
   test.each([
     [tasks, `${server}/features/tasks/tasks.store.ts`],
     [tasks, `${server}/features/users/index.ts`],
+    [`${server}/features/tasks/tasks.schema.ts`, `${server}/features/comms/comms.schema.ts`],
     [tasks, `${server}/platform/db/database.ts`],
     [tasks, 'packages/contract/src/index.ts'],
     [`${server}/app.ts`, `${server}/features/tasks/tasks.routes.ts`],
@@ -27,6 +28,8 @@ describe('dependencies between files', () => {
   test.each([
     ['the public API of a later feature', tasks, `${server}/features/runs/index.ts`],
     ['an earlier feature past its public API', tasks, `${server}/features/users/users.store.ts`],
+    ['the tables of an earlier feature', tasks, `${server}/features/users/users.schema.ts`],
+    ['all tables from a feature', tasks, `${server}/schema.ts`],
     ['an index in a subfolder of another feature', tasks, `${server}/features/users/registration/index.ts`],
     ['a feature from the platform', `${server}/platform/http/mount.ts`, `${server}/features/users/index.ts`],
     ['a feature from the process entry', `${server}/main.ts`, `${server}/features/users/index.ts`],

@@ -1,6 +1,7 @@
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import type { Actor } from './ctx.ts'
-import { memberships, thread_participants, threads } from './db/schema/index.ts'
+import { memberships } from '../features/organizations/organizations.schema.ts'
+import { thread_participants, threads } from '../features/comms/comms.schema.ts'
 import { organizationIdsOf } from './permissions.ts'
 
 // Whether an address has an account is revealed only for colleagues and people with exchanged messages; otherwise a list of addresses could

@@ -1,7 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
 import type { SystemCtx } from '../../platform/ctx.ts'
 import { prepareStatement } from '../../platform/db/prepared-statement.ts'
-import { ai_policies, memberships, organizations } from '../../platform/db/schema/index.ts'
+import { ai_policies } from './ai-policy.schema.ts'
+import { memberships, organizations } from '../organizations/organizations.schema.ts'
 import type { AiRules } from './ai-policy.policy.ts'
 
 type Db = Pick<SystemCtx, 'db'>

@@ -1,7 +1,8 @@
 import type { AuditFilter, AuditQuery } from '@adjutant/contract/accounts/audit'
 import { and, asc, desc, eq, gt, gte, ilike, inArray, isNotNull, lt, or, sql, type SQL } from 'drizzle-orm'
 import type { SystemCtx } from '../../platform/ctx.ts'
-import { audit_log, users } from '../../platform/db/schema/index.ts'
+import { audit_log } from './audit.schema.ts'
+import { users } from '../users/users.schema.ts'
 import { toLikePattern } from '../../platform/db/like-pattern.ts'
 
 type Db = Pick<SystemCtx, 'db'>

@@ -4,7 +4,7 @@ import type { Suggestion, SuggestionAsk } from '@adjutant/contract/ai/suggestion
 import { limits } from '@adjutant/contract/core/limits'
 import { appMessages } from '@adjutant/contract/messages/app-messages'
 import type { Actor } from '../../platform/ctx.ts'
-import type { Ask } from '../../platform/db/schema/index.ts'
+import type { Ask } from './comms.schema.ts'
 import { toInitial } from '../../platform/text/initial.ts'
 import { toFileKind } from '../files/index.ts'
 import { toPersonRef } from '../users/index.ts'

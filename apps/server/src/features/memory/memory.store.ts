@@ -1,6 +1,8 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { Actor, SystemCtx } from '../../platform/ctx.ts'
-import { conversations, memories, users } from '../../platform/db/schema/index.ts'
+import { conversations } from '../conversations/conversations.schema.ts'
+import { memories } from './memory.schema.ts'
+import { users } from '../users/users.schema.ts'
 
 type Db = Pick<SystemCtx, 'db'>
 

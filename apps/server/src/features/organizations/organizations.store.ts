@@ -2,7 +2,8 @@ import { and, eq, inArray, isNotNull, isNull, ne, or, sql, type SQL } from 'driz
 import type { Ctx, SystemCtx } from '../../platform/ctx.ts'
 import { enabledSsoOrganization } from '../../platform/db/actor-columns.ts'
 import { inAlphabeticalOrder } from '../../platform/db/alphabetical-order.ts'
-import { memberships, organizations, users } from '../../platform/db/schema/index.ts'
+import { memberships, organizations } from './organizations.schema.ts'
+import { users } from '../users/users.schema.ts'
 import { canSeeAll } from './organizations.policy.ts'
 
 type Db = Pick<SystemCtx, 'db'>

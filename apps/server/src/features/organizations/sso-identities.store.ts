@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { SystemCtx } from '../../platform/ctx.ts'
-import { sso_connections, sso_identities } from '../../platform/db/schema/index.ts'
+import { sso_connections, sso_identities } from '../sso/sso.schema.ts'
 import { endSsoSessions } from '../sessions/index.ts'
 
 /** In the transaction that ends a membership: also deletes the provider's link to the account and the sessions that used it. */

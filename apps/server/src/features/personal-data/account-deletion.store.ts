@@ -1,6 +1,7 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import type { SystemCtx } from '../../platform/ctx.ts'
-import { data_exports, memberships, organizations } from '../../platform/db/schema/index.ts'
+import { data_exports } from './personal-data.schema.ts'
+import { memberships, organizations } from '../organizations/organizations.schema.ts'
 
 type Db = Pick<SystemCtx, 'db'>
 

@@ -2,7 +2,7 @@ import type { Retention } from '@adjutant/contract/accounts/personal-data'
 import { limits } from '@adjutant/contract/core/limits'
 import { eq, sql, type SQL } from 'drizzle-orm'
 import type { SystemCtx } from '../../platform/ctx.ts'
-import { retention_periods } from '../../platform/db/schema/index.ts'
+import { retention_periods } from './retention.schema.ts'
 
 type Db = Pick<SystemCtx, 'db'>
 

@@ -2,7 +2,7 @@ import type { RunEvent, RunKind } from '@adjutant/engine'
 import { and, asc, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Actor, SystemCtx } from '../../platform/ctx.ts'
 import { prepareStatement } from '../../platform/db/prepared-statement.ts'
-import { run_events, runs } from '../../platform/db/schema/index.ts'
+import { run_events, runs } from './runs.schema.ts'
 import { toRunEvent, type RunRow } from './store/run-store.ts'
 import type { OwnedText } from './stream/text-registry.ts'
 

@@ -1,6 +1,8 @@
 import { and, asc, eq, inArray, isNotNull, lt, or, sql, type SQL } from 'drizzle-orm'
 import type { SystemCtx } from '../../platform/ctx.ts'
-import { memberships, scim_directories, scim_group_members, scim_groups, scim_users, users } from '../../platform/db/schema/index.ts'
+import { memberships } from '../organizations/organizations.schema.ts'
+import { scim_directories, scim_group_members, scim_groups, scim_users } from './scim.schema.ts'
+import { users } from '../users/users.schema.ts'
 
 type Db = Pick<SystemCtx, 'db'>
 

@@ -1,7 +1,8 @@
 import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
 import { toClientNetwork } from '../../platform/client-network.ts'
 import type { PublicCtx, SystemCtx } from '../../platform/ctx.ts'
-import { mailed_links, users, type linkPurposes } from '../../platform/db/schema/index.ts'
+import { mailed_links, type linkPurposes } from './sessions.schema.ts'
+import { users } from '../users/users.schema.ts'
 import { countAttempts } from './count-attempts.ts'
 import type { Attempts } from './sign-in-limits.policy.ts'
 

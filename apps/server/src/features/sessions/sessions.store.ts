@@ -4,7 +4,10 @@ import type { Starter } from '../../platform/background/background-ctx.ts'
 import type { SystemCtx } from '../../platform/ctx.ts'
 import { actorColumnsOf } from '../../platform/db/actor-columns.ts'
 import { isDiskFull } from '../../platform/db/db-errors.ts'
-import { auth_challenges, sessions, sso_connections, stream_tickets, users } from '../../platform/db/schema/index.ts'
+import { auth_challenges } from '../two-factor/two-factor.schema.ts'
+import { sessions, stream_tickets } from './sessions.schema.ts'
+import { sso_connections } from '../sso/sso.schema.ts'
+import { users } from '../users/users.schema.ts'
 
 type Db = Pick<SystemCtx, 'db'>
 

@@ -1,6 +1,8 @@
 import { and, asc, eq, isNotNull, notInArray, sql } from 'drizzle-orm'
 import type { SystemCtx } from '../../platform/ctx.ts'
-import { organizations, sso_connections, sso_domains, users } from '../../platform/db/schema/index.ts'
+import { organizations } from '../organizations/organizations.schema.ts'
+import { sso_connections, sso_domains } from './sso.schema.ts'
+import { users } from '../users/users.schema.ts'
 
 type Db = Pick<SystemCtx, 'db'>
 

@@ -1,6 +1,6 @@
 import { and, eq, gt, inArray, lte, sql } from 'drizzle-orm'
 import type { SystemCtx } from '../../platform/ctx.ts'
-import { sso_completions, sso_connections, sso_flows, sso_identities } from '../../platform/db/schema/index.ts'
+import { sso_completions, sso_connections, sso_flows, sso_identities } from './sso.schema.ts'
 
 type Db = Pick<SystemCtx, 'db'>
 

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { SystemCtx } from '../../platform/ctx.ts'
-import { memberships, task_shares, tasks } from '../../platform/db/schema/index.ts'
+import { memberships } from '../organizations/organizations.schema.ts'
+import { task_shares, tasks } from './tasks.schema.ts'
 import { handOverShared, type HandOverRecords, type HandoverRequest } from '../organizations/index.ts'
 import { rebuildViewers } from './tasks.store.ts'
 

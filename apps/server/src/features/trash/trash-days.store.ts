@@ -1,7 +1,8 @@
 import { limits } from '@adjutant/contract/core/limits'
 import { eq, min, or } from 'drizzle-orm'
 import type { Ctx } from '../../platform/ctx.ts'
-import { retention_periods, users } from '../../platform/db/schema/index.ts'
+import { retention_periods } from '../retention/retention.schema.ts'
+import { users } from '../users/users.schema.ts'
 
 /** Retention of this person's deleted records: their organizations' setting, or thirty days without an organization. */
 export async function findTrashDays({ db, user }: Pick<Ctx, 'db' | 'user'>): Promise<number> {

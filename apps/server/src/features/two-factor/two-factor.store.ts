@@ -1,7 +1,8 @@
 import type { RequiringOrganization } from '@adjutant/contract/accounts/two-factor'
 import { and, asc, eq, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import type { SystemCtx } from '../../platform/ctx.ts'
-import { memberships, organizations, passkeys, recovery_codes, totp_factors } from '../../platform/db/schema/index.ts'
+import { memberships, organizations } from '../organizations/organizations.schema.ts'
+import { passkeys, recovery_codes, totp_factors } from './two-factor.schema.ts'
 
 type Db = Pick<SystemCtx, 'db'>
 export type PasskeyRow = typeof passkeys.$inferSelect

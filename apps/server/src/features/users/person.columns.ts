@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
-import { users } from '../../platform/db/schema/index.ts'
+import { users } from './users.schema.ts'
 
 type PersonColumn = 'id' | 'email' | 'first_name' | 'last_name' | 'display_name'
 

@@ -1,6 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Actor } from '../ctx.ts'
-import { memberships, organizations, sso_connections, users } from './schema/index.ts'
+import { memberships, organizations } from '../../features/organizations/organizations.schema.ts'
+import { sso_connections } from '../../features/sso/sso.schema.ts'
+import { users } from '../../features/users/users.schema.ts'
 
 /**
  * The actor from a row of `users`. Organizations that require a second factor are omitted until the account has one. `isOwnSignIn`: the

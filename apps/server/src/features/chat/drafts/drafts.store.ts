@@ -1,7 +1,8 @@
 import { and, eq, gt, inArray, isNotNull, lte, sql } from 'drizzle-orm'
 import type { SystemCtx } from '../../../platform/ctx.ts'
 import { secondsFromNow, leaseTtlSeconds } from '../../../platform/db/lease.ts'
-import { conversations, messages, users } from '../../../platform/db/schema/index.ts'
+import { conversations, messages } from '../../conversations/conversations.schema.ts'
+import { users } from '../../users/users.schema.ts'
 import type { DraftFields } from './draft.ts'
 
 type Db = Pick<SystemCtx, 'db'>

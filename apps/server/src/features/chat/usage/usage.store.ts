@@ -1,7 +1,7 @@
 import type { Usage } from '@adjutant/contract/ai/conversations'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Ctx } from '../../../platform/ctx.ts'
-import { usage_days } from '../../../platform/db/schema/index.ts'
+import { usage_days } from '../chat.schema.ts'
 import { limitingOrganizationSql, limitSharersSql } from '../../users/index.ts'
 
 /** The current day in UTC, `YYYY-MM-DD`. */

@@ -1,14 +1,8 @@
 import { and, desc, eq, exists, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Ctx, SystemCtx } from '../../../platform/ctx.ts'
-import {
-  blocked_people,
-  outside_attempts,
-  thread_messages,
-  thread_participants,
-  threads,
-  users,
-} from '../../../platform/db/schema/index.ts'
+import { blocked_people, outside_attempts, thread_messages, thread_participants, threads } from '../comms.schema.ts'
+import { users } from '../../users/users.schema.ts'
 import { hasExchangedMessages, isColleague } from '../../../platform/known-people.ts'
 import { personColumns } from '../../users/index.ts'
 

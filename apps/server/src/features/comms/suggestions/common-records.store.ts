@@ -1,6 +1,9 @@
 import { and, arrayOverlaps, desc, eq, inArray, ne, notInArray, or, sql, type SQL } from 'drizzle-orm'
 import type { Ctx } from '../../../platform/ctx.ts'
-import { contacts, search_entries, tasks, users } from '../../../platform/db/schema/index.ts'
+import { contacts } from '../../contacts/contacts.schema.ts'
+import { search_entries } from '../../search/search.schema.ts'
+import { tasks } from '../../tasks/tasks.schema.ts'
+import { users } from '../../users/users.schema.ts'
 import { isVerifiedFor } from '../../../platform/known-people.ts'
 import { audienceIdsOf } from '../../../platform/permissions.ts'
 

@@ -1,4 +1,4 @@
-import type { Ask } from '../../../platform/db/schema/index.ts'
+import type { Ask } from '../comms.schema.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { selectHiddenFrom, type HiddenFrom } from './hidden-records.store.ts'
 import type { Reader } from '../threads/readers.store.ts'

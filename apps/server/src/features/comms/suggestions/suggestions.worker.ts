@@ -1,7 +1,7 @@
 import type { Source } from '@adjutant/contract/search'
 import { startBackgroundWork } from '../../../platform/background/background-work.ts'
 import type { Ctx, SystemCtx } from '../../../platform/ctx.ts'
-import type { Ask, Material } from '../../../platform/db/schema/index.ts'
+import type { Ask, Material } from '../comms.schema.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Models } from '../../../platform/models/models.ts'

@@ -1,6 +1,7 @@
 import { and, desc, eq, isNotNull, sql, type SQL } from 'drizzle-orm'
 import type { Ctx } from '../../../platform/ctx.ts'
-import { contacts, users } from '../../../platform/db/schema/index.ts'
+import { contacts } from '../../contacts/contacts.schema.ts'
+import { users } from '../../users/users.schema.ts'
 import { isVerifiedFor } from '../../../platform/known-people.ts'
 import { isVisibleContact } from '../../contacts/index.ts'
 

@@ -1,6 +1,7 @@
 import { and, eq, isNotNull, isNull, ne, or } from 'drizzle-orm'
 import type { SystemCtx } from '../../../platform/ctx.ts'
-import { memberships, thread_participants, threads } from '../../../platform/db/schema/index.ts'
+import { memberships } from '../../organizations/organizations.schema.ts'
+import { thread_participants, threads } from '../comms.schema.ts'
 
 export interface Reader {
   user_id: string

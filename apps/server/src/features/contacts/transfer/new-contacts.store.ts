@@ -1,6 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Ctx } from '../../../platform/ctx.ts'
-import { contacts, organizations, past_interactions, users } from '../../../platform/db/schema/index.ts'
+import { contacts, past_interactions } from '../contacts.schema.ts'
+import { organizations } from '../../organizations/organizations.schema.ts'
+import { users } from '../../users/users.schema.ts'
 
 type Viewed = Pick<Ctx, 'db' | 'user'>
 

@@ -2,7 +2,8 @@ import { and, asc, eq, inArray, isNull, or, sql, type SQL } from 'drizzle-orm'
 import type { Actor, Ctx, SystemCtx } from '../../../platform/ctx.ts'
 import { prepareStatement } from '../../../platform/db/prepared-statement.ts'
 import { inAlphabeticalOrder } from '../../../platform/db/alphabetical-order.ts'
-import { agents, crews, flows, organizations, tools } from '../../../platform/db/schema/index.ts'
+import { agents, crews, flows, tools } from '../factory.schema.ts'
+import { organizations } from '../../organizations/organizations.schema.ts'
 import { organizationIdsOf } from '../../../platform/permissions.ts'
 
 type Db = Pick<SystemCtx, 'db'>

@@ -1,7 +1,7 @@
 import type { Tool, ToolChange, ToolCreate, ToolTrialResult } from '@adjutant/contract/ai/factory'
 import { appMessages } from '@adjutant/contract/messages/app-messages'
 import type { Ctx } from '../../../platform/ctx.ts'
-import type { ToolTarget } from '../../../platform/db/schema/index.ts'
+import type { ToolTarget } from '../factory.schema.ts'
 import { Conflict, AppError } from '../../../platform/errors.ts'
 import { omitUndefined } from '../../../platform/object-diff.ts'
 import { findExternalDenial } from '../../ai-policy/index.ts'

@@ -1,7 +1,8 @@
 import { and, desc, eq, lte, notExists, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { SystemCtx } from '../../../platform/ctx.ts'
-import { attachments, file_texts, file_versions, files, users } from '../../../platform/db/schema/index.ts'
+import { attachments, file_texts, file_versions, files } from '../files.schema.ts'
+import { users } from '../../users/users.schema.ts'
 import { personColumns } from '../../users/index.ts'
 
 type Db = Pick<SystemCtx, 'db'>

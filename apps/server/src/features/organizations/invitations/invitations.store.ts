@@ -2,7 +2,8 @@ import { and, asc, eq, exists, gt, not, sql, type SQL } from 'drizzle-orm'
 import type { AccessLevel } from '@adjutant/contract/accounts/organizations'
 import type { SystemCtx } from '../../../platform/ctx.ts'
 import { inAlphabeticalOrder } from '../../../platform/db/alphabetical-order.ts'
-import { invitations, memberships, organizations, users } from '../../../platform/db/schema/index.ts'
+import { invitations, memberships, organizations } from '../organizations.schema.ts'
+import { users } from '../../users/users.schema.ts'
 import { personColumns } from '../../users/index.ts'
 
 type Db = Pick<SystemCtx, 'db'>

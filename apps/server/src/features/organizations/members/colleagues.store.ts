@@ -1,7 +1,8 @@
 import { and, eq, exists, inArray, ne, or, sql } from 'drizzle-orm'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { inAlphabeticalOrder } from '../../../platform/db/alphabetical-order.ts'
-import { memberships, organizations, users } from '../../../platform/db/schema/index.ts'
+import { memberships, organizations } from '../organizations.schema.ts'
+import { users } from '../../users/users.schema.ts'
 import { organizationIdsOf } from '../../../platform/permissions.ts'
 import { nameOrEmail, personColumns } from '../../users/index.ts'
 

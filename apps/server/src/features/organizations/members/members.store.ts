@@ -3,7 +3,8 @@ import { alias } from 'drizzle-orm/pg-core'
 import type { AccessLevel } from '@adjutant/contract/accounts/organizations'
 import type { SystemCtx } from '../../../platform/ctx.ts'
 import { inAlphabeticalOrder } from '../../../platform/db/alphabetical-order.ts'
-import { memberships, users } from '../../../platform/db/schema/index.ts'
+import { memberships } from '../organizations.schema.ts'
+import { users } from '../../users/users.schema.ts'
 import { nameOrEmail } from '../../users/index.ts'
 
 type Db = Pick<SystemCtx, 'db'>

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { SystemCtx } from '../../../platform/ctx.ts'
-import { memberships } from '../../../platform/db/schema/index.ts'
+import { memberships } from '../organizations.schema.ts'
 import type { HandoverRequest } from './handover.service.ts'
 
 type Db = Pick<SystemCtx, 'db'>

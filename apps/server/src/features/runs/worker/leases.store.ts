@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 import type { SystemCtx } from '../../../platform/ctx.ts'
 import { prepareStatement } from '../../../platform/db/prepared-statement.ts'
-import { runs } from '../../../platform/db/schema/index.ts'
+import { runs } from '../runs.schema.ts'
 import { notify, notifySql, topicSql } from '../../../platform/live/notifications.ts'
 import type { ClaimedRun } from './claimed-run.ts'
 import { secondsFromNow, leaseTtlSeconds } from '../../../platform/db/lease.ts'

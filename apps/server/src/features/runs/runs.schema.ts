@@ -14,11 +14,11 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { createdAt, idColumn, moment, ssoOrganizationId } from './columns.ts'
-import { conversations } from './conversations.ts'
-import { goals } from './goals.ts'
-import { users } from './people.ts'
-import { schedules } from './schedules.ts'
+import { createdAt, idColumn, moment, ssoOrganizationId } from '../../platform/db/columns.ts'
+import { conversations } from '../conversations/conversations.schema.ts'
+import { goals } from '../goals/goals.schema.ts'
+import { schedules } from '../schedules/schedules.schema.ts'
+import { users } from '../users/users.schema.ts'
 
 export const runs = pgTable(
   'runs',

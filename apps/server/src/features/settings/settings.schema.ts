@@ -1,5 +1,5 @@
 import { jsonb, pgTable, text } from 'drizzle-orm/pg-core'
-import { moment } from './columns.ts'
+import { moment } from '../../platform/db/columns.ts'
 
 export const settings = pgTable('settings', {
   key: text().primaryKey(),

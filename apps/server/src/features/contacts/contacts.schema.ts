@@ -1,7 +1,20 @@
 import { sql } from 'drizzle-orm'
 import { date, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import { createdAt, deletion, idColumn, moment } from './columns.ts'
-import { organizations, users } from './people.ts'
+import { createdAt, deletion, idColumn, moment } from '../../platform/db/columns.ts'
+import { organizations } from '../organizations/organizations.schema.ts'
+import { users } from '../users/users.schema.ts'
+
+/** Days on which an exchange was recorded on a contact; kept, so that a deleted entry does not return. */
+export const exchange_days = pgTable(
+  'exchange_days',
+  {
+    contact_id: uuid()
+      .notNull()
+      .references(() => contacts.id, { onDelete: 'cascade' }),
+    day: date({ mode: 'string' }).notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.contact_id, t.day] })],
+)
 
 const textList = () =>
   text()

@@ -1,10 +1,9 @@
-import type { Source } from '@adjutant/contract/search'
 import type { askStates } from '@adjutant/contract/ai/suggestions'
+import type { Source } from '@adjutant/contract/search'
 import { sql } from 'drizzle-orm'
-import { boolean, date, index, integer, jsonb, pgTable, primaryKey, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { createdAt, idColumn, moment, ssoOrganizationId } from './columns.ts'
-import { contacts } from './contacts.ts'
-import { users } from './people.ts'
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { createdAt, idColumn, moment, ssoOrganizationId } from '../../platform/db/columns.ts'
+import { users } from '../users/users.schema.ts'
 
 export const threads = pgTable('threads', {
   id: idColumn(),
@@ -136,14 +135,14 @@ export const suggestion_jobs = pgTable(
   (t) => [primaryKey({ columns: [t.thread_id, t.user_id] }), index('suggestion_jobs_created_idx').on(t.created_at)],
 )
 
-/** Days on which an exchange was recorded on a contact; kept, so that a deleted entry does not return. */
-export const exchange_days = pgTable(
-  'exchange_days',
-  {
-    contact_id: uuid()
-      .notNull()
-      .references(() => contacts.id, { onDelete: 'cascade' }),
-    day: date({ mode: 'string' }).notNull(),
-  },
-  (t) => [primaryKey({ columns: [t.contact_id, t.day] })],
+/** Messages from `blocked_user_id` don't reach `user_id`. */
+export const blocked_people = pgTable(
+  'blocked_people',
+  { user_id: personId(), blocked_user_id: personId(), created_at: createdAt() },
+  (t) => [primaryKey({ columns: [t.user_id, t.blocked_user_id] }), index('blocked_people_blocked_idx').on(t.blocked_user_id)],
 )
+
+/** Attempts to write to strangers, successful or not, for the daily limit. */
+export const outside_attempts = pgTable('outside_attempts', { id: idColumn(), user_id: personId(), created_at: createdAt() }, (t) => [
+  index('outside_attempts_user_idx').on(t.user_id, t.created_at),
+])

@@ -1,9 +1,10 @@
-import { crewProcesses, resultKinds, toolKinds } from '@adjutant/contract/core/choices'
 import type { CrewTask } from '@adjutant/contract/ai/crew-drafts'
 import type { FlowStep, Tool } from '@adjutant/contract/ai/factory'
+import { crewProcesses, resultKinds, toolKinds } from '@adjutant/contract/core/choices'
 import { boolean, customType, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { createdAt, idColumn, moment } from './columns.ts'
-import { organizations, users } from './people.ts'
+import { createdAt, idColumn, moment } from '../../platform/db/columns.ts'
+import { organizations } from '../organizations/organizations.schema.ts'
+import { users } from '../users/users.schema.ts'
 
 export interface ToolTarget {
   method?: NonNullable<Tool['http']>['method']

@@ -1,7 +1,7 @@
 import type { searchKinds } from '@adjutant/contract/core/choices'
-import { sql, type SQL } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { bit, bytea, customType, foreignKey, index, integer, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core'
-import { moment } from './columns.ts'
+import { moment } from '../../platform/db/columns.ts'
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 

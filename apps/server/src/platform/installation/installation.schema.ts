@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, bytea, check, pgTable, uuid } from 'drizzle-orm/pg-core'
-import { createdAt } from './columns.ts'
+import { createdAt } from '../db/columns.ts'
 
 /**
  * One row that ties this database to its file store and secret key. No migration may write it: new embedded databases are copied from a

@@ -1,9 +1,10 @@
 import type { Task } from '@adjutant/contract/tasks'
 import { sql } from 'drizzle-orm'
 import { date, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import { thread_messages } from './comms.ts'
-import { createdAt, deletion, idColumn, moment } from './columns.ts'
-import { organizations, users } from './people.ts'
+import { createdAt, deletion, idColumn, moment } from '../../platform/db/columns.ts'
+import { thread_messages } from '../comms/comms.schema.ts'
+import { organizations } from '../organizations/organizations.schema.ts'
+import { users } from '../users/users.schema.ts'
 
 const listColumns = () => ({
   status: text().$type<Task['status']>().notNull(),

@@ -1,6 +1,6 @@
 import { bigint, boolean, bytea, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import { createdAt, idColumn, moment } from './columns.ts'
-import { users } from './people.ts'
+import { createdAt, idColumn, moment } from '../../platform/db/columns.ts'
+import { users } from '../users/users.schema.ts'
 
 const ownerId = () =>
   uuid()

@@ -1,10 +1,25 @@
-import { actStates, senders } from '@adjutant/contract/core/choices'
-import type { ActRecord, ChatInput, FieldChange } from '@adjutant/contract/ai/conversations'
+import type { ChatInput } from '@adjutant/contract/ai/conversations'
+import { senders } from '@adjutant/contract/core/choices'
 import type { CitedSource } from '@adjutant/contract/search'
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, date, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { createdAt, deletion, idColumn, moment, ssoOrganizationId } from './columns.ts'
-import { users } from './people.ts'
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { createdAt, deletion, idColumn, moment, ssoOrganizationId } from '../../platform/db/columns.ts'
+import { files } from '../files/files.schema.ts'
+import { users } from '../users/users.schema.ts'
+
+export const conversation_attachments = pgTable(
+  'conversation_attachments',
+  {
+    conversation_id: uuid()
+      .notNull()
+      .references(() => conversations.id, { onDelete: 'cascade' }),
+    file_id: uuid()
+      .notNull()
+      .references(() => files.id, { onDelete: 'cascade' }),
+    created_at: createdAt(),
+  },
+  (t) => [primaryKey({ columns: [t.conversation_id, t.file_id] }), index('conversation_attachments_file_idx').on(t.file_id)],
+)
 
 const owner = () =>
   uuid()
@@ -66,67 +81,4 @@ export const messages = pgTable(
       .on(t.conversation_id)
       .where(sql`${t.lease_until} is not null`),
   ],
-)
-
-export const acts = pgTable(
-  'acts',
-  {
-    id: idColumn(),
-    message_id: uuid()
-      .notNull()
-      .references(() => messages.id, { onDelete: 'cascade' }),
-    /** The model's id of the call. */
-    call_id: text().notNull(),
-    tool: text().notNull(),
-    arguments: jsonb().$type<Record<string, unknown>>().notNull(),
-    state: text({ enum: actStates }).notNull(),
-    result: text(),
-    /** The result as sent to the model. */
-    answer: jsonb(),
-    record: jsonb().$type<ActRecord>(),
-    changes: jsonb().$type<FieldChange[]>().notNull().default([]),
-    created_at: createdAt(),
-    decided_at: moment(),
-  },
-  (t) => [index('acts_message_idx').on(t.message_id)],
-)
-
-/** Tools that a person allows without asking: in conversations, or in one exact definition. */
-export const tool_grants = pgTable(
-  'tool_grants',
-  {
-    user_id: owner(),
-    tool: text().notNull(),
-    /** Hash of the definition and its authors; empty for the assistant. */
-    definition_hash: text().notNull().default(''),
-    /** The crew or flow, which can be deleted. */
-    definition_id: uuid(),
-    created_at: createdAt(),
-  },
-  (t) => [primaryKey({ columns: [t.user_id, t.tool, t.definition_hash] })],
-)
-
-export const memories = pgTable(
-  'memories',
-  {
-    id: idColumn(),
-    user_id: owner(),
-    content: text().notNull(),
-    conversation_id: uuid().references(() => conversations.id, { onDelete: 'set null' }),
-    created_at: createdAt(),
-    updated_at: moment().notNull().defaultNow(),
-  },
-  (t) => [index('memories_user_idx').on(t.user_id, t.created_at)],
-)
-
-/** Tokens by person and day in UTC. */
-export const usage_days = pgTable(
-  'usage_days',
-  {
-    user_id: owner(),
-    day: date({ mode: 'string' }).notNull(),
-    input_tokens: bigint({ mode: 'number' }).notNull().default(0),
-    output_tokens: bigint({ mode: 'number' }).notNull().default(0),
-  },
-  (t) => [primaryKey({ columns: [t.user_id, t.day] })],
 )

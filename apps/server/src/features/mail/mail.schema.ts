@@ -1,5 +1,5 @@
 import { index, integer, pgTable, text } from 'drizzle-orm/pg-core'
-import { createdAt, idColumn, moment } from './columns.ts'
+import { createdAt, idColumn, moment } from '../../platform/db/columns.ts'
 
 /** Transactional outbox: mails are written in the transaction that causes them and sent after it. */
 export const mails = pgTable(

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigint, index, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
-import { createdAt } from './columns.ts'
+import { createdAt } from '../../platform/db/columns.ts'
 
 /**
  * Append-only: triggers reject DELETE, TRUNCATE and every UPDATE except the one that adds a row to the hash chain. No foreign keys, so that

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { bigint, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { createdAt, idColumn, moment } from './columns.ts'
-import { organizations, users } from './people.ts'
+import { createdAt, idColumn, moment } from '../../platform/db/columns.ts'
+import { users } from '../users/users.schema.ts'
 
 export const exportStates = ['processing', 'ready', 'failed'] as const
 
@@ -35,14 +35,3 @@ export const data_exports = pgTable(
       .where(sql`${t.state} = 'processing'`),
   ],
 )
-
-/** Retention periods of an organization. Null keeps records until they are deleted. */
-export const retention_periods = pgTable('retention_periods', {
-  organization_id: uuid()
-    .primaryKey()
-    .references(() => organizations.id, { onDelete: 'cascade' }),
-  conversations_days: integer(),
-  runs_days: integer(),
-  bin_days: integer().notNull(),
-  updated_at: moment().notNull().defaultNow(),
-})

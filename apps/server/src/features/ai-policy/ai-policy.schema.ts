@@ -1,6 +1,6 @@
 import { boolean, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { moment } from './columns.ts'
-import { organizations } from './people.ts'
+import { moment } from '../../platform/db/columns.ts'
+import { organizations } from '../organizations/organizations.schema.ts'
 
 /** An organization's AI policy. Without a row everything is allowed. */
 export const ai_policies = pgTable('ai_policies', {

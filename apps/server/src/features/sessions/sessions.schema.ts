@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { createdAt, idColumn, moment } from './columns.ts'
-import { users } from './people.ts'
-import { sso_connections } from './sso.ts'
+import { createdAt, idColumn, moment } from '../../platform/db/columns.ts'
+import { sso_connections } from '../sso/sso.schema.ts'
+import { users } from '../users/users.schema.ts'
 
 /** Identified by the token's hash: a dump of this table opens nothing. */
 export const sessions = pgTable(

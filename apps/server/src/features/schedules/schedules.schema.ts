@@ -1,12 +1,12 @@
-import { runKinds } from '@adjutant/contract/core/choices'
 import type { RunInputs } from '@adjutant/contract/ai/run-starts'
 import type { Recurrence } from '@adjutant/contract/ai/schedules'
+import { runKinds } from '@adjutant/contract/core/choices'
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { createdAt, idColumn, moment, ssoOrganizationId } from './columns.ts'
-import { conversations } from './conversations.ts'
-import { goals } from './goals.ts'
-import { users } from './people.ts'
+import { createdAt, idColumn, moment, ssoOrganizationId } from '../../platform/db/columns.ts'
+import { conversations } from '../conversations/conversations.schema.ts'
+import { goals } from '../goals/goals.schema.ts'
+import { users } from '../users/users.schema.ts'
 
 export const schedules = pgTable(
   'schedules',
