@@ -116,6 +116,13 @@ export const modules: Module[] = [
     mayImport: ['server main', 'server platform', 'server features'],
   },
   {
+    name: 'web testing',
+    layer: 'beside',
+    files: /^apps\/web\/src\/testing\//,
+    purpose: 'Helpers of the component tests: a page with query client and router, and a fake API',
+    mayImport: ['contract', 'web ui', 'web platform', 'web app'],
+  },
+  {
     name: 'web ui',
     layer: 1,
     files: /^apps\/web\/src\/ui\//,
@@ -160,14 +167,14 @@ export const modules: Module[] = [
     layer: 'beside',
     files: /^(apps\/(server|web)\/[^/]+\.ts|[^/]+\.ts)$/,
     purpose: 'Configuration of Vite, Drizzle and Vitest, and build-time code',
-    mayImport: ['contract', 'web ui', 'tools'],
+    mayImport: ['contract', 'web ui', 'web testing', 'tools'],
   },
   {
     name: 'e2e',
     layer: 'beside',
     files: /^e2e\//,
     purpose: 'Browser tests of the running product, without imports of its code',
-    mayImport: ['contract'],
+    mayImport: ['contract', 'tools'],
   },
   { name: 'bench', layer: 'beside', files: /^bench\//, purpose: 'Benchmarks of the running product over HTTP', mayImport: [] },
   {
