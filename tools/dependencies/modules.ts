@@ -188,14 +188,15 @@ export const modules: Module[] = [
 
 // Server features in order: each may import the public API of the earlier ones.
 export const serverFeatures: Record<string, string> = {
+  identity: 'Accounts, organizations, memberships and identity providers: who acts, and for whom',
   audit: 'The append-only audit log',
   settings: 'Settings that the operator can change at runtime',
   events: 'Change events for the people concerned, in one event stream per person',
   mail: 'The e-mail queue and its sender',
-  sessions: 'Sessions, their expiry and limits on failed sign-ins',
-  users: 'Accounts, user levels, profiles, the waitlist',
+  sessions: 'Sessions, sign-ins that wait for a second factor, and limits on failed sign-ins',
+  users: 'Registration, profiles, passwords and the administration of accounts',
   'two-factor': 'Second factors: authenticator apps, passkeys, recovery codes',
-  organizations: 'Organizations, members and invitations',
+  organizations: 'Administration of organizations, members and invitations',
   sso: 'Single sign-on with an organization’s OpenID Connect provider',
   scim: 'Directory sync of accounts and groups with SCIM 2.0',
   'ai-policy': 'AI policy of an organization: models, internet search and external tools',

@@ -1,6 +1,7 @@
 import { chatDefaults } from '@adjutant/contract/core/limits'
 import { appMessages } from '@adjutant/contract/messages/app-messages'
-import { findActor, toBackgroundCtx } from '../../../platform/background/background-ctx.ts'
+import { toBackgroundCtx } from '../../../platform/background/background-ctx.ts'
+import { findActor } from '../../identity/index.ts'
 import { startBackgroundWork } from '../../../platform/background/background-work.ts'
 import type { SystemCtx } from '../../../platform/ctx.ts'
 import { pollMs } from '../../../platform/db/lease.ts'

@@ -2,9 +2,9 @@ import { and, eq, gt, inArray, isNotNull, lte, sql } from 'drizzle-orm'
 import type { SystemCtx } from '../../../platform/ctx.ts'
 import { secondsFromNow, leaseTtlSeconds } from '../../../platform/db/lease.ts'
 import { conversations, messages } from '../../conversations/conversations.schema.ts'
-import { users } from '../../users/users.schema.ts'
 import type { DraftText } from './draft-registry.ts'
 import type { DraftFields } from './draft.ts'
+import { lockUser } from '../../identity/index.ts'
 
 type Db = Pick<SystemCtx, 'db'>
 
@@ -33,7 +33,7 @@ export async function insertDraft(ctx: Db, row: NewDraft): Promise<Date> {
 
 /** Locks the person until the transaction ends, so that concurrent questions of one person count each other. */
 export async function countDraftsOf(ctx: Db, userId: string): Promise<number> {
-  await ctx.db.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update')
+  await lockUser(ctx, userId)
   const ofPerson = ctx.db.select({ id: conversations.id }).from(conversations).where(eq(conversations.user_id, userId))
   return ctx.db.$count(messages, and(inArray(messages.conversation_id, ofPerson), isDraft))
 }

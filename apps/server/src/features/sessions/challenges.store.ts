@@ -1,12 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { and, eq, getColumns, gt, lt, lte, sql } from 'drizzle-orm'
+import { and, eq, getColumns, gt, inArray, lt, lte, sql } from 'drizzle-orm'
 import { toClientNetwork } from '../../platform/client-network.ts'
 import type { PublicCtx, SystemCtx } from '../../platform/ctx.ts'
-import { auth_challenges, passkeys, recovery_codes, totp_factors } from './two-factor.schema.ts'
-import { users } from '../users/users.schema.ts'
-import { hashSecret, createSecret, type SignInAttempt } from '../sessions/index.ts'
-import type { UserRow } from '../users/index.ts'
-import type { UsablePasskey } from './passkeys.service.ts'
+import { accounts, type UserRow } from '../identity/index.ts'
+import { createSecret, hashSecret } from './session-token.util.ts'
+import { auth_challenges } from './sessions.schema.ts'
 
 type Db = Pick<SystemCtx, 'db'>
 export type ChallengeRow = typeof auth_challenges.$inferSelect
@@ -45,22 +43,11 @@ export async function createChallenge(ctx: PublicCtx, wanted: NewChallenge): Pro
   return made
 }
 
-/** One statement, because a sign-in waits for each commit: forgets the attempt, creates the challenge, and finds the available factors. */
-export async function createSignInChallenge(ctx: PublicCtx, userId: string, rememberMe: boolean, attempt: SignInAttempt) {
-  const { row, ...made } = newChallenge(ctx, { kind: 'second_factor', userId, rememberMe })
+/** The same as a part of another statement. */
+export function prepareChallenge(ctx: PublicCtx, wanted: NewChallenge) {
+  const { row, ...made } = newChallenge(ctx, wanted)
   const created = ctx.db.$with('created').as(ctx.db.insert(auth_challenges).values(row).returning({ kind: auth_challenges.kind }))
-  const [methods] = await ctx.db
-    .with(attempt.forgetting, created)
-    .select({
-      hasTotp: sql<boolean>`exists (select 1 from ${totp_factors} where user_id = ${userId} and confirmed_at is not null)`,
-      hasRecoveryCode: sql<boolean>`exists (select 1 from ${recovery_codes} where user_id = ${userId})`,
-      passkeys: sql<UsablePasskey[]>`(
-        select coalesce(json_agg(json_build_object('credential_id', credential_id, 'transports', transports) order by created_at, id), '[]')
-        from ${passkeys} where user_id = ${userId})`,
-    })
-    .from(users)
-    .where(eq(users.id, userId))
-  return { ...made, ...methods! }
+  return { ...made, created }
 }
 
 export async function findChallenge(ctx: Db, token: string, kind: Kind): Promise<ChallengeRow | undefined> {
@@ -68,15 +55,17 @@ export async function findChallenge(ctx: Db, token: string, kind: Kind): Promise
   return row
 }
 
+const owners = accounts('owners')
+
 /** The waiting sign-in and its account. Counts the attempt before checking the answer, so that simultaneous guesses are all counted. */
 export async function takeAttempt(ctx: Db, token: string): Promise<{ challenge: SignInChallenge; user: UserRow } | undefined> {
   const { token_hash, challenge, remember_me } = getColumns(auth_challenges)
   const [row] = await ctx.db
     .update(auth_challenges)
     .set({ attempts: sql`${auth_challenges.attempts} + 1` })
-    .from(users)
-    .where(and(isOpen(token, 'second_factor'), eq(users.id, auth_challenges.user_id)))
-    .returning({ token_hash, challenge, remember_me, ...getColumns(users) })
+    .from(owners)
+    .where(and(isOpen(token, 'second_factor'), eq(owners.id, auth_challenges.user_id)))
+    .returning({ token_hash, challenge, remember_me, ...getColumns(owners) })
   if (!row) return undefined
   const { token_hash: hash, challenge: signed, remember_me: isRemembered, ...user } = row
   return { challenge: { token_hash: hash, challenge: signed, remember_me: isRemembered }, user }
@@ -107,4 +96,9 @@ export async function deleteUserChallenges(ctx: Db, userId: string): Promise<voi
 
 export async function deleteExpiredChallenges(ctx: Db): Promise<void> {
   await ctx.db.delete(auth_challenges).where(lte(auth_challenges.expires_at, sql`now()`))
+}
+
+export async function deleteWaitingSignIns(ctx: Db, userIds: readonly string[]): Promise<void> {
+  const isTheirs = inArray(auth_challenges.user_id, [...userIds])
+  await ctx.db.delete(auth_challenges).where(and(isTheirs, eq(auth_challenges.kind, 'second_factor')))
 }

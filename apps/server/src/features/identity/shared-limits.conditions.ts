@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { users } from './users.schema.ts'
+import { users } from './identity.schema.ts'
 
 /** The id of the organization whose limits apply to this person; null if none. */
 export const limitingOrganizationSql = (userId: string): SQL => sql`(select limited_by_id from ${users} where id = ${userId}::uuid)`

@@ -1,11 +1,10 @@
-import { and, asc, eq, exists, isNull, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, exists, inArray, isNull, ne, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { AccessLevel } from '@adjutant/contract/accounts/organizations'
-import type { SystemCtx } from '../../../platform/ctx.ts'
-import { inAlphabeticalOrder } from '../../../platform/db/alphabetical-order.ts'
-import { memberships } from '../organizations.schema.ts'
-import { users } from '../../users/users.schema.ts'
-import { nameOrEmail } from '../../users/index.ts'
+import type { SystemCtx } from '../../platform/ctx.ts'
+import { inAlphabeticalOrder } from '../../platform/db/alphabetical-order.ts'
+import { memberships, users } from './identity.schema.ts'
+import { accountColumns, nameOrEmail } from './people.columns.ts'
 
 type Db = Pick<SystemCtx, 'db'>
 
@@ -17,7 +16,7 @@ function selectOf(ctx: Db) {
     .from(others)
     .where(and(eq(others.user_id, memberships.user_id), ne(others.organization_id, memberships.organization_id)))
   return ctx.db
-    .select({ user: users, access: memberships.access, belongs_elsewhere: sql<boolean>`${exists(elsewhere)}` })
+    .select({ user: accountColumns, access: memberships.access, belongs_elsewhere: sql<boolean>`${exists(elsewhere)}` })
     .from(memberships)
     .innerJoin(users, eq(users.id, memberships.user_id))
 }
@@ -25,7 +24,9 @@ function selectOf(ctx: Db) {
 export type MemberRow = Awaited<ReturnType<typeof selectOf>>[number]
 
 export const selectMembers = (ctx: Db, organizationId: string): Promise<MemberRow[]> =>
-  selectOf(ctx).where(eq(memberships.organization_id, organizationId)).orderBy(inAlphabeticalOrder(nameOrEmail), users.id)
+  selectOf(ctx)
+    .where(eq(memberships.organization_id, organizationId))
+    .orderBy(inAlphabeticalOrder(nameOrEmail(users)), users.id)
 
 const membership = (organizationId: string, userId: string) =>
   and(eq(memberships.organization_id, organizationId), eq(memberships.user_id, userId))
@@ -66,7 +67,7 @@ export async function countWithoutSecondFactor(ctx: Db, organizationId: string):
   return row!.count
 }
 
-export async function updateAccess(ctx: Db, organizationId: string, userId: string, access: AccessLevel): Promise<void> {
+export async function updateMemberAccess(ctx: Db, organizationId: string, userId: string, access: AccessLevel): Promise<void> {
   await ctx.db.update(memberships).set({ access }).where(membership(organizationId, userId))
 }
 
@@ -77,7 +78,7 @@ export async function deleteMembership(ctx: Db, organizationId: string, userId: 
 const accessPlace = sql`array_position(array['admin', 'manager', 'user'], ${memberships.access})`
 
 /** The longest-standing member with the highest access, responsible for an organization without an owner. */
-export async function findSenior(ctx: Db, organizationId: string, exceptId: string): Promise<string | undefined> {
+export async function findSeniorMember(ctx: Db, organizationId: string, exceptId: string): Promise<string | undefined> {
   const [row] = await ctx.db
     .select({ id: memberships.user_id })
     .from(memberships)
@@ -86,3 +87,33 @@ export async function findSenior(ctx: Db, organizationId: string, exceptId: stri
     .limit(1)
   return row?.id
 }
+
+/** False if the person already belongs to the organization. */
+export async function insertMembership(ctx: Db, row: typeof memberships.$inferInsert): Promise<boolean> {
+  const rows = await ctx.db.insert(memberships).values(row).onConflictDoNothing().returning({ user_id: memberships.user_id })
+  return rows.length > 0
+}
+
+export async function listOrganizationIds(ctx: Db, userId: string): Promise<string[]> {
+  const rows = await ctx.db.select({ id: memberships.organization_id }).from(memberships).where(eq(memberships.user_id, userId))
+  return rows.map(({ id }) => id)
+}
+
+export const countMemberships = (ctx: Db, userId: string): Promise<number> => ctx.db.$count(memberships, eq(memberships.user_id, userId))
+
+export async function countMembersAmong(ctx: Db, organizationId: string, userIds: string[]): Promise<number> {
+  if (userIds.length === 0) return 0
+  return ctx.db.$count(memberships, and(eq(memberships.organization_id, organizationId), inArray(memberships.user_id, userIds)))
+}
+
+/** Locked until the transaction ends, so that the person stays a member until the referring row is written. */
+export const lockMembershipsOf = (ctx: Db, userId: string): Promise<{ id: string; is_primary: boolean }[]> =>
+  ctx.db
+    .select({
+      id: memberships.organization_id,
+      is_primary: sql<boolean>`${memberships.organization_id} is not distinct from ${users.organization_id}`,
+    })
+    .from(memberships)
+    .innerJoin(users, eq(users.id, memberships.user_id))
+    .where(eq(memberships.user_id, userId))
+    .for('share', { of: memberships })

@@ -1,10 +1,9 @@
 import { and, eq, exists, inArray, ne, or, sql } from 'drizzle-orm'
-import type { Ctx } from '../../../platform/ctx.ts'
-import { inAlphabeticalOrder } from '../../../platform/db/alphabetical-order.ts'
-import { memberships, organizations } from '../organizations.schema.ts'
-import { users } from '../../users/users.schema.ts'
-import { organizationIdsOf } from '../../../platform/permissions.ts'
-import { nameOrEmail, personColumns } from '../../users/index.ts'
+import type { Ctx } from '../../platform/ctx.ts'
+import { inAlphabeticalOrder } from '../../platform/db/alphabetical-order.ts'
+import { memberships, organizations, users } from './identity.schema.ts'
+import { organizationIdsOf } from '../../platform/permissions.ts'
+import { displayedName, personColumns } from './people.columns.ts'
 
 const columns = personColumns(users)
 
@@ -18,7 +17,7 @@ function isColleague(ctx: Ctx) {
   return and(ne(users.user_level, 'waitlisted'), or(eq(users.id, ctx.user.id), exists(sharing)))
 }
 
-const byName = inAlphabeticalOrder(sql`coalesce(${users.display_name}, ${nameOrEmail})`)
+const byName = inAlphabeticalOrder(displayedName(users))
 
 export const selectColleagues = (ctx: Ctx) => ctx.db.select(columns).from(users).where(isColleague(ctx)).orderBy(byName, users.id)
 
