@@ -116,6 +116,13 @@ export const modules: Module[] = [
     mayImport: ['server main', 'server platform', 'server features'],
   },
   {
+    name: 'web testing',
+    layer: 'beside',
+    files: /^apps\/web\/src\/testing\//,
+    purpose: 'Helpers of the component tests: a page with query client and router, and a fake API',
+    mayImport: ['contract', 'web ui', 'web platform', 'web app'],
+  },
+  {
     name: 'web ui',
     layer: 1,
     files: /^apps\/web\/src\/ui\//,
@@ -160,14 +167,14 @@ export const modules: Module[] = [
     layer: 'beside',
     files: /^(apps\/(server|web)\/[^/]+\.ts|[^/]+\.ts)$/,
     purpose: 'Configuration of Vite, Drizzle and Vitest, and build-time code',
-    mayImport: ['contract', 'web ui', 'tools'],
+    mayImport: ['contract', 'web ui', 'web testing', 'tools'],
   },
   {
     name: 'e2e',
     layer: 'beside',
     files: /^e2e\//,
     purpose: 'Browser tests of the running product, without imports of its code',
-    mayImport: ['contract'],
+    mayImport: ['contract', 'tools'],
   },
   { name: 'bench', layer: 'beside', files: /^bench\//, purpose: 'Benchmarks of the running product over HTTP', mayImport: [] },
   {
@@ -181,14 +188,15 @@ export const modules: Module[] = [
 
 // Server features in order: each may import the public API of the earlier ones.
 export const serverFeatures: Record<string, string> = {
+  identity: 'Accounts, organizations, memberships and identity providers: who acts, and for whom',
   audit: 'The append-only audit log',
   settings: 'Settings that the operator can change at runtime',
   events: 'Change events for the people concerned, in one event stream per person',
   mail: 'The e-mail queue and its sender',
-  sessions: 'Sessions, their expiry and limits on failed sign-ins',
-  users: 'Accounts, user levels, profiles, the waitlist',
+  sessions: 'Sessions, sign-ins that wait for a second factor, and limits on failed sign-ins',
+  users: 'Registration, profiles, passwords and the administration of accounts',
   'two-factor': 'Second factors: authenticator apps, passkeys, recovery codes',
-  organizations: 'Organizations, members and invitations',
+  organizations: 'Administration of organizations, members and invitations',
   sso: 'Single sign-on with an organization’s OpenID Connect provider',
   scim: 'Directory sync of accounts and groups with SCIM 2.0',
   'ai-policy': 'AI policy of an organization: models, internet search and external tools',

@@ -149,20 +149,12 @@ export async function createApp(deps: AppDeps): Promise<App> {
     ...ssoRoutes(toSsoDeps(factory, clock, deps.resolveTxt)),
     ...scimRoutes(departures(handOvers).endMembership),
     ...aiPolicyRoutes(models),
-    ...goalRoutes,
-    ...adviceRoutes,
-    ...taskRoutes,
-    ...noteRoutes,
-    ...contactRoutes,
+    ...plainRoutes,
     ...fileRoutes(blobs, fileHolders, tickets),
-    ...searchRoutes,
-    ...memoryRoutes,
     ...modelRoutes(models),
     ...factoryRoutes(factory),
-    ...conversationRoutes,
-    ...chat.routes,
     ...grantRoutes(findDefinition),
-    ...usageRoutes,
+    ...chat.routes,
     ...runs.routes,
     ...scheduleRoutes(runs.launcher),
     ...commsRoutes({ notifications, readActor }),
@@ -214,6 +206,19 @@ function onNotification(topic: string | null, notifications: NotificationBus, st
   const userId = topic === null ? null : findNotifiedUserId(topic)
   if (userId !== undefined) void streams.recheck(userId)
 }
+
+/** Calls of features without dependencies. */
+const plainRoutes = [
+  ...goalRoutes,
+  ...adviceRoutes,
+  ...taskRoutes,
+  ...noteRoutes,
+  ...contactRoutes,
+  ...searchRoutes,
+  ...memoryRoutes,
+  ...conversationRoutes,
+  ...usageRoutes,
+]
 
 /** Calls for managing the product, an organization or one's own account. */
 const administration = ({ blobs }: AppDeps) => [

@@ -1,13 +1,13 @@
 import type { CrewDraft, CrewTask } from '@adjutant/contract/ai/crew-drafts'
 import { limits } from '@adjutant/contract/core/limits'
-import { asksAtEnd, asksPerson, taskTemplates, resultOf, type TaskTemplate } from './draft-keywords.ts'
-import { nameOf } from './draft-name.ts'
-import { findSchedule } from './draft-schedule.ts'
+import { toCrewName } from './crew-name.ts'
+import { findSchedule } from './crew-schedule.ts'
+import { asksAtEnd, asksPerson, findResultKind, taskTemplates, type TaskTemplate } from './task-templates.ts'
 
 /** The size of a drafted crew. */
 export const draftedTasks = { min: 2, max: 4 }
 
-/** The skills that the wording asks for; if too few, adds research and writing, which every crew needs. */
+/** The kinds of work that the wording asks for; if too few, adds research and writing, which every crew needs. */
 function chooseTaskTemplates(request: string): TaskTemplate[] {
   const wanted = taskTemplates.filter(({ words }) => words.test(request))
   const always = taskTemplates.filter(({ agent }) => agent === 'Researcher' || agent === 'Writer')
@@ -41,13 +41,13 @@ export function draftCrewFromKeywords(request: string, findAgent: (name: string)
   })
   const agentIds = [...new Set(tasks.map(({ agent }) => agent))]
   return {
-    name: nameOf(request),
+    name: toCrewName(request),
     version: '1.0',
     description: request,
     process: 'sequential',
     agentIds,
     tasks: withQuestion(tasks, request),
-    result: resultOf(request),
+    result: findResultKind(request),
     schedule: findSchedule(request, timeZone),
   }
 }

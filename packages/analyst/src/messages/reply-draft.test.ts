@@ -1,6 +1,6 @@
 import type { Source } from '@adjutant/contract/search'
 import { describe, expect, test } from 'vitest'
-import { draftFromFacts, isAbout, type Fact } from './reply-draft.ts'
+import { draftReply, isAbout, type Fact } from './reply-draft.ts'
 
 const source = (id: string, title: string, kind: Source['kind'] = 'task'): Source => ({ kind, id, title, url: null, page: null })
 const task = (title: string, more: object = {}): Fact => ({
@@ -24,24 +24,24 @@ describe('a draft without a model', () => {
 
   test('answers the question from matching records, names them and adds nothing', () => {
     const facts = [task('Finish the audit'), task('Paint the office'), goal]
-    expect(draftFromFacts({ text: 'Any news on the audit?', firstName: 'Ben' }, facts)).toEqual({
+    expect(draftReply({ text: 'Any news on the audit?', firstName: 'Ben' }, facts)).toEqual({
       text: 'Hi Ben, here is where things stand:\n– “Finish the audit”: In Progress, due Fri, 20 Nov 2026.',
       sources: [source('Finish the audit', 'Finish the audit')],
     })
-    expect(draftFromFacts({ text: 'How far are we in the Nordic market?', firstName: undefined }, facts)?.text).toBe(
+    expect(draftReply({ text: 'How far are we in the Nordic market?', firstName: undefined }, facts)?.text).toBe(
       'Here is where things stand:\n– “Enter the Nordic market”: Signed resellers: 3 of 10',
     )
     const bare: Fact = { source: source('n', 'Nordic market: wait', 'note'), text: 'Nordic market: wait' }
-    expect(draftFromFacts({ text: 'How is the Nordic market?', firstName: 'Ben' }, [bare])?.text).toMatch(/:\n– “Nordic market: wait”\.$/)
-    expect(
-      draftFromFacts({ text: 'Is the audit done?', firstName: 'Ben' }, [task('Finish the audit', { status: 'Done' })])?.text,
-    ).toContain('is done.')
+    expect(draftReply({ text: 'How is the Nordic market?', firstName: 'Ben' }, [bare])?.text).toMatch(/:\n– “Nordic market: wait”\.$/)
+    expect(draftReply({ text: 'Is the audit done?', firstName: 'Ben' }, [task('Finish the audit', { status: 'Done' })])?.text).toContain(
+      'is done.',
+    )
   })
 
   test.each([
     ['a message that asks nothing', 'The audit is over, thanks.'],
     ['a question that no record answers', 'Shall we have lunch?'],
   ])('creates nothing for %s', (_what, text) => {
-    expect(draftFromFacts({ text, firstName: 'Ben' }, [task('Finish the audit'), goal])).toBeUndefined()
+    expect(draftReply({ text, firstName: 'Ben' }, [task('Finish the audit'), goal])).toBeUndefined()
   })
 })

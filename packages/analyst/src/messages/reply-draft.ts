@@ -10,7 +10,7 @@ export interface Fact {
   task?: Pick<Task, 'status' | 'due_date'>
 }
 
-export interface Draft {
+export interface ReplyDraft {
   text: string
   sources: Source[]
 }
@@ -23,7 +23,7 @@ interface Asked {
 }
 
 /** Stop words. */
-const idle = new Set(
+const stopWords = new Set(
   (
     'about after again also another around because been before being between both call came come could does doing done down each even ever ' +
     'every first from give going good have hello here into just know last later like look made make many maybe more morning most much need ' +
@@ -35,18 +35,20 @@ const idle = new Set(
 
 const wordsOf = (text: string): Set<string> =>
   new Set(
-    (text.toLowerCase().match(/[\p{L}\p{N}]{4,}/gu) ?? []).map((word) => word.replace(/(?:es|s)$/, '')).filter((word) => !idle.has(word)),
+    (text.toLowerCase().match(/[\p{L}\p{N}]{4,}/gu) ?? [])
+      .map((word) => word.replace(/(?:es|s)$/, ''))
+      .filter((word) => !stopWords.has(word)),
   )
 
 /**
- * Whether a message refers to a record: it contains half of the title's words and at least one significant word. `least`: the required
+ * Whether a message refers to a record: it contains half of the title's words and at least one significant word. `minWords`: the required
  * number of words, if the title has as many.
  */
-export function isAbout(message: string, title: string, min = 1): boolean {
+export function isAbout(message: string, title: string, minWords = 1): boolean {
   const messageWords = wordsOf(message)
   const named = wordsOf(title)
   const common = [...named].filter((word) => messageWords.has(word)).length
-  return common > 0 && common >= Math.min(min, named.size) && common * 2 >= named.size
+  return common > 0 && common >= Math.min(minWords, named.size) && common * 2 >= named.size
 }
 
 const asking =
@@ -67,7 +69,7 @@ const maxLines = 3
  * Composes a reply from records without a language model if the message asks something that records answer. It contains no commitments or
  * guesses; undefined if no record matches.
  */
-export function draftFromFacts({ text, firstName }: Asked, facts: readonly Fact[]): Draft | undefined {
+export function draftReply({ text, firstName }: Asked, facts: readonly Fact[]): ReplyDraft | undefined {
   if (!isQuestion(text)) return undefined
   const relevantFacts = facts.filter(({ source }) => isAbout(text, source.title)).slice(0, maxLines)
   if (relevantFacts.length === 0) return undefined

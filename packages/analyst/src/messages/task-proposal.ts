@@ -3,6 +3,7 @@ import { limits } from '@adjutant/contract/core/limits'
 import { firstLine } from '@adjutant/contract/text/first-line'
 import { truncate } from '@adjutant/contract/text/truncate'
 import { findDay } from '../text/date-phrases.ts'
+import { capitalize } from '../text/format.ts'
 import { findCommitment, splitSentences, stripLeadIns } from './commitments.ts'
 
 interface Written {
@@ -20,8 +21,6 @@ const titleLength = 120
 /** Phrases that are removed to turn a request into a description of the work. */
 const manners =
   /^(?:please|pls|kindly|(?:can|could|would|will) you(?: please)?|i['’]?ll|i will|i shall|i['’]?m going to|i am going to|i promise to|let me|we (?:need|have) to|you (?:need|have) to|don['’]?t forget to|remember to)\s+/i
-
-const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** Removes the words before a date: 'by', 'on the'. */
 const withoutLead = (text: string): string =>
@@ -58,7 +57,7 @@ function toTitle(sentence: string, day: string): string {
   const work = withoutDay(bare, day)
     .replace(/[\s.!?,;:]+$/, '')
     .trim()
-  return capitalised(firstLine(work || sentence, titleLength))
+  return capitalize(firstLine(work || sentence, titleLength))
 }
 
 const characters = 10_000

@@ -1,60 +1,63 @@
-import { briefingSkill } from './briefing-skill.ts'
-import { findAttachedText, findFileMove } from './file-skills.ts'
-import { goalSkills, namedMeasureSkill } from './goal-skills.ts'
-import { contactSkills, internetSkill, noteSkill, searchSkill, smallTalk } from './knowledge-skills.ts'
+import { offlineNotice } from '../text/notices.ts'
+import { findCommandResponse, findReport } from './commands.ts'
 import { answerParts, listParts } from './compound-question.ts'
-import { findOrderMove, findReport } from './order-skill.ts'
+import type { QuestionContext } from './question-context.ts'
 import { nothingFoundMessage } from './quotes.ts'
-import type { Situation } from './situation.ts'
-import { searchOffMessage, type Move, type Skill } from './skill.ts'
-import { matchesWording } from './text-matching.ts'
-import { loadSkill, overdueSkill, ownerSkill, taskSkills } from './task-skills.ts'
-import { offlineNotice } from '../text/markdown.ts'
-
-const lookups: Skill[] = [...contactSkills, searchSkill]
+import { searchOffMessage, type AnalystResponse, type Skill } from './skill.ts'
+import { briefingSkill } from './skills/briefing-skill.ts'
+import { contactSkills } from './skills/contact-skills.ts'
+import { findAttachedText, findFileResponse } from './skills/file-skills.ts'
+import { goalSkills, namedFigureSkill } from './skills/goal-skills.ts'
+import { noteSkill } from './skills/note-skill.ts'
+import { internetSkill, searchSkill } from './skills/search-skills.ts'
+import { smallTalkSkills } from './skills/small-talk-skills.ts'
+import { overdueSkill, ownerSkill, taskSkills, workloadSkill } from './skills/task-skills.ts'
+import { matchesPattern } from './text-matching.ts'
 
 /** Skills for questions that name a record. */
-const named: Skill[] = [...contactSkills, namedMeasureSkill]
+const namedRecordSkills: Skill[] = [...contactSkills, namedFigureSkill]
 
 /** Skills that count and compute. */
-const figures: Skill[] = [briefingSkill, loadSkill, ownerSkill, overdueSkill, ...goalSkills, ...taskSkills]
+const computingSkills: Skill[] = [briefingSkill, workloadSkill, ownerSkill, overdueSkill, ...goalSkills, ...taskSkills]
 
 /** The first match wins; the last skill matches everything. */
 function findSkill(question: string): Skill {
-  const firm = matchesWording(question, 'reported') ? lookups : [...figures, ...named, searchSkill]
-  return [...smallTalk, internetSkill, noteSkill, ...firm].find(({ fits }) => fits(question))!
+  const recordSkills = matchesPattern(question, 'statements') ? contactSkills : [...computingSkills, ...namedRecordSkills]
+  return [...smallTalkSkills, internetSkill, noteSkill, ...recordSkills, searchSkill].find(({ matches }) => matches(question))!
 }
 
-/** Only the beginning is matched, because no question is longer. Orders are not limited: they can contain a long text. */
+/** Only the beginning is matched, because no question is longer. Commands are not limited: they can contain a long text. */
 const maxQuestionLength = 2_000
 
-function decide(situation: Situation): Move {
-  const report = findReport(situation)
+function findResponse(context: QuestionContext): AnalystResponse {
+  const report = findReport(context)
   if (report !== undefined) return { text: report }
-  const fileMove = findFileMove(situation)
-  if (fileMove) return fileMove
-  const order = findOrderMove(situation)
-  if (order) return order
-  const question = situation.question.slice(0, maxQuestionLength)
-  const parts = listParts(question, (part) => figures.find(({ fits }) => fits(part)))
-  if (parts.length > 0) return withAttachedText({ ...situation, question }, 2, (one) => answerParts(one, parts))
+  const response = findFileResponse(context) ?? findCommandResponse(context)
+  if (response) return response
+  const question = context.question.slice(0, maxQuestionLength)
+  const parts = listParts(question, (part) => computingSkills.find(({ matches }) => matches(part)))
+  if (parts.length > 0) return withAttachedText({ ...context, question }, 2, (one) => answerParts(one, parts))
   const skill = findSkill(question)
-  if (!named.includes(skill) && !figures.includes(skill)) return skill.next({ ...situation, question })
-  return withAttachedText({ ...situation, question }, figures.includes(skill) ? 2 : 1, (one) => skill.next(one))
+  if (!namedRecordSkills.includes(skill) && !computingSkills.includes(skill)) return skill.respond({ ...context, question })
+  return withAttachedText({ ...context, question }, computingSkills.includes(skill) ? 2 : 1, (one) => skill.respond(one))
 }
 
-/** Attached files take precedence over figures and records. `least`: how many words of the question a file must contain. */
-function withAttachedText(situation: Situation, min: number, next: (situation: Situation) => Move): Move {
-  const move = next(situation)
-  const answerText = 'text' in move ? findAttachedText(situation, min) : undefined
-  if (answerText === undefined) return move
-  const rest = next({ ...situation, passages: situation.passages.filter(({ attached }) => !attached) })
+/** Attached files take precedence over figures and records. `minWords`: how many words of the question a file must contain. */
+function withAttachedText(
+  context: QuestionContext,
+  minWords: number,
+  respond: (context: QuestionContext) => AnalystResponse,
+): AnalystResponse {
+  const response = respond(context)
+  const answerText = 'text' in response ? findAttachedText(context, minWords) : undefined
+  if (answerText === undefined) return response
+  const rest = respond({ ...context, passages: context.passages.filter(({ attached }) => !attached) })
   const isMore = 'text' in rest && rest.text !== nothingFoundMessage && rest.text !== searchOffMessage
   return { text: isMore ? `${answerText}\n\nIn your records:\n\n${rest.text}` : answerText }
 }
 
 /** Answers without a language model: computes from records, quotes them, and never invents. */
-export function answerQuestion(situation: Situation): Move {
-  const move = decide(situation)
-  return 'text' in move ? { text: `${move.text}\n\n${offlineNotice}` } : move
+export function answerQuestion(context: QuestionContext): AnalystResponse {
+  const response = findResponse(context)
+  return 'text' in response ? { text: `${response.text}\n\n${offlineNotice}` } : response
 }

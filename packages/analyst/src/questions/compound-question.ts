@@ -1,8 +1,8 @@
-import type { Situation, ToolCall } from './situation.ts'
-import type { Move, Skill } from './skill.ts'
+import type { QuestionContext, ToolCall } from './question-context.ts'
+import type { AnalystResponse, Skill } from './skill.ts'
 
 /** A second question begins after a question mark, or after an "and" followed by a question word. */
-const seam = /\?\s+|[,;]?\s+and\s+(?=(?:what|which|who|whom|whose|how|when|where|is|are|do|does|did|has|have)\b)/i
+const questionBoundary = /\?\s+|[,;]?\s+and\s+(?=(?:what|which|who|whom|whose|how|when|where|is|are|do|does|did|has|have)\b)/i
 
 interface Part {
   question: string
@@ -11,7 +11,7 @@ interface Part {
 
 /** The questions in one message, if `findSkill` knows each of them and all differ; otherwise none. */
 export function listParts(question: string, findSkill: (question: string) => Skill | undefined): Part[] {
-  const parts = question.split(seam).filter((part) => /\w/.test(part))
+  const parts = question.split(questionBoundary).filter((part) => /\w/.test(part))
   const known = parts.flatMap((part) => {
     const skill = findSkill(part)
     return skill ? [{ question: part, skill }] : []
@@ -20,18 +20,18 @@ export function listParts(question: string, findSkill: (question: string) => Ski
   return parts.length > 1 && isWhole ? known : []
 }
 
-const callsOf = (situation: Situation, { question, skill }: Part): ToolCall[] => {
-  const move = skill.next({ ...situation, question, results: [] })
-  return 'calls' in move ? move.calls : []
+const callsOf = (context: QuestionContext, { question, skill }: Part): ToolCall[] => {
+  const response = skill.respond({ ...context, question, results: [] })
+  return 'calls' in response ? response.calls : []
 }
 
 /** Runs the lookups of all parts together, then answers the parts in order. */
-export function answerParts(situation: Situation, parts: Part[]): Move {
-  const wanted = parts.map((part) => callsOf(situation, part))
-  if (situation.results.length === 0 && wanted.some((calls) => calls.length > 0)) return { calls: wanted.flat() }
-  const results = [...situation.results]
-  const moves = parts.map(({ question, skill }, place) =>
-    skill.next({ ...situation, question, results: results.splice(0, wanted[place]!.length) }),
+export function answerParts(context: QuestionContext, parts: Part[]): AnalystResponse {
+  const wanted = parts.map((part) => callsOf(context, part))
+  if (context.results.length === 0 && wanted.some((calls) => calls.length > 0)) return { calls: wanted.flat() }
+  const results = [...context.results]
+  const responses = parts.map(({ question, skill }, place) =>
+    skill.respond({ ...context, question, results: results.splice(0, wanted[place]!.length) }),
   )
-  return { text: moves.map((move) => ('text' in move ? move.text : '')).join('\n\n') }
+  return { text: responses.map((response) => ('text' in response ? response.text : '')).join('\n\n') }
 }

@@ -3,7 +3,7 @@ const thisFile =
   '(?:“file”|(?:it|this|that|these|(?:this|the)(?: attached)? (?:files?|documents?|contract|attachments?|paper|minutes))(?![a-z]| (?:week|month|quarter|year|day|morning)))'
 
 /** Wordings of questions. Each list is matched in order against the lower-case question; one match is enough. */
-export const wording = {
+export const questionPatterns = {
   briefing: [
     /\b(?:brief(?:ing)?|(?:daily|status|weekly|monthly) (?:report|review)|stand-?up)\b/,
     /\b(?:summar(?:y|i[sz]e)|overview|recap)\b.*\b(?:week|day|today|everything|business|company|month)\b/,
@@ -13,7 +13,7 @@ export const wording = {
     /\bhow (?:are we|is (?:the )?(?:company|business|everything)|are things) (?:doing|going)\b/,
     /\bwhere do (?:we|i|things) stand\b/,
   ],
-  load: [
+  workload: [
     /\b(?:work)?load\b/,
     /\bwho (?:is|has|are|'s)\b.*\b(?:busy|busiest|overloaded|overworked|most (?:work|tasks)|too much|free|capacity|fewest|least)\b/,
     /\b(?:tasks|work) (?:per|by|for each) (?:person|people|head|colleague|member|assignee|employee)\b/,
@@ -32,20 +32,20 @@ export const wording = {
     /\bshould (?:already )?have been (?:done|finished|completed)\b/,
     /\bbehind (?:schedule )?(?:with|on) (?:my |our |the )?(?:tasks|work)\b/,
   ],
-  pace: [
+  schedule: [
     /\b(?:off[- ]track|on[- ]track|at[- ]risk|lagging|falling (?:short|behind)|in danger|in trouble|on (?:pace|schedule|course))\b/,
     /\b(?:behind|ahead of) (?:the )?(?:schedule|plan|target|pace|time)\b/,
     /\b(?:is|are|am|we're)\b[^.?]*\b(?:behind|ahead)[\s?.!]*$/,
     /\bgoals?\b.*\b(?:behind|overdue|late|miss(?:ed)?|slipp(?:ed|ing)|fail(?:ing)?|struggling|danger)\b/,
     /\b(?:miss|make|reach|meet|hit|achieve)\b.*\b(?:goals?|targets?)\b/,
   ],
-  measures: [
+  keyFigures: [
     /\bkpis?\b/,
     /\b(?:key (?:figures|numbers|metrics|indicators)|metrics|our (?:figures|numbers))\b/,
     /\bprogress\b/,
     /\bhow (?:far|close)\b/,
   ],
-  namedMeasure: [
+  namedFigure: [
     /\bhow (?:is|are|'s) (?:the |our |my )?(?<topic>.+?) (?:doing|going|developing|coming along|looking|performing)\b/,
     /\bhow (?:much|many) (?<topic>.+?) (?:do|did) (?:we|i) have\b/,
     /\b(?:status|state|value|level) of (?:the |our |my )?(?<topic>.+)/,
@@ -63,13 +63,13 @@ export const wording = {
     /\b(?:most important|matters? most|do first|tackle first|start with)\b/,
     /\bpriorit(?:y|ies|i[sz]e)\b/,
   ],
-  mine: [
+  ownTasks: [
     /\bmy (?:open |own |current )?(?:tasks?|to-?dos?|work|plate|list|agenda|jobs?)\b/,
     /\b(?:assigned to me|on my plate|for me to do|am i (?:working on|responsible))\b/,
     /\bwhat (?:should|must|do|can) i (?:have to |need to )?(?:do|work on|get done|finish)(?: (?:today|now|next|first|this week))?[\s?.!]*$/,
     /\bwhat(?:'s| is) (?:left )?(?:for me|mine)\b/,
   ],
-  someones: [
+  tasksOfPerson: [
     /\bhow (?:many (?:\w+ )?(?:tasks|to-?dos?)|much work) (?:does|has) (?<person>[\p{L}.'’ -]+?) (?:have|got)\b/u,
     /\bwhat(?:'s| is| does| has) (?<person>[\p{L}.'’ -]+?) (?:working on|busy with|doing|have to do|got to do|on (?:his|her|their) plate)\b/u,
     /\b(?:tasks|work|to-?dos?) (?:of|for|assigned to|given to) (?<person>[\p{L}.'’@-]+(?: [\p{L}.'’-]+)?)/u,
@@ -107,7 +107,7 @@ export const wording = {
     /\bhow (?:do|can) (?:you|i) (?:work|help|use (?:you|this))\b/,
     /\bwho are you\b/,
   ],
-  beyond: [
+  unsupported: [
     /^(?:please |can you |could you )?(?:delete|remove|send|e-?mail|mail|book|schedule|reschedule|invite|pay|share|unshare|translate|rewrite)\b/,
   ],
   thanks: [/^(?:many )?(?:thanks|thank you|thx|cheers|great|perfect|ok|okay)\b[\s\w]{0,20}[!.]*$/],
@@ -116,32 +116,32 @@ export const wording = {
     /\b(?:my|your) memor(?:y|ies)\b/,
     /\bwhat (?:did|have) i (?:ask|tell|told|asked) you to remember\b/,
   ],
-  day: [/\bwhat (?:day|date) is (?:it|today)\b/, /\bwhat(?:'s| is) (?:the date|today's date)[\s?.!]*(?:today[\s?.!]*)?$/],
+  today: [/\bwhat (?:day|date) is (?:it|today)\b/, /\bwhat(?:'s| is) (?:the date|today's date)[\s?.!]*(?:today[\s?.!]*)?$/],
   /** About an attached file; a file name was replaced by “file”. */
-  summary: [
+  fileSummary: [
     new RegExp(String.raw`\b(?:summari[sz]e|sum up|(?:summary|gist|overview|(?:key|main) points) (?:of|in)) ${thisFile}`),
     /^(?:please |can you |could you )?(?:summari[sz]e|sum (?:it |this )?up)[\s.!?]*$/,
     new RegExp(String.raw`\bwhat (?:is|does) ${thisFile} (?:about|say)\b`),
   ],
-  promises: [
+  fileCommitments: [
     new RegExp(String.raw`\bwhat (?:does|do|did) ${thisFile} (?:promise|commit|oblige|undertake|guarantee|bind)`),
     new RegExp(String.raw`\b(?:promises|commitments|obligations|guarantees|duties)\b.*\b(?:in|of|from) ${thisFile}`),
   ],
-  tasksFrom: [
+  fileTasks: [
     new RegExp(String.raw`\b(?:tasks|to-?dos|action (?:items|points)|actions)\b.*\b(?:from|out of|in) ${thisFile}`),
     new RegExp(String.raw`\bturn ${thisFile} into tasks\b`),
   ],
   /** Questions about statements and opinions need a search; no figure answers them. */
-  reported: [
+  statements: [
     /\b(?:why|sa(?:y|ys|id)|tells?|told|wr(?:ite|ote|itten)|mention(?:s|ed)?|decided?|agreed?|discuss(?:ed)?|promised?|explain(?:ed)?|think|thought|plan(?:ned)? to)\b/,
     /\bwhat (?:can|could|should) be done\b/,
   ],
 } satisfies Record<string, RegExp[]>
 
-export type Wording = keyof typeof wording
+export type QuestionPattern = keyof typeof questionPatterns
 
 /** Stop words. */
-export const emptyWords = new Set(
+export const stopWords = new Set(
   `a about after again all already also am an and any are as ask at be because been before being both but by can could did do does doing done each
   ever every find for from get give given go going got had has have having he her here him his how i if in into is it its just know last let list
   many me more most much must my need next no not now of off on once one only or other our out over please put say said say see she should show so

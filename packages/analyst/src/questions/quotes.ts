@@ -1,9 +1,9 @@
 import type { SearchHit } from '@adjutant/contract/search'
 import { toReadableText } from '@adjutant/contract/text/readable-text'
-import type { Situation } from './situation.ts'
+import { capitalize, escapeMarkdown, truncateAtWord } from '../text/format.ts'
+import type { QuestionContext } from './question-context.ts'
 import { resultsOf } from './skill.ts'
 import { toStems } from './text-matching.ts'
-import { escapeMarkdown, truncateAtWord } from '../text/markdown.ts'
 
 /** A record or web page with its quotable text. */
 interface Quotable {
@@ -48,8 +48,8 @@ function bestSentences(text: string, questionStems: ReadonlySet<string>): string
   return (fitting.length ? fitting : best.slice(0, 1)).toSorted((a, b) => a.place - b.place).map(({ sentence }) => sentence)
 }
 
-const foundBySearch = (situation: Situation): Quotable[] =>
-  resultsOf(situation, 'search_records').flatMap(({ answer }) =>
+const foundBySearch = (context: QuestionContext): Quotable[] =>
+  resultsOf(context, 'search_records').flatMap(({ answer }) =>
     ((answer.records ?? []) as SearchHit[]).map(({ kind, id, title, excerpt, page }) => ({
       kind,
       id,
@@ -65,13 +65,13 @@ interface Page {
   excerpt: string
 }
 
-const foundOnline = (situation: Situation): Quotable[] =>
-  resultsOf(situation, 'search_internet').flatMap(({ answer }) =>
+const foundOnline = (context: QuestionContext): Quotable[] =>
+  resultsOf(context, 'search_internet').flatMap(({ answer }) =>
     ((answer.pages ?? []) as Page[]).map(({ title, url, excerpt }) => ({ kind: 'web', id: url, title, text: excerpt })),
   )
 
 /** Every question comes with all memories; only those that share a word with it count. */
-const remembered = ({ memories, question }: Situation): Quotable[] => {
+const remembered = ({ memories, question }: QuestionContext): Quotable[] => {
   const questionStems = toStems(question)
   const fitting = memories.filter((memory) => toStems(memory).intersection(questionStems).size > 0)
   return fitting.map((text) => ({ kind: 'memory', id: text, title: 'What you asked me to remember', text }))
@@ -80,17 +80,15 @@ const remembered = ({ memories, question }: Situation): Quotable[] => {
 const isSecondHand = ({ kind }: Quotable): boolean => kind === 'conversation'
 
 /** All results without duplicates. Messages of other conversations count only if nothing else was found. */
-function listQuotable(situation: Situation, kinds: readonly string[] | undefined): Quotable[] {
+function listQuotable(context: QuestionContext, kinds: readonly string[] | undefined): Quotable[] {
   // Search results are readable text already; attached files are raw.
-  const passages = situation.passages.map((one) => (one.attached ? { ...one, text: toReadableText(one.text) } : one))
-  const all = [...remembered(situation), ...passages, ...foundBySearch(situation), ...foundOnline(situation)]
+  const passages = context.passages.map((one) => (one.attached ? { ...one, text: toReadableText(one.text) } : one))
+  const all = [...remembered(context), ...passages, ...foundBySearch(context), ...foundOnline(context)]
   const wanted = kinds ? all.filter(({ kind }) => kinds.includes(kind)) : all
   const once = [...new Map(wanted.toReversed().map((one) => [`${one.id} ${one.page ?? ''}`, one])).values()].toReversed()
   const firm = once.filter((one) => !isSecondHand(one))
   return firm.length ? firm : once
 }
-
-const withCapital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
 const kindNames: Record<string, string> = { web: 'web page', advice: 'advice', thread: 'thread' }
 
@@ -102,15 +100,15 @@ function toQuote(quotable: Quotable, questionStems: ReadonlySet<string>): string
   const isTitle = quote.startsWith(title.replace(/…$/, ''))
   // A note's title is its first line, so it isn't repeated.
   const source = isTitle
-    ? withCapital(name)
+    ? capitalize(name)
     : `**${escapeMarkdown(truncateAtWord(title, maxTitleLength))}** (${name}${page ? `, page ${page}` : ''})`
   return `> ${escapeMarkdown(quote)}\n>\n> — ${source}${where}`
 }
 
 /** Verbatim quotes of the results, without records that are already shown; undefined if there are none. */
-export function findQuotes(situation: Situation, kinds?: readonly string[], shownIds: readonly string[] = []): string | undefined {
-  const questionStems = toStems(situation.question)
-  const quotable = listQuotable(situation, kinds).filter(({ id, text }) => text.trim() && !shownIds.includes(id))
+export function findQuotes(context: QuestionContext, kinds?: readonly string[], shownIds: readonly string[] = []): string | undefined {
+  const questionStems = toStems(context.question)
+  const quotable = listQuotable(context, kinds).filter(({ id, text }) => text.trim() && !shownIds.includes(id))
   if (quotable.length === 0) return undefined
   return quotable
     .slice(0, maxQuoted)
@@ -121,11 +119,11 @@ export function findQuotes(situation: Situation, kinds?: readonly string[], show
 export const nothingFoundMessage = 'I found nothing about this in your records.'
 export const closestMatchesMessage = 'I can’t answer that directly. Closest matches:'
 
-export function quoteMatches(situation: Situation, kinds?: readonly string[]): string {
-  const quotes = findQuotes(situation, kinds)
+export function quoteMatches(context: QuestionContext, kinds?: readonly string[]): string {
+  const quotes = findQuotes(context, kinds)
   return quotes ? `${closestMatchesMessage}\n\n${quotes}` : nothingFoundMessage
 }
 
 /** A search would return the passages that came with the question. */
-export const searchUnlessFound = ({ passages, question }: Situation) =>
+export const searchUnlessFound = ({ passages, question }: QuestionContext) =>
   passages.length > 0 ? [] : [{ tool: 'search_records', input: { query: question.slice(0, 300) } }]

@@ -1,7 +1,7 @@
 import type { GoalView, KpiView, TaskView } from '../records/record-views.ts'
 import { daysBetween, formatDay } from '../text/calendar.ts'
-import type { Situation } from './situation.ts'
-import { escapeMarkdown, formatValue, pluralize } from '../text/markdown.ts'
+import { escapeMarkdown, formatValue, pluralize } from '../text/format.ts'
+import type { QuestionContext } from './question-context.ts'
 
 /** Lines of an answer with titles and citations. Text from records is escaped. */
 
@@ -15,13 +15,13 @@ export function toLines<T>(items: readonly T[], total: number, toLine: (item: T)
 }
 
 /** Returns ' [2]' if the record is among the numbered passages. */
-export function citation({ passages }: Pick<Situation, 'passages'>, id: string): string {
+export function citation({ passages }: Pick<QuestionContext, 'passages'>, id: string): string {
   const passage = passages.find((one) => one.id === id)
   return passage ? ` [${passage.n}]` : ''
 }
 
-export const toTitleWithCitation = (situation: Situation, { id, title }: { id: string; title: string }): string =>
-  `**${escapeMarkdown(title)}**${citation(situation, id)}`
+export const toTitleWithCitation = (context: QuestionContext, { id, title }: { id: string; title: string }): string =>
+  `**${escapeMarkdown(title)}**${citation(context, id)}`
 
 function toDueText({ due_date, overdue }: TaskView, today: string): string {
   if (due_date === null) return 'no due date'
@@ -30,10 +30,10 @@ function toDueText({ due_date, overdue }: TaskView, today: string): string {
 }
 
 export const taskLine =
-  (situation: Situation) =>
+  (context: QuestionContext) =>
   (task: TaskView): string =>
     [
-      `${toTitleWithCitation(situation, task)}: ${toDueText(task, situation.today)}`,
+      `${toTitleWithCitation(context, task)}: ${toDueText(task, context.today)}`,
       task.priority,
       task.status,
       task.assigned_to === null ? 'Unassigned' : escapeMarkdown(task.assigned_to),
@@ -51,8 +51,8 @@ export function toPaceText({ progress_percent, expected_progress_percent, behind
 }
 
 export const goalLine =
-  (situation: Situation) =>
+  (context: QuestionContext) =>
   (goal: GoalView): string => {
     const kpis = goal.kpis.length ? ` ${goal.kpis.map(toKpiText).join('; ')}.` : ' No KPI to measure it by.'
-    return `${toTitleWithCitation(situation, goal)}: ${toPaceText(goal)}, due ${formatDay(goal.due_date)}.${kpis}`
+    return `${toTitleWithCitation(context, goal)}: ${toPaceText(goal)}, due ${formatDay(goal.due_date)}.${kpis}`
   }

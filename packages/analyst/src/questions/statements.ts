@@ -69,12 +69,12 @@ const binding =
 export const listCommitments = (statements: readonly Statement[]): Statement[] =>
   statements.filter(({ text }) => binding.test(text) && !text.endsWith('?'))
 
-const duty =
+const obligation =
   /\b(?:shall|must|has to|have to|needs? to|should|agrees? to|undertakes? to|commits? to|is to|are to|no later than|deadline|is due|are due|please)\b|\bwill (?:be )?\w+/i
 
 /** Tasks: marked ones first, then sentences that state an obligation, each in original order. */
-export function listDuties(statements: readonly Statement[]): Statement[] {
+export function listActionItems(statements: readonly Statement[]): Statement[] {
   const marked = statements.filter(({ isMarked }) => isMarked)
-  const candidates = statements.filter(({ isMarked, text }) => !isMarked && duty.test(text) && !text.endsWith('?'))
+  const candidates = statements.filter(({ isMarked, text }) => !isMarked && obligation.test(text) && !text.endsWith('?'))
   return [...marked, ...candidates]
 }

@@ -1,15 +1,16 @@
-import { emptyWords, wording, type Wording } from './question-patterns.ts'
+import { questionPatterns, stopWords, type QuestionPattern } from './question-patterns.ts'
 
 /** Lower case, straight quotes and single blanks, as the wordings expect. */
 export const normalizeText = (text: string): string => text.toLowerCase().replaceAll(/[‘’]/g, "'").replaceAll(/\s+/g, ' ').trim()
 
-export const matchesWording = (text: string, name: Wording): boolean => wording[name].some((pattern) => pattern.test(normalizeText(text)))
+export const matchesPattern = (text: string, name: QuestionPattern): boolean =>
+  questionPatterns[name].some((pattern) => pattern.test(normalizeText(text)))
 
 const endMarks = /[\s?.!,;:"“”]+$/
 const startMarks = /^[\s"“”,:]+/
 
 /** Removes surrounding punctuation and leading filler words. */
-export const trimmed = (text: string): string =>
+export const trimPunctuation = (text: string): string =>
   text
     .replace(endMarks, '')
     .replace(startMarks, '')
@@ -17,11 +18,11 @@ export const trimmed = (text: string): string =>
     .trim()
 
 /** The matched topic or person, spelled as in the question. */
-export function findNamed(text: string, name: Wording, group: 'topic' | 'person'): string | undefined {
+export function findNamed(text: string, name: QuestionPattern, group: 'topic' | 'person'): string | undefined {
   const plain = text.replaceAll(/[‘’]/g, "'").replaceAll(/\s+/g, ' ').trim()
-  for (const pattern of wording[name]) {
+  for (const pattern of questionPatterns[name]) {
     const found = new RegExp(pattern.source, `${pattern.flags}i`).exec(plain)?.groups?.[group]
-    if (found && trimmed(found)) return trimmed(found)
+    if (found && trimPunctuation(found)) return trimPunctuation(found)
   }
   return undefined
 }
@@ -34,13 +35,13 @@ const toStem = (word: string): string => word.replace(/(?:ing|ed|es|s|e)$/, '').
 /** The stems of all words except stop words. */
 export function toStems(text: string): Set<string> {
   const words = normalizeText(text).match(/[\p{L}\p{N}]+/gu) ?? []
-  return new Set(words.filter((word) => word.length > 1 && !emptyWords.has(word)).map(toStem))
+  return new Set(words.filter((word) => word.length > 1 && !stopWords.has(word)).map(toStem))
 }
 
 /** Removes leading stop words: 'have Maria' becomes 'Maria'. */
 export function withoutLeadingWords(name: string): string {
   const words = name.split(' ')
-  const start = words.findIndex((word) => !emptyWords.has(word.toLowerCase()))
+  const start = words.findIndex((word) => !stopWords.has(word.toLowerCase()))
   return start < 0 ? '' : words.slice(start).join(' ')
 }
 
@@ -53,7 +54,7 @@ export interface BestMatch<T> {
 }
 
 /** The records whose title has the largest share of its words in the question. */
-export function findBestNamed<T>(question: string, records: readonly T[], titleOf: (record: T) => string): BestMatch<T> {
+export function findBestTitleMatch<T>(question: string, records: readonly T[], titleOf: (record: T) => string): BestMatch<T> {
   const questionStems = toStems(question)
   const shares = records.map((record) => {
     const stems = [...toStems(titleOf(record))]
@@ -65,4 +66,4 @@ export function findBestNamed<T>(question: string, records: readonly T[], titleO
 }
 
 export const findMentioned = <T>(question: string, records: readonly T[], titleOf: (record: T) => string): T[] =>
-  findBestNamed(question, records, titleOf).records
+  findBestTitleMatch(question, records, titleOf).records

@@ -1,8 +1,8 @@
-import { listActions } from './advice-text.ts'
-import type { GoalFact, StrategyFacts } from './facts.ts'
-import { byUrgency, daysLate, goalLink, toOwnerName, section, taskLink, toList, toTrendText } from './report-text.ts'
 import { formatLongDay } from '../text/calendar.ts'
-import { pluralize } from '../text/markdown.ts'
+import { pluralize } from '../text/format.ts'
+import { byUrgency, daysLate, goalLink, section, taskLink, toList, toOwnerName, toTrendText } from './report-text.ts'
+import { listActions } from './strategy-advice.ts'
+import type { GoalFact, StrategyFacts } from './strategy-facts.ts'
 
 const maxQuestions = 5
 const maxPerKind = 2

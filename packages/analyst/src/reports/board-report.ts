@@ -1,20 +1,20 @@
-import { listActions } from './advice-text.ts'
-import { trendDays, type GoalFact, type StrategyFacts } from './facts.ts'
+import { addDays, formatLongDay } from '../text/calendar.ts'
+import { escapeMarkdown, pluralize } from '../text/format.ts'
 import {
   byUrgency,
   goalLink,
+  section,
+  taskLink,
   toGoalText,
+  toList,
   toLoadText,
   toOverdueText,
   toOwnerName,
   toPaceText,
-  section,
-  taskLink,
-  toList,
   toTrendText,
 } from './report-text.ts'
-import { addDays, formatLongDay } from '../text/calendar.ts'
-import { escapeMarkdown, pluralize } from '../text/markdown.ts'
+import { listActions } from './strategy-advice.ts'
+import { trendDays, type GoalFact, type StrategyFacts } from './strategy-facts.ts'
 
 const cell = (text: string): string => text.replaceAll('|', String.raw`\|`)
 

@@ -1,8 +1,8 @@
 import type { Goal } from '@adjutant/contract/goals'
 import type { Task } from '@adjutant/contract/tasks'
-import { isStuck, type GoalFact, type StrategyFacts, type Trend } from './facts.ts'
 import { daysBetween, formatLongDay } from '../text/calendar.ts'
-import { escapeMarkdown, formatValue, pluralize } from '../text/markdown.ts'
+import { escapeMarkdown, formatValue, pluralize } from '../text/format.ts'
+import { isStuck, type GoalFact, type StrategyFacts, type Trend } from './strategy-facts.ts'
 
 export const maxLines = 5
 

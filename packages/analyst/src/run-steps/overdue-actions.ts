@@ -1,10 +1,10 @@
 import type { FieldChange } from '@adjutant/contract/ai/conversations'
-import { readProposals, type OverdueProposal } from '../reports/overdue.ts'
+import { readProposals, type OverdueProposal } from '../reports/overdue-report.ts'
 import { section } from '../reports/report-text.ts'
-import { readSelection } from './selection.ts'
-import type { PriorOutput, StepMessage, StepRequest } from './step-request.ts'
 import { formatLongDay } from '../text/calendar.ts'
-import { escapeMarkdown, pluralize } from '../text/markdown.ts'
+import { escapeMarkdown, pluralize } from '../text/format.ts'
+import { readSelection } from './proposal-selection.ts'
+import type { PriorOutput, StepMessage, StepRequest } from './step-request.ts'
 
 /** “Carry out” on overdue tasks without a language model does exactly what was proposed and selected. */
 

@@ -13,7 +13,7 @@ const isBlockMark = /^\s*(?:[-*+]\s|#{1,6}\s|[>|]|`{3}|\d+[.)]\s)/
 /** Markup and URLs are removed, so more text is read than kept, but not a whole book in one line. */
 const maxLines = 4
 
-/** The first meaningful line of a Markdown text as plain text of at most `most` characters; empty only for an empty text. */
+/** The first meaningful line of a Markdown text as plain text of at most `max` characters; empty only for an empty text. */
 export function firstLine(markdown: string, max: number): string {
   for (const line of markdown.split('\n')) {
     const plain = onlyMarks.test(line) ? '' : withoutMarks(line.slice(0, max * maxLines))

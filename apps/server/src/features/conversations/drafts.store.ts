@@ -1,7 +1,8 @@
 import { and, eq, gt, inArray, isNotNull, lte, sql } from 'drizzle-orm'
 import type { SystemCtx } from '../../platform/ctx.ts'
 import { secondsFromNow, leaseTtlSeconds } from '../../platform/db/lease.ts'
-import { lockUser } from '../users/index.ts'
+import type { PartialText } from '../../platform/live/partial-texts.ts'
+import { lockUser } from '../identity/index.ts'
 import { conversations, messages } from './conversations.schema.ts'
 import type { NewMessage } from './messages.store.ts'
 
@@ -38,18 +39,17 @@ export async function countDraftsOf(ctx: Db, userId: string): Promise<number> {
 }
 
 /** The public fields of an unfinished answer. */
-export interface SavedDraft {
-  id: string
+export interface DraftText extends PartialText {
   conversationId: string
   model: string | null
   startedAt: Date
-  text: string
 }
 
-export async function selectDraftsOf(ctx: Db, userId: string): Promise<SavedDraft[]> {
+export async function selectDraftsOf(ctx: Db, userId: string): Promise<DraftText[]> {
   return ctx.db
     .select({
       id: messages.id,
+      userId: conversations.user_id,
       conversationId: messages.conversation_id,
       model: messages.model,
       startedAt: messages.created_at,

@@ -20,7 +20,7 @@ export {
   saveDraft,
   selectDraftsOf,
   type ClaimedDraft,
-  type SavedDraft,
+  type DraftText,
 } from './drafts.store.ts'
 export { findAnswerIdBetween, nextAnswerIdAfter, toNoticeId } from './message-ids.util.ts'
 export {

@@ -1,4 +1,4 @@
-import { firstDayAfterWeek, firstDayOfWeek, toWeekFacts, type FoundRecord, type WeekFacts } from '@adjutant/analyst'
+import { toBriefingPeriod, toWeekFacts, type FoundRecord, type WeekFacts } from '@adjutant/analyst'
 import { ContactQuery, type Contact } from '@adjutant/contract/contacts'
 import { limits } from '@adjutant/contract/core/limits'
 import { NoteQuery } from '@adjutant/contract/notes'
@@ -23,9 +23,10 @@ const everyTask = TaskQuery.parse({ limit: limits.maxPageSize })
 export async function collectWeekFacts(ctx: Ctx): Promise<WeekFacts> {
   const facts = await collectFacts(ctx)
   const { today } = facts
+  const { since, dueBefore } = toBriefingPeriod(today)
   const { items: done } = await listTasks(ctx, { ...everyTask, status: ['Done'], include_completed: true, sort_by: 'created_at' })
-  const { items: due } = await listTasks(ctx, { ...everyTask, due_before: firstDayAfterWeek(today), sort_by: 'due_date' })
-  const { items: notes } = await listNotes(ctx, NoteQuery.parse({ from: firstDayOfWeek(today), to: today, limit: 20 }))
+  const { items: due } = await listTasks(ctx, { ...everyTask, due_before: dueBefore, sort_by: 'due_date' })
+  const { items: notes } = await listNotes(ctx, NoteQuery.parse({ from: since, to: today, limit: 20 }))
   return toWeekFacts(facts, { done, due, notes })
 }
 

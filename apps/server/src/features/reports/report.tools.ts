@@ -3,7 +3,7 @@ import {
   offlineRunNotice,
   toBoardPack,
   toBoardQuestions,
-  toBriefing,
+  toWeeklyBriefing,
   toDecisionBrief,
   toMeetingBrief,
   toOverdueReport,
@@ -29,7 +29,7 @@ export const reportTools = (hasModel: boolean): AssistantTool[] => {
         'Computes the weekly briefing from the records: what needs the executive, what moved, what is late, what is due in the next seven days, this week’s notes. Each figure has a link to its record.',
       input: z.strictObject({}),
       changes: false,
-      run: async (ctx) => toOutcome('Reviewed the week.', toBriefing(await collectWeekFacts(ctx))),
+      run: async (ctx) => toOutcome('Reviewed the week.', toWeeklyBriefing(await collectWeekFacts(ctx))),
     }),
     defineTool({
       name: 'review_overdue',

@@ -1,5 +1,5 @@
 import { bigint, date, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core'
-import { users } from '../users/users.schema.ts'
+import { users } from '../identity/identity.schema.ts'
 
 /** Tokens by person and day in UTC. */
 export const usage_days = pgTable(

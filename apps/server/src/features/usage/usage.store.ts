@@ -2,7 +2,7 @@ import type { Usage } from '@adjutant/contract/ai/conversations'
 import { and, eq, sql, type Placeholder, type SQL } from 'drizzle-orm'
 import { todayOf } from '../../platform/clock.ts'
 import type { Ctx } from '../../platform/ctx.ts'
-import { existingUserIdSql, limitingOrganizationSql, limitSharersSql } from '../users/index.ts'
+import { existingUser, limitingOrganizationSql, limitSharersSql } from '../identity/index.ts'
 import { usage_days } from './usage.schema.ts'
 
 export async function findUsageToday(ctx: Ctx): Promise<Usage> {
@@ -41,5 +41,5 @@ export async function addUsage(ctx: Ctx, { input_tokens, output_tokens }: Usage)
 /** `addUsage` as a part of another prepared statement; it adds nothing for a deleted account or a null `userId`. */
 export const addUsageSql = (values: Record<'userId' | 'day' | 'inputTokens' | 'outputTokens', Placeholder>): SQL =>
   sql`insert into ${usage_days} as u (user_id, day, input_tokens, output_tokens)
-    select payer.id, ${values.day}::date, ${values.inputTokens}::bigint, ${values.outputTokens}::bigint from (${existingUserIdSql(values.userId)}) payer
+    select payer.id, ${values.day}::date, ${values.inputTokens}::bigint, ${values.outputTokens}::bigint from (${existingUser(sql`${values.userId}::uuid`)}) payer
     on conflict (user_id, day) do update set input_tokens = u.input_tokens + excluded.input_tokens, output_tokens = u.output_tokens + excluded.output_tokens`

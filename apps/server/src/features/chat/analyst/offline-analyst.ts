@@ -1,4 +1,4 @@
-import { answerQuestion, type Situation, type ToolResult } from '@adjutant/analyst'
+import { answerQuestion, type QuestionContext, type ToolResult } from '@adjutant/analyst'
 import type {
   LanguageModelV4,
   LanguageModelV4CallOptions,
@@ -73,13 +73,13 @@ function memoriesOf(message: Message | undefined): string[] {
 }
 
 /** Passages and memories count only in the message before the question, where the product puts them. */
-export function readSituation({ prompt, tools = [] }: LanguageModelV4CallOptions, today: string): Situation {
+function readQuestionContext({ prompt, tools = [] }: LanguageModelV4CallOptions, today: string): QuestionContext {
   const place = prompt.findLastIndex(({ role }) => role === 'user')
   const questionMessage = prompt[place]
   return {
     question: questionMessage ? textOf(questionMessage).trim() : '',
     today,
-    offered: new Set(tools.map(({ name }) => name)),
+    availableTools: new Set(tools.map(({ name }) => name)),
     passages: passagesOf(prompt[place - 1]),
     memories: memoriesOf(prompt[place - 1]),
     results: toResults(prompt.slice(place + 1)),
@@ -100,11 +100,11 @@ interface Answer {
 }
 
 function answer(options: LanguageModelV4CallOptions, clock: Clock): Answer {
-  const situation = readSituation(options, clock.now().toISOString().slice(0, 10))
-  const move = answerQuestion(situation)
-  if ('text' in move) return { text: move.text, calls: [] }
-  const first = situation.results.length + 1
-  const calls = move.calls.map(({ tool, input }, place) => ({
+  const context = readQuestionContext(options, clock.now().toISOString().slice(0, 10))
+  const response = answerQuestion(context)
+  if ('text' in response) return { text: response.text, calls: [] }
+  const first = context.results.length + 1
+  const calls = response.calls.map(({ tool, input }, place) => ({
     type: 'tool-call' as const,
     toolCallId: `offline-${first + place}`,
     toolName: tool,

@@ -71,7 +71,7 @@ describe('a conversation without an API key', () => {
     expect((await ask('What do you remember about me?')).content).toMatch(/2 memories:[^]*I drink tea\./)
   })
 
-  test('waits for approval of an order, carries it out and answers with its receipt', async () => {
+  test('waits for approval of a command, carries it out and answers with its receipt', async () => {
     const me = await t.person('user')
     const { id, ask, decide } = await conversation(me)
     const proposal = await ask('Create a task to call the bank on 3 March 2030')
@@ -87,7 +87,7 @@ describe('a conversation without an API key', () => {
     expect((await lastMessage(me, id)).unbacked).toBe(false)
   })
 
-  test('changes nothing if the person rejects an order, and says so', async () => {
+  test('changes nothing if the person rejects a command, and says so', async () => {
     const me = await t.person('user')
     const { id, ask, decide } = await conversation(me)
     await t.call('POST /api/tasks/', { as: me, payload: { title: 'Pay the rent' } })

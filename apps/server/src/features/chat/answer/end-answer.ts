@@ -16,7 +16,7 @@ import {
 import { hasActs, insertProposal } from '../../assistant-tools/index.ts'
 import { claimsAction } from './answer-claims.ts'
 import { listCitedSources } from './answer-sources.ts'
-import { draftsTopic } from '../drafts/draft-registry.ts'
+import { draftTopics } from '../drafts/draft-registry.ts'
 import { Lost, Stopped, type Draft } from '../drafts/draft.ts'
 import type { Turn } from './turn.ts'
 
@@ -24,7 +24,7 @@ import type { Turn } from './turn.ts'
 export const releasedTopic = 'answers'
 
 async function publishAnswerEnd(tx: SystemCtx, { userId, conversationId }: Draft): Promise<void> {
-  await notify(tx, draftsTopic(userId))
+  await notify(tx, draftTopics.saved(userId))
   await publishConversationChangeFor(tx, userId, conversationId)
 }
 

@@ -21,7 +21,7 @@ import {
 } from '../../assistant-tools/index.ts'
 import { selectMessagesUpTo } from '../../conversations/index.ts'
 import { addUsage, findExceededLimit } from '../../usage/index.ts'
-import { findUser } from '../../users/index.ts'
+import { findUser } from '../../identity/index.ts'
 import { withCurrentRights, type ChatDeps } from '../chat-deps.ts'
 import { lockHeldDraft } from '../drafts/draft-saver.ts'
 import type { Draft } from '../drafts/draft.ts'
@@ -118,7 +118,7 @@ async function ask(ctx: Ctx, deps: ChatDeps, draft: Draft, turn: Turn, prompt: P
   try {
     for await (const part of deps.models.ask({ model: draft.model, ...prompt, tools, signal: draft.signal })) {
       applyPart(part, reply, draft)
-      deps.registry.announce(draft)
+      deps.registry.publish(draft)
     }
     draft.completeCall()
     return reply

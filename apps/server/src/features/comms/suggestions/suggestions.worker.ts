@@ -1,4 +1,4 @@
-import { draftFromFacts, type Draft } from '@adjutant/analyst'
+import { draftReply, type ReplyDraft } from '@adjutant/analyst'
 import type { Source } from '@adjutant/contract/search'
 import { startBackgroundWork } from '../../../platform/background/background-work.ts'
 import { todayOf } from '../../../platform/clock.ts'
@@ -12,7 +12,7 @@ import { chooseDefaultModel, listAllowedModels } from '../../ai-policy/index.ts'
 import { publishChange } from '../../events/index.ts'
 import { asRunOwner, RunOwnerLost } from '../../runs/index.ts'
 import { addUsage, isDailyLimitExceeded } from '../../usage/index.ts'
-import { toPersonRef } from '../../users/index.ts'
+import { toPersonRef } from '../../identity/index.ts'
 import { selectHiddenFrom } from './hidden-records.store.ts'
 import { getPosition, findMessage, selectBefore, type MessageRow } from '../messages/messages.store.ts'
 import { selectReaders, type Reader } from '../threads/readers.store.ts'
@@ -37,7 +37,7 @@ const idsOf = (facts: readonly Fact[]): string[] => facts.map(({ source }) => so
 
 const toMaterial = (sources: readonly Source[]): Material[] => sources.map(({ kind, id }) => ({ kind, id }))
 
-interface Written extends Draft {
+interface Written extends ReplyDraft {
   model: string | null
   /** All records sent to a model count as used: its text can contain them without naming them. */
   material: Material[]
@@ -84,7 +84,7 @@ async function askModel(
 
 function writeOffline(asked: MessageRow, facts: Fact[]): Written | undefined {
   const firstName = asked.sender?.first_name ?? undefined
-  const draft = draftFromFacts({ text: asked.message.text, firstName }, facts)
+  const draft = draftReply({ text: asked.message.text, firstName }, facts)
   return draft && { ...draft, model: null, material: toMaterial(draft.sources) }
 }
 

@@ -1,14 +1,13 @@
 import { isAtWork, type Change, type Effect, type Guard, type RunEvent, type RunHead, type Usage } from '@adjutant/engine'
 import { sql, type SQL } from 'drizzle-orm'
 import type { Actor, SystemCtx } from '../../../platform/ctx.ts'
-import { actorOf } from '../../../platform/db/actor-columns.ts'
+import { actorOf, lockedUser } from '../../identity/index.ts'
 import { prepareStatement } from '../../../platform/db/prepared-statement.ts'
 import { run_effects, run_events, runs } from '../runs.schema.ts'
 import { notifySql } from '../../../platform/live/notifications.ts'
 import { recordAuditEntryOn } from '../../audit/index.ts'
 import { publishOwnChangeSql } from '../../events/index.ts'
 import { addUsageSql } from '../../usage/index.ts'
-import { lockedUserIdSql } from '../../users/index.ts'
 import { secondsFromNow, leaseTtlSeconds } from '../../../platform/db/lease.ts'
 import { organizationOfDefinition } from '../start/definition-organization.store.ts'
 
@@ -89,7 +88,9 @@ const byRunOwner = { id: value('actor'), email: value('actorEmail'), address: va
  */
 const creation = prepareStatement<Creation>(
   'run_creation',
-  sql`with starter as (${lockedUserIdSql(value('starter'))}), busy as (select id, runs_at_work(id) as at_work from starter), created as (
+  sql`with starter as (
+    ${lockedUser(sql`${value('starter')}::uuid`)}
+  ), busy as (select id, runs_at_work(id) as at_work from starter), created as (
     insert into ${runs} (${named([...originColumns, ...headColumns])}, asked, worker, lease_until, fence)
     select ${inRow([...originColumns, ...headColumns, 'asked'])}, ${value('worker')}::uuid,
       case when ${value('worker')}::uuid is not null then ${secondsFromNow(leaseTtlSeconds)} end,
