@@ -144,11 +144,13 @@ test('a confirmation starts on Cancel, says what happens, and reports the choice
 test('a drawer holds the focus and closes by its button and by a click beside it', async () => {
   await renderInApp(
     <Opener>
-      {({ open, close }) => (
-        <Drawer open={open} label="Menu" onClose={close}>
-          <a href="#runs">Runs</a>
-        </Drawer>
-      )}
+      {({ open, close }) =>
+        open && (
+          <Drawer label="Menu" onClose={close}>
+            <a href="#runs">Runs</a>
+          </Drawer>
+        )
+      }
     </Opener>,
   )
   const drawer = page.getByRole('dialog', { name: 'Menu' })
