@@ -69,6 +69,7 @@ export default defineConfig({
     projects: [
       project('contract', ['packages/contract/src/**/*.test.ts']),
       project('engine', ['packages/engine/src/**/*.test.ts']),
+      project('analyst', ['packages/analyst/src/**/*.test.ts']),
       project('reader', ['packages/reader/src/**/*.test.ts']),
       project('server', ['apps/server/src/**/*.test.ts'], {
         env: { TEST_DATABASE: 'none' },

@@ -7,14 +7,14 @@ import { listSourceFiles } from '../source-files.ts'
 import { findCycles } from './cycles.ts'
 import { draw } from './draw.ts'
 import { readDependencies } from './read-imports.ts'
-import { findError, findMisplacement, isTest } from './rules.ts'
+import { findError, findMisplacement, isForeignKeyImport, isTest } from './rules.ts'
 import type { Dependency } from './rules.ts'
 
 const planFile = 'docs/dependencies.md'
 
 const toGraph = (files: string[], dependencies: Dependency[]): Map<string, string[]> => {
   const graph = new Map<string, string[]>(files.filter((file) => !isTest(file)).map((file) => [file, []]))
-  for (const { from, to } of dependencies) if (to && 'file' in to) graph.get(from)?.push(to.file)
+  for (const { from, to } of dependencies) if (to && 'file' in to && !isForeignKeyImport(from, to.file)) graph.get(from)?.push(to.file)
   return graph
 }
 

@@ -19,7 +19,7 @@ export const modules: Module[] = [
   {
     name: 'helpers',
     layer: 0,
-    files: /^packages\/contract\/src\/(diff|markdown-text|uuid)(\.test)?\.ts$/,
+    files: /^packages\/contract\/src\/(diff|markdown-text|uuid|text\/[^/]+)(\.test)?\.ts$/,
     purpose: 'Text and value functions shared by server and web, independent of the product',
     mayImport: [],
     packages: /^$/,
@@ -41,6 +41,14 @@ export const modules: Module[] = [
     packages: noServerPackages,
   },
   {
+    name: 'analyst',
+    layer: 0,
+    files: /^packages\/analyst\//,
+    purpose: 'Answers, reports and drafts without a language model, computed from plain records; no HTTP, no SQL',
+    mayImport: ['helpers', 'contract'],
+    packages: /^$/,
+  },
+  {
     name: 'reader',
     layer: 0,
     files: /^packages\/reader\//,
@@ -53,7 +61,17 @@ export const modules: Module[] = [
     layer: 'beside',
     files: /^apps\/server\/src\/(.+\/)?testing\//,
     purpose: 'Server test helpers: a fresh database per test, accounts, calls',
-    mayImport: ['contract', 'engine', 'reader', 'server platform', 'server features', 'server app', 'server main'],
+    mayImport: [
+      'contract',
+      'engine',
+      'analyst',
+      'reader',
+      'server platform',
+      'server features',
+      'server schema',
+      'server app',
+      'server main',
+    ],
   },
   {
     name: 'server platform',
@@ -67,7 +85,14 @@ export const modules: Module[] = [
     layer: 2,
     files: /^apps\/server\/src\/features\/[^/]+\//,
     purpose: 'One folder per feature: routes, service, policy, store, DTOs and a public API (index.ts)',
-    mayImport: ['helpers', 'contract', 'engine', 'reader', 'server platform'],
+    mayImport: ['helpers', 'contract', 'engine', 'analyst', 'reader', 'server platform'],
+  },
+  {
+    name: 'server schema',
+    layer: 3,
+    files: /^apps\/server\/src\/schema\.ts$/,
+    purpose: 'All tables in one module, for migrations and tests',
+    mayImport: ['server platform', 'server features'],
   },
   {
     name: 'server app',
@@ -163,14 +188,15 @@ export const modules: Module[] = [
 
 // Server features in order: each may import the public API of the earlier ones.
 export const serverFeatures: Record<string, string> = {
+  identity: 'Accounts, organizations, memberships and identity providers: who acts, and for whom',
   audit: 'The append-only audit log',
   settings: 'Settings that the operator can change at runtime',
   events: 'Change events for the people concerned, in one event stream per person',
   mail: 'The e-mail queue and its sender',
-  sessions: 'Sessions, their expiry and limits on failed sign-ins',
-  users: 'Accounts, user levels, profiles, the waitlist',
+  sessions: 'Sessions, sign-ins that wait for a second factor, and limits on failed sign-ins',
+  users: 'Registration, profiles, passwords and the administration of accounts',
   'two-factor': 'Second factors: authenticator apps, passkeys, recovery codes',
-  organizations: 'Organizations, members and invitations',
+  organizations: 'Administration of organizations, members and invitations',
   sso: 'Single sign-on with an organization’s OpenID Connect provider',
   scim: 'Directory sync of accounts and groups with SCIM 2.0',
   'ai-policy': 'AI policy of an organization: models, internet search and external tools',

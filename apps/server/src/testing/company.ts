@@ -1,6 +1,6 @@
 import type { AccessLevel, OrganizationUser } from '@adjutant/contract/accounts/organizations'
 import { asc } from 'drizzle-orm'
-import { changes, memberships, organizations } from '../platform/db/schema/index.ts'
+import { changes, memberships, organizations } from '../schema.ts'
 import type { Caller, testApp } from './test-app.ts'
 
 type TestApp = ReturnType<typeof testApp>

@@ -1,5 +1,5 @@
 import { startSession } from '../features/sessions/index.ts'
-import { sso_connections } from '../platform/db/schema/index.ts'
+import { sso_connections } from '../schema.ts'
 import { inTransaction } from '../platform/db/transaction.ts'
 import type { Caller, testApp } from './test-app.ts'
 

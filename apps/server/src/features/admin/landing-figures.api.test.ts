@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { settings } from '../../platform/db/schema/index.ts'
+import { settings } from '../../schema.ts'
 import { testApp, type Caller } from '../../testing/test-app.ts'
 
 const t = testApp()

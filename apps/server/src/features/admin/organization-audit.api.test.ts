@@ -1,7 +1,7 @@
 import type { AuditEntry } from '@adjutant/contract/accounts/audit'
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { audit_log, organizations, users } from '../../platform/db/schema/index.ts'
+import { audit_log, organizations, users } from '../../schema.ts'
 import { company, type Company } from '../../testing/company.ts'
 import { testApp, type Caller } from '../../testing/test-app.ts'
 import { recordAuditEntry } from '../audit/index.ts'

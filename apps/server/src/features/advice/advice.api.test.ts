@@ -1,7 +1,7 @@
 import type { Advice } from '@adjutant/contract/advice'
 import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { describe, expect, test } from 'vitest'
-import { advice } from '../../platform/db/schema/index.ts'
+import { advice } from '../../schema.ts'
 import { can } from '../../platform/permissions.ts'
 import { company, publishedChanges, type Role } from '../../testing/company.ts'
 import { testApp, type Caller } from '../../testing/test-app.ts'

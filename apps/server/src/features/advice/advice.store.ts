@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { Actor, SystemCtx } from '../../platform/ctx.ts'
-import { advice } from '../../platform/db/schema/index.ts'
+import { advice } from './advice.schema.ts'
 import { organizationIdsOf } from '../../platform/permissions.ts'
 import type { HandoverRequest } from '../organizations/index.ts'
 

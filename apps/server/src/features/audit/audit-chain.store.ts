@@ -1,6 +1,6 @@
 import { asc, desc, gt, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { SystemCtx } from '../../platform/ctx.ts'
-import { audit_log } from '../../platform/db/schema/index.ts'
+import { audit_log } from './audit.schema.ts'
 import type { AuditRow } from './audit.store.ts'
 
 type Db = Pick<SystemCtx, 'db'>

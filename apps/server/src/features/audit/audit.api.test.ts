@@ -1,7 +1,7 @@
 import type { AuditEntry } from '@adjutant/contract/accounts/audit'
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { audit_log } from '../../platform/db/schema/index.ts'
+import { audit_log } from '../../schema.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { company } from '../../testing/company.ts'
 import { testApp, type Caller } from '../../testing/test-app.ts'

@@ -3,7 +3,7 @@ import { userLevels } from '@adjutant/contract/accounts/users'
 import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { describe, expect, test } from 'vitest'
 import type { z } from 'zod'
-import { sessions } from '../../platform/db/schema/index.ts'
+import { sessions } from '../../schema.ts'
 import { hashSecret } from '../sessions/index.ts'
 import { testApp } from '../../testing/test-app.ts'
 

@@ -1,7 +1,7 @@
 import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { desc, eq, like, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { audit_log, mailed_links, mails, sign_ins } from '../../platform/db/schema/index.ts'
+import { audit_log, mailed_links, mails, sign_ins } from '../../schema.ts'
 import { testApp, type Caller } from '../../testing/test-app.ts'
 import { resetPasswordAsOperator } from '../users/index.ts'
 

@@ -2,7 +2,7 @@ import type { Session } from '@adjutant/contract/accounts/auth'
 import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { sessions, sign_ins, stream_tickets, users } from '../../platform/db/schema/index.ts'
+import { sessions, sign_ins, stream_tickets, users } from '../../schema.ts'
 import { deleteStale } from '../sessions/index.ts'
 import { testApp, type Caller } from '../../testing/test-app.ts'
 

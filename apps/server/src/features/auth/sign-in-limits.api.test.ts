@@ -1,7 +1,7 @@
 import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { sign_ins } from '../../platform/db/schema/index.ts'
+import { sign_ins } from '../../schema.ts'
 import { testApp, type Caller } from '../../testing/test-app.ts'
 
 const t = testApp()

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { stream_tickets } from '../../platform/db/schema/index.ts'
+import { stream_tickets } from '../../schema.ts'
 import { openStream } from '../../testing/event-reader.ts'
 import { testApp, type Caller } from '../../testing/test-app.ts'
 

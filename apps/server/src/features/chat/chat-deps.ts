@@ -1,4 +1,5 @@
-import { findActor, starterOf } from '../../platform/background/background-ctx.ts'
+import { starterOf } from '../../platform/background/background-ctx.ts'
+import { findActor } from '../identity/index.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { Unauthorized } from '../../platform/errors.ts'
 import type { Models } from '../../platform/models/models.ts'

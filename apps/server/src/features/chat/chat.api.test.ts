@@ -1,7 +1,7 @@
 import type { Message } from '@adjutant/contract/ai/conversations'
 import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { describe, expect, test, vi } from 'vitest'
-import { messages } from '../../platform/db/schema/index.ts'
+import { messages } from '../../schema.ts'
 import { ModelStream, testChat } from '../../testing/chat.ts'
 import { textOf } from '../../testing/scripted-model.ts'
 import type { Caller } from '../../testing/test-app.ts'

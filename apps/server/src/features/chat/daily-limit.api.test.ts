@@ -1,7 +1,7 @@
 import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { organizations } from '../../platform/db/schema/index.ts'
+import { organizations } from '../../schema.ts'
 import { testChat } from '../../testing/chat.ts'
 import { defaultQuotas } from '../../testing/test-ctx.ts'
 

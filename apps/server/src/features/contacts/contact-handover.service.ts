@@ -1,4 +1,4 @@
-import { contact_shares, contacts } from '../../platform/db/schema/index.ts'
+import { contact_shares, contacts } from './contacts.schema.ts'
 import { handOverShared, type HandOverRecords } from '../organizations/index.ts'
 
 const shared = { records: contacts, shares: contact_shares, recordId: contact_shares.contact_id }

@@ -1,7 +1,7 @@
 import type { Contact } from '@adjutant/contract/contacts'
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { users } from '../../platform/db/schema/index.ts'
+import { users } from '../../schema.ts'
 import { company, organizationOf } from '../../testing/company.ts'
 import { testApp, type Caller } from '../../testing/test-app.ts'
 

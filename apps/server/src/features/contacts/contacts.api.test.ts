@@ -3,7 +3,7 @@ import { limits } from '@adjutant/contract/core/limits'
 import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { and, eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { memberships, organizations, users } from '../../platform/db/schema/index.ts'
+import { memberships, organizations, users } from '../../schema.ts'
 import { company, organizationOf, publishedChanges, type Role } from '../../testing/company.ts'
 import { testApp, type Caller } from '../../testing/test-app.ts'
 

@@ -2,7 +2,7 @@ import { and, eq, ilike, inArray, isNull, not, or, sql, type SQL } from 'drizzle
 import { union } from 'drizzle-orm/pg-core'
 import type { Ctx } from '../../platform/ctx.ts'
 import { inAlphabeticalOrder } from '../../platform/db/alphabetical-order.ts'
-import { contact_shares, contacts } from '../../platform/db/schema/index.ts'
+import { contact_shares, contacts } from './contacts.schema.ts'
 import { toLikePattern } from '../../platform/db/like-pattern.ts'
 import { organizationIdsOf } from '../../platform/permissions.ts'
 import { isUnfinishedImport } from '../../platform/unfinished-imports.ts'

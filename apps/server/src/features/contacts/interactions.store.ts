@@ -1,7 +1,7 @@
 import type { InteractionChange } from '@adjutant/contract/contacts'
 import { and, eq } from 'drizzle-orm'
 import type { SystemCtx } from '../../platform/ctx.ts'
-import { past_interactions } from '../../platform/db/schema/index.ts'
+import { past_interactions } from './contacts.schema.ts'
 
 type Db = Pick<SystemCtx, 'db'>
 

@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, isNull, notExists, or, sql } from 'drizzle-orm'
 import type { Ctx, SystemCtx } from '../../platform/ctx.ts'
-import { contact_shares, contacts } from '../../platform/db/schema/index.ts'
+import { contact_shares, contacts } from './contacts.schema.ts'
 import { isExpired } from '../trash/index.ts'
 import { getStored, type ContactRow } from './contacts.store.ts'
 

@@ -1,6 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm'
 import type { SystemCtx } from '../../platform/ctx.ts'
-import { conversation_attachments as attachments } from '../../platform/db/schema/index.ts'
+import { conversation_attachments as attachments } from './conversations.schema.ts'
 
 type Db = Pick<SystemCtx, 'db'>
 

@@ -1,7 +1,7 @@
 import type { Conversation, Message } from '@adjutant/contract/ai/conversations'
 import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { describe, expect, test } from 'vitest'
-import { messages } from '../../platform/db/schema/index.ts'
+import { messages } from '../../schema.ts'
 import { company, publishedChanges } from '../../testing/company.ts'
 import { testApp, type Caller } from '../../testing/test-app.ts'
 

@@ -1,6 +1,6 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { Actor, SystemCtx } from '../../platform/ctx.ts'
-import { conversations, messages } from '../../platform/db/schema/index.ts'
+import { conversations, messages } from './conversations.schema.ts'
 
 type Db = Pick<SystemCtx, 'db'>
 

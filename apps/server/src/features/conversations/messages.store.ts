@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, ne, sql, type SQL } from 'drizzle-orm'
 import type { SystemCtx } from '../../platform/ctx.ts'
-import { acts, messages } from '../../platform/db/schema/index.ts'
+import { acts } from '../chat/chat.schema.ts'
+import { messages } from './conversations.schema.ts'
 
 type Db = Pick<SystemCtx, 'db'>
 

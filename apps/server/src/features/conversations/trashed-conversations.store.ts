@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import type { Actor, SystemCtx } from '../../platform/ctx.ts'
-import { conversations } from '../../platform/db/schema/index.ts'
+import { conversations } from './conversations.schema.ts'
 import { isExpired } from '../trash/index.ts'
 
 type Db = Pick<SystemCtx, 'db'>

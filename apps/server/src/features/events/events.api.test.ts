@@ -1,7 +1,7 @@
 import type { ChangeEvent } from '@adjutant/contract/events'
 import { max, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { changes } from '../../platform/db/schema/index.ts'
+import { changes } from '../../schema.ts'
 import { company, joinByInvitation } from '../../testing/company.ts'
 import { testApp, type Caller } from '../../testing/test-app.ts'
 import { deleteOldChanges } from './index.ts'
@@ -25,7 +25,7 @@ beforeAll(async () => {
   address = await t.listen()
 })
 
-interface StreamedChange extends ChangeEvent {
+type StreamedChange = ChangeEvent & {
   eventId: string
 }
 

@@ -1,6 +1,6 @@
 import { and, arrayOverlaps, asc, lt, max, sql, type SQL } from 'drizzle-orm'
 import type { Actor, SystemCtx } from '../../platform/ctx.ts'
-import { changes } from '../../platform/db/schema/index.ts'
+import { changes } from './events.schema.ts'
 import { audienceIdsOf } from '../../platform/permissions.ts'
 
 type Db = Pick<SystemCtx, 'db'>

@@ -1,7 +1,7 @@
 import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { and, eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { audit_log, crews, memberships } from '../../platform/db/schema/index.ts'
+import { audit_log, crews, memberships } from '../../schema.ts'
 import { organizationOf, publishedChanges } from '../../testing/company.ts'
 import { agentOf, taskOf, testFactory, type Group } from './testing/factory.ts'
 

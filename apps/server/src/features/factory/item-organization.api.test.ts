@@ -1,7 +1,7 @@
 import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { memberships, organizations, users } from '../../platform/db/schema/index.ts'
+import { memberships, organizations, users } from '../../schema.ts'
 import { organizationOf } from '../../testing/company.ts'
 import type { Caller } from '../../testing/test-app.ts'
 import { handOverItems } from './index.ts'

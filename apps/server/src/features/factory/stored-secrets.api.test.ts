@@ -1,6 +1,6 @@
 import { isNotNull } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import { installation, tools } from '../../platform/db/schema/index.ts'
+import { installation, tools } from '../../schema.ts'
 import { createSecretBox } from '../../platform/secrets/secret-box.ts'
 import { assertSecretKey } from '../../platform/secrets/secret-check.ts'
 import { StartupError } from '../../platform/config/startup-error.ts'

@@ -1,4 +1,4 @@
-import { file_shares, files } from '../../platform/db/schema/index.ts'
+import { file_shares, files } from './files.schema.ts'
 import { handOverShared, type HandOverRecords } from '../organizations/index.ts'
 
 const shared = { records: files, shares: file_shares, recordId: file_shares.file_id }

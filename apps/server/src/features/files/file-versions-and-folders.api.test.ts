@@ -4,7 +4,7 @@ import type { File, ListedFile, PlaybackUrl } from '@adjutant/contract/files/fil
 import { limits } from '@adjutant/contract/core/limits'
 import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { expect, test } from 'vitest'
-import { file_versions } from '../../platform/db/schema/index.ts'
+import { file_versions } from '../../schema.ts'
 import { company, publishedChanges } from '../../testing/company.ts'
 import { toForm } from '../../testing/multipart.ts'
 import { testApp, type Caller } from '../../testing/test-app.ts'

@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, isNull, notExists, or, sql } from 'drizzle-orm'
 import type { Ctx, SystemCtx } from '../../platform/ctx.ts'
-import { file_shares, files } from '../../platform/db/schema/index.ts'
+import { file_shares, files } from './files.schema.ts'
 import { isExpired } from '../trash/index.ts'
 import { getStored, type FileRow } from './files.store.ts'
 

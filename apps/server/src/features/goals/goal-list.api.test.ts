@@ -1,6 +1,6 @@
 import type { Goal } from '@adjutant/contract/goals'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { goals, kpis } from '../../platform/db/schema/index.ts'
+import { goals, kpis } from '../../schema.ts'
 import { organizationOf } from '../../testing/company.ts'
 import { testApp, type Caller } from '../../testing/test-app.ts'
 

@@ -1,7 +1,7 @@
 import type { Goal, KpiHistory } from '@adjutant/contract/goals'
 import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { kpi_values, kpis } from '../../platform/db/schema/index.ts'
+import { kpi_values, kpis } from '../../schema.ts'
 import { testApp, type Caller } from '../../testing/test-app.ts'
 
 const t = testApp()

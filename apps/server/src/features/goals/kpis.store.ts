@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { SystemCtx } from '../../platform/ctx.ts'
-import { kpi_values, kpis } from '../../platform/db/schema/index.ts'
+import { kpi_values, kpis } from './goals.schema.ts'
 
 type Db = Pick<SystemCtx, 'db'>
 

@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, isNull, or } from 'drizzle-orm'
 import type { Actor, SystemCtx } from '../../platform/ctx.ts'
-import { goals } from '../../platform/db/schema/index.ts'
+import { goals } from './goals.schema.ts'
 import { isExpired } from '../trash/index.ts'
 import type { GoalRecord } from './goals.store.ts'
 

@@ -1,5 +1,5 @@
 import type { SystemCtx } from '../../platform/ctx.ts'
-import { mails } from '../../platform/db/schema/index.ts'
+import { mails } from './mail.schema.ts'
 import { notify } from '../../platform/live/notifications.ts'
 
 export { greeting, oneLine } from './mail-text.ts'

@@ -1,7 +1,7 @@
 import { eq, isNull, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { SystemCtx } from '../../platform/ctx.ts'
-import { mails } from '../../platform/db/schema/index.ts'
+import { mails } from '../../schema.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { MailTransport, OutgoingMail } from '../../platform/mail/transport.ts'
 import { NotificationBus } from '../../platform/live/notifications.ts'

@@ -1,7 +1,7 @@
 import { and, asc, eq, isNull, lt, lte, sql } from 'drizzle-orm'
 import { startBackgroundWork } from '../../platform/background/background-work.ts'
 import type { SystemCtx } from '../../platform/ctx.ts'
-import { mails } from '../../platform/db/schema/index.ts'
+import { mails } from './mail.schema.ts'
 import type { MailTransport } from '../../platform/mail/transport.ts'
 import type { Notifications } from '../../platform/live/notifications.ts'
 import { mailTopic } from './index.ts'

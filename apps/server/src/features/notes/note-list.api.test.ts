@@ -1,6 +1,6 @@
 import type { Note } from '@adjutant/contract/notes'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { notes } from '../../platform/db/schema/index.ts'
+import { notes } from '../../schema.ts'
 import { testApp, type Caller } from '../../testing/test-app.ts'
 
 const t = testApp()

@@ -1,7 +1,7 @@
 import type { NoteQuery } from '@adjutant/contract/notes'
 import { and, asc, desc, eq, gte, ilike, isNull, lte, sql } from 'drizzle-orm'
 import type { Actor, SystemCtx } from '../../platform/ctx.ts'
-import { notes } from '../../platform/db/schema/index.ts'
+import { notes } from './notes.schema.ts'
 import { toLikePattern } from '../../platform/db/like-pattern.ts'
 
 type Db = Pick<SystemCtx, 'db'>

@@ -4,10 +4,11 @@ import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { systemClock } from '../../platform/clock.ts'
 import type { Ctx } from '../../platform/ctx.ts'
-import { memberships, organizations, users } from '../../platform/db/schema/index.ts'
+import { memberships, organizations, users } from '../../schema.ts'
 import { createIdGenerator } from '../../platform/ids.ts'
 import { testDatabase } from '../../testing/test-database.ts'
-import { checkOwnOrganizations, findColleague, listColleagues, listOrganizationNames } from './index.ts'
+import { checkOwnOrganizations, findColleague, listColleagues } from './index.ts'
+import { listOrganizationNames } from '../identity/index.ts'
 
 const base = testDatabase()
 const newId = createIdGenerator(systemClock)

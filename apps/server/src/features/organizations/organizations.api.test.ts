@@ -15,7 +15,7 @@ import {
   task_shares,
   tasks,
   users,
-} from '../../platform/db/schema/index.ts'
+} from '../../schema.ts'
 import { testApp, type Caller } from '../../testing/test-app.ts'
 
 const t = testApp()

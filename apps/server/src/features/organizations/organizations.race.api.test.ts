@@ -3,7 +3,7 @@ import type { LightMyRequestResponse } from 'fastify'
 import { and, eq } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
 import type { Ctx } from '../../platform/ctx.ts'
-import { invitations, memberships, users } from '../../platform/db/schema/index.ts'
+import { invitations, memberships, users } from '../../schema.ts'
 import { testApp, type Caller } from '../../testing/test-app.ts'
 import { createOrganization } from './organizations.service.ts'
 

@@ -1,7 +1,7 @@
 import { personalDataMessages } from '@adjutant/contract/messages/personal-data-messages'
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test, vi } from 'vitest'
-import { audit_log, organizations, tasks, users } from '../../platform/db/schema/index.ts'
+import { audit_log, organizations, tasks, users } from '../../schema.ts'
 import { company, organizationOf } from '../../testing/company.ts'
 import { testApp, type Caller } from '../../testing/test-app.ts'
 

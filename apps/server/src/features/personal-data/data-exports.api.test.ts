@@ -3,7 +3,7 @@ import { twoFactorMessages } from '@adjutant/contract/messages/two-factor-messag
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test, vi } from 'vitest'
 import { anyAge } from '../../platform/blobs/blobs.ts'
-import { audit_log, data_exports, sessions, thread_messages, thread_participants, threads } from '../../platform/db/schema/index.ts'
+import { audit_log, data_exports, sessions, thread_messages, thread_participants, threads } from '../../schema.ts'
 import { company, organizationOf } from '../../testing/company.ts'
 import { toForm } from '../../testing/multipart.ts'
 import { testApp, type Caller } from '../../testing/test-app.ts'

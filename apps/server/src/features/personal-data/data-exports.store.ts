@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, isNotNull, lt, or, sql } from 'drizzle-orm'
 import type { SystemCtx } from '../../platform/ctx.ts'
 import { secondsFromNow, leaseTtlSeconds } from '../../platform/db/lease.ts'
-import { data_exports } from '../../platform/db/schema/index.ts'
+import { data_exports } from './personal-data.schema.ts'
 
 type Db = Pick<SystemCtx, 'db'>
 

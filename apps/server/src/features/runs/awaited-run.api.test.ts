@@ -1,7 +1,7 @@
 import type { CrewRunStarted, FlowRunStarted } from '@adjutant/contract/ai/run-starts'
 import { and, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { runs } from '../../platform/db/schema/index.ts'
+import { runs } from '../../schema.ts'
 import { ModelStream } from '../../testing/chat.ts'
 import type { Caller } from '../../testing/test-app.ts'
 import { soon, testRuns } from './testing/runs.ts'

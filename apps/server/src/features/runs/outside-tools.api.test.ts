@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { audit_log, tools } from '../../platform/db/schema/index.ts'
+import { audit_log, tools } from '../../schema.ts'
 import { createOutbound } from '../../platform/outbound/outbound.ts'
 import type { Caller } from '../../testing/test-app.ts'
 import { startCanary } from '../factory/testing/canary.ts'

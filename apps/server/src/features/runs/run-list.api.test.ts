@@ -3,7 +3,7 @@ import type { FlowRun, RunSummary, RunPage, RunUsage } from '@adjutant/contract/
 import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { crews, notes, runs, tasks } from '../../platform/db/schema/index.ts'
+import { crews, notes, runs, tasks } from '../../schema.ts'
 import type { Caller } from '../../testing/test-app.ts'
 import { soon, testRuns } from './testing/runs.ts'
 

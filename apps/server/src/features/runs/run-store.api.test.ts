@@ -1,7 +1,7 @@
 import { describeRunStore } from '@adjutant/engine/testing'
 import { eq } from 'drizzle-orm'
 import type { SystemCtx } from '../../platform/ctx.ts'
-import { memories, runs, users } from '../../platform/db/schema/index.ts'
+import { memories, runs, users } from '../../schema.ts'
 import { testCtx } from '../../testing/test-ctx.ts'
 import { testDatabase, testDatabaseKind } from '../../testing/test-database.ts'
 import { DatabaseRunStore } from './store/run-store.ts'

@@ -1,7 +1,7 @@
 import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { run_events, runs } from '../../platform/db/schema/index.ts'
+import { run_events, runs } from '../../schema.ts'
 import { ModelStream } from '../../testing/chat.ts'
 import { soon, testRuns, typesOf } from './testing/runs.ts'
 

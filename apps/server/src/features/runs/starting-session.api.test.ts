@@ -1,7 +1,7 @@
 import type { Schedule } from '@adjutant/contract/ai/schedules'
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test, vi } from 'vitest'
-import { audit_log, messages, organizations, runs, schedules, sessions, sso_connections, users } from '../../platform/db/schema/index.ts'
+import { audit_log, messages, organizations, runs, schedules, sessions, sso_connections, users } from '../../schema.ts'
 import { notify } from '../../platform/live/notifications.ts'
 import { ModelStream } from '../../testing/chat.ts'
 import { organizationOf } from '../../testing/company.ts'

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, getTableColumns, inArray, isNotNull, lte, sql } from 'drizzle-orm'
 import type { Actor, SystemCtx } from '../../platform/ctx.ts'
-import { runs, schedules } from '../../platform/db/schema/index.ts'
+import { runs } from '../runs/runs.schema.ts'
+import { schedules } from './schedules.schema.ts'
 import { maxAtWork } from '../runs/index.ts'
 
 type Db = Pick<SystemCtx, 'db'>

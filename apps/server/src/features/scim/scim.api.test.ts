@@ -1,7 +1,7 @@
 import { scimUrns, scimMessages } from '@adjutant/contract/accounts/scim'
 import { and, eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { memberships, organizations, sso_domains, users } from '../../platform/db/schema/index.ts'
+import { memberships, organizations, sso_domains, users } from '../../schema.ts'
 import { testApp, type Caller } from '../../testing/test-app.ts'
 import { readFilter } from './scim-filter.parser.ts'
 

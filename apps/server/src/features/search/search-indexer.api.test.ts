@@ -1,7 +1,7 @@
 import { isNotNull, sql } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
 import type { Ctx } from '../../platform/ctx.ts'
-import { messages, notes, search_entries } from '../../platform/db/schema/index.ts'
+import { messages, notes, search_entries } from '../../schema.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { indexPending } from './search.indexer.ts'
 import { searchRecords } from './search.service.ts'

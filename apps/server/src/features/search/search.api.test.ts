@@ -1,7 +1,7 @@
 import type { SearchHit } from '@adjutant/contract/search'
 import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { conversations, messages } from '../../platform/db/schema/index.ts'
+import { conversations, messages } from '../../schema.ts'
 import { testApp, type Caller } from '../../testing/test-app.ts'
 
 const t = testApp()

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { startBackgroundWork } from '../../platform/background/background-work.ts'
 import type { SystemCtx } from '../../platform/ctx.ts'
-import { search_entries } from '../../platform/db/schema/index.ts'
+import { search_entries } from './search.schema.ts'
 import type { Embeddings } from '../../platform/embeddings/embeddings.ts'
 import type { Notifications } from '../../platform/live/notifications.ts'
 

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { PublicCtx } from '../../platform/ctx.ts'
-import { sign_ins } from '../../platform/db/schema/index.ts'
+import { sign_ins } from './sessions.schema.ts'
 import type { SecretBox } from '../../platform/secrets/secret-box.ts'
 import { hashSecret, createSecret } from './session-token.util.ts'
 

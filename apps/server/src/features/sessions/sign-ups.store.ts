@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { toClientNetwork } from '../../platform/client-network.ts'
 import type { PublicCtx, SystemCtx } from '../../platform/ctx.ts'
-import { sign_ups } from '../../platform/db/schema/index.ts'
+import { sign_ups } from './sessions.schema.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { TooManyRequests } from '../../platform/errors.ts'
 import { getWaitSeconds, type Attempts, type Limit } from './sign-in-limits.policy.ts'

@@ -1,7 +1,7 @@
 import type { Caller } from '../../testing/test-app.ts'
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { sessions, sso_flows } from '../../platform/db/schema/index.ts'
+import { sessions, sso_flows } from '../../schema.ts'
 import { walk } from './testing/identity-provider.ts'
 import { acme, callbackOf, rival, ssoFixtures } from './testing/sso-fixtures.ts'
 

@@ -3,7 +3,7 @@ import { twoFactorMessages } from '@adjutant/contract/messages/two-factor-messag
 import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { eq, like, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { audit_log, sessions, sso_connections, sso_flows, users } from '../../platform/db/schema/index.ts'
+import { audit_log, sessions, sso_connections, sso_flows, users } from '../../schema.ts'
 import type { Caller } from '../../testing/test-app.ts'
 import { acme, rival, ssoFixtures } from './testing/sso-fixtures.ts'
 

@@ -1,7 +1,7 @@
 import { ssoMessages } from '@adjutant/contract/messages/sso-messages'
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { sso_connections, users } from '../../platform/db/schema/index.ts'
+import { sso_connections, users } from '../../schema.ts'
 import type { Caller } from '../../testing/test-app.ts'
 import { client } from './testing/identity-provider.ts'
 import { acme, callbackOf, rival, ssoFixtures } from './testing/sso-fixtures.ts'

@@ -2,7 +2,7 @@ import { taskPriorities, taskStatuses } from '@adjutant/contract/core/choices'
 import type { Task } from '@adjutant/contract/tasks'
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { memberships } from '../../platform/db/schema/index.ts'
+import { memberships } from '../../schema.ts'
 import { testApp, type Caller } from '../../testing/test-app.ts'
 import { office } from './testing/task-fixtures.ts'
 

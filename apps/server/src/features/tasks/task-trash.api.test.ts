@@ -1,7 +1,7 @@
 import type { BinEntry } from '@adjutant/contract/bin'
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { memberships, task_shares, task_viewers, tasks } from '../../platform/db/schema/index.ts'
+import { memberships, task_shares, task_viewers, tasks } from '../../schema.ts'
 import { publishedChanges } from '../../testing/company.ts'
 import { testApp, type Caller } from '../../testing/test-app.ts'
 import { taskTrash } from './index.ts'

@@ -3,7 +3,7 @@ import type { TaskQuery } from '@adjutant/contract/tasks'
 import { and, asc, desc, eq, exists, ilike, inArray, isNull, lt, ne, or, sql, type AnyColumn, type SQL } from 'drizzle-orm'
 import type { Ctx } from '../../platform/ctx.ts'
 import { inAlphabeticalOrder } from '../../platform/db/alphabetical-order.ts'
-import { task_shares, task_viewers, tasks } from '../../platform/db/schema/index.ts'
+import { task_shares, task_viewers, tasks } from './tasks.schema.ts'
 import { toLikePattern } from '../../platform/db/like-pattern.ts'
 import { audienceIdsOf } from '../../platform/permissions.ts'
 

@@ -1,7 +1,7 @@
 import { twoFactorMessages } from '@adjutant/contract/messages/two-factor-messages'
 import { like } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { audit_log, passkeys } from '../../platform/db/schema/index.ts'
+import { audit_log, passkeys } from '../../schema.ts'
 import { SoftwareAuthenticator } from '../../testing/software-authenticator.ts'
 import type { Caller } from '../../testing/test-app.ts'
 import { twoFactorFixtures } from './testing/two-factor-fixtures.ts'

@@ -4,16 +4,7 @@ import { twoFactorMessages } from '@adjutant/contract/messages/two-factor-messag
 import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import {
-  audit_log,
-  auth_challenges,
-  passkeys,
-  recovery_codes,
-  sessions,
-  sign_ins,
-  totp_factors,
-  users,
-} from '../../platform/db/schema/index.ts'
+import { audit_log, auth_challenges, passkeys, recovery_codes, sessions, sign_ins, totp_factors, users } from '../../schema.ts'
 import { twoFactorFixtures } from './testing/two-factor-fixtures.ts'
 import { resetTwoFactorAsOperator } from './index.ts'
 

@@ -1,6 +1,6 @@
 import type { ListedUser } from '@adjutant/contract/accounts/users'
 import { describe, expect, test } from 'vitest'
-import { organizations, users } from '../../platform/db/schema/index.ts'
+import { organizations, users } from '../../schema.ts'
 import { testApp, type Caller } from '../../testing/test-app.ts'
 
 const t = testApp()

@@ -2,7 +2,7 @@ import type { ListedUser, UserLevel } from '@adjutant/contract/accounts/users'
 import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { audit_log, mails, organizations, users } from '../../platform/db/schema/index.ts'
+import { audit_log, mails, organizations, users } from '../../schema.ts'
 import { testApp, type Caller } from '../../testing/test-app.ts'
 
 const t = testApp()

@@ -1,7 +1,7 @@
 import { userLevels, type User } from '@adjutant/contract/accounts/users'
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { users } from '../../platform/db/schema/index.ts'
+import { users } from '../../schema.ts'
 import { testApp, type Caller } from '../../testing/test-app.ts'
 
 const t = testApp()

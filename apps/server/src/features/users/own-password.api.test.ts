@@ -1,7 +1,7 @@
 import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { audit_log, sessions } from '../../platform/db/schema/index.ts'
+import { audit_log, sessions } from '../../schema.ts'
 import { testApp, type Caller } from '../../testing/test-app.ts'
 
 const t = testApp()

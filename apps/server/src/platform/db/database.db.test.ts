@@ -3,7 +3,7 @@ import type { SQL } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { testDatabase, testDatabaseKind } from '../../testing/test-database.ts'
 import { notifyChannel } from './notify-channel.ts'
-import { audit_log, settings, users } from './schema/index.ts'
+import { audit_log, settings, users } from '../../schema.ts'
 import { inTransaction } from './transaction.ts'
 
 const testDb = testDatabase()

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { testDatabase } from '../../testing/test-database.ts'
 import { DatabaseWorkerEnded, isUnavailable, isUniqueViolation } from './db-errors.ts'
-import { settings } from './schema/index.ts'
+import { settings } from '../../schema.ts'
 import { openServerDatabase } from './server-database.ts'
 import { silentLog } from './db.ts'
 

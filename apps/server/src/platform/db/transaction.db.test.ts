@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { testDatabase } from '../../testing/test-database.ts'
 import type { Db } from './db.ts'
-import { settings } from './schema/index.ts'
+import { settings } from '../../schema.ts'
 import { afterCommit, inTransaction } from './transaction.ts'
 
 const testDb = testDatabase()

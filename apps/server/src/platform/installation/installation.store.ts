@@ -1,6 +1,6 @@
 import { isNull, sql } from 'drizzle-orm'
 import type { SystemCtx } from '../ctx.ts'
-import { installation } from '../db/schema/index.ts'
+import { installation } from './installation.schema.ts'
 
 type Db = Pick<SystemCtx, 'db'>
 

@@ -1,17 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { insertTask } from '../../features/tasks/tasks.store.ts'
-import {
-  advice,
-  contact_shares,
-  contacts,
-  conversations,
-  file_shares,
-  files,
-  goals,
-  memories,
-  notes,
-  tasks,
-} from '../../platform/db/schema/index.ts'
+import { advice, contact_shares, contacts, conversations, file_shares, files, goals, memories, notes, tasks } from '../../schema.ts'
 import type { Action, RecordKind } from './expected-rules.ts'
 import type { WorldRecord, TestApp } from './world.ts'
 

@@ -1,7 +1,7 @@
 import type { AccessLevel } from '@adjutant/contract/accounts/organizations'
 import type { UserLevel } from '@adjutant/contract/accounts/users'
 import fc from 'fast-check'
-import { memberships, organizations, sessions, users } from '../../platform/db/schema/index.ts'
+import { memberships, organizations, sessions, users } from '../../schema.ts'
 import { hashSecret, createSecret } from '../../features/sessions/index.ts'
 import type { Caller, testApp } from '../test-app.ts'
 import { recordKinds, accessRanks, type RecordKind, type Relation } from './expected-rules.ts'

@@ -1,6 +1,7 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import type { SystemCtx } from '../../../platform/ctx.ts'
-import { acts, messages, tool_grants } from '../../../platform/db/schema/index.ts'
+import { acts, tool_grants } from '../chat.schema.ts'
+import { messages } from '../../conversations/conversations.schema.ts'
 import type { ActRow } from '../../conversations/index.ts'
 
 type Db = Pick<SystemCtx, 'db'>

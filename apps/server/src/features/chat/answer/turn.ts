@@ -10,7 +10,7 @@ import { estimateTokens } from '../../../platform/models/tokens.ts'
 import type { WebSearch } from '../../../platform/web-search/web-search.ts'
 import { readEffectivePolicy } from '../../ai-policy/index.ts'
 import { selectMessagesUpTo, type ActRow } from '../../conversations/index.ts'
-import { findUser } from '../../users/index.ts'
+import { findUser } from '../../identity/index.ts'
 import { handleCall, type Call, type HandledCall, type ProposedCall } from '../acts/act-execution.ts'
 import { withCurrentRights, type ChatDeps } from '../chat-deps.ts'
 import { findExceededLimit } from '../usage/daily-limit.ts'
@@ -111,7 +111,7 @@ async function ask(ctx: Ctx, deps: ChatDeps, draft: Draft, turn: Turn, prompt: P
   try {
     for await (const part of deps.models.ask({ model: draft.model, ...prompt, tools, signal: draft.signal })) {
       applyPart(part, reply, draft)
-      deps.registry.announce(draft)
+      deps.registry.publish(draft)
     }
     draft.completeCall()
     return reply

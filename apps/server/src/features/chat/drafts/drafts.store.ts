@@ -1,8 +1,10 @@
 import { and, eq, gt, inArray, isNotNull, lte, sql } from 'drizzle-orm'
 import type { SystemCtx } from '../../../platform/ctx.ts'
 import { secondsFromNow, leaseTtlSeconds } from '../../../platform/db/lease.ts'
-import { conversations, messages, users } from '../../../platform/db/schema/index.ts'
+import { conversations, messages } from '../../conversations/conversations.schema.ts'
+import type { DraftText } from './draft-registry.ts'
 import type { DraftFields } from './draft.ts'
+import { lockUser } from '../../identity/index.ts'
 
 type Db = Pick<SystemCtx, 'db'>
 
@@ -31,24 +33,16 @@ export async function insertDraft(ctx: Db, row: NewDraft): Promise<Date> {
 
 /** Locks the person until the transaction ends, so that concurrent questions of one person count each other. */
 export async function countDraftsOf(ctx: Db, userId: string): Promise<number> {
-  await ctx.db.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update')
+  await lockUser(ctx, userId)
   const ofPerson = ctx.db.select({ id: conversations.id }).from(conversations).where(eq(conversations.user_id, userId))
   return ctx.db.$count(messages, and(inArray(messages.conversation_id, ofPerson), isDraft))
 }
 
-/** The public fields of an unfinished answer. */
-export interface SavedDraft {
-  id: string
-  conversationId: string
-  model: string | null
-  startedAt: Date
-  text: string
-}
-
-export async function selectDraftsOf(ctx: Db, userId: string): Promise<SavedDraft[]> {
+export async function selectDraftsOf(ctx: Db, userId: string): Promise<DraftText[]> {
   return ctx.db
     .select({
       id: messages.id,
+      userId: conversations.user_id,
       conversationId: messages.conversation_id,
       model: messages.model,
       startedAt: messages.created_at,

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Ctx } from '../../../platform/ctx.ts'
-import { goals, memberships } from '../../../platform/db/schema/index.ts'
+import { goals, memberships } from '../../../schema.ts'
 import { organizationOf } from '../../../testing/company.ts'
 import type { Caller, testApp } from '../../../testing/test-app.ts'
 

@@ -5,7 +5,8 @@ import type { Note } from '@adjutant/contract/notes'
 import type { Source } from '@adjutant/contract/search'
 import type { Task } from '@adjutant/contract/tasks'
 import type { Ctx } from '../../../platform/ctx.ts'
-import { findColleague, listOrganizationNames } from '../../organizations/index.ts'
+import { findColleague } from '../../organizations/index.ts'
+import { listOrganizationNames } from '../../identity/index.ts'
 import { contactSource, goalSource, noteSource, taskSource } from './record-views.ts'
 
 /** Describes records for an approval and its receipt: owner or organization distinguish two tasks of the same title. */

@@ -1,8 +1,8 @@
 import type { Usage } from '@adjutant/contract/ai/conversations'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Ctx } from '../../../platform/ctx.ts'
-import { usage_days } from '../../../platform/db/schema/index.ts'
-import { limitingOrganizationSql, limitSharersSql } from '../../users/index.ts'
+import { usage_days } from '../chat.schema.ts'
+import { limitingOrganizationSql, limitSharersSql } from '../../identity/index.ts'
 
 /** The current day in UTC, `YYYY-MM-DD`. */
 export const today = ({ clock }: Pick<Ctx, 'clock'>): string => clock.now().toISOString().slice(0, 10)

@@ -1,7 +1,7 @@
 import type { ThreadMessage } from '@adjutant/contract/comms'
 import type { ChangeEvent, EventPosition } from '@adjutant/contract/events'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { thread_messages, threads } from '../../../platform/db/schema/index.ts'
+import { thread_messages, threads } from '../../../schema.ts'
 import { openStream, type EventReader } from '../../../testing/event-reader.ts'
 import { secondServer } from '../../../testing/second-server.ts'
 import { testApp, type Caller } from '../../../testing/test-app.ts'

@@ -5,7 +5,7 @@ import { messageRequestMessages } from '@adjutant/contract/messages/message-requ
 import type { BlockedPerson } from '@adjutant/contract/message-requests'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { suggestion_jobs, thread_participants } from '../../../platform/db/schema/index.ts'
+import { suggestion_jobs, thread_participants } from '../../../schema.ts'
 import { startScriptedModel } from '../../../testing/scripted-model.ts'
 import { testApp, type Caller } from '../../../testing/test-app.ts'
 import { requestFixtures } from '../testing/request-fixtures.ts'

@@ -1,6 +1,6 @@
 import { and, arrayOverlaps, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { Ctx } from '../../../platform/ctx.ts'
-import { search_entries } from '../../../platform/db/schema/index.ts'
+import { search_entries } from '../../search/search.schema.ts'
 import { audienceIdsOf } from '../../../platform/permissions.ts'
 import type { Reader } from '../threads/readers.store.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Ask } from '../../../platform/db/schema/index.ts'
+import type { Ask } from '../../../schema.ts'
 import { isInForce, toAllowed, toAnswered, toSettled } from './suggestion-asks.policy.ts'
 
 const ask = (state: Ask['state'], id = 'note', hidden_ids = ['ada', 'cid']): Ask => ({

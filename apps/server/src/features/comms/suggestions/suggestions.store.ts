@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Starter } from '../../../platform/background/background-ctx.ts'
 import type { Ctx, SystemCtx } from '../../../platform/ctx.ts'
-import { suggestion_jobs, thread_suggestions, type Material } from '../../../platform/db/schema/index.ts'
+import { suggestion_jobs, thread_suggestions, type Material } from '../comms.schema.ts'
 import { isSeenByAll } from '../../search/index.ts'
 
 type Db = Pick<SystemCtx, 'db'>

@@ -1,6 +1,6 @@
 import type { Suggestion } from '@adjutant/contract/ai/suggestions'
 import { expect, vi } from 'vitest'
-import { suggestion_jobs } from '../../../platform/db/schema/index.ts'
+import { suggestion_jobs } from '../../../schema.ts'
 import type { Caller, testApp } from '../../../testing/test-app.ts'
 
 /** Helpers for suggestions and their sources. */

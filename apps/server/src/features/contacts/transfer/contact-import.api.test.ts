@@ -1,7 +1,7 @@
 import type { Contact } from '@adjutant/contract/contacts'
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { contacts, users } from '../../../platform/db/schema/index.ts'
+import { contacts, users } from '../../../schema.ts'
 import { organizationOf, publishedChanges } from '../../../testing/company.ts'
 import { testApp, type Caller } from '../../../testing/test-app.ts'
 

@@ -1,7 +1,7 @@
 import { and, eq, gt, inArray, lte, sql } from 'drizzle-orm'
 import type { Ctx, SystemCtx } from '../../../platform/ctx.ts'
 import { secondsFromNow } from '../../../platform/db/lease.ts'
-import { contact_imports, contacts } from '../../../platform/db/schema/index.ts'
+import { contact_imports, contacts } from '../contacts.schema.ts'
 
 type Db = Pick<SystemCtx, 'db'>
 

@@ -1,7 +1,7 @@
 import type { Contact } from '@adjutant/contract/contacts'
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { contact_imports, contacts, search_entries, users } from '../../../platform/db/schema/index.ts'
+import { contact_imports, contacts, search_entries, users } from '../../../schema.ts'
 import { organizationOf, publishedChanges } from '../../../testing/company.ts'
 import { testApp, type Caller } from '../../../testing/test-app.ts'
 import { undoDeadImports } from './contact-import.service.ts'

@@ -1,6 +1,6 @@
 import { arrayContains, or, sql, type SQL } from 'drizzle-orm'
 import type { Ctx } from '../../../platform/ctx.ts'
-import { agents, crews, flows } from '../../../platform/db/schema/index.ts'
+import { agents, crews, flows } from '../factory.schema.ts'
 import { selectItemsAmong, type ItemKind } from './items.store.ts'
 
 /** Whether a list of steps or tasks refers to the item. */

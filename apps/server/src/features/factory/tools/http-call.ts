@@ -1,4 +1,4 @@
-import type { ToolTarget } from '../../../platform/db/schema/index.ts'
+import type { ToolTarget } from '../factory.schema.ts'
 import { OutboundBlocked, readText, type Outbound } from '../../../platform/outbound/outbound.ts'
 import type { Arguments, CallOutcome } from '../factory-deps.ts'
 import type { Headers } from './tool-secrets.ts'

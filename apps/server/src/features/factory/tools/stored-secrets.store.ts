@@ -1,6 +1,6 @@
 import { isNotNull } from 'drizzle-orm'
 import type { SystemCtx } from '../../../platform/ctx.ts'
-import { tools } from '../../../platform/db/schema/index.ts'
+import { tools } from '../factory.schema.ts'
 import type { SecretBox } from '../../../platform/secrets/secret-box.ts'
 import type { StoredSecrets } from '../../../platform/secrets/secret-check.ts'
 import { openHeaders } from './tool-secrets.ts'

@@ -2,7 +2,12 @@ import type { attachmentKinds } from '@adjutant/contract/core/choices'
 import { and, asc, eq, exists, ilike, isNull, notExists, or, sql, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { SystemCtx } from '../../../platform/ctx.ts'
-import { attachments, contacts, file_versions, files, goals, notes, tasks, thread_messages } from '../../../platform/db/schema/index.ts'
+import { attachments, file_versions, files } from '../files.schema.ts'
+import { contacts } from '../../contacts/contacts.schema.ts'
+import { goals } from '../../goals/goals.schema.ts'
+import { notes } from '../../notes/notes.schema.ts'
+import { tasks } from '../../tasks/tasks.schema.ts'
+import { thread_messages } from '../../comms/comms.schema.ts'
 import { isGranted, isOwnOrShared, type Viewed } from '../files.conditions.ts'
 
 type Db = Pick<SystemCtx, 'db'>

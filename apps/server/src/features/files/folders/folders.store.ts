@@ -1,5 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import { files } from '../../../platform/db/schema/index.ts'
+import { files } from '../files.schema.ts'
 import { isUnder, isListed, type Viewed } from '../files.conditions.ts'
 import type { FileRow } from '../files.store.ts'
 import { selectRows } from '../files.store.ts'

@@ -1,7 +1,7 @@
 import type { PageText } from '@adjutant/reader'
 import { and, asc, eq, lt, or, sql } from 'drizzle-orm'
 import type { SystemCtx } from '../../../platform/ctx.ts'
-import { file_reading_turns, file_texts, files } from '../../../platform/db/schema/index.ts'
+import { file_reading_turns, file_texts, files } from '../files.schema.ts'
 
 type Db = Pick<SystemCtx, 'db'>
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { SystemCtx } from '../../../platform/ctx.ts'
-import { files } from '../../../platform/db/schema/index.ts'
+import { files } from '../../../schema.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
 import { testApp } from '../../../testing/test-app.ts'
 import { claimUnreadFile, type ReadingLane } from './file-texts.store.ts'

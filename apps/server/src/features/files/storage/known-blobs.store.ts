@@ -1,7 +1,8 @@
 import { and, inArray, isNull, sql } from 'drizzle-orm'
 import { union } from 'drizzle-orm/pg-core'
 import type { SystemCtx } from '../../../platform/ctx.ts'
-import { data_exports, file_uploads, file_versions, files } from '../../../platform/db/schema/index.ts'
+import { data_exports } from '../../personal-data/personal-data.schema.ts'
+import { file_uploads, file_versions, files } from '../files.schema.ts'
 
 /**
  * The names that a row references: of a file (also in the trash), an old version, an incomplete upload or an archive of personal data. One

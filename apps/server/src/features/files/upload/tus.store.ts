@@ -1,7 +1,7 @@
 import { limits } from '@adjutant/contract/core/limits'
 import { and, desc, eq, gt, isNull, lte, sql } from 'drizzle-orm'
 import type { Ctx, SystemCtx } from '../../../platform/ctx.ts'
-import { file_uploads as uploads } from '../../../platform/db/schema/index.ts'
+import { file_uploads as uploads } from '../files.schema.ts'
 
 type Db = Pick<SystemCtx, 'db'>
 type Owned = Pick<Ctx, 'db' | 'user'>

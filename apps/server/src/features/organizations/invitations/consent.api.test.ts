@@ -5,7 +5,7 @@ import type { User } from '@adjutant/contract/accounts/users'
 import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { desc, eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { audit_log, invitations, memberships, users } from '../../../platform/db/schema/index.ts'
+import { audit_log, invitations, memberships, users } from '../../../schema.ts'
 import { publishedChanges } from '../../../testing/company.ts'
 import { testApp, type Caller } from '../../../testing/test-app.ts'
 

@@ -2,7 +2,7 @@ import { membershipMessages } from '@adjutant/contract/messages/membership-messa
 import type { Organization, OrganizationUser } from '@adjutant/contract/accounts/organizations'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { audit_log, invitations, mails } from '../../../platform/db/schema/index.ts'
+import { audit_log, invitations, mails } from '../../../schema.ts'
 import { testApp, type Caller } from '../../../testing/test-app.ts'
 
 const t = testApp({ rateLimit: true })

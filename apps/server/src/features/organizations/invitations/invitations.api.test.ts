@@ -3,7 +3,7 @@ import type { User } from '@adjutant/contract/accounts/users'
 import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { desc, eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { audit_log, invitations, mails, memberships, users } from '../../../platform/db/schema/index.ts'
+import { audit_log, invitations, mails, memberships, users } from '../../../schema.ts'
 import { testApp, type Caller } from '../../../testing/test-app.ts'
 
 const t = testApp()

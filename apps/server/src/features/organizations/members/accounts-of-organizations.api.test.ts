@@ -2,7 +2,7 @@ import type { Organization, OrganizationUser } from '@adjutant/contract/accounts
 import type { ListedUser } from '@adjutant/contract/accounts/users'
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import { agents, changes, memberships, users } from '../../../platform/db/schema/index.ts'
+import { agents, changes, memberships, users } from '../../../schema.ts'
 import { testApp, type Caller } from '../../../testing/test-app.ts'
 
 // Covers the app admin's account changes as seen from the organizations.

@@ -3,7 +3,7 @@ import type { AccessLevel, Organization, OrganizationUser } from '@adjutant/cont
 import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { desc, eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { advice, audit_log, memberships, organizations, tasks, users } from '../../../platform/db/schema/index.ts'
+import { advice, audit_log, memberships, organizations, tasks, users } from '../../../schema.ts'
 import { joinByInvitation } from '../../../testing/company.ts'
 import { openStream } from '../../../testing/event-reader.ts'
 import { toForm } from '../../../testing/multipart.ts'

@@ -3,7 +3,7 @@ import type { User } from '@adjutant/contract/accounts/users'
 import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { and, desc, eq, ne, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { audit_log, changes, mails, memberships, users } from '../../../platform/db/schema/index.ts'
+import { audit_log, changes, mails, memberships, users } from '../../../schema.ts'
 import { joinByInvitation } from '../../../testing/company.ts'
 import { testApp, type Caller } from '../../../testing/test-app.ts'
 

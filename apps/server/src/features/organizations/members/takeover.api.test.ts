@@ -3,7 +3,7 @@ import type { AccessLevel, Organization, OrganizationUser } from '@adjutant/cont
 import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { users } from '../../../platform/db/schema/index.ts'
+import { users } from '../../../schema.ts'
 import { joinByInvitation } from '../../../testing/company.ts'
 import { testApp, type Caller } from '../../../testing/test-app.ts'
 

@@ -1,7 +1,7 @@
 import type { CreatedRecord, RunListQuery } from '@adjutant/contract/ai/runs'
 import { and, desc, eq, gte, ilike, inArray, isNotNull, lt, sql, type SQL } from 'drizzle-orm'
 import type { Actor, SystemCtx } from '../../../platform/ctx.ts'
-import { run_effects, runs } from '../../../platform/db/schema/index.ts'
+import { run_effects, runs } from '../runs.schema.ts'
 import { toLikePattern } from '../../../platform/db/like-pattern.ts'
 
 type Db = Pick<SystemCtx, 'db'>

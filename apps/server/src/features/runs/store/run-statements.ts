@@ -1,9 +1,10 @@
 import { isAtWork, type Change, type Effect, type Guard, type RunEvent, type RunHead, type Usage } from '@adjutant/engine'
 import { sql, type SQL } from 'drizzle-orm'
 import type { Actor, SystemCtx } from '../../../platform/ctx.ts'
-import { actorOf } from '../../../platform/db/actor-columns.ts'
+import { actorOf, existingUser, lockedUser } from '../../identity/index.ts'
 import { prepareStatement } from '../../../platform/db/prepared-statement.ts'
-import { run_effects, run_events, runs, usage_days, users } from '../../../platform/db/schema/index.ts'
+import { run_effects, run_events, runs } from '../runs.schema.ts'
+import { usage_days } from '../../chat/chat.schema.ts'
 import { notifySql } from '../../../platform/live/notifications.ts'
 import { recordAuditEntryOn } from '../../audit/index.ts'
 import { publishOwnChangeSql } from '../../events/index.ts'
@@ -88,7 +89,7 @@ const byRunOwner = { id: value('actor'), email: value('actorEmail'), address: va
 const creation = prepareStatement<Creation>(
   'run_creation',
   sql`with starter as (
-    select id from ${users} where id = ${value('starter')}::uuid for no key update
+    ${lockedUser(sql`${value('starter')}::uuid`)}
   ), busy as (select id, runs_at_work(id) as at_work from starter), created as (
     insert into ${runs} (${named([...originColumns, ...headColumns])}, asked, worker, lease_until, fence)
     select ${inRow([...originColumns, ...headColumns, 'asked'])}, ${value('worker')}::uuid,
@@ -105,8 +106,7 @@ const creation = prepareStatement<Creation>(
 
 /** Tokens are counted even if the change is rejected, because they are used. */
 const counting = sql`insert into ${usage_days} as u (user_id, day, input_tokens, output_tokens)
-  select id, ${value('day')}::date, ${value('inputTokens')}::bigint, ${value('outputTokens')}::bigint from ${users}
-  where id = ${value('payer')}::uuid
+  select id, ${value('day')}::date, ${value('inputTokens')}::bigint, ${value('outputTokens')}::bigint from (${existingUser(sql`${value('payer')}::uuid`)}) payer
   on conflict (user_id, day) do update set input_tokens = u.input_tokens + excluded.input_tokens, output_tokens = u.output_tokens + excluded.output_tokens`
 
 const count = prepareStatement<never>('run_tokens', counting)

@@ -13,7 +13,7 @@ import {
 } from '@adjutant/engine'
 import { asc, eq, sql } from 'drizzle-orm'
 import type { Actor, SessionInfo, SystemCtx } from '../../../platform/ctx.ts'
-import { run_effects, run_events, runs } from '../../../platform/db/schema/index.ts'
+import { run_effects, run_events, runs } from '../runs.schema.ts'
 import { afterCommit, inTransaction } from '../../../platform/db/transaction.ts'
 import { Unauthorized } from '../../../platform/errors.ts'
 import type { Models } from '../../../platform/models/models.ts'

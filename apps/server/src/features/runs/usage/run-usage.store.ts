@@ -1,6 +1,6 @@
 import { and, desc, eq, isNotNull, sql } from 'drizzle-orm'
 import type { Actor, SystemCtx } from '../../../platform/ctx.ts'
-import { run_events, runs } from '../../../platform/db/schema/index.ts'
+import { run_events, runs } from '../runs.schema.ts'
 import { isWithin } from '../list/run-lines.store.ts'
 
 type Db = Pick<SystemCtx, 'db'>

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeEach, expect } from 'vitest'
-import { memberships, organizations } from '../../../platform/db/schema/index.ts'
+import { memberships, organizations } from '../../../schema.ts'
 import { createOutbound } from '../../../platform/outbound/outbound.ts'
 import { testApp, type Caller } from '../../../testing/test-app.ts'
 import { startDishonestIssuer } from './dishonest-issuer.ts'

@@ -1,6 +1,6 @@
 import type { AccessLevel } from '@adjutant/contract/accounts/organizations'
 import type { Task } from '@adjutant/contract/tasks'
-import { memberships, organizations, sessions, users } from '../../../platform/db/schema/index.ts'
+import { memberships, organizations, sessions, users } from '../../../schema.ts'
 import type { Caller, testApp } from '../../../testing/test-app.ts'
 import { hashSecret, createSecret } from '../../sessions/index.ts'
 

@@ -2,7 +2,7 @@ import type { SecondFactorChallenge, TwoFactorState } from '@adjutant/contract/a
 import { eq, sql } from 'drizzle-orm'
 import { Secret, TOTP } from 'otpauth'
 import { expect } from 'vitest'
-import { sessions, totp_factors } from '../../../platform/db/schema/index.ts'
+import { sessions, totp_factors } from '../../../schema.ts'
 import { SoftwareAuthenticator } from '../../../testing/software-authenticator.ts'
 import { testApp, type Caller } from '../../../testing/test-app.ts'
 

@@ -3,7 +3,7 @@ import type { User } from '@adjutant/contract/accounts/users'
 import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { eq, sql } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
-import { audit_log, mailed_links, mails, users } from '../../../platform/db/schema/index.ts'
+import { audit_log, mailed_links, mails, users } from '../../../schema.ts'
 import { organizationOf } from '../../../testing/company.ts'
 import { testApp, type Caller } from '../../../testing/test-app.ts'
 
