@@ -1,15 +1,22 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { renderInApp } from '../../testing/render-in-app.tsx'
+import { render } from 'vitest-browser-react/pure'
 import { showToast } from './toast.ts'
+import { Toaster } from './toaster.tsx'
 
 const polite = page.getByRole('status')
 const assertive = page.getByRole('alert')
 
 beforeEach(async () => {
-  await renderInApp(<p>Page</p>)
+  // Without the app around it: its timers would mix with those of the toasts.
+  await render(
+    <>
+      <button type="button">Page</button>
+      <Toaster />
+    </>,
+  )
   // The pointer may still be where an earlier test pressed a button, and a toast under it stays.
-  await userEvent.hover(page.getByText('Page'))
+  await userEvent.hover(page.getByRole('button', { name: 'Page' }))
 })
 
 /** React starts and stops the countdown a moment after the event. */
