@@ -163,6 +163,7 @@ test('a drawer holds the focus and closes by its button and by a click beside it
   await expect.element(drawer).toBeVisible()
   const { left, right } = drawer.element().getBoundingClientRect()
   const x = left > 0 ? left / 2 : (right + window.innerWidth) / 2
+  // The page is inert, so the locator's own checks would fail.
   await page.elementLocator(document.documentElement).click({ position: { x, y: 300 }, force: true })
   await expect.element(drawer).not.toBeInTheDocument()
 })
