@@ -53,7 +53,7 @@ export const modules: Module[] = [
     layer: 'beside',
     files: /^apps\/server\/src\/(.+\/)?testing\//,
     purpose: 'Server test helpers: a fresh database per test, accounts, calls',
-    mayImport: ['contract', 'engine', 'reader', 'server platform', 'server features', 'server schema', 'server app', 'server main'],
+    mayImport: ['contract', 'engine', 'reader', 'server platform', 'server features', 'server registries', 'server app', 'server main'],
   },
   {
     name: 'server platform',
@@ -70,10 +70,10 @@ export const modules: Module[] = [
     mayImport: ['helpers', 'contract', 'engine', 'reader', 'server platform'],
   },
   {
-    name: 'server schema',
+    name: 'server registries',
     layer: 3,
-    files: /^apps\/server\/src\/schema\.ts$/,
-    purpose: 'All tables in one module, for migrations and tests',
+    files: /^apps\/server\/src\/(schema|permissions)\.ts$/,
+    purpose: 'All tables and all permissions of records, each in one list, for migrations, documents and tests',
     mayImport: ['server platform', 'server features'],
   },
   {
