@@ -4,7 +4,18 @@ import { runNode, runTool } from '../steps/program.ts'
 import { toOneOutcome, toOutcome } from '../steps/step.ts'
 import type { Step } from '../steps/step.ts'
 
-const projects = ['packages/contract', 'packages/engine', 'packages/reader', 'apps/server', 'apps/web', 'e2e', 'bench', 'tools', '.']
+const projects = [
+  'packages/contract',
+  'packages/engine',
+  'packages/analyst',
+  'packages/reader',
+  'apps/server',
+  'apps/web',
+  'e2e',
+  'bench',
+  'tools',
+  '.',
+]
 
 // The compiler rejects a project without sources.
 const listProjects = (): string[] => {

@@ -19,7 +19,7 @@ export const modules: Module[] = [
   {
     name: 'helpers',
     layer: 0,
-    files: /^packages\/contract\/src\/(diff|markdown-text|uuid)(\.test)?\.ts$/,
+    files: /^packages\/contract\/src\/(diff|markdown-text|uuid|text\/[^/]+)(\.test)?\.ts$/,
     purpose: 'Text and value functions shared by server and web, independent of the product',
     mayImport: [],
     packages: /^$/,
@@ -41,6 +41,14 @@ export const modules: Module[] = [
     packages: noServerPackages,
   },
   {
+    name: 'analyst',
+    layer: 0,
+    files: /^packages\/analyst\//,
+    purpose: 'Answers, reports and drafts without a language model, computed from plain records; no HTTP, no SQL',
+    mayImport: ['helpers', 'contract'],
+    packages: /^$/,
+  },
+  {
     name: 'reader',
     layer: 0,
     files: /^packages\/reader\//,
@@ -53,7 +61,17 @@ export const modules: Module[] = [
     layer: 'beside',
     files: /^apps\/server\/src\/(.+\/)?testing\//,
     purpose: 'Server test helpers: a fresh database per test, accounts, calls',
-    mayImport: ['contract', 'engine', 'reader', 'server platform', 'server features', 'server registries', 'server app', 'server main'],
+    mayImport: [
+      'contract',
+      'engine',
+      'analyst',
+      'reader',
+      'server platform',
+      'server features',
+      'server registries',
+      'server app',
+      'server main',
+    ],
   },
   {
     name: 'server platform',
@@ -67,7 +85,7 @@ export const modules: Module[] = [
     layer: 2,
     files: /^apps\/server\/src\/features\/[^/]+\//,
     purpose: 'One folder per feature: routes, service, policy, store, DTOs and a public API (index.ts)',
-    mayImport: ['helpers', 'contract', 'engine', 'reader', 'server platform'],
+    mayImport: ['helpers', 'contract', 'engine', 'analyst', 'reader', 'server platform'],
   },
   {
     name: 'server registries',
@@ -96,6 +114,13 @@ export const modules: Module[] = [
     files: /^apps\/server\/src\/admin\.ts$/,
     purpose: 'Commands that an operator runs from the terminal',
     mayImport: ['server main', 'server platform', 'server features'],
+  },
+  {
+    name: 'web testing',
+    layer: 'beside',
+    files: /^apps\/web\/src\/testing\//,
+    purpose: 'Helpers of the component tests: a page with query client and router, and a fake API',
+    mayImport: ['contract', 'web ui', 'web platform', 'web app'],
   },
   {
     name: 'web ui',
@@ -142,14 +167,14 @@ export const modules: Module[] = [
     layer: 'beside',
     files: /^(apps\/(server|web)\/[^/]+\.ts|[^/]+\.ts)$/,
     purpose: 'Configuration of Vite, Drizzle and Vitest, and build-time code',
-    mayImport: ['contract', 'web ui', 'tools'],
+    mayImport: ['contract', 'web ui', 'web testing', 'tools'],
   },
   {
     name: 'e2e',
     layer: 'beside',
     files: /^e2e\//,
     purpose: 'Browser tests of the running product, without imports of its code',
-    mayImport: ['contract'],
+    mayImport: ['contract', 'tools'],
   },
   { name: 'bench', layer: 'beside', files: /^bench\//, purpose: 'Benchmarks of the running product over HTTP', mayImport: [] },
   {

@@ -61,7 +61,7 @@ export const changeContact = (ctx: Ctx, id: string, change: ContactChange): Prom
 
 async function write(ctx: Ctx, before: ContactRow, { shared_org_ids: requestedIds, ...fields }: ContactChange): Promise<Contact> {
   const { id } = before.contact
-  const patch = diff<ContactPatch>(before.contact, fields)
+  const patch: ContactPatch = diff(before.contact, fields)
   const shares = findNewShares(requestedIds, before.shared_org_ids)
   if (!shares && Object.keys(patch).length === 0) return toContact(before, ctx.user)
   if (shares) await changeSharing(ctx, before, shares)

@@ -1,4 +1,5 @@
 import type { Note, NoteChange, NoteCreate, NoteQuery } from '@adjutant/contract/notes'
+import { omitUndefined } from '@adjutant/contract/omit-undefined'
 import type { Ctx } from '../../platform/ctx.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { NotFound } from '../../platform/errors.ts'
@@ -35,7 +36,7 @@ export function changeNote(ctx: Ctx, id: string, change: NoteChange): Promise<No
     const before = await findNoteForUpdate(tx, ctx.user, id)
     if (!before || !canEdit(ctx.user, before)) throw new NotFound()
     if (Object.keys(change).length === 0) return toNote(before)
-    const row = await updateNote(tx, id, change)
+    const row = await updateNote(tx, id, omitUndefined(change))
     await publishChange(tx, { topic: 'notes', id, kind: 'changed', audience: [ctx.user.id] })
     return toNote(row)
   })

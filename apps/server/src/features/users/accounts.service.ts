@@ -1,11 +1,11 @@
 import type { ListedUser, UserChange, UserCreate, UserQuery } from '@adjutant/contract/accounts/users'
 import { appMessages } from '@adjutant/contract/messages/app-messages'
 import type { z } from 'zod'
+import { omitUndefined } from '@adjutant/contract/omit-undefined'
 import type { Ctx } from '../../platform/ctx.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { Conflict, ValidationError, NotFound } from '../../platform/errors.ts'
 import type { PageOf } from '../../platform/http/implement.ts'
-import { omitUndefined } from '../../platform/object-diff.ts'
 import { recordAuditEntry, recordReadAccess } from '../audit/index.ts'
 import { publishChange } from '../events/index.ts'
 import { queueMail } from '../mail/index.ts'
@@ -79,7 +79,7 @@ export async function changeUser(ctx: Ctx, id: string, change: UserChange): Prom
     if (password !== undefined) checkPassword(password, { ...before, ...omitUndefined(fields) })
     const denial = fields.user_level && findLevelChangeDenial(ctx.user, before, fields.user_level)
     if (denial) throw new Conflict(denial)
-    await changeAccount(tx, before, { ...fields, password_hash })
+    await changeAccount(tx, before, omitUndefined({ ...fields, password_hash }))
     await moveLimits(tx, before, fields.organization_id)
     if (fields.organization_id) await joinOrganization(tx, id, fields.organization_id, 'user')
     return toListedUser(await getListedUser(tx, id), ctx.user)
@@ -92,8 +92,7 @@ async function moveLimits(ctx: Ctx, { id, organization_id }: UserRow, to: string
 }
 
 /** Every change of another person's account goes through here and updates sessions, mail, audit log and open pages. */
-export async function changeAccount(ctx: Ctx, before: UserRow, requested: UserPatch): Promise<void> {
-  const patch = omitUndefined(requested)
+export async function changeAccount(ctx: Ctx, before: UserRow, patch: UserPatch): Promise<void> {
   if (Object.keys(patch).length === 0) return
   const after = await updateUser(ctx, before.id, withVerification(ctx, before, patch)).catch(assertEmailUnused)
   if (isOtherMailbox(before.email, after.email)) await followEmailChange(ctx, before, after)

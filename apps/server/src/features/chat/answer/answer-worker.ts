@@ -10,7 +10,7 @@ import { notify } from '../../../platform/live/notifications.ts'
 import { deleteSystemLine } from '../../conversations/index.ts'
 import { completeInBackground } from './answer.ts'
 import type { ChatDeps } from '../chat-deps.ts'
-import { draftsTopic } from '../drafts/draft-registry.ts'
+import { draftTopics } from '../drafts/draft-registry.ts'
 import { Draft, Stopped } from '../drafts/draft.ts'
 import { claimDrafts, type ClaimedDraft } from '../drafts/drafts.store.ts'
 import { abandonAnswer, releasedTopic } from './end-answer.ts'
@@ -39,7 +39,7 @@ async function resume(ctx: SystemCtx, deps: ChatDeps, row: ClaimedDraft): Promis
   if (row.stop_asked) draft.end(new Stopped())
   ctx.log.info({ message_id: draft.id, attempt: draft.attempt }, 'An answer is taken up again')
   await deleteSystemLine(ctx, toNoticeId(draft.id))
-  await notify(ctx, draftsTopic(draft.userId))
+  await notify(ctx, draftTopics.saved(draft.userId))
   if (draft.attempt > maxAttempts) return abandonAnswer(ctx, draft, new ServiceUnavailable(appMessages.conversation.interrupted))
   const user = await findActor(ctx, row)
   if (!user || user.user_level === 'waitlisted') return abandonAnswer(ctx, draft, new Unauthorized())

@@ -74,15 +74,13 @@ async function readAnswer(ctx: Ctx, { id }: Draft): Promise<Message> {
 
 /** Writes the answer to its end, even if the caller disconnects; only a stop, a lost claim or a shutdown ends it early. */
 export async function completeAnswer(ctx: Ctx, deps: ChatDeps, draft: Draft): Promise<Message> {
-  let isHandedOver = false
   deps.registry.add(draft)
   try {
     await write(ctx, deps, draft)
   } catch (error) {
-    isHandedOver = error instanceof Lost || error instanceof HandedOver || isDatabaseLost(error)
     if (!(error instanceof Lost)) throw error
   } finally {
-    deps.registry.remove(draft, { isHandedOver })
+    deps.registry.remove(draft)
   }
   return readAnswer(ctx, draft)
 }

@@ -10,7 +10,7 @@ import { hasActs, insertAct } from '../acts/acts.store.ts'
 import { claimsAction } from './answer-claims.ts'
 import { listCitedSources } from './answer-sources.ts'
 import { insertSystemLine, publishConversationChangeFor } from '../system-messages.ts'
-import { draftsTopic } from '../drafts/draft-registry.ts'
+import { draftTopics } from '../drafts/draft-registry.ts'
 import { Lost, Stopped, type Draft } from '../drafts/draft.ts'
 import { deleteDraft, finishDraft, releaseDraft } from '../drafts/drafts.store.ts'
 import type { Turn } from './turn.ts'
@@ -19,7 +19,7 @@ import type { Turn } from './turn.ts'
 export const releasedTopic = 'answers'
 
 async function publishAnswerEnd(tx: SystemCtx, { userId, conversationId }: Draft): Promise<void> {
-  await notify(tx, draftsTopic(userId))
+  await notify(tx, draftTopics.saved(userId))
   await publishConversationChangeFor(tx, userId, conversationId)
 }
 

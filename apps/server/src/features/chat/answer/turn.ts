@@ -111,7 +111,7 @@ async function ask(ctx: Ctx, deps: ChatDeps, draft: Draft, turn: Turn, prompt: P
   try {
     for await (const part of deps.models.ask({ model: draft.model, ...prompt, tools, signal: draft.signal })) {
       applyPart(part, reply, draft)
-      deps.registry.announce(draft)
+      deps.registry.publish(draft)
     }
     draft.completeCall()
     return reply

@@ -2,6 +2,7 @@ import { and, eq, gt, inArray, isNotNull, lte, sql } from 'drizzle-orm'
 import type { SystemCtx } from '../../../platform/ctx.ts'
 import { secondsFromNow, leaseTtlSeconds } from '../../../platform/db/lease.ts'
 import { conversations, messages } from '../../conversations/conversations.schema.ts'
+import type { DraftText } from './draft-registry.ts'
 import type { DraftFields } from './draft.ts'
 import { lockUser } from '../../identity/index.ts'
 
@@ -37,19 +38,11 @@ export async function countDraftsOf(ctx: Db, userId: string): Promise<number> {
   return ctx.db.$count(messages, and(inArray(messages.conversation_id, ofPerson), isDraft))
 }
 
-/** The public fields of an unfinished answer. */
-export interface SavedDraft {
-  id: string
-  conversationId: string
-  model: string | null
-  startedAt: Date
-  text: string
-}
-
-export async function selectDraftsOf(ctx: Db, userId: string): Promise<SavedDraft[]> {
+export async function selectDraftsOf(ctx: Db, userId: string): Promise<DraftText[]> {
   return ctx.db
     .select({
       id: messages.id,
+      userId: conversations.user_id,
       conversationId: messages.conversation_id,
       model: messages.model,
       startedAt: messages.created_at,

@@ -1,4 +1,4 @@
-import { truncate } from '../../../platform/text/truncate.ts'
+import { truncate } from '@adjutant/contract/text/truncate'
 import type { UserRow } from '../../identity/index.ts'
 
 export interface PromptUser extends Pick<UserRow, 'first_name' | 'last_name' | 'display_name' | 'role' | 'objectives' | 'behavior_notes'> {}

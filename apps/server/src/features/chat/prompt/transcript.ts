@@ -1,5 +1,5 @@
 import type { ModelMessage } from 'ai'
-import { truncate } from '../../../platform/text/truncate.ts'
+import { truncate } from '@adjutant/contract/text/truncate'
 import type { ActRow, MessageRow } from '../../conversations/index.ts'
 
 const maxContextLength = 8_000

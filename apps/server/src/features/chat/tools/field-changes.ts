@@ -1,6 +1,6 @@
+import { formatDay } from '@adjutant/analyst'
 import type { FieldChange } from '@adjutant/contract/ai/conversations'
-import { truncate } from '../../../platform/text/truncate.ts'
-import { formatDay } from '../analyst/calendar.ts'
+import { truncate } from '@adjutant/contract/text/truncate'
 
 /** A record's fields as readable text; null if empty. */
 export type FieldValues = Record<string, string | null>

@@ -1,7 +1,7 @@
 import { limits } from '@adjutant/contract/core/limits'
 import { MemoryCreate } from '@adjutant/contract/ai/memory'
 import { z } from 'zod'
-import { firstLine } from '../../../platform/text/first-line.ts'
+import { firstLine } from '@adjutant/contract/text/first-line'
 import { createMemory } from '../../memory/index.ts'
 import { ownRecord } from './act-records.ts'
 import { requiredText } from './argument-schemas.ts'

@@ -1,3 +1,4 @@
+import { paceOf, type ContactView, type GoalView, type NoteView, type TaskView } from '@adjutant/analyst'
 import type { Advice } from '@adjutant/contract/advice'
 import type { Contact } from '@adjutant/contract/contacts'
 import type { Goal } from '@adjutant/contract/goals'
@@ -5,9 +6,8 @@ import type { Note } from '@adjutant/contract/notes'
 import type { Source } from '@adjutant/contract/search'
 import type { Task } from '@adjutant/contract/tasks'
 import type { Ctx } from '../../../platform/ctx.ts'
-import { firstLine } from '../../../platform/text/first-line.ts'
-import { truncate } from '../../../platform/text/truncate.ts'
-import { paceOf } from './goal-pace.ts'
+import { firstLine } from '@adjutant/contract/text/first-line'
+import { truncate } from '@adjutant/contract/text/truncate'
 
 /** Records for a model are small, have their ids, and contain all text in JSON strings. */
 
@@ -21,7 +21,7 @@ export const todayOf = (ctx: Pick<Ctx, 'clock'>): string => ctx.clock.now().toIS
 const shortened = (text: string | null, max: number): string | null =>
   text === null || text.length <= max ? text : `${truncate(text, max).trimEnd()} […]`
 
-export function toTaskView(task: Task, today: string, max = listedText) {
+export function toTaskView(task: Task, today: string, max = listedText): TaskView {
   const isOpen = task.status !== 'Done' && task.status !== 'Cancelled'
   return {
     id: task.id,
@@ -36,9 +36,8 @@ export function toTaskView(task: Task, today: string, max = listedText) {
     updated_at: task.updated_at,
   }
 }
-export type TaskView = ReturnType<typeof toTaskView>
 
-export function toGoalView(goal: Goal, today: string, max = listedText) {
+export function toGoalView(goal: Goal, today: string, max = listedText): GoalView {
   return {
     id: goal.id,
     title: goal.title,
@@ -60,21 +59,19 @@ export function toGoalView(goal: Goal, today: string, max = listedText) {
     updated_at: goal.updated_at,
   }
 }
-export type GoalView = ReturnType<typeof toGoalView>
 
 export const noteTitle = (note: Pick<Note, 'content'>): string => firstLine(note.content, titleLength)
 
-export const toNoteView = (note: Note, max = listedText) => ({
+export const toNoteView = (note: Note, max = listedText): NoteView => ({
   id: note.id,
   title: noteTitle(note),
   entry_date: note.entry_date,
   content: shortened(note.content, max),
 })
-export type NoteView = ReturnType<typeof toNoteView>
 
 const listedInteractions = 3
 
-export const toContactView = (contact: Contact, max = listedText, interactions = listedInteractions) => ({
+export const toContactView = (contact: Contact, max = listedText, interactions = listedInteractions): ContactView => ({
   id: contact.id,
   name: contact.name,
   role: contact.role,
@@ -87,7 +84,6 @@ export const toContactView = (contact: Contact, max = listedText, interactions =
     .slice(0, interactions)
     .map(({ date, summary, notes }) => ({ date, summary, notes: shortened(notes, max) })),
 })
-export type ContactView = ReturnType<typeof toContactView>
 
 export const toAdviceView = (advice: Advice, max: number) => ({
   id: advice.id,

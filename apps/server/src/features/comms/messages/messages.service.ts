@@ -1,3 +1,4 @@
+import { toTaskProposal } from '@adjutant/analyst'
 import type { MessagePage, TaskProposal, ThreadMessage } from '@adjutant/contract/comms'
 import type { MessageHit, MessageSearch } from '@adjutant/contract/message-search'
 import { messageRequestMessages } from '@adjutant/contract/messages/message-request-messages'
@@ -13,7 +14,6 @@ import { toMessage, toMessageHit, toPreviewText } from '../comms.dto.ts'
 import { isPending } from '../requests/message-requests.policy.ts'
 import * as store from './messages.store.ts'
 import { getPosition, type MessageRow } from './messages.store.ts'
-import { toTaskProposal } from './task-proposal.parser.ts'
 import { selectParticipants } from '../threads/threads.store.ts'
 import { getThread, listThreadNames } from '../threads/threads.service.ts'
 

@@ -1,3 +1,4 @@
+import { draftReply, type ReplyDraft } from '@adjutant/analyst'
 import type { Source } from '@adjutant/contract/search'
 import { startBackgroundWork } from '../../../platform/background/background-work.ts'
 import type { Ctx, SystemCtx } from '../../../platform/ctx.ts'
@@ -14,7 +15,6 @@ import { toPersonRef } from '../../identity/index.ts'
 import { selectHiddenFrom } from './hidden-records.store.ts'
 import { getPosition, findMessage, selectBefore, type MessageRow } from '../messages/messages.store.ts'
 import { selectReaders, type Reader } from '../threads/readers.store.ts'
-import { draftFromFacts, type Draft } from './suggested-draft.util.ts'
 import { collectAsks, isInForce, toAllowed, toSettled } from './suggestion-asks.policy.ts'
 import { collectAllowed, collectFacts, type Fact, type Question } from './suggestion-facts.service.ts'
 import { readAnswer, toPrompt } from './suggestion-prompt.util.ts'
@@ -36,7 +36,7 @@ const idsOf = (facts: readonly Fact[]): string[] => facts.map(({ source }) => so
 
 const toMaterial = (sources: readonly Source[]): Material[] => sources.map(({ kind, id }) => ({ kind, id }))
 
-interface Written extends Draft {
+interface Written extends ReplyDraft {
   model: string | null
   /** All records sent to a model count as used: its text can contain them without naming them. */
   material: Material[]
@@ -83,7 +83,7 @@ async function askModel(
 
 function writeOffline(asked: MessageRow, facts: Fact[]): Written | undefined {
   const firstName = asked.sender?.first_name ?? undefined
-  const draft = draftFromFacts({ text: asked.message.text, firstName }, facts)
+  const draft = draftReply({ text: asked.message.text, firstName }, facts)
   return draft && { ...draft, model: null, material: toMaterial(draft.sources) }
 }
 

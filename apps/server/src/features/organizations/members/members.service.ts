@@ -1,5 +1,6 @@
 import type { AccessLevel, OrganizationUser, OrganizationUserAdd, OrganizationUserChange } from '@adjutant/contract/accounts/organizations'
 import { appMessages } from '@adjutant/contract/messages/app-messages'
+import { omitUndefined } from '@adjutant/contract/omit-undefined'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
 import { Conflict, PermissionDenied, NotFound } from '../../../platform/errors.ts'
@@ -90,7 +91,7 @@ async function changeManagedAccount(
   if (denial) throw new PermissionDenied(denial)
   const { email = account.email, first_name = account.first_name, last_name = account.last_name } = fields
   if (password !== undefined) checkPassword(password, { email, first_name, last_name })
-  await changeAccount(ctx, account, { ...fields, password_hash })
+  await changeAccount(ctx, account, omitUndefined({ ...fields, password_hash }))
   await publishMembersChange(ctx, organization.id, 'changed')
 }
 

@@ -1,10 +1,17 @@
+import {
+  nothingOverdue,
+  offlineRunNotice,
+  toBoardPack,
+  toBoardQuestions,
+  toWeeklyBriefing,
+  toDecisionBrief,
+  toMeetingBrief,
+  toOverdueReport,
+} from '@adjutant/analyst'
 import { z } from 'zod'
 import { defineTool, found, type AssistantTool } from '../../chat/index.ts'
-import { offlineRunNotice } from '../worker/offline-step.ts'
-import { writeBoardPack, writeBoardQuestions } from './board-report.ts'
-import { writeDecision, writeMeeting } from './meeting-brief.ts'
-import { nothingOverdue, writeOverdueReport } from './overdue.ts'
-import { gatherWeek, toBriefing } from './week.ts'
+import { collectFacts } from '../strategy/facts.ts'
+import { collectWeekFacts, findContacts, findRecords } from './report-records.ts'
 
 const shortText = z.string().trim().min(1).max(2_000)
 
@@ -20,7 +27,7 @@ export const reportTools = (hasModel: boolean): AssistantTool[] => {
         'Computes the weekly briefing from the records: what needs the executive, what moved, what is late, what is due in the next seven days, this week’s notes. Each figure has a link to its record.',
       input: z.strictObject({}),
       changes: false,
-      run: async (ctx) => toOutcome('Reviewed the week.', toBriefing(await gatherWeek(ctx))),
+      run: async (ctx) => toOutcome('Reviewed the week.', toWeeklyBriefing(await collectWeekFacts(ctx))),
     }),
     defineTool({
       name: 'review_overdue',
@@ -28,7 +35,7 @@ export const reportTools = (hasModel: boolean): AssistantTool[] => {
       description: 'Lists overdue tasks, the most pressing first, with one concrete proposal for each.',
       input: z.strictObject({}),
       changes: false,
-      run: async (ctx) => toOutcome('Reviewed overdue work.', await writeOverdueReport(ctx)),
+      run: async (ctx) => toOutcome('Reviewed overdue work.', toOverdueReport(await collectFacts(ctx), ctx.user.id)),
     }),
     defineTool({
       name: 'review_goals_for_board',
@@ -37,8 +44,10 @@ export const reportTools = (hasModel: boolean): AssistantTool[] => {
         'Computes a board report: every goal with its status, progress and expected progress, KPI trends, risks, stale and open points. With part “questions”: what the board may ask, and which decisions are open.',
       input: z.strictObject({ period: z.string().trim().max(300).default(''), part: z.enum(['report', 'questions']).default('report') }),
       changes: false,
-      run: async (ctx, { period, part }) =>
-        toOutcome('Reviewed the goals.', part === 'questions' ? await writeBoardQuestions(ctx) : await writeBoardPack(ctx, period)),
+      async run(ctx, { period, part }) {
+        const facts = await collectFacts(ctx)
+        return toOutcome('Reviewed the goals.', part === 'questions' ? toBoardQuestions(facts) : toBoardPack(facts, period))
+      },
     }),
     defineTool({
       name: 'prepare_meeting',
@@ -47,7 +56,11 @@ export const reportTools = (hasModel: boolean): AssistantTool[] => {
         'Gathers everything on record about a person and a topic: the contact, past interactions, and whatever mentions them, each with its date and link.',
       input: z.strictObject({ person: shortText, topic: shortText }),
       changes: false,
-      run: async (ctx, input) => toOutcome('Gathered what is on record.', await writeMeeting(ctx, input)),
+      async run(ctx, { person, topic }) {
+        const contacts = await findContacts(ctx, person)
+        const records = await findRecords(ctx, `${person} ${topic}`)
+        return toOutcome('Gathered what is on record.', toMeetingBrief({ person, topic, contacts, records }))
+      },
     }),
     defineTool({
       name: 'gather_for_decision',
@@ -55,7 +68,10 @@ export const reportTools = (hasModel: boolean): AssistantTool[] => {
       description: 'Gathers what is on record for a decision, what is already behind or overdue, and what is not on record.',
       input: z.strictObject({ decision: shortText }),
       changes: false,
-      run: async (ctx, { decision }) => toOutcome('Gathered what is on record.', await writeDecision(ctx, decision)),
+      async run(ctx, { decision }) {
+        const records = await findRecords(ctx, decision)
+        return toOutcome('Gathered what is on record.', toDecisionBrief(decision, records, await collectFacts(ctx)))
+      },
     }),
   ]
 }

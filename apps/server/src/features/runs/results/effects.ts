@@ -1,7 +1,7 @@
 import type { Effect, RunHead } from '@adjutant/engine'
 import type { Blobs } from '../../../platform/blobs/blobs.ts'
 import type { SystemCtx } from '../../../platform/ctx.ts'
-import { firstLine } from '../../../platform/text/first-line.ts'
+import { firstLine } from '@adjutant/contract/text/first-line'
 import { nextIdAfter } from '../../chat/index.ts'
 import { findNewestMessage, insertMessage, updateConversation } from '../../conversations/index.ts'
 import { publishChange } from '../../events/index.ts'

@@ -1,9 +1,7 @@
+import { noGoalsAdvice, offlineRunNotice, pluralize, toAdviceDraft, toFactsText } from '@adjutant/analyst'
 import { z } from 'zod'
 import { defineTool, found, type AssistantTool } from '../../chat/index.ts'
-import { offlineRunNotice } from '../worker/offline-step.ts'
-import { noGoalsAdvice, toAdviceDraft, toFactsText } from './advice-text.ts'
 import { collectFacts } from './facts.ts'
-import { pluralize } from './report-text.ts'
 
 /** The advice flow's condition compares with this text before it calls a model. */
 export const factsHeading = 'Facts computed from the records'

@@ -1,3 +1,4 @@
+import { findStepResponse, toPlainError, type StepResponse } from '@adjutant/analyst'
 import { aiPolicyMessages } from '@adjutant/contract/messages/ai-policy-messages'
 import type { Json, AskOptions, Message, ModelAnswer, ModelRequest, Models as ModelPort, ToolDefinition } from '@adjutant/engine'
 import { jsonSchema, type ModelMessage } from 'ai'
@@ -9,7 +10,6 @@ import { findExceededLimit } from '../../chat/index.ts'
 import type { RunTool } from '../../factory/index.ts'
 import { CallNames } from './call-names.ts'
 import { findOutage } from './model-outage.ts'
-import { findOfflineMove, toPlainError, type OfflineMove } from './offline-step.ts'
 import type { RunOwner } from './run-owner.ts'
 
 export interface ModelPortDeps {
@@ -63,7 +63,7 @@ function toInstructions(ctx: Ctx, instructions: string): string {
   return `${instructions}\nYou work for ${JSON.stringify(name)}. Today is ${ctx.clock.now().toISOString().slice(0, 10)}.`
 }
 
-function toOfflineAnswer(move: OfflineMove, model: string, onText: AskOptions['onText']): ModelAnswer {
+function toOfflineAnswer(move: StepResponse, model: string, onText: AskOptions['onText']): ModelAnswer {
   const usage = { input_tokens: 0, output_tokens: 0 }
   if ('calls' in move) return { ok: true, text: '', calls: move.calls, usage, model }
   onText(move.text)
@@ -106,7 +106,7 @@ export class RunModels implements ModelPort {
     const model = await this.#chooseModel(ctx, request.model)
     const isOffline = models.providerOf(model) === 'offline'
     const tools = await listOfferable(ctx, request.tools as RunTool[])
-    const offline = isOffline ? findOfflineMove({ ...request, tools }) : undefined
+    const offline = isOffline ? findStepResponse({ ...request, tools }) : undefined
     if (offline) return toOfflineAnswer(offline, model, onText)
     // Includes tools that are no longer offered, because earlier messages can name them.
     const names = new CallNames(request.tools.map(({ name }) => name))

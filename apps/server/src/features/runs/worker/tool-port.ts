@@ -1,3 +1,4 @@
+import { escapeMarkdown } from '@adjutant/analyst'
 import type { PreviewResult, ToolAnswer, ToolCall, ToolDefinition, Tools } from '@adjutant/engine'
 import { appMessages } from '@adjutant/contract/messages/app-messages'
 import type { Starter } from '../../../platform/background/background-ctx.ts'
@@ -20,7 +21,6 @@ import { findOutage } from './model-outage.ts'
 import { reportTools } from '../reports/report-tools.ts'
 import { asRunOwner } from '../start/run-owner-ctx.ts'
 import { reviewStrategyTool } from '../strategy/review-tool.ts'
-import { plain } from '../strategy/report-text.ts'
 
 export interface ToolPortDeps {
   webSearch: WebSearch | undefined
@@ -47,7 +47,7 @@ const toWriteAnswer = (outcome: ToolOutcome): ToolAnswer => {
 }
 
 const toPrompt = (title: string, record: { title: string } | null): string =>
-  record ? `${title}: “${plain(record.title)}”. Do you approve?` : `${title}. Do you approve?`
+  record ? `${title}: “${escapeMarkdown(record.title)}”. Do you approve?` : `${title}. Do you approve?`
 
 /** The tools of a run, with the run owner's rights at the time of the call. */
 export class RunTools implements Tools<SystemCtx> {
