@@ -68,7 +68,7 @@ export const modules: Module[] = [
       'reader',
       'server platform',
       'server features',
-      'server schema',
+      'server registries',
       'server app',
       'server main',
     ],
@@ -88,10 +88,10 @@ export const modules: Module[] = [
     mayImport: ['helpers', 'contract', 'engine', 'analyst', 'reader', 'server platform'],
   },
   {
-    name: 'server schema',
+    name: 'server registries',
     layer: 3,
-    files: /^apps\/server\/src\/schema\.ts$/,
-    purpose: 'All tables in one module, for migrations and tests',
+    files: /^apps\/server\/src\/(schema|permissions)\.ts$/,
+    purpose: 'All tables and all permissions of records, each in one list, for migrations, documents and tests',
     mayImport: ['server platform', 'server features'],
   },
   {
