@@ -5,9 +5,6 @@ import type { SessionEnd } from '../platform/session/session-end.ts'
 import { dismissAllToasts, listToasts, showToast } from '../ui/overlay/toast.ts'
 import { watchSession } from './session-redirects.ts'
 
-// The same table in every test: they share their modules.
-vi.mock('virtual:route-table', () => ({ default: { users: { me: 'GET users/me' }, auth: { token: 'POST auth/token' }, files: {} } }))
-
 type Router = Parameters<typeof watchSession>[0]
 
 test.each<[SessionEnd, left: string[], said: string[]]>([

@@ -25,7 +25,7 @@ beforeAll(async () => {
   address = await t.listen()
 })
 
-interface StreamedChange extends ChangeEvent {
+type StreamedChange = ChangeEvent & {
   eventId: string
 }
 

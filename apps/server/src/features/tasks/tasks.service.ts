@@ -6,14 +6,8 @@ import { inTransaction } from '../../platform/db/transaction.ts'
 import { PermissionDenied, ValidationError, NotFound, Unauthorized } from '../../platform/errors.ts'
 import type { PageOf } from '../../platform/http/implement.ts'
 import { publishChange } from '../events/index.ts'
-import {
-  checkAddedShares,
-  checkOwnOrganizations,
-  findColleague,
-  findNewShares,
-  listOrganizationNames,
-  recordSharing,
-} from '../organizations/index.ts'
+import { checkAddedShares, checkOwnOrganizations, findColleague, findNewShares, recordSharing } from '../organizations/index.ts'
+import { listOrganizationNames } from '../identity/index.ts'
 import { canAssign, canDelete, canEdit, canShare, type TaskParties } from './tasks.policy.ts'
 import * as store from './tasks.store.ts'
 import type { TaskPatch, TaskRow } from './tasks.store.ts'

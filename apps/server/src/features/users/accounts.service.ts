@@ -19,16 +19,16 @@ import { findDeletionDenial, isGrant, findLevelChangeDenial } from './users.poli
 import {
   deleteUser,
   findUserForUpdate,
-  getListed,
-  lockOrganization,
+  getListedUser,
   listOrganizationIds,
   lockAccountAndAdmins,
-  lockOrganizationsOf,
+  lockOrganization,
+  lockOwnedAndJoinedOrganizations,
   selectUsers,
   updateUser,
   type UserPatch,
   type UserRow,
-} from './users.store.ts'
+} from '../identity/index.ts'
 import { toListedUser } from './users.dto.ts'
 
 export async function listUsers(ctx: Ctx, query: UserQuery): Promise<PageOf<ListedUser>> {
@@ -51,7 +51,7 @@ export async function createUser(ctx: Ctx, body: z.infer<typeof UserCreate>): Pr
     await checkOrganization(tx, account.organization_id)
     const row = { ...account, id: tx.newId(), email_verified_at: tx.clock.now(), password_hash }
     const user = await addUser(tx, row, 'user.created')
-    return toListedUser(await getListed(tx, user.id), ctx.user)
+    return toListedUser(await getListedUser(tx, user.id), ctx.user)
   })
 }
 
@@ -82,7 +82,7 @@ export async function changeUser(ctx: Ctx, id: string, change: UserChange): Prom
     await changeAccount(tx, before, omitUndefined({ ...fields, password_hash }))
     await moveLimits(tx, before, fields.organization_id)
     if (fields.organization_id) await joinOrganization(tx, id, fields.organization_id, 'user')
-    return toListedUser(await getListed(tx, id), ctx.user)
+    return toListedUser(await getListedUser(tx, id), ctx.user)
   })
 }
 
@@ -149,7 +149,7 @@ export type EndMemberships = (ctx: Ctx, account: UserRow) => Promise<void>
 
 export function removeUser(ctx: Ctx, endMemberships: EndMemberships, id: string): Promise<void> {
   return inTransaction(ctx, async (tx) => {
-    await lockOrganizationsOf(tx, id)
+    await lockOwnedAndJoinedOrganizations(tx, id)
     const row = await getForUpdate(tx, id)
     const denial = findDeletionDenial(ctx.user, row)
     if (denial) throw new Conflict(denial)

@@ -10,10 +10,10 @@ type FieldErrors<Values> = FieldIssues<Names<Values> | `${Names<Values>}.${strin
 type TextNames<Values> = { [Name in keyof Values]: Values[Name] extends string ? Name : never }[keyof Values] & string
 type TextEvent = ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>
 
-/** Searches the topmost overlay first, because the page behind it can have invalid fields too. */
+/** Searches the topmost dialog first, because the page behind it can have invalid fields too. */
 function focusFirstInvalid() {
-  const layer = [...document.querySelectorAll('[role="dialog"]')].at(-1) ?? document
-  layer.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  const top = [...document.querySelectorAll('dialog:modal')].at(-1) ?? document
+  top.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
 }
 
 const without = <Values>(errors: FieldErrors<Values>, name: string) =>

@@ -6,9 +6,6 @@ import { createSessionStore } from './session-store.ts'
 import { attachInTurn } from '../files/use-pending-attachments.ts'
 import type { PendingAttachment } from '../files/use-pending-attachments.ts'
 
-// The same table in every test: they share their modules.
-vi.mock('virtual:route-table', () => ({ default: { users: { me: 'GET users/me' }, auth: { token: 'POST auth/token' }, files: {} } }))
-
 const reasons: SessionEnd[] = ['logout', 'expired', 'waitlisted', 'issue', 'elsewhere', 'replaced', 'dropped']
 
 test.each(reasons)('when the session ends (%s), a store is reset and its subscribers are notified', (reason) => {

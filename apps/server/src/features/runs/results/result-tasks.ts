@@ -1,7 +1,7 @@
 import { taskPriorities } from '@adjutant/contract/core/choices'
 import { limits } from '@adjutant/contract/core/limits'
 import type { TaskCreate } from '@adjutant/contract/tasks'
-import { firstLine } from '../../../platform/text/first-line.ts'
+import { firstLine } from '@adjutant/contract/text/first-line'
 
 type NewTask = Pick<TaskCreate, 'title' | 'priority'> & Partial<Pick<TaskCreate, 'description' | 'due_date'>>
 
