@@ -2,7 +2,7 @@ import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { routeTable } from './apps/web/route-table.ts'
 import { desktop } from './apps/web/src/testing/viewports.ts'
-import { findChromium } from './tools/machine/find-chromium.ts'
+import { chromiumLaunchOptions } from './tools/machine/find-chromium.ts'
 import { embeddedOnly, testsWithDatabase } from './tools/test/server-tests.ts'
 
 const databaseUrl = process.env.TEST_DATABASE_URL
@@ -38,7 +38,7 @@ const browser = {
   enabled: true,
   headless: true,
   provider: playwright({
-    launchOptions: { executablePath: findChromium(), args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'] },
+    launchOptions: chromiumLaunchOptions(['--no-sandbox', '--disable-gpu', '--disable-background-networking']),
     contextOptions: { locale: 'en-GB', timezoneId: 'UTC', reducedMotion: 'reduce' },
     actionTimeout: 15_000,
   }),

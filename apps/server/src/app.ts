@@ -265,7 +265,7 @@ function toPublicCtx(ctx: SystemCtx, request: FastifyRequest, reply: FastifyRepl
   const isSecure = ctx.publicUrl.startsWith('https:')
   return {
     ...ctx,
-    log: request.log as PublicCtx['log'],
+    log: request.log,
     address: request.ip,
     userAgent: request.headers['user-agent'] ?? null,
     device: findDevice(cookie, isSecure),

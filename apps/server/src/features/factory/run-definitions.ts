@@ -1,5 +1,5 @@
 import { isUuid } from '@adjutant/contract/uuid'
-import type { CrewDefinition, FlowDefinition, Json, ToolDefinition } from '@adjutant/engine'
+import type { CrewDefinition, FlowDefinition, ToolDefinition } from '@adjutant/engine'
 import type { Ctx } from '../../platform/ctx.ts'
 import { NotFound } from '../../platform/errors.ts'
 import type { ToolTarget } from './factory.schema.ts'
@@ -57,7 +57,7 @@ const toRunTool = (tool: ItemRow<'tool'>): RunTool => ({
   description: tool.description ?? tool.name,
   kind: tool.kind,
   ...toToolPolicy(tool),
-  parameters: tool.parameters as Json,
+  parameters: tool.parameters,
   ...(tool.builtin !== null && { builtin: tool.builtin }),
   ...(tool.target && { target: tool.target }),
 })

@@ -20,9 +20,9 @@ export const diffFields = (before: FieldValues, after: FieldValues): FieldChange
 
 type Wording = (value: never) => string | null
 
-const asText: Wording = (value: unknown) => {
+const asText: Wording = (value: string | number | boolean | readonly string[] | null) => {
   if (value === null || value === '') return null
-  return Array.isArray(value) ? value.join(', ') || null : String(value)
+  return typeof value === 'object' ? value.join(', ') || null : String(value)
 }
 
 export const asDay: Wording = (day: string | null) => (day ? formatDay(day) : null)

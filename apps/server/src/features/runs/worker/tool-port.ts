@@ -68,7 +68,7 @@ export class RunTools implements Tools<SystemCtx> {
     if (typeof toolArguments !== 'object' || toolArguments === null || Array.isArray(toolArguments))
       return `The arguments of ${tool.name} must be an object.`
     const own = this.#findOwn(tool)
-    return own ? validateToolInput(own, toolArguments) : validateToolArguments(tool as RunTool, toolArguments)
+    return own ? validateToolInput(own, toolArguments) : validateToolArguments(tool, toolArguments)
   }
 
   async preview(tool: ToolDefinition, toolArguments: unknown): Promise<PreviewResult> {
@@ -83,7 +83,7 @@ export class RunTools implements Tools<SystemCtx> {
     const own = this.#findOwn(tool)
     if (own) return toAnswer(await callTool(own, ctx, toolArguments, signal))
     if (tool.kind === 'builtin') return { ok: false, output: appMessages.conversation.noInternet }
-    return this.#callOther(ctx, tool as RunTool, toolArguments, signal)
+    return this.#callOther(ctx, tool, toolArguments, signal)
   }
 
   /** Runs inside the commit; only the writes of a rejected call are rolled back. */
