@@ -4,6 +4,7 @@ import { findProduct } from './harness/product.ts'
 
 // The tested browser makes no calls of its own.
 const args = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update', '--disable-sync']
+const executablePath = findChromium()
 
 export default defineConfig({
   testDir: './specs',
@@ -25,7 +26,7 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     trace: 'off',
     contextOptions: { reducedMotion: 'reduce' },
-    launchOptions: { executablePath: findChromium(), args },
+    launchOptions: { args, ...(executablePath && { executablePath }) },
   },
   projects: [
     { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
