@@ -2,7 +2,7 @@ import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { routeTable } from './apps/web/route-table.ts'
 import { desktop } from './apps/web/src/testing/viewports.ts'
-import { findChromium } from './tools/machine/find-chromium.ts'
+import { chromiumLaunchOptions } from './tools/machine/find-chromium.ts'
 import { embeddedOnly, testsWithDatabase } from './tools/test/server-tests.ts'
 
 const databaseUrl = process.env.TEST_DATABASE_URL
@@ -34,15 +34,11 @@ const componentTests = 'apps/web/src/**/*.component.test.tsx'
 
 const web = { ...project('web', ['apps/web/src/**/*.test.{ts,tsx}'], { exclude: [componentTests] }), plugins: [routeTable()] }
 
-const executablePath = findChromium()
 const browser = {
   enabled: true,
   headless: true,
   provider: playwright({
-    launchOptions: {
-      ...(executablePath && { executablePath }),
-      args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
-    },
+    launchOptions: chromiumLaunchOptions(['--no-sandbox', '--disable-gpu', '--disable-background-networking']),
     contextOptions: { locale: 'en-GB', timezoneId: 'UTC', reducedMotion: 'reduce' },
     actionTimeout: 15_000,
   }),

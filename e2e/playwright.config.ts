@@ -1,10 +1,9 @@
 import { defineConfig } from '@playwright/test'
-import { findChromium } from '../tools/machine/find-chromium.ts'
+import { chromiumLaunchOptions } from '../tools/machine/find-chromium.ts'
 import { findProduct } from './harness/product.ts'
 
 // The tested browser makes no calls of its own.
 const args = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update', '--disable-sync']
-const executablePath = findChromium()
 
 export default defineConfig({
   testDir: './specs',
@@ -26,7 +25,7 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     trace: 'off',
     contextOptions: { reducedMotion: 'reduce' },
-    launchOptions: { args, ...(executablePath && { executablePath }) },
+    launchOptions: chromiumLaunchOptions(args),
   },
   projects: [
     { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },

@@ -1,7 +1,5 @@
 // Queries on tables of other features that still have to move to the owner. The list only shrinks.
 export const pendingTableReads = new Set<string>([
-  'apps/server/src/features/chat/acts/acts.store.ts → apps/server/src/features/conversations/conversations.schema.ts',
-  'apps/server/src/features/chat/drafts/drafts.store.ts → apps/server/src/features/conversations/conversations.schema.ts',
   'apps/server/src/features/comms/messages/messages.store.ts → apps/server/src/features/tasks/tasks.schema.ts',
   'apps/server/src/features/comms/suggestions/common-records.store.ts → apps/server/src/features/contacts/contacts.schema.ts',
   'apps/server/src/features/comms/suggestions/common-records.store.ts → apps/server/src/features/search/search.schema.ts',
@@ -9,7 +7,6 @@ export const pendingTableReads = new Set<string>([
   'apps/server/src/features/comms/suggestions/hidden-records.store.ts → apps/server/src/features/search/search.schema.ts',
   'apps/server/src/features/comms/threads/displayed-role.conditions.ts → apps/server/src/features/contacts/contacts.schema.ts',
   'apps/server/src/features/comms/threads/recipients.store.ts → apps/server/src/features/contacts/contacts.schema.ts',
-  'apps/server/src/features/conversations/messages.store.ts → apps/server/src/features/chat/chat.schema.ts',
   'apps/server/src/features/files/attachments/attachments.store.ts → apps/server/src/features/comms/comms.schema.ts',
   'apps/server/src/features/files/attachments/attachments.store.ts → apps/server/src/features/contacts/contacts.schema.ts',
   'apps/server/src/features/files/attachments/attachments.store.ts → apps/server/src/features/goals/goals.schema.ts',
@@ -21,7 +18,6 @@ export const pendingTableReads = new Set<string>([
   'apps/server/src/features/files/storage/known-blobs.store.ts → apps/server/src/features/personal-data/personal-data.schema.ts',
   'apps/server/src/features/memory/memory.store.ts → apps/server/src/features/conversations/conversations.schema.ts',
   'apps/server/src/features/runs/start/definition-organization.store.ts → apps/server/src/features/factory/factory.schema.ts',
-  'apps/server/src/features/runs/store/run-statements.ts → apps/server/src/features/chat/chat.schema.ts',
   'apps/server/src/features/schedules/schedules.store.ts → apps/server/src/features/runs/runs.schema.ts',
   'apps/server/src/features/search/search.store.ts → apps/server/src/features/comms/comms.schema.ts',
   'apps/server/src/features/search/search.store.ts → apps/server/src/features/files/files.schema.ts',

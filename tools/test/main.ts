@@ -14,7 +14,7 @@ const hasTests = (folder: string): boolean =>
   listSourceFiles(root).some((file) => file.startsWith(`${folder}/`) && file.endsWith('.test.ts'))
 
 // Packages without tests are skipped; any other empty run is a failure.
-const packages = ['contract', 'engine', 'reader'].filter((name) => hasTests(`packages/${name}`))
+const packages = ['contract', 'engine', 'analyst', 'reader'].filter((name) => hasTests(`packages/${name}`))
 
 const vitest = (name: string): Step => ({ name, run: () => runVitest(name) })
 const script = (name: string, file: string): Step => ({ name, run: async () => toOutcome(await runNode([file])) })

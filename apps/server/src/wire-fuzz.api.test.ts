@@ -51,7 +51,7 @@ function callsOf(name: string): fc.Arbitrary<{ name: string; id: string; query: 
 }
 
 const toForm = (body: unknown) =>
-  Object.entries((body ?? {}) as object)
+  Object.entries(body ?? {})
     .map(([key, value]) => `${key}=${toText(value)}`)
     .join('&')
 

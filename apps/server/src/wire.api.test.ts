@@ -46,7 +46,7 @@ const bodies: [what: string, payload: string | undefined, headers: Record<string
 const badIds = ['x', '1', '-1', 'null', 'undefined', '%00', '..%2F..', "'%20or%201=1", `${absentId}x`, 'a'.repeat(400), '%F0%9F%99%82']
 
 const fieldsOf = (schema: Schema | undefined): string[] =>
-  schema ? Object.keys((z.toJSONSchema(asZod(schema), { io: 'input', unrepresentable: 'any' }).properties ?? {}) as object) : []
+  schema ? Object.keys(z.toJSONSchema(asZod(schema), { io: 'input', unrepresentable: 'any' }).properties ?? {}) : []
 
 /** A NUL in every text of the call, each alone and nested. */
 function withNul(route: RouteDefinition): TestRequest[] {

@@ -2,7 +2,7 @@ import type { Recurrence } from '@adjutant/contract/ai/schedules'
 import { expect, test } from 'vitest'
 import { findSchedule } from './crew-schedule.ts'
 
-const rhythm = (more: Partial<Recurrence>): Recurrence => ({
+const recurrence = (more: Partial<Recurrence>): Recurrence => ({
   every: 'daily',
   time: '08:00',
   weekdays: [],
@@ -12,7 +12,7 @@ const rhythm = (more: Partial<Recurrence>): Recurrence => ({
   ...more,
 })
 
-test.each<[wish: string, expected: Partial<Recurrence>]>([
+test.each<[request: string, expected: Partial<Recurrence>]>([
   ['Every Friday, look at what moved on our goals', { every: 'weekly', weekdays: [5] }],
   ['Every Friday afternoon, write to the investors', { every: 'weekly', weekdays: [5], time: '14:00' }],
   ['Each Monday and Thursday at 7:30, brief me', { every: 'weekly', weekdays: [1, 4], time: '07:30' }],
@@ -28,8 +28,8 @@ test.each<[wish: string, expected: Partial<Recurrence>]>([
   ['Report at the end of each month', { every: 'monthly', day_of_month: 31 }],
   ['A monthly board letter', { every: 'monthly', day_of_month: 1 }],
   ['Every quarter at 9:15, draft the board pack', { every: 'cron', time: null, cron: '15 9 1 1,4,7,10 *' }],
-])('%j results in its schedule', (wish, expected) => {
-  expect(findSchedule(wish, 'Europe/Zurich')).toEqual(rhythm(expected))
+])('%j results in its schedule', (request, expected) => {
+  expect(findSchedule(request, 'Europe/Zurich')).toEqual(recurrence(expected))
 })
 
 test.each([
@@ -38,6 +38,6 @@ test.each([
   'Write to the 12 investors at 3% each',
   'Every other week, look at the goals',
   'What happened last week?',
-])('%j describes no possible schedule', (wish) => {
-  expect(findSchedule(wish, 'UTC')).toBeNull()
+])('%j describes no possible schedule', (request) => {
+  expect(findSchedule(request, 'UTC')).toBeNull()
 })

@@ -45,8 +45,8 @@ export function listStatements(passages: readonly Passage[]): Statement[] {
       .flatMap(toSentences)
       .map((sentence) => ({ ...sentence, n })),
   )
-  const matchesMessageText = ({ text }: Statement) => text.length >= minStatementLength && /\p{L}{3}.*\s.*\p{L}{2}/u.test(text)
-  return [...new Map(all.filter(matchesMessageText).map((one) => [one.text.toLowerCase(), one])).values()]
+  const isMeaningful = ({ text }: Statement) => text.length >= minStatementLength && /\p{L}{3}.*\s.*\p{L}{2}/u.test(text)
+  return [...new Map(all.filter(isMeaningful).map((one) => [one.text.toLowerCase(), one])).values()]
 }
 
 /** The sentences that share most words with the others, in their original order. Figures and the opening get a small bonus. */

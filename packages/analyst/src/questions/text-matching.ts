@@ -1,6 +1,6 @@
 import { questionPatterns, stopWords, type QuestionPattern } from './question-patterns.ts'
 
-/** Lower case, straight quotes and single blanks, as the wordings expect. */
+/** Lower case, straight quotes and single blanks, as the patterns expect. */
 export const normalizeText = (text: string): string => text.toLowerCase().replaceAll(/[‘’]/g, "'").replaceAll(/\s+/g, ' ').trim()
 
 export const matchesPattern = (text: string, name: QuestionPattern): boolean =>

@@ -46,13 +46,13 @@ export interface Period {
   to: string
 }
 
-/** The week, month, quarter or year that contains `day`, shifted by `moved` of them. */
-export function periodOf(day: string, span: Span, moved: number): Period {
+/** The week, month, quarter or year that contains `day`, `offset` periods later. */
+export function periodOf(day: string, span: Span, offset: number): Period {
   const { year, month } = partsOf(day)
-  if (span === 'week') return { from: addDays(toMonday(day), 7 * moved), to: addDays(toMonday(day), 7 * moved + 6) }
-  if (span === 'month') return { from: firstOfMonth(year, month + moved), to: lastOfMonth(year, month + moved) }
-  if (span === 'year') return { from: firstOfMonth(year + moved, 1), to: lastOfMonth(year + moved, 12) }
-  const start = quarterMonth(month) + 3 * moved
+  if (span === 'week') return { from: addDays(toMonday(day), 7 * offset), to: addDays(toMonday(day), 7 * offset + 6) }
+  if (span === 'month') return { from: firstOfMonth(year, month + offset), to: lastOfMonth(year, month + offset) }
+  if (span === 'year') return { from: firstOfMonth(year + offset, 1), to: lastOfMonth(year + offset, 12) }
+  const start = quarterMonth(month) + 3 * offset
   return { from: firstOfMonth(year, start), to: lastOfMonth(year, start + 2) }
 }
 

@@ -65,8 +65,8 @@ function after(today: string, count: string, unit: string): string {
 }
 
 /** Work due in a week is due on its Friday; in a longer period, on its last day. */
-function endOf(today: string, span: Span, moved: number): string {
-  const { from, to } = periodOf(today, span, moved)
+function endOf(today: string, span: Span, offset: number): string {
+  const { from, to } = periodOf(today, span, offset)
   const end = span === 'week' ? addDays(from, 4) : to
   return end < today ? to : end
 }

@@ -227,7 +227,13 @@ export const chat = defineRoutes({
     summary: 'Watch the messages of a conversation',
     events: Message,
   },
+})
+
+export const toolGrants = defineRoutes({
   grants: { method: 'GET', path: '/api/assistant/grants', summary: 'List the tools that need not ask you', reply: z.array(ToolGrant) },
   revoke: { method: 'DELETE', path: '/api/assistant/grants/{tool}', summary: 'Have a tool ask you again' },
+})
+
+export const usage = defineRoutes({
   today: { method: 'GET', path: '/api/assistant/usage', summary: 'Tokens that you have used today', reply: DayUsage },
 })

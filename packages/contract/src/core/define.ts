@@ -122,7 +122,7 @@ type ParamNames<Path extends string> = Path extends `${string}{${infer Name}}${i
 
 export type Params<R extends RouteDefinition> = { [Name in ParamNames<R['path']>]: string }
 
-type OutputOf<S> = S extends Schema<infer Output, unknown> ? Output : undefined
+type OutputOf<S> = S extends Schema<infer Output> ? Output : undefined
 type InputOf<S> = S extends Schema<unknown, infer Input> ? Input : undefined
 
 export type Query<R extends RouteDefinition> = OutputOf<R['query']>

@@ -7,9 +7,7 @@ import { startAnswerWorker } from './answer/answer-worker.ts'
 import type { ChatDeps } from './chat-deps.ts'
 import { chatRoutes } from './chat.routes.ts'
 import { DraftRegistry } from './drafts/draft-registry.ts'
-import { expireLeases } from './drafts/drafts.store.ts'
-
-export { getToolTitle } from './chat-deps.ts'
+import { expireLeases } from '../conversations/index.ts'
 
 export interface Chat {
   routes: ImplementedRoute[]

@@ -90,6 +90,7 @@ export {
   personColumns,
 } from './people.columns.ts'
 export { toFullName, toPersonRef } from './people.dto.ts'
+export { exportAccount, exportMemberships } from './personal-data.statements.ts'
 export { limitingOrganizationSql, limitSharersSql } from './shared-limits.conditions.ts'
 export {
   deleteConnection,

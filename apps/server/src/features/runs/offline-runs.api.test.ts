@@ -10,10 +10,10 @@ import { users } from '../../schema.ts'
 import { company } from '../../testing/company.ts'
 import { testApp, type Caller } from '../../testing/test-app.ts'
 import { seedFactory } from '../factory/index.ts'
-import { ownTools, soon } from './testing/runs.ts'
+import { soon } from './testing/runs.ts'
 
 const t = testApp()
-beforeEach(() => seedFactory(t.app.ctx, ownTools()))
+beforeEach(() => seedFactory(t.app.ctx))
 
 const completed = (as: Caller, path: string) =>
   soon(async () => {

@@ -125,9 +125,9 @@ describe('the events of a run', () => {
     const places = live.map(({ place }) => place)
     const cut = places.findIndex((place, n) => n > 0 && place === places[n - 1])
     expect(cut).toBeGreaterThan(0)
-    const behind = await watchAll(me, places[cut]!)
+    const behind = await watchAll(me, places[cut])
     const again = await updatesUntilEnd(behind, id)
-    expect(eventsOf(again)).toEqual(wire.slice(places.indexOf(places[cut]!) + 1))
+    expect(eventsOf(again)).toEqual(wire.slice(places.indexOf(places[cut]) + 1))
 
     // Unknown events are omitted; of a deleted run only the changes remain.
     const [first] = places

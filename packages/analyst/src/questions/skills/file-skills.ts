@@ -11,16 +11,16 @@ import { matchesPattern, toStems } from '../text-matching.ts'
 
 /** Answers questions about attached files: summary, commitments and tasks, all quoted word for word. */
 
-const inSummary = 6
+const maxSummarySentences = 6
 const maxTasks = 5
 const maxQuoteLength = 400
 const maxTitleLength = 120
 
-const named = /[“"]([^”"]+)[”"]/g
+const quotedName = /[“"]([^”"]+)[”"]/g
 
 /** The files that the question names, or else the leading passages, which are the attached files. */
-function findFilesAsked({ question, passages }: QuestionContext): Passage[] {
-  const names = [...question.matchAll(named)].map(([, name]) => name!.trim().toLowerCase())
+function findRequestedFiles({ question, passages }: QuestionContext): Passage[] {
+  const names = [...question.matchAll(quotedName)].map(([, name]) => name!.trim().toLowerCase())
   const matches = passages.filter(({ kind, title }) => kind === 'file' && names.includes(title.toLowerCase()))
   if (matches.length > 0) return matches
   const end = passages.findIndex(({ kind }) => kind !== 'file')
@@ -32,7 +32,7 @@ const quote = ({ text, n }: Statement): string => `${escapeMarkdown(truncateAtWo
 const titlesOf = (files: readonly Passage[]): string => [...new Set(files.map(({ title }) => `**${escapeMarkdown(title)}**`))].join(', ')
 
 /** The answer must say that a file was read only partially. */
-const restOf = (files: readonly Passage[]): string =>
+const toPartialNotice = (files: readonly Passage[]): string =>
   files.some(({ text }) => text.endsWith('[The file goes on.]')) ? '\n\nThe file is long, so only its beginning was read.' : ''
 
 interface FileQuestion {
@@ -42,11 +42,11 @@ interface FileQuestion {
 }
 
 function summarize({ files, statements }: FileQuestion): AnalystResponse {
-  if (statements.length <= inSummary)
-    return { text: `${titlesOf(files)} in full:\n\n${toLines(statements, statements.length, quote)}${restOf(files)}` }
-  const best = pickKeyStatements(statements, inSummary)
+  if (statements.length <= maxSummarySentences)
+    return { text: `${titlesOf(files)} in full:\n\n${toLines(statements, statements.length, quote)}${toPartialNotice(files)}` }
+  const best = pickKeyStatements(statements, maxSummarySentences)
   return {
-    text: `${titlesOf(files)}: the ${best.length} key sentences of ${statements.length}, word for word:\n\n${toLines(best, best.length, quote)}${restOf(files)}`,
+    text: `${titlesOf(files)}: the ${best.length} key sentences of ${statements.length}, word for word:\n\n${toLines(best, best.length, quote)}${toPartialNotice(files)}`,
   }
 }
 
@@ -54,10 +54,10 @@ function quoteCommitments({ files, statements }: FileQuestion): AnalystResponse 
   const found = listCommitments(statements)
   if (found.length === 0)
     return {
-      text: `I found no commitments in ${titlesOf(files)}: no sentence says “shall”, “will”, “agrees to” or “must”.${restOf(files)}`,
+      text: `I found no commitments in ${titlesOf(files)}: no sentence says “shall”, “will”, “agrees to” or “must”.${toPartialNotice(files)}`,
     }
   const head = `${pluralize(found.length, 'commitment')} in ${titlesOf(files)}, word for word:`
-  return { text: `${head}\n\n${toLines(found, found.length, quote)}${restOf(files)}` }
+  return { text: `${head}\n\n${toLines(found, found.length, quote)}${toPartialNotice(files)}` }
 }
 
 /** A day in the past can't be a due date. */
@@ -68,9 +68,9 @@ function dueOf(text: string, today: string): { due_date?: string } {
 
 function proposeTasks({ files, statements, context }: FileQuestion): AnalystResponse {
   const found = listActionItems(statements)
-  if (found.length === 0) return { text: `I found no action items in ${titlesOf(files)}.${restOf(files)}` }
+  if (found.length === 0) return { text: `I found no action items in ${titlesOf(files)}.${toPartialNotice(files)}` }
   if (!context.availableTools.has('create_task'))
-    return { text: `Action items in ${titlesOf(files)}, word for word:\n\n${toLines(found, found.length, quote)}${restOf(files)}` }
+    return { text: `Action items in ${titlesOf(files)}, word for word:\n\n${toLines(found, found.length, quote)}${toPartialNotice(files)}` }
   const toInput = ({ text, n }: Statement) => {
     const { title: file, page } = files.find((one) => one.n === n)!
     const place = page === undefined ? '' : `, page ${page}`
@@ -101,9 +101,9 @@ export function findAttachedText(context: QuestionContext, minWords: number): st
 
 /** Undefined if the question is not about an attached file. */
 export function findFileResponse(context: QuestionContext): AnalystResponse | undefined {
-  const question = context.question.replaceAll(named, '“file”')
+  const question = context.question.replaceAll(quotedName, '“file”')
   const pattern = (['fileTasks', 'fileCommitments', 'fileSummary'] as const).find((name) => matchesPattern(question, name))
-  const files = pattern ? findFilesAsked(context) : []
+  const files = pattern ? findRequestedFiles(context) : []
   if (!pattern || files.length === 0) return undefined
   const statements = listStatements(files.filter(({ text }) => !unread.includes(text)))
   if (statements.length > 0) return responders[pattern]({ files, statements, context })

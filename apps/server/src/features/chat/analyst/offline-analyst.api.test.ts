@@ -3,8 +3,8 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { testApp } from '../../../testing/test-app.ts'
 import { talk } from '../testing/analyst-conversation.ts'
-import { ctxOf, foreignWord, createSampleCompany, sampleToday } from '../testing/sample-company.ts'
-import { assistantTools } from '../tools/assistant-tools.ts'
+import { ctxOf, foreignWord, createSampleCompany, sampleToday } from '../../assistant-tools/testing/sample-company.ts'
+import { assistantTools } from '../../assistant-tools/tools/assistant-tools.ts'
 import { createOfflineAnalyst } from './offline-analyst.ts'
 
 const t = testApp()

@@ -1,14 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { NotificationBus } from '../../../platform/live/notifications.ts'
-import { PartialTexts, textTopics, type PartialText } from '../../../platform/live/partial-texts.ts'
+import { PartialTexts, textTopics } from '../../../platform/live/partial-texts.ts'
+import type { DraftText } from '../../conversations/index.ts'
 import { Draining, Stopped, type Draft } from './draft.ts'
-
-/** The public fields of an unfinished answer. */
-export interface DraftText extends PartialText {
-  conversationId: string
-  model: string | null
-  startedAt: Date
-}
 
 /** The saved topic is notified when any process saves, starts or ends a draft of this person. */
 export const draftTopics = textTopics('drafts')

@@ -3,7 +3,7 @@ import { leaseRenewMs } from '../../../platform/db/lease.ts'
 import { notify, type Notifications } from '../../../platform/live/notifications.ts'
 import { draftTopics, stopTopic } from './draft-registry.ts'
 import { Lost, Stopped, type Draft } from './draft.ts'
-import { saveDraft } from './drafts.store.ts'
+import { lockDraft, saveDraft } from '../../conversations/index.ts'
 
 const saveMs = 300
 
@@ -42,4 +42,9 @@ export function startAutosave(ctx: SystemCtx, draft: Draft, notifications: Notif
     leave()
     return saving
   }
+}
+
+/** Locks the draft until the transaction ends. Throws `Lost` if this process lost its claim. */
+export async function lockHeldDraft(tx: SystemCtx, draft: Draft): Promise<void> {
+  if (!(await lockDraft(tx, draft))) throw new Lost()
 }

@@ -1,9 +1,7 @@
 import type { AnswerPiece } from '@adjutant/contract/events'
 import type { PartialTexts } from '../../../platform/live/partial-texts.ts'
 import { findMissingPart, TextSource, type LiveTexts } from '../../../platform/live/text-source.ts'
-import { selectMessagesById } from '../../conversations/index.ts'
-import type { DraftText } from '../drafts/draft-registry.ts'
-import { selectDraftsOf } from '../drafts/drafts.store.ts'
+import { selectDraftsOf, selectMessagesById, type DraftText } from '../../conversations/index.ts'
 
 const gapMs = 20
 

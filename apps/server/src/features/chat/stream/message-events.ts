@@ -5,11 +5,9 @@ import { NotFound } from '../../../platform/errors.ts'
 import type { StreamEvent, StreamInput } from '../../../platform/http/implement.ts'
 import { follow, type PollResult, type StreamSource } from '../../../platform/live/follow.ts'
 import { TextSource } from '../../../platform/live/text-source.ts'
-import { findNewestMessage, getConversation, selectMessagesById } from '../../conversations/index.ts'
+import { findNewestMessage, getConversation, selectDraftsOf, selectMessagesById, type DraftText } from '../../conversations/index.ts'
 import { changesTopic } from '../../events/index.ts'
 import type { ChatDeps } from '../chat-deps.ts'
-import type { DraftText } from '../drafts/draft-registry.ts'
-import { selectDraftsOf } from '../drafts/drafts.store.ts'
 import { StoredMessages, type MessageEvents } from './stored-messages.ts'
 
 const gapMs = 40

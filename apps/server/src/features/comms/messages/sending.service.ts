@@ -1,6 +1,7 @@
 import type { MessageSend, ThreadMessage } from '@adjutant/contract/comms'
 import { messageRequestMessages } from '@adjutant/contract/messages/message-request-messages'
 import { appMessages } from '@adjutant/contract/messages/app-messages'
+import { todayOf } from '../../../platform/clock.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
 import { Conflict, NotFound, TooManyRequests } from '../../../platform/errors.ts'
@@ -147,8 +148,7 @@ export function sendMessage(ctx: Ctx, threadId: string, body: MessageSend): Prom
     const id = await store(tx, row, body, suggestionId)
     if (body.file_ids.length > 0) await grantFiles(tx, id, body.file_ids, await listAudiences(tx, threadId))
     await queueSuggestions(tx, threadId, id, acceptedIds, suggestionId)
-    const day = ctx.clock.now().toISOString().slice(0, 10)
-    await recordExchange(tx, { senderId: ctx.user.id, recipientIds, readerIds: acceptedIds, day })
+    await recordExchange(tx, { senderId: ctx.user.id, recipientIds, readerIds: acceptedIds, day: todayOf(ctx) })
     await publishChange(tx, { topic: 'comms', id: threadId, kind: 'changed', audience: [ctx.user.id, ...readerIds] })
     return { isNew: true, body: toMessage(await getMessage(tx, threadId, id), ctx.user) }
   })

@@ -1,6 +1,7 @@
 import { draftReply, type ReplyDraft } from '@adjutant/analyst'
 import type { Source } from '@adjutant/contract/search'
 import { startBackgroundWork } from '../../../platform/background/background-work.ts'
+import { todayOf } from '../../../platform/clock.ts'
 import type { Ctx, SystemCtx } from '../../../platform/ctx.ts'
 import type { Ask, Material } from '../comms.schema.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
@@ -8,9 +9,9 @@ import { AppError } from '../../../platform/errors.ts'
 import type { Models } from '../../../platform/models/models.ts'
 import type { Notifications } from '../../../platform/live/notifications.ts'
 import { chooseDefaultModel, listAllowedModels } from '../../ai-policy/index.ts'
-import { addUsage, isDailyLimitExceeded } from '../../chat/index.ts'
 import { publishChange } from '../../events/index.ts'
 import { asRunOwner, RunOwnerLost } from '../../runs/index.ts'
+import { addUsage, isDailyLimitExceeded } from '../../usage/index.ts'
 import { toPersonRef } from '../../identity/index.ts'
 import { selectHiddenFrom } from './hidden-records.store.ts'
 import { getPosition, findMessage, selectBefore, type MessageRow } from '../messages/messages.store.ts'
@@ -67,7 +68,7 @@ async function askModel(
     writer: [first_name, last_name].filter(Boolean).join(' ') || email,
     messages: history.map((row) => ({ sender: nameOf(row), text: toWhole(row) })),
     facts,
-    today: ctx.clock.now().toISOString().slice(0, 10),
+    today: todayOf(ctx),
     mark: ctx.newId(),
   })
   const model = await chooseDefaultModel(ctx, models)

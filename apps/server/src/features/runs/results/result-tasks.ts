@@ -9,7 +9,7 @@ const item = /^(?:[-*+]|\d{1,3}[.)])\s+(?:\[[ xX]?\]\s+)?(\S.*)$/
 const date = /\b(\d{4}-\d{2}-\d{2})\b/
 const priority = new RegExp(`\\b(${taskPriorities.join('|')})(?= priority\\b|\\s*[)\\],;:]|$)`, 'i')
 
-const isDay = (text: string): boolean => new Date(`${text}T00:00:00Z`).toJSON()?.startsWith(text) === true
+const isDay = (text: string): boolean => new Date(`${text}T00:00:00Z`).toJSON()?.startsWith(text) ?? false
 
 function findPriority(text: string): NewTask['priority'] {
   const word = priority.exec(text)?.[1]?.toLowerCase()

@@ -1,13 +1,13 @@
 import { isAtWork, type Change, type Effect, type Guard, type RunEvent, type RunHead, type Usage } from '@adjutant/engine'
 import { sql, type SQL } from 'drizzle-orm'
 import type { Actor, SystemCtx } from '../../../platform/ctx.ts'
-import { actorOf, existingUser, lockedUser } from '../../identity/index.ts'
+import { actorOf, lockedUser } from '../../identity/index.ts'
 import { prepareStatement } from '../../../platform/db/prepared-statement.ts'
 import { run_effects, run_events, runs } from '../runs.schema.ts'
-import { usage_days } from '../../chat/chat.schema.ts'
 import { notifySql } from '../../../platform/live/notifications.ts'
 import { recordAuditEntryOn } from '../../audit/index.ts'
 import { publishOwnChangeSql } from '../../events/index.ts'
+import { addUsageSql } from '../../usage/index.ts'
 import { secondsFromNow, leaseTtlSeconds } from '../../../platform/db/lease.ts'
 import { organizationOfDefinition } from '../start/definition-organization.store.ts'
 
@@ -105,9 +105,12 @@ const creation = prepareStatement<Creation>(
 )
 
 /** Tokens are counted even if the change is rejected, because they are used. */
-const counting = sql`insert into ${usage_days} as u (user_id, day, input_tokens, output_tokens)
-  select id, ${value('day')}::date, ${value('inputTokens')}::bigint, ${value('outputTokens')}::bigint from (${existingUser(sql`${value('payer')}::uuid`)}) payer
-  on conflict (user_id, day) do update set input_tokens = u.input_tokens + excluded.input_tokens, output_tokens = u.output_tokens + excluded.output_tokens`
+const counting = addUsageSql({
+  userId: value('payer'),
+  day: value('day'),
+  inputTokens: value('inputTokens'),
+  outputTokens: value('outputTokens'),
+})
 
 const count = prepareStatement<never>('run_tokens', counting)
 

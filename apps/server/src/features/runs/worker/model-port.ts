@@ -2,12 +2,13 @@ import { findStepResponse, toPlainError, type StepResponse } from '@adjutant/ana
 import { aiPolicyMessages } from '@adjutant/contract/messages/ai-policy-messages'
 import type { Json, AskOptions, Message, ModelAnswer, ModelRequest, Models as ModelPort, ToolDefinition } from '@adjutant/engine'
 import { jsonSchema, type ModelMessage } from 'ai'
+import { todayOf } from '../../../platform/clock.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { Conflict, AppError } from '../../../platform/errors.ts'
 import type { Models, OfferedTool, TokenUsage } from '../../../platform/models/models.ts'
 import { chooseDefaultModel, listOfferable, readEffectivePolicy } from '../../ai-policy/index.ts'
-import { findExceededLimit } from '../../chat/index.ts'
 import type { RunTool } from '../../factory/index.ts'
+import { findExceededLimit } from '../../usage/index.ts'
 import { CallNames } from './call-names.ts'
 import { findOutage } from './model-outage.ts'
 import type { RunOwner } from './run-owner.ts'
@@ -60,7 +61,7 @@ function toMessage(message: Message, names: CallNames): ModelMessage[] {
 function toInstructions(ctx: Ctx, instructions: string): string {
   const { first_name, last_name, email } = ctx.user
   const name = [first_name, last_name].filter(Boolean).join(' ') || email
-  return `${instructions}\nYou work for ${JSON.stringify(name)}. Today is ${ctx.clock.now().toISOString().slice(0, 10)}.`
+  return `${instructions}\nYou work for ${JSON.stringify(name)}. Today is ${todayOf(ctx)}.`
 }
 
 function toOfflineAnswer(move: StepResponse, model: string, onText: AskOptions['onText']): ModelAnswer {

@@ -11,7 +11,10 @@ import type { KindAdapter } from './adapter.ts'
 import { toCheckedBody, unwrapResult } from './result.ts'
 
 export const jsonAdapter: KindAdapter<'json'> = {
-  toOptions: ({ maxBytes, scim }) => ({ ...(maxBytes && { bodyLimit: maxBytes }), ...(scim && { errorHandler: sendScimError }) }),
+  toOptions: ({ maxBytes, scim }) => ({
+    ...(maxBytes && { bodyLimit: maxBytes }),
+    ...(scim && { errorHandler: (error, request, reply) => void sendScimError(error, request, reply) }),
+  }),
   prepare(request, { scim }) {
     if (scim) readAsJson(request)
   },
