@@ -1,4 +1,4 @@
-import { findActor, starterOf } from '../../platform/background/background-ctx.ts'
+import { findActor, starterOf } from '../../platform/jobs/background-ctx.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { Unauthorized } from '../../platform/errors.ts'
 import type { Models } from '../../platform/models/models.ts'

@@ -1,4 +1,4 @@
-import { findActor, toBackgroundCtx, type Starter } from '../../../platform/background/background-ctx.ts'
+import { findActor, toBackgroundCtx, type Starter } from '../../../platform/jobs/background-ctx.ts'
 import type { Actor, Ctx, SystemCtx } from '../../../platform/ctx.ts'
 
 /** The run owner has lost access, so nothing may be done on their behalf. */

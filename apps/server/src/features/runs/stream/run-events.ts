@@ -39,10 +39,10 @@ class RunEventReader {
 
   /** The active step's text: live from this process, or as saved by another one. */
   *streamText(saved: StepText | null | undefined): Generator<StreamEvent<WireEvent>> {
-    const said = this.#deps.texts.find(this.#runId) ?? saved
-    if (!said || (said.text === this.#sentText?.text && said.step === this.#sentText.step)) return
-    this.#sentText = said
-    yield { data: toDelta(said, this.#ctx.clock.now()) }
+    const output = this.#deps.texts.find(this.#runId) ?? saved
+    if (!output || (output.text === this.#sentText?.text && output.step === this.#sentText.step)) return
+    this.#sentText = output
+    yield { data: toDelta(output, this.#ctx.clock.now()) }
   }
 }
 
@@ -57,7 +57,7 @@ async function* watch(
 ): Events {
   try {
     yield* reader.streamEvents(reader.tail.accept(run.events))
-    if (!reader.isOver) yield* reader.streamText(run.said)
+    if (!reader.isOver) yield* reader.streamText(run.partial_output)
     while (!reader.isOver && !signal.aborted) {
       await subscription.next()
       while (reader.tail.isDue && !reader.isOver && !signal.aborted) yield* reader.streamEvents(await reader.tail.take())

@@ -5,11 +5,11 @@ import { selectPartialOutputs } from '../runs.store.ts'
 import type { OwnedText, StepText, TextRegistry } from './text-registry.ts'
 
 /** The part of the text after `told`; undefined if the reader has it all. */
-export function findPiece({ runId, kind, said }: OwnedText, sentText: StepText | undefined): RunPiece | undefined {
-  const isSame = sentText?.step === said.step && sentText.agent === said.agent && said.text.startsWith(sentText.text)
-  if (isSame && sentText.text.length === said.text.length) return undefined
+export function findPiece({ runId, kind, output }: OwnedText, sentText: StepText | undefined): RunPiece | undefined {
+  const isSame = sentText?.step === output.step && sentText.agent === output.agent && output.text.startsWith(sentText.text)
+  if (isSame && sentText.text.length === output.text.length) return undefined
   const from = isSame ? sentText.text.length : 0
-  return { run_id: runId, kind, step: said.step, agent: said.agent, from, text: said.text.slice(from) }
+  return { run_id: runId, kind, step: output.step, agent: output.agent, from, text: output.text.slice(from) }
 }
 
 /** Streams the text of a person's active steps in contiguous pieces; that of other processes as saved. */
@@ -43,7 +43,7 @@ class StepFollower {
     this.#remoteTexts = this.#remoteTexts.filter(({ runId }) => !here.some((text) => text.runId === runId))
     const before = this.#sentText
     const texts = [...here, ...this.#remoteTexts]
-    this.#sentText = new Map(texts.map(({ runId, said }) => [runId, said]))
+    this.#sentText = new Map(texts.map(({ runId, output }) => [runId, output]))
     return texts.flatMap((text) => findPiece(text, before.get(text.runId)) ?? [])
   }
 }

@@ -16,7 +16,7 @@ export interface TextOwner {
 
 export interface OwnedText extends TextOwner {
   runId: string
-  said: StepText
+  output: StepText
 }
 
 /** Registry of the texts of this process's active steps, for its streams. A text is stored only when its step is done. */
@@ -32,8 +32,8 @@ export class TextRegistry {
   /** The function with which a run's worker publishes its text. */
   of(owner: TextOwner): Announce {
     return {
-      delta: (runId, said) => {
-        this.#texts.set(runId, { ...owner, runId, said })
+      delta: (runId, output) => {
+        this.#texts.set(runId, { ...owner, runId, output })
         this.#unsaved.add(runId)
         this.#notifications.deliver(textTopic(runId))
         this.#notifications.deliver(textsTopic(owner.userId))
@@ -42,7 +42,7 @@ export class TextRegistry {
   }
 
   find(runId: string): StepText | undefined {
-    return this.#texts.get(runId)?.said
+    return this.#texts.get(runId)?.output
   }
 
   ofUser(userId: string): OwnedText[] {
@@ -53,7 +53,7 @@ export class TextRegistry {
   takeUnsaved(): [string, StepText][] {
     const changed = [...this.#texts.values()].filter(({ runId }) => this.#unsaved.has(runId))
     this.#unsaved.clear()
-    return changed.map(({ runId, said }) => [runId, said])
+    return changed.map(({ runId, output }) => [runId, output])
   }
 
   /** The step's result is stored, or the step failed. */

@@ -27,7 +27,7 @@ export const toEngineClock = ({ clock }: Pick<SystemCtx, 'clock'>): Clock => ({
   },
 })
 
-export function toPorts(ctx: SystemCtx, deps: PortDeps, worker: string, claimed: ClaimedRun): Ports<SystemCtx> {
+export function toPorts(ctx: SystemCtx, deps: PortDeps, claimed: ClaimedRun): Ports<SystemCtx> {
   const { user_id, kind } = claimed
   const person = new RunOwner(ctx, claimed, claimed.starter)
   return {
@@ -47,7 +47,7 @@ export function toPorts(ctx: SystemCtx, deps: PortDeps, worker: string, claimed:
     clock: toEngineClock(ctx),
     announce: deps.texts.of({ userId: user_id, kind }),
     outageTimeoutMs: deps.outageTimeoutMs,
-    dispatch: { advanceSoon: (runId) => releaseRun(ctx, worker, runId) },
+    dispatch: { advanceSoon: () => releaseRun(ctx, claimed) },
     ...(deps.checkpoints && { checkpoints: deps.checkpoints }),
   }
 }
