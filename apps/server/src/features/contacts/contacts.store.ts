@@ -1,18 +1,15 @@
 import type { ContactQuery, PastInteraction } from '@adjutant/contract/contacts'
 import { and, eq, inArray, isNull, notInArray, sql } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/pg-core'
 import type { Actor, Ctx, SystemCtx } from '../../platform/ctx.ts'
 import { contact_shares, contacts, past_interactions } from './contacts.schema.ts'
-import { users } from '../users/users.schema.ts'
-import { hasExchangedMessages, isColleague, isVerifiedFor } from '../../platform/known-people.ts'
-import { personColumns } from '../users/index.ts'
+import { accounts, hasExchangedMessages, isColleague, isVerifiedFor, people, personColumns } from '../identity/index.ts'
 import { byName, isVisible, matchesSearch } from './contacts.conditions.ts'
 
 type Db = Pick<SystemCtx, 'db'>
 type Viewed = Pick<Ctx, 'db' | 'user'>
 
-const creators = alias(users, 'creators')
-const accounts = alias(users, 'accounts')
+const creators = people('creators')
+const candidates = accounts('candidates')
 
 /**
  * The account of the first email that has one, looked up with every read because accounts change. Strangers' accounts and unverified
@@ -21,11 +18,11 @@ const accounts = alias(users, 'accounts')
 const accountIdFor = (viewer: Actor | undefined) =>
   viewer
     ? sql<string | null>`(
-  select ${accounts.id} from ${users} ${sql.identifier('accounts')}
-  where lower(${accounts.email}) = any(${contacts.email_keys}) and ${accounts.user_level} <> 'waitlisted'
-    and ${isVerifiedFor(viewer, accounts)}
-    and (${accounts.id} = ${viewer.id} or ${isColleague(viewer, accounts.id)} or ${hasExchangedMessages(viewer, accounts.id)})
-  order by array_position(${contacts.email_keys}, lower(${accounts.email})) limit 1)`
+  select ${candidates.id} from ${candidates}
+  where lower(${candidates.email}) = any(${contacts.email_keys}) and ${candidates.user_level} <> 'waitlisted'
+    and ${isVerifiedFor(viewer, candidates)}
+    and (${candidates.id} = ${viewer.id} or ${isColleague(viewer, candidates.id)} or ${hasExchangedMessages(viewer, candidates.id)})
+  order by array_position(${contacts.email_keys}, lower(${candidates.email})) limit 1)`
     : sql<string | null>`null`
 
 const interactionsNewestFirst = sql<PastInteraction[]>`(

@@ -56,7 +56,7 @@ export async function moveConversationToTrash(ctx: Db, id: string, byUserId: str
 
 /** Tokens of all messages of the conversation. */
 export async function sumUsage(ctx: Db, id: string): Promise<{ input_tokens: number; output_tokens: number }> {
-  const total = (column: typeof messages.input_tokens | typeof messages.output_tokens) => sql<number>`coalesce(sum(${column}), 0)::int`
+  const total = (column: typeof messages.input_tokens) => sql<number>`coalesce(sum(${column}), 0)::int`
   const [sums] = await ctx.db
     .select({ input_tokens: total(messages.input_tokens), output_tokens: total(messages.output_tokens) })
     .from(messages)

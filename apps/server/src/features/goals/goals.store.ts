@@ -2,10 +2,10 @@ import type { GoalQuery } from '@adjutant/contract/goals'
 import { and, asc, desc, eq, ilike, inArray, isNull, ne, or, sql } from 'drizzle-orm'
 import type { Actor, SystemCtx } from '../../platform/ctx.ts'
 import { goals } from './goals.schema.ts'
-import { organizations } from '../organizations/organizations.schema.ts'
 import { toLikePattern } from '../../platform/db/like-pattern.ts'
 import { organizationIdsOf } from '../../platform/permissions.ts'
 import type { HandoverRequest } from '../organizations/index.ts'
+import { organizationNames } from '../identity/index.ts'
 
 type Db = Pick<SystemCtx, 'db'>
 
@@ -16,11 +16,10 @@ export type GoalRecord = typeof goals.$inferSelect
 const visibleTo = (actor: Actor) =>
   and(isNull(goals.deleted_at), or(eq(goals.user_id, actor.id), inArray(goals.organization_id, organizationIdsOf(actor))))
 
+const owners = organizationNames('owners')
+
 const selectNamed = (ctx: Db) =>
-  ctx.db
-    .select({ goal: goals, organization_name: organizations.name })
-    .from(goals)
-    .leftJoin(organizations, eq(organizations.id, goals.organization_id))
+  ctx.db.select({ goal: goals, organization_name: owners.name }).from(goals).leftJoin(owners, eq(owners.id, goals.organization_id))
 
 export type GoalRow = Awaited<ReturnType<typeof selectNamed>>[number]
 

@@ -2,7 +2,7 @@ import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { Actor, SystemCtx } from '../../platform/ctx.ts'
 import { conversations } from '../conversations/conversations.schema.ts'
 import { memories } from './memory.schema.ts'
-import { users } from '../users/users.schema.ts'
+import { lockUser } from '../identity/index.ts'
 
 type Db = Pick<SystemCtx, 'db'>
 
@@ -60,7 +60,7 @@ export async function deleteMemory(ctx: Db, actor: Actor, id: string): Promise<b
 
 /** Locks the owner until the transaction ends, so that concurrent inserts can't exceed the limit. */
 export async function countForInsert(ctx: Db, actor: Actor): Promise<number> {
-  await ctx.db.select({ id: users.id }).from(users).where(eq(users.id, actor.id)).for('no key update')
+  await lockUser(ctx, actor.id)
   return ctx.db.$count(memories, ownedBy(actor))
 }
 

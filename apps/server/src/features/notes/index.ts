@@ -1,5 +1,5 @@
 import { createOwnTrashAdapter } from '../trash/index.ts'
-import { firstLine } from '../../platform/text/first-line.ts'
+import { firstLine } from '@adjutant/contract/text/first-line'
 import { deleteExpired, deletePermanently, selectTrashed, undelete } from './trashed-notes.store.ts'
 
 export { changeNote, createNote, listNotes, readNote } from './notes.service.ts'

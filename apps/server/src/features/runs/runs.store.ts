@@ -4,7 +4,7 @@ import type { Actor, SystemCtx } from '../../platform/ctx.ts'
 import { prepareStatement } from '../../platform/db/prepared-statement.ts'
 import { run_events, runs } from './runs.schema.ts'
 import { toRunEvent, type RunRow } from './store/run-store.ts'
-import type { OwnedText } from './stream/text-registry.ts'
+import type { StepText } from './stream/step-texts.ts'
 
 type Db = Pick<SystemCtx, 'db'>
 
@@ -83,12 +83,12 @@ export async function findPartialOutput(ctx: Db, runId: string): Promise<RunRow[
 }
 
 /** The saved partial outputs of all runs of a person. */
-export async function selectPartialOutputs(ctx: Db, userId: string): Promise<OwnedText[]> {
+export async function selectPartialOutputs(ctx: Db, userId: string): Promise<StepText[]> {
   const rows = await ctx.db
-    .select({ runId: runs.id, userId: runs.user_id, kind: runs.kind, output: runs.partial_output })
+    .select({ id: runs.id, userId: runs.user_id, kind: runs.kind, output: runs.partial_output })
     .from(runs)
     .where(and(eq(runs.user_id, userId), eq(runs.status, 'running'), isNotNull(runs.partial_output)))
-  return rows.map((row) => ({ ...row, output: row.output! }))
+  return rows.flatMap(({ output, ...run }) => (output ? [{ ...run, ...output }] : []))
 }
 
 /** An unfinished run of this flow that was started outside of conversations. */

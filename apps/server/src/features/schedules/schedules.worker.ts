@@ -9,10 +9,10 @@ import { lockJob, releaseJob } from '../../platform/jobs/job-queue.ts'
 import { jobsOf } from '../../platform/jobs/job-source.ts'
 import { processJobs, startWorker } from '../../platform/jobs/worker.ts'
 import type { Notifications } from '../../platform/live/notifications.ts'
-import { insertSystemLine, publishConversationChange } from '../chat/index.ts'
+import { appendSystemMessage, publishConversationChange } from '../conversations/index.ts'
 import { createConversation, findConversationForUpdate } from '../conversations/index.ts'
 import { asRunOwner, RunOwnerLost, TooManyRuns, type RunLauncher } from '../runs/index.ts'
-import { findUserForUpdate } from '../users/index.ts'
+import { findUserForUpdate } from '../identity/index.ts'
 import { isLate, toLateNotice, reportNotStarted } from './missed-runs.service.ts'
 import { countBetween, findLatest, findNext } from './recurrence.ts'
 import { scheduleTopic, publishScheduleChange } from './schedules.service.ts'
@@ -50,7 +50,7 @@ const begin = (ctx: Ctx, launcher: RunLauncher, schedule: ScheduleRow, snapshot:
     const [due, now] = [held.next_at!, tx.clock.now()]
     const conversation_id = await ensureConversation(tx, held, snapshot.name)
     const missed = countBetween(recurrence, due, now) + (isLate(due, now) ? 1 : 0)
-    if (missed > 0) await insertSystemLine(tx, conversation_id, toLateNotice(held, missed))
+    if (missed > 0) await appendSystemMessage(tx, conversation_id, toLateNotice(held, missed))
     await launcher.insert(tx, { snapshot, definition_id, conversation_id, schedule_id: id, goal_id, email_result })
     const notice = missed > 0 ? { missed_count: missed, missed_at: latestOf(recurrence, due, now) } : { missed_count: 0, missed_at: null }
     await updateSchedule(tx, id, { ...unclaimed, conversation_id, next_at: findNext(recurrence, now), problem: null, ...notice })

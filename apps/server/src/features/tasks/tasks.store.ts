@@ -1,13 +1,11 @@
 import type { TaskQuery } from '@adjutant/contract/tasks'
 import { and, desc, eq, isNotNull, notInArray, sql } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/pg-core'
 import type { Ctx, SystemCtx } from '../../platform/ctx.ts'
 import { task_shares, task_viewers, tasks } from './tasks.schema.ts'
 import { thread_messages, thread_participants } from '../comms/comms.schema.ts'
-import { users } from '../users/users.schema.ts'
 import { isExpired } from '../trash/index.ts'
 import { idsIn } from '../organizations/index.ts'
-import { personColumns, type toPersonRef } from '../users/index.ts'
+import { people, personColumns, type toPersonRef } from '../identity/index.ts'
 import { isVisible, matching, orderOf, visibleTasks } from './tasks.conditions.ts'
 
 type Db = Pick<SystemCtx, 'db'>
@@ -15,8 +13,8 @@ type Viewed = Pick<Ctx, 'db' | 'user'>
 
 type PersonRow = Parameters<typeof toPersonRef>[0]
 
-const creators = alias(users, 'creators')
-const assignees = alias(users, 'assignees')
+const creators = people('creators')
+const assignees = people('assignees')
 
 interface Origin {
   thread_id: string
@@ -33,7 +31,7 @@ const origin = sql<Origin | null>`(
       'id', u.id, 'email', u.email, 'first_name', u.first_name, 'last_name', u.last_name, 'display_name', u.display_name) end,
     'reader_ids', array(select p.user_id from ${thread_participants} p
       where p.thread_id = m.thread_id and p.left_at is null and p.request_number is null and not p.is_withheld and p.from_number < m.number))
-  from ${thread_messages} m left join ${users} u on u.id = m.sender_id where m.id = ${tasks.source_message_id})`
+  from ${thread_messages} m left join ${people('u')} on u.id = m.sender_id where m.id = ${tasks.source_message_id})`
 
 const rowColumns = {
   task: tasks,

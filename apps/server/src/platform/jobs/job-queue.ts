@@ -1,11 +1,13 @@
 import { and, eq, gt, isNull, lte, or, sql, type InferSelectModel, type SQL } from 'drizzle-orm'
-import type { PgColumn, PgTable, PgUpdateSetSource } from 'drizzle-orm/pg-core'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Db } from '../db/db.ts'
 
 export type JobTable = PgTable & { lease_until: PgColumn; attempts: PgColumn; next_attempt_at: PgColumn }
 
 export type RowOf<T extends PgTable> = InferSelectModel<T>
 export type ColumnOf<T extends PgTable> = keyof RowOf<T> & string
+/** Values or expressions for some of the columns. */
+export type FieldsOf<T extends PgTable> = { [K in ColumnOf<T>]?: RowOf<T>[K] | SQL | undefined }
 
 /**
  * A table whose rows are jobs. A process claims a row with a lease and renews it; when the lease has expired, any process may claim the row.
@@ -59,7 +61,7 @@ interface ClaimOptions<T extends PgTable> {
   where?: SQL | undefined
   /** Overrides the order of the queue. */
   orderBy?: readonly (SQL | PgColumn)[]
-  set?: PgUpdateSetSource<T>
+  set?: FieldsOf<T>
 }
 
 /** Claims up to `max` rows that are due and not leased. Two processes never claim the same row. */
@@ -79,8 +81,8 @@ export async function claimJobs<T extends JobTable, C extends ColumnOf<T>, K ext
     select * from claimable`
   const claim = { lease_until: secondsFromNow(leaseSeconds), attempts: sql`${table.attempts} + 1`, next_attempt_at: null, ...set }
   const rows = await db
-    .update(table as PgTable)
-    .set(claim as PgUpdateSetSource<PgTable>)
+    .update(table)
+    .set(claim)
     .where(sql`(${keys}) in (${claimable})`)
     .returning(columnsOf(table, columns))
   return rows as Pick<RowOf<T>, K>[]
@@ -97,13 +99,9 @@ export async function updateJob<T extends JobTable, C extends ColumnOf<T>, K ext
   { db }: { db: Db },
   queue: JobQueue<T, C, K>,
   claim: Claim<T, C>,
-  set: PgUpdateSetSource<T>,
+  set: FieldsOf<T>,
 ): Promise<Pick<RowOf<T>, K> | undefined> {
-  const rows = await db
-    .update(queue.table as PgTable)
-    .set(set as PgUpdateSetSource<PgTable>)
-    .where(isHeld(queue, claim))
-    .returning(columnsOf(queue.table, queue.columns))
+  const rows = await db.update(queue.table).set(set).where(isHeld(queue, claim)).returning(columnsOf(queue.table, queue.columns))
   return (rows as Pick<RowOf<T>, K>[])[0]
 }
 
@@ -112,9 +110,8 @@ export const renewLease = <T extends JobTable, C extends ColumnOf<T>, K extends 
   ctx: { db: Db },
   queue: JobQueue<T, C, K>,
   claim: Claim<T, C>,
-  set?: PgUpdateSetSource<T>,
-): Promise<Pick<RowOf<T>, K> | undefined> =>
-  updateJob(ctx, queue, claim, { ...set, lease_until: secondsFromNow(queue.leaseSeconds) } as PgUpdateSetSource<T>)
+  set?: FieldsOf<T>,
+): Promise<Pick<RowOf<T>, K> | undefined> => updateJob(ctx, queue, claim, { ...set, lease_until: secondsFromNow(queue.leaseSeconds) })
 
 /** Renews several claims in one statement. Returns those that are still held. */
 export async function renewLeases<T extends JobTable, C extends ColumnOf<T>, K extends ColumnOf<T>, J extends Claim<T, C>>(
@@ -123,9 +120,10 @@ export async function renewLeases<T extends JobTable, C extends ColumnOf<T>, K e
   claims: readonly J[],
 ): Promise<J[]> {
   const identity = [...queue.key, ...queue.token]
+  const lease = { lease_until: secondsFromNow(queue.leaseSeconds) }
   const rows = await db
-    .update(queue.table as PgTable)
-    .set({ lease_until: secondsFromNow(queue.leaseSeconds) } as PgUpdateSetSource<PgTable>)
+    .update(queue.table)
+    .set(lease)
     .where(or(...claims.map((claim) => isHeld(queue, claim))))
     .returning(columnsOf(queue.table, identity))
   return claims.filter((claim) => rows.some((row) => identity.every((name) => row[name] === claim[name])))
@@ -136,7 +134,7 @@ interface ReleaseOptions<T extends PgTable> {
   afterMs?: number
   /** False if the job was interrupted, not tried. */
   countsAttempt?: boolean
-  set?: PgUpdateSetSource<T> | undefined
+  set?: FieldsOf<T> | undefined
 }
 
 /** Ends the claim before its lease expires, so that any process may claim the row. False if it was lost. */
@@ -151,7 +149,7 @@ export async function releaseJob<T extends JobTable, C extends ColumnOf<T>, K ex
     next_attempt_at: afterMs > 0 ? secondsFromNow(afterMs / 1_000) : null,
     ...(!countsAttempt && { attempts: sql`${queue.table.attempts} - 1` }),
     ...set,
-  } as PgUpdateSetSource<T>)
+  })
   return released !== undefined
 }
 
@@ -160,9 +158,9 @@ export async function completeJob<T extends JobTable, C extends ColumnOf<T>, K e
   ctx: { db: Db },
   queue: JobQueue<T, C, K>,
   claim: Claim<T, C>,
-  set: PgUpdateSetSource<T>,
+  set: FieldsOf<T>,
 ): Promise<boolean> {
-  const done = await updateJob(ctx, queue, claim, { lease_until: null, next_attempt_at: null, ...set } as PgUpdateSetSource<T>)
+  const done = await updateJob(ctx, queue, claim, { lease_until: null, next_attempt_at: null, ...set })
   return done !== undefined
 }
 
@@ -172,11 +170,7 @@ export async function lockJob<T extends JobTable, C extends ColumnOf<T>, K exten
   queue: JobQueue<T, C, K>,
   claim: Claim<T, C>,
 ): Promise<Pick<RowOf<T>, K> | undefined> {
-  const rows = await db
-    .select(columnsOf(queue.table, queue.columns))
-    .from(queue.table as PgTable)
-    .where(isHeld(queue, claim))
-    .for('no key update')
+  const rows = await db.select(columnsOf(queue.table, queue.columns)).from(queue.table).where(isHeld(queue, claim)).for('no key update')
   return (rows as Pick<RowOf<T>, K>[])[0]
 }
 
@@ -186,10 +180,7 @@ export async function deleteJob<T extends JobTable, C extends ColumnOf<T>, K ext
   queue: JobQueue<T, C, K>,
   claim: Claim<T, C>,
 ): Promise<boolean> {
-  const rows = await db
-    .delete(queue.table as PgTable)
-    .where(isHeld(queue, claim))
-    .returning({ attempts: queue.table.attempts })
+  const rows = await db.delete(queue.table).where(isHeld(queue, claim)).returning({ attempts: queue.table.attempts })
   return rows.length > 0
 }
 
@@ -198,8 +189,9 @@ export async function expireLeases<T extends JobTable, C extends ColumnOf<T>, K 
   { db }: { db: Db },
   { table, isPending }: JobQueue<T, C, K>,
 ): Promise<void> {
+  const expired = { lease_until: now }
   await db
-    .update(table as PgTable)
-    .set({ lease_until: now } as PgUpdateSetSource<PgTable>)
+    .update(table)
+    .set(expired)
     .where(and(isPending, gt(table.lease_until, now)))
 }

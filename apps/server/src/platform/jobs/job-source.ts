@@ -1,6 +1,15 @@
-import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import type { Db } from '../db/db.ts'
-import { claimJobs, releaseJob, renewLeases, renewMsOf, type JobQueue, type JobTable, type ColumnOf, type RowOf } from './job-queue.ts'
+import {
+  claimJobs,
+  releaseJob,
+  renewLeases,
+  renewMsOf,
+  type JobQueue,
+  type JobTable,
+  type ColumnOf,
+  type FieldsOf,
+  type RowOf,
+} from './job-queue.ts'
 
 /** `attempts` includes the current one. */
 export interface NumberedJob {
@@ -25,7 +34,7 @@ export interface JobSource<Job, Fields = object> {
 export const jobsOf = <T extends JobTable, C extends ColumnOf<T>, K extends ColumnOf<T>>(
   ctx: { db: Db },
   queue: JobQueue<T, C, K>,
-): JobSource<Pick<RowOf<T>, K | C>, PgUpdateSetSource<T>> => ({
+): JobSource<Pick<RowOf<T>, K | C>, FieldsOf<T>> => ({
   claim: (max) => claimJobs(ctx, queue, max) as Promise<Pick<RowOf<T>, K | C>[]>,
   renew: (jobs) => renewLeases(ctx, queue, jobs),
   release: (job, options) => releaseJob(ctx, queue, job, options),

@@ -1,18 +1,17 @@
 import { chatDefaults } from '@adjutant/contract/core/limits'
 import { appMessages } from '@adjutant/contract/messages/app-messages'
-import { findActor, toBackgroundCtx } from '../../../platform/jobs/background-ctx.ts'
+import { toBackgroundCtx } from '../../../platform/jobs/background-ctx.ts'
+import { findActor } from '../../identity/index.ts'
 import type { SystemCtx } from '../../../platform/ctx.ts'
 import { startLoop } from '../../../platform/jobs/loop.ts'
 import { Unauthorized, ServiceUnavailable } from '../../../platform/errors.ts'
 import { notify } from '../../../platform/live/notifications.ts'
-import { deleteSystemLine } from '../../conversations/index.ts'
+import { claimDrafts, deleteSystemMessage, toNoticeId, type ClaimedDraft } from '../../conversations/index.ts'
 import { completeInBackground } from './answer.ts'
 import type { ChatDeps } from '../chat-deps.ts'
-import { draftsTopic } from '../drafts/draft-registry.ts'
+import { draftTopics } from '../drafts/draft-registry.ts'
 import { Draft, Stopped } from '../drafts/draft.ts'
-import { claimDrafts, type ClaimedDraft } from '../drafts/drafts.store.ts'
 import { abandonAnswer, releasedTopic } from './end-answer.ts'
-import { toNoticeId } from '../message-ids.ts'
 
 /** For expired leases; a notification is faster after a release. */
 const pollMs = 1_000
@@ -38,8 +37,8 @@ async function resume(ctx: SystemCtx, deps: ChatDeps, row: ClaimedDraft): Promis
   const draft = toDraft(row, deps)
   if (row.stop_requested) draft.end(new Stopped())
   ctx.log.info({ message_id: draft.id, attempt: draft.attempts }, 'An answer is taken up again')
-  await deleteSystemLine(ctx, toNoticeId(draft.id))
-  await notify(ctx, draftsTopic(draft.userId))
+  await deleteSystemMessage(ctx, toNoticeId(draft.id))
+  await notify(ctx, draftTopics.saved(draft.userId))
   if (draft.attempts > maxAttempts) return abandonAnswer(ctx, draft, new ServiceUnavailable(appMessages.conversation.interrupted))
   const user = await findActor(ctx, row)
   if (!user || user.user_level === 'waitlisted') return abandonAnswer(ctx, draft, new Unauthorized())

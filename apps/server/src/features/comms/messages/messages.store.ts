@@ -3,11 +3,10 @@ import { and, asc, desc, eq, gte, ilike, inArray, isNull, lte, or, sql, type SQL
 import type { Ctx, SystemCtx } from '../../../platform/ctx.ts'
 import { tasks } from '../../tasks/tasks.schema.ts'
 import { thread_messages, threads } from '../comms.schema.ts'
-import { users } from '../../users/users.schema.ts'
 import { toLikePattern } from '../../../platform/db/like-pattern.ts'
 import { lastVisibleNumber, joinOwnParticipant, ownParticipants } from '../../../platform/own-participant.ts'
 import { attachedTo, hasAttachmentLike } from '../../files/index.ts'
-import { personColumns } from '../../users/index.ts'
+import { people, personColumns } from '../../identity/index.ts'
 
 type Db = Pick<SystemCtx, 'db'>
 type Viewed = Pick<Ctx, 'db' | 'user'>
@@ -41,9 +40,11 @@ const newestFirst = [desc(thread_messages.number), desc(isPrivate), desc(thread_
 /** The only definition of message visibility: messages of the person's threads since they joined, and system messages for them. */
 const isVisible = ({ user }: Viewed) => or(isNull(thread_messages.only_for_user_id), eq(thread_messages.only_for_user_id, user.id))
 
+const senders = people('senders')
+
 const rowColumns = (ctx: Viewed) => ({
   message: thread_messages,
-  sender: personColumns(users),
+  sender: personColumns(senders),
   files: attachedTo(ctx, 'message', thread_messages.id),
   task_id: sql<string | null>`(select t.id from ${tasks} t where t.source_message_id = ${thread_messages.id}
     and t.created_by_user_id = ${ctx.user.id} and t.deleted_at is null order by t.id limit 1)`,
@@ -54,7 +55,7 @@ const selectRows = (ctx: Viewed) =>
     .select(rowColumns(ctx))
     .from(thread_messages)
     .innerJoin(ownParticipants, joinOwnParticipant(ctx))
-    .leftJoin(users, eq(users.id, thread_messages.sender_id))
+    .leftJoin(senders, eq(senders.id, thread_messages.sender_id))
 
 export type MessageRow = Awaited<ReturnType<typeof selectRows>>[number]
 

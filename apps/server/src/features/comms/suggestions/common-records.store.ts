@@ -3,8 +3,7 @@ import type { Ctx } from '../../../platform/ctx.ts'
 import { contacts } from '../../contacts/contacts.schema.ts'
 import { search_entries } from '../../search/search.schema.ts'
 import { tasks } from '../../tasks/tasks.schema.ts'
-import { users } from '../../users/users.schema.ts'
-import { isVerifiedFor } from '../../../platform/known-people.ts'
+import { accounts, isVerifiedFor } from '../../identity/index.ts'
 import { audienceIdsOf } from '../../../platform/permissions.ts'
 
 type Viewed = Pick<Ctx, 'db' | 'user'>
@@ -45,6 +44,8 @@ export function selectCommonTasks(
 
 export type CommonTask = Awaited<ReturnType<typeof selectCommonTasks>>[number]
 
+const senders = accounts('senders')
+
 /** Interactions with the sender on contacts that all readers can see, latest first. */
 export async function selectCommonContacts(
   ctx: Viewed,
@@ -56,7 +57,10 @@ export async function selectCommonContacts(
     .select({ id: search_entries.record_id, title: search_entries.title, body: search_entries.body })
     .from(search_entries)
     .innerJoin(contacts, eq(contacts.id, search_entries.record_id))
-    .innerJoin(users, and(eq(users.id, senderId), isVerifiedFor(ctx.user, users), sql`lower(${users.email}) = any(${contacts.email_keys})`))
+    .innerJoin(
+      senders,
+      and(eq(senders.id, senderId), isVerifiedFor(ctx.user, senders), sql`lower(${senders.email}) = any(${contacts.email_keys})`),
+    )
     .where(and(eq(search_entries.kind, 'contact'), ne(search_entries.part_id, search_entries.record_id), isCommon(ctx, readers)))
     .orderBy(desc(search_entries.updated_at), search_entries.part_id)
     .limit(limit)

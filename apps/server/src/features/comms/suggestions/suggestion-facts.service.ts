@@ -1,7 +1,7 @@
 import type { SearchHit, Source } from '@adjutant/contract/search'
 import { limits } from '@adjutant/contract/core/limits'
 import type { Ctx } from '../../../platform/ctx.ts'
-import { truncate } from '../../../platform/text/truncate.ts'
+import { truncate } from '@adjutant/contract/text/truncate'
 import { searchRecords } from '../../search/index.ts'
 import { selectCommonContacts, selectCommonTasks, type CommonTask } from './common-records.store.ts'
 import type { Reader } from '../threads/readers.store.ts'

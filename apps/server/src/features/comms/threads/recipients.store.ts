@@ -3,16 +3,16 @@ import { and, ilike, inArray, isNotNull, ne, or, sql, type SQL } from 'drizzle-o
 import type { Ctx } from '../../../platform/ctx.ts'
 import { inAlphabeticalOrder } from '../../../platform/db/alphabetical-order.ts'
 import { contacts } from '../../contacts/contacts.schema.ts'
-import { users } from '../../users/users.schema.ts'
 import { toLikePattern } from '../../../platform/db/like-pattern.ts'
-import { hasExchangedMessages, isColleague, isVerifiedFor } from '../../../platform/known-people.ts'
+import { accounts, displayedName, hasExchangedMessages, isColleague, isVerifiedFor, personColumns } from '../../identity/index.ts'
 import { isVisibleContact } from '../../contacts/index.ts'
-import { nameOrEmail, personColumns } from '../../users/index.ts'
 import { displayedRole } from './displayed-role.conditions.ts'
 
 type Viewed = Pick<Ctx, 'db' | 'user'>
 
-const isOther = ({ user }: Viewed) => and(ne(users.id, user.id), ne(users.user_level, 'waitlisted'))
+const recipients = accounts('recipients')
+
+const isOther = ({ user }: Viewed) => and(ne(recipients.id, user.id), ne(recipients.user_level, 'waitlisted'))
 
 /** Accounts of contacts that the person sees; only a verified address identifies an account. */
 function isBehindContact(ctx: Viewed): SQL | undefined {
@@ -20,17 +20,17 @@ function isBehindContact(ctx: Viewed): SQL | undefined {
     .select({ email: sql`unnest(${contacts.email_keys})`.as('email') })
     .from(contacts)
     .where(isVisibleContact(ctx))
-  return and(isNotNull(users.email_verified_at), inArray(sql`lower(${users.email})`, addresses))
+  return and(isNotNull(recipients.email_verified_at), inArray(sql`lower(${recipients.email})`, addresses))
 }
 
 /** The only definition of who can be written to: members of the person's organizations and accounts of contacts that the person sees. */
-const isReachable = (ctx: Viewed) => and(isOther(ctx), or(isColleague(ctx.user, users.id), isBehindContact(ctx)))
+const isReachable = (ctx: Viewed) => and(isOther(ctx), or(isColleague(ctx.user, recipients.id), isBehindContact(ctx)))
 
 /** Limited to people whose account the person knows about: a full list would reveal which addresses have accounts. */
 const isListed = (ctx: Viewed) =>
-  and(isOther(ctx), or(isColleague(ctx.user, users.id), and(hasExchangedMessages(ctx.user, users.id), isBehindContact(ctx))))
+  and(isOther(ctx), or(isColleague(ctx.user, recipients.id), and(hasExchangedMessages(ctx.user, recipients.id), isBehindContact(ctx))))
 
-const shownName = sql`coalesce(${users.display_name}, ${nameOrEmail})`
+const shownName = displayedName(recipients)
 
 /** Matches the account's name, email and role, and the names of the viewer's contacts for the person. */
 function matches(ctx: Viewed, search: string): SQL | undefined {
@@ -42,23 +42,23 @@ function matches(ctx: Viewed, search: string): SQL | undefined {
     .where(and(isVisibleContact(ctx), ilike(contacts.name, pattern)))
   return or(
     ilike(shownName, pattern),
-    ilike(users.email, pattern),
-    ilike(displayedRole(ctx), pattern),
-    and(isVerifiedFor(ctx.user, users), inArray(sql`lower(${users.email})`, namedContact)),
+    ilike(recipients.email, pattern),
+    ilike(displayedRole(ctx, recipients), pattern),
+    and(isVerifiedFor(ctx.user, recipients), inArray(sql`lower(${recipients.email})`, namedContact)),
   )
 }
 
 export async function selectRecipients(ctx: Viewed, { search, skip, limit }: RecipientQuery) {
   const where = and(isListed(ctx), matches(ctx, search))
-  const columns = { ...personColumns(users), role: displayedRole(ctx) }
+  const columns = { ...personColumns(recipients), role: displayedRole(ctx, recipients) }
   const rows = await ctx.db
     .select(columns)
-    .from(users)
+    .from(recipients)
     .where(where)
-    .orderBy(inAlphabeticalOrder(shownName), users.id)
+    .orderBy(inAlphabeticalOrder(shownName), recipients.id)
     .offset(skip)
     .limit(limit)
-  return { rows, total: await ctx.db.$count(users, where) }
+  return { rows, total: await ctx.db.$count(recipients, where) }
 }
 
 export type RecipientRow = Awaited<ReturnType<typeof selectRecipients>>['rows'][number]
@@ -67,10 +67,10 @@ export type RecipientRow = Awaited<ReturnType<typeof selectRecipients>>['rows'][
 export async function selectReachable(ctx: Viewed, userIds: readonly string[]): Promise<string[]> {
   if (userIds.length === 0) return []
   const rows = await ctx.db
-    .select({ id: users.id })
-    .from(users)
-    .where(and(inArray(users.id, [...userIds]), isReachable(ctx)))
-    .orderBy(users.id)
+    .select({ id: recipients.id })
+    .from(recipients)
+    .where(and(inArray(recipients.id, [...userIds]), isReachable(ctx)))
+    .orderBy(recipients.id)
     .for('key share')
   return rows.map(({ id }) => id)
 }
@@ -78,7 +78,7 @@ export async function selectReachable(ctx: Viewed, userIds: readonly string[]): 
 /** The contacts among these ids that the person sees, each with the account of its first email that has a verified one. */
 export function selectContactAccounts(ctx: Viewed, ids: readonly string[]): Promise<{ id: string; user_id: string | null }[]> {
   const accountId = sql<string | null>`(
-    select a.id from ${users} a
+    select a.id from ${accounts('a')}
     where lower(a.email) = any(${contacts.email_keys}) and a.email_verified_at is not null and a.user_level <> 'waitlisted'
       and a.id <> ${ctx.user.id}
     order by array_position(${contacts.email_keys}, lower(a.email)) limit 1)`

@@ -116,7 +116,7 @@ export class Dispatcher {
 
   async #saveTexts(): Promise<void> {
     try {
-      for (const [id, output] of this.#deps.texts.takeUnsaved()) await savePartialOutput(this.#ctx, this.#worker, id, output)
+      for (const text of this.#deps.texts.takeUnsaved()) await savePartialOutput(this.#ctx, this.#worker, text)
     } catch (error) {
       this.#ctx.log.warn({ err: error }, 'The partial output of a step could not be saved')
     }

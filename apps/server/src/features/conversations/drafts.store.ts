@@ -1,0 +1,127 @@
+import { and, eq, inArray, isNotNull } from 'drizzle-orm'
+import type { SystemCtx } from '../../platform/ctx.ts'
+import {
+  claimJobs,
+  completeJob,
+  defineQueue,
+  deleteJob,
+  leaseTtlSeconds,
+  lockJob,
+  releaseJob,
+  renewLease,
+  secondsFromNow,
+  type JobOf,
+} from '../../platform/jobs/job-queue.ts'
+import type { PartialText } from '../../platform/live/partial-texts.ts'
+import { lockUser } from '../identity/index.ts'
+import { conversations, messages } from './conversations.schema.ts'
+import type { NewMessage } from './messages.store.ts'
+
+type Db = Pick<SystemCtx, 'db'>
+
+/** A process's claim on an unfinished answer; `attempts` is the fencing token. */
+interface Claim {
+  id: string
+  attempts: number
+}
+
+const isDraft = isNotNull(messages.lease_until)
+
+export const draftQueue = defineQueue({
+  table: messages,
+  key: ['id'],
+  token: ['attempts'],
+  columns: ['conversation_id', 'model', 'options', 'session_id', 'sso_organization_id', 'question_id', 'stop_requested', 'created_at'],
+  isPending: isDraft,
+  orderBy: [messages.lease_until, messages.id],
+  leaseSeconds: leaseTtlSeconds,
+})
+
+const isIn = (conversationId: string) => and(eq(messages.conversation_id, conversationId), isDraft)
+
+type NewDraft = Pick<NewMessage, 'id' | 'conversation_id' | 'model' | 'options' | 'session_id' | 'sso_organization_id' | 'question_id'>
+
+/** Stores the empty answer, claimed by this process. */
+export async function insertDraft(ctx: Db, row: NewDraft): Promise<Date> {
+  const [inserted] = await ctx.db
+    .insert(messages)
+    .values({ ...row, sender: 'ai', content: '', attempts: 1, lease_until: secondsFromNow(draftQueue.leaseSeconds) })
+    .returning({ created_at: messages.created_at })
+  return inserted!.created_at
+}
+
+/** Locks the person until the transaction ends, so that concurrent questions of one person count each other. */
+export async function countDraftsOf(ctx: Db, userId: string): Promise<number> {
+  await lockUser(ctx, userId)
+  const ofPerson = ctx.db.select({ id: conversations.id }).from(conversations).where(eq(conversations.user_id, userId))
+  return ctx.db.$count(messages, and(inArray(messages.conversation_id, ofPerson), isDraft))
+}
+
+/** The public fields of an unfinished answer. */
+export interface DraftText extends PartialText {
+  conversationId: string
+  model: string | null
+  startedAt: Date
+}
+
+export async function selectDraftsOf(ctx: Db, userId: string): Promise<DraftText[]> {
+  return ctx.db
+    .select({
+      id: messages.id,
+      userId: conversations.user_id,
+      conversationId: messages.conversation_id,
+      model: messages.model,
+      startedAt: messages.created_at,
+      text: messages.content,
+    })
+    .from(messages)
+    .innerJoin(conversations, eq(conversations.id, messages.conversation_id))
+    .where(and(eq(conversations.user_id, userId), isDraft))
+}
+
+/** Also renews the lease. Undefined: the claim is lost, so nothing more may be written. */
+export const saveDraft = (ctx: Db, claim: Claim, content: string): Promise<{ stop_requested: boolean } | undefined> =>
+  renewLease(ctx, draftQueue, claim, { content })
+
+/** Locks the answer until the transaction ends, so that no other process claims it. False: the claim is lost. */
+export const lockDraft = async (ctx: Db, claim: Claim): Promise<boolean> => (await lockJob(ctx, draftQueue, claim)) !== undefined
+
+type Finished = Pick<NewMessage, 'content' | 'sources' | 'unbacked' | 'input_tokens' | 'output_tokens'>
+
+/** False if the claim is lost. */
+export const finishDraft = (ctx: Db, claim: Claim, finished: Finished): Promise<boolean> => completeJob(ctx, draftQueue, claim, finished)
+
+/** False if the claim is lost. */
+export const deleteDraft = (ctx: Db, claim: Claim): Promise<boolean> => deleteJob(ctx, draftQueue, claim)
+
+/** False if no answer is being written. */
+export async function requestStop(ctx: Db, conversationId: string): Promise<boolean> {
+  const rows = await ctx.db.update(messages).set({ stop_requested: true }).where(isIn(conversationId)).returning({ id: messages.id })
+  return rows.length > 0
+}
+
+export async function hasDraft(ctx: Db, conversationId: string): Promise<boolean> {
+  return (await ctx.db.$count(messages, isIn(conversationId))) > 0
+}
+
+/** Lets any process claim the answer at once. False if the claim is lost. */
+export const releaseDraft = (ctx: Db, claim: Claim): Promise<boolean> => releaseJob(ctx, draftQueue, claim)
+
+export type ClaimedDraft = JobOf<typeof draftQueue> & { user_id: string }
+
+/** Claims answers with expired leases, the oldest first. The previous writer loses its claim. */
+export async function claimDrafts(ctx: Db, max: number): Promise<ClaimedDraft[]> {
+  const claimed = await claimJobs(ctx, draftQueue, max, { set: { content: '' } })
+  if (claimed.length === 0) return []
+  const ids = claimed.map(({ conversation_id }) => conversation_id)
+  const owners = await ctx.db
+    .select({ id: conversations.id, user_id: conversations.user_id })
+    .from(conversations)
+    .where(inArray(conversations.id, ids))
+  const userIds = new Map(owners.map(({ id, user_id }) => [id, user_id]))
+  // A conversation that was deleted meanwhile takes its answer with it.
+  return claimed.flatMap((draft) => {
+    const user_id = userIds.get(draft.conversation_id)
+    return user_id === undefined ? [] : [{ ...draft, user_id }]
+  })
+}
