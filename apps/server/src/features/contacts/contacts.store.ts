@@ -1,15 +1,17 @@
 import type { ContactQuery, PastInteraction } from '@adjutant/contract/contacts'
-import { and, eq, inArray, isNull, notInArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, notInArray, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Actor, Ctx, SystemCtx } from '../../platform/ctx.ts'
 import { contact_shares, contacts, past_interactions } from './contacts.schema.ts'
 import { users } from '../users/users.schema.ts'
-import { hasExchangedMessages, isColleague, isVerifiedFor } from '../../platform/known-people.ts'
+import { isColleague, isVerifiedFor } from '../../platform/known-people.ts'
 import { personColumns } from '../users/index.ts'
 import { byName, isVisible, matchesSearch } from './contacts.conditions.ts'
 
 type Db = Pick<SystemCtx, 'db'>
-type Viewed = Pick<Ctx, 'db' | 'user'>
+type Viewed = Pick<Ctx, 'db' | 'user' | 'ports'>
+/** Without a viewer, as in background work, no account is linked. */
+type Reading = Pick<SystemCtx, 'db' | 'ports'> & { user?: Actor }
 
 const creators = alias(users, 'creators')
 const accounts = alias(users, 'accounts')
@@ -18,13 +20,13 @@ const accounts = alias(users, 'accounts')
  * The account of the first email that has one, looked up with every read because accounts change. Strangers' accounts and unverified
  * addresses are never linked.
  */
-const accountIdFor = (viewer: Actor | undefined) =>
+const accountIdFor = ({ user: viewer, ports }: Reading) =>
   viewer
     ? sql<string | null>`(
   select ${accounts.id} from ${users} ${sql.identifier('accounts')}
   where lower(${accounts.email}) = any(${contacts.email_keys}) and ${accounts.user_level} <> 'waitlisted'
     and ${isVerifiedFor(viewer, accounts)}
-    and (${accounts.id} = ${viewer.id} or ${isColleague(viewer, accounts.id)} or ${hasExchangedMessages(viewer, accounts.id)})
+    and (${accounts.id} = ${viewer.id} or ${isColleague(viewer, accounts.id)} or ${ports.threads.hasExchangedMessages(viewer, accounts.id)})
   order by array_position(${contacts.email_keys}, lower(${accounts.email})) limit 1)`
     : sql<string | null>`null`
 
@@ -33,19 +35,16 @@ const interactionsNewestFirst = sql<PastInteraction[]>`(
     order by i.date desc, i.created_at desc, i.id desc), '[]')
   from ${past_interactions} i where i.contact_id = ${contacts.id})`
 
-const rowColumnsFor = (viewer: Actor | undefined) => ({
+const rowColumns = (ctx: Reading) => ({
   contact: contacts,
   creator: personColumns(creators),
-  account_id: accountIdFor(viewer),
+  account_id: accountIdFor(ctx),
   shared_org_ids: sql<string[]>`array(select s.organization_id from ${contact_shares} s where s.contact_id = ${contacts.id} order by 1)`,
   past_interactions: interactionsNewestFirst,
 })
 
-/** Without a viewer, as in background work, no account is linked. */
-type Reading = Db & { user?: Actor }
-
-const selectRows = ({ db, user }: Reading) =>
-  db.select(rowColumnsFor(user)).from(contacts).leftJoin(creators, eq(creators.id, contacts.created_by_user_id))
+const selectRows = (ctx: Reading) =>
+  ctx.db.select(rowColumns(ctx)).from(contacts).leftJoin(creators, eq(creators.id, contacts.created_by_user_id))
 
 export type ContactRow = Awaited<ReturnType<typeof selectRows>>[number]
 export type ContactPatch = Partial<Pick<ContactRow['contact'], 'name' | 'role' | 'emails' | 'phones' | 'notes'>>
@@ -64,7 +63,7 @@ export async function selectContacts(ctx: Viewed, query: ContactQuery): Promise<
   )
   const rows = await ctx.db
     .with(page)
-    .select({ ...rowColumnsFor(ctx.user), total: page.total })
+    .select({ ...rowColumns(ctx), total: page.total })
     .from(page)
     .innerJoin(contacts, eq(contacts.id, page.id))
     .leftJoin(creators, eq(creators.id, contacts.created_by_user_id))
@@ -134,3 +133,21 @@ export async function moveContactToTrash(ctx: Viewed, id: string): Promise<void>
     .set({ deleted_at: sql`now()`, deleted_by_user_id: ctx.user.id })
     .where(eq(contacts.id, id))
 }
+
+/** The contacts among these ids that the person sees, each with the account of its first email that has a verified one. */
+export function selectContactAccounts(ctx: Viewed, ids: readonly string[]): Promise<{ id: string; user_id: string | null }[]> {
+  const accountId = sql<string | null>`(
+    select a.id from ${users} a
+    where lower(a.email) = any(${contacts.email_keys}) and a.email_verified_at is not null and a.user_level <> 'waitlisted'
+      and a.id <> ${ctx.user.id}
+    order by array_position(${contacts.email_keys}, lower(a.email)) limit 1)`
+  return ctx.db
+    .select({ id: contacts.id, user_id: accountId })
+    .from(contacts)
+    .where(and(inArray(contacts.id, [...ids]), isVisible(ctx)))
+}
+
+/** Condition: for the viewer, the contact stands for the account. */
+export const representsAccount = (viewer: Actor, contactId: SQLWrapper, userId: string): SQL =>
+  sql`exists (select 1 from ${contacts} inner join ${users} ${sql.identifier('accounts')} on lower(${accounts.email}) = any(${contacts.email_keys})
+    where ${contacts.id} = ${contactId} and ${accounts.id} = ${userId} and ${isVerifiedFor(viewer, accounts)})`

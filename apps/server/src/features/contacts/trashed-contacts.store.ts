@@ -4,7 +4,7 @@ import { contact_shares, contacts } from './contacts.schema.ts'
 import { isExpired } from '../trash/index.ts'
 import { getStored, type ContactRow } from './contacts.store.ts'
 
-type Viewed = Pick<Ctx, 'db' | 'user'>
+type Viewed = Pick<Ctx, 'db' | 'user' | 'ports'>
 type Db = Pick<SystemCtx, 'db'>
 
 /** Only its creator can delete a contact, so only the creator finds it in the trash. */

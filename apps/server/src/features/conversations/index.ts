@@ -3,7 +3,13 @@ import { deleteExpired, deletePermanently, selectTrashed, undelete } from './tra
 
 export { listAttachments } from './attachments.service.ts'
 export { createConversation, getConversation } from './conversations.service.ts'
-export { findConversationForUpdate, updateConversation, type ConversationRow } from './conversations.store.ts'
+export {
+  findConversationForUpdate,
+  lockOwnConversation,
+  ownConversations,
+  updateConversation,
+  type ConversationRow,
+} from './conversations.store.ts'
 export { toMessage, type GetToolTitle } from './conversations.dto.ts'
 export {
   clearFailure,

@@ -22,7 +22,7 @@ export async function listFiles(ctx: Ctx, query: FileQuery): Promise<PageOf<List
   const { folder, under, search } = query
   const { rows, total } = await store.selectFiles(ctx, { ...query, folder: toFolderIf(folder), under: toFolderIf(under) })
   const ids = rows.map(({ file }) => file.id)
-  const excerpts = new Map((await store.selectExcerpts(ctx, ids, search)).map((found) => [found.id, found]))
+  const excerpts = new Map((await ctx.ports.fileSearch.selectExcerpts(ctx, ids, search)).map((found) => [found.id, found]))
   const toListed = (row: FileRow): ListedFile => {
     const { excerpt = null, page = null } = excerpts.get(row.file.id) ?? {}
     return { ...toFile(row, ctx.user), excerpt, page }

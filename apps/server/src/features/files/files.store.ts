@@ -2,12 +2,10 @@ import type { FileQuery } from '@adjutant/contract/files/files'
 import { and, desc, eq, inArray, isNull, notInArray, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { SystemCtx } from '../../platform/ctx.ts'
-import { file_shares, file_texts, file_versions, files } from './files.schema.ts'
-import { search_entries } from '../search/search.schema.ts'
+import { file_shares, file_versions, files } from './files.schema.ts'
 import { users } from '../users/users.schema.ts'
-import { toTextQuery } from '../search/index.ts'
 import { personColumns } from '../users/index.ts'
-import { matchesWords, isVisible, matching, orderOf, receivedVersion, type Viewed } from './files.conditions.ts'
+import { isVisible, matching, orderOf, receivedVersion, type Viewed } from './files.conditions.ts'
 import { canPlace } from './files.policy.ts'
 
 type Db = Pick<SystemCtx, 'db'>
@@ -39,30 +37,6 @@ export async function selectFiles(ctx: Viewed, query: FileQuery): Promise<{ rows
     .offset(query.skip)
     .limit(query.limit)
   return { rows, total: await ctx.db.$count(files, where) }
-}
-
-const headline = 'StartSel="", StopSel="", MaxFragments=1, MaxWords=30, MinWords=15'
-
-/** The best matching passage per file; none for a file that matches by name only. */
-export async function selectExcerpts(ctx: Viewed, ids: string[], search: string) {
-  if (!search || ids.length === 0) return []
-  const query = toTextQuery(search)
-  return ctx.db
-    .selectDistinctOn([search_entries.record_id], {
-      id: search_entries.record_id,
-      excerpt: sql<string>`ts_headline('english', ${search_entries.body}, ${query}, ${headline})`,
-      page: file_texts.page,
-    })
-    .from(search_entries)
-    .innerJoin(file_texts, and(eq(file_texts.file_id, search_entries.record_id), eq(file_texts.chunk, search_entries.chunk)))
-    .where(
-      and(
-        inArray(search_entries.record_id, ids),
-        matchesWords(ctx, search),
-        sql`to_tsvector('english', ${search_entries.body}) @@ ${query}`,
-      ),
-    )
-    .orderBy(search_entries.record_id, sql`ts_rank(${search_entries.words}, ${query}) desc`, search_entries.chunk)
 }
 
 export async function findVisible(ctx: Viewed, id: string): Promise<FileRow | undefined> {

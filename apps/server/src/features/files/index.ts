@@ -2,7 +2,7 @@ import { createSharedTrashAdapter } from '../trash/index.ts'
 import { deleteExpired, deletePermanently, findTrashedForUpdate, selectTrashed, undelete } from './trashed-files.store.ts'
 import { audienceOf } from './files.store.ts'
 
-export { selectTexts as listFileTexts } from './reading/file-texts.store.ts'
+export { fileTextPages, selectTexts as listFileTexts } from './reading/file-texts.store.ts'
 export { handOverFiles } from './file-handover.service.ts'
 export { startFileReadingWorker } from './reading/file-reading.worker.ts'
 export { listFilesById, readFile } from './files.service.ts'

@@ -1,3 +1,4 @@
+import { rowExists } from '../../platform/records/row-exists.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { createSharedTrashAdapter } from '../trash/index.ts'
 import type { HandOverRecords } from '../organizations/index.ts'
@@ -5,6 +6,7 @@ import { deleteExpired, deletePermanently, findTrashed, selectTrashed, undelete 
 import { canDelete } from './goals.policy.ts'
 import { audienceOf } from './goals.service.ts'
 import { handOverGoalRows, type GoalRecord } from './goals.store.ts'
+import { goals } from './goals.schema.ts'
 
 export { changeGoal, createGoal, listGoals, readGoal, readHistory, setKpiValue } from './goals.service.ts'
 
@@ -15,6 +17,8 @@ async function findDeletable(ctx: Ctx, id: string): Promise<GoalRecord | undefin
   const goal = await findTrashed(ctx, ctx.user, id)
   return goal && canDelete(ctx.user, goal) ? goal : undefined
 }
+
+export const goalExists = rowExists(goals)
 
 export const goalTrash = createSharedTrashAdapter({
   kind: 'goal',

@@ -1,6 +1,6 @@
-import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Actor, SystemCtx } from '../../platform/ctx.ts'
-import { conversations } from '../conversations/conversations.schema.ts'
+import { ownConversations } from '../conversations/index.ts'
 import { memories } from './memory.schema.ts'
 import { users } from '../users/users.schema.ts'
 
@@ -10,19 +10,20 @@ const ownedBy = (actor: Actor) => eq(memories.user_id, actor.id)
 const isOwn = (actor: Actor, id: string) => and(ownedBy(actor), eq(memories.id, id))
 
 /** A conversation in the trash is not shown as source. */
-const origin = (actor: Actor) =>
-  and(eq(conversations.id, memories.conversation_id), eq(conversations.user_id, actor.id), isNull(conversations.deleted_at))
-
-const columns = {
-  id: memories.id,
-  content: memories.content,
-  conversation_id: conversations.id,
-  conversation_name: conversations.name,
-  created_at: memories.created_at,
-  updated_at: memories.updated_at,
+function selectFrom(ctx: Db, actor: Actor) {
+  const sources = ownConversations(ctx, actor)
+  return ctx.db
+    .select({
+      id: memories.id,
+      content: memories.content,
+      conversation_id: sources.id,
+      conversation_name: sources.name,
+      created_at: memories.created_at,
+      updated_at: memories.updated_at,
+    })
+    .from(memories)
+    .leftJoin(sources, eq(sources.id, memories.conversation_id))
 }
-
-const selectFrom = (ctx: Db, actor: Actor) => ctx.db.select(columns).from(memories).leftJoin(conversations, origin(actor))
 
 export type MemoryRow = Awaited<ReturnType<typeof selectFrom>>[number]
 
@@ -62,14 +63,4 @@ export async function deleteMemory(ctx: Db, actor: Actor, id: string): Promise<b
 export async function countForInsert(ctx: Db, actor: Actor): Promise<number> {
   await ctx.db.select({ id: users.id }).from(users).where(eq(users.id, actor.id)).for('no key update')
   return ctx.db.$count(memories, ownedBy(actor))
-}
-
-/** Locks the row until the transaction ends, so that it still exists when the memory refers to it. */
-export async function lockOwnConversation(ctx: Db, actor: Actor, id: string): Promise<boolean> {
-  const rows = await ctx.db
-    .select({ id: conversations.id })
-    .from(conversations)
-    .where(and(eq(conversations.id, id), eq(conversations.user_id, actor.id), isNull(conversations.deleted_at)))
-    .for('key share')
-  return rows.length > 0
 }

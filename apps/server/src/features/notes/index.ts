@@ -1,10 +1,14 @@
+import { rowExists } from '../../platform/records/row-exists.ts'
 import { createOwnTrashAdapter } from '../trash/index.ts'
 import { firstLine } from '../../platform/text/first-line.ts'
 import { deleteExpired, deletePermanently, selectTrashed, undelete } from './trashed-notes.store.ts'
+import { notes } from './notes.schema.ts'
 
 export { changeNote, createNote, listNotes, readNote } from './notes.service.ts'
 
 const titleLength = 100
+
+export const noteExists = rowExists(notes)
 
 export const noteTrash = createOwnTrashAdapter({
   kind: 'note',

@@ -1,10 +1,13 @@
+import { rowExists } from '../../platform/records/row-exists.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { createSharedTrashAdapter, type TrashedRecord } from '../trash/index.ts'
 import { canDelete } from './tasks.policy.ts'
 import { deleteExpired, deleteTask, findTrashedForUpdate, selectTrashed, undeleteTask, viewerIdsOf, type TaskRow } from './tasks.store.ts'
+import { tasks } from './tasks.schema.ts'
 
 export { handOverTasks } from './task-handover.service.ts'
 export { changeTask, createTask, listTasks, readTask } from './tasks.service.ts'
+export { ownTaskFrom, selectTasksBetween } from './tasks.store.ts'
 export { selectLoad as listLoad, type Load } from './task-load.store.ts'
 
 const toTrashedRecord = ({ task }: TaskRow): TrashedRecord => ({ id: task.id, title: task.title, deleted_at: task.deleted_at! })
@@ -14,6 +17,8 @@ async function findInTaskTrash(ctx: Ctx, id: string): Promise<TaskRow | undefine
   const row = await findTrashedForUpdate(ctx, id)
   return row && canDelete(ctx.user, row) ? row : undefined
 }
+
+export const taskExists = rowExists(tasks)
 
 export const taskTrash = createSharedTrashAdapter({
   kind: 'task',

@@ -1,51 +1,31 @@
 import type { TaskQuery } from '@adjutant/contract/tasks'
-import { and, desc, eq, isNotNull, notInArray, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, notInArray, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import type { Ctx, SystemCtx } from '../../platform/ctx.ts'
+import type { Actor, Ctx, SystemCtx } from '../../platform/ctx.ts'
 import { task_shares, task_viewers, tasks } from './tasks.schema.ts'
-import { thread_messages, thread_participants } from '../comms/comms.schema.ts'
 import { users } from '../users/users.schema.ts'
 import { isExpired } from '../trash/index.ts'
 import { idsIn } from '../organizations/index.ts'
-import { personColumns, type toPersonRef } from '../users/index.ts'
+import { personColumns } from '../users/index.ts'
 import { isVisible, matching, orderOf, visibleTasks } from './tasks.conditions.ts'
 
-type Db = Pick<SystemCtx, 'db'>
-type Viewed = Pick<Ctx, 'db' | 'user'>
-
-type PersonRow = Parameters<typeof toPersonRef>[0]
+type Db = Pick<SystemCtx, 'db' | 'ports'>
+type Viewed = Pick<Ctx, 'db' | 'user' | 'ports'>
 
 const creators = alias(users, 'creators')
 const assignees = alias(users, 'assignees')
 
-interface Origin {
-  thread_id: string
-  message_id: string
-  sender: PersonRow | null
-  timestamp: string
-  /** The people who can read that message. */
-  reader_ids: string[]
-}
-
-const origin = sql<Origin | null>`(
-  select json_build_object('thread_id', m.thread_id, 'message_id', m.id, 'timestamp', m.created_at,
-    'sender', case when u.id is not null then json_build_object(
-      'id', u.id, 'email', u.email, 'first_name', u.first_name, 'last_name', u.last_name, 'display_name', u.display_name) end,
-    'reader_ids', array(select p.user_id from ${thread_participants} p
-      where p.thread_id = m.thread_id and p.left_at is null and p.request_number is null and not p.is_withheld and p.from_number < m.number))
-  from ${thread_messages} m left join ${users} u on u.id = m.sender_id where m.id = ${tasks.source_message_id})`
-
-const rowColumns = {
+const rowColumns = ({ ports }: Db) => ({
   task: tasks,
-  origin,
+  origin: ports.threads.originOf(tasks.source_message_id),
   creator: personColumns(creators),
   assignee: personColumns(assignees),
   shared_org_ids: sql<string[]>`array(select organization_id from ${task_shares} where ${task_shares.task_id} = ${tasks.id} order by 1)`,
-}
+})
 
 const selectRows = (ctx: Db) =>
   ctx.db
-    .select(rowColumns)
+    .select(rowColumns(ctx))
     .from(tasks)
     .leftJoin(creators, eq(creators.id, tasks.created_by_user_id))
     .leftJoin(assignees, eq(assignees.id, tasks.assigned_to_user_id))
@@ -70,7 +50,7 @@ export async function selectTasks(ctx: Viewed, query: TaskQuery): Promise<{ rows
   )
   const rows = await ctx.db
     .with(page)
-    .select({ ...rowColumns, total: page.total })
+    .select({ ...rowColumns(ctx), total: page.total })
     .from(page)
     .innerJoin(tasks, eq(tasks.id, page.id))
     .leftJoin(creators, eq(creators.id, tasks.created_by_user_id))
@@ -151,6 +131,36 @@ async function replaceShares(ctx: Db, taskId: string, organizationIds: readonly 
   if (organizationIds.length === 0) return
   const shares = organizationIds.map((organization_id) => ({ task_id: taskId, organization_id }))
   await ctx.db.insert(task_shares).values(shares).onConflictDoNothing()
+}
+
+/** Column with the person's own task that was created from a message. */
+export const ownTaskFrom = (creator: Actor, messageId: SQLWrapper) =>
+  sql<string | null>`(select t.id from ${tasks} t where t.source_message_id = ${messageId}
+    and t.created_by_user_id = ${creator.id} and t.deleted_at is null order by t.id limit 1)`
+
+/** Tasks with these ids, and open tasks between these people; only those that `isAllowed` permits. The given ids come first. */
+export function selectTasksBetween(
+  ctx: Viewed,
+  { people, ids, limit }: { people: string[]; ids: string[]; limit: number },
+  isAllowed: (taskId: SQLWrapper) => SQL,
+) {
+  const isOpen = notInArray(tasks.status, ['Done', 'Cancelled'])
+  const isBetweenThem = and(isOpen, inArray(tasks.assigned_to_user_id, people), inArray(tasks.created_by_user_id, people))
+  const isNamed = sql`(${tasks.id} = any(${sql.param(ids)}::uuid[]))`
+  return ctx.db
+    .select({
+      id: tasks.id,
+      title: tasks.title,
+      description: tasks.description,
+      status: tasks.status,
+      priority: tasks.priority,
+      due_date: tasks.due_date,
+      assigned_to_user_id: tasks.assigned_to_user_id,
+    })
+    .from(tasks)
+    .where(and(isAllowed(tasks.id), or(isNamed, isBetweenThem)))
+    .orderBy(desc(isNamed), sql`${tasks.due_date} asc nulls last`, tasks.id)
+    .limit(limit)
 }
 
 export async function moveTaskToTrash(ctx: Viewed, id: string): Promise<void> {

@@ -1,9 +1,8 @@
 import type { UserQuery } from '@adjutant/contract/accounts/users'
-import { and, asc, desc, eq, ilike, ne, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, ilike, ne, or, sql, type SQL } from 'drizzle-orm'
 import type { SystemCtx } from '../../platform/ctx.ts'
 import { inAlphabeticalOrder } from '../../platform/db/alphabetical-order.ts'
 import { memberships, organizations } from '../organizations/organizations.schema.ts'
-import { thread_participants } from '../comms/comms.schema.ts'
 import { users } from './users.schema.ts'
 import { toLikePattern } from '../../platform/db/like-pattern.ts'
 import { fullName, nameOrEmail } from './person.columns.ts'
@@ -116,12 +115,11 @@ export const isSecondFactorRequired = async (ctx: Db, userId: string, exceptOrga
 }
 
 /** Message requests between members of the same organization need no acceptance. */
-export async function acceptRequestsOfColleagues(ctx: Db, userId: string): Promise<void> {
-  await ctx.db.execute(sql`
-    update ${thread_participants} p set request_number = null, requested_by_user_id = null
-    where (p.user_id = ${userId} or p.requested_by_user_id = ${userId}) and p.request_number is not null and exists (
-      select 1 from ${memberships} one join ${memberships} other on other.organization_id = one.organization_id
-      where one.user_id = p.user_id and other.user_id = p.requested_by_user_id)`)
+export function acceptRequestsOfColleagues(ctx: Pick<SystemCtx, 'db' | 'ports'>, userId: string): Promise<void> {
+  const areColleagues = (senderId: SQL, recipientId: SQL) => sql`exists (
+    select 1 from ${memberships} one join ${memberships} other on other.organization_id = one.organization_id
+    where one.user_id = ${recipientId} and other.user_id = ${senderId})`
+  return ctx.ports.threads.acceptRequests(ctx, userId, areColleagues)
 }
 
 const orders = {

@@ -3,8 +3,9 @@ import { alias } from 'drizzle-orm/pg-core'
 import type { Ctx, SystemCtx } from '../../../platform/ctx.ts'
 import { blocked_people, outside_attempts, thread_messages, thread_participants, threads } from '../comms.schema.ts'
 import { users } from '../../users/users.schema.ts'
-import { hasExchangedMessages, isColleague } from '../../../platform/known-people.ts'
+import { isColleague } from '../../../platform/known-people.ts'
 import { personColumns } from '../../users/index.ts'
+import { hasExchangedMessages } from '../threads/thread-port.ts'
 
 type Db = Pick<SystemCtx, 'db'>
 type Viewed = Pick<Ctx, 'db' | 'user'>

@@ -2,26 +2,21 @@ import type { RecipientQuery } from '@adjutant/contract/comms'
 import { and, ilike, inArray, isNotNull, ne, or, sql, type SQL } from 'drizzle-orm'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { inAlphabeticalOrder } from '../../../platform/db/alphabetical-order.ts'
-import { contacts } from '../../contacts/contacts.schema.ts'
 import { users } from '../../users/users.schema.ts'
 import { toLikePattern } from '../../../platform/db/like-pattern.ts'
-import { hasExchangedMessages, isColleague, isVerifiedFor } from '../../../platform/known-people.ts'
-import { isVisibleContact } from '../../contacts/index.ts'
+import { isColleague, isVerifiedFor } from '../../../platform/known-people.ts'
+import { contactAddresses } from '../../contacts/index.ts'
 import { nameOrEmail, personColumns } from '../../users/index.ts'
 import { displayedRole } from './displayed-role.conditions.ts'
+import { hasExchangedMessages } from './thread-port.ts'
 
 type Viewed = Pick<Ctx, 'db' | 'user'>
 
 const isOther = ({ user }: Viewed) => and(ne(users.id, user.id), ne(users.user_level, 'waitlisted'))
 
 /** Accounts of contacts that the person sees; only a verified address identifies an account. */
-function isBehindContact(ctx: Viewed): SQL | undefined {
-  const addresses = ctx.db
-    .select({ email: sql`unnest(${contacts.email_keys})`.as('email') })
-    .from(contacts)
-    .where(isVisibleContact(ctx))
-  return and(isNotNull(users.email_verified_at), inArray(sql`lower(${users.email})`, addresses))
-}
+const isBehindContact = (ctx: Viewed): SQL | undefined =>
+  and(isNotNull(users.email_verified_at), inArray(sql`lower(${users.email})`, contactAddresses(ctx)))
 
 /** The only definition of who can be written to: members of the person's organizations and accounts of contacts that the person sees. */
 const isReachable = (ctx: Viewed) => and(isOther(ctx), or(isColleague(ctx.user, users.id), isBehindContact(ctx)))
@@ -36,15 +31,11 @@ const shownName = sql`coalesce(${users.display_name}, ${nameOrEmail})`
 function matches(ctx: Viewed, search: string): SQL | undefined {
   if (!search) return undefined
   const pattern = toLikePattern(search)
-  const namedContact = ctx.db
-    .select({ email: sql`unnest(${contacts.email_keys})`.as('email') })
-    .from(contacts)
-    .where(and(isVisibleContact(ctx), ilike(contacts.name, pattern)))
   return or(
     ilike(shownName, pattern),
     ilike(users.email, pattern),
     ilike(displayedRole(ctx), pattern),
-    and(isVerifiedFor(ctx.user, users), inArray(sql`lower(${users.email})`, namedContact)),
+    and(isVerifiedFor(ctx.user, users), inArray(sql`lower(${users.email})`, contactAddresses(ctx, pattern))),
   )
 }
 
@@ -73,17 +64,4 @@ export async function selectReachable(ctx: Viewed, userIds: readonly string[]): 
     .orderBy(users.id)
     .for('key share')
   return rows.map(({ id }) => id)
-}
-
-/** The contacts among these ids that the person sees, each with the account of its first email that has a verified one. */
-export function selectContactAccounts(ctx: Viewed, ids: readonly string[]): Promise<{ id: string; user_id: string | null }[]> {
-  const accountId = sql<string | null>`(
-    select a.id from ${users} a
-    where lower(a.email) = any(${contacts.email_keys}) and a.email_verified_at is not null and a.user_level <> 'waitlisted'
-      and a.id <> ${ctx.user.id}
-    order by array_position(${contacts.email_keys}, lower(a.email)) limit 1)`
-  return ctx.db
-    .select({ id: contacts.id, user_id: accountId })
-    .from(contacts)
-    .where(and(inArray(contacts.id, [...ids]), isVisibleContact(ctx)))
 }

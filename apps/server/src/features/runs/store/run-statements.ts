@@ -10,7 +10,7 @@ import { notifySql } from '../../../platform/live/notifications.ts'
 import { recordAuditEntryOn } from '../../audit/index.ts'
 import { publishOwnChangeSql } from '../../events/index.ts'
 import { secondsFromNow, leaseTtlSeconds } from '../../../platform/db/lease.ts'
-import { organizationOfDefinition } from '../start/definition-organization.store.ts'
+import { organizationOfDefinition } from '../../factory/index.ts'
 
 type Db = Pick<SystemCtx, 'db'>
 
