@@ -61,6 +61,9 @@ export function can<K extends Kind>(actor: Actor, action: keyof (typeof permissi
   return sufficient.some((relation) => relations.has(relation))
 }
 
+export const isCreatorOnly = <K extends Kind>(kind: K, action: keyof (typeof permissions)[K]): boolean =>
+  (permissions[kind][action] as readonly Relation[]).every((relation) => relation === 'creator')
+
 export const organizationIdsOf = (actor: Actor): string[] => actor.memberships.map(({ organization_id }) => organization_id)
 
 /** The ids that make records visible to this person: their own and those of their organizations. */

@@ -1,28 +1,24 @@
-import { and, desc, eq, ilike, inArray, isNotNull, isNull, not, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
-import { union } from 'drizzle-orm/pg-core'
+import { and, desc, eq, ilike, isNotNull, isNull, not, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import type { Ctx } from '../../platform/ctx.ts'
 import { inAlphabeticalOrder } from '../../platform/db/alphabetical-order.ts'
 import { contact_shares, contacts } from './contacts.schema.ts'
 import { toLikePattern } from '../../platform/db/like-pattern.ts'
 import { isVerifiedFor } from '../../platform/known-people.ts'
-import { organizationIdsOf } from '../../platform/permissions.ts'
+import { createShares } from '../../platform/records/shares.ts'
+import { isOwnOrShared } from '../../platform/records/visibility.ts'
 import { isUnfinishedImport } from './transfer/unfinished-imports.conditions.ts'
 
 type Viewed = Pick<Ctx, 'db' | 'user'>
 
-/**
- * The only definition of which contacts a person sees. A union of two index scans, because an OR over both tables would read every contact.
- */
-export function isVisible({ db, user }: Viewed) {
-  const own = db
+export const contactShares = createShares(contact_shares, contact_shares.contact_id)
+
+/** The only definition of which contacts a person sees. */
+export function isVisible(ctx: Viewed) {
+  const own = ctx.db
     .select({ id: contacts.id })
     .from(contacts)
-    .where(and(eq(contacts.created_by_user_id, user.id), not(isUnfinishedImport(contacts.import_id))))
-  const shared = db
-    .select({ id: contact_shares.contact_id })
-    .from(contact_shares)
-    .where(inArray(contact_shares.organization_id, organizationIdsOf(user)))
-  return and(isNull(contacts.deleted_at), inArray(contacts.id, union(own, shared)))
+    .where(and(eq(contacts.created_by_user_id, ctx.user.id), not(isUnfinishedImport(contacts.import_id))))
+  return and(isNull(contacts.deleted_at), isOwnOrShared(ctx, contacts.id, own, contactShares))
 }
 
 const minDigits = 3

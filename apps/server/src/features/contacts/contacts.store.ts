@@ -1,12 +1,13 @@
 import type { ContactQuery, PastInteraction } from '@adjutant/contract/contacts'
-import { and, eq, inArray, isNull, notInArray, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
+import { and, eq, inArray, isNull, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Actor, Ctx, SystemCtx } from '../../platform/ctx.ts'
-import { contact_shares, contacts, past_interactions } from './contacts.schema.ts'
+import { totalColumn, toPage, type RowPage } from '../../platform/records/page.ts'
+import { contacts, past_interactions } from './contacts.schema.ts'
 import { users } from '../users/users.schema.ts'
 import { isColleague, isVerifiedFor } from '../../platform/known-people.ts'
 import { personColumns } from '../users/index.ts'
-import { byName, isVisible, matchesSearch } from './contacts.conditions.ts'
+import { byName, contactShares, isVisible, matchesSearch } from './contacts.conditions.ts'
 
 type Db = Pick<SystemCtx, 'db'>
 type Viewed = Pick<Ctx, 'db' | 'user' | 'ports'>
@@ -39,7 +40,7 @@ const rowColumns = (ctx: Reading) => ({
   contact: contacts,
   creator: personColumns(creators),
   account_id: accountIdFor(ctx),
-  shared_org_ids: sql<string[]>`array(select s.organization_id from ${contact_shares} s where s.contact_id = ${contacts.id} order by 1)`,
+  shared_org_ids: contactShares.organizationIdsOf(contacts.id),
   past_interactions: interactionsNewestFirst,
 })
 
@@ -50,11 +51,11 @@ export type ContactRow = Awaited<ReturnType<typeof selectRows>>[number]
 export type ContactPatch = Partial<Pick<ContactRow['contact'], 'name' | 'role' | 'emails' | 'phones' | 'notes'>>
 
 /** One query returns ids and count; only the page's contacts are joined with their relations. */
-export async function selectContacts(ctx: Viewed, query: ContactQuery): Promise<{ rows: ContactRow[]; total: number }> {
+export async function selectContacts(ctx: Viewed, query: ContactQuery): Promise<RowPage<ContactRow>> {
   const where = and(isVisible(ctx), matchesSearch(query.search))
   const page = ctx.db.$with('page').as(
     ctx.db
-      .select({ id: contacts.id, total: sql<number>`(count(*) over ())::int`.as('total') })
+      .select({ id: contacts.id, total: totalColumn() })
       .from(contacts)
       .where(where)
       .orderBy(...byName)
@@ -68,9 +69,7 @@ export async function selectContacts(ctx: Viewed, query: ContactQuery): Promise<
     .innerJoin(contacts, eq(contacts.id, page.id))
     .leftJoin(creators, eq(creators.id, contacts.created_by_user_id))
     .orderBy(...byName)
-  // A page behind the last one has no row with the count.
-  const total = rows[0]?.total ?? (query.skip > 0 ? await ctx.db.$count(contacts, where) : 0)
-  return { rows, total }
+  return toPage(rows, query, () => ctx.db.$count(contacts, where))
 }
 
 export async function selectVisibleIds(ctx: Viewed): Promise<string[]> {
@@ -113,25 +112,10 @@ export async function updateContact(ctx: Db, id: string, patch: ContactPatch): P
     .where(eq(contacts.id, id))
 }
 
-export async function replaceShares(ctx: Db, contactId: string, organizationIds: readonly string[]): Promise<void> {
-  const ofContact = eq(contact_shares.contact_id, contactId)
-  await ctx.db.delete(contact_shares).where(and(ofContact, notInArray(contact_shares.organization_id, [...organizationIds])))
-  if (organizationIds.length === 0) return
-  const shares = organizationIds.map((organization_id) => ({ contact_id: contactId, organization_id }))
-  await ctx.db.insert(contact_shares).values(shares).onConflictDoNothing()
-}
-
 /** The row after a write, for its author. */
 export async function getStored(ctx: Reading, id: string): Promise<ContactRow> {
   const [row] = await selectRows(ctx).where(eq(contacts.id, id))
   return row!
-}
-
-export async function moveContactToTrash(ctx: Viewed, id: string): Promise<void> {
-  await ctx.db
-    .update(contacts)
-    .set({ deleted_at: sql`now()`, deleted_by_user_id: ctx.user.id })
-    .where(eq(contacts.id, id))
 }
 
 /** The contacts among these ids that the person sees, each with the account of its first email that has a verified one. */

@@ -1,6 +1,3 @@
-import { createOwnTrashAdapter } from '../trash/index.ts'
-import { deleteExpired, deletePermanently, selectTrashed, undelete } from './trashed-conversations.store.ts'
-
 export { listAttachments } from './attachments.service.ts'
 export { createConversation, getConversation } from './conversations.service.ts'
 export {
@@ -10,6 +7,7 @@ export {
   updateConversation,
   type ConversationRow,
 } from './conversations.store.ts'
+export { conversationTrash } from './conversations.trash.ts'
 export { toMessage, type GetToolTitle } from './conversations.dto.ts'
 export {
   clearFailure,
@@ -27,12 +25,3 @@ export {
   type ActRow,
   type MessageRow,
 } from './messages.store.ts'
-
-export const conversationTrash = createOwnTrashAdapter({
-  kind: 'conversation',
-  topic: 'conversations',
-  list: (ctx) => selectTrashed(ctx, ctx.user),
-  undelete: (ctx, id) => undelete(ctx, ctx.user, id),
-  purge: (ctx, id) => deletePermanently(ctx, ctx.user, id),
-  purgeExpired: deleteExpired,
-})

@@ -1,25 +1,25 @@
 import { fileTypesByKind, type fileSorts } from '@adjutant/contract/core/choices'
 import type { FileQuery } from '@adjutant/contract/files/files'
 import { and, asc, desc, eq, exists, ilike, inArray, isNull, like, not, or, sql, type SQL } from 'drizzle-orm'
-import { union } from 'drizzle-orm/pg-core'
 import type { Ctx } from '../../platform/ctx.ts'
 import { inAlphabeticalOrder } from '../../platform/db/alphabetical-order.ts'
 import { attachments, file_shares, files } from './files.schema.ts'
 import { toLikePattern } from '../../platform/db/like-pattern.ts'
-import { organizationIdsOf } from '../../platform/permissions.ts'
+import { createShares } from '../../platform/records/shares.ts'
+import { isOwnOrShared as isOwnOrSharedRecord } from '../../platform/records/visibility.ts'
 import type { FileKind } from './file-kind.util.ts'
 
 export type Viewed = Pick<Ctx, 'db' | 'user' | 'ports'>
 
-/** Own files and those of the person's organizations; a union of two index scans, as with contacts. */
-export function isOwnOrShared({ db, user }: Pick<Ctx, 'db' | 'user'>) {
-  const own = db.select({ id: files.id }).from(files).where(eq(files.created_by_user_id, user.id))
-  const shared = db
-    .select({ id: file_shares.file_id })
-    .from(file_shares)
-    .where(inArray(file_shares.organization_id, organizationIdsOf(user)))
-  return inArray(files.id, union(own, shared))
-}
+export const fileShares = createShares(file_shares, file_shares.file_id)
+
+export const isOwnOrShared = (ctx: Pick<Ctx, 'db' | 'user'>): SQL =>
+  isOwnOrSharedRecord(
+    ctx,
+    files.id,
+    ctx.db.select({ id: files.id }).from(files).where(eq(files.created_by_user_id, ctx.user.id)),
+    fileShares,
+  )
 
 /** Files that the person's lists and search show. */
 export const isListed = (ctx: Viewed) => and(isNull(files.deleted_at), isOwnOrShared(ctx))

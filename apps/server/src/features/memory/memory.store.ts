@@ -1,5 +1,6 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Actor, SystemCtx } from '../../platform/ctx.ts'
+import { selectPage, type PageLimits, type RowPage } from '../../platform/records/page.ts'
 import { ownConversations } from '../conversations/index.ts'
 import { memories } from './memory.schema.ts'
 import { users } from '../users/users.schema.ts'
@@ -27,14 +28,10 @@ function selectFrom(ctx: Db, actor: Actor) {
 
 export type MemoryRow = Awaited<ReturnType<typeof selectFrom>>[number]
 
-export async function selectMemories(ctx: Db, actor: Actor, { skip, limit }: { skip: number; limit: number }) {
-  const rows = await selectFrom(ctx, actor)
-    .where(ownedBy(actor))
-    .orderBy(desc(memories.created_at), desc(memories.id))
-    .offset(skip)
-    .limit(limit)
-  return { rows, total: await ctx.db.$count(memories, ownedBy(actor)) }
-}
+export const selectMemories = (ctx: Db, actor: Actor, limits: PageLimits): Promise<RowPage<MemoryRow>> =>
+  selectPage(selectFrom(ctx, actor).where(ownedBy(actor)).orderBy(desc(memories.created_at), desc(memories.id)), limits, () =>
+    ctx.db.$count(memories, ownedBy(actor)),
+  )
 
 export async function findMemory(ctx: Db, actor: Actor, id: string): Promise<MemoryRow | undefined> {
   const [row] = await selectFrom(ctx, actor).where(isOwn(actor, id))

@@ -2,6 +2,7 @@ import type { RunEvent, RunKind } from '@adjutant/engine'
 import { and, asc, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Actor, SystemCtx } from '../../platform/ctx.ts'
 import { prepareStatement } from '../../platform/db/prepared-statement.ts'
+import { selectPage, type PageLimits } from '../../platform/records/page.ts'
 import { run_events, runs } from './runs.schema.ts'
 import { toRunEvent, type RunRow } from './store/run-store.ts'
 import type { OwnedText } from './stream/text-registry.ts'
@@ -42,16 +43,14 @@ export async function findRunProgress(ctx: Db, actor: Actor, kind: RunKind, id: 
   return row && { ...row, events: row.events.map(toRunEvent) }
 }
 
-interface Query {
+interface Query extends PageLimits {
   conversation_id?: string | undefined
-  skip: number
-  limit: number
 }
 
-export async function selectRuns(ctx: Db, actor: Actor, kind: RunKind, { conversation_id, skip, limit }: Query) {
+export async function selectRuns(ctx: Db, actor: Actor, kind: RunKind, { conversation_id, ...limits }: Query) {
   const where = and(isOwn(actor, kind), conversation_id === undefined ? undefined : eq(runs.conversation_id, conversation_id))
-  const rows = await ctx.db.select().from(runs).where(where).orderBy(desc(runs.created_at), desc(runs.id)).offset(skip).limit(limit)
-  return { rows, total: await ctx.db.$count(runs, where) }
+  const list = ctx.db.select().from(runs).where(where).orderBy(desc(runs.created_at), desc(runs.id))
+  return selectPage(list, limits, () => ctx.db.$count(runs, where))
 }
 
 /** The events of these runs, ordered within each run. */

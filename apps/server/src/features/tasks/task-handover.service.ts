@@ -3,6 +3,7 @@ import type { SystemCtx } from '../../platform/ctx.ts'
 import { memberships } from '../organizations/organizations.schema.ts'
 import { task_shares, tasks } from './tasks.schema.ts'
 import { handOverShared, type HandOverRecords, type HandoverRequest } from '../organizations/index.ts'
+import { taskShares } from './tasks.conditions.ts'
 import { rebuildViewers } from './tasks.store.ts'
 
 /** The task is shared with an organization that the leaver still belongs to. */
@@ -35,11 +36,7 @@ async function unassign(ctx: SystemCtx, { organizationId, leaverId }: HandoverRe
 }
 
 export const handOverTasks: HandOverRecords = async (ctx, handover) => {
-  const { handedOver, unshared } = await handOverShared(
-    ctx,
-    { records: tasks, shares: task_shares, recordId: task_shares.task_id },
-    handover,
-  )
+  const { handedOver, unshared } = await handOverShared(ctx, { records: tasks, shares: taskShares }, handover)
   const reassigned = await reassign(ctx, handover)
   const unassigned = await unassign(ctx, handover)
   await rebuildViewers(ctx, [...new Set([...handedOver, ...unshared, ...reassigned, ...unassigned])])

@@ -1,13 +1,13 @@
 import type { TaskQuery } from '@adjutant/contract/tasks'
-import { and, desc, eq, inArray, isNotNull, notInArray, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
+import { and, desc, eq, inArray, notInArray, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Actor, Ctx, SystemCtx } from '../../platform/ctx.ts'
+import { totalColumn, toPage, type RowPage } from '../../platform/records/page.ts'
 import { task_shares, task_viewers, tasks } from './tasks.schema.ts'
 import { users } from '../users/users.schema.ts'
-import { isExpired } from '../trash/index.ts'
 import { idsIn } from '../organizations/index.ts'
 import { personColumns } from '../users/index.ts'
-import { isVisible, matching, orderOf, visibleTasks } from './tasks.conditions.ts'
+import { isVisible, matching, orderOf, taskShares, visibleTasks } from './tasks.conditions.ts'
 
 type Db = Pick<SystemCtx, 'db' | 'ports'>
 type Viewed = Pick<Ctx, 'db' | 'user' | 'ports'>
@@ -20,7 +20,7 @@ const rowColumns = ({ ports }: Db) => ({
   origin: ports.threads.originOf(tasks.source_message_id),
   creator: personColumns(creators),
   assignee: personColumns(assignees),
-  shared_org_ids: sql<string[]>`array(select organization_id from ${task_shares} where ${task_shares.task_id} = ${tasks.id} order by 1)`,
+  shared_org_ids: taskShares.organizationIdsOf(tasks.id),
 })
 
 const selectRows = (ctx: Db) =>
@@ -35,15 +35,15 @@ export type NewTask = typeof tasks.$inferInsert
 export type TaskPatch = Partial<Omit<NewTask, 'id' | 'created_by_user_id' | 'deleted_at' | 'deleted_by_user_id'>>
 
 /** Ids and count come from one index scan; only the rows of the page are joined with their people and shares. */
-export async function selectTasks(ctx: Viewed, query: TaskQuery): Promise<{ rows: TaskRow[]; total: number }> {
+export async function selectTasks(ctx: Viewed, query: TaskQuery): Promise<RowPage<TaskRow>> {
   const visible = visibleTasks(ctx)
   const page = ctx.db.$with('page').as(
     ctx.db
-      .select({ id: visible.id, total: sql<number>`(count(*) over ())::int`.as('total') })
+      .select({ id: visible.id, total: totalColumn() })
       .from(visible)
       // The database drops this outer join on the key if no column of the tasks is used.
       .leftJoin(tasks, eq(tasks.id, visible.id))
-      .where(matching(ctx, visible, query))
+      .where(matching(visible, query))
       .orderBy(...orderOf(visible, query))
       .offset(query.skip)
       .limit(query.limit),
@@ -56,9 +56,7 @@ export async function selectTasks(ctx: Viewed, query: TaskQuery): Promise<{ rows
     .leftJoin(creators, eq(creators.id, tasks.created_by_user_id))
     .leftJoin(assignees, eq(assignees.id, tasks.assigned_to_user_id))
     .orderBy(...orderOf(tasks, query))
-  // A page beyond the last one has no row with the count.
-  const total = rows[0]?.total ?? (query.skip > 0 ? await countTasks(ctx, query) : 0)
-  return { rows, total }
+  return toPage(rows, query, () => countTasks(ctx, query))
 }
 
 async function countTasks(ctx: Viewed, query: TaskQuery): Promise<number> {
@@ -67,7 +65,7 @@ async function countTasks(ctx: Viewed, query: TaskQuery): Promise<number> {
     .select({ total: sql<number>`count(*)::int` })
     .from(visible)
     .leftJoin(tasks, eq(tasks.id, visible.id))
-    .where(matching(ctx, visible, query))
+    .where(matching(visible, query))
   return counted!.total
 }
 
@@ -111,7 +109,7 @@ async function settle(ctx: Db, id: string): Promise<TaskRow> {
 
 export async function insertTask(ctx: Db, task: NewTask, sharedOrgIds: readonly string[]): Promise<TaskRow> {
   await ctx.db.insert(tasks).values(task)
-  await replaceShares(ctx, task.id, sharedOrgIds)
+  await taskShares.replace(ctx, task.id, sharedOrgIds)
   return settle(ctx, task.id)
 }
 
@@ -121,16 +119,8 @@ export async function updateTask(ctx: Db, id: string, patch: TaskPatch, sharedOr
     .update(tasks)
     .set({ ...patch, updated_at: sql`now()` })
     .where(eq(tasks.id, id))
-  await replaceShares(ctx, id, sharedOrgIds)
+  await taskShares.replace(ctx, id, sharedOrgIds)
   return settle(ctx, id)
-}
-
-async function replaceShares(ctx: Db, taskId: string, organizationIds: readonly string[]): Promise<void> {
-  const ofTask = eq(task_shares.task_id, taskId)
-  await ctx.db.delete(task_shares).where(and(ofTask, notInArray(task_shares.organization_id, [...organizationIds])))
-  if (organizationIds.length === 0) return
-  const shares = organizationIds.map((organization_id) => ({ task_id: taskId, organization_id }))
-  await ctx.db.insert(task_shares).values(shares).onConflictDoNothing()
 }
 
 /** Column with the person's own task that was created from a message. */
@@ -161,36 +151,4 @@ export function selectTasksBetween(
     .where(and(isAllowed(tasks.id), or(isNamed, isBetweenThem)))
     .orderBy(desc(isNamed), sql`${tasks.due_date} asc nulls last`, tasks.id)
     .limit(limit)
-}
-
-export async function moveTaskToTrash(ctx: Viewed, id: string): Promise<void> {
-  await ctx.db
-    .update(tasks)
-    .set({ deleted_at: sql`now()`, deleted_by_user_id: ctx.user.id })
-    .where(eq(tasks.id, id))
-  await settle(ctx, id)
-}
-
-const isTrashedBy = ({ user }: Viewed) => and(isNotNull(tasks.deleted_at), eq(tasks.deleted_by_user_id, user.id))
-
-export const selectTrashed = (ctx: Viewed): Promise<TaskRow[]> => selectRows(ctx).where(isTrashedBy(ctx)).orderBy(desc(tasks.deleted_at))
-
-export async function findTrashedForUpdate(ctx: Viewed, id: string): Promise<TaskRow | undefined> {
-  const [row] = await selectRows(ctx)
-    .where(and(isTrashedBy(ctx), eq(tasks.id, id)))
-    .for('update', { of: tasks })
-  return row
-}
-
-export async function undeleteTask(ctx: Db, id: string): Promise<void> {
-  await ctx.db.update(tasks).set({ deleted_at: null, deleted_by_user_id: null }).where(eq(tasks.id, id))
-  await settle(ctx, id)
-}
-
-export async function deleteTask(ctx: Db, id: string): Promise<void> {
-  await ctx.db.delete(tasks).where(eq(tasks.id, id))
-}
-
-export async function deleteExpired(ctx: Db): Promise<void> {
-  await ctx.db.delete(tasks).where(isExpired(tasks.deleted_at))
 }

@@ -5,6 +5,7 @@ import { inAlphabeticalOrder } from '../../platform/db/alphabetical-order.ts'
 import { memberships, organizations } from '../organizations/organizations.schema.ts'
 import { users } from './users.schema.ts'
 import { toLikePattern } from '../../platform/db/like-pattern.ts'
+import { selectPage, type RowPage } from '../../platform/records/page.ts'
 import { fullName, nameOrEmail } from './person.columns.ts'
 
 type Db = Pick<SystemCtx, 'db'>
@@ -145,19 +146,19 @@ const selectListed = (ctx: Db) =>
 
 export type ListedRow = Awaited<ReturnType<typeof selectListed>>[number]
 
-export async function selectUsers(ctx: Db, query: UserQuery): Promise<{ rows: ListedRow[]; total: number }> {
+export function selectUsers(ctx: Db, query: UserQuery): Promise<RowPage<ListedRow>> {
   const where = matching(query)
-  const rows = await selectListed(ctx)
+  const list = selectListed(ctx)
     .where(where)
     .orderBy(...orders[query.sort_by])
-    .offset(query.skip)
-    .limit(query.limit)
-  const [counted] = await ctx.db
-    .select({ total: sql<number>`count(*)::int` })
-    .from(users)
-    .leftJoin(organizations, eq(organizations.id, users.organization_id))
-    .where(where)
-  return { rows, total: counted!.total }
+  return selectPage(list, query, async () => {
+    const [counted] = await ctx.db
+      .select({ total: sql<number>`count(*)::int` })
+      .from(users)
+      .leftJoin(organizations, eq(organizations.id, users.organization_id))
+      .where(where)
+    return counted!.total
+  })
 }
 
 export async function getListed(ctx: Db, id: string): Promise<ListedRow> {

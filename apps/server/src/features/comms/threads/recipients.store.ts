@@ -1,6 +1,7 @@
 import type { RecipientQuery } from '@adjutant/contract/comms'
 import { and, ilike, inArray, isNotNull, ne, or, sql, type SQL } from 'drizzle-orm'
 import type { Ctx } from '../../../platform/ctx.ts'
+import { selectPage } from '../../../platform/records/page.ts'
 import { inAlphabeticalOrder } from '../../../platform/db/alphabetical-order.ts'
 import { users } from '../../users/users.schema.ts'
 import { toLikePattern } from '../../../platform/db/like-pattern.ts'
@@ -39,17 +40,11 @@ function matches(ctx: Viewed, search: string): SQL | undefined {
   )
 }
 
-export async function selectRecipients(ctx: Viewed, { search, skip, limit }: RecipientQuery) {
+export function selectRecipients(ctx: Viewed, { search, ...limits }: RecipientQuery) {
   const where = and(isListed(ctx), matches(ctx, search))
   const columns = { ...personColumns(users), role: displayedRole(ctx) }
-  const rows = await ctx.db
-    .select(columns)
-    .from(users)
-    .where(where)
-    .orderBy(inAlphabeticalOrder(shownName), users.id)
-    .offset(skip)
-    .limit(limit)
-  return { rows, total: await ctx.db.$count(users, where) }
+  const list = ctx.db.select(columns).from(users).where(where).orderBy(inAlphabeticalOrder(shownName), users.id)
+  return selectPage(list, limits, () => ctx.db.$count(users, where))
 }
 
 export type RecipientRow = Awaited<ReturnType<typeof selectRecipients>>['rows'][number]
