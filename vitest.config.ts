@@ -1,4 +1,8 @@
+import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
+import { routeTable } from './apps/web/route-table.ts'
+import { desktop } from './apps/web/src/testing/viewports.ts'
+import { findChromium } from './tools/machine/find-chromium.ts'
 import { embeddedOnly, testsWithDatabase } from './tools/test/server-tests.ts'
 
 const databaseUrl = process.env.TEST_DATABASE_URL
@@ -26,6 +30,29 @@ const serverOnPostgres = databaseUrl
     ]
   : []
 
+const componentTests = 'apps/web/src/**/*.component.test.tsx'
+
+const web = { ...project('web', ['apps/web/src/**/*.test.{ts,tsx}'], { exclude: [componentTests] }), plugins: [routeTable()] }
+
+const browser = {
+  enabled: true,
+  headless: true,
+  provider: playwright({
+    launchOptions: { executablePath: findChromium(), args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'] },
+    contextOptions: { locale: 'en-GB', timezoneId: 'UTC', reducedMotion: 'reduce' },
+    actionTimeout: 15_000,
+  }),
+  instances: [{ browser: 'chromium' as const, viewport: desktop }],
+  screenshotFailures: false,
+}
+
+const components = {
+  ...project('components', [componentTests], { setupFiles: ['apps/web/src/testing/setup.ts'] }),
+  plugins: [routeTable()],
+  // A dependency that is found during a run reloads the page and breaks it, so all are searched for before.
+  optimizeDeps: { entries: ['apps/web/src/**/*.{ts,tsx}'], force: true },
+}
+
 export default defineConfig({
   test: {
     environment: 'node',
@@ -42,6 +69,7 @@ export default defineConfig({
     projects: [
       project('contract', ['packages/contract/src/**/*.test.ts']),
       project('engine', ['packages/engine/src/**/*.test.ts']),
+      project('analyst', ['packages/analyst/src/**/*.test.ts']),
       project('reader', ['packages/reader/src/**/*.test.ts']),
       project('server', ['apps/server/src/**/*.test.ts'], {
         env: { TEST_DATABASE: 'none' },
@@ -51,7 +79,8 @@ export default defineConfig({
       // Every file can run on PGlite; `npm test` names those that do.
       project('server on PGlite', testsWithDatabase, { env: { TEST_DATABASE: 'embedded' }, setupFiles, retry }),
       ...serverOnPostgres,
-      project('web', ['apps/web/src/**/*.test.{ts,tsx}']),
+      web,
+      { ...components, test: { ...components.test, browser } },
       project('tools', ['tools/**/*.test.ts']),
     ],
   },

@@ -21,7 +21,7 @@ export const preview = (page: Page, name: string) => page.getByRole('dialog', { 
 export async function upload(page: Page, ...files: Sample[] | [path: string]) {
   const chooser = page.waitForEvent('filechooser')
   await page.getByRole('button', { name: 'Upload files' }).first().click()
-  await (await chooser).setFiles(files as Sample[])
+  await (await chooser).setFiles(files)
 }
 
 /** Selects a menu entry of a file or folder, in the open dialog or else in the list. */

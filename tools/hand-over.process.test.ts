@@ -24,7 +24,7 @@ afterEach(() => launcher.kill())
 
 const launch = async (env: NodeJS.ProcessEnv = {}, through: string[] = []) => {
   const [command, ...args] = [...through, process.execPath, '--input-type=module', '-e', script]
-  launcher = spawn(command!, args, { stdio: ['ignore', 'pipe', 'inherit'], env: { ...process.env, ...env } })
+  launcher = spawn(command, args, { stdio: ['ignore', 'pipe', 'inherit'], env: { ...process.env, ...env } })
   const heard: string[] = []
   launcher.stdout!.on('data', (chunk: Buffer) => heard.push(...chunk.toString().trim().split('\n')))
   await once(launcher.stdout!, 'data')

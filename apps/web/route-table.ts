@@ -1,13 +1,13 @@
+import type { RouteDefinition, RouteGroup } from '@adjutant/contract/core/define'
 import type { Plugin } from 'vite'
 
-type RouteEntry = { method: string; path: string; events?: unknown }
-type Contract = Record<string, Record<string, RouteEntry>>
+type Contract = Record<string, RouteGroup>
 
 const moduleId = 'virtual:route-table'
 const resolvedId = `\0${moduleId}`
 
 /** `GET tasks/` stands for `/api/tasks/`; an asterisk marks a stream. Entries are short because every page loads the whole table. */
-const toEntry = ({ method, path, events }: RouteEntry) => `${method} ${path.slice('/api/'.length)}${events ? '*' : ''}`
+const toEntry = ({ method, path, kind }: RouteDefinition) => `${method} ${path.slice('/api/'.length)}${kind === 'stream' ? '*' : ''}`
 
 /** Leaves out the calls that only operators and other programs make. */
 function toRouteTable({ site: _site, ...contract }: Contract) {
@@ -26,7 +26,7 @@ export function routeTable(): Plugin {
     resolveId: (id) => (id === moduleId ? resolvedId : undefined),
     async load(id) {
       if (id !== resolvedId) return undefined
-      const { contract } = (await import('@adjutant/contract')) as unknown as { contract: Contract }
+      const { contract } = await import('@adjutant/contract')
       return `export default ${JSON.stringify(toRouteTable(contract))}`
     },
   }

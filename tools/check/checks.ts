@@ -1,10 +1,22 @@
+import { join } from 'node:path'
 import { root } from '../bootstrap.mjs'
 import { listSourceFiles } from '../source-files.ts'
 import { runNode, runTool } from '../steps/program.ts'
 import { toOneOutcome, toOutcome } from '../steps/step.ts'
 import type { Step } from '../steps/step.ts'
 
-const projects = ['packages/contract', 'packages/engine', 'packages/reader', 'apps/server', 'apps/web', 'e2e', 'bench', 'tools', '.']
+const projects = [
+  'packages/contract',
+  'packages/engine',
+  'packages/analyst',
+  'packages/reader',
+  'apps/server',
+  'apps/web',
+  'e2e',
+  'bench',
+  'tools',
+  '.',
+]
 
 // The compiler rejects a project without sources.
 const listProjects = (): string[] => {
@@ -12,9 +24,16 @@ const listProjects = (): string[] => {
   return projects.filter((project) => project === '.' || sources.some((file) => file.startsWith(`${project}/`)))
 }
 
+// A run with few changed files takes a seventh of the time.
+const toCache = (project: string): string[] => [
+  '--incremental',
+  '--tsBuildInfoFile',
+  join(root, 'node_modules/.cache/types', `${project.replaceAll(/\W/g, '-')}.tsbuildinfo`),
+]
+
 const checkTypes = async () => {
   const results = []
-  for (const project of listProjects()) results.push(await runTool('tsc', ['--noEmit', '-p', project]))
+  for (const project of listProjects()) results.push(await runTool('tsc', ['--noEmit', '-p', project, ...toCache(project)]))
   return toOneOutcome(results)
 }
 

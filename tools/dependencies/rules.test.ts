@@ -15,6 +15,9 @@ describe('dependencies between files', () => {
     [`${server}/features/tasks/tasks.schema.ts`, `${server}/features/comms/comms.schema.ts`],
     [tasks, `${server}/platform/db/database.ts`],
     [tasks, 'packages/contract/src/index.ts'],
+    [tasks, 'packages/analyst/src/index.ts'],
+    ['packages/analyst/src/index.ts', 'packages/contract/src/tasks.ts'],
+    ['packages/analyst/src/index.ts', 'packages/contract/src/text/truncate.ts'],
     [`${server}/app.ts`, `${server}/features/tasks/tasks.routes.ts`],
     [`${server}/main.ts`, `${server}/app.ts`],
     [`${web}/features/tasks/task-list.tsx`, `${web}/ui/gauge.tsx`],
@@ -42,6 +45,8 @@ describe('dependencies between files', () => {
     ['the server from the web', `${web}/platform/api.ts`, `${server}/platform/config.ts`],
     ['the engine from the contract', 'packages/contract/src/index.ts', 'packages/engine/src/index.ts'],
     ['the contract from the engine', 'packages/engine/src/run.ts', 'packages/contract/src/index.ts'],
+    ['the server from the analyst', 'packages/analyst/src/index.ts', `${server}/platform/clock.ts`],
+    ['the analyst from the web', `${web}/platform/api.ts`, 'packages/analyst/src/index.ts'],
     ['the product from a browser test', 'e2e/specs/login.spec.ts', `${server}/app.ts`],
     ['a tool from anywhere', tasks, 'tools/bootstrap.mjs'],
     ['a test from anywhere', tasks, `${server}/features/tasks/tasks.policy.test.ts`],
@@ -74,6 +79,12 @@ describe('dependencies on packages', () => {
   test('the engine imports neither HTTP nor SQL packages', () => {
     for (const name of ['fastify', 'pg', 'drizzle-orm', '@electric-sql/pglite', 'pg-boss', 'node:http']) {
       expect(toPackage('packages/engine/src/run.ts', name), name).toBeDefined()
+    }
+  })
+
+  test('the analyst imports no package', () => {
+    for (const name of ['zod', 'node:util', 'fastify', 'drizzle-orm', '@ai-sdk/provider']) {
+      expect(toPackage('packages/analyst/src/index.ts', name), name).toBeDefined()
     }
   })
 

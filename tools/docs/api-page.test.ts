@@ -14,7 +14,7 @@ test('docs/api.md matches the contract; npm run docs rewrites it', () => {
 })
 
 const things = defineRoutes({
-  list: { method: 'GET', path: '/api/things/', summary: 'List things', query: Paging, reply: Id, paged: true },
+  list: { kind: 'page', method: 'GET', path: '/api/things/', summary: 'List things', query: Paging, reply: Id.array() },
   make: {
     method: 'POST',
     path: '/api/things/',
@@ -25,7 +25,7 @@ const things = defineRoutes({
     status: 201,
   },
   drop: { method: 'DELETE', path: '/api/things/{id}', summary: 'Drop a thing', access: 'session', errorStatuses: [409] },
-  watch: { method: 'GET', path: '/api/things/events', summary: 'Watch', events: Id },
+  watch: { kind: 'stream', method: 'GET', path: '/api/things/events', summary: 'Watch', events: Id },
   hello: { method: 'GET', path: '/api/hello', summary: 'Say hello', access: 'public', reply: Id },
 })
 

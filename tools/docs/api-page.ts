@@ -1,5 +1,5 @@
 // Generates docs/api.md from the contract.
-import { getAccess, getSuccessStatus } from '@adjutant/contract/core/define'
+import { getAccess, getSuccessStatus, isJsonRoute } from '@adjutant/contract/core/define'
 import type { Access, RouteDefinition, RouteGroup } from '@adjutant/contract/core/define'
 import { listErrorStatuses } from '@adjutant/contract/core/error-statuses'
 
@@ -14,8 +14,8 @@ const who: Record<Access, string> = {
 const escaped = (text: string): string => text.replaceAll('|', '\\|')
 
 const answersOf = (route: RouteDefinition): string => {
-  const kind = route.events ? ' (event stream)' : route.paged ? ' (paged list)' : ''
-  const again = route.isIdempotent ? ', 200 if it was there' : ''
+  const kind = route.kind === 'stream' ? ' (event stream)' : route.kind === 'page' ? ' (paged list)' : ''
+  const again = isJsonRoute(route) && route.isIdempotent ? ', 200 if it was there' : ''
   return `${getSuccessStatus(route)}${kind}${again} · ${listErrorStatuses(route).join(' ')}`.replace(/ · $/, '')
 }
 

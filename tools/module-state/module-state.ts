@@ -30,7 +30,7 @@ const unwrap = (node: Expression): Expression =>
 
 /** The called function, also through a curried call: `createFileRoute('/')({ … })`. */
 const findCallee = (node: Expression, source: string): string => {
-  if (node.type === 'CallExpression') return findCallee(node.callee as Expression, source)
+  if (node.type === 'CallExpression') return findCallee(node.callee, source)
   return isFunction(unwrap(node)) ? 'createByFunction' : source.slice(node.start, node.end)
 }
 

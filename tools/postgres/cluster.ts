@@ -29,7 +29,7 @@ const run = (program: string, args: string[], cwd: string) => {
   // runuser is not in every PATH.
   const env = { ...process.env, PATH: `${process.env['PATH']}:/usr/sbin:/sbin` }
   // pg_ctl leaves a server behind that would keep pipes open, so nothing is piped.
-  return spawnSync(command!, rest, { cwd, env, stdio: 'ignore' }).status === 0
+  return spawnSync(command, rest, { cwd, env, stdio: 'ignore' }).status === 0
 }
 
 const makeFolder = (parent: string): string => {

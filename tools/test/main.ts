@@ -1,5 +1,5 @@
 // npm test [-- name …]: every check and every test, one line per step, and a closing line with the counts.
-// npm run test:quick: the steps that need no database, browser or build.
+// npm run test:quick: the steps that need no database and no build.
 import { root } from '../bootstrap.mjs'
 import { checks } from '../check/checks.ts'
 import { getChromium } from '../machine/chromium.ts'
@@ -14,12 +14,12 @@ const hasTests = (folder: string): boolean =>
   listSourceFiles(root).some((file) => file.startsWith(`${folder}/`) && file.endsWith('.test.ts'))
 
 // Packages without tests are skipped; any other empty run is a failure.
-const packages = ['contract', 'engine', 'reader'].filter((name) => hasTests(`packages/${name}`))
+const packages = ['contract', 'engine', 'analyst', 'reader'].filter((name) => hasTests(`packages/${name}`))
 
 const vitest = (name: string): Step => ({ name, run: () => runVitest(name) })
 const script = (name: string, file: string): Step => ({ name, run: async () => toOutcome(await runNode([file])) })
 
-const unitTests: Step[] = [...packages, 'tools', 'web', 'server'].map(vitest)
+const unitTests: Step[] = [...packages, 'tools', 'web', 'components', 'server'].map(vitest)
 
 /** In start order, with one step per core. The longest steps start early, so that no core is idle at the end. */
 const steps: Step[] = [
@@ -49,7 +49,7 @@ const choose = ([first, ...others]: string[]): Step[] => {
 const prepareMachine = (chosen: Step[]) => {
   const isChosen = (wanted: string) => chosen.some(({ name }) => name === wanted)
   if (isChosen('server on PostgreSQL')) getPostgresBin()
-  if (isChosen('browser')) getChromium()
+  if (isChosen('browser') || isChosen('components')) getChromium()
 }
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(130))

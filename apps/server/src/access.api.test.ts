@@ -28,7 +28,7 @@ const absentId = '01890a5d-ac96-774b-bcce-b302099a8057'
 async function statusFor(name: string, role: CallerRole): Promise<number> {
   const route = routesByName.get(name)!
   const as = role === 'anonymous' ? undefined : await t.person(role)
-  if (!route.events) return (await t.call(`${route.method} ${addressOf(route, absentId)}`, { as })).statusCode
+  if (route.kind !== 'stream') return (await t.call(`${route.method} ${addressOf(route, absentId)}`, { as })).statusCode
   const stream = await openStream(address + addressOf(route, absentId), as && { authorization: `Bearer ${as.token}` })
   await stream.close()
   return stream.status

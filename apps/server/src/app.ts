@@ -6,12 +6,13 @@ import { auditRoutes } from './features/admin/audit.routes.ts'
 import { handOverAdvice } from './features/advice/index.ts'
 import { adviceRoutes } from './features/advice/advice.routes.ts'
 import { aiPolicyRoutes } from './features/ai-policy/ai-policy.routes.ts'
+import { grantRoutes } from './features/assistant-tools/grants/grants.routes.ts'
 import { recordDenial } from './features/audit/index.ts'
 import { authRoutes } from './features/auth/auth.routes.ts'
 import type { TrashAdapter } from './features/trash/index.ts'
 import { trashRoutes } from './features/trash/trash.routes.ts'
 import { createOfflineAnalyst } from './features/chat/analyst/offline-analyst.ts'
-import { createChat, getToolTitle, type Chat } from './features/chat/create-chat.ts'
+import { createChat, type Chat } from './features/chat/create-chat.ts'
 import { commsRoutes } from './features/comms/comms.routes.ts'
 import { readHolder } from './features/comms/messages/messages.service.ts'
 import { contactTrash, handOverContacts, readContact } from './features/contacts/index.ts'
@@ -47,6 +48,7 @@ import { servePages } from './features/site/site.pages.ts'
 import { siteRoutes } from './features/site/site.routes.ts'
 import { handOverTasks, readTask, taskTrash } from './features/tasks/index.ts'
 import { taskRoutes } from './features/tasks/tasks.routes.ts'
+import { usageRoutes } from './features/usage/usage.routes.ts'
 import { ensureFirstAdmin } from './features/users/index.ts'
 import { userRoutes } from './features/users/users.routes.ts'
 import { startBackgroundJobs, runCleanup } from './app-background.ts'
@@ -137,10 +139,10 @@ export async function createApp(deps: AppDeps): Promise<App> {
   const readActor = async ({ session }: Pick<Ctx, 'session'>) => (await callers.bySessionId(session.id))?.user
   const models = createModels({ settings: deps.models, offline: createOfflineAnalyst(clock), log, clock })
   const factory = toFactoryDeps(deps, models)
-  const chat = createChat({ models, webSearch, notifications, findDefinition: (user, id) => findDefinition(user, factory.ownTools, id) })
+  const chat = createChat({ models, webSearch, notifications })
   const tickets = createContentTickets(factory.secrets, clock)
   const outageTimeoutMs = deps.modelOutageTimeoutMs
-  const runs = createRuns({ models, webSearch, checkpoints, notifications, factory, blobs, outageTimeoutMs })
+  const runs = createRuns({ models, checkpoints, notifications, factory, blobs, outageTimeoutMs })
   const routes: ImplementedRoute[] = [
     ...siteRoutes(() => checkHealth(deps), deps.version),
     ...authRoutes(notifications, factory.secrets),
@@ -149,17 +151,11 @@ export async function createApp(deps: AppDeps): Promise<App> {
     ...ssoRoutes(toSsoDeps(factory, clock, deps.resolveTxt)),
     ...scimRoutes(departures(handOvers).endMembership),
     ...aiPolicyRoutes(models),
-    ...goalRoutes,
-    ...adviceRoutes,
-    ...taskRoutes,
-    ...noteRoutes,
-    ...contactRoutes,
+    ...plainRoutes,
     ...fileRoutes(blobs, fileHolders, tickets),
-    ...searchRoutes,
-    ...memoryRoutes,
     ...modelRoutes(models),
     ...factoryRoutes(factory),
-    ...conversationRoutes(getToolTitle),
+    ...grantRoutes(findDefinition),
     ...chat.routes,
     ...runs.routes,
     ...scheduleRoutes(runs.launcher),
@@ -171,7 +167,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
   for (const route of routes) mount(http, route, { authenticator: callers, tickets, streams, toCtx, onDenied: recordDenial })
   if (deps.webDir) await servePages(http, ctx, deps.webDir)
   const stopListening = await database.listen(notificationChannel, (topic) => onNotification(topic, notifications, streams))
-  await seedFactory(ctx, factory.ownTools)
+  await seedFactory(ctx)
   for (const worker of [chat, runs]) await worker.start(ctx, database.kind === 'embedded')
   const stopWork = await startBackgroundJobs(ctx, deps, notifications, { models, runs })
   const stopTimers = startTimers(ctx, streams, () => runCleanup(ctx, trashAdapters, deps))
@@ -223,6 +219,19 @@ function onNotification(topic: string | null, notifications: NotificationBus, st
   if (userId !== undefined) void streams.recheck(userId)
 }
 
+/** Calls of features without dependencies. */
+const plainRoutes = [
+  ...goalRoutes,
+  ...adviceRoutes,
+  ...taskRoutes,
+  ...noteRoutes,
+  ...contactRoutes,
+  ...searchRoutes,
+  ...memoryRoutes,
+  ...conversationRoutes,
+  ...usageRoutes,
+]
+
 /** Calls for managing the product, an organization or one's own account. */
 const administration = ({ blobs }: AppDeps) => [
   ...adminRoutes,
@@ -268,7 +277,7 @@ function toPublicCtx(ctx: SystemCtx, request: FastifyRequest, reply: FastifyRepl
   const isSecure = ctx.publicUrl.startsWith('https:')
   return {
     ...ctx,
-    log: request.log as PublicCtx['log'],
+    log: request.log,
     address: request.ip,
     userAgent: request.headers['user-agent'] ?? null,
     device: findDevice(cookie, isSecure),

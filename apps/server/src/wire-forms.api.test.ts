@@ -16,11 +16,12 @@ describe('both forms of an address', () => {
   test.each([...routesByName])('%s responds with and without a trailing slash', async (_name, route) => {
     const path = addressOf(route, absentId)
     // A new person each time, because some calls succeed only once.
-    const callAt = async (at: `/${string}`) => t.call(`${route.method} ${at}`, { as: route.events ? undefined : await t.person('admin') })
+    const callAt = async (at: `/${string}`) =>
+      t.call(`${route.method} ${at}`, { as: route.kind === 'stream' ? undefined : await t.person('admin') })
     const [one, other] = [await callAt(path), await callAt(turned(path))]
     const endsSessions = one.statusCode === 204 && path.startsWith('/api/auth/')
     if (!endsSessions) expect([other.statusCode, other.headers['content-type']]).toEqual([one.statusCode, one.headers['content-type']])
-    expect(canAccess(route, route.events ? 'anonymous' : 'admin') && one.statusCode === 401).toBe(false)
+    expect(canAccess(route, route.kind === 'stream' ? 'anonymous' : 'admin') && one.statusCode === 401).toBe(false)
   })
 })
 

@@ -1,4 +1,4 @@
-import type { RouteDefinition } from '@adjutant/contract/core/define'
+import { isJsonRoute, type RouteDefinition, type Schema } from '@adjutant/contract/core/define'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { asZod } from './platform/http/input.ts'
@@ -45,15 +45,16 @@ const bodies: [what: string, payload: string | undefined, headers: Record<string
 
 const badIds = ['x', '1', '-1', 'null', 'undefined', '%00', '..%2F..', "'%20or%201=1", `${absentId}x`, 'a'.repeat(400), '%F0%9F%99%82']
 
-const fieldsOf = (schema: RouteDefinition['body']): string[] =>
-  schema ? Object.keys((z.toJSONSchema(asZod(schema), { io: 'input', unrepresentable: 'any' }).properties ?? {}) as object) : []
+const fieldsOf = (schema: Schema | undefined): string[] =>
+  schema ? Object.keys(z.toJSONSchema(asZod(schema), { io: 'input', unrepresentable: 'any' }).properties ?? {}) : []
 
 /** A NUL in every text of the call, each alone and nested. */
 function withNul(route: RouteDefinition): TestRequest[] {
   const url = addressOf(route, absentId)
-  const type = route.form ? { 'content-type': 'application/x-www-form-urlencoded' } : json
-  const bodiesWithNul = ['unknown', ...fieldsOf(route.body)].flatMap((field) =>
-    route.form ? [`${field}=a%00b`] : [JSON.stringify({ [field]: 'a\0b' }), JSON.stringify({ [field]: { 'a\0b': ['a\0b'] } })],
+  const { form, body } = isJsonRoute(route) ? route : {}
+  const type = form ? { 'content-type': 'application/x-www-form-urlencoded' } : json
+  const bodiesWithNul = ['unknown', ...fieldsOf(body)].flatMap((field) =>
+    form ? [`${field}=a%00b`] : [JSON.stringify({ [field]: 'a\0b' }), JSON.stringify({ [field]: { 'a\0b': ['a\0b'] } })],
   )
   const queriesWithNul = fieldsOf(route.query).flatMap((field) => [
     `${field}=a%00b`,
@@ -84,7 +85,7 @@ async function sendRequest(route: RouteDefinition, role: CallerRole, as: Caller 
 }
 
 // An open stream doesn't end by itself, so streams are only called by people without access.
-const mayOpen = (route: RouteDefinition, role: CallerRole) => !route.events || !canAccess(route, role)
+const mayOpen = (route: RouteDefinition, role: CallerRole) => route.kind !== 'stream' || !canAccess(route, role)
 
 /** Every request is sent by an authorized and by an unauthorized caller, alternating between the roles. */
 function* toVisits(route: RouteDefinition): Generator<[role: CallerRole, one: TestRequest]> {

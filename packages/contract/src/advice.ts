@@ -35,12 +35,12 @@ export type AdviceChange = z.infer<typeof AdviceChange>
 
 export const advice = defineRoutes({
   list: {
+    kind: 'page',
     method: 'GET',
     path: '/api/strategic-advice/',
     summary: 'List strategic advice, newest first',
     query: z.object(paging),
     reply: z.array(Advice),
-    paged: true,
   },
   create: {
     method: 'POST',

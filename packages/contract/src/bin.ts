@@ -18,12 +18,12 @@ export type BinEntry = z.infer<typeof BinEntry>
 
 export const bin = defineRoutes({
   list: {
+    kind: 'page',
     method: 'GET',
     path: '/api/bin/',
     summary: 'List what you deleted in the last thirty days',
     query: z.object(paging),
     reply: z.array(BinEntry),
-    paged: true,
   },
   restore: { method: 'POST', path: '/api/bin/{id}/restore', summary: 'Take a record out of the bin' },
   purge: { method: 'DELETE', path: '/api/bin/{id}', summary: 'Delete a record for good' },

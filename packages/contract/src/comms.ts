@@ -188,15 +188,16 @@ export const RecipientQuery = z.object({ search: text(limits.title).default(''),
 export type RecipientQuery = z.infer<typeof RecipientQuery>
 
 const oneThread = '/api/comms/threads/{threadId}'
+const threadEvents = `${oneThread}/events` as const
 
 export const comms = defineRoutes({
   threads: {
+    kind: 'page',
     method: 'GET',
     path: '/api/comms/threads',
     summary: 'List your threads, the latest change first; the search goes by names, by what was said and by files that came with it',
     query: ThreadQuery,
     reply: z.array(Thread),
-    paged: true,
   },
   create: {
     method: 'POST',
@@ -209,12 +210,12 @@ export const comms = defineRoutes({
     errorStatuses: [404, 409, 429],
   },
   recipients: {
+    kind: 'page',
     method: 'GET',
     path: '/api/comms/recipients',
     summary: 'List the people to whom you may write: those of your organizations, and contacts with whom you have exchanged messages',
     query: RecipientQuery,
     reply: z.array(Recipient),
-    paged: true,
   },
   unread: { method: 'GET', path: '/api/comms/unread', summary: 'Count what you have not read', reply: Unread },
   search: {
@@ -295,5 +296,5 @@ export const comms = defineRoutes({
     status: 201,
     errorStatuses: [409],
   },
-  events: { method: 'GET', path: '/api/comms/threads/{threadId}/events', summary: 'Watch the messages of a thread', events: ThreadMessage },
+  events: { kind: 'stream', method: 'GET', path: threadEvents, summary: 'Watch the messages of a thread', events: ThreadMessage },
 })

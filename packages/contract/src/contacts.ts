@@ -93,12 +93,12 @@ export const ContactImportResult = z.object({ imported: z.number().int() }).meta
 
 export const contacts = defineRoutes({
   list: {
+    kind: 'page',
     method: 'GET',
     path: '/api/contacts/',
     summary: 'List contacts by name',
     query: ContactQuery,
     reply: z.array(Contact),
-    paged: true,
   },
   assignable: {
     method: 'GET',
@@ -117,6 +117,7 @@ export const contacts = defineRoutes({
     status: 201,
   },
   exportCsv: {
+    kind: 'text',
     method: 'GET',
     path: '/api/contacts/export.csv',
     summary: 'Export your contacts as CSV',
@@ -124,6 +125,7 @@ export const contacts = defineRoutes({
     filename: 'contacts.csv',
   },
   exportVcard: {
+    kind: 'text',
     method: 'GET',
     path: '/api/contacts/export.vcf',
     summary: 'Export your contacts as vCard',

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { getAccess, defineRoutes, listParamNames, getSuccessStatus, type RouteDefinition, type Schema } from './core/define.ts'
+import { getAccess, defineRoutes, isJsonRoute, listParamNames, getSuccessStatus, type RouteDefinition, type Schema } from './core/define.ts'
 import { contract } from './index.ts'
 import { listErrorStatuses } from './core/error-statuses.ts'
 
@@ -20,14 +20,15 @@ describe('the route table', () => {
   test.each(routes)('%s is complete', (_name, route) => {
     expect(route.summary).toMatch(/^[A-Z].*[^.]$/)
     expect(route.path).toMatch(/^\/api(\/[\w.-]+|\/\{\w+\})+\/?$/)
-    expect(Boolean(route.paged) && !route.reply).toBe(false)
-    expect(Boolean(route.body) && route.method === 'GET').toBe(false)
-    if (route.events) expect([route.method, route.reply]).toEqual(['GET', undefined])
+    expect(route.kind === 'page' && !route.reply).toBe(false)
+    expect(isJsonRoute(route) && Boolean(route.body) && route.method === 'GET').toBe(false)
+    if (route.kind === 'stream') expect([route.method, 'reply' in route]).toEqual(['GET', false])
   })
 
-  test.each(routes.filter(([, { reply }]) => reply))('%s has a reply schema without transformations', (_name, { reply }) => {
-    expect(toJson(reply!, 'input').replaceAll(',"additionalProperties":false', '')).toBe(
-      toJson(reply!, 'output').replaceAll(',"additionalProperties":false', ''),
+  const replies = routes.flatMap(([name, route]) => ('reply' in route && route.reply ? [[name, route.reply] as const] : []))
+  test.each(replies)('%s has a reply schema without transformations', (_name, reply) => {
+    expect(toJson(reply, 'input').replaceAll(',"additionalProperties":false', '')).toBe(
+      toJson(reply, 'output').replaceAll(',"additionalProperties":false', ''),
     )
   })
 })
@@ -46,8 +47,19 @@ describe('a route', () => {
       errorStatuses: [409, 422],
     },
     gone: { method: 'DELETE', path: '/api/a', summary: 'x', access: 'session' },
-    page: { method: 'GET', path: '/api/b', summary: 'x', access: 'public', produces: 'text/html' },
-    watch: { method: 'GET', path: '/api/c', summary: 'x', events: z.string() },
+    page: { kind: 'text', method: 'GET', path: '/api/b', summary: 'x', access: 'public', produces: 'text/html' },
+    watch: { kind: 'stream', method: 'GET', path: '/api/c', summary: 'x', events: z.string() },
+  })
+
+  test('has only the fields of its kind', () => {
+    const base = { path: '/api/a', summary: 'x' } as const
+    const { wrong } = defineRoutes({
+      // @ts-expect-error: a page is never idempotent.
+      wrong: { ...base, kind: 'page', method: 'GET', reply: z.array(z.string()), isIdempotent: true },
+    })
+    // @ts-expect-error: a misspelled field would otherwise be ignored.
+    const { misspelled } = defineRoutes({ misspelled: { ...base, method: 'POST', acces: 'public' } })
+    expect([wrong.kind, getAccess(misspelled)]).toEqual(['page', 'member'])
   })
 
   test('requires an account with access by default', () => {

@@ -40,20 +40,29 @@ export type RunPiece = z.infer<typeof RunPiece>
 export const RunEventUpdate = z.object({ run_id: Id, kind: z.enum(runKinds), ...RunEvent.shape }).meta({ id: 'RunNews' })
 export type RunEventUpdate = z.infer<typeof RunEventUpdate>
 
+/** A record was created, changed or deleted; readers fetch it with their own permissions. */
+const recordChange = { kind: z.enum(['created', 'changed', 'deleted']), id: Id.nullable(), actor_id: Id.nullable() }
+const withoutText = { piece: z.null(), run_piece: z.null(), run_event: z.null() }
+
 export const ChangeEvent = z
-  .object({
-    /** `reset`: more changed than can be listed, so everything must be refetched. */
-    topic: z.enum([...topics, 'reset']),
-    kind: z.enum(['created', 'changed', 'deleted']).nullable(),
-    id: Id.nullable(),
-    actor_id: Id.nullable(),
-    /** A piece of a streaming answer; such an event has no id and is not replayed. */
-    piece: AnswerPiece.nullable(),
-    /** A piece of a step's output; it has no id either. */
-    run_piece: RunPiece.nullable(),
-    /** Stored run events in order. Only the last event of a batch has an id, and the whole batch is replayed after the previous id. */
-    run_event: RunEventUpdate.nullable(),
-  })
+  .discriminatedUnion('topic', [
+    /** More changed than can be listed, so everything must be refetched. */
+    z.object({ topic: z.literal('reset'), kind: z.null(), id: z.null(), actor_id: z.null(), ...withoutText }),
+    /** `piece`: a piece of a streaming answer; such an event has no id and is not replayed. */
+    z.object({ topic: z.literal('conversations'), ...recordChange, ...withoutText, piece: AnswerPiece.nullable() }),
+    /**
+     * `run_piece`: a piece of a step's output; it has no id either. `run_event`: stored run events in order. Only the last event of a
+     * batch has an id, and the whole batch is replayed after the previous id.
+     */
+    z.object({
+      topic: z.literal('runs'),
+      ...recordChange,
+      ...withoutText,
+      run_piece: RunPiece.nullable(),
+      run_event: RunEventUpdate.nullable(),
+    }),
+    z.object({ topic: z.enum(topics).exclude(['conversations', 'runs']), ...recordChange, ...withoutText }),
+  ])
   .meta({ id: 'ChangeEvent' })
 export type ChangeEvent = z.infer<typeof ChangeEvent>
 
@@ -63,5 +72,5 @@ export type EventPosition = z.infer<typeof EventPosition>
 
 export const events = defineRoutes({
   position: { method: 'GET', path: '/api/events/position', summary: 'Where the stream of events stands now', reply: EventPosition },
-  stream: { method: 'GET', path: '/api/events', summary: 'Watch everything that concerns you', events: ChangeEvent },
+  stream: { kind: 'stream', method: 'GET', path: '/api/events', summary: 'Watch everything that concerns you', events: ChangeEvent },
 })

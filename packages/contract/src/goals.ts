@@ -96,12 +96,12 @@ export type KpiHistory = z.infer<typeof KpiHistory>
 
 export const goals = defineRoutes({
   list: {
+    kind: 'page',
     method: 'GET',
     path: '/api/strategic-goals/',
     summary: 'List strategic goals',
     query: GoalQuery,
     reply: z.array(Goal),
-    paged: true,
   },
   create: { method: 'POST', path: '/api/strategic-goals/', summary: 'Create a goal', body: GoalCreate, reply: Goal, status: 201 },
   read: { method: 'GET', path: '/api/strategic-goals/{id}', summary: 'Read a goal', reply: Goal },

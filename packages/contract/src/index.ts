@@ -6,7 +6,7 @@ import { auth } from './accounts/auth.ts'
 import { bin } from './bin.ts'
 import { comms } from './comms.ts'
 import { contacts } from './contacts.ts'
-import { chat, conversations } from './ai/conversations.ts'
+import { chat, conversations, toolGrants, usage } from './ai/conversations.ts'
 import { emailVerification } from './accounts/email-verification.ts'
 import { events } from './events.ts'
 import { agents, crews, flows, tools } from './ai/factory.ts'
@@ -57,7 +57,8 @@ export const contract = {
   files: { ...files, ...fileFolders, ...fileVersions, ...fileAttachments },
   fileUploads,
   conversations,
-  chat,
+  // One group, so that the operation ids of the API description stay.
+  chat: { ...chat, ...toolGrants, ...usage },
   memory,
   models,
   search,

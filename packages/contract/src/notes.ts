@@ -28,7 +28,7 @@ export const NoteQuery = z.object({
 export type NoteQuery = z.infer<typeof NoteQuery>
 
 export const notes = defineRoutes({
-  list: { method: 'GET', path: '/api/journals/', summary: 'List your notes', query: NoteQuery, reply: z.array(Note), paged: true },
+  list: { kind: 'page', method: 'GET', path: '/api/journals/', summary: 'List your notes', query: NoteQuery, reply: z.array(Note) },
   create: { method: 'POST', path: '/api/journals/', summary: 'Write a note', body: NoteCreate, reply: Note, status: 201 },
   read: { method: 'GET', path: '/api/journals/{id}', summary: 'Read a note', reply: Note },
   change: { method: 'PUT', path: '/api/journals/{id}', summary: 'Change a note', body: NoteChange, reply: Note },

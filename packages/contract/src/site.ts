@@ -11,12 +11,20 @@ export const site = defineRoutes({
     errorStatuses: [503],
   },
   openapi: {
+    kind: 'text',
     method: 'GET',
     path: '/api/openapi.json',
     summary: 'This description, as OpenAPI 3.1',
     access: 'public',
     produces: 'application/json',
   },
-  docs: { method: 'GET', path: '/api/docs', summary: 'This description, as a page', access: 'public', produces: 'text/html' },
-  docsStyle: { method: 'GET', path: '/api/docs.css', summary: 'The style of that page', access: 'public', produces: 'text/css' },
+  docs: { kind: 'text', method: 'GET', path: '/api/docs', summary: 'This description, as a page', access: 'public', produces: 'text/html' },
+  docsStyle: {
+    kind: 'text',
+    method: 'GET',
+    path: '/api/docs.css',
+    summary: 'The style of that page',
+    access: 'public',
+    produces: 'text/css',
+  },
 })

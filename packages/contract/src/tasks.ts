@@ -99,7 +99,7 @@ export const TaskQuery = z.object({
 export type TaskQuery = z.infer<typeof TaskQuery>
 
 export const tasks = defineRoutes({
-  list: { method: 'GET', path: '/api/tasks/', summary: 'List tasks', query: TaskQuery, reply: z.array(Task), paged: true },
+  list: { kind: 'page', method: 'GET', path: '/api/tasks/', summary: 'List tasks', query: TaskQuery, reply: z.array(Task) },
   create: { method: 'POST', path: '/api/tasks/', summary: 'Create a task', body: TaskCreate, reply: Task, status: 201 },
   read: { method: 'GET', path: '/api/tasks/{id}', summary: 'Read a task', reply: Task },
   change: { method: 'PUT', path: '/api/tasks/{id}', summary: 'Update a task', body: TaskChange, reply: Task, errorStatuses: [409] },

@@ -46,12 +46,20 @@ export interface FileSearchPort {
   selectExcerpts(ctx: Viewed, ids: string[], search: string): Promise<{ id: string; excerpt: string; page: number | null }[]>
 }
 
+export interface ConversationPort {
+  /** Column with a conversation that the person sees; null otherwise. */
+  refOf(actor: Actor, id: SQLWrapper): SQL<{ id: string; name: string } | null>
+  /** Locks the row until the transaction ends, so that it still exists when another row refers to it; false if the person does not see it. */
+  lock(ctx: Connection, actor: Actor, id: string): Promise<boolean>
+}
+
 /**
  * What earlier features need from later ones, whose tables they must not query. Each later feature implements its part; the composition
  * root puts the parts together.
  */
 export interface FeaturePorts {
   threads: ThreadPort
+  conversations: ConversationPort
   /** Per kind of record with attachments: the record exists, possibly in the trash. */
   attachable: Record<(typeof attachmentKinds)[number], (recordId: SQLWrapper) => SQL>
   fileSearch: FileSearchPort

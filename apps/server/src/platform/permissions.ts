@@ -1,27 +1,10 @@
 import type { Actor } from './ctx.ts'
 
 /** A person's relation to a record. A manager is also a member; an organization's admin is both. */
-type Relation = 'creator' | 'assignee' | 'member' | 'manager' | 'admin'
+export type Relation = 'creator' | 'assignee' | 'member' | 'manager' | 'admin'
 
-/** The only permission table: the guards, the `can_*` flags and the documents read it. */
-export const permissions = {
-  task: {
-    see: ['creator', 'assignee', 'member'],
-    edit: ['creator', 'assignee', 'manager'],
-    delete: ['creator', 'admin'],
-    share: ['creator', 'manager'],
-    assign: ['creator', 'manager'],
-  },
-  goal: { see: ['creator', 'member'], edit: ['creator', 'manager'], delete: ['creator', 'admin'], move: ['creator'] },
-  advice: { see: ['creator', 'member'], edit: ['creator', 'manager'], delete: ['creator', 'admin'] },
-  note: { see: ['creator'], edit: ['creator'], delete: ['creator'] },
-  conversation: { see: ['creator'], edit: ['creator'], delete: ['creator'] },
-  memory: { see: ['creator'], edit: ['creator'], delete: ['creator'] },
-  contact: { see: ['creator', 'member'], edit: ['creator', 'manager'], delete: ['creator'], share: ['creator'] },
-  file: { see: ['creator', 'member'], edit: ['creator', 'manager'], delete: ['creator'], share: ['creator'] },
-} as const satisfies Record<string, Record<string, readonly Relation[]>>
-
-export type Kind = keyof typeof permissions
+/** The relations that are sufficient for each action on one kind of record. The guards and the `can_*` flags read them. */
+export type Permissions = Readonly<Record<string, readonly Relation[]>>
 
 /** The facts about a record that the table needs. */
 export interface RecordOwnership {
@@ -55,14 +38,12 @@ function relationsOf(actor: Actor, record: RecordOwnership): Set<Relation> {
   return relations
 }
 
-export function can<K extends Kind>(actor: Actor, action: keyof (typeof permissions)[K], kind: K, record: RecordOwnership): boolean {
-  const sufficient = permissions[kind][action] as readonly Relation[]
+export function can<P extends Permissions>(actor: Actor, action: keyof P & string, permissions: P, record: RecordOwnership): boolean {
   const relations = relationsOf(actor, record)
-  return sufficient.some((relation) => relations.has(relation))
+  return permissions[action]!.some((relation) => relations.has(relation))
 }
 
-export const isCreatorOnly = <K extends Kind>(kind: K, action: keyof (typeof permissions)[K]): boolean =>
-  (permissions[kind][action] as readonly Relation[]).every((relation) => relation === 'creator')
+export const isCreatorOnly = (sufficient: readonly Relation[]): boolean => sufficient.every((relation) => relation === 'creator')
 
 export const organizationIdsOf = (actor: Actor): string[] => actor.memberships.map(({ organization_id }) => organization_id)
 

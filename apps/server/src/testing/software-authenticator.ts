@@ -32,7 +32,7 @@ export class SoftwareAuthenticator {
       [-2, new Uint8Array(Buffer.from(x!, 'base64url'))],
       [-3, new Uint8Array(Buffer.from(y!, 'base64url'))],
     ])
-    this.#cosePublicKey = isoCBOR.encode(cose as never)
+    this.#cosePublicKey = isoCBOR.encode(cose)
   }
 
   #authData(rpId: string, { isVerified = true, counter = ++this.counter }: Answering, attested?: Uint8Array): Buffer {

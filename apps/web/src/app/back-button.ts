@@ -1,9 +1,9 @@
 import type { createAppRouter } from './router.tsx'
 
-/** Sends Escape to the topmost overlay, so that the overlay decides whether it may close. */
-function closeTopLayer() {
-  const top = [...document.querySelectorAll('[aria-modal="true"]')].at(-1)
-  top?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }))
+/** Asks the topmost dialog to close, as Escape does; the dialog decides whether it may. */
+function closeTopDialog() {
+  const top = [...document.querySelectorAll('dialog:modal')].at(-1)
+  top?.dispatchEvent(new Event('cancel', { cancelable: true }))
   return top !== undefined
 }
 
@@ -12,6 +12,6 @@ export function watchBackButton({ history }: ReturnType<typeof createAppRouter>)
   history.block({
     enableBeforeUnload: false,
     blockerFn: ({ action, currentLocation, nextLocation }) =>
-      action === 'BACK' && currentLocation.pathname !== nextLocation.pathname && closeTopLayer(),
+      action === 'BACK' && currentLocation.pathname !== nextLocation.pathname && closeTopDialog(),
   })
 }

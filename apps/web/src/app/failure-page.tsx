@@ -39,8 +39,9 @@ export default function FailurePage({ error, reset }: ErrorComponentProps) {
     reset()
   }
   useEffect(() => {
-    window.addEventListener('online', tryAgain)
-    return () => window.removeEventListener('online', tryAgain)
+    const retry = () => void tryAgain()
+    window.addEventListener('online', retry)
+    return () => window.removeEventListener('online', retry)
   })
   return (
     <NoticePage
@@ -48,7 +49,7 @@ export default function FailurePage({ error, reset }: ErrorComponentProps) {
       title={title}
       actions={
         <>
-          <Button tone="primary" onClick={tryAgain}>
+          <Button tone="primary" onClick={() => void tryAgain()}>
             Try again
           </Button>
           {/* The app can't render without the current user's record. */}

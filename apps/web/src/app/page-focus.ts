@@ -7,7 +7,7 @@ const isWriting = () => document.activeElement?.matches('main input, main textar
 /** Moves the focus to the heading of the new page, unless a dialog opened in the meantime. */
 function focusTheHeading() {
   const heading = document.querySelector<HTMLElement>('main h1')
-  if (!heading || heading.closest('[inert]') || isWriting()) return
+  if (!heading || document.querySelector('dialog:modal') || isWriting()) return
   heading.tabIndex = -1
   heading.focus({ preventScroll: true })
 }

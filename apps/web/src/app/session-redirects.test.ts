@@ -5,8 +5,6 @@ import type { SessionEnd } from '../platform/session/session-end.ts'
 import { dismissAllToasts, listToasts, showToast } from '../ui/overlay/toast.ts'
 import { watchSession } from './session-redirects.ts'
 
-vi.mock('virtual:route-table', () => ({ default: { users: {}, auth: {} } }))
-
 type Router = Parameters<typeof watchSession>[0]
 
 test.each<[SessionEnd, left: string[], said: string[]]>([

@@ -27,7 +27,7 @@ async function leave(router: AppRouter, reason: SessionEnd) {
 
 /** Leaves the app when the session ends and clears the router, query cache and toasts. */
 export function watchSession(router: AppRouter, queryClient: QueryClient) {
-  const stopListening = onSessionEnd(async (reason) => {
+  const clearPages = async (reason: SessionEnd) => {
     dismissAllToasts()
     const farewell = farewells[reason]
     if (farewell) showToast({ ...farewell, tone: 'error' })
@@ -38,7 +38,8 @@ export function watchSession(router: AppRouter, queryClient: QueryClient) {
       queryClient.clear()
       router.clearCache()
     }
-  })
+  }
+  const stopListening = onSessionEnd((reason) => void clearPages(reason))
   const stopFollowing = followOtherTabs(() => window.location.reload())
   return () => {
     stopListening()

@@ -37,8 +37,8 @@ function SignupPage() {
       {isDead && <FormNotice>{appMessages.organization.invitationDead}</FormNotice>}
       <SignupForm
         invitation={invitation}
-        onDone={() => navigate({ to: invitation ? '/app/ceodashboard' : '/waitlist' })}
-        onLoginFailed={() => navigate({ to: '/login' })}
+        onDone={() => void navigate({ to: invitation ? '/app/ceodashboard' : '/waitlist' })}
+        onLoginFailed={() => void navigate({ to: '/login' })}
       />
     </AuthFrame>
   )

@@ -14,5 +14,5 @@ export const Route = createFileRoute('/waitlist')({
 
 function Waitlist() {
   const navigate = Route.useNavigate()
-  return <WaitlistPage invitations={<OwnInvitations />} onGranted={() => navigate({ to: '/app/ceodashboard' })} />
+  return <WaitlistPage invitations={<OwnInvitations />} onGranted={() => void navigate({ to: '/app/ceodashboard' })} />
 }

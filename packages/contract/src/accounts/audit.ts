@@ -51,37 +51,37 @@ export type AuditExportQuery = z.infer<typeof AuditExportQuery>
 
 export const audit = defineRoutes({
   list: {
+    kind: 'page',
     method: 'GET',
     path: '/api/admin/audit',
     summary: 'Read the audit log, newest first',
     access: 'admin',
     query: AuditQuery,
     reply: z.array(AuditEntry),
-    paged: true,
   },
   export: {
+    kind: 'text',
     method: 'GET',
     path: '/api/admin/audit/export',
     summary: 'Export the audit log with its hash chain, oldest first',
     access: 'admin',
     query: AuditExportQuery,
-    repliesWithText: true,
   },
   listOfOrganization: {
+    kind: 'page',
     method: 'GET',
     path: '/api/organizations/{id}/audit',
     summary: "Read an organization's audit log, newest first",
     query: AuditQuery,
     reply: z.array(AuditEntry),
-    paged: true,
     errorStatuses: [409],
   },
   exportOfOrganization: {
+    kind: 'text',
     method: 'GET',
     path: '/api/organizations/{id}/audit/export',
     summary: "Export an organization's audit log, oldest first",
     query: AuditExportQuery,
-    repliesWithText: true,
     errorStatuses: [409],
   },
 })

@@ -111,6 +111,7 @@ export const auth = defineRoutes({
     status: 201,
   },
   events: {
+    kind: 'stream',
     method: 'GET',
     path: '/api/auth/events',
     summary: 'Watch your own level: one event at once, one at each change',

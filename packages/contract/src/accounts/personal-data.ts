@@ -46,11 +46,11 @@ export const personalData = defineRoutes({
     errorStatuses: [409, 429],
   },
   exportContent: {
+    kind: 'bytes',
     method: 'GET',
     path: '/api/users/me/exports/{id}/content',
     summary: 'Download an archive of your data',
     access: 'session',
-    repliesWithFile: true,
   },
   deleteMe: {
     method: 'DELETE',

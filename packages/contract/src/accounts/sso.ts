@@ -139,6 +139,7 @@ export const sso = defineRoutes({
     maxBytes: 16_000,
   },
   callback: {
+    kind: 'text',
     method: 'GET',
     path: '/api/auth/sso/callback/{organizationId}',
     summary: 'Where the identity provider sends the browser back; redirects to the sign-in page',

@@ -159,13 +159,13 @@ export const users = defineRoutes({
     errorStatuses: [429],
   },
   list: {
+    kind: 'page',
     method: 'GET',
     path: '/api/users/',
     summary: 'List and search accounts',
     access: 'admin',
     query: UserQuery,
     reply: z.array(ListedUser),
-    paged: true,
   },
   create: {
     method: 'POST',

@@ -145,12 +145,12 @@ const oneConversation = '/api/conversations/{id}'
 
 export const conversations = defineRoutes({
   list: {
+    kind: 'page',
     method: 'GET',
     path: '/api/conversations/',
     summary: 'List your conversations, the latest first',
     query: z.object(paging),
     reply: z.array(Conversation),
-    paged: true,
   },
   create: {
     method: 'POST',
@@ -164,12 +164,12 @@ export const conversations = defineRoutes({
   change: { method: 'PUT', path: oneConversation, summary: 'Rename a conversation', body: ConversationChange, reply: Conversation },
   remove: { method: 'DELETE', path: oneConversation, summary: 'Put a conversation into the bin' },
   messages: {
+    kind: 'page',
     method: 'GET',
     path: '/api/conversations/{id}/messages',
     summary: 'List the messages of a conversation, the latest page first and each page oldest first',
     query: z.object(paging),
     reply: z.array(Message),
-    paged: true,
   },
   attachments: {
     method: 'GET',
@@ -220,8 +220,20 @@ export const chat = defineRoutes({
     reply: Message,
     errorStatuses: [409, 429, 502, 503, 504],
   },
-  events: { method: 'GET', path: '/api/conversations/{id}/events', summary: 'Watch the messages of a conversation', events: Message },
+  events: {
+    kind: 'stream',
+    method: 'GET',
+    path: '/api/conversations/{id}/events',
+    summary: 'Watch the messages of a conversation',
+    events: Message,
+  },
+})
+
+export const toolGrants = defineRoutes({
   grants: { method: 'GET', path: '/api/assistant/grants', summary: 'List the tools that need not ask you', reply: z.array(ToolGrant) },
   revoke: { method: 'DELETE', path: '/api/assistant/grants/{tool}', summary: 'Have a tool ask you again' },
+})
+
+export const usage = defineRoutes({
   today: { method: 'GET', path: '/api/assistant/usage', summary: 'Tokens that you have used today', reply: DayUsage },
 })

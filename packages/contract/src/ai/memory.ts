@@ -28,12 +28,12 @@ export type MemoryChange = z.infer<typeof MemoryChange>
 
 export const memory = defineRoutes({
   list: {
+    kind: 'page',
     method: 'GET',
     path: '/api/memory/mine',
     summary: 'List what the assistant remembers for you',
     query: z.object(paging),
     reply: z.array(Memory),
-    paged: true,
   },
   create: {
     method: 'POST',

@@ -200,12 +200,12 @@ export const crewRuns = defineRoutes({
     errorStatuses: [404, 409, 429],
   },
   list: {
+    kind: 'page',
     method: 'GET',
     path: '/api/crew-runs/',
     summary: 'List your crew runs, the latest first',
     query: RunQuery,
     reply: z.array(CrewRun),
-    paged: true,
   },
   read: { method: 'GET', path: '/api/crew-runs/{id}', summary: 'Read a crew run', reply: CrewRun },
   timeline: { method: 'GET', path: '/api/crew-runs/{id}/timeline', summary: 'What has happened in a crew run', reply: z.array(RunEvent) },
@@ -218,7 +218,7 @@ export const crewRuns = defineRoutes({
     errorStatuses: [409],
   },
   stop: { method: 'POST', path: '/api/crew-runs/{id}/stop', summary: 'Stop a crew run', reply: CrewRun },
-  events: { method: 'GET', path: '/api/crew-runs/{id}/events', summary: 'Watch a crew run', events: RunEvent },
+  events: { kind: 'stream', method: 'GET', path: '/api/crew-runs/{id}/events', summary: 'Watch a crew run', events: RunEvent },
 })
 
 export const flowRuns = defineRoutes({
@@ -245,12 +245,12 @@ export const flowRuns = defineRoutes({
     errorStatuses: [409, 429],
   },
   list: {
+    kind: 'page',
     method: 'GET',
     path: '/api/flow-runs/',
     summary: 'List your flow runs, the latest first',
     query: RunQuery,
     reply: z.array(FlowRun),
-    paged: true,
   },
   read: { method: 'GET', path: '/api/flow-runs/{id}', summary: 'Read a flow run', reply: FlowRun },
   timeline: { method: 'GET', path: '/api/flow-runs/{id}/timeline', summary: 'What has happened in a flow run', reply: z.array(RunEvent) },
@@ -263,7 +263,7 @@ export const flowRuns = defineRoutes({
     errorStatuses: [409],
   },
   stop: { method: 'POST', path: '/api/flow-runs/{id}/stop', summary: 'Stop a flow run', reply: FlowRun },
-  events: { method: 'GET', path: '/api/flow-runs/{id}/events', summary: 'Watch a flow run', events: RunEvent },
+  events: { kind: 'stream', method: 'GET', path: '/api/flow-runs/{id}/events', summary: 'Watch a flow run', events: RunEvent },
 })
 
 export const runs = defineRoutes({

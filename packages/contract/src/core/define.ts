@@ -11,77 +11,137 @@ export interface Schema<Output = unknown, Input = unknown> {
   _zod: { output: Output; input: Input }
 }
 
-export interface RouteDefinition {
+interface RouteBase {
   method: Method
   path: `/api/${string}`
   summary: string
   access?: Access
   query?: Schema
+  /** Request headers that are read, in lower case. */
+  headers?: Schema
+  /** Headers of every response, including errors. */
+  fixedHeaders?: Record<string, string>
+  /** Error statuses beyond those of access and input, such as 409. */
+  errorStatuses?: readonly number[]
+}
+
+/** JSON in both directions; the default kind. */
+export interface JsonRoute extends RouteBase {
+  kind?: 'json'
   body?: Schema
   /** The body is form-encoded instead of JSON. */
   form?: true
-  /** The body is multipart with streamed files in the field `file`; the size limit applies to each file. */
-  upload?: true
-  /** The body is a byte stream of this media type. */
-  rawBodyType?: string
-  /** Request headers that are read, in lower case. */
-  headers?: Schema
-  /** The response has its own headers beside its body. */
-  hasReplyHeaders?: true
-  /** Headers of every response, including errors. */
-  fixedHeaders?: Record<string, string>
   /** Body limit in bytes, if it is more than the default megabyte. */
   maxBytes?: number
   /** Schema of a successful response; no content if absent. */
   reply?: Schema
-  /** The reply is a list with `skip` and `limit`, and its total is in `X-Total-Count`. */
-  paged?: true
   /** Success status, if it is not 200 (or 204 without a reply). */
   status?: number
+  /** The response has its own headers beside its body. */
+  hasReplyHeaders?: true
   /** Idempotent creation: returns 200 if the record already exists. */
   isIdempotent?: true
-  /** Error statuses beyond those of access and input, such as 409. */
-  errorStatuses?: readonly number[]
   /** A long call: its handler gets a signal that aborts when the client disconnects. */
   isAbortable?: true
-  /** A server-sent-event stream with this schema. */
-  events?: Schema
-  /** Media type of a reply that is not JSON. */
-  produces?: string
-  /** The reply is a download with this name. */
-  filename?: string
   /** A SCIM 2.0 call with media type `application/scim+json` and SCIM errors. */
   scim?: true
-  /** The reply is a byte stream of any type with range support. */
-  repliesWithFile?: true
-  /** The reply is a streamed text download; the handler sets its name and media type. */
-  repliesWithText?: true
 }
+
+/** A list with `skip` and `limit`; its total is in `X-Total-Count`. */
+export interface PageRoute extends RouteBase {
+  kind: 'page'
+  method: 'GET'
+  reply: Schema<unknown[]>
+}
+
+/** Server-sent events with this schema. */
+export interface StreamRoute extends RouteBase {
+  kind: 'stream'
+  method: 'GET'
+  events: Schema
+}
+
+/** A file of any type, with range support. */
+export interface BytesRoute extends RouteBase {
+  kind: 'bytes'
+  method: 'GET'
+}
+
+/** A body that is streamed to the handler. */
+export interface UploadRoute extends RouteBase {
+  kind: 'upload'
+  /** `multipart/form-data` has its files in the field `file`; any other media type is one byte stream. */
+  accepts: `${string}/${string}`
+  /** Limit of the byte stream, or of each file. */
+  maxBytes: number
+  /** Schema of a successful response; no content if absent. */
+  reply?: Schema
+  /** Success status, if it is not 200 (or 204 without a reply). */
+  status?: number
+  /** The response has its own headers beside its body. */
+  hasReplyHeaders?: true
+}
+
+/** Text that is not JSON of the contract. */
+export interface TextRoute extends RouteBase {
+  kind: 'text'
+  method: 'GET'
+  /** Media type of a text that the handler returns whole. Without it the handler streams a download and sets its name and media type. */
+  produces?: `${string}/${string}`
+  /** The reply is a download with this name. */
+  filename?: string
+  /** Success status, if it is not 200. */
+  status?: number
+  /** The response has its own headers beside its body. */
+  hasReplyHeaders?: true
+}
+
+export interface RoutesByKind {
+  json: JsonRoute
+  page: PageRoute
+  stream: StreamRoute
+  bytes: BytesRoute
+  upload: UploadRoute
+  text: TextRoute
+}
+
+export type RouteKind = keyof RoutesByKind
+export type RouteDefinition = RoutesByKind[RouteKind]
 
 export type RouteGroup = Record<string, RouteDefinition>
 
-export const defineRoutes = <const G extends RouteGroup>(routes: G): G => routes
+/** Kind of a route literal. */
+export type KindOf<R> = R extends { kind: infer Kind extends RouteKind } ? Kind : 'json'
+
+/** Rejects misspelled fields and fields of another kind, which inference alone would accept. */
+type OnlyOwnFields<R> = { [Name in Exclude<keyof R, keyof RoutesByKind[KindOf<R>]>]: never }
+
+export const defineRoutes = <const G extends RouteGroup>(routes: G & { [Name in keyof G]: OnlyOwnFields<G[Name]> }): G => routes
 
 type ParamNames<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}` ? Name | ParamNames<Rest> : never
 
 export type Params<R extends RouteDefinition> = { [Name in ParamNames<R['path']>]: string }
 
-type OutputOf<S> = S extends Schema<infer Output, unknown> ? Output : undefined
+type OutputOf<S> = S extends Schema<infer Output> ? Output : undefined
 type InputOf<S> = S extends Schema<unknown, infer Input> ? Input : undefined
 
 export type Query<R extends RouteDefinition> = OutputOf<R['query']>
-export type Body<R extends RouteDefinition> = OutputOf<R['body']>
+export type Body<R extends RouteDefinition> = R extends { body: infer S } ? OutputOf<S> : undefined
 export type Headers<R extends RouteDefinition> = OutputOf<R['headers']>
 /** The caller's input before defaults and trimming. */
 export type QueryInput<R extends RouteDefinition> = InputOf<R['query']>
-export type BodyInput<R extends RouteDefinition> = InputOf<R['body']>
-export type Event<R extends RouteDefinition> = OutputOf<R['events']>
+export type BodyInput<R extends RouteDefinition> = R extends { body: infer S } ? InputOf<S> : undefined
+export type Event<R extends RouteDefinition> = R extends { events: infer S } ? OutputOf<S> : undefined
 export type Reply<R extends RouteDefinition> = R extends { reply: infer S } ? OutputOf<S> : undefined
 
 export const getAccess = (route: RouteDefinition): Access => route.access ?? 'member'
 
-export const getSuccessStatus = (route: RouteDefinition): number =>
-  route.status ?? (route.reply || route.produces || route.events || route.repliesWithFile || route.repliesWithText ? 200 : 204)
+export const isJsonRoute = (route: RouteDefinition): route is JsonRoute => route.kind === undefined || route.kind === 'json'
+
+export function getSuccessStatus(route: RouteDefinition): number {
+  if (isJsonRoute(route) || route.kind === 'upload') return route.status ?? (route.reply ? 200 : 204)
+  return route.kind === 'text' ? (route.status ?? 200) : 200
+}
 
 /** Path parameters whose name ends in id are UUIDs. */
 export const isIdParam = (name: string): boolean => /id$/i.test(name)

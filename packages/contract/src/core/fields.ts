@@ -76,8 +76,7 @@ export const ErrorBody = z
   .meta({ id: 'Error' })
 
 // PostgreSQL has no year 0.
-const isRealDay = (value: string) =>
-  /^(?!0000)\d{4}-\d{2}-\d{2}$/.test(value) && new Date(`${value}T00:00:00Z`).toJSON()?.startsWith(value) === true
+const isRealDay = (value: string) => /^(?!0000)\d{4}-\d{2}-\d{2}$/.test(value) && new Date(`${value}T00:00:00Z`).toJSON()?.startsWith(value)
 
 /** A calendar day, `YYYY-MM-DD`; 30 February is invalid. */
 export const day = (missing: string = 'A date is required.') =>

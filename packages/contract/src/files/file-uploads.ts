@@ -92,12 +92,13 @@ export const fileUploads = defineRoutes({
     errorStatuses: [409, 412, 415, 507],
   },
   send: {
+    kind: 'upload',
     method: 'PATCH',
     path: oneUpload,
     summary:
       'Send bytes from `Upload-Offset` on; the last ones complete the file, which `File-Id` names. Any method here may be sent as a POST with `X-HTTP-Method-Override`',
     headers: PieceHeaders,
-    rawBodyType: tus.type,
+    accepts: tus.type,
     maxBytes: limits.fileBytes,
     hasReplyHeaders: true,
     fixedHeaders,

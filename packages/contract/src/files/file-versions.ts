@@ -32,20 +32,21 @@ export const fileVersions = defineRoutes({
     errorStatuses: [409],
   },
   addVersion: {
+    kind: 'upload',
     method: 'POST',
     path: allVersions,
     summary: 'Upload a new version of a file in the field `file`; its name and the old versions stay',
-    upload: true,
+    accepts: 'multipart/form-data',
     maxBytes: limits.fileBytes,
     reply: File,
     status: 201,
     errorStatuses: [409, 507],
   },
   versionContent: {
+    kind: 'bytes',
     method: 'GET',
     path: '/api/files/{id}/versions/{version}/content',
     summary: 'Download a version of a file, or a range of its bytes',
-    repliesWithFile: true,
     errorStatuses: [409],
   },
   restoreVersion: {

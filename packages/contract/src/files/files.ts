@@ -108,14 +108,15 @@ const oneFile = '/api/files/{id}'
 
 export const files = defineRoutes({
   list: {
+    kind: 'page',
     method: 'GET',
     path: '/api/files/',
     summary: 'List files, the newest first; `search` looks into their names and texts',
     query: FileQuery,
     reply: z.array(ListedFile),
-    paged: true,
   },
   upload: {
+    kind: 'upload',
     method: 'POST',
     path: '/api/files/',
     summary:
@@ -125,7 +126,7 @@ export const files = defineRoutes({
       /** Never creates a new version: a taken name gets a number. */
       apart: queryFlag.default(false),
     }),
-    upload: true,
+    accepts: 'multipart/form-data',
     maxBytes: limits.fileBytes,
     reply: z.array(File),
     status: 201,
@@ -143,10 +144,10 @@ export const files = defineRoutes({
   },
   remove: { method: 'DELETE', path: oneFile, summary: 'Put a file into the bin', errorStatuses: [409] },
   content: {
+    kind: 'bytes',
     method: 'GET',
     path: '/api/files/{id}/content',
     summary: 'Download a file, or a range of its bytes; by a header, or with `?ticket=` from `play`',
-    repliesWithFile: true,
   },
   preview: {
     method: 'GET',

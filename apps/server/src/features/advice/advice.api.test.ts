@@ -3,6 +3,7 @@ import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { describe, expect, test } from 'vitest'
 import { advice } from '../../schema.ts'
 import { can } from '../../platform/permissions.ts'
+import { advicePermissions } from './advice.policy.ts'
 import { company, publishedChanges, type Role } from '../../testing/company.ts'
 import { testApp, type Caller } from '../../testing/test-app.ts'
 
@@ -119,7 +120,7 @@ describe('GET /api/strategic-advice/', () => {
       const memberships = own ? [{ organization_id: own, access: 'user' as const }] : []
       const actor = { id, email, user_level: 'user' as const, first_name: null, last_name: null, memberships }
       const standing = (one: Advice) => ({ creatorId: one.user_id, organizationIds: one.organization_id ? [one.organization_id] : [] })
-      const expected = made.filter((one) => can(actor, 'see', 'advice', standing(one))).map((one) => one.id)
+      const expected = made.filter((one) => can(actor, 'see', advicePermissions, standing(one))).map((one) => one.id)
       const listed = (await list(people[role])).json<Advice[]>().map((one) => one.id)
       expect(listed.toSorted(), role).toEqual(expected.toSorted())
       for (const one of made) expect((await read(people[role], one.id)).statusCode, role).toBe(expected.includes(one.id) ? 200 : 404)

@@ -1,5 +1,11 @@
 import type { Actor } from '../../platform/ctx.ts'
-import { can, toOwnershipOf, type OwnedRecord } from '../../platform/permissions.ts'
+import { can, type OwnedRecord, type Permissions, toOwnershipOf } from '../../platform/permissions.ts'
 
-export const canEdit = (actor: Actor, advice: OwnedRecord): boolean => can(actor, 'edit', 'advice', toOwnershipOf(advice))
-export const canDelete = (actor: Actor, advice: OwnedRecord): boolean => can(actor, 'delete', 'advice', toOwnershipOf(advice))
+export const advicePermissions = {
+  see: ['creator', 'member'],
+  edit: ['creator', 'manager'],
+  delete: ['creator', 'admin'],
+} as const satisfies Permissions
+
+export const canEdit = (actor: Actor, advice: OwnedRecord): boolean => can(actor, 'edit', advicePermissions, toOwnershipOf(advice))
+export const canDelete = (actor: Actor, advice: OwnedRecord): boolean => can(actor, 'delete', advicePermissions, toOwnershipOf(advice))

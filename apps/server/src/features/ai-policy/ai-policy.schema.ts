@@ -1,6 +1,6 @@
 import { boolean, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { moment } from '../../platform/db/columns.ts'
-import { organizations } from '../organizations/organizations.schema.ts'
+import { organizations } from '../identity/identity.schema.ts'
 
 /** An organization's AI policy. Without a row everything is allowed. */
 export const ai_policies = pgTable('ai_policies', {

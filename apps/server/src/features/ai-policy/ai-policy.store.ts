@@ -2,8 +2,8 @@ import { eq, sql } from 'drizzle-orm'
 import type { SystemCtx } from '../../platform/ctx.ts'
 import { prepareStatement } from '../../platform/db/prepared-statement.ts'
 import { ai_policies } from './ai-policy.schema.ts'
-import { memberships, organizations } from '../organizations/organizations.schema.ts'
 import type { AiRules } from './ai-policy.policy.ts'
+import { isMember, organizationNames } from '../identity/index.ts'
 
 type Db = Pick<SystemCtx, 'db'>
 export type AiPolicyRow = typeof ai_policies.$inferSelect
@@ -27,9 +27,8 @@ export async function writeRules(ctx: Db, organization_id: string, rules: AiRule
 const ofMember = prepareStatement<AiRules & { name: string }>(
   'ai_rules_of_member',
   sql`select o.name, p.allowed_models, p.internet_search, p.external_tools, p.allowed_hosts
-    from ${ai_policies} p join ${organizations} o on o.id = p.organization_id
-    join ${memberships} m on m.organization_id = o.id
-    where m.user_id = ${sql.placeholder('userId')}::uuid order by lower(o.name), o.id`,
+    from ${ai_policies} p join ${organizationNames('o')} on o.id = p.organization_id
+    where ${isMember(sql`${sql.placeholder('userId')}::uuid`, sql`o.id`)} order by lower(o.name), o.id`,
 )
 
 export const selectRulesOf = (ctx: Db, userId: string) => ofMember(ctx, { userId })

@@ -25,7 +25,7 @@ const columns = [
   'hash',
 ] as const satisfies readonly (keyof AuditEntry)[]
 
-const toCell = (value: unknown): string => {
+const toCell = (value: AuditEntry[(typeof columns)[number]]): string => {
   if (value === null) return ''
   return typeof value === 'object' ? toCanonicalJson(value) : String(value)
 }

@@ -2,7 +2,7 @@ import type { AuditFilter, AuditQuery } from '@adjutant/contract/accounts/audit'
 import { and, asc, desc, eq, gt, gte, ilike, inArray, isNotNull, lt, or, sql, type SQL } from 'drizzle-orm'
 import type { SystemCtx } from '../../platform/ctx.ts'
 import { audit_log } from './audit.schema.ts'
-import { users } from '../users/users.schema.ts'
+import { primaryOrganizationOf } from '../identity/index.ts'
 import { toLikePattern } from '../../platform/db/like-pattern.ts'
 import { selectPage, type RowPage } from '../../platform/records/page.ts'
 
@@ -11,13 +11,11 @@ type Db = Pick<SystemCtx, 'db'>
 export type AuditRow = typeof audit_log.$inferSelect
 export type NewEntry = Omit<typeof audit_log.$inferInsert, 'position' | 'previous_hash' | 'hash'> & { subject_kind: string }
 
-const primaryOf = (userId: SQL) => sql`(select ${users.organization_id} from ${users} where ${users.id} = ${userId}::uuid)`
-
 /** Entries about an account belong to its primary organization; entries about what a person built or ran belong to that person's. */
 function organizationOf({ organization_id, subject_kind, subject_id, actor_id }: NewEntry): SQL | string | null {
   if (organization_id !== undefined || subject_kind === 'settings') return organization_id ?? null
   const userId = subject_kind === 'user' ? subject_id : actor_id
-  return userId ? primaryOf(sql`${userId}`) : null
+  return userId ? primaryOrganizationOf(sql`${userId}`) : null
 }
 
 export async function insertEntry(ctx: Db, entry: NewEntry): Promise<void> {
@@ -55,7 +53,7 @@ export const insertEntriesFor = (
   action: string,
   subjectKind: string,
   by: { id: unknown; email: unknown; address: unknown },
-  organizationId: SQL = primaryOf(sql`${by.id}`),
+  organizationId: SQL = primaryOrganizationOf(sql`${by.id}`),
 ): SQL =>
   sql`insert into ${audit_log} (actor_id, actor_email, action, subject_kind, subject_id, subject_name, address, organization_id)
     select ${by.id}::uuid, ${by.email}::text, ${sql.raw(`'${action}'`)}, ${sql.raw(`'${subjectKind}'`)}, id, name, ${by.address}::text,

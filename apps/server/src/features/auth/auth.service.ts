@@ -9,32 +9,29 @@ import type { Ctx, PublicCtx } from '../../platform/ctx.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { SecondFactorRequired, TooManyRequests, Unauthorized } from '../../platform/errors.ts'
 import type { StreamEvent } from '../../platform/http/implement.ts'
-import { eachNotification, type Notifications } from '../../platform/live/notifications.ts'
+import { eachNotification } from '../../platform/live/follow.ts'
+import type { Notifications } from '../../platform/live/notifications.ts'
 import type { SecretBox } from '../../platform/secrets/secret-box.ts'
+import { requiresSso } from '../sso/index.ts'
+import { beginSecondFactor, checkPasskey, checkSecondFactor, toAuthenticationOptions } from '../two-factor/index.ts'
 import {
   beginSignInAttempt,
+  countOpenChallenges,
+  createChallenge,
+  deleteChallenge,
+  findChallenge,
   findKnownDevice,
   recordFailedLogin,
   recordLogin,
   rememberDevice,
   renewDevice,
-  startSession,
-  userTopic,
   type SignInAttempt,
-} from '../sessions/index.ts'
-import { requiresSso } from '../sso/index.ts'
-import {
-  beginSecondFactor,
-  checkPasskey,
-  checkSecondFactor,
-  countOpenChallenges,
-  createChallenge,
-  deleteChallenge,
-  findChallenge,
+  startSession,
   takeAttempt,
-  toAuthenticationOptions,
-} from '../two-factor/index.ts'
-import { findUser, findUserByEmail, verifyPassword, newDeviceNotice, sendNotice, type UserRow } from '../users/index.ts'
+  userTopic,
+} from '../sessions/index.ts'
+import { findUser, findUserByEmail, type UserRow } from '../identity/index.ts'
+import { verifyPassword, newDeviceNotice, sendNotice } from '../users/index.ts'
 
 interface SignIn {
   user: UserRow

@@ -1,5 +1,5 @@
 import { greeting, type NewMail } from '../mail/index.ts'
-import type { UserRow } from '../users/index.ts'
+import type { UserRow } from '../identity/index.ts'
 
 /** The token follows the `#`: browsers don't send the fragment, so it reaches no server log. */
 export const passwordResetMail = (user: UserRow, link: { publicUrl: string; token: string; hash: string }): NewMail => ({

@@ -9,17 +9,8 @@ import { notify, type Notifications } from '../../platform/live/notifications.ts
 import { recordAuditEntry } from '../audit/index.ts'
 import { queueMail } from '../mail/index.ts'
 import { endSessions, clearSignInAttempts, hashSecret, maxWait, mailedLinks, createSecret, type Limit } from '../sessions/index.ts'
-import {
-  checkPassword,
-  findUser,
-  findUserByEmail,
-  findUserForUpdate,
-  hashPassword,
-  markVerified,
-  passwordChangedNotice,
-  sendNotice,
-  updateUser,
-} from '../users/index.ts'
+import { checkPassword, hashPassword, markVerified, passwordChangedNotice, sendNotice } from '../users/index.ts'
+import { findUser, findUserByEmail, findUserForUpdate, updateUser } from '../identity/index.ts'
 import { passwordResetMail } from './password-reset.mail.ts'
 
 /** Requests from one network address: for one mailbox, and for any. */

@@ -7,7 +7,8 @@ import { ValidationError, Unauthorized } from '../../platform/errors.ts'
 import type { SecretBox } from '../../platform/secrets/secret-box.ts'
 import { beginSignInAttempt, refreshSession, sessionSource } from '../sessions/index.ts'
 import { isTotpCode } from '../two-factor/index.ts'
-import { findUser, verifyPassword } from '../users/index.ts'
+import { verifyPassword } from '../users/index.ts'
+import { findUser } from '../identity/index.ts'
 
 /**
  * Makes the session as fresh as a login. Wrong answers count like login attempts, so that a borrowed session can't take over the account.

@@ -1,11 +1,11 @@
-import { findActor, starterOf } from '../../platform/background/background-ctx.ts'
+import { starterOf } from '../../platform/background/background-ctx.ts'
+import { findActor } from '../identity/index.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { Unauthorized } from '../../platform/errors.ts'
 import type { Models } from '../../platform/models/models.ts'
 import type { NotificationBus } from '../../platform/live/notifications.ts'
 import type { WebSearch } from '../../platform/web-search/web-search.ts'
 import type { DraftRegistry } from './drafts/draft-registry.ts'
-import { assistantTools } from './tools/assistant-tools.ts'
 
 /** Dependencies from the composition root. */
 export interface ChatDeps {
@@ -13,8 +13,6 @@ export interface ChatDeps {
   webSearch: WebSearch | undefined
   registry: DraftRegistry
   notifications: NotificationBus
-  /** The current crew or flow; undefined if the person can't see it. */
-  findDefinition(ctx: Ctx, id: string): Promise<{ name: string; hash: string } | undefined>
 }
 
 /** An answer can outlive its session, so the person is read again by id before each round of tool calls. */
@@ -23,9 +21,3 @@ export async function withCurrentRights(ctx: Ctx): Promise<Ctx> {
   if (!user || user.user_level === 'waitlisted') throw new Unauthorized()
   return { ...ctx, user }
 }
-
-const allToolOptions = { use_internal_search: true, use_memory: true, use_internet: true }
-const titles = new Map(assistantTools(allToolOptions, { webSearch: async () => [] }).map(({ name, title }) => [name, title]))
-
-/** A tool of an earlier version has only its name. */
-export const getToolTitle = (tool: string): string => titles.get(tool) ?? tool

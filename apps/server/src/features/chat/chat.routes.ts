@@ -1,9 +1,8 @@
 import { chat } from '@adjutant/contract/ai/conversations'
 import { implement } from '../../platform/http/implement.ts'
-import { decide, listGrants, revokeGrant } from './acts/acts.service.ts'
+import { decide } from './answer/decide-act.ts'
 import type { ChatDeps } from './chat-deps.ts'
 import { retry, send, stop } from './chat.service.ts'
-import { readUsageToday } from './usage/daily-limit.ts'
 import { openMessages } from './stream/message-events.ts'
 
 export const chatRoutes = (deps: ChatDeps) =>
@@ -13,7 +12,4 @@ export const chatRoutes = (deps: ChatDeps) =>
     stop: (ctx, { params }) => stop(ctx, deps, params.id),
     decide: (ctx, { params, body }) => decide(ctx, deps, params, body),
     events: (ctx, { params, ...input }) => openMessages(ctx, deps, params.id, input),
-    grants: (ctx) => listGrants(ctx, deps),
-    revoke: (ctx, { params }) => revokeGrant(ctx, params.tool),
-    today: (ctx) => readUsageToday(ctx),
   })

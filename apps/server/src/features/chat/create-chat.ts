@@ -1,15 +1,13 @@
 import type { AnswerPiece } from '@adjutant/contract/events'
 import type { SystemCtx } from '../../platform/ctx.ts'
 import type { ImplementedRoute } from '../../platform/http/implement.ts'
-import type { LiveTexts } from '../events/index.ts'
-import { createAnswerTexts } from './stream/answer-pieces.ts'
+import type { LiveTexts } from '../../platform/live/text-source.ts'
+import { createAnswerPieces } from './stream/answer-pieces.ts'
 import { startAnswerWorker } from './answer/answer-worker.ts'
 import type { ChatDeps } from './chat-deps.ts'
 import { chatRoutes } from './chat.routes.ts'
 import { DraftRegistry } from './drafts/draft-registry.ts'
-import { expireLeases } from './drafts/drafts.store.ts'
-
-export { getToolTitle } from './chat-deps.ts'
+import { expireLeases } from '../conversations/index.ts'
 
 export interface Chat {
   routes: ImplementedRoute[]
@@ -26,7 +24,7 @@ export function createChat(options: Omit<ChatDeps, 'registry'>): Chat {
   let stopWorker = async () => {}
   return {
     routes: chatRoutes(deps),
-    texts: createAnswerTexts(deps.registry),
+    texts: createAnswerPieces(deps.registry.texts),
     async start(ctx, isOnlyProcess) {
       if (isOnlyProcess) await expireLeases(ctx)
       stopWorker = startAnswerWorker(ctx, deps)

@@ -152,7 +152,7 @@ describe('the stream of a conversation', () => {
     await ask(me, id, 'Second')
     for (const place of [{ 'last-event-id': messages[0]!.id }, {}]) {
       const query = 'last-event-id' in place ? '' : `?last_event_id=${messages[0]!.id}`
-      const stream = await watch(me, `/api/conversations/${id}/events${query}`, place as Record<string, string>)
+      const stream = await watch(me, `/api/conversations/${id}/events${query}`, place)
       expect([await next(stream), await next(stream), await next(stream)].map(({ content }) => content)).toEqual([
         'Understood.',
         'Second',

@@ -3,7 +3,7 @@ import type { Source } from '@adjutant/contract/search'
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { createdAt, idColumn, moment, ssoOrganizationId } from '../../platform/db/columns.ts'
-import { users } from '../users/users.schema.ts'
+import { users } from '../identity/identity.schema.ts'
 
 export const threads = pgTable('threads', {
   id: idColumn(),

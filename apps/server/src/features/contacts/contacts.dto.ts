@@ -1,7 +1,7 @@
 import type { Contact } from '@adjutant/contract/contacts'
 import type { Actor } from '../../platform/ctx.ts'
 import { toInitial } from '../../platform/text/initial.ts'
-import { toPersonRef } from '../users/index.ts'
+import { toPersonRef } from '../identity/index.ts'
 import { canDelete, canEdit, canShare } from './contacts.policy.ts'
 import type { ContactRow } from './contacts.store.ts'
 

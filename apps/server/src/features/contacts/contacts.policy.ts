@@ -1,5 +1,12 @@
 import type { Actor } from '../../platform/ctx.ts'
-import { can, type RecordOwnership } from '../../platform/permissions.ts'
+import { can, type Permissions, type RecordOwnership } from '../../platform/permissions.ts'
+
+export const contactPermissions = {
+  see: ['creator', 'member'],
+  edit: ['creator', 'manager'],
+  delete: ['creator'],
+  share: ['creator'],
+} as const satisfies Permissions
 
 /** The fields of a contact that decide permissions; `organization_id` is a label and decides nothing. */
 export interface ContactParties {
@@ -12,6 +19,6 @@ const toOwnership = ({ contact, shared_org_ids }: ContactParties): RecordOwnersh
   organizationIds: shared_org_ids,
 })
 
-export const canEdit = (actor: Actor, contact: ContactParties): boolean => can(actor, 'edit', 'contact', toOwnership(contact))
-export const canDelete = (actor: Actor, contact: ContactParties): boolean => can(actor, 'delete', 'contact', toOwnership(contact))
-export const canShare = (actor: Actor, contact: ContactParties): boolean => can(actor, 'share', 'contact', toOwnership(contact))
+export const canEdit = (actor: Actor, contact: ContactParties): boolean => can(actor, 'edit', contactPermissions, toOwnership(contact))
+export const canDelete = (actor: Actor, contact: ContactParties): boolean => can(actor, 'delete', contactPermissions, toOwnership(contact))
+export const canShare = (actor: Actor, contact: ContactParties): boolean => can(actor, 'share', contactPermissions, toOwnership(contact))

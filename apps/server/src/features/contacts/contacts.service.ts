@@ -11,9 +11,10 @@ import { canDelete, canEdit, canShare, type ContactParties } from './contacts.po
 import * as store from './contacts.store.ts'
 import type { ContactPatch, ContactRow } from './contacts.store.ts'
 import { toContact } from './contacts.dto.ts'
+import { lockAccountAndPrimary } from '../identity/index.ts'
 import { contactShares } from './contacts.conditions.ts'
 import { contactTrash } from './contacts.trash.ts'
-import { lockCreator, insertContacts } from './transfer/new-contacts.store.ts'
+import { insertContacts } from './transfer/new-contacts.store.ts'
 
 export async function listContacts(ctx: Ctx, query: ContactQuery): Promise<PageOf<Contact>> {
   const { rows, total } = await store.selectContacts(ctx, query)
@@ -41,7 +42,7 @@ export function createContact(ctx: Ctx, { shared_org_ids, ...fields }: ContactCr
 
 /** The creator's current primary organization, shown as owner when the contact is shared; it grants nobody access. */
 export async function getOrganizationLabel(ctx: Ctx): Promise<string | null> {
-  const { isThere, organizationId } = await lockCreator(ctx)
+  const { isThere, organizationId } = await lockAccountAndPrimary(ctx, ctx.user.id)
   if (!isThere) throw new Unauthorized()
   return organizationId
 }
@@ -62,7 +63,7 @@ export const changeContact = (ctx: Ctx, id: string, change: ContactChange): Prom
 
 async function write(ctx: Ctx, before: ContactRow, { shared_org_ids: requestedIds, ...fields }: ContactChange): Promise<Contact> {
   const { id } = before.contact
-  const patch = diff<ContactPatch>(before.contact, fields)
+  const patch: ContactPatch = diff(before.contact, fields)
   const shares = findNewShares(requestedIds, before.shared_org_ids)
   if (!shares && Object.keys(patch).length === 0) return toContact(before, ctx.user)
   if (shares) await changeSharing(ctx, before, shares)

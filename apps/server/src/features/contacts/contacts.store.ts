@@ -1,12 +1,9 @@
 import type { ContactQuery, PastInteraction } from '@adjutant/contract/contacts'
 import { and, eq, inArray, isNull, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/pg-core'
 import type { Actor, Ctx, SystemCtx } from '../../platform/ctx.ts'
 import { totalColumn, toPage, type RowPage } from '../../platform/records/page.ts'
+import { accounts, isColleague, isVerifiedFor, people, personColumns } from '../identity/index.ts'
 import { contacts, past_interactions } from './contacts.schema.ts'
-import { users } from '../users/users.schema.ts'
-import { isColleague, isVerifiedFor } from '../../platform/known-people.ts'
-import { personColumns } from '../users/index.ts'
 import { byName, contactShares, isVisible, matchesSearch } from './contacts.conditions.ts'
 
 type Db = Pick<SystemCtx, 'db'>
@@ -14,8 +11,8 @@ type Viewed = Pick<Ctx, 'db' | 'user' | 'ports'>
 /** Without a viewer, as in background work, no account is linked. */
 type Reading = Pick<SystemCtx, 'db' | 'ports'> & { user?: Actor }
 
-const creators = alias(users, 'creators')
-const accounts = alias(users, 'accounts')
+const creators = people('creators')
+const candidates = accounts('candidates')
 
 /**
  * The account of the first email that has one, looked up with every read because accounts change. Strangers' accounts and unverified
@@ -24,11 +21,11 @@ const accounts = alias(users, 'accounts')
 const accountIdFor = ({ user: viewer, ports }: Reading) =>
   viewer
     ? sql<string | null>`(
-  select ${accounts.id} from ${users} ${sql.identifier('accounts')}
-  where lower(${accounts.email}) = any(${contacts.email_keys}) and ${accounts.user_level} <> 'waitlisted'
-    and ${isVerifiedFor(viewer, accounts)}
-    and (${accounts.id} = ${viewer.id} or ${isColleague(viewer, accounts.id)} or ${ports.threads.hasExchangedMessages(viewer, accounts.id)})
-  order by array_position(${contacts.email_keys}, lower(${accounts.email})) limit 1)`
+  select ${candidates.id} from ${candidates}
+  where lower(${candidates.email}) = any(${contacts.email_keys}) and ${candidates.user_level} <> 'waitlisted'
+    and ${isVerifiedFor(viewer, candidates)} and (${candidates.id} = ${viewer.id}
+      or ${isColleague(viewer, candidates.id)} or ${ports.threads.hasExchangedMessages(viewer, candidates.id)})
+  order by array_position(${contacts.email_keys}, lower(${candidates.email})) limit 1)`
     : sql<string | null>`null`
 
 const interactionsNewestFirst = sql<PastInteraction[]>`(
@@ -121,7 +118,7 @@ export async function getStored(ctx: Reading, id: string): Promise<ContactRow> {
 /** The contacts among these ids that the person sees, each with the account of its first email that has a verified one. */
 export function selectContactAccounts(ctx: Viewed, ids: readonly string[]): Promise<{ id: string; user_id: string | null }[]> {
   const accountId = sql<string | null>`(
-    select a.id from ${users} a
+    select a.id from ${accounts('a')}
     where lower(a.email) = any(${contacts.email_keys}) and a.email_verified_at is not null and a.user_level <> 'waitlisted'
       and a.id <> ${ctx.user.id}
     order by array_position(${contacts.email_keys}, lower(a.email)) limit 1)`
@@ -133,5 +130,5 @@ export function selectContactAccounts(ctx: Viewed, ids: readonly string[]): Prom
 
 /** Condition: for the viewer, the contact stands for the account. */
 export const representsAccount = (viewer: Actor, contactId: SQLWrapper, userId: string): SQL =>
-  sql`exists (select 1 from ${contacts} inner join ${users} ${sql.identifier('accounts')} on lower(${accounts.email}) = any(${contacts.email_keys})
-    where ${contacts.id} = ${contactId} and ${accounts.id} = ${userId} and ${isVerifiedFor(viewer, accounts)})`
+  sql`exists (select 1 from ${contacts} inner join ${candidates} on lower(${candidates.email}) = any(${contacts.email_keys})
+    where ${contacts.id} = ${contactId} and ${candidates.id} = ${userId} and ${isVerifiedFor(viewer, candidates)})`

@@ -2,12 +2,11 @@ import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { sql, type SQL } from 'drizzle-orm'
 import type { SystemCtx } from '../../platform/ctx.ts'
 import { contacts, exchange_days } from './contacts.schema.ts'
-import { memberships } from '../organizations/organizations.schema.ts'
-import { users } from '../users/users.schema.ts'
 import { publishChange } from '../events/index.ts'
 import { audienceOf } from './contacts.service.ts'
 import { getStored, updateContact } from './contacts.store.ts'
 import { insertInteraction } from './interactions.store.ts'
+import { isMember, accounts } from '../identity/index.ts'
 
 export interface Exchange {
   senderId: string
@@ -26,9 +25,8 @@ export interface Exchange {
  */
 async function markDay({ db }: SystemCtx, { senderId, recipientIds, readerIds, day }: Exchange): Promise<string[]> {
   const idsOf = (ids: readonly string[]) => sql`${sql.param([...ids])}::uuid[]`
-  const isVerified = sql`(u.email_verified_at is not null or exists (
-    select 1 from ${memberships} m where m.user_id = c.created_by_user_id and m.organization_id = u.managed_by_id))`
-  const emailsOf = (which: SQL) => sql`array(select lower(u.email) from ${users} u where ${which} and ${isVerified})`
+  const isVerified = sql`(u.email_verified_at is not null or ${isMember(sql`c.created_by_user_id`, sql`u.managed_by_id`)})`
+  const emailsOf = (which: SQL) => sql`array(select lower(u.email) from ${accounts('u')} where ${which} and ${isVerified})`
   const marked = await db.execute<{ contact_id: string }>(
     sql`insert into ${exchange_days} (contact_id, day)
       select c.id, ${day}::date from ${contacts} c

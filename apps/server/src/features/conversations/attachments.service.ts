@@ -4,8 +4,8 @@ import { appMessages } from '@adjutant/contract/messages/app-messages'
 import type { Ctx } from '../../platform/ctx.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { Conflict, NotFound } from '../../platform/errors.ts'
-import { publishChange } from '../events/index.ts'
 import { listFilesById, readFile } from '../files/index.ts'
+import { publishConversationChange } from './append-message.service.ts'
 import { deleteAttachment, insertAttachment, selectAttachedIds } from './attachments.store.ts'
 import { getConversation } from './conversations.service.ts'
 import { findConversationForUpdate } from './conversations.store.ts'
@@ -21,9 +21,6 @@ async function lockConversation(ctx: Ctx, conversationId: string): Promise<void>
   if (!(await findConversationForUpdate(ctx, ctx.user, conversationId))) throw new NotFound()
 }
 
-const publishAttachmentChange = (ctx: Ctx, id: string) =>
-  publishChange(ctx, { topic: 'conversations', id, kind: 'changed', audience: [ctx.user.id] })
-
 export function attachFile(ctx: Ctx, conversationId: string, fileId: string): Promise<File> {
   return inTransaction(ctx, async (tx) => {
     await lockConversation(tx, conversationId)
@@ -32,7 +29,7 @@ export function attachFile(ctx: Ctx, conversationId: string, fileId: string): Pr
     if (attached.includes(fileId)) return file
     if (attached.length >= limits.attachments) throw new Conflict(appMessages.file.tooManyAttached)
     await insertAttachment(tx, conversationId, fileId)
-    await publishAttachmentChange(tx, conversationId)
+    await publishConversationChange(tx, conversationId)
     return file
   })
 }
@@ -41,6 +38,6 @@ export function detachFile(ctx: Ctx, conversationId: string, fileId: string): Pr
   return inTransaction(ctx, async (tx) => {
     await lockConversation(tx, conversationId)
     if (!(await deleteAttachment(tx, conversationId, fileId))) throw new NotFound()
-    await publishAttachmentChange(tx, conversationId)
+    await publishConversationChange(tx, conversationId)
   })
 }

@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { createdAt, deletion, idColumn, moment, ssoOrganizationId } from '../../platform/db/columns.ts'
 import { files } from '../files/files.schema.ts'
-import { users } from '../users/users.schema.ts'
+import { users } from '../identity/identity.schema.ts'
 
 export const conversation_attachments = pgTable(
   'conversation_attachments',

@@ -14,7 +14,7 @@ import {
   updateConversation,
   type ConversationRow,
 } from './conversations.store.ts'
-import { toConversation, toMessage, type GetToolTitle } from './conversations.dto.ts'
+import { toConversation, toMessage } from './conversations.dto.ts'
 import { conversationTrash } from './conversations.trash.ts'
 import { selectMessages } from './messages.store.ts'
 
@@ -63,10 +63,10 @@ export function removeConversation(ctx: Ctx, id: string): Promise<void> {
   })
 }
 
-export async function listMessages(ctx: Ctx, id: string, paging: Paging, titleOf: GetToolTitle): Promise<PageOf<Message>> {
+export async function listMessages(ctx: Ctx, id: string, paging: Paging): Promise<PageOf<Message>> {
   await getConversation(ctx, id)
   const { rows, total } = await selectMessages(ctx, id, paging)
-  return { items: rows.map((row) => toMessage(row, titleOf)), total }
+  return { items: rows.map(toMessage), total }
 }
 
 export async function readUsage(ctx: Ctx, id: string): Promise<Usage> {

@@ -1,27 +1,41 @@
+export { appendMessage, appendSystemMessage, publishConversationChange, publishConversationChangeFor } from './append-message.service.ts'
 export { listAttachments } from './attachments.service.ts'
 export { createConversation, getConversation } from './conversations.service.ts'
-export {
-  findConversationForUpdate,
-  lockOwnConversation,
-  ownConversations,
-  updateConversation,
-  type ConversationRow,
-} from './conversations.store.ts'
+export { findConversationForUpdate, updateConversation, type ConversationRow } from './conversations.store.ts'
 export { conversationTrash } from './conversations.trash.ts'
-export { toMessage, type GetToolTitle } from './conversations.dto.ts'
+export { conversationPort } from './conversation-port.ts'
+export { toMessage } from './conversations.dto.ts'
+export {
+  claimDrafts,
+  countDraftsOf,
+  deleteDraft,
+  expireLeases,
+  finishDraft,
+  hasDraft,
+  insertDraft,
+  lockDraft,
+  releaseDraft,
+  requestStop,
+  saveDraft,
+  selectDraftsOf,
+  type ClaimedDraft,
+  type DraftText,
+} from './drafts.store.ts'
+export { findAnswerIdBetween, nextAnswerIdAfter, toNoticeId } from './message-ids.util.ts'
 export {
   clearFailure,
-  deleteSystemLine,
+  deleteSystemMessage,
   findNewestMessage,
   findNewestSpoken,
   findQuestion,
   insertMessage,
+  markSupported,
+  messageIdsIn,
   selectAnswersTo,
   selectFailedIn,
   selectMessagesById,
   selectMessagesUpTo,
   selectStoredAfter,
   storeFailure,
-  type ActRow,
   type MessageRow,
 } from './messages.store.ts'

@@ -1,21 +1,24 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, ne, sql, type SQL } from 'drizzle-orm'
 import type { SystemCtx } from '../../platform/ctx.ts'
 import { selectPage, type PageLimits, type RowPage } from '../../platform/records/page.ts'
-import { acts } from '../chat/chat.schema.ts'
+import { selectActs, type ActRow } from '../assistant-tools/index.ts'
 import { messages } from './conversations.schema.ts'
 
 type Db = Pick<SystemCtx, 'db'>
 
-export type ActRow = typeof acts.$inferSelect
+export type NewMessage = typeof messages.$inferInsert
 export type MessageRow = typeof messages.$inferSelect & { acts: ActRow[] }
 
 async function withActs(ctx: Db, rows: (typeof messages.$inferSelect)[]): Promise<MessageRow[]> {
-  if (rows.length === 0) return []
-  const ids = rows.map(({ id }) => id)
-  const found = await ctx.db.select().from(acts).where(inArray(acts.message_id, ids)).orderBy(asc(acts.created_at), asc(acts.id))
-  const byMessage = Map.groupBy(found, ({ message_id }) => message_id)
-  return rows.map((row) => ({ ...row, acts: byMessage.get(row.id) ?? [] }))
+  const acts = await selectActs(
+    ctx,
+    rows.map(({ id }) => id),
+  )
+  return rows.map((row) => ({ ...row, acts: acts.get(row.id) ?? [] }))
 }
+
+/** The ids of the conversation's messages, as a query. */
+export const messageIdsIn = (conversationId: string): SQL => sql`(select id from ${messages} where conversation_id = ${conversationId})`
 
 /** Pages count from the newest; each is oldest first. */
 export async function selectMessages(ctx: Db, conversationId: string, limits: PageLimits): Promise<RowPage<MessageRow>> {
@@ -62,7 +65,7 @@ export const findNewestMessage = (ctx: Db, conversationId: string, isStored = fa
 /** The latest message of the person or the assistant, without system messages. */
 export const findNewestSpoken = (ctx: Db, conversationId: string) => findNewest(ctx, conversationId, ne(messages.sender, 'system'))
 
-export async function insertMessage(ctx: Db, row: typeof messages.$inferInsert): Promise<MessageRow> {
+export async function insertMessage(ctx: Db, row: NewMessage): Promise<MessageRow> {
   const [inserted] = await ctx.db.insert(messages).values(row).returning()
   return { ...inserted!, acts: [] }
 }
@@ -119,6 +122,11 @@ export async function storeFailure(ctx: Db, questionId: string, failure: string 
 
 export const clearFailure = (ctx: Db, questionId: string) => storeFailure(ctx, questionId, null)
 
-export async function deleteSystemLine(ctx: Db, id: string): Promise<void> {
+export async function deleteSystemMessage(ctx: Db, id: string): Promise<void> {
   await ctx.db.delete(messages).where(and(eq(messages.id, id), eq(messages.sender, 'system')))
+}
+
+/** An act that the person approved made the message's claim true. */
+export async function markSupported(ctx: Db, id: string): Promise<void> {
+  await ctx.db.update(messages).set({ unbacked: false }).where(eq(messages.id, id))
 }

@@ -4,7 +4,7 @@ import type { StreamEvent } from '../../platform/http/implement.ts'
 import { chunk } from '../../platform/chunk.ts'
 import type { TopicSubscription } from '../../platform/live/notifications.ts'
 import { audienceIdsOf } from '../../platform/permissions.ts'
-import type { PollResult, StreamSource } from '../../platform/live/merged-sources.ts'
+import type { PollResult, StreamSource } from '../../platform/live/follow.ts'
 import { changesTopic, type EventSpan } from './index.ts'
 import { currentPosition, isRetained, selectAfter, type ChangeRow, type Position } from './events.store.ts'
 import { reset, toEvents } from './events.dto.ts'
@@ -46,8 +46,6 @@ export class ChangeSource implements StreamSource<StreamEvent<ChangeEvent>> {
   get topics(): string[] {
     return topicsOf(this.#ctx.user)
   }
-
-  onNotification(): void {}
 
   async *poll(watch: Pick<TopicSubscription, 'set'>): AsyncGenerator<StreamEvent<ChangeEvent>, PollResult> {
     let position = this.#position ?? (yield* this.#begin())

@@ -14,7 +14,7 @@ const everyFifteenSeconds = 15_000
 beforeAll(() => {
   const real = globalThis.setInterval
   const fake = (work: () => void, ms?: number) => real(work, ms === everyFifteenSeconds ? 3_600_000 : ms)
-  vi.spyOn(globalThis, 'setInterval').mockImplementation(fake as typeof setInterval)
+  vi.spyOn(globalThis, 'setInterval').mockImplementation(fake)
 })
 afterAll(() => vi.restoreAllMocks())
 
@@ -25,7 +25,7 @@ beforeAll(async () => {
   address = await t.listen()
 })
 
-interface StreamedChange extends ChangeEvent {
+type StreamedChange = ChangeEvent & {
   eventId: string
 }
 

@@ -1,4 +1,4 @@
-import type { ChangeEvent, RunEventUpdate } from '@adjutant/contract/events'
+import type { AnswerPiece, ChangeEvent, RunEventUpdate, RunPiece } from '@adjutant/contract/events'
 import type { StreamEvent } from '../../platform/http/implement.ts'
 import type { ChangeRow, Position } from './events.store.ts'
 
@@ -8,6 +8,8 @@ export function toPosition(id: string | undefined): Position | undefined {
   const [, xid, seq] = /^(\d{1,15})-(\d{1,16})$/.exec(id ?? '') ?? []
   return xid && seq ? { xid: Number(xid), seq: Number(seq) } : undefined
 }
+
+type RecordChange = Exclude<ChangeEvent, { topic: 'reset' }>
 
 const nothingElse = { piece: null, run_piece: null, run_event: null } as const
 
@@ -22,15 +24,21 @@ export const reset = (position: Position): StreamEvent<ChangeEvent> => ({
  */
 export function toEvents(row: ChangeRow, updates: RunEventUpdate[] = []): StreamEvent<ChangeEvent>[] {
   const { topic, kind, subject_id: id, actor_id } = row
-  const data = { ...nothingElse, topic: topic as ChangeEvent['topic'], kind, id, actor_id }
-  const before = updates.slice(0, -1).map((run_event) => ({ data: { ...data, run_event } }))
-  return [...before, { id: toId(row), data: { ...data, run_event: updates.at(-1) ?? null } }]
+  const change: RecordChange = { ...nothingElse, topic, kind, id, actor_id }
+  if (updates.length === 0) return [{ id: toId(row), data: change }]
+  return updates.map((run_event, place) => ({
+    ...(place === updates.length - 1 && { id: toId(row) }),
+    data: { ...nothingElse, topic: 'runs', kind, id, actor_id, run_event },
+  }))
 }
 
-type TextUpdate = Pick<ChangeEvent, 'id'> &
-  (({ topic: 'conversations' } & Pick<ChangeEvent, 'piece'>) | ({ topic: 'runs' } & Pick<ChangeEvent, 'run_piece'>))
-
 /** A part of a text in progress has no position, because it is not repeated. */
-export const toTextEvent = (actor_id: string, growth: TextUpdate): StreamEvent<ChangeEvent> => ({
-  data: { ...nothingElse, kind: 'changed', actor_id, ...growth },
+const textChange = (actor_id: string) => ({ ...nothingElse, kind: 'changed', actor_id }) as const
+
+export const toAnswerEvent = (actorId: string, piece: AnswerPiece): StreamEvent<ChangeEvent> => ({
+  data: { ...textChange(actorId), topic: 'conversations', id: piece.conversation_id, piece },
+})
+
+export const toStepEvent = (actorId: string, run_piece: RunPiece): StreamEvent<ChangeEvent> => ({
+  data: { ...textChange(actorId), topic: 'runs', id: run_piece.run_id, run_piece },
 })

@@ -1,3 +1,4 @@
+import type { Topic } from '@adjutant/contract/events'
 import { sql } from 'drizzle-orm'
 import { bigint, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { createdAt } from '../../platform/db/columns.ts'
@@ -21,7 +22,7 @@ export const changes = pgTable(
       // cast() instead of `::bigint`, which drizzle-kit drops at the end of a default.
       .default(sql`cast(pg_current_xact_id()::text as bigint)`),
     at: createdAt(),
-    topic: text().notNull(),
+    topic: text().$type<Topic>().notNull(),
     subject_id: uuid(),
     kind: text().$type<'created' | 'changed' | 'deleted'>().notNull(),
     actor_id: uuid(),

@@ -11,7 +11,14 @@ import { watchEvents } from './events.service.ts'
 const t = testDatabase()
 const newId = createIdGenerator(systemClock)
 
-const nothingWritten = { gapMs: 0, topicsOf: () => [], follow: () => ({ onNotification: () => {}, poll: async () => [], isIdle: true }) }
+const nothingWritten = {
+  open: () => ({
+    topics: [],
+    async *poll() {
+      return undefined
+    },
+  }),
+}
 const others = { listRunUpdates: async () => [], answers: nothingWritten, steps: nothingWritten }
 
 /** A person with an open stream after the request to reload everything, and the events that follow. */

@@ -2,11 +2,11 @@ import type { AnswerPiece, ChangeEvent, EventPosition, RunPiece } from '@adjutan
 import type { Ctx } from '../../platform/ctx.ts'
 import type { StreamEvent, StreamInput } from '../../platform/http/implement.ts'
 import type { Notifications } from '../../platform/live/notifications.ts'
-import { mergeSources } from '../../platform/live/merged-sources.ts'
+import { follow } from '../../platform/live/follow.ts'
+import type { LiveTexts } from '../../platform/live/text-source.ts'
 import { ChangeSource, type ChangeDeps } from './change-source.ts'
 import { currentPosition } from './events.store.ts'
-import { toTextEvent, toId, toPosition } from './events.dto.ts'
-import { TextSource, type LiveTexts } from './text-source.ts'
+import { toAnswerEvent, toId, toPosition, toStepEvent } from './events.dto.ts'
 
 export interface EventDeps extends ChangeDeps {
   notifications: Notifications
@@ -18,19 +18,14 @@ export async function readPosition(ctx: Ctx): Promise<EventPosition> {
   return { last_event_id: toId(await currentPosition(ctx)) }
 }
 
-const toAnswerEvent = ({ user }: Ctx, piece: AnswerPiece) =>
-  toTextEvent(user.id, { topic: 'conversations', id: piece.conversation_id, piece })
-
-const toStepEvent = ({ user }: Ctx, run_piece: RunPiece) => toTextEvent(user.id, { topic: 'runs', id: run_piece.run_id, run_piece })
-
 /** Stored changes, and texts in progress. */
 export const watchEvents = (ctx: Ctx, deps: EventDeps, { lastEventId, signal }: StreamInput): AsyncIterable<StreamEvent<ChangeEvent>> =>
-  mergeSources(
+  follow(
     deps.notifications,
     [
       new ChangeSource(ctx, deps, toPosition(lastEventId)),
-      new TextSource(ctx, deps.answers, toAnswerEvent),
-      new TextSource(ctx, deps.steps, toStepEvent),
+      deps.answers.open(ctx, (piece) => toAnswerEvent(ctx.user.id, piece)),
+      deps.steps.open(ctx, (piece) => toStepEvent(ctx.user.id, piece)),
     ],
     signal,
   )

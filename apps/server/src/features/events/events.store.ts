@@ -23,7 +23,7 @@ export const insertOwnChangeSql = (source: SQL, topic: string, kind: ChangeRow['
     select ${topic}, id, ${kind}, ${actorId}::uuid, array[user_id], ${eventsAfter}::int, seq from ${source}`
 
 /** Transactions below this number have ended, so none of their rows can still appear. */
-const finishedBelow = sql<number>`pg_snapshot_xmin(pg_current_snapshot())::text::bigint`
+const finishedBelow = sql`pg_snapshot_xmin(pg_current_snapshot())::text::bigint`.mapWith(Number)
 
 const pageSize = 500
 
@@ -49,7 +49,7 @@ export async function selectAfter(ctx: Db, actor: Actor, { xid, seq }: Position)
 /** The start position of a new client: after all finished transactions. */
 export async function currentPosition(ctx: Db): Promise<Position> {
   const result = await ctx.db.select({ below: finishedBelow }).from(sql`(select 1) one`)
-  return { xid: Number(result[0]!.below) - 1, seq: Number.MAX_SAFE_INTEGER }
+  return { xid: result[0]!.below - 1, seq: Number.MAX_SAFE_INTEGER }
 }
 
 /** Whether all events after this position are still stored. A position ahead is from another database. */
@@ -59,7 +59,7 @@ export async function isRetained(ctx: Db, position: Position): Promise<boolean> 
     .from(changes)
     .orderBy(asc(changes.xid), asc(changes.seq))
     .limit(1)
-  return oldest !== undefined && position.xid >= oldest.xid && position.xid < Number(oldest.below)
+  return oldest !== undefined && position.xid >= oldest.xid && position.xid < oldest.below
 }
 
 export async function deleteOldChanges(ctx: Db): Promise<void> {

@@ -5,7 +5,6 @@ import { withMarkSql, notify, notifySql, topicSql } from '../../platform/live/no
 import { insertChange, insertOwnChangeSql } from './events.store.ts'
 
 export { deleteOldChanges } from './events.store.ts'
-export type { LiveTexts } from './text-source.ts'
 
 export interface Change {
   topic: Topic

@@ -1,7 +1,7 @@
 import type { CrewTask } from '@adjutant/contract/ai/crew-drafts'
 import type { Crew, CrewChange, CrewCreate, InputSchema } from '@adjutant/contract/ai/factory'
+import { omitUndefined } from '@adjutant/contract/omit-undefined'
 import type { Ctx } from '../../platform/ctx.ts'
-import { omitUndefined } from '../../platform/object-diff.ts'
 import { validateDefinition, inputsOf, toCrewDefinition } from './items/definitions.ts'
 import { toCrew } from './factory.dto.ts'
 import { changeItem, createItem, getItem } from './items/items.service.ts'

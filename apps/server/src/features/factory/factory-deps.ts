@@ -1,20 +1,9 @@
-import type { Tool } from '@adjutant/contract/ai/factory'
-import type { Ctx } from '../../platform/ctx.ts'
-import type { Models, TokenUsage } from '../../platform/models/models.ts'
+import type { Models } from '../../platform/models/models.ts'
 import type { Outbound } from '../../platform/outbound/outbound.ts'
 import type { SecretBox } from '../../platform/secrets/secret-box.ts'
+import type { WebSearch } from '../../platform/web-search/web-search.ts'
 
 export type Arguments = Record<string, unknown>
-
-/** A built-in tool. */
-export interface OwnTool {
-  name: string
-  title: string
-  description: string
-  parameters: Tool['parameters']
-  /** The tool changes records, so it always needs approval. */
-  changes: boolean
-}
 
 /** The result of a tool call; `text` is the answer or the reason. */
 export interface CallOutcome {
@@ -22,14 +11,11 @@ export interface CallOutcome {
   text: string
 }
 
-/** Injected by the composition root, because tools and token counts belong to later features. */
+/** Dependencies from the composition root. */
 export interface FactoryDeps {
   models: Models
   outbound: Outbound
   secrets: SecretBox
-  ownTools: readonly OwnTool[]
-  runOwnTool(ctx: Ctx, name: string, args: Arguments, signal: AbortSignal): Promise<CallOutcome>
-  /** Rejects if the person has reached the daily token limit. */
-  checkTokens(ctx: Ctx): Promise<void>
-  countTokens(ctx: Ctx, usage: TokenUsage): Promise<void>
+  /** Absent if none is configured. */
+  webSearch: WebSearch | undefined
 }

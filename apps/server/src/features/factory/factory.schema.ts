@@ -3,8 +3,7 @@ import type { FlowStep, Tool } from '@adjutant/contract/ai/factory'
 import { crewProcesses, resultKinds, toolKinds } from '@adjutant/contract/core/choices'
 import { boolean, customType, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { createdAt, idColumn, moment } from '../../platform/db/columns.ts'
-import { organizations } from '../organizations/organizations.schema.ts'
-import { users } from '../users/users.schema.ts'
+import { organizations, users } from '../identity/identity.schema.ts'
 
 export interface ToolTarget {
   method?: NonNullable<Tool['http']>['method']

@@ -1,6 +1,6 @@
 import type { Flow, FlowChange, FlowCreate, FlowStep, InputSchema } from '@adjutant/contract/ai/factory'
+import { omitUndefined } from '@adjutant/contract/omit-undefined'
 import type { Ctx } from '../../platform/ctx.ts'
-import { omitUndefined } from '../../platform/object-diff.ts'
 import { validateDefinition, inputsOf, toFlowDefinition } from './items/definitions.ts'
 import { toFlow } from './factory.dto.ts'
 import { changeItem, createItem, getItem } from './items/items.service.ts'

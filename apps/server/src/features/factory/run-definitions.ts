@@ -1,10 +1,10 @@
 import { isUuid } from '@adjutant/contract/uuid'
-import type { CrewDefinition, FlowDefinition, Json, ToolDefinition } from '@adjutant/engine'
+import type { CrewDefinition, FlowDefinition, ToolDefinition } from '@adjutant/engine'
 import type { Ctx } from '../../platform/ctx.ts'
 import { NotFound } from '../../platform/errors.ts'
 import type { ToolTarget } from './factory.schema.ts'
 import { toAgent, toCrewDefinition, toFlowDefinition } from './items/definitions.ts'
-import type { OwnTool } from './factory-deps.ts'
+import { findBuiltInTool } from './built-in/tools.ts'
 import { hashDefinition } from './items/definition-hash.ts'
 import { findCrewWithAgents, selectItems, selectItemsForRun, selectReferredForRun, type ItemRow } from './items/items.store.ts'
 
@@ -22,11 +22,11 @@ type ToolPolicy = Pick<ToolDefinition, 'effect' | 'approval' | 'brings_foreign_t
 /** A tool with external calls asks first if its builder says so, and always once the run has read foreign text. */
 const outsideApproval = (needsApproval: boolean) => (needsApproval ? ('always' as const) : ('after_foreign_text' as const))
 
-function toToolPolicy(tool: ItemRow<'tool'>, ownTools: readonly OwnTool[]): ToolPolicy {
+function toToolPolicy(tool: ItemRow<'tool'>): ToolPolicy {
   const approval = tool.needs_approval ? 'always' : 'never'
   switch (tool.kind) {
     case 'builtin': {
-      const changes = ownTools.find(({ name }) => name === tool.builtin)?.changes ?? true
+      const changes = findBuiltInTool(tool.builtin)?.changes ?? true
       return changes
         ? { effect: 'write', approval: 'always', brings_foreign_text: false }
         : { effect: 'read', approval, brings_foreign_text: true }
@@ -45,19 +45,19 @@ function toToolPolicy(tool: ItemRow<'tool'>, ownTools: readonly OwnTool[]): Tool
 }
 
 /** Built-in tools have a name for models and a title for people. */
-function titleOf({ builtin }: ItemRow<'tool'>, ownTools: readonly OwnTool[]): { title?: string } {
-  const own = ownTools.find(({ name }) => name === builtin)
-  return own ? { title: own.title } : {}
+function titleOf({ builtin }: ItemRow<'tool'>): { title?: string } {
+  const tool = findBuiltInTool(builtin)
+  return tool ? { title: tool.title } : {}
 }
 
-const toRunTool = (tool: ItemRow<'tool'>, ownTools: readonly OwnTool[]): RunTool => ({
+const toRunTool = (tool: ItemRow<'tool'>): RunTool => ({
   id: tool.id,
   name: tool.name,
-  ...titleOf(tool, ownTools),
+  ...titleOf(tool),
   description: tool.description ?? tool.name,
   kind: tool.kind,
-  ...toToolPolicy(tool, ownTools),
-  parameters: tool.parameters as Json,
+  ...toToolPolicy(tool),
+  parameters: tool.parameters,
   ...(tool.builtin !== null && { builtin: tool.builtin }),
   ...(tool.target && { target: tool.target }),
 })
@@ -80,10 +80,10 @@ interface ToolQuery {
 }
 
 /** The agents with their tools; tools that the run owner can't see in this organization are removed from the agents. */
-async function loadRunTools(ctx: Ctx, ownTools: readonly OwnTool[], { organizationId, agents, toolIds = [] }: ToolQuery) {
+async function loadRunTools(ctx: Ctx, { organizationId, agents, toolIds = [] }: ToolQuery) {
   const ids = [...toolIds, ...agents.flatMap(({ tool_ids }) => tool_ids)]
   const rows = await selectReferredForRun(ctx, 'tool', ids, organizationId)
-  const tools = withUniqueNames(rows.map((row) => toRunTool(row, ownTools)))
+  const tools = withUniqueNames(rows.map(toRunTool))
   const seen = new Set(tools.map(({ id }) => id))
   const members = agents.map((agent) => ({
     ...toAgent(agent),
@@ -102,19 +102,19 @@ const agentIdsOf = ({ agent_ids, tasks }: Pick<ItemRow<'crew'>, 'agent_ids' | 't
 
 type CrewWithAgents = NonNullable<Awaited<ReturnType<typeof findCrewWithAgents>>>
 
-async function toCrewForRun(ctx: Ctx, ownTools: readonly OwnTool[], crew: CrewWithAgents) {
+async function toCrewForRun(ctx: Ctx, crew: CrewWithAgents) {
   const { agents, organization_id: organizationId } = crew
-  const { members, tools, rows } = await loadRunTools(ctx, ownTools, { organizationId, agents })
+  const { members, tools, rows } = await loadRunTools(ctx, { organizationId, agents })
   const definition: CrewDefinition = { ...toCrewDefinition(crew), agents: members, tools }
   const hash = hashDefinition(definition, [crew, ...agents, ...rows])
   return { definition: { ...definition, tools: withHash(tools, hash) }, hash }
 }
 
 /** The current crew for a new run, if the actor sees it. */
-export async function readCrewForRun(ctx: Ctx, ownTools: readonly OwnTool[], id: string): Promise<CrewDefinition> {
+export async function readCrewForRun(ctx: Ctx, id: string): Promise<CrewDefinition> {
   const crew = await findCrewWithAgents(ctx, id)
   if (!crew) throw new NotFound()
-  return (await toCrewForRun(ctx, ownTools, crew)).definition
+  return (await toCrewForRun(ctx, crew)).definition
 }
 
 export interface FlowForRun {
@@ -123,43 +123,39 @@ export interface FlowForRun {
   hash: string
 }
 
-export async function readFlowForRun(ctx: Ctx, ownTools: readonly OwnTool[], id: string): Promise<FlowForRun> {
+export async function readFlowForRun(ctx: Ctx, id: string): Promise<FlowForRun> {
   const [flow] = await selectItemsForRun(ctx, 'flow', [id])
   if (!flow) throw new NotFound()
-  return toFlowForRun(ctx, ownTools, flow)
+  return toFlowForRun(ctx, flow)
 }
 
 /** By id or name. Of several with the same name: the actor's own first, then the built-in one. */
-export async function readNamedFlowForRun(ctx: Ctx, ownTools: readonly OwnTool[], key: string): Promise<FlowForRun> {
-  if (isUuid(key)) return readFlowForRun(ctx, ownTools, key.toLowerCase())
+export async function readNamedFlowForRun(ctx: Ctx, key: string): Promise<FlowForRun> {
+  if (isUuid(key)) return readFlowForRun(ctx, key.toLowerCase())
   const named = (await selectItems(ctx, 'flow')).filter(({ name }) => name === key)
   const flow = named.find(({ created_by }) => created_by === ctx.user.id) ?? named.find(({ is_auto_gen }) => is_auto_gen) ?? named[0]
   if (!flow) throw new NotFound()
-  return toFlowForRun(ctx, ownTools, flow)
+  return toFlowForRun(ctx, flow)
 }
 
 const withoutNullIds = (ids: (string | null)[]): string[] => ids.filter((id) => id !== null)
 
-async function toFlowForRun(ctx: Ctx, ownTools: readonly OwnTool[], flow: ItemRow<'flow'>): Promise<FlowForRun> {
+async function toFlowForRun(ctx: Ctx, flow: ItemRow<'flow'>): Promise<FlowForRun> {
   const organizationId = flow.organization_id
   const crews = await selectReferredForRun(ctx, 'crew', withoutNullIds(flow.steps.map(({ crew }) => crew)), organizationId)
   const agentIds = [...withoutNullIds(flow.steps.map(({ agent }) => agent)), ...crews.flatMap(agentIdsOf)]
   const agents = await selectReferredForRun(ctx, 'agent', agentIds, organizationId)
   const toolIds = withoutNullIds(flow.steps.map(({ tool }) => tool))
-  const { members, tools, rows } = await loadRunTools(ctx, ownTools, { organizationId, agents, toolIds })
+  const { members, tools, rows } = await loadRunTools(ctx, { organizationId, agents, toolIds })
   const definition = { ...toFlowDefinition(flow, { crews }), agents: members, tools }
   const hash = hashDefinition(definition, [flow, ...crews, ...agents, ...rows])
   return { id: flow.id, definition: { ...definition, tools: withHash(tools, hash) }, hash }
 }
 
 /** The current name and definition hash of a crew or flow; undefined if the actor can't see it. */
-export async function findDefinition(
-  ctx: Ctx,
-  ownTools: readonly OwnTool[],
-  id: string,
-): Promise<{ name: string; hash: string } | undefined> {
+export async function findDefinition(ctx: Ctx, id: string): Promise<{ name: string; hash: string } | undefined> {
   const [flow] = await selectItemsForRun(ctx, 'flow', [id])
   const crew = flow ? undefined : await findCrewWithAgents(ctx, id)
-  if (flow) return { name: flow.name, hash: (await toFlowForRun(ctx, ownTools, flow)).hash }
-  return crew && { name: crew.name, hash: (await toCrewForRun(ctx, ownTools, crew)).hash }
+  if (flow) return { name: flow.name, hash: (await toFlowForRun(ctx, flow)).hash }
+  return crew && { name: crew.name, hash: (await toCrewForRun(ctx, crew)).hash }
 }

@@ -42,7 +42,7 @@ export const isVisible = (ctx: Viewed) => and(isNull(files.deleted_at), or(isOwn
 const ofType = (pattern: string): SQL => sql`${files.type} ~ ${pattern}`
 
 const ofKind = (kind: FileKind): SQL | undefined =>
-  kind === 'other' ? not(or(...Object.values(fileTypesByKind).map(ofType))!) : ofType(fileTypesByKind[kind])
+  kind === 'other' ? not(or(...Object.values(fileTypesByKind).map(ofType))) : ofType(fileTypesByKind[kind])
 
 /** The folder and its subfolders. */
 export const isUnder = (folder: string): SQL | undefined =>

@@ -1,6 +1,6 @@
 import type { File } from '@adjutant/contract/files/files'
 import type { Actor } from '../../platform/ctx.ts'
-import { toPersonRef } from '../users/index.ts'
+import { toPersonRef } from '../identity/index.ts'
 import { toFileKind } from './file-kind.util.ts'
 import { canDelete, canEdit, canPlace, canShare } from './files.policy.ts'
 import type { FileRow } from './files.store.ts'

@@ -1,5 +1,12 @@
 import type { Actor } from '../../platform/ctx.ts'
-import { can, type RecordOwnership } from '../../platform/permissions.ts'
+import { can, type Permissions, type RecordOwnership } from '../../platform/permissions.ts'
+
+export const filePermissions = {
+  see: ['creator', 'member'],
+  edit: ['creator', 'manager'],
+  delete: ['creator'],
+  share: ['creator'],
+} as const satisfies Permissions
 
 /** The fields of a file that decide permissions. */
 export interface FileParties {
@@ -19,10 +26,10 @@ const toOwnership = ({ file, shared_org_ids }: FileParties): RecordOwnership => 
 })
 
 /** False if the file came with a message: its folder and other readers are private then. */
-export const canPlace = (actor: Actor, file: FileParties): boolean => can(actor, 'see', 'file', toOwnership(file))
-export const canEdit = (actor: Actor, file: FileParties): boolean => can(actor, 'edit', 'file', toOwnership(file))
-export const canDelete = (actor: Actor, file: FileParties): boolean => can(actor, 'delete', 'file', toOwnership(file))
-export const canShare = (actor: Actor, file: FileParties): boolean => can(actor, 'share', 'file', toOwnership(file))
+export const canPlace = (actor: Actor, file: FileParties): boolean => can(actor, 'see', filePermissions, toOwnership(file))
+export const canEdit = (actor: Actor, file: FileParties): boolean => can(actor, 'edit', filePermissions, toOwnership(file))
+export const canDelete = (actor: Actor, file: FileParties): boolean => can(actor, 'delete', filePermissions, toOwnership(file))
+export const canShare = (actor: Actor, file: FileParties): boolean => can(actor, 'share', filePermissions, toOwnership(file))
 
 /** The creator opens every version; managers open those since the file was shared with their organization. */
 export function canOpenVersion(actor: Actor, file: VersionedParties, version: number): boolean {

@@ -2,8 +2,7 @@ import { type attachmentKinds, fileStates } from '@adjutant/contract/core/choice
 import { sql } from 'drizzle-orm'
 import { bigint, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { createdAt, deletion, idColumn, moment } from '../../platform/db/columns.ts'
-import { organizations } from '../organizations/organizations.schema.ts'
-import { users } from '../users/users.schema.ts'
+import { organizations, users } from '../identity/identity.schema.ts'
 
 export const files = pgTable(
   'files',

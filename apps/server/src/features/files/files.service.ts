@@ -89,7 +89,7 @@ const toFields = ({ name, folder }: FileChange): FilePatch => ({
 
 async function write(ctx: Ctx, before: FileRow, change: FileChange): Promise<File> {
   const { id } = before.file
-  const patch = diff<FilePatch>(before.file, toFields(change))
+  const patch: FilePatch = diff(before.file, toFields(change))
   const shares = findNewShares(change.shared_org_ids, before.shared_org_ids)
   if (!shares && Object.keys(patch).length === 0) return toFile(before, ctx.user)
   if (shares) await changeSharing(ctx, before, shares)

@@ -1,17 +1,15 @@
 import type { FileQuery } from '@adjutant/contract/files/files'
 import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/pg-core'
 import type { SystemCtx } from '../../platform/ctx.ts'
 import { selectPage, type RowPage } from '../../platform/records/page.ts'
+import { people, personColumns } from '../identity/index.ts'
 import { file_shares, file_versions, files } from './files.schema.ts'
-import { users } from '../users/users.schema.ts'
-import { personColumns } from '../users/index.ts'
 import { fileShares, isVisible, matching, orderOf, receivedVersion, type Viewed } from './files.conditions.ts'
 import { canPlace } from './files.policy.ts'
 
 type Db = Pick<SystemCtx, 'db'>
 
-const creators = alias(users, 'creators')
+const creators = people('creators')
 
 const rowColumns = {
   file: files,

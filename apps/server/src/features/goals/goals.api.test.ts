@@ -5,6 +5,7 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { goals, users } from '../../schema.ts'
 import { can } from '../../platform/permissions.ts'
+import { goalPermissions } from './goals.policy.ts'
 import { company, organizationOf, publishedChanges, type Role } from '../../testing/company.ts'
 import { testApp, type Caller } from '../../testing/test-app.ts'
 
@@ -136,7 +137,7 @@ describe("permission to see, update and delete an organization's goal", () => {
       const memberships = role === 'stranger' ? [{ organization_id: strangersId, access: 'admin' as const }] : inside
       const actor = { id, email, user_level: 'user' as const, first_name: null, last_name: null, memberships }
       const standing = (goal: Goal) => ({ creatorId: goal.user_id, organizationIds: goal.organization_id ? [goal.organization_id] : [] })
-      const expected = made.filter((goal) => can(actor, 'see', 'goal', standing(goal)))
+      const expected = made.filter((goal) => can(actor, 'see', goalPermissions, standing(goal)))
       const listed = (await t.call('GET /api/strategic-goals/', { as: people[role] })).json<Goal[]>()
       expect(new Set(listed.map((goal) => goal.id)), role).toEqual(new Set(expected.map((goal) => goal.id)))
     }

@@ -1,8 +1,7 @@
 import type { Goal } from '@adjutant/contract/goals'
 import { date, doublePrecision, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { createdAt, deletion, idColumn, moment } from '../../platform/db/columns.ts'
-import { organizations } from '../organizations/organizations.schema.ts'
-import { users } from '../users/users.schema.ts'
+import { organizations, users } from '../identity/identity.schema.ts'
 
 export const goals = pgTable(
   'goals',

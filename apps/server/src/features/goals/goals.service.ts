@@ -1,5 +1,6 @@
 import type { Goal, GoalChange, GoalCreate, GoalQuery, KpiHistory, KpiInput } from '@adjutant/contract/goals'
 import { appMessages } from '@adjutant/contract/messages/app-messages'
+import { omitUndefined } from '@adjutant/contract/omit-undefined'
 import type { Ctx } from '../../platform/ctx.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { PermissionDenied, NotFound } from '../../platform/errors.ts'
@@ -59,7 +60,7 @@ export function changeGoal(ctx: Ctx, id: string, { kpis, ...fields }: GoalChange
     if (!kpis && Object.keys(fields).length === 0) return readGoal(tx, id)
     await checkMove(tx, before, fields.organization_id)
     if (kpis) await replaceKpis(tx, id, kpis)
-    const row = await updateGoal(tx, id, fields)
+    const row = await updateGoal(tx, id, omitUndefined(fields))
     await publishChange(tx, { topic: 'goals', id, kind: 'changed', audience: [...audienceOf(before), ...audienceOf(row.goal)] })
     return withKpis(tx, row)
   })

@@ -2,11 +2,11 @@ import type { GoalQuery } from '@adjutant/contract/goals'
 import { and, asc, desc, eq, ilike, isNull, ne, or, sql } from 'drizzle-orm'
 import type { Actor, SystemCtx } from '../../platform/ctx.ts'
 import { goals } from './goals.schema.ts'
-import { organizations } from '../organizations/organizations.schema.ts'
 import { toLikePattern } from '../../platform/db/like-pattern.ts'
 import { selectPage, type RowPage } from '../../platform/records/page.ts'
 import { createRecordStore } from '../../platform/records/record-store.ts'
 import { isOwnOrOfOrganization } from '../../platform/records/visibility.ts'
+import { organizationNames } from '../identity/index.ts'
 
 type Db = Pick<SystemCtx, 'db'>
 
@@ -20,11 +20,10 @@ const store = createRecordStore(goals, visibleTo)
 /** Also serializes updates of a goal and its KPIs. */
 export const { findForUpdate: findGoalForUpdate } = store
 
+const owners = organizationNames('owners')
+
 const selectNamed = (ctx: Db) =>
-  ctx.db
-    .select({ goal: goals, organization_name: organizations.name })
-    .from(goals)
-    .leftJoin(organizations, eq(organizations.id, goals.organization_id))
+  ctx.db.select({ goal: goals, organization_name: owners.name }).from(goals).leftJoin(owners, eq(owners.id, goals.organization_id))
 
 export type GoalRow = Awaited<ReturnType<typeof selectNamed>>[number]
 

@@ -1,7 +1,7 @@
 import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { createdAt, idColumn, moment } from '../../platform/db/columns.ts'
 import { conversations } from '../conversations/conversations.schema.ts'
-import { users } from '../users/users.schema.ts'
+import { users } from '../identity/identity.schema.ts'
 
 const owner = () =>
   uuid()

@@ -1,39 +1,34 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Actor, SystemCtx } from '../../platform/ctx.ts'
 import { selectPage, type PageLimits, type RowPage } from '../../platform/records/page.ts'
-import { ownConversations } from '../conversations/index.ts'
 import { memories } from './memory.schema.ts'
-import { users } from '../users/users.schema.ts'
+import { lockUser } from '../identity/index.ts'
 
 type Db = Pick<SystemCtx, 'db'>
+type Reading = Pick<SystemCtx, 'db' | 'ports'>
 
 const ownedBy = (actor: Actor) => eq(memories.user_id, actor.id)
 const isOwn = (actor: Actor, id: string) => and(ownedBy(actor), eq(memories.id, id))
 
-/** A conversation in the trash is not shown as source. */
-function selectFrom(ctx: Db, actor: Actor) {
-  const sources = ownConversations(ctx, actor)
-  return ctx.db
+const selectFrom = ({ db, ports }: Reading, actor: Actor) =>
+  db
     .select({
       id: memories.id,
       content: memories.content,
-      conversation_id: sources.id,
-      conversation_name: sources.name,
+      conversation: ports.conversations.refOf(actor, memories.conversation_id),
       created_at: memories.created_at,
       updated_at: memories.updated_at,
     })
     .from(memories)
-    .leftJoin(sources, eq(sources.id, memories.conversation_id))
-}
 
 export type MemoryRow = Awaited<ReturnType<typeof selectFrom>>[number]
 
-export const selectMemories = (ctx: Db, actor: Actor, limits: PageLimits): Promise<RowPage<MemoryRow>> =>
+export const selectMemories = (ctx: Reading, actor: Actor, limits: PageLimits): Promise<RowPage<MemoryRow>> =>
   selectPage(selectFrom(ctx, actor).where(ownedBy(actor)).orderBy(desc(memories.created_at), desc(memories.id)), limits, () =>
     ctx.db.$count(memories, ownedBy(actor)),
   )
 
-export async function findMemory(ctx: Db, actor: Actor, id: string): Promise<MemoryRow | undefined> {
+export async function findMemory(ctx: Reading, actor: Actor, id: string): Promise<MemoryRow | undefined> {
   const [row] = await selectFrom(ctx, actor).where(isOwn(actor, id))
   return row
 }
@@ -58,6 +53,6 @@ export async function deleteMemory(ctx: Db, actor: Actor, id: string): Promise<b
 
 /** Locks the owner until the transaction ends, so that concurrent inserts can't exceed the limit. */
 export async function countForInsert(ctx: Db, actor: Actor): Promise<number> {
-  await ctx.db.select({ id: users.id }).from(users).where(eq(users.id, actor.id)).for('no key update')
+  await lockUser(ctx, actor.id)
   return ctx.db.$count(memories, ownedBy(actor))
 }

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import type { Ctx } from '../../platform/ctx.ts'
 import { notes } from '../../schema.ts'
 import { can } from '../../platform/permissions.ts'
+import { notePermissions } from './notes.policy.ts'
 import { company, publishedChanges } from '../../testing/company.ts'
 import { testApp, type Caller } from '../../testing/test-app.ts'
 import { createNote } from './notes.service.ts'
@@ -116,7 +117,7 @@ describe('a note is accessible to its owner only', () => {
 
   test('follows the permission table', () => {
     const owner = { id: 'owner', email: '', user_level: 'admin' as const, first_name: null, last_name: null, memberships: [] }
-    const sees = (id: string) => can({ ...owner, id }, 'see', 'note', { creatorId: 'owner', organizationIds: [] })
+    const sees = (id: string) => can({ ...owner, id }, 'see', notePermissions, { creatorId: 'owner', organizationIds: [] })
     expect([sees('owner'), sees('another')]).toEqual([true, false])
   })
 })

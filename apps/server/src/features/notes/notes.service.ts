@@ -1,4 +1,6 @@
 import type { Note, NoteChange, NoteCreate, NoteQuery } from '@adjutant/contract/notes'
+import { omitUndefined } from '@adjutant/contract/omit-undefined'
+import { todayOf } from '../../platform/clock.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { NotFound } from '../../platform/errors.ts'
@@ -21,9 +23,8 @@ export async function readNote(ctx: Ctx, id: string): Promise<Note> {
 }
 
 /** Today in UTC, `YYYY-MM-DD`. */
-const today = (ctx: Ctx): string => ctx.clock.now().toISOString().slice(0, 10)
 
-export function createNote(ctx: Ctx, { content, entry_date = today(ctx) }: NoteCreate): Promise<Note> {
+export function createNote(ctx: Ctx, { content, entry_date = todayOf(ctx) }: NoteCreate): Promise<Note> {
   return inTransaction(ctx, async (tx) => {
     const row = await insertNote(tx, { id: tx.newId(), user_id: ctx.user.id, content, entry_date })
     await publishChange(tx, { topic: 'notes', id: row.id, kind: 'created', audience: [ctx.user.id] })
@@ -36,7 +37,7 @@ export function changeNote(ctx: Ctx, id: string, change: NoteChange): Promise<No
     const before = await findNoteForUpdate(tx, ctx.user, id)
     if (!before || !canEdit(ctx.user, before)) throw new NotFound()
     if (Object.keys(change).length === 0) return toNote(before)
-    const row = await updateNote(tx, id, change)
+    const row = await updateNote(tx, id, omitUndefined(change))
     await publishChange(tx, { topic: 'notes', id, kind: 'changed', audience: [ctx.user.id] })
     return toNote(row)
   })

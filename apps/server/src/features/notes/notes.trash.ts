@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { firstLine } from '../../platform/text/first-line.ts'
+import { firstLine } from '@adjutant/contract/text/first-line'
 import { createTrash } from '../trash/index.ts'
+import { notePermissions } from './notes.policy.ts'
 import { notes } from './notes.schema.ts'
 
 /** More than any title needs; avoids loading long notes. */
@@ -10,6 +11,7 @@ const titleLength = 100
 export const noteTrash = createTrash({
   kind: 'note',
   topic: 'notes',
+  permissions: notePermissions,
   table: notes,
   title: sql`left(${notes.content}, ${openingLength})`,
   toTitle: (opening) => firstLine(opening, titleLength),

@@ -7,7 +7,8 @@ import type { Ctx } from '../../platform/ctx.ts'
 import { memberships, organizations, users } from '../../schema.ts'
 import { createIdGenerator } from '../../platform/ids.ts'
 import { testDatabase } from '../../testing/test-database.ts'
-import { checkOwnOrganizations, findColleague, listColleagues, listOrganizationNames } from './index.ts'
+import { checkOwnOrganizations, findColleague, listColleagues } from './index.ts'
+import { listOrganizationNames } from '../identity/index.ts'
 
 const base = testDatabase()
 const newId = createIdGenerator(systemClock)

@@ -3,12 +3,11 @@ import { twoFactorMessages } from '@adjutant/contract/messages/two-factor-messag
 import type { Ctx } from '../../platform/ctx.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { Conflict, NotFound } from '../../platform/errors.ts'
-import { endAccountSessions, findUser } from '../users/index.ts'
-import { countWithoutSecondFactor, findMemberForUpdate, listMemberIds } from './members/members.store.ts'
+import { endAccountSessions } from '../users/index.ts'
+import { countWithoutSecondFactor, findMemberForUpdate, findUser, listMemberIds, updateRequireTwoFactor } from '../identity/index.ts'
 import { record, publishMembersChange, publishStandingChange } from './organization-changes.service.ts'
 import { findAccountDenial } from './organizations.policy.ts'
 import { getManaged, getManagedForUpdate } from './organizations.service.ts'
-import { updateRequireTwoFactor } from './organizations.store.ts'
 
 export async function readSecurity(ctx: Ctx, id: string): Promise<OrganizationSecurity> {
   const { require_two_factor } = await getManaged(ctx, id)

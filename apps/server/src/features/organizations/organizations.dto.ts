@@ -2,10 +2,9 @@ import type { OwnInvitation } from '@adjutant/contract/accounts/memberships'
 import type { Organization, OrganizationUser } from '@adjutant/contract/accounts/organizations'
 import type { Actor } from '../../platform/ctx.ts'
 import type { InvitationRow, OwnInvitationRow } from './invitations/invitations.store.ts'
-import type { MemberRow } from './members/members.store.ts'
-import { toPersonRef, toProfile } from '../users/index.ts'
+import { type MemberRow, type OrganizationRow, toPersonRef } from '../identity/index.ts'
+import { toProfile } from '../users/index.ts'
 import { canChangeAccount, canManage, canSeeProfile } from './organizations.policy.ts'
-import type { OrganizationRow } from './organizations.store.ts'
 
 export const toOrganization = (row: OrganizationRow, viewer: Actor): Organization => ({
   id: row.id,

@@ -2,7 +2,8 @@ import { accessLevels, type AccessLevel } from '@adjutant/contract/accounts/orga
 import { userLevels, type UserLevel } from '@adjutant/contract/accounts/users'
 import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { describe, expect, test } from 'vitest'
-import { findAccessDenial, canChangeAccount, canCreate, canHandOver, canManage, canSeeAll, canSeeProfile } from './organizations.policy.ts'
+import { canSeeAllOrganizations } from '../identity/identity.policy.ts'
+import { findAccessDenial, canChangeAccount, canCreate, canHandOver, canManage, canSeeProfile } from './organizations.policy.ts'
 
 const me = (user_level: UserLevel) => ({ id: 'me', user_level })
 const accesses = [null, ...accessLevels]
@@ -31,7 +32,7 @@ describe('managing an organization', () => {
 
 test.each(userLevels)('whether level %s can create organizations and see those of others', (level) => {
   expect(canCreate(me(level))).toBe(['ceo', 'admin'].includes(level))
-  expect(canSeeAll(me(level))).toBe(level === 'admin')
+  expect(canSeeAllOrganizations(me(level))).toBe(level === 'admin')
 })
 
 describe('changing name, email or password of an account', () => {

@@ -13,8 +13,6 @@ export interface OrganizationStanding {
 
 type Person = Pick<Actor, 'id' | 'user_level'>
 
-export const canSeeAll = (actor: Pick<Actor, 'user_level'>): boolean => actor.user_level === 'admin'
-
 export const canCreate = (actor: Pick<Actor, 'user_level'>): boolean => actor.user_level === 'ceo' || actor.user_level === 'admin'
 
 /** Renaming, deletion and everything about its users. */

@@ -3,28 +3,29 @@ import { appMessages } from '@adjutant/contract/messages/app-messages'
 import type { Ctx } from '../../platform/ctx.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { PermissionDenied, NotFound, Unauthorized } from '../../platform/errors.ts'
-import { findUserForUpdate, joinOrganization } from '../users/index.ts'
-import { listMemberIds } from './members/members.store.ts'
-import { record, publishMembersChange, publishStandingChange } from './organization-changes.service.ts'
-import { canCreate, canManage } from './organizations.policy.ts'
+import { joinOrganization } from '../users/index.ts'
 import {
   deleteOrganization,
   findOrganizationForUpdate,
-  findVisible,
-  findVisibleForUpdate,
+  findUserForUpdate,
+  findVisibleOrganization,
+  findVisibleOrganizationForUpdate,
   insertOrganization,
   limitFounder,
-  listVisible,
-  renameOrganization,
-  takeAsPrimary,
+  listMemberIds,
+  listVisibleOrganizations,
   type LockStrength,
   type NamedOrganization,
   type OrganizationRow,
-} from './organizations.store.ts'
+  renameOrganization,
+  takeAsPrimary,
+} from '../identity/index.ts'
+import { record, publishMembersChange, publishStandingChange } from './organization-changes.service.ts'
+import { canCreate, canManage } from './organizations.policy.ts'
 import { toOrganization } from './organizations.dto.ts'
 
 export async function listOrganizations(ctx: Ctx): Promise<Organization[]> {
-  return (await listVisible(ctx)).map((row) => toOrganization(row, ctx.user))
+  return (await listVisibleOrganizations(ctx)).map((row) => toOrganization(row, ctx.user))
 }
 
 export function createOrganization(ctx: Ctx, { name }: { name: string }): Promise<Organization> {
@@ -45,11 +46,11 @@ export function createOrganization(ctx: Ctx, { name }: { name: string }): Promis
 }
 
 async function readOrganization(ctx: Ctx, id: string): Promise<Organization> {
-  return toOrganization(managedBy(ctx, await findVisible(ctx, id)), ctx.user)
+  return toOrganization(managedBy(ctx, await findVisibleOrganization(ctx, id)), ctx.user)
 }
 
 export async function getVisible(ctx: Ctx, id: string): Promise<OrganizationRow> {
-  const row = await findVisible(ctx, id)
+  const row = await findVisibleOrganization(ctx, id)
   if (!row) throw new NotFound()
   return row
 }
@@ -61,10 +62,10 @@ function managedBy(ctx: Ctx, row: OrganizationRow | undefined): OrganizationRow 
   return row
 }
 
-export const getManaged = async (ctx: Ctx, id: string): Promise<OrganizationRow> => managedBy(ctx, await findVisible(ctx, id))
+export const getManaged = async (ctx: Ctx, id: string): Promise<OrganizationRow> => managedBy(ctx, await findVisibleOrganization(ctx, id))
 
 export const getManagedForUpdate = async (ctx: Ctx, id: string, strength: LockStrength = 'no key update'): Promise<OrganizationRow> =>
-  managedBy(ctx, await findVisibleForUpdate(ctx, id, strength))
+  managedBy(ctx, await findVisibleOrganizationForUpdate(ctx, id, strength))
 
 export function changeOrganization(ctx: Ctx, id: string, { name }: { name?: string | undefined }): Promise<Organization> {
   return inTransaction(ctx, async (tx) => {

@@ -7,16 +7,16 @@ import { Conflict, ValidationError, Unauthorized } from '../../platform/errors.t
 import { queueMail } from '../mail/index.ts'
 import { removeOwnOrganization } from '../organizations/index.ts'
 import { assertFresh, beginSignInAttempt, sessionSource } from '../sessions/index.ts'
+import { deleteAccount, verifyPassword } from '../users/index.ts'
 import {
-  deleteAccount,
   findUser,
   findUserForUpdate,
-  verifyPassword,
   lockAccountAndAdmins,
-  lockOrganizationsOf,
+  lockOwnedAndJoinedOrganizations,
+  selectStandings,
   type UserRow,
-} from '../users/index.ts'
-import { deleteOwnRecords, selectArchives, selectStandings } from './account-deletion.store.ts'
+} from '../identity/index.ts'
+import { deleteOwnRecords, selectArchives } from './account-deletion.store.ts'
 import { accountDeletedMail } from './personal-data.mail.ts'
 
 export interface DeletionDeps {
@@ -41,7 +41,7 @@ async function checkPerson(ctx: Ctx, password: string | undefined): Promise<void
 
 /** Organizations are locked before accounts, as everywhere; the admins too, so that of two concurrent ones the last stays. */
 async function lockAccount(ctx: Ctx): Promise<UserRow> {
-  await lockOrganizationsOf(ctx, ctx.user.id)
+  await lockOwnedAndJoinedOrganizations(ctx, ctx.user.id)
   const admins = (await lockAccountAndAdmins(ctx, ctx.user.id)).filter(({ user_level }) => user_level === 'admin')
   const row = await findUserForUpdate(ctx, ctx.user.id)
   if (!row) throw new Unauthorized()

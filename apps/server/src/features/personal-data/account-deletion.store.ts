@@ -1,31 +1,8 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { SystemCtx } from '../../platform/ctx.ts'
 import { data_exports } from './personal-data.schema.ts'
-import { memberships, organizations } from '../organizations/organizations.schema.ts'
 
 type Db = Pick<SystemCtx, 'db'>
-
-export interface Standing {
-  id: string
-  name: string
-  is_owner: boolean
-  /** Members besides this person. */
-  others: number
-}
-
-/** The organizations that the person belongs to or owns. */
-export const selectStandings = ({ db }: Db, userId: string): Promise<Standing[]> =>
-  db
-    .select({
-      id: organizations.id,
-      name: organizations.name,
-      is_owner: sql<boolean>`${organizations.owner_id} is not distinct from ${userId}::uuid`,
-      others: sql<number>`(select count(*)::int from ${memberships} m where m.organization_id = ${organizations.id} and m.user_id <> ${userId}::uuid)`,
-    })
-    .from(organizations)
-    .leftJoin(memberships, and(eq(memberships.organization_id, organizations.id), eq(memberships.user_id, userId)))
-    .where(sql`${memberships.user_id} is not null or ${organizations.owner_id} = ${userId}::uuid`)
-    .orderBy(asc(organizations.name), asc(organizations.id))
 
 /** Records that nobody else sees. The organization's records have already passed to its owner; an assigned task stays with its assignee. */
 const ownRecords = (userId: string) => [

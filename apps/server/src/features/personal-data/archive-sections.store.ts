@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { SystemCtx } from '../../platform/ctx.ts'
+import { exportAccount, exportMemberships, people } from '../identity/index.ts'
 
 type Db = Pick<SystemCtx, 'db'>
 
@@ -23,15 +24,8 @@ const withParts = (table: string, column: string, part: { table: string; column:
 
 /** The person's own records and tasks assigned to them: never records that others own and share. */
 export const sections: readonly Section[] = [
-  { name: 'account', select: owned('users', 'id', ['password_hash', 'limited_by_id']) },
-  {
-    name: 'memberships',
-    select: (
-      userId,
-    ) => sql`select m.organization_id as id, jsonb_build_object('organization_id', m.organization_id, 'organization_name', o.name,
-        'access', m.access, 'since', m.created_at) as row
-      from memberships m join organizations o on o.id = m.organization_id where m.user_id = ${userId}::uuid`,
-  },
+  { name: 'account', select: exportAccount },
+  { name: 'memberships', select: exportMemberships },
   { name: 'sessions', select: owned('sessions', 'user_id', ['token_hash']) },
   { name: 'notes', select: owned('notes', 'user_id') },
   { name: 'memories', select: owned('memories', 'user_id') },
@@ -98,7 +92,7 @@ export const threadStatement = (
 export const threadMessageStatement = (userId: string, threadId: string): SQL => sql`select m.id, jsonb_build_object('at', m.created_at,
     'from', coalesce(u.email, 'a deleted account'), 'text', m.text) as row
   from thread_messages m join thread_participants p on p.thread_id = m.thread_id and p.user_id = ${userId}::uuid and p.left_at is null
-  left join users u on u.id = m.sender_id
+  left join ${people('u')} on u.id = m.sender_id
   where m.thread_id = ${threadId}::uuid and m.number > p.from_number and not p.is_withheld
     and (p.request_number is null or m.number <= p.request_number) and (m.only_for_user_id is null or m.only_for_user_id = ${userId}::uuid)`
 

@@ -95,9 +95,10 @@ async function addTalks(making: Making, { folder, statement, lines }: Talk): Pro
   const { ctx } = making
   for await (const talk of from.eachRow(ctx, statement)) {
     const id = String(talk.id)
-    const name = toEntryName(folder, id, String(talk.name ?? folder))
+    const title = typeof talk.name === 'string' ? talk.name : undefined
+    const name = toEntryName(folder, id, title ?? folder)
     const read = () => from.eachRow(ctx, lines(id)) as AsyncIterable<TalkLine & from.JsonRow>
-    await addText(making, `${name}.md`, () => toMarkdown(String(talk.name ?? ''), read()))
+    await addText(making, `${name}.md`, () => toMarkdown(title ?? '', read()))
     await addText(making, `${name}.json`, () => writeJson(making, read()))
     making.step()
   }

@@ -9,7 +9,7 @@ import type { Content } from '../../platform/http/content.ts'
 import { notify } from '../../platform/live/notifications.ts'
 import { recordAuditEntry } from '../audit/index.ts'
 import { assertFresh } from '../sessions/index.ts'
-import { findUserForUpdate } from '../users/index.ts'
+import { findUserForUpdate } from '../identity/index.ts'
 import * as store from './data-exports.store.ts'
 
 export const exportTopic = 'data-export'

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { bigint, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { createdAt, idColumn, moment } from '../../platform/db/columns.ts'
-import { users } from '../users/users.schema.ts'
+import { users } from '../identity/identity.schema.ts'
 
 export const exportStates = ['processing', 'ready', 'failed'] as const
 

@@ -1,6 +1,6 @@
 import { integer, pgTable, uuid } from 'drizzle-orm/pg-core'
 import { moment } from '../../platform/db/columns.ts'
-import { organizations } from '../organizations/organizations.schema.ts'
+import { organizations } from '../identity/identity.schema.ts'
 
 /** Retention periods of an organization. Null keeps records until they are deleted. */
 export const retention_periods = pgTable('retention_periods', {

@@ -1,7 +1,7 @@
 import type { Retention, RetentionChange, RetentionPreview } from '@adjutant/contract/accounts/personal-data'
+import { omitUndefined } from '@adjutant/contract/omit-undefined'
 import type { Ctx, SystemCtx } from '../../platform/ctx.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
-import { omitUndefined } from '../../platform/object-diff.ts'
 import { recordAuditEntry } from '../audit/index.ts'
 import { publishChange } from '../events/index.ts'
 import { getManaged, getManagedForUpdate } from '../organizations/index.ts'

@@ -2,6 +2,7 @@ import type { Retention } from '@adjutant/contract/accounts/personal-data'
 import { limits } from '@adjutant/contract/core/limits'
 import { eq, sql, type SQL } from 'drizzle-orm'
 import type { Ctx, SystemCtx } from '../../platform/ctx.ts'
+import { accounts } from '../identity/index.ts'
 import { retention_periods } from './retention.schema.ts'
 
 type Db = Pick<SystemCtx, 'db'>
@@ -23,7 +24,7 @@ export async function storePeriods({ db }: Db, organizationId: string, periods: 
 /** People count to an organization that manages their account or is their primary one. Of two organizations the shorter period applies. */
 const storedPeriods = sql`select u.id as user_id, min(p.conversations_days) as conversations_days, min(p.runs_days) as runs_days,
     min(p.bin_days) as bin_days
-  from users u join retention_periods p on p.organization_id in (u.organization_id, u.managed_by_id) group by u.id`
+  from ${accounts('u')} join retention_periods p on p.organization_id in (u.organization_id, u.managed_by_id) group by u.id`
 
 /** Retention of this person's deleted records: their organizations' setting, or thirty days without an organization. */
 export async function findTrashDays({ db, user }: Pick<Ctx, 'db' | 'user'>): Promise<number> {
@@ -33,7 +34,7 @@ export async function findTrashDays({ db, user }: Pick<Ctx, 'db' | 'user'>): Pro
 
 const selectRequestedPeriods = (organizationId: string, { conversations_days, runs_days, bin_days }: Retention) =>
   sql`select u.id as user_id, ${conversations_days}::int as conversations_days, ${runs_days}::int as runs_days, ${bin_days}::int as bin_days
-    from users u where ${organizationId}::uuid in (u.organization_id, u.managed_by_id)`
+    from ${accounts('u')} where ${organizationId}::uuid in (u.organization_id, u.managed_by_id)`
 
 const isPast = (moment: string, period: string) => sql`${sql.raw(moment)} < now() - make_interval(days => ${sql.raw(`p.${period}`)})`
 

@@ -80,7 +80,7 @@ describe('Generate Advice', () => {
     expect(new Set(ids).size).toBe(1)
     const awaited = await send(me, `POST /api/flow/run/${adviceFlow}?wait_seconds=1`, { inputs: { user_id: me.id } })
     expect(awaited.json()).toEqual({ flow_run_id: ids[0], status: 'running', outcome: null, result: null })
-    expect((await stop(me, ids[0]!, 'flow')).json()).toMatchObject({ status: 'completed', outcome: 'stopped' })
+    expect((await stop(me, ids[0], 'flow')).json()).toMatchObject({ status: 'completed', outcome: 'stopped' })
     expect(await press(me)).not.toBe(ids[0])
     expect(await adviceOf(me)).toEqual([])
   })

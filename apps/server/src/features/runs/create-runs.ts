@@ -1,15 +1,17 @@
 import type { RunEventUpdate, RunPiece } from '@adjutant/contract/events'
 import type { Actor, Ctx, SystemCtx } from '../../platform/ctx.ts'
+import { PartialTexts } from '../../platform/live/partial-texts.ts'
 import type { ImplementedRoute } from '../../platform/http/implement.ts'
-import type { EventSpan, LiveTexts } from '../events/index.ts'
+import type { LiveTexts } from '../../platform/live/text-source.ts'
+import type { EventSpan } from '../events/index.ts'
 import { Dispatcher } from './worker/dispatcher.ts'
 import { EventRegistry } from './stream/event-registry.ts'
 import { listRunUpdates } from './stream/run-updates.store.ts'
-import { createStepTexts } from './stream/run-pieces.ts'
+import { createStepPieces } from './stream/step-pieces.ts'
 import type { RunsDeps } from './runs-deps.ts'
 import { runRoutes } from './runs.routes.ts'
 import { createRunLauncher, type RunLauncher } from './start/run-launcher.ts'
-import { TextRegistry } from './stream/text-registry.ts'
+import { stepTextTopics } from './stream/step-texts.ts'
 
 export interface Runs {
   routes: ImplementedRoute[]
@@ -28,7 +30,7 @@ export function createRuns(options: Omit<RunsDeps, 'texts' | 'stored' | 'findLoc
   let dispatcher: Dispatcher | undefined
   const deps: RunsDeps = {
     ...options,
-    texts: new TextRegistry(options.notifications),
+    texts: new PartialTexts(stepTextTopics, options.notifications),
     stored: new EventRegistry(),
     findLocalWorker: () => dispatcher?.findLocalWorker(),
   }
@@ -39,7 +41,7 @@ export function createRuns(options: Omit<RunsDeps, 'texts' | 'stored' | 'findLoc
       await dispatcher.start(isOnlyProcess)
     },
     launcher: createRunLauncher(deps),
-    texts: createStepTexts(deps.texts),
+    texts: createStepPieces(deps.texts),
     listRunUpdates,
     close: async () => dispatcher?.close(),
   }

@@ -1,7 +1,5 @@
 export { selectLastRuns as listLastRuns } from './runs.store.ts'
 export { maxAtWork } from './start/new-run.ts'
 export { TooManyRuns } from './start/too-many-runs.ts'
-export { reportTools } from './reports/report-tools.ts'
 export { asRunOwner, RunOwnerLost } from './start/run-owner-ctx.ts'
 export type { RunLauncher } from './start/run-launcher.ts'
-export { reviewStrategyTool } from './strategy/review-tool.ts'

@@ -1,3 +1,4 @@
+import { formatLongDay } from '@adjutant/analyst'
 import { adviceFlow } from '@adjutant/contract/core/choices'
 import type { Advice } from '@adjutant/contract/advice'
 import type { CrewRun } from '@adjutant/contract/ai/runs'
@@ -9,11 +10,10 @@ import { users } from '../../schema.ts'
 import { company } from '../../testing/company.ts'
 import { testApp, type Caller } from '../../testing/test-app.ts'
 import { seedFactory } from '../factory/index.ts'
-import { formatDay } from './strategy/report-text.ts'
-import { ownTools, soon } from './testing/runs.ts'
+import { soon } from './testing/runs.ts'
 
 const t = testApp()
-beforeEach(() => seedFactory(t.app.ctx, ownTools()))
+beforeEach(() => seedFactory(t.app.ctx))
 
 const completed = (as: Caller, path: string) =>
   soon(async () => {
@@ -75,8 +75,8 @@ test(
 
     const meeting = (await carried(me, 'crew', 'meeting_preparation', { person: 'Marie Curie', topic: 'Lyon' })).result
     expect(meeting).toMatch(/\[Marie Curie\]\(\/app\/contacts\?contact=[\w-]+\), Landlord\n {2}- .*: First visit/)
-    expect(meeting).toContain(`${link} (task, due ${formatDay(addDays(-12))})`)
-    expect(meeting).toMatch(new RegExp(`\\(note, ${formatDay(addDays(-2))}\\)`))
+    expect(meeting).toContain(`${link} (task, due ${formatLongDay(addDays(-12))})`)
+    expect(meeting).toMatch(new RegExp(`\\(note, ${formatLongDay(addDays(-2))}\\)`))
     const unknown = (await carried(me, 'crew', 'meeting_preparation', { person: 'Niels Bohr', topic: 'atoms' })).result
     expect(unknown).toContain('There is no contact called Niels Bohr')
 
@@ -93,7 +93,7 @@ test(
     expect(memo.result).toMatch(/## What is on record[^]*## Your view\n\n> Sign it$/)
 
     const overdue = await carried(me, 'flow', 'overdue_follow_up')
-    expect(overdue.asked[0]).toContain(`1. ${link}: move it to ${formatDay(addDays(2))}. 12 days overdue, Urgent, Unassigned.`)
+    expect(overdue.asked[0]).toContain(`1. ${link}: move it to ${formatLongDay(addDays(2))}. 12 days overdue, Urgent, Unassigned.`)
     expect(overdue.result).toMatch(/^I couldn't tell which proposals you mean by “Sign it”, so I changed nothing\./)
     for (const { result } of [pack, memo, overdue]) expect(result.match(/No language model is set up/g)).toHaveLength(1)
     await t.call(`PUT /api/tasks/${lease.id}`, { as: me, payload: { status: 'Done' } })
@@ -129,10 +129,10 @@ describe('overdue work without a language model', () => {
     expect(asked).toHaveLength(1)
     expect(asked[0]!.match(/^\d\. .*$/gm)).toEqual([
       expect.stringMatching(
-        new RegExp(`^1\\. \\[Sign \\\\\\*the.*: move it to ${formatDay(addDays(2))}\\. 3 days overdue, Urgent, Unassigned\\.$`),
+        new RegExp(`^1\\. \\[Sign \\\\\\*the.*: move it to ${formatLongDay(addDays(2))}\\. 3 days overdue, Urgent, Unassigned\\.$`),
       ),
-      expect.stringMatching(new RegExp(`^2\\. \\[Board slides\\].*: move it to ${formatDay(addDays(7))}\\. 9 days`)),
-      expect.stringMatching(new RegExp(`^3\\. .*: move it to ${formatDay(addDays(7))} and draft a reminder to .*\\. 1 day overdue`)),
+      expect.stringMatching(new RegExp(`^2\\. \\[Board slides\\].*: move it to ${formatLongDay(addDays(7))}\\. 9 days`)),
+      expect.stringMatching(new RegExp(`^3\\. .*: move it to ${formatLongDay(addDays(7))} and draft a reminder to .*\\. 1 day overdue`)),
       expect.stringMatching(/^4\. .*: cancel it\. 90 days overdue, Low, Unassigned\.$/),
     ])
     expect(await Promise.all([urgent, own, theirs, old].map(read))).toMatchObject([

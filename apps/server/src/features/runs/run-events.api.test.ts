@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Ctx } from '../../platform/ctx.ts'
 import { NotificationBus } from '../../platform/live/notifications.ts'
+import { PartialTexts } from '../../platform/live/partial-texts.ts'
 import { ModelStream } from '../../testing/chat.ts'
 import { openStream, type EventReader } from '../../testing/event-reader.ts'
 import type { Caller } from '../../testing/test-app.ts'
@@ -13,7 +14,7 @@ import { openRunEvents } from './stream/run-events.ts'
 import type { RunsDeps } from './runs-deps.ts'
 import { selectEventsAfter } from './runs.store.ts'
 import { soon, testRuns } from './testing/runs.ts'
-import { TextRegistry } from './stream/text-registry.ts'
+import { stepTextTopics } from './stream/step-texts.ts'
 
 const { t, model, crewOf, started, until, stop, reply } = await testRuns()
 let address: string
@@ -124,9 +125,9 @@ describe('the events of a run', () => {
     const places = live.map(({ place }) => place)
     const cut = places.findIndex((place, n) => n > 0 && place === places[n - 1])
     expect(cut).toBeGreaterThan(0)
-    const behind = await watchAll(me, places[cut]!)
+    const behind = await watchAll(me, places[cut])
     const again = await updatesUntilEnd(behind, id)
-    expect(eventsOf(again)).toEqual(wire.slice(places.indexOf(places[cut]!) + 1))
+    expect(eventsOf(again)).toEqual(wire.slice(places.indexOf(places[cut]) + 1))
 
     // Unknown events are omitted; of a deleted run only the changes remain.
     const [first] = places
@@ -183,12 +184,12 @@ describe('the events of a run', () => {
     const id = await started(me, (await crewOf(me, ['Look'])).id)
     await soon(() => expect(model.requests).toHaveLength(1))
     const notifications = new NotificationBus()
-    const parts = { notifications, stored: new EventRegistry(), texts: new TextRegistry(notifications) } as RunsDeps
+    const parts = { notifications, stored: new EventRegistry(), texts: new PartialTexts(stepTextTopics, notifications) } as RunsDeps
     const ctx = { ...t.app.ctx, user: { id: me.id } } as Ctx
     const { signal } = new AbortController()
     const events = (await openRunEvents(ctx, parts, 'crew', id, { lastEventId: undefined, signal }))!
     // A process that neither works on the run nor stores its events.
-    const elsewhere = { notifications, stored: new EventRegistry(), texts: new TextRegistry(notifications) } as RunsDeps
+    const elsewhere = { notifications, stored: new EventRegistry(), texts: new PartialTexts(stepTextTopics, notifications) } as RunsDeps
     const far = (await openRunEvents(ctx, elsewhere, 'crew', id, { lastEventId: '2', signal }))!
     const next = far.next()
     modelStream.say('Seen')

@@ -11,11 +11,11 @@ import {
   type RunStatus,
   type StepSpent,
 } from '@adjutant/engine'
-import { findQuestionLine } from '../../platform/text/first-line.ts'
+import { findQuestionLine } from '@adjutant/contract/text/first-line'
 import type { Models } from '../../platform/models/models.ts'
 import type { LineRow } from './list/run-lines.store.ts'
 import type { RunRow } from './store/run-store.ts'
-import type { StepText } from './stream/text-registry.ts'
+import type { StepText } from './stream/step-texts.ts'
 
 /** Events of a newer version are omitted, because clients of this version don't know them. */
 export const isKnown = ({ type }: RunEvent): boolean => (runEventTypes as readonly string[]).includes(type)

@@ -18,7 +18,7 @@ import { createdAt, idColumn, moment, ssoOrganizationId } from '../../platform/d
 import { conversations } from '../conversations/conversations.schema.ts'
 import { goals } from '../goals/goals.schema.ts'
 import { schedules } from '../schedules/schedules.schema.ts'
-import { users } from '../users/users.schema.ts'
+import { users } from '../identity/identity.schema.ts'
 
 export const runs = pgTable(
   'runs',

@@ -5,7 +5,7 @@ import { prepareStatement } from '../../platform/db/prepared-statement.ts'
 import { selectPage, type PageLimits } from '../../platform/records/page.ts'
 import { run_events, runs } from './runs.schema.ts'
 import { toRunEvent, type RunRow } from './store/run-store.ts'
-import type { OwnedText } from './stream/text-registry.ts'
+import type { StepText } from './stream/step-texts.ts'
 
 type Db = Pick<SystemCtx, 'db'>
 
@@ -82,12 +82,12 @@ export async function findPartialOutput(ctx: Db, runId: string): Promise<RunRow[
 }
 
 /** The saved partial outputs of all runs of a person. */
-export async function selectPartialOutputs(ctx: Db, userId: string): Promise<OwnedText[]> {
+export async function selectPartialOutputs(ctx: Db, userId: string): Promise<StepText[]> {
   const rows = await ctx.db
-    .select({ runId: runs.id, userId: runs.user_id, kind: runs.kind, said: runs.said })
+    .select({ id: runs.id, userId: runs.user_id, kind: runs.kind, said: runs.said })
     .from(runs)
     .where(and(eq(runs.user_id, userId), eq(runs.status, 'running'), isNotNull(runs.said)))
-  return rows.map((row) => ({ ...row, said: row.said! }))
+  return rows.flatMap(({ said, ...run }) => (said ? [{ ...run, ...said }] : []))
 }
 
 /** An unfinished run of this flow that was started outside of conversations. */

@@ -1,5 +1,5 @@
 import type { Ctx } from '../../platform/ctx.ts'
-import { insertSystemLine, publishConversationChange } from '../chat/index.ts'
+import { appendSystemMessage, publishConversationChange } from '../conversations/index.ts'
 import { findConversationForUpdate } from '../conversations/index.ts'
 import { listItemNames } from '../factory/index.ts'
 import { greeting, oneLine, queueMail } from '../mail/index.ts'
@@ -31,7 +31,7 @@ export async function reportNotStarted(tx: Ctx, schedule: ScheduleRow, problem: 
   const text = `${name}, due on ${formatMoment(next_at!, rhythm.time_zone)} (${rhythm.time_zone}), was not started: ${problem}`
   const place = conversation_id !== null && (await findConversationForUpdate(tx, tx.user, conversation_id))
   if (place) {
-    await insertSystemLine(tx, place.id, text)
+    await appendSystemMessage(tx, place.id, text)
     await publishConversationChange(tx, place.id)
   }
   if (!email_result) return

@@ -91,7 +91,7 @@ function toRecurrence({ every, time, weekdays, day_of_month, cron, time_zone }: 
     every,
     time_zone,
     time: every === 'cron' ? null : (time ?? null),
-    weekdays: every === 'weekly' ? [...new Set(weekdays)].toSorted() : [],
+    weekdays: every === 'weekly' ? [...new Set(weekdays)].toSorted((a, b) => a - b) : [],
     day_of_month: every === 'monthly' ? (day_of_month ?? null) : null,
     cron: every === 'cron' ? (cron?.replaceAll(/\s+/g, ' ') ?? null) : null,
   }

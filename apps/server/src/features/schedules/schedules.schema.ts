@@ -6,7 +6,7 @@ import { boolean, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm
 import { createdAt, idColumn, moment, ssoOrganizationId } from '../../platform/db/columns.ts'
 import { conversations } from '../conversations/conversations.schema.ts'
 import { goals } from '../goals/goals.schema.ts'
-import { users } from '../users/users.schema.ts'
+import { users } from '../identity/identity.schema.ts'
 
 export const schedules = pgTable(
   'schedules',

@@ -6,10 +6,10 @@ import type { Ctx, SystemCtx } from '../../platform/ctx.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { NotFound, AppError } from '../../platform/errors.ts'
 import type { Notifications } from '../../platform/live/notifications.ts'
-import { insertSystemLine, publishConversationChange } from '../chat/index.ts'
+import { appendSystemMessage, publishConversationChange } from '../conversations/index.ts'
 import { createConversation, findConversationForUpdate } from '../conversations/index.ts'
 import { asRunOwner, RunOwnerLost, TooManyRuns, type RunLauncher } from '../runs/index.ts'
-import { findUserForUpdate } from '../users/index.ts'
+import { findUserForUpdate } from '../identity/index.ts'
 import { isLate, toLateNotice, reportNotStarted } from './missed-runs.service.ts'
 import { countBetween, findLatest, findNext } from './recurrence.ts'
 import { scheduleTopic, publishScheduleChange } from './schedules.service.ts'
@@ -44,7 +44,7 @@ const begin = (ctx: Ctx, launcher: RunLauncher, schedule: ScheduleRow, snapshot:
     const [due, now] = [held.next_at!, tx.clock.now()]
     const conversation_id = await ensureConversation(tx, held, snapshot.name)
     const missed = countBetween(rhythm, due, now) + (isLate(due, now) ? 1 : 0)
-    if (missed > 0) await insertSystemLine(tx, conversation_id, toLateNotice(held, missed))
+    if (missed > 0) await appendSystemMessage(tx, conversation_id, toLateNotice(held, missed))
     await launcher.insert(tx, { snapshot, definition_id, conversation_id, schedule_id: id, goal_id, email_result })
     const notice = missed > 0 ? { missed_count: missed, missed_at: latestOf(rhythm, due, now) } : { missed_count: 0, missed_at: null }
     await updateSchedule(tx, id, { conversation_id, next_at: findNext(rhythm, now), problem: null, ...notice })

@@ -2,18 +2,13 @@ import { scimMessages } from '@adjutant/contract/accounts/scim'
 import { sql } from 'drizzle-orm'
 import type { DirectoryCtx } from '../../platform/ctx.ts'
 import { ScimError } from '../../platform/http/scim-errors.ts'
-import {
-  recordOrganization,
-  takeAsPrimary,
-  publishMembersChange,
-  type EndMembership,
-  type NamedOrganization,
-} from '../organizations/index.ts'
+import { recordOrganization, publishMembersChange, type EndMembership } from '../organizations/index.ts'
+import { countMemberships, type NamedOrganization, takeAsPrimary, updateUser, type UserRow } from '../identity/index.ts'
 import { endSessions } from '../sessions/index.ts'
 import { listVerifiedDomains, toEmailDomain } from '../sso/index.ts'
-import { joinOrganization, updateUser, type UserRow } from '../users/index.ts'
+import { joinOrganization } from '../users/index.ts'
 import { applyGroups } from './group-access.service.ts'
-import { countMemberships, leaveGroups, saveRecord, type PersonRow } from './scim.store.ts'
+import { leaveGroups, saveRecord, type PersonRow } from './scim.store.ts'
 
 /** The membership ends like a removal. All sessions of a managed account end too; any other account is its holder's own. */
 export async function deactivate(

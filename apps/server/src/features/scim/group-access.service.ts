@@ -1,6 +1,7 @@
 import { accessLevels, type AccessLevel } from '@adjutant/contract/accounts/organizations'
 import type { SystemCtx } from '../../platform/ctx.ts'
-import { changeAccess, findMemberForUpdate, type NamedOrganization } from '../organizations/index.ts'
+import { changeAccess } from '../organizations/index.ts'
+import { findMemberForUpdate, type NamedOrganization } from '../identity/index.ts'
 import { findDirectory, listGroupsOf } from './scim.store.ts'
 
 type Mapping = readonly { group: string; access: AccessLevel }[]

@@ -1,5 +1,5 @@
 import type { SystemCtx } from '../../platform/ctx.ts'
-import type { Authenticator } from '../../platform/http/mount.ts'
+import type { Authenticator } from '../../platform/http/call.ts'
 import { hashSecret } from '../sessions/index.ts'
 import { findByToken } from './scim.store.ts'
 

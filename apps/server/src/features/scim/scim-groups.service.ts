@@ -1,19 +1,19 @@
 import { scimMessages, type ScimGroup, type ScimGroupInput, type ScimOperation, type ScimQuery } from '@adjutant/contract/accounts/scim'
 import { isUuid } from '@adjutant/contract/uuid'
+import { omitUndefined } from '@adjutant/contract/omit-undefined'
 import type { DirectoryCtx } from '../../platform/ctx.ts'
 import { isUniqueViolation } from '../../platform/db/db-errors.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { NotFound } from '../../platform/errors.ts'
 import { ScimError } from '../../platform/http/scim-errors.ts'
-import { omitUndefined } from '../../platform/object-diff.ts'
-import { recordOrganization, type NamedOrganization } from '../organizations/index.ts'
+import { recordOrganization } from '../organizations/index.ts'
+import { countMembersAmong, type NamedOrganization } from '../identity/index.ts'
 import { readFilter } from './scim-filter.parser.ts'
 import { applyGroups } from './group-access.service.ts'
 import { toPage } from './scim-page.util.ts'
 import { toGroupChanges, type GroupChanges, type MemberChange } from './scim-patch.parser.ts'
 import { getOrganization } from './scim-users.service.ts'
 import {
-  countMembersAmong,
   deleteGroup,
   deleteGroupMembers,
   findGroupForUpdate,

@@ -1,24 +1,17 @@
 import { email as emailSchema } from '@adjutant/contract/core/fields'
 import { scimMessages, type ScimOperation, type ScimQuery, type ScimUser, type ScimUserInput } from '@adjutant/contract/accounts/scim'
+import { omitUndefined } from '@adjutant/contract/omit-undefined'
 import type { DirectoryCtx } from '../../platform/ctx.ts'
 import { isUniqueViolation } from '../../platform/db/db-errors.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { Conflict, NotFound } from '../../platform/errors.ts'
 import { ScimError } from '../../platform/http/scim-errors.ts'
-import { omitUndefined } from '../../platform/object-diff.ts'
 import { recordAuditEntry } from '../audit/index.ts'
-import {
-  canChangeAccount,
-  deleteInvitationOf,
-  findMember,
-  findOrganizationForUpdate,
-  publishMembersChange,
-  type EndMembership,
-  type NamedOrganization,
-} from '../organizations/index.ts'
+import { canChangeAccount, deleteInvitationOf, publishMembersChange, type EndMembership } from '../organizations/index.ts'
+import { findMember, findOrganizationForUpdate, type NamedOrganization, updateUser, type UserRow } from '../identity/index.ts'
 import { notifyUserChange } from '../sessions/index.ts'
 import { listVerifiedDomains, toEmailDomain } from '../sso/index.ts'
-import { addUser, updateUser, type UserRow, followEmailChange } from '../users/index.ts'
+import { addUser, followEmailChange } from '../users/index.ts'
 import { activate, deactivate } from './activation.service.ts'
 import { readFilter } from './scim-filter.parser.ts'
 import { toPage } from './scim-page.util.ts'

@@ -290,7 +290,7 @@ test.each([
   'password eq "a"',
   'userName eq "a" or active eq true',
   '(((',
-  `userName eq "${'\\u0000'}"`,
+  'userName eq "\\u0000"',
   '__proto__ eq "a"',
 ])('rejects the filter %s', async (filter) => {
   expect(() => readFilter(filter, ['userName'])).toThrow(protocol.filter)

@@ -2,8 +2,7 @@ import type { AccessLevel } from '@adjutant/contract/accounts/organizations'
 import { sql } from 'drizzle-orm'
 import { boolean, index, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { createdAt, idColumn, moment } from '../../platform/db/columns.ts'
-import { organizations } from '../organizations/organizations.schema.ts'
-import { users } from '../users/users.schema.ts'
+import { organizations, users } from '../identity/identity.schema.ts'
 
 /** The directory that provisions an organization's accounts, identified by its bearer token's hash. */
 export const scim_directories = pgTable('scim_directories', {

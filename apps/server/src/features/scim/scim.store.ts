@@ -1,8 +1,7 @@
-import { and, asc, eq, inArray, isNotNull, lt, or, sql, type SQL } from 'drizzle-orm'
+import { and, asc, eq, getColumns, inArray, isNotNull, lt, or, sql, type SQL } from 'drizzle-orm'
 import type { SystemCtx } from '../../platform/ctx.ts'
-import { memberships } from '../organizations/organizations.schema.ts'
+import { accounts, lockedAccount, membersOf, people } from '../identity/index.ts'
 import { scim_directories, scim_group_members, scim_groups, scim_users } from './scim.schema.ts'
-import { users } from '../users/users.schema.ts'
 
 type Db = Pick<SystemCtx, 'db'>
 
@@ -44,40 +43,44 @@ export async function findByToken(ctx: Db, tokenHash: string): Promise<{ organiz
   return row
 }
 
+const known = accounts('known')
+
 /** The members of an organization and the people that its directory deactivated. */
-const selectPeople = (ctx: Db, organizationId: string, where?: SQL) =>
-  ctx.db
-    .select({ user: users, access: memberships.access, record: scim_users })
-    .from(users)
-    .leftJoin(memberships, and(eq(memberships.user_id, users.id), eq(memberships.organization_id, organizationId)))
-    .leftJoin(scim_users, and(eq(scim_users.user_id, users.id), eq(scim_users.organization_id, organizationId)))
-    .where(and(or(isNotNull(memberships.user_id), isNotNull(scim_users.deactivated_at)), where))
+const selectPeople = (ctx: Db, organizationId: string, where?: SQL, from = known) => {
+  const members = membersOf(organizationId, 'members')
+  return ctx.db
+    .select({ user: getColumns(known), access: members.access, record: scim_users })
+    .from(from)
+    .leftJoin(members, eq(members.user_id, known.id))
+    .leftJoin(scim_users, and(eq(scim_users.user_id, known.id), eq(scim_users.organization_id, organizationId)))
+    .where(and(or(isNotNull(members.user_id), isNotNull(scim_users.deactivated_at)), where))
+}
 
 export type PersonRow = Awaited<ReturnType<typeof selectPeople>>[number]
 
-const knownName = sql`case when ${memberships.user_id} is null then ${scim_users.user_name} else ${users.email} end`
+const knownName = sql`case when members.user_id is null then ${scim_users.user_name} else ${known.email} end`
 
 export const personFilters = {
   userName: (value: string): SQL => sql`lower(${knownName}) = lower(${value})`,
   externalId: (value: string): SQL => eq(scim_users.external_id, value),
-  id: (value: string): SQL => sql`${users.id}::text = lower(${value})`,
+  id: (value: string): SQL => sql`${known.id}::text = lower(${value})`,
 }
 
 export async function listPeople(ctx: Db, organizationId: string, where: SQL | undefined, { offset, limit }: Page) {
-  const rows = await selectPeople(ctx, organizationId, where).orderBy(asc(users.created_at), asc(users.id)).offset(offset).limit(limit)
+  const rows = await selectPeople(ctx, organizationId, where).orderBy(asc(known.created_at), asc(known.id)).offset(offset).limit(limit)
   const all = selectPeople(ctx, organizationId, where).as('people_of_directory')
   const [counted] = await ctx.db.select({ total: sql<number>`count(*)::int` }).from(all)
   return { rows, total: counted!.total }
 }
 
 export async function findPerson(ctx: Db, organizationId: string, userId: string): Promise<PersonRow | undefined> {
-  const [row] = await selectPeople(ctx, organizationId, eq(users.id, userId))
+  const [row] = await selectPeople(ctx, organizationId, eq(known.id, userId))
   return row
 }
 
 /** Locks the account until the transaction ends. */
 export async function findPersonForUpdate(ctx: Db, organizationId: string, userId: string): Promise<PersonRow | undefined> {
-  const [row] = await selectPeople(ctx, organizationId, eq(users.id, userId)).for('no key update', { of: users })
+  const [row] = await selectPeople(ctx, organizationId, undefined, lockedAccount(userId, 'known'))
   return row
 }
 
@@ -99,8 +102,6 @@ export async function saveRecord(
 export async function deleteRecord(ctx: Db, organizationId: string, userId: string): Promise<void> {
   await ctx.db.delete(scim_users).where(and(eq(scim_users.organization_id, organizationId), eq(scim_users.user_id, userId)))
 }
-
-export const countMemberships = (ctx: Db, userId: string): Promise<number> => ctx.db.$count(memberships, eq(memberships.user_id, userId))
 
 export type GroupRow = typeof scim_groups.$inferSelect
 
@@ -173,11 +174,6 @@ export async function leaveGroups(ctx: Db, organizationId: string, userId: strin
   await ctx.db.delete(scim_group_members).where(and(eq(scim_group_members.user_id, userId), inArray(scim_group_members.group_id, groups)))
 }
 
-export async function countMembersAmong(ctx: Db, organizationId: string, userIds: string[]): Promise<number> {
-  if (userIds.length === 0) return 0
-  return ctx.db.$count(memberships, and(eq(memberships.organization_id, organizationId), inArray(memberships.user_id, userIds)))
-}
-
 /** The organization's groups of these people. */
 export const listGroupsOf = (ctx: Db, organizationId: string, userIds?: string[]) =>
   ctx.db
@@ -186,13 +182,15 @@ export const listGroupsOf = (ctx: Db, organizationId: string, userIds?: string[]
     .innerJoin(scim_groups, eq(scim_groups.id, scim_group_members.group_id))
     .where(inOrganization(organizationId, userIds && inArray(scim_group_members.user_id, userIds)))
 
+const members = people('members')
+
 export const listMembersOf = (ctx: Db, groupIds: string[]) =>
   ctx.db
-    .select({ group_id: scim_group_members.group_id, value: users.id, display: users.email })
+    .select({ group_id: scim_group_members.group_id, value: members.id, display: members.email })
     .from(scim_group_members)
-    .innerJoin(users, eq(users.id, scim_group_members.user_id))
+    .innerJoin(members, eq(members.id, scim_group_members.user_id))
     .where(inArray(scim_group_members.group_id, groupIds))
-    .orderBy(asc(users.id))
+    .orderBy(asc(members.id))
 
 export const countGroups = (ctx: Db, organizationId: string): Promise<{ name: string; member_count: number }[]> =>
   ctx.db

@@ -1,6 +1,6 @@
 import type { SearchHit } from '@adjutant/contract/search'
-import { firstLine } from '../../platform/text/first-line.ts'
-import { toReadableText } from '../../platform/text/readable-text.ts'
+import { firstLine } from '@adjutant/contract/text/first-line'
+import { toReadableText } from '@adjutant/contract/text/readable-text'
 import type { Passage } from './search.store.ts'
 
 const titleLength = 100

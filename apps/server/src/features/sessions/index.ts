@@ -4,11 +4,12 @@ import type { Ctx, PublicCtx, SystemCtx } from '../../platform/ctx.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { Conflict, NotFound, Unauthorized } from '../../platform/errors.ts'
 import type { Identity } from '../../platform/http/access.ts'
-import type { Authenticator } from '../../platform/http/mount.ts'
+import type { Authenticator } from '../../platform/http/call.ts'
 import { notify } from '../../platform/live/notifications.ts'
 import { recordSessionEnd } from './session-audit.service.ts'
 import { hashSecret, createSecret } from './session-token.util.ts'
 import { deleteOldLinks, revokeLinks } from './mailed-links.store.ts'
+import { deleteWaitingSignIns } from './challenges.store.ts'
 import * as store from './sessions.store.ts'
 import { deleteOldSignInAttempts } from './sign-in-attempts.store.ts'
 import { deleteOldSignUps } from './sign-ups.store.ts'
@@ -16,6 +17,17 @@ import { deleteOldSignUps } from './sign-ups.store.ts'
 export * as mailedLinks from './mailed-links.store.ts'
 export { findKnownDevice, rememberDevice, renewDevice } from './known-devices.service.ts'
 export { beginSignInAttempt, clearSignInAttempts, sessionSource, type SignInAttempt } from './sign-in-attempts.store.ts'
+export {
+  countOpenChallenges,
+  createChallenge,
+  deleteChallenge,
+  deleteExpiredChallenges,
+  deleteUserChallenges,
+  findChallenge,
+  prepareChallenge,
+  takeAttempt,
+  type SignInChallenge,
+} from './challenges.store.ts'
 export { beginSignUp } from './sign-ups.store.ts'
 export { maxWait, type Limit } from './sign-in-limits.policy.ts'
 export { recordFailedLogin, recordLogin } from './session-audit.service.ts'
@@ -104,7 +116,7 @@ export async function endSessions(ctx: SystemCtx, userId: string, exceptId?: str
   const ended = await store.deleteSessions(ctx, userId, exceptId === undefined ? {} : { exceptId })
   await revokeLinks(ctx, userId, 'password_reset')
   // A sign-in that waits for its second factor started with the old password.
-  await store.deleteWaitingSignIns(ctx, [userId])
+  await deleteWaitingSignIns(ctx, [userId])
   await notifyUserChange(ctx, userId)
   return ended
 }
@@ -125,7 +137,7 @@ export async function endSsoSessions(ctx: SystemCtx, connectionId: string, userI
 /** Ends these people's password and passkey sessions, and sign-ins that wait for a second factor. */
 export async function endPasswordSessions(ctx: SystemCtx, userIds: readonly string[]): Promise<void> {
   if (userIds.length === 0) return
-  await store.deleteWaitingSignIns(ctx, userIds)
+  await deleteWaitingSignIns(ctx, userIds)
   for (const userId of await store.deleteOwnSignIns(ctx, userIds)) await notifyUserChange(ctx, userId)
 }
 

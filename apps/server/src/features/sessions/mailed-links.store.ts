@@ -2,7 +2,7 @@ import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, or, sql } from 'driz
 import { toClientNetwork } from '../../platform/client-network.ts'
 import type { PublicCtx, SystemCtx } from '../../platform/ctx.ts'
 import { mailed_links, type linkPurposes } from './sessions.schema.ts'
-import { users } from '../users/users.schema.ts'
+import { people } from '../identity/index.ts'
 import { countAttempts } from './count-attempts.ts'
 import type { Attempts } from './sign-in-limits.policy.ts'
 
@@ -98,13 +98,14 @@ export async function selectLinkAges(ctx: Db, purpose: LinkPurpose, userId: stri
   return rows.map(({ age }) => age)
 }
 
+const owners = people('owners')
+
+/** The account still has the address. */
+const isMailedTo = and(eq(owners.id, mailed_links.user_id), eq(sql`lower(${owners.email})`, mailed_links.email))
+
 /** The account of a token. After a change of email a link to the old address is invalid. */
 export async function findUserIdByToken(ctx: Db, purpose: LinkPurpose, tokenHash: string): Promise<string | undefined> {
-  const [row] = await ctx.db
-    .select({ id: users.id })
-    .from(mailed_links)
-    .innerJoin(users, and(eq(users.id, mailed_links.user_id), eq(sql`lower(${users.email})`, mailed_links.email)))
-    .where(isValid(purpose, tokenHash))
+  const [row] = await ctx.db.select({ id: owners.id }).from(mailed_links).innerJoin(owners, isMailedTo).where(isValid(purpose, tokenHash))
   return row?.id
 }
 
@@ -118,8 +119,8 @@ const isValid = (purpose: LinkPurpose, tokenHash: string) =>
 export async function takeToken(ctx: Db, purpose: LinkPurpose, tokenHash: string): Promise<boolean> {
   const mailedTo = ctx.db
     .select({ one: sql`1` })
-    .from(users)
-    .where(and(eq(users.id, mailed_links.user_id), eq(sql`lower(${users.email})`, mailed_links.email)))
+    .from(owners)
+    .where(isMailedTo)
   const taken = await ctx.db
     .update(mailed_links)
     .set({ token_hash: null })

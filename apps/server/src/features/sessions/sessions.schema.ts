@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { createdAt, idColumn, moment } from '../../platform/db/columns.ts'
-import { sso_connections } from '../sso/sso.schema.ts'
-import { users } from '../users/users.schema.ts'
+import { sso_connections, users } from '../identity/identity.schema.ts'
 
 /** Identified by the token's hash: a dump of this table opens nothing. */
 export const sessions = pgTable(
@@ -91,4 +90,23 @@ export const sign_ups = pgTable(
     at: createdAt(),
   },
   (t) => [index('sign_ups_network_idx').on(t.network, t.at)],
+)
+
+/** WebAuthn challenges and sign-ins that wait for a second factor. Single use. */
+export const auth_challenges = pgTable(
+  'auth_challenges',
+  {
+    /** Only the caller has the token. */
+    token_hash: text().primaryKey(),
+    kind: text().$type<'second_factor' | 'passkey_sign_in' | 'passkey_registration'>().notNull(),
+    /** Null for a passkey sign-in, where the passkey identifies the account. */
+    user_id: uuid().references(() => users.id, { onDelete: 'cascade' }),
+    network: text().notNull(),
+    /** The WebAuthn challenge, base64url. */
+    challenge: text().notNull(),
+    remember_me: boolean().notNull(),
+    attempts: integer().notNull().default(0),
+    expires_at: moment().notNull(),
+  },
+  (t) => [index('auth_challenges_user_idx').on(t.user_id), index('auth_challenges_network_idx').on(t.network, t.expires_at)],
 )

@@ -2,12 +2,9 @@ import { freshLoginMs } from '@adjutant/contract/core/limits'
 import { and, desc, eq, gt, inArray, isNull, ne, notInArray, sql } from 'drizzle-orm'
 import type { Starter } from '../../platform/background/background-ctx.ts'
 import type { SystemCtx } from '../../platform/ctx.ts'
-import { actorColumnsOf } from '../../platform/db/actor-columns.ts'
+import { accounts, actorColumnsOf, ssoOrganizationOf, touchUsers } from '../identity/index.ts'
 import { isDiskFull } from '../../platform/db/db-errors.ts'
-import { auth_challenges } from '../two-factor/two-factor.schema.ts'
 import { sessions, stream_tickets } from './sessions.schema.ts'
-import { sso_connections } from '../sso/sso.schema.ts'
-import { users } from '../users/users.schema.ts'
 
 type Db = Pick<SystemCtx, 'db'>
 
@@ -20,9 +17,9 @@ const expiresAt = sql<Date>`least(${sessions.last_used_at} + ${idleLimit}, ${ses
 const isAlive = sql`${expiresAt} > now()`
 
 /** The organization whose identity provider started this session. */
-const ssoOrganizationId = sql<
-  string | null
->`(select c.organization_id from ${sso_connections} c where c.id = ${sessions.sso_connection_id})`
+const ssoOrganizationId = ssoOrganizationOf(sessions.sso_connection_id)
+
+const owners = accounts('owners')
 
 const isOwnSignIn = sql`${sessions.sso_connection_id} is null`
 
@@ -30,7 +27,7 @@ const isOwnSignIn = sql`${sessions.sso_connection_id} is null`
  * When the sign-in itself proved the person's identity. An identity provider proves it for accounts that its organization manages and that
  * have no factor of their own; any other account must re-authenticate first.
  */
-const provenAt = sql`case when ${isOwnSignIn} or (${users.managed_by_id} = ${ssoOrganizationId} and ${users.two_factor_at} is null)
+const provenAt = sql`case when ${isOwnSignIn} or (${owners.managed_by_id} = ${ssoOrganizationId} and ${owners.two_factor_at} is null)
   then ${sessions.created_at} end`
 
 const identityColumns = {
@@ -40,10 +37,10 @@ const identityColumns = {
   /** The first use is recorded at once, because unused sessions end first when an account has too many. */
   is_touch_due: sql<boolean>`${sessions.last_used_at} < now() - interval '10 seconds' or ${sessions.last_used_at} = ${sessions.created_at}`,
   sso_organization_id: ssoOrganizationId,
-  ...actorColumnsOf(ssoOrganizationId, isOwnSignIn),
+  ...actorColumnsOf(owners, ssoOrganizationId, isOwnSignIn),
 }
 
-const selectIdentity = (ctx: Db) => ctx.db.select(identityColumns).from(sessions).innerJoin(users, eq(users.id, sessions.user_id))
+const selectIdentity = (ctx: Db) => ctx.db.select(identityColumns).from(sessions).innerJoin(owners, eq(owners.id, sessions.user_id))
 
 export type IdentityRow = Awaited<ReturnType<typeof selectIdentity>>[number]
 
@@ -96,20 +93,15 @@ async function updateLastUse(ctx: Db, rows: IdentityRow[]): Promise<void> {
     .update(sessions)
     .set({ last_used_at: sql`now()` })
     .where(inArray(sessions.id, sessionIds))
-  const userIds = rows.map(({ id }) => id)
-  await ctx.db
-    .update(users)
-    .set({ last_seen_at: sql`now()` })
-    .where(inArray(users.id, userIds))
+  await touchUsers(
+    ctx,
+    rows.map(({ id }) => id),
+  )
 }
 
 /** In a transaction. False if the account is deleted; otherwise the account is locked until the session is stored. */
 export async function insertSession(ctx: Db, row: typeof sessions.$inferInsert): Promise<boolean> {
-  const seen = await ctx.db
-    .update(users)
-    .set({ last_seen_at: sql`now()` })
-    .where(eq(users.id, row.user_id))
-    .returning({ id: users.id })
+  const seen = await touchUsers(ctx, [row.user_id])
   if (seen.length === 0) return false
   await ctx.db.insert(sessions).values(row)
   await endOldest(ctx, row)
@@ -220,9 +212,4 @@ export async function takeTicket(ctx: Db, ticketHash: string): Promise<string | 
 export async function deleteExpired(ctx: Db): Promise<void> {
   await ctx.db.delete(sessions).where(sql`${expiresAt} <= now()`)
   await ctx.db.delete(stream_tickets).where(sql`${stream_tickets.expires_at} <= now()`)
-}
-
-export async function deleteWaitingSignIns(ctx: Db, userIds: readonly string[]): Promise<void> {
-  const isTheirs = inArray(auth_challenges.user_id, [...userIds])
-  await ctx.db.delete(auth_challenges).where(and(isTheirs, eq(auth_challenges.kind, 'second_factor')))
 }

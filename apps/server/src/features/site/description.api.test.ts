@@ -1,5 +1,5 @@
 import { contract } from '@adjutant/contract'
-import { getAccess, listParamNames, getSuccessStatus, type RouteDefinition } from '@adjutant/contract/core/define'
+import { getAccess, isJsonRoute, listParamNames, getSuccessStatus, type RouteDefinition } from '@adjutant/contract/core/define'
 import { describe, expect, test } from 'vitest'
 import { testApp } from '../../testing/test-app.ts'
 
@@ -47,7 +47,7 @@ describe('GET /api/openapi.json', () => {
     expect(Object.keys(operation.responses).every((status) => /^[1-5]\d\d$/.test(status))).toBe(true)
     expect(Object.values(operation.responses).every(({ description }) => description)).toBe(true)
     expect(operation.parameters.filter((parameter) => parameter.in === 'path').map(({ name }) => name)).toEqual(listParamNames(route.path))
-    expect(Boolean(operation.requestBody)).toBe(Boolean(route.body ?? route.upload ?? route.rawBodyType))
+    expect(Boolean(operation.requestBody)).toBe(isJsonRoute(route) ? Boolean(route.body) : route.kind === 'upload')
     expect(operation.security.length > 0).toBe(getAccess(route) !== 'public')
   })
 

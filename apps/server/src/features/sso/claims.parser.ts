@@ -1,7 +1,7 @@
 import { limits } from '@adjutant/contract/core/limits'
 import { accessLevels, type AccessLevel } from '@adjutant/contract/accounts/organizations'
-import type { ClaimValue } from './sso.schema.ts'
-import { truncate } from '../../platform/text/truncate.ts'
+import type { ClaimValue } from '../identity/index.ts'
+import { truncate } from '@adjutant/contract/text/truncate'
 import type { Claims } from './oidc-provider.client.ts'
 import { toEmailDomain } from './email-domain.util.ts'
 

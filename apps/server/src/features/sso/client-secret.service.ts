@@ -1,7 +1,7 @@
 import type { SystemCtx } from '../../platform/ctx.ts'
 import type { SecretBox } from '../../platform/secrets/secret-box.ts'
 import type { StoredSecrets } from '../../platform/secrets/secret-check.ts'
-import { listSealedSecrets, type ConnectionRow } from './connections.store.ts'
+import { type ConnectionRow, listSealedSecrets } from '../identity/index.ts'
 
 /** Binds the secret to one issuer and one connection; it can't be decrypted for another of either. */
 const purposeOf = (connectionId: string, issuer: string) => `sso connection ${connectionId} at ${new URL(issuer).origin}`

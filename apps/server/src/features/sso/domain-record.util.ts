@@ -1,4 +1,4 @@
-import type { DomainRow } from './connections.store.ts'
+import type { DomainRow } from './domains.store.ts'
 
 /** The TXT record that proves control of a domain. */
 export const toRecord = ({ domain, token }: Pick<DomainRow, 'domain' | 'token'>) => ({

@@ -1,5 +1,5 @@
 export { countClientSecrets } from './client-secret.service.ts'
-export { listVerifiedDomains } from './connections.store.ts'
+export { listVerifiedDomains } from './domains.store.ts'
 export { toEmailDomain } from './email-domain.util.ts'
 export { requiresSso } from './required-sso.ts'
 export { deleteOldSignIns } from './sso-login.store.ts'

@@ -1,7 +1,7 @@
 import type { SystemCtx } from '../../platform/ctx.ts'
 import { endPasswordSessions } from '../sessions/index.ts'
-import { listManagedAccounts, type UserRow } from '../users/index.ts'
-import { findOwner, lockConnectionOf, listVerifiedDomains, type Lock } from './connections.store.ts'
+import { type ConnectionLock, findOrganizationOwner, listManagedAccounts, lockConnectionOf, type UserRow } from '../identity/index.ts'
+import { listVerifiedDomains } from './domains.store.ts'
 import { toEmailDomain } from './email-domain.util.ts'
 
 type Account = Pick<UserRow, 'id' | 'email' | 'user_level'>
@@ -10,11 +10,11 @@ type Account = Pick<UserRow, 'id' | 'email' | 'user_level'>
  * The managed accounts that must use single sign-on; undefined if it is not required. The owner keeps the password for provider outages,
  * and app admins have no other way to sign in.
  */
-async function findRule(ctx: SystemCtx, organizationId: string, lock: Lock) {
+async function findRule(ctx: SystemCtx, organizationId: string, lock: ConnectionLock) {
   const connection = await lockConnectionOf(ctx, organizationId, lock)
   if (!connection?.is_enabled || !connection.require_sso) return undefined
   const domains = await listVerifiedDomains(ctx, organizationId)
-  const owner = await findOwner(ctx, organizationId)
+  const owner = await findOrganizationOwner(ctx, organizationId)
   return ({ id, email, user_level }: Account): boolean =>
     id !== owner?.id && user_level !== 'admin' && domains.includes(toEmailDomain(email))
 }

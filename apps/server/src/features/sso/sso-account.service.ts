@@ -1,21 +1,26 @@
 import type { SsoFailure } from '@adjutant/contract/messages/sso-messages'
 import type { PublicCtx } from '../../platform/ctx.ts'
 import { recordAuditEntry } from '../audit/index.ts'
+import { changeAccess, deleteInvitationOf } from '../organizations/index.ts'
 import {
-  changeAccess,
-  deleteInvitationOf,
+  type ConnectionRow,
+  deleteIdentity,
+  findIdentity,
   findMember,
   findMemberForUpdate,
   findOrganizationForUpdate,
+  findOrganizationOwner,
+  findUserByEmail,
+  insertIdentity,
   type MemberRow,
   type NamedOrganization,
-} from '../organizations/index.ts'
+  updateUser,
+  type UserRow,
+} from '../identity/index.ts'
 import { notifyUserChange } from '../sessions/index.ts'
-import { addUser, findUserByEmail, isEmailVerified, updateUser, type UserRow } from '../users/index.ts'
+import { addUser, isEmailVerified } from '../users/index.ts'
 import { findAccess, findLevel, readNames } from './claims.parser.ts'
-import { findOwner, type ConnectionRow } from './connections.store.ts'
 import type { Claims } from './oidc-provider.client.ts'
-import { deleteIdentity, findIdentity, insertIdentity } from './sso-login.store.ts'
 
 export interface SignIn {
   connection: ConnectionRow
@@ -86,7 +91,7 @@ async function applyClaims(
   // The level applies beyond the organization, so the provider sets it only for accounts that the organization manages.
   if (user.managed_by_id !== organization.id || member.belongs_elsewhere || (user.user_level !== 'user' && user.user_level !== 'ceo'))
     return
-  const level = findLevel(claims, connection, (await findOwner(ctx, organization.id))?.user_level)
+  const level = findLevel(claims, connection, (await findOrganizationOwner(ctx, organization.id))?.user_level)
   if (level === undefined || level === user.user_level) return
   await updateUser(ctx, user.id, { user_level: level })
   await recordAuditEntry(ctx, {

@@ -4,13 +4,12 @@ import type { PublicCtx } from '../../platform/ctx.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { Conflict, NotFound, TooManyRequests, Unauthorized, ServiceUnavailable } from '../../platform/errors.ts'
 import type { WithHeaders } from '../../platform/http/implement.ts'
-import { findMember } from '../organizations/index.ts'
+import { type ConnectionRow, findConnectionOf, findMember, findUser, lockEnabledConnection } from '../identity/index.ts'
+import { findEnabledByDomain, listVerifiedDomains } from './domains.store.ts'
 import { hashSecret, createSecret, recordFailedLogin, recordLogin, startSession } from '../sessions/index.ts'
-import { findUser } from '../users/index.ts'
 import { findBrowser, getBrowser, toBrowserCookie } from './browser-cookie.util.ts'
 import { readEmail } from './claims.parser.ts'
 import { openClientSecret } from './client-secret.service.ts'
-import { findConnectionOf, findEnabledByDomain, lockEnabled, listVerifiedDomains, type ConnectionRow } from './connections.store.ts'
 import { toEmailDomain } from './email-domain.util.ts'
 import { newFlow, ProviderError, type Claims, type Client } from './oidc-provider.client.ts'
 import { resolveAccount, type Resolved } from './sso-account.service.ts'
@@ -115,7 +114,7 @@ async function readClaims(
 
 async function findAccount(ctx: PublicCtx, flow: FlowRow, claims: Claims, browser: string) {
   const signedIn = inTransaction(ctx, async (tx) => {
-    const connection = await lockEnabled(tx, flow.connection_id)
+    const connection = await lockEnabledConnection(tx, flow.connection_id)
     if (!connection) return { failure: 'expired' as const }
     const read = readEmail(claims, await listVerifiedDomains(tx, connection.organization_id))
     if ('failure' in read) return read
@@ -141,7 +140,7 @@ export async function completeSso(ctx: PublicCtx, code: string, cookie: string |
   if (browser === undefined) throw new Unauthorized(ssoMessages.failed.expired)
   const access_token = await inTransaction(ctx, async (tx) => {
     const taken = await takeCompletion(tx, hashSecret(code), hashSecret(browser))
-    const connection = taken && (await lockEnabled(tx, taken.connection_id))
+    const connection = taken && (await lockEnabledConnection(tx, taken.connection_id))
     if (!connection || !(await findMember(tx, connection.organization_id, taken.user_id))) return undefined
     const token = await startSession(tx, taken.user_id, false, connection.id)
     const user = await findUser(tx, taken.user_id)

@@ -1,6 +1,7 @@
-import { and, eq, gt, inArray, lte, sql } from 'drizzle-orm'
+import { and, eq, gt, lte, sql } from 'drizzle-orm'
 import type { SystemCtx } from '../../platform/ctx.ts'
-import { sso_completions, sso_connections, sso_flows, sso_identities } from './sso.schema.ts'
+import { enabledConnectionOf } from '../identity/index.ts'
+import { sso_completions, sso_flows } from './sso.schema.ts'
 
 type Db = Pick<SystemCtx, 'db'>
 
@@ -22,17 +23,13 @@ export async function takeFlow(
   ctx: Db,
   key: { stateHash: string; browserHash: string; organizationId: string },
 ): Promise<FlowRow | undefined> {
-  const ofOrganization = ctx.db
-    .select({ id: sso_connections.id })
-    .from(sso_connections)
-    .where(and(eq(sso_connections.organization_id, key.organizationId), sso_connections.is_enabled))
   const [row] = await ctx.db
     .delete(sso_flows)
     .where(
       and(
         eq(sso_flows.state_hash, key.stateHash),
         eq(sso_flows.browser_hash, key.browserHash),
-        inArray(sso_flows.connection_id, ofOrganization),
+        eq(sso_flows.connection_id, enabledConnectionOf(key.organizationId)),
         gt(sso_flows.expires_at, sql`now()`),
       ),
     )
@@ -56,24 +53,6 @@ export async function takeCompletion(ctx: Db, codeHash: string, browserHash: str
     )
     .returning()
   return row
-}
-
-export async function findIdentity(ctx: Db, connectionId: string, subject: string): Promise<string | undefined> {
-  const [row] = await ctx.db
-    .select({ user_id: sso_identities.user_id })
-    .from(sso_identities)
-    .where(and(eq(sso_identities.connection_id, connectionId), eq(sso_identities.subject, subject)))
-  return row?.user_id
-}
-
-export async function deleteIdentity(ctx: Db, connectionId: string, subject: string): Promise<void> {
-  await ctx.db.delete(sso_identities).where(and(eq(sso_identities.connection_id, connectionId), eq(sso_identities.subject, subject)))
-}
-
-/** False if the account is linked to another subject. */
-export async function insertIdentity(ctx: Db, row: Pick<typeof sso_identities.$inferInsert, 'connection_id' | 'subject' | 'user_id'>) {
-  const rows = await ctx.db.insert(sso_identities).values(row).onConflictDoNothing().returning({ user_id: sso_identities.user_id })
-  return rows.length > 0
 }
 
 export async function deleteOldSignIns(ctx: Db): Promise<void> {

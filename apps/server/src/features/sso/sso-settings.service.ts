@@ -9,15 +9,14 @@ import { getManaged, getManagedForUpdate, recordOrganization, publishMembersChan
 import { assertFresh, endSsoSessions } from '../sessions/index.ts'
 import { openClientSecret, sealClientSecret } from './client-secret.service.ts'
 import {
+  type ConnectionRow,
   deleteConnection,
   findConnectionOf,
-  findOwner,
+  findOrganizationOwner,
   insertConnection,
-  listDomains,
-  replaceDomains,
   updateConnection,
-  type ConnectionRow,
-} from './connections.store.ts'
+} from '../identity/index.ts'
+import { listDomains, replaceDomains } from './domains.store.ts'
 import type { Client } from './oidc-provider.client.ts'
 import { endRefusedSessions } from './required-sso.ts'
 import type { SsoDeps } from './sso.deps.ts'
@@ -56,7 +55,7 @@ async function checkMappings(ctx: Ctx, id: string, { access_claim, access_values
   if (access_values.length > 0 && !access_claim) throw ValidationError.field('access_claim', ssoMessages.claimWithoutName)
   if (level_values.length > 0 && !level_claim) throw ValidationError.field('level_claim', ssoMessages.claimWithoutName)
   if (!level_values.some(({ target }) => target === 'ceo')) return
-  const ownerLevel = (await findOwner(ctx, id))?.user_level
+  const ownerLevel = (await findOrganizationOwner(ctx, id))?.user_level
   if (ownerLevel !== 'ceo' && ownerLevel !== 'admin') throw ValidationError.field('level_values', ssoMessages.levelNotYours)
 }
 

@@ -1,5 +1,6 @@
 import type { SsoDomain, SsoSettings } from '@adjutant/contract/accounts/sso'
-import type { ConnectionRow, DomainRow } from './connections.store.ts'
+import type { ConnectionRow } from '../identity/index.ts'
+import type { DomainRow } from './domains.store.ts'
 import { toRecord } from './domain-record.util.ts'
 
 /** One per organization, to detect a provider that redirects the browser to another organization's address. */

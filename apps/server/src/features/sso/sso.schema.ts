@@ -1,39 +1,7 @@
-import type { AccessLevel } from '@adjutant/contract/accounts/organizations'
 import { sql } from 'drizzle-orm'
-import { boolean, bytea, index, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { createdAt, idColumn, moment } from '../../platform/db/columns.ts'
-import { organizations } from '../organizations/organizations.schema.ts'
-import { users } from '../users/users.schema.ts'
-
-export interface ClaimValue<T> {
-  value: string
-  target: T
-}
-
-/**
- * An organization's OpenID Connect provider. Subjects are unique per issuer, so another issuer is another row: the old one's identities and
- * sessions are deleted with it.
- */
-export const sso_connections = pgTable('sso_connections', {
-  id: idColumn(),
-  organization_id: uuid()
-    .notNull()
-    .unique()
-    .references(() => organizations.id, { onDelete: 'cascade' }),
-  issuer: text().notNull(),
-  client_id: text().notNull(),
-  /** Encrypted for this connection and its issuer's origin. */
-  client_secret: bytea().notNull(),
-  is_enabled: boolean().notNull(),
-  allow_new_accounts: boolean().notNull(),
-  require_sso: boolean().notNull(),
-  access_claim: text(),
-  access_values: jsonb().$type<ClaimValue<AccessLevel>[]>().notNull(),
-  level_claim: text(),
-  level_values: jsonb().$type<ClaimValue<'user' | 'ceo'>[]>().notNull(),
-  created_at: createdAt(),
-  updated_at: moment().notNull().defaultNow(),
-})
+import { index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { moment } from '../../platform/db/columns.ts'
+import { organizations, sso_connections, users } from '../identity/identity.schema.ts'
 
 /** Email domains that an organization claims. Several may claim one, so that nobody can block it; only one can verify it. */
 export const sso_domains = pgTable(
@@ -55,22 +23,6 @@ export const sso_domains = pgTable(
       .on(t.domain)
       .where(sql`${t.verified_at} is not null`),
   ],
-)
-
-/** Maps a connection's subject to an account. */
-export const sso_identities = pgTable(
-  'sso_identities',
-  {
-    connection_id: uuid()
-      .notNull()
-      .references(() => sso_connections.id, { onDelete: 'cascade' }),
-    subject: text().notNull(),
-    user_id: uuid()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    created_at: createdAt(),
-  },
-  (t) => [primaryKey({ columns: [t.connection_id, t.subject] }), uniqueIndex('sso_identities_user_key').on(t.connection_id, t.user_id)],
 )
 
 /** Active sign-ins at the provider, identified by hashes of the state and the browser's cookie. */

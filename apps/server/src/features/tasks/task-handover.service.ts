@@ -1,15 +1,14 @@
 import { sql } from 'drizzle-orm'
 import type { SystemCtx } from '../../platform/ctx.ts'
-import { memberships } from '../organizations/organizations.schema.ts'
 import { task_shares, tasks } from './tasks.schema.ts'
 import { handOverShared, type HandOverRecords, type HandoverRequest } from '../organizations/index.ts'
 import { taskShares } from './tasks.conditions.ts'
 import { rebuildViewers } from './tasks.store.ts'
+import { isMember, shareOrganization } from '../identity/index.ts'
 
 /** The task is shared with an organization that the leaver still belongs to. */
 const isStillTheirs = (leaverId: string) => sql`exists(
-  select 1 from ${task_shares} s join ${memberships} m on m.organization_id = s.organization_id
-  where s.task_id = t.id and m.user_id = ${leaverId}::uuid)`
+  select 1 from ${task_shares} s where s.task_id = t.id and ${isMember(sql`${leaverId}::uuid`, sql`s.organization_id`)})`
 
 /** Reassigns the organization's tasks from the leaver to the successor. */
 async function reassign(ctx: SystemCtx, { organizationId, leaverId, successorId }: HandoverRequest): Promise<string[]> {
@@ -27,10 +26,8 @@ async function unassign(ctx: SystemCtx, { organizationId, leaverId }: HandoverRe
     update ${tasks} t set assigned_to_user_id = null
     where t.assigned_to_user_id = ${leaverId}::uuid and not ${isStillTheirs(leaverId)}
       and t.created_by_user_id <> ${leaverId}::uuid
-      and exists(select 1 from ${memberships} m where m.user_id = t.created_by_user_id and m.organization_id = ${organizationId}::uuid)
-      and not exists(
-        select 1 from ${memberships} theirs join ${memberships} own on own.organization_id = theirs.organization_id
-        where theirs.user_id = t.created_by_user_id and own.user_id = ${leaverId}::uuid)
+      and ${isMember(sql`t.created_by_user_id`, sql`${organizationId}::uuid`)}
+      and not ${shareOrganization(sql`t.created_by_user_id`, sql`${leaverId}::uuid`)}
     returning t.id`)
   return rows.map(({ id }) => id)
 }

@@ -1,10 +1,8 @@
 import type { PersonRef, TaskQuery } from '@adjutant/contract/tasks'
 import { desc, eq, sql } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/pg-core'
 import type { Ctx } from '../../platform/ctx.ts'
 import { tasks } from './tasks.schema.ts'
-import { users } from '../users/users.schema.ts'
-import { personColumns, toPersonRef } from '../users/index.ts'
+import { people, personColumns, toPersonRef } from '../identity/index.ts'
 import { matching, visibleTasks } from './tasks.conditions.ts'
 
 export interface Load {
@@ -15,7 +13,7 @@ export interface Load {
   urgent: number
 }
 
-const assignees = alias(users, 'assignees')
+const assignees = people('assignees')
 
 /** The number of matching tasks per person, the highest first; counts all matches, regardless of the page. */
 export async function selectLoad(ctx: Pick<Ctx, 'db' | 'user'>, query: TaskQuery, today: string): Promise<Load[]> {
@@ -32,7 +30,7 @@ export async function selectLoad(ctx: Pick<Ctx, 'db' | 'user'>, query: TaskQuery
     .innerJoin(tasks, eq(tasks.id, visible.id))
     .leftJoin(assignees, eq(assignees.id, tasks.assigned_to_user_id))
     .where(matching(visible, query))
-    .groupBy(assignees.id)
+    .groupBy(...Object.values(personColumns(assignees)))
     .orderBy(desc(count), assignees.id)
   return rows.map(({ assignee, ...counts }) => ({ person: assignee && toPersonRef(assignee), ...counts }))
 }

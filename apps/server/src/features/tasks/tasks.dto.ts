@@ -1,7 +1,7 @@
 import type { Task, TaskOrigin } from '@adjutant/contract/tasks'
 import { appMessages } from '@adjutant/contract/messages/app-messages'
 import type { Actor } from '../../platform/ctx.ts'
-import { toPersonRef } from '../users/index.ts'
+import { toPersonRef } from '../identity/index.ts'
 import { canAssign, canDelete, canEdit, canSeeOrigin } from './tasks.policy.ts'
 import type { TaskRow } from './tasks.store.ts'
 

@@ -3,8 +3,7 @@ import { sql } from 'drizzle-orm'
 import { date, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { createdAt, deletion, idColumn, moment } from '../../platform/db/columns.ts'
 import { thread_messages } from '../comms/comms.schema.ts'
-import { organizations } from '../organizations/organizations.schema.ts'
-import { users } from '../users/users.schema.ts'
+import { organizations, users } from '../identity/identity.schema.ts'
 
 const listColumns = () => ({
   status: text().$type<Task['status']>().notNull(),

@@ -6,14 +6,8 @@ import { inTransaction } from '../../platform/db/transaction.ts'
 import { PermissionDenied, ValidationError, NotFound, Unauthorized } from '../../platform/errors.ts'
 import type { PageOf } from '../../platform/http/implement.ts'
 import { publishChange } from '../events/index.ts'
-import {
-  checkAddedShares,
-  checkOwnOrganizations,
-  findColleague,
-  findNewShares,
-  listOrganizationNames,
-  recordSharing,
-} from '../organizations/index.ts'
+import { checkAddedShares, checkOwnOrganizations, findColleague, findNewShares, recordSharing } from '../organizations/index.ts'
+import { listOrganizationNames } from '../identity/index.ts'
 import { canAssign, canDelete, canEdit, canShare, type TaskParties } from './tasks.policy.ts'
 import * as store from './tasks.store.ts'
 import type { TaskPatch, TaskRow } from './tasks.store.ts'
@@ -80,7 +74,7 @@ export const shareTask = (ctx: Ctx, id: string, shared_org_ids: string[]): Promi
 /** Writes only the differences. `sharesField` is the request field with the organizations. */
 async function write(ctx: Ctx, before: TaskRow, change: TaskChange, sharesField = 'shared_org_ids'): Promise<Task> {
   const { shared_org_ids: requestedIds, ...fields } = change
-  const patch = diff<TaskPatch>(before.task, fields)
+  const patch: TaskPatch = diff(before.task, fields)
   const shares = findNewShares(requestedIds, before.shared_org_ids)
   if (patch.assigned_to_user_id !== undefined) await checkAssigning(ctx, before, patch.assigned_to_user_id)
   if (shares) await checkSharing(ctx, before, shares, sharesField)

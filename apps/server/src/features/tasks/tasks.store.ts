@@ -1,19 +1,17 @@
 import type { TaskQuery } from '@adjutant/contract/tasks'
 import { and, desc, eq, inArray, notInArray, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/pg-core'
 import type { Actor, Ctx, SystemCtx } from '../../platform/ctx.ts'
 import { totalColumn, toPage, type RowPage } from '../../platform/records/page.ts'
-import { task_shares, task_viewers, tasks } from './tasks.schema.ts'
-import { users } from '../users/users.schema.ts'
+import { people, personColumns } from '../identity/index.ts'
 import { idsIn } from '../organizations/index.ts'
-import { personColumns } from '../users/index.ts'
+import { task_shares, task_viewers, tasks } from './tasks.schema.ts'
 import { isVisible, matching, orderOf, taskShares, visibleTasks } from './tasks.conditions.ts'
 
 type Db = Pick<SystemCtx, 'db' | 'ports'>
 type Viewed = Pick<Ctx, 'db' | 'user' | 'ports'>
 
-const creators = alias(users, 'creators')
-const assignees = alias(users, 'assignees')
+const creators = people('creators')
+const assignees = people('assignees')
 
 const rowColumns = ({ ports }: Db) => ({
   task: tasks,

@@ -1,11 +1,13 @@
 import { createTrash } from '../trash/index.ts'
 import { taskShares } from './tasks.conditions.ts'
+import { taskPermissions } from './tasks.policy.ts'
 import { tasks } from './tasks.schema.ts'
 import { rebuildViewers } from './tasks.store.ts'
 
 export const taskTrash = createTrash({
   kind: 'task',
   topic: 'tasks',
+  permissions: taskPermissions,
   table: tasks,
   title: tasks.title,
   ownership: {

@@ -3,7 +3,7 @@ import type { Topic } from '@adjutant/contract/events'
 import { and, eq, or, sql, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Ctx, SystemCtx } from '../../platform/ctx.ts'
-import { can, isCreatorOnly } from '../../platform/permissions.ts'
+import { can, isCreatorOnly, type Relation } from '../../platform/permissions.ts'
 import { isExpired, isTrashedBy, moveToTrash, undelete, type SoftDeleteTable } from '../../platform/records/soft-delete.ts'
 import { publishChange } from '../events/index.ts'
 
@@ -30,6 +30,8 @@ export interface TrashAdapter {
 interface TrashOptions {
   kind: BinKind
   topic: Topic
+  /** The relations to a record that are sufficient for deleting it. */
+  permissions: { delete: readonly Relation[] }
   table: SoftDeleteTable
   /** A column, or an expression for records without a title. */
   title: PgColumn | SQL
@@ -52,17 +54,17 @@ const noIds = sql`array[]::uuid[]`
 
 const audienceOf = ({ creatorId, assigneeId, organizationIds }: TrashRow) => [creatorId, assigneeId, ...organizationIds]
 
-export function createTrash({ kind, topic, table, title, ownership, isOrphan, ...options }: TrashOptions): TrashAdapter {
+export function createTrash({ kind, topic, permissions, table, title, ownership, isOrphan, ...options }: TrashOptions): TrashAdapter {
   const { toTitle = (stored) => stored, afterMove = async () => undefined } = options
   const { creatorId, assigneeId = sql`null`, organizationIds = noIds } = ownership
   const columns = { id: table.id, title, deleted_at: table.deleted_at, creatorId, assigneeId, organizationIds }
 
   // The creator's column has an index in every table, unlike the column of the person who deleted the record.
-  const isOwnTrash = (ctx: Ctx) => and(isTrashedBy(ctx, table), isCreatorOnly(kind, 'delete') ? eq(creatorId, ctx.user.id) : undefined)
+  const isOwnTrash = (ctx: Ctx) => and(isTrashedBy(ctx, table), isCreatorOnly(permissions.delete) ? eq(creatorId, ctx.user.id) : undefined)
 
   async function select(ctx: Ctx, where: SQL | undefined): Promise<TrashRow[]> {
     const rows = (await ctx.db.select(columns).from(table).where(where)) as TrashRow[]
-    return rows.filter((row) => can(ctx.user, 'delete', kind, row))
+    return rows.filter((row) => can(ctx.user, 'delete', permissions, row))
   }
 
   /** Locks first and reads afterwards, so that the shares are as recent as the lock. */

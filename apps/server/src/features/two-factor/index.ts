@@ -1,11 +1,3 @@
-export {
-  countOpenChallenges,
-  createChallenge,
-  deleteChallenge,
-  deleteExpiredChallenges,
-  findChallenge,
-  takeAttempt,
-} from './challenges.store.ts'
 export { toAuthenticationOptions } from './passkeys.service.ts'
 export { beginSecondFactor, checkPasskey, checkSecondFactor, isTotpCode } from './second-factor.service.ts'
 export { resetTwoFactor, resetTwoFactorAsOperator } from './two-factor-reset.service.ts'

@@ -10,7 +10,7 @@ import {
 } from '@simplewebauthn/server'
 import type { SystemCtx } from '../../platform/ctx.ts'
 import { ValidationError } from '../../platform/errors.ts'
-import type { PasskeyRow } from './two-factor.store.ts'
+import type { PasskeyRow, UsablePasskey } from './two-factor.store.ts'
 
 type Json = Record<string, unknown>
 
@@ -23,9 +23,6 @@ function relyingParty({ publicUrl }: Pick<SystemCtx, 'publicUrl'>) {
   const { hostname, origin } = new URL(publicUrl)
   return { id: hostname, origin }
 }
-
-/** What a browser needs to use a passkey. */
-export type UsablePasskey = Pick<PasskeyRow, 'credential_id' | 'transports'>
 
 const toDescriptor = ({ credential_id, transports }: UsablePasskey) => ({ id: credential_id, transports })
 

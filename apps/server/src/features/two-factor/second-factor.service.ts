@@ -4,14 +4,21 @@ import type { PublicCtx, SystemCtx } from '../../platform/ctx.ts'
 import { ValidationError } from '../../platform/errors.ts'
 import type { SecretBox } from '../../platform/secrets/secret-box.ts'
 import { recordAuditEntry } from '../audit/index.ts'
-import type { SignInAttempt } from '../sessions/index.ts'
-import { sendNotice, type UserRow } from '../users/index.ts'
-import { createSignInChallenge, type SignInChallenge } from './challenges.store.ts'
+import { sendNotice } from '../users/index.ts'
+import type { UserRow } from '../identity/index.ts'
+import type { SignInAttempt, SignInChallenge } from '../sessions/index.ts'
 import { toAuthenticationOptions, verifyAssertion } from './passkeys.service.ts'
 import { hashRecoveryCode } from './recovery-codes.util.ts'
 import { findTotpStep } from './totp.util.ts'
 import { recoveryCodeUsedNotice } from './two-factor.mail.ts'
-import { findPasskeyByCredential, findTotp, recordPasskeyUse, spendTotpStep, takeRecoveryCode } from './two-factor.store.ts'
+import {
+  createSignInChallenge,
+  findPasskeyByCredential,
+  findTotp,
+  recordPasskeyUse,
+  spendTotpStep,
+  takeRecoveryCode,
+} from './two-factor.store.ts'
 
 type Json = Record<string, unknown>
 

@@ -1,6 +1,6 @@
-import { bigint, boolean, bytea, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { bigint, bytea, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { createdAt, idColumn, moment } from '../../platform/db/columns.ts'
-import { users } from '../users/users.schema.ts'
+import { users } from '../identity/identity.schema.ts'
 
 const ownerId = () =>
   uuid()
@@ -39,23 +39,4 @@ export const passkeys = pgTable(
     last_used_at: moment(),
   },
   (t) => [index('passkeys_user_idx').on(t.user_id)],
-)
-
-/** WebAuthn challenges and sign-ins that wait for a second factor. Single use. */
-export const auth_challenges = pgTable(
-  'auth_challenges',
-  {
-    /** Only the caller has the token. */
-    token_hash: text().primaryKey(),
-    kind: text().$type<'second_factor' | 'passkey_sign_in' | 'passkey_registration'>().notNull(),
-    /** Null for a passkey sign-in, where the passkey identifies the account. */
-    user_id: uuid().references(() => users.id, { onDelete: 'cascade' }),
-    network: text().notNull(),
-    /** The WebAuthn challenge, base64url. */
-    challenge: text().notNull(),
-    remember_me: boolean().notNull(),
-    attempts: integer().notNull().default(0),
-    expires_at: moment().notNull(),
-  },
-  (t) => [index('auth_challenges_user_idx').on(t.user_id), index('auth_challenges_network_idx').on(t.network, t.expires_at)],
 )

@@ -6,9 +6,9 @@ import { inTransaction } from '../../platform/db/transaction.ts'
 import { Conflict, ValidationError, NotFound, Unauthorized } from '../../platform/errors.ts'
 import type { SecretBox } from '../../platform/secrets/secret-box.ts'
 import { recordAuditEntry } from '../audit/index.ts'
-import { notifyUserChange, assertFresh } from '../sessions/index.ts'
-import { findUserForUpdate, sendNotice, updateUser, type Notice, type UserRow } from '../users/index.ts'
-import { createChallenge, deleteChallenge, deleteUserChallenges, findChallenge } from './challenges.store.ts'
+import { sendNotice, type Notice } from '../users/index.ts'
+import { findUserForUpdate, listRequiringOrganizations, updateUser, type UserRow } from '../identity/index.ts'
+import { assertFresh, createChallenge, deleteChallenge, deleteUserChallenges, findChallenge, notifyUserChange } from '../sessions/index.ts'
 import { toRegistrationOptions, verifyRegistration } from './passkeys.service.ts'
 import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes.util.ts'
 import { findTotpStep, newTotpSecret, sealTotpSecret, toTotpUri } from './totp.util.ts'
@@ -33,7 +33,7 @@ export async function readTwoFactor(ctx: Ctx): Promise<TwoFactorState> {
     totp_enabled,
     passkeys: passkeys.map(toPasskey),
     recovery_codes_left: await store.countRecoveryCodes(ctx, id),
-    required_by: await store.listRequiringOrganizations(ctx, id, ctx.session.sso_organization_id),
+    required_by: await listRequiringOrganizations(ctx, id, ctx.session.sso_organization_id),
   }
 }
 

@@ -1,11 +1,12 @@
-import type { RequiringOrganization } from '@adjutant/contract/accounts/two-factor'
-import { and, asc, eq, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm'
-import type { SystemCtx } from '../../platform/ctx.ts'
-import { memberships, organizations } from '../organizations/organizations.schema.ts'
+import { and, asc, eq, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
+import type { PublicCtx, SystemCtx } from '../../platform/ctx.ts'
+import { prepareChallenge, type SignInAttempt } from '../sessions/index.ts'
 import { passkeys, recovery_codes, totp_factors } from './two-factor.schema.ts'
 
 type Db = Pick<SystemCtx, 'db'>
 export type PasskeyRow = typeof passkeys.$inferSelect
+/** What a browser needs to use a passkey. */
+export type UsablePasskey = Pick<PasskeyRow, 'credential_id' | 'transports'>
 export type TotpRow = typeof totp_factors.$inferSelect
 
 export async function findTotp(ctx: Db, userId: string): Promise<TotpRow | undefined> {
@@ -104,13 +105,18 @@ export async function deleteAllFactors(ctx: Db, userId: string): Promise<void> {
   await ctx.db.delete(recovery_codes).where(eq(recovery_codes.user_id, userId))
 }
 
-export async function listRequiringOrganizations(ctx: Db, userId: string, exceptId: string | null): Promise<RequiringOrganization[]> {
-  const isExcepted = exceptId === null ? undefined : ne(organizations.id, exceptId)
-  const { id, name, owner_id } = organizations
-  return ctx.db
-    .select({ id, name, is_owner: sql<boolean>`coalesce(${owner_id} = ${userId}, false)` })
-    .from(memberships)
-    .innerJoin(organizations, and(eq(organizations.id, memberships.organization_id), organizations.require_two_factor))
-    .where(and(eq(memberships.user_id, userId), isExcepted))
-    .orderBy(asc(name))
+/** One statement, because a sign-in waits for each commit: forgets the attempt, creates the challenge, and finds the available factors. */
+export async function createSignInChallenge(ctx: PublicCtx, userId: string, rememberMe: boolean, attempt: SignInAttempt) {
+  const { created, ...made } = prepareChallenge(ctx, { kind: 'second_factor', userId, rememberMe })
+  const [methods] = await ctx.db
+    .with(attempt.forgetting, created)
+    .select({
+      hasTotp: sql<boolean>`exists (select 1 from ${totp_factors} where user_id = ${userId} and confirmed_at is not null)`,
+      hasRecoveryCode: sql<boolean>`exists (select 1 from ${recovery_codes} where user_id = ${userId})`,
+      passkeys: sql<UsablePasskey[]>`(
+        select coalesce(json_agg(json_build_object('credential_id', credential_id, 'transports', transports) order by created_at, id), '[]')
+        from ${passkeys} where user_id = ${userId})`,
+    })
+    .from(created)
+  return { ...made, ...methods! }
 }

@@ -1,5 +1,5 @@
 import { greeting, type NewMail } from '../mail/index.ts'
-import type { UserRow } from './users.store.ts'
+import type { UserRow } from '../identity/index.ts'
 
 /** The mail that the waitlist page announces. At most one a day per account, however often its level changes. */
 export const accessGrantedMail = (user: UserRow, publicUrl: string): NewMail => ({

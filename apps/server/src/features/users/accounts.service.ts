@@ -1,11 +1,11 @@
 import type { ListedUser, UserChange, UserCreate, UserQuery } from '@adjutant/contract/accounts/users'
 import { appMessages } from '@adjutant/contract/messages/app-messages'
 import type { z } from 'zod'
+import { omitUndefined } from '@adjutant/contract/omit-undefined'
 import type { Ctx } from '../../platform/ctx.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { Conflict, ValidationError, NotFound } from '../../platform/errors.ts'
 import type { PageOf } from '../../platform/http/implement.ts'
-import { omitUndefined } from '../../platform/object-diff.ts'
 import { recordAuditEntry, recordReadAccess } from '../audit/index.ts'
 import { publishChange } from '../events/index.ts'
 import { queueMail } from '../mail/index.ts'
@@ -19,16 +19,16 @@ import { findDeletionDenial, isGrant, findLevelChangeDenial } from './users.poli
 import {
   deleteUser,
   findUserForUpdate,
-  getListed,
-  lockOrganization,
+  getListedUser,
   listOrganizationIds,
   lockAccountAndAdmins,
-  lockOrganizationsOf,
+  lockOrganization,
+  lockOwnedAndJoinedOrganizations,
   selectUsers,
   updateUser,
   type UserPatch,
   type UserRow,
-} from './users.store.ts'
+} from '../identity/index.ts'
 import { toListedUser } from './users.dto.ts'
 
 export async function listUsers(ctx: Ctx, query: UserQuery): Promise<PageOf<ListedUser>> {
@@ -51,7 +51,7 @@ export async function createUser(ctx: Ctx, body: z.infer<typeof UserCreate>): Pr
     await checkOrganization(tx, account.organization_id)
     const row = { ...account, id: tx.newId(), email_verified_at: tx.clock.now(), password_hash }
     const user = await addUser(tx, row, 'user.created')
-    return toListedUser(await getListed(tx, user.id), ctx.user)
+    return toListedUser(await getListedUser(tx, user.id), ctx.user)
   })
 }
 
@@ -79,10 +79,10 @@ export async function changeUser(ctx: Ctx, id: string, change: UserChange): Prom
     if (password !== undefined) checkPassword(password, { ...before, ...omitUndefined(fields) })
     const denial = fields.user_level && findLevelChangeDenial(ctx.user, before, fields.user_level)
     if (denial) throw new Conflict(denial)
-    await changeAccount(tx, before, { ...fields, password_hash })
+    await changeAccount(tx, before, omitUndefined({ ...fields, password_hash }))
     await moveLimits(tx, before, fields.organization_id)
     if (fields.organization_id) await joinOrganization(tx, id, fields.organization_id, 'user')
-    return toListedUser(await getListed(tx, id), ctx.user)
+    return toListedUser(await getListedUser(tx, id), ctx.user)
   })
 }
 
@@ -92,8 +92,7 @@ async function moveLimits(ctx: Ctx, { id, organization_id }: UserRow, to: string
 }
 
 /** Every change of another person's account goes through here and updates sessions, mail, audit log and open pages. */
-export async function changeAccount(ctx: Ctx, before: UserRow, requested: UserPatch): Promise<void> {
-  const patch = omitUndefined(requested)
+export async function changeAccount(ctx: Ctx, before: UserRow, patch: UserPatch): Promise<void> {
   if (Object.keys(patch).length === 0) return
   const after = await updateUser(ctx, before.id, withVerification(ctx, before, patch)).catch(assertEmailUnused)
   if (isOtherMailbox(before.email, after.email)) await followEmailChange(ctx, before, after)
@@ -150,7 +149,7 @@ export type EndMemberships = (ctx: Ctx, account: UserRow) => Promise<void>
 
 export function removeUser(ctx: Ctx, endMemberships: EndMemberships, id: string): Promise<void> {
   return inTransaction(ctx, async (tx) => {
-    await lockOrganizationsOf(tx, id)
+    await lockOwnedAndJoinedOrganizations(tx, id)
     const row = await getForUpdate(tx, id)
     const denial = findDeletionDenial(ctx.user, row)
     if (denial) throw new Conflict(denial)

@@ -4,7 +4,7 @@ import { recordAuditEntry } from '../audit/index.ts'
 import { endSessions, clearSignInAttempts } from '../sessions/index.ts'
 import { hashPassword } from './password.service.ts'
 import { passwordChangedNotice, sendNotice } from './security.mail.ts'
-import { findUserByEmail, updateUser } from './users.store.ts'
+import { findUserByEmail, updateUser } from '../identity/index.ts'
 
 /** Sets the password and ends every session of the account; false if there is no such account. */
 export async function resetPasswordAsOperator(ctx: SystemCtx, email: string, password: string): Promise<boolean> {

@@ -1,29 +1,36 @@
 import type { OwnChange, OwnUser } from '@adjutant/contract/accounts/users'
 import { appMessages } from '@adjutant/contract/messages/app-messages'
+import { omitUndefined } from '@adjutant/contract/omit-undefined'
 import type { Ctx } from '../../platform/ctx.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { ValidationError, Unauthorized } from '../../platform/errors.ts'
-import { omitUndefined } from '../../platform/object-diff.ts'
 import { recordAuditEntry } from '../audit/index.ts'
 import { beginSignInAttempt, endSessions, sessionSource } from '../sessions/index.ts'
 import { checkPassword, hashPassword, verifyPassword } from './password.service.ts'
 import { passwordChangedNotice, sendNotice } from './security.mail.ts'
 import { canSeeCustomPrompts } from './users.policy.ts'
-import { findUser, findUserForUpdate, isSecondFactorRequired, updateUser, type UserPatch, type UserRow } from './users.store.ts'
+import {
+  findUser,
+  findUserForUpdate,
+  isSecondFactorRequired,
+  updateUser,
+  type UserPatch,
+  type UserWithPassword,
+} from '../identity/index.ts'
 import { toUser } from './users.dto.ts'
 
 export async function readMe(ctx: Ctx): Promise<OwnUser> {
   return toOwnUser(ctx, await getOwnRow(ctx))
 }
 
-async function toOwnUser(ctx: Ctx, row: UserRow): Promise<OwnUser> {
+async function toOwnUser(ctx: Ctx, row: UserWithPassword): Promise<OwnUser> {
   const two_factor_enabled = row.two_factor_at !== null
   const two_factor_required = !two_factor_enabled && (await isSecondFactorRequired(ctx, row.id, ctx.session.sso_organization_id))
   return { ...toUser(row, ctx.user), has_password: row.password_hash !== null, two_factor_enabled, two_factor_required }
 }
 
 /** The account can be deleted between authentication and this line: then the session has ended too. */
-async function getOwnRow(ctx: Ctx): Promise<UserRow> {
+async function getOwnRow(ctx: Ctx): Promise<UserWithPassword> {
   const row = await findUser(ctx, ctx.user.id)
   if (!row) throw new Unauthorized()
   return row
@@ -49,14 +56,14 @@ function toPatch(ctx: Ctx, change: OwnChange): UserPatch {
   return omitUndefined<UserPatch>({ ...fields, display_name: name, custom_prompts })
 }
 
-async function newPasswordHash(ctx: Ctx, row: UserRow, change: OwnChange): Promise<string> {
+async function newPasswordHash(ctx: Ctx, row: UserWithPassword, change: OwnChange): Promise<string> {
   checkPassword(change.password!, row)
   if (!ctx.session.is_fresh || change.current_password !== undefined) await checkCurrentPassword(ctx, row, change.current_password)
   return hashPassword(change.password!)
 }
 
 /** Attempts count like login attempts: a borrowed session must not be able to take over the account. */
-async function checkCurrentPassword(ctx: Ctx, row: UserRow, current: string | undefined): Promise<void> {
+async function checkCurrentPassword(ctx: Ctx, row: UserWithPassword, current: string | undefined): Promise<void> {
   if (!current) throw ValidationError.field('current_password', appMessages.password.currentRequired)
   const attempt = await beginSignInAttempt(ctx, row.email, sessionSource(ctx.session.id))
   if (!(await verifyPassword(row.password_hash, current)))
@@ -64,7 +71,7 @@ async function checkCurrentPassword(ctx: Ctx, row: UserRow, current: string | un
   await attempt.forget()
 }
 
-async function endOtherSessions(ctx: Ctx, row: UserRow): Promise<void> {
+async function endOtherSessions(ctx: Ctx, row: UserWithPassword): Promise<void> {
   await endSessions(ctx, row.id, ctx.session.id)
   await sendNotice(ctx, row, passwordChangedNotice('you'))
   await recordAuditEntry(ctx, { action: 'user.password_changed', subject_kind: 'user', subject_id: row.id, subject_name: row.email })

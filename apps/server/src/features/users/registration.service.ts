@@ -21,7 +21,7 @@ import {
   insertUser,
   type NewUser,
   type UserRow,
-} from './users.store.ts'
+} from '../identity/index.ts'
 import { toUser } from './users.dto.ts'
 
 /** Injected, because organizations depend on accounts. */

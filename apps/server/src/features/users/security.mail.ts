@@ -1,6 +1,6 @@
 import type { PublicCtx, SystemCtx } from '../../platform/ctx.ts'
 import { greeting, oneLine, queueMail } from '../mail/index.ts'
-import type { UserRow } from './users.store.ts'
+import type { UserRow } from '../identity/index.ts'
 import { isEmailVerified } from './verification/verified-email.policy.ts'
 
 /** A security event of an account for its holder. */

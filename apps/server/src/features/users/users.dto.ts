@@ -1,14 +1,10 @@
-import type { PersonRef } from '@adjutant/contract/tasks'
 import type { ListedUser, Profile, User } from '@adjutant/contract/accounts/users'
 import type { Actor } from '../../platform/ctx.ts'
 import { canSeeCustomPrompts } from './users.policy.ts'
-import type { ListedRow, UserRow } from './users.store.ts'
-
-export const fullName = (row: Pick<UserRow, 'first_name' | 'last_name' | 'email'>): string =>
-  [row.first_name, row.last_name].filter(Boolean).join(' ') || row.email
+import { toFullName, type ListedUserRow, type UserRow } from '../identity/index.ts'
 
 export const toProfile = (row: UserRow, viewer: Pick<Actor, 'user_level'>): Profile => ({
-  name: row.display_name ?? fullName(row),
+  name: row.display_name ?? toFullName(row),
   role: row.role,
   objectives: row.objectives,
   behavior_notes: row.behavior_notes,
@@ -31,16 +27,9 @@ export function toUser(row: UserRow, viewer: Pick<Actor, 'user_level'>): User {
   }
 }
 
-export const toListedUser = ({ user, organization_name }: ListedRow, viewer: Actor): ListedUser => ({
+export const toListedUser = ({ user, organization_name }: ListedUserRow, viewer: Actor): ListedUser => ({
   ...toUser(user, viewer),
   two_factor_enabled: user.two_factor_at !== null,
   organization_name,
   last_seen_at: user.last_seen_at?.toISOString() ?? null,
-})
-
-/** The reference to a person on other records. */
-export const toPersonRef = (row: Pick<UserRow, 'id' | 'first_name' | 'last_name' | 'display_name' | 'email'>): PersonRef => ({
-  id: row.id,
-  name: row.display_name ?? fullName(row),
-  email: row.email,
 })

@@ -7,10 +7,14 @@ import { createMeter, metered, isAbsent, isBlobName, listOlderFiles, randomName,
 import { createDiskParts } from './disk-parts.ts'
 import { createDiskQuarantine } from './disk-quarantine.ts'
 
-async function write(handle: FileHandle, bytes: AsyncIterable<Buffer>): Promise<Omit<Blob, 'name'>> {
-  const meter = createMeter()
-  await writeFrom(handle, 0, metered(bytes, meter))
-  return meter.read()
+async function writeAndClose(handle: FileHandle, bytes: AsyncIterable<Buffer>): Promise<Omit<Blob, 'name'>> {
+  try {
+    const meter = createMeter()
+    await writeFrom(handle, 0, metered(bytes, meter))
+    return meter.read()
+  } finally {
+    await handle.close()
+  }
 }
 
 function createInstallationId(dir: string): StoredInstallationId {
@@ -28,10 +32,12 @@ function createInstallationId(dir: string): StoredInstallationId {
       // Renamed into place, so that a crash never leaves a partial id.
       const unfinished = join(dir, 'incoming', randomUUID())
       const handle = await open(unfinished, 'wx')
-      await handle
-        .writeFile(`${id}\n`)
-        .then(() => handle.sync())
-        .finally(() => handle.close())
+      try {
+        await handle.writeFile(`${id}\n`)
+        await handle.sync()
+      } finally {
+        await handle.close()
+      }
       await rename(unfinished, path)
       await syncFolder(dir)
     },
@@ -53,7 +59,7 @@ export function createDiskBlobs(dir: string, now: () => number = Date.now): Blob
       const path = join(incoming, name)
       try {
         const handle = await open(path, 'wx')
-        const written = await write(handle, bytes).finally(() => handle.close())
+        const written = await writeAndClose(handle, bytes)
         await rename(path, join(dir, name))
         await syncFolder(dir)
         return { name, ...written }

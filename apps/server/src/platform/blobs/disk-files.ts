@@ -101,7 +101,13 @@ function createWriter(handle: FileHandle, place: number) {
       if (sizeOf(waiting) >= maxWaiting) await writing
     },
     /** Resolves when everything is on disk; after a failure, as much as could be written. */
-    end: () => Promise.resolve(writing).finally(() => syncer.end()),
+    async end(): Promise<void> {
+      try {
+        await writing
+      } finally {
+        await syncer.end()
+      }
+    },
   }
 }
 
@@ -126,7 +132,11 @@ export async function* metered(bytes: AsyncIterable<Buffer>, meter: BlobMeter): 
 /** A renamed file is durable only after its folder is synced. */
 export async function syncFolder(path: string): Promise<void> {
   const handle = await open(path, 'r')
-  await handle.sync().finally(() => handle.close())
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
 }
 
 export async function findSize(path: string): Promise<number | undefined> {

@@ -89,5 +89,5 @@ const maxCauseDepth = 10
 function listCauses(error: unknown, depth = 0): Cause[] {
   if (typeof error !== 'object' || error === null || depth > maxCauseDepth) return []
   const inner = [(error as { cause?: unknown }).cause, ...(error instanceof AggregateError ? error.errors : [])]
-  return [error as Cause, ...inner.flatMap((cause) => listCauses(cause, depth + 1))]
+  return [error, ...inner.flatMap((cause) => listCauses(cause, depth + 1))]
 }

@@ -25,7 +25,7 @@ async function insert(table: string, row: Record<string, unknown>): Promise<stri
   const columns = Object.keys(row)
   const values = columns.map((_, index) => `$${index + 1}`)
   await old.client.query(`insert into ${table} (${columns.join(', ')}) values (${values.join(', ')})`, Object.values(row))
-  return String(row.id ?? '')
+  return typeof row.id === 'string' ? row.id : ''
 }
 const day = (number: number) => `2026-01-${String(number).padStart(2, '0')}T12:00:00Z`
 

@@ -1,6 +1,19 @@
 import type { Readable } from 'node:stream'
-import type { Body, Event, Headers, Params, Query, Reply, RouteDefinition, RouteGroup } from '@adjutant/contract/core/define'
+import type {
+  Body,
+  Event,
+  Headers,
+  KindOf,
+  Params,
+  Query,
+  Reply,
+  RouteDefinition,
+  RouteGroup,
+  RouteKind,
+  RoutesByKind,
+} from '@adjutant/contract/core/define'
 import type { Ctx, DirectoryCtx, PublicCtx } from '../ctx.ts'
+import type { Identity } from './access.ts'
 import type { Content, TextDownload } from './content.ts'
 import type { Upload } from './uploads.ts'
 
@@ -58,50 +71,72 @@ export interface CreateResult<T> {
   body: T
 }
 
+type Awaitable<T> = T | Promise<T>
+
+type EventsOf<T> = AsyncIterable<StreamEvent<T>>
+
+/** What a handler returns, by the route's kind. */
+interface ResultBodies<R extends RouteDefinition> {
+  json: JsonOf<R>
+  page: Reply<R> extends (infer Item)[] ? PageOf<Item> : never
+  /** The stream can still be rejected. Undefined means that it is over for good: a 204 tells the client not to reconnect. */
+  stream: EventsOf<Event<R>> | undefined
+  bytes: Content
+  upload: JsonOf<R>
+  text: R extends { produces: string } ? string : TextDownload
+}
+
+type JsonOf<R extends RouteDefinition> = R extends { reply: unknown } ? Reply<R> : void
+
+type ResultBody<R extends RouteDefinition> = ResultBodies<R>[KindOf<R>]
+
 type Result<R extends RouteDefinition> = R extends { hasReplyHeaders: true }
   ? WithHeaders<ResultBody<R>>
   : R extends { isIdempotent: true }
     ? CreateResult<ResultBody<R>>
     : ResultBody<R>
 
-type ResultBody<R extends RouteDefinition> = R extends { produces: string }
-  ? string
-  : R extends { repliesWithFile: true }
-    ? Content
-    : R extends { repliesWithText: true }
-      ? TextDownload
-      : R extends { paged: true }
-        ? Reply<R> extends (infer Item)[]
-          ? PageOf<Item>
-          : never
-        : R extends { reply: unknown }
-          ? Reply<R>
-          : void
-
-type EventsOf<R extends RouteDefinition> = AsyncIterable<StreamEvent<Event<R>>>
-
-/**
- * A stream can still be rejected before its first byte. Undefined means that it is over for good: a 204 tells the client not to reconnect.
- */
-export type Handler<R extends RouteDefinition> = R extends { events: unknown }
-  ? (ctx: CtxOf<R>, input: Input<R> & StreamInput) => EventsOf<R> | Promise<EventsOf<R> | undefined>
-  : (ctx: CtxOf<R>, input: Input<R> & Streamed<R>) => Promise<Result<R>> | Result<R>
-
-type Streamed<R extends RouteDefinition> = R extends { upload: true }
-  ? UploadInput
-  : R extends { rawBodyType: string }
-    ? BytesInput
-    : R extends { isAbortable: true }
-      ? AbortableInput
-      : unknown
-
-export interface ImplementedRoute {
-  name: string
-  definition: RouteDefinition
-  handle: (ctx: never, input: never) => unknown
+/** What a handler gets beside the validated input, by the route's kind. */
+interface KindInputs<R extends RouteDefinition> {
+  json: R extends { isAbortable: true } ? AbortableInput : unknown
+  page: unknown
+  stream: StreamInput
+  bytes: unknown
+  upload: R extends { accepts: 'multipart/form-data' } ? UploadInput : BytesInput
+  text: unknown
 }
+
+export type Handler<R extends RouteDefinition> = (ctx: CtxOf<R>, input: Input<R> & KindInputs<R>[KindOf<R>]) => Awaitable<Result<R>>
+
+/** The context before the route's access is known to the compiler. */
+export type CallCtx = PublicCtx & Partial<Identity> & Partial<Pick<DirectoryCtx, 'directory'>>
+
+export interface CallInput {
+  params: Record<string, string>
+  query: unknown
+  body?: unknown
+  headers: unknown
+}
+
+type HandlerOf<Extra, Result> = (ctx: CallCtx, input: CallInput & Extra) => Awaitable<Result>
+
+/** The handlers as adapters call them: the contract's schemas check the rest at run time. */
+interface HandlersByKind {
+  json: HandlerOf<Partial<AbortableInput>, unknown>
+  page: HandlerOf<unknown, PageOf<unknown>>
+  stream: HandlerOf<StreamInput, EventsOf<unknown> | undefined>
+  bytes: HandlerOf<unknown, Content>
+  upload: HandlerOf<UploadInput | BytesInput, unknown>
+  text: HandlerOf<unknown, string | WithHeaders<string> | TextDownload>
+}
+
+export type ImplementedRoute<Kind extends RouteKind = RouteKind> = {
+  [K in Kind]: { name: string; kind: K; definition: RoutesByKind[K]; handle: HandlersByKind[K] }
+}[Kind]
 
 /** Binds handlers to a contract group: a missing or mismatched one does not compile. */
 export function implement<G extends RouteGroup>(routes: G, handlers: { [Name in keyof G]: Handler<G[Name]> }): ImplementedRoute[] {
-  return Object.entries(routes).map(([name, definition]) => ({ name, definition, handle: handlers[name] as ImplementedRoute['handle'] }))
+  return Object.entries(routes).map(
+    ([name, definition]) => ({ name, kind: definition.kind ?? 'json', definition, handle: handlers[name] }) as ImplementedRoute,
+  )
 }

@@ -1,9 +1,9 @@
 import { isIdParam, listParamNames, type RouteDefinition, type Schema } from '@adjutant/contract/core/define'
-import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { isUuid } from '@adjutant/contract/uuid'
 import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
-import { ValidationError, NotFound, UnsupportedMediaType, type FieldError } from '../errors.ts'
+import { ValidationError, NotFound, type FieldError } from '../errors.ts'
+import type { CallInput } from './implement.ts'
 import { toIssueMessage } from './validation-messages.ts'
 import { sanitize } from './json-body.ts'
 
@@ -29,7 +29,7 @@ function pickDeclared(schema: z.ZodType, value: object): object {
   return Object.fromEntries(Object.entries(value).filter(([key]) => isNamed(key)))
 }
 
-function read(schema: Schema | undefined, value: object): unknown {
+export function readFields(schema: Schema | undefined, value: object): unknown {
   if (!schema) return undefined
   const parsed = asZod(schema).safeParse(sanitize(pickDeclared(asZod(schema), value)), { error: toIssueMessage })
   if (parsed.success) return parsed.data
@@ -43,18 +43,6 @@ function toFieldErrors(issues: z.core.$ZodIssue[]): FieldError[] {
   return errors.filter(({ field }, place) => errors.findIndex((error) => error.field === field) === place)
 }
 
-function readBody(route: RouteDefinition, request: FastifyRequest): unknown {
-  if (!route.body) return undefined
-  const isForm = request.headers['content-type']?.toLowerCase().startsWith('application/x-www-form-urlencoded')
-  if (request.body === undefined || request.body === null) {
-    if (request.body === null) throw new ValidationError(appMessages.wire.notAnObject)
-    return read(route.body, {})
-  }
-  if (Boolean(route.form) !== Boolean(isForm)) throw new UnsupportedMediaType()
-  if (typeof request.body !== 'object' || Array.isArray(request.body)) throw new ValidationError(appMessages.wire.notAnObject)
-  return read(route.body, request.body)
-}
-
 /** A parameter without a value counts as not sent, like an untouched filter. A blank offset is rejected, because it would be read as 0. */
 const withoutBlanks = (query: object) =>
   Object.fromEntries(
@@ -64,12 +52,11 @@ const withoutBlanks = (query: object) =>
     }),
   )
 
-/** The validated input of a handler. */
-export function readInput(route: RouteDefinition, request: FastifyRequest) {
+/** The validated input of a handler, without its body. */
+export function readInput(route: RouteDefinition, request: FastifyRequest): CallInput {
   return {
     params: readParams(route.path, request.params as Record<string, string>),
-    query: read(route.query, withoutBlanks(request.query as object)),
-    body: readBody(route, request),
-    headers: read(route.headers, request.headers),
+    query: readFields(route.query, withoutBlanks(request.query as object)),
+    headers: readFields(route.headers, request.headers),
   }
 }

@@ -56,7 +56,8 @@ export function acceptJson(app: FastifyInstance): void {
     const json = String(body)
     if (json.trim() === '') return done(null, undefined)
     if (isNestedTooDeep(json)) return done(new ValidationError(appMessages.wire.tooDeep))
-    parse(request, json, (error, value) => (error ? done(new BadRequest(appMessages.wire.noJson)) : done(null, value)))
+    // It answers through its callback; only its type allows a promise.
+    void parse(request, json, (error, value) => (error ? done(new BadRequest(appMessages.wire.noJson)) : done(null, value)))
   })
   app.addContentTypeParser('text/plain', { parseAs: 'string' }, (_request, body, done) =>
     done(String(body).trim() === '' ? null : new UnsupportedMediaType(), undefined),

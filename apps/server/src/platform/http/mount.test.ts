@@ -10,7 +10,8 @@ import { createLog } from '../log/log.ts'
 import { createSecretBox } from '../secrets/secret-box.ts'
 import { implement } from './implement.ts'
 import { createContentTickets } from './content-tickets.ts'
-import { mount, type MountDeps } from './mount.ts'
+import type { MountDeps } from './call.ts'
+import { mount } from './mount.ts'
 import { createHttpServer } from './server.ts'
 import { Streams } from './streams.ts'
 
@@ -18,13 +19,13 @@ const Thing = z.object({ id: z.string(), made: z.object({ by: z.string() }).null
 
 const things = defineRoutes({
   list: {
+    kind: 'page',
     method: 'GET',
     path: '/api/things/',
     summary: 'x',
     access: 'public',
     query: z.object(paging),
     reply: z.array(Thing),
-    paged: true,
   },
   show: { method: 'GET', path: '/api/things/{id}', summary: 'x', access: 'public', reply: Thing },
   make: {

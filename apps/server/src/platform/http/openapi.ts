@@ -1,11 +1,13 @@
 import {
   getAccess,
   isIdParam,
+  isJsonRoute,
   listParamNames,
   getSuccessStatus,
   type RouteDefinition,
   type RouteGroup,
   type Schema,
+  type UploadRoute,
 } from '@adjutant/contract/core/define'
 import { ErrorBody } from '@adjutant/contract/core/fields'
 import { listErrorStatuses } from '@adjutant/contract/core/error-statuses'
@@ -55,7 +57,9 @@ class Components {
   }
 }
 
-const jsonOf = (route: RouteDefinition) => (route.scim ? 'application/scim+json' : 'application/json')
+const isScim = (route: RouteDefinition): boolean => isJsonRoute(route) && route.scim === true
+
+const jsonOf = (route: RouteDefinition) => (isScim(route) ? 'application/scim+json' : 'application/json')
 
 const binary: Json = { type: 'string', format: 'binary' }
 
@@ -65,7 +69,7 @@ const toParamSchema = (name: string): Json => ({ type: 'string', ...(isIdParam(n
 
 function parametersOf(route: RouteDefinition, components: Components): Json[] {
   const inPath = listParamNames(route.path).map((name) => ({ name, in: 'path', required: true, schema: toParamSchema(name) }))
-  const place = route.events ? lastEventPlaces : []
+  const place = route.kind === 'stream' ? lastEventPlaces : []
   return [...inPath, ...fieldsOf(route.query, 'query', components), ...fieldsOf(route.headers, 'header', components), ...place]
 }
 
@@ -77,9 +81,9 @@ const lastEventPlaces: Json[] = [
 
 /** Alternative success responses. */
 function othersOf(route: RouteDefinition, components: Components): Json {
-  if (route.events) return { 204: { description: 'It is over, and all of it has been told' } }
-  if (route.repliesWithFile) return { 206: { description: 'The range that was asked for', content: content('*/*', binary) } }
-  if (route.isIdempotent) return { 200: { ...successOf(route, components), description: 'It was there already' } }
+  if (route.kind === 'stream') return { 204: { description: 'It is over, and all of it has been told' } }
+  if (route.kind === 'bytes') return { 206: { description: 'The range that was asked for', content: content('*/*', binary) } }
+  if (isJsonRoute(route) && route.isIdempotent) return { 200: { ...successOf(route, components), description: 'It was there already' } }
   return {}
 }
 
@@ -94,32 +98,42 @@ function fieldsOf(fields: Schema | undefined, place: 'query' | 'header', compone
 }
 
 function successOf(route: RouteDefinition, components: Components): Json {
-  if (route.events)
-    return { description: 'A stream of events', content: content('text/event-stream', components.refer(route.events, 'output')) }
-  if (route.produces) return { description: 'Success', content: content(route.produces, { type: 'string' }) }
-  if (route.repliesWithFile) return { description: 'The file, or the range that was asked for', content: content('*/*', binary) }
-  if (route.repliesWithText) return { description: 'The text to save', content: content('*/*', { type: 'string' }) }
-  if (!route.reply) return { description: 'Done' }
-  const total = { 'X-Total-Count': { description: 'How many there are in all', schema: { type: 'integer' } } }
-  const headers = route.paged ? { headers: total } : {}
-  return { description: 'Success', ...headers, content: content(jsonOf(route), components.refer(route.reply, 'output')) }
+  switch (route.kind) {
+    case 'stream':
+      return { description: 'A stream of events', content: content('text/event-stream', components.refer(route.events, 'output')) }
+    case 'bytes':
+      return { description: 'The file, or the range that was asked for', content: content('*/*', binary) }
+    case 'text':
+      return {
+        description: route.produces ? 'Success' : 'The text to save',
+        content: content(route.produces ?? '*/*', { type: 'string' }),
+      }
+    case 'page':
+      return { description: 'Success', headers: totalHeader, content: content(jsonOf(route), components.refer(route.reply, 'output')) }
+    default:
+      if (!route.reply) return { description: 'Done' }
+      return { description: 'Success', content: content(jsonOf(route), components.refer(route.reply, 'output')) }
+  }
 }
 
+const totalHeader: Json = { 'X-Total-Count': { description: 'How many there are in all', schema: { type: 'integer' } } }
+
 function requestBodyOf(route: RouteDefinition, components: Components): Json | undefined {
-  if (route.upload) {
-    const schema = { type: 'object', properties: { file: { type: 'array', items: binary } }, required: ['file'] }
-    return { required: true, content: content('multipart/form-data', schema) }
-  }
-  if (route.rawBodyType) return { required: true, content: content(route.rawBodyType, binary) }
-  if (!route.body) return undefined
+  if (route.kind === 'upload') return { required: true, content: content(route.accepts, uploadSchemaOf(route)) }
+  if (!isJsonRoute(route) || !route.body) return undefined
   const type = route.form ? 'application/x-www-form-urlencoded' : jsonOf(route)
   return { required: true, content: content(type, components.refer(route.body, 'input')) }
+}
+
+function uploadSchemaOf({ accepts }: UploadRoute): Json {
+  if (accepts !== 'multipart/form-data') return binary
+  return { type: 'object', properties: { file: { type: 'array', items: binary } }, required: ['file'] }
 }
 
 function securityOf(route: RouteDefinition): Json[] {
   if (getAccess(route) === 'public') return []
   if (getAccess(route) === 'directory') return [{ directory: [] }]
-  return [{ bearer: [] }, ...(route.events ? [{ streamKey: [] }] : [])]
+  return [{ bearer: [] }, ...(route.kind === 'stream' ? [{ streamKey: [] }] : [])]
 }
 
 function operationOf(group: string, name: string, route: RouteDefinition, components: Components): Json {
@@ -127,7 +141,7 @@ function operationOf(group: string, name: string, route: RouteDefinition, compon
     status,
     {
       description: errorDescriptions[status],
-      content: content(jsonOf(route), components.refer(route.scim ? ScimError : ErrorBody, 'output')),
+      content: content(jsonOf(route), components.refer(isScim(route) ? ScimError : ErrorBody, 'output')),
     },
   ])
   const requestBody = requestBodyOf(route, components)

@@ -59,8 +59,9 @@ async function limitRequests(app: FastifyInstance): Promise<void> {
 
 /** Configures Fastify with the product's errors, headers and logs. The composition root mounts the routes. */
 export async function createHttpServer(options: HttpOptions): Promise<FastifyInstance> {
+  const loggerInstance: FastifyBaseLogger = options.log
   const app = Fastify({
-    loggerInstance: options.log as FastifyBaseLogger,
+    loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: options.newId,
     bodyLimit: bodyBytes,
@@ -71,7 +72,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     forceCloseConnections: 'idle',
     // Requests on open connections are answered normally while draining.
     return503OnClosing: false,
-    frameworkErrors: (error, request, reply) => sendError(error, request, reply),
+    frameworkErrors: (error, request, reply) => void sendError(error, request, reply),
     clientErrorHandler: rejectBrokenRequest,
   })
   app.decorateRequest('identity', undefined)

@@ -19,6 +19,9 @@ export const notifySql = (topic: SQL): SQL => sql`pg_notify(${sql.raw(`'${notifi
 export const topicSql = (toTopic: (id: string) => string, id: SQL): SQL => sql`${sql.raw(`'${toTopic('')}'`)} || ${id}`
 
 /** A topic with a mark that identifies the changed part, so that unaffected subscribers can skip it. */
+export const withMark = (topic: string, mark: string): string => `${topic}${markSeparator}${mark}`
+
+/** The same as an expression. */
 export const withMarkSql = (topic: SQL, mark: SQL): SQL => sql`${topic} || ${sql.raw(`'${markSeparator}'`)} || ${mark}`
 
 /** Receives the topic, or null if notifications may have been missed, and the mark if there is one. */
@@ -68,35 +71,5 @@ export class TopicSubscription {
     for (const topic of before.difference(wanted)) this.#notifications.unsubscribe(topic, this.#listener)
     for (const topic of wanted.difference(before)) this.#notifications.subscribe(topic, this.#listener)
     this.#topics = [...wanted]
-  }
-}
-
-/** Yields at once, then after each notification about one of the topics; notifications while the reader is busy are merged. */
-export async function* eachNotification(
-  notifications: Notifications,
-  topics: readonly string[],
-  signal: AbortSignal,
-): AsyncGenerator<void> {
-  let pending = true
-  let wake = () => {}
-  const watch = new TopicSubscription(notifications, () => {
-    pending = true
-    wake()
-  })
-  const onAbort = () => wake()
-  signal.addEventListener('abort', onAbort)
-  watch.set(topics)
-  try {
-    while (!signal.aborted) {
-      if (pending) {
-        pending = false
-        yield
-        continue
-      }
-      await new Promise<void>((resolve) => (wake = resolve))
-    }
-  } finally {
-    watch.set([])
-    signal.removeEventListener('abort', onAbort)
   }
 }

@@ -40,7 +40,7 @@ function readFrame(data: string): Frame {
   } catch {
     throw new BrokenAnswer('A frame is no JSON')
   }
-  if (frame?.error || Array.isArray(frame?.choices)) return frame!
+  if (frame?.error || Array.isArray(frame?.choices)) return frame
   throw new BrokenAnswer('A frame is of another shape')
 }
 

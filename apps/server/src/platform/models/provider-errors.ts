@@ -19,7 +19,7 @@ export function isRejected(error: unknown): boolean {
 /** Retry-After is in seconds or a date. */
 export function findRetryAfterMs(error: unknown, now: Date): number | undefined {
   if (!APICallError.isInstance(error)) return undefined
-  const header = String(error.responseHeaders?.['retry-after'] ?? '').trim()
+  const header = (error.responseHeaders?.['retry-after'] ?? '').trim()
   if (!header) return undefined
   const ms = /^\d+(\.\d+)?$/.test(header) ? Number(header) * 1000 : Date.parse(header) - now.getTime()
   return Number.isNaN(ms) ? undefined : Math.min(Math.max(0, ms), dayMs)

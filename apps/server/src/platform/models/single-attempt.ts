@@ -1,5 +1,5 @@
 import { limits } from '@adjutant/contract/core/limits'
-import { truncate } from '../text/truncate.ts'
+import { truncate } from '@adjutant/contract/text/truncate'
 import { Deadline } from './deadline.ts'
 import { BrokenAnswer } from './model-errors.ts'
 import type { AnswerPart, ModelRequest, TokenUsage, UnreadableInput } from './model-request.ts'

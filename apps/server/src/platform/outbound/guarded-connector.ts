@@ -37,7 +37,7 @@ export function guardedConnector(guard: Guard): buildConnector.connector {
   const connect = buildConnector({ timeout: guard.connectMs })
   return (options, callback) => {
     getAddress(guard, options.hostname, portOf(options.protocol, options.port)).then(
-      (address) => void connect({ ...options, hostname: address }, callback),
+      (address) => connect({ ...options, hostname: address }, callback),
       (error: unknown) => callback(error instanceof Error ? error : new OutboundBlocked(), null),
     )
   }

@@ -70,13 +70,16 @@ async function toReadable(response: Response, maxBytes: number): Promise<Respons
   return new Response(null, { status: response.status, headers: response.headers })
 }
 
+/** The types of undici and of Node's copy of it differ, although their objects work together. */
+type DispatchedFetch = (url: URL, init: Omit<RequestInit, 'dispatcher'> & { dispatcher: Agent }) => Promise<Response>
+
 export function createOutbound(settings: OutboundSettings): Outbound {
   const { resolve = resolveBySystem, maxMs = defaultTimeoutMs, maxBytes = defaultMaxBytes } = settings
   const listed = new Set(settings.allow.map((entry) => entry.toLowerCase().replace(/^\[(.*)\]:/, '$1:')))
   const isListed = (hostname: string, port: string) => listed.has(`${bareHost(hostname)}:${port}`)
   // Each call has its own connection, so that none reuses a connection that another caller opened.
   const dispatcher = new Agent({ connect: guardedConnector({ isListed, resolve, connectMs: maxMs }), pipelining: 0 })
-  const plainFetch = undiciFetch as unknown as typeof fetch
+  const plainFetch = undiciFetch as unknown as DispatchedFetch
 
   function getAllowed(address: string): URL {
     if (!URL.canParse(address)) throw new OutboundBlocked()
@@ -93,7 +96,7 @@ export function createOutbound(settings: OutboundSettings): Outbound {
     const timeout = AbortSignal.timeout(maxMs)
     const signal = init.signal ? AbortSignal.any([init.signal, timeout]) : timeout
     try {
-      const response = await plainFetch(url, { ...init, signal, redirect: 'manual', dispatcher } as RequestInit)
+      const response = await plainFetch(url, { ...init, signal, redirect: 'manual', dispatcher })
       return await toReadable(response, maxBytes)
     } catch (error) {
       init.signal?.throwIfAborted()

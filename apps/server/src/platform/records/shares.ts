@@ -25,7 +25,7 @@ export function createShares(table: ShareTable, recordId: PgColumn) {
     selectIds: ({ db }: Db, organizationIds: readonly string[]) =>
       db
         .select({ id: recordId })
-        .from(table as PgTable)
+        .from(table)
         .where(inArray(organization_id, [...organizationIds])),
 
     /** Shares the record with exactly these organizations. `newColumns`: further columns of new rows. */
@@ -33,10 +33,7 @@ export function createShares(table: ShareTable, recordId: PgColumn) {
       await db.delete(table).where(and(eq(recordId, id), notInArray(organization_id, [...organizationIds])))
       if (organizationIds.length === 0) return
       const rows = organizationIds.map((organizationId) => ({ ...newColumns, [recordId.name]: id, organization_id: organizationId }))
-      await db
-        .insert(table)
-        .values(rows as never)
-        .onConflictDoNothing()
+      await db.insert(table).values(rows).onConflictDoNothing()
     },
   }
 }

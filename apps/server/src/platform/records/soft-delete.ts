@@ -16,10 +16,7 @@ export const isTrashedBy = ({ user }: Pick<Ctx, 'user'>, table: SoftDeleteTable)
 export const isExpired = ({ deleted_at }: SoftDeleteTable): SQL => lt(deleted_at, sql`now() - make_interval(days => ${limits.binDays})`)
 
 const setDeletion = (ctx: Db, table: SoftDeleteTable, values: Record<'deleted_at' | 'deleted_by_user_id', unknown>, where: SQL) =>
-  ctx.db
-    .update(table)
-    .set(values as never)
-    .where(where)
+  ctx.db.update(table).set(values).where(where)
 
 export async function moveToTrash(ctx: Viewed, table: SoftDeleteTable, ids: readonly string[]): Promise<void> {
   await setDeletion(ctx, table, { deleted_at: sql`now()`, deleted_by_user_id: ctx.user.id }, inArray(table.id, [...ids]))

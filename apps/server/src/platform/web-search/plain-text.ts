@@ -1,4 +1,4 @@
-import { truncate } from '../text/truncate.ts'
+import { truncate } from '@adjutant/contract/text/truncate'
 
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' }
 

@@ -1,12 +1,13 @@
 import type { UserLevel } from '@adjutant/contract/accounts/users'
-import { toSearchId, toSearchSkip, toSearchText, omitUndefined } from '../../platform/navigation/search-params.ts'
+import { omitUndefined } from '@adjutant/contract/omit-undefined'
+import { toSearchId, toSearchSkip, toSearchText, type SearchParams } from '../../platform/navigation/search-params.ts'
 import { levelLabels } from './level-labels.ts'
 
 export const adminTabs = ['users', 'waitlist', 'audit', 'landing'] as const
 export type AdminTab = (typeof adminTabs)[number]
 
 /** Search parameters of the page. Defaults are omitted from the URL. */
-export type AdminSearch = { tab?: AdminTab; search?: string; level?: UserLevel; organization?: string; skip?: number }
+export type AdminSearch = SearchParams<{ tab: AdminTab; search: string; level: UserLevel; organization: string; skip: number }>
 
 export const pageSize = 25
 

@@ -1,4 +1,5 @@
 import type { LandingFigures } from '@adjutant/contract/accounts/admin'
+import type { FieldIssues } from '../../platform/forms/use-form.ts'
 
 export type LandingValues = { companies: string; seats_claimed: string }
 
@@ -19,7 +20,7 @@ export function toSeatsLeft({ companies, seats_claimed }: LandingValues) {
   return Number.isInteger(left) ? Math.max(left, 0) : undefined
 }
 
-type Issues = Partial<Record<keyof LandingValues, string>>
+type Issues = FieldIssues<keyof LandingValues>
 
 function validateCount(text: string, label: string) {
   const count = toCount(text)

@@ -1,6 +1,7 @@
 import type { ListedUser, UserLevel } from '@adjutant/contract/accounts/users'
 import { diff } from '@adjutant/contract/diff'
 import { validateEmail, validatePassword } from '../../platform/accounts/account-validation.ts'
+import type { FieldIssues } from '../../platform/forms/use-form.ts'
 
 export type UserValues = {
   email: string
@@ -31,7 +32,7 @@ export function toUserValues({ email, first_name, last_name, user_level, organiz
   }
 }
 
-type Issues = Partial<Record<keyof UserValues, string>>
+type Issues = FieldIssues<keyof UserValues>
 
 /** Returns undefined for valid input. The password of an existing account may be blank. */
 export function validateUser({ email, password }: UserValues, { isNew }: { isNew: boolean }): Issues | undefined {

@@ -48,7 +48,7 @@ function WaitlistRow({ person, now }: { person: ListedUser; now: Date }) {
   )
 }
 
-export function WaitlistPanel({ skip = 0, onSkip }: { skip?: number; onSkip: (skip: number) => void }) {
+export function WaitlistPanel({ skip, onSkip }: { skip: number; onSkip: (skip: number) => void }) {
   const now = useNow()
   const waiting = useQuery({ ...toWaitlistQuery(skip), placeholderData: keepPreviousData })
   if (waiting.isLoadingError) return <LoadFailure error={waiting.error} onRetry={() => void waiting.refetch()} />

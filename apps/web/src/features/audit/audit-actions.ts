@@ -1,6 +1,7 @@
 import type { AuditAction } from '@adjutant/contract/audit-actions'
 import { isChange, lowerFirst, toChangesText, toSettingsText, toValue, withDetail, type Action, type Details } from './audit-details.ts'
 
+const formatCount = (count: unknown, unknownCount: string) => (typeof count === 'number' ? String(count) : unknownCount)
 const formatLevel = ({ user_level }: Details) => (isChange(user_level) ? toValue(user_level.to) : '')
 const formatEmail = ({ email }: Details) => (typeof email === 'string' ? email : 'someone')
 const formatAccess = ({ org_access_level: access }: Details) => (access ? ` as ${toValue(isChange(access) ? access.to : access)}` : '')
@@ -53,7 +54,7 @@ const users: ActionsOf<'user'> = {
   'user.sessions_ended': {
     label: 'Sessions ended',
     describe: (actor, subject, { count }) =>
-      `${actor} ended ${String(count ?? 'all')} ${actor === subject ? 'of their sessions' : `sessions of ${subject}`}`,
+      `${actor} ended ${formatCount(count, 'all')} ${actor === subject ? 'of their sessions' : `sessions of ${subject}`}`,
   },
   'user.registered': { label: 'Applied for access', describe: (_actor, subject) => `${subject} applied for access` },
   'user.registered_by_invitation': {
@@ -276,7 +277,8 @@ const otherActions: Record<string, Action> = {
   'run.continued': { label: 'Run answered', describe: (actor, subject) => `${actor} answered a run of ${subject}` },
   'contact.exported': {
     label: 'Contacts exported',
-    describe: (actor, _subject, { count, ...details }) => `${actor} exported ${String(count ?? 'their')} contacts${formatExport(details)}`,
+    describe: (actor, _subject, { count, ...details }) =>
+      `${actor} exported ${formatCount(count, 'their')} contacts${formatExport(details)}`,
   },
   'access.denied': {
     label: 'Access denied',

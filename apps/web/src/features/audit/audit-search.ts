@@ -1,8 +1,9 @@
 import type { AuditFilter } from '@adjutant/contract/accounts/audit'
-import { toSearchDay, toSearchSkip, toSearchText, omitUndefined } from '../../platform/navigation/search-params.ts'
+import { omitUndefined } from '@adjutant/contract/omit-undefined'
+import { toSearchDay, toSearchSkip, toSearchText, type SearchParams } from '../../platform/navigation/search-params.ts'
 
 /** Search parameters. Defaults are omitted from the URL. */
-export type AuditSearch = Partial<Pick<AuditFilter, 'search' | 'action' | 'from' | 'to'>> & { skip?: number | undefined }
+export type AuditSearch = SearchParams<Pick<AuditFilter, 'search' | 'action' | 'from' | 'to'> & { skip: number }>
 
 export const pageSize = 25
 

@@ -1,14 +1,15 @@
-import { toSearchFlag, toSearchId, omitUndefined } from '../../platform/navigation/search-params.ts'
+import { omitUndefined } from '@adjutant/contract/omit-undefined'
+import { toSearchFlag, toSearchId, type SearchParams } from '../../platform/navigation/search-params.ts'
 
 /** Search parameters of the page. */
-export interface CommsSearch {
+export type CommsSearch = SearchParams<{
   /** The open thread. */
-  thread?: string
+  thread: string
   /** The message to show in it. */
-  message?: string
+  message: string
   /** The create dialog is open. */
-  create?: true
-}
+  create: true
+}>
 
 /** Anyone can type a URL, so invalid values are dropped. */
 export function toCommsSearch(search: Record<string, unknown>): CommsSearch {

@@ -1,22 +1,30 @@
-import { toSearchFlag, toSearchId, toSearchSkip, toSearchText, omitUndefined } from '../../platform/navigation/search-params.ts'
+import { omitUndefined } from '@adjutant/contract/omit-undefined'
+import {
+  toSearchFlag,
+  toSearchId,
+  toSearchSkip,
+  toSearchOption,
+  toSearchText,
+  type SearchParams,
+} from '../../platform/navigation/search-params.ts'
 
 /** Search parameters of the page. Defaults are omitted. */
-export interface ContactSearch {
-  view?: 'list'
-  search?: string
-  skip?: number
+export type ContactSearch = SearchParams<{
+  view: 'list'
+  search: string
+  skip: number
   /** The open contact. */
-  contact?: string
+  contact: string
   /** The create dialog is open. */
-  create?: true
-}
+  create: true
+}>
 
 /** Fills rows of two, three or four cards. */
 export const pageSize = 24
 
 export function toContactSearch(search: Record<string, unknown>): ContactSearch {
   return omitUndefined({
-    view: search.view === 'list' ? 'list' : undefined,
+    view: toSearchOption(['list'], search.view),
     search: toSearchText(search.search),
     skip: toSearchSkip(search.skip),
     contact: toSearchId(search.contact),

@@ -26,7 +26,7 @@ export function useSave<K extends Kind>(kind: K, id: string | undefined) {
   const { create, change } = calls[kind] as unknown as CallsOfOne<K>
   return useMutation({
     mutationFn: (body: NewBody<K> | ChangeBody<K>) =>
-      id ? change.call({ params: { id }, body: body as ChangeBody<K> }) : create.call({ body: body as NewBody<K> }),
+      id ? change.call({ params: { id }, body }) : create.call({ body: body as NewBody<K> }),
     onSuccess: refresh,
     meta: { done: savedLabels[kind], failed: kindLabels[kind].failed, isShownAtFields: true },
   })

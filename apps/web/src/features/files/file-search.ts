@@ -1,26 +1,27 @@
 import { fileKinds, fileSorts } from '@adjutant/contract/core/choices'
-import { toSearchId, toSearchSkip, toSearchText, toSearchOption, omitUndefined } from '../../platform/navigation/search-params.ts'
+import { omitUndefined } from '@adjutant/contract/omit-undefined'
+import { toSearchId, toSearchSkip, toSearchText, toSearchOption, type SearchParams } from '../../platform/navigation/search-params.ts'
 import { toFolderPath } from './folders/folder-path.ts'
 
 /** Search parameters of the page. Defaults are omitted. */
-export interface FileSearch {
-  view?: 'grid'
-  folder?: string
-  search?: string
-  kind?: (typeof fileKinds)[number]
-  sort?: (typeof fileSorts)[number]
-  skip?: number
+export type FileSearch = SearchParams<{
+  view: 'grid'
+  folder: string
+  search: string
+  kind: (typeof fileKinds)[number]
+  sort: (typeof fileSorts)[number]
+  skip: number
   /** The open file. */
-  file?: string
+  file: string
   /** The page to start with. */
-  page?: number
-}
+  page: number
+}>
 
 export const pageSize = 50
 
 export function toFileSearch(search: Record<string, unknown>): FileSearch {
   return omitUndefined({
-    view: search.view === 'grid' ? 'grid' : undefined,
+    view: toSearchOption(['grid'], search.view),
     folder: toFolderPath(toSearchText(search.folder) ?? '') || undefined,
     search: toSearchText(search.search),
     kind: toSearchOption(fileKinds, search.kind),

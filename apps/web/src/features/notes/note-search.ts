@@ -1,23 +1,31 @@
-import { toSearchDay, toSearchFlag, toSearchId, toSearchText, omitUndefined } from '../../platform/navigation/search-params.ts'
+import { omitUndefined } from '@adjutant/contract/omit-undefined'
+import {
+  toSearchDay,
+  toSearchFlag,
+  toSearchId,
+  toSearchOption,
+  toSearchText,
+  type SearchParams,
+} from '../../platform/navigation/search-params.ts'
 
 /** Search parameters of the page. Defaults are omitted. */
-export interface NoteSearch {
-  search?: string
-  sort?: 'oldest'
-  from?: string
-  to?: string
+export type NoteSearch = SearchParams<{
+  search: string
+  sort: 'oldest'
+  from: string
+  to: string
   /** The open note. */
-  note?: string
+  note: string
   /** The composer is focused. */
-  create?: true
-}
+  create: true
+}>
 
 export const pageSize = 100
 
 export function toNoteSearch(search: Record<string, unknown>): NoteSearch {
   return omitUndefined({
     search: toSearchText(search.search),
-    sort: search.sort === 'oldest' ? 'oldest' : undefined,
+    sort: toSearchOption(['oldest'], search.sort),
     from: toSearchDay(search.from),
     to: toSearchDay(search.to),
     note: toSearchId(search.note),

@@ -16,7 +16,7 @@ const restMs = 1_500
 function usePreload() {
   useEffect(() => {
     // Without a connection it is loaded on demand.
-    const timer = setTimeout(() => load().catch(() => undefined), restMs)
+    const timer = setTimeout(() => void load().catch(() => undefined), restMs)
     return () => clearTimeout(timer)
   }, [])
 }

@@ -3,7 +3,7 @@ import type { NavigateOptions } from '@tanstack/react-router'
 import { toReadableName } from '../../platform/text/readable-name.ts'
 import { findRecordLink } from '../../platform/navigation/record-link.ts'
 import type { LinkedRecord } from '../../platform/navigation/record-link.ts'
-import { findMenuIndex } from '../../ui/overlay/menu-keys.ts'
+import { findNextIndex } from '../../ui/overlay/list-keys.ts'
 
 export type PaletteAddress = Pick<NavigateOptions, 'to' | 'search' | 'params'>
 
@@ -156,6 +156,5 @@ export function findActive(items: readonly PaletteItem[], movedToId: string | un
 export function findNext(key: string, items: readonly PaletteItem[], active: PaletteItem | undefined): PaletteItem | undefined {
   if (!['ArrowDown', 'ArrowUp', 'Home', 'End'].includes(key)) return undefined
   const at = items.findIndex(({ id }) => id === active?.id)
-  const titles = items.map(({ title }) => title)
-  return items[findMenuIndex(key, at, titles) ?? -1]
+  return items[findNextIndex(key, at, items.length) ?? -1]
 }

@@ -3,10 +3,9 @@ import { useRouter } from '@tanstack/react-router'
 import { Search } from 'lucide-react'
 import { useId, useState } from 'react'
 import type { KeyboardEvent } from 'react'
-import { createPortal } from 'react-dom'
 import { findStroke } from '../../platform/shortcuts/key-machine.ts'
 import { useStartConversation } from '../../platform/navigation/use-start-conversation.ts'
-import { useModalLayer } from '../../ui/overlay/modal-layer.ts'
+import { Modal } from '../../ui/overlay/modal.tsx'
 import { findActive, findNext, isQuestion, listCommands, toFoundItems, toGroups } from './palette-items.ts'
 import type { PaletteItem, PalettePage } from './palette-items.ts'
 import { PaletteList, toOptionId } from './palette-list.tsx'
@@ -36,7 +35,6 @@ export default function Palette({ pages, userId, onClose }: PaletteProps) {
   const [movedToId, setMovedToId] = useState<string>()
   const { groups, items, search, write: keep } = usePaletteItems(pages, userId, text)
   const active = findActive(items, movedToId, search.isSettled || isQuestion(text))
-  const layer = useModalLayer(onClose)
   const router = useRouter()
   const { mutate: startConversation } = useStartConversation()
 
@@ -62,38 +60,34 @@ export default function Palette({ pages, userId, onClose }: PaletteProps) {
     if (isShortcut || next || event.key === 'Enter') event.preventDefault()
   }
 
-  return createPortal(
-    <div {...layer} className={styles.layer}>
-      <div className={styles.shade} aria-hidden="true" onClick={onClose} />
-      <div className={styles.panel} role="dialog" aria-modal="true" aria-label="Search everything" tabIndex={-1}>
-        <div className={styles.head}>
-          <Search aria-hidden="true" />
-          <input
-            className={styles.field}
-            role="combobox"
-            aria-label="Search everything"
-            aria-expanded={items.length > 0}
-            aria-controls={listId}
-            aria-autocomplete="list"
-            aria-activedescendant={active && toOptionId(listId, active)}
-            placeholder="Search, create or ask"
-            autoComplete="off"
-            spellCheck={false}
-            enterKeyHint="go"
-            maxLength={limits.title}
-            value={text}
-            onChange={(event) => write(event.target.value)}
-            onKeyDown={handleKeyDown}
-          />
-          <button type="button" className={styles.close} onClick={onClose}>
-            Close
-          </button>
-        </div>
-        {/* For a question the assistant is the result. */}
-        <PaletteNotice search={search} isEmpty={!isQuestion(text) && items.every(({ id }) => id === 'ask')} />
-        <PaletteList id={listId} groups={groups} active={active} query={text} onMove={setMovedToId} onChoose={choose} />
+  return (
+    <Modal className={styles.panel} aria-label="Search everything" lightDismiss onClose={onClose}>
+      <div className={styles.head}>
+        <Search aria-hidden="true" />
+        <input
+          className={styles.field}
+          role="combobox"
+          aria-label="Search everything"
+          aria-expanded={items.length > 0}
+          aria-controls={listId}
+          aria-autocomplete="list"
+          aria-activedescendant={active && toOptionId(listId, active)}
+          placeholder="Search, create or ask"
+          autoComplete="off"
+          spellCheck={false}
+          enterKeyHint="go"
+          maxLength={limits.title}
+          value={text}
+          onChange={(event) => write(event.target.value)}
+          onKeyDown={handleKeyDown}
+        />
+        <button type="button" className={styles.close} onClick={onClose}>
+          Close
+        </button>
       </div>
-    </div>,
-    document.body,
+      {/* For a question the assistant is the result. */}
+      <PaletteNotice search={search} isEmpty={!isQuestion(text) && items.every(({ id }) => id === 'ask')} />
+      <PaletteList id={listId} groups={groups} active={active} query={text} onMove={setMovedToId} onChoose={choose} />
+    </Modal>
   )
 }

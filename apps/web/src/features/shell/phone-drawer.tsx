@@ -27,7 +27,7 @@ type PhoneDrawerProps = { user?: User | undefined; unread?: ReactNode; onClose: 
 export default function PhoneDrawer({ user, unread, onClose }: PhoneDrawerProps) {
   const level = user?.user_level ?? 'user'
   return (
-    <Drawer open label="Menu" head={<Logo />} onClose={onClose}>
+    <Drawer label="Menu" head={<Logo />} onClose={onClose}>
       <nav aria-label="Main">
         <ul role="list">
           <Entries entries={listEntriesFor(navEntries, level)} unread={unread} onClose={onClose} />

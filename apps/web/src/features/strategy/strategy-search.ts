@@ -1,3 +1,4 @@
+import { omitUndefined } from '@adjutant/contract/omit-undefined'
 import { goalSorts, goalStatuses } from '@adjutant/contract/core/choices'
 import {
   toSearchFlag,
@@ -5,29 +6,29 @@ import {
   toSearchSkip,
   toSearchText,
   toSearchOption,
-  omitUndefined,
+  type SearchParams,
 } from '../../platform/navigation/search-params.ts'
 
 export type GoalStatus = (typeof goalStatuses)[number]
 type GoalSort = (typeof goalSorts)[number]
 
 /** Search parameters of the page. Defaults are omitted. */
-export interface StrategySearch {
-  search?: string
-  status?: GoalStatus
-  organization?: string
-  completed?: true
-  sort?: GoalSort
-  skip?: number
+export type StrategySearch = SearchParams<{
+  search: string
+  status: GoalStatus
+  organization: string
+  completed: true
+  sort: GoalSort
+  skip: number
   /** Offset of the advice list. */
-  adviceSkip?: number
+  adviceSkip: number
   /** The open goal. */
-  goal?: string
+  goal: string
   /** The open advice. */
-  advice?: string
+  advice: string
   /** The create dialog is open. */
-  create?: true
-}
+  create: true
+}>
 
 export const goalPageSize = 20
 export const advicePageSize = 10

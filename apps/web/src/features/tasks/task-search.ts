@@ -1,38 +1,39 @@
+import { omitUndefined } from '@adjutant/contract/omit-undefined'
 import {
   toSearchFlag,
   toSearchId,
   toSearchSkip,
   toSearchText,
   toSearchOption,
-  omitUndefined,
+  type SearchParams,
 } from '../../platform/navigation/search-params.ts'
 import { taskPriorities, taskSorts, taskStatuses } from '@adjutant/contract/core/choices'
 
 type Sort = (typeof taskSorts)[number]
 
 /** Search parameters of the page. Defaults are omitted. */
-export interface TaskSearch {
-  view?: 'grid'
-  search?: string
-  status?: (typeof taskStatuses)[number]
-  priority?: (typeof taskPriorities)[number]
-  assignee?: string
-  organization?: string
-  completed?: true
-  sort?: Sort
-  skip?: number
+export type TaskSearch = SearchParams<{
+  view: 'grid'
+  search: string
+  status: (typeof taskStatuses)[number]
+  priority: (typeof taskPriorities)[number]
+  assignee: string
+  organization: string
+  completed: true
+  sort: Sort
+  skip: number
   /** The open task. */
-  task?: string
+  task: string
   /** The create dialog is open. */
-  create?: true
-}
+  create: true
+}>
 
 export const pageSize = 25
 
 /** Anyone can type a URL, so invalid values are dropped. */
 export function toTaskSearch(search: Record<string, unknown>): TaskSearch {
   return omitUndefined({
-    view: search.view === 'grid' ? 'grid' : undefined,
+    view: toSearchOption(['grid'], search.view),
     search: toSearchText(search.search),
     status: toSearchOption(taskStatuses, search.status),
     priority: toSearchOption(taskPriorities, search.priority),

@@ -1,4 +1,4 @@
-import type { BodyInput, Event, Params, QueryInput, Reply, RouteDefinition } from '@adjutant/contract/core/define'
+import type { BodyInput, Event, KindOf, Params, QueryInput, Reply, RouteDefinition } from '@adjutant/contract/core/define'
 import type { toQueryOptions } from './query-options.ts'
 import type { Route } from './request.ts'
 
@@ -9,11 +9,7 @@ type BodyPart<R extends RouteDefinition> = R extends { body: unknown } ? { body:
 /** `params`, `query` and `body` as the contract defines them. */
 export type CallInput<R extends RouteDefinition> = ParamsPart<R> & QueryPart<R> & BodyPart<R>
 
-export type CallReply<R extends RouteDefinition> = R extends { paged: true }
-  ? { items: Reply<R>; total: number }
-  : R extends { reply: unknown }
-    ? Reply<R>
-    : undefined
+export type CallReply<R extends RouteDefinition> = R extends { kind: 'page' } ? { items: Reply<R>; total: number } : Reply<R>
 
 type Args<I> = object extends I ? [input?: I] : [input: I]
 type Options<T> = ReturnType<typeof toQueryOptions<T>>
@@ -32,12 +28,17 @@ export interface StreamEndpoint<R extends RouteDefinition> {
   event?: Event<R>
 }
 
-/** Uploads and downloads go through `uploadFile` and `downloadFile`. */
-type EndpointOf<R extends RouteDefinition> = R extends { events: unknown }
-  ? StreamEndpoint<R>
-  : R extends { upload: true } | { repliesWithFile: true } | { repliesWithText: true }
-    ? Pick<Endpoint<R>, 'key'>
-    : Endpoint<R>
+/** Uploads and downloads have only a key: they go through `uploadFile` and `downloadFile`. */
+interface Endpoints<R extends RouteDefinition> {
+  json: Endpoint<R>
+  page: Endpoint<R>
+  stream: StreamEndpoint<R>
+  bytes: Pick<Endpoint<R>, 'key'>
+  upload: Pick<Endpoint<R>, 'key'>
+  text: Pick<Endpoint<R>, 'key'>
+}
+
+type EndpointOf<R extends RouteDefinition> = Endpoints<R>[KindOf<R>]
 
 export type Api<C extends Record<string, Record<string, RouteDefinition>>> = {
   [Group in keyof C]: { [Name in keyof C[Group]]: EndpointOf<C[Group][Name]> }

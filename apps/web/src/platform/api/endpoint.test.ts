@@ -59,7 +59,7 @@ test('the login sends a form and no token', async () => {
   tokens.put('adj_one')
   answer(200, { access_token: 'adj_two' })
   await auth!.token!.call({ body: { username: 'a@b.co', password: 'p&q', remember_me: 'true' } })
-  expect(String(asked.mock.calls[0]![1]!.body)).toBe('username=a%40b.co&password=p%26q&remember_me=true')
+  expect((asked.mock.calls[0]![1]!.body as URLSearchParams).toString()).toBe('username=a%40b.co&password=p%26q&remember_me=true')
   expect(sentHeaders().get('authorization')).toBeNull()
 })
 

@@ -3,14 +3,17 @@ import type { ChangeEvent } from 'react'
 
 type Names<Values> = keyof Values & string
 /** Keyed by field name, or by path for nested values: `tasks.0.agent`. */
-type FieldErrors<Values> = Partial<Record<Names<Values> | `${Names<Values>}.${string}`, string>>
+/** Messages by field; an undefined one means that the field is valid. */
+export type FieldIssues<Name extends string> = { [Field in Name]?: string | undefined }
+
+type FieldErrors<Values> = FieldIssues<Names<Values> | `${Names<Values>}.${string}`>
 type TextNames<Values> = { [Name in keyof Values]: Values[Name] extends string ? Name : never }[keyof Values] & string
 type TextEvent = ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>
 
-/** Searches the topmost overlay first, because the page behind it can have invalid fields too. */
+/** Searches the topmost dialog first, because the page behind it can have invalid fields too. */
 function focusFirstInvalid() {
-  const layer = [...document.querySelectorAll('[role="dialog"]')].at(-1) ?? document
-  layer.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  const top = [...document.querySelectorAll('dialog:modal')].at(-1) ?? document
+  top.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
 }
 
 const without = <Values>(errors: FieldErrors<Values>, name: string) =>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { toSearchDay, toSearchId, toSearchSkip, toSearchText, toSearchOption, omitUndefined } from './search-params.ts'
+import { toSearchDay, toSearchId, toSearchSkip, toSearchText, toSearchOption } from './search-params.ts'
 
 it.each([
   [toSearchText, 'lease', 'lease'],
@@ -21,8 +21,4 @@ it.each([
 it('accepts only values of the list', () => {
   expect(toSearchOption(['newest', 'oldest'], 'oldest')).toBe('oldest')
   expect(toSearchOption(['newest', 'oldest'], 'best')).toBeUndefined()
-})
-
-it('omits undefined values', () => {
-  expect(omitUndefined({ a: undefined, b: 1 })).toEqual({ b: 1 })
 })

@@ -1,6 +1,9 @@
 import { limits } from '@adjutant/contract/core/limits'
 import { isUuid } from '@adjutant/contract/uuid'
 
+/** Search parameters of a page. An undefined one is not in the URL. */
+export type SearchParams<T> = { [Name in keyof T]?: T[Name] | undefined }
+
 /** Parsers for search parameters, which anyone can type: invalid values count as absent. */
 
 export const toSearchText = (value: unknown): string | undefined =>
@@ -17,7 +20,3 @@ export const toSearchDay = (value: unknown): string | undefined =>
 export const toSearchOption = <T extends string>(list: readonly T[], value: unknown): T | undefined => list.find((word) => word === value)
 
 export const toSearchFlag = (value: unknown): true | undefined => (value === true ? true : undefined)
-
-/** Omits absent values, so that the default URL has no search parameters. */
-export const omitUndefined = <T extends object>(values: T): T =>
-  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as T

@@ -6,8 +6,6 @@ import { createSessionStore } from './session-store.ts'
 import { attachInTurn } from '../files/use-pending-attachments.ts'
 import type { PendingAttachment } from '../files/use-pending-attachments.ts'
 
-vi.mock('virtual:route-table', () => ({ default: { files: {} } }))
-
 const reasons: SessionEnd[] = ['logout', 'expired', 'waitlisted', 'issue', 'elsewhere', 'replaced', 'dropped']
 
 test.each(reasons)('when the session ends (%s), a store is reset and its subscribers are notified', (reason) => {

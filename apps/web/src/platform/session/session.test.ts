@@ -3,8 +3,6 @@ import { checkSession, followOtherTabs, login, onSessionEnd } from './session.ts
 import type { SessionEnd } from './session.ts'
 import { tokens } from './token-store.ts'
 
-vi.mock('virtual:route-table', () => ({ default: { users: { me: 'GET users/me' }, auth: { token: 'POST auth/token' } } }))
-
 const asked = vi.fn<typeof fetch>()
 const ends: SessionEnd[] = []
 let forget: () => void

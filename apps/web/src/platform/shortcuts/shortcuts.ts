@@ -20,7 +20,7 @@ export function useShortcut(keys: string, label: string, onPress: () => void): v
 const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement && (target.isContentEditable || target.closest('input, textarea, select') !== null)
 
-const isLayerOpen = () => document.querySelector('[aria-modal="true"], [popover]:popover-open') !== null
+const isLayerOpen = () => document.querySelector('dialog:modal, [popover="auto"]:popover-open') !== null
 
 /** Handles shortcuts, except while a dialog is open or a character is typed into a field. */
 export function useShortcutKeys(): void {

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, redirect } from '@tanstack/react-router'
+import { omitUndefined } from '@adjutant/contract/omit-undefined'
 import { prefetchAdmin, toWaitlistQuery } from '../../features/admin/admin-queries.ts'
 import { toAdminSearch } from '../../features/admin/admin-search.ts'
 import type { AdminSearch } from '../../features/admin/admin-search.ts'
@@ -10,7 +11,6 @@ import { WaitlistPanel } from '../../features/admin/waitlist-panel.tsx'
 import { AuditPanel } from '../../features/audit/audit-panel.tsx'
 import { toAuditQuery } from '../../features/audit/audit-queries.ts'
 import { toAuditSearch, type AuditSearch } from '../../features/audit/audit-search.ts'
-import { omitUndefined } from '../../platform/navigation/search-params.ts'
 import { currentUserOptions } from '../../platform/session/current-user.ts'
 import { Page } from '../../ui/layout/page.tsx'
 import { awaitData } from '../-await-data.ts'
@@ -42,7 +42,7 @@ function Admin() {
     <Page title="Super Admin" eyebrow="Administration" figures={[{ label: 'Waitlist', value: waiting?.total ?? '–' }]}>
       <AdminTabs tab={tab} waiting={waiting?.total} />
       {tab === 'users' && <UsersPanel search={search} onSearch={go} />}
-      {tab === 'waitlist' && <WaitlistPanel skip={search.skip} onSkip={(skip) => go({ ...search, skip })} />}
+      {tab === 'waitlist' && <WaitlistPanel skip={search.skip ?? 0} onSkip={(skip) => go({ ...search, skip })} />}
       {tab === 'audit' && <AuditPanel search={toAuditSearch(search)} onSearch={(next) => go(omitUndefined({ tab, ...next }))} />}
       {tab === 'landing' && <LandingPanel />}
     </Page>

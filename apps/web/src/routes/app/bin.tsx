@@ -1,7 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { omitUndefined } from '@adjutant/contract/omit-undefined'
 import { TrashList } from '../../features/trash/trash-list.tsx'
 import { toTrashQuery } from '../../features/trash/trash-queries.ts'
-import { toSearchSkip, omitUndefined } from '../../platform/navigation/search-params.ts'
+import { toSearchSkip, type SearchParams } from '../../platform/navigation/search-params.ts'
 import { Page } from '../../ui/layout/page.tsx'
 import { awaitData } from '../-await-data.ts'
 
@@ -9,7 +10,7 @@ export const Route = createFileRoute('/app/bin')({
   // Keeps the queries of the page out of the entry chunk.
   codeSplitGroupings: [['loader', 'component']],
   staticData: { title: 'Bin' },
-  validateSearch: (search: Record<string, unknown>): { skip?: number } => omitUndefined({ skip: toSearchSkip(search.skip) }),
+  validateSearch: (search: Record<string, unknown>): SearchParams<{ skip: number }> => omitUndefined({ skip: toSearchSkip(search.skip) }),
   loaderDeps: ({ search }) => search,
   loader: ({ context: { queryClient }, deps, cause }) => awaitData(cause, queryClient.prefetchQuery(toTrashQuery(deps.skip ?? 0))),
   component: Bin,

@@ -2,12 +2,13 @@ import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import type { ComponentProps } from 'react'
+import { omitUndefined } from '@adjutant/contract/omit-undefined'
 import { ownInvitationsQuery } from '../../features/invitations/invitation-queries.ts'
 import { OwnInvitations } from '../../features/invitations/own-invitations.tsx'
 import { OrganizationTabsPage } from '../../features/organization/organization-page.tsx'
 import { organizationsQuery } from '../../features/organization/organization-queries.ts'
 import { toOrganizationTab, type OrganizationTab } from '../../features/organization/organization-tab.ts'
-import { toSearchId, omitUndefined } from '../../platform/navigation/search-params.ts'
+import { toSearchId, type SearchParams } from '../../platform/navigation/search-params.ts'
 import { toDetail } from '../../platform/api/api-error.ts'
 import { lazyComponent } from '../../ui/layout/lazy-component.tsx'
 import { LoadFailure } from '../../ui/data/load-failure.tsx'
@@ -20,7 +21,7 @@ export const Route = createFileRoute('/app/organization')({
   // Keeps the queries of the page out of the entry chunk.
   codeSplitGroupings: [['loader', 'component']],
   staticData: { title: 'Organization' },
-  validateSearch: (search: Record<string, unknown>): { id?: string; tab?: OrganizationTab } =>
+  validateSearch: (search: Record<string, unknown>): SearchParams<{ id: string; tab: OrganizationTab }> =>
     omitUndefined({ id: toSearchId(search.id), tab: toOrganizationTab(search.tab) }),
   loader: ({ context: { queryClient } }) =>
     Promise.all([queryClient.prefetchQuery(organizationsQuery), queryClient.prefetchQuery(ownInvitationsQuery)]),

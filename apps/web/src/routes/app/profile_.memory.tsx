@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
+import { omitUndefined } from '@adjutant/contract/omit-undefined'
 import { MemoryComposer } from '../../features/memory/memory-composer.tsx'
 import { MemoryList } from '../../features/memory/memory-list.tsx'
 import { memoriesQuery } from '../../features/memory/memory-queries.ts'
-import { toSearchText, omitUndefined } from '../../platform/navigation/search-params.ts'
+import { toSearchText, type SearchParams } from '../../platform/navigation/search-params.ts'
 import { Page } from '../../ui/layout/page.tsx'
 import { SearchBox } from '../../ui/form/search-box.tsx'
 import { Section } from '../../ui/layout/section.tsx'
@@ -12,7 +13,8 @@ export const Route = createFileRoute('/app/profile_/memory')({
   // Keeps the queries of the page out of the entry chunk.
   codeSplitGroupings: [['loader', 'component']],
   staticData: { title: 'Memory' },
-  validateSearch: (search: Record<string, unknown>): { search?: string } => omitUndefined({ search: toSearchText(search.search) }),
+  validateSearch: (search: Record<string, unknown>): SearchParams<{ search: string }> =>
+    omitUndefined({ search: toSearchText(search.search) }),
   loader: ({ context: { queryClient } }) => queryClient.prefetchQuery(memoriesQuery),
   component: MemoryPage,
 })

@@ -3,10 +3,10 @@ import { classes } from '../classes.ts'
 import styles from './button.module.css'
 
 type Appearance = {
-  tone?: 'primary' | 'quiet' | 'ghost' | 'danger'
-  size?: 'regular' | 'small'
+  tone?: 'primary' | 'quiet' | 'ghost' | 'danger' | undefined
+  size?: 'regular' | 'small' | undefined
   icon?: ReactNode
-  wide?: boolean
+  wide?: boolean | undefined
 }
 
 type ButtonProps = Appearance & ComponentProps<'button'> & { loading?: boolean }

@@ -4,13 +4,13 @@ import { useEffect, useEffectEvent, useState } from 'react'
 const isFindKey = ({ key, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent) =>
   key.toLowerCase() === 'f' && (ctrlKey || metaKey) && !shiftKey && !altKey
 
-const isLayerOpen = () => document.querySelector('[aria-modal="true"]') !== null
+const isDialogOpen = () => document.querySelector('dialog:modal') !== null
 
 /** Whether the search bar is open. */
 export function useFindKey() {
   const [isOpen, setOpen] = useState(false)
   const handleKeyDown = useEffectEvent((event: KeyboardEvent) => {
-    if (!isFindKey(event) || isOpen || isLayerOpen()) return
+    if (!isFindKey(event) || isOpen || isDialogOpen()) return
     event.preventDefault()
     setOpen(true)
   })

@@ -32,7 +32,7 @@ function toCellClass<Row>({ phone = 'note', tablet, align = 'start' }: DataTable
   return classes(styles.cell, styles[phone], tablet && styles.wideOnly, align === 'end' && styles.end)
 }
 
-function Head<Row>({ header, headerHidden, sort }: DataTableColumn<Row>) {
+function Head<Row>({ column: { header, headerHidden, sort } }: { column: DataTableColumn<Row> }) {
   if (!sort) return <span className={classes(headerHidden && 'visually-hidden')}>{header}</span>
   return (
     <button type="button" className={styles.sort} onClick={sort.onSort}>
@@ -57,7 +57,7 @@ export function DataTable<Row>({ caption, columns, rows, getKey, opensOnClick = 
               aria-sort={column.sort?.isActive ? 'ascending' : undefined}
               className={toCellClass(column)}
             >
-              <Head {...column} />
+              <Head column={column} />
             </th>
           ))}
         </tr>

@@ -1,7 +1,7 @@
 import { classes } from '../classes.ts'
 import styles from './skeleton.module.css'
 
-type SkeletonProps = { shape?: 'line' | 'title' | 'card'; className?: string }
+type SkeletonProps = { shape?: 'line' | 'title' | 'card'; className?: string | undefined }
 
 export function Skeleton({ shape = 'line', className }: SkeletonProps) {
   return <span className={classes(styles.bone, styles[shape], className)} aria-hidden="true" />

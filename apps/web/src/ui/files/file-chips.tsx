@@ -76,7 +76,11 @@ function UploadingChip({ sending: { name, progress, failure }, onRemove }: { sen
   )
 }
 
-type FileChipsProps = { stored: readonly FileChip[]; sending?: readonly UploadChip[]; onDrop?: (key: number) => void }
+type FileChipsProps = {
+  stored: readonly FileChip[]
+  sending?: readonly UploadChip[] | undefined
+  onDrop?: ((key: number) => void) | undefined
+}
 
 /** Attached files and those that are being uploaded. */
 export function FileChips({ stored, sending = [], onDrop }: FileChipsProps) {

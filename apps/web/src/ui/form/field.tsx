@@ -8,13 +8,13 @@ export type FieldTexts = {
   hint?: ReactNode
   error?: ReactNode
   /** The label is only for screen readers, where the context makes it obvious. */
-  labelHidden?: boolean
+  labelHidden?: boolean | undefined
 }
 
-type ControlProps = { id: string; 'aria-describedby'?: string; 'aria-invalid'?: true }
+type ControlProps = { id: string; 'aria-describedby': string | undefined; 'aria-invalid': true | undefined }
 
 /** The ids that connect a control to its label, hint and error. */
-export function useField({ id, hint, error }: { id?: string; hint?: ReactNode; error?: ReactNode }) {
+export function useField({ id, hint, error }: { id?: string | undefined; hint?: ReactNode; error?: ReactNode }) {
   const ownId = useId()
   const controlId = id ?? ownId
   const hintId = `${controlId}-hint`
@@ -24,7 +24,12 @@ export function useField({ id, hint, error }: { id?: string; hint?: ReactNode; e
   return { wiring, hintId, errorId }
 }
 
-type FieldProps = FieldTexts & { required?: boolean; field: ReturnType<typeof useField>; className?: string; children: ReactNode }
+type FieldProps = FieldTexts & {
+  required?: boolean | undefined
+  field: ReturnType<typeof useField>
+  className?: string | undefined
+  children: ReactNode
+}
 
 export function Field({ label, hint, error, labelHidden, required, field, className, children }: FieldProps) {
   const labelClass = labelHidden ? 'visually-hidden' : classes(styles.label, required && styles.required)

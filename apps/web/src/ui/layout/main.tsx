@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 const Inside = createContext(false)
 
 /** Renders `<main>` once: nested inside another one it is a plain box, so that a page works alone and in the shell. */
-export function Main({ children, className }: { children: ReactNode; className?: string }) {
+export function Main({ children, className }: { children: ReactNode; className?: string | undefined }) {
   if (use(Inside)) return <div className={className}>{children}</div>
   return (
     <Inside value>

@@ -13,7 +13,7 @@ type PageProps = {
   children: ReactNode
 }
 
-function Margin({ eyebrow, figures = [] }: Pick<PageProps, 'eyebrow' | 'figures'>) {
+function Margin({ eyebrow, figures }: Required<Pick<PageProps, 'eyebrow' | 'figures'>>) {
   return (
     <div className={styles.margin}>
       {eyebrow && <Eyebrow>{eyebrow}</Eyebrow>}
@@ -28,7 +28,7 @@ function Margin({ eyebrow, figures = [] }: Pick<PageProps, 'eyebrow' | 'figures'
   )
 }
 
-export function Page({ title, eyebrow, figures, lede, actions, children }: PageProps) {
+export function Page({ title, eyebrow, figures = [], lede, actions, children }: PageProps) {
   return (
     <div className={styles.page}>
       <Margin eyebrow={eyebrow} figures={figures} />

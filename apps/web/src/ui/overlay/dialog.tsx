@@ -1,11 +1,10 @@
 import { X } from 'lucide-react'
 import { useId } from 'react'
 import type { FormEvent, ReactNode } from 'react'
-import { createPortal } from 'react-dom'
 import { classes } from '../classes.ts'
 import styles from './dialog.module.css'
 import { IconButton } from '../button/icon-button.tsx'
-import { useModalLayer } from './modal-layer.ts'
+import { Modal } from './modal.tsx'
 
 type DialogProps = {
   open: boolean
@@ -46,26 +45,20 @@ function Contents({ children, footer, onSubmit }: Pick<DialogProps, 'children' |
 
 function OpenDialog({ title, onClose, busy = false, size = 'regular', role = 'dialog', ...contents }: DialogProps) {
   const titleId = useId()
-  const close = () => !busy && onClose()
-  const layer = useModalLayer(close)
-  return createPortal(
-    <div {...layer} className={styles.layer}>
-      <div
-        className={classes(styles.panel, size !== 'regular' && styles[size])}
-        role={role}
-        aria-modal="true"
-        aria-labelledby={titleId}
-        aria-busy={busy || undefined}
-        tabIndex={-1}
-      >
-        <header className={styles.head}>
-          <h2 id={titleId}>{title}</h2>
-          <IconButton label="Close" icon={<X />} onClick={close} disabled={busy} />
-        </header>
-        <Contents {...contents} />
-      </div>
-    </div>,
-    document.body,
+  return (
+    <Modal
+      className={classes(styles.panel, size !== 'regular' && styles[size])}
+      role={role}
+      aria-labelledby={titleId}
+      busy={busy}
+      onClose={onClose}
+    >
+      <header className={styles.head}>
+        <h2 id={titleId}>{title}</h2>
+        <IconButton label="Close" icon={<X />} onClick={onClose} disabled={busy} />
+      </header>
+      <Contents {...contents} />
+    </Modal>
   )
 }
 

@@ -1,8 +1,10 @@
 import { useId, useRef, useState } from 'react'
 import type { KeyboardEvent, MouseEvent, ReactNode, ToggleEvent } from 'react'
 import { classes } from '../classes.ts'
-import { findMenuIndex } from './menu-keys.ts'
+import { findByTyping, findNextIndex } from './list-keys.ts'
+import type { Typed } from './list-keys.ts'
 import styles from './menu.module.css'
+import popover from './popover.module.css'
 
 export type MenuItem = {
   label: string
@@ -25,22 +27,8 @@ type MenuProps = {
   triggerClassName?: string
 }
 
-const gapPx = 6
-const itemHeightPx = 44
-
 function isPlainClick(event: MouseEvent) {
   return event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey
-}
-
-/** Places the list below its button, or above when there is no space. */
-function place(list: HTMLElement, button: HTMLElement, align: 'start' | 'end', itemCount: number) {
-  const box = button.getBoundingClientRect()
-  const page = document.documentElement
-  const fitsBelow = box.bottom + itemCount * itemHeightPx < page.clientHeight
-  list.style.top = fitsBelow ? `${box.bottom + gapPx}px` : 'auto'
-  list.style.bottom = fitsBelow ? 'auto' : `${page.clientHeight - box.top + gapPx}px`
-  list.style.left = align === 'start' ? `${box.left}px` : 'auto'
-  list.style.right = align === 'end' ? `${page.clientWidth - box.right}px` : 'auto'
 }
 
 function MenuEntry({ item, onDone }: { item: MenuItem; onDone: () => void }) {
@@ -71,41 +59,48 @@ function MenuEntry({ item, onDone }: { item: MenuItem; onDone: () => void }) {
   )
 }
 
+/** Moves the focus by keys. The browser handles Escape and presses outside. */
+function useMenuKeys(labels: string[], listEntries: () => HTMLElement[], close: () => void) {
+  const typed = useRef<Typed>({ text: '', atMs: 0 })
+  return (event: KeyboardEvent) => {
+    if (event.key === 'Tab') return close()
+    const current = listEntries().indexOf(document.activeElement as HTMLElement)
+    const next =
+      findNextIndex(event.key, current, labels.length) ?? findByTyping(event.key, current, labels, typed.current, event.timeStamp)
+    if (next === undefined) return undefined
+    event.preventDefault()
+    return listEntries()[next]?.focus()
+  }
+}
+
 export function Menu({ label, trigger, items, head, align = 'end', triggerClassName }: MenuProps) {
   const id = useId()
   const [open, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const list = useRef<HTMLDivElement>(null)
+  /** The entry that gets the focus: the last one after the up arrow. */
+  const entryAtOpening = useRef(0)
 
   const listEntries = () => [...(list.current?.querySelectorAll<HTMLElement>('[role="menuitem"]') ?? [])]
   const close = () => {
     list.current?.hidePopover()
     button.current?.focus()
   }
-  const beforeToggle = (event: ToggleEvent) => {
-    if (event.newState === 'open' && list.current && button.current) place(list.current, button.current, align, items.length + 1)
-  }
+  const moveByKey = useMenuKeys(
+    items.map((item) => item.label),
+    listEntries,
+    close,
+  )
   const afterToggle = (event: ToggleEvent) => {
     setOpen(event.newState === 'open')
-    if (event.newState === 'open') listEntries()[0]?.focus()
-  }
-  const moveByKey = (event: KeyboardEvent) => {
-    if (event.key === 'Tab') return close()
-    if (event.key === 'Escape') {
-      event.preventDefault()
-      return close()
-    }
-    const entries = listEntries()
-    const labels = items.map((item) => item.label)
-    const next = findMenuIndex(event.key, entries.indexOf(document.activeElement as HTMLElement), labels)
-    if (next === undefined) return undefined
-    event.preventDefault()
-    return entries[next]?.focus()
+    if (event.newState === 'open') listEntries().at(entryAtOpening.current)?.focus()
+    entryAtOpening.current = 0
   }
   const openByKey = (event: KeyboardEvent) => {
-    if (event.key !== 'ArrowDown' || open) return
+    if ((event.key !== 'ArrowDown' && event.key !== 'ArrowUp') || open) return
     event.preventDefault()
-    list.current?.showPopover()
+    entryAtOpening.current = event.key === 'ArrowUp' ? -1 : 0
+    button.current?.click()
   }
 
   return (
@@ -122,7 +117,13 @@ export function Menu({ label, trigger, items, head, align = 'end', triggerClassN
       >
         {trigger}
       </button>
-      <div ref={list} id={id} popover="auto" className={styles.popover} onBeforeToggle={beforeToggle} onToggle={afterToggle}>
+      <div
+        ref={list}
+        id={id}
+        popover="auto"
+        className={classes(popover.popover, styles.list, align === 'start' && styles.start)}
+        onToggle={afterToggle}
+      >
         {head && <div className={styles.head}>{head}</div>}
         <div role="menu" aria-label={label} tabIndex={-1} onKeyDown={moveByKey}>
           {items.map((item) => (

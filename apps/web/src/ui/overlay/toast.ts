@@ -2,7 +2,7 @@ export type ToastTone = 'success' | 'error' | 'info'
 
 export type ToastRequest = {
   title: string
-  message?: string
+  message?: string | undefined
   tone: ToastTone
   /** Offers an Undo button and a longer duration. */
   undo?: () => void

@@ -1,5 +1,6 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { lazy, Suspense, useLayoutEffect, useState, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
+import { createToastLayer, raiseToasts } from './toast-layer.ts'
 import { listToasts, watchToasts } from './toast.ts'
 import type { Toast } from './toast.ts'
 import styles from './toaster.module.css'
@@ -8,28 +9,35 @@ import styles from './toaster.module.css'
 const card = import('./toast-card.tsx').catch(() => ({ default: ({ toast }: { toast: Toast }) => <p>{toast.title}</p> }))
 const ToastCard = lazy(() => card)
 
-function Cards({ toasts }: { toasts: Toast[] }) {
+type RegionProps = { role: 'status' | 'alert'; live: 'polite' | 'assertive'; toasts: Toast[] }
+
+/** The live region exists from the start, because one that is added together with its text is not announced. Only with text is it an alert. */
+function Region({ role, live, toasts }: RegionProps) {
   return (
-    <Suspense fallback={null}>
-      {toasts.map((toast) => (
-        <ToastCard key={toast.id} toast={toast} />
-      ))}
-    </Suspense>
+    <div className={styles.region} role={toasts.length > 0 ? role : undefined} aria-live={live}>
+      <Suspense fallback={null}>
+        {toasts.map((toast) => (
+          <ToastCard key={toast.id} toast={toast} />
+        ))}
+      </Suspense>
+    </div>
   )
 }
 
-/** Rendered once. The live regions exist from the start, because one that is added together with its text is not announced. */
+/** Rendered once. */
 export function Toaster() {
   const toasts = useSyncExternalStore(watchToasts, listToasts)
+  const [layer] = useState(() => createToastLayer(styles.stack ?? ''))
+  useLayoutEffect(() => {
+    document.body.append(layer)
+    raiseToasts()
+    return () => layer.remove()
+  }, [layer])
   return createPortal(
-    <div className={styles.stack}>
-      <div className={styles.region} role="status" aria-live="polite">
-        <Cards toasts={toasts.filter((toast) => toast.tone !== 'error')} />
-      </div>
-      <div className={styles.region} role="alert" aria-live="assertive">
-        <Cards toasts={toasts.filter((toast) => toast.tone === 'error')} />
-      </div>
-    </div>,
-    document.body,
+    <>
+      <Region role="status" live="polite" toasts={toasts.filter((toast) => toast.tone !== 'error')} />
+      <Region role="alert" live="assertive" toasts={toasts.filter((toast) => toast.tone === 'error')} />
+    </>,
+    layer,
   )
 }

@@ -1,10 +1,10 @@
+import { offlineNotice } from '@adjutant/analyst'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { testApp } from '../../../testing/test-app.ts'
 import { talk } from '../testing/analyst-conversation.ts'
-import { ctxOf, foreignWord, createSampleCompany, sampleToday } from '../testing/sample-company.ts'
-import { assistantTools } from '../tools/assistant-tools.ts'
-import { offlineNotice } from './markdown.ts'
+import { ctxOf, foreignWord, createSampleCompany, sampleToday } from '../../assistant-tools/testing/sample-company.ts'
+import { assistantTools } from '../../assistant-tools/tools/assistant-tools.ts'
 import { createOfflineAnalyst } from './offline-analyst.ts'
 
 const t = testApp()
@@ -215,46 +215,46 @@ describe('the offline analyst', () => {
   })
 })
 
-describe('an order', () => {
-  const ordered = async (question: string) => {
+describe('a command', () => {
+  const command = async (question: string) => {
     const { calls, text } = await ask(question)
     return { call: calls.filter(isChange), text }
   }
 
   test('calls the intended tool with its arguments and reports the receipt', async () => {
-    const { call, text } = await ordered('Please create a task to call the bank by Friday, assigned to Ann')
+    const { call, text } = await command('Please create a task to call the bank by Friday, assigned to Ann')
     expect(call).toEqual([{ tool: 'create_task', input: { title: 'Call the bank', due_date: '2026-11-20', assigned_to: 'Ann' } }])
     expect(text).toContain('The task “Call the bank” was created, due Fri, 20 Nov 2026, assigned to Ann Lee.')
   })
 
   test('to change a task finds the intended task', async () => {
-    const { call, text } = await ordered('Mark "Send the board pack" as done')
+    const { call, text } = await command('Mark "Send the board pack" as done')
     expect(call).toEqual([{ tool: 'change_task', input: { id: company.idOf(pack), status: 'Done' } }])
     expect(text).toContain('The task “Send the board pack” was updated: status To Do → Done.')
-    expect((await ordered('Move the task Audit the warehouse to 3 March')).call[0]!.input).toEqual({
+    expect((await command('Move the task Audit the warehouse to 3 March')).call[0]!.input).toEqual({
       id: company.idOf(warehouse),
       due_date: '2027-03-03',
     })
-    expect((await ordered('Assign the Acme contract to Ben')).call[0]!.input).toEqual({ id: company.idOf(acme), assigned_to: 'Ben' })
+    expect((await command('Assign the Acme contract to Ben')).call[0]!.input).toEqual({ id: company.idOf(acme), assigned_to: 'Ben' })
   })
 
   test('that matches several tasks, or none, changes nothing and asks which one', async () => {
     await t.call('POST /api/tasks/', { as: company.nora, payload: { title: 'Sell the warehouse' } })
-    const several = await ordered('Mark warehouse as done')
+    const several = await command('Mark warehouse as done')
     expect(several).toMatchObject({ call: [], text: expect.stringContaining('2 open tasks mention “warehouse”. Which one do you mean?') })
     expect(several.text).toContain('Sell the warehouse')
-    const none = await ordered(`Mark ${foreignWord} merger as done`)
+    const none = await command(`Mark ${foreignWord} merger as done`)
     expect(none).toMatchObject({ call: [], text: expect.stringContaining('Nothing was changed: I found no open task') })
   })
 
   test('to set a KPI finds its goal', async () => {
-    const { text } = await ordered('Set ARR to 7.5')
+    const { text } = await command('Set ARR to 7.5')
     expect(text).toContain('The KPI “ARR” of the goal “Grow recurring revenue” is now 7.5 M€.')
     expect((await ask('What is our ARR?')).text).toContain('ARR 7.5 M€, target 10 M€ (75% done)')
   })
 
   test('that the tool rejects is reported as not done', async () => {
-    const { text } = await ordered('Create a task to rest, assigned to Gustav')
+    const { text } = await command('Create a task to rest, assigned to Gustav')
     expect(text).toContain('Nothing was changed. None of your colleagues is called Gustav.')
   })
 

@@ -1,65 +1,89 @@
+import { answerQuestion, type QuestionContext, type ToolResult } from '@adjutant/analyst'
 import type {
   LanguageModelV4,
   LanguageModelV4CallOptions,
   LanguageModelV4FinishReason,
+  LanguageModelV4Prompt,
   LanguageModelV4StreamPart,
   LanguageModelV4ToolCall,
+  LanguageModelV4ToolResultPart,
   LanguageModelV4Usage,
 } from '@ai-sdk/provider'
 import type { Clock } from '../../../platform/clock.ts'
-import { briefingSkill } from './briefing-skill.ts'
-import { findAttachedText, findFileMove } from './file-skills.ts'
-import { goalSkills, namedMeasureSkill } from './goal-skills.ts'
-import { contactSkills, internetSkill, noteSkill, searchSkill, smallTalk } from './knowledge-skills.ts'
-import { answerParts, listParts } from './compound-question.ts'
-import { offlineNotice } from './markdown.ts'
-import { findOrderMove, findReport } from './order-skill.ts'
-import { nothingFoundMessage } from './quotes.ts'
-import { readSituation, type Situation } from './situation.ts'
-import { searchOffMessage, type Move, type Skill } from './skill.ts'
-import { matchesWording } from './text-matching.ts'
-import { loadSkill, overdueSkill, ownerSkill, taskSkills } from './task-skills.ts'
+import { readPassages, type NumberedPassage } from '../prompt/data-block.ts'
 
-const lookups: Skill[] = [...contactSkills, searchSkill]
+type Message = LanguageModelV4Prompt[number]
 
-/** Skills for questions that name a record. */
-const named: Skill[] = [...contactSkills, namedMeasureSkill]
-
-/** Skills that count and compute. */
-const figures: Skill[] = [briefingSkill, loadSkill, ownerSkill, overdueSkill, ...goalSkills, ...taskSkills]
-
-/** The first match wins; the last skill matches everything. */
-function findSkill(question: string): Skill {
-  const firm = matchesWording(question, 'reported') ? lookups : [...figures, ...named, searchSkill]
-  return [...smallTalk, internetSkill, noteSkill, ...firm].find(({ fits }) => fits(question))!
+const textOf = ({ role, content }: Message): string => {
+  if (role === 'system') return content
+  return content.map((part) => (part.type === 'text' ? part.text : '')).join('\n')
 }
 
-/** Only the beginning is matched, because no question is longer. Orders are not limited: they can contain a long text. */
-const maxQuestionLength = 2_000
-
-function decide(situation: Situation): Move {
-  const report = findReport(situation)
-  if (report !== undefined) return { text: report }
-  const fileMove = findFileMove(situation)
-  if (fileMove) return fileMove
-  const order = findOrderMove(situation)
-  if (order) return order
-  const question = situation.question.slice(0, maxQuestionLength)
-  const parts = listParts(question, (part) => figures.find(({ fits }) => fits(part)))
-  if (parts.length > 0) return withAttachedText({ ...situation, question }, 2, (one) => answerParts(one, parts))
-  const skill = findSkill(question)
-  if (!named.includes(skill) && !figures.includes(skill)) return skill.next({ ...situation, question })
-  return withAttachedText({ ...situation, question }, figures.includes(skill) ? 2 : 1, (one) => skill.next(one))
+function toObject(value: unknown): Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {}
 }
 
-/** Attached files take precedence over figures and records. `least`: how many words of the question a file must contain. */
-function withAttachedText(situation: Situation, min: number, next: (situation: Situation) => Move): Move {
-  const move = next(situation)
-  const answerText = 'text' in move ? findAttachedText(situation, min) : undefined
-  if (answerText === undefined) return move
-  const rest = next({ ...situation, passages: situation.passages.filter(({ attached }) => !attached) })
-  const isMore = 'text' in rest && rest.text !== nothingFoundMessage && rest.text !== searchOffMessage
-  return { text: isMore ? `${answerText}\n\nIn your records:\n\n${rest.text}` : answerText }
+function toAnswer({ output }: LanguageModelV4ToolResultPart): Record<string, unknown> {
+  if (output.type === 'json' || output.type === 'error-json') return toObject(output.value)
+  if (output.type === 'execution-denied') return { refused: output.reason ?? '' }
+  if (output.type === 'content') return {}
+  if (output.type === 'error-text') return { error: output.value }
+  return parsed(output.value)
+}
+
+function parsed(text: string): Record<string, unknown> {
+  try {
+    return toObject(JSON.parse(text))
+  } catch {
+    return { error: text }
+  }
+}
+
+function toResults(messages: LanguageModelV4Prompt): ToolResult[] {
+  const inputs = new Map<string, Record<string, unknown>>()
+  const results: ToolResult[] = []
+  for (const { role, content } of messages) {
+    if (role !== 'assistant' && role !== 'tool') continue
+    for (const part of content) {
+      if (part.type === 'tool-call') inputs.set(part.toolCallId, toObject(part.input))
+      if (part.type === 'tool-result')
+        results.push({ tool: part.toolName, input: inputs.get(part.toolCallId) ?? {}, answer: toAnswer(part) })
+    }
+  }
+  return results
+}
+
+/** A block that a person typed is not trusted. */
+function passagesOf(message: Message | undefined): NumberedPassage[] {
+  try {
+    return message?.role === 'user' ? readPassages(textOf(message)) : []
+  } catch {
+    return []
+  }
+}
+
+const memoryStart = '{"memory":'
+
+function memoriesOf(message: Message | undefined): string[] {
+  if (message?.role !== 'user') return []
+  const lines = textOf(message)
+    .split('\n')
+    .filter((line) => line.startsWith(memoryStart))
+  return lines.map((line) => parsed(line).memory).filter((memory) => typeof memory === 'string')
+}
+
+/** Passages and memories count only in the message before the question, where the product puts them. */
+function readQuestionContext({ prompt, tools = [] }: LanguageModelV4CallOptions, today: string): QuestionContext {
+  const place = prompt.findLastIndex(({ role }) => role === 'user')
+  const questionMessage = prompt[place]
+  return {
+    question: questionMessage ? textOf(questionMessage).trim() : '',
+    today,
+    availableTools: new Set(tools.map(({ name }) => name)),
+    passages: passagesOf(prompt[place - 1]),
+    memories: memoriesOf(prompt[place - 1]),
+    results: toResults(prompt.slice(place + 1)),
+  }
 }
 
 /** Without a model no tokens are used. */
@@ -75,12 +99,12 @@ interface Answer {
   calls: LanguageModelV4ToolCall[]
 }
 
-function toAnswer(options: LanguageModelV4CallOptions, clock: Clock): Answer {
-  const situation = readSituation(options, clock.now().toISOString().slice(0, 10))
-  const move = decide(situation)
-  if ('text' in move) return { text: `${move.text}\n\n${offlineNotice}`, calls: [] }
-  const first = situation.results.length + 1
-  const calls = move.calls.map(({ tool, input }, place) => ({
+function answer(options: LanguageModelV4CallOptions, clock: Clock): Answer {
+  const context = readQuestionContext(options, clock.now().toISOString().slice(0, 10))
+  const response = answerQuestion(context)
+  if ('text' in response) return { text: response.text, calls: [] }
+  const first = context.results.length + 1
+  const calls = response.calls.map(({ tool, input }, place) => ({
     type: 'tool-call' as const,
     toolCallId: `offline-${first + place}`,
     toolName: tool,
@@ -100,18 +124,18 @@ function* toParts({ text, calls }: Answer): Generator<LanguageModelV4StreamPart>
   yield { type: 'finish', usage, finishReason: finished(calls.length ? 'tool-calls' : 'stop') }
 }
 
-/** A provider without a language model: it computes from records, quotes them, and never invents. */
+/** The offline analyst in the form of a language model. */
 export const createOfflineAnalyst = (clock: Clock): LanguageModelV4 => ({
   specificationVersion: 'v4',
   provider: 'adjutant',
   modelId: 'offline-analyst',
   supportedUrls: {},
   async doGenerate(options) {
-    const { text, calls } = toAnswer(options, clock)
+    const { text, calls } = answer(options, clock)
     const content = [...(text ? [{ type: 'text' as const, text }] : []), ...calls]
     return { content, finishReason: finished(calls.length ? 'tool-calls' : 'stop'), usage, warnings: [] }
   },
   async doStream(options) {
-    return { stream: ReadableStream.from(toParts(toAnswer(options, clock))) as ReadableStream<LanguageModelV4StreamPart> }
+    return { stream: ReadableStream.from(toParts(answer(options, clock))) as ReadableStream<LanguageModelV4StreamPart> }
   },
 })

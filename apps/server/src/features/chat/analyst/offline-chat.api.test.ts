@@ -1,10 +1,9 @@
+import { nothingFoundMessage, offlineNotice } from '@adjutant/analyst'
 import type { Conversation, Message } from '@adjutant/contract/ai/conversations'
 import type { Task } from '@adjutant/contract/tasks'
 import { describe, expect, test } from 'vitest'
 import { openStream } from '../../../testing/event-reader.ts'
 import { testApp, type Caller } from '../../../testing/test-app.ts'
-import { offlineNotice } from './markdown.ts'
-import { nothingFoundMessage } from './quotes.ts'
 
 /** End to end: no API key is configured, so the offline analyst answers the conversation. */
 const t = testApp()
@@ -72,7 +71,7 @@ describe('a conversation without an API key', () => {
     expect((await ask('What do you remember about me?')).content).toMatch(/2 memories:[^]*I drink tea\./)
   })
 
-  test('waits for approval of an order, carries it out and answers with its receipt', async () => {
+  test('waits for approval of a command, carries it out and answers with its receipt', async () => {
     const me = await t.person('user')
     const { id, ask, decide } = await conversation(me)
     const proposal = await ask('Create a task to call the bank on 3 March 2030')
@@ -88,7 +87,7 @@ describe('a conversation without an API key', () => {
     expect((await lastMessage(me, id)).unbacked).toBe(false)
   })
 
-  test('changes nothing if the person rejects an order, and says so', async () => {
+  test('changes nothing if the person rejects a command, and says so', async () => {
     const me = await t.person('user')
     const { id, ask, decide } = await conversation(me)
     await t.call('POST /api/tasks/', { as: me, payload: { title: 'Pay the rent' } })

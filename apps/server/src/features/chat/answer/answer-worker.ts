@@ -1,19 +1,18 @@
 import { chatDefaults } from '@adjutant/contract/core/limits'
 import { appMessages } from '@adjutant/contract/messages/app-messages'
-import { findActor, toBackgroundCtx } from '../../../platform/background/background-ctx.ts'
+import { toBackgroundCtx } from '../../../platform/background/background-ctx.ts'
+import { findActor } from '../../identity/index.ts'
 import { startBackgroundWork } from '../../../platform/background/background-work.ts'
 import type { SystemCtx } from '../../../platform/ctx.ts'
 import { pollMs } from '../../../platform/db/lease.ts'
 import { Unauthorized, ServiceUnavailable } from '../../../platform/errors.ts'
 import { notify } from '../../../platform/live/notifications.ts'
-import { deleteSystemLine } from '../../conversations/index.ts'
+import { claimDrafts, deleteSystemMessage, toNoticeId, type ClaimedDraft } from '../../conversations/index.ts'
 import { completeInBackground } from './answer.ts'
 import type { ChatDeps } from '../chat-deps.ts'
-import { draftsTopic } from '../drafts/draft-registry.ts'
+import { draftTopics } from '../drafts/draft-registry.ts'
 import { Draft, Stopped } from '../drafts/draft.ts'
-import { claimDrafts, type ClaimedDraft } from '../drafts/drafts.store.ts'
 import { abandonAnswer, releasedTopic } from './end-answer.ts'
-import { toNoticeId } from '../message-ids.ts'
 
 /** Concurrent answers per process; above this it leaves expired ones to other processes. */
 const maxAtOnce = 20
@@ -37,8 +36,8 @@ async function resume(ctx: SystemCtx, deps: ChatDeps, row: ClaimedDraft): Promis
   const draft = toDraft(row, deps)
   if (row.stop_asked) draft.end(new Stopped())
   ctx.log.info({ message_id: draft.id, attempt: draft.attempt }, 'An answer is taken up again')
-  await deleteSystemLine(ctx, toNoticeId(draft.id))
-  await notify(ctx, draftsTopic(draft.userId))
+  await deleteSystemMessage(ctx, toNoticeId(draft.id))
+  await notify(ctx, draftTopics.saved(draft.userId))
   if (draft.attempt > maxAttempts) return abandonAnswer(ctx, draft, new ServiceUnavailable(appMessages.conversation.interrupted))
   const user = await findActor(ctx, row)
   if (!user || user.user_level === 'waitlisted') return abandonAnswer(ctx, draft, new Unauthorized())

@@ -4,14 +4,11 @@ import type { Ctx } from '../../../platform/ctx.ts'
 import { isUnavailable } from '../../../platform/db/db-errors.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
 import { Conflict, AppError, ServiceUnavailable } from '../../../platform/errors.ts'
-import { insertMessage, selectMessagesById, toMessage } from '../../conversations/index.ts'
-import { getToolTitle, type ChatDeps } from '../chat-deps.ts'
-import { publishConversationChange } from '../system-messages.ts'
-import { startAutosave } from '../drafts/draft-saver.ts'
+import { insertMessage, publishConversationChange, selectMessagesById, toMessage, toNoticeId } from '../../conversations/index.ts'
+import type { ChatDeps } from '../chat-deps.ts'
+import { lockHeldDraft, startAutosave } from '../drafts/draft-saver.ts'
 import { Draining, Lost, Stopped, type Draft } from '../drafts/draft.ts'
-import { lockDraft } from '../drafts/drafts.store.ts'
 import { abandonAnswer, finishAnswer, releaseAnswer } from './end-answer.ts'
-import { toNoticeId } from '../message-ids.ts'
 import { Turn, writeAnswer } from './turn.ts'
 
 /** Another process continues the answer, now or later. */
@@ -23,7 +20,7 @@ class HandedOver extends ServiceUnavailable {
 
 const createNoticeWriter = (ctx: Ctx, draft: Draft) => (content: string) =>
   inTransaction(ctx, async (tx) => {
-    if (!(await lockDraft(tx, draft))) throw new Lost()
+    await lockHeldDraft(tx, draft)
     await insertMessage(tx, { id: toNoticeId(draft.id), conversation_id: draft.conversationId, sender: 'system', content })
     await publishConversationChange(tx, draft.conversationId)
   })
@@ -69,20 +66,18 @@ async function readAnswer(ctx: Ctx, { id }: Draft): Promise<Message> {
   const [row] = await selectMessagesById(ctx, [id])
   if (!row) throw new ServiceUnavailable()
   if (row.lease_until !== null) throw new HandedOver()
-  return toMessage(row, getToolTitle)
+  return toMessage(row)
 }
 
 /** Writes the answer to its end, even if the caller disconnects; only a stop, a lost claim or a shutdown ends it early. */
 export async function completeAnswer(ctx: Ctx, deps: ChatDeps, draft: Draft): Promise<Message> {
-  let isHandedOver = false
   deps.registry.add(draft)
   try {
     await write(ctx, deps, draft)
   } catch (error) {
-    isHandedOver = error instanceof Lost || error instanceof HandedOver || isDatabaseLost(error)
     if (!(error instanceof Lost)) throw error
   } finally {
-    deps.registry.remove(draft, { isHandedOver })
+    deps.registry.remove(draft)
   }
   return readAnswer(ctx, draft)
 }

@@ -1,11 +1,19 @@
 import { appMessages } from '@adjutant/contract/messages/app-messages'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { Conflict, NotFound } from '../../../platform/errors.ts'
-import { clearFailure, findNewestMessage, findNewestSpoken, findQuestion, updateConversation } from '../../conversations/index.ts'
-import { insertAfterLast, publishConversationChange } from '../system-messages.ts'
+import {
+  clearFailure,
+  findAnswerIdBetween,
+  findNewestMessage,
+  findNewestSpoken,
+  findQuestion,
+  appendMessage,
+  insertDraft,
+  nextAnswerIdAfter,
+  publishConversationChange,
+  updateConversation,
+} from '../../conversations/index.ts'
 import { Draft } from '../drafts/draft.ts'
-import { insertDraft } from '../drafts/drafts.store.ts'
-import { nextAnswerIdAfter, findAnswerIdBetween } from '../message-ids.ts'
 import type { ChatOptions } from '../prompt/prompt-context.ts'
 
 export interface AnswerOptions {
@@ -46,7 +54,7 @@ async function findRepeatedQuestion(tx: Ctx, conversationId: string, question: s
 }
 
 const storeQuestion = async (tx: Ctx, conversationId: string, content: string): Promise<string> =>
-  (await insertAfterLast(tx, conversationId, { sender: 'user', content })).id
+  (await appendMessage(tx, conversationId, { sender: 'user', content })).id
 
 /** Stores the question, unless it is already stored without an answer. Runs in the transaction that locks the conversation. */
 export async function beginAnswer(tx: Ctx, conversationId: string, question: string, answerOptions: AnswerOptions): Promise<Draft> {

@@ -4,22 +4,27 @@ import type { Ctx, SystemCtx } from '../../../platform/ctx.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { notify } from '../../../platform/live/notifications.ts'
-import { storeFailure, updateConversation } from '../../conversations/index.ts'
-import { toActRow } from '../acts/act-execution.ts'
-import { hasActs, insertAct } from '../acts/acts.store.ts'
+import {
+  deleteDraft,
+  finishDraft,
+  appendSystemMessage,
+  publishConversationChangeFor,
+  releaseDraft,
+  storeFailure,
+  updateConversation,
+} from '../../conversations/index.ts'
+import { hasActs, insertProposal } from '../../assistant-tools/index.ts'
 import { claimsAction } from './answer-claims.ts'
 import { listCitedSources } from './answer-sources.ts'
-import { insertSystemLine, publishConversationChangeFor } from '../system-messages.ts'
-import { draftsTopic } from '../drafts/draft-registry.ts'
+import { draftTopics } from '../drafts/draft-registry.ts'
 import { Lost, Stopped, type Draft } from '../drafts/draft.ts'
-import { deleteDraft, finishDraft, releaseDraft } from '../drafts/drafts.store.ts'
 import type { Turn } from './turn.ts'
 
 /** Notified when an answer is released, so that another process can claim it at once. */
 export const releasedTopic = 'answers'
 
 async function publishAnswerEnd(tx: SystemCtx, { userId, conversationId }: Draft): Promise<void> {
-  await notify(tx, draftsTopic(userId))
+  await notify(tx, draftTopics.saved(userId))
   await publishConversationChangeFor(tx, userId, conversationId)
 }
 
@@ -40,8 +45,8 @@ export function finishAnswer(ctx: Ctx, draft: Draft, turn: Turn, { content, clos
       ...turn.usage,
     })
     if (!isHeld) throw new Lost()
-    for (const { call, preview } of turn.proposed) await insertAct(tx, { ...toActRow(tx, draft.id, call), ...preview, state: 'proposed' })
-    if (closing !== null) await insertSystemLine(tx, draft.conversationId, closing)
+    for (const proposed of turn.proposed) await insertProposal(tx, draft.id, proposed)
+    if (closing !== null) await appendSystemMessage(tx, draft.conversationId, closing)
     await publishAnswerEnd(tx, draft)
   })
 }
@@ -53,7 +58,7 @@ const toSentence = (error: unknown): string => {
 
 /** The question stores the reason. An answer that continued after a decision has no question, so a system line reports it. */
 async function storeAnswerFailure(tx: SystemCtx, { questionId, conversationId }: Draft, error: unknown): Promise<void> {
-  if (questionId === null) return void (await insertSystemLine(tx, conversationId, toSentence(error)))
+  if (questionId === null) return void (await appendSystemMessage(tx, conversationId, toSentence(error)))
   if (!(error instanceof Stopped)) await storeFailure(tx, questionId, toSentence(error))
 }
 

@@ -3,24 +3,31 @@ import type { Usage } from '@adjutant/contract/ai/conversations'
 import type { Source } from '@adjutant/contract/search'
 import { appMessages } from '@adjutant/contract/messages/app-messages'
 import type { ModelMessage } from 'ai'
+import { todayOf } from '../../../platform/clock.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { Conflict, NotFound } from '../../../platform/errors.ts'
 import type { AnswerPart } from '../../../platform/models/models.ts'
 import { estimateTokens } from '../../../platform/models/tokens.ts'
 import type { WebSearch } from '../../../platform/web-search/web-search.ts'
 import { readEffectivePolicy } from '../../ai-policy/index.ts'
-import { selectMessagesUpTo, type ActRow } from '../../conversations/index.ts'
-import { findUser } from '../../users/index.ts'
-import { handleCall, type Call, type HandledCall, type ProposedCall } from '../acts/act-execution.ts'
+import {
+  assistantTools,
+  handleCall,
+  type ActRow,
+  type AssistantTool,
+  type Call,
+  type HandledCall,
+  type ProposedCall,
+} from '../../assistant-tools/index.ts'
+import { selectMessagesUpTo } from '../../conversations/index.ts'
+import { addUsage, findExceededLimit } from '../../usage/index.ts'
+import { findUser } from '../../identity/index.ts'
 import { withCurrentRights, type ChatDeps } from '../chat-deps.ts'
-import { findExceededLimit } from '../usage/daily-limit.ts'
+import { lockHeldDraft } from '../drafts/draft-saver.ts'
 import type { Draft } from '../drafts/draft.ts'
 import { buildPromptContext, toDataMessages, type PromptContext } from '../prompt/prompt-context.ts'
 import { toInstructions } from '../prompt/instructions.ts'
 import { toTranscript, type Transcript } from '../prompt/transcript.ts'
-import { assistantTools } from '../tools/assistant-tools.ts'
-import type { AssistantTool } from '../tools/tool.ts'
-import { addUsage, today } from '../usage/usage.store.ts'
 
 /** Model calls per answer: each round of tool calls needs another one. */
 const maxModelCalls = 8
@@ -66,7 +73,7 @@ async function toPrompt(
   turn.hasDone = transcript.hasDone
   const question: ModelMessage = { role: 'user', content: transcript.question }
   const messages = [...transcript.earlier, ...toDataMessages(context, options, ctx.newId()), question, ...transcript.since]
-  return { instructions: toInstructions(promptUser, today(ctx)), messages }
+  return { instructions: toInstructions(promptUser, todayOf(ctx)), messages }
 }
 
 interface Reply {
@@ -111,7 +118,7 @@ async function ask(ctx: Ctx, deps: ChatDeps, draft: Draft, turn: Turn, prompt: P
   try {
     for await (const part of deps.models.ask({ model: draft.model, ...prompt, tools, signal: draft.signal })) {
       applyPart(part, reply, draft)
-      deps.registry.announce(draft)
+      deps.registry.publish(draft)
     }
     draft.completeCall()
     return reply
@@ -140,10 +147,12 @@ function toExchange({ text }: Reply, handled: HandledCall[]): ModelMessage[] {
 }
 
 async function handleCalls(ctx: Ctx, draft: Draft, turn: Turn, calls: Call[], tools: AssistantTool[]): Promise<HandledCall[]> {
+  const { id, signal } = draft
+  const callingAnswer = { id, signal, earlierActs: turn.earlierActs, lock: (tx: Ctx) => lockHeldDraft(tx, draft) }
   const handled: HandledCall[] = []
   for (const call of calls.slice(0, maxCallsAtOnce)) {
-    draft.signal.throwIfAborted()
-    const one = await handleCall(ctx, call, tools, { draft, earlierActs: turn.earlierActs })
+    signal.throwIfAborted()
+    const one = await handleCall(ctx, call, tools, callingAnswer)
     handled.push(one)
     if ('proposed' in one) turn.proposed.push(one.proposed)
     else {

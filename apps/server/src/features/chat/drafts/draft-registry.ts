@@ -1,25 +1,25 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { NotificationBus } from '../../../platform/live/notifications.ts'
+import { PartialTexts, textTopics } from '../../../platform/live/partial-texts.ts'
+import type { DraftText } from '../../conversations/index.ts'
 import { Draining, Stopped, type Draft } from './draft.ts'
 
-/** Notified through the database when any process saves, starts or ends a draft of this person. */
-export const draftsTopic = (userId: string) => `drafts:${userId}`
+/** The saved topic is notified when any process saves, starts or ends a draft of this person. */
+export const draftTopics = textTopics('drafts')
 
 /** Notified when the person stops the answer in this conversation. */
 export const stopTopic = (conversationId: string) => `stop:${conversationId}`
 
-/** Notified only inside this process, with every piece of text. */
-export const piecesTopic = (userId: string) => `pieces:${userId}`
-
-/** Registry of the answers that this process writes, for its streams. */
+/** Registry of the answers that this process writes. */
 export class DraftRegistry {
   readonly #drafts = new Map<string, Draft>()
   readonly #work = new Set<Promise<unknown>>()
-  readonly #notifications: NotificationBus
+  /** Their texts, for the streams of this process. */
+  readonly texts: PartialTexts<DraftText>
   #isClosing = false
 
   constructor(notifications: NotificationBus) {
-    this.#notifications = notifications
+    this.texts = new PartialTexts(draftTopics, notifications)
   }
 
   get size(): number {
@@ -28,28 +28,21 @@ export class DraftRegistry {
 
   add(draft: Draft): void {
     this.#drafts.set(draft.id, draft)
+    this.publish(draft)
     if (this.#isClosing) draft.end(new Draining())
   }
 
-  announce(draft: Draft): void {
-    this.#notifications.deliver(piecesTopic(draft.userId))
+  /** Publishes the text so far. */
+  publish({ id, userId, conversationId, model, startedAt, text }: Draft): void {
+    this.texts.put({ id, userId, conversationId, model, startedAt, text })
   }
 
-  /** `isHandedOver`: this process no longer writes the answer, but it has not ended. */
-  remove(draft: Draft, { isHandedOver }: { isHandedOver: boolean }): void {
-    if (isHandedOver) draft.isHandedOver = true
-    else draft.isOver = true
+  /** This process no longer writes the answer: it has ended, or another process continues it. */
+  remove(draft: Draft): void {
     // This process may have lost the answer and claimed it again.
-    if (this.#drafts.get(draft.id) === draft) this.#drafts.delete(draft.id)
-    this.announce(draft)
-  }
-
-  has(id: string): boolean {
-    return this.#drafts.has(id)
-  }
-
-  ofUser(userId: string): Draft[] {
-    return [...this.#drafts.values()].filter((draft) => draft.userId === userId)
+    if (this.#drafts.get(draft.id) !== draft) return
+    this.#drafts.delete(draft.id)
+    this.texts.remove(draft.id)
   }
 
   stop(conversationId: string): void {

@@ -1,9 +1,9 @@
 import type { SystemCtx } from '../../../platform/ctx.ts'
 import { leaseRenewMs } from '../../../platform/db/lease.ts'
 import { notify, type Notifications } from '../../../platform/live/notifications.ts'
-import { draftsTopic, stopTopic } from './draft-registry.ts'
+import { draftTopics, stopTopic } from './draft-registry.ts'
 import { Lost, Stopped, type Draft } from './draft.ts'
-import { saveDraft } from './drafts.store.ts'
+import { lockDraft, saveDraft } from '../../conversations/index.ts'
 
 const saveMs = 300
 
@@ -21,7 +21,7 @@ export function startAutosave(ctx: SystemCtx, draft: Draft, notifications: Notif
     const row = await saveDraft(ctx, draft, text)
     if (!row) return draft.end(new Lost())
     if (row.stop_asked) draft.end(new Stopped())
-    if (text !== saved) await notify(ctx, draftsTopic(draft.userId))
+    if (text !== saved) await notify(ctx, draftTopics.saved(draft.userId))
     saved = text
   }
   const tick = () => {
@@ -42,4 +42,9 @@ export function startAutosave(ctx: SystemCtx, draft: Draft, notifications: Notif
     leave()
     return saving
   }
+}
+
+/** Locks the draft until the transaction ends. Throws `Lost` if this process lost its claim. */
+export async function lockHeldDraft(tx: SystemCtx, draft: Draft): Promise<void> {
+  if (!(await lockDraft(tx, draft))) throw new Lost()
 }

@@ -44,10 +44,6 @@ export class Draft {
   readonly #abort = new AbortController()
   #completedText = ''
   #current = ''
-  /** The answer is finished or given up. */
-  isOver = false
-  /** This process has stopped writing; another one continues, now or later. */
-  isHandedOver = false
 
   constructor(from: DraftFields) {
     this.id = from.id

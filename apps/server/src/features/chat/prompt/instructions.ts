@@ -1,5 +1,5 @@
-import { truncate } from '../../../platform/text/truncate.ts'
-import type { UserRow } from '../../users/index.ts'
+import { truncate } from '@adjutant/contract/text/truncate'
+import type { UserRow } from '../../identity/index.ts'
 
 export interface PromptUser extends Pick<UserRow, 'first_name' | 'last_name' | 'display_name' | 'role' | 'objectives' | 'behavior_notes'> {}
 

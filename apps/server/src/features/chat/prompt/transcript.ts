@@ -1,6 +1,7 @@
 import type { ModelMessage } from 'ai'
-import { truncate } from '../../../platform/text/truncate.ts'
-import type { ActRow, MessageRow } from '../../conversations/index.ts'
+import { truncate } from '@adjutant/contract/text/truncate'
+import type { ActRow } from '../../assistant-tools/index.ts'
+import type { MessageRow } from '../../conversations/index.ts'
 
 const maxContextLength = 8_000
 

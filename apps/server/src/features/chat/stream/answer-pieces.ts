@@ -1,49 +1,47 @@
 import type { AnswerPiece } from '@adjutant/contract/events'
-import type { Ctx } from '../../../platform/ctx.ts'
-import { draftsTopic, piecesTopic, type DraftRegistry } from '../drafts/draft-registry.ts'
-import { DraftFollower, type FollowedDraft } from '../drafts/draft-follower.ts'
+import type { PartialTexts } from '../../../platform/live/partial-texts.ts'
+import { findMissingPart, TextSource, type LiveTexts } from '../../../platform/live/text-source.ts'
+import { selectDraftsOf, selectMessagesById, type DraftText } from '../../conversations/index.ts'
 
-/** The part of the text after `sent`; undefined if the reader has it all. */
-export function findPiece({ id, conversationId, text, isOver }: FollowedDraft, sent = ''): AnswerPiece | undefined {
-  if (!isOver && text === sent) return undefined
-  const from = text.startsWith(sent) ? sent.length : 0
-  return { conversation_id: conversationId, message_id: id, from, text: text.slice(from), streaming: !isOver }
+const gapMs = 20
+
+type Piece = Pick<AnswerPiece, 'from' | 'text' | 'streaming'>
+
+const toPiece = ({ id, conversationId }: DraftText, piece: Piece): AnswerPiece => ({
+  conversation_id: conversationId,
+  message_id: id,
+  ...piece,
+})
+
+/** The part of the answer that the reader lacks; undefined if it has it all. */
+export function findPiece(draft: DraftText, sent = ''): AnswerPiece | undefined {
+  const missing = findMissingPart(draft.text, sent)
+  return missing && toPiece(draft, { ...missing, streaming: true })
 }
 
-/** Streams the text of a person's answers in contiguous pieces. */
-class AnswerFollower {
-  readonly #sent = new Map<string, string>()
-  readonly #follower: DraftFollower
+/** The end of the answer, with the rest of its text. Nothing is left of a failed answer. */
+export const toLastPiece = (draft: DraftText, sent: string): AnswerPiece =>
+  toPiece(draft, { ...(findMissingPart(draft.text, sent) ?? { from: sent.length, text: '' }), streaming: false })
 
-  constructor(ctx: Ctx, registry: DraftRegistry) {
-    this.#follower = new DraftFollower(ctx, registry)
-  }
-
-  get isIdle(): boolean {
-    return this.#follower.isIdle
-  }
-
-  onNotification(topic: string | null): void {
-    if (topic === null || isSaved(topic)) this.#follower.requestReread()
-  }
-
-  async poll(): Promise<AnswerPiece[]> {
-    return (await this.#follower.poll()).flatMap((one) => this.#take(one))
-  }
-
-  #take(one: FollowedDraft): AnswerPiece[] {
-    const piece = findPiece(one, this.#sent.get(one.id))
-    if (one.isOver) this.#sent.delete(one.id)
-    else this.#sent.set(one.id, one.text)
-    return piece ? [piece] : []
-  }
-}
-
-const isSaved = (topic: string): boolean => topic.startsWith(draftsTopic(''))
-
-/** A source for the person's event stream. */
-export const createAnswerTexts = (registry: DraftRegistry) => ({
-  gapMs: 20,
-  topicsOf: (userId: string) => [draftsTopic(userId), piecesTopic(userId)],
-  follow: (ctx: Ctx) => new AnswerFollower(ctx, registry),
+/** The texts of a person's answers in contiguous pieces. */
+export const createAnswerPieces = (local: PartialTexts<DraftText>): LiveTexts<AnswerPiece> => ({
+  open: (ctx, toItem) =>
+    new TextSource({
+      userId: ctx.user.id,
+      local,
+      readSaved: () => selectDraftsOf(ctx, ctx.user.id),
+      gapMs,
+      toItems: (draft, sent) => {
+        const piece = findPiece(draft, sent?.text)
+        return piece ? [toItem(piece)] : []
+      },
+      async toEndedItems(drafts) {
+        const stored = await selectMessagesById(
+          ctx,
+          drafts.map(({ id }) => id),
+        )
+        const texts = new Map(stored.map(({ id, content }) => [id, content]))
+        return drafts.map((draft) => toItem(toLastPiece({ ...draft, text: texts.get(draft.id) ?? '' }, draft.text)))
+      },
+    }),
 })

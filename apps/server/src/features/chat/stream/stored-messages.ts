@@ -1,9 +1,15 @@
 import type { Message } from '@adjutant/contract/ai/conversations'
 import type { Ctx } from '../../../platform/ctx.ts'
 import type { StreamEvent } from '../../../platform/http/implement.ts'
-import { selectAnswersTo, selectFailedIn, selectMessagesById, selectStoredAfter, toMessage } from '../../conversations/index.ts'
-import { selectProposedIn } from '../acts/acts.store.ts'
-import { getToolTitle } from '../chat-deps.ts'
+import { selectProposed } from '../../assistant-tools/index.ts'
+import {
+  messageIdsIn,
+  selectAnswersTo,
+  selectFailedIn,
+  selectMessagesById,
+  selectStoredAfter,
+  toMessage,
+} from '../../conversations/index.ts'
 
 const pageSize = 100
 
@@ -27,7 +33,7 @@ export class StoredMessages {
 
   /** Runs before the stream opens, so that a client misses no change after the opening. */
   async begin(): Promise<this> {
-    this.#proposed = await selectProposedIn(this.#ctx, this.#conversationId)
+    this.#proposed = await selectProposed(this.#ctx, messageIdsIn(this.#conversationId))
     this.#failed = await selectFailedIn(this.#ctx, this.#conversationId)
     return this
   }
@@ -38,20 +44,20 @@ export class StoredMessages {
       const rows = await selectStoredAfter(this.#ctx, this.#conversationId, this.#after, pageSize)
       for (const row of rows) {
         sentIds.add(row.id)
-        yield { id: row.id, data: toMessage(row, getToolTitle) }
+        yield { id: row.id, data: toMessage(row) }
       }
       this.#after = rows.at(-1)?.id ?? this.#after
       isMore = rows.length === pageSize
     }
     const changed = new Set([...(await this.#findDecided()), ...(await this.#findFailures())]).difference(sentIds)
     // No event id: a reconnecting client resumes after the newest message, not after this one.
-    for (const row of await selectMessagesById(this.#ctx, [...changed])) yield { data: toMessage(row, getToolTitle) }
+    for (const row of await selectMessagesById(this.#ctx, [...changed])) yield { data: toMessage(row) }
   }
 
   /** Messages whose proposals have been decided. */
   async #findDecided(): Promise<string[]> {
     const before = this.#proposed
-    this.#proposed = await selectProposedIn(this.#ctx, this.#conversationId)
+    this.#proposed = await selectProposed(this.#ctx, messageIdsIn(this.#conversationId))
     const waiting = new Set(this.#proposed.map(({ id }) => id))
     return before.filter(({ id }) => !waiting.has(id)).map(({ message_id }) => message_id)
   }

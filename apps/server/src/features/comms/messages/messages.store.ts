@@ -3,13 +3,12 @@ import { and, asc, desc, eq, gte, ilike, inArray, isNull, lte, or, sql, type SQL
 import type { Ctx, SystemCtx } from '../../../platform/ctx.ts'
 import type { MessageOrigin } from '../../../platform/feature-ports.ts'
 import { thread_messages, thread_participants, threads } from '../comms.schema.ts'
-import { users } from '../../users/users.schema.ts'
 import { toLikePattern } from '../../../platform/db/like-pattern.ts'
 import { rowExists } from '../../../platform/records/row-exists.ts'
 import { lastVisibleNumber, joinOwnParticipant, ownParticipants } from '../threads/own-participant.conditions.ts'
 import { attachedTo, hasAttachmentLike } from '../../files/index.ts'
+import { people, personColumns } from '../../identity/index.ts'
 import { ownTaskFrom } from '../../tasks/index.ts'
-import { personColumns } from '../../users/index.ts'
 
 type Db = Pick<SystemCtx, 'db'>
 type Viewed = Pick<Ctx, 'db' | 'user'>
@@ -43,9 +42,11 @@ const newestFirst = [desc(thread_messages.number), desc(isPrivate), desc(thread_
 /** The only definition of message visibility: messages of the person's threads since they joined, and system messages for them. */
 const isVisible = ({ user }: Viewed) => or(isNull(thread_messages.only_for_user_id), eq(thread_messages.only_for_user_id, user.id))
 
+const senders = people('senders')
+
 const rowColumns = (ctx: Viewed) => ({
   message: thread_messages,
-  sender: personColumns(users),
+  sender: personColumns(senders),
   files: attachedTo(ctx, 'message', thread_messages.id),
   task_id: ownTaskFrom(ctx.user, thread_messages.id),
 })
@@ -55,7 +56,7 @@ const selectRows = (ctx: Viewed) =>
     .select(rowColumns(ctx))
     .from(thread_messages)
     .innerJoin(ownParticipants, joinOwnParticipant(ctx))
-    .leftJoin(users, eq(users.id, thread_messages.sender_id))
+    .leftJoin(senders, eq(senders.id, thread_messages.sender_id))
 
 export type MessageRow = Awaited<ReturnType<typeof selectRows>>[number]
 
@@ -153,7 +154,7 @@ export const originOf = (messageId: SQLWrapper): SQL<MessageOrigin | null> => sq
       'id', u.id, 'email', u.email, 'first_name', u.first_name, 'last_name', u.last_name, 'display_name', u.display_name) end,
     'reader_ids', array(select p.user_id from ${thread_participants} p
       where p.thread_id = m.thread_id and p.left_at is null and p.request_number is null and not p.is_withheld and p.from_number < m.number))
-  from ${thread_messages} m left join ${users} u on u.id = m.sender_id where m.id = ${messageId})`
+  from ${thread_messages} m left join ${people('u')} on u.id = m.sender_id where m.id = ${messageId})`
 
 export async function insertMessage(ctx: Db, row: typeof thread_messages.$inferInsert): Promise<void> {
   await ctx.db.insert(thread_messages).values(row)

@@ -1,6 +1,7 @@
 import type { MessageSend, ThreadMessage } from '@adjutant/contract/comms'
 import { messageRequestMessages } from '@adjutant/contract/messages/message-request-messages'
 import { appMessages } from '@adjutant/contract/messages/app-messages'
+import { todayOf } from '../../../platform/clock.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
 import { Conflict, NotFound, TooManyRequests } from '../../../platform/errors.ts'
@@ -10,7 +11,7 @@ import { recordExchange } from '../../contacts/index.ts'
 import { publishChange } from '../../events/index.ts'
 import { grantFiles } from '../../files/index.ts'
 import { listLastSignIns } from '../../sessions/index.ts'
-import { toPersonRef } from '../../users/index.ts'
+import { toPersonRef } from '../../identity/index.ts'
 import { toMessage } from '../comms.dto.ts'
 import { isPending, isDelivered, isShownPresent, acceptsNextMessage } from '../requests/message-requests.policy.ts'
 import { acceptForColleagues, acceptRequest, markRequests, selectBlockers, selectStrangers } from '../requests/message-requests.store.ts'
@@ -147,8 +148,7 @@ export function sendMessage(ctx: Ctx, threadId: string, body: MessageSend): Prom
     const id = await store(tx, row, body, suggestionId)
     if (body.file_ids.length > 0) await grantFiles(tx, id, body.file_ids, await listAudiences(tx, threadId))
     await queueSuggestions(tx, threadId, id, acceptedIds, suggestionId)
-    const day = ctx.clock.now().toISOString().slice(0, 10)
-    await recordExchange(tx, { senderId: ctx.user.id, recipientIds, readerIds: acceptedIds, day })
+    await recordExchange(tx, { senderId: ctx.user.id, recipientIds, readerIds: acceptedIds, day: todayOf(ctx) })
     await publishChange(tx, { topic: 'comms', id: threadId, kind: 'changed', audience: [ctx.user.id, ...readerIds] })
     return { isNew: true, body: toMessage(await getMessage(tx, threadId, id), ctx.user) }
   })

@@ -2,25 +2,25 @@ import { and, desc, eq, exists, inArray, isNotNull, isNull, ne, or, sql } from '
 import { alias } from 'drizzle-orm/pg-core'
 import type { Ctx, SystemCtx } from '../../../platform/ctx.ts'
 import { blocked_people, outside_attempts, thread_messages, thread_participants, threads } from '../comms.schema.ts'
-import { users } from '../../users/users.schema.ts'
-import { isColleague } from '../../../platform/known-people.ts'
-import { personColumns } from '../../users/index.ts'
+import { isColleague, lockUser, people, personColumns } from '../../identity/index.ts'
 import { hasExchangedMessages } from '../threads/thread-port.ts'
 
 type Db = Pick<SystemCtx, 'db'>
 type Viewed = Pick<Ctx, 'db' | 'user'>
 
+const recipients = people('recipients')
+
 /** The people who share no organization with this person and have exchanged no messages with them. */
 export async function selectStrangers(ctx: Viewed, userIds: readonly string[]): Promise<string[]> {
   if (userIds.length === 0) return []
   const rows = await ctx.db
-    .select({ id: users.id })
-    .from(users)
+    .select({ id: recipients.id })
+    .from(recipients)
     .where(
       and(
-        inArray(users.id, [...userIds]),
-        sql`not ${isColleague(ctx.user, users.id)}`,
-        sql`not ${hasExchangedMessages(ctx.user, users.id)}`,
+        inArray(recipients.id, [...userIds]),
+        sql`not ${isColleague(ctx.user, recipients.id)}`,
+        sql`not ${hasExchangedMessages(ctx.user, recipients.id)}`,
       ),
     )
   return rows.map(({ id }) => id)
@@ -90,10 +90,10 @@ export async function selectPendingRequests(ctx: Viewed, userIds: readonly strin
       ),
     )
   return ctx.db
-    .selectDistinct(personColumns(users))
+    .selectDistinct(personColumns(recipients))
     .from(thread_participants)
     .innerJoin(threads, eq(threads.id, thread_participants.thread_id))
-    .innerJoin(users, eq(users.id, thread_participants.user_id))
+    .innerJoin(recipients, eq(recipients.id, thread_participants.user_id))
     .where(
       and(
         inArray(thread_participants.user_id, [...userIds]),
@@ -131,11 +131,11 @@ export async function deleteBlock(ctx: Viewed, blockedId: string): Promise<boole
 
 export const selectBlocked = (ctx: Viewed) =>
   ctx.db
-    .select({ person: personColumns(users), created_at: blocked_people.created_at })
+    .select({ person: personColumns(recipients), created_at: blocked_people.created_at })
     .from(blocked_people)
-    .innerJoin(users, eq(users.id, blocked_people.blocked_user_id))
+    .innerJoin(recipients, eq(recipients.id, blocked_people.blocked_user_id))
     .where(eq(blocked_people.user_id, ctx.user.id))
-    .orderBy(desc(blocked_people.created_at), users.id)
+    .orderBy(desc(blocked_people.created_at), recipients.id)
 
 /** The people who blocked this person. */
 export async function selectBlockers(ctx: Viewed, userIds: readonly string[]): Promise<string[]> {
@@ -197,7 +197,7 @@ export async function endWithholding(ctx: Viewed, blockedId: string, pairKey: st
  * are counted one by one.
  */
 export async function countAttemptsForUpdate(ctx: Viewed): Promise<{ count: number; oldestAge: number }> {
-  await ctx.db.select({ id: users.id }).from(users).where(eq(users.id, ctx.user.id)).for('no key update')
+  await lockUser(ctx, ctx.user.id)
   const [counted] = await ctx.db
     .select({
       count: sql<number>`count(*)::int`,

@@ -2,7 +2,7 @@ import { messageRequestMessages } from '@adjutant/contract/messages/message-requ
 import type { Ctx } from '../../../platform/ctx.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
 import { Conflict, TooManyRequests } from '../../../platform/errors.ts'
-import { findUser, toPersonRef } from '../../users/index.ts'
+import { findUser, toPersonRef } from '../../identity/index.ts'
 import * as store from './message-requests.store.ts'
 
 const attemptsPerDay = 20

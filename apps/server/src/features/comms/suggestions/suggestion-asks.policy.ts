@@ -1,8 +1,8 @@
+import { isAbout, isQuestion } from '@adjutant/analyst'
 import type { Ask } from '../comms.schema.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { listHiddenFrom, type HiddenFrom } from './hidden-records.service.ts'
 import type { Reader } from '../threads/readers.store.ts'
-import { isAbout, isQuestion } from './suggested-draft.util.ts'
 import { searchOwn, type Question } from './suggestion-facts.service.ts'
 
 /** More questions would annoy the person. */

@@ -1,7 +1,7 @@
 import type { SearchHit, Source } from '@adjutant/contract/search'
 import { limits } from '@adjutant/contract/core/limits'
 import type { Ctx } from '../../../platform/ctx.ts'
-import { truncate } from '../../../platform/text/truncate.ts'
+import { truncate } from '@adjutant/contract/text/truncate'
 import { representsAccount } from '../../contacts/index.ts'
 import { isCommonRecord, searchRecords, selectCommonInteractions } from '../../search/index.ts'
 import { selectTasksBetween } from '../../tasks/index.ts'

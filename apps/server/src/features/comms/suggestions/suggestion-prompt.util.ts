@@ -1,8 +1,8 @@
+import type { ReplyDraft } from '@adjutant/analyst'
 import type { Source } from '@adjutant/contract/search'
 import { limits } from '@adjutant/contract/core/limits'
-import { truncate } from '../../../platform/text/truncate.ts'
+import { truncate } from '@adjutant/contract/text/truncate'
 import { toDataBlock } from '../../chat/index.ts'
-import type { Draft } from './suggested-draft.util.ts'
 import type { Fact } from './suggestion-facts.service.ts'
 
 interface Said {
@@ -44,7 +44,7 @@ export function toPrompt({ writer, messages, facts, today, mark }: PromptInput):
       toDataBlock(mark, 'Records that everyone in the talk may see.', common),
       ...(allowed.length > 0 ? [toDataBlock(mark, 'Records of the writer’s own, which they allow this reply to draw on.', allowed)] : []),
       toDataBlock(mark, 'The talk, oldest first.', history),
-      'Draft the reply to its last message.',
+      'ReplyDraft the reply to its last message.',
     ].join('\n\n'),
   }
 }
@@ -52,7 +52,7 @@ export function toPrompt({ writer, messages, facts, today, mark }: PromptInput):
 const sourceLine = /\n?\s*\**sources?\**\s*:\**\s*(none|[\d\s,[\]]+)\.?\s*$/i
 
 /** Undefined if the model has no answer. Unknown source numbers are ignored. */
-export function readAnswer(answer: string, facts: readonly Fact[]): Draft | undefined {
+export function readAnswer(answer: string, facts: readonly Fact[]): ReplyDraft | undefined {
   const text = answer.trim().replace(sourceLine, '').trim()
   if (text === '' || text.replaceAll(/[^A-Za-z]/g, '').toUpperCase() === none) return undefined
   const numbers = (sourceLine.exec(answer.trim())?.[1]?.match(/\d+/g) ?? []).map(Number)

@@ -1,5 +1,7 @@
+import { draftReply, type ReplyDraft } from '@adjutant/analyst'
 import type { Source } from '@adjutant/contract/search'
 import { startBackgroundWork } from '../../../platform/background/background-work.ts'
+import { todayOf } from '../../../platform/clock.ts'
 import type { Ctx, SystemCtx } from '../../../platform/ctx.ts'
 import type { Ask, Material } from '../comms.schema.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
@@ -7,14 +9,13 @@ import { AppError } from '../../../platform/errors.ts'
 import type { Models } from '../../../platform/models/models.ts'
 import type { Notifications } from '../../../platform/live/notifications.ts'
 import { chooseDefaultModel, listAllowedModels } from '../../ai-policy/index.ts'
-import { addUsage, isDailyLimitExceeded } from '../../chat/index.ts'
 import { publishChange } from '../../events/index.ts'
 import { asRunOwner, RunOwnerLost } from '../../runs/index.ts'
-import { toPersonRef } from '../../users/index.ts'
+import { addUsage, isDailyLimitExceeded } from '../../usage/index.ts'
+import { toPersonRef } from '../../identity/index.ts'
 import { listHiddenFrom } from './hidden-records.service.ts'
 import { getPosition, findMessage, selectBefore, type MessageRow } from '../messages/messages.store.ts'
 import { selectReaders, type Reader } from '../threads/readers.store.ts'
-import { draftFromFacts, type Draft } from './suggested-draft.util.ts'
 import { collectAsks, isInForce, toAllowed, toSettled } from './suggestion-asks.policy.ts'
 import { collectAllowed, collectFacts, type Fact, type Question } from './suggestion-facts.service.ts'
 import { readAnswer, toPrompt } from './suggestion-prompt.util.ts'
@@ -36,7 +37,7 @@ const idsOf = (facts: readonly Fact[]): string[] => facts.map(({ source }) => so
 
 const toMaterial = (sources: readonly Source[]): Material[] => sources.map(({ kind, id }) => ({ kind, id }))
 
-interface Written extends Draft {
+interface Written extends ReplyDraft {
   model: string | null
   /** All records sent to a model count as used: its text can contain them without naming them. */
   material: Material[]
@@ -67,7 +68,7 @@ async function askModel(
     writer: [first_name, last_name].filter(Boolean).join(' ') || email,
     messages: history.map((row) => ({ sender: nameOf(row), text: toWhole(row) })),
     facts,
-    today: ctx.clock.now().toISOString().slice(0, 10),
+    today: todayOf(ctx),
     mark: ctx.newId(),
   })
   const model = await chooseDefaultModel(ctx, models)
@@ -83,7 +84,7 @@ async function askModel(
 
 function writeOffline(asked: MessageRow, facts: Fact[]): Written | undefined {
   const firstName = asked.sender?.first_name ?? undefined
-  const draft = draftFromFacts({ text: asked.message.text, firstName }, facts)
+  const draft = draftReply({ text: asked.message.text, firstName }, facts)
   return draft && { ...draft, model: null, material: toMaterial(draft.sources) }
 }
 

@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, isNull, ne, or } from 'drizzle-orm'
 import type { SystemCtx } from '../../../platform/ctx.ts'
-import { memberships } from '../../organizations/organizations.schema.ts'
 import { thread_participants, threads } from '../comms.schema.ts'
+import { joinedOrganizationIds } from '../../identity/index.ts'
 
 export interface Reader {
   user_id: string
@@ -18,15 +18,10 @@ export async function selectReaders(ctx: Pick<SystemCtx, 'db'>, threadId: string
     .select({
       user_id: thread_participants.user_id,
       from_number: thread_participants.from_number,
-      organization_id: memberships.organization_id,
+      organization_ids: joinedOrganizationIds(thread_participants.user_id),
     })
     .from(thread_participants)
     .innerJoin(threads, eq(threads.id, thread_participants.thread_id))
-    .leftJoin(memberships, eq(memberships.user_id, thread_participants.user_id))
     .where(and(eq(threads.id, threadId), isReading, ne(thread_participants.user_id, writerId)))
-  return [...Map.groupBy(rows, ({ user_id }) => user_id)].map(([user_id, seats]) => ({
-    user_id,
-    audience_ids: [user_id, ...seats.flatMap(({ organization_id }) => organization_id ?? [])],
-    from_number: seats[0]!.from_number,
-  }))
+  return rows.map(({ user_id, from_number, organization_ids }) => ({ user_id, audience_ids: [user_id, ...organization_ids], from_number }))
 }

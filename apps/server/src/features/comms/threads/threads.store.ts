@@ -4,10 +4,9 @@ import { alias } from 'drizzle-orm/pg-core'
 import type { Ctx, SystemCtx } from '../../../platform/ctx.ts'
 import { selectPage, type RowPage } from '../../../platform/records/page.ts'
 import { thread_messages, thread_participants, threads } from '../comms.schema.ts'
-import { users } from '../../users/users.schema.ts'
 import { toLikePattern } from '../../../platform/db/like-pattern.ts'
 import { isOwnThread, isWithinRequest, lastVisibleNumber, ownParticipants } from './own-participant.conditions.ts'
-import { nameOrEmail, personColumns } from '../../users/index.ts'
+import { accounts, nameOrEmail, personColumns } from '../../identity/index.ts'
 import { matchesMessageText } from '../messages/messages.store.ts'
 import { displayedRole } from './displayed-role.conditions.ts'
 
@@ -44,6 +43,7 @@ export async function findThreadForUpdate(ctx: Viewed, id: string): Promise<Thre
 }
 
 const others = alias(thread_participants, 'others')
+const members = accounts('members')
 
 /** Matches the viewer's name of the thread, names and roles of the others, messages and attachments. */
 function matchesSearch(ctx: Viewed, search: string): SQL | undefined {
@@ -52,12 +52,12 @@ function matchesSearch(ctx: Viewed, search: string): SQL | undefined {
   const named = ctx.db
     .select({ one: sql`1` })
     .from(others)
-    .innerJoin(users, eq(users.id, others.user_id))
+    .innerJoin(members, eq(members.id, others.user_id))
     .where(
       and(
         eq(others.thread_id, threads.id),
         sql`${others.user_id} <> ${ctx.user.id}`,
-        or(ilike(users.display_name, pattern), ilike(nameOrEmail, pattern), ilike(displayedRole(ctx), pattern)),
+        or(ilike(members.display_name, pattern), ilike(nameOrEmail(members), pattern), ilike(displayedRole(ctx, members), pattern)),
       ),
     )
   const matchesMessage = ctx.db
@@ -132,14 +132,14 @@ export const selectParticipants = (ctx: Viewed, threadIds: string[]) =>
       left_at: thread_participants.left_at,
       request_number: thread_participants.request_number,
       is_withheld: thread_participants.is_withheld,
-      person: personColumns(users),
-      role: displayedRole(ctx),
-      user_level: users.user_level,
+      person: personColumns(members),
+      role: displayedRole(ctx, members),
+      user_level: members.user_level,
       last_read_message_id: sql<string | null>`(select m.id from ${thread_messages} m where m.thread_id = ${thread_participants.thread_id}
         and m.number = ${thread_participants.last_read_number} and m.only_for_user_id is null)`,
     })
     .from(thread_participants)
-    .innerJoin(users, eq(users.id, thread_participants.user_id))
+    .innerJoin(members, eq(members.id, thread_participants.user_id))
     .where(inArray(thread_participants.thread_id, threadIds))
 
 export type ParticipantRow = Awaited<ReturnType<typeof selectParticipants>>[number]

@@ -1,8 +1,6 @@
-import { eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { contacts, past_interactions } from '../contacts.schema.ts'
-import { organizations } from '../../organizations/organizations.schema.ts'
-import { users } from '../../users/users.schema.ts'
 
 type Viewed = Pick<Ctx, 'db' | 'user'>
 
@@ -24,21 +22,6 @@ export interface NewInteraction {
   notes?: string | null | undefined
   /** Within one day the higher place is the newer. */
   place: number
-}
-
-/**
- * The organization label for this person's new contacts. Locks account and organization until the transaction ends, so that neither is
- * deleted while referring rows are written. `isThere` is false if the account is already deleted.
- */
-export async function lockCreator(ctx: Viewed): Promise<{ isThere: boolean; organizationId: string | null }> {
-  const account = ctx.db.select({ organizationId: users.organization_id }).from(users).where(eq(users.id, ctx.user.id))
-  const organizationId = (await account)[0]?.organizationId ?? null
-  // The organization is locked first, as its deletion does, because the opposite order would deadlock.
-  const organization = ctx.db.select({ id: organizations.id }).from(organizations)
-  const [locked] = organizationId === null ? [] : await organization.where(eq(organizations.id, organizationId)).for('key share')
-  const [creator] = await account.for('key share')
-  const isUnchanged = locked !== undefined && creator?.organizationId === locked.id
-  return { isThere: creator !== undefined, organizationId: isUnchanged ? locked.id : null }
 }
 
 /** One statement with one parameter for any number of rows. The database lowercases, as for the account emails that are compared. */

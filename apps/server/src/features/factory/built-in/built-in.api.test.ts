@@ -11,9 +11,10 @@ import { agents } from '../../../schema.ts'
 import { toCrewDefinition, toFlowDefinition } from '../items/definitions.ts'
 import { seedFactory } from '../index.ts'
 import { selectItems } from '../items/items.store.ts'
+import { builtInTools } from './tools.ts'
 import { testFactory, type Group } from '../testing/factory.ts'
 
-const { t, send, list, change, remove, makeCompany, seed, ownTools } = testFactory()
+const { t, send, list, change, remove, makeCompany, seed } = testFactory()
 const groups: Group[] = ['tools', 'agents', 'crews', 'flows']
 
 async function listAll(as: Parameters<typeof list>[0]) {
@@ -179,7 +180,7 @@ describe('a restart', () => {
     await t.db.update(agents).set({ goal: 'Of an old version' }).where(eq(agents.id, agent!.id))
     await seedFactory(
       t.app.ctx,
-      ownTools.map((tool) => (tool.name === 'list_tasks' ? { ...tool, description: 'Better words.' } : tool)),
+      builtInTools.map((tool) => (tool.name === 'list_tasks' ? { ...tool, description: 'Better words.' } : tool)),
     )
     const after = await listAll(builder)
     expect(after.agents.find(({ id }) => id === agent!.id)?.goal).toBe(agent!.goal)

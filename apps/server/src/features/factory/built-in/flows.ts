@@ -1,5 +1,6 @@
 import { adviceFlow } from '@adjutant/contract/core/choices'
 import type { Flow, FlowStep } from '@adjutant/contract/ai/factory'
+import { factsHeading } from '../../reports/index.ts'
 import type { NewItem } from '../items/items.store.ts'
 import { agentId, builtInId } from './built-in-id.ts'
 
@@ -37,7 +38,7 @@ export const builtInFlows: NewItem<'flow'>[] = [
         prompt:
           'Write strategic advice for the executive from these facts and nothing else:\n\n{Facts}\n\nUse Markdown with exactly these headings: ## What I see, ## Why it matters, ## Do next, ## How we will know. Start with what matters most. Under “Do next” give at most three actions as a numbered list, each ending with “Owner: name. Due 5 May 2027.” Under “How we will know” name the figure and the date of the next review. Keep every number together with the link to its record, exactly as given; leave out any number without a link. Improve on the first draft, and invent nothing.',
         // Without a model and without goals the facts already are the advice.
-        when: '{Facts} contains "Facts computed from the records"',
+        when: `{Facts} contains "${factsHeading}"`,
       }),
     ],
     'advice',

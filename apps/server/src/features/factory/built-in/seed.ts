@@ -1,15 +1,15 @@
 import { inArray, sql } from 'drizzle-orm'
 import type { SystemCtx } from '../../../platform/ctx.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
-import type { OwnTool } from '../factory-deps.ts'
 import { tables, type ItemKind, type NewItem } from '../items/items.store.ts'
 import { diffJson } from '../items/json-equality.ts'
 import { builtInAgents } from './agents.ts'
 import { builtInId } from './built-in-id.ts'
 import { builtInCrews } from './crews.ts'
 import { builtInFlows } from './flows.ts'
+import { builtInTools, type BuiltInTool } from './tools.ts'
 
-const toTool = ({ name, description, parameters, changes }: OwnTool): NewItem<'tool'> => ({
+const toTool = ({ name, description, parameters, changes }: BuiltInTool): NewItem<'tool'> => ({
   id: builtInId('tool', name),
   name,
   description,
@@ -20,9 +20,9 @@ const toTool = ({ name, description, parameters, changes }: OwnTool): NewItem<'t
 })
 
 /** Updates built-in items to the state of the code; leaves unchanged items and people's own items untouched. */
-export function seedFactory(ctx: SystemCtx, ownTools: readonly OwnTool[]): Promise<void> {
+export function seedFactory(ctx: SystemCtx, tools: readonly BuiltInTool[] = builtInTools): Promise<void> {
   return inTransaction(ctx, async (tx) => {
-    await seed(tx, 'tool', ownTools.map(toTool))
+    await seed(tx, 'tool', tools.map(toTool))
     await seed(tx, 'agent', builtInAgents)
     await seed(tx, 'crew', builtInCrews)
     await seed(tx, 'flow', builtInFlows)

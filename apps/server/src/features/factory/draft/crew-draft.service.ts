@@ -1,7 +1,7 @@
 import type { CrewDraft, CrewDraftRequest } from '@adjutant/contract/ai/crew-drafts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { draftFromKeywords, draftInstructions, readDraft } from './crew-draft.ts'
-import { toTimeZone } from './draft-schedule.ts'
+import { toTimeZone } from './model-schedule.ts'
 import { checkBuilder } from '../factory.policy.ts'
 import type { FactoryDeps } from '../factory-deps.ts'
 import { chooseOrganization } from '../items/item-organization.service.ts'

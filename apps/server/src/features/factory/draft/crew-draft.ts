@@ -1,63 +1,21 @@
+import { draftCrewFromKeywords, draftedTasks } from '@adjutant/analyst'
 import { resultKinds } from '@adjutant/contract/core/choices'
-import type { CrewDraft, CrewTask } from '@adjutant/contract/ai/crew-drafts'
+import type { CrewDraft } from '@adjutant/contract/ai/crew-drafts'
 import { CrewCreate } from '@adjutant/contract/ai/factory'
 import { limits } from '@adjutant/contract/core/limits'
 import { z } from 'zod'
 import { agentId } from '../built-in/built-in-id.ts'
 import { validateDefinition, toCrewDefinition } from '../items/definitions.ts'
-import { findSchedule, readSchedule } from './draft-schedule.ts'
-import { asksAtEnd, asksPerson, taskTemplates, resultOf, type TaskTemplate } from './draft-keywords.ts'
-import { nameOf } from './draft-name.ts'
+import { readSchedule } from './model-schedule.ts'
 import type { ItemRow } from '../items/items.store.ts'
 
 type Agent = ItemRow<'agent'>
 
-const minTasks = 2
-const maxTasks = 4
-
-/** The skills that the wording asks for; if too few, adds research and writing, which every crew needs. */
-function chooseTaskTemplates(request: string): TaskTemplate[] {
-  const wanted = taskTemplates.filter(({ words }) => words.test(request))
-  const always = taskTemplates.filter(({ agent }) => agent === 'Researcher' || agent === 'Writer')
-  const enough = wanted.length >= minTasks ? wanted : [...wanted, ...always]
-  const writer = taskTemplates.at(-1)!
-  const chosen = new Set([...enough.filter((template) => template !== writer).slice(0, maxTasks - 1), writer])
-  return taskTemplates.filter((template) => chosen.has(template))
-}
-
-const toTask = ({ task, human_input = false }: TaskTemplate, agent: string, request: string): CrewTask => ({
-  name: task.name,
-  description: task.description(request).slice(0, limits.text),
-  expected_output: task.expected_output,
-  agent,
-  human_input,
-  context: null,
-})
-
-/** A person who wants to be asked is asked before the last step, or before its result is sent anywhere. */
-function withQuestion(tasks: CrewTask[], request: string): CrewTask[] {
-  if (!asksPerson.test(request)) return tasks
-  const at = asksAtEnd.test(request) ? tasks.length - 1 : Math.max(0, tasks.length - 2)
-  return tasks.map((task, place) => (place === at ? { ...task, human_input: true } : task))
-}
-
-/** Drafts a crew from the wording alone; deterministic. */
+/** Drafts a crew of the built-in agents from the wording alone. */
 export function draftFromKeywords(request: string, agents: readonly Agent[], timeZone = 'UTC'): CrewDraft {
-  const there = new Set(agents.map(({ id }) => id))
-  const tasks = chooseTaskTemplates(request)
-    .map((template) => toTask(template, agentId(template.agent), request))
-    .filter(({ agent }) => there.has(agent))
-  const agentIds = [...new Set(tasks.map(({ agent }) => agent))]
-  return {
-    name: nameOf(request),
-    version: '1.0',
-    description: request,
-    process: 'sequential',
-    agentIds,
-    tasks: withQuestion(tasks, request),
-    result: resultOf(request),
-    schedule: findSchedule(request, timeZone),
-  }
+  const ids = new Set(agents.map(({ id }) => id))
+  const findAgent = (name: string) => (ids.has(agentId(name)) ? agentId(name) : undefined)
+  return draftCrewFromKeywords(request, findAgent, timeZone)
 }
 
 export const draftInstructions = (agents: readonly Agent[]): string =>
@@ -65,7 +23,7 @@ export const draftInstructions = (agents: readonly Agent[]): string =>
     'You design small crews of AI agents for an executive. A crew does its tasks one after the other; each agent sees the outcomes before it.',
     'Answer with one JSON object and nothing else:',
     '{"name": "…", "description": "…", "tasks": [{"name": "…", "description": "…", "expected_output": "…", "agent": "…", "human_input": false}], "result": "message", "schedule": null}',
-    `Give ${minTasks} to ${maxTasks} tasks. A description is the whole instruction to its agent: concrete, checkable, with the form of the result.`,
+    `Give ${draftedTasks.min} to ${draftedTasks.max} tasks. A description is the whole instruction to its agent: concrete, checkable, with the form of the result.`,
     'Where the person must supply something each time, write it as a placeholder of one word in braces, such as {customer}.',
     'Set human_input to true where the person should see the outcome before the crew goes on, for example before anything is sent.',
     `result is what the last outcome becomes: ${resultKinds.join(', ')}. Use note where a note is asked for, tasks where tasks are to be created.`,

@@ -1,9 +1,7 @@
 import { appMessages } from '@adjutant/contract/messages/app-messages'
-import { eq } from 'drizzle-orm'
 import type { Ctx } from '../../../platform/ctx.ts'
-import { memberships } from '../../organizations/organizations.schema.ts'
-import { users } from '../../users/users.schema.ts'
 import { ValidationError } from '../../../platform/errors.ts'
+import { lockMembershipsOf } from '../../identity/index.ts'
 import { handOverOwned, type HandoverRequest } from '../../organizations/index.ts'
 import { tables, type ItemKind } from './items.store.ts'
 
@@ -13,15 +11,10 @@ import { tables, type ItemKind } from './items.store.ts'
  */
 export async function chooseOrganization(ctx: Ctx, wanted: string | null | undefined): Promise<string | null> {
   if (wanted === null) return null
-  const rows = await ctx.db
-    .select({ id: memberships.organization_id, primary: users.organization_id })
-    .from(memberships)
-    .innerJoin(users, eq(users.id, memberships.user_id))
-    .where(eq(memberships.user_id, ctx.user.id))
-    .for('share', { of: memberships })
+  const joined = await lockMembershipsOf(ctx, ctx.user.id)
   // Excludes organizations that are closed to the person until they have a second factor.
-  const open = rows.filter(({ id }) => ctx.user.memberships.some(({ organization_id }) => organization_id === id))
-  if (wanted === undefined) return (open.find(({ id, primary }) => id === primary) ?? (open.length === 1 ? open[0] : undefined))?.id ?? null
+  const open = joined.filter(({ id }) => ctx.user.memberships.some(({ organization_id }) => organization_id === id))
+  if (wanted === undefined) return (open.find(({ is_primary }) => is_primary) ?? (open.length === 1 ? open[0] : undefined))?.id ?? null
   if (!open.some(({ id }) => id === wanted)) throw ValidationError.field('organization_id', appMessages.factory.foreignOrganization)
   return wanted
 }

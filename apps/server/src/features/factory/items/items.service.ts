@@ -83,7 +83,7 @@ export function changeItem<K extends ItemKind>(
     const patch = diffJson(before, await plan(tx, before, targetItem))
     if (Object.keys(patch).length === 0) return before
     if (isCopy) await copyItem(tx, kind, targetItem, before, patch)
-    else await updateItem(tx, kind, id, { ...patch, updated_by: ctx.user.id } as Partial<NewItem<K>>)
+    else await updateItem(tx, kind, id, { ...patch, updated_by: ctx.user.id })
     const item = await getItem(tx, kind, targetItem.id)
     await recordAndPublish(tx, kind, isCopy ? 'created' : 'changed', item)
     return item
@@ -100,7 +100,7 @@ async function copyItem<K extends ItemKind>(
   const { organization_name: _, created_at: _born, updated_at: _touched, ...fields } = before
   const by = { created_by: ctx.user.id, updated_by: ctx.user.id }
   const mine = { id: targetItem.id, organization_id: targetItem.organizationId, ...by, is_auto_gen: false, is_public: false }
-  await insertItem(ctx, kind, { ...fields, ...patch, ...mine } as unknown as NewItem<K>)
+  await insertItem(ctx, kind, { ...fields, ...patch, ...mine })
 }
 
 export function removeItem(ctx: Ctx, kind: ItemKind, id: string): Promise<void> {

@@ -3,8 +3,8 @@ import type { Actor, Ctx, SystemCtx } from '../../../platform/ctx.ts'
 import { prepareStatement } from '../../../platform/db/prepared-statement.ts'
 import { inAlphabeticalOrder } from '../../../platform/db/alphabetical-order.ts'
 import { agents, crews, flows, tools } from '../factory.schema.ts'
-import { organizations } from '../../organizations/organizations.schema.ts'
 import { organizationIdsOf } from '../../../platform/permissions.ts'
+import { organizationNames } from '../../identity/index.ts'
 
 type Db = Pick<SystemCtx, 'db'>
 
@@ -40,13 +40,10 @@ const visibleIn = (actor: Actor, organizationId: string | null, table: typeof to
     or(isBuiltIn(table), organizationId === null ? isPrivateOf(actor, table) : eq(table.organization_id, organizationId)),
   )
 
+const owners = organizationNames('owners')
+
 const selectVisible = (ctx: Db, table: typeof tools) =>
-  ctx.db
-    .select({
-      item: table,
-      organization_name: sql<string | null>`(select o.name from ${organizations} o where o.id = ${table.organization_id})`,
-    })
-    .from(table)
+  ctx.db.select({ item: table, organization_name: owners.name }).from(table).leftJoin(owners, eq(owners.id, table.organization_id))
 
 const toVisibleItem = <K extends ItemKind>({
   item,

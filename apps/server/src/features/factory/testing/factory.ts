@@ -1,24 +1,10 @@
 import type { Agent, Crew, Flow, Tool } from '@adjutant/contract/ai/factory'
 import { organizationOf } from '../../../testing/company.ts'
 import { testApp, type Caller } from '../../../testing/test-app.ts'
-import { assistantTools } from '../../chat/tools/assistant-tools.ts'
-import { reportTools, reviewStrategyTool } from '../../runs/index.ts'
-import { seedFactory, type OwnTool } from '../index.ts'
+import { seedFactory } from '../index.ts'
 
 type Kinds = { tools: Tool; agents: Agent; crews: Crew; flows: Flow }
 export type Group = keyof Kinds
-
-const allToolOptions = { use_internal_search: true, use_memory: true, use_internet: true }
-
-/** The assistant's tools, as the application injects them. */
-const allTools = [...assistantTools(allToolOptions, { webSearch: async () => [] }), reviewStrategyTool(true), ...reportTools(true)]
-const ownTools: OwnTool[] = allTools.map(({ name, title, description, changes }) => ({
-  name,
-  title,
-  description,
-  changes,
-  parameters: { type: 'object' },
-}))
 
 type Options = Parameters<typeof testApp>[0]
 
@@ -54,9 +40,9 @@ export function testFactory(options?: Options) {
     return { ...people, companyId }
   }
 
-  const seed = () => seedFactory(t.app.ctx, ownTools)
+  const seed = () => seedFactory(t.app.ctx)
 
-  return { t, send, make, list, change, remove, makeCompany, seed, ownTools }
+  return { t, send, make, list, change, remove, makeCompany, seed }
 }
 
 export const agentOf = (more: object = {}) => ({ name: 'Scout', role: 'Scout', goal: 'Find out', ...more })

@@ -19,7 +19,7 @@ export async function startMcpServer() {
     // Stateless: each request has its own server.
     const transport = new StreamableHTTPServerTransport({})
     response.on('close', () => void transport.close())
-    await mcp.connect(transport as never)
+    await mcp.connect(transport)
     await transport.handleRequest(request, response)
   })
   await once(server.listen(0, '127.0.0.1'), 'listening')

@@ -40,7 +40,7 @@ export async function callMcp(
   const transport = new StreamableHTTPClientTransport(new URL(target.url), { fetch, requestInit: { headers }, reconnectionOptions })
   const client = new Client({ name: 'adjutant', version: '1' })
   try {
-    await client.connect(transport as never, { signal })
+    await client.connect(transport, { signal })
     const result = await client.callTool({ name: target.tool ?? '', arguments: args }, undefined, { signal })
     const text = result.structuredContent ? JSON.stringify(result.structuredContent) : toText((result.content ?? []) as Part[])
     return { ok: result.isError !== true, text }

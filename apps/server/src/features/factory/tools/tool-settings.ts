@@ -3,12 +3,13 @@ import { appMessages } from '@adjutant/contract/messages/app-messages'
 import type { ToolTarget } from '../factory.schema.ts'
 import { ValidationError } from '../../../platform/errors.ts'
 import { OutboundBlocked } from '../../../platform/outbound/outbound.ts'
+import { findBuiltInTool } from '../built-in/tools.ts'
 import type { FactoryDeps } from '../factory-deps.ts'
 import type { ItemRow, NewItem } from '../items/items.store.ts'
 import { validateParameters } from './tool-parameters.ts'
 import { mergeHeaders, openHeaders, sealHeaders } from './tool-secrets.ts'
 
-type ToolDeps = Pick<FactoryDeps, 'outbound' | 'secrets' | 'ownTools'>
+type ToolDeps = Pick<FactoryDeps, 'outbound' | 'secrets'>
 type Before = Pick<ItemRow<'tool'>, 'id' | 'kind' | 'builtin' | 'needs_approval' | 'target' | 'secrets'>
 type Kind = Before['kind']
 type Settings = Pick<NewItem<'tool'>, 'kind' | 'needs_approval' | 'parameters' | 'target' | 'secrets'>
@@ -22,7 +23,7 @@ export function planTool(deps: ToolDeps, id: string, before: Before | undefined,
   if (sent.parameters) checkParameters(sent.parameters)
   const targetSettings: TargetSettings =
     kind === 'http' || kind === 'mcp' ? planTarget(deps, id, before, kind, sent) : { target: null, secrets: null }
-  const needs_approval = approvalOf(deps, before, sent, kind, targetSettings.target)
+  const needs_approval = approvalOf(before, sent, kind, targetSettings.target)
   return { kind, needs_approval, ...(sent.parameters !== undefined && { parameters: sent.parameters }), ...targetSettings }
 }
 
@@ -76,15 +77,9 @@ function checkAddress({ outbound }: ToolDeps, url: string, field: string): void 
  * A tool with external calls that does more than read needs approval unless its builder says otherwise; a tool that changes records always
  * does.
  */
-function approvalOf(
-  deps: ToolDeps,
-  before: Before | undefined,
-  sent: ToolChange,
-  kind: Kind,
-  target: ToolTarget | null | undefined,
-): boolean {
+function approvalOf(before: Before | undefined, sent: ToolChange, kind: Kind, target: ToolTarget | null | undefined): boolean {
   if (kind === 'builtin') {
-    const changes = deps.ownTools.find(({ name }) => name === before!.builtin)?.changes ?? true
+    const changes = findBuiltInTool(before!.builtin)?.changes ?? true
     if (changes && sent.needs_approval === false) throw ValidationError.field('needs_approval', appMessages.factory.alwaysAsks)
     return sent.needs_approval ?? before!.needs_approval
   }

@@ -1,10 +1,11 @@
 import type { Tool, ToolChange, ToolCreate, ToolTrialResult } from '@adjutant/contract/ai/factory'
 import { appMessages } from '@adjutant/contract/messages/app-messages'
+import { omitUndefined } from '@adjutant/contract/omit-undefined'
 import type { Ctx } from '../../../platform/ctx.ts'
 import type { ToolTarget } from '../factory.schema.ts'
 import { Conflict, AppError } from '../../../platform/errors.ts'
-import { omitUndefined } from '../../../platform/object-diff.ts'
 import { findExternalDenial } from '../../ai-policy/index.ts'
+import { callBuiltInTool, findBuiltInTool } from '../built-in/tools.ts'
 import { checkBuilder } from '../factory.policy.ts'
 import type { Arguments, CallOutcome, FactoryDeps } from '../factory-deps.ts'
 import { toTool } from '../factory.dto.ts'
@@ -63,7 +64,7 @@ async function callTool(ctx: Ctx, deps: FactoryDeps, tool: ItemRow<'tool'>, args
   const signal = AbortSignal.timeout(trialMs)
   switch (tool.kind) {
     case 'builtin':
-      return callOwnTool(ctx, deps, tool.builtin ?? '', args, signal)
+      return callReadOnlyTool(ctx, deps, tool.builtin ?? '', args, signal)
     case 'prompt':
       return callPromptTool(ctx, deps, tool, args, signal)
     case 'http':
@@ -73,8 +74,7 @@ async function callTool(ctx: Ctx, deps: FactoryDeps, tool: ItemRow<'tool'>, args
 }
 
 /** A trial changes nothing: tools that change records are left to the assistant and to runs, which ask for approval. */
-async function callOwnTool(ctx: Ctx, deps: FactoryDeps, name: string, args: Arguments, signal: AbortSignal): Promise<CallOutcome> {
-  const own = deps.ownTools.find((tool) => tool.name === name)
-  if (!own || own.changes) throw new Conflict(appMessages.factory.cannotTry)
-  return deps.runOwnTool(ctx, name, args, signal)
+async function callReadOnlyTool(ctx: Ctx, deps: FactoryDeps, name: string, args: Arguments, signal: AbortSignal): Promise<CallOutcome> {
+  if (findBuiltInTool(name)?.changes ?? true) throw new Conflict(appMessages.factory.cannotTry)
+  return callBuiltInTool(ctx, deps, name, args, signal)
 }

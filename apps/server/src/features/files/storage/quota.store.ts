@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { SystemCtx } from '../../../platform/ctx.ts'
 import { file_uploads, file_versions, files } from '../files.schema.ts'
-import { limitingOrganizationSql, limitSharersSql } from '../../users/index.ts'
+import { limitingOrganizationSql, limitSharersSql } from '../../identity/index.ts'
 
 type Db = Pick<SystemCtx, 'db'>
 

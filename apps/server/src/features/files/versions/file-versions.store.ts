@@ -1,16 +1,14 @@
 import { and, desc, eq, lte, notExists, sql } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/pg-core'
 import type { SystemCtx } from '../../../platform/ctx.ts'
 import { attachments, file_texts, file_versions, files } from '../files.schema.ts'
-import { users } from '../../users/users.schema.ts'
-import { personColumns } from '../../users/index.ts'
+import { people, personColumns } from '../../identity/index.ts'
 
 type Db = Pick<SystemCtx, 'db'>
 
 /** The fields that differ per version. */
 export type FileBytes = Pick<typeof files.$inferSelect, 'type' | 'size' | 'blob' | 'sha256' | 'state'>
 
-const keepers = alias(users, 'keepers')
+const keepers = people('keepers')
 
 /** Older versions, newest first. The caller has checked access. */
 export const selectOldVersions = (ctx: Db, fileId: string) =>

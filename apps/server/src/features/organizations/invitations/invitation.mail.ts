@@ -1,4 +1,4 @@
-import { truncate } from '../../../platform/text/truncate.ts'
+import { truncate } from '@adjutant/contract/text/truncate'
 import { greeting, oneLine, type NewMail } from '../../mail/index.ts'
 
 interface Invited {

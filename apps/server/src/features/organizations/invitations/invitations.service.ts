@@ -5,7 +5,8 @@ import type { Ctx, PublicCtx } from '../../../platform/ctx.ts'
 import { Conflict, NotFound } from '../../../platform/errors.ts'
 import { queueMail } from '../../mail/index.ts'
 import { hashSecret, createSecret } from '../../sessions/index.ts'
-import { findUserByEmail, isEmailVerified, toPersonRef, type InvitationsForSignUp, type UserRow } from '../../users/index.ts'
+import { isEmailVerified, type InvitationsForSignUp } from '../../users/index.ts'
+import { findUserByEmail, toPersonRef, type UserRow } from '../../identity/index.ts'
 import { assertInvitationLimits } from './invitation-limits.service.ts'
 import {
   deleteInvitation,

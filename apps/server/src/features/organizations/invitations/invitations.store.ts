@@ -1,12 +1,14 @@
-import { and, asc, eq, exists, gt, not, sql, type SQL } from 'drizzle-orm'
+import { and, asc, eq, gt, not, sql, type SQL } from 'drizzle-orm'
 import type { AccessLevel } from '@adjutant/contract/accounts/organizations'
 import type { SystemCtx } from '../../../platform/ctx.ts'
 import { inAlphabeticalOrder } from '../../../platform/db/alphabetical-order.ts'
-import { invitations, memberships, organizations } from '../organizations.schema.ts'
-import { users } from '../../users/users.schema.ts'
-import { personColumns } from '../../users/index.ts'
+import { invitations } from '../organizations.schema.ts'
+import { isMember, lockOrganization, organizationNames, people, personColumns } from '../../identity/index.ts'
 
 type Db = Pick<SystemCtx, 'db'>
+
+const inviting = organizationNames('inviting')
+const inviters = people('inviters')
 
 export type InvitationRow = typeof invitations.$inferSelect
 export type NewInvitation = Omit<typeof invitations.$inferInsert, 'expires_at' | 'created_at'>
@@ -68,9 +70,9 @@ export async function deleteInvitationOf(ctx: Db, organizationId: string, email:
 
 export async function findByToken(ctx: Db, tokenHash: string) {
   const [row] = await ctx.db
-    .select({ id: invitations.id, email: invitations.email, organization_name: organizations.name })
+    .select({ id: invitations.id, email: invitations.email, organization_name: inviting.name })
     .from(invitations)
-    .innerJoin(organizations, eq(organizations.id, invitations.organization_id))
+    .innerJoin(inviting, eq(inviting.id, invitations.organization_id))
     .where(and(eq(invitations.token_hash, tokenHash), isAlive))
   return row
 }
@@ -78,18 +80,16 @@ export async function findByToken(ctx: Db, tokenHash: string) {
 export const isOpenToken = async (ctx: Db, tokenHash: string, email: string): Promise<boolean> =>
   (await ctx.db.$count(invitations, and(eq(invitations.token_hash, tokenHash), isAlive, isFor(email)))) > 0
 
+const organizationOf = (ctx: Db, where: SQL | undefined): SQL =>
+  sql`(${ctx.db.select({ id: invitations.organization_id }).from(invitations).where(where)})`
+
 /**
  * Deletion makes the token single-use: of two concurrent callers one gets the row. The organization is locked first, in the same order as
  * its deletion.
  */
 export async function takeByToken(ctx: Db, tokenHash: string, email: string) {
   const opened = and(eq(invitations.token_hash, tokenHash), isAlive, isFor(email))
-  await ctx.db
-    .select({ id: organizations.id })
-    .from(organizations)
-    .innerJoin(invitations, eq(invitations.organization_id, organizations.id))
-    .where(opened)
-    .for('key share', { of: organizations })
+  await lockOrganization(ctx, organizationOf(ctx, opened))
   const [row] = await ctx.db
     .delete(invitations)
     .where(opened)
@@ -101,16 +101,12 @@ const isOpenFor = (email: string) => and(isAlive, isFor(email))
 
 /** The invitations to this email, the next to expire first, without organizations that the person joined another way. */
 export function selectInvitationsFor(ctx: Db, { id: userId, email }: { id: string; email: string }) {
-  const joined = ctx.db
-    .select({ one: sql`1` })
-    .from(memberships)
-    .where(and(eq(memberships.organization_id, invitations.organization_id), eq(memberships.user_id, userId)))
   return ctx.db
-    .select({ invitation: invitations, organization_name: organizations.name, inviter: personColumns(users) })
+    .select({ invitation: invitations, organization_name: inviting.name, inviter: personColumns(inviters) })
     .from(invitations)
-    .innerJoin(organizations, eq(organizations.id, invitations.organization_id))
-    .leftJoin(users, eq(users.id, invitations.invited_by_id))
-    .where(and(isOpenFor(email), not(exists(joined))))
+    .innerJoin(inviting, eq(inviting.id, invitations.organization_id))
+    .leftJoin(inviters, eq(inviters.id, invitations.invited_by_id))
+    .where(and(isOpenFor(email), not(isMember(sql`${userId}`, invitations.organization_id))))
     .orderBy(asc(invitations.expires_at), invitations.id)
 }
 
@@ -122,12 +118,7 @@ export type OwnInvitationRow = Awaited<ReturnType<typeof selectInvitationsFor>>[
  */
 export async function findOwnForUpdate(ctx: Db, id: string, email: string): Promise<InvitationRow | undefined> {
   const own = and(eq(invitations.id, id), isOpenFor(email))
-  await ctx.db
-    .select({ id: organizations.id })
-    .from(organizations)
-    .innerJoin(invitations, eq(invitations.organization_id, organizations.id))
-    .where(own)
-    .for('no key update', { of: organizations })
+  await lockOrganization(ctx, organizationOf(ctx, own), 'no key update')
   const [row] = await ctx.db.select().from(invitations).where(own).for('update')
   return row
 }

@@ -5,10 +5,17 @@ import type { Ctx } from '../../../platform/ctx.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
 import { Conflict, NotFound, Unauthorized } from '../../../platform/errors.ts'
 import { hashSecret } from '../../sessions/index.ts'
-import { changeAccount, findUser, findUserForUpdate, isEmailVerified, joinOrganization, type UserRow } from '../../users/index.ts'
+import { changeAccount, isEmailVerified, joinOrganization } from '../../users/index.ts'
+import {
+  findJoinedOrganization,
+  findUser,
+  findUserForUpdate,
+  listOrganizationNames,
+  takeAsPrimary,
+  type UserRow,
+} from '../../identity/index.ts'
 import { deleteInvitation, findOwnForUpdate, selectInvitationsFor, type InvitationRow } from './invitations.store.ts'
 import { record, publishMembersChange, publishStandingChange } from '../organization-changes.service.ts'
-import { findJoined, selectNames, takeAsPrimary } from '../organizations.store.ts'
 import { toOrganization, toOwnInvitation } from '../organizations.dto.ts'
 
 /** Empty until the email is verified: a person who signs up with another person's address must not learn who invites them. */
@@ -38,7 +45,7 @@ async function takeOwnInvitation(ctx: Ctx, id: string, token: string | undefined
   if (!account || account.email !== ctx.user.email) throw new NotFound()
   const isProven = token !== undefined && hashSecret(token) === invitation.token_hash
   if (!isProven && !isEmailVerified(account, invitation.organization_id)) throw new Conflict(membershipMessages.verifyFirst)
-  const [organization] = await selectNames(ctx, [invitation.organization_id])
+  const [organization] = await listOrganizationNames(ctx, [invitation.organization_id])
   if (!organization) throw new NotFound()
   await deleteInvitation(ctx, id)
   return { account, invitation, isProven, organization }
@@ -54,7 +61,7 @@ export function acceptInvitation(ctx: Ctx, id: string, token: string | undefined
     await takeAsPrimary(tx, account.id, organization.id)
     await record(tx, organization, 'member_added', { user_id: account.id, email: account.email, org_access_level: invitation.access })
     await publishStandingChange(tx, [account.id])
-    const row = await findJoined(tx, organization.id)
+    const row = await findJoinedOrganization(tx, organization.id)
     if (!row) throw new NotFound()
     return toOrganization(row, ctx.user)
   })

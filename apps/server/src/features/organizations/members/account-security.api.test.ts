@@ -4,7 +4,7 @@ import { twoFactorMessages } from '@adjutant/contract/messages/two-factor-messag
 import type { OwnUser } from '@adjutant/contract/accounts/users'
 import { and, eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { findActor } from '../../../platform/background/background-ctx.ts'
+import { findActor } from '../../identity/index.ts'
 import { audit_log, memberships, organizations, sessions, users } from '../../../schema.ts'
 import { connectSso } from '../../../testing/sso-session.ts'
 import { testApp, type Caller } from '../../../testing/test-app.ts'

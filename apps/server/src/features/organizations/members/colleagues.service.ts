@@ -2,8 +2,7 @@ import type { PersonRef } from '@adjutant/contract/tasks'
 import { appMessages } from '@adjutant/contract/messages/app-messages'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { ValidationError } from '../../../platform/errors.ts'
-import { toPersonRef } from '../../users/index.ts'
-import { selectColleague, selectColleagues, selectOwnAmong } from './colleagues.store.ts'
+import { selectColleague, selectColleagues, selectOwnAmong, toPersonRef } from '../../identity/index.ts'
 
 /** The actor and the members of their organizations, by name. */
 export const listColleagues = async (ctx: Ctx): Promise<PersonRef[]> => (await selectColleagues(ctx)).map(toPersonRef)

@@ -4,26 +4,33 @@ import type { Ctx, SystemCtx } from '../../../platform/ctx.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
 import { Conflict, ValidationError, NotFound } from '../../../platform/errors.ts'
 import { publishChange } from '../../events/index.ts'
-import { updateUser, type UserRow } from '../../users/index.ts'
+import {
+  deleteIdentityOf,
+  findConnectionOf,
+  deleteMembership,
+  findJoinedOrganizationForUpdate,
+  findMemberForUpdate,
+  findSeniorMember,
+  findVisibleOrganization,
+  findVisibleOrganizationForUpdate,
+  leavePrimary,
+  lockJoinedOrganizations,
+  lockMember,
+  type NamedOrganization,
+  type OrganizationRow,
+  updateMemberAccess,
+  updateOrganizationOwner,
+  updateUser,
+  type UserRow,
+} from '../../identity/index.ts'
 import { handOverAll, recordTopics, type HandOverRecords } from './handover.service.ts'
 import { revoke } from '../invitations/invitations.service.ts'
 import { deleteInvitationOf } from '../invitations/invitations.store.ts'
-import { deleteMembership, findMemberForUpdate, findSenior, lockMember, updateAccess } from './members.store.ts'
 import { record, publishMembersChange, publishStandingChange, type ActingCtx } from '../organization-changes.service.ts'
 import { findAccessDenial, canHandOver } from '../organizations.policy.ts'
 import { getManagedForUpdate } from '../organizations.service.ts'
-import {
-  findJoinedForUpdate,
-  lockOrganizationsOf,
-  findVisible,
-  findVisibleForUpdate,
-  leavePrimary,
-  updateOwner,
-  type NamedOrganization,
-  type OrganizationRow,
-} from '../organizations.store.ts'
 import { toOrganization } from '../organizations.dto.ts'
-import { forgetSsoIdentity } from '../sso-identities.store.ts'
+import { endSsoSessions } from '../../sessions/index.ts'
 
 /** Ends memberships when a member leaves or is removed, hands over ownership and reassigns the leaver's records. */
 export const departures = (handOvers: readonly HandOverRecords[]) => ({
@@ -39,7 +46,7 @@ export const departures = (handOvers: readonly HandOverRecords[]) => ({
 
   leaveOrganization: (ctx: Ctx, id: string, successorId?: string): Promise<void> =>
     inTransaction(ctx, async (tx) => {
-      const organization = await findJoinedForUpdate(tx, id)
+      const organization = await findJoinedOrganizationForUpdate(tx, id)
       if (!organization) throw new NotFound()
       const member = await findMemberForUpdate(tx, id, ctx.user.id)
       if (!member) throw new Conflict(membershipMessages.notMember)
@@ -49,7 +56,7 @@ export const departures = (handOvers: readonly HandOverRecords[]) => ({
 
   /** Runs in the transaction that deletes the account. An organization that it owns continues without an owner. */
   endMemberships: async (ctx: ActingCtx, account: UserRow): Promise<void> => {
-    for (const organization of await lockOrganizationsOf(ctx, account.id)) {
+    for (const organization of await lockJoinedOrganizations(ctx, account.id)) {
       const left = organization.owner_id === account.id ? { ...organization, owner_id: null } : organization
       await endMembership(ctx, left, account, { handOvers, successorId: undefined, action: 'member_removed' })
     }
@@ -63,7 +70,7 @@ export const departures = (handOvers: readonly HandOverRecords[]) => ({
 export type EndMembership = (ctx: ActingCtx, organization: NamedOrganization, account: UserRow) => Promise<void>
 
 async function getVisibleForUpdate(ctx: Ctx, id: string): Promise<OrganizationRow> {
-  const row = await findVisibleForUpdate(ctx, id, 'no key update')
+  const row = await findVisibleOrganizationForUpdate(ctx, id, 'no key update')
   if (!row) throw new NotFound()
   return row
 }
@@ -97,10 +104,18 @@ async function endMembership(ctx: ActingCtx, organization: NamedOrganization, ac
   await publishStandingChange(ctx, [account.id])
 }
 
+/** Also ends the sessions that used the provider. */
+async function forgetSsoIdentity(ctx: SystemCtx, organizationId: string, userId: string): Promise<void> {
+  const connection = await findConnectionOf(ctx, organizationId)
+  if (!connection) return
+  await deleteIdentityOf(ctx, connection.id, userId)
+  await endSsoSessions(ctx, connection.id, userId)
+}
+
 /** The named member or the owner; if the owner's account is deleted, the most senior member. */
 async function findSuccessor(ctx: SystemCtx, organization: NamedOrganization, leaverId: string, namedId?: string): Promise<string | null> {
   if (namedId === leaverId) throw ValidationError.field('successor_id', membershipMessages.successorNotMember)
-  const id = namedId ?? organization.owner_id ?? (await findSenior(ctx, organization.id, leaverId))
+  const id = namedId ?? organization.owner_id ?? (await findSeniorMember(ctx, organization.id, leaverId))
   if (id !== undefined && (await lockMember(ctx, organization.id, id))) return id
   if (namedId !== undefined) throw ValidationError.field('successor_id', membershipMessages.successorNotMember)
   return null
@@ -113,8 +128,8 @@ export function changeOwner(ctx: Ctx, id: string, userId: string): Promise<Organ
     const member = await findMemberForUpdate(tx, id, userId)
     if (!member) throw new NotFound()
     if (organization.owner_id !== userId) {
-      await updateOwner(tx, id, userId)
-      await updateAccess(tx, id, userId, 'admin')
+      await updateOrganizationOwner(tx, id, userId)
+      await updateMemberAccess(tx, id, userId, 'admin')
       await record(tx, organization, 'owner_changed', {
         user_id: userId,
         email: member.user.email,
@@ -123,7 +138,7 @@ export function changeOwner(ctx: Ctx, id: string, userId: string): Promise<Organ
       await publishMembersChange(tx, id, 'changed')
       await publishStandingChange(tx, [userId, ctx.user.id])
     }
-    const row = await findVisible(tx, id)
+    const row = await findVisibleOrganization(tx, id)
     return toOrganization(row!, ctx.user)
   })
 }

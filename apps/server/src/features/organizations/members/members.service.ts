@@ -1,16 +1,25 @@
 import type { AccessLevel, OrganizationUser, OrganizationUserAdd, OrganizationUserChange } from '@adjutant/contract/accounts/organizations'
 import { appMessages } from '@adjutant/contract/messages/app-messages'
+import { omitUndefined } from '@adjutant/contract/omit-undefined'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
 import { Conflict, PermissionDenied, NotFound } from '../../../platform/errors.ts'
-import { addUser, changeAccount, checkPassword, findUserByEmail, hashPassword } from '../../users/index.ts'
+import { addUser, changeAccount, checkPassword, hashPassword } from '../../users/index.ts'
+import {
+  findMember,
+  findMemberForUpdate,
+  findUserByEmail,
+  type MemberRow,
+  type NamedOrganization,
+  type OrganizationRow,
+  selectMembers,
+  updateMemberAccess,
+} from '../../identity/index.ts'
 import { changeInvitation, hasAny, invite, resend, type AccountFieldRequest } from '../invitations/invitations.service.ts'
 import { deleteInvitationOf, selectInvitations } from '../invitations/invitations.store.ts'
-import { findMember, findMemberForUpdate, selectMembers, updateAccess, type MemberRow } from './members.store.ts'
 import { record, recordMembersRead, publishMembersChange, publishStandingChange, type ActingCtx } from '../organization-changes.service.ts'
 import { findAccessDenial, findAccountDenial } from '../organizations.policy.ts'
 import { getManaged, getManagedForUpdate } from '../organizations.service.ts'
-import type { NamedOrganization, OrganizationRow } from '../organizations.store.ts'
 import { toInvited, toMember } from '../organizations.dto.ts'
 
 export async function listOrganizationUsers(ctx: Ctx, id: string): Promise<OrganizationUser[]> {
@@ -82,7 +91,7 @@ async function changeManagedAccount(
   if (denial) throw new PermissionDenied(denial)
   const { email = account.email, first_name = account.first_name, last_name = account.last_name } = fields
   if (password !== undefined) checkPassword(password, { email, first_name, last_name })
-  await changeAccount(ctx, account, { ...fields, password_hash })
+  await changeAccount(ctx, account, omitUndefined({ ...fields, password_hash }))
   await publishMembersChange(ctx, organization.id, 'changed')
 }
 
@@ -95,7 +104,7 @@ export async function changeAccess(
   const denial = findAccessDenial(organization.owner_id, user.id, access)
   if (denial) throw new Conflict(denial)
   if (access === before) return
-  await updateAccess(ctx, organization.id, user.id, access)
+  await updateMemberAccess(ctx, organization.id, user.id, access)
   const details = { user_id: user.id, email: user.email, org_access_level: { from: before, to: access } }
   await record(ctx, organization, 'member_changed', details)
   await publishMembersChange(ctx, organization.id, 'changed')

@@ -2,7 +2,7 @@ import { and, eq, sql, type SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { SystemCtx } from '../../../platform/ctx.ts'
 import type { Shares } from '../../../platform/records/shares.ts'
-import { memberships } from '../organizations.schema.ts'
+import { isMember } from '../../identity/index.ts'
 import type { HandOverRecords, HandoverRequest } from './handover.service.ts'
 
 type Db = Pick<SystemCtx, 'db'>
@@ -26,8 +26,8 @@ export async function handOverShared(ctx: Db, { records, shares: { table: shares
   const record = sql.identifier(recordId.name)
   const { rows } = await ctx.db.execute<{ id: string; stays: boolean }>(sql`
     select r.id, exists(
-      select 1 from ${shares} o join ${memberships} m on m.organization_id = o.organization_id and m.user_id = ${leaverId}::uuid
-      where o.${record} = r.id) as stays
+      select 1 from ${shares} o
+      where o.${record} = r.id and ${isMember(sql`${leaverId}::uuid`, sql`o.organization_id`)}) as stays
     from ${records} r join ${shares} s on s.${record} = r.id and s.organization_id = ${organizationId}::uuid
     where r.created_by_user_id = ${leaverId}::uuid
     order by r.id for update of r`)

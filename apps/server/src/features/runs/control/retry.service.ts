@@ -24,9 +24,9 @@ async function findConversation(ctx: Ctx, { conversation_id }: RunRow): Promise<
 }
 
 /** A person who can't start the definition now can't retry its run either. */
-async function checkStartable(ctx: Ctx, { factory }: RunsDeps, { kind, definition_id }: RunRow): Promise<void> {
+async function checkStartable(ctx: Ctx, { kind, definition_id }: RunRow): Promise<void> {
   const read = kind === 'crew' ? readCrewForRun : readFlowForRun
-  await read(ctx, factory.ownTools, definition_id).catch((error: unknown) => {
+  await read(ctx, definition_id).catch((error: unknown) => {
     throw error instanceof NotFound ? new Conflict(appMessages.run.notYours) : error
   })
 }
@@ -35,7 +35,7 @@ async function checkStartable(ctx: Ctx, { factory }: RunsDeps, { kind, definitio
 export async function retryRun(ctx: Ctx, deps: RunsDeps, id: string): Promise<RunSummary> {
   const run = await findAnyRun(ctx, ctx.user, id)
   if (!run) throw new NotFound()
-  await checkStartable(ctx, deps, run)
+  await checkStartable(ctx, run)
   const snapshot = makeRetry(run.snapshot, await selectEvents(ctx, id))
   const { definition_id, schedule_id, goal_id, email_result } = run
   const conversation_id = await findConversation(ctx, run)

@@ -1,10 +1,8 @@
 import type { Effect, RunHead } from '@adjutant/engine'
 import type { Blobs } from '../../../platform/blobs/blobs.ts'
 import type { SystemCtx } from '../../../platform/ctx.ts'
-import { firstLine } from '../../../platform/text/first-line.ts'
-import { nextIdAfter } from '../../chat/index.ts'
-import { findNewestMessage, insertMessage, updateConversation } from '../../conversations/index.ts'
-import { publishChange } from '../../events/index.ts'
+import { firstLine } from '@adjutant/contract/text/first-line'
+import { appendMessage, publishConversationChangeFor, updateConversation } from '../../conversations/index.ts'
 import type { ClaimedRun } from '../worker/claimed-run.ts'
 import { mailFailure, mailResult, mailWait } from './run-mails.ts'
 import type { ApplyEffect, RunOrigin } from '../store/run-store.ts'
@@ -59,14 +57,11 @@ function withReceipt(text: string, made: Made[]): string {
 /** Updates the conversation first, which locks it against concurrent inserts. */
 async function insertResult(tx: SystemCtx, run: RunOrigin, conversation_id: string, content: string, { usage }: RunHead): Promise<void> {
   await updateConversation(tx, conversation_id)
-  const last = await findNewestMessage(tx, conversation_id)
-  await insertMessage(tx, {
-    id: nextIdAfter(last?.id, tx.newId()),
-    conversation_id,
+  await appendMessage(tx, conversation_id, {
     sender: 'ai',
     content,
     ...usage,
     ...(run.kind === 'crew' ? { crew_run_id: run.id } : { flow_run_id: run.id }),
   })
-  await publishChange(tx, { topic: 'conversations', id: conversation_id, kind: 'changed', audience: [run.user_id] })
+  await publishConversationChangeFor(tx, run.user_id, conversation_id)
 }

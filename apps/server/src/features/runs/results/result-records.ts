@@ -3,9 +3,10 @@ import type { CreatedRecord } from '@adjutant/contract/ai/runs'
 import type { resultKinds } from '@adjutant/contract/core/choices'
 import type { Effect } from '@adjutant/engine'
 import type { Blobs } from '../../../platform/blobs/blobs.ts'
+import { todayOf } from '../../../platform/clock.ts'
 import type { Ctx, SystemCtx } from '../../../platform/ctx.ts'
 import { run_effects } from '../runs.schema.ts'
-import { firstLine } from '../../../platform/text/first-line.ts'
+import { firstLine } from '@adjutant/contract/text/first-line'
 import { saveAdvice } from '../../advice/index.ts'
 import { storeText } from '../../files/index.ts'
 import { createNote } from '../../notes/index.ts'
@@ -40,8 +41,7 @@ const resultSavers: Record<ResultKind, SaveResult> = {
     return [{ kind: 'note', id, title: firstLine(text, titlePreviewLength) }]
   },
   async file(ctx, blobs, run, text) {
-    const day = ctx.clock.now().toISOString().slice(0, 10)
-    const { id, name } = await storeText(ctx, blobs, { name: `${run.name} ${day}.md`, text })
+    const { id, name } = await storeText(ctx, blobs, { name: `${run.name} ${todayOf(ctx)}.md`, text })
     return [{ kind: 'file', id, title: name }]
   },
 }

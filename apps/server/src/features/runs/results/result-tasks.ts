@@ -1,7 +1,7 @@
 import { taskPriorities } from '@adjutant/contract/core/choices'
 import { limits } from '@adjutant/contract/core/limits'
 import type { TaskCreate } from '@adjutant/contract/tasks'
-import { firstLine } from '../../../platform/text/first-line.ts'
+import { firstLine } from '@adjutant/contract/text/first-line'
 
 type NewTask = Pick<TaskCreate, 'title' | 'priority'> & Partial<Pick<TaskCreate, 'description' | 'due_date'>>
 
@@ -9,7 +9,7 @@ const item = /^(?:[-*+]|\d{1,3}[.)])\s+(?:\[[ xX]?\]\s+)?(\S.*)$/
 const date = /\b(\d{4}-\d{2}-\d{2})\b/
 const priority = new RegExp(`\\b(${taskPriorities.join('|')})(?= priority\\b|\\s*[)\\],;:]|$)`, 'i')
 
-const isDay = (text: string): boolean => new Date(`${text}T00:00:00Z`).toJSON()?.startsWith(text) === true
+const isDay = (text: string): boolean => new Date(`${text}T00:00:00Z`).toJSON()?.startsWith(text) ?? false
 
 function findPriority(text: string): NewTask['priority'] {
   const word = priority.exec(text)?.[1]?.toLowerCase()

@@ -2,9 +2,9 @@ import { toReadableName } from '@adjutant/contract/core/readable-name'
 import { withoutInlineMarks } from '@adjutant/contract/markdown-text'
 import type { Effect } from '@adjutant/engine'
 import type { SystemCtx } from '../../../platform/ctx.ts'
-import { firstLine, findQuestionLine } from '../../../platform/text/first-line.ts'
+import { firstLine, findQuestionLine } from '@adjutant/contract/text/first-line'
 import { greeting, oneLine, queueMail } from '../../mail/index.ts'
-import { findUser } from '../../users/index.ts'
+import { findUser } from '../../identity/index.ts'
 import type { RunOrigin } from '../store/run-store.ts'
 
 const toTitle = (name: string): string => toReadableName(oneLine(name))

@@ -22,9 +22,7 @@ export interface RunLauncher {
 
 export const createRunLauncher = (deps: RunsDeps): RunLauncher => ({
   async prepare(ctx, { kind, definition_id, inputs }) {
-    const { ownTools } = deps.factory
-    const definition =
-      kind === 'crew' ? await readCrewForRun(ctx, ownTools, definition_id) : (await readFlowForRun(ctx, ownTools, definition_id)).definition
+    const definition = kind === 'crew' ? await readCrewForRun(ctx, definition_id) : (await readFlowForRun(ctx, definition_id)).definition
     return makeSnapshot(definition, inputs)
   },
   insert: (ctx, start) => insertRun(ctx, deps, start),

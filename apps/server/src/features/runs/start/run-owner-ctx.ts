@@ -1,4 +1,5 @@
-import { findActor, toBackgroundCtx, type Starter } from '../../../platform/background/background-ctx.ts'
+import { toBackgroundCtx, type Starter } from '../../../platform/background/background-ctx.ts'
+import { findActor } from '../../identity/index.ts'
 import type { Actor, Ctx, SystemCtx } from '../../../platform/ctx.ts'
 
 /** The run owner has lost access, so nothing may be done on their behalf. */

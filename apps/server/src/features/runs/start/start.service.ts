@@ -41,7 +41,7 @@ export async function startCrew(
   { conversation_id = null, onNew }: StartOptions = {},
 ): Promise<string> {
   if (conversation_id !== null) await getConversation(ctx, conversation_id)
-  const definition = await readCrewForRun(ctx, deps.factory.ownTools, crew_id)
+  const definition = await readCrewForRun(ctx, crew_id)
   const snapshot = makeSnapshot(definition, { ...inputs, ...(questions !== undefined && { questions }) })
   return insertRun(ctx, deps, { definition_id: crew_id, snapshot, conversation_id, goal_id, onNew })
 }
@@ -53,14 +53,14 @@ export async function startFlow(
   { conversation_id = null, onNew }: StartOptions = {},
 ): Promise<string> {
   if (conversation_id !== null) await getConversation(ctx, conversation_id)
-  const { id, definition } = await readFlowForRun(ctx, deps.factory.ownTools, flow_id)
+  const { id, definition } = await readFlowForRun(ctx, flow_id)
   const snapshot = makeSnapshot(definition, inputs)
   return insertRun(ctx, deps, { definition_id: id, snapshot, conversation_id, goal_id, onNew })
 }
 
 /** A second Generate Advice while one is active returns the same run. */
 export async function startNamedFlow(ctx: Ctx, deps: RunsDeps, key: string, inputs: RunInputs, onNew?: OnNew): Promise<string> {
-  const { id, definition } = await readNamedFlowForRun(ctx, deps.factory.ownTools, key)
+  const { id, definition } = await readNamedFlowForRun(ctx, key)
   const findSame = async (tx: Ctx) => (definition.name === adviceFlow ? (await findActiveRun(tx, ctx.user.id, id))?.id : undefined)
   const snapshot = makeSnapshot(definition, inputs)
   return insertRun(ctx, deps, { definition_id: id, snapshot, conversation_id: null, findSame, onNew })

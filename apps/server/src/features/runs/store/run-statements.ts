@@ -1,14 +1,13 @@
 import { isAtWork, type Change, type Effect, type Guard, type RunEvent, type RunHead, type Usage } from '@adjutant/engine'
 import { sql, type SQL } from 'drizzle-orm'
 import type { Actor, SystemCtx } from '../../../platform/ctx.ts'
-import { actorOf } from '../../../platform/db/actor-columns.ts'
+import { actorOf, lockedUser } from '../../identity/index.ts'
 import { prepareStatement } from '../../../platform/db/prepared-statement.ts'
 import { run_effects, run_events, runs } from '../runs.schema.ts'
-import { usage_days } from '../../chat/chat.schema.ts'
-import { users } from '../../users/users.schema.ts'
 import { notifySql } from '../../../platform/live/notifications.ts'
 import { recordAuditEntryOn } from '../../audit/index.ts'
 import { publishOwnChangeSql } from '../../events/index.ts'
+import { addUsageSql } from '../../usage/index.ts'
 import { secondsFromNow, leaseTtlSeconds } from '../../../platform/db/lease.ts'
 import { organizationOfDefinition } from '../../factory/index.ts'
 
@@ -90,7 +89,7 @@ const byRunOwner = { id: value('actor'), email: value('actorEmail'), address: va
 const creation = prepareStatement<Creation>(
   'run_creation',
   sql`with starter as (
-    select id from ${users} where id = ${value('starter')}::uuid for no key update
+    ${lockedUser(sql`${value('starter')}::uuid`)}
   ), busy as (select id, runs_at_work(id) as at_work from starter), created as (
     insert into ${runs} (${named([...originColumns, ...headColumns])}, asked, worker, lease_until, fence)
     select ${inRow([...originColumns, ...headColumns, 'asked'])}, ${value('worker')}::uuid,
@@ -106,10 +105,12 @@ const creation = prepareStatement<Creation>(
 )
 
 /** Tokens are counted even if the change is rejected, because they are used. */
-const counting = sql`insert into ${usage_days} as u (user_id, day, input_tokens, output_tokens)
-  select id, ${value('day')}::date, ${value('inputTokens')}::bigint, ${value('outputTokens')}::bigint from ${users}
-  where id = ${value('payer')}::uuid
-  on conflict (user_id, day) do update set input_tokens = u.input_tokens + excluded.input_tokens, output_tokens = u.output_tokens + excluded.output_tokens`
+const counting = addUsageSql({
+  userId: value('payer'),
+  day: value('day'),
+  inputTokens: value('inputTokens'),
+  outputTokens: value('outputTokens'),
+})
 
 const count = prepareStatement<never>('run_tokens', counting)
 

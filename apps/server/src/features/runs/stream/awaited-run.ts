@@ -3,10 +3,9 @@ import { isAtWork, isEnd, toOutcome, toPublicStatus, type RunEvent, type RunKind
 import type { Ctx } from '../../../platform/ctx.ts'
 import type { AbortableInput } from '../../../platform/http/implement.ts'
 import type { OnNew } from '../start/new-run.ts'
-import { RunSubscription } from './run-subscription.ts'
+import { follow } from '../../../platform/live/follow.ts'
 import type { RunsDeps } from '../runs-deps.ts'
-import { selectEventsAfter } from '../runs.store.ts'
-import { EventTail } from './event-tail.ts'
+import { RunEventSource } from './run-event-source.ts'
 
 /** Returns the run's id. */
 type StartRun = (onNew?: OnNew) => Promise<string>
@@ -28,40 +27,28 @@ function addEvent(state: AwaitedState, event: RunEvent): AwaitedState {
   return type === 'result' ? { ...state, result: details.output } : state
 }
 
-/** Follows a run until it ends, waits for its person, or the signal aborts. */
-class Follower {
-  readonly tail: EventTail
-  readonly #subscription: RunSubscription
-  readonly #signal: AbortSignal
-  state: AwaitedState = { status: 'pending', result: null }
-
-  constructor(ctx: Ctx, deps: RunsDeps, runId: string, signal: AbortSignal) {
-    this.tail = new EventTail(0, (seq) => selectEventsAfter(ctx, runId, seq))
-    this.#subscription = new RunSubscription(ctx, deps, this.tail, runId, signal, false)
-    this.#signal = signal
-  }
-
-  async untilBlocked(): Promise<void> {
-    while (isAtWork(this.state) && !this.#signal.aborted) {
-      await this.#subscription.next()
-      if (this.tail.isDue) this.state = (await this.tail.take()).reduce(addEvent, this.state)
-    }
-  }
-}
-
 /** Subscribes before the run is stored, so that no event is missed and nothing must be read. */
-async function follow(ctx: Ctx, deps: RunsDeps, start: StartRun, signal: AbortSignal, onStarted: () => void) {
-  let follower: Follower | undefined
-  const id = await start((runId) => (follower = new Follower(ctx, deps, runId, signal)))
+async function awaitRun(ctx: Ctx, deps: RunsDeps, start: StartRun, signal: AbortSignal, onStarted: () => void) {
+  let state: AwaitedState = { status: 'pending', result: null }
+  const readEvents = (events: RunEvent[]) => {
+    state = events.reduce(addEvent, state)
+    return { items: [], isOver: !isAtWork(state) }
+  }
+  const subscribe = (runId: string) => {
+    const source = new RunEventSource(ctx, deps, runId, 0, readEvents)
+    return { source, states: follow(deps.notifications, [source], signal) }
+  }
+  let subscribed: ReturnType<typeof subscribe> | undefined
+  const id = await start((runId) => (subscribed = subscribe(runId)))
   onStarted()
-  if (!follower) {
+  if (!subscribed) {
     // The run existed already.
-    follower = new Follower(ctx, deps, id, signal)
-    follower.tail.announce(Infinity)
+    subscribed = subscribe(id)
+    subscribed.source.readAll()
   }
   // The run exists even if following it fails.
-  await follower.untilBlocked().catch((error: unknown) => ctx.log.warn({ err: error, run_id: id }, 'A run could not be awaited'))
-  return { id, ...follower.state }
+  await subscribed.states.next().catch((error: unknown) => ctx.log.warn({ err: error, run_id: id }, 'A run could not be awaited'))
+  return { id, ...state }
 }
 
 /** Only waiting callers get the run's state. */
@@ -75,7 +62,7 @@ async function startAwaited(ctx: Ctx, deps: RunsDeps, kind: RunKind, { query, op
     const clientSignal = openSignal()
     clientSignal.addEventListener('abort', end)
     if (clientSignal.aborted) end()
-    const { status, ...run } = await follow(ctx, deps, start, over.signal, () => (timer = setTimeout(end, waitMs)))
+    const { status, ...run } = await awaitRun(ctx, deps, start, over.signal, () => (timer = setTimeout(end, waitMs)))
     return { ...run, status: toPublicStatus(kind, status), outcome: toOutcome(status) }
   } finally {
     clearTimeout(timer)

@@ -11,8 +11,14 @@ export class EventRegistry {
     return this.#listeners.add(runId, listener)
   }
 
-  /** The events of one commit as stored: JSON omits undefined values. */
+  /** The events of one commit. */
   publish(runId: string, events: RunEvent[]): void {
-    for (const listener of this.#listeners.list(runId)) listener(events)
+    const listeners = this.#listeners.list(runId)
+    if (listeners.length === 0) return
+    const stored = toStored(events)
+    for (const listener of listeners) listener(stored)
   }
 }
+
+/** The events as the database returns them: JSON omits undefined values, and the DTO schema rejects them. */
+const toStored = (events: RunEvent[]): RunEvent[] => JSON.parse(JSON.stringify(events))

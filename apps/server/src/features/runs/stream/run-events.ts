@@ -1,76 +1,55 @@
 import type { RunEvent as WireEvent } from '@adjutant/contract/ai/runs'
 import { isEnd, isEnded, type RunEvent, type RunKind } from '@adjutant/engine'
 import type { Ctx } from '../../../platform/ctx.ts'
-import type { StreamEvent, StreamInput } from '../../../platform/http/implement.ts'
 import { NotFound } from '../../../platform/errors.ts'
-import { RunSubscription } from './run-subscription.ts'
-import type { RunsDeps } from '../runs-deps.ts'
-import { findRunProgress, findPartialOutput, selectEventsAfter, type RunProgress } from '../runs.store.ts'
+import type { StreamEvent, StreamInput } from '../../../platform/http/implement.ts'
+import { follow } from '../../../platform/live/follow.ts'
+import { TextSource } from '../../../platform/live/text-source.ts'
 import { isKnown, toDelta, toWireEvent } from '../runs.dto.ts'
-import { EventTail } from './event-tail.ts'
-import type { StepText } from './text-registry.ts'
+import type { RunsDeps } from '../runs-deps.ts'
+import { findPartialOutput, findRunProgress, type RunProgress } from '../runs.store.ts'
+import { RunEventSource } from './run-event-source.ts'
+import { isSameStep, type StepText } from './step-texts.ts'
 
-type Events = AsyncGenerator<StreamEvent<WireEvent>>
+type Event = StreamEvent<WireEvent>
+
+/** Throttle of the step's text. Stored events don't wait. */
+const gapMs = 40
 
 const toSeq = (lastEventId: string | undefined): number => (/^\d{1,9}$/.test(lastEventId ?? '') ? Number(lastEventId) : 0)
 
-/** Tracks what one reader has received and what is new. */
-class RunEventReader {
-  readonly #ctx: Ctx
-  readonly #deps: RunsDeps
-  readonly #runId: string
-  readonly tail: EventTail
-  #sentText: StepText | undefined
-  isOver = false
+const readEvents = (events: RunEvent[]) => ({
+  items: events.filter(isKnown).map((event): Event => ({ id: String(event.seq), data: toWireEvent(event) })),
+  isOver: events.some(isEnd),
+})
 
-  constructor(ctx: Ctx, deps: RunsDeps, runId: string, afterSeq: number) {
-    this.#ctx = ctx
-    this.#deps = deps
-    this.#runId = runId
-    this.tail = new EventTail(afterSeq, (seq) => selectEventsAfter(ctx, runId, seq))
-  }
-
-  *streamEvents(events: RunEvent[]): Generator<StreamEvent<WireEvent>> {
-    for (const event of events) {
-      this.isOver = isEnd(event)
-      if (isKnown(event)) yield { id: String(event.seq), data: toWireEvent(event) }
-    }
-  }
-
-  /** The active step's text: live from this process, or as saved by another one. */
-  *streamText(saved: StepText | null | undefined): Generator<StreamEvent<WireEvent>> {
-    const said = this.#deps.texts.find(this.#runId) ?? saved
-    if (!said || (said.text === this.#sentText?.text && said.step === this.#sentText.step)) return
-    this.#sentText = said
-    yield { data: toDelta(said, this.#ctx.clock.now()) }
-  }
-}
-
-async function* watch(
+/** The active step's text: live from this process, or as saved by another one. `first` is the text as read with the run. */
+function openText(
   ctx: Ctx,
-  deps: RunsDeps,
-  reader: RunEventReader,
-  subscription: RunSubscription,
+  { texts }: RunsDeps,
   id: string,
-  run: RunProgress,
-  signal: AbortSignal,
-): Events {
-  try {
-    yield* reader.streamEvents(reader.tail.accept(run.events))
-    if (!reader.isOver) yield* reader.streamText(run.said)
-    while (!reader.isOver && !signal.aborted) {
-      await subscription.next()
-      while (reader.tail.isDue && !reader.isOver && !signal.aborted) yield* reader.streamEvents(await reader.tail.take())
-      const due = reader.isOver ? undefined : subscription.takeText()
-      if (!due) continue
-      // For its own steps this process has newer text than it saved.
-      const isElsewhere = due === 'saved' && !deps.texts.find(id)
-      yield* reader.streamText(isElsewhere ? await findPartialOutput(ctx, id) : undefined)
-      await subscription.pause()
-    }
-  } finally {
-    subscription.leave()
-  }
+  kind: RunKind,
+  readFirst: () => RunProgress['said'],
+): TextSource<StepText, Event> {
+  const owner = { id, kind, userId: ctx.user.id }
+  let isFirst = true
+  let lastSent: StepText | undefined
+  return new TextSource({
+    userId: ctx.user.id,
+    onlyId: id,
+    local: texts,
+    gapMs,
+    readSaved: async () => {
+      const saved = isFirst ? readFirst() : await findPartialOutput(ctx, id)
+      isFirst = false
+      return saved ? [{ ...owner, ...saved }] : []
+    },
+    toItems: (text) => {
+      if (isSameStep(text, lastSent) && text.text === lastSent?.text) return []
+      lastSent = text
+      return [{ data: toDelta(text, ctx.clock.now()) }]
+    },
+  })
 }
 
 /** Undefined for a client that reconnects after the end: nothing more will come. */
@@ -80,23 +59,24 @@ export async function openRunEvents(
   kind: RunKind,
   id: string,
   { lastEventId, signal }: StreamInput,
-): Promise<Events | undefined> {
+): Promise<AsyncGenerator<Event> | undefined> {
   const after = toSeq(lastEventId)
-  const reader = new RunEventReader(ctx, deps, id, after)
-  const subscription = new RunSubscription(ctx, deps, reader.tail, id, signal)
+  let run: RunProgress | undefined
+  const events = new RunEventSource(ctx, deps, id, after, readEvents)
+  const text = openText(ctx, deps, id, kind, () => run?.said ?? null)
+  const stream = follow<Event>(deps.notifications, [events, text], signal)
   try {
-    const run = await findRunProgress(ctx, ctx.user, kind, id, after)
+    run = await findRunProgress(ctx, ctx.user, kind, id, after)
     if (!run) throw new NotFound()
-    if (after < run.seq || (after === run.seq && !isEnded(run))) return watch(ctx, deps, reader, subscription, id, run, signal)
-    // A cursor beyond the run's events is not its own, so the stream starts at the beginning.
-    if (!isEnded(run)) {
-      subscription.leave()
-      return openRunEvents(ctx, deps, kind, id, { lastEventId: undefined, signal })
+    if (after < run.seq || (after === run.seq && !isEnded(run))) {
+      events.begin(run.events)
+      return stream
     }
   } catch (error) {
-    subscription.leave()
+    await stream.return(undefined)
     throw error
   }
-  subscription.leave()
-  return undefined
+  await stream.return(undefined)
+  // A cursor beyond the run's events is not its own, so the stream starts at the beginning.
+  return isEnded(run) ? undefined : openRunEvents(ctx, deps, kind, id, { lastEventId: undefined, signal })
 }

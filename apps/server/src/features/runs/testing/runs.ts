@@ -1,23 +1,9 @@
 import type { Agent, Crew, Flow, Tool } from '@adjutant/contract/ai/factory'
 import type { CrewRun, FlowRun } from '@adjutant/contract/ai/runs'
 import { expect, vi } from 'vitest'
-import { z } from 'zod'
 import { testChat } from '../../../testing/chat.ts'
 import type { Caller } from '../../../testing/test-app.ts'
-import { assistantTools } from '../../chat/index.ts'
 import { seedFactory } from '../../factory/index.ts'
-import { reportTools } from '../reports/report-tools.ts'
-import { reviewStrategyTool } from '../strategy/review-tool.ts'
-
-const allToolOptions = { use_internal_search: true, use_memory: true, use_internet: true }
-
-export const ownTools = () =>
-  [...assistantTools(allToolOptions, { webSearch: async () => [] }), reviewStrategyTool(true), ...reportTools(true)].map(
-    ({ name, title, description, input, changes }) => {
-      const { $schema: _, ...parameters } = z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' })
-      return { name, title, description, changes, parameters: parameters as Tool['parameters'] }
-    },
-  )
 
 /** Longer than any run of the tests takes on a busy machine. */
 const timeoutMs = 50_000
@@ -41,7 +27,7 @@ export async function testRuns(options?: Parameters<typeof testChat>[0]) {
     return reply.json<Kinds[G]>()
   }
   const list = async <G extends keyof Kinds>(as: Caller, group: G): Promise<Kinds[G][]> => (await send(as, `GET /api/${group}/`)).json()
-  const seed = () => seedFactory(t.app.ctx, ownTools())
+  const seed = () => seedFactory(t.app.ctx)
 
   /** Creates one agent with these built-in tools. */
   const agentWith = async (as: Caller, ...tools: string[]) => {

@@ -12,7 +12,10 @@ const maxListed = 100
 
 const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10)
 
-function toPeriod(ctx: Ctx, { from, to }: Partial<Period>): Period {
+/** As the contract's query parses it. */
+type RequestedPeriod = { [Name in keyof Period]?: Period[Name] | undefined }
+
+function toPeriod(ctx: Ctx, { from, to }: RequestedPeriod): Period {
   const last = to ?? dayOf(ctx.clock.now().getTime())
   return { from: from ?? dayOf(Date.parse(last) - (defaultDays - 1) * dayMs), to: last }
 }
@@ -59,7 +62,7 @@ function joinAgents(rows: Awaited<ReturnType<typeof sumByAgentAndModel>>, costOf
   return joined.toSorted((a, b) => tokens(b) - tokens(a)).slice(0, maxListed)
 }
 
-export async function readUsage(ctx: Ctx, { models }: RunsDeps, query: Partial<Period>): Promise<RunUsage> {
+export async function readUsage(ctx: Ctx, { models }: RunsDeps, query: RequestedPeriod): Promise<RunUsage> {
   const period = toPeriod(ctx, query)
   const { runs, ...spent } = await sumAll(ctx, ctx.user, period)
   const definitions = await sumByDefinition(ctx, ctx.user, period)

@@ -165,9 +165,9 @@ export class Dispatcher {
 
   async #saveTexts(): Promise<void> {
     try {
-      for (const [id, said] of this.#deps.texts.takeUnsaved()) await savePartialOutput(this.#ctx, this.#worker, id, said)
+      for (const text of this.#deps.texts.takeUnsaved()) await savePartialOutput(this.#ctx, this.#worker, text)
     } catch (error) {
-      this.#ctx.log.warn({ err: error }, 'What a step has said so far could not be saved')
+      this.#ctx.log.warn({ err: error }, 'The partial output of a step could not be saved')
     }
   }
 }

@@ -2,12 +2,12 @@ import { and, eq, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 import type { SystemCtx } from '../../../platform/ctx.ts'
 import { prepareStatement } from '../../../platform/db/prepared-statement.ts'
 import { runs } from '../runs.schema.ts'
-import { notify, notifySql, topicSql } from '../../../platform/live/notifications.ts'
+import { notify, notifySql, topicSql, withMarkSql } from '../../../platform/live/notifications.ts'
 import type { ClaimedRun } from './claimed-run.ts'
 import { secondsFromNow, leaseTtlSeconds } from '../../../platform/db/lease.ts'
-import type { StepText } from '../stream/text-registry.ts'
+import { stepTextTopics, type StepText } from '../stream/step-texts.ts'
 import { selectEventsOf } from '../runs.store.ts'
-import { dueTopic, savedTextsTopic, savedTextTopic } from '../stream/run-topics.ts'
+import { dueTopic } from '../stream/run-topics.ts'
 
 type Db = Pick<SystemCtx, 'db'>
 
@@ -72,10 +72,10 @@ const saveStatement = prepareStatement<never>(
   sql`with saved as (
     update ${runs} set said = ${value('said')}::jsonb
     where id = ${value('id')}::uuid and worker = ${value('worker')}::uuid and step = ${value('step')}::int returning id, user_id
-  ) select ${notifySql(topicSql(savedTextTopic, sql`id`))}, ${notifySql(topicSql(savedTextsTopic, sql`user_id`))} from saved`,
+  ) select ${notifySql(withMarkSql(topicSql(stepTextTopics.saved, sql`user_id`), sql`id`))} from saved`,
 )
 
 /** For readers at other processes, which are notified. */
-export async function savePartialOutput(ctx: SystemCtx, worker: string, id: string, said: StepText): Promise<void> {
-  await saveStatement(ctx, { id, worker, step: said.step, said: JSON.stringify(said) })
+export async function savePartialOutput(ctx: SystemCtx, worker: string, { id, step, agent, text }: StepText): Promise<void> {
+  await saveStatement(ctx, { id, worker, step, said: JSON.stringify({ step, agent, text }) })
 }

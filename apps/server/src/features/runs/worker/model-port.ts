@@ -1,15 +1,16 @@
+import { findStepResponse, toPlainError, type StepResponse } from '@adjutant/analyst'
 import { aiPolicyMessages } from '@adjutant/contract/messages/ai-policy-messages'
 import type { Json, AskOptions, Message, ModelAnswer, ModelRequest, Models as ModelPort, ToolDefinition } from '@adjutant/engine'
 import { jsonSchema, type ModelMessage } from 'ai'
+import { todayOf } from '../../../platform/clock.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { Conflict, AppError } from '../../../platform/errors.ts'
 import type { Models, OfferedTool, TokenUsage } from '../../../platform/models/models.ts'
 import { chooseDefaultModel, listOfferable, readEffectivePolicy } from '../../ai-policy/index.ts'
-import { findExceededLimit } from '../../chat/index.ts'
 import type { RunTool } from '../../factory/index.ts'
+import { findExceededLimit } from '../../usage/index.ts'
 import { CallNames } from './call-names.ts'
 import { findOutage } from './model-outage.ts'
-import { findOfflineMove, toPlainError, type OfflineMove } from './offline-step.ts'
 import type { RunOwner } from './run-owner.ts'
 
 export interface ModelPortDeps {
@@ -60,10 +61,10 @@ function toMessage(message: Message, names: CallNames): ModelMessage[] {
 function toInstructions(ctx: Ctx, instructions: string): string {
   const { first_name, last_name, email } = ctx.user
   const name = [first_name, last_name].filter(Boolean).join(' ') || email
-  return `${instructions}\nYou work for ${JSON.stringify(name)}. Today is ${ctx.clock.now().toISOString().slice(0, 10)}.`
+  return `${instructions}\nYou work for ${JSON.stringify(name)}. Today is ${todayOf(ctx)}.`
 }
 
-function toOfflineAnswer(move: OfflineMove, model: string, onText: AskOptions['onText']): ModelAnswer {
+function toOfflineAnswer(move: StepResponse, model: string, onText: AskOptions['onText']): ModelAnswer {
   const usage = { input_tokens: 0, output_tokens: 0 }
   if ('calls' in move) return { ok: true, text: '', calls: move.calls, usage, model }
   onText(move.text)
@@ -106,7 +107,7 @@ export class RunModels implements ModelPort {
     const model = await this.#chooseModel(ctx, request.model)
     const isOffline = models.providerOf(model) === 'offline'
     const tools = await listOfferable(ctx, request.tools as RunTool[])
-    const offline = isOffline ? findOfflineMove({ ...request, tools }) : undefined
+    const offline = isOffline ? findStepResponse({ ...request, tools }) : undefined
     if (offline) return toOfflineAnswer(offline, model, onText)
     // Includes tools that are no longer offered, because earlier messages can name them.
     const names = new CallNames(request.tools.map(({ name }) => name))

@@ -1,7 +1,7 @@
 import type { Usage } from '@adjutant/engine'
 import type { Starter } from '../../../platform/background/background-ctx.ts'
+import { todayOf } from '../../../platform/clock.ts'
 import type { Actor, Ctx, SystemCtx } from '../../../platform/ctx.ts'
-import { today } from '../../chat/index.ts'
 import type { Tokens } from '../store/run-statements.ts'
 import { asRunOwner, toRunOwnerCtx } from '../start/run-owner-ctx.ts'
 
@@ -37,6 +37,6 @@ export class RunOwner {
   takeTokens(): Tokens | undefined {
     const used = this.#used
     this.#used = undefined
-    return used && { ...used, user_id: this.#starter.user_id, day: today(this.#ctx) }
+    return used && { ...used, user_id: this.#starter.user_id, day: todayOf(this.#ctx) }
   }
 }

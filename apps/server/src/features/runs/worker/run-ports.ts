@@ -1,5 +1,6 @@
 import type { Clock, CheckpointHooks, Ports } from '@adjutant/engine'
 import type { SystemCtx } from '../../../platform/ctx.ts'
+import type { PartialTexts } from '../../../platform/live/partial-texts.ts'
 import type { ClaimedRun } from './claimed-run.ts'
 import { createEffectHandler, isRecordOnly, type EffectDeps } from '../results/effects.ts'
 import type { EventRegistry } from '../stream/event-registry.ts'
@@ -7,11 +8,11 @@ import { releaseRun } from './leases.store.ts'
 import { RunModels, type ModelPortDeps } from './model-port.ts'
 import { RunOwner } from './run-owner.ts'
 import { DatabaseRunStore } from '../store/run-store.ts'
-import type { TextRegistry } from '../stream/text-registry.ts'
+import { toAnnounce, type StepText } from '../stream/step-texts.ts'
 import { RunTools, type ToolPortDeps } from './tool-port.ts'
 
 export interface PortDeps extends ModelPortDeps, ToolPortDeps, EffectDeps {
-  texts: TextRegistry
+  texts: PartialTexts<StepText>
   stored: EventRegistry
   /** Maximum wait of a run for an unavailable model. */
   outageTimeoutMs: number
@@ -45,7 +46,7 @@ export function toPorts(ctx: SystemCtx, deps: PortDeps, worker: string, claimed:
     models: new RunModels(deps, person),
     tools: new RunTools(ctx, deps, claimed),
     clock: toEngineClock(ctx),
-    announce: deps.texts.of({ userId: user_id, kind }),
+    announce: toAnnounce(deps.texts, { userId: user_id, kind }),
     outageTimeoutMs: deps.outageTimeoutMs,
     dispatch: { advanceSoon: (runId) => releaseRun(ctx, worker, runId) },
     ...(deps.checkpoints && { checkpoints: deps.checkpoints }),

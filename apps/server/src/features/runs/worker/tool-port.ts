@@ -1,12 +1,11 @@
+import { escapeMarkdown } from '@adjutant/analyst'
 import type { PreviewResult, ToolAnswer, ToolCall, ToolDefinition, Tools } from '@adjutant/engine'
 import { appMessages } from '@adjutant/contract/messages/app-messages'
 import type { Starter } from '../../../platform/background/background-ctx.ts'
 import type { Ctx, SystemCtx } from '../../../platform/ctx.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Models } from '../../../platform/models/models.ts'
-import type { WebSearch } from '../../../platform/web-search/web-search.ts'
 import {
-  assistantTools,
   callTool,
   executeTool,
   validateToolInput,
@@ -14,21 +13,15 @@ import {
   selectGrants,
   type AssistantTool,
   type ToolOutcome,
-} from '../../chat/index.ts'
-import { callRunTool, validateToolArguments, type FactoryDeps, type RunTool } from '../../factory/index.ts'
+} from '../../assistant-tools/index.ts'
+import { callRunTool, listExecutableTools, validateToolArguments, type FactoryDeps, type RunTool } from '../../factory/index.ts'
 import { findOutage } from './model-outage.ts'
-import { reportTools } from '../reports/report-tools.ts'
 import { asRunOwner } from '../start/run-owner-ctx.ts'
-import { reviewStrategyTool } from '../strategy/review-tool.ts'
-import { plain } from '../strategy/report-text.ts'
 
 export interface ToolPortDeps {
-  webSearch: WebSearch | undefined
   factory: FactoryDeps
   models: Models
 }
-
-const allToolOptions = { use_internal_search: true, use_memory: true, use_internet: true }
 
 const isUnreadable = (toolArguments: unknown): boolean => {
   const { invalid, text } = (toolArguments ?? {}) as { invalid?: unknown; text?: unknown }
@@ -47,7 +40,7 @@ const toWriteAnswer = (outcome: ToolOutcome): ToolAnswer => {
 }
 
 const toPrompt = (title: string, record: { title: string } | null): string =>
-  record ? `${title}: “${plain(record.title)}”. Do you approve?` : `${title}. Do you approve?`
+  record ? `${title}: “${escapeMarkdown(record.title)}”. Do you approve?` : `${title}. Do you approve?`
 
 /** The tools of a run, with the run owner's rights at the time of the call. */
 export class RunTools implements Tools<SystemCtx> {
@@ -75,7 +68,7 @@ export class RunTools implements Tools<SystemCtx> {
     if (typeof toolArguments !== 'object' || toolArguments === null || Array.isArray(toolArguments))
       return `The arguments of ${tool.name} must be an object.`
     const own = this.#findOwn(tool)
-    return own ? validateToolInput(own, toolArguments) : validateToolArguments(tool as RunTool, toolArguments)
+    return own ? validateToolInput(own, toolArguments) : validateToolArguments(tool, toolArguments)
   }
 
   async preview(tool: ToolDefinition, toolArguments: unknown): Promise<PreviewResult> {
@@ -90,7 +83,7 @@ export class RunTools implements Tools<SystemCtx> {
     const own = this.#findOwn(tool)
     if (own) return toAnswer(await callTool(own, ctx, toolArguments, signal))
     if (tool.kind === 'builtin') return { ok: false, output: appMessages.conversation.noInternet }
-    return this.#callOther(ctx, tool as RunTool, toolArguments, signal)
+    return this.#callOther(ctx, tool, toolArguments, signal)
   }
 
   /** Runs inside the commit; only the writes of a rejected call are rolled back. */
@@ -119,9 +112,9 @@ export class RunTools implements Tools<SystemCtx> {
 
   /** Created lazily, because most runs make no call. */
   #listOwn(): AssistantTool[] {
-    const { models, webSearch } = this.#deps
+    const { models, factory } = this.#deps
     const hasModel = models.list().some(({ provider }) => provider !== 'offline')
-    return (this.#own ??= [...assistantTools(allToolOptions, { webSearch }), reviewStrategyTool(hasModel), ...reportTools(hasModel)])
+    return (this.#own ??= listExecutableTools({ webSearch: factory.webSearch, hasModel }))
   }
 }
 

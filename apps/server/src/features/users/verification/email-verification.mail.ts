@@ -1,5 +1,5 @@
 import { greeting, type NewMail } from '../../mail/index.ts'
-import type { UserRow } from '../users.store.ts'
+import type { UserRow } from '../../identity/index.ts'
 
 /** The token is in the fragment, which browsers don't send, so it reaches no server log. */
 export const verificationMail = (user: UserRow, link: { publicUrl: string; token: string; hash: string }): NewMail => ({

@@ -9,7 +9,7 @@ import { publishChange } from '../../events/index.ts'
 import { queueMail } from '../../mail/index.ts'
 import { notifyUserChange, hashSecret, mailedLinks, createSecret } from '../../sessions/index.ts'
 import { emailChangedMail, verificationMail } from './email-verification.mail.ts'
-import { findUserForUpdate, updateUser, type UserRow } from '../users.store.ts'
+import { findUserForUpdate, updateUser, type UserRow } from '../../identity/index.ts'
 
 const purpose = 'email_verification'
 const hourSeconds = 3600

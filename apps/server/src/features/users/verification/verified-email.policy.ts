@@ -1,4 +1,4 @@
-import type { UserRow } from '../users.store.ts'
+import type { UserRow } from '../../identity/index.ts'
 
 type Account = Pick<UserRow, 'email_verified_at' | 'managed_by_id'>
 

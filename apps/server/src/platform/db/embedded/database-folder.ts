@@ -41,5 +41,9 @@ async function isDatabase(folder: string): Promise<boolean> {
 
 async function initialise(folder: string, log: DbLog) {
   const link = new EmbeddedLink({ folder, log, hungQueryMs: 60_000 })
-  await link.open().finally(() => link.close())
+  try {
+    await link.open()
+  } finally {
+    await link.close()
+  }
 }

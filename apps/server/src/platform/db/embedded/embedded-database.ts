@@ -89,12 +89,14 @@ function makeConnections({ link, subscriptions, log, guard }: ConnectionDeps): p
     // Single-user PostgreSQL has one session, which all connections would share.
     max: 1,
     idleTimeoutMillis: 0,
+    // pg awaits it, although its types don't say so.
+    // oxlint-disable-next-line typescript/no-misused-promises
     onConnect: async (client: pg.ClientBase) => {
       await freshSession(client, subscriptions, guard.isFull)
       if (connectedBefore) subscriptions.notifyAll()
       connectedBefore = true
     },
-  } as pg.PoolConfig)
+  })
   connections.on('error', (error) => log.warn({ err: error }, 'The connection to the embedded database was lost'))
   return connections
 }

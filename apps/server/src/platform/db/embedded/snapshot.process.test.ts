@@ -20,7 +20,7 @@ afterEach(() => fs.rm(dataDir, { recursive: true, force: true }))
 
 /** Everything that a migration can create, as text. */
 async function describeSchema(dir: string, snapshot?: null) {
-  const database = await openDatabase({ dataDir: dir, log: silentLog, embedded: { snapshot } })
+  const database = await openDatabase({ dataDir: dir, log: silentLog, embedded: snapshot === null ? { snapshot } : {} })
   const rows = await database.db.execute(
     sql`
     select table_schema || '.' || table_name || '.' || column_name || ' ' || data_type || ' ' || is_nullable || ' ' || coalesce(column_default, '') as line

@@ -64,5 +64,5 @@ class EmbeddedStream extends Duplex {
 
 /** Connects the pg driver to the embedded database. */
 export function toConnection(link: EmbeddedLink): pg.ClientConfig {
-  return { user: 'postgres', database: 'postgres', ssl: false, stream: () => new EmbeddedStream(link) as never }
+  return { user: 'postgres', database: 'postgres', ssl: false, stream: () => new EmbeddedStream(link) }
 }

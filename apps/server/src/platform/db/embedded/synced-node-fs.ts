@@ -2,8 +2,6 @@ import fs from 'node:fs'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
 
 type Init = NodeFS['init']
-type EmscriptenOptions = Parameters<Init>[1]
-type PreRun = NonNullable<EmscriptenOptions['preRun']>[number]
 type OpenFile = { nfd?: number }
 
 /** EIO in Emscripten's numbering; PostgreSQL responds with a PANIC. */
@@ -23,9 +21,9 @@ export class SyncedNodeFS extends NodeFS {
 
   override async init(...[pg, options]: Parameters<Init>): ReturnType<Init> {
     const { emscriptenOpts } = await super.init(pg, options)
-    const preRun = [emscriptenOpts.preRun ?? []].flat() as PreRun[]
+    const preRun = [emscriptenOpts.preRun ?? []].flat()
     return {
-      emscriptenOpts: { ...emscriptenOpts, onAbort: this.#onAbort, preRun: [...preRun, syncForReal as PreRun, keepPrivate as PreRun] },
+      emscriptenOpts: { ...emscriptenOpts, onAbort: this.#onAbort, preRun: [...preRun, syncForReal, keepPrivate] },
     }
   }
 }

@@ -10,9 +10,7 @@ if (!port) throw new Error('This file runs as a worker thread only.')
 const opening = openEngine(folder)
 const send = (message: FromWorker, transfer: ArrayBuffer[] = []) => port.postMessage(message, transfer)
 
-// Registered before the engine opens: the listener keeps the thread alive while WebAssembly compiles. Rejections are intentionally not
-// caught: they end the worker, and the link opens the next one.
-port.on('message', async (message: ToWorker) => {
+const handleMessage = async (message: ToWorker): Promise<void> => {
   const engine = await opening
   if (message.kind === 'close') {
     await engine.close()
@@ -21,7 +19,11 @@ port.on('message', async (message: ToWorker) => {
   }
   const answer = await engine.exchange(message.batch)
   send({ kind: 'answer', id: message.id, answer }, [answer.buffer])
-})
+}
+
+// Registered before the engine opens: the listener keeps the thread alive while WebAssembly compiles. Rejections are intentionally not
+// caught: they end the worker, and the link opens the next one.
+port.on('message', (message: ToWorker) => void handleMessage(message))
 
 await opening
 send({ kind: 'opened' })

@@ -50,7 +50,7 @@ export function readDraft(storedText: StoredText): Draft {
 }
 
 export const saveDraft = (storedText: StoredText, draft: Draft) =>
-  void (draft.text.trim() || draft.files ? storedText.write(JSON.stringify(draft)) : storedText.clear())
+  draft.text.trim() || draft.files ? storedText.write(JSON.stringify(draft)) : storedText.clear()
 
 const filesOf = ({ files }: Draft) => files && { files }
 

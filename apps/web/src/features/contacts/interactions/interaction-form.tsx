@@ -22,7 +22,7 @@ function useInnerLayer(onEscape: () => void) {
     const form = ref.current
     const handleKeyDown = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return
-      event.stopPropagation()
+      event.preventDefault()
       escape()
     }
     form?.querySelector('input')?.focus()

@@ -6,6 +6,7 @@ export type ContactFile = { name: string; format: ContactFormat; text: string; c
 
 const unknownKind = "This isn't a CSV or vCard file."
 const empty = 'This file has no contacts.'
+const unreadable = "This file couldn't be read. Choose it again."
 
 /** European Excel versions write Windows-1252, which is invalid UTF-8 as soon as it contains an accent. */
 export function toText(bytes: ArrayBuffer): string {
@@ -47,7 +48,10 @@ export const countContacts = (format: ContactFormat, text: string): number =>
 /** Reads a picked or dropped file, or returns why it can't be imported. */
 export async function readContactFile(file: Pick<File, 'name' | 'size' | 'arrayBuffer'>): Promise<ContactFile | { issue: string }> {
   if (file.size > limits.importBytes) return { issue: appMessages.wire.tooLarge }
-  const text = toText(await file.arrayBuffer())
+  // The file can be moved or changed after it was chosen.
+  const bytes = await file.arrayBuffer().catch(() => undefined)
+  if (!bytes) return { issue: unreadable }
+  const text = toText(bytes)
   const format = findFormat(file.name, text)
   if (!format) return { issue: unknownKind }
   const count = countContacts(format, text)

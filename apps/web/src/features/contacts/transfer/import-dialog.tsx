@@ -47,7 +47,12 @@ export function ImportContacts({ onClose }: { onClose: () => void }) {
   const footer = <DialogButtons label={file ? `Import ${file.count.toLocaleString('en')}` : 'Import'} busy={isPending} onCancel={onClose} />
   return (
     <Dialog open title="Import Contacts" onClose={onClose} onSubmit={submit} busy={isPending} footer={footer}>
-      <FilePicker label="Choose a CSV or vCard file" accept=".csv,.txt,.vcf,.vcard,text/csv,text/vcard" error={issue} onFile={take} />
+      <FilePicker
+        label="Choose a CSV or vCard file"
+        accept=".csv,.txt,.vcf,.vcard,text/csv,text/vcard"
+        error={issue}
+        onFile={(picked) => void take(picked)}
+      />
       <p role="status" className={styles.found}>
         {file && (
           <>

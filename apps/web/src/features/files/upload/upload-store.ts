@@ -18,7 +18,7 @@ export interface Upload {
   sentBytes: number
   state: 'queued' | 'sending' | 'waiting' | 'paused' | 'failed' | 'done'
   /** The error message. */
-  failure?: string
+  failure?: string | undefined
   /** Retrying would fail again. */
   isPermanentFailure?: boolean
   /** The resulting file. */

@@ -4,7 +4,7 @@ import type { DroppedFile } from './dropped-files.ts'
 
 const hasFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') ?? false
 
-const isLayerOpen = () => document.querySelector('[aria-modal="true"]') !== null
+const isDialogOpen = () => document.querySelector('dialog:modal') !== null
 
 /** Takes files dropped anywhere in the window or pasted, except while a dialog is open. */
 export function usePageDrop(onFiles: (files: DroppedFile[]) => void) {
@@ -15,7 +15,7 @@ export function usePageDrop(onFiles: (files: DroppedFile[]) => void) {
       if (!hasFiles(event)) return
       // Otherwise the browser would open a dropped file instead of the app.
       event.preventDefault()
-      setOver(!isLayerOpen())
+      setOver(!isDialogOpen())
     }
     const leave = (event: DragEvent) => {
       if (event.relatedTarget === null) setOver(false)
@@ -24,11 +24,11 @@ export function usePageDrop(onFiles: (files: DroppedFile[]) => void) {
       if (!hasFiles(event) || event.defaultPrevented) return
       event.preventDefault()
       setOver(false)
-      if (!isLayerOpen()) void listDroppedFiles(event.dataTransfer!).then(take)
+      if (!isDialogOpen()) void listDroppedFiles(event.dataTransfer!).then(take)
     }
     const paste = (event: ClipboardEvent) => {
       const files = [...(event.clipboardData?.files ?? [])]
-      if (!event.defaultPrevented && !isLayerOpen()) take(files.map((file) => ({ file, folder: '' })))
+      if (!event.defaultPrevented && !isDialogOpen()) take(files.map((file) => ({ file, folder: '' })))
     }
     const end = new AbortController()
     const { signal } = end

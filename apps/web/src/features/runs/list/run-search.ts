@@ -5,8 +5,9 @@ import {
   toSearchId,
   toSearchText,
   toSearchOption,
-  omitUndefined,
+  type SearchParams,
 } from '../../../platform/navigation/search-params.ts'
+import { omitUndefined } from '@adjutant/contract/omit-undefined'
 import { runListStatuses, type RunListStatus } from './run-summary.ts'
 
 const views = ['schedules', 'usage'] as const
@@ -14,25 +15,25 @@ const views = ['schedules', 'usage'] as const
 export const usageDays = [7, 30, 90] as const
 
 /** Search parameters of the page. Defaults are omitted. */
-export interface RunSearch {
+export type RunSearch = SearchParams<{
   /** Undefined shows the runs. */
-  view?: (typeof views)[number]
-  search?: string
-  status?: RunListStatus
-  kind?: (typeof runKinds)[number]
+  view: (typeof views)[number]
+  search: string
+  status: RunListStatus
+  kind: (typeof runKinds)[number]
   /** The crew or flow whose runs are shown. */
-  of?: string
-  schedule?: string
-  from?: string
-  to?: string
+  of: string
+  schedule: string
+  from: string
+  to: string
   /** Usage period; 30 by default. */
-  days?: (typeof usageDays)[number]
+  days: (typeof usageDays)[number]
   /** The open run without a conversation. */
-  crew_run?: string
-  flow_run?: string
+  crew_run: string
+  flow_run: string
   /** The create dialog for a schedule is open. */
-  create?: true
-}
+  create: true
+}>
 
 /** Anyone can type a URL, so invalid values are dropped. */
 export const toRunSearch = (search: Record<string, unknown>): RunSearch =>

@@ -3,12 +3,18 @@ import { toDateText } from '../../../ui/text/date-format.ts'
 import { findSubject, isWaiting, textOf } from '../run.ts'
 import type { CallSubject, Run } from '../run.ts'
 
+interface CallResult {
+  isGood: boolean
+  output: string
+  receipt?: CallSubject & { text: string }
+}
+
 export interface ToolCall {
   key: string
   tool: string
   arguments: unknown
   /** Undefined while the call is under way. */
-  result?: { isGood: boolean; output: string; receipt?: CallSubject & { text: string } }
+  result?: CallResult
 }
 
 /** The status of a step as the screen shows it, which also depends on the run. */
@@ -22,7 +28,7 @@ export interface DisplayedStep extends RunStep {
 
 type Course = Pick<Run, 'status' | 'steps' | 'timeline'>
 
-function toCallResult({ ok, output, receipt }: RunEvent['details']): ToolCall['result'] {
+function toCallResult({ ok, output, receipt }: RunEvent['details']): CallResult {
   const subject = findSubject(receipt)
   return {
     isGood: ok !== false,

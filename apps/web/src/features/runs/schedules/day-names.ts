@@ -12,7 +12,7 @@ export function joinWords(names: readonly string[]): string {
 
 /** Days of the week as a schedule names them; 1 is Monday. */
 export function toWeekdaysText(weekdays: readonly number[]): string {
-  const sorted = weekdays.toSorted()
+  const sorted = weekdays.toSorted((a, b) => a - b)
   if (sorted.length === 7) return 'Every day'
   if (sorted.join() === '1,2,3,4,5') return 'Weekdays'
   if (sorted.join() === '6,7') return 'Weekends'

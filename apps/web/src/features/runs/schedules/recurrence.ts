@@ -39,7 +39,7 @@ export function toRecurrence({ every, time, weekdays, day_of_month, cron, time_z
     every,
     time,
     time_zone,
-    ...(every === 'weekly' && { weekdays: weekdays.toSorted() }),
+    ...(every === 'weekly' && { weekdays: weekdays.toSorted((a, b) => a - b) }),
     ...(every === 'monthly' && { day_of_month: Number(day_of_month) }),
   }
 }

@@ -32,7 +32,9 @@ const toStart = (action: ScheduleAction): RecurrenceValues => {
 const noFields: never[] = []
 
 const toTexts = (inputs: Schedule['inputs']) =>
-  Object.fromEntries(Object.entries(inputs).map(([name, value]) => [name, typeof value === 'string' ? value : String(value ?? '')]))
+  Object.fromEntries(
+    Object.entries(inputs).map(([name, value]) => [name, typeof value === 'string' ? value : value === null ? '' : JSON.stringify(value)]),
+  )
 
 const findTarget = ({ item, target }: ScheduleAction): ScheduleTarget | undefined =>
   item ? { kind: item.kind, id: item.definition_id, name: item.name ?? '' } : target

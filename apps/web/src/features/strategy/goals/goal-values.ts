@@ -2,6 +2,7 @@ import type { Goal, Kpi } from '@adjutant/contract/goals'
 import { limits } from '@adjutant/contract/core/limits'
 import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { diff } from '@adjutant/contract/diff'
+import type { FieldIssues } from '../../../platform/forms/use-form.ts'
 
 /** A KPI in the form. */
 export type KpiDraft = {
@@ -70,7 +71,7 @@ export function toGoalChange(before: GoalValues, after: GoalValues) {
   return diff(toGoalBody(before), toGoalBody(after))
 }
 
-type KpiIssues = Partial<Record<'name' | 'current' | 'target' | 'start', string>>
+type KpiIssues = FieldIssues<'name' | 'current' | 'target' | 'start'>
 
 const findOutOfRange = (text: string) => (Math.abs(Number(text)) > limits.kpiValue ? appMessages.goal.kpiOutOfRange : undefined)
 

@@ -1,4 +1,5 @@
 import { createFileRoute, useRouterState } from '@tanstack/react-router'
+import { omitUndefined } from '@adjutant/contract/omit-undefined'
 import { ChatScreen } from '../../../features/conversations/chat-screen.tsx'
 import { toConversationQuery, toMessagesQuery } from '../../../features/conversations/conversation-queries.ts'
 import type { InsertedRow } from '../../../features/conversations/messages/message-rows.ts'
@@ -15,7 +16,7 @@ import { findEnding, findWait, listOpenWaits } from '../../../features/runs/run.
 import type { Run } from '../../../features/runs/run.ts'
 import { toStartFailureTitle } from '../../../features/runs/start/start-run.ts'
 import { useConversationRuns } from '../../../features/runs/progress/use-conversation-runs.ts'
-import { toSearchText, omitUndefined } from '../../../platform/navigation/search-params.ts'
+import { toSearchText, type SearchParams } from '../../../platform/navigation/search-params.ts'
 import { awaitData } from '../../-await-data.ts'
 import { fileSlots } from '../-file-slots.tsx'
 import { LiveRun } from './-live-run.tsx'
@@ -25,7 +26,7 @@ export const Route = createFileRoute('/app/conversations/$conversationId')({
   codeSplitGroupings: [['loader', 'component']],
   staticData: { title: 'Conversation' },
   // `ask` prefills the composer with a question.
-  validateSearch: (search: Record<string, unknown>): { ask?: string } => omitUndefined({ ask: toSearchText(search.ask) }),
+  validateSearch: (search: Record<string, unknown>): SearchParams<{ ask: string }> => omitUndefined({ ask: toSearchText(search.ask) }),
   loader: ({ context: { queryClient }, params: { conversationId: id }, cause }) =>
     awaitData(
       cause,

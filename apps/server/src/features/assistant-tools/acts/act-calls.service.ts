@@ -1,0 +1,139 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { AnswerPart } from '../../../platform/models/models.ts'
+import type { Ctx } from '../../../platform/ctx.ts'
+import { inTransaction } from '../../../platform/db/transaction.ts'
+import { sanitize } from '../../../platform/http/json-body.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { isGranted } from '../grants/grants.store.ts'
+import { callTool, previewCall, refused, type AssistantTool, type Json, type Preview, type ToolOutcome } from '../tools/tool.ts'
+import { insertAct, type ActRow } from './acts.store.ts'
+
+export type Call = Extract<AnswerPart, { type: 'call' }>
+
+/** Rolls back what a tool wrote before it failed. */
+class RollbackTool extends Error {
+  readonly outcome: ToolOutcome
+  constructor(outcome: ToolOutcome) {
+    super(outcome.receipt)
+    this.outcome = outcome
+  }
+}
+
+/** Runs the tool in a transaction, so that its changes are atomic. */
+export async function executeTool(ctx: Ctx, tool: AssistantTool, input: unknown, signal: AbortSignal): Promise<ToolOutcome> {
+  try {
+    return await ctx.db.transaction(async (db) => {
+      const outcome = await callTool(tool, { ...ctx, db }, input, signal)
+      if (!outcome.ok) throw new RollbackTool(outcome)
+      return outcome
+    })
+  } catch (error) {
+    if (error instanceof RollbackTool) return error.outcome
+    throw error
+  }
+}
+
+/** The columns of an act after its attempt. */
+export const toActFields = ({ ok, receipt, answer, record, changes }: ToolOutcome) => ({
+  state: ok ? ('done' as const) : ('failed' as const),
+  result: receipt,
+  answer,
+  // A failed act keeps its proposed record and changes.
+  ...(ok && { record, changes }),
+})
+
+/** A call that waits for approval, with its preview. */
+export interface ProposedCall {
+  call: Call
+  preview: Preview
+}
+
+/** The result of a call: an outcome, or a proposal that waits for the person's decision. */
+export type HandledCall = { call: Call; outcome: ToolOutcome; isAct: boolean } | { call: Call; proposed: ProposedCall }
+
+/** Returns the storable arguments, or the reason why they can't be stored. */
+function toStorable(input: unknown): { input: Record<string, unknown> } | { reason: string } {
+  try {
+    const safe = sanitize(input)
+    const isObject = typeof safe === 'object' && safe !== null && !Array.isArray(safe)
+    return isObject ? { input: safe as Record<string, unknown> } : { reason: 'The arguments must be an object.' }
+  } catch (error) {
+    if (error instanceof AppError) return { reason: error.message }
+    throw error
+  }
+}
+
+const toOutcome = ({ state, answer, result, record, changes }: ActRow): ToolOutcome => ({
+  ok: state === 'done',
+  answer: answer as Json,
+  receipt: result ?? '',
+  record,
+  changes,
+  sources: record ? [record] : [],
+})
+
+/** Removes and returns the act of an earlier attempt that this call repeats. */
+function takeMatchingAct(acts: ActRow[], { tool, input }: Call): ActRow | undefined {
+  const place = acts.findIndex((act) => act.tool === tool && isDeepStrictEqual(act.arguments, input))
+  return place < 0 ? undefined : acts.splice(place, 1)[0]
+}
+
+/** The answer that makes the calls. */
+export interface CallingAnswer {
+  id: string
+  signal: AbortSignal
+  /** Acts that an earlier attempt at this answer carried out; they are never repeated. */
+  earlierActs: ActRow[]
+  /** Locks the answer until the transaction ends; throws if this process lost its claim on it. */
+  lock(tx: Ctx): Promise<void>
+}
+
+/** Runs the tool and stores its receipt in one transaction, unless this process lost its claim on the answer. */
+const act = (ctx: Ctx, { id, signal, lock }: CallingAnswer, tool: AssistantTool, call: Call): Promise<ToolOutcome> =>
+  inTransaction(ctx, async (tx) => {
+    await lock(tx)
+    const outcome = await executeTool(tx, tool, call.input, signal)
+    await insertAct(tx, { ...toActRow(tx, id, call), ...toActFields(outcome), decided_at: tx.clock.now() })
+    return outcome
+  })
+
+/**
+ * Handles one call of the model. A read-only tool runs at once. A tool that changes something runs at once if the person allows it without
+ * asking, and is proposed otherwise. After a crash, a call that an earlier attempt carried out gets the stored result; if other such acts
+ * remain, the person is asked, because the model may repeat one of them in other words.
+ */
+export async function handleCall(
+  ctx: Ctx,
+  modelCall: Call,
+  tools: readonly AssistantTool[],
+  callingAnswer: CallingAnswer,
+): Promise<HandledCall> {
+  const { signal, earlierActs } = callingAnswer
+  const tool = tools.find(({ name }) => name === modelCall.tool)
+  const storable = toStorable(modelCall.input)
+  const call = { ...modelCall, input: 'input' in storable ? storable.input : {} }
+  const answered = (outcome: ToolOutcome, isAct = false): HandledCall => ({ call, outcome, isAct })
+  if (!tool) return answered(refused(`There is no tool called ${modelCall.tool.slice(0, 100)}.`))
+  if ('reason' in storable) return answered(refused(storable.reason))
+  if (!tool.changes) return answered(await callTool(tool, ctx, call.input, signal))
+  const hasActedBefore = earlierActs.length > 0
+  const earlier = takeMatchingAct(earlierActs, call)
+  if (earlier) return answered(toOutcome(earlier), true)
+  const preview = await previewCall(tool, ctx, call.input)
+  if ('reason' in preview) return answered(refused(preview.reason))
+  if (hasActedBefore || !(await isGranted(ctx, ctx.user.id, tool.name))) return { call, proposed: { call, preview } }
+  return answered(await act(ctx, callingAnswer, tool, call), true)
+}
+
+export const toActRow = ({ newId }: Pick<Ctx, 'newId'>, message_id: string, { id, tool, input }: Call) => ({
+  id: newId(),
+  message_id,
+  // The provider's id can contain characters that the database rejects.
+  call_id: id.replaceAll('\0', '').slice(0, 200),
+  tool,
+  arguments: input as Record<string, unknown>,
+})
+
+/** Stores a call of this answer that waits for the person's decision. */
+export const insertProposal = (ctx: Ctx, messageId: string, { call, preview }: ProposedCall): Promise<void> =>
+  insertAct(ctx, { ...toActRow(ctx, messageId, call), ...preview, state: 'proposed' })

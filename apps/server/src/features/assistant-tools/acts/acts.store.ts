@@ -1,0 +1,52 @@
+import { and, asc, eq, inArray, sql, type SQL } from 'drizzle-orm'
+import type { SystemCtx } from '../../../platform/ctx.ts'
+import { acts } from '../assistant-tools.schema.ts'
+
+type Db = Pick<SystemCtx, 'db'>
+
+export type ActRow = typeof acts.$inferSelect
+
+export async function insertAct(ctx: Db, row: typeof acts.$inferInsert): Promise<void> {
+  await ctx.db.insert(acts).values(row)
+}
+
+/** By message, each list in the order of the calls. */
+export async function selectActs(ctx: Db, messageIds: string[]): Promise<Map<string, ActRow[]>> {
+  if (messageIds.length === 0) return new Map()
+  const rows = await ctx.db.select().from(acts).where(inArray(acts.message_id, messageIds)).orderBy(asc(acts.created_at), asc(acts.id))
+  return Map.groupBy(rows, ({ message_id }) => message_id)
+}
+
+/** `messageIds` is a query. The caller holds the conversation's lock, so no other decision runs concurrently. */
+export async function findAct(ctx: Db, messageIds: SQL, id: string): Promise<ActRow | undefined> {
+  const [row] = await ctx.db
+    .select()
+    .from(acts)
+    .where(and(eq(acts.id, id), inArray(acts.message_id, messageIds)))
+  return row
+}
+
+type Decided = Pick<ActRow, 'state'> & Partial<Pick<ActRow, 'result' | 'answer' | 'record' | 'changes'>>
+
+export async function updateDecidedAct(ctx: Db, id: string, decided: Decided): Promise<void> {
+  await ctx.db
+    .update(acts)
+    .set({ ...decided, decided_at: sql`now()` })
+    .where(eq(acts.id, id))
+}
+
+export const hasActs = async (ctx: Db, messageId: string): Promise<boolean> =>
+  (await ctx.db.$count(acts, eq(acts.message_id, messageId))) > 0
+
+const isProposed = eq(acts.state, 'proposed')
+
+export const countProposed = (ctx: Db, messageId: string): Promise<number> =>
+  ctx.db.$count(acts, and(eq(acts.message_id, messageId), isProposed))
+
+/** `messageIds` is a query. */
+export async function selectProposed(ctx: Db, messageIds: SQL): Promise<{ id: string; message_id: string }[]> {
+  return ctx.db
+    .select({ id: acts.id, message_id: acts.message_id })
+    .from(acts)
+    .where(and(inArray(acts.message_id, messageIds), isProposed))
+}

@@ -1,0 +1,49 @@
+import type { ActRecord, FieldChange } from '@adjutant/contract/ai/conversations'
+import { actStates } from '@adjutant/contract/core/choices'
+import { index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { createdAt, idColumn, moment } from '../../platform/db/columns.ts'
+import { messages } from '../conversations/conversations.schema.ts'
+import { users } from '../identity/identity.schema.ts'
+
+const owner = () =>
+  uuid()
+    .notNull()
+    .references(() => users.id, { onDelete: 'cascade' })
+
+export const acts = pgTable(
+  'acts',
+  {
+    id: idColumn(),
+    message_id: uuid()
+      .notNull()
+      .references(() => messages.id, { onDelete: 'cascade' }),
+    /** The model's id of the call. */
+    call_id: text().notNull(),
+    tool: text().notNull(),
+    arguments: jsonb().$type<Record<string, unknown>>().notNull(),
+    state: text({ enum: actStates }).notNull(),
+    result: text(),
+    /** The result as sent to the model. */
+    answer: jsonb(),
+    record: jsonb().$type<ActRecord>(),
+    changes: jsonb().$type<FieldChange[]>().notNull().default([]),
+    created_at: createdAt(),
+    decided_at: moment(),
+  },
+  (t) => [index('acts_message_idx').on(t.message_id)],
+)
+
+/** Tools that a person allows without asking: in conversations, or in one exact definition. */
+export const tool_grants = pgTable(
+  'tool_grants',
+  {
+    user_id: owner(),
+    tool: text().notNull(),
+    /** Hash of the definition and its authors; empty for the assistant. */
+    definition_hash: text().notNull().default(''),
+    /** The crew or flow, which can be deleted. */
+    definition_id: uuid(),
+    created_at: createdAt(),
+  },
+  (t) => [primaryKey({ columns: [t.user_id, t.tool, t.definition_hash] })],
+)

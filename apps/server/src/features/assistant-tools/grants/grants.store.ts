@@ -1,0 +1,35 @@
+import { and, asc, eq } from 'drizzle-orm'
+import type { SystemCtx } from '../../../platform/ctx.ts'
+import { tool_grants } from '../assistant-tools.schema.ts'
+
+type Db = Pick<SystemCtx, 'db'>
+
+export async function selectGrants(ctx: Db, userId: string) {
+  return ctx.db
+    .select()
+    .from(tool_grants)
+    .where(eq(tool_grants.user_id, userId))
+    .orderBy(asc(tool_grants.created_at), asc(tool_grants.tool))
+}
+
+/** The assistant's definition belongs to the product: nobody else can change what was granted there. */
+const ofAssistant = ''
+
+/** For conversations only; these grants are not valid in crews and flows. */
+export async function isGranted(ctx: Db, userId: string, tool: string): Promise<boolean> {
+  const inChat = and(eq(tool_grants.user_id, userId), eq(tool_grants.tool, tool), eq(tool_grants.definition_hash, ofAssistant))
+  return (await ctx.db.$count(tool_grants, inChat)) > 0
+}
+
+export async function insertGrant(ctx: Db, grant: typeof tool_grants.$inferInsert): Promise<void> {
+  await ctx.db.insert(tool_grants).values(grant).onConflictDoNothing()
+}
+
+/** Deletes the grants of all definitions. */
+export async function deleteGrants(ctx: Db, userId: string, tool: string): Promise<boolean> {
+  const rows = await ctx.db
+    .delete(tool_grants)
+    .where(and(eq(tool_grants.user_id, userId), eq(tool_grants.tool, tool)))
+    .returning({ tool: tool_grants.tool })
+  return rows.length > 0
+}

@@ -1,0 +1,7 @@
+export { executeTool, handleCall, insertProposal, type Call, type HandledCall, type ProposedCall } from './acts/act-calls.service.ts'
+export { toAct } from './acts/acts.dto.ts'
+export { countProposed, findAct, hasActs, selectActs, selectProposed, type ActRow } from './acts/acts.store.ts'
+export { decideAct } from './acts/decide-act.service.ts'
+export { insertGrant, selectGrants } from './grants/grants.store.ts'
+export { allTools, assistantTools } from './tools/assistant-tools.ts'
+export { callTool, defineTool, found, previewCall, validateToolInput, type AssistantTool, type ToolOutcome } from './tools/tool.ts'

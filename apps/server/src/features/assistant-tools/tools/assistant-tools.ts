@@ -1,0 +1,41 @@
+import type { ChatInput } from '@adjutant/contract/ai/conversations'
+import type { WebSearch } from '../../../platform/web-search/web-search.ts'
+import { contactTools } from './contact-tools.ts'
+import { searchTools } from './search-tools.ts'
+import { goalTools } from './goal-tools.ts'
+import { internetTools } from './internet-tools.ts'
+import { memoryTools } from './memory-tools.ts'
+import { messageTools } from './message-tools.ts'
+import { noteTools } from './note-tools.ts'
+import { taskTools } from './task-tools.ts'
+import type { AssistantTool } from './tool.ts'
+
+type ToolOptions = Pick<ChatInput, 'use_internal_search' | 'use_memory' | 'use_internet'>
+
+interface ToolEnvironment {
+  /** Absent if none is configured. */
+  webSearch?: WebSearch | undefined
+  /** The origin of new memories; its messages are excluded from search. */
+  conversationId?: string | undefined
+}
+
+const recordTools = [...taskTools, ...goalTools, ...noteTools, ...contactTools]
+
+/** Without internal search the assistant can't read records and uses only what the person writes. */
+const isUsable = (tool: AssistantTool, { use_internal_search }: ToolOptions): boolean => use_internal_search || tool.changes
+
+/** The tools that the person enabled for a question. */
+export const assistantTools = (toolOptions: ToolOptions, { webSearch, conversationId }: ToolEnvironment = {}): AssistantTool[] => [
+  ...[...searchTools(conversationId), ...recordTools, ...messageTools].filter((tool) => isUsable(tool, toolOptions)),
+  ...(toolOptions.use_memory ? memoryTools(conversationId) : []),
+  ...(toolOptions.use_internet && webSearch ? internetTools(webSearch) : []),
+]
+
+/** Every tool, whatever a question's options are. */
+export const allTools = (environment: ToolEnvironment = {}): AssistantTool[] =>
+  assistantTools({ use_internal_search: true, use_memory: true, use_internet: true }, environment)
+
+const titles = new Map(allTools({ webSearch: async () => [] }).map(({ name, title }) => [name, title]))
+
+/** A tool of an earlier version has only its name. */
+export const getToolTitle = (tool: string): string => titles.get(tool) ?? tool

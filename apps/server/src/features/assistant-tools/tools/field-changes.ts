@@ -1,0 +1,53 @@
+import { formatDay } from '@adjutant/analyst'
+import type { FieldChange } from '@adjutant/contract/ai/conversations'
+import { truncate } from '@adjutant/contract/text/truncate'
+
+/** A record's fields as readable text; null if empty. */
+export type FieldValues = Record<string, string | null>
+
+/** The old value can be a whole document; the new value is always shown completely. */
+const maxOldLength = 2_000
+
+const shortened = (text: string | null): string | null =>
+  text === null || text.length <= maxOldLength ? text : `${truncate(text, maxOldLength).trimEnd()}…`
+
+/** Omits unchanged fields. */
+export const diffFields = (before: FieldValues, after: FieldValues): FieldChange[] =>
+  Object.entries(after).flatMap(([field, to]) => {
+    const from = before[field] ?? null
+    return from === to ? [] : [{ field, from: shortened(from), to }]
+  })
+
+type Wording = (value: never) => string | null
+
+const asText: Wording = (value: string | number | boolean | readonly string[] | null) => {
+  if (value === null || value === '') return null
+  return typeof value === 'object' ? value.join(', ') || null : String(value)
+}
+
+export const asDay: Wording = (day: string | null) => (day ? formatDay(day) : null)
+
+/** Example: in_progress → In progress. */
+export const asStatus: Wording = (status: string) => status.charAt(0).toUpperCase() + status.slice(1).replaceAll('_', ' ')
+
+/** The given values as readable text; `wordings` formats fields that are not plain text. */
+export const toFieldValues = (given: object, wordings: Record<string, Wording> = {}): FieldValues =>
+  Object.fromEntries(
+    Object.entries(given)
+      .filter(([, value]) => value !== undefined)
+      .map(([field, value]) => [field, (wordings[field] ?? asText)(value as never)]),
+  )
+
+/** Example: 'The task “Call the bank” was updated: status To Do → Done; due date none → Mon, 23 Nov 2026.' */
+export function toUpdateReceipt(subject: string, changes: readonly FieldChange[]): string {
+  if (changes.length === 0) return `${subject} already was as asked, so nothing was changed.`
+  const fields = changes.map(({ field, from, to }) => `${field.replaceAll('_', ' ')} ${inOneLine(from)} → ${inOneLine(to)}`)
+  return `${subject} was updated: ${fields.join('; ')}.`
+}
+
+const maxInLine = 80
+
+const inOneLine = (value: string | null): string => {
+  const line = (value ?? 'none').replaceAll(/\s+/g, ' ').trim()
+  return line.length <= maxInLine ? line : `${truncate(line, maxInLine).trimEnd()}…`
+}

@@ -1,0 +1,30 @@
+import { aiPolicyMessages } from '@adjutant/contract/messages/ai-policy-messages'
+import type { Source } from '@adjutant/contract/search'
+import { appMessages } from '@adjutant/contract/messages/app-messages'
+import { z } from 'zod'
+import { todayOf } from '../../../platform/clock.ts'
+import type { WebSearch } from '../../../platform/web-search/web-search.ts'
+import { readEffectivePolicy } from '../../ai-policy/index.ts'
+import { requiredText } from './argument-schemas.ts'
+import { defineTool, found, refused, type AssistantTool } from './tool.ts'
+
+export const internetTools = (webSearch: WebSearch): AssistantTool[] => [
+  defineTool({
+    name: 'search_internet',
+    title: 'Search the internet',
+    description: 'Searches the internet. The query leaves the company: put nothing from the records into it that isn’t needed.',
+    input: z.strictObject({ query: requiredText('What to look for') }),
+    changes: false,
+    async run(ctx, { query }, signal) {
+      if (!(await readEffectivePolicy(ctx)).internetSearch) return refused(aiPolicyMessages.internetOff)
+      const pages = await webSearch(query, signal).catch((error: unknown) => {
+        if (signal.aborted) throw error
+        ctx.log.warn({ err: error }, 'Internet search failed')
+        return undefined
+      })
+      if (!pages) return refused(appMessages.conversation.internetFailed)
+      const sources = pages.map(({ title, url }): Source => ({ kind: 'web', id: url, title, url, page: null }))
+      return found(`${pages.length} pages were found.`, { today: todayOf(ctx), pages }, sources)
+    },
+  }),
+]

@@ -1,0 +1,97 @@
+import { paceOf, type ContactView, type GoalView, type NoteView, type TaskView } from '@adjutant/analyst'
+import type { Advice } from '@adjutant/contract/advice'
+import type { Contact } from '@adjutant/contract/contacts'
+import type { Goal } from '@adjutant/contract/goals'
+import type { Note } from '@adjutant/contract/notes'
+import type { Source } from '@adjutant/contract/search'
+import type { Task } from '@adjutant/contract/tasks'
+import { firstLine } from '@adjutant/contract/text/first-line'
+import { truncate } from '@adjutant/contract/text/truncate'
+
+/** Records for a model are small, have their ids, and contain all text in JSON strings. */
+
+const titleLength = 100
+const listedText = 300
+
+/** Truncates to `max` characters and marks the truncation. */
+const shortened = (text: string | null, max: number): string | null =>
+  text === null || text.length <= max ? text : `${truncate(text, max).trimEnd()} […]`
+
+export function toTaskView(task: Task, today: string, max = listedText): TaskView {
+  const isOpen = task.status !== 'Done' && task.status !== 'Cancelled'
+  return {
+    id: task.id,
+    title: task.title,
+    status: task.status,
+    priority: task.priority,
+    due_date: task.due_date,
+    overdue: isOpen && task.due_date !== null && task.due_date < today,
+    assigned_to: task.assigned_to_user?.name ?? null,
+    description: shortened(task.description, max),
+    notes: shortened(task.notes, max),
+    updated_at: task.updated_at,
+  }
+}
+
+export function toGoalView(goal: Goal, today: string, max = listedText): GoalView {
+  return {
+    id: goal.id,
+    title: goal.title,
+    status: goal.status,
+    due_date: goal.due_date,
+    progress_percent: goal.progress,
+    ...paceOf(goal, today),
+    organization: goal.organization_name,
+    description: shortened(goal.description, max),
+    kpis: goal.kpis.map(({ id, name, current_value, target_value, start_value, unit, progress }) => ({
+      id,
+      name,
+      current_value,
+      target_value,
+      start_value,
+      unit,
+      progress_percent: progress,
+    })),
+    updated_at: goal.updated_at,
+  }
+}
+
+export const noteTitle = (note: Pick<Note, 'content'>): string => firstLine(note.content, titleLength)
+
+export const toNoteView = (note: Note, max = listedText): NoteView => ({
+  id: note.id,
+  title: noteTitle(note),
+  entry_date: note.entry_date,
+  content: shortened(note.content, max),
+})
+
+const listedInteractions = 3
+
+export const toContactView = (contact: Contact, max = listedText, interactions = listedInteractions): ContactView => ({
+  id: contact.id,
+  name: contact.name,
+  role: contact.role,
+  emails: contact.emails,
+  phones: contact.phones,
+  is_user: contact.is_user,
+  notes: shortened(contact.notes, max),
+  interactions: contact.past_interactions.length,
+  last_interactions: contact.past_interactions
+    .slice(0, interactions)
+    .map(({ date, summary, notes }) => ({ date, summary, notes: shortened(notes, max) })),
+})
+
+export const toAdviceView = (advice: Advice, max: number) => ({
+  id: advice.id,
+  title: advice.advice_title,
+  content: shortened(advice.content, max),
+  created_at: advice.created_at,
+})
+
+const sourceOf = (kind: Source['kind'], id: string, title: string): Source => ({ kind, id, title, url: null, page: null })
+
+export const taskSource = ({ id, title }: Task): Source => sourceOf('task', id, title)
+export const goalSource = ({ id, title }: Goal): Source => sourceOf('goal', id, title)
+export const noteSource = (note: Note): Source => sourceOf('note', note.id, noteTitle(note))
+export const contactSource = ({ id, name }: Contact): Source => sourceOf('contact', id, name)
+export const adviceSource = ({ id, advice_title }: Advice): Source => sourceOf('advice', id, advice_title)

@@ -1,0 +1,101 @@
+import { searchKinds } from '@adjutant/contract/core/choices'
+import { Id } from '@adjutant/contract/core/fields'
+import { limits } from '@adjutant/contract/core/limits'
+import type { Source } from '@adjutant/contract/search'
+import { z } from 'zod'
+import { todayOf } from '../../../platform/clock.ts'
+import type { Ctx } from '../../../platform/ctx.ts'
+import { readAdvice } from '../../advice/index.ts'
+import { readContact } from '../../contacts/index.ts'
+import { readGoal } from '../../goals/index.ts'
+import { readNote } from '../../notes/index.ts'
+import { searchRecords } from '../../search/index.ts'
+import { readTask } from '../../tasks/index.ts'
+import { requiredText } from './argument-schemas.ts'
+import {
+  adviceSource,
+  contactSource,
+  goalSource,
+  noteSource,
+  taskSource,
+  toAdviceView,
+  toContactView,
+  toGoalView,
+  toNoteView,
+  toTaskView,
+} from './record-views.ts'
+import { defineTool, found, type AssistantTool, type Json } from './tool.ts'
+
+/** Maximum length of a text per model read. */
+const readText = 20_000
+const readInteractions = 50
+
+type Reader = (ctx: Ctx, id: string) => Promise<[Json, Source]>
+
+const readers = {
+  async task(ctx, id) {
+    const task = await readTask(ctx, id)
+    return [toTaskView(task, todayOf(ctx), readText), taskSource(task)]
+  },
+  async goal(ctx, id) {
+    const goal = await readGoal(ctx, id)
+    return [toGoalView(goal, todayOf(ctx), readText), goalSource(goal)]
+  },
+  async note(ctx, id) {
+    const note = await readNote(ctx, id)
+    return [toNoteView(note, readText), noteSource(note)]
+  },
+  async contact(ctx, id) {
+    const contact = await readContact(ctx, id)
+    return [toContactView(contact, readText, readInteractions), contactSource(contact)]
+  },
+  async advice(ctx, id) {
+    const advice = await readAdvice(ctx, id)
+    return [toAdviceView(advice, readText), adviceSource(advice)]
+  },
+} satisfies Record<string, Reader>
+
+const readableKinds = Object.keys(readers) as (keyof typeof readers)[]
+
+/** `conversationId`: excluded from search, because its messages are in the prompt and the question would find itself. */
+export const searchTools = (conversationId?: string): AssistantTool[] => [
+  defineTool({
+    name: 'search_records',
+    title: 'Search the records',
+    description: 'Searches every record that the person can see, by words and by meaning, and returns the best passages.',
+    input: z.strictObject({
+      query: requiredText('What to look for, in plain words'),
+      kinds: z.array(z.enum(searchKinds)).optional().describe('Only records of these kinds'),
+    }),
+    changes: false,
+    async run(ctx, { query, kinds }) {
+      const hits = await searchRecords(ctx, {
+        query,
+        kinds: kinds?.length ? kinds : undefined,
+        limit: limits.defaultSearchHits,
+        exceptId: conversationId,
+      })
+      const records = hits.map(({ kind, id, title, excerpt, page, updated_at }) => ({
+        kind,
+        id,
+        title,
+        excerpt,
+        ...(page && { page }),
+        updated_at,
+      }))
+      const sources = hits.map(({ kind, id, title, page }): Source => ({ kind, id, title, url: null, page }))
+      return found(`${hits.length} ${hits.length === 1 ? 'record was' : 'records were'} found.`, { today: todayOf(ctx), records }, sources)
+    },
+  }),
+  defineTool({
+    name: 'read_record',
+    title: 'Read a record',
+    description: 'Reads one whole record by its kind and id.',
+    input: z.strictObject({ kind: z.enum(readableKinds), id: Id }),
+    changes: false,
+    async run(ctx, { kind, id }) {
+      const [record, source] = await readers[kind](ctx, id)
+      return found(`“${source.title}” was read.`, { today: todayOf(ctx), kind, record }, [source])
+    },
+  }),
+]

@@ -1,0 +1,174 @@
+import type { UserQuery } from '@adjutant/contract/accounts/users'
+import { and, asc, desc, eq, ilike, inArray, isNull, ne, or, sql, type SQL } from 'drizzle-orm'
+import type { SystemCtx } from '../../platform/ctx.ts'
+import { inAlphabeticalOrder } from '../../platform/db/alphabetical-order.ts'
+import { memberships, organizations, users } from './identity.schema.ts'
+import { toLikePattern } from '../../platform/db/like-pattern.ts'
+import { selectPage, type RowPage } from '../../platform/records/page.ts'
+import { shareOrganization } from './known-people.conditions.ts'
+import { accountColumns, fullName, nameOrEmail } from './people.columns.ts'
+
+type Db = Pick<SystemCtx, 'db'>
+
+export type UserWithPassword = typeof users.$inferSelect
+export type UserRow = Omit<UserWithPassword, 'password_hash'>
+export type NewUser = typeof users.$inferInsert
+export type UserPatch = Partial<Omit<NewUser, 'id' | 'created_at'>>
+
+export async function insertUser(ctx: Db, row: NewUser): Promise<UserWithPassword> {
+  const [user] = await ctx.db.insert(users).values(row).returning()
+  return user!
+}
+
+export async function findUser(ctx: Db, id: string): Promise<UserWithPassword | undefined> {
+  const [user] = await ctx.db.select().from(users).where(eq(users.id, id))
+  return user
+}
+
+/** Locked until the transaction ends, so that the permission check stays valid. */
+export async function findUserForUpdate(ctx: Db, id: string): Promise<UserWithPassword | undefined> {
+  const [user] = await ctx.db.select().from(users).where(eq(users.id, id)).for('update')
+  return user
+}
+
+/** The database lowers both sides, because JavaScript differs for some letters (İ, Σ). */
+export async function findUserByEmail(ctx: Db, email: string): Promise<UserWithPassword | undefined> {
+  const [user] = await ctx.db
+    .select()
+    .from(users)
+    .where(sql`lower(${users.email}) = lower(${email})`)
+  return user
+}
+
+export async function updateUser(ctx: Db, id: string, patch: UserPatch): Promise<UserWithPassword> {
+  const [user] = await ctx.db
+    .update(users)
+    .set({ ...patch, updated_at: sql`now()` })
+    .where(eq(users.id, id))
+    .returning()
+  return user!
+}
+
+export async function deleteUser(ctx: Db, id: string): Promise<void> {
+  await ctx.db.delete(users).where(eq(users.id, id))
+}
+
+/** The account's primary organization. */
+export const primaryOrganizationOf = (userId: SQL): SQL =>
+  sql`(select ${users.organization_id} from ${users} where ${users.id} = ${userId}::uuid)`
+
+/** The account's id for an insert with a reference to it; no row if the account is deleted. */
+export const existingUser = (userId: SQL): SQL => sql`select id from ${users} where id = ${userId}`
+
+/** The same, locked until the transaction ends. */
+export const lockedUser = (userId: SQL): SQL => sql`${existingUser(userId)} for no key update`
+
+/** Serializes what one person does until the transaction ends; references to the account can still be written. */
+export async function lockUser(ctx: Db, id: string): Promise<void> {
+  await ctx.db.execute(lockedUser(sql`${id}::uuid`))
+}
+
+/** Records that the accounts are in use, and locks them until the transaction ends. Returns the ids that still exist. */
+export async function touchUsers(ctx: Db, ids: readonly string[]): Promise<string[]> {
+  const rows = await ctx.db
+    .update(users)
+    .set({ last_seen_at: sql`now()` })
+    .where(inArray(users.id, [...ids]))
+    .returning({ id: users.id })
+  return rows.map(({ id }) => id)
+}
+
+export const countUsers = (ctx: Db): Promise<number> => ctx.db.$count(users)
+
+/** One statement with one order, so that concurrent calls can't deadlock. */
+export function lockAccountAndAdmins(ctx: Db, userId: string) {
+  return ctx.db
+    .select({ id: users.id, user_level: users.user_level })
+    .from(users)
+    .where(or(eq(users.user_level, 'admin'), eq(users.id, userId)))
+    .orderBy(asc(users.id))
+    .for('update')
+}
+
+export const listManagedAccounts = (ctx: Db, organizationId: string) =>
+  ctx.db
+    .select({ id: users.id, email: users.email, user_level: users.user_level })
+    .from(users)
+    .where(eq(users.managed_by_id, organizationId))
+
+/** A person's first organization becomes their primary one; a later one doesn't replace it. */
+export async function takeAsPrimary(ctx: Db, userId: string, organizationId: string): Promise<void> {
+  await ctx.db
+    .update(users)
+    .set({ organization_id: organizationId, updated_at: sql`now()` })
+    .where(and(eq(users.id, userId), isNull(users.organization_id)))
+}
+
+/** The creator of an organization counts within its limits, unless they belong to another one whose limits apply. */
+export async function limitFounder(ctx: Db, userId: string, organizationId: string): Promise<void> {
+  await ctx.db
+    .update(users)
+    .set({ limited_by_id: organizationId })
+    .where(and(eq(users.id, userId), or(isNull(users.limited_by_id), isNull(users.organization_id))))
+}
+
+/** Members with this primary organization get their oldest other one, or none. `userId`: only this person. */
+export async function leavePrimary(ctx: Db, organizationId: string, userId?: string): Promise<void> {
+  const other = ctx.db
+    .select({ id: memberships.organization_id })
+    .from(memberships)
+    .where(and(eq(memberships.user_id, users.id), ne(memberships.organization_id, organizationId)))
+    .orderBy(memberships.created_at, memberships.organization_id)
+    .limit(1)
+  await ctx.db
+    .update(users)
+    .set({ organization_id: sql`(${other})`, updated_at: sql`now()` })
+    .where(and(eq(users.organization_id, organizationId), userId === undefined ? undefined : eq(users.id, userId)))
+}
+
+/** Message requests between members of the same organization need no acceptance. */
+export const acceptRequestsOfColleagues = (ctx: Pick<SystemCtx, 'db' | 'ports'>, userId: string): Promise<void> =>
+  ctx.ports.threads.acceptRequests(ctx, userId, shareOrganization)
+
+const orders = {
+  newest: [desc(users.created_at), desc(users.id)],
+  oldest: [asc(users.created_at), asc(users.id)],
+  name: [inAlphabeticalOrder(nameOrEmail(users)), asc(users.id)],
+} as const
+
+function matching({ search, user_level, organization_id }: UserQuery) {
+  const pattern = toLikePattern(search)
+  return and(
+    search ? or(ilike(users.email, pattern), ilike(fullName(users), pattern), ilike(organizations.name, pattern)) : undefined,
+    user_level ? eq(users.user_level, user_level) : undefined,
+    organization_id ? eq(users.organization_id, organization_id) : undefined,
+  )
+}
+
+const selectListed = (ctx: Db) =>
+  ctx.db
+    .select({ user: accountColumns, organization_name: organizations.name })
+    .from(users)
+    .leftJoin(organizations, eq(organizations.id, users.organization_id))
+
+export type ListedUserRow = Awaited<ReturnType<typeof selectListed>>[number]
+
+export function selectUsers(ctx: Db, query: UserQuery): Promise<RowPage<ListedUserRow>> {
+  const where = matching(query)
+  const list = selectListed(ctx)
+    .where(where)
+    .orderBy(...orders[query.sort_by])
+  return selectPage(list, query, async () => {
+    const [counted] = await ctx.db
+      .select({ total: sql<number>`count(*)::int` })
+      .from(users)
+      .leftJoin(organizations, eq(organizations.id, users.organization_id))
+      .where(where)
+    return counted!.total
+  })
+}
+
+export async function getListedUser(ctx: Db, id: string): Promise<ListedUserRow> {
+  const [row] = await selectListed(ctx).where(eq(users.id, id))
+  return row!
+}

@@ -1,0 +1,64 @@
+import { and, eq, sql, type SQL } from 'drizzle-orm'
+import type { SystemCtx } from '../../platform/ctx.ts'
+import { sso_connections } from './identity.schema.ts'
+
+type Db = Pick<SystemCtx, 'db'>
+
+export type ConnectionRow = typeof sso_connections.$inferSelect
+export type ConnectionFields = Omit<typeof sso_connections.$inferInsert, 'id' | 'organization_id' | 'created_at' | 'updated_at'>
+
+export async function findConnectionOf(ctx: Db, organizationId: string): Promise<ConnectionRow | undefined> {
+  const [row] = await ctx.db.select().from(sso_connections).where(eq(sso_connections.organization_id, organizationId))
+  return row
+}
+
+/** The id of the organization's enabled connection. */
+export const enabledConnectionOf = (organizationId: string): SQL =>
+  sql`(select c.id from ${sso_connections} c where c.organization_id = ${organizationId} and c.is_enabled)`
+
+/** `organizationId`: a scalar query. */
+export async function findEnabledConnection(ctx: Db, organizationId: SQL): Promise<ConnectionRow | undefined> {
+  const [row] = await ctx.db
+    .select()
+    .from(sso_connections)
+    .where(and(eq(sso_connections.organization_id, organizationId), sso_connections.is_enabled))
+  return row
+}
+
+/** `share` prevents changes until the transaction ends; `no key update` also prevents other readers with `share`. */
+export type ConnectionLock = 'share' | 'no key update'
+
+export async function lockConnectionOf(ctx: Db, organizationId: string, lock: ConnectionLock): Promise<ConnectionRow | undefined> {
+  const [row] = await ctx.db.select().from(sso_connections).where(eq(sso_connections.organization_id, organizationId)).for(lock)
+  return row
+}
+
+/** Locked until the transaction ends, so that references to it can be stored. Undefined if it is deleted or disabled. */
+export async function lockEnabledConnection(ctx: Db, id: string): Promise<ConnectionRow | undefined> {
+  const [row] = await ctx.db
+    .select()
+    .from(sso_connections)
+    .where(and(eq(sso_connections.id, id), sso_connections.is_enabled))
+    .for('key share')
+  return row
+}
+
+export async function insertConnection(ctx: Db, row: typeof sso_connections.$inferInsert): Promise<void> {
+  await ctx.db.insert(sso_connections).values(row)
+}
+
+export async function updateConnection(ctx: Db, id: string, fields: ConnectionFields): Promise<void> {
+  await ctx.db
+    .update(sso_connections)
+    .set({ ...fields, updated_at: sql`now()` })
+    .where(eq(sso_connections.id, id))
+}
+
+export async function deleteConnection(ctx: Db, id: string): Promise<void> {
+  await ctx.db.delete(sso_connections).where(eq(sso_connections.id, id))
+}
+
+export const listSealedSecrets = (ctx: Db) =>
+  ctx.db
+    .select({ id: sso_connections.id, issuer: sso_connections.issuer, client_secret: sso_connections.client_secret })
+    .from(sso_connections)

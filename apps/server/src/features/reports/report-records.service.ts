@@ -1,0 +1,53 @@
+import { toBriefingPeriod, toWeekFacts, type FoundRecord, type WeekFacts } from '@adjutant/analyst'
+import { ContactQuery, type Contact } from '@adjutant/contract/contacts'
+import { limits } from '@adjutant/contract/core/limits'
+import { NoteQuery } from '@adjutant/contract/notes'
+import type { SearchHit } from '@adjutant/contract/search'
+import { TaskQuery } from '@adjutant/contract/tasks'
+import type { Ctx } from '../../platform/ctx.ts'
+import { listContacts } from '../contacts/index.ts'
+import { readGoal } from '../goals/index.ts'
+import { listNotes, readNote } from '../notes/index.ts'
+import { searchRecords } from '../search/index.ts'
+import { listTasks, readTask } from '../tasks/index.ts'
+import { collectFacts } from './strategy-facts.service.ts'
+
+/** The records that reports are computed from, read with the caller's rights. */
+
+const maxFound = 8
+const maxContacts = 3
+const maxSearchLength = 300
+
+const everyTask = TaskQuery.parse({ limit: limits.maxPageSize })
+
+export async function collectWeekFacts(ctx: Ctx): Promise<WeekFacts> {
+  const facts = await collectFacts(ctx)
+  const { today } = facts
+  const { since, dueBefore } = toBriefingPeriod(today)
+  const { items: done } = await listTasks(ctx, { ...everyTask, status: ['Done'], include_completed: true, sort_by: 'created_at' })
+  const { items: due } = await listTasks(ctx, { ...everyTask, due_before: dueBefore, sort_by: 'due_date' })
+  const { items: notes } = await listNotes(ctx, NoteQuery.parse({ from: since, to: today, limit: 20 }))
+  return toWeekFacts(facts, { done, due, notes })
+}
+
+/** The relevant day: a note's own date or a due date; the time of the last update says nothing about either. */
+async function dayOf(ctx: Ctx, { kind, id, updated_at }: SearchHit): Promise<string | null> {
+  if (kind === 'note') return (await readNote(ctx, id)).entry_date
+  if (kind === 'goal') return (await readGoal(ctx, id)).due_date
+  if (kind === 'task') return (await readTask(ctx, id)).due_date
+  return updated_at.slice(0, 10)
+}
+
+/** Excludes conversations, which are not a source of their own. */
+export async function findRecords(ctx: Ctx, query: string): Promise<FoundRecord[]> {
+  const hits = await searchRecords(ctx, { query: query.slice(0, maxSearchLength), limit: maxFound + maxContacts })
+  const found: FoundRecord[] = []
+  for (const hit of hits.filter(({ kind }) => kind !== 'conversation' && kind !== 'contact').slice(0, maxFound))
+    found.push({ ...hit, day: await dayOf(ctx, hit) })
+  return found
+}
+
+export async function findContacts(ctx: Ctx, person: string): Promise<Contact[]> {
+  const { items } = await listContacts(ctx, ContactQuery.parse({ search: person.slice(0, maxSearchLength), limit: maxContacts }))
+  return items
+}

@@ -1,0 +1,28 @@
+import { toStrategyFacts, type StrategyFacts, type StrategyRecords } from '@adjutant/analyst'
+import { openTaskStatuses } from '@adjutant/contract/core/choices'
+import { GoalQuery } from '@adjutant/contract/goals'
+import { limits } from '@adjutant/contract/core/limits'
+import { TaskQuery } from '@adjutant/contract/tasks'
+import type { Ctx } from '../../platform/ctx.ts'
+import { listGoals, readHistory } from '../goals/index.ts'
+import { listLoad, listTasks } from '../tasks/index.ts'
+
+/** Reads everything with the caller's rights. */
+export async function collectFacts(ctx: Ctx): Promise<StrategyFacts> {
+  const now = ctx.clock.now()
+  const today = now.toISOString().slice(0, 10)
+  const openGoals = { ...GoalQuery.parse({ limit: limits.maxPageSize }), include_completed: false }
+  const { items } = await listGoals(ctx, openGoals)
+  const goals: StrategyRecords['goals'] = []
+  for (const goal of items.filter(({ status }) => status !== 'failed'))
+    goals.push({ goal, history: goal.kpis.length === 0 ? [] : await readHistory(ctx, goal.id) })
+  const query: TaskQuery = {
+    ...TaskQuery.parse({ limit: limits.maxPageSize, sort_by: 'due_date' }),
+    status: [...openTaskStatuses],
+    include_completed: true,
+  }
+  const overdue = await listTasks(ctx, { ...query, due_before: today })
+  const { items: openTasks } = await listTasks(ctx, query)
+  const load = await listLoad(ctx, query, today)
+  return toStrategyFacts({ goals, overdue: { total: overdue.total, tasks: overdue.items }, openTasks, load }, now)
+}

@@ -1,0 +1,68 @@
+import type { RunEvent } from '@adjutant/engine'
+import type { Ctx } from '../../../platform/ctx.ts'
+import type { PollResult, StreamSource } from '../../../platform/live/follow.ts'
+import { changesTopic } from '../../events/index.ts'
+import type { RunsDeps } from '../runs-deps.ts'
+import { selectEventsAfter } from '../runs.store.ts'
+import { EventTail } from './event-tail.ts'
+
+/** What a reader makes of a run's next events, and whether it needs no more of them. */
+type ReadEvents<Item> = (events: RunEvent[]) => { items: Item[]; isOver: boolean }
+
+/** The stored events of one run after `afterSeq`. */
+export class RunEventSource<Item> implements StreamSource<Item> {
+  readonly topics: readonly string[]
+  readonly #tail: EventTail
+  readonly #stored: RunsDeps['stored']
+  readonly #runId: string
+  readonly #readEvents: ReadEvents<Item>
+  #first: RunEvent[] = []
+
+  constructor(ctx: Ctx, { stored }: RunsDeps, runId: string, afterSeq: number, readEvents: ReadEvents<Item>) {
+    this.topics = [changesTopic(ctx.user.id)]
+    this.#tail = new EventTail(afterSeq, (seq) => selectEventsAfter(ctx, runId, seq))
+    this.#stored = stored
+    this.#runId = runId
+    this.#readEvents = readEvents
+  }
+
+  /** The events as read after the subscription, so that none is missed. */
+  begin(events: RunEvent[]): void {
+    this.#first = this.#tail.accept(events)
+  }
+
+  /** Reads all events, for a run that existed before the subscription. */
+  readAll(): void {
+    this.#tail.announce(Infinity)
+  }
+
+  subscribe(onChange: () => void): () => void {
+    return this.#stored.subscribe(this.#runId, (events) => {
+      this.#tail.receive(events)
+      onChange()
+    })
+  }
+
+  onNotification(topic: string | null, mark?: string): boolean {
+    const upTo = topic === null ? Infinity : findSeq(mark, this.#runId)
+    if (upTo === undefined) return false
+    this.#tail.announce(upTo)
+    return true
+  }
+
+  async *poll(): AsyncGenerator<Item, PollResult> {
+    for (let events = this.#first; ; events = await this.#tail.take()) {
+      const { items, isOver } = this.#readEvents(events)
+      this.#first = []
+      yield* items
+      if (isOver) return 'over'
+      if (!this.#tail.isDue) return undefined
+    }
+  }
+}
+
+/** The last stored sequence number in a notification's mark; undefined if it is about something else. */
+function findSeq(mark: string | undefined, runId: string): number | undefined {
+  const [id, seq] = mark?.split(':') ?? []
+  return id === runId ? Number(seq) : undefined
+}

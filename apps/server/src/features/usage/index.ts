@@ -1,0 +1,2 @@
+export { assertWithinDailyLimit, findExceededLimit, isDailyLimitExceeded } from './daily-limit.service.ts'
+export { addUsage, addUsageSql } from './usage.store.ts'

@@ -1,0 +1,18 @@
+import { sendContent } from '../content.ts'
+import { readInput } from '../input.ts'
+import type { KindAdapter } from './adapter.ts'
+
+export const bytesAdapter: KindAdapter<'bytes'> = {
+  // Compression would change byte ranges.
+  toOptions: () => ({ compress: false }),
+  // Players and image elements can't set headers.
+  async identify(request, { authenticator, tickets }) {
+    const { ticket } = request.query as { ticket?: unknown }
+    if (typeof ticket !== 'string') return undefined
+    const sessionId = tickets.findSessionId(ticket, request.url.split('?')[0]!)
+    return sessionId === undefined ? undefined : authenticator.bySessionId(sessionId)
+  },
+  async handle({ route, ctx, request, reply }) {
+    return sendContent(request, reply, await route.handle(ctx, readInput(route.definition, request)))
+  },
+}

@@ -1,0 +1,58 @@
+import { expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { renderInApp } from '../../../testing/render-in-app.tsx'
+import { Approval } from './approval.tsx'
+
+const id = '0198f0c4-7b6a-7d2e-9c1f-3a5b7c9d1e2f'
+const approval = { tool: 'update_task', arguments: { task_id: id, due_date: '2026-12-02' } }
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+
+async function show(more: object = {}) {
+  const onReply = vi.fn()
+  await renderInApp(<Approval approval={approval} isBusy={false} onReply={onReply} {...more} />)
+  await expect.element(page.getByRole('group', { name: 'Approve Update task' })).toBeVisible()
+  return onReply
+}
+
+test('a call can be approved once or for good', async () => {
+  const onReply = await show()
+  await button('Approve').click()
+  await button('Always allow').click()
+  expect(onReply.mock.calls).toEqual([[{ approve: true }], [{ approve: true, always: true }]])
+})
+
+test('details can be edited as JSON, without the id, which is kept', async () => {
+  const onReply = await show()
+  await button('Edit').click()
+  const details = page.getByLabelText('Details, as JSON')
+  await expect.element(details).toHaveValue(JSON.stringify({ due_date: '2026-12-02' }, null, 2))
+  await details.fill('{ "due_date": ')
+  await expect.element(details).toHaveAccessibleDescription('This is not a valid JSON object.')
+  await expect.element(button('Approve with changes')).toBeDisabled()
+  await details.fill('{ "due_date": "2026-12-24" }')
+  await button('Approve with changes').click()
+  expect(onReply).toHaveBeenCalledExactlyOnceWith({ approve: true, arguments: { task_id: id, due_date: '2026-12-24' } })
+})
+
+test('a rejection carries its reason, and Back returns without one', async () => {
+  const onReply = await show()
+  await button('Reject').click()
+  await button('Back').click()
+  await button('Reject').click()
+  await page.getByLabelText(/^Why not\?/).fill(' Too early ')
+  await button('Reject').click()
+  expect(onReply).toHaveBeenCalledExactlyOnceWith({ approve: false, user_input: 'Too early' })
+})
+
+test('while a reply is sent, no second one can be given', async () => {
+  const onReply = await show({ isBusy: true })
+  await button('Approve').click({ force: true })
+  for (const name of ['Always allow', 'Edit', 'Reject']) await expect.element(button(name)).toBeDisabled()
+  expect(onReply).not.toHaveBeenCalled()
+})
+
+test('a call with a preview shows the change instead of its arguments', async () => {
+  await show({ approval: { ...approval, subject: { record: null, changes: [{ field: 'due_date', from: '20 Nov', to: '2 Dec' }] } } })
+  await expect.element(page.getByText('20 Nov')).toBeVisible()
+  await expect.element(page.getByText('2026-12-02')).not.toBeInTheDocument()
+})

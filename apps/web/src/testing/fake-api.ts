@@ -1,0 +1,48 @@
+import { vi } from 'vitest'
+import { tokens } from '../platform/session/token-store.ts'
+
+export interface ApiCall {
+  /** Method and path with the query: `GET /api/tasks/?limit=20`. */
+  call: string
+  body: unknown
+}
+
+type Answer = unknown | ((call: ApiCall) => unknown)
+
+const unanswered: string[] = []
+
+/** Calls that no answer was given for. The set-up fails the test that made them. */
+export const takeUnansweredCalls = () => unanswered.splice(0)
+
+/** The error body that the server sends. */
+export const rejection = (status: number, detail: string, errors: { field: string; message: string }[] = []) =>
+  Response.json({ detail, errors }, { status })
+
+function toResponse(answer: unknown) {
+  if (answer instanceof Response) return answer
+  return answer === undefined ? new Response(null, { status: 204 }) : Response.json(answer)
+}
+
+/**
+ * Replaces the network for one test: each call gets the answer listed under its method and path, and the made calls are returned. An answer
+ * is a JSON value, a `Response`, or a function that can wait.
+ */
+export function answerApi(answers: Record<string, Answer>): ApiCall[] {
+  const calls: ApiCall[] = []
+  tokens.put('adj_component')
+  vi.stubGlobal('fetch', async (url: string, { method = 'GET', body }: RequestInit = {}) => {
+    const made = { call: `${method} ${url}`, body: typeof body === 'string' ? (JSON.parse(body) as unknown) : body }
+    calls.push(made)
+    const key = made.call.split('?')[0]!
+    if (!(key in answers)) {
+      unanswered.push(made.call)
+      return rejection(501, `no answer for ${made.call}`)
+    }
+    const answer = answers[key]
+    return toResponse(typeof answer === 'function' ? await answer(made) : answer)
+  })
+  return calls
+}
+
+/** The calls that change something. */
+export const listWrites = (calls: readonly ApiCall[]) => calls.filter(({ call }) => !call.startsWith('GET '))

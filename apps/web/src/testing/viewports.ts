@@ -1,0 +1,3 @@
+/** The window sizes of the end-to-end tests. */
+export const desktop = { width: 1440, height: 900 }
+export const phone = { width: 390, height: 844 }

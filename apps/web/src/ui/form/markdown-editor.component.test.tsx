@@ -1,0 +1,99 @@
+import { useState } from 'react'
+import { expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { renderInApp } from '../../testing/render-in-app.tsx'
+import { MarkdownEditor } from './markdown-editor.tsx'
+import { MarkdownField } from './markdown-field.tsx'
+
+function Editor({ initial = '', onSubmit }: { initial?: string; onSubmit?: () => void }) {
+  const [value, setValue] = useState(initial)
+  return <MarkdownEditor label="Note" value={value} onChange={setValue} {...(onSubmit && { onSubmit })} />
+}
+
+const area = page.getByLabelText('Note')
+const tool = (name: string) => page.getByRole('toolbar', { name: 'Formatting' }).getByRole('button', { name })
+const select = (from: number, to: number) => {
+  const element = area.element() as HTMLTextAreaElement
+  element.focus()
+  element.setSelectionRange(from, to)
+}
+
+test('a tool marks the selection and keeps it selected; the same tool removes the mark', async () => {
+  await renderInApp(<Editor initial="Call Tom today" />)
+  await expect.element(area).toBeVisible()
+  select(5, 8)
+  await tool('Bold').click()
+  await expect.element(area).toHaveValue('Call **Tom** today')
+  await expect.element(area).toHaveFocus()
+  await userEvent.keyboard('{Control>}b{/Control}')
+  await expect.element(area).toHaveValue('Call Tom today')
+})
+
+test('the browser undoes what a tool inserted', async () => {
+  await renderInApp(<Editor initial="one" />)
+  await expect.element(area).toBeVisible()
+  select(0, 3)
+  await tool('Bulleted list').click()
+  await expect.element(area).toHaveValue('- one')
+  await userEvent.keyboard('{Control>}z{/Control}')
+  await expect.element(area).toHaveValue('one')
+})
+
+test('the toolbar is one stop for Tab, and arrows move inside it', async () => {
+  await renderInApp(<Editor />)
+  await expect.element(area).toBeVisible()
+  ;(tool('Bold').element() as HTMLElement).focus()
+  await userEvent.keyboard('{ArrowRight}')
+  await expect.element(tool('Italic')).toHaveFocus()
+  await userEvent.keyboard('{ArrowLeft}{ArrowLeft}')
+  await expect.element(tool('Numbered list')).toHaveFocus()
+  await userEvent.keyboard('{Tab}')
+  await expect.element(page.getByRole('radio', { name: 'Write' })).toHaveFocus()
+  await userEvent.keyboard('{Shift>}{Tab}{/Shift}')
+  await expect.element(tool('Numbered list')).toHaveFocus()
+})
+
+test('the preview shows formatted text, hides the source and disables the tools', async () => {
+  await renderInApp(<Editor initial={'**Tom** calls\n\n<script>alert(1)</script>'} />)
+  await page.getByRole('radio', { name: 'Preview' }).click()
+  const preview = page.getByRole('region', { name: 'Preview' })
+  await expect.element(preview.getByText('Tom', { exact: true })).toBeVisible()
+  expect(preview.element().querySelector('strong')?.textContent).toBe('Tom')
+  expect(preview.element().querySelector('script')).toBeNull()
+  await expect.element(area).not.toBeVisible()
+  await expect.element(tool('Bold')).toBeDisabled()
+  await page.getByRole('radio', { name: 'Write' }).click()
+  await expect.element(area).toBeVisible()
+})
+
+test('an empty preview says so', async () => {
+  await renderInApp(<Editor initial="  " />)
+  await page.getByRole('radio', { name: 'Preview' }).click()
+  await expect.element(page.getByText('Nothing to preview.')).toBeVisible()
+})
+
+test('Ctrl+Enter submits', async () => {
+  const onSubmit = vi.fn()
+  await renderInApp(<Editor initial="Done" onSubmit={onSubmit} />)
+  await area.click()
+  await userEvent.keyboard('{Control>}{Enter}{/Control}')
+  expect(onSubmit).toHaveBeenCalledOnce()
+  await expect.element(area).toHaveValue('Done')
+})
+
+test('a stored text is rendered until it is edited, and stays rendered for readers', async () => {
+  const field = { label: 'Description', value: 'See **this**', onChange: vi.fn(), startsRendered: true }
+  const { screen } = await renderInApp(<MarkdownField {...field} />)
+  await expect.element(page.getByRole('group', { name: 'Description' }).getByText('this', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Edit description' }).click()
+  await expect.element(page.getByRole('textbox', { name: 'Description' })).toHaveFocus()
+  await screen.unmount()
+  await renderInApp(<MarkdownField {...field} readOnly />)
+  await expect.element(page.getByRole('group', { name: 'Description' })).toBeVisible()
+  await expect.element(page.getByRole('button')).not.toBeInTheDocument()
+})
+
+test('a rejected text opens at its source with the error', async () => {
+  await renderInApp(<MarkdownField label="Description" value="Long" onChange={vi.fn()} startsRendered error="Keep it shorter." />)
+  await expect.element(page.getByRole('textbox', { name: 'Description' })).toHaveAccessibleDescription('Keep it shorter.')
+})

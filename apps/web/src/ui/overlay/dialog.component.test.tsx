@@ -1,0 +1,182 @@
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import { expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { renderInApp } from '../../testing/render-in-app.tsx'
+import { Button } from '../button/button.tsx'
+import { TextField } from '../form/text-field.tsx'
+import { Confirm } from './confirm.tsx'
+import { DialogButtons } from './dialog-buttons.tsx'
+import { Dialog } from './dialog.tsx'
+import { Drawer } from './drawer.tsx'
+import { RecordDialog } from './record-dialog.tsx'
+
+type Controls = { open: boolean; close: () => void }
+
+/** A page with a button that opens the overlay. */
+function Opener({ label = 'Open', children }: { label?: string; children: (controls: Controls) => ReactNode }) {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>{label}</Button>
+      {children({ open, close: () => setOpen(false) })}
+    </>
+  )
+}
+
+const open = async (label = 'Open') => page.getByRole('button', { name: label, exact: true }).click()
+const isFocusInside = (element: Element) => element.contains(document.activeElement)
+
+test('a dialog focuses its first field, Escape closes it, and the focus returns to its opener', async () => {
+  await renderInApp(
+    <Opener>
+      {({ open, close }) => (
+        <Dialog open={open} title="New note" onClose={close}>
+          <TextField label="Title" />
+        </Dialog>
+      )}
+    </Opener>,
+  )
+  await open()
+  await expect.element(page.getByRole('dialog', { name: 'New note' })).toBeVisible()
+  await expect.element(page.getByLabelText('Title')).toHaveFocus()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  await expect.element(page.getByRole('button', { name: 'Open' })).toHaveFocus()
+})
+
+test('the page behind a dialog can be reached neither by Tab nor by a click', async () => {
+  const onPress = vi.fn()
+  await renderInApp(
+    <>
+      <Opener>
+        {({ open, close }) => (
+          <Dialog open={open} title="Alone" onClose={close} footer={<Button onClick={close}>Done</Button>}>
+            <p>Text</p>
+          </Dialog>
+        )}
+      </Opener>
+      <Button onClick={onPress}>Behind</Button>
+    </>,
+  )
+  await open()
+  await expect.element(page.getByRole('dialog')).toBeVisible()
+  for (let step = 0; step < 5; step += 1) {
+    await userEvent.keyboard('{Tab}')
+    expect(document.getElementById('root')!.contains(document.activeElement) && document.activeElement?.textContent === 'Behind').toBe(
+      false,
+    )
+  }
+  await expect(page.getByText('Behind').click({ timeout: 300 })).rejects.toThrow('Timeout 300ms exceeded')
+  expect(onPress).not.toHaveBeenCalled()
+  await page.getByRole('button', { name: 'Done' }).click()
+  await page.getByRole('button', { name: 'Behind' }).click()
+  expect(onPress).toHaveBeenCalledOnce()
+})
+
+test('a busy dialog stays open', async () => {
+  const onClose = vi.fn()
+  await renderInApp(
+    <Dialog open busy title="Saving" onClose={onClose} footer={<DialogButtons label="Save" busy onCancel={onClose} />}>
+      <TextField label="Title" />
+    </Dialog>,
+  )
+  await expect.element(page.getByLabelText('Title')).toHaveFocus()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(page.getByRole('button', { name: 'Close' })).toBeDisabled()
+  await expect.element(page.getByRole('button', { name: 'Cancel' })).toBeDisabled()
+  await expect.element(page.getByRole('dialog', { name: 'Saving' })).toBeVisible()
+  expect(onClose).not.toHaveBeenCalled()
+})
+
+test('Enter in a field submits the dialog once, even if a second dialog with its own form is inside', async () => {
+  const outer = vi.fn()
+  const inner = vi.fn()
+  await renderInApp(
+    <Dialog open title="Outer" onClose={vi.fn()} onSubmit={outer}>
+      <TextField label="Outer field" />
+      <Opener label="Add">
+        {({ open, close }) => (
+          <Dialog open={open} title="Inner" onClose={close} onSubmit={inner}>
+            <TextField label="Inner field" />
+          </Dialog>
+        )}
+      </Opener>
+    </Dialog>,
+  )
+  await expect.element(page.getByLabelText('Outer field')).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
+  expect(outer).toHaveBeenCalledOnce()
+  await open('Add')
+  await expect.element(page.getByLabelText('Inner field')).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
+  expect(inner).toHaveBeenCalledOnce()
+  expect(outer).toHaveBeenCalledOnce()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(page.getByRole('dialog', { name: 'Inner' })).not.toBeInTheDocument()
+  await expect.element(page.getByRole('dialog', { name: 'Outer' })).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Add' })).toHaveFocus()
+})
+
+test('a confirmation starts on Cancel, says what happens, and reports the choice', async () => {
+  const onConfirm = vi.fn()
+  await renderInApp(
+    <Opener>
+      {({ open, close }) => (
+        <Confirm open={open} danger title="Delete Goal" confirmLabel="Delete" onConfirm={onConfirm} onCancel={close}>
+          It moves to the bin.
+        </Confirm>
+      )}
+    </Opener>,
+  )
+  await open()
+  const question = page.getByRole('alertdialog', { name: 'Delete Goal' })
+  await expect.element(question.getByText('It moves to the bin.')).toBeVisible()
+  await expect.element(question.getByRole('button', { name: 'Cancel' })).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(question).not.toBeInTheDocument()
+  expect(onConfirm).not.toHaveBeenCalled()
+  await open()
+  await question.getByRole('button', { name: 'Delete' }).click()
+  expect(onConfirm).toHaveBeenCalledOnce()
+})
+
+test('a drawer holds the focus and closes by its button and by a click beside it', async () => {
+  await renderInApp(
+    <Opener>
+      {({ open, close }) =>
+        open && (
+          <Drawer label="Menu" onClose={close}>
+            <a href="#runs">Runs</a>
+          </Drawer>
+        )
+      }
+    </Opener>,
+  )
+  const drawer = page.getByRole('dialog', { name: 'Menu' })
+  await open()
+  await expect.element(drawer).toBeVisible()
+  await expect.poll(() => isFocusInside(drawer.element())).toBe(true)
+  await drawer.getByRole('button', { name: 'Close menu' }).click()
+  await expect.element(drawer).not.toBeInTheDocument()
+  await open()
+  await expect.element(drawer).toBeVisible()
+  const { left, right } = drawer.element().getBoundingClientRect()
+  const x = left > 0 ? left / 2 : (right + window.innerWidth) / 2
+  // The page is inert, so the locator's own checks would fail.
+  await page.elementLocator(document.documentElement).click({ position: { x, y: 300 }, force: true })
+  await expect.element(drawer).not.toBeInTheDocument()
+})
+
+test('the placeholder of a record shows that it loads, that it failed, and that it is gone', async () => {
+  const onRetry = vi.fn()
+  const states = { title: 'Task', onClose: vi.fn(), onRetry }
+  const { screen } = await renderInApp(<RecordDialog {...states} isMissing={false} loadError="Try again later." />)
+  await expect.element(page.getByRole('alert').getByText('The task could not be loaded.')).toBeVisible()
+  await expect.element(page.getByText('Try again later.')).toBeVisible()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  expect(onRetry).toHaveBeenCalledOnce()
+  await screen.unmount()
+  await renderInApp(<RecordDialog {...states} isMissing loadError={undefined} />)
+  await expect.element(page.getByText('This task was deleted, or it is not shared with you any more.')).toBeVisible()
+})

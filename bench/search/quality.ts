@@ -1,0 +1,94 @@
+// npm run search-quality -w bench: how often a search finds the record that answers a question, by class, among 2,000 records.
+import { setTimeout as pause } from 'node:timers/promises'
+import { createCaller } from '../api/call.ts'
+import { adminEmail, createMember, logIn, startProduct } from '../api/product.ts'
+import { makeFolder } from '../api/scratch.ts'
+import { saveResults } from '../results.ts'
+import { createCrowd, toCall } from './crowd.ts'
+import { negationOpposites, questions, type Question, type SampleRecord } from './questions/index.ts'
+
+const recordCount = 2_000
+/** Rounds without a new hit, after which everything counts as indexed. */
+const quietRounds = 4
+/** On the held-out questions. */
+const bounds = { recallAt1: 0.65, recallAt10: 0.9 }
+
+const product = await startProduct({ dataDir: makeFolder(), databaseUrl: undefined })
+await createMember(product.url, await logIn(product.url, adminEmail), 'owner@example.com')
+const token = await logIn(product.url, 'owner@example.com')
+const call = createCaller(product.url)
+
+async function upload(name: string, blob: Blob): Promise<{ id: string }> {
+  const body = new FormData()
+  body.append('file', blob, name)
+  const reply = await fetch(`${product.url}/api/files/`, { method: 'POST', headers: { authorization: `Bearer ${token}` }, body })
+  const uploaded = (await reply.json()) as { id: string } | { id: string }[]
+  const [file] = [uploaded].flat()
+  if (!reply.ok || !file) throw new Error(`The upload of ${name} failed: ${JSON.stringify(uploaded)}`)
+  return file
+}
+
+/** Stores a record once; several questions can have the same answer. */
+const ids = new Map<string, string>()
+async function store(record: SampleRecord): Promise<void> {
+  const key = `${record.kind} ${record.title}`
+  if (ids.has(key)) return
+  const [path, body] = toCall[record.kind](record)
+  const { id } = body instanceof Blob ? await upload(record.title, body) : await call<{ id: string }>(token, 'POST', path, body)
+  ids.set(key, id)
+}
+
+const answers = questions.map(({ answer }) => answer)
+const crowd = createCrowd(recordCount - answers.length - negationOpposites.length)
+for (const record of [...answers, ...negationOpposites, ...crowd]) await store(record)
+
+const search = (text: string) => call<{ id: string }[]>(token, 'GET', `/api/search?limit=10&q=${encodeURIComponent(text)}`)
+
+/** A passage that shares no word with the query is found only once its embedding is computed. */
+async function untilIndexed(): Promise<void> {
+  for (let [before, rounds] = [-1, 0]; rounds < quietRounds; await pause(5_000)) {
+    const places = await Promise.all(questions.map(findPlace))
+    const found = places.filter((place) => place !== undefined).length
+    rounds = found === before ? rounds + 1 : 0
+    before = found
+  }
+}
+
+/** The answer's place among the hits, from 0; undefined beyond the tenth. */
+async function findPlace({ text, answer }: Question): Promise<number | undefined> {
+  const id = ids.get(`${answer.kind} ${answer.title}`)
+  const place = (await search(text)).findIndex((hit) => hit.id === id)
+  return place < 0 ? undefined : place
+}
+
+await untilIndexed()
+
+const placed: { question: Question; place: number | undefined }[] = []
+for (const question of questions) placed.push({ question, place: await findPlace(question) })
+await product.stop()
+
+const round = (value: number) => Number(value.toFixed(2))
+
+function measure(group: typeof placed) {
+  const within = (max: number) => round(group.filter(({ place }) => place !== undefined && place < max).length / group.length)
+  return { questions: group.length, recall_at_1: within(1), recall_at_10: within(10) }
+}
+
+const byPart = (isHeldOut: boolean) => placed.filter(({ question }) => question.isHeldOut === isHeldOut)
+const byClass = (group: typeof placed) =>
+  Object.fromEntries([...Map.groupBy(group, ({ question }) => question.class)].map(([name, members]) => [name, measure(members)]))
+
+const heldOut = measure(byPart(true))
+const isWithinBound = heldOut.recall_at_1 >= bounds.recallAt1 && heldOut.recall_at_10 >= bounds.recallAt10
+saveResults('search-quality', {
+  records: recordCount,
+  tuning: { ...measure(byPart(false)), by_class: byClass(byPart(false)) },
+  held_out: { ...heldOut, by_class: byClass(byPart(true)) },
+  // Held-out misses are not listed, so that nobody tunes for them.
+  missed: byPart(false)
+    .filter(({ place }) => place === undefined)
+    .map(({ question }) => question.text),
+  bounds,
+  isWithinBound,
+})
+if (!isWithinBound) process.exitCode = 1

@@ -1,0 +1,150 @@
+/** A reference to a file; 'this week' is not one. */
+const thisFile =
+  '(?:“file”|(?:it|this|that|these|(?:this|the)(?: attached)? (?:files?|documents?|contract|attachments?|paper|minutes))(?![a-z]| (?:week|month|quarter|year|day|morning)))'
+
+/** Wordings of questions. Each list is matched in order against the lower-case question; one match is enough. */
+export const questionPatterns = {
+  briefing: [
+    /\b(?:brief(?:ing)?|(?:daily|status|weekly|monthly) (?:report|review)|stand-?up)\b/,
+    /\b(?:summar(?:y|i[sz]e)|overview|recap)\b.*\b(?:week|day|today|everything|business|company|month)\b/,
+    /\bwhat(?:'s| is| are)? (?:up|new|going on|happening)\b/,
+    /\b(?:needs?|deserves?|requires?) (?:my |our )?attention\b/,
+    /\bwhat (?:should|do|must) i (?:focus on|know|look at|worry about)\b/,
+    /\bhow (?:are we|is (?:the )?(?:company|business|everything)|are things) (?:doing|going)\b/,
+    /\bwhere do (?:we|i|things) stand\b/,
+  ],
+  workload: [
+    /\b(?:work)?load\b/,
+    /\bwho (?:is|has|are|'s)\b.*\b(?:busy|busiest|overloaded|overworked|most (?:work|tasks)|too much|free|capacity|fewest|least)\b/,
+    /\b(?:tasks|work) (?:per|by|for each) (?:person|people|head|colleague|member|assignee|employee)\b/,
+    /\bhow (?:is|are) (?:the )?(?:work|tasks) (?:spread|distributed|divided|shared out)\b/,
+    /\bwho (?:is )?(?:does|doing|working on) what\b/,
+    /\b(?:overloaded|overworked|too busy)\b/,
+    /\b(?:no|without an?) (?:owner|assignee)\b/,
+    /\b(?:unassigned|nobody has|not assigned|without an (?:assignee|owner))\b/,
+  ],
+  overdue: [
+    /\b(?:overdue|past due)\b/,
+    /\b(?:what|which|anything|something|tasks?)\b[^.?]*\b(?:late|belated|delayed|slipp(?:ed|ing))\b/,
+    /\b(?:late|delayed) (?:with|on)\b/,
+    /\b(?:miss|missed|passed|blown|broken) (?:\w+ )?(?:deadlines?|due dates?)\b/,
+    /\bdeadlines?\b.*\b(?:missed|passed|blown|broken)\b/,
+    /\bshould (?:already )?have been (?:done|finished|completed)\b/,
+    /\bbehind (?:schedule )?(?:with|on) (?:my |our |the )?(?:tasks|work)\b/,
+  ],
+  schedule: [
+    /\b(?:off[- ]track|on[- ]track|at[- ]risk|lagging|falling (?:short|behind)|in danger|in trouble|on (?:pace|schedule|course))\b/,
+    /\b(?:behind|ahead of) (?:the )?(?:schedule|plan|target|pace|time)\b/,
+    /\b(?:is|are|am|we're)\b[^.?]*\b(?:behind|ahead)[\s?.!]*$/,
+    /\bgoals?\b.*\b(?:behind|overdue|late|miss(?:ed)?|slipp(?:ed|ing)|fail(?:ing)?|struggling|danger)\b/,
+    /\b(?:miss|make|reach|meet|hit|achieve)\b.*\b(?:goals?|targets?)\b/,
+  ],
+  keyFigures: [
+    /\bkpis?\b/,
+    /\b(?:key (?:figures|numbers|metrics|indicators)|metrics|our (?:figures|numbers))\b/,
+    /\bprogress\b/,
+    /\bhow (?:far|close)\b/,
+  ],
+  namedFigure: [
+    /\bhow (?:is|are|'s) (?:the |our |my )?(?<topic>.+?) (?:doing|going|developing|coming along|looking|performing)\b/,
+    /\bhow (?:much|many) (?<topic>.+?) (?:do|did) (?:we|i) have\b/,
+    /\b(?:status|state|value|level) of (?:the |our |my )?(?<topic>.+)/,
+    /^(?:what(?:'s| is| are)|how (?:much|high|low|big) (?:is|are)) (?:the (?:current )?|our (?:current )?|my (?:current )?)(?<topic>.+)/,
+  ],
+  goals: [/\b(?:goals?|objectives?|okrs?|targets?)\b/],
+  due: [
+    /\b(?:due|deadlines?|(?:to|must|needs to) be (?:done|finished|ready))\b/,
+    /\bwhat(?:'s| is| do i have| do we have| have i got)(?: (?:on|coming up|planned|scheduled|left|to do|happening))?(?: (?:for|on))?(?: me| us)? (?:today|tomorrow|(?:this|next) (?:week|month)|(?:mon|tues|wednes|thurs|fri|satur|sun)day)\b/,
+    /\b(?:coming up|upcoming|ahead of (?:me|us))\b/,
+  ],
+  urgent: [
+    /\b(?:urgent|critical|pressing|burning|asap|top priorit(?:y|ies))\b/,
+    /\b(?:high|highest)[- ](?:priority|importance)\b/,
+    /\b(?:most important|matters? most|do first|tackle first|start with)\b/,
+    /\bpriorit(?:y|ies|i[sz]e)\b/,
+  ],
+  ownTasks: [
+    /\bmy (?:open |own |current )?(?:tasks?|to-?dos?|work|plate|list|agenda|jobs?)\b/,
+    /\b(?:assigned to me|on my plate|for me to do|am i (?:working on|responsible))\b/,
+    /\bwhat (?:should|must|do|can) i (?:have to |need to )?(?:do|work on|get done|finish)(?: (?:today|now|next|first|this week))?[\s?.!]*$/,
+    /\bwhat(?:'s| is) (?:left )?(?:for me|mine)\b/,
+  ],
+  tasksOfPerson: [
+    /\bhow (?:many (?:\w+ )?(?:tasks|to-?dos?)|much work) (?:does|has) (?<person>[\p{L}.'’ -]+?) (?:have|got)\b/u,
+    /\bwhat(?:'s| is| does| has) (?<person>[\p{L}.'’ -]+?) (?:working on|busy with|doing|have to do|got to do|on (?:his|her|their) plate)\b/u,
+    /\b(?:tasks|work|to-?dos?) (?:of|for|assigned to|given to) (?<person>[\p{L}.'’@-]+(?: [\p{L}.'’-]+)?)/u,
+    /\b(?<person>[\p{L}-]+(?: [\p{L}-]+)?)['’]s (?:open |overdue |current |urgent )?(?:tasks|work|to-?dos?|plate)\b/u,
+    /\bwhat (?:must|should) (?<person>\p{L}+(?: \p{L}+)?) (?:do|finish)\b/u,
+  ],
+  finished: [
+    /\b(?:have|has|did|was|were|been|got|already|recently)\b.*\b(?:done|complete(?:d)?|finish(?:ed)?|accomplish(?:ed)?|closed|achieved?)\b/,
+    /\b(?:done|completed|finished|closed) (?:tasks?|work|items?)\b/,
+  ],
+  tasks: [/\b(?:tasks?|to-?dos?|work items?|open work|action items?)\b/],
+  contact: [
+    /\b(?<topic>[\p{L}.-]+(?: [\p{L}.-]+)?)['’]s (?:\w+ )?(?:e-?mail|phone|number|address|contact details)\b/u,
+    /\bwho(?:'s| is| are)? (?:my |our |the )?contacts? (?:at|for|in|with|from) (?<topic>.+)/,
+    /\bwho(?:'s| is| was) (?<topic>.+)/,
+    /\bwhen did (?:i|we) last (?:speak|talk|meet|write|call|hear|see)(?: to| with| from)? (?<topic>.+)/,
+    /\b(?:last|latest|recent|past) (?:interactions?|contact|meetings?|calls?|conversations?|talks?|dealings?) with (?<topic>.+)/,
+    /\b(?:phone|e-?mail|mail|number|address|contact details|details)(?: numbers?| address(?:es)?)? (?:of|for) (?<topic>.+)/,
+    /\bwhat(?:'s| is| are) (?<topic>.+?)['’]s? (?:phone|e-?mail|mail|number|address|role|position|job)/,
+    /\bhow (?:can|do|could) (?:i|we) (?:reach|contact|call|get hold of) (?<topic>.+)/,
+    /\bwhat do (?:i|we) know about (?<topic>.+)/,
+    /\btell me about (?<topic>.+)/,
+  ],
+  contacts: [/\b(?:my|our|all|many|which|list|show)\b.*\bcontacts\b/, /\baddress book\b/],
+  notes: [
+    /\b(?:did|have) i (?:write|written|note|noted|jot|say|record)(?: down)?(?: in my notes)?(?: about| on| regarding)? ?(?<topic>.*)/,
+    /\b(?:notes?|journal|diary|entries)\b.*?\b(?:about|on|regarding|concerning|of|mention(?:s|ing)?|for|with) (?<topic>.+)/,
+    /\b(?:my|the|latest|last|recent|newest) (?:\w+ )?(?:notes?|journal|diary|entries)\b/,
+    /\bnotes?\b.*\b(?:today|yesterday|week|month|days)\b/,
+  ],
+  internet: [/\b(?:internet|(?:search|look|check|find)\b.*\bonline|(?:on|in|from|search) the web|web search|google (?:for|it))\b/],
+  help: [
+    /^(?:help|hello|hi|hey|good (?:morning|afternoon|evening))\b[\s!.]*(?:there|adjutant)?[\s!.]*$/,
+    /\bwhat can (?:you|i) (?:do|ask|help)\b/,
+    /\bhow (?:do|can) (?:you|i) (?:work|help|use (?:you|this))\b/,
+    /\bwho are you\b/,
+  ],
+  unsupported: [
+    /^(?:please |can you |could you )?(?:delete|remove|send|e-?mail|mail|book|schedule|reschedule|invite|pay|share|unshare|translate|rewrite)\b/,
+  ],
+  thanks: [/^(?:many )?(?:thanks|thank you|thx|cheers|great|perfect|ok|okay)\b[\s\w]{0,20}[!.]*$/],
+  memories: [
+    /\bwhat do you (?:remember|know)(?: about me)?[\s?.!]*$/,
+    /\b(?:my|your) memor(?:y|ies)\b/,
+    /\bwhat (?:did|have) i (?:ask|tell|told|asked) you to remember\b/,
+  ],
+  today: [/\bwhat (?:day|date) is (?:it|today)\b/, /\bwhat(?:'s| is) (?:the date|today's date)[\s?.!]*(?:today[\s?.!]*)?$/],
+  /** About an attached file; a file name was replaced by “file”. */
+  fileSummary: [
+    new RegExp(String.raw`\b(?:summari[sz]e|sum up|(?:summary|gist|overview|(?:key|main) points) (?:of|in)) ${thisFile}`),
+    /^(?:please |can you |could you )?(?:summari[sz]e|sum (?:it |this )?up)[\s.!?]*$/,
+    new RegExp(String.raw`\bwhat (?:is|does) ${thisFile} (?:about|say)\b`),
+  ],
+  fileCommitments: [
+    new RegExp(String.raw`\bwhat (?:does|do|did) ${thisFile} (?:promise|commit|oblige|undertake|guarantee|bind)`),
+    new RegExp(String.raw`\b(?:promises|commitments|obligations|guarantees|duties)\b.*\b(?:in|of|from) ${thisFile}`),
+  ],
+  fileTasks: [
+    new RegExp(String.raw`\b(?:tasks|to-?dos|action (?:items|points)|actions)\b.*\b(?:from|out of|in) ${thisFile}`),
+    new RegExp(String.raw`\bturn ${thisFile} into tasks\b`),
+  ],
+  /** Questions about statements and opinions need a search; no figure answers them. */
+  statements: [
+    /\b(?:why|sa(?:y|ys|id)|tells?|told|wr(?:ite|ote|itten)|mention(?:s|ed)?|decided?|agreed?|discuss(?:ed)?|promised?|explain(?:ed)?|think|thought|plan(?:ned)? to)\b/,
+    /\bwhat (?:can|could|should) be done\b/,
+  ],
+} satisfies Record<string, RegExp[]>
+
+export type QuestionPattern = keyof typeof questionPatterns
+
+/** Stop words. */
+export const stopWords = new Set(
+  `a about after again all already also am an and any are as ask at be because been before being both but by can could did do does doing done each
+  ever every find for from get give given go going got had has have having he her here him his how i if in into is it its just know last let list
+  many me more most much must my need next no not now of off on once one only or other our out over please put say said say see she should show so
+  some such tell than that the their them then there these they thing things this those through to today too under until up us use very was we
+  were what when where which while who whom whose why will with within would write written yes you your`.split(/\s+/),
+)

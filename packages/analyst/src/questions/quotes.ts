@@ -1,0 +1,129 @@
+import type { SearchHit } from '@adjutant/contract/search'
+import { toReadableText } from '@adjutant/contract/text/readable-text'
+import { capitalize, escapeMarkdown, truncateAtWord } from '../text/format.ts'
+import type { QuestionContext } from './question-context.ts'
+import { resultsOf } from './skill.ts'
+import { toStems } from './text-matching.ts'
+
+/** A record or web page with its quotable text. */
+interface Quotable {
+  kind: string
+  id: string
+  title: string
+  text: string
+  /** Only for files with pages. */
+  page?: number | undefined
+  /** Only for passages that came with the question. */
+  n?: number
+}
+
+const maxQuoted = 3
+const maxTitleLength = 60
+const sentencesEach = 2
+/** A second sentence is quoted only if its score is at least this share of the best. */
+const minShare = 2 / 3
+
+const splitSentences = (text: string): string[] =>
+  text
+    .split(/(?<=[.!?])\s+|\n+/)
+    .map((sentence) => sentence.trim())
+    .filter(Boolean)
+
+/** Many passages begin with the title, which is shown anyway. */
+const withoutTitle = ({ title, text }: Quotable): string =>
+  /^\s/.test(text.slice(title.length)) && text.startsWith(title) ? text.slice(title.length).trim() : text
+
+/** The sentences that share most words with the question, weighted by rarity, in their original order. */
+function bestSentences(text: string, questionStems: ReadonlySet<string>): string[] {
+  const shared = splitSentences(text).map((sentence) => ({ sentence, stems: toStems(sentence).intersection(questionStems) }))
+  const often = (stem: string) => shared.filter(({ stems }) => stems.has(stem)).length
+  const weights = new Map([...questionStems].map((stem) => [stem, 1 / often(stem)]))
+  const sentences = shared.map(({ sentence, stems }, place) => ({
+    sentence,
+    place,
+    score: [...stems].reduce((sum, stem) => sum + weights.get(stem)!, 0),
+  }))
+  const best = sentences.toSorted((a, b) => b.score - a.score || a.place - b.place).slice(0, sentencesEach)
+  const fitting = best.filter(({ score }) => score > 0 && score >= best[0]!.score * minShare)
+  return (fitting.length ? fitting : best.slice(0, 1)).toSorted((a, b) => a.place - b.place).map(({ sentence }) => sentence)
+}
+
+const foundBySearch = (context: QuestionContext): Quotable[] =>
+  resultsOf(context, 'search_records').flatMap(({ answer }) =>
+    ((answer.records ?? []) as SearchHit[]).map(({ kind, id, title, excerpt, page }) => ({
+      kind,
+      id,
+      title,
+      text: excerpt,
+      page: page ?? undefined,
+    })),
+  )
+
+interface Page {
+  title: string
+  url: string
+  excerpt: string
+}
+
+const foundOnline = (context: QuestionContext): Quotable[] =>
+  resultsOf(context, 'search_internet').flatMap(({ answer }) =>
+    ((answer.pages ?? []) as Page[]).map(({ title, url, excerpt }) => ({ kind: 'web', id: url, title, text: excerpt })),
+  )
+
+/** Every question comes with all memories; only those that share a word with it count. */
+const remembered = ({ memories, question }: QuestionContext): Quotable[] => {
+  const questionStems = toStems(question)
+  const fitting = memories.filter((memory) => toStems(memory).intersection(questionStems).size > 0)
+  return fitting.map((text) => ({ kind: 'memory', id: text, title: 'What you asked me to remember', text }))
+}
+
+const isSecondHand = ({ kind }: Quotable): boolean => kind === 'conversation'
+
+/** All results without duplicates. Messages of other conversations count only if nothing else was found. */
+function listQuotable(context: QuestionContext, kinds: readonly string[] | undefined): Quotable[] {
+  // Search results are readable text already; attached files are raw.
+  const passages = context.passages.map((one) => (one.attached ? { ...one, text: toReadableText(one.text) } : one))
+  const all = [...remembered(context), ...passages, ...foundBySearch(context), ...foundOnline(context)]
+  const wanted = kinds ? all.filter(({ kind }) => kinds.includes(kind)) : all
+  const once = [...new Map(wanted.toReversed().map((one) => [`${one.id} ${one.page ?? ''}`, one])).values()].toReversed()
+  const firm = once.filter((one) => !isSecondHand(one))
+  return firm.length ? firm : once
+}
+
+const kindNames: Record<string, string> = { web: 'web page', advice: 'advice', thread: 'thread' }
+
+function toQuote(quotable: Quotable, questionStems: ReadonlySet<string>): string {
+  const { kind, title, n, id, page } = quotable
+  const name = kindNames[kind] ?? kind
+  const where = n !== undefined ? ` [${n}]` : kind === 'web' ? ` ${escapeMarkdown(id)}` : ''
+  const quote = bestSentences(withoutTitle(quotable), questionStems).join(' … ')
+  const isTitle = quote.startsWith(title.replace(/…$/, ''))
+  // A note's title is its first line, so it isn't repeated.
+  const source = isTitle
+    ? capitalize(name)
+    : `**${escapeMarkdown(truncateAtWord(title, maxTitleLength))}** (${name}${page ? `, page ${page}` : ''})`
+  return `> ${escapeMarkdown(quote)}\n>\n> — ${source}${where}`
+}
+
+/** Verbatim quotes of the results, without records that are already shown; undefined if there are none. */
+export function findQuotes(context: QuestionContext, kinds?: readonly string[], shownIds: readonly string[] = []): string | undefined {
+  const questionStems = toStems(context.question)
+  const quotable = listQuotable(context, kinds).filter(({ id, text }) => text.trim() && !shownIds.includes(id))
+  if (quotable.length === 0) return undefined
+  return quotable
+    .slice(0, maxQuoted)
+    .map((one) => toQuote(one, questionStems))
+    .join('\n\n')
+}
+
+export const nothingFoundMessage = 'I found nothing about this in your records.'
+export const closestMatchesMessage = 'I can’t answer that directly. Closest matches:'
+
+export function quoteMatches(context: QuestionContext, kinds?: readonly string[]): string {
+  const quotes = findQuotes(context, kinds)
+  return quotes ? `${closestMatchesMessage}\n\n${quotes}` : nothingFoundMessage
+}
+
+/** A search would return the passages that came with the question. */
+export const searchUnlessFound = ({ passages, question }: QuestionContext) =>
+  passages.length > 0 ? [] : [{ tool: 'search_records', input: { query: question.slice(0, 300) } }]

@@ -1,0 +1,68 @@
+import type { Goal } from '@adjutant/contract/goals'
+import type { Contact } from '@adjutant/contract/contacts'
+import type { Source } from '@adjutant/contract/search'
+import type { Task } from '@adjutant/contract/tasks'
+import type { Pace } from './goal-pace.ts'
+
+/** The records as the assistant's tools return them. Long texts are truncated. */
+
+export type TaskView = Pick<Task, 'id' | 'title' | 'status' | 'priority' | 'due_date' | 'description' | 'notes' | 'updated_at'> & {
+  overdue: boolean
+  /** The assignee's name. */
+  assigned_to: string | null
+}
+
+export type KpiView = Pick<Goal['kpis'][number], 'id' | 'name' | 'current_value' | 'target_value' | 'start_value' | 'unit'> & {
+  progress_percent: number
+}
+
+export type GoalView = Pick<Goal, 'id' | 'title' | 'status' | 'due_date' | 'description' | 'updated_at'> &
+  Pace & {
+    progress_percent: number
+    organization: string | null
+    kpis: KpiView[]
+  }
+
+export type NoteView = {
+  id: string
+  title: string
+  entry_date: string
+  content: string | null
+}
+
+export type ContactView = Pick<Contact, 'id' | 'name' | 'role' | 'emails' | 'phones' | 'is_user' | 'notes'> & {
+  /** The number of all past interactions. */
+  interactions: number
+  last_interactions: { date: string; summary: string; notes: string | null }[]
+}
+
+/** The answer of `list_tasks`. */
+export interface TaskList {
+  total: number
+  shown: number
+  overdue?: number
+  by_person?: (Omit<Workload, 'person'> & { person: string | null })[]
+  tasks: TaskView[]
+}
+
+/** The open tasks of one person. */
+export interface Workload {
+  /** Null: unassigned tasks. */
+  person: { name: string } | null
+  tasks: number
+  overdue: number
+  urgent: number
+}
+
+/** A text that came with the question, numbered for citations. */
+export interface Passage {
+  n: number
+  kind: Source['kind']
+  id: string
+  title: string
+  /** Only for files with pages. */
+  page?: number
+  /** A file that the person attached to the conversation. */
+  attached?: true
+  text: string
+}

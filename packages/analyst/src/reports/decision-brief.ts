@@ -1,0 +1,25 @@
+import { escapeMarkdown } from '../text/format.ts'
+import { toRecordLines, type FoundRecord } from './found-records.ts'
+import { byUrgency, section, toGoalText, toList, toOverdueText } from './report-text.ts'
+import type { StrategyFacts } from './strategy-facts.ts'
+
+/** `records`: those that the decision's text matches. */
+export function toDecisionBrief(decision: string, records: readonly FoundRecord[], { goals, overdue, today }: StrategyFacts): string {
+  const behind = goals.filter((fact) => fact.behind > 0)
+  const strained = [
+    ...behind.map(toGoalText),
+    ...overdue.tasks
+      .toSorted(byUrgency(today))
+      .slice(0, 3)
+      .map((task) => toOverdueText(task, today)),
+  ]
+  return [
+    `# Decision: ${escapeMarkdown(decision)}`,
+    section('What is on record', records.length > 0 ? toRecordLines(records) : 'Nothing on record mentions this.'),
+    ...(strained.length > 0 ? [section('Already behind or overdue', toList(strained))] : []),
+    section(
+      'What is not on record',
+      toList(['What each option costs, and what it gains.', 'What happens if you don’t decide.', 'Who has to agree.']),
+    ),
+  ].join('\n\n')
+}

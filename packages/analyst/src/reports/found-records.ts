@@ -1,0 +1,36 @@
+import type { SearchHit } from '@adjutant/contract/search'
+import { firstLine } from '@adjutant/contract/text/first-line'
+import { formatLongDay } from '../text/calendar.ts'
+import { escapeMarkdown } from '../text/format.ts'
+
+/** A search result with its relevant day: a due date, a note's date or the day of the last update. */
+export interface FoundRecord extends SearchHit {
+  day: string | null
+}
+
+const previewLength = 240
+
+const pagePaths: Record<SearchHit['kind'], (id: string) => string> = {
+  goal: (id) => `/app/strategy?goal=${id}`,
+  advice: (id) => `/app/strategy?advice=${id}`,
+  task: (id) => `/app/my-tasks?task=${id}`,
+  note: (id) => `/app/notes?note=${id}`,
+  contact: (id) => `/app/contacts?contact=${id}`,
+  thread: (id) => `/app/comms?thread=${id}`,
+  file: (id) => `/app/files?file=${id}`,
+  conversation: (id) => `/app/conversations/${id}`,
+}
+
+function toDateText({ kind, day }: FoundRecord): string {
+  if (day === null) return ''
+  return kind === 'goal' || kind === 'task' ? `, due ${formatLongDay(day)}` : `, ${formatLongDay(day)}`
+}
+
+function toRecordLine(record: FoundRecord): string {
+  const { kind, id, title, excerpt } = record
+  const words = (excerpt.startsWith(title) ? excerpt.slice(title.length) : excerpt).replaceAll(/\s+/g, ' ').trim()
+  const quoted = words === '' ? '' : `: “${escapeMarkdown(firstLine(words, previewLength))}”`
+  return `- [${escapeMarkdown(title)}](${pagePaths[kind](id)}) (${kind}${toDateText(record)})${quoted}`
+}
+
+export const toRecordLines = (records: readonly FoundRecord[]): string => records.map(toRecordLine).join('\n')

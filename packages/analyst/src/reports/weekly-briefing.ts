@@ -1,0 +1,98 @@
+import type { Note } from '@adjutant/contract/notes'
+import type { Task } from '@adjutant/contract/tasks'
+import { firstLine } from '@adjutant/contract/text/first-line'
+import { addDays, formatLongDay } from '../text/calendar.ts'
+import { escapeMarkdown, pluralize } from '../text/format.ts'
+import { byUrgency, goalLink, section, taskLink, toGoalText, toList, toOverdueText, toOwnerName, toTrendText } from './report-text.ts'
+import { listActions } from './strategy-advice.ts'
+import type { StrategyFacts } from './strategy-facts.ts'
+
+const weekDays = 7
+const notePreviewLength = 160
+const maxMatters = 5
+
+export interface WeekFacts extends StrategyFacts {
+  /** Completed in the previous seven days. */
+  done: Task[]
+  /** Open and due in the next seven days. */
+  coming: Task[]
+  /** Of the previous seven days, newest first. */
+  notes: Note[]
+}
+
+/** The records of a week, besides those of the strategy. */
+export interface WeekRecords {
+  /** All completed tasks. */
+  done: Task[]
+  /** Due up to the end of the next seven days. */
+  due: Task[]
+  notes: Note[]
+}
+
+/** The seven days before and after today: notes count from `since`, due dates up to the day before `dueBefore`. */
+export const toBriefingPeriod = (today: string): { since: string; dueBefore: string } => ({
+  since: addDays(today, -weekDays),
+  dueBefore: addDays(today, weekDays + 1),
+})
+
+export const toWeekFacts = (facts: StrategyFacts, { done, due, notes }: WeekRecords): WeekFacts => ({
+  ...facts,
+  done: done.filter(({ updated_at }) => updated_at.slice(0, 10) >= toBriefingPeriod(facts.today).since),
+  coming: due.filter(({ due_date, status }) => due_date !== null && due_date >= facts.today && status !== 'Cancelled'),
+  notes,
+})
+
+function toScheduleText(goals: number, behind: number): string {
+  if (goals === 0) return 'there are no strategic goals'
+  return behind === 0
+    ? 'no goal is behind schedule'
+    : `${behind} of ${pluralize(goals, 'goal')} ${behind === 1 ? 'is' : 'are'} behind schedule`
+}
+
+function toSummary({ goals, overdue, coming, done }: WeekFacts): string {
+  const behind = goals.filter((fact) => fact.behind > 0).length
+  const parts = [
+    toScheduleText(goals.length, behind),
+    `${pluralize(overdue.total, 'task')} ${overdue.total === 1 ? 'is' : 'are'} overdue`,
+    `${pluralize(coming.length, 'task')} ${coming.length === 1 ? 'is' : 'are'} due in the next seven days`,
+    `${done.length} ${done.length === 1 ? 'was' : 'were'} finished in the last seven`,
+  ]
+  const text = `${parts.slice(0, -1).join(', ')}, and ${parts.at(-1)}.`
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
+const listMoved = ({ goals }: WeekFacts): string[] =>
+  goals.flatMap(({ goal, trends }) =>
+    trends.filter(({ from, to }) => from !== to).map((trend) => `${goalLink(goal)}: ${toTrendText(trend)}.`),
+  )
+
+const noteLine = ({ id, entry_date, content }: Note): string =>
+  `${formatLongDay(entry_date)}: [${escapeMarkdown(firstLine(content, notePreviewLength))}](/app/notes?note=${id})`
+
+const numbered = (lines: string[]): string => lines.map((line, place) => `${place + 1}. ${line}`).join('\n')
+
+/** One page for the week. Empty sections are omitted. */
+export function toWeeklyBriefing(facts: WeekFacts): string {
+  const { today, goals, overdue, coming, done, notes } = facts
+  const behind = goals.filter((fact) => fact.behind > 0)
+  const calm = goals.filter((fact) => fact.behind <= 0 && fact.expected !== null)
+  const moving = [
+    ...listMoved(facts),
+    ...done.map((task) => `Done: ${taskLink(task)}${task.assigned_to_user ? `, ${toOwnerName(task)}` : ''}.`),
+  ]
+  const late = [...behind.map(toGoalText), ...overdue.tasks.toSorted(byUrgency(today)).map((task) => toOverdueText(task, today))]
+  const parts: [string, string[], number?][] = [
+    ['Moving', moving],
+    ['Late', late, behind.length + overdue.total],
+    ['Coming up', coming.map((task) => `${formatLongDay(task.due_date!)}: ${taskLink(task)}, ${task.priority}, ${toOwnerName(task)}.`)],
+    ['From your notes', notes.map(noteLine)],
+    ['Can wait', calm.map(({ goal }) => `${goalLink(goal)}: ${goal.progress}% done, on schedule.`)],
+  ]
+  const needs = listActions(facts).slice(0, maxMatters)
+  return [
+    `# Weekly briefing, ${formatLongDay(today)}`,
+    section('In one sentence', toSummary(facts)),
+    section('Needs you', needs.length > 0 ? numbered(needs) : 'Nothing needs your decision this week.'),
+    ...parts.filter(([, lines]) => lines.length > 0).map(([heading, lines, total]) => section(heading, toList(lines, total))),
+  ].join('\n\n')
+}

@@ -1,0 +1,67 @@
+/** Calendar days are `YYYY-MM-DD` and always in UTC. */
+
+const dayMs = 24 * 3_600_000
+
+const toDay = (date: Date): string => date.toISOString().slice(0, 10)
+const toDate = (day: string): Date => new Date(`${day}T00:00:00Z`)
+
+export const addDays = (day: string, count: number): string => toDay(new Date(toDate(day).getTime() + count * dayMs))
+
+export const daysBetween = (from: string, to: string): number => (toDate(to).getTime() - toDate(from).getTime()) / dayMs
+
+/** Undefined for a day that doesn't exist; `month` starts at 1. */
+export function findDate(year: number, month: number, dayOfMonth: number): string | undefined {
+  const date = new Date(Date.UTC(year, month - 1, dayOfMonth))
+  return date.getUTCMonth() === month - 1 && date.getUTCDate() === dayOfMonth ? toDay(date) : undefined
+}
+
+/** `month` starts at 1; 13 is January of the next year. */
+export const firstOfMonth = (year: number, month: number): string => toDay(new Date(Date.UTC(year, month - 1, 1)))
+export const lastOfMonth = (year: number, month: number): string => addDays(firstOfMonth(year, month + 1), -1)
+
+/** The 31st of a month becomes the last day of a shorter one. */
+export function addMonths(day: string, count: number): string {
+  const { year, month, dayOfMonth } = partsOf(day)
+  const last = lastOfMonth(year, month + count)
+  return addDays(firstOfMonth(year, month + count), Math.min(dayOfMonth, partsOf(last).dayOfMonth) - 1)
+}
+
+export function partsOf(day: string): { year: number; month: number; dayOfMonth: number } {
+  const [year, month, dayOfMonth] = day.split('-').map(Number) as [number, number, number]
+  return { year, month, dayOfMonth }
+}
+
+/** 0 is Monday. */
+export const toWeekday = (day: string): number => (toDate(day).getUTCDay() + 6) % 7
+export const toMonday = (day: string): string => addDays(day, -toWeekday(day))
+
+/** The first month of the quarter, starting at 1. */
+const quarterMonth = (month: number): number => month - ((month - 1) % 3)
+
+export type Span = 'week' | 'month' | 'quarter' | 'year'
+
+export interface Period {
+  from: string
+  /** Inclusive. */
+  to: string
+}
+
+/** The week, month, quarter or year that contains `day`, `offset` periods later. */
+export function periodOf(day: string, span: Span, offset: number): Period {
+  const { year, month } = partsOf(day)
+  if (span === 'week') return { from: addDays(toMonday(day), 7 * offset), to: addDays(toMonday(day), 7 * offset + 6) }
+  if (span === 'month') return { from: firstOfMonth(year, month + offset), to: lastOfMonth(year, month + offset) }
+  if (span === 'year') return { from: firstOfMonth(year + offset, 1), to: lastOfMonth(year + offset, 12) }
+  const start = quarterMonth(month) + 3 * offset
+  return { from: firstOfMonth(year, start), to: lastOfMonth(year, start + 2) }
+}
+
+const dayNames = new Intl.DateTimeFormat('en-GB', { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
+
+/** Example: 'Fri, 20 Nov 2026'. */
+export const formatDay = (day: string): string => dayNames.format(toDate(day))
+
+const longDayNames = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
+
+/** Example: '20 November 2026'. */
+export const formatLongDay = (day: string): string => longDayNames.format(toDate(day))

@@ -1,0 +1,22 @@
+import { truncate } from '@adjutant/contract/text/truncate'
+
+/** Text of a record as one line, without links, tags, bold type or code when Markdown is rendered. */
+export const escapeMarkdown = (text: string): string =>
+  text
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll(/[[\]<`\\*]/g, String.raw`\$&`)
+    .trim()
+
+/** Truncates between words. */
+export const truncateAtWord = (text: string, max: number): string =>
+  text.length <= max ? text : `${truncate(text, max).replace(/\s+\S*$/, '')} …`
+
+export const pluralize = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`
+
+const numbers = new Intl.NumberFormat('en', { maximumFractionDigits: 2 })
+
+/** Example: '1,250.5 M€'. */
+export const formatValue = (value: number, unit: string | null): string =>
+  [numbers.format(value), unit && escapeMarkdown(unit)].filter(Boolean).join(' ')
+
+export const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
