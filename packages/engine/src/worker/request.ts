@@ -18,7 +18,7 @@ export function toModelRequest(runId: string, snapshot: Snapshot, state: RunStat
     instructions: toInstructions(agent),
     messages: top(state)!.messages,
     tools: listTools(plan, plan.steps[step]!, agentId),
-    given: state.outputs.map((output, place) => toPriorOutput(snapshot, output, state.outputs.slice(0, place))),
+    priorOutputs: state.outputs.map((output, place) => toPriorOutput(snapshot, output, state.outputs.slice(0, place))),
   }
 }
 
@@ -28,7 +28,7 @@ function toPriorOutput(snapshot: Snapshot, { step: from, title, text }: StepOutp
     title,
     text,
     isReply: step.kind === 'person',
-    ...(step.kind === 'person' && { asked: fill(step.prompt, findValueIn(snapshot, { outputs: before })) }),
+    ...(step.kind === 'person' && { question: fill(step.prompt, findValueIn(snapshot, { outputs: before })) }),
     ...(step.kind === 'tool' && { tool: step.tool }),
   }
 }

@@ -10,7 +10,7 @@ import type {
   LanguageModelV4Usage,
 } from '@ai-sdk/provider'
 import type { Clock } from '../../../platform/clock.ts'
-import { readPassages, type NumberedPassage } from '../prompt/data-block.ts'
+import { readPassages, type NumberedPassage } from '../../../platform/models/data-block.ts'
 
 type Message = LanguageModelV4Prompt[number]
 
