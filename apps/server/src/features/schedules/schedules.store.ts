@@ -1,6 +1,5 @@
-import { and, asc, desc, eq, getTableColumns, inArray, isNotNull, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, isNotNull, lte, sql } from 'drizzle-orm'
 import type { Actor, SystemCtx } from '../../platform/ctx.ts'
-import { runs } from '../runs/runs.schema.ts'
 import { schedules } from './schedules.schema.ts'
 import { maxAtWork } from '../runs/index.ts'
 
@@ -51,16 +50,6 @@ export async function deleteSchedule(ctx: Db, actor: Actor, id: string): Promise
     .where(and(isOwn(actor), eq(schedules.id, id)))
     .returning({ id: schedules.id })
   return rows.length > 0
-}
-
-/** The latest run of each schedule. */
-export async function selectLastRuns(ctx: Db, ids: string[]) {
-  if (ids.length === 0) return []
-  return ctx.db
-    .selectDistinctOn([runs.schedule_id], { schedule_id: runs.schedule_id, id: runs.id, status: runs.status, created_at: runs.created_at })
-    .from(runs)
-    .where(inArray(runs.schedule_id, ids))
-    .orderBy(runs.schedule_id, desc(runs.created_at), desc(runs.id))
 }
 
 const maxAtOnce = 50
