@@ -10,10 +10,18 @@ export interface Section {
   select: (userId: string) => SQL
 }
 
+const jobColumns = ['lease_until', 'attempts', 'next_attempt_at']
+
+/** `keys`: the archive's names of columns that are called differently. */
 const owned =
-  (table: string, column: string, omitted: string[] = []) =>
+  (table: string, column: string, omitted: string[] = [], keys: Record<string, string> = {}) =>
   (userId: string) =>
-    sql`select t.id, to_jsonb(t) - ${sql.raw(`'{${['deleted_by_user_id', ...omitted].join(',')}}'::text[]`)} as row
+    sql`select t.id, to_jsonb(t) - ${sql.raw(`'{${['deleted_by_user_id', ...omitted, ...Object.keys(keys)].join(',')}}'::text[]`)}
+      || jsonb_build_object(${sql.raw(
+        Object.entries(keys)
+          .map(([name, key]) => `'${key}', t.${name}`)
+          .join(', '),
+      )}) as row
     from ${sql.identifier(table)} t where t.${sql.identifier(column)} = ${userId}::uuid`
 
 /** Adds the rows of another table that belong to the record. */
@@ -45,9 +53,15 @@ export const sections: readonly Section[] = [
       order: 'date',
     }),
   },
-  { name: 'files', select: owned('files', 'created_by_user_id', ['blob', 'claimed_until', 'readings']) },
-  { name: 'runs', select: owned('runs', 'user_id', ['snapshot', 'worker', 'lease_until', 'fence', 'tries', 'said', 'asked']) },
-  { name: 'schedules', select: owned('schedules', 'user_id') },
+  {
+    name: 'files',
+    select: owned('files', 'created_by_user_id', ['blob', ...jobColumns], {
+      uploaded_by_user_id: 'kept_by_user_id',
+      uploaded_at: 'kept_at',
+    }),
+  },
+  { name: 'runs', select: owned('runs', 'user_id', ['snapshot', 'worker', 'fence', 'partial_output', 'worker_requests', ...jobColumns]) },
+  { name: 'schedules', select: owned('schedules', 'user_id', jobColumns, { recurrence: 'rhythm' }) },
   { name: 'tools', select: owned('tools', 'created_by', ['secrets']) },
   { name: 'agents', select: owned('agents', 'created_by') },
   { name: 'crews', select: owned('crews', 'created_by') },

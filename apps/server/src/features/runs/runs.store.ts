@@ -2,6 +2,7 @@ import type { RunEvent, RunKind } from '@adjutant/engine'
 import { and, asc, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Actor, SystemCtx } from '../../platform/ctx.ts'
 import { prepareStatement } from '../../platform/db/prepared-statement.ts'
+import { selectPage, type PageLimits } from '../../platform/records/page.ts'
 import { run_events, runs } from './runs.schema.ts'
 import { toRunEvent, type RunRow } from './store/run-store.ts'
 import type { StepText } from './stream/step-texts.ts'
@@ -27,11 +28,11 @@ export async function findAnyRun(ctx: Db, actor: Actor, id: string): Promise<Run
   return row
 }
 
-export type RunProgress = Pick<RunRow, 'seq' | 'status' | 'said'> & { events: RunEvent[] }
+export type RunProgress = Pick<RunRow, 'seq' | 'status' | 'partial_output'> & { events: RunEvent[] }
 
 const progressStatement = prepareStatement<Omit<RunProgress, 'events'> & { events: (typeof run_events.$inferSelect)[] }>(
   'run_stand',
-  sql`select seq, status, said, (select coalesce(json_agg(e order by e.seq), '[]') from ${run_events} e
+  sql`select seq, status, partial_output, (select coalesce(json_agg(e order by e.seq), '[]') from ${run_events} e
       where e.run_id = ${runs.id} and e.seq > ${sql.placeholder('after')}::int) as events
     from ${runs} where id = ${sql.placeholder('id')}::uuid and user_id = ${sql.placeholder('user')}::uuid and kind = ${sql.placeholder('kind')}`,
 )
@@ -42,16 +43,14 @@ export async function findRunProgress(ctx: Db, actor: Actor, kind: RunKind, id: 
   return row && { ...row, events: row.events.map(toRunEvent) }
 }
 
-interface Query {
+interface Query extends PageLimits {
   conversation_id?: string | undefined
-  skip: number
-  limit: number
 }
 
-export async function selectRuns(ctx: Db, actor: Actor, kind: RunKind, { conversation_id, skip, limit }: Query) {
+export async function selectRuns(ctx: Db, actor: Actor, kind: RunKind, { conversation_id, ...limits }: Query) {
   const where = and(isOwn(actor, kind), conversation_id === undefined ? undefined : eq(runs.conversation_id, conversation_id))
-  const rows = await ctx.db.select().from(runs).where(where).orderBy(desc(runs.created_at), desc(runs.id)).offset(skip).limit(limit)
-  return { rows, total: await ctx.db.$count(runs, where) }
+  const list = ctx.db.select().from(runs).where(where).orderBy(desc(runs.created_at), desc(runs.id))
+  return selectPage(list, limits, () => ctx.db.$count(runs, where))
 }
 
 /** The events of these runs, ordered within each run. */
@@ -77,18 +76,18 @@ export async function selectEventsAfter(ctx: Db, runId: string, seq: number): Pr
 }
 
 /** The active step's partial output as last saved. */
-export async function findPartialOutput(ctx: Db, runId: string): Promise<RunRow['said'] | undefined> {
-  const [row] = await ctx.db.select({ said: runs.said }).from(runs).where(eq(runs.id, runId))
-  return row?.said
+export async function findPartialOutput(ctx: Db, runId: string): Promise<RunRow['partial_output'] | undefined> {
+  const [row] = await ctx.db.select({ partial_output: runs.partial_output }).from(runs).where(eq(runs.id, runId))
+  return row?.partial_output
 }
 
 /** The saved partial outputs of all runs of a person. */
 export async function selectPartialOutputs(ctx: Db, userId: string): Promise<StepText[]> {
   const rows = await ctx.db
-    .select({ id: runs.id, userId: runs.user_id, kind: runs.kind, said: runs.said })
+    .select({ id: runs.id, userId: runs.user_id, kind: runs.kind, output: runs.partial_output })
     .from(runs)
-    .where(and(eq(runs.user_id, userId), eq(runs.status, 'running'), isNotNull(runs.said)))
-  return rows.flatMap(({ said, ...run }) => (said ? [{ ...run, ...said }] : []))
+    .where(and(eq(runs.user_id, userId), eq(runs.status, 'running'), isNotNull(runs.partial_output)))
+  return rows.flatMap(({ output, ...run }) => (output ? [{ ...run, ...output }] : []))
 }
 
 /** An unfinished run of this flow that was started outside of conversations. */
@@ -106,4 +105,14 @@ export async function findActiveRun(ctx: Db, userId: string, definitionId: strin
     )
     .limit(1)
   return row
+}
+
+/** The latest run of each schedule. */
+export async function selectLastRuns(ctx: Db, scheduleIds: string[]) {
+  if (scheduleIds.length === 0) return []
+  return ctx.db
+    .selectDistinctOn([runs.schedule_id], { schedule_id: runs.schedule_id, id: runs.id, status: runs.status, created_at: runs.created_at })
+    .from(runs)
+    .where(inArray(runs.schedule_id, scheduleIds))
+    .orderBy(runs.schedule_id, desc(runs.created_at), desc(runs.id))
 }

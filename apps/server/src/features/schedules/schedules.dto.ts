@@ -1,9 +1,10 @@
 import type { Schedule } from '@adjutant/contract/ai/schedules'
 import { toListStatus, toOutcome } from '@adjutant/engine'
 import { listNext } from './recurrence.ts'
-import type { ScheduleRow, selectLastRuns } from './schedules.store.ts'
+import type { listLastRuns } from '../runs/index.ts'
+import type { ScheduleRow } from './schedules.store.ts'
 
-type LastRun = Awaited<ReturnType<typeof selectLastRuns>>[number]
+type LastRun = Awaited<ReturnType<typeof listLastRuns>>[number]
 
 export const toSchedule = (row: ScheduleRow, name: string | null, last: LastRun | undefined, now: Date): Schedule => ({
   id: row.id,
@@ -11,12 +12,12 @@ export const toSchedule = (row: ScheduleRow, name: string | null, last: LastRun 
   definition_id: row.definition_id,
   name,
   inputs: row.inputs,
-  rhythm: row.rhythm,
+  rhythm: row.recurrence,
   is_enabled: row.is_enabled,
   email_result: row.email_result,
   goal_id: row.goal_id,
   conversation_id: row.conversation_id,
-  next_runs: row.is_enabled ? listNext(row.rhythm, now).map((at) => at.toISOString()) : [],
+  next_runs: row.is_enabled ? listNext(row.recurrence, now).map((at) => at.toISOString()) : [],
   last_run: last
     ? { id: last.id, status: toListStatus(last.status), outcome: toOutcome(last.status), created_at: last.created_at.toISOString() }
     : null,
