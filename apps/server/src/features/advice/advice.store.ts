@@ -1,4 +1,5 @@
 import { and, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
+import { firstRow } from '../../platform/db/first-row.ts'
 import type { Actor, SystemCtx } from '../../platform/ctx.ts'
 import { advice } from './advice.schema.ts'
 import { organizationIdsOf } from '../../platform/permissions.ts'
@@ -40,17 +41,17 @@ export async function findAdviceForUpdate(ctx: Db, actor: Actor, id: string): Pr
 }
 
 export async function insertAdvice(ctx: Db, row: typeof advice.$inferInsert): Promise<AdviceRow> {
-  const [inserted] = await ctx.db.insert(advice).values(row).returning()
-  return inserted!
+  return firstRow(await ctx.db.insert(advice).values(row).returning())
 }
 
 export async function updateAdvice(ctx: Db, id: string, patch: AdvicePatch): Promise<AdviceRow> {
-  const [updated] = await ctx.db
-    .update(advice)
-    .set({ ...patch, updated_at: sql`now()` })
-    .where(eq(advice.id, id))
-    .returning()
-  return updated!
+  return firstRow(
+    await ctx.db
+      .update(advice)
+      .set({ ...patch, updated_at: sql`now()` })
+      .where(eq(advice.id, id))
+      .returning(),
+  )
 }
 
 export async function handOverAdviceRows(ctx: Db, { organizationId, leaverId, successorId }: HandoverRequest): Promise<number> {

@@ -1,5 +1,6 @@
 import type { ContactQuery, PastInteraction } from '@adjutant/contract/contacts'
 import { and, eq, inArray, isNull, notInArray, sql } from 'drizzle-orm'
+import { firstRow } from '../../platform/db/first-row.ts'
 import type { Actor, Ctx, SystemCtx } from '../../platform/ctx.ts'
 import { contact_shares, contacts, past_interactions } from './contacts.schema.ts'
 import { accounts, hasExchangedMessages, isColleague, isVerifiedFor, people, personColumns } from '../identity/index.ts'
@@ -121,8 +122,7 @@ export async function replaceShares(ctx: Db, contactId: string, organizationIds:
 
 /** The row after a write, for its author. */
 export async function getStored(ctx: Reading, id: string): Promise<ContactRow> {
-  const [row] = await selectRows(ctx).where(eq(contacts.id, id))
-  return row!
+  return firstRow(await selectRows(ctx).where(eq(contacts.id, id)))
 }
 
 export async function moveContactToTrash(ctx: Viewed, id: string): Promise<void> {

@@ -1,4 +1,5 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import { firstRow } from '../../platform/db/first-row.ts'
 import type { Actor, SystemCtx } from '../../platform/ctx.ts'
 import { conversations, messages } from './conversations.schema.ts'
 
@@ -33,18 +34,18 @@ export async function findConversationForUpdate(ctx: Db, actor: Actor, id: strin
 }
 
 export async function insertConversation(ctx: Db, row: typeof conversations.$inferInsert): Promise<ConversationRow> {
-  const [inserted] = await ctx.db.insert(conversations).values(row).returning()
-  return inserted!
+  return firstRow(await ctx.db.insert(conversations).values(row).returning())
 }
 
 /** Without a patch, only the time of the last update changes, for a new message. */
 export async function updateConversation(ctx: Db, id: string, patch: { name?: string } = {}): Promise<ConversationRow> {
-  const [updated] = await ctx.db
-    .update(conversations)
-    .set({ ...patch, updated_at: sql`now()` })
-    .where(eq(conversations.id, id))
-    .returning()
-  return updated!
+  return firstRow(
+    await ctx.db
+      .update(conversations)
+      .set({ ...patch, updated_at: sql`now()` })
+      .where(eq(conversations.id, id))
+      .returning(),
+  )
 }
 
 export async function moveConversationToTrash(ctx: Db, id: string, byUserId: string): Promise<void> {
@@ -57,9 +58,10 @@ export async function moveConversationToTrash(ctx: Db, id: string, byUserId: str
 /** Tokens of all messages of the conversation. */
 export async function sumUsage(ctx: Db, id: string): Promise<{ input_tokens: number; output_tokens: number }> {
   const total = (column: typeof messages.input_tokens) => sql<number>`coalesce(sum(${column}), 0)::int`
-  const [sums] = await ctx.db
-    .select({ input_tokens: total(messages.input_tokens), output_tokens: total(messages.output_tokens) })
-    .from(messages)
-    .where(eq(messages.conversation_id, id))
-  return sums!
+  return firstRow(
+    await ctx.db
+      .select({ input_tokens: total(messages.input_tokens), output_tokens: total(messages.output_tokens) })
+      .from(messages)
+      .where(eq(messages.conversation_id, id)),
+  )
 }

@@ -1,4 +1,5 @@
 import { and, eq, gt, inArray, isNotNull, lte, sql } from 'drizzle-orm'
+import { firstRow } from '../../platform/db/first-row.ts'
 import type { SystemCtx } from '../../platform/ctx.ts'
 import { secondsFromNow, leaseTtlSeconds } from '../../platform/db/lease.ts'
 import type { PartialText } from '../../platform/live/partial-texts.ts'
@@ -24,11 +25,12 @@ type NewDraft = Pick<NewMessage, 'id' | 'conversation_id' | 'model' | 'options' 
 
 /** Stores the empty answer, claimed by this process. */
 export async function insertDraft(ctx: Db, row: NewDraft): Promise<Date> {
-  const [inserted] = await ctx.db
-    .insert(messages)
-    .values({ ...row, sender: 'ai', content: '', attempts: 1, lease_until: secondsFromNow(leaseTtlSeconds) })
-    .returning({ created_at: messages.created_at })
-  return inserted!.created_at
+  return firstRow(
+    await ctx.db
+      .insert(messages)
+      .values({ ...row, sender: 'ai', content: '', attempts: 1, lease_until: secondsFromNow(leaseTtlSeconds) })
+      .returning({ created_at: messages.created_at }),
+  ).created_at
 }
 
 /** Locks the person until the transaction ends, so that concurrent questions of one person count each other. */

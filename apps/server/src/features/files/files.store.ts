@@ -1,5 +1,6 @@
 import type { FileQuery } from '@adjutant/contract/files/files'
 import { and, desc, eq, inArray, isNull, notInArray, sql } from 'drizzle-orm'
+import { firstRow } from '../../platform/db/first-row.ts'
 import type { SystemCtx } from '../../platform/ctx.ts'
 import { file_shares, file_texts, file_versions, files } from './files.schema.ts'
 import { search_entries } from '../search/search.schema.ts'
@@ -140,8 +141,7 @@ export async function replaceShares(ctx: Db, fileId: string, organizationIds: re
 
 /** The row after a write, for its author. */
 export async function getStored(ctx: Db, id: string): Promise<FileRow> {
-  const [row] = await selectRows(ctx).where(eq(files.id, id))
-  return row!
+  return firstRow(await selectRows(ctx).where(eq(files.id, id)))
 }
 
 export async function moveFileToTrash(ctx: Viewed, id: string): Promise<void> {

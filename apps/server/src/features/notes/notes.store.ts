@@ -1,5 +1,6 @@
 import type { NoteQuery } from '@adjutant/contract/notes'
 import { and, asc, desc, eq, gte, ilike, isNull, lte, sql } from 'drizzle-orm'
+import { firstRow } from '../../platform/db/first-row.ts'
 import type { Actor, SystemCtx } from '../../platform/ctx.ts'
 import { notes } from './notes.schema.ts'
 import { toLikePattern } from '../../platform/db/like-pattern.ts'
@@ -55,17 +56,17 @@ export async function findNoteForUpdate(ctx: Db, actor: Actor, id: string): Prom
 }
 
 export async function insertNote(ctx: Db, row: typeof notes.$inferInsert): Promise<NoteRow> {
-  const [inserted] = await ctx.db.insert(notes).values(row).returning()
-  return inserted!
+  return firstRow(await ctx.db.insert(notes).values(row).returning())
 }
 
 export async function updateNote(ctx: Db, id: string, patch: NotePatch): Promise<NoteRow> {
-  const [updated] = await ctx.db
-    .update(notes)
-    .set({ ...patch, updated_at: sql`now()` })
-    .where(eq(notes.id, id))
-    .returning()
-  return updated!
+  return firstRow(
+    await ctx.db
+      .update(notes)
+      .set({ ...patch, updated_at: sql`now()` })
+      .where(eq(notes.id, id))
+      .returning(),
+  )
 }
 
 export async function moveNoteToTrash(ctx: Db, id: string, byUserId: string): Promise<void> {

@@ -1,4 +1,5 @@
 import { and, desc, eq, gt, isNotNull, lt, or, sql } from 'drizzle-orm'
+import { firstRow } from '../../platform/db/first-row.ts'
 import type { SystemCtx } from '../../platform/ctx.ts'
 import { secondsFromNow, leaseTtlSeconds } from '../../platform/db/lease.ts'
 import { data_exports } from './personal-data.schema.ts'
@@ -9,8 +10,7 @@ export type ExportRow = typeof data_exports.$inferSelect
 type Claimed = Pick<ExportRow, 'id' | 'attempts'>
 
 export async function insertExport({ db }: Db, id: string, userId: string): Promise<ExportRow> {
-  const [row] = await db.insert(data_exports).values({ id, user_id: userId }).returning()
-  return row!
+  return firstRow(await db.insert(data_exports).values({ id, user_id: userId }).returning())
 }
 
 /** Locked until the transaction ends. Rows are kept for a day, so their number is the day's count. */

@@ -1,6 +1,7 @@
 import type { Retention } from '@adjutant/contract/accounts/personal-data'
 import { limits } from '@adjutant/contract/core/limits'
 import { eq, sql, type SQL } from 'drizzle-orm'
+import { keysOf } from '@adjutant/contract/keys-of'
 import type { SystemCtx } from '../../platform/ctx.ts'
 import { accounts } from '../identity/index.ts'
 import { retention_periods } from './retention.schema.ts'
@@ -65,7 +66,7 @@ async function countOf({ db }: Db, selection: SQL): Promise<number> {
 export async function countOld(ctx: Db, organizationId: string, requestedPeriods: Retention) {
   const periods = selectRequestedPeriods(organizationId, requestedPeriods)
   let bin = 0
-  for (const table of Object.keys(binTables) as BinTable[]) bin += await countOf(ctx, oldInTrash(table, periods))
+  for (const table of keysOf(binTables)) bin += await countOf(ctx, oldInTrash(table, periods))
   return { conversations: await countOf(ctx, oldConversations(periods)), runs: await countOf(ctx, oldRuns(periods)), bin }
 }
 
@@ -91,9 +92,7 @@ export async function* deleteOld(ctx: Db): AsyncGenerator<Deleted> {
   const all = [
     { topic: 'conversations', table: 'conversations', selection: oldConversations(storedPeriods) },
     { topic: 'runs', table: 'runs', selection: oldRuns(storedPeriods) },
-    ...(Object.keys(binTables) as BinTable[]).map(
-      (table) => ({ topic: 'bin', table, selection: oldInTrash(table, storedPeriods) }) as const,
-    ),
+    ...keysOf(binTables).map((table) => ({ topic: 'bin', table, selection: oldInTrash(table, storedPeriods) }) as const),
   ] as const
   for (const { topic, table, selection } of all)
     for (let userIds: string[]; (userIds = await deleteSlice(ctx, table, selection)).length > 0;) yield { topic, userIds }

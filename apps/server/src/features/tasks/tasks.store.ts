@@ -1,5 +1,6 @@
 import type { TaskQuery } from '@adjutant/contract/tasks'
 import { and, desc, eq, isNotNull, notInArray, sql } from 'drizzle-orm'
+import { firstRow } from '../../platform/db/first-row.ts'
 import type { Ctx, SystemCtx } from '../../platform/ctx.ts'
 import { task_shares, task_viewers, tasks } from './tasks.schema.ts'
 import { thread_messages, thread_participants } from '../comms/comms.schema.ts'
@@ -81,12 +82,13 @@ export async function selectTasks(ctx: Viewed, query: TaskQuery): Promise<{ rows
 
 async function countTasks(ctx: Viewed, query: TaskQuery): Promise<number> {
   const visible = visibleTasks(ctx)
-  const [counted] = await ctx.db
-    .select({ total: sql<number>`count(*)::int` })
-    .from(visible)
-    .leftJoin(tasks, eq(tasks.id, visible.id))
-    .where(matching(ctx, visible, query))
-  return counted!.total
+  return firstRow(
+    await ctx.db
+      .select({ total: sql<number>`count(*)::int` })
+      .from(visible)
+      .leftJoin(tasks, eq(tasks.id, visible.id))
+      .where(matching(ctx, visible, query)),
+  ).total
 }
 
 export async function findVisible(ctx: Viewed, id: string): Promise<TaskRow | undefined> {
@@ -123,8 +125,7 @@ export async function rebuildViewers(ctx: Db, ids: readonly string[]): Promise<v
 /** The last step of every write. */
 async function settle(ctx: Db, id: string): Promise<TaskRow> {
   await rebuildViewers(ctx, [id])
-  const [row] = await selectRows(ctx).where(eq(tasks.id, id))
-  return row!
+  return firstRow(await selectRows(ctx).where(eq(tasks.id, id)))
 }
 
 export async function insertTask(ctx: Db, task: NewTask, sharedOrgIds: readonly string[]): Promise<TaskRow> {

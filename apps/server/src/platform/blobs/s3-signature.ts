@@ -34,14 +34,11 @@ export function signRequest({ method, url, headers, sha256, now }: UnsignedReque
   const stamp = toStamp(now)
   const all: Record<string, string> = { ...headers, host: url.host, 'x-amz-date': stamp, 'x-amz-content-sha256': sha256 }
   const names = Object.keys(all).toSorted()
-  const lines = names.map((name) => `${name}:${all[name]!.trim()}\n`).join('')
+  const lines = names.map((name) => `${name}:${all[name]?.trim()}\n`).join('')
   const request = [method, url.pathname, canonicalQuery(url), lines, names.join(';'), sha256].join('\n')
   const scope = `${stamp.slice(0, 8)}/${keys.region}/s3/aws4_request`
   const toSign = ['AWS4-HMAC-SHA256', stamp, scope, createHash('sha256').update(request).digest('hex')].join('\n')
-  const key = [stamp.slice(0, 8), keys.region, 's3', 'aws4_request'].reduce(
-    hmac,
-    `AWS4${keys.secretAccessKey}` as string | Buffer,
-  ) as Buffer
+  const key = [stamp.slice(0, 8), keys.region, 's3', 'aws4_request'].reduce<Buffer>(hmac, Buffer.from(`AWS4${keys.secretAccessKey}`))
   const signature = hmac(key, toSign).toString('hex')
   return {
     ...all,

@@ -26,13 +26,13 @@ const rejectionCount: Record<string, string> = {
   admin: ': app admins can’t use single sign-on',
 }
 const reasonOf = ({ reason }: Details) =>
-  typeof reason === 'string' && Object.hasOwn(rejectionCount, reason) ? rejectionCount[reason]! : ''
+  (typeof reason === 'string' && Object.hasOwn(rejectionCount, reason) && rejectionCount[reason]) || ''
 const domainOf = ({ domain }: Details) => (typeof domain === 'string' ? domain : 'a domain')
 const factorOf = ({ factor }: Details) => (typeof factor === 'string' ? lowerFirst(factor) : 'a second factor')
 const groupOf = ({ group }: Details) => (typeof group === 'string' ? `the group ${group}` : 'a group')
 
 const formatMethod = ({ method }: Details) =>
-  typeof method === 'string' && Object.hasOwn(loginMethods, method) ? loginMethods[method]! : ''
+  (typeof method === 'string' && Object.hasOwn(loginMethods, method) && loginMethods[method]) || ''
 
 type ActionsOf<Subject extends string> = Record<Extract<AuditAction, `${Subject}.${string}`>, Action>
 

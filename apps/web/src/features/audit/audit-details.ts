@@ -32,7 +32,7 @@ const toFieldName = (name: string) => fieldNames[name] ?? name.replaceAll('_', '
 export function toValue(value: unknown): string {
   if (value === null || value === undefined || value === '') return 'nothing'
   const text = typeof value === 'string' ? value : JSON.stringify(value)
-  return Object.hasOwn(valueLabels, text) ? valueLabels[text]! : text
+  return (Object.hasOwn(valueLabels, text) && valueLabels[text]) || text
 }
 
 const toChangeText = ([name, value]: [string, unknown]) =>

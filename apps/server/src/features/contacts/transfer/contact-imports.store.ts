@@ -1,4 +1,5 @@
 import { and, eq, gt, inArray, lte, sql } from 'drizzle-orm'
+import { firstRow } from '../../../platform/db/first-row.ts'
 import type { Ctx, SystemCtx } from '../../../platform/ctx.ts'
 import { secondsFromNow } from '../../../platform/db/lease.ts'
 import { contact_imports, contacts } from '../contacts.schema.ts'
@@ -14,11 +15,12 @@ export interface Import {
 }
 
 export async function beginImport({ db, user, newId }: Pick<Ctx, 'db' | 'user' | 'newId'>): Promise<Import> {
-  const [begun] = await db
-    .insert(contact_imports)
-    .values({ id: newId(), user_id: user.id, lease_until: secondsFromNow(leaseTtlSeconds) })
-    .returning({ id: contact_imports.id, created_at: contact_imports.created_at })
-  return begun!
+  return firstRow(
+    await db
+      .insert(contact_imports)
+      .values({ id: newId(), user_id: user.id, lease_until: secondsFromNow(leaseTtlSeconds) })
+      .returning({ id: contact_imports.id, created_at: contact_imports.created_at }),
+  )
 }
 
 /** An expired lease is never renewed: another process can already be deleting the contacts. */

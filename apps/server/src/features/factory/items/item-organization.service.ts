@@ -4,7 +4,7 @@ import type { Ctx } from '../../../platform/ctx.ts'
 import { ValidationError } from '../../../platform/errors.ts'
 import { lockMembershipsOf } from '../../identity/index.ts'
 import type { HandoverRequest } from '../../organizations/index.ts'
-import { tables, type ItemKind } from './items.store.ts'
+import { tableOf, type ItemKind } from './items.store.ts'
 
 /**
  * The organization of a new item. By default the creator's primary organization, else their only one, else none. Locks the memberships, so
@@ -25,7 +25,7 @@ export type HandedOver = Record<'tools' | 'agents' | 'crews' | 'flows', number>
 /** Transfers a person's items of one organization. The last author of each definition stays, so no *always* approval starts or ends. */
 export async function handOverItems(ctx: Pick<Ctx, 'db'>, { organizationId, leaverId, successorId }: HandoverRequest): Promise<HandedOver> {
   const pass = async (kind: ItemKind): Promise<number> => {
-    const table = tables[kind] as typeof tables.tool
+    const table = tableOf(kind)
     const ofPerson = and(eq(table.organization_id, organizationId), eq(table.created_by, leaverId))
     const handedOver = await ctx.db.update(table).set({ created_by: successorId }).where(ofPerson).returning({ id: table.id })
     return handedOver.length

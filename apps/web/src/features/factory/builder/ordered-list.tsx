@@ -27,7 +27,7 @@ type OrderedListProps<T extends Entry> = {
 function useDrag(list: RefObject<HTMLOListElement | null>, move: (key: string, to: number) => void) {
   const [dragged, setDragged] = useState<string>()
   const follow = useEffectEvent((key: string, clientY: number) => {
-    const rows = [...(list.current?.children ?? [])] as HTMLElement[]
+    const rows = [...(list.current?.children ?? [])].filter((row) => row instanceof HTMLElement)
     const middles = rows.map((row) => row.getBoundingClientRect()).map(({ top, height }) => top + height / 2)
     const from = rows.findIndex(({ dataset }) => dataset.key === key)
     const to = findDropIndex(middles, from, clientY)
