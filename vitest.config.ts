@@ -2,12 +2,12 @@ import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { routeTable } from './apps/web/route-table.ts'
 import { desktop } from './apps/web/src/testing/viewports.ts'
-import { findChromium } from './tools/machine/find-chromium.ts'
+import { chromiumLaunchOptions } from './tools/machine/find-chromium.ts'
 import { embeddedOnly, testsWithDatabase } from './tools/test/server-tests.ts'
 
 const databaseUrl = process.env.TEST_DATABASE_URL
 
-type More = { env?: Record<string, string>; exclude?: string[]; setupFiles?: string[]; retry?: number }
+type More = { env?: Record<string, string>; exclude?: string[]; setupFiles?: string[]; testTimeout?: number }
 
 const project = (name: string, include: string[], { exclude = [], ...more }: More = {}) => ({
   extends: true as const,
@@ -16,8 +16,8 @@ const project = (name: string, include: string[], { exclude = [], ...more }: Mor
 
 const setup = 'apps/server/src/testing/setup.ts'
 const setupFiles = [setup, 'apps/server/src/testing/quick-hashing.child.ts']
-// Some tests wait for indexing or background work, which can be late on a busy machine.
-const retry = 1
+// Longer than several waits in a row: only a test that hangs reaches it, however busy the machine is.
+const testTimeout = 90_000
 
 const serverOnPostgres = databaseUrl
   ? [
@@ -25,7 +25,7 @@ const serverOnPostgres = databaseUrl
         env: { TEST_DATABASE: 'server', TEST_DATABASE_URL: databaseUrl },
         exclude: embeddedOnly,
         setupFiles,
-        retry,
+        testTimeout,
       }),
     ]
   : []
@@ -38,7 +38,7 @@ const browser = {
   enabled: true,
   headless: true,
   provider: playwright({
-    launchOptions: { executablePath: findChromium(), args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'] },
+    launchOptions: chromiumLaunchOptions(['--no-sandbox', '--disable-gpu', '--disable-background-networking']),
     contextOptions: { locale: 'en-GB', timezoneId: 'UTC', reducedMotion: 'reduce' },
     actionTimeout: 15_000,
   }),
@@ -47,7 +47,7 @@ const browser = {
 }
 
 const components = {
-  ...project('components', [componentTests], { setupFiles: ['apps/web/src/testing/setup.ts'] }),
+  ...project('components', [componentTests], { setupFiles: ['apps/web/src/testing/setup.ts'], testTimeout }),
   plugins: [routeTable()],
   // A dependency that is found during a run reloads the page and breaks it, so all are searched for before.
   optimizeDeps: { entries: ['apps/web/src/**/*.{ts,tsx}'], force: true },
@@ -60,11 +60,10 @@ export default defineConfig({
     // Test files of a process share their modules, and so the slow start of the embedded database.
     isolate: false,
     maxWorkers: 2,
-    retry: 0,
     testTimeout: 20_000,
     hookTimeout: 60_000,
     // Longer than vitest's second: a busy machine needs it, and what is met sooner ends sooner.
-    expect: { poll: { timeout: 15_000, interval: 20 } },
+    expect: { poll: { timeout: 25_000, interval: 20 } },
     passWithNoTests: false,
     projects: [
       project('contract', ['packages/contract/src/**/*.test.ts']),
@@ -77,7 +76,7 @@ export default defineConfig({
         setupFiles: [setup],
       }),
       // Every file can run on PGlite; `npm test` names those that do.
-      project('server on PGlite', testsWithDatabase, { env: { TEST_DATABASE: 'embedded' }, setupFiles, retry }),
+      project('server on PGlite', testsWithDatabase, { env: { TEST_DATABASE: 'embedded' }, setupFiles, testTimeout }),
       ...serverOnPostgres,
       web,
       { ...components, test: { ...components.test, browser } },

@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { findChromium } from '../tools/machine/find-chromium.ts'
+import { chromiumLaunchOptions } from '../tools/machine/find-chromium.ts'
 import { findProduct } from './harness/product.ts'
 
 // The tested browser makes no calls of its own.
@@ -25,7 +25,7 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     trace: 'off',
     contextOptions: { reducedMotion: 'reduce' },
-    launchOptions: { executablePath: findChromium(), args },
+    launchOptions: chromiumLaunchOptions(args),
   },
   projects: [
     { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },

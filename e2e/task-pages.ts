@@ -4,6 +4,7 @@ import type { Task } from '@adjutant/contract/tasks'
 import type { Person } from './fixtures.ts'
 
 export { addMember } from './membership.ts'
+export { pickOption } from './pickers.ts'
 
 export const makeTask = (maker: Person, title: string, fields: object = {}) => maker.call<Task>('POST /api/tasks/', { title, ...fields })
 

@@ -5,7 +5,7 @@ import type { Task } from '@adjutant/contract/tasks'
 import { box, bubble, bubbles, ignoreOffer, makeColleagues, mara, openThread, row, say, tom, write } from '../comms-pages.ts'
 import { hand, preview } from '../file-pages.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../fixtures.ts'
-import { makeTask } from '../task-pages.ts'
+import { makeTask, pickOption } from '../task-pages.ts'
 
 test('two people find each other, chat live, and manage the thread separately', async ({ page, browser, loginAs, person, enter }) => {
   test.slow()
@@ -181,7 +181,7 @@ test('a thread opens from a contact; a message becomes a task that links back; a
   const form = page.getByRole('dialog', { name: 'Create a task' })
   await expect(form.getByLabel('Due date')).toHaveValue('2031-03-09')
   await form.getByLabel('Title').fill('Send the annex')
-  await form.getByLabel('Assignee').selectOption({ label: 'Tom Okafor' })
+  await pickOption(form.getByLabel('Assignee'), 'Tom Okafor')
   await form.getByRole('button', { name: 'Create task' }).click()
   await expect(form).toBeHidden()
   await write(page, "I'll call the bank tomorrow.")

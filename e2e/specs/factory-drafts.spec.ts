@@ -12,7 +12,7 @@ test('a description in plain words becomes a draft, which is reviewed before sav
   await page.getByRole('button', { name: 'Describe what you need' }).click()
   const wish = page.getByRole('dialog', { name: 'Describe what you need' })
   await wish.getByRole('button', { name: 'Draft a crew' }).click()
-  await expect(wish.getByText(appMessages.factory.wishRequired)).toBeVisible()
+  await expect(wish.getByText(appMessages.factory.descriptionRequired)).toBeVisible()
   await wish.getByLabel('What do you need done?').fill('Every Friday at 7:30, look at our goals and draft a note for the investors')
   await wish.getByRole('button', { name: 'Draft a crew' }).click()
   const review = page.getByRole('dialog', { name: 'Review the draft' })

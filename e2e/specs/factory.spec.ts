@@ -2,6 +2,7 @@ import type { Agent, Crew, Flow } from '@adjutant/contract/ai/factory'
 import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { card, makeCrew, order, section, toast } from '../factory-pages.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../fixtures.ts'
+import { listedOptions, pickAnother, pickOption } from '../pickers.ts'
 
 test('the factory shows the built-in items in four sections', { tag: '@phone' }, async ({ page, loginAs }) => {
   await loginAs('ceo')
@@ -86,7 +87,7 @@ test('an agent is created, edited and deleted', async ({ page, loginAs }) => {
   await expect(dialog.getByLabel('Name')).toHaveValue('Lawyer')
   await dialog.getByLabel('Role').fill('Counsel')
   await dialog.getByLabel('Goal', { exact: true }).fill('Keep us out of court.')
-  await dialog.getByLabel('Search records').check()
+  await pickAnother(dialog.getByRole('combobox', { name: 'Tools' }), 'Search records')
   await dialog.getByRole('button', { name: 'Save agent' }).click()
   await expect(toast(page, 'Agent saved')).toBeVisible()
   await expect(card(page, 'Lawyer')).toContainText('Keep us out of court.')
@@ -127,11 +128,15 @@ test("a member of two organizations chooses where an item belongs and can't mix 
   const dialog = page.getByRole('dialog', { name: 'Create New Agent' })
   const organization = dialog.getByLabel('Organization')
   await expect(organization).toHaveValue(first.id)
-  await dialog.getByLabel('Tidy here').check()
-  await expect(dialog.getByLabel('Tidy there')).toHaveCount(0)
+  const tools = dialog.getByRole('combobox', { name: 'Tools' })
+  await pickAnother(tools, 'Tidy here')
+  await tools.fill('Tidy there')
+  await expect(listedOptions(tools)).toHaveCount(0)
   await organization.selectOption('Contoso')
-  await expect(dialog.getByLabel('Tidy here')).toHaveCount(0)
-  await dialog.getByLabel('Tidy there').check()
+  await expect(dialog.getByRole('button', { name: 'Remove Tidy here' })).toHaveCount(0)
+  await tools.fill('Tidy here')
+  await expect(listedOptions(tools)).toHaveText(['Tidy there'])
+  await pickAnother(tools, 'Tidy there')
   await dialog.getByLabel('Name').fill('Lawyer')
   await dialog.getByLabel('Role').fill('Counsel')
   await dialog.getByLabel('Goal', { exact: true }).fill('Keep us out of court.')
@@ -158,7 +163,7 @@ test('a crew is built from tasks and shows its inputs', async ({ page, loginAs }
   await dialog.getByLabel('Name', { exact: true }).fill('Investor letter')
   await dialog.getByLabel('Version').fill('2.0')
   await dialog.getByLabel('Task', { exact: true }).fill('Write')
-  await dialog.getByLabel('Agent', { exact: true }).selectOption('Writer')
+  await pickOption(dialog.getByLabel('Agent', { exact: true }), 'Writer')
   await dialog.getByLabel('What to do').fill('Write the letter about {quarter} to {reader}.')
   await dialog.getByText('Ask me before continuing').click()
   await expect(dialog.getByText('{quarter}', { exact: true })).toBeVisible()
@@ -221,7 +226,7 @@ test('a flow is built by form, drawn, and follows a renamed step', { tag: '@phon
 
   await add.getByRole('button', { name: 'An agent' }).click()
   await steps.nth(0).getByLabel('Title').fill('Facts')
-  await steps.nth(0).getByLabel('Agent').selectOption('Analyst')
+  await pickOption(steps.nth(0).getByLabel('Agent'), 'Analyst')
   await steps.nth(0).getByLabel('What to do').fill('Find out about {topic}.')
   await steps
     .nth(0)

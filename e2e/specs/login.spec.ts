@@ -13,28 +13,6 @@ async function logOut(page: Page) {
   await expect(page).toHaveURL('/login')
 }
 
-test('A blank field is reported before sending, and the password can be shown and hidden', async ({ page }) => {
-  const sent: string[] = []
-  page.on('request', (request) => request.url().includes('/api/auth/token') && sent.push(request.url()))
-  await page.goto('/login')
-  for (const [email, password] of [
-    ['', ''],
-    ['ines@adjutant.test', ''],
-    ['   ', 'quiet-harbour-lantern'],
-  ] as const) {
-    await logIn(page, email, password)
-    await expect(page.getByRole('alert').getByText('Please enter both email and password.')).toBeVisible()
-  }
-  expect(sent).toEqual([])
-  const password = page.getByLabel('Password', { exact: true })
-  await expect(password).toHaveAttribute('type', 'password')
-  await page.getByRole('button', { name: 'Show password' }).click()
-  await expect(password).toHaveAttribute('type', 'text')
-  await page.getByRole('button', { name: 'Hide password' }).click()
-  await expect(password).toHaveAttribute('type', 'password')
-  await expect(password).toHaveValue('quiet-harbour-lantern')
-})
-
 test('A failed login shows why and keeps the input; the correct one works by keyboard alone', async ({ page, person }) => {
   const { email, password } = await person('user', { first_name: 'Clara' })
   await page.goto('/login')

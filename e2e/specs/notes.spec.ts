@@ -34,45 +34,6 @@ test('a note is written, saved with its day and listed', { tag: '@phone' }, asyn
   expect(note).toMatchObject({ content: 'Lunch with **Maersk**', entry_date: '2026-01-05', user_id: ines.id })
 })
 
-const marks = [
-  { tool: 'Bold', keys: 'Control+b', result: '**one\ntwo**' },
-  { tool: 'Italic', keys: 'Control+i', result: '_one\ntwo_' },
-  { tool: 'Code', keys: 'Control+e', result: '`one\ntwo`' },
-  { tool: 'Blockquote', keys: 'Control+Shift+Period', result: '> one\n> two' },
-  { tool: 'Bulleted list', keys: 'Control+Shift+Digit8', result: '- one\n- two' },
-  { tool: 'Numbered list', keys: 'Control+Shift+Digit7', result: '1. one\n2. two' },
-]
-
-test('the toolbar and its shortcuts format the selection, a second press or Ctrl+Z reverts it, and the toolbar is one tab stop', async ({
-  page,
-  loginAs,
-}) => {
-  await loginAs('user')
-  await page.goto('/app/notes')
-  for (const { tool, keys, result } of marks) {
-    const button = page.getByRole('toolbar', { name: 'Formatting' }).getByRole('button', { name: tool, exact: true })
-    for (const mark of [() => button.click(), () => page.keyboard.press(keys)]) {
-      await composer(page).fill('one\ntwo')
-      await composer(page).selectText()
-      await mark()
-      await expect(composer(page), tool).toHaveValue(result)
-      await expect(composer(page), tool).toBeFocused()
-      await page.keyboard.press('Control+z')
-      await expect(composer(page), `${tool} undone`).toHaveValue('one\ntwo')
-    }
-  }
-  await composer(page).fill('rates')
-  await composer(page).selectText()
-  await page.keyboard.press('Control+b')
-  await page.keyboard.press('Control+b')
-  await expect(composer(page)).toHaveValue('rates')
-  await page.getByRole('button', { name: 'Bold' }).focus()
-  await page.keyboard.press('ArrowRight')
-  await expect(page.getByRole('button', { name: 'Italic' })).toBeFocused()
-  await page.keyboard.press('Tab')
-  await expect(page.getByRole('radio', { name: 'Write' })).toBeFocused()
-})
-
 const hostile = `# Board
 
 <script>window.wasRun = true</script>

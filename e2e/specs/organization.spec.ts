@@ -5,6 +5,7 @@ import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { expect, expectAccessible, expectNoSidewaysScroll, test, type Person } from '../fixtures.ts'
 import { addMember, isInvitation, rowOf, toInvitationPath } from '../membership.ts'
 import { toast } from '../task-pages.ts'
+import { pickOption } from '../pickers.ts'
 
 const makeOrganization = (owner: Person, name: string) => owner.call<Organization>('POST /api/organizations', { name })
 
@@ -165,7 +166,7 @@ test("the selected organization is in the URL; a member's access is changed, or 
   const organization = await makeOrganization(ines, 'Beta')
   await addMember(ines, organization.id, tomas)
   await page.goto('/app/organization')
-  await page.getByLabel('Organization', { exact: true }).selectOption('Beta')
+  await pickOption(page.getByLabel('Organization', { exact: true }), 'Beta')
   await expect(page).toHaveURL(`/app/organization?id=${organization.id}`)
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Beta' })).toBeVisible()

@@ -4,6 +4,7 @@ import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { toast } from '../conversation-pages.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../fixtures.ts'
 import { makeCrew, soon, startConversation } from '../run-pages.ts'
+import { pickOption } from '../pickers.ts'
 
 test.describe('a run that fails to start', () => {
   test.use({ expectedError: new RegExp(appMessages.run.crewNotStarted) })
@@ -41,8 +42,8 @@ test('a crew is started from its own page', async ({ page, loginAs }) => {
   await page.goto('/app/test-run')
   const run = page.getByRole('button', { name: 'Run', exact: true })
   await expect(run).toBeDisabled()
-  await page.getByLabel('Conversation').selectOption('Desk')
-  await page.getByLabel('Crew', { exact: true }).selectOption('Asks for it')
+  await pickOption(page.getByLabel('Conversation'), 'Desk')
+  await pickOption(page.getByLabel('Crew', { exact: true }), 'Asks for it')
   await expect(page.getByLabel('Matter')).toBeVisible()
   await expect(run).toBeDisabled()
   await expectAccessible(page)

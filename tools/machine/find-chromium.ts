@@ -25,3 +25,9 @@ export const findChromium = (): string | undefined => {
   if (named && !isExecutable(named)) throw new Error(`CHROMIUM_PATH names no program: ${named}`)
   return named || findProgram(places)
 }
+
+/** Launch options of Playwright: without a path it starts its own download. */
+export const chromiumLaunchOptions = (args: string[]): { executablePath?: string; args: string[] } => {
+  const executablePath = findChromium()
+  return executablePath === undefined ? { args } : { executablePath, args }
+}

@@ -49,6 +49,7 @@ const oneOfEachFeature = [
   `${features}/admin/**/organization-audit.api.test.ts`,
   `${features}/advice/**/advice.api.test.ts`,
   `${features}/ai-policy/**/ai-policy.api.test.ts`,
+  `${features}/assistant-tools/**/assistant-tools.api.test.ts`,
   `${features}/auth/**/sessions.api.test.ts`,
   `${features}/chat/**/chat.api.test.ts`,
   `${features}/comms/**/comms.api.test.ts`,
@@ -71,6 +72,7 @@ const oneOfEachFeature = [
   `${features}/tasks/**/task-list.api.test.ts`,
   `${features}/trash/**/trash.api.test.ts`,
   `${features}/two-factor/**/two-factor.api.test.ts`,
+  `${features}/usage/**/daily-limit.api.test.ts`,
   `${features}/users/**/account-list.api.test.ts`,
 ]
 

@@ -42,9 +42,9 @@ interface Made {
 function listMade(messages: readonly StepMessage[]): Made[] {
   const results = new Map(messages.flatMap((message) => (message.role === 'tool' ? [[message.call, message] as const] : [])))
   const calls = messages.flatMap((message) => (message.role === 'assistant' ? message.calls : []))
-  return calls.flatMap(({ id, arguments: given }) => {
+  return calls.flatMap(({ id, arguments: toolArguments }) => {
     const result = results.get(id)
-    return result ? [{ arguments: given as Record<string, unknown>, ok: result.ok, text: result.text }] : []
+    return result ? [{ arguments: toolArguments as Record<string, unknown>, ok: result.ok, text: result.text }] : []
   })
 }
 
@@ -61,7 +61,7 @@ function toChangedLine(proposal: OverdueProposal, { text }: Made): string {
 /** Reports what was done from the tools' results only. */
 function toReport(proposals: readonly OverdueProposal[], selected: readonly OverdueProposal[], made: readonly Made[]): string {
   const results = selected.flatMap((proposal) => {
-    const result = made.find(({ arguments: given }) => given.id === proposal.id)
+    const result = made.find(({ arguments: toolArguments }) => toolArguments.id === proposal.id)
     return result ? [{ proposal, result }] : []
   })
   const changed = results.filter(({ result }) => result.ok)
@@ -69,7 +69,7 @@ function toReport(proposals: readonly OverdueProposal[], selected: readonly Over
   // A reminder that announces a new date is pointless if the date wasn't changed.
   const isUnchanged = (proposal: OverdueProposal) => failed.some((one) => one.proposal === proposal)
   const reminders = selected.flatMap((proposal) => {
-    const result = made.find(({ arguments: given }) => given.text === reminderText(proposal))
+    const result = made.find(({ arguments: toolArguments }) => toolArguments.text === reminderText(proposal))
     return result && !isUnchanged(proposal) ? [{ proposal, result }] : []
   })
   const drafts = reminders.filter(({ result }) => result.ok).map(({ result }) => result)
@@ -114,11 +114,11 @@ const toUnclearReply = (reply: string): string =>
  * The proposals that the person replied to: only those of the product's own review, and only if the question showed all of them. Any other
  * text could be forged to look like a proposal.
  */
-function findShownProposals({ tools, given }: StepRequest): { proposals: OverdueProposal[]; reply: string } | undefined {
-  const reply = given.findLast(({ isReply }) => isReply)
+function findShownProposals({ tools, priorOutputs }: StepRequest): { proposals: OverdueProposal[]; reply: string } | undefined {
+  const reply = priorOutputs.findLast(({ isReply }) => isReply)
   const isReview = ({ tool: name }: PriorOutput) => tools.some((tool) => tool.name === name && tool.builtin === 'review_overdue')
-  const proposals = readProposals(given.findLast(isReview)?.text ?? '')
-  const isShown = JSON.stringify(readProposals(reply?.asked ?? '')) === JSON.stringify(proposals)
+  const proposals = readProposals(priorOutputs.findLast(isReview)?.text ?? '')
+  const isShown = JSON.stringify(readProposals(reply?.question ?? '')) === JSON.stringify(proposals)
   return reply && isShown && proposals.length > 0 ? { proposals, reply: reply.text } : undefined
 }
 

@@ -3,7 +3,7 @@ export interface StepRequest {
   messages: readonly StepMessage[]
   tools: readonly StepTool[]
   /** Outputs of earlier steps. */
-  given: readonly PriorOutput[]
+  priorOutputs: readonly PriorOutput[]
 }
 
 export type StepMessage =
@@ -25,7 +25,7 @@ export interface PriorOutput {
   /** Written by the person. */
   isReply: boolean
   /** For a reply: the question. */
-  asked?: string
+  question?: string
   /** The tool's name for a tool step. */
   tool?: string
 }

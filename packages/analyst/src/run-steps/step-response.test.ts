@@ -9,7 +9,7 @@ const call: StepMessage = { role: 'assistant', text: '', calls: [{ id: 'c1', arg
 const result = (ok: boolean, text: string): StepMessage => ({ role: 'tool', call: 'c1', ok, text })
 
 const respond = (messages: StepMessage[], more: Partial<StepRequest> = {}) =>
-  findStepResponse({ messages, tools: [reviewTool], given: [], ...more })
+  findStepResponse({ messages, tools: [reviewTool], priorOutputs: [], ...more })
 
 describe('a step that begins with a tool', () => {
   test('calls the tool with the arguments below its name', () => {
@@ -39,20 +39,20 @@ describe('a step after computed steps', () => {
   const write: StepMessage = { role: 'user', text: 'Write it up.' }
 
   test('passes their texts on with one notice and the reply of the person', () => {
-    const given = [computed('Facts', 'Facts'), computed('Risks', 'Risks'), { title: 'Your view', text: 'Go', isReply: true }]
-    expect(respond([write], { given })).toEqual({ text: `Facts\n\nRisks\n\n${offlineRunNotice}\n\n## Your view\n\n> Go` })
+    const priorOutputs = [computed('Facts', 'Facts'), computed('Risks', 'Risks'), { title: 'Your view', text: 'Go', isReply: true }]
+    expect(respond([write], { priorOutputs })).toEqual({ text: `Facts\n\nRisks\n\n${offlineRunNotice}\n\n## Your view\n\n> Go` })
   })
 
   test('says that nothing was carried out', () => {
-    const given = [computed('Plan', 'The plan')]
-    expect(respond([{ role: 'user', text: 'Carry out the plan.' }], { given })).toEqual({
+    const priorOutputs = [computed('Plan', 'The plan')]
+    expect(respond([{ role: 'user', text: 'Carry out the plan.' }], { priorOutputs })).toEqual({
       text: expect.stringMatching(/^\*\*Nothing was changed: .*\n\nThe plan/),
     })
   })
 
   test('is an ordinary question if a person or a model wrote the last text', () => {
     expect(respond([write])).toBeUndefined()
-    expect(respond([write], { given: [{ title: 'Facts', text: 'By a model', isReply: false }] })).toBeUndefined()
+    expect(respond([write], { priorOutputs: [{ title: 'Facts', text: 'By a model', isReply: false }] })).toBeUndefined()
   })
 })
 

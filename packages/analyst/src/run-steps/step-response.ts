@@ -22,8 +22,8 @@ function findCall({ messages, tools }: StepRequest) {
   if (name === undefined) return undefined
   const tool = tools.find(({ builtin, effect }) => builtin === name && effect === 'read')
   if (!tool) return undefined
-  const given = [...lines.matchAll(/^(\w+): (.*)$/gm)].map(([, key = '', value = '']): [string, string] => [key, value])
-  return { tool: tool.name, arguments: Object.fromEntries(given) }
+  const values = [...lines.matchAll(/^(\w+): (.*)$/gm)].map(([, key = '', value = '']): [string, string] => [key, value])
+  return { tool: tool.name, arguments: Object.fromEntries(values) }
 }
 
 /** The person's remarks on an earlier attempt at this step. */
@@ -41,11 +41,11 @@ function joinTexts(texts: string[]): string {
 }
 
 /** The computed texts with the person's remark on the last one; undefined if the last one was a reply to a question. */
-function joinReplies(given: readonly PriorOutput[]): string | undefined {
-  const at = given.findLastIndex(({ isReply }) => !isReply)
-  if (at < 0 || !given[at]?.text.includes(offlineRunNotice)) return undefined
-  const worked = given.slice(0, at + 1).filter(({ isReply, text }) => !isReply && text.includes(offlineRunNotice))
-  const replies = given.slice(at + 1).filter(({ text }) => text.trim() !== '')
+function joinReplies(priorOutputs: readonly PriorOutput[]): string | undefined {
+  const at = priorOutputs.findLastIndex(({ isReply }) => !isReply)
+  if (at < 0 || !priorOutputs[at]?.text.includes(offlineRunNotice)) return undefined
+  const worked = priorOutputs.slice(0, at + 1).filter(({ isReply, text }) => !isReply && text.includes(offlineRunNotice))
+  const replies = priorOutputs.slice(at + 1).filter(({ text }) => text.trim() !== '')
   return [joinTexts(worked.map(({ text }) => text)), ...replies.map(toSection)].join('\n\n')
 }
 
@@ -68,7 +68,7 @@ export function toPlainError(text: string, messages: readonly StepMessage[]): st
  * is an ordinary question.
  */
 export function findStepResponse(request: StepRequest): StepResponse | undefined {
-  const { messages, given } = request
+  const { messages, priorOutputs } = request
   const remarks = listRemarks(messages)
   const call = findCall(request)
   const answer = messages.findLast((message) => message.role === 'tool')
@@ -79,7 +79,7 @@ export function findStepResponse(request: StepRequest): StepResponse | undefined
   const actions = isInstruction ? findOverdueActions(request) : undefined
   if (actions && 'calls' in actions) return actions
   if (actions) return { text: `${actions.text}\n\n${offlineRunNotice}` }
-  const text = joinReplies(given)
+  const text = joinReplies(priorOutputs)
   if (text === undefined) return undefined
   return { text: withRemarks(isInstruction ? `${nothingDoneMessage}\n\n${text}` : text, remarks) }
 }

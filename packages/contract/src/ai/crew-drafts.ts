@@ -39,7 +39,7 @@ export type CrewDraft = z.infer<typeof CrewDraft>
 /** A description from which a crew is drafted; nothing is stored. */
 export const CrewDraftRequest = z
   .object({
-    description: filledText(appMessages.factory.wishRequired, limits.text),
+    description: filledText(appMessages.factory.descriptionRequired, limits.text),
     /** IANA time zone of times in the description. UTC if absent or unknown. */
     time_zone: text(limits.name).optional(),
   })

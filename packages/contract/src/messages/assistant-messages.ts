@@ -74,7 +74,7 @@ export const assistantMessages = {
     addressRequired: 'Enter the address.',
     addressRefused: "This address can't be called. Use a public http or https address.",
     mcpToolRequired: 'Enter the name of the tool on the server.',
-    wishRequired: 'Describe what you need.',
+    descriptionRequired: 'Describe what you need.',
     noCrews: 'No crews found.',
     noFlows: 'No flows found.',
     noAgents: 'No agents found.',

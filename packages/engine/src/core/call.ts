@@ -21,13 +21,13 @@ export function findCallEvent(at: Pick<EventBatch, 'snapshot' | 'state' | 'now' 
   const { snapshot, state, now } = at
   if (call.problem !== undefined) return toProblemEvent(snapshot, state, call, call.problem)
   switch (call.stage) {
-    case 'begun':
+    case 'started':
       return undefined
     case 'refused':
-      return toResult(state, call, false, `The person said no${call.word ? `: ${call.word}` : '.'}`)
-    case 'told':
-      return toResult(state, call, true, call.word || 'The person says that it was done.')
-    case 'asked':
+      return toResult(state, call, false, `The person said no${call.reply ? `: ${call.reply}` : '.'}`)
+    case 'reported':
+      return toResult(state, call, true, call.reply || 'The person says that it was done.')
+    case 'requested':
       return needsApproval(at, call) ? askUnlessImpossible(at, call) : begin(snapshot, state, call, now)
     case 'allowed':
       return begin(snapshot, state, call, now)
@@ -44,7 +44,7 @@ function toProblemEvent(snapshot: Snapshot, state: RunState, { id, tool }: Call,
 /** The call that needs a preview before the person is asked. */
 export function findUnpreviewed(state: RunState): Call | undefined {
   const call = state.status === 'running' ? top(state)?.calls[0] : undefined
-  return call?.stage === 'asked' && call.problem === undefined ? call : undefined
+  return call?.stage === 'requested' && call.problem === undefined ? call : undefined
 }
 
 /** Nothing until the call has a preview. An agent reads why its call is impossible; a step that consists of the call fails. */
@@ -68,9 +68,9 @@ function needsApproval({ snapshot, state, lookups }: Pick<EventBatch, 'snapshot'
   return approval === 'always' || state.hasForeignText
 }
 
-function askApproval(snapshot: Snapshot, state: RunState, { id, tool, arguments: given }: Call, preview: CallPreview): NewEvent {
+function askApproval(snapshot: Snapshot, state: RunState, { id, tool, arguments: toolArguments }: Call, preview: CallPreview): NewEvent {
   const { prompt = `Approve “${titleOf(snapshot, tool)}”?`, ...subject } = preview
-  const approval = { tool, arguments: given, ...subject }
+  const approval = { tool, arguments: toolArguments, ...subject }
   return newEvent('wait_for_human', prompt, {
     wait: state.waits + 1,
     kind: 'approval',
@@ -81,19 +81,19 @@ function askApproval(snapshot: Snapshot, state: RunState, { id, tool, arguments:
   })
 }
 
-function begin(snapshot: Snapshot, state: RunState, { id, tool, arguments: given }: Call, now: number): NewEvent {
+function begin(snapshot: Snapshot, state: RunState, { id, tool, arguments: toolArguments }: Call, now: number): NewEvent {
   const limit = findLimitHit(snapshot, state, now, 'toolCalls')
   if (limit) return endingByLimit(snapshot, limit)
   const { step, callsBegun } = getWork(state)
   const agent = getTop(state).agent
   const by = agent ? { agent: nameOf(snapshot.plan, agent) } : {}
-  return newEvent('tool_call', tool, { step, call: id, n: callsBegun + 1, tool, arguments: given, ...by })
+  return newEvent('tool_call', tool, { step, call: id, n: callsBegun + 1, tool, arguments: toolArguments, ...by })
 }
 
 /** After a crash: the call was recorded but its result was not. */
-export function askOutcome(state: RunState, { id, tool, arguments: given }: Call): NewEvent {
+export function askOutcome(state: RunState, { id, tool, arguments: toolArguments }: Call): NewEvent {
   const prompt = `The run was interrupted while ${tool} was running, so the call may or may not have gone through. Reply "again" to repeat it, or say what happened.`
-  const approval = { tool, arguments: given }
+  const approval = { tool, arguments: toolArguments }
   return newEvent('wait_for_human', prompt, {
     wait: state.waits + 1,
     kind: 'outcome',

@@ -69,7 +69,7 @@ function failByModel(batch: EventBatch, command: Command & { type: 'model_failed
 /** The call that is recorded as started without a result. */
 export function findBegun(state: RunState): Call | undefined {
   const call = state.status === 'running' ? top(state)?.calls[0] : undefined
-  return call?.stage === 'begun' ? call : undefined
+  return call?.stage === 'started' ? call : undefined
 }
 
 function takeUp(batch: EventBatch): Decided {
@@ -90,20 +90,20 @@ function takeAnswer({ snapshot, state, now, lookups }: EventBatch, answer: Comma
   if (!frame) return rejection('not_asked')
   const { text, usage, model } = answer
   // Provider ids can be missing or repeated, so the run assigns its own.
-  const calls = answer.calls.map(({ tool, arguments: given, problem, isApproved }, index) => {
-    const found = problem ?? findProblem(snapshot, state, frame.agent, tool, given)
+  const calls = answer.calls.map(({ tool, arguments: toolArguments, problem, isApproved }, index) => {
+    const found = problem ?? findProblem(snapshot, state, frame.agent, tool, toolArguments)
     const id = `${getWork(state).step}-${state.counts.steps + 1}-${index + 1}`
-    return { id, tool, arguments: given, ...(found && { problem: found }), ...(isApproved && { isApproved }) }
+    return { id, tool, arguments: toolArguments, ...(found && { problem: found }), ...(isApproved && { isApproved }) }
   })
   const turn: Turn = { agent: frame.agent, ...(model && { model }), text, calls, usage }
   return runUntilBlocked(new EventBatch(snapshot, state, now, lookups, turn))
 }
 
-function findProblem({ plan }: Snapshot, state: RunState, agent: string, tool: string, given: unknown): string | undefined {
+function findProblem({ plan }: Snapshot, state: RunState, agent: string, tool: string, toolArguments: unknown): string | undefined {
   const step = getStep(plan, getWork(state).step)
   if (!listTools(plan, step, agent).some(({ name }) => name === tool)) return `There is no tool ${tool.slice(0, 100)} here.`
   if (tool !== delegate.name || step.kind !== 'model') return undefined
-  return findDelegation(plan, step, given) ? undefined : 'Name a member of the crew as agent, and the task.'
+  return findDelegation(plan, step, toolArguments) ? undefined : 'Name a member of the crew as agent, and the task.'
 }
 
 /** Every later turn would carry a longer output. */

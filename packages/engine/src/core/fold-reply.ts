@@ -41,5 +41,5 @@ function allowAlways(state: RunState, wait: Wait, { always }: EventDetails['huma
 function applyToCall(call: Call, { decision, text, arguments: edited }: EventDetails['human_reply']): Call {
   if (decision === 'approve' || decision === 'again')
     return { ...call, stage: 'allowed', ...(edited !== undefined && { arguments: edited }) }
-  return { ...call, stage: decision === 'done' ? 'told' : 'refused', word: text }
+  return { ...call, stage: decision === 'done' ? 'reported' : 'refused', reply: text }
 }

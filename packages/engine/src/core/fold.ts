@@ -67,14 +67,14 @@ export function applyTurn(before: RunState, { text, calls, usage }: Turn): RunSt
   const message = {
     role: 'assistant' as const,
     text,
-    calls: calls.map(({ id, tool, arguments: given }) => ({ id, tool, arguments: given })),
+    calls: calls.map(({ id, tool, arguments: toolArguments }) => ({ id, tool, arguments: toolArguments })),
   }
   const state = endOutage(before)
   const counted = { ...state, usage: plus(state.usage, usage), counts: { ...state.counts, steps: state.counts.steps + 1 } }
   return withTop(counted, (frame) => ({
     ...frame,
     messages: [...frame.messages, message],
-    calls: calls.map(({ isApproved, ...call }) => ({ ...call, stage: isApproved ? 'allowed' : 'asked' })),
+    calls: calls.map(({ isApproved, ...call }) => ({ ...call, stage: isApproved ? 'allowed' : 'requested' })),
     isCounted: false,
     ...lastText,
   }))
@@ -93,8 +93,8 @@ function toFrames(snapshot: Snapshot, state: RunState, no: number): Frame[] {
   if (step.kind === 'model')
     return [newFrame(step.agent, withDone(snapshot, no, toOpeningMessage(snapshot.plan, step, state.outputs, find)))]
   if (step.kind !== 'tool') return []
-  const given = fillArguments(step.arguments, find)
-  return [{ messages: [], calls: [{ id: `${no}-0`, tool: step.tool, arguments: given, stage: 'asked' }], brokenAttempts: 0 }]
+  const toolArguments = fillArguments(step.arguments, find)
+  return [{ messages: [], calls: [{ id: `${no}-0`, tool: step.tool, arguments: toolArguments, stage: 'requested' }], brokenAttempts: 0 }]
 }
 
 const withDone = ({ carried }: Snapshot, no: number, opening: string): string =>
@@ -103,13 +103,13 @@ const withDone = ({ carried }: Snapshot, no: number, opening: string): string =>
 const newFrame = (agent: string, text: string): Frame => ({ agent, messages: [{ role: 'user', text }], calls: [], brokenAttempts: 0 })
 
 function beginCall(snapshot: Snapshot, state: RunState, details: EventDetails['tool_call']): RunState {
-  const { call, n, arguments: given } = details
+  const { call, n, arguments: toolArguments } = details
   const counts = { ...state.counts, toolCalls: state.counts.toolCalls + 1 }
-  const begun = withCall({ ...state, counts }, call, (it) => ({ ...it, arguments: given, stage: 'begun', n }))
+  const begun = withCall({ ...state, counts }, call, (it) => ({ ...it, arguments: toolArguments, stage: 'started', n }))
   const work = { ...getWork(begun), callsBegun: n }
   const step = getStep(snapshot.plan, work.step)
   if (details.tool !== delegate.name || step.kind !== 'model') return { ...begun, work }
-  const { agent, task } = findDelegation(snapshot.plan, step, given)!
+  const { agent, task } = findDelegation(snapshot.plan, step, toolArguments)!
   return { ...begun, work: { ...work, frames: [...work.frames, newFrame(agent.id, toDelegatedOpening(task, state.outputs))] } }
 }
 

@@ -24,7 +24,7 @@ function listDone(snapshot: Snapshot, { work }: RunState): Done {
   const resultMessage = frames.flatMap(({ messages }) =>
     messages.filter((message) => message.role === 'tool' && message.ok && isChange(message)),
   )
-  const begun = frames.flatMap(({ calls }) => calls.filter((call) => call.stage === 'begun' && isChange(call)))
+  const begun = frames.flatMap(({ calls }) => calls.filter((call) => call.stage === 'started' && isChange(call)))
   return [
     ...resultMessage.map((message) => ({ tool: (message as { tool: string }).tool, text: message.text })),
     ...begun.map(({ tool }) => ({ tool, text: 'It is not known whether this happened.' })),

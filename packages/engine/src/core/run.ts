@@ -54,8 +54,8 @@ export type Message =
   | { role: 'assistant'; text: string; calls: { id: string; tool: string; arguments: unknown }[] }
   | { role: 'tool'; call: string; tool: string; ok: boolean; text: string }
 
-/** Stages of a tool call. `begun` is stored before the call is made. */
-export type CallStage = 'asked' | 'allowed' | 'refused' | 'told' | 'begun'
+/** Stages of a tool call. `started` is stored before the call is made; `reported`: the person says that it was done. */
+export type CallStage = 'requested' | 'allowed' | 'refused' | 'reported' | 'started'
 
 export interface Call {
   id: string
@@ -67,7 +67,7 @@ export interface Call {
   /** Number of the call within the step; set when the call starts. */
   n?: number
   /** The person's reason for a rejection, or what they know of the result. */
-  word?: string
+  reply?: string
 }
 
 /** One conversation with a model; a delegated member's frame is on top of the manager's. */

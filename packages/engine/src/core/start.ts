@@ -17,13 +17,13 @@ export interface StartRequest {
 /** The snapshot of a new run, or all problems that prevent its start. */
 export function toSnapshot({
   definition,
-  inputs: given,
+  inputs: values,
   limits = defaultLimits,
   maxSteps = defaultMaxSteps,
 }: StartRequest): Snapshot | Problem[] {
   const problems = checkDefinition(definition, maxSteps)
   if (problems.length > 0) return problems
-  const read = readInputs(definition, given)
+  const read = readInputs(definition, values)
   if ('problems' in read) return read.problems
   return toStorable({ kind: definition.kind, name: definition.name, plan: planRun(definition), inputs: read.inputs, limits })
 }

@@ -31,15 +31,15 @@ function listConditionReferences(when: string): string[] {
 type Read = { inputs: Record<string, string> } | { problems: Problem[] }
 
 /** The inputs of a run as text. Unknown inputs are dropped, missing ones are reported. */
-export function readInputs(definition: Definition, given: Readonly<Record<string, unknown>>): Read {
-  const found = toInputSchema(definition).fields.map(({ name }) => ({ name, text: findText(given, name) }))
+export function readInputs(definition: Definition, values: Readonly<Record<string, unknown>>): Read {
+  const found = toInputSchema(definition).fields.map(({ name }) => ({ name, text: findText(values, name) }))
   const missing = found.filter(({ text }) => !text)
   if (missing.length > 0) return { problems: missing.map(({ name }) => ({ field: `inputs.${name}`, message: `${name} is required.` })) }
   return { inputs: Object.fromEntries(found.map(({ name, text = '' }) => [name, text])) }
 }
 
-function findText(given: Readonly<Record<string, unknown>>, name: string): string | undefined {
-  const value = Object.hasOwn(given, name) ? given[name] : undefined
+function findText(values: Readonly<Record<string, unknown>>, name: string): string | undefined {
+  const value = Object.hasOwn(values, name) ? values[name] : undefined
   if (typeof value === 'number' || typeof value === 'boolean') return String(value)
   return typeof value === 'string' ? value.trim() : undefined
 }

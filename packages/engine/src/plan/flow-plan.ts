@@ -52,8 +52,8 @@ function toSteps(flow: FlowDefinition, step: FlowStepDefinition, offset: number)
   return { steps: [toStep(flow, step)], agents: [] }
 }
 
-function toStep(flow: FlowDefinition, { title, kind, prompt: given, agent, tool }: FlowStepDefinition): Step {
-  const prompt = given ?? ''
+function toStep(flow: FlowDefinition, { title, kind, prompt: optionalPrompt, agent, tool }: FlowStepDefinition): Step {
+  const prompt = optionalPrompt ?? ''
   if (kind === 'human') return { kind: 'person', title, prompt: prompt || title }
   if (kind === 'agent')
     return { kind: 'model', title, agent: getByIdOrName(flow.agents, agent).id, prompt: prompt || title, asksReview: false }

@@ -58,8 +58,8 @@ export class Scenario {
     return this.send({ type: 'model_answered', text, calls: [], usage })
   }
 
-  calls(...calls: [tool: string, given?: unknown][]): this {
-    const toolCalls = calls.map(([tool, given = {}]) => ({ tool, arguments: given }))
+  calls(...calls: [tool: string, toolArguments?: unknown][]): this {
+    const toolCalls = calls.map(([tool, toolArguments = {}]) => ({ tool, arguments: toolArguments }))
     return this.send({ type: 'model_answered', text: '', calls: toolCalls, usage })
   }
 

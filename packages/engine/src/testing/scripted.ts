@@ -9,7 +9,7 @@ export const says = (text: string): ModelAnswer => ({ ok: true, text, calls: [],
 type Calls = (ModelAnswer & { ok: true })['calls']
 
 export const callsAll = (...all: Calls): ModelAnswer => ({ ok: true, text: '', calls: all, usage })
-export const calls = (tool: string, given: unknown = {}): ModelAnswer => callsAll({ tool, arguments: given })
+export const calls = (tool: string, toolArguments: unknown = {}): ModelAnswer => callsAll({ tool, arguments: toolArguments })
 export const failsWith = (reason: string): ModelAnswer => ({ ok: false, reason })
 export const isUnavailable = (retryAfterMs?: number): ModelAnswer => ({
   ok: false,
@@ -52,30 +52,30 @@ export class RecordingTools implements Tools<MemoryTx> {
     return this.granted
   }
 
-  findProblem(_: unknown, given: unknown): string | undefined {
-    return typeof given === 'object' && given !== null ? undefined : 'The arguments are not an object.'
+  findProblem(_: unknown, toolArguments: unknown): string | undefined {
+    return typeof toolArguments === 'object' && toolArguments !== null ? undefined : 'The arguments are not an object.'
   }
 
-  async preview(_: unknown, given: unknown): Promise<PreviewResult> {
-    const isHidden = typeof given === 'object' && given !== null && 'hidden' in given
+  async preview(_: unknown, toolArguments: unknown): Promise<PreviewResult> {
+    const isHidden = typeof toolArguments === 'object' && toolArguments !== null && 'hidden' in toolArguments
     return isHidden ? { reason: 'Not found.' } : {}
   }
 
-  async call({ key, tool, arguments: given }: ToolCall): Promise<ToolAnswer> {
+  async call({ key, tool, arguments: toolArguments }: ToolCall): Promise<ToolAnswer> {
     this.made.push(`${tool.name} ${toKeyText(key)}`)
-    return toAnswer(tool.name, given)
+    return toAnswer(tool.name, toolArguments)
   }
 
-  async write(tx: MemoryTx, { key, tool, arguments: given }: ToolCall): Promise<ToolAnswer> {
-    const answer = toAnswer(tool.name, given)
-    if (answer.ok) tx.write(key, given)
+  async write(tx: MemoryTx, { key, tool, arguments: toolArguments }: ToolCall): Promise<ToolAnswer> {
+    const answer = toAnswer(tool.name, toolArguments)
+    if (answer.ok) tx.write(key, toolArguments)
     return answer
   }
 }
 
-function toAnswer(tool: string, given: unknown): ToolAnswer {
-  const isFailing = typeof given === 'object' && given !== null && 'fail' in given
+function toAnswer(tool: string, toolArguments: unknown): ToolAnswer {
+  const isFailing = typeof toolArguments === 'object' && toolArguments !== null && 'fail' in toolArguments
   return isFailing
     ? { ok: false, output: `${tool} is not in the mood.` }
-    : { ok: true, output: `${tool} answered ${JSON.stringify(given)}` }
+    : { ok: true, output: `${tool} answered ${JSON.stringify(toolArguments)}` }
 }

@@ -15,7 +15,7 @@ export interface ListedStep {
 export const listSteps = ({ plan }: Snapshot, state: RunState): ListedStep[] =>
   plan.steps.flatMap((step, no) => {
     if (step.kind === 'branch') return []
-    const output = state.outputs.find((given) => given.step === no)?.text ?? null
+    const output = state.outputs.find((one) => one.step === no)?.text ?? null
     return [{ step: no, title: step.title, by: toActorName(plan, step), status: toStatus(state, no, output !== null), output }]
   })
 

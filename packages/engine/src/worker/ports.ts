@@ -93,7 +93,7 @@ export interface ModelRequest {
   messages: Message[]
   tools: ToolDefinition[]
   /** Outputs of earlier steps; the model has read the relevant ones in its first message. */
-  given: PriorOutput[]
+  priorOutputs: PriorOutput[]
 }
 
 export interface PriorOutput {
@@ -102,7 +102,7 @@ export interface PriorOutput {
   /** Written by the person. */
   isReply: boolean
   /** For a reply: the question. */
-  asked?: string
+  question?: string
   /** The tool's name for a tool step. */
   tool?: string
 }
@@ -133,9 +133,9 @@ export interface Tools<Tx = unknown> {
   /** Names of the tools that the person currently allows without asking. Called only if one of them would ask. */
   listGranted(tools: ToolDefinition[]): Promise<string[]>
   /** The validation error of the arguments, as a sentence for the model. */
-  findProblem(tool: ToolDefinition, given: unknown): string | undefined
+  findProblem(tool: ToolDefinition, toolArguments: unknown): string | undefined
   /** What a call would do, or why it is impossible. */
-  preview(tool: ToolDefinition, given: unknown): Promise<PreviewResult>
+  preview(tool: ToolDefinition, toolArguments: unknown): Promise<PreviewResult>
   /** For effects `read` and `outside`. A tool failure is an answer; a rejection is an interruption like a crash. */
   call(call: ToolCall, signal: AbortSignal): Promise<ToolAnswer>
   /** For effect `write`, inside the transaction that stores its result. A rejected write answers `ok: false` and writes nothing. */

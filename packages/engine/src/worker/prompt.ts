@@ -88,8 +88,8 @@ export interface Delegation {
   task: string
 }
 
-export function findDelegation(plan: Plan, step: ModelStep, given: unknown): Delegation | undefined {
-  const { agent: key, task } = (typeof given === 'object' && given !== null ? given : {}) as Record<string, unknown>
+export function findDelegation(plan: Plan, step: ModelStep, toolArguments: unknown): Delegation | undefined {
+  const { agent: key, task } = (typeof toolArguments === 'object' && toolArguments !== null ? toolArguments : {}) as Record<string, unknown>
   if (typeof key !== 'string' || typeof task !== 'string' || task.trim() === '') return undefined
   const agent = findByIdOrName(plan.agents, key)
   return agent && step.team?.includes(agent.id) ? { agent, task } : undefined

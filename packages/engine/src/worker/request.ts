@@ -19,7 +19,7 @@ export function toModelRequest(runId: string, snapshot: Snapshot, state: RunStat
     instructions: toInstructions(agent),
     messages: getTop(state).messages,
     tools: listTools(plan, getStep(plan, step), agentId),
-    given: state.outputs.map((output, place) => toPriorOutput(snapshot, output, state.outputs.slice(0, place))),
+    priorOutputs: state.outputs.map((output, place) => toPriorOutput(snapshot, output, state.outputs.slice(0, place))),
   }
 }
 
@@ -29,7 +29,7 @@ function toPriorOutput(snapshot: Snapshot, { step: from, title, text }: StepOutp
     title,
     text,
     isReply: step.kind === 'person',
-    ...(step.kind === 'person' && { asked: fill(step.prompt, findValueIn(snapshot, { outputs: before })) }),
+    ...(step.kind === 'person' && { question: fill(step.prompt, findValueIn(snapshot, { outputs: before })) }),
     ...(step.kind === 'tool' && { tool: step.tool }),
   }
 }

@@ -25,7 +25,7 @@ async function proposed(as?: Caller, calls: object[] = [call], options: object =
 }
 
 const untilTranscript = (as: Caller, id: string, last: string) =>
-  vi.waitFor(async () => expect((await readTranscript(as, id)).at(-1)).toBe(last), { timeout: 5_000 })
+  vi.waitFor(async () => expect((await readTranscript(as, id)).at(-1)).toBe(last))
 
 describe('a tool call that changes something', () => {
   test('is proposed with its literal arguments, and nothing is changed', async () => {

@@ -4,25 +4,18 @@ import { eq, sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { describe, expect, test, vi } from 'vitest'
 import { messages, sessions, tasks } from '../../schema.ts'
-import { notify } from '../../platform/live/notifications.ts'
 import { ModelStream, testChat } from '../../testing/chat.ts'
+import { expireAnswerLeases } from '../../testing/expired-leases.ts'
 import { textOf, type ScriptedAnswer } from '../../testing/scripted-model.ts'
 import type { Caller } from '../../testing/test-app.ts'
-import { releasedTopic } from './answer/end-answer.ts'
 
 const { t, model, begin, ask, readTranscript, listMessages } = await testChat()
 
-const aWhile = { timeout: 10_000 }
 const call = { tool: 'create_task', input: { title: 'Renew the lease' } }
 const tasksOf = async (as: Caller) => (await t.call('GET /api/tasks/', { as })).json<Task[]>()
 const grantTasks = (as: Caller) => t.db.execute(sql`insert into tool_grants (user_id, tool) values (${as.id}, 'create_task')`)
 
-/** Simulates that the process that writes the answer died or hangs: its lease has expired. */
-async function expireLease(more = sql``) {
-  await t.db.execute(sql`update messages set lease_until = now() ${more} where lease_until is not null`)
-  // Without this only the next poll finds the expired lease.
-  await notify(t.app.ctx, releasedTopic)
-}
+const expireLease = (more = sql``) => expireAnswerLeases(t, more)
 
 /** Asks a question whose first attempt has written something; `later` scripts the later attempts. */
 async function interrupted(first: (modelStream: ModelStream) => void, ...later: ScriptedAnswer[]) {
@@ -33,15 +26,14 @@ async function interrupted(first: (modelStream: ModelStream) => void, ...later: 
   model.play([modelStream, ...later])
   const reply = ask(me, id, 'Hi')
   first(modelStream)
-  await vi.waitFor(async () => expect((await readTranscript(me, id)).at(-1)).toBe('ai …: Half of'), aWhile)
+  await vi.waitFor(async () => expect((await readTranscript(me, id)).at(-1)).toBe('ai …: Half of'))
   const draft = (await listMessages(me, id)).at(-1)!
   return { me, id, modelStream, reply, draft }
 }
 
 const sayHalf = (modelStream: ModelStream) => modelStream.say('Half of')
 
-const untilTranscript = (as: Caller, id: string, all: string[]) =>
-  vi.waitFor(async () => expect(await readTranscript(as, id)).toEqual(all), aWhile)
+const untilTranscript = (as: Caller, id: string, all: string[]) => vi.waitFor(async () => expect(await readTranscript(as, id)).toEqual(all))
 
 describe('an answer whose lease has expired', () => {
   test("is written again under the same id, and its first writer can't store anything more", async () => {
@@ -60,7 +52,7 @@ describe('an answer whose lease has expired', () => {
     const { me, id, modelStream, reply } = await interrupted(sayHalf, second)
     await expireLease()
     second.say('New')
-    await vi.waitFor(async () => expect((await readTranscript(me, id)).at(-1)).toBe('ai …: New'), aWhile)
+    await vi.waitFor(async () => expect((await readTranscript(me, id)).at(-1)).toBe('ai …: New'))
     modelStream.end()
     const { statusCode, headers } = await reply
     expect([statusCode, headers['retry-after'], (await reply).json()]).toEqual([503, '5', { detail: appMessages.conversation.handedOver }])
@@ -75,7 +67,7 @@ describe('an answer whose lease has expired', () => {
     await vi.waitFor(async () => {
       const rows = await t.db.select().from(messages).where(eq(messages.conversation_id, id))
       expect(rows.find(({ sender }) => sender === 'ai')).toMatchObject({ content: 'It is done.', lease_until: null })
-    }, aWhile)
+    })
     expect(await t.db.$count(tasks, eq(tasks.created_by_user_id, me.id))).toBe(1)
     modelStream.end()
   })
@@ -89,7 +81,7 @@ describe('an answer whose lease has expired', () => {
     model.play([modelStream, 'Whole'])
     const options = { model: 'gpt-5-mini', context_messages: 1, use_memory: false, use_internal_search: false, use_internet: true }
     const reply = ask(me, id, 'Second', options)
-    await vi.waitFor(() => expect(model.requests).toHaveLength(2), aWhile)
+    await vi.waitFor(() => expect(model.requests).toHaveLength(2))
     await expireLease()
     const notice = `system: ${appMessages.conversation.noInternet}`
     await untilTranscript(me, id, ['user: First', 'ai: Understood.', 'user: Second', notice, 'ai: Whole'])
@@ -175,7 +167,7 @@ describe('an answer whose lease has expired', () => {
     await t.db.execute(sql`update users set user_level = 'waitlisted' where id = ${me.id}`)
     await expireLease()
     const stored = () => t.db.execute<{ sender: string; content: string }>(sql`select sender from messages where conversation_id = ${id}`)
-    await vi.waitFor(async () => expect((await stored()).rows).toEqual([{ sender: 'user' }]), aWhile)
+    await vi.waitFor(async () => expect((await stored()).rows).toEqual([{ sender: 'user' }]))
     modelStream.end()
     await reply
     expect(model.requests).toHaveLength(1)
@@ -213,12 +205,12 @@ test('every stored question is answered exactly once, however often its writer i
         return modelStream
       })
       const reply = ask(me, id, 'Hi')
-      await vi.waitFor(() => expect(attempts).toHaveLength(1), aWhile)
+      await vi.waitFor(() => expect(attempts).toHaveLength(1))
       for (const each of events) {
         const count = attempts.length
         if (each === 'word') attempts.at(-1)!.say('Half ')
         if (each === 'lose') await expireLease()
-        if (each === 'lose') await vi.waitFor(() => expect(attempts.length).toBeGreaterThan(count), aWhile)
+        if (each === 'lose') await vi.waitFor(() => expect(attempts.length).toBeGreaterThan(count))
       }
       for (const stale of attempts.slice(0, -1)) {
         stale.say('Stale')
@@ -228,7 +220,7 @@ test('every stored question is answered exactly once, however often its writer i
       attempts.at(-1)!.say('Whole')
       attempts.at(-1)!.end()
       expect((await reply).statusCode).toBe(events.includes('lose') ? 503 : 200)
-      await vi.waitFor(async () => expect((await listMessages(me, id)).at(-1)).toMatchObject({ sender: 'ai', streaming: false }), aWhile)
+      await vi.waitFor(async () => expect((await listMessages(me, id)).at(-1)).toMatchObject({ sender: 'ai', streaming: false }))
       const [question, answer, ...more] = await listMessages(me, id)
       expect([question!.content, question!.failure, more]).toEqual(['Hi', null, []])
       expect(answer!.content).toMatch(/^(Half )*Whole$/)

@@ -1,10 +1,10 @@
 import { defaultModels } from '@adjutant/contract/core/choices'
 import type { AnswerPiece, ChangeEvent } from '@adjutant/contract/events'
 import { appMessages } from '@adjutant/contract/messages/app-messages'
-import { sql } from 'drizzle-orm'
 import { describe, expect, test, vi } from 'vitest'
 import { ModelStream, testChat } from '../../testing/chat.ts'
 import { openStream, type EventReader } from '../../testing/event-reader.ts'
+import { expireAnswerLeases } from '../../testing/expired-leases.ts'
 import type { Caller } from '../../testing/test-app.ts'
 import { secondServer } from '../../testing/second-server.ts'
 import { testDatabaseKind } from '../../testing/test-database.ts'
@@ -64,7 +64,7 @@ describe.skipIf(testDatabaseKind === 'embedded')('an answer that one server writ
   test('is stopped through the other', async () => {
     const { me, id, modelStream, reply } = await threadFixtures()
     modelStream.say('One')
-    await vi.waitFor(async () => expect(await readTranscript(me, id)).toContain('ai …: One'), { timeout: 5_000 })
+    await vi.waitFor(async () => expect(await readTranscript(me, id)).toContain('ai …: One'))
     const stopped = await fetch(`${second.address}/api/conversations/${id}/stop`, { method: 'POST', headers: headersOf(me) })
     expect(stopped.status).toBe(204)
     expect((await reply).json()).toMatchObject({ content: 'One' })
@@ -91,7 +91,7 @@ describe.skipIf(testDatabaseKind === 'embedded')('an answer that one server writ
     for (const stream of streams) expect(await nextPiece(stream)).toMatchObject({ text: 'Half an answer', streaming: true })
     const again = new ModelStream()
     model.play([again])
-    await t.db.execute(sql`update messages set lease_until = now() where lease_until is not null`)
+    await expireAnswerLeases(t)
     again.say('Whole')
     again.end()
     for (const stream of streams) {

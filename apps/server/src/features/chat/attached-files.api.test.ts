@@ -7,7 +7,7 @@ import { textOf } from '../../testing/scripted-model.ts'
 import type { Caller } from '../../testing/test-app.ts'
 import { uploadFixtures } from '../files/testing/upload-fixtures.ts'
 import { divideSpace } from './prompt/attached-files.ts'
-import { readPassages } from './prompt/data-block.ts'
+import { readPassages } from '../../platform/models/data-block.ts'
 
 const { t, model, begin, ask, listMessages } = await testChat()
 const { upload, settled, share } = uploadFixtures(t)

@@ -10,7 +10,6 @@ import type { Caller } from '../../testing/test-app.ts'
 
 const { t, model, begin, ask, readTranscript, listMessages } = await testChat()
 
-const aWhile = { timeout: 10_000 }
 const call = { tool: 'create_task', input: { title: 'Renew the lease' } }
 const tasksOf = async (as: Caller) => (await t.call('GET /api/tasks/', { as })).json<Task[]>()
 const grantTasks = (as: Caller) => t.db.execute(sql`insert into tool_grants (user_id, tool) values (${as.id}, 'create_task')`)
@@ -73,7 +72,7 @@ describe('a question whose answer failed', () => {
     const id = await begin(me)
     model.play([new ModelStream(), 'Now then'])
     const reply = ask(me, id, 'Hi')
-    await vi.waitFor(() => expect(model.requests).toHaveLength(1), aWhile)
+    await vi.waitFor(() => expect(model.requests).toHaveLength(1))
     await t.call(`POST /api/conversations/${id}/stop`, { as: me })
     expect((await reply).statusCode).toBe(409)
     const [question] = await listMessages(me, id)

@@ -71,7 +71,7 @@ describe('the event stream of a person', () => {
     const { me, id, modelStream } = await threadFixtures()
     const reply = ask(me, id, 'Hi')
     modelStream.say('One', ' two')
-    await vi.waitFor(async () => expect(await readTranscript(me, id)).toEqual(['user: Hi', 'ai …: One two']), { timeout: 5_000 })
+    await vi.waitFor(async () => expect(await readTranscript(me, id)).toEqual(['user: Hi', 'ai …: One two']))
     const stream = await watchAll(me)
     expect(await readUntil(stream, 'One two')).toBe('One two')
     modelStream.say(' three')
@@ -172,7 +172,7 @@ describe('the stream of a conversation', () => {
     let latest = await next(stream)
     while (latest.id !== messageId) latest = await next(stream)
     expect(latest).toMatchObject({ content: 'Shall I?', acts: [{ state: 'refused' }] })
-    await vi.waitFor(async () => expect((await readTranscript(me, id)).at(-1)).toBe('ai: Done.'), { timeout: 5_000 })
+    await vi.waitFor(async () => expect((await readTranscript(me, id)).at(-1)).toBe('ai: Done.'))
     await stream.close()
   })
 
@@ -245,7 +245,7 @@ describe('an answer in progress', () => {
     await expect(answerOptions).rejects.toThrow('aborted')
     modelStream.say('Still here')
     modelStream.end()
-    await vi.waitFor(async () => expect(await readTranscript(me, id)).toEqual(['user: Hi', 'ai: Still here']), { timeout: 5_000 })
+    await vi.waitFor(async () => expect(await readTranscript(me, id)).toEqual(['user: Hi', 'ai: Still here']))
   })
 
   test('ends when its row is deleted elsewhere', async () => {

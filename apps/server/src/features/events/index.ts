@@ -35,8 +35,8 @@ export async function publishChange(ctx: SystemCtx & { user?: Actor }, { topic, 
 }
 
 /**
- * The same within one statement that updates a record with events of its own: `told` inserts the changes for the rows of `source`, which
- * have an `id`, a `user_id` and the `seq` of their last event; `nudged` has to be selected from. The mark is the id with that number.
+ * The same within one statement that updates a record with events of its own: `changeRow` inserts the changes for the rows of `source`, which
+ * have an `id`, a `user_id` and the `seq` of their last event; `notified` has to be selected from. The mark is the id with that number.
  */
 export const publishOwnChangeSql = (source: SQL, topic: Topic, kind: Change['kind'], actorId: unknown, eventsAfter: unknown) => ({
   changeRow: insertOwnChangeSql(source, topic, kind, actorId, eventsAfter),

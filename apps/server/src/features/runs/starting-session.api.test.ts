@@ -5,9 +5,9 @@ import { audit_log, messages, organizations, runs, schedules, sessions, sso_conn
 import { notify } from '../../platform/live/notifications.ts'
 import { ModelStream } from '../../testing/chat.ts'
 import { organizationOf } from '../../testing/company.ts'
+import { expireAnswerLeases } from '../../testing/expired-leases.ts'
 import { connectSso, signInBySso } from '../../testing/sso-session.ts'
 import type { Caller } from '../../testing/test-app.ts'
-import { releasedTopic } from '../chat/answer/end-answer.ts'
 import { suggestionFixtures } from '../comms/testing/suggestion-fixtures.ts'
 import { threadFixtures } from '../comms/testing/thread-fixtures.ts'
 import { scheduleTopic } from '../schedules/schedules.service.ts'
@@ -165,15 +165,11 @@ describe('background work has the access of the session that started it', () => 
     const first = ask(by[promptUser], conversation, 'Look around')
     await soon(() => expect(model.requests).toHaveLength(1))
     await endSessions()
-    await t.db.execute(sql`update messages set lease_until = now() where lease_until is not null`)
-    await notify(t.app.ctx, releasedTopic)
-    await vi.waitFor(
-      async () => {
-        const rows = await t.db.select().from(messages).where(eq(messages.conversation_id, conversation))
-        expect(rows.find(({ sender }) => sender === 'ai')).toMatchObject({ content: 'Done', lease_until: null })
-      },
-      { timeout: 10_000 },
-    )
+    await expireAnswerLeases(t)
+    await vi.waitFor(async () => {
+      const rows = await t.db.select().from(messages).where(eq(messages.conversation_id, conversation))
+      expect(rows.find(({ sender }) => sender === 'ai')).toMatchObject({ content: 'Done', lease_until: null })
+    })
     hanging.end()
     await first
     expect(JSON.stringify(model.requests.slice(1)).includes(secret)).toBe(expected)

@@ -19,13 +19,13 @@ async function write(count: number): Promise<void> {
 
 test('new entries are embedded automatically, in any number', async () => {
   await write(40)
-  await expect.poll(countRead, { timeout: 10_000 }).toBe(40)
+  await expect.poll(countRead).toBe(40)
 })
 
 test('a record without a common word is found by its meaning', async () => {
   const me = await t.person('user')
   await t.call('POST /api/journals/', { as: me, payload: { content: 'Six engineers resigned' } })
-  await expect.poll(countRead, { timeout: 10_000 }).toBe(1)
+  await expect.poll(countRead).toBe(1)
   const hits = async (query: string) => (await t.call(`GET /api/search?q=quitting${query}`, { as: me })).json<unknown[]>()
   expect([await hits(''), await hits('&kinds=note'), await hits('&kinds=task')]).toMatchObject([[{ kind: 'note' }], [{ kind: 'note' }], []])
 })
@@ -49,7 +49,7 @@ test("an excluded conversation of any length doesn't hide other near records", a
   }))
   await t.call('POST /api/journals/', { as: me, payload: { content: 'Six engineers resigned' } })
   await t.db.insert(messages).values(rows)
-  await expect.poll(countRead, { timeout: 10_000 }).toBeGreaterThanOrEqual(211)
+  await expect.poll(countRead).toBeGreaterThanOrEqual(211)
   const ctx = { ...t.app.ctx, user: { id: me.id, memberships: [] } } as unknown as Ctx
   expect(await searchRecords(ctx, { query: 'quitting', limit: 5, exceptId: conversation_id })).toMatchObject([{ kind: 'note' }])
 })
@@ -62,7 +62,7 @@ test('entries claimed by another process are skipped until the claim expires', a
       await db.execute(sql`update search_entries set embedding = null, claimed_until = now() + ${moment}::interval`)
     })
   await write(3)
-  await expect.poll(countRead, { timeout: 10_000 }).toBe(3)
+  await expect.poll(countRead).toBe(3)
   await claimUntil('1 minute')
   await indexPending(t.app.ctx, { ...constantEmbeddings, find })
   expect([await countRead(), find.mock.calls.length]).toEqual([0, 0])
@@ -75,7 +75,7 @@ test('two workers share the entries and embed none twice', async () => {
   const find = vi.fn(constantEmbeddings.find)
   await write(64)
   await Promise.all([indexPending(t.app.ctx, { ...constantEmbeddings, find }), indexPending(t.app.ctx, { ...constantEmbeddings, find })])
-  await expect.poll(countRead, { timeout: 10_000 }).toBe(64)
+  await expect.poll(countRead).toBe(64)
   expect(find.mock.calls.length).toBeLessThanOrEqual(64)
 })
 

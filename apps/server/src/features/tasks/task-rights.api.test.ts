@@ -152,7 +152,7 @@ test('keeps shares and viewers consistent after concurrent changes', async () =>
 async function untilSomebodyWaits(): Promise<void> {
   if (testDatabaseKind === 'embedded') return
   const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-  await expect.poll(() => t.db.execute(waiting), { timeout: 10_000 }).toMatchObject({ rowCount: 1 })
+  await expect.poll(() => t.db.execute(waiting)).toMatchObject({ rowCount: 1 })
 }
 
 test('checks the permissions of a waiting change after it gets the lock', async () => {

@@ -176,11 +176,29 @@ describe('a remote file store', () => {
     expect((await (await open({})).keep(pieces('x'))).size).toBe(1)
   })
 
-  test("is called with the signature of Amazon's example", () => {
-    const url = new URL('https://examplebucket.s3.amazonaws.com/test.txt')
+  test.each([
+    ['GET', 'test.txt', { range: 'bytes=0-9' }, '', 'f0e8bdb87c964420e857bd35b5d6ed310bd44f0170aba48dd91039c6036bdb41'],
+    ['GET', '?max-keys=2&prefix=J', {}, '', '34b48302e7b5fa45bde8084f4b7868a86f0a534bc59db6670ed5711ef69dc6f7'],
+    [
+      'PUT',
+      'test$file.text',
+      { date: 'Fri, 24 May 2013 00:00:00 GMT', 'x-amz-storage-class': 'REDUCED_REDUNDANCY' },
+      'Welcome to Amazon S3.',
+      '98ad721746da40c64f1a55b78f14c238d841ea1380cd77a1b5971af0ece108bd',
+    ],
+  ])("is called with the signature of Amazon's example %s %s", async (method, path, headers, body, signature) => {
+    const url = new URL(`https://examplebucket.s3.amazonaws.com/${path}`)
     const keys = { region: 'us-east-1', accessKeyId: 'AKIAIOSFODNN7EXAMPLE', secretAccessKey: 'wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY' }
     const now = new Date('2013-05-24T00:00:00Z')
-    const { authorization } = signRequest({ method: 'GET', url, headers: { range: 'bytes=0-9' }, sha256: sha256(''), now }, keys)
-    expect(authorization).toMatch(/Signature=f0e8bdb87c964420e857bd35b5d6ed310bd44f0170aba48dd91039c6036bdb41$/)
+    const { authorization } = await signRequest({ method, url, headers, sha256: sha256(body), now }, keys)
+    expect(authorization).toContain(`Signature=${signature}`)
+  })
+
+  test('signs the encoded form of every character that RFC 3986 reserves', async () => {
+    const keys = { region: 'us-east-1', accessKeyId: 'A', secretAccessKey: 'B' }
+    const sign = async (address: string) =>
+      (await signRequest({ method: 'GET', url: new URL(address), headers: {}, sha256: sha256(''), now: new Date(0) }, keys)).authorization
+    expect(await sign("https://s3.test/b?prefix=it's(1)*!")).toBe(await sign('https://s3.test/b?prefix=it%27s%281%29%2A%21'))
+    expect(await sign("https://s3.test/b/it's(1)*!")).toBe(await sign('https://s3.test/b/it%27s%281%29%2A%21'))
   })
 })

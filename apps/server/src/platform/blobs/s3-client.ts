@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import { request, type Dispatcher } from 'undici'
 import { MissingContent, InsufficientStorage, ServiceUnavailable } from '../errors.ts'
 import type { Blob, ByteRange } from './blobs.ts'
-import { emptySha256, signRequest, type S3Keys } from './s3-signature.ts'
+import { emptySha256, signRequest, type S3Keys, type SigningKeys } from './s3-signature.ts'
 
 export interface S3Settings extends S3Keys {
   /** Without a trailing slash. */
@@ -81,12 +81,13 @@ const toPath = (path: string): string => path.split('/').map(encodeURIComponent)
 /** The S3 calls that a file store needs. */
 export function createS3Client(settings: S3Settings, now: () => number) {
   const { endpoint, bucket, folder } = settings
+  const signingKeys: SigningKeys = new Map()
   const pathOf = (name: string) => toPath(`${bucket}/${folder}${name}`)
 
   async function call({ method, name, query = {}, headers = {}, body, sha256 = emptySha256 }: Call): Promise<Dispatcher.ResponseData> {
     const url = new URL(`${endpoint}/${name === undefined ? toPath(bucket) : pathOf(name)}`)
     for (const [key, value] of Object.entries(query)) url.searchParams.set(key, value)
-    const sent = signRequest({ method, url, headers, sha256, now: new Date(now()) }, settings)
+    const sent = await signRequest({ method, url, headers, sha256, now: new Date(now()) }, settings, signingKeys)
     const reply = await request(url, { method, headers: sent, body: body ?? null, headersTimeout: waitMs })
     if (reply.statusCode < 300) return reply
     const detail = await reply.body.text()

@@ -82,10 +82,10 @@ class Calls {
 }
 
 function* toParts({ content, refusal, reasoning, reasoning_content, tool_calls }: Delta, calls: Calls): Generator<StreamPart> {
-  if (reasoning || reasoning_content) yield { type: 'sound' }
+  if (reasoning || reasoning_content) yield { type: 'activity' }
   for (const piece of typeof content === 'string' ? [{ type: 'text', text: content }] : (content ?? [])) {
     const isText = piece.type === 'text' && typeof piece.text === 'string'
-    if (!isText || piece.text !== '') yield isText ? { type: 'text', text: String(piece.text) } : { type: 'sound' }
+    if (!isText || piece.text !== '') yield isText ? { type: 'text', text: String(piece.text) } : { type: 'activity' }
   }
   if (refusal) yield { type: 'text', text: refusal }
   for (const call of tool_calls ?? []) yield calls.add(call)

@@ -8,7 +8,7 @@ export type StreamPart =
   /** `input` is a string if it is not JSON. */
   | { type: 'call'; id: string; tool: string; input: unknown }
   /** Activity that is not passed on, such as reasoning. */
-  | { type: 'sound' }
+  | { type: 'activity' }
   | { type: 'failure'; error: unknown }
   /** No reason means that the stream was cut off. */
   | { type: 'finish'; reason: 'whole' | 'length' | 'none'; inputTokens: number | undefined; outputTokens: number | undefined }

@@ -36,7 +36,7 @@ function toStreamPart(part: LanguageModelStreamPart): StreamPart {
     case 'text-delta':
       return { type: 'text', text: part.text }
     default:
-      return { type: 'sound' }
+      return { type: 'activity' }
   }
 }
 

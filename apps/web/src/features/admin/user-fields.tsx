@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { useForm } from '../../platform/forms/use-form.ts'
 import { FieldPairs, Fields } from '../../ui/form/fields.tsx'
 import { PasswordField } from '../../ui/form/password-field.tsx'
+import { PickerField } from '../../ui/picker/picker-field.tsx'
 import { SelectField } from '../../ui/form/select-field.tsx'
 import { toOptions, withBlank } from '../../ui/form/select-options.ts'
 import { TextField } from '../../ui/form/text-field.tsx'
@@ -19,7 +20,7 @@ type UserFieldsProps = Pick<ReturnType<typeof useForm<UserValues>>, 'field' | 's
 }
 
 export function UserFields({ field, set, values, errors, passwordHint, isNew, levelLocked = false }: UserFieldsProps) {
-  const { data: organizations = [] } = useQuery(organizationsQuery)
+  const organizations = useQuery(organizationsQuery)
   return (
     <Fields>
       <TextField label="Email" type="email" required autoComplete="off" autoCapitalize="none" {...field('email')} />
@@ -38,7 +39,13 @@ export function UserFields({ field, set, values, errors, passwordHint, isNew, le
         hint={levelLocked ? appMessages.user.notOwnLevel : undefined}
         onChange={(event) => set('user_level', event.target.value as UserLevel)}
       />
-      <SelectField label="Organization" options={withBlank('None', toOptions(organizations))} {...field('organization_id')} />
+      <PickerField
+        {...field('organization_id')}
+        label="Organization"
+        source={organizations}
+        options={withBlank('None', toOptions(organizations.data ?? []))}
+        onChange={(id) => set('organization_id', id)}
+      />
     </Fields>
   )
 }

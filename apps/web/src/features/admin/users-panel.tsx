@@ -8,6 +8,7 @@ import { classes } from '../../ui/classes.ts'
 import { EmptyState } from '../../ui/data/empty-state.tsx'
 import { lazyComponent } from '../../ui/layout/lazy-component.tsx'
 import { Pager } from '../../ui/data/pager.tsx'
+import { PickerField } from '../../ui/picker/picker-field.tsx'
 import { SelectField } from '../../ui/form/select-field.tsx'
 import { toOptions, withBlank } from '../../ui/form/select-options.ts'
 import { SkeletonRows } from '../../ui/data/skeleton.tsx'
@@ -42,7 +43,7 @@ function Found({ search, onSearch, onAction }: PanelProps & { onAction: (action:
 
 export function UsersPanel({ search, onSearch }: PanelProps) {
   const [action, setAction] = useState<UserAction>()
-  const { data: organizations = [] } = useQuery(organizationsQuery)
+  const organizations = useQuery(organizationsQuery)
   const applyFilter = (change: AdminSearch) => onSearch({ ...search, ...change, skip: undefined })
   return (
     <>
@@ -54,11 +55,12 @@ export function UsersPanel({ search, onSearch }: PanelProps) {
           options={withBlank('All levels', levelOptions)}
           onChange={(event) => applyFilter({ level: toSearchOption(userLevels, event.target.value) })}
         />
-        <SelectField
+        <PickerField
           label="Organization"
+          source={organizations}
           value={search.organization ?? ''}
-          options={withBlank('All organizations', toOptions(organizations))}
-          onChange={(event) => applyFilter({ organization: event.target.value || undefined })}
+          options={withBlank('All organizations', toOptions(organizations.data ?? []))}
+          onChange={(id) => applyFilter({ organization: id || undefined })}
         />
         <Button tone="primary" icon={<UserPlus />} onClick={() => setAction({ kind: 'create' })}>
           Create User

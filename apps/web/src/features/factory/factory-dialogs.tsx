@@ -19,7 +19,7 @@ export type EditAction =
   | { kind: 'agent'; item?: Agent }
   | { kind: 'tool'; item?: Tool }
 
-export type FactoryAction = ({ do: 'edit' } & EditAction) | { do: 'delete'; kind: Kind; item: Item } | { do: 'wish' }
+export type FactoryAction = ({ do: 'edit' } & EditAction) | { do: 'delete'; kind: Kind; item: Item } | { do: 'draft' }
 
 type DialogsProps = {
   action: FactoryAction | undefined
@@ -47,7 +47,7 @@ export function FactoryDialogs({ action, schedule, onAction, onClose }: DialogsP
     <Suspense fallback={null}>
       {action?.do === 'edit' && <Editor action={action} schedule={schedule} onClose={onClose} />}
       {action?.do === 'delete' && <DeleteDialog kind={action.kind} item={action.item} onClose={onClose} />}
-      {action?.do === 'wish' && <CrewDraftDialog onDraft={(draft) => onAction({ do: 'edit', kind: 'crew', draft })} onClose={onClose} />}
+      {action?.do === 'draft' && <CrewDraftDialog onDraft={(draft) => onAction({ do: 'edit', kind: 'crew', draft })} onClose={onClose} />}
     </Suspense>
   )
 }

@@ -32,7 +32,7 @@ export function FactorySections({ search, onSearch, onAction, startingId, onRun,
   const tools = useQuery(toolsQuery)
   const targets = { crews: crews.data ?? [], agents: agents.data ?? [], tools: tools.data ?? [] }
   const draftButton = (
-    <Button size="small" tone="primary" icon={<WandSparkles />} onClick={() => onAction({ do: 'wish' })}>
+    <Button size="small" tone="primary" icon={<WandSparkles />} onClick={() => onAction({ do: 'draft' })}>
       Describe what you need
     </Button>
   )

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { toFieldErrors } from '../../platform/api/api-error.ts'
 import { listShareChoices } from '../../platform/accounts/sharing.ts'
-import { CheckListField } from '../../ui/form/check-list-field.tsx'
+import { MultiPickerField } from '../../ui/picker/multi-picker-field.tsx'
 import type { ChildFolder } from './folders/child-folders.ts'
 import { DeleteFolder, MoveFolder, NewFolder, RenameFolder } from './folders/folder-dialogs.tsx'
 import { FormDialog } from './form-dialog.tsx'
@@ -52,7 +52,7 @@ function ShareFile({ file, onClose }: FileProps) {
   const save = () => mutate({ id: file.id, change: { shared_org_ids: [...ids] } }, { onSuccess: onClose })
   return (
     <FormDialog title={`Share ${file.name}`} label="Save sharing" busy={isPending} error={error} onSave={save} onClose={onClose}>
-      <CheckListField
+      <MultiPickerField
         label="Share with organizations"
         hint="Members can open and search it and ask about it. Managers and admins can also rename it and add versions."
         choices={listShareChoices(organizations, file.shared_org_ids, null)}

@@ -19,11 +19,18 @@ const logIn = async () => {
 }
 const challenge = Response.json({ detail: 'Second factor', mfa_token: 'mfa-1', methods: ['totp', 'recovery_code'] }, { status: 401 })
 
-test('a blank form is not sent', async () => {
+test.each([
+  ['', ''],
+  ['ines@x.test', ''],
+  ['   ', 'correct-horse-9'],
+])('the email “%s” with the password “%s” is not sent', async (email, password) => {
   const calls = answerApi({})
   await renderInApp(form)
+  await page.getByLabelText('Email').fill(email)
+  await page.getByLabelText('Password', { exact: true }).fill(password)
   await button('Log in').click()
   await expect.element(page.getByRole('alert').getByText('Please enter both email and password.')).toBeVisible()
+  await expect.element(page.getByLabelText('Password', { exact: true })).toHaveValue(password)
   expect(calls).toEqual([])
 })
 

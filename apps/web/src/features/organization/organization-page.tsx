@@ -1,6 +1,6 @@
 import type { Organization } from '@adjutant/contract/accounts/organizations'
 import { useCurrentUser } from '../../platform/session/current-user.ts'
-import { SelectField } from '../../ui/form/select-field.tsx'
+import { PickerField } from '../../ui/picker/picker-field.tsx'
 import { toOptions } from '../../ui/form/select-options.ts'
 import { CreateOrganization } from './create-organization.tsx'
 import { OrganizationList } from './organization-list.tsx'
@@ -25,12 +25,7 @@ export function OrganizationTabsPage({ organizations, picked, tab, onPick, rende
     <>
       <div className={styles.pickers}>
         {organizations.length > 0 && (
-          <SelectField
-            label="Organization"
-            value={current?.id ?? ''}
-            options={toOptions(organizations)}
-            onChange={(event) => onPick(event.target.value)}
-          />
+          <PickerField label="Organization" value={current?.id ?? ''} options={toOptions(organizations)} onChange={onPick} />
         )}
         {user_level !== 'user' && <CreateOrganization onCreated={onPick} />}
       </div>

@@ -2,9 +2,10 @@ import { appMessages } from '@adjutant/contract/messages/app-messages'
 import type { Task } from '@adjutant/contract/tasks'
 import { useQuery } from '@tanstack/react-query'
 import type { useForm } from '../../platform/forms/use-form.ts'
-import { CheckListField } from '../../ui/form/check-list-field.tsx'
+import { MultiPickerField } from '../../ui/picker/multi-picker-field.tsx'
 import { FieldPairs, Fields } from '../../ui/form/fields.tsx'
 import { MarkdownField } from '../../ui/form/markdown-field.tsx'
+import { PickerField } from '../../ui/picker/picker-field.tsx'
 import { SelectField } from '../../ui/form/select-field.tsx'
 import { toOptions, withBlank } from '../../ui/form/select-options.ts'
 import { TextField } from '../../ui/form/text-field.tsx'
@@ -21,10 +22,11 @@ type TaskFieldsProps = Pick<ReturnType<typeof useForm<TaskValues>>, 'field' | 's
 
 /** The selectable people, and the current assignee even if not selectable. */
 function usePeople(task: Task | undefined) {
-  const { data: people = [] } = useQuery(assignableQuery)
+  const source = useQuery(assignableQuery)
+  const people = source.data ?? []
   const assigned = task?.assigned_to_user
   const all = assigned && !people.some(({ id }) => id === assigned.id) ? [...people, assigned] : people
-  return withBlank('Unassigned', toOptions(all))
+  return { source, options: withBlank('Unassigned', toOptions(all)) }
 }
 
 export function TaskFields({ field, set, values, errors, task, dueHint }: TaskFieldsProps) {
@@ -40,10 +42,16 @@ export function TaskFields({ field, set, values, errors, task, dueHint }: TaskFi
         <SelectField label="Status" options={toStatusOptions(task?.status ?? 'new')} disabled={!canEdit} {...field('status')} />
         <SelectField label="Priority" options={task ? priorityOptions : newPriorityOptions} disabled={!canEdit} {...field('priority')} />
         <TextField label="Due date" type="date" hint={dueHint} readOnly={!canEdit} {...field('due_date')} />
-        <SelectField label="Assignee" options={people} disabled={!canAssign} {...field('assigned_to_user_id')} />
+        <PickerField
+          {...field('assigned_to_user_id')}
+          {...people}
+          label="Assignee"
+          disabled={!canAssign}
+          onChange={(id) => set('assigned_to_user_id', id)}
+        />
       </FieldPairs>
       <MarkdownField label="Notes" rows={3} startsRendered={task !== undefined} readOnly={!canEdit} {...field('notes')} />
-      <CheckListField
+      <MultiPickerField
         label="Share with organizations"
         choices={toOptions(organizations)}
         value={values.shared_org_ids}

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Button } from '../../ui/button/button.tsx'
 import { SearchBox } from '../../ui/form/search-box.tsx'
+import { PickerField } from '../../ui/picker/picker-field.tsx'
 import { SelectField } from '../../ui/form/select-field.tsx'
 import type { SelectOption } from '../../ui/form/select-field.tsx'
 import { toOptions, withBlank } from '../../ui/form/select-options.ts'
@@ -21,9 +22,9 @@ type FiltersProps = {
 }
 
 function Choices({ search, applyFilter }: { search: TaskSearch; applyFilter: (change: Partial<TaskSearch>) => void }) {
-  const { data: people = [] } = useQuery(assignableQuery)
+  const people = useQuery(assignableQuery)
   const { data: organizations = [] } = useQuery(organizationsQuery)
-  const select = (label: string, name: 'status' | 'priority' | 'assignee' | 'organization', options: SelectOption[]) => (
+  const select = (label: string, name: 'status' | 'priority' | 'organization', options: SelectOption[]) => (
     <SelectField
       label={label}
       value={search[name] ?? ''}
@@ -35,7 +36,13 @@ function Choices({ search, applyFilter }: { search: TaskSearch; applyFilter: (ch
     <>
       {select('Status', 'status', withBlank('All', statusOptions))}
       {select('Priority', 'priority', withBlank('All', priorityOptions))}
-      {select('Assignee', 'assignee', withBlank('Anyone', toOptions(people)))}
+      <PickerField
+        label="Assignee"
+        source={people}
+        options={withBlank('Anyone', toOptions(people.data ?? []))}
+        value={search.assignee ?? ''}
+        onChange={(id) => applyFilter({ assignee: id || undefined })}
+      />
       {organizations.length > 0 && select('Organization', 'organization', withBlank('All', toOptions(organizations)))}
     </>
   )

@@ -29,14 +29,24 @@ test('a tool marks the selection and keeps it selected; the same tool removes th
   await expect.element(area).toHaveValue('Call Tom today')
 })
 
-test('the browser undoes what a tool inserted', async () => {
-  await renderInApp(<Editor initial="one" />)
+test.each([
+  ['Bold', 'b', '**one\ntwo**'],
+  ['Italic', 'i', '_one\ntwo_'],
+  ['Code', 'e', '`one\ntwo`'],
+  ['Blockquote', '{Shift>}.{/Shift}', '> one\n> two'],
+  ['Bulleted list', '{Shift>}[Digit8]{/Shift}', '- one\n- two'],
+  ['Numbered list', '{Shift>}[Digit7]{/Shift}', '1. one\n2. two'],
+])('%s works by its button and its keys, and Ctrl+Z reverts it', async (name, keys, result) => {
+  await renderInApp(<Editor initial={'one\ntwo'} />)
   await expect.element(area).toBeVisible()
-  select(0, 3)
-  await tool('Bulleted list').click()
-  await expect.element(area).toHaveValue('- one')
-  await userEvent.keyboard('{Control>}z{/Control}')
-  await expect.element(area).toHaveValue('one')
+  for (const format of [() => tool(name).click(), () => userEvent.keyboard(`{Control>}${keys}{/Control}`)]) {
+    select(0, 7)
+    await format()
+    await expect.element(area).toHaveValue(result)
+    await expect.element(area).toHaveFocus()
+    await userEvent.keyboard('{Control>}z{/Control}')
+    await expect.element(area).toHaveValue('one\ntwo')
+  }
 })
 
 test('the toolbar is one stop for Tab, and arrows move inside it', async () => {

@@ -1,5 +1,5 @@
 import type { CitedSource, Source } from '@adjutant/contract/search'
-import type { Passage } from '../prompt/data-block.ts'
+import type { Passage } from '../../../platform/models/data-block.ts'
 
 const minTitleLength = 4
 /** This many identical consecutive words count as a quote. */

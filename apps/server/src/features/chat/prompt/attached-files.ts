@@ -5,7 +5,7 @@ import type { Ctx } from '../../../platform/ctx.ts'
 import { truncate } from '@adjutant/contract/text/truncate'
 import { listAttachments } from '../../conversations/index.ts'
 import { listFileTexts } from '../../files/index.ts'
-import type { Passage } from './data-block.ts'
+import type { Passage } from '../../../platform/models/data-block.ts'
 
 const maxCharacters = 30_000
 

@@ -8,7 +8,7 @@ import type { WebSearch } from '../../../platform/web-search/web-search.ts'
 import { listMemories } from '../../memory/index.ts'
 import { searchRecords } from '../../search/index.ts'
 import { findAttached } from './attached-files.ts'
-import { toDataBlock, toNumberedPassages, type Passage } from './data-block.ts'
+import { toDataBlock, toNumberedPassages, type Passage } from '../../../platform/models/data-block.ts'
 
 export type ChatOptions = Omit<ChatInput, 'message_text'>
 

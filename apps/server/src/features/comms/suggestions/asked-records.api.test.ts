@@ -160,7 +160,7 @@ describe('with a model', async () => {
       await { 1: gates[0]!.promise, 4: gates[1]!.promise }[index]
       return `Draft ${index}`
     })
-    const isAsked = (times: number) => vi.waitFor(() => expect(model.requests).toHaveLength(times), { timeout: 15_000 })
+    const isAsked = (times: number) => vi.waitFor(() => expect(model.requests).toHaveLength(times))
     await send(ada, id, 'How is the second board draft?')
     await settled()
     const asked = (await readSuggestion(ben, id))!

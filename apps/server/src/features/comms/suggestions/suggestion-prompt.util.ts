@@ -2,7 +2,7 @@ import type { ReplyDraft } from '@adjutant/analyst'
 import type { Source } from '@adjutant/contract/search'
 import { limits } from '@adjutant/contract/core/limits'
 import { truncate } from '@adjutant/contract/text/truncate'
-import { toDataBlock } from '../../chat/index.ts'
+import { toDataBlock } from '../../../platform/models/data-block.ts'
 import type { Fact } from './suggestion-facts.service.ts'
 
 interface Said {

@@ -10,8 +10,6 @@ import { replaceOpen } from './suggestions.store.ts'
 import { suggestionFixtures } from '../testing/suggestion-fixtures.ts'
 import { threadFixtures } from '../testing/thread-fixtures.ts'
 
-const patience = { timeout: 15_000 }
-
 describe('without a model', () => {
   const t = testApp()
   const { office, begin, send, readThread, listMessages } = threadFixtures(t)
@@ -218,7 +216,7 @@ describe('with a model', async () => {
       return index === 0 ? 'Stale' : 'Fresh'
     })
     await send(ada, id, 'First?')
-    await vi.waitFor(() => expect(model.requests).toHaveLength(1), patience)
+    await vi.waitFor(() => expect(model.requests).toHaveLength(1))
     await send(ada, id, 'Second?')
     gate.resolve()
     await settled()

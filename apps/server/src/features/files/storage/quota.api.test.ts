@@ -136,7 +136,7 @@ test.skipIf(testDatabaseKind === 'embedded')('concurrent uploads can use the rem
   const sending: ReturnType<typeof client.create>[] = []
   await lockCountUntil(async () => {
     sending.push(...people.map((as) => client.create(as, 800_000)))
-    await vi.waitFor(() => expectWaiting(2), { timeout: 10_000 })
+    await vi.waitFor(() => expectWaiting(2))
   })
   const replies = await Promise.all(sending)
   expect(replies.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 413])

@@ -118,7 +118,7 @@ describe('an upload', () => {
     const me = await t.person('user')
     const before = await kept()
     await expect(drip(me, bigForm(1_000_000).take(5), { goesAway: true })).rejects.toThrow('gone')
-    await expect.poll(unfinished, { timeout: 15_000 }).toEqual([])
+    await expect.poll(unfinished).toEqual([])
     expect([await list(me), (await kept()) - before]).toEqual([[], 0])
   })
 })

@@ -98,7 +98,7 @@ const creation = prepareStatement<Creation>(
     from busy, jsonb_populate_record(null::${runs}, ${value('row')}) r
     where ${value('most')}::int is null or at_work < ${value('most')}::int
     on conflict (id) do nothing returning id, user_id, sso_organization_id, name, seq, definition_id
-  ), stored as (${insertEvents(created)}), told as (${changeSql.created.changeRow}), noted as (${recordAuditEntryOn(created, startAuditEntry, byRunOwner, organizationOfDefinition(sql`definition_id`))})
+  ), stored as (${insertEvents(created)}), published as (${changeSql.created.changeRow}), audited as (${recordAuditEntryOn(created, startAuditEntry, byRunOwner, organizationOfDefinition(sql`definition_id`))})
   select at_work, created.id is not null as is_created, ${actorOf(sql`created.user_id`, sql`created.sso_organization_id`)} as starter,
     case when created.id is not null then ${changeSql.created.notified} end, case when created.id is not null then ${notifiedTopic} end
   from busy left join created on true`,
@@ -131,7 +131,7 @@ const change = prepareStatement<{ starter: Actor }>(
     insert into ${run_effects} (run_id, step, n, kind)
     select changed.id, e.step, e.n, e.kind from changed, jsonb_populate_recordset(null::${run_effects}, ${value('effects')}) e
     on conflict do nothing
-  ), told as (${changeSql.changed.changeRow}), counted as (${counting})
+  ), published as (${changeSql.changed.changeRow}), counted as (${counting})
   select ${changeSql.changed.notified}, ${notifiedTopic}, ${actorOf(sql`changed.user_id`, sql`changed.sso_organization_id`)} as starter from changed`,
 )
 
@@ -191,7 +191,7 @@ export async function countTokens(ctx: Db, tokens: Tokens): Promise<void> {
 }
 
 /**
- * Stores a whole change in one statement; undefined if the guard fails. `noted`: effects that need only their key. `costUsd`: null if
+ * Stores a whole change in one statement; undefined if the guard fails. `recordOnly`: effects that need only their key. `costUsd`: null if
  * unknown. Returns the current run owner.
  */
 export async function updateRunRow(

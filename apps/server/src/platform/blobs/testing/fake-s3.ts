@@ -15,12 +15,13 @@ interface Stored {
 }
 
 /** Verifies like a store: with the received headers and the names that the sender lists as signed. */
-function isSigned(request: IncomingMessage, url: URL): boolean {
+async function isSigned(request: IncomingMessage, url: URL): Promise<boolean> {
   const { authorization = '', 'x-amz-date': date, 'x-amz-content-sha256': sha256 } = request.headers
   const names = /SignedHeaders=([^,]+)/.exec(authorization)?.[1]?.split(';') ?? []
   const headers = Object.fromEntries(names.map((name) => [name, String(request.headers[name])]))
   const now = new Date(String(date).replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, '$1-$2-$3T$4:$5:$6Z'))
-  return signRequest({ method: request.method!, url, headers, sha256: String(sha256), now }, keys).authorization === authorization
+  const signed = await signRequest({ method: request.method!, url, headers, sha256: String(sha256), now }, keys)
+  return signed.authorization === authorization
 }
 
 const toEntry = (key: string, { changed }: Stored): string =>
@@ -61,7 +62,7 @@ export async function startFakeS3() {
     if (!body) return
     const rejectRequest = (status: number, code: string) => response.writeHead(status).end(`<Error><Code>${code}</Code></Error>`)
     if (failures.status) return void rejectRequest(failures.status, failures.code ?? 'InternalError')
-    if (!isSigned(request, url)) return void rejectRequest(403, 'SignatureDoesNotMatch')
+    if (!(await isSigned(request, url))) return void rejectRequest(403, 'SignatureDoesNotMatch')
     if (createHash('sha256').update(body).digest('hex') !== request.headers['x-amz-content-sha256'])
       return void rejectRequest(400, 'XAmzContentSHA256Mismatch')
     if (key === 'papers') return void response.writeHead(200).end(listed(url))

@@ -4,7 +4,7 @@ import { limits } from '@adjutant/contract/core/limits'
 import { useQuery } from '@tanstack/react-query'
 import { useCurrentUser } from '../../../platform/session/current-user.ts'
 import type { useForm } from '../../../platform/forms/use-form.ts'
-import { CheckListField } from '../../../ui/form/check-list-field.tsx'
+import { MultiPickerField } from '../../../ui/picker/multi-picker-field.tsx'
 import { ListField } from '../../../ui/form/list-field.tsx'
 import { TextArea } from '../../../ui/form/text-area.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
@@ -24,7 +24,7 @@ function Sharing({ set, values, errors, contact }: Omit<ContactFieldsProps, 'fie
   // A new contact belongs to its creator's primary organization.
   const ownerId = contact ? contact.organization_id : user.organization_id
   return (
-    <CheckListField
+    <MultiPickerField
       label="Share with organizations"
       choices={listShareChoices(organizations, contact?.shared_org_ids ?? [], ownerId)}
       value={values.shared_org_ids}

@@ -14,7 +14,7 @@ type ListProps = RowActions & { rows: readonly Row[]; history: History }
 export function MessageList({ rows, history, ...actions }: ListProps) {
   const list = useRef<RowListHandle>(null)
   const rowSearch = useRowSearch(rows, toRowText, (place) => list.current?.show(place))
-  const ownKey = rows.find(({ kind }) => kind === 'asked')?.key
+  const ownKey = rows.find(({ kind }) => kind === 'question')?.key
   return (
     <>
       <RowList ref={list} rows={rows} history={history} followPx={followPx} ownKey={ownKey}>

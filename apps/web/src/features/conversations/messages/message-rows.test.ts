@@ -52,7 +52,7 @@ describe('pages of a conversation', () => {
 
 describe('a question', () => {
   test('is shown at once and waits for its answer', () => {
-    expect(rowsOf({ messages: past, turn })).toEqual(['1q', '2a', 'asked', 'waiting'])
+    expect(rowsOf({ messages: past, turn })).toEqual(['1q', '2a', 'question', 'waiting'])
   })
 
   test('is shown once when it is stored', () => {
@@ -60,22 +60,22 @@ describe('a question', () => {
   })
 
   test('precedes its streaming answer before it is loaded', () => {
-    expect(rowsOf({ messages: past, turn, streamed: [{ id: '4a', isStreaming: true }] })).toEqual(['1q', '2a', 'asked', '4a'])
+    expect(rowsOf({ messages: past, turn, streamed: [{ id: '4a', isStreaming: true }] })).toEqual(['1q', '2a', 'question', '4a'])
   })
 
   test('stops waiting when its answer is loaded, even if the call has not ended', () => {
     const answered = [...past, message('3q'), message('4a', { sender: 'ai' })]
     expect(rowsOf({ messages: answered, turn })).toEqual(['1q', '2a', '3q', '4a'])
-    expect(rowsOf({ messages: past, turn, streamed: [{ id: '4a', isStreaming: false }] })).toEqual(['1q', '2a', 'asked', '4a'])
+    expect(rowsOf({ messages: past, turn, streamed: [{ id: '4a', isStreaming: false }] })).toEqual(['1q', '2a', 'question', '4a'])
   })
 
   test('is shown in an empty conversation', () => {
-    expect(rowsOf({ turn: { ...turn, afterId: undefined } })).toEqual(['asked', 'waiting'])
+    expect(rowsOf({ turn: { ...turn, afterId: undefined } })).toEqual(['question', 'waiting'])
     expect(rowsOf({ messages: [message('1q')], turn: { ...turn, afterId: undefined } })).toEqual(['1q', 'waiting'])
   })
 
   test('that could not be sent shows why', () => {
-    expect(rowsOf({ messages: past, turn: { ...turn, failure: 'No key' } })).toEqual(['1q', '2a', 'asked', 'failed'])
+    expect(rowsOf({ messages: past, turn: { ...turn, failure: 'No key' } })).toEqual(['1q', '2a', 'question', 'failed'])
   })
 
   test('that is stored shows its own state, regardless of its call', () => {

@@ -35,7 +35,7 @@ export type Row =
   | DayRow
   | (InsertedRow & { kind: 'inserted' })
   | { kind: 'message'; key: string; message: Message }
-  | { kind: 'asked'; key: string; text: string; askedAt: string }
+  | { kind: 'question'; key: string; text: string; askedAt: string }
   | { kind: 'waiting'; key: string; askedAt: string }
   | { kind: 'failed'; key: string; reason: string; question: AskedQuestion; askedAt: string }
   | { kind: 'unanswered'; key: string; question: AskedQuestion; askedAt: string }
@@ -130,10 +130,10 @@ function toOutcome(part: readonly Message[], isLast: boolean, { turn }: RowSourc
 }
 
 function toUnreadRows({ text, askedAt, failure }: Turn, drafts: readonly Message[]): Row[] {
-  const asked: Row = { kind: 'asked', key: 'asked', text, askedAt }
+  const question: Row = { kind: 'question', key: 'question', text, askedAt }
   if (failure !== undefined)
-    return [asked, { kind: 'failed', key: 'failed', reason: failure, question: { text, questionId: undefined }, askedAt }]
-  return [asked, ...(drafts.length > 0 ? drafts.map(toMessageRow) : [{ kind: 'waiting', key: 'waiting', askedAt } as const])]
+    return [question, { kind: 'failed', key: 'failed', reason: failure, question: { text, questionId: undefined }, askedAt }]
+  return [question, ...(drafts.length > 0 ? drafts.map(toMessageRow) : [{ kind: 'waiting', key: 'waiting', askedAt } as const])]
 }
 
 function toOwnMoment(row: Row, now: Date): Date {
@@ -161,7 +161,7 @@ function toMoments(rows: readonly Row[], now: Date): Map<Row, Date> {
 /** The searchable text of a row. */
 export function toRowText(row: Row) {
   if (row.kind === 'message') return row.message.content
-  return row.kind === 'asked' || row.kind === 'inserted' ? row.text : ''
+  return row.kind === 'question' || row.kind === 'inserted' ? row.text : ''
 }
 
 /** All rows of the conversation, oldest first. */

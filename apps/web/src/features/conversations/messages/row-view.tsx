@@ -29,7 +29,7 @@ function toContent(row: Row, { onRetry }: RowActions) {
   switch (row.kind) {
     case 'day':
       return <DaySeparator day={row.day} />
-    case 'asked':
+    case 'question':
       return <Question text={row.text} at={row.askedAt} />
     case 'inserted':
       return row.content

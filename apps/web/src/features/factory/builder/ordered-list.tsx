@@ -1,6 +1,8 @@
+import { DndContext, PointerSensor, useDraggable, useDroppable, useSensor, useSensors } from '@dnd-kit/core'
+import type { CollisionDetection, DragOverEvent, UniqueIdentifier } from '@dnd-kit/core'
 import { ArrowDown, ArrowUp, ChevronDown, GripVertical, Trash2 } from 'lucide-react'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import type { KeyboardEvent, PointerEvent as ReactPointerEvent, ReactNode, RefObject } from 'react'
+import { useRef, useState } from 'react'
+import type { ComponentProps, KeyboardEvent, ReactNode } from 'react'
 import { classes } from '../../../ui/classes.ts'
 import { IconButton } from '../../../ui/button/icon-button.tsx'
 import { findDropIndex, moveItem } from './order.ts'
@@ -23,30 +25,38 @@ type OrderedListProps<T extends Entry> = {
   children: (item: T, index: number) => ReactNode
 }
 
-/** Moves the entry while the pointer is pressed on its handle. */
-function useDrag(list: RefObject<HTMLOListElement | null>, move: (key: string, to: number) => void) {
-  const [dragged, setDragged] = useState<string>()
-  const follow = useEffectEvent((key: string, clientY: number) => {
-    const rows = [...(list.current?.children ?? [])].filter((row) => row instanceof HTMLElement)
-    const middles = rows.map((row) => row.getBoundingClientRect()).map(({ top, height }) => top + height / 2)
-    const from = rows.findIndex(({ dataset }) => dataset.key === key)
-    const to = findDropIndex(middles, from, clientY)
-    if (to !== from) move(key, to)
-  })
-  useEffect(() => {
-    if (!dragged) return undefined
-    const trace = ({ clientY }: PointerEvent) => follow(dragged, clientY)
-    const end = () => setDragged(undefined)
-    document.addEventListener('pointermove', trace)
-    document.addEventListener('pointerup', end)
-    document.addEventListener('pointercancel', end)
-    return () => {
-      document.removeEventListener('pointermove', trace)
-      document.removeEventListener('pointerup', end)
-      document.removeEventListener('pointercancel', end)
-    }
-  }, [dragged])
-  return { dragged, begin: (event: ReactPointerEvent, key: string) => event.button === 0 && setDragged(key) }
+/** The list announces moves itself, for every way of moving. */
+const silence = {
+  screenReaderInstructions: { draggable: '' },
+  announcements: { onDragStart: () => undefined, onDragOver: () => undefined, onDragEnd: () => undefined, onDragCancel: () => undefined },
+}
+
+/** The row whose place the dragged one takes, by the current positions: the rows move while dragging and differ in height. */
+const findRowAtPointer: CollisionDetection = ({ active, droppableContainers, pointerCoordinates }) => {
+  if (!pointerCoordinates) return []
+  const rows = droppableContainers
+    .flatMap(({ id, node: { current: row } }) => (row ? [{ id, box: row.getBoundingClientRect() }] : []))
+    .toSorted((one, other) => one.box.top - other.box.top)
+  const middles = rows.map(({ box }) => box.top + box.height / 2)
+  const from = rows.findIndex(({ id }) => id === active.id)
+  const row = rows[findDropIndex(middles, from, pointerCoordinates.y)]
+  return row ? [{ id: row.id }] : []
+}
+
+type DraggableRowProps = { id: string; isOpen: boolean; children: (handle: ComponentProps<'button'>) => ReactNode }
+
+function DraggableRow({ id, isOpen, children }: DraggableRowProps) {
+  const { setNodeRef: setDragged, setActivatorNodeRef, listeners, isDragging } = useDraggable({ id })
+  const { setNodeRef: setPlace } = useDroppable({ id })
+  const setRow = (row: HTMLLIElement | null) => {
+    setDragged(row)
+    setPlace(row)
+  }
+  return (
+    <li ref={setRow} data-key={id} data-open={isOpen} className={classes(styles.row, isDragging && styles.dragged)}>
+      {children({ ref: setActivatorNodeRef, ...listeners })}
+    </li>
+  )
 }
 
 type RowProps = {
@@ -59,10 +69,11 @@ type RowProps = {
   onToggle: () => void
   onMove: (to: number) => void
   onRemove: () => void
-  onDragStart: (event: ReactPointerEvent) => void
+  /** Makes the handle drag the row. */
+  handle: ComponentProps<'button'>
 }
 
-function RowHead({ name, hint, position, count, isOpen, isInvalid, onToggle, onMove, onRemove, onDragStart }: RowProps) {
+function RowHead({ name, hint, position, count, isOpen, isInvalid, onToggle, onMove, onRemove, handle }: RowProps) {
   const steps: Record<string, number> = { ArrowUp: position - 1, ArrowDown: position + 1, Home: 0, End: count - 1 }
   const handleKeyDown = (event: KeyboardEvent) => {
     const to = steps[event.key]
@@ -74,12 +85,12 @@ function RowHead({ name, hint, position, count, isOpen, isInvalid, onToggle, onM
   return (
     <div className={styles.head}>
       <button
+        {...handle}
         type="button"
         className={styles.grip}
         aria-label={`Move ${name}, ${position + 1} of ${count}. Drag it, or use the arrow keys.`}
         title="Drag, or use the arrow keys"
         data-grip
-        onPointerDown={onDragStart}
         onKeyDown={handleKeyDown}
       >
         <GripVertical aria-hidden="true" />
@@ -133,37 +144,37 @@ export function OrderedList<T extends Entry>(props: OrderedListProps<T>) {
     const neighbour = items[index + 1] ?? items[index - 1]
     if (neighbour) focus(neighbour.key, '[data-grip]')
   }
-  const getIndex = (key: string) => items.findIndex((item) => item.key === key)
-  const { dragged, begin } = useDrag(list, (key, to) => move(getIndex(key), to))
+  const getIndex = (key: UniqueIdentifier) => items.findIndex((item) => item.key === key)
+  const sensors = useSensors(useSensor(PointerSensor))
+  const follow = ({ active, over }: DragOverEvent) => over && move(getIndex(active.id), getIndex(over.id))
   return (
-    <>
+    <DndContext sensors={sensors} collisionDetection={findRowAtPointer} accessibility={silence} onDragOver={follow}>
       <ol ref={list} role="list" className={styles.list} aria-label={label}>
         {items.map((item, index) => (
-          <li
-            key={item.key}
-            data-key={item.key}
-            data-open={open.includes(item.key)}
-            className={classes(styles.row, dragged === item.key && styles.dragged)}
-          >
-            <RowHead
-              name={getName(item, index)}
-              hint={getHint(item)}
-              position={index}
-              count={items.length}
-              isOpen={open.includes(item.key)}
-              isInvalid={hasIssue(index)}
-              onToggle={() => onToggle(item.key)}
-              onMove={(to) => move(index, to, '[data-grip]')}
-              onRemove={() => remove(index)}
-              onDragStart={(event) => begin(event, item.key)}
-            />
-            {open.includes(item.key) && <div className={styles.body}>{children(item, index)}</div>}
-          </li>
+          <DraggableRow key={item.key} id={item.key} isOpen={open.includes(item.key)}>
+            {(handle) => (
+              <>
+                <RowHead
+                  name={getName(item, index)}
+                  hint={getHint(item)}
+                  position={index}
+                  count={items.length}
+                  isOpen={open.includes(item.key)}
+                  isInvalid={hasIssue(index)}
+                  onToggle={() => onToggle(item.key)}
+                  onMove={(to) => move(index, to, '[data-grip]')}
+                  onRemove={() => remove(index)}
+                  handle={handle}
+                />
+                {open.includes(item.key) && <div className={styles.body}>{children(item, index)}</div>}
+              </>
+            )}
+          </DraggableRow>
         ))}
       </ol>
       <p className="visually-hidden" aria-live="polite">
         {announcement}
       </p>
-    </>
+    </DndContext>
   )
 }

@@ -1,4 +1,4 @@
-import { CheckListField } from '../../../ui/form/check-list-field.tsx'
+import { MultiPickerField } from '../../../ui/picker/multi-picker-field.tsx'
 import { toReadableName } from '../../../platform/text/readable-name.ts'
 import styles from './pick-list.module.css'
 
@@ -18,7 +18,7 @@ export function PickList({ choices, ...field }: PickListProps) {
     .toSorted((a, b) => a.label.localeCompare(b.label))
   return (
     <div className={styles.columns}>
-      <CheckListField choices={sorted} none="None yet." {...field} />
+      <MultiPickerField choices={sorted} none="None yet." {...field} />
     </div>
   )
 }

@@ -11,12 +11,12 @@ const example = 'Every Friday, look at what changed on our goals this week and d
 
 /** Drafts a crew from a description. The draft is reviewed before anything is saved. */
 export default function CrewDraftDialog({ onDraft, onClose }: { onDraft: (draft: CrewDraft) => void; onClose: () => void }) {
-  const form = useForm({ wish: '' })
+  const form = useForm({ description: '' })
   const { mutate, isPending } = useDraftCrew()
   const submit = () => {
     if (isPending) return
-    if (!form.values.wish.trim()) return form.showErrors({ wish: appMessages.factory.wishRequired })
-    mutate(form.values.wish.trim(), { onSuccess: onDraft })
+    if (!form.values.description.trim()) return form.showErrors({ description: appMessages.factory.descriptionRequired })
+    mutate(form.values.description.trim(), { onSuccess: onDraft })
   }
   const footer = <DialogButtons label="Draft a crew" busy={isPending} onCancel={onClose} />
   return (
@@ -28,7 +28,7 @@ export default function CrewDraftDialog({ onDraft, onClose }: { onDraft: (draft:
         maxLength={limits.text}
         placeholder={example}
         hint="Describe the job, the result you want (a message, a note, tasks) and when to run it. You review the draft before anything is saved."
-        {...form.field('wish')}
+        {...form.field('description')}
       />
     </Dialog>
   )

@@ -4,6 +4,7 @@ import { Plus } from 'lucide-react'
 import { useRef } from 'react'
 import { Button } from '../../../ui/button/button.tsx'
 import { CheckListField } from '../../../ui/form/check-list-field.tsx'
+import { PickerField } from '../../../ui/picker/picker-field.tsx'
 import { SelectField } from '../../../ui/form/select-field.tsx'
 import { toOptions, withBlank } from '../../../ui/form/select-options.ts'
 import { Switch } from '../../../ui/form/switch.tsx'
@@ -60,7 +61,13 @@ function TaskFields({ task, earlier, agents, getError, onEdit }: TaskFieldsProps
     <>
       <div className={styles.pair}>
         <TextField label="Task" required maxLength={limits.title} placeholder="Take stock" {...text('name')} />
-        <SelectField label="Agent" required options={withBlank('Choose…', toOptions(agents))} {...text('agent')} />
+        <PickerField
+          {...text('agent')}
+          label="Agent"
+          required
+          options={withBlank('Choose…', toOptions(agents))}
+          onChange={(agent) => onEdit({ agent })}
+        />
       </div>
       <TextArea
         label="What to do"

@@ -2,6 +2,7 @@ import type { Agent, Crew, Tool } from '@adjutant/contract/ai/factory'
 import { stepKinds } from '@adjutant/contract/core/choices'
 import { limits } from '@adjutant/contract/core/limits'
 import { useRef } from 'react'
+import { PickerField } from '../../../ui/picker/picker-field.tsx'
 import { SelectField } from '../../../ui/form/select-field.tsx'
 import { withBlank } from '../../../ui/form/select-options.ts'
 import { TextArea } from '../../../ui/form/text-area.tsx'
@@ -62,13 +63,13 @@ function TargetField({ step, targets, getError, onEdit }: Pick<StepFieldsProps, 
   const labels = { agent: 'Agent', tool: 'Tool', crew: 'Crew' }
   const options = targets[target].map(({ id, name }) => ({ value: id, label: toReadableName(name) }))
   return (
-    <SelectField
+    <PickerField
       label={labels[target]}
       required
       options={withBlank('Choose…', options)}
       value={step[target]}
       error={getError(target)}
-      onChange={(event) => onEdit({ [target]: event.target.value })}
+      onChange={(id) => onEdit({ [target]: id })}
     />
   )
 }

@@ -1,7 +1,7 @@
 import type { OrganizationUser } from '@adjutant/contract/accounts/organizations'
 import { useQuery } from '@tanstack/react-query'
 import { toPersonName } from '../../../platform/accounts/person-name.ts'
-import { SelectField } from '../../../ui/form/select-field.tsx'
+import { PickerField } from '../../../ui/picker/picker-field.tsx'
 import { withBlank } from '../../../ui/form/select-options.ts'
 import { toMembersQuery } from '../organization-queries.ts'
 
@@ -16,16 +16,18 @@ const isStaying = (leaverId: string) => (member: OrganizationUser) => !member.is
 
 /** The successor for a leaving member's records; the owner by default. */
 export function SuccessorField({ organizationId, leaverId, value, onChange }: SuccessorFieldProps) {
-  const { data = [] } = useQuery(toMembersQuery(organizationId))
+  const members = useQuery(toMembersQuery(organizationId))
+  const data = members.data ?? []
   const owner = data.find(({ is_owner }) => is_owner)
   const others = data.filter(isStaying(leaverId)).map((member) => ({ value: member.id, label: toPersonName(member) }))
   return (
-    <SelectField
+    <PickerField
       label="Hand over records to"
       hint="Goals, advice, tasks, contacts and files of this organization."
       value={value}
       options={withBlank(owner ? `${toPersonName(owner)} (Owner)` : 'The owner', others)}
-      onChange={(event) => onChange(event.target.value)}
+      source={members}
+      onChange={onChange}
     />
   )
 }

@@ -4,6 +4,7 @@ import { toReadableName } from '../../../platform/text/readable-name.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { DateRange } from '../../../ui/form/date-range.tsx'
 import { SearchBox } from '../../../ui/form/search-box.tsx'
+import { PickerField } from '../../../ui/picker/picker-field.tsx'
 import { SelectField } from '../../../ui/form/select-field.tsx'
 import type { SelectOption } from '../../../ui/form/select-field.tsx'
 import { withBlank } from '../../../ui/form/select-options.ts'
@@ -49,11 +50,11 @@ export function RunFilters({ search, onSearch }: { search: RunSearch; onSearch: 
         options={withBlank('All', statusOptions)}
         onChange={(event) => applyFilter({ status: toSearchOption(runListStatuses, event.target.value) })}
       />
-      <SelectField
+      <PickerField
         label="Crew or flow"
         value={search.of ?? search.kind ?? ''}
         options={targets}
-        onChange={(event) => applyFilter(toTarget(event.target.value))}
+        onChange={(value) => applyFilter(toTarget(value))}
       />
       <DateRange from={search.from} to={search.to} onChange={applyFilter} />
       {hasFilters(search) && (

@@ -2,6 +2,7 @@ import { recurrenceKinds } from '@adjutant/contract/core/choices'
 import { limits } from '@adjutant/contract/core/limits'
 import type { useForm } from '../../../platform/forms/use-form.ts'
 import { FieldPairs } from '../../../ui/form/fields.tsx'
+import { PickerField } from '../../../ui/picker/picker-field.tsx'
 import { SelectField } from '../../../ui/form/select-field.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
 import { useCronIssue } from './next-runs.tsx'
@@ -55,7 +56,7 @@ export function RecurrenceFields({ form: { field, values, errors, set } }: { for
           {...field('day_of_month')}
         />
       )}
-      <SelectField label="Time zone" options={zones} {...field('time_zone')} />
+      <PickerField {...field('time_zone')} label="Time zone" options={zones} onChange={(zone) => set('time_zone', zone)} />
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { SelectField } from '../../../ui/form/select-field.tsx'
+import { PickerField } from '../../../ui/picker/picker-field.tsx'
 import { withBlank } from '../../../ui/form/select-options.ts'
 import { toReadableName } from '../../../platform/text/readable-name.ts'
 import { listTargets } from '../start/picker-targets.ts'
@@ -23,13 +23,13 @@ export function TargetField({ value, isMissing, onChange }: TargetFieldProps) {
   const targets = [...listTargets('crew', crews, ''), ...listTargets('flow', flows, '')]
   const options = targets.map(({ id, kind, name }) => ({ value: id, label: `${kindLabels[kind]}: ${toReadableName(name)}` }))
   return (
-    <SelectField
+    <PickerField
       label="Crew or flow"
       required
       options={withBlank('Choose a crew or flow…', options)}
       value={value?.id ?? ''}
       error={isMissing ? 'Choose a crew or flow.' : undefined}
-      onChange={(event) => onChange(targets.find(({ id }) => id === event.target.value))}
+      onChange={(picked) => onChange(targets.find(({ id }) => id === picked))}
     />
   )
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../../platform/api/api.ts'
-import { SelectField } from '../../../ui/form/select-field.tsx'
+import { PickerField } from '../../../ui/picker/picker-field.tsx'
 import { withBlank } from '../../../ui/form/select-options.ts'
 
 const goalsQuery = api.goals.list.options({ query: { include_completed: 'false', limit: 100 } })
@@ -11,12 +11,12 @@ export function GoalField({ value, onChange }: { value: string; onChange: (goalI
   if (!data || data.items.length === 0) return null
   const options = data.items.map(({ id, title }) => ({ value: id, label: title }))
   return (
-    <SelectField
+    <PickerField
       label="Related goal"
       hint="The cost of each run counts toward this goal."
       options={withBlank('No goal', options)}
       value={value}
-      onChange={(event) => onChange(event.target.value)}
+      onChange={onChange}
     />
   )
 }

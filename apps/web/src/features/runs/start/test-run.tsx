@@ -8,7 +8,7 @@ import { toReadableName } from '../../../platform/text/readable-name.ts'
 import { useRefresh } from '../../../platform/api/use-refresh.ts'
 import { Button, ButtonAnchor } from '../../../ui/button/button.tsx'
 import { Fields } from '../../../ui/form/fields.tsx'
-import { SelectField } from '../../../ui/form/select-field.tsx'
+import { PickerField } from '../../../ui/picker/picker-field.tsx'
 import { toOptions, withBlank } from '../../../ui/form/select-options.ts'
 import { Status } from '../../../ui/data/status.tsx'
 import { InputFields, useRunInputs } from './run-inputs.tsx'
@@ -64,8 +64,8 @@ const noConversation = (
 
 /** Starts a crew in any conversation, and shows the id of the run or the error. */
 export function TestRun() {
-  const { data: conversations } = useQuery(conversationsQuery)
-  const { data: crews = [] } = useQuery(crewsQuery)
+  const conversations = useQuery(conversationsQuery)
+  const crews = useQuery(crewsQuery)
   const [conversationId, setConversationId] = useState('')
   const [crewId, setCrewId] = useState('')
   const { data: schema, isFetching } = useQuery({ ...toInputsQuery('crew', crewId), enabled: crewId !== '' })
@@ -86,18 +86,20 @@ export function TestRun() {
       }}
     >
       <Fields>
-        <SelectField
+        <PickerField
           label="Conversation"
-          options={withBlank('Choose a conversation…', toOptions(toReadable(conversations?.items ?? [])))}
+          source={conversations}
+          options={withBlank('Choose a conversation…', toOptions(toReadable(conversations.data?.items ?? [])))}
           value={conversationId}
-          hint={conversations?.total === 0 ? noConversation : undefined}
-          onChange={(event) => setConversationId(event.target.value)}
+          hint={conversations.data?.total === 0 ? noConversation : undefined}
+          onChange={setConversationId}
         />
-        <SelectField
+        <PickerField
           label="Crew"
-          options={withBlank('Choose a crew…', toOptions(toReadable(crews)))}
+          source={crews}
+          options={withBlank('Choose a crew…', toOptions(toReadable(crews.data ?? [])))}
           value={crewId}
-          onChange={(event) => setCrewId(event.target.value)}
+          onChange={setCrewId}
         />
         <InputFields fields={fields} form={form} />
       </Fields>

@@ -1,7 +1,7 @@
 import type { LanguageModelV4, LanguageModelV4Message, LanguageModelV4Prompt } from '@ai-sdk/provider'
-import type { Ctx } from '../../../platform/ctx.ts'
-import { toDataBlock, type NumberedPassage } from '../prompt/data-block.ts'
-import { callTool, type AssistantTool } from '../../assistant-tools/index.ts'
+import type { Ctx } from '../../../../platform/ctx.ts'
+import { toDataBlock, type NumberedPassage } from '../../../../platform/models/data-block.ts'
+import { callTool, type AssistantTool } from '../../../assistant-tools/index.ts'
 
 export interface Talk {
   text: string

@@ -11,7 +11,7 @@ import type {
 } from '@ai-sdk/provider'
 import { toRecord } from '@adjutant/contract/record'
 import type { Clock } from '../../../platform/clock.ts'
-import { readPassages, type NumberedPassage } from '../prompt/data-block.ts'
+import { readPassages, type NumberedPassage } from '../../../platform/models/data-block.ts'
 
 type Message = LanguageModelV4Prompt[number]
 

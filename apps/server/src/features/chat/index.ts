@@ -1,1 +1,0 @@
-export { toDataBlock } from './prompt/data-block.ts'
