@@ -1,7 +1,7 @@
 import type { AuditAction } from '@adjutant/contract/audit-actions'
-import { isChange, lowerFirst, toChangesText, toSettingsText, toValue, withDetail, type Action, type Details } from './audit-details.ts'
+import { findLabel, formatCount, isChange, lowerFirst, toChangesText, toSettingsText, toValue, withDetail } from './audit-details.ts'
+import type { Action, Details } from './audit-details.ts'
 
-const formatCount = (count: unknown, unknownCount: string) => (typeof count === 'number' ? String(count) : unknownCount)
 const formatLevel = ({ user_level }: Details) => (isChange(user_level) ? toValue(user_level.to) : '')
 const formatEmail = ({ email }: Details) => (typeof email === 'string' ? email : 'someone')
 const formatAccess = ({ org_access_level: access }: Details) => (access ? ` as ${toValue(isChange(access) ? access.to : access)}` : '')
@@ -25,14 +25,12 @@ const rejectionCount: Record<string, string> = {
   factor: ': the account has its own second factor',
   admin: ': app admins can’t use single sign-on',
 }
-const reasonOf = ({ reason }: Details) =>
-  (typeof reason === 'string' && Object.hasOwn(rejectionCount, reason) && rejectionCount[reason]) || ''
+const reasonOf = ({ reason }: Details) => findLabel(rejectionCount, reason) ?? ''
 const domainOf = ({ domain }: Details) => (typeof domain === 'string' ? domain : 'a domain')
 const factorOf = ({ factor }: Details) => (typeof factor === 'string' ? lowerFirst(factor) : 'a second factor')
 const groupOf = ({ group }: Details) => (typeof group === 'string' ? `the group ${group}` : 'a group')
 
-const formatMethod = ({ method }: Details) =>
-  (typeof method === 'string' && Object.hasOwn(loginMethods, method) && loginMethods[method]) || ''
+const formatMethod = ({ method }: Details) => findLabel(loginMethods, method) ?? ''
 
 type ActionsOf<Subject extends string> = Record<Extract<AuditAction, `${Subject}.${string}`>, Action>
 
