@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { parseEnv } from 'node:util'
+import { messageOf } from './platform/error-message.ts'
 import { ConfigError, readConfig, settingNames, type Config } from './platform/config/config.ts'
 import { listMisspeltSettings } from './platform/config/misspelt-settings.ts'
 
@@ -17,6 +18,6 @@ function readEnvFile(): NodeJS.Dict<string> {
   try {
     return parseEnv(readFileSync(envFile, 'utf8'))
   } catch (error) {
-    throw new ConfigError(`.env cannot be read: ${(error as Error).message}.`, { cause: error })
+    throw new ConfigError(`.env cannot be read: ${messageOf(error)}.`, { cause: error })
   }
 }

@@ -73,4 +73,14 @@ export type { BranchStep, ModelStep, PersonStep, Plan, Step, ToolStep } from './
 export { listSteps, type ListedStep } from './view/step-list.ts'
 export { listPortions, measureSteps, type Portion, type StepSpent } from './view/step-spent.ts'
 export { startRun, submit, type CommandPorts, type OutsideCommand, type Submitted } from './worker/submit.ts'
-export { crewStatuses, toEndType, flowStatuses, isEnd, toListStatus, toOutcome, toPublicStatus } from './view/status-names.ts'
+export {
+  crewStatuses,
+  toEndType,
+  flowStatuses,
+  isEnd,
+  toCrewStatus,
+  toFlowStatus,
+  toListStatus,
+  toOutcome,
+  toPublicStatus,
+} from './view/status-names.ts'

@@ -4,7 +4,7 @@ export type Json = null | boolean | number | string | Json[] | { [key: string]: 
 export function findJsonObject(text: string): { [key: string]: Json } | undefined {
   if (!text.trimStart().startsWith('{')) return undefined
   try {
-    const value = JSON.parse(text) as Json
+    const value: Json = JSON.parse(text)
     return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : undefined
   } catch {
     return undefined
@@ -25,7 +25,7 @@ const unstorable = /\\u(0000|d[89a-f])/i
 export function toStorable<T>(value: T): T {
   const json = JSON.stringify(value)
   if (!unstorable.test(json)) return value
-  return JSON.parse(json, (_, part: unknown) => cleaned(part)) as T
+  return JSON.parse(json, (_, part: unknown) => cleaned(part))
 }
 
 function cleaned(part: unknown): unknown {

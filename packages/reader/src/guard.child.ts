@@ -4,7 +4,7 @@ import type { ReadingLimits } from './reading.ts'
 import type { Failure } from './unreadable.ts'
 
 // A separate thread, because the reading thread can be stuck in an endless loop.
-const { maxBytes, cpuMs, wallMs } = workerData as ReadingLimits
+const { maxBytes, cpuMs, wallMs }: ReadingLimits = workerData
 const parentId = process.ppid
 const startMs = performance.now()
 const pollMs = 25

@@ -46,7 +46,7 @@ denyAll(http, ['request', 'get', 'createServer'])
 denyAll(https, ['request', 'get', 'createServer'])
 denyAll(http2, ['connect', 'createServer', 'createSecureServer'])
 for (const { prototype } of [dns.Resolver, dns.promises.Resolver])
-  for (const owner of [prototype, Object.getPrototypeOf(prototype) as object]) denyAll(owner, listMethods(owner))
+  for (const owner of [prototype, Object.getPrototypeOf(prototype)]) denyAll(owner, listMethods(owner))
 denyAll(dns, listFunctions(dns))
 denyAll(dns.promises, listFunctions(dns.promises))
 denyAll(globalThis, ['fetch', 'WebSocket', 'EventSource', 'WebSocketStream'])
@@ -57,7 +57,7 @@ denyAll(process, ['binding', '_linkedBinding', 'dlopen'])
 const { Worker } = workerThreads
 const LockedWorker = new Proxy(Worker, {
   construct: (target, [file, options]: ConstructorParameters<typeof Worker>, newTarget) =>
-    Reflect.construct(target, [file, { ...options, execArgv: undefined }], newTarget) as InstanceType<typeof Worker>,
+    Reflect.construct(target, [file, { ...options, execArgv: undefined }], newTarget),
 })
 lock(Worker.prototype, 'constructor', LockedWorker)
 lock(workerThreads, 'Worker', LockedWorker)

@@ -46,7 +46,7 @@ export function toWordsPreview(paragraphs: Iterable<PagedParagraph>): WordsPrevi
     if (count >= previewLimits.paragraphs || left <= 0) return { kind: 'words', parts, isCut: true }
     if (parts.at(-1)?.page !== page) parts.push({ page, paragraphs: [] })
     const kept = shown.slice(0, left).toWellFormed()
-    parts.at(-1)!.paragraphs.push({ text: kept, kind })
+    parts.at(-1)?.paragraphs.push({ text: kept, kind })
     if (kept.length < shown.length) return { kind: 'words', parts, isCut: true }
     left -= kept.length
     count++

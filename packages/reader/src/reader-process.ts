@@ -51,7 +51,7 @@ function start(request: ReadRequest): Child {
 async function firstBytes(stream: Readable, most: number): Promise<string> {
   const pieces: Buffer[] = []
   let left = most
-  for await (const piece of stream as AsyncIterable<Buffer>) {
+  for await (const piece of stream) {
     pieces.push(piece.subarray(0, left))
     left -= Math.min(left, piece.length)
   }

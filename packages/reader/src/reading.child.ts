@@ -3,10 +3,10 @@ import { inspect } from 'node:util'
 import { Worker } from 'node:worker_threads'
 import { previewBytes, readBytes } from './readers.ts'
 import type { ReadRequest } from './reading.ts'
-import type { Unreadable } from './unreadable.ts'
+import { Unreadable } from './unreadable.ts'
 
 // The process that reads one file: bytes on standard input, text on standard output.
-const request = JSON.parse(process.argv[2]!) as ReadRequest
+const request: ReadRequest = JSON.parse(process.argv[2] ?? '')
 new Worker(new URL('./guard.child.ts', import.meta.url), { workerData: request.limits }).unref()
 
 /** Reserves the last part of the time to finish. */
@@ -21,7 +21,7 @@ async function answer(): Promise<unknown> {
     return await (request.preview ? previewBytes(bytes, request.type, request.preview.page) : readBytes(bytes, request, isLate))
   } catch (error) {
     process.stderr.write(inspect(error))
-    return { failure: (error as Unreadable).failure }
+    return { failure: error instanceof Unreadable ? error.failure : undefined }
   }
 }
 

@@ -104,6 +104,11 @@ export class UnsupportedMediaType extends AppError {
 
 export class ValidationError extends AppError {
   readonly status = 422
+  /** The first message is also the detail. */
+  static fields(errors: FieldError[]): ValidationError {
+    return new ValidationError(errors[0]?.message ?? '', { errors })
+  }
+
   /** One invalid field, whose message is also the detail. */
   static field(field: string, message: string): ValidationError {
     return new ValidationError(message, { errors: [{ field, message }] })

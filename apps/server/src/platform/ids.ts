@@ -20,8 +20,8 @@ function pooledRandom(size: number): Buffer {
 export function uuidV7(nowMs: number, random: (size: number) => Buffer = pooledRandom): string {
   const bytes = random(16)
   bytes.writeUIntBE(nowMs, 0, 6)
-  bytes[6] = (bytes[6]! & 0x0f) | 0x70
-  bytes[8] = (bytes[8]! & 0x3f) | 0x80
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x70
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80
   const hex = bytes.toString('hex')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`
 }

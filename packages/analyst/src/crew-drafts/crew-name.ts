@@ -26,7 +26,7 @@ function cut(text: string): string {
 
 /** A short title: the first piece of work in the request's own words. */
 export function toCrewName(request: string): string {
-  const work = stripLeadIns(request.replaceAll(/[{}]/g, '').trim()).split(end)[0]!.trim()
+  const work = stripLeadIns(request.replaceAll(/[{}]/g, '').trim()).split(end, 1).join('').trim()
   const name = cut(work)
-  return name === '' ? 'New crew' : name[0]!.toUpperCase() + name.slice(1)
+  return name === '' ? 'New crew' : name.charAt(0).toUpperCase() + name.slice(1)
 }

@@ -62,7 +62,7 @@ const assigneeWords =
 
 function splitAssignee(text: string): { rest: string; assigned_to?: string } {
   const match = assigneeWords.exec(text)
-  return match ? { rest: text.replace(match[0], ''), assigned_to: match[1]! } : { rest: text }
+  return match ? { rest: text.replace(match[0], ''), assigned_to: match[1] ?? '' } : { rest: text }
 }
 
 function toTask(text: string, today: string, more: Record<string, unknown>): Command | undefined {
@@ -73,8 +73,8 @@ function toTask(text: string, today: string, more: Record<string, unknown>): Com
   return title ? { call: { tool: 'create_task', input: { title, ...more, ...due, ...priority, ...assigned } } } : undefined
 }
 
-const toTaskChange = (groups: Groups, input: Record<string, unknown>): Command => ({
-  target: { kind: 'task', name: unquoted(withoutEnd(groups.name!)), tool: 'change_task', input },
+const toTaskChange = ({ name = '' }: Groups, input: Record<string, unknown>): Command => ({
+  target: { kind: 'task', name: unquoted(withoutEnd(name)), tool: 'change_task', input },
 })
 
 const statusNames: Record<string, string> = { complete: 'Done', completed: 'Done', finished: 'Done', closed: 'Done', canceled: 'Cancelled' }
@@ -90,17 +90,17 @@ const textCommands: [RegExp, CommandReader][] = [
     commandPattern(
       '(?:(?:write|add|make|take|create)(?: an?| the)?(?: new)? note(?: that |: ?| saying(?: that)? |, )|note(?: down)?(?: that |: ?))(?<rest>.+)',
     ),
-    ({ rest }) => ({ call: { tool: 'create_note', input: { content: capitalize(unquoted(rest!)) } } }),
+    ({ rest = '' }) => ({ call: { tool: 'create_note', input: { content: capitalize(unquoted(rest)) } } }),
   ],
   [
     commandPattern('(?:remember|keep in mind|memori[sz]e)(?: that |: ?| )(?!to |when |how |what |where |who )(?<rest>[^?]+)'),
-    ({ rest }) => ({ call: { tool: 'keep_memory', input: { content: capitalize(rest!.trim()) } } }),
+    ({ rest = '' }) => ({ call: { tool: 'keep_memory', input: { content: capitalize(rest.trim()) } } }),
   ],
   [
     commandPattern(
       '(?:draft|write|compose|prepare)(?: an?| the)?(?: new| short)? (?:message|mail|e-?mail|reply|letter) to (?<to>[^:,]+?)(?:: ?|,? saying(?: that)? |,? that says |,? telling (?:him|her|them)(?: that)? )(?<rest>.+)',
     ),
-    ({ to, rest }) => ({ call: { tool: 'draft_message', input: { to: to!.trim(), text: capitalize(unquoted(rest!)) } } }),
+    ({ to = '', rest = '' }) => ({ call: { tool: 'draft_message', input: { to: to.trim(), text: capitalize(unquoted(rest)) } } }),
   ],
 ]
 
@@ -110,31 +110,31 @@ const recordCommands: [RegExp, CommandReader][] = [
     commandPattern(
       String.raw`(?:create|add|make|open|set up|new)(?: me)?(?: an?| the| one)?(?: new)?(?: (?<priority>urgent|high[- ]priority|low[- ]priority))? (?:task|to-?do)(?: for (?<whom>me|[\p{L}.-]+(?: (?!to\b)[\p{L}.-]+)?))?(?: to |: ?| called | named | titled | - |, | that says | )(?<rest>.+)`,
     ),
-    ({ rest, whom, priority }, today) =>
-      toTask(rest!, today, {
+    ({ rest = '', whom, priority }, today) =>
+      toTask(rest, today, {
         ...(whom && { assigned_to: whom }),
-        ...(priority && { priority: capitalize(priority.split(/[- ]/)[0]!.toLowerCase()) }),
+        ...(priority && { priority: capitalize(priority.replace(/[- ].*/, '').toLowerCase()) }),
       }),
   ],
-  [commandPattern('remind me to (?<rest>.+)'), ({ rest }, today) => toTask(rest!, today, { assigned_to: 'me' })],
+  [commandPattern('remind me to (?<rest>.+)'), ({ rest = '' }, today) => toTask(rest, today, { assigned_to: 'me' })],
   [
     commandPattern('(?:set|create|add|define)(?: an?| the)?(?: new)?(?: strategic)? goal(?: to |: ?| called | named | )(?<rest>.+)'),
-    ({ rest }, today) => {
-      const { rest: title, due_date } = splitDue(rest!, today)
+    ({ rest = '' }, today) => {
+      const { rest: title, due_date } = splitDue(rest, today)
       if (!due_date) return { missing: 'A goal needs a due date. Ask again with one, such as “by the end of the quarter”.' }
       return { call: { tool: 'create_goal', input: { title: capitalize(unquoted(withoutEnd(title))), due_date } } }
     },
   ],
   [
     commandPattern('(?:add|create|save|make)(?: an?| the)?(?: new)? contact(?: for |: ?| called | named | )(?<rest>.+)'),
-    ({ rest }) => toContact(rest!),
+    ({ rest = '' }) => toContact(rest),
   ],
   [
     commandPattern(
       String.raw`(?:set|update|change|record)(?: the)?(?: kpi| value of| current value of)* ?(?<name>\S.*?)(?: kpi| value)? to (?<value>-?\d[\d,]*(?:\.\d+)?) ?(?<unit>[%€$£\p{L}]*)[.!]?`,
     ),
-    ({ name, value }) => ({
-      target: { kind: 'kpi', name: unquoted(name!), tool: 'set_kpi_value', input: { value: toNumber(value!) } },
+    ({ name = '', value = '' }) => ({
+      target: { kind: 'kpi', name: unquoted(name), tool: 'set_kpi_value', input: { value: toNumber(value) } },
     }),
   ],
   [
@@ -143,7 +143,7 @@ const recordCommands: [RegExp, CommandReader][] = [
   ],
   [
     commandPattern(String.raw`(?:mark|set|move) ${task}(?<name>.+?) (?:as|to) (?<status>${statuses})[.!]?`),
-    (groups) => toTaskChange(groups, { status: toStatus(groups.status!) }),
+    (groups) => toTaskChange(groups, { status: toStatus(groups.status ?? '') }),
   ],
   [
     commandPattern(String.raw`(?:complete|finish|close|tick off) (?:the )?task (?:called |named )?(?<name>.+)`),
@@ -154,7 +154,7 @@ const recordCommands: [RegExp, CommandReader][] = [
       String.raw`(?:move|postpone|reschedule|push|delay|set the due date of|change the due date of) ${task}(?<name>.+?) (?:to|until|till|by|for) (?<day>.+)`,
     ),
     (groups, today) => {
-      const due_date = findDay(groups.day!, today)?.day
+      const due_date = findDay(groups.day ?? '', today)?.day
       return due_date ? toTaskChange(groups, { due_date }) : undefined
     },
   ],

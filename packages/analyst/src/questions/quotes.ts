@@ -41,10 +41,11 @@ function bestSentences(text: string, questionStems: ReadonlySet<string>): string
   const sentences = shared.map(({ sentence, stems }, place) => ({
     sentence,
     place,
-    score: [...stems].reduce((sum, stem) => sum + weights.get(stem)!, 0),
+    score: [...stems].reduce((sum, stem) => sum + (weights.get(stem) ?? 0), 0),
   }))
   const best = sentences.toSorted((a, b) => b.score - a.score || a.place - b.place).slice(0, sentencesEach)
-  const fitting = best.filter(({ score }) => score > 0 && score >= best[0]!.score * minShare)
+  const topScore = best[0]?.score ?? 0
+  const fitting = best.filter(({ score }) => score > 0 && score >= topScore * minShare)
   return (fitting.length ? fitting : best.slice(0, 1)).toSorted((a, b) => a.place - b.place).map(({ sentence }) => sentence)
 }
 

@@ -21,7 +21,7 @@ const doneBox = /^\s*(?:[-*•–]\s*)?\[x\]/i
 function toBlocks(text: string): string[] {
   const blocks: string[] = []
   for (const line of text.split('\n')) {
-    const startsNew = blocks.length === 0 || line.trim() === '' || point.test(line) || box.test(line) || /^\s*#/.test(blocks.at(-1)!)
+    const startsNew = blocks.length === 0 || line.trim() === '' || point.test(line) || box.test(line) || /^\s*#/.test(blocks.at(-1) ?? '')
     if (startsNew) blocks.push(line)
     else blocks[blocks.length - 1] += ` ${line.trim()}`
   }
@@ -54,13 +54,14 @@ export function pickKeyStatements(statements: readonly Statement[], max: number)
   const stems = statements.map(({ text }) => toStems(text))
   const frequency = new Map<string, number>()
   for (const stem of stems.flatMap((one) => [...one])) frequency.set(stem, (frequency.get(stem) ?? 0) + 1)
-  const scored = statements.map(({ text }, place) => {
-    const own = [...stems[place]!]
-    const shared = own.reduce((sum, stem) => sum + frequency.get(stem)! - 1, 0) / Math.sqrt(own.length + 4)
-    return { place, score: (shared + 0.1) * (/\d/.test(text) ? 1.3 : 1) * (place === 0 ? 1.5 : 1) }
+  const scored = statements.map((statement, place) => {
+    const { text } = statement
+    const own = [...(stems[place] ?? [])]
+    const shared = own.reduce((sum, stem) => sum + (frequency.get(stem) ?? 1) - 1, 0) / Math.sqrt(own.length + 4)
+    return { statement, place, score: (shared + 0.1) * (/\d/.test(text) ? 1.3 : 1) * (place === 0 ? 1.5 : 1) }
   })
   const best = scored.toSorted((a, b) => b.score - a.score || a.place - b.place).slice(0, max)
-  return best.toSorted((a, b) => a.place - b.place).map(({ place }) => statements[place]!)
+  return best.toSorted((a, b) => a.place - b.place).map(({ statement }) => statement)
 }
 
 const binding =

@@ -53,11 +53,12 @@ const listStale = ({ goals, today }: StrategyFacts): string[] =>
 function listSummary({ goals, overdue, today }: StrategyFacts): string[] {
   const behind = goals.filter((fact) => fact.behind > 0)
   const passed = goals.filter(({ goal }) => goal.due_date < today)
+  const [furthest] = behind
   const unmeasured = goals.filter(({ expected }) => expected === null).length
   return [
     ...(passed.length > 0 ? [`${pluralize(passed.length, 'goal')} ${passed.length === 1 ? 'is' : 'are'} past due and not done.`] : []),
-    behind.length > 0
-      ? `${behind.length} of ${pluralize(goals.length, 'goal')} ${behind.length === 1 ? 'is' : 'are'} behind schedule. The furthest behind is ${goalLink(behind[0]!.goal)}: ${toPaceText(behind[0]!.goal.progress, behind[0]!.expected!)}.`
+    furthest
+      ? `${behind.length} of ${pluralize(goals.length, 'goal')} ${behind.length === 1 ? 'is' : 'are'} behind schedule. The furthest behind is ${goalLink(furthest.goal)}: ${toPaceText(furthest.goal.progress, furthest.expected ?? 0)}.`
       : `No goal is behind schedule${unmeasured > 0 ? `; ${unmeasured} of ${pluralize(goals.length, 'goal')} can't be measured` : ''}.`,
     `${pluralize(overdue.total, 'task')} ${overdue.total === 1 ? 'is' : 'are'} overdue.`,
   ]

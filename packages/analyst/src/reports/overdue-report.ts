@@ -56,8 +56,8 @@ const toDay = (words: string): string => new Date(`${words} UTC`).toISOString().
 /** Parses the proposals in the text of `toOverdueReport`, in order. */
 export const readProposals = (text: string): OverdueProposal[] =>
   [...text.matchAll(line)].map(({ groups = {} }) => ({
-    id: groups.id!,
-    title: unescaped(groups.title!),
+    id: groups.id ?? '',
+    title: unescaped(groups.title ?? ''),
     isCancelled: groups.cancel !== undefined,
     daysLate: Number(groups.late),
     ...(groups.day && { moveTo: toDay(groups.day) }),

@@ -53,7 +53,7 @@ const toLink = ({ id, title }: Pick<OverdueProposal, 'id' | 'title'>): string =>
 const toBullets = (lines: readonly string[]): string => lines.map((line) => `- ${line}`).join('\n')
 
 function toChangedLine(proposal: OverdueProposal, { text }: Made): string {
-  const { changes = [] } = JSON.parse(text) as { changes?: FieldChange[] }
+  const { changes = [] }: { changes?: FieldChange[] } = JSON.parse(text)
   const fields = changes.map(({ field, from, to }) => `${field.replaceAll('_', ' ')} ${from ?? 'none'} → ${to ?? 'none'}`)
   return `${toLink(proposal)}: ${fields.join('; ') || 'it already had these values'}.`
 }

@@ -22,8 +22,8 @@ function findCall({ messages, tools }: StepRequest) {
   if (name === undefined) return undefined
   const tool = tools.find(({ builtin, effect }) => builtin === name && effect === 'read')
   if (!tool) return undefined
-  const values = [...lines.matchAll(/^(\w+): (.*)$/gm)].map(([, key, value]) => [key!, value!])
-  return { tool: tool.name, arguments: Object.fromEntries(values) as Record<string, string> }
+  const values = [...lines.matchAll(/^(\w+): (.*)$/gm)].map(([, key = '', value = '']): [string, string] => [key, value])
+  return { tool: tool.name, arguments: Object.fromEntries(values) }
 }
 
 /** The person's remarks on an earlier attempt at this step. */
@@ -43,7 +43,7 @@ function joinTexts(texts: string[]): string {
 /** The computed texts with the person's remark on the last one; undefined if the last one was a reply to a question. */
 function joinReplies(priorOutputs: readonly PriorOutput[]): string | undefined {
   const at = priorOutputs.findLastIndex(({ isReply }) => !isReply)
-  if (at < 0 || !priorOutputs[at]!.text.includes(offlineRunNotice)) return undefined
+  if (at < 0 || !priorOutputs[at]?.text.includes(offlineRunNotice)) return undefined
   const worked = priorOutputs.slice(0, at + 1).filter(({ isReply, text }) => !isReply && text.includes(offlineRunNotice))
   const replies = priorOutputs.slice(at + 1).filter(({ text }) => text.trim() !== '')
   return [joinTexts(worked.map(({ text }) => text)), ...replies.map(toSection)].join('\n\n')

@@ -27,7 +27,7 @@ export function addMonths(day: string, count: number): string {
 }
 
 export function partsOf(day: string): { year: number; month: number; dayOfMonth: number } {
-  const [year, month, dayOfMonth] = day.split('-').map(Number) as [number, number, number]
+  const [year = 0, month = 0, dayOfMonth = 0] = day.split('-').map(Number)
   return { year, month, dayOfMonth }
 }
 

@@ -28,7 +28,9 @@ const shortMonths = [...months.map((month) => month.slice(0, 3)).filter((month) 
 const monthWord = `(?:${months.join('|')}|(?:${shortMonths.join('|')})\\.?)`
 const weekdayWord = `(?:${weekdays.join('|')})`
 const numberWord = `(?:\\d{1,3}|an?|a couple of|${numbers.slice(1).join('|')})`
-const spanWord = '(week|month|quarter|year)'
+const spans: readonly Span[] = ['week', 'month', 'quarter', 'year']
+const spanWord = `(${spans.join('|')})`
+const toSpan = (word = ''): Span => spans.find((span) => span === word.toLowerCase()) ?? 'week'
 
 const toMonth = (word: string): number => months.findIndex((month) => month.startsWith(word.toLowerCase().slice(0, 3))) + 1
 
@@ -83,22 +85,22 @@ const rules: Rule[] = [
   [rule('(\\d{1,2})\\.(\\d{1,2})\\.(\\d{4})'), (_, [, day, month, year]) => findDate(Number(year), Number(month), Number(day))],
   [
     rule(`(\\d{1,2})(?:st|nd|rd|th)?(?: of)? (${monthWord})(?:,? (\\d{4}))?`),
-    (today, [, day, month, year]) => dateOf(today, day!, month!, year),
+    (today, [, day = '', month = '', year]) => dateOf(today, day, month, year),
   ],
-  [rule(`(${monthWord}) (\\d{1,2})(?:st|nd|rd|th)?(?:,? (\\d{4}))?`), (today, [, month, day, year]) => dateOf(today, day!, month!, year)],
+  [
+    rule(`(${monthWord}) (\\d{1,2})(?:st|nd|rd|th)?(?:,? (\\d{4}))?`),
+    (today, [, month = '', day = '', year]) => dateOf(today, day, month, year),
+  ],
   [rule('the day after tomorrow'), (today) => addDays(today, 2)],
   [rule('(?:today|tonight)'), (today) => today],
   [rule('tomorrow'), (today) => addDays(today, 1)],
   [rule('yesterday'), (today) => addDays(today, -1)],
-  [rule(`in (${numberWord}) (${inOrFrom})`), (today, [, count, unit]) => after(today, count!, unit!)],
-  [rule(`(${numberWord}) (${inOrFrom}) from (?:now|today)`), (today, [, count, unit]) => after(today, count!, unit!)],
+  [rule(`in (${numberWord}) (${inOrFrom})`), (today, [, count = '', unit = '']) => after(today, count, unit)],
+  [rule(`(${numberWord}) (${inOrFrom}) from (?:now|today)`), (today, [, count = '', unit = '']) => after(today, count, unit)],
   [rule('in a fortnight'), (today) => addDays(today, 14)],
-  [
-    rule(`(?:the )?end of (the |this |next )?${spanWord}`),
-    (today, [, which, span]) => endOf(today, span!.toLowerCase() as Span, isNext(which) ? 1 : 0),
-  ],
-  [rule(`(this|next) ${spanWord}`), (today, [, which, span]) => endOf(today, span!.toLowerCase() as Span, isNext(which) ? 1 : 0)],
-  [rule(`(this |next )?(${weekdayWord})`), (today, [, which, name]) => weekdayFrom(today, name!, isNext(which))],
+  [rule(`(?:the )?end of (the |this |next )?${spanWord}`), (today, [, which, span]) => endOf(today, toSpan(span), isNext(which) ? 1 : 0)],
+  [rule(`(this|next) ${spanWord}`), (today, [, which, span]) => endOf(today, toSpan(span), isNext(which) ? 1 : 0)],
+  [rule(`(this |next )?(${weekdayWord})`), (today, [, which, name = '']) => weekdayFrom(today, name, isNext(which))],
 ]
 
 /** The dot of 'Nov.' belongs to the match within a sentence; at the end of a sentence it doesn't. */
@@ -121,12 +123,13 @@ const steps: Record<string, number> = { this: 0, the: 0, current: 0, coming: 1, 
 
 /** The period that a question is about; a single day is a period too. */
 export function findPeriod(text: string, today: string): Period | undefined {
-  const ahead = rule(`(?:next|coming|within|in the next|over the next)(?: the)? (${numberWord}) (${inOrFrom})`).exec(text)
-  if (ahead) return { from: today, to: after(today, ahead[1]!, ahead[2]!) }
-  const back = rule(`(?:last|past|previous)(?: the)? (${numberWord}) (${inOrFrom})`).exec(text)
-  if (back) return { from: before(today, back[1]!, back[2]!), to: today }
-  const named = rule(`(this|the current|current|the coming|coming|next|last|previous|past) ${spanWord}`).exec(text)
-  if (named) return periodOf(today, named[2]!.toLowerCase() as Span, steps[named[1]!.toLowerCase().replace('the ', '')] ?? 0)
+  const [, countAhead, unitAhead = ''] =
+    rule(`(?:next|coming|within|in the next|over the next)(?: the)? (${numberWord}) (${inOrFrom})`).exec(text) ?? []
+  if (countAhead) return { from: today, to: after(today, countAhead, unitAhead) }
+  const [, countBack, unitBack = ''] = rule(`(?:last|past|previous)(?: the)? (${numberWord}) (${inOrFrom})`).exec(text) ?? []
+  if (countBack) return { from: before(today, countBack, unitBack), to: today }
+  const [, which, span] = rule(`(this|the current|current|the coming|coming|next|last|previous|past) ${spanWord}`).exec(text) ?? []
+  if (which) return periodOf(today, toSpan(span), steps[which.toLowerCase().replace('the ', '')] ?? 0)
   return findMonth(text, today) ?? findUntil(text, today)
 }
 
@@ -141,7 +144,7 @@ function before(today: string, count: string, unit: string): string {
 function findMonth(text: string, today: string): Period | undefined {
   const match = rule(`(?:in|during|of) (${monthWord})(?: (\\d{4}))?`).exec(text)
   if (!match) return undefined
-  const month = toMonth(match[1]!)
+  const month = toMonth(match[1] ?? '')
   const year = match[2] ? Number(match[2]) : partsOf(today).year
   return { from: firstOfMonth(year, month), to: lastOfMonth(year, month) }
 }

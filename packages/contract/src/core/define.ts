@@ -146,4 +146,4 @@ export function getSuccessStatus(route: RouteDefinition): number {
 /** Path parameters whose name ends in id are UUIDs. */
 export const isIdParam = (name: string): boolean => /id$/i.test(name)
 
-export const listParamNames = (path: string): string[] => [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]!)
+export const listParamNames = (path: string): string[] => [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)

@@ -23,7 +23,7 @@ export function withAliases<S extends z.ZodType>(schema: S, names: Record<string
 }
 
 const withRenamedKeys = (input: object, names: Record<string, string>): object => ({
-  ...Object.fromEntries(Object.entries(input).flatMap(([key, value]) => (Object.hasOwn(names, key) ? [[names[key]!, value]] : []))),
+  ...Object.fromEntries(Object.entries(input).flatMap(([key, value]) => (Object.hasOwn(names, key) ? [[names[key] ?? key, value]] : []))),
   ...input,
 })
 

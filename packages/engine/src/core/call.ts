@@ -1,7 +1,7 @@
 import type { ToolDefinition } from '../definition/definition.ts'
 import { ending, endingByLimit, findLimitHit } from './ending.ts'
 import { newEvent, type NewEvent } from './event.ts'
-import { hasExceededRetries, top } from './frames.ts'
+import { hasExceededRetries, top, getTop, getWork } from './frames.ts'
 import type { CallPreview } from './preview.ts'
 import { delegate, nameOf } from '../worker/prompt.ts'
 import type { Call, RunState, Snapshot } from './run.ts'
@@ -35,9 +35,9 @@ export function findCallEvent(at: Pick<EventBatch, 'snapshot' | 'state' | 'now' 
 }
 
 function toProblemEvent(snapshot: Snapshot, state: RunState, { id, tool }: Call, problem: string): NewEvent {
-  if (hasExceededRetries(top(state)!))
+  if (hasExceededRetries(getTop(state)))
     return ending(snapshot, 'failed', { reason: `The model could not call the tool ${tool}: ${problem}` })
-  const step = state.work!.step
+  const step = getWork(state).step
   return newEvent('warning', `The model was told: ${problem}`, { code: 'broken_arguments', step, call: id, tool, reason: problem })
 }
 
@@ -55,12 +55,12 @@ function askUnlessImpossible(
   const preview = lookups.previews.get(call.id)
   if (!preview) return undefined
   if (!('reason' in preview)) return askApproval(snapshot, state, call, preview)
-  if (top(state)!.agent !== undefined) return toResult(state, call, false, preview.reason)
+  if (getTop(state).agent !== undefined) return toResult(state, call, false, preview.reason)
   return ending(snapshot, 'failed', { reason: `${titleOf(snapshot, call.tool)}: ${preview.reason}` })
 }
 
 const toResult = (state: RunState, { id, tool }: Call, ok: boolean, output: string): NewEvent =>
-  newEvent('tool_result', tool, { step: state.work!.step, call: id, tool, ok, output, foreign: false })
+  newEvent('tool_result', tool, { step: getWork(state).step, call: id, tool, ok, output, foreign: false })
 
 function needsApproval({ snapshot, state, lookups }: Pick<EventBatch, 'snapshot' | 'state' | 'lookups'>, call: Call): boolean {
   const approval = findTool(snapshot, call.tool)?.approval ?? 'always'
@@ -74,7 +74,7 @@ function askApproval(snapshot: Snapshot, state: RunState, { id, tool, arguments:
   return newEvent('wait_for_human', prompt, {
     wait: state.waits + 1,
     kind: 'approval',
-    step: state.work!.step,
+    step: getWork(state).step,
     prompt,
     call: id,
     approval,
@@ -84,8 +84,8 @@ function askApproval(snapshot: Snapshot, state: RunState, { id, tool, arguments:
 function begin(snapshot: Snapshot, state: RunState, { id, tool, arguments: toolArguments }: Call, now: number): NewEvent {
   const limit = findLimitHit(snapshot, state, now, 'toolCalls')
   if (limit) return endingByLimit(snapshot, limit)
-  const { step, callsBegun } = state.work!
-  const agent = top(state)!.agent
+  const { step, callsBegun } = getWork(state)
+  const agent = getTop(state).agent
   const by = agent ? { agent: nameOf(snapshot.plan, agent) } : {}
   return newEvent('tool_call', tool, { step, call: id, n: callsBegun + 1, tool, arguments: toolArguments, ...by })
 }
@@ -94,5 +94,12 @@ function begin(snapshot: Snapshot, state: RunState, { id, tool, arguments: toolA
 export function askOutcome(state: RunState, { id, tool, arguments: toolArguments }: Call): NewEvent {
   const prompt = `The run was interrupted while ${tool} was running, so the call may or may not have gone through. Reply "again" to repeat it, or say what happened.`
   const approval = { tool, arguments: toolArguments }
-  return newEvent('wait_for_human', prompt, { wait: state.waits + 1, kind: 'outcome', step: state.work!.step, prompt, call: id, approval })
+  return newEvent('wait_for_human', prompt, {
+    wait: state.waits + 1,
+    kind: 'outcome',
+    step: getWork(state).step,
+    prompt,
+    call: id,
+    approval,
+  })
 }

@@ -1,8 +1,9 @@
+import { getStep } from '../plan/step.ts'
 import { askOutcome, findTool, toToolReason } from './call.ts'
 import { noLookups, rejection, type Command, type Lookups, type Rejection, type Reply } from './command.ts'
 import { ending, endingByLimit } from './ending.ts'
 import { newEvent, type RunEvent, type Turn } from './event.ts'
-import { top } from './frames.ts'
+import { top, getTop, getWork } from './frames.ts'
 import { cut, delegate, findDelegation, listTools } from '../worker/prompt.ts'
 import { findPostponement, toGiveUpReason } from './outage.ts'
 import { readReply } from './reply.ts'
@@ -52,8 +53,8 @@ export function decide(
 /** The conversation whose model is called next. */
 export function findFrameAwaitingModel(state: RunState): (Frame & { agent: string }) | undefined {
   const frame = state.status === 'running' ? top(state) : undefined
-  const isOpen = frame?.agent !== undefined && frame.calls.length === 0 && frame.lastText === undefined
-  return isOpen ? (frame as Frame & { agent: string }) : undefined
+  if (frame?.agent === undefined || frame.calls.length > 0 || frame.lastText !== undefined) return undefined
+  return { ...frame, agent: frame.agent }
 }
 
 function failByModel(batch: EventBatch, command: Command & { type: 'model_failed' }): Decided | Rejection {
@@ -91,7 +92,7 @@ function takeAnswer({ snapshot, state, now, lookups }: EventBatch, answer: Comma
   // Provider ids can be missing or repeated, so the run assigns its own.
   const calls = answer.calls.map(({ tool, arguments: toolArguments, problem, isApproved }, index) => {
     const found = problem ?? findProblem(snapshot, state, frame.agent, tool, toolArguments)
-    const id = `${state.work!.step}-${state.counts.steps + 1}-${index + 1}`
+    const id = `${getWork(state).step}-${state.counts.steps + 1}-${index + 1}`
     return { id, tool, arguments: toolArguments, ...(found && { problem: found }), ...(isApproved && { isApproved }) }
   })
   const turn: Turn = { agent: frame.agent, ...(model && { model }), text, calls, usage }
@@ -99,7 +100,7 @@ function takeAnswer({ snapshot, state, now, lookups }: EventBatch, answer: Comma
 }
 
 function findProblem({ plan }: Snapshot, state: RunState, agent: string, tool: string, toolArguments: unknown): string | undefined {
-  const step = plan.steps[state.work!.step]!
+  const step = getStep(plan, getWork(state).step)
   if (!listTools(plan, step, agent).some(({ name }) => name === tool)) return `There is no tool ${tool.slice(0, 100)} here.`
   if (tool !== delegate.name || step.kind !== 'model') return undefined
   return findDelegation(plan, step, toolArguments) ? undefined : 'Name a member of the crew as agent, and the task.'
@@ -117,7 +118,7 @@ function takeToolAnswer(batch: EventBatch, command: Command & { type: 'tool_answ
   if (postponed) return batch.add(postponed)
   const foreign = findTool(snapshot, call.tool)?.brings_foreign_text ?? true
   const details = {
-    step: state.work!.step,
+    step: getWork(state).step,
     call: call.id,
     tool: call.tool,
     ok,
@@ -127,7 +128,7 @@ function takeToolAnswer(batch: EventBatch, command: Command & { type: 'tool_answ
     ...(receipt && { receipt }),
   }
   batch.add(newEvent('tool_result', ok ? call.tool : `${call.tool} did not succeed`, details))
-  const isWholeStep = top(state)!.agent === undefined
+  const isWholeStep = getTop(state).agent === undefined
   return isWholeStep && !ok
     ? batch.add(ending(snapshot, 'failed', { reason: toToolReason(snapshot, call.tool, output) }))
     : runUntilBlocked(batch)

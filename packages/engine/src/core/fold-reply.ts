@@ -1,5 +1,5 @@
 import type { EventDetails, RunEvent } from './event.ts'
-import { withCall, withTop } from './frames.ts'
+import { withCall, withTop, getWork } from './frames.ts'
 import type { Call, RunState, Wait } from './run.ts'
 
 export function applyReply(state: RunState, { details, atMs }: RunEvent & { type: 'human_reply' }): RunState {
@@ -12,7 +12,7 @@ export function applyReply(state: RunState, { details, atMs }: RunEvent & { type
 function applyToWait(state: RunState, wait: Wait, reply: EventDetails['human_reply']): RunState {
   switch (wait.kind) {
     case 'question':
-      return { ...state, work: { ...state.work!, reply: reply.text } }
+      return { ...state, work: { ...getWork(state), reply: reply.text } }
     case 'review':
       return applyToDraft(state, reply)
     case 'approval':
@@ -22,7 +22,7 @@ function applyToWait(state: RunState, wait: Wait, reply: EventDetails['human_rep
 }
 
 function applyToDraft(state: RunState, { decision, text }: EventDetails['human_reply']): RunState {
-  const work = { ...state.work!, isAccepted: decision !== 'reject' }
+  const work = { ...getWork(state), isAccepted: decision !== 'reject' }
   return decision === 'accept' ? { ...state, work } : askAgain({ ...state, work }, text)
 }
 

@@ -1,5 +1,6 @@
+import { getStep } from '../plan/step.ts'
 import { applyReply } from './fold-reply.ts'
-import { top, withCall, withoutCall, withTop } from './frames.ts'
+import { top, withCall, withoutCall, withTop, getWork } from './frames.ts'
 import type { EventDetails, RunEvent, Turn } from './event.ts'
 import { delegate, fillArguments, findDelegation, findValueIn, toDelegatedOpening, toDoneText, toOpeningMessage } from '../worker/prompt.ts'
 import { stateBefore, type Frame, type RunState, type Snapshot, type Usage, type Work } from './run.ts'
@@ -80,14 +81,14 @@ export function applyTurn(before: RunState, { text, calls, usage }: Turn): RunSt
 }
 
 function startStep(snapshot: Snapshot, state: RunState, no: number): RunState {
-  const step = snapshot.plan.steps[no]!
+  const step = getStep(snapshot.plan, no)
   const steps = state.counts.steps + (step.kind === 'model' ? 0 : 1)
   const work: Work = { step: no, frames: toFrames(snapshot, state, no), callsBegun: 0, isAccepted: false }
   return { ...state, status: 'running', next: no, work, counts: { ...state.counts, steps }, isFresh: false }
 }
 
 function toFrames(snapshot: Snapshot, state: RunState, no: number): Frame[] {
-  const step = snapshot.plan.steps[no]!
+  const step = getStep(snapshot.plan, no)
   const find = findValueIn(snapshot, state)
   if (step.kind === 'model')
     return [newFrame(step.agent, withDone(snapshot, no, toOpeningMessage(snapshot.plan, step, state.outputs, find)))]
@@ -105,8 +106,8 @@ function beginCall(snapshot: Snapshot, state: RunState, details: EventDetails['t
   const { call, n, arguments: toolArguments } = details
   const counts = { ...state.counts, toolCalls: state.counts.toolCalls + 1 }
   const begun = withCall({ ...state, counts }, call, (it) => ({ ...it, arguments: toolArguments, stage: 'started', n }))
-  const work = { ...begun.work!, callsBegun: n }
-  const step = snapshot.plan.steps[work.step]!
+  const work = { ...getWork(begun), callsBegun: n }
+  const step = getStep(snapshot.plan, work.step)
   if (details.tool !== delegate.name || step.kind !== 'model') return { ...begun, work }
   const { agent, task } = findDelegation(snapshot.plan, step, toolArguments)!
   return { ...begun, work: { ...work, frames: [...work.frames, newFrame(agent.id, toDelegatedOpening(task, state.outputs))] } }
@@ -115,9 +116,9 @@ function beginCall(snapshot: Snapshot, state: RunState, details: EventDetails['t
 function takeResult(before: RunState, details: EventDetails['tool_result']): RunState {
   const state = endOutage(before)
   const { call, tool, ok, output, foreign, usage, receipt } = details
-  const frames = state.work!.frames
+  const frames = getWork(state).frames
   const isFromMember = tool === delegate.name && !top(state)?.calls.some(({ id }) => id === call)
-  const kept = isFromMember ? { ...state, work: { ...state.work!, frames: frames.slice(0, -1) } } : state
+  const kept = isFromMember ? { ...state, work: { ...getWork(state), frames: frames.slice(0, -1) } } : state
   const resultMessage = withoutCall(kept, call, { role: 'tool', call, tool, ok, text: output })
   return {
     ...withTop(resultMessage, (frame) => ({ ...frame, brokenAttempts: 0, ...(frame.agent ? {} : { lastText: receipt?.text ?? output }) })),

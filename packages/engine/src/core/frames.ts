@@ -1,4 +1,4 @@
-import type { Call, Frame, Message, RunState } from './run.ts'
+import type { Call, Frame, Message, RunState, Work } from './run.ts'
 
 /** Retries after an invalid answer. */
 const maxRetries = 2
@@ -9,10 +9,23 @@ export const hasExceededRetries = ({ brokenAttempts, isCounted }: Frame): boolea
 /** The active conversation: the member's if a manager has delegated. */
 export const top = (state: RunState): Frame | undefined => state.work?.frames.at(-1)
 
-export function withTop(state: RunState, change: (frame: Frame) => Frame): RunState {
+/** The work of the current step; between two steps a run has none. */
+export function getWork({ work }: RunState): Work {
+  if (!work) throw new Error('The run has no current step.')
+  return work
+}
+
+export function getTop(state: RunState): Frame {
   const frame = top(state)
-  if (!frame) return state
-  return { ...state, work: { ...state.work!, frames: [...state.work!.frames.slice(0, -1), change(frame)] } }
+  if (!frame) throw new Error('The current step has no conversation.')
+  return frame
+}
+
+export function withTop(state: RunState, change: (frame: Frame) => Frame): RunState {
+  const { work } = state
+  const frame = work?.frames.at(-1)
+  if (!work || !frame) return state
+  return { ...state, work: { ...work, frames: [...work.frames.slice(0, -1), change(frame)] } }
 }
 
 export const withCall = (state: RunState, id: string, change: (call: Call) => Call): RunState =>

@@ -1,3 +1,4 @@
+import { getWork } from './frames.ts'
 import type { Outage } from './command.ts'
 import { newEvent, type NewEvent } from './event.ts'
 import type { Usage } from './run.ts'
@@ -25,7 +26,7 @@ export function findPostponement({ state, now }: EventBatch, outage: Outage, out
   const text = `${outage.cause} Next attempt at ${toTimeText(retryAtMs, now)}.`
   return newEvent('warning', text, {
     code: 'model_unavailable',
-    step: state.work!.step,
+    step: getWork(state).step,
     reason: text,
     retry_at: new Date(retryAtMs).toISOString(),
     attempt,

@@ -2,11 +2,11 @@ import { findCallEvent, toToolReason } from './call.ts'
 import { holds } from '../definition/condition.ts'
 import { ending, endingByLimit, findLimitHit } from './ending.ts'
 import { newEvent, type NewEvent } from './event.ts'
-import { hasExceededRetries, top } from './frames.ts'
+import { hasExceededRetries, getTop, getWork } from './frames.ts'
 import { fill } from '../definition/placeholder.ts'
 import { delegate, findValueIn, nameOf } from '../worker/prompt.ts'
 import { isEnded, type Frame, type RunState, type Snapshot } from './run.ts'
-import type { Step } from '../plan/step.ts'
+import { getStep, type Step } from '../plan/step.ts'
 import type { EventBatch } from './event-batch.ts'
 
 /** Appends all derived events until a model, tool or person must be called, or the run has ended. */
@@ -21,10 +21,11 @@ export function runUntilBlocked(batch: EventBatch): EventBatch {
 function findNext({ snapshot, state, now, lookups }: EventBatch): NewEvent | undefined {
   if (isEnded(state) || state.status === 'waiting') return undefined
   if (!state.work) return beginNext(snapshot, state, now)
-  const step = snapshot.plan.steps[state.work.step]!
+  const step = getStep(snapshot.plan, state.work.step)
   if (step.kind === 'person') return askPerson(snapshot, state, step)
-  const frame = top(state)!
-  if (frame.calls.length > 0) return findCallEvent({ snapshot, state, now, lookups }, frame.calls[0]!)
+  const frame = getTop(state)
+  const [call] = frame.calls
+  if (call) return findCallEvent({ snapshot, state, now, lookups }, call)
   if (frame.lastText !== undefined) return closeFrame(snapshot, state, step, frame)
   if (isEmptyAnswer(frame)) return toEmptyAnswerEvent(snapshot, frame, state)
   const limit = findLimitHit(snapshot, state, now, 'steps')
@@ -52,14 +53,14 @@ function takeBranch(snapshot: Snapshot, state: RunState, step: Step & { kind: 'b
 }
 
 function askPerson(snapshot: Snapshot, state: RunState, step: Step & { kind: 'person' }): NewEvent {
-  const { reply, step: no } = state.work!
+  const { reply, step: no } = getWork(state)
   if (reply !== undefined) return finish(state, step, reply)
   const prompt = fill(step.prompt, findValueIn(snapshot, state))
   return newEvent('wait_for_human', prompt, { wait: state.waits + 1, kind: 'question', step: no, prompt })
 }
 
 const finish = (state: RunState, { title, kind }: Step, output: string): NewEvent =>
-  newEvent('step_finished', title, { step: state.work!.step, title, kind, output, next: state.work!.step + 1 })
+  newEvent('step_finished', title, { step: getWork(state).step, title, kind, output, next: getWork(state).step + 1 })
 
 /** A tool error that the model returns as its output counts as a failure. */
 const findPassedOnError = ({ agent, messages, lastText = '' }: Frame) =>
@@ -68,15 +69,14 @@ const findPassedOnError = ({ agent, messages, lastText = '' }: Frame) =>
     : messages.findLast((message) => message.role === 'tool' && !message.ok && message.text.trim() === lastText.trim())
 
 function closeFrame(snapshot: Snapshot, state: RunState, step: Step, frame: Frame): NewEvent {
-  const { frames, isAccepted, step: no } = state.work!
+  const { frames, isAccepted, step: no } = getWork(state)
   const { lastText = '' } = frame
-  const below = frames.at(-2)
+  const delegated = frames.at(-2)?.calls[0]
   const error = findPassedOnError(frame)
-  if (below) {
-    const call = below.calls[0]!.id
+  if (delegated) {
     return newEvent('tool_result', error ? 'Delegated work did not succeed' : 'Delegated work is back', {
       step: no,
-      call,
+      call: delegated.id,
       tool: delegate.name,
       ok: !error,
       output: lastText,
@@ -103,5 +103,5 @@ function isEmptyAnswer({ messages }: Frame): boolean {
 function toEmptyAnswerEvent(snapshot: Snapshot, frame: Frame, state: RunState): NewEvent {
   if (hasExceededRetries(frame)) return ending(snapshot, 'failed', { reason: 'The model gave an empty answer again and again.' })
   const reason = 'The answer was empty. Answer with text.'
-  return newEvent('warning', 'The model gave an empty answer and was told.', { code: 'empty_answer', step: state.work!.step, reason })
+  return newEvent('warning', 'The model gave an empty answer and was told.', { code: 'empty_answer', step: getWork(state).step, reason })
 }

@@ -29,7 +29,7 @@ export function readCondition(text: string): Condition | string {
   for (;;) {
     const clause = readClause(reader)
     if (typeof clause === 'string') return clause
-    groups.at(-1)!.push(clause)
+    groups.at(-1)?.push(clause)
     if (reader.isAtEnd()) return groups
     if (reader.take('or')) groups.push([])
     else if (!reader.take('and')) return 'expected "and" or "or" between two conditions'

@@ -1,5 +1,5 @@
 import { listReferences, readCondition } from './condition.ts'
-import { findByIdOrName, type Definition, type FlowDefinition, type Problem } from './definition.ts'
+import { findByIdOrName, type Definition, type FlowDefinition, type FlowStepDefinition, type Problem } from './definition.ts'
 import { isInputName, listPlaceholders, previous } from './placeholder.ts'
 import { checkTasks, type TaskGroup } from './task-check.ts'
 
@@ -39,11 +39,13 @@ function checkParts({ agents, tools }: Definition): Problem[] {
 }
 
 function checkFlow(flow: FlowDefinition): Problem[] {
-  return [...flow.steps.flatMap((_, index) => checkStep(flow, index)), ...flow.crews.flatMap((_, index) => checkCrewInFlow(flow, index))]
+  return [
+    ...flow.steps.flatMap((step, index) => checkStep(flow, step, index)),
+    ...flow.crews.flatMap((crew, index) => checkCrewInFlow(flow, crew, index)),
+  ]
 }
 
-function checkCrewInFlow(flow: FlowDefinition, index: number): Problem[] {
-  const crew = flow.crews[index]!
+function checkCrewInFlow(flow: FlowDefinition, crew: FlowDefinition['crews'][number], index: number): Problem[] {
   const missing = crew.agents
     .map((agent, at) => ({ agent, field: `crews[${index}].agents[${at}]` }))
     .filter(({ agent }) => !findByIdOrName(flow.agents, agent))
@@ -52,21 +54,20 @@ function checkCrewInFlow(flow: FlowDefinition, index: number): Problem[] {
   return [...missing, ...checkTasks({ ...crew, members }, `crews[${index}].tasks`)]
 }
 
-function checkStep(flow: FlowDefinition, index: number): Problem[] {
-  const { title, prompt } = flow.steps[index]!
+function checkStep(flow: FlowDefinition, step: FlowStepDefinition, index: number): Problem[] {
+  const { title, prompt } = step
   const at = `steps[${index}]`
-  const isRepeated = flow.steps.findIndex((step) => step.title === title) < index
+  const isRepeated = flow.steps.findIndex((other) => other.title === title) < index
   return [
     ...(title.trim() === '' ? [{ field: `${at}.title`, message: 'A step needs a title.' }] : []),
     ...(isRepeated ? [{ field: `${at}.title`, message: `Two steps are called ${quoteName(title)}.` }] : []),
-    ...checkTarget(flow, index),
+    ...checkTarget(flow, step, index),
     ...checkReferences(flow, index, listPlaceholders(prompt ?? ''), `${at}.prompt`),
-    ...checkBranch(flow, index),
+    ...checkBranch(flow, step, index),
   ]
 }
 
-function checkTarget(flow: FlowDefinition, index: number): Problem[] {
-  const step = flow.steps[index]!
+function checkTarget(flow: FlowDefinition, step: FlowStepDefinition, index: number): Problem[] {
   if (step.kind === 'human' || step.kind === 'branch') return []
   const lists = { agent: flow.agents, tool: flow.tools, crew: flow.crews }
   const key = step[step.kind]
@@ -89,11 +90,10 @@ function checkReferences(flow: FlowDefinition, index: number, names: string[], f
   return names.filter(isWrong).map((name) => ({ field, message: `{${name}} is neither an input nor a step before this one.` }))
 }
 
-function checkBranch(flow: FlowDefinition, index: number): Problem[] {
-  const { kind, when, otherwise } = flow.steps[index]!
+function checkBranch(flow: FlowDefinition, { kind, when, otherwise }: FlowStepDefinition, index: number): Problem[] {
   const field = `steps[${index}].when`
   const target = otherwise ? flow.steps.findIndex(({ title }) => title === otherwise) : index + 1
-  if (target < 0) return [{ field: `steps[${index}].otherwise`, message: `There is no step ${quoteName(otherwise!)}.` }]
+  if (otherwise && target < 0) return [{ field: `steps[${index}].otherwise`, message: `There is no step ${quoteName(otherwise)}.` }]
   if (target <= index)
     return [{ field: `steps[${index}].otherwise`, message: 'A branch leads to a later step: this one would make a circle.' }]
   if (kind === 'branch' && !when) return [{ field, message: 'A branch needs its condition.' }]

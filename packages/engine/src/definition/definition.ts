@@ -103,3 +103,10 @@ export interface Problem {
 
 export const findByIdOrName = <T extends { id: string; name: string }>(all: readonly T[], key: string | null | undefined): T | undefined =>
   all.find(({ id }) => id === key) ?? all.find(({ name }) => name === key)
+
+/** For references that were checked before the run started. */
+export function getByIdOrName<T extends { id: string; name: string }>(all: readonly T[], key: string | null | undefined): T {
+  const found = findByIdOrName(all, key)
+  if (!found) throw new Error(`The definition has no ${key}.`)
+  return found
+}

@@ -35,7 +35,7 @@ export function readInputs(definition: Definition, values: Readonly<Record<strin
   const found = toInputSchema(definition).fields.map(({ name }) => ({ name, text: findText(values, name) }))
   const missing = found.filter(({ text }) => !text)
   if (missing.length > 0) return { problems: missing.map(({ name }) => ({ field: `inputs.${name}`, message: `${name} is required.` })) }
-  return { inputs: Object.fromEntries(found.map(({ name, text }) => [name, text!])) }
+  return { inputs: Object.fromEntries(found.map(({ name, text = '' }) => [name, text])) }
 }
 
 function findText(values: Readonly<Record<string, unknown>>, name: string): string | undefined {

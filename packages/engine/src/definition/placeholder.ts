@@ -10,7 +10,7 @@ export const previous = 'previous'
 export const isInputName = (name: string): boolean => word.test(name)
 
 export function listPlaceholders(text: string): string[] {
-  return [...new Set(Array.from(text.matchAll(placeholder), ([, name]) => name!.trim()))]
+  return [...new Set(Array.from(text.matchAll(placeholder), ([, name = '']) => name.trim()))]
 }
 
 /** Replaces the placeholders that `find` knows and keeps the others. */

@@ -1,4 +1,4 @@
-import { findByIdOrName, type AgentDefinition, type TaskDefinition } from '../definition/definition.ts'
+import { findByIdOrName, type AgentDefinition, type TaskDefinition, getByIdOrName } from '../definition/definition.ts'
 import type { ModelStep, PlannedSteps } from './step.ts'
 
 const manager: AgentDefinition = {
@@ -21,7 +21,7 @@ export function toCrewSteps(crew: Crew, members: AgentDefinition[], offset = 0):
   const toStep = (task: TaskDefinition): ModelStep => ({
     kind: 'model',
     title: task.name,
-    agent: isLed ? manager.id : findByIdOrName(members, task.agent)!.id,
+    agent: isLed ? manager.id : getByIdOrName(members, task.agent).id,
     prompt: task.description,
     ...(task.expected_output && { expected: task.expected_output }),
     ...(task.context && { sees: task.context.map((name) => offset + crew.tasks.findIndex((other) => other.name === name)) }),

@@ -1,6 +1,6 @@
 import { readCondition, type Condition } from '../definition/condition.ts'
 import { toCrewSteps } from './crew-plan.ts'
-import { findByIdOrName, type FlowDefinition, type FlowStepDefinition } from '../definition/definition.ts'
+import { type FlowDefinition, type FlowStepDefinition, getByIdOrName } from '../definition/definition.ts'
 import { findJsonObject } from '../json.ts'
 import type { BranchStep, PlannedSteps, Step } from './step.ts'
 
@@ -37,7 +37,7 @@ function findBranch(step: FlowStepDefinition): BranchStep | undefined {
 
 /** The step named by `otherwise`; else the next branch; else the end. */
 function findTarget(steps: FlowStepDefinition[], index: number): number {
-  const { otherwise } = steps[index]!
+  const otherwise = steps[index]?.otherwise
   const isTarget = ({ title, kind }: FlowStepDefinition) => (otherwise ? title === otherwise : kind === 'branch')
   const target = steps.findIndex((step, at) => at > index && isTarget(step))
   return target < 0 ? steps.length : target
@@ -45,8 +45,8 @@ function findTarget(steps: FlowStepDefinition[], index: number): number {
 
 function toSteps(flow: FlowDefinition, step: FlowStepDefinition, offset: number): PlannedSteps {
   if (step.kind === 'crew') {
-    const crew = findByIdOrName(flow.crews, step.crew)!
-    const members = crew.agents.map((id) => findByIdOrName(flow.agents, id)!)
+    const crew = getByIdOrName(flow.crews, step.crew)
+    const members = crew.agents.map((id) => getByIdOrName(flow.agents, id))
     return toCrewSteps(crew, members, offset)
   }
   return { steps: [toStep(flow, step)], agents: [] }
@@ -56,11 +56,11 @@ function toStep(flow: FlowDefinition, { title, kind, prompt: optionalPrompt, age
   const prompt = optionalPrompt ?? ''
   if (kind === 'human') return { kind: 'person', title, prompt: prompt || title }
   if (kind === 'agent')
-    return { kind: 'model', title, agent: findByIdOrName(flow.agents, agent)!.id, prompt: prompt || title, asksReview: false }
+    return { kind: 'model', title, agent: getByIdOrName(flow.agents, agent).id, prompt: prompt || title, asksReview: false }
   return {
     kind: 'tool',
     title,
-    tool: findByIdOrName(flow.tools, tool)!.name,
+    tool: getByIdOrName(flow.tools, tool).name,
     arguments: findJsonObject(prompt) ?? (prompt ? { input: prompt } : {}),
   }
 }

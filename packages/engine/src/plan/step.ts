@@ -55,3 +55,9 @@ export interface PlannedSteps {
   /** Agents that the definition does not name, such as a manager. */
   agents: AgentDefinition[]
 }
+
+export function getStep({ steps }: { steps: readonly Step[] }, no: number): Step {
+  const step = steps[no]
+  if (!step) throw new Error(`The plan has no step ${no}.`)
+  return step
+}

@@ -20,6 +20,9 @@ export const flowStatuses = {
   stopped: 'completed',
 } as const satisfies Record<RunStatus, string>
 
+export const toCrewStatus = (status: RunStatus) => crewStatuses[status]
+export const toFlowStatus = (status: RunStatus) => flowStatuses[status]
+
 export const toPublicStatus = (kind: RunKind, status: RunStatus): string => (kind === 'crew' ? crewStatuses : flowStatuses)[status]
 
 /** The same for lists of both kinds. */

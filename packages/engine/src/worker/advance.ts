@@ -1,3 +1,4 @@
+import { getWork } from '../core/frames.ts'
 import { findTool, findUnpreviewed } from '../core/call.ts'
 import { toChange } from '../core/change.ts'
 import { noLookups, type Command, type Lookups } from '../core/command.ts'
@@ -109,7 +110,7 @@ class Job<Tx> {
     const { tools } = this.#ports
     const tool = findTool(this.#snapshot, begun.tool)
     if (!tool) return this.#send({ type: 'fail', reason: `There is no tool ${begun.tool}.` })
-    const key = { runId: this.#runId, step: this.#state.work!.step, n: begun.n! }
+    const key = { runId: this.#runId, step: getWork(this.#state).step, n: begun.n! }
     const call: ToolCall = { key, tool, arguments: begun.arguments }
     await this.#at('before-tool')
     if (tool.effect === 'write') return this.#write(begun.id, call)
@@ -200,7 +201,7 @@ class Job<Tx> {
   }
 
   async #accept(outcome: CommitOutcome, decided: Decided | undefined): Promise<void> {
-    if (outcome === 'stored') this.#state = decided!.state
+    if (outcome === 'stored') this.#state = decided?.state ?? this.#state
     else if (outcome === 'fenced') this.#loss = 'fenced'
     else await this.#catchUp()
   }

@@ -1,5 +1,6 @@
-import { findByIdOrName } from '../definition/definition.ts'
-import { top } from '../core/frames.ts'
+import { getStep } from '../plan/step.ts'
+import { getByIdOrName } from '../definition/definition.ts'
+import { getTop, getWork } from '../core/frames.ts'
 import { fill } from '../definition/placeholder.ts'
 import type { PriorOutput, ModelRequest } from './ports.ts'
 import { findValueIn, listTools, toInstructions } from './prompt.ts'
@@ -8,22 +9,22 @@ import type { RunState, Snapshot, StepOutput } from '../core/run.ts'
 /** The model request of an agent, with the whole conversation so far. */
 export function toModelRequest(runId: string, snapshot: Snapshot, state: RunState, agentId: string): ModelRequest {
   const { plan } = snapshot
-  const agent = findByIdOrName(plan.agents, agentId)!
-  const step = state.work!.step
+  const agent = getByIdOrName(plan.agents, agentId)
+  const step = getWork(state).step
   return {
     runId,
     step,
     agent: agent.name,
     ...(agent.model && { model: agent.model }),
     instructions: toInstructions(agent),
-    messages: top(state)!.messages,
-    tools: listTools(plan, plan.steps[step]!, agentId),
+    messages: getTop(state).messages,
+    tools: listTools(plan, getStep(plan, step), agentId),
     priorOutputs: state.outputs.map((output, place) => toPriorOutput(snapshot, output, state.outputs.slice(0, place))),
   }
 }
 
 function toPriorOutput(snapshot: Snapshot, { step: from, title, text }: StepOutput, before: StepOutput[]): PriorOutput {
-  const step = snapshot.plan.steps[from]!
+  const step = getStep(snapshot.plan, from)
   return {
     title,
     text,

@@ -90,5 +90,5 @@ export async function readPdf(bytes: Buffer, collector: TextCollector, options: 
   await readScans(pdf, textlessPages, collector, options)
   // Empty pages are valid. A broken file without any text is not.
   if (collector.pages.length === 0 && (brokenPages > 0 || pdf.numPages === 0)) throw new Unreadable('broken')
-  collector.pages.sort((one, other) => one.page! - other.page!)
+  collector.pages.sort((one, other) => (one.page ?? 0) - (other.page ?? 0))
 }

@@ -42,7 +42,7 @@ function toDay(days: number, is1904: boolean): string | undefined {
   const ms = Math.round((days * dayMs) / minuteMs) * minuteMs
   const moment = new Date((is1904 ? epoch1904Ms : epochMs) + ms)
   if (Number.isNaN(moment.getTime())) return undefined
-  const [day, time] = moment.toISOString().split('T') as [string, string]
+  const [day = '', time = ''] = moment.toISOString().split('T')
   const clock = time.slice(0, 5)
   if (days < 1 && days >= 0) return clock
   return clock === '00:00' ? day : `${day} ${clock}`
@@ -60,6 +60,6 @@ export function toShownNumber(written: string, form: NumberForm, is1904: boolean
 /** The zero-based column of a cell name: `B7` gives 1. */
 export function toColumn(cellName: string): number {
   let column = 0
-  for (const letter of /^[A-Z]{0,3}/.exec(cellName)![0]) column = column * 26 + letter.charCodeAt(0) - 64
+  for (const letter of /^[A-Z]{0,3}/.exec(cellName)?.[0] ?? '') column = column * 26 + letter.charCodeAt(0) - 64
   return column - 1
 }

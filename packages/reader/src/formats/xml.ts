@@ -16,7 +16,7 @@ const toCharacter = (code: number): string => (code > 0 && code <= 0x10_ff_ff ? 
 export const decodeEntities = (text: string): string =>
   text.includes('&')
     ? text.replaceAll(/&(?:(amp|lt|gt|quot|apos|nbsp)|#(\d{1,7})|#x([\da-fA-F]{1,6}));/g, (_, name?: string, dec?: string, hex?: string) =>
-        name ? entities[name]! : toCharacter(dec ? Number(dec) : Number.parseInt(hex!, 16)),
+        name ? (entities[name] ?? '') : toCharacter(dec ? Number(dec) : Number.parseInt(hex ?? '', 16)),
       )
     : text
 
@@ -62,18 +62,19 @@ export function* readXml(xml: string): Generator<XmlPiece> {
     const found = tag.exec(xml)
     if (!found) throw new Unreadable('broken')
     place = tag.lastIndex
-    const name = withoutPrefix(found[2]!)
-    const isEmpty = found[3]!.endsWith('/')
-    if (!isEmpty) depth += found[1] ? -1 : 1
+    const [, close, rawName = '', attributes = ''] = found
+    const name = withoutPrefix(rawName)
+    const isEmpty = attributes.endsWith('/')
+    if (!isEmpty) depth += close ? -1 : 1
     if (depth > maxDepth) throw new Unreadable('unsafe')
-    yield found[1] ? { kind: 'close', name } : { kind: 'open', name, attributes: found[3]!, isEmpty }
+    yield close ? { kind: 'close', name } : { kind: 'open', name, attributes, isEmpty }
   }
 }
 
 /** `name` has no prefix. */
 export function findAttribute(attributes: string, name: string): string | undefined {
   for (const [, found, double, single] of attributes.matchAll(/([^\s=]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g))
-    if (withoutPrefix(found!) === name) return decodeEntities(double ?? single ?? '')
+    if (withoutPrefix(found ?? '') === name) return decodeEntities(double ?? single ?? '')
   return undefined
 }
 

@@ -1,5 +1,6 @@
 import type { ContactQuery, PastInteraction } from '@adjutant/contract/contacts'
 import { and, eq, inArray, isNull, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
+import { firstRow } from '../../platform/db/first-row.ts'
 import type { Actor, Ctx, SystemCtx } from '../../platform/ctx.ts'
 import { totalColumn, toPage, type RowPage } from '../../platform/records/page.ts'
 import { accounts, isColleague, isVerifiedFor, people, personColumns } from '../identity/index.ts'
@@ -111,8 +112,7 @@ export async function updateContact(ctx: Db, id: string, patch: ContactPatch): P
 
 /** The row after a write, for its author. */
 export async function getStored(ctx: Reading, id: string): Promise<ContactRow> {
-  const [row] = await selectRows(ctx).where(eq(contacts.id, id))
-  return row!
+  return firstRow(await selectRows(ctx).where(eq(contacts.id, id)))
 }
 
 /** The contacts among these ids that the person sees, each with the account of its first email that has a verified one. */

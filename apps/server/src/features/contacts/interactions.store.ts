@@ -1,5 +1,6 @@
 import type { InteractionChange } from '@adjutant/contract/contacts'
 import { and, eq } from 'drizzle-orm'
+import { firstRow } from '../../platform/db/first-row.ts'
 import type { SystemCtx } from '../../platform/ctx.ts'
 import { past_interactions } from './contacts.schema.ts'
 
@@ -8,8 +9,7 @@ type Db = Pick<SystemCtx, 'db'>
 export type InteractionRow = typeof past_interactions.$inferSelect
 
 export async function insertInteraction(ctx: Db, row: typeof past_interactions.$inferInsert): Promise<InteractionRow> {
-  const [written] = await ctx.db.insert(past_interactions).values(row).returning()
-  return written!
+  return firstRow(await ctx.db.insert(past_interactions).values(row).returning())
 }
 
 const ofContact = (contactId: string, id: string) => and(eq(past_interactions.contact_id, contactId), eq(past_interactions.id, id))
@@ -20,8 +20,7 @@ export async function findInteraction(ctx: Db, contactId: string, id: string): P
 }
 
 export async function updateInteraction(ctx: Db, { contact_id, id }: InteractionRow, patch: InteractionChange): Promise<InteractionRow> {
-  const [row] = await ctx.db.update(past_interactions).set(patch).where(ofContact(contact_id, id)).returning()
-  return row!
+  return firstRow(await ctx.db.update(past_interactions).set(patch).where(ofContact(contact_id, id)).returning())
 }
 
 export async function deleteInteraction(ctx: Db, { contact_id, id }: InteractionRow): Promise<void> {

@@ -1,4 +1,5 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import { firstRow } from '../../platform/db/first-row.ts'
 import type { Actor, SystemCtx } from '../../platform/ctx.ts'
 import type { PageLimits } from '../../platform/records/page.ts'
 import { createRecordStore } from '../../platform/records/record-store.ts'
@@ -25,9 +26,10 @@ export const selectConversations = (ctx: Db, actor: Actor, limits: PageLimits) =
 /** Tokens of all messages of the conversation. */
 export async function sumUsage(ctx: Db, id: string): Promise<{ input_tokens: number; output_tokens: number }> {
   const total = (column: typeof messages.input_tokens) => sql<number>`coalesce(sum(${column}), 0)::int`
-  const [sums] = await ctx.db
-    .select({ input_tokens: total(messages.input_tokens), output_tokens: total(messages.output_tokens) })
-    .from(messages)
-    .where(eq(messages.conversation_id, id))
-  return sums!
+  return firstRow(
+    await ctx.db
+      .select({ input_tokens: total(messages.input_tokens), output_tokens: total(messages.output_tokens) })
+      .from(messages)
+      .where(eq(messages.conversation_id, id)),
+  )
 }

@@ -1,7 +1,8 @@
 import { fileTypesByKind, type fileKinds } from '@adjutant/contract/core/choices'
+import { keysOf } from '@adjutant/contract/keys-of'
 
 export type FileKind = (typeof fileKinds)[number]
 
-const patterns = Object.entries(fileTypesByKind).map(([kind, pattern]) => ({ kind: kind as FileKind, pattern: new RegExp(pattern) }))
+const patterns = keysOf(fileTypesByKind).map((kind) => ({ kind, pattern: new RegExp(fileTypesByKind[kind]) }))
 
 export const toFileKind = (type: string): FileKind => patterns.find(({ pattern }) => pattern.test(type))?.kind ?? 'other'

@@ -63,7 +63,7 @@ function familyOf(type: string): 'text' | 'image' | 'recording' | 'pdf' | 'packa
 /** Determines the type from the content. The declared type can be less exact but must be of the same family. */
 export async function getFileType(head: Buffer, name: string, declaredType: string): Promise<string> {
   const type = await typeOfContent(head, name)
-  const declared = declaredType.split(';')[0]!.trim().toLowerCase()
+  const declared = declaredType.replace(/;.*/s, '').trim().toLowerCase()
   const family = familyOf(declared)
   if (family !== undefined && family !== familyOf(type)) throw new UnsupportedMediaType(appMessages.file.notWhatItSays)
   return type
@@ -76,12 +76,12 @@ export const isShown = (type: string): boolean =>
 const textTypesRead = ['text/plain', 'text/markdown', 'text/csv', 'text/html']
 const otherTypesRead = [
   'application/pdf',
-  ...['docx', 'xlsx', 'pptx'].map((ending) => officeEndings[ending]!.type),
+  ...['docx', 'xlsx', 'pptx'].map((ending) => officeEndings[ending]?.type ?? ''),
   ...['png', 'jpeg', 'webp', 'bmp'].map((kind) => `image/${kind}`),
 ]
 
 /** Whether it is a supported document, workbook or presentation. */
-export const isOffice = (type: string): boolean => ['docx', 'xlsx', 'pptx'].some((ending) => officeEndings[ending]!.type === type)
+export const isOffice = (type: string): boolean => ['docx', 'xlsx', 'pptx'].some((ending) => officeEndings[ending]?.type === type)
 
 /** The bytes themselves are the text. */
 export const isTextRead = (type: string): boolean => textTypesRead.includes(type)

@@ -1,5 +1,6 @@
 import type { FileQuery } from '@adjutant/contract/files/files'
 import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { firstRow } from '../../platform/db/first-row.ts'
 import type { SystemCtx } from '../../platform/ctx.ts'
 import { selectPage, type RowPage } from '../../platform/records/page.ts'
 import { people, personColumns } from '../identity/index.ts'
@@ -110,6 +111,5 @@ export const replaceShares = (ctx: Db, fileId: string, organizationIds: readonly
 
 /** The row after a write, for its author. */
 export async function getStored(ctx: Db, id: string): Promise<FileRow> {
-  const [row] = await selectRows(ctx).where(eq(files.id, id))
-  return row!
+  return firstRow(await selectRows(ctx).where(eq(files.id, id)))
 }

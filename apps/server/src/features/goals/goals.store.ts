@@ -1,5 +1,6 @@
 import type { GoalQuery } from '@adjutant/contract/goals'
 import { and, asc, desc, eq, ilike, isNull, ne, or, sql } from 'drizzle-orm'
+import { firstRow } from '../../platform/db/first-row.ts'
 import type { Actor, SystemCtx } from '../../platform/ctx.ts'
 import { goals } from './goals.schema.ts'
 import { toLikePattern } from '../../platform/db/like-pattern.ts'
@@ -67,8 +68,7 @@ export async function findGoal(ctx: Db, actor: Actor, id: string): Promise<GoalR
 
 /** Returns the row even if the update removed the caller's own access. */
 async function readBack(ctx: Db, id: string): Promise<GoalRow> {
-  const [row] = await selectNamed(ctx).where(eq(goals.id, id))
-  return row!
+  return firstRow(await selectNamed(ctx).where(eq(goals.id, id)))
 }
 
 export async function insertGoal(ctx: Db, row: typeof goals.$inferInsert): Promise<GoalRow> {

@@ -1,5 +1,6 @@
 import type { UserQuery } from '@adjutant/contract/accounts/users'
 import { and, asc, desc, eq, ilike, inArray, isNull, ne, or, sql, type SQL } from 'drizzle-orm'
+import { firstRow } from '../../platform/db/first-row.ts'
 import type { SystemCtx } from '../../platform/ctx.ts'
 import { inAlphabeticalOrder } from '../../platform/db/alphabetical-order.ts'
 import { memberships, organizations, users } from './identity.schema.ts'
@@ -15,8 +16,7 @@ export type NewUser = typeof users.$inferInsert
 export type UserPatch = Partial<Omit<NewUser, 'id' | 'created_at'>>
 
 export async function insertUser(ctx: Db, row: NewUser): Promise<UserWithPassword> {
-  const [user] = await ctx.db.insert(users).values(row).returning()
-  return user!
+  return firstRow(await ctx.db.insert(users).values(row).returning())
 }
 
 export async function findUser(ctx: Db, id: string): Promise<UserWithPassword | undefined> {
@@ -40,12 +40,13 @@ export async function findUserByEmail(ctx: Db, email: string): Promise<UserWithP
 }
 
 export async function updateUser(ctx: Db, id: string, patch: UserPatch): Promise<UserWithPassword> {
-  const [user] = await ctx.db
-    .update(users)
-    .set({ ...patch, updated_at: sql`now()` })
-    .where(eq(users.id, id))
-    .returning()
-  return user!
+  return firstRow(
+    await ctx.db
+      .update(users)
+      .set({ ...patch, updated_at: sql`now()` })
+      .where(eq(users.id, id))
+      .returning(),
+  )
 }
 
 export async function deleteUser(ctx: Db, id: string): Promise<void> {
@@ -164,6 +165,5 @@ export function selectUsers(ctx: Db, query: UserQuery): Promise<RowPage<ListedUs
 }
 
 export async function getListedUser(ctx: Db, id: string): Promise<ListedUserRow> {
-  const [row] = await selectListed(ctx).where(eq(users.id, id))
-  return row!
+  return firstRow(await selectListed(ctx).where(eq(users.id, id)))
 }

@@ -1,6 +1,7 @@
 import { and, asc, eq, exists, inArray, isNull, ne, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { AccessLevel } from '@adjutant/contract/accounts/organizations'
+import { firstRow } from '../../platform/db/first-row.ts'
 import type { SystemCtx } from '../../platform/ctx.ts'
 import { inAlphabeticalOrder } from '../../platform/db/alphabetical-order.ts'
 import { memberships, users } from './identity.schema.ts'
@@ -59,12 +60,13 @@ export async function listMemberIds(ctx: Db, organizationId: string): Promise<st
 }
 
 export async function countWithoutSecondFactor(ctx: Db, organizationId: string): Promise<number> {
-  const [row] = await ctx.db
-    .select({ count: sql<number>`count(*)::int` })
-    .from(memberships)
-    .innerJoin(users, and(eq(users.id, memberships.user_id), isNull(users.two_factor_at)))
-    .where(eq(memberships.organization_id, organizationId))
-  return row!.count
+  return firstRow(
+    await ctx.db
+      .select({ count: sql<number>`count(*)::int` })
+      .from(memberships)
+      .innerJoin(users, and(eq(users.id, memberships.user_id), isNull(users.two_factor_at)))
+      .where(eq(memberships.organization_id, organizationId)),
+  ).count
 }
 
 export async function updateMemberAccess(ctx: Db, organizationId: string, userId: string, access: AccessLevel): Promise<void> {

@@ -155,5 +155,5 @@ export async function createArchive(ctx: SystemCtx, blobs: Blobs, userId: string
   const output = zip.outputStream as Readable
   zip.on('error', (error: Error) => output.destroy(error))
   fill(making).catch((error: Error) => output.destroy(error))
-  return { bytes: output as AsyncIterable<Buffer>, progress: () => Math.min(99, Math.floor((100 * done) / Math.max(1, total))) }
+  return { bytes: output, progress: () => Math.min(99, Math.floor((100 * done) / Math.max(1, total))) }
 }

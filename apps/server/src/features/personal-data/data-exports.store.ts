@@ -1,4 +1,5 @@
 import { and, desc, eq, gt, inArray, isNotNull, lt, or, sql } from 'drizzle-orm'
+import { firstRow } from '../../platform/db/first-row.ts'
 import type { SystemCtx } from '../../platform/ctx.ts'
 import { completeJob, defineQueue, leaseTtlSeconds, secondsFromNow, type JobOf } from '../../platform/jobs/job-queue.ts'
 import { data_exports } from './personal-data.schema.ts'
@@ -20,8 +21,7 @@ export const exportQueue = defineQueue({
 export type ClaimedExport = JobOf<typeof exportQueue>
 
 export async function insertExport({ db }: Db, id: string, userId: string): Promise<ExportRow> {
-  const [row] = await db.insert(data_exports).values({ id, user_id: userId }).returning()
-  return row!
+  return firstRow(await db.insert(data_exports).values({ id, user_id: userId }).returning())
 }
 
 /** Locked until the transaction ends. Rows are kept for a day, so their number is the day's count. */

@@ -1,5 +1,6 @@
 import type { Retention, RetentionChange, RetentionPreview } from '@adjutant/contract/accounts/personal-data'
 import { omitUndefined } from '@adjutant/contract/omit-undefined'
+import { keysOf } from '@adjutant/contract/keys-of'
 import type { Ctx, SystemCtx } from '../../platform/ctx.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { recordAuditEntry } from '../audit/index.ts'
@@ -24,7 +25,7 @@ export function changeRetention(ctx: Ctx, id: string, change: RetentionChange): 
     const { name } = await getManagedForUpdate(tx, id)
     const before = await store.findPeriods(tx, id)
     const after: Retention = { ...before, ...omitUndefined(change) }
-    const changed = (Object.keys(after) as (keyof Retention)[]).filter((field) => before[field] !== after[field])
+    const changed = keysOf(after).filter((field) => before[field] !== after[field])
     if (changed.length === 0) return before
     await store.storePeriods(tx, id, after)
     await recordAuditEntry(tx, {

@@ -1,3 +1,4 @@
+import { keysOf } from '@adjutant/contract/keys-of'
 import type { Retention } from '@adjutant/contract/accounts/personal-data'
 import { limits } from '@adjutant/contract/core/limits'
 import { eq, sql, type SQL } from 'drizzle-orm'
@@ -71,7 +72,7 @@ async function countOf({ db }: Db, selection: SQL): Promise<number> {
 export async function countOld(ctx: Db, organizationId: string, requestedPeriods: Retention) {
   const periods = selectRequestedPeriods(organizationId, requestedPeriods)
   let bin = 0
-  for (const table of Object.keys(binTables) as BinTable[]) bin += await countOf(ctx, oldInTrash(table, periods))
+  for (const table of keysOf(binTables)) bin += await countOf(ctx, oldInTrash(table, periods))
   return { conversations: await countOf(ctx, oldConversations(periods)), runs: await countOf(ctx, oldRuns(periods)), bin }
 }
 
@@ -97,9 +98,7 @@ export async function* deleteOld(ctx: Db): AsyncGenerator<Deleted> {
   const all = [
     { topic: 'conversations', table: 'conversations', selection: oldConversations(storedPeriods) },
     { topic: 'runs', table: 'runs', selection: oldRuns(storedPeriods) },
-    ...(Object.keys(binTables) as BinTable[]).map(
-      (table) => ({ topic: 'bin', table, selection: oldInTrash(table, storedPeriods) }) as const,
-    ),
+    ...keysOf(binTables).map((table) => ({ topic: 'bin', table, selection: oldInTrash(table, storedPeriods) }) as const),
   ] as const
   for (const { topic, table, selection } of all)
     for (let userIds: string[]; (userIds = await deleteSlice(ctx, table, selection)).length > 0;) yield { topic, userIds }

@@ -6,23 +6,25 @@ import {
   measureSteps,
   toListStatus,
   toOutcome,
-  toPublicStatus,
+  toCrewStatus,
+  toFlowStatus,
   type RunEvent,
   type RunStatus,
   type StepSpent,
 } from '@adjutant/engine'
 import { findQuestionLine } from '@adjutant/contract/text/first-line'
+import { toRecord } from '@adjutant/contract/record'
 import type { Models } from '../../platform/models/models.ts'
 import type { LineRow } from './list/run-lines.store.ts'
 import type { RunRow } from './store/run-store.ts'
 import type { StepText } from './stream/step-texts.ts'
 
 /** Events of a newer version are omitted, because clients of this version don't know them. */
-export const isKnown = ({ type }: RunEvent): boolean => (runEventTypes as readonly string[]).includes(type)
+export const isKnown = ({ type }: RunEvent): boolean => runEventTypes.some((known) => known === type)
 
 /** Omits the model's answer, which only the engine needs: the event contains its result. */
 export function toWireEvent({ seq, type, summary, details, atMs }: RunEvent): WireEvent {
-  const { turn: _, ...publicDetails } = details as Record<string, unknown>
+  const { turn: _, ...publicDetails } = toRecord(details)
   return { id: seq, type, summary, details: publicDetails as WireEvent['details'], ts: new Date(atMs).toISOString() }
 }
 
@@ -115,11 +117,11 @@ const toRun = (row: RunRow, events: RunEvent[], { made, is_retried }: RunExtras,
 export const toCrewRun = (row: RunRow, events: RunEvent[], extras: RunExtras, costOf: CostOf): CrewRun => ({
   ...toRun(row, events, extras, costOf),
   crew_id: row.definition_id,
-  status: toPublicStatus('crew', row.status) as CrewRun['status'],
+  status: toCrewStatus(row.status),
 })
 
 export const toFlowRun = (row: RunRow, events: RunEvent[], extras: RunExtras, costOf: CostOf): FlowRun => ({
   ...toRun(row, events, extras, costOf),
   flow_id: row.definition_id,
-  status: toPublicStatus('flow', row.status) as FlowRun['status'],
+  status: toFlowStatus(row.status),
 })

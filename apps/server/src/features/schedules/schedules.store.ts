@@ -1,4 +1,5 @@
 import { and, asc, eq, getTableColumns, isNotNull, sql } from 'drizzle-orm'
+import { firstRow } from '../../platform/db/first-row.ts'
 import type { Actor, SystemCtx } from '../../platform/ctx.ts'
 import { schedules } from './schedules.schema.ts'
 import { claimJobs, defineQueue, leaseTtlSeconds } from '../../platform/jobs/job-queue.ts'
@@ -32,17 +33,17 @@ export async function findScheduleForUpdate(ctx: Db, actor: Actor, id: string): 
 }
 
 export async function insertSchedule(ctx: Db, row: typeof schedules.$inferInsert): Promise<ScheduleRow> {
-  const [written] = await ctx.db.insert(schedules).values(row).returning()
-  return written!
+  return firstRow(await ctx.db.insert(schedules).values(row).returning())
 }
 
 export async function updateSchedule(ctx: Db, id: string, fields: ScheduleFields): Promise<ScheduleRow> {
-  const [row] = await ctx.db
-    .update(schedules)
-    .set({ ...fields, updated_at: sql`now()` })
-    .where(eq(schedules.id, id))
-    .returning()
-  return row!
+  return firstRow(
+    await ctx.db
+      .update(schedules)
+      .set({ ...fields, updated_at: sql`now()` })
+      .where(eq(schedules.id, id))
+      .returning(),
+  )
 }
 
 export async function deleteSchedule(ctx: Db, actor: Actor, id: string): Promise<boolean> {

@@ -1,4 +1,5 @@
 import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
+import { firstRow } from '../../platform/db/first-row.ts'
 import { toClientNetwork } from '../../platform/client-network.ts'
 import type { PublicCtx, SystemCtx } from '../../platform/ctx.ts'
 import { mailed_links, type linkPurposes } from './sessions.schema.ts'
@@ -24,8 +25,7 @@ export type ResetRequest = typeof mailed_links.$inferSelect
 /** Lower-cased by the database, because accounts are looked up that way. */
 export async function insertRequest(ctx: PublicCtx, email: string): Promise<ResetRequest> {
   const row = { id: ctx.newId(), email: sql`lower(${email})`, address: toClientNetwork(ctx.address) }
-  const [request] = await ctx.db.insert(mailed_links).values(row).returning()
-  return request!
+  return firstRow(await ctx.db.insert(mailed_links).values(row).returning())
 }
 
 export async function deleteRequest(ctx: Db, id: string): Promise<void> {
@@ -34,14 +34,15 @@ export async function deleteRequest(ctx: Db, id: string): Promise<void> {
 
 /** The requests of the last hour including this one: from this address for this email, and from this address for any. */
 export async function countRequests(ctx: Db, { email, address }: ResetRequest): Promise<{ pair: Attempts; address: Attempts }> {
-  const [counted] = await ctx.db
-    .select({
-      pair: countAttempts(mailed_links.created_at, eq(mailed_links.email, email)),
-      address: countAttempts(mailed_links.created_at, sql`true`),
-    })
-    .from(mailed_links)
-    .where(and(isReset, isWithinTheHour, eq(mailed_links.address, address)))
-  return counted!
+  return firstRow(
+    await ctx.db
+      .select({
+        pair: countAttempts(mailed_links.created_at, eq(mailed_links.email, email)),
+        address: countAttempts(mailed_links.created_at, sql`true`),
+      })
+      .from(mailed_links)
+      .where(and(isReset, isWithinTheHour, eq(mailed_links.address, address))),
+  )
 }
 
 export async function countLinks(ctx: Db, email: string): Promise<number> {

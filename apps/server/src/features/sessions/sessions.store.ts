@@ -1,5 +1,6 @@
 import { freshLoginMs } from '@adjutant/contract/core/limits'
 import { and, desc, eq, gt, inArray, isNull, ne, notInArray, sql } from 'drizzle-orm'
+import { firstRow } from '../../platform/db/first-row.ts'
 import type { Starter } from '../../platform/jobs/background-ctx.ts'
 import type { SystemCtx } from '../../platform/ctx.ts'
 import { accounts, actorColumnsOf, ssoOrganizationOf, touchUsers } from '../identity/index.ts'
@@ -193,11 +194,9 @@ const ticketSeconds = 60
 
 export async function insertTicket(ctx: Db, ticketHash: string, sessionId: string): Promise<Date> {
   const expires = sql`now() + make_interval(secs => ${ticketSeconds})`
-  const [row] = await ctx.db
-    .insert(stream_tickets)
-    .values({ ticket_hash: ticketHash, session_id: sessionId, expires_at: expires })
-    .returning()
-  return row!.expires_at
+  return firstRow(
+    await ctx.db.insert(stream_tickets).values({ ticket_hash: ticketHash, session_id: sessionId, expires_at: expires }).returning(),
+  ).expires_at
 }
 
 /** Deletion makes the ticket single-use: of two concurrent readers one gets the row. */

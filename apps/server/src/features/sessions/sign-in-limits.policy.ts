@@ -1,3 +1,4 @@
+import { keysOf } from '@adjutant/contract/keys-of'
 /** Failed attempts within a window, and the age of the oldest. */
 export interface Attempts {
   count: number
@@ -28,4 +29,4 @@ export const getWaitSeconds = ({ count, oldestAgeSeconds }: Attempts, { max, win
 
 /** Seconds until the next attempt is allowed; 0: now. */
 export const maxWait = <Name extends string>(counts: Record<Name, Attempts>, limits: Record<Name, Limit>): number =>
-  Math.max(...(Object.keys(limits) as Name[]).map((name) => getWaitSeconds(counts[name], limits[name])))
+  Math.max(...keysOf(limits).map((name) => getWaitSeconds(counts[name], limits[name])))

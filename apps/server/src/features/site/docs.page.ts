@@ -1,3 +1,5 @@
+import { toRecord } from '@adjutant/contract/record'
+
 interface Operation {
   summary: string
   'x-access': string
@@ -14,12 +16,15 @@ export interface Description {
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 
-const refName = (schema: unknown) => (schema as { $ref?: string }).$ref?.split('/').at(-1)
+function refName(schema: unknown): string | undefined {
+  const { $ref } = toRecord(schema)
+  return typeof $ref === 'string' ? $ref.split('/').at(-1) : undefined
+}
 
 function schemaHtml(schema: unknown): string {
   const name = refName(schema)
   if (name) return `<a href="#schema-${escaped(name)}">${escaped(name)}</a>`
-  const items = (schema as { items?: unknown }).items
+  const items = toRecord(schema).items
   if (items && refName(items)) return `list of ${schemaHtml(items)}`
   return `<pre>${escaped(JSON.stringify(schema, null, 2))}</pre>`
 }

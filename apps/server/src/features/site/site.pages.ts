@@ -32,7 +32,7 @@ export async function servePages(app: FastifyInstance, ctx: SystemCtx, webDir: s
   const readFigures = rememberFigures(ctx)
   app.get('/', async (_request, reply) => sendHtml(reply, fillLanding(landing, await readFigures())))
   app.get('/*', async ({ url, headers }, reply) => {
-    const path = url.split('?')[0]!
+    const path = url.replace(/\?.*$/s, '')
     if (isFile(path)) throw new NotFound()
     if (isPage(path)) return sendHtml(reply, shell)
     // Browsers get the app's not-found page, other clients the API error.

@@ -1,5 +1,6 @@
 import type { TaskQuery } from '@adjutant/contract/tasks'
 import { and, desc, eq, inArray, notInArray, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
+import { firstRow } from '../../platform/db/first-row.ts'
 import type { Actor, Ctx, SystemCtx } from '../../platform/ctx.ts'
 import { totalColumn, toPage, type RowPage } from '../../platform/records/page.ts'
 import { people, personColumns } from '../identity/index.ts'
@@ -101,8 +102,7 @@ export async function rebuildViewers(ctx: Db, ids: readonly string[]): Promise<v
 /** The last step of every write. */
 async function settle(ctx: Db, id: string): Promise<TaskRow> {
   await rebuildViewers(ctx, [id])
-  const [row] = await selectRows(ctx).where(eq(tasks.id, id))
-  return row!
+  return firstRow(await selectRows(ctx).where(eq(tasks.id, id)))
 }
 
 export async function insertTask(ctx: Db, task: NewTask, sharedOrgIds: readonly string[]): Promise<TaskRow> {

@@ -42,7 +42,7 @@ export async function toRegistrationOptions(
     excludeCredentials: existing.map(toDescriptor),
     authenticatorSelection: { residentKey: 'preferred', userVerification: 'preferred' },
   })
-  return options as unknown as Json
+  return toJson(options)
 }
 
 /** Without `allowed` any passkey of this installation can answer, and it must verify the user (PIN, fingerprint, face). */
@@ -53,13 +53,19 @@ export async function toAuthenticationOptions(ctx: SystemCtx, challenge: string,
     userVerification: allowed ? 'preferred' : 'required',
     ...(allowed && { allowCredentials: allowed.map(toDescriptor) }),
   })
-  return options as unknown as Json
+  return toJson(options)
 }
+
+/** The library's types have no index signature. */
+const toJson = (options: object): Json => JSON.parse(JSON.stringify(options))
+
+/** The library validates the response itself. */
+const toResponse = <Response>(answer: Json) => answer as unknown as Response
 
 export async function verifyRegistration(ctx: SystemCtx, answer: Json, challenge: string): Promise<WebAuthnCredential> {
   const { id, origin } = relyingParty(ctx)
   const verified = await verifyRegistrationResponse({
-    response: answer as unknown as RegistrationResponseJSON,
+    response: toResponse<RegistrationResponseJSON>(answer),
     expectedChallenge: challenge,
     expectedOrigin: origin,
     expectedRPID: id,
@@ -78,7 +84,7 @@ export async function verifyAssertion(
 ): Promise<number | undefined> {
   const { id, origin } = relyingParty(ctx)
   const verified = await verifyAuthenticationResponse({
-    response: answer as unknown as AuthenticationResponseJSON,
+    response: toResponse<AuthenticationResponseJSON>(answer),
     expectedChallenge: challenge,
     expectedOrigin: origin,
     expectedRPID: id,

@@ -2,6 +2,7 @@ import type { ListedUser, UserChange, UserCreate, UserQuery } from '@adjutant/co
 import { appMessages } from '@adjutant/contract/messages/app-messages'
 import type { z } from 'zod'
 import { omitUndefined } from '@adjutant/contract/omit-undefined'
+import { keysOf } from '@adjutant/contract/keys-of'
 import type { Ctx } from '../../platform/ctx.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { Conflict, ValidationError, NotFound } from '../../platform/errors.ts'
@@ -139,7 +140,7 @@ function withVerification(ctx: Ctx, before: UserRow, patch: UserPatch): UserPatc
 /** The old and new values; for a password only the fact of the change. */
 function changesOf(before: UserRow, after: UserRow, patch: UserPatch): Record<string, unknown> {
   const { password_hash, ...plain } = patch
-  const names = (Object.keys(plain) as (keyof typeof plain)[]).filter((name) => before[name] !== after[name])
+  const names = keysOf(plain).filter((name) => before[name] !== after[name])
   const changes = Object.fromEntries(names.map((name) => [name, { from: before[name], to: after[name] }]))
   return password_hash ? { ...changes, password: 'changed' } : changes
 }

@@ -23,7 +23,7 @@ export interface Person {
 function namesOf({ email, first_name, last_name }: Person): string[] {
   const first = first_name ?? ''
   const last = last_name ?? ''
-  return [email, email.split('@')[0]!, first, last, first + last, `${first} ${last}`]
+  return [email, email.replace(/@.*$/s, ''), first, last, first + last, `${first} ${last}`]
     .map((name) => name.trim().toLowerCase())
     .filter(Boolean)
 }

@@ -25,7 +25,7 @@ export interface DiskParts extends Parts {
 
 async function meterFile(path: string): Promise<BlobMeter> {
   const meter = createMeter()
-  for await (const chunk of createReadStream(path, { highWaterMark: readBytes })) meter.see(chunk as Buffer)
+  for await (const chunk of createReadStream(path, { highWaterMark: readBytes })) meter.see(chunk)
   return meter
 }
 

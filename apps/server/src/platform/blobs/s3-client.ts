@@ -47,7 +47,7 @@ async function withBlobErrors<T>(work: () => Promise<T>): Promise<T> {
 }
 
 const unescaped: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
-const toText = (xml: string): string => xml.replaceAll(/&(amp|lt|gt|quot|apos);/g, (_, name: string) => unescaped[name]!)
+const toText = (xml: string): string => xml.replaceAll(/&(amp|lt|gt|quot|apos);/g, (_, name: string) => unescaped[name] ?? '')
 const valueOf = (xml: string, tag: string): string | undefined => {
   const found = new RegExp(`<${tag}>([^<]*)</${tag}>`).exec(xml)?.[1]
   return found === undefined ? undefined : toText(found)
@@ -60,9 +60,9 @@ interface Page {
 }
 
 function toPage(xml: string, prefix: string): Page {
-  const entries = [...xml.matchAll(/<Contents>(.*?)<\/Contents>/gs)].map(([, entry]) => ({
-    name: (valueOf(entry!, 'Key') ?? '').slice(prefix.length),
-    changedMs: Date.parse(valueOf(entry!, 'LastModified') ?? ''),
+  const entries = [...xml.matchAll(/<Contents>(.*?)<\/Contents>/gs)].map(([, entry = '']) => ({
+    name: (valueOf(entry, 'Key') ?? '').slice(prefix.length),
+    changedMs: Date.parse(valueOf(entry, 'LastModified') ?? ''),
   }))
   return { entries, next: valueOf(xml, 'IsTruncated') === 'true' ? valueOf(xml, 'NextContinuationToken') : undefined }
 }

@@ -226,17 +226,21 @@ function findWebSearch(e: Environment): WebSearchSettings | undefined {
 /** All settings or none. */
 function findS3(e: Environment): S3Settings | undefined {
   const names = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
-  const missing = names.find((name) => e[name] === undefined)
   if (names.every((name) => e[name] === undefined)) return undefined
-  if (missing) throw new ConfigError(`${missing} is missing: the file store needs it.`)
-  const [bucket, ...folder] = e.S3_BUCKET!.split('/')
+  const get = (name: (typeof names)[number]): string => {
+    const value = e[name]
+    if (value === undefined) throw new ConfigError(`${name} is missing: the file store needs it.`)
+    return value
+  }
+  const endpoint = get('S3_ENDPOINT').replace(/\/+$/, '')
+  const [bucket = '', ...folder] = get('S3_BUCKET').split('/')
   return {
-    endpoint: e.S3_ENDPOINT!.replace(/\/+$/, ''),
-    bucket: bucket!,
+    endpoint,
+    bucket,
     folder: folder.map((name) => `${name}/`).join(''),
     region: e.S3_REGION,
-    accessKeyId: e.S3_ACCESS_KEY_ID!,
-    secretAccessKey: e.S3_SECRET_ACCESS_KEY!,
+    accessKeyId: get('S3_ACCESS_KEY_ID'),
+    secretAccessKey: get('S3_SECRET_ACCESS_KEY'),
   }
 }
 
@@ -250,8 +254,8 @@ const toQuotas = (e: Environment): Quotas => ({
 export function readConfig(env: Record<string, string | undefined>): Config {
   const parsed = Environment.safeParse(env)
   if (!parsed.success) {
-    const issue = parsed.error.issues[0]!
-    throw new ConfigError(`${String(issue.path[0])} ${issue.message}.`)
+    const [issue] = parsed.error.issues
+    throw new ConfigError(`${String(issue?.path[0])} ${issue?.message}.`)
   }
   const e = parsed.data
   return {

@@ -4,12 +4,12 @@ function editDistance(one: string, other: string): number {
   for (let row = 1; row <= one.length; row++) {
     const current = [row]
     for (let column = 1; column <= other.length; column++) {
-      const substitution = previous[column - 1]! + (one[row - 1] === other[column - 1] ? 0 : 1)
-      current.push(Math.min(substitution, previous[column]! + 1, current[column - 1]! + 1))
+      const substitution = (previous[column - 1] ?? 0) + (one[row - 1] === other[column - 1] ? 0 : 1)
+      current.push(Math.min(substitution, (previous[column] ?? 0) + 1, (current[column - 1] ?? 0) + 1))
     }
     previous = current
   }
-  return previous[other.length]!
+  return previous.at(-1) ?? 0
 }
 
 /** Short names differ from unrelated ones by few letters: HOME is not a misspelt HOST. */

@@ -1,6 +1,7 @@
 import { chmodSync, lstatSync, mkdirSync } from 'node:fs'
 import { chmod, lstat, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { messageOf } from '../error-message.ts'
 import { ConfigError } from './config.ts'
 
 const othersBits = 0o077
@@ -22,7 +23,7 @@ export function closeDataDir(dataDir: string): boolean {
     chmodSync(dataDir, mode & ~othersBits & 0o7777)
     return true
   } catch (error) {
-    throw new ConfigError(`DATA_DIR cannot be used: ${(error as Error).message}.`, { cause: error })
+    throw new ConfigError(`DATA_DIR cannot be used: ${messageOf(error)}.`, { cause: error })
   }
 }
 

@@ -1,6 +1,8 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { toRecord } from '@adjutant/contract/record'
+import { messageOf } from '../error-message.ts'
 import { ConfigError } from '../config/config.ts'
 import { StartupError } from '../config/startup-error.ts'
 
@@ -36,7 +38,7 @@ function asSetting<T>(work: () => T): T {
   try {
     return work()
   } catch (error) {
-    throw new ConfigError(`DATA_DIR cannot be used: ${(error as Error).message}.`, { cause: error })
+    throw new ConfigError(`DATA_DIR cannot be used: ${messageOf(error)}.`, { cause: error })
   }
 }
 
@@ -57,7 +59,7 @@ function lockFile(file: string): DatabaseSync | undefined {
     return lock
   } catch (error) {
     lock.close()
-    if ((error as { errcode?: number }).errcode === SQLITE_BUSY) return undefined
+    if (toRecord(error).errcode === SQLITE_BUSY) return undefined
     throw error
   }
 }

@@ -1,3 +1,5 @@
+import { toRecord } from '@adjutant/contract/record'
+
 /** The embedded database's thread ended (hung query, crash, close) with work in progress. */
 export class DatabaseWorkerEnded extends Error {
   override readonly name = 'DatabaseWorkerEnded'
@@ -88,6 +90,6 @@ const maxCauseDepth = 10
 /** The error and its causes: Drizzle wraps driver errors, and an AggregateError has several. */
 function listCauses(error: unknown, depth = 0): Cause[] {
   if (typeof error !== 'object' || error === null || depth > maxCauseDepth) return []
-  const inner = [(error as { cause?: unknown }).cause, ...(error instanceof AggregateError ? error.errors : [])]
+  const inner = [toRecord(error).cause, ...(error instanceof AggregateError ? error.errors : [])]
   return [error, ...inner.flatMap((cause) => listCauses(cause, depth + 1))]
 }

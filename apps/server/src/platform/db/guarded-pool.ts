@@ -27,7 +27,7 @@ export class GuardedPool {
       return await client.query(statement as pg.QueryConfig, values)
     } catch (error) {
       // The server closed the connection, so it must not be reused.
-      if (isUnavailable(error)) broken = error as Error
+      if (isUnavailable(error) && error instanceof Error) broken = error
       throw this.#options.explain?.(error) ?? error
     } finally {
       client.release(broken)

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { messageOf } from '../error-message.ts'
 import { ConfigError } from '../config/config.ts'
 import { makeDb, once } from './db.ts'
 import type { Database, DbLog } from './db.ts'
@@ -62,6 +63,6 @@ function createClient(config: pg.ClientConfig): pg.Client {
 
 /** A host with several addresses has several errors. */
 const reasonOf = (error: unknown): string => {
-  const { message } = error instanceof AggregateError ? (error.errors[0] as Error) : (error as Error)
+  const message = messageOf(error instanceof AggregateError ? error.errors[0] : error)
   return message
 }

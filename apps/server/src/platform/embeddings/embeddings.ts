@@ -91,6 +91,8 @@ export function createEmbeddings(log: Log, options: EmbeddingsOptions = {}): Emb
 }
 
 function findNearestCentres(vector: Int8Array, centres: Int8Array[]): number[] {
-  const similarities = centres.map((centre) => cosineSimilarity(vector, centre))
-  return [...centres.keys()].toSorted((one, other) => similarities[other]! - similarities[one]!)
+  const centresBySimilarity = centres
+    .map((centre, index) => ({ index, similarity: cosineSimilarity(vector, centre) }))
+    .toSorted((one, other) => other.similarity - one.similarity)
+  return centresBySimilarity.map(({ index }) => index)
 }

@@ -18,7 +18,7 @@ export type Embed = (text: string) => Promise<Float32Array>
 export async function loadMiniLm(folder: string): Promise<Embed> {
   const model = await readFile(path.join(folder, 'onnx/model_quantized.onnx'))
   if (createHash('sha256').update(model).digest('hex') !== modelSha256) throw new Error('The model of the embeddings is not the known one.')
-  const readJson = async (name: string) => JSON.parse(await readFile(path.join(folder, name), 'utf8')) as object
+  const readJson = async (name: string): Promise<object> => JSON.parse(await readFile(path.join(folder, name), 'utf8'))
   const tokenizer = new Tokenizer(await readJson('tokenizer.json'), await readJson('tokenizer_config.json'))
   // One thread, because the machine also serves requests.
   const session = await InferenceSession.create(model, { intraOpNumThreads: 1, interOpNumThreads: 1 })
@@ -38,7 +38,7 @@ export async function loadMiniLm(folder: string): Promise<Embed> {
 function toTokens(tokenizer: Tokenizer, text: string): { ids: bigint[]; tokens: string[] } {
   const { ids: numbers, tokens } = tokenizer.encode(text, { add_special_tokens: true })
   const ids = numbers.map(BigInt)
-  return { ids: ids.length <= maxTokens ? ids : [...ids.slice(0, maxTokens - 1), ids.at(-1)!], tokens }
+  return { ids: ids.length <= maxTokens ? ids : [...ids.slice(0, maxTokens - 1), ...ids.slice(-1)], tokens }
 }
 
 /** The tokenizer's mark for a piece that continues a word. */
@@ -58,7 +58,10 @@ function hasKnownWord(tokens: readonly string[]): boolean {
 /** The normalized mean of all token vectors. */
 function toMean(hidden: Float32Array, tokens: number): Float32Array {
   const sum = new Float32Array(dimensions)
-  for (let token = 0; token < tokens; token++) for (let n = 0; n < dimensions; n++) sum[n]! += hidden[token * dimensions + n]!
+  hidden.subarray(0, tokens * dimensions).forEach((value, index) => {
+    const n = index % dimensions
+    sum[n] = (sum[n] ?? 0) + value
+  })
   const length = Math.hypot(...sum)
   return sum.map((value) => value / length)
 }

@@ -18,9 +18,11 @@ export function quantizeEmbedding(embedding: Float32Array): QuantizedEmbedding {
 export function cosineSimilarity(one: Int8Array, other: Int8Array): number {
   let [product, oneSquared, otherSquared] = [0, 0, 0]
   for (let n = 0; n < dimensions; n++) {
-    product += one[n]! * other[n]!
-    oneSquared += one[n]! * one[n]!
-    otherSquared += other[n]! * other[n]!
+    const a = one[n] ?? 0
+    const b = other[n] ?? 0
+    product += a * b
+    oneSquared += a * a
+    otherSquared += b * b
   }
   return product / Math.sqrt(oneSquared * otherSquared || 1)
 }

@@ -24,8 +24,9 @@ export const asZod = (schema: Schema): z.ZodType => schema as unknown as z.ZodTy
 
 /** Drops unknown fields: a large body can contain megabytes of them. */
 function pickDeclared(schema: z.ZodType, value: object): object {
-  if (!('shape' in schema)) return value
-  const isNamed = (key: string) => Object.hasOwn(schema.shape as object, key)
+  const shape = 'shape' in schema ? schema.shape : undefined
+  if (typeof shape !== 'object' || shape === null) return value
+  const isNamed = (key: string) => Object.hasOwn(shape, key)
   return Object.fromEntries(Object.entries(value).filter(([key]) => isNamed(key)))
 }
 
@@ -34,7 +35,7 @@ export function readFields(schema: Schema | undefined, value: object): unknown {
   const parsed = asZod(schema).safeParse(sanitize(pickDeclared(asZod(schema), value)), { error: toIssueMessage })
   if (parsed.success) return parsed.data
   const errors = toFieldErrors(parsed.error.issues)
-  throw new ValidationError(errors[0]!.message, { errors })
+  throw ValidationError.fields(errors)
 }
 
 /** One message per field: a blank field is missing, not also too short. */
@@ -52,11 +53,19 @@ const withoutBlanks = (query: object) =>
     }),
   )
 
+/** Fastify's parameters of a path are always strings. */
+export const paramsOf = ({ params }: FastifyRequest) => ({ ...(params as Record<string, string>) })
+
+/** The query as sent, before validation. */
+export const queryOf = ({ query }: FastifyRequest): Record<string, unknown> => ({ ...(query as object) })
+
+export const pathOf = ({ url }: FastifyRequest): string => url.replace(/\?.*$/s, '')
+
 /** The validated input of a handler, without its body. */
 export function readInput(route: RouteDefinition, request: FastifyRequest): CallInput {
   return {
-    params: readParams(route.path, request.params as Record<string, string>),
-    query: readFields(route.query, withoutBlanks(request.query as object)),
+    params: readParams(route.path, paramsOf(request)),
+    query: readFields(route.query, withoutBlanks(queryOf(request))),
     headers: readFields(route.headers, request.headers),
   }
 }

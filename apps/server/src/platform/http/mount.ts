@@ -6,6 +6,7 @@ import { PermissionDenied, Unauthorized } from '../errors.ts'
 import { authorize, type Identity } from './access.ts'
 import type { Authenticator, Call, MountDeps } from './call.ts'
 import type { ImplementedRoute } from './implement.ts'
+import { paramsOf } from './input.ts'
 import { hasLostSession } from './long-calls.ts'
 import type { KindAdapter } from './route-kinds/adapter.ts'
 import { adapters } from './route-kinds/adapters.ts'
@@ -18,7 +19,7 @@ async function recordDenial(
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
-  const [first] = Object.values((request.params ?? {}) as Record<string, string>)
+  const [first] = Object.values(paramsOf(request))
   const call = { method: definition.method, path: definition.path, subjectId: first ?? null }
   await deps
     .onDenied?.({ ...deps.toCtx(request, reply), ...identity }, call)

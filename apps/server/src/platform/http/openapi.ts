@@ -13,6 +13,7 @@ import { ErrorBody } from '@adjutant/contract/core/fields'
 import { listErrorStatuses } from '@adjutant/contract/core/error-statuses'
 import { ScimError } from '@adjutant/contract/accounts/scim'
 import { z } from 'zod'
+import { toRecord } from '@adjutant/contract/record'
 import { asZod } from './input.ts'
 
 type Json = Record<string, unknown>
@@ -42,9 +43,9 @@ class Components {
 
   refer(schema: Schema, io: 'input' | 'output'): Json {
     const { $schema: _, $defs, ...root } = z.toJSONSchema(asZod(schema), { io, unrepresentable: 'any' }) as Json
-    for (const [name, definition] of Object.entries(($defs ?? {}) as Json)) this.schemas[name] ??= this.#relocate(definition)
-    const id = (root as { id?: string }).id
-    if (!id) return this.#relocate(root) as Json
+    for (const [name, definition] of Object.entries(toRecord($defs))) this.schemas[name] ??= this.#relocate(definition)
+    const { id } = root
+    if (typeof id !== 'string') return toRecord(this.#relocate(root))
     this.schemas[id] ??= this.#relocate(root)
     return { $ref: `#/components/schemas/${id}` }
   }
@@ -88,11 +89,11 @@ function othersOf(route: RouteDefinition, components: Components): Json {
 }
 
 function fieldsOf(fields: Schema | undefined, place: 'query' | 'header', components: Components): Json[] {
-  const { properties, required } = fields ? (components.refer(fields, 'input') as { properties?: Json; required?: string[] }) : {}
-  return Object.entries(properties ?? {}).map(([name, schema]) => ({
+  const { properties, required } = fields ? components.refer(fields, 'input') : {}
+  return Object.entries(toRecord(properties)).map(([name, schema]) => ({
     name,
     in: place,
-    required: required?.includes(name) ?? false,
+    required: Array.isArray(required) && required.includes(name),
     schema,
   }))
 }

@@ -3,6 +3,7 @@ import { limits } from '@adjutant/contract/core/limits'
 import { appMessages } from '@adjutant/contract/messages/app-messages'
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { toRecord } from '@adjutant/contract/record'
 import { BadRequest, AppError, PayloadTooLarge, UnsupportedMediaType } from '../errors.ts'
 
 /** A streamed file. The next one follows after its bytes were read. */
@@ -37,7 +38,7 @@ export async function acceptUploads(scope: FastifyInstance, maxBytes: number): P
 /** Maps parser errors to AppErrors. */
 function toAppError(error: unknown): unknown {
   if (error instanceof AppError) return error
-  switch ((error as { code?: string }).code) {
+  switch (toRecord(error).code) {
     case 'FST_FILES_LIMIT':
       return new PayloadTooLarge(appMessages.file.tooMany)
     case 'FST_PARTS_LIMIT':
@@ -77,7 +78,7 @@ function openParts(request: FastifyRequest) {
 /** A truncated body and an oversized file are client errors. */
 async function* toBytes(file: Readable & { truncated: boolean }): AsyncGenerator<Buffer> {
   try {
-    yield* file as AsyncIterable<Buffer>
+    yield* file
   } catch (error) {
     throw toAppError(error)
   }

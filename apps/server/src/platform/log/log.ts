@@ -1,4 +1,5 @@
 import { pino, type DestinationStream, type Logger, type LoggerOptions } from 'pino'
+import { toRecord } from '@adjutant/contract/record'
 import { isDiskFull } from '../db/db-errors.ts'
 import { toLoggedError } from './logged-error.ts'
 
@@ -22,7 +23,7 @@ const repeatMs = 60_000
 function limitDiskFullLines(now: () => number) {
   const lastAt = new Map<string, number>()
   return ([fields, message]: unknown[]): boolean => {
-    if (!isDiskFull((fields as { err?: unknown } | undefined)?.err)) return true
+    if (!isDiskFull(toRecord(fields).err)) return true
     const isDue = now() - (lastAt.get(String(message)) ?? 0) >= repeatMs
     if (isDue) lastAt.set(String(message), now())
     return isDue

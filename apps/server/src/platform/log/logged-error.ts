@@ -20,7 +20,7 @@ export function toLoggedError(error: unknown): unknown {
   if (causes.length === 0) return error
   const hide = (text: string) => causes.reduce(withoutValues, text)
   return {
-    type: causes[0]!.name,
+    type: causes[0]?.name,
     message: hide(causes.map(({ message }) => message).join(': ')),
     code: causes.find(({ code }) => code !== undefined)?.code,
     // A stack does not help with a full disk.

@@ -1,5 +1,6 @@
 import { APICallError } from '@ai-sdk/provider'
 import { Agent, request as send, type Dispatcher } from 'undici'
+import { toRecord } from '@adjutant/contract/record'
 import { toChatRequest } from './chat-messages.ts'
 import { eachFrame } from './event-frames.ts'
 import { BrokenAnswer } from './model-errors.ts'
@@ -36,7 +37,7 @@ interface Frame {
 function readFrame(data: string): Frame {
   let frame: Frame | null
   try {
-    frame = JSON.parse(data) as Frame | null
+    frame = JSON.parse(data)
   } catch {
     throw new BrokenAnswer('A frame is no JSON')
   }
@@ -99,7 +100,7 @@ async function* readAnswer(body: AsyncIterable<Uint8Array>, maxBytes: number): A
     const frame = readFrame(data)
     if (frame.error) return yield { type: 'failure', error: frame.error }
     usage = frame.usage ?? usage
-    const [choice] = frame.choices!
+    const [choice] = frame.choices ?? []
     reason = choice?.finish_reason ?? reason
     if (choice?.delta) yield* toParts(choice.delta, calls)
   }
@@ -114,8 +115,8 @@ async function* readAnswer(body: AsyncIterable<Uint8Array>, maxBytes: number): A
 
 function findMessage(text: string): string | undefined {
   try {
-    const { error } = JSON.parse(text) as { error?: { message?: unknown } }
-    return typeof error?.message === 'string' ? error.message : undefined
+    const { message } = toRecord(toRecord(JSON.parse(text)).error)
+    return typeof message === 'string' ? message : undefined
   } catch {
     return undefined
   }

@@ -11,5 +11,5 @@ export function isPublicAddress(text: string): boolean {
   if (!ipaddr.isValid(text)) return false
   const address = ipaddr.process(text)
   if (address.range() !== 'unicast' || platformAddresses.includes(address.toString())) return false
-  return address.kind() === 'ipv4' || (address as ipaddr.IPv6).match(globalV6)
+  return address instanceof ipaddr.IPv4 || address.match(globalV6)
 }

@@ -6,7 +6,7 @@ const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"'
 export const decode = (text: string) =>
   text
     .replaceAll(/&#(\d{1,6});/g, (_, code: string) => String.fromCodePoint(Math.min(Number(code), 0x10_ff_ff)))
-    .replaceAll(/&(amp|lt|gt|quot|apos|nbsp);/g, (_, name: string) => entities[name]!)
+    .replaceAll(/&(amp|lt|gt|quot|apos|nbsp);/g, (_, name: string) => entities[name] ?? '')
 
 const withoutTags = (html: string) =>
   html.replaceAll(/<(script|style)\b[^>]*>.*?(<\/\1\s*>|$)/gis, ' ').replaceAll(/<\/?[a-z!][^>]*(>|$)/gi, '')

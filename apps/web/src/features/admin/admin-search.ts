@@ -1,7 +1,7 @@
 import type { UserLevel } from '@adjutant/contract/accounts/users'
 import { omitUndefined } from '@adjutant/contract/omit-undefined'
-import { toSearchId, toSearchSkip, toSearchText, type SearchParams } from '../../platform/navigation/search-params.ts'
-import { levelLabels } from './level-labels.ts'
+import { toSearchId, toSearchOption, toSearchSkip, toSearchText, type SearchParams } from '../../platform/navigation/search-params.ts'
+import { userLevels } from './level-labels.ts'
 
 export const adminTabs = ['users', 'waitlist', 'audit', 'landing'] as const
 export type AdminTab = (typeof adminTabs)[number]
@@ -12,13 +12,12 @@ export type AdminSearch = SearchParams<{ tab: AdminTab; search: string; level: U
 export const pageSize = 25
 
 const toTab = (value: unknown) => adminTabs.find((tab) => tab === value && tab !== 'users')
-const toLevel = (value: unknown) => (Object.keys(levelLabels) as UserLevel[]).find((level) => level === value)
 /** Anyone can type a URL, so invalid values are dropped. */
 export function toAdminSearch(search: Record<string, unknown>): AdminSearch {
   return omitUndefined({
     tab: toTab(search.tab),
     search: toSearchText(search.search),
-    level: toLevel(search.level),
+    level: toSearchOption(userLevels, search.level),
     organization: toSearchId(search.organization),
     skip: toSearchSkip(search.skip),
   })

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { keysOf } from '@adjutant/contract/keys-of'
 import type { AdminTab } from './admin-search.ts'
 import styles from '../../ui/layout/tabs.module.css'
 
@@ -8,7 +9,7 @@ const labels: Record<AdminTab, string> = { users: 'Users', waitlist: 'Waitlist',
 export function AdminTabs({ tab, waiting }: { tab: AdminTab; waiting: number | undefined }) {
   return (
     <nav aria-label="Super Admin" className={styles.tabs}>
-      {(Object.keys(labels) as AdminTab[]).map((name) => (
+      {keysOf(labels).map((name) => (
         <Link
           key={name}
           to="/app/admin"

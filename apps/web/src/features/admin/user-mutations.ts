@@ -1,6 +1,7 @@
 import type { ListedUser, UserLevel } from '@adjutant/contract/accounts/users'
 import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { toRecord } from '@adjutant/contract/record'
 import { api } from '../../platform/api/api.ts'
 import { currentUserOptions } from '../../platform/session/current-user.ts'
 import { useOptimisticUpdate, withoutItem } from '../../platform/api/optimistic-update.ts'
@@ -79,6 +80,5 @@ export function useGrantAccess() {
 
 /** Other lists keep the person, with a new level. */
 function isWaitlist(key: readonly unknown[]) {
-  const input = key[2] as { query?: { user_level?: UserLevel } } | undefined
-  return input?.query?.user_level === 'waitlisted'
+  return toRecord(toRecord(key[2]).query).user_level === 'waitlisted'
 }

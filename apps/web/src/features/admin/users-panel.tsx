@@ -1,8 +1,8 @@
-import type { UserLevel } from '@adjutant/contract/accounts/users'
 import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { UserPlus } from 'lucide-react'
 import { Suspense, useState } from 'react'
+import { toSearchOption } from '../../platform/navigation/search-params.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { EmptyState } from '../../ui/data/empty-state.tsx'
@@ -15,7 +15,7 @@ import { SkeletonRows } from '../../ui/data/skeleton.tsx'
 import { organizationsQuery, toUsersQuery } from './admin-queries.ts'
 import { pageSize } from './admin-search.ts'
 import type { AdminSearch } from './admin-search.ts'
-import { levelOptions } from './level-labels.ts'
+import { levelOptions, userLevels } from './level-labels.ts'
 import { LoadFailure } from './load-failure.tsx'
 import styles from './panel.module.css'
 import { SearchBox } from '../../ui/form/search-box.tsx'
@@ -53,7 +53,7 @@ export function UsersPanel({ search, onSearch }: PanelProps) {
           label="Level"
           value={search.level ?? ''}
           options={withBlank('All levels', levelOptions)}
-          onChange={(event) => applyFilter({ level: (event.target.value || undefined) as UserLevel | undefined })}
+          onChange={(event) => applyFilter({ level: toSearchOption(userLevels, event.target.value) })}
         />
         <PickerField
           label="Organization"

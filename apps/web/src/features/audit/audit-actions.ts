@@ -1,5 +1,6 @@
 import type { AuditAction } from '@adjutant/contract/audit-actions'
 import {
+  formatCount,
   formatMethod,
   formatReason,
   isChange,
@@ -12,7 +13,6 @@ import {
   type Details,
 } from './audit-details.ts'
 
-const formatCount = (count: unknown, unknownCount: string) => (typeof count === 'number' ? String(count) : unknownCount)
 const formatLevel = ({ user_level }: Details) => (isChange(user_level) ? toValue(user_level.to) : '')
 const formatEmail = ({ email }: Details) => (typeof email === 'string' ? email : 'someone')
 const formatAccess = ({ org_access_level: access }: Details) => (access ? ` as ${toValue(isChange(access) ? access.to : access)}` : '')

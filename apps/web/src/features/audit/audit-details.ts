@@ -1,3 +1,5 @@
+import { isRecord } from '@adjutant/contract/record'
+
 /** Formatters for the details of an audit entry. */
 
 export type Details = Record<string, unknown>
@@ -12,9 +14,13 @@ export interface Action {
 
 type Change = { from: unknown; to: unknown }
 
-export const isRecord = (value: unknown): value is Record<string, unknown> =>
-  value !== null && typeof value === 'object' && !Array.isArray(value)
 export const isChange = (value: unknown): value is Change => isRecord(value) && 'from' in value && 'to' in value
+
+/** The value can be any text, such as a name of the object's prototype. */
+const findLabel = (labels: Record<string, string>, value: unknown): string | undefined =>
+  typeof value === 'string' && Object.hasOwn(labels, value) ? labels[value] : undefined
+
+export const formatCount = (count: unknown, unknownCount: string) => (typeof count === 'number' ? String(count) : unknownCount)
 
 const valueLabels: Record<string, string> = { waitlisted: 'Waitlisted', user: 'User', ceo: 'CEO', manager: 'Manager', admin: 'Admin' }
 
@@ -32,7 +38,7 @@ const toFieldName = (name: string) => fieldNames[name] ?? name.replaceAll('_', '
 export function toValue(value: unknown): string {
   if (value === null || value === undefined || value === '') return 'nothing'
   const text = typeof value === 'string' ? value : JSON.stringify(value)
-  return Object.hasOwn(valueLabels, text) ? valueLabels[text]! : text
+  return findLabel(valueLabels, text) ?? text
 }
 
 const toChangeText = ([name, value]: [string, unknown]) =>
@@ -70,8 +76,5 @@ const rejectionReasons: Record<string, string> = {
   admin: ': app admins can’t use single sign-on',
 }
 
-const findText = (texts: Record<string, string>, key: unknown): string =>
-  typeof key === 'string' && Object.hasOwn(texts, key) ? (texts[key] ?? '') : ''
-
-export const formatMethod = ({ method }: Details) => findText(loginMethods, method)
-export const formatReason = ({ reason }: Details) => findText(rejectionReasons, reason)
+export const formatMethod = ({ method }: Details) => findLabel(loginMethods, method) ?? ''
+export const formatReason = ({ reason }: Details) => findLabel(rejectionReasons, reason) ?? ''

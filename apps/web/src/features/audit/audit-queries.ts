@@ -20,8 +20,8 @@ async function exportAudit({ search, action, from, to }: AuditSearch, organizati
   const query = { search, action, from, to, format }
   const response =
     organizationId === undefined
-      ? await sendInSession(routes.audit!.export!, { query })
-      : await sendInSession(routes.audit!.exportOfOrganization!, { params: { id: organizationId }, query })
+      ? await sendInSession(routes.audit.export, { query })
+      : await sendInSession(routes.audit.exportOfOrganization, { params: { id: organizationId }, query })
   await saveResponse(response, `audit-log.${format}`)
 }
 

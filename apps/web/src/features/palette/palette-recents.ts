@@ -1,4 +1,5 @@
 import { sourceKinds } from '@adjutant/contract/core/choices'
+import { toRecord } from '@adjutant/contract/record'
 import { toSearchId, toSearchOption } from '../../platform/navigation/search-params.ts'
 import { createStoredText } from '../../platform/storage/stored-text.ts'
 import { toUserKey } from '../../platform/session/user-storage.ts'
@@ -14,7 +15,7 @@ type StoredText = ReturnType<typeof createStoredText>
 type Recent = { id: string; title: string; record?: { kind: string; id: string } }
 
 const isRecent = (value: unknown): value is Recent => {
-  const { id, title } = (value ?? {}) as Partial<Recent>
+  const { id, title } = toRecord(value)
   return typeof id === 'string' && typeof title === 'string'
 }
 

@@ -43,7 +43,7 @@ const useExportDownload = () =>
   useMutation({
     mutationFn: async ({ id, created_at }: DataExport) =>
       saveResponse(
-        await sendInSession(routes.personalData!.exportContent!, { params: { id } }),
+        await sendInSession(routes.personalData.exportContent, { params: { id } }),
         `adjutant-data-${created_at.slice(0, 10)}.zip`,
       ),
     meta: { failed: 'Download Failed' },

@@ -1,3 +1,4 @@
+import { isRecord } from '@adjutant/contract/record'
 import type { User } from '@adjutant/contract/accounts/users'
 
 /** Form values. Objectives are one per line, custom prompts are JSON. */
@@ -21,7 +22,7 @@ export function toObjectives(lines: string) {
 function parsePrompts(text: string): Record<string, unknown> | undefined {
   try {
     const value: unknown = JSON.parse(text)
-    return value !== null && typeof value === 'object' && !Array.isArray(value) ? (value as Record<string, unknown>) : undefined
+    return isRecord(value) ? value : undefined
   } catch {
     return undefined
   }

@@ -1,6 +1,7 @@
 import { activeRunStatuses } from '@adjutant/contract/core/choices'
 import type { ActRecord, FieldChange } from '@adjutant/contract/ai/conversations'
 import type { CrewRun, FlowRun, RunEvent } from '@adjutant/contract/ai/runs'
+import { isRecord, toRecord } from '@adjutant/contract/record'
 import { toReadableName } from '../../platform/text/readable-name.ts'
 import type { Kind } from './run-queries.ts'
 
@@ -99,7 +100,7 @@ export function findSubject(details: unknown): CallSubject | undefined {
 const waitKinds = ['question', 'review', 'approval', 'outcome'] as const
 
 function toWait({ id, summary, details }: RunEvent): Wait {
-  const approval = details.approval as { tool?: unknown; arguments?: unknown } | undefined
+  const approval = isRecord(details.approval) ? details.approval : undefined
   const kind = waitKinds.find((each) => each === details.kind) ?? (approval ? 'approval' : 'question')
   const subject = findSubject(approval)
   return {
@@ -108,7 +109,7 @@ function toWait({ id, summary, details }: RunEvent): Wait {
     kind,
     prompt: textOf(details.prompt) || summary,
     ...(approval && {
-      approval: { tool: textOf(approval.tool), arguments: (approval.arguments ?? {}) as Values, ...(subject && { subject }) },
+      approval: { tool: textOf(approval.tool), arguments: toRecord(approval.arguments), ...(subject && { subject }) },
     }),
   }
 }

@@ -19,7 +19,7 @@ const listItems = () => [...document.querySelectorAll<HTMLElement>('main [data-l
 
 function moveFocus(step: 1 | -1) {
   const items = listItems()
-  const at = items.indexOf(document.activeElement as HTMLElement)
+  const at = items.findIndex((item) => item === document.activeElement)
   const next = at < 0 ? (step > 0 ? 0 : items.length - 1) : at + step
   items[next]?.focus()
 }

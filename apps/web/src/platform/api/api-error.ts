@@ -1,3 +1,5 @@
+import { toRecord } from '@adjutant/contract/record'
+
 export type FieldError = { field: string; message: string }
 
 /** A rejected or failed call. `status` is 0 when the server could not be reached. */
@@ -29,7 +31,7 @@ function parseJson(text: string): unknown {
 }
 
 function isFieldError(value: unknown): value is FieldError {
-  const { field, message } = (value ?? {}) as Partial<FieldError>
+  const { field, message } = toRecord(value)
   return typeof field === 'string' && typeof message === 'string'
 }
 
@@ -38,7 +40,7 @@ const isHtml = (body: string) => /^\s*(<!--[^]*?-->\s*)*<(!doctype|html|head|bod
 
 /** Uses the body's `detail`, else the raw body unless it is HTML, else the status text, which HTTP/2 does not have. */
 export function toApiError(status: number, statusText: string, body: string) {
-  const answer = (parseJson(body) ?? {}) as Record<string, unknown>
+  const answer = toRecord(parseJson(body))
   const { detail, errors } = answer
   const raw = isHtml(body) ? '' : body.trim()
   const detailText = typeof detail === 'string' && detail ? detail : raw || statusText || `The server answered with error ${status}.`
@@ -53,7 +55,7 @@ export function toDetail(error: unknown, fallback: string) {
 /** The first message per field, keyed by the last part of the path: `profile.role` becomes `role`. */
 export function toFieldErrors(error: unknown): Record<string, string> {
   if (!(error instanceof ApiError)) return {}
-  return Object.fromEntries(error.errors.toReversed().map(({ field, message }) => [field.split('.').at(-1)!, message]))
+  return Object.fromEntries(error.errors.toReversed().map(({ field, message }) => [field.split('.').at(-1), message]))
 }
 
 /** The first message per full path, such as `tasks.0.agent`, for forms with lists. */

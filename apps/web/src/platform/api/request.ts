@@ -1,3 +1,4 @@
+import { toRecord } from '@adjutant/contract/record'
 import { ApiError, toApiError, unreachable } from './api-error.ts'
 import { toRouteUrl } from './route-url.ts'
 import type { UrlInput } from './route-url.ts'
@@ -14,7 +15,7 @@ function toForm(body: object) {
 
 function toRequestBody({ form }: Route, body: unknown) {
   if (body === undefined) return {}
-  if (form) return { body: toForm(body as object) }
+  if (form) return { body: toForm(toRecord(body)) }
   return { body: JSON.stringify(body), contentType: 'application/json' }
 }
 

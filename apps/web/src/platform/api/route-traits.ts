@@ -12,7 +12,7 @@ type FormNames = {
 const forms: Record<FormNames, true> = { 'auth.token': true }
 
 function toRoute(entry: string, form: boolean): Route {
-  const [method, path] = entry.split(' ') as [string, string]
+  const [method = '', path = ''] = entry.split(' ')
   return { method, path: `/api/${path.replace('*', '')}`, events: path.endsWith('*'), form }
 }
 
@@ -20,5 +20,7 @@ function toRoutes(group: string, entries: Record<string, string>): Record<string
   return Object.fromEntries(Object.entries(entries).map(([name, entry]) => [name, toRoute(entry, `${group}.${name}` in forms)]))
 }
 
+type RouteTable = { [Group in keyof Omit<Contract, 'site'>]: { [Name in keyof Contract[Group]]: Route } }
+
 /** Every route by group and name. */
-export const routes = Object.fromEntries(Object.entries(table).map(([group, entries]) => [group, toRoutes(group, entries)]))
+export const routes = Object.fromEntries(Object.entries(table).map(([group, entries]) => [group, toRoutes(group, entries)])) as RouteTable

@@ -10,7 +10,7 @@ function fillPath(path: string, params: Record<string, string>) {
 }
 
 function toQueryString(query: object) {
-  const given = Object.entries(query as Record<string, QueryValue>).filter(([, value]) => value !== undefined && value !== null)
+  const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== null)
   return new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString()
 }
 

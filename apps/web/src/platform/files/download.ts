@@ -15,8 +15,8 @@ export interface ContentName {
 export async function fetchContent({ id, version }: ContentName, signal?: AbortSignal) {
   const response =
     version === undefined
-      ? await sendInSession(routes.files!.content!, { params: { id } }, signal)
-      : await sendInSession(routes.files!.versionContent!, { params: { id, version: String(version) } }, signal)
+      ? await sendInSession(routes.files.content, { params: { id } }, signal)
+      : await sendInSession(routes.files.versionContent, { params: { id, version: String(version) } }, signal)
   return response.blob()
 }
 

@@ -24,17 +24,20 @@ const load = () => import('@simplewebauthn/browser')
 
 export async function answerWithPasskey(options: Json): Promise<Json> {
   const { startAuthentication } = await load()
-  const optionsJSON = options as unknown as PublicKeyCredentialRequestOptionsJSON
+  const optionsJSON = toOptions<PublicKeyCredentialRequestOptionsJSON>(options)
   return startAuthentication({ optionsJSON }).then(toJson, showErrors)
 }
 
 export async function createPasskey(options: Json): Promise<Json> {
   const { startRegistration } = await load()
-  const optionsJSON = options as unknown as PublicKeyCredentialCreationOptionsJSON
+  const optionsJSON = toOptions<PublicKeyCredentialCreationOptionsJSON>(options)
   return startRegistration({ optionsJSON }).then(toJson, showErrors)
 }
 
-const toJson = (answer: object) => answer as unknown as Json
+/** The browser validates the options itself. */
+const toOptions = <Options>(options: Json) => options as unknown as Options
+
+const toJson = (answer: object): Json => JSON.parse(JSON.stringify(answer))
 
 function showErrors(error: unknown): never {
   throw new PasskeyError(error)

@@ -59,7 +59,7 @@ export async function logout() {
   const token = tokens.find()
   if (!token) return announceSessionEnd('logout')
   // Bypasses the session handling: an expired token must not show a message about an expired session during logout.
-  await send(routes.auth!.logout!, {}, { token, signal: AbortSignal.timeout(logoutWaitMs) }).catch(() => undefined)
+  await send(routes.auth.logout, {}, { token, signal: AbortSignal.timeout(logoutWaitMs) }).catch(() => undefined)
   endSession(token, 'logout')
 }
 
@@ -70,7 +70,7 @@ export async function checkSession() {
   const token = tokens.find()
   if (!token) return false
   try {
-    await send(routes.users!.me!, {}, { token })
+    await send(routes.users.me, {}, { token })
   } catch (error) {
     if (isInvalidToken(error)) endSession(token, 'dropped')
   }

@@ -16,7 +16,7 @@ type GaugeProps = {
 export function Gauge({ label, value, max = 100, valueText, captioned = false }: GaugeProps) {
   const percent = toGaugePercent(value, max)
   const text = valueText ?? `${percent}%`
-  const fill = { '--fill': percent / 100 } as CSSProperties
+  const fill: CSSProperties = { '--fill': percent / 100 }
   return (
     <div className={styles.gauge}>
       {captioned && (

@@ -1,5 +1,5 @@
 function firstLetter(word: string | undefined) {
-  return word ? [...word][0]!.toLocaleUpperCase('en') : ''
+  return [...(word ?? '')].slice(0, 1).join('').toLocaleUpperCase('en')
 }
 
 /** Two letters of a name's first and last word, or of an email. */

@@ -21,6 +21,6 @@ export function toTrendPoints(values: readonly TrendValue[], target: number | nu
   const { low, high } = toRange([...values.map(({ value }) => value), ...(target === null ? [] : [target])])
   const toX = (time: number) => (spanMs === 0 ? width : ((time - first) / spanMs) * width)
   const toY = (value: number) => height - ((value - low) / (high - low)) * height
-  const points = values.map(({ value }, index) => ({ x: toX(times[index]!), y: toY(value) }))
+  const points = values.map(({ value }, index) => ({ x: toX(times[index] ?? 0), y: toY(value) }))
   return { points, targetY: target === null ? undefined : toY(target) }
 }

@@ -39,7 +39,7 @@ export function ListField({ label, itemLabel, value, onChange, error, readOnly =
     focusEntry(Math.min(index, rows.length - 2))
   }
   const edit = (event: KeyboardEvent, index: number) => {
-    const isBlank = rows[index]!.trim() === ''
+    const isBlank = rows[index]?.trim() === ''
     if (readOnly || event.nativeEvent.isComposing) return
     // Enter on a blank line submits the form as in any other field.
     if (event.key === 'Enter' && !isBlank && !event.ctrlKey && !event.metaKey) {

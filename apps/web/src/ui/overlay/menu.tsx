@@ -64,7 +64,7 @@ function useMenuKeys(labels: string[], listEntries: () => HTMLElement[], close: 
   const typed = useRef<Typed>({ text: '', atMs: 0 })
   return (event: KeyboardEvent) => {
     if (event.key === 'Tab') return close()
-    const current = listEntries().indexOf(document.activeElement as HTMLElement)
+    const current = listEntries().findIndex((entry) => entry === document.activeElement)
     const next =
       findNextIndex(event.key, current, labels.length) ?? findByTyping(event.key, current, labels, typed.current, event.timeStamp)
     if (next === undefined) return undefined

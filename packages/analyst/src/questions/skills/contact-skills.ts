@@ -62,7 +62,7 @@ export const contactSkills: Skill[] = [
     name: 'a contact',
     matches: (question) => contactTopic(question) !== undefined,
     calls: (context) => [
-      { tool: 'list_contacts', input: { search: contactTopic(context.question)!.slice(0, maxSearchLength) } },
+      { tool: 'list_contacts', input: { search: (contactTopic(context.question) ?? '').slice(0, maxSearchLength) } },
       ...searchUnlessFound(context),
     ],
     answer: contactAnswer,

@@ -20,7 +20,7 @@ const quotedName = /[“"]([^”"]+)[”"]/g
 
 /** The files that the question names, or else the leading passages, which are the attached files. */
 function findRequestedFiles({ question, passages }: QuestionContext): Passage[] {
-  const names = [...question.matchAll(quotedName)].map(([, name]) => name!.trim().toLowerCase())
+  const names = [...question.matchAll(quotedName)].map(([, name = '']) => name.trim().toLowerCase())
   const matches = passages.filter(({ kind, title }) => kind === 'file' && names.includes(title.toLowerCase()))
   if (matches.length > 0) return matches
   const end = passages.findIndex(({ kind }) => kind !== 'file')

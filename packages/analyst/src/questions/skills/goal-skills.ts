@@ -22,7 +22,9 @@ function findMentionedGoals(context: QuestionContext): GoalView[] {
 }
 
 export const behindFirst = (goals: readonly GoalView[]): GoalView[] =>
-  goals.filter(({ behind_by_points }) => (behind_by_points ?? 0) > 0).toSorted((a, b) => b.behind_by_points! - a.behind_by_points!)
+  goals
+    .filter(({ behind_by_points }) => (behind_by_points ?? 0) > 0)
+    .toSorted((a, b) => (b.behind_by_points ?? 0) - (a.behind_by_points ?? 0))
 
 const isMeasured = ({ behind_by_points }: GoalView): boolean => behind_by_points !== null
 
@@ -78,7 +80,7 @@ const findFigureName = (question: string): string | undefined =>
 function namedFigureAnswer(context: QuestionContext): string {
   const tasks = findAnswer<TaskList>(context, 'list_tasks')?.tasks ?? []
   const work = tasks.length
-    ? `Tasks mentioning “${escapeMarkdown(findFigureName(context.question)!)}”:\n\n${toLines(tasks, tasks.length, taskLine(context))}`
+    ? `Tasks mentioning “${escapeMarkdown(findFigureName(context.question) ?? '')}”:\n\n${toLines(tasks, tasks.length, taskLine(context))}`
     : undefined
   const known = [findFigures(context), work].filter(Boolean).join('\n\n')
   if (known) return known
@@ -127,7 +129,7 @@ export const namedFigureSkill: Skill = lookup({
   matches: (question) => findFigureName(question) !== undefined,
   calls: (context) => [
     listGoals,
-    { tool: 'list_tasks', input: { search: findFigureName(context.question)!.slice(0, 300), limit: 5 } },
+    { tool: 'list_tasks', input: { search: (findFigureName(context.question) ?? '').slice(0, 300), limit: 5 } },
     ...searchUnlessFound(context),
   ],
   answer: namedFigureAnswer,

@@ -101,7 +101,8 @@ const topicOf = (question: string): string | undefined => {
     /\b(?:tasks?|to-?dos?)\b.*?\b(?:about|on|regarding|concerning|mention(?:s|ing)?|called|named|with|to do with) (?<topic>.+)/i.exec(
       question,
     )
-  return match ? trimPunctuation(match.groups!.topic!) : undefined
+  const topic = match?.groups?.topic
+  return topic === undefined ? undefined : trimPunctuation(topic)
 }
 
 const ownerOf = /\bwho(?:'s| is| are)? (?:responsible for|working on|in charge of|assigned to|handling|doing|taking care of) (?<topic>.+)/i
@@ -131,10 +132,10 @@ const topicSkill = (name: string, find: (question: string) => string | undefined
     name,
     matches: (question) => find(question) !== undefined,
     calls: (context) => [
-      listTasks({ search: find(context.question)!.slice(0, 300), include_completed: true }),
+      listTasks({ search: (find(context.question) ?? '').slice(0, 300), include_completed: true }),
       ...searchUnlessFound(context),
     ],
-    answer: (context) => topicAnswer(find(context.question)!)(context),
+    answer: (context) => topicAnswer(find(context.question) ?? '')(context),
   })
 
 export const workloadSkill: Skill = lookup({

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { isRecord } from '@adjutant/contract/record'
 import type { AnswerPart } from '../../../platform/models/models.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
@@ -55,8 +56,7 @@ export type HandledCall = { call: Call; outcome: ToolOutcome; isAct: boolean } |
 function toStorable(input: unknown): { input: Record<string, unknown> } | { reason: string } {
   try {
     const safe = sanitize(input)
-    const isObject = typeof safe === 'object' && safe !== null && !Array.isArray(safe)
-    return isObject ? { input: safe as Record<string, unknown> } : { reason: 'The arguments must be an object.' }
+    return isRecord(safe) ? { input: safe } : { reason: 'The arguments must be an object.' }
   } catch (error) {
     if (error instanceof AppError) return { reason: error.message }
     throw error

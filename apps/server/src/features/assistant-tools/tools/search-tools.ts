@@ -3,6 +3,7 @@ import { Id } from '@adjutant/contract/core/fields'
 import { limits } from '@adjutant/contract/core/limits'
 import type { Source } from '@adjutant/contract/search'
 import { z } from 'zod'
+import { keysOf } from '@adjutant/contract/keys-of'
 import { todayOf } from '../../../platform/clock.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { readAdvice } from '../../advice/index.ts'
@@ -55,7 +56,7 @@ const readers = {
   },
 } satisfies Record<string, Reader>
 
-const readableKinds = Object.keys(readers) as (keyof typeof readers)[]
+const readableKinds = keysOf(readers)
 
 /** `conversationId`: excluded from search, because its messages are in the prompt and the question would find itself. */
 export const searchTools = (conversationId?: string): AssistantTool[] => [

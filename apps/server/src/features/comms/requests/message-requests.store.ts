@@ -1,5 +1,6 @@
 import { and, desc, eq, exists, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
+import { firstRow } from '../../../platform/db/first-row.ts'
 import type { Ctx, SystemCtx } from '../../../platform/ctx.ts'
 import { blocked_people, outside_attempts, thread_messages, thread_participants, threads } from '../comms.schema.ts'
 import { isColleague, lockUser, people, personColumns } from '../../identity/index.ts'
@@ -198,14 +199,15 @@ export async function endWithholding(ctx: Viewed, blockedId: string, pairKey: st
  */
 export async function countAttemptsForUpdate(ctx: Viewed): Promise<{ count: number; oldestAge: number }> {
   await lockUser(ctx, ctx.user.id)
-  const [counted] = await ctx.db
-    .select({
-      count: sql<number>`count(*)::int`,
-      oldestAge: sql<number>`coalesce(extract(epoch from now() - min(${outside_attempts.created_at})), 0)::float8`,
-    })
-    .from(outside_attempts)
-    .where(and(eq(outside_attempts.user_id, ctx.user.id), sql`${outside_attempts.created_at} > now() - interval '1 day'`))
-  return counted!
+  return firstRow(
+    await ctx.db
+      .select({
+        count: sql<number>`count(*)::int`,
+        oldestAge: sql<number>`coalesce(extract(epoch from now() - min(${outside_attempts.created_at})), 0)::float8`,
+      })
+      .from(outside_attempts)
+      .where(and(eq(outside_attempts.user_id, ctx.user.id), sql`${outside_attempts.created_at} > now() - interval '1 day'`)),
+  )
 }
 
 /** One row per stranger. */

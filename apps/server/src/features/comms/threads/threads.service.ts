@@ -54,7 +54,8 @@ export async function getThreadForUpdate(ctx: Ctx, id: string): Promise<ThreadRo
 
 export async function readThread(ctx: Ctx, id: string): Promise<Thread> {
   const [thread] = await toThreads(ctx, [await getThread(ctx, id)])
-  return thread!
+  if (!thread) throw new NotFound()
+  return thread
 }
 
 /** The viewer's names of these threads, by id. */

@@ -1,6 +1,7 @@
 import type { ThreadQuery } from '@adjutant/contract/comms'
 import { and, desc, eq, exists, gt, ilike, inArray, isNull, ne, or, sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
+import { firstRow } from '../../../platform/db/first-row.ts'
 import type { Ctx, SystemCtx } from '../../../platform/ctx.ts'
 import { selectPage, type RowPage } from '../../../platform/records/page.ts'
 import { thread_messages, thread_participants, threads } from '../comms.schema.ts'
@@ -114,14 +115,15 @@ export function selectThreads(ctx: Viewed, query: ThreadQuery): Promise<RowPage<
 }
 
 export async function countUnread(ctx: Viewed): Promise<{ threads: number; messages: number }> {
-  const [counted] = await ctx.db
-    .select({
-      threads: sql<number>`(count(*) filter (where ${unreadCount} > 0))::int`,
-      messages: sql<number>`coalesce(sum(${unreadCount}), 0)::int`,
-    })
-    .from(threads)
-    .innerJoin(ownParticipants, isOwnThread(ctx))
-  return counted!
+  return firstRow(
+    await ctx.db
+      .select({
+        threads: sql<number>`(count(*) filter (where ${unreadCount} > 0))::int`,
+        messages: sql<number>`coalesce(sum(${unreadCount}), 0)::int`,
+      })
+      .from(threads)
+      .innerJoin(ownParticipants, isOwnThread(ctx)),
+  )
 }
 
 /** All participants of these threads, including those who left. The caller is in all threads. */

@@ -29,7 +29,7 @@ const splitEntries = (cell: string): string[] =>
   cell
     .matchAll(/((?:\\[\\;]|[^;])*)(?:;|$)/g)
     .take(limits.listItems + 1)
-    .map((match) => match[1]!.replaceAll(/\\([\\;])/g, '$1'))
+    .map((match) => (match[1] ?? '').replaceAll(/\\([\\;])/g, '$1'))
     .toArray()
 
 export class CsvColumns {

@@ -24,7 +24,7 @@ async function* slicesOf(text: string): AsyncGenerator<string> {
 
 /** The more frequent separator in the first line outside of quotation marks; Excel writes semicolons in half of Europe. */
 function findSeparator(text: string): ',' | ';' {
-  const firstLine = /^[^\r\n]*/.exec(text.slice(0, openingChars))![0].replaceAll(/"[^"]*"/g, '')
+  const firstLine = (/^[^\r\n]*/.exec(text.slice(0, openingChars))?.[0] ?? '').replaceAll(/"[^"]*"/g, '')
   return firstLine.split(';').length > firstLine.split(',').length ? ';' : ','
 }
 

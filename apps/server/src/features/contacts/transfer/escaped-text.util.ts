@@ -8,7 +8,8 @@ export const unescapeText = (text: string): string =>
   text.replaceAll(/\\([\s\S])/g, (_, letter: string) => (letter.toLowerCase() === 'n' ? '\n' : letter))
 
 /** Yields the parts between unescaped semicolons; the escapes stay. */
-export const splitParts = (text: string): IteratorObject<string> => text.matchAll(/((?:\\[\s\S]|[^;])*)(?:;|$)/g).map((match) => match[1]!)
+export const splitParts = (text: string): IteratorObject<string> =>
+  text.matchAll(/((?:\\[\s\S]|[^;])*)(?:;|$)/g).map(([, part = '']) => part)
 
 interface Interaction {
   date: string

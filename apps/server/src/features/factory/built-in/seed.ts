@@ -1,7 +1,7 @@
 import { inArray, sql } from 'drizzle-orm'
 import type { SystemCtx } from '../../../platform/ctx.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
-import { tables, type ItemKind, type NewItem } from '../items/items.store.ts'
+import { tableOf, type ItemKind, type NewItem } from '../items/items.store.ts'
 import { diffJson } from '../items/json-equality.ts'
 import { builtInAgents } from './agents.ts'
 import { builtInId } from './built-in-id.ts'
@@ -30,7 +30,7 @@ export function seedFactory(ctx: SystemCtx, tools: readonly BuiltInTool[] = buil
 }
 
 async function seed<K extends ItemKind>(ctx: SystemCtx, kind: K, items: NewItem<K>[]): Promise<void> {
-  const table = tables[kind] as typeof tables.tool
+  const table = tableOf(kind)
   const ids = items.map(({ id }) => id)
   const rows = await ctx.db.select().from(table).where(inArray(table.id, ids))
   const before = new Map(rows.map((row) => [row.id, row]))

@@ -23,7 +23,7 @@ export type NewItem<K extends ItemKind> = (typeof tables)[K]['$inferInsert']
 export type VisibleItem<K extends ItemKind> = ItemRow<K> & { organization_name: string | null }
 
 /** The columns that all four tables share have the same type; each service knows its own columns by the row type. */
-const tableOf = (kind: ItemKind) => tables[kind] as typeof tools
+export const tableOf = (kind: ItemKind) => tables[kind] as typeof tools
 
 const isBuiltIn = (table: typeof tools) => or(eq(table.is_auto_gen, true), eq(table.is_public, true))
 

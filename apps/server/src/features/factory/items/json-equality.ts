@@ -1,3 +1,5 @@
+import { toRecord } from '@adjutant/contract/record'
+
 const sortedKeys = (_key: string, value: unknown) =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
     ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
@@ -11,5 +13,5 @@ export const isJsonEqual = (one: unknown, other: unknown): boolean => toSortedJs
 /** The fields that differ from the row. */
 export const diffJson = <T extends object>(row: object, fields: T): Partial<T> =>
   Object.fromEntries(
-    Object.entries(fields).filter(([name, value]) => value !== undefined && !isJsonEqual((row as Record<string, unknown>)[name], value)),
+    Object.entries(fields).filter(([name, value]) => value !== undefined && !isJsonEqual(toRecord(row)[name], value)),
   ) as Partial<T>

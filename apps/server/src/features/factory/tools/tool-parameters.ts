@@ -1,4 +1,5 @@
 import type { Tool } from '@adjutant/contract/ai/factory'
+import { isRecord, toRecord } from '@adjutant/contract/record'
 import type { Arguments } from '../factory-deps.ts'
 
 type Schema = Record<string, unknown>
@@ -6,15 +7,13 @@ type Schema = Record<string, unknown>
 const types = ['string', 'number', 'integer', 'boolean', 'array', 'object', 'null']
 const maxCharacters = 20_000
 
-const isObject = (value: unknown): value is Schema => typeof value === 'object' && value !== null && !Array.isArray(value)
-
 const isTyped = ({ type }: Schema): boolean =>
   type === undefined || (Array.isArray(type) ? type : [type]).every((one) => types.includes(one))
 
 function isValidSchema(schema: unknown): boolean {
-  if (!isObject(schema) || !isTyped(schema)) return false
+  if (!isRecord(schema) || !isTyped(schema)) return false
   const { properties = {}, required = [], items } = schema
-  if (!isObject(properties) || !Array.isArray(required) || !required.every((name) => typeof name === 'string')) return false
+  if (!isRecord(properties) || !Array.isArray(required) || !required.every((name) => typeof name === 'string')) return false
   return Object.values(properties).every(isValidSchema) && (items === undefined || isValidSchema(items))
 }
 
@@ -34,7 +33,7 @@ function isOfType(type: unknown, value: unknown): boolean {
     case 'null':
       return value === null
     case 'object':
-      return isObject(value)
+      return isRecord(value)
     default:
       return typeof value === type
   }
@@ -54,9 +53,9 @@ export function validateArguments(schema: Schema | null, value: unknown, at = ''
   const wanted = Array.isArray(type) ? type : [type]
   if (type !== undefined && !wanted.some((one) => isOfType(one, value))) return `${name} must be of type ${wanted.join(' or ')}.`
   if (!isOneOf(schema['enum'], value)) return `${name} must be one of the values that the tool knows.`
-  if (Array.isArray(value) && isObject(items)) return findFirstIssue(value.map((item, index) => [items, item, `${at}[${index}]`]))
-  return isObject(value)
-    ? validateObject(schema, isObject(properties) ? properties : {}, (required ?? []) as string[], value, at)
+  if (Array.isArray(value) && isRecord(items)) return findFirstIssue(value.map((item, index) => [items, item, `${at}[${index}]`]))
+  return isRecord(value)
+    ? validateObject(schema, isRecord(properties) ? properties : {}, Array.isArray(required) ? required.map(String) : [], value, at)
     : undefined
 }
 
@@ -67,7 +66,7 @@ function validateObject(schema: Schema, properties: Schema, required: string[], 
   const strange = Object.keys(value).find((name) => !Object.hasOwn(properties, name))
   if (strange !== undefined && schema['additionalProperties'] === false) return `${pathOf(strange)} is not known.`
   const known = Object.entries(properties).filter(([name]) => Object.hasOwn(value, name))
-  return findFirstIssue(known.map(([name, property]) => [property as Schema, value[name], pathOf(name)]))
+  return findFirstIssue(known.map(([name, property]) => [toRecord(property), value[name], pathOf(name)]))
 }
 
 function findFirstIssue(parts: [Schema, unknown, string][]): string | undefined {

@@ -29,7 +29,7 @@ export function sealHeaders(box: SecretBox, toolId: string, url: string, headers
 export function openHeaders(box: SecretBox, toolId: string, url: string, sealed: Uint8Array | null): Headers | undefined {
   if (sealed === null) return {}
   const text = box.open(sealed, purposeOf(toolId, url))
-  return text === undefined ? undefined : (JSON.parse(text) as Headers)
+  return text === undefined ? undefined : JSON.parse(text)
 }
 
 /** Sent headers replace those of the same name; a blank value removes the header. Names are stored in lower case. */

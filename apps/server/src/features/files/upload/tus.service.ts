@@ -81,7 +81,7 @@ export async function readUpload(ctx: Ctx, uploads: Uploads, id: string, headers
 async function* bounded(bytes: Readable, max: number, checksum: Checksum | undefined): AsyncGenerator<Buffer> {
   let count = 0
   try {
-    for await (const chunk of bytes as AsyncIterable<Buffer>) {
+    for await (const chunk of bytes) {
       count += chunk.length
       if (count > max) throw new PayloadTooLarge(appMessages.file.moreThanSaid)
       checksum?.hash.update(chunk)

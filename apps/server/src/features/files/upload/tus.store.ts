@@ -1,5 +1,6 @@
 import { limits } from '@adjutant/contract/core/limits'
 import { and, desc, eq, gt, isNull, lte, sql } from 'drizzle-orm'
+import { firstRow } from '../../../platform/db/first-row.ts'
 import type { Ctx, SystemCtx } from '../../../platform/ctx.ts'
 import { file_uploads as uploads } from '../files.schema.ts'
 
@@ -21,11 +22,12 @@ export async function countOpen(ctx: Owned): Promise<number> {
 }
 
 export async function insertUpload(ctx: Db, row: Omit<typeof uploads.$inferInsert, 'expires_at'>): Promise<UploadRow> {
-  const [inserted] = await ctx.db
-    .insert(uploads)
-    .values({ ...row, expires_at: inSomeHours })
-    .returning()
-  return inserted!
+  return firstRow(
+    await ctx.db
+      .insert(uploads)
+      .values({ ...row, expires_at: inSomeHours })
+      .returning(),
+  )
 }
 
 const isOwn = ({ user }: Owned, id: string) => and(eq(uploads.id, id), eq(uploads.user_id, user.id))

@@ -1,5 +1,6 @@
 import type { File } from '@adjutant/contract/files/files'
 import { appMessages } from '@adjutant/contract/messages/app-messages'
+import { firstRow } from '../../../platform/db/first-row.ts'
 import type { Blob, Blobs } from '../../../platform/blobs/blobs.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { isRejectedByFullDisk } from '../../../platform/db/db-errors.ts'
@@ -96,8 +97,7 @@ export async function storeText(ctx: Ctx, blobs: Blobs, { name, text }: { name: 
     yield Buffer.from(text)
   })()
   const received = await receiveAll(blobs, toUploads({ name, declaredType: 'text/markdown', bytes }))
-  const [file] = await inTransaction(ctx, (tx) => storeAll(tx, received))
-  return file!
+  return firstRow(await inTransaction(ctx, (tx) => storeAll(tx, received)))
 }
 
 async function* toUploads(upload: Upload): AsyncGenerator<Upload> {

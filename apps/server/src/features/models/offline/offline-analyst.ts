@@ -9,6 +9,7 @@ import type {
   LanguageModelV4ToolResultPart,
   LanguageModelV4Usage,
 } from '@ai-sdk/provider'
+import { toRecord } from '@adjutant/contract/record'
 import type { Clock } from '../../../platform/clock.ts'
 import { readPassages, type NumberedPassage } from '../../../platform/models/data-block.ts'
 
@@ -20,7 +21,7 @@ const textOf = ({ role, content }: Message): string => {
 }
 
 function toObject(value: unknown): Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {}
+  return toRecord(value)
 }
 
 function toAnswer({ output }: LanguageModelV4ToolResultPart): Record<string, unknown> {

@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, not, sql, type SQL } from 'drizzle-orm'
 import type { AccessLevel } from '@adjutant/contract/accounts/organizations'
+import { firstRow } from '../../../platform/db/first-row.ts'
 import type { SystemCtx } from '../../../platform/ctx.ts'
 import { inAlphabeticalOrder } from '../../../platform/db/alphabetical-order.ts'
 import { invitations } from '../organizations.schema.ts'
@@ -47,17 +48,13 @@ export async function findInvitationForUpdate(ctx: Db, organizationId: string, i
 
 /** A new token: the previous link becomes invalid. */
 export async function renewInvitation(ctx: Db, id: string, tokenHash: string): Promise<InvitationRow> {
-  const [row] = await ctx.db
-    .update(invitations)
-    .set({ token_hash: tokenHash, expires_at: fortnight })
-    .where(eq(invitations.id, id))
-    .returning()
-  return row!
+  return firstRow(
+    await ctx.db.update(invitations).set({ token_hash: tokenHash, expires_at: fortnight }).where(eq(invitations.id, id)).returning(),
+  )
 }
 
 export async function updateInvitedAccess(ctx: Db, id: string, access: AccessLevel): Promise<InvitationRow> {
-  const [row] = await ctx.db.update(invitations).set({ access }).where(eq(invitations.id, id)).returning()
-  return row!
+  return firstRow(await ctx.db.update(invitations).set({ access }).where(eq(invitations.id, id)).returning())
 }
 
 export async function deleteInvitation(ctx: Db, id: string): Promise<void> {

@@ -45,7 +45,7 @@ async function findApprovedTool(ctx: Ctx, { id, wait, snapshot }: RunRow, reply:
   if (wait?.kind !== 'approval' || !isNeeded) return undefined
   const approvedTool = (await selectEvents(ctx, id)).findLast((event) => event.type === 'wait_for_human' && event.details.wait === wait.no)
   const name = approvedTool?.type === 'wait_for_human' ? approvedTool.details.approval?.tool : undefined
-  return (snapshot.plan.tools as RunTool[]).find((tool) => tool.name === name)
+  return snapshot.plan.tools.find((tool) => tool.name === name)
 }
 
 /** Rejects edited arguments that the tool would reject, while the person can still correct them. */

@@ -36,7 +36,7 @@ function listItems(text: string): string[][] {
   for (const line of text.split('\n')) {
     const found = item.exec(line)?.[1]
     if (found !== undefined) items.push([found])
-    else if (isOpen && /^\s+\S/.test(line)) items.at(-1)!.push(line.trim())
+    else if (isOpen && /^\s+\S/.test(line)) items.at(-1)?.push(line.trim())
     isOpen = found !== undefined || (isOpen && /^\s/.test(line))
   }
   return items

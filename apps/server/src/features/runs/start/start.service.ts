@@ -25,7 +25,7 @@ export function makeSnapshot(definition: Definition, inputs: RunInputs): Snapsho
   const snapshot = toSnapshot({ definition, inputs })
   if (!Array.isArray(snapshot)) return snapshot
   const errors = snapshot.map(toFieldError)
-  throw new ValidationError(errors[0]!.message, { errors })
+  throw ValidationError.fields(errors)
 }
 
 interface StartOptions {

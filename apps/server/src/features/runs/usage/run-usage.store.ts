@@ -1,4 +1,5 @@
 import { and, desc, eq, isNotNull, sql } from 'drizzle-orm'
+import { firstRow } from '../../../platform/db/first-row.ts'
 import type { Actor, SystemCtx } from '../../../platform/ctx.ts'
 import { run_events, runs } from '../runs.schema.ts'
 import { isWithin } from '../list/run-lines.store.ts'
@@ -26,8 +27,7 @@ const sums = {
 }
 
 export async function sumAll(ctx: Db, actor: Actor, period: Period) {
-  const [row] = await ctx.db.select(sums).from(runs).where(isOfPeriod(actor, period))
-  return row!
+  return firstRow(await ctx.db.select(sums).from(runs).where(isOfPeriod(actor, period)))
 }
 
 /** Named as in the latest run. */

@@ -29,7 +29,8 @@ const toOffered = ({ name, description, parameters }: ToolDefinition, names: Cal
 function toOutput(ok: boolean, text: string) {
   if (!ok) return { type: 'error-text' as const, value: text }
   try {
-    return { type: 'json' as const, value: JSON.parse(text) as Json }
+    const value: Json = JSON.parse(text)
+    return { type: 'json' as const, value }
   } catch {
     return { type: 'text' as const, value: text }
   }
@@ -106,7 +107,7 @@ export class RunModels implements ModelPort {
     const { models } = this.#deps
     const model = await this.#chooseModel(ctx, request.model)
     const isOffline = models.providerOf(model) === 'offline'
-    const tools = await listOfferable(ctx, request.tools as RunTool[])
+    const tools = await listOfferable<RunTool>(ctx, request.tools)
     const offline = isOffline ? findStepResponse({ ...request, tools }) : undefined
     if (offline) return toOfflineAnswer(offline, model, onText)
     // Includes tools that are no longer offered, because earlier messages can name them.

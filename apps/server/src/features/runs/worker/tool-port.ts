@@ -1,3 +1,4 @@
+import { toRecord } from '@adjutant/contract/record'
 import { escapeMarkdown } from '@adjutant/analyst'
 import type { PreviewResult, ToolAnswer, ToolCall, ToolDefinition, Tools } from '@adjutant/engine'
 import { appMessages } from '@adjutant/contract/messages/app-messages'
@@ -24,8 +25,8 @@ export interface ToolPortDeps {
 }
 
 const isUnreadable = (toolArguments: unknown): boolean => {
-  const { invalid, text } = (toolArguments ?? {}) as { invalid?: unknown; text?: unknown }
-  return invalid === true && typeof text === 'string' && Object.keys(toolArguments as object).length === 2
+  const { invalid, text } = toRecord(toolArguments)
+  return invalid === true && typeof text === 'string' && Object.keys(toRecord(toolArguments)).length === 2
 }
 
 /** People read the reason of a rejection too, so it is a sentence. */
@@ -60,7 +61,7 @@ export class RunTools implements Tools<SystemCtx> {
     const granted = await selectGrants(this.#ctx, this.#starter.user_id)
     const isGranted = ({ builtin, definition_hash }: RunTool) =>
       granted.some((grant) => grant.tool === builtin && grant.definition_hash === definition_hash)
-    return tools.filter((tool) => isGranted(tool as RunTool)).map(({ name }) => name)
+    return tools.filter((tool) => isGranted(tool)).map(({ name }) => name)
   }
 
   findProblem(tool: ToolDefinition, toolArguments: unknown): string | undefined {
@@ -96,7 +97,7 @@ export class RunTools implements Tools<SystemCtx> {
 
   async #callOther(ctx: Ctx, tool: RunTool, toolArguments: unknown, signal: AbortSignal): Promise<ToolAnswer> {
     try {
-      const { ok, text } = await callRunTool(ctx, this.#deps.factory, tool, toolArguments as Record<string, unknown>, signal)
+      const { ok, text } = await callRunTool(ctx, this.#deps.factory, tool, toRecord(toolArguments), signal)
       return { ok, output: text }
     } catch (error) {
       signal.throwIfAborted()
@@ -106,7 +107,7 @@ export class RunTools implements Tools<SystemCtx> {
   }
 
   #findOwn(tool: ToolDefinition): AssistantTool | undefined {
-    const { builtin } = tool as RunTool
+    const { builtin }: RunTool = tool
     return builtin === undefined ? undefined : this.#listOwn().find(({ name }) => name === builtin)
   }
 

@@ -1,5 +1,6 @@
 import { AsyncResource } from 'node:async_hooks'
 import fs from 'node:fs/promises'
+import { toRecord } from '@adjutant/contract/record'
 import type { DbLog } from '../db.ts'
 import { DatabaseDiskFull, isDiskFull, readOnlyTransaction } from '../db-errors.ts'
 import type { GuardedPool } from '../guarded-pool.ts'
@@ -77,7 +78,7 @@ export class DiskGuard {
   /** Replaces the error of a write in a read-only session with its reason. */
   explain(error: unknown): unknown {
     if (isDiskFull(error)) this.#checkSoon()
-    const isRejectedWrite = this.#isFull && (error as { code?: unknown }).code === readOnlyTransaction
+    const isRejectedWrite = this.#isFull && toRecord(error).code === readOnlyTransaction
     return isRejectedWrite ? new DatabaseDiskFull({ cause: error }) : error
   }
 

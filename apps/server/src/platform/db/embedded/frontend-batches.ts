@@ -39,7 +39,7 @@ function findBatchLength(bytes: Buffer): number | undefined {
   for (;;) {
     const length = findMessageLength(bytes, offset, 1)
     if (length === undefined) return undefined
-    const letter = bytes[offset] as number
+    const letter = bytes[offset] ?? 0
     offset += length
     if (batchEnds.has(letter) || letter === terminate) return offset
   }

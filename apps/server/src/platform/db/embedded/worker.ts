@@ -3,7 +3,7 @@ import { openEngine } from './engine.ts'
 import type { FromWorker, ToWorker, WorkerStart } from './worker-messages.ts'
 
 // The embedded database runs in this thread, because a query would block the thread that serves HTTP.
-const { folder } = workerData as WorkerStart
+const { folder }: WorkerStart = workerData
 const port = parentPort
 if (!port) throw new Error('This file runs as a worker thread only.')
 

@@ -1,5 +1,5 @@
 import { sendContent } from '../content.ts'
-import { readInput } from '../input.ts'
+import { pathOf, queryOf, readInput } from '../input.ts'
 import type { KindAdapter } from './adapter.ts'
 
 export const bytesAdapter: KindAdapter<'bytes'> = {
@@ -7,9 +7,9 @@ export const bytesAdapter: KindAdapter<'bytes'> = {
   toOptions: () => ({ compress: false }),
   // Players and image elements can't set headers.
   async identify(request, { authenticator, tickets }) {
-    const { ticket } = request.query as { ticket?: unknown }
+    const { ticket } = queryOf(request)
     if (typeof ticket !== 'string') return undefined
-    const sessionId = tickets.findSessionId(ticket, request.url.split('?')[0]!)
+    const sessionId = tickets.findSessionId(ticket, pathOf(request))
     return sessionId === undefined ? undefined : authenticator.bySessionId(sessionId)
   },
   async handle({ route, ctx, request, reply }) {

@@ -1,6 +1,6 @@
 import { limits } from '@adjutant/contract/core/limits'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { asZod, readInput } from '../input.ts'
+import { asZod, queryOf, readInput } from '../input.ts'
 import { addStream } from '../long-calls.ts'
 import { writeEvents } from '../streams.ts'
 import type { KindAdapter } from './adapter.ts'
@@ -9,7 +9,7 @@ export const streamAdapter: KindAdapter<'stream'> = {
   toOptions: () => ({ exposeHeadRoute: false }),
   // A browser's EventSource can't set headers.
   async identify(request, { authenticator }) {
-    const { token } = request.query as { token?: unknown }
+    const { token } = queryOf(request)
     return typeof token === 'string' ? authenticator.byStreamKey(token) : undefined
   },
   async handle(call) {
@@ -30,7 +30,7 @@ export const streamAdapter: KindAdapter<'stream'> = {
 }
 
 function findLastEventId(request: FastifyRequest): string | undefined {
-  const requestedId = request.headers['last-event-id'] ?? (request.query as { last_event_id?: unknown }).last_event_id
+  const requestedId = request.headers['last-event-id'] ?? queryOf(request).last_event_id
   return typeof requestedId === 'string' && requestedId.length <= limits.title ? requestedId : undefined
 }
 

@@ -1,4 +1,5 @@
 import { limits } from '@adjutant/contract/core/limits'
+import { toRecord } from '@adjutant/contract/record'
 import type { createStoredText } from '../../../platform/storage/stored-text.ts'
 
 /** A stored file that is sent with the message. */
@@ -22,7 +23,7 @@ export const emptyDraft: Draft = { text: '' }
 type StoredText = ReturnType<typeof createStoredText>
 
 const isNamedFile = (value: unknown): value is NamedFile => {
-  const { id, name } = (value ?? {}) as Partial<NamedFile>
+  const { id, name } = toRecord(value)
   return typeof id === 'string' && typeof name === 'string'
 }
 
@@ -35,7 +36,7 @@ export function toNamedFiles(value: unknown): NamedFile[] | undefined {
 /** Returns an empty draft for missing or malformed storage. */
 export function readDraft(storedText: StoredText): Draft {
   try {
-    const { text, files: stored, suggestionId, isSuggested } = JSON.parse(storedText.read() ?? '') as Partial<Draft>
+    const { text, files: stored, suggestionId, isSuggested } = toRecord(JSON.parse(storedText.read() ?? ''))
     if (typeof text !== 'string') return emptyDraft
     const files = toNamedFiles(stored)
     return {

@@ -1,3 +1,4 @@
+import { toRecord } from '@adjutant/contract/record'
 import type { createStoredText } from '../../../platform/storage/stored-text.ts'
 import { createListeners } from '../../../platform/storage/listeners.ts'
 import { toNamedFiles } from '../composer/message-draft.ts'
@@ -23,8 +24,8 @@ const withoutSuggestion = ({ failure: _past, suggestion_id, ...entry }: Outgoing
 type StoredText = ReturnType<typeof createStoredText>
 
 const isOutgoing = (value: unknown): value is Outgoing => {
-  const { client_id, thread_id, text, files, writtenAt } = (value ?? {}) as Partial<Outgoing>
-  const hasFiles = files === undefined || toNamedFiles(files)?.length === files.length
+  const { client_id, thread_id, text, files, writtenAt } = toRecord(value)
+  const hasFiles = files === undefined || (Array.isArray(files) && toNamedFiles(files)?.length === files.length)
   return hasFiles && [client_id, thread_id, text, writtenAt].every((part) => typeof part === 'string')
 }
 

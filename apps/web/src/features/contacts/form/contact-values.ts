@@ -41,5 +41,5 @@ export const validateContact = ({ name }: ContactValues) => (name.trim() ? undef
 /** The first message per field; an error of one email belongs to the list. */
 export function toContactErrors(error: unknown): Partial<Record<keyof ContactValues, string>> {
   if (!(error instanceof ApiError)) return {}
-  return Object.fromEntries(error.errors.toReversed().map(({ field, message }) => [field.split('.')[0]!, message]))
+  return Object.fromEntries(error.errors.toReversed().map(({ field, message }) => [field.split('.')[0], message]))
 }

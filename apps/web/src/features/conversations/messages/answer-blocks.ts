@@ -5,7 +5,7 @@ const indented = /^(\t| {2,})/
 /** Whether the line closes the code fence that `open` started. */
 function closes(line: string, open: string) {
   const text = line.trim()
-  return text.startsWith(open) && text.replaceAll(open[0]!, '') === ''
+  return text.startsWith(open) && text.replaceAll(open.charAt(0), '') === ''
 }
 
 /** Longer lists are split, because the last block is parsed with every token. In characters. */
@@ -13,7 +13,7 @@ const longList = 3_000
 
 /** Whether a long list may be split before this line. */
 const canCut = (block: readonly string[], line: string) =>
-  listItem.test(block[0]!) && listItem.test(line) && !/^\s/.test(line) && block.reduce((sum, each) => sum + each.length, 0) > longList
+  listItem.test(block[0] ?? '') && listItem.test(line) && !/^\s/.test(line) && block.reduce((sum, each) => sum + each.length, 0) > longList
 
 /** Whether a line after a blank one continues the block: the next list item, or more of an item. */
 const goesOn = (first: string, line: string) => listItem.test(first) && (listItem.test(line) || indented.test(line))
@@ -26,7 +26,7 @@ export function toBlocks(text: string): string[] {
   for (const line of text.split('\n')) {
     const block = blocks.at(-1)
     if (open !== undefined) {
-      block!.push(line)
+      block?.push(line)
       if (closes(line, open)) open = undefined
       isAfterBlank = false
       continue
@@ -36,7 +36,7 @@ export function toBlocks(text: string): string[] {
       isAfterBlank = true
       continue
     }
-    if (!block || (isAfterBlank && !goesOn(block[0]!, line)) || canCut(block, line)) blocks.push([line])
+    if (!block || (isAfterBlank && !goesOn(block[0] ?? '', line)) || canCut(block, line)) blocks.push([line])
     else block.push(line)
     open = fence.exec(line)?.[1]
     isAfterBlank = false

@@ -29,7 +29,7 @@ export function toReadCitations(text: string, sources: readonly CitedSource[]): 
   const own = new Set([...text.matchAll(ownFootnote)].map(([, number]) => Number(number)))
   const cited: number[] = []
   replaceOutsideCode(text, (prose) => {
-    cited.push(...[...prose.matchAll(bracket)].flatMap(([, , list]) => numbersOf(list!)))
+    cited.push(...[...prose.matchAll(bracket)].flatMap(([, , list = '']) => numbersOf(list)))
     return prose
   })
   const order = [...new Set(cited)].filter((number) => known.has(number))

@@ -96,7 +96,7 @@ function toParts(messages: readonly Message[]): Message[][] {
   const parts: Message[][] = [[]]
   for (const message of messages) {
     if (isUser(message)) parts.push([message])
-    else parts.at(-1)!.push(message)
+    else parts.at(-1)?.push(message)
   }
   return parts
 }

@@ -1,7 +1,6 @@
 import { limits } from '@adjutant/contract/core/limits'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
-import type { CSSProperties } from 'react'
 import { useAiLimits } from '../../../platform/accounts/use-ai-limits.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { Eyebrow } from '../../../ui/text/eyebrow.tsx'
@@ -66,7 +65,7 @@ function ContextField({ settings, change }: Omit<SettingsProps, 'id'>) {
         max={limits.contextMessages}
         step={1}
         value={count}
-        style={{ '--fill': `${(100 * count) / limits.contextMessages}%` } as CSSProperties}
+        style={{ '--fill': `${(100 * count) / limits.contextMessages}%` }}
         onChange={(event) => change({ context_messages: Number(event.target.value) })}
       />
       <p>How many earlier messages are sent with each question.</p>

@@ -4,7 +4,9 @@
 const placeholder = /\{([^{}":,\n]{1,200})\}/g
 const inputWord = /^[A-Za-z_]\w*$/
 
-export const listPlaceholders = (text: string): string[] => [...new Set(Array.from(text.matchAll(placeholder), ([, name]) => name!.trim()))]
+export const listPlaceholders = (text: string): string[] => [
+  ...new Set(Array.from(text.matchAll(placeholder), ([, name = '']) => name.trim())),
+]
 
 /** The inputs of these texts. `titles` are the steps, whose results are not inputs. */
 export function listInputs(texts: readonly (string | null | undefined)[], titles: readonly string[] = []): string[] {

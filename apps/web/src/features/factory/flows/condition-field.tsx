@@ -4,7 +4,7 @@ import { Switch } from '../../../ui/form/switch.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
 import styles from '../builder/builder.module.css'
 import { findClause, needsValue, toWhen, verbs } from './condition.ts'
-import type { Clause, Verb } from './condition.ts'
+import type { Clause } from './condition.ts'
 
 type ConditionProps = {
   isBranch: boolean
@@ -36,7 +36,7 @@ function ClauseFields({ clause, names, onChange }: { clause: Clause; names: read
         label="Test"
         options={verbs.map((verb) => ({ value: verb, label: verb }))}
         value={clause.verb}
-        onChange={(event) => onChange({ ...clause, verb: event.target.value as Verb })}
+        onChange={(event) => onChange({ ...clause, verb: verbs.find((verb) => verb === event.target.value) ?? clause.verb })}
       />
       {needsValue(clause.verb) && (
         <TextField

@@ -18,7 +18,7 @@ export function findClause(when: string): Clause | undefined {
   const found = clause.exec(when.trim())
   const verb = verbs.find((each) => each === found?.[2]?.toLowerCase())
   if (!found || !verb || needsValue(verb) !== (found[3] !== undefined)) return undefined
-  return { of: found[1]!.trim(), verb, value: found[3] ?? '' }
+  return { of: (found[1] ?? '').trim(), verb, value: found[3] ?? '' }
 }
 
 /** Replaces quotes, which would end the value. */

@@ -1,3 +1,4 @@
+import { toRecord } from '@adjutant/contract/record'
 import type { Tool } from '@adjutant/contract/ai/factory'
 
 type Schema = NonNullable<Tool['parameters']>
@@ -16,8 +17,9 @@ export interface ParameterDraft {
 
 type Property = { type?: unknown; description?: unknown }
 
-const propertiesOf = (schema: Tool['parameters']) => Object.entries((schema?.properties ?? {}) as Record<string, Property>)
-const requiredOf = (schema: Tool['parameters']) => (Array.isArray(schema?.required) ? (schema.required as unknown[]) : [])
+const propertiesOf = (schema: Tool['parameters']) =>
+  Object.entries(toRecord(schema?.properties)).map(([name, property]): [string, Property] => [name, toRecord(property)])
+const requiredOf = (schema: Tool['parameters']) => (Array.isArray(schema?.required) ? schema.required : [])
 
 const isPlain = (property: Property) =>
   Object.keys(property).every((key) => key === 'type' || key === 'description') && parameterTypes.some((type) => type === property.type)
@@ -32,7 +34,7 @@ export const toDrafts = (schema: Tool['parameters']): ParameterDraft[] =>
   propertiesOf(schema).map(([name, { type, description }]) => ({
     key: name,
     name,
-    type: type as ParameterType,
+    type: parameterTypes.find((each) => each === type) ?? 'string',
     description: typeof description === 'string' ? description : '',
     required: requiredOf(schema).includes(name),
   }))

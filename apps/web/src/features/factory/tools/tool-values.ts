@@ -74,9 +74,11 @@ function toTarget({ kind, url, method, mcpTool, headers }: ToolValues, before: T
   return kind === 'mcp' ? { mcp: { url: url.trim(), tool: mcpTool.trim(), ...secrets } } : {}
 }
 
+const parseSchema = (text: string): ToolChange['parameters'] => JSON.parse(text)
+
 /** Parameters of built-in tools belong to the product. */
 const toParameters = ({ kind, parameters, schemaText }: ToolValues) =>
-  kind === 'builtin' ? {} : { parameters: schemaText.trim() ? (JSON.parse(schemaText) as ToolChange['parameters']) : toSchema(parameters) }
+  kind === 'builtin' ? {} : { parameters: schemaText.trim() ? parseSchema(schemaText) : toSchema(parameters) }
 
 export const toToolBody = (values: ToolValues, before: ToolValues = newToolValues) => ({
   name: values.name,

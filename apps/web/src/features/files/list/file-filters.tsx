@@ -1,4 +1,5 @@
 import { fileKinds, fileSorts } from '@adjutant/contract/core/choices'
+import { toSearchOption } from '../../../platform/navigation/search-params.ts'
 import { SearchBox } from '../../../ui/form/search-box.tsx'
 import { SelectField } from '../../../ui/form/select-field.tsx'
 import { withBlank } from '../../../ui/form/select-options.ts'
@@ -53,13 +54,13 @@ export function FileFilters({ search, onSearch, view, onView }: FiltersProps) {
         label="Kind"
         value={search.kind ?? ''}
         options={kindOptions}
-        onChange={({ target }) => applyFilter({ kind: (target.value || undefined) as FileSearch['kind'] })}
+        onChange={({ target }) => applyFilter({ kind: toSearchOption(fileKinds, target.value) })}
       />
       <SelectField
         label="Sort"
         value={search.sort ?? 'newest'}
         options={sortOptions}
-        onChange={({ target }) => applyFilter({ sort: target.value === 'newest' ? undefined : (target.value as FileSearch['sort']) })}
+        onChange={({ target }) => applyFilter({ sort: target.value === 'newest' ? undefined : toSearchOption(fileSorts, target.value) })}
       />
       <ViewSwitch view={view} onChange={onView} />
     </div>

@@ -43,7 +43,7 @@ export function DocumentPreview({
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const target = page && box.current?.querySelector<HTMLElement>(`[data-page="${page}"]`)
-    if (target) box.current!.scrollTop = target.offsetTop
+    if (target && box.current) box.current.scrollTop = target.offsetTop
   }, [page])
   if (parts.length === 0) return <NoPreview>{appMessages.file.noText}</NoPreview>
   return (

@@ -18,7 +18,7 @@ async function draw(pdf: PDFDocumentProxy, number: number, box: HTMLElement, sig
   canvas.height = Math.floor(viewport.height * dots)
   const drawing = page.render({ canvas, viewport, transform: [dots, 0, 0, dots, 0, 0] })
   const words = document.createElement('div')
-  words.className = styles.words!
+  words.className = styles.words ?? ''
   words.style.setProperty('--total-scale-factor', String(scale))
   const text = new TextLayer({ textContentSource: page.streamTextContent(), container: words, viewport })
   signal.addEventListener('abort', () => {
@@ -39,7 +39,7 @@ export function PdfPage({ pdf, number, ratio }: PdfPageProps) {
   const [isNear, setNear] = useState(false)
   const [ownRatio, setOwnRatio] = useState(ratio)
   useEffect(() => {
-    const observer = new IntersectionObserver(([entry]) => setNear(entry!.isIntersecting), { rootMargin: '100% 0px' })
+    const observer = new IntersectionObserver(([entry]) => setNear(entry?.isIntersecting ?? false), { rootMargin: '100% 0px' })
     observer.observe(box.current!)
     return () => observer.disconnect()
   }, [])

@@ -22,7 +22,7 @@ function Pages({ opened: { pdf, ratio }, first }: { opened: OpenPdf; first: numb
   const show = (page: number) => {
     setCurrent(page)
     const target = box.current?.querySelector<HTMLElement>(`[data-page="${page}"]`)
-    if (target) box.current!.scrollTop = target.offsetTop - 8
+    if (target && box.current) box.current.scrollTop = target.offsetTop - 8
   }
   const begin = useEffectEvent(() => show(Math.min(first, count)))
   useEffect(() => begin(), [])

@@ -14,7 +14,7 @@ const separators = [',', ';', '\t', '|'] as const
 function toSeparator(text: string) {
   const head = (text.split('\n', 1)[0] ?? '').replaceAll(/"[^"]*"/g, '')
   const counts = separators.map((sign) => head.split(sign).length)
-  return separators[counts.indexOf(Math.max(...counts))]!
+  return separators[counts.indexOf(Math.max(...counts))] ?? ','
 }
 
 /** A quoted field with doubled quotes, or one up to the next delimiter; then its end. */

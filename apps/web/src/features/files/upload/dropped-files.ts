@@ -8,6 +8,9 @@ export interface DroppedFile {
 
 const maxDropped = 1_000
 
+const isFile = (entry: FileSystemEntry): entry is FileSystemFileEntry => entry.isFile
+const isFolder = (entry: FileSystemEntry): entry is FileSystemDirectoryEntry => entry.isDirectory
+
 const readFile = (entry: FileSystemFileEntry) => new Promise<File>((resolve, reject) => entry.file(resolve, reject))
 
 /** Browsers return the entries of a folder in batches and an empty one at the end. */
@@ -22,8 +25,8 @@ async function readFolder(entry: FileSystemDirectoryEntry) {
 }
 
 async function listWithin(entry: FileSystemEntry, folder: string): Promise<DroppedFile[]> {
-  if (entry.isFile) return [{ file: await readFile(entry as FileSystemFileEntry), folder }]
-  const inside = await readFolder(entry as FileSystemDirectoryEntry)
+  if (isFile(entry)) return [{ file: await readFile(entry), folder }]
+  const inside = isFolder(entry) ? await readFolder(entry) : []
   const lists = await Promise.all(inside.map((one) => listWithin(one, joinFolder(folder, entry.name))))
   return lists.flat()
 }

@@ -16,7 +16,7 @@ export const toFingerprint = (
 function parse(text: string | undefined): StoredUploads {
   try {
     const read: unknown = JSON.parse(text ?? '[]')
-    return Array.isArray(read) ? (read as StoredUploads) : []
+    return Array.isArray(read) ? read : []
   } catch {
     return []
   }

@@ -40,15 +40,15 @@ export const toUploadCalls = (file: File, { folder, fileId }: Target): UploadCal
   create: async (signal) => {
     const metadata = toMetadata({ filename: file.name, filetype: file.type, folder, file_id: fileId })
     const headers = { ...spoken, 'upload-length': String(file.size), 'upload-metadata': metadata }
-    const response = await sendInSession(routes.fileUploads!.create!, { headers }, signal)
-    const upload = (await response.json()) as FileUpload
+    const response = await sendInSession(routes.fileUploads.create, { headers }, signal)
+    const upload: FileUpload = await response.json()
     return { id: upload.id, ...toPosition(upload) }
   },
   getOffset: async (id, signal) => toPosition(await api.fileUploads.read.call({ params: { id } }, signal)),
   send: async (id, offset, body, onSent, signal) => {
     const headers = { ...spoken, 'upload-offset': String(offset), 'content-type': 'application/offset+octet-stream' }
     const onProgress = (share: number) => onSent(share * body.size)
-    const answer = await sendBytes(routes.fileUploads!.send!, { params: { id }, headers, body }, { onProgress, signal })
+    const answer = await sendBytes(routes.fileUploads.send, { params: { id }, headers, body }, { onProgress, signal })
     return { offset: Number(answer.getResponseHeader('upload-offset')), fileId: answer.getResponseHeader('file-id') }
   },
   wait,

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { toSearchOption } from '../../../platform/navigation/search-params.ts'
 import { toReadableName } from '../../../platform/text/readable-name.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { DateRange } from '../../../ui/form/date-range.tsx'
@@ -47,7 +48,7 @@ export function RunFilters({ search, onSearch }: { search: RunSearch; onSearch: 
         label="Status"
         value={search.status ?? ''}
         options={withBlank('All', statusOptions)}
-        onChange={(event) => applyFilter({ status: (event.target.value || undefined) as RunSearch['status'] })}
+        onChange={(event) => applyFilter({ status: toSearchOption(runListStatuses, event.target.value) })}
       />
       <PickerField
         label="Crew or flow"

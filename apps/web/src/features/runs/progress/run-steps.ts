@@ -1,4 +1,5 @@
 import type { RunEvent, RunStep } from '@adjutant/contract/ai/runs'
+import { toRecord } from '@adjutant/contract/record'
 import { toDateText } from '../../../ui/text/date-format.ts'
 import { findSubject, isWaiting, textOf } from '../run.ts'
 import type { CallSubject, Run } from '../run.ts'
@@ -33,7 +34,7 @@ function toCallResult({ ok, output, receipt }: RunEvent['details']): CallResult 
   return {
     isGood: ok !== false,
     output: textOf(output),
-    ...(subject && { receipt: { ...subject, text: textOf((receipt as Record<string, unknown>).text) } }),
+    ...(subject && { receipt: { ...subject, text: textOf(toRecord(receipt).text) } }),
   }
 }
 

@@ -47,7 +47,7 @@ function findTime(minuteField: string, hourField: string): { text: string; isOft
   if (step) return { text: Number(step) === 1 ? `every hour${past}` : `every ${Number(step)} hours${past}`, isOften: true }
   if (/^\d{1,2}-\d{1,2}$/.test(hourField)) {
     const [from, to] = hourField.split('-').map(Number)
-    return { text: `every hour from ${toClock(from!, minute)} to ${toClock(to!, minute)}`, isOften: true }
+    return { text: `every hour from ${toClock(from ?? 0, minute)} to ${toClock(to ?? 0, minute)}`, isOften: true }
   }
   const hours = findNumbers(hourField)
   return hours && { text: `at ${joinWords(hours.map((hour) => toClock(hour, minute)))}`, isOften: false }
@@ -80,7 +80,7 @@ const capitalize = (text: string) => `${text.slice(0, 1).toUpperCase()}${text.sl
 export function findCronText(cron: string): string | undefined {
   const fields = cron.trim().split(/\s+/)
   if (fields.length !== 5) return undefined
-  const [minute, hour, day, month, weekday] = fields as [string, string, string, string, string]
+  const [minute = '', hour = '', day = '', month = '', weekday = ''] = fields
   const time = findTime(minute, hour)
   const days = findDays(day, month, weekday)
   if (!time || !days) return undefined

@@ -29,7 +29,7 @@ export function setFailedStart(userId: string, conversationId: string, failure: 
 function parseFailure(text: string | undefined): FailedStart | undefined {
   if (text === undefined) return undefined
   try {
-    return JSON.parse(text) as FailedStart
+    return JSON.parse(text)
   } catch {
     return undefined
   }

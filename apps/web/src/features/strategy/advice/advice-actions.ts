@@ -29,7 +29,7 @@ export function toAdviceParts(content: string): AdviceParts {
   const start = found.index + found[0].length
   const lines = content.slice(start).split('\n')
   const first = lines.findIndex((line) => line.trim())
-  if (first < 0 || !item.test(lines[first]!)) return whole
+  if (first < 0 || !item.test(lines[first] ?? '')) return whole
   const length = lines.slice(first).findIndex((line) => line.trim() && !item.test(line) && !/^[ \t]/.test(line))
   const end = length < 0 ? lines.length : first + length
   return { before: content.slice(0, start), actions: toItems(lines.slice(first, end)), after: lines.slice(end).join('\n') }

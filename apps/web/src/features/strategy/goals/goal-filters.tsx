@@ -1,5 +1,6 @@
-import { goalSorts } from '@adjutant/contract/core/choices'
+import { goalSorts, goalStatuses } from '@adjutant/contract/core/choices'
 import { useQuery } from '@tanstack/react-query'
+import { toSearchOption } from '../../../platform/navigation/search-params.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { SearchBox } from '../../../ui/form/search-box.tsx'
 import { SelectField } from '../../../ui/form/select-field.tsx'
@@ -8,7 +9,7 @@ import styles from './goal-filters.module.css'
 import { statusOptions } from './goal-display.ts'
 import { organizationsQuery } from '../strategy-queries.ts'
 import { hasFilters } from '../strategy-search.ts'
-import type { GoalStatus, StrategySearch } from '../strategy-search.ts'
+import type { StrategySearch } from '../strategy-search.ts'
 
 type FiltersProps = { search: StrategySearch; onSearch: (search: StrategySearch) => void }
 
@@ -30,7 +31,7 @@ function Choices({ search, applyFilter }: { search: StrategySearch; applyFilter:
         label="Status"
         value={search.status ?? ''}
         options={allStatuses}
-        onChange={(event) => applyFilter({ status: (event.target.value || undefined) as GoalStatus | undefined })}
+        onChange={(event) => applyFilter({ status: toSearchOption(goalStatuses, event.target.value) })}
       />
       <SelectField
         label="Organization"
