@@ -176,7 +176,13 @@ export const modules: Module[] = [
     purpose: 'Browser tests of the running product, without imports of its code',
     mayImport: ['contract', 'tools'],
   },
-  { name: 'bench', layer: 'beside', files: /^bench\//, purpose: 'Benchmarks of the running product over HTTP', mayImport: [] },
+  {
+    name: 'bench',
+    layer: 'beside',
+    files: /^bench\//,
+    purpose: 'Benchmarks of the running product over HTTP, and of its job queue',
+    mayImport: ['server platform'],
+  },
   {
     name: 'tools',
     layer: 'beside',

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { AuditEntry } from '@adjutant/contract/accounts/audit'
-import { startBackgroundWork } from '../../platform/background/background-work.ts'
+import { startLoop } from '../../platform/jobs/loop.ts'
 import type { SystemCtx } from '../../platform/ctx.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Notifications } from '../../platform/live/notifications.ts'
@@ -50,13 +50,13 @@ export async function chainEntries(ctx: SystemCtx, signal?: AbortSignal): Promis
 }
 
 export const startAuditChain = (ctx: SystemCtx, notifications: Notifications): (() => Promise<void>) =>
-  startBackgroundWork({
+  startLoop({
     work: (signal) => chainEntries(ctx, signal),
     onError: (error) => ctx.log.error({ err: error }, 'Chaining audit entries failed'),
     notifications,
     topic: 'audit',
     pollMs,
-  })
+  }).stop
 
 /** Logs the chain head: a copy outside of the database reveals when the newest entries are cut off. */
 export async function logChainHead(ctx: SystemCtx): Promise<void> {

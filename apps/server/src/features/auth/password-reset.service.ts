@@ -1,7 +1,7 @@
 import type { PasswordReset, PasswordResetRequest } from '@adjutant/contract/accounts/auth'
 import { appMessages } from '@adjutant/contract/messages/app-messages'
 import type { z } from 'zod'
-import { startBackgroundWork } from '../../platform/background/background-work.ts'
+import { startLoop } from '../../platform/jobs/loop.ts'
 import type { PublicCtx, SystemCtx } from '../../platform/ctx.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { ValidationError, TooManyRequests } from '../../platform/errors.ts'
@@ -62,13 +62,13 @@ async function handleRequests(ctx: SystemCtx, signal: AbortSignal): Promise<void
 
 /** Sends the emails of stored requests. Returns a stop function. */
 export const startPasswordResets = (ctx: SystemCtx, notifications: Notifications): (() => Promise<void>) =>
-  startBackgroundWork({
+  startLoop({
     work: (signal) => handleRequests(ctx, signal),
     onError: (error) => ctx.log.error({ err: error }, 'Handling password resets failed'),
     notifications,
     topic,
     pollMs,
-  })
+  }).stop
 
 const invalidToken = () => ValidationError.field('token', appMessages.password.resetInvalid)
 

@@ -143,7 +143,7 @@ describe('an answer whose lease has expired', () => {
 
   test('is not written again if a stop was requested', async () => {
     const { me, id, modelStream, reply } = await interrupted(sayHalf, 'Whole')
-    await expireLease(sql`, stop_asked = true`)
+    await expireLease(sql`, stop_requested = true`)
     await untilTranscript(me, id, ['user: Hi'])
     modelStream.end()
     expect((await reply).statusCode).toBe(503)

@@ -1,4 +1,4 @@
-import { starterOf } from '../../platform/background/background-ctx.ts'
+import { starterOf } from '../../platform/jobs/background-ctx.ts'
 import { findActor } from '../identity/index.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { Unauthorized } from '../../platform/errors.ts'

@@ -7,7 +7,8 @@ import { startAnswerWorker } from './answer/answer-worker.ts'
 import type { ChatDeps } from './chat-deps.ts'
 import { chatRoutes } from './chat.routes.ts'
 import { DraftRegistry } from './drafts/draft-registry.ts'
-import { expireLeases } from '../conversations/index.ts'
+import { expireLeases } from '../../platform/jobs/job-queue.ts'
+import { draftQueue } from '../conversations/index.ts'
 
 export interface Chat {
   routes: ImplementedRoute[]
@@ -26,7 +27,7 @@ export function createChat(options: Omit<ChatDeps, 'registry'>): Chat {
     routes: chatRoutes(deps),
     texts: createAnswerPieces(deps.registry.texts),
     async start(ctx, isOnlyProcess) {
-      if (isOnlyProcess) await expireLeases(ctx)
+      if (isOnlyProcess) await expireLeases(ctx, draftQueue)
       stopWorker = startAnswerWorker(ctx, deps)
     },
     async close(graceMs) {

@@ -2,7 +2,7 @@ import type { askStates } from '@adjutant/contract/ai/suggestions'
 import type { Source } from '@adjutant/contract/search'
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { createdAt, idColumn, moment, ssoOrganizationId } from '../../platform/db/columns.ts'
+import { createdAt, idColumn, jobColumns, moment, ssoOrganizationId } from '../../platform/db/columns.ts'
 import { users } from '../identity/identity.schema.ts'
 
 export const threads = pgTable('threads', {
@@ -128,8 +128,7 @@ export const suggestion_jobs = pgTable(
     user_id: personId(),
     sso_organization_id: ssoOrganizationId(),
     message_id: messageId(),
-    /** The lease of the process that works on it. */
-    claimed_until: moment(),
+    ...jobColumns(),
     created_at: createdAt(),
   },
   (t) => [primaryKey({ columns: [t.thread_id, t.user_id] }), index('suggestion_jobs_created_idx').on(t.created_at)],

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { date, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import { createdAt, deletion, idColumn, moment } from '../../platform/db/columns.ts'
+import { createdAt, deletion, idColumn, jobColumns, moment } from '../../platform/db/columns.ts'
 import { organizations, users } from '../identity/identity.schema.ts'
 
 /** Days on which an exchange was recorded on a contact; kept, so that a deleted entry does not return. */
@@ -59,7 +59,7 @@ export const contact_imports = pgTable(
     user_id: uuid()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    lease_until: moment().notNull(),
+    ...jobColumns(),
     created_at: createdAt(),
   },
   (t) => [index('contact_imports_user_idx').on(t.user_id)],

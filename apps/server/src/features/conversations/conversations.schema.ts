@@ -3,7 +3,7 @@ import { senders } from '@adjutant/contract/core/choices'
 import type { CitedSource } from '@adjutant/contract/search'
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { createdAt, deletion, idColumn, moment, ssoOrganizationId } from '../../platform/db/columns.ts'
+import { createdAt, deletion, idColumn, jobColumns, moment, ssoOrganizationId } from '../../platform/db/columns.ts'
 import { files } from '../files/files.schema.ts'
 import { users } from '../identity/identity.schema.ts'
 
@@ -50,10 +50,8 @@ export const messages = pgTable(
     sender: text({ enum: senders }).notNull(),
     content: text().notNull(),
     created_at: createdAt(),
-    /** Set while the answer is being written. The writer renews it; after expiry any process may claim the answer. */
-    lease_until: moment(),
-    /** Number of claims, compared by every write as a fencing token. */
-    attempts: integer().notNull().default(0),
+    /** An answer that is being written has a lease, also an expired one; any other message has none. */
+    ...jobColumns(),
     /** The asking session: a later attempt acts with its permissions. No foreign key: the session can have ended. */
     session_id: uuid(),
     sso_organization_id: ssoOrganizationId(),
@@ -62,7 +60,7 @@ export const messages = pgTable(
     /** Why a question has no answer. */
     failure: text(),
     /** The person requested a stop; the writing process checks it on every save. */
-    stop_asked: boolean().notNull().default(false),
+    stop_requested: boolean().notNull().default(false),
     model: text(),
     /** The question's options; an action decided later continues with them. */
     options: jsonb().$type<Omit<ChatInput, 'message_text'>>(),

@@ -1,6 +1,17 @@
-import { and, eq, gt, inArray, isNotNull, lte, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull } from 'drizzle-orm'
 import type { SystemCtx } from '../../platform/ctx.ts'
-import { secondsFromNow, leaseTtlSeconds } from '../../platform/db/lease.ts'
+import {
+  claimJobs,
+  completeJob,
+  defineQueue,
+  deleteJob,
+  leaseTtlSeconds,
+  lockJob,
+  releaseJob,
+  renewLease,
+  secondsFromNow,
+  type JobOf,
+} from '../../platform/jobs/job-queue.ts'
 import type { PartialText } from '../../platform/live/partial-texts.ts'
 import { lockUser } from '../identity/index.ts'
 import { conversations, messages } from './conversations.schema.ts'
@@ -8,15 +19,23 @@ import type { NewMessage } from './messages.store.ts'
 
 type Db = Pick<SystemCtx, 'db'>
 
-/** A process's claim on an unfinished answer; `attempt` is the fencing token. */
+/** A process's claim on an unfinished answer; `attempts` is the fencing token. */
 interface Claim {
   id: string
-  attempt: number
+  attempts: number
 }
 
 const isDraft = isNotNull(messages.lease_until)
 
-const isHeldBy = ({ id, attempt }: Claim) => and(eq(messages.id, id), isDraft, eq(messages.attempts, attempt))
+export const draftQueue = defineQueue({
+  table: messages,
+  key: ['id'],
+  token: ['attempts'],
+  columns: ['conversation_id', 'model', 'options', 'session_id', 'sso_organization_id', 'question_id', 'stop_requested', 'created_at'],
+  isPending: isDraft,
+  orderBy: [messages.lease_until, messages.id],
+  leaseSeconds: leaseTtlSeconds,
+})
 
 const isIn = (conversationId: string) => and(eq(messages.conversation_id, conversationId), isDraft)
 
@@ -26,7 +45,7 @@ type NewDraft = Pick<NewMessage, 'id' | 'conversation_id' | 'model' | 'options' 
 export async function insertDraft(ctx: Db, row: NewDraft): Promise<Date> {
   const [inserted] = await ctx.db
     .insert(messages)
-    .values({ ...row, sender: 'ai', content: '', attempts: 1, lease_until: secondsFromNow(leaseTtlSeconds) })
+    .values({ ...row, sender: 'ai', content: '', attempts: 1, lease_until: secondsFromNow(draftQueue.leaseSeconds) })
     .returning({ created_at: messages.created_at })
   return inserted!.created_at
 }
@@ -61,42 +80,23 @@ export async function selectDraftsOf(ctx: Db, userId: string): Promise<DraftText
 }
 
 /** Also renews the lease. Undefined: the claim is lost, so nothing more may be written. */
-export async function saveDraft(ctx: Db, claim: Claim, content: string): Promise<{ stop_asked: boolean } | undefined> {
-  const [saved] = await ctx.db
-    .update(messages)
-    .set({ content, lease_until: secondsFromNow(leaseTtlSeconds) })
-    .where(isHeldBy(claim))
-    .returning({ stop_asked: messages.stop_asked })
-  return saved
-}
+export const saveDraft = (ctx: Db, claim: Claim, content: string): Promise<{ stop_requested: boolean } | undefined> =>
+  renewLease(ctx, draftQueue, claim, { content })
 
 /** Locks the answer until the transaction ends, so that no other process claims it. False: the claim is lost. */
-export async function lockDraft(ctx: Db, claim: Claim): Promise<boolean> {
-  const rows = await ctx.db.select({ id: messages.id }).from(messages).where(isHeldBy(claim)).for('no key update')
-  return rows.length > 0
-}
+export const lockDraft = async (ctx: Db, claim: Claim): Promise<boolean> => (await lockJob(ctx, draftQueue, claim)) !== undefined
 
 type Finished = Pick<NewMessage, 'content' | 'sources' | 'unbacked' | 'input_tokens' | 'output_tokens'>
 
 /** False if the claim is lost. */
-export async function finishDraft(ctx: Db, claim: Claim, finished: Finished): Promise<boolean> {
-  const rows = await ctx.db
-    .update(messages)
-    .set({ ...finished, lease_until: null })
-    .where(isHeldBy(claim))
-    .returning({ id: messages.id })
-  return rows.length > 0
-}
+export const finishDraft = (ctx: Db, claim: Claim, finished: Finished): Promise<boolean> => completeJob(ctx, draftQueue, claim, finished)
 
 /** False if the claim is lost. */
-export async function deleteDraft(ctx: Db, claim: Claim): Promise<boolean> {
-  const rows = await ctx.db.delete(messages).where(isHeldBy(claim)).returning({ id: messages.id })
-  return rows.length > 0
-}
+export const deleteDraft = (ctx: Db, claim: Claim): Promise<boolean> => deleteJob(ctx, draftQueue, claim)
 
 /** False if no answer is being written. */
 export async function requestStop(ctx: Db, conversationId: string): Promise<boolean> {
-  const rows = await ctx.db.update(messages).set({ stop_asked: true }).where(isIn(conversationId)).returning({ id: messages.id })
+  const rows = await ctx.db.update(messages).set({ stop_requested: true }).where(isIn(conversationId)).returning({ id: messages.id })
   return rows.length > 0
 }
 
@@ -105,63 +105,23 @@ export async function hasDraft(ctx: Db, conversationId: string): Promise<boolean
 }
 
 /** Lets any process claim the answer at once. False if the claim is lost. */
-export async function releaseDraft(ctx: Db, claim: Claim): Promise<boolean> {
-  const rows = await ctx.db
-    .update(messages)
-    .set({ lease_until: sql`now()` })
-    .where(isHeldBy(claim))
-    .returning({ id: messages.id })
-  return rows.length > 0
-}
+export const releaseDraft = (ctx: Db, claim: Claim): Promise<boolean> => releaseJob(ctx, draftQueue, claim)
 
-/** For a process that is certainly alone: every lease belongs to a dead process. */
-export async function expireLeases(ctx: Db): Promise<void> {
-  await ctx.db
-    .update(messages)
-    .set({ lease_until: sql`now()` })
-    .where(gt(messages.lease_until, sql`now()`))
-}
+export type ClaimedDraft = JobOf<typeof draftQueue> & { user_id: string }
 
-export interface ClaimedDraft extends Pick<
-  typeof messages.$inferSelect,
-  'id' | 'model' | 'options' | 'session_id' | 'sso_organization_id' | 'question_id'
-> {
-  conversation_id: string
-  user_id: string
-  attempts: number
-  stop_asked: boolean
-  created_at: Date
-}
-
-/** Claims answers with expired leases, the oldest first. Two processes never get the same one; the previous writer loses its claim. */
-export async function claimDrafts(ctx: Db, limit: number): Promise<ClaimedDraft[]> {
-  const expired = ctx.db
-    .select({ id: messages.id })
-    .from(messages)
-    .where(lte(messages.lease_until, sql`now()`))
-    .orderBy(messages.lease_until, messages.id)
-    .limit(limit)
-    .for('update', { skipLocked: true })
-  const { id, conversation_id, model, options, session_id, sso_organization_id, question_id, attempts, stop_asked, created_at } = messages
-  return (
-    ctx.db
-      .update(messages)
-      .set({ content: '', lease_until: secondsFromNow(leaseTtlSeconds), attempts: sql`${attempts} + 1` })
-      .from(conversations)
-      // The array makes the database select the rows once, whatever plan it chooses.
-      .where(and(sql`${id} = any(array(${expired}))`, eq(conversations.id, conversation_id)))
-      .returning({
-        id,
-        conversation_id,
-        user_id: conversations.user_id,
-        model,
-        options,
-        session_id,
-        sso_organization_id,
-        question_id,
-        attempts,
-        stop_asked,
-        created_at,
-      })
-  )
+/** Claims answers with expired leases, the oldest first. The previous writer loses its claim. */
+export async function claimDrafts(ctx: Db, max: number): Promise<ClaimedDraft[]> {
+  const claimed = await claimJobs(ctx, draftQueue, max, { set: { content: '' } })
+  if (claimed.length === 0) return []
+  const ids = claimed.map(({ conversation_id }) => conversation_id)
+  const owners = await ctx.db
+    .select({ id: conversations.id, user_id: conversations.user_id })
+    .from(conversations)
+    .where(inArray(conversations.id, ids))
+  const userIds = new Map(owners.map(({ id, user_id }) => [id, user_id]))
+  // A conversation that was deleted meanwhile takes its answer with it.
+  return claimed.flatMap((draft) => {
+    const user_id = userIds.get(draft.conversation_id)
+    return user_id === undefined ? [] : [{ ...draft, user_id }]
+  })
 }

@@ -10,7 +10,7 @@ export {
   claimDrafts,
   countDraftsOf,
   deleteDraft,
-  expireLeases,
+  draftQueue,
   finishDraft,
   hasDraft,
   insertDraft,

@@ -5,7 +5,7 @@ import { previewFileApart, readingLimits, Unreadable, type Preview } from '@adju
 import type { Blobs } from '../../platform/blobs/blobs.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { Conflict, ServiceUnavailable, UnsupportedMediaType } from '../../platform/errors.ts'
-import { createConcurrencyLimit } from '../../platform/background/concurrency-limit.ts'
+import { createConcurrencyLimit } from '../../platform/concurrency-limit.ts'
 import { isOffice } from './file-type.util.ts'
 import { getBytes } from './versions/file-versions.service.ts'
 

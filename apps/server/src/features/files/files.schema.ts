@@ -1,7 +1,7 @@
 import { type attachmentKinds, fileStates } from '@adjutant/contract/core/choices'
 import { sql } from 'drizzle-orm'
 import { bigint, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { createdAt, deletion, idColumn, moment } from '../../platform/db/columns.ts'
+import { createdAt, deletion, idColumn, jobColumns, moment } from '../../platform/db/columns.ts'
 import { organizations, users } from '../identity/identity.schema.ts'
 
 export const files = pgTable(
@@ -20,14 +20,11 @@ export const files = pgTable(
     /** Content version from 1; earlier ones are in file_versions. */
     version: integer().notNull().default(1),
     /** Who uploaded this version, and when. */
-    kept_by_user_id: uuid().references(() => users.id, { onDelete: 'set null' }),
-    kept_at: moment().notNull().defaultNow(),
+    uploaded_by_user_id: uuid().references(() => users.id, { onDelete: 'set null' }),
+    uploaded_at: moment().notNull().defaultNow(),
     state: text({ enum: fileStates }).notNull(),
     reason: text(),
-    /** The lease of the process that extracts the text. */
-    claimed_until: moment(),
-    /** Attempts to extract the text. */
-    readings: integer().notNull().default(0),
+    ...jobColumns(),
     created_by_user_id: uuid().references(() => users.id, { onDelete: 'set null' }),
     created_at: createdAt(),
     updated_at: moment().notNull().defaultNow(),
@@ -35,7 +32,7 @@ export const files = pgTable(
   },
   (t) => [
     index('files_creator_idx').on(t.created_by_user_id),
-    index('files_keeper_idx').on(t.kept_by_user_id),
+    index('files_uploader_idx').on(t.uploaded_by_user_id),
     uniqueIndex('files_blob_key').on(t.blob),
     index('files_unread_idx')
       .on(t.id)
@@ -99,13 +96,13 @@ export const file_versions = pgTable(
     size: bigint({ mode: 'number' }).notNull(),
     blob: text().notNull(),
     sha256: text().notNull(),
-    kept_by_user_id: uuid().references(() => users.id, { onDelete: 'set null' }),
-    kept_at: moment().notNull(),
+    uploaded_by_user_id: uuid().references(() => users.id, { onDelete: 'set null' }),
+    uploaded_at: moment().notNull(),
   },
   (t) => [
     primaryKey({ columns: [t.file_id, t.version] }),
     index('file_versions_blob_idx').on(t.blob),
-    index('file_versions_keeper_idx').on(t.kept_by_user_id),
+    index('file_versions_uploader_idx').on(t.uploaded_by_user_id),
   ],
 )
 

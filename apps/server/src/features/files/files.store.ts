@@ -62,7 +62,7 @@ const toReceived = (file: FileRow['file'], { file_id, ...bytes }: typeof file_ve
   id: file_id,
   state: 'ready',
   reason: null,
-  updated_at: bytes.kept_at,
+  updated_at: bytes.uploaded_at,
 })
 
 /** Locked until the transaction ends. The lock precedes the read, so that the shares are as recent as the lock. */

@@ -1,9 +1,12 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { exportOwned } from '../../platform/records/personal-data.ts'
+import { exportOwned, jobColumns } from '../../platform/records/personal-data.ts'
 import { fileShares } from './files.conditions.ts'
 import { attachments, file_versions, files } from './files.schema.ts'
 
-export const exportFiles = exportOwned(files, files.created_by_user_id, ['blob', 'claimed_until', 'readings'])
+export const exportFiles = exportOwned(files, files.created_by_user_id, {
+  omitted: ['blob', ...jobColumns],
+  keys: { uploaded_by_user_id: 'kept_by_user_id', uploaded_at: 'kept_at' },
+})
 
 /** All versions of every file, current and older. */
 export const exportFileVersions = (userId: string): SQL => sql`select f.id, jsonb_build_object('id', f.id, 'name', f.name, 'blobs',

@@ -1,6 +1,6 @@
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
-import type { Starter } from '../../platform/background/background-ctx.ts'
+import type { Starter } from '../../platform/jobs/background-ctx.ts'
 import type { Actor, SystemCtx } from '../../platform/ctx.ts'
 import { prepareStatement } from '../../platform/db/prepared-statement.ts'
 import { memberships, organizations, sso_connections, users } from './identity.schema.ts'

@@ -1,5 +1,5 @@
-import { index, integer, pgTable, text } from 'drizzle-orm/pg-core'
-import { createdAt, idColumn, moment } from '../../platform/db/columns.ts'
+import { index, pgTable, text } from 'drizzle-orm/pg-core'
+import { createdAt, idColumn, jobColumns, moment } from '../../platform/db/columns.ts'
 
 /** Transactional outbox: mails are written in the transaction that causes them and sent after it. */
 export const mails = pgTable(
@@ -11,8 +11,7 @@ export const mails = pgTable(
     recipient: text().notNull(),
     subject: text().notNull(),
     body: text().notNull(),
-    attempts: integer().notNull().default(0),
-    next_attempt_at: moment().notNull().defaultNow(),
+    ...jobColumns(),
     last_error: text(),
     sent_at: moment(),
     created_at: createdAt(),

@@ -130,10 +130,10 @@ describe('a mail', () => {
   test('claimed by a process that died is taken over by another one after five minutes', async () => {
     const office = postOffice()
     await queueMail(ctx, letter('a'))
-    await t.db.execute(sql`update mails set attempts = 1, next_attempt_at = now() + interval '5 minutes'`)
+    await t.db.execute(sql`update mails set attempts = 1, lease_until = now() + interval '5 minutes'`)
     await sendDueMails(ctx, office)
     expect(office.sent).toEqual([])
-    await t.db.execute(sql`update mails set next_attempt_at = next_attempt_at - interval '5 minutes'`)
+    await t.db.execute(sql`update mails set lease_until = lease_until - interval '5 minutes'`)
     await sendDueMails(ctx, office)
     expect(office.sent).toHaveLength(1)
   })

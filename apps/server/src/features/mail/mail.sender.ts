@@ -1,66 +1,53 @@
-import { and, asc, eq, isNull, lt, lte, sql } from 'drizzle-orm'
-import { startBackgroundWork } from '../../platform/background/background-work.ts'
+import { isNull, lt, sql } from 'drizzle-orm'
 import type { SystemCtx } from '../../platform/ctx.ts'
+import type { JobHandler } from '../../platform/jobs/job-pool.ts'
+import { claimJobs, completeJob, defineQueue, type JobOf } from '../../platform/jobs/job-queue.ts'
+import { jobsOf } from '../../platform/jobs/job-source.ts'
+import { processJobs, startWorker } from '../../platform/jobs/worker.ts'
 import { mails } from './mail.schema.ts'
 import type { MailTransport } from '../../platform/mail/transport.ts'
 import type { Notifications } from '../../platform/live/notifications.ts'
 import { mailTopic } from './index.ts'
 
 const maxAttempts = 12
-const claimMinutes = 5
 const pollMs = 30_000
 /** Retention of sent mails. */
 const retentionDays = 30
 
-type Mail = typeof mails.$inferSelect
+const mailQueue = defineQueue({
+  table: mails,
+  key: ['id'],
+  token: ['attempts'],
+  columns: ['recipient', 'subject', 'body'],
+  isPending: isNull(mails.sent_at),
+  orderBy: [sql`coalesce(${mails.next_attempt_at}, ${mails.created_at})`],
+  // Longer than any delivery, so that a process that pauses sends no mail twice.
+  leaseSeconds: 300,
+})
 
-/** Claims one due mail for five minutes; the claim expires if the process dies. */
-async function claimDueMail(ctx: SystemCtx): Promise<Mail | undefined> {
-  const due = ctx.db
-    .select({ id: mails.id })
-    .from(mails)
-    .where(and(isNull(mails.sent_at), lte(mails.next_attempt_at, sql`now()`), lt(mails.attempts, maxAttempts)))
-    .orderBy(asc(mails.next_attempt_at))
-    .limit(1)
-    .for('update', { skipLocked: true })
-  const claim = { attempts: sql`${mails.attempts} + 1`, next_attempt_at: sql`now() + make_interval(mins => ${claimMinutes})` }
-  const [mail] = await ctx.db
-    .update(mails)
-    .set(claim)
-    .where(eq(mails.id, sql`(${due})`))
-    .returning()
-  return mail
-}
+type Mail = JobOf<typeof mailQueue>
 
-const backoffSeconds = (attempts: number) => Math.min(3600, 5 * 2 ** attempts)
-
-async function deliver(ctx: SystemCtx, transport: MailTransport, mail: Mail): Promise<void> {
-  try {
-    await transport.send({ id: mail.id, recipient: mail.recipient, subject: mail.subject, body: mail.body })
-    // The content is deleted after sending, because it can contain a link that grants access.
-    await ctx.db
-      .update(mails)
-      .set({ sent_at: sql`now()`, last_error: null, body: '' })
-      .where(eq(mails.id, mail.id))
-  } catch (error) {
-    ctx.log.warn({ err: error, mail: mail.id, attempts: mail.attempts }, 'A mail could not be sent')
-    const next = sql`now() + make_interval(secs => ${backoffSeconds(mail.attempts)})`
-    await ctx.db
-      .update(mails)
-      .set({ next_attempt_at: next, last_error: String(error).slice(0, 500) })
-      .where(eq(mails.id, mail.id))
-  }
-}
+const createHandler = (ctx: SystemCtx, transport: MailTransport) =>
+  ({
+    log: ctx.log,
+    jobs: { ...jobsOf(ctx, mailQueue), claim: (max: number) => claimJobs(ctx, mailQueue, max, { where: lt(mails.attempts, maxAttempts) }) },
+    async handle(mail: Mail) {
+      const { id, recipient, subject, body } = mail
+      await transport.send({ id, recipient, subject, body })
+      // The content is deleted after sending, because it can contain a link that grants access.
+      await completeJob(ctx, mailQueue, mail, { sent_at: sql`now()`, last_error: null, body: '' })
+    },
+    onFailure(error: unknown, { id, attempts }: Mail) {
+      ctx.log.warn({ err: error, mail: id, attempts }, 'A mail could not be sent')
+      return { last_error: String(error).slice(0, 500) }
+    },
+    backoff: { firstMs: 10_000, maxMs: 3_600_000 },
+    concurrency: 1,
+  }) satisfies JobHandler<Mail>
 
 /** `signal` ends it after the current mail. */
-export async function sendDueMails(ctx: SystemCtx, transport: MailTransport, signal?: AbortSignal): Promise<void> {
-  for (;;) {
-    if (signal?.aborted) return
-    const mail = await claimDueMail(ctx)
-    if (!mail) return
-    await deliver(ctx, transport, mail)
-  }
-}
+export const sendDueMails = (ctx: SystemCtx, transport: MailTransport, signal?: AbortSignal): Promise<void> =>
+  processJobs(createHandler(ctx, transport), signal)
 
 /** Keeps mails that could not be sent: their error informs the operator. */
 export async function purgeSentMails(ctx: SystemCtx, transport: MailTransport): Promise<void> {
@@ -70,10 +57,9 @@ export async function purgeSentMails(ctx: SystemCtx, transport: MailTransport): 
 
 /** The returned function stops the sender and waits for the current mail, with a timeout because a mail server can be unresponsive. */
 export const startMailSender = (ctx: SystemCtx, transport: MailTransport, notifications: Notifications): (() => Promise<void>) =>
-  startBackgroundWork({
-    work: (signal) => sendDueMails(ctx, transport, signal),
+  startWorker(createHandler(ctx, transport), {
     onError: (error) => ctx.log.error({ err: error }, 'Sending mails failed'),
     notifications,
     topic: mailTopic,
     pollMs,
-  })
+  }).stop

@@ -1,12 +1,23 @@
 import { and, desc, eq, gt, inArray, isNotNull, lt, or, sql } from 'drizzle-orm'
 import type { SystemCtx } from '../../platform/ctx.ts'
-import { secondsFromNow, leaseTtlSeconds } from '../../platform/db/lease.ts'
+import { completeJob, defineQueue, leaseTtlSeconds, secondsFromNow, type JobOf } from '../../platform/jobs/job-queue.ts'
 import { data_exports } from './personal-data.schema.ts'
 
 type Db = Pick<SystemCtx, 'db'>
 
 export type ExportRow = typeof data_exports.$inferSelect
-type Claimed = Pick<ExportRow, 'id' | 'attempts'>
+
+export const exportQueue = defineQueue({
+  table: data_exports,
+  key: ['id'],
+  token: ['attempts'],
+  columns: ['user_id'],
+  isPending: eq(data_exports.state, 'processing'),
+  orderBy: [data_exports.created_at],
+  leaseSeconds: leaseTtlSeconds,
+})
+
+export type ClaimedExport = JobOf<typeof exportQueue>
 
 export async function insertExport({ db }: Db, id: string, userId: string): Promise<ExportRow> {
   const [row] = await db.insert(data_exports).values({ id, user_id: userId }).returning()
@@ -30,46 +41,17 @@ export async function findReady({ db }: Db, userId: string, id: string): Promise
   return row
 }
 
-/** A waiting export, or one whose process died. */
-export async function claimExport({ db }: Db): Promise<ExportRow | undefined> {
-  const due = sql`(select id from ${data_exports} where state = 'processing' and (lease_until is null or lease_until < now())
-    order by created_at for update skip locked limit 1)`
-  const [row] = await db
-    .update(data_exports)
-    .set({ lease_until: secondsFromNow(leaseTtlSeconds), attempts: sql`${data_exports.attempts} + 1` })
-    .where(eq(data_exports.id, due))
-    .returning()
-  return row
-}
-
-const isHeld = ({ id, attempts }: Claimed) =>
-  and(eq(data_exports.id, id), eq(data_exports.attempts, attempts), eq(data_exports.state, 'processing'))
-
-/** False if another process has it or the account is deleted. */
-export async function updateHeld({ db }: Db, claimed: Claimed, patch: Partial<ExportRow>): Promise<boolean> {
-  const rows = await db.update(data_exports).set(patch).where(isHeld(claimed)).returning({ id: data_exports.id })
-  return rows.length > 0
-}
-
-export async function renewLease({ db }: Db, claimed: Claimed, progress: number): Promise<boolean> {
-  const rows = await db
-    .update(data_exports)
-    .set({ lease_until: secondsFromNow(leaseTtlSeconds), progress })
-    .where(isHeld(claimed))
-    .returning({ id: data_exports.id })
-  return rows.length > 0
-}
-
 const keepSeconds = 7 * 86_400
 
-export async function markReady({ db }: Db, claimed: Claimed, blob: { name: string; size: number }): Promise<boolean> {
-  const rows = await db
-    .update(data_exports)
-    .set({ state: 'ready', progress: 100, blob: blob.name, size: blob.size, lease_until: null, expires_at: secondsFromNow(keepSeconds) })
-    .where(isHeld(claimed))
-    .returning({ id: data_exports.id })
-  return rows.length > 0
-}
+/** False if the claim is lost. */
+export const markReady = (ctx: Db, claimed: ClaimedExport, blob: { name: string; size: number }): Promise<boolean> =>
+  completeJob(ctx, exportQueue, claimed, {
+    state: 'ready',
+    progress: 100,
+    blob: blob.name,
+    size: blob.size,
+    expires_at: secondsFromNow(keepSeconds),
+  })
 
 export const selectExpired = ({ db }: Db): Promise<ExportRow[]> =>
   db

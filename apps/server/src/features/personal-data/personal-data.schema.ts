@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigint, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { createdAt, idColumn, moment } from '../../platform/db/columns.ts'
+import { createdAt, idColumn, jobColumns, moment } from '../../platform/db/columns.ts'
 import { users } from '../identity/identity.schema.ts'
 
 export const exportStates = ['processing', 'ready', 'failed'] as const
@@ -20,10 +20,7 @@ export const data_exports = pgTable(
     blob: text(),
     /** In bytes. */
     size: bigint({ mode: 'number' }),
-    /** The lease of the process that works on it. */
-    lease_until: moment(),
-    /** Fencing token compared by every write. */
-    attempts: integer().notNull().default(0),
+    ...jobColumns(),
     expires_at: moment(),
     created_at: createdAt(),
   },

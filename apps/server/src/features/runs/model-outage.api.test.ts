@@ -23,7 +23,7 @@ const warningsOf = ({ timeline }: AnyRun) => timeline.filter(({ details }) => de
 const makeDue = (id: string) =>
   t.db
     .update(runs)
-    .set({ lease_until: sql`now()` })
+    .set({ next_attempt_at: sql`now()` })
     .where(eq(runs.id, id))
 
 /** Returns the run once it waits for its model. */
@@ -49,7 +49,7 @@ describe('a run whose model is unavailable', () => {
     expect([summary, details]).toMatchObject([text, { step: 0, reason: text, attempt: 1 }])
     const [row] = await t.db.select().from(runs).where(eq(runs.id, id))
     expect(row).toMatchObject({ worker: null, status: 'running' })
-    expect(row!.lease_until!.getTime()).toBeGreaterThan(Date.parse(ts))
+    expect(row!.next_attempt_at!.getTime()).toBeGreaterThan(Date.parse(ts))
     expect(model.requests).toHaveLength(3)
 
     const run = await until(me, id, 'completed')

@@ -24,6 +24,6 @@ describeRunStore<SystemCtx>(`the store in the database (${testDatabaseKind})`, a
     write: async (tx, { runId }) => void (await tx.db.insert(memories).values(toRecord(tx, user_id, runId))),
     countRecords: (runId) => ctx.db.$count(memories, eq(memories.content, runId)),
     countEffects: async (runId) => carriedOut.filter((id) => id === runId).length,
-    countJobs: async (runId) => (await ctx.db.select({ asked: runs.asked }).from(runs).where(eq(runs.id, runId)))[0]?.asked ?? 0,
+    countJobs: async (runId) => (await ctx.db.select({ count: runs.worker_requests }).from(runs).where(eq(runs.id, runId)))[0]?.count ?? 0,
   }
 })

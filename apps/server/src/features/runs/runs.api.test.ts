@@ -206,7 +206,7 @@ describe("a run that can't continue", () => {
     const crew = await crewOf(me, [{ description: 'Look', human_input: true }])
     const id = await started(me, crew.id)
     await until(me, id, 'awaiting_human_input')
-    await t.db.update(runs).set({ status: 'running', tries: 8 }).where(eq(runs.id, id))
+    await t.db.update(runs).set({ status: 'running', attempts: 8 }).where(eq(runs.id, id))
     const run = await until(me, id, 'failed')
     expect(run.timeline.at(-1)).toMatchObject({ type: 'crew_error', details: { reason: expect.stringContaining('several tries') } })
   })

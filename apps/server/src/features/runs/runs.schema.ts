@@ -14,7 +14,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { createdAt, idColumn, moment, ssoOrganizationId } from '../../platform/db/columns.ts'
+import { createdAt, idColumn, jobColumns, moment, ssoOrganizationId } from '../../platform/db/columns.ts'
 import { conversations } from '../conversations/conversations.schema.ts'
 import { goals } from '../goals/goals.schema.ts'
 import { schedules } from '../schedules/schedules.schema.ts'
@@ -62,15 +62,14 @@ export const runs = pgTable(
     ended_at: moment(),
     /** Fencing token: a claim increments it, so that the previous worker can't write. */
     fence: integer().notNull().default(0),
-    /** The worker's process and its lease. Without a process: the time of the next attempt. */
+    /** The process that holds the lease. */
     worker: uuid(),
-    lease_until: moment(),
-    /** Claims since the last stored event. */
-    tries: integer().notNull().default(0),
+    /** `attempts` counts the claims since the last stored event. */
+    ...jobColumns(),
     /** Partial output of the active step for readers on other processes. */
-    said: jsonb().$type<{ step: number; agent: string; text: string }>(),
+    partial_output: jsonb().$type<{ step: number; agent: string; text: string }>(),
     /** Number of requests for a worker. */
-    asked: integer().notNull().default(0),
+    worker_requests: integer().notNull().default(0),
   },
   (t) => [
     index('runs_user_idx').on(t.user_id, t.created_at),

@@ -28,11 +28,11 @@ export async function findAnyRun(ctx: Db, actor: Actor, id: string): Promise<Run
   return row
 }
 
-export type RunProgress = Pick<RunRow, 'seq' | 'status' | 'said'> & { events: RunEvent[] }
+export type RunProgress = Pick<RunRow, 'seq' | 'status' | 'partial_output'> & { events: RunEvent[] }
 
 const progressStatement = prepareStatement<Omit<RunProgress, 'events'> & { events: (typeof run_events.$inferSelect)[] }>(
   'run_stand',
-  sql`select seq, status, said, (select coalesce(json_agg(e order by e.seq), '[]') from ${run_events} e
+  sql`select seq, status, partial_output, (select coalesce(json_agg(e order by e.seq), '[]') from ${run_events} e
       where e.run_id = ${runs.id} and e.seq > ${sql.placeholder('after')}::int) as events
     from ${runs} where id = ${sql.placeholder('id')}::uuid and user_id = ${sql.placeholder('user')}::uuid and kind = ${sql.placeholder('kind')}`,
 )
@@ -76,18 +76,18 @@ export async function selectEventsAfter(ctx: Db, runId: string, seq: number): Pr
 }
 
 /** The active step's partial output as last saved. */
-export async function findPartialOutput(ctx: Db, runId: string): Promise<RunRow['said'] | undefined> {
-  const [row] = await ctx.db.select({ said: runs.said }).from(runs).where(eq(runs.id, runId))
-  return row?.said
+export async function findPartialOutput(ctx: Db, runId: string): Promise<RunRow['partial_output'] | undefined> {
+  const [row] = await ctx.db.select({ partial_output: runs.partial_output }).from(runs).where(eq(runs.id, runId))
+  return row?.partial_output
 }
 
 /** The saved partial outputs of all runs of a person. */
 export async function selectPartialOutputs(ctx: Db, userId: string): Promise<StepText[]> {
   const rows = await ctx.db
-    .select({ id: runs.id, userId: runs.user_id, kind: runs.kind, said: runs.said })
+    .select({ id: runs.id, userId: runs.user_id, kind: runs.kind, output: runs.partial_output })
     .from(runs)
-    .where(and(eq(runs.user_id, userId), eq(runs.status, 'running'), isNotNull(runs.said)))
-  return rows.flatMap(({ said, ...run }) => (said ? [{ ...run, ...said }] : []))
+    .where(and(eq(runs.user_id, userId), eq(runs.status, 'running'), isNotNull(runs.partial_output)))
+  return rows.flatMap(({ output, ...run }) => (output ? [{ ...run, ...output }] : []))
 }
 
 /** An unfinished run of this flow that was started outside of conversations. */

@@ -14,21 +14,21 @@ export const isLate = (due: Date, now: Date): boolean => now.getTime() - due.get
 const formatMoment = (at: Date, timeZone: string): string => at.toLocaleString('en-GB', { dateStyle: 'full', timeStyle: 'short', timeZone })
 
 /** The notice before a run that started late. */
-export function toLateNotice({ next_at, rhythm }: ScheduleRow, missed: number): string {
-  const due = formatMoment(next_at!, rhythm.time_zone)
+export function toLateNotice({ next_at, recurrence }: ScheduleRow, missed: number): string {
+  const due = formatMoment(next_at!, recurrence.time_zone)
   const others = missed - 1
   const left =
     others > 0
       ? ` ${others === 1 ? 'One more that was' : `${others} more that were`} due meanwhile ${others === 1 ? 'is' : 'are'} left out.`
       : ''
-  return `This was due on ${due} (${rhythm.time_zone}) and begins late, because Adjutant was not running or busy then.${left}`
+  return `This was due on ${due} (${recurrence.time_zone}) and begins late, because Adjutant was not running or busy then.${left}`
 }
 
 /** Reported in the conversation of its results, and by e-mail if the results are mailed. */
 export async function reportNotStarted(tx: Ctx, schedule: ScheduleRow, problem: string): Promise<void> {
-  const { id, kind, definition_id, next_at, rhythm, conversation_id, email_result } = schedule
+  const { id, kind, definition_id, next_at, recurrence, conversation_id, email_result } = schedule
   const name = oneLine((await listItemNames(tx, kind, [definition_id])).get(definition_id) ?? `A ${kind}`)
-  const text = `${name}, due on ${formatMoment(next_at!, rhythm.time_zone)} (${rhythm.time_zone}), was not started: ${problem}`
+  const text = `${name}, due on ${formatMoment(next_at!, recurrence.time_zone)} (${recurrence.time_zone}), was not started: ${problem}`
   const place = conversation_id !== null && (await findConversationForUpdate(tx, tx.user, conversation_id))
   if (place) {
     await appendSystemMessage(tx, place.id, text)

@@ -21,7 +21,8 @@ function toPattern({ every, time, weekdays, day_of_month, cron }: Recurrence): s
   return `${minute} ${hour} ${day_of_month! > minMonthDays ? `${minMonthDays}-31` : day_of_month!} * *`
 }
 
-const open = (rhythm: Recurrence): Cron => new Cron(toPattern(rhythm), { timezone: rhythm.time_zone, mode: '5-part', paused: true })
+const open = (recurrence: Recurrence): Cron =>
+  new Cron(toPattern(recurrence), { timezone: recurrence.time_zone, mode: '5-part', paused: true })
 
 /** The local day of the month, and whether it is the month's last. */
 function localDay(at: Date, timeZone: string): { day: number; isLast: boolean } {
@@ -41,22 +42,22 @@ function isOccurrence({ every, day_of_month, time_zone }: Recurrence, at: Date):
  * The occurrences after this time, in local time: a time that daylight saving skips shifts by the skipped duration (02:30 becomes 03:30),
  * and a time that occurs twice counts once, the first time.
  */
-function* listOccurrences(rhythm: Recurrence, after: Date): Generator<Date> {
-  const cron = open(rhythm)
-  for (let at = cron.nextRun(after); at; at = cron.nextRun(at)) if (isOccurrence(rhythm, at)) yield at
+function* listOccurrences(recurrence: Recurrence, after: Date): Generator<Date> {
+  const cron = open(recurrence)
+  for (let at = cron.nextRun(after); at; at = cron.nextRun(at)) if (isOccurrence(recurrence, at)) yield at
 }
 
-export const listNext = (rhythm: Recurrence, after: Date, count: number = limits.nextRuns): Date[] =>
-  listOccurrences(rhythm, after).take(count).toArray()
+export const listNext = (recurrence: Recurrence, after: Date, count: number = limits.nextRuns): Date[] =>
+  listOccurrences(recurrence, after).take(count).toArray()
 
-export const findNext = (rhythm: Recurrence, after: Date): Date | null => listNext(rhythm, after, 1)[0] ?? null
+export const findNext = (recurrence: Recurrence, after: Date): Date | null => listNext(recurrence, after, 1)[0] ?? null
 
 const maxCounted = 1_000
 
 /** Counts the occurrences after `from` and up to `to`, with an upper limit. */
-export function countBetween(rhythm: Recurrence, from: Date, to: Date): number {
+export function countBetween(recurrence: Recurrence, from: Date, to: Date): number {
   let count = 0
-  for (const at of listOccurrences(rhythm, from)) {
+  for (const at of listOccurrences(recurrence, from)) {
     if (at.getTime() > to.getTime() || count === maxCounted) break
     count += 1
   }
@@ -64,10 +65,10 @@ export function countBetween(rhythm: Recurrence, from: Date, to: Date): number {
 }
 
 /** The last occurrence at or before this time. */
-export function findLatest(rhythm: Recurrence, at: Date): Date | undefined {
+export function findLatest(recurrence: Recurrence, at: Date): Date | undefined {
   // The library searches before a whole second. At most three of a month's last days don't match.
-  const before = open(rhythm).previousRuns(5, new Date(at.getTime() + 1_000))
-  return before.find((one) => one.getTime() <= at.getTime() && isOccurrence(rhythm, one))
+  const before = open(recurrence).previousRuns(5, new Date(at.getTime() + 1_000))
+  return before.find((one) => one.getTime() <= at.getTime() && isOccurrence(recurrence, one))
 }
 
 function checkZone(time_zone: string): void {
@@ -97,26 +98,27 @@ function toRecurrence({ every, time, weekdays, day_of_month, cron, time_zone }: 
   }
 }
 
-function checkFields(rhythm: Recurrence): void {
-  const { field, message } = required[rhythm.every]
-  const value = rhythm[field]
+function checkFields(recurrence: Recurrence): void {
+  const { field, message } = required[recurrence.every]
+  const value = recurrence[field]
   if (value === null || (Array.isArray(value) && value.length === 0)) throw ValidationError.field(`rhythm.${field}`, message)
-  if (rhythm.every !== 'cron' && rhythm.time === null) throw ValidationError.field('rhythm.time', appMessages.schedule.timeRequired)
-  if (rhythm.cron !== null && !cronPattern.test(rhythm.cron)) throw ValidationError.field('rhythm.cron', appMessages.schedule.cronWrong)
+  if (recurrence.every !== 'cron' && recurrence.time === null) throw ValidationError.field('rhythm.time', appMessages.schedule.timeRequired)
+  if (recurrence.cron !== null && !cronPattern.test(recurrence.cron))
+    throw ValidationError.field('rhythm.cron', appMessages.schedule.cronWrong)
 }
 
-function checkPattern(rhythm: Recurrence): void {
+function checkPattern(recurrence: Recurrence): void {
   try {
-    open(rhythm)
+    open(recurrence)
   } catch {
     throw ValidationError.field('rhythm.cron', appMessages.schedule.cronWrong)
   }
 }
 
 /** The library searches day numbers that none of the given months has year after year, until the stack overflows. */
-function listOrNone(rhythm: Recurrence, now: Date): Date[] {
+function listOrNone(recurrence: Recurrence, now: Date): Date[] {
   try {
-    return listNext(rhythm, now, rhythm.every === 'cron' ? maxLookAhead : 1)
+    return listNext(recurrence, now, recurrence.every === 'cron' ? maxLookAhead : 1)
   } catch (error) {
     if (error instanceof RangeError) return []
     throw error
@@ -125,13 +127,13 @@ function listOrNone(rhythm: Recurrence, now: Date): Date[] {
 
 /** Returns the recurrence, or throws an AppError that names the field. */
 export function readRecurrence(input: RecurrenceInput, now: Date): Recurrence {
-  const rhythm = toRecurrence(input)
-  checkZone(rhythm.time_zone)
-  checkFields(rhythm)
-  checkPattern(rhythm)
-  const next = listOrNone(rhythm, now)
+  const recurrence = toRecurrence(input)
+  checkZone(recurrence.time_zone)
+  checkFields(recurrence)
+  checkPattern(recurrence)
+  const next = listOrNone(recurrence, now)
   if (next.length === 0) throw ValidationError.field('rhythm.cron', appMessages.schedule.cronNever)
   const isTooQuick = next.some((at, place) => place > 0 && at.getTime() - next[place - 1]!.getTime() < hourMs)
   if (isTooQuick) throw ValidationError.field('rhythm.cron', appMessages.schedule.tooOften)
-  return rhythm
+  return recurrence
 }

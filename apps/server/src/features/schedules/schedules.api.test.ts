@@ -14,7 +14,7 @@ import { soon, testRuns } from '../runs/testing/runs.ts'
 import type { RunLauncher } from '../runs/index.ts'
 import { startDue } from './schedules.worker.ts'
 import { scheduleTopic } from './schedules.service.ts'
-import { selectDue } from './schedules.store.ts'
+import { claimDue } from './schedules.store.ts'
 
 const { t, model, send, crewOf, until, reply } = await testRuns()
 
@@ -54,8 +54,9 @@ test("many due schedules of one person delay nobody else's", async () => {
     .update(schedules)
     .set({ next_at: at(1_000) })
     .where(eq(schedules.id, own.id))
-  const picked = await selectDue(t.app.ctx, new Date())
-  expect(picked.map(({ user_id }) => user_id)).toEqual([busy.id, busy.id, other.id])
+  const claimed = await claimDue(t.app.ctx, new Date(), 50)
+  const inOrder = claimed.toSorted((a, b) => a.next_at!.getTime() - b.next_at!.getTime())
+  expect(inOrder.map(({ user_id }) => user_id)).toEqual([busy.id, busy.id, other.id])
 })
 
 describe('a schedule', () => {
@@ -137,7 +138,14 @@ describe('a schedule', () => {
       insert: async () => `${(begun += 1)}`,
     }
     const ctx = { ...t.app.ctx, clock: { now } }
-    await Promise.all([startDue(ctx, launcher), startDue(ctx, launcher)])
+    const first = startDue(ctx, launcher)
+    await soon(() => expect(arrived).toBe(1))
+    // As if the first process had paused for longer than its lease.
+    await t.db
+      .update(schedules)
+      .set({ lease_until: new Date(0) })
+      .where(eq(schedules.id, id))
+    await Promise.all([first, startDue(ctx, launcher)])
     expect([arrived, begun]).toEqual([2, 1])
     const [row] = await t.db.select().from(schedules).where(eq(schedules.id, id))
     expect(row).toMatchObject({ missed_count: 0, problem: null, next_at: new Date(next_runs[1]!) })

@@ -12,12 +12,12 @@ export const toSchedule = (row: ScheduleRow, name: string | null, last: LastRun 
   definition_id: row.definition_id,
   name,
   inputs: row.inputs,
-  rhythm: row.rhythm,
+  rhythm: row.recurrence,
   is_enabled: row.is_enabled,
   email_result: row.email_result,
   goal_id: row.goal_id,
   conversation_id: row.conversation_id,
-  next_runs: row.is_enabled ? listNext(row.rhythm, now).map((at) => at.toISOString()) : [],
+  next_runs: row.is_enabled ? listNext(row.recurrence, now).map((at) => at.toISOString()) : [],
   last_run: last
     ? { id: last.id, status: toListStatus(last.status), outcome: toOutcome(last.status), created_at: last.created_at.toISOString() }
     : null,

@@ -3,7 +3,7 @@ import type { Recurrence } from '@adjutant/contract/ai/schedules'
 import { runKinds } from '@adjutant/contract/core/choices'
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { createdAt, idColumn, moment, ssoOrganizationId } from '../../platform/db/columns.ts'
+import { createdAt, idColumn, jobColumns, moment, ssoOrganizationId } from '../../platform/db/columns.ts'
 import { conversations } from '../conversations/conversations.schema.ts'
 import { goals } from '../goals/goals.schema.ts'
 import { users } from '../identity/identity.schema.ts'
@@ -20,7 +20,7 @@ export const schedules = pgTable(
     /** The crew or flow, which can be deleted. */
     definition_id: uuid().notNull(),
     inputs: jsonb().$type<RunInputs>().notNull().default({}),
-    rhythm: jsonb().$type<Recurrence>().notNull(),
+    recurrence: jsonb().$type<Recurrence>().notNull(),
     is_enabled: boolean().notNull().default(true),
     email_result: boolean().notNull().default(false),
     goal_id: uuid().references(() => goals.id, { onDelete: 'set null' }),
@@ -28,6 +28,7 @@ export const schedules = pgTable(
     conversation_id: uuid().references(() => conversations.id, { onDelete: 'set null' }),
     /** Null while off. Starting a run advances it in the same transaction. */
     next_at: moment(),
+    ...jobColumns(),
     missed_count: integer().notNull().default(0),
     missed_at: moment(),
     problem: text(),

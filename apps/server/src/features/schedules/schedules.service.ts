@@ -2,7 +2,7 @@ import { limits } from '@adjutant/contract/core/limits'
 import type { NextRuns, RecurrenceInput, Schedule, ScheduleChange, ScheduleCreate } from '@adjutant/contract/ai/schedules'
 import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { omitUndefined } from '@adjutant/contract/omit-undefined'
-import { starterOf } from '../../platform/background/background-ctx.ts'
+import { starterOf } from '../../platform/jobs/background-ctx.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { Conflict, NotFound, Unauthorized } from '../../platform/errors.ts'
@@ -52,14 +52,14 @@ export function previewRecurrence(ctx: Ctx, input: RecurrenceInput): NextRuns {
 export async function createSchedule(ctx: Ctx, launcher: RunLauncher, input: ScheduleCreate): Promise<Schedule> {
   const { kind, definition_id, inputs = {}, is_enabled = true, email_result = false, goal_id = null } = input
   const now = ctx.clock.now()
-  const rhythm = readRecurrence(input.rhythm, now)
+  const recurrence = readRecurrence(input.rhythm, now)
   await launcher.prepare(ctx, { kind, definition_id, inputs })
   return inTransaction(ctx, async (tx) => {
     if (!(await findUserForUpdate(tx, ctx.user.id))) throw new Unauthorized()
     if ((await store.countSchedules(tx, ctx.user)) >= limits.schedules) throw new Conflict(appMessages.schedule.tooMany)
     if (goal_id !== null) await readGoal(tx, goal_id)
-    const next_at = is_enabled ? findNext(rhythm, now) : null
-    const fields = { kind, definition_id, inputs, rhythm, is_enabled, email_result, goal_id, next_at }
+    const next_at = is_enabled ? findNext(recurrence, now) : null
+    const fields = { kind, definition_id, inputs, recurrence, is_enabled, email_result, goal_id, next_at }
     const row = await store.insertSchedule(tx, { ...fields, id: tx.newId(), ...starterOf(ctx) })
     await publishScheduleChange(tx, row.id, 'created')
     await notify(tx, scheduleTopic)
@@ -72,9 +72,10 @@ function toFields(now: Date, before: ScheduleRow, change: ScheduleChange): Sched
   const { inputs, is_enabled, email_result, goal_id } = change
   const plain = omitUndefined({ inputs, is_enabled, email_result, goal_id })
   if (change.rhythm === undefined && (is_enabled === undefined || is_enabled === before.is_enabled)) return plain
-  const rhythm = change.rhythm ? readRecurrence(change.rhythm, now) : before.rhythm
-  const next_at = (is_enabled ?? before.is_enabled) ? findNext(rhythm, now) : null
-  return { ...plain, rhythm, next_at, missed_count: 0, missed_at: null, problem: null }
+  const recurrence = change.rhythm ? readRecurrence(change.rhythm, now) : before.recurrence
+  const next_at = (is_enabled ?? before.is_enabled) ? findNext(recurrence, now) : null
+  const unclaimed = { lease_until: null, attempts: 0, next_attempt_at: null }
+  return { ...plain, ...unclaimed, recurrence, next_at, missed_count: 0, missed_at: null, problem: null }
 }
 
 /** The schedule exists, but its crew or flow does not. */

@@ -1,6 +1,7 @@
-import { and, asc, eq, getTableColumns, isNotNull, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, isNotNull, sql } from 'drizzle-orm'
 import type { Actor, SystemCtx } from '../../platform/ctx.ts'
 import { schedules } from './schedules.schema.ts'
+import { claimJobs, defineQueue, leaseTtlSeconds } from '../../platform/jobs/job-queue.ts'
 import { maxAtWork } from '../runs/index.ts'
 
 type Db = Pick<SystemCtx, 'db'>
@@ -52,29 +53,23 @@ export async function deleteSchedule(ctx: Db, actor: Actor, id: string): Promise
   return rows.length > 0
 }
 
-const maxAtOnce = 50
+/** Schedules whose next occurrence has a time. A changed time is another job. */
+export const scheduleQueue = defineQueue({
+  table: schedules,
+  key: ['id'],
+  token: ['attempts', 'next_at'],
+  columns: Object.keys(getTableColumns(schedules)) as (keyof ScheduleRow)[],
+  isPending: isNotNull(schedules.next_at),
+  orderBy: [schedules.next_at],
+  leaseSeconds: leaseTtlSeconds,
+})
 
 /** At most as many per person as can start: people with hundreds of schedules, or with active runs, delay nobody else. */
-export async function selectDue(ctx: Db, now: Date): Promise<ScheduleRow[]> {
-  const isDue = and(isNotNull(schedules.next_at), lte(schedules.next_at, now), sql`runs_at_work(${schedules.user_id}) < ${maxAtWork}`)
-  const place = sql<number>`row_number() over (partition by ${schedules.user_id} order by ${schedules.next_at})`.as('place')
-  const due = ctx.db.$with('due').as(ctx.db.select({ id: schedules.id, place }).from(schedules).where(isDue))
-  return ctx.db
-    .with(due)
-    .select(getTableColumns(schedules))
-    .from(schedules)
-    .innerJoin(due, eq(due.id, schedules.id))
-    .where(lte(due.place, maxAtWork))
-    .orderBy(asc(schedules.next_at))
-    .limit(maxAtOnce)
-}
-
-/** Locks the schedule if it is still due at the same time; undefined if another process has or had it. */
-export async function claimDue(ctx: Db, { id, next_at }: ScheduleRow): Promise<ScheduleRow | undefined> {
-  const [row] = await ctx.db
-    .select()
-    .from(schedules)
-    .where(and(eq(schedules.id, id), eq(schedules.next_at, next_at!)))
-    .for('update', { skipLocked: true })
-  return row
-}
+export const claimDue = (ctx: Db, now: Date, max: number): Promise<ScheduleRow[]> =>
+  claimJobs(ctx, scheduleQueue, max, {
+    where: sql`${schedules.id} in (
+      select id from (
+        select id, row_number() over (partition by user_id order by next_at) as place
+        from ${schedules} s where next_at <= ${now} and runs_at_work(user_id) < ${maxAtWork}) due
+      where place <= ${maxAtWork})`,
+  })

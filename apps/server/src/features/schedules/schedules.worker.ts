@@ -1,10 +1,13 @@
 import { toReadableName } from '@adjutant/contract/core/readable-name'
 import { appMessages } from '@adjutant/contract/messages/app-messages'
 import type { Snapshot } from '@adjutant/engine'
-import { startBackgroundWork } from '../../platform/background/background-work.ts'
 import type { Ctx, SystemCtx } from '../../platform/ctx.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { NotFound, AppError } from '../../platform/errors.ts'
+import type { JobHandler } from '../../platform/jobs/job-pool.ts'
+import { lockJob, releaseJob } from '../../platform/jobs/job-queue.ts'
+import { jobsOf } from '../../platform/jobs/job-source.ts'
+import { processJobs, startWorker } from '../../platform/jobs/worker.ts'
 import type { Notifications } from '../../platform/live/notifications.ts'
 import { appendSystemMessage, publishConversationChange } from '../conversations/index.ts'
 import { createConversation, findConversationForUpdate } from '../conversations/index.ts'
@@ -13,9 +16,12 @@ import { findUserForUpdate } from '../identity/index.ts'
 import { isLate, toLateNotice, reportNotStarted } from './missed-runs.service.ts'
 import { countBetween, findLatest, findNext } from './recurrence.ts'
 import { scheduleTopic, publishScheduleChange } from './schedules.service.ts'
-import { claimDue, selectDue, updateSchedule, type ScheduleRow } from './schedules.store.ts'
+import { claimDue, scheduleQueue, updateSchedule, type ScheduleRow } from './schedules.store.ts'
 
 const pollMs = 5_000
+
+/** The next occurrence is a new job. */
+const unclaimed = { lease_until: null, attempts: 0, next_attempt_at: null }
 
 /** The conversation for the result. A new one replaces a deleted one. */
 async function ensureConversation(tx: Ctx, { conversation_id }: ScheduleRow, name: string): Promise<string> {
@@ -27,27 +33,27 @@ async function ensureConversation(tx: Ctx, { conversation_id }: ScheduleRow, nam
 const withClaimedSchedule = (ctx: Ctx, schedule: ScheduleRow, work: (tx: Ctx, held: ScheduleRow) => Promise<void>): Promise<void> =>
   inTransaction(ctx, async (tx) => {
     if (!(await findUserForUpdate(tx, ctx.user.id))) return
-    const held = await claimDue(tx, schedule)
+    const held = await lockJob(tx, scheduleQueue, schedule)
     if (held) await work(tx, held)
   })
 
 /** The latest occurrence from the due one up to now. */
-function latestOf(rhythm: ScheduleRow['rhythm'], due: Date, now: Date): Date {
-  const latest = findLatest(rhythm, now)
+function latestOf(recurrence: ScheduleRow['recurrence'], due: Date, now: Date): Date {
+  const latest = findLatest(recurrence, now)
   return latest && latest > due ? latest : due
 }
 
 /** The run, its conversation and the next occurrence are one transaction: two processes start one run, and a crash starts none or one. */
 const begin = (ctx: Ctx, launcher: RunLauncher, schedule: ScheduleRow, snapshot: Snapshot): Promise<void> =>
   withClaimedSchedule(ctx, schedule, async (tx, held) => {
-    const { id, definition_id, goal_id, email_result, rhythm } = held
+    const { id, definition_id, goal_id, email_result, recurrence } = held
     const [due, now] = [held.next_at!, tx.clock.now()]
     const conversation_id = await ensureConversation(tx, held, snapshot.name)
-    const missed = countBetween(rhythm, due, now) + (isLate(due, now) ? 1 : 0)
+    const missed = countBetween(recurrence, due, now) + (isLate(due, now) ? 1 : 0)
     if (missed > 0) await appendSystemMessage(tx, conversation_id, toLateNotice(held, missed))
     await launcher.insert(tx, { snapshot, definition_id, conversation_id, schedule_id: id, goal_id, email_result })
-    const notice = missed > 0 ? { missed_count: missed, missed_at: latestOf(rhythm, due, now) } : { missed_count: 0, missed_at: null }
-    await updateSchedule(tx, id, { conversation_id, next_at: findNext(rhythm, now), problem: null, ...notice })
+    const notice = missed > 0 ? { missed_count: missed, missed_at: latestOf(recurrence, due, now) } : { missed_count: 0, missed_at: null }
+    await updateSchedule(tx, id, { ...unclaimed, conversation_id, next_at: findNext(recurrence, now), problem: null, ...notice })
     await publishConversationChange(tx, conversation_id)
     await publishScheduleChange(tx, id, 'changed')
   })
@@ -55,8 +61,8 @@ const begin = (ctx: Ctx, launcher: RunLauncher, schedule: ScheduleRow, snapshot:
 /** Reports and skips a start that is impossible. `isOver`: it stays impossible, so the schedule is disabled. */
 const skipOccurrence = (ctx: Ctx, schedule: ScheduleRow, problem: string, isOver: boolean): Promise<void> =>
   withClaimedSchedule(ctx, schedule, async (tx, held) => {
-    const next = isOver ? { is_enabled: false, next_at: null } : { next_at: findNext(held.rhythm, tx.clock.now()) }
-    await updateSchedule(tx, held.id, { ...next, problem, missed_count: held.missed_count + 1, missed_at: held.next_at })
+    const next = isOver ? { is_enabled: false, next_at: null } : { next_at: findNext(held.recurrence, tx.clock.now()) }
+    await updateSchedule(tx, held.id, { ...unclaimed, ...next, problem, missed_count: held.missed_count + 1, missed_at: held.next_at })
     await reportNotStarted(tx, held, problem)
     await publishScheduleChange(tx, held.id, 'changed')
   })
@@ -74,7 +80,8 @@ async function startOne(ctx: SystemCtx, launcher: RunLauncher, schedule: Schedul
     await begin(starter, launcher, schedule, await launcher.prepare(starter, schedule))
   } catch (error) {
     // The schedule stays due and starts when another run has ended.
-    if (error instanceof TooManyRuns) return
+    if (error instanceof TooManyRuns)
+      return void (await releaseJob(ctx, scheduleQueue, schedule, { afterMs: pollMs, countsAttempt: false }))
     if (error instanceof NotFound) return skipOccurrence(starter, schedule, goneMessage, true)
     if (!(error instanceof AppError)) ctx.log.error({ err: error, schedule_id: schedule.id }, 'A schedule could not start its run')
     await skipOccurrence(starter, schedule, toProblem(error), false)
@@ -83,26 +90,39 @@ async function startOne(ctx: SystemCtx, launcher: RunLauncher, schedule: Schedul
 
 /** A person without access starts nothing. */
 async function switchOff(ctx: SystemCtx, { id }: ScheduleRow, { message }: RunOwnerLost): Promise<void> {
-  await updateSchedule(ctx, id, { is_enabled: false, next_at: null, problem: message })
+  await updateSchedule(ctx, id, { ...unclaimed, is_enabled: false, next_at: null, problem: message })
 }
 
-export async function startDue(ctx: SystemCtx, launcher: RunLauncher, signal?: AbortSignal): Promise<void> {
-  for (const schedule of await selectDue(ctx, ctx.clock.now())) {
-    if (signal?.aborted) return
-    try {
-      await startOne(ctx, launcher, schedule)
-    } catch (error) {
-      if (error instanceof RunOwnerLost) await switchOff(ctx, schedule, error)
-      else ctx.log.error({ err: error, schedule_id: schedule.id }, 'A schedule could not be looked after')
-    }
+async function handle(ctx: SystemCtx, launcher: RunLauncher, schedule: ScheduleRow): Promise<void> {
+  try {
+    await startOne(ctx, launcher, schedule)
+  } catch (error) {
+    if (!(error instanceof RunOwnerLost)) throw error
+    await switchOff(ctx, schedule, error)
   }
 }
 
+const createHandler = (ctx: SystemCtx, launcher: RunLauncher) =>
+  ({
+    log: ctx.log,
+    jobs: { ...jobsOf(ctx, scheduleQueue), claim: (max: number) => claimDue(ctx, ctx.clock.now(), max) },
+    handle: (schedule: ScheduleRow) => handle(ctx, launcher, schedule),
+    onFailure(error: unknown, { id }: ScheduleRow) {
+      ctx.log.error({ err: error, schedule_id: id }, 'A schedule could not be looked after')
+      return undefined
+    },
+    backoff: { firstMs: pollMs, maxMs: 300_000 },
+    // A start counts for the limit of its person before the next claim.
+    concurrency: 1,
+  }) satisfies JobHandler<ScheduleRow>
+
+export const startDue = (ctx: SystemCtx, launcher: RunLauncher, signal?: AbortSignal): Promise<void> =>
+  processJobs(createHandler(ctx, launcher), signal)
+
 export const startSchedules = (ctx: SystemCtx, launcher: RunLauncher, notifications: Notifications): (() => Promise<void>) =>
-  startBackgroundWork({
-    work: (signal) => startDue(ctx, launcher, signal),
+  startWorker(createHandler(ctx, launcher), {
     onError: (error) => ctx.log.warn({ err: error }, 'Schedules could not be looked for'),
     notifications,
     topic: scheduleTopic,
     pollMs,
-  })
+  }).stop

@@ -59,7 +59,7 @@ test('entries claimed by another process are skipped until the claim expires', a
   const claimUntil = (moment: string) =>
     t.db.transaction(async (db) => {
       await db.execute(sql`set local session_replication_role = replica`)
-      await db.execute(sql`update search_entries set embedding = null, claimed_until = now() + ${moment}::interval`)
+      await db.execute(sql`update search_entries set embedding = null, lease_until = now() + ${moment}::interval`)
     })
   await write(3)
   await expect.poll(countRead).toBe(3)

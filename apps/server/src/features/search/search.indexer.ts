@@ -1,36 +1,31 @@
-import { sql } from 'drizzle-orm'
-import { startBackgroundWork } from '../../platform/background/background-work.ts'
+import { desc, isNull, sql } from 'drizzle-orm'
 import type { SystemCtx } from '../../platform/ctx.ts'
 import { search_entries } from './search.schema.ts'
+import { backoffMs } from '../../platform/jobs/backoff.ts'
+import { claimJobs, defineQueue, releaseJob, type JobOf } from '../../platform/jobs/job-queue.ts'
+import { startLoop } from '../../platform/jobs/loop.ts'
 import type { Embeddings } from '../../platform/embeddings/embeddings.ts'
 import type { Notifications } from '../../platform/live/notifications.ts'
 
 /** Database triggers notify this topic whenever the text of an entry changes. */
 const searchTopic = 'search'
 const batchSize = 16
-const claimMinutes = 2
 const pollMs = 60_000
+const backoff = { firstMs: 30_000, maxMs: 600_000 }
 
-interface UnindexedEntry {
-  part_id: string
-  chunk: number
-  title: string
-  body: string
-}
+/** Entries without an embedding, newest first. */
+const searchQueue = defineQueue({
+  table: search_entries,
+  key: ['part_id', 'chunk'],
+  token: ['attempts'],
+  columns: ['title', 'body'],
+  isPending: isNull(search_entries.embedding),
+  orderBy: [desc(search_entries.part_id), search_entries.chunk],
+  // A batch takes seconds, so its leases need no renewal.
+  leaseSeconds: 120,
+})
 
-/** Claims entries without an embedding for two minutes, newest first; the claim expires if the process dies. */
-function claimUnindexed(ctx: SystemCtx): Promise<UnindexedEntry[]> {
-  return ctx.db.execute<UnindexedEntry & Record<string, unknown>>(
-    sql`update ${search_entries} e set claimed_until = now() + make_interval(mins => ${claimMinutes})
-      from (
-        select part_id, chunk from ${search_entries}
-        where embedding is null and (claimed_until is null or claimed_until < now())
-        order by part_id desc, chunk limit ${batchSize} for update skip locked) unread
-      where (e.part_id, e.chunk) = (unread.part_id, unread.chunk)
-      returning e.part_id, e.chunk, e.title, e.body`,
-    'objects',
-  )
-}
+type UnindexedEntry = JobOf<typeof searchQueue>
 
 async function toIndexed(embeddings: Embeddings, entry: UnindexedEntry) {
   const clustered = await embeddings.find(`${entry.title}\n${entry.body}`, { urgent: false })
@@ -51,7 +46,7 @@ async function storeIndexed(ctx: SystemCtx, entries: Read[]): Promise<void> {
         where e.title = r.title and e.body = r.body
         order by e.part_id, e.chunk for update of e)
       update ${search_entries} e
-      set embedding = decode(held.embedding, 'hex'), bits = held.bits::bit(384), topic = held.topic, claimed_until = null
+      set embedding = decode(held.embedding, 'hex'), bits = held.bits::bit(384), topic = held.topic, lease_until = null
       from held where (e.part_id, e.chunk) = (held.part_id, held.chunk)`,
   )
 }
@@ -60,20 +55,22 @@ async function storeIndexed(ctx: SystemCtx, entries: Read[]): Promise<void> {
 export async function indexPending(ctx: SystemCtx, embeddings: Embeddings, signal?: AbortSignal): Promise<void> {
   for (;;) {
     if (signal?.aborted) return
-    const claimed = await claimUnindexed(ctx)
+    const claimed = await claimJobs(ctx, searchQueue, batchSize)
     if (claimed.length === 0) return
     const read = await Promise.all(claimed.map((entry) => toIndexed(embeddings, entry)))
     const stored = read.filter((entry) => entry !== undefined)
+    if (stored.length > 0) await storeIndexed(ctx, stored)
+    const failed = claimed.filter((_, place) => read[place] === undefined)
+    for (const entry of failed) await releaseJob(ctx, searchQueue, entry, { afterMs: backoffMs(entry.attempts, backoff) })
     if (stored.length === 0) return
-    await storeIndexed(ctx, stored)
   }
 }
 
 export const startIndexer = (ctx: SystemCtx, embeddings: Embeddings, notifications: Notifications): (() => Promise<void>) =>
-  startBackgroundWork({
+  startLoop({
     work: (signal) => indexPending(ctx, embeddings, signal),
     onError: (error) => ctx.log.error({ err: error }, 'Reading entries for search failed'),
     notifications,
     topic: searchTopic,
     pollMs,
-  })
+  }).stop

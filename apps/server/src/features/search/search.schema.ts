@@ -1,7 +1,7 @@
 import type { searchKinds } from '@adjutant/contract/core/choices'
 import { type SQL, sql } from 'drizzle-orm'
 import { bit, bytea, customType, foreignKey, index, integer, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core'
-import { moment } from '../../platform/db/columns.ts'
+import { jobColumns, moment } from '../../platform/db/columns.ts'
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 
@@ -34,8 +34,7 @@ export const search_entries = pgTable(
     /** Their signs. */
     bits: signs(),
     topic: smallint(),
-    /** The lease of the process that computes the embedding. */
-    claimed_until: moment(),
+    ...jobColumns(),
   },
   (t) => [
     primaryKey({ columns: [t.part_id, t.chunk] }),

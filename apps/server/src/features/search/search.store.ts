@@ -84,10 +84,18 @@ export const toTextQuery = (query: string): SQL => sql`websearch_to_tsquery('eng
 export const selectByAllWords = (ctx: Viewed, query: string, which: SearchFilter): Promise<PassageKey[]> =>
   selectMatching(ctx, toTextQuery(query), which)
 
-/** Passages with any of the query's words; limited to rare words if there are any. */
+/** A tsquery for any word of the query. */
+const toAnyWordQuery = (query: string): SQL => sql`replace(plainto_tsquery('english', ${query})::text, ' & ', ' | ')::tsquery`
+
+/**
+ * Passages with any of the query's words; limited to rare words if there are any. A word counts as rare if it occurs nowhere: then the
+ * common ones decide. In a small database every word that occurs is common.
+ */
 export async function selectByAnyWord(ctx: Viewed, query: string, which: SearchFilter): Promise<PassageKey[]> {
   const [wanted] = await ctx.db.execute<{ words: string | null }>(sql`select search_any_word(${query})::text as words`, 'objects')
-  return wanted?.words ? selectMatching(ctx, sql`${wanted.words}::tsquery`, which) : []
+  if (!wanted?.words) return []
+  const found = await selectMatching(ctx, sql`${wanted.words}::tsquery`, which)
+  return found.length > 0 ? found : selectMatching(ctx, toAnyWordQuery(query), which)
 }
 
 /** Records whose title resembles the query: partial words and typos. */

@@ -1,6 +1,6 @@
 import { freshLoginMs } from '@adjutant/contract/core/limits'
 import { and, desc, eq, gt, inArray, isNull, ne, notInArray, sql } from 'drizzle-orm'
-import type { Starter } from '../../platform/background/background-ctx.ts'
+import type { Starter } from '../../platform/jobs/background-ctx.ts'
 import type { SystemCtx } from '../../platform/ctx.ts'
 import { accounts, actorColumnsOf, ssoOrganizationOf, touchUsers } from '../identity/index.ts'
 import { isDiskFull } from '../../platform/db/db-errors.ts'

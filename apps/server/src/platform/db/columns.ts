@@ -1,4 +1,4 @@
-import { timestamp, uuid } from 'drizzle-orm/pg-core'
+import { integer, timestamp, uuid } from 'drizzle-orm/pg-core'
 
 /** Always with time zone; a Date in code, ISO 8601 with Z in DTOs. */
 export const moment = () => timestamp({ withTimezone: true, mode: 'date' })
@@ -10,6 +10,16 @@ export const createdAt = () => moment().notNull().defaultNow()
 
 /** A soft-deleted record: hidden everywhere, purged after thirty days. */
 export const deletion = () => ({ deleted_at: moment(), deleted_by_user_id: uuid() })
+
+/** For a table whose rows are jobs: see `platform/jobs`. */
+export const jobColumns = () => ({
+  /** The lease of the process that works on the row. */
+  lease_until: moment(),
+  /** Claims so far. A process that lost its claim has an older number, so it is a fencing token. */
+  attempts: integer().notNull().default(0),
+  /** Set after a failed attempt. */
+  next_attempt_at: moment(),
+})
 
 /**
  * For background work: the organization whose identity provider the starting person used. No foreign key: null means the account's own

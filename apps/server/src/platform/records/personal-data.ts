@@ -5,12 +5,24 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 
 const isOwnedBy = (owner: PgColumn, userId: string): SQL => sql`t.${sql.identifier(owner.name)} = ${userId}::uuid`
 
+/** The columns of a job queue, which say nothing about a person. */
+export const jobColumns = ['lease_until', 'attempts', 'next_attempt_at']
+
+interface ExportOptions {
+  omitted?: readonly string[]
+  /** By column: its name in the archive, if that differs. */
+  keys?: Readonly<Record<string, string>>
+}
+
 /** The person's own records, without the omitted columns. */
 export const exportOwned =
-  (table: PgTable, owner: PgColumn, omitted: readonly string[] = []) =>
-  (userId: string): SQL =>
-    sql`select t.id, to_jsonb(t) - ${sql.param(['deleted_by_user_id', ...omitted])}::text[] as row from ${table} t
+  (table: PgTable, owner: PgColumn, { omitted = [], keys = {} }: ExportOptions = {}) =>
+  (userId: string): SQL => {
+    const removed = sql`${sql.param(['deleted_by_user_id', ...omitted, ...Object.keys(keys)])}::text[]`
+    const renamed = Object.entries(keys).map(([column, key]) => sql`${key}::text, t.${sql.identifier(column)}`)
+    return sql`select t.id, to_jsonb(t) - ${removed} || jsonb_build_object(${sql.join(renamed, sql`, `)}) as row from ${table} t
       where ${isOwnedBy(owner, userId)}`
+  }
 
 interface Parts {
   /** The field of the record in the archive. */

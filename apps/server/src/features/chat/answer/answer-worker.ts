@@ -1,10 +1,9 @@
 import { chatDefaults } from '@adjutant/contract/core/limits'
 import { appMessages } from '@adjutant/contract/messages/app-messages'
-import { toBackgroundCtx } from '../../../platform/background/background-ctx.ts'
+import { toBackgroundCtx } from '../../../platform/jobs/background-ctx.ts'
 import { findActor } from '../../identity/index.ts'
-import { startBackgroundWork } from '../../../platform/background/background-work.ts'
 import type { SystemCtx } from '../../../platform/ctx.ts'
-import { pollMs } from '../../../platform/db/lease.ts'
+import { startLoop } from '../../../platform/jobs/loop.ts'
 import { Unauthorized, ServiceUnavailable } from '../../../platform/errors.ts'
 import { notify } from '../../../platform/live/notifications.ts'
 import { claimDrafts, deleteSystemMessage, toNoticeId, type ClaimedDraft } from '../../conversations/index.ts'
@@ -14,6 +13,8 @@ import { draftTopics } from '../drafts/draft-registry.ts'
 import { Draft, Stopped } from '../drafts/draft.ts'
 import { abandonAnswer, releasedTopic } from './end-answer.ts'
 
+/** For expired leases; a notification is faster after a release. */
+const pollMs = 1_000
 /** Concurrent answers per process; above this it leaves expired ones to other processes. */
 const maxAtOnce = 20
 /** Includes the first attempt. A question that crashes its process must not do so forever. */
@@ -27,18 +28,18 @@ const toDraft = (row: ClaimedDraft, { models }: ChatDeps): Draft =>
     model: row.model ?? models.defaultId,
     options: row.options ?? chatDefaults,
     questionId: row.question_id,
-    attempt: row.attempts,
+    attempts: row.attempts,
     startedAt: row.created_at,
   })
 
 /** Writes a claimed answer from its beginning, with the person's current rights. */
 async function resume(ctx: SystemCtx, deps: ChatDeps, row: ClaimedDraft): Promise<void> {
   const draft = toDraft(row, deps)
-  if (row.stop_asked) draft.end(new Stopped())
-  ctx.log.info({ message_id: draft.id, attempt: draft.attempt }, 'An answer is taken up again')
+  if (row.stop_requested) draft.end(new Stopped())
+  ctx.log.info({ message_id: draft.id, attempt: draft.attempts }, 'An answer is taken up again')
   await deleteSystemMessage(ctx, toNoticeId(draft.id))
   await notify(ctx, draftTopics.saved(draft.userId))
-  if (draft.attempt > maxAttempts) return abandonAnswer(ctx, draft, new ServiceUnavailable(appMessages.conversation.interrupted))
+  if (draft.attempts > maxAttempts) return abandonAnswer(ctx, draft, new ServiceUnavailable(appMessages.conversation.interrupted))
   const user = await findActor(ctx, row)
   if (!user || user.user_level === 'waitlisted') return abandonAnswer(ctx, draft, new Unauthorized())
   await completeInBackground(toBackgroundCtx(ctx, user, { ...row, sessionId: row.session_id }), deps, draft)
@@ -53,5 +54,5 @@ export function startAnswerWorker(ctx: SystemCtx, deps: ChatDeps): () => Promise
     // An answer that fails to resume here is claimed again once its lease has expired.
     for (const row of await claimDrafts(ctx, capacity)) deps.registry.track(resume(ctx, deps, row).catch(warn))
   }
-  return startBackgroundWork({ work: claim, onError: warn, notifications: deps.notifications, topic: releasedTopic, pollMs })
+  return startLoop({ work: claim, onError: warn, notifications: deps.notifications, topic: releasedTopic, pollMs }).stop
 }

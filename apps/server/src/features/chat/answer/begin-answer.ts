@@ -39,7 +39,7 @@ async function insertAnswer(
   const startedAt = await insertDraft(tx, row)
   await updateConversation(tx, conversationId)
   await publishConversationChange(tx, conversationId)
-  return new Draft({ id, conversationId, userId: tx.user.id, model, options, questionId, attempt: 1, startedAt })
+  return new Draft({ id, conversationId, userId: tx.user.id, model, options, questionId, attempts: 1, startedAt })
 }
 
 async function toLastPosition(tx: Ctx, conversationId: string, questionId: string | null): Promise<AnswerPosition> {

@@ -1,9 +1,9 @@
 import type { SystemCtx } from '../../../platform/ctx.ts'
-import { leaseRenewMs } from '../../../platform/db/lease.ts'
+import { renewMsOf } from '../../../platform/jobs/job-queue.ts'
 import { notify, type Notifications } from '../../../platform/live/notifications.ts'
 import { draftTopics, stopTopic } from './draft-registry.ts'
 import { Lost, Stopped, type Draft } from './draft.ts'
-import { lockDraft, saveDraft } from '../../conversations/index.ts'
+import { draftQueue, lockDraft, saveDraft } from '../../conversations/index.ts'
 
 const saveMs = 300
 
@@ -20,14 +20,14 @@ export function startAutosave(ctx: SystemCtx, draft: Draft, notifications: Notif
   const save = async (text: string) => {
     const row = await saveDraft(ctx, draft, text)
     if (!row) return draft.end(new Lost())
-    if (row.stop_asked) draft.end(new Stopped())
+    if (row.stop_requested) draft.end(new Stopped())
     if (text !== saved) await notify(ctx, draftTopics.saved(draft.userId))
     saved = text
   }
   const tick = () => {
     quietMs += saveMs
     const { text } = draft
-    if (isSaving || (text === saved && quietMs < leaseRenewMs && !isDue)) return
+    if (isSaving || (text === saved && quietMs < renewMsOf(draftQueue) && !isDue)) return
     quietMs = 0
     isDue = false
     isSaving = true

@@ -27,7 +27,7 @@ export interface DraftFields {
   /** Null if the answer continues after a decision. */
   questionId: string | null
   /** The fencing token of this claim; the first attempt is 1. */
-  attempt: number
+  attempts: number
   startedAt: Date
 }
 
@@ -39,7 +39,7 @@ export class Draft {
   readonly model: string
   readonly options: ChatOptions
   readonly questionId: string | null
-  readonly attempt: number
+  readonly attempts: number
   readonly startedAt: Date
   readonly #abort = new AbortController()
   #completedText = ''
@@ -52,7 +52,7 @@ export class Draft {
     this.model = from.model
     this.options = from.options
     this.questionId = from.questionId
-    this.attempt = from.attempt
+    this.attempts = from.attempts
     this.startedAt = from.startedAt
   }
 

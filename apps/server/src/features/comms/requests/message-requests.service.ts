@@ -1,7 +1,7 @@
 import type { Thread } from '@adjutant/contract/comms'
 import { messageRequestMessages } from '@adjutant/contract/messages/message-request-messages'
 import type { BlockedPerson } from '@adjutant/contract/message-requests'
-import { starterOf } from '../../../platform/background/background-ctx.ts'
+import { starterOf } from '../../../platform/jobs/background-ctx.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
 import { Conflict, NotFound } from '../../../platform/errors.ts'

@@ -1,7 +1,7 @@
 import type { ThreadMessage } from '@adjutant/contract/comms'
 import type { Suggestion } from '@adjutant/contract/ai/suggestions'
 import { appMessages } from '@adjutant/contract/messages/app-messages'
-import { starterOf } from '../../../platform/background/background-ctx.ts'
+import { starterOf } from '../../../platform/jobs/background-ctx.ts'
 import { audienceIdsOf } from '../../../platform/permissions.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'

@@ -1,6 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import type { Starter } from '../../../platform/background/background-ctx.ts'
+import type { Starter } from '../../../platform/jobs/background-ctx.ts'
 import type { Ctx, SystemCtx } from '../../../platform/ctx.ts'
+import { defineQueue, leaseTtlSeconds, type JobOf } from '../../../platform/jobs/job-queue.ts'
 import { suggestion_jobs, thread_suggestions, type Material } from '../comms.schema.ts'
 import { isSeenByAll } from '../../search/index.ts'
 
@@ -88,7 +89,10 @@ export async function queueJobs(ctx: Db, threadId: string, messageId: string, pe
       set: {
         message_id: messageId,
         sso_organization_id: sql`excluded.sso_organization_id`,
-        claimed_until: null,
+        lease_until: null,
+        // Counts like a claim, so that a process at work on the older message loses its own.
+        attempts: sql`${suggestion_jobs.attempts} + 1`,
+        next_attempt_at: null,
         created_at: sql`now()`,
       },
     })
@@ -98,35 +102,14 @@ export async function dropJob(ctx: Db, threadId: string, userId: string): Promis
   await ctx.db.delete(suggestion_jobs).where(and(eq(suggestion_jobs.thread_id, threadId), eq(suggestion_jobs.user_id, userId)))
 }
 
-export interface Job extends Pick<typeof suggestion_jobs.$inferSelect, 'thread_id' | 'user_id' | 'sso_organization_id' | 'message_id'> {
-  /** Changes whenever the job is queued again. */
-  mark: string
-}
+export const suggestionQueue = defineQueue({
+  table: suggestion_jobs,
+  key: ['thread_id', 'user_id'],
+  token: ['attempts'],
+  columns: ['sso_organization_id', 'message_id'],
+  isPending: sql`true`,
+  orderBy: [suggestion_jobs.created_at],
+  leaseSeconds: leaseTtlSeconds,
+})
 
-/** Longer than the model timeout. */
-const claimMinutes = 6
-
-/** Claims a job for some minutes; the claim expires if the process dies. */
-export async function claimJob(ctx: Db): Promise<Job | undefined> {
-  const [claimed] = await ctx.db.execute<Job & Record<string, unknown>>(
-    sql`update ${suggestion_jobs} j set claimed_until = now() + make_interval(mins => ${claimMinutes})
-      from (
-        select thread_id, user_id from ${suggestion_jobs}
-        where claimed_until is null or claimed_until < now()
-        order by created_at limit 1 for update skip locked) next
-      where (j.thread_id, j.user_id) = (next.thread_id, next.user_id)
-      returning j.thread_id, j.user_id, j.sso_organization_id, j.message_id, j.created_at::text as mark`,
-    'objects',
-  )
-  return claimed
-}
-
-/** False if a newer message or answer has replaced the job, or the thread is gone. */
-export async function endJob(ctx: Db, { thread_id, user_id, message_id, mark }: Job): Promise<boolean> {
-  const isSame = and(eq(suggestion_jobs.message_id, message_id), sql`${suggestion_jobs.created_at}::text = ${mark}`)
-  const ended = await ctx.db
-    .delete(suggestion_jobs)
-    .where(and(eq(suggestion_jobs.thread_id, thread_id), eq(suggestion_jobs.user_id, user_id), isSame))
-    .returning({ thread_id: suggestion_jobs.thread_id })
-  return ended.length > 0
-}
+export type Job = JobOf<typeof suggestionQueue>

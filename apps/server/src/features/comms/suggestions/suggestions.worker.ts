@@ -1,11 +1,14 @@
 import { draftReply, type ReplyDraft } from '@adjutant/analyst'
 import type { Source } from '@adjutant/contract/search'
-import { startBackgroundWork } from '../../../platform/background/background-work.ts'
 import { todayOf } from '../../../platform/clock.ts'
 import type { Ctx, SystemCtx } from '../../../platform/ctx.ts'
 import type { Ask, Material } from '../comms.schema.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
 import { AppError } from '../../../platform/errors.ts'
+import type { JobHandler } from '../../../platform/jobs/job-pool.ts'
+import { deleteJob } from '../../../platform/jobs/job-queue.ts'
+import { jobsOf } from '../../../platform/jobs/job-source.ts'
+import { startWorker } from '../../../platform/jobs/worker.ts'
 import type { Models } from '../../../platform/models/models.ts'
 import type { Notifications } from '../../../platform/live/notifications.ts'
 import { chooseDefaultModel, listAllowedModels } from '../../ai-policy/index.ts'
@@ -19,7 +22,7 @@ import { selectReaders, type Reader } from '../threads/readers.store.ts'
 import { collectAsks, isInForce, toAllowed, toSettled } from './suggestion-asks.policy.ts'
 import { collectAllowed, collectFacts, type Fact, type Question } from './suggestion-facts.service.ts'
 import { readAnswer, toPrompt } from './suggestion-prompt.util.ts'
-import { changeSuggestion, claimJob, endJob, findOpen, insertSuggestion, type Job } from './suggestions.store.ts'
+import { changeSuggestion, findOpen, insertSuggestion, suggestionQueue, type Job } from './suggestions.store.ts'
 import { lockThread } from '../threads/threads.store.ts'
 
 export interface SuggestionDeps {
@@ -29,8 +32,6 @@ export interface SuggestionDeps {
 /** Published with the commit of a message that needs suggestions. */
 export const suggestionTopic = 'suggestions'
 const pollMs = 60_000
-/** Concurrent jobs, so that a slow model delays only one of them. */
-const atOnce = 4
 const talkLength = 12
 
 const idsOf = (facts: readonly Fact[]): string[] => facts.map(({ source }) => source.id)
@@ -153,7 +154,7 @@ function keep(ctx: SystemCtx, job: Job, made: Made | undefined): Promise<void> {
   const { thread_id, user_id } = job
   return inTransaction(ctx, async (tx) => {
     await lockThread(tx, thread_id)
-    if (!(await endJob(tx, job)) || !(await store(tx, job, made))) return
+    if (!(await deleteJob(tx, suggestionQueue, job)) || !(await store(tx, job, made))) return
     await publishChange(tx, { topic: 'comms', id: thread_id, kind: 'changed', audience: [user_id] })
   })
 }
@@ -176,23 +177,27 @@ async function makeOne(ctx: SystemCtx, deps: SuggestionDeps, job: Job, signal: A
   await keep(ctx, job, made)
 }
 
-async function makeInTurn(ctx: SystemCtx, deps: SuggestionDeps, signal: AbortSignal): Promise<void> {
-  for (;;) {
-    const job = signal.aborted ? undefined : await claimJob(ctx)
-    if (!job) return
-    await makeOne(ctx, deps, job, signal)
-  }
-}
-
-/** Processes all due jobs until `signal` aborts. */
-export const generateSuggestions = async (ctx: SystemCtx, deps: SuggestionDeps, signal: AbortSignal): Promise<void> =>
-  void (await Promise.all(Array.from({ length: atOnce }, () => makeInTurn(ctx, deps, signal))))
+const createHandler = (ctx: SystemCtx, deps: SuggestionDeps) =>
+  ({
+    log: ctx.log,
+    jobs: jobsOf(ctx, suggestionQueue),
+    handle: (job: Job, signal: AbortSignal) => makeOne(ctx, deps, job, signal),
+    onFailure(error: unknown, { thread_id: threadId }: Job) {
+      ctx.log.error({ err: error, threadId }, 'Suggesting a reply failed')
+      return undefined
+    },
+    backoff: { firstMs: 5_000, maxMs: 60_000 },
+    // A slow model delays only one of them.
+    concurrency: 4,
+    // Newer messages count too.
+    maxAttempts: 20,
+    giveUp: (job: Job) => keep(ctx, job, undefined),
+  }) satisfies JobHandler<Job>
 
 export const startSuggestionWorker = (ctx: SystemCtx, deps: SuggestionDeps, notifications: Notifications): (() => Promise<void>) =>
-  startBackgroundWork({
-    work: (signal) => generateSuggestions(ctx, deps, signal),
+  startWorker(createHandler(ctx, deps), {
     onError: (error) => ctx.log.error({ err: error }, 'Suggesting replies failed'),
     notifications,
     topic: suggestionTopic,
     pollMs,
-  })
+  }).stop

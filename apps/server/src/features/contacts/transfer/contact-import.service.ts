@@ -5,6 +5,9 @@ import type { z } from 'zod'
 import type { Ctx, SystemCtx } from '../../../platform/ctx.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
 import { ServiceUnavailable } from '../../../platform/errors.ts'
+import { expireLeases } from '../../../platform/jobs/job-queue.ts'
+import { jobsOf } from '../../../platform/jobs/job-source.ts'
+import { processJobs } from '../../../platform/jobs/worker.ts'
 import { publishChange } from '../../events/index.ts'
 import * as store from './contact-imports.store.ts'
 import { getOrganizationLabel } from '../contacts.service.ts'
@@ -75,14 +78,23 @@ async function undoImport(ctx: SystemCtx, id: string): Promise<void> {
 }
 
 /** Deletes the remains of imports whose process was killed. */
-export async function undoDeadImports(ctx: SystemCtx): Promise<void> {
-  for (const id of await store.listDeadImports(ctx)) await undoImport(ctx, id)
-}
+export const undoDeadImports = (ctx: SystemCtx): Promise<void> =>
+  processJobs({
+    log: ctx.log,
+    jobs: jobsOf(ctx, store.importQueue),
+    handle: ({ id }) => undoImport(ctx, id),
+    onFailure(error, { id }) {
+      ctx.log.warn({ err: error, importId: id }, 'An unfinished import could not be undone')
+      return undefined
+    },
+    backoff: { firstMs: 60_000, maxMs: 3_600_000 },
+    concurrency: 1,
+  })
 
 /**
  * `isAlone`: this process has just started and is the only one, so every import is dead. Deletion takes seconds and runs in the background.
  */
 export async function startUndoingImports(ctx: SystemCtx, { isOnlyProcess }: { isOnlyProcess: boolean }): Promise<void> {
-  if (isOnlyProcess) await store.expireAllImports(ctx)
+  if (isOnlyProcess) await expireLeases(ctx, store.importQueue)
   void undoDeadImports(ctx).catch((error: unknown) => ctx.log.warn({ err: error }, 'Unfinished imports could not be undone'))
 }

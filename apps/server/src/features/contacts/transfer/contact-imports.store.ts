@@ -1,12 +1,20 @@
-import { and, eq, gt, inArray, lte, sql } from 'drizzle-orm'
+import { eq, gt, inArray, sql } from 'drizzle-orm'
 import type { Ctx, SystemCtx } from '../../../platform/ctx.ts'
-import { secondsFromNow } from '../../../platform/db/lease.ts'
+import { defineQueue, deleteJob, releaseJob, renewLease, secondsFromNow } from '../../../platform/jobs/job-queue.ts'
 import { contact_imports, contacts } from '../contacts.schema.ts'
 
 type Db = Pick<SystemCtx, 'db'>
 
-/** Longer than any chunk waits for the database. An import that loses its lease starts over, so only a dead process should lose it. */
-const leaseTtlSeconds = 300
+export const importQueue = defineQueue({
+  table: contact_imports,
+  key: ['id'],
+  token: ['attempts'],
+  columns: [],
+  isPending: sql`true`,
+  orderBy: [contact_imports.lease_until],
+  // Longer than any chunk waits for the database. An import that loses its lease is undone, so only a dead process should lose it.
+  leaseSeconds: 300,
+})
 
 export interface Import {
   id: string
@@ -16,45 +24,24 @@ export interface Import {
 export async function beginImport({ db, user, newId }: Pick<Ctx, 'db' | 'user' | 'newId'>): Promise<Import> {
   const [begun] = await db
     .insert(contact_imports)
-    .values({ id: newId(), user_id: user.id, lease_until: secondsFromNow(leaseTtlSeconds) })
+    .values({ id: newId(), user_id: user.id, attempts: 1, lease_until: secondsFromNow(importQueue.leaseSeconds) })
     .returning({ id: contact_imports.id, created_at: contact_imports.created_at })
   return begun!
 }
 
 /** An expired lease is never renewed: another process can already be deleting the contacts. */
-const isLive = (id: string) => and(eq(contact_imports.id, id), gt(contact_imports.lease_until, sql`now()`))
+const liveImports = { ...importQueue, isPending: gt(contact_imports.lease_until, sql`now()`) }
 
-export async function renewImport({ db }: Db, id: string): Promise<boolean> {
-  const renewed = await db
-    .update(contact_imports)
-    .set({ lease_until: secondsFromNow(leaseTtlSeconds) })
-    .where(isLive(id))
-    .returning({ id: contact_imports.id })
-  return renewed.length > 0
-}
+/** The importing process holds the first claim. */
+const toClaim = (id: string) => ({ id, attempts: 1 })
+
+export const renewImport = async (ctx: Db, id: string): Promise<boolean> => (await renewLease(ctx, liveImports, toClaim(id))) !== undefined
 
 /** This commit makes all contacts of the import visible at once. */
-export async function finishImport({ db }: Db, id: string): Promise<boolean> {
-  return (await db.delete(contact_imports).where(isLive(id)).returning({ id: contact_imports.id })).length > 0
-}
+export const finishImport = (ctx: Db, id: string): Promise<boolean> => deleteJob(ctx, liveImports, toClaim(id))
 
 /** No chunk is written after this commit. */
-export async function expireImport({ db }: Db, id: string): Promise<void> {
-  await db
-    .update(contact_imports)
-    .set({ lease_until: sql`now()` })
-    .where(eq(contact_imports.id, id))
-}
-
-/** For a process that has just started and is the only one: every import is dead. */
-export async function expireAllImports({ db }: Db): Promise<void> {
-  await db.update(contact_imports).set({ lease_until: sql`now()` })
-}
-
-export async function listDeadImports({ db }: Db): Promise<string[]> {
-  const expired = lte(contact_imports.lease_until, sql`now()`)
-  return (await db.select({ id: contact_imports.id }).from(contact_imports).where(expired)).map(({ id }) => id)
-}
+export const expireImport = (ctx: Db, id: string): Promise<boolean> => releaseJob(ctx, importQueue, toClaim(id))
 
 export async function deleteSomeImported({ db }: Db, importId: string, limit: number): Promise<number> {
   const some = db.select({ id: contacts.id }).from(contacts).where(eq(contacts.import_id, importId)).limit(limit)

@@ -3,11 +3,14 @@ import { buffer } from 'node:stream/consumers'
 import { limits } from '@adjutant/contract/core/limits'
 import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { maxBytesOfText, readBytes, readFileInProcess, readingLimits, Unreadable, type ReadingResult } from '@adjutant/reader'
-import { startBackgroundWork } from '../../../platform/background/background-work.ts'
 import type { Blobs } from '../../../platform/blobs/blobs.ts'
 import type { SystemCtx } from '../../../platform/ctx.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
 import { MissingContent } from '../../../platform/errors.ts'
+import type { JobHandler } from '../../../platform/jobs/job-pool.ts'
+import { completeJob, lockJob } from '../../../platform/jobs/job-queue.ts'
+import { jobsOf } from '../../../platform/jobs/job-source.ts'
+import { processJobs, startWorker } from '../../../platform/jobs/worker.ts'
 import type { Notifications } from '../../../platform/live/notifications.ts'
 import { publishChange } from '../../events/index.ts'
 import { toPassages } from './file-text.util.ts'
@@ -19,12 +22,9 @@ import { audienceOf, getStored } from '../files.store.ts'
 /** Notified with the commit of an upload. */
 export const fileReadingTopic = 'files'
 const pollMs = 15_000
-const leaseRenewMs = 10_000
-/** A file that crashed the process this often would crash it again. */
-const maxReadings = 3
 /** Leaves one core for requests. */
 const slowReaders = Math.max(1, Math.min(4, availableParallelism() - 1))
-const lanes: ReadingLane[] = ['quick', ...Array.from({ length: slowReaders }, () => 'slow' as const)]
+const lanes = { quick: 1, slow: slowReaders } satisfies Record<ReadingLane, number>
 
 /** The text, or the reason why there is none. */
 type Outcome = ReadingResult | { reason: string }
@@ -37,7 +37,7 @@ const shortBytes = 100_000
 /** One byte more than the limit shows whether there is more. */
 const openText = (blobs: Blobs, { blob }: ClaimedFile) => blobs.open(blob, { start: 0, end: maxBytesRead })
 
-async function take(blobs: Blobs, claimed: ClaimedFile, signal: AbortSignal | undefined): Promise<ReadingResult> {
+async function take(blobs: Blobs, claimed: ClaimedFile, signal: AbortSignal): Promise<ReadingResult> {
   const { blob, type, size } = claimed
   const order = { type, limits: limitsOfFile }
   if (!isTextRead(type)) return readFileInProcess(await blobs.open(blob), order, signal)
@@ -45,8 +45,7 @@ async function take(blobs: Blobs, claimed: ClaimedFile, signal: AbortSignal | un
   return readBytes(await buffer(await openText(blobs, claimed)), order, () => false)
 }
 
-async function read(ctx: SystemCtx, blobs: Blobs, claimed: ClaimedFile, signal: AbortSignal | undefined): Promise<Outcome> {
-  if (claimed.readings > maxReadings) return { reason: appMessages.file.readingGivenUp }
+async function read(ctx: SystemCtx, blobs: Blobs, claimed: ClaimedFile, signal: AbortSignal): Promise<Outcome> {
   try {
     return await take(blobs, claimed, signal)
   } catch (error) {
@@ -60,14 +59,15 @@ async function read(ctx: SystemCtx, blobs: Blobs, claimed: ClaimedFile, signal: 
 const toPassagesOfPages = ({ pages }: ReadingResult): PassageOfPage[] =>
   pages.flatMap(({ page, text }) => toPassages(text).map((passage) => ({ page, passage })))
 
-function toEnd(outcome: Outcome): Parameters<typeof store.markRead>[2] {
+function toEnd(outcome: Outcome): { state: 'ready' | 'failed'; reason: string | null } {
   if ('reason' in outcome) return { state: 'failed', reason: outcome.reason }
   if (outcome.pages.length === 0) return { state: 'ready', reason: appMessages.file.noText }
   return { state: 'ready', reason: outcome.isCut ? appMessages.file.longText : null }
 }
 
-async function finish(tx: SystemCtx, { id }: ClaimedFile, outcome: Outcome): Promise<void> {
-  await store.markRead(tx, id, toEnd(outcome))
+async function finish(tx: SystemCtx, claimed: ClaimedFile, outcome: Outcome): Promise<void> {
+  const { id } = claimed
+  await completeJob(tx, store.fileQueue, claimed, toEnd(outcome))
   await publishChange(tx, { topic: 'files', id, kind: 'changed', audience: audienceOf(await getStored(tx, id)) })
 }
 
@@ -79,7 +79,7 @@ async function storePassages(ctx: SystemCtx, claimed: ClaimedFile, outcome: Outc
   const passages = 'reason' in outcome ? [] : toPassagesOfPages(outcome)
   for (let first = 0; first === 0 || first < passages.length; first += batch) {
     const isHeld = await inTransaction(ctx, async (tx) => {
-      if (!(await store.lockUnread(tx, claimed))) return false
+      if (!(await lockJob(tx, store.fileQueue, claimed))) return false
       if (first === 0) await store.deletePassages(tx, claimed.id)
       await store.insertPassages(tx, claimed.id, passages.slice(first, first + batch), first)
       if (first + batch >= passages.length) await finish(tx, claimed, outcome)
@@ -89,42 +89,48 @@ async function storePassages(ctx: SystemCtx, claimed: ClaimedFile, outcome: Outc
   }
 }
 
-async function readOne(ctx: SystemCtx, blobs: Blobs, claimed: ClaimedFile, signal: AbortSignal | undefined): Promise<void> {
-  const renewal = setInterval(() => void store.renewClaim(ctx, claimed).catch(() => undefined), leaseRenewMs)
-  try {
-    await storePassages(ctx, claimed, await read(ctx, blobs, claimed, signal))
-  } catch (error) {
-    if (signal?.aborted) return await store.releaseClaim(ctx, claimed)
-    // Not known to be the file's fault: it is read again when its claim expires.
-    ctx.log.warn({ err: error, fileId: claimed.id }, 'Reading a file broke off')
-  } finally {
-    clearInterval(renewal)
-  }
-}
+const createHandler = (ctx: SystemCtx, blobs: Blobs, lane: ReadingLane) =>
+  ({
+    log: ctx.log,
+    jobs: {
+      ...jobsOf(ctx, store.fileQueue),
+      async claim() {
+        const claimed = await store.claimUnreadFile(ctx, lane)
+        return claimed ? [claimed] : []
+      },
+    },
+    async handle(claimed: ClaimedFile, signal: AbortSignal) {
+      await storePassages(ctx, claimed, await read(ctx, blobs, claimed, signal))
+    },
+    // Not known to be the file's fault, so it is read again.
+    onFailure(error: unknown, { id }: ClaimedFile) {
+      ctx.log.warn({ err: error, fileId: id }, 'Reading a file broke off')
+      return undefined
+    },
+    backoff: { firstMs: 30_000, maxMs: 120_000 },
+    concurrency: lanes[lane],
+    // A claim is one turn of its person.
+    maxPerClaim: 1,
+    maxAttempts: 3,
+    giveUp: (claimed: ClaimedFile) => storePassages(ctx, claimed, { reason: appMessages.file.readingGivenUp }),
+  }) satisfies JobHandler<ClaimedFile>
 
-async function readLane(ctx: SystemCtx, blobs: Blobs, lane: ReadingLane, signal: AbortSignal | undefined): Promise<void> {
-  for (;;) {
-    const claimed = signal?.aborted ? undefined : await store.claimUnreadFile(ctx, lane)
-    if (!claimed) return
-    await readOne(ctx, blobs, claimed, signal)
-  }
-}
+const laneNames = Object.keys(lanes) as ReadingLane[]
 
 /** Extracts the text of new files. After `signal` the claimed files are left to the next process. */
 export async function processUnreadFiles(ctx: SystemCtx, blobs: Blobs, signal?: AbortSignal): Promise<void> {
-  await Promise.all(lanes.map((lane) => readLane(ctx, blobs, lane, signal)))
+  await Promise.all(laneNames.map((lane) => processJobs(createHandler(ctx, blobs, lane), signal)))
 }
 
 /** Lanes are independent: a free reader takes the next file at once. */
 export function startFileReadingWorker(ctx: SystemCtx, blobs: Blobs, notifications: Notifications): () => Promise<void> {
-  const stops = lanes.map((lane) =>
-    startBackgroundWork({
-      work: (signal) => readLane(ctx, blobs, lane, signal),
+  const workers = laneNames.map((lane) =>
+    startWorker(createHandler(ctx, blobs, lane), {
       onError: (error) => ctx.log.error({ err: error }, 'Reading files failed'),
       notifications,
       topic: fileReadingTopic,
       pollMs,
     }),
   )
-  return async () => void (await Promise.all(stops.map((stop) => stop())))
+  return async () => void (await Promise.all(workers.map((worker) => worker.stop())))
 }

@@ -1,23 +1,24 @@
 import type { PageText } from '@adjutant/reader'
 import { and, asc, eq, lt, or, sql } from 'drizzle-orm'
 import type { SystemCtx } from '../../../platform/ctx.ts'
+import { claimJobs, defineQueue, type JobOf } from '../../../platform/jobs/job-queue.ts'
 import { file_reading_turns, file_texts, files } from '../files.schema.ts'
 
 type Db = Pick<SystemCtx, 'db'>
 
-/** Longer than the renewal interval, so that one renewal can be late. */
-const claimSeconds = 30
+/** Files whose text is not extracted yet. */
+export const fileQueue = defineQueue({
+  table: files,
+  key: ['id'],
+  // A file with a new version is another job.
+  token: ['attempts', 'blob'],
+  columns: ['type', 'size', 'uploaded_by_user_id', 'created_by_user_id'],
+  isPending: eq(files.state, 'processing'),
+  orderBy: [files.id],
+  leaseSeconds: 30,
+})
 
-const claimEnd = sql`now() + make_interval(secs => ${claimSeconds})`
-
-export interface ClaimedFile {
-  id: string
-  type: string
-  blob: string
-  size: number
-  /** Attempts including this one. */
-  readings: number
-}
+export type ClaimedFile = JobOf<typeof fileQueue>
 
 /** Small texts have their own lane, so that none waits behind pictures, which take up to 30 seconds each. */
 export type ReadingLane = (typeof file_reading_turns.$inferSelect)['lane']
@@ -25,59 +26,30 @@ export type ReadingLane = (typeof file_reading_turns.$inferSelect)['lane']
 const quickTextSize = 1_000_000
 
 const isSmallText = sql`(${files.type} like 'text/%' and ${files.size} <= ${quickTextSize})`
-const ownerId = sql`coalesce(${files.kept_by_user_id}, ${files.created_by_user_id})`
+const ownerId = sql`coalesce(${files.uploaded_by_user_id}, ${files.created_by_user_id})`
 
 /**
- * Claims one file for a limited time; if the process dies, another one takes over. People take turns, so a person with a thousand files
- * delays another by one file only. Files that failed before come last among a person's files.
+ * People take turns, so a person with a thousand files delays another by one file only. Files that failed before come last among a person's
+ * files.
  */
 export async function claimUnreadFile(ctx: Db, lane: ReadingLane): Promise<ClaimedFile | undefined> {
-  const [claimed] = await ctx.db.execute<ClaimedFile & Record<string, unknown>>(
-    sql`with next as materialized (
-        select ${files.id} as id, ${ownerId} as owner_id
-        from ${files} left join ${file_reading_turns} t on t.user_id = ${ownerId} and t.lane = ${lane}
-        where ${files.state} = 'processing' and (${files.claimed_until} is null or ${files.claimed_until} < now())
-          and ${lane === 'quick' ? isSmallText : sql`not ${isSmallText}`}
-        order by t.served_at nulls first, ${files.readings}, ${files.id}
-        limit 1 for update of ${files} skip locked),
-      turn as (
-        insert into ${file_reading_turns} (user_id, lane, served_at)
-        select owner_id, ${lane}, clock_timestamp() from next where owner_id is not null
-        on conflict (user_id, lane) do update set served_at = excluded.served_at)
-      update ${files} f set claimed_until = ${claimEnd}, readings = f.readings + 1
-      from next where f.id = next.id
-      returning f.id, f.type, f.blob, f.size::float8 as size, f.readings`,
-    'objects',
-  )
+  const servedAt = sql`(select served_at from ${file_reading_turns} t where t.user_id = ${ownerId} and t.lane = ${lane})`
+  const [claimed] = await claimJobs(ctx, fileQueue, 1, {
+    where: lane === 'quick' ? isSmallText : sql`not ${isSmallText}`,
+    orderBy: [sql`${servedAt} nulls first`, files.attempts, files.id],
+  })
+  const userId = claimed?.uploaded_by_user_id ?? claimed?.created_by_user_id
+  if (userId) await recordTurn(ctx, userId, lane)
   return claimed
 }
 
-/** A file with a new version is no longer the claimed one. */
-const isStill = ({ id, blob }: ClaimedFile) => and(eq(files.id, id), eq(files.blob, blob), eq(files.state, 'processing'))
-
-export async function renewClaim(ctx: Db, claimed: ClaimedFile): Promise<void> {
-  await ctx.db.update(files).set({ claimed_until: claimEnd }).where(isStill(claimed))
-}
-
-/** Undoes the claim without counting an attempt. */
-export async function releaseClaim(ctx: Db, claimed: ClaimedFile): Promise<void> {
+async function recordTurn(ctx: Db, userId: string, lane: ReadingLane): Promise<void> {
+  const served_at = sql`clock_timestamp()`
+  const { user_id, lane: laneColumn } = file_reading_turns
   await ctx.db
-    .update(files)
-    .set({ claimed_until: null, readings: sql`${files.readings} - 1` })
-    .where(isStill(claimed))
-}
-
-/** Locked until the transaction ends. False if the file is deleted or another process finished first. */
-export async function lockUnread(ctx: Db, claimed: ClaimedFile): Promise<boolean> {
-  const held = await ctx.db.select({ id: files.id }).from(files).where(isStill(claimed)).for('update')
-  return held.length > 0
-}
-
-export async function markRead(ctx: Db, id: string, end: { state: 'ready' | 'failed'; reason: string | null }): Promise<void> {
-  await ctx.db
-    .update(files)
-    .set({ ...end, claimed_until: null })
-    .where(eq(files.id, id))
+    .insert(file_reading_turns)
+    .values({ user_id: userId, lane, served_at })
+    .onConflictDoUpdate({ target: [user_id, laneColumn], set: { served_at } })
 }
 
 export async function deletePassages(ctx: Db, fileId: string): Promise<void> {

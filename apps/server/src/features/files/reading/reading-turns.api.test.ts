@@ -21,12 +21,14 @@ async function unseen(work: (tx: SystemCtx) => Promise<void>): Promise<void> {
 const picture = { type: 'image/png', size: 9_000_000 }
 const text = { type: 'text/plain', size: 900 }
 
-async function queue(tx: SystemCtx, owner: string, name: string, count: number, what: { type: string; size: number; readings?: number }) {
+async function queue(tx: SystemCtx, owner: string, name: string, count: number, what: { type: string; size: number; attempts?: number }) {
   // Ids of one millisecond are unordered.
   const ids = Array.from({ length: count }, () => tx.newId()).toSorted()
   const rows = ids.map((id, n) => ({ id, name: `${name}${n + 1}`, blob: id, ...what }))
   const state = 'processing' as const
-  await tx.db.insert(files).values(rows.map((row) => ({ ...row, sha256: '', state, created_by_user_id: owner, kept_by_user_id: owner })))
+  await tx.db
+    .insert(files)
+    .values(rows.map((row) => ({ ...row, sha256: '', state, created_by_user_id: owner, uploaded_by_user_id: owner })))
 }
 
 async function claimAll(tx: SystemCtx, lane: ReadingLane, max: number): Promise<string[]> {
@@ -79,7 +81,7 @@ test('thousands of texts of one person delay another person by one text only', a
 test("a file whose reader died comes after the person's other files, and before a later one of somebody who was served since", async () => {
   const [ada, ben] = [await t.person('user'), await t.person('user')]
   await unseen(async (tx) => {
-    await queue(tx, ada.id, 'died', 1, { ...picture, readings: 1 })
+    await queue(tx, ada.id, 'died', 1, { ...picture, attempts: 1 })
     await queue(tx, ada.id, 'a', 1, picture)
     await queue(tx, ben.id, 'b', 3, picture)
     expect(await claimAll(tx, 'slow', 99)).toEqual(['a1', 'b1', 'died1', 'b2', 'b3'])

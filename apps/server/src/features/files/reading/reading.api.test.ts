@@ -6,10 +6,11 @@ import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { file_texts, files } from '../../../schema.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
+import { lockJob, releaseJob } from '../../../platform/jobs/job-queue.ts'
 import { toForm } from '../../../testing/multipart.ts'
 import { testApp, type Caller } from '../../../testing/test-app.ts'
 import { expectTrueIndex } from '../../search/testing/index-check.ts'
-import { claimUnreadFile, lockUnread, releaseClaim } from './file-texts.store.ts'
+import { claimUnreadFile, fileQueue } from './file-texts.store.ts'
 import { processUnreadFiles } from './file-reading.worker.ts'
 import { uploadFixtures } from '../testing/upload-fixtures.ts'
 
@@ -84,10 +85,10 @@ test('a file whose reader died is read again from its beginning, a limited numbe
   const { id } = await upload(me, 'plan.txt', 'The piccolo is late.')
   await settled(me, id)
   const { ctx } = t.app
-  const leave = (readings: number, seconds: number) =>
+  const leave = (attempts: number, seconds: number) =>
     t.db
       .update(files)
-      .set({ state: 'processing', reason: null, readings, claimed_until: sql`now() + make_interval(secs => ${seconds})` })
+      .set({ state: 'processing', reason: null, attempts, lease_until: sql`now() + make_interval(secs => ${seconds})` })
       .where(eq(files.id, id))
   // The application's reader can be faster than the one that is called here.
   const readAgain = async () => {
@@ -103,10 +104,11 @@ test('a file whose reader died is read again from its beginning, a limited numbe
   await leave(1, 60)
   await processUnreadFiles(ctx, t.blobs)
   const [row] = await t.db.select().from(files).where(eq(files.id, id))
-  expect(row).toMatchObject({ state: 'processing', readings: 1 })
+  expect(row).toMatchObject({ state: 'processing', attempts: 1 })
   await inTransaction(ctx, async (tx) => {
-    expect([await lockUnread(tx, row!), await lockUnread(tx, { ...row!, blob: 'a newer version' })]).toEqual([true, false])
-    await releaseClaim(tx, row!)
-    expect(await claimUnreadFile(tx, 'quick')).toMatchObject({ id, readings: 1 })
+    expect(await lockJob(tx, fileQueue, row!)).toMatchObject({ id })
+    expect(await lockJob(tx, fileQueue, { ...row!, blob: 'a newer version' })).toBeUndefined()
+    await releaseJob(tx, fileQueue, row!, { countsAttempt: false })
+    expect(await claimUnreadFile(tx, 'quick')).toMatchObject({ id, attempts: 1 })
   })
 })

@@ -144,7 +144,7 @@ describe.each(stores)('files $place', ({ blobs, clear, empty }) => {
       sha256: '',
       state: 'processing' as const,
     }
-    await t.db.insert(files).values({ ...row, created_by_user_id: me.id, kept_by_user_id: me.id })
+    await t.db.insert(files).values({ ...row, created_by_user_id: me.id, uploaded_by_user_id: me.id })
     // An upload notifies the text reader.
     await t.call('POST /api/files/', { as: me, ...toForm({ name: 'b.txt', content: 'b' }) })
     expect(await settled(me, row.id)).toMatchObject({ state: 'failed', reason: appMessages.file.missingContent })

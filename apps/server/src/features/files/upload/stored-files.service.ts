@@ -40,7 +40,7 @@ const findTarget = (ctx: Ctx, { name, folder, targetId }: ReceivedFile): Promise
 async function addFile(ctx: Ctx, received: ReceivedFile): Promise<string> {
   const id = ctx.newId()
   const { name, folder } = received
-  await insertFile(ctx, { id, name, folder, ...toBytes(received), created_by_user_id: ctx.user.id, kept_by_user_id: ctx.user.id })
+  await insertFile(ctx, { id, name, folder, ...toBytes(received), created_by_user_id: ctx.user.id, uploaded_by_user_id: ctx.user.id })
   await publishChange(ctx, { topic: 'files', id, kind: 'created', audience: [ctx.user.id] })
   return id
 }

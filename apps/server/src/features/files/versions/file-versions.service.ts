@@ -18,12 +18,12 @@ import { getStored, type FileRow } from '../files.store.ts'
 import { toFile } from '../files.dto.ts'
 import { addVersion } from '../upload/stored-files.service.ts'
 
-type StoredVersion = Pick<FileRow['file'], 'version' | 'type' | 'size' | 'sha256' | 'kept_at'>
+type StoredVersion = Pick<FileRow['file'], 'version' | 'type' | 'size' | 'sha256' | 'uploaded_at'>
 
 const toVersion = (
   file_id: string,
-  { version, type, size, sha256, kept_at }: StoredVersion,
-  keeper: VersionRow['keeper'],
+  { version, type, size, sha256, uploaded_at }: StoredVersion,
+  uploader: VersionRow['uploader'],
   is_current: boolean,
 ): FileVersion => ({
   file_id,
@@ -31,8 +31,8 @@ const toVersion = (
   type,
   size,
   sha256,
-  created_by_user: keeper && toPersonRef(keeper),
-  created_at: kept_at.toISOString(),
+  created_by_user: uploader && toPersonRef(uploader),
+  created_at: uploaded_at.toISOString(),
   is_current,
 })
 
@@ -40,8 +40,8 @@ export async function listVersions(ctx: Ctx, id: string): Promise<FileVersion[]>
   const row = await getAllowed(ctx, id, canEdit, appMessages.file.cannotEdit)
   const { file } = row
   const old = (await selectOldVersions(ctx, id)).filter(({ version }) => canOpenVersion(ctx.user, row, version.version))
-  const current = toVersion(id, file, await findVersionAuthor(ctx, file.kept_by_user_id), true)
-  return [current, ...old.map(({ version, keeper }) => toVersion(id, version, keeper, false))]
+  const current = toVersion(id, file, await findVersionAuthor(ctx, file.uploaded_by_user_id), true)
+  return [current, ...old.map(({ version, uploader }) => toVersion(id, version, uploader, false))]
 }
 
 // Nine digits: the column's maximum has ten.

@@ -8,24 +8,24 @@ type Db = Pick<SystemCtx, 'db'>
 /** The fields that differ per version. */
 export type FileBytes = Pick<typeof files.$inferSelect, 'type' | 'size' | 'blob' | 'sha256' | 'state'>
 
-const keepers = people('keepers')
+const uploaders = people('uploaders')
 
 /** Older versions, newest first. The caller has checked access. */
 export const selectOldVersions = (ctx: Db, fileId: string) =>
   ctx.db
-    .select({ version: file_versions, keeper: personColumns(keepers) })
+    .select({ version: file_versions, uploader: personColumns(uploaders) })
     .from(file_versions)
-    .leftJoin(keepers, eq(keepers.id, file_versions.kept_by_user_id))
+    .leftJoin(uploaders, eq(uploaders.id, file_versions.uploaded_by_user_id))
     .where(eq(file_versions.file_id, fileId))
     .orderBy(desc(file_versions.version))
 
 export type VersionRow = Awaited<ReturnType<typeof selectOldVersions>>[number]
 
 /** The uploader of the current version. */
-export async function findVersionAuthor(ctx: Db, userId: string | null): Promise<VersionRow['keeper']> {
+export async function findVersionAuthor(ctx: Db, userId: string | null): Promise<VersionRow['uploader']> {
   if (userId === null) return null
-  const [keeper] = await ctx.db.select(personColumns(keepers)).from(keepers).where(eq(keepers.id, userId))
-  return keeper ?? null
+  const [uploader] = await ctx.db.select(personColumns(uploaders)).from(uploaders).where(eq(uploaders.id, userId))
+  return uploader ?? null
 }
 
 export async function findOldVersion(ctx: Db, fileId: string, version: number): Promise<VersionRow['version'] | undefined> {
@@ -38,8 +38,8 @@ export async function findOldVersion(ctx: Db, fileId: string, version: number): 
 
 /** Archives the current version and keeps at most `most` old ones, plus those that were sent with messages. */
 export async function archiveVersion(ctx: Db, file: typeof files.$inferSelect, max: number): Promise<void> {
-  const { id: file_id, version, type, size, blob, sha256, kept_by_user_id, kept_at } = file
-  await ctx.db.insert(file_versions).values({ file_id, version, type, size, blob, sha256, kept_by_user_id, kept_at })
+  const { id: file_id, version, type, size, blob, sha256, uploaded_by_user_id, uploaded_at } = file
+  await ctx.db.insert(file_versions).values({ file_id, version, type, size, blob, sha256, uploaded_by_user_id, uploaded_at })
   const sent = ctx.db
     .select({ one: sql`1` })
     .from(attachments)
@@ -57,11 +57,12 @@ export async function replaceBytes(ctx: Db, fileId: string, userId: string, byte
     .set({
       ...bytes,
       reason: null,
-      claimed_until: null,
-      readings: 0,
+      lease_until: null,
+      attempts: 0,
+      next_attempt_at: null,
       version: sql`${files.version} + 1`,
-      kept_by_user_id: userId,
-      kept_at: sql`now()`,
+      uploaded_by_user_id: userId,
+      uploaded_at: sql`now()`,
       updated_at: sql`now()`,
     })
     .where(eq(files.id, fileId))

@@ -1,7 +1,7 @@
 import type { RunReply } from '@adjutant/contract/ai/runs'
 import { appMessages } from '@adjutant/contract/messages/app-messages'
 import type { Reply, RunKind } from '@adjutant/engine'
-import { starterOf } from '../../../platform/background/background-ctx.ts'
+import { starterOf } from '../../../platform/jobs/background-ctx.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { Conflict, ValidationError, NotFound } from '../../../platform/errors.ts'
 import { recordAuditEntry } from '../../audit/index.ts'

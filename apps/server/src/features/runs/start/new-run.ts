@@ -1,6 +1,6 @@
 import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { startRun, type RunEvent, type Snapshot } from '@adjutant/engine'
-import { starterOf } from '../../../platform/background/background-ctx.ts'
+import { starterOf } from '../../../platform/jobs/background-ctx.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { isUniqueViolation } from '../../../platform/db/db-errors.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'

@@ -1,4 +1,4 @@
-import { toBackgroundCtx, type Starter } from '../../../platform/background/background-ctx.ts'
+import { toBackgroundCtx, type Starter } from '../../../platform/jobs/background-ctx.ts'
 import { findActor } from '../../identity/index.ts'
 import type { Actor, Ctx, SystemCtx } from '../../../platform/ctx.ts'
 

@@ -8,7 +8,7 @@ import { notifySql } from '../../../platform/live/notifications.ts'
 import { recordAuditEntryOn } from '../../audit/index.ts'
 import { publishOwnChangeSql } from '../../events/index.ts'
 import { addUsageSql } from '../../usage/index.ts'
-import { secondsFromNow, leaseTtlSeconds } from '../../../platform/db/lease.ts'
+import { leaseTtlSeconds, secondsFromNow } from '../../../platform/jobs/job-queue.ts'
 import { organizationOfDefinition } from '../../factory/index.ts'
 
 type Db = Pick<SystemCtx, 'db'>
@@ -25,8 +25,8 @@ const toHeadRow = (head: RunHead) => ({
   result: head.result ?? null,
   reason: head.reason ?? null,
   ended_at: head.endedMs === undefined ? null : new Date(head.endedMs),
-  tries: 0,
-  said: null,
+  attempts: 0,
+  partial_output: null,
 })
 
 /** Only its keys matter: they are the columns that every change sets. */
@@ -91,8 +91,8 @@ const creation = prepareStatement<Creation>(
   sql`with starter as (
     ${lockedUser(sql`${value('starter')}::uuid`)}
   ), busy as (select id, runs_at_work(id) as at_work from starter), created as (
-    insert into ${runs} (${named([...originColumns, ...headColumns])}, asked, worker, lease_until, fence)
-    select ${inRow([...originColumns, ...headColumns, 'asked'])}, ${value('worker')}::uuid,
+    insert into ${runs} (${named([...originColumns, ...headColumns])}, worker_requests, worker, lease_until, fence)
+    select ${inRow([...originColumns, ...headColumns, 'worker_requests'])}, ${value('worker')}::uuid,
       case when ${value('worker')}::uuid is not null then ${secondsFromNow(leaseTtlSeconds)} end,
       case when ${value('worker')}::uuid is not null then 1 else 0 end
     from busy, jsonb_populate_record(null::${runs}, ${value('row')}) r
@@ -120,11 +120,11 @@ const change = prepareStatement<{ starter: Actor }>(
   sql`with changed as (
     update ${runs} set (${named(headColumns)}) = (select ${named(headColumns)} from jsonb_populate_record(null::${runs}, ${value('head')})),
       sso_organization_id = case when ${value('actor')}::uuid is null then sso_organization_id else ${value('ssoOrganizationId')}::uuid end,
-      asked = asked + ${value('asked')}::int,
+      worker_requests = worker_requests + ${value('workerRequests')}::int,
       cost_usd = cost_usd + ${value('costUsd')}::double precision,
       worker = case when ${value('isAtWork')}::boolean and ${value('retrySeconds')}::double precision is null then worker end,
-      lease_until = case when ${value('retrySeconds')}::double precision is not null then ${secondsFromNow(sql`${value('retrySeconds')}::double precision`)}
-        when ${value('isAtWork')}::boolean then lease_until end
+      lease_until = case when ${value('isAtWork')}::boolean and ${value('retrySeconds')}::double precision is null then lease_until end,
+      next_attempt_at = ${secondsFromNow(sql`${value('retrySeconds')}::double precision`)}
     where id = ${value('id')}::uuid and seq = ${value('afterSeq')}::int and (${value('fence')}::int is null or fence = ${value('fence')}::int)
     returning id, user_id, sso_organization_id, seq
   ), stored as (${insertEvents(changed)}), done as (
@@ -169,7 +169,7 @@ export async function insertRunRow(
   { events, head, next }: Change,
   values: CreationValues,
 ): Promise<Creation | undefined> {
-  const row = { ...run, ...toHeadRow(head), asked: next === 'advance' ? 1 : 0, ...(values.worker !== null && { tries: 1 }) }
+  const row = { ...run, ...toHeadRow(head), worker_requests: next === 'advance' ? 1 : 0, ...(values.worker !== null && { attempts: 1 }) }
   const [made] = await creation(ctx, { starter: run.user_id, row: JSON.stringify(row), events: toJson(events), ...values })
   return made
 }
@@ -209,7 +209,7 @@ export async function updateRunRow(
     head: JSON.stringify(toHeadRow(head)),
     isAtWork: isAtWork(head),
     retrySeconds: head.retryInMs === undefined ? null : head.retryInMs / 1000,
-    asked: next === 'advance' ? 1 : 0,
+    workerRequests: next === 'advance' ? 1 : 0,
     events: toJson(events),
     effects: JSON.stringify(recordOnly.map(({ kind, key: { step, n } }) => ({ kind, step, n }))),
     costUsd,

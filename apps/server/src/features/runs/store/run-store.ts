@@ -114,7 +114,15 @@ export class DatabaseRunStore implements RunStore<SystemCtx> {
     const isBegun = change.events.length > 1
     await afterCommit(this.#ctx, () => {
       this.#deps.onStored?.(runId, change.events)
-      localWorker?.begin({ ...run, tries: 1, fence: 1, events: change.events, isBegun, starter: made.starter! })
+      localWorker?.begin({
+        ...run,
+        worker: localWorker.worker,
+        attempts: 1,
+        fence: 1,
+        events: change.events,
+        isBegun,
+        starter: made.starter!,
+      })
     })
     return 'created'
   }

@@ -29,7 +29,7 @@ function openText(
   { texts }: RunsDeps,
   id: string,
   kind: RunKind,
-  readFirst: () => RunProgress['said'],
+  readFirst: () => RunProgress['partial_output'],
 ): TextSource<StepText, Event> {
   const owner = { id, kind, userId: ctx.user.id }
   let isFirst = true
@@ -63,7 +63,7 @@ export async function openRunEvents(
   const after = toSeq(lastEventId)
   let run: RunProgress | undefined
   const events = new RunEventSource(ctx, deps, id, after, readEvents)
-  const text = openText(ctx, deps, id, kind, () => run?.said ?? null)
+  const text = openText(ctx, deps, id, kind, () => run?.partial_output ?? null)
   const stream = follow<Event>(deps.notifications, [events, text], signal)
   try {
     run = await findRunProgress(ctx, ctx.user, kind, id, after)

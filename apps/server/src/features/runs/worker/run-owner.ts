@@ -1,5 +1,5 @@
 import type { Usage } from '@adjutant/engine'
-import type { Starter } from '../../../platform/background/background-ctx.ts'
+import type { Starter } from '../../../platform/jobs/background-ctx.ts'
 import { todayOf } from '../../../platform/clock.ts'
 import type { Actor, Ctx, SystemCtx } from '../../../platform/ctx.ts'
 import type { Tokens } from '../store/run-statements.ts'

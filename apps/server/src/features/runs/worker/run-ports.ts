@@ -28,7 +28,7 @@ export const toEngineClock = ({ clock }: Pick<SystemCtx, 'clock'>): Clock => ({
   },
 })
 
-export function toPorts(ctx: SystemCtx, deps: PortDeps, worker: string, claimed: ClaimedRun): Ports<SystemCtx> {
+export function toPorts(ctx: SystemCtx, deps: PortDeps, claimed: ClaimedRun): Ports<SystemCtx> {
   const { user_id, kind } = claimed
   const person = new RunOwner(ctx, claimed, claimed.starter)
   return {
@@ -48,7 +48,7 @@ export function toPorts(ctx: SystemCtx, deps: PortDeps, worker: string, claimed:
     clock: toEngineClock(ctx),
     announce: toAnnounce(deps.texts, { userId: user_id, kind }),
     outageTimeoutMs: deps.outageTimeoutMs,
-    dispatch: { advanceSoon: (runId) => releaseRun(ctx, worker, runId) },
+    dispatch: { advanceSoon: () => releaseRun(ctx, claimed) },
     ...(deps.checkpoints && { checkpoints: deps.checkpoints }),
   }
 }

@@ -1,7 +1,7 @@
 import { escapeMarkdown } from '@adjutant/analyst'
 import type { PreviewResult, ToolAnswer, ToolCall, ToolDefinition, Tools } from '@adjutant/engine'
 import { appMessages } from '@adjutant/contract/messages/app-messages'
-import type { Starter } from '../../../platform/background/background-ctx.ts'
+import type { Starter } from '../../../platform/jobs/background-ctx.ts'
 import type { Ctx, SystemCtx } from '../../../platform/ctx.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Models } from '../../../platform/models/models.ts'

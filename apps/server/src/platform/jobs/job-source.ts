@@ -1,0 +1,42 @@
+import type { Db } from '../db/db.ts'
+import {
+  claimJobs,
+  releaseJob,
+  renewLeases,
+  renewMsOf,
+  type JobQueue,
+  type JobTable,
+  type ColumnOf,
+  type FieldsOf,
+  type RowOf,
+} from './job-queue.ts'
+
+/** `attempts` includes the current one. */
+export interface NumberedJob {
+  attempts: number
+}
+
+interface Release<Fields> {
+  afterMs?: number
+  countsAttempt?: boolean
+  set?: Fields | undefined
+}
+
+/** Where a pool gets its jobs. `Fields`: what it can store with a release. */
+export interface JobSource<Job, Fields = object> {
+  claim(max: number): Promise<Job[]>
+  /** Returns the jobs that are still held. */
+  renew(jobs: readonly Job[]): Promise<Job[]>
+  release(job: Job, options: Release<Fields>): Promise<unknown>
+  renewMs: number
+}
+
+export const jobsOf = <T extends JobTable, C extends ColumnOf<T>, K extends ColumnOf<T>>(
+  ctx: { db: Db },
+  queue: JobQueue<T, C, K>,
+): JobSource<Pick<RowOf<T>, K | C>, FieldsOf<T>> => ({
+  claim: (max) => claimJobs(ctx, queue, max) as Promise<Pick<RowOf<T>, K | C>[]>,
+  renew: (jobs) => renewLeases(ctx, queue, jobs),
+  release: (job, options) => releaseJob(ctx, queue, job, options),
+  renewMs: renewMsOf(queue),
+})
