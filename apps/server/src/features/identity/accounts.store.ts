@@ -5,7 +5,6 @@ import { inAlphabeticalOrder } from '../../platform/db/alphabetical-order.ts'
 import { memberships, organizations, users } from './identity.schema.ts'
 import { toLikePattern } from '../../platform/db/like-pattern.ts'
 import { selectPage, type RowPage } from '../../platform/records/page.ts'
-import { shareOrganization } from './known-people.conditions.ts'
 import { accountColumns, fullName, nameOrEmail } from './people.columns.ts'
 
 type Db = Pick<SystemCtx, 'db'>
@@ -125,10 +124,6 @@ export async function leavePrimary(ctx: Db, organizationId: string, userId?: str
     .set({ organization_id: sql`(${other})`, updated_at: sql`now()` })
     .where(and(eq(users.organization_id, organizationId), userId === undefined ? undefined : eq(users.id, userId)))
 }
-
-/** Message requests between members of the same organization need no acceptance. */
-export const acceptRequestsOfColleagues = (ctx: Pick<SystemCtx, 'db' | 'ports'>, userId: string): Promise<void> =>
-  ctx.ports.threads.acceptRequests(ctx, userId, shareOrganization)
 
 const orders = {
   newest: [desc(users.created_at), desc(users.id)],

@@ -1,5 +1,4 @@
 export {
-  acceptRequestsOfColleagues,
   countUsers,
   deleteUser,
   existingUser,

@@ -5,9 +5,11 @@ import { appMessages } from '@adjutant/contract/messages/app-messages'
 import type { Snapshot } from '@adjutant/engine'
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import type { SystemCtx } from '../../platform/ctx.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
 import { runs, schedules, users } from '../../schema.ts'
 import { notify } from '../../platform/live/notifications.ts'
-import { secondServer } from '../../testing/second-server.ts'
+import { secondServer } from '../../testing/processes/second-server.ts'
 import type { Caller } from '../../testing/test-app.ts'
 import { testDatabaseKind } from '../../testing/test-database.ts'
 import { soon, testRuns } from '../runs/testing/runs.ts'
@@ -45,18 +47,22 @@ test("many due schedules of one person delay nobody else's", async () => {
   const own = await schedule(other, await crewOf(other, ['Write']))
   const many = [await schedule(busy, crew), await schedule(busy, crew), await schedule(busy, crew)]
   const at = (agoMs: number) => new Date(Date.now() - agoMs)
-  for (const { id } of many)
-    await t.db
+  const dueSince = (tx: SystemCtx, id: string, agoMs: number) =>
+    tx.db
       .update(schedules)
-      .set({ next_at: at(hourMs) })
+      .set({ next_at: at(agoMs) })
       .where(eq(schedules.id, id))
-  await t.db
-    .update(schedules)
-    .set({ next_at: at(1_000) })
-    .where(eq(schedules.id, own.id))
-  const claimed = await claimDue(t.app.ctx, new Date(), 50)
-  const inOrder = claimed.toSorted((a, b) => a.next_at!.getTime() - b.next_at!.getTime())
-  expect(inOrder.map(({ user_id }) => user_id)).toEqual([busy.id, busy.id, other.id])
+  // Rolled back, so that the application's worker sees nothing of it.
+  const end = new Error('rolled back')
+  const all = inTransaction(t.app.ctx, async (tx) => {
+    for (const { id } of many) await dueSince(tx, id, hourMs)
+    await dueSince(tx, own.id, 1_000)
+    const claimed = await claimDue(tx, new Date(), 50)
+    const inOrder = claimed.toSorted((a, b) => a.next_at!.getTime() - b.next_at!.getTime())
+    expect(inOrder.map(({ user_id }) => user_id)).toEqual([busy.id, busy.id, other.id])
+    throw end
+  })
+  await expect(all).rejects.toBe(end)
 })
 
 describe('a schedule', () => {
