@@ -1,6 +1,7 @@
 import { handOverOwned, type HandOverRecords } from '../organizations/index.ts'
 import { advice } from './advice.schema.ts'
 
+export { deletePrivateAdvice, exportAdvice } from './personal-data.statements.ts'
 export { saveAdvice, readAdvice } from './advice.service.ts'
 export { deleteOrphanAdvice } from './advice.store.ts'
 

@@ -6,6 +6,7 @@ import { contactTrash as trash } from './contacts.trash.ts'
 import { undoDeadImports } from './transfer/contact-import.service.ts'
 import { contacts } from './contacts.schema.ts'
 
+export { deletePrivateContacts, exportContacts } from './personal-data.statements.ts'
 export { contactAddresses, contactRoleOf } from './contacts.conditions.ts'
 export { representsAccount, selectContactAccounts } from './contacts.store.ts'
 export { isBeingImported } from './transfer/unfinished-imports.conditions.ts'

@@ -1,3 +1,4 @@
+export { exportAgents, exportCrews, exportFlows, exportTools } from './items/personal-data.statements.ts'
 export { seedFactory } from './built-in/seed.ts'
 export { handOverItems } from './items/item-organization.service.ts'
 export { selectNames as listItemNames } from './items/items.store.ts'

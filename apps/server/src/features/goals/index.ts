@@ -2,6 +2,7 @@ import { rowExists } from '../../platform/records/row-exists.ts'
 import { handOverOwned, type HandOverRecords } from '../organizations/index.ts'
 import { goals } from './goals.schema.ts'
 
+export { deletePrivateGoals, exportGoals } from './personal-data.statements.ts'
 export { changeGoal, createGoal, listGoals, readGoal, readHistory, setKpiValue } from './goals.service.ts'
 export { goalTrash } from './goals.trash.ts'
 

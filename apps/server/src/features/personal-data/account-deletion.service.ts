@@ -16,7 +16,7 @@ import {
   selectStandings,
   type UserRow,
 } from '../identity/index.ts'
-import { deleteOwnRecords, selectArchives } from './account-deletion.store.ts'
+import { deletePrivateRecords, selectArchives } from './account-deletion.store.ts'
 import { accountDeletedMail } from './personal-data.mail.ts'
 
 export interface DeletionDeps {
@@ -63,7 +63,7 @@ export async function deleteMe(ctx: Ctx, deps: DeletionDeps, { password }: { pas
     const row = await lockAccount(tx)
     await leaveOrganizations(tx, deps)
     const archives = await selectArchives(tx, row.id)
-    await deleteOwnRecords(tx, row.id)
+    await deletePrivateRecords(tx, row.id)
     await deleteAccount(tx, row)
     await queueMail(tx, accountDeletedMail(row))
     await afterCommit(tx, async () => {

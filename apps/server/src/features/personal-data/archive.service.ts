@@ -3,6 +3,11 @@ import { ZipFile } from 'yazl'
 import type { Blobs } from '../../platform/blobs/blobs.ts'
 import type { SystemCtx } from '../../platform/ctx.ts'
 import { MissingContent } from '../../platform/errors.ts'
+import { exportActivity } from '../audit/index.ts'
+import { exportThreadMessages, exportThreads } from '../comms/index.ts'
+import { exportConversations, exportMessages } from '../conversations/index.ts'
+import { exportFileVersions } from '../files/index.ts'
+import { exportNotes } from '../notes/index.ts'
 import * as from from './archive-sections.store.ts'
 import { toEntryName, toMarkdown, toNoteMarkdown, type TalkLine } from './archive-text.serializer.ts'
 
@@ -71,12 +76,11 @@ async function addSections(making: Making): Promise<void> {
   const { ctx, userId } = making
   for (const { name, select } of from.sections)
     await addText(making, `data/${name}.json`, () => writeJson(making, from.eachRow(ctx, select(userId))))
-  await addText(making, 'data/activity.json', () => writeJson(making, from.eachRow(ctx, from.activityStatement(userId))))
+  await addText(making, 'data/activity.json', () => writeJson(making, from.eachRow(ctx, exportActivity(userId))))
 }
 
 async function addNotes(making: Making): Promise<void> {
-  const notes = from.sections.find(({ name }) => name === 'notes')!
-  for await (const row of from.eachRow(making.ctx, notes.select(making.userId))) {
+  for await (const row of from.eachRow(making.ctx, exportNotes(making.userId))) {
     const name = `notes/${String(row.entry_date)}-${String(row.id)}.md`
     await addText(making, name, async function* () {
       yield toNoteMarkdown(row)
@@ -86,8 +90,8 @@ async function addNotes(making: Making): Promise<void> {
 
 interface Talk {
   folder: string
-  statement: ReturnType<typeof from.conversationStatement>
-  lines: (id: string) => ReturnType<typeof from.messageStatement>
+  statement: ReturnType<typeof exportConversations>
+  lines: (id: string) => ReturnType<typeof exportMessages>
 }
 
 /** Conversations and threads: one Markdown file each, with the same content as JSON. */
@@ -105,7 +109,7 @@ async function addTalks(making: Making, { folder, statement, lines }: Talk): Pro
 }
 
 async function addFiles(making: Making): Promise<void> {
-  for await (const row of from.eachRow(making.ctx, from.fileStatement(making.userId))) {
+  for await (const row of from.eachRow(making.ctx, exportFileVersions(making.userId))) {
     const { id, name, blobs } = row as { id: string; name: string; blobs: { version: number; blob: string }[] }
     for (const { version, blob } of blobs) {
       const entry = toEntryName('files', `${id}/version-${version}`, name)
@@ -130,9 +134,9 @@ async function fill(making: Making): Promise<void> {
   const { ctx, userId, zip, missing } = making
   await addSections(making)
   await addNotes(making)
-  const ownLines = (id: string) => from.threadMessageStatement(userId, id)
-  await addTalks(making, { folder: 'conversations', statement: from.conversationStatement(userId), lines: from.messageStatement })
-  await addTalks(making, { folder: 'threads', statement: from.threadStatement(userId), lines: ownLines })
+  const ownLines = (id: string) => exportThreadMessages(userId, id)
+  await addTalks(making, { folder: 'conversations', statement: exportConversations(userId), lines: exportMessages })
+  await addTalks(making, { folder: 'threads', statement: exportThreads(userId), lines: ownLines })
   await addFiles(making)
   const lost = missing.length > 0 ? `\nThe contents of these files are missing on the server:\n${missing.join('\n')}\n` : ''
   zip.addBuffer(Buffer.from(`${readme}\nMade on ${ctx.clock.now().toISOString()}.\n${lost}`), 'README.txt')
@@ -143,9 +147,9 @@ async function fill(making: Making): Promise<void> {
 export async function createArchive(ctx: SystemCtx, blobs: Blobs, userId: string, signal: AbortSignal): Promise<Archive> {
   const statements = [
     ...from.sections.map(({ select }) => select(userId)),
-    from.conversationStatement(userId),
-    from.threadStatement(userId),
-    from.fileStatement(userId),
+    exportConversations(userId),
+    exportThreads(userId),
+    exportFileVersions(userId),
   ]
   let total = 0
   for (const statement of statements) total += await from.countRows(ctx, statement)

@@ -1,3 +1,4 @@
+export { exportRuns } from './personal-data.statements.ts'
 export { selectLastRuns as listLastRuns } from './runs.store.ts'
 export { maxAtWork } from './start/new-run.ts'
 export { TooManyRuns } from './start/too-many-runs.ts'

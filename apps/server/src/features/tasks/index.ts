@@ -1,6 +1,7 @@
 import { rowExists } from '../../platform/records/row-exists.ts'
 import { tasks } from './tasks.schema.ts'
 
+export { deletePrivateTasks, exportTasks } from './personal-data.statements.ts'
 export { handOverTasks } from './task-handover.service.ts'
 export { changeTask, createTask, listTasks, readTask } from './tasks.service.ts'
 export { ownTaskFrom, selectTasksBetween } from './tasks.store.ts'

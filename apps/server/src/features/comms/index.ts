@@ -1,0 +1,1 @@
+export { exportThreadMessages, exportThreads } from './personal-data.statements.ts'

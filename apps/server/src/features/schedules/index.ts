@@ -1,0 +1,1 @@
+export { exportSchedules } from './personal-data.statements.ts'
