@@ -1,6 +1,6 @@
 import type { Agent, Crew, Flow } from '@adjutant/contract/ai/factory'
 import { appMessages } from '@adjutant/contract/messages/app-messages'
-import { card, makeCrew, order, section, toast } from '../factory-pages.ts'
+import { card, makeCrew, section, toast } from '../factory-pages.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../fixtures.ts'
 import { listedOptions, pickAnother, pickOption } from '../pickers.ts'
 
@@ -180,38 +180,6 @@ test('a crew is built from tasks and shows its inputs', async ({ page, loginAs }
     requires_input: true,
     tasks: [{ human_input: true }],
   })
-})
-
-test('tasks are reordered by keyboard, buttons and dragging', async ({ page, loginAs }) => {
-  const ines = await loginAs('ceo')
-  const { id } = await makeCrew(ines, 'Letter')
-  await page.goto('/app/ai-factory')
-  await page.getByRole('button', { name: 'Edit Letter' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Edit Crew' })
-  const handle = (name: string) => dialog.getByRole('button', { name: new RegExp(`^Move ${name}, `) })
-  await handle('Gather').focus()
-  await page.keyboard.press('ArrowDown')
-  await expect.poll(() => order(dialog, 'Tasks')).toEqual(['Weigh', 'Gather', 'Write'])
-  await expect(handle('Gather')).toBeFocused()
-  await expect(dialog.getByText('Gather is now 2 of 3.')).toBeAttached()
-  await dialog.getByRole('button', { name: 'Move Gather up' }).click()
-  await expect.poll(() => order(dialog, 'Tasks')).toEqual(['Gather', 'Weigh', 'Write'])
-
-  const from = (await handle('Weigh').boundingBox())!
-  const to = (await handle('Gather').boundingBox())!
-  await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2)
-  await page.mouse.down()
-  await page.mouse.move(to.x + to.width / 2, to.y - 4, { steps: 8 })
-  await page.mouse.up()
-  await expect.poll(() => order(dialog, 'Tasks')).toEqual(['Weigh', 'Gather', 'Write'])
-  await dialog.getByRole('button', { name: 'Save crew' }).click()
-  await expect(toast(page, 'Crew saved')).toBeVisible()
-  const crew = (await ines.call<Crew[]>('GET /api/crews/')).find((each) => each.id === id)!
-  expect(crew.tasks.map(({ name, context }) => [name, context])).toEqual([
-    ['Weigh', null],
-    ['Gather', null],
-    ['Write', ['Gather']],
-  ])
 })
 
 test('a flow is built by form, drawn, and follows a renamed step', { tag: '@phone' }, async ({ page, loginAs }) => {

@@ -97,7 +97,7 @@ export const modules: Module[] = [
   {
     name: 'server app',
     layer: 3,
-    files: /^apps\/server\/src\/(app|app-background|factory-deps|[^/]+\.test)\.ts$/,
+    files: /^apps\/server\/src\/(app|app-background|factory-deps|feature-ports|[^/]+\.test)\.ts$/,
     purpose: 'The composition root: the only module that imports every feature',
     mayImport: ['contract', 'engine', 'server platform', 'server features'],
   },
@@ -113,7 +113,7 @@ export const modules: Module[] = [
     layer: 3,
     files: /^apps\/server\/src\/admin\.ts$/,
     purpose: 'Commands that an operator runs from the terminal',
-    mayImport: ['server main', 'server platform', 'server features'],
+    mayImport: ['server main', 'server app', 'server platform', 'server features'],
   },
   {
     name: 'web testing',
@@ -210,7 +210,6 @@ export const serverFeatures: Record<string, string> = {
   trash: 'Deleted records, until they are restored or purged',
   models: 'The available language models, and the offline analyst in the form of one',
   usage: 'Token usage by person and day, and daily limits',
-  search: 'Keyword and semantic search of records',
   memory: 'Facts that the assistant remembers about a person',
   files: 'Uploads, file contents and extracted text',
   notes: 'Private notes',
@@ -218,6 +217,7 @@ export const serverFeatures: Record<string, string> = {
   advice: 'Advice based on goals and work',
   tasks: 'Tasks, their assignment and sharing',
   contacts: 'Contacts and past interactions',
+  search: 'Keyword and semantic search of records',
   'assistant-tools': 'The assistant’s tools over records, approvals of their calls, and grants',
   reports: 'Reports and strategy reviews computed from the records',
   conversations: 'Conversations with the assistant, and their messages',

@@ -1,6 +1,5 @@
 import { modules, serverFeatures } from './modules.ts'
 import type { Module } from './modules.ts'
-import { pendingTableReads } from './pending-table-reads.ts'
 
 /** One import: `from` is a file; `to` is a file, a package name, or undefined if unresolved. */
 export type Dependency = { from: string; specifier: string; to: { file: string } | { package: string } | undefined }
@@ -66,7 +65,7 @@ export const isForeignKeyImport = (from: string, to: string): boolean => from.en
 
 const findFileError = (from: string, to: string): string | undefined => {
   if (isTest(to)) return 'may not import a test'
-  if (isForeignKeyImport(from, to) || pendingTableReads.has(`${from} → ${to}`)) return undefined
+  if (isForeignKeyImport(from, to)) return undefined
   // A test may import every module of its own app and the app's own dependencies.
   if (isTest(from) && appOf(from) === appOf(to)) return undefined
   const [source, target] = [findModule(from), findModule(to)]

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { buildSnapshot } from './platform/db/embedded/build-snapshot.ts'
-import { startServer, type ServerProcess } from './testing/server-process.ts'
+import { startServer, type ServerProcess } from './testing/processes/server-process.ts'
 
 const email = 'root@example.com'
 let dataDir: string

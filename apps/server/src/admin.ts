@@ -2,6 +2,7 @@ import { readEnvironment } from './environment.ts'
 import { verifyChain, type ChainError } from './features/audit/index.ts'
 import { resetTwoFactorAsOperator } from './features/two-factor/index.ts'
 import { resetPasswordAsOperator } from './features/users/index.ts'
+import { featurePorts } from './feature-ports.ts'
 import { systemClock } from './platform/clock.ts'
 
 import type { SystemCtx } from './platform/ctx.ts'
@@ -28,7 +29,8 @@ async function withDatabase<T>(work: (ctx: SystemCtx) => Promise<T>): Promise<T>
   const database = await openDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, log })
   const { publicUrl, rateLimit, quotas } = config
   try {
-    return await work({ db: database.db, log, clock: systemClock, newId: createIdGenerator(systemClock), publicUrl, rateLimit, quotas })
+    const newId = createIdGenerator(systemClock)
+    return await work({ db: database.db, log, clock: systemClock, newId, publicUrl, rateLimit, quotas, ports: featurePorts })
   } finally {
     await database.close()
   }

@@ -35,6 +35,7 @@ import { departures } from './features/organizations/members/departure.service.t
 import { organizationRoutes } from './features/organizations/organizations.routes.ts'
 import { personalDataRoutes } from './features/personal-data/personal-data.routes.ts'
 import { retentionRoutes } from './features/retention/retention.routes.ts'
+import { findTrashDays } from './features/retention/retention.store.ts'
 import { directoryAuthenticator } from './features/scim/index.ts'
 import { scimRoutes } from './features/scim/scim.routes.ts'
 import { toSsoDeps, type ResolveTxt } from './features/sso/index.ts'
@@ -52,6 +53,7 @@ import { ensureFirstAdmin } from './features/users/index.ts'
 import { userRoutes } from './features/users/users.routes.ts'
 import { startBackgroundJobs, runCleanup } from './app-background.ts'
 import { countSecrets, toFactoryDeps } from './factory-deps.ts'
+import { featurePorts } from './feature-ports.ts'
 import type { Blobs } from './platform/blobs/blobs.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Ctx, PublicCtx, SystemCtx } from './platform/ctx.ts'
@@ -159,7 +161,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
     ...scheduleRoutes(runs.launcher),
     ...commsRoutes({ notifications, readActor }),
     ...eventRoutes({ notifications, readActor, listRunUpdates: runs.listRunUpdates, answers: chat.texts, steps: runs.texts }),
-    ...trashRoutes(trashAdapters),
+    ...trashRoutes(trashAdapters, findTrashDays),
     ...administration(deps),
   ]
   for (const route of routes) mount(http, route, { authenticator: callers, tickets, streams, toCtx, onDenied: recordDenial })
@@ -189,7 +191,17 @@ async function checkHealth({ database, isReady = () => true }: AppDeps): Promise
 /** Stops the start on a wrong database, file store or key, before anything is written. */
 async function createCheckedCtx({ database, blobs, secrets, isSecretKeyReset = false, ...deps }: AppDeps): Promise<SystemCtx> {
   const { log, clock, publicUrl, rateLimit, quotas, embeddings } = deps
-  const ctx: SystemCtx = { db: database.db, log, clock, newId: createIdGenerator(clock), publicUrl, rateLimit, quotas, embeddings }
+  const ctx: SystemCtx = {
+    db: database.db,
+    log,
+    clock,
+    newId: createIdGenerator(clock),
+    publicUrl,
+    rateLimit,
+    quotas,
+    ports: featurePorts,
+    embeddings,
+  }
   await assertOwnFileStore(ctx, blobs).catch((error: unknown) => {
     if (error instanceof StartupError) throw error
     // A remote store can be unavailable. Every sweep checks again before it moves anything.

@@ -8,7 +8,7 @@ import { silentLog } from './platform/db/db.ts'
 import { buildSnapshot } from './platform/db/embedded/build-snapshot.ts'
 import { createScratchDatabase, type ScratchDatabase } from './platform/db/testing/scratch-server-database.ts'
 import { readInstallation } from './platform/installation/installation.store.ts'
-import { startServer, type ServerProcess } from './testing/server-process.ts'
+import { startServer, type ServerProcess } from './testing/processes/server-process.ts'
 import { testDatabaseKind } from './testing/test-database.ts'
 
 const isOnServer = testDatabaseKind === 'server'

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { buildSnapshot } from './platform/db/embedded/build-snapshot.ts'
-import { startServer, type ServerProcess } from './testing/server-process.ts'
-import { findMountObstacle, MiB, mountSmallDisk, type SmallDisk } from './testing/small-disk.ts'
+import { startServer, type ServerProcess } from './testing/processes/server-process.ts'
+import { findMountObstacle, MiB, mountSmallDisk, type SmallDisk } from './testing/processes/small-disk.ts'
 
 const obstacle = findMountObstacle()
 const admin = { ADMIN_EMAIL: 'root@example.com', ADMIN_PASSWORD: 'chosen-by-the-operator' }

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { buildSnapshot } from './platform/db/embedded/build-snapshot.ts'
 import { openStream } from './testing/event-reader.ts'
-import { startServer, type ServerProcess } from './testing/server-process.ts'
+import { startServer, type ServerProcess } from './testing/processes/server-process.ts'
 
 let dataDir: string
 let started: ServerProcess[]

@@ -1,21 +1,13 @@
-import type { AccessLevel } from '@adjutant/contract/accounts/organizations'
-import type { UserLevel } from '@adjutant/contract/accounts/users'
+import type { Actor } from './actor.ts'
 import type { Clock } from './clock.ts'
 import type { Db } from './db/database.ts'
 import type { Embeddings } from './embeddings/embeddings.ts'
+import type { FeaturePorts } from './feature-ports.ts'
 import type { NewId } from './ids.ts'
 import type { Log } from './log/log.ts'
 import type { Quotas } from './config/quotas.ts'
 
-/** The person behind a call, read again with every request. */
-export interface Actor {
-  id: string
-  email: string
-  user_level: UserLevel
-  first_name: string | null
-  last_name: string | null
-  memberships: { organization_id: string; access: AccessLevel }[]
-}
+export type { Actor }
 
 export interface SessionInfo {
   id: string
@@ -36,6 +28,7 @@ export interface SystemCtx {
   /** False if the operator disabled rate limits. */
   rateLimit: boolean
   quotas: Quotas
+  ports: FeaturePorts
   /** Without embeddings search uses keywords only. */
   embeddings?: Embeddings | undefined
 }

@@ -1,7 +1,7 @@
 import type { Actor } from './ctx.ts'
 
 /** A person's relation to a record. A manager is also a member; an organization's admin is both. */
-type Relation = 'creator' | 'assignee' | 'member' | 'manager' | 'admin'
+export type Relation = 'creator' | 'assignee' | 'member' | 'manager' | 'admin'
 
 /** The relations that are sufficient for each action on one kind of record. The guards and the `can_*` flags read them. */
 export type Permissions = Readonly<Record<string, readonly Relation[]>>
@@ -42,6 +42,8 @@ export function can<P extends Permissions>(actor: Actor, action: keyof P & strin
   const relations = relationsOf(actor, record)
   return permissions[action]!.some((relation) => relations.has(relation))
 }
+
+export const isCreatorOnly = (sufficient: readonly Relation[]): boolean => sufficient.every((relation) => relation === 'creator')
 
 export const organizationIdsOf = (actor: Actor): string[] => actor.memberships.map(({ organization_id }) => organization_id)
 

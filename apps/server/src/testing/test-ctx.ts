@@ -1,3 +1,4 @@
+import { featurePorts } from '../feature-ports.ts'
 import { systemClock } from '../platform/clock.ts'
 import type { SystemCtx } from '../platform/ctx.ts'
 import { createIdGenerator } from '../platform/ids.ts'
@@ -20,4 +21,5 @@ export const testCtx = (db: SystemCtx['db']): SystemCtx => ({
   publicUrl: 'https://adjutant.example',
   rateLimit: false,
   quotas: defaultQuotas,
+  ports: featurePorts,
 })

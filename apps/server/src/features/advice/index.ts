@@ -1,7 +1,9 @@
-import type { HandOverRecords } from '../organizations/index.ts'
-import { handOverAdviceRows } from './advice.store.ts'
+import { handOverOwned, type HandOverRecords } from '../organizations/index.ts'
+import { advice } from './advice.schema.ts'
 
 export { saveAdvice, readAdvice } from './advice.service.ts'
 export { deleteOrphanAdvice } from './advice.store.ts'
 
-export const handOverAdvice: HandOverRecords = async (ctx, handover) => ({ advice: await handOverAdviceRows(ctx, handover) })
+export const handOverAdvice: HandOverRecords = async (ctx, handover) => ({
+  advice: await handOverOwned(ctx, advice, advice.user_id, handover),
+})

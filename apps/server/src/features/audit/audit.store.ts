@@ -4,6 +4,7 @@ import type { SystemCtx } from '../../platform/ctx.ts'
 import { audit_log } from './audit.schema.ts'
 import { primaryOrganizationOf } from '../identity/index.ts'
 import { toLikePattern } from '../../platform/db/like-pattern.ts'
+import { selectPage, type RowPage } from '../../platform/records/page.ts'
 
 type Db = Pick<SystemCtx, 'db'>
 
@@ -76,14 +77,10 @@ function matching(filter: AuditFilter, organizationId: string | undefined): SQL 
   )
 }
 
-export async function selectEntries(
-  ctx: Db,
-  { skip, limit, ...filter }: AuditQuery,
-  organizationId?: string,
-): Promise<{ rows: AuditRow[]; total: number }> {
+export async function selectEntries(ctx: Db, { skip, limit, ...filter }: AuditQuery, organizationId?: string): Promise<RowPage<AuditRow>> {
   const where = matching(filter, organizationId)
-  const rows = await ctx.db.select().from(audit_log).where(where).orderBy(desc(audit_log.seq)).offset(skip).limit(limit)
-  return { rows, total: await ctx.db.$count(audit_log, where) }
+  const list = ctx.db.select().from(audit_log).where(where).orderBy(desc(audit_log.seq))
+  return selectPage(list, { skip, limit }, () => ctx.db.$count(audit_log, where))
 }
 
 const pageSize = 500

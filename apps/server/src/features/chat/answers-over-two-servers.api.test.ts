@@ -6,7 +6,7 @@ import { ModelStream, testChat } from '../../testing/chat.ts'
 import { openStream, type EventReader } from '../../testing/event-reader.ts'
 import { expireAnswerLeases } from '../../testing/expired-leases.ts'
 import type { Caller } from '../../testing/test-app.ts'
-import { secondServer } from '../../testing/second-server.ts'
+import { secondServer } from '../../testing/processes/second-server.ts'
 import { testDatabaseKind } from '../../testing/test-database.ts'
 
 // The embedded database belongs to one process.

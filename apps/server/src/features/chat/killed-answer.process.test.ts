@@ -9,7 +9,7 @@ import { createScratchDatabase, type ScratchDatabase } from '../../platform/db/t
 import { ModelStream } from '../../testing/chat.ts'
 import { openStream } from '../../testing/event-reader.ts'
 import { startScriptedModel, textOf, type ScriptedModel } from '../../testing/scripted-model.ts'
-import { startServer, type ServerProcess } from '../../testing/server-process.ts'
+import { startServer, type ServerProcess } from '../../testing/processes/server-process.ts'
 import { testDatabaseKind } from '../../testing/test-database.ts'
 
 const password = 'a-good-long-passphrase'

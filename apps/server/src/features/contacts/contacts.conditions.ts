@@ -1,27 +1,24 @@
-import { and, eq, ilike, inArray, isNull, not, or, sql, type SQL } from 'drizzle-orm'
-import { union } from 'drizzle-orm/pg-core'
+import { and, desc, eq, ilike, isNotNull, isNull, not, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import type { Ctx } from '../../platform/ctx.ts'
 import { inAlphabeticalOrder } from '../../platform/db/alphabetical-order.ts'
 import { contact_shares, contacts } from './contacts.schema.ts'
 import { toLikePattern } from '../../platform/db/like-pattern.ts'
-import { organizationIdsOf } from '../../platform/permissions.ts'
-import { isUnfinishedImport } from '../../platform/unfinished-imports.ts'
+import { isVerifiedFor } from '../identity/index.ts'
+import { createShares } from '../../platform/records/shares.ts'
+import { isOwnOrShared } from '../../platform/records/visibility.ts'
+import { isUnfinishedImport } from './transfer/unfinished-imports.conditions.ts'
 
 type Viewed = Pick<Ctx, 'db' | 'user'>
 
-/**
- * The only definition of which contacts a person sees. A union of two index scans, because an OR over both tables would read every contact.
- */
-export function isVisible({ db, user }: Viewed) {
-  const own = db
+export const contactShares = createShares(contact_shares, contact_shares.contact_id)
+
+/** The only definition of which contacts a person sees. */
+export function isVisible(ctx: Viewed) {
+  const own = ctx.db
     .select({ id: contacts.id })
     .from(contacts)
-    .where(and(eq(contacts.created_by_user_id, user.id), not(isUnfinishedImport(contacts.import_id))))
-  const shared = db
-    .select({ id: contact_shares.contact_id })
-    .from(contact_shares)
-    .where(inArray(contact_shares.organization_id, organizationIdsOf(user)))
-  return and(isNull(contacts.deleted_at), inArray(contacts.id, union(own, shared)))
+    .where(and(eq(contacts.created_by_user_id, ctx.user.id), not(isUnfinishedImport(contacts.import_id))))
+  return and(isNull(contacts.deleted_at), isOwnOrShared(ctx, contacts.id, own, contactShares))
 }
 
 const minDigits = 3
@@ -45,3 +42,33 @@ export function matchesSearch(search: string): SQL | undefined {
 }
 
 export const byName = [inAlphabeticalOrder(contacts.name), contacts.id]
+
+/** The columns of an account that a contact can represent. */
+interface AccountColumns {
+  email: SQLWrapper
+  email_verified_at: SQLWrapper
+  managed_by_id: SQLWrapper
+}
+
+/** Column with the role of a contact for the account that the viewer sees; the viewer's own contacts come first. */
+export const contactRoleOf = (ctx: Viewed, account: AccountColumns): SQLWrapper =>
+  ctx.db
+    .select({ role: contacts.role })
+    .from(contacts)
+    .where(
+      and(
+        isVisible(ctx),
+        isNotNull(contacts.role),
+        isVerifiedFor(ctx.user, account),
+        sql`${contacts.email_keys} @> array[lower(${account.email})]`,
+      ),
+    )
+    .orderBy(desc(eq(contacts.created_by_user_id, ctx.user.id)), contacts.id)
+    .limit(1)
+
+/** Subquery with the lowercase addresses of the contacts that the person sees; with a pattern only those of contacts with a matching name. */
+export const contactAddresses = (ctx: Viewed, namePattern?: string): SQLWrapper =>
+  ctx.db
+    .select({ email: sql`unnest(${contacts.email_keys})`.as('email') })
+    .from(contacts)
+    .where(and(isVisible(ctx), namePattern === undefined ? undefined : ilike(contacts.name, namePattern)))

@@ -12,6 +12,8 @@ import * as store from './contacts.store.ts'
 import type { ContactPatch, ContactRow } from './contacts.store.ts'
 import { toContact } from './contacts.dto.ts'
 import { lockAccountAndPrimary } from '../identity/index.ts'
+import { contactShares } from './contacts.conditions.ts'
+import { contactTrash } from './contacts.trash.ts'
 import { insertContacts } from './transfer/new-contacts.store.ts'
 
 export async function listContacts(ctx: Ctx, query: ContactQuery): Promise<PageOf<Contact>> {
@@ -30,7 +32,7 @@ export function createContact(ctx: Ctx, { shared_org_ids, ...fields }: ContactCr
     const id = tx.newId()
     await checkOwnOrganizations(tx, shared_org_ids, 'shared_org_ids')
     await insertContacts(tx, [{ ...fields, id }], await getOrganizationLabel(tx))
-    await store.replaceShares(tx, id, shared_org_ids)
+    await contactShares.replace(tx, id, shared_org_ids)
     const row = await store.getStored(tx, id)
     await recordSharing(tx, { kind: 'contact', id }, [], row.shared_org_ids)
     await publishChange(tx, { topic: 'contacts', id, kind: 'created', audience: audienceOf(row) })
@@ -75,14 +77,12 @@ async function write(ctx: Ctx, before: ContactRow, { shared_org_ids: requestedId
 async function changeSharing(ctx: Ctx, before: ContactRow, organizationIds: string[]): Promise<void> {
   if (!canShare(ctx.user, before)) throw new PermissionDenied(appMessages.contact.cannotShare)
   await checkAddedShares(ctx, organizationIds, before.shared_org_ids, 'shared_org_ids')
-  await store.replaceShares(ctx, before.contact.id, organizationIds)
+  await contactShares.replace(ctx, before.contact.id, organizationIds)
 }
 
 export function removeContact(ctx: Ctx, id: string): Promise<void> {
   return inTransaction(ctx, async (tx) => {
     const row = await getForUpdate(tx, id, canDelete, appMessages.contact.cannotDelete)
-    await store.moveContactToTrash(tx, id)
-    await publishChange(tx, { topic: 'contacts', id, kind: 'deleted', audience: audienceOf(row) })
-    await publishChange(tx, { topic: 'bin', id, kind: 'created', audience: [ctx.user.id] })
+    await contactTrash.add(tx, id, audienceOf(row))
   })
 }

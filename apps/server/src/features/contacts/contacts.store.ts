@@ -1,12 +1,15 @@
 import type { ContactQuery, PastInteraction } from '@adjutant/contract/contacts'
-import { and, eq, inArray, isNull, notInArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import type { Actor, Ctx, SystemCtx } from '../../platform/ctx.ts'
-import { contact_shares, contacts, past_interactions } from './contacts.schema.ts'
-import { accounts, hasExchangedMessages, isColleague, isVerifiedFor, people, personColumns } from '../identity/index.ts'
-import { byName, isVisible, matchesSearch } from './contacts.conditions.ts'
+import { totalColumn, toPage, type RowPage } from '../../platform/records/page.ts'
+import { accounts, isColleague, isVerifiedFor, people, personColumns } from '../identity/index.ts'
+import { contacts, past_interactions } from './contacts.schema.ts'
+import { byName, contactShares, isVisible, matchesSearch } from './contacts.conditions.ts'
 
 type Db = Pick<SystemCtx, 'db'>
-type Viewed = Pick<Ctx, 'db' | 'user'>
+type Viewed = Pick<Ctx, 'db' | 'user' | 'ports'>
+/** Without a viewer, as in background work, no account is linked. */
+type Reading = Pick<SystemCtx, 'db' | 'ports'> & { user?: Actor }
 
 const creators = people('creators')
 const candidates = accounts('candidates')
@@ -15,13 +18,13 @@ const candidates = accounts('candidates')
  * The account of the first email that has one, looked up with every read because accounts change. Strangers' accounts and unverified
  * addresses are never linked.
  */
-const accountIdFor = (viewer: Actor | undefined) =>
+const accountIdFor = ({ user: viewer, ports }: Reading) =>
   viewer
     ? sql<string | null>`(
   select ${candidates.id} from ${candidates}
   where lower(${candidates.email}) = any(${contacts.email_keys}) and ${candidates.user_level} <> 'waitlisted'
-    and ${isVerifiedFor(viewer, candidates)}
-    and (${candidates.id} = ${viewer.id} or ${isColleague(viewer, candidates.id)} or ${hasExchangedMessages(viewer, candidates.id)})
+    and ${isVerifiedFor(viewer, candidates)} and (${candidates.id} = ${viewer.id}
+      or ${isColleague(viewer, candidates.id)} or ${ports.threads.hasExchangedMessages(viewer, candidates.id)})
   order by array_position(${contacts.email_keys}, lower(${candidates.email})) limit 1)`
     : sql<string | null>`null`
 
@@ -30,29 +33,26 @@ const interactionsNewestFirst = sql<PastInteraction[]>`(
     order by i.date desc, i.created_at desc, i.id desc), '[]')
   from ${past_interactions} i where i.contact_id = ${contacts.id})`
 
-const rowColumnsFor = (viewer: Actor | undefined) => ({
+const rowColumns = (ctx: Reading) => ({
   contact: contacts,
   creator: personColumns(creators),
-  account_id: accountIdFor(viewer),
-  shared_org_ids: sql<string[]>`array(select s.organization_id from ${contact_shares} s where s.contact_id = ${contacts.id} order by 1)`,
+  account_id: accountIdFor(ctx),
+  shared_org_ids: contactShares.organizationIdsOf(contacts.id),
   past_interactions: interactionsNewestFirst,
 })
 
-/** Without a viewer, as in background work, no account is linked. */
-type Reading = Db & { user?: Actor }
-
-const selectRows = ({ db, user }: Reading) =>
-  db.select(rowColumnsFor(user)).from(contacts).leftJoin(creators, eq(creators.id, contacts.created_by_user_id))
+const selectRows = (ctx: Reading) =>
+  ctx.db.select(rowColumns(ctx)).from(contacts).leftJoin(creators, eq(creators.id, contacts.created_by_user_id))
 
 export type ContactRow = Awaited<ReturnType<typeof selectRows>>[number]
 export type ContactPatch = Partial<Pick<ContactRow['contact'], 'name' | 'role' | 'emails' | 'phones' | 'notes'>>
 
 /** One query returns ids and count; only the page's contacts are joined with their relations. */
-export async function selectContacts(ctx: Viewed, query: ContactQuery): Promise<{ rows: ContactRow[]; total: number }> {
+export async function selectContacts(ctx: Viewed, query: ContactQuery): Promise<RowPage<ContactRow>> {
   const where = and(isVisible(ctx), matchesSearch(query.search))
   const page = ctx.db.$with('page').as(
     ctx.db
-      .select({ id: contacts.id, total: sql<number>`(count(*) over ())::int`.as('total') })
+      .select({ id: contacts.id, total: totalColumn() })
       .from(contacts)
       .where(where)
       .orderBy(...byName)
@@ -61,14 +61,12 @@ export async function selectContacts(ctx: Viewed, query: ContactQuery): Promise<
   )
   const rows = await ctx.db
     .with(page)
-    .select({ ...rowColumnsFor(ctx.user), total: page.total })
+    .select({ ...rowColumns(ctx), total: page.total })
     .from(page)
     .innerJoin(contacts, eq(contacts.id, page.id))
     .leftJoin(creators, eq(creators.id, contacts.created_by_user_id))
     .orderBy(...byName)
-  // A page behind the last one has no row with the count.
-  const total = rows[0]?.total ?? (query.skip > 0 ? await ctx.db.$count(contacts, where) : 0)
-  return { rows, total }
+  return toPage(rows, query, () => ctx.db.$count(contacts, where))
 }
 
 export async function selectVisibleIds(ctx: Viewed): Promise<string[]> {
@@ -111,23 +109,26 @@ export async function updateContact(ctx: Db, id: string, patch: ContactPatch): P
     .where(eq(contacts.id, id))
 }
 
-export async function replaceShares(ctx: Db, contactId: string, organizationIds: readonly string[]): Promise<void> {
-  const ofContact = eq(contact_shares.contact_id, contactId)
-  await ctx.db.delete(contact_shares).where(and(ofContact, notInArray(contact_shares.organization_id, [...organizationIds])))
-  if (organizationIds.length === 0) return
-  const shares = organizationIds.map((organization_id) => ({ contact_id: contactId, organization_id }))
-  await ctx.db.insert(contact_shares).values(shares).onConflictDoNothing()
-}
-
 /** The row after a write, for its author. */
 export async function getStored(ctx: Reading, id: string): Promise<ContactRow> {
   const [row] = await selectRows(ctx).where(eq(contacts.id, id))
   return row!
 }
 
-export async function moveContactToTrash(ctx: Viewed, id: string): Promise<void> {
-  await ctx.db
-    .update(contacts)
-    .set({ deleted_at: sql`now()`, deleted_by_user_id: ctx.user.id })
-    .where(eq(contacts.id, id))
+/** The contacts among these ids that the person sees, each with the account of its first email that has a verified one. */
+export function selectContactAccounts(ctx: Viewed, ids: readonly string[]): Promise<{ id: string; user_id: string | null }[]> {
+  const accountId = sql<string | null>`(
+    select a.id from ${accounts('a')}
+    where lower(a.email) = any(${contacts.email_keys}) and a.email_verified_at is not null and a.user_level <> 'waitlisted'
+      and a.id <> ${ctx.user.id}
+    order by array_position(${contacts.email_keys}, lower(a.email)) limit 1)`
+  return ctx.db
+    .select({ id: contacts.id, user_id: accountId })
+    .from(contacts)
+    .where(and(inArray(contacts.id, [...ids]), isVisible(ctx)))
 }
+
+/** Condition: for the viewer, the contact stands for the account. */
+export const representsAccount = (viewer: Actor, contactId: SQLWrapper, userId: string): SQL =>
+  sql`exists (select 1 from ${contacts} inner join ${candidates} on lower(${candidates.email}) = any(${contacts.email_keys})
+    where ${contacts.id} = ${contactId} and ${candidates.id} = ${userId} and ${isVerifiedFor(viewer, candidates)})`

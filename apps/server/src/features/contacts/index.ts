@@ -1,24 +1,27 @@
-import { createSharedTrashAdapter } from '../trash/index.ts'
-import { deleteExpired, deletePermanently, findTrashedForUpdate, selectTrashed, undelete } from './trashed-contacts.store.ts'
+import { rowExists } from '../../platform/records/row-exists.ts'
+import { createSharedHandover } from '../organizations/index.ts'
+import type { TrashAdapter } from '../trash/index.ts'
+import { contactShares } from './contacts.conditions.ts'
+import { contactTrash as trash } from './contacts.trash.ts'
 import { undoDeadImports } from './transfer/contact-import.service.ts'
-import { audienceOf } from './contacts.service.ts'
+import { contacts } from './contacts.schema.ts'
 
-export { isVisible as isVisibleContact } from './contacts.conditions.ts'
+export { contactAddresses, contactRoleOf } from './contacts.conditions.ts'
+export { representsAccount, selectContactAccounts } from './contacts.store.ts'
+export { isBeingImported } from './transfer/unfinished-imports.conditions.ts'
 export { startUndoingImports } from './transfer/contact-import.service.ts'
-export { handOverContacts } from './contact-handover.service.ts'
 export { recordExchange } from './exchanges.service.ts'
 export { changeContact, createContact, listContacts, readContact } from './contacts.service.ts'
 
-export const contactTrash = createSharedTrashAdapter({
-  kind: 'contact',
-  topic: 'contacts',
-  list: selectTrashed,
-  find: findTrashedForUpdate,
-  audienceOf,
-  undelete,
-  deletePermanently,
+export const contactExists = rowExists(contacts)
+
+export const handOverContacts = createSharedHandover('contacts', { records: contacts, shares: contactShares })
+
+/** The cleanup also deletes the remains of imports whose process was killed. */
+export const contactTrash: TrashAdapter = {
+  ...trash,
   async purgeExpired(ctx) {
     await undoDeadImports(ctx)
-    await deleteExpired(ctx)
+    await trash.purgeExpired(ctx)
   },
-})
+}

@@ -6,7 +6,6 @@ import type { PageOf } from '../../platform/http/implement.ts'
 import { publishChange } from '../events/index.ts'
 import { canDelete, canEdit } from './conversations.policy.ts'
 import {
-  moveConversationToTrash,
   findConversation,
   findConversationForUpdate,
   insertConversation,
@@ -16,6 +15,7 @@ import {
   type ConversationRow,
 } from './conversations.store.ts'
 import { toConversation, toMessage } from './conversations.dto.ts'
+import { conversationTrash } from './conversations.trash.ts'
 import { selectMessages } from './messages.store.ts'
 
 interface Paging {
@@ -59,9 +59,7 @@ export function removeConversation(ctx: Ctx, id: string): Promise<void> {
   return inTransaction(ctx, async (tx) => {
     const conversation = await findConversationForUpdate(tx, ctx.user, id)
     if (!conversation || !canDelete(ctx.user, conversation)) throw new NotFound()
-    await moveConversationToTrash(tx, id, ctx.user.id)
-    await publishChange(tx, { topic: 'conversations', id, kind: 'deleted', audience: [ctx.user.id] })
-    await publishChange(tx, { topic: 'bin', id, kind: 'created', audience: [ctx.user.id] })
+    await conversationTrash.add(tx, id, [ctx.user.id])
   })
 }
 

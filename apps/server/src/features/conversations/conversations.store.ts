@@ -1,5 +1,7 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { Actor, SystemCtx } from '../../platform/ctx.ts'
+import type { PageLimits } from '../../platform/records/page.ts'
+import { createRecordStore } from '../../platform/records/record-store.ts'
 import { conversations, messages } from './conversations.schema.ts'
 
 type Db = Pick<SystemCtx, 'db'>
@@ -8,51 +10,17 @@ export type ConversationRow = typeof conversations.$inferSelect
 
 const visibleTo = (actor: Actor) => and(isNull(conversations.deleted_at), eq(conversations.user_id, actor.id))
 
-const isVisible = (actor: Actor, id: string) => and(visibleTo(actor), eq(conversations.id, id))
+const store = createRecordStore(conversations, visibleTo)
 
-export async function selectConversations(ctx: Db, actor: Actor, { skip, limit }: { skip: number; limit: number }) {
-  const rows = await ctx.db
-    .select()
-    .from(conversations)
-    .where(visibleTo(actor))
-    .orderBy(desc(conversations.updated_at), desc(conversations.id))
-    .offset(skip)
-    .limit(limit)
-  return { rows, total: await ctx.db.$count(conversations, visibleTo(actor)) }
-}
+export const {
+  find: findConversation,
+  findForUpdate: findConversationForUpdate,
+  insert: insertConversation,
+  update: updateConversation,
+} = store
 
-export async function findConversation(ctx: Db, actor: Actor, id: string): Promise<ConversationRow | undefined> {
-  const [row] = await ctx.db.select().from(conversations).where(isVisible(actor, id))
-  return row
-}
-
-/** Locks the row until the transaction ends: nobody can add messages or move it to the trash meanwhile. */
-export async function findConversationForUpdate(ctx: Db, actor: Actor, id: string): Promise<ConversationRow | undefined> {
-  const [row] = await ctx.db.select().from(conversations).where(isVisible(actor, id)).for('update')
-  return row
-}
-
-export async function insertConversation(ctx: Db, row: typeof conversations.$inferInsert): Promise<ConversationRow> {
-  const [inserted] = await ctx.db.insert(conversations).values(row).returning()
-  return inserted!
-}
-
-/** Without a patch, only the time of the last update changes, for a new message. */
-export async function updateConversation(ctx: Db, id: string, patch: { name?: string } = {}): Promise<ConversationRow> {
-  const [updated] = await ctx.db
-    .update(conversations)
-    .set({ ...patch, updated_at: sql`now()` })
-    .where(eq(conversations.id, id))
-    .returning()
-  return updated!
-}
-
-export async function moveConversationToTrash(ctx: Db, id: string, byUserId: string): Promise<void> {
-  await ctx.db
-    .update(conversations)
-    .set({ deleted_at: sql`now()`, deleted_by_user_id: byUserId })
-    .where(eq(conversations.id, id))
-}
+export const selectConversations = (ctx: Db, actor: Actor, limits: PageLimits) =>
+  store.selectPage(ctx, actor, { orderBy: [desc(conversations.updated_at), desc(conversations.id)], ...limits })
 
 /** Tokens of all messages of the conversation. */
 export async function sumUsage(ctx: Db, id: string): Promise<{ input_tokens: number; output_tokens: number }> {

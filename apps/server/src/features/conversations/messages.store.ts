@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, ne, sql, type SQL } from 'drizzle-orm'
 import type { SystemCtx } from '../../platform/ctx.ts'
+import { selectPage, type PageLimits, type RowPage } from '../../platform/records/page.ts'
 import { selectActs, type ActRow } from '../assistant-tools/index.ts'
 import { messages } from './conversations.schema.ts'
 
@@ -20,10 +21,11 @@ async function withActs(ctx: Db, rows: (typeof messages.$inferSelect)[]): Promis
 export const messageIdsIn = (conversationId: string): SQL => sql`(select id from ${messages} where conversation_id = ${conversationId})`
 
 /** Pages count from the newest; each is oldest first. */
-export async function selectMessages(ctx: Db, conversationId: string, { skip, limit }: { skip: number; limit: number }) {
+export async function selectMessages(ctx: Db, conversationId: string, limits: PageLimits): Promise<RowPage<MessageRow>> {
   const where = eq(messages.conversation_id, conversationId)
-  const rows = await ctx.db.select().from(messages).where(where).orderBy(desc(messages.id)).offset(skip).limit(limit)
-  return { rows: await withActs(ctx, rows.toReversed()), total: await ctx.db.$count(messages, where) }
+  const list = ctx.db.select().from(messages).where(where).orderBy(desc(messages.id))
+  const { rows, total } = await selectPage(list, limits, () => ctx.db.$count(messages, where))
+  return { rows: await withActs(ctx, rows.toReversed()), total }
 }
 
 /** The latest messages up to this one, oldest first. */

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { company } from '../../testing/company.ts'
 import { openStream } from '../../testing/event-reader.ts'
 import { testApp, type Caller } from '../../testing/test-app.ts'
-import { secondServer } from '../../testing/second-server.ts'
+import { secondServer } from '../../testing/processes/second-server.ts'
 import { testDatabaseKind } from '../../testing/test-database.ts'
 
 // The embedded database supports one process only.

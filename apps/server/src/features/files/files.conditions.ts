@@ -1,29 +1,25 @@
 import { fileTypesByKind, type fileSorts } from '@adjutant/contract/core/choices'
 import type { FileQuery } from '@adjutant/contract/files/files'
-import { and, arrayOverlaps, asc, desc, eq, exists, ilike, inArray, isNull, like, not, or, sql, type SQL } from 'drizzle-orm'
-import { union } from 'drizzle-orm/pg-core'
+import { and, asc, desc, eq, exists, ilike, inArray, isNull, like, not, or, sql, type SQL } from 'drizzle-orm'
 import type { Ctx } from '../../platform/ctx.ts'
 import { inAlphabeticalOrder } from '../../platform/db/alphabetical-order.ts'
 import { attachments, file_shares, files } from './files.schema.ts'
-import { search_entries } from '../search/search.schema.ts'
-import { thread_messages } from '../comms/comms.schema.ts'
 import { toLikePattern } from '../../platform/db/like-pattern.ts'
-import { joinOwnParticipant, ownParticipants } from '../../platform/own-participant.ts'
-import { audienceIdsOf, organizationIdsOf } from '../../platform/permissions.ts'
-import { toTextQuery } from '../search/index.ts'
+import { createShares } from '../../platform/records/shares.ts'
+import { isOwnOrShared as isOwnOrSharedRecord } from '../../platform/records/visibility.ts'
 import type { FileKind } from './file-kind.util.ts'
 
-export type Viewed = Pick<Ctx, 'db' | 'user'>
+export type Viewed = Pick<Ctx, 'db' | 'user' | 'ports'>
 
-/** Own files and those of the person's organizations; a union of two index scans, as with contacts. */
-export function isOwnOrShared({ db, user }: Viewed) {
-  const own = db.select({ id: files.id }).from(files).where(eq(files.created_by_user_id, user.id))
-  const shared = db
-    .select({ id: file_shares.file_id })
-    .from(file_shares)
-    .where(inArray(file_shares.organization_id, organizationIdsOf(user)))
-  return inArray(files.id, union(own, shared))
-}
+export const fileShares = createShares(file_shares, file_shares.file_id)
+
+export const isOwnOrShared = (ctx: Pick<Ctx, 'db' | 'user'>): SQL =>
+  isOwnOrSharedRecord(
+    ctx,
+    files.id,
+    ctx.db.select({ id: files.id }).from(files).where(eq(files.created_by_user_id, ctx.user.id)),
+    fileShares,
+  )
 
 /** Files that the person's lists and search show. */
 export const isListed = (ctx: Viewed) => and(isNull(files.deleted_at), isOwnOrShared(ctx))
@@ -35,9 +31,7 @@ const selectReceived = (ctx: Viewed) =>
   ctx.db
     .select({ version: attachments.version })
     .from(attachments)
-    .innerJoin(thread_messages, eq(thread_messages.id, attachments.record_id))
-    .innerJoin(ownParticipants, joinOwnParticipant(ctx))
-    .where(and(eq(attachments.file_id, files.id), isGranted))
+    .where(and(eq(attachments.file_id, files.id), isGranted, ctx.ports.threads.canRead(ctx, attachments.record_id)))
 
 /** The newest version that a message brought to this person; null if there is none. */
 export const receivedVersion = (ctx: Viewed) => sql<number | null>`(${selectReceived(ctx).orderBy(desc(attachments.version)).limit(1)})`
@@ -54,18 +48,9 @@ const ofKind = (kind: FileKind): SQL | undefined =>
 export const isUnder = (folder: string): SQL | undefined =>
   folder === '' ? undefined : or(eq(files.folder, folder), like(files.folder, toLikePattern(`${folder}/`).slice(1)))
 
-/** Matching passages of files that this person sees. */
-export const matchesWords = (ctx: Viewed, search: string): SQL =>
-  and(
-    eq(search_entries.kind, 'file'),
-    sql`${search_entries.words} @@ ${toTextQuery(search)}`,
-    arrayOverlaps(search_entries.audience, audienceIdsOf(ctx.user)),
-  )!
-
 function isFound(ctx: Viewed, search: string): SQL | undefined {
   if (!search) return undefined
-  const matchesSearch = ctx.db.select({ id: search_entries.record_id }).from(search_entries).where(matchesWords(ctx, search))
-  return or(ilike(files.name, toLikePattern(search)), inArray(files.id, matchesSearch))
+  return or(ilike(files.name, toLikePattern(search)), inArray(files.id, ctx.ports.fileSearch.matchingIds(ctx, search)))
 }
 
 export const matching = (ctx: Viewed, { search, folder, under, kind }: FileQuery): SQL | undefined =>

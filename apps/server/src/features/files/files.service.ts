@@ -15,6 +15,7 @@ import { canDelete, canEdit, canShare, type FileParties } from './files.policy.t
 import * as store from './files.store.ts'
 import type { FilePatch, FileRow } from './files.store.ts'
 import { toFile } from './files.dto.ts'
+import { fileTrash } from './files.trash.ts'
 
 const toFolderIf = (folderParam: string | undefined) => (folderParam === undefined ? undefined : toFolderPath(folderParam))
 
@@ -22,7 +23,7 @@ export async function listFiles(ctx: Ctx, query: FileQuery): Promise<PageOf<List
   const { folder, under, search } = query
   const { rows, total } = await store.selectFiles(ctx, { ...query, folder: toFolderIf(folder), under: toFolderIf(under) })
   const ids = rows.map(({ file }) => file.id)
-  const excerpts = new Map((await store.selectExcerpts(ctx, ids, search)).map((found) => [found.id, found]))
+  const excerpts = new Map((await ctx.ports.fileSearch.selectExcerpts(ctx, ids, search)).map((found) => [found.id, found]))
   const toListed = (row: FileRow): ListedFile => {
     const { excerpt = null, page = null } = excerpts.get(row.file.id) ?? {}
     return { ...toFile(row, ctx.user), excerpt, page }
@@ -108,8 +109,6 @@ async function changeSharing(ctx: Ctx, before: FileRow, organizationIds: string[
 export function removeFile(ctx: Ctx, id: string): Promise<void> {
   return inTransaction(ctx, async (tx) => {
     const row = await getForUpdate(tx, id, canDelete, appMessages.file.cannotDelete)
-    await store.moveFileToTrash(tx, id)
-    await publishChange(tx, { topic: 'files', id, kind: 'deleted', audience: store.audienceOf(row) })
-    await publishChange(tx, { topic: 'bin', id, kind: 'created', audience: [ctx.user.id] })
+    await fileTrash.add(tx, id, store.audienceOf(row))
   })
 }

@@ -1,11 +1,10 @@
 import type { FileQuery } from '@adjutant/contract/files/files'
-import { and, desc, eq, inArray, isNull, notInArray, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { SystemCtx } from '../../platform/ctx.ts'
-import { file_shares, file_texts, file_versions, files } from './files.schema.ts'
-import { search_entries } from '../search/search.schema.ts'
-import { toTextQuery } from '../search/index.ts'
+import { selectPage, type RowPage } from '../../platform/records/page.ts'
 import { people, personColumns } from '../identity/index.ts'
-import { matchesWords, isVisible, matching, orderOf, receivedVersion, type Viewed } from './files.conditions.ts'
+import { file_shares, file_versions, files } from './files.schema.ts'
+import { fileShares, isVisible, matching, orderOf, receivedVersion, type Viewed } from './files.conditions.ts'
 import { canPlace } from './files.policy.ts'
 
 type Db = Pick<SystemCtx, 'db'>
@@ -15,7 +14,7 @@ const creators = people('creators')
 const rowColumns = {
   file: files,
   creator: personColumns(creators),
-  shared_org_ids: sql<string[]>`array(select s.organization_id from ${file_shares} s where s.file_id = ${files.id} order by 1)`,
+  shared_org_ids: fileShares.organizationIdsOf(files.id),
   /** Per organization, in the same order. */
   shared_since: sql<number[]>`array(select s.since_version from ${file_shares} s where s.file_id = ${files.id} order by s.organization_id)`,
 }
@@ -29,38 +28,12 @@ export const audienceOf = ({ file, shared_org_ids }: FileRow) => [file.created_b
 
 export type FilePatch = Partial<Pick<FileRow['file'], 'name' | 'folder'>>
 
-export async function selectFiles(ctx: Viewed, query: FileQuery): Promise<{ rows: FileRow[]; total: number }> {
+export function selectFiles(ctx: Viewed, query: FileQuery): Promise<RowPage<FileRow>> {
   const where = matching(ctx, query)
-  const rows = await selectRows(ctx)
+  const list = selectRows(ctx)
     .where(where)
     .orderBy(...orderOf(query.sort))
-    .offset(query.skip)
-    .limit(query.limit)
-  return { rows, total: await ctx.db.$count(files, where) }
-}
-
-const headline = 'StartSel="", StopSel="", MaxFragments=1, MaxWords=30, MinWords=15'
-
-/** The best matching passage per file; none for a file that matches by name only. */
-export async function selectExcerpts(ctx: Viewed, ids: string[], search: string) {
-  if (!search || ids.length === 0) return []
-  const query = toTextQuery(search)
-  return ctx.db
-    .selectDistinctOn([search_entries.record_id], {
-      id: search_entries.record_id,
-      excerpt: sql<string>`ts_headline('english', ${search_entries.body}, ${query}, ${headline})`,
-      page: file_texts.page,
-    })
-    .from(search_entries)
-    .innerJoin(file_texts, and(eq(file_texts.file_id, search_entries.record_id), eq(file_texts.chunk, search_entries.chunk)))
-    .where(
-      and(
-        inArray(search_entries.record_id, ids),
-        matchesWords(ctx, search),
-        sql`to_tsvector('english', ${search_entries.body}) @@ ${query}`,
-      ),
-    )
-    .orderBy(search_entries.record_id, sql`ts_rank(${search_entries.words}, ${query}) desc`, search_entries.chunk)
+  return selectPage(list, query, () => ctx.db.$count(files, where))
 }
 
 export async function findVisible(ctx: Viewed, id: string): Promise<FileRow | undefined> {
@@ -129,24 +102,14 @@ export async function updateFile(ctx: Db, id: string, patch: FilePatch): Promise
     .where(eq(files.id, id))
 }
 
-export async function replaceShares(ctx: Db, fileId: string, organizationIds: readonly string[]): Promise<void> {
-  const ofFile = eq(file_shares.file_id, fileId)
-  await ctx.db.delete(file_shares).where(and(ofFile, notInArray(file_shares.organization_id, [...organizationIds])))
-  if (organizationIds.length === 0) return
-  const since_version = sql`(select ${files.version} from ${files} where ${files.id} = ${fileId})`
-  const shares = organizationIds.map((organization_id) => ({ file_id: fileId, organization_id, since_version }))
-  await ctx.db.insert(file_shares).values(shares).onConflictDoNothing()
-}
+/** New shares begin with the current version. */
+export const replaceShares = (ctx: Db, fileId: string, organizationIds: readonly string[]): Promise<void> =>
+  fileShares.replace(ctx, fileId, organizationIds, {
+    since_version: sql`(select ${files.version} from ${files} where ${files.id} = ${fileId})`,
+  })
 
 /** The row after a write, for its author. */
 export async function getStored(ctx: Db, id: string): Promise<FileRow> {
   const [row] = await selectRows(ctx).where(eq(files.id, id))
   return row!
-}
-
-export async function moveFileToTrash(ctx: Viewed, id: string): Promise<void> {
-  await ctx.db
-    .update(files)
-    .set({ deleted_at: sql`now()`, deleted_by_user_id: ctx.user.id })
-    .where(eq(files.id, id))
 }

@@ -1,9 +1,9 @@
-import { createSharedTrashAdapter } from '../trash/index.ts'
-import { deleteExpired, deletePermanently, findTrashedForUpdate, selectTrashed, undelete } from './trashed-files.store.ts'
-import { audienceOf } from './files.store.ts'
+import { createSharedHandover } from '../organizations/index.ts'
+import { fileShares } from './files.conditions.ts'
+import { files } from './files.schema.ts'
 
-export { selectTexts as listFileTexts } from './reading/file-texts.store.ts'
-export { handOverFiles } from './file-handover.service.ts'
+export { fileTextPages, selectTexts as listFileTexts } from './reading/file-texts.store.ts'
+export { fileTrash } from './files.trash.ts'
 export { startFileReadingWorker } from './reading/file-reading.worker.ts'
 export { listFilesById, readFile } from './files.service.ts'
 export { attachedTo, deleteOrphanAttachments, hasAttachmentLike, type AttachedFile } from './attachments/attachments.store.ts'
@@ -13,13 +13,5 @@ export { storeText } from './upload/uploads.service.ts'
 export { assertOwnFileStore } from './storage/file-store-owner.service.ts'
 export { sweepFileStore } from './storage/file-store-sweep.service.ts'
 
-export const fileTrash = createSharedTrashAdapter({
-  kind: 'file',
-  topic: 'files',
-  list: selectTrashed,
-  find: findTrashedForUpdate,
-  audienceOf,
-  undelete,
-  deletePermanently,
-  purgeExpired: deleteExpired,
-})
+/** Ignores the successor's quota: a full quota stops further uploads but must not cost the organization its files. */
+export const handOverFiles = createSharedHandover('files', { records: files, shares: fileShares })

@@ -8,17 +8,9 @@ import type { PageOf } from '../../platform/http/implement.ts'
 import { publishChange } from '../events/index.ts'
 import { checkOwnOrganizations } from '../organizations/index.ts'
 import { canDelete, canEdit, canMove } from './goals.policy.ts'
-import {
-  moveGoalToTrash,
-  findGoal,
-  findGoalForUpdate,
-  insertGoal,
-  selectGoals,
-  updateGoal,
-  type GoalRecord,
-  type GoalRow,
-} from './goals.store.ts'
+import { findGoal, findGoalForUpdate, insertGoal, selectGoals, updateGoal, type GoalRecord, type GoalRow } from './goals.store.ts'
 import { toGoal, toHistory } from './goals.dto.ts'
+import { goalTrash } from './goals.trash.ts'
 import { planKpis } from './kpi-plan.ts'
 import { deleteKpis, insertValues, saveKpis, selectKpis, selectValues } from './kpis.store.ts'
 
@@ -94,9 +86,7 @@ export function removeGoal(ctx: Ctx, id: string): Promise<void> {
   return inTransaction(ctx, async (tx) => {
     const goal = await getForUpdate(tx, id)
     if (!canDelete(ctx.user, goal)) throw new PermissionDenied(appMessages.goal.cannotDelete)
-    await moveGoalToTrash(tx, id, ctx.user.id)
-    await publishChange(tx, { topic: 'goals', id, kind: 'deleted', audience: audienceOf(goal) })
-    await publishChange(tx, { topic: 'bin', id, kind: 'created', audience: [ctx.user.id] })
+    await goalTrash.add(tx, id, audienceOf(goal))
   })
 }
 
@@ -106,7 +96,7 @@ async function getForUpdate(ctx: Ctx, id: string): Promise<GoalRecord> {
   return goal
 }
 
-export const audienceOf = (goal: GoalRecord) => [goal.user_id, goal.organization_id]
+const audienceOf = (goal: GoalRecord) => [goal.user_id, goal.organization_id]
 
 /** A manager can edit the organization's goals but can't move them to another organization. */
 async function checkMove(ctx: Ctx, goal: GoalRecord, to: string | null | undefined): Promise<void> {

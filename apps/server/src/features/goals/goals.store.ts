@@ -1,10 +1,11 @@
 import type { GoalQuery } from '@adjutant/contract/goals'
-import { and, asc, desc, eq, ilike, inArray, isNull, ne, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, ilike, isNull, ne, or, sql } from 'drizzle-orm'
 import type { Actor, SystemCtx } from '../../platform/ctx.ts'
 import { goals } from './goals.schema.ts'
 import { toLikePattern } from '../../platform/db/like-pattern.ts'
-import { organizationIdsOf } from '../../platform/permissions.ts'
-import type { HandoverRequest } from '../organizations/index.ts'
+import { selectPage, type RowPage } from '../../platform/records/page.ts'
+import { createRecordStore } from '../../platform/records/record-store.ts'
+import { isOwnOrOfOrganization } from '../../platform/records/visibility.ts'
 import { organizationNames } from '../identity/index.ts'
 
 type Db = Pick<SystemCtx, 'db'>
@@ -12,9 +13,12 @@ type Db = Pick<SystemCtx, 'db'>
 export type GoalPatch = Partial<Pick<GoalRecord, 'title' | 'description' | 'due_date' | 'status' | 'organization_id'>>
 export type GoalRecord = typeof goals.$inferSelect
 
-/** Not in the trash, and owned by the actor or one of their organizations. */
-const visibleTo = (actor: Actor) =>
-  and(isNull(goals.deleted_at), or(eq(goals.user_id, actor.id), inArray(goals.organization_id, organizationIdsOf(actor))))
+const visibleTo = (actor: Actor) => and(isNull(goals.deleted_at), isOwnOrOfOrganization(actor, goals))
+
+const store = createRecordStore(goals, visibleTo)
+
+/** Also serializes updates of a goal and its KPIs. */
+export const { findForUpdate: findGoalForUpdate } = store
 
 const owners = organizationNames('owners')
 
@@ -48,27 +52,17 @@ function matching(actor: Actor, query: GoalQuery) {
   )
 }
 
-export async function selectGoals(ctx: Db, actor: Actor, query: GoalQuery): Promise<{ rows: GoalRow[]; total: number }> {
+export function selectGoals(ctx: Db, actor: Actor, query: GoalQuery): Promise<RowPage<GoalRow>> {
   const where = matching(actor, query)
-  const rows = await selectNamed(ctx)
+  const list = selectNamed(ctx)
     .where(where)
     .orderBy(...orders[query.sort_by])
-    .offset(query.skip)
-    .limit(query.limit)
-  return { rows, total: await ctx.db.$count(goals, where) }
+  return selectPage(list, query, () => ctx.db.$count(goals, where))
 }
-
-const isVisible = (actor: Actor, id: string) => and(visibleTo(actor), eq(goals.id, id))
 
 export async function findGoal(ctx: Db, actor: Actor, id: string): Promise<GoalRow | undefined> {
-  const [row] = await selectNamed(ctx).where(isVisible(actor, id))
+  const [row] = await selectNamed(ctx).where(and(visibleTo(actor), eq(goals.id, id)))
   return row
-}
-
-/** Locks the row until the transaction ends, so that updates of a goal and its KPIs are serialized. */
-export async function findGoalForUpdate(ctx: Db, actor: Actor, id: string): Promise<GoalRecord | undefined> {
-  const [goal] = await ctx.db.select().from(goals).where(isVisible(actor, id)).for('update')
-  return goal
 }
 
 /** Returns the row even if the update removed the caller's own access. */
@@ -78,32 +72,11 @@ async function readBack(ctx: Db, id: string): Promise<GoalRow> {
 }
 
 export async function insertGoal(ctx: Db, row: typeof goals.$inferInsert): Promise<GoalRow> {
-  await ctx.db.insert(goals).values(row)
+  await store.insert(ctx, row)
   return readBack(ctx, row.id)
 }
 
 export async function updateGoal(ctx: Db, id: string, patch: GoalPatch): Promise<GoalRow> {
-  await ctx.db
-    .update(goals)
-    .set({ ...patch, updated_at: sql`now()` })
-    .where(eq(goals.id, id))
+  await store.update(ctx, id, patch)
   return readBack(ctx, id)
-}
-
-/** Includes goals in the trash: deleting a goal before leaving doesn't remove it from the organization. */
-export async function handOverGoalRows(ctx: Db, { organizationId, leaverId, successorId }: HandoverRequest): Promise<number> {
-  const deletedBy = sql`case when ${goals.deleted_by_user_id} = ${leaverId}::uuid then ${successorId}::uuid else ${goals.deleted_by_user_id} end`
-  const handedOver = await ctx.db
-    .update(goals)
-    .set({ user_id: successorId, deleted_by_user_id: deletedBy })
-    .where(and(eq(goals.organization_id, organizationId), eq(goals.user_id, leaverId)))
-    .returning({ id: goals.id })
-  return handedOver.length
-}
-
-export async function moveGoalToTrash(ctx: Db, id: string, byUserId: string): Promise<void> {
-  await ctx.db
-    .update(goals)
-    .set({ deleted_at: sql`now()`, deleted_by_user_id: byUserId })
-    .where(eq(goals.id, id))
 }

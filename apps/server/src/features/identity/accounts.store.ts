@@ -2,9 +2,9 @@ import type { UserQuery } from '@adjutant/contract/accounts/users'
 import { and, asc, desc, eq, ilike, inArray, isNull, ne, or, sql, type SQL } from 'drizzle-orm'
 import type { SystemCtx } from '../../platform/ctx.ts'
 import { inAlphabeticalOrder } from '../../platform/db/alphabetical-order.ts'
-import { thread_participants } from '../comms/comms.schema.ts'
 import { memberships, organizations, users } from './identity.schema.ts'
 import { toLikePattern } from '../../platform/db/like-pattern.ts'
+import { selectPage, type RowPage } from '../../platform/records/page.ts'
 import { accountColumns, fullName, nameOrEmail } from './people.columns.ts'
 
 type Db = Pick<SystemCtx, 'db'>
@@ -125,15 +125,6 @@ export async function leavePrimary(ctx: Db, organizationId: string, userId?: str
     .where(and(eq(users.organization_id, organizationId), userId === undefined ? undefined : eq(users.id, userId)))
 }
 
-/** Message requests between members of the same organization need no acceptance. */
-export async function acceptRequestsOfColleagues(ctx: Db, userId: string): Promise<void> {
-  await ctx.db.execute(sql`
-    update ${thread_participants} p set request_number = null, requested_by_user_id = null
-    where (p.user_id = ${userId} or p.requested_by_user_id = ${userId}) and p.request_number is not null and exists (
-      select 1 from ${memberships} one join ${memberships} other on other.organization_id = one.organization_id
-      where one.user_id = p.user_id and other.user_id = p.requested_by_user_id)`)
-}
-
 const orders = {
   newest: [desc(users.created_at), desc(users.id)],
   oldest: [asc(users.created_at), asc(users.id)],
@@ -157,19 +148,19 @@ const selectListed = (ctx: Db) =>
 
 export type ListedUserRow = Awaited<ReturnType<typeof selectListed>>[number]
 
-export async function selectUsers(ctx: Db, query: UserQuery): Promise<{ rows: ListedUserRow[]; total: number }> {
+export function selectUsers(ctx: Db, query: UserQuery): Promise<RowPage<ListedUserRow>> {
   const where = matching(query)
-  const rows = await selectListed(ctx)
+  const list = selectListed(ctx)
     .where(where)
     .orderBy(...orders[query.sort_by])
-    .offset(query.skip)
-    .limit(query.limit)
-  const [counted] = await ctx.db
-    .select({ total: sql<number>`count(*)::int` })
-    .from(users)
-    .leftJoin(organizations, eq(organizations.id, users.organization_id))
-    .where(where)
-  return { rows, total: counted!.total }
+  return selectPage(list, query, async () => {
+    const [counted] = await ctx.db
+      .select({ total: sql<number>`count(*)::int` })
+      .from(users)
+      .leftJoin(organizations, eq(organizations.id, users.organization_id))
+      .where(where)
+    return counted!.total
+  })
 }
 
 export async function getListedUser(ctx: Db, id: string): Promise<ListedUserRow> {

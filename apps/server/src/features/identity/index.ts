@@ -1,5 +1,4 @@
 export {
-  acceptRequestsOfColleagues,
   countUsers,
   deleteUser,
   existingUser,
@@ -28,14 +27,7 @@ export {
 export { actorColumnsOf, actorOf, findActor, ssoOrganizationOf } from './actor.columns.ts'
 export { selectColleague, selectColleagues, selectOwnAmong } from './colleagues.store.ts'
 export type { ClaimValue } from './identity.schema.ts'
-export {
-  hasExchangedMessages,
-  isColleague,
-  isMember,
-  isVerifiedFor,
-  joinedOrganizationIds,
-  shareOrganization,
-} from './known-people.conditions.ts'
+export { isColleague, isMember, isVerifiedFor, joinedOrganizationIds, shareOrganization } from './known-people.conditions.ts'
 export {
   countMembersAmong,
   countMemberships,

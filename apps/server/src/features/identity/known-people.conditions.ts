@@ -1,7 +1,6 @@
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import type { Actor } from '../../platform/ctx.ts'
 import { memberships } from './identity.schema.ts'
-import { thread_participants, threads } from '../comms/comms.schema.ts'
 import { organizationIdsOf } from '../../platform/permissions.ts'
 
 // Whether an address has an account is revealed only for colleagues and people with exchanged messages; otherwise a list of addresses could
@@ -25,13 +24,6 @@ export const joinedOrganizationIds = (userId: SQLWrapper): SQL<string[]> =>
 export const isColleague = (viewer: Actor, userId: SQLWrapper): SQL => sql`exists (
   select 1 from ${memberships} colleague
   where colleague.user_id = ${userId} and colleague.organization_id = any(${idsParam(organizationIdsOf(viewer))}))`
-
-/** The two share a two-person thread with a message and no undecided request. */
-export const hasExchangedMessages = (viewer: Actor, userId: SQLWrapper): SQL => sql`exists (
-  select 1 from ${threads} pair
-  where pair.pair_key = least(${viewer.id}, ${userId}::text collate "C") || ':' || greatest(${viewer.id}, ${userId}::text collate "C")
-    and pair.last_number > 0
-    and not exists (select 1 from ${thread_participants} asked where asked.thread_id = pair.id and asked.request_number is not null))`
 
 /** The managing organization vouches for an account's address among its own people. */
 export const isVerifiedFor = (viewer: Actor, account: { email_verified_at: SQLWrapper; managed_by_id: SQLWrapper }): SQL =>

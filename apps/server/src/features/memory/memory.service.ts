@@ -8,10 +8,10 @@ import type { PageOf } from '../../platform/http/implement.ts'
 import { publishChange, type Change } from '../events/index.ts'
 import * as store from './memory.store.ts'
 
-const toMemory = ({ id, content, conversation_id, conversation_name, created_at, updated_at }: store.MemoryRow): Memory => ({
+const toMemory = ({ id, content, conversation, created_at, updated_at }: store.MemoryRow): Memory => ({
   id,
   content,
-  metadata: { conversation_id, conversation_name },
+  metadata: { conversation_id: conversation?.id ?? null, conversation_name: conversation?.name ?? null },
   created_at: created_at.toISOString(),
   updated_at: updated_at.toISOString(),
 })
@@ -33,7 +33,7 @@ export async function listMemories(ctx: Ctx, paging: { skip: number; limit: numb
 export function createMemory(ctx: Ctx, { content, metadata }: MemoryCreate): Promise<Memory> {
   return inTransaction(ctx, async (tx) => {
     const conversation_id = metadata?.conversation_id ?? null
-    if (conversation_id !== null && !(await store.lockOwnConversation(tx, ctx.user, conversation_id))) throw new NotFound()
+    if (conversation_id !== null && !(await tx.ports.conversations.lock(tx, ctx.user, conversation_id))) throw new NotFound()
     if ((await store.countForInsert(tx, ctx.user)) >= limits.memories) throw new Conflict(appMessages.memory.full)
     const id = tx.newId()
     await store.insertMemory(tx, { id, user_id: ctx.user.id, content, conversation_id })

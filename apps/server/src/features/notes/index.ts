@@ -1,19 +1,7 @@
-import { createOwnTrashAdapter } from '../trash/index.ts'
-import { firstLine } from '@adjutant/contract/text/first-line'
-import { deleteExpired, deletePermanently, selectTrashed, undelete } from './trashed-notes.store.ts'
+import { rowExists } from '../../platform/records/row-exists.ts'
+import { notes } from './notes.schema.ts'
 
 export { changeNote, createNote, listNotes, readNote } from './notes.service.ts'
+export { noteTrash } from './notes.trash.ts'
 
-const titleLength = 100
-
-export const noteTrash = createOwnTrashAdapter({
-  kind: 'note',
-  topic: 'notes',
-  async list(ctx) {
-    const trashed = await selectTrashed(ctx, ctx.user)
-    return trashed.map(({ id, opening, deleted_at }) => ({ id, title: firstLine(opening, titleLength), deleted_at }))
-  },
-  undelete: (ctx, id) => undelete(ctx, ctx.user, id),
-  purge: (ctx, id) => deletePermanently(ctx, ctx.user, id),
-  purgeExpired: deleteExpired,
-})
+export const noteExists = rowExists(notes)

@@ -7,8 +7,9 @@ import { NotFound } from '../../platform/errors.ts'
 import type { PageOf } from '../../platform/http/implement.ts'
 import { publishChange } from '../events/index.ts'
 import { canDelete, canEdit } from './notes.policy.ts'
-import { moveNoteToTrash, findNote, findNoteForUpdate, insertNote, selectNotes, updateNote } from './notes.store.ts'
+import { findNote, findNoteForUpdate, insertNote, selectNotes, updateNote } from './notes.store.ts'
 import { toNote } from './notes.dto.ts'
+import { noteTrash } from './notes.trash.ts'
 
 export async function listNotes(ctx: Ctx, query: NoteQuery): Promise<PageOf<Note>> {
   const { rows, total } = await selectNotes(ctx, ctx.user, query)
@@ -46,8 +47,6 @@ export function removeNote(ctx: Ctx, id: string): Promise<void> {
   return inTransaction(ctx, async (tx) => {
     const note = await findNoteForUpdate(tx, ctx.user, id)
     if (!note || !canDelete(ctx.user, note)) throw new NotFound()
-    await moveNoteToTrash(tx, id, ctx.user.id)
-    await publishChange(tx, { topic: 'notes', id, kind: 'deleted', audience: [ctx.user.id] })
-    await publishChange(tx, { topic: 'bin', id, kind: 'created', audience: [ctx.user.id] })
+    await noteTrash.add(tx, id, [ctx.user.id])
   })
 }

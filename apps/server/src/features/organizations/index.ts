@@ -5,7 +5,7 @@ export { getManaged, getManagedForUpdate, getVisible, removeOwnOrganization } fr
 export { invitationsForSignUp } from './invitations/invitations.service.ts'
 export { checkAddedShares, findNewShares, recordSharing } from './shares.service.ts'
 export type { HandOverRecords, HandoverRequest } from './members/handover.service.ts'
-export { handOverShared, idsIn } from './members/shared-handover.store.ts'
+export { createSharedHandover, handOverOwned, handOverShared, idsIn } from './members/shared-handover.store.ts'
 export { changeAccess } from './members/members.service.ts'
 export { deleteInvitationOf } from './invitations/invitations.store.ts'
 export type { EndMembership } from './members/departure.service.ts'

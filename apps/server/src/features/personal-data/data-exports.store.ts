@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNotNull, lt, or, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNotNull, lt, or, sql } from 'drizzle-orm'
 import type { SystemCtx } from '../../platform/ctx.ts'
 import { completeJob, defineQueue, leaseTtlSeconds, secondsFromNow, type JobOf } from '../../platform/jobs/job-queue.ts'
 import { data_exports } from './personal-data.schema.ts'
@@ -63,6 +63,10 @@ export const selectExpired = ({ db }: Db): Promise<ExportRow[]> =>
         and(eq(data_exports.state, 'failed'), sql`${data_exports.created_at} < now() - interval '7 days'`),
       ),
     )
+
+/** The names among the given ones that an archive has. */
+export const selectExportBlobs = (db: SystemCtx['db'], blobs: string[]) =>
+  db.select({ blob: data_exports.blob }).from(data_exports).where(inArray(data_exports.blob, blobs))
 
 export async function deleteExport({ db }: Db, id: string): Promise<void> {
   await db.delete(data_exports).where(eq(data_exports.id, id))

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { DataExport } from '@adjutant/contract/accounts/personal-data'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { buildSnapshot } from '../../platform/db/embedded/build-snapshot.ts'
-import { startServer, type ServerProcess } from '../../testing/server-process.ts'
+import { startServer, type ServerProcess } from '../../testing/processes/server-process.ts'
 import { unzip } from './testing/unzip.ts'
 
 let dataDir: string

@@ -1,7 +1,7 @@
 import type { Retention } from '@adjutant/contract/accounts/personal-data'
 import { limits } from '@adjutant/contract/core/limits'
 import { eq, sql, type SQL } from 'drizzle-orm'
-import type { SystemCtx } from '../../platform/ctx.ts'
+import type { Ctx, SystemCtx } from '../../platform/ctx.ts'
 import { accounts } from '../identity/index.ts'
 import { retention_periods } from './retention.schema.ts'
 
@@ -25,6 +25,12 @@ export async function storePeriods({ db }: Db, organizationId: string, periods: 
 const storedPeriods = sql`select u.id as user_id, min(p.conversations_days) as conversations_days, min(p.runs_days) as runs_days,
     min(p.bin_days) as bin_days
   from ${accounts('u')} join retention_periods p on p.organization_id in (u.organization_id, u.managed_by_id) group by u.id`
+
+/** Retention of this person's deleted records: their organizations' setting, or thirty days without an organization. */
+export async function findTrashDays({ db, user }: Pick<Ctx, 'db' | 'user'>): Promise<number> {
+  const { rows } = await db.execute<{ bin_days: number }>(sql`select p.bin_days from (${storedPeriods}) p where p.user_id = ${user.id}`)
+  return rows[0]?.bin_days ?? limits.binDays
+}
 
 const selectRequestedPeriods = (organizationId: string, { conversations_days, runs_days, bin_days }: Retention) =>
   sql`select u.id as user_id, ${conversations_days}::int as conversations_days, ${runs_days}::int as runs_days, ${bin_days}::int as bin_days

@@ -1,3 +1,4 @@
+export { selectLastRuns as listLastRuns } from './runs.store.ts'
 export { maxAtWork } from './start/new-run.ts'
 export { TooManyRuns } from './start/too-many-runs.ts'
 export { asRunOwner, RunOwnerLost } from './start/run-owner-ctx.ts'

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { messages, run_events, runs } from '../../schema.ts'
 import { organizationOf } from '../../testing/company.ts'
 import { openStream } from '../../testing/event-reader.ts'
-import { secondServer } from '../../testing/second-server.ts'
+import { secondServer } from '../../testing/processes/second-server.ts'
 import { testDatabaseKind } from '../../testing/test-database.ts'
 import { soon, testRuns } from './testing/runs.ts'
 

@@ -2,6 +2,7 @@ import type { RunEvent, RunKind } from '@adjutant/engine'
 import { and, asc, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Actor, SystemCtx } from '../../platform/ctx.ts'
 import { prepareStatement } from '../../platform/db/prepared-statement.ts'
+import { selectPage, type PageLimits } from '../../platform/records/page.ts'
 import { run_events, runs } from './runs.schema.ts'
 import { toRunEvent, type RunRow } from './store/run-store.ts'
 import type { StepText } from './stream/step-texts.ts'
@@ -42,16 +43,14 @@ export async function findRunProgress(ctx: Db, actor: Actor, kind: RunKind, id: 
   return row && { ...row, events: row.events.map(toRunEvent) }
 }
 
-interface Query {
+interface Query extends PageLimits {
   conversation_id?: string | undefined
-  skip: number
-  limit: number
 }
 
-export async function selectRuns(ctx: Db, actor: Actor, kind: RunKind, { conversation_id, skip, limit }: Query) {
+export async function selectRuns(ctx: Db, actor: Actor, kind: RunKind, { conversation_id, ...limits }: Query) {
   const where = and(isOwn(actor, kind), conversation_id === undefined ? undefined : eq(runs.conversation_id, conversation_id))
-  const rows = await ctx.db.select().from(runs).where(where).orderBy(desc(runs.created_at), desc(runs.id)).offset(skip).limit(limit)
-  return { rows, total: await ctx.db.$count(runs, where) }
+  const list = ctx.db.select().from(runs).where(where).orderBy(desc(runs.created_at), desc(runs.id))
+  return selectPage(list, limits, () => ctx.db.$count(runs, where))
 }
 
 /** The events of these runs, ordered within each run. */
@@ -106,4 +105,14 @@ export async function findActiveRun(ctx: Db, userId: string, definitionId: strin
     )
     .limit(1)
   return row
+}
+
+/** The latest run of each schedule. */
+export async function selectLastRuns(ctx: Db, scheduleIds: string[]) {
+  if (scheduleIds.length === 0) return []
+  return ctx.db
+    .selectDistinctOn([runs.schedule_id], { schedule_id: runs.schedule_id, id: runs.id, status: runs.status, created_at: runs.created_at })
+    .from(runs)
+    .where(inArray(runs.schedule_id, scheduleIds))
+    .orderBy(runs.schedule_id, desc(runs.created_at), desc(runs.id))
 }

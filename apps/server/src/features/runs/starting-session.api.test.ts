@@ -66,6 +66,8 @@ describe('a run has the access of the session that started it', () => {
     await notify(t.app.ctx, dueTopic)
     await untilEnded(id)
     expect(isSeen()).toBe(true)
+    // Until then the first attempt could take an answer of the next test.
+    await soon(() => expect(model.hungUp).toBe(1))
     hanging.end()
   })
 

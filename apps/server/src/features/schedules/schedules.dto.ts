@@ -1,9 +1,10 @@
 import type { Schedule } from '@adjutant/contract/ai/schedules'
 import { toListStatus, toOutcome } from '@adjutant/engine'
 import { listNext } from './recurrence.ts'
-import type { ScheduleRow, selectLastRuns } from './schedules.store.ts'
+import type { listLastRuns } from '../runs/index.ts'
+import type { ScheduleRow } from './schedules.store.ts'
 
-type LastRun = Awaited<ReturnType<typeof selectLastRuns>>[number]
+type LastRun = Awaited<ReturnType<typeof listLastRuns>>[number]
 
 export const toSchedule = (row: ScheduleRow, name: string | null, last: LastRun | undefined, now: Date): Schedule => ({
   id: row.id,

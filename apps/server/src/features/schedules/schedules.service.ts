@@ -10,7 +10,7 @@ import { notify } from '../../platform/live/notifications.ts'
 import { publishChange } from '../events/index.ts'
 import { listItemNames } from '../factory/index.ts'
 import { readGoal } from '../goals/index.ts'
-import type { RunLauncher } from '../runs/index.ts'
+import { listLastRuns, type RunLauncher } from '../runs/index.ts'
 import { findUserForUpdate } from '../identity/index.ts'
 import { findNext, listNext, readRecurrence } from './recurrence.ts'
 import * as store from './schedules.store.ts'
@@ -28,7 +28,7 @@ async function toWire(ctx: Ctx, rows: ScheduleRow[]): Promise<Schedule[]> {
   const names = new Map([...(await listItemNames(ctx, 'crew', ids('crew'))), ...(await listItemNames(ctx, 'flow', ids('flow')))])
   const last = new Map(
     (
-      await store.selectLastRuns(
+      await listLastRuns(
         ctx,
         rows.map(({ id }) => id),
       )

@@ -1,6 +1,5 @@
-import { and, asc, desc, eq, getTableColumns, inArray, isNotNull, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, isNotNull, sql } from 'drizzle-orm'
 import type { Actor, SystemCtx } from '../../platform/ctx.ts'
-import { runs } from '../runs/runs.schema.ts'
 import { schedules } from './schedules.schema.ts'
 import { claimJobs, defineQueue, leaseTtlSeconds } from '../../platform/jobs/job-queue.ts'
 import { maxAtWork } from '../runs/index.ts'
@@ -52,16 +51,6 @@ export async function deleteSchedule(ctx: Db, actor: Actor, id: string): Promise
     .where(and(isOwn(actor), eq(schedules.id, id)))
     .returning({ id: schedules.id })
   return rows.length > 0
-}
-
-/** The latest run of each schedule. */
-export async function selectLastRuns(ctx: Db, ids: string[]) {
-  if (ids.length === 0) return []
-  return ctx.db
-    .selectDistinctOn([runs.schedule_id], { schedule_id: runs.schedule_id, id: runs.id, status: runs.status, created_at: runs.created_at })
-    .from(runs)
-    .where(inArray(runs.schedule_id, ids))
-    .orderBy(runs.schedule_id, desc(runs.created_at), desc(runs.id))
 }
 
 /** Schedules whose next occurrence has a time. A changed time is another job. */

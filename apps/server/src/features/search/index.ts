@@ -1,2 +1,3 @@
+export { fileSearchPort } from './file-search.store.ts'
 export { searchRecords, type SearchInput } from './search.service.ts'
-export { isSeenByAll, toTextQuery } from './search.store.ts'
+export { isCommonRecord, isSeenByAll, selectAudiences, selectCommonInteractions } from './search.store.ts'

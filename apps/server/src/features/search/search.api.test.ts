@@ -1,5 +1,6 @@
 import type { SearchHit } from '@adjutant/contract/search'
 import { appMessages } from '@adjutant/contract/messages/app-messages'
+import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { conversations, messages } from '../../schema.ts'
 import { testApp, type Caller } from '../../testing/test-app.ts'
@@ -79,6 +80,13 @@ describe('GET /api/search', () => {
   ])('treats %s as text', async (query) => {
     await make('POST /api/tasks/', { title: 'Plain' })
     expect(await titles(query)).toEqual([])
+  })
+
+  test('finds a common word beside one that occurs nowhere', async () => {
+    for (const title of ['Budget', 'Marketing']) await make('POST /api/tasks/', { title })
+    // With statistics every word of these few records is common, and only the unknown one is rare.
+    await t.db.execute(sql`analyze search_entries`)
+    expect(await titles('talks about the marketing plan')).toEqual(['Marketing'])
   })
 
   test('returns nothing without a match', async () => {

@@ -1,15 +1,14 @@
 import type { SearchHit } from '@adjutant/contract/search'
-import { and, arrayOverlaps, eq, inArray, ne, not, or, sql, type SQL } from 'drizzle-orm'
+import { and, arrayOverlaps, desc, eq, exists, inArray, ne, not, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import type { Ctx } from '../../platform/ctx.ts'
-import { file_texts } from '../files/files.schema.ts'
 import { search_entries, search_vectors } from './search.schema.ts'
-import { thread_messages, thread_participants } from '../comms/comms.schema.ts'
 import type { ClusteredEmbedding } from '../../platform/embeddings/embeddings.ts'
 import { audienceIdsOf } from '../../platform/permissions.ts'
-import { isBeingImported } from '../../platform/unfinished-imports.ts'
+import { isBeingImported } from '../contacts/index.ts'
+import { fileTextPages } from '../files/index.ts'
 import type { PassageKey } from './rank-fusion.ts'
 
-type Viewed = Pick<Ctx, 'db' | 'user'>
+type Viewed = Pick<Ctx, 'db' | 'user' | 'ports'>
 
 /** Filters the records that a person can see. */
 export interface SearchFilter {
@@ -32,6 +31,9 @@ const viewersOfOne = 2
 
 const placeColumns = { part_id: search_entries.part_id, chunk: search_entries.chunk, record_id: search_entries.record_id }
 
+/** Selects the first passage of a record, which has its title. */
+const isOpening = and(sql`${search_entries.part_id} = ${search_entries.record_id}`, eq(search_entries.chunk, 0))
+
 const isSeenBy = (audienceIds: readonly string[]): SQL => arrayOverlaps(search_entries.audience, [...audienceIds])
 
 /** Whether each of these records exists and all of these people can see it; not for threads. */
@@ -47,22 +49,13 @@ export async function isSeenByAll(
   return rows.length === new Set(recordIds).size
 }
 
-/**
- * People leave threads and return: a thread is visible to its current participants, from the message on at which they joined. Requests that
- * are not accepted are excluded: a stranger's text must not reach the assistant by itself.
- */
-const isInThread = ({ user }: Viewed): SQL => sql`exists (
-  select 1 from ${thread_participants} seat
-  where seat.thread_id = ${search_entries.record_id} and seat.user_id = ${user.id} and seat.left_at is null
-    and seat.request_number is null and not seat.is_withheld and (
-    ${search_entries.part_id} = ${search_entries.record_id}
-    or exists (select 1 from ${thread_messages} said where said.id = ${search_entries.part_id} and said.number > seat.from_number)))`
-
 /** The permission filter of every query. */
 function visible(ctx: Viewed, { kinds, exceptId, readers = [] }: SearchFilter = {}): SQL {
   const seen = isSeenBy(audienceIdsOf(ctx.user))
   const isOther = exceptId === undefined ? undefined : ne(search_entries.record_id, exceptId)
-  const isOpen = or(ne(search_entries.kind, 'thread'), isInThread(ctx))
+  // Requests that are not accepted are excluded: a stranger's text must not reach the assistant by itself.
+  const part = { threadId: search_entries.record_id, partId: search_entries.part_id }
+  const isOpen = or(ne(search_entries.kind, 'thread'), ctx.ports.threads.canReadPart(ctx.user, part))
   const isComplete = or(ne(search_entries.kind, 'contact'), not(isBeingImported(search_entries.record_id)))
   return and(seen, isOpen, isComplete, kinds?.length ? inArray(search_entries.kind, kinds) : undefined, isOther, ...readers.map(isSeenBy))!
 }
@@ -91,19 +84,26 @@ export const toTextQuery = (query: string): SQL => sql`websearch_to_tsquery('eng
 export const selectByAllWords = (ctx: Viewed, query: string, which: SearchFilter): Promise<PassageKey[]> =>
   selectMatching(ctx, toTextQuery(query), which)
 
-/** Passages with any of the query's words; limited to rare words if there are any. */
+/** A tsquery for any word of the query. */
+const toAnyWordQuery = (query: string): SQL => sql`replace(plainto_tsquery('english', ${query})::text, ' & ', ' | ')::tsquery`
+
+/**
+ * Passages with any of the query's words; limited to rare words if there are any. A word counts as rare if it occurs nowhere: then the
+ * common ones decide. In a small database every word that occurs is common.
+ */
 export async function selectByAnyWord(ctx: Viewed, query: string, which: SearchFilter): Promise<PassageKey[]> {
   const [wanted] = await ctx.db.execute<{ words: string | null }>(sql`select search_any_word(${query})::text as words`, 'objects')
-  return wanted?.words ? selectMatching(ctx, sql`${wanted.words}::tsquery`, which) : []
+  if (!wanted?.words) return []
+  const found = await selectMatching(ctx, sql`${wanted.words}::tsquery`, which)
+  return found.length > 0 ? found : selectMatching(ctx, toAnyWordQuery(query), which)
 }
 
 /** Records whose title resembles the query: partial words and typos. */
 export function selectBySimilarTitle(ctx: Viewed, query: string, which: SearchFilter): Promise<PassageKey[]> {
-  const opening = sql`${search_entries.chunk} = 0 and ${search_entries.part_id} = ${search_entries.record_id}`
   const similar = ctx.db
     .select({ ...placeColumns, title: search_entries.title })
     .from(search_entries)
-    .where(and(sql`${query} <% ${search_entries.title}`, opening, visible(ctx, which)))
+    .where(and(sql`${query} <% ${search_entries.title}`, isOpening, visible(ctx, which)))
     .limit(maxRanked)
     .as('similar')
   return ctx.db
@@ -144,8 +144,49 @@ export async function selectNear(
   return rows
 }
 
+/** The person and each of the readers can see the record. The index has its audience and nothing from the trash. */
+const isSeenTogether = ({ user }: Pick<Ctx, 'user'>, readers: SearchFilter['readers'] = []): SQL =>
+  and(...[audienceIdsOf(user), ...readers].map(isSeenBy))!
+
+/** Condition: the person and all of these readers can see the record; not for threads. */
+export const isCommonRecord = (ctx: Pick<Ctx, 'db' | 'user'>, readers: SearchFilter['readers'], recordId: SQLWrapper): SQL =>
+  exists(
+    ctx.db
+      .select({ one: sql`1` })
+      .from(search_entries)
+      .where(and(eq(search_entries.record_id, recordId), isOpening, isSeenTogether(ctx, readers))),
+  )
+
+/** Interactions of the matching contacts that the person and all of these readers can see, latest first. */
+export const selectCommonInteractions = (
+  ctx: Pick<Ctx, 'db' | 'user'>,
+  readers: SearchFilter['readers'],
+  { isMatch, limit }: { isMatch: (contactId: SQLWrapper) => SQL; limit: number },
+) =>
+  ctx.db
+    .select({ id: search_entries.record_id, title: search_entries.title, body: search_entries.body })
+    .from(search_entries)
+    .where(
+      and(
+        eq(search_entries.kind, 'contact'),
+        ne(search_entries.part_id, search_entries.record_id),
+        isSeenTogether(ctx, readers),
+        isMatch(search_entries.record_id),
+      ),
+    )
+    .orderBy(desc(search_entries.updated_at), search_entries.part_id)
+    .limit(limit)
+
+/** The ids under which people see each of these records, if this person sees it; not for threads. */
+export const selectAudiences = (ctx: Pick<Ctx, 'db' | 'user'>, recordIds: string[]) =>
+  ctx.db
+    .select({ id: search_entries.record_id, audience: search_entries.audience })
+    .from(search_entries)
+    .where(and(inArray(search_entries.record_id, recordIds), isOpening, ne(search_entries.kind, 'thread'), isSeenTogether(ctx)))
+
 /** The passages, unordered. */
 export function selectPassages(ctx: Viewed, places: readonly PassageKey[]) {
+  const pages = fileTextPages(ctx)
   const wanted = places.map(({ part_id, chunk }) => sql`(${part_id}::uuid, ${chunk}::int)`)
   return (
     ctx.db
@@ -154,12 +195,12 @@ export function selectPassages(ctx: Viewed, places: readonly PassageKey[]) {
         record_id: search_entries.record_id,
         title: search_entries.title,
         body: search_entries.body,
-        page: file_texts.page,
+        page: pages.page,
         updated_at: search_entries.updated_at,
       })
       .from(search_entries)
       // A file's passages are its entries, with the same numbers.
-      .leftJoin(file_texts, and(eq(file_texts.file_id, search_entries.part_id), eq(file_texts.chunk, search_entries.chunk)))
+      .leftJoin(pages, and(eq(pages.file_id, search_entries.part_id), eq(pages.chunk, search_entries.chunk)))
       .where(and(sql`(${search_entries.part_id}, ${search_entries.chunk}) in (${sql.join(wanted, sql`, `)})`, visible(ctx)))
   )
 }

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { SystemCtx } from '../../platform/ctx.ts'
 import { task_shares, tasks } from './tasks.schema.ts'
 import { handOverShared, type HandOverRecords, type HandoverRequest } from '../organizations/index.ts'
+import { taskShares } from './tasks.conditions.ts'
 import { rebuildViewers } from './tasks.store.ts'
 import { isMember, shareOrganization } from '../identity/index.ts'
 
@@ -32,11 +33,7 @@ async function unassign(ctx: SystemCtx, { organizationId, leaverId }: HandoverRe
 }
 
 export const handOverTasks: HandOverRecords = async (ctx, handover) => {
-  const { handedOver, unshared } = await handOverShared(
-    ctx,
-    { records: tasks, shares: task_shares, recordId: task_shares.task_id },
-    handover,
-  )
+  const { handedOver, unshared } = await handOverShared(ctx, { records: tasks, shares: taskShares }, handover)
   const reassigned = await reassign(ctx, handover)
   const unassigned = await unassign(ctx, handover)
   await rebuildViewers(ctx, [...new Set([...handedOver, ...unshared, ...reassigned, ...unassigned])])

@@ -29,7 +29,7 @@ export async function selectLoad(ctx: Pick<Ctx, 'db' | 'user'>, query: TaskQuery
     .from(visible)
     .innerJoin(tasks, eq(tasks.id, visible.id))
     .leftJoin(assignees, eq(assignees.id, tasks.assigned_to_user_id))
-    .where(matching(ctx, visible, query))
+    .where(matching(visible, query))
     .groupBy(...Object.values(personColumns(assignees)))
     .orderBy(desc(count), assignees.id)
   return rows.map(({ assignee, ...counts }) => ({ person: assignee && toPersonRef(assignee), ...counts }))

@@ -5,9 +5,12 @@ import type { Ctx } from '../../platform/ctx.ts'
 import { inAlphabeticalOrder } from '../../platform/db/alphabetical-order.ts'
 import { task_shares, task_viewers, tasks } from './tasks.schema.ts'
 import { toLikePattern } from '../../platform/db/like-pattern.ts'
+import { createShares } from '../../platform/records/shares.ts'
 import { audienceIdsOf } from '../../platform/permissions.ts'
 
 type Viewed = Pick<Ctx, 'db' | 'user'>
+
+export const taskShares = createShares(task_shares, task_shares.task_id)
 
 /** The only definition of the tasks a person sees. */
 const isViewer = ({ user }: Viewed) => inArray(task_viewers.viewer_id, audienceIdsOf(user))
@@ -52,23 +55,13 @@ function matchesSearch(search: string): SQL | undefined {
   return or(ilike(tasks.title, pattern), ilike(tasks.description, pattern), ilike(tasks.notes, pattern))
 }
 
-function isSharedWith({ db }: Viewed, { id }: ListColumns, organizationId: string): SQL {
-  const share = and(eq(task_shares.task_id, id), eq(task_shares.organization_id, organizationId))
-  return exists(
-    db
-      .select({ one: sql`1` })
-      .from(task_shares)
-      .where(share),
-  )
-}
-
 /** Only filters on columns of the tasks themselves need the join. */
-export const matching = (ctx: Viewed, visible: ListColumns, query: TaskQuery) =>
+export const matching = (visible: ListColumns, query: TaskQuery) =>
   and(
     inStatus(visible, query),
     query.priority?.length ? inArray(visible.priority, query.priority) : undefined,
     query.due_before ? lt(visible.due_date, query.due_before) : undefined,
-    query.shared_org_id ? isSharedWith(ctx, visible, query.shared_org_id) : undefined,
+    query.shared_org_id ? taskShares.isSharedWith(visible.id, query.shared_org_id) : undefined,
     query.assigned_to_user_id ? eq(tasks.assigned_to_user_id, query.assigned_to_user_id) : undefined,
     matchesSearch(query.search),
   )

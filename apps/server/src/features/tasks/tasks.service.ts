@@ -12,6 +12,7 @@ import { canAssign, canDelete, canEdit, canShare, type TaskParties } from './tas
 import * as store from './tasks.store.ts'
 import type { TaskPatch, TaskRow } from './tasks.store.ts'
 import { toTask } from './tasks.dto.ts'
+import { taskTrash } from './tasks.trash.ts'
 
 export async function listTasks(ctx: Ctx, query: TaskQuery): Promise<PageOf<Task>> {
   const { rows, total } = await store.selectTasks(ctx, query)
@@ -103,8 +104,6 @@ async function checkSharing(ctx: Ctx, task: TaskParties, organizationIds: string
 export function removeTask(ctx: Ctx, id: string): Promise<void> {
   return inTransaction(ctx, async (tx) => {
     const row = await getForUpdate(tx, id, canDelete, appMessages.task.cannotDelete)
-    await store.moveTaskToTrash(tx, row.task.id)
-    await publishChange(tx, { topic: 'tasks', id: row.task.id, kind: 'deleted', audience: store.viewerIdsOf(row) })
-    await publishChange(tx, { topic: 'bin', id: row.task.id, kind: 'created', audience: [ctx.user.id] })
+    await taskTrash.add(tx, row.task.id, store.viewerIdsOf(row))
   })
 }

@@ -1,49 +1,29 @@
 import type { TaskQuery } from '@adjutant/contract/tasks'
-import { and, desc, eq, isNotNull, notInArray, sql } from 'drizzle-orm'
-import type { Ctx, SystemCtx } from '../../platform/ctx.ts'
-import { task_shares, task_viewers, tasks } from './tasks.schema.ts'
-import { thread_messages, thread_participants } from '../comms/comms.schema.ts'
-import { isExpired } from '../trash/index.ts'
+import { and, desc, eq, inArray, notInArray, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
+import type { Actor, Ctx, SystemCtx } from '../../platform/ctx.ts'
+import { totalColumn, toPage, type RowPage } from '../../platform/records/page.ts'
+import { people, personColumns } from '../identity/index.ts'
 import { idsIn } from '../organizations/index.ts'
-import { people, personColumns, type toPersonRef } from '../identity/index.ts'
-import { isVisible, matching, orderOf, visibleTasks } from './tasks.conditions.ts'
+import { task_shares, task_viewers, tasks } from './tasks.schema.ts'
+import { isVisible, matching, orderOf, taskShares, visibleTasks } from './tasks.conditions.ts'
 
-type Db = Pick<SystemCtx, 'db'>
-type Viewed = Pick<Ctx, 'db' | 'user'>
-
-type PersonRow = Parameters<typeof toPersonRef>[0]
+type Db = Pick<SystemCtx, 'db' | 'ports'>
+type Viewed = Pick<Ctx, 'db' | 'user' | 'ports'>
 
 const creators = people('creators')
 const assignees = people('assignees')
 
-interface Origin {
-  thread_id: string
-  message_id: string
-  sender: PersonRow | null
-  timestamp: string
-  /** The people who can read that message. */
-  reader_ids: string[]
-}
-
-const origin = sql<Origin | null>`(
-  select json_build_object('thread_id', m.thread_id, 'message_id', m.id, 'timestamp', m.created_at,
-    'sender', case when u.id is not null then json_build_object(
-      'id', u.id, 'email', u.email, 'first_name', u.first_name, 'last_name', u.last_name, 'display_name', u.display_name) end,
-    'reader_ids', array(select p.user_id from ${thread_participants} p
-      where p.thread_id = m.thread_id and p.left_at is null and p.request_number is null and not p.is_withheld and p.from_number < m.number))
-  from ${thread_messages} m left join ${people('u')} on u.id = m.sender_id where m.id = ${tasks.source_message_id})`
-
-const rowColumns = {
+const rowColumns = ({ ports }: Db) => ({
   task: tasks,
-  origin,
+  origin: ports.threads.originOf(tasks.source_message_id),
   creator: personColumns(creators),
   assignee: personColumns(assignees),
-  shared_org_ids: sql<string[]>`array(select organization_id from ${task_shares} where ${task_shares.task_id} = ${tasks.id} order by 1)`,
-}
+  shared_org_ids: taskShares.organizationIdsOf(tasks.id),
+})
 
 const selectRows = (ctx: Db) =>
   ctx.db
-    .select(rowColumns)
+    .select(rowColumns(ctx))
     .from(tasks)
     .leftJoin(creators, eq(creators.id, tasks.created_by_user_id))
     .leftJoin(assignees, eq(assignees.id, tasks.assigned_to_user_id))
@@ -53,30 +33,28 @@ export type NewTask = typeof tasks.$inferInsert
 export type TaskPatch = Partial<Omit<NewTask, 'id' | 'created_by_user_id' | 'deleted_at' | 'deleted_by_user_id'>>
 
 /** Ids and count come from one index scan; only the rows of the page are joined with their people and shares. */
-export async function selectTasks(ctx: Viewed, query: TaskQuery): Promise<{ rows: TaskRow[]; total: number }> {
+export async function selectTasks(ctx: Viewed, query: TaskQuery): Promise<RowPage<TaskRow>> {
   const visible = visibleTasks(ctx)
   const page = ctx.db.$with('page').as(
     ctx.db
-      .select({ id: visible.id, total: sql<number>`(count(*) over ())::int`.as('total') })
+      .select({ id: visible.id, total: totalColumn() })
       .from(visible)
       // The database drops this outer join on the key if no column of the tasks is used.
       .leftJoin(tasks, eq(tasks.id, visible.id))
-      .where(matching(ctx, visible, query))
+      .where(matching(visible, query))
       .orderBy(...orderOf(visible, query))
       .offset(query.skip)
       .limit(query.limit),
   )
   const rows = await ctx.db
     .with(page)
-    .select({ ...rowColumns, total: page.total })
+    .select({ ...rowColumns(ctx), total: page.total })
     .from(page)
     .innerJoin(tasks, eq(tasks.id, page.id))
     .leftJoin(creators, eq(creators.id, tasks.created_by_user_id))
     .leftJoin(assignees, eq(assignees.id, tasks.assigned_to_user_id))
     .orderBy(...orderOf(tasks, query))
-  // A page beyond the last one has no row with the count.
-  const total = rows[0]?.total ?? (query.skip > 0 ? await countTasks(ctx, query) : 0)
-  return { rows, total }
+  return toPage(rows, query, () => countTasks(ctx, query))
 }
 
 async function countTasks(ctx: Viewed, query: TaskQuery): Promise<number> {
@@ -85,7 +63,7 @@ async function countTasks(ctx: Viewed, query: TaskQuery): Promise<number> {
     .select({ total: sql<number>`count(*)::int` })
     .from(visible)
     .leftJoin(tasks, eq(tasks.id, visible.id))
-    .where(matching(ctx, visible, query))
+    .where(matching(visible, query))
   return counted!.total
 }
 
@@ -129,7 +107,7 @@ async function settle(ctx: Db, id: string): Promise<TaskRow> {
 
 export async function insertTask(ctx: Db, task: NewTask, sharedOrgIds: readonly string[]): Promise<TaskRow> {
   await ctx.db.insert(tasks).values(task)
-  await replaceShares(ctx, task.id, sharedOrgIds)
+  await taskShares.replace(ctx, task.id, sharedOrgIds)
   return settle(ctx, task.id)
 }
 
@@ -139,46 +117,36 @@ export async function updateTask(ctx: Db, id: string, patch: TaskPatch, sharedOr
     .update(tasks)
     .set({ ...patch, updated_at: sql`now()` })
     .where(eq(tasks.id, id))
-  await replaceShares(ctx, id, sharedOrgIds)
+  await taskShares.replace(ctx, id, sharedOrgIds)
   return settle(ctx, id)
 }
 
-async function replaceShares(ctx: Db, taskId: string, organizationIds: readonly string[]): Promise<void> {
-  const ofTask = eq(task_shares.task_id, taskId)
-  await ctx.db.delete(task_shares).where(and(ofTask, notInArray(task_shares.organization_id, [...organizationIds])))
-  if (organizationIds.length === 0) return
-  const shares = organizationIds.map((organization_id) => ({ task_id: taskId, organization_id }))
-  await ctx.db.insert(task_shares).values(shares).onConflictDoNothing()
-}
+/** Column with the person's own task that was created from a message. */
+export const ownTaskFrom = (creator: Actor, messageId: SQLWrapper) =>
+  sql<string | null>`(select t.id from ${tasks} t where t.source_message_id = ${messageId}
+    and t.created_by_user_id = ${creator.id} and t.deleted_at is null order by t.id limit 1)`
 
-export async function moveTaskToTrash(ctx: Viewed, id: string): Promise<void> {
-  await ctx.db
-    .update(tasks)
-    .set({ deleted_at: sql`now()`, deleted_by_user_id: ctx.user.id })
-    .where(eq(tasks.id, id))
-  await settle(ctx, id)
-}
-
-const isTrashedBy = ({ user }: Viewed) => and(isNotNull(tasks.deleted_at), eq(tasks.deleted_by_user_id, user.id))
-
-export const selectTrashed = (ctx: Viewed): Promise<TaskRow[]> => selectRows(ctx).where(isTrashedBy(ctx)).orderBy(desc(tasks.deleted_at))
-
-export async function findTrashedForUpdate(ctx: Viewed, id: string): Promise<TaskRow | undefined> {
-  const [row] = await selectRows(ctx)
-    .where(and(isTrashedBy(ctx), eq(tasks.id, id)))
-    .for('update', { of: tasks })
-  return row
-}
-
-export async function undeleteTask(ctx: Db, id: string): Promise<void> {
-  await ctx.db.update(tasks).set({ deleted_at: null, deleted_by_user_id: null }).where(eq(tasks.id, id))
-  await settle(ctx, id)
-}
-
-export async function deleteTask(ctx: Db, id: string): Promise<void> {
-  await ctx.db.delete(tasks).where(eq(tasks.id, id))
-}
-
-export async function deleteExpired(ctx: Db): Promise<void> {
-  await ctx.db.delete(tasks).where(isExpired(tasks.deleted_at))
+/** Tasks with these ids, and open tasks between these people; only those that `isAllowed` permits. The given ids come first. */
+export function selectTasksBetween(
+  ctx: Viewed,
+  { people, ids, limit }: { people: string[]; ids: string[]; limit: number },
+  isAllowed: (taskId: SQLWrapper) => SQL,
+) {
+  const isOpen = notInArray(tasks.status, ['Done', 'Cancelled'])
+  const isBetweenThem = and(isOpen, inArray(tasks.assigned_to_user_id, people), inArray(tasks.created_by_user_id, people))
+  const isNamed = sql`(${tasks.id} = any(${sql.param(ids)}::uuid[]))`
+  return ctx.db
+    .select({
+      id: tasks.id,
+      title: tasks.title,
+      description: tasks.description,
+      status: tasks.status,
+      priority: tasks.priority,
+      due_date: tasks.due_date,
+      assigned_to_user_id: tasks.assigned_to_user_id,
+    })
+    .from(tasks)
+    .where(and(isAllowed(tasks.id), or(isNamed, isBetweenThem)))
+    .orderBy(desc(isNamed), sql`${tasks.due_date} asc nulls last`, tasks.id)
+    .limit(limit)
 }

@@ -5,11 +5,13 @@ import { NotFound } from '../../platform/errors.ts'
 import type { PageOf } from '../../platform/http/implement.ts'
 import { publishChange } from '../events/index.ts'
 import { toBinEntry, type TrashAdapter } from './index.ts'
-import { findTrashDays } from './trash-days.store.ts'
+
+/** The number of days for which a person's deleted records are kept. */
+export type FindTrashDays = (ctx: Ctx) => Promise<number>
 
 export async function listTrash(
   ctx: Ctx,
-  trashAdapters: TrashAdapter[],
+  { trashAdapters, findTrashDays }: { trashAdapters: TrashAdapter[]; findTrashDays: FindTrashDays },
   { skip, limit }: { skip: number; limit: number },
 ): Promise<PageOf<BinEntry>> {
   const days = await findTrashDays(ctx)

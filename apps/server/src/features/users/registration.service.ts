@@ -14,12 +14,12 @@ import { beginSignUp } from '../sessions/index.ts'
 import { sendVerificationLink } from './verification/email-verification.service.ts'
 import { checkPassword, hashPassword } from './password.service.ts'
 import {
-  acceptRequestsOfColleagues,
   countUsers,
   findUserByEmail,
   insertMembership,
   insertUser,
   type NewUser,
+  shareOrganization,
   type UserRow,
 } from '../identity/index.ts'
 import { toUser } from './users.dto.ts'
@@ -100,9 +100,11 @@ export function assertEmailUnused(error: unknown): never {
 /** Does nothing for an existing member. Returns whether the person is new. */
 export async function joinOrganization(ctx: SystemCtx, userId: string, organizationId: string, access: AccessLevel): Promise<boolean> {
   const isNew = await insertMembership(ctx, { user_id: userId, organization_id: organizationId, access })
-  if (isNew) await acceptRequestsOfColleagues(ctx, userId)
-  if (isNew) await publishChange(ctx, { topic: 'organizations', id: organizationId, kind: 'changed', audience: [organizationId, userId] })
-  return isNew
+  if (!isNew) return false
+  // Message requests between colleagues need no acceptance.
+  await ctx.ports.threads.acceptRequests(ctx, userId, shareOrganization)
+  await publishChange(ctx, { topic: 'organizations', id: organizationId, kind: 'changed', audience: [organizationId, userId] })
+  return true
 }
 
 /** On an empty database only. A lock ensures that two concurrently starting processes create one admin. */

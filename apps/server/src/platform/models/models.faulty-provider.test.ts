@@ -2,7 +2,7 @@ import { limits } from '@adjutant/contract/core/limits'
 import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
-import * as server from '../../testing/faulty-server.ts'
+import * as server from '../../testing/processes/faulty-server.ts'
 import { ModelBusy, ModelFailed, ModelNotSetUp, ModelRejected } from './model-errors.ts'
 import { key, collectAnswer, setUpModels, environment, textOf, type RetryPolicyOverrides } from './testing/model-harness.ts'
 

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import * as server from '../../testing/faulty-server.ts'
+import * as server from '../../testing/processes/faulty-server.ts'
 import { defaultRetryPolicy } from './answer-with-retries.ts'
 import { ModelFailed, ModelRejected, ModelResting, ModelSlow } from './model-errors.ts'
 import { PauseMonitor } from './process-pause.ts'

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test, vi } from 'vitest'
-import { endlessly, hangingAfter, failingWith, startFaultyServer, type FaultyResponse } from '../../testing/faulty-server.ts'
+import { endlessly, hangingAfter, failingWith, startFaultyServer, type FaultyResponse } from '../../testing/processes/faulty-server.ts'
 import { toPlainText } from './plain-text.ts'
 import { createWebSearch, WebSearchFailed, type WebSearchSettings } from './web-search.ts'
 

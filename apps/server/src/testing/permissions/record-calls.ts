@@ -42,7 +42,7 @@ export const recordCalls: Record<RecordKind, RecordCalls> = {
     write: (t, { id, creator, assignee, organizationIds }) =>
       t.db.transaction((db) =>
         insertTask(
-          { db },
+          { ...t.app.ctx, db },
           {
             id,
             title: 'Task',

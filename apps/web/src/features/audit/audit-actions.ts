@@ -1,5 +1,16 @@
 import type { AuditAction } from '@adjutant/contract/audit-actions'
-import { isChange, lowerFirst, toChangesText, toSettingsText, toValue, withDetail, type Action, type Details } from './audit-details.ts'
+import {
+  formatMethod,
+  formatReason,
+  isChange,
+  lowerFirst,
+  toChangesText,
+  toSettingsText,
+  toValue,
+  withDetail,
+  type Action,
+  type Details,
+} from './audit-details.ts'
 
 const formatCount = (count: unknown, unknownCount: string) => (typeof count === 'number' ? String(count) : unknownCount)
 const formatLevel = ({ user_level }: Details) => (isChange(user_level) ? toValue(user_level.to) : '')
@@ -7,32 +18,9 @@ const formatEmail = ({ email }: Details) => (typeof email === 'string' ? email :
 const formatAccess = ({ org_access_level: access }: Details) => (access ? ` as ${toValue(isChange(access) ? access.to : access)}` : '')
 const formatExport = ({ format }: Details) => (typeof format === 'string' ? ` as ${format.toUpperCase()}` : '')
 
-const loginMethods: Record<string, string> = {
-  passkey: ' with a passkey',
-  'second factor': ' with a second factor',
-  sso: ' with single sign-on',
-}
-const rejectionCount: Record<string, string> = {
-  'sso required': ': the organization requires single sign-on',
-  denied: ': the identity provider refused',
-  provider: ': the identity provider’s answer wasn’t valid',
-  expired: ': the sign-in had expired or was started in another browser',
-  email: ': the identity provider sent no verified email',
-  domain: ': the email isn’t in a verified domain',
-  account: ': the account isn’t in the organization',
-  unknown: ': there is no account for this person',
-  linked: ': the account belongs to someone else at the identity provider',
-  factor: ': the account has its own second factor',
-  admin: ': app admins can’t use single sign-on',
-}
-const reasonOf = ({ reason }: Details) =>
-  typeof reason === 'string' && Object.hasOwn(rejectionCount, reason) ? rejectionCount[reason]! : ''
 const domainOf = ({ domain }: Details) => (typeof domain === 'string' ? domain : 'a domain')
 const factorOf = ({ factor }: Details) => (typeof factor === 'string' ? lowerFirst(factor) : 'a second factor')
 const groupOf = ({ group }: Details) => (typeof group === 'string' ? `the group ${group}` : 'a group')
-
-const formatMethod = ({ method }: Details) =>
-  typeof method === 'string' && Object.hasOwn(loginMethods, method) ? loginMethods[method]! : ''
 
 type ActionsOf<Subject extends string> = Record<Extract<AuditAction, `${Subject}.${string}`>, Action>
 
@@ -40,13 +28,14 @@ const users: ActionsOf<'user'> = {
   'user.logged_in': { label: 'Logged in', describe: (_actor, subject, details) => `${subject} logged in${formatMethod(details)}` },
   'user.login_failed': {
     label: 'Login failed',
-    describe: (_actor, subject, details) => `Someone tried to log in as ${subject}${formatMethod(details)} and failed${reasonOf(details)}`,
+    describe: (_actor, subject, details) =>
+      `Someone tried to log in as ${subject}${formatMethod(details)} and failed${formatReason(details)}`,
   },
   'user.unknown_login_failed': {
     label: 'Login failed without an account',
     describe: (_actor, _subject, details) =>
       formatMethod(details)
-        ? `Someone tried to log in${formatMethod(details)} and failed${reasonOf(details)}`
+        ? `Someone tried to log in${formatMethod(details)} and failed${formatReason(details)}`
         : 'Someone tried to log in with an email that has no account',
   },
   'user.logged_out': { label: 'Logged out', describe: (actor) => `${actor} logged out` },

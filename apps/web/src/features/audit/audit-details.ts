@@ -50,3 +50,28 @@ export function toSettingsText({ before, after }: Record<string, unknown>) {
 export const withDetail = (sentence: string, detail: string) => (detail ? `${sentence}: ${detail}` : sentence)
 
 export const lowerFirst = (text: string) => `${text.charAt(0).toLowerCase()}${text.slice(1)}`
+
+const loginMethods: Record<string, string> = {
+  passkey: ' with a passkey',
+  'second factor': ' with a second factor',
+  sso: ' with single sign-on',
+}
+const rejectionReasons: Record<string, string> = {
+  'sso required': ': the organization requires single sign-on',
+  denied: ': the identity provider refused',
+  provider: ': the identity provider’s answer wasn’t valid',
+  expired: ': the sign-in had expired or was started in another browser',
+  email: ': the identity provider sent no verified email',
+  domain: ': the email isn’t in a verified domain',
+  account: ': the account isn’t in the organization',
+  unknown: ': there is no account for this person',
+  linked: ': the account belongs to someone else at the identity provider',
+  factor: ': the account has its own second factor',
+  admin: ': app admins can’t use single sign-on',
+}
+
+const findText = (texts: Record<string, string>, key: unknown): string =>
+  typeof key === 'string' && Object.hasOwn(texts, key) ? (texts[key] ?? '') : ''
+
+export const formatMethod = ({ method }: Details) => findText(loginMethods, method)
+export const formatReason = ({ reason }: Details) => findText(rejectionReasons, reason)

@@ -11,7 +11,7 @@ type CheckListFieldProps = {
   onChange: (value: string[]) => void
   hint?: string
   error?: string | undefined
-  disabled?: boolean
+  disabled?: boolean | undefined
   /** Text for an empty list; undefined while the choices are loading. */
   none?: string | undefined
 }

@@ -33,7 +33,7 @@ function Chips({
   )
 }
 
-function SearchableChoices({ label, choices, value, onChange, hint, error, disabled }: MultiPickerProps) {
+function SearchableChoices({ label, choices, value, onChange, hint, error, disabled = false }: MultiPickerProps) {
   const field = useField({ hint, error })
   const remove = (one: string) => onChange(value.filter((other) => other !== one))
   const toggle = (one: string) => (value.includes(one) ? remove(one) : onChange([...value, one]))

@@ -15,7 +15,7 @@ type PickerInputProps = Omit<ComponentProps<'input'>, 'onChange' | 'onClick' | '
 }
 
 /** The input of a combobox with its list. */
-export function PickerInput({ picker, isChosen, isMultiple, source, ...rest }: PickerInputProps) {
+export function PickerInput({ picker, isChosen, isMultiple = false, source, ...rest }: PickerInputProps) {
   const { isOpen, listId, activeId, matches } = picker
   const edit = (input: HTMLInputElement) => {
     if (isOpen) return

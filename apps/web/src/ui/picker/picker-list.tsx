@@ -21,7 +21,7 @@ export function findNote(source: PickerSource | undefined, matchCount: number): 
 type PickerListProps = {
   picker: ReturnType<typeof usePicker>
   isChosen: (value: string) => boolean
-  isMultiple?: boolean
+  isMultiple?: boolean | undefined
   source?: PickerSource | undefined
 }
 

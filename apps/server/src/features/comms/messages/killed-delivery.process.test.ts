@@ -6,7 +6,7 @@ import type { ChangeEvent } from '@adjutant/contract/events'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildSnapshot } from '../../../platform/db/embedded/build-snapshot.ts'
 import { openStream } from '../../../testing/event-reader.ts'
-import { startServer, type ServerProcess } from '../../../testing/server-process.ts'
+import { startServer, type ServerProcess } from '../../../testing/processes/server-process.ts'
 
 const password = 'a-good-long-passphrase'
 const admin = 'admin@adjutant.local'

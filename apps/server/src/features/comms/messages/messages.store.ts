@@ -1,12 +1,14 @@
 import type { MessageSearch } from '@adjutant/contract/message-search'
-import { and, asc, desc, eq, gte, ilike, inArray, isNull, lte, or, sql, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, ilike, inArray, isNull, lte, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import type { Ctx, SystemCtx } from '../../../platform/ctx.ts'
-import { tasks } from '../../tasks/tasks.schema.ts'
-import { thread_messages, threads } from '../comms.schema.ts'
+import type { MessageOrigin } from '../../../platform/feature-ports.ts'
+import { thread_messages, thread_participants, threads } from '../comms.schema.ts'
 import { toLikePattern } from '../../../platform/db/like-pattern.ts'
-import { lastVisibleNumber, joinOwnParticipant, ownParticipants } from '../../../platform/own-participant.ts'
+import { rowExists } from '../../../platform/records/row-exists.ts'
+import { lastVisibleNumber, joinOwnParticipant, ownParticipants } from '../threads/own-participant.conditions.ts'
 import { attachedTo, hasAttachmentLike } from '../../files/index.ts'
 import { people, personColumns } from '../../identity/index.ts'
+import { ownTaskFrom } from '../../tasks/index.ts'
 
 type Db = Pick<SystemCtx, 'db'>
 type Viewed = Pick<Ctx, 'db' | 'user'>
@@ -46,8 +48,7 @@ const rowColumns = (ctx: Viewed) => ({
   message: thread_messages,
   sender: personColumns(senders),
   files: attachedTo(ctx, 'message', thread_messages.id),
-  task_id: sql<string | null>`(select t.id from ${tasks} t where t.source_message_id = ${thread_messages.id}
-    and t.created_by_user_id = ${ctx.user.id} and t.deleted_at is null order by t.id limit 1)`,
+  task_id: ownTaskFrom(ctx.user, thread_messages.id),
 })
 
 const selectRows = (ctx: Viewed) =>
@@ -146,6 +147,15 @@ export async function findMessageById(ctx: Viewed, id: string): Promise<MessageR
   return row
 }
 
+/** Column with the message that a record was created from. */
+export const originOf = (messageId: SQLWrapper): SQL<MessageOrigin | null> => sql<MessageOrigin | null>`(
+  select json_build_object('thread_id', m.thread_id, 'message_id', m.id, 'timestamp', m.created_at,
+    'sender', case when u.id is not null then json_build_object(
+      'id', u.id, 'email', u.email, 'first_name', u.first_name, 'last_name', u.last_name, 'display_name', u.display_name) end,
+    'reader_ids', array(select p.user_id from ${thread_participants} p
+      where p.thread_id = m.thread_id and p.left_at is null and p.request_number is null and not p.is_withheld and p.from_number < m.number))
+  from ${thread_messages} m left join ${people('u')} on u.id = m.sender_id where m.id = ${messageId})`
+
 export async function insertMessage(ctx: Db, row: typeof thread_messages.$inferInsert): Promise<void> {
   await ctx.db.insert(thread_messages).values(row)
 }
@@ -155,3 +165,5 @@ export async function countSent(ctx: Viewed): Promise<number> {
   const recent = sql`${thread_messages.created_at} > now() - interval '1 minute'`
   return ctx.db.$count(thread_messages, and(eq(thread_messages.sender_id, ctx.user.id), recent))
 }
+
+export const messageExists = rowExists(thread_messages)

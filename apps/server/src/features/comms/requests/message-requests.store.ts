@@ -2,7 +2,8 @@ import { and, desc, eq, exists, inArray, isNotNull, isNull, ne, or, sql } from '
 import { alias } from 'drizzle-orm/pg-core'
 import type { Ctx, SystemCtx } from '../../../platform/ctx.ts'
 import { blocked_people, outside_attempts, thread_messages, thread_participants, threads } from '../comms.schema.ts'
-import { hasExchangedMessages, isColleague, lockUser, people, personColumns } from '../../identity/index.ts'
+import { isColleague, lockUser, people, personColumns } from '../../identity/index.ts'
+import { hasExchangedMessages } from '../threads/thread-port.ts'
 
 type Db = Pick<SystemCtx, 'db'>
 type Viewed = Pick<Ctx, 'db' | 'user'>

@@ -1,7 +1,7 @@
 import { isAbout, isQuestion } from '@adjutant/analyst'
 import type { Ask } from '../comms.schema.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
-import { selectHiddenFrom, type HiddenFrom } from './hidden-records.store.ts'
+import { listHiddenFrom, type HiddenFrom } from './hidden-records.service.ts'
 import type { Reader } from '../threads/readers.store.ts'
 import { searchOwn, type Question } from './suggestion-facts.service.ts'
 
@@ -14,7 +14,7 @@ const minWords = 2
 export async function collectAsks(ctx: Ctx, readers: readonly Reader[], question: Question): Promise<Ask[]> {
   if (!isQuestion(question.text)) return []
   const found = (await searchOwn(ctx, question)).filter(({ title }) => isAbout(question.text, title, minWords))
-  const hidden = await selectHiddenFrom(ctx, found, readers)
+  const hidden = await listHiddenFrom(ctx, found, readers)
   return found
     .map(({ kind, id, title }): Ask => ({ kind, id, title, hidden_ids: hidden.get(id) ?? [], state: 'open' }))
     .filter(({ hidden_ids }) => hidden_ids.length > 0)

@@ -2,9 +2,12 @@ import type { SearchHit, Source } from '@adjutant/contract/search'
 import { limits } from '@adjutant/contract/core/limits'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { truncate } from '@adjutant/contract/text/truncate'
-import { searchRecords } from '../../search/index.ts'
-import { selectCommonContacts, selectCommonTasks, type CommonTask } from './common-records.store.ts'
+import { representsAccount } from '../../contacts/index.ts'
+import { isCommonRecord, searchRecords, selectCommonInteractions } from '../../search/index.ts'
+import { selectTasksBetween } from '../../tasks/index.ts'
 import type { Reader } from '../threads/readers.store.ts'
+
+type CommonTask = Awaited<ReturnType<typeof selectTasksBetween>>[number]
 
 /** A basis for a reply: its writer and all readers can see the record, or the writer allows it by name. */
 export interface Fact {
@@ -52,6 +55,27 @@ const toFact = ({ kind, id, title, excerpt }: SearchHit): Fact => ({
 
 const toQuery = (text: string): string => truncate(text.replaceAll(/\s+/g, ' ').trim(), limits.title)
 
+type Audiences = readonly (readonly string[])[]
+
+/** Open tasks that search found, or that involve both the person and the sender. */
+const listCommonTasks = (
+  ctx: Ctx,
+  readers: Audiences,
+  { senderId, ids, limit }: { senderId: string | null; ids: string[]; limit: number },
+) =>
+  selectTasksBetween(ctx, { people: [ctx.user.id, ...(senderId ? [senderId] : [])], ids, limit }, (taskId) =>
+    isCommonRecord(ctx, readers, taskId),
+  )
+
+/** Interactions with the sender on contacts that all readers can see, latest first. */
+const listCommonInteractions = async (ctx: Ctx, readers: Audiences, senderId: string | null) =>
+  senderId
+    ? selectCommonInteractions(ctx, readers, {
+        isMatch: (contactId) => representsAccount(ctx.user, contactId, senderId),
+        limit: maxOfEach,
+      })
+    : []
+
 /**
  * The person's records that match a message and that every reader of the reply can see. Each query includes the permissions of all readers:
  * records that only the writer sees are never read.
@@ -61,8 +85,8 @@ export async function collectFacts(ctx: Ctx, readers: readonly Reader[], { text,
   const query = toQuery(text)
   const found = query ? await searchRecords(ctx, { query, limit: maxFound, kinds: [...shareable], readers: audiences }) : []
   const foundTasks = found.filter(({ kind }) => kind === 'task').map(({ id }) => id)
-  const tasks = await selectCommonTasks(ctx, audiences, { senderId, ids: foundTasks, limit: maxOfEach })
-  const dealings = await selectCommonContacts(ctx, audiences, { senderId, limit: maxOfEach })
+  const tasks = await listCommonTasks(ctx, audiences, { senderId, ids: foundTasks, limit: maxOfEach })
+  const dealings = await listCommonInteractions(ctx, audiences, senderId)
   const facts: Fact[] = [
     ...tasks.map(toTaskFact),
     ...found.filter(({ kind }) => kind !== 'task').map(toFact),
@@ -82,7 +106,7 @@ export async function collectAllowed(ctx: Ctx, ids: readonly string[], question:
   if (ids.length === 0) return []
   const found = (await searchOwn(ctx, question)).filter(({ id }) => ids.includes(id))
   const taskIds = found.filter(({ kind }) => kind === 'task').map(({ id }) => id)
-  const tasks = taskIds.length > 0 ? await selectCommonTasks(ctx, [], { senderId: null, ids: taskIds, limit: taskIds.length }) : []
+  const tasks = taskIds.length > 0 ? await listCommonTasks(ctx, [], { senderId: null, ids: taskIds, limit: taskIds.length }) : []
   const facts = [...tasks.filter(({ id }) => ids.includes(id)).map(toTaskFact), ...found.filter(({ kind }) => kind !== 'task').map(toFact)]
   return facts.map((fact) => ({ ...fact, isAllowed: true }))
 }

@@ -9,7 +9,7 @@ import { Conflict, NotFound } from '../../../platform/errors.ts'
 import { notify } from '../../../platform/live/notifications.ts'
 import { publishChange } from '../../events/index.ts'
 import { toMessage, toSuggestion } from '../comms.dto.ts'
-import { selectHiddenFrom, type HiddenFrom } from './hidden-records.store.ts'
+import { listHiddenFrom, type HiddenFrom } from './hidden-records.service.ts'
 import { getMessage } from '../messages/messages.service.ts'
 import { insertMessage } from '../messages/messages.store.ts'
 import { selectReaders, type Reader } from '../threads/readers.store.ts'
@@ -36,7 +36,7 @@ async function isSeen(
 /** Whether a message based on it can still be sent to its readers. */
 export async function isStillValid(ctx: Ctx, row: SuggestionRow): Promise<boolean> {
   const readers = await selectReaders(ctx, row.thread_id, ctx.user.id)
-  return isSeen(ctx, row, readers, await selectHiddenFrom(ctx, row.asks, readers))
+  return isSeen(ctx, row, readers, await listHiddenFrom(ctx, row.asks, readers))
 }
 
 /** Permissions may have changed: a suggestion based on a record that a reader can no longer see is withdrawn. */
@@ -45,7 +45,7 @@ export async function readSuggestion(ctx: Ctx, threadId: string): Promise<Sugges
   const row = await store.findOpen(ctx, threadId, ctx.user.id)
   if (!row) return null
   const readers = await selectReaders(ctx, threadId, ctx.user.id)
-  const hidden = await selectHiddenFrom(ctx, row.asks, readers)
+  const hidden = await listHiddenFrom(ctx, row.asks, readers)
   const asks = row.asks.filter((ask) => ask.state !== 'left out' && isInForce(ask, hidden))
   const isSomething = row.text !== '' || asks.length > 0
   if (isSomething && (await isSeen(ctx, row, readers, hidden))) {
@@ -67,7 +67,7 @@ export async function answerAsk(
     const row = await store.findOpen(tx, threadId, ctx.user.id)
     const ask = row?.id === suggestionId ? row.asks.find(({ id }) => id === recordId) : undefined
     if (!row || !ask) throw new NotFound()
-    if (!isInForce(ask, await selectHiddenFrom(tx, row.asks, await selectReaders(tx, threadId, ctx.user.id)))) throw new NotFound()
+    if (!isInForce(ask, await listHiddenFrom(tx, row.asks, await selectReaders(tx, threadId, ctx.user.id)))) throw new NotFound()
     const state = toAnswered(ask.state, use)
     if (!state) throw new Conflict(appMessages.comms.restsOnIt)
     if (state === ask.state) return

@@ -16,7 +16,7 @@ import { publishChange } from '../../events/index.ts'
 import { asRunOwner, RunOwnerLost } from '../../runs/index.ts'
 import { addUsage, isDailyLimitExceeded } from '../../usage/index.ts'
 import { toPersonRef } from '../../identity/index.ts'
-import { selectHiddenFrom } from './hidden-records.store.ts'
+import { listHiddenFrom } from './hidden-records.service.ts'
 import { getPosition, findMessage, selectBefore, type MessageRow } from '../messages/messages.store.ts'
 import { selectReaders, type Reader } from '../threads/readers.store.ts'
 import { collectAsks, isInForce, toAllowed, toSettled } from './suggestion-asks.policy.ts'
@@ -92,7 +92,7 @@ function writeOffline(asked: MessageRow, facts: Fact[]): Written | undefined {
 /** The records that the person has allowed for this suggestion, if the answers are still valid. */
 async function collectGranted(ctx: Ctx, { thread_id }: Job, readers: readonly Reader[], question: Question): Promise<Fact[]> {
   const asks = toAllowed((await findOpen(ctx, thread_id, ctx.user.id))?.asks ?? [])
-  const hidden = await selectHiddenFrom(ctx, asks, readers)
+  const hidden = await listHiddenFrom(ctx, asks, readers)
   const ids = asks.filter((ask) => isInForce(ask, hidden)).map(({ id }) => id)
   return collectAllowed(ctx, ids, question)
 }

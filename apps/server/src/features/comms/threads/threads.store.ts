@@ -2,9 +2,10 @@ import type { ThreadQuery } from '@adjutant/contract/comms'
 import { and, desc, eq, exists, gt, ilike, inArray, isNull, ne, or, sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Ctx, SystemCtx } from '../../../platform/ctx.ts'
+import { selectPage, type RowPage } from '../../../platform/records/page.ts'
 import { thread_messages, thread_participants, threads } from '../comms.schema.ts'
 import { toLikePattern } from '../../../platform/db/like-pattern.ts'
-import { isOwnThread, isWithinRequest, lastVisibleNumber, ownParticipants } from '../../../platform/own-participant.ts'
+import { isOwnThread, isWithinRequest, lastVisibleNumber, ownParticipants } from './own-participant.conditions.ts'
 import { accounts, nameOrEmail, personColumns } from '../../identity/index.ts'
 import { matchesMessageText } from '../messages/messages.store.ts'
 import { displayedRole } from './displayed-role.conditions.ts'
@@ -96,19 +97,20 @@ function isAwaitingReply(ctx: Viewed): SQL | undefined {
   return and(isNull(ownParticipants.request_number), or(isUnread, exists(lastFromOthers)))
 }
 
-export async function selectThreads(ctx: Viewed, query: ThreadQuery): Promise<{ rows: ThreadRow[]; total: number }> {
+export function selectThreads(ctx: Viewed, query: ThreadQuery): Promise<RowPage<ThreadRow>> {
   const where = and(
     matchesSearch(ctx, query.search),
     query.unread ? isUnread : undefined,
     query.awaiting_reply ? isAwaitingReply(ctx) : undefined,
   )
-  const rows = await selectRows(ctx).where(where).orderBy(desc(threads.updated_at), desc(threads.id)).offset(query.skip).limit(query.limit)
-  const [counted] = await ctx.db
-    .select({ total: sql<number>`count(*)::int` })
-    .from(threads)
-    .innerJoin(ownParticipants, isOwnThread(ctx))
-    .where(where)
-  return { rows, total: counted!.total }
+  return selectPage(selectRows(ctx).where(where).orderBy(desc(threads.updated_at), desc(threads.id)), query, async () => {
+    const [counted] = await ctx.db
+      .select({ total: sql<number>`count(*)::int` })
+      .from(threads)
+      .innerJoin(ownParticipants, isOwnThread(ctx))
+      .where(where)
+    return counted!.total
+  })
 }
 
 export async function countUnread(ctx: Viewed): Promise<{ threads: number; messages: number }> {

@@ -1,9 +1,8 @@
 import { appMessages } from '@adjutant/contract/messages/app-messages'
-import { and, eq } from 'drizzle-orm'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { ValidationError } from '../../../platform/errors.ts'
 import { lockMembershipsOf } from '../../identity/index.ts'
-import type { HandoverRequest } from '../../organizations/index.ts'
+import { handOverOwned, type HandoverRequest } from '../../organizations/index.ts'
 import { tables, type ItemKind } from './items.store.ts'
 
 /**
@@ -23,12 +22,7 @@ export async function chooseOrganization(ctx: Ctx, wanted: string | null | undef
 export type HandedOver = Record<'tools' | 'agents' | 'crews' | 'flows', number>
 
 /** Transfers a person's items of one organization. The last author of each definition stays, so no *always* approval starts or ends. */
-export async function handOverItems(ctx: Pick<Ctx, 'db'>, { organizationId, leaverId, successorId }: HandoverRequest): Promise<HandedOver> {
-  const pass = async (kind: ItemKind): Promise<number> => {
-    const table = tables[kind] as typeof tables.tool
-    const ofPerson = and(eq(table.organization_id, organizationId), eq(table.created_by, leaverId))
-    const handedOver = await ctx.db.update(table).set({ created_by: successorId }).where(ofPerson).returning({ id: table.id })
-    return handedOver.length
-  }
+export async function handOverItems(ctx: Pick<Ctx, 'db'>, handover: HandoverRequest): Promise<HandedOver> {
+  const pass = (kind: ItemKind) => handOverOwned(ctx, tables[kind], tables[kind].created_by, handover)
   return { tools: await pass('tool'), agents: await pass('agent'), crews: await pass('crew'), flows: await pass('flow') }
 }

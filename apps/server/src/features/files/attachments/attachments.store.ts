@@ -1,16 +1,12 @@
-import type { attachmentKinds } from '@adjutant/contract/core/choices'
-import { and, asc, eq, exists, ilike, isNull, notExists, or, sql, type SQL } from 'drizzle-orm'
+import { attachmentKinds } from '@adjutant/contract/core/choices'
+import { and, asc, eq, exists, ilike, isNull, not, or, sql, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import type { SystemCtx } from '../../../platform/ctx.ts'
+import type { Ctx, SystemCtx } from '../../../platform/ctx.ts'
 import { attachments, file_versions, files } from '../files.schema.ts'
-import { contacts } from '../../contacts/contacts.schema.ts'
-import { goals } from '../../goals/goals.schema.ts'
-import { notes } from '../../notes/notes.schema.ts'
-import { tasks } from '../../tasks/tasks.schema.ts'
-import { thread_messages } from '../../comms/comms.schema.ts'
-import { isGranted, isOwnOrShared, type Viewed } from '../files.conditions.ts'
+import { isGranted, isOwnOrShared } from '../files.conditions.ts'
 
 type Db = Pick<SystemCtx, 'db'>
+type Viewed = Pick<Ctx, 'db' | 'user'>
 
 export type AttachmentKind = (typeof attachmentKinds)[number]
 
@@ -88,15 +84,8 @@ export async function deleteAttachment(ctx: Db, record: AttachedTo, fileId: stri
   await ctx.db.delete(attachments).where(and(isOfRecord(record), eq(attachments.file_id, fileId)))
 }
 
-const tables = { goal: goals, task: tasks, note: notes, contact: contacts, message: thread_messages }
-
 /** Deletes attachments of permanently deleted records. */
-export async function deleteOrphanAttachments(ctx: Db): Promise<void> {
-  for (const [kind, table] of Object.entries(tables)) {
-    const record = ctx.db
-      .select({ one: sql`1` })
-      .from(table)
-      .where(eq(table.id, attachments.record_id))
-    await ctx.db.delete(attachments).where(and(eq(attachments.kind, kind as AttachmentKind), notExists(record)))
-  }
+export async function deleteOrphanAttachments({ db, ports }: Pick<SystemCtx, 'db' | 'ports'>): Promise<void> {
+  for (const kind of attachmentKinds)
+    await db.delete(attachments).where(and(eq(attachments.kind, kind), not(ports.attachable[kind](attachments.record_id))))
 }

@@ -4,12 +4,14 @@ import { appMessages } from '@adjutant/contract/messages/app-messages'
 import type { Actor, Ctx } from '../../../platform/ctx.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
 import { Conflict, ValidationError, NotFound } from '../../../platform/errors.ts'
+import { moveToTrash } from '../../../platform/records/soft-delete.ts'
 import { publishChange } from '../../events/index.ts'
 import { toFolderPath } from '../file-name.util.ts'
 import { canDelete, canEdit, type FileParties } from '../files.policy.ts'
+import { files } from '../files.schema.ts'
 import { audienceOf, type FileRow } from '../files.store.ts'
 import { isInside, toFolders } from './folders.util.ts'
-import { moveFilesToTrash, moveFiles, selectFolderCounts, selectInFolderForUpdate } from './folders.store.ts'
+import { moveFiles, selectFolderCounts, selectInFolderForUpdate } from './folders.store.ts'
 
 export const listFolders = async (ctx: Ctx): Promise<Folder[]> => toFolders(await selectFolderCounts(ctx)).slice(0, limits.folders)
 
@@ -48,7 +50,7 @@ export function moveFolder(ctx: Ctx, { path, to }: FolderMove): Promise<FolderRe
 export function removeFolder(ctx: Ctx, path: string): Promise<FolderResult> {
   return inTransaction(ctx, async (tx) => {
     const { rows, result } = await choose(tx, toFolderPath(path), canDelete, appMessages.file.cannotDelete)
-    await moveFilesToTrash(tx, result.file_ids)
+    await moveToTrash(tx, files, result.file_ids)
     await publishChange(tx, { topic: 'files', id: null, kind: 'deleted', audience: audienceOfAll(rows) })
     await publishChange(tx, { topic: 'bin', id: null, kind: 'created', audience: [ctx.user.id] })
     return result

@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, inArray, sql } from 'drizzle-orm'
 import { files } from '../files.schema.ts'
 import { isUnder, isListed, type Viewed } from '../files.conditions.ts'
 import type { FileRow } from '../files.store.ts'
@@ -33,11 +33,4 @@ export async function moveFiles(ctx: Viewed, ids: string[], from: string, to: st
     .update(files)
     .set({ folder, updated_at: sql`now()` })
     .where(inArray(files.id, ids))
-}
-
-export async function moveFilesToTrash(ctx: Viewed, ids: string[]): Promise<void> {
-  await ctx.db
-    .update(files)
-    .set({ deleted_at: sql`now()`, deleted_by_user_id: ctx.user.id })
-    .where(and(inArray(files.id, ids), eq(files.created_by_user_id, ctx.user.id)))
 }

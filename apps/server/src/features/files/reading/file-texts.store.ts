@@ -98,3 +98,7 @@ export async function selectTexts(
 
 const toPages = (passages: readonly PassageOfPage[]): PageText[] =>
   [...Map.groupBy(passages, ({ page }) => page)].map(([page, ofPage]) => ({ page, text: ofPage.map(({ passage }) => passage).join('\n') }))
+
+/** Subquery with the page of each passage of a file, to join. */
+export const fileTextPages = ({ db }: Db) =>
+  db.select({ file_id: file_texts.file_id, chunk: file_texts.chunk, page: file_texts.page }).from(file_texts).as('file_text_pages')

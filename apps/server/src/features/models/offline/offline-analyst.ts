@@ -136,6 +136,6 @@ export const createOfflineAnalyst = (clock: Clock): LanguageModelV4 => ({
     return { content, finishReason: finished(calls.length ? 'tool-calls' : 'stop'), usage, warnings: [] }
   },
   async doStream(options) {
-    return { stream: ReadableStream.from(toParts(answer(options, clock))) as ReadableStream<LanguageModelV4StreamPart> }
+    return { stream: ReadableStream.from(toParts(answer(options, clock))) }
   },
 })

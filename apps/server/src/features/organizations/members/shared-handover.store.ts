@@ -1,17 +1,16 @@
-import { sql, type SQL } from 'drizzle-orm'
+import { and, eq, sql, type SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { SystemCtx } from '../../../platform/ctx.ts'
+import type { Shares } from '../../../platform/records/shares.ts'
 import { isMember } from '../../identity/index.ts'
-import type { HandoverRequest } from './handover.service.ts'
+import type { HandOverRecords, HandoverRequest } from './handover.service.ts'
 
 type Db = Pick<SystemCtx, 'db'>
 
-/** Records with a creator and a trash, and the table of their shares with organizations. */
+/** Records with a creator and a trash. */
 interface SharedRecords {
   records: PgTable
-  shares: PgTable
-  /** The column of the shares that references the record. */
-  recordId: PgColumn
+  shares: Shares
 }
 
 /** One parameter for any number of ids. */
@@ -22,7 +21,7 @@ export const idsIn = (ids: readonly string[]): SQL => sql`(select value::uuid fr
  * theirs stays with them and only loses this share; all others pass to the successor, also in the trash, so that deleting before leaving
  * takes nothing away. The leaver's membership is already deleted.
  */
-export async function handOverShared(ctx: Db, { records, shares, recordId }: SharedRecords, handover: HandoverRequest) {
+export async function handOverShared(ctx: Db, { records, shares: { table: shares, recordId } }: SharedRecords, handover: HandoverRequest) {
   const { organizationId, leaverId, successorId } = handover
   const record = sql.identifier(recordId.name)
   const { rows } = await ctx.db.execute<{ id: string; stays: boolean }>(sql`
@@ -42,4 +41,30 @@ export async function handOverShared(ctx: Db, { records, shares, recordId }: Sha
   if (unshared.length > 0)
     await ctx.db.execute(sql`delete from ${shares} where organization_id = ${organizationId}::uuid and ${record} in ${idsIn(unshared)}`)
   return { handedOver, unshared }
+}
+
+/** The handover of records that need no further changes. */
+export const createSharedHandover =
+  (name: string, records: SharedRecords): HandOverRecords =>
+  async (ctx, handover) => {
+    const { handedOver, unshared } = await handOverShared(ctx, records, handover)
+    return { [name]: handedOver.length, [`${name}_unshared`]: unshared.length }
+  }
+
+type OwnedTable = PgTable & { id: PgColumn; organization_id: PgColumn; deleted_by_user_id?: PgColumn }
+
+/**
+ * Reassigns the leaver's records of the organization, also those in the trash: deleting a record before leaving takes nothing away. Returns
+ * their number.
+ */
+export async function handOverOwned(ctx: Db, records: OwnedTable, owner: PgColumn, handover: HandoverRequest): Promise<number> {
+  const { organizationId, leaverId, successorId } = handover
+  const deletedBy = records.deleted_by_user_id
+  const trash = deletedBy
+    ? sql`, deleted_by_user_id = case when ${deletedBy} = ${leaverId}::uuid then ${successorId}::uuid else ${deletedBy} end`
+    : sql``
+  const { rows } = await ctx.db.execute<{ id: string }>(sql`
+    update ${records} set ${sql.identifier(owner.name)} = ${successorId}::uuid ${trash}
+    where ${and(eq(records.organization_id, organizationId), eq(owner, leaverId))} returning ${records.id}`)
+  return rows.length
 }

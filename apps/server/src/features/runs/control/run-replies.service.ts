@@ -7,7 +7,7 @@ import { Conflict, ValidationError, NotFound } from '../../../platform/errors.ts
 import { recordAuditEntry } from '../../audit/index.ts'
 import { insertGrant } from '../../assistant-tools/index.ts'
 import type { RunTool } from '../../factory/index.ts'
-import { findOrganizationOfDefinition } from '../start/definition-organization.store.ts'
+import { findOrganizationOfDefinition } from '../../factory/index.ts'
 import { selectEvents, type RunRow } from '../store/run-store.ts'
 import type { RunsDeps } from '../runs-deps.ts'
 import { getRun, sendToRun } from '../runs.service.ts'

@@ -9,7 +9,7 @@ import { recordAuditEntryOn } from '../../audit/index.ts'
 import { publishOwnChangeSql } from '../../events/index.ts'
 import { addUsageSql } from '../../usage/index.ts'
 import { leaseTtlSeconds, secondsFromNow } from '../../../platform/jobs/job-queue.ts'
-import { organizationOfDefinition } from '../start/definition-organization.store.ts'
+import { organizationOfDefinition } from '../../factory/index.ts'
 
 type Db = Pick<SystemCtx, 'db'>
 

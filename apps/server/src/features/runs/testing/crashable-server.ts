@@ -9,7 +9,7 @@ import type { Checkpoint } from '@adjutant/engine'
 import { expect, vi } from 'vitest'
 import { openStream, type EventReader } from '../../../testing/event-reader.ts'
 import type { ScriptedModel } from '../../../testing/scripted-model.ts'
-import { startServer, type ServerProcess } from '../../../testing/server-process.ts'
+import { startServer, type ServerProcess } from '../../../testing/processes/server-process.ts'
 
 const password = 'a-good-long-passphrase'
 const preload = join(import.meta.dirname, 'crash-points.child.ts')

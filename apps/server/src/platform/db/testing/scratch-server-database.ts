@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import os from 'node:os'
 import path from 'node:path'
+import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { openDatabase } from '../database.ts'
 import { silentLog } from '../db.ts'
@@ -49,6 +50,8 @@ async function makeTemplate(admin: pg.Client, template: string) {
   await admin.query(`drop database if exists ${unfinished} with (force)`)
   await admin.query(`create database ${unfinished} template template0`)
   const database = await openDatabase({ databaseUrl: toUrl(unfinished), dataDir: os.tmpdir(), log: silentLog })
+  // Word statistics that appear after a minute would change the results of a search.
+  await database.db.execute(sql`alter table search_entries set (autovacuum_enabled = false)`)
   await database.close()
   await admin.query(`alter database ${unfinished} rename to ${template}`)
 }

@@ -1,13 +1,13 @@
 import os from 'node:os'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll } from 'vitest'
-import { createApp, type App, type AppDeps } from '../app.ts'
-import { systemClock } from '../platform/clock.ts'
-import { openDatabase, type Database } from '../platform/db/database.ts'
-import { silentLog } from '../platform/db/db.ts'
-import { toUrl } from '../platform/db/testing/scratch-server-database.ts'
-import { createLog } from '../platform/log/log.ts'
-import { defaultOptions, type testApp } from './test-app.ts'
+import { createApp, type App, type AppDeps } from '../../app.ts'
+import { systemClock } from '../../platform/clock.ts'
+import { openDatabase, type Database } from '../../platform/db/database.ts'
+import { silentLog } from '../../platform/db/db.ts'
+import { toUrl } from '../../platform/db/testing/scratch-server-database.ts'
+import { createLog } from '../../platform/log/log.ts'
+import { defaultOptions, type testApp } from '../test-app.ts'
 
 /** For suites on a database server: a second application on the first one's database, with a socket. */
 export function secondServer(first: ReturnType<typeof testApp>, options: Partial<Pick<AppDeps, 'models'>> = {}) {

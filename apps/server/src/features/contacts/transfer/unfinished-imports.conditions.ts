@@ -1,5 +1,5 @@
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
-import { contact_imports, contacts } from '../features/contacts/contacts.schema.ts'
+import { contact_imports, contacts } from '../contacts.schema.ts'
 
 /** A contact is hidden until the last batch of its import is written: until then the import has a row. */
 export const isUnfinishedImport = (importId: SQLWrapper): SQL =>

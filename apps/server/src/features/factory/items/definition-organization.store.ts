@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { SystemCtx } from '../../../platform/ctx.ts'
-import { crews, flows } from '../../factory/factory.schema.ts'
+import { crews, flows } from '../factory.schema.ts'
 
 /** The organization of a crew or flow, whose admins see its runs in the audit log; null for private and built-in ones. */
 export const organizationOfDefinition = (definitionId: SQL): SQL =>

@@ -1,7 +1,7 @@
 import { and, eq, gt, gte, isNull, lte, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import type { Ctx } from './ctx.ts'
-import { thread_messages, thread_participants, threads } from '../features/comms/comms.schema.ts'
+import type { Ctx } from '../../../platform/ctx.ts'
+import { thread_messages, thread_participants, threads } from '../comms.schema.ts'
 
 export const ownParticipants = alias(thread_participants, 'seats')
 
