@@ -13,7 +13,7 @@ const value = page.getByLabelText('Current value of Deals')
 
 async function openForm() {
   const calls = answerApi({ 'PUT /api/strategic-goals/goal-1': goal })
-  await renderInApp(<KpiRow goal={goal} kpi={deals as Goal['kpis'][number]} />)
+  await renderInApp(<KpiRow goal={goal} kpi={deals} />)
   await update.click()
   await expect.element(value).toHaveFocus()
   return calls
@@ -51,7 +51,7 @@ test('an empty or huge value cannot be saved', async () => {
 })
 
 test('a reader sees the gauge only', async () => {
-  await renderInApp(<KpiRow goal={{ ...goal, can_edit: false }} kpi={deals as Goal['kpis'][number]} />)
+  await renderInApp(<KpiRow goal={{ ...goal, can_edit: false }} kpi={deals} />)
   await expect.element(page.getByRole('progressbar', { name: 'Deals' })).toHaveAttribute('aria-valuenow', '25')
   await expect.element(update).not.toBeInTheDocument()
 })
