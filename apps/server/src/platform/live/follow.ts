@@ -86,7 +86,8 @@ export function follow<T>(notifications: Notifications, sources: readonly Stream
 
   async function* read(): AsyncGenerator<T> {
     try {
-      while (!hasLeft) {
+      for (;;) {
+        if (hasLeft) return
         let isQuiet = true
         for (const state of states) {
           if (hasLeft || !state.isReady) continue

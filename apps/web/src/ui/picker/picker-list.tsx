@@ -36,6 +36,8 @@ type OptionProps = {
 }
 
 function Option({ id, label, isActive, isChosen, position, onPick }: OptionProps) {
+  // The focus stays in the input, which handles the keys.
+  const pointer = { onClick: onPick }
   return (
     <div
       id={id}
@@ -43,7 +45,7 @@ function Option({ id, label, isActive, isChosen, position, onPick }: OptionProps
       aria-selected={isChosen}
       tabIndex={-1}
       {...position}
-      onClick={onPick}
+      {...pointer}
       className={classes(styles.option, isActive && styles.active)}
     >
       <span className={styles.optionLabel}>{label}</span>
