@@ -21,7 +21,7 @@ export const embeddedOnly = [
 /** What can differ between PostgreSQL and PGlite: one connection instead of many, other versions, and no second process. */
 const engineDependent = [
   // Migrations, transactions, errors
-  `${server}/platform/db/*.db.test.ts`,
+  `${server}/platform/{db,jobs,records}/*.db.test.ts`,
   // Kills and restarts
   `${server}/data-safety.process.test.ts`,
   `${features}/chat/**/killed-answer.process.test.ts`,

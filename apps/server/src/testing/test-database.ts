@@ -3,7 +3,7 @@ import fs from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach } from 'vitest'
+import { beforeAll, beforeEach } from 'vitest'
 import { openDatabase } from '../platform/db/database.ts'
 import type { Database, Db } from '../platform/db/database.ts'
 import { isDeadlock } from '../platform/db/db-errors.ts'
@@ -20,16 +20,15 @@ export type TestDatabase = { readonly db: Db; readonly database: Database }
 
 /** Call it at the top of a test file: the database is empty for every test. */
 export function testDatabase(): TestDatabase {
-  let opened: OpenedDatabase | undefined
+  let opened: Database | undefined
   const get = () => {
     if (!opened) throw new Error('The test database is open only while tests run.')
-    return opened.database
+    return opened
   }
   beforeAll(async () => {
-    opened = await openFreshDatabase()
+    opened = await openSharedDatabase()
   })
   beforeEach(() => wipe(get().db))
-  afterAll(() => opened?.release())
   return {
     get db() {
       return get().db
@@ -40,49 +39,43 @@ export function testDatabase(): TestDatabase {
   }
 }
 
-type OpenedDatabase = { database: Database; release(): Promise<void> }
-
 /** Only the server's unit tests run without a database. */
 export function assertDatabaseAllowed(): void {
   if (process.env['TEST_DATABASE'] === 'none')
     throw new Error('A test that needs a database is named *.api.test.ts or *.db.test.ts (tools/test/server-tests.ts).')
 }
 
-function openFreshDatabase(): Promise<OpenedDatabase> {
+let shared: Promise<Database> | undefined
+
+/** Opening a database takes longer than most tests, so all files of a process share it. */
+function openSharedDatabase(): Promise<Database> {
   assertDatabaseAllowed()
-  return testDatabaseKind === 'embedded' ? openEmbedded() : openScratch()
+  shared ??= testDatabaseKind === 'embedded' ? startEmbedded() : startScratch()
+  return shared
 }
 
-let embedded: Promise<OpenedDatabase> | undefined
-
-/** The embedded database takes a second or two to start, so all files of a process share it. */
-function openEmbedded(): Promise<OpenedDatabase> {
-  embedded ??= startEmbedded()
-  return embedded
-}
-
-async function startEmbedded(): Promise<OpenedDatabase> {
-  await buildSnapshot()
+async function makeDataDir(): Promise<string> {
   const dataDir = await makeTempDir()
   process.once('exit', () => rmSync(dataDir, { recursive: true, force: true }))
+  return dataDir
+}
+
+async function startEmbedded(): Promise<Database> {
+  await buildSnapshot()
+  const dataDir = await makeDataDir()
   const database = await openDatabase({ dataDir, log: silentLog, embedded: { reserveBytes: 0 } })
   // Test data doesn't outlive its process, so no commit has to wait for the disk.
   await database.db.execute(sql`set synchronous_commit = off`)
   await prepareWiping(database.db)
-  return { database, release: async () => {} }
+  return database
 }
 
-async function openScratch(): Promise<OpenedDatabase> {
-  const dataDir = await makeTempDir()
-  const scratch = await createScratchDatabase('migrated')
+async function startScratch(): Promise<Database> {
+  const dataDir = await makeDataDir()
+  const scratch = await createScratchDatabase('migrated', `test_worker_${process.env['VITEST_POOL_ID']}`)
   const database = await openDatabase({ databaseUrl: scratch.url, dataDir, log: silentLog })
   await prepareWiping(database.db)
-  const release = async () => {
-    await database.close()
-    await scratch.drop()
-    await fs.rm(dataDir, { recursive: true, force: true })
-  }
-  return { database, release }
+  return database
 }
 
 export function makeTempDir(): Promise<string> {

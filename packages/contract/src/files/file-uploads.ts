@@ -64,7 +64,7 @@ export const fileUploads = defineRoutes({
   ability: {
     method: 'OPTIONS',
     path: allUploads,
-    summary: 'Tell what of tus is spoken here',
+    summary: 'List the supported tus version and extensions',
     access: 'public',
     hasReplyHeaders: true,
     fixedHeaders,

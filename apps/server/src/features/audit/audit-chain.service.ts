@@ -92,7 +92,7 @@ function findChainError(entry: AuditEntry, before: store.ChainHead, newestMs: nu
   return undefined
 }
 
-/** Recomputes the whole chain. `noted` is the head of an earlier report or export, which the chain must still contain. */
+/** Recomputes the whole chain. `expectedHead` is the head of an earlier report or export, which the chain must still contain. */
 export async function verifyChain(ctx: SystemCtx, expectedHead?: store.ChainHead): Promise<ChainReport> {
   let head: store.ChainHead = { position: 0, hash: '' }
   let newestMs = Number.NEGATIVE_INFINITY

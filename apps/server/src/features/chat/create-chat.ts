@@ -14,7 +14,7 @@ export interface Chat {
   routes: ImplementedRoute[]
   /** A source for the person's event stream. */
   texts: LiveTexts<AnswerPiece>
-  /** Resumes unfinished answers, now and later. `isAlone`: no other process uses this database, so all leases count as expired. */
+  /** Resumes unfinished answers, now and later. `isOnlyProcess`: no other process uses this database, so all leases count as expired. */
   start(ctx: SystemCtx, isOnlyProcess: boolean): Promise<void>
   /** Gives active answers `graceMs` to finish and releases the rest for the next process. */
   close(graceMs: number): Promise<void>

@@ -71,8 +71,8 @@ export class ChangeSource implements StreamSource<StreamEvent<ChangeEvent>> {
       const span = findSpan(row)
       return span ? [{ seq: row.seq, span }] : []
     })
-    const requestedPosition = spans.map(({ span }) => span)
-    const updates = requestedPosition.length === 0 ? [] : await this.#deps.listRunUpdates(this.#ctx, actor, requestedPosition)
+    const eventSpans = spans.map(({ span }) => span)
+    const updates = eventSpans.length === 0 ? [] : await this.#deps.listRunUpdates(this.#ctx, actor, eventSpans)
     const updatesBySeq = new Map(spans.map(({ seq }, place) => [seq, updates[place]]))
     for (const row of rows) yield* toEvents(row, updatesBySeq.get(row.seq))
   }

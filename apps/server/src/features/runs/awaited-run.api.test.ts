@@ -35,6 +35,7 @@ test('a start without waiting returns only the id, and no wait exceeds its timeo
   model.play(['Seen', slow, stopped])
   const crew = await crewOf(me, ['Look'])
   expect(Object.keys(await startAwaited(me, crew.id, 0))).toEqual(['crew_run_id'])
+  await soon(() => expect(model.requests).toHaveLength(1))
   const early = await startAwaited(me, crew.id, 1)
   expect(early).toMatchObject({ status: 'running', result: null })
   slow.say('Done')

@@ -15,7 +15,7 @@ import { stepTextTopics } from './stream/step-texts.ts'
 
 export interface Runs {
   routes: ImplementedRoute[]
-  /** Resumes unfinished runs, now and later. `isAlone`: no other process can use this database. */
+  /** Resumes unfinished runs, now and later. `isOnlyProcess`: no other process can use this database. */
   start(ctx: SystemCtx, isOnlyProcess: boolean): Promise<void>
   /** For schedules and other automatic starts. */
   launcher: RunLauncher

@@ -37,7 +37,10 @@ export class WaitingCall {
   }
 
   openSignal(): AbortSignal {
-    this.#call.reply.raw.once('close', () => this.#abort.abort())
+    const { raw } = this.#call.reply
+    raw.once('close', () => this.#abort.abort())
+    // The client may have left before.
+    if (raw.destroyed) this.#abort.abort()
     this.forget = addStream(this.#call, this.#abort)
     return this.#abort.signal
   }

@@ -82,7 +82,7 @@ const lastEventPlaces: Json[] = [
 
 /** Alternative success responses. */
 function othersOf(route: RouteDefinition, components: Components): Json {
-  if (route.kind === 'stream') return { 204: { description: 'It is over, and all of it has been told' } }
+  if (route.kind === 'stream') return { 204: { description: 'The stream has ended, and everything was sent' } }
   if (route.kind === 'bytes') return { 206: { description: 'The range that was asked for', content: content('*/*', binary) } }
   if (isJsonRoute(route) && route.isIdempotent) return { 200: { ...successOf(route, components), description: 'It was there already' } }
   return {}

@@ -126,8 +126,12 @@ export async function renewLeases<T extends JobTable, C extends ColumnOf<T>, K e
     .set(lease)
     .where(or(...claims.map((claim) => isHeld(queue, claim))))
     .returning(columnsOf(queue.table, identity))
-  return claims.filter((claim) => rows.some((row) => identity.every((name) => row[name] === claim[name])))
+  return claims.filter((claim) => rows.some((row) => identity.every((name) => isSameValue(row[name], claim[name]))))
 }
+
+/** Two dates are different objects even at the same time. */
+const isSameValue = (one: unknown, other: unknown): boolean =>
+  one instanceof Date && other instanceof Date ? one.getTime() === other.getTime() : one === other
 
 interface ReleaseOptions<T extends PgTable> {
   /** Delay before the next claim. */

@@ -128,6 +128,13 @@ describe('a claim', () => {
 })
 
 describe('a lease', () => {
+  test('is renewed although its token contains a date', async () => {
+    const byTime = defineQueue({ ...queue, token: ['attempts', 'done_at'], isPending: sql`true` })
+    await add(1, { done_at: new Date('2026-05-01') })
+    const [claim] = await claimJobs(ctx, byTime, 1)
+    expect(await renewLeases(ctx, byTime, [claim!])).toEqual([claim])
+  })
+
   test('is renewed from now on, for the claims that are still held', async () => {
     await add(2)
     const claimed = await claimJobs(ctx, queue, 2)

@@ -107,6 +107,14 @@ test('subscribes when it is called, and unsubscribes even if nothing was read', 
   expect(a.notifiedTopics).toEqual(['a'])
 })
 
+test('ends while it waits, when its reader returns', async () => {
+  const { all } = watched()
+  const next = all.next()
+  await new Promise((resolve) => setImmediate(resolve))
+  await all.return(undefined)
+  expect(await next).toMatchObject({ done: true })
+})
+
 test('ends with the first source that ends or fails, and with the reader', async () => {
   const [over, failing, left] = [watched(), watched(), watched()]
   over.a.pollResult = 'over'

@@ -73,8 +73,10 @@ class SourceState<T> {
  */
 export function follow<T>(notifications: Notifications, sources: readonly StreamSource<T>[], signal: AbortSignal): AsyncGenerator<T> {
   let wake = () => {}
+  let hasLeft = false
   const states = sources.map((source) => new SourceState(source, notifications, () => wake()))
   const leave = () => {
+    hasLeft = true
     signal.removeEventListener('abort', leave)
     for (const state of states) state.leave()
     wake()
@@ -84,10 +86,10 @@ export function follow<T>(notifications: Notifications, sources: readonly Stream
 
   async function* read(): AsyncGenerator<T> {
     try {
-      while (!signal.aborted) {
+      while (!hasLeft) {
         let isQuiet = true
         for (const state of states) {
-          if (signal.aborted || !state.isReady) continue
+          if (hasLeft || !state.isReady) continue
           isQuiet = false
           if (yield* state.poll()) return
         }

@@ -7,7 +7,7 @@ export interface PartialText {
   readonly text: string
 }
 
-/** `live`: notified inside the writing process with every piece. `saved`: notified through the database. Both have the text's id as mark. */
+/** `live`: notified inside the writing process with every piece. `saved`: notified through the database. The mark, if any, is the text's id. */
 export const textTopics = (name: string) => ({
   live: (userId: string) => `${name}-live:${userId}`,
   saved: (userId: string) => `${name}-saved:${userId}`,

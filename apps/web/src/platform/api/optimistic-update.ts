@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 
 type Page<Item> = { items: Item[]; total: number }
 
-/** Applies an optimistic update to every cached page of a list and returns a rollback. `concerns` selects the lists by key. */
+/** Applies an optimistic update to every cached page of a list and returns a rollback. `isAffected` selects the lists by key. */
 export function useOptimisticUpdate<Item>(listKey: readonly unknown[], isAffected: (key: readonly unknown[]) => boolean = () => true) {
   const queryClient = useQueryClient()
   return async (updateOptimistically: (page: Page<Item>) => Page<Item>) => {

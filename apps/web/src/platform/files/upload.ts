@@ -47,7 +47,7 @@ export async function sendBytes(route: Route, { headers = {}, body, ...address }
   })
 }
 
-/** Uploads a file in one request. `isApart` prevents it from becoming a new version of a file that was shared before. */
+/** Uploads a file in one request. `isSeparate` prevents it from becoming a new version of a file that was shared before. */
 export async function uploadFile(file: File, { isSeparate, ...options }: UploadOptions & { isSeparate?: boolean }): Promise<StoredFile> {
   const query = isSeparate ? { apart: true } : {}
   const request = await sendBytes(routes.files.upload, { query, body: toForm(file) }, options)

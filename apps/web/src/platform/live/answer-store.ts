@@ -17,20 +17,20 @@ const none: readonly StreamedAnswer[] = []
 
 const listStreamed = (conversationId: string, all = streamed.get()) => all.get(conversationId) ?? none
 
-const setHeard = (conversationId: string, answers: readonly StreamedAnswer[]) => streamed.change((all) => all.set(conversationId, answers))
+const setStreamed = (conversationId: string, answers: readonly StreamedAnswer[]) => streamed.change((all) => all.set(conversationId, answers))
 
 export function applyAnswerPiece({ conversation_id: conversationId, message_id: messageId, from, text, streaming }: AnswerPiece) {
   const answers = listStreamed(conversationId)
   const known = answers.find((answer) => answer.messageId === messageId)
   const next = { ...appendPiece(known, { from, text }), messageId, conversationId, isStreaming: streaming }
-  setHeard(conversationId, known ? answers.map((answer) => (answer === known ? next : answer)) : [...answers, next])
+  setStreamed(conversationId, known ? answers.map((answer) => (answer === known ? next : answer)) : [...answers, next])
 }
 
 /** Drops answers that are stored as finished, and those that were abandoned. */
 export function dropAnswers(conversationId: string, isOver: (answer: StreamedAnswer) => boolean) {
   const left = listStreamed(conversationId).filter((answer) => !isOver(answer))
   if (left.length === listStreamed(conversationId).length) return
-  setHeard(conversationId, left)
+  setStreamed(conversationId, left)
 }
 
 /** A new connection sends every streaming answer from its beginning, and none that ended in between. */

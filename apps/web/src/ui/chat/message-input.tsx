@@ -37,7 +37,7 @@ function LengthNote({ id, length, max }: { id: string; length: number; max: numb
   )
 }
 
-/** `isMore`: there is something to send besides the text. */
+/** `hasAttachments`: there is something to send besides the text. */
 export const canSendText = (text: string, max: number, hasAttachments = false) => {
   const { length } = text.trim()
   return length <= max && (length > 0 || hasAttachments)

@@ -40,7 +40,8 @@ function SearchableChoices({ label, choices, value, onChange, hint, error, disab
   const picker = usePicker({ options: choices, onPick: toggle, isMultiple: true })
   const handleKeyDown = (event: KeyboardEvent) => {
     const last = choices.findLast((choice) => value.includes(choice.value))
-    if (event.key === 'Backspace' && !picker.text && last) remove(last.value)
+    // A held key only clears the text.
+    if (event.key === 'Backspace' && !event.repeat && !picker.text && last) remove(last.value)
     picker.handleKeyDown(event)
   }
   return (

@@ -36,7 +36,6 @@ type OptionProps = {
 }
 
 function Option({ id, label, isActive, isChosen, position, onPick }: OptionProps) {
-  const pointer = { onClick: onPick }
   return (
     <div
       id={id}
@@ -44,7 +43,7 @@ function Option({ id, label, isActive, isChosen, position, onPick }: OptionProps
       aria-selected={isChosen}
       tabIndex={-1}
       {...position}
-      {...pointer}
+      onClick={onPick}
       className={classes(styles.option, isActive && styles.active)}
     >
       <span className={styles.optionLabel}>{label}</span>

@@ -13,7 +13,7 @@ function toWordSequences(text: string): Set<string> {
   return new Set(all.slice(wordsInARow - 1).map((_, place) => all.slice(place, place + wordsInARow).join(' ')))
 }
 
-/** Compares words; `said` has single blanks between and around them, because Markdown can escape or format the punctuation. */
+/** Compares words; `answerText` has single blanks between and around them, because Markdown can escape or format the punctuation. */
 const isNamed = (answerText: string, { title }: Source) =>
   title.length >= minTitleLength && answerText.includes(` ${wordsOf(title).join(' ')} `)
 

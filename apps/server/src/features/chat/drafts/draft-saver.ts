@@ -32,7 +32,10 @@ export function startAutosave(ctx: SystemCtx, draft: Draft, notifications: Notif
     isDue = false
     isSaving = true
     saving = save(text)
-      .catch((error: unknown) => ctx.log.warn({ err: error }, 'A draft could not be saved'))
+      .catch((error: unknown) => {
+        isDue = true
+        ctx.log.warn({ err: error }, 'A draft could not be saved')
+      })
       .finally(() => (isSaving = false))
   }
   const timer = setInterval(tick, saveMs)

@@ -92,7 +92,7 @@ export const undoDeadImports = (ctx: SystemCtx): Promise<void> =>
   })
 
 /**
- * `isAlone`: this process has just started and is the only one, so every import is dead. Deletion takes seconds and runs in the background.
+ * `isOnlyProcess`: this process has just started and is the only one, so every import is dead. Deletion takes seconds and runs in the background.
  */
 export async function startUndoingImports(ctx: SystemCtx, { isOnlyProcess }: { isOnlyProcess: boolean }): Promise<void> {
   if (isOnlyProcess) await expireLeases(ctx, store.importQueue)

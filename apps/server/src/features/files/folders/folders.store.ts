@@ -11,7 +11,7 @@ export const selectFolderCounts = (ctx: Viewed): Promise<{ folder: string; files
     .where(isListed(ctx))
     .groupBy(files.folder)
 
-/** Visible files of a folder and its subfolders, locked until the transaction ends. Returns one more than `most` if there are more. */
+/** Visible files of a folder and its subfolders, locked until the transaction ends. Returns one more than `max` if there are more. */
 export async function selectInFolderForUpdate(ctx: Viewed, folder: string, max: number): Promise<FileRow[]> {
   const inside = and(isListed(ctx), isUnder(folder))
   const locked = await ctx.db

@@ -14,7 +14,7 @@ import { getAllowed } from '../files.service.ts'
 import { storeReceived, type ReceivedFile } from './stored-files.service.ts'
 import { assertAnyQuota, ownerOf, withinQuota } from '../storage/quota.service.ts'
 
-/** `kept` also contains the files before the rejected one. */
+/** `storedFiles` also contains the files before the rejected one. */
 async function receive(blobs: Blobs, uploads: AsyncIterable<Upload>, storedFiles: Blob[]): Promise<ReceivedFile[]> {
   const received: ReceivedFile[] = []
   for await (const upload of uploads) {

@@ -36,7 +36,7 @@ export async function findOldVersion(ctx: Db, fileId: string, version: number): 
   return found
 }
 
-/** Archives the current version and keeps at most `most` old ones, plus those that were sent with messages. */
+/** Archives the current version and keeps at most `max` old ones, plus those that were sent with messages. */
 export async function archiveVersion(ctx: Db, file: typeof files.$inferSelect, max: number): Promise<void> {
   const { id: file_id, version, type, size, blob, sha256, uploaded_by_user_id, uploaded_at } = file
   await ctx.db.insert(file_versions).values({ file_id, version, type, size, blob, sha256, uploaded_by_user_id, uploaded_at })

@@ -23,7 +23,7 @@ const readEvents = (events: RunEvent[]) => ({
   isOver: events.some(isEnd),
 })
 
-/** The active step's text: live from this process, or as saved by another one. `first` is the text as read with the run. */
+/** The active step's text: live from this process, or as saved by another one. `readFirst` returns the text as read with the run. */
 function openText(
   ctx: Ctx,
   { texts }: RunsDeps,

@@ -12,10 +12,15 @@ const templateLock = 7_041_776
 
 export type ScratchDatabase = { url: string; drop(): Promise<void> }
 
-/** A new database on the test server (`TEST_DATABASE_URL`, as a superuser): empty, or a copy of a migrated one. */
-export async function createScratchDatabase(state: 'empty' | 'migrated'): Promise<ScratchDatabase> {
-  const name = `test_${randomUUID().replaceAll('-', '')}`
+const toUniqueName = (): string => `test_${randomUUID().replaceAll('-', '')}`
+
+/**
+ * A new database on the test server (`TEST_DATABASE_URL`, as a superuser): empty, or a copy of a migrated one. It replaces one of the same
+ * name.
+ */
+export async function createScratchDatabase(state: 'empty' | 'migrated', name = toUniqueName()): Promise<ScratchDatabase> {
   await asAdmin(async (admin) => {
+    await admin.query(`drop database if exists ${name} with (force)`)
     const template = state === 'migrated' ? await ensureTemplate(admin) : 'template0'
     await admin.query(`create database ${name} template ${template}`)
   })

@@ -6,7 +6,7 @@ import { toUserKey } from '../../../platform/session/user-storage.ts'
 import type { RunRequest } from './run-request.ts'
 
 export interface FailedStart {
-  wish: RunRequest
+  request: RunRequest
   reason: string
   /** ISO 8601. */
   at: string
@@ -15,7 +15,7 @@ export interface FailedStart {
 /** As JSON, by storage key. The server never stored the run, so the failure is kept in this browser. */
 const failures = createSessionStore(() => new Map<string, string>())
 
-const toKey = (userId: string, conversationId: string) => toUserKey('failed-start', userId, conversationId)
+const toKey = (userId: string, conversationId: string) => toUserKey('failed-run-start', userId, conversationId)
 
 /** Replaces the failed start of a conversation; undefined after a successful start. */
 export function setFailedStart(userId: string, conversationId: string, failure: FailedStart | undefined) {

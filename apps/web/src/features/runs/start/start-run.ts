@@ -35,7 +35,7 @@ async function startOrReport(userId: string, conversationId: string, request: Ru
     setFailedStart(userId, conversationId, undefined)
   } catch (error) {
     if (isSessionError(error)) return
-    setFailedStart(userId, conversationId, { wish: request, reason: reportFailure(request.kind, error), at: new Date().toISOString() })
+    setFailedStart(userId, conversationId, { request, reason: reportFailure(request.kind, error), at: new Date().toISOString() })
   }
 }
 

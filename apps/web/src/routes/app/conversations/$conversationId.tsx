@@ -41,7 +41,7 @@ function useRunRows(conversationId: string, active: readonly Run[]): InsertedRow
   const notice = failure && {
     key: 'failed start',
     at: failure.at,
-    text: toStartFailureTitle(failure.wish.kind),
+    text: toStartFailureTitle(failure.request.kind),
     content: (
       <SystemMessage>
         <FailedStart failure={failure} conversationId={conversationId} />
