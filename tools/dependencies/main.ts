@@ -1,5 +1,5 @@
-// node tools/dependencies/main.ts [--write]: fails on a forbidden import, a cycle or a file outside of all modules; checks or writes the
-// generated document.
+// node tools/dependencies/main.ts [--write]: fails on a forbidden import, a cycle, a file outside of all modules or a foreign table in SQL
+// text; checks or writes the generated document.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../bootstrap.mjs'
@@ -7,7 +7,8 @@ import { listSourceFiles } from '../source-files.ts'
 import { findCycles } from './cycles.ts'
 import { draw } from './draw.ts'
 import { readDependencies } from './read-imports.ts'
-import { findError, findMisplacement, isForeignKeyImport, isTest } from './rules.ts'
+import { readTableUses } from './read-tables.ts'
+import { findError, findMisplacement, findTableError, isForeignKeyImport, isProduct, isTest } from './rules.ts'
 import type { Dependency } from './rules.ts'
 
 const planFile = 'docs/dependencies.md'
@@ -22,7 +23,8 @@ const listErrors = (files: string[], dependencies: Dependency[]): string[] => {
   const misplacedErrors = files.map(findMisplacement)
   const forbidden = dependencies.map(findError)
   const cycleErrors = findCycles(toGraph(files, dependencies)).map((cycle) => `an import cycle: ${cycle.join(', ')}`)
-  return [...misplacedErrors, ...forbidden, ...cycleErrors].filter((error) => error !== undefined)
+  const tableErrors = readTableUses(root, files.filter(isProduct)).map(findTableError)
+  return [...misplacedErrors, ...forbidden, ...cycleErrors, ...tableErrors].filter((error) => error !== undefined)
 }
 
 const isStale = (text: string): boolean => !existsSync(join(root, planFile)) || readFileSync(join(root, planFile), 'utf8') !== text

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { findError, findMisplacement } from './rules.ts'
+import { findError, findMisplacement, findTableError, isProduct } from './rules.ts'
 
 const toFile = (from: string, file: string) => findError({ from, specifier: file, to: { file } })
 const toPackage = (from: string, name: string) => findError({ from, specifier: name, to: { package: name } })
@@ -104,6 +104,28 @@ describe('dependencies on packages', () => {
     expect(toPackage(`${server}/platform/db/testing/process.ts`, 'node:child_process')).toBeUndefined()
     expect(toPackage(`${server}/testing/process.ts`, 'node:child_process')).toBeUndefined()
   })
+})
+
+describe('tables in SQL text', () => {
+  const declaredIn = `${server}/features/tasks/tasks.schema.ts`
+  const errorOf = (from: string, file = declaredIn) => findTableError({ from, table: 'tasks', declaredIn: file })
+
+  test('belong to the feature of the text', () => {
+    expect(errorOf(`${server}/features/tasks/links/task-links.store.ts`)).toBeUndefined()
+    expect(errorOf(`${server}/platform/installation/check.ts`, `${server}/platform/installation/installation.schema.ts`)).toBeUndefined()
+  })
+
+  test('are not checked in tests and test helpers', () => {
+    const others = [`${server}/features/goals/goals.api.test.ts`, `${server}/testing/world.ts`, 'bench/jobs/ours.ts']
+    expect([tasks, ...others].filter(isProduct)).toEqual([tasks])
+  })
+
+  test.each([`${server}/features/goals/goals.store.ts`, `${server}/platform/db/ping.ts`, `${server}/app.ts`])(
+    'are forbidden in %s',
+    (from) => {
+      expect(errorOf(from)).toContain(`${from}: SQL text names the table tasks of tasks`)
+    },
+  )
 })
 
 describe('locations', () => {

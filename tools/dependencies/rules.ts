@@ -4,6 +4,9 @@ import type { Module } from './modules.ts'
 /** One import: `from` is a file; `to` is a file, a package name, or undefined if unresolved. */
 export type Dependency = { from: string; specifier: string; to: { file: string } | { package: string } | undefined }
 
+/** One table in the SQL text of a file. */
+export type TableUse = { from: string; table: string; declaredIn: string }
+
 const featureOrder = Object.keys(serverFeatures)
 
 export const findModule = (file: string): Module | undefined => modules.find((module) => module.files.test(file))
@@ -45,7 +48,9 @@ const findPackageError = (from: string, name: string): string | undefined => {
   return allowed && !allowed.test(name) ? `may not import the package ${name}` : undefined
 }
 
-const isProduct = (file: string): boolean => /^(packages|apps\/server\/src)\//.test(file) && findModule(file)?.name !== 'server testing'
+/** Source of the server and its packages, without tests and test helpers. */
+export const isProduct = (file: string): boolean =>
+  !isTest(file) && /^(packages|apps\/server\/src)\//.test(file) && findModule(file)?.name !== 'server testing'
 
 const findServerFeatureError = (from: string, to: string): string | undefined => {
   const [own, other] = [findFeature(from)!, findFeature(to)!]
@@ -80,3 +85,11 @@ export const findError = ({ from, specifier, to }: Dependency): string | undefin
   const error = 'package' in to ? findPackageError(from, to.package) : findFileError(from, to.file)
   return error ? `${from} → ${'file' in to ? to.file : to.package}: ${error}` : undefined
 }
+
+const ownerOf = (file: string): string | undefined => findFeature(file) ?? findModule(file)?.name
+
+/** The reason why a file must not name a table in SQL text, which no import shows. */
+export const findTableError = ({ from, table, declaredIn }: TableUse): string | undefined =>
+  ownerOf(from) === ownerOf(declaredIn)
+    ? undefined
+    : `${from}: SQL text names the table ${table} of ${ownerOf(declaredIn)}; use the public API of its owner`

@@ -66,7 +66,7 @@ export async function runCleanup(ctx: SystemCtx, trashAdapters: TrashAdapter[], 
   await deleteOldChanges(ctx)
   await deleteOrphanAdvice(ctx)
   await deleteEmptyThreads(ctx)
-  await applyRetention(ctx)
+  await applyRetention(ctx, trashAdapters)
   await purgeSentMails(ctx, transport)
   await deleteOldAttempts(ctx)
   for (const adapter of trashAdapters) await adapter.purgeExpired(ctx)

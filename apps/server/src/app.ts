@@ -127,6 +127,8 @@ const recheckMs = 15_000
 const closeMs = 8_500
 const answerGraceMs = 5_000
 
+export const trashAdapters: TrashAdapter[] = [taskTrash, goalTrash, noteTrash, contactTrash, fileTrash, conversationTrash]
+
 /** The composition root: the only file that imports every feature. */
 export async function createApp(deps: AppDeps): Promise<App> {
   const { database, log, clock, publicUrl, rateLimit, trustedProxies, webSearch, checkpoints, blobs } = deps
@@ -135,7 +137,6 @@ export async function createApp(deps: AppDeps): Promise<App> {
   const [notifications, streams] = [new NotificationBus(), new Streams(callers.bySessionIds)]
   const http = await createHttpServer({ log, newId: ctx.newId, publicUrl, rateLimit, trustedProxies })
   const toCtx = (request: FastifyRequest, reply: FastifyReply) => toPublicCtx(ctx, request, reply)
-  const trashAdapters: TrashAdapter[] = [taskTrash, goalTrash, noteTrash, contactTrash, fileTrash, conversationTrash]
   const readActor = async ({ session }: Pick<Ctx, 'session'>) => (await callers.bySessionId(session.id))?.user
   const models = createModels({ settings: deps.models, offline: createOfflineAnalyst(clock), log, clock })
   const factory = toFactoryDeps(deps, models)
@@ -236,7 +237,7 @@ const plainRoutes = [
 const administration = ({ blobs }: AppDeps) => [
   ...adminRoutes,
   ...auditRoutes,
-  ...retentionRoutes,
+  ...retentionRoutes(trashAdapters),
   ...personalDataRoutes({ blobs, leaveOrganization: departures(handOvers).leaveOrganization }),
 ]
 

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import type { SystemCtx } from '../../platform/ctx.ts'
 import {
   claimJobs,
@@ -37,7 +37,10 @@ export const draftQueue = defineQueue({
   leaseSeconds: leaseTtlSeconds,
 })
 
-const isIn = (conversationId: string) => and(eq(messages.conversation_id, conversationId), isDraft)
+const isIn = (conversationId: string | SQLWrapper) => and(eq(messages.conversation_id, conversationId), isDraft)
+
+/** Condition: an answer is being written in this conversation. */
+export const hasActiveAnswer = (conversationId: SQLWrapper): SQL => sql`exists (select from ${messages} where ${isIn(conversationId)})`
 
 type NewDraft = Pick<NewMessage, 'id' | 'conversation_id' | 'model' | 'options' | 'session_id' | 'sso_organization_id' | 'question_id'>
 

@@ -1,6 +1,7 @@
 import type { BinEntry } from '@adjutant/contract/bin'
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { trashAdapters } from '../../app.ts'
 import { audit_log, conversations, memberships, organizations, users } from '../../schema.ts'
 import { company, type Company } from '../../testing/company.ts'
 import { testApp, type Caller } from '../../testing/test-app.ts'
@@ -119,7 +120,7 @@ describe('the cleanup', () => {
     ]
     const runs = [await run(member, 21), await run(member, 19), await run(creator, 99)]
     expect((await preview(owner, 'conversations_days=10&runs_days=20')).json()).toEqual({ conversations: 2, runs: 1, bin: 0 })
-    await applyRetention(t.app.ctx)
+    await applyRetention(t.app.ctx, trashAdapters)
     expect(await remains('conversations', talks)).toEqual([false, false, true, true, true])
     expect(await remains('runs', runs)).toEqual([false, true, true])
     expect((await preview(owner, 'conversations_days=10&runs_days=20')).json()).toEqual({ conversations: 0, runs: 0, bin: 0 })
@@ -133,7 +134,7 @@ describe('the cleanup', () => {
     await t.db.execute(sql`insert into messages (id, conversation_id, sender, content, lease_until)
       values (${t.app.ctx.newId()}, ${answering}, 'assistant', '', now() + interval '1 hour')`)
     const active = await run(member, null, { conversation_id: running })
-    await applyRetention(t.app.ctx)
+    await applyRetention(t.app.ctx, trashAdapters)
     expect(await remains('conversations', [answering, running])).toEqual([true, true])
     expect(await remains('runs', [active])).toEqual([true])
   })
@@ -145,7 +146,7 @@ describe('the cleanup', () => {
     await put(owner, { conversations_days: 5 })
     await t.db.execute(sql`insert into conversations (id, user_id, name, updated_at)
       select gen_random_uuid(), ${member.id}::uuid, 'x', now() - interval '6 days' from generate_series(1, 250)`)
-    await applyRetention(t.app.ctx)
+    await applyRetention(t.app.ctx, trashAdapters)
     expect(await t.db.$count(conversations)).toBe(0)
   })
 
@@ -163,7 +164,7 @@ describe('the cleanup', () => {
     expect(Date.parse(entry!.purge_at) - Date.parse(entry!.deleted_at)).toBe(3 * 86_400_000)
     await t.db.execute(sql`update notes set deleted_at = now() - interval '4 days'`)
     expect((await preview(owner, '')).json()).toEqual({ conversations: 0, runs: 0, bin: 1 })
-    await applyRetention(t.app.ctx)
+    await applyRetention(t.app.ctx, trashAdapters)
     expect(await remains('notes', [mine, foreign])).toEqual([false, true])
   })
 
@@ -181,7 +182,7 @@ describe('the cleanup', () => {
     const ids = [await trashed(stranger), await trashed(member)]
     await t.db.execute(sql`update tasks set deleted_at = now() - interval '2 days'`)
     expect((await preview(owner, 'bin_days=1')).json()).toMatchObject({ bin: 1 })
-    await applyRetention(t.app.ctx)
+    await applyRetention(t.app.ctx, trashAdapters)
     expect(await remains('tasks', ids)).toEqual([true, false])
   })
 })

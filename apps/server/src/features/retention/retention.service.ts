@@ -3,10 +3,28 @@ import { omitUndefined } from '@adjutant/contract/omit-undefined'
 import { keysOf } from '@adjutant/contract/keys-of'
 import type { Ctx, SystemCtx } from '../../platform/ctx.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
+import type { RetainedRecords } from '../../platform/records/retained-records.ts'
 import { recordAuditEntry } from '../audit/index.ts'
+import { createRetainedConversations } from '../conversations/index.ts'
 import { publishChange } from '../events/index.ts'
 import { getManaged, getManagedForUpdate } from '../organizations/index.ts'
+import { hasActiveRun, retainedRuns } from '../runs/index.ts'
+import type { TrashAdapter } from '../trash/index.ts'
 import * as store from './retention.store.ts'
+
+interface RetainedKind {
+  topic: keyof RetentionPreview
+  period: keyof Retention
+  records: RetainedRecords
+}
+
+const retainedConversations = createRetainedConversations(hasActiveRun)
+
+const listRetained = (trashAdapters: TrashAdapter[]): RetainedKind[] => [
+  { topic: 'conversations', period: 'conversations_days', records: retainedConversations },
+  { topic: 'runs', period: 'runs_days', records: retainedRuns },
+  ...trashAdapters.map(({ retained }): RetainedKind => ({ topic: 'bin', period: 'bin_days', records: retained })),
+]
 
 export async function readRetention(ctx: Ctx, id: string): Promise<Retention> {
   await getManaged(ctx, id)
@@ -14,10 +32,19 @@ export async function readRetention(ctx: Ctx, id: string): Promise<Retention> {
 }
 
 /** Absent periods delete no more than the stored ones. */
-export async function previewRetention(ctx: Ctx, id: string, requestedPeriods: RetentionChange): Promise<RetentionPreview> {
+export async function previewRetention(
+  ctx: Ctx,
+  trashAdapters: TrashAdapter[],
+  id: string,
+  requestedPeriods: RetentionChange,
+): Promise<RetentionPreview> {
   await getManaged(ctx, id)
   const { bin_days } = await store.findPeriods(ctx, id)
-  return store.countOld(ctx, id, { conversations_days: null, runs_days: null, bin_days, ...omitUndefined(requestedPeriods) })
+  const periods: Retention = { conversations_days: null, runs_days: null, bin_days, ...omitUndefined(requestedPeriods) }
+  const counts: RetentionPreview = { conversations: 0, runs: 0, bin: 0 }
+  for (const { topic, period, records } of listRetained(trashAdapters))
+    counts[topic] += await records.countOld(ctx, store.selectRequestedPeriods(id, periods[period]))
+  return counts
 }
 
 export function changeRetention(ctx: Ctx, id: string, change: RetentionChange): Promise<Retention> {
@@ -41,11 +68,14 @@ export function changeRetention(ctx: Ctx, id: string, change: RetentionChange): 
 }
 
 /** Permanently deletes records older than the retention period of their owners' organizations. */
-export async function applyRetention(ctx: SystemCtx): Promise<void> {
-  const counts = { conversations: 0, runs: 0, bin: 0 }
-  for await (const { topic, userIds } of store.deleteOld(ctx)) {
-    counts[topic] += userIds.length
-    await publishChange(ctx, { topic, id: null, kind: 'deleted', audience: [...new Set(userIds)] })
+export async function applyRetention(ctx: SystemCtx, trashAdapters: TrashAdapter[]): Promise<void> {
+  const counts: RetentionPreview = { conversations: 0, runs: 0, bin: 0 }
+  for (const { topic, period, records } of listRetained(trashAdapters)) {
+    const periods = store.selectStoredPeriods(period)
+    for (let userIds: string[]; (userIds = await records.deleteOldBatch(ctx, periods)).length > 0;) {
+      counts[topic] += userIds.length
+      await publishChange(ctx, { topic, id: null, kind: 'deleted', audience: [...new Set(userIds)] })
+    }
   }
   if (Object.values(counts).some((count) => count > 0)) ctx.log.info(counts, 'Deleted records past their retention period')
 }

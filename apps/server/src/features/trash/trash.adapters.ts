@@ -1,9 +1,10 @@
 import type { BinKind } from '@adjutant/contract/bin'
 import type { Topic } from '@adjutant/contract/events'
-import { and, eq, or, sql, type SQL } from 'drizzle-orm'
+import { and, eq, isNotNull, or, sql, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Ctx, SystemCtx } from '../../platform/ctx.ts'
 import { can, isCreatorOnly, type Relation } from '../../platform/permissions.ts'
+import { createRetainedRecords, type RetainedRecords } from '../../platform/records/retained-records.ts'
 import { isExpired, isTrashedBy, moveToTrash, undelete, type SoftDeleteTable } from '../../platform/records/soft-delete.ts'
 import { publishChange } from '../events/index.ts'
 
@@ -25,6 +26,8 @@ export interface TrashAdapter {
   purge(ctx: Ctx, id: string): Promise<boolean>
   /** Permanently deletes records that have been in the trash for thirty days. */
   purgeExpired(ctx: SystemCtx): Promise<void>
+  /** The records that their own creator deleted: another organization's records don't follow the period of the person who deleted them. */
+  retained: RetainedRecords
 }
 
 interface TrashOptions {
@@ -102,5 +105,11 @@ export function createTrash({ kind, topic, permissions, table, title, ownership,
     async purgeExpired(ctx) {
       await ctx.db.delete(table).where(or(isExpired(table), isOrphan))
     },
+    retained: createRetainedRecords({
+      table,
+      userId: table.deleted_by_user_id,
+      since: table.deleted_at,
+      isDeletable: and(isNotNull(table.deleted_at), eq(creatorId, table.deleted_by_user_id)),
+    }),
   }
 }
