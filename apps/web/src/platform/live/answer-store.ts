@@ -17,7 +17,8 @@ const none: readonly StreamedAnswer[] = []
 
 const listStreamed = (conversationId: string, all = streamed.get()) => all.get(conversationId) ?? none
 
-const setStreamed = (conversationId: string, answers: readonly StreamedAnswer[]) => streamed.change((all) => all.set(conversationId, answers))
+const setStreamed = (conversationId: string, answers: readonly StreamedAnswer[]) =>
+  streamed.change((all) => all.set(conversationId, answers))
 
 export function applyAnswerPiece({ conversation_id: conversationId, message_id: messageId, from, text, streaming }: AnswerPiece) {
   const answers = listStreamed(conversationId)

@@ -2,7 +2,16 @@ import { isUuid } from '@adjutant/contract/uuid'
 import { onSessionEnd } from './session-end.ts'
 
 /** Kinds of personal data that the browser keeps between page loads. */
-type Kind = 'outbox' | 'message' | 'question' | 'note-draft' | 'uploads' | 'palette' | 'chat-settings' | 'failed-run-start' | `${string}-view`
+type Kind =
+  | 'outbox'
+  | 'message'
+  | 'question'
+  | 'note-draft'
+  | 'uploads'
+  | 'palette'
+  | 'chat-settings'
+  | 'failed-run-start'
+  | `${string}-view`
 
 const prefix = 'adjutant.'
 

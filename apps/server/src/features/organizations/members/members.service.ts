@@ -46,7 +46,12 @@ export async function addOrganizationUser(ctx: Ctx, id: string, body: Organizati
 
 type RequestedMember = Omit<OrganizationUserAdd, 'password'>
 
-async function addManaged(ctx: Ctx, organization: OrganizationRow, requested: RequestedMember, password_hash: string): Promise<OrganizationUser> {
+async function addManaged(
+  ctx: Ctx,
+  organization: OrganizationRow,
+  requested: RequestedMember,
+  password_hash: string,
+): Promise<OrganizationUser> {
   const { org_access_level: access, ...person } = requested
   const own = { organization_id: organization.id, managed_by_id: organization.id }
   const account = { ...person, ...own, id: ctx.newId(), password_hash, user_level: 'user' as const }
