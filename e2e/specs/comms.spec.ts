@@ -152,6 +152,7 @@ test('a drafted reply is edited and used, another is ignored, and none is sent a
   // The dismissal is stored even without a suggestion from the server.
   await ignoreOffer(page, task.id, 'Tom Okafor')
   await expect(dismissals).toHaveCount(2)
+  await expect(panel).toBeHidden()
   await page.reload()
   await expect(dismissals).toHaveCount(2)
   await expect(panel).toBeHidden()

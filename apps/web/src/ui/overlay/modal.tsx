@@ -47,12 +47,18 @@ function closeModal(dialog: HTMLDialogElement) {
 /** A native modal dialog, open while it is mounted: the browser makes the page inert, keeps the focus inside and returns it. */
 export function Modal({ onClose, busy = false, lightDismiss = false, ...rest }: ModalProps) {
   const ref = useRef<HTMLDialogElement>(null)
+  /** False while React hides the page, as when the next one is loading: the element stays, and its close event is not a request. */
+  const isShown = useRef(false)
 
   useLayoutEffect(() => {
     const dialog = ref.current
     if (!dialog) return undefined
     openModal(dialog)
-    return () => closeModal(dialog)
+    isShown.current = true
+    return () => {
+      isShown.current = false
+      closeModal(dialog)
+    }
   }, [])
 
   const requestClose = (event: SyntheticEvent) => {
@@ -64,7 +70,7 @@ export function Modal({ onClose, busy = false, lightDismiss = false, ...rest }: 
   const closedBy = lightDismiss ? 'any' : 'closerequest'
   /** Browsers close the dialog at the second Escape, even if the first was refused. Only `onClose` decides. */
   const reopen = ({ currentTarget: dialog }: SyntheticEvent<HTMLDialogElement>) => {
-    if (dialog.open || !dialog.isConnected) return
+    if (dialog.open || !isShown.current) return
     openModal(dialog)
     if (!busy) onClose()
   }
