@@ -149,7 +149,6 @@ test('a drafted reply is edited and used, another is ignored, and none is sent a
   await ignoreOffer(page, task.id, 'Tom Okafor')
   await expect(dismissals).toHaveCount(1)
   await expect(bubbles(page)).toHaveCount(3)
-  // The dismissal is stored even without a suggestion from the server.
   await ignoreOffer(page, task.id, 'Tom Okafor')
   await expect(dismissals).toHaveCount(2)
   await expect(panel).toBeHidden()
