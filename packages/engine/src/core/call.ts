@@ -64,13 +64,15 @@ const toResult = (state: RunState, { id, tool }: Call, ok: boolean, output: stri
 
 function needsApproval({ snapshot, state, lookups }: Pick<EventBatch, 'snapshot' | 'state' | 'lookups'>, call: Call): boolean {
   const approval = findTool(snapshot, call.tool)?.approval ?? 'always'
-  if (approval === 'never' || state.allowedTools.includes(call.tool) || lookups.granted.includes(call.tool)) return false
-  return approval === 'always' || state.hasForeignText
+  if (approval === 'never') return false
+  // Text of others can ask for a call that the person never meant to allow.
+  const isAllowed = !state.hasOutsideText && (state.allowedTools.includes(call.tool) || lookups.granted.includes(call.tool))
+  return !isAllowed && (approval === 'always' || state.hasForeignText)
 }
 
 function askApproval(snapshot: Snapshot, state: RunState, { id, tool, arguments: toolArguments }: Call, preview: CallPreview): NewEvent {
   const { prompt = `Approve “${titleOf(snapshot, tool)}”?`, ...subject } = preview
-  const approval = { tool, arguments: toolArguments, ...subject }
+  const approval = { tool, arguments: toolArguments, ...subject, ...(state.hasOutsideText && { asks_each_time: true }) }
   return newEvent('wait_for_human', prompt, {
     wait: state.waits + 1,
     kind: 'approval',

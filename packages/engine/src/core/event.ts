@@ -38,6 +38,8 @@ export interface EventDetails {
     ok: boolean
     output: string
     foreign: boolean
+    /** As `foreign` if absent. */
+    outside?: boolean
     usage?: Usage
     receipt?: Receipt
   }
@@ -49,7 +51,15 @@ export interface EventDetails {
     step: number
     prompt: string
     call?: string
-    approval?: { tool: string; arguments: unknown; record?: Json; changes?: Json }
+    approval?: {
+      tool: string
+      arguments: unknown
+      record?: Json
+      changes?: Json
+      fields?: Json
+      /** The run has read text of others, so an *always* doesn't apply. */
+      asks_each_time?: boolean
+    }
   }
   human_reply: { wait: number; text: string; decision?: Decision; arguments?: unknown; always?: boolean }
   result: FromTurn & { output: string; as: string }

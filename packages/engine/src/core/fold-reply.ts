@@ -17,8 +17,14 @@ function applyToWait(state: RunState, wait: Wait, reply: EventDetails['human_rep
       return applyToDraft(state, reply)
     case 'approval':
     case 'outcome':
-      return withCall(allowAlways(state, wait, reply), wait.call!, (call) => applyToCall(call, reply))
+      if (wait.call === undefined) return { ...state, resultReply: toResultReply(reply) }
+      return withCall(allowAlways(state, wait, reply), wait.call, (call) => applyToCall(call, reply))
   }
+}
+
+function toResultReply({ decision, arguments: edited }: EventDetails['human_reply']): NonNullable<RunState['resultReply']> {
+  const { text } = (edited ?? {}) as { text?: unknown }
+  return { isApproved: decision === 'approve', ...(typeof text === 'string' && { text }) }
 }
 
 function applyToDraft(state: RunState, { decision, text }: EventDetails['human_reply']): RunState {

@@ -1,5 +1,5 @@
 import { activeRunStatuses } from '@adjutant/contract/core/choices'
-import type { ActRecord, FieldChange } from '@adjutant/contract/ai/conversations'
+import type { ActField, ActRecord, FieldChange } from '@adjutant/contract/ai/acts'
 import type { CrewRun, FlowRun, RunEvent } from '@adjutant/contract/ai/runs'
 import { isRecord, toRecord } from '@adjutant/contract/record'
 import { toReadableName } from '../../platform/text/readable-name.ts'
@@ -76,6 +76,16 @@ export function findEnding(run: Run): string | undefined {
 
 type Values = Record<string, unknown>
 
+export interface Approval {
+  tool: string
+  arguments: Values
+  subject?: CallSubject
+  /** The editable arguments. */
+  fields: ActField[]
+  /** The run has read text of others, so *always* doesn't apply. */
+  asksEachTime: boolean
+}
+
 export interface Wait {
   /** The event number: each question gets its own form. */
   id: number
@@ -83,7 +93,7 @@ export interface Wait {
   number: number | undefined
   kind: 'question' | 'review' | 'approval' | 'outcome'
   prompt: string
-  approval?: { tool: string; arguments: Values; subject?: CallSubject }
+  approval?: Approval
 }
 
 /** What a call changes; undefined if the tool has no preview. */
@@ -109,7 +119,13 @@ function toWait({ id, summary, details }: RunEvent): Wait {
     kind,
     prompt: textOf(details.prompt) || summary,
     ...(approval && {
-      approval: { tool: textOf(approval.tool), arguments: toRecord(approval.arguments), ...(subject && { subject }) },
+      approval: {
+        tool: textOf(approval.tool),
+        arguments: toRecord(approval.arguments),
+        ...(subject && { subject }),
+        fields: Array.isArray(approval.fields) ? (approval.fields as unknown as ActField[]) : [],
+        asksEachTime: approval.asks_each_time === true,
+      },
     }),
   }
 }
