@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Json } from './json.ts'
 import { crew, flow, snapshotOf, tools } from './testing/samples.ts'
-import { calls, says, ScriptedModel } from './testing/scripted.ts'
+import { calls, ScriptedModel } from './testing/scripted.ts'
 import { EngineHarness } from './testing/engine-harness.ts'
 
 type Approval = (typeof tools)[number]['approval']

@@ -155,8 +155,8 @@ export type RunUsage = z.infer<typeof RunUsage>
 
 /**
  * The person's reply to a waiting run. For a tool call: `approve`, optionally with changed arguments, or not, with the reason in
- * `user_input`. For a draft: `approve`, or changes in `user_input`, which are applied before the run continues; with `approve: false` the
- * changed draft is shown again.
+ * `user_input`. For a draft: `approve`, or an accepting word such as "ok" or "passt" in `user_input`; any other text requests changes, and
+ * the run waits again with the changed draft.
  */
 export const RunReply = z
   .object({
@@ -211,11 +211,11 @@ export const crewRuns = defineRoutes({
     reply: z.array(CrewRun),
   },
   read: { method: 'GET', path: '/api/crew-runs/{id}', summary: 'Read a crew run', reply: CrewRun },
-  timeline: { method: 'GET', path: '/api/crew-runs/{id}/timeline', summary: 'What has happened in a crew run', reply: z.array(RunEvent) },
+  timeline: { method: 'GET', path: '/api/crew-runs/{id}/timeline', summary: 'List the events of a crew run', reply: z.array(RunEvent) },
   continue: {
     method: 'POST',
     path: '/api/crew-runs/{id}/continue',
-    summary: 'Answer a crew run that waits for you',
+    summary: 'Reply to a crew run that waits for you',
     body: RunReply,
     reply: CrewRun,
     errorStatuses: [409],
@@ -256,11 +256,11 @@ export const flowRuns = defineRoutes({
     reply: z.array(FlowRun),
   },
   read: { method: 'GET', path: '/api/flow-runs/{id}', summary: 'Read a flow run', reply: FlowRun },
-  timeline: { method: 'GET', path: '/api/flow-runs/{id}/timeline', summary: 'What has happened in a flow run', reply: z.array(RunEvent) },
+  timeline: { method: 'GET', path: '/api/flow-runs/{id}/timeline', summary: 'List the events of a flow run', reply: z.array(RunEvent) },
   continue: {
     method: 'POST',
     path: '/api/flow-runs/{id}/continue',
-    summary: 'Answer a flow run that waits for you',
+    summary: 'Reply to a flow run that waits for you',
     body: RunReply,
     reply: FlowRun,
     errorStatuses: [409],
@@ -277,11 +277,11 @@ export const runs = defineRoutes({
     query: RunListQuery,
     reply: RunPage,
   },
-  usage: { method: 'GET', path: '/api/runs/usage', summary: 'What your runs have used', query: z.object(period), reply: RunUsage },
+  usage: { method: 'GET', path: '/api/runs/usage', summary: 'Read the token usage of your runs', query: z.object(period), reply: RunUsage },
   retry: {
     method: 'POST',
     path: '/api/runs/{id}/retry',
-    summary: 'Try a run again from the step that did not finish',
+    summary: 'Retry a run from its unfinished step',
     reply: RunSummary,
     status: 201,
     errorStatuses: [409, 429],

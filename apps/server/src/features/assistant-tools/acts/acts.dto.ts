@@ -54,5 +54,5 @@ export const listDoneEffects = (acts: readonly ActRow[]): DoneEffect[] =>
     const action = state === 'done' || state === 'undone' ? findDoneAction(tool) : undefined
     if (!action) return []
     const named = record && { kind: record.kind, id: record.id, title: record.title }
-    return [{ action, tool, record: named, changes: action === 'updated' ? changes : [], is_undone: state === 'undone' }]
+    return [{ action, tool, record: named, changes: action === 'updated' || !record ? changes : [], is_undone: state === 'undone' }]
   })

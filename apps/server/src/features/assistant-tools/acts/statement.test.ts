@@ -32,6 +32,12 @@ test.each<[DoneEffect[], string]>([
   expect(toStatement(effects).text).toBe(text)
 })
 
+test('a change without a record is named by its tool', () => {
+  const started = effect({ tool: 'start_workflow', record: null, changes: [{ field: 'crew', from: null, to: 'Weekly briefing' }] })
+  expect(toStatement([started]).text).toBe('Carried out “Start a crew or flow” (Weekly briefing).')
+  expect(toStatement([effect({ action: 'sent', record: { kind: 'thread', id: '1', title: 'Ada' } })]).text).toBe('Sent a message to “Ada”.')
+})
+
 test('a title with line breaks stays in one line, and a long list is shortened', () => {
   expect(toStatement([effect({ record: { kind: 'note', id: '1', title: 'One\n\ntwo' } })]).text).toBe('Created note “One two”.')
   const { text, effects } = toStatement(Array.from({ length: 12 }, () => effect({})))

@@ -1,4 +1,5 @@
 import type { DoneEffect, Statement } from '@adjutant/contract/ai/acts'
+import { getToolTitle } from '../tools/assistant-tools.ts'
 import { inOneLine } from '../tools/field-changes.ts'
 
 const maxNamed = 10
@@ -11,8 +12,10 @@ const toChangesText = ({ changes }: DoneEffect): string =>
 function toText(effect: DoneEffect): string {
   const { action, tool, record, changes, is_undone } = effect
   const end = is_undone ? ' (undone)' : ''
-  if (!record) return `${action} “${inOneLine(tool)}”${end}`
   const [change] = changes
+  if (action === 'called') return `called “${inOneLine(tool)}”`
+  if (!record) return `carried out “${getToolTitle(tool)}”${change ? ` (${inOneLine(change.to)})` : ''}${end}`
+  if (action === 'sent') return `sent a message to “${inOneLine(record.title)}”`
   if (tool === 'set_kpi_value' && change)
     return `KPI “${inOneLine(change.field)}” ${inOneLine(change.from)} → ${inOneLine(change.to)}${end}`
   const named = `${action} ${record.kind} “${inOneLine(record.title)}”`

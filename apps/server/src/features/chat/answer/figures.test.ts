@@ -19,9 +19,9 @@ test.each([
   'Due on 5 May 2031, 2031-05-05, 05.05.2031 or May 5th, at 14:30, in 2031.',
   '1. First\n2. Second\n12. Twelfth [1], [12, 14]',
   'See [the plan](/app/notes?note=512) and `x = 512`, for Q4 and B2B customers.',
-  '37% of 3,200 is reached, so 63 points are missing: no, 3,160 are.',
+  'The target is 3,200 and it stands at 40, so 3,160 are missing.',
 ])('every figure of %j has a source, or needs none', (answer) => {
-  expect(unsourced(answer).filter((one) => one !== '63')).toEqual([])
+  expect(unsourced(answer)).toEqual([])
 })
 
 test.each([

@@ -16,7 +16,7 @@ function toEffect({ plan }: Snapshot, { details }: RunEvent & { type: 'tool_resu
   // A tool without an action made only a text, such as a draft.
   if (!receipt || (receipt.action === undefined && receipt.record === null)) return []
   const action = toAction(receipt.action)
-  const changes = action === 'updated' ? (receipt.changes as unknown as FieldChange[]) : []
+  const changes = action === 'updated' || receipt.record === null ? (receipt.changes as unknown as FieldChange[]) : []
   const builtin = (tool as { builtin?: string }).builtin ?? name
   return [{ action, tool: builtin, record: toRecordRef(receipt.record as unknown as ActRecord | null), changes, is_undone: false }]
 }
