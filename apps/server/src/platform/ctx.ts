@@ -28,7 +28,7 @@ export interface SystemCtx {
   /** False if the operator disabled rate limits. */
   rateLimit: boolean
   quotas: Quotas
-  ports: FeaturePorts
+  ports: FeaturePorts<Ctx>
   /** Without embeddings search uses keywords only. */
   embeddings?: Embeddings | undefined
 }
@@ -51,3 +51,11 @@ export interface Ctx extends PublicCtx {
   user: Actor
   session: SessionInfo
 }
+
+/** What a query needs that is the same for everyone. */
+export type DbCtx = Pick<SystemCtx, 'db'>
+
+/** What a query needs that depends on who reads. */
+export type ViewerCtx = Pick<Ctx, 'db' | 'user'>
+
+export type UserCtx = Pick<Ctx, 'user'>

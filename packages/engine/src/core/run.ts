@@ -7,6 +7,8 @@ export type RunStatus = 'pending' | 'running' | 'waiting' | EndStatus
 export interface Usage {
   input_tokens: number
   output_tokens: number
+  /** The part of `input_tokens` from the provider's cache, which costs less. A run sums only the other two. */
+  cached_tokens?: number
 }
 
 export interface Limits {

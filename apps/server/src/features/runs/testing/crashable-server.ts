@@ -118,6 +118,9 @@ export function scriptWorkingCrew(model: ScriptedModel, onAsked = () => {}): voi
 
 export const readRun = (server: CrashableServer, id: string) => server.call<CrewRun>('GET', `/crew-runs/${id}`)
 
+/** Polling costs the tested server more than the run itself. */
+const pollMs = 250
+
 /** Asks for a change of the first report and approves everything else. */
 const toReply = (wait: CrewRun['wait']) => ({
   wait: wait?.wait,
@@ -132,7 +135,7 @@ export async function answerUntilEnd(server: CrashableServer, id: string): Promi
     const { status, wait } = reply.body
     if (status === 'completed' || status === 'failed') return reply.body
     if (status === 'awaiting_human_input') await server.call('POST', `/crew-runs/${id}/continue`, toReply(wait))
-    else await new Promise((resolve) => setTimeout(resolve, 100))
+    else await new Promise((resolve) => setTimeout(resolve, pollMs))
   }
 }
 
