@@ -82,11 +82,10 @@ test(
 
     const pack = await carried(me, 'crew', 'board_pack_draft', { period: 'Q4' })
     expect(pack.asked).toHaveLength(1)
-    expect(pack.asked[0]).toContain(`Who takes ${link}? It is 12 days overdue and unassigned.`)
-    expect(pack.asked[0]).not.toContain('# Board pack')
-    expect(pack.result).toMatch(/^# Board pack[^]*No goal is behind schedule\.\n[^]*## Questions to expect/)
+    expect(pack.asked[0]).toMatch(/^## Questions to expect\n\nNone stand out/)
+    expect(pack.result).toMatch(/^# Board pack[^]*No goal is behind schedule\.\n/)
+    expect(pack.result).not.toMatch(/my-tasks|Questions to expect|Sign it/)
     expect(pack.result).toMatch(/\| \[Open the Lyon office\]\([^)]*\) \| new \| 40% \| 0% \|/)
-    expect(pack.result).toContain('> Sign it')
 
     const memo = await carried(me, 'flow', 'decision_memo', { decision: 'Sign the lease in Lyon?' })
     expect(memo.asked[0]).toContain(link)

@@ -40,7 +40,7 @@ const agents: BuiltInAgent[] = [
     goal: 'Turn findings into text that an executive reads once and can act on, without losing a fact, a number or its source.',
     backstory:
       'You write the conclusion first, then the reasons, then the details. Short sentences, plain verbs, no filler, no empty adjectives. You never add a claim that was not in the material, and you keep names, figures and dates exactly as they were given.',
-    tools: [...reading, 'create_note', 'draft_message'],
+    tools: [...reading, 'review_goals_for_board', 'create_note', 'draft_message'],
   },
   {
     name: 'Operations Coordinator',
