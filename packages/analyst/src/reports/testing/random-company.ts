@@ -11,7 +11,6 @@ import type { WeekRecords } from '../weekly-briefing.ts'
 
 export const now = new Date('2026-11-17T09:00:00Z')
 export const today = '2026-11-17'
-export const userId = 'person-0'
 
 export interface Company {
   records: StrategyRecords
