@@ -24,14 +24,14 @@ const reminderText = ({ title, daysLate, moveTo }: OverdueProposal): string =>
 
 function toCalls(proposal: OverdueProposal, nameOf: (builtin: string) => string | undefined): ProposedCall[] {
   const { id, isCancelled, moveTo, remind } = proposal
-  const [change, draft] = [nameOf('change_task'), nameOf('draft_message')]
+  const [change, send] = [nameOf('change_task'), nameOf('send_message')]
   const changed = { ...(isCancelled && { status: 'Cancelled' }), ...(moveTo && { due_date: moveTo }) }
   return [
     ...(change && Object.keys(changed).length > 0
       ? [{ proposal, kind: 'update' as const, tool: change, arguments: { id, ...changed } }]
       : []),
-    ...(draft && remind
-      ? [{ proposal, kind: 'reminder' as const, tool: draft, arguments: { to: remind, text: reminderText(proposal) } }]
+    ...(send && remind
+      ? [{ proposal, kind: 'reminder' as const, tool: send, arguments: { to: remind, text: reminderText(proposal) } }]
       : []),
   ]
 }
@@ -88,11 +88,11 @@ function toReport(results: readonly Result[]): string {
   const failed = results.filter(({ ok }) => !ok)
   const summary = [
     ...(updates.length > 0 ? [`updated ${pluralize(updates.length, 'task')}`] : []),
-    ...(reminders.length > 0 ? [`drafted ${pluralize(reminders.length, 'reminder')}, none of which was sent`] : []),
+    ...(reminders.length > 0 ? [`sent ${pluralize(reminders.length, 'reminder')}`] : []),
   ].join(' and ')
   const parts: [string, string[]][] = [
     ['Updated', updates.map(toUpdatedLine)],
-    ['Reminders to copy and send', reminders.map(toReminderLine)],
+    ['Reminders sent', reminders.map(toReminderLine)],
     ['Not done', failed.map(toFailedLine)],
   ]
   return [

@@ -152,8 +152,8 @@ export type RunUsage = z.infer<typeof RunUsage>
 
 /**
  * The person's reply to a waiting run. For a tool call: `approve`, optionally with changed arguments, or not, with the reason in
- * `user_input`. For a draft: `approve`, or changes in `user_input`, which are applied before the run continues; with `approve: false` the
- * changed draft is shown again.
+ * `user_input`. For a draft: `approve`, or an accepting word such as "ok" or "passt" in `user_input`; any other text requests changes, and
+ * the run waits again with the changed draft.
  */
 export const RunReply = z
   .object({

@@ -24,17 +24,16 @@ function applyToWait(state: RunState, wait: Wait, reply: EventDetails['human_rep
   }
 }
 
+/** The changed draft is a new draft: the person sees each version before the run continues with it. */
 function applyToDraft(state: RunState, { decision, text }: EventDetails['human_reply']): RunState {
-  const work = { ...getWork(state), isAccepted: decision !== 'reject' }
-  return decision === 'accept' ? { ...state, work } : askAgain({ ...state, work }, text)
-}
-
-function askAgain(state: RunState, text: string): RunState {
+  if (decision === 'accept') return { ...state, work: { ...getWork(state), isAccepted: true } }
   return withTop(state, (frame) => {
     const { lastText: _, ...open } = frame
-    return { ...open, messages: [...frame.messages, { role: 'user', text }] }
+    return { ...open, messages: [...frame.messages, { role: 'user', text: text || rejectedMessage }] }
   })
 }
+
+const rejectedMessage = 'The person did not accept this and gave no reason. Improve it.'
 
 function allowAlways(state: RunState, wait: Wait, { always, calls }: EventDetails['human_reply']): RunState {
   const decided = calls?.[0] ?? wait.call

@@ -129,9 +129,10 @@ function takeResult(before: RunState, details: EventDetails['tool_result']): Run
 }
 
 function finishStep(state: RunState, { step, title, kind, output, next }: EventDetails['step_finished']): RunState {
-  const outputs = kind === 'branch' ? state.outputs : [...state.outputs, { step, title, text: output }]
   const { work: _, ...rest } = state
-  return { ...rest, status: 'running', outputs, next, isFresh: false }
+  const finished = { ...rest, status: 'running' as const, next, isFresh: false }
+  if (kind !== 'branch') return { ...finished, outputs: [...state.outputs, { step, title, text: output }] }
+  return output === 'no' ? { ...finished, falseBranches: [...state.falseBranches, step] } : finished
 }
 
 function openWait(state: RunState, { details, atMs }: RunEvent & { type: 'wait_for_human' }): RunState {

@@ -1,4 +1,5 @@
 import { findCallEvent, findNextCall, toToolReason } from './call.ts'
+import { findPassedOnError } from './passed-on-error.ts'
 import { holds } from '../definition/condition.ts'
 import { ending, endingByLimit, findLimitHit } from './ending.ts'
 import { newEvent, type NewEvent } from './event.ts'
@@ -46,7 +47,8 @@ function beginNext(snapshot: Snapshot, state: RunState, now: number): NewEvent {
 }
 
 function takeBranch(snapshot: Snapshot, state: RunState, step: Step & { kind: 'branch' }): NewEvent {
-  const isTaken = holds(step.when, findValueIn(snapshot, state))
+  const isAllowed = (step.unless ?? []).every((no) => state.falseBranches.includes(no))
+  const isTaken = isAllowed && (!step.when || holds(step.when, findValueIn(snapshot, state)))
   const next = isTaken ? state.next + 1 : step.otherwise
   const output = isTaken ? 'yes' : 'no'
   return newEvent('step_finished', `${step.title} ${output}`, { step: state.next, title: step.title, kind: 'branch', output, next })
@@ -61,12 +63,6 @@ function askPerson(snapshot: Snapshot, state: RunState, step: Step & { kind: 'pe
 
 const finish = (state: RunState, { title, kind }: Step, output: string): NewEvent =>
   newEvent('step_finished', title, { step: getWork(state).step, title, kind, output, next: getWork(state).step + 1 })
-
-/** A tool error that the model returns as its output counts as a failure. */
-const findPassedOnError = ({ agent, messages, lastText = '' }: Frame) =>
-  agent === undefined
-    ? undefined
-    : messages.findLast((message) => message.role === 'tool' && !message.ok && message.text.trim() === lastText.trim())
 
 function closeFrame(snapshot: Snapshot, state: RunState, step: Step, frame: Frame): NewEvent {
   const { frames, isAccepted, step: no } = getWork(state)
@@ -83,7 +79,7 @@ function closeFrame(snapshot: Snapshot, state: RunState, step: Step, frame: Fram
       foreign: false,
     })
   }
-  if (error?.role === 'tool') return ending(snapshot, 'failed', { reason: toToolReason(snapshot, error.tool, error.text) })
+  if (error) return ending(snapshot, 'failed', { reason: toToolReason(snapshot, error.tool, error.text) })
   if (step.kind !== 'model' || !step.asksReview || isAccepted) return finish(state, step, lastText)
   const prompt = `${lastText}\n\nAccept this, or say what to change.`
   return newEvent('wait_for_human', `${step.title}: accept it, or say what to change.`, {

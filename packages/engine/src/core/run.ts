@@ -7,6 +7,8 @@ export type RunStatus = 'pending' | 'running' | 'waiting' | EndStatus
 export interface Usage {
   input_tokens: number
   output_tokens: number
+  /** The part of `input_tokens` from the provider's cache, which costs less. A run sums only the other two. */
+  cached_tokens?: number
 }
 
 export interface Limits {
@@ -39,6 +41,7 @@ export interface Carried {
   outputs: StepOutput[]
   /** The first step. */
   next: number
+  falseBranches?: number[]
   /** Changes of the first attempt: the tool and its answer. */
   done?: { tool: string; text: string }[]
 }
@@ -117,6 +120,8 @@ export interface RunState {
   /** The active or next step. */
   next: number
   outputs: StepOutput[]
+  /** Branches whose conditions were false. */
+  falseBranches: number[]
   work?: Work
   wait?: Wait
   waits: number
@@ -150,6 +155,7 @@ export const stateBefore = (snapshot: Snapshot): RunState => ({
   startedMs: 0,
   next: snapshot.carried?.next ?? 0,
   outputs: snapshot.carried?.outputs ?? [],
+  falseBranches: snapshot.carried?.falseBranches ?? [],
   waits: 0,
   waitedMs: 0,
   usage: { input_tokens: 0, output_tokens: 0 },

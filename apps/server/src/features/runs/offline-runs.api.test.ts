@@ -76,7 +76,8 @@ test(
     expect(unknown).toContain('There is no contact called Niels Bohr')
 
     const pack = await carried(me, 'crew', 'board_pack_draft', { period: 'Q4' })
-    expect(pack.asked).toHaveLength(1)
+    expect(pack.asked).toHaveLength(2)
+    expect(pack.asked[1]).toContain('> Sign it')
     expect(pack.asked[0]).toMatch(/^## Questions to expect\n\nNone stand out/)
     expect(pack.result).toMatch(/^# Board pack[^]*No goal is behind schedule\.\n/)
     expect(pack.result).not.toMatch(/my-tasks|Questions to expect|Sign it/)

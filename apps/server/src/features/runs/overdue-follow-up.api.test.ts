@@ -94,7 +94,7 @@ describe('the follow-up on overdue work without a language model', () => {
       ['change_task', tasks[0].title, ['due_date']],
       ['change_task', tasks[1].title, ['due_date']],
       ['change_task', tasks[2].title, ['due_date']],
-      ['draft_message', null, ['to', 'text']],
+      ['send_message', null, ['to', 'text']],
       ['change_task', tasks[3].title, ['status']],
     ])
     const { call: _, ...first } = wait.approvals![0]!
@@ -106,7 +106,7 @@ describe('the follow-up on overdue work without a language model', () => {
   })
 
   test('does all of them after one approval of all, and reports what the tools did', async () => {
-    const { me, tasks, readAll } = await overdueCompany()
+    const { me, tasks, readAll, colleague } = await overdueCompany()
     const path = await start(me)
     const { wait, approvals = [] } = await nextWait(me, path)
     expect((await reply(me, path, { approve: true, wait, calls: approvals.map(({ call }) => call) })).statusCode).toBe(200)
@@ -117,9 +117,11 @@ describe('the follow-up on overdue work without a language model', () => {
       { due_date: addDays(7), status: 'To Do' },
       { due_date: addDays(-90), status: 'Cancelled' },
     ])
-    expect(result).toMatch(/^I updated 4 tasks and drafted 1 reminder, none of which was sent\.\n\n## Updated\n/)
+    expect(result).toMatch(/^I updated 4 tasks and sent 1 reminder\.\n\n## Updated\n/)
     expect(result).toContain(`[Old idea](/app/my-tasks?task=${tasks[3].id}): status To Do → Cancelled.`)
     expect(result).toMatch(/To .*: “Call the \\\[lead\\\] investor” is 1 day overdue\./)
+    const threads = (await t.call('GET /api/comms/threads', { as: colleague })).json<{ last_message_preview: string }[]>()
+    expect(threads.map(({ last_message_preview }) => last_message_preview)).toEqual([expect.stringContaining('Call the [lead] investor')])
     expect(result.match(/No language model is set up/g)).toHaveLength(1)
     expect((await readRun(me, path)).timeline.filter(({ type }) => type === 'wait_for_human')).toHaveLength(1)
   })

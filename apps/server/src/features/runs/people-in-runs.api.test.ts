@@ -38,10 +38,13 @@ describe('a run that asks its person', () => {
     await soon(async () => expect(promptOf(await until(me, id, 'awaiting_human_input'))).toMatchObject({ wait: 2 }))
     expect(model.hasSeen('Shorter')).toBe(true)
     await reply(me, id, { user_input: 'Warmer' })
-    const run = await until(me, id, 'completed')
+    const third = { wait: 3, prompt: expect.stringContaining('Warm draft') }
+    await soon(async () => expect(promptOf(await until(me, id, 'awaiting_human_input'))).toMatchObject(third))
     expect(model.hasSeen('Warmer')).toBe(true)
+    await reply(me, id, { user_input: 'Looks good.' })
+    const run = await until(me, id, 'completed')
     expect(run.steps.map(({ output }) => output)).toEqual(['Warm draft', 'Done'])
-    await soon(() => expect(t.mails).toHaveLength(2))
+    await soon(() => expect(t.mails).toHaveLength(3))
   })
 
   test('accepts the first of two replies and rejects the second', async () => {

@@ -49,7 +49,7 @@ const agents: BuiltInAgent[] = [
     goal: 'Make sure that what was agreed gets done: every open item has an owner, a realistic date and a next step.',
     backstory:
       'You have followed up on thousands of commitments without losing anyone’s goodwill. You find out why something is late before you push, propose the smallest change that gets it moving, and write reminders that busy colleagues are happy to answer. You change only what you were asked to change.',
-    tools: ['list_tasks', 'review_overdue', 'read_record', 'list_contacts', 'change_task', 'create_task', 'draft_message'],
+    tools: ['list_tasks', 'review_overdue', 'read_record', 'list_contacts', 'change_task', 'create_task', 'draft_message', 'send_message'],
   },
 ]
 

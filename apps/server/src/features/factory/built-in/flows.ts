@@ -70,7 +70,7 @@ export const builtInFlows: NewItem<'flow'>[] = [
     byAgent('Operations Coordinator', {
       title: 'Follow-up',
       prompt:
-        'Overdue work, with a proposal for each task:\n\n{Overdue}\n\nCarry out the follow-up for at most ten tasks, the most important first. Call the tools for all of them in one answer: move or cancel each task as proposed, or better where the records show a reason, and draft a reminder to its owner. The person sees each change and approves or rejects it, so ask nothing first. Each reminder is friendly, at most four sentences long, names the task and asks for one concrete answer. Then report in a short list what the tools confirmed as done, what was rejected and what failed. If nothing was changed, say so.',
+        'Overdue work, with a proposal for each task:\n\n{Overdue}\n\nCarry out the follow-up for at most ten tasks, the most important first. Call the tools for all of them in one answer: move or cancel each task as proposed, or better where the records show a reason, and send its owner a reminder. The person sees each change and approves or rejects it, so ask nothing first. Each reminder is friendly, at most four sentences long, names the task and asks for one concrete answer. Then report in a short list what the tools confirmed as done, what was rejected and what failed. If nothing was changed, say so.',
       when: '{Overdue} does not equal "Nothing is overdue."',
     }),
   ]),

@@ -19,10 +19,11 @@ export interface ModelPortDeps {
 
 const anything = { type: 'object' as const, properties: {} }
 
-const toOffered = ({ name, description, parameters }: ToolDefinition, names: CallNames): OfferedTool => ({
+const toOffered = ({ name, description, parameters, effect }: ToolDefinition, names: CallNames): OfferedTool => ({
   name: names.toModelName(name),
   description,
   input: jsonSchema((parameters ?? anything) as typeof anything),
+  isReadOnly: effect === 'read',
 })
 
 /** Passes a tool's JSON output as JSON and anything else as text. */
