@@ -1,5 +1,5 @@
 import { getWork } from '../core/frames.ts'
-import { findTool, findUnpreviewed } from '../core/call.ts'
+import { awaitsPreview, findTool, findUnpreviewed } from '../core/call.ts'
 import { toChange } from '../core/change.ts'
 import { noLookups, type Command, type Lookups } from '../core/command.ts'
 import { decide, findFrameAwaitingModel, findBegun, isRejection, type Decided } from '../core/decide.ts'
@@ -84,7 +84,7 @@ class Job<Tx> {
     if (awaitingFrame) return this.#askModel(awaitingFrame.agent)
     const begun = findBegun(this.#state)
     if (begun) return this.#callTool(begun)
-    const needsLookup = findUnpreviewed(this.#state) ?? findUncheckedResult(this.#snapshot, this.#state)
+    const needsLookup = awaitsPreview(this.#state) || findUncheckedResult(this.#snapshot, this.#state) !== undefined
     await this.#send({ type: needsLookup ? 'proceed' : 'take_up' })
   }
 
@@ -183,7 +183,7 @@ class Job<Tx> {
         lookups = { ...lookups, resultApproval: (await this.#ports.tools.previewResult(result)) ?? 'none' }
         continue
       }
-      const call = findUnpreviewed(decided.state)
+      const call = findUnpreviewed({ snapshot: this.#snapshot, state: decided.state, lookups })
       if (!call) return decided
       const tool = findTool(this.#snapshot, call.tool)
       previews.set(call.id, tool ? await this.#ports.tools.preview(tool, call.arguments) : { reason: `There is no tool ${call.tool}.` })

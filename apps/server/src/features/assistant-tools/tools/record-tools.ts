@@ -9,48 +9,54 @@ import { z } from 'zod'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { Conflict, NotFound } from '../../../platform/errors.ts'
 import { changeContact, contactTrash, readContact, removeContact } from '../../contacts/index.ts'
+import { publishChange } from '../../events/index.ts'
 import { fileTrash, readFile, removeFile } from '../../files/index.ts'
 import { changeGoal, goalTrash, readGoal, removeGoal } from '../../goals/index.ts'
 import { noteTrash, readNote, removeNote } from '../../notes/index.ts'
 import { changeTask, readTask, removeTask, taskTrash } from '../../tasks/index.ts'
 import type { TrashAdapter } from '../../trash/index.ts'
 import { contactRecord, goalRecord, noteRecord, ownRecord, taskRecord } from './act-records.ts'
-import { asDay, diffFields, pickFields, toFieldValues, toUpdateReceipt, type FieldValues } from './field-changes.ts'
-import { defineChange, type Json } from './tool.ts'
+import { asDay, diffFields, toFieldValues, toUpdateReceipt, type FieldValues } from './field-changes.ts'
+import { defineChange } from './tool.ts'
 
-/** A record with its fields that can be cleared: as readable text, and as they are stored. */
+/** A record with the values of its fields that can be cleared. */
 interface Clearable {
   record: ActRecord
+  /** For people. */
   values: FieldValues
-  stored: Record<string, Json>
+  /** As stored. */
+  stored: Record<string, string | readonly string[] | null>
 }
 
 interface ClearableKind {
   fields: readonly string[]
   /** Throws if the person can't edit the record. */
   read(ctx: Ctx, id: string): Promise<Clearable>
-  /** The name under which a field is stored, if it differs. */
-  storedAs?: Record<string, string>
-  /** Fields that are lists. */
-  lists?: readonly string[]
-  update(ctx: Ctx, id: string, values: object): Promise<unknown>
+  /** Writes stored values. */
+  change(ctx: Ctx, id: string, values: object): Promise<unknown>
 }
 
-const toCleared = ({ storedAs = {}, lists = [] }: ClearableKind, fields: readonly string[]) =>
-  Object.fromEntries(fields.map((field) => [storedAs[field] ?? field, lists.includes(field) ? [] : null]))
+const pick = <V>(values: Record<string, V>, fields: readonly string[]): Record<string, V> =>
+  Object.fromEntries(fields.map((field) => [field, values[field]!]))
 
-const clearableKinds: Record<'task' | 'goal' | 'contact', ClearableKind> = {
+/** The column of an assignee is an id. */
+const toTaskColumns = ({ assigned_to, ...values }: Record<string, unknown>) => ({
+  ...values,
+  ...(assigned_to !== undefined && { assigned_to_user_id: assigned_to }),
+})
+
+const clearableKinds = {
   task: {
     fields: ['description', 'due_date', 'notes', 'assigned_to'],
     async read(ctx, id) {
       const task = await readTask(ctx, id)
       if (!task.can_edit) throw new Conflict(appMessages.task.cannotEdit)
-      const { description, due_date, notes, assigned_to_user, assigned_to_user_id } = task
-      const values = toFieldValues({ description, due_date, notes, assigned_to: assigned_to_user?.name ?? null }, { due_date: asDay })
-      return { record: await taskRecord(ctx, task), values, stored: { description, due_date, notes, assigned_to_user_id } }
+      const { description, due_date, notes, assigned_to_user } = task
+      const stored = { description, due_date, notes, assigned_to: assigned_to_user?.id ?? null }
+      const values = toFieldValues({ ...stored, assigned_to: assigned_to_user?.name ?? null }, { due_date: asDay })
+      return { record: await taskRecord(ctx, task), values, stored }
     },
-    storedAs: { assigned_to: 'assigned_to_user_id' },
-    update: (ctx, id, values) => changeTask(ctx, id, TaskChange.parse(values)),
+    change: (ctx, id, values) => changeTask(ctx, id, TaskChange.parse(toTaskColumns({ ...values }))),
   },
   goal: {
     fields: ['description'],
@@ -60,7 +66,7 @@ const clearableKinds: Record<'task' | 'goal' | 'contact', ClearableKind> = {
       const stored = { description: goal.description }
       return { record: await goalRecord(ctx, goal), values: toFieldValues(stored), stored }
     },
-    update: (ctx, id, values) => changeGoal(ctx, id, GoalChange.parse(values)),
+    change: (ctx, id, values) => changeGoal(ctx, id, GoalChange.parse(values)),
   },
   contact: {
     fields: ['role', 'emails', 'phones', 'notes'],
@@ -71,10 +77,11 @@ const clearableKinds: Record<'task' | 'goal' | 'contact', ClearableKind> = {
       const stored = { role, emails, phones, notes }
       return { record: await contactRecord(ctx, contact), values: toFieldValues(stored), stored }
     },
-    lists: ['emails', 'phones'],
-    update: (ctx, id, values) => changeContact(ctx, id, ContactChange.parse(values)),
+    change: (ctx, id, values) => changeContact(ctx, id, ContactChange.parse(values)),
   },
-}
+} satisfies Record<string, ClearableKind>
+
+type ClearableName = keyof typeof clearableKinds
 
 const allFields = [...new Set(Object.values(clearableKinds).flatMap(({ fields }) => fields))]
 
@@ -87,18 +94,16 @@ const ClearInput = z
       .min(1)
       .describe('task: description, due_date, notes, assigned_to; goal: description; contact: role, emails, phones, notes'),
   })
-  .refine(({ kind, fields }) => fields.every((field) => clearableKinds[kind].fields.includes(field)), {
+  .refine(({ kind, fields }) => fields.every((field) => (clearableKinds[kind].fields as readonly string[]).includes(field)), {
     path: ['fields'],
     error: 'A record of this kind has no such field to clear.',
   })
 
-const ClearBefore = z.object({ kind: z.enum(keysOf(clearableKinds)), values: z.record(z.string(), z.json()) })
-
 interface DeletableKind {
+  trash: TrashAdapter
   /** Throws if the person can't delete the record. */
   read(ctx: Ctx, id: string): Promise<ActRecord>
   remove(ctx: Ctx, id: string): Promise<void>
-  trash: Pick<TrashAdapter, 'restore'>
 }
 
 function assertDeletable({ can_delete }: { can_delete: boolean }, denial: string): void {
@@ -145,7 +150,12 @@ const deletableKinds = {
   },
 } satisfies Record<string, DeletableKind>
 
-const isDeletableKind = (kind: string): kind is keyof typeof deletableKinds => Object.hasOwn(deletableKinds, kind)
+type DeletableName = keyof typeof deletableKinds
+
+async function restore(ctx: Ctx, trash: TrashAdapter, id: string): Promise<void> {
+  if (!(await trash.restore(ctx, id))) throw new NotFound()
+  await publishChange(ctx, { topic: 'bin', id, kind: 'deleted', audience: [ctx.user.id] })
+}
 
 export const recordTools = [
   defineChange({
@@ -157,17 +167,16 @@ export const recordTools = [
     async preview(ctx, { kind, id, fields }) {
       const { record, values, stored } = await clearableKinds[kind].read(ctx, id)
       const changes = diffFields(values, Object.fromEntries(fields.map((field) => [field, null])))
-      const cleared = toCleared(clearableKinds[kind], fields)
-      return { record, changes, before: { kind, values: pickFields(stored, cleared) as Record<string, Json> } }
+      return { record, changes, before: pick<string | string[] | null>(stored, fields) }
     },
     async apply(ctx, { kind, id, fields }, { record, changes }) {
-      await clearableKinds[kind].update(ctx, id, toCleared(clearableKinds[kind], fields))
+      const { stored } = await clearableKinds[kind].read(ctx, id)
+      const cleared = Object.entries(pick<unknown>(stored, fields)).map(([field, value]) => [field, Array.isArray(value) ? [] : null])
+      await clearableKinds[kind].change(ctx, id, Object.fromEntries(cleared))
       return { receipt: toUpdateReceipt(`The ${kind} “${record!.title}”`, changes), record, view: { kind, id, cleared: fields } }
     },
-    async undo(ctx, { record, before }) {
-      const { kind, values } = ClearBefore.parse(before)
-      await clearableKinds[kind].update(ctx, record.id, values)
-    },
+    undo: async (ctx, { record, before }) =>
+      void (await clearableKinds[record.kind as ClearableName].change(ctx, record.id, before as object)),
   }),
   defineChange({
     name: 'delete_record',
@@ -180,9 +189,6 @@ export const recordTools = [
       await deletableKinds[kind].remove(ctx, id)
       return { receipt: `The ${kind} “${record!.title}” was moved to the bin.`, record, view: { kind, id } }
     },
-    async undo(ctx, { record: { kind, id } }) {
-      const isRestored = isDeletableKind(kind) && (await deletableKinds[kind].trash.restore(ctx, id))
-      if (!isRestored) throw new NotFound()
-    },
+    undo: (ctx, { record }) => restore(ctx, deletableKinds[record.kind as DeletableName].trash, record.id),
   }),
 ]

@@ -108,9 +108,7 @@ test('values that the server rejects can be corrected, and Back keeps the propos
   await show({ arguments: given, fields })
   await button('Edit').click()
   await button('Allow with changes').click()
-  await expect
-    .element(page.getByRole('region').getByRole('alert'))
-    .toHaveTextContent('This is not a valid date.')
+  await expect.element(page.getByRole('region').getByRole('alert')).toHaveTextContent('This is not a valid date.')
   await button('Back').click()
   await expect.element(button('Allow once')).toBeEnabled()
 })

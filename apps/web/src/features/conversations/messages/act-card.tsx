@@ -1,11 +1,11 @@
 import type { Act } from '@adjutant/contract/ai/acts'
 import { appMessages } from '@adjutant/contract/messages/app-messages'
-import { ShieldCheck } from 'lucide-react'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { toDetail } from '../../../platform/api/api-error.ts'
 import { splitIds } from '../../../platform/text/split-ids.ts'
 import { ArgumentForm } from '../../../ui/approval/argument-form.tsx'
+import { FactMark } from '../../../ui/approval/fact-mark.tsx'
 import { Button } from '../../../ui/button/button.tsx'
 import { ChangeList } from '../../../ui/data/change-list.tsx'
 import { DescriptionList } from '../../../ui/data/description-list.tsx'
@@ -119,10 +119,7 @@ export function ActCard({ act, conversationId }: ActProps) {
         <h3>{act.title}</h3>
         <Status tone={tone}>{label}</Status>
       </header>
-      <p className={styles.fact}>
-        <ShieldCheck aria-hidden="true" />
-        Verified from your records, not written by the model
-      </p>
+      <FactMark />
       {act.record && <Subject record={act.record} />}
       {isOpen && isEditing ? (
         <Edit act={act} conversationId={conversationId} onBack={() => setIsEditing(false)} />
