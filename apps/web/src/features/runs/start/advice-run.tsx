@@ -21,7 +21,13 @@ export default function AdviceRun() {
     return (
       <>
         <span role="status">
-          <Status tone={isWaiting(latest) ? 'warning' : 'progress'}>{isWaiting(latest) ? 'Waiting for you' : 'Generating advice…'}</Status>
+          {isWaiting(latest) ? (
+            <Link to="/app/runs" search={{ flow_run: latest.id }} className={styles.link}>
+              <Status tone="warning">Review the advice</Status>
+            </Link>
+          ) : (
+            <Status tone="progress">Generating advice…</Status>
+          )}
         </span>
         <StopButton runs={[{ ...latest, kind: 'flow' }]} />
       </>
@@ -30,7 +36,7 @@ export default function AdviceRun() {
   const isRecent = now.getTime() - Date.parse(latest.ended_at ?? latest.created_at) < shownFailureMs
   if (latest.outcome !== 'failed' || !isRecent) return null
   return (
-    <Link to="/app/runs" search={{ flow_run: latest.id }} className={styles.failed} title={latest.reason ?? undefined}>
+    <Link to="/app/runs" search={{ flow_run: latest.id }} className={styles.link} title={latest.reason ?? undefined}>
       <Status tone="danger">Advice generation failed</Status>
     </Link>
   )
