@@ -3,6 +3,7 @@ import { crewRunStatuses, flowRunStatuses, resultKinds, runEventTypes, runKinds,
 import { defineRoutes } from '../core/define.ts'
 import { day, Id, Timestamp, paging, someOf, text, integer } from '../core/fields.ts'
 import { limits } from '../core/limits.ts'
+import { Statement } from './acts.ts'
 import { Usage } from './conversations.ts'
 import { CrewRunStart, CrewRunStarted, FlowRunStart, FlowRunStarted, NamedFlowStart, RunStartQuery, WaitQuery } from './run-starts.ts'
 
@@ -79,6 +80,8 @@ const run = {
   /** Null unless it waits for a person. */
   wait: RunWait.nullable(),
   timeline: z.array(RunEvent),
+  /** What the run did so far. */
+  statement: Statement,
   steps: z.array(RunStep),
   usage: Usage,
   created_at: Timestamp,
