@@ -8,7 +8,7 @@ export interface Turn {
   agent: string
   model?: string
   text: string
-  calls: { id: string; tool: string; arguments: unknown; problem?: string; isApproved?: boolean }[]
+  calls: { id: string; tool: string; arguments: unknown; problem?: string }[]
   usage: Usage
 }
 
@@ -25,6 +25,13 @@ interface End extends FromTurn {
   reason?: string
   limit?: LimitName
   usage?: Usage
+}
+
+interface Approval {
+  tool: string
+  arguments: unknown
+  record?: Json
+  changes?: Json
 }
 
 export interface EventDetails {
@@ -49,9 +56,12 @@ export interface EventDetails {
     step: number
     prompt: string
     call?: string
-    approval?: { tool: string; arguments: unknown; record?: Json; changes?: Json }
+    approval?: Approval
+    /** All calls of the wait, the first of which is `approval`; absent for a single one. */
+    approvals?: (Approval & { call: string })[]
   }
-  human_reply: { wait: number; text: string; decision?: Decision; arguments?: unknown; always?: boolean }
+  /** `calls`: those that the decision is about; absent for the first one of the wait. */
+  human_reply: { wait: number; text: string; decision?: Decision; arguments?: unknown; always?: boolean; calls?: string[] }
   result: FromTurn & { output: string; as: string }
   /** `retry_at` and `attempt` belong to `model_unavailable`: the time of the next attempt and the number of postponements. */
   warning: FromTurn & {
