@@ -26,6 +26,7 @@ const steps: Step[] = [
   script('build', 'tools/build.mjs'),
   ...checks,
   ...unitTests,
+  vitest('bench'),
   { ...script('web budgets', 'tools/web-budgets/main.ts'), after: ['build'] },
   { name: 'browser', run: runPlaywright, after: ['build'] },
   // They start from the build's snapshot.
