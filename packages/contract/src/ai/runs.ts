@@ -104,6 +104,7 @@ export const RunSummary = z
     steps_total: z.int(),
     /** The open question. */
     prompt: z.string().nullable(),
+    waiting_since: Timestamp.nullable(),
     /** The beginning of the result. */
     result: z.string().nullable(),
     created_at: Timestamp,

@@ -83,6 +83,7 @@ export const toLine = (row: LineRow, made: CreatedRecord[] = []): RunSummary => 
   steps_done: row.steps_done,
   steps_total: row.steps_total,
   prompt: row.wait ? findQuestionLine(row.wait.prompt, promptPreviewLength) : null,
+  waiting_since: row.wait ? new Date(row.wait.sinceMs).toISOString() : null,
   result: row.result,
 })
 
