@@ -8,8 +8,6 @@ const nothingDoneMessage =
 interface StepCall {
   tool: string
   arguments: Record<string, string>
-  /** The person selected exactly this call in an earlier step. */
-  isApproved?: true
 }
 
 export type StepResponse = { calls: StepCall[] } | { text: string }

@@ -168,6 +168,11 @@ export const RunReply = z
      */
     always: z.boolean().optional(),
     /**
+     * Of several calls that wait for approval (`details.approvals` of the event): those that `approve` is about; the others are asked about
+     * again. The first one if absent. `arguments` and `always` go with one call.
+     */
+    calls: z.array(z.string().max(limits.name)).min(1).max(limits.steps).optional(),
+    /**
      * The wait that is answered: `details.wait` of its event, `wait` of the run. A wait that is over gets 409. Required for a tool call
      * that asks for approval or has an unknown result (409); a question or draft defaults to the open one.
      */

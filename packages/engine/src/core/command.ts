@@ -7,8 +7,6 @@ export interface AnsweredCall {
   arguments: unknown
   /** The tool's validation error for the arguments. */
   problem?: string
-  /** The person approved exactly this call in an earlier step. */
-  isApproved?: boolean
 }
 
 /** The answer to a wait. Plain text is enough; a form can be more precise. */
@@ -21,6 +19,8 @@ export interface Reply {
   arguments?: unknown
   /** Approves this tool for the rest of the run. */
   always?: boolean
+  /** Of several calls that wait for approval: those that the decision is about; the first one by default. */
+  calls?: string[]
 }
 
 /** A model that is temporarily unavailable. */

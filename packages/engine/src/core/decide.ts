@@ -68,8 +68,7 @@ function failByModel(batch: EventBatch, command: Command & { type: 'model_failed
 
 /** The call that is recorded as started without a result. */
 export function findBegun(state: RunState): Call | undefined {
-  const call = state.status === 'running' ? top(state)?.calls[0] : undefined
-  return call?.stage === 'started' ? call : undefined
+  return state.status === 'running' ? top(state)?.calls.find(({ stage }) => stage === 'started') : undefined
 }
 
 function takeUp(batch: EventBatch): Decided {
@@ -91,10 +90,10 @@ function takeAnswer({ snapshot, state, now, lookups }: EventBatch, answer: Comma
   const { text, usage, model } = answer
   const instructions = isFirstAnswer(frame) ? answer.instructions : undefined
   // Provider ids can be missing or repeated, so the run assigns its own.
-  const calls = answer.calls.map(({ tool, arguments: toolArguments, problem, isApproved }, index) => {
+  const calls = answer.calls.map(({ tool, arguments: toolArguments, problem }, index) => {
     const found = problem ?? findProblem(snapshot, state, frame.agent, tool, toolArguments)
     const id = `${getWork(state).step}-${state.counts.steps + 1}-${index + 1}`
-    return { id, tool, arguments: toolArguments, ...(found && { problem: found }), ...(isApproved && { isApproved }) }
+    return { id, tool, arguments: toolArguments, ...(found && { problem: found }) }
   })
   const turn: Turn = { agent: frame.agent, ...(model && { model }), ...(instructions && { instructions }), text, calls, usage }
   return runUntilBlocked(new EventBatch(snapshot, state, now, lookups, turn))

@@ -10,7 +10,7 @@ export interface Turn {
   /** The system prompt as sent, with the first answer of an agent in a step. */
   instructions?: string
   text: string
-  calls: { id: string; tool: string; arguments: unknown; problem?: string; isApproved?: boolean }[]
+  calls: { id: string; tool: string; arguments: unknown; problem?: string }[]
   usage: Usage
 }
 
@@ -27,6 +27,13 @@ interface End extends FromTurn {
   reason?: string
   limit?: LimitName
   usage?: Usage
+}
+
+interface Approval {
+  tool: string
+  arguments: unknown
+  record?: Json
+  changes?: Json
 }
 
 export interface EventDetails {
@@ -51,9 +58,12 @@ export interface EventDetails {
     step: number
     prompt: string
     call?: string
-    approval?: { tool: string; arguments: unknown; record?: Json; changes?: Json }
+    approval?: Approval
+    /** All calls of the wait, the first of which is `approval`; absent for a single one. */
+    approvals?: (Approval & { call: string })[]
   }
-  human_reply: { wait: number; text: string; decision?: Decision; arguments?: unknown; always?: boolean }
+  /** `calls`: those that the decision is about; absent for the first one of the wait. */
+  human_reply: { wait: number; text: string; decision?: Decision; arguments?: unknown; always?: boolean; calls?: string[] }
   result: FromTurn & { output: string; as: string }
   /** `retry_at` and `attempt` belong to `model_unavailable`: the time of the next attempt and the number of postponements. */
   warning: FromTurn & {

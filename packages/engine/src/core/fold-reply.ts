@@ -17,7 +17,10 @@ function applyToWait(state: RunState, wait: Wait, reply: EventDetails['human_rep
       return applyToDraft(state, reply)
     case 'approval':
     case 'outcome':
-      return withCall(allowAlways(state, wait, reply), wait.call!, (call) => applyToCall(call, reply))
+      return (reply.calls ?? [wait.call!]).reduce(
+        (before, id) => withCall(before, id, (call) => applyToCall(call, reply)),
+        allowAlways(state, wait, reply),
+      )
   }
 }
 
@@ -32,8 +35,9 @@ function applyToDraft(state: RunState, { decision, text }: EventDetails['human_r
 
 const rejectedMessage = 'The person did not accept this and gave no reason. Improve it.'
 
-function allowAlways(state: RunState, wait: Wait, { always }: EventDetails['human_reply']): RunState {
-  const tool = state.work?.frames.at(-1)?.calls.find(({ id }) => id === wait.call)?.tool
+function allowAlways(state: RunState, wait: Wait, { always, calls }: EventDetails['human_reply']): RunState {
+  const decided = calls?.[0] ?? wait.call
+  const tool = state.work?.frames.at(-1)?.calls.find(({ id }) => id === decided)?.tool
   return always && tool ? { ...state, allowedTools: [...state.allowedTools, tool] } : state
 }
 

@@ -74,7 +74,7 @@ export function applyTurn(before: RunState, { text, calls, usage }: Turn): RunSt
   return withTop(counted, (frame) => ({
     ...frame,
     messages: [...frame.messages, message],
-    calls: calls.map(({ isApproved, ...call }) => ({ ...call, stage: isApproved ? 'allowed' : 'requested' })),
+    calls: calls.map((call) => ({ ...call, stage: 'requested' })),
     isCounted: false,
     ...lastText,
   }))
@@ -136,8 +136,10 @@ function finishStep(state: RunState, { step, title, kind, output, next }: EventD
 }
 
 function openWait(state: RunState, { details, atMs }: RunEvent & { type: 'wait_for_human' }): RunState {
-  const { wait: no, kind, prompt, step, call } = details
-  return { ...state, status: 'waiting', waits: no, wait: { no, kind, prompt, step, ...(call && { call }), sinceMs: atMs } }
+  const { wait: no, kind, prompt, step, call, approvals } = details
+  const calls = approvals?.map((approval) => approval.call)
+  const wait = { no, kind, prompt, step, ...(call && { call }), ...(calls && { calls }), sinceMs: atMs }
+  return { ...state, status: 'waiting', waits: no, wait }
 }
 
 /** Nothing runs while waiting, so a worker that claims the run interrupts nothing. */

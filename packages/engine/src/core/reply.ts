@@ -1,6 +1,6 @@
 import { rejection, type Rejection, type Reply } from './command.ts'
 import type { Decision, EventDetails } from './event.ts'
-import type { RunState, WaitKind } from './run.ts'
+import type { RunState, Wait, WaitKind } from './run.ts'
 
 const possible: Record<WaitKind, readonly Decision[]> = {
   question: [],
@@ -96,6 +96,7 @@ export function readReply(state: RunState, reply: Reply): EventDetails['human_re
   if (!wait) return rejection('not_waiting')
   const decision = reply.decision ? (decisionAliases[wait.kind]?.[reply.decision] ?? reply.decision) : readDecision(wait.kind, reply.text)
   if (decision && !possible[wait.kind].includes(decision)) return rejection('wrong_decision')
+  if (reply.calls && !canDecide(wait, reply)) return rejection('wrong_decision')
   const isForCall = decision === 'approve' || decision === 'again'
   return {
     wait: wait.no,
@@ -103,5 +104,15 @@ export function readReply(state: RunState, reply: Reply): EventDetails['human_re
     ...(decision && { decision }),
     ...(isForCall && reply.arguments !== undefined && { arguments: reply.arguments }),
     ...(decision === 'approve' && reply.always && { always: true }),
+    ...(reply.calls && { calls: reply.calls }),
   }
+}
+
+/** Edited arguments and *always* are for one call. */
+function canDecide(
+  { call, calls = call === undefined ? [] : [call] }: Wait,
+  { calls: decided = [], arguments: edited, always }: Reply,
+): boolean {
+  if (decided.length === 0 || decided.some((id) => !calls.includes(id))) return false
+  return decided.length === 1 || (edited === undefined && !always)
 }

@@ -1,4 +1,4 @@
-import { findCallEvent, toToolReason } from './call.ts'
+import { findCallEvent, findNextCall, toToolReason } from './call.ts'
 import { findPassedOnError } from './passed-on-error.ts'
 import { holds } from '../definition/condition.ts'
 import { ending, endingByLimit, findLimitHit } from './ending.ts'
@@ -25,7 +25,7 @@ function findNext({ snapshot, state, now, lookups }: EventBatch): NewEvent | und
   const step = getStep(snapshot.plan, state.work.step)
   if (step.kind === 'person') return askPerson(snapshot, state, step)
   const frame = getTop(state)
-  const [call] = frame.calls
+  const call = findNextCall(frame)
   if (call) return findCallEvent({ snapshot, state, now, lookups }, call)
   if (frame.lastText !== undefined) return closeFrame(snapshot, state, step, frame)
   if (isEmptyAnswer(frame)) return toEmptyAnswerEvent(snapshot, frame, state)
@@ -67,7 +67,7 @@ const finish = (state: RunState, { title, kind }: Step, output: string): NewEven
 function closeFrame(snapshot: Snapshot, state: RunState, step: Step, frame: Frame): NewEvent {
   const { frames, isAccepted, step: no } = getWork(state)
   const { lastText = '' } = frame
-  const delegated = frames.at(-2)?.calls[0]
+  const delegated = frames.at(-2)?.calls.find(({ stage }) => stage === 'started')
   const error = findPassedOnError(frame)
   if (delegated) {
     return newEvent('tool_result', error ? 'Delegated work did not succeed' : 'Delegated work is back', {

@@ -106,6 +106,8 @@ export interface Wait {
   prompt: string
   step: number
   call?: string
+  /** All calls that wait for approval; absent for a single one. */
+  calls?: string[]
   sinceMs: number
 }
 

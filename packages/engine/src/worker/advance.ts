@@ -1,5 +1,5 @@
 import { getWork } from '../core/frames.ts'
-import { findTool, findUnpreviewed } from '../core/call.ts'
+import { awaitsPreview, findTool, findUnpreviewed } from '../core/call.ts'
 import { toChange } from '../core/change.ts'
 import { noLookups, type Command, type Lookups } from '../core/command.ts'
 import { decide, findFrameAwaitingModel, findBegun, isRejection, type Decided } from '../core/decide.ts'
@@ -83,7 +83,7 @@ class Job<Tx> {
     if (awaitingFrame) return this.#askModel(awaitingFrame.agent)
     const begun = findBegun(this.#state)
     if (begun) return this.#callTool(begun)
-    await this.#send({ type: findUnpreviewed(this.#state) ? 'proceed' : 'take_up' })
+    await this.#send({ type: awaitsPreview(this.#state) ? 'proceed' : 'take_up' })
   }
 
   async #askModel(agentId: string): Promise<void> {
@@ -174,8 +174,9 @@ class Job<Tx> {
     const granted = await this.#listGranted()
     const previews = new Map<string, PreviewResult>()
     for (;;) {
-      const decided = this.#decide(command, { granted, previews })
-      const call = findUnpreviewed(decided.state)
+      const lookups = { granted, previews }
+      const decided = this.#decide(command, lookups)
+      const call = findUnpreviewed({ snapshot: this.#snapshot, state: decided.state, lookups })
       if (!call) return decided
       const tool = findTool(this.#snapshot, call.tool)
       previews.set(call.id, tool ? await this.#ports.tools.preview(tool, call.arguments) : { reason: `There is no tool ${call.tool}.` })

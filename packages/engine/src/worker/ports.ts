@@ -111,7 +111,7 @@ export type ModelAnswer =
   | {
       ok: true
       text: string
-      calls: { tool: string; arguments: unknown; isApproved?: boolean }[]
+      calls: { tool: string; arguments: unknown }[]
       usage: Usage
       model?: string
       /** The system prompt as sent, if it differs from the request's. */

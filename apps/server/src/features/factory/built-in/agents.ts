@@ -40,7 +40,7 @@ const agents: BuiltInAgent[] = [
     goal: 'Turn findings into text that an executive reads once and can act on, without losing a fact, a number or its source.',
     backstory:
       'You write the conclusion first, then the reasons, then the details. Short sentences, plain verbs, no filler, no empty adjectives. You never add a claim that was not in the material, and you keep names, figures and dates exactly as they were given.',
-    tools: [...reading, 'create_note', 'draft_message'],
+    tools: [...reading, 'review_goals_for_board', 'create_note', 'draft_message'],
   },
   {
     name: 'Operations Coordinator',
@@ -49,7 +49,7 @@ const agents: BuiltInAgent[] = [
     goal: 'Make sure that what was agreed gets done: every open item has an owner, a realistic date and a next step.',
     backstory:
       'You have followed up on thousands of commitments without losing anyone’s goodwill. You find out why something is late before you push, propose the smallest change that gets it moving, and write reminders that busy colleagues are happy to answer. You change only what you were asked to change.',
-    tools: ['list_tasks', 'review_overdue', 'read_record', 'list_contacts', 'change_task', 'create_task', 'draft_message'],
+    tools: ['list_tasks', 'review_overdue', 'read_record', 'list_contacts', 'change_task', 'create_task', 'draft_message', 'send_message'],
   },
 ]
 
