@@ -5,6 +5,7 @@ import { day, Id, Timestamp, paging, someOf, text, integer } from '../core/field
 import { limits } from '../core/limits.ts'
 import { Statement } from './acts.ts'
 import { Usage } from './conversations.ts'
+import { RunModelCall } from './run-model-calls.ts'
 import { CrewRunStart, CrewRunStarted, FlowRunStart, FlowRunStarted, NamedFlowStart, RunStartQuery, WaitQuery } from './run-starts.ts'
 
 export const RunEvent = z
@@ -106,6 +107,7 @@ export const RunSummary = z
     steps_total: z.int(),
     /** The open question. */
     prompt: z.string().nullable(),
+    waiting_since: Timestamp.nullable(),
     /** The beginning of the result. */
     result: z.string().nullable(),
     created_at: Timestamp,
@@ -283,6 +285,13 @@ export const runs = defineRoutes({
     reply: RunPage,
   },
   usage: { method: 'GET', path: '/api/runs/usage', summary: 'Read the token usage of your runs', query: z.object(period), reply: RunUsage },
+  modelCalls: {
+    method: 'GET',
+    path: '/api/runs/{id}/model-calls',
+    summary: 'What the models of your run were sent and answered, optionally in one step',
+    query: z.object({ step: integer(0, 1_000, 'step must be a whole number.').optional() }),
+    reply: z.array(RunModelCall),
+  },
   retry: {
     method: 'POST',
     path: '/api/runs/{id}/retry',
