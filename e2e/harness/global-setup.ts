@@ -1,5 +1,6 @@
 import { announceProduct } from './product.ts'
-import { findFreePort, startProduct } from './server.ts'
+import { findFreePort } from '../../tools/server-process.ts'
+import { startProduct } from './server.ts'
 
 export default async function setUp() {
   const identityProviderPort = await findFreePort()

@@ -166,6 +166,7 @@ export const accessTable: Record<Access, string[]> = {
     'GET /api/models',
     'GET /api/tools/',
     'POST /api/tools/',
+    'POST /api/tools/discover',
     'PATCH /api/tools/{id}',
     'DELETE /api/tools/{id}',
     'POST /api/tools/{id}/try',

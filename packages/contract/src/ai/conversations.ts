@@ -108,6 +108,8 @@ export const ChatInput = z
       .min(0, contextMessages)
       .max(limits.contextMessages, contextMessages)
       .default(chatDefaults.context_messages),
+    /** The person's time zone, such as `Europe/Berlin`; an unknown one is ignored. */
+    time_zone: z.string().trim().max(limits.name).optional(),
   })
   .meta({ id: 'ChatInput' })
 export type ChatInput = z.infer<typeof ChatInput>

@@ -74,6 +74,10 @@ export const assistantMessages = {
     addressRequired: 'Enter the address.',
     addressRefused: "This address can't be called. Use a public http or https address.",
     mcpToolRequired: 'Enter the name of the tool on the server.',
+    mcpToolMissing: 'The MCP server has no such tool.',
+    mcpToolChanged:
+      'The MCP server changed this tool since it was approved, so it was not called. Open the tool in the factory, check it and save it again.',
+    mcpServerFailed: "The MCP server can't be used: ",
     descriptionRequired: 'Describe what you need.',
     noCrews: 'No crews found.',
     noFlows: 'No flows found.',

@@ -5,13 +5,12 @@ import type { Log } from '../log/log.ts'
 import { answerWithRetries, defaultRetryPolicy, type RetryPolicy } from './answer-with-retries.ts'
 import { CircuitBreaker, type Verdict } from './circuit-breaker.ts'
 import { ModelError, ModelNotSetUp, ModelRejected } from './model-errors.ts'
-import type { AnswerPart, ModelRequest, OfferedTool, SentRequest, TokenUsage } from './model-request.ts'
+import type { AnswerPart, ModelRequest, TokenUsage } from './model-request.ts'
 import { costOf } from './prices.ts'
-import { fitPrompt, toPromptBudget } from './prompt-budget.ts'
-import { omitNulls, toToolSchema, type ToolSchema } from './tool-schema.ts'
 import { PauseMonitor } from './process-pause.ts'
-import { connect, contextTokensOf, providerOf, type ModelSettings, type ProviderName } from './providers.ts'
+import { connect, providerOf, type ModelSettings, type ProviderName } from './providers.ts'
 import { hideKeys } from './provider-errors.ts'
+import { createRequestBuilder, withoutStrictNulls } from './sent-request.ts'
 
 export type { AnswerPart, ModelRequest, OfferedTool, TokenUsage, UnreadableInput } from './model-request.ts'
 
@@ -71,34 +70,7 @@ export function createModels({
   const breakers = new Map<ProviderName, CircuitBreaker>(listed.map(({ provider }) => [provider, new CircuitBreaker(clock)]))
   const hide = hideKeys([settings.openaiKey, settings.googleKey])
 
-  // Converting the schemas of all tools takes longer than the rest of a request.
-  const schemas = { strict: new WeakMap<object, Promise<ToolSchema>>(), plain: new WeakMap<object, Promise<ToolSchema>>() }
-  const findSchema = (tool: OfferedTool, canBeStrict: boolean): Promise<ToolSchema> => {
-    const known = canBeStrict ? schemas.strict : schemas.plain
-    const schema = known.get(tool.input) ?? toToolSchema(tool, canBeStrict)
-    known.set(tool.input, schema)
-    return schema
-  }
-
-  /** Only OpenAI itself surely supports strict mode. */
-  async function toSentRequest(request: ModelRequest, { id, provider }: Model): Promise<SentRequest> {
-    const tools = await Promise.all(
-      request.tools.map(async (tool) => {
-        const { name, description } = tool
-        return { name, description, ...(await findSchema(tool, provider === 'openai')) }
-      }),
-    )
-    const reasoningEffort = settings.reasoningEfforts?.[id]
-    // The analyst has no context window and reads the results themselves.
-    if (provider === 'offline') return { ...request, tools, reasoningEffort }
-    const fitting = fitPrompt(request, JSON.stringify(tools).length, toPromptBudget(contextTokensOf(settings, id)))
-    return { ...fitting, tools, reasoningEffort }
-  }
-
-  const toCall = (part: AnswerPart, { tools }: SentRequest): AnswerPart =>
-    part.type === 'call' && tools.some(({ name, isStrict }) => isStrict && name === part.tool)
-      ? { ...part, input: omitNulls(part.input) }
-      : part
+  const toSentRequest = createRequestBuilder(settings)
 
   async function* ask(request: ModelRequest): AsyncGenerator<AnswerPart> {
     const model = listed.find(({ id }) => id === request.model)
@@ -111,7 +83,7 @@ export function createModels({
     try {
       const sent = await toSentRequest(request, model)
       const source = { client: findClient(model.provider, model.id), retryPolicy, clock, onAttemptFailed }
-      for await (const part of answerWithRetries(source, sent)) yield toCall(part, sent)
+      for await (const part of answerWithRetries(source, sent)) yield withoutStrictNulls(part, sent)
       verdict = 'alive'
     } catch (error) {
       // A failure caused by a pause of this process says nothing about the provider.

@@ -65,7 +65,7 @@ describe('a prompt', () => {
   test.each([4_096, 8_192, 32_768, 128_000, 400_000])('takes at most half of a context window of %i tokens', (contextTokens) => {
     const messages = [
       ...looping(30, 50_000),
-      { role: 'user' as const, content: `${'\n"'.repeat(400_000)}` },
+      { role: 'user' as const, content: '\n"'.repeat(400_000) },
       { role: 'user' as const, content: 'Short.' },
     ]
     const fitting = fit(messages, contextTokens)

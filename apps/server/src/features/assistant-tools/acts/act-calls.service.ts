@@ -69,6 +69,7 @@ const toOutcome = ({ state, answer, result, record, changes }: ActRow): ToolOutc
   receipt: result ?? '',
   record,
   changes,
+  before: null,
   sources: record ? [record] : [],
 })
 

@@ -3,10 +3,9 @@ import type { Usage } from '@adjutant/contract/ai/conversations'
 import type { Source } from '@adjutant/contract/search'
 import { appMessages } from '@adjutant/contract/messages/app-messages'
 import type { ModelMessage } from 'ai'
-import { todayOf } from '../../../platform/clock.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
-import { Conflict, NotFound } from '../../../platform/errors.ts'
-import type { AnswerPart } from '../../../platform/models/models.ts'
+import { Conflict } from '../../../platform/errors.ts'
+import type { AnswerPart, OfferedTool } from '../../../platform/models/models.ts'
 import { estimateTokens } from '../../../platform/models/tokens.ts'
 import type { WebSearch } from '../../../platform/web-search/web-search.ts'
 import { readEffectivePolicy } from '../../ai-policy/index.ts'
@@ -21,12 +20,13 @@ import {
 } from '../../assistant-tools/index.ts'
 import { selectMessagesUpTo } from '../../conversations/index.ts'
 import { addUsage, findExceededLimit } from '../../usage/index.ts'
-import { findUser } from '../../identity/index.ts'
 import { withCurrentRights, type ChatDeps } from '../chat-deps.ts'
 import { lockHeldDraft } from '../drafts/draft-saver.ts'
 import type { Draft } from '../drafts/draft.ts'
 import { buildPromptContext, toDataMessages, type PromptContext } from '../prompt/prompt-context.ts'
 import { toInstructions } from '../prompt/instructions.ts'
+import { findTimeZone, toLocalDay } from '../prompt/local-time.ts'
+import { readPromptProfile } from '../prompt/prompt-profile.ts'
 import { toTranscript, type Transcript } from '../prompt/transcript.ts'
 
 /** Model calls per answer: each round of tool calls needs another one. */
@@ -65,15 +65,16 @@ async function toPrompt(
   transcript: Transcript,
 ) {
   const { signal, conversationId, options } = draft
-  const promptUser = await findUser(ctx, ctx.user.id)
-  if (!promptUser) throw new NotFound()
+  const now = ctx.clock.now()
+  const zone = findTimeZone(options.time_zone)
+  const profile = await readPromptProfile(ctx, options, toLocalDay(now, zone ?? 'UTC'))
   const context = await buildPromptContext(ctx, { text: transcript.question, conversationId, options, webSearch, signal })
   if (context.notice !== null) await onNotice(context.notice)
   turn.passages = context.passages
   turn.hasDone = transcript.hasDone
   const question: ModelMessage = { role: 'user', content: transcript.question }
   const messages = [...transcript.earlier, ...toDataMessages(context, options, ctx.newId()), question, ...transcript.since]
-  return { instructions: toInstructions(promptUser, todayOf(ctx)), messages }
+  return { instructions: toInstructions(profile, now, zone), messages }
 }
 
 interface Reply {
@@ -113,10 +114,17 @@ async function recordUsage(ctx: Ctx, turn: Turn, usage: Usage): Promise<void> {
   await addUsage(ctx, usage)
 }
 
+const toOffered = ({ name, description, input, changes }: AssistantTool): OfferedTool => ({
+  name,
+  description,
+  input,
+  isReadOnly: !changes,
+})
+
 async function ask(ctx: Ctx, deps: ChatDeps, draft: Draft, turn: Turn, prompt: Prompt, tools: AssistantTool[]): Promise<Reply> {
   const reply: Reply = { text: '', calls: [], usage: null, isCut: false }
   try {
-    for await (const part of deps.models.ask({ model: draft.model, ...prompt, tools, signal: draft.signal })) {
+    for await (const part of deps.models.ask({ model: draft.model, ...prompt, tools: tools.map(toOffered), signal: draft.signal })) {
       applyPart(part, reply, draft)
       deps.registry.publish(draft)
     }

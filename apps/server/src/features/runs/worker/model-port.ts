@@ -63,7 +63,8 @@ function toMessage(message: Message, names: CallNames): ModelMessage[] {
 function toInstructions(ctx: Ctx, instructions: string): string {
   const { first_name, last_name, email } = ctx.user
   const name = [first_name, last_name].filter(Boolean).join(' ') || email
-  return `${instructions}\nYou work for ${JSON.stringify(name)}. Today is ${todayOf(ctx)}.`
+  const weekday = ctx.clock.now().toLocaleDateString('en', { weekday: 'long', timeZone: 'UTC' })
+  return `${instructions}\nYou work for ${JSON.stringify(name)}. Today is ${weekday}, ${todayOf(ctx)} (UTC).`
 }
 
 function toOfflineAnswer(move: StepResponse, model: string, onText: AskOptions['onText']): ModelAnswer {

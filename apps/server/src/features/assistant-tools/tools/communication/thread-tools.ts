@@ -130,6 +130,7 @@ export const threadTools = [
   defineChange({
     name: 'send_message',
     title: 'Send a message',
+    action: 'send',
     description: 'Sends a message to a colleague or in a thread, in the person’s name. Use it only when the person asks to send something.',
     input: SendInput,
     async preview(ctx, input) {

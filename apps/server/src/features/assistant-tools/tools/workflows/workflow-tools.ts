@@ -50,6 +50,7 @@ export const workflowTools = (conversationId?: string): AssistantTool[] => [
   defineChange({
     name: 'start_workflow',
     title: 'Start a crew or flow',
+    action: 'create',
     description:
       'Starts a crew or flow that list_workflows returned. Then call read_run to wait for its result. Use it only when the person asks for it.',
     input: z.strictObject({ kind: z.enum(runKinds), id: Id, inputs: InputValues }),

@@ -1,4 +1,4 @@
-/** Responses differ by call; the pictures read a few of their fields. */
+/** Responses differ by call, and few of their fields are read. */
 // oxlint-disable-next-line typescript/no-explicit-any
 type Reply = any
 
@@ -7,6 +7,7 @@ export interface Api {
   get(path: string): Promise<Reply>
   post(path: string, body: unknown): Promise<Reply>
   send(method: 'PATCH' | 'PUT', path: string, body: unknown): Promise<Reply>
+  upload(path: string, file: File): Promise<Reply>
   logIn(email: string, password: string): Promise<Api>
 }
 
@@ -14,20 +15,23 @@ export interface Api {
 export async function logIn(baseURL: string, username: string, password: string): Promise<Api> {
   const form = await fetch(`${baseURL}/api/auth/token`, { method: 'POST', body: new URLSearchParams({ username, password }) })
   const { access_token: token } = (await form.json()) as { access_token: string }
-  const send = async (method: string, path: string, body?: unknown): Promise<Reply> => {
-    const reply = await fetch(baseURL + path, {
-      method,
-      headers: { authorization: `Bearer ${token}`, ...(body !== undefined && { 'content-type': 'application/json' }) },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
-    })
+  const request = async (method: string, path: string, init: RequestInit): Promise<Reply> => {
+    const reply = await fetch(baseURL + path, { method, ...init, headers: { authorization: `Bearer ${token}`, ...init.headers } })
     if (!reply.ok) throw new Error(`${method} ${path} answered ${reply.status}: ${await reply.text()}`)
     return reply.json()
   }
+  const send = (method: string, path: string, body?: unknown) =>
+    request(method, path, body === undefined ? {} : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
   return {
     token,
     get: (path) => send('GET', path),
     post: (path, body) => send('POST', path, body),
     send,
+    upload: (path, file) => {
+      const form = new FormData()
+      form.append('file', file)
+      return request('POST', path, { body: form })
+    },
     logIn: (email, secret) => logIn(baseURL, email, secret),
   }
 }
