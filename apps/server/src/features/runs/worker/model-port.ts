@@ -133,16 +133,17 @@ export class RunModels implements ModelPort {
     if (offline) return toOfflineAnswer(offline, model, onText)
     // Includes tools that are no longer offered, because earlier messages can name them.
     const names = new CallNames(request.tools.map(({ name }) => name))
+    const instructions = toInstructions(ctx, request.instructions)
     const modelRequest: Asked = {
       model,
-      instructions: toInstructions(ctx, request.instructions),
+      instructions,
       messages: request.messages.flatMap((message) => toMessage(message, names)),
       tools: tools.map((tool) => toOffered(tool, names)),
       signal,
     }
     const answer = await this.#send(modelRequest, names, onText)
-    if (isOffline) return { ...answer, ok: true, text: toPlainError(answer.text, request.messages), model }
-    return { ok: true, model, ...(await this.#verify(ctx, request, modelRequest, answer, onText)) }
+    if (isOffline) return { ...answer, ok: true, text: toPlainError(answer.text, request.messages), model, instructions }
+    return { ok: true, model, instructions, ...(await this.#verify(ctx, request, modelRequest, answer, onText)) }
   }
 
   async #send(modelRequest: Asked, names: CallNames, onText: AskOptions['onText']): Promise<Answered> {
