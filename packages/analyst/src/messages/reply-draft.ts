@@ -35,14 +35,14 @@ interface Wording {
   opening: (name: string | undefined) => string
   done: string
   due: (day: string) => string
-  states: Record<Task['status'], string>
+  /** Other words than those of the product. */
+  states?: Record<Task['status'], string>
 }
 
 const english: Wording = {
   opening: (name) => (name ? `Hi ${name}, here is where things stand:` : 'Here is where things stand:'),
   done: 'is done',
   due: (day) => `, due ${formatDay(day)}`,
-  states: { 'To Do': 'To Do', 'In Progress': 'In Progress', Pending: 'Pending', Done: 'Done', Cancelled: 'Cancelled' },
 }
 
 const germanDays = new Intl.DateTimeFormat('de', { weekday: 'short', day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
@@ -51,7 +51,14 @@ const german: Wording = {
   opening: (name) => (name ? `Hallo ${name}, so ist der Stand:` : 'So ist der Stand:'),
   done: 'ist erledigt',
   due: (day) => `, fällig am ${germanDays.format(new Date(`${day}T00:00:00Z`))}`,
-  states: { 'To Do': 'offen', 'In Progress': 'in Arbeit', Pending: 'wartet', Done: 'erledigt', Cancelled: 'abgebrochen' },
+  states: {
+    'To Do': 'offen',
+    'In Progress': 'in Arbeit',
+    Pending: 'wartet',
+    Review: 'in Prüfung',
+    Done: 'erledigt',
+    Cancelled: 'abgebrochen',
+  },
 }
 
 const germanWords = /\b(?:der|die|das|den|dem|und|ist|sind|wir|wie|mit|zum|zur|beim|bis|wann|gibt|nicht|schon|unsere?)\b/gi
@@ -65,7 +72,7 @@ function isGerman(text: string): boolean {
 function toLine({ source: { kind, title }, text, task }: Fact, { done, due, states }: Wording): string {
   if (!task) return text === title ? `“${title}”.` : `“${title}”: ${text.replaceAll(/\s+/g, ' ')}`.slice(0, 300)
   if (kind === 'task' && task.status === 'Done') return `“${title}” ${done}.`
-  return `“${title}”: ${states[task.status]}${task.due_date ? due(task.due_date) : ''}.`
+  return `“${title}”: ${states?.[task.status] ?? task.status}${task.due_date ? due(task.due_date) : ''}.`
 }
 
 const maxLines = 3
