@@ -7,6 +7,8 @@ import type { EndStatus, LimitName, RunKind, Usage, WaitKind } from './run.ts'
 export interface Turn {
   agent: string
   model?: string
+  /** The system prompt as sent, with the first answer of an agent in a step. */
+  instructions?: string
   text: string
   calls: { id: string; tool: string; arguments: unknown; problem?: string }[]
   usage: Usage
@@ -32,6 +34,10 @@ interface Approval {
   arguments: unknown
   record?: Json
   changes?: Json
+  /** The editable arguments. */
+  fields?: Json
+  /** The run has read text of others, so an *always* doesn't apply. */
+  asks_each_time?: boolean
 }
 
 export interface EventDetails {
@@ -45,6 +51,8 @@ export interface EventDetails {
     ok: boolean
     output: string
     foreign: boolean
+    /** As `foreign` if absent. */
+    outside?: boolean
     usage?: Usage
     receipt?: Receipt
   }

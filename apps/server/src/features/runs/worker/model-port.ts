@@ -117,9 +117,10 @@ export class RunModels implements ModelPort {
     const calls: { tool: string; arguments: unknown }[] = []
     let text = ''
     let usage: TokenUsage = { input_tokens: 0, output_tokens: 0 }
+    const instructions = toInstructions(ctx, request.instructions)
     const modelRequest = {
       model,
-      instructions: toInstructions(ctx, request.instructions),
+      instructions,
       messages: request.messages.flatMap((message) => toMessage(message, names)),
       tools: tools.map((tool) => toOffered(tool, names)),
       signal,
@@ -132,6 +133,6 @@ export class RunModels implements ModelPort {
       if (part.type === 'end') usage = part.usage
     }
     this.#person.addUsage(usage)
-    return { ok: true, text: isOffline ? toPlainError(text, request.messages) : text, calls, usage, model }
+    return { ok: true, text: isOffline ? toPlainError(text, request.messages) : text, calls, usage, model, instructions }
   }
 }
