@@ -43,9 +43,9 @@ const processStarters = ['packages/reader/src/reader-process.ts', 'apps/server/s
 const findPackageError = (from: string, name: string): string | undefined => {
   if (isTest(from)) return undefined
   if (isProduct(from) && !processStarters.includes(from) && /^(node:)?(child_process|vm)$/.test(name))
-    return `may not start programs or run code (${name})`
+    return `must not start programs or run code (${name})`
   const allowed = findModule(from)?.packages
-  return allowed && !allowed.test(name) ? `may not import the package ${name}` : undefined
+  return allowed && !allowed.test(name) ? `must not import the package ${name}` : undefined
 }
 
 /** Source of the server and its packages, without tests and test helpers. */
@@ -57,25 +57,25 @@ const findServerFeatureError = (from: string, to: string): string | undefined =>
   if (own === other) return undefined
   if (!isPublicApi(to)) return `may import only the public API of the feature ${other} (${other}/index.ts)`
   const isEarlier = featureOrder.indexOf(other) < featureOrder.indexOf(own)
-  return isEarlier ? undefined : `may not import the feature ${other}, which does not stand before ${own} in the list`
+  return isEarlier ? undefined : `must not import the feature ${other}, which comes after ${own} in the list`
 }
 
 const findFeatureError = (from: string, to: string): string | undefined => {
   if (isServerFeature(from)) return findServerFeatureError(from, to)
-  return findFeature(from) === findFeature(to) ? undefined : 'web features may not import each other'
+  return findFeature(from) === findFeature(to) ? undefined : 'web features must not import each other'
 }
 
 /** Foreign keys connect the tables of all features; queries on a table stay in its feature. */
 export const isForeignKeyImport = (from: string, to: string): boolean => from.endsWith('.schema.ts') && to.endsWith('.schema.ts')
 
 const findFileError = (from: string, to: string): string | undefined => {
-  if (isTest(to)) return 'may not import a test'
+  if (isTest(to)) return 'must not import a test'
   if (isForeignKeyImport(from, to)) return undefined
   // A test may import every module of its own app and the app's own dependencies.
   if (isTest(from) && appOf(from) === appOf(to)) return undefined
   const [source, target] = [findModule(from), findModule(to)]
   if (!source || !target) return undefined
-  if (source !== target) return source.mayImport.includes(target.name) ? undefined : `${source.name} may not import ${target.name}`
+  if (source !== target) return source.mayImport.includes(target.name) ? undefined : `${source.name} must not import ${target.name}`
   return findFeature(from) ? findFeatureError(from, to) : undefined
 }
 

@@ -41,10 +41,10 @@ Written from \`packages/contract/src\` by \`npm run docs\`; do not edit it by ha
 
 - Each path answers with and without its trailing slash. A session is sent as \`Authorization: Bearer …\`.
 - The first number is success, the others are possible errors: \`{"detail": "…"}\`, with \`errors\` for invalid fields.
-- 401: no living session. 403: the account waits for access. 404: it does not exist, or is not yours to see; calls for admins answer
-  others with it too. 409: its state, or your rights on it, forbid it. 422: a field is wrong. 429: too often, with \`Retry-After\`.
-- A paged list takes \`skip\` and \`limit\` and tells the whole count in \`X-Total-Count\`.
-- An event stream takes the session in \`?token=\` as well, or a ticket that is good for one minute and one stream.
+- 401: no valid session. 403: the account has no access yet. 404: not found, or not visible to you; admin calls answer everyone else
+  with it too. 409: the record's state or your permissions forbid it. 422: a field is invalid. 429: too many requests, with \`Retry-After\`.
+- A paged list takes \`skip\` and \`limit\` and returns the total in \`X-Total-Count\`.
+- An event stream takes the session in \`?token=\` as well, or a ticket that is valid for one minute and one stream.
 `
 
 /** The exact content of the page: the check compares it with the file. */

@@ -3,7 +3,7 @@ import { countStoredSecrets, type FactoryDeps } from './features/factory/index.t
 import { countClientSecrets } from './features/sso/index.ts'
 import type { Models } from './platform/models/models.ts'
 import { createOutbound, type Outbound } from './platform/outbound/outbound.ts'
-import type { SystemCtx } from './platform/ctx.ts'
+import type { DbCtx } from './platform/ctx.ts'
 import { createSecretBox, type SecretBox } from './platform/secrets/secret-box.ts'
 import type { StoredSecrets } from './platform/secrets/secret-check.ts'
 import type { WebSearch } from './platform/web-search/web-search.ts'
@@ -15,7 +15,7 @@ interface FactorySettings {
 }
 
 /** Everything encrypted with the installation's key, across features. */
-export async function countSecrets(ctx: Pick<SystemCtx, 'db'>, box: SecretBox): Promise<StoredSecrets> {
+export async function countSecrets(ctx: DbCtx, box: SecretBox): Promise<StoredSecrets> {
   const counts = [await countStoredSecrets(ctx, box), await countClientSecrets(ctx, box)]
   const sum = (name: keyof StoredSecrets) => counts.reduce((total, count) => total + count[name], 0)
   return { opened: sum('opened'), unopened: sum('unopened') }

@@ -25,6 +25,6 @@ export const bin = defineRoutes({
     query: z.object(paging),
     reply: z.array(BinEntry),
   },
-  restore: { method: 'POST', path: '/api/bin/{id}/restore', summary: 'Take a record out of the bin' },
-  purge: { method: 'DELETE', path: '/api/bin/{id}', summary: 'Delete a record for good' },
+  restore: { method: 'POST', path: '/api/bin/{id}/restore', summary: 'Restore a record from the bin' },
+  purge: { method: 'DELETE', path: '/api/bin/{id}', summary: 'Delete a record permanently' },
 })

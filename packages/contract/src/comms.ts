@@ -217,7 +217,7 @@ export const comms = defineRoutes({
     query: RecipientQuery,
     reply: z.array(Recipient),
   },
-  unread: { method: 'GET', path: '/api/comms/unread', summary: 'Count what you have not read', reply: Unread },
+  unread: { method: 'GET', path: '/api/comms/unread', summary: 'Count unread messages', reply: Unread },
   search: {
     method: 'GET',
     path: '/api/comms/search',
@@ -227,7 +227,7 @@ export const comms = defineRoutes({
     errorStatuses: [404],
   },
   read: { method: 'GET', path: oneThread, summary: 'Read a thread', reply: Thread },
-  rename: { method: 'PATCH', path: oneThread, summary: 'Name a thread for yourself', body: ThreadChange, reply: Thread },
+  rename: { method: 'PATCH', path: oneThread, summary: 'Rename a thread for yourself', body: ThreadChange, reply: Thread },
   leave: { method: 'DELETE', path: oneThread, summary: 'Leave a thread; the others keep everything' },
   messages: {
     method: 'GET',
@@ -239,7 +239,7 @@ export const comms = defineRoutes({
   send: {
     method: 'POST',
     path: '/api/comms/threads/{threadId}/messages',
-    summary: 'Send a message, with files of yours or without',
+    summary: 'Send a message, optionally with files',
     body: MessageSend,
     reply: ThreadMessage,
     status: 201,
@@ -249,14 +249,14 @@ export const comms = defineRoutes({
   markRead: {
     method: 'POST',
     path: '/api/comms/threads/{threadId}/read',
-    summary: 'Say how far you have read; a marker never goes back',
+    summary: 'Mark messages as read; the marker never moves back',
     body: ReadMarker,
     reply: Thread,
   },
   suggestion: {
     method: 'GET',
     path: '/api/comms/threads/{threadId}/suggestion',
-    summary: 'Read the suggested reply; null where there is none',
+    summary: 'Read the suggested reply, or null',
     reply: Suggestion.nullable(),
   },
   answerAsk: {
@@ -282,7 +282,7 @@ export const comms = defineRoutes({
   proposal: {
     method: 'GET',
     path: '/api/comms/threads/{threadId}/messages/{messageId}/task',
-    summary: 'What a task made of this message would say',
+    summary: 'Preview the task that this message would become',
     query: ProposalQuery,
     reply: TaskProposal,
     errorStatuses: [409],
@@ -290,7 +290,7 @@ export const comms = defineRoutes({
   makeTask: {
     method: 'POST',
     path: '/api/comms/threads/{threadId}/messages/{messageId}/task',
-    summary: 'Make a message a task',
+    summary: 'Create a task from a message',
     body: TaskCreate,
     reply: Task,
     status: 201,

@@ -141,7 +141,7 @@ export const contacts = defineRoutes({
     reply: Contact,
     errorStatuses: [409],
   },
-  remove: { method: 'DELETE', path: '/api/contacts/{id}', summary: 'Put a contact into the bin', errorStatuses: [409] },
+  remove: { method: 'DELETE', path: '/api/contacts/{id}', summary: 'Move a contact to the bin', errorStatuses: [409] },
   addInteraction: {
     method: 'POST',
     path: '/api/contacts/{id}/past-interactions',

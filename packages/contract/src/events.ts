@@ -71,6 +71,6 @@ export const EventPosition = z.object({ last_event_id: z.string() }).meta({ id: 
 export type EventPosition = z.infer<typeof EventPosition>
 
 export const events = defineRoutes({
-  position: { method: 'GET', path: '/api/events/position', summary: 'Where the stream of events stands now', reply: EventPosition },
-  stream: { kind: 'stream', method: 'GET', path: '/api/events', summary: 'Watch everything that concerns you', events: ChangeEvent },
+  position: { method: 'GET', path: '/api/events/position', summary: 'Read the current position of the event stream', reply: EventPosition },
+  stream: { kind: 'stream', method: 'GET', path: '/api/events', summary: 'Stream all changes that you can see', events: ChangeEvent },
 })

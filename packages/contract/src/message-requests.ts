@@ -27,5 +27,5 @@ export const messageRequests = defineRoutes({
     summary: 'List the people you blocked, the latest first',
     reply: z.array(BlockedPerson),
   },
-  unblock: { method: 'DELETE', path: '/api/comms/blocked/{userId}', summary: 'Let a blocked person write to you again' },
+  unblock: { method: 'DELETE', path: '/api/comms/blocked/{userId}', summary: 'Unblock a person' },
 })

@@ -29,8 +29,8 @@ export type NoteQuery = z.infer<typeof NoteQuery>
 
 export const notes = defineRoutes({
   list: { kind: 'page', method: 'GET', path: '/api/journals/', summary: 'List your notes', query: NoteQuery, reply: z.array(Note) },
-  create: { method: 'POST', path: '/api/journals/', summary: 'Write a note', body: NoteCreate, reply: Note, status: 201 },
+  create: { method: 'POST', path: '/api/journals/', summary: 'Create a note', body: NoteCreate, reply: Note, status: 201 },
   read: { method: 'GET', path: '/api/journals/{id}', summary: 'Read a note', reply: Note },
   change: { method: 'PUT', path: '/api/journals/{id}', summary: 'Change a note', body: NoteChange, reply: Note },
-  remove: { method: 'DELETE', path: '/api/journals/{id}', summary: 'Put a note into the bin' },
+  remove: { method: 'DELETE', path: '/api/journals/{id}', summary: 'Move a note to the bin' },
 })

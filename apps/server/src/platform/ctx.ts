@@ -51,3 +51,11 @@ export interface Ctx extends PublicCtx {
   user: Actor
   session: SessionInfo
 }
+
+/** What a query needs that is the same for everyone. */
+export type DbCtx = Pick<SystemCtx, 'db'>
+
+/** What a query needs that depends on who reads. */
+export type ViewerCtx = Pick<Ctx, 'db' | 'user'>
+
+export type UserCtx = Pick<Ctx, 'user'>

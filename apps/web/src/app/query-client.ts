@@ -2,10 +2,24 @@ import { staleMs } from '@adjutant/contract/core/limits'
 import { startupMessages } from '@adjutant/contract/messages/startup-messages'
 import { MutationCache, QueryClient } from '@tanstack/react-query'
 import { ApiError, toDetail } from '../platform/api/api-error.ts'
-import type { MutationToasts } from '../platform/api/mutation-meta.ts'
 import { canRetry } from '../platform/api/retry.ts'
 import { isSessionError } from '../platform/session/session.ts'
 import { showToast } from '../ui/overlay/toast.ts'
+
+/** Toast titles for a mutation's success and failure; the app shows them for every mutation that sets them. */
+interface MutationToasts extends Record<string, unknown> {
+  /** A function when the title depends on the response. */
+  done?: string | ((result: never) => string)
+  failed?: string
+  /** The form shows field errors itself, so the toast leaves them out. */
+  isShownAtFields?: true
+}
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    mutationMeta: MutationToasts
+  }
+}
 
 function showFailure(error: unknown, meta: MutationToasts | undefined) {
   if (!meta?.failed || isSessionError(error)) return

@@ -64,7 +64,7 @@ export const auth = defineRoutes({
   requestPasswordReset: {
     method: 'POST',
     path: '/api/auth/password-reset',
-    summary: 'Ask for a link to reset a forgotten password; the answer is the same whether or not the address has an account',
+    summary: 'Request a password reset link; the response is the same whether or not the address has an account',
     access: 'public',
     body: PasswordResetRequest,
     reply: z.object({ detail: z.string() }).meta({ id: 'PasswordResetRequested' }),

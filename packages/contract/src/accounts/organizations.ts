@@ -72,7 +72,7 @@ export const organizations = defineRoutes({
   create: {
     method: 'POST',
     path: '/api/organizations',
-    summary: 'Create an organization and own it',
+    summary: 'Create an organization that you own',
     body: OrganizationCreate,
     reply: Organization,
     status: 201,

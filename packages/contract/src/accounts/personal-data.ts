@@ -39,7 +39,7 @@ export const personalData = defineRoutes({
   requestExport: {
     method: 'POST',
     path: '/api/users/me/exports',
-    summary: 'Ask for an archive of everything that you own; needs a login of the last 15 minutes',
+    summary: 'Request an archive of everything you own; needs a login in the last 15 minutes',
     access: 'session',
     reply: DataExport,
     status: 202,

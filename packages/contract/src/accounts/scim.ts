@@ -89,7 +89,7 @@ export const directory = defineRoutes({
   revokeToken: {
     method: 'DELETE',
     path: '/api/organizations/{id}/scim/token',
-    summary: 'Revoke the token: the directory can change nothing any more',
+    summary: 'Revoke the token; the directory can no longer change anything',
     errorStatuses: [409],
   },
 })

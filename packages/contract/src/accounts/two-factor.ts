@@ -97,7 +97,7 @@ export const signIn = defineRoutes({
   passkeyOptions: {
     method: 'POST',
     path: '/api/auth/passkey/options',
-    summary: 'Begin to log in with a passkey instead of a password',
+    summary: 'Start a passkey login',
     access: 'public',
     reply: PasskeyChallenge,
     errorStatuses: [429],
@@ -157,7 +157,7 @@ export const twoFactor = defineRoutes({
   beginPasskey: {
     method: 'POST',
     path: '/api/auth/two-factor/passkeys/options',
-    summary: 'Begin to add a passkey',
+    summary: 'Start adding a passkey',
     access: 'session',
     reply: PasskeyChallenge,
     errorStatuses: [409],

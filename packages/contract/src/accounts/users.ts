@@ -141,7 +141,7 @@ export const users = defineRoutes({
   register: {
     method: 'POST',
     path: '/api/users/register',
-    summary: 'Apply for access: the account waits until an admin lets it in',
+    summary: 'Sign up; the account stays on the waitlist until an admin grants access',
     access: 'public',
     body: Registration,
     reply: User,
@@ -180,7 +180,7 @@ export const users = defineRoutes({
   change: {
     method: 'PATCH',
     path: '/api/users/{id}',
-    summary: 'Change an account; letting a waitlisted one in sends its email',
+    summary: 'Change an account; granting access to a waitlisted one sends an email',
     access: 'admin',
     body: UserChange,
     reply: ListedUser,

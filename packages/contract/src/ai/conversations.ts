@@ -155,14 +155,14 @@ export const conversations = defineRoutes({
   create: {
     method: 'POST',
     path: '/api/conversations/',
-    summary: 'Begin a conversation',
+    summary: 'Create a conversation',
     body: ConversationCreate,
     reply: Conversation,
     status: 201,
   },
   read: { method: 'GET', path: oneConversation, summary: 'Read a conversation', reply: Conversation },
   change: { method: 'PUT', path: oneConversation, summary: 'Rename a conversation', body: ConversationChange, reply: Conversation },
-  remove: { method: 'DELETE', path: oneConversation, summary: 'Put a conversation into the bin' },
+  remove: { method: 'DELETE', path: oneConversation, summary: 'Move a conversation to the bin' },
   messages: {
     kind: 'page',
     method: 'GET',
@@ -189,7 +189,7 @@ export const conversations = defineRoutes({
   detach: {
     method: 'DELETE',
     path: '/api/conversations/{id}/attachments/{fileId}',
-    summary: 'Take a file off a conversation; the file stays',
+    summary: 'Detach a file from a conversation; the file stays',
   },
   usage: { method: 'GET', path: '/api/conversations/{id}/usage', summary: 'Tokens that a conversation has used', reply: Usage },
 })
@@ -206,12 +206,12 @@ export const chat = defineRoutes({
   retry: {
     method: 'POST',
     path: '/api/conversations/{id}/messages/{messageId}/retry',
-    summary: 'Ask again a question that has no answer; the answer takes its place behind it',
+    summary: 'Retry a question that has no answer',
     body: RetryInput,
     reply: Message,
     errorStatuses: [409, 429, 502, 503, 504],
   },
-  stop: { method: 'POST', path: '/api/conversations/{id}/stop', summary: 'Stop the answer that is being written' },
+  stop: { method: 'POST', path: '/api/conversations/{id}/stop', summary: 'Stop the current answer' },
   decide: {
     method: 'POST',
     path: '/api/conversations/{id}/acts/{actId}',
@@ -230,8 +230,13 @@ export const chat = defineRoutes({
 })
 
 export const toolGrants = defineRoutes({
-  grants: { method: 'GET', path: '/api/assistant/grants', summary: 'List the tools that need not ask you', reply: z.array(ToolGrant) },
-  revoke: { method: 'DELETE', path: '/api/assistant/grants/{tool}', summary: 'Have a tool ask you again' },
+  grants: {
+    method: 'GET',
+    path: '/api/assistant/grants',
+    summary: 'List the tools that run without asking you',
+    reply: z.array(ToolGrant),
+  },
+  revoke: { method: 'DELETE', path: '/api/assistant/grants/{tool}', summary: 'Make a tool ask you again' },
 })
 
 export const usage = defineRoutes({

@@ -219,7 +219,15 @@ export type FlowChange = z.infer<typeof FlowChange>
 
 export const tools = defineRoutes({
   list: { method: 'GET', path: '/api/tools/', summary: 'List the tools you may use', reply: z.array(Tool) },
-  create: { method: 'POST', path: '/api/tools/', summary: 'Make a tool', body: ToolCreate, reply: Tool, status: 201, errorStatuses: [409] },
+  create: {
+    method: 'POST',
+    path: '/api/tools/',
+    summary: 'Create a tool',
+    body: ToolCreate,
+    reply: Tool,
+    status: 201,
+    errorStatuses: [409],
+  },
   change: {
     method: 'PATCH',
     path: '/api/tools/{id}',
@@ -244,7 +252,7 @@ export const agents = defineRoutes({
   create: {
     method: 'POST',
     path: '/api/agents/',
-    summary: 'Make an agent',
+    summary: 'Create an agent',
     body: AgentCreate,
     reply: Agent,
     status: 201,
@@ -263,11 +271,19 @@ export const agents = defineRoutes({
 
 export const crews = defineRoutes({
   list: { method: 'GET', path: '/api/crews/', summary: 'List the crews you may run', reply: z.array(Crew) },
-  create: { method: 'POST', path: '/api/crews/', summary: 'Make a crew', body: CrewCreate, reply: Crew, status: 201, errorStatuses: [409] },
+  create: {
+    method: 'POST',
+    path: '/api/crews/',
+    summary: 'Create a crew',
+    body: CrewCreate,
+    reply: Crew,
+    status: 201,
+    errorStatuses: [409],
+  },
   draft: {
     method: 'POST',
     path: '/api/crews/draft',
-    summary: 'Draft a crew from a need in plain words',
+    summary: 'Draft a crew from a description in plain words',
     body: CrewDraftRequest,
     reply: CrewDraft,
     errorStatuses: [409, 429, 502, 503, 504],
@@ -281,12 +297,20 @@ export const crews = defineRoutes({
     errorStatuses: [409],
   },
   remove: { method: 'DELETE', path: '/api/crews/{id}', summary: 'Delete a crew', errorStatuses: [409] },
-  inputSchema: { method: 'GET', path: '/api/crews/{id}/input-schema', summary: 'What a crew asks for before it runs', reply: InputSchema },
+  inputSchema: { method: 'GET', path: '/api/crews/{id}/input-schema', summary: 'Read the inputs of a crew', reply: InputSchema },
 })
 
 export const flows = defineRoutes({
   list: { method: 'GET', path: '/api/flows/', summary: 'List the flows you may run', reply: z.array(Flow) },
-  create: { method: 'POST', path: '/api/flows/', summary: 'Make a flow', body: FlowCreate, reply: Flow, status: 201, errorStatuses: [409] },
+  create: {
+    method: 'POST',
+    path: '/api/flows/',
+    summary: 'Create a flow',
+    body: FlowCreate,
+    reply: Flow,
+    status: 201,
+    errorStatuses: [409],
+  },
   change: {
     method: 'PATCH',
     path: '/api/flows/{id}',
@@ -296,5 +320,5 @@ export const flows = defineRoutes({
     errorStatuses: [409],
   },
   remove: { method: 'DELETE', path: '/api/flows/{id}', summary: 'Delete a flow', errorStatuses: [409] },
-  inputSchema: { method: 'GET', path: '/api/flows/{id}/input-schema', summary: 'What a flow asks for before it runs', reply: InputSchema },
+  inputSchema: { method: 'GET', path: '/api/flows/{id}/input-schema', summary: 'Read the inputs of a flow', reply: InputSchema },
 })

@@ -38,7 +38,7 @@ export const memory = defineRoutes({
   create: {
     method: 'POST',
     path: '/api/memory/mine',
-    summary: 'Keep something in memory',
+    summary: 'Add a memory',
     body: MemoryCreate,
     reply: Memory,
     status: 201,

@@ -99,7 +99,7 @@ export const schedules = defineRoutes({
   create: {
     method: 'POST',
     path: '/api/schedules/',
-    summary: 'Have a crew or flow run by itself',
+    summary: 'Schedule a crew or flow',
     body: ScheduleCreate,
     reply: Schedule,
     status: 201,
@@ -108,7 +108,7 @@ export const schedules = defineRoutes({
   preview: {
     method: 'POST',
     path: '/api/schedules/preview',
-    summary: 'When a schedule would run',
+    summary: 'Preview the next runs of a schedule',
     body: RhythmPreview,
     reply: NextRuns,
   },

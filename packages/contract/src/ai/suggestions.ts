@@ -10,7 +10,7 @@ import { Source } from '../search.ts'
 export const askStates = ['open', 'drafting', 'used', 'failed'] as const
 
 /**
- * A relevant record that a reader of the reply may not see. Only the person sees its name, and the draft uses it only with their
+ * A relevant record that a reader of the reply cannot see. Only the person sees its name, and the draft uses it only with their
  * permission.
  */
 export const SuggestionAsk = z
@@ -18,7 +18,7 @@ export const SuggestionAsk = z
     kind: z.enum(sourceKinds),
     id: Id,
     title: z.string(),
-    /** Names of the readers who may not see the record. */
+    /** Names of the readers who cannot see the record. */
     hidden_from: z.array(z.string()),
     state: z.enum(askStates),
   })

@@ -28,7 +28,7 @@ export const fileAttachments = defineRoutes({
   detach: {
     method: 'DELETE',
     path: '/api/attachments/{kind}/{recordId}/{fileId}',
-    summary: 'Take a file off a record; the file stays',
+    summary: 'Detach a file from a record; the file stays',
     errorStatuses: [409],
   },
 })

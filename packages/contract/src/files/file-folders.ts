@@ -48,7 +48,7 @@ export const fileFolders = defineRoutes({
   removeFolder: {
     method: 'DELETE',
     path: allFolders,
-    summary: 'Put the files of a folder into the bin, and those of the folders inside it',
+    summary: 'Move the files of a folder and of its subfolders to the bin',
     query: z.object({ path }),
     reply: FolderResult,
     errorStatuses: [404, 409],

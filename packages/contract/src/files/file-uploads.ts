@@ -73,7 +73,7 @@ export const fileUploads = defineRoutes({
   create: {
     method: 'POST',
     path: allUploads,
-    summary: 'Begin an upload by tus; `Location` says where its bytes go',
+    summary: 'Start a tus upload; `Location` is its URL',
     headers: CreationHeaders,
     reply: FileUpload,
     status: 201,
@@ -84,7 +84,7 @@ export const fileUploads = defineRoutes({
   read: {
     method: 'GET',
     path: oneUpload,
-    summary: 'Where an upload stands; HEAD tells it by `Upload-Offset` alone',
+    summary: 'Read the progress of an upload; HEAD returns only `Upload-Offset`',
     headers: z.object(protocolVersion),
     reply: FileUpload,
     hasReplyHeaders: true,
@@ -107,7 +107,7 @@ export const fileUploads = defineRoutes({
   cancel: {
     method: 'DELETE',
     path: oneUpload,
-    summary: 'Give an upload up',
+    summary: 'Cancel an upload',
     headers: z.object(protocolVersion),
     fixedHeaders,
     errorStatuses: [412],

@@ -111,7 +111,7 @@ export const files = defineRoutes({
     kind: 'page',
     method: 'GET',
     path: '/api/files/',
-    summary: 'List files, the newest first; `search` looks into their names and texts',
+    summary: 'List files, newest first; `search` matches names and contents',
     query: FileQuery,
     reply: z.array(ListedFile),
   },
@@ -132,8 +132,8 @@ export const files = defineRoutes({
     status: 201,
     errorStatuses: [507],
   },
-  usage: { method: 'GET', path: '/api/files/usage', summary: 'How much room your files take, and how much there is', reply: FileUsage },
-  read: { method: 'GET', path: oneFile, summary: 'Read what is known of a file', reply: File },
+  usage: { method: 'GET', path: '/api/files/usage', summary: 'Read your storage usage and limit', reply: FileUsage },
+  read: { method: 'GET', path: oneFile, summary: "Read a file's details", reply: File },
   change: {
     method: 'PATCH',
     path: oneFile,
@@ -142,7 +142,7 @@ export const files = defineRoutes({
     reply: File,
     errorStatuses: [409],
   },
-  remove: { method: 'DELETE', path: oneFile, summary: 'Put a file into the bin', errorStatuses: [409] },
+  remove: { method: 'DELETE', path: oneFile, summary: 'Move a file to the bin', errorStatuses: [409] },
   content: {
     kind: 'bytes',
     method: 'GET',
@@ -152,7 +152,7 @@ export const files = defineRoutes({
   preview: {
     method: 'GET',
     path: '/api/files/{id}/preview',
-    summary: 'Read what a document, a workbook or slides say, as it was taken out for search; of a workbook one sheet',
+    summary: 'Read the extracted text of a document, presentation or one sheet of a workbook',
     query: z.object({
       /** Workbooks only: the sheet, from 1. */
       page: integer(1, 1_000_000, appMessages.file.noSuchSheet).default(1),
@@ -166,7 +166,7 @@ export const files = defineRoutes({
   play: {
     method: 'POST',
     path: '/api/files/{id}/play',
-    summary: 'Get an address of its bytes that works without a header for ten minutes, for a player of the browser',
+    summary: "Get a ten-minute URL of the content for the browser's media player",
     body: z.object({
       /** An older version. */ version: z.int(appMessages.file.noSuchVersion).positive(appMessages.file.noSuchVersion).optional(),
     }),

@@ -1,19 +1,18 @@
 import { eq, sql } from 'drizzle-orm'
-import type { SystemCtx } from '../../platform/ctx.ts'
+import type { DbCtx } from '../../platform/ctx.ts'
 import { prepareStatement } from '../../platform/db/prepared-statement.ts'
 import { ai_policies } from './ai-policy.schema.ts'
 import type { AiRules } from './ai-policy.policy.ts'
 import { isMember, organizationNames } from '../identity/index.ts'
 
-type Db = Pick<SystemCtx, 'db'>
 export type AiPolicyRow = typeof ai_policies.$inferSelect
 
-export async function findRules(ctx: Db, organizationId: string): Promise<AiPolicyRow | undefined> {
+export async function findRules(ctx: DbCtx, organizationId: string): Promise<AiPolicyRow | undefined> {
   const [row] = await ctx.db.select().from(ai_policies).where(eq(ai_policies.organization_id, organizationId))
   return row
 }
 
-export async function writeRules(ctx: Db, organization_id: string, rules: AiRules): Promise<void> {
+export async function writeRules(ctx: DbCtx, organization_id: string, rules: AiRules): Promise<void> {
   await ctx.db
     .insert(ai_policies)
     .values({ organization_id, ...rules })
@@ -31,4 +30,4 @@ const ofMember = prepareStatement<AiRules & { name: string }>(
     where ${isMember(sql`${sql.placeholder('userId')}::uuid`, sql`o.id`)} order by lower(o.name), o.id`,
 )
 
-export const selectRulesOf = (ctx: Db, userId: string) => ofMember(ctx, { userId })
+export const selectRulesOf = (ctx: DbCtx, userId: string) => ofMember(ctx, { userId })

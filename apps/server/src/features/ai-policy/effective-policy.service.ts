@@ -1,17 +1,16 @@
 import { aiPolicyMessages } from '@adjutant/contract/messages/ai-policy-messages'
 import type { Model } from '@adjutant/contract/ai/models'
-import type { Ctx } from '../../platform/ctx.ts'
+import type { ViewerCtx } from '../../platform/ctx.ts'
 import { Conflict } from '../../platform/errors.ts'
 import type { Models } from '../../platform/models/models.ts'
 import { combineRules, type EffectivePolicy } from './ai-policy.policy.ts'
 import { selectRulesOf } from './ai-policy.store.ts'
 
 /** The person's current policy. */
-export const readEffectivePolicy = async (ctx: Pick<Ctx, 'db' | 'user'>): Promise<EffectivePolicy> =>
-  combineRules(await selectRulesOf(ctx, ctx.user.id))
+export const readEffectivePolicy = async (ctx: ViewerCtx): Promise<EffectivePolicy> => combineRules(await selectRulesOf(ctx, ctx.user.id))
 
 /** Models that the person can choose. The first is the default: the installation's default, or else the first available one. */
-export async function listAllowedModels(ctx: Pick<Ctx, 'db' | 'user'>, models: Pick<Models, 'list' | 'defaultId'>): Promise<Model[]> {
+export async function listAllowedModels(ctx: ViewerCtx, models: Pick<Models, 'list' | 'defaultId'>): Promise<Model[]> {
   const policy = await readEffectivePolicy(ctx)
   const allowed = models.list().filter(({ id }) => policy.isModelAllowed(id))
   const first = allowed.find(({ id }) => id === models.defaultId) ?? allowed.find(({ available }) => available) ?? allowed[0]
@@ -19,7 +18,7 @@ export async function listAllowedModels(ctx: Pick<Ctx, 'db' | 'user'>, models: P
 }
 
 /** The model for requests that name none. */
-export async function chooseDefaultModel(ctx: Pick<Ctx, 'db' | 'user'>, models: Pick<Models, 'list' | 'defaultId'>): Promise<string> {
+export async function chooseDefaultModel(ctx: ViewerCtx, models: Pick<Models, 'list' | 'defaultId'>): Promise<string> {
   const [chosen] = await listAllowedModels(ctx, models)
   if (!chosen) throw new Conflict(aiPolicyMessages.noModelAllowed)
   return chosen.id
@@ -34,7 +33,7 @@ function externalRefusal(policy: EffectivePolicy, url: string): string | undefin
 }
 
 /** The reason why the person can't call this URL through a tool; undefined if they can. */
-export const findExternalDenial = async (ctx: Pick<Ctx, 'db' | 'user'>, url: string): Promise<string | undefined> =>
+export const findExternalDenial = async (ctx: ViewerCtx, url: string): Promise<string | undefined> =>
   externalRefusal(await readEffectivePolicy(ctx), url)
 
 /** The part of a tool that policies apply to. */
@@ -46,7 +45,7 @@ interface PolicedTool {
 const isSearch = ({ builtin }: PolicedTool): boolean => builtin === 'search_internet'
 
 /** The tools that a model may be offered. A model that doesn't know a tool neither calls it nor puts company data into its arguments. */
-export async function listOfferable<T extends PolicedTool>(ctx: Pick<Ctx, 'db' | 'user'>, tools: readonly T[]): Promise<T[]> {
+export async function listOfferable<T extends PolicedTool>(ctx: ViewerCtx, tools: readonly T[]): Promise<T[]> {
   if (!tools.some((tool) => isSearch(tool) || tool.target)) return [...tools]
   const policy = await readEffectivePolicy(ctx)
   const isOfferable = (tool: T): boolean =>

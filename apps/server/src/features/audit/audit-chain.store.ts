@@ -1,9 +1,7 @@
 import { asc, desc, gt, isNotNull, isNull, sql } from 'drizzle-orm'
-import type { SystemCtx } from '../../platform/ctx.ts'
+import type { DbCtx } from '../../platform/ctx.ts'
 import { audit_log } from './audit.schema.ts'
 import type { AuditRow } from './audit.store.ts'
-
-type Db = Pick<SystemCtx, 'db'>
 
 export interface ChainHead {
   position: number
@@ -19,20 +17,20 @@ export interface ChainLink extends ChainHead {
 const lockKey = 7_203_118
 
 /** Held until the transaction ends. */
-export async function lockChain({ db }: Db): Promise<void> {
+export async function lockChain({ db }: DbCtx): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock(${lockKey}::bigint)`)
 }
 
-export const hasUnchained = async ({ db }: Db): Promise<boolean> =>
+export const hasUnchained = async ({ db }: DbCtx): Promise<boolean> =>
   (await db.select({ seq: audit_log.seq }).from(audit_log).where(isNull(audit_log.hash)).limit(1)).length > 0
 
-export const countUnchained = ({ db }: Db): Promise<number> => db.$count(audit_log, isNull(audit_log.hash))
+export const countUnchained = ({ db }: DbCtx): Promise<number> => db.$count(audit_log, isNull(audit_log.hash))
 
 /** Entries of open transactions aren't visible yet; a later batch chains them. */
-export const selectUnchained = ({ db }: Db, limit: number): Promise<AuditRow[]> =>
+export const selectUnchained = ({ db }: DbCtx, limit: number): Promise<AuditRow[]> =>
   db.select().from(audit_log).where(isNull(audit_log.hash)).orderBy(asc(audit_log.seq)).limit(limit)
 
-export async function getHead({ db }: Db): Promise<ChainHead> {
+export async function getHead({ db }: DbCtx): Promise<ChainHead> {
   const [row] = await db
     .select({ position: audit_log.position, hash: audit_log.hash })
     .from(audit_log)
@@ -42,7 +40,7 @@ export async function getHead({ db }: Db): Promise<ChainHead> {
   return row ? { position: row.position!, hash: row.hash! } : { position: 0, hash: '' }
 }
 
-export async function insertLinks({ db }: Db, links: ChainLink[]): Promise<void> {
+export async function insertLinks({ db }: DbCtx, links: ChainLink[]): Promise<void> {
   await db.execute(sql`update ${audit_log} a set position = l.position, previous_hash = l.previous_hash, hash = l.hash
     from jsonb_to_recordset(${JSON.stringify(links)}::jsonb) as l (seq bigint, position bigint, previous_hash text, hash text)
     where a.seq = l.seq`)
@@ -51,7 +49,7 @@ export async function insertLinks({ db }: Db, links: ChainLink[]): Promise<void>
 const pageSize = 1_000
 
 /** Yields all chained entries by position, one page at a time. */
-export async function* iterateChained({ db }: Db): AsyncGenerator<AuditRow> {
+export async function* iterateChained({ db }: DbCtx): AsyncGenerator<AuditRow> {
   for (let after = 0; ;) {
     const rows = await db
       .select()

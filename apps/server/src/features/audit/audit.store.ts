@@ -1,12 +1,10 @@
 import type { AuditFilter, AuditQuery } from '@adjutant/contract/accounts/audit'
 import { and, asc, desc, eq, gt, gte, ilike, inArray, isNotNull, lt, or, sql, type SQL } from 'drizzle-orm'
-import type { SystemCtx } from '../../platform/ctx.ts'
+import type { DbCtx, SystemCtx } from '../../platform/ctx.ts'
 import { audit_log } from './audit.schema.ts'
 import { primaryOrganizationOf } from '../identity/index.ts'
 import { toLikePattern } from '../../platform/db/like-pattern.ts'
 import { selectPage, type RowPage } from '../../platform/records/page.ts'
-
-type Db = Pick<SystemCtx, 'db'>
 
 export type AuditRow = typeof audit_log.$inferSelect
 export type NewEntry = Omit<typeof audit_log.$inferInsert, 'position' | 'previous_hash' | 'hash'> & { subject_kind: string }
@@ -18,7 +16,7 @@ function organizationOf({ organization_id, subject_kind, subject_id, actor_id }:
   return userId ? primaryOrganizationOf(sql`${userId}`) : null
 }
 
-export async function insertEntry(ctx: Db, entry: NewEntry): Promise<void> {
+export async function insertEntry(ctx: DbCtx, entry: NewEntry): Promise<void> {
   await ctx.db.insert(audit_log).values({ ...entry, organization_id: organizationOf(entry) })
 }
 
@@ -30,7 +28,7 @@ export interface Bound {
 }
 
 /** Inserts the entry unless `max` similar ones exist, for events that strangers or a refreshing page can cause endlessly. */
-export async function insertThrottled({ db }: Db, entry: NewEntry, bounds: readonly Bound[]): Promise<void> {
+export async function insertThrottled({ db }: DbCtx, entry: NewEntry, bounds: readonly Bound[]): Promise<void> {
   const isBelow = ({ max, seconds, same }: Bound) => {
     const alike = and(
       eq(audit_log.action, entry.action),
@@ -77,7 +75,11 @@ function matching(filter: AuditFilter, organizationId: string | undefined): SQL 
   )
 }
 
-export async function selectEntries(ctx: Db, { skip, limit, ...filter }: AuditQuery, organizationId?: string): Promise<RowPage<AuditRow>> {
+export async function selectEntries(
+  ctx: DbCtx,
+  { skip, limit, ...filter }: AuditQuery,
+  organizationId?: string,
+): Promise<RowPage<AuditRow>> {
   const where = matching(filter, organizationId)
   const list = ctx.db.select().from(audit_log).where(where).orderBy(desc(audit_log.seq))
   return selectPage(list, { skip, limit }, () => ctx.db.$count(audit_log, where))
@@ -86,7 +88,7 @@ export async function selectEntries(ctx: Db, { skip, limit, ...filter }: AuditQu
 const pageSize = 500
 
 /** Yields chained entries by position, one page at a time. */
-export async function* iterateMatching({ db }: Db, filter: AuditFilter, organizationId: string | undefined): AsyncGenerator<AuditRow[]> {
+export async function* iterateMatching({ db }: DbCtx, filter: AuditFilter, organizationId: string | undefined): AsyncGenerator<AuditRow[]> {
   const where = and(matching(filter, organizationId), isNotNull(audit_log.hash))
   for (let after = 0; ;) {
     const rows = await db

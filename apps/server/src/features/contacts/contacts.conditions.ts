@@ -1,5 +1,5 @@
 import { and, desc, eq, ilike, isNotNull, isNull, not, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
-import type { Ctx } from '../../platform/ctx.ts'
+import type { ViewerCtx } from '../../platform/ctx.ts'
 import { inAlphabeticalOrder } from '../../platform/db/alphabetical-order.ts'
 import { contact_shares, contacts } from './contacts.schema.ts'
 import { toLikePattern } from '../../platform/db/like-pattern.ts'
@@ -8,12 +8,10 @@ import { createShares } from '../../platform/records/shares.ts'
 import { isOwnOrShared } from '../../platform/records/visibility.ts'
 import { isUnfinishedImport } from './transfer/unfinished-imports.conditions.ts'
 
-type Viewed = Pick<Ctx, 'db' | 'user'>
-
 export const contactShares = createShares(contact_shares, contact_shares.contact_id)
 
 /** The only definition of which contacts a person sees. */
-export function isVisible(ctx: Viewed) {
+export function isVisible(ctx: ViewerCtx) {
   const own = ctx.db
     .select({ id: contacts.id })
     .from(contacts)
@@ -51,7 +49,7 @@ interface AccountColumns {
 }
 
 /** Column with the role of a contact for the account that the viewer sees; the viewer's own contacts come first. */
-export const contactRoleOf = (ctx: Viewed, account: AccountColumns): SQLWrapper =>
+export const contactRoleOf = (ctx: ViewerCtx, account: AccountColumns): SQLWrapper =>
   ctx.db
     .select({ role: contacts.role })
     .from(contacts)
@@ -67,7 +65,7 @@ export const contactRoleOf = (ctx: Viewed, account: AccountColumns): SQLWrapper 
     .limit(1)
 
 /** Subquery with the lowercase addresses of the contacts that the person sees; with a pattern only those of contacts with a matching name. */
-export const contactAddresses = (ctx: Viewed, namePattern?: string): SQLWrapper =>
+export const contactAddresses = (ctx: ViewerCtx, namePattern?: string): SQLWrapper =>
   ctx.db
     .select({ email: sql`unnest(${contacts.email_keys})`.as('email') })
     .from(contacts)

@@ -1,13 +1,12 @@
 import type { ContactQuery, PastInteraction } from '@adjutant/contract/contacts'
 import { and, eq, inArray, isNull, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { firstRow } from '../../platform/db/first-row.ts'
-import type { Actor, Ctx, SystemCtx } from '../../platform/ctx.ts'
+import type { Actor, Ctx, DbCtx, SystemCtx } from '../../platform/ctx.ts'
 import { totalColumn, toPage, type RowPage } from '../../platform/records/page.ts'
 import { accounts, isColleague, isVerifiedFor, people, personColumns } from '../identity/index.ts'
 import { contacts, past_interactions } from './contacts.schema.ts'
 import { byName, contactShares, isVisible, matchesSearch } from './contacts.conditions.ts'
 
-type Db = Pick<SystemCtx, 'db'>
 type Viewed = Pick<Ctx, 'db' | 'user' | 'ports'>
 /** Without a viewer, as in background work, no account is linked. */
 type Reading = Pick<SystemCtx, 'db' | 'ports'> & { user?: Actor }
@@ -103,7 +102,7 @@ export async function findVisibleForUpdate(ctx: Viewed, id: string): Promise<Con
 /** Lowercased by the database, like the account emails they are compared with. */
 const toLookupKeys = (emails: string[]) => sql`array(select lower(e) from unnest(${sql.param(emails, contacts.emails)}::text[]) e)`
 
-export async function updateContact(ctx: Db, id: string, patch: ContactPatch): Promise<void> {
+export async function updateContact(ctx: DbCtx, id: string, patch: ContactPatch): Promise<void> {
   await ctx.db
     .update(contacts)
     .set({ ...patch, ...(patch.emails && { email_keys: toLookupKeys(patch.emails) }), updated_at: sql`now()` })

@@ -1,9 +1,7 @@
 import { and, arrayOverlaps, asc, lt, max, sql, type SQL } from 'drizzle-orm'
-import type { Actor, SystemCtx } from '../../platform/ctx.ts'
+import type { Actor, DbCtx } from '../../platform/ctx.ts'
 import { changes } from './events.schema.ts'
 import { audienceIdsOf } from '../../platform/permissions.ts'
-
-type Db = Pick<SystemCtx, 'db'>
 
 /** A client's position: after this row, in commit order. */
 export interface Position {
@@ -13,7 +11,7 @@ export interface Position {
 
 export type ChangeRow = typeof changes.$inferSelect
 
-export async function insertChange(ctx: Db, row: typeof changes.$inferInsert): Promise<void> {
+export async function insertChange(ctx: DbCtx, row: typeof changes.$inferInsert): Promise<void> {
   await ctx.db.insert(changes).values(row)
 }
 
@@ -28,7 +26,7 @@ const finishedBelow = sql`pg_snapshot_xmin(pg_current_snapshot())::text::bigint`
 const pageSize = 500
 
 /** The next rows for this person, oldest first; `isHeldBack` if newer rows wait for an older transaction to end. */
-export async function selectAfter(ctx: Db, actor: Actor, { xid, seq }: Position): Promise<{ rows: ChangeRow[]; isHeldBack: boolean }> {
+export async function selectAfter(ctx: DbCtx, actor: Actor, { xid, seq }: Position): Promise<{ rows: ChangeRow[]; isHeldBack: boolean }> {
   // Read before the rows, so that a transaction that ends between the two queries is seen by one of them.
   const [held] = await ctx.db.select({ newest: max(changes.xid), below: finishedBelow }).from(changes)
   const rows = await ctx.db
@@ -47,13 +45,13 @@ export async function selectAfter(ctx: Db, actor: Actor, { xid, seq }: Position)
 }
 
 /** The start position of a new client: after all finished transactions. */
-export async function currentPosition(ctx: Db): Promise<Position> {
+export async function currentPosition(ctx: DbCtx): Promise<Position> {
   const result = await ctx.db.select({ below: finishedBelow }).from(sql`(select 1) one`)
   return { xid: result[0]!.below - 1, seq: Number.MAX_SAFE_INTEGER }
 }
 
 /** Whether all events after this position are still stored. A position ahead is from another database. */
-export async function isRetained(ctx: Db, position: Position): Promise<boolean> {
+export async function isRetained(ctx: DbCtx, position: Position): Promise<boolean> {
   const [oldest] = await ctx.db
     .select({ xid: changes.xid, below: finishedBelow })
     .from(changes)
@@ -62,6 +60,6 @@ export async function isRetained(ctx: Db, position: Position): Promise<boolean> 
   return oldest !== undefined && position.xid >= oldest.xid && position.xid < oldest.below
 }
 
-export async function deleteOldChanges(ctx: Db): Promise<void> {
+export async function deleteOldChanges(ctx: DbCtx): Promise<void> {
   await ctx.db.delete(changes).where(lt(changes.at, sql`now() - interval '1 day'`))
 }

@@ -1,7 +1,7 @@
 import { fileTypesByKind, type fileSorts } from '@adjutant/contract/core/choices'
 import type { FileQuery } from '@adjutant/contract/files/files'
 import { and, asc, desc, eq, exists, ilike, inArray, isNull, like, not, or, sql, type SQL } from 'drizzle-orm'
-import type { Ctx } from '../../platform/ctx.ts'
+import type { Ctx, ViewerCtx } from '../../platform/ctx.ts'
 import { inAlphabeticalOrder } from '../../platform/db/alphabetical-order.ts'
 import { attachments, file_shares, files } from './files.schema.ts'
 import { toLikePattern } from '../../platform/db/like-pattern.ts'
@@ -13,7 +13,7 @@ export type Viewed = Pick<Ctx, 'db' | 'user' | 'ports'>
 
 export const fileShares = createShares(file_shares, file_shares.file_id)
 
-export const isOwnOrShared = (ctx: Pick<Ctx, 'db' | 'user'>): SQL =>
+export const isOwnOrShared = (ctx: ViewerCtx): SQL =>
   isOwnOrSharedRecord(
     ctx,
     files.id,

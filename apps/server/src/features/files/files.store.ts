@@ -1,14 +1,12 @@
 import type { FileQuery } from '@adjutant/contract/files/files'
 import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { firstRow } from '../../platform/db/first-row.ts'
-import type { SystemCtx } from '../../platform/ctx.ts'
+import type { DbCtx } from '../../platform/ctx.ts'
 import { selectPage, type RowPage } from '../../platform/records/page.ts'
 import { people, personColumns } from '../identity/index.ts'
 import { file_shares, file_versions, files } from './files.schema.ts'
 import { fileShares, isVisible, matching, orderOf, receivedVersion, type Viewed } from './files.conditions.ts'
 import { canPlace } from './files.policy.ts'
-
-type Db = Pick<SystemCtx, 'db'>
 
 const creators = people('creators')
 
@@ -20,7 +18,8 @@ const rowColumns = {
   shared_since: sql<number[]>`array(select s.since_version from ${file_shares} s where s.file_id = ${files.id} order by s.organization_id)`,
 }
 
-export const selectRows = (ctx: Db) => ctx.db.select(rowColumns).from(files).leftJoin(creators, eq(creators.id, files.created_by_user_id))
+export const selectRows = (ctx: DbCtx) =>
+  ctx.db.select(rowColumns).from(files).leftJoin(creators, eq(creators.id, files.created_by_user_id))
 
 export type FileRow = Awaited<ReturnType<typeof selectRows>>[number]
 
@@ -76,7 +75,7 @@ export async function findVisibleForUpdate(ctx: Viewed, id: string): Promise<Fil
   return locked.length > 0 ? findVisible(ctx, id) : undefined
 }
 
-export async function insertFile(ctx: Db, row: typeof files.$inferInsert): Promise<void> {
+export async function insertFile(ctx: DbCtx, row: typeof files.$inferInsert): Promise<void> {
   await ctx.db.insert(files).values(row)
 }
 
@@ -96,7 +95,7 @@ export async function findOwnNamedForUpdate(ctx: Viewed, folder: string, name: s
   return found && getStored(ctx, found.id)
 }
 
-export async function updateFile(ctx: Db, id: string, patch: FilePatch): Promise<void> {
+export async function updateFile(ctx: DbCtx, id: string, patch: FilePatch): Promise<void> {
   await ctx.db
     .update(files)
     .set({ ...patch, updated_at: sql`now()` })
@@ -104,12 +103,12 @@ export async function updateFile(ctx: Db, id: string, patch: FilePatch): Promise
 }
 
 /** New shares begin with the current version. */
-export const replaceShares = (ctx: Db, fileId: string, organizationIds: readonly string[]): Promise<void> =>
+export const replaceShares = (ctx: DbCtx, fileId: string, organizationIds: readonly string[]): Promise<void> =>
   fileShares.replace(ctx, fileId, organizationIds, {
     since_version: sql`(select ${files.version} from ${files} where ${files.id} = ${fileId})`,
   })
 
 /** The row after a write, for its author. */
-export async function getStored(ctx: Db, id: string): Promise<FileRow> {
+export async function getStored(ctx: DbCtx, id: string): Promise<FileRow> {
   return firstRow(await selectRows(ctx).where(eq(files.id, id)))
 }

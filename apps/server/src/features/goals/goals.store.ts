@@ -1,15 +1,13 @@
 import type { GoalQuery } from '@adjutant/contract/goals'
 import { and, asc, desc, eq, ilike, isNull, ne, or, sql } from 'drizzle-orm'
 import { firstRow } from '../../platform/db/first-row.ts'
-import type { Actor, SystemCtx } from '../../platform/ctx.ts'
+import type { Actor, DbCtx } from '../../platform/ctx.ts'
 import { goals } from './goals.schema.ts'
 import { toLikePattern } from '../../platform/db/like-pattern.ts'
 import { selectPage, type RowPage } from '../../platform/records/page.ts'
 import { createRecordStore } from '../../platform/records/record-store.ts'
 import { isOwnOrOfOrganization } from '../../platform/records/visibility.ts'
 import { organizationNames } from '../identity/index.ts'
-
-type Db = Pick<SystemCtx, 'db'>
 
 export type GoalPatch = Partial<Pick<GoalRecord, 'title' | 'description' | 'due_date' | 'status' | 'organization_id'>>
 export type GoalRecord = typeof goals.$inferSelect
@@ -23,7 +21,7 @@ export const { findForUpdate: findGoalForUpdate } = store
 
 const owners = organizationNames('owners')
 
-const selectNamed = (ctx: Db) =>
+const selectNamed = (ctx: DbCtx) =>
   ctx.db.select({ goal: goals, organization_name: owners.name }).from(goals).leftJoin(owners, eq(owners.id, goals.organization_id))
 
 export type GoalRow = Awaited<ReturnType<typeof selectNamed>>[number]
@@ -53,7 +51,7 @@ function matching(actor: Actor, query: GoalQuery) {
   )
 }
 
-export function selectGoals(ctx: Db, actor: Actor, query: GoalQuery): Promise<RowPage<GoalRow>> {
+export function selectGoals(ctx: DbCtx, actor: Actor, query: GoalQuery): Promise<RowPage<GoalRow>> {
   const where = matching(actor, query)
   const list = selectNamed(ctx)
     .where(where)
@@ -61,22 +59,22 @@ export function selectGoals(ctx: Db, actor: Actor, query: GoalQuery): Promise<Ro
   return selectPage(list, query, () => ctx.db.$count(goals, where))
 }
 
-export async function findGoal(ctx: Db, actor: Actor, id: string): Promise<GoalRow | undefined> {
+export async function findGoal(ctx: DbCtx, actor: Actor, id: string): Promise<GoalRow | undefined> {
   const [row] = await selectNamed(ctx).where(and(visibleTo(actor), eq(goals.id, id)))
   return row
 }
 
 /** Returns the row even if the update removed the caller's own access. */
-async function readBack(ctx: Db, id: string): Promise<GoalRow> {
+async function readBack(ctx: DbCtx, id: string): Promise<GoalRow> {
   return firstRow(await selectNamed(ctx).where(eq(goals.id, id)))
 }
 
-export async function insertGoal(ctx: Db, row: typeof goals.$inferInsert): Promise<GoalRow> {
+export async function insertGoal(ctx: DbCtx, row: typeof goals.$inferInsert): Promise<GoalRow> {
   await store.insert(ctx, row)
   return readBack(ctx, row.id)
 }
 
-export async function updateGoal(ctx: Db, id: string, patch: GoalPatch): Promise<GoalRow> {
+export async function updateGoal(ctx: DbCtx, id: string, patch: GoalPatch): Promise<GoalRow> {
   await store.update(ctx, id, patch)
   return readBack(ctx, id)
 }

@@ -1,22 +1,20 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
-import type { SystemCtx } from '../../platform/ctx.ts'
+import type { DbCtx } from '../../platform/ctx.ts'
 import { kpi_values, kpis } from './goals.schema.ts'
-
-type Db = Pick<SystemCtx, 'db'>
 
 export type KpiRow = typeof kpis.$inferSelect
 export type NewValue = { id: string; kpi_id: string; value: number }
 
-export function selectKpis(ctx: Db, goalIds: string[]): Promise<KpiRow[]> {
+export function selectKpis(ctx: DbCtx, goalIds: string[]): Promise<KpiRow[]> {
   return ctx.db.select().from(kpis).where(inArray(kpis.goal_id, goalIds)).orderBy(asc(kpis.position), asc(kpis.id))
 }
 
-export async function deleteKpis(ctx: Db, goalId: string, ids: string[]): Promise<void> {
+export async function deleteKpis(ctx: DbCtx, goalId: string, ids: string[]): Promise<void> {
   if (ids.length === 0) return
   await ctx.db.delete(kpis).where(and(eq(kpis.goal_id, goalId), inArray(kpis.id, ids)))
 }
 
-export async function saveKpis(ctx: Db, rows: KpiRow[]): Promise<void> {
+export async function saveKpis(ctx: DbCtx, rows: KpiRow[]): Promise<void> {
   if (rows.length === 0) return
   await ctx.db
     .insert(kpis)
@@ -37,12 +35,12 @@ export async function saveKpis(ctx: Db, rows: KpiRow[]): Promise<void> {
 /** `now()` is the transaction's start, which can be before the commit of the previous value. */
 const thisMoment = sql`clock_timestamp()`
 
-export async function insertValues(ctx: Db, values: NewValue[]): Promise<void> {
+export async function insertValues(ctx: DbCtx, values: NewValue[]): Promise<void> {
   if (values.length === 0) return
   await ctx.db.insert(kpi_values).values(values.map((value) => ({ ...value, at: thisMoment })))
 }
 
-export function selectValues(ctx: Db, goalId: string) {
+export function selectValues(ctx: DbCtx, goalId: string) {
   return ctx.db
     .select({ kpi_id: kpi_values.kpi_id, value: kpi_values.value, at: kpi_values.at })
     .from(kpi_values)

@@ -1,37 +1,35 @@
 import type { UserQuery } from '@adjutant/contract/accounts/users'
 import { and, asc, desc, eq, ilike, inArray, isNull, ne, or, sql, type SQL } from 'drizzle-orm'
 import { firstRow } from '../../platform/db/first-row.ts'
-import type { SystemCtx } from '../../platform/ctx.ts'
+import type { DbCtx } from '../../platform/ctx.ts'
 import { inAlphabeticalOrder } from '../../platform/db/alphabetical-order.ts'
 import { memberships, organizations, users } from './identity.schema.ts'
 import { toLikePattern } from '../../platform/db/like-pattern.ts'
 import { selectPage, type RowPage } from '../../platform/records/page.ts'
 import { accountColumns, fullName, nameOrEmail } from './people.columns.ts'
 
-type Db = Pick<SystemCtx, 'db'>
-
 export type UserWithPassword = typeof users.$inferSelect
 export type UserRow = Omit<UserWithPassword, 'password_hash'>
 export type NewUser = typeof users.$inferInsert
 export type UserPatch = Partial<Omit<NewUser, 'id' | 'created_at'>>
 
-export async function insertUser(ctx: Db, row: NewUser): Promise<UserWithPassword> {
+export async function insertUser(ctx: DbCtx, row: NewUser): Promise<UserWithPassword> {
   return firstRow(await ctx.db.insert(users).values(row).returning())
 }
 
-export async function findUser(ctx: Db, id: string): Promise<UserWithPassword | undefined> {
+export async function findUser(ctx: DbCtx, id: string): Promise<UserWithPassword | undefined> {
   const [user] = await ctx.db.select().from(users).where(eq(users.id, id))
   return user
 }
 
 /** Locked until the transaction ends, so that the permission check stays valid. */
-export async function findUserForUpdate(ctx: Db, id: string): Promise<UserWithPassword | undefined> {
+export async function findUserForUpdate(ctx: DbCtx, id: string): Promise<UserWithPassword | undefined> {
   const [user] = await ctx.db.select().from(users).where(eq(users.id, id)).for('update')
   return user
 }
 
 /** The database lowers both sides, because JavaScript differs for some letters (İ, Σ). */
-export async function findUserByEmail(ctx: Db, email: string): Promise<UserWithPassword | undefined> {
+export async function findUserByEmail(ctx: DbCtx, email: string): Promise<UserWithPassword | undefined> {
   const [user] = await ctx.db
     .select()
     .from(users)
@@ -39,7 +37,7 @@ export async function findUserByEmail(ctx: Db, email: string): Promise<UserWithP
   return user
 }
 
-export async function updateUser(ctx: Db, id: string, patch: UserPatch): Promise<UserWithPassword> {
+export async function updateUser(ctx: DbCtx, id: string, patch: UserPatch): Promise<UserWithPassword> {
   return firstRow(
     await ctx.db
       .update(users)
@@ -49,7 +47,7 @@ export async function updateUser(ctx: Db, id: string, patch: UserPatch): Promise
   )
 }
 
-export async function deleteUser(ctx: Db, id: string): Promise<void> {
+export async function deleteUser(ctx: DbCtx, id: string): Promise<void> {
   await ctx.db.delete(users).where(eq(users.id, id))
 }
 
@@ -64,12 +62,12 @@ export const existingUser = (userId: SQL): SQL => sql`select id from ${users} wh
 export const lockedUser = (userId: SQL): SQL => sql`${existingUser(userId)} for no key update`
 
 /** Serializes what one person does until the transaction ends; references to the account can still be written. */
-export async function lockUser(ctx: Db, id: string): Promise<void> {
+export async function lockUser(ctx: DbCtx, id: string): Promise<void> {
   await ctx.db.execute(lockedUser(sql`${id}::uuid`))
 }
 
 /** Records that the accounts are in use, and locks them until the transaction ends. Returns the ids that still exist. */
-export async function touchUsers(ctx: Db, ids: readonly string[]): Promise<string[]> {
+export async function touchUsers(ctx: DbCtx, ids: readonly string[]): Promise<string[]> {
   const rows = await ctx.db
     .update(users)
     .set({ last_seen_at: sql`now()` })
@@ -78,10 +76,10 @@ export async function touchUsers(ctx: Db, ids: readonly string[]): Promise<strin
   return rows.map(({ id }) => id)
 }
 
-export const countUsers = (ctx: Db): Promise<number> => ctx.db.$count(users)
+export const countUsers = (ctx: DbCtx): Promise<number> => ctx.db.$count(users)
 
 /** One statement with one order, so that concurrent calls can't deadlock. */
-export function lockAccountAndAdmins(ctx: Db, userId: string) {
+export function lockAccountAndAdmins(ctx: DbCtx, userId: string) {
   return ctx.db
     .select({ id: users.id, user_level: users.user_level })
     .from(users)
@@ -90,14 +88,14 @@ export function lockAccountAndAdmins(ctx: Db, userId: string) {
     .for('update')
 }
 
-export const listManagedAccounts = (ctx: Db, organizationId: string) =>
+export const listManagedAccounts = (ctx: DbCtx, organizationId: string) =>
   ctx.db
     .select({ id: users.id, email: users.email, user_level: users.user_level })
     .from(users)
     .where(eq(users.managed_by_id, organizationId))
 
 /** A person's first organization becomes their primary one; a later one doesn't replace it. */
-export async function takeAsPrimary(ctx: Db, userId: string, organizationId: string): Promise<void> {
+export async function setPrimaryOrganization(ctx: DbCtx, userId: string, organizationId: string): Promise<void> {
   await ctx.db
     .update(users)
     .set({ organization_id: organizationId, updated_at: sql`now()` })
@@ -105,7 +103,7 @@ export async function takeAsPrimary(ctx: Db, userId: string, organizationId: str
 }
 
 /** The creator of an organization counts within its limits, unless they belong to another one whose limits apply. */
-export async function limitFounder(ctx: Db, userId: string, organizationId: string): Promise<void> {
+export async function applyOrganizationLimits(ctx: DbCtx, userId: string, organizationId: string): Promise<void> {
   await ctx.db
     .update(users)
     .set({ limited_by_id: organizationId })
@@ -113,7 +111,7 @@ export async function limitFounder(ctx: Db, userId: string, organizationId: stri
 }
 
 /** Members with this primary organization get their oldest other one, or none. `userId`: only this person. */
-export async function leavePrimary(ctx: Db, organizationId: string, userId?: string): Promise<void> {
+export async function replacePrimaryOrganization(ctx: DbCtx, organizationId: string, userId?: string): Promise<void> {
   const other = ctx.db
     .select({ id: memberships.organization_id })
     .from(memberships)
@@ -141,7 +139,7 @@ function matching({ search, user_level, organization_id }: UserQuery) {
   )
 }
 
-const selectListed = (ctx: Db) =>
+const selectListed = (ctx: DbCtx) =>
   ctx.db
     .select({ user: accountColumns, organization_name: organizations.name })
     .from(users)
@@ -149,7 +147,7 @@ const selectListed = (ctx: Db) =>
 
 export type ListedUserRow = Awaited<ReturnType<typeof selectListed>>[number]
 
-export function selectUsers(ctx: Db, query: UserQuery): Promise<RowPage<ListedUserRow>> {
+export function selectUsers(ctx: DbCtx, query: UserQuery): Promise<RowPage<ListedUserRow>> {
   const where = matching(query)
   const list = selectListed(ctx)
     .where(where)
@@ -164,6 +162,6 @@ export function selectUsers(ctx: Db, query: UserQuery): Promise<RowPage<ListedUs
   })
 }
 
-export async function getListedUser(ctx: Db, id: string): Promise<ListedUserRow> {
+export async function getListedUser(ctx: DbCtx, id: string): Promise<ListedUserRow> {
   return firstRow(await selectListed(ctx).where(eq(users.id, id)))
 }

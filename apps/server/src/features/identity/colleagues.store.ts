@@ -35,7 +35,7 @@ export async function selectColleague(ctx: Ctx, userId: string) {
  * The actor's organizations among these. The organizations and memberships are locked until the transaction ends, so that none is deleted
  * and nobody leaves before the referring row is written.
  */
-export async function selectOwnAmong(ctx: Ctx, organizationIds: readonly string[]): Promise<Set<string>> {
+export async function lockOwnOrganizations(ctx: Ctx, organizationIds: readonly string[]): Promise<Set<string>> {
   const rows = await ctx.db
     .select({ id: organizations.id })
     .from(organizations)

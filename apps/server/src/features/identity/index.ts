@@ -7,15 +7,15 @@ export {
   findUserForUpdate,
   getListedUser,
   insertUser,
-  leavePrimary,
-  limitFounder,
+  replacePrimaryOrganization,
+  applyOrganizationLimits,
   listManagedAccounts,
   lockAccountAndAdmins,
   lockedUser,
   lockUser,
   primaryOrganizationOf,
   selectUsers,
-  takeAsPrimary,
+  setPrimaryOrganization,
   touchUsers,
   updateUser,
   type ListedUserRow,
@@ -25,7 +25,7 @@ export {
   type UserWithPassword,
 } from './accounts.store.ts'
 export { actorColumnsOf, actorOf, findActor, ssoOrganizationOf } from './actor.columns.ts'
-export { selectColleague, selectColleagues, selectOwnAmong } from './colleagues.store.ts'
+export { selectColleague, selectColleagues, lockOwnOrganizations } from './colleagues.store.ts'
 export type { ClaimValue } from './identity.schema.ts'
 export { isColleague, isMember, isVerifiedFor, joinedOrganizationIds, shareOrganization } from './known-people.conditions.ts'
 export {
@@ -63,13 +63,13 @@ export {
   lockOrganization,
   lockOwnedAndJoinedOrganizations,
   renameOrganization,
-  selectStandings,
+  selectOwnOrganizations,
   updateOrganizationOwner,
   updateRequireTwoFactor,
   type LockStrength,
   type NamedOrganization,
   type OrganizationRow,
-  type Standing,
+  type OwnOrganization,
 } from './organizations.store.ts'
 export {
   accounts,

@@ -1,13 +1,11 @@
 import type { RequiringOrganization } from '@adjutant/contract/accounts/two-factor'
 import { and, asc, eq, inArray, isNotNull, ne, or, sql, type SQL } from 'drizzle-orm'
-import type { Ctx, SystemCtx } from '../../platform/ctx.ts'
+import type { Ctx, DbCtx } from '../../platform/ctx.ts'
 import { inAlphabeticalOrder } from '../../platform/db/alphabetical-order.ts'
-import { leavePrimary } from './accounts.store.ts'
+import { replacePrimaryOrganization } from './accounts.store.ts'
 import { enabledSsoOrganization } from './actor.columns.ts'
 import { canSeeAllOrganizations } from './identity.policy.ts'
 import { memberships, organizations, users } from './identity.schema.ts'
-
-type Db = Pick<SystemCtx, 'db'>
 
 const columns = {
   id: organizations.id,
@@ -40,7 +38,7 @@ export type NamedOrganization = Pick<OrganizationRow, 'id' | 'name' | 'owner_id'
 
 /** For identity providers, directories, and an owner who deletes their account. Locked until the transaction ends. */
 export async function findOrganizationForUpdate(
-  ctx: Db,
+  ctx: DbCtx,
   id: string,
   strength: LockStrength = 'no key update',
 ): Promise<NamedOrganization | undefined> {
@@ -83,25 +81,25 @@ export async function findJoinedOrganizationForUpdate(ctx: Ctx, id: string): Pro
   return row
 }
 
-export async function insertOrganization(ctx: Db, row: typeof organizations.$inferInsert): Promise<void> {
+export async function insertOrganization(ctx: DbCtx, row: typeof organizations.$inferInsert): Promise<void> {
   await ctx.db.insert(organizations).values(row)
 }
 
-export async function renameOrganization(ctx: Db, id: string, name: string): Promise<void> {
+export async function renameOrganization(ctx: DbCtx, id: string, name: string): Promise<void> {
   await ctx.db
     .update(organizations)
     .set({ name, updated_at: sql`now()` })
     .where(eq(organizations.id, id))
 }
 
-export async function updateRequireTwoFactor(ctx: Db, id: string, require_two_factor: boolean): Promise<void> {
+export async function updateRequireTwoFactor(ctx: DbCtx, id: string, require_two_factor: boolean): Promise<void> {
   await ctx.db
     .update(organizations)
     .set({ require_two_factor, updated_at: sql`now()` })
     .where(eq(organizations.id, id))
 }
 
-export async function updateOrganizationOwner(ctx: Db, id: string, ownerId: string): Promise<void> {
+export async function updateOrganizationOwner(ctx: DbCtx, id: string, ownerId: string): Promise<void> {
   await ctx.db
     .update(organizations)
     .set({ owner_id: ownerId, updated_at: sql`now()` })
@@ -109,18 +107,18 @@ export async function updateOrganizationOwner(ctx: Db, id: string, ownerId: stri
 }
 
 /** Locks accounts before memberships, in the same order as the deletion of an account. */
-export async function deleteOrganization(ctx: Db, id: string): Promise<void> {
+export async function deleteOrganization(ctx: DbCtx, id: string): Promise<void> {
   await ctx.db
     .select({ id: users.id })
     .from(users)
     .where(or(eq(users.organization_id, id), eq(users.managed_by_id, id), eq(users.limited_by_id, id)))
     .orderBy(users.id)
     .for('update')
-  await leavePrimary(ctx, id)
+  await replacePrimaryOrganization(ctx, id)
   await ctx.db.delete(organizations).where(eq(organizations.id, id))
 }
 
-export async function listOrganizationNames(ctx: Db, ids: readonly string[]): Promise<{ id: string; name: string }[]> {
+export async function listOrganizationNames(ctx: DbCtx, ids: readonly string[]): Promise<{ id: string; name: string }[]> {
   return ctx.db
     .select({ id: organizations.id, name: organizations.name })
     .from(organizations)
@@ -129,7 +127,7 @@ export async function listOrganizationNames(ctx: Db, ids: readonly string[]): Pr
 }
 
 /** In the order in which all code locks organizations. */
-export const lockJoinedOrganizations = (ctx: Db, userId: string): Promise<NamedOrganization[]> =>
+export const lockJoinedOrganizations = (ctx: DbCtx, userId: string): Promise<NamedOrganization[]> =>
   ctx.db
     .select({ id: organizations.id, name: organizations.name, owner_id: organizations.owner_id })
     .from(organizations)
@@ -141,7 +139,7 @@ export const lockJoinedOrganizations = (ctx: Db, userId: string): Promise<NamedO
  * The organizations that the account owns or belongs to. Organizations are always locked before accounts, so that concurrent deletions
  * can't deadlock.
  */
-export async function lockOwnedAndJoinedOrganizations(ctx: Db, userId: string): Promise<void> {
+export async function lockOwnedAndJoinedOrganizations(ctx: DbCtx, userId: string): Promise<void> {
   await ctx.db
     .select({ id: organizations.id })
     .from(organizations)
@@ -156,12 +154,12 @@ export async function lockOwnedAndJoinedOrganizations(ctx: Db, userId: string): 
 }
 
 /** Locked until the transaction ends, so that a reference to it can be written. False if it is deleted. `id`: a value or a scalar query. */
-export async function lockOrganization(ctx: Db, id: string | SQL, strength: LockStrength | 'key share' = 'key share'): Promise<boolean> {
+export async function lockOrganization(ctx: DbCtx, id: string | SQL, strength: LockStrength | 'key share' = 'key share'): Promise<boolean> {
   const rows = await ctx.db.select({ id: organizations.id }).from(organizations).where(eq(organizations.id, id)).for(strength)
   return rows.length > 0
 }
 
-export const isSecondFactorRequired = async (ctx: Db, userId: string, exceptOrganizationId: string | null): Promise<boolean> => {
+export const isSecondFactorRequired = async (ctx: DbCtx, userId: string, exceptOrganizationId: string | null): Promise<boolean> => {
   const rows = await ctx.db
     .select({ id: organizations.id })
     .from(memberships)
@@ -171,7 +169,7 @@ export const isSecondFactorRequired = async (ctx: Db, userId: string, exceptOrga
   return rows.length > 0
 }
 
-export async function listRequiringOrganizations(ctx: Db, userId: string, exceptId: string | null): Promise<RequiringOrganization[]> {
+export async function listRequiringOrganizations(ctx: DbCtx, userId: string, exceptId: string | null): Promise<RequiringOrganization[]> {
   const isExcepted = exceptId === null ? undefined : ne(organizations.id, exceptId)
   const { id, name, owner_id } = organizations
   return ctx.db
@@ -182,7 +180,7 @@ export async function listRequiringOrganizations(ctx: Db, userId: string, except
     .orderBy(asc(name))
 }
 
-export interface Standing {
+export interface OwnOrganization {
   id: string
   name: string
   is_owner: boolean
@@ -191,7 +189,7 @@ export interface Standing {
 }
 
 /** The organizations that the person belongs to or owns. */
-export const selectStandings = ({ db }: Db, userId: string): Promise<Standing[]> =>
+export const selectOwnOrganizations = ({ db }: DbCtx, userId: string): Promise<OwnOrganization[]> =>
   db
     .select({
       id: organizations.id,
@@ -204,7 +202,7 @@ export const selectStandings = ({ db }: Db, userId: string): Promise<Standing[]>
     .where(sql`${memberships.user_id} is not null or ${organizations.owner_id} = ${userId}::uuid`)
     .orderBy(asc(organizations.name), asc(organizations.id))
 
-export async function findOrganizationOwner(ctx: Db, organizationId: string): Promise<{ id: string; user_level: string } | undefined> {
+export async function findOrganizationOwner(ctx: DbCtx, organizationId: string): Promise<{ id: string; user_level: string } | undefined> {
   const [row] = await ctx.db
     .select({ id: users.id, user_level: users.user_level })
     .from(organizations)
@@ -217,7 +215,7 @@ export async function findOrganizationOwner(ctx: Db, organizationId: string): Pr
  * The primary organization for a person's new records. Locks account and organization until the transaction ends, so that neither is
  * deleted while referring rows are written. `isThere` is false if the account is already deleted.
  */
-export async function lockAccountAndPrimary(ctx: Db, userId: string): Promise<{ isThere: boolean; organizationId: string | null }> {
+export async function lockAccountAndPrimary(ctx: DbCtx, userId: string): Promise<{ isThere: boolean; organizationId: string | null }> {
   const account = ctx.db.select({ organizationId: users.organization_id }).from(users).where(eq(users.id, userId))
   const organizationId = (await account)[0]?.organizationId ?? null
   // The organization is locked first, as its deletion does, because the opposite order would deadlock.

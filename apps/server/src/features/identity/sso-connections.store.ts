@@ -1,13 +1,11 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm'
-import type { SystemCtx } from '../../platform/ctx.ts'
+import type { DbCtx } from '../../platform/ctx.ts'
 import { sso_connections } from './identity.schema.ts'
-
-type Db = Pick<SystemCtx, 'db'>
 
 export type ConnectionRow = typeof sso_connections.$inferSelect
 export type ConnectionFields = Omit<typeof sso_connections.$inferInsert, 'id' | 'organization_id' | 'created_at' | 'updated_at'>
 
-export async function findConnectionOf(ctx: Db, organizationId: string): Promise<ConnectionRow | undefined> {
+export async function findConnectionOf(ctx: DbCtx, organizationId: string): Promise<ConnectionRow | undefined> {
   const [row] = await ctx.db.select().from(sso_connections).where(eq(sso_connections.organization_id, organizationId))
   return row
 }
@@ -17,7 +15,7 @@ export const enabledConnectionOf = (organizationId: string): SQL =>
   sql`(select c.id from ${sso_connections} c where c.organization_id = ${organizationId} and c.is_enabled)`
 
 /** `organizationId`: a scalar query. */
-export async function findEnabledConnection(ctx: Db, organizationId: SQL): Promise<ConnectionRow | undefined> {
+export async function findEnabledConnection(ctx: DbCtx, organizationId: SQL): Promise<ConnectionRow | undefined> {
   const [row] = await ctx.db
     .select()
     .from(sso_connections)
@@ -28,13 +26,13 @@ export async function findEnabledConnection(ctx: Db, organizationId: SQL): Promi
 /** `share` prevents changes until the transaction ends; `no key update` also prevents other readers with `share`. */
 export type ConnectionLock = 'share' | 'no key update'
 
-export async function lockConnectionOf(ctx: Db, organizationId: string, lock: ConnectionLock): Promise<ConnectionRow | undefined> {
+export async function lockConnectionOf(ctx: DbCtx, organizationId: string, lock: ConnectionLock): Promise<ConnectionRow | undefined> {
   const [row] = await ctx.db.select().from(sso_connections).where(eq(sso_connections.organization_id, organizationId)).for(lock)
   return row
 }
 
 /** Locked until the transaction ends, so that references to it can be stored. Undefined if it is deleted or disabled. */
-export async function lockEnabledConnection(ctx: Db, id: string): Promise<ConnectionRow | undefined> {
+export async function lockEnabledConnection(ctx: DbCtx, id: string): Promise<ConnectionRow | undefined> {
   const [row] = await ctx.db
     .select()
     .from(sso_connections)
@@ -43,22 +41,22 @@ export async function lockEnabledConnection(ctx: Db, id: string): Promise<Connec
   return row
 }
 
-export async function insertConnection(ctx: Db, row: typeof sso_connections.$inferInsert): Promise<void> {
+export async function insertConnection(ctx: DbCtx, row: typeof sso_connections.$inferInsert): Promise<void> {
   await ctx.db.insert(sso_connections).values(row)
 }
 
-export async function updateConnection(ctx: Db, id: string, fields: ConnectionFields): Promise<void> {
+export async function updateConnection(ctx: DbCtx, id: string, fields: ConnectionFields): Promise<void> {
   await ctx.db
     .update(sso_connections)
     .set({ ...fields, updated_at: sql`now()` })
     .where(eq(sso_connections.id, id))
 }
 
-export async function deleteConnection(ctx: Db, id: string): Promise<void> {
+export async function deleteConnection(ctx: DbCtx, id: string): Promise<void> {
   await ctx.db.delete(sso_connections).where(eq(sso_connections.id, id))
 }
 
-export const listSealedSecrets = (ctx: Db) =>
+export const listSealedSecrets = (ctx: DbCtx) =>
   ctx.db
     .select({ id: sso_connections.id, issuer: sso_connections.issuer, client_secret: sso_connections.client_secret })
     .from(sso_connections)

@@ -1,10 +1,9 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
-import type { Actor, SystemCtx } from '../../platform/ctx.ts'
+import type { Actor, DbCtx, SystemCtx } from '../../platform/ctx.ts'
 import { selectPage, type PageLimits, type RowPage } from '../../platform/records/page.ts'
 import { memories } from './memory.schema.ts'
 import { lockUser } from '../identity/index.ts'
 
-type Db = Pick<SystemCtx, 'db'>
 type Reading = Pick<SystemCtx, 'db' | 'ports'>
 
 const ownedBy = (actor: Actor) => eq(memories.user_id, actor.id)
@@ -33,11 +32,11 @@ export async function findMemory(ctx: Reading, actor: Actor, id: string): Promis
   return row
 }
 
-export async function insertMemory(ctx: Db, row: typeof memories.$inferInsert): Promise<void> {
+export async function insertMemory(ctx: DbCtx, row: typeof memories.$inferInsert): Promise<void> {
   await ctx.db.insert(memories).values(row)
 }
 
-export async function updateContent(ctx: Db, actor: Actor, id: string, content: string): Promise<boolean> {
+export async function updateContent(ctx: DbCtx, actor: Actor, id: string, content: string): Promise<boolean> {
   const updated = await ctx.db
     .update(memories)
     .set({ content, updated_at: sql`now()` })
@@ -46,13 +45,13 @@ export async function updateContent(ctx: Db, actor: Actor, id: string, content: 
   return updated.length > 0
 }
 
-export async function deleteMemory(ctx: Db, actor: Actor, id: string): Promise<boolean> {
+export async function deleteMemory(ctx: DbCtx, actor: Actor, id: string): Promise<boolean> {
   const deleted = await ctx.db.delete(memories).where(isOwn(actor, id)).returning({ id: memories.id })
   return deleted.length > 0
 }
 
 /** Locks the owner until the transaction ends, so that concurrent inserts can't exceed the limit. */
-export async function countForInsert(ctx: Db, actor: Actor): Promise<number> {
+export async function countForInsert(ctx: DbCtx, actor: Actor): Promise<number> {
   await lockUser(ctx, actor.id)
   return ctx.db.$count(memories, ownedBy(actor))
 }

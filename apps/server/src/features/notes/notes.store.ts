@@ -1,6 +1,6 @@
 import type { NoteQuery } from '@adjutant/contract/notes'
 import { and, asc, desc, eq, gte, ilike, isNull, lte } from 'drizzle-orm'
-import type { Actor, SystemCtx } from '../../platform/ctx.ts'
+import type { Actor, DbCtx } from '../../platform/ctx.ts'
 import { toLikePattern } from '../../platform/db/like-pattern.ts'
 import { createRecordStore } from '../../platform/records/record-store.ts'
 import { notes } from './notes.schema.ts'
@@ -16,7 +16,7 @@ const orders = {
   oldest: [asc(notes.entry_date), asc(notes.created_at), asc(notes.id)],
 }
 
-export const selectNotes = (ctx: Pick<SystemCtx, 'db'>, actor: Actor, { search, from, to, sort, ...limits }: NoteQuery) =>
+export const selectNotes = (ctx: DbCtx, actor: Actor, { search, from, to, sort, ...limits }: NoteQuery) =>
   store.selectPage(ctx, actor, {
     where: and(
       search ? ilike(notes.content, toLikePattern(search)) : undefined,

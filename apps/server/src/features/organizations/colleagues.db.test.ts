@@ -111,7 +111,7 @@ describe('one’s own organizations', () => {
   })
 })
 
-test('organizations are named in the order of their names, the dead ones not', async () => {
+test('organizations are listed by name, unknown ids left out', async () => {
   expect(await listOrganizationNames({ db: base.db }, [ids.south, newId(), ids.north])).toEqual([
     { id: ids.north, name: 'north' },
     { id: ids.south, name: 'south' },

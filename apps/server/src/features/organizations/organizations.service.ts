@@ -11,14 +11,14 @@ import {
   findVisibleOrganization,
   findVisibleOrganizationForUpdate,
   insertOrganization,
-  limitFounder,
+  applyOrganizationLimits,
   listMemberIds,
   listVisibleOrganizations,
   type LockStrength,
   type NamedOrganization,
   type OrganizationRow,
   renameOrganization,
-  takeAsPrimary,
+  setPrimaryOrganization,
 } from '../identity/index.ts'
 import { record, publishMembersChange, publishStandingChange } from './organization-changes.service.ts'
 import { canCreate, canManage } from './organizations.policy.ts'
@@ -36,8 +36,8 @@ export function createOrganization(ctx: Ctx, { name }: { name: string }): Promis
     const id = tx.newId()
     await insertOrganization(tx, { id, name, owner_id: ctx.user.id })
     await joinOrganization(tx, ctx.user.id, id, 'admin')
-    await limitFounder(tx, ctx.user.id, id)
-    await takeAsPrimary(tx, ctx.user.id, id)
+    await applyOrganizationLimits(tx, ctx.user.id, id)
+    await setPrimaryOrganization(tx, ctx.user.id, id)
     await record(tx, { id, name }, 'created')
     await publishMembersChange(tx, id, 'created')
     await publishStandingChange(tx, [ctx.user.id])

@@ -13,7 +13,7 @@ import {
   findUserForUpdate,
   lockAccountAndAdmins,
   lockOwnedAndJoinedOrganizations,
-  selectStandings,
+  selectOwnOrganizations,
   type UserRow,
 } from '../identity/index.ts'
 import { deletePrivateRecords, selectArchives } from './account-deletion.store.ts'
@@ -50,10 +50,10 @@ async function lockAccount(ctx: Ctx): Promise<UserRow> {
 }
 
 async function leaveOrganizations(ctx: Ctx, { leaveOrganization }: DeletionDeps): Promise<void> {
-  const standings = await selectStandings(ctx, ctx.user.id)
-  const kept = standings.filter(({ is_owner, others }) => is_owner && others > 0)
+  const organizations = await selectOwnOrganizations(ctx, ctx.user.id)
+  const kept = organizations.filter(({ is_owner, others }) => is_owner && others > 0)
   if (kept.length > 0) throw new Conflict(personalDataMessages.ownsOrganizations(kept.map(({ name }) => name)))
-  for (const { id, is_owner } of standings) await (is_owner ? removeOwnOrganization(ctx, id) : leaveOrganization(ctx, id))
+  for (const { id, is_owner } of organizations) await (is_owner ? removeOwnOrganization(ctx, id) : leaveOrganization(ctx, id))
 }
 
 /** Sessions, runs, schedules and other references are deleted with the account's row; organizations keep the records shared with them. */

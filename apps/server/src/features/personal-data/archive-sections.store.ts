@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
-import type { SystemCtx } from '../../platform/ctx.ts'
+import type { DbCtx } from '../../platform/ctx.ts'
 import { exportAdvice } from '../advice/index.ts'
 import { exportContacts } from '../contacts/index.ts'
 import { exportAgents, exportCrews, exportFlows, exportTools } from '../factory/index.ts'
@@ -13,8 +13,6 @@ import { exportSchedules } from '../schedules/index.ts'
 import { exportSessions } from '../sessions/index.ts'
 import { exportTasks } from '../tasks/index.ts'
 import { exportUsage } from '../usage/index.ts'
-
-type Db = Pick<SystemCtx, 'db'>
 
 /** An archive file with the person's records of one kind. The statement selects rows with a unique `id`. */
 export interface Section {
@@ -48,7 +46,7 @@ const pageSize = 200
 export type JsonRow = Record<string, unknown>
 
 /** Reads one page at a time, so that the archive is never completely in memory. */
-export async function* eachRow({ db }: Db, statement: SQL): AsyncGenerator<JsonRow> {
+export async function* eachRow({ db }: DbCtx, statement: SQL): AsyncGenerator<JsonRow> {
   let after = '00000000-0000-0000-0000-000000000000'
   for (;;) {
     const { rows } = await db.execute<{ id: string; row: JsonRow }>(
@@ -60,7 +58,7 @@ export async function* eachRow({ db }: Db, statement: SQL): AsyncGenerator<JsonR
   }
 }
 
-export async function countRows({ db }: Db, statement: SQL): Promise<number> {
+export async function countRows({ db }: DbCtx, statement: SQL): Promise<number> {
   const { rows } = await db.execute<{ count: string | number }>(sql`select count(*) as count from (${statement}) s`)
   return Number(rows[0]!.count)
 }

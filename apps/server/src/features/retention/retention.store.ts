@@ -1,20 +1,18 @@
 import type { Retention } from '@adjutant/contract/accounts/personal-data'
 import { limits } from '@adjutant/contract/core/limits'
 import { eq, sql, type SQL } from 'drizzle-orm'
-import type { Ctx, SystemCtx } from '../../platform/ctx.ts'
+import type { DbCtx, ViewerCtx } from '../../platform/ctx.ts'
 import { accounts } from '../identity/index.ts'
 import { retention_periods } from './retention.schema.ts'
 
-type Db = Pick<SystemCtx, 'db'>
-
 const none: Retention = { conversations_days: null, runs_days: null, bin_days: limits.binDays }
 
-export async function findPeriods({ db }: Db, organizationId: string): Promise<Retention> {
+export async function findPeriods({ db }: DbCtx, organizationId: string): Promise<Retention> {
   const [row] = await db.select().from(retention_periods).where(eq(retention_periods.organization_id, organizationId))
   return row ? { conversations_days: row.conversations_days, runs_days: row.runs_days, bin_days: row.bin_days } : none
 }
 
-export async function storePeriods({ db }: Db, organizationId: string, periods: Retention): Promise<void> {
+export async function storePeriods({ db }: DbCtx, organizationId: string, periods: Retention): Promise<void> {
   await db
     .insert(retention_periods)
     .values({ organization_id: organizationId, ...periods })
@@ -30,7 +28,7 @@ export const selectRequestedPeriods = (organizationId: string, days: number | nu
   from ${accounts('u')} where ${organizationId}::uuid in (u.organization_id, u.managed_by_id)`
 
 /** Retention of this person's deleted records: their organizations' setting, or thirty days without an organization. */
-export async function findTrashDays({ db, user }: Pick<Ctx, 'db' | 'user'>): Promise<number> {
+export async function findTrashDays({ db, user }: ViewerCtx): Promise<number> {
   const { rows } = await db.execute<{ days: number }>(
     sql`select p.days from (${selectStoredPeriods('bin_days')}) p where p.user_id = ${user.id}`,
   )

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { DirectoryCtx } from '../../platform/ctx.ts'
 import { ScimError } from '../../platform/http/scim-errors.ts'
 import { recordOrganization, publishMembersChange, type EndMembership } from '../organizations/index.ts'
-import { countMemberships, type NamedOrganization, takeAsPrimary, updateUser, type UserRow } from '../identity/index.ts'
+import { countMemberships, type NamedOrganization, setPrimaryOrganization, updateUser, type UserRow } from '../identity/index.ts'
 import { endSessions } from '../sessions/index.ts'
 import { listVerifiedDomains, toEmailDomain } from '../sso/index.ts'
 import { joinOrganization } from '../users/index.ts'
@@ -42,7 +42,7 @@ export async function activate(ctx: DirectoryCtx, organization: NamedOrganizatio
   const { user } = person
   await updateUser(ctx, user.id, { managed_by_id: organization.id })
   await joinOrganization(ctx, user.id, organization.id, 'user')
-  await takeAsPrimary(ctx, user.id, organization.id)
+  await setPrimaryOrganization(ctx, user.id, organization.id)
   await saveRecord(ctx, organization.id, user.id, { deactivated_at: null, user_name: null, was_managed: false })
   await recordOrganization(ctx, organization, 'member_added', {
     user_id: user.id,

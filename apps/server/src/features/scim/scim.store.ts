@@ -1,9 +1,7 @@
 import { and, asc, eq, getColumns, inArray, isNotNull, lt, or, sql, type SQL } from 'drizzle-orm'
-import type { SystemCtx } from '../../platform/ctx.ts'
+import type { DbCtx } from '../../platform/ctx.ts'
 import { accounts, lockedAccount, membersOf, people } from '../identity/index.ts'
 import { scim_directories, scim_group_members, scim_groups, scim_users } from './scim.schema.ts'
-
-type Db = Pick<SystemCtx, 'db'>
 
 export interface Page {
   offset: number
@@ -12,13 +10,13 @@ export interface Page {
 
 export type DirectoryRow = typeof scim_directories.$inferSelect
 
-export async function findDirectory(ctx: Db, organizationId: string): Promise<DirectoryRow | undefined> {
+export async function findDirectory(ctx: DbCtx, organizationId: string): Promise<DirectoryRow | undefined> {
   const [row] = await ctx.db.select().from(scim_directories).where(eq(scim_directories.organization_id, organizationId))
   return row
 }
 
 export async function saveDirectory(
-  ctx: Db,
+  ctx: DbCtx,
   organizationId: string,
   change: Partial<Omit<typeof scim_directories.$inferInsert, 'organization_id' | 'token_created_at'>> & { token_created_at?: SQL | null },
 ): Promise<void> {
@@ -29,7 +27,7 @@ export async function saveDirectory(
 }
 
 /** Records the use of the token at most once a minute. */
-export async function findByToken(ctx: Db, tokenHash: string): Promise<{ organization_id: string } | undefined> {
+export async function findByToken(ctx: DbCtx, tokenHash: string): Promise<{ organization_id: string } | undefined> {
   const [row] = await ctx.db
     .select({ organization_id: scim_directories.organization_id })
     .from(scim_directories)
@@ -46,7 +44,7 @@ export async function findByToken(ctx: Db, tokenHash: string): Promise<{ organiz
 const known = accounts('known')
 
 /** The members of an organization and the people that its directory deactivated. */
-const selectPeople = (ctx: Db, organizationId: string, where?: SQL, from = known) => {
+const selectPeople = (ctx: DbCtx, organizationId: string, where?: SQL, from = known) => {
   const members = membersOf(organizationId, 'members')
   return ctx.db
     .select({ user: getColumns(known), access: members.access, record: scim_users })
@@ -66,20 +64,20 @@ export const personFilters = {
   id: (value: string): SQL => sql`${known.id}::text = lower(${value})`,
 }
 
-export async function listPeople(ctx: Db, organizationId: string, where: SQL | undefined, { offset, limit }: Page) {
+export async function listPeople(ctx: DbCtx, organizationId: string, where: SQL | undefined, { offset, limit }: Page) {
   const rows = await selectPeople(ctx, organizationId, where).orderBy(asc(known.created_at), asc(known.id)).offset(offset).limit(limit)
   const all = selectPeople(ctx, organizationId, where).as('people_of_directory')
   const [counted] = await ctx.db.select({ total: sql<number>`count(*)::int` }).from(all)
   return { rows, total: counted!.total }
 }
 
-export async function findPerson(ctx: Db, organizationId: string, userId: string): Promise<PersonRow | undefined> {
+export async function findPerson(ctx: DbCtx, organizationId: string, userId: string): Promise<PersonRow | undefined> {
   const [row] = await selectPeople(ctx, organizationId, eq(known.id, userId))
   return row
 }
 
 /** Locks the account until the transaction ends. */
-export async function findPersonForUpdate(ctx: Db, organizationId: string, userId: string): Promise<PersonRow | undefined> {
+export async function findPersonForUpdate(ctx: DbCtx, organizationId: string, userId: string): Promise<PersonRow | undefined> {
   const [row] = await selectPeople(ctx, organizationId, undefined, lockedAccount(userId, 'known'))
   return row
 }
@@ -87,7 +85,7 @@ export async function findPersonForUpdate(ctx: Db, organizationId: string, userI
 type RecordChange = Omit<typeof scim_users.$inferInsert, 'organization_id' | 'user_id' | 'updated_at' | 'deactivated_at'>
 
 export async function saveRecord(
-  ctx: Db,
+  ctx: DbCtx,
   organizationId: string,
   userId: string,
   change: RecordChange & { deactivated_at?: SQL | null },
@@ -99,7 +97,7 @@ export async function saveRecord(
     .onConflictDoUpdate({ target: [scim_users.organization_id, scim_users.user_id], set })
 }
 
-export async function deleteRecord(ctx: Db, organizationId: string, userId: string): Promise<void> {
+export async function deleteRecord(ctx: DbCtx, organizationId: string, userId: string): Promise<void> {
   await ctx.db.delete(scim_users).where(and(eq(scim_users.organization_id, organizationId), eq(scim_users.user_id, userId)))
 }
 
@@ -113,7 +111,7 @@ export const groupFilters = {
   id: (value: string): SQL => sql`${scim_groups.id}::text = lower(${value})`,
 }
 
-export async function listGroups(ctx: Db, organizationId: string, where: SQL | undefined, { offset, limit }: Page) {
+export async function listGroups(ctx: DbCtx, organizationId: string, where: SQL | undefined, { offset, limit }: Page) {
   const rows = await ctx.db
     .select()
     .from(scim_groups)
@@ -125,7 +123,7 @@ export async function listGroups(ctx: Db, organizationId: string, where: SQL | u
 }
 
 /** Locked until the transaction ends. */
-export async function findGroupForUpdate(ctx: Db, organizationId: string, id: string): Promise<GroupRow | undefined> {
+export async function findGroupForUpdate(ctx: DbCtx, organizationId: string, id: string): Promise<GroupRow | undefined> {
   const [row] = await ctx.db
     .select()
     .from(scim_groups)
@@ -134,22 +132,22 @@ export async function findGroupForUpdate(ctx: Db, organizationId: string, id: st
   return row
 }
 
-export async function insertGroup(ctx: Db, row: typeof scim_groups.$inferInsert): Promise<void> {
+export async function insertGroup(ctx: DbCtx, row: typeof scim_groups.$inferInsert): Promise<void> {
   await ctx.db.insert(scim_groups).values(row)
 }
 
-export async function updateGroup(ctx: Db, id: string, change: { display_name?: string; external_id?: string | null }): Promise<void> {
+export async function updateGroup(ctx: DbCtx, id: string, change: { display_name?: string; external_id?: string | null }): Promise<void> {
   await ctx.db
     .update(scim_groups)
     .set({ ...change, updated_at: sql`now()` })
     .where(eq(scim_groups.id, id))
 }
 
-export async function deleteGroup(ctx: Db, id: string): Promise<void> {
+export async function deleteGroup(ctx: DbCtx, id: string): Promise<void> {
   await ctx.db.delete(scim_groups).where(eq(scim_groups.id, id))
 }
 
-export async function listMemberIdsOf(ctx: Db, groupId: string): Promise<string[]> {
+export async function listMemberIdsOf(ctx: DbCtx, groupId: string): Promise<string[]> {
   const rows = await ctx.db
     .select({ id: scim_group_members.user_id })
     .from(scim_group_members)
@@ -157,25 +155,25 @@ export async function listMemberIdsOf(ctx: Db, groupId: string): Promise<string[
   return rows.map(({ id }) => id)
 }
 
-export async function insertGroupMembers(ctx: Db, groupId: string, userIds: string[]): Promise<void> {
+export async function insertGroupMembers(ctx: DbCtx, groupId: string, userIds: string[]): Promise<void> {
   if (userIds.length === 0) return
   const rows = userIds.map((user_id) => ({ group_id: groupId, user_id }))
   await ctx.db.insert(scim_group_members).values(rows).onConflictDoNothing()
 }
 
-export async function deleteGroupMembers(ctx: Db, groupId: string, userIds: string[]): Promise<void> {
+export async function deleteGroupMembers(ctx: DbCtx, groupId: string, userIds: string[]): Promise<void> {
   if (userIds.length === 0) return
   await ctx.db.delete(scim_group_members).where(and(eq(scim_group_members.group_id, groupId), inArray(scim_group_members.user_id, userIds)))
 }
 
 /** Removes a person from all groups of an organization. */
-export async function leaveGroups(ctx: Db, organizationId: string, userId: string): Promise<void> {
+export async function leaveGroups(ctx: DbCtx, organizationId: string, userId: string): Promise<void> {
   const groups = ctx.db.select({ id: scim_groups.id }).from(scim_groups).where(inOrganization(organizationId))
   await ctx.db.delete(scim_group_members).where(and(eq(scim_group_members.user_id, userId), inArray(scim_group_members.group_id, groups)))
 }
 
 /** The organization's groups of these people. */
-export const listGroupsOf = (ctx: Db, organizationId: string, userIds?: string[]) =>
+export const listGroupsOf = (ctx: DbCtx, organizationId: string, userIds?: string[]) =>
   ctx.db
     .select({ user_id: scim_group_members.user_id, group_id: scim_groups.id, name: scim_groups.display_name })
     .from(scim_group_members)
@@ -184,7 +182,7 @@ export const listGroupsOf = (ctx: Db, organizationId: string, userIds?: string[]
 
 const members = people('members')
 
-export const listMembersOf = (ctx: Db, groupIds: string[]) =>
+export const listMembersOf = (ctx: DbCtx, groupIds: string[]) =>
   ctx.db
     .select({ group_id: scim_group_members.group_id, value: members.id, display: members.email })
     .from(scim_group_members)
@@ -192,7 +190,7 @@ export const listMembersOf = (ctx: Db, groupIds: string[]) =>
     .where(inArray(scim_group_members.group_id, groupIds))
     .orderBy(asc(members.id))
 
-export const countGroups = (ctx: Db, organizationId: string): Promise<{ name: string; member_count: number }[]> =>
+export const countGroups = (ctx: DbCtx, organizationId: string): Promise<{ name: string; member_count: number }[]> =>
   ctx.db
     .select({ name: scim_groups.display_name, member_count: sql<number>`count(${scim_group_members.user_id})::int` })
     .from(scim_groups)

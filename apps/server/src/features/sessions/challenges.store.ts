@@ -1,12 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { and, eq, getColumns, gt, inArray, lt, lte, sql } from 'drizzle-orm'
 import { toClientNetwork } from '../../platform/client-network.ts'
-import type { PublicCtx, SystemCtx } from '../../platform/ctx.ts'
+import type { DbCtx, PublicCtx } from '../../platform/ctx.ts'
 import { accounts, type UserRow } from '../identity/index.ts'
 import { createSecret, hashSecret } from './session-token.util.ts'
 import { auth_challenges } from './sessions.schema.ts'
 
-type Db = Pick<SystemCtx, 'db'>
 export type ChallengeRow = typeof auth_challenges.$inferSelect
 type Kind = ChallengeRow['kind']
 export type SignInChallenge = Pick<ChallengeRow, 'token_hash' | 'challenge' | 'remember_me'>
@@ -50,7 +49,7 @@ export function prepareChallenge(ctx: PublicCtx, wanted: NewChallenge) {
   return { ...made, created }
 }
 
-export async function findChallenge(ctx: Db, token: string, kind: Kind): Promise<ChallengeRow | undefined> {
+export async function findChallenge(ctx: DbCtx, token: string, kind: Kind): Promise<ChallengeRow | undefined> {
   const [row] = await ctx.db.select().from(auth_challenges).where(isOpen(token, kind))
   return row
 }
@@ -58,7 +57,7 @@ export async function findChallenge(ctx: Db, token: string, kind: Kind): Promise
 const owners = accounts('owners')
 
 /** The waiting sign-in and its account. Counts the attempt before checking the answer, so that simultaneous guesses are all counted. */
-export async function takeAttempt(ctx: Db, token: string): Promise<{ challenge: SignInChallenge; user: UserRow } | undefined> {
+export async function takeAttempt(ctx: DbCtx, token: string): Promise<{ challenge: SignInChallenge; user: UserRow } | undefined> {
   const { token_hash, challenge, remember_me } = getColumns(auth_challenges)
   const [row] = await ctx.db
     .update(auth_challenges)
@@ -72,7 +71,7 @@ export async function takeAttempt(ctx: Db, token: string): Promise<{ challenge: 
 }
 
 /** Deletion makes it single-use: of two concurrent callers one gets true. */
-export async function deleteChallenge(ctx: Db, { token_hash }: Pick<ChallengeRow, 'token_hash'>): Promise<boolean> {
+export async function deleteChallenge(ctx: DbCtx, { token_hash }: Pick<ChallengeRow, 'token_hash'>): Promise<boolean> {
   const deleted = await ctx.db
     .delete(auth_challenges)
     .where(eq(auth_challenges.token_hash, token_hash))
@@ -90,15 +89,15 @@ export const countOpenChallenges = (ctx: PublicCtx, kind: Kind): Promise<number>
     ),
   )
 
-export async function deleteUserChallenges(ctx: Db, userId: string): Promise<void> {
+export async function deleteUserChallenges(ctx: DbCtx, userId: string): Promise<void> {
   await ctx.db.delete(auth_challenges).where(eq(auth_challenges.user_id, userId))
 }
 
-export async function deleteExpiredChallenges(ctx: Db): Promise<void> {
+export async function deleteExpiredChallenges(ctx: DbCtx): Promise<void> {
   await ctx.db.delete(auth_challenges).where(lte(auth_challenges.expires_at, sql`now()`))
 }
 
-export async function deleteWaitingSignIns(ctx: Db, userIds: readonly string[]): Promise<void> {
+export async function deleteWaitingSignIns(ctx: DbCtx, userIds: readonly string[]): Promise<void> {
   const isTheirs = inArray(auth_challenges.user_id, [...userIds])
   await ctx.db.delete(auth_challenges).where(and(isTheirs, eq(auth_challenges.kind, 'second_factor')))
 }

@@ -1,13 +1,11 @@
 import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
 import { firstRow } from '../../platform/db/first-row.ts'
 import { toClientNetwork } from '../../platform/client-network.ts'
-import type { PublicCtx, SystemCtx } from '../../platform/ctx.ts'
+import type { DbCtx, PublicCtx, SystemCtx } from '../../platform/ctx.ts'
 import { mailed_links, type linkPurposes } from './sessions.schema.ts'
 import { people } from '../identity/index.ts'
 import { countAttempts } from './count-attempts.ts'
 import type { Attempts } from './sign-in-limits.policy.ts'
-
-type Db = Pick<SystemCtx, 'db'>
 
 export type LinkPurpose = (typeof linkPurposes)[number]
 
@@ -28,12 +26,12 @@ export async function insertRequest(ctx: PublicCtx, email: string): Promise<Rese
   return firstRow(await ctx.db.insert(mailed_links).values(row).returning())
 }
 
-export async function deleteRequest(ctx: Db, id: string): Promise<void> {
+export async function deleteRequest(ctx: DbCtx, id: string): Promise<void> {
   await ctx.db.delete(mailed_links).where(eq(mailed_links.id, id))
 }
 
 /** The requests of the last hour including this one: from this address for this email, and from this address for any. */
-export async function countRequests(ctx: Db, { email, address }: ResetRequest): Promise<{ pair: Attempts; address: Attempts }> {
+export async function countRequests(ctx: DbCtx, { email, address }: ResetRequest): Promise<{ pair: Attempts; address: Attempts }> {
   return firstRow(
     await ctx.db
       .select({
@@ -45,12 +43,12 @@ export async function countRequests(ctx: Db, { email, address }: ResetRequest): 
   )
 }
 
-export async function countLinks(ctx: Db, email: string): Promise<number> {
+export async function countLinks(ctx: DbCtx, email: string): Promise<number> {
   return ctx.db.$count(mailed_links, and(isReset, isWithinTheHour, eq(mailed_links.email, email), isNotNull(mailed_links.token_hash)))
 }
 
 /** In a transaction: the oldest unhandled request that no other process has locked. */
-export async function takeWaiting(ctx: Db): Promise<ResetRequest | undefined> {
+export async function takeWaiting(ctx: DbCtx): Promise<ResetRequest | undefined> {
   const [request] = await ctx.db
     .select()
     .from(mailed_links)
@@ -62,7 +60,7 @@ export async function takeWaiting(ctx: Db): Promise<ResetRequest | undefined> {
 }
 
 /** No link: the address has no account. */
-export async function markHandled(ctx: Db, id: string, link?: { userId: string; tokenHash: string }): Promise<void> {
+export async function markHandled(ctx: DbCtx, id: string, link?: { userId: string; tokenHash: string }): Promise<void> {
   const linked = link && { user_id: link.userId, token_hash: link.tokenHash, expires_at: expiryOf('password_reset') }
   await ctx.db
     .update(mailed_links)
@@ -90,7 +88,7 @@ export async function insertLink(ctx: SystemCtx & { address: string }, { purpose
 }
 
 /** The ages in seconds of this person's links of the last hour, newest first. */
-export async function selectLinkAges(ctx: Db, purpose: LinkPurpose, userId: string): Promise<number[]> {
+export async function selectLinkAges(ctx: DbCtx, purpose: LinkPurpose, userId: string): Promise<number[]> {
   const rows = await ctx.db
     .select({ age: sql<number>`extract(epoch from now() - ${mailed_links.created_at})::float8` })
     .from(mailed_links)
@@ -105,7 +103,7 @@ const owners = people('owners')
 const isMailedTo = and(eq(owners.id, mailed_links.user_id), eq(sql`lower(${owners.email})`, mailed_links.email))
 
 /** The account of a token. After a change of email a link to the old address is invalid. */
-export async function findUserIdByToken(ctx: Db, purpose: LinkPurpose, tokenHash: string): Promise<string | undefined> {
+export async function findUserIdByToken(ctx: DbCtx, purpose: LinkPurpose, tokenHash: string): Promise<string | undefined> {
   const [row] = await ctx.db.select({ id: owners.id }).from(mailed_links).innerJoin(owners, isMailedTo).where(isValid(purpose, tokenHash))
   return row?.id
 }
@@ -117,7 +115,7 @@ const isValid = (purpose: LinkPurpose, tokenHash: string) =>
  * Clearing the hash makes the token single-use: of two concurrent callers one gets the row. The caller has locked the account's row, so its
  * email is still the link's address.
  */
-export async function takeToken(ctx: Db, purpose: LinkPurpose, tokenHash: string): Promise<boolean> {
+export async function takeToken(ctx: DbCtx, purpose: LinkPurpose, tokenHash: string): Promise<boolean> {
   const mailedTo = ctx.db
     .select({ one: sql`1` })
     .from(owners)
@@ -131,14 +129,14 @@ export async function takeToken(ctx: Db, purpose: LinkPurpose, tokenHash: string
 }
 
 /** Invalidates this person's links with these purposes. */
-export async function revokeLinks(ctx: Db, userId: string, ...purposes: LinkPurpose[]): Promise<void> {
+export async function revokeLinks(ctx: DbCtx, userId: string, ...purposes: LinkPurpose[]): Promise<void> {
   await ctx.db
     .update(mailed_links)
     .set({ token_hash: null })
     .where(and(eq(mailed_links.user_id, userId), inArray(mailed_links.purpose, purposes)))
 }
 
-export async function deleteOldLinks(ctx: Db): Promise<void> {
+export async function deleteOldLinks(ctx: DbCtx): Promise<void> {
   const isExpired = or(isNull(mailed_links.expires_at), lte(mailed_links.expires_at, sql`now()`))
   await ctx.db.delete(mailed_links).where(and(isExpired, lte(mailed_links.created_at, sql`now() - interval '2 hours'`)))
 }

@@ -2,12 +2,10 @@ import { freshLoginMs } from '@adjutant/contract/core/limits'
 import { and, desc, eq, gt, inArray, isNull, ne, notInArray, sql } from 'drizzle-orm'
 import { firstRow } from '../../platform/db/first-row.ts'
 import type { Starter } from '../../platform/jobs/background-ctx.ts'
-import type { SystemCtx } from '../../platform/ctx.ts'
+import type { DbCtx } from '../../platform/ctx.ts'
 import { accounts, actorColumnsOf, ssoOrganizationOf, touchUsers } from '../identity/index.ts'
 import { isDiskFull } from '../../platform/db/db-errors.ts'
 import { sessions, stream_tickets } from './sessions.schema.ts'
-
-type Db = Pick<SystemCtx, 'db'>
 
 /** Uses the database's clock, because the clocks of processes can differ. */
 const idleLimit = sql`case when ${sessions.remember_me} then interval '14 days' else interval '12 hours' end`
@@ -41,11 +39,11 @@ const identityColumns = {
   ...actorColumnsOf(owners, ssoOrganizationId, isOwnSignIn),
 }
 
-const selectIdentity = (ctx: Db) => ctx.db.select(identityColumns).from(sessions).innerJoin(owners, eq(owners.id, sessions.user_id))
+const selectIdentity = (ctx: DbCtx) => ctx.db.select(identityColumns).from(sessions).innerJoin(owners, eq(owners.id, sessions.user_id))
 
 export type IdentityRow = Awaited<ReturnType<typeof selectIdentity>>[number]
 
-const prepareLookups = (ctx: Db) => ({
+const prepareLookups = (ctx: DbCtx) => ({
   byTokenHash: selectIdentity(ctx)
     .where(and(eq(sessions.token_hash, sql.placeholder('tokenHash')), isAlive))
     .prepare('session_by_token_hash'),
@@ -57,28 +55,28 @@ const prepareLookups = (ctx: Db) => ({
 const lookupsByDb = new WeakMap<object, ReturnType<typeof prepareLookups>>()
 
 /** Prepared once per connection, because every request uses it. */
-function lookupsOf(ctx: Db) {
+function lookupsOf(ctx: DbCtx) {
   const lookups = lookupsByDb.get(ctx.db) ?? prepareLookups(ctx)
   lookupsByDb.set(ctx.db, lookups)
   return lookups
 }
 
-export async function findByTokenHash(ctx: Db, tokenHash: string): Promise<IdentityRow | undefined> {
+export async function findByTokenHash(ctx: DbCtx, tokenHash: string): Promise<IdentityRow | undefined> {
   const [row] = await lookupsOf(ctx).byTokenHash.execute({ tokenHash })
   return row
 }
 
-export async function findById(ctx: Db, id: string): Promise<IdentityRow | undefined> {
+export async function findById(ctx: DbCtx, id: string): Promise<IdentityRow | undefined> {
   const [row] = await lookupsOf(ctx).byId.execute({ id })
   return row
 }
 
-export function findByIds(ctx: Db, ids: string[]): Promise<IdentityRow[]> {
+export function findByIds(ctx: DbCtx, ids: string[]): Promise<IdentityRow[]> {
   return selectIdentity(ctx).where(and(inArray(sessions.id, ids), isAlive))
 }
 
 /** Records the use of sessions, at most once in ten seconds each. A full disk must not stop reads, so its error is ignored. */
-export async function touch(ctx: Db, rows: IdentityRow[]): Promise<void> {
+export async function touch(ctx: DbCtx, rows: IdentityRow[]): Promise<void> {
   const due = rows.filter(({ is_touch_due }) => is_touch_due)
   if (due.length === 0) return
   try {
@@ -88,7 +86,7 @@ export async function touch(ctx: Db, rows: IdentityRow[]): Promise<void> {
   }
 }
 
-async function updateLastUse(ctx: Db, rows: IdentityRow[]): Promise<void> {
+async function updateLastUse(ctx: DbCtx, rows: IdentityRow[]): Promise<void> {
   const sessionIds = rows.map(({ session_id }) => session_id)
   await ctx.db
     .update(sessions)
@@ -101,7 +99,7 @@ async function updateLastUse(ctx: Db, rows: IdentityRow[]): Promise<void> {
 }
 
 /** In a transaction. False if the account is deleted; otherwise the account is locked until the session is stored. */
-export async function insertSession(ctx: Db, row: typeof sessions.$inferInsert): Promise<boolean> {
+export async function insertSession(ctx: DbCtx, row: typeof sessions.$inferInsert): Promise<boolean> {
   const seen = await touchUsers(ctx, [row.user_id])
   if (seen.length === 0) return false
   await ctx.db.insert(sessions).values(row)
@@ -112,7 +110,7 @@ export async function insertSession(ctx: Db, row: typeof sessions.$inferInsert):
 const maxSessions = 20
 
 /** Limits the sessions of an account: keeps the new one, then the most recently used. */
-async function endOldest(ctx: Db, { id, user_id }: typeof sessions.$inferInsert): Promise<void> {
+async function endOldest(ctx: DbCtx, { id, user_id }: typeof sessions.$inferInsert): Promise<void> {
   const kept = ctx.db
     .select({ id: sessions.id })
     .from(sessions)
@@ -122,7 +120,7 @@ async function endOldest(ctx: Db, { id, user_id }: typeof sessions.$inferInsert)
   await ctx.db.delete(sessions).where(and(eq(sessions.user_id, user_id), notInArray(sessions.id, kept)))
 }
 
-export async function updateFreshness(ctx: Db, id: string): Promise<void> {
+export async function updateFreshness(ctx: DbCtx, id: string): Promise<void> {
   await ctx.db
     .update(sessions)
     .set({ reauthenticated_at: sql`now()` })
@@ -130,12 +128,12 @@ export async function updateFreshness(ctx: Db, id: string): Promise<void> {
 }
 
 /** In a transaction: locks the session until the transaction ends. False if it has already ended. */
-export async function lockSession(ctx: Db, id: string): Promise<boolean> {
+export async function lockSession(ctx: DbCtx, id: string): Promise<boolean> {
   const held = await ctx.db.select({ id: sessions.id }).from(sessions).where(eq(sessions.id, id)).for('key share')
   return held.length > 0
 }
 
-export function listAlive(ctx: Db, userId: string) {
+export function listAlive(ctx: DbCtx, userId: string) {
   return ctx.db
     .select({ session: sessions, expires_at: expiresAt })
     .from(sessions)
@@ -147,7 +145,7 @@ export function listAlive(ctx: Db, userId: string) {
  * For work that another person's action starts: how each of these people signed in last, in id order. Without a session a person counts as
  * signed in with the account's own factors.
  */
-export async function listLastSignIns(ctx: Db, userIds: readonly string[]): Promise<Starter[]> {
+export async function listLastSignIns(ctx: DbCtx, userIds: readonly string[]): Promise<Starter[]> {
   const rows = await ctx.db
     .selectDistinctOn([sessions.user_id], { user_id: sessions.user_id, sso_organization_id: ssoOrganizationId })
     .from(sessions)
@@ -158,7 +156,7 @@ export async function listLastSignIns(ctx: Db, userIds: readonly string[]): Prom
 }
 
 /** Ends sessions of one person: all, all but one, or one. Returns their number. */
-export async function deleteSessions(ctx: Db, userId: string, which: { exceptId?: string; onlyId?: string } = {}): Promise<number> {
+export async function deleteSessions(ctx: DbCtx, userId: string, which: { exceptId?: string; onlyId?: string } = {}): Promise<number> {
   const ended = await ctx.db
     .delete(sessions)
     .where(
@@ -173,7 +171,7 @@ export async function deleteSessions(ctx: Db, userId: string, which: { exceptId?
 }
 
 /** Sessions by the account's own factors. Returns their owners. */
-export async function deleteOwnSignIns(ctx: Db, userIds: readonly string[]): Promise<string[]> {
+export async function deleteOwnSignIns(ctx: DbCtx, userIds: readonly string[]): Promise<string[]> {
   const ended = await ctx.db
     .delete(sessions)
     .where(and(inArray(sessions.user_id, [...userIds]), isNull(sessions.sso_connection_id)))
@@ -182,7 +180,7 @@ export async function deleteOwnSignIns(ctx: Db, userIds: readonly string[]): Pro
 }
 
 /** Returns the people whose sessions ended. */
-export async function deleteSsoSessions(ctx: Db, connectionId: string, userId?: string): Promise<string[]> {
+export async function deleteSsoSessions(ctx: DbCtx, connectionId: string, userId?: string): Promise<string[]> {
   const ended = await ctx.db
     .delete(sessions)
     .where(and(eq(sessions.sso_connection_id, connectionId), userId ? eq(sessions.user_id, userId) : undefined))
@@ -192,7 +190,7 @@ export async function deleteSsoSessions(ctx: Db, connectionId: string, userId?: 
 
 const ticketSeconds = 60
 
-export async function insertTicket(ctx: Db, ticketHash: string, sessionId: string): Promise<Date> {
+export async function insertTicket(ctx: DbCtx, ticketHash: string, sessionId: string): Promise<Date> {
   const expires = sql`now() + make_interval(secs => ${ticketSeconds})`
   return firstRow(
     await ctx.db.insert(stream_tickets).values({ ticket_hash: ticketHash, session_id: sessionId, expires_at: expires }).returning(),
@@ -200,7 +198,7 @@ export async function insertTicket(ctx: Db, ticketHash: string, sessionId: strin
 }
 
 /** Deletion makes the ticket single-use: of two concurrent readers one gets the row. */
-export async function takeTicket(ctx: Db, ticketHash: string): Promise<string | undefined> {
+export async function takeTicket(ctx: DbCtx, ticketHash: string): Promise<string | undefined> {
   const [row] = await ctx.db
     .delete(stream_tickets)
     .where(and(eq(stream_tickets.ticket_hash, ticketHash), gt(stream_tickets.expires_at, sql`now()`)))
@@ -208,7 +206,7 @@ export async function takeTicket(ctx: Db, ticketHash: string): Promise<string | 
   return row?.session_id
 }
 
-export async function deleteExpired(ctx: Db): Promise<void> {
+export async function deleteExpired(ctx: DbCtx): Promise<void> {
   await ctx.db.delete(sessions).where(sql`${expiresAt} <= now()`)
   await ctx.db.delete(stream_tickets).where(sql`${stream_tickets.expires_at} <= now()`)
 }

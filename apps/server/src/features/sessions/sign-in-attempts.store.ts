@@ -1,7 +1,7 @@
 import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { and, eq, or, sql, type SQL } from 'drizzle-orm'
 import { toClientNetwork } from '../../platform/client-network.ts'
-import type { PublicCtx, SystemCtx } from '../../platform/ctx.ts'
+import type { DbCtx, PublicCtx, SystemCtx } from '../../platform/ctx.ts'
 import { sign_ins } from './sessions.schema.ts'
 import { TooManyRequests } from '../../platform/errors.ts'
 import { countAttempts } from './count-attempts.ts'
@@ -9,18 +9,16 @@ import { maxWait, ownLimits, strangerLimits, type Limit } from './sign-in-limits
 
 export interface SignInAttempt {
   /** `tx` is the transaction of the new session. `deviceHash` is the device, which the account knows from now on. */
-  succeed(tx: Db, deviceHash?: string): Promise<void>
+  succeed(tx: DbCtx, deviceHash?: string): Promise<void>
   /** For an attempt that is correct so far but incomplete: it counts neither as failed nor as a sign-in. */
   forget(): Promise<void>
   /** The same as a common table expression, to combine it with another statement. */
   forgetting: ReturnType<typeof forgettingOf>
 }
 
-type Db = Pick<SystemCtx, 'db'>
+const deletionOf = ({ db }: DbCtx, id: string) => db.delete(sign_ins).where(eq(sign_ins.id, id)).returning({ id: sign_ins.id })
 
-const deletionOf = ({ db }: Db, id: string) => db.delete(sign_ins).where(eq(sign_ins.id, id)).returning({ id: sign_ins.id })
-
-const forgettingOf = (ctx: Db, id: string) => ctx.db.$with('forgotten').as(deletionOf(ctx, id))
+const forgettingOf = (ctx: DbCtx, id: string) => ctx.db.$with('forgotten').as(deletionOf(ctx, id))
 
 const within = ({ windowSeconds }: Limit, condition: SQL | undefined) =>
   and(eq(sign_ins.succeeded, false), sql`${sign_ins.at} > now() - make_interval(secs => ${windowSeconds})`, condition)!

@@ -1,7 +1,7 @@
 import type { LandingFigures } from '@adjutant/contract/accounts/admin'
 import { landingDefaults } from '@adjutant/contract/core/limits'
 import { eq } from 'drizzle-orm'
-import type { Ctx, SystemCtx } from '../../platform/ctx.ts'
+import type { Ctx, DbCtx } from '../../platform/ctx.ts'
 import { settings } from './settings.schema.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { ValidationError } from '../../platform/errors.ts'
@@ -9,7 +9,7 @@ import { recordAuditEntry } from '../audit/index.ts'
 
 const key = 'landing_figures'
 
-export async function getLandingFigures(ctx: Pick<SystemCtx, 'db'>): Promise<LandingFigures> {
+export async function getLandingFigures(ctx: DbCtx): Promise<LandingFigures> {
   const [row] = await ctx.db.select().from(settings).where(eq(settings.key, key))
   return { ...landingDefaults, ...(row?.value as Partial<LandingFigures> | undefined) }
 }

@@ -1,4 +1,4 @@
-import type { SystemCtx } from '../../platform/ctx.ts'
+import type { DbCtx } from '../../platform/ctx.ts'
 import type { SecretBox } from '../../platform/secrets/secret-box.ts'
 import type { StoredSecrets } from '../../platform/secrets/secret-check.ts'
 import { type ConnectionRow, listSealedSecrets } from '../identity/index.ts'
@@ -14,7 +14,7 @@ export const openClientSecret = (
   { id, issuer, client_secret }: Pick<ConnectionRow, 'id' | 'issuer' | 'client_secret'>,
 ): string | undefined => box.open(client_secret, purposeOf(id, issuer))
 
-export async function countClientSecrets(ctx: Pick<SystemCtx, 'db'>, box: SecretBox): Promise<StoredSecrets> {
+export async function countClientSecrets(ctx: DbCtx, box: SecretBox): Promise<StoredSecrets> {
   const rows = await listSealedSecrets(ctx)
   const opened = rows.filter((row) => openClientSecret(box, row) !== undefined).length
   return { opened, unopened: rows.length - opened }

@@ -1,9 +1,7 @@
 import { and, eq, gt, lte, sql } from 'drizzle-orm'
-import type { SystemCtx } from '../../platform/ctx.ts'
+import type { DbCtx } from '../../platform/ctx.ts'
 import { enabledConnectionOf } from '../identity/index.ts'
 import { sso_completions, sso_flows } from './sso.schema.ts'
-
-type Db = Pick<SystemCtx, 'db'>
 
 export type FlowRow = typeof sso_flows.$inferSelect
 
@@ -11,16 +9,16 @@ export type FlowRow = typeof sso_flows.$inferSelect
 const inTenMinutes = sql`now() + interval '10 minutes'`
 const inAMinute = sql`now() + interval '1 minute'`
 
-export async function insertFlow(ctx: Db, row: Omit<typeof sso_flows.$inferInsert, 'expires_at'>): Promise<void> {
+export async function insertFlow(ctx: DbCtx, row: Omit<typeof sso_flows.$inferInsert, 'expires_at'>): Promise<void> {
   await ctx.db.insert(sso_flows).values({ ...row, expires_at: inTenMinutes })
 }
 
-export const countFlowsFrom = (ctx: Db, address: string): Promise<number> =>
+export const countFlowsFrom = (ctx: DbCtx, address: string): Promise<number> =>
   ctx.db.$count(sso_flows, and(eq(sso_flows.address, address), gt(sso_flows.expires_at, sql`now()`)))
 
 /** Deletion makes a state single-use. It is valid only in its browser and at the callback address of its organization. */
 export async function takeFlow(
-  ctx: Db,
+  ctx: DbCtx,
   key: { stateHash: string; browserHash: string; organizationId: string },
 ): Promise<FlowRow | undefined> {
   const [row] = await ctx.db
@@ -37,11 +35,11 @@ export async function takeFlow(
   return row
 }
 
-export async function insertCompletion(ctx: Db, row: Omit<typeof sso_completions.$inferInsert, 'expires_at'>): Promise<void> {
+export async function insertCompletion(ctx: DbCtx, row: Omit<typeof sso_completions.$inferInsert, 'expires_at'>): Promise<void> {
   await ctx.db.insert(sso_completions).values({ ...row, expires_at: inAMinute })
 }
 
-export async function takeCompletion(ctx: Db, codeHash: string, browserHash: string) {
+export async function takeCompletion(ctx: DbCtx, codeHash: string, browserHash: string) {
   const [row] = await ctx.db
     .delete(sso_completions)
     .where(
@@ -55,7 +53,7 @@ export async function takeCompletion(ctx: Db, codeHash: string, browserHash: str
   return row
 }
 
-export async function deleteOldSignIns(ctx: Db): Promise<void> {
+export async function deleteOldSignIns(ctx: DbCtx): Promise<void> {
   await ctx.db.delete(sso_flows).where(lte(sso_flows.expires_at, sql`now()`))
   await ctx.db.delete(sso_completions).where(lte(sso_completions.expires_at, sql`now()`))
 }

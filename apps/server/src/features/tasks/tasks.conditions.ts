@@ -1,21 +1,19 @@
 import { taskPriorities, taskStatuses } from '@adjutant/contract/core/choices'
 import type { TaskQuery } from '@adjutant/contract/tasks'
 import { and, asc, desc, eq, exists, ilike, inArray, isNull, lt, ne, or, sql, type AnyColumn, type SQL } from 'drizzle-orm'
-import type { Ctx } from '../../platform/ctx.ts'
+import type { ViewerCtx } from '../../platform/ctx.ts'
 import { inAlphabeticalOrder } from '../../platform/db/alphabetical-order.ts'
 import { task_shares, task_viewers, tasks } from './tasks.schema.ts'
 import { toLikePattern } from '../../platform/db/like-pattern.ts'
 import { createShares } from '../../platform/records/shares.ts'
 import { audienceIdsOf } from '../../platform/permissions.ts'
 
-type Viewed = Pick<Ctx, 'db' | 'user'>
-
 export const taskShares = createShares(task_shares, task_shares.task_id)
 
 /** The only definition of the tasks a person sees. */
-const isViewer = ({ user }: Viewed) => inArray(task_viewers.viewer_id, audienceIdsOf(user))
+const isViewer = ({ user }: ViewerCtx) => inArray(task_viewers.viewer_id, audienceIdsOf(user))
 
-export function isVisible(ctx: Viewed) {
+export function isVisible(ctx: ViewerCtx) {
   const row = ctx.db
     .select({ one: sql`1` })
     .from(task_viewers)
@@ -24,7 +22,7 @@ export function isVisible(ctx: Viewed) {
 }
 
 /** Every visible task once, although it can be visible in several ways; an index-only scan. */
-export const visibleTasks = (ctx: Viewed) =>
+export const visibleTasks = (ctx: ViewerCtx) =>
   ctx.db
     .selectDistinct({
       id: task_viewers.task_id,

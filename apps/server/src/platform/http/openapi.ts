@@ -19,22 +19,22 @@ import { asZod } from './input.ts'
 type Json = Record<string, unknown>
 
 const errorDescriptions: Record<number, string> = {
-  400: 'The body cannot be read',
-  401: 'No session, or a dead one',
+  400: 'The body is not valid JSON',
+  401: 'No session, or an expired one',
   403: 'The account is on the waitlist',
-  404: 'It does not exist, or is not yours to see',
-  409: 'Its state forbids it, or you may not do this to it',
-  412: 'Another version of the protocol',
+  404: 'Not found, or you have no access to it',
+  409: "Conflicts with the record's state, or you don't have permission",
+  412: 'Unsupported protocol version',
   413: 'Too large',
   415: 'Wrong content type',
-  416: 'It has no such bytes',
+  416: 'Range not satisfiable',
   422: 'A field is missing, blank or wrong',
   429: 'Too many attempts',
-  460: 'The bytes do not fit their checksum',
-  502: 'An outside service failed',
-  503: 'Not available at the moment',
-  504: 'An outside service was too slow',
-  507: 'There is no room left',
+  460: 'Checksum mismatch',
+  502: 'An external service failed',
+  503: 'Temporarily unavailable',
+  504: 'An external service timed out',
+  507: 'Storage limit reached, or the disk is full',
 }
 
 /** Moves named schemas to `components`, where routes reference them. */

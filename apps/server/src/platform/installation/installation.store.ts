@@ -1,21 +1,19 @@
 import { isNull, sql } from 'drizzle-orm'
-import type { SystemCtx } from '../ctx.ts'
+import type { DbCtx } from '../ctx.ts'
 import { installation } from './installation.schema.ts'
-
-type Db = Pick<SystemCtx, 'db'>
 
 interface Installation {
   id: string | null
   secret_check: Uint8Array | null
 }
 
-export async function readInstallation({ db }: Db): Promise<Installation> {
+export async function readInstallation({ db }: DbCtx): Promise<Installation> {
   const [row] = await db.select({ id: installation.id, secret_check: installation.secret_check }).from(installation)
   return row ?? { id: null, secret_check: null }
 }
 
 /** Returns the stored id: another process may have stored its own first. */
-export async function storeInstallationId({ db }: Db, id: string): Promise<string> {
+export async function storeInstallationId({ db }: DbCtx, id: string): Promise<string> {
   await db
     .insert(installation)
     .values({ id })
@@ -24,7 +22,7 @@ export async function storeInstallationId({ db }: Db, id: string): Promise<strin
 }
 
 /** Keeps an existing check value unless it is replaced. Returns the stored one. */
-export async function storeSecretCheck({ db }: Db, secret_check: Buffer, { isReplaced }: { isReplaced: boolean }): Promise<Uint8Array> {
+export async function storeSecretCheck({ db }: DbCtx, secret_check: Buffer, { isReplaced }: { isReplaced: boolean }): Promise<Uint8Array> {
   await db
     .insert(installation)
     .values({ secret_check })

@@ -1,9 +1,21 @@
 import { lookup } from 'node:dns/promises'
 import { isIP } from 'node:net'
 import { Agent, fetch as undiciFetch } from 'undici'
-import { withBoundedBody } from './bounded-body.ts'
 import { guardedConnector, OutboundBlocked, type Resolve } from './guarded-connector.ts'
 import { isPublicAddress } from './public-address.ts'
+
+/** The same response with a body that fails with the reason beyond this size, counted after decompression. */
+function withBoundedBody({ body, status, statusText, headers }: Response, maxBytes: number): Response {
+  let bytes = 0
+  const counting = new TransformStream<Uint8Array, Uint8Array>({
+    transform(chunk, controller) {
+      bytes += chunk.byteLength
+      if (bytes > maxBytes) controller.error(new OutboundBlocked('The answer is longer than is read here.'))
+      else controller.enqueue(chunk)
+    },
+  })
+  return new Response(body && body.pipeThrough(counting), { status, statusText, headers })
+}
 
 export { OutboundBlocked } from './guarded-connector.ts'
 

@@ -1,9 +1,8 @@
 import { and, eq, sql, type InferInsertModel, type InferSelectModel, type SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
-import type { Actor, SystemCtx } from '../ctx.ts'
+import type { Actor, DbCtx } from '../ctx.ts'
 import { selectPage, type PageLimits, type RowPage } from './page.ts'
 
-type Db = Pick<SystemCtx, 'db'>
 type RecordTable = PgTable & { id: PgColumn; updated_at: PgColumn }
 
 /** The columns that no update of a record's content changes. */
@@ -21,34 +20,34 @@ export function createRecordStore<T extends RecordTable>(typedTable: T, isVisibl
   // The query builder can't infer rows from a type parameter: this type applies inside, the types of the parameter outside.
   const table: RecordTable = typedTable
 
-  const select = ({ db }: Db, where: SQL | undefined) => db.select().from(table).where(where)
+  const select = ({ db }: DbCtx, where: SQL | undefined) => db.select().from(table).where(where)
   const isRecord = (actor: Actor, id: string) => and(isVisible(actor), eq(table.id, id))
 
   return {
-    async selectPage(ctx: Db, actor: Actor, { where, orderBy, ...limits }: ListOptions): Promise<RowPage<Row>> {
+    async selectPage(ctx: DbCtx, actor: Actor, { where, orderBy, ...limits }: ListOptions): Promise<RowPage<Row>> {
       const isListed = and(isVisible(actor), where)
       const page = await selectPage(select(ctx, isListed).orderBy(...orderBy), limits, () => ctx.db.$count(table, isListed))
       return page as RowPage<Row>
     },
 
-    async find(ctx: Db, actor: Actor, id: string): Promise<Row | undefined> {
+    async find(ctx: DbCtx, actor: Actor, id: string): Promise<Row | undefined> {
       const [row] = await select(ctx, isRecord(actor, id))
       return row as Row | undefined
     },
 
     /** Locks the row until the transaction ends, so that a permission check stays valid. */
-    async findForUpdate(ctx: Db, actor: Actor, id: string): Promise<Row | undefined> {
+    async findForUpdate(ctx: DbCtx, actor: Actor, id: string): Promise<Row | undefined> {
       const [row] = await select(ctx, isRecord(actor, id)).for('update')
       return row as Row | undefined
     },
 
-    async insert(ctx: Db, row: NewRow): Promise<Row> {
+    async insert(ctx: DbCtx, row: NewRow): Promise<Row> {
       const [inserted] = await ctx.db.insert(table).values(row).returning()
       return inserted as Row
     },
 
     /** Without a patch, only the time of the last update changes. */
-    async update(ctx: Db, id: string, patch: Partial<Omit<NewRow, FixedColumn>> = {}): Promise<Row> {
+    async update(ctx: DbCtx, id: string, patch: Partial<Omit<NewRow, FixedColumn>> = {}): Promise<Row> {
       const [updated] = await ctx.db
         .update(table)
         .set({ ...patch, updated_at: sql`now()` })

@@ -3,7 +3,7 @@ import { integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { toMember } from '../../testing/actors.ts'
 import { testDatabase } from '../../testing/test-database.ts'
-import type { Ctx } from '../ctx.ts'
+import type { ViewerCtx } from '../ctx.ts'
 import { deletion, idColumn, moment } from '../db/columns.ts'
 import { selectPage, toPage, totalColumn } from './page.ts'
 import { createRecordStore } from './record-store.ts'
@@ -33,7 +33,7 @@ const [me, other, mine, theirs] = [toId(1), toId(2), toId(11), toId(12)]
 const [first, second, third] = [toId(101), toId(102), toId(103)]
 
 const actor = toMember(mine, 'user', { id: me })
-const toCtx = () => ({ db: base.db, user: actor }) as Pick<Ctx, 'db' | 'user'>
+const toCtx = (): ViewerCtx => ({ db: base.db, user: actor })
 
 const shares = createShares(record_shares, record_shares.record_id)
 const store = createRecordStore(records, (person) => and(isNull(records.deleted_at), isOwnOrOfOrganization(person, records)))

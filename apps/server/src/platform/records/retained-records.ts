@@ -1,14 +1,12 @@
 import { and, lt, sql, type SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
-import type { SystemCtx } from '../ctx.ts'
-
-type Db = Pick<SystemCtx, 'db'>
+import type { DbCtx } from '../ctx.ts'
 
 /** Records that a retention period deletes. `periods` is a query with the columns `user_id` and `days`; null days keep the records. */
 export interface RetainedRecords {
-  countOld(ctx: Db, periods: SQL): Promise<number>
+  countOld(ctx: DbCtx, periods: SQL): Promise<number>
   /** Permanently deletes one batch in its own transaction. Returns the person of each deleted record, and nothing after the last batch. */
-  deleteOldBatch(ctx: Db, periods: SQL): Promise<string[]>
+  deleteOldBatch(ctx: DbCtx, periods: SQL): Promise<string[]>
 }
 
 interface RetentionOptions {

@@ -1,8 +1,7 @@
 import { and, eq, inArray, notInArray, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
-import type { SystemCtx } from '../ctx.ts'
+import type { DbCtx } from '../ctx.ts'
 
-type Db = Pick<SystemCtx, 'db'>
 type ShareTable = PgTable & { organization_id: PgColumn }
 
 /** The organizations that records are shared with. `recordId`: the column of the share table that references the record. */
@@ -22,14 +21,14 @@ export function createShares(table: ShareTable, recordId: PgColumn) {
     isUnshared: (id: SQLWrapper): SQL => sql`not exists (select 1 from ${table} where ${eq(recordId, id)})`,
 
     /** Subquery with the ids of the records that these organizations share. */
-    selectIds: ({ db }: Db, organizationIds: readonly string[]) =>
+    selectIds: ({ db }: DbCtx, organizationIds: readonly string[]) =>
       db
         .select({ id: recordId })
         .from(table)
         .where(inArray(organization_id, [...organizationIds])),
 
     /** Shares the record with exactly these organizations. `newColumns`: further columns of new rows. */
-    async replace({ db }: Db, id: string, organizationIds: readonly string[], newColumns: Record<string, unknown> = {}): Promise<void> {
+    async replace({ db }: DbCtx, id: string, organizationIds: readonly string[], newColumns: Record<string, unknown> = {}): Promise<void> {
       await db.delete(table).where(and(eq(recordId, id), notInArray(organization_id, [...organizationIds])))
       if (organizationIds.length === 0) return
       const rows = organizationIds.map((organizationId) => ({ ...newColumns, [recordId.name]: id, organization_id: organizationId }))

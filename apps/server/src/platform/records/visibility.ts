@@ -1,5 +1,5 @@
 import { eq, inArray, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
-import type { Actor, Ctx } from '../ctx.ts'
+import type { Actor, ViewerCtx } from '../ctx.ts'
 import { organizationIdsOf } from '../permissions.ts'
 import type { Shares } from './shares.ts'
 
@@ -11,5 +11,5 @@ export const isOwnOrOfOrganization = (actor: Actor, record: { user_id: SQLWrappe
  * The person created the record, or an organization of theirs shares it. A union of two index scans, because an OR over both tables would
  * read every record. `ownIds`: subquery with the ids of the person's own records.
  */
-export const isOwnOrShared = (ctx: Pick<Ctx, 'db' | 'user'>, id: SQLWrapper, ownIds: SQLWrapper, shares: Shares): SQL =>
+export const isOwnOrShared = (ctx: ViewerCtx, id: SQLWrapper, ownIds: SQLWrapper, shares: Shares): SQL =>
   inArray(id, sql`(${ownIds} union ${shares.selectIds(ctx, organizationIdsOf(ctx.user))})`)

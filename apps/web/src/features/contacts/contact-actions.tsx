@@ -26,7 +26,7 @@ export function ContactActions({ onAdd, onImport }: { onAdd: () => void; onImpor
           trigger={face}
           items={[
             { label: 'Import from a file', icon: <FileUp />, onSelect: onImport },
-            { label: 'Export as CSV', icon: <Download />, onSelect: () => exportAs('csv'), ruled: true },
+            { label: 'Export as CSV', icon: <Download />, onSelect: () => exportAs('csv'), hasSeparator: true },
             { label: 'Export as vCard', icon: <Download />, onSelect: () => exportAs('vcard') },
           ]}
         />

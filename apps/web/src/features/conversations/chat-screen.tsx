@@ -1,7 +1,6 @@
 import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { Suspense, useState } from 'react'
-import type { ReactNode } from 'react'
+import { Suspense, useState, type ReactNode } from 'react'
 import { ApiError, toDetail } from '../../platform/api/api-error.ts'
 import type { FileSlots } from '../../platform/files/file-slots.ts'
 import { useStartConversation } from '../../platform/navigation/use-start-conversation.ts'
@@ -14,7 +13,7 @@ import { Announcement } from './announcement.tsx'
 import { ChatHeader } from './chat-header.tsx'
 import pane from '../../ui/chat/pane.module.css'
 import styles from './chat-screen.module.css'
-import type { ChatSettings } from './settings/chat-settings.ts'
+import { type ChatSettings, toChatSettings } from './settings/chat-settings.ts'
 import { Composer } from './composer/composer.tsx'
 import { toConversationQuery, toMessagesQuery } from './conversation-queries.ts'
 import { MessageList } from './messages/message-list.tsx'
@@ -22,9 +21,23 @@ import type { InsertedRow } from './messages/message-rows.ts'
 import { SettingsPanel } from './settings/settings-panel.tsx'
 import { StarterQuestions } from './starter-questions.tsx'
 import { useAttachments } from './composer/use-attachments.ts'
-import { useChatSettings } from './settings/use-chat-settings.ts'
 import { useConversation } from './use-conversation.ts'
 import { useFileDrop } from '../../ui/files/use-file-drop.ts'
+import { createStoredText } from '../../platform/storage/stored-text.ts'
+import { useCurrentUser } from '../../platform/session/current-user.ts'
+import { toUserKey } from '../../platform/session/user-storage.ts'
+
+/** The person's settings for all conversations. */
+function useChatSettings() {
+  const stored = createStoredText(toUserKey('chat-settings', useCurrentUser().id))
+  const [settings, setSettings] = useState(() => toChatSettings(stored.read()))
+  const change = (part: Partial<ChatSettings>) => {
+    const next = { ...settings, ...part }
+    setSettings(next)
+    stored.write(JSON.stringify(next))
+  }
+  return { settings, change }
+}
 
 const SettingsDialog = lazyComponent(() => import('./settings/settings-dialog.tsx'))
 

@@ -60,7 +60,7 @@ test.each([
   expect(onDone).not.toHaveBeenCalled()
 })
 
-test('an unreachable server is told apart from a wrong password', async () => {
+test('an unreachable server is distinguished from a wrong password', async () => {
   answerApi({ 'POST /api/auth/token': () => Promise.reject(new TypeError('Failed to fetch')) })
   await renderInApp(form)
   await logIn()

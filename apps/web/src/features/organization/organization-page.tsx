@@ -3,10 +3,31 @@ import { useCurrentUser } from '../../platform/session/current-user.ts'
 import { PickerField } from '../../ui/picker/picker-field.tsx'
 import { toOptions } from '../../ui/form/select-options.ts'
 import { CreateOrganization } from './create-organization.tsx'
-import { OrganizationList } from './organization-list.tsx'
 import type { OrganizationTab, PanelProps } from './organization-tab.ts'
 import { OrganizationTabs } from './organization-tabs.tsx'
 import styles from './organization.module.css'
+import { appMessages } from '@adjutant/contract/messages/app-messages'
+import { EmptyState } from '../../ui/data/empty-state.tsx'
+import { LeaveOrganization } from './members/leave-organization.tsx'
+
+/** The view of people who manage no organization. */
+function OrganizationList({ organizations, canCreate = false }: { organizations: Organization[]; canCreate?: boolean }) {
+  if (organizations.length === 0) {
+    const next = canCreate ? 'Create one above, then add people.' : "An organization's admin can invite you by your email."
+    return <EmptyState title={appMessages.organization.none}>{next}</EmptyState>
+  }
+  return (
+    <ul className={styles.list}>
+      {organizations.map((organization) => (
+        <li key={organization.id} className={styles.item}>
+          <span className={styles.name}>{organization.name}</span>
+          <span className={styles.count}>{organization.member_count === 1 ? '1 member' : `${organization.member_count} members`}</span>
+          <LeaveOrganization organization={organization} />
+        </li>
+      ))}
+    </ul>
+  )
+}
 
 type DeskProps = {
   organizations: Organization[]

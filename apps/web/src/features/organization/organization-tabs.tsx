@@ -4,7 +4,18 @@ import { lazyComponent } from '../../ui/layout/lazy-component.tsx'
 import { SkeletonRows } from '../../ui/data/skeleton.tsx'
 import styles from '../../ui/layout/tabs.module.css'
 import { organizationTabs, type OrganizationTab, type PanelProps } from './organization-tab.ts'
-import { PeoplePanel } from './members/people-panel.tsx'
+import { MembersSection } from './members/members-section.tsx'
+import { OrganizationSection } from './organization-section.tsx'
+
+/** The organization's name and users. */
+function PeoplePanel({ organization, onDeleted }: PanelProps) {
+  return (
+    <>
+      <OrganizationSection key={organization.name} organization={organization} onDeleted={onDeleted} />
+      <MembersSection organization={organization} />
+    </>
+  )
+}
 
 const panels: Record<OrganizationTab, { label: string; Panel: ComponentType<PanelProps> }> = {
   people: { label: 'People', Panel: PeoplePanel },

@@ -33,7 +33,7 @@ export function UserMenu({ user }: { user: User }) {
         label={`Your menu, ${toPersonName(user)}`}
         trigger={face}
         head={<Whose user={user} />}
-        items={[...pages, { label: 'Logout', onSelect: requestLogout, ruled: true }]}
+        items={[...pages, { label: 'Logout', onSelect: requestLogout, hasSeparator: true }]}
       />
     </Suspense>
   )

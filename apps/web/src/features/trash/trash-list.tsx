@@ -1,6 +1,6 @@
 import type { BinEntry } from '@adjutant/contract/bin'
 import { appMessages } from '@adjutant/contract/messages/app-messages'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { toDetail } from '../../platform/api/api-error.ts'
 import { useRestore } from '../../platform/records/use-restore.ts'
@@ -9,14 +9,22 @@ import { Button } from '../../ui/button/button.tsx'
 import { Confirm } from '../../ui/overlay/confirm.tsx'
 import { DateText } from '../../ui/text/date-text.tsx'
 import { EmptyState } from '../../ui/data/empty-state.tsx'
-import { DataTable } from '../../ui/data/data-table.tsx'
-import type { DataTableColumn } from '../../ui/data/data-table.tsx'
+import { DataTable, type DataTableColumn } from '../../ui/data/data-table.tsx'
 import { LoadFailure } from '../../ui/data/load-failure.tsx'
 import { Pager } from '../../ui/data/pager.tsx'
 import { SkeletonRows } from '../../ui/data/skeleton.tsx'
 import styles from './trash-list.module.css'
-import { usePurge } from './trash-mutations.ts'
 import { pageSize, toTrashQuery } from './trash-queries.ts'
+import { api } from '../../platform/api/api.ts'
+
+function usePurge() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (id: string) => api.bin.purge.call({ params: { id } }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: api.bin.list.key() }),
+    meta: { done: 'Deleted permanently', failed: appMessages.user.deleteFailed },
+  })
+}
 
 const kindLabels: Record<BinEntry['kind'], string> = {
   task: 'Task',

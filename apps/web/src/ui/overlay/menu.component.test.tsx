@@ -8,7 +8,7 @@ const items = [
   { label: 'Rename', onSelect: select.rename },
   { label: 'Move', onSelect: select.move },
   { label: 'Open', onSelect: select.open, href: '#opened' },
-  { label: 'Delete', onSelect: select.remove, danger: true, ruled: true },
+  { label: 'Delete', onSelect: select.remove, danger: true, hasSeparator: true },
 ]
 const trigger = page.getByRole('button', { name: 'Actions' })
 const item = (name: string) => page.getByRole('menuitem', { name })

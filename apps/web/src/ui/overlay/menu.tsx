@@ -14,7 +14,7 @@ export type MenuItem = {
   icon?: ReactNode
   danger?: boolean
   /** Shows a separator above the item. */
-  ruled?: boolean
+  hasSeparator?: boolean
 }
 
 type MenuProps = {
@@ -38,8 +38,8 @@ function MenuEntry({ item, onDone }: { item: MenuItem; onDone: () => void }) {
     onDone()
     item.onSelect()
   }
-  const look = { className: classes(styles.item, item.danger && styles.danger, item.ruled && styles.ruled), onClick: select }
-  const face = (
+  const props = { className: classes(styles.item, item.danger && styles.danger, item.hasSeparator && styles.hasSeparator), onClick: select }
+  const content = (
     <>
       {item.icon}
       {item.label}
@@ -47,14 +47,14 @@ function MenuEntry({ item, onDone }: { item: MenuItem; onDone: () => void }) {
   )
   if (item.href) {
     return (
-      <a role="menuitem" tabIndex={-1} href={item.href} {...look}>
-        {face}
+      <a role="menuitem" tabIndex={-1} href={item.href} {...props}>
+        {content}
       </a>
     )
   }
   return (
-    <button role="menuitem" tabIndex={-1} type="button" {...look}>
-      {face}
+    <button role="menuitem" tabIndex={-1} type="button" {...props}>
+      {content}
     </button>
   )
 }

@@ -1,11 +1,25 @@
 import { X } from 'lucide-react'
-import { useState } from 'react'
+import { useState, useEffect, useEffectEvent, useRef } from 'react'
 import { Button } from '../button/button.tsx'
 import { IconButton } from '../button/icon-button.tsx'
-import { dismissToast, toToastMs } from './toast.ts'
-import type { Toast } from './toast.ts'
+import { dismissToast, toToastMs, type Toast } from './toast.ts'
 import styles from './toast-card.module.css'
-import { useCountdown } from './use-countdown.ts'
+
+/** Calls `onEnd` after `durationMs` of unpaused time. */
+function useCountdown(durationMs: number, paused: boolean, onEnd: () => void) {
+  const leftMs = useRef(durationMs)
+  const end = useEffectEvent(onEnd)
+
+  useEffect(() => {
+    if (paused) return undefined
+    const startedAtMs = performance.now()
+    const timer = setTimeout(end, leftMs.current)
+    return () => {
+      clearTimeout(timer)
+      leftMs.current -= performance.now() - startedAtMs
+    }
+  }, [paused])
+}
 
 export default function ToastCard({ toast }: { toast: Toast }) {
   const [hovered, setHovered] = useState(false)

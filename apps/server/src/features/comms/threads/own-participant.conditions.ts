@@ -3,7 +3,7 @@ import { alias } from 'drizzle-orm/pg-core'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { thread_messages, thread_participants, threads } from '../comms.schema.ts'
 
-export const ownParticipants = alias(thread_participants, 'seats')
+export const ownParticipants = alias(thread_participants, 'own_participants')
 
 /** The only definition of the threads a person is in: their own participant row, if they have neither left nor blocked its sender. */
 export const isOwnParticipant = ({ user }: Pick<Ctx, 'user'>) =>

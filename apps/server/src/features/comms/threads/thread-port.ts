@@ -16,17 +16,17 @@ const canRead: ThreadPort['canRead'] = (ctx, messageId) =>
 
 /** People leave threads and return: a thread is visible to its current participants, from the message on at which they joined. */
 const canReadPart: ThreadPort['canReadPart'] = (viewer, { threadId, partId }) => sql`exists (
-  select 1 from ${thread_participants} seat
-  where seat.thread_id = ${threadId} and seat.user_id = ${viewer.id} and seat.left_at is null
-    and seat.request_number is null and not seat.is_withheld and (
+  select 1 from ${thread_participants} participant
+  where participant.thread_id = ${threadId} and participant.user_id = ${viewer.id} and participant.left_at is null
+    and participant.request_number is null and not participant.is_withheld and (
     ${partId} = ${threadId}
-    or exists (select 1 from ${thread_messages} said where said.id = ${partId} and said.number > seat.from_number)))`
+    or exists (select 1 from ${thread_messages} message where message.id = ${partId} and message.number > participant.from_number)))`
 
 export const hasExchangedMessages = (viewer: Actor, userId: SQLWrapper): SQL => sql`exists (
   select 1 from ${threads} pair
   where pair.pair_key = least(${viewer.id}, ${userId}::text collate "C") || ':' || greatest(${viewer.id}, ${userId}::text collate "C")
     and pair.last_number > 0
-    and not exists (select 1 from ${thread_participants} asked where asked.thread_id = pair.id and asked.request_number is not null))`
+    and not exists (select 1 from ${thread_participants} requested where requested.thread_id = pair.id and requested.request_number is not null))`
 
 const acceptRequests: ThreadPort['acceptRequests'] = async (ctx, userId, condition) => {
   await ctx.db.execute(sql`

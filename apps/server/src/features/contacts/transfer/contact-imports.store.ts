@@ -1,9 +1,7 @@
 import { eq, gt, inArray, sql } from 'drizzle-orm'
-import type { Ctx, SystemCtx } from '../../../platform/ctx.ts'
+import type { Ctx, DbCtx } from '../../../platform/ctx.ts'
 import { defineQueue, deleteJob, releaseJob, renewLease, secondsFromNow } from '../../../platform/jobs/job-queue.ts'
 import { contact_imports, contacts } from '../contacts.schema.ts'
-
-type Db = Pick<SystemCtx, 'db'>
 
 export const importQueue = defineQueue({
   table: contact_imports,
@@ -35,19 +33,20 @@ const liveImports = { ...importQueue, isPending: gt(contact_imports.lease_until,
 /** The importing process holds the first claim. */
 const toClaim = (id: string) => ({ id, attempts: 1 })
 
-export const renewImport = async (ctx: Db, id: string): Promise<boolean> => (await renewLease(ctx, liveImports, toClaim(id))) !== undefined
+export const renewImport = async (ctx: DbCtx, id: string): Promise<boolean> =>
+  (await renewLease(ctx, liveImports, toClaim(id))) !== undefined
 
 /** This commit makes all contacts of the import visible at once. */
-export const finishImport = (ctx: Db, id: string): Promise<boolean> => deleteJob(ctx, liveImports, toClaim(id))
+export const finishImport = (ctx: DbCtx, id: string): Promise<boolean> => deleteJob(ctx, liveImports, toClaim(id))
 
 /** No chunk is written after this commit. */
-export const expireImport = (ctx: Db, id: string): Promise<boolean> => releaseJob(ctx, importQueue, toClaim(id))
+export const expireImport = (ctx: DbCtx, id: string): Promise<boolean> => releaseJob(ctx, importQueue, toClaim(id))
 
-export async function deleteSomeImported({ db }: Db, importId: string, limit: number): Promise<number> {
+export async function deleteSomeImported({ db }: DbCtx, importId: string, limit: number): Promise<number> {
   const some = db.select({ id: contacts.id }).from(contacts).where(eq(contacts.import_id, importId)).limit(limit)
   return (await db.delete(contacts).where(inArray(contacts.id, some)).returning({ id: contacts.id })).length
 }
 
-export async function deleteImport({ db }: Db, id: string): Promise<void> {
+export async function deleteImport({ db }: DbCtx, id: string): Promise<void> {
   await db.delete(contact_imports).where(eq(contact_imports.id, id))
 }

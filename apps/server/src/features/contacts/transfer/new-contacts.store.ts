@@ -1,8 +1,6 @@
 import { sql } from 'drizzle-orm'
-import type { Ctx } from '../../../platform/ctx.ts'
+import type { ViewerCtx } from '../../../platform/ctx.ts'
 import { contacts, past_interactions } from '../contacts.schema.ts'
-
-type Viewed = Pick<Ctx, 'db' | 'user'>
 
 export interface NewContact {
   id: string
@@ -25,7 +23,7 @@ export interface NewInteraction {
 }
 
 /** One statement with one parameter for any number of rows. The database lowercases, as for the account emails that are compared. */
-export async function insertContacts(ctx: Viewed, rows: readonly NewContact[], organizationId: string | null): Promise<void> {
+export async function insertContacts(ctx: ViewerCtx, rows: readonly NewContact[], organizationId: string | null): Promise<void> {
   await ctx.db.execute(sql`
     insert into ${contacts} (id, name, role, emails, email_keys, phones, notes, import_id, organization_id, created_by_user_id)
     select id, name, role, emails, array(select lower(e) from unnest(emails) e), phones, notes, import_id, ${organizationId}::uuid, ${ctx.user.id}::uuid
@@ -34,7 +32,7 @@ export async function insertContacts(ctx: Viewed, rows: readonly NewContact[], o
 }
 
 /** `at` is the same for all chunks of an import, because otherwise the order of one day's interactions would follow the chunks. */
-export async function insertInteractions(ctx: Viewed, rows: readonly NewInteraction[], at: Date): Promise<void> {
+export async function insertInteractions(ctx: ViewerCtx, rows: readonly NewInteraction[], at: Date): Promise<void> {
   if (rows.length === 0) return
   await ctx.db.execute(sql`
     insert into ${past_interactions} (id, contact_id, date, summary, notes, created_at)

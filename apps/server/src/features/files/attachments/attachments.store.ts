@@ -1,12 +1,9 @@
 import { attachmentKinds } from '@adjutant/contract/core/choices'
 import { and, asc, eq, exists, ilike, isNull, not, or, sql, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import type { Ctx, SystemCtx } from '../../../platform/ctx.ts'
+import type { DbCtx, SystemCtx, ViewerCtx } from '../../../platform/ctx.ts'
 import { attachments, file_versions, files } from '../files.schema.ts'
 import { isGranted, isOwnOrShared } from '../files.conditions.ts'
-
-type Db = Pick<SystemCtx, 'db'>
-type Viewed = Pick<Ctx, 'db' | 'user'>
 
 export type AttachmentKind = (typeof attachmentKinds)[number]
 
@@ -19,7 +16,7 @@ const isOfRecord = ({ kind, recordId }: { kind: AttachmentKind; recordId: string
   and(eq(attachments.kind, kind), eq(attachments.record_id, recordId))
 
 /** Sorted by attachment time, oldest first. */
-export async function selectAttached(ctx: Db, record: AttachedTo): Promise<{ fileId: string; byUserId: string | null }[]> {
+export async function selectAttached(ctx: DbCtx, record: AttachedTo): Promise<{ fileId: string; byUserId: string | null }[]> {
   return ctx.db
     .select({ fileId: attachments.file_id, byUserId: attachments.attached_by_user_id })
     .from(attachments)
@@ -36,11 +33,11 @@ export interface AttachedFile {
   size: number
 }
 
-const isShown = (ctx: Viewed, kind: AttachmentKind, recordId: PgColumn) =>
+const isShown = (ctx: ViewerCtx, kind: AttachmentKind, recordId: PgColumn) =>
   and(isOfRecord({ kind, recordId }), isNull(files.deleted_at), or(isGranted, isOwnOrShared(ctx)))
 
 /** Search condition: the record has a visible attachment with a matching name. */
-export function hasAttachmentLike(ctx: Viewed, kind: AttachmentKind, recordId: PgColumn, pattern: string): SQL {
+export function hasAttachmentLike(ctx: ViewerCtx, kind: AttachmentKind, recordId: PgColumn, pattern: string): SQL {
   const attachedRows = ctx.db
     .select({ one: sql`1` })
     .from(attachments)
@@ -50,7 +47,7 @@ export function hasAttachmentLike(ctx: Viewed, kind: AttachmentKind, recordId: P
 }
 
 /** Column with one record's visible attachments, for lists of records that the person already sees. */
-export function attachedTo(ctx: Viewed, kind: AttachmentKind, recordId: PgColumn) {
+export function attachedTo(ctx: ViewerCtx, kind: AttachmentKind, recordId: PgColumn) {
   // Versions other than the current one are in file_versions.
   const type = sql`coalesce(${file_versions.type}, ${files.type})`
   const size = sql`coalesce(${file_versions.size}, ${files.size})`
@@ -66,12 +63,12 @@ export function attachedTo(ctx: Viewed, kind: AttachmentKind, recordId: PgColumn
 }
 
 /** Serializes concurrent attachments to one record, so that their count is right. */
-export async function lockRecord(ctx: Db, { recordId }: AttachedTo): Promise<void> {
+export async function lockRecord(ctx: DbCtx, { recordId }: AttachedTo): Promise<void> {
   await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`attachments ${recordId}`}, 0))`)
 }
 
 export async function insertAttachment(
-  ctx: Db,
+  ctx: DbCtx,
   { kind, recordId }: AttachedTo,
   file: { id: string; version?: number },
   userId: string,
@@ -80,7 +77,7 @@ export async function insertAttachment(
   await ctx.db.insert(attachments).values(row).onConflictDoNothing()
 }
 
-export async function deleteAttachment(ctx: Db, record: AttachedTo, fileId: string): Promise<void> {
+export async function deleteAttachment(ctx: DbCtx, record: AttachedTo, fileId: string): Promise<void> {
   await ctx.db.delete(attachments).where(and(isOfRecord(record), eq(attachments.file_id, fileId)))
 }
 

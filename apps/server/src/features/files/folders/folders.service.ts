@@ -10,8 +10,26 @@ import { toFolderPath } from '../file-name.util.ts'
 import { canDelete, canEdit, type FileParties } from '../files.policy.ts'
 import { files } from '../files.schema.ts'
 import { audienceOf, type FileRow } from '../files.store.ts'
-import { isInside, toFolders } from './folders.util.ts'
 import { moveFiles, selectFolderCounts, selectInFolderForUpdate } from './folders.store.ts'
+
+/** A folder and its ancestors: 'a/b/c' is in 'a/b' and in 'a'. */
+function* withParents(path: string): Generator<string> {
+  for (let end = path.length; end > 0; end = path.lastIndexOf('/', end - 1)) yield path.slice(0, end)
+}
+
+/** Sorted by path; includes folders that contain only folders. */
+function toFolders(counts: { folder: string; files: number }[]): Folder[] {
+  const folders = new Map<string, Folder>()
+  for (const { folder, files } of counts) {
+    for (const path of withParents(folder)) {
+      const known = folders.get(path) ?? { path, files: 0, all_files: 0 }
+      folders.set(path, { path, files: known.files + (path === folder ? files : 0), all_files: known.all_files + files })
+    }
+  }
+  return [...folders.values()].toSorted((a, b) => a.path.localeCompare(b.path, 'en'))
+}
+
+const isInside = (folder: string, other: string): boolean => folder.startsWith(`${other}/`)
 
 export const listFolders = async (ctx: Ctx): Promise<Folder[]> => toFolders(await selectFolderCounts(ctx)).slice(0, limits.folders)
 

@@ -1,10 +1,8 @@
 import type { PageText } from '@adjutant/reader'
 import { and, asc, eq, lt, or, sql } from 'drizzle-orm'
-import type { SystemCtx } from '../../../platform/ctx.ts'
+import type { DbCtx } from '../../../platform/ctx.ts'
 import { claimJobs, defineQueue, type JobOf } from '../../../platform/jobs/job-queue.ts'
 import { file_reading_turns, file_texts, files } from '../files.schema.ts'
-
-type Db = Pick<SystemCtx, 'db'>
 
 /** Files whose text is not extracted yet. */
 export const fileQueue = defineQueue({
@@ -32,7 +30,7 @@ const ownerId = sql`coalesce(${files.uploaded_by_user_id}, ${files.created_by_us
  * People take turns, so a person with a thousand files delays another by one file only. Files that failed before come last among a person's
  * files.
  */
-export async function claimUnreadFile(ctx: Db, lane: ReadingLane): Promise<ClaimedFile | undefined> {
+export async function claimUnreadFile(ctx: DbCtx, lane: ReadingLane): Promise<ClaimedFile | undefined> {
   const servedAt = sql`(select served_at from ${file_reading_turns} t where t.user_id = ${ownerId} and t.lane = ${lane})`
   const [claimed] = await claimJobs(ctx, fileQueue, 1, {
     where: lane === 'quick' ? isSmallText : sql`not ${isSmallText}`,
@@ -43,7 +41,7 @@ export async function claimUnreadFile(ctx: Db, lane: ReadingLane): Promise<Claim
   return claimed
 }
 
-async function recordTurn(ctx: Db, userId: string, lane: ReadingLane): Promise<void> {
+async function recordTurn(ctx: DbCtx, userId: string, lane: ReadingLane): Promise<void> {
   const served_at = sql`clock_timestamp()`
   const { user_id, lane: laneColumn } = file_reading_turns
   await ctx.db
@@ -52,7 +50,7 @@ async function recordTurn(ctx: Db, userId: string, lane: ReadingLane): Promise<v
     .onConflictDoUpdate({ target: [user_id, laneColumn], set: { served_at } })
 }
 
-export async function deletePassages(ctx: Db, fileId: string): Promise<void> {
+export async function deletePassages(ctx: DbCtx, fileId: string): Promise<void> {
   await ctx.db.delete(file_texts).where(eq(file_texts.file_id, fileId))
 }
 
@@ -62,7 +60,7 @@ export interface PassageOfPage {
 }
 
 /** `first`: number of the first passage. */
-export async function insertPassages(ctx: Db, fileId: string, passages: PassageOfPage[], first: number): Promise<void> {
+export async function insertPassages(ctx: DbCtx, fileId: string, passages: PassageOfPage[], first: number): Promise<void> {
   if (passages.length === 0) return
   await ctx.db.insert(file_texts).values(passages.map((one, place) => ({ file_id: fileId, chunk: first + place, ...one })))
 }
@@ -72,7 +70,7 @@ export async function insertPassages(ctx: Db, fileId: string, passages: PassageO
  * have none.
  */
 export async function selectTexts(
-  ctx: Db,
+  ctx: DbCtx,
   visible: readonly { id: string; version: number }[],
   maxCharacters: number,
 ): Promise<Map<string, PageText[]>> {
@@ -100,5 +98,5 @@ const toPages = (passages: readonly PassageOfPage[]): PageText[] =>
   [...Map.groupBy(passages, ({ page }) => page)].map(([page, ofPage]) => ({ page, text: ofPage.map(({ passage }) => passage).join('\n') }))
 
 /** Subquery with the page of each passage of a file, to join. */
-export const fileTextPages = ({ db }: Db) =>
+export const fileTextPages = ({ db }: DbCtx) =>
   db.select({ file_id: file_texts.file_id, chunk: file_texts.chunk, page: file_texts.page }).from(file_texts).as('file_text_pages')

@@ -1,5 +1,5 @@
 import { and, inArray, isNull, sql } from 'drizzle-orm'
-import type { SystemCtx } from '../../../platform/ctx.ts'
+import type { DbCtx, SystemCtx } from '../../../platform/ctx.ts'
 import { file_uploads, file_versions, files } from '../files.schema.ts'
 
 /**
@@ -19,5 +19,4 @@ export async function selectKnownBlobs({ db, ports }: Pick<SystemCtx, 'db' | 'po
 }
 
 /** A completed file exists, possibly in the trash. */
-export const hasFiles = async ({ db }: Pick<SystemCtx, 'db'>): Promise<boolean> =>
-  (await db.select({ id: files.id }).from(files).limit(1)).length > 0
+export const hasFiles = async ({ db }: DbCtx): Promise<boolean> => (await db.select({ id: files.id }).from(files).limit(1)).length > 0

@@ -1,12 +1,10 @@
 import { sql } from 'drizzle-orm'
-import type { SystemCtx } from '../../../platform/ctx.ts'
+import type { DbCtx } from '../../../platform/ctx.ts'
 import { file_uploads, file_versions, files } from '../files.schema.ts'
 import { limitingOrganizationSql, limitSharersSql } from '../../identity/index.ts'
 
-type Db = Pick<SystemCtx, 'db'>
-
 /** Locks the quota that this person shares in until the transaction ends. */
-export async function lockQuota(ctx: Db, ownerId: string): Promise<void> {
+export async function lockQuota(ctx: DbCtx, ownerId: string): Promise<void> {
   const usedSpace = sql`coalesce(${limitingOrganizationSql(ownerId)}, ${ownerId}::uuid)`
   await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended('room of ' || ${usedSpace}::text, 0))`)
 }
@@ -21,7 +19,7 @@ export interface UsedSpace {
  * In bytes. A file counts for its owner, whoever uploaded its versions, because nobody else can delete it. The same bytes count once over
  * all versions (`union` removes duplicates).
  */
-export async function findUsedSpace(ctx: Db, ownerId: string): Promise<UsedSpace> {
+export async function findUsedSpace(ctx: DbCtx, ownerId: string): Promise<UsedSpace> {
   const sharers = limitSharersSql(ownerId)
   const { rows } = await ctx.db.execute<{ own: string; all: string; is_shared: boolean }>(sql`
     select coalesce(sum(size) filter (where owner_id = ${ownerId}::uuid), 0)::text as own, coalesce(sum(size), 0)::text as all,

@@ -1,9 +1,7 @@
 import { and, desc, eq, lte, notExists, sql } from 'drizzle-orm'
-import type { SystemCtx } from '../../../platform/ctx.ts'
+import type { DbCtx } from '../../../platform/ctx.ts'
 import { attachments, file_texts, file_versions, files } from '../files.schema.ts'
 import { people, personColumns } from '../../identity/index.ts'
-
-type Db = Pick<SystemCtx, 'db'>
 
 /** The fields that differ per version. */
 export type FileBytes = Pick<typeof files.$inferSelect, 'type' | 'size' | 'blob' | 'sha256' | 'state'>
@@ -11,7 +9,7 @@ export type FileBytes = Pick<typeof files.$inferSelect, 'type' | 'size' | 'blob'
 const uploaders = people('uploaders')
 
 /** Older versions, newest first. The caller has checked access. */
-export const selectOldVersions = (ctx: Db, fileId: string) =>
+export const selectOldVersions = (ctx: DbCtx, fileId: string) =>
   ctx.db
     .select({ version: file_versions, uploader: personColumns(uploaders) })
     .from(file_versions)
@@ -22,13 +20,13 @@ export const selectOldVersions = (ctx: Db, fileId: string) =>
 export type VersionRow = Awaited<ReturnType<typeof selectOldVersions>>[number]
 
 /** The uploader of the current version. */
-export async function findVersionAuthor(ctx: Db, userId: string | null): Promise<VersionRow['uploader']> {
+export async function findVersionAuthor(ctx: DbCtx, userId: string | null): Promise<VersionRow['uploader']> {
   if (userId === null) return null
   const [uploader] = await ctx.db.select(personColumns(uploaders)).from(uploaders).where(eq(uploaders.id, userId))
   return uploader ?? null
 }
 
-export async function findOldVersion(ctx: Db, fileId: string, version: number): Promise<VersionRow['version'] | undefined> {
+export async function findOldVersion(ctx: DbCtx, fileId: string, version: number): Promise<VersionRow['version'] | undefined> {
   const [found] = await ctx.db
     .select()
     .from(file_versions)
@@ -37,7 +35,7 @@ export async function findOldVersion(ctx: Db, fileId: string, version: number): 
 }
 
 /** Archives the current version and keeps at most `max` old ones, plus those that were sent with messages. */
-export async function archiveVersion(ctx: Db, file: typeof files.$inferSelect, max: number): Promise<void> {
+export async function archiveVersion(ctx: DbCtx, file: typeof files.$inferSelect, max: number): Promise<void> {
   const { id: file_id, version, type, size, blob, sha256, uploaded_by_user_id, uploaded_at } = file
   await ctx.db.insert(file_versions).values({ file_id, version, type, size, blob, sha256, uploaded_by_user_id, uploaded_at })
   const sent = ctx.db
@@ -50,7 +48,7 @@ export async function archiveVersion(ctx: Db, file: typeof files.$inferSelect, m
 }
 
 /** Deletes the old bytes' text, and a process that is still reading them can no longer store its result. */
-export async function replaceBytes(ctx: Db, fileId: string, userId: string, bytes: FileBytes): Promise<void> {
+export async function replaceBytes(ctx: DbCtx, fileId: string, userId: string, bytes: FileBytes): Promise<void> {
   await ctx.db.delete(file_texts).where(eq(file_texts.file_id, fileId))
   await ctx.db
     .update(files)

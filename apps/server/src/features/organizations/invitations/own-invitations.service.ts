@@ -11,7 +11,7 @@ import {
   findUser,
   findUserForUpdate,
   listOrganizationNames,
-  takeAsPrimary,
+  setPrimaryOrganization,
   type UserRow,
 } from '../../identity/index.ts'
 import { deleteInvitation, findOwnForUpdate, selectInvitationsFor, type InvitationRow } from './invitations.store.ts'
@@ -58,7 +58,7 @@ export function acceptInvitation(ctx: Ctx, id: string, token: string | undefined
     // A person who joined another way meanwhile keeps their access.
     const isNew = await joinOrganization(tx, account.id, organization.id, invitation.access)
     if (!isNew) await publishMembersChange(tx, organization.id, 'changed')
-    await takeAsPrimary(tx, account.id, organization.id)
+    await setPrimaryOrganization(tx, account.id, organization.id)
     await record(tx, organization, 'member_added', { user_id: account.id, email: account.email, org_access_level: invitation.access })
     await publishStandingChange(tx, [account.id])
     const row = await findJoinedOrganization(tx, organization.id)

@@ -2,7 +2,7 @@ import type { PersonRef } from '@adjutant/contract/tasks'
 import { appMessages } from '@adjutant/contract/messages/app-messages'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { ValidationError } from '../../../platform/errors.ts'
-import { selectColleague, selectColleagues, selectOwnAmong, toPersonRef } from '../../identity/index.ts'
+import { selectColleague, selectColleagues, lockOwnOrganizations, toPersonRef } from '../../identity/index.ts'
 
 /** The actor and the members of their organizations, by name. */
 export const listColleagues = async (ctx: Ctx): Promise<PersonRef[]> => (await selectColleagues(ctx)).map(toPersonRef)
@@ -16,6 +16,6 @@ export async function findColleague(ctx: Ctx, userId: string): Promise<PersonRef
 /** Rejects organizations that the actor doesn't belong to, with the same message whether they exist or not. */
 export async function checkOwnOrganizations(ctx: Ctx, organizationIds: readonly string[], field: string): Promise<void> {
   if (organizationIds.length === 0) return
-  const own = await selectOwnAmong(ctx, organizationIds)
+  const own = await lockOwnOrganizations(ctx, organizationIds)
   if (organizationIds.some((id) => !own.has(id))) throw ValidationError.field(field, appMessages.organization.foreign)
 }

@@ -13,7 +13,7 @@ import {
   findSeniorMember,
   findVisibleOrganization,
   findVisibleOrganizationForUpdate,
-  leavePrimary,
+  replacePrimaryOrganization,
   lockJoinedOrganizations,
   lockMember,
   type NamedOrganization,
@@ -88,7 +88,7 @@ interface Departure {
 async function endMembership(ctx: ActingCtx, organization: NamedOrganization, account: UserRow, departure: Departure): Promise<void> {
   const successorId = await findSuccessor(ctx, organization, account.id, departure.successorId)
   await forgetSsoIdentity(ctx, organization.id, account.id)
-  await leavePrimary(ctx, organization.id, account.id)
+  await replacePrimaryOrganization(ctx, organization.id, account.id)
   if (account.managed_by_id === organization.id) await updateUser(ctx, account.id, { managed_by_id: null })
   await deleteMembership(ctx, organization.id, account.id)
   await deleteInvitationOf(ctx, organization.id, account.email)

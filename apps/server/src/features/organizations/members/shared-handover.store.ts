@@ -1,11 +1,9 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
-import type { SystemCtx } from '../../../platform/ctx.ts'
+import type { DbCtx } from '../../../platform/ctx.ts'
 import type { Shares } from '../../../platform/records/shares.ts'
 import { isMember } from '../../identity/index.ts'
 import type { HandOverRecords, HandoverRequest } from './handover.service.ts'
-
-type Db = Pick<SystemCtx, 'db'>
 
 /** Records with a creator and a trash. */
 interface SharedRecords {
@@ -21,7 +19,11 @@ export const idsIn = (ids: readonly string[]): SQL => sql`(select value::uuid fr
  * theirs stays with them and only loses this share; all others pass to the successor, also in the trash, so that deleting before leaving
  * takes nothing away. The leaver's membership is already deleted.
  */
-export async function handOverShared(ctx: Db, { records, shares: { table: shares, recordId } }: SharedRecords, handover: HandoverRequest) {
+export async function handOverShared(
+  ctx: DbCtx,
+  { records, shares: { table: shares, recordId } }: SharedRecords,
+  handover: HandoverRequest,
+) {
   const { organizationId, leaverId, successorId } = handover
   const record = sql.identifier(recordId.name)
   const { rows } = await ctx.db.execute<{ id: string; stays: boolean }>(sql`
@@ -57,7 +59,7 @@ type OwnedTable = PgTable & { id: PgColumn; organization_id: PgColumn; deleted_b
  * Reassigns the leaver's records of the organization, also those in the trash: deleting a record before leaving takes nothing away. Returns
  * their number.
  */
-export async function handOverOwned(ctx: Db, records: OwnedTable, owner: PgColumn, handover: HandoverRequest): Promise<number> {
+export async function handOverOwned(ctx: DbCtx, records: OwnedTable, owner: PgColumn, handover: HandoverRequest): Promise<number> {
   const { organizationId, leaverId, successorId } = handover
   const deletedBy = records.deleted_by_user_id
   const trash = deletedBy

@@ -114,6 +114,9 @@ export function scriptWorkingCrew(model: ScriptedModel, onAsked = () => {}): voi
 
 export const readRun = (server: CrashableServer, id: string) => server.call<CrewRun>('GET', `/crew-runs/${id}`)
 
+/** Polling costs the tested server more than the run itself. */
+const pollMs = 250
+
 /** Replies to every wait of the run until it ends; undefined if the process died. */
 export async function answerUntilEnd(server: CrashableServer, id: string): Promise<CrewRun | undefined> {
   for (;;) {
@@ -122,7 +125,7 @@ export async function answerUntilEnd(server: CrashableServer, id: string): Promi
     const { status, wait } = reply.body
     if (status === 'completed' || status === 'failed') return reply.body
     if (status === 'awaiting_human_input') await server.call('POST', `/crew-runs/${id}/continue`, { approve: true, wait: wait?.wait })
-    else await new Promise((resolve) => setTimeout(resolve, 100))
+    else await new Promise((resolve) => setTimeout(resolve, pollMs))
   }
 }
 

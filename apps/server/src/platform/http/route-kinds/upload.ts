@@ -1,9 +1,23 @@
 import type { UploadRoute } from '@adjutant/contract/core/define'
-import { acceptBytes, readBytes } from '../bytes-body.ts'
 import { readInput } from '../input.ts'
 import { acceptUploads, readUploads } from '../uploads.ts'
 import type { KindAdapter } from './adapter.ts'
 import { toCheckedBody, unwrapResult } from './result.ts'
+import type { Readable } from 'node:stream'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { UnsupportedMediaType } from '../../errors.ts'
+
+/** Only for the routes of this scope, which accept nothing else. */
+function acceptBytes(scope: FastifyInstance, type: string): void {
+  scope.removeAllContentTypeParsers()
+  scope.addContentTypeParser(type, (_request, payload, done) => done(null, payload))
+}
+
+/** The body as a stream. It fails when the client disconnects. */
+function readBytes(request: FastifyRequest): Readable {
+  if (!request.body) throw new UnsupportedMediaType()
+  return request.body as Readable
+}
 
 const isMultipart = ({ accepts }: UploadRoute): boolean => accepts === 'multipart/form-data'
 

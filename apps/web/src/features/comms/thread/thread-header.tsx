@@ -49,8 +49,8 @@ export function ThreadHeader({ thread, heading, userId, onFind, onGone }: Header
   const canBlock = !thread.is_group && thread.other_user_id !== null
   const items = [
     { label: appMessages.comms.editName, icon: <Pencil />, onSelect: () => setAction('rename') },
-    ...(canBlock ? [{ label: 'Block', icon: <Ban />, danger: true, ruled: true, onSelect: () => setAction('block') }] : []),
-    { label: appMessages.comms.deleteChat, icon: <Trash2 />, danger: true, ruled: !canBlock, onSelect: () => setAction('delete') },
+    ...(canBlock ? [{ label: 'Block', icon: <Ban />, danger: true, hasSeparator: true, onSelect: () => setAction('block') }] : []),
+    { label: appMessages.comms.deleteChat, icon: <Trash2 />, danger: true, hasSeparator: !canBlock, onSelect: () => setAction('delete') },
   ]
   return (
     <header className={styles.header}>

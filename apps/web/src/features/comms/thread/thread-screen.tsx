@@ -9,7 +9,6 @@ import { EmptyState } from '../../../ui/data/empty-state.tsx'
 import { LoadFailure } from '../../../ui/data/load-failure.tsx'
 import { SkeletonRows } from '../../../ui/data/skeleton.tsx'
 import { useFileDrop } from '../../../ui/files/use-file-drop.ts'
-import { Announcement } from './announcement.tsx'
 import { toThreadQuery } from '../comms-queries.ts'
 import { MessageList } from './message-list.tsx'
 import { RequestBar } from '../requests/request-bar.tsx'
@@ -20,8 +19,23 @@ import styles from './thread-screen.module.css'
 import type { RequestedThread } from '../suggestions/use-suggestion.ts'
 import { useThreadSearch } from './use-thread-search.ts'
 import { useThreadWindow } from './use-thread-window.ts'
-import { ThreadComposer } from '../composer/thread-composer.tsx'
-import type { FileDropTarget } from '../composer/thread-composer.tsx'
+import { ThreadComposer, type FileDropTarget } from '../composer/thread-composer.tsx'
+
+const spokenCharacters = 300
+
+const toSpoken = ({ text, files }: ThreadMessage) =>
+  [text.slice(0, spokenCharacters), ...files.map(({ name }) => `File ${name}`)].filter(Boolean).join(', ')
+
+/** Announces new messages of others once each while the thread is open. */
+function Announcement({ messages, userId }: { messages: readonly ThreadMessage[]; userId: string }) {
+  const last = messages.findLast(({ sender_id, system }) => sender_id !== userId && !system)
+  const [knownId] = useState(last?.id)
+  return (
+    <p role="status" className="visually-hidden">
+      {last && last.id !== knownId && `${last.sender_name}: ${toSpoken(last)}`}
+    </p>
+  )
+}
 
 type ScreenProps = RequestedThread & {
   threadId: string

@@ -1,17 +1,31 @@
 import { limits } from '@adjutant/contract/core/limits'
 import { Square } from 'lucide-react'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useState, Suspense } from 'react'
 import { useCurrentUser } from '../../../platform/session/current-user.ts'
 import type { FileSlots } from '../../../platform/files/file-slots.ts'
 import { useShortcut } from '../../../platform/shortcuts/shortcuts.ts'
 import { pasteFiles } from '../../../ui/files/pasted-files.ts'
 import { canSendText, MessageInputButton, MessageInput, useAutoFocus } from '../../../ui/chat/message-input.tsx'
 import { useDeferredSend } from '../../../ui/chat/use-deferred-send.ts'
-import { AttachButton } from './attach-button.tsx'
 import { AttachmentChips } from './attachment-chips.tsx'
 import styles from './composer.module.css'
 import { createQuestionDraft } from './question-draft.ts'
 import type { Attachments } from './use-attachments.ts'
+import { pickFiles } from '../../../platform/files/pick-files.ts'
+import { AttachButtons } from '../../../ui/chat/attach-buttons.tsx'
+
+function AttachButton({ attachments, picker }: { attachments: Attachments; picker: FileSlots['picker'] }) {
+  const [isPicking, setPicking] = useState(false)
+  const takenIds = attachments.attached.map(({ id }) => id)
+  return (
+    <>
+      <AttachButtons onDevice={() => pickFiles(attachments.add)} onLibrary={() => setPicking(true)} />
+      <Suspense fallback={null}>
+        {isPicking && picker({ takenIds, onPick: (id) => attachments.attach(id), onClose: () => setPicking(false) })}
+      </Suspense>
+    </>
+  )
+}
 
 type ComposerProps = {
   id: string

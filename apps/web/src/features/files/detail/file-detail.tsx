@@ -28,7 +28,7 @@ function AskMenu({ file }: { file: File }) {
       <MessageCircleQuestionMark aria-hidden="true" /> Ask
     </span>
   )
-  return <Menu label="Ask this file" align="start" trigger={face} items={items.map((item) => ({ ...item, ruled: false }))} />
+  return <Menu label="Ask this file" align="start" trigger={face} items={items.map((item) => ({ ...item, hasSeparator: false }))} />
 }
 
 function Actions({ file, displayed, onAction, onClose }: DetailProps & { file: File; displayed: FileContentRef }) {

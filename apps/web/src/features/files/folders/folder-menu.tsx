@@ -12,7 +12,13 @@ export function FolderMenu({ folder, onAction }: { folder: ChildFolder; onAction
       items={[
         { label: 'Rename', icon: <Pencil />, onSelect: () => onAction({ kind: 'rename-folder', folder }) },
         { label: 'Move', icon: <FolderInput />, onSelect: () => onAction({ kind: 'move-folder', folder }) },
-        { label: 'Delete', icon: <Trash2 />, danger: true, ruled: true, onSelect: () => onAction({ kind: 'delete-folder', folder }) },
+        {
+          label: 'Delete',
+          icon: <Trash2 />,
+          danger: true,
+          hasSeparator: true,
+          onSelect: () => onAction({ kind: 'delete-folder', folder }),
+        },
       ]}
     />
   )

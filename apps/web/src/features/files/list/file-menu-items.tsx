@@ -15,7 +15,7 @@ export function useQuestionItems(file: File): MenuItem[] {
   return fileQuestions.map(({ label, toQuestion }, index) => ({
     label,
     icon: <MessageCircleQuestionMark />,
-    ruled: index === 0,
+    hasSeparator: index === 0,
     onSelect: () => start({ ask: toQuestion(file.name), fileId: file.id, name: `${label.replace('?', '')}: ${file.name}` }),
   }))
 }
@@ -30,11 +30,11 @@ export function useChangeItems(file: File, onAction: (action: FileAction) => voi
     onGone?.()
   }
   const items: (MenuItem | false)[] = [
-    file.can_edit && { label: 'Rename', icon: <Pencil />, ruled: true, onSelect: () => onAction({ kind: 'rename', file }) },
+    file.can_edit && { label: 'Rename', icon: <Pencil />, hasSeparator: true, onSelect: () => onAction({ kind: 'rename', file }) },
     file.can_edit && { label: 'Move', icon: <FolderInput />, onSelect: () => onAction({ kind: 'move', file }) },
     file.can_share && { label: 'Share', icon: <Share2 />, onSelect: () => onAction({ kind: 'share', file }) },
     file.can_edit && { label: 'Upload a new version', icon: <History />, onSelect: uploadNewVersion },
-    file.can_delete && { label: 'Delete', icon: <Trash2 />, danger: true, ruled: true, onSelect: removeAndLeave },
+    file.can_delete && { label: 'Delete', icon: <Trash2 />, danger: true, hasSeparator: true, onSelect: removeAndLeave },
   ]
   return items.filter((item) => item !== false)
 }

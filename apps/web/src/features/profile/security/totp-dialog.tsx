@@ -8,9 +8,24 @@ import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { DialogButtons } from '../../../ui/overlay/dialog-buttons.tsx'
 import { Fields } from '../../../ui/form/fields.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
-import { QrCode } from './qr-code.tsx'
 import { useConfirmTotp } from './two-factor-mutations.ts'
 import styles from './two-factor.module.css'
+import { encode } from 'uqr'
+
+/** Scanners expect four light modules around the code. */
+const quietZone = 4
+
+/** Always dark on light, because many scanners reject inverted codes. */
+function QrCode({ text, label }: { text: string; label: string }) {
+  const { data, size } = encode(text, { ecc: 'M', border: quietZone })
+  const path = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : []))).join('')
+  return (
+    <svg viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label} shapeRendering="crispEdges" className={styles.qr}>
+      <rect width={size} height={size} fill="#fff" />
+      <path d={path} fill="#000" />
+    </svg>
+  )
+}
 
 type TotpDialogProps = {
   enrolment: TotpEnrolment
