@@ -1,3 +1,10 @@
 export { fileSearchPort } from './file-search.store.ts'
 export { searchRecords, type SearchInput } from './search.service.ts'
-export { isCommonRecord, isSeenByAll, selectAudiences, selectCommonInteractions } from './search.store.ts'
+export {
+  isCommonRecord,
+  isSeenByAll,
+  listChangedRecords,
+  selectAudiences,
+  selectCommonInteractions,
+  type ChangedRecord,
+} from './search.store.ts'

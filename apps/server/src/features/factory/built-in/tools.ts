@@ -3,7 +3,7 @@ import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { z } from 'zod'
 import type { Ctx } from '../../../platform/ctx.ts'
 import type { WebSearch } from '../../../platform/web-search/web-search.ts'
-import { allTools, callTool, type AssistantTool } from '../../assistant-tools/index.ts'
+import { agentTools, callTool, type AssistantTool } from '../../assistant-tools/index.ts'
 import { reportTools } from '../../reports/index.ts'
 import type { Arguments, CallOutcome } from '../factory-deps.ts'
 
@@ -25,7 +25,7 @@ interface ToolEnvironment {
 
 /** The assistant's tools and the reports, in their executable form. */
 export const listExecutableTools = ({ webSearch, hasModel }: ToolEnvironment): AssistantTool[] => [
-  ...allTools({ webSearch }),
+  ...agentTools({ webSearch }),
   ...reportTools(hasModel),
 ]
 
