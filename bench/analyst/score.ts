@@ -1,4 +1,5 @@
 import { contacts, file, goals, notes, people, tasks, threads, today, type PersonName } from './company.ts'
+import { datePattern, toDay } from './dates.ts'
 import type { Question } from './questions/question.ts'
 
 export interface Answer {
@@ -16,22 +17,44 @@ const says = (text: string, fact: string | RegExp): boolean =>
 const fullName = ({ first_name, last_name }: { first_name: string; last_name: string }): string => `${first_name} ${last_name}`
 const toThreadTitle = (other: PersonName): string => [people.iris, people[other]].map(fullName).toSorted().join(', ')
 
+/** The product quotes rows of a table as sentences. */
+const toRowSentences = (csv: string): string[] => {
+  const [head = [], ...rows] = csv
+    .trim()
+    .split('\n')
+    .map((line) => line.split(','))
+  return rows.map(([name, ...cells]) => `${name}: ${cells.map((cell, place) => `${head[place + 1]} ${cell}`).join('; ')}.`)
+}
+
 /** Everything that the records say, as one text. */
 const company = flat(
   [
     ...Object.values(people).flatMap(({ first_name, last_name, role }) => [`${first_name} ${last_name}`, role]),
     ...tasks.flatMap(({ title }) => title),
-    ...goals.flatMap(({ title, description, kpis }) => [title, description, ...kpis.flatMap(({ name, unit }) => [name, unit])]),
-    ...contacts.flatMap((contact) => [JSON.stringify(contact), ...contact.emails, ...contact.phones]),
-    ...notes.map(({ content }) => content.replaceAll(/[*#-] ?/g, '')),
+    ...goals.flatMap(({ title, description, kpis }) => [
+      title,
+      description,
+      ...kpis.flatMap(({ name, unit, values, target_value }) => [
+        name,
+        unit,
+        `${name}: ${Object.values(values).at(-1)} of ${target_value} ${unit}`,
+      ]),
+    ]),
+    ...contacts.flatMap(({ name, role, emails, phones, notes: text, interactions }) => [
+      name,
+      [role, ...emails, ...phones, text].filter(Boolean).join(' '),
+      ...interactions.flatMap(({ date, summary, notes: said }) => [summary, said ?? '', `${date} ${summary} ${said ?? ''}`]),
+    ]),
+    ...notes.map(({ content }) => content.replaceAll(/\*\*|^[-#]+ /gm, '')),
     ...threads.flatMap(({ other, messages }) => [toThreadTitle(other), ...messages.map(({ text }) => text)]),
     file.name,
-    file.text.replaceAll(',', ' '),
+    ...toRowSentences(file.text),
     'Halden Pumps',
   ].join('\n'),
 )
 
-const recordDays = new Set([...JSON.stringify({ contacts, goals, tasks, notes, threads }).matchAll(/\d{4}-\d\d-\d\d/g)].map(([day]) => day))
+/** Days of the records' fields and days in their texts. */
+const recordDays = new Set([...JSON.stringify({ contacts, goals, tasks, notes, threads }).matchAll(datePattern)].map(toDay))
 
 const dayMs = 86_400_000
 const daysFrom = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / dayMs)
@@ -54,18 +77,6 @@ const recordNumbers = new Set<number>([
 /** More records than there are of any kind. */
 const maxCount = 40
 
-const datePattern =
-  /\b(\d{1,2})\.? (Jan|Feb|Mar|Mär|Apr|May|Mai|Jun|Jul|Aug|Sep|Oct|Okt|Nov|Dec|Dez)[a-zä]*\.?(?: (\d{4}))?|\b(\d{1,2})\.(\d{1,2})\.(\d{4})|\b(\d{4})-(\d\d)-(\d\d)/g
-const monthNames = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
-const english: Record<string, string> = { mär: 'mar', mai: 'may', okt: 'oct', dez: 'dec' }
-
-function toDay(match: RegExpMatchArray): string {
-  const [, date, name, year, dottedDate, dottedMonth, dottedYear, isoYear, isoMonth, isoDate] = match
-  const word = name?.toLowerCase() ?? ''
-  const month = name ? monthNames.indexOf(english[word] ?? word) + 1 : Number(dottedMonth ?? isoMonth)
-  return `${year ?? dottedYear ?? isoYear ?? '2026'}-${String(month).padStart(2, '0')}-${(date ?? dottedDate ?? isoDate)!.padStart(2, '0')}`
-}
-
 /** The edge of a week or a month is the period that was asked for. */
 const isEdge = (day: string): boolean => {
   const date = new Date(`${day}T00:00:00Z`)
@@ -78,11 +89,18 @@ const isNear = (day: string): boolean => Math.abs(daysFrom(day, today)) <= 8
 export function findInvented({ text }: Answer, question: string): string[] {
   const asked = flat(question)
   const isKnown = (words: string) => company.includes(flat(words)) || asked.includes(flat(words))
-  const plain = text.replaceAll(/\]\([^)]*\)/g, ']').replaceAll(/\[\d+\]/g, '')
-  const named = [...plain.matchAll(/\*\*([^*]+)\*\*|“([^”]+)”|„([^“]+)“/g)].map(
-    ([, bold, quoted, german]) => bold ?? quoted ?? german ?? '',
+  const isKnownName = (name: string) => name.split(', ').every(isKnown)
+  // What the analyst can do is told with examples.
+  const plain = text
+    .replaceAll(/^(?:Ask about|Fragen Sie nach) .*$/gm, '')
+    .replaceAll(/\]\([^)]*\)/g, ']')
+    .replaceAll(/\[\d+\]/g, '')
+  const quotes = [...plain.matchAll(/“([^”]+)”|„([^“]+)“|^> (?!—)(.+)$/gm)].map(
+    ([, quoted, german, line]) => quoted ?? german ?? line ?? '',
   )
-  const names = named.filter((name) => !/\d/.test(name) && name.split(' ').length < 12 && !isKnown(name.replace(/[.:…]$/, '').trim()))
+  const titles = [...plain.matchAll(/\*\*([^*]+)\*\*/g)].map(([, bold = '']) => bold).filter((bold) => !/\d/.test(bold))
+  const isInRecords = (words: string) => words.split(/ … | …$/).every((part) => isKnownName(part.replace(/[.:…]$/, '').trim()))
+  const names = [...quotes, ...titles].filter((words) => !isInRecords(words))
   const days = [...plain.matchAll(datePattern)].filter((match) => {
     const day = toDay(match)
     return !recordDays.has(day) && !isEdge(day) && !isNear(day) && !isKnown(match[0])
@@ -101,7 +119,7 @@ const maxQuotes = 3
 /** Raw CSV rows, Markdown syntax of a quoted record, or more than three quotes. */
 function hasDebris({ text }: Answer): boolean {
   const quotes = text.match(/^> —/gm)?.length ?? 0
-  return quotes > maxQuotes || /^> .*(?:\*\*\w|^> - )/m.test(text) || /\w,\d+(?:\.\d+)?,\d/.test(text)
+  return quotes > maxQuotes || /^> (?!—).*\*\*\w|^> [-*#] /m.test(text) || /\w,\d+(?:\.\d+)?,\d/.test(text)
 }
 
 const isActed = ({ acts }: Answer, { act }: Question): boolean => {

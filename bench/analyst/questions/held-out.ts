@@ -1,4 +1,4 @@
-import { abilities, count, onDay, q, type Question } from './question.ts'
+import { abilities, allTasks, count, onDay, q, type Question } from './question.ts'
 import { titles } from './titles.ts'
 
 const { lease, offer, technician, board, manual, insurance, steel, priceList, petra, customerDay, bench } = titles
@@ -11,8 +11,8 @@ export const heldOutQuestions: Question[] = [
   q('Give me everything with a deadline in December', [manual, customerDay], { not: [lease, insurance] }),
   q("What's on Sofia's desk?", [priceList], { not: [steel, lease] }),
   q('Is there work that has not been assigned to anybody?', [manual, insurance], { not: [offer] }),
-  q('How many things are on my list?', [count(4)], { not: [/\b12\b/] }),
-  q('How many tasks are overdue?', [count(2)], { not: [/\b12\b/] }),
+  q('How many things are on my list?', [count(4)], { not: [allTasks] }),
+  q('How many tasks are overdue?', [count(2)], { not: [allTasks] }),
   q('Whose plate is fullest?', ['Iris Halden', count(4)]),
   q('What did the team complete last week?', ['Publish the ESG report'], { not: [bench, 'Q3 books'] }),
   q('By when does Aylin have to hire the technician?', [technician, onDay('2026-11-20')], { not: [lease] }),

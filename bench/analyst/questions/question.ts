@@ -44,6 +44,9 @@ const words = [
 /** A number as a figure or a word. */
 export const count = (value: number): RegExp => new RegExp(`(?<![\\d.,])${value}(?![\\d]|[.,]\\d)|\\b(?:${words[value] ?? value})\\b`, 'i')
 
+/** The number of all open tasks, which is not the day in a date. */
+export const allTasks = /\b12 (?:open |offene )?(?:tasks|Aufgaben)/
+
 /** What an answer says that cannot answer: what it can do. */
 export const abilities: (string | RegExp)[] = [/tasks|Aufgaben/, /goals|Ziele/]
 

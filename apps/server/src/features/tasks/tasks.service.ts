@@ -1,4 +1,4 @@
-import type { Task, TaskChange, TaskCreate, TaskQuery } from '@adjutant/contract/tasks'
+import type { Task, TaskChange, TaskCreate } from '@adjutant/contract/tasks'
 import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { diff } from '@adjutant/contract/diff'
 import type { Actor, Ctx } from '../../platform/ctx.ts'
@@ -9,12 +9,13 @@ import { publishChange } from '../events/index.ts'
 import { checkAddedShares, checkOwnOrganizations, findColleague, findNewShares, recordSharing } from '../organizations/index.ts'
 import { listOrganizationNames } from '../identity/index.ts'
 import { canAssign, canDelete, canEdit, canShare, type TaskParties } from './tasks.policy.ts'
+import type { TaskFilter } from './tasks.conditions.ts'
 import * as store from './tasks.store.ts'
 import type { TaskPatch, TaskRow } from './tasks.store.ts'
 import { toTask } from './tasks.dto.ts'
 import { taskTrash } from './tasks.trash.ts'
 
-export async function listTasks(ctx: Ctx, query: TaskQuery): Promise<PageOf<Task>> {
+export async function listTasks(ctx: Ctx, query: TaskFilter): Promise<PageOf<Task>> {
   const { rows, total } = await store.selectTasks(ctx, query)
   return { items: rows.map((row) => toTask(row, ctx.user)), total }
 }
