@@ -1,4 +1,4 @@
-import type { ActRecord } from '@adjutant/contract/ai/conversations'
+import type { ActRecord } from '@adjutant/contract/ai/acts'
 import { ContactChange } from '@adjutant/contract/contacts'
 import { Id } from '@adjutant/contract/core/fields'
 import { GoalChange } from '@adjutant/contract/goals'
@@ -7,12 +7,14 @@ import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { TaskChange } from '@adjutant/contract/tasks'
 import { z } from 'zod'
 import type { Ctx } from '../../../platform/ctx.ts'
-import { Conflict } from '../../../platform/errors.ts'
-import { changeContact, readContact, removeContact } from '../../contacts/index.ts'
-import { readFile, removeFile } from '../../files/index.ts'
-import { changeGoal, readGoal, removeGoal } from '../../goals/index.ts'
-import { readNote, removeNote } from '../../notes/index.ts'
-import { changeTask, readTask, removeTask } from '../../tasks/index.ts'
+import { Conflict, NotFound } from '../../../platform/errors.ts'
+import { changeContact, contactTrash, readContact, removeContact } from '../../contacts/index.ts'
+import { publishChange } from '../../events/index.ts'
+import { fileTrash, readFile, removeFile } from '../../files/index.ts'
+import { changeGoal, goalTrash, readGoal, removeGoal } from '../../goals/index.ts'
+import { noteTrash, readNote, removeNote } from '../../notes/index.ts'
+import { changeTask, readTask, removeTask, taskTrash } from '../../tasks/index.ts'
+import type { TrashAdapter } from '../../trash/index.ts'
 import { contactRecord, goalRecord, noteRecord, ownRecord, taskRecord } from './act-records.ts'
 import { asDay, diffFields, toFieldValues, toUpdateReceipt, type FieldValues } from './field-changes.ts'
 import { defineChange } from './tool.ts'
@@ -20,18 +22,28 @@ import { defineChange } from './tool.ts'
 /** A record with the values of its fields that can be cleared. */
 interface Clearable {
   record: ActRecord
+  /** For people. */
   values: FieldValues
+  /** As stored. */
+  stored: Record<string, string | readonly string[] | null>
 }
 
 interface ClearableKind {
   fields: readonly string[]
   /** Throws if the person can't edit the record. */
   read(ctx: Ctx, id: string): Promise<Clearable>
-  clear(ctx: Ctx, id: string, fields: readonly string[]): Promise<unknown>
+  /** Writes stored values. */
+  change(ctx: Ctx, id: string, values: object): Promise<unknown>
 }
 
-const toCleared = (fields: readonly string[], lists: readonly string[] = []) =>
-  Object.fromEntries(fields.map((field) => [field, lists.includes(field) ? [] : null]))
+const pick = <V>(values: Record<string, V>, fields: readonly string[]): Record<string, V> =>
+  Object.fromEntries(fields.map((field) => [field, values[field]!]))
+
+/** The column of an assignee is an id. */
+const toTaskColumns = ({ assigned_to, ...values }: Record<string, unknown>) => ({
+  ...values,
+  ...(assigned_to !== undefined && { assigned_to_user_id: assigned_to }),
+})
 
 const clearableKinds = {
   task: {
@@ -40,20 +52,21 @@ const clearableKinds = {
       const task = await readTask(ctx, id)
       if (!task.can_edit) throw new Conflict(appMessages.task.cannotEdit)
       const { description, due_date, notes, assigned_to_user } = task
-      const values = toFieldValues({ description, due_date, notes, assigned_to: assigned_to_user?.name ?? null }, { due_date: asDay })
-      return { record: await taskRecord(ctx, task), values }
+      const stored = { description, due_date, notes, assigned_to: assigned_to_user?.id ?? null }
+      const values = toFieldValues({ ...stored, assigned_to: assigned_to_user?.name ?? null }, { due_date: asDay })
+      return { record: await taskRecord(ctx, task), values, stored }
     },
-    clear: (ctx, id, fields) =>
-      changeTask(ctx, id, TaskChange.parse(toCleared(fields.map((field) => (field === 'assigned_to' ? 'assigned_to_user_id' : field))))),
+    change: (ctx, id, values) => changeTask(ctx, id, TaskChange.parse(toTaskColumns({ ...values }))),
   },
   goal: {
     fields: ['description'],
     async read(ctx, id) {
       const goal = await readGoal(ctx, id)
       if (!goal.can_edit) throw new Conflict(appMessages.goal.cannotEdit)
-      return { record: await goalRecord(ctx, goal), values: toFieldValues({ description: goal.description }) }
+      const stored = { description: goal.description }
+      return { record: await goalRecord(ctx, goal), values: toFieldValues(stored), stored }
     },
-    clear: (ctx, id, fields) => changeGoal(ctx, id, GoalChange.parse(toCleared(fields))),
+    change: (ctx, id, values) => changeGoal(ctx, id, GoalChange.parse(values)),
   },
   contact: {
     fields: ['role', 'emails', 'phones', 'notes'],
@@ -61,11 +74,14 @@ const clearableKinds = {
       const contact = await readContact(ctx, id)
       if (!contact.can_edit) throw new Conflict(appMessages.contact.cannotEdit)
       const { role, emails, phones, notes } = contact
-      return { record: await contactRecord(ctx, contact), values: toFieldValues({ role, emails, phones, notes }) }
+      const stored = { role, emails, phones, notes }
+      return { record: await contactRecord(ctx, contact), values: toFieldValues(stored), stored }
     },
-    clear: (ctx, id, fields) => changeContact(ctx, id, ContactChange.parse(toCleared(fields, ['emails', 'phones']))),
+    change: (ctx, id, values) => changeContact(ctx, id, ContactChange.parse(values)),
   },
 } satisfies Record<string, ClearableKind>
+
+type ClearableName = keyof typeof clearableKinds
 
 const allFields = [...new Set(Object.values(clearableKinds).flatMap(({ fields }) => fields))]
 
@@ -84,6 +100,7 @@ const ClearInput = z
   })
 
 interface DeletableKind {
+  trash: TrashAdapter
   /** Throws if the person can't delete the record. */
   read(ctx: Ctx, id: string): Promise<ActRecord>
   remove(ctx: Ctx, id: string): Promise<void>
@@ -101,6 +118,7 @@ const deletableKinds = {
       return taskRecord(ctx, task)
     },
     remove: removeTask,
+    trash: taskTrash,
   },
   goal: {
     async read(ctx, id) {
@@ -109,8 +127,9 @@ const deletableKinds = {
       return goalRecord(ctx, goal)
     },
     remove: removeGoal,
+    trash: goalTrash,
   },
-  note: { read: async (ctx, id) => noteRecord(await readNote(ctx, id)), remove: removeNote },
+  note: { read: async (ctx, id) => noteRecord(await readNote(ctx, id)), remove: removeNote, trash: noteTrash },
   contact: {
     async read(ctx, id) {
       const contact = await readContact(ctx, id)
@@ -118,6 +137,7 @@ const deletableKinds = {
       return contactRecord(ctx, contact)
     },
     remove: removeContact,
+    trash: contactTrash,
   },
   file: {
     async read(ctx, id) {
@@ -126,27 +146,42 @@ const deletableKinds = {
       return ownRecord({ kind: 'file', id, title: file.name, url: null, page: null })
     },
     remove: removeFile,
+    trash: fileTrash,
   },
 } satisfies Record<string, DeletableKind>
+
+type DeletableName = keyof typeof deletableKinds
+
+async function restore(ctx: Ctx, trash: TrashAdapter, id: string): Promise<void> {
+  if (!(await trash.restore(ctx, id))) throw new NotFound()
+  await publishChange(ctx, { topic: 'bin', id, kind: 'deleted', audience: [ctx.user.id] })
+}
 
 export const recordTools = [
   defineChange({
     name: 'clear_fields',
     title: 'Clear fields',
+    action: 'update',
     description: 'Empties fields of one record, such as a due date or an assignee. Use it only when the person asks for it.',
     input: ClearInput,
     async preview(ctx, { kind, id, fields }) {
-      const { record, values } = await clearableKinds[kind].read(ctx, id)
-      return { record, changes: diffFields(values, Object.fromEntries(fields.map((field) => [field, null]))) }
+      const { record, values, stored } = await clearableKinds[kind].read(ctx, id)
+      const changes = diffFields(values, Object.fromEntries(fields.map((field) => [field, null])))
+      return { record, changes, before: pick<string | string[] | null>(stored, fields) }
     },
     async apply(ctx, { kind, id, fields }, { record, changes }) {
-      await clearableKinds[kind].clear(ctx, id, fields)
+      const { stored } = await clearableKinds[kind].read(ctx, id)
+      const cleared = Object.entries(pick<unknown>(stored, fields)).map(([field, value]) => [field, Array.isArray(value) ? [] : null])
+      await clearableKinds[kind].change(ctx, id, Object.fromEntries(cleared))
       return { receipt: toUpdateReceipt(`The ${kind} “${record!.title}”`, changes), record, view: { kind, id, cleared: fields } }
     },
+    undo: async (ctx, { record, before }) =>
+      void (await clearableKinds[record.kind as ClearableName].change(ctx, record.id, before as object)),
   }),
   defineChange({
     name: 'delete_record',
     title: 'Delete a record',
+    action: 'delete',
     description: 'Moves one record to the bin, from where it can be restored. Use it only when the person asks for it.',
     input: z.strictObject({ kind: z.enum(keysOf(deletableKinds)), id: Id.describe('The id of the record, from a list or a search') }),
     preview: async (ctx, { kind, id }) => ({ record: await deletableKinds[kind].read(ctx, id), changes: [] }),
@@ -154,5 +189,6 @@ export const recordTools = [
       await deletableKinds[kind].remove(ctx, id)
       return { receipt: `The ${kind} “${record!.title}” was moved to the bin.`, record, view: { kind, id } }
     },
+    undo: (ctx, { record }) => restore(ctx, deletableKinds[record.kind as DeletableName].trash, record.id),
   }),
 ]

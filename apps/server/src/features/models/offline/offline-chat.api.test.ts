@@ -58,7 +58,7 @@ describe('a conversation without an API key', () => {
     expect(quote.content).toContain('> The lease ends in March.')
     expect(quote.content, 'the notice appears once per conversation').not.toContain(offlineNotice)
     expect(quote.sources).toMatchObject([{ kind: 'note', id: note.id }])
-    expect(answer.unbacked).toBe(false)
+    expect(answer.statement).toEqual({ text: 'Nothing was changed.', effects: [] })
   })
 
   test('uses memories', async () => {
@@ -86,7 +86,7 @@ describe('a conversation without an API key', () => {
     await expect
       .poll(async () => (await lastMessage(me, id)).content)
       .toMatch(/The task “Call the bank” was created, due Sun, 3 Mar 2030, assigned to Pat Number \d+\./)
-    expect((await lastMessage(me, id)).unbacked).toBe(false)
+    expect((await lastMessage(me, id)).statement?.text).toBe('Created task “Call the bank”.')
   })
 
   test('changes nothing if the person rejects a command, and says so', async () => {

@@ -97,6 +97,7 @@ export const peopleTools = [
   defineChange({
     name: 'add_interaction',
     title: 'Add an interaction',
+    action: 'update',
     description: 'Records a past meeting, call or letter on a contact. Use it only when the person asks for it.',
     input: z.strictObject({
       contact_id: Id.describe('The id of the contact, from find_people or list_contacts'),

@@ -1,5 +1,5 @@
 import { MessagePage, RecipientQuery, ThreadQuery, type Recipient, type Thread, type ThreadMessage } from '@adjutant/contract/comms'
-import type { ActRecord } from '@adjutant/contract/ai/conversations'
+import type { ActRecord } from '@adjutant/contract/ai/acts'
 import { Id } from '@adjutant/contract/core/fields'
 import { limits } from '@adjutant/contract/core/limits'
 import { messageRequestMessages } from '@adjutant/contract/messages/message-request-messages'
@@ -130,6 +130,7 @@ export const threadTools = [
   defineChange({
     name: 'send_message',
     title: 'Send a message',
+    action: 'send',
     description: 'Sends a message to a colleague or in a thread, in the person’s name. Use it only when the person asks to send something.',
     input: SendInput,
     async preview(ctx, input) {

@@ -80,6 +80,7 @@ export const scheduleTools = [
   defineChange({
     name: 'create_schedule',
     title: 'Schedule a crew or flow',
+    action: 'create',
     description: 'Runs a crew or flow at regular times. Use it only when the person asks for it.',
     input: CreateInput,
     async preview(ctx, input) {
@@ -100,6 +101,7 @@ export const scheduleTools = [
   defineChange({
     name: 'switch_schedule',
     title: 'Switch a schedule on or off',
+    action: 'update',
     description: 'Switches one schedule on or off, found by its id. Use it only when the person asks for it.',
     input: z.strictObject({ id: Id.describe('The id of the schedule, from list_schedules'), is_enabled: z.boolean() }),
     async preview(ctx, { id, is_enabled }) {
