@@ -6,8 +6,8 @@ import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { root } from './bootstrap.mjs'
 
+const serverFile = join(import.meta.dirname, '../apps/server/main.mjs')
 const startMs = 60_000
 const drainMs = 15_000
 
@@ -47,7 +47,7 @@ const isHealthy = async (url: string): Promise<boolean> => {
 export const startServer = async ({ port, dataDir, env, logFile, preload = [], cwd = dataDir }: ServerOptions): Promise<RunningServer> => {
   const url = `http://localhost:${port}`
   const output = logFile === undefined ? 'inherit' : openSync(logFile, 'a')
-  const args = [...preload.flatMap((file) => ['--import', file]), join(root, 'apps/server/main.mjs')]
+  const args = [...preload.flatMap((file) => ['--import', file]), serverFile]
   const child = spawn(process.execPath, args, {
     cwd,
     stdio: ['ignore', output, output],

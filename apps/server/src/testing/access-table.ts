@@ -225,6 +225,7 @@ export const accessTable: Record<Access, string[]> = {
     'DELETE /api/comms/blocked/{userId}',
     'GET /api/runs/',
     'GET /api/runs/usage',
+    'GET /api/runs/{id}/model-calls',
     'POST /api/runs/{id}/retry',
     'GET /api/schedules/',
     'POST /api/schedules/',

@@ -5,6 +5,7 @@ import { day, Id, Timestamp, paging, someOf, text, integer } from '../core/field
 import { limits } from '../core/limits.ts'
 import { Statement } from './acts.ts'
 import { Usage } from './conversations.ts'
+import { RunModelCall } from './run-model-calls.ts'
 import { CrewRunStart, CrewRunStarted, FlowRunStart, FlowRunStarted, NamedFlowStart, RunStartQuery, WaitQuery } from './run-starts.ts'
 
 export const RunEvent = z
@@ -109,6 +110,7 @@ export const RunSummary = z
     steps_total: z.int(),
     /** The open question. */
     prompt: z.string().nullable(),
+    waiting_since: Timestamp.nullable(),
     /** The beginning of the result. */
     result: z.string().nullable(),
     created_at: Timestamp,
@@ -171,10 +173,7 @@ export const RunReply = z
      * run.
      */
     always: z.boolean().optional(),
-    /**
-     * Of several calls that wait for approval (`details.approvals` of the event): those that `approve` is about; the others are asked about
-     * again. The first one if absent. `arguments` and `always` go with one call.
-     */
+    /** Of several calls in `details.approvals`: those that `approve` is about, by default the first; the others are asked about again. */
     calls: z.array(z.string().max(limits.name)).min(1).max(limits.steps).optional(),
     /**
      * The wait that is answered: `details.wait` of its event, `wait` of the run. A wait that is over gets 409. Required for a tool call
@@ -286,6 +285,13 @@ export const runs = defineRoutes({
     reply: RunPage,
   },
   usage: { method: 'GET', path: '/api/runs/usage', summary: 'Read the token usage of your runs', query: z.object(period), reply: RunUsage },
+  modelCalls: {
+    method: 'GET',
+    path: '/api/runs/{id}/model-calls',
+    summary: 'What the models of your run were sent and answered, optionally in one step',
+    query: z.object({ step: integer(0, 1_000, 'step must be a whole number.').optional() }),
+    reply: z.array(RunModelCall),
+  },
   retry: {
     method: 'POST',
     path: '/api/runs/{id}/retry',

@@ -59,7 +59,7 @@ export const noLookups: Lookups = { granted: [], previews: new Map() }
 export type Command =
   /** A worker claims the run, for the first time or after another one. */
   | { type: 'take_up' }
-  | { type: 'model_answered'; text: string; calls: AnsweredCall[]; usage: Usage; model?: string }
+  | { type: 'model_answered'; text: string; calls: AnsweredCall[]; usage: Usage; model?: string; instructions?: string }
   /** `outageTimeoutMs`: maximum time to wait for an unavailable model. */
   | { type: 'model_failed'; reason: string; usage?: Usage; outage?: Outage; outageTimeoutMs?: number }
   | { type: 'tool_answered'; call: string; answer: ToolAnswer; outageTimeoutMs?: number }

@@ -3,7 +3,7 @@ import { askOutcome, findTool, toToolReason } from './call.ts'
 import { noLookups, rejection, type Command, type Lookups, type Rejection, type Reply } from './command.ts'
 import { ending, endingByLimit } from './ending.ts'
 import { newEvent, type RunEvent, type Turn } from './event.ts'
-import { top, getTop, getWork } from './frames.ts'
+import { isFirstAnswer, top, getTop, getWork } from './frames.ts'
 import { cut, delegate, findDelegation, listTools } from '../worker/prompt.ts'
 import { findPostponement, toGiveUpReason } from './outage.ts'
 import { readReply } from './reply.ts'
@@ -88,13 +88,14 @@ function takeAnswer({ snapshot, state, now, lookups }: EventBatch, answer: Comma
   const frame = findFrameAwaitingModel(state)
   if (!frame) return rejection('not_asked')
   const { text, usage, model } = answer
+  const instructions = isFirstAnswer(frame) ? answer.instructions : undefined
   // Provider ids can be missing or repeated, so the run assigns its own.
   const calls = answer.calls.map(({ tool, arguments: toolArguments, problem }, index) => {
     const found = problem ?? findProblem(snapshot, state, frame.agent, tool, toolArguments)
     const id = `${getWork(state).step}-${state.counts.steps + 1}-${index + 1}`
     return { id, tool, arguments: toolArguments, ...(found && { problem: found }) }
   })
-  const turn: Turn = { agent: frame.agent, ...(model && { model }), text, calls, usage }
+  const turn: Turn = { agent: frame.agent, ...(model && { model }), ...(instructions && { instructions }), text, calls, usage }
   return runUntilBlocked(new EventBatch(snapshot, state, now, lookups, turn))
 }
 

@@ -7,6 +7,8 @@ import type { EndStatus, LimitName, RunKind, Usage, WaitKind } from './run.ts'
 export interface Turn {
   agent: string
   model?: string
+  /** The system prompt as sent, with the first answer of an agent in a step. */
+  instructions?: string
   text: string
   calls: { id: string; tool: string; arguments: unknown; problem?: string }[]
   usage: Usage

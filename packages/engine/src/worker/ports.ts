@@ -108,7 +108,15 @@ export interface PriorOutput {
 }
 
 export type ModelAnswer =
-  | { ok: true; text: string; calls: { tool: string; arguments: unknown }[]; usage: Usage; model?: string }
+  | {
+      ok: true
+      text: string
+      calls: { tool: string; arguments: unknown }[]
+      usage: Usage
+      model?: string
+      /** The system prompt as sent, if it differs from the request's. */
+      instructions?: string
+    }
   /** After all retries. `reason` is one sentence for people. With an `outage` the run tries again later. */
   | { ok: false; reason: string; usage?: Usage; outage?: Outage }
 

@@ -140,6 +140,7 @@ describe('a run that asks its person', () => {
     const crew = await crewOf(me, [{ description: 'Draft', human_input: true }])
     const id = await started(me, crew.id)
     await until(me, id, 'awaiting_human_input')
+    await soon(() => expect(t.mails[0]?.body).toContain(`/app/runs?crew_run=${id}`))
     await stop(me, id)
     expect(typesOf(await until(me, id, 'completed')).at(-1)).toBe('crew_end')
     expect((await reply(me, id, { user_input: 'late' })).statusCode).toBe(409)

@@ -1,5 +1,6 @@
 import { runEventTypes, type resultKinds } from '@adjutant/contract/core/choices'
 import type { CrewRun, FlowRun, CreatedRecord, RunEvent as WireEvent, RunSummary, RunCost } from '@adjutant/contract/ai/runs'
+import type { RunModelCall } from '@adjutant/contract/ai/run-model-calls'
 import {
   fold,
   listSteps,
@@ -8,6 +9,8 @@ import {
   toOutcome,
   toCrewStatus,
   toFlowStatus,
+  type Json,
+  type ModelCall,
   type RunEvent,
   type RunStatus,
   type StepSpent,
@@ -85,6 +88,7 @@ export const toLine = (row: LineRow, made: CreatedRecord[] = []): RunSummary => 
   steps_done: row.steps_done,
   steps_total: row.steps_total,
   prompt: row.wait ? findQuestionLine(row.wait.prompt, promptPreviewLength) : null,
+  waiting_since: row.wait ? new Date(row.wait.sinceMs).toISOString() : null,
   result: row.result,
 })
 
@@ -101,6 +105,27 @@ function toSpent({ portions, workedMs }: StepSpent, costOf: CostOf): RunCost {
     cost_usd: toDollars(cost),
   }
 }
+
+export const toModelCall = (
+  { step, agent, model, instructions, messages, reply, calls, usage, atMs }: ModelCall,
+  costOf: CostOf,
+): RunModelCall => ({
+  step,
+  agent,
+  model: model ?? null,
+  instructions: instructions ?? null,
+  messages: messages.map((message) =>
+    message.role === 'tool'
+      ? { role: 'tool', tool: message.tool, ok: message.ok, text: message.text }
+      : { role: 'user', tool: null, ok: true, text: message.text },
+  ),
+  reply,
+  calls: calls.map(({ tool, arguments: toolArguments }) => ({ tool, arguments: (toolArguments ?? null) as Json })),
+  input_tokens: usage.input_tokens,
+  output_tokens: usage.output_tokens,
+  cost_usd: toDollars(costOf(usage, model)),
+  ts: new Date(atMs).toISOString(),
+})
 
 function toSteps({ snapshot }: RunRow, events: RunEvent[], costOf: CostOf) {
   const spent = measureSteps(events)

@@ -1,3 +1,4 @@
+import type { FlowRun } from '@adjutant/contract/ai/runs'
 import { adviceFlow } from '@adjutant/contract/core/choices'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -10,6 +11,14 @@ import { isActive, isWaiting } from '../run.ts'
 
 /** Older failures are not shown. */
 const shownFailureMs = 24 * 60 * 60 * 1_000
+
+/** The run tries again by itself; until then the person knows why nothing comes. */
+const isPostponed = ({ timeline }: FlowRun) => timeline.at(-1)?.details.code === 'model_unavailable'
+
+function toProgress(run: FlowRun) {
+  if (isPostponed(run)) return { tone: 'warning' as const, children: 'The model isn’t available. Trying again…' }
+  return { tone: 'progress' as const, children: 'Generating advice…' }
+}
 
 /** The active advice run or the last failure, beside the Generate Advice button. */
 export default function AdviceRun() {
@@ -26,7 +35,7 @@ export default function AdviceRun() {
               <Status tone="warning">Review the advice</Status>
             </Link>
           ) : (
-            <Status tone="progress">Generating advice…</Status>
+            <Status {...toProgress(latest)} />
           )}
         </span>
         <StopButton runs={[{ ...latest, kind: 'flow' }]} />
