@@ -1,7 +1,8 @@
 export { advance, type Outcome } from './worker/advance.ts'
 export { toHead } from './core/change.ts'
 export type { Command, Rejection, RejectionCode, Reply, ToolAnswer } from './core/command.ts'
-export type { PreviewResult } from './core/preview.ts'
+export type { CallPreview, PreviewResult } from './core/preview.ts'
+export { saveResult } from './core/result.ts'
 export { decide, isRejection, type Decided } from './core/decide.ts'
 export {
   findByIdOrName,

@@ -1,6 +1,7 @@
 import { addDays, daysBetween, formatLongDay } from '../text/calendar.ts'
 import { escapeMarkdown, pluralize } from '../text/format.ts'
 import { trendDays } from './kpi-trend.ts'
+import { findGoalDecision } from './strategy-advice.ts'
 import { goalLink, section, toGoalText, toList, toPaceText, toTrendText } from './report-text.ts'
 import type { GoalFact, StrategyFacts } from './strategy-facts.ts'
 
@@ -88,22 +89,42 @@ export function listBoardDecisions(facts: StrategyFacts): string[] {
   ]
 }
 
+/** The goals for their owner: where each one stands and what to decide. */
+export function toGoalReport(facts: StrategyFacts): string {
+  const decisions = ofStanding(facts, 'past_due', 'behind', 'slipping', 'unmeasured', 'reached').flatMap((fact) => {
+    const decision = findGoalDecision(fact, facts.today)
+    return decision ? [`${decision}.`] : []
+  })
+  const parts: [string, string[]][] = [
+    ['Behind or past due', ofStanding(facts, 'past_due', 'behind').map(toGoalText)],
+    ['Slipping', ofStanding(facts, 'slipping').map(toGoalText)],
+    ['On schedule', ofStanding(facts, 'reached', 'on_schedule').map(toGoodText)],
+    ['Not measured yet', listUnmeasured(facts)],
+    ['Do next', decisions],
+  ]
+  return [`# Goals, ${formatLongDay(facts.today)}`, ...toProgress(facts), ...toSections(parts)].join('\n\n')
+}
+
+const listUnmeasured = (facts: StrategyFacts): string[] =>
+  ofStanding(facts, 'unmeasured').map(({ goal }) => `${goalLink(goal)} has no KPI that shows its progress.`)
+
+const toSections = (parts: readonly [string, string[]][]): string[] =>
+  parts.filter(([, lines]) => lines.length > 0).map(([heading, lines]) => section(heading, toList(lines)))
+
+const toProgress = (facts: StrategyFacts): string[] =>
+  facts.goals.length === 0
+    ? [section('Summary', 'There are no strategic goals, so there is no progress to report.')]
+    : [section('Summary', toList(listSummary(facts))), section('Progress against strategy', toTable(facts))]
+
 export function toBoardPack(facts: StrategyFacts, period: string): string {
   const parts: [string, string[]][] = [
     ['What went well', ofStanding(facts, 'reached', 'on_schedule').map(toGoodText)],
     ['What went wrong', ofStanding(facts, 'past_due', 'behind', 'slipping').map(toGoalText)],
     ['Risks', ofStanding(facts, 'behind').map(toRisk)],
     ['Decisions sought', listBoardDecisions(facts)],
-    ['Not measured yet', ofStanding(facts, 'unmeasured').map(({ goal }) => `${goalLink(goal)} has no KPI that shows its progress.`)],
+    ['Not measured yet', listUnmeasured(facts)],
     ['Figures older than 30 days', listStale(facts)],
   ]
-  return [
-    `# Board pack${period ? `, ${escapeMarkdown(period)}` : ''} (draft of ${formatLongDay(facts.today)})`,
-    section(
-      'Summary',
-      facts.goals.length === 0 ? 'There are no strategic goals, so there is no progress to report.' : toList(listSummary(facts)),
-    ),
-    ...(facts.goals.length > 0 ? [section('Progress against strategy', toTable(facts))] : []),
-    ...parts.filter(([, lines]) => lines.length > 0).map(([heading, lines]) => section(heading, toList(lines))),
-  ].join('\n\n')
+  const title = `# Board pack${period ? `, ${escapeMarkdown(period)}` : ''} (draft of ${formatLongDay(facts.today)})`
+  return [title, ...toProgress(facts), ...toSections(parts)].join('\n\n')
 }

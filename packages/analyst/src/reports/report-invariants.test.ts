@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { daysBetween, formatLongDay } from '../text/calendar.ts'
 import { escapeMarkdown } from '../text/format.ts'
 import { toBoardQuestions } from './board-questions.ts'
-import { toBoardPack } from './board-report.ts'
+import { toBoardPack, toGoalReport } from './board-report.ts'
 import { toDecisionBrief } from './decision-brief.ts'
 import { noGoalsAdvice, toAdviceDraft, toFactsText } from './strategy-advice.ts'
 import { toStrategyFacts } from './strategy-facts.ts'
@@ -24,6 +24,7 @@ function listReports({ records, week }: Company): Report[] {
     { name: 'facts', text: toFactsText(facts) },
     { name: 'advice', text: records.goals.length === 0 ? noGoalsAdvice : toAdviceDraft(facts) },
     { name: 'board pack', text: toBoardPack(facts, 'Q4') },
+    { name: 'goals', text: toGoalReport(facts) },
     { name: 'board questions', text: toBoardQuestions(facts) },
     { name: 'weekly briefing', text: toWeeklyBriefing(toWeekFacts(facts, week)) },
     { name: 'decision', text: toDecisionBrief('Move?', [], facts) },
@@ -81,10 +82,12 @@ describe('every report', () => {
       const good = [
         ...goalsIn(sectionsOf(reports, 'board pack', 'What went well')),
         ...goalsIn(sectionsOf(reports, 'weekly briefing', 'Moving', 'Can wait')),
+        ...goalsIn(sectionsOf(reports, 'goals', 'On schedule')),
       ]
       const bad = [
         ...goalsIn(sectionsOf(reports, 'board pack', 'What went wrong', 'Risks', 'Decisions sought')),
         ...goalsIn(sectionsOf(reports, 'weekly briefing', 'Late', 'Slipping')),
+        ...goalsIn(sectionsOf(reports, 'goals', 'Behind or past due', 'Slipping')),
       ]
       expect(good.filter((title) => bad.includes(title))).toEqual([])
     })

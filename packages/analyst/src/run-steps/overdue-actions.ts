@@ -1,4 +1,4 @@
-import type { FieldChange } from '@adjutant/contract/ai/conversations'
+import type { FieldChange } from '@adjutant/contract/ai/acts'
 import { isRecord, toRecord } from '@adjutant/contract/record'
 import { readProposals, type OverdueProposal } from '../reports/overdue-report.ts'
 import { section } from '../reports/report-text.ts'

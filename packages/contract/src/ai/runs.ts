@@ -3,6 +3,7 @@ import { crewRunStatuses, flowRunStatuses, resultKinds, runEventTypes, runKinds,
 import { defineRoutes } from '../core/define.ts'
 import { day, Id, Timestamp, paging, someOf, text, integer } from '../core/fields.ts'
 import { limits } from '../core/limits.ts'
+import { Statement } from './acts.ts'
 import { Usage } from './conversations.ts'
 import { RunModelCall } from './run-model-calls.ts'
 import { CrewRunStart, CrewRunStarted, FlowRunStart, FlowRunStarted, NamedFlowStart, RunStartQuery, WaitQuery } from './run-starts.ts'
@@ -80,6 +81,8 @@ const run = {
   /** Null unless it waits for a person. */
   wait: RunWait.nullable(),
   timeline: z.array(RunEvent),
+  /** What the run did so far. */
+  statement: Statement,
   steps: z.array(RunStep),
   usage: Usage,
   created_at: Timestamp,
@@ -167,10 +170,7 @@ export const RunReply = z
      * run.
      */
     always: z.boolean().optional(),
-    /**
-     * Of several calls that wait for approval (`details.approvals` of the event): those that `approve` is about; the others are asked about
-     * again. The first one if absent. `arguments` and `always` go with one call.
-     */
+    /** Of several calls in `details.approvals`: those that `approve` is about, by default the first; the others are asked about again. */
     calls: z.array(z.string().max(limits.name)).min(1).max(limits.steps).optional(),
     /**
      * The wait that is answered: `details.wait` of its event, `wait` of the run. A wait that is over gets 409. Required for a tool call

@@ -60,7 +60,9 @@ export const assistantMessages = {
     noInternet: 'Internet search is not set up, so this answer uses nothing from the web.',
     internetFailed: 'Internet search failed, so this answer uses nothing from the web.',
     actDecided: 'You already decided this.',
-    unbacked: 'This says that something was done, but nothing was changed.',
+    idsFixed: "You can't change which record this is about.",
+    notUndoable: "This can't be undone.",
+    changedSince: 'It was changed since, so it was not undone. Open it to change it yourself.',
   },
   factory: {
     agentRequired: 'Name, role and goal are required',

@@ -1,5 +1,5 @@
 import type { Decision } from './event.ts'
-import type { PreviewResult, Receipt } from './preview.ts'
+import type { CallPreview, PreviewResult, Receipt } from './preview.ts'
 import type { LimitName, Usage } from './run.ts'
 
 export interface AnsweredCall {
@@ -40,6 +40,8 @@ export interface ToolAnswer {
   outage?: Outage
   /** What a call changed, for people. The engine only passes it on. */
   receipt?: Receipt
+  /** Whether the output contains text of other people; the tool's `brings_foreign_text` decides if absent. */
+  outside?: boolean
 }
 
 /** Looked up by the worker before each decision. It is not part of the run, so that it can be revoked. */
@@ -48,6 +50,8 @@ export interface Lookups {
   granted: readonly string[]
   /** By call id; a call that needs approval waits for its preview. */
   previews: { get(callId: string): PreviewResult | undefined }
+  /** What the person approves before the result becomes a record; `none` if it becomes none. Absent until looked up. */
+  resultApproval?: CallPreview | 'none'
 }
 
 export const noLookups: Lookups = { granted: [], previews: new Map() }

@@ -34,6 +34,10 @@ interface Approval {
   arguments: unknown
   record?: Json
   changes?: Json
+  /** The editable arguments. */
+  fields?: Json
+  /** The run has read text of others, so an *always* doesn't apply. */
+  asks_each_time?: boolean
 }
 
 export interface EventDetails {
@@ -47,6 +51,8 @@ export interface EventDetails {
     ok: boolean
     output: string
     foreign: boolean
+    /** As `foreign` if absent. */
+    outside?: boolean
     usage?: Usage
     receipt?: Receipt
   }

@@ -17,11 +17,17 @@ function applyToWait(state: RunState, wait: Wait, reply: EventDetails['human_rep
       return applyToDraft(state, reply)
     case 'approval':
     case 'outcome':
-      return (reply.calls ?? [wait.call!]).reduce(
+      if (wait.call === undefined) return { ...state, resultReply: toResultReply(reply) }
+      return (reply.calls ?? [wait.call]).reduce(
         (before, id) => withCall(before, id, (call) => applyToCall(call, reply)),
         allowAlways(state, wait, reply),
       )
   }
+}
+
+function toResultReply({ decision, arguments: edited }: EventDetails['human_reply']): NonNullable<RunState['resultReply']> {
+  const { text } = (edited ?? {}) as { text?: unknown }
+  return { isApproved: decision === 'approve', ...(typeof text === 'string' && { text }) }
 }
 
 /** The changed draft is a new draft: the person sees each version before the run continues with it. */

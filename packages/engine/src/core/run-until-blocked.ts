@@ -5,6 +5,7 @@ import { ending, endingByLimit, findLimitHit } from './ending.ts'
 import { newEvent, type NewEvent } from './event.ts'
 import { hasExceededRetries, getTop, getWork } from './frames.ts'
 import { fill } from '../definition/placeholder.ts'
+import { toResultEvent } from './result.ts'
 import { delegate, findValueIn, nameOf } from '../worker/prompt.ts'
 import { isEnded, type Frame, type RunState, type Snapshot } from './run.ts'
 import { getStep, type Step } from '../plan/step.ts'
@@ -21,7 +22,7 @@ export function runUntilBlocked(batch: EventBatch): EventBatch {
 
 function findNext({ snapshot, state, now, lookups }: EventBatch): NewEvent | undefined {
   if (isEnded(state) || state.status === 'waiting') return undefined
-  if (!state.work) return beginNext(snapshot, state, now)
+  if (!state.work) return beginNext({ snapshot, state, now, lookups })
   const step = getStep(snapshot.plan, state.work.step)
   if (step.kind === 'person') return askPerson(snapshot, state, step)
   const frame = getTop(state)
@@ -33,11 +34,9 @@ function findNext({ snapshot, state, now, lookups }: EventBatch): NewEvent | und
   return limit && endingByLimit(snapshot, limit)
 }
 
-function beginNext(snapshot: Snapshot, state: RunState, now: number): NewEvent {
-  const { steps, result } = snapshot.plan
-  const step = steps[state.next]
-  if (!step && state.result === undefined)
-    return newEvent('result', 'Here is the result.', { output: state.outputs.at(-1)?.text ?? '', as: result })
+function beginNext({ snapshot, state, now, lookups }: Pick<EventBatch, 'snapshot' | 'state' | 'now' | 'lookups'>): NewEvent | undefined {
+  const step = snapshot.plan.steps[state.next]
+  if (!step && state.result === undefined) return toResultEvent({ snapshot, state, lookups })
   if (!step) return ending(snapshot, 'completed')
   if (step.kind === 'branch') return takeBranch(snapshot, state, step)
   const limit = findLimitHit(snapshot, state, now, 'steps')

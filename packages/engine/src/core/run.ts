@@ -132,8 +132,12 @@ export interface RunState {
   outage?: { sinceMs: number; attempts: number }
   /** No worker holds the run until the next attempt. */
   pause?: { sinceMs: number; untilMs: number }
-  /** The run has read text that neither the person nor the definition wrote. */
+  /** The run has read records or external text, which a call to an external service could give away. */
   hasForeignText: boolean
+  /** Other people wrote some of that text, so it can contain orders to a model. */
+  hasOutsideText: boolean
+  /** The person's decision on keeping the result as a record; `text` if they edited it. */
+  resultReply?: { isApproved: boolean; text?: string }
   /** Tools that the person allowed for the rest of the run. */
   allowedTools: string[]
   /** No worker has worked on the run since the last event, so nothing can have been interrupted. */
@@ -162,6 +166,7 @@ export const stateBefore = (snapshot: Snapshot): RunState => ({
   counts: { steps: 0, toolCalls: 0, takeOvers: 0 },
   // Outputs of an earlier run can contain foreign text.
   hasForeignText: snapshot.carried !== undefined,
+  hasOutsideText: snapshot.carried !== undefined,
   allowedTools: [],
   isFresh: true,
 })

@@ -1,7 +1,7 @@
 import type { Outage, ToolAnswer } from '../core/command.ts'
 import type { ToolDefinition } from '../definition/definition.ts'
 import type { RunEvent } from '../core/event.ts'
-import type { PreviewResult } from '../core/preview.ts'
+import type { CallPreview, PreviewResult } from '../core/preview.ts'
 import type { Message, RunStatus, Snapshot, Usage, Wait } from '../core/run.ts'
 
 /** Idempotency key for everything that a run does to records. */
@@ -144,6 +144,8 @@ export interface Tools<Tx = unknown> {
   findProblem(tool: ToolDefinition, toolArguments: unknown): string | undefined
   /** What a call would do, or why it is impossible. */
   preview(tool: ToolDefinition, toolArguments: unknown): Promise<PreviewResult>
+  /** What saving the result would create, for approval; undefined if it creates no record. Called only after text of others. */
+  previewResult(result: { as: string; text: string }): Promise<CallPreview | undefined>
   /** For effects `read` and `outside`. A tool failure is an answer; a rejection is an interruption like a crash. */
   call(call: ToolCall, signal: AbortSignal): Promise<ToolAnswer>
   /** For effect `write`, inside the transaction that stores its result. A rejected write answers `ok: false` and writes nothing. */

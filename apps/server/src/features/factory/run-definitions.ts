@@ -26,10 +26,10 @@ function toToolPolicy(tool: ItemRow<'tool'>): ToolPolicy {
   const approval = tool.needs_approval ? 'always' : 'never'
   switch (tool.kind) {
     case 'builtin': {
-      const changes = findBuiltInTool(tool.builtin)?.changes ?? true
+      const { changes = true, sendsOut = false } = findBuiltInTool(tool.builtin) ?? {}
       return changes
         ? { effect: 'write', approval: 'always', brings_foreign_text: false }
-        : { effect: 'read', approval, brings_foreign_text: true }
+        : { effect: 'read', approval: sendsOut ? outsideApproval(tool.needs_approval) : approval, brings_foreign_text: true }
     }
     case 'prompt':
       return { effect: 'read', approval, brings_foreign_text: false }

@@ -1,4 +1,4 @@
-import type { FieldChange } from '@adjutant/contract/ai/conversations'
+import type { FieldChange } from '@adjutant/contract/ai/acts'
 import type { FlowRun, RunReply } from '@adjutant/contract/ai/runs'
 import type { Agent } from '@adjutant/contract/ai/factory'
 import type { Task } from '@adjutant/contract/tasks'

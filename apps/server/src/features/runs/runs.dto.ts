@@ -18,6 +18,8 @@ import {
 import { findQuestionLine } from '@adjutant/contract/text/first-line'
 import { toRecord } from '@adjutant/contract/record'
 import type { Models } from '../../platform/models/models.ts'
+import { toStatement } from '../assistant-tools/index.ts'
+import { listRunEffects } from './results/run-effects.ts'
 import type { LineRow } from './list/run-lines.store.ts'
 import type { RunRow } from './store/run-store.ts'
 import type { StepText } from './stream/step-texts.ts'
@@ -136,6 +138,7 @@ const toRun = (row: RunRow, events: RunEvent[], { made, is_retried }: RunExtras,
   ...toOrigin({ ...row, is_retried, result_as: row.snapshot.plan.result }, made),
   wait: row.wait ? { wait: row.wait.no, kind: row.wait.kind, prompt: row.wait.prompt } : null,
   timeline: events.filter(isKnown).map(toWireEvent),
+  statement: toStatement(listRunEffects(row.snapshot, events, made)),
   steps: toSteps(row, events, costOf),
   usage: { input_tokens: row.input_tokens, output_tokens: row.output_tokens },
 })

@@ -1,4 +1,5 @@
 export { fileSearchPort } from './file-search.store.ts'
+export { hasOutsideRecord } from './outside-records.store.ts'
 export { searchRecords, type SearchInput } from './search.service.ts'
 export {
   isCommonRecord,

@@ -1,5 +1,5 @@
 import { activeRunStatuses } from '@adjutant/contract/core/choices'
-import type { ActRecord, FieldChange } from '@adjutant/contract/ai/conversations'
+import type { ActField, ActRecord, FieldChange } from '@adjutant/contract/ai/acts'
 import type { CrewRun, FlowRun, RunEvent } from '@adjutant/contract/ai/runs'
 import { isRecord, toRecord } from '@adjutant/contract/record'
 import { toReadableName } from '../../platform/text/readable-name.ts'
@@ -93,6 +93,10 @@ export interface ApprovalRequest {
   tool: string
   arguments: Values
   subject?: CallSubject
+  /** The editable arguments. */
+  fields: ActField[]
+  /** The run has read text of others, so *always* doesn't apply. */
+  asksEachTime: boolean
 }
 
 /** What a call changes; undefined if the tool has no preview. */
@@ -110,7 +114,13 @@ const waitKinds = ['question', 'review', 'approval', 'outcome'] as const
 
 function toApproval(approval: Values): ApprovalRequest {
   const subject = findSubject(approval)
-  return { tool: textOf(approval.tool), arguments: toRecord(approval.arguments), ...(subject && { subject }) }
+  return {
+    tool: textOf(approval.tool),
+    arguments: toRecord(approval.arguments),
+    ...(subject && { subject }),
+    fields: Array.isArray(approval.fields) ? (approval.fields as unknown as ActField[]) : [],
+    asksEachTime: approval.asks_each_time === true,
+  }
 }
 
 function toWait({ id, summary, details }: RunEvent): Wait {

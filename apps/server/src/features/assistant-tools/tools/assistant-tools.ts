@@ -62,7 +62,10 @@ export const allTools = (environment: ToolEnvironment = {}): AssistantTool[] =>
 export const agentTools = (environment: ToolEnvironment = {}): AssistantTool[] =>
   allTools(environment).filter(({ name }) => !workflowToolNames.has(name))
 
-const titles = new Map(allTools({ webSearch: async () => [] }).map(({ name, title }) => [name, title]))
+const named = new Map(allTools({ webSearch: async () => [] }).map((tool) => [tool.name, tool]))
+
+/** Undefined for a tool of an earlier version. Only for its description: it has no environment to run in. */
+export const findToolByName = (name: string): AssistantTool | undefined => named.get(name)
 
 /** A tool of an earlier version has only its name. */
-export const getToolTitle = (tool: string): string => titles.get(tool) ?? tool
+export const getToolTitle = (name: string): string => findToolByName(name)?.title ?? name

@@ -1,5 +1,5 @@
 import { formatDay } from '@adjutant/analyst'
-import type { FieldChange } from '@adjutant/contract/ai/conversations'
+import type { FieldChange } from '@adjutant/contract/ai/acts'
 import { truncate } from '@adjutant/contract/text/truncate'
 
 /** A record's fields as readable text; null if empty. */
@@ -51,7 +51,8 @@ export function toUpdateReceipt(subject: string, changes: readonly FieldChange[]
 
 const maxInLine = 80
 
-const inOneLine = (value: string | null): string => {
+/** The value in one short line; `none` if empty. */
+export const inOneLine = (value: string | null): string => {
   const line = (value ?? 'none').replaceAll(/\s+/g, ' ').trim()
   return line.length <= maxInLine ? line : `${truncate(line, maxInLine).trimEnd()}…`
 }

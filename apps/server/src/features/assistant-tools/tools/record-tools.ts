@@ -1,4 +1,4 @@
-import type { ActRecord } from '@adjutant/contract/ai/conversations'
+import type { ActRecord } from '@adjutant/contract/ai/acts'
 import { ContactChange } from '@adjutant/contract/contacts'
 import { Id } from '@adjutant/contract/core/fields'
 import { GoalChange } from '@adjutant/contract/goals'

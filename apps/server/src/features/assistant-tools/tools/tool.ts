@@ -1,4 +1,4 @@
-import type { ActRecord, FieldChange } from '@adjutant/contract/ai/conversations'
+import type { ActRecord, FieldChange } from '@adjutant/contract/ai/acts'
 import type { Source } from '@adjutant/contract/search'
 import { z } from 'zod'
 import type { Ctx } from '../../../platform/ctx.ts'

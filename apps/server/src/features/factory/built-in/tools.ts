@@ -14,6 +14,8 @@ export interface BuiltInTool {
   parameters: Tool['parameters']
   /** The tool changes records, so it always needs approval. */
   changes: boolean
+  /** The tool sends its arguments to an external service. */
+  sendsOut: boolean
 }
 
 interface ToolEnvironment {
@@ -29,9 +31,9 @@ export const listExecutableTools = ({ webSearch, hasModel }: ToolEnvironment): A
   ...reportTools(hasModel),
 ]
 
-function toBuiltInTool({ name, title, description, input, changes }: AssistantTool): BuiltInTool {
+function toBuiltInTool({ name, title, description, input, changes, sendsOut = false }: AssistantTool): BuiltInTool {
   const { $schema: _, ...parameters } = z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' })
-  return { name, title, description, changes, parameters: parameters as BuiltInTool['parameters'] }
+  return { name, title, description, changes, sendsOut, parameters: parameters as BuiltInTool['parameters'] }
 }
 
 /** Includes internet search even if it is not configured yet. */

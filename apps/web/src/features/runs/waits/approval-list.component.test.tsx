@@ -7,6 +7,8 @@ const approvalOf = (call: string, title: string, to: string) => ({
   call,
   tool: 'change_task',
   arguments: { id: call, due_date: to },
+  fields: [],
+  asksEachTime: false,
   subject: {
     record: { kind: 'task' as const, id: call, title, url: null, page: null, owner: 'Sofie Lund', organization: 'Halden' },
     changes: [{ field: 'due_date', from: '16 November 2026', to }],

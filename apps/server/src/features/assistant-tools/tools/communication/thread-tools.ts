@@ -1,5 +1,5 @@
 import { MessagePage, RecipientQuery, ThreadQuery, type Recipient, type Thread, type ThreadMessage } from '@adjutant/contract/comms'
-import type { ActRecord } from '@adjutant/contract/ai/conversations'
+import type { ActRecord } from '@adjutant/contract/ai/acts'
 import { Id } from '@adjutant/contract/core/fields'
 import { limits } from '@adjutant/contract/core/limits'
 import { messageRequestMessages } from '@adjutant/contract/messages/message-request-messages'
