@@ -15,10 +15,20 @@ import type { TaskPatch, TaskRow } from './tasks.store.ts'
 import { toTask } from './tasks.dto.ts'
 import { taskTrash } from './tasks.trash.ts'
 
-export async function listTasks(ctx: Ctx, query: TaskFilter): Promise<PageOf<Task>> {
-  const { rows, total } = await store.selectTasks(ctx, query)
-  return { items: rows.map((row) => toTask(row, ctx.user)), total }
-}
+const toTaskPage = (ctx: Ctx, { rows, total }: Awaited<ReturnType<typeof store.selectTasks>>): PageOf<Task> => ({
+  items: rows.map((row) => toTask(row, ctx.user)),
+  total,
+})
+
+export const listTasks = async (ctx: Ctx, query: TaskFilter): Promise<PageOf<Task>> => toTaskPage(ctx, await store.selectTasks(ctx, query))
+
+/** Completed since then, the latest first. */
+export const listDoneSince = async (ctx: Ctx, since: Date, limit: number): Promise<PageOf<Task>> =>
+  toTaskPage(ctx, await store.selectDoneSince(ctx, since, limit))
+
+/** Tasks that wait, or that nobody has touched since then. */
+export const listStaleTasks = async (ctx: Ctx, before: Date, limit: number): Promise<PageOf<Task>> =>
+  toTaskPage(ctx, await store.selectStale(ctx, before, limit))
 
 async function getVisible(ctx: Ctx, id: string): Promise<TaskRow> {
   const row = await store.findVisible(ctx, id)

@@ -1,7 +1,7 @@
-import { and, desc, eq, inArray, notInArray, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
+import { and, desc, eq, gte, inArray, lt, notInArray, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { firstRow } from '../../platform/db/first-row.ts'
 import type { Actor, Ctx, SystemCtx } from '../../platform/ctx.ts'
-import { totalColumn, toPage, type RowPage } from '../../platform/records/page.ts'
+import { selectPage, totalColumn, toPage, type RowPage } from '../../platform/records/page.ts'
 import { people, personColumns } from '../identity/index.ts'
 import { idsIn } from '../organizations/index.ts'
 import { task_shares, task_viewers, tasks } from './tasks.schema.ts'
@@ -66,6 +66,20 @@ async function countTasks(ctx: Viewed, query: TaskFilter): Promise<number> {
     .where(matching(visible, query))
   return counted!.total
 }
+
+async function selectWhere(ctx: Viewed, condition: SQL | undefined, limit: number): Promise<RowPage<TaskRow>> {
+  const where = and(isVisible(ctx), condition)
+  const list = selectRows(ctx).where(where).orderBy(desc(tasks.updated_at), desc(tasks.id))
+  return selectPage(list, { skip: 0, limit }, () => ctx.db.$count(tasks, where))
+}
+
+/** Completed since then, the latest first. */
+export const selectDoneSince = (ctx: Viewed, since: Date, limit: number): Promise<RowPage<TaskRow>> =>
+  selectWhere(ctx, and(eq(tasks.status, 'Done'), gte(tasks.updated_at, since)), limit)
+
+/** Tasks that wait, or that nobody has touched since then. */
+export const selectStale = (ctx: Viewed, before: Date, limit: number): Promise<RowPage<TaskRow>> =>
+  selectWhere(ctx, or(eq(tasks.status, 'Pending'), and(eq(tasks.status, 'In Progress'), lt(tasks.updated_at, before))), limit)
 
 export async function findVisible(ctx: Viewed, id: string): Promise<TaskRow | undefined> {
   const [row] = await selectRows(ctx).where(and(isVisible(ctx), eq(tasks.id, id)))
