@@ -113,7 +113,8 @@ export const toModelCall = (
 ): RunModelCall => ({
   step,
   agent,
-  model: model ?? null,
+  // The analyst answers under the model's id and uses no tokens.
+  model: usage.input_tokens + usage.output_tokens === 0 ? null : (model ?? null),
   instructions: instructions ?? null,
   messages: messages.map((message) =>
     message.role === 'tool'
