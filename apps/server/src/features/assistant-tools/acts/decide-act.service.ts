@@ -10,7 +10,7 @@ import { allTools } from '../tools/assistant-tools.ts'
 import { callTool, previewCall, refused, validateToolInput, type AssistantTool, type ToolOutcome } from '../tools/tool.ts'
 import { executeTool, toActFields } from './act-calls.service.ts'
 import { canUndo } from './acts.dto.ts'
-import { markUndone, updateDecidedAct, type ActRow } from './acts.store.ts'
+import { claimSending, markUndone, updateDecidedAct, type ActRow } from './acts.store.ts'
 
 /** An act runs inside a transaction, which has its own timeout. */
 const neverAborted = new AbortController().signal
@@ -18,6 +18,7 @@ const neverAborted = new AbortController().signal
 export interface ActEnvironment {
   conversationId: string
   webSearch: WebSearch | undefined
+  ownTools?: readonly AssistantTool[]
 }
 
 function getActTool(name: string, environment: ActEnvironment): AssistantTool {
@@ -46,7 +47,11 @@ export async function sendApproved(
 ): Promise<ToolOutcome | undefined> {
   const tool = getActTool(act.tool, environment)
   if (tool.changes || decision.decision === 'no' || act.state !== 'proposed') return undefined
-  return callTool(tool, ctx, toDecidedArguments(act, decision, tool), neverAborted)
+  const input = toDecidedArguments(act, decision, tool)
+  // Claimed first: neither a second decision nor one after a crash may send it again.
+  if (!(await claimSending(ctx, act.id, appMessages.conversation.sendingInterrupted)))
+    throw new Conflict(appMessages.conversation.actDecided)
+  return callTool(tool, ctx, input, neverAborted)
 }
 
 /** Edited arguments can have become impossible, which the person can correct; the proposed ones can't be corrected. */
