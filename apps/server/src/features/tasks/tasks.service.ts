@@ -1,4 +1,4 @@
-import type { Task, TaskChange, TaskCreate, TaskQuery } from '@adjutant/contract/tasks'
+import type { Task, TaskChange, TaskCreate } from '@adjutant/contract/tasks'
 import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { diff } from '@adjutant/contract/diff'
 import type { Actor, Ctx } from '../../platform/ctx.ts'
@@ -9,6 +9,7 @@ import { publishChange } from '../events/index.ts'
 import { checkAddedShares, checkOwnOrganizations, findColleague, findNewShares, recordSharing } from '../organizations/index.ts'
 import { listOrganizationNames } from '../identity/index.ts'
 import { canAssign, canDelete, canEdit, canShare, type TaskParties } from './tasks.policy.ts'
+import type { TaskFilter } from './tasks.conditions.ts'
 import * as store from './tasks.store.ts'
 import type { TaskPatch, TaskRow } from './tasks.store.ts'
 import { toTask } from './tasks.dto.ts'
@@ -19,7 +20,7 @@ const toTaskPage = (ctx: Ctx, { rows, total }: Awaited<ReturnType<typeof store.s
   total,
 })
 
-export const listTasks = async (ctx: Ctx, query: TaskQuery): Promise<PageOf<Task>> => toTaskPage(ctx, await store.selectTasks(ctx, query))
+export const listTasks = async (ctx: Ctx, query: TaskFilter): Promise<PageOf<Task>> => toTaskPage(ctx, await store.selectTasks(ctx, query))
 
 /** Completed since then, the latest first. */
 export const listDoneSince = async (ctx: Ctx, since: Date, limit: number): Promise<PageOf<Task>> =>
