@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { openDatabase } from '../../apps/server/src/platform/db/database.ts'
 import { silentLog } from '../../apps/server/src/platform/db/db.ts'
 
@@ -58,7 +59,6 @@ type Column = { table_name: string; column_name: string }
 
 /** Moves every time in these tables from the step in which it was written to the step's day. */
 export async function moveTimes(dataDir: string, { steps }: Timeline): Promise<void> {
-  const { sql } = await import('drizzle-orm')
   const database = await openDatabase({ databaseUrl: undefined, dataDir, log: silentLog })
   try {
     const columns = await database.db.execute<Column>(

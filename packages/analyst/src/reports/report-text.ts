@@ -57,8 +57,8 @@ export function toGoalText(fact: GoalFact): string {
 export const toOverdueText = (task: Task, today: string): string =>
   `${taskLink(task)}: ${pluralize(daysLate(task, today), 'day')} overdue, ${task.priority}, ${toOwnerName(task)}.`
 
-export const toList = (lines: string[], total = lines.length): string =>
-  [...lines.slice(0, maxLines), ...(total > maxLines ? [`… and ${total - maxLines} more.`] : [])].map((line) => `- ${line}`).join('\n')
+export const toList = (lines: string[], total = lines.length, max = maxLines): string =>
+  [...lines.slice(0, max), ...(total > max ? [`… and ${total - max} more.`] : [])].map((line) => `- ${line}`).join('\n')
 
 export function toLoadText({ person, tasks, overdue, urgent }: StrategyFacts['load'][number]): string {
   const whose = person ? escapeMarkdown(person.name) : 'Unassigned'

@@ -83,6 +83,9 @@ const run = {
   timeline: z.array(RunEvent),
   /** What the run did so far. */
   statement: Statement,
+  /** The calls (`details.call` of their events) that can be undone, and those that were. */
+  undoable_calls: z.array(z.string()),
+  undone_calls: z.array(z.string()),
   steps: z.array(RunStep),
   usage: Usage,
   created_at: Timestamp,
@@ -296,5 +299,12 @@ export const runs = defineRoutes({
     reply: RunSummary,
     status: 201,
     errorStatuses: [409, 429],
+  },
+  undoCall: {
+    method: 'POST',
+    path: '/api/runs/{id}/calls/{call}/undo',
+    summary: 'Undo what a call of a run changed: a created record goes to the bin, an update is reverted unless it was changed since',
+    reply: RunSummary,
+    errorStatuses: [409],
   },
 })
