@@ -1,3 +1,5 @@
+export { toSearchQuery, type ConversationTurn } from './follow-up.ts'
 export { fileSearchPort } from './file-search.store.ts'
 export { searchRecords, type SearchInput } from './search.service.ts'
 export { isCommonRecord, isSeenByAll, selectAudiences, selectCommonInteractions } from './search.store.ts'
+export { deleteUnusedWords } from './search-words.store.ts'

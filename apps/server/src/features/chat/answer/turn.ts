@@ -67,7 +67,14 @@ async function toPrompt(
   const { signal, conversationId, options } = draft
   const promptUser = await findUser(ctx, ctx.user.id)
   if (!promptUser) throw new NotFound()
-  const context = await buildPromptContext(ctx, { text: transcript.question, conversationId, options, webSearch, signal })
+  const context = await buildPromptContext(ctx, {
+    text: transcript.question,
+    earlier: transcript.earlier,
+    conversationId,
+    options,
+    webSearch,
+    signal,
+  })
   if (context.notice !== null) await onNotice(context.notice)
   turn.passages = context.passages
   turn.hasDone = transcript.hasDone
