@@ -81,6 +81,7 @@ export default defineConfig({
       web,
       { ...components, test: { ...components.test, browser } },
       project('tools', ['tools/**/*.test.ts']),
+      project('bench', ['bench/**/*.test.ts']),
     ],
   },
 })

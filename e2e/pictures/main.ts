@@ -1,9 +1,12 @@
-// npm run pictures: starts the product with a sample company and writes the README's pictures to docs/.
+// npm run pictures: serves the demo company and writes the README's pictures to docs/.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium, type Page } from '@playwright/test'
-import { startProduct } from '../harness/server.ts'
-import { logIn } from './api.ts'
-import { createCompany } from './company.ts'
+import { logIn } from '../../tools/demo/api.ts'
+import { buildDemo } from '../../tools/demo/build-demo.ts'
+import { password, people, toEmail } from '../../tools/demo/company/people.ts'
+import { findFreePort, withServer } from '../../tools/server-process.ts'
 
 const docs = join(import.meta.dirname, '../../docs')
 
@@ -25,16 +28,22 @@ async function takePicture(page: Page, path: string, name: string): Promise<void
   console.log(`docs/${name}.png`)
 }
 
-const { product, stop } = await startProduct({}, 'pictures.log')
-try {
-  const admin = await logIn(product.baseURL, product.adminEmail, product.adminPassword)
-  const { elena, conversationId } = await createCompany(admin)
-  const { page, close } = await openPage(product.baseURL, elena.token)
+async function takePictures(url: string, conversationId: string): Promise<void> {
+  const { token } = await logIn(url, toEmail(people[0]), password)
+  const { page, close } = await openPage(url, token)
   // The page keeps its event stream open, so it never becomes idle.
   page.setDefaultNavigationTimeout(5_000)
   await takePicture(page, '/app/ceodashboard', 'dashboard')
   await takePicture(page, `/app/conversations/${conversationId}`, 'conversation')
   await close()
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'adjutant-pictures-'))
+const dataDir = join(folder, 'data')
+try {
+  const conversationId = await buildDemo(dataDir)
+  const options = { port: await findFreePort(), dataDir, logFile: join(folder, 'server.log'), env: { PATH: process.env.PATH } }
+  await withServer(options, (url) => takePictures(url, conversationId))
 } finally {
-  await stop()
+  rmSync(folder, { recursive: true, force: true })
 }

@@ -20,7 +20,8 @@ const toMessage = (conversation_id: string, fields: object) => ({
   model: null,
   sources: [],
   acts: [],
-  unbacked: false,
+  statement: null,
+  checks: { removed_citations: [], unsourced_figures: [] },
   usage: null,
   ...fields,
 })
@@ -74,10 +75,13 @@ test('hostile text runs nothing and loads nothing; a claim without an action is 
   })
   await page.route(messageCalls, (route) => {
     const id = new URL(route.request().url()).pathname.split('/')[3]!
-    return route.fulfill({ json: [toMessage(id, { content, sources, unbacked: true })], headers: { 'x-total-count': '1' } })
+    return route.fulfill({
+      json: [toMessage(id, { content, sources, statement: { text: 'Nothing was changed.', effects: [] } })],
+      headers: { 'x-total-count': '1' },
+    })
   })
   await openNew(page, ines)
-  await expect(answers(page)).toContainText(appMessages.conversation.unbacked)
+  await expect(answers(page)).toContainText('Nothing was changed.')
   await expect(answers(page).locator('img, script')).toHaveCount(0)
   await expect(answers(page).getByRole('link', { name: /far/ })).toHaveAttribute('rel', /noopener noreferrer/)
   const addresses = await answers(page)

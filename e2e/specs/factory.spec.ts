@@ -1,5 +1,6 @@
 import type { Agent, Crew, Flow } from '@adjutant/contract/ai/factory'
 import { appMessages } from '@adjutant/contract/messages/app-messages'
+import type { Locator } from '@playwright/test'
 import { card, makeCrew, section, toast } from '../factory-pages.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../fixtures.ts'
 import { listedOptions, pickAnother, pickOption } from '../pickers.ts'
@@ -182,6 +183,13 @@ test('a crew is built from tasks and shows its inputs', async ({ page, loginAs }
   })
 })
 
+async function addQuestion(dialog: Locator, at: number, title: string, question: string) {
+  await dialog.getByRole('group', { name: 'Add a step' }).getByRole('button', { name: 'You' }).click()
+  const step = dialog.getByRole('list', { name: 'Steps' }).getByRole('listitem').nth(at)
+  await step.getByLabel('Title').fill(title)
+  await step.getByLabel('Question for you').fill(question)
+}
+
 test('a flow is built by form, drawn, and follows a renamed step', { tag: '@phone' }, async ({ page, loginAs }) => {
   const ines = await loginAs('ceo')
   await page.goto('/app/ai-factory')
@@ -202,21 +210,22 @@ test('a flow is built by form, drawn, and follows a renamed step', { tag: '@phon
     .first()
     .click()
 
-  await add.getByRole('button', { name: 'You' }).click()
-  await steps.nth(1).getByLabel('Title').fill('Your view')
-  await steps.nth(1).getByLabel('Question for you').fill('What do you make of it?')
+  await addQuestion(dialog, 1, 'Your view', 'What do you make of it?')
   await steps.nth(1).getByRole('button', { name: '{Facts}' }).click()
   await expect(steps.nth(1).getByLabel('Question for you')).toHaveValue('What do you make of it? {Facts}')
-  await steps.nth(1).getByText('Run only if').click()
+  await steps.nth(1).getByLabel('Run this step').selectOption('If a condition is true')
   await steps.nth(1).getByLabel('Result of').selectOption('Facts')
   await expect(dialog.getByRole('img', { name: 'Flow diagram: 1. Facts, Analyst; 2. Your view, you, conditional' })).toBeVisible()
   await add.getByRole('button', { name: 'A branch' }).click()
   await steps.nth(2).getByLabel('Title').fill('Fork')
-  await steps.nth(2).getByText('Continue only if').click()
-  await add.getByRole('button', { name: 'You' }).click()
-  await steps.nth(3).getByLabel('Title').fill('Close')
-  await steps.nth(3).getByLabel('Question for you').fill('Shall it be closed?')
-  await steps.nth(2).getByLabel('Otherwise continue with').selectOption('Close')
+  await steps.nth(2).getByLabel('Continue', { exact: true }).selectOption('If a condition is true')
+  await steps.nth(2).getByLabel('Test').selectOption('is at least')
+  await steps.nth(2).getByLabel('Number').fill('8')
+  await addQuestion(dialog, 3, 'Close', 'Shall it be closed?')
+  await steps.nth(2).getByLabel('If not, continue with').selectOption('Close')
+  await steps.nth(3).getByLabel('Run this step').selectOption('If a condition is true')
+  await addQuestion(dialog, 4, 'Else', 'Why not?')
+  await steps.nth(4).getByLabel('Run this step').selectOption('Otherwise: if “Close” is skipped')
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
 
@@ -231,8 +240,9 @@ test('a flow is built by form, drawn, and follows a renamed step', { tag: '@phon
   expect(flow.steps).toMatchObject([
     { title: 'Findings', kind: 'agent', prompt: 'Find out about {topic}.' },
     { title: 'Your view', kind: 'human', prompt: 'What do you make of it? {Findings}', when: '{Findings} is not empty' },
-    { title: 'Fork', kind: 'branch', otherwise: 'Close' },
-    { title: 'Close', kind: 'human', otherwise: null },
+    { title: 'Fork', kind: 'branch', when: '{previous} is at least 8', otherwise: 'Close' },
+    { title: 'Close', kind: 'human', when: '{previous} is not empty', otherwise: null },
+    { title: 'Else', kind: 'human', when: 'otherwise', otherwise: null },
   ])
   expect(flow.result).toBe('note')
   await expect(card(page, 'Review')).toContainText('saved as a note')

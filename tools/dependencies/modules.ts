@@ -174,7 +174,7 @@ export const modules: Module[] = [
     layer: 'beside',
     files: /^e2e\//,
     purpose: 'Browser tests of the running product, without imports of its code',
-    mayImport: ['contract', 'tools'],
+    mayImport: ['contract', 'demo', 'tools'],
   },
   {
     name: 'bench',
@@ -182,6 +182,13 @@ export const modules: Module[] = [
     files: /^bench\//,
     purpose: 'Benchmarks of the running product over HTTP, and of its job queue',
     mayImport: ['server platform'],
+  },
+  {
+    name: 'demo',
+    layer: 'beside',
+    files: /^tools\/demo\//,
+    purpose: 'The sample company of `npm run demo`, created through the API',
+    mayImport: ['server platform', 'tools'],
   },
   {
     name: 'tools',

@@ -40,8 +40,11 @@ export const findMisplacement = (file: string): string | undefined => {
  */
 const processStarters = ['packages/reader/src/reader-process.ts', 'apps/server/src/platform/embeddings/model.ts']
 
+/** Data and generators of a package's tests. */
+const isPackageTesting = (file: string): boolean => /^packages\/[^/]+\/src\/(?:.+\/)?testing\//.test(file)
+
 const findPackageError = (from: string, name: string): string | undefined => {
-  if (isTest(from)) return undefined
+  if (isTest(from) || isPackageTesting(from)) return undefined
   if (isProduct(from) && !processStarters.includes(from) && /^(node:)?(child_process|vm)$/.test(name))
     return `must not start programs or run code (${name})`
   const allowed = findModule(from)?.packages

@@ -26,6 +26,7 @@ const steps: Step[] = [
   script('build', 'tools/build.mjs'),
   ...checks,
   ...unitTests,
+  vitest('bench'),
   { ...script('web budgets', 'tools/web-budgets/main.ts'), after: ['build'] },
   { name: 'browser', run: runPlaywright, after: ['build'] },
   // They start from the build's snapshot.
@@ -48,7 +49,7 @@ const choose = ([first, ...others]: string[]): Step[] => {
 // Missing programs are reported before the first step and not after ten minutes.
 const prepareMachine = (chosen: Step[]) => {
   const isChosen = (wanted: string) => chosen.some(({ name }) => name === wanted)
-  if (isChosen('server on PostgreSQL')) getPostgresBin()
+  if (isChosen('server on PostgreSQL') || isChosen('browser')) getPostgresBin()
   if (isChosen('browser') || isChosen('components')) getChromium()
 }
 

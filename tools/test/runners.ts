@@ -38,22 +38,26 @@ export const runVitestOnEmbedded = (project: string): Promise<Outcome> =>
     testsOnEmbedded.flatMap((pattern) => globSync(pattern, { cwd: root })),
   )
 
-export const runVitestOnPostgres = async (project: string): Promise<Outcome> => {
-  // One server per test process, so that none waits for another's locks.
-  const clusters = await Promise.all(Array.from({ length: postgresWorkers }, () => startCluster({ parent: chooseScratchPlace() })))
+/** One server per test process, so that none waits for another's locks. */
+const withPostgres = async <T>(servers: number, work: (urls: string) => Promise<T>): Promise<T> => {
+  const clusters = await Promise.all(Array.from({ length: servers }, () => startCluster({ parent: chooseScratchPlace() })))
   const stop = () => clusters.forEach((cluster) => cluster.stop())
   process.once('exit', stop)
-  const urls = clusters.map(({ url }) => url).join(' ')
-  const outcome = await runVitest(project, [`--maxWorkers=${postgresWorkers}`], { TEST_DATABASE_URL: urls })
-  process.off('exit', stop)
-  stop()
-  return outcome
+  try {
+    return await work(clusters.map(({ url }) => url).join(' '))
+  } finally {
+    process.off('exit', stop)
+    stop()
+  }
 }
 
-export const runPlaywright = async (): Promise<Outcome> => {
+export const runVitestOnPostgres = (project: string): Promise<Outcome> =>
+  withPostgres(postgresWorkers, (urls) => runVitest(project, [`--maxWorkers=${postgresWorkers}`], { TEST_DATABASE_URL: urls }))
+
+const runPlaywrightOn = async (databaseUrl: string): Promise<Outcome> => {
   const folder = getScratchFolder()
   const file = join(folder, 'playwright.json')
-  const env = { CHROMIUM_PATH: getChromium(), PLAYWRIGHT_JSON_OUTPUT_FILE: file, TMPDIR: folder }
+  const env = { CHROMIUM_PATH: getChromium(), PLAYWRIGHT_JSON_OUTPUT_FILE: file, TMPDIR: folder, TEST_DATABASE_URL: databaseUrl }
   const results = await runTool('playwright', ['test', '-c', 'e2e/playwright.config.ts'], env)
   const report = readReport<PlaywrightReport>(file)
   const retried = report ? listRetried(report) : []
@@ -62,3 +66,5 @@ export const runPlaywright = async (): Promise<Outcome> => {
     ? { ...outcome, retried, note: [outcome.note, `${retried.length} with a retry`].filter(Boolean).join(', ') }
     : outcome
 }
+
+export const runPlaywright = (): Promise<Outcome> => withPostgres(1, runPlaywrightOn)

@@ -41,6 +41,7 @@ import { scimRoutes } from './features/scim/scim.routes.ts'
 import { toSsoDeps, type ResolveTxt } from './features/sso/index.ts'
 import { ssoRoutes } from './features/sso/sso.routes.ts'
 import { createRuns, type Runs } from './features/runs/create-runs.ts'
+import { createWorkflowPort } from './features/schedules/index.ts'
 import { scheduleRoutes } from './features/schedules/schedules.routes.ts'
 import { searchRoutes } from './features/search/search.routes.ts'
 import { findNotifiedUserId, authenticator } from './features/sessions/index.ts'
@@ -132,18 +133,19 @@ export const trashAdapters: TrashAdapter[] = [taskTrash, goalTrash, noteTrash, c
 /** The composition root: the only file that imports every feature. */
 export async function createApp(deps: AppDeps): Promise<App> {
   const { database, log, clock, publicUrl, rateLimit, trustedProxies, webSearch, checkpoints, blobs } = deps
-  const ctx = await createCheckedCtx(deps)
+  const models = createModels({ settings: deps.models, offline: createOfflineAnalyst(clock), log, clock })
+  const factory = toFactoryDeps(deps, models)
+  const notifications = new NotificationBus()
+  const outageTimeoutMs = deps.modelOutageTimeoutMs
+  const runs = createRuns({ models, checkpoints, notifications, factory, blobs, outageTimeoutMs })
+  const ctx = await createCheckedCtx(deps, { ...featurePorts, workflows: createWorkflowPort(runs.launcher, runs.awaitRun) })
   const callers = { ...authenticator(ctx), ...directoryAuthenticator(ctx) }
-  const [notifications, streams] = [new NotificationBus(), new Streams(callers.bySessionIds)]
+  const streams = new Streams(callers.bySessionIds)
   const http = await createHttpServer({ log, newId: ctx.newId, publicUrl, rateLimit, trustedProxies })
   const toCtx = (request: FastifyRequest, reply: FastifyReply) => toPublicCtx(ctx, request, reply)
   const readActor = async ({ session }: Pick<Ctx, 'session'>) => (await callers.bySessionId(session.id))?.user
-  const models = createModels({ settings: deps.models, offline: createOfflineAnalyst(clock), log, clock })
-  const factory = toFactoryDeps(deps, models)
   const chat = createChat({ models, webSearch, notifications })
   const tickets = createContentTickets(factory.secrets, clock)
-  const outageTimeoutMs = deps.modelOutageTimeoutMs
-  const runs = createRuns({ models, checkpoints, notifications, factory, blobs, outageTimeoutMs })
   const routes: ImplementedRoute[] = [
     ...siteRoutes(() => checkHealth(deps), deps.version),
     ...authRoutes(notifications, factory.secrets),
@@ -190,7 +192,10 @@ async function checkHealth({ database, isReady = () => true }: AppDeps): Promise
 }
 
 /** Stops the start on a wrong database, file store or key, before anything is written. */
-async function createCheckedCtx({ database, blobs, secrets, isSecretKeyReset = false, ...deps }: AppDeps): Promise<SystemCtx> {
+async function createCheckedCtx(
+  { database, blobs, secrets, isSecretKeyReset = false, ...deps }: AppDeps,
+  ports: SystemCtx['ports'],
+): Promise<SystemCtx> {
   const { log, clock, publicUrl, rateLimit, quotas, embeddings } = deps
   const ctx: SystemCtx = {
     db: database.db,
@@ -200,7 +205,7 @@ async function createCheckedCtx({ database, blobs, secrets, isSecretKeyReset = f
     publicUrl,
     rateLimit,
     quotas,
-    ports: featurePorts,
+    ports,
     embeddings,
   }
   await assertOwnFileStore(ctx, blobs).catch((error: unknown) => {

@@ -13,7 +13,10 @@ describe('a call that needs approval', () => {
     const shown = { tool: 'pay', record: { title: 'Account' } }
     expect(await harness.work()).toBe('waiting')
     const first = { ...shown, arguments: { sum: 1 }, changes: [0] }
-    expect(harness.events.at(-1)).toMatchObject({ type: 'wait_for_human', details: { prompt: 'Pay?', approval: first } })
+    expect(harness.events.at(-1)).toMatchObject({
+      type: 'wait_for_human',
+      details: { prompt: '2 actions need your approval.', approval: first },
+    })
     await harness.reply('yes')
     expect(await harness.work()).toBe('waiting')
     const second = { ...shown, arguments: { sum: 2 }, changes: [1] }
@@ -38,13 +41,74 @@ describe('a call that needs approval', () => {
     expect(harness.tools.made).toEqual([])
   })
 
-  test('and was approved in an earlier step runs without another question; its receipt is stored with its result', async () => {
-    const harness = await open(callsAll({ ...pay(3), isApproved: true }), says('Paid.'), says('Good.'))
+  test('has its receipt stored with its result', async () => {
+    const harness = await open(callsAll(pay(3)), says('Paid.'), says('Good.'))
     const receipt = { text: 'Paid 3.', record: null, changes: [] }
     const { call } = harness.tools
     harness.tools.call = async (...given) => ({ ...(await call.apply(harness.tools, given)), receipt })
+    await harness.work()
+    await harness.reply('yes')
     expect(await harness.work()).toBe('ended')
-    expect(harness.types).not.toContain('wait_for_human')
     expect(harness.events.find(({ type }) => type === 'tool_result')).toMatchObject({ details: { ok: true, receipt } })
+  })
+})
+
+describe('several calls of one answer that need approval', () => {
+  const idOf = (place: number) => `0-1-${place}`
+  const opened = async () => {
+    const harness = await open(callsAll(pay(1), pay(2), { tool: 'pay', arguments: { hidden: true } }, pay(4)), says('Paid.'))
+    expect(await harness.work()).toBe('waiting')
+    return harness
+  }
+  const lastWait = (harness: EngineHarness) => harness.events.findLast(({ type }) => type === 'wait_for_human')!.details
+  const sums = (harness: EngineHarness) => harness.events.flatMap((event) => (event.type === 'tool_call' ? [event.details.arguments] : []))
+
+  test('are asked about together, without those that are impossible', async () => {
+    const harness = await opened()
+    expect(lastWait(harness)).toMatchObject({
+      prompt: '3 actions need your approval.',
+      approval: { tool: 'pay', arguments: { sum: 1 } },
+      approvals: [
+        { call: idOf(1), arguments: { sum: 1 } },
+        { call: idOf(2), arguments: { sum: 2 } },
+        { call: idOf(4), arguments: { sum: 4 } },
+      ],
+    })
+  })
+
+  test('are approved one by one in any order; the others are asked about again', async () => {
+    const harness = await opened()
+    await harness.send({ type: 'reply', reply: { text: '', decision: 'approve', calls: [idOf(4)] } })
+    expect(await harness.work()).toBe('waiting')
+    expect(sums(harness)).toEqual([{ sum: 4 }])
+    expect(lastWait(harness)).toMatchObject({ wait: 2, approvals: [{ call: idOf(1) }, { call: idOf(2) }] })
+    await harness.send({ type: 'reply', reply: { text: 'Too much', decision: 'reject', calls: [idOf(2)] } })
+    expect(await harness.work()).toBe('waiting')
+    expect(lastWait(harness)).not.toHaveProperty('approvals')
+    await harness.send({ type: 'reply', reply: { text: 'yes' } })
+    await harness.work()
+    expect(sums(harness)).toEqual([{ sum: 4 }, { sum: 1 }])
+  })
+
+  test('are approved all at once', async () => {
+    const harness = await opened()
+    await harness.send({ type: 'reply', reply: { text: '', decision: 'approve', calls: [1, 2, 4].map(idOf) } })
+    expect(await harness.work()).toBe('ended')
+    expect(sums(harness)).toEqual([{ sum: 1 }, { sum: 2 }, { sum: 4 }])
+    expect(harness.types.filter((type) => type === 'wait_for_human')).toHaveLength(1)
+  })
+
+  test.each([
+    ['none', []],
+    ['one that is not asked about', [idOf(1), idOf(3)]],
+  ])('can not be decided by naming %s', async (_what, named) => {
+    const harness = await opened()
+    const refused = { refused: 'wrong_decision' }
+    expect(await harness.send({ type: 'reply', reply: { text: '', decision: 'approve', calls: named } })).toMatchObject(refused)
+    const both = [idOf(1), idOf(2)]
+    expect(await harness.send({ type: 'reply', reply: { text: '', decision: 'approve', calls: both, always: true } })).toMatchObject(
+      refused,
+    )
+    expect(sums(harness)).toEqual([])
   })
 })

@@ -1,7 +1,8 @@
 export { advance, type Outcome } from './worker/advance.ts'
 export { toHead } from './core/change.ts'
 export type { Command, Rejection, RejectionCode, Reply, ToolAnswer } from './core/command.ts'
-export type { PreviewResult } from './core/preview.ts'
+export type { CallPreview, PreviewResult } from './core/preview.ts'
+export { saveResult } from './core/result.ts'
 export { decide, isRejection, type Decided } from './core/decide.ts'
 export {
   findByIdOrName,
@@ -70,6 +71,7 @@ export {
 export { toRetry } from './core/retry.ts'
 export { toSnapshot, type StartRequest } from './core/start.ts'
 export type { BranchStep, ModelStep, PersonStep, Plan, Step, ToolStep } from './plan/step.ts'
+export { listModelCalls, type ModelCall } from './view/model-calls.ts'
 export { listSteps, type ListedStep } from './view/step-list.ts'
 export { listPortions, measureSteps, type Portion, type StepSpent } from './view/step-spent.ts'
 export { startRun, submit, type CommandPorts, type OutsideCommand, type Submitted } from './worker/submit.ts'

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { Limits } from './core/run.ts'
 import { crew, flow, snapshotOf } from './testing/samples.ts'
 import { Scenario } from './testing/scenario.ts'
 
@@ -35,31 +36,55 @@ describe('a question', () => {
 })
 
 describe('a review', () => {
-  const reviewing = () => {
+  const reviewing = (limits: Partial<Limits> = {}) => {
     const tasks = [{ name: 'Draft', description: 'Write', agent: 'writer', human_input: true }]
-    return new Scenario(snapshotOf(crew({ tasks }))).takeUp().says('A long draft')
+    return new Scenario(snapshotOf(crew({ tasks }), limits)).takeUp().says('A long draft')
   }
 
-  test.each(['', 'ok', 'Yes!', 'looks good', 'Go on.'])('that says %j accepts the output', (text) => {
-    expect(reviewing().reply(text).takeUp().state).toMatchObject({ status: 'completed', result: 'A long draft' })
+  test.each(['', 'ok', 'Yes!', 'looks good', 'Go on.', 'Looks good, continue.', 'Yes, please!', 'Passt so, danke.', 'Gut und weiter'])(
+    'that says %j accepts the output',
+    (text) => {
+      expect(reviewing().reply(text).takeUp().state).toMatchObject({ status: 'completed', waits: 1, result: 'A long draft' })
+    },
+  )
+
+  test.each([
+    'Make it shorter',
+    'Yes, but shorter',
+    'good, except for the title',
+    'not ok',
+    'Kürzer, bitte',
+    'Okay?',
+    'weiter unten kürzen',
+  ])('that says %j requests changes, and the new version is shown again', (text) => {
+    const scenario = reviewing().reply(text).takeUp()
+    expect(scenario.state.work!.frames[0]!.messages.at(-1)).toEqual({ role: 'user', text })
+    scenario.says('A draft')
+    expect(scenario.last).toMatchObject({ type: 'wait_for_human', details: { wait: 2, kind: 'review' } })
+    expect(scenario.last.details).toMatchObject({ prompt: expect.stringMatching(/^A draft\n/) })
+    expect(scenario.reply('ok').takeUp().state).toMatchObject({ status: 'completed', waits: 2, result: 'A draft' })
   })
 
   test('takes yes and no of a form', () => {
     expect(reviewing().reply('', { decision: 'approve' }).takeUp().state.status).toBe('completed')
     expect(reviewing().reply('Shorter', { decision: 'reject' }).takeUp().state.status).toBe('running')
+    expect(reviewing().reply('ok', { decision: 'reject' }).takeUp().says('Draft').state).toMatchObject({ status: 'waiting', waits: 2 })
   })
 
-  test('with changes goes to the agent, and the run continues with the result', () => {
-    const scenario = reviewing().reply('Shorter').takeUp()
-    expect(scenario.state.work!.frames[0]!.messages.at(-1)).toEqual({ role: 'user', text: 'Shorter' })
-    expect(scenario.says('A draft').state).toMatchObject({ status: 'completed', waits: 1, result: 'A draft' })
+  test('tells the agent of a rejection without a reason', () => {
+    const scenario = reviewing().reply('', { decision: 'reject' }).takeUp()
+    expect(scenario.state.work!.frames[0]!.messages.at(-1)).toMatchObject({ role: 'user', text: expect.stringContaining('not accept') })
   })
 
-  test('that rejects returns to the agent and asks again each time', () => {
-    const rejected = reviewing().reply('Shorter', { decision: 'reject' }).takeUp().says('A draft')
-    const scenario = rejected.reply('Shorter still', { decision: 'reject' }).takeUp().says('Draft')
+  test('repeats until a limit of the run, which is named', () => {
+    const scenario = reviewing({ steps: 3 })
+    for (const version of [2, 3]) scenario.reply('Shorter').takeUp().says(`Version ${version}`)
     expect(scenario.state).toMatchObject({ status: 'waiting', waits: 3 })
-    expect(scenario.reply('', { decision: 'accept' }).takeUp().state.result).toBe('Draft')
+    expect(scenario.reply('Shorter').takeUp().last).toMatchObject({ type: 'crew_error', details: { status: 'failed', limit: 'steps' } })
+  })
+
+  test('can be accepted when a limit is reached', () => {
+    expect(reviewing({ steps: 1 }).reply('ok').takeUp().state).toMatchObject({ status: 'completed', result: 'A long draft' })
   })
 })
 

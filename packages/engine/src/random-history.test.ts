@@ -7,7 +7,7 @@ import type { Snapshot } from './core/run.ts'
 import { History, type HistoryAction } from './testing/history.ts'
 import type { CrashPlan } from './testing/crashable-process.ts'
 import { crew, flow, snapshotOf } from './testing/samples.ts'
-import { calls, failsWith, isUnavailable, says, ScriptedModel } from './testing/scripted.ts'
+import { calls, callsAll, failsWith, isUnavailable, says, ScriptedModel } from './testing/scripted.ts'
 import { runId } from './testing/engine-harness.ts'
 import type { OutsideCommand } from './worker/submit.ts'
 
@@ -55,6 +55,7 @@ const lines: ModelAnswer[] = [
     calls: [calls('note', { n: 1 }), calls('post', { n: 2 })].flatMap((answer) => (answer.ok ? answer.calls : [])),
     usage: { input_tokens: 1, output_tokens: 1 },
   },
+  callsAll({ tool: 'pay', arguments: { sum: 1 } }, { tool: 'pay', arguments: { sum: 2 } }),
   failsWith('The provider is down.'),
 ]
 const someLines = fc.array(fc.constantFrom(...lines.slice(0, -1), ...lines.slice(0, 9), ...lines), { maxLength: 12 })

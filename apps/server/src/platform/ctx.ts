@@ -28,7 +28,7 @@ export interface SystemCtx {
   /** False if the operator disabled rate limits. */
   rateLimit: boolean
   quotas: Quotas
-  ports: FeaturePorts
+  ports: FeaturePorts<Ctx>
   /** Without embeddings search uses keywords only. */
   embeddings?: Embeddings | undefined
 }

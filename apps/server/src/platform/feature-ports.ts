@@ -1,4 +1,7 @@
-import type { attachmentKinds } from '@adjutant/contract/core/choices'
+import type { MessagePage, Recipient, RecipientQuery, Thread, ThreadMessage, ThreadQuery } from '@adjutant/contract/comms'
+import type { attachmentKinds, runKinds } from '@adjutant/contract/core/choices'
+import type { RunInputs } from '@adjutant/contract/ai/run-starts'
+import type { Schedule, ScheduleChange, ScheduleCreate } from '@adjutant/contract/ai/schedules'
 import type { SQL, SQLWrapper } from 'drizzle-orm'
 import type { Actor } from './actor.ts'
 import type { Db } from './db/database.ts'
@@ -53,12 +56,59 @@ export interface ConversationPort {
   lock(ctx: Connection, actor: Actor, id: string): Promise<boolean>
 }
 
+/** Message threads for the assistant's tools. `C`: the context of a request, which refers to this file. */
+export interface MessagingPort<C> {
+  listThreads(ctx: C, query: ThreadQuery): Promise<{ items: Thread[]; total: number }>
+  readThread(ctx: C, id: string): Promise<Thread>
+  listMessages(ctx: C, threadId: string, page: MessagePage): Promise<ThreadMessage[]>
+  listRecipients(ctx: C, query: RecipientQuery): Promise<{ items: Recipient[]; total: number }>
+  /** Sends in the caller's transaction, in the thread with exactly this person if there is no thread id. */
+  send(ctx: C, to: { threadId: string } | { userId: string }, text: string): Promise<Thread>
+}
+
+type WorkflowKind = (typeof runKinds)[number]
+
+export interface Workflow {
+  kind: WorkflowKind
+  id: string
+  name: string
+  description: string | null
+  inputs: { name: string; required: boolean }[]
+}
+
+export interface WorkflowRun {
+  id: string
+  kind: WorkflowKind
+  name: string
+  status: string
+  /** The question of a run that waits for the person. */
+  question: string | null
+  result: string | null
+  /** Why it failed. */
+  reason: string | null
+}
+
+/** Crews, flows, their runs and schedules for the assistant's tools. */
+export interface WorkflowPort<C> {
+  list(ctx: C): Promise<Workflow[]>
+  /** Returns the id of the run. */
+  start(ctx: C, target: { kind: WorkflowKind; id: string; inputs: RunInputs }, conversationId: string | null): Promise<string>
+  /** Resolves when the run has ended or waits for the person, and at the latest after `waitMs`. */
+  readRun(ctx: C, id: string, waitMs: number, signal: AbortSignal): Promise<WorkflowRun>
+  listSchedules(ctx: C): Promise<Schedule[]>
+  createSchedule(ctx: C, input: ScheduleCreate): Promise<Schedule>
+  changeSchedule(ctx: C, id: string, change: ScheduleChange): Promise<Schedule>
+}
+
 /**
  * What earlier features need from later ones, whose tables they must not query. Each later feature implements its part; the composition
  * root puts the parts together.
  */
-export interface FeaturePorts {
+export interface FeaturePorts<C> {
   threads: ThreadPort
+  messaging: MessagingPort<C>
+  /** Absent without an application, which executes the runs. */
+  workflows?: WorkflowPort<C>
   conversations: ConversationPort
   /** Per kind of record with attachments: the record exists, possibly in the trash. */
   attachable: Record<(typeof attachmentKinds)[number], (recordId: SQLWrapper) => SQL>

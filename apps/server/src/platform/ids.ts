@@ -30,3 +30,6 @@ export const createIdGenerator =
   (clock: Clock): NewId =>
   () =>
     uuidV7(clock.now().getTime())
+
+/** The time at which an id of `uuidV7` was made. */
+export const momentOfId = (id: string): Date => new Date(Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16))

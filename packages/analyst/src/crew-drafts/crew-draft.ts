@@ -2,29 +2,43 @@ import type { CrewDraft, CrewTask } from '@adjutant/contract/ai/crew-drafts'
 import { limits } from '@adjutant/contract/core/limits'
 import { toCrewName } from './crew-name.ts'
 import { findSchedule } from './crew-schedule.ts'
+import { findSubject, toDirective, type CrewSubject } from './crew-subject.ts'
 import { asksAtEnd, asksPerson, findResultKind, taskTemplates, type TaskTemplate } from './task-templates.ts'
 
 /** The size of a drafted crew. */
 export const draftedTasks = { min: 2, max: 4 }
 
-/** The kinds of work that the wording asks for; if too few, adds research and writing, which every crew needs. */
-function chooseTaskTemplates(request: string): TaskTemplate[] {
-  const wanted = taskTemplates.filter(({ words }) => words.test(request))
-  const always = taskTemplates.filter(({ agent }) => agent === 'Researcher' || agent === 'Writer')
-  const enough = wanted.length >= draftedTasks.min ? wanted : [...wanted, ...always]
+/**
+ * The subject comes first, because the steps after it pass its report on if there is no language model. Then the other kinds of work that
+ * the wording asks for, and the writing.
+ */
+function chooseTaskTemplates(request: string, { agent: first }: CrewSubject): TaskTemplate[] {
   const writer = taskTemplates.at(-1)!
-  const chosen = new Set([...enough.filter((template) => template !== writer).slice(0, draftedTasks.max - 1), writer])
-  return taskTemplates.filter((template) => chosen.has(template))
+  const opening = taskTemplates.filter(({ agent }) => agent === first)
+  // The facts have been gathered by then.
+  const others = taskTemplates.filter((template) => template.agent !== first && template.agent !== 'Researcher' && template !== writer)
+  const wanted = others.filter(({ words }) => words.test(request))
+  return [...opening, ...wanted.slice(0, draftedTasks.max - 2), writer]
 }
 
-const toTask = ({ task, human_input = false }: TaskTemplate, agent: string, request: string): CrewTask => ({
-  name: task.name,
-  description: task.description(request).slice(0, limits.text),
-  expected_output: task.expected_output,
-  agent,
-  human_input,
-  context: null,
-})
+/** The analyst searches the records too, so a request about figures alone needs no researcher. */
+function toOwnAgent(subject: CrewSubject, request: string): CrewSubject {
+  const isWanted = (name: string) => taskTemplates.some(({ agent, words }) => agent === name && words.test(request))
+  const isForAnalyst = subject.tool === 'gather_facts' && isWanted('Analyst') && !isWanted('Researcher')
+  return isForAnalyst ? { ...subject, agent: 'Analyst' } : subject
+}
+
+const toTask = ({ task }: TaskTemplate, agent: string, request: string, directive?: string): CrewTask => {
+  const end = directive ? `\n${directive}` : ''
+  return {
+    name: task.name,
+    description: `${task.description(request).slice(0, limits.text - end.length)}${end}`,
+    expected_output: task.expected_output,
+    agent,
+    human_input: false,
+    context: null,
+  }
+}
 
 /** A person who wants to be asked is asked before the last step, or before its result is sent anywhere. */
 function withQuestion(tasks: CrewTask[], request: string): CrewTask[] {
@@ -35,9 +49,10 @@ function withQuestion(tasks: CrewTask[], request: string): CrewTask[] {
 
 /** Drafts a crew from the wording alone; deterministic. `findAgent` returns the id of a built-in agent by its name. */
 export function draftCrewFromKeywords(request: string, findAgent: (name: string) => string | undefined, timeZone: string): CrewDraft {
-  const tasks = chooseTaskTemplates(request).flatMap((template) => {
+  const subject = toOwnAgent(findSubject(request), request)
+  const tasks = chooseTaskTemplates(request, subject).flatMap((template, place) => {
     const agent = findAgent(template.agent)
-    return agent === undefined ? [] : [toTask(template, agent, request)]
+    return agent === undefined ? [] : [toTask(template, agent, request, place === 0 ? toDirective(subject) : undefined)]
   })
   const agentIds = [...new Set(tasks.map(({ agent }) => agent))]
   return {

@@ -1,15 +1,44 @@
 const nameLength = 40
 
-/** Introductory phrases of a request, which are not part of the name. */
-const lead =
-  /^(?:please|hello|hi|i(?:['’]d| would)? (?:need|want|like|wish)|(?:can|could|would) you|you|me|to|somebody|someone|something|help(?: me)?|(?:make|build|create|give|set up)(?: me)?(?= (?:a|an) (?:crew|team))|(?:a |the )?(?:crew|team)(?: of agents)? (?:that|which|who|to|for)|that|who|(?:every|each) (?:other )?\w+(?: (?:morning|evening|afternoon))?|once an? \w+|on \w+days|(?:at|by) \d{1,2}(?:[:.]\d{2})?(?: ?[ap]m)?|in the (?:morning|afternoon|evening)|on the (?:\w+ )?(?:\d{1,2}(?:st|nd|rd|th)|first|last)(?: day)? of (?:every|each|the) month|daily|weekly|monthly)(?=[\s,:])[\s,:]*/i
+const english = [
+  'please|hello|hi',
+  "i(?:['’]d| would)? (?:need|want|like|wish)",
+  '(?:can|could|would) you',
+  'you|me|to|somebody|someone|something|that|who',
+  'help(?: me)?',
+  '(?:make|build|create|give|set up)(?: me)?(?= (?:a|an) (?:crew|team))',
+  '(?:a |the )?(?:crew|team)(?: of agents)? (?:that|which|who|to|for)',
+]
+const german = ['bitte', 'ich (?:brauche|möchte|will)', '(?:kannst|könntest) du', '(?:ein |das )?team,? (?:das|für)']
+
+const place = '(?:first|second|third|fourth|last|other|working|business|single|\\d+)'
+/** Words that only say when to run. */
+const schedules = [
+  `(?:every|each) (?:${place} )*\\w+(?: of (?:the|every|each) month)?(?: (?:morning|evening|afternoon|end))?`,
+  '(?:once|twice|three times|\\d times) an? \\w+',
+  'on \\w+days?(?:,? and \\w+days?)?',
+  `on the (?:\\w+ )?(?:\\d{1,2}(?:st|nd|rd|th)|${place})(?: (?:working |business )?day)? of (?:every|each|the) month`,
+  'at the end of (?:every|each|the) \\w+',
+  '(?:at|by) (?:\\d{1,2}(?:[:.]\\d{2})?(?: ?[ap]m)?|noon|(?:quarter|half) (?:past|to) \\w+)',
+  'in the (?:morning|afternoon|evening)',
+  'daily|weekly|monthly|quarterly',
+  'jede[nrs]? (?:(?:ersten|letzten|zweiten|dritten) )?\\p{L}+(?:(?: und|,) \\p{L}+tag)*(?: (?:im|des) monats?)?',
+  '(?:am|an|zum) (?:(?:ersten|letzten) (?:\\p{L}+tag)|\\d{1,2}\\.|monatsende|monatsanfang|quartalsende|werktagen)(?: (?:im|jedes|des) monats?)?',
+  'alle (?:zwei|drei|\\d+) \\p{L}+',
+  '(?:\\p{L}+tags|mittwochs)(?:(?: und|,) (?:\\p{L}+tags|mittwochs))*',
+  'um (?:\\d{1,2}(?:[:.]\\d{2})?|halb \\p{L}+|viertel (?:vor|nach) \\p{L}+)(?: uhr)?',
+  'täglich|wöchentlich|monatlich|vierteljährlich|morgens|abends',
+]
+
+const lead = new RegExp(`^(?:${[...english, ...german, ...schedules].join('|')})(?=[\\s,:])[\\s,:]*`, 'iu')
 
 /** The end of the first piece of work. */
-const end = /[.,;:!?\n]|\s(?:and|then|so that|which|because|before|after|while|but)\s/i
+const end = /[.,;:!?\n]|\s(?:and|then|und|damit|so that|which|because|before|after|while|but)\s/i
 
 const loose = /\s+(?:a|an|the|of|for|to|with|our|my|in|on|at|from|by|or|is|are)$/i
 
-const stripLeadIns = (text: string): string => {
+/** Removes introductory phrases and words that only say when to run. */
+export const stripLeadIns = (text: string): string => {
   const bare = text.replace(lead, '')
   return bare === text ? text : stripLeadIns(bare)
 }

@@ -6,8 +6,6 @@ export interface TaskTemplate {
   agent: string
   words: RegExp
   task: { name: string; description: (request: string) => string; expected_output: string }
-  /** The person reviews the result before the crew continues. */
-  human_input?: boolean
 }
 
 export const taskTemplates: TaskTemplate[] = [
@@ -54,7 +52,6 @@ export const taskTemplates: TaskTemplate[] = [
         `Look at the tasks involved and propose for each one what gets it moving (a new date, another owner, a reminder), for this purpose: ${request}\nChange nothing before the person has approved it.`,
       expected_output: 'A list of tasks with one proposal each.',
     },
-    human_input: true,
   },
   {
     agent: 'Writer',
@@ -71,21 +68,42 @@ export const taskTemplates: TaskTemplate[] = [
 
 /** The person wants to be asked before the work continues. */
 export const asksPerson =
-  /\b(ask(s|ing)? me|check(s|ing)? with me|let me (see|check|approve|decide|review|choose)|show me (it |them )?(first|before)|wait for (me|my)|(with|after|get) my (approval|consent|okay|ok|yes))\b/i
+  /\b(ask(s|ing)? me|check(s|ing)? with me|let me (see|check|approve|decide|review|choose)|show me (it |them )?(first|before)|wait for (me|my)|(with|after|get) my (approval|consent|okay|ok|yes)|frag\w* mich|zeig\w* (es |sie )?mir (zuerst|vorher)|mit meiner (zustimmung|freigabe))\b/i
 
 /** The person wants to review the result. */
-export const asksAtEnd = /\bbefore\b.{0,30}\b(sen[dt]\w*|goes out|go out|publish\w*|finish\w*|final\w*)\b/i
+export const asksAtEnd =
+  /\bbefore\b.{0,30}\b(sen[dt]\w*|goes out|go out|publish\w*|finish\w*|final\w*)\b|\b(?:bevor|ehe)\b.{0,40}\b\w*(?:send|versch|veröffent)/i
 
 const making = String.raw`\b(?:write|draft|make|take|create|add|keep|save|prepare|leave|open|turn (?:it|them|this|that|these) into)(?: me| us)?(?: an?| the| one)?`
 /** Up to two adjectives; a preposition ends the match, because it introduces the source and not the result. */
 const described = String.raw`(?: (?!from\b|of\b|in\b|on\b|with\b|to\b|my\b|our\b|about\b)[\w-]+){0,2}`
+/** German puts the verb after its object: 'Aufgaben anlegen'. */
+const germanMaking = String.raw`(?: (?:daraus|dazu|dafür))? (?:an(?:zu)?legen|(?:zu )?erstellen|(?:zu )?schreiben|machen)`
 
 /** The result kind by its wording; the first match wins. */
 const results: [CrewDraft['result'], RegExp][] = [
-  ['note', new RegExp(String.raw`${making}${described} notes?\b|\bas an? note\b|\b(?:in|to|into) my notes\b`, 'i')],
-  ['tasks', new RegExp(String.raw`${making}${described} (?:tasks?|to-?dos?|action items?)\b|\bas tasks\b`, 'i')],
-  ['advice', new RegExp(String.raw`\bstrategic advice\b|${making}${described} advice\b`, 'i')],
-  ['file', /\b(?:as|to|in|into) an? (?:[\w-]+ )?file\b|\bsave [^.]*\bfile\b/i],
+  [
+    'note',
+    new RegExp(
+      String.raw`${making}${described} notes?\b|\bas an? note\b|\b(?:in|to|into) my notes\b|\bals notiz\b|\bnotiz(?:en)?${germanMaking}|\bin (?:meine|meinen) notizen\b`,
+      'i',
+    ),
+  ],
+  [
+    'tasks',
+    new RegExp(
+      String.raw`${making}${described} (?:tasks?|to-?dos?|action items?)\b|\bas tasks\b|\bals aufgaben\b|aufgaben${germanMaking}`,
+      'i',
+    ),
+  ],
+  [
+    'advice',
+    new RegExp(
+      String.raw`\bstrategic advice\b|${making}${described} advice\b|\badvise (?:me|us)\b|\bstrategische[rnms]? (?:rat|empfehlung\w*)|\bberate (?:mich|uns)\b`,
+      'i',
+    ),
+  ],
+  ['file', /\b(?:as|to|in|into) an? (?:[\w-]+ )?file\b|\bsave [^.]*\bfile\b|\bals (?:[\w-]+-)?datei\b/i],
 ]
 
 export const findResultKind = (request: string): CrewDraft['result'] => results.find(([, words]) => words.test(request))?.[0] ?? 'message'

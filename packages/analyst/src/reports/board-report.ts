@@ -1,122 +1,130 @@
-import { addDays, formatLongDay } from '../text/calendar.ts'
+import { addDays, daysBetween, formatLongDay } from '../text/calendar.ts'
 import { escapeMarkdown, pluralize } from '../text/format.ts'
-import {
-  byUrgency,
-  goalLink,
-  section,
-  taskLink,
-  toGoalText,
-  toList,
-  toLoadText,
-  toOverdueText,
-  toOwnerName,
-  toPaceText,
-  toTrendText,
-} from './report-text.ts'
-import { listActions } from './strategy-advice.ts'
-import { trendDays, type GoalFact, type StrategyFacts } from './strategy-facts.ts'
+import { trendDays } from './kpi-trend.ts'
+import { findGoalDecision } from './strategy-advice.ts'
+import { goalLink, section, toGoalText, toList, toPaceText, toTrendText } from './report-text.ts'
+import type { GoalFact, StrategyFacts } from './strategy-facts.ts'
+
+/** Text for the board: goals, figures and the board's decisions. Tasks, owners and the workload of people are not its business. */
 
 const cell = (text: string): string => text.replaceAll('|', String.raw`\|`)
 
-function toRow({ goal, expected, behind }: GoalFact): string {
-  const pace = expected === null ? 'Not measured' : behind > 0 ? `${pluralize(behind, 'point')} behind` : 'On schedule'
+const scheduleWords: Record<GoalFact['standing'], (fact: GoalFact) => string> = {
+  reached: () => 'Targets met',
+  past_due: () => 'Past due',
+  unmeasured: () => 'Not measured',
+  behind: ({ behind }) => `${pluralize(behind, 'point')} behind`,
+  slipping: () => 'On schedule, slipping',
+  on_schedule: () => 'On schedule',
+}
+
+const toDueText = ({ due_date }: GoalFact['goal'], today: string): string =>
+  due_date < today ? `was due on ${formatLongDay(due_date)}` : formatLongDay(due_date)
+
+function toRow(fact: GoalFact, today: string): string {
+  const { goal, expected, standing } = fact
   const columns = [
     goalLink(goal),
     goal.status.replace('_', ' '),
-    `${goal.progress}%`,
+    expected === null ? '–' : `${goal.progress}%`,
     expected === null ? '–' : `${expected}%`,
-    formatLongDay(goal.due_date),
-    pace,
+    toDueText(goal, today),
+    scheduleWords[standing](fact),
   ]
   return `| ${columns.map(cell).join(' | ')} |`
 }
 
-const toTable = (goals: GoalFact[]): string =>
-  ['| Goal | Status | Progress | Expected by now | Due | Schedule |', '|---|---|---|---|---|---|', ...goals.map(toRow)].join('\n')
+const toTable = ({ goals, today }: StrategyFacts): string =>
+  [
+    '| Goal | Status | Progress | Expected by now | Due | Schedule |',
+    '|---|---|---|---|---|---|',
+    ...goals.map((fact) => toRow(fact, today)),
+  ].join('\n')
 
-const isBetter = ({ from, to, target }: GoalFact['trends'][number]): boolean =>
-  target === null ? to > from : Math.abs(target - to) < Math.abs(target - from)
+const ofStanding = ({ goals }: StrategyFacts, ...standings: GoalFact['standing'][]): GoalFact[] =>
+  goals.filter(({ standing }) => standings.includes(standing))
 
-/** KPI trends: those that approached their targets, or those that moved away. */
-const listTrends = ({ goals }: StrategyFacts, wanted: boolean): string[] =>
-  goals.flatMap(({ goal, trends }) =>
-    trends
-      .filter((trend) => trend.from !== trend.to && isBetter(trend) === wanted)
-      .map((trend) => `${goalLink(goal)}: ${toTrendText(trend)}.`),
-  )
+function toGoodText({ goal, standing, trends }: GoalFact): string {
+  const moved = trends.filter(({ from, to }) => from !== to).map(toTrendText)
+  const state = standing === 'reached' ? 'every target is met' : 'on schedule'
+  return `${goalLink(goal)}: ${[state, ...moved].join('; ')}.`
+}
 
 const listStale = ({ goals, today }: StrategyFacts): string[] =>
   goals
     .filter(({ goal }) => goal.updated_at.slice(0, 10) < addDays(today, -trendDays))
     .map(({ goal }) => `${goalLink(goal)}: last updated on ${formatLongDay(goal.updated_at.slice(0, 10))}.`)
 
-function listSummary({ goals, overdue, today }: StrategyFacts): string[] {
-  const behind = goals.filter((fact) => fact.behind > 0)
-  const passed = goals.filter(({ goal }) => goal.due_date < today)
+function listSummary(facts: StrategyFacts): string[] {
+  const { goals } = facts
+  const [behind, passed] = [ofStanding(facts, 'behind'), ofStanding(facts, 'past_due')]
+  const unmeasured = ofStanding(facts, 'unmeasured').length
   const [furthest] = behind
-  const unmeasured = goals.filter(({ expected }) => expected === null).length
+  const unmeasuredText = unmeasured > 0 ? `; ${unmeasured} of ${pluralize(goals.length, 'goal')} can't be measured` : ''
   return [
     ...(passed.length > 0 ? [`${pluralize(passed.length, 'goal')} ${passed.length === 1 ? 'is' : 'are'} past due and not done.`] : []),
     furthest
       ? `${behind.length} of ${pluralize(goals.length, 'goal')} ${behind.length === 1 ? 'is' : 'are'} behind schedule. The furthest behind is ${goalLink(furthest.goal)}: ${toPaceText(furthest.goal.progress, furthest.expected ?? 0)}.`
-      : `No goal is behind schedule${unmeasured > 0 ? `; ${unmeasured} of ${pluralize(goals.length, 'goal')} can't be measured` : ''}.`,
-    `${pluralize(overdue.total, 'task')} ${overdue.total === 1 ? 'is' : 'are'} overdue.`,
+      : `No ${passed.length > 0 ? 'other ' : ''}goal is behind schedule${unmeasuredText}.`,
   ]
 }
 
-const listRisks = ({ goals, staleTasks, load }: StrategyFacts): string[] => [
-  ...goals
-    .filter(({ behind }) => behind > 0)
-    .map(({ goal }) => `${goalLink(goal)} will miss its due date, ${formatLongDay(goal.due_date)}, at its current pace.`),
-  ...staleTasks.slice(0, 3).map((task) => `${taskLink(task)} has stalled (${task.status}, ${toOwnerName(task)}).`),
-  ...load
-    .filter(({ overdue }) => overdue > 0)
-    .slice(0, 2)
-    .map(toLoadText),
-]
+const toRisk = ({ goal }: GoalFact): string =>
+  `${goalLink(goal)} will miss its due date, ${formatLongDay(goal.due_date)}, at its current pace.`
 
-const listOpen = ({ goals, overdue }: StrategyFacts): string[] => [
-  ...goals.filter(({ expected }) => expected === null).map(({ goal }) => `${goalLink(goal)} has no KPI with a target. Who sets one?`),
-  ...overdue.tasks.filter((task) => !task.assigned_to_user).map((task) => `${taskLink(task)} is overdue and unassigned.`),
-]
+/** Only the decisions that are the board's: dates and targets of goals that can't be met as they stand. */
+export function listBoardDecisions(facts: StrategyFacts): string[] {
+  const { today } = facts
+  return [
+    ...ofStanding(facts, 'past_due').map(
+      ({ goal, expected }) =>
+        `A new due date for ${goalLink(goal)}, or its end: it was due on ${formatLongDay(goal.due_date)}${expected === null ? '' : ` and is ${goal.progress}% done`}.`,
+    ),
+    ...ofStanding(facts, 'behind')
+      .filter(({ milestone }) => milestone === null)
+      .map(
+        ({ goal }) =>
+          `A new due date or a smaller target for ${goalLink(goal)}: ${100 - goal.progress}% is left to do in ${pluralize(daysBetween(today, goal.due_date), 'day')}.`,
+      ),
+  ]
+}
 
-const confirm = '[to be confirmed]'
+/** The goals for their owner: where each one stands and what to decide. */
+export function toGoalReport(facts: StrategyFacts): string {
+  const decisions = ofStanding(facts, 'past_due', 'behind', 'slipping', 'unmeasured', 'reached').flatMap((fact) => {
+    const decision = findGoalDecision(fact, facts.today)
+    return decision ? [`${decision}.`] : []
+  })
+  const parts: [string, string[]][] = [
+    ['Behind or past due', ofStanding(facts, 'past_due', 'behind').map(toGoalText)],
+    ['Slipping', ofStanding(facts, 'slipping').map(toGoalText)],
+    ['On schedule', ofStanding(facts, 'reached', 'on_schedule').map(toGoodText)],
+    ['Not measured yet', listUnmeasured(facts)],
+    ['Do next', decisions],
+  ]
+  return [`# Goals, ${formatLongDay(facts.today)}`, ...toProgress(facts), ...toSections(parts)].join('\n\n')
+}
+
+const listUnmeasured = (facts: StrategyFacts): string[] =>
+  ofStanding(facts, 'unmeasured').map(({ goal }) => `${goalLink(goal)} has no KPI that shows its progress.`)
+
+const toSections = (parts: readonly [string, string[]][]): string[] =>
+  parts.filter(([, lines]) => lines.length > 0).map(([heading, lines]) => section(heading, toList(lines)))
+
+const toProgress = (facts: StrategyFacts): string[] =>
+  facts.goals.length === 0
+    ? [section('Summary', 'There are no strategic goals, so there is no progress to report.')]
+    : [section('Summary', toList(listSummary(facts))), section('Progress against strategy', toTable(facts))]
 
 export function toBoardPack(facts: StrategyFacts, period: string): string {
-  const behind = facts.goals.filter((fact) => fact.behind > 0)
   const parts: [string, string[]][] = [
-    [
-      'What went well',
-      [
-        ...listTrends(facts, true),
-        ...facts.goals
-          .filter(({ behind: late, expected }) => late <= 0 && expected !== null)
-          .map(({ goal }) => `${goalLink(goal)} is on schedule.`),
-      ],
-    ],
-    [
-      'What went wrong',
-      [
-        ...behind.map(toGoalText),
-        ...listTrends(facts, false),
-        ...facts.overdue.tasks
-          .toSorted(byUrgency(facts.today))
-          .slice(0, 3)
-          .map((task) => toOverdueText(task, facts.today)),
-      ],
-    ],
-    ['Risks', listRisks(facts)],
-    ['Decisions sought', listActions(facts).map((line) => `${line} ${confirm}`)],
-    ['Not updated in over 30 days', listStale(facts)],
-    ['Open points', listOpen(facts)],
+    ['What went well', ofStanding(facts, 'reached', 'on_schedule').map(toGoodText)],
+    ['What went wrong', ofStanding(facts, 'past_due', 'behind', 'slipping').map(toGoalText)],
+    ['Risks', ofStanding(facts, 'behind').map(toRisk)],
+    ['Decisions sought', listBoardDecisions(facts)],
+    ['Not measured yet', listUnmeasured(facts)],
+    ['Figures older than 30 days', listStale(facts)],
   ]
-  return [
-    `# Board pack${period ? `, ${escapeMarkdown(period)}` : ''} (draft of ${formatLongDay(facts.today)})`,
-    section(
-      'Summary',
-      facts.goals.length === 0 ? 'There are no strategic goals, so there is no progress to report.' : toList(listSummary(facts)),
-    ),
-    ...(facts.goals.length > 0 ? [section('Progress against strategy', toTable(facts.goals))] : []),
-    ...parts.filter(([, lines]) => lines.length > 0).map(([heading, lines]) => section(heading, toList(lines))),
-  ].join('\n\n')
+  const title = `# Board pack${period ? `, ${escapeMarkdown(period)}` : ''} (draft of ${formatLongDay(facts.today)})`
+  return [title, ...toProgress(facts), ...toSections(parts)].join('\n\n')
 }

@@ -5,7 +5,7 @@ import type { StrategyFacts } from './strategy-facts.ts'
 
 /** `records`: those that the decision's text matches. */
 export function toDecisionBrief(decision: string, records: readonly FoundRecord[], { goals, overdue, today }: StrategyFacts): string {
-  const behind = goals.filter((fact) => fact.behind > 0)
+  const behind = goals.filter(({ standing }) => standing === 'past_due' || standing === 'behind')
   const strained = [
     ...behind.map(toGoalText),
     ...overdue.tasks

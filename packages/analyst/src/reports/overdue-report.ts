@@ -15,10 +15,10 @@ const forgottenDays = 60
 function toTaskProposal(task: Task, userId: string, today: string): string {
   const { assigned_to_user: owner, created_by_user: creator, can_edit } = task
   const assignee = owner && owner.id !== userId ? owner : undefined
-  if (!can_edit) return `draft a reminder to ${escapeMarkdown((assignee ?? creator)?.name ?? 'its owner')}, because you can't edit it`
+  if (!can_edit) return `send a reminder to ${escapeMarkdown((assignee ?? creator)?.name ?? 'its owner')}, because you can't edit it`
   if (daysLate(task, today) > forgottenDays) return 'cancel it'
   const move = `move it to ${formatLongDay(addDays(today, task.priority === 'Urgent' ? 2 : 7))}`
-  return assignee ? `${move} and draft a reminder to ${escapeMarkdown(assignee.name)}` : move
+  return assignee ? `${move} and send a reminder to ${escapeMarkdown(assignee.name)}` : move
 }
 
 /** The proposal comes right after the link, before any user text, because `readProposals` parses it. */
@@ -47,7 +47,7 @@ export interface OverdueProposal {
 }
 
 const line =
-  /^\d+\. \[(?<title>(?:\\.|[^\]\\])+)\]\(\/app\/my-tasks\?task=(?<id>[0-9a-f-]{36})\): (?:(?<cancel>cancel it)|(?:move it to (?<day>\d{1,2} \p{L}+ \d{4}))?(?: and )?(?:draft a reminder to (?<name>.+?)(?:, because you can't edit it)?)?)\. (?<late>\d+) days? overdue, /gmu
+  /^\d+\. \[(?<title>(?:\\.|[^\]\\])+)\]\(\/app\/my-tasks\?task=(?<id>[0-9a-f-]{36})\): (?:(?<cancel>cancel it)|(?:move it to (?<day>\d{1,2} \p{L}+ \d{4}))?(?: and )?(?:send a reminder to (?<name>.+?)(?:, because you can't edit it)?)?)\. (?<late>\d+) days? overdue, /gmu
 
 const unescaped = (text: string): string => text.replaceAll(/\\(.)/g, '$1')
 

@@ -2,7 +2,8 @@ import type { Goal } from '@adjutant/contract/goals'
 import type { Task } from '@adjutant/contract/tasks'
 import { daysBetween, formatLongDay } from '../text/calendar.ts'
 import { escapeMarkdown, formatValue, pluralize } from '../text/format.ts'
-import { isStuck, type GoalFact, type StrategyFacts, type Trend } from './strategy-facts.ts'
+import { isStuck, isTargetMet, type Trend } from './kpi-trend.ts'
+import type { GoalFact, StrategyFacts } from './strategy-facts.ts'
 
 export const maxLines = 5
 
@@ -13,25 +14,38 @@ export const toOwnerName = (task: Task): string => (task.assigned_to_user ? esca
 
 function toMovementText(trend: Trend): string {
   const { unit, from, to, days } = trend
-  if (from === to)
-    return isStuck(trend) ? `has been at ${formatValue(to, unit)} for ${pluralize(days, 'day')}` : `is at ${formatValue(to, unit)}`
-  return `went from ${formatValue(from, unit)} to ${formatValue(to, unit)}${days === 0 ? '' : ` in ${pluralize(days, 'day')}`}`
+  const [before, after] = [formatValue(from, unit), formatValue(to, unit)]
+  if (isStuck(trend)) return `has been at ${after} for ${pluralize(days, 'day')}`
+  // Values that differ only after the displayed digits look the same.
+  if (before === after) return `is at ${after}`
+  return `${to > from ? 'rose' : 'fell'} from ${before} to ${after}${days === 0 ? '' : ` in ${pluralize(days, 'day')}`}`
 }
 
-/** Example: 'Churn went from 9.6 % to 8.1 % in 30 days, target 5 %'. */
-export function toTrendText(trend: Trend): string {
-  const { name, unit, target } = trend
-  return `${escapeMarkdown(name)} ${toMovementText(trend)}${target === null ? '' : `, target ${formatValue(target, unit)}`}`
+function toTargetText({ unit, to, target, better }: Trend): string {
+  if (target === null) return ''
+  const limit = better === 'lower' ? ' or less' : ''
+  return `, target ${formatValue(target, unit)}${limit}${isTargetMet(to, target, better) ? ' (met)' : ''}`
 }
+
+/** Example: 'Churn fell from 9.6 % to 8.1 % in 30 days, target 5 % or less'. */
+export const toTrendText = (trend: Trend): string => `${escapeMarkdown(trend.name)} ${toMovementText(trend)}${toTargetText(trend)}`
 
 /** Example: '29% done; should be 100% by now'. */
 export const toPaceText = (progress: number, expected: number): string =>
   progress < expected ? `${progress}% done; should be ${expected}% by now` : `${progress}% done, on schedule`
 
-export function toGoalText({ goal, expected, trends }: GoalFact): string {
+function toStandingText({ goal, expected, standing, trends }: GoalFact): string {
   const due = `due ${formatLongDay(goal.due_date)}`
-  if (expected === null) return `${goalLink(goal)}: no KPI to measure it by, ${due}.`
-  return `${goalLink(goal)}: ${toPaceText(goal.progress, expected)}, ${due}. ${trends.map(toTrendText).join('; ')}.`
+  if (standing === 'reached') return 'every target is met'
+  if (standing === 'past_due')
+    return `${expected === null ? 'not done' : `${goal.progress}% done`}, was due on ${formatLongDay(goal.due_date)}`
+  const progress = trends.length === 0 ? 'no KPI to measure it by' : "its KPIs don't show its progress"
+  return `${expected === null ? progress : toPaceText(goal.progress, expected)}, ${due}`
+}
+
+export function toGoalText(fact: GoalFact): string {
+  const trends = fact.trends.map((trend) => ` ${toTrendText(trend)}`).join(';')
+  return `${goalLink(fact.goal)}: ${toStandingText(fact)}.${trends ? `${trends}.` : ''}`
 }
 
 export const toOverdueText = (task: Task, today: string): string =>

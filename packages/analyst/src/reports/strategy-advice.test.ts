@@ -1,8 +1,9 @@
 import type { Goal } from '@adjutant/contract/goals'
 import type { Task } from '@adjutant/contract/tasks'
 import { describe, expect, test } from 'vitest'
+import { toTrends } from './kpi-trend.ts'
 import { toAdviceDraft, toFactsText } from './strategy-advice.ts'
-import { toTrends, type GoalFact, type StrategyFacts } from './strategy-facts.ts'
+import type { GoalFact, StrategyFacts } from './strategy-facts.ts'
 
 const today = '2026-06-15'
 
@@ -10,7 +11,9 @@ const goalOf = (id: string, behind: number, more: Partial<GoalFact> = {}): GoalF
   goal: { id, title: `Goal ${id}`, due_date: '2026-12-31', created_at: '2026-01-01T00:00:00Z', progress: 10 } as Goal,
   expected: 10 + behind,
   behind,
-  trends: [{ name: 'Customers', unit: 'firms', from: 8, to: 10, target: 100, days: 30 }],
+  trends: [{ name: 'Customers', unit: 'firms', from: 8, to: 10, target: 100, better: 'higher', days: 30 }],
+  standing: behind > 0 ? 'behind' : 'on_schedule',
+  milestone: behind > 0 ? { percent: 17, day: '2026-06-29' } : null,
   ...more,
 })
 
@@ -53,12 +56,14 @@ describe('the advice computed from facts', () => {
   test('invents no problems', () => {
     const draft = toAdviceDraft(facts({ goals: [goalOf('b', 0)], overdue: { total: 0, tasks: [] }, staleTasks: [], load: [] }))
     expect(draft).toContain('No goal is behind and no task is overdue')
-    expect(actionsOf(draft)).toEqual(['1. Keep going, and review the goals again. Owner: you. Due 29 June 2026.'])
+    expect(actionsOf(draft)).toEqual(['1. Keep going, and review the [goals](/app/strategy) again. Owner: you. Due 29 June 2026.'])
   })
 
   test('names a KPI that is stuck, and a goal without KPIs', () => {
-    const staleTasks = goalOf('a', 40, { trends: [{ name: 'Customers', unit: null, from: 10, to: 10, target: null, days: 30 }] })
-    const bare = goalOf('c', 0, { expected: null, trends: [] })
+    const staleTasks = goalOf('a', 40, {
+      trends: [{ name: 'Customers', unit: null, from: 10, to: 10, target: null, better: null, days: 30 }],
+    })
+    const bare = goalOf('c', 0, { expected: null, trends: [], standing: 'unmeasured' })
     const draft = toAdviceDraft(facts({ goals: [staleTasks, bare], overdue: { total: 0, tasks: [] }, load: [], staleTasks: [] }))
     expect(draft).toContain('Customers has not moved in 30 days')
     expect(draft).toContain('[Goal c](/app/strategy?goal=c): no KPI to measure it by')
@@ -66,12 +71,12 @@ describe('the advice computed from facts', () => {
 
   test('reports a stuck KPI only as far back as its history goes', () => {
     const at = (day: string, value: number) => ({ value, at: `${day}T08:00:00.000Z` })
-    const kpi = { id: 'k', name: 'Churn', unit: '%', current_value: 8.1, target_value: 5 } as Goal['kpis'][number]
+    const kpi = { id: 'k', name: 'Churn', unit: '%', current_value: 8.1, target_value: 5, start_value: 10 } as Goal['kpis'][number]
     const trendOf = (...values: { value: number; at: string }[]) =>
       toTrends([kpi], [{ kpi_id: 'k', name: 'Churn', unit: '%', values } as never], new Date(`${today}T08:05:00Z`))
     const textOf = (trends: GoalFact['trends']) => toAdviceDraft(facts({ goals: [goalOf('a', 40, { trends })] }))
     const fresh = textOf(trendOf(at(today, 8.1)))
-    expect(fresh).toContain('Churn is at 8.1 %, target 5 %.')
+    expect(fresh).toContain('Churn is at 8.1 %, target 5 % or less.')
     expect(fresh).toContain('it is 40 percentage points behind already')
     expect(fresh).not.toMatch(/has been at|not moved/)
     expect(textOf(trendOf(at('2026-06-05', 8.1)))).toMatch(/has been at 8.1 % for 10 days[^]*has not moved in 10 days/)
@@ -79,14 +84,12 @@ describe('the advice computed from facts', () => {
     expect(trendOf(at('2026-06-13', 9), at(today, 8.1))).toMatchObject([{ from: 9, to: 8.1, days: 2 }])
   })
 
-  test('never expects less than what is reached, and uses the singular for one', () => {
-    const ahead = goalOf('a', 0)
-    ahead.goal.progress = 60
-    const draft = toAdviceDraft(facts({ goals: [ahead], overdue: { total: 1, tasks: [taskOf('1')] } }))
-    expect(draft).toContain('[Goal a](/app/strategy?goal=a) is still at 60% or more (on schedule is 49%).')
+  test('expects no more of a goal that is ahead than to stay there, and uses the singular for one', () => {
+    const draft = toAdviceDraft(facts({ goals: [goalOf('a', 0)], overdue: { total: 1, tasks: [taskOf('1')] } }))
+    expect(draft).toContain('no goal is behind schedule ([Strategy Center](/app/strategy)).')
     expect(draft).toContain('no task is overdue ([all tasks]')
-    expect(draft).toContain('1 overdue task ([all tasks](/app/my-tasks)) is holding up the work that depends on it.')
-    expect(toAdviceDraft(facts())).toMatch(/\(\/app\/strategy\?goal=a\) is at 49% or more\.[^]*fewer than 2 tasks are overdue/)
+    expect(draft).toContain('1 task is overdue ([all tasks](/app/my-tasks)), [Task 1](/app/my-tasks?task=1) by 5 days.')
+    expect(toAdviceDraft(facts())).toMatch(/By 29 June 2026, .*goal=a\) is at 17% or more\.[^]*fewer than 2 tasks are overdue/)
   })
 
   test('escapes Markdown in user text', () => {

@@ -1,8 +1,9 @@
-import type { Goal } from '@adjutant/contract/goals'
-import { expectedProgress } from '../records/goal-pace.ts'
-import { addDays, formatLongDay } from '../text/calendar.ts'
+import { addDays, daysBetween, formatLongDay } from '../text/calendar.ts'
 import { escapeMarkdown, pluralize } from '../text/format.ts'
+import { reviewDays } from './goal-standing.ts'
+import { isStuck } from './kpi-trend.ts'
 import {
+  byUrgency,
   daysLate,
   goalLink,
   maxLines,
@@ -14,11 +15,9 @@ import {
   toOverdueText,
   toOwnerName,
 } from './report-text.ts'
-import { isStuck, type GoalFact, type StrategyFacts } from './strategy-facts.ts'
+import type { GoalFact, StrategyFacts } from './strategy-facts.ts'
 
 const maxActions = 3
-/** Days until the next review. */
-const reviewDays = 14
 
 /** The text if there is nothing to advise on; it ends the flow. */
 export const noGoals = 'You have no strategic goals yet'
@@ -44,17 +43,49 @@ export function toFactsText({ goals, overdue, staleTasks, load, today }: Strateg
 }
 
 /** The web parses owner and date from the end to create a task. */
-const toAction = (action: string, owner: string, day: string): string => `${action}. Owner: ${owner}. Due ${day}.`
+const toAction = (action: string, owner: string, day: string): string => `${action}. Owner: ${owner}. Due ${formatLongDay(day)}.`
+
+/** The value without which a KPI shows no progress. */
+function findMissingValue(trends: GoalFact['trends']): string | undefined {
+  const open = trends.find(({ better }) => better === null)
+  return open && `a ${open.target === null ? 'target' : 'start value'} for the KPI “${escapeMarkdown(open.name)}”`
+}
+
+/** What to decide about a goal, or undefined if it needs nothing. */
+export function findGoalDecision({ goal, standing, milestone, trends }: GoalFact, today: string): string | undefined {
+  const link = goalLink(goal)
+  switch (standing) {
+    case 'past_due':
+      return `Close ${link}, or set a new due date`
+    case 'behind': {
+      if (milestone) return `Get ${link} back on schedule, or move its date`
+      const missing = findMissingValue(trends)
+      if (missing) return `Set ${missing} of ${link}`
+      return `Set a new due date or a smaller target for ${link}: ${100 - goal.progress}% is left to do in ${pluralize(daysBetween(today, goal.due_date), 'day')}`
+    }
+    case 'unmeasured':
+      return trends.length === 0 ? `Give ${link} a KPI with a target` : `Set ${findMissingValue(trends)} of ${link}`
+    case 'slipping':
+      return `Find out why a KPI of ${link} is getting worse`
+    case 'reached':
+      return `Mark ${link} as done, or set its next target`
+    case 'on_schedule':
+      return undefined
+  }
+}
 
 /** A few actions derived from the facts, the most important first. */
 export function listActions({ goals, overdue, staleTasks, load, today }: StrategyFacts): string[] {
-  const worst = goals.find(({ behind }) => behind > 0)
-  const unmeasured = goals.find(({ expected }) => expected === null)
-  const pressing = overdue.tasks.find(({ priority }) => priority === 'Urgent' || priority === 'High') ?? overdue.tasks[0]
+  const [soon, later] = [addDays(today, 3), addDays(today, 7)]
+  const goalAction = (...standings: GoalFact['standing'][]) => {
+    const fact = standings.flatMap((standing) => goals.find((one) => one.standing === standing) ?? [])[0]
+    return fact && toAction(findGoalDecision(fact, today)!, 'you', later)
+  }
+  const [pressing] = overdue.tasks.toSorted(byUrgency(today))
   const heaviest = load.length > 1 ? load.find(({ person, overdue: late }) => person !== null && late > 1) : undefined
-  const [soon, later] = [formatLongDay(addDays(today, 3)), formatLongDay(addDays(today, 7))]
+  const stalled = staleTasks.find(({ id }) => id !== pressing?.id)
   return [
-    worst && toAction(`Get ${goalLink(worst.goal)} back on schedule, or move its date`, 'you', later),
+    goalAction('past_due', 'behind', 'slipping'),
     pressing &&
       toAction(
         `Finish or reschedule ${taskLink(pressing)}, ${pluralize(daysLate(pressing, today), 'day')} overdue`,
@@ -67,9 +98,9 @@ export function listActions({ goals, overdue, staleTasks, load, today }: Strateg
         'you',
         later,
       ),
-    staleTasks[0] &&
-      toAction(`Find out what is blocking ${taskLink(staleTasks[0])} (${staleTasks[0].status})`, toOwnerName(staleTasks[0]), soon),
-    unmeasured && toAction(`Give ${goalLink(unmeasured.goal)} a KPI with a target`, 'you', later),
+    stalled && toAction(`Find out what is blocking ${taskLink(stalled)} (${stalled.status})`, toOwnerName(stalled), soon),
+    goalAction('unmeasured'),
+    goalAction('reached'),
   ].filter((line) => line !== undefined)
 }
 
@@ -83,44 +114,48 @@ function reasonOf({ behind, trends }: GoalFact): string {
   return `it is ${pluralize(behind, 'percentage point')} behind already`
 }
 
-const listConsequences = ({ goals, overdue }: StrategyFacts): string[] => {
-  const behind = goals.filter((fact) => fact.behind > 0)
+function toConsequence(fact: GoalFact): string {
+  const [link, day] = [goalLink(fact.goal), formatLongDay(fact.goal.due_date)]
+  return fact.standing === 'past_due'
+    ? `${link} was due on ${day}. It needs a new date, or an end.`
+    : `${link} will miss its due date, ${day}, if nothing changes: ${reasonOf(fact)}.`
+}
+
+const listConsequences = ({ goals, overdue, today }: StrategyFacts): string[] => {
+  const late = goals.filter(({ standing }) => standing === 'past_due' || standing === 'behind')
+  const [oldest] = overdue.tasks.toSorted((a, b) => daysLate(b, today) - daysLate(a, today))
   return [
-    ...behind
-      .slice(0, maxLines)
-      .map(
-        (fact) =>
-          `${goalLink(fact.goal)} will miss its due date, ${formatLongDay(fact.goal.due_date)}, if nothing changes: ${reasonOf(fact)}.`,
-      ),
-    ...(overdue.total === 1 ? ['1 overdue task ([all tasks](/app/my-tasks)) is holding up the work that depends on it.'] : []),
-    ...(overdue.total > 1
-      ? [`${overdue.total} overdue tasks ([all tasks](/app/my-tasks)) are holding up the work that depends on them.`]
+    ...late.slice(0, maxLines).map(toConsequence),
+    ...(oldest
+      ? [
+          `${pluralize(overdue.total, 'task')} ${overdue.total === 1 ? 'is' : 'are'} overdue ([all tasks](/app/my-tasks)), ${taskLink(oldest)} by ${pluralize(daysLate(oldest, today), 'day')}.`,
+        ]
       : []),
-    ...(behind.length + overdue.total === 0 ? ['No goal is behind and no task is overdue, so nothing needs to change.'] : []),
+    ...(late.length + overdue.total === 0 ? ['No goal is behind and no task is overdue, so nothing needs to change.'] : []),
   ]
 }
 
-/** A goal that is ahead of schedule only has to stay there. */
-function measureOf(goal: Goal, day: string): string {
-  const expectedPercent = expectedProgress(goal, day)
-  return goal.progress > expectedPercent
-    ? `By ${formatLongDay(day)}, ${goalLink(goal)} is still at ${goal.progress}% or more (on schedule is ${expectedPercent}%).`
-    : `By ${formatLongDay(day)}, ${goalLink(goal)} is at ${expectedPercent}% or more.`
+/** A figure or a decision that the next review can check; undefined for a goal that only has to stay on schedule. */
+function findMeasure({ goal, standing, milestone }: GoalFact, review: string): string | undefined {
+  if (standing === 'past_due') return `By ${formatLongDay(review)}, ${goalLink(goal)} has a new due date or is closed.`
+  if (standing !== 'behind') return undefined
+  return milestone
+    ? `By ${formatLongDay(milestone.day)}, ${goalLink(goal)} is at ${milestone.percent}% or more.`
+    : `By ${formatLongDay(review)}, ${goalLink(goal)} has a due date and a target that can be met.`
 }
 
 function listMeasures({ goals, overdue, today }: StrategyFacts): string[] {
-  const again = addDays(today, reviewDays)
-  const measured = goals.filter(({ expected }) => expected !== null).slice(0, maxActions)
+  const review = addDays(today, reviewDays)
+  const by = `By ${formatLongDay(review)}`
+  const measures = goals.flatMap((fact) => findMeasure(fact, review) ?? []).slice(0, maxActions)
+  const isMeasured = goals.some(({ expected }) => expected !== null)
   return [
-    ...measured.map(({ goal }) => measureOf(goal, again)),
+    ...measures,
     ...(overdue.total > 0
-      ? [
-          `By ${formatLongDay(again)}, ${overdue.total === 1 ? 'no task is' : `fewer than ${overdue.total} tasks are`} overdue ([all tasks](/app/my-tasks)).`,
-        ]
+      ? [`${by}, ${overdue.total === 1 ? 'no task is' : `fewer than ${overdue.total} tasks are`} overdue ([all tasks](/app/my-tasks)).`]
       : []),
-    ...(measured.length + overdue.total === 0
-      ? [`By ${formatLongDay(again)}, every goal has a KPI ([Strategy Center](/app/strategy)).`]
-      : []),
+    ...(measures.length === 0 && isMeasured ? [`${by}, no goal is behind schedule ([Strategy Center](/app/strategy)).`] : []),
+    ...(measures.length === 0 && !isMeasured ? [`${by}, every goal has a KPI ([Strategy Center](/app/strategy)).`] : []),
   ]
 }
 
@@ -134,7 +169,7 @@ export function toAdviceDraft(facts: StrategyFacts): string {
   ]
   const actions = listActions(facts).slice(0, maxActions)
   const next =
-    actions.length > 0 ? actions : [toAction('Keep going, and review the goals again', 'you', formatLongDay(addDays(today, reviewDays)))]
+    actions.length > 0 ? actions : [toAction('Keep going, and review the [goals](/app/strategy) again', 'you', addDays(today, reviewDays))]
   return [
     section('What I see', seen.map((line) => `- ${line}`).join('\n')),
     section('Why it matters', toList(listConsequences(facts))),

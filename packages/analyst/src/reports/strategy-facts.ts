@@ -2,14 +2,12 @@ import type { Goal, KpiHistory } from '@adjutant/contract/goals'
 import type { Task } from '@adjutant/contract/tasks'
 import { paceOf } from '../records/goal-pace.ts'
 import type { Workload } from '../records/record-views.ts'
+import { findMilestone, isMeasured, toStanding, type Milestone, type Standing } from './goal-standing.ts'
+import { toTrends, type Trend } from './kpi-trend.ts'
 
 const dayMs = 24 * 3_600_000
-/** Period of a trend in days. */
-export const trendDays = 30
 /** A task untouched for this many days counts as stalled. */
 const staleDays = 14
-/** A KPI value younger than this many days is new, not stuck. */
-const stuckDays = 7
 
 /** The records that reports are computed from, as far as the person can see them. */
 export interface StrategyRecords {
@@ -20,22 +18,16 @@ export interface StrategyRecords {
   load: Workload[]
 }
 
-export interface Trend {
-  name: string
-  unit: string | null
-  from: number
-  to: number
-  target: number | null
-  /** Whole days since the KPI reached its value, or over which it changed; at most what its history covers. */
-  days: number
-}
-
 export interface GoalFact {
+  /** Goals of the same title have a number added to it. */
   goal: Goal
-  /** Expected progress by today; null if the goal has no KPIs. */
+  /** Expected progress by today; null if no KPI measures the goal. */
   expected: number | null
   behind: number
   trends: Trend[]
+  standing: Standing
+  /** Only for a goal that is behind and can still be met. */
+  milestone: Milestone | null
 }
 
 export interface StrategyFacts {
@@ -48,38 +40,41 @@ export interface StrategyFacts {
   load: Workload[]
 }
 
-/** Compares the value at the start of the period with the current one. */
-export function toTrends(kpis: Goal['kpis'], history: KpiHistory[], now: Date): Trend[] {
-  const since = new Date(now.getTime() - trendDays * dayMs).toISOString()
-  const daysSince = (at: string | undefined) => (at === undefined ? 0 : Math.floor((now.getTime() - Date.parse(at)) / dayMs))
-  return kpis.map(({ id, name, unit, current_value: to, target_value: target }) => {
-    const values = history.find(({ kpi_id }) => kpi_id === id)?.values ?? []
-    const first = values.findLast(({ at }) => at < since) ?? values[0]
-    const from = first?.value ?? to
-    const days = from === to ? daysSince(values.at(-1)?.at) : Math.min(trendDays, daysSince(first?.at))
-    return { name, unit, from, to, target, days }
-  })
-}
-
-/** True if the value has been unchanged long enough to be meaningful. */
-export const isStuck = ({ from, to, days }: Trend): boolean => from === to && days >= stuckDays
-
 function toGoalFact({ goal, history }: StrategyRecords['goals'][number], now: Date): GoalFact {
-  const { expected_progress_percent: expected, behind_by_points } = paceOf(goal, dayOf(now))
-  return { goal, expected, behind: behind_by_points ?? 0, trends: toTrends(goal.kpis, history, now) }
+  const today = dayOf(now)
+  const trends = toTrends(goal.kpis, history, now)
+  const { expected_progress_percent, behind_by_points } = isMeasured(trends) ? paceOf(goal, today) : unmeasured
+  const behind = behind_by_points ?? 0
+  const standing = toStanding(goal, behind, trends, today)
+  const milestone = standing === 'behind' ? findMilestone(goal, trends, today) : null
+  return { goal, expected: expected_progress_percent, behind, trends, standing, milestone }
 }
+
+const unmeasured = { expected_progress_percent: null, behind_by_points: null }
 
 const dayOf = (date: Date): string => date.toISOString().slice(0, 10)
 
 const isStale = (task: Task, before: string): boolean =>
   task.status === 'Pending' || (task.status === 'In Progress' && task.updated_at < before)
 
+/** Numbers goals of the same title, because a reader couldn't tell them apart. */
+function withDistinctTitles(goals: StrategyRecords['goals']): StrategyRecords['goals'] {
+  const keyOf = ({ goal }: StrategyRecords['goals'][number]) => goal.title.trim().toLowerCase()
+  return goals.map((one) => {
+    const same = goals.filter((other) => keyOf(other) === keyOf(one))
+    const title = `${one.goal.title} (${same.indexOf(one) + 1} of ${same.length})`
+    return same.length === 1 ? one : { ...one, goal: { ...one.goal, title } }
+  })
+}
+
 /** Everything is counted; nothing is estimated. */
 export function toStrategyFacts({ goals, overdue, openTasks, load }: StrategyRecords, now: Date): StrategyFacts {
   const before = new Date(now.getTime() - staleDays * dayMs).toISOString()
   return {
     today: dayOf(now),
-    goals: goals.map((one) => toGoalFact(one, now)).toSorted((a, b) => b.behind - a.behind),
+    goals: withDistinctTitles(goals)
+      .map((one) => toGoalFact(one, now))
+      .toSorted((a, b) => b.behind - a.behind),
     overdue,
     staleTasks: openTasks.filter((task) => isStale(task, before)),
     load,

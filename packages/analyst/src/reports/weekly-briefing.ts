@@ -5,7 +5,7 @@ import { addDays, formatLongDay } from '../text/calendar.ts'
 import { escapeMarkdown, pluralize } from '../text/format.ts'
 import { byUrgency, goalLink, section, taskLink, toGoalText, toList, toOverdueText, toOwnerName, toTrendText } from './report-text.ts'
 import { listActions } from './strategy-advice.ts'
-import type { StrategyFacts } from './strategy-facts.ts'
+import type { GoalFact, StrategyFacts } from './strategy-facts.ts'
 
 const weekDays = 7
 const notePreviewLength = 160
@@ -50,7 +50,7 @@ function toScheduleText(goals: number, behind: number): string {
 }
 
 function toSummary({ goals, overdue, coming, done }: WeekFacts): string {
-  const behind = goals.filter((fact) => fact.behind > 0).length
+  const behind = goals.filter(({ standing }) => standing === 'past_due' || standing === 'behind').length
   const parts = [
     toScheduleText(goals.length, behind),
     `${pluralize(overdue.total, 'task')} ${overdue.total === 1 ? 'is' : 'are'} overdue`,
@@ -61,10 +61,16 @@ function toSummary({ goals, overdue, coming, done }: WeekFacts): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
-const listMoved = ({ goals }: WeekFacts): string[] =>
+/** Only KPIs of goals that are in order: the lines of the others show their KPIs too. */
+const listMoved = (goals: readonly GoalFact[]): string[] =>
   goals.flatMap(({ goal, trends }) =>
     trends.filter(({ from, to }) => from !== to).map((trend) => `${goalLink(goal)}: ${toTrendText(trend)}.`),
   )
+
+const isMoving = ({ trends }: GoalFact): boolean => trends.some(({ from, to }) => from !== to)
+
+const toCalmText = ({ goal, standing }: GoalFact): string =>
+  `${goalLink(goal)}: ${standing === 'reached' ? 'every target is met' : `${goal.progress}% done, on schedule`}.`
 
 const noteLine = ({ id, entry_date, content }: Note): string =>
   `${formatLongDay(entry_date)}: [${escapeMarkdown(firstLine(content, notePreviewLength))}](/app/notes?note=${id})`
@@ -74,19 +80,21 @@ const numbered = (lines: string[]): string => lines.map((line, place) => `${plac
 /** One page for the week. Empty sections are omitted. */
 export function toWeeklyBriefing(facts: WeekFacts): string {
   const { today, goals, overdue, coming, done, notes } = facts
-  const behind = goals.filter((fact) => fact.behind > 0)
-  const calm = goals.filter((fact) => fact.behind <= 0 && fact.expected !== null)
+  const ofStanding = (...standings: GoalFact['standing'][]) => goals.filter(({ standing }) => standings.includes(standing))
+  const behind = ofStanding('past_due', 'behind')
+  const good = ofStanding('on_schedule', 'reached')
   const moving = [
-    ...listMoved(facts),
+    ...listMoved(good),
     ...done.map((task) => `Done: ${taskLink(task)}${task.assigned_to_user ? `, ${toOwnerName(task)}` : ''}.`),
   ]
   const late = [...behind.map(toGoalText), ...overdue.tasks.toSorted(byUrgency(today)).map((task) => toOverdueText(task, today))]
   const parts: [string, string[], number?][] = [
     ['Moving', moving],
     ['Late', late, behind.length + overdue.total],
+    ['Slipping', ofStanding('slipping').map(toGoalText)],
     ['Coming up', coming.map((task) => `${formatLongDay(task.due_date!)}: ${taskLink(task)}, ${task.priority}, ${toOwnerName(task)}.`)],
     ['From your notes', notes.map(noteLine)],
-    ['Can wait', calm.map(({ goal }) => `${goalLink(goal)}: ${goal.progress}% done, on schedule.`)],
+    ['Can wait', good.filter((fact) => !isMoving(fact)).map(toCalmText)],
   ]
   const needs = listActions(facts).slice(0, maxMatters)
   return [

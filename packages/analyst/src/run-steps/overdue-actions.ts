@@ -1,141 +1,123 @@
-import type { FieldChange } from '@adjutant/contract/ai/conversations'
+import type { FieldChange } from '@adjutant/contract/ai/acts'
+import { isRecord, toRecord } from '@adjutant/contract/record'
 import { readProposals, type OverdueProposal } from '../reports/overdue-report.ts'
 import { section } from '../reports/report-text.ts'
 import { formatLongDay } from '../text/calendar.ts'
 import { escapeMarkdown, pluralize } from '../text/format.ts'
-import { readSelection } from './proposal-selection.ts'
 import type { PriorOutput, StepMessage, StepRequest } from './step-request.ts'
 
-/** “Carry out” on overdue tasks without a language model does exactly what was proposed and selected. */
+/** Follows up on overdue tasks without a language model: calls the tools as proposed, each of which asks the person, and reports their results. */
 
-interface SelectedCall {
+interface ProposedCall {
+  proposal: OverdueProposal
+  kind: 'update' | 'reminder'
   tool: string
   arguments: Record<string, string>
-  isApproved: true
 }
 
 const reminderText = ({ title, daysLate, moveTo }: OverdueProposal): string =>
   [
     `“${title}” is ${pluralize(daysLate, 'day')} overdue.`,
-    moveTo ? `I moved it to ${formatLongDay(moveTo)}. Does that date work for you?` : 'When will it be done?',
+    moveTo ? `I suggest ${formatLongDay(moveTo)} as its new date. Does that work for you?` : 'When will it be done?',
     ...(moveTo ? ['If not, please tell me which date does.'] : []),
   ].join(' ')
 
-/** The person has read and selected each of these calls, so none asks again. */
-function toCalls(proposal: OverdueProposal, nameOf: (builtin: string) => string | undefined): SelectedCall[] {
+function toCalls(proposal: OverdueProposal, nameOf: (builtin: string) => string | undefined): ProposedCall[] {
   const { id, isCancelled, moveTo, remind } = proposal
-  const [change, draft] = [nameOf('change_task'), nameOf('draft_message')]
+  const [change, send] = [nameOf('change_task'), nameOf('send_message')]
   const changed = { ...(isCancelled && { status: 'Cancelled' }), ...(moveTo && { due_date: moveTo }) }
   return [
-    ...(change && Object.keys(changed).length > 0 ? [{ tool: change, arguments: { id, ...changed }, isApproved: true as const }] : []),
-    ...(draft && remind ? [{ tool: draft, arguments: { to: remind, text: reminderText(proposal) }, isApproved: true as const }] : []),
+    ...(change && Object.keys(changed).length > 0
+      ? [{ proposal, kind: 'update' as const, tool: change, arguments: { id, ...changed } }]
+      : []),
+    ...(send && remind
+      ? [{ proposal, kind: 'reminder' as const, tool: send, arguments: { to: remind, text: reminderText(proposal) } }]
+      : []),
   ]
 }
 
-interface Made {
-  arguments: Record<string, unknown>
+interface Result extends ProposedCall {
   ok: boolean
   text: string
 }
 
-/** The calls of this step with their tools' results. */
-function listMade(messages: readonly StepMessage[]): Made[] {
+/** The calls of this step with their tools' results; the calls were made in the order of the proposals. */
+function listResults(calls: readonly ProposedCall[], messages: readonly StepMessage[]): Result[] {
+  const made = messages.flatMap((message) => (message.role === 'assistant' ? message.calls : []))
   const results = new Map(messages.flatMap((message) => (message.role === 'tool' ? [[message.call, message] as const] : [])))
-  const calls = messages.flatMap((message) => (message.role === 'assistant' ? message.calls : []))
-  return calls.flatMap(({ id, arguments: toolArguments }) => {
-    const result = results.get(id)
-    return result ? [{ arguments: toolArguments as Record<string, unknown>, ok: result.ok, text: result.text }] : []
+  return calls.flatMap((call, place) => {
+    const result = results.get(made[place]?.id ?? '')
+    return result ? [{ ...call, ok: result.ok, text: result.text }] : []
   })
 }
 
-const toLink = ({ id, title }: Pick<OverdueProposal, 'id' | 'title'>): string => `[${escapeMarkdown(title)}](/app/my-tasks?task=${id})`
-
-const toBullets = (lines: readonly string[]): string => lines.map((line) => `- ${line}`).join('\n')
-
-function toChangedLine(proposal: OverdueProposal, { text }: Made): string {
-  const { changes = [] }: { changes?: FieldChange[] } = JSON.parse(text)
-  const fields = changes.map(({ field, from, to }) => `${field.replaceAll('_', ' ')} ${from ?? 'none'} → ${to ?? 'none'}`)
-  return `${toLink(proposal)}: ${fields.join('; ') || 'it already had these values'}.`
+/** What a tool returned as JSON; empty for anything else. */
+function parseAnswer(text: string): Record<string, unknown> {
+  try {
+    return toRecord(JSON.parse(text))
+  } catch {
+    return {}
+  }
 }
+
+const toLink = ({ id, title }: OverdueProposal): string => `[${escapeMarkdown(title)}](/app/my-tasks?task=${id})`
+
+const isChange = (value: unknown): value is FieldChange => isRecord(value) && typeof value.field === 'string'
+
+function toUpdatedLine({ proposal, text }: Result): string {
+  const { changes } = parseAnswer(text)
+  const fields = (Array.isArray(changes) ? changes.filter(isChange) : []).map(
+    ({ field, from, to }) => `${field.replaceAll('_', ' ')} ${from ?? 'none'} → ${to ?? 'none'}`,
+  )
+  return `${toLink(proposal)}: ${escapeMarkdown(fields.join('; ')) || 'it already had these values'}.`
+}
+
+/** The person can have edited the text, so the tool's answer counts. */
+function toReminderLine({ arguments: proposed, text }: Result): string {
+  const { to = proposed.to, text: written = proposed.text } = parseAnswer(text)
+  return `To ${escapeMarkdown(String(to))}: ${escapeMarkdown(String(written))}`
+}
+
+const toFailedLine = ({ proposal, kind, text }: Result): string =>
+  `${toLink(proposal)}${kind === 'reminder' ? ', reminder' : ''}: ${escapeMarkdown(text.replace(/^The person said no\b/, 'you said no'))}`
 
 /** Reports what was done from the tools' results only. */
-function toReport(proposals: readonly OverdueProposal[], selected: readonly OverdueProposal[], made: readonly Made[]): string {
-  const results = selected.flatMap((proposal) => {
-    const result = made.find(({ arguments: toolArguments }) => toolArguments.id === proposal.id)
-    return result ? [{ proposal, result }] : []
-  })
-  const changed = results.filter(({ result }) => result.ok)
-  const failed = results.filter(({ result }) => !result.ok)
-  // A reminder that announces a new date is pointless if the date wasn't changed.
-  const isUnchanged = (proposal: OverdueProposal) => failed.some((one) => one.proposal === proposal)
-  const reminders = selected.flatMap((proposal) => {
-    const result = made.find(({ arguments: toolArguments }) => toolArguments.text === reminderText(proposal))
-    return result && !isUnchanged(proposal) ? [{ proposal, result }] : []
-  })
-  const drafts = reminders.filter(({ result }) => result.ok).map(({ result }) => result)
-  const undrafted = reminders.filter(({ result }) => !result.ok)
-  const left = proposals.filter((proposal) => !selected.includes(proposal))
-  const summary = `Updated ${pluralize(changed.length, 'task')}${drafts.length > 0 ? ` and drafted ${pluralize(drafts.length, 'reminder')}; nothing was sent` : ''}.`
+function toReport(results: readonly Result[]): string {
+  const isDone = (kind: Result['kind']) => results.filter((result) => result.ok && result.kind === kind)
+  const [updates, reminders] = [isDone('update'), isDone('reminder')]
+  const failed = results.filter(({ ok }) => !ok)
+  const summary = [
+    ...(updates.length > 0 ? [`updated ${pluralize(updates.length, 'task')}`] : []),
+    ...(reminders.length > 0 ? [`sent ${pluralize(reminders.length, 'reminder')}`] : []),
+  ].join(' and ')
+  const parts: [string, string[]][] = [
+    ['Updated', updates.map(toUpdatedLine)],
+    ['Reminders sent', reminders.map(toReminderLine)],
+    ['Not done', failed.map(toFailedLine)],
+  ]
   return [
-    changed.length + drafts.length > 0 ? summary : 'Nothing was changed.',
-    ...(changed.length > 0 ? [section('Updated', toBullets(changed.map(({ proposal, result }) => toChangedLine(proposal, result))))] : []),
-    ...(drafts.length > 0
-      ? [
-          section(
-            'Reminders to copy and send',
-            toBullets(drafts.map(({ arguments: { to, text } }) => `To ${escapeMarkdown(String(to))}: ${escapeMarkdown(String(text))}`)),
-          ),
-        ]
-      : []),
-    ...(failed.length > 0
-      ? [
-          section(
-            'Could not be updated',
-            toBullets(failed.map(({ proposal, result }) => `${toLink(proposal)}: ${escapeMarkdown(result.text)}`)),
-          ),
-        ]
-      : []),
-    ...(undrafted.length > 0
-      ? [
-          section(
-            'No reminder drafted',
-            toBullets(undrafted.map(({ proposal, result }) => `${toLink(proposal)}: ${escapeMarkdown(result.text)}`)),
-          ),
-        ]
-      : []),
-    ...(left.length > 0 ? [section('Left as they were', toBullets(left.map(toLink)))] : []),
+    summary ? `I ${summary}.` : 'Nothing was changed.',
+    ...parts
+      .filter(([, lines]) => lines.length > 0)
+      .map(([heading, lines]) => section(heading, lines.map((line) => `- ${line}`).join('\n'))),
   ].join('\n\n')
 }
 
-const toUnclearReply = (reply: string): string =>
-  `I couldn't tell which proposals you mean by “${escapeMarkdown(reply).slice(0, 300)}”, so I changed nothing. Run this again and reply “all”, or with numbers such as “1, 3” or “all but 2”.`
-
-/**
- * The proposals that the person replied to: only those of the product's own review, and only if the question showed all of them. Any other
- * text could be forged to look like a proposal.
- */
-function findShownProposals({ tools, priorOutputs }: StepRequest): { proposals: OverdueProposal[]; reply: string } | undefined {
-  const reply = priorOutputs.findLast(({ isReply }) => isReply)
+/** Only the proposals of the product's own review count: any other text could be forged to look like one. */
+function findProposals({ tools, priorOutputs }: StepRequest): OverdueProposal[] {
   const isReview = ({ tool: name }: PriorOutput) => tools.some((tool) => tool.name === name && tool.builtin === 'review_overdue')
-  const proposals = readProposals(priorOutputs.findLast(isReview)?.text ?? '')
-  const isShown = JSON.stringify(readProposals(reply?.question ?? '')) === JSON.stringify(proposals)
-  return reply && isShown && proposals.length > 0 ? { proposals, reply: reply.text } : undefined
+  return readProposals(priorOutputs.findLast(isReview)?.text ?? '')
 }
 
-/** Applies the person's reply to the proposals of an earlier step; undefined if there are none. */
-export function findOverdueActions(request: StepRequest): { calls: SelectedCall[] } | { text: string } | undefined {
-  const shown = findShownProposals(request)
-  if (!shown) return undefined
+/** The calls that an earlier review proposes, then a report on them; undefined without such a review. */
+export function findOverdueActions(
+  request: StepRequest,
+): { calls: { tool: string; arguments: Record<string, string> }[] } | { text: string } | undefined {
   const { messages, tools } = request
-  const { proposals, reply } = shown
-  const selection = readSelection(
-    reply,
-    proposals.map(({ title }) => title),
-  )
-  if (selection === 'unclear') return { text: toUnclearReply(reply) }
-  const selected = selection.selected.map((number) => proposals[number - 1]!)
-  const made = listMade(messages)
   const nameOf = (builtin: string) => tools.find((tool) => tool.builtin === builtin)?.name
-  const calls = selected.flatMap((proposal) => toCalls(proposal, nameOf))
-  return made.length === 0 && calls.length > 0 ? { calls } : { text: toReport(proposals, selected, made) }
+  const calls = findProposals(request).flatMap((proposal) => toCalls(proposal, nameOf))
+  if (calls.length === 0) return undefined
+  const isAsked = messages.some(({ role }) => role === 'tool')
+  if (isAsked) return { text: toReport(listResults(calls, messages)) }
+  return { calls: calls.map(({ tool, arguments: toolArguments }) => ({ tool, arguments: toolArguments })) }
 }

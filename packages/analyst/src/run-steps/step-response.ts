@@ -1,4 +1,6 @@
 import { offlineNotice, offlineRunNotice } from '../text/notices.ts'
+import { nothingOverdue } from '../reports/overdue-report.ts'
+import { noGoalsAdvice } from '../reports/strategy-advice.ts'
 import { findOverdueActions } from './overdue-actions.ts'
 import type { PriorOutput, StepMessage, StepRequest } from './step-request.ts'
 
@@ -8,8 +10,6 @@ const nothingDoneMessage =
 interface StepCall {
   tool: string
   arguments: Record<string, string>
-  /** The person selected exactly this call in an earlier step. */
-  isApproved?: true
 }
 
 export type StepResponse = { calls: StepCall[] } | { text: string }
@@ -40,11 +40,16 @@ function joinTexts(texts: string[]): string {
   return own.map((text, place) => (place < own.length - 1 ? text.replace(offlineRunNotice, '').trimEnd() : text)).join('\n\n')
 }
 
+/** Both end a flow early, so they carry no notice. */
+const bareTexts: readonly string[] = [nothingOverdue, noGoalsAdvice]
+
+const isComputed = ({ text }: PriorOutput): boolean => text.includes(offlineRunNotice) || bareTexts.includes(text)
+
 /** The computed texts with the person's remark on the last one; undefined if the last one was a reply to a question. */
 function joinReplies(priorOutputs: readonly PriorOutput[]): string | undefined {
   const at = priorOutputs.findLastIndex(({ isReply }) => !isReply)
-  if (at < 0 || !priorOutputs[at]?.text.includes(offlineRunNotice)) return undefined
-  const worked = priorOutputs.slice(0, at + 1).filter(({ isReply, text }) => !isReply && text.includes(offlineRunNotice))
+  if (at < 0 || !isComputed(priorOutputs[at]!)) return undefined
+  const worked = priorOutputs.slice(0, at + 1).filter((output) => !output.isReply && isComputed(output))
   const replies = priorOutputs.slice(at + 1).filter(({ text }) => text.trim() !== '')
   return [joinTexts(worked.map(({ text }) => text)), ...replies.map(toSection)].join('\n\n')
 }

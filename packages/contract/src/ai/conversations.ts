@@ -1,10 +1,11 @@
 import { z } from 'zod'
-import { actStates, decisions, senders } from '../core/choices.ts'
+import { Act, ActDecision, Statement } from './acts.ts'
+import { senders } from '../core/choices.ts'
 import { defineRoutes } from '../core/define.ts'
 import { filledText, Id, Timestamp, paging } from '../core/fields.ts'
 import { File } from '../files/files.ts'
 import { chatDefaults, limits } from '../core/limits.ts'
-import { CitedSource, Source } from '../search.ts'
+import { CitedSource } from '../search.ts'
 import { appMessages } from '../messages/app-messages.ts'
 
 export const Conversation = z
@@ -20,49 +21,19 @@ export type ConversationCreate = z.infer<typeof ConversationCreate>
 export const ConversationChange = z.object({ name: name.optional() }).meta({ id: 'ConversationChange' })
 export type ConversationChange = z.infer<typeof ConversationChange>
 
-/** A record that an action changes or created, with what distinguishes it from others of the same title. */
-export const ActRecord = Source.extend({
-  /** The name of the owner or assignee. */
-  owner: z.string().nullable(),
-  /** The names of the organizations that see it. */
-  organization: z.string().nullable(),
-}).meta({ id: 'ActRecord' })
-export type ActRecord = z.infer<typeof ActRecord>
-
-/** One changed field for display: names instead of ids, dates written out. */
-export const FieldChange = z
-  .object({
-    field: z.string(),
-    /** Null if the field is empty or the record is new. */
-    from: z.string().nullable(),
-    /** Null if the field is cleared. */
-    to: z.string().nullable(),
-  })
-  .meta({ id: 'FieldChange' })
-export type FieldChange = z.infer<typeof FieldChange>
-
-/** A proposed or executed tool call with side effects. */
-export const Act = z
-  .object({
-    id: Id,
-    tool: z.string(),
-    /** The tool's title for people: 'Create a task'. */
-    title: z.string(),
-    /** The exact arguments of the call. */
-    arguments: z.record(z.string(), z.json()),
-    state: z.enum(actStates),
-    /** The receipt: the result in one sentence, or the reason of a failure. */
-    result: z.string().nullable(),
-    /** The record to change while proposed; afterwards the created or changed one. */
-    record: ActRecord.nullable(),
-    changes: z.array(FieldChange),
-    decided_at: Timestamp.nullable(),
-  })
-  .meta({ id: 'Act' })
-export type Act = z.infer<typeof Act>
-
 export const Usage = z.object({ input_tokens: z.int(), output_tokens: z.int() }).meta({ id: 'Usage' })
 export type Usage = z.infer<typeof Usage>
+
+/** What the server found when it compared the answer with its sources. */
+export const AnswerChecks = z
+  .object({
+    /** Citation numbers that pointed to no source; they were removed from the text. */
+    removed_citations: z.array(z.int()),
+    /** Figures as written in the text that appear in no source. */
+    unsourced_figures: z.array(z.string()),
+  })
+  .meta({ id: 'AnswerChecks' })
+export type AnswerChecks = z.infer<typeof AnswerChecks>
 
 export const Message = z
   .object({
@@ -84,8 +55,9 @@ export const Message = z
     model: z.string().nullable(),
     sources: z.array(CitedSource),
     acts: z.array(Act),
-    /** It claims an action that did not happen. */
-    unbacked: z.boolean(),
+    /** What was done for this answer; null for questions, system lines and an answer in progress. */
+    statement: Statement.nullable(),
+    checks: AnswerChecks,
     usage: Usage.nullable(),
     /** Why a question has no answer; null when it is answered or in progress. */
     failure: z.string().nullable(),
@@ -108,17 +80,14 @@ export const ChatInput = z
       .min(0, contextMessages)
       .max(limits.contextMessages, contextMessages)
       .default(chatDefaults.context_messages),
+    /** The person's time zone, such as `Europe/Berlin`; an unknown one is ignored. */
+    time_zone: z.string().trim().max(limits.name).optional(),
   })
   .meta({ id: 'ChatInput' })
 export type ChatInput = z.infer<typeof ChatInput>
 
 export const RetryInput = ChatInput.omit({ message_text: true }).meta({ id: 'RetryInput' })
 export type RetryInput = z.infer<typeof RetryInput>
-
-export const ActDecision = z
-  .object({ decision: z.enum(decisions, { error: `decision must be one of ${decisions.join(', ')}.` }) })
-  .meta({ id: 'ActDecision' })
-export type ActDecision = z.infer<typeof ActDecision>
 
 /** A tool that the person allows without asking, and where. */
 export const ToolGrant = z
@@ -219,6 +188,13 @@ export const chat = defineRoutes({
     body: ActDecision,
     reply: Message,
     errorStatuses: [409, 429, 502, 503, 504],
+  },
+  undo: {
+    method: 'POST',
+    path: '/api/conversations/{id}/acts/{actId}/undo',
+    summary: 'Undo an act: a created record goes to the bin, an update is reverted unless it was changed since',
+    reply: Message,
+    errorStatuses: [409],
   },
   events: {
     kind: 'stream',

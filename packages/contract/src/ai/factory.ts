@@ -1,9 +1,20 @@
 import { z } from 'zod'
-import { crewProcesses, httpMethods, resultKinds, stepKinds, toolKinds } from '../core/choices.ts'
+import { crewProcesses, resultKinds, stepKinds, toolKinds } from '../core/choices.ts'
 import { CrewDraft, CrewTask, CrewDraftRequest } from './crew-drafts.ts'
 import { defineRoutes } from '../core/define.ts'
 import { withAliases, clearableText, filledText, Id, ids, Timestamp, text } from '../core/fields.ts'
 import { limits } from '../core/limits.ts'
+import {
+  HttpTarget,
+  HttpTargetInput,
+  McpDiscovery,
+  McpServerAddress,
+  McpTarget,
+  McpTargetInput,
+  ToolParameters,
+  ToolTrial,
+  ToolTrialResult,
+} from './tool-targets.ts'
 import { appMessages } from '../messages/app-messages.ts'
 
 const item = {
@@ -33,14 +44,6 @@ const version = (message: string) => filledText(message, limits.name)
 const description = clearableText()
 const result = z.enum(resultKinds, { error: `result must be one of ${resultKinds.join(', ')}.` }).optional()
 
-/** Secret headers: values are write-only. */
-const secretHeaders = z.record(z.string().trim().min(1).max(limits.name), z.string().max(limits.text)).optional()
-const secretNames = z.array(z.string())
-const address = filledText(appMessages.factory.addressRequired, 2_000)
-
-/** A JSON schema of the tool's arguments. */
-const Parameters = z.record(z.string(), z.json()).meta({ id: 'ToolParameters' })
-
 export const Tool = z
   .object({
     ...item,
@@ -49,9 +52,9 @@ export const Tool = z
     builtin: z.string().nullable(),
     /** The person is asked before each call. */
     needs_approval: z.boolean(),
-    parameters: Parameters.nullable(),
-    http: z.object({ method: z.enum(httpMethods), url: z.string(), secret_headers: secretNames }).nullable(),
-    mcp: z.object({ url: z.string(), tool: z.string(), secret_headers: secretNames }).nullable(),
+    parameters: ToolParameters.nullable(),
+    http: HttpTarget.nullable(),
+    mcp: McpTarget.nullable(),
   })
   .meta({ id: 'Tool' })
 export type Tool = z.infer<typeof Tool>
@@ -61,19 +64,9 @@ const toolFields = {
   description,
   kind: z.enum(toolKinds, { error: `kind must be one of ${toolKinds.join(', ')}.` }).optional(),
   needs_approval: z.boolean().optional(),
-  parameters: Parameters.nullable().optional(),
-  http: z
-    .object({
-      method: z.enum(httpMethods, { error: `method must be one of ${httpMethods.join(', ')}.` }),
-      url: address,
-      secret_headers: secretHeaders,
-    })
-    .nullable()
-    .optional(),
-  mcp: z
-    .object({ url: address, tool: name(appMessages.factory.mcpToolRequired), secret_headers: secretHeaders })
-    .nullable()
-    .optional(),
+  parameters: ToolParameters.nullable().optional(),
+  http: HttpTargetInput.nullable().optional(),
+  mcp: McpTargetInput.nullable().optional(),
 }
 
 export const ToolCreate = z.object({ name: name(appMessages.factory.toolNameRequired), ...toolFields }).meta({ id: 'ToolCreate' })
@@ -82,12 +75,6 @@ export const ToolChange = z
   .object({ name: name(appMessages.factory.toolNameRequired).optional(), ...toolFields })
   .meta({ id: 'ToolChange' })
 export type ToolChange = z.infer<typeof ToolChange>
-
-export const ToolTrial = z.object({ arguments: z.record(z.string(), z.json()).default({}) }).meta({ id: 'ToolTrial' })
-export const ToolTrialResult = z
-  .object({ ok: z.boolean(), result: z.string(), /** Duration of the call in milliseconds. */ ms: z.int() })
-  .meta({ id: 'ToolTrialResult' })
-export type ToolTrialResult = z.infer<typeof ToolTrialResult>
 
 export const Agent = z
   .object({
@@ -237,6 +224,14 @@ export const tools = defineRoutes({
     errorStatuses: [409],
   },
   remove: { method: 'DELETE', path: '/api/tools/{id}', summary: 'Delete a tool', errorStatuses: [409] },
+  discover: {
+    method: 'POST',
+    path: '/api/tools/discover',
+    summary: 'List the tools of an MCP server',
+    body: McpServerAddress,
+    reply: McpDiscovery,
+    errorStatuses: [409, 502],
+  },
   try: {
     method: 'POST',
     path: '/api/tools/{id}/try',

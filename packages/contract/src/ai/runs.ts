@@ -3,7 +3,9 @@ import { crewRunStatuses, flowRunStatuses, resultKinds, runEventTypes, runKinds,
 import { defineRoutes } from '../core/define.ts'
 import { day, Id, Timestamp, paging, someOf, text, integer } from '../core/fields.ts'
 import { limits } from '../core/limits.ts'
+import { Statement } from './acts.ts'
 import { Usage } from './conversations.ts'
+import { RunModelCall } from './run-model-calls.ts'
 import { CrewRunStart, CrewRunStarted, FlowRunStart, FlowRunStarted, NamedFlowStart, RunStartQuery, WaitQuery } from './run-starts.ts'
 
 export const RunEvent = z
@@ -79,6 +81,8 @@ const run = {
   /** Null unless it waits for a person. */
   wait: RunWait.nullable(),
   timeline: z.array(RunEvent),
+  /** What the run did so far. */
+  statement: Statement,
   steps: z.array(RunStep),
   usage: Usage,
   created_at: Timestamp,
@@ -103,6 +107,7 @@ export const RunSummary = z
     steps_total: z.int(),
     /** The open question. */
     prompt: z.string().nullable(),
+    waiting_since: Timestamp.nullable(),
     /** The beginning of the result. */
     result: z.string().nullable(),
     created_at: Timestamp,
@@ -152,8 +157,8 @@ export type RunUsage = z.infer<typeof RunUsage>
 
 /**
  * The person's reply to a waiting run. For a tool call: `approve`, optionally with changed arguments, or not, with the reason in
- * `user_input`. For a draft: `approve`, or changes in `user_input`, which are applied before the run continues; with `approve: false` the
- * changed draft is shown again.
+ * `user_input`. For a draft: `approve`, or an accepting word such as "ok" or "passt" in `user_input`; any other text requests changes, and
+ * the run waits again with the changed draft.
  */
 export const RunReply = z
   .object({
@@ -165,6 +170,11 @@ export const RunReply = z
      * run.
      */
     always: z.boolean().optional(),
+    /**
+     * Of several calls that wait for approval (`details.approvals` of the event): those that `approve` is about; the others are asked about
+     * again. The first one if absent. `arguments` and `always` go with one call.
+     */
+    calls: z.array(z.string().max(limits.name)).min(1).max(limits.steps).optional(),
     /**
      * The wait that is answered: `details.wait` of its event, `wait` of the run. A wait that is over gets 409. Required for a tool call
      * that asks for approval or has an unknown result (409); a question or draft defaults to the open one.
@@ -275,6 +285,13 @@ export const runs = defineRoutes({
     reply: RunPage,
   },
   usage: { method: 'GET', path: '/api/runs/usage', summary: 'Read the token usage of your runs', query: z.object(period), reply: RunUsage },
+  modelCalls: {
+    method: 'GET',
+    path: '/api/runs/{id}/model-calls',
+    summary: 'What the models of your run were sent and answered, optionally in one step',
+    query: z.object({ step: integer(0, 1_000, 'step must be a whole number.').optional() }),
+    reply: z.array(RunModelCall),
+  },
   retry: {
     method: 'POST',
     path: '/api/runs/{id}/retry',

@@ -40,7 +40,9 @@ export const attachmentKinds = ['goal', 'task', 'note', 'contact', 'message'] as
 export const senders = ['user', 'ai', 'system'] as const
 
 /** proposed: waits for approval. done, failed: was executed. refused: the person rejected it. */
-export const actStates = ['proposed', 'done', 'failed', 'refused'] as const
+export const actStates = ['proposed', 'done', 'failed', 'refused', 'undone'] as const
+export const actActions = ['created', 'updated', 'deleted', 'sent', 'called'] as const
+export const actFieldTypes = ['text', 'long_text', 'date', 'number', 'choice', 'flag', 'list', 'json'] as const
 export const decisions = ['once', 'always', 'no'] as const
 
 export const defaultModels = ['gpt-5-chat', 'gpt-5', 'gpt-5-mini', 'gemini-2.5-pro'] as const

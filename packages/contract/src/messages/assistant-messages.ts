@@ -60,7 +60,9 @@ export const assistantMessages = {
     noInternet: 'Internet search is not set up, so this answer uses nothing from the web.',
     internetFailed: 'Internet search failed, so this answer uses nothing from the web.',
     actDecided: 'You already decided this.',
-    unbacked: 'This says that something was done, but nothing was changed.',
+    idsFixed: "You can't change which record this is about.",
+    notUndoable: "This can't be undone.",
+    changedSince: 'It was changed since, so it was not undone. Open it to change it yourself.',
   },
   factory: {
     agentRequired: 'Name, role and goal are required',
@@ -74,6 +76,10 @@ export const assistantMessages = {
     addressRequired: 'Enter the address.',
     addressRefused: "This address can't be called. Use a public http or https address.",
     mcpToolRequired: 'Enter the name of the tool on the server.',
+    mcpToolMissing: 'The MCP server has no such tool.',
+    mcpToolChanged:
+      'The MCP server changed this tool since it was approved, so it was not called. Open the tool in the factory, check it and save it again.',
+    mcpServerFailed: "The MCP server can't be used: ",
     descriptionRequired: 'Describe what you need.',
     noCrews: 'No crews found.',
     noFlows: 'No flows found.',

@@ -4,7 +4,7 @@ import { newEvent, type NewEvent } from './event.ts'
 import { hasExceededRetries, top, getTop, getWork } from './frames.ts'
 import type { CallPreview } from './preview.ts'
 import { delegate, nameOf } from '../worker/prompt.ts'
-import type { Call, RunState, Snapshot } from './run.ts'
+import type { Call, Frame, RunState, Snapshot } from './run.ts'
 import type { EventBatch } from './event-batch.ts'
 
 export const findTool = ({ plan }: Snapshot, name: string): ToolDefinition | undefined =>
@@ -16,7 +16,11 @@ const titleOf = (snapshot: Snapshot, tool: string): string => findTool(snapshot,
 export const toToolReason = (snapshot: Snapshot, tool: string, output: string): string =>
   `The tool “${titleOf(snapshot, tool)}” failed: ${output}`
 
-/** The next event for the first open call; none while the call runs or waits for its preview. */
+/** A call that the person has decided on, or that runs, comes before the calls that still wait. */
+export const findNextCall = ({ calls }: Pick<Frame, 'calls'>): Call | undefined =>
+  calls.find(({ stage }) => stage !== 'requested') ?? calls[0]
+
+/** The next event for this call; none while it runs or waits for its preview. */
 export function findCallEvent(at: Pick<EventBatch, 'snapshot' | 'state' | 'now' | 'lookups'>, call: Call): NewEvent | undefined {
   const { snapshot, state, now } = at
   if (call.problem !== undefined) return toProblemEvent(snapshot, state, call, call.problem)
@@ -28,7 +32,7 @@ export function findCallEvent(at: Pick<EventBatch, 'snapshot' | 'state' | 'now' 
     case 'reported':
       return toResult(state, call, true, call.reply || 'The person says that it was done.')
     case 'requested':
-      return needsApproval(at, call) ? askUnlessImpossible(at, call) : begin(snapshot, state, call, now)
+      return needsApproval(at, call) ? askUnlessImpossible(at) : begin(snapshot, state, call, now)
     case 'allowed':
       return begin(snapshot, state, call, now)
   }
@@ -41,43 +45,72 @@ function toProblemEvent(snapshot: Snapshot, state: RunState, { id, tool }: Call,
   return newEvent('warning', `The model was told: ${problem}`, { code: 'broken_arguments', step, call: id, tool, reason: problem })
 }
 
-/** The call that needs a preview before the person is asked. */
-export function findUnpreviewed(state: RunState): Call | undefined {
-  const call = state.status === 'running' ? top(state)?.calls[0] : undefined
-  return call?.stage === 'requested' && call.problem === undefined ? call : undefined
+type Asking = Pick<EventBatch, 'snapshot' | 'state' | 'lookups'>
+
+/** True if the next call waits for the previews of the calls that are asked about with it. */
+export function awaitsPreview(state: RunState): boolean {
+  const frame = state.status === 'running' ? top(state) : undefined
+  const call = frame && findNextCall(frame)
+  return call?.stage === 'requested' && call.problem === undefined
 }
 
-/** Nothing until the call has a preview. An agent reads why its call is impossible; a step that consists of the call fails. */
-function askUnlessImpossible(
-  { snapshot, state, lookups }: Pick<EventBatch, 'snapshot' | 'state' | 'lookups'>,
-  call: Call,
-): NewEvent | undefined {
-  const preview = lookups.previews.get(call.id)
-  if (!preview) return undefined
-  if (!('reason' in preview)) return askApproval(snapshot, state, call, preview)
-  if (getTop(state).agent !== undefined) return toResult(state, call, false, preview.reason)
-  return ending(snapshot, 'failed', { reason: `${titleOf(snapshot, call.tool)}: ${preview.reason}` })
+/** The calls that the person is asked about together: those in a row that need approval. */
+function listAsked(at: Asking): Call[] {
+  const { calls } = getTop(at.state)
+  const end = calls.findIndex((call) => call.stage !== 'requested' || call.problem !== undefined || !needsApproval(at, call))
+  return end < 0 ? calls : calls.slice(0, end)
 }
+
+/** A call that needs a preview before the person is asked. */
+export const findUnpreviewed = (at: Asking): Call | undefined =>
+  awaitsPreview(at.state) ? listAsked(at).find(({ id }) => !at.lookups.previews.get(id)) : undefined
+
+/** Nothing until each call has a preview. An agent reads why its call is impossible; a step that consists of the call fails. */
+function askUnlessImpossible(at: Asking): NewEvent | undefined {
+  const { snapshot, state, lookups } = at
+  const asked: { call: Call; preview: CallPreview }[] = []
+  for (const call of listAsked(at)) {
+    const preview = lookups.previews.get(call.id)
+    if (!preview) return undefined
+    if ('reason' in preview) return toImpossible(snapshot, state, call, preview.reason)
+    asked.push({ call, preview })
+  }
+  return askApproval(snapshot, state, asked)
+}
+
+const toImpossible = (snapshot: Snapshot, state: RunState, call: Call, reason: string): NewEvent =>
+  getTop(state).agent === undefined
+    ? ending(snapshot, 'failed', { reason: `${titleOf(snapshot, call.tool)}: ${reason}` })
+    : toResult(state, call, false, reason)
 
 const toResult = (state: RunState, { id, tool }: Call, ok: boolean, output: string): NewEvent =>
   newEvent('tool_result', tool, { step: getWork(state).step, call: id, tool, ok, output, foreign: false })
 
-function needsApproval({ snapshot, state, lookups }: Pick<EventBatch, 'snapshot' | 'state' | 'lookups'>, call: Call): boolean {
+function needsApproval({ snapshot, state, lookups }: Asking, call: Call): boolean {
   const approval = findTool(snapshot, call.tool)?.approval ?? 'always'
-  if (approval === 'never' || state.allowedTools.includes(call.tool) || lookups.granted.includes(call.tool)) return false
-  return approval === 'always' || state.hasForeignText
+  if (approval === 'never') return false
+  // Text of others can ask for a call that the person never meant to allow.
+  const isAllowed = !state.hasOutsideText && (state.allowedTools.includes(call.tool) || lookups.granted.includes(call.tool))
+  return !isAllowed && (approval === 'always' || state.hasForeignText)
 }
 
-function askApproval(snapshot: Snapshot, state: RunState, { id, tool, arguments: toolArguments }: Call, preview: CallPreview): NewEvent {
-  const { prompt = `Approve “${titleOf(snapshot, tool)}”?`, ...subject } = preview
-  const approval = { tool, arguments: toolArguments, ...subject }
+/** Several calls of one answer are asked about at once, so that the person can decide on each one or on all. */
+function askApproval(snapshot: Snapshot, state: RunState, asked: readonly { call: Call; preview: CallPreview }[]): NewEvent {
+  const approvals = asked.map(({ call: { id, tool, arguments: toolArguments }, preview }) => {
+    const { prompt: _, ...subject } = preview
+    return { call: id, tool, arguments: toolArguments, ...subject, ...(state.hasOutsideText && { asks_each_time: true }) }
+  })
+  const [{ call, ...approval }] = approvals as [(typeof approvals)[number]]
+  const single = asked[0]?.preview.prompt ?? `Approve “${titleOf(snapshot, approval.tool)}”?`
+  const prompt = approvals.length === 1 ? single : `${approvals.length} actions need your approval.`
   return newEvent('wait_for_human', prompt, {
     wait: state.waits + 1,
     kind: 'approval',
     step: getWork(state).step,
     prompt,
-    call: id,
+    call,
     approval,
+    ...(approvals.length > 1 && { approvals }),
   })
 }
 

@@ -1,5 +1,5 @@
 import type { Decision } from './event.ts'
-import type { PreviewResult, Receipt } from './preview.ts'
+import type { CallPreview, PreviewResult, Receipt } from './preview.ts'
 import type { LimitName, Usage } from './run.ts'
 
 export interface AnsweredCall {
@@ -7,8 +7,6 @@ export interface AnsweredCall {
   arguments: unknown
   /** The tool's validation error for the arguments. */
   problem?: string
-  /** The person approved exactly this call in an earlier step. */
-  isApproved?: boolean
 }
 
 /** The answer to a wait. Plain text is enough; a form can be more precise. */
@@ -21,6 +19,8 @@ export interface Reply {
   arguments?: unknown
   /** Approves this tool for the rest of the run. */
   always?: boolean
+  /** Of several calls that wait for approval: those that the decision is about; the first one by default. */
+  calls?: string[]
 }
 
 /** A model that is temporarily unavailable. */
@@ -40,6 +40,8 @@ export interface ToolAnswer {
   outage?: Outage
   /** What a call changed, for people. The engine only passes it on. */
   receipt?: Receipt
+  /** Whether the output contains text of other people; the tool's `brings_foreign_text` decides if absent. */
+  outside?: boolean
 }
 
 /** Looked up by the worker before each decision. It is not part of the run, so that it can be revoked. */
@@ -48,6 +50,8 @@ export interface Lookups {
   granted: readonly string[]
   /** By call id; a call that needs approval waits for its preview. */
   previews: { get(callId: string): PreviewResult | undefined }
+  /** What the person approves before the result becomes a record; `none` if it becomes none. Absent until looked up. */
+  resultApproval?: CallPreview | 'none'
 }
 
 export const noLookups: Lookups = { granted: [], previews: new Map() }
@@ -55,7 +59,7 @@ export const noLookups: Lookups = { granted: [], previews: new Map() }
 export type Command =
   /** A worker claims the run, for the first time or after another one. */
   | { type: 'take_up' }
-  | { type: 'model_answered'; text: string; calls: AnsweredCall[]; usage: Usage; model?: string }
+  | { type: 'model_answered'; text: string; calls: AnsweredCall[]; usage: Usage; model?: string; instructions?: string }
   /** `outageTimeoutMs`: maximum time to wait for an unavailable model. */
   | { type: 'model_failed'; reason: string; usage?: Usage; outage?: Outage; outageTimeoutMs?: number }
   | { type: 'tool_answered'; call: string; answer: ToolAnswer; outageTimeoutMs?: number }

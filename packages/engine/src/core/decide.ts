@@ -3,7 +3,7 @@ import { askOutcome, findTool, toToolReason } from './call.ts'
 import { noLookups, rejection, type Command, type Lookups, type Rejection, type Reply } from './command.ts'
 import { ending, endingByLimit } from './ending.ts'
 import { newEvent, type RunEvent, type Turn } from './event.ts'
-import { top, getTop, getWork } from './frames.ts'
+import { isFirstAnswer, top, getTop, getWork } from './frames.ts'
 import { cut, delegate, findDelegation, listTools } from '../worker/prompt.ts'
 import { findPostponement, toGiveUpReason } from './outage.ts'
 import { readReply } from './reply.ts'
@@ -68,8 +68,7 @@ function failByModel(batch: EventBatch, command: Command & { type: 'model_failed
 
 /** The call that is recorded as started without a result. */
 export function findBegun(state: RunState): Call | undefined {
-  const call = state.status === 'running' ? top(state)?.calls[0] : undefined
-  return call?.stage === 'started' ? call : undefined
+  return state.status === 'running' ? top(state)?.calls.find(({ stage }) => stage === 'started') : undefined
 }
 
 function takeUp(batch: EventBatch): Decided {
@@ -89,13 +88,14 @@ function takeAnswer({ snapshot, state, now, lookups }: EventBatch, answer: Comma
   const frame = findFrameAwaitingModel(state)
   if (!frame) return rejection('not_asked')
   const { text, usage, model } = answer
+  const instructions = isFirstAnswer(frame) ? answer.instructions : undefined
   // Provider ids can be missing or repeated, so the run assigns its own.
-  const calls = answer.calls.map(({ tool, arguments: toolArguments, problem, isApproved }, index) => {
+  const calls = answer.calls.map(({ tool, arguments: toolArguments, problem }, index) => {
     const found = problem ?? findProblem(snapshot, state, frame.agent, tool, toolArguments)
     const id = `${getWork(state).step}-${state.counts.steps + 1}-${index + 1}`
-    return { id, tool, arguments: toolArguments, ...(found && { problem: found }), ...(isApproved && { isApproved }) }
+    return { id, tool, arguments: toolArguments, ...(found && { problem: found }) }
   })
-  const turn: Turn = { agent: frame.agent, ...(model && { model }), text, calls, usage }
+  const turn: Turn = { agent: frame.agent, ...(model && { model }), ...(instructions && { instructions }), text, calls, usage }
   return runUntilBlocked(new EventBatch(snapshot, state, now, lookups, turn))
 }
 
@@ -111,7 +111,7 @@ const maxOutputChars = 50_000
 
 function takeToolAnswer(batch: EventBatch, command: Command & { type: 'tool_answered' }): Decided | Rejection {
   const { snapshot, state } = batch
-  const { ok, output, usage, outage, receipt } = command.answer
+  const { ok, output, usage, outage, receipt, outside } = command.answer
   const call = findBegun(state)
   if (call?.id !== command.call) return rejection('not_called')
   const postponed = outage && findPostponement(batch, outage, command.outageTimeoutMs ?? 0, usage)
@@ -124,6 +124,7 @@ function takeToolAnswer(batch: EventBatch, command: Command & { type: 'tool_answ
     ok,
     output: cut(output, maxOutputChars),
     foreign,
+    ...(outside !== undefined && { outside }),
     ...(usage && { usage }),
     ...(receipt && { receipt }),
   }

@@ -7,8 +7,10 @@ import type { EndStatus, LimitName, RunKind, Usage, WaitKind } from './run.ts'
 export interface Turn {
   agent: string
   model?: string
+  /** The system prompt as sent, with the first answer of an agent in a step. */
+  instructions?: string
   text: string
-  calls: { id: string; tool: string; arguments: unknown; problem?: string; isApproved?: boolean }[]
+  calls: { id: string; tool: string; arguments: unknown; problem?: string }[]
   usage: Usage
 }
 
@@ -27,6 +29,17 @@ interface End extends FromTurn {
   usage?: Usage
 }
 
+interface Approval {
+  tool: string
+  arguments: unknown
+  record?: Json
+  changes?: Json
+  /** The editable arguments. */
+  fields?: Json
+  /** The run has read text of others, so an *always* doesn't apply. */
+  asks_each_time?: boolean
+}
+
 export interface EventDetails {
   run_started: { kind: RunKind; name: string; inputs: Record<string, string>; next: number }
   step_started: { step: number; title: string; kind: Step['kind']; agent?: string }
@@ -38,6 +51,8 @@ export interface EventDetails {
     ok: boolean
     output: string
     foreign: boolean
+    /** As `foreign` if absent. */
+    outside?: boolean
     usage?: Usage
     receipt?: Receipt
   }
@@ -49,9 +64,12 @@ export interface EventDetails {
     step: number
     prompt: string
     call?: string
-    approval?: { tool: string; arguments: unknown; record?: Json; changes?: Json }
+    approval?: Approval
+    /** All calls of the wait, the first of which is `approval`; absent for a single one. */
+    approvals?: (Approval & { call: string })[]
   }
-  human_reply: { wait: number; text: string; decision?: Decision; arguments?: unknown; always?: boolean }
+  /** `calls`: those that the decision is about; absent for the first one of the wait. */
+  human_reply: { wait: number; text: string; decision?: Decision; arguments?: unknown; always?: boolean; calls?: string[] }
   result: FromTurn & { output: string; as: string }
   /** `retry_at` and `attempt` belong to `model_unavailable`: the time of the next attempt and the number of postponements. */
   warning: FromTurn & {

@@ -17,24 +17,33 @@ function applyToWait(state: RunState, wait: Wait, reply: EventDetails['human_rep
       return applyToDraft(state, reply)
     case 'approval':
     case 'outcome':
-      return withCall(allowAlways(state, wait, reply), wait.call!, (call) => applyToCall(call, reply))
+      if (wait.call === undefined) return { ...state, resultReply: toResultReply(reply) }
+      return (reply.calls ?? [wait.call]).reduce(
+        (before, id) => withCall(before, id, (call) => applyToCall(call, reply)),
+        allowAlways(state, wait, reply),
+      )
   }
 }
 
-function applyToDraft(state: RunState, { decision, text }: EventDetails['human_reply']): RunState {
-  const work = { ...getWork(state), isAccepted: decision !== 'reject' }
-  return decision === 'accept' ? { ...state, work } : askAgain({ ...state, work }, text)
+function toResultReply({ decision, arguments: edited }: EventDetails['human_reply']): NonNullable<RunState['resultReply']> {
+  const { text } = (edited ?? {}) as { text?: unknown }
+  return { isApproved: decision === 'approve', ...(typeof text === 'string' && { text }) }
 }
 
-function askAgain(state: RunState, text: string): RunState {
+/** The changed draft is a new draft: the person sees each version before the run continues with it. */
+function applyToDraft(state: RunState, { decision, text }: EventDetails['human_reply']): RunState {
+  if (decision === 'accept') return { ...state, work: { ...getWork(state), isAccepted: true } }
   return withTop(state, (frame) => {
     const { lastText: _, ...open } = frame
-    return { ...open, messages: [...frame.messages, { role: 'user', text }] }
+    return { ...open, messages: [...frame.messages, { role: 'user', text: text || rejectedMessage }] }
   })
 }
 
-function allowAlways(state: RunState, wait: Wait, { always }: EventDetails['human_reply']): RunState {
-  const tool = state.work?.frames.at(-1)?.calls.find(({ id }) => id === wait.call)?.tool
+const rejectedMessage = 'The person did not accept this and gave no reason. Improve it.'
+
+function allowAlways(state: RunState, wait: Wait, { always, calls }: EventDetails['human_reply']): RunState {
+  const decided = calls?.[0] ?? wait.call
+  const tool = state.work?.frames.at(-1)?.calls.find(({ id }) => id === decided)?.tool
   return always && tool ? { ...state, allowedTools: [...state.allowedTools, tool] } : state
 }
 

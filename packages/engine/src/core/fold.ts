@@ -74,7 +74,7 @@ export function applyTurn(before: RunState, { text, calls, usage }: Turn): RunSt
   return withTop(counted, (frame) => ({
     ...frame,
     messages: [...frame.messages, message],
-    calls: calls.map(({ isApproved, ...call }) => ({ ...call, stage: isApproved ? 'allowed' : 'requested' })),
+    calls: calls.map((call) => ({ ...call, stage: 'requested' })),
     isCounted: false,
     ...lastText,
   }))
@@ -115,7 +115,7 @@ function beginCall(snapshot: Snapshot, state: RunState, details: EventDetails['t
 
 function takeResult(before: RunState, details: EventDetails['tool_result']): RunState {
   const state = endOutage(before)
-  const { call, tool, ok, output, foreign, usage, receipt } = details
+  const { call, tool, ok, output, foreign, outside = foreign, usage, receipt } = details
   const frames = getWork(state).frames
   const isFromMember = tool === delegate.name && !top(state)?.calls.some(({ id }) => id === call)
   const kept = isFromMember ? { ...state, work: { ...getWork(state), frames: frames.slice(0, -1) } } : state
@@ -124,19 +124,23 @@ function takeResult(before: RunState, details: EventDetails['tool_result']): Run
     ...withTop(resultMessage, (frame) => ({ ...frame, brokenAttempts: 0, ...(frame.agent ? {} : { lastText: receipt?.text ?? output }) })),
     usage: plus(state.usage, usage),
     hasForeignText: state.hasForeignText || foreign,
+    hasOutsideText: state.hasOutsideText || outside,
     isFresh: false,
   }
 }
 
 function finishStep(state: RunState, { step, title, kind, output, next }: EventDetails['step_finished']): RunState {
-  const outputs = kind === 'branch' ? state.outputs : [...state.outputs, { step, title, text: output }]
   const { work: _, ...rest } = state
-  return { ...rest, status: 'running', outputs, next, isFresh: false }
+  const finished = { ...rest, status: 'running' as const, next, isFresh: false }
+  if (kind !== 'branch') return { ...finished, outputs: [...state.outputs, { step, title, text: output }] }
+  return output === 'no' ? { ...finished, falseBranches: [...state.falseBranches, step] } : finished
 }
 
 function openWait(state: RunState, { details, atMs }: RunEvent & { type: 'wait_for_human' }): RunState {
-  const { wait: no, kind, prompt, step, call } = details
-  return { ...state, status: 'waiting', waits: no, wait: { no, kind, prompt, step, ...(call && { call }), sinceMs: atMs } }
+  const { wait: no, kind, prompt, step, call, approvals } = details
+  const calls = approvals?.map((approval) => approval.call)
+  const wait = { no, kind, prompt, step, ...(call && { call }), ...(calls && { calls }), sinceMs: atMs }
+  return { ...state, status: 'waiting', waits: no, wait }
 }
 
 /** Nothing runs while waiting, so a worker that claims the run interrupts nothing. */

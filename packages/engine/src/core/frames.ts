@@ -9,6 +9,9 @@ export const hasExceededRetries = ({ brokenAttempts, isCounted }: Frame): boolea
 /** The active conversation: the member's if a manager has delegated. */
 export const top = (state: RunState): Frame | undefined => state.work?.frames.at(-1)
 
+/** The model has not answered in this conversation yet. */
+export const isFirstAnswer = ({ messages }: Frame): boolean => !messages.some(({ role }) => role === 'assistant')
+
 /** The work of the current step; between two steps a run has none. */
 export function getWork({ work }: RunState): Work {
   if (!work) throw new Error('The run has no current step.')

@@ -3,6 +3,7 @@ import type { Json } from '../json.ts'
 /** What a call did, for people. The engine only passes it on. */
 export interface Receipt {
   text: string
+  action?: string
   record: Json
   changes: Json
 }
@@ -13,6 +14,8 @@ export interface CallPreview {
   prompt?: string
   record?: Json
   changes?: Json
+  /** The editable arguments. */
+  fields?: Json
 }
 
 /** `reason`: the call is impossible, so nobody is asked. */

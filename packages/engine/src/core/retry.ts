@@ -8,9 +8,9 @@ import type { Carried, RunState, Snapshot } from './run.ts'
  */
 export function toRetry(snapshot: Snapshot, state: RunState): Snapshot | Rejection {
   if (state.status !== 'failed' && state.status !== 'stopped') return rejection('not_failed')
-  const { outputs, next } = state
+  const { outputs, next, falseBranches } = state
   const done = [...listCarriedCalls(snapshot, next), ...listDone(snapshot, state)]
-  return { ...snapshot, carried: { outputs, next, ...(done.length > 0 && { done }) } }
+  return { ...snapshot, carried: { outputs, next, ...(falseBranches.length > 0 && { falseBranches }), ...(done.length > 0 && { done }) } }
 }
 
 type Done = NonNullable<Carried['done']>

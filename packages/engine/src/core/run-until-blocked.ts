@@ -1,9 +1,11 @@
-import { findCallEvent, toToolReason } from './call.ts'
+import { findCallEvent, findNextCall, toToolReason } from './call.ts'
+import { findPassedOnError } from './passed-on-error.ts'
 import { holds } from '../definition/condition.ts'
 import { ending, endingByLimit, findLimitHit } from './ending.ts'
 import { newEvent, type NewEvent } from './event.ts'
 import { hasExceededRetries, getTop, getWork } from './frames.ts'
 import { fill } from '../definition/placeholder.ts'
+import { toResultEvent } from './result.ts'
 import { delegate, findValueIn, nameOf } from '../worker/prompt.ts'
 import { isEnded, type Frame, type RunState, type Snapshot } from './run.ts'
 import { getStep, type Step } from '../plan/step.ts'
@@ -20,11 +22,11 @@ export function runUntilBlocked(batch: EventBatch): EventBatch {
 
 function findNext({ snapshot, state, now, lookups }: EventBatch): NewEvent | undefined {
   if (isEnded(state) || state.status === 'waiting') return undefined
-  if (!state.work) return beginNext(snapshot, state, now)
+  if (!state.work) return beginNext({ snapshot, state, now, lookups })
   const step = getStep(snapshot.plan, state.work.step)
   if (step.kind === 'person') return askPerson(snapshot, state, step)
   const frame = getTop(state)
-  const [call] = frame.calls
+  const call = findNextCall(frame)
   if (call) return findCallEvent({ snapshot, state, now, lookups }, call)
   if (frame.lastText !== undefined) return closeFrame(snapshot, state, step, frame)
   if (isEmptyAnswer(frame)) return toEmptyAnswerEvent(snapshot, frame, state)
@@ -32,11 +34,9 @@ function findNext({ snapshot, state, now, lookups }: EventBatch): NewEvent | und
   return limit && endingByLimit(snapshot, limit)
 }
 
-function beginNext(snapshot: Snapshot, state: RunState, now: number): NewEvent {
-  const { steps, result } = snapshot.plan
-  const step = steps[state.next]
-  if (!step && state.result === undefined)
-    return newEvent('result', 'Here is the result.', { output: state.outputs.at(-1)?.text ?? '', as: result })
+function beginNext({ snapshot, state, now, lookups }: Pick<EventBatch, 'snapshot' | 'state' | 'now' | 'lookups'>): NewEvent | undefined {
+  const step = snapshot.plan.steps[state.next]
+  if (!step && state.result === undefined) return toResultEvent({ snapshot, state, lookups })
   if (!step) return ending(snapshot, 'completed')
   if (step.kind === 'branch') return takeBranch(snapshot, state, step)
   const limit = findLimitHit(snapshot, state, now, 'steps')
@@ -46,7 +46,8 @@ function beginNext(snapshot: Snapshot, state: RunState, now: number): NewEvent {
 }
 
 function takeBranch(snapshot: Snapshot, state: RunState, step: Step & { kind: 'branch' }): NewEvent {
-  const isTaken = holds(step.when, findValueIn(snapshot, state))
+  const isAllowed = (step.unless ?? []).every((no) => state.falseBranches.includes(no))
+  const isTaken = isAllowed && (!step.when || holds(step.when, findValueIn(snapshot, state)))
   const next = isTaken ? state.next + 1 : step.otherwise
   const output = isTaken ? 'yes' : 'no'
   return newEvent('step_finished', `${step.title} ${output}`, { step: state.next, title: step.title, kind: 'branch', output, next })
@@ -62,16 +63,10 @@ function askPerson(snapshot: Snapshot, state: RunState, step: Step & { kind: 'pe
 const finish = (state: RunState, { title, kind }: Step, output: string): NewEvent =>
   newEvent('step_finished', title, { step: getWork(state).step, title, kind, output, next: getWork(state).step + 1 })
 
-/** A tool error that the model returns as its output counts as a failure. */
-const findPassedOnError = ({ agent, messages, lastText = '' }: Frame) =>
-  agent === undefined
-    ? undefined
-    : messages.findLast((message) => message.role === 'tool' && !message.ok && message.text.trim() === lastText.trim())
-
 function closeFrame(snapshot: Snapshot, state: RunState, step: Step, frame: Frame): NewEvent {
   const { frames, isAccepted, step: no } = getWork(state)
   const { lastText = '' } = frame
-  const delegated = frames.at(-2)?.calls[0]
+  const delegated = frames.at(-2)?.calls.find(({ stage }) => stage === 'started')
   const error = findPassedOnError(frame)
   if (delegated) {
     return newEvent('tool_result', error ? 'Delegated work did not succeed' : 'Delegated work is back', {
@@ -83,7 +78,7 @@ function closeFrame(snapshot: Snapshot, state: RunState, step: Step, frame: Fram
       foreign: false,
     })
   }
-  if (error?.role === 'tool') return ending(snapshot, 'failed', { reason: toToolReason(snapshot, error.tool, error.text) })
+  if (error) return ending(snapshot, 'failed', { reason: toToolReason(snapshot, error.tool, error.text) })
   if (step.kind !== 'model' || !step.asksReview || isAccepted) return finish(state, step, lastText)
   const prompt = `${lastText}\n\nAccept this, or say what to change.`
   return newEvent('wait_for_human', `${step.title}: accept it, or say what to change.`, {

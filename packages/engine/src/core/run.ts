@@ -7,6 +7,8 @@ export type RunStatus = 'pending' | 'running' | 'waiting' | EndStatus
 export interface Usage {
   input_tokens: number
   output_tokens: number
+  /** The part of `input_tokens` from the provider's cache, which costs less. A run sums only the other two. */
+  cached_tokens?: number
 }
 
 export interface Limits {
@@ -39,6 +41,7 @@ export interface Carried {
   outputs: StepOutput[]
   /** The first step. */
   next: number
+  falseBranches?: number[]
   /** Changes of the first attempt: the tool and its answer. */
   done?: { tool: string; text: string }[]
 }
@@ -103,6 +106,8 @@ export interface Wait {
   prompt: string
   step: number
   call?: string
+  /** All calls that wait for approval; absent for a single one. */
+  calls?: string[]
   sinceMs: number
 }
 
@@ -115,6 +120,8 @@ export interface RunState {
   /** The active or next step. */
   next: number
   outputs: StepOutput[]
+  /** Branches whose conditions were false. */
+  falseBranches: number[]
   work?: Work
   wait?: Wait
   waits: number
@@ -125,8 +132,12 @@ export interface RunState {
   outage?: { sinceMs: number; attempts: number }
   /** No worker holds the run until the next attempt. */
   pause?: { sinceMs: number; untilMs: number }
-  /** The run has read text that neither the person nor the definition wrote. */
+  /** The run has read records or external text, which a call to an external service could give away. */
   hasForeignText: boolean
+  /** Other people wrote some of that text, so it can contain orders to a model. */
+  hasOutsideText: boolean
+  /** The person's decision on keeping the result as a record; `text` if they edited it. */
+  resultReply?: { isApproved: boolean; text?: string }
   /** Tools that the person allowed for the rest of the run. */
   allowedTools: string[]
   /** No worker has worked on the run since the last event, so nothing can have been interrupted. */
@@ -148,12 +159,14 @@ export const stateBefore = (snapshot: Snapshot): RunState => ({
   startedMs: 0,
   next: snapshot.carried?.next ?? 0,
   outputs: snapshot.carried?.outputs ?? [],
+  falseBranches: snapshot.carried?.falseBranches ?? [],
   waits: 0,
   waitedMs: 0,
   usage: { input_tokens: 0, output_tokens: 0 },
   counts: { steps: 0, toolCalls: 0, takeOvers: 0 },
   // Outputs of an earlier run can contain foreign text.
   hasForeignText: snapshot.carried !== undefined,
+  hasOutsideText: snapshot.carried !== undefined,
   allowedTools: [],
   isFresh: true,
 })

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { holds, readCondition } from './condition.ts'
+import { holds, readWhen } from './condition.ts'
 
-const values: Record<string, string> = { Choice: ' Yes, please ', Note: '', 'Step two': 'done', n: '7' }
+const values: Record<string, string> = { Choice: ' Yes, please ', Note: '', 'Step two': 'done', n: '7', Price: 'about 3.200 EUR' }
 
 function isTrue(text: string): boolean {
-  const condition = readCondition(text)
-  if (typeof condition === 'string') throw new Error(condition)
-  return holds(condition, (name) => (Object.hasOwn(values, name) ? values[name] : undefined))
+  const when = readWhen(text)
+  if (typeof when === 'string') throw new Error(when)
+  return holds(when.condition!, (name) => (Object.hasOwn(values, name) ? values[name] : undefined))
 }
 
 describe('a condition', () => {
@@ -27,6 +27,16 @@ describe('a condition', () => {
     ['{n} equals "8" or {Note} is empty', true],
     ['{n} equals "7" or {n} equals "8" and {Note} is not empty', true],
     ['{n} contains " and "', false],
+    ['{n} is at least 7', true],
+    ['{n} is at most 7.0', true],
+    ['{n} is greater than 7', false],
+    ['{n} is less than 7', false],
+    ['{n} is greater than -3 and {n} is less than 8', true],
+    ['{Price} Is At Least 3200', true],
+    ['{Price} is greater than 3200', false],
+    ['{Choice} is at most 100', false],
+    ['{Choice} is at least 0', false],
+    ['{missing} is less than 1', false],
   ])('%j is %j', (text, expected) => {
     expect(isTrue(text)).toBe(expected)
   })
@@ -42,12 +52,24 @@ describe('a condition', () => {
     '{n} is emptyish',
     '{n} is empty, {n} is empty',
     '{} is empty',
+    '{n} is at least "7"',
+    '{n} is at least seven',
+    '{n} is at least 7,5',
+    '{n} is at least 1.2.3',
+    'otherwise {n} is empty',
+    'otherwise or {n} is empty',
+    '{n} is empty and otherwise',
   ])('%j is invalid', (text) => {
-    expect(readCondition(text)).toBeTypeOf('string')
+    expect(readWhen(text)).toBeTypeOf('string')
   })
 
   test('of a hundred thousand characters is parsed or rejected quickly', () => {
-    expect(readCondition('{'.repeat(100_000))).toBeTypeOf('string')
-    expect(readCondition(Array.from({ length: 5_000 }, () => '{n} is empty').join(' and '))).toHaveLength(1)
+    expect(readWhen('{'.repeat(100_000))).toBeTypeOf('string')
+    expect(readWhen(Array.from({ length: 5_000 }, () => '{n} is empty').join(' and '))).toMatchObject({ condition: { length: 1 } })
+  })
+
+  test('may begin with otherwise', () => {
+    expect(readWhen(' Otherwise ')).toEqual({ isOtherwise: true })
+    expect(readWhen('otherwise and {n} is empty or {n} is at least 3')).toMatchObject({ isOtherwise: true, condition: { length: 2 } })
   })
 })

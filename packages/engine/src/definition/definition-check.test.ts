@@ -108,6 +108,19 @@ describe('a flow', () => {
     expect(withSteps(ask('A'), { title: 'B', kind: 'branch', when: '{A} is empty', otherwise })).toEqual(['steps[1].otherwise'])
   })
 
+  test('accepts otherwise after a condition only: a step after its step, a branch after its branch', () => {
+    const [when, otherwise] = ['{A} is at least 8', 'otherwise']
+    const branch = (title: string, condition: string) => ({ title, kind: 'branch' as const, when: condition })
+    expect(withSteps(ask('A'), { ...ask('B'), when }, { ...ask('C'), when: otherwise })).toEqual([])
+    expect(withSteps(ask('A'), branch('B', when), ask('C'), branch('D', otherwise), ask('E'))).toEqual([])
+    expect(withSteps(ask('A'), { ...ask('B'), when: otherwise })).toEqual(['steps[1].when'])
+    expect(withSteps(ask('A'), branch('B', when), { ...ask('C'), when: otherwise })).toEqual(['steps[2].when'])
+    expect(withSteps(ask('A'), { ...ask('B'), when }, branch('C', otherwise))).toEqual(['steps[2].when'])
+    expect(withSteps(ask('A'), { ...ask('B'), when }, { ...ask('C'), when: 'otherwise and {Later} is empty' }, ask('Later'))).toEqual([
+      'steps[2].when',
+    ])
+  })
+
   test('with a branch to a missing step is rejected', () => {
     expect(withSteps(ask('A'), { title: 'B', kind: 'branch', when: '{A} is empty', otherwise: 'Z' })).toEqual(['steps[1].otherwise'])
   })

@@ -1,5 +1,6 @@
-import { listReferences, readCondition } from './condition.ts'
+import { listReferences, readWhen } from './condition.ts'
 import { findByIdOrName, type Definition, type FlowDefinition, type FlowStepDefinition, type Problem } from './definition.ts'
+import { findOtherwisePartner } from './otherwise.ts'
 import { isInputName, listPlaceholders, previous } from './placeholder.ts'
 import { checkTasks, type TaskGroup } from './task-check.ts'
 
@@ -98,9 +99,16 @@ function checkBranch(flow: FlowDefinition, { kind, when, otherwise }: FlowStepDe
     return [{ field: `steps[${index}].otherwise`, message: 'A branch leads to a later step: this one would make a circle.' }]
   if (kind === 'branch' && !when) return [{ field, message: 'A branch needs its condition.' }]
   if (!when) return []
-  const condition = readCondition(when)
-  if (typeof condition === 'string') return [{ field, message: `The condition cannot be read: ${condition}.` }]
-  return checkReferences(flow, index, listReferences(condition), field)
+  const read = readWhen(when)
+  if (typeof read === 'string') return [{ field, message: `The condition cannot be read: ${read}.` }]
+  if (read.isOtherwise && findOtherwisePartner(flow.steps, index) === undefined)
+    return [{ field, message: noPartnerMessages[kind === 'branch' ? 'branch' : 'step'] }]
+  return checkReferences(flow, index, listReferences(read), field)
+}
+
+const noPartnerMessages = {
+  branch: 'There is no branch before this one, so “otherwise” refers to nothing.',
+  step: 'The step before this one has no condition, so “otherwise” refers to nothing.',
 }
 
 const quoteName = (name: string): string => `'${name.slice(0, 100)}'`

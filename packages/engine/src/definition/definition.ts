@@ -39,7 +39,7 @@ export interface ToolDefinition {
   description: string
   kind: ToolKind
   effect: ToolEffect
-  /** `after_foreign_text`: only after the run has read text that neither the person nor the definition wrote. */
+  /** `after_foreign_text`: only after the run has read text that neither the person nor the definition wrote, so that it isn't given away. */
   approval: 'never' | 'always' | 'after_foreign_text'
   /** Its results contain other people's text. */
   brings_foreign_text: boolean

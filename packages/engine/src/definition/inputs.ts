@@ -1,4 +1,4 @@
-import { listReferences, readCondition } from './condition.ts'
+import { listReferences, readWhen } from './condition.ts'
 import type { Definition, FlowDefinition, Problem, TaskDefinition } from './definition.ts'
 import { isInputName, listPlaceholders, previous } from './placeholder.ts'
 
@@ -24,8 +24,8 @@ function listFlowTexts({ steps, crews }: FlowDefinition): string[] {
 }
 
 function listConditionReferences(when: string): string[] {
-  const condition = readCondition(when)
-  return typeof condition === 'string' ? [] : listReferences(condition)
+  const read = readWhen(when)
+  return typeof read === 'string' ? [] : listReferences(read)
 }
 
 type Read = { inputs: Record<string, string> } | { problems: Problem[] }

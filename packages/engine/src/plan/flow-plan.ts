@@ -1,4 +1,5 @@
-import { readCondition, type Condition } from '../definition/condition.ts'
+import { readWhen, type When } from '../definition/condition.ts'
+import { findOtherwisePartner } from '../definition/otherwise.ts'
 import { toCrewSteps } from './crew-plan.ts'
 import { type FlowDefinition, type FlowStepDefinition, getByIdOrName } from '../definition/definition.ts'
 import { findJsonObject } from '../json.ts'
@@ -9,10 +10,14 @@ export function toFlowSteps(flow: FlowDefinition): PlannedSteps {
   const planned: PlannedSteps = { steps: [], agents: [] }
   const firsts: number[] = []
   const branches: { at: BranchStep; target: number }[] = []
+  /** Plan positions of each step's branch, and of those before it in the same chain. */
+  const chains = new Map<number, number[]>()
   for (const [index, step] of flow.steps.entries()) {
     firsts.push(planned.steps.length)
-    const branch = findBranch(step)
+    const partner = findOtherwisePartner(flow.steps, index)
+    const branch = findBranch(step, partner === undefined ? [] : chains.get(partner))
     if (branch) {
+      chains.set(index, [...(branch.unless ?? []), planned.steps.length])
       planned.steps.push(branch)
       branches.push({ at: branch, target: step.kind === 'branch' ? findTarget(flow.steps, index) : index + 1 })
     }
@@ -25,12 +30,14 @@ export function toFlowSteps(flow: FlowDefinition): PlannedSteps {
   return planned
 }
 
-function findBranch(step: FlowStepDefinition): BranchStep | undefined {
+function findBranch(step: FlowStepDefinition, unless: number[] = []): BranchStep | undefined {
   if (!step.when) return undefined
+  const { condition } = readWhen(step.when) as When
   return {
     kind: 'branch',
     title: step.kind === 'branch' ? step.title : `${step.title}?`,
-    when: readCondition(step.when) as Condition,
+    ...(condition && { when: condition }),
+    ...(unless.length > 0 && { unless }),
     otherwise: 0,
   }
 }

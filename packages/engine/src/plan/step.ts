@@ -34,7 +34,10 @@ export interface PersonStep {
 export interface BranchStep {
   kind: 'branch'
   title: string
-  when: Condition
+  /** Absent: always true. */
+  when?: Condition
+  /** Earlier branches whose conditions must have been false. */
+  unless?: number[]
   /** Where the run continues if the condition is false; always a later step. */
   otherwise: number
 }

@@ -80,6 +80,7 @@ export class CrashableProcess {
       listGranted: (...args) => tools.listGranted(...args),
       findProblem: (...args) => tools.findProblem(...args),
       preview: (...args) => this.#guard(() => tools.preview(...args)),
+      previewResult: (...args) => this.#guard(() => tools.previewResult(...args)),
       call: (...args) => this.#guard(() => tools.call(...args)),
       write: (...args) => this.#guard(() => tools.write(...args), false),
     }

@@ -1,5 +1,5 @@
 import type { ToolAnswer } from '../core/command.ts'
-import type { PreviewResult } from '../core/preview.ts'
+import type { CallPreview, PreviewResult } from '../core/preview.ts'
 import type { AskOptions, ModelAnswer, ModelRequest, Models, ToolCall, Tools } from '../worker/ports.ts'
 import { toKeyText, type MemoryTx } from './memory-store.ts'
 
@@ -59,6 +59,10 @@ export class RecordingTools implements Tools<MemoryTx> {
   async preview(_: unknown, toolArguments: unknown): Promise<PreviewResult> {
     const isHidden = typeof toolArguments === 'object' && toolArguments !== null && 'hidden' in toolArguments
     return isHidden ? { reason: 'Not found.' } : {}
+  }
+
+  async previewResult({ as, text }: { as: string; text: string }): Promise<CallPreview | undefined> {
+    return as === 'message' ? undefined : { changes: [{ field: as, from: null, to: text }] }
   }
 
   async call({ key, tool, arguments: toolArguments }: ToolCall): Promise<ToolAnswer> {

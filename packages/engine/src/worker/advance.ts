@@ -1,5 +1,5 @@
 import { getWork } from '../core/frames.ts'
-import { findTool, findUnpreviewed } from '../core/call.ts'
+import { awaitsPreview, findTool, findUnpreviewed } from '../core/call.ts'
 import { toChange } from '../core/change.ts'
 import { noLookups, type Command, type Lookups } from '../core/command.ts'
 import { decide, findFrameAwaitingModel, findBegun, isRejection, type Decided } from '../core/decide.ts'
@@ -7,6 +7,7 @@ import { workedMs } from '../core/ending.ts'
 import { fold } from '../core/fold.ts'
 import type { Change, CommitOutcome, Guard, Checkpoint, Ports, ToolCall } from './ports.ts'
 import type { PreviewResult } from '../core/preview.ts'
+import { findUncheckedResult } from '../core/result.ts'
 import { toModelRequest } from './request.ts'
 import { isEnded, type Call, type RunState, type Snapshot } from '../core/run.ts'
 
@@ -83,7 +84,8 @@ class Job<Tx> {
     if (awaitingFrame) return this.#askModel(awaitingFrame.agent)
     const begun = findBegun(this.#state)
     if (begun) return this.#callTool(begun)
-    await this.#send({ type: findUnpreviewed(this.#state) ? 'proceed' : 'take_up' })
+    const needsLookup = awaitsPreview(this.#state) || findUncheckedResult(this.#snapshot, this.#state) !== undefined
+    await this.#send({ type: needsLookup ? 'proceed' : 'take_up' })
   }
 
   async #askModel(agentId: string): Promise<void> {
@@ -173,9 +175,15 @@ class Job<Tx> {
   async #decideWithPreviews(command: Command): Promise<Decided> {
     const granted = await this.#listGranted()
     const previews = new Map<string, PreviewResult>()
+    let lookups: Lookups = { granted, previews }
     for (;;) {
-      const decided = this.#decide(command, { granted, previews })
-      const call = findUnpreviewed(decided.state)
+      const decided = this.#decide(command, lookups)
+      const result = findUncheckedResult(this.#snapshot, decided.state)
+      if (result) {
+        lookups = { ...lookups, resultApproval: (await this.#ports.tools.previewResult(result)) ?? 'none' }
+        continue
+      }
+      const call = findUnpreviewed({ snapshot: this.#snapshot, state: decided.state, lookups })
       if (!call) return decided
       const tool = findTool(this.#snapshot, call.tool)
       previews.set(call.id, tool ? await this.#ports.tools.preview(tool, call.arguments) : { reason: `There is no tool ${call.tool}.` })

@@ -1,7 +1,7 @@
 import type { Outage, ToolAnswer } from '../core/command.ts'
 import type { ToolDefinition } from '../definition/definition.ts'
 import type { RunEvent } from '../core/event.ts'
-import type { PreviewResult } from '../core/preview.ts'
+import type { CallPreview, PreviewResult } from '../core/preview.ts'
 import type { Message, RunStatus, Snapshot, Usage, Wait } from '../core/run.ts'
 
 /** Idempotency key for everything that a run does to records. */
@@ -108,7 +108,15 @@ export interface PriorOutput {
 }
 
 export type ModelAnswer =
-  | { ok: true; text: string; calls: { tool: string; arguments: unknown; isApproved?: boolean }[]; usage: Usage; model?: string }
+  | {
+      ok: true
+      text: string
+      calls: { tool: string; arguments: unknown }[]
+      usage: Usage
+      model?: string
+      /** The system prompt as sent, if it differs from the request's. */
+      instructions?: string
+    }
   /** After all retries. `reason` is one sentence for people. With an `outage` the run tries again later. */
   | { ok: false; reason: string; usage?: Usage; outage?: Outage }
 
@@ -136,6 +144,8 @@ export interface Tools<Tx = unknown> {
   findProblem(tool: ToolDefinition, toolArguments: unknown): string | undefined
   /** What a call would do, or why it is impossible. */
   preview(tool: ToolDefinition, toolArguments: unknown): Promise<PreviewResult>
+  /** What saving the result would create, for approval; undefined if it creates no record. Called only after text of others. */
+  previewResult(result: { as: string; text: string }): Promise<CallPreview | undefined>
   /** For effects `read` and `outside`. A tool failure is an answer; a rejection is an interruption like a crash. */
   call(call: ToolCall, signal: AbortSignal): Promise<ToolAnswer>
   /** For effect `write`, inside the transaction that stores its result. A rejected write answers `ok: false` and writes nothing. */

@@ -2,7 +2,7 @@ import { handOverOwned, type HandOverRecords } from '../organizations/index.ts'
 import { advice } from './advice.schema.ts'
 
 export { deletePrivateAdvice, exportAdvice } from './personal-data.statements.ts'
-export { saveAdvice, readAdvice } from './advice.service.ts'
+export { listAdvice, readAdvice, saveAdvice } from './advice.service.ts'
 export { deleteOrphanAdvice } from './advice.store.ts'
 
 export const handOverAdvice: HandOverRecords = async (ctx, handover) => ({

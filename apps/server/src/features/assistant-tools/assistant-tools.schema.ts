@@ -1,6 +1,6 @@
-import type { ActRecord, FieldChange } from '@adjutant/contract/ai/conversations'
+import type { ActRecord, FieldChange } from '@adjutant/contract/ai/acts'
 import { actStates } from '@adjutant/contract/core/choices'
-import { index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { createdAt, idColumn, moment } from '../../platform/db/columns.ts'
 import { messages } from '../conversations/conversations.schema.ts'
 import { users } from '../identity/identity.schema.ts'
@@ -21,12 +21,18 @@ export const acts = pgTable(
     call_id: text().notNull(),
     tool: text().notNull(),
     arguments: jsonb().$type<Record<string, unknown>>().notNull(),
+    /** The model's arguments, if the person edited them. */
+    proposed_arguments: jsonb().$type<Record<string, unknown>>(),
     state: text({ enum: actStates }).notNull(),
     result: text(),
     /** The result as sent to the model. */
     answer: jsonb(),
     record: jsonb().$type<ActRecord>(),
     changes: jsonb().$type<FieldChange[]>().notNull().default([]),
+    /** The stored values before the act, which its undo restores. */
+    before: jsonb(),
+    /** The prompt contained outside text. */
+    asks_each_time: boolean().notNull().default(false),
     created_at: createdAt(),
     decided_at: moment(),
   },

@@ -1,7 +1,19 @@
-export { executeTool, handleCall, insertProposal, type Call, type HandledCall, type ProposedCall } from './acts/act-calls.service.ts'
-export { toAct } from './acts/acts.dto.ts'
+export { executeTool, handleCall, insertProposals, type Call, type HandledCall, type ProposedCall } from './acts/act-calls.service.ts'
+export { listEditableFields } from './acts/act-fields.ts'
+export { findDoneAction, listDoneEffects, toAct } from './acts/acts.dto.ts'
 export { countProposed, findAct, hasActs, selectActs, selectProposed, type ActRow } from './acts/acts.store.ts'
-export { decideAct } from './acts/decide-act.service.ts'
+export { decideAct, sendApproved, undoAct, type ActEnvironment } from './acts/decide-act.service.ts'
+export { toStatement } from './acts/statement.ts'
+export { bringsOutsideText, containsOutsideRecord, isWebPage } from './outside-text/outside-text.service.ts'
 export { insertGrant, selectGrants } from './grants/grants.store.ts'
-export { allTools, assistantTools } from './tools/assistant-tools.ts'
-export { callTool, defineTool, found, previewCall, validateToolInput, type AssistantTool, type ToolOutcome } from './tools/tool.ts'
+export { agentTools, assistantTools } from './tools/assistant-tools.ts'
+export {
+  callTool,
+  defineTool,
+  found,
+  previewCall,
+  validateToolInput,
+  type AssistantTool,
+  type Json,
+  type ToolOutcome,
+} from './tools/tool.ts'

@@ -1,4 +1,5 @@
-import type { Act, Message } from '@adjutant/contract/ai/conversations'
+import type { Act } from '@adjutant/contract/ai/acts'
+import type { Message } from '@adjutant/contract/ai/conversations'
 import type { Task } from '@adjutant/contract/tasks'
 import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { describe, expect, test, vi } from 'vitest'
@@ -30,12 +31,16 @@ const untilTranscript = (as: Caller, id: string, last: string) =>
 describe('a tool call that changes something', () => {
   test('is proposed with its literal arguments, and nothing is changed', async () => {
     const { me, message, act } = await proposed()
-    expect(message).toMatchObject({ content: 'Shall I?', streaming: false, unbacked: false })
+    expect(message).toMatchObject({ content: 'Shall I?', streaming: false, statement: { text: 'Nothing was changed.', effects: [] } })
     expect(act).toEqual({
       id: expect.any(String),
       tool: 'create_task',
       title: 'Create a task',
       arguments: { title: 'Renew the lease' },
+      proposed_arguments: null,
+      fields: expect.arrayContaining([{ name: 'title', type: 'text', choices: [], is_required: true }]),
+      asks_each_time: false,
+      can_undo: false,
       state: 'proposed',
       result: null,
       record: null,
@@ -117,7 +122,8 @@ describe('a tool call that changes something', () => {
 
     model.play([call, 'I have created it.'])
     const message = (await ask(me, id, 'Another')).json<Message>()
-    expect(message).toMatchObject({ content: 'I have created it.', unbacked: false, acts: [{ state: 'done' }] })
+    expect(message).toMatchObject({ content: 'I have created it.', acts: [{ state: 'done' }] })
+    expect(message.statement!.text).toBe('Created task “Renew the lease”.')
     expect(await tasksOf(me)).toHaveLength(2)
     const other = await proposed()
     expect([other.act.state, await tasksOf(other.me)]).toEqual(['proposed', []])
@@ -174,15 +180,20 @@ describe('a tool call that changes something', () => {
     expect(await tasksOf(me)).toHaveLength(1)
   })
 
-  test('is marked if the answer claimed it before its approval, until it is carried out', async () => {
+  test('is stated by the server before and after the approval, whatever the model claims', async () => {
     const me = await t.person('user')
     const id = await begin(me)
-    model.play([['I have created it.', call], 'Done.'])
+    model.play([['I have created it and told the board.', call], 'Done, and I also closed the goal.'])
     const message = (await ask(me, id, 'Go')).json<Message>()
-    expect(message.unbacked).toBe(true)
+    expect(message.statement).toEqual({ text: 'Nothing was changed.', effects: [] })
     await decide(me, id, message.acts[0]!, 'once')
-    await untilTranscript(me, id, 'ai: Done.')
-    expect((await listMessages(me, id)).map(({ unbacked }) => unbacked)).toEqual([false, false, false])
+    await untilTranscript(me, id, 'ai: Done, and I also closed the goal.')
+    const [question, ...answers] = await listMessages(me, id)
+    expect(question!.statement).toBeNull()
+    const [task] = await tasksOf(me)
+    const created = { action: 'created', tool: 'create_task', record: { kind: 'task', id: task!.id, title: 'Renew the lease' } }
+    for (const { statement } of answers)
+      expect(statement).toEqual({ text: 'Created task “Renew the lease”.', effects: [{ ...created, changes: [], is_undone: false }] })
   })
 })
 

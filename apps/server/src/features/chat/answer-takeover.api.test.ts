@@ -106,7 +106,10 @@ describe('an answer whose lease has expired', () => {
     second.end()
     await reply
     expect(await tasksOf(me)).toHaveLength(1)
-    expect((await listMessages(me, id)).at(-1)).toMatchObject({ unbacked: false, acts: [{ state: 'done' }] })
+    expect((await listMessages(me, id)).at(-1)).toMatchObject({
+      statement: { text: 'Created task “Renew the lease”.' },
+      acts: [{ state: 'done' }],
+    })
     const sentMessages = JSON.stringify(model.requests[2]!.messages)
     expect(sentMessages).toContain('The task “Renew the lease” was created.')
   })

@@ -6,7 +6,6 @@ import { company } from '../../testing/company.ts'
 import { textOf } from '../../testing/scripted-model.ts'
 import type { Caller } from '../../testing/test-app.ts'
 import { uploadFixtures } from '../files/testing/upload-fixtures.ts'
-import { divideSpace } from './prompt/attached-files.ts'
 import { readPassages } from '../../platform/models/data-block.ts'
 
 const { t, model, begin, ask, listMessages } = await testChat()
@@ -107,14 +106,4 @@ describe('an attached file', () => {
     await ask(me, id, 'What does it say?', { use_internal_search: false })
     expect(passages()).toMatchObject([{ kind: 'file', title: 'photo.bin', text: appMessages.file.unreadable }])
   })
-})
-
-test.each([
-  [[], 100, []],
-  [[10, 20], 100, [10, 20]],
-  [[10, 500], 100, [10, 90]],
-  [[500, 500], 100, [50, 50]],
-  [[500, 10, 500], 100, [45, 10, 45]],
-])('texts of %j characters share %i as %j', (lengths, room, shares) => {
-  expect(divideSpace(lengths, room)).toEqual(shares)
 })

@@ -199,10 +199,13 @@ describe('an answer', () => {
     expect((await ask(me, await begin(me), 'Tell me of the harbour lease')).json()).toMatchObject({ content: 'Understood.', sources: [] })
   })
 
-  test('that claims an act without one is marked', async () => {
+  test('that claims an act without one is contradicted by the statement', async () => {
     const me = await t.person('user')
     model.play(['I have created the task for you.'])
-    expect((await ask(me, await begin(me), 'Create a task')).json()).toMatchObject({ unbacked: true, acts: [] })
+    expect((await ask(me, await begin(me), 'Create a task')).json()).toMatchObject({
+      statement: { text: 'Nothing was changed.', effects: [] },
+      acts: [],
+    })
   })
 
   test('uses read-only tools at once, several times if necessary', async () => {

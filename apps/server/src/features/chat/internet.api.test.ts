@@ -52,11 +52,11 @@ describe('internet search', () => {
     search = () => Promise.reject(new Error('down'))
     model.play(['I do not know [1].'])
     const answer = (await ask(me, id, 'When?', { use_internet: true })).json<Message>()
-    expect(answer.sources).toEqual([])
+    expect([answer.sources, answer.checks.removed_citations]).toEqual([[], [1]])
     expect(await readTranscript(me, id)).toEqual([
       'user: When?',
       `system: ${appMessages.conversation.internetFailed}`,
-      'ai: I do not know [1].',
+      'ai: I do not know.',
     ])
   })
 })

@@ -12,7 +12,8 @@ export { representsAccount, selectContactAccounts } from './contacts.store.ts'
 export { isBeingImported } from './transfer/unfinished-imports.conditions.ts'
 export { startUndoingImports } from './transfer/contact-import.service.ts'
 export { recordExchange } from './exchanges.service.ts'
-export { changeContact, createContact, listContacts, readContact } from './contacts.service.ts'
+export { addInteraction } from './interactions.service.ts'
+export { changeContact, createContact, listContacts, readContact, removeContact } from './contacts.service.ts'
 
 export const contactExists = rowExists(contacts)
 

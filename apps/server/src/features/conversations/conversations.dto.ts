@@ -1,5 +1,6 @@
-import type { Conversation, Message, Usage } from '@adjutant/contract/ai/conversations'
-import { toAct } from '../assistant-tools/index.ts'
+import type { Statement } from '@adjutant/contract/ai/acts'
+import type { AnswerChecks, Conversation, Message, Usage } from '@adjutant/contract/ai/conversations'
+import { listDoneEffects, toAct, toStatement } from '../assistant-tools/index.ts'
 import type { ConversationRow } from './conversations.store.ts'
 import type { MessageRow } from './messages.store.ts'
 
@@ -10,8 +11,14 @@ export const toConversation = (row: ConversationRow): Conversation => ({
   updated_at: row.updated_at.toISOString(),
 })
 
+const noChecks: AnswerChecks = { removed_citations: [], unsourced_figures: [] }
+
 const toUsage = ({ input_tokens, output_tokens }: MessageRow): Usage | null =>
   input_tokens === null || output_tokens === null ? null : { input_tokens, output_tokens }
+
+/** A finished answer or run result states what was done. */
+const findStatement = ({ sender, lease_until, other_effects, acts }: MessageRow): Statement | null =>
+  sender === 'ai' && lease_until === null ? toStatement([...other_effects, ...listDoneEffects(acts)]) : null
 
 export const toMessage = (row: MessageRow): Message => ({
   id: row.id,
@@ -28,7 +35,8 @@ export const toMessage = (row: MessageRow): Message => ({
   model: row.model,
   sources: row.sources,
   acts: row.acts.map(toAct),
-  unbacked: row.unbacked,
+  statement: findStatement(row),
+  checks: row.checks ?? noChecks,
   usage: toUsage(row),
   failure: row.failure,
 })

@@ -1,4 +1,5 @@
-import type { ChatInput } from '@adjutant/contract/ai/conversations'
+import type { DoneEffect } from '@adjutant/contract/ai/acts'
+import type { AnswerChecks, ChatInput } from '@adjutant/contract/ai/conversations'
 import { senders } from '@adjutant/contract/core/choices'
 import type { CitedSource } from '@adjutant/contract/search'
 import { sql } from 'drizzle-orm'
@@ -65,7 +66,11 @@ export const messages = pgTable(
     /** The question's options; an action decided later continues with them. */
     options: jsonb().$type<Omit<ChatInput, 'message_text'>>(),
     sources: jsonb().$type<CitedSource[]>().notNull().default([]),
-    unbacked: boolean().notNull().default(false),
+    /** What was done for this message outside of its own acts: by its run, or by the earlier acts of the same answer. */
+    other_effects: jsonb().$type<DoneEffect[]>().notNull().default([]),
+    /** The prompt of this answer contained text that the person didn't write. */
+    has_outside_text: boolean().notNull().default(false),
+    checks: jsonb().$type<AnswerChecks>(),
     input_tokens: integer(),
     output_tokens: integer(),
     /** The run of this result. No foreign key: runs can be deleted. */

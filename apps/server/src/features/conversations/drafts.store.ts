@@ -89,7 +89,7 @@ export const saveDraft = (ctx: Db, claim: Claim, content: string): Promise<{ sto
 /** Locks the answer until the transaction ends, so that no other process claims it. False: the claim is lost. */
 export const lockDraft = async (ctx: Db, claim: Claim): Promise<boolean> => (await lockJob(ctx, draftQueue, claim)) !== undefined
 
-type Finished = Pick<NewMessage, 'content' | 'sources' | 'unbacked' | 'input_tokens' | 'output_tokens'>
+type Finished = Pick<NewMessage, 'content' | 'sources' | 'other_effects' | 'has_outside_text' | 'checks' | 'input_tokens' | 'output_tokens'>
 
 /** False if the claim is lost. */
 export const finishDraft = (ctx: Db, claim: Claim, finished: Finished): Promise<boolean> => completeJob(ctx, draftQueue, claim, finished)

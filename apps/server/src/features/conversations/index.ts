@@ -31,7 +31,6 @@ export {
   findNewestSpoken,
   findQuestion,
   insertMessage,
-  markSupported,
   messageIdsIn,
   selectAnswersTo,
   selectFailedIn,

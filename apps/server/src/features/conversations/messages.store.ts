@@ -125,8 +125,3 @@ export const clearFailure = (ctx: Db, questionId: string) => storeFailure(ctx, q
 export async function deleteSystemMessage(ctx: Db, id: string): Promise<void> {
   await ctx.db.delete(messages).where(and(eq(messages.id, id), eq(messages.sender, 'system')))
 }
-
-/** An act that the person approved made the message's claim true. */
-export async function markSupported(ctx: Db, id: string): Promise<void> {
-  await ctx.db.update(messages).set({ unbacked: false }).where(eq(messages.id, id))
-}

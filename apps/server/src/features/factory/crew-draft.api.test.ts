@@ -53,6 +53,9 @@ test("a draft has the model's schedule and result kind, or else those of the wor
     model.play([answer])
     expect((await draft(builder, wish, zone)).body, answer).toMatchObject(expected)
   }
+  model.play([described([task('A', 'Writer')], { schedule: { every: 'monthly', time: '08:00', day_of_month: 1 } })])
+  const onWorkingDay = (await draft(builder, 'Jeden ersten Werktag im Monat ein Bericht', zone)).body.schedule
+  expect(onWorkingDay).toMatchObject({ every: 'cron', cron: '0 8 1W * *' })
   model.play([described([task('A', 'Writer')])])
   const { body } = await draft(builder, 'Watch our suppliers')
   expect([body.result, body.schedule]).toEqual(['message', null])

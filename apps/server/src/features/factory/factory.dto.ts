@@ -28,7 +28,10 @@ export function toTool(tool: VisibleItem<'tool'>, viewer: Actor): Tool {
     needs_approval: tool.needs_approval,
     parameters: tool.parameters,
     http: kind === 'http' && target ? { method: target.method ?? 'GET', url: target.url, secret_headers } : null,
-    mcp: kind === 'mcp' && target ? { url: target.url, tool: target.tool ?? '', secret_headers } : null,
+    mcp:
+      kind === 'mcp' && target
+        ? { url: target.url, tool: target.tool ?? '', secret_headers, is_changed: target.is_changed ?? false }
+        : null,
   }
 }
 

@@ -5,6 +5,7 @@ import { draftCrew } from './draft/crew-draft.service.ts'
 import { changeCrew, createCrew, listCrews, readCrewInputs } from './crews.service.ts'
 import type { FactoryDeps } from './factory-deps.ts'
 import { changeFlow, createFlow, listFlows, readFlowInputs } from './flows.service.ts'
+import { discoverMcpTools } from './mcp/mcp-discovery.service.ts'
 import { removeItem } from './items/items.service.ts'
 import { changeTool, createTool, listTools, tryTool } from './tools/tools.service.ts'
 
@@ -14,6 +15,7 @@ export const factoryRoutes = (deps: FactoryDeps): ImplementedRoute[] => [
     create: (ctx, { body }) => createTool(ctx, deps, body),
     change: (ctx, { params, body }) => changeTool(ctx, deps, params.id, body),
     remove: (ctx, { params }) => removeItem(ctx, 'tool', params.id),
+    discover: (ctx, { body }) => discoverMcpTools(ctx, deps, body),
     try: (ctx, { params, body }) => tryTool(ctx, deps, params.id, body.arguments),
   }),
   ...implement(agents, {

@@ -11,6 +11,10 @@ export interface ToolTarget {
   /** The tool's name on its server. */
   tool?: string
   header_names: string[]
+  /** The approved description and parameters of an mcp tool; the first call sets it if a builder did not. */
+  fingerprint?: string
+  /** The server changed the tool since. */
+  is_changed?: boolean
 }
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })

@@ -2,6 +2,8 @@ export { exportAgents, exportCrews, exportFlows, exportTools } from './items/per
 export { seedFactory } from './built-in/seed.ts'
 export { handOverItems } from './items/item-organization.service.ts'
 export { selectNames as listItemNames } from './items/items.store.ts'
+export { listCrews, readCrewInputs } from './crews.service.ts'
+export { listFlows, readFlowInputs } from './flows.service.ts'
 export { listExecutableTools } from './built-in/tools.ts'
 export type { FactoryDeps } from './factory-deps.ts'
 export { findDefinition, readCrewForRun, readFlowForRun, readNamedFlowForRun, type FlowForRun, type RunTool } from './run-definitions.ts'

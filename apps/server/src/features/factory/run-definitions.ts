@@ -26,10 +26,10 @@ function toToolPolicy(tool: ItemRow<'tool'>): ToolPolicy {
   const approval = tool.needs_approval ? 'always' : 'never'
   switch (tool.kind) {
     case 'builtin': {
-      const changes = findBuiltInTool(tool.builtin)?.changes ?? true
+      const { changes = true, sendsOut = false } = findBuiltInTool(tool.builtin) ?? {}
       return changes
         ? { effect: 'write', approval: 'always', brings_foreign_text: false }
-        : { effect: 'read', approval, brings_foreign_text: true }
+        : { effect: 'read', approval: sendsOut ? outsideApproval(tool.needs_approval) : approval, brings_foreign_text: true }
     }
     case 'prompt':
       return { effect: 'read', approval, brings_foreign_text: false }
@@ -50,6 +50,11 @@ function titleOf({ builtin }: ItemRow<'tool'>): { title?: string } {
   return tool ? { title: tool.title } : {}
 }
 
+/** The approval of an mcp tool is looked up with each call, so that it can be renewed during a run. */
+function toRunTarget({ method, url, tool, header_names }: ToolTarget): ToolTarget {
+  return { ...(method && { method }), url, ...(tool !== undefined && { tool }), header_names }
+}
+
 const toRunTool = (tool: ItemRow<'tool'>): RunTool => ({
   id: tool.id,
   name: tool.name,
@@ -59,7 +64,7 @@ const toRunTool = (tool: ItemRow<'tool'>): RunTool => ({
   ...toToolPolicy(tool),
   parameters: tool.parameters,
   ...(tool.builtin !== null && { builtin: tool.builtin }),
-  ...(tool.target && { target: tool.target }),
+  ...(tool.target && { target: toRunTarget(tool.target) }),
 })
 
 /** Models identify tools by name, so duplicate names are changed. */

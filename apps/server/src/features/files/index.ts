@@ -6,7 +6,7 @@ export { deletePrivateFiles, exportFileVersions, exportFiles } from './personal-
 export { fileTextPages, selectTexts as listFileTexts } from './reading/file-texts.store.ts'
 export { fileTrash } from './files.trash.ts'
 export { startFileReadingWorker } from './reading/file-reading.worker.ts'
-export { listFilesById, readFile } from './files.service.ts'
+export { listFilesById, readFile, removeFile } from './files.service.ts'
 export { attachedTo, deleteOrphanAttachments, hasAttachmentLike, type AttachedFile } from './attachments/attachments.store.ts'
 export { grantFiles } from './attachments/attachments.service.ts'
 export { toFileKind } from './file-kind.util.ts'

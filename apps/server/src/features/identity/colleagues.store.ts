@@ -21,6 +21,22 @@ const byName = inAlphabeticalOrder(displayedName(users))
 
 export const selectColleagues = (ctx: Ctx) => ctx.db.select(columns).from(users).where(isColleague(ctx)).orderBy(byName, users.id)
 
+/** The actor and their colleagues with their roles and the organizations that they share with the actor, by name. */
+export const selectColleagueProfiles = (ctx: Ctx, limit: number) =>
+  ctx.db
+    .select({
+      ...columns,
+      role: users.role,
+      organizations: sql<string[]>`array_agg(${organizations.name} order by ${organizations.name})`,
+    })
+    .from(users)
+    .innerJoin(memberships, eq(memberships.user_id, users.id))
+    .innerJoin(organizations, eq(organizations.id, memberships.organization_id))
+    .where(and(isColleague(ctx), inArray(organizations.id, organizationIdsOf(ctx.user))))
+    .groupBy(users.id)
+    .orderBy(byName, users.id)
+    .limit(limit)
+
 /** Locks the account until the transaction ends, so that it can't be deleted before the referring row is written. */
 export async function selectColleague(ctx: Ctx, userId: string) {
   const [row] = await ctx.db

@@ -25,7 +25,7 @@ export {
   type UserWithPassword,
 } from './accounts.store.ts'
 export { actorColumnsOf, actorOf, findActor, ssoOrganizationOf } from './actor.columns.ts'
-export { selectColleague, selectColleagues, lockOwnOrganizations } from './colleagues.store.ts'
+export { selectColleague, selectColleagueProfiles, selectColleagues, lockOwnOrganizations } from './colleagues.store.ts'
 export type { ClaimValue } from './identity.schema.ts'
 export { isColleague, isMember, isVerifiedFor, joinedOrganizationIds, shareOrganization } from './known-people.conditions.ts'
 export {

@@ -1,2 +1,2 @@
 export { exportMemories } from './personal-data.statements.ts'
-export { createMemory, listMemories } from './memory.service.ts'
+export { createMemory, listMemories, removeMemory } from './memory.service.ts'

@@ -2,7 +2,7 @@ import { rowExists } from '../../platform/records/row-exists.ts'
 import { notes } from './notes.schema.ts'
 
 export { exportNotes } from './personal-data.statements.ts'
-export { changeNote, createNote, listNotes, readNote } from './notes.service.ts'
+export { changeNote, createNote, listNotes, readNote, removeNote } from './notes.service.ts'
 export { noteTrash } from './notes.trash.ts'
 
 export const noteExists = rowExists(notes)

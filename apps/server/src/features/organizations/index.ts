@@ -1,4 +1,10 @@
-export { checkOwnOrganizations, findColleague, listColleagues } from './members/colleagues.service.ts'
+export {
+  checkOwnOrganizations,
+  findColleague,
+  listColleagueProfiles,
+  listColleagues,
+  type ColleagueProfile,
+} from './members/colleagues.service.ts'
 export { record as recordOrganization, publishMembersChange } from './organization-changes.service.ts'
 export { canChangeAccount, canManage as canManageOrganization } from './organizations.policy.ts'
 export { getManaged, getManagedForUpdate, getVisible, removeOwnOrganization } from './organizations.service.ts'

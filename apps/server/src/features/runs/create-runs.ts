@@ -1,10 +1,12 @@
 import type { RunEventUpdate, RunPiece } from '@adjutant/contract/events'
 import type { Actor, Ctx, SystemCtx } from '../../platform/ctx.ts'
+import type { WorkflowPort } from '../../platform/feature-ports.ts'
 import { PartialTexts } from '../../platform/live/partial-texts.ts'
 import type { ImplementedRoute } from '../../platform/http/implement.ts'
 import type { LiveTexts } from '../../platform/live/text-source.ts'
 import type { EventSpan } from '../events/index.ts'
 import { Dispatcher } from './worker/dispatcher.ts'
+import { awaitStoredRun } from './stream/awaited-run.ts'
 import { EventRegistry } from './stream/event-registry.ts'
 import { listRunUpdates } from './stream/run-updates.store.ts'
 import { createStepPieces } from './stream/step-pieces.ts'
@@ -19,6 +21,8 @@ export interface Runs {
   start(ctx: SystemCtx, isOnlyProcess: boolean): Promise<void>
   /** For schedules and other automatic starts. */
   launcher: RunLauncher
+  /** For the assistant, which starts runs and waits for them. */
+  awaitRun: WorkflowPort<Ctx>['readRun']
   /** A source for the person's event stream. */
   texts: LiveTexts<RunPiece>
   listRunUpdates(ctx: Ctx, actor: Actor, spans: EventSpan[]): Promise<RunEventUpdate[][]>
@@ -41,6 +45,7 @@ export function createRuns(options: Omit<RunsDeps, 'texts' | 'stored' | 'findLoc
       await dispatcher.start(isOnlyProcess)
     },
     launcher: createRunLauncher(deps),
+    awaitRun: (ctx, id, waitMs, signal) => awaitStoredRun(ctx, deps, id, { waitMs, signal }),
     texts: createStepPieces(deps.texts),
     listRunUpdates,
     close: async () => dispatcher?.close(),

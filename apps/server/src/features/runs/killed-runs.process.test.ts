@@ -30,6 +30,8 @@ const few: [Checkpoint, number][] = [
   ['after-model', 1],
   ['in-write', 1],
   ['after-reply', 1],
+  // The request for changes.
+  ['after-reply', 2],
 ]
 const places = process.env['KILLED_RUNS'] === 'all' ? everywhere : few
 

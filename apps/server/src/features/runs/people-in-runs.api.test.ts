@@ -38,10 +38,13 @@ describe('a run that asks its person', () => {
     await soon(async () => expect(promptOf(await until(me, id, 'awaiting_human_input'))).toMatchObject({ wait: 2 }))
     expect(model.hasSeen('Shorter')).toBe(true)
     await reply(me, id, { user_input: 'Warmer' })
-    const run = await until(me, id, 'completed')
+    const third = { wait: 3, prompt: expect.stringContaining('Warm draft') }
+    await soon(async () => expect(promptOf(await until(me, id, 'awaiting_human_input'))).toMatchObject(third))
     expect(model.hasSeen('Warmer')).toBe(true)
+    await reply(me, id, { user_input: 'Looks good.' })
+    const run = await until(me, id, 'completed')
     expect(run.steps.map(({ output }) => output)).toEqual(['Warm draft', 'Done'])
-    await soon(() => expect(t.mails).toHaveLength(2))
+    await soon(() => expect(t.mails).toHaveLength(3))
   })
 
   test('accepts the first of two replies and rejects the second', async () => {
@@ -137,6 +140,7 @@ describe('a run that asks its person', () => {
     const crew = await crewOf(me, [{ description: 'Draft', human_input: true }])
     const id = await started(me, crew.id)
     await until(me, id, 'awaiting_human_input')
+    await soon(() => expect(t.mails[0]?.body).toContain(`/app/runs?crew_run=${id}`))
     await stop(me, id)
     expect(typesOf(await until(me, id, 'completed')).at(-1)).toBe('crew_end')
     expect((await reply(me, id, { user_input: 'late' })).statusCode).toBe(409)

@@ -142,19 +142,21 @@ describe('a result', () => {
       const path = `POST /api/flow-runs/?conversation_id=${conversation}` as const
       const { flow_run_id } = (await send(me, path, { flow_id: flow.id })).json<{ flow_run_id: string }>()
       const run = await until<FlowRun>(me, flow_run_id, 'completed', 'flow')
-      return { run, messages: contents(await listMessages(me, conversation)) }
+      const messages = await listMessages(me, conversation)
+      return { run, messages: contents(messages), stated: messages.map(({ statement }) => statement?.text) }
     }
-    expect((await runAs('message')).messages).toEqual([text])
+    expect(await runAs('message')).toMatchObject({ messages: [text], stated: ['Nothing was changed.'] })
     const advice = await runAs('advice')
     expect(advice).toMatchObject({ run: { result_as: 'advice', made: [{ kind: 'advice' }] }, messages: [text] })
     expect((await send(me, `GET /api/strategic-advice/${advice.run.made[0]!.id}`)).json()).toMatchObject({ content: text })
     const asTasks = await runAs('tasks')
     expect(asTasks.run.made).toMatchObject([{ kind: 'task', title: 'Call the bank by 2026-12-01' }, { kind: 'task' }])
-    expect(asTasks.messages[0]).toContain(`*Kept as 2 tasks: [Call the bank by 2026-12-01](/app/my-tasks?task=${asTasks.run.made[0]!.id})`)
+    const stated = 'Created task “Call the bank by 2026-12-01”; created task “Write to Ada (High)”.'
+    expect([asTasks.messages, asTasks.stated, asTasks.run.statement.text]).toEqual([[text], [stated], stated])
     const rows = await t.db.select().from(tasks).orderBy(tasks.id)
     expect(rows).toMatchObject([{ due_date: '2026-12-01', created_by_user_id: me.id }, { priority: 'High' }])
     const note = await runAs('note')
-    expect(note.messages[0]).toContain('*Kept as a [note](/app/notes).*')
+    expect(note.stated).toEqual(['Created note “Next steps”.'])
     expect(await t.db.select().from(notes)).toMatchObject([{ id: note.run.made[0]!.id, content: text, user_id: me.id }])
     const file = await runAs('file')
     const { id, title } = file.run.made[0]!

@@ -1,5 +1,6 @@
 import { runEventTypes, type resultKinds } from '@adjutant/contract/core/choices'
 import type { CrewRun, FlowRun, CreatedRecord, RunEvent as WireEvent, RunSummary, RunCost } from '@adjutant/contract/ai/runs'
+import type { RunModelCall } from '@adjutant/contract/ai/run-model-calls'
 import {
   fold,
   listSteps,
@@ -8,6 +9,8 @@ import {
   toOutcome,
   toCrewStatus,
   toFlowStatus,
+  type Json,
+  type ModelCall,
   type RunEvent,
   type RunStatus,
   type StepSpent,
@@ -15,6 +18,8 @@ import {
 import { findQuestionLine } from '@adjutant/contract/text/first-line'
 import { toRecord } from '@adjutant/contract/record'
 import type { Models } from '../../platform/models/models.ts'
+import { toStatement } from '../assistant-tools/index.ts'
+import { listRunEffects } from './results/run-effects.ts'
 import type { LineRow } from './list/run-lines.store.ts'
 import type { RunRow } from './store/run-store.ts'
 import type { StepText } from './stream/step-texts.ts'
@@ -80,6 +85,7 @@ export const toLine = (row: LineRow, made: CreatedRecord[] = []): RunSummary => 
   steps_done: row.steps_done,
   steps_total: row.steps_total,
   prompt: row.wait ? findQuestionLine(row.wait.prompt, promptPreviewLength) : null,
+  waiting_since: row.wait ? new Date(row.wait.sinceMs).toISOString() : null,
   result: row.result,
 })
 
@@ -97,6 +103,27 @@ function toSpent({ portions, workedMs }: StepSpent, costOf: CostOf): RunCost {
   }
 }
 
+export const toModelCall = (
+  { step, agent, model, instructions, messages, reply, calls, usage, atMs }: ModelCall,
+  costOf: CostOf,
+): RunModelCall => ({
+  step,
+  agent,
+  model: model ?? null,
+  instructions: instructions ?? null,
+  messages: messages.map((message) =>
+    message.role === 'tool'
+      ? { role: 'tool', tool: message.tool, ok: message.ok, text: message.text }
+      : { role: 'user', tool: null, ok: true, text: message.text },
+  ),
+  reply,
+  calls: calls.map(({ tool, arguments: toolArguments }) => ({ tool, arguments: (toolArguments ?? null) as Json })),
+  input_tokens: usage.input_tokens,
+  output_tokens: usage.output_tokens,
+  cost_usd: toDollars(costOf(usage, model)),
+  ts: new Date(atMs).toISOString(),
+})
+
 function toSteps({ snapshot }: RunRow, events: RunEvent[], costOf: CostOf) {
   const spent = measureSteps(events)
   const nothing: StepSpent = { portions: [], workedMs: 0 }
@@ -110,6 +137,7 @@ const toRun = (row: RunRow, events: RunEvent[], { made, is_retried }: RunExtras,
   ...toOrigin({ ...row, is_retried, result_as: row.snapshot.plan.result }, made),
   wait: row.wait ? { wait: row.wait.no, kind: row.wait.kind, prompt: row.wait.prompt } : null,
   timeline: events.filter(isKnown).map(toWireEvent),
+  statement: toStatement(listRunEffects(row.snapshot, events, made)),
   steps: toSteps(row, events, costOf),
   usage: { input_tokens: row.input_tokens, output_tokens: row.output_tokens },
 })

@@ -7,7 +7,7 @@ import { listLines } from './list/run-lines.service.ts'
 import { readUsage } from './usage/run-usage.service.ts'
 import type { RunsDeps } from './runs-deps.ts'
 import { continueRun } from './control/run-replies.service.ts'
-import { listRuns, readRun, readTimeline, stopRun } from './runs.service.ts'
+import { listRuns, readModelCalls, readRun, readTimeline, stopRun } from './runs.service.ts'
 import { toCrewRun, toFlowRun } from './runs.dto.ts'
 import { startCrew, startFlow, startNamedFlow } from './start/start.service.ts'
 
@@ -51,6 +51,7 @@ export const runRoutes = (deps: RunsDeps): ImplementedRoute[] => [
   ...implement(runs, {
     list: (ctx, { query }) => listLines(ctx, query),
     usage: (ctx, { query }) => readUsage(ctx, deps, query),
+    modelCalls: (ctx, { params, query }) => readModelCalls(ctx, deps, params.id, query.step),
     retry: (ctx, { params }) => retryRun(ctx, deps, params.id),
   }),
 ]

@@ -1,5 +1,6 @@
 import type { RunEvent as WireEvent } from '@adjutant/contract/ai/runs'
-import { submit, type OutsideCommand, type RunEvent, type RunKind } from '@adjutant/engine'
+import type { RunModelCall } from '@adjutant/contract/ai/run-model-calls'
+import { listModelCalls, submit, type OutsideCommand, type RunEvent, type RunKind } from '@adjutant/engine'
 import type { Ctx } from '../../platform/ctx.ts'
 import { NotFound } from '../../platform/errors.ts'
 import type { PageOf } from '../../platform/http/implement.ts'
@@ -10,8 +11,8 @@ import { readRunExtras } from './list/run-lines.service.ts'
 import { toEngineClock } from './worker/run-ports.ts'
 import { DatabaseRunStore, selectEvents, type RunRow } from './store/run-store.ts'
 import type { RunsDeps } from './runs-deps.ts'
-import { findRun, selectEventsOf, selectRuns } from './runs.store.ts'
-import { isKnown, toWireEvent, type RunExtras, type CostOf } from './runs.dto.ts'
+import { findAnyRun, findRun, selectEventsOf, selectRuns } from './runs.store.ts'
+import { isKnown, toModelCall, toWireEvent, type RunExtras, type CostOf } from './runs.dto.ts'
 
 type ToWire<Run> = (row: RunRow, events: RunEvent[], extras: RunExtras, costOf: CostOf) => Run
 
@@ -45,6 +46,13 @@ export async function readRun<Run>(ctx: Ctx, { models }: RunsDeps, kind: RunKind
 export async function readTimeline(ctx: Ctx, kind: RunKind, id: string): Promise<WireEvent[]> {
   await getRun(ctx, kind, id)
   return (await selectEvents(ctx, id)).filter(isKnown).map(toWireEvent)
+}
+
+/** Only for the run owner, like everything about a run: the prompts contain what the owner can see. */
+export async function readModelCalls(ctx: Ctx, { models }: RunsDeps, id: string, step: number | undefined): Promise<RunModelCall[]> {
+  const row = await findAnyRun(ctx, ctx.user, id)
+  if (!row) throw new NotFound()
+  return listModelCalls(row.snapshot, await selectEvents(ctx, id), step).map((call) => toModelCall(call, models.costOf))
 }
 
 export function sendToRun(ctx: Ctx, deps: RunsDeps, id: string, command: OutsideCommand) {

@@ -111,7 +111,13 @@ export async function findActiveRun(ctx: Db, userId: string, definitionId: strin
 export async function selectLastRuns(ctx: Db, scheduleIds: string[]) {
   if (scheduleIds.length === 0) return []
   return ctx.db
-    .selectDistinctOn([runs.schedule_id], { schedule_id: runs.schedule_id, id: runs.id, status: runs.status, created_at: runs.created_at })
+    .selectDistinctOn([runs.schedule_id], {
+      schedule_id: runs.schedule_id,
+      id: runs.id,
+      status: runs.status,
+      wait: runs.wait,
+      created_at: runs.created_at,
+    })
     .from(runs)
     .where(inArray(runs.schedule_id, scheduleIds))
     .orderBy(runs.schedule_id, desc(runs.created_at), desc(runs.id))

@@ -1,1 +1,2 @@
 export { exportSchedules } from './personal-data.statements.ts'
+export { createWorkflowPort } from './workflow-port.ts'

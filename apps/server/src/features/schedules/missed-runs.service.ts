@@ -3,6 +3,7 @@ import { appendSystemMessage, publishConversationChange } from '../conversations
 import { findConversationForUpdate } from '../conversations/index.ts'
 import { listItemNames } from '../factory/index.ts'
 import { greeting, oneLine, queueMail } from '../mail/index.ts'
+import { listLastRuns } from '../runs/index.ts'
 import type { ScheduleRow } from './schedules.store.ts'
 
 /** A start that waits for other runs or for the next poll is not late yet. */
@@ -24,9 +25,16 @@ export function toLateNotice({ next_at, recurrence }: ScheduleRow, missed: numbe
   return `This was due on ${due} (${recurrence.time_zone}) and begins late, because Adjutant was not running or busy then.${left}`
 }
 
-/** Reported in the conversation of its results, and by e-mail if the results are mailed. */
+/** The key of the mail about a start that was skipped. A run that waits holds up its schedule, so its owner is reminded once per wait. */
+async function findMailKey(tx: Ctx, { id, next_at, email_result }: ScheduleRow): Promise<string | undefined> {
+  if (email_result) return `schedule-missed:${id}:${next_at!.toISOString()}`
+  const [last] = await listLastRuns(tx, [id])
+  return last?.wait ? `schedule-held:${last.id}:${last.wait.no}` : undefined
+}
+
+/** Reported in the conversation of its results, and by e-mail if the results are mailed or the previous run waits for an answer. */
 export async function reportNotStarted(tx: Ctx, schedule: ScheduleRow, problem: string): Promise<void> {
-  const { id, kind, definition_id, next_at, recurrence, conversation_id, email_result } = schedule
+  const { kind, definition_id, next_at, recurrence, conversation_id } = schedule
   const name = oneLine((await listItemNames(tx, kind, [definition_id])).get(definition_id) ?? `A ${kind}`)
   const text = `${name}, due on ${formatMoment(next_at!, recurrence.time_zone)} (${recurrence.time_zone}), was not started: ${problem}`
   const place = conversation_id !== null && (await findConversationForUpdate(tx, tx.user, conversation_id))
@@ -34,8 +42,9 @@ export async function reportNotStarted(tx: Ctx, schedule: ScheduleRow, problem: 
     await appendSystemMessage(tx, place.id, text)
     await publishConversationChange(tx, place.id)
   }
-  if (!email_result) return
-  const body = `${greeting(tx.user.first_name)}\n\n${text}\n\nYour schedules: ${tx.publicUrl}/app/runs\n\nAdjutant\n`
-  const key = `schedule-missed:${id}:${next_at!.toISOString()}`
+  const key = await findMailKey(tx, schedule)
+  if (key === undefined) return
+  const where = place ? `Its conversation: ${tx.publicUrl}/app/conversations/${place.id}\n` : ''
+  const body = `${greeting(tx.user.first_name)}\n\n${text}\n\n${where}Your schedules: ${tx.publicUrl}/app/runs\n\nAdjutant\n`
   await queueMail(tx, { key, recipient: tx.user.email, subject: `${name} was not started`, body })
 }

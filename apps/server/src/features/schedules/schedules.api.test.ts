@@ -1,5 +1,6 @@
 import type { Message } from '@adjutant/contract/ai/conversations'
 import type { Crew } from '@adjutant/contract/ai/factory'
+import type { RunPage } from '@adjutant/contract/ai/runs'
 import type { Schedule } from '@adjutant/contract/ai/schedules'
 import { appMessages } from '@adjutant/contract/messages/app-messages'
 import type { Snapshot } from '@adjutant/engine'
@@ -18,7 +19,7 @@ import { startDue } from './schedules.worker.ts'
 import { scheduleTopic } from './schedules.service.ts'
 import { claimDue } from './schedules.store.ts'
 
-const { t, model, send, crewOf, until, reply } = await testRuns()
+const { t, model, send, agentWith, crewOf, until, reply } = await testRuns()
 
 const hourMs = 3_600_000
 const mornings = { every: 'daily', time: '07:00', time_zone: 'Europe/Zurich' }
@@ -175,6 +176,32 @@ describe('a schedule', () => {
     expect(await listed(me)).toMatchObject([
       { missed: { count: 3, at: `${new Date(Date.now() - hourMs / 2).toISOString().slice(0, 10)}T${time}:00.000Z` }, problem: null },
     ])
+  })
+
+  test('never stalls silently: its waiting run is mailed once with a link, listed, and a held-up occurrence reminds once', async () => {
+    const me = await t.person('ceo')
+    const crew = await crewOf(me, ['Make a task'], await agentWith(me, 'create_task'))
+    const { id } = await schedule(me, crew, { email_result: false })
+    model.play([{ tool: 'create_task', input: { title: 'Call the bank' } }, 'Done.'])
+    await due(id)
+    const [run] = await soon(async () => {
+      const all = await runsOf(id)
+      expect(all[0]?.status).toBe('waiting')
+      return all
+    })
+    const link = `/app/conversations/${run!.conversation_id}`
+    await soon(() => expect(t.mails).toHaveLength(1))
+    expect(t.mails[0]).toMatchObject({ recipient: me.email, subject: 'Scouts is waiting for your answer' })
+    expect(t.mails[0]!.body).toContain('runs by a schedule of yours')
+    expect(t.mails[0]!.body).toContain(link)
+    const { items } = (await send(me, 'GET /api/runs/?status=waiting')).json<RunPage>()
+    expect(items).toMatchObject([{ id: run!.id, schedule_id: id, waiting_since: expect.stringMatching(/Z$/) }])
+    for (const missed of [1, 2]) {
+      await due(id)
+      await soon(async () => expect(await listed(me)).toMatchObject([{ missed: { count: missed } }]))
+    }
+    await soon(() => expect(t.mails.map(({ subject }) => subject)).toEqual(['Scouts is waiting for your answer', 'Scouts was not started']))
+    expect(t.mails[1]!.body).toContain(link)
   })
 
   test("that can't start is skipped and reported: its last run still waits, its crew is deleted, its person has no access", async () => {

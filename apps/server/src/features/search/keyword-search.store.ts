@@ -88,15 +88,16 @@ function toScore(terms: readonly SearchTerm[], words: SQL): SQL {
 }
 
 export interface KeywordMatch extends ScoredPassage {
-  /** Has an embedding of the current model. */
-  is_embedded: boolean
+  /** Null until the current model has computed it. */
+  embedding: Buffer | null
 }
 
 /** `query`: a tsquery in SQL. */
 function selectRanked(ctx: Viewed, query: SQL, terms: readonly SearchTerm[], which: SearchFilter): Promise<KeywordMatch[]> {
-  const is_embedded = sql<boolean>`(${search_entries.model} = ${ctx.embeddings?.model ?? ''}) is true`.as('is_embedded')
+  const isCurrent = sql`${search_entries.model} = ${ctx.embeddings?.model ?? ''}`
+  const embedding = sql<Buffer | null>`case when ${isCurrent} then ${search_entries.embedding} end`.as('embedding')
   const matching = ctx.db
-    .select({ ...placeColumns, words: search_entries.words, is_embedded })
+    .select({ ...placeColumns, words: search_entries.words, embedding })
     .from(search_entries)
     .where(and(sql`${search_entries.words} @@ ${query}`, visible(ctx, which)))
     .limit(maxRanked)
@@ -105,7 +106,7 @@ function selectRanked(ctx: Viewed, query: SQL, terms: readonly SearchTerm[], whi
   return ctx.db
     .select({
       ...{ part_id: matching.part_id, chunk: matching.chunk, record_id: matching.record_id },
-      is_embedded: matching.is_embedded,
+      embedding: matching.embedding,
       score,
     })
     .from(matching)

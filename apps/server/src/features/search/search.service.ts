@@ -1,8 +1,8 @@
 import type { SearchHit } from '@adjutant/contract/search'
 import type { Ctx } from '../../platform/ctx.ts'
 import type { ClusteredEmbedding } from '../../platform/embeddings/embeddings.ts'
-import { fuseRankings, type ScoredPassage } from './rank-fusion.ts'
-import { hasOperators, selectBySimilarTitle, selectByTerms, selectExact, selectTerms } from './keyword-search.store.ts'
+import { fuseRankings, type PassageKey, type ScoredPassage } from './rank-fusion.ts'
+import { hasOperators, selectBySimilarTitle, selectByTerms, selectExact, selectTerms, type KeywordMatch } from './keyword-search.store.ts'
 import { isNegated } from './negation.ts'
 import { selectNear, selectPassages, type Passage, type SearchFilter } from './search.store.ts'
 import { toHit } from './search.dto.ts'
@@ -13,7 +13,9 @@ export interface SearchInput extends SearchFilter {
 }
 
 /** Measured by `npm run search-quality -w bench`. */
-const weights = { keywords: 1, titles: 0.3, meaning: 5, unembedded: 2.5 }
+const weights = { keywords: 1, titles: 0.3, meaning: 5 }
+/** The similarity of a text without an embedding as a share of its keyword score. */
+const unembeddedShare = 0.5
 /** Below this, the similarity is no more than that of any two texts. One or two words match more by chance than a sentence does. */
 const minSimilarity = { sentence: 0.15, words: 0.2 }
 const maxShortWords = 2
@@ -30,18 +32,24 @@ async function listByTitle(ctx: Ctx, { query, ...which }: SearchInput): Promise<
   return countWords(query) > maxWordsOfTitle ? [] : selectBySimilarTitle(ctx, query, which)
 }
 
+/** Passages near the query, and the similarity of the keyword matches, which can be too many topics away to be near. */
 async function listByEmbedding(
   ctx: Ctx,
-  clustered: ClusteredEmbedding | undefined,
+  clustered: ClusteredEmbedding,
+  matches: readonly KeywordMatch[],
   { query, ...which }: SearchInput,
 ): Promise<ScoredPassage[]> {
-  if (!clustered) return []
   const min = countWords(query) > maxShortWords ? minSimilarity.sentence : minSimilarity.words
-  const near = await selectNear(ctx, clustered, which)
-  return near
-    .map(({ embedding, ...place }) => ({ ...place, score: clustered.similarityTo(new Int8Array(embedding)) }))
-    .filter(({ score }) => score >= min)
-    .toSorted((one, other) => other.score - one.score)
+  const toScored = ({ embedding, part_id, chunk, record_id }: PassageKey & { embedding: Buffer }) => ({
+    ...{ part_id, chunk, record_id },
+    score: clustered.similarityTo(new Int8Array(embedding)),
+  })
+  const near = (await selectNear(ctx, clustered, which)).map(toScored).filter(({ score }) => score >= min)
+  const matching = matches.map(({ embedding, ...match }) =>
+    // A new text has no embedding for some seconds, and all texts have none after a change of the model.
+    embedding ? toScored({ ...match, embedding }) : { ...match, score: match.score * unembeddedShare },
+  )
+  return [...near, ...matching.filter(({ score }) => score > 0)].toSorted((one, other) => other.score - one.score)
 }
 
 async function rank(ctx: Ctx, input: SearchInput, max: number): Promise<ScoredPassage[]> {
@@ -51,14 +59,13 @@ async function rank(ctx: Ctx, input: SearchInput, max: number): Promise<ScoredPa
   // Another process computes the embedding during the keyword search.
   const clustered = ctx.embeddings?.find(query, { urgent: true })
   const matches = await selectByTerms(ctx, await selectTerms(ctx, query), which)
-  const near = await listByEmbedding(ctx, await clustered, input)
+  const similarTitles = await listByTitle(ctx, input)
+  const embedding = await clustered
   return fuseRankings(
     [
       { passages: matches, weight: weights.keywords },
-      { passages: await listByTitle(ctx, input), weight: weights.titles },
-      { passages: near, weight: weights.meaning },
-      // A new text has no embedding for some seconds, and all texts have none after a change of the model.
-      { passages: near.length > 0 ? matches.filter(({ is_embedded }) => !is_embedded) : [], weight: weights.unembedded },
+      { passages: similarTitles, weight: weights.titles },
+      { passages: embedding ? await listByEmbedding(ctx, embedding, matches, input) : [], weight: weights.meaning },
     ],
     max,
   )

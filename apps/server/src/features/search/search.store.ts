@@ -1,5 +1,5 @@
 import type { SearchHit } from '@adjutant/contract/search'
-import { and, arrayOverlaps, desc, eq, exists, inArray, ne, not, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
+import { and, arrayOverlaps, desc, eq, exists, gte, inArray, ne, not, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import type { Ctx } from '../../platform/ctx.ts'
 import { search_entries, search_vectors } from './search.schema.ts'
 import type { ClusteredEmbedding } from '../../platform/embeddings/embeddings.ts'
@@ -21,7 +21,7 @@ export interface SearchFilter {
 
 /** The maximum number of compared sign vectors: all of a small organization, the nearest topics of a large one. */
 const maxCompared = 10_000
-const nearestLength = 100
+const nearestLength = 200
 /** A passage can be stored for several viewers, and more than one of them can be this person. */
 const viewersOfOne = 2
 
@@ -150,3 +150,34 @@ export function selectPassages(ctx: Viewed, places: readonly PassageKey[]) {
 }
 
 export type Passage = Awaited<ReturnType<typeof selectPassages>>[number]
+
+export interface ChangedRecord {
+  kind: SearchHit['kind']
+  id: string
+  title: string
+  updated_at: string
+}
+
+/** The records that were created or changed since then, the latest first; a message or an interaction counts as a change of its record. */
+export async function listChangedRecords(
+  ctx: Viewed,
+  { since, kinds, limit }: { since: Date; kinds: SearchHit['kind'][]; limit: number },
+): Promise<{ items: ChangedRecord[]; total: number }> {
+  const changed = ctx.db
+    .select({
+      kind: search_entries.kind,
+      id: search_entries.record_id,
+      title: sql<string>`(array_agg(${search_entries.title} order by ${search_entries.updated_at} desc))[1]`.as('title'),
+      updated_at: sql<Date>`max(${search_entries.updated_at})`.mapWith(search_entries.updated_at).as('changed_at'),
+      total: sql<number>`(count(*) over ())::int`.as('total'),
+    })
+    .from(search_entries)
+    .where(and(gte(search_entries.updated_at, since), visible(ctx, { kinds })))
+    .groupBy(search_entries.kind, search_entries.record_id)
+    .as('changed')
+  const rows = await ctx.db.select().from(changed).orderBy(desc(changed.updated_at), changed.id).limit(limit)
+  return {
+    items: rows.map(({ kind, id, title, updated_at }) => ({ kind, id, title, updated_at: updated_at.toISOString() })),
+    total: rows[0]?.total ?? 0,
+  }
+}

@@ -3,7 +3,7 @@ import { tasks } from './tasks.schema.ts'
 
 export { deletePrivateTasks, exportTasks } from './personal-data.statements.ts'
 export { handOverTasks } from './task-handover.service.ts'
-export { changeTask, createTask, listTasks, readTask } from './tasks.service.ts'
+export { changeTask, createTask, listTasks, readTask, removeTask } from './tasks.service.ts'
 export { ownTaskFrom, selectTasksBetween } from './tasks.store.ts'
 export { selectLoad as listLoad, type Load } from './task-load.store.ts'
 export { taskTrash } from './tasks.trash.ts'

@@ -23,6 +23,8 @@ test('uses the defaults without settings', () => {
       allowed: ['gpt-5-chat', 'gpt-5', 'gpt-5-mini', 'gemini-2.5-pro'],
       preferred: undefined,
       prices: {},
+      contextTokens: {},
+      reasoningEfforts: {},
     },
     modelOutageTimeoutMs: 3_600_000,
     webSearch: undefined,
@@ -71,7 +73,9 @@ test('configures models by their own variables', () => {
     GOOGLE_GENERATIVE_AI_API_KEY: 'g-1',
     ALLOWED_MODELS: 'llama3.1:8b, qwen/qwen3 ,,llama3.1:8b',
     DEFAULT_MODEL: 'qwen/qwen3',
-    MODEL_PRICES: 'qwen/qwen3=0.1/0.4, llama3.1:8b=0/0',
+    MODEL_PRICES: 'qwen/qwen3=0.1/0.4/0.01, llama3.1:8b=0/0',
+    MODEL_CONTEXT_TOKENS: 'llama3.1:8b=8192',
+    MODEL_REASONING: 'qwen/qwen3=low',
   })
   expect(models).toEqual({
     openaiKey: 'sk-1',
@@ -79,7 +83,9 @@ test('configures models by their own variables', () => {
     googleKey: 'g-1',
     allowed: ['llama3.1:8b', 'qwen/qwen3'],
     preferred: 'qwen/qwen3',
-    prices: { 'qwen/qwen3': { input: 0.1, output: 0.4 }, 'llama3.1:8b': { input: 0, output: 0 } },
+    prices: { 'qwen/qwen3': { input: 0.1, output: 0.4, cached: 0.01 }, 'llama3.1:8b': { input: 0, output: 0 } },
+    contextTokens: { 'llama3.1:8b': 8192 },
+    reasoningEfforts: { 'qwen/qwen3': 'low' },
   })
 })
 
@@ -166,6 +172,8 @@ describe('an invalid value', () => {
     ['OPENAI_API_KEY', 'sk-1\nX-Header: 1'],
     ['OPENAI_BASE_URL', 'localhost:11434'],
     ['MODEL_PRICES', 'gpt-5=1.25'],
+    ['MODEL_CONTEXT_TOKENS', 'gpt-5=large'],
+    ['MODEL_REASONING', 'gpt-5=huge'],
     ['MODEL_PATIENCE_MINUTES', '-1'],
     ['MODEL_PATIENCE_MINUTES', 'an hour'],
     ['MODEL_PATIENCE_MINUTES', '10081'],

@@ -6,6 +6,7 @@ import type { ProviderSourceOptions } from '../embeddings/provider-source.ts'
 import { isSameMachine } from '../mail/same-machine.ts'
 import type { ModelSettings } from '../models/providers.ts'
 import { findEmbeddings } from './embedding-settings.ts'
+import { ContextList, EffortList, ModelList, PriceList } from './model-lists.ts'
 import { bytesOfGigabyte, type Quotas } from './quotas.ts'
 import { StartupError } from './startup-error.ts'
 import type { WebSearchSettings } from '../web-search/web-search.ts'
@@ -52,31 +53,6 @@ const Key = z
   .string()
   .trim()
   .regex(/^[\x21-\x7e]+$/, 'must be a key without blanks')
-
-const modelId = /^[\w.:/@-]+$/
-const maxModels = 100
-const modelList = `must be a comma-separated list of at most ${maxModels} ids of models`
-
-const ModelList = z
-  .string()
-  .transform((text) => [...new Set(text.split(',').map((id) => id.trim()))].filter((id) => id !== ''))
-  .pipe(z.array(z.string().regex(modelId, modelList).max(limits.title, modelList)).min(1, modelList).max(maxModels, modelList))
-
-const priceList = 'must be a comma-separated list like gpt-5=1.25/10: dollars for a million tokens in and out'
-
-const PriceList = z
-  .string()
-  .transform((text) => text.split(',').map((entry) => entry.trim()))
-  .pipe(z.array(z.string().regex(/^[\w.:/@-]+=\d+(\.\d+)?\/\d+(\.\d+)?$/, priceList)))
-  .transform((entries) =>
-    Object.fromEntries(
-      entries.map((entry) => {
-        const at = entry.lastIndexOf('=')
-        const [input, output] = entry.slice(at + 1).split('/')
-        return [entry.slice(0, at), { input: Number(input), output: Number(output) }]
-      }),
-    ),
-  )
 
 // Host or address with its port; IPv6 in brackets.
 const hostAndPort = /^([\w.-]+|\[[\da-fA-F:.]+\]):\d{1,5}$/
@@ -152,6 +128,8 @@ const Environment = z.object({
   ALLOWED_MODELS: withDefault(ModelList, [...defaultModels]),
   DEFAULT_MODEL: optional(z.string().trim()),
   MODEL_PRICES: withDefault(PriceList, {}),
+  MODEL_CONTEXT_TOKENS: withDefault(ContextList, {}),
+  MODEL_REASONING: withDefault(EffortList, {}),
   MODEL_PATIENCE_MINUTES: withDefault(Minutes, 60),
   SEARXNG_URL: optional(address(/^https?$/, 'must be an http or https address')),
   TAVILY_API_KEY: optional(Key),
@@ -217,6 +195,8 @@ function toModelSettings(e: Environment): ModelSettings {
     allowed: e.ALLOWED_MODELS,
     preferred: e.DEFAULT_MODEL,
     prices: e.MODEL_PRICES,
+    contextTokens: e.MODEL_CONTEXT_TOKENS,
+    reasoningEfforts: e.MODEL_REASONING,
   }
 }
 

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Clock } from '../clock.ts'
 import { Deadline } from './deadline.ts'
 import { ModelSlow } from './model-errors.ts'
-import type { AnswerPart, ModelRequest } from './model-request.ts'
+import type { AnswerPart, SentRequest } from './model-request.ts'
 import { findRetryAfterMs, isRejected, toModelError } from './provider-errors.ts'
 import { answerOnce, type Timeouts } from './single-attempt.ts'
 import type { ModelClient } from './model-client.ts'
@@ -42,7 +42,7 @@ function findPauseMs({ retryPolicy, clock }: AnswerSource, error: unknown, attem
 }
 
 /** Retries until an answer is complete. Timeouts are not retried: the person has waited long enough. */
-export async function* answerWithRetries(source: AnswerSource, request: ModelRequest): AsyncGenerator<AnswerPart> {
+export async function* answerWithRetries(source: AnswerSource, request: SentRequest): AsyncGenerator<AnswerPart> {
   const { client, retryPolicy, onAttemptFailed, clock } = source
   const whole = new Deadline(request.signal, () => new ModelSlow(false))
   let isWhole = false

@@ -31,7 +31,11 @@ interface Delta {
 interface Frame {
   error?: unknown
   choices?: { delta?: Delta | null; finish_reason?: string | null }[]
-  usage?: { prompt_tokens?: number | null; completion_tokens?: number | null } | null
+  usage?: {
+    prompt_tokens?: number | null
+    completion_tokens?: number | null
+    prompt_tokens_details?: { cached_tokens?: number | null } | null
+  } | null
 }
 
 function readFrame(data: string): Frame {
@@ -110,6 +114,7 @@ async function* readAnswer(body: AsyncIterable<Uint8Array>, maxBytes: number): A
     reason: reason === undefined ? 'none' : reason === 'length' ? 'length' : 'whole',
     inputTokens: usage ? (usage.prompt_tokens ?? 0) : undefined,
     outputTokens: usage ? (usage.completion_tokens ?? 0) : undefined,
+    cachedTokens: usage?.prompt_tokens_details?.cached_tokens ?? undefined,
   }
 }
 
@@ -148,7 +153,7 @@ export const createChatCompletionsClient = ({ url, key, maxBytes }: Server, mode
   // Follows no redirects, which would send the prompt to another server.
   const dispatcher = new Agent()
   return async function* (request, signal) {
-    const response = await send(address, { method: 'POST', headers, body: await toChatRequest(model, request), signal, dispatcher })
+    const response = await send(address, { method: 'POST', headers, body: toChatRequest(model, request), signal, dispatcher })
     if (response.statusCode >= 300) throw await toApiCallError(address, response)
     yield* readAnswer(response.body, maxBytes)
   }

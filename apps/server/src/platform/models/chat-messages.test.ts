@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest'
-import { z } from 'zod'
 import { toChatRequest } from './chat-messages.ts'
 import { makeRequest } from './testing/model-harness.ts'
 
-test('messages, calls and results are converted to the format of a compatible server', async () => {
+test('messages, calls and results are converted to the format of a compatible server', () => {
   const call = { type: 'tool-call' as const, toolCallId: 'c1', toolName: 'find', input: { words: 'late' } }
   const answered = (toolCallId: string, output: { type: 'json'; value: string[] } | { type: 'error-text'; value: string }) => ({
     type: 'tool-result' as const,
@@ -11,9 +10,8 @@ test('messages, calls and results are converted to the format of a compatible se
     toolName: 'find',
     output,
   })
-  const request = await toChatRequest(
-    'any/model',
-    makeRequest({
+  const request = toChatRequest('any/model', {
+    ...makeRequest({
       messages: [
         { role: 'user', content: 'What is late?' },
         { role: 'assistant', content: [{ type: 'text', text: 'I look.' }, call] },
@@ -24,9 +22,10 @@ test('messages, calls and results are converted to the format of a compatible se
         { role: 'assistant', content: [call] },
         { role: 'assistant', content: 'One task.' },
       ],
-      tools: [{ name: 'find', description: 'Finds', input: z.object({ words: z.string() }) }],
     }),
-  )
+    tools: [{ name: 'find', description: 'Finds', parameters: { type: 'object', required: ['words'] }, isStrict: true }],
+    reasoningEffort: 'low',
+  })
   const called = { id: 'c1', type: 'function', function: { name: 'find', arguments: '{"words":"late"}' } }
   expect(JSON.parse(request)).toMatchObject({
     model: 'any/model',
@@ -39,7 +38,8 @@ test('messages, calls and results are converted to the format of a compatible se
       { role: 'assistant', content: null, tool_calls: [called] },
       { role: 'assistant', content: 'One task.' },
     ],
-    tools: [{ type: 'function', function: { name: 'find', parameters: { type: 'object', required: ['words'] } } }],
+    tools: [{ type: 'function', function: { name: 'find', parameters: { type: 'object', required: ['words'] }, strict: true } }],
+    reasoning_effort: 'low',
     tool_choice: 'auto',
     stream: true,
     stream_options: { include_usage: true },

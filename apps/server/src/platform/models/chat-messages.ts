@@ -1,5 +1,5 @@
-import { asSchema, type ModelMessage } from 'ai'
-import type { ModelRequest, OfferedTool } from './model-request.ts'
+import type { ModelMessage } from 'ai'
+import type { SentRequest, SentTool } from './model-request.ts'
 
 type Of<Role extends ModelMessage['role']> = Extract<ModelMessage, { role: Role }>
 type AssistantPart = Exclude<Of<'assistant'>['content'], string>[number]
@@ -43,18 +43,18 @@ function toMessages(message: ModelMessage): object[] {
   }
 }
 
-const toFunction = async ({ name, description, input }: OfferedTool) => ({
+const toFunction = ({ name, description, parameters, isStrict }: SentTool) => ({
   type: 'function',
-  function: { name, description, parameters: await asSchema(input).jsonSchema },
+  function: { name, description, parameters, ...(isStrict && { strict: true }) },
 })
 
 /** A chat-completions request as JSON. All messages from people are texts, so no other content is sent. */
-export async function toChatRequest(id: string, { instructions, messages, tools }: ModelRequest): Promise<string> {
-  const offered = tools.length > 0 && { tools: await Promise.all(tools.map(toFunction)), tool_choice: 'auto' }
+export function toChatRequest(id: string, { instructions, messages, tools, reasoningEffort }: SentRequest): string {
   return JSON.stringify({
     model: id,
     messages: [{ role: 'system', content: instructions }, ...messages.flatMap(toMessages)],
-    ...offered,
+    ...(tools.length > 0 && { tools: tools.map(toFunction), tool_choice: 'auto' }),
+    ...(reasoningEffort && { reasoning_effort: reasoningEffort }),
     stream: true,
     stream_options: { include_usage: true },
   })

@@ -1,4 +1,4 @@
-import type { ModelRequest } from './model-request.ts'
+import type { SentRequest } from './model-request.ts'
 
 /** Streamed parts of an answer that is not yet known to be complete. */
 export type StreamPart =
@@ -11,7 +11,14 @@ export type StreamPart =
   | { type: 'activity' }
   | { type: 'failure'; error: unknown }
   /** No reason means that the stream was cut off. */
-  | { type: 'finish'; reason: 'whole' | 'length' | 'none'; inputTokens: number | undefined; outputTokens: number | undefined }
+  | {
+      type: 'finish'
+      reason: 'whole' | 'length' | 'none'
+      inputTokens: number | undefined
+      outputTokens: number | undefined
+      /** Input tokens from the provider's cache. */
+      cachedTokens: number | undefined
+    }
 
 /** One model call; the signal aborts it. */
-export type ModelClient = (request: ModelRequest, signal: AbortSignal) => AsyncIterable<StreamPart>
+export type ModelClient = (request: SentRequest, signal: AbortSignal) => AsyncIterable<StreamPart>

@@ -6,6 +6,20 @@ export interface OfferedTool {
   name: string
   description: string
   input: z.ZodType | Schema
+  /** The tool changes nothing, so calling it again repeats nothing. */
+  isReadOnly?: boolean
+}
+
+export const reasoningEfforts = ['minimal', 'low', 'medium', 'high'] as const
+export type ReasoningEffort = (typeof reasoningEfforts)[number]
+
+/** A tool as sent to a provider. */
+export interface SentTool {
+  name: string
+  description: string
+  /** JSON Schema of the arguments. */
+  parameters: Record<string, unknown>
+  isStrict: boolean
 }
 
 export interface ModelRequest {
@@ -16,9 +30,17 @@ export interface ModelRequest {
   signal: AbortSignal
 }
 
+/** A request that fits into the model's context window. */
+export interface SentRequest extends Omit<ModelRequest, 'tools'> {
+  tools: SentTool[]
+  reasoningEffort: ReasoningEffort | undefined
+}
+
 export interface TokenUsage {
   input_tokens: number
   output_tokens: number
+  /** The part of `input_tokens` that the provider had in its cache; absent if none. */
+  cached_tokens?: number
 }
 
 export type AnswerPart =

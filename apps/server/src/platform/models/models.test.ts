@@ -122,6 +122,21 @@ test("maps the chat model to OpenAI's name", async () => {
   expect(body).toMatchObject({ model: 'gpt-5-chat-latest' })
 })
 
+test.each<[keyof typeof providers, boolean]>([
+  ['OpenAI', true],
+  ['a compatible server', false],
+])('%s gets strict tools: %s, and the nulls of strict calls are absent values', async (provider, isStrict) => {
+  const { settings, model } = providers[provider]
+  const strict = { ...find, input: z.strictObject({ words: z.string(), limit: z.int().optional() }) }
+  const input = isStrict ? { words: 'late', limit: null } : { words: 'late' }
+  mock.onMessage('How are we?', { toolCalls: [{ name: 'find_records', arguments: JSON.stringify(input) }], finishReason: 'tool_calls' })
+  const calls = (await ask(setUp(settings), model, undefined, [strict])).filter(({ type }) => type === 'call')
+  expect(calls).toMatchObject([{ input: { words: 'late' } }])
+  expect(calls[0]).not.toHaveProperty('input.limit')
+  const seen = JSON.stringify(mock.getLastRequest()?.body)
+  expect(seen.includes('"required":["words","limit"]')).toBe(isStrict)
+})
+
 test('sends the id unchanged to a compatible server', async () => {
   mock.onMessage('How are we?', { content: 'Well.', finishReason: 'stop' })
   await ask(setUp({ openaiUrl: `${mock.url}/v1`, allowed: ['qwen/qwen3:8b'] }), 'qwen/qwen3:8b')

@@ -10,6 +10,7 @@ import { costOf } from './prices.ts'
 import { PauseMonitor } from './process-pause.ts'
 import { connect, providerOf, type ModelSettings, type ProviderName } from './providers.ts'
 import { hideKeys } from './provider-errors.ts'
+import { createRequestBuilder, withoutStrictNulls } from './sent-request.ts'
 
 export type { AnswerPart, ModelRequest, OfferedTool, TokenUsage, UnreadableInput } from './model-request.ts'
 
@@ -69,6 +70,8 @@ export function createModels({
   const breakers = new Map<ProviderName, CircuitBreaker>(listed.map(({ provider }) => [provider, new CircuitBreaker(clock)]))
   const hide = hideKeys([settings.openaiKey, settings.googleKey])
 
+  const toSentRequest = createRequestBuilder(settings)
+
   async function* ask(request: ModelRequest): AsyncGenerator<AnswerPart> {
     const model = listed.find(({ id }) => id === request.model)
     if (!model?.available) throw new ModelNotSetUp()
@@ -78,7 +81,9 @@ export function createModels({
     const startedAtMs = performance.now()
     let verdict: Verdict = 'unknown'
     try {
-      yield* answerWithRetries({ client: findClient(model.provider, model.id), retryPolicy, clock, onAttemptFailed }, request)
+      const sent = await toSentRequest(request, model)
+      const source = { client: findClient(model.provider, model.id), retryPolicy, clock, onAttemptFailed }
+      for await (const part of answerWithRetries(source, sent)) yield withoutStrictNulls(part, sent)
       verdict = 'alive'
     } catch (error) {
       // A failure caused by a pause of this process says nothing about the provider.

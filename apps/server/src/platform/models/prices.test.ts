@@ -20,3 +20,10 @@ test.each<[string, Omit<ModelSettings, 'allowed'>, string, number | null]>([
   const known = costOf({ ...settings, allowed }, model, usage)
   expect(known === null ? null : Math.round(known * 100) / 100).toBe(cost)
 })
+
+test('tokens from the cache cost their own price', () => {
+  const cached = { ...usage, cached_tokens: 800_000 }
+  expect(costOf({ openaiKey: 'k', allowed }, 'gpt-5', cached)).toBeCloseTo(0.2 * 1.25 + 0.8 * 0.125 + 1)
+  const operatorPrice = { 'own-model': { input: 2, output: 0 } }
+  expect(costOf({ openaiUrl: 'http://localhost/v1', allowed, prices: operatorPrice }, 'own-model', cached)).toBeCloseTo(2)
+})

@@ -6,6 +6,15 @@ import { boundedFetch } from '../bounded-fetch.ts'
 import { createChatCompletionsClient } from './chat-completions.ts'
 import { createSdkClient } from './sdk-client.ts'
 import type { ModelClient } from './model-client.ts'
+import type { ReasoningEffort } from './model-request.ts'
+
+/** US dollars per million tokens. */
+export interface Price {
+  input: number
+  output: number
+  /** Input tokens from the provider's cache; the price of `input` if absent. */
+  cached?: number
+}
 
 export interface ModelSettings {
   openaiKey?: string | undefined
@@ -18,10 +27,26 @@ export interface ModelSettings {
   /** The preferred allowed model; if absent, the first available one. */
   preferred?: string | undefined
   /** US dollars per million tokens, by id. */
-  prices?: Record<string, { input: number; output: number }>
+  prices?: Record<string, Price>
+  /** Tokens that fit into a model's context window, by id. */
+  contextTokens?: Record<string, number>
+  /** How long a model reasons, by id; the provider's default if absent. */
+  reasoningEfforts?: Record<string, ReasoningEffort>
 }
 
 export type ProviderName = Model['provider']
+
+/** The context windows of the default models. */
+const knownContextTokens: Record<string, number> = {
+  'gpt-5-chat': 128_000,
+  'gpt-5': 400_000,
+  'gpt-5-mini': 400_000,
+  'gemini-2.5-pro': 1_048_576,
+}
+const defaultContextTokens = 128_000
+
+export const contextTokensOf = ({ contextTokens = {} }: ModelSettings, id: string): number =>
+  contextTokens[id] ?? knownContextTokens[id] ?? defaultContextTokens
 
 // An answer of 100,000 characters arrives in frames of about 300 bytes with a few characters each.
 const maxBytes = 32_000_000

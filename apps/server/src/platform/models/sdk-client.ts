@@ -1,6 +1,6 @@
 import type { LanguageModelV4 } from '@ai-sdk/provider'
-import { asSchema, experimental_streamLanguageModelCall as callModel, jsonSchema, type LanguageModelStreamPart, type ToolSet } from 'ai'
-import type { OfferedTool } from './model-request.ts'
+import { experimental_streamLanguageModelCall as callModel, jsonSchema, type LanguageModelStreamPart, type ToolSet } from 'ai'
+import type { ReasoningEffort, SentTool } from './model-request.ts'
 import type { ModelClient, StreamPart } from './model-client.ts'
 
 // The library's warnings would go to standard error, past our log.
@@ -9,18 +9,30 @@ globalThis.AI_SDK_LOG_WARNINGS = false
 type Finish = Extract<LanguageModelStreamPart, { type: 'model-call-end' }>
 
 /** Only described to the model: the caller validates and runs the calls. */
-const toToolSet = (tools: OfferedTool[]): ToolSet =>
+const toToolSet = (tools: SentTool[]): ToolSet =>
   Object.fromEntries(
-    tools.map(({ name, description, input }) => [name, { description, inputSchema: jsonSchema(() => asSchema(input).jsonSchema) }]),
+    tools.map(({ name, description, parameters, isStrict }) => [
+      name,
+      { description, inputSchema: jsonSchema(parameters), ...(isStrict && { strict: true }) },
+    ]),
   )
+
+/** Gemini takes a number of tokens in place of a word. */
+const thinkingBudgets: Record<ReasoningEffort, number> = { minimal: 512, low: 2_048, medium: 8_192, high: 24_576 }
+
+const toProviderOptions = (effort: ReasoningEffort | undefined) => ({
+  // OpenAI would store every answer for a month.
+  openai: { store: false, ...(effort && { reasoningEffort: effort }) },
+  ...(effort && { google: { thinkingConfig: { thinkingBudget: thinkingBudgets[effort] } } }),
+})
 
 const isBroken = ({ finishReason, rawFinishReason }: Finish) =>
   finishReason === 'error' || (rawFinishReason === undefined && !['stop', 'tool-calls', 'length'].includes(finishReason))
 
 function toFinish(finish: Finish): StreamPart {
-  const { inputTokens, outputTokens } = finish.usage
+  const { inputTokens, outputTokens, inputTokenDetails } = finish.usage
   const reason = isBroken(finish) ? 'none' : finish.finishReason === 'length' ? 'length' : 'whole'
-  return { type: 'finish', reason, inputTokens, outputTokens }
+  return { type: 'finish', reason, inputTokens, outputTokens, cachedTokens: inputTokenDetails?.cacheReadTokens }
 }
 
 function toStreamPart(part: LanguageModelStreamPart): StreamPart {
@@ -48,8 +60,7 @@ export const createSdkClient = (model: LanguageModelV4): ModelClient =>
       instructions: request.instructions,
       messages: request.messages,
       tools: toToolSet(request.tools),
-      // OpenAI would store every answer for a month.
-      providerOptions: { openai: { store: false } },
+      providerOptions: toProviderOptions(request.reasoningEffort),
       abortSignal: signal,
     })
     for await (const part of stream) yield toStreamPart(part)

@@ -2,7 +2,7 @@ import { limits } from '@adjutant/contract/core/limits'
 import { truncate } from '@adjutant/contract/text/truncate'
 import { Deadline } from './deadline.ts'
 import { BrokenAnswer } from './model-errors.ts'
-import type { AnswerPart, ModelRequest, TokenUsage, UnreadableInput } from './model-request.ts'
+import type { AnswerPart, SentRequest, TokenUsage, UnreadableInput } from './model-request.ts'
 import type { ModelClient, StreamPart } from './model-client.ts'
 import { estimateTokens } from './tokens.ts'
 
@@ -26,19 +26,20 @@ const toCall = ({ type, id, tool, input }: Extract<StreamPart, { type: 'call' }>
   input: typeof input === 'string' ? toUnreadable(input) : input,
 })
 
-const charactersOf = ({ instructions, messages }: ModelRequest) => instructions.length + JSON.stringify(messages).length
+const charactersOf = ({ instructions, messages }: SentRequest) => instructions.length + JSON.stringify(messages).length
 
-function toUsage(request: ModelRequest, written: number, finished?: Finish): TokenUsage {
+function toUsage(request: SentRequest, written: number, finished?: Finish): TokenUsage {
   return {
     input_tokens: finished?.inputTokens ?? estimateTokens(charactersOf(request)),
     output_tokens: finished?.outputTokens ?? estimateTokens(written),
+    ...(finished?.cachedTokens && { cached_tokens: finished.cachedTokens }),
   }
 }
 
 /** One model call. Text is streamed; tool calls are held until the answer is complete. */
 export async function* answerOnce(
   client: ModelClient,
-  request: ModelRequest,
+  request: SentRequest,
   timeouts: Timeouts,
   parentSignal: AbortSignal,
 ): AsyncGenerator<AnswerPart> {

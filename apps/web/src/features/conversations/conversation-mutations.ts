@@ -1,4 +1,5 @@
-import type { ActDecision, Message } from '@adjutant/contract/ai/conversations'
+import type { ActDecision } from '@adjutant/contract/ai/acts'
+import type { Message } from '@adjutant/contract/ai/conversations'
 import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../platform/api/api.ts'
@@ -37,18 +38,25 @@ export function useStop(id: string) {
   })
 }
 
-type Decision = ActDecision['decision']
-
 export function useDecide(conversationId: string) {
   const queryClient = useQueryClient()
   const refresh = useRefresh('conversations')
   return useMutation({
-    mutationFn: ({ actId, decision }: { actId: string; decision: Decision }) =>
-      api.chat.decide.call({ params: { id: conversationId, actId }, body: { decision } }),
+    mutationFn: ({ actId, ...body }: ActDecision & { actId: string }) =>
+      api.chat.decide.call({ params: { id: conversationId, actId }, body }),
     // An action can change any record, and tools that are always allowed are listed in the settings.
     onSuccess: () => Promise.all([refresh(), queryClient.invalidateQueries({ queryKey: api.chat.grants.key() })]),
     onError: refresh,
     meta: { failed: "Couldn't save your decision" },
+  })
+}
+
+export function useUndoAct(conversationId: string) {
+  const refresh = useRefresh('conversations', 'bin')
+  return useMutation({
+    mutationFn: (actId: string) => api.chat.undo.call({ params: { id: conversationId, actId } }),
+    onSettled: refresh,
+    meta: { done: 'Undone', failed: "Couldn't undo it" },
   })
 }
 

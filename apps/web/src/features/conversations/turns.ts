@@ -38,10 +38,12 @@ interface AskOptions {
   refresh: () => Promise<unknown>
 }
 
-const send = (id: string, { text, questionId }: AskedQuestion, options: RetryInput) =>
-  questionId === undefined
-    ? api.chat.send.call({ params: { id }, body: { message_text: text, ...options } })
-    : api.chat.retry.call({ params: { id, messageId: questionId }, body: options })
+function send(id: string, { text, questionId }: AskedQuestion, options: RetryInput) {
+  const body = { ...options, time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone }
+  return questionId === undefined
+    ? api.chat.send.call({ params: { id }, body: { message_text: text, ...body } })
+    : api.chat.retry.call({ params: { id, messageId: questionId }, body })
+}
 
 async function ask({ id, userId, question, options, queryClient, refresh }: AskOptions) {
   const turn = { ...question, askedAt: new Date().toISOString(), afterId: findMessages(queryClient, id).at(-1)?.id }

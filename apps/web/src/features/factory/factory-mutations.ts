@@ -48,6 +48,11 @@ export function useTrial() {
   })
 }
 
+/** Lists the tools of an MCP server. */
+export function useDiscovery() {
+  return useMutation({ mutationFn: (body: Parameters<typeof api.tools.discover.call>[0]['body']) => api.tools.discover.call({ body }) })
+}
+
 export function useDraftCrew() {
   return useMutation({
     // A described time such as "every Friday at 7" is in the person's time zone.

@@ -68,6 +68,14 @@ it('reads the subject of an approval', () => {
   })
 })
 
+it('reads several approvals of one wait', () => {
+  const approvals = [1, 2].map((place) => ({ call: `c${place}`, tool: 'change_task', arguments: { n: place }, record: null, changes: [] }))
+  const asked = [event(1, 'wait_for_human', { prompt: '2 actions need your approval.', approval: approvals[0]!, approvals })]
+  expect(findWait(asRun(crewRun('awaiting_human_input', '1', asked)))?.approvals).toEqual(
+    [1, 2].map((place) => ({ call: `c${place}`, tool: 'change_task', arguments: { n: place }, subject: { record: null, changes: [] } })),
+  )
+})
+
 it('distinguishes a stopped run from a failed one', () => {
   expect(toEnd(asRun(crewRun('completed', '1', [event(1, 'crew_end', { status: 'stopped' })], 'stopped')))).toMatchObject({
     label: 'Stopped',

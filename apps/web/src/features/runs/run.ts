@@ -1,5 +1,5 @@
 import { activeRunStatuses } from '@adjutant/contract/core/choices'
-import type { ActRecord, FieldChange } from '@adjutant/contract/ai/conversations'
+import type { ActField, ActRecord, FieldChange } from '@adjutant/contract/ai/acts'
 import type { CrewRun, FlowRun, RunEvent } from '@adjutant/contract/ai/runs'
 import { isRecord, toRecord } from '@adjutant/contract/record'
 import { toReadableName } from '../../platform/text/readable-name.ts'
@@ -83,7 +83,20 @@ export interface Wait {
   number: number | undefined
   kind: 'question' | 'review' | 'approval' | 'outcome'
   prompt: string
-  approval?: { tool: string; arguments: Values; subject?: CallSubject }
+  approval?: ApprovalRequest
+  /** All calls of the wait, if there are several; the first one is `approval`. */
+  approvals?: (ApprovalRequest & { call: string })[]
+}
+
+/** A tool call that waits for approval. */
+export interface ApprovalRequest {
+  tool: string
+  arguments: Values
+  subject?: CallSubject
+  /** The editable arguments. */
+  fields: ActField[]
+  /** The run has read text of others, so *always* doesn't apply. */
+  asksEachTime: boolean
 }
 
 /** What a call changes; undefined if the tool has no preview. */
@@ -99,18 +112,28 @@ export function findSubject(details: unknown): CallSubject | undefined {
 
 const waitKinds = ['question', 'review', 'approval', 'outcome'] as const
 
+function toApproval(approval: Values): ApprovalRequest {
+  const subject = findSubject(approval)
+  return {
+    tool: textOf(approval.tool),
+    arguments: toRecord(approval.arguments),
+    ...(subject && { subject }),
+    fields: Array.isArray(approval.fields) ? (approval.fields as unknown as ActField[]) : [],
+    asksEachTime: approval.asks_each_time === true,
+  }
+}
+
 function toWait({ id, summary, details }: RunEvent): Wait {
   const approval = isRecord(details.approval) ? details.approval : undefined
+  const approvals = Array.isArray(details.approvals) ? details.approvals.map(toRecord) : []
   const kind = waitKinds.find((each) => each === details.kind) ?? (approval ? 'approval' : 'question')
-  const subject = findSubject(approval)
   return {
     id: id ?? 0,
     number: numberOf(details.wait),
     kind,
     prompt: textOf(details.prompt) || summary,
-    ...(approval && {
-      approval: { tool: textOf(approval.tool), arguments: toRecord(approval.arguments), ...(subject && { subject }) },
-    }),
+    ...(approval && { approval: toApproval(approval) }),
+    ...(approvals.length > 1 && { approvals: approvals.map((each) => ({ ...toApproval(each), call: textOf(each.call) })) }),
   }
 }
 

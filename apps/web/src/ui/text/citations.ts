@@ -6,6 +6,9 @@ const scheme = 'cite:'
 
 export const toCitationLink = (number: number) => `[${number}](${scheme}${number})`
 
+/** Markdown links to this address mark a figure without a source. */
+export const unsourcedHref = 'unsourced:'
+
 /** The cited number; undefined for any other link. */
 export function findCited(href: string): number | undefined {
   const number = href.startsWith(scheme) ? Number(href.slice(scheme.length)) : Number.NaN

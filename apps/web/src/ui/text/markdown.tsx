@@ -2,7 +2,7 @@ import MarkdownToJsx from 'markdown-to-jsx/react'
 import type { MarkdownToJSX } from 'markdown-to-jsx/react'
 import { use } from 'react'
 import type { ComponentProps, ReactNode } from 'react'
-import { CitationContext, findCited } from './citations.ts'
+import { CitationContext, findCited, unsourcedHref } from './citations.ts'
 import styles from './markdown.module.css'
 import { findOwnImage, findSafeLink } from './safe-url.ts'
 
@@ -13,6 +13,13 @@ function Citation({ number }: { number: number }) {
 function Link({ href = '', children }: { href?: string; children?: ReactNode }) {
   const cited = findCited(href)
   if (cited !== undefined) return <Citation number={cited} />
+  if (href === unsourcedHref) {
+    return (
+      <span className={styles.unsourced} title="Not in any source">
+        {children}
+      </span>
+    )
+  }
   const link = findSafeLink(href, window.location.origin)
   if (!link) return <span>{children}</span>
   if (!link.leadsTo) return <a href={link.href}>{children}</a>

@@ -1,11 +1,14 @@
 import { isDeepStrictEqual } from 'node:util'
 import { isRecord } from '@adjutant/contract/record'
+import { sql } from 'drizzle-orm'
 import type { AnswerPart } from '../../../platform/models/models.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
 import { sanitize } from '../../../platform/http/json-body.ts'
 import { AppError } from '../../../platform/errors.ts'
-import { isGranted } from '../grants/grants.store.ts'
+import { isGrantedInChat } from '../grants/grants.store.ts'
+import { needsApproval } from '../outside-text/needs-approval.ts'
+import { bringsOutsideText } from '../outside-text/outside-text.service.ts'
 import { callTool, previewCall, refused, type AssistantTool, type Json, type Preview, type ToolOutcome } from '../tools/tool.ts'
 import { insertAct, type ActRow } from './acts.store.ts'
 
@@ -35,22 +38,25 @@ export async function executeTool(ctx: Ctx, tool: AssistantTool, input: unknown,
 }
 
 /** The columns of an act after its attempt. */
-export const toActFields = ({ ok, receipt, answer, record, changes }: ToolOutcome) => ({
+export const toActFields = ({ ok, receipt, answer, record, changes, before }: ToolOutcome) => ({
   state: ok ? ('done' as const) : ('failed' as const),
   result: receipt,
   answer,
   // A failed act keeps its proposed record and changes.
-  ...(ok && { record, changes }),
+  ...(ok && { record, changes, before }),
 })
 
 /** A call that waits for approval, with its preview. */
 export interface ProposedCall {
   call: Call
   preview: Preview
+  asksEachTime: boolean
 }
 
 /** The result of a call: an outcome, or a proposal that waits for the person's decision. */
-export type HandledCall = { call: Call; outcome: ToolOutcome; isAct: boolean } | { call: Call; proposed: ProposedCall }
+export type HandledCall =
+  | { call: Call; outcome: ToolOutcome; isAct: boolean; bringsOutsideText: boolean }
+  | { call: Call; proposed: ProposedCall }
 
 /** Returns the storable arguments, or the reason why they can't be stored. */
 function toStorable(input: unknown): { input: Record<string, unknown> } | { reason: string } {
@@ -69,6 +75,7 @@ const toOutcome = ({ state, answer, result, record, changes }: ActRow): ToolOutc
   receipt: result ?? '',
   record,
   changes,
+  before: null,
   sources: record ? [record] : [],
 })
 
@@ -82,6 +89,8 @@ function takeMatchingAct(acts: ActRow[], { tool, input }: Call): ActRow | undefi
 export interface CallingAnswer {
   id: string
   signal: AbortSignal
+  /** The prompt contains text that the person didn't write. */
+  hasOutsideText: boolean
   /** Acts that an earlier attempt at this answer carried out; they are never repeated. */
   earlierActs: ActRow[]
   /** Locks the answer until the transaction ends; throws if this process lost its claim on it. */
@@ -97,9 +106,14 @@ const act = (ctx: Ctx, { id, signal, lock }: CallingAnswer, tool: AssistantTool,
     return outcome
   })
 
+async function mustAsk(ctx: Ctx, tool: AssistantTool, { hasOutsideText }: CallingAnswer): Promise<boolean> {
+  const isGranted = tool.changes && !hasOutsideText && (await isGrantedInChat(ctx, ctx.user.id, tool.name))
+  return needsApproval(tool, { hasOutsideText, isGranted })
+}
+
 /**
- * Handles one call of the model. A read-only tool runs at once. A tool that changes something runs at once if the person allows it without
- * asking, and is proposed otherwise. After a crash, a call that an earlier attempt carried out gets the stored result; if other such acts
+ * Handles one call of the model. A read-only tool runs at once. A tool that changes something or sends something out runs at once if
+ * `needsApproval` allows it, and is proposed otherwise. After a crash, a call that an earlier attempt carried out gets the stored result; if other such acts
  * remain, the person is asked, because the model may repeat one of them in other words.
  */
 export async function handleCall(
@@ -108,20 +122,27 @@ export async function handleCall(
   tools: readonly AssistantTool[],
   callingAnswer: CallingAnswer,
 ): Promise<HandledCall> {
-  const { signal, earlierActs } = callingAnswer
+  const { signal, earlierActs, hasOutsideText } = callingAnswer
   const tool = tools.find(({ name }) => name === modelCall.tool)
   const storable = toStorable(modelCall.input)
   const call = { ...modelCall, input: 'input' in storable ? storable.input : {} }
-  const answered = (outcome: ToolOutcome, isAct = false): HandledCall => ({ call, outcome, isAct })
-  if (!tool) return answered(refused(`There is no tool called ${modelCall.tool.slice(0, 100)}.`))
-  if ('reason' in storable) return answered(refused(storable.reason))
-  if (!tool.changes) return answered(await callTool(tool, ctx, call.input, signal))
+  const rejected = (reason: string): HandledCall => ({ call, outcome: refused(reason), isAct: false, bringsOutsideText: false })
+  if (!tool) return rejected(`There is no tool called ${modelCall.tool.slice(0, 100)}.`)
+  if ('reason' in storable) return rejected(storable.reason)
+  const answered = async (outcome: ToolOutcome, isAct = false): Promise<HandledCall> => ({
+    call,
+    outcome,
+    isAct,
+    bringsOutsideText: await bringsOutsideText(ctx, tool, outcome),
+  })
+  const asks = await mustAsk(ctx, tool, callingAnswer)
+  if (!tool.changes && !asks) return answered(await callTool(tool, ctx, call.input, signal))
   const hasActedBefore = earlierActs.length > 0
   const earlier = takeMatchingAct(earlierActs, call)
   if (earlier) return answered(toOutcome(earlier), true)
   const preview = await previewCall(tool, ctx, call.input)
-  if ('reason' in preview) return answered(refused(preview.reason))
-  if (hasActedBefore || !(await isGranted(ctx, ctx.user.id, tool.name))) return { call, proposed: { call, preview } }
+  if ('reason' in preview) return rejected(preview.reason)
+  if (hasActedBefore || asks) return { call, proposed: { call, preview, asksEachTime: hasOutsideText } }
   return answered(await act(ctx, callingAnswer, tool, call), true)
 }
 
@@ -134,6 +155,12 @@ export const toActRow = ({ newId }: Pick<Ctx, 'newId'>, message_id: string, { id
   arguments: input as Record<string, unknown>,
 })
 
-/** Stores a call of this answer that waits for the person's decision. */
-export const insertProposal = (ctx: Ctx, messageId: string, { call, preview }: ProposedCall): Promise<void> =>
-  insertAct(ctx, { ...toActRow(ctx, messageId, call), ...preview, state: 'proposed' })
+/** Stores the calls of this answer that wait for the person's decision, in their order: ids of one millisecond have none. */
+export async function insertProposals(ctx: Ctx, messageId: string, proposals: readonly ProposedCall[]): Promise<void> {
+  for (const [place, { call, preview, asksEachTime }] of proposals.entries()) {
+    const { record, changes } = preview
+    const created_at = sql`now() + ${place} * interval '1 millisecond'`
+    const row = { ...toActRow(ctx, messageId, call), record, changes, asks_each_time: asksEachTime, state: 'proposed' as const }
+    await insertAct(ctx, { ...row, created_at })
+  }
+}

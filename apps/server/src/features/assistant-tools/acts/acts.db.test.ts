@@ -7,7 +7,7 @@ import { conversations, users } from '../../../schema.ts'
 import { testCtx } from '../../../testing/test-ctx.ts'
 import { testDatabase } from '../../../testing/test-database.ts'
 import { executeTool, toActRow } from './act-calls.service.ts'
-import { defineTool, done, refused } from '../tools/tool.ts'
+import { defineTool, found, refused } from '../tools/tool.ts'
 
 const t = testDatabase()
 const { signal } = new AbortController()
@@ -54,7 +54,7 @@ test('a tool that fails after writing is rolled back, and the outer transaction 
     expect(await tx.db.$count(conversations)).toBe(0)
     await executeTool(
       tx,
-      hasty(() => done('Done.', null, null)),
+      hasty(() => found('Done.', null, [])),
       {},
       signal,
     )
@@ -70,7 +70,7 @@ test('a tool that throws rolls the outer transaction back', async () => {
   const decide = inTransaction(ctx, async (tx) => {
     await executeTool(
       tx,
-      hasty(() => done('Done.', null, null)),
+      hasty(() => found('Done.', null, [])),
       {},
       signal,
     )

@@ -1,16 +1,58 @@
-import type { Act } from '@adjutant/contract/ai/conversations'
-import { getToolTitle } from '../tools/assistant-tools.ts'
+import type { Act, DoneEffect } from '@adjutant/contract/ai/acts'
+import { z } from 'zod'
+import { findToolByName, getToolTitle } from '../tools/assistant-tools.ts'
+import type { ToolAction } from '../tools/tool.ts'
+import { listEditableFields } from './act-fields.ts'
 import type { ActRow } from './acts.store.ts'
+
+/** An act of an earlier version has no stored values to restore. */
+export function canUndo({ state, tool: name, record, before, changes }: ActRow): boolean {
+  const tool = findToolByName(name)
+  if (state !== 'done' || !tool?.undo || !record) return false
+  return tool.action !== 'update' || (before !== null && changes.length > 0)
+}
+
+function listFields({ state, tool }: ActRow): Act['fields'] {
+  const input = state === 'proposed' ? findToolByName(tool)?.input : undefined
+  return input ? listEditableFields(z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' })) : []
+}
 
 export const toAct = (row: ActRow): Act => ({
   id: row.id,
   tool: row.tool,
   title: getToolTitle(row.tool),
   arguments: row.arguments as Act['arguments'],
+  proposed_arguments: row.proposed_arguments as Act['proposed_arguments'],
   state: row.state,
   result: row.result,
   // Actions of earlier versions have neither owner nor organization.
   record: row.record && { ...row.record, owner: row.record.owner ?? null, organization: row.record.organization ?? null },
   changes: row.changes,
+  fields: listFields(row),
+  asks_each_time: row.asks_each_time,
+  can_undo: canUndo(row),
   decided_at: row.decided_at?.toISOString() ?? null,
 })
+
+const actions: Record<Exclude<ToolAction, 'none'>, DoneEffect['action']> = {
+  create: 'created',
+  update: 'updated',
+  delete: 'deleted',
+  send: 'sent',
+}
+
+/** What a call of this tool did; undefined if its tool changes nothing. A tool of an earlier version counts as an update. */
+export function findDoneAction(tool: string): DoneEffect['action'] | undefined {
+  const found = findToolByName(tool)
+  if (!found) return 'updated'
+  return !found.action || found.action === 'none' ? undefined : actions[found.action]
+}
+
+/** The effects of acts that were carried out. */
+export const listDoneEffects = (acts: readonly ActRow[]): DoneEffect[] =>
+  acts.flatMap(({ tool, state, record, changes }) => {
+    const action = state === 'done' || state === 'undone' ? findDoneAction(tool) : undefined
+    if (!action) return []
+    const named = record && { kind: record.kind, id: record.id, title: record.title }
+    return [{ action, tool, record: named, changes: action === 'updated' || !record ? changes : [], is_undone: state === 'undone' }]
+  })

@@ -6,7 +6,9 @@ type Db = Pick<SystemCtx, 'db'>
 
 export type ActRow = typeof acts.$inferSelect
 
-export async function insertAct(ctx: Db, row: typeof acts.$inferInsert): Promise<void> {
+type NewAct = Omit<typeof acts.$inferInsert, 'created_at'> & { created_at?: SQL }
+
+export async function insertAct(ctx: Db, row: NewAct): Promise<void> {
   await ctx.db.insert(acts).values(row)
 }
 
@@ -26,13 +28,18 @@ export async function findAct(ctx: Db, messageIds: SQL, id: string): Promise<Act
   return row
 }
 
-type Decided = Pick<ActRow, 'state'> & Partial<Pick<ActRow, 'result' | 'answer' | 'record' | 'changes'>>
+type Decided = Pick<ActRow, 'state'> &
+  Partial<Pick<ActRow, 'result' | 'answer' | 'record' | 'changes' | 'before' | 'arguments' | 'proposed_arguments'>>
 
 export async function updateDecidedAct(ctx: Db, id: string, decided: Decided): Promise<void> {
   await ctx.db
     .update(acts)
     .set({ ...decided, decided_at: sql`now()` })
     .where(eq(acts.id, id))
+}
+
+export async function markUndone(ctx: Db, id: string): Promise<void> {
+  await ctx.db.update(acts).set({ state: 'undone' }).where(eq(acts.id, id))
 }
 
 export const hasActs = async (ctx: Db, messageId: string): Promise<boolean> =>

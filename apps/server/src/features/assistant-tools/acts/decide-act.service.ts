@@ -1,30 +1,105 @@
-import type { ActDecision } from '@adjutant/contract/ai/conversations'
+import { isDeepStrictEqual } from 'node:util'
+import type { ActDecision } from '@adjutant/contract/ai/acts'
+import { appMessages } from '@adjutant/contract/messages/app-messages'
+import { isUuid } from '@adjutant/contract/uuid'
 import type { Ctx } from '../../../platform/ctx.ts'
-import { NotFound } from '../../../platform/errors.ts'
+import { Conflict, NotFound, ValidationError } from '../../../platform/errors.ts'
+import type { WebSearch } from '../../../platform/web-search/web-search.ts'
 import { insertGrant } from '../grants/grants.store.ts'
 import { allTools } from '../tools/assistant-tools.ts'
-import { previewCall, refused } from '../tools/tool.ts'
+import { callTool, previewCall, refused, validateToolInput, type AssistantTool, type ToolOutcome } from '../tools/tool.ts'
 import { executeTool, toActFields } from './act-calls.service.ts'
-import { updateDecidedAct, type ActRow } from './acts.store.ts'
+import { canUndo } from './acts.dto.ts'
+import { markUndone, updateDecidedAct, type ActRow } from './acts.store.ts'
 
 /** An act runs inside a transaction, which has its own timeout. */
 const neverAborted = new AbortController().signal
 
-/**
- * Stores the decision and carries an approved act out with the current rights; returns whether it was done. The act and its receipt are one
- * transaction, so that it never runs twice.
- */
-export async function decideAct(tx: Ctx, act: ActRow, conversationId: string, decision: ActDecision['decision']): Promise<boolean> {
-  if (decision === 'no') {
-    await updateDecidedAct(tx, act.id, { state: 'refused' })
-    return false
-  }
-  const tool = allTools({ conversationId }).find(({ name, changes }) => name === act.tool && changes)
+export interface ActEnvironment {
+  conversationId: string
+  webSearch: WebSearch | undefined
+}
+
+function getActTool(name: string, environment: ActEnvironment): AssistantTool {
+  const tool = allTools(environment).find((one) => one.name === name && (one.changes || one.sendsOut))
   if (!tool) throw new NotFound()
-  const preview = await previewCall(tool, tx, act.arguments)
-  const isGone = 'reason' in preview
-  const outcome = isGone ? refused(preview.reason) : await executeTool(tx, tool, act.arguments, neverAborted)
-  await updateDecidedAct(tx, act.id, { ...toActFields(outcome), ...(isGone && { record: null }) })
-  if (decision === 'always') await insertGrant(tx, { user_id: tx.user.id, tool: act.tool })
-  return outcome.ok
+  return tool
+}
+
+/** The arguments to carry out. The person can edit values, but not which record they belong to. */
+function toDecidedArguments(act: ActRow, { arguments: edited }: ActDecision, tool: AssistantTool): Record<string, unknown> {
+  if (!edited) return act.arguments
+  const problem = validateToolInput(tool, edited)
+  if (problem) throw ValidationError.field('arguments', problem)
+  const isId = (value: unknown): boolean => typeof value === 'string' && isUuid(value)
+  const hasSameIds = Object.entries(act.arguments).every(([key, value]) => !isId(value) || edited[key] === value)
+  if (!hasSameIds) throw ValidationError.field('arguments', appMessages.conversation.idsFixed)
+  return edited
+}
+
+/** Runs an approved call that sends something out, before the transaction of the decision: nothing slow belongs in a transaction. */
+export async function sendApproved(
+  ctx: Ctx,
+  act: ActRow,
+  environment: ActEnvironment,
+  decision: ActDecision,
+): Promise<ToolOutcome | undefined> {
+  const tool = getActTool(act.tool, environment)
+  if (tool.changes || decision.decision === 'no' || act.state !== 'proposed') return undefined
+  return callTool(tool, ctx, toDecidedArguments(act, decision, tool), neverAborted)
+}
+
+/** Edited arguments can have become impossible, which the person can correct; the proposed ones can't be corrected. */
+async function carryOut(tx: Ctx, tool: AssistantTool, input: Record<string, unknown>, isEdited: boolean) {
+  const preview = await previewCall(tool, tx, input)
+  if (!('reason' in preview)) return { outcome: await executeTool(tx, tool, input, neverAborted), isGone: false }
+  if (isEdited) throw ValidationError.field('arguments', preview.reason)
+  return { outcome: refused(preview.reason), isGone: true }
+}
+
+/** What was sent, as the person approved it. */
+async function listShownChanges(tx: Ctx, tool: AssistantTool, input: Record<string, unknown>) {
+  const preview = await previewCall(tool, tx, input)
+  return 'reason' in preview ? [] : preview.changes
+}
+
+/**
+ * Stores the decision and carries an approved act out with the current rights. The act and its receipt are one transaction, so that it never
+ * runs twice. `sent`: the outcome of `sendApproved`.
+ */
+export async function decideAct(
+  tx: Ctx,
+  act: ActRow,
+  environment: ActEnvironment,
+  decision: ActDecision,
+  sent: ToolOutcome | undefined,
+): Promise<void> {
+  if (decision.decision === 'no') return updateDecidedAct(tx, act.id, { state: 'refused' })
+  const tool = getActTool(act.tool, environment)
+  const input = toDecidedArguments(act, decision, tool)
+  const isEdited = !isDeepStrictEqual(input, act.arguments)
+  const { outcome, isGone } = sent ? { outcome: sent, isGone: false } : await carryOut(tx, tool, input, isEdited)
+  await updateDecidedAct(tx, act.id, {
+    ...toActFields(outcome),
+    ...(isGone && { record: null }),
+    ...(isEdited && { arguments: input, proposed_arguments: act.arguments }),
+    ...(sent && { changes: await listShownChanges(tx, tool, input) }),
+  })
+  if (decision.decision === 'always' && tool.changes) await insertGrant(tx, { user_id: tx.user.id, tool: act.tool })
+}
+
+/** Reverts an act with the current rights: a created record goes to the trash, an update is reverted unless it was changed since. */
+export async function undoAct(tx: Ctx, act: ActRow, environment: ActEnvironment): Promise<void> {
+  const { undo, action, ...tool } = getActTool(act.tool, environment)
+  const { record, before } = act
+  if (!canUndo(act) || !undo || !record) throw new Conflict(appMessages.conversation.notUndoable)
+  if (action === 'update') {
+    // The act is still in place if carrying it out again would change nothing.
+    const again = await previewCall(tool, tx, act.arguments)
+    if ('reason' in again || again.changes.length > 0) throw new Conflict(appMessages.conversation.changedSince)
+  }
+  await undo(tx, { record, before: before as never }).catch((error: unknown) => {
+    throw error instanceof NotFound ? new Conflict(appMessages.conversation.changedSince) : error
+  })
+  await markUndone(tx, act.id)
 }

@@ -12,12 +12,12 @@ export async function selectGrants(ctx: Db, userId: string) {
     .orderBy(asc(tool_grants.created_at), asc(tool_grants.tool))
 }
 
-/** The assistant's definition belongs to the product: nobody else can change what was granted there. */
-const ofAssistant = ''
+/** Grants in conversations have no definition: the assistant's belongs to the product, so nobody else can change what was granted. */
+const noDefinition = ''
 
-/** For conversations only; these grants are not valid in crews and flows. */
-export async function isGranted(ctx: Db, userId: string, tool: string): Promise<boolean> {
-  const inChat = and(eq(tool_grants.user_id, userId), eq(tool_grants.tool, tool), eq(tool_grants.definition_hash, ofAssistant))
+/** These grants are not valid in crews and flows. */
+export async function isGrantedInChat(ctx: Db, userId: string, tool: string): Promise<boolean> {
+  const inChat = and(eq(tool_grants.user_id, userId), eq(tool_grants.tool, tool), eq(tool_grants.definition_hash, noDefinition))
   return (await ctx.db.$count(tool_grants, inChat)) > 0
 }
 

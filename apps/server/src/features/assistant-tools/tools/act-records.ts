@@ -1,5 +1,5 @@
 import type { Contact } from '@adjutant/contract/contacts'
-import type { ActRecord } from '@adjutant/contract/ai/conversations'
+import type { ActRecord } from '@adjutant/contract/ai/acts'
 import type { Goal } from '@adjutant/contract/goals'
 import type { Note } from '@adjutant/contract/notes'
 import type { Source } from '@adjutant/contract/search'

@@ -239,6 +239,7 @@ describe('permissions', () => {
         receipt: appMessages.wire.notFound,
         record: null,
         changes: [],
+        before: null,
         sources: [],
       })
       expect.soft(await run(name, missing), name).toEqual(outcome)

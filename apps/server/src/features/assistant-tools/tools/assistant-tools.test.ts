@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import type { Ctx } from '../../../platform/ctx.ts'
-import { assistantTools } from './assistant-tools.ts'
+import { agentTools, assistantTools } from './assistant-tools.ts'
 import { validateToolInput, callTool } from './tool.ts'
 
 const tools = assistantTools({ use_internal_search: true, use_memory: true, use_internet: true }, { webSearch: async () => [] })
@@ -22,7 +22,31 @@ describe('the tools of a question', () => {
 
   test('ask for approval exactly if they change something', () => {
     const reading = tools.filter(({ changes }) => !changes).map(({ name }) => name)
-    expect(reading).toEqual(['search_records', 'read_record', 'list_tasks', 'list_goals', 'list_notes', 'list_contacts', 'search_internet'])
+    expect(reading).toEqual([
+      'search_records',
+      'read_record',
+      'read_file',
+      'list_tasks',
+      'list_goals',
+      'list_notes',
+      'list_contacts',
+      'list_changes',
+      'read_kpi_history',
+      'list_advice',
+      'find_people',
+      'list_threads',
+      'read_thread',
+      'list_workflows',
+      'read_run',
+      'list_schedules',
+      'search_internet',
+    ])
+  })
+
+  test('of an agent start no runs, so that no run can start itself', () => {
+    const names = agentTools().map(({ name }) => name)
+    expect(names).toContain('send_message')
+    expect(names.filter((name) => /workflow|schedule|run/.test(name))).toEqual([])
   })
 
   test('describe their arguments in JSON Schema without additional properties', () => {
@@ -58,7 +82,7 @@ describe('invalid arguments', () => {
     const outcome = await callTool(toolCalled(name), {} as Ctx, input, new AbortController().signal)
     const issue = validateToolInput(toolCalled(name), input)
     expect(issue).toContain(`The arguments of ${name} are wrong: `)
-    expect(outcome).toEqual({ ok: false, answer: { error: issue }, receipt: issue, record: null, changes: [], sources: [] })
+    expect(outcome).toEqual({ ok: false, answer: { error: issue }, receipt: issue, record: null, changes: [], before: null, sources: [] })
   })
 
   test('are named by field', () => {

@@ -1,14 +1,21 @@
 import type { ChatInput } from '@adjutant/contract/ai/conversations'
 import type { WebSearch } from '../../../platform/web-search/web-search.ts'
+import { peopleTools } from './communication/people-tools.ts'
+import { threadTools } from './communication/thread-tools.ts'
 import { contactTools } from './contact-tools.ts'
+import { fileTools } from './file-tools.ts'
 import { searchTools } from './search-tools.ts'
 import { goalTools } from './goal-tools.ts'
+import { historyTools } from './history-tools.ts'
 import { internetTools } from './internet-tools.ts'
 import { memoryTools } from './memory-tools.ts'
 import { messageTools } from './message-tools.ts'
 import { noteTools } from './note-tools.ts'
+import { recordTools } from './record-tools.ts'
 import { taskTools } from './task-tools.ts'
 import type { AssistantTool } from './tool.ts'
+import { scheduleTools } from './workflows/schedule-tools.ts'
+import { workflowTools } from './workflows/workflow-tools.ts'
 
 type ToolOptions = Pick<ChatInput, 'use_internal_search' | 'use_memory' | 'use_internet'>
 
@@ -19,14 +26,30 @@ interface ToolEnvironment {
   conversationId?: string | undefined
 }
 
-const recordTools = [...taskTools, ...goalTools, ...noteTools, ...contactTools]
+const ofRecords = [
+  ...fileTools,
+  ...taskTools,
+  ...goalTools,
+  ...noteTools,
+  ...contactTools,
+  ...recordTools,
+  ...historyTools,
+  ...peopleTools,
+  ...threadTools,
+  ...messageTools,
+]
+
+/** Only for conversations: an agent that starts runs could start itself again and again. */
+const toWorkflowTools = (conversationId?: string): AssistantTool[] => [...workflowTools(conversationId), ...scheduleTools]
+
+const workflowToolNames: ReadonlySet<string> = new Set(toWorkflowTools().map(({ name }) => name))
 
 /** Without internal search the assistant can't read records and uses only what the person writes. */
 const isUsable = (tool: AssistantTool, { use_internal_search }: ToolOptions): boolean => use_internal_search || tool.changes
 
 /** The tools that the person enabled for a question. */
 export const assistantTools = (toolOptions: ToolOptions, { webSearch, conversationId }: ToolEnvironment = {}): AssistantTool[] => [
-  ...[...searchTools(conversationId), ...recordTools, ...messageTools].filter((tool) => isUsable(tool, toolOptions)),
+  ...[...searchTools(conversationId), ...ofRecords, ...toWorkflowTools(conversationId)].filter((tool) => isUsable(tool, toolOptions)),
   ...(toolOptions.use_memory ? memoryTools(conversationId) : []),
   ...(toolOptions.use_internet && webSearch ? internetTools(webSearch) : []),
 ]
@@ -35,7 +58,14 @@ export const assistantTools = (toolOptions: ToolOptions, { webSearch, conversati
 export const allTools = (environment: ToolEnvironment = {}): AssistantTool[] =>
   assistantTools({ use_internal_search: true, use_memory: true, use_internet: true }, environment)
 
-const titles = new Map(allTools({ webSearch: async () => [] }).map(({ name, title }) => [name, title]))
+/** The tools that agents can have. */
+export const agentTools = (environment: ToolEnvironment = {}): AssistantTool[] =>
+  allTools(environment).filter(({ name }) => !workflowToolNames.has(name))
+
+const named = new Map(allTools({ webSearch: async () => [] }).map((tool) => [tool.name, tool]))
+
+/** Undefined for a tool of an earlier version. Only for its description: it has no environment to run in. */
+export const findToolByName = (name: string): AssistantTool | undefined => named.get(name)
 
 /** A tool of an earlier version has only its name. */
-export const getToolTitle = (tool: string): string => titles.get(tool) ?? tool
+export const getToolTitle = (name: string): string => findToolByName(name)?.title ?? name

@@ -4,10 +4,10 @@ import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { z } from 'zod'
 import { todayOf } from '../../../platform/clock.ts'
 import { Conflict } from '../../../platform/errors.ts'
-import { changeContact, createContact, listContacts, readContact } from '../../contacts/index.ts'
+import { changeContact, createContact, listContacts, readContact, removeContact } from '../../contacts/index.ts'
 import { contactRecord } from './act-records.ts'
 import { optionalText, change, requiredText } from './argument-schemas.ts'
-import { diffFields, toFieldValues, toUpdateReceipt } from './field-changes.ts'
+import { diffFields, pickFields, toFieldValues, toUpdateReceipt } from './field-changes.ts'
 import { contactSource, toContactView } from './record-views.ts'
 import { defineChange, defineTool, found } from './tool.ts'
 
@@ -39,6 +39,7 @@ export const contactTools = [
   defineChange({
     name: 'create_contact',
     title: 'Add a contact',
+    action: 'create',
     description: 'Adds a contact that only the person sees. Use it only when the person asks for it.',
     input: z.strictObject({ name: requiredText('Their full name'), ...fields }),
     preview: async (_ctx, input) => ({ record: null, changes: diffFields({}, toFieldValues(input)) }),
@@ -47,23 +48,27 @@ export const contactTools = [
       const receipt = `The contact “${contact.name}” was added.`
       return { receipt, record: await contactRecord(ctx, contact), view: toContactView(contact) }
     },
+    undo: (ctx, { record }) => removeContact(ctx, record.id),
   }),
   defineChange({
     name: 'change_contact',
     title: 'Change a contact',
+    action: 'update',
     description: 'Updates the given fields of one contact, found by its id. Use it only when the person asks for it.',
     input: change({ name: requiredText('Their new name').optional(), ...fields }),
     async preview(ctx, { id, ...input }) {
       const contact = await readContact(ctx, id)
       if (!contact.can_edit) throw new Conflict(appMessages.contact.cannotEdit)
       const { name, role, emails, phones, notes } = contact
-      const before = toFieldValues({ name, role, emails, phones, notes })
-      return { record: await contactRecord(ctx, contact), changes: diffFields(before, toFieldValues(input)) }
+      const before = { name, role, emails, phones, notes }
+      const changes = diffFields(toFieldValues(before), toFieldValues(input))
+      return { record: await contactRecord(ctx, contact), changes, before: pickFields(before, input) }
     },
     async apply(ctx, { id, ...input }, { changes }) {
       const contact = await changeContact(ctx, id, ContactChange.parse(input))
       const receipt = toUpdateReceipt(`The contact “${contact.name}”`, changes)
       return { receipt, record: await contactRecord(ctx, contact), view: toContactView(contact) }
     },
+    undo: async (ctx, { record, before }) => void (await changeContact(ctx, record.id, ContactChange.parse(before))),
   }),
 ]

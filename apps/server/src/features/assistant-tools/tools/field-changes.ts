@@ -1,5 +1,5 @@
 import { formatDay } from '@adjutant/analyst'
-import type { FieldChange } from '@adjutant/contract/ai/conversations'
+import type { FieldChange } from '@adjutant/contract/ai/acts'
 import { truncate } from '@adjutant/contract/text/truncate'
 
 /** A record's fields as readable text; null if empty. */
@@ -17,6 +17,10 @@ export const diffFields = (before: FieldValues, after: FieldValues): FieldChange
     const from = before[field] ?? null
     return from === to ? [] : [{ field, from: shortened(from), to }]
   })
+
+/** The stored values of the fields that a call changes, for `undo`. */
+export const pickFields = <R extends object>(record: R, given: object): { [K in keyof R]?: R[K] } =>
+  Object.fromEntries(Object.entries(record).filter(([field]) => Object.hasOwn(given, field))) as { [K in keyof R]?: R[K] }
 
 type Wording = (value: never) => string | null
 
@@ -47,7 +51,8 @@ export function toUpdateReceipt(subject: string, changes: readonly FieldChange[]
 
 const maxInLine = 80
 
-const inOneLine = (value: string | null): string => {
+/** The value in one short line; `none` if empty. */
+export const inOneLine = (value: string | null): string => {
   const line = (value ?? 'none').replaceAll(/\s+/g, ' ').trim()
   return line.length <= maxInLine ? line : `${truncate(line, maxInLine).trimEnd()}…`
 }

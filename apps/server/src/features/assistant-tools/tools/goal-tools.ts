@@ -8,10 +8,10 @@ import { z } from 'zod'
 import { todayOf } from '../../../platform/clock.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { Conflict, NotFound } from '../../../platform/errors.ts'
-import { changeGoal, createGoal, listGoals, readGoal, setKpiValue } from '../../goals/index.ts'
+import { changeGoal, createGoal, listGoals, readGoal, removeGoal, setKpiValue } from '../../goals/index.ts'
 import { goalRecord } from './act-records.ts'
 import { optionalText, change, requiredText } from './argument-schemas.ts'
-import { asDay, asStatus, diffFields, toFieldValues, toUpdateReceipt } from './field-changes.ts'
+import { asDay, asStatus, diffFields, pickFields, toFieldValues, toUpdateReceipt } from './field-changes.ts'
 import { goalSource, toGoalView } from './record-views.ts'
 import { defineChange, defineTool, found } from './tool.ts'
 
@@ -24,6 +24,8 @@ const Kpi = z.strictObject({
   start_value: value('The value at the beginning; above the target where lower is better').optional(),
   unit: optionalText('Such as %, € or customers', 40),
 })
+
+const KpiBefore = z.object({ kpi_id: Id, value: z.number() })
 
 const numbers = new Intl.NumberFormat('en', { maximumFractionDigits: 2 })
 
@@ -68,6 +70,7 @@ export const goalTools = [
   defineChange({
     name: 'create_goal',
     title: 'Set a goal',
+    action: 'create',
     description: 'Sets a strategic goal that only the person sees. Use it only when the person asks for one.',
     input: z.strictObject({
       title: requiredText('What the goal is called'),
@@ -81,28 +84,32 @@ export const goalTools = [
       const receipt = `The goal “${goal.title}” was set, due ${formatDay(goal.due_date)}.`
       return { receipt, record: await goalRecord(ctx, goal), view: toGoalView(goal, todayOf(ctx)) }
     },
+    undo: (ctx, { record }) => removeGoal(ctx, record.id),
   }),
   defineChange({
     name: 'change_goal',
     title: 'Change a goal',
+    action: 'update',
     description:
       'Updates the given fields of one goal, found by its id; its KPIs stay as they are. Use it only when the person asks for it.',
     input: change({ title: requiredText('Its new title').optional(), due_date: day().optional().describe('YYYY-MM-DD'), ...fields }),
     async preview(ctx, { id, ...input }) {
       const goal = await readEditableGoal(ctx, id)
       const { title, description, status, due_date } = goal
-      const before = toFieldValues({ title, description, status, due_date }, wordings)
-      return { record: await goalRecord(ctx, goal), changes: diffFields(before, toFieldValues(input, wordings)) }
+      const changes = diffFields(toFieldValues({ title, description, status, due_date }, wordings), toFieldValues(input, wordings))
+      return { record: await goalRecord(ctx, goal), changes, before: pickFields({ title, description, status, due_date }, input) }
     },
     async apply(ctx, { id, ...input }, { changes }) {
       const goal = await changeGoal(ctx, id, GoalChange.parse(input))
       const receipt = toUpdateReceipt(`The goal “${goal.title}”`, changes)
       return { receipt, record: await goalRecord(ctx, goal), view: toGoalView(goal, todayOf(ctx)) }
     },
+    undo: async (ctx, { record, before }) => void (await changeGoal(ctx, record.id, GoalChange.parse(before))),
   }),
   defineChange({
     name: 'set_kpi_value',
     title: 'Set the value of a KPI',
+    action: 'update',
     description: 'Records the current value of one KPI of a goal; list_goals returns both ids. Use it only when the person asks for it.',
     input: z.strictObject({ goal_id: Id, kpi_id: Id, value: value('The value now') }),
     async preview(ctx, { goal_id, kpi_id, value: current }) {
@@ -111,13 +118,17 @@ export const goalTools = [
       if (!kpi) throw new NotFound()
       const { name, current_value, unit } = kpi
       const changes = diffFields({ [name]: withUnit(current_value, unit) }, { [name]: withUnit(current, unit) })
-      return { record: await goalRecord(ctx, goal), changes }
+      return { record: await goalRecord(ctx, goal), changes, before: { kpi_id, value: current_value } }
     },
     async apply(ctx, { goal_id, kpi_id, value: current }) {
       const goal = await setKpiValue(ctx, goal_id, kpi_id, current)
       const kpi = goal.kpis.find(({ id }) => id === kpi_id)!
       const receipt = `The KPI “${kpi.name}” of the goal “${goal.title}” is now ${withUnit(kpi.current_value, kpi.unit)}.`
       return { receipt, record: await goalRecord(ctx, goal), view: toGoalView(goal, todayOf(ctx)) }
+    },
+    async undo(ctx, { record, before }) {
+      const { kpi_id, value: previous } = KpiBefore.parse(before)
+      await setKpiValue(ctx, record.id, kpi_id, previous)
     },
   }),
 ]

@@ -6,6 +6,7 @@ import { todayOf } from '../../../platform/clock.ts'
 import type { WebSearch } from '../../../platform/web-search/web-search.ts'
 import { readEffectivePolicy } from '../../ai-policy/index.ts'
 import { requiredText } from './argument-schemas.ts'
+import { diffFields } from './field-changes.ts'
 import { defineTool, found, refused, type AssistantTool } from './tool.ts'
 
 export const internetTools = (webSearch: WebSearch): AssistantTool[] => [
@@ -15,6 +16,9 @@ export const internetTools = (webSearch: WebSearch): AssistantTool[] => [
     description: 'Searches the internet. The query leaves the company: put nothing from the records into it that isn’t needed.',
     input: z.strictObject({ query: requiredText('What to look for') }),
     changes: false,
+    sendsOut: true,
+    bringsOutsideText: true,
+    preview: async (_ctx, { query }) => ({ record: null, changes: diffFields({}, { query }) }),
     async run(ctx, { query }, signal) {
       if (!(await readEffectivePolicy(ctx)).internetSearch) return refused(aiPolicyMessages.internetOff)
       const pages = await webSearch(query, signal).catch((error: unknown) => {

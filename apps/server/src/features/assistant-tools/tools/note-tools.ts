@@ -4,10 +4,10 @@ import { limits } from '@adjutant/contract/core/limits'
 import { NoteChange, NoteCreate, NoteQuery } from '@adjutant/contract/notes'
 import { z } from 'zod'
 import { todayOf } from '../../../platform/clock.ts'
-import { changeNote, createNote, listNotes, readNote } from '../../notes/index.ts'
+import { changeNote, createNote, listNotes, readNote, removeNote } from '../../notes/index.ts'
 import { noteRecord } from './act-records.ts'
 import { optionalText, change, requiredText } from './argument-schemas.ts'
-import { asDay, diffFields, toFieldValues, toUpdateReceipt } from './field-changes.ts'
+import { asDay, diffFields, pickFields, toFieldValues, toUpdateReceipt } from './field-changes.ts'
 import { noteSource, noteTitle, toNoteView } from './record-views.ts'
 import { defineChange, defineTool, found } from './tool.ts'
 
@@ -35,6 +35,7 @@ export const noteTools = [
   defineChange({
     name: 'create_note',
     title: 'Write a note',
+    action: 'create',
     description: 'Writes a note of the person’s own. Use it only when the person asks for one.',
     input: z.strictObject({
       content: requiredText('The note, in Markdown', limits.longText),
@@ -46,10 +47,12 @@ export const noteTools = [
       const receipt = `The note “${noteTitle(note)}” was written for ${formatDay(note.entry_date)}.`
       return { receipt, record: noteRecord(note), view: toNoteView(note) }
     },
+    undo: (ctx, { record }) => removeNote(ctx, record.id),
   }),
   defineChange({
     name: 'change_note',
     title: 'Change a note',
+    action: 'update',
     description: 'Replaces the text or the date of one note, found by its id. Use it only when the person asks for it.',
     input: change({
       content: requiredText('The whole new text, in Markdown', limits.longText).optional(),
@@ -57,12 +60,14 @@ export const noteTools = [
     }),
     async preview(ctx, { id, ...input }) {
       const note = await readNote(ctx, id)
-      const before = toFieldValues({ content: note.content, entry_date: note.entry_date }, wordings)
-      return { record: noteRecord(note), changes: diffFields(before, toFieldValues(input, wordings)) }
+      const before = { content: note.content, entry_date: note.entry_date }
+      const changes = diffFields(toFieldValues(before, wordings), toFieldValues(input, wordings))
+      return { record: noteRecord(note), changes, before: pickFields(before, input) }
     },
     async apply(ctx, { id, ...input }, { changes }) {
       const note = await changeNote(ctx, id, NoteChange.parse(input))
       return { receipt: toUpdateReceipt(`The note “${noteTitle(note)}”`, changes), record: noteRecord(note), view: toNoteView(note) }
     },
+    undo: async (ctx, { record, before }) => void (await changeNote(ctx, record.id, NoteChange.parse(before))),
   }),
 ]

@@ -14,7 +14,7 @@ const titleLength = 100
 const listedText = 300
 
 /** Truncates to `max` characters and marks the truncation. */
-const shortened = (text: string | null, max: number): string | null =>
+export const shortened = (text: string | null, max: number): string | null =>
   text === null || text.length <= max ? text : `${truncate(text, max).trimEnd()} […]`
 
 export function toTaskView(task: Task, today: string, max = listedText): TaskView {

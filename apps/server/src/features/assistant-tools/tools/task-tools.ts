@@ -8,10 +8,10 @@ import { z } from 'zod'
 import { todayOf } from '../../../platform/clock.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { Conflict, ValidationError } from '../../../platform/errors.ts'
-import { changeTask, createTask, listLoad, listTasks, readTask } from '../../tasks/index.ts'
+import { changeTask, createTask, listLoad, listTasks, readTask, removeTask } from '../../tasks/index.ts'
 import { taskRecord } from './act-records.ts'
 import { optionalText, change, requiredText } from './argument-schemas.ts'
-import { asDay, diffFields, toFieldValues, toUpdateReceipt, type FieldValues } from './field-changes.ts'
+import { asDay, diffFields, pickFields, toFieldValues, toUpdateReceipt, type FieldValues } from './field-changes.ts'
 import { findColleagueByName } from './find-colleague.ts'
 import { taskSource, toTaskView } from './record-views.ts'
 import { defineChange, defineTool, found } from './tool.ts'
@@ -111,6 +111,11 @@ const toValuesBefore = ({ title, description, status, priority, due_date, notes,
   assigned_to: assigned_to_user?.name ?? unassigned,
 })
 
+const toStoredValues = (task: Task, { assigned_to: person, ...given }: { assigned_to?: string | undefined }) => ({
+  ...pickFields(task, given),
+  ...(person !== undefined && { assigned_to_user_id: task.assigned_to_user_id }),
+})
+
 export const taskTools = [
   defineTool({
     name: 'list_tasks',
@@ -124,6 +129,7 @@ export const taskTools = [
   defineChange({
     name: 'create_task',
     title: 'Create a task',
+    action: 'create',
     description: 'Creates a task. Use it only when the person asks for one.',
     input: z.strictObject({ title: requiredText('What the task is called'), ...fields, assigned_to: assigned_to('; without it nobody') }),
     preview: async (ctx, input) => ({ record: null, changes: diffFields({}, await toValues(ctx, input)) }),
@@ -134,21 +140,25 @@ export const taskTools = [
       const receipt = `The task “${task.title}” was created${due}${whom}.`
       return { receipt, record: await taskRecord(ctx, task), view: toTaskView(task, todayOf(ctx)) }
     },
+    undo: (ctx, { record }) => removeTask(ctx, record.id),
   }),
   defineChange({
     name: 'change_task',
     title: 'Change a task',
+    action: 'update',
     description: 'Updates the given fields of one task, found by its id. Use it only when the person asks for it.',
     input: change({ title: requiredText('Its new title').optional(), ...fields, assigned_to: assigned_to(", 'nobody' for none") }),
     async preview(ctx, { id, ...input }) {
       const task = await readTask(ctx, id)
       if (!task.can_edit) throw new Conflict(appMessages.task.cannotEdit)
-      return { record: await taskRecord(ctx, task), changes: diffFields(toValuesBefore(task), await toValues(ctx, input)) }
+      const changes = diffFields(toValuesBefore(task), await toValues(ctx, input))
+      return { record: await taskRecord(ctx, task), changes, before: toStoredValues(task, input) }
     },
     async apply(ctx, { id, assigned_to: person, ...input }, { changes }) {
       const task = await changeTask(ctx, id, TaskChange.parse({ ...input, ...(await assignment(ctx, person)) }))
       const receipt = toUpdateReceipt(`The task “${task.title}”`, changes)
       return { receipt, record: await taskRecord(ctx, task), view: toTaskView(task, todayOf(ctx)) }
     },
+    undo: async (ctx, { record, before }) => void (await changeTask(ctx, record.id, TaskChange.parse(before))),
   }),
 ]

@@ -1,4 +1,4 @@
-import type { ActRecord, FieldChange } from '@adjutant/contract/ai/conversations'
+import type { ActRecord, FieldChange } from '@adjutant/contract/ai/acts'
 import type { Source } from '@adjutant/contract/search'
 import { z } from 'zod'
 import type { Ctx } from '../../../platform/ctx.ts'
@@ -16,6 +16,8 @@ export interface ToolOutcome {
   /** The created or changed record. */
   record: ActRecord | null
   changes: FieldChange[]
+  /** See `Preview`. */
+  before: Json
   /** The records and pages in the answer. */
   sources: Source[]
 }
@@ -25,6 +27,17 @@ export interface Preview {
   /** Null if the call creates a record or has none. */
   record: ActRecord | null
   changes: FieldChange[]
+  /** The stored values that `undo` restores. */
+  before?: Json
+}
+
+/** What a call does to records; the server states it after the answer. `none`: the result is only a text for the person. */
+export type ToolAction = 'create' | 'update' | 'delete' | 'send' | 'none'
+
+/** A call that was carried out. */
+export interface DoneCall {
+  record: ActRecord
+  before: Json
 }
 
 /** A tool of the assistant; it runs with the person's rights. */
@@ -37,17 +50,25 @@ export interface AssistantTool {
   input: z.ZodType
   /** Tools that change something need approval. */
   changes: boolean
+  /** Only for tools that change something. */
+  action?: ToolAction
+  /** Sends its arguments to an external service, so it needs approval once the prompt contains outside text. */
+  sendsOut?: boolean
+  /** Its results contain text of an external service. Records and files need no declaration: their ids in the answer decide. */
+  bringsOutsideText?: boolean
   /**
-   * Only for tools that change something. Throws AppErrors, `NotFound` for a record that the person can't see; call it through
-   * `previewCall`.
+   * For tools that can need approval. Throws AppErrors, `NotFound` for a record that the person can't see; call it through `previewCall`.
    */
   preview?(ctx: Ctx, input: never): Promise<Preview>
+  /** Reverts a call of a tool that changes something; absent if that is impossible. An update is only reverted if it is still in place. */
+  undo?(ctx: Ctx, done: DoneCall): Promise<void>
   /** Takes the parsed `input`. Throws AppErrors; call it through `callTool`. */
   run(ctx: Ctx, input: never, signal: AbortSignal): Promise<ToolOutcome>
 }
 
-interface ToolDefinition<I extends z.ZodType> extends Omit<AssistantTool, 'input' | 'run' | 'preview'> {
+interface ToolDefinition<I extends z.ZodType> extends Omit<AssistantTool, 'input' | 'run' | 'preview' | 'action' | 'undo'> {
   input: I
+  preview?(ctx: Ctx, input: z.output<I>): Promise<Preview>
   run(ctx: Ctx, input: z.output<I>, signal: AbortSignal): Promise<ToolOutcome>
 }
 
@@ -61,8 +82,9 @@ interface Applied {
   view: Json
 }
 
-interface ChangeDefinition<I extends z.ZodType> extends Omit<AssistantTool, 'input' | 'run' | 'preview' | 'changes'> {
+interface ChangeDefinition<I extends z.ZodType> extends Omit<AssistantTool, 'input' | 'run' | 'preview' | 'changes' | 'action'> {
   input: I
+  action: ToolAction
   preview(ctx: Ctx, input: z.output<I>): Promise<Preview>
   apply(ctx: Ctx, input: z.output<I>, preview: Preview): Promise<Applied>
 }
@@ -74,7 +96,7 @@ export const defineChange = <I extends z.ZodType>({ apply, ...tool }: ChangeDefi
   async run(ctx: Ctx, input: z.output<I>) {
     const preview = await tool.preview(ctx, input)
     const { receipt, record, view } = await apply(ctx, input, preview)
-    return done(receipt, record, view, preview.changes)
+    return done(receipt, record, view, preview)
   },
 })
 
@@ -114,6 +136,7 @@ export const refused = (reason: string): ToolOutcome => ({
   receipt: reason,
   record: null,
   changes: [],
+  before: null,
   sources: [],
 })
 
@@ -124,16 +147,18 @@ export const found = (receipt: string, answer: Json, sources: Source[]): ToolOut
   receipt,
   record: null,
   changes: [],
+  before: null,
   sources,
 })
 
 /** The outcome of a change; the model gets the same sentence as the person. */
-export const done = (receipt: string, record: ActRecord | null, view: Json, changes: FieldChange[] = []): ToolOutcome => ({
+const done = (receipt: string, record: ActRecord | null, view: Json, { changes, before = null }: Preview): ToolOutcome => ({
   ok: true,
   answer: { done: receipt, record: view, ...(changes.length > 0 && { changes }) },
   receipt,
   record,
   changes,
+  before,
   sources: record ? [toSource(record)] : [],
 })
 

@@ -1,4 +1,5 @@
 import type { CitedSource, Source } from '@adjutant/contract/search'
+import { listCitedNumbers } from '@adjutant/contract/text/citations'
 import type { Passage } from '../../../platform/models/data-block.ts'
 
 const minTitleLength = 4
@@ -24,20 +25,14 @@ const isSame = (one: CitedSource, other: CitedSource) =>
 const withoutDuplicates = (sources: CitedSource[]): CitedSource[] =>
   sources.filter((source, place) => sources.findIndex((other) => isSame(other, source)) === place)
 
-/** Parses citations such as [1] and [1, 3]. */
-function citedNumbers(text: string): Set<number> {
-  const brackets = [...text.matchAll(/\[(\d{1,3}(?:\s*[,;]\s*\d{1,3})*)\](?!\()/g)]
-  return new Set(brackets.flatMap(([, numbers]) => numbers!.split(/[,;]/).map(Number)))
-}
-
 /**
- * The sources of an answer: passages cited by number; without citations, passages that it names or quotes; and the records shown by tools
- * that it names.
+ * The sources of an answer: passages and records of tools cited by number; without citations, passages that it names or quotes; and the
+ * records of tools that it names. The numbers of `shown` follow those of the passages.
  */
 export function listCitedSources(text: string, passages: readonly Passage[], shown: readonly Source[]): CitedSource[] {
-  const numbers = citedNumbers(text)
+  const numbers = new Set(listCitedNumbers(text))
   const answerText = ` ${wordsOf(text).join(' ')} `
-  const numbered = passages.map(({ source }, place) => ({ ...source, number: place + 1 }))
+  const numbered = [...passages.map(({ source }) => source), ...shown].map((source, place) => ({ ...source, number: place + 1 }))
   const cited = numbered.filter(({ number }) => numbers.has(number))
   const rows = toWordSequences(text)
   const isQuoted = ({ text: citedPassages }: Passage) => !rows.isDisjointFrom(toWordSequences(citedPassages))

@@ -28,8 +28,11 @@ const createNoticeWriter = (ctx: Ctx, draft: Draft) => (content: string) =>
 /** An AppError, such as an unreachable model, is a response to the caller; only a lost database hands the work over. */
 const isDatabaseLost = (error: unknown) => !(error instanceof AppError) && isUnavailable(error)
 
+/** The offline analyst computes its answers. */
+const isComputed = ({ models }: ChatDeps, { model }: Draft): boolean => models.providerOf(model) === 'offline'
+
 /** Ends an unfinished answer and throws the error for the caller. */
-async function endEarly(ctx: Ctx, draft: Draft, turn: Turn, error: unknown): Promise<void> {
+async function endEarly(ctx: Ctx, deps: ChatDeps, draft: Draft, turn: Turn, error: unknown): Promise<void> {
   const reason: unknown = draft.signal.aborted ? draft.signal.reason : error
   if (reason instanceof Lost) throw reason
   if (reason instanceof Draining || isDatabaseLost(reason)) {
@@ -39,7 +42,7 @@ async function endEarly(ctx: Ctx, draft: Draft, turn: Turn, error: unknown): Pro
   const { text } = draft
   if (reason instanceof Stopped && (text !== '' || turn.hasActed)) {
     turn.proposed = []
-    return finishAnswer(ctx, draft, turn, { content: text, closing: appMessages.conversation.stopped })
+    return finishAnswer(ctx, draft, turn, { text, closing: appMessages.conversation.stopped, isComputed: isComputed(deps, draft) })
   }
   await abandonAnswer(ctx, draft, reason, turn.usage)
   throw reason instanceof Stopped ? new Conflict(appMessages.conversation.stopped) : reason
@@ -56,9 +59,9 @@ async function write(ctx: Ctx, deps: ChatDeps, draft: Draft): Promise<void> {
   } catch (error) {
     // A save in progress would renew the lease that is released next.
     await stopSaving()
-    return endEarly(ctx, draft, turn, error)
+    return endEarly(ctx, deps, draft, turn, error)
   }
-  await finishAnswer(ctx, draft, turn, { content: draft.text, closing: turn.closing })
+  await finishAnswer(ctx, draft, turn, { text: draft.text, closing: turn.closing, isComputed: isComputed(deps, draft) })
 }
 
 /** The stored answer; another process may have finished it or may still write it. */

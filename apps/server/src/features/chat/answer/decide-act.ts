@@ -1,15 +1,18 @@
-import type { ActDecision, Message } from '@adjutant/contract/ai/conversations'
+import type { ActDecision } from '@adjutant/contract/ai/acts'
+import type { Message } from '@adjutant/contract/ai/conversations'
+import { limits } from '@adjutant/contract/core/limits'
 import { appMessages } from '@adjutant/contract/messages/app-messages'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
 import { Conflict, NotFound } from '../../../platform/errors.ts'
 import { readEffectivePolicy } from '../../ai-policy/index.ts'
-import { countProposed, decideAct, findAct } from '../../assistant-tools/index.ts'
+import { countProposed, decideAct, findAct, sendApproved, undoAct, type ActRow } from '../../assistant-tools/index.ts'
 import {
+  countDraftsOf,
   findConversationForUpdate,
   findNewestSpoken,
+  getConversation,
   hasDraft,
-  markSupported,
   messageIdsIn,
   publishConversationChange,
   selectMessagesById,
@@ -29,26 +32,54 @@ async function findContinuation(tx: Ctx, deps: ChatDeps, message: MessageRow): P
   if (!(await readEffectivePolicy(tx)).isModelAllowed(model)) return undefined
   if ((await countProposed(tx, id)) > 0 || (await hasDraft(tx, conversation_id)) || (await isDailyLimitExceeded(tx))) return undefined
   if ((await findNewestSpoken(tx, conversation_id))?.id !== id) return undefined
+  if ((await countDraftsOf(tx, tx.user.id)) >= limits.answersAtOnce) return undefined
   return continueAnswer(tx, conversation_id, { options, model })
 }
 
+interface ActAddress {
+  id: string
+  actId: string
+}
+
+async function getAct(ctx: Ctx, { id, actId }: ActAddress): Promise<ActRow> {
+  const act = await findAct(ctx, messageIdsIn(id), actId)
+  if (!act) throw new NotFound()
+  return act
+}
+
+/** Locks the conversation until the transaction ends, so that decisions on its acts don't run concurrently. */
+async function getActForUpdate(tx: Ctx, address: ActAddress): Promise<ActRow> {
+  if (!(await findConversationForUpdate(tx, tx.user, address.id))) throw new NotFound()
+  return getAct(tx, address)
+}
+
+async function readMessage(tx: Ctx, { message_id }: ActRow): Promise<MessageRow> {
+  const [row] = await selectMessagesById(tx, [message_id])
+  return row!
+}
+
 /** The first decision wins. Returns the message of the act; the model's continuation arrives separately. */
-export async function decide(
-  ctx: Ctx,
-  deps: ChatDeps,
-  { id: conversationId, actId }: { id: string; actId: string },
-  { decision }: ActDecision,
-): Promise<Message> {
+export async function decide(ctx: Ctx, deps: ChatDeps, address: ActAddress, decision: ActDecision): Promise<Message> {
+  await getConversation(ctx, address.id)
+  const environment = { conversationId: address.id, webSearch: deps.webSearch }
+  const sent = await sendApproved(ctx, await getAct(ctx, address), environment, decision)
   const { message, draft } = await inTransaction(ctx, async (tx) => {
-    if (!(await findConversationForUpdate(tx, ctx.user, conversationId))) throw new NotFound()
-    const act = await findAct(tx, messageIdsIn(conversationId), actId)
-    if (!act) throw new NotFound()
+    const act = await getActForUpdate(tx, address)
     if (act.state !== 'proposed') throw new Conflict(appMessages.conversation.actDecided)
-    if (await decideAct(tx, act, conversationId, decision)) await markSupported(tx, act.message_id)
-    await publishConversationChange(tx, conversationId)
-    const [row] = await selectMessagesById(tx, [act.message_id])
-    return { message: row!, draft: await findContinuation(tx, deps, row!) }
+    await decideAct(tx, act, environment, decision, sent)
+    await publishConversationChange(tx, address.id)
+    const row = await readMessage(tx, act)
+    return { message: row, draft: await findContinuation(tx, deps, row) }
   })
   if (draft) deps.registry.track(completeInBackground(ctx, deps, draft))
   return toMessage(message)
 }
+
+/** Returns the message of the act. The model is not told: the person reverted it, and the next prompt shows the act as undone. */
+export const undo = async (ctx: Ctx, { webSearch }: ChatDeps, address: ActAddress): Promise<Message> =>
+  inTransaction(ctx, async (tx) => {
+    const act = await getActForUpdate(tx, address)
+    await undoAct(tx, act, { conversationId: address.id, webSearch })
+    await publishConversationChange(tx, address.id)
+    return toMessage(await readMessage(tx, act))
+  })

@@ -13,8 +13,8 @@ import {
   storeFailure,
   updateConversation,
 } from '../../conversations/index.ts'
-import { hasActs, insertProposal } from '../../assistant-tools/index.ts'
-import { claimsAction } from './answer-claims.ts'
+import { hasActs, insertProposals } from '../../assistant-tools/index.ts'
+import { checkAnswer } from './answer-checks.ts'
 import { listCitedSources } from './answer-sources.ts'
 import { draftTopics } from '../drafts/draft-registry.ts'
 import { Lost, Stopped, type Draft } from '../drafts/draft.ts'
@@ -29,23 +29,30 @@ async function publishAnswerEnd(tx: SystemCtx, { userId, conversationId }: Draft
 }
 
 interface AnswerEnd {
-  content: string
+  text: string
   /** A system line after the answer. */
   closing: string | null
+  /** The product computed the answer, so its figures rest on records even if no record contains them. */
+  isComputed: boolean
 }
 
 /** Stores the finished answer with its acts. Throws `Lost` if this process lost its claim. */
-export function finishAnswer(ctx: Ctx, draft: Draft, turn: Turn, { content, closing }: AnswerEnd): Promise<void> {
+export function finishAnswer(ctx: Ctx, draft: Draft, turn: Turn, { text, closing, isComputed }: AnswerEnd): Promise<void> {
+  const { passages, numbers, readTexts } = turn
+  const evidence = { sourceCount: passages.length + numbers.shown.length, texts: isComputed ? null : readTexts }
+  const { content, checks } = checkAnswer(text, evidence)
   return inTransaction(ctx, async (tx) => {
     await updateConversation(tx, draft.conversationId)
     const isHeld = await finishDraft(tx, draft, {
       content,
-      sources: listCitedSources(content, turn.passages, turn.shown),
-      unbacked: !turn.hasDone && claimsAction(content),
+      sources: listCitedSources(content, passages, numbers.shown),
+      checks,
+      other_effects: turn.earlierEffects,
+      has_outside_text: turn.hasOutsideText,
       ...turn.usage,
     })
     if (!isHeld) throw new Lost()
-    for (const proposed of turn.proposed) await insertProposal(tx, draft.id, proposed)
+    await insertProposals(tx, draft.id, turn.proposed)
     if (closing !== null) await appendSystemMessage(tx, draft.conversationId, closing)
     await publishAnswerEnd(tx, draft)
   })
@@ -66,7 +73,7 @@ async function storeAnswerFailure(tx: SystemCtx, { questionId, conversationId }:
 export function abandonAnswer(ctx: SystemCtx, draft: Draft, error: unknown, usage?: Usage): Promise<void> {
   return inTransaction(ctx, async (tx) => {
     const isHeld = (await hasActs(tx, draft.id))
-      ? await finishDraft(tx, draft, { content: draft.completedText, ...usage })
+      ? await finishDraft(tx, draft, { content: draft.completedText, has_outside_text: true, ...usage })
       : await deleteDraft(tx, draft)
     if (!isHeld) throw new Lost()
     await storeAnswerFailure(tx, draft, error)

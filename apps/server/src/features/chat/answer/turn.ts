@@ -1,32 +1,36 @@
 import { aiPolicyMessages } from '@adjutant/contract/messages/ai-policy-messages'
+import type { DoneEffect } from '@adjutant/contract/ai/acts'
 import type { Usage } from '@adjutant/contract/ai/conversations'
-import type { Source } from '@adjutant/contract/search'
 import { appMessages } from '@adjutant/contract/messages/app-messages'
 import type { ModelMessage } from 'ai'
-import { todayOf } from '../../../platform/clock.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
-import { Conflict, NotFound } from '../../../platform/errors.ts'
-import type { AnswerPart } from '../../../platform/models/models.ts'
+import { Conflict } from '../../../platform/errors.ts'
+import type { AnswerPart, OfferedTool } from '../../../platform/models/models.ts'
 import { estimateTokens } from '../../../platform/models/tokens.ts'
 import type { WebSearch } from '../../../platform/web-search/web-search.ts'
 import { readEffectivePolicy } from '../../ai-policy/index.ts'
 import {
   assistantTools,
+  containsOutsideRecord,
   handleCall,
+  isWebPage,
   type ActRow,
   type AssistantTool,
   type Call,
   type HandledCall,
+  type Json,
   type ProposedCall,
 } from '../../assistant-tools/index.ts'
 import { selectMessagesUpTo } from '../../conversations/index.ts'
 import { addUsage, findExceededLimit } from '../../usage/index.ts'
-import { findUser } from '../../identity/index.ts'
 import { withCurrentRights, type ChatDeps } from '../chat-deps.ts'
 import { lockHeldDraft } from '../drafts/draft-saver.ts'
 import type { Draft } from '../drafts/draft.ts'
 import { buildPromptContext, toDataMessages, type PromptContext } from '../prompt/prompt-context.ts'
 import { toInstructions } from '../prompt/instructions.ts'
+import { SourceNumbers } from './source-numbers.ts'
+import { findTimeZone, toLocalDay } from '../prompt/local-time.ts'
+import { readPromptProfile } from '../prompt/prompt-profile.ts'
 import { toTranscript, type Transcript } from '../prompt/transcript.ts'
 
 /** Model calls per answer: each round of tool calls needs another one. */
@@ -39,10 +43,14 @@ const newestMessages = 50
 export class Turn {
   readonly usage: Usage = { input_tokens: 0, output_tokens: 0 }
   passages: PromptContext['passages'] = []
-  readonly shown: Source[] = []
+  numbers = new SourceNumbers([])
+  /** Every text that the model has read. */
+  readonly readTexts: string[] = []
   proposed: ProposedCall[] = []
-  /** An act of this answer, or of an earlier answer to the question, was carried out. */
-  hasDone = false
+  /** What the earlier parts of the answer did, before a decision. */
+  earlierEffects: DoneEffect[] = []
+  /** The prompt contains text that the person didn't write. */
+  hasOutsideText = false
   /** This answer attempted an act, so there is a receipt to keep. */
   hasActed = false
   /** Acts that an earlier attempt at this answer carried out. */
@@ -65,8 +73,9 @@ async function toPrompt(
   transcript: Transcript,
 ) {
   const { signal, conversationId, options } = draft
-  const promptUser = await findUser(ctx, ctx.user.id)
-  if (!promptUser) throw new NotFound()
+  const now = ctx.clock.now()
+  const zone = findTimeZone(options.time_zone)
+  const profile = await readPromptProfile(ctx, options, toLocalDay(now, zone ?? 'UTC'))
   const context = await buildPromptContext(ctx, {
     text: transcript.question,
     earlier: transcript.earlier,
@@ -76,11 +85,19 @@ async function toPrompt(
     signal,
   })
   if (context.notice !== null) await onNotice(context.notice)
-  turn.passages = context.passages
-  turn.hasDone = transcript.hasDone
+  const numbers = new SourceNumbers(context.passages)
   const question: ModelMessage = { role: 'user', content: transcript.question }
-  const messages = [...transcript.earlier, ...toDataMessages(context, options, ctx.newId()), question, ...transcript.since]
-  return { instructions: toInstructions(promptUser, todayOf(ctx)), messages }
+  const since = transcript.toSince((answer) => numbers.numberPages(answer))
+  const messages = [...transcript.earlier, ...toDataMessages(context, options, ctx.newId()), question, ...since]
+  const prompt = { instructions: toInstructions(profile, now, zone), messages }
+  const text = JSON.stringify(prompt)
+  turn.passages = context.passages
+  turn.numbers = numbers
+  turn.earlierEffects = transcript.effects
+  turn.readTexts.push(text)
+  turn.hasOutsideText =
+    transcript.hasOutsideText || context.passages.some(({ source }) => isWebPage(source)) || (await containsOutsideRecord(ctx, text))
+  return prompt
 }
 
 interface Reply {
@@ -120,10 +137,17 @@ async function recordUsage(ctx: Ctx, turn: Turn, usage: Usage): Promise<void> {
   await addUsage(ctx, usage)
 }
 
+const toOffered = ({ name, description, input, changes }: AssistantTool): OfferedTool => ({
+  name,
+  description,
+  input,
+  isReadOnly: !changes,
+})
+
 async function ask(ctx: Ctx, deps: ChatDeps, draft: Draft, turn: Turn, prompt: Prompt, tools: AssistantTool[]): Promise<Reply> {
   const reply: Reply = { text: '', calls: [], usage: null, isCut: false }
   try {
-    for await (const part of deps.models.ask({ model: draft.model, ...prompt, tools, signal: draft.signal })) {
+    for await (const part of deps.models.ask({ model: draft.model, ...prompt, tools: tools.map(toOffered), signal: draft.signal })) {
       applyPart(part, reply, draft)
       deps.registry.publish(draft)
     }
@@ -137,16 +161,17 @@ async function ask(ctx: Ctx, deps: ChatDeps, draft: Draft, turn: Turn, prompt: P
 
 type Prompt = Awaited<ReturnType<typeof toPrompt>>
 
-/** The model's text and its tools' results, for the next model call. */
-function toExchange({ text }: Reply, handled: HandledCall[]): ModelMessage[] {
+/** The model's text and its tools' results with the numbers to cite them by, for the next model call. */
+function toExchange({ text }: Reply, handled: HandledCall[], turn: Turn): ModelMessage[] {
   const answered = handled.flatMap((one) => ('outcome' in one ? [one] : []))
   const calls = answered.map(({ call }) => ({ type: 'tool-call' as const, toolCallId: call.id, toolName: call.tool, input: call.input }))
   const results = answered.map(({ call, outcome }) => ({
     type: 'tool-result' as const,
     toolCallId: call.id,
     toolName: call.tool,
-    output: { type: 'json' as const, value: outcome.answer },
+    output: { type: 'json' as const, value: turn.numbers.number(outcome.answer, outcome.sources) as Json },
   }))
+  turn.readTexts.push(JSON.stringify(results))
   return [
     { role: 'assistant', content: [...(text ? [{ type: 'text' as const, text }] : []), ...calls] },
     { role: 'tool', content: results },
@@ -155,17 +180,17 @@ function toExchange({ text }: Reply, handled: HandledCall[]): ModelMessage[] {
 
 async function handleCalls(ctx: Ctx, draft: Draft, turn: Turn, calls: Call[], tools: AssistantTool[]): Promise<HandledCall[]> {
   const { id, signal } = draft
-  const callingAnswer = { id, signal, earlierActs: turn.earlierActs, lock: (tx: Ctx) => lockHeldDraft(tx, draft) }
+  const lock = (tx: Ctx) => lockHeldDraft(tx, draft)
   const handled: HandledCall[] = []
   for (const call of calls.slice(0, maxCallsAtOnce)) {
     signal.throwIfAborted()
-    const one = await handleCall(ctx, call, tools, callingAnswer)
+    const { earlierActs, hasOutsideText } = turn
+    const one = await handleCall(ctx, call, tools, { id, signal, earlierActs, hasOutsideText, lock })
     handled.push(one)
     if ('proposed' in one) turn.proposed.push(one.proposed)
     else {
-      turn.shown.push(...one.outcome.sources)
       turn.hasActed ||= one.isAct
-      turn.hasDone ||= one.isAct && one.outcome.ok
+      turn.hasOutsideText ||= one.bringsOutsideText
     }
   }
   return handled
@@ -192,7 +217,7 @@ export async function writeAnswer(ctx: Ctx, deps: ChatDeps, input: TurnInput, tu
     if (reply.isCut || reply.calls.length === 0) return
     const handled = await handleCalls(await withCurrentRights(ctx), draft, turn, reply.calls, tools)
     if (turn.proposed.length > 0) return
-    prompt.messages.push(...toExchange(reply, handled))
+    prompt.messages.push(...toExchange(reply, handled, turn))
   }
   turn.closing = appMessages.conversation.tooManySteps
 }

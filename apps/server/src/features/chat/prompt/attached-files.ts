@@ -2,24 +2,13 @@ import type { File } from '@adjutant/contract/files/files'
 import { appMessages } from '@adjutant/contract/messages/app-messages'
 import type { PageText } from '@adjutant/reader'
 import type { Ctx } from '../../../platform/ctx.ts'
+import { divideSpace } from '../../../platform/text/divide-space.ts'
 import { truncate } from '@adjutant/contract/text/truncate'
 import { listAttachments } from '../../conversations/index.ts'
 import { listFileTexts } from '../../files/index.ts'
 import type { Passage } from '../../../platform/models/data-block.ts'
 
 const maxCharacters = 30_000
-
-/** Distributes the available length: what short texts don't use goes to the long ones. */
-export function divideSpace(lengths: readonly number[], capacity: number): number[] {
-  const shares = lengths.map(() => 0)
-  const shortestFirst = lengths.map((length, place) => ({ length, place })).toSorted((one, other) => one.length - other.length)
-  let left = capacity
-  for (const [served, { length, place }] of shortestFirst.entries()) {
-    shares[place] = Math.min(length, Math.floor(left / (lengths.length - served)))
-    left -= shares[place]
-  }
-  return shares
-}
 
 const truncationNote = ' [The file goes on.]'
 

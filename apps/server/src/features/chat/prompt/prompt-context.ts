@@ -31,7 +31,7 @@ export interface PromptContext {
   attached: number
   passages: Passage[]
   /** Passages of earlier conversations: no evidence, and not numbered, so that no answer cites them. */
-  conversations: { title: string; text: string }[]
+  conversations: { id: string; title: string; text: string }[]
   /** Why a requested internet search has no results. */
   notice: string | null
 }
@@ -86,7 +86,7 @@ export async function buildPromptContext(ctx: Ctx, question: Question): Promise<
   const attached = await findAttached(ctx, question.conversationId)
   const records = use_internal_search ? await findRecords(ctx, question) : []
   const others = records.filter(({ id, is_evidence }) => is_evidence && !attached.wholeIds.includes(id)).map(toPassage)
-  const conversations = records.filter(({ is_evidence }) => !is_evidence).map(({ title, excerpt }) => ({ title, text: excerpt }))
+  const conversations = records.filter(({ is_evidence }) => !is_evidence).map(({ id, title, excerpt }) => ({ id, title, text: excerpt }))
   const pages = use_internet ? await findPages(ctx, question) : { passages: [], notice: null }
   return {
     memories,

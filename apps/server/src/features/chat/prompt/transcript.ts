@@ -1,6 +1,7 @@
 import type { ModelMessage } from 'ai'
 import { truncate } from '@adjutant/contract/text/truncate'
-import type { ActRow } from '../../assistant-tools/index.ts'
+import type { DoneEffect } from '@adjutant/contract/ai/acts'
+import { listDoneEffects, type ActRow } from '../../assistant-tools/index.ts'
 import type { MessageRow } from '../../conversations/index.ts'
 
 const maxContextLength = 8_000
@@ -10,6 +11,7 @@ const actStates: Record<ActRow['state'], string> = {
   done: 'done',
   failed: 'failed',
   refused: 'refused by the person',
+  undone: 'done, then undone by the person',
 }
 
 const toActLine = ({ tool, state, result }: ActRow) => `(${tool}: ${[actStates[state], result].filter(Boolean).join(', ')})`
@@ -27,7 +29,7 @@ const answerOf = ({ state, answer, result }: ActRow) => {
 }
 
 /** A part of the answer that ended with acts, together with their results. */
-function toDecidedMessages(row: MessageRow): ModelMessage[] {
+function toDecidedMessages(row: MessageRow, toNumbered: ToNumbered): ModelMessage[] {
   const text = row.content ? [{ type: 'text' as const, text: row.content }] : []
   if (row.acts.length === 0) return row.content ? [{ role: 'assistant', content: row.content }] : []
   const calls = row.acts.map(({ call_id, tool, arguments: input }) => ({
@@ -40,7 +42,7 @@ function toDecidedMessages(row: MessageRow): ModelMessage[] {
     type: 'tool-result' as const,
     toolCallId: act.call_id,
     toolName: act.tool,
-    output: { type: 'json' as const, value: answerOf(act) as never },
+    output: { type: 'json' as const, value: toNumbered(answerOf(act)) as never },
   }))
   return [
     { role: 'assistant', content: [...text, ...calls] },
@@ -48,13 +50,17 @@ function toDecidedMessages(row: MessageRow): ModelMessage[] {
   ]
 }
 
+type ToNumbered = (answer: unknown) => unknown
+
 export interface Transcript {
   question: string
   earlier: ModelMessage[]
-  /** The answer so far. */
-  since: ModelMessage[]
-  /** The answer so far includes acts that were carried out. */
-  hasDone: boolean
+  /** The answer so far; `toNumbered` adds citation numbers to the results of its acts. */
+  toSince(toNumbered: ToNumbered): ModelMessage[]
+  /** What the answer so far did. */
+  effects: DoneEffect[]
+  /** An earlier answer in this transcript was written from text that the person didn't write. */
+  hasOutsideText: boolean
 }
 
 /** Of the unfinished answer only the acts of earlier attempts count, not their text. */
@@ -68,13 +74,13 @@ export function toTranscript(rows: readonly MessageRow[], contextMessages: numbe
   const spokenRows = rows.filter(({ sender }) => sender !== 'system').map(withoutPartialText)
   const place = spokenRows.findLastIndex(({ sender }) => sender === 'user')
   const since = spokenRows.slice(place + 1)
+  const earlier = spokenRows.slice(Math.max(0, place - contextMessages), place)
   return {
     question: spokenRows[place]?.content ?? '',
-    earlier: spokenRows
-      .slice(Math.max(0, place - contextMessages), place)
-      .map(toHistoryMessage)
-      .filter(({ content }) => content !== ''),
-    since: since.flatMap(toDecidedMessages),
-    hasDone: since.some(({ acts }) => acts.some(({ state }) => state === 'done')),
+    earlier: earlier.map(toHistoryMessage).filter(({ content }) => content !== ''),
+    toSince: (toNumbered) => since.flatMap((row) => toDecidedMessages(row, toNumbered)),
+    // The acts of the unfinished answer itself belong to its own message.
+    effects: since.flatMap(({ acts, lease_until }) => (lease_until === null ? listDoneEffects(acts) : [])),
+    hasOutsideText: [...earlier, ...since].some(({ has_outside_text }) => has_outside_text),
   }
 }

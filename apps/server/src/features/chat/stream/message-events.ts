@@ -28,7 +28,8 @@ const toPartialMessage = ({ id, conversationId, model, startedAt, text }: DraftT
   model,
   sources: [],
   acts: [],
-  unbacked: false,
+  statement: null,
+  checks: { removed_citations: [], unsourced_figures: [] },
   usage: null,
   failure: null,
 })
@@ -57,7 +58,7 @@ class StoredSource implements StreamSource<Event> {
     for await (const event of this.#stored.next()) {
       const { id, model, content } = event.data
       if (this.#isCaughtUp && event.id && model !== null && content !== '' && !this.#sentTexts.has(id))
-        yield { data: { ...event.data, streaming: true, sources: [], acts: [], usage: null } }
+        yield { data: { ...event.data, streaming: true, sources: [], acts: [], statement: null, usage: null } }
       this.#sentTexts.set(id, content)
       yield event
     }

@@ -13,7 +13,7 @@ const agents: BuiltInAgent[] = [
     goal: 'Turn everything that is going on into the few things the executive must know, decide or do next, most important first.',
     backstory:
       'You have run the office of several chief executives. You know that attention is the scarcest resource, so you lead with what has changed and what it costs to wait, and leave out what others already have under control. You name the owner and the date of everything, and you say “I don’t know” rather than guess.',
-    tools: [...reading, 'review_week', 'review_overdue', 'review_goals_for_board', 'create_task', 'draft_message'],
+    tools: [...reading, 'review_week', 'review_overdue', 'review_strategy', 'review_goals_for_board', 'create_task', 'draft_message'],
   },
   {
     name: 'Analyst',
@@ -22,7 +22,7 @@ const agents: BuiltInAgent[] = [
     goal: 'Establish the facts from the records: which goals are behind schedule, where work is late or blocked, who has too much to do.',
     backstory:
       'You were trained to distrust averages and round numbers. You take every figure from a record and name that record, you separate measured facts from inferences, and you say how sure you are. Where data is missing, you say which data, and what would change if it turned out badly.',
-    tools: [...reading, 'review_week', 'review_goals_for_board', 'set_kpi_value'],
+    tools: [...reading, 'review_week', 'review_goals', 'review_goals_for_board', 'gather_facts', 'set_kpi_value'],
   },
   {
     name: 'Researcher',
@@ -31,7 +31,7 @@ const agents: BuiltInAgent[] = [
     goal: 'Gather the facts relevant to a question, each with its source, and point out what is contradictory or missing.',
     backstory:
       'You check internal records first: notes, past interactions, goals and tasks often hold the answer. Then you look outside. You keep quotes short and exact, prefer primary sources, give dates, and never fill a gap with a guess.',
-    tools: [...reading, 'prepare_meeting', 'gather_for_decision', 'search_internet'],
+    tools: [...reading, 'prepare_meeting', 'gather_facts', 'gather_for_decision', 'search_internet'],
   },
   {
     name: 'Writer',
@@ -40,7 +40,7 @@ const agents: BuiltInAgent[] = [
     goal: 'Turn findings into text that an executive reads once and can act on, without losing a fact, a number or its source.',
     backstory:
       'You write the conclusion first, then the reasons, then the details. Short sentences, plain verbs, no filler, no empty adjectives. You never add a claim that was not in the material, and you keep names, figures and dates exactly as they were given.',
-    tools: [...reading, 'create_note', 'draft_message'],
+    tools: [...reading, 'review_goals_for_board', 'create_note', 'draft_message'],
   },
   {
     name: 'Operations Coordinator',
@@ -49,7 +49,7 @@ const agents: BuiltInAgent[] = [
     goal: 'Make sure that what was agreed gets done: every open item has an owner, a realistic date and a next step.',
     backstory:
       'You have followed up on thousands of commitments without losing anyone’s goodwill. You find out why something is late before you push, propose the smallest change that gets it moving, and write reminders that busy colleagues are happy to answer. You change only what you were asked to change.',
-    tools: ['list_tasks', 'review_overdue', 'read_record', 'list_contacts', 'change_task', 'create_task', 'draft_message'],
+    tools: ['list_tasks', 'review_overdue', 'read_record', 'list_contacts', 'change_task', 'create_task', 'draft_message', 'send_message'],
   },
 ]
 

@@ -75,7 +75,7 @@ export const builtInCrews: NewItem<'crew'>[] = [
     task('Writer', {
       name: 'Draft the pack',
       description:
-        'Draft the board pack for {period} in Markdown: Summary (five lines, bad news first); Progress against strategy (a table: goal, status, progress, expected, comment); What went well; What went wrong, why, and what we are doing about it; Risks; Decisions sought; Open points. Keep a sober tone. Mark every statement that no record supports as [to be confirmed].',
+        'Draft the board pack for {period} in Markdown: Summary (five lines, bad news first); Progress against strategy (a table: goal, status, progress, expected, comment); What went well; What went wrong, why, and what we are doing about it; Risks; Decisions sought; Open points. Keep a sober tone. The board reads it: leave out tasks, owners, the workload of people and our own to-dos. Mark every statement that no record supports as [to be confirmed].\nBegin with the tool review_goals_for_board.\nperiod: {period}',
       expected_output: 'A Markdown draft of the board pack, with a table of goals.',
     }),
   ]),

@@ -65,24 +65,13 @@ export const builtInFlows: NewItem<'flow'>[] = [
         'Write a decision memo in Markdown, at most 600 words. The decision: {decision}\n\nFacts: {Facts}\n\nOptions: {Options}\n\nThe view of the person who decides: {Your view}\n\nHeadings: Decision; Why now; Options considered; Recommendation and its reasons; What we give up; Risks and how we monitor them; Next steps with owner and date; What would change our mind. Follow the view of the person who decides, and state honestly what speaks against it.',
     }),
   ]),
-  flow('overdue_follow_up', 'Goes through overdue tasks with you: proposes new dates and reminders, then makes the changes you approve.', [
+  flow('overdue_follow_up', 'Goes through overdue tasks: proposes new dates and reminders, and makes only the changes that you approve.', [
     byTool('review_overdue', 'Overdue', {}),
-    byAgent('Chief of Staff', {
-      title: 'Proposal',
-      prompt:
-        'Here is the overdue work: {Overdue}\n\nFor at most ten tasks, the most important first, propose one of: a new date with the reason, another owner, a reminder to the owner, or to cancel it. Number the proposals. Where the records show it, say which goal the delay affects. Keep the link to each task.',
-      when: '{Overdue} does not equal "Nothing is overdue."',
-    }),
-    byPerson({
-      title: 'Your decision',
-      prompt: '{Proposal}\n\nApprove all, or pick the ones to change: reply “all”, or numbers such as “1, 3” or “all but 2”.',
-      when: '{Overdue} does not equal "Nothing is overdue."',
-    }),
     byAgent('Operations Coordinator', {
-      title: 'Carry out',
+      title: 'Follow-up',
       prompt:
-        'The proposal: {Proposal}\n\nThe decision: {Your decision}\n\nCarry out exactly what was decided and nothing else: update tasks, draft reminders. Each reminder is friendly, at most four sentences long, names the task and asks for one concrete answer. Then report in a short list what the tools confirmed as done, what was left, and why. If nothing was changed, say so.',
-      when: '{Your decision} is not empty',
+        'Overdue work, with a proposal for each task:\n\n{Overdue}\n\nCarry out the follow-up for at most ten tasks, the most important first. Call the tools for all of them in one answer: move or cancel each task as proposed, or better where the records show a reason, and send its owner a reminder. The person sees each change and approves or rejects it, so ask nothing first. Each reminder is friendly, at most four sentences long, names the task and asks for one concrete answer. Then report in a short list what the tools confirmed as done, what was rejected and what failed. If nothing was changed, say so.',
+      when: '{Overdue} does not equal "Nothing is overdue."',
     }),
   ]),
 ]

@@ -3,7 +3,7 @@ import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { z } from 'zod'
 import type { Ctx } from '../../../platform/ctx.ts'
 import type { WebSearch } from '../../../platform/web-search/web-search.ts'
-import { allTools, callTool, type AssistantTool } from '../../assistant-tools/index.ts'
+import { agentTools, callTool, type AssistantTool } from '../../assistant-tools/index.ts'
 import { reportTools } from '../../reports/index.ts'
 import type { Arguments, CallOutcome } from '../factory-deps.ts'
 
@@ -14,6 +14,8 @@ export interface BuiltInTool {
   parameters: Tool['parameters']
   /** The tool changes records, so it always needs approval. */
   changes: boolean
+  /** The tool sends its arguments to an external service. */
+  sendsOut: boolean
 }
 
 interface ToolEnvironment {
@@ -25,13 +27,13 @@ interface ToolEnvironment {
 
 /** The assistant's tools and the reports, in their executable form. */
 export const listExecutableTools = ({ webSearch, hasModel }: ToolEnvironment): AssistantTool[] => [
-  ...allTools({ webSearch }),
+  ...agentTools({ webSearch }),
   ...reportTools(hasModel),
 ]
 
-function toBuiltInTool({ name, title, description, input, changes }: AssistantTool): BuiltInTool {
+function toBuiltInTool({ name, title, description, input, changes, sendsOut = false }: AssistantTool): BuiltInTool {
   const { $schema: _, ...parameters } = z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' })
-  return { name, title, description, changes, parameters: parameters as BuiltInTool['parameters'] }
+  return { name, title, description, changes, sendsOut, parameters: parameters as BuiltInTool['parameters'] }
 }
 
 /** Includes internet search even if it is not configured yet. */

@@ -10,10 +10,10 @@ const nameOf = (id: string) => agents.find((agent) => agent.id === id)!.name
 const chosen = (request: string) => draftFromKeywords(request, agents).tasks.map(({ agent }) => nameOf(agent))
 
 test.each([
-  ['Chase overdue tasks and remind people', ['Researcher', 'Operations Coordinator', 'Writer']],
+  ['Chase overdue tasks and remind people', ['Operations Coordinator', 'Writer']],
   ['Compare our KPIs with the budget and write a report', ['Analyst', 'Writer']],
   ['Research competitors and summarise the market', ['Researcher', 'Writer']],
-  ['Prepare the board meeting: progress of goals, risks, decisions', ['Researcher', 'Analyst', 'Chief of Staff', 'Writer']],
+  ['Prepare the board meeting: progress of goals, risks, decisions', ['Chief of Staff', 'Analyst', 'Writer']],
   ['Make me happy', ['Researcher', 'Writer']],
   ['¿Qué?', ['Researcher', 'Writer']],
 ])('%s', (request, expected) => {

@@ -70,7 +70,12 @@ export function readDraft(answer: string, agents: readonly Agent[], keywordDraft
   const { name, description, result = keywordDraft.result } = parsed.data
   const draft = CrewCreate.safeParse({ name, description, version: '1.0', process: 'sequential', agentIds, tasks })
   const validDraft = draft.success ? toValidDraft(draft.data, agents) : undefined
-  return validDraft && { ...validDraft, result, schedule: readSchedule(parsed.data.schedule, timeZone) ?? keywordDraft.schedule }
+  return validDraft && { ...validDraft, result, schedule: chooseSchedule(parsed.data.schedule, keywordDraft.schedule, timeZone) }
+}
+
+/** The model can't describe the first working day of a month, or a quarter. */
+function chooseSchedule(described: unknown, worded: CrewDraft['schedule'], timeZone: string): CrewDraft['schedule'] {
+  return worded?.every === 'cron' ? worded : (readSchedule(described, timeZone) ?? worded)
 }
 
 function toValidDraft({ name, version, description = null, agentIds = [], tasks: sentTasks = [] }: CrewCreate, agents: readonly Agent[]) {

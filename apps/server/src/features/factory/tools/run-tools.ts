@@ -1,5 +1,6 @@
 import type { Ctx } from '../../../platform/ctx.ts'
 import type { Arguments, CallOutcome, FactoryDeps } from '../factory-deps.ts'
+import type { ToolTarget } from '../factory.schema.ts'
 import { findItem } from '../items/items.store.ts'
 import { callPromptTool } from './prompt-tool.ts'
 import type { RunTool } from '../run-definitions.ts'
@@ -9,6 +10,13 @@ import { validateArguments } from './tool-parameters.ts'
 export const validateToolArguments = ({ parameters }: RunTool, args: object): string | undefined =>
   validateArguments((parameters ?? null) as Record<string, unknown> | null, args)
 
+/** The approval of an mcp tool is the current one. Undefined if the tool has moved, because then the approval is for another place. */
+function withApproval(target: ToolTarget, current: ToolTarget | null): ToolTarget | undefined {
+  if (target.tool === undefined) return target
+  if (current?.url !== target.url || current.tool !== target.tool) return undefined
+  return { ...target, ...(current.fingerprint && { fingerprint: current.fingerprint }) }
+}
+
 /**
  * Calls a prompt, http or mcp tool as it was when the run started, as long as the person still sees it. The secrets are the current ones:
  * they are bound to the origin, so a tool that has moved gets none.
@@ -17,6 +25,8 @@ export async function callRunTool(ctx: Ctx, deps: FactoryDeps, tool: RunTool, ar
   const row = await findItem(ctx, 'tool', tool.id)
   if (!row) return { ok: false, text: `The tool ${tool.name} is no longer there.` }
   const { name, description } = tool
-  const kept = { ...row, name, description, parameters: (tool.parameters ?? null) as typeof row.parameters, target: tool.target ?? null }
+  const target = tool.target && withApproval(tool.target, row.target)
+  if (tool.target && !target) return { ok: false, text: `The tool ${tool.name} was moved after this run started. Start the run again.` }
+  const kept = { ...row, name, description, parameters: (tool.parameters ?? null) as typeof row.parameters, target: target ?? null }
   return tool.kind === 'prompt' ? callPromptTool(ctx, deps, kept, args, signal) : callOutsideTool(ctx, deps, kept, args, signal)
 }

@@ -1,11 +1,13 @@
 import { limits } from '@adjutant/contract/core/limits'
-import type { Ctx, SystemCtx } from '../../../platform/ctx.ts'
-import { OutboundBlocked } from '../../../platform/outbound/outbound.ts'
+import type { Ctx } from '../../../platform/ctx.ts'
 import { findExternalDenial } from '../../ai-policy/index.ts'
 import type { Arguments, CallOutcome, FactoryDeps } from '../factory-deps.ts'
 import { callHttp } from './http-call.ts'
+import type { ToolTarget } from '../factory.schema.ts'
 import type { ItemRow } from '../items/items.store.ts'
-import { callMcp } from './mcp-call.ts'
+import { callMcp, type McpOutcome } from '../mcp/mcp-call.ts'
+import { approveTool, markToolChanged } from '../mcp/mcp-approval.store.ts'
+import { findCallFailure } from './call-failure.ts'
 import { validateArguments } from './tool-parameters.ts'
 import { redactSecrets } from './secret-redaction.ts'
 import { openHeaders, type Headers } from './tool-secrets.ts'
@@ -23,7 +25,7 @@ const failed = (text: string): CallOutcome => ({ ok: false, text })
  * their origin only and never returned.
  */
 export async function callOutsideTool(
-  ctx: Pick<Ctx, 'log' | 'db' | 'user'>,
+  ctx: Ctx,
   deps: ToolDeps,
   tool: OutsideTool,
   args: Arguments,
@@ -42,7 +44,7 @@ export async function callOutsideTool(
 }
 
 async function sendCall(
-  ctx: Pick<SystemCtx, 'log'>,
+  ctx: Ctx,
   { outbound }: ToolDeps,
   { id, kind, target }: OutsideTool,
   headers: Headers,
@@ -51,20 +53,19 @@ async function sendCall(
 ): Promise<CallOutcome> {
   const timed = AbortSignal.any([signal, AbortSignal.timeout(callMs)])
   try {
-    return await (kind === 'mcp' ? callMcp : callHttp)(outbound, target!, headers, args, timed)
+    if (kind !== 'mcp') return await callHttp(outbound, target!, headers, args, timed)
+    const outcome = await callMcp(outbound, target!, { url: target!.url, headers }, args, timed)
+    await saveApproval(ctx, id, target!, outcome)
+    return outcome
   } catch (error) {
     signal.throwIfAborted()
-    const reason = findReason(error)
     // A library's error message can repeat the request, so only the error name is logged.
     ctx.log.warn({ tool_id: id, error: error instanceof Error ? error.name : 'unknown' }, 'A tool could not be called')
-    return failed(reason ?? 'The server did not answer as such a tool does.')
+    return failed(findCallFailure(error))
   }
 }
 
-function findReason(error: unknown): string | undefined {
-  for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    if (cause instanceof OutboundBlocked) return cause.message
-    if (cause.name === 'TimeoutError' || cause.name === 'AbortError') return 'The server took too long to answer.'
-  }
-  return undefined
+async function saveApproval(ctx: Ctx, id: string, target: ToolTarget, { fingerprint, isChanged }: McpOutcome): Promise<void> {
+  if (isChanged) await markToolChanged(ctx, id, target)
+  else if (target.fingerprint === undefined && fingerprint !== undefined) await approveTool(ctx, id, target, fingerprint)
 }

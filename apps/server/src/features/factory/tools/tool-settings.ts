@@ -1,5 +1,6 @@
 import type { ToolChange } from '@adjutant/contract/ai/factory'
 import { appMessages } from '@adjutant/contract/messages/app-messages'
+import { omitUndefined } from '@adjutant/contract/omit-undefined'
 import type { ToolTarget } from '../factory.schema.ts'
 import { ValidationError } from '../../../platform/errors.ts'
 import { OutboundBlocked } from '../../../platform/outbound/outbound.ts'
@@ -46,16 +47,24 @@ function planTarget(deps: ToolDeps, id: string, before: Before | undefined, kind
   if (requestedTarget === null) throw ValidationError.field(kind, appMessages.factory.addressRequired)
   if (!requestedTarget) return {}
   checkAddress(deps, requestedTarget.url, `${kind}.url`)
-  const { secret_headers, ...place } = requestedTarget
+  const { secret_headers, ...place } = omitUndefined(requestedTarget)
   const headers = mergeHeaders(keptHeaders(deps, before, kind, requestedTarget.url), secret_headers, `${kind}.secret_headers`)
-  const target: ToolTarget = { ...place, header_names: Object.keys(headers) }
+  const wanted: ToolTarget = { ...place, header_names: Object.keys(headers) }
+  const target: ToolTarget = wanted.fingerprint === undefined ? { ...wanted, ...keptApproval(kept, wanted) } : wanted
   // Encrypts again only if headers were sent or dropped, because each encryption differs from the last.
   const isKept = kept !== null && secret_headers === undefined && kept.header_names.length === target.header_names.length
   return { target, ...(!isKept && { secrets: sealHeaders(deps.secrets, id, requestedTarget.url, headers) }) }
 }
 
+/** An mcp tool stays approved as long as it is the same tool of the same server. */
+function keptApproval(kept: ToolTarget | null, { url, tool }: ToolTarget): Partial<ToolTarget> {
+  if (!kept || kept.url !== url || kept.tool !== tool) return {}
+  const { fingerprint, is_changed } = kept
+  return { ...(fingerprint && { fingerprint }), ...(is_changed && { is_changed }) }
+}
+
 /** A new origin drops the secrets: a person who can change the URL must not learn them. */
-function keptHeaders({ secrets }: ToolDeps, before: Before | undefined, kind: Kind, url: string) {
+export function keptHeaders({ secrets }: ToolDeps, before: Before | undefined, kind: Kind, url: string) {
   if (!before?.target || before.kind !== kind || new URL(before.target.url).origin !== new URL(url).origin) return {}
   return openHeaders(secrets, before.id, before.target.url, before.secrets) ?? {}
 }
@@ -63,7 +72,7 @@ function keptHeaders({ secrets }: ToolDeps, before: Before | undefined, kind: Ki
 const originPart = /^[^/?#]*\/\/[^/?#]*/
 
 /** Placeholders are allowed after the host only: the origin is fixed. */
-function checkAddress({ outbound }: ToolDeps, url: string, field: string): void {
+export function checkAddress({ outbound }: ToolDeps, url: string, field: string): void {
   try {
     if (/[{}\\]/.test(originPart.exec(url)?.[0] ?? '{')) throw new OutboundBlocked()
     outbound.check(url)

@@ -1,4 +1,5 @@
-import type { Tool, ToolChange, ToolCreate, ToolTrialResult } from '@adjutant/contract/ai/factory'
+import type { Tool, ToolChange, ToolCreate } from '@adjutant/contract/ai/factory'
+import type { ToolTrialResult } from '@adjutant/contract/ai/tool-targets'
 import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { omitUndefined } from '@adjutant/contract/omit-undefined'
 import type { Ctx } from '../../../platform/ctx.ts'

@@ -57,7 +57,7 @@ describe('a conversation without an API key', () => {
     const quote = await ask('When does the lease end?')
     expect(quote.content).toContain('> The lease ends in March.')
     expect(quote.sources).toMatchObject([{ kind: 'note', id: note.id }])
-    expect(answer.unbacked).toBe(false)
+    expect(answer.statement).toEqual({ text: 'Nothing was changed.', effects: [] })
   })
 
   test('uses memories', async () => {
@@ -84,7 +84,7 @@ describe('a conversation without an API key', () => {
     await expect
       .poll(async () => (await lastMessage(me, id)).content)
       .toContain('The task “Call the bank” was created, due Sun, 3 Mar 2030.')
-    expect((await lastMessage(me, id)).unbacked).toBe(false)
+    expect((await lastMessage(me, id)).statement?.text).toBe('Created task “Call the bank”.')
   })
 
   test('changes nothing if the person rejects a command, and says so', async () => {

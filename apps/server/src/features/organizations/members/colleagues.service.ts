@@ -2,10 +2,22 @@ import type { PersonRef } from '@adjutant/contract/tasks'
 import { appMessages } from '@adjutant/contract/messages/app-messages'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { ValidationError } from '../../../platform/errors.ts'
-import { selectColleague, selectColleagues, lockOwnOrganizations, toPersonRef } from '../../identity/index.ts'
+import { selectColleague, selectColleagueProfiles, selectColleagues, lockOwnOrganizations, toPersonRef } from '../../identity/index.ts'
 
 /** The actor and the members of their organizations, by name. */
 export const listColleagues = async (ctx: Ctx): Promise<PersonRef[]> => (await selectColleagues(ctx)).map(toPersonRef)
+
+export interface ColleagueProfile extends PersonRef {
+  role: string | null
+  /** Those that the actor shares with them. */
+  organizations: string[]
+}
+
+/** The actor and their colleagues with roles and common organizations, by name. */
+export async function listColleagueProfiles(ctx: Ctx, limit: number): Promise<ColleagueProfile[]> {
+  const rows = await selectColleagueProfiles(ctx, limit)
+  return rows.map((row) => ({ ...toPersonRef(row), role: row.role || null, organizations: row.organizations }))
+}
 
 /** Undefined for a stranger, a waitlisted account and an unknown id. */
 export async function findColleague(ctx: Ctx, userId: string): Promise<PersonRef | undefined> {

@@ -14,7 +14,7 @@ import { getRun, sendToRun } from '../runs.service.ts'
 import { RunTools } from '../worker/tool-port.ts'
 
 /** The reply names its wait, so that a second reply can't answer the next question. */
-function toReply({ user_input, approve, always, arguments: editedArguments, wait: no }: RunReply, { wait }: RunRow): Reply {
+function toReply({ user_input, approve, always, arguments: editedArguments, wait: no, calls }: RunReply, { wait }: RunRow): Reply {
   const isDecision = approve !== undefined && wait?.kind !== 'question'
   return {
     text: user_input ?? '',
@@ -22,6 +22,7 @@ function toReply({ user_input, approve, always, arguments: editedArguments, wait
     ...(isDecision && { decision: approve ? 'approve' : 'reject' }),
     ...(editedArguments !== undefined && { arguments: editedArguments }),
     ...(always && { always }),
+    ...(calls && { calls }),
   }
 }
 
@@ -43,8 +44,10 @@ function checkReplyText(kind: RunKind, { wait }: RunRow, { user_input, approve }
 async function findApprovedTool(ctx: Ctx, { id, wait, snapshot }: RunRow, reply: RunReply): Promise<RunTool | undefined> {
   const isNeeded = reply.approve && (reply.always || reply.arguments !== undefined)
   if (wait?.kind !== 'approval' || !isNeeded) return undefined
-  const approvedTool = (await selectEvents(ctx, id)).findLast((event) => event.type === 'wait_for_human' && event.details.wait === wait.no)
-  const name = approvedTool?.type === 'wait_for_human' ? approvedTool.details.approval?.tool : undefined
+  const asked = (await selectEvents(ctx, id)).findLast((event) => event.type === 'wait_for_human' && event.details.wait === wait.no)
+  if (asked?.type !== 'wait_for_human') return undefined
+  const { approval, approvals } = asked.details
+  const name = (approvals?.find(({ call }) => call === reply.calls?.[0]) ?? approval)?.tool
   return snapshot.plan.tools.find((tool) => tool.name === name)
 }
 

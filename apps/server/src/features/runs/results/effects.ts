@@ -1,11 +1,15 @@
+import type { DoneEffect } from '@adjutant/contract/ai/acts'
 import type { Effect, RunHead } from '@adjutant/engine'
 import type { Blobs } from '../../../platform/blobs/blobs.ts'
 import type { SystemCtx } from '../../../platform/ctx.ts'
-import { firstLine } from '@adjutant/contract/text/first-line'
+import { eq } from 'drizzle-orm'
+import { toStatement } from '../../assistant-tools/index.ts'
 import { appendMessage, publishConversationChangeFor, updateConversation } from '../../conversations/index.ts'
 import type { ClaimedRun } from '../worker/claimed-run.ts'
 import { mailFailure, mailResult, mailWait } from './run-mails.ts'
-import type { ApplyEffect, RunOrigin } from '../store/run-store.ts'
+import { selectEvents, type ApplyEffect, type RunOrigin } from '../store/run-store.ts'
+import { runs } from '../runs.schema.ts'
+import { listRunEffects } from './run-effects.ts'
 import { isSavedAsRecord, saveRecords, type Made } from './result-records.ts'
 
 export interface EffectDeps {
@@ -28,38 +32,45 @@ export const createEffectHandler =
 async function saveResult(tx: SystemCtx, blobs: Blobs, run: RunOrigin, effect: Effect & { kind: 'result' }, head: RunHead): Promise<void> {
   if (effect.text.trim() === '') return
   const made = await saveRecords(tx, blobs, run, effect)
-  if (run.conversation_id !== null) await insertResult(tx, run, run.conversation_id, withReceipt(effect.text, made), head)
-  if (run.email_result) await mailResult(tx, run, effect.text)
+  const done = await readDone(tx, run.id, made)
+  if (run.conversation_id !== null) await insertResult(tx, run, run.conversation_id, effect.text, done, head)
+  if (run.email_result) await mailResult(tx, run, `${effect.text}\n\n${toStatement(done.effects).text}`)
+}
+
+interface Done {
+  effects: DoneEffect[]
+  hasOutsideText: boolean
+}
+
+/** The events of this commit are stored before its effects. */
+async function readDone(tx: SystemCtx, runId: string, made: Made[]): Promise<Done> {
+  const [row] = await tx.db.select({ snapshot: runs.snapshot }).from(runs).where(eq(runs.id, runId))
+  const events = await selectEvents(tx, runId)
+  const hasOutsideText =
+    row!.snapshot.carried !== undefined ||
+    events.some(({ type, details }) => type === 'tool_result' && (details.outside ?? details.foreign))
+  return { effects: listRunEffects(row!.snapshot, events, made), hasOutsideText }
 }
 
 /** The result needs no effect besides being stored. */
 export const isRecordOnly = ({ conversation_id, email_result }: ClaimedRun, effect: Effect): boolean =>
   effect.kind === 'result' && !isSavedAsRecord(effect.as) && conversation_id === null && !email_result
 
-const places: Record<Made['kind'], (made: Made[]) => string> = {
-  advice: () => 'Kept as [advice](/app/strategy).',
-  note: () => 'Kept as a [note](/app/notes).',
-  file: ([file]) => `Kept as the file [${file!.title}](/app/files).`,
-  task: (tasks) => `Kept as ${tasks.length === 1 ? 'a task' : `${tasks.length} tasks`}: ${tasks.map(toTaskLink).join(', ')}.`,
-}
-
-const titlePreviewLength = 80
-
-const toTaskLink = ({ id, title }: Made): string =>
-  `[${firstLine(title, titlePreviewLength).replaceAll(/[[\]<`\\*]/g, String.raw`\$&`)}](/app/my-tasks?task=${id})`
-
-/** The conversation names what the result became. Advice does so itself. */
-function withReceipt(text: string, made: Made[]): string {
-  const kind = made[0]?.kind
-  return kind === undefined || kind === 'advice' ? text : `${text}\n\n*${places[kind](made)}*`
-}
-
 /** Updates the conversation first, which locks it against concurrent inserts. */
-async function insertResult(tx: SystemCtx, run: RunOrigin, conversation_id: string, content: string, { usage }: RunHead): Promise<void> {
+async function insertResult(
+  tx: SystemCtx,
+  run: RunOrigin,
+  conversation_id: string,
+  content: string,
+  { effects, hasOutsideText }: Done,
+  { usage }: RunHead,
+): Promise<void> {
   await updateConversation(tx, conversation_id)
   await appendMessage(tx, conversation_id, {
     sender: 'ai',
     content,
+    other_effects: effects,
+    has_outside_text: hasOutsideText,
     ...usage,
     ...(run.kind === 'crew' ? { crew_run_id: run.id } : { flow_run_id: run.id }),
   })

@@ -14,8 +14,11 @@ const maxPromptLength = 3_000
 /** Mails are limited; the conversation has the whole result. */
 const maxResultLength = 20_000
 
-const placeOf = ({ conversation_id }: RunOrigin): string =>
-  conversation_id === null ? '/app/runs' : `/app/conversations/${conversation_id}`
+/** Where the run is shown and can be answered: in its conversation, or in a dialog if it has none. */
+const placeOf = ({ id, kind, conversation_id }: RunOrigin): string =>
+  conversation_id === null ? `/app/runs?${kind}_run=${id}` : `/app/conversations/${conversation_id}`
+
+const scheduledNote = ', which runs by a schedule of yours,'
 
 interface MailContent {
   key: string
@@ -46,7 +49,7 @@ const toPromptText = (prompt: string): string =>
 
 export function mailWait(tx: SystemCtx, run: RunOrigin, { wait, prompt }: Effect & { kind: 'wait' }): Promise<void> {
   const name = toTitle(run.name)
-  const body = `the ${run.kind} “${name}” has come to a point where it needs you:
+  const body = `the ${run.kind} “${name}”${run.schedule_id === null ? '' : scheduledNote} has come to a point where it needs you:
 
 ${toPromptText(prompt)}
 
@@ -66,7 +69,7 @@ export function mailResult(tx: SystemCtx, run: RunOrigin, text: string): Promise
 export async function mailFailure(tx: SystemCtx, run: RunOrigin, { reason }: Effect & { kind: 'failure' }): Promise<void> {
   if (!run.email_result) return
   const name = toTitle(run.name)
-  const body = `the ${run.kind} “${name}”, which runs by a schedule of yours, did not finish:
+  const body = `the ${run.kind} “${name}”${scheduledNote} did not finish:
 
 ${firstLine(reason, promptPreviewLength)}
 

@@ -1,10 +1,14 @@
 import type { CrewRunStarted, FlowRunStarted } from '@adjutant/contract/ai/run-starts'
 import { isAtWork, isEnd, toOutcome, toPublicStatus, type RunEvent, type RunKind, type RunStatus } from '@adjutant/engine'
 import type { Ctx } from '../../../platform/ctx.ts'
+import { NotFound } from '../../../platform/errors.ts'
+import type { WorkflowRun } from '../../../platform/feature-ports.ts'
 import type { AbortableInput } from '../../../platform/http/implement.ts'
 import type { OnNew } from '../start/new-run.ts'
 import { follow } from '../../../platform/live/follow.ts'
 import type { RunsDeps } from '../runs-deps.ts'
+import { findAnyRun } from '../runs.store.ts'
+import type { RunRow } from '../store/run-store.ts'
 import { RunEventSource } from './run-event-source.ts'
 
 /** Returns the run's id. */
@@ -78,4 +82,39 @@ export async function startAwaitedCrew(ctx: Ctx, deps: RunsDeps, waiting: Waitin
 export async function startAwaitedFlow(ctx: Ctx, deps: RunsDeps, waiting: WaitingInput, start: StartRun): Promise<FlowRunStarted> {
   const { id, ...state } = await startAwaited(ctx, deps, 'flow', waiting, start)
   return { flow_run_id: id, ...state } as FlowRunStarted
+}
+
+const toWorkflowRun = ({ id, kind, name, status, wait, result, reason }: RunRow): WorkflowRun => ({
+  id,
+  kind,
+  name,
+  status: toPublicStatus(kind, status),
+  question: wait?.prompt ?? null,
+  result,
+  reason,
+})
+
+async function getOwnRun(ctx: Ctx, id: string): Promise<RunRow> {
+  const row = await findAnyRun(ctx, ctx.user, id)
+  if (!row) throw new NotFound()
+  return row
+}
+
+/** Waits for a run that exists until it has ended or waits for its owner. */
+export async function awaitStoredRun(
+  ctx: Ctx,
+  deps: RunsDeps,
+  id: string,
+  { waitMs, signal }: { waitMs: number; signal: AbortSignal },
+): Promise<WorkflowRun> {
+  const row = await getOwnRun(ctx, id)
+  if (waitMs === 0 || !isAtWork(row)) return toWorkflowRun(row)
+  await awaitRun(
+    ctx,
+    deps,
+    async () => id,
+    AbortSignal.any([signal, AbortSignal.timeout(waitMs)]),
+    () => undefined,
+  )
+  return toWorkflowRun(await getOwnRun(ctx, id))
 }

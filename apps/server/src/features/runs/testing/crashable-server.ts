@@ -94,7 +94,7 @@ export class CrashableServer {
   }
 }
 
-/** A crew whose only task creates a task and needs a person's review: it calls a model, waits twice, writes, and has a result. */
+/** A crew whose only task creates a task and needs a person's review: it calls a model, waits, writes, is revised, and has a result. */
 export async function makeWorkingCrew(server: CrashableServer): Promise<string> {
   const tools = await server.get<Tool[]>('/tools/')
   const toolIds = tools.filter(({ builtin }) => builtin === 'create_task').map(({ id }) => id)
@@ -103,11 +103,15 @@ export async function makeWorkingCrew(server: CrashableServer): Promise<string> 
   return (await server.call<Crew>('POST', '/crews/', { name: 'Hands', version: '1', tasks }))!.body.id
 }
 
-/** Scripts the model for that crew: it creates the task, then reports. */
+const change = 'Make it shorter'
+
+/** Scripts the model for that crew: it creates the task, then reports, and shortens the report when asked. */
 export function scriptWorkingCrew(model: ScriptedModel, onAsked = () => {}): void {
   model.play(({ messages }) => {
     onAsked()
-    const title = /Make the task ([\w-]+)/.exec(JSON.stringify(messages))![1]!
+    const told = JSON.stringify(messages)
+    const title = /Make the task ([\w-]+)/.exec(told)![1]!
+    if (told.includes(change)) return `Short report on ${title}`
     return messages.some(({ role }) => role === 'tool') ? `Report on ${title}` : { tool: 'create_task', input: { title } }
   })
 }
@@ -117,6 +121,12 @@ export const readRun = (server: CrashableServer, id: string) => server.call<Crew
 /** Polling costs the tested server more than the run itself. */
 const pollMs = 250
 
+/** Asks for a change of the first report and approves everything else. */
+const toReply = (wait: CrewRun['wait']) => ({
+  wait: wait?.wait,
+  ...(wait?.prompt.startsWith('Report on') ? { user_input: change } : { approve: true }),
+})
+
 /** Replies to every wait of the run until it ends; undefined if the process died. */
 export async function answerUntilEnd(server: CrashableServer, id: string): Promise<CrewRun | undefined> {
   for (;;) {
@@ -124,12 +134,12 @@ export async function answerUntilEnd(server: CrashableServer, id: string): Promi
     if (!reply) return undefined
     const { status, wait } = reply.body
     if (status === 'completed' || status === 'failed') return reply.body
-    if (status === 'awaiting_human_input') await server.call('POST', `/crew-runs/${id}/continue`, { approve: true, wait: wait?.wait })
+    if (status === 'awaiting_human_input') await server.call('POST', `/crew-runs/${id}/continue`, toReply(wait))
     else await new Promise((resolve) => setTimeout(resolve, pollMs))
   }
 }
 
-/** Checks that nothing is lost or duplicated: contiguous sequence numbers, one end, one task, one message, one mail per wait. */
+/** Checks that nothing is lost or duplicated: contiguous sequence numbers, one end, one task, one message that was shown before. */
 export async function expectCompleteRun(server: CrashableServer, run: CrewRun, conversationId: string, title: string): Promise<void> {
   const about = `${title}: ${run.timeline.map(({ type }) => type).join(' ')}`
   expect(run.status, about).toBe('completed')
@@ -148,7 +158,9 @@ export async function expectCompleteRun(server: CrashableServer, run: CrewRun, c
   expect(
     messages.map(({ content }) => content),
     about,
-  ).toEqual([`Report on ${title}`])
+  ).toEqual([`Short report on ${title}`])
+  const shown = run.timeline.filter(({ type, details }) => type === 'wait_for_human' && JSON.stringify(details).includes('"Short report'))
+  expect(shown, about).toHaveLength(1)
 }
 
 /** Only mails about runs: each restart of the server also sends a new-device mail. */

@@ -72,6 +72,7 @@ export function sumByAgentAndModel(ctx: Db, actor: Actor, period: Period) {
         model: sql<string | null>`${turn}->>'model'`.as('model'),
         input: sql<number>`(${turn}->'usage'->>'input_tokens')::bigint`.as('input'),
         output: sql<number>`(${turn}->'usage'->>'output_tokens')::bigint`.as('output'),
+        cached: sql<number>`coalesce((${turn}->'usage'->>'cached_tokens')::bigint, 0)`.as('cached'),
         ms: sql<number>`case when lag(${run_events.details}->>'code') over ${inRun} is distinct from 'model_unavailable'
           then ${run_events.at_ms} - lag(${run_events.at_ms}) over ${inRun} end`.as('ms'),
       })
@@ -87,6 +88,7 @@ export function sumByAgentAndModel(ctx: Db, actor: Actor, period: Period) {
       runs: sql<string[]>`array_agg(distinct ${turns.run_id}::text)`,
       input_tokens: sql<number>`sum(${turns.input})::float8`,
       output_tokens: sql<number>`sum(${turns.output})::float8`,
+      cached_tokens: sql<number>`sum(${turns.cached})::float8`,
       worked_ms: sql<number>`coalesce(sum(${turns.ms}), 0)::float8`,
     })
     .from(turns)

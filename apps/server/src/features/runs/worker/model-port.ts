@@ -19,10 +19,11 @@ export interface ModelPortDeps {
 
 const anything = { type: 'object' as const, properties: {} }
 
-const toOffered = ({ name, description, parameters }: ToolDefinition, names: CallNames): OfferedTool => ({
+const toOffered = ({ name, description, parameters, effect }: ToolDefinition, names: CallNames): OfferedTool => ({
   name: names.toModelName(name),
   description,
   input: jsonSchema((parameters ?? anything) as typeof anything),
+  isReadOnly: effect === 'read',
 })
 
 /** Passes a tool's JSON output as JSON and anything else as text. */
@@ -62,7 +63,8 @@ function toMessage(message: Message, names: CallNames): ModelMessage[] {
 function toInstructions(ctx: Ctx, instructions: string): string {
   const { first_name, last_name, email } = ctx.user
   const name = [first_name, last_name].filter(Boolean).join(' ') || email
-  return `${instructions}\nYou work for ${JSON.stringify(name)}. Today is ${todayOf(ctx)}.`
+  const weekday = ctx.clock.now().toLocaleDateString('en', { weekday: 'long', timeZone: 'UTC' })
+  return `${instructions}\nYou work for ${JSON.stringify(name)}. Today is ${weekday}, ${todayOf(ctx)} (UTC).`
 }
 
 function toOfflineAnswer(move: StepResponse, model: string, onText: AskOptions['onText']): ModelAnswer {
@@ -115,9 +117,10 @@ export class RunModels implements ModelPort {
     const calls: { tool: string; arguments: unknown }[] = []
     let text = ''
     let usage: TokenUsage = { input_tokens: 0, output_tokens: 0 }
+    const instructions = toInstructions(ctx, request.instructions)
     const modelRequest = {
       model,
-      instructions: toInstructions(ctx, request.instructions),
+      instructions,
       messages: request.messages.flatMap((message) => toMessage(message, names)),
       tools: tools.map((tool) => toOffered(tool, names)),
       signal,
@@ -130,6 +133,6 @@ export class RunModels implements ModelPort {
       if (part.type === 'end') usage = part.usage
     }
     this.#person.addUsage(usage)
-    return { ok: true, text: isOffline ? toPlainError(text, request.messages) : text, calls, usage, model }
+    return { ok: true, text: isOffline ? toPlainError(text, request.messages) : text, calls, usage, model, instructions }
   }
 }

@@ -1,14 +1,17 @@
 import { toRecord } from '@adjutant/contract/record'
 import { escapeMarkdown } from '@adjutant/analyst'
-import type { PreviewResult, ToolAnswer, ToolCall, ToolDefinition, Tools } from '@adjutant/engine'
+import type { CallPreview, PreviewResult, ToolAnswer, ToolCall, ToolDefinition, Tools } from '@adjutant/engine'
 import { appMessages } from '@adjutant/contract/messages/app-messages'
 import type { Starter } from '../../../platform/jobs/background-ctx.ts'
 import type { Ctx, SystemCtx } from '../../../platform/ctx.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Models } from '../../../platform/models/models.ts'
 import {
+  bringsOutsideText,
   callTool,
   executeTool,
+  findDoneAction,
+  listEditableFields,
   validateToolInput,
   previewCall,
   selectGrants,
@@ -17,6 +20,7 @@ import {
 } from '../../assistant-tools/index.ts'
 import { callRunTool, listExecutableTools, validateToolArguments, type FactoryDeps, type RunTool } from '../../factory/index.ts'
 import { findOutage } from './model-outage.ts'
+import { findResultPreview } from '../results/result-preview.ts'
 import { asRunOwner } from '../start/run-owner-ctx.ts'
 
 export interface ToolPortDeps {
@@ -35,9 +39,10 @@ const toAnswer = ({ ok, answer, receipt }: ToolOutcome): ToolAnswer => {
   return { ok, output: typeof answer === 'string' ? answer : JSON.stringify(answer) }
 }
 
-const toWriteAnswer = (outcome: ToolOutcome): ToolAnswer => {
+const toWriteAnswer = (tool: AssistantTool, outcome: ToolOutcome): ToolAnswer => {
   const { ok, receipt: text, record, changes } = outcome
-  return { ...toAnswer(outcome), ...(ok && { receipt: { text, record, changes } }) }
+  const action = findDoneAction(tool.name)
+  return { ...toAnswer(outcome), ...(ok && { receipt: { text, record, changes, ...(action && { action }) } }) }
 }
 
 const toPrompt = (title: string, record: { title: string } | null): string =>
@@ -74,15 +79,25 @@ export class RunTools implements Tools<SystemCtx> {
 
   async preview(tool: ToolDefinition, toolArguments: unknown): Promise<PreviewResult> {
     const own = this.#findOwn(tool)
-    if (!own) return {}
+    const fields = listEditableFields(tool.parameters)
+    if (!own) return { fields }
     const preview = await previewCall(own, await asRunOwner(this.#ctx, this.#starter), toolArguments)
-    return 'reason' in preview ? preview : { ...preview, prompt: toPrompt(own.title, preview.record) }
+    if ('reason' in preview) return preview
+    const { record, changes } = preview
+    return { record, changes, fields, prompt: toPrompt(own.title, record) }
+  }
+
+  async previewResult({ as, text }: { as: string; text: string }): Promise<CallPreview | undefined> {
+    return findResultPreview(as, text)
   }
 
   async call({ tool, arguments: toolArguments }: ToolCall, signal: AbortSignal): Promise<ToolAnswer> {
     const ctx = await asRunOwner(this.#ctx, this.#starter)
     const own = this.#findOwn(tool)
-    if (own) return toAnswer(await callTool(own, ctx, toolArguments, signal))
+    if (own) {
+      const outcome = await callTool(own, ctx, toolArguments, signal)
+      return { ...toAnswer(outcome), outside: await bringsOutsideText(ctx, own, outcome) }
+    }
     if (tool.kind === 'builtin') return { ok: false, output: appMessages.conversation.noInternet }
     return this.#callOther(ctx, tool, toolArguments, signal)
   }
@@ -92,7 +107,8 @@ export class RunTools implements Tools<SystemCtx> {
     const own = this.#findOwn(tool)
     if (!own) return { ok: false, output: `There is no tool ${tool.name} any more.` }
     const ctx = await asRunOwner(tx, this.#starter)
-    return toWriteAnswer(await executeTool(ctx, own, toolArguments, AbortSignal.timeout(writeMs)))
+    const outcome = await executeTool(ctx, own, toolArguments, AbortSignal.timeout(writeMs))
+    return { ...toWriteAnswer(own, outcome), outside: await bringsOutsideText(ctx, own, outcome) }
   }
 
   async #callOther(ctx: Ctx, tool: RunTool, toolArguments: unknown, signal: AbortSignal): Promise<ToolAnswer> {

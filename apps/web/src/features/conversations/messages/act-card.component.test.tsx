@@ -1,4 +1,4 @@
-import type { Act } from '@adjutant/contract/ai/conversations'
+import type { Act } from '@adjutant/contract/ai/acts'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { answerApi, listWrites, rejection } from '../../../testing/fake-api.ts'
@@ -16,6 +16,10 @@ const act = (fields: Partial<Act>): Act =>
     result: null,
     record,
     changes: [{ field: 'due_date', from: '20 Nov', to: '2 Dec' }],
+    proposed_arguments: null,
+    fields: [],
+    asks_each_time: false,
+    can_undo: false,
     decided_at: null,
     ...fields,
   }) as Act
@@ -30,6 +34,7 @@ test('a proposal names the record, its owner and what would change', async () =>
   await expect.element(card.getByRole('link', { name: /Freight rates/ })).toHaveAttribute('href', '/app/my-tasks?task=task-1')
   await expect.element(card.getByText('Tom · Acme')).toBeVisible()
   await expect.element(card.getByRole('definition')).toHaveTextContent('20 Nov → 2 Dec')
+  await expect.element(card.getByText('Verified from your records, not written by the model')).toBeVisible()
 })
 
 test.each([
@@ -64,6 +69,7 @@ test.each<[state: Act['state'], label: string]>([
   ['done', 'Done'],
   ['failed', 'Failed'],
   ['refused', 'Refused'],
+  ['undone', 'Undone'],
 ])('a decided action of state %s shows its receipt and no buttons', async (state, label) => {
   await show({ state, result: 'The due date is 2 December.' })
   await expect.element(page.getByRole('region', { name: `Update a task: ${label}` })).toBeVisible()
@@ -77,4 +83,46 @@ test('a new record lists its values without an arrow, and a needless change says
   await screen.unmount()
   await show({ changes: [] })
   await expect.element(page.getByText('No changes needed. It’s already set this way.')).toBeVisible()
+})
+
+const fields: Act['fields'] = [
+  { name: 'due_date', type: 'date', choices: [], is_required: false },
+  { name: 'priority', type: 'choice', choices: ['Low', 'High'], is_required: false },
+]
+const given = { id: '0198f0c4-7b6a-7d2e-9c1f-3a5b7c9d1e2f', due_date: '2026-12-02' }
+
+test('fields can be edited before approval, and the record stays the same', async () => {
+  const calls = answerApi({ [decide]: {} })
+  await show({ arguments: given, fields })
+  await button('Edit').click()
+  await page.getByLabelText('Due date').fill('2026-12-24')
+  await page.getByText('More fields').click()
+  await page.getByLabelText('Priority').selectOptions('High')
+  await button('Allow with changes').click()
+  const edited = { id: given.id, due_date: '2026-12-24', priority: 'High' }
+  await expect.poll(() => listWrites(calls)).toEqual([{ call: decide, body: { decision: 'once', arguments: edited } }])
+})
+
+test('values that the server rejects can be corrected, and Back keeps the proposal', async () => {
+  answerApi({ [decide]: rejection(422, 'This is not a valid date.') })
+  await show({ arguments: given, fields })
+  await button('Edit').click()
+  await button('Allow with changes').click()
+  await expect.element(page.getByRole('region').getByRole('alert')).toHaveTextContent('This is not a valid date.')
+  await button('Back').click()
+  await expect.element(button('Allow once')).toBeEnabled()
+})
+
+test('after outside text there is no Always, and the card says why', async () => {
+  await show({ asks_each_time: true })
+  await expect.element(page.getByText(/read text that you didn’t write/)).toBeVisible()
+  await expect.element(button('Always allow')).not.toBeInTheDocument()
+})
+
+test('a receipt names what the person edited, and can be undone', async () => {
+  const calls = answerApi({ [`${decide}/undo`]: {} })
+  await show({ state: 'done', can_undo: true, arguments: given, proposed_arguments: { ...given, due_date: '2026-11-30' } })
+  await expect.element(page.getByText('You edited: Due date')).toBeVisible()
+  await button('Undo').click()
+  await expect.poll(() => listWrites(calls)).toEqual([{ call: `${decide}/undo`, body: null }])
 })

@@ -1,13 +1,19 @@
-import type { Act } from '@adjutant/contract/ai/conversations'
+import type { Act } from '@adjutant/contract/ai/acts'
+import { appMessages } from '@adjutant/contract/messages/app-messages'
+import { useState } from 'react'
 import type { ReactNode } from 'react'
+import { toDetail } from '../../../platform/api/api-error.ts'
 import { splitIds } from '../../../platform/text/split-ids.ts'
+import { ArgumentForm } from '../../../ui/approval/argument-form.tsx'
+import { FactMark } from '../../../ui/approval/fact-mark.tsx'
 import { Button } from '../../../ui/button/button.tsx'
 import { ChangeList } from '../../../ui/data/change-list.tsx'
 import { DescriptionList } from '../../../ui/data/description-list.tsx'
 import { Status } from '../../../ui/data/status.tsx'
 import type { StatusTone } from '../../../ui/data/status.tsx'
 import styles from './act-card.module.css'
-import { useDecide } from '../conversation-mutations.ts'
+import { toKeyLabel } from '../../../ui/text/key-label.ts'
+import { useDecide, useUndoAct } from '../conversation-mutations.ts'
 import { SourceChip } from './source-chips.tsx'
 
 const states: Record<Act['state'], { tone: StatusTone; label: string }> = {
@@ -15,9 +21,12 @@ const states: Record<Act['state'], { tone: StatusTone; label: string }> = {
   done: { tone: 'good', label: 'Done' },
   failed: { tone: 'danger', label: 'Failed' },
   refused: { tone: 'neutral', label: 'Refused' },
+  undone: { tone: 'neutral', label: 'Undone' },
 }
 
-function Decision({ act, conversationId }: { act: Act; conversationId: string }) {
+type ActProps = { act: Act; conversationId: string }
+
+function Decision({ act, conversationId, onEdit }: ActProps & { onEdit: () => void }) {
   const { mutate, isPending, variables } = useDecide(conversationId)
   const choice = (decision: 'once' | 'always' | 'no', label: string, tone: 'primary' | 'quiet' | 'ghost'): ReactNode => (
     <Button
@@ -31,12 +40,49 @@ function Decision({ act, conversationId }: { act: Act; conversationId: string })
     </Button>
   )
   return (
-    <div className={styles.decision}>
-      {choice('once', 'Allow once', 'primary')}
-      {choice('always', 'Always allow', 'quiet')}
-      {choice('no', 'No', 'ghost')}
-    </div>
+    <>
+      {act.asks_each_time && <p className={styles.note}>This answer has read text that you didn’t write, so it asks every time.</p>}
+      <div className={styles.decision}>
+        {choice('once', 'Allow once', 'primary')}
+        {!act.asks_each_time && choice('always', 'Always allow', 'quiet')}
+        <Button size="small" disabled={isPending} onClick={onEdit}>
+          Edit
+        </Button>
+        {choice('no', 'No', 'ghost')}
+      </div>
+    </>
   )
+}
+
+function Edit({ act, conversationId, onBack }: ActProps & { onBack: () => void }) {
+  const { mutate, isPending, error } = useDecide(conversationId)
+  return (
+    <ArgumentForm
+      fields={act.fields}
+      given={act.arguments}
+      isBusy={isPending}
+      rejection={error ? toDetail(error, appMessages.wire.broken) : undefined}
+      submitLabel="Allow with changes"
+      onSubmit={(edited) => mutate({ actId: act.id, decision: 'once', arguments: edited as Act['arguments'] })}
+      onBack={onBack}
+    />
+  )
+}
+
+function Undo({ act, conversationId }: ActProps) {
+  const { mutate, isPending } = useUndoAct(conversationId)
+  return (
+    <Button size="small" loading={isPending} onClick={() => mutate(act.id)}>
+      Undo
+    </Button>
+  )
+}
+
+/** The names of the arguments that the person edited. */
+function listEdited({ proposed_arguments: proposed, arguments: given }: Act): string[] {
+  if (!proposed) return []
+  const names = [...new Set([...Object.keys(proposed), ...Object.keys(given)])]
+  return names.filter((name) => JSON.stringify(proposed[name]) !== JSON.stringify(given[name])).map(toKeyLabel)
 }
 
 /** The record and what distinguishes it from others with the same title. */
@@ -58,19 +104,34 @@ function Changes({ act }: { act: Act }) {
   return <DescriptionList values={splitIds(act.arguments).rest} />
 }
 
-/** A proposed action that waits for approval; afterwards its receipt. */
-export function ActCard({ act, conversationId }: { act: Act; conversationId: string }) {
+/**
+ * A proposed action that waits for approval; afterwards its receipt. The server resolves the record and the changes, so they are facts, unlike
+ * the model's text.
+ */
+export function ActCard({ act, conversationId }: ActProps) {
   const { tone, label } = states[act.state]
+  const [isEditing, setIsEditing] = useState(false)
+  const edited = listEdited(act)
+  const isOpen = act.state === 'proposed'
   return (
     <section className={styles.card} aria-label={`${act.title}: ${label}`}>
       <header className={styles.head}>
         <h3>{act.title}</h3>
         <Status tone={tone}>{label}</Status>
       </header>
+      <FactMark />
       {act.record && <Subject record={act.record} />}
-      <Changes act={act} />
-      {act.result && <p className={styles.receipt}>{act.result}</p>}
-      {act.state === 'proposed' && <Decision act={act} conversationId={conversationId} />}
+      {isOpen && isEditing ? (
+        <Edit act={act} conversationId={conversationId} onBack={() => setIsEditing(false)} />
+      ) : (
+        <>
+          <Changes act={act} />
+          {edited.length > 0 && <p className={styles.note}>You edited: {edited.join(', ')}</p>}
+          {act.result && <p className={styles.receipt}>{act.result}</p>}
+          {isOpen && <Decision act={act} conversationId={conversationId} onEdit={() => setIsEditing(true)} />}
+          {act.can_undo && <Undo act={act} conversationId={conversationId} />}
+        </>
+      )}
     </section>
   )
 }

@@ -1,6 +1,5 @@
 import type { Message } from '@adjutant/contract/ai/conversations'
 import type { Model } from '@adjutant/contract/ai/models'
-import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { useStreamedAnswer } from '../../../platform/live/answer-store.ts'
@@ -11,6 +10,7 @@ import type { ReadCitations } from './citations.ts'
 import { AnswerBody } from './answer-body.tsx'
 import { Frame, Thinking } from './answer-frame.tsx'
 import styles from './answer.module.css'
+import { StatementLine } from '../../../ui/approval/statement-line.tsx'
 import { CitationContext } from '../../../ui/text/citations.ts'
 import { TimeText } from '../../../ui/chat/time-text.tsx'
 import { modelsQuery, toMessagesQuery } from '../conversation-queries.ts'
@@ -52,16 +52,33 @@ function Byline({ message }: { message: Message }) {
 }
 
 /** Citations are known when the answer is complete; the result of a run can have its own footnotes. */
-function useCitations({ sources: given, crew_run_id, flow_run_id }: Message, written: string, isStreaming: boolean) {
+function useCitations({ sources: given, checks, crew_run_id, flow_run_id }: Message, written: string, isStreaming: boolean) {
   const isPlain = isStreaming || crew_run_id !== null || flow_run_id !== null
   return useMemo(() => {
-    const read: ReadCitations = isPlain ? { text: written, linked: written, sources: given } : toReadCitations(written, given)
+    const read: ReadCitations = isPlain
+      ? { text: written, linked: written, sources: given }
+      : toReadCitations(written, given, checks.unsourced_figures)
     const renderCitation = (number: number) => {
       const source = read.sources.find((each) => each.number === number)
       return source ? <Citation source={source} /> : null
     }
     return { ...read, renderCitation }
-  }, [given, written, isPlain])
+  }, [given, checks, written, isPlain])
+}
+
+/** What the server found when it compared the text with its sources. */
+function Checks({ checks: { removed_citations: removed, unsourced_figures: figures } }: Pick<Message, 'checks'>) {
+  const count = removed.length
+  return (
+    <>
+      {figures.length > 0 && <p className={styles.check}>Not in any source: {figures.join(', ')}. Check before you rely on it.</p>}
+      {count > 0 && (
+        <p className={styles.check}>
+          {count === 1 ? 'A citation pointed to no source and was removed.' : `${count} citations pointed to no source and were removed.`}
+        </p>
+      )}
+    </>
+  )
 }
 
 export function Answer({ message }: { message: Message }) {
@@ -69,15 +86,16 @@ export function Answer({ message }: { message: Message }) {
   const { text, linked, sources, renderCitation } = useCitations(message, written, isStreaming)
   return (
     <Frame byline={<Byline message={message} />} tools={!isStreaming && <MessageTools message={{ ...message, content: text }} />}>
+      {message.acts.map((act) => (
+        <ActCard key={act.id} act={act} conversationId={message.conversation_id} />
+      ))}
       {isStreaming && text === '' && <Thinking />}
       <CitationContext value={renderCitation}>
         <AnswerBody text={linked} isStreaming={isStreaming} />
       </CitationContext>
-      {message.unbacked && <p className={styles.unbacked}>{appMessages.conversation.unbacked}</p>}
-      {message.acts.map((act) => (
-        <ActCard key={act.id} act={act} conversationId={message.conversation_id} />
-      ))}
+      <Checks checks={message.checks} />
       <SourceChips sources={sources} />
+      {message.statement && <StatementLine text={message.statement.text} />}
     </Frame>
   )
 }

@@ -27,3 +27,9 @@ it.each([
 ])("%j keeps its brackets: they are code or the text's own footnotes", (written) => {
   expect(toReadCitations(written, [])).toEqual({ text: written, linked: written, sources: [] })
 })
+
+it('marks figures without a source, but not in code, links or longer numbers', () => {
+  const { text, linked } = toReadCitations('Up 15%, not 115% or `15%`, see [15%](/app/notes), 15% again.', [], ['15%'])
+  expect(text).toBe('Up 15%, not 115% or `15%`, see [15%](/app/notes), 15% again.')
+  expect(linked).toBe('Up [15%](unsourced:), not 115% or `15%`, see [15%](/app/notes), [15%](unsourced:) again.')
+})

@@ -73,7 +73,8 @@ const toDraft = (id: string, { conversationId, now }: RowSources): Message => ({
   model: null,
   sources: [],
   acts: [],
-  unbacked: false,
+  statement: null,
+  checks: { removed_citations: [], unsourced_figures: [] },
   usage: null,
   failure: null,
 })

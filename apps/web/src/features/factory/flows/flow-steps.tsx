@@ -4,6 +4,7 @@ import { Plus } from 'lucide-react'
 import { useRef } from 'react'
 import { Button } from '../../../ui/button/button.tsx'
 import styles from '../builder/builder.module.css'
+import { findOtherwisePartner } from './condition.ts'
 import { renameStep, toNewStep } from './flow-values.ts'
 import type { StepDraft } from './flow-values.ts'
 import { OrderedList } from '../builder/ordered-list.tsx'
@@ -53,6 +54,7 @@ export function FlowSteps({ steps, targets, inputs, errors, entries, onChange }:
             step={step}
             earlier={listTitles(steps.slice(0, index))}
             later={listTitles(steps.slice(index + 1))}
+            partner={findOtherwisePartner(steps, index)?.title}
             inputs={inputs}
             targets={targets}
             getError={(name) => errors[`steps.${index}.${name}`]}

@@ -26,6 +26,8 @@ type StepFieldsProps = {
   earlier: readonly string[]
   /** Titles of the steps after it. */
   later: readonly string[]
+  /** The title of the step that `otherwise` refers to. */
+  partner: string | undefined
   inputs: readonly string[]
   targets: Targets
   getError: (name: string) => string | undefined
@@ -80,7 +82,7 @@ function OtherwiseField({ step, later, getError, onEdit }: Pick<StepFieldsProps,
   const options = [...new Set([...later, step.otherwise])].filter(Boolean).map((title) => ({ value: title, label: title }))
   return (
     <SelectField
-      label="Otherwise continue with"
+      label="If not, continue with"
       options={withBlank('The next branch, or the end', options)}
       value={step.otherwise}
       error={getError('otherwise')}
@@ -89,7 +91,7 @@ function OtherwiseField({ step, later, getError, onEdit }: Pick<StepFieldsProps,
   )
 }
 
-export function StepFields({ step, earlier, later, inputs, targets, getError, onEdit, onRenamed }: StepFieldsProps) {
+export function StepFields({ step, earlier, later, partner, inputs, targets, getError, onEdit, onRenamed }: StepFieldsProps) {
   const titleBefore = useRef(step.title)
   const words = promptLabels[step.kind]
   const rename = () => {
@@ -137,6 +139,7 @@ export function StepFields({ step, earlier, later, inputs, targets, getError, on
         when={step.when}
         names={['previous', ...earlier, ...inputs]}
         canHave={earlier.length + inputs.length > 0 || step.when !== ''}
+        partner={partner}
         error={getError('when')}
         onChange={(when) => onEdit({ when })}
       />

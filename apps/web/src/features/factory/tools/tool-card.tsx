@@ -16,6 +16,7 @@ export function ToolCard({ tool, ...actions }: ItemActions<Tool> & { tool: Tool 
   const facts = [
     ...listRawName(tool.name),
     ...(tool.isAutoGen ? [] : [toolKindLabels[tool.kind]]),
+    ...(tool.mcp?.is_changed ? ['changed on its server: edit it to approve it again'] : []),
     ...(tool.needs_approval ? ['asks for approval'] : []),
   ]
   const parameters = listParameters(tool.parameters)

@@ -73,7 +73,7 @@ export default function ToolDialog({ item: opened, onClose }: { item?: Tool; onC
         {...field('kind')}
       />
       <TextArea {...words} rows={4} maxLength={limits.text} {...field('description')} />
-      {isOutside && <ToolTarget form={form} before={before} />}
+      {isOutside && <ToolTarget form={form} before={before} tool={item} />}
       {!isBuiltin && <ParameterFields form={form} />}
       <Switch
         label="Ask me before each call"

@@ -1,3 +1,4 @@
+import type { Tool } from '@adjutant/contract/ai/factory'
 import { httpMethods } from '@adjutant/contract/core/choices'
 import { limits } from '@adjutant/contract/core/limits'
 import { Plus, X } from 'lucide-react'
@@ -9,6 +10,7 @@ import { IconButton } from '../../../ui/button/icon-button.tsx'
 import { SelectField } from '../../../ui/form/select-field.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
 import styles from '../builder/builder.module.css'
+import { McpToolList } from './mcp-tool-list.tsx'
 import { dropsSecrets } from './tool-values.ts'
 import type { HeaderDraft, ToolValues } from './tool-values.ts'
 
@@ -90,7 +92,7 @@ function Headers({ form, before }: { form: Form; before: ToolValues | undefined 
 }
 
 /** The address that the tool calls. */
-export function ToolTarget({ form, before }: { form: Form; before: ToolValues | undefined }) {
+export function ToolTarget({ form, before, tool }: { form: Form; before: ToolValues | undefined; tool: Tool | undefined }) {
   const { field, values } = form
   const isHttp = values.kind === 'http'
   const hint = isHttp
@@ -98,12 +100,8 @@ export function ToolTarget({ form, before }: { form: Form; before: ToolValues | 
     : 'The server must support Streamable HTTP.'
   return (
     <>
-      <div className={styles.pair}>
-        {isHttp ? (
-          <SelectField label="Method" options={methodOptions} {...field('method')} />
-        ) : (
-          <TextField label="Tool name on the server" required maxLength={limits.title} {...field('mcpTool')} />
-        )}
+      <div className={isHttp ? styles.pair : undefined}>
+        {isHttp && <SelectField label="Method" options={methodOptions} {...field('method')} />}
         <TextField
           label="Address"
           required
@@ -115,6 +113,18 @@ export function ToolTarget({ form, before }: { form: Form; before: ToolValues | 
         />
       </div>
       <Headers form={form} before={before} />
+      {!isHttp && (
+        <>
+          <McpToolList form={form} toolId={tool?.id} isChanged={tool?.mcp?.is_changed ?? false} />
+          <TextField
+            label="Tool name on the server"
+            required
+            hint="Choose it from the list, or type it."
+            maxLength={limits.title}
+            {...field('mcpTool')}
+          />
+        </>
+      )}
     </>
   )
 }

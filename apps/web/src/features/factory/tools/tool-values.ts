@@ -1,4 +1,5 @@
 import type { Tool, ToolChange } from '@adjutant/contract/ai/factory'
+import type { McpTool } from '@adjutant/contract/ai/tool-targets'
 import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { toInitialValues } from '../factory-items.ts'
 import { isSimple, toDrafts, toSchema } from './tool-parameters.ts'
@@ -23,6 +24,8 @@ export type ToolValues = {
   method: NonNullable<Tool['http']>['method']
   url: string
   mcpTool: string
+  /** The tool as its server listed it when it was chosen: saving it approves it. */
+  chosen: (Pick<McpTool, 'name' | 'fingerprint'> & { url: string }) | null
   headers: HeaderDraft[]
 }
 
@@ -36,6 +39,7 @@ export const newToolValues: ToolValues = {
   method: 'GET',
   url: '',
   mcpTool: '',
+  chosen: null,
   headers: [],
 }
 
@@ -52,6 +56,7 @@ export function toToolValues({ http, mcp, parameters, ...tool }: Tool): ToolValu
     method: http?.method ?? 'GET',
     url,
     mcpTool: mcp?.tool ?? '',
+    chosen: null,
     headers: secret_headers.map((name) => ({ key: name, name, value: '', isKept: true })),
   }
 }
@@ -59,19 +64,41 @@ export function toToolValues({ http, mcp, parameters, ...tool }: Tool): ToolValu
 export const toToolInitialValues = (tool: Tool | undefined): ToolValues =>
   tool ? toInitialValues(tool, toToolValues(tool)) : newToolValues
 
+/** The typed secret headers, for a call before the tool is saved. */
+export const listTypedSecrets = (headers: readonly HeaderDraft[]): Record<string, string> =>
+  Object.fromEntries(headers.filter(({ name, value }) => name.trim() && value).map(({ name, value }) => [name.trim(), value]))
+
 /** New values, and a blank one for each removed secret. Omitted secrets stay unchanged. */
 function toSecrets(before: readonly HeaderDraft[], headers: readonly HeaderDraft[]) {
-  const typed = headers.filter(({ name, value }) => name.trim() && value).map(({ name, value }) => [name.trim(), value])
   const remainingNames = new Set(headers.map(({ name }) => name))
   const removed = before.filter(({ name }) => !remainingNames.has(name)).map(({ name }) => [name, ''])
-  const changedHeaders: Record<string, string> = Object.fromEntries([...removed, ...typed])
+  const changedHeaders: Record<string, string> = { ...Object.fromEntries(removed), ...listTypedSecrets(headers) }
   return Object.keys(changedHeaders).length > 0 ? { secret_headers: changedHeaders } : {}
 }
 
-function toTarget({ kind, url, method, mcpTool, headers }: ToolValues, before: ToolValues) {
+/** A choice is for one tool of one server. */
+const toApproval = ({ url, mcpTool, chosen }: ToolValues) =>
+  chosen?.url === url.trim() && chosen.name === mcpTool.trim() ? { fingerprint: chosen.fingerprint } : {}
+
+/** The form with a tool of the server: its name, description and parameters. */
+export function chooseMcpTool(values: ToolValues, { name, title, description, parameters, fingerprint }: McpTool): ToolValues {
+  const simple = isSimple(parameters)
+  return {
+    ...values,
+    name: values.name.trim() || title || name,
+    description,
+    mcpTool: name,
+    parameters: simple ? toDrafts(parameters) : [],
+    schemaText: simple ? '' : JSON.stringify(parameters, null, 2),
+    chosen: { url: values.url.trim(), name, fingerprint },
+  }
+}
+
+function toTarget(values: ToolValues, before: ToolValues) {
+  const { kind, url, method, mcpTool, headers } = values
   const secrets = toSecrets(before.headers, headers)
   if (kind === 'http') return { http: { method, url: url.trim(), ...secrets } }
-  return kind === 'mcp' ? { mcp: { url: url.trim(), tool: mcpTool.trim(), ...secrets } } : {}
+  return kind === 'mcp' ? { mcp: { url: url.trim(), tool: mcpTool.trim(), ...toApproval(values), ...secrets } } : {}
 }
 
 const parseSchema = (text: string): ToolChange['parameters'] => JSON.parse(text)

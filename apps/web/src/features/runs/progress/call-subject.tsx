@@ -1,3 +1,4 @@
+import { FactMark } from '../../../ui/approval/fact-mark.tsx'
 import { ChangeList } from '../../../ui/data/change-list.tsx'
 import { RecordChip } from './created-records.tsx'
 import styles from './call-subject.module.css'
@@ -8,6 +9,7 @@ export function CallSubject({ record, changes }: Subject) {
   const details = [record?.owner, record?.organization].filter(Boolean).join(' · ')
   return (
     <>
+      <FactMark />
       {record && (
         <div className={styles.record}>
           <RecordChip {...record} />

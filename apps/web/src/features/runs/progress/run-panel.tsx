@@ -1,3 +1,4 @@
+import { StatementLine } from '../../../ui/approval/statement-line.tsx'
 import { RotateCcw, Square } from 'lucide-react'
 import { toReadableName } from '../../../platform/text/readable-name.ts'
 import { Button } from '../../../ui/button/button.tsx'
@@ -57,6 +58,7 @@ export function RunProgress({ run }: { run: Run }) {
       {run.can_retry && <RetryButton run={run} />}
       <RunTimeline run={run} />
       <CreatedRecords records={run.made} />
+      {!isActive(run) && <StatementLine text={run.statement.text} />}
       {used && <p className={styles.usage}>Total {used}</p>}
     </div>
   )

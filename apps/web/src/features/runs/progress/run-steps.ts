@@ -25,6 +25,8 @@ export interface DisplayedStep extends RunStep {
   state: StepState
   calls: ToolCall[]
   notes: string[]
+  /** A model works on it, so that it has prompts and replies. */
+  hasModel: boolean
 }
 
 type Course = Pick<Run, 'status' | 'steps' | 'timeline'>
@@ -86,9 +88,17 @@ function listNotes(events: readonly RunEvent[]): string[] {
 export const listRunNotes = ({ steps, timeline }: Pick<Run, 'steps' | 'timeline'>): string[] =>
   listNotes(timeline.filter(({ details }) => !steps.some(({ step }) => step === details.step)))
 
+const isModelStart = ({ type, details }: RunEvent) => type === 'step_started' && details.kind === 'model'
+
 /** The steps with the events of each. */
 export const listDisplayedSteps = (course: Course): DisplayedStep[] =>
   course.steps.map((step, index) => {
     const events = course.timeline.filter(({ details }) => details.step === step.step)
-    return { ...step, state: toStepState(course, index), calls: toCalls(events), notes: listNotes(events) }
+    return {
+      ...step,
+      state: toStepState(course, index),
+      calls: toCalls(events),
+      notes: listNotes(events),
+      hasModel: events.some(isModelStart),
+    }
   })

@@ -1,6 +1,8 @@
+import type { RunModelCall } from '@adjutant/contract/ai/run-model-calls'
 import type { RunEvent, RunStep } from '@adjutant/contract/ai/runs'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { answerApi } from '../../../testing/fake-api.ts'
 import { renderInApp } from '../../../testing/render-in-app.tsx'
 import type { Run } from '../run.ts'
 import { RunTimeline } from './run-timeline.tsx'
@@ -88,4 +90,37 @@ test('a repeated warning is shown once with its latest text, at its step or abov
   await expect.element(page.getByText('First retry.')).not.toBeInTheDocument()
   await expect.element(page.getByText('The provider is slow.')).toBeVisible()
   await expect.element(item('read').getByText('The provider is slow.')).not.toBeInTheDocument()
+})
+
+test('prompts and replies are loaded when opened, with tokens and cost', async () => {
+  const call: RunModelCall = {
+    step: 0,
+    agent: 'price_analyst',
+    model: 'gpt-5',
+    instructions: 'You are the analyst.',
+    messages: [
+      { role: 'user', tool: null, ok: true, text: 'Find the rates' },
+      { role: 'tool', tool: 'search_files', ok: false, text: 'No files.' },
+    ],
+    reply: 'The rates are stable.',
+    calls: [{ tool: 'update_task', arguments: { title: 'Rates' } }],
+    input_tokens: 1_200,
+    output_tokens: 30,
+    cost_usd: 0.02,
+    ts: '2026-11-17T10:00:00Z',
+  }
+  const calls = answerApi({ 'GET /api/runs/run-1/model-calls': [call] })
+  const started = event(1, 'step_started', { step: 'read', kind: 'model' })
+  await show('running', [step('read', 'running'), step('write', 'waiting')], [started])
+  expect(calls).toEqual([])
+  await expect.element(item('write').getByText('Prompt and reply')).not.toBeInTheDocument()
+  await item('read').getByText('Prompt and reply').click()
+  await expect.element(page.getByText('gpt-5 · 1,200 tokens in · 30 out · $0.02')).toBeVisible()
+  await expect.element(page.getByRole('region', { name: 'Prompt', exact: true })).toHaveTextContent('Find the rates')
+  await expect.element(page.getByRole('region', { name: 'Error of Search files' })).toHaveTextContent('No files.')
+  await expect.element(page.getByRole('region', { name: 'Reply' })).toHaveTextContent('The rates are stable.')
+  await expect.element(page.getByRole('region', { name: 'Calls Update task' })).toMatchTextContent('"title": "Rates"')
+  await expect.element(page.getByText('You are the analyst.')).not.toBeVisible()
+  await page.getByText('Instructions').click()
+  await expect.element(page.getByText('You are the analyst.')).toBeVisible()
 })

@@ -1,3 +1,4 @@
+import { Suspense, useState } from 'react'
 import { toReadableName } from '../../../platform/text/readable-name.ts'
 import { MarkdownText } from '../../../ui/text/markdown-text.tsx'
 import { classes } from '../../../ui/classes.ts'
@@ -7,6 +8,10 @@ import type { DisplayedStep, StepState } from './run-steps.ts'
 import styles from './run-timeline.module.css'
 import { toUsageText } from '../list/run-cost.ts'
 import { ToolCalls } from './tool-calls.tsx'
+import { SkeletonRows } from '../../../ui/data/skeleton.tsx'
+import { lazyComponent } from '../../../ui/layout/lazy-component.tsx'
+
+const ModelCalls = lazyComponent(() => import('./model-calls.tsx'))
 
 const stateLabels: Record<StepState, string> = {
   asking: 'Waiting for you',
@@ -28,6 +33,22 @@ function Output({ step }: { step: DisplayedStep }) {
       <div className={styles.sheet}>
         <MarkdownText text={step.output} />
       </div>
+    </details>
+  )
+}
+
+/** Loaded when opened: prompts are long, and few people read them. */
+function Prompts({ runId, step }: { runId: string; step: DisplayedStep }) {
+  const [isOpen, setIsOpen] = useState(false)
+  if (!step.hasModel) return null
+  return (
+    <details className={styles.output} onToggle={(event) => setIsOpen(event.currentTarget.open)}>
+      <summary aria-label={`Prompt and reply of ${step.title}`}>Prompt and reply</summary>
+      {isOpen && (
+        <Suspense fallback={<SkeletonRows count={2} />}>
+          <ModelCalls runId={runId} step={step.step} />
+        </Suspense>
+      )}
     </details>
   )
 }
@@ -70,6 +91,7 @@ function Steps({ run }: { run: Run }) {
           <Notes notes={step.notes} />
           <ToolCalls calls={step.calls} />
           <Output step={step} />
+          <Prompts runId={run.id} step={step} />
         </li>
       ))}
     </ol>

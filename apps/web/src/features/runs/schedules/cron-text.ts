@@ -1,4 +1,4 @@
-import { joinWords, toOrdinal, toWeekdaysText } from './day-names.ts'
+import { joinWords, toOrdinal, toWeekdaysText, weekdayNames } from './day-names.ts'
 
 const monthNames = [
   'January',
@@ -59,8 +59,25 @@ function findMonths(field: string): string | undefined {
   return months && joinWords(months.map((month) => monthNames[month - 1] ?? ''))
 }
 
+const places: Record<string, string> = { 1: 'first', 2: 'second', 3: 'third', 4: 'fourth', 5: 'fifth', L: 'last' }
+
+/** A day of the month that depends on the weekday: `1W`, `LW`, `L`, `5#1` or `5#L`. */
+function findPlacedDay(dayField: string, weekdayField: string): string | undefined {
+  if (weekdayField === '*') {
+    if (dayField === '1W') return 'first working day'
+    if (dayField === 'LW') return 'last working day'
+    return dayField === 'L' ? 'last day' : undefined
+  }
+  const [, day, place] = /^([0-7a-z]+)#([1-5L])$/i.exec(weekdayField) ?? []
+  const number = day === undefined || dayField !== '*' ? undefined : findNumber(day, shortDays, 0)
+  return number === undefined ? undefined : `${places[place!.toUpperCase()]} ${weekdayNames[(number + 6) % 7]}`
+}
+
 /** The days, such as `Weekdays` or `On the 1st of every month`; undefined if there is no short phrase. */
 function findDays(dayField: string, monthField: string, weekdayField: string): string | undefined {
+  const placed = findPlacedDay(dayField, weekdayField)
+  const ofMonths = placed && findMonths(monthField)
+  if (ofMonths) return `On the ${placed} of ${ofMonths}`
   if (dayField === '*') {
     if (monthField !== '*') return undefined
     if (weekdayField === '*') return 'Every day'

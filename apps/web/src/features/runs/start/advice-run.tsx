@@ -1,3 +1,4 @@
+import type { FlowRun } from '@adjutant/contract/ai/runs'
 import { adviceFlow } from '@adjutant/contract/core/choices'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -11,6 +12,15 @@ import { isActive, isWaiting } from '../run.ts'
 /** Older failures are not shown. */
 const shownFailureMs = 24 * 60 * 60 * 1_000
 
+/** The run tries again by itself; until then the person knows why nothing comes. */
+const isPostponed = ({ timeline }: FlowRun) => timeline.at(-1)?.details.code === 'model_unavailable'
+
+function toProgress(run: FlowRun) {
+  if (isWaiting(run)) return { tone: 'warning' as const, text: 'Waiting for you' }
+  if (isPostponed(run)) return { tone: 'warning' as const, text: 'The model isn’t available. Trying again…' }
+  return { tone: 'progress' as const, text: 'Generating advice…' }
+}
+
 /** The active advice run or the last failure, beside the Generate Advice button. */
 export default function AdviceRun() {
   const { data } = useQuery(latestFlowRunsQuery)
@@ -18,10 +28,11 @@ export default function AdviceRun() {
   const latest = data?.items.find(({ name }) => name === adviceFlow)
   if (!latest) return null
   if (isActive(latest)) {
+    const { tone, text } = toProgress(latest)
     return (
       <>
         <span role="status">
-          <Status tone={isWaiting(latest) ? 'warning' : 'progress'}>{isWaiting(latest) ? 'Waiting for you' : 'Generating advice…'}</Status>
+          <Status tone={tone}>{text}</Status>
         </span>
         <StopButton runs={[{ ...latest, kind: 'flow' }]} />
       </>

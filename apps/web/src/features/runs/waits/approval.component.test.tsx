@@ -4,7 +4,12 @@ import { renderInApp } from '../../../testing/render-in-app.tsx'
 import { Approval } from './approval.tsx'
 
 const id = '0198f0c4-7b6a-7d2e-9c1f-3a5b7c9d1e2f'
-const approval = { tool: 'update_task', arguments: { task_id: id, due_date: '2026-12-02' } }
+const approval = {
+  tool: 'update_task',
+  arguments: { task_id: id, due_date: '2026-12-02' },
+  fields: [{ name: 'due_date', type: 'date' as const, choices: [], is_required: true }],
+  asksEachTime: false,
+}
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 
 async function show(more: object = {}) {
@@ -21,17 +26,24 @@ test('a call can be approved once or for good', async () => {
   expect(onReply.mock.calls).toEqual([[{ approve: true }], [{ approve: true, always: true }]])
 })
 
-test('details can be edited as JSON, without the id, which is kept', async () => {
+test('fields can be edited, without the id, which is kept', async () => {
   const onReply = await show()
   await button('Edit').click()
-  const details = page.getByLabelText('Details, as JSON')
-  await expect.element(details).toHaveValue(JSON.stringify({ due_date: '2026-12-02' }, null, 2))
-  await details.fill('{ "due_date": ')
-  await expect.element(details).toHaveAccessibleDescription('This is not a valid JSON object.')
-  await expect.element(button('Approve with changes')).toBeDisabled()
-  await details.fill('{ "due_date": "2026-12-24" }')
+  const date = page.getByLabelText('Due date')
+  await expect.element(date).toHaveValue('2026-12-02')
+  await date.fill('')
+  await button('Approve with changes').click()
+  await expect.element(date).toHaveAccessibleDescription('Fill in this field.')
+  expect(onReply).not.toHaveBeenCalled()
+  await date.fill('2026-12-24')
   await button('Approve with changes').click()
   expect(onReply).toHaveBeenCalledExactlyOnceWith({ approve: true, arguments: { task_id: id, due_date: '2026-12-24' } })
+})
+
+test('after text of others there is no Always, and the question says why', async () => {
+  await show({ approval: { ...approval, asksEachTime: true } })
+  await expect.element(page.getByText(/read text that you didn’t write/)).toBeVisible()
+  await expect.element(button('Always allow')).not.toBeInTheDocument()
 })
 
 test('a rejection carries its reason, and Back returns without one', async () => {

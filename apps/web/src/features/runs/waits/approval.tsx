@@ -1,51 +1,18 @@
 import type { RunReply } from '@adjutant/contract/ai/runs'
 import { useState } from 'react'
+import { ArgumentForm } from '../../../ui/approval/argument-form.tsx'
 import { Button } from '../../../ui/button/button.tsx'
 import { DescriptionList } from '../../../ui/data/description-list.tsx'
-import { TextArea } from '../../../ui/form/text-area.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
 import { toReadableName } from '../../../platform/text/readable-name.ts'
-import { splitIds } from '../../../platform/text/split-ids.ts'
 import { CallSubject } from '../progress/call-subject.tsx'
-import { findArguments } from './approval-arguments.ts'
 import styles from './run-wait.module.css'
 import type { Wait } from '../run.ts'
 
 type ApprovalProps = { approval: NonNullable<Wait['approval']>; isBusy: boolean; onReply: (reply: RunReply) => void }
 
-function Edit({ approval, isBusy, onReply, onBack }: ApprovalProps & { onBack: () => void }) {
-  // The record can't be changed, and its id means nothing to people.
-  const { ids, rest } = splitIds(approval.arguments)
-  const [text, setText] = useState(() => JSON.stringify(rest, null, 2))
-  const typed = findArguments(text)
-  const values = typed && ({ ...ids, ...typed } as typeof typed)
-  return (
-    <>
-      <TextArea
-        label="Details, as JSON"
-        className={styles.code}
-        rows={8}
-        value={text}
-        error={values ? undefined : 'This is not a valid JSON object.'}
-        onChange={(event) => setText(event.target.value)}
-      />
-      <div className={styles.buttons}>
-        <Button
-          tone="primary"
-          size="small"
-          loading={isBusy}
-          disabled={!values}
-          onClick={() => values && onReply({ approve: true, arguments: values })}
-        >
-          Approve with changes
-        </Button>
-        <Button tone="ghost" size="small" onClick={onBack}>
-          Back
-        </Button>
-      </div>
-    </>
-  )
-}
+/** A result that becomes a record is no tool call. */
+const saveResult = 'save_result'
 
 function Reject({ isBusy, onReply, onBack }: Omit<ApprovalProps, 'approval'> & { onBack: () => void }) {
   const [reason, setReason] = useState('')
@@ -81,22 +48,36 @@ export function Approval(props: ApprovalProps) {
   const back = () => setMode('look')
   return (
     <div className={styles.form} role="group" aria-label={`Approve ${toReadableName(approval.tool)}`}>
-      {mode === 'edit' && <Edit {...props} onBack={back} />}
+      {mode === 'edit' && (
+        <ArgumentForm
+          fields={approval.fields}
+          given={approval.arguments}
+          isBusy={isBusy}
+          submitLabel="Approve with changes"
+          onSubmit={(edited) => onReply({ approve: true, arguments: edited as NonNullable<RunReply['arguments']> })}
+          onBack={back}
+        />
+      )}
       {mode !== 'edit' && (approval.subject ? <CallSubject {...approval.subject} /> : <DescriptionList values={approval.arguments} />)}
+      {mode === 'look' && approval.asksEachTime && approval.tool !== saveResult && (
+        <p className={styles.note}>This run has read text that you didn’t write, so it asks every time.</p>
+      )}
       {mode === 'reject' && <Reject {...props} onBack={back} />}
       {mode === 'look' && (
         <div className={styles.buttons}>
           <Button tone="primary" size="small" loading={isBusy} onClick={() => onReply({ approve: true })}>
             Approve
           </Button>
-          <Button
-            size="small"
-            title="You won't be asked about this tool again"
-            disabled={isBusy}
-            onClick={() => onReply({ approve: true, always: true })}
-          >
-            Always allow
-          </Button>
+          {!approval.asksEachTime && (
+            <Button
+              size="small"
+              title="You won't be asked about this tool again"
+              disabled={isBusy}
+              onClick={() => onReply({ approve: true, always: true })}
+            >
+              Always allow
+            </Button>
+          )}
           <Button size="small" disabled={isBusy} onClick={() => setMode('edit')}>
             Edit
           </Button>

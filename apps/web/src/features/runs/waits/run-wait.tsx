@@ -8,6 +8,7 @@ import { classes } from '../../../ui/classes.ts'
 import { Eyebrow } from '../../../ui/text/eyebrow.tsx'
 import { MarkdownText } from '../../../ui/text/markdown-text.tsx'
 import { Approval } from './approval.tsx'
+import { ApprovalList } from './approval-list.tsx'
 import { toQuestionParts } from './question-parts.ts'
 import { useReply } from '../run-mutations.ts'
 import styles from './run-wait.module.css'
@@ -103,7 +104,9 @@ export function RunWait({ run, wait }: { run: Run; wait: Wait }) {
     <section className={styles.wait} aria-label={`${toReadableName(run.name)} is waiting for you`}>
       <Eyebrow tone="ai">{toReadableName(run.name)} · waiting for you</Eyebrow>
       <Prompt text={wait.prompt} />
-      {wait.approval ? (
+      {wait.approvals ? (
+        <ApprovalList key={wait.id} approvals={wait.approvals} isBusy={isPending} onReply={reply} />
+      ) : wait.approval ? (
         <Approval key={wait.id} approval={wait.approval} isBusy={isPending} onReply={reply} />
       ) : (
         <ReplyForm key={wait.id} wait={wait} isBusy={isPending} onReply={reply} />

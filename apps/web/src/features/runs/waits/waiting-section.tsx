@@ -3,11 +3,13 @@ import { createLink } from '@tanstack/react-router'
 import { toReadableName } from '../../../platform/text/readable-name.ts'
 import { ButtonAnchor } from '../../../ui/button/button.tsx'
 import { Clamp } from '../../../ui/data/clamp.tsx'
+import { toDateText } from '../../../ui/text/date-format.ts'
 import { toExcerpt } from '../../../ui/text/excerpt.ts'
 import { Section } from '../../../ui/layout/section.tsx'
 import { waitingRunsQuery } from '../list/run-list-queries.ts'
 import styles from './waiting-section.module.css'
 import { listWaits, toRunLink } from './waits.ts'
+import type { OpenWait } from './waits.ts'
 
 const ButtonLink = createLink(ButtonAnchor)
 
@@ -20,6 +22,12 @@ function Title({ count }: { count: number }) {
       Waiting for you <span className={styles.count}>{count}</span>
     </>
   )
+}
+
+/** A scheduled run starts while nobody watches, so it can have waited for a long time. */
+function Since({ wait: { isScheduled, since } }: { wait: OpenWait }) {
+  const parts = [isScheduled && 'Scheduled', since && `waiting since ${toDateText(since, 'moment')}`].filter(Boolean)
+  return parts.length > 0 && <p className={styles.since}>{parts.join(' · ')}</p>
 }
 
 /** On the dashboard: the runs that wait for an answer. Empty if none do. */
@@ -40,6 +48,7 @@ export default function WaitingSection() {
             <div className={styles.words}>
               <p className={styles.name}>{toReadableName(wait.name)}</p>
               <Clamp lines={2}>{toExcerpt(wait.prompt)}</Clamp>
+              <Since wait={wait} />
             </div>
             <ButtonLink {...toRunLink(wait)} size="small" data-list-item aria-label={`Answer ${toReadableName(wait.name)}`}>
               Answer

@@ -9,13 +9,15 @@ const asking = {
   status: 'waiting',
   conversation_id: 'c',
   prompt: 'Well?',
-  steps_done: 1,
+  schedule_id: null,
+  waiting_since: '2026-11-16T07:00:00Z',
 } as RunSummary
 
 it('lists open questions, each question of a run separately', () => {
-  const [first, second] = listWaits([asking, { ...asking, prompt: 'Sure?' }])
-  expect(first).toMatchObject({ name: 'memo', prompt: 'Well?', conversationId: 'c' })
-  expect(first!.key).not.toBe(second!.key)
+  const [first, second, third] = listWaits([asking, { ...asking, prompt: 'Sure?' }, { ...asking, waiting_since: '2026-11-16T08:00:00Z' }])
+  expect(first).toMatchObject({ name: 'memo', prompt: 'Well?', conversationId: 'c', isScheduled: false, since: '2026-11-16T07:00:00Z' })
+  expect(new Set([first, second, third].map((wait) => wait!.key)).size).toBe(3)
+  expect(listWaits([{ ...asking, schedule_id: 's' }])).toMatchObject([{ isScheduled: true }])
 })
 
 it('omits runs that do not wait', () => {

@@ -11,6 +11,9 @@ export interface OpenWait extends RunAddress {
   key: string
   name: string
   prompt: string
+  isScheduled: boolean
+  /** ISO 8601. */
+  since: string | null
 }
 
 export interface FailedRun extends RunAddress {
@@ -30,9 +33,20 @@ export const listFailures = (lines: readonly RunSummary[] = []): FailedRun[] =>
 
 /** The open questions. */
 export const listWaits = (lines: readonly RunSummary[] = []): OpenWait[] =>
-  lines.flatMap(({ id, kind, status, name, prompt, steps_done, conversation_id }) =>
+  lines.flatMap(({ id, kind, status, name, prompt, conversation_id, schedule_id, waiting_since }) =>
     status === 'waiting'
-      ? [{ key: `${id} ${steps_done} ${prompt}`, name, prompt: prompt ?? '', runId: id, kind, conversationId: conversation_id }]
+      ? [
+          {
+            key: `${id} ${waiting_since} ${prompt}`,
+            name,
+            prompt: prompt ?? '',
+            isScheduled: schedule_id !== null,
+            since: waiting_since,
+            runId: id,
+            kind,
+            conversationId: conversation_id,
+          },
+        ]
       : [],
   )
 

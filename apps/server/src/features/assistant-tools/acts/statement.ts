@@ -1,0 +1,36 @@
+import type { DoneEffect, Statement } from '@adjutant/contract/ai/acts'
+import { getToolTitle } from '../tools/assistant-tools.ts'
+import { inOneLine } from '../tools/field-changes.ts'
+
+const maxNamed = 10
+
+const nothing = 'Nothing was changed.'
+
+const toChangesText = ({ changes }: DoneEffect): string =>
+  changes.map(({ field, from, to }) => `${field.replaceAll('_', ' ')} ${inOneLine(from)} → ${inOneLine(to)}`).join(', ')
+
+function toText(effect: DoneEffect): string {
+  const { action, tool, record, changes, is_undone } = effect
+  const end = is_undone ? ' (undone)' : ''
+  const [change] = changes
+  if (action === 'called') return `called “${inOneLine(tool)}”`
+  if (!record) return `carried out “${getToolTitle(tool)}”${change ? ` (${inOneLine(change.to)})` : ''}${end}`
+  if (action === 'sent') return `sent a message to “${inOneLine(record.title)}”`
+  if (tool === 'set_kpi_value' && change)
+    return `KPI “${inOneLine(change.field)}” ${inOneLine(change.from)} → ${inOneLine(change.to)}${end}`
+  const named = `${action} ${record.kind} “${inOneLine(record.title)}”`
+  return action === 'updated' ? `${named}: ${toChangesText(effect)}${end}` : named + end
+}
+
+const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+
+/** An update that found everything as asked changed nothing. */
+const isChange = ({ action, changes }: DoneEffect): boolean => action !== 'updated' || changes.length > 0
+
+/** States in one line what was done. It rests on stored results alone, so a model can't claim more or less. */
+export function toStatement(done: readonly DoneEffect[]): Statement {
+  const effects = done.filter(isChange)
+  const named = effects.slice(0, maxNamed).map(toText)
+  const more = effects.length > maxNamed ? [`${effects.length - maxNamed} more`] : []
+  return { text: effects.length === 0 ? nothing : `${capitalize([...named, ...more].join('; '))}.`, effects }
+}

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { needsApproval } from './needs-approval.ts'
+
+const reads = { changes: false }
+const searches = { changes: false, sendsOut: true }
+const writes = { changes: true }
+
+type Row = [tool: { changes: boolean; sendsOut?: boolean }, hasOutsideText: boolean, isGranted: boolean, asks: boolean]
+
+test.each<Row>([
+  [reads, false, false, false],
+  [reads, false, true, false],
+  [reads, true, false, false],
+  [reads, true, true, false],
+  [searches, false, false, false],
+  [searches, false, true, false],
+  [searches, true, false, true],
+  [searches, true, true, true],
+  [writes, false, false, true],
+  [writes, false, true, false],
+  [writes, true, false, true],
+  [writes, true, true, true],
+])('%j with outside text: %s and a grant: %s asks: %s', (tool, hasOutsideText, isGranted, asks) => {
+  expect(needsApproval(tool, { hasOutsideText, isGranted })).toBe(asks)
+})

@@ -1,0 +1,20 @@
+import type { Source } from '@adjutant/contract/search'
+import type { Ctx } from '../../../platform/ctx.ts'
+import { hasOutsideRecord } from '../../search/index.ts'
+import type { AssistantTool, ToolOutcome } from '../tools/tool.ts'
+
+const uuid = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi
+
+/** Whether a text for a model contains a record that other people wrote or can write. Records are recognized by their ids. */
+export const containsOutsideRecord = async (ctx: Ctx, text: string): Promise<boolean> => {
+  const ids = [...new Set([...text.matchAll(uuid)].map(([id]) => id.toLowerCase()))]
+  return ids.length > 0 && hasOutsideRecord(ctx, ids)
+}
+
+export const isWebPage = ({ kind }: Pick<Source, 'kind'>): boolean => kind === 'web'
+
+/** Whether the result of a call brings outside text into the prompt. */
+export async function bringsOutsideText(ctx: Ctx, tool: AssistantTool, { ok, answer, sources }: ToolOutcome): Promise<boolean> {
+  if (tool.bringsOutsideText && ok) return true
+  return sources.some(isWebPage) || containsOutsideRecord(ctx, JSON.stringify([answer, sources.map(({ id }) => id)]))
+}

@@ -1,0 +1,95 @@
+import { day, Id } from '@adjutant/contract/core/fields'
+import type { Goal, KpiHistory } from '@adjutant/contract/goals'
+import type { Source } from '@adjutant/contract/search'
+import { z } from 'zod'
+import { todayOf } from '../../../platform/clock.ts'
+import type { Ctx } from '../../../platform/ctx.ts'
+import { momentOfId } from '../../../platform/ids.ts'
+import { listAdvice } from '../../advice/index.ts'
+import { readGoal, readHistory } from '../../goals/index.ts'
+import { listChangedRecords, type ChangedRecord } from '../../search/index.ts'
+import { adviceSource, goalSource, toAdviceView } from './record-views.ts'
+import { defineTool, found } from './tool.ts'
+
+const listedChanges = 50
+const listedAdvice = 10
+const listedAdviceText = 300
+/** The newest values per KPI. */
+const maxValues = 60
+
+const changeKinds = ['goal', 'advice', 'task', 'note', 'contact', 'thread', 'file'] as const
+
+const dayOf = (moment: string): string => moment.slice(0, 10)
+
+const toKpiView = ({ kpis }: Goal, { kpi_id, name, values }: KpiHistory) => {
+  const kpi = kpis.find(({ id }) => id === kpi_id)
+  return {
+    kpi_id,
+    name,
+    ...(kpi && { unit: kpi.unit, target_value: kpi.target_value }),
+    values: values.slice(-maxValues).map(({ value, at }) => ({ day: dayOf(at), value })),
+  }
+}
+
+/** The values of a goal's KPIs before the day and at the end, for those that were recorded since. */
+async function listKpiChanges(ctx: Ctx, goalId: string, since: string) {
+  const history = await readHistory(ctx, goalId)
+  return history.flatMap(({ name, values }) => {
+    const before = values.findLast(({ at }) => dayOf(at) < since)
+    const last = values.at(-1)
+    return before && last && before.value !== last.value ? [{ name, from: before.value, to: last.value }] : []
+  })
+}
+
+const isNewSince = (id: string, since: string): boolean => momentOfId(id).toISOString() >= since
+
+async function toChangeView(ctx: Ctx, { kind, id, title, updated_at }: ChangedRecord, since: string) {
+  const kpis = kind === 'goal' ? await listKpiChanges(ctx, id, since) : []
+  return { kind, id, title, is_new: isNewSince(id, since), updated_at, ...(kpis.length > 0 && { kpis }) }
+}
+
+export const historyTools = [
+  defineTool({
+    name: 'list_changes',
+    title: 'Look at what changed',
+    description:
+      'Lists the records that were created or changed since a day, the latest first, with KPI values before and after. Use it for “what is new”, “what happened since Monday”.',
+    input: z.strictObject({
+      since: day().describe('First day, YYYY-MM-DD'),
+      kinds: z.array(z.enum(changeKinds)).optional().describe('Only records of these kinds'),
+    }),
+    changes: false,
+    async run(ctx, { since, kinds = [...changeKinds] }) {
+      const { items, total } = await listChangedRecords(ctx, { since: new Date(`${since}T00:00:00Z`), kinds, limit: listedChanges })
+      const changes = await Promise.all(items.map((item) => toChangeView(ctx, item, since)))
+      const sources = items.map(({ kind, id, title }): Source => ({ kind, id, title, url: null, page: null }))
+      const answer = { today: todayOf(ctx), since, total, shown: items.length, changes }
+      return found(`${total} ${total === 1 ? 'record has' : 'records have'} changed since ${since}.`, answer, sources)
+    },
+  }),
+  defineTool({
+    name: 'read_kpi_history',
+    title: 'Look at the history of KPIs',
+    description: 'Returns the values of a goal’s KPIs over time, the oldest first. Use it for trends and for values on earlier days.',
+    input: z.strictObject({ goal_id: Id.describe('The id of the goal, from list_goals or a search') }),
+    changes: false,
+    async run(ctx, { goal_id }) {
+      const goal = await readGoal(ctx, goal_id)
+      const kpis = (await readHistory(ctx, goal_id)).map((history) => toKpiView(goal, history))
+      const answer = { today: todayOf(ctx), goal: { id: goal.id, title: goal.title, due_date: goal.due_date }, kpis }
+      return found(`The KPI history of “${goal.title}” was read.`, answer, [goalSource(goal)])
+    },
+  }),
+  defineTool({
+    name: 'list_advice',
+    title: 'Look at advice',
+    description: 'Lists strategic advice, the newest first, with its beginning; read_record returns a whole one.',
+    input: z.strictObject({}),
+    changes: false,
+    async run(ctx) {
+      const { items, total } = await listAdvice(ctx, { skip: 0, limit: listedAdvice })
+      const answer = { today: todayOf(ctx), total, shown: items.length, advice: items.map((one) => toAdviceView(one, listedAdviceText)) }
+      return found(`${total} ${total === 1 ? 'advice was' : 'pieces of advice were'} found.`, answer, items.map(adviceSource))
+    },
+  }),
+]

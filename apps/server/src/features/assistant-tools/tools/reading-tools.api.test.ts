@@ -1,0 +1,164 @@
+import { appMessages } from '@adjutant/contract/messages/app-messages'
+import type { Thread } from '@adjutant/contract/comms'
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { Ctx } from '../../../platform/ctx.ts'
+import { testApp, type Caller } from '../../../testing/test-app.ts'
+import { uploadFixtures } from '../../files/testing/upload-fixtures.ts'
+import { createSampleCompany, ctxOf, foreignWord, sampleToday } from '../testing/sample-company.ts'
+import { assistantTools } from './assistant-tools.ts'
+import { toFileParts } from './file-tools.ts'
+import { callTool, type ToolOutcome } from './tool.ts'
+
+const t = testApp()
+const { upload, settled } = uploadFixtures(t)
+const tools = assistantTools({ use_internal_search: true, use_memory: true, use_internet: false })
+
+let company: Awaited<ReturnType<typeof createSampleCompany>>
+let ctx: Ctx
+beforeEach(async () => {
+  company = await createSampleCompany(t)
+  ctx = await ctxOf(t, company.nora)
+})
+
+const run = (name: string, input: unknown, as = ctx): Promise<ToolOutcome> =>
+  callTool(
+    tools.find((tool) => tool.name === name)!,
+    as,
+    input,
+    new AbortController().signal,
+  )
+const answerOf = async <T>(name: string, input: unknown, as = ctx): Promise<T> => {
+  const { ok, answer, receipt } = await run(name, input, as)
+  expect(ok, receipt).toBe(true)
+  return answer as T
+}
+
+async function thread(as: Caller, other: Caller, ...texts: [from: Caller, text: string][]): Promise<string> {
+  const { id } = (await t.call('POST /api/comms/threads', { as, payload: { participant_ids: [other.id] } })).json<Thread>()
+  for (const [from, text] of texts) {
+    const sent = await t.call(`POST /api/comms/threads/${id}/messages`, { as: from, payload: { text } })
+    expect(sent.statusCode, sent.body).toBe(201)
+  }
+  return id
+}
+
+describe('read_file', () => {
+  test('reads a long text in parts, and a foreign file as if there were none', async () => {
+    const { nora, stranger } = company
+    const text = `Start\n${'A line of the plan. '.repeat(900)}\nThe end is near.`
+    const { id } = await upload(nora, 'plan.md', text)
+    const { id: foreign } = await upload(stranger, 'secret.md', foreignWord)
+    await settled(nora, id)
+    await settled(stranger, foreign)
+    const first = await answerOf<{ parts: number; text: string }>('read_file', { id })
+    expect(first).toMatchObject({ name: 'plan.md', part: 1, parts: 2, text: expect.stringMatching(/^Start/) })
+    expect(await answerOf('read_file', { id, part: 2 })).toMatchObject({ part: 2, text: expect.stringContaining('The end is near.') })
+    expect(await run('read_file', { id, part: 3 })).toMatchObject({ ok: false, receipt: '“plan.md” has only 2 parts.' })
+    expect(await run('read_file', { id: foreign })).toMatchObject({ ok: false, receipt: appMessages.wire.notFound })
+  })
+
+  test('keeps pages apart', () => {
+    const pages = [
+      { page: 1, text: 'One' },
+      { page: 2, text: 'x'.repeat(13_000) },
+    ]
+    expect(toFileParts(pages).map(({ page, text }) => [page, text.length])).toEqual([
+      [1, 3],
+      [2, 12_000],
+      [2, 1_000],
+    ])
+  })
+})
+
+describe('threads', () => {
+  test('list_threads finds unread threads and those that wait for a reply', async () => {
+    const { nora, ann, ben } = company
+    await thread(nora, ann, [ann, 'Can you sign the lease?'])
+    await thread(nora, ben, [ben, 'Here are the figures.'], [nora, 'Thank you.'])
+    const list = (input: object) =>
+      answerOf<{ total: number; threads: { name: string; awaiting_my_reply: boolean; last_messages: { text: string }[] }[] }>(
+        'list_threads',
+        input,
+      )
+    expect((await list({})).threads.map(({ name, awaiting_my_reply }) => [name, awaiting_my_reply])).toEqual([
+      ['Ben Okafor', false],
+      ['Ann Lee', true],
+    ])
+    for (const filter of [{ unread: true }, { awaiting_reply: true }])
+      expect(await list(filter)).toMatchObject({
+        total: 1,
+        threads: [{ name: 'Ann Lee', last_messages: [{ text: 'Can you sign the lease?' }] }],
+      })
+  })
+
+  test('read_thread reads messages, never those of other people', async () => {
+    const { nora, ann, ben } = company
+    const id = await thread(nora, ann, [ann, 'Can you sign the lease?'], [nora, 'On Friday.'])
+    expect(await answerOf('read_thread', { id })).toMatchObject({
+      messages: [
+        { from: 'Ann Lee', text: 'Can you sign the lease?' },
+        { from: 'Nora Vance', text: 'On Friday.' },
+      ],
+    })
+    const others = await thread(ann, ben, [ann, foreignWord])
+    expect(await run('read_thread', { id: others })).toMatchObject({ ok: false, receipt: appMessages.wire.notFound })
+    expect(JSON.stringify(await run('list_threads', { search: foreignWord }))).not.toContain(`"${foreignWord}"`)
+  })
+})
+
+describe('find_people', () => {
+  test('knows colleagues and contacts, and when the two last spoke', async () => {
+    const { nora, ann } = company
+    await thread(nora, ann, [ann, 'Can you sign the lease?'])
+    const find = (input: object) => answerOf<{ people: object[] }>('find_people', input)
+    expect((await find({ search: 'ann' })).people).toMatchObject([
+      { name: 'Ann Lee', user_id: ann.id, organizations: ['Northwind'], last_message: { from: 'Ann Lee' } },
+    ])
+    expect((await find({ search: 'Santos' })).people).toMatchObject([
+      { name: 'Maria Santos', role: 'Head of procurement at Acme', last_interaction: { date: '2026-11-05', summary: 'Price talk' } },
+    ])
+    expect((await find({})).people).toMatchObject([{ name: 'Ann Lee' }, { name: 'Ben Okafor' }])
+  })
+
+  test('finds nobody of another organization', async () => {
+    for (const search of ['Zed', company.stranger.email, foreignWord])
+      expect.soft(await answerOf('find_people', { search })).toMatchObject({ total: 0 })
+  })
+})
+
+describe('history', () => {
+  test('read_kpi_history returns the values of a goal by day', async () => {
+    const goal_id = company.idOf('Cut customer churn')
+    const { kpis } = (await t.call(`GET /api/strategic-goals/${goal_id}`, { as: company.nora })).json()
+    await run('set_kpi_value', { goal_id, kpi_id: kpis[0].id, value: 3.2 })
+    const history = await answerOf<{ kpis: { values: { value: number }[] }[] }>('read_kpi_history', { goal_id })
+    expect(history).toMatchObject({ goal: { title: 'Cut customer churn' }, kpis: [{ name: 'Churn rate', unit: '%', target_value: 3 }] })
+    expect(history.kpis[0]!.values.map(({ value }) => value)).toEqual([3.5, 3.2])
+    const foreign = { goal_id: company.idOf('foreign goal') }
+    expect(await run('read_kpi_history', foreign)).toMatchObject({ ok: false, receipt: appMessages.wire.notFound })
+  })
+
+  test('list_changes lists what changed since a day, of the records that the person sees', async () => {
+    const today = new Date().toISOString().slice(0, 10)
+    const changes = await answerOf<{ total: number; changes: { kind: string; title: string; is_new: boolean }[] }>('list_changes', {
+      since: today,
+      kinds: ['contact'],
+    })
+    expect(changes.changes.map(({ title, is_new }) => [title, is_new])).toEqual(
+      expect.arrayContaining([
+        ['Tom Berg', true],
+        ['Maria Santos', true],
+      ]),
+    )
+    expect(changes.total).toBe(2)
+    const all = await answerOf<{ total: number; changes: object[] }>('list_changes', { since: '2026-01-01' })
+    expect(JSON.stringify(all.changes)).not.toContain(foreignWord)
+    expect(all.total).toBeGreaterThan(15)
+    expect(await answerOf('list_changes', { since: '2199-01-01' })).toMatchObject({ total: 0, changes: [] })
+  })
+
+  test('list_advice shows own advice only', async () => {
+    await t.call('POST /api/strategic-advice/', { as: company.nora, payload: { content: 'Close the Oslo office.' } })
+    expect(await answerOf('list_advice', {})).toMatchObject({ today: sampleToday, total: 1, advice: [{ title: 'Close the Oslo office.' }] })
+  })
+})

@@ -1,0 +1,98 @@
+import { paceOf } from '@adjutant/analyst'
+import { limits } from '@adjutant/contract/core/limits'
+import { GoalQuery, type Goal } from '@adjutant/contract/goals'
+import { truncate } from '@adjutant/contract/text/truncate'
+import type { Ctx } from '../../../platform/ctx.ts'
+import { NotFound } from '../../../platform/errors.ts'
+import { listGoals } from '../../goals/index.ts'
+import { findUser, listOrganizationNames, type UserRow } from '../../identity/index.ts'
+import { listColleagueProfiles, type ColleagueProfile } from '../../organizations/index.ts'
+
+const maxColleagues = 40
+const maxGoals = 12
+const maxNotesLength = 4_000
+const maxRoleLength = 60
+const maxRoleWords = 7
+
+interface PromptGoal {
+  id: string
+  title: string
+  due_date: string
+  progress_percent: number
+  expected_progress_percent: number | null
+  behind_by_points: number | null
+}
+
+/** What the prompt says about the person who asks and their work. It changes rarely, so that providers can cache it. */
+export interface PromptProfile {
+  person: {
+    name?: string
+    role?: string
+    objectives?: string[]
+    how_to_work_with_them?: string
+    organizations?: string[]
+  }
+  /** Null if the person disabled internal search, which excludes all records. */
+  work: {
+    colleagues: { name: string; role?: string }[]
+    more_colleagues: number
+    goals: PromptGoal[]
+    more_goals: number
+  } | null
+}
+
+const nameOf = ({ display_name, first_name, last_name }: UserRow): string =>
+  display_name ?? [first_name, last_name].filter((part) => part !== null).join(' ')
+
+/** Colleagues write their own roles: a longer text could be an order to the model in place of a role. */
+const isPlainRole = (role: string): boolean =>
+  role.length <= maxRoleLength && role.split(/\s+/).length <= maxRoleWords && !/[.:;!?]\s/.test(role)
+
+const toColleague = ({ name, role }: ColleagueProfile) => ({
+  name: truncate(name, maxRoleLength),
+  ...(role && isPlainRole(role) && { role }),
+})
+
+const toPromptGoal = (goal: Goal, today: string): PromptGoal => ({
+  id: goal.id,
+  title: goal.title,
+  due_date: goal.due_date,
+  progress_percent: goal.progress,
+  ...paceOf(goal, today),
+})
+
+const byNeed = (one: PromptGoal, other: PromptGoal): number =>
+  (other.behind_by_points ?? 0) - (one.behind_by_points ?? 0) || one.due_date.localeCompare(other.due_date)
+
+async function readWork(ctx: Ctx, today: string): Promise<PromptProfile['work']> {
+  const colleagues = (await listColleagueProfiles(ctx, maxColleagues + 2)).filter(({ id }) => id !== ctx.user.id)
+  const { items, total } = await listGoals(ctx, { ...GoalQuery.parse({ limit: limits.maxPageSize }), include_completed: false })
+  // Only the person's own words: text of other people would count as outside text in every question.
+  const own = items.filter(({ user_id, status }) => user_id === ctx.user.id && status !== 'failed').map((goal) => toPromptGoal(goal, today))
+  const goals = own.toSorted(byNeed).slice(0, maxGoals)
+  return {
+    colleagues: colleagues.slice(0, maxColleagues).map(toColleague),
+    more_colleagues: Math.max(0, colleagues.length - maxColleagues),
+    goals,
+    more_goals: total - goals.length,
+  }
+}
+
+export async function readPromptProfile(ctx: Ctx, options: { use_internal_search: boolean }, today: string): Promise<PromptProfile> {
+  const user = await findUser(ctx, ctx.user.id)
+  if (!user) throw new NotFound()
+  const organizationIds = ctx.user.memberships.map(({ organization_id }) => organization_id)
+  const organizations = organizationIds.length > 0 ? await listOrganizationNames(ctx, organizationIds) : []
+  const name = nameOf(user)
+  const notes = truncate(user.behavior_notes ?? '', maxNotesLength)
+  return {
+    person: {
+      ...(name && { name }),
+      ...(user.role && { role: user.role }),
+      ...(user.objectives.length > 0 && { objectives: user.objectives }),
+      ...(notes && { how_to_work_with_them: notes }),
+      ...(organizations.length > 0 && { organizations: organizations.map((one) => one.name) }),
+    },
+    work: options.use_internal_search ? await readWork(ctx, today) : null,
+  }
+}

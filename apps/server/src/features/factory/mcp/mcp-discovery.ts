@@ -1,0 +1,59 @@
+import type { McpDiscovery, McpTool } from '@adjutant/contract/ai/tool-targets'
+import { limits } from '@adjutant/contract/core/limits'
+import type { Tool } from '@adjutant/contract/ai/factory'
+import type { Outbound } from '../../../platform/outbound/outbound.ts'
+import { validateParameters } from '../tools/tool-parameters.ts'
+import { toFingerprint } from './mcp-fingerprint.ts'
+import { withMcpSession, type ListedTool, type McpPlace } from './mcp-session.ts'
+import { listTextWarnings, withoutHidden } from './mcp-warnings.ts'
+
+const maxTools = 100
+const maxDescription = 2_000
+
+const cut = (text: string, max: number): string => (text.length > max ? `${text.slice(0, max - 1).toWellFormed()}…` : text)
+
+const toTool = (listed: ListedTool): McpTool => {
+  const { name, title, description = '', inputSchema } = listed
+  const schema = inputSchema as NonNullable<Tool['parameters']>
+  const issue = validateParameters(schema)
+  const nameIssue = name.length > limits.title ? 'The name is too long.' : undefined
+  return {
+    name: cut(withoutHidden(name), limits.title),
+    title: title ? cut(withoutHidden(title), limits.title) : null,
+    description: cut(withoutHidden(description), maxDescription),
+    parameters: issue ? null : schema,
+    fingerprint: toFingerprint(listed),
+    problem: nameIssue ?? issue ?? null,
+    warnings: [
+      ...(description.length > maxDescription
+        ? [`The description has ${description.length.toLocaleString('en')} characters and is cut.`]
+        : []),
+      ...listTextWarnings(`${name} ${title ?? ''} ${description} ${issue ? '' : JSON.stringify(schema)}`),
+    ],
+  }
+}
+
+/** The first tool of each name. */
+function withoutRepeats(tools: ListedTool[]): ListedTool[] {
+  const names = new Set<string>()
+  return tools.filter(({ name }) => !names.has(name) && names.add(name))
+}
+
+/** The tools of an MCP server. A server can list as much as it likes; what is left out is reported. */
+export function discoverTools(outbound: Outbound, place: McpPlace, signal: AbortSignal): Promise<McpDiscovery> {
+  return withMcpSession(outbound, place, signal, async (session) => {
+    let [listed, hasMore]: [ListedTool[], boolean] = [[], false]
+    for await (const page of session.listPages()) {
+      listed = listed.concat(page.tools)
+      hasMore = page.hasMore
+      if (listed.length > maxTools) break
+    }
+    const unique = withoutRepeats(listed)
+    const shown = unique.slice(0, maxTools)
+    const warnings = [
+      ...(hasMore || unique.length > maxTools ? [`The server lists more tools than are shown. These are the first ${shown.length}.`] : []),
+      ...(unique.length < listed.length ? ['The server lists several tools with the same name. Only the first of each is shown.'] : []),
+    ]
+    return { tools: shown.map(toTool), warnings }
+  })
+}

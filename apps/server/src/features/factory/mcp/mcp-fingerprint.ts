@@ -1,0 +1,7 @@
+import { createHash } from 'node:crypto'
+import { toSortedJson } from '../items/json-equality.ts'
+import type { ListedTool } from './mcp-session.ts'
+
+/** Identifies what the server says a tool is and takes. A person approves exactly this. */
+export const toFingerprint = ({ name, title = '', description = '', inputSchema }: ListedTool): string =>
+  createHash('sha256').update(toSortedJson({ name, title, description, inputSchema })).digest('base64url')

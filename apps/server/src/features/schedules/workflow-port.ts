@@ -1,0 +1,26 @@
+import type { Ctx } from '../../platform/ctx.ts'
+import type { Workflow, WorkflowPort } from '../../platform/feature-ports.ts'
+import { listCrews, listFlows, readCrewInputs, readFlowInputs } from '../factory/index.ts'
+import type { RunLauncher } from '../runs/index.ts'
+import { changeSchedule, createSchedule, listSchedules } from './schedules.service.ts'
+
+async function list(ctx: Ctx): Promise<Workflow[]> {
+  const workflows: Workflow[] = []
+  for (const { id, name, description, tasks } of await listCrews(ctx))
+    if (tasks.length > 0) workflows.push({ kind: 'crew', id, name, description, inputs: (await readCrewInputs(ctx, id)).fields })
+  for (const { id, name, description, steps } of await listFlows(ctx))
+    if (steps.length > 0) workflows.push({ kind: 'flow', id, name, description, inputs: (await readFlowInputs(ctx, id)).fields })
+  return workflows
+}
+
+export const createWorkflowPort = (launcher: RunLauncher, readRun: WorkflowPort<Ctx>['readRun']): WorkflowPort<Ctx> => ({
+  list,
+  async start(ctx, { kind, id, inputs }, conversation_id) {
+    const snapshot = await launcher.prepare(ctx, { kind, definition_id: id, inputs })
+    return launcher.insert(ctx, { definition_id: id, snapshot, conversation_id })
+  },
+  readRun,
+  listSchedules: (ctx) => listSchedules(ctx),
+  createSchedule: (ctx, input) => createSchedule(ctx, launcher, input),
+  changeSchedule: (ctx, id, change) => changeSchedule(ctx, launcher, id, change),
+})

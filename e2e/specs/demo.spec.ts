@@ -1,0 +1,61 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { logIn, type Api } from '../../tools/demo/api.ts'
+import { buildDemo } from '../../tools/demo/build-demo.ts'
+import { password, people, toEmail } from '../../tools/demo/company/people.ts'
+import { findFreePort, withServer } from '../../tools/server-process.ts'
+import { expect, test } from '../fixtures.ts'
+
+const dayMs = 86_400_000
+
+type Dated = { created_at: string }
+type Series = { values: { at: string }[] }
+
+const daysAgo = (time: string) => (Date.now() - Date.parse(time)) / dayMs
+
+/** The company has people of every level, half a year of history, and runs in every state. */
+async function expectCompany(elena: Api) {
+  const goals: { id: string }[] = await elena.get('/api/strategic-goals/')
+  expect(goals).toHaveLength(8)
+  const histories: Series[][] = await Promise.all(goals.map(({ id }) => elena.get(`/api/strategic-goals/${id}/history`)))
+  const values = histories.flat().flatMap((series) => series.values)
+  expect(values.length).toBeGreaterThan(60)
+  expect(Math.max(...values.map(({ at }) => daysAgo(at)))).toBeGreaterThan(170)
+  const tasks: Dated[] = await elena.get('/api/tasks/?limit=200&include_completed=true')
+  expect(tasks).toHaveLength(100)
+  expect(tasks.filter(({ created_at }) => daysAgo(created_at) > 3).length).toBeGreaterThan(80)
+  const { items }: { items: { status: string }[] } = await elena.get('/api/runs/')
+  expect(new Set(items.map(({ status }) => status))).toEqual(new Set(['completed', 'waiting', 'failed']))
+}
+
+test('the demo company opens with half a year of history', async () => {
+  test.setTimeout(240_000)
+  const folder = mkdtempSync(join(tmpdir(), 'adjutant-demo-'))
+  const dataDir = join(folder, 'data')
+  try {
+    await buildDemo(dataDir)
+    const options = { port: await findFreePort(), dataDir, logFile: join(folder, 'server.log'), env: { PATH: process.env.PATH } }
+    await withServer(options, async (url) => {
+      for (const person of people) await logIn(url, toEmail(person), password)
+      const elena = await logIn(url, toEmail(people[0]), password)
+      await expectCompany(elena)
+    })
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+})
+
+test('the demo never starts in a folder with other data', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'adjutant-demo-'))
+  writeFileSync(join(folder, 'notes.txt'), 'mine')
+  const { status, stderr } = spawnSync(process.execPath, ['tools/demo/main.ts'], {
+    cwd: join(import.meta.dirname, '../..'),
+    env: { ...process.env, DEMO_DIR: folder },
+    encoding: 'utf8',
+  })
+  rmSync(folder, { recursive: true })
+  expect(status).toBe(1)
+  expect(stderr).toContain('has other data')
+})

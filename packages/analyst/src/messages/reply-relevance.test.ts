@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { draftReply, type Fact } from './reply-draft.ts'
+import { heldOutMessages, incomingMessages, sharedRecords, type IncomingMessage } from './testing/incoming-messages.ts'
+
+const facts: Fact[] = sharedRecords.map(({ kind, id, title, text, task }) => ({
+  source: { kind, id, title, url: null, page: null },
+  text,
+  ...(task && { task }),
+}))
+
+const sourcesOf = ({ text }: IncomingMessage): string[] => draftReply({ text, firstName: 'Ben' }, facts)?.sources.map(({ id }) => id) ?? []
+
+/** A suggestion is right if it uses exactly the relevant records; saying nothing to a question that records answer costs recall only. */
+function measure(messages: readonly IncomingMessage[]) {
+  const drafted = messages.map((message) => ({ ...message, sources: sourcesOf(message) }))
+  const suggested = drafted.filter(({ sources }) => sources.length > 0)
+  const isRight = ({ sources, relevant }: (typeof drafted)[number]) => sources.join(' ') === relevant.join(' ')
+  const answerable = drafted.filter(({ relevant }) => relevant.length > 0)
+  return {
+    precision: suggested.filter(isRight).length / suggested.length,
+    recall: answerable.filter(isRight).length / answerable.length,
+  }
+}
+
+test.each([
+  ['tuning', incomingMessages],
+  ['held-out', heldOutMessages],
+])('the %s messages are labelled: half of them need no suggestion', (_part, messages) => {
+  expect(messages.map(({ relevant }) => relevant.length)).toEqual([...Array<number>(10).fill(1), ...Array<number>(10).fill(0)])
+  const { precision, recall } = measure(messages)
+  expect([precision >= 0.8, recall >= 0.9]).toEqual([true, true])
+})

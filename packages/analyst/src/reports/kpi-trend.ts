@@ -1,0 +1,58 @@
+import type { Goal, Kpi, KpiHistory } from '@adjutant/contract/goals'
+
+const dayMs = 24 * 3_600_000
+/** Period of a trend in days. */
+export const trendDays = 30
+/** A KPI value younger than this many days is new, not stuck. */
+const stuckDays = 7
+
+export interface Trend {
+  name: string
+  unit: string | null
+  from: number
+  to: number
+  target: number | null
+  /** Null if the records don't say. */
+  better: Direction | null
+  /** Whole days since the KPI reached its value, or over which it changed; at most what its history covers. */
+  days: number
+}
+
+type KpiTarget = Pick<Kpi, 'start_value' | 'target_value'>
+
+type Direction = 'higher' | 'lower'
+
+/**
+ * Whether a higher or a lower value is better: from the start, or 0, towards the target. Null if that can't be known: without a target, for
+ * a target that equals the start, and for a KPI without a start value whose first value was beyond the target. Churn of 8 with the target 5
+ * is such a KPI, and so are 8 customers with the target 5.
+ */
+function findDirection({ start_value, target_value }: KpiTarget, firstValue: number): Direction | null {
+  const start = start_value ?? 0
+  if (target_value === null || target_value === start) return null
+  const better = target_value > start ? 'higher' : 'lower'
+  const isBeyond = better === 'higher' ? firstValue > target_value : firstValue < target_value
+  return start_value === null && isBeyond ? null : better
+}
+
+export function isTargetMet(value: number, target: number | null, better: Direction | null): boolean {
+  if (target === null || better === null) return false
+  return better === 'higher' ? value >= target : value <= target
+}
+
+/** Compares the value at the start of the period with the current one. */
+export function toTrends(kpis: Goal['kpis'], history: KpiHistory[], now: Date): Trend[] {
+  const since = new Date(now.getTime() - trendDays * dayMs).toISOString()
+  const daysSince = (at: string | undefined) => (at === undefined ? 0 : Math.floor((now.getTime() - Date.parse(at)) / dayMs))
+  return kpis.map((kpi) => {
+    const { id, name, unit, current_value: to, target_value: target } = kpi
+    const values = history.find(({ kpi_id }) => kpi_id === id)?.values ?? []
+    const first = values.findLast(({ at }) => at < since) ?? values[0]
+    const from = first?.value ?? to
+    const days = from === to ? daysSince(values.at(-1)?.at) : Math.min(trendDays, daysSince(first?.at))
+    return { name, unit, from, to, target, better: findDirection(kpi, values[0]?.value ?? to), days }
+  })
+}
+
+/** True if the value has been unchanged long enough to be meaningful. */
+export const isStuck = ({ from, to, days }: Trend): boolean => from === to && days >= stuckDays

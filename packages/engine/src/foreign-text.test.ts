@@ -1,0 +1,98 @@
+import { describe, expect, test } from 'vitest'
+import type { Json } from './json.ts'
+import { crew, flow, snapshotOf, tools } from './testing/samples.ts'
+import { calls, ScriptedModel } from './testing/scripted.ts'
+import { EngineHarness } from './testing/engine-harness.ts'
+
+type Approval = (typeof tools)[number]['approval']
+type Text = 'nothing' | 'own records' | 'text of others'
+type Row = [approval: Approval, read: Text, grant: 'none' | 'granted' | 'always in this run', asks: boolean]
+
+const browsing = (read: Text, harness: EngineHarness) => {
+  const { call } = harness.tools
+  harness.tools.call = async (...given) => ({ ...(await call.apply(harness.tools, given)), outside: read === 'text of others' })
+}
+
+/** `wire`: the tool under test. */
+async function asks([approval, read, grant]: Row): Promise<boolean> {
+  const wire = { ...tools[0]!, id: 'tool-wire', name: 'wire', approval }
+  const agents = crew().agents.map((agent) => ({ ...agent, tools: [...agent.tools, 'wire'] }))
+  const definition = crew({ tools: [...tools, wire], agents })
+  const isInRun = grant === 'always in this run'
+  const before = [...(isInRun ? [calls('wire')] : []), ...(read === 'nothing' ? [] : [calls('browse')])]
+  const harness = new EngineHarness(new ScriptedModel(...before, calls('wire')))
+  if (read !== 'nothing') browsing(read, harness)
+  if (grant === 'granted') harness.tools.granted = ['wire']
+  await harness.start(snapshotOf(definition))
+  if (isInRun && (await harness.work()) === 'waiting')
+    await harness.send({ type: 'reply', reply: { text: '', decision: 'approve', always: true } })
+  return (await harness.work()) === 'waiting'
+}
+
+describe('whether a call asks, by its tool, what the run has read, and what the person allowed', () => {
+  test.each<Row>([
+    ['never', 'nothing', 'none', false],
+    ['never', 'text of others', 'none', false],
+    ['always', 'nothing', 'none', true],
+    ['always', 'nothing', 'granted', false],
+    ['always', 'nothing', 'always in this run', false],
+    ['always', 'own records', 'none', true],
+    ['always', 'own records', 'granted', false],
+    ['always', 'own records', 'always in this run', false],
+    ['always', 'text of others', 'none', true],
+    ['always', 'text of others', 'granted', true],
+    ['always', 'text of others', 'always in this run', true],
+    ['after_foreign_text', 'nothing', 'none', false],
+    ['after_foreign_text', 'own records', 'none', true],
+    ['after_foreign_text', 'own records', 'granted', false],
+    ['after_foreign_text', 'text of others', 'none', true],
+    ['after_foreign_text', 'text of others', 'granted', true],
+  ])('%s after %s with %s → %s', async (...row) => {
+    expect(await asks(row)).toBe(row[3])
+  })
+})
+
+describe('a result that becomes a record', () => {
+  const steps = (tool: string) => [{ title: 'Facts', kind: 'tool' as const, tool, prompt: '{}' }]
+  const start = (tool: string, result = 'note') =>
+    new EngineHarness(new ScriptedModel()).start(snapshotOf(flow({ steps: steps(tool), result }), {}, {}))
+  const savedAs = (harness: EngineHarness) =>
+    harness.events.find(({ type }) => type === 'result')?.details as { as: string; output: string }
+
+  test.each([
+    ['look', 'note'],
+    ['browse', 'message'],
+  ])('is saved without a question after %s as %s', async (tool, as) => {
+    const harness = await start(tool, as)
+    expect(await harness.work()).toBe('ended')
+    expect(savedAs(harness).as).toBe(as)
+  })
+
+  test('asks after foreign text, each time', async () => {
+    const harness = await start('browse')
+    expect(await harness.work()).toBe('waiting')
+    const text = 'browse answered {}'
+    const approval = { tool: 'save_result', arguments: { as: 'note', text }, changes: [{ field: 'note', from: null, to: text }] as Json }
+    expect(harness.events.at(-1)).toMatchObject({ details: { kind: 'approval', wait: 1, approval: { ...approval, asks_each_time: true } } })
+    await harness.reply('yes')
+    expect(await harness.work()).toBe('ended')
+    expect(savedAs(harness)).toEqual({ as: 'note', output: text })
+  })
+
+  test('stays a message if the person says no', async () => {
+    const harness = await start('browse')
+    await harness.work()
+    await harness.reply('no')
+    expect(await harness.work()).toBe('ended')
+    expect(harness.state.status).toBe('completed')
+    expect(savedAs(harness).as).toBe('message')
+  })
+
+  test('is saved as the person edited it', async () => {
+    const harness = await start('browse')
+    await harness.work()
+    await harness.send({ type: 'reply', reply: { text: '', decision: 'approve', arguments: { as: 'note', text: 'Mine' } } })
+    await harness.work()
+    expect(savedAs(harness)).toEqual({ as: 'note', output: 'Mine' })
+  })
+})

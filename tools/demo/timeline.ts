@@ -1,0 +1,90 @@
+import { sql } from 'drizzle-orm'
+import { openDatabase } from '../../apps/server/src/platform/db/database.ts'
+import { silentLog } from '../../apps/server/src/platform/db/db.ts'
+
+const dayMs = 86_400_000
+const hourMs = 3_600_000
+
+/** What is written between two steps happened on the first step's day. */
+type Step = { startedAtMs: number; happenedAtMs: number }
+
+/** Steps are taken in the order of their days, so that moving the times keeps the order of all records. */
+export class Timeline {
+  readonly steps: Step[] = []
+  readonly #events: { day: number; hour: number; work: () => Promise<void> }[] = []
+  readonly #todayMs = Date.parse(new Date().toISOString().slice(0, 10))
+
+  /** Plans work for a day relative to today, such as -30. */
+  on(day: number, work: () => Promise<void>, hour = 9): void {
+    this.#events.push({ day, hour, work })
+  }
+
+  /** Does all planned work. */
+  async play(): Promise<void> {
+    const inOrder = this.#events.splice(0).toSorted((a, b) => a.day - b.day || a.hour - b.hour)
+    for (const { day, hour, work } of inOrder) await this.step(day, work, hour)
+  }
+
+  step<T>(day: number, work: () => Promise<T>, hour = 9): Promise<T> {
+    this.steps.push({ startedAtMs: Date.now(), happenedAtMs: this.#todayMs + day * dayMs + hour * hourMs })
+    return work()
+  }
+}
+
+/** Records that people see with their time. Sessions, jobs and the audit log's hash chain keep the real time. */
+const tables = [
+  'users',
+  'organizations',
+  'memberships',
+  'goals',
+  'kpi_values',
+  'advice',
+  'tasks',
+  'notes',
+  'contacts',
+  'past_interactions',
+  'files',
+  'file_versions',
+  'threads',
+  'thread_participants',
+  'thread_messages',
+  'conversations',
+  'messages',
+  'runs',
+  'run_events',
+  'memories',
+]
+
+type Column = { table_name: string; column_name: string }
+
+/** Moves every time in these tables from the step in which it was written to the step's day. */
+export async function moveTimes(dataDir: string, { steps }: Timeline): Promise<void> {
+  const database = await openDatabase({ databaseUrl: undefined, dataDir, log: silentLog })
+  try {
+    const columns = await database.db.execute<Column>(
+      sql`select table_name, column_name from information_schema.columns
+        where table_schema = 'public' and data_type = 'timestamp with time zone' and table_name = any(${`{${tables.join(',')}}`}::text[])`,
+      'objects',
+    )
+    await database.db.transaction(async (tx) => {
+      // Triggers would queue every record for the search index again.
+      await tx.execute(sql`set local session_replication_role = replica`)
+      await tx.execute(sql`create temporary table steps (started_at timestamptz, ended_at timestamptz, shift interval) on commit drop`)
+      for (const [index, { startedAtMs, happenedAtMs }] of steps.entries()) {
+        const endedAtMs = steps[index + 1]?.startedAtMs ?? Date.now()
+        await tx.execute(
+          sql`insert into steps values (${new Date(startedAtMs)}, ${new Date(endedAtMs)}, make_interval(secs => ${(startedAtMs - happenedAtMs) / 1_000}))`,
+        )
+      }
+      for (const { table_name, column_name } of columns) {
+        const [table, column] = [sql.identifier(table_name), sql.identifier(column_name)]
+        await tx.execute(
+          sql`update ${table} set ${column} = ${table}.${column} - steps.shift from steps
+            where ${table}.${column} >= steps.started_at and ${table}.${column} < steps.ended_at`,
+        )
+      }
+    })
+  } finally {
+    await database.close()
+  }
+}
