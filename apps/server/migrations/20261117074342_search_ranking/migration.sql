@@ -221,7 +221,7 @@ DECLARE
 	min_word_length CONSTANT integer := 500;
 	min_sentence_length CONSTANT integer := 400;
 	max_sentence_length CONSTANT integer := 700;
-	notice CONSTANT text := '\*No language model is set up\.[^*\n]*\*';
+	notice CONSTANT text := '\*(?:No language model is set up|Es ist kein Sprachmodell eingerichtet)\.[^*\n]*\*';
 	rest text := btrim(regexp_replace(regexp_replace(coalesce(content, ''), notice, '', 'g'), '\s+', ' ', 'g'));
 	place integer;
 BEGIN

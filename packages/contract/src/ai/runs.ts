@@ -83,6 +83,9 @@ const run = {
   timeline: z.array(RunEvent),
   /** What the run did so far. */
   statement: Statement,
+  /** The calls (`details.call` of their events) that can be undone, and those that were. */
+  undoable_calls: z.array(z.string()),
+  undone_calls: z.array(z.string()),
   steps: z.array(RunStep),
   usage: Usage,
   created_at: Timestamp,
@@ -170,10 +173,7 @@ export const RunReply = z
      * run.
      */
     always: z.boolean().optional(),
-    /**
-     * Of several calls that wait for approval (`details.approvals` of the event): those that `approve` is about; the others are asked about
-     * again. The first one if absent. `arguments` and `always` go with one call.
-     */
+    /** Of several calls in `details.approvals`: those that `approve` is about, by default the first; the others are asked about again. */
     calls: z.array(z.string().max(limits.name)).min(1).max(limits.steps).optional(),
     /**
      * The wait that is answered: `details.wait` of its event, `wait` of the run. A wait that is over gets 409. Required for a tool call
@@ -299,5 +299,12 @@ export const runs = defineRoutes({
     reply: RunSummary,
     status: 201,
     errorStatuses: [409, 429],
+  },
+  undoCall: {
+    method: 'POST',
+    path: '/api/runs/{id}/calls/{call}/undo',
+    summary: 'Undo what a call of a run changed: a created record goes to the bin, an update is reverted unless it was changed since',
+    reply: RunSummary,
+    errorStatuses: [409],
   },
 })

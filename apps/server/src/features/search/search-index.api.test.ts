@@ -1,4 +1,4 @@
-import { offlineNotice, offlineRunNotice } from '@adjutant/analyst'
+import { offlineNotices, offlineRunNotice } from '@adjutant/analyst'
 import type { Contact } from '@adjutant/contract/contacts'
 import type { Goal } from '@adjutant/contract/goals'
 import { eq, sql } from 'drizzle-orm'
@@ -138,13 +138,17 @@ test('a conversation is found by its messages, but not by one in progress', asyn
 
 test('the notice that no model is set up is not indexed', async () => {
   const me = await t.person('user')
-  const [id, answered] = [t.app.ctx.newId(), t.app.ctx.newId()]
+  const id = t.app.ctx.newId()
   await t.db.insert(conversations).values({ id, user_id: me.id, name: 'Pricing' })
-  await t.db.insert(messages).values({ id: answered, conversation_id: id, sender: 'ai', content: `We charge little.\n\n${offlineNotice}` })
+  const answer = { conversation_id: id, sender: 'ai' as const }
+  await t.db.insert(messages).values([
+    { id: t.app.ctx.newId(), ...answer, content: `We charge little.\n\n${offlineNotices.en}` },
+    { id: t.app.ctx.newId(), ...answer, content: `Wir verlangen wenig.\n\n${offlineNotices.de}` },
+  ])
   await t.call('POST /api/strategic-advice/', { as: me, payload: { advice_title: 'Focus', content: `Do less\n\n${offlineRunNotice}` } })
   await expectTrueIndex(t)
   const bodies = (await t.db.select({ body: search_entries.body }).from(search_entries)).map(({ body }) => body)
-  expect(bodies.toSorted()).toEqual(['', 'Do less', 'We charge little.'])
+  expect(bodies.toSorted()).toEqual(['', 'Do less', 'We charge little.', 'Wir verlangen wenig.'])
 })
 
 test('a deleted account and a deleted organization are removed from every audience', async () => {

@@ -3,19 +3,18 @@ import type { ActDecision } from '@adjutant/contract/ai/acts'
 import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { isUuid } from '@adjutant/contract/uuid'
 import type { Ctx } from '../../../platform/ctx.ts'
-import { Conflict, NotFound, ValidationError } from '../../../platform/errors.ts'
+import { NotFound, ValidationError } from '../../../platform/errors.ts'
 import type { WebSearch } from '../../../platform/web-search/web-search.ts'
 import { insertGrant } from '../grants/grants.store.ts'
 import { allTools } from '../tools/assistant-tools.ts'
 import { callTool, previewCall, refused, validateToolInput, type AssistantTool, type ToolOutcome } from '../tools/tool.ts'
 import { executeTool, toActFields } from './act-calls.service.ts'
-import { canUndo } from './acts.dto.ts'
-import { markUndone, updateDecidedAct, type ActRow } from './acts.store.ts'
+import { updateDecidedAct, type ActRow } from './acts.store.ts'
 
 /** An act runs inside a transaction, which has its own timeout. */
 const neverAborted = new AbortController().signal
 
-export interface ActEnvironment {
+interface ActEnvironment {
   conversationId: string
   webSearch: WebSearch | undefined
 }
@@ -86,20 +85,4 @@ export async function decideAct(
     ...(sent && { changes: await listShownChanges(tx, tool, input) }),
   })
   if (decision.decision === 'always' && tool.changes) await insertGrant(tx, { user_id: tx.user.id, tool: act.tool })
-}
-
-/** Reverts an act with the current rights: a created record goes to the trash, an update is reverted unless it was changed since. */
-export async function undoAct(tx: Ctx, act: ActRow, environment: ActEnvironment): Promise<void> {
-  const { undo, action, ...tool } = getActTool(act.tool, environment)
-  const { record, before } = act
-  if (!canUndo(act) || !undo || !record) throw new Conflict(appMessages.conversation.notUndoable)
-  if (action === 'update') {
-    // The act is still in place if carrying it out again would change nothing.
-    const again = await previewCall(tool, tx, act.arguments)
-    if ('reason' in again || again.changes.length > 0) throw new Conflict(appMessages.conversation.changedSince)
-  }
-  await undo(tx, { record, before: before as never }).catch((error: unknown) => {
-    throw error instanceof NotFound ? new Conflict(appMessages.conversation.changedSince) : error
-  })
-  await markUndone(tx, act.id)
 }

@@ -76,10 +76,10 @@ export async function decide(ctx: Ctx, deps: ChatDeps, address: ActAddress, deci
 }
 
 /** Returns the message of the act. The model is not told: the person reverted it, and the next prompt shows the act as undone. */
-export const undo = async (ctx: Ctx, { webSearch }: ChatDeps, address: ActAddress): Promise<Message> =>
+export const undo = async (ctx: Ctx, address: ActAddress): Promise<Message> =>
   inTransaction(ctx, async (tx) => {
     const act = await getActForUpdate(tx, address)
-    await undoAct(tx, act, { conversationId: address.id, webSearch })
+    await undoAct(tx, act)
     await publishConversationChange(tx, address.id)
     return toMessage(await readMessage(tx, act))
   })
