@@ -77,7 +77,14 @@ async function toPrompt(
   const now = ctx.clock.now()
   const zone = findTimeZone(options.time_zone)
   const profile = await readPromptProfile(ctx, options, toLocalDay(now, zone ?? 'UTC'))
-  const context = await buildPromptContext(ctx, { text: transcript.question, conversationId, options, webSearch, signal })
+  const context = await buildPromptContext(ctx, {
+    text: transcript.question,
+    earlier: transcript.earlier,
+    conversationId,
+    options,
+    webSearch,
+    signal,
+  })
   if (context.notice !== null) await onNotice(context.notice)
   const numbers = new SourceNumbers(context.passages)
   const question: ModelMessage = { role: 'user', content: transcript.question }
