@@ -5,6 +5,7 @@ import { day, Id, Timestamp, paging, someOf, text, integer } from '../core/field
 import { limits } from '../core/limits.ts'
 import { Statement } from './acts.ts'
 import { Usage } from './conversations.ts'
+import { RunCost } from './run-cost.ts'
 import { RunModelCall } from './run-model-calls.ts'
 import { CrewRunStart, CrewRunStarted, FlowRunStart, FlowRunStarted, NamedFlowStart, RunStartQuery, WaitQuery } from './run-starts.ts'
 
@@ -19,17 +20,6 @@ export const RunEvent = z
   })
   .meta({ id: 'RunEvent' })
 export type RunEvent = z.infer<typeof RunEvent>
-
-/** Usage. Time excludes waiting for a person. */
-export const RunCost = z
-  .object({
-    ...Usage.shape,
-    worked_ms: z.int(),
-    /** US dollars; null if a model's price is unknown. */
-    cost_usd: z.number().nullable(),
-  })
-  .meta({ id: 'Spent' })
-export type RunCost = z.infer<typeof RunCost>
 
 /** A record created from the result. */
 export const CreatedRecord = z

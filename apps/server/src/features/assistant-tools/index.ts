@@ -7,11 +7,12 @@ export { undoAct, undoCall, type DoneToolCall } from './acts/undo-act.service.ts
 export { toStatement } from './acts/statement.ts'
 export { bringsOutsideText, containsOutsideRecord, isWebPage } from './outside-text/outside-text.service.ts'
 export { insertGrant, selectGrants } from './grants/grants.store.ts'
-export { agentTools, assistantTools } from './tools/assistant-tools.ts'
+export { agentTools, assistantTools, ownToolPrefix } from './tools/assistant-tools.ts'
 export {
   callTool,
   defineTool,
   found,
+  refused,
   previewCall,
   validateToolInput,
   type AssistantTool,

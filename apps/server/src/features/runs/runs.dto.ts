@@ -1,5 +1,6 @@
 import { runEventTypes, type resultKinds } from '@adjutant/contract/core/choices'
-import type { CrewRun, FlowRun, CreatedRecord, RunEvent as WireEvent, RunSummary, RunCost } from '@adjutant/contract/ai/runs'
+import type { RunCost } from '@adjutant/contract/ai/run-cost'
+import type { CrewRun, FlowRun, CreatedRecord, RunEvent as WireEvent, RunSummary } from '@adjutant/contract/ai/runs'
 import type { RunModelCall } from '@adjutant/contract/ai/run-model-calls'
 import {
   fold,

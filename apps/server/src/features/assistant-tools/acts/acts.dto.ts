@@ -1,6 +1,6 @@
 import type { Act, DoneEffect } from '@adjutant/contract/ai/acts'
 import { z } from 'zod'
-import { findToolByName, getToolTitle } from '../tools/assistant-tools.ts'
+import { findToolByName, getToolTitle, ownToolPrefix } from '../tools/assistant-tools.ts'
 import type { ToolAction } from '../tools/tool.ts'
 import { listEditableFields } from './act-fields.ts'
 import type { ActRow } from './acts.store.ts'
@@ -43,6 +43,7 @@ const actions: Record<Exclude<ToolAction, 'none'>, DoneEffect['action']> = {
 
 /** What a call of this tool did; undefined if its tool changes nothing. A tool of an earlier version counts as an update. */
 export function findDoneAction(tool: string): DoneEffect['action'] | undefined {
+  if (tool.startsWith(ownToolPrefix)) return 'sent'
   const found = findToolByName(tool)
   if (!found) return 'updated'
   return !found.action || found.action === 'none' ? undefined : actions[found.action]

@@ -3,13 +3,13 @@ import type { ActDecision } from '@adjutant/contract/ai/acts'
 import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { isUuid } from '@adjutant/contract/uuid'
 import type { Ctx } from '../../../platform/ctx.ts'
-import { NotFound, ValidationError } from '../../../platform/errors.ts'
+import { Conflict, NotFound, ValidationError } from '../../../platform/errors.ts'
 import type { WebSearch } from '../../../platform/web-search/web-search.ts'
 import { insertGrant } from '../grants/grants.store.ts'
 import { allTools } from '../tools/assistant-tools.ts'
 import { callTool, previewCall, refused, validateToolInput, type AssistantTool, type ToolOutcome } from '../tools/tool.ts'
 import { executeTool, toActFields } from './act-calls.service.ts'
-import { updateDecidedAct, type ActRow } from './acts.store.ts'
+import { claimSending, updateDecidedAct, type ActRow } from './acts.store.ts'
 
 /** An act runs inside a transaction, which has its own timeout. */
 const neverAborted = new AbortController().signal
@@ -17,6 +17,7 @@ const neverAborted = new AbortController().signal
 interface ActEnvironment {
   conversationId: string
   webSearch: WebSearch | undefined
+  ownTools?: readonly AssistantTool[]
 }
 
 function getActTool(name: string, environment: ActEnvironment): AssistantTool {
@@ -45,7 +46,11 @@ export async function sendApproved(
 ): Promise<ToolOutcome | undefined> {
   const tool = getActTool(act.tool, environment)
   if (tool.changes || decision.decision === 'no' || act.state !== 'proposed') return undefined
-  return callTool(tool, ctx, toDecidedArguments(act, decision, tool), neverAborted)
+  const input = toDecidedArguments(act, decision, tool)
+  // Claimed first: neither a second decision nor one after a crash may send it again.
+  if (!(await claimSending(ctx, act.id, appMessages.conversation.sendingInterrupted)))
+    throw new Conflict(appMessages.conversation.actDecided)
+  return callTool(tool, ctx, input, neverAborted)
 }
 
 /** Edited arguments can have become impossible, which the person can correct; the proposed ones can't be corrected. */

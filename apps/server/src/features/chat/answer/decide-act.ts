@@ -19,6 +19,7 @@ import {
   toMessage,
   type MessageRow,
 } from '../../conversations/index.ts'
+import { listOwnTools } from '../../factory/index.ts'
 import { isDailyLimitExceeded } from '../../usage/index.ts'
 import type { ChatDeps } from '../chat-deps.ts'
 import type { Draft } from '../drafts/draft.ts'
@@ -61,11 +62,11 @@ async function readMessage(tx: Ctx, { message_id }: ActRow): Promise<MessageRow>
 /** The first decision wins. Returns the message of the act; the model's continuation arrives separately. */
 export async function decide(ctx: Ctx, deps: ChatDeps, address: ActAddress, decision: ActDecision): Promise<Message> {
   await getConversation(ctx, address.id)
-  const environment = { conversationId: address.id, webSearch: deps.webSearch }
+  const environment = { conversationId: address.id, webSearch: deps.webSearch, ownTools: await listOwnTools(ctx, deps.factory) }
   const sent = await sendApproved(ctx, await getAct(ctx, address), environment, decision)
   const { message, draft } = await inTransaction(ctx, async (tx) => {
     const act = await getActForUpdate(tx, address)
-    if (act.state !== 'proposed') throw new Conflict(appMessages.conversation.actDecided)
+    if (!sent && act.state !== 'proposed') throw new Conflict(appMessages.conversation.actDecided)
     await decideAct(tx, act, environment, decision, sent)
     await publishConversationChange(tx, address.id)
     const row = await readMessage(tx, act)

@@ -39,7 +39,7 @@ async function addKnowledge(): Promise<void> {
   await t.call(`PUT /api/strategic-goals/${goalId}`, { as: nora, payload: { kpis: [{ ...kpis[0], current_value: 7 }] } })
 }
 
-const questions: [question: string, says: (string | RegExp)[], saysNot?: string[]][] = [
+const questions: [question: string, says: string[], saysNot?: string[]][] = [
   ['Who is waiting for my answer?', ['1 thread waits', 'Ann Lee', 'Can you sign the lease?'], ['Ben Okafor']],
   ['Wer wartet auf eine Antwort von mir?', ['1 Nachricht wartet auf Ihre Antwort', 'Ann Lee'], ['Ben Okafor', 'waits']],
   ['Which tasks have no owner?', ['Unassigned: 1 open task', 'Plan the Lisbon offsite'], ['Send the board pack']],
@@ -64,13 +64,11 @@ test('answers about threads, changes, people, promises and comparisons, and chan
   await addKnowledge()
   for (const [question, says, saysNot = []] of questions) {
     const { text, calls } = await talk(analyst, ctx, tools, question)
-    for (const words of says) expect.soft(text, question).toMatch(words instanceof RegExp ? words : toPattern(words))
+    for (const words of says) expect.soft(text, question).toContain(words)
     for (const words of [...saysNot, foreignWord]) expect.soft(text, question).not.toContain(words)
     expect.soft(calls.filter(({ tool }) => tools.find(({ name }) => name === tool)!.changes)).toEqual([])
   }
 })
-
-const toPattern = (words: string): RegExp => new RegExp(RegExp.escape(words))
 
 const said = (role: 'user' | 'assistant', text: string): LanguageModelV4Message => ({ role, content: [{ type: 'text', text }] })
 
