@@ -42,6 +42,16 @@ export async function markUndone(ctx: Db, id: string): Promise<void> {
   await ctx.db.update(acts).set({ state: 'undone' }).where(eq(acts.id, id))
 }
 
+/** Marks a proposed act as interrupted until its outcome is stored; false if another decision was first. */
+export async function claimSending(ctx: Db, id: string, result: string): Promise<boolean> {
+  const rows = await ctx.db
+    .update(acts)
+    .set({ state: 'failed', result, decided_at: sql`now()` })
+    .where(and(eq(acts.id, id), eq(acts.state, 'proposed')))
+    .returning({ id: acts.id })
+  return rows.length > 0
+}
+
 export const hasActs = async (ctx: Db, messageId: string): Promise<boolean> =>
   (await ctx.db.$count(acts, eq(acts.message_id, messageId))) > 0
 

@@ -9,15 +9,15 @@ import { insertGrant } from '../grants/grants.store.ts'
 import { allTools } from '../tools/assistant-tools.ts'
 import { callTool, previewCall, refused, validateToolInput, type AssistantTool, type ToolOutcome } from '../tools/tool.ts'
 import { executeTool, toActFields } from './act-calls.service.ts'
-import { canUndo } from './acts.dto.ts'
-import { markUndone, updateDecidedAct, type ActRow } from './acts.store.ts'
+import { claimSending, updateDecidedAct, type ActRow } from './acts.store.ts'
 
 /** An act runs inside a transaction, which has its own timeout. */
 const neverAborted = new AbortController().signal
 
-export interface ActEnvironment {
+interface ActEnvironment {
   conversationId: string
   webSearch: WebSearch | undefined
+  ownTools?: readonly AssistantTool[]
 }
 
 function getActTool(name: string, environment: ActEnvironment): AssistantTool {
@@ -46,7 +46,11 @@ export async function sendApproved(
 ): Promise<ToolOutcome | undefined> {
   const tool = getActTool(act.tool, environment)
   if (tool.changes || decision.decision === 'no' || act.state !== 'proposed') return undefined
-  return callTool(tool, ctx, toDecidedArguments(act, decision, tool), neverAborted)
+  const input = toDecidedArguments(act, decision, tool)
+  // Claimed first: neither a second decision nor one after a crash may send it again.
+  if (!(await claimSending(ctx, act.id, appMessages.conversation.sendingInterrupted)))
+    throw new Conflict(appMessages.conversation.actDecided)
+  return callTool(tool, ctx, input, neverAborted)
 }
 
 /** Edited arguments can have become impossible, which the person can correct; the proposed ones can't be corrected. */
@@ -86,20 +90,4 @@ export async function decideAct(
     ...(sent && { changes: await listShownChanges(tx, tool, input) }),
   })
   if (decision.decision === 'always' && tool.changes) await insertGrant(tx, { user_id: tx.user.id, tool: act.tool })
-}
-
-/** Reverts an act with the current rights: a created record goes to the trash, an update is reverted unless it was changed since. */
-export async function undoAct(tx: Ctx, act: ActRow, environment: ActEnvironment): Promise<void> {
-  const { undo, action, ...tool } = getActTool(act.tool, environment)
-  const { record, before } = act
-  if (!canUndo(act) || !undo || !record) throw new Conflict(appMessages.conversation.notUndoable)
-  if (action === 'update') {
-    // The act is still in place if carrying it out again would change nothing.
-    const again = await previewCall(tool, tx, act.arguments)
-    if ('reason' in again || again.changes.length > 0) throw new Conflict(appMessages.conversation.changedSince)
-  }
-  await undo(tx, { record, before: before as never }).catch((error: unknown) => {
-    throw error instanceof NotFound ? new Conflict(appMessages.conversation.changedSince) : error
-  })
-  await markUndone(tx, act.id)
 }
