@@ -54,7 +54,7 @@ export interface AssistantTool {
   action?: ToolAction
   /** Sends its arguments to an external service, so it needs approval once the prompt contains outside text. */
   sendsOut?: boolean
-  /** Its results contain text of an external service. Records and files need no declaration: their ids in the answer decide. */
+  /** Its results contain text of an external service or of other people. Records and files need no declaration: their ids in the answer decide. */
   bringsOutsideText?: boolean
   /**
    * For tools that can need approval. Throws AppErrors, `NotFound` for a record that the person can't see; call it through `previewCall`.
