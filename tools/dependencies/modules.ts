@@ -46,7 +46,7 @@ export const modules: Module[] = [
     files: /^packages\/analyst\//,
     purpose: 'Answers, reports and drafts without a language model, computed from plain records; no HTTP, no SQL',
     mayImport: ['helpers', 'contract'],
-    packages: /^$/,
+    packages: /^chrono-node(?:\/|$)/,
   },
   {
     name: 'reader',

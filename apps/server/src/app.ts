@@ -133,7 +133,7 @@ export const trashAdapters: TrashAdapter[] = [taskTrash, goalTrash, noteTrash, c
 /** The composition root: the only file that imports every feature. */
 export async function createApp(deps: AppDeps): Promise<App> {
   const { database, log, clock, publicUrl, rateLimit, trustedProxies, webSearch, checkpoints, blobs } = deps
-  const models = createModels({ settings: deps.models, offline: createOfflineAnalyst(clock), log, clock })
+  const models = createModels({ settings: deps.models, offline: createOfflineAnalyst(clock, deps.embeddings), log, clock })
   const factory = toFactoryDeps(deps, models)
   const notifications = new NotificationBus()
   const outageTimeoutMs = deps.modelOutageTimeoutMs

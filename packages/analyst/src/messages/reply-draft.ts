@@ -1,6 +1,8 @@
 import type { Source } from '@adjutant/contract/search'
 import type { Task } from '@adjutant/contract/tasks'
 import { formatDay } from '../text/calendar.ts'
+import { countMatches } from './title-match.ts'
+import { findStateQuestions } from './state-question.ts'
 
 /** A record that a reply can be based on. */
 export interface Fact {
@@ -22,60 +24,81 @@ interface Asked {
   firstName: string | undefined
 }
 
-/** Stop words. */
-const stopWords = new Set(
-  (
-    'about after again also another around because been before being between both call came come could does doing done down each even ever ' +
-    'every first from give going good have hello here into just know last later like look made make many maybe more morning most much need ' +
-    'next number okay only other over please project really right same send sent should since some soon still such sure take task than thank thanks that their ' +
-    'them then there these they thing think this those time today tomorrow tonight very want week well were what when where which while will ' +
-    'with work would year your yours monday tuesday wednesday thursday friday saturday sunday'
-  ).split(' '),
-)
+/** Whether a message asks where a record stands. `minWords`: the required number of common words, if the title has as many. */
+export const isAbout = (message: string, title: string, minWords = 1): boolean =>
+  findStateQuestions(message).some((question) => countMatches(question, title, minWords) > 0)
 
-const wordsOf = (text: string): Set<string> =>
-  new Set(
-    (text.toLowerCase().match(/[\p{L}\p{N}]{4,}/gu) ?? [])
-      .map((word) => word.replace(/(?:es|s)$/, ''))
-      .filter((word) => !stopWords.has(word)),
-  )
+/** Only questions about the state of something are answered from records. */
+export const isQuestion = (message: string): boolean => findStateQuestions(message).length > 0
 
-/**
- * Whether a message refers to a record: it contains half of the title's words and at least one significant word. `minWords`: the required
- * number of words, if the title has as many.
- */
-export function isAbout(message: string, title: string, minWords = 1): boolean {
-  const messageWords = wordsOf(message)
-  const named = wordsOf(title)
-  const common = [...named].filter((word) => messageWords.has(word)).length
-  return common > 0 && common >= Math.min(minWords, named.size) && common * 2 >= named.size
+interface Wording {
+  opening: (name: string | undefined) => string
+  done: string
+  due: (day: string) => string
+  /** Other words than those of the product. */
+  states?: Record<Task['status'], string>
 }
 
-const asking =
-  /\?|\b(?:how (?:is|are|far)|what['’]?s|what is|where (?:is|are|do)|when|status|update|progress|news|any word|let me know|tell me|could you|can you|would you|please)\b/i
+const english: Wording = {
+  opening: (name) => (name ? `Hi ${name}, here is where things stand:` : 'Here is where things stand:'),
+  done: 'is done',
+  due: (day) => `, due ${formatDay(day)}`,
+}
 
-/** Only questions are answered from records. */
-export const isQuestion = (message: string): boolean => asking.test(message)
+const germanDays = new Intl.DateTimeFormat('de', { weekday: 'short', day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
 
-function toLine({ source: { kind, title }, text, task }: Fact): string {
+const german: Wording = {
+  opening: (name) => (name ? `Hallo ${name}, so ist der Stand:` : 'So ist der Stand:'),
+  done: 'ist erledigt',
+  due: (day) => `, fällig am ${germanDays.format(new Date(`${day}T00:00:00Z`))}`,
+  states: {
+    'To Do': 'offen',
+    'In Progress': 'in Arbeit',
+    Pending: 'wartet',
+    Review: 'in Prüfung',
+    Done: 'erledigt',
+    Cancelled: 'abgebrochen',
+  },
+}
+
+const germanWords = /\b(?:der|die|das|den|dem|und|ist|sind|wir|wie|mit|zum|zur|beim|bis|wann|gibt|nicht|schon|unsere?)\b/gi
+
+/** Two German function words, or one and an umlaut. */
+function isGerman(text: string): boolean {
+  const count = text.match(germanWords)?.length ?? 0
+  return count >= 2 || (count >= 1 && /[äöüß]/i.test(text))
+}
+
+function toLine({ source: { kind, title }, text, task }: Fact, { done, due, states }: Wording): string {
   if (!task) return text === title ? `“${title}”.` : `“${title}”: ${text.replaceAll(/\s+/g, ' ')}`.slice(0, 300)
-  const due = task.due_date ? `, due ${formatDay(task.due_date)}` : ''
-  return kind === 'task' && task.status === 'Done' ? `“${title}” is done.` : `“${title}”: ${task.status}${due}.`
+  if (kind === 'task' && task.status === 'Done') return `“${title}” ${done}.`
+  return `“${title}”: ${states?.[task.status] ?? task.status}${task.due_date ? due(task.due_date) : ''}.`
 }
 
 const maxLines = 3
+/** A record that shares much fewer words with the question than the best one is about something else. */
+const minShareOfBest = 0.75
+
+/** A contact answers no question about the state of something. */
+function listRelevant(message: string, facts: readonly Fact[]): Fact[] {
+  const questions = findStateQuestions(message)
+  const scored = facts
+    .filter(({ source }) => source.kind !== 'contact')
+    .map((fact) => ({ fact, score: Math.max(0, ...questions.map((question) => countMatches(question, fact.source.title))) }))
+  const best = Math.max(0, ...scored.map(({ score }) => score))
+  return best === 0 ? [] : scored.filter(({ score }) => score >= minShareOfBest * best).map(({ fact }) => fact)
+}
 
 /**
  * Composes a reply from records without a language model if the message asks something that records answer. It contains no commitments or
  * guesses; undefined if no record matches.
  */
 export function draftReply({ text, firstName }: Asked, facts: readonly Fact[]): ReplyDraft | undefined {
-  if (!isQuestion(text)) return undefined
-  const relevantFacts = facts.filter(({ source }) => isAbout(text, source.title)).slice(0, maxLines)
+  const relevantFacts = listRelevant(text, facts).slice(0, maxLines)
   if (relevantFacts.length === 0) return undefined
-  const opening = firstName ? `Hi ${firstName}, here is where things stand:` : 'Here is where things stand:'
+  const wording = isGerman(text) ? german : english
   return {
-    text: [opening, ...relevantFacts.map((fact) => `– ${toLine(fact)}`)].join('\n'),
+    text: [wording.opening(firstName), ...relevantFacts.map((fact) => `– ${toLine(fact, wording)}`)].join('\n'),
     sources: relevantFacts.map(({ source }) => source),
   }
 }

@@ -1,11 +1,22 @@
 import { describe, expect, test } from 'vitest'
-import { offlineNotice } from '../text/notices.ts'
-import { answerQuestion } from './answer-question.ts'
+import { offlineNotice, offlineNotices } from '../text/notices.ts'
+import { createAnalyst } from './answer-question.ts'
+import type { QuestionInput } from './question-context.ts'
 
 const tools = ['search_records', 'list_tasks', 'list_goals', 'list_notes', 'list_contacts', 'create_task', 'create_note']
 
-const respond = (question: string) =>
-  answerQuestion({ question, today: '2026-11-18', availableTools: new Set(tools), passages: [], memories: [], results: [] })
+const analyst = createAnalyst()
+const respond = (question: string, more: Partial<QuestionInput> = {}) =>
+  analyst.answer({
+    question,
+    isFirstAnswer: true,
+    today: '2026-11-18',
+    availableTools: new Set(tools),
+    passages: [],
+    memories: [],
+    results: [],
+    ...more,
+  })
 
 describe('the first response to a question', () => {
   test.each([
@@ -19,8 +30,8 @@ describe('the first response to a question', () => {
     'What date is the board meeting?',
     'Which strategy do we have for Asia?',
     'Who wrote that the tasks are late?',
-  ])('looks up %j instead of counting', (question) => {
-    expect(respond(question)).toEqual({ calls: [{ tool: 'search_records', input: { query: question } }] })
+  ])('looks up %j instead of counting', async (question) => {
+    expect(await respond(question)).toEqual({ calls: [{ tool: 'search_records', input: { query: question } }] })
   })
 
   test.each([
@@ -29,17 +40,19 @@ describe('the first response to a question', () => {
     ['one word', 'task '.repeat(20_000)],
     ['a command', `Create a task to ${'call the bank, '.repeat(6_600)}`],
     ['digits', `Add a contact: ${'1 '.repeat(49_000)}`],
-  ])('is found quickly for 100,000 characters of %s', (_, question) => {
-    const response = respond(question)
+  ])('is found quickly for 100,000 characters of %s', async (_, question) => {
+    const response = await respond(question)
     expect('text' in response ? response.text : response.calls).not.toHaveLength(0)
   })
 
-  test('ends with the notice that no model answered', () => {
-    expect(respond('Thank you!')).toEqual({ text: `You’re welcome.\n\n${offlineNotice}` })
+  test('ends with the notice that no model answered, once per conversation and in the language of the question', async () => {
+    expect(await respond('Thank you!')).toEqual({ text: `You’re welcome.\n\n${offlineNotice}` })
+    expect(await respond('Thank you!', { isFirstAnswer: false })).toEqual({ text: 'You’re welcome.' })
+    expect(await respond('Was kannst du für mich tun?')).toEqual({ text: expect.stringContaining(offlineNotices.de) })
   })
 
-  test('keeps a long dictated note whole', () => {
+  test('keeps a long dictated note whole', async () => {
     const content = `Minutes. ${'We talked on. '.repeat(5_000)}The end`
-    expect(respond(`Note: ${content}`)).toEqual({ calls: [{ tool: 'create_note', input: { content } }] })
+    expect(await respond(`Note: ${content}`)).toEqual({ calls: [{ tool: 'create_note', input: { content } }] })
   })
 })

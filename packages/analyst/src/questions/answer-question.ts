@@ -1,45 +1,43 @@
-import { offlineNotice } from '../text/notices.ts'
-import { findCommandResponse, findReport } from './commands.ts'
+import { detectLanguage } from '../text/language.ts'
+import { offlineNotices } from '../text/notices.ts'
+import { findCommandResponse, findReport } from './commands/commands.ts'
 import { answerParts, listParts } from './compound-question.ts'
-import type { QuestionContext } from './question-context.ts'
+import { answerFollowUp } from './follow-up-answer.ts'
+import { findFollowUp } from './follow-up.ts'
+import type { QuestionContext, QuestionInput } from './question-context.ts'
 import { nothingFoundMessage } from './quotes.ts'
-import { searchOffMessage, type AnalystResponse, type Skill } from './skill.ts'
-import { briefingSkill } from './skills/briefing-skill.ts'
-import { contactSkills } from './skills/contact-skills.ts'
+import { searchOffMessage, type AnalystResponse } from './skill.ts'
 import { findAttachedText, findFileResponse } from './skills/file-skills.ts'
-import { goalSkills, namedFigureSkill } from './skills/goal-skills.ts'
-import { noteSkill } from './skills/note-skill.ts'
-import { internetSkill, searchSkill } from './skills/search-skills.ts'
-import { smallTalkSkills } from './skills/small-talk-skills.ts'
-import { overdueSkill, ownerSkill, taskSkills, workloadSkill } from './skills/task-skills.ts'
-import { matchesPattern } from './text-matching.ts'
-
-/** Skills for questions that name a record. */
-const namedRecordSkills: Skill[] = [...contactSkills, namedFigureSkill]
-
-/** Skills that count and compute. */
-const computingSkills: Skill[] = [briefingSkill, workloadSkill, ownerSkill, overdueSkill, ...goalSkills, ...taskSkills]
-
-/** The first match wins; the last skill matches everything. */
-function findSkill(question: string): Skill {
-  const recordSkills = matchesPattern(question, 'statements') ? contactSkills : [...computingSkills, ...namedRecordSkills]
-  return [...smallTalkSkills, internetSkill, noteSkill, ...recordSkills, searchSkill].find(({ matches }) => matches(question))!
-}
+import { searchSkill } from './skills/search-skills.ts'
+import { computingSkills, findSkill, namedRecordSkills } from './skills/skills.ts'
+import { correctQuestion } from './understanding/correct-question.ts'
+import { createIntentFinder, type Embed, type FindIntent, type NearestIntent } from './understanding/find-intent.ts'
+import { glossGerman } from './understanding/german-gloss.ts'
+import { isPossible } from './understanding/required-words.ts'
 
 /** Only the beginning is matched, because no question is longer. Commands are not limited: they can contain a long text. */
 const maxQuestionLength = 2_000
 
-function findResponse(context: QuestionContext): AnalystResponse {
+/** The question's language, and the question in English words. */
+function toContext(input: QuestionInput): QuestionContext {
+  const language = detectLanguage(input.question)
+  const question = input.question.slice(0, maxQuestionLength)
+  return { ...input, language, english: language === 'de' ? glossGerman(question) : question }
+}
+
+/** Reports of changes, questions about a file, and commands are clear by their wording. */
+const findDirectResponse = (context: QuestionContext): AnalystResponse | undefined => {
   const report = findReport(context)
   if (report !== undefined) return { text: report }
-  const response = findFileResponse(context) ?? findCommandResponse(context)
-  if (response) return response
-  const question = context.question.slice(0, maxQuestionLength)
-  const parts = listParts(question, (part) => computingSkills.find(({ matches }) => matches(part)))
-  if (parts.length > 0) return withAttachedText({ ...context, question }, 2, (one) => answerParts(one, parts))
-  const skill = findSkill(question)
-  if (!namedRecordSkills.includes(skill) && !computingSkills.includes(skill)) return skill.respond({ ...context, question })
-  return withAttachedText({ ...context, question }, computingSkills.includes(skill) ? 2 : 1, (one) => skill.respond(one))
+  return findFileResponse(context) ?? findCommandResponse(context)
+}
+
+function respond(context: QuestionContext, nearest: NearestIntent | undefined): AnalystResponse {
+  const parts = context.language === 'en' ? listParts(context.question, (part) => computingSkills.find(({ matches }) => matches(part))) : []
+  if (parts.length > 0) return withAttachedText(context, 2, (one) => answerParts(one, parts))
+  const skill = findSkill(context.english, nearest)
+  if (!namedRecordSkills.includes(skill) && !computingSkills.includes(skill)) return skill.respond(context)
+  return withAttachedText(context, computingSkills.includes(skill) ? 2 : 1, (one) => skill.respond(one))
 }
 
 /** Attached files take precedence over figures and records. `minWords`: how many words of the question a file must contain. */
@@ -52,12 +50,46 @@ function withAttachedText(
   const answerText = 'text' in response ? findAttachedText(context, minWords) : undefined
   if (answerText === undefined) return response
   const rest = respond({ ...context, passages: context.passages.filter(({ attached }) => !attached) })
-  const isMore = 'text' in rest && rest.text !== nothingFoundMessage && rest.text !== searchOffMessage
+  const isMore = 'text' in rest && !rest.text.startsWith(nothingFoundMessage) && rest.text !== searchOffMessage
   return { text: isMore ? `${answerText}\n\nIn your records:\n\n${rest.text}` : answerText }
 }
 
-/** Answers without a language model: computes from records, quotes them, and never invents. */
-export function answerQuestion(context: QuestionContext): AnalystResponse {
-  const response = findResponse(context)
-  return 'text' in response ? { text: `${response.text}\n\n${offlineNotice}` } : response
+/** Corrects typing errors in a question that no wording matches. */
+async function findIntent(context: QuestionContext, find: FindIntent): Promise<{ english: string; nearest: NearestIntent | undefined }> {
+  const { english } = context
+  const nearest = await find(english)
+  if (nearest?.isClear || findSkill(english) !== searchSkill) return { english, nearest }
+  const corrected = correctQuestion(english)
+  return corrected === english ? { english, nearest } : { english: corrected, nearest: (await find(corrected)) ?? nearest }
+}
+
+const findNothing: FindIntent = async () => undefined
+
+async function findResponse(context: QuestionContext, find: FindIntent): Promise<AnalystResponse> {
+  const direct = findDirectResponse(context)
+  if (direct) return direct
+  const short = { ...context, question: context.question.slice(0, maxQuestionLength) }
+  const followUp = context.previousQuestion === undefined ? undefined : findFollowUp(short)
+  if (!followUp) {
+    const { english, nearest } = await findIntent(short, find)
+    return respond({ ...short, english }, nearest)
+  }
+  const previous = toContext({ ...short, question: context.previousQuestion! })
+  const { english, nearest } = await findIntent(previous, find)
+  return answerFollowUp(short, { ...previous, english }, followUp, nearest)
+}
+
+/**
+ * Answers without a language model: computes from records, quotes them, and never invents. Without `embed` a question is understood by its
+ * wording alone.
+ */
+export function createAnalyst(embed?: Embed): { answer(input: QuestionInput): Promise<AnalystResponse> } {
+  const find = embed ? createIntentFinder(embed, isPossible) : findNothing
+  return {
+    async answer(input) {
+      const context = toContext(input)
+      const response = await findResponse(context, find)
+      return 'text' in response && input.isFirstAnswer ? { text: `${response.text}\n\n${offlineNotices[context.language]}` } : response
+    },
+  }
 }

@@ -1,4 +1,4 @@
-import type { QuestionContext, ToolCall } from './question-context.ts'
+import type { QuestionContext } from './question-context.ts'
 import type { AnalystResponse, Skill } from './skill.ts'
 
 /** A second question begins after a question mark, or after an "and" followed by a question word. */
@@ -20,18 +20,10 @@ export function listParts(question: string, findSkill: (question: string) => Ski
   return parts.length > 1 && isWhole ? known : []
 }
 
-const callsOf = (context: QuestionContext, { question, skill }: Part): ToolCall[] => {
-  const response = skill.respond({ ...context, question, results: [] })
-  return 'calls' in response ? response.calls : []
-}
-
 /** Runs the lookups of all parts together, then answers the parts in order. */
 export function answerParts(context: QuestionContext, parts: Part[]): AnalystResponse {
-  const wanted = parts.map((part) => callsOf(context, part))
-  if (context.results.length === 0 && wanted.some((calls) => calls.length > 0)) return { calls: wanted.flat() }
-  const results = [...context.results]
-  const responses = parts.map(({ question, skill }, place) =>
-    skill.respond({ ...context, question, results: results.splice(0, wanted[place]!.length) }),
-  )
+  const responses = parts.map(({ question, skill }) => skill.respond({ ...context, question, english: question }))
+  const calls = responses.flatMap((response) => ('calls' in response ? response.calls : []))
+  if (calls.length > 0) return { calls }
   return { text: responses.map((response) => ('text' in response ? response.text : '')).join('\n\n') }
 }

@@ -1,4 +1,6 @@
 import type { Passage } from '../records/record-views.ts'
+import type { Period } from '../text/calendar.ts'
+import type { Language } from '../text/language.ts'
 
 /** `answer` is always an object, whatever the tool returned. */
 export interface ToolResult {
@@ -13,9 +15,13 @@ export interface ToolCall {
 }
 
 /** A question with everything that the analyst answers it from. */
-export interface QuestionContext {
+export interface QuestionInput {
   /** The person's own last message only. */
   question: string
+  /** The person's own message before it; undefined if there is none. */
+  previousQuestion?: string | undefined
+  /** The first answer of a conversation says that no model wrote it. */
+  isFirstAnswer: boolean
   /** `YYYY-MM-DD`. */
   today: string
   availableTools: ReadonlySet<string>
@@ -23,4 +29,15 @@ export interface QuestionContext {
   memories: string[]
   /** Results of the tools that were called for this question. */
   results: ToolResult[]
+}
+
+/** The question as the analyst understands it. */
+export interface QuestionContext extends QuestionInput {
+  language: Language
+  /** The question in English words, for matching only; the same as `question` if that is English. */
+  english: string
+  /** From a follow-up such as “and next week?”, in place of the period in the question. */
+  period?: Period
+  /** From a follow-up such as “and Ann?”, in place of the name in the question. */
+  name?: string
 }

@@ -11,7 +11,7 @@ export const questionPatterns = {
     /\b(?:needs?|deserves?|requires?) (?:my |our )?attention\b/,
     /\bwhat (?:should|do|must) i (?:focus on|know|look at|worry about)\b/,
     /\bhow (?:are we|is (?:the )?(?:company|business|everything)|are things) (?:doing|going)\b/,
-    /\bwhere do (?:we|i|things) stand\b/,
+    /\bwhere do (?:we|i|things) stand(?! (?:in|with|on|at)\b)/,
   ],
   workload: [
     /\b(?:work)?load\b/,
@@ -20,8 +20,39 @@ export const questionPatterns = {
     /\bhow (?:is|are) (?:the )?(?:work|tasks) (?:spread|distributed|divided|shared out)\b/,
     /\bwho (?:is )?(?:does|doing|working on) what\b/,
     /\b(?:overloaded|overworked|too busy)\b/,
-    /\b(?:no|without an?) (?:owner|assignee)\b/,
-    /\b(?:unassigned|nobody has|not assigned|without an (?:assignee|owner))\b/,
+  ],
+  unowned: [
+    /\b(?:no|without an?|lack(?:s|ing)? an?) (?:owner|assignee|responsible person)\b/,
+    /\b(?:unassigned|unowned|nobody (?:has|owns|is (?:doing|responsible))|(?:not|n't) (?:been )?assigned|does nobody own)\b/,
+  ],
+  waitingThreads: [
+    /\b(?:who|whom|which|what|anyone|anybody|somebody|someone)\b.*\bwait(?:s|ing)?\b.*\b(?:answer|reply|response)\b/,
+    /\bwait(?:s|ing)? for (?:my|an) (?:answer|reply|response)\b/,
+    /\b(?:unanswered|not (?:yet )?(?:answered|replied)|haven't (?:answered|replied)|have i not (?:answered|replied))\b/,
+    /\bowe\b.*\b(?:answer|reply|response)\b/,
+    /\b(?:messages?|threads?|e-?mails?)\b.*\b(?:do i|i) (?:still )?(?:have to|need to|must) (?:answer|reply)/,
+  ],
+  personMessages: [
+    /\bwhat (?:did|has|does) (?<person>\p{L}+(?: \p{L}+)?) (?:written?|write|sent?|want|ask(?:ed)?|need)(?: to| from| me| of me| for)*[\s?.!]*$/u,
+    /\b(?:last|latest) messages? (?:from|of|by) (?<person>\p{L}+)/u,
+  ],
+  changes: [
+    /\b(?:changed?|changes|updated?|updates|new|news|happened|going on|did i miss|have i missed)\b.*\b(?:since|in the (?:last|past)|over the (?:last|past))\b/,
+    /\bwhat (?:has |have )?changed\b/,
+    /\bsince\b.*\b(?:changed|happened|updated)\b/,
+  ],
+  oneOnOne: [
+    /\b(?:1:1|1-1|one[- ]on[- ]one|one[- ]to[- ]one)\b/,
+    /\b(?:agenda|talking points) for (?:my |the )?(?:meeting|talk|call|chat) with\b/,
+    /\bwhat (?:should|do|must|can) i (?:discuss|raise|talk about|ask|bring up)\b.*\bwith\b/,
+  ],
+  customersAtRisk: [
+    /\b(?:customers?|clients?|accounts?)\b.*\b(?:at risk|leav(?:e|ing)|los(?:e|ing)|unhappy|cancel|in danger|endangered)\b/,
+    /\b(?:los(?:e|ing)|unhappy|at risk)\b.*\b(?:customers?|clients?|accounts?)\b/,
+  ],
+  promises: [
+    /\b(?:have|did|what|which|any|my|our)\b.*\b(?:i|my|have i|did i)\b.*\b(?:promise[sd]?|commit(?:ted|ments?)?|pledged?)\b/,
+    /\b(?:promises|commitments)\b/,
   ],
   overdue: [
     /\b(?:overdue|past due)\b/,
@@ -46,6 +77,9 @@ export const questionPatterns = {
     /\bhow (?:far|close)\b/,
   ],
   namedFigure: [
+    /\bwhere (?:do|are) we (?:stand |now )?(?:in|with|on|at) (?<topic>.+)/,
+    /\bhow (?:has|have|did) (?:the |our |my )?(?<topic>.+?) (?:develop(?:ed)?|change(?:d)?|evolved?|grown?)\b/,
+    /\b(?:trend|history|development|course) of (?:the |our |my )?(?<topic>.+)/,
     /\bhow (?:is|are|'s) (?:the |our |my )?(?<topic>.+?) (?:doing|going|developing|coming along|looking|performing)\b/,
     /\bhow (?:much|many) (?<topic>.+?) (?:do|did) (?:we|i) have\b/,
     /\b(?:status|state|value|level) of (?:the |our |my )?(?<topic>.+)/,
@@ -103,7 +137,7 @@ export const questionPatterns = {
   internet: [/\b(?:internet|(?:search|look|check|find)\b.*\bonline|(?:on|in|from|search) the web|web search|google (?:for|it))\b/],
   help: [
     /^(?:help|hello|hi|hey|good (?:morning|afternoon|evening))\b[\s!.]*(?:there|adjutant)?[\s!.]*$/,
-    /\bwhat can (?:you|i) (?:do|ask|help)\b/,
+    /\bwhat can (?:you|i)(?: \w+ \w+)? (?:do|ask|help)\b/,
     /\bhow (?:do|can) (?:you|i) (?:work|help|use (?:you|this))\b/,
     /\bwho are you\b/,
   ],
@@ -139,12 +173,3 @@ export const questionPatterns = {
 } satisfies Record<string, RegExp[]>
 
 export type QuestionPattern = keyof typeof questionPatterns
-
-/** Stop words. */
-export const stopWords = new Set(
-  `a about after again all already also am an and any are as ask at be because been before being both but by can could did do does doing done each
-  ever every find for from get give given go going got had has have having he her here him his how i if in into is it its just know last let list
-  many me more most much must my need next no not now of off on once one only or other our out over please put say said say see she should show so
-  some such tell than that the their them then there these they thing things this those through to today too under until up us use very was we
-  were what when where which while who whom whose why will with within would write written yes you your`.split(/\s+/),
-)

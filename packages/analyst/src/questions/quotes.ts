@@ -1,9 +1,13 @@
 import type { SearchHit } from '@adjutant/contract/search'
+import { withoutMarks } from '@adjutant/contract/markdown-text'
 import { toReadableText } from '@adjutant/contract/text/readable-text'
 import { capitalize, escapeMarkdown, truncateAtWord } from '../text/format.ts'
+import { inLanguage, type Language } from '../text/language.ts'
+import { splitSentences } from '../text/sentences.ts'
 import type { QuestionContext } from './question-context.ts'
 import { resultsOf } from './skill.ts'
-import { toStems } from './text-matching.ts'
+import { toAbilities } from './abilities.ts'
+import { hasWord, toContentWords, toStems } from './text-matching.ts'
 
 /** A record or web page with its quotable text. */
 interface Quotable {
@@ -23,19 +27,16 @@ const sentencesEach = 2
 /** A second sentence is quoted only if its score is at least this share of the best. */
 const minShare = 2 / 3
 
-const splitSentences = (text: string): string[] =>
-  text
-    .split(/(?<=[.!?])\s+|\n+/)
-    .map((sentence) => sentence.trim())
-    .filter(Boolean)
-
 /** Many passages begin with the title, which is shown anyway. */
 const withoutTitle = ({ title, text }: Quotable): string =>
   /^\s/.test(text.slice(title.length)) && text.startsWith(title) ? text.slice(title.length).trim() : text
 
 /** The sentences that share most words with the question, weighted by rarity, in their original order. */
 function bestSentences(text: string, questionStems: ReadonlySet<string>): string[] {
-  const shared = splitSentences(text).map((sentence) => ({ sentence, stems: toStems(sentence).intersection(questionStems) }))
+  const shared = splitSentences(text)
+    .map(withoutMarks)
+    .filter(Boolean)
+    .map((sentence) => ({ sentence, stems: toStems(sentence).intersection(questionStems) }))
   const often = (stem: string) => shared.filter(({ stems }) => stems.has(stem)).length
   const weights = new Map([...questionStems].map((stem) => [stem, 1 / often(stem)]))
   const sentences = shared.map(({ sentence, stems }, place) => ({
@@ -78,31 +79,64 @@ const remembered = ({ memories, question }: QuestionContext): Quotable[] => {
   return fitting.map((text) => ({ kind: 'memory', id: text, title: 'What you asked me to remember', text }))
 }
 
-const isSecondHand = ({ kind }: Quotable): boolean => kind === 'conversation'
+/** Past conversations repeat what the assistant said, so they are no evidence. */
+const isEvidence = ({ kind }: Quotable): boolean => kind !== 'conversation'
 
-/** All results without duplicates. Messages of other conversations count only if nothing else was found. */
+/** How many of the question's words a text must contain, if the question has as many. */
+const minSharedWords = 2
+
+/** Search also returns texts of a similar meaning; one that shares too few words with the question doesn't answer it. */
+function isRelevant({ kind, title, text }: Quotable, asked: readonly string[], names: readonly string[]): boolean {
+  if (kind === 'web') return true
+  const words = toContentWords(`${title} ${text}`)
+  const shared = asked.filter((word) => hasWord(words, word))
+  if (shared.some((word) => names.includes(word))) return true
+  return shared.length >= Math.min(minSharedWords, asked.length) && asked.length > 0
+}
+
+/** A name is enough by itself. German capitalizes all nouns, so it tells nothing there. */
+const namesIn = ({ question, language }: QuestionContext): string[] =>
+  language === 'en' ? (question.slice(1).match(/(?<=[^.?!] )\p{Lu}[\p{L}\p{N}]+/gu) ?? []).map((name) => name.toLowerCase()) : []
+
+/** All results without duplicates that are about the question. */
 function listQuotable(context: QuestionContext, kinds: readonly string[] | undefined): Quotable[] {
   // Search results are readable text already; attached files are raw.
   const passages = context.passages.map((one) => (one.attached ? { ...one, text: toReadableText(one.text) } : one))
   const all = [...remembered(context), ...passages, ...foundBySearch(context), ...foundOnline(context)]
   const wanted = kinds ? all.filter(({ kind }) => kinds.includes(kind)) : all
   const once = [...new Map(wanted.toReversed().map((one) => [`${one.id} ${one.page ?? ''}`, one])).values()].toReversed()
-  const firm = once.filter((one) => !isSecondHand(one))
-  return firm.length ? firm : once
+  const asked = [...new Set(toContentWords(context.question))]
+  const names = namesIn(context)
+  return once.filter((one) => isEvidence(one) && isRelevant(one, asked, names))
 }
 
-const kindNames: Record<string, string> = { web: 'web page', advice: 'advice', thread: 'thread' }
+const kindNames: Record<Language, Record<string, string>> = {
+  en: { web: 'web page' },
+  de: {
+    task: 'Aufgabe',
+    goal: 'Ziel',
+    note: 'Notiz',
+    contact: 'Kontakt',
+    file: 'Datei',
+    thread: 'Nachrichten',
+    advice: 'Empfehlung',
+    memory: 'Erinnerung',
+    web: 'Webseite',
+  },
+}
 
-function toQuote(quotable: Quotable, questionStems: ReadonlySet<string>): string {
+export const toKindName = (kind: string, language: Language): string => kindNames[language][kind] ?? kind
+
+function toQuote(quotable: Quotable, questionStems: ReadonlySet<string>, language: Language): string {
   const { kind, title, n, id, page } = quotable
-  const name = kindNames[kind] ?? kind
+  const name = toKindName(kind, language)
   const where = n !== undefined ? ` [${n}]` : kind === 'web' ? ` ${escapeMarkdown(id)}` : ''
   const quote = bestSentences(withoutTitle(quotable), questionStems).join(' … ')
   const isTitle = quote.startsWith(title.replace(/…$/, ''))
   // A note's title is its first line, so it isn't repeated.
   const source = isTitle
     ? capitalize(name)
-    : `**${escapeMarkdown(truncateAtWord(title, maxTitleLength))}** (${name}${page ? `, page ${page}` : ''})`
+    : `**${escapeMarkdown(truncateAtWord(title, maxTitleLength))}** (${name}${page ? `, ${inLanguage(language, { en: 'page', de: 'Seite' })} ${page}` : ''})`
   return `> ${escapeMarkdown(quote)}\n>\n> — ${source}${where}`
 }
 
@@ -113,16 +147,28 @@ export function findQuotes(context: QuestionContext, kinds?: readonly string[], 
   if (quotable.length === 0) return undefined
   return quotable
     .slice(0, maxQuoted)
-    .map((one) => toQuote(one, questionStems))
+    .map((one) => toQuote(one, questionStems, context.language))
     .join('\n\n')
 }
 
 export const nothingFoundMessage = 'I found nothing about this in your records.'
-export const closestMatchesMessage = 'I can’t answer that directly. Closest matches:'
+const nothingFound = { en: nothingFoundMessage, de: 'Dazu habe ich in Ihren Unterlagen nichts gefunden.' }
+const closestMatches = {
+  en: 'I can’t answer that directly. Closest matches:',
+  de: 'Direkt kann ich das nicht beantworten. Am ähnlichsten:',
+}
 
+/** Quotes, or what the analyst can do instead. */
 export function quoteMatches(context: QuestionContext, kinds?: readonly string[]): string {
+  const { language } = context
   const quotes = findQuotes(context, kinds)
-  return quotes ? `${closestMatchesMessage}\n\n${quotes}` : nothingFoundMessage
+  return quotes ? `${closestMatches[language]}\n\n${quotes}` : `${nothingFound[language]}\n\n${toAbilities(language)}`
+}
+
+/** The sentence that nothing was found, followed by quotes if there are any. */
+export function withClosest(context: QuestionContext, nothing: string, kinds?: readonly string[]): string {
+  const quotes = findQuotes(context, kinds)
+  return quotes ? `${nothing} ${inLanguage(context.language, { en: 'Closest matches:', de: 'Am ähnlichsten:' })}\n\n${quotes}` : nothing
 }
 
 /** A search would return the passages that came with the question. */

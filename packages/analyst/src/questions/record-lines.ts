@@ -1,6 +1,7 @@
 import type { GoalView, KpiView, TaskView } from '../records/record-views.ts'
-import { daysBetween, formatDay } from '../text/calendar.ts'
+import { daysBetween, formatDay, type Period } from '../text/calendar.ts'
 import { escapeMarkdown, formatValue, pluralize } from '../text/format.ts'
+import { inLanguage, type Language } from '../text/language.ts'
 import type { QuestionContext } from './question-context.ts'
 
 /** Lines of an answer with titles and citations. Text from records is escaped. */
@@ -8,10 +9,11 @@ import type { QuestionContext } from './question-context.ts'
 export const maxLines = 10
 
 /** At most ten lines, then the number of remaining items. */
-export function toLines<T>(items: readonly T[], total: number, toLine: (item: T) => string): string {
+export function toLines<T>(items: readonly T[], total: number, toLine: (item: T) => string, language: Language = 'en'): string {
   const lines = items.slice(0, maxLines).map((item) => `- ${toLine(item)}`)
   const rest = total - lines.length
-  return [...lines, ...(rest > 0 ? [`- … and ${rest} more.`] : [])].join('\n')
+  const more = inLanguage(language, { en: `- … and ${rest} more.`, de: `- … und ${rest} weitere.` })
+  return [...lines, ...(rest > 0 ? [more] : [])].join('\n')
 }
 
 /** Returns ' [2]' if the record is among the numbered passages. */
@@ -23,36 +25,84 @@ export function citation({ passages }: Pick<QuestionContext, 'passages'>, id: st
 export const toTitleWithCitation = (context: QuestionContext, { id, title }: { id: string; title: string }): string =>
   `**${escapeMarkdown(title)}**${citation(context, id)}`
 
-function toDueText({ due_date, overdue }: TaskView, today: string): string {
-  if (due_date === null) return 'no due date'
-  if (overdue) return `due ${formatDay(due_date)}, ${pluralize(daysBetween(due_date, today), 'day')} overdue`
-  return due_date === today ? 'due today' : `due ${formatDay(due_date)}`
+export const toPeriodText = ({ from, to }: Period, language: Language = 'en'): string => {
+  const [first, last] = [formatDay(from, language), formatDay(to, language)]
+  if (from === to) return inLanguage(language, { en: `on ${first}`, de: `am ${first}` })
+  return inLanguage(language, { en: `from ${first} to ${last}`, de: `vom ${first} bis ${last}` })
 }
+
+type TaskStatus = TaskView['status']
+type TaskPriority = TaskView['priority']
+
+const germanStatuses: Record<TaskStatus, string> = {
+  'To Do': 'Offen',
+  'In Progress': 'In Arbeit',
+  Review: 'In Prüfung',
+  Pending: 'Wartet',
+  Done: 'Erledigt',
+  Cancelled: 'Abgebrochen',
+}
+const germanPriorities: Record<TaskPriority, string> = { Low: 'Niedrig', Medium: 'Mittel', High: 'Hoch', Urgent: 'Dringend' }
+
+export const toStatusText = (status: TaskStatus, language: Language): string =>
+  inLanguage(language, { en: status, de: germanStatuses[status] })
+export const toPriorityText = (priority: TaskPriority, language: Language): string =>
+  inLanguage(language, { en: priority, de: germanPriorities[priority] })
+
+export function toDueText({ due_date, overdue }: TaskView, { today, language }: QuestionContext): string {
+  if (due_date === null) return inLanguage(language, { en: 'no due date', de: 'ohne Frist' })
+  const [day, late] = [formatDay(due_date, language), daysBetween(due_date, today)]
+  if (overdue)
+    return inLanguage(language, {
+      en: `due ${day}, ${pluralize(late, 'day')} overdue`,
+      de: `fällig ${day}, ${pluralize(late, 'Tag', 'Tage')} überfällig`,
+    })
+  if (due_date === today) return inLanguage(language, { en: 'due today', de: 'heute fällig' })
+  return inLanguage(language, { en: `due ${day}`, de: `fällig ${day}` })
+}
+
+export const toAssigneeText = ({ assigned_to }: TaskView, language: Language): string =>
+  assigned_to === null ? inLanguage(language, { en: 'Unassigned', de: 'Niemandem zugewiesen' }) : escapeMarkdown(assigned_to)
 
 export const taskLine =
   (context: QuestionContext) =>
   (task: TaskView): string =>
     [
-      `${toTitleWithCitation(context, task)}: ${toDueText(task, context.today)}`,
-      task.priority,
-      task.status,
-      task.assigned_to === null ? 'Unassigned' : escapeMarkdown(task.assigned_to),
+      `${toTitleWithCitation(context, task)}: ${toDueText(task, context)}`,
+      toPriorityText(task.priority, context.language),
+      toStatusText(task.status, context.language),
+      toAssigneeText(task, context.language),
     ].join(', ')
 
-export const toKpiText = ({ name, current_value, target_value, unit, progress_percent }: KpiView): string =>
-  `${escapeMarkdown(name)} ${formatValue(current_value, unit)}, ${target_value === null ? 'no target' : `target ${formatValue(target_value, unit)}`} (${progress_percent}% done)`
+export function toKpiText({ name, current_value, target_value, unit, progress_percent }: KpiView, language: Language = 'en'): string {
+  const [current, target] = [
+    formatValue(current_value, unit, language),
+    target_value === null ? null : formatValue(target_value, unit, language),
+  ]
+  return inLanguage(language, {
+    en: `${escapeMarkdown(name)} ${current}, ${target === null ? 'no target' : `target ${target}`} (${progress_percent}% done)`,
+    de: `${escapeMarkdown(name)} ${current}, ${target === null ? 'ohne Zielwert' : `Zielwert ${target}`} (${progress_percent} % erreicht)`,
+  })
+}
 
 /** Example: '29% done; should be 100% by now'. */
-export function toPaceText({ progress_percent, expected_progress_percent, behind_by_points }: GoalView): string {
-  if (expected_progress_percent === null || behind_by_points === null) return `${progress_percent}% done`
-  return behind_by_points > 0
-    ? `${progress_percent}% done; should be ${expected_progress_percent}% by now`
-    : `${progress_percent}% done, on schedule`
+export function toPaceText(goal: GoalView, language: Language = 'en'): string {
+  const { progress_percent: done, expected_progress_percent: expected, behind_by_points: behind } = goal
+  if (expected === null || behind === null) return inLanguage(language, { en: `${done}% done`, de: `${done} % erreicht` })
+  return behind > 0
+    ? inLanguage(language, {
+        en: `${done}% done; should be ${expected}% by now`,
+        de: `${done} % erreicht; heute wären ${expected} % zu erwarten`,
+      })
+    : inLanguage(language, { en: `${done}% done, on schedule`, de: `${done} % erreicht, im Plan` })
 }
 
 export const goalLine =
   (context: QuestionContext) =>
   (goal: GoalView): string => {
-    const kpis = goal.kpis.length ? ` ${goal.kpis.map(toKpiText).join('; ')}.` : ' No KPI to measure it by.'
-    return `${toTitleWithCitation(context, goal)}: ${toPaceText(goal)}, due ${formatDay(goal.due_date)}.${kpis}`
+    const { language } = context
+    const none = inLanguage(language, { en: 'No KPI to measure it by', de: 'Keine Kennzahl, an der es sich messen lässt' })
+    const kpis = goal.kpis.length ? goal.kpis.map((kpi) => toKpiText(kpi, language)).join('; ') : none
+    const due = inLanguage(language, { en: 'due', de: 'fällig' })
+    return `${toTitleWithCitation(context, goal)}: ${toPaceText(goal, language)}, ${due} ${formatDay(goal.due_date, language)}. ${kpis}.`
   }

@@ -1,13 +1,27 @@
+import { inLanguage } from '../text/language.ts'
+import type { Intent } from './understanding/intent-examples.ts'
 import type { QuestionContext, ToolCall, ToolResult } from './question-context.ts'
 
 /** Tool calls whose results the analyst needs, or the answer. */
 export type AnalystResponse = { calls: ToolCall[] } | { text: string }
 
+/** A record that a list in the answer shows, for a follow-up such as “and the second one?”. */
+export interface Row {
+  kind: 'task' | 'goal' | 'contact' | 'note' | 'thread'
+  id: string
+  title: string
+}
+
 /** One kind of question that the analyst can answer. */
 export interface Skill {
   name: string
-  matches(question: string): boolean
+  /** The intents that it answers, however the question is worded. */
+  intents?: readonly Intent[]
+  /** Exact wordings, in English. */
+  matches(english: string): boolean
   respond(context: QuestionContext): AnalystResponse
+  /** The records of the answer in their order. */
+  rows?(context: QuestionContext): Row[]
 }
 
 export const resultsOf = ({ results }: QuestionContext, tool: string): ToolResult[] => results.filter((result) => result.tool === tool)
@@ -16,7 +30,25 @@ export const resultsOf = ({ results }: QuestionContext, tool: string): ToolResul
 export const findAnswer = <T>(context: QuestionContext, tool: string): T | undefined =>
   resultsOf(context, tool).at(-1)?.answer as T | undefined
 
+/** The result of this very call. */
+const findResult = (context: QuestionContext, { tool, input }: ToolCall): ToolResult | undefined =>
+  resultsOf(context, tool).find((result) => isSameInput(result.input, input))
+
+/** The complete answer to this very call. */
+export const findAnswerTo = <T>(context: QuestionContext, call: ToolCall): T | undefined =>
+  findResult(context, call)?.answer as T | undefined
+
+/** The order of the fields doesn't count. */
+const toKey = (input: Record<string, unknown>): string =>
+  JSON.stringify(Object.entries(input).toSorted(([one], [other]) => one.localeCompare(other)))
+
+const isSameInput = (one: Record<string, unknown>, other: Record<string, unknown>): boolean => toKey(one) === toKey(other)
+
 export const searchOffMessage = 'Internal search is off for this question, so there is nothing to answer from.'
+const searchOffWordings = {
+  en: searchOffMessage,
+  de: 'Die interne Suche ist für diese Frage ausgeschaltet, daher gibt es nichts, woraus ich antworten könnte.',
+}
 
 const sentenceOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
 
@@ -26,19 +58,44 @@ export const findToolError = ({ results }: QuestionContext): string | undefined 
 
 interface Lookup {
   name: string
-  matches(question: string): boolean
+  intents?: readonly Intent[]
+  matches(english: string): boolean
+  /** All calls that the answer needs, as far as the results so far tell. */
   calls(context: QuestionContext): ToolCall[]
   answer(context: QuestionContext): string
+  rows?(context: QuestionContext): Row[]
 }
 
-/** A skill that makes one round of lookups and answers from the results. */
-export const lookup = ({ name, matches, calls, answer }: Lookup): Skill => ({
-  name,
-  matches,
+interface Resolved {
+  missing: ToolCall[]
+  /** The results of the lookup's own calls, in their order. */
+  own: ToolResult[]
+}
+
+/** A message can contain several questions, so each lookup sees only the results of its own calls. */
+function resolveCalls(context: QuestionContext, calls: Lookup['calls']): Resolved {
+  let own: ToolResult[] = []
+  for (;;) {
+    const wanted = calls({ ...context, results: own }).filter(({ tool }) => context.availableTools.has(tool))
+    const found = wanted.map((call) => findResult(context, call))
+    const missing = wanted.filter((_, place) => found[place] === undefined)
+    const known = found.filter((result) => result !== undefined)
+    if (missing.length > 0 || known.length === own.length) return { missing, own: known }
+    own = known
+  }
+}
+
+/** A skill that makes lookups until it needs no more, and answers from the results. */
+export const lookup = ({ calls, answer, rows, ...skill }: Lookup): Skill => ({
+  ...skill,
   respond(context) {
-    if (context.results.length > 0) return { text: findToolError(context) ?? answer(context) }
-    const wanted = calls(context).filter(({ tool }) => context.availableTools.has(tool))
-    if (wanted.length > 0) return { calls: wanted }
-    return { text: context.passages.length > 0 ? answer(context) : searchOffMessage }
+    const { missing, own } = resolveCalls(context, calls)
+    const known = { ...context, results: own }
+    const error = findToolError(known)
+    if (error !== undefined) return { text: error }
+    if (missing.length > 0) return { calls: missing }
+    if (own.length > 0 || context.passages.length > 0) return { text: answer(known) }
+    return { text: inLanguage(context.language, searchOffWordings) }
   },
+  ...(rows && { rows: (context: QuestionContext) => rows({ ...context, results: resolveCalls(context, calls).own }) }),
 })

@@ -1,6 +1,7 @@
 import { withoutMarks } from '@adjutant/contract/markdown-text'
 import { withRowsAsSentences } from '@adjutant/contract/text/readable-text'
 import type { Passage } from '../records/record-views.ts'
+import { splitSentences } from '../text/sentences.ts'
 import { toStems } from './text-matching.ts'
 
 /** One sentence or list item of a file. */
@@ -28,14 +29,10 @@ function toBlocks(text: string): string[] {
   return blocks.filter((block) => block.trim() !== '' && !doneBox.test(block) && !/^\s*#/.test(block))
 }
 
-// Initials, numbers and abbreviations don't end a sentence.
-const sentenceEnd =
-  /(?<=[.!?]["”')]?)(?<!\b(?:\p{L}|No|Nos|Art|Sec|Inc|Ltd|Co|Mr|Mrs|Ms|Dr|St|e\.g|i\.e|approx)\.)\s+(?=["“'(]?[\p{Lu}\p{N}])/u
-
 function toSentences(block: string): { text: string; isMarked: boolean }[] {
   const isMarked = box.test(block)
   const bare = block.replace(box, '').replace(point, '').replaceAll(/\s+/g, ' ').trim()
-  return bare.split(sentenceEnd).map((text) => ({ text: withoutMarks(text), isMarked }))
+  return splitSentences(bare).map((text) => ({ text: withoutMarks(text), isMarked }))
 }
 
 /** The sentences of a file without duplicates. */

@@ -1,4 +1,6 @@
-import { questionPatterns, stopWords, type QuestionPattern } from './question-patterns.ts'
+import { isMisspelling } from '../text/spelling.ts'
+import { stopWords } from '../text/stop-words.ts'
+import { questionPatterns, type QuestionPattern } from './question-patterns.ts'
 
 /** Lower case, straight quotes and single blanks, as the patterns expect. */
 export const normalizeText = (text: string): string => text.toLowerCase().replaceAll(/[‘’]/g, "'").replaceAll(/\s+/g, ' ').trim()
@@ -32,11 +34,24 @@ const maxStemLength = 6
 /** Removes suffixes so that 'price' matches 'pricing' and 'customer' matches 'customers'. */
 const toStem = (word: string): string => word.replace(/(?:ing|ed|es|s|e)$/, '').slice(0, maxStemLength)
 
+/** All words except stop words. */
+export const toContentWords = (text: string): string[] =>
+  (normalizeText(text).match(/[\p{L}\p{N}]+/gu) ?? []).filter((word) => word.length > 1 && !stopWords.has(word))
+
 /** The stems of all words except stop words. */
-export function toStems(text: string): Set<string> {
-  const words = normalizeText(text).match(/[\p{L}\p{N}]+/gu) ?? []
-  return new Set(words.filter((word) => word.length > 1 && !stopWords.has(word)).map(toStem))
+export const toStems = (text: string): Set<string> => new Set(toContentWords(text).map(toStem))
+
+/** Shorter words are too similar to each other. */
+const minCorrectedLength = 5
+
+function isSameWord(one: string, other: string): boolean {
+  if (toStem(one) === toStem(other)) return true
+  if (Math.min(one.length, other.length) < minCorrectedLength) return false
+  return one.startsWith(other) || other.startsWith(one) || isMisspelling(one, other)
 }
+
+/** Whether the words contain this one, in another form or with a typing error. */
+export const hasWord = (words: readonly string[], wanted: string): boolean => words.some((word) => isSameWord(word, wanted))
 
 /** Removes leading stop words: 'have Maria' becomes 'Maria'. */
 export function withoutLeadingWords(name: string): string {
@@ -55,10 +70,10 @@ export interface BestMatch<T> {
 
 /** The records whose title has the largest share of its words in the question. */
 export function findBestTitleMatch<T>(question: string, records: readonly T[], titleOf: (record: T) => string): BestMatch<T> {
-  const questionStems = toStems(question)
+  const asked = toContentWords(question)
   const shares = records.map((record) => {
-    const stems = [...toStems(titleOf(record))]
-    return { record, share: stems.length ? stems.filter((stem) => questionStems.has(stem)).length / stems.length : 0 }
+    const words = [...new Set(toContentWords(titleOf(record)))]
+    return { record, share: words.length ? words.filter((word) => hasWord(asked, word)).length / words.length : 0 }
   })
   const share = Math.max(0, ...shares.map((one) => one.share))
   if (share < enoughOfTitle) return { share: 0, records: [] }

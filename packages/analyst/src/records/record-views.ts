@@ -36,6 +36,45 @@ export type ContactView = Pick<Contact, 'id' | 'name' | 'role' | 'emails' | 'pho
   last_interactions: { date: string; summary: string; notes: string | null }[]
 }
 
+/** A colleague or a contact, as `find_people` returns them. */
+export interface PersonView {
+  name: string
+  role: string | null
+  user_id: string | null
+  contact_id: string | null
+  emails: string[]
+  last_interaction: { date: string; summary: string } | null
+  last_message?: { thread_id: string; at: string; from: string } | null
+}
+
+/** A message thread, as `list_threads` returns it. */
+export interface ThreadView {
+  id: string
+  name: string
+  awaiting_my_reply: boolean
+  updated_at: string
+  last_messages: { from: string; at: string; text: string | null }[]
+}
+
+/** The values of one KPI over time, the oldest first. */
+export interface KpiHistoryView {
+  kpi_id: string
+  name: string
+  unit?: string | null
+  target_value?: number | null
+  values: { day: string; value: number }[]
+}
+
+/** A record that was created or changed, as `list_changes` returns it. */
+export interface ChangeView {
+  kind: Source['kind']
+  id: string
+  title: string
+  is_new: boolean
+  updated_at: string
+  kpis?: { name: string; from: number; to: number }[]
+}
+
 /** The answer of `list_tasks`. */
 export interface TaskList {
   total: number

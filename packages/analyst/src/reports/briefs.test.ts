@@ -9,7 +9,7 @@ import type { StrategyFacts } from './strategy-facts.ts'
 import { toBriefingPeriod, toWeeklyBriefing, toWeekFacts } from './weekly-briefing.ts'
 
 const today = '2026-11-18'
-const facts: StrategyFacts = { today, goals: [], overdue: { total: 0, tasks: [] }, staleTasks: [], load: [] }
+const facts: StrategyFacts = { today, goals: [], overdue: { total: 0, tasks: [] }, staleTasks: [], staleTotal: 0, load: [] }
 
 const taskOf = (id: string, more: Partial<Task>) =>
   ({ id, title: `Task ${id}`, priority: 'High', status: 'To Do', assigned_to_user: null, ...more }) as Task

@@ -2,7 +2,7 @@ import type { Goal } from '@adjutant/contract/goals'
 import type { Task } from '@adjutant/contract/tasks'
 import { daysBetween, formatLongDay } from '../text/calendar.ts'
 import { escapeMarkdown, formatValue, pluralize } from '../text/format.ts'
-import { isStuck, isTargetMet, type Trend } from './kpi-trend.ts'
+import { isStuck, isTargetMet, toTrends, type Trend } from './kpi-trend.ts'
 import type { GoalFact, StrategyFacts } from './strategy-facts.ts'
 
 export const maxLines = 5
@@ -25,6 +25,12 @@ function toTargetText({ unit, to, target, better }: Trend): string {
   if (target === null) return ''
   const limit = better === 'lower' ? ' or less' : ''
   return `, target ${formatValue(target, unit)}${limit}${isTargetMet(to, target, better) ? ' (met)' : ''}`
+}
+
+/** Example: 'Churn: 8.1 %, target 5 % or less'. */
+export const toKpiText = (kpi: Goal['kpis'][number]): string => {
+  const [trend] = toTrends([kpi], [], new Date(0))
+  return `${escapeMarkdown(kpi.name)}: ${formatValue(kpi.current_value, kpi.unit)}${toTargetText(trend!)}`
 }
 
 /** Example: 'Churn fell from 9.6 % to 8.1 % in 30 days, target 5 % or less'. */
@@ -51,8 +57,8 @@ export function toGoalText(fact: GoalFact): string {
 export const toOverdueText = (task: Task, today: string): string =>
   `${taskLink(task)}: ${pluralize(daysLate(task, today), 'day')} overdue, ${task.priority}, ${toOwnerName(task)}.`
 
-export const toList = (lines: string[], total = lines.length): string =>
-  [...lines.slice(0, maxLines), ...(total > maxLines ? [`… and ${total - maxLines} more.`] : [])].map((line) => `- ${line}`).join('\n')
+export const toList = (lines: string[], total = lines.length, max = maxLines): string =>
+  [...lines.slice(0, max), ...(total > max ? [`… and ${total - max} more.`] : [])].map((line) => `- ${line}`).join('\n')
 
 export function toLoadText({ person, tasks, overdue, urgent }: StrategyFacts['load'][number]): string {
   const whose = person ? escapeMarkdown(person.name) : 'Unassigned'

@@ -27,6 +27,7 @@ const facts = (more: Partial<StrategyFacts> = {}): StrategyFacts => ({
   goals: [goalOf('a', 40), goalOf('b', 0)],
   overdue: { total: 2, tasks: [taskOf('1'), taskOf('2', { priority: 'Urgent' })] },
   staleTasks: [taskOf('3', { status: 'Pending' })],
+  staleTotal: 1,
   load: [person('Ada', 3), person('Bob', 0)],
   ...more,
 })

@@ -1,3 +1,4 @@
+import type { Task } from '@adjutant/contract/tasks'
 import { addDays, daysBetween, formatLongDay } from '../text/calendar.ts'
 import { escapeMarkdown, pluralize } from '../text/format.ts'
 import { reviewDays } from './goal-standing.ts'
@@ -29,16 +30,24 @@ export const noGoalsAdvice = [
   section('How we will know', 'The next advice starts with the progress of that goal.'),
 ].join('\n\n')
 
-/** The computed facts as input for a model. */
-export function toFactsText({ goals, overdue, staleTasks, load, today }: StrategyFacts): string {
+/** Lines per list for a model, which weighs more facts than a person reads. */
+const maxFacts = 15
+
+/** Longest untouched first: a short wait needs nobody. */
+const byAge = (one: Task, other: Task): number => one.updated_at.localeCompare(other.updated_at)
+
+const byPressure = (one: StrategyFacts['load'][number], other: StrategyFacts['load'][number]): number =>
+  other.overdue - one.overdue || other.urgent - one.urgent || other.tasks - one.tasks
+
+/** The computed facts as input for a model, in each list the most relevant first. */
+export function toFactsText({ goals, overdue, staleTasks, staleTotal, load, today }: StrategyFacts): string {
+  const late = overdue.tasks.toSorted(byUrgency(today)).map((task) => toOverdueText(task, today))
+  const stale = staleTasks.toSorted(byAge).map((task) => `${taskLink(task)}: ${task.status}, ${toOwnerName(task)}.`)
   return [
-    `Strategic goals (${goals.length}):\n${toList(goals.map(toGoalText))}`,
-    `Overdue tasks (${overdue.total}):\n${toList(
-      overdue.tasks.map((task) => toOverdueText(task, today)),
-      overdue.total,
-    )}`,
-    `Blocked or stalled work (${staleTasks.length}):\n${toList(staleTasks.map((task) => `${taskLink(task)}: ${task.status}, ${toOwnerName(task)}.`))}`,
-    `Workload by person:\n${toList(load.map(toLoadText))}`,
+    `Strategic goals (${goals.length}), furthest behind first:\n${toList(goals.map(toGoalText), goals.length, maxFacts)}`,
+    `Overdue tasks (${overdue.total}), most pressing first:\n${toList(late, overdue.total, maxFacts)}`,
+    `Blocked or stalled work (${staleTotal}), longest first:\n${toList(stale, staleTotal, maxFacts)}`,
+    `Workload by person, most overdue first:\n${toList(load.toSorted(byPressure).map(toLoadText), load.length, maxFacts)}`,
   ].join('\n\n')
 }
 

@@ -14,7 +14,10 @@ export interface StrategyRecords {
   /** Neither done nor failed. */
   goals: { goal: Goal; history: KpiHistory[] }[]
   overdue: { total: number; tasks: Task[] }
+  /** At least those that are stale. */
   openTasks: Task[]
+  /** All stale tasks, if `openTasks` has only some of them. */
+  staleTotal?: number
   load: Workload[]
 }
 
@@ -37,6 +40,7 @@ export interface StrategyFacts {
   overdue: { total: number; tasks: Task[] }
   /** Open tasks that are waiting or untouched for a while. */
   staleTasks: Task[]
+  staleTotal: number
   load: Workload[]
 }
 
@@ -67,16 +71,21 @@ function withDistinctTitles(goals: StrategyRecords['goals']): StrategyRecords['g
   })
 }
 
+/** A task in progress that was last changed before this time is stale. */
+export const toStaleLimit = (now: Date): Date => new Date(now.getTime() - staleDays * dayMs)
+
 /** Everything is counted; nothing is estimated. */
-export function toStrategyFacts({ goals, overdue, openTasks, load }: StrategyRecords, now: Date): StrategyFacts {
-  const before = new Date(now.getTime() - staleDays * dayMs).toISOString()
+export function toStrategyFacts({ goals, overdue, openTasks, staleTotal, load }: StrategyRecords, now: Date): StrategyFacts {
+  const before = toStaleLimit(now).toISOString()
+  const staleTasks = openTasks.filter((task) => isStale(task, before))
   return {
     today: dayOf(now),
     goals: withDistinctTitles(goals)
       .map((one) => toGoalFact(one, now))
       .toSorted((a, b) => b.behind - a.behind),
     overdue,
-    staleTasks: openTasks.filter((task) => isStale(task, before)),
+    staleTasks,
+    staleTotal: staleTotal ?? staleTasks.length,
     load,
   }
 }

@@ -18,6 +18,8 @@ export interface WeekFacts extends StrategyFacts {
   coming: Task[]
   /** Of the previous seven days, newest first. */
   notes: Note[]
+  /** All tasks of the two lists, which can be longer than what is listed. */
+  totals: { done: number; coming: number }
 }
 
 /** The records of a week, besides those of the strategy. */
@@ -27,6 +29,8 @@ export interface WeekRecords {
   /** Due up to the end of the next seven days. */
   due: Task[]
   notes: Note[]
+  /** Absent if the lists are complete. */
+  totals?: WeekFacts['totals']
 }
 
 /** The seven days before and after today: notes count from `since`, due dates up to the day before `dueBefore`. */
@@ -35,12 +39,11 @@ export const toBriefingPeriod = (today: string): { since: string; dueBefore: str
   dueBefore: addDays(today, weekDays + 1),
 })
 
-export const toWeekFacts = (facts: StrategyFacts, { done, due, notes }: WeekRecords): WeekFacts => ({
-  ...facts,
-  done: done.filter(({ updated_at }) => updated_at.slice(0, 10) >= toBriefingPeriod(facts.today).since),
-  coming: due.filter(({ due_date, status }) => due_date !== null && due_date >= facts.today && status !== 'Cancelled'),
-  notes,
-})
+export function toWeekFacts(facts: StrategyFacts, { done: completed, due, notes, totals }: WeekRecords): WeekFacts {
+  const done = completed.filter(({ updated_at }) => updated_at.slice(0, 10) >= toBriefingPeriod(facts.today).since)
+  const coming = due.filter(({ due_date, status }) => due_date !== null && due_date >= facts.today && status !== 'Cancelled')
+  return { ...facts, done, coming, notes, totals: totals ?? { done: done.length, coming: coming.length } }
+}
 
 function toScheduleText(goals: number, behind: number): string {
   if (goals === 0) return 'there are no strategic goals'
@@ -49,13 +52,13 @@ function toScheduleText(goals: number, behind: number): string {
     : `${behind} of ${pluralize(goals, 'goal')} ${behind === 1 ? 'is' : 'are'} behind schedule`
 }
 
-function toSummary({ goals, overdue, coming, done }: WeekFacts): string {
+function toSummary({ goals, overdue, totals: { done, coming } }: WeekFacts): string {
   const behind = goals.filter(({ standing }) => standing === 'past_due' || standing === 'behind').length
   const parts = [
     toScheduleText(goals.length, behind),
     `${pluralize(overdue.total, 'task')} ${overdue.total === 1 ? 'is' : 'are'} overdue`,
-    `${pluralize(coming.length, 'task')} ${coming.length === 1 ? 'is' : 'are'} due in the next seven days`,
-    `${done.length} ${done.length === 1 ? 'was' : 'were'} finished in the last seven`,
+    `${pluralize(coming, 'task')} ${coming === 1 ? 'is' : 'are'} due in the next seven days`,
+    `${done} ${done === 1 ? 'was' : 'were'} finished in the last seven`,
   ]
   const text = `${parts.slice(0, -1).join(', ')}, and ${parts.at(-1)}.`
   return text.charAt(0).toUpperCase() + text.slice(1)
@@ -79,7 +82,7 @@ const numbered = (lines: string[]): string => lines.map((line, place) => `${plac
 
 /** One page for the week. Empty sections are omitted. */
 export function toWeeklyBriefing(facts: WeekFacts): string {
-  const { today, goals, overdue, coming, done, notes } = facts
+  const { today, goals, overdue, coming, done, notes, totals } = facts
   const ofStanding = (...standings: GoalFact['standing'][]) => goals.filter(({ standing }) => standings.includes(standing))
   const behind = ofStanding('past_due', 'behind')
   const good = ofStanding('on_schedule', 'reached')
@@ -89,10 +92,14 @@ export function toWeeklyBriefing(facts: WeekFacts): string {
   ]
   const late = [...behind.map(toGoalText), ...overdue.tasks.toSorted(byUrgency(today)).map((task) => toOverdueText(task, today))]
   const parts: [string, string[], number?][] = [
-    ['Moving', moving],
+    ['Moving', moving, moving.length + totals.done - done.length],
     ['Late', late, behind.length + overdue.total],
     ['Slipping', ofStanding('slipping').map(toGoalText)],
-    ['Coming up', coming.map((task) => `${formatLongDay(task.due_date!)}: ${taskLink(task)}, ${task.priority}, ${toOwnerName(task)}.`)],
+    [
+      'Coming up',
+      coming.map((task) => `${formatLongDay(task.due_date!)}: ${taskLink(task)}, ${task.priority}, ${toOwnerName(task)}.`),
+      totals.coming,
+    ],
     ['From your notes', notes.map(noteLine)],
     ['Can wait', good.filter((fact) => !isMoving(fact)).map(toCalmText)],
   ]

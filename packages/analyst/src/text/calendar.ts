@@ -1,3 +1,5 @@
+import type { Language } from './language.ts'
+
 /** Calendar days are `YYYY-MM-DD` and always in UTC. */
 
 const dayMs = 24 * 3_600_000
@@ -56,10 +58,14 @@ export function periodOf(day: string, span: Span, offset: number): Period {
   return { from: firstOfMonth(year, start), to: lastOfMonth(year, start + 2) }
 }
 
-const dayNames = new Intl.DateTimeFormat('en-GB', { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
+const dayFormat = { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' } as const
+const dayNames: Record<Language, Intl.DateTimeFormat> = {
+  en: new Intl.DateTimeFormat('en-GB', dayFormat),
+  de: new Intl.DateTimeFormat('de-DE', dayFormat),
+}
 
-/** Example: 'Fri, 20 Nov 2026'. */
-export const formatDay = (day: string): string => dayNames.format(toDate(day))
+/** Examples: 'Fri, 20 Nov 2026', 'Fr., 20. Nov. 2026'. */
+export const formatDay = (day: string, language: Language = 'en'): string => dayNames[language].format(toDate(day))
 
 const longDayNames = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
 

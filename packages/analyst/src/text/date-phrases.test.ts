@@ -57,6 +57,39 @@ describe('findDay', () => {
     expect(findDay(text, today)).toBeUndefined()
   })
 
+  test.each([
+    ['heute', '2026-11-18'],
+    ['übermorgen', '2026-11-20'],
+    ['am Freitag', '2026-11-20'],
+    ['am Mittwoch', '2026-11-25'],
+    ['bis nächsten Dienstag', '2026-11-24'],
+    ['in zwei Wochen', '2026-12-02'],
+    ['am 3. März', '2027-03-03'],
+    ['3.3.2028', '2028-03-03'],
+    ['diese Woche', '2026-11-20'],
+    ['nächsten Monat', '2026-12-31'],
+    ['bis Ende des Quartals', '2026-12-31'],
+    ['bis Ende November', '2026-11-30'],
+  ])('German: %s is %s', (text, day) => {
+    expect(findDay(text, today, { language: 'de' })?.day).toBe(day)
+  })
+
+  test.each([
+    ['since Monday', '2026-11-16'],
+    ['since Wednesday', '2026-11-11'],
+    ['since the 16th of November', '2026-11-16'],
+    ['since 3 December', '2025-12-03'],
+  ])('looks back: %s is %s', (text, day) => {
+    expect(findPeriod(text, today)).toEqual({ from: day, to: today })
+  })
+
+  test.each(['sat on it', 'the sun is out', 'do it now', 'meet at 3', 'two pumps', 'the 2027-01-31-draft'])(
+    '%j contains no day',
+    (text) => {
+      expect(findDay(text, today)).toBeUndefined()
+    },
+  )
+
   test('returns the position of the matched words', () => {
     const text = 'Call the bank by Friday about the loan'
     const { from, to } = findDay(text, today)!
@@ -88,10 +121,19 @@ describe('findPeriod', () => {
     ['due before Friday', '2026-11-18', '2026-11-19'],
     ['due until the end of the month', '2026-11-18', '2026-11-30'],
     ['due tomorrow', '2026-11-19', '2026-11-19'],
-    ['in March', '2026-03-01', '2026-03-31'],
+    ['in March', '2027-03-01', '2027-03-31'],
+    ['in November', '2026-11-01', '2026-11-30'],
     ['in February 2028', '2028-02-01', '2028-02-29'],
+    ['before the weekend', '2026-11-18', '2026-11-20'],
+    ['at the weekend', '2026-11-21', '2026-11-22'],
+    ['by the end of this week', '2026-11-18', '2026-11-20'],
   ])('%s: %s to %s', (text, from, to) => {
     expect(findPeriod(text, today)).toEqual({ from, to })
+  })
+
+  test('looks back for a month that is over', () => {
+    expect(findPeriod('finished in March', today, 'back')).toEqual({ from: '2026-03-01', to: '2026-03-31' })
+    expect(findPeriod('finished in December', today, 'back')).toEqual({ from: '2025-12-01', to: '2025-12-31' })
   })
 
   test('returns no period for a question without a time', () => {

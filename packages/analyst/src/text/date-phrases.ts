@@ -1,16 +1,19 @@
+import type { ParsedResult } from 'chrono-node'
+import { casual as english } from 'chrono-node/en'
+import { casual as german } from 'chrono-node/de'
 import {
   addDays,
   addMonths,
-  findDate,
   firstOfMonth,
+  findDate,
   lastOfMonth,
   partsOf,
   periodOf,
-  toMonday,
   toWeekday,
   type Period,
   type Span,
 } from './calendar.ts'
+import type { Language } from './language.ts'
 
 /** A day named in a text, with its position. */
 export interface NamedDay {
@@ -20,17 +23,28 @@ export interface NamedDay {
   to: number
 }
 
-const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']
-const months = ['january', 'february', 'march', 'april', 'may', 'june', 'july', 'august', 'september', 'october', 'november', 'december']
-const numbers = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve']
+/** Whether a day or month without a year is the next one or the last one. */
+export type Direction = 'ahead' | 'back'
 
+interface DayOptions {
+  language?: Language
+  direction?: Direction
+}
+
+const parsers = { en: english, de: german }
+const maxYear = 9999
+/** No command or question is longer. */
+const maxLength = 2_000
+
+const months = ['january', 'february', 'march', 'april', 'may', 'june', 'july', 'august', 'september', 'october', 'november', 'december']
 const shortMonths = [...months.map((month) => month.slice(0, 3)).filter((month) => month !== 'may'), 'sept']
 const monthWord = `(?:${months.join('|')}|(?:${shortMonths.join('|')})\\.?)`
-const weekdayWord = `(?:${weekdays.join('|')})`
-const numberWord = `(?:\\d{1,3}|an?|a couple of|${numbers.slice(1).join('|')})`
+const numbers = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve']
+const numberWord = `(?:\\d{1,3}|an?|a couple of|a few|${numbers.slice(1).join('|')})`
+const unitWord = 'days?|weeks?|months?|years?'
 const spans: readonly Span[] = ['week', 'month', 'quarter', 'year']
 const spanWord = `(${spans.join('|')})`
-const toSpan = (word = ''): Span => spans.find((span) => span === word.toLowerCase()) ?? 'week'
+const toSpan = (word = ''): Span => spans.find((span) => word.toLowerCase().startsWith(span)) ?? 'week'
 
 const toMonth = (word: string): number => months.findIndex((month) => month.startsWith(word.toLowerCase().slice(0, 3))) + 1
 
@@ -38,33 +52,10 @@ function toNumber(word: string): number {
   const small = word.toLowerCase()
   if (/^\d+$/.test(small)) return Number(small)
   if (small === 'a couple of') return 2
-  return Math.max(1, numbers.indexOf(small))
+  return small === 'a few' ? 3 : Math.max(1, numbers.indexOf(small))
 }
 
-const maxYear = 9999
-
-/** Without a year: the next occurrence of this day. */
-function dateOf(today: string, dayOfMonth: string, monthName: string, year: string | undefined): string | undefined {
-  const month = toMonth(monthName)
-  if (year) return findDate(Number(year), month, Number(dayOfMonth))
-  const { year: thisYear } = partsOf(today)
-  const thisTime = findDate(thisYear, month, Number(dayOfMonth))
-  return thisTime && thisTime >= today ? thisTime : findDate(thisYear + 1, month, Number(dayOfMonth))
-}
-
-/** The next occurrence, never today; with `next`, the one in the next week, which starts on Monday. */
-function weekdayFrom(today: string, name: string, isNext: boolean): string {
-  const wanted = weekdays.indexOf(name.toLowerCase())
-  if (isNext) return addDays(toMonday(today), 7 + wanted)
-  return addDays(today, ((wanted - toWeekday(today) + 6) % 7) + 1)
-}
-
-function after(today: string, count: string, unit: string): string {
-  const number = toNumber(count)
-  if (unit.startsWith('day')) return addDays(today, number)
-  if (unit.startsWith('week')) return addDays(today, 7 * number)
-  return addMonths(today, unit.startsWith('month') ? number : 12 * number)
-}
+const rule = (source: string): RegExp => new RegExp(`(?<![\\p{L}\\d-])${source}(?![\\p{L}\\d-]|['’]s\\b)`, 'iu')
 
 /** Work due in a week is due on its Friday; in a longer period, on its last day. */
 function endOf(today: string, span: Span, offset: number): string {
@@ -73,88 +64,170 @@ function endOf(today: string, span: Span, offset: number): string {
   return end < today ? to : end
 }
 
+const germanSpans: Record<string, Span> = { woche: 'week', monat: 'month', quartal: 'quarter', jahr: 'year' }
+const toGermanSpan = (word: string): Span => germanSpans[Object.keys(germanSpans).find((start) => word.toLowerCase().startsWith(start))!]!
+const germanMonths = ['januar', 'februar', 'märz', 'april', 'mai', 'juni', 'juli', 'august', 'september', 'oktober', 'november', 'dezember']
+
 type Rule = [pattern: RegExp, toDay: (today: string, match: RegExpExecArray) => string | undefined]
 
-const rule = (source: string): RegExp => new RegExp(`\\b${source}(?![\\w-]|['’]s\\b)`, 'i')
-const inOrFrom = 'days?|weeks?|months?|years?'
-const isNext = (word: string | undefined): boolean => word?.trim().toLowerCase() === 'next'
+const nextOf = (which: string | undefined): number => (/^n(?:ext|ächst)/i.test(which?.trim() ?? '') ? 1 : 0)
 
-/** The first match wins, so the more specific rules come first. */
-const rules: Rule[] = [
-  [rule('(\\d{4})-(\\d{2})-(\\d{2})'), (_, [, year, month, day]) => findDate(Number(year), Number(month), Number(day))],
-  [rule('(\\d{1,2})\\.(\\d{1,2})\\.(\\d{4})'), (_, [, day, month, year]) => findDate(Number(year), Number(month), Number(day))],
-  [
-    rule(`(\\d{1,2})(?:st|nd|rd|th)?(?: of)? (${monthWord})(?:,? (\\d{4}))?`),
-    (today, [, day = '', month = '', year]) => dateOf(today, day, month, year),
+/** The day with this number, in this month or the next. */
+function dayOfMonth(today: string, date: number): string | undefined {
+  const { year, month } = partsOf(today)
+  const thisMonth = findDate(year, month, date)
+  return thisMonth !== undefined && thisMonth >= today ? thisMonth : findDate(month === 12 ? year + 1 : year, (month % 12) + 1, date)
+}
+
+function lastOfNamedMonth(today: string, month: number): string {
+  const { year, month: current } = partsOf(today)
+  return lastOfMonth(month < current ? year + 1 : year, month)
+}
+
+/** Deadlines, which the library does not know: a week ends on Friday, a quarter on its last day. */
+const deadlines: Record<Language, Rule[]> = {
+  en: [
+    [rule(`(?:the )?end of (the |this |next )?${spanWord}`), (today, [, which, span]) => endOf(today, toSpan(span), nextOf(which))],
+    [rule(`(this|next) ${spanWord}`), (today, [, which, span]) => endOf(today, toSpan(span), nextOf(which))],
+    [rule(`(?:the )?end of (${monthWord})`), (today, [, month = '']) => lastOfNamedMonth(today, toMonth(month))],
+    [rule('in a fortnight'), (today) => addDays(today, 14)],
+    [rule('the (\\d{1,2})(?:st|nd|rd|th)(?! of| \\p{L}*(?:uary|ember|ober))'), (today, [, date]) => dayOfMonth(today, Number(date))],
   ],
-  [
-    rule(`(${monthWord}) (\\d{1,2})(?:st|nd|rd|th)?(?:,? (\\d{4}))?`),
-    (today, [, month = '', day = '', year]) => dateOf(today, day, month, year),
+  de: [
+    [
+      rule('Ende (?:(?:der|des|dieser|dieses) )?(nächste[rns] )?(Woche|Monats?|Quartals?|Jahres?)'),
+      (today, [, which, span = '']) => endOf(today, toGermanSpan(span), nextOf(which)),
+    ],
+    [
+      rule('(diese[rsn]?|nächste[rsn]?|kommende[rsn]?) (Woche|Monat|Quartal|Jahr)'),
+      (today, [, which = '', span = '']) => endOf(today, toGermanSpan(span), /^diese/i.test(which) ? 0 : 1),
+    ],
+    [
+      rule(`Ende (${germanMonths.join('|')})`),
+      (today, [, month = '']) => lastOfNamedMonth(today, germanMonths.indexOf(month.toLowerCase()) + 1),
+    ],
   ],
-  [rule('the day after tomorrow'), (today) => addDays(today, 2)],
-  [rule('(?:today|tonight)'), (today) => today],
-  [rule('tomorrow'), (today) => addDays(today, 1)],
-  [rule('yesterday'), (today) => addDays(today, -1)],
-  [rule(`in (${numberWord}) (${inOrFrom})`), (today, [, count = '', unit = '']) => after(today, count, unit)],
-  [rule(`(${numberWord}) (${inOrFrom}) from (?:now|today)`), (today, [, count = '', unit = '']) => after(today, count, unit)],
-  [rule('in a fortnight'), (today) => addDays(today, 14)],
-  [rule(`(?:the )?end of (the |this |next )?${spanWord}`), (today, [, which, span]) => endOf(today, toSpan(span), isNext(which) ? 1 : 0)],
-  [rule(`(this|next) ${spanWord}`), (today, [, which, span]) => endOf(today, toSpan(span), isNext(which) ? 1 : 0)],
-  [rule(`(this |next )?(${weekdayWord})`), (today, [, which, name = '']) => weekdayFrom(today, name, isNext(which))],
-]
+}
+
+const weekdayNames = '(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|Montag|Dienstag|Mittwoch|Donnerstag|Freitag|Samstag|Sonntag'
+/** Words before the date itself; the weekday of 'Friday, 20 November' is one. */
+const lead = new RegExp(`^(?:(?:on|am|den|zum)\\s+(?:the\\s+)?)?(?:(?:${weekdayNames}),? (?:the |den )?(?=\\d|\\p{L}+ \\d))?`, 'iu')
 
 /** The dot of 'Nov.' belongs to the match within a sentence; at the end of a sentence it doesn't. */
-function findPhraseEnd(text: string, { 0: words, index }: RegExpExecArray): number {
-  const end = index + words.length
-  return words.endsWith('.') && !/^\s+[a-z\d]/.test(text.slice(end)) ? end - 1 : end
+const toEnd = (text: string, whole: string, end: number): number =>
+  text.endsWith('.') && !/^\s+[a-z\d]/.test(whole.slice(end)) ? end - 1 : end
+const timeOnly = /^(?:just |right )?(?:now|jetzt)$|^(?:in the |this )?(?:morning|afternoon|evening|noon|midnight|night)$/i
+const weekdayAbbreviation = /^(?:mon|tue|wed|thu|fri|sat|sun|mo|di|mi|do|fr|sa|so)\.?$/i
+const relative = /\b(?:days?|weeks?|months?|years?|tage?n?|wochen?|monate?n?|jahre?n?)\b/i
+
+/** The library also finds times, months, American dates and words such as 'sat'; only an unambiguous day counts. */
+function isDay({ text, index, start }: ParsedResult, whole: string): boolean {
+  const words = text.replace(lead, '')
+  const behind = whole.slice(index + text.length)
+  if (/^['’]s\b|^-?[\p{L}\d]/u.test(behind) || /[\p{L}\d]-?$/u.test(whole.slice(0, index))) return false
+  if (/\d\/\d/.test(words) || /^\d{4}-(?:1[3-9]|[2-9]\d)/.test(words)) return false
+  if (timeOnly.test(words) || weekdayAbbreviation.test(words)) return false
+  return start.isCertain('day') || start.isCertain('weekday') || relative.test(words)
+}
+
+function toNamedDay({ text, index, start }: ParsedResult, whole: string, today: string, direction: Direction): NamedDay | undefined {
+  const [year, month, date] = [start.get('year')!, start.get('month')!, start.get('day')!]
+  const parsed = year <= maxYear ? findDate(year, month, date) : undefined
+  if (parsed === undefined) return undefined
+  // A month after 31 January is 28 February; the library counts on into March.
+  const found = /month|monat/i.test(text) && date < partsOf(today).dayOfMonth ? addDays(firstOfMonth(year, month), -1) : parsed
+  const isBareWeekday = start.isCertain('weekday') && !start.isCertain('day')
+  // A weekday is never today: on a Wednesday, 'by Wednesday' is a week later.
+  const day = isBareWeekday && found === today ? addDays(found, direction === 'back' ? -7 : 7) : found
+  const trimmed = lead.exec(text)?.[0].length ?? 0
+  return {
+    day: direction === 'back' && day > today ? toLastTime(day, isBareWeekday) : day,
+    from: index + trimmed,
+    to: toEnd(text, whole, index + text.length),
+  }
+}
+
+const toLastTime = (day: string, isWeekday: boolean): string => (isWeekday ? addDays(day, -7) : addMonths(day, -12))
+
+function listDays(text: string, today: string, { language = 'en', direction = 'ahead' }: DayOptions): NamedDay[] {
+  const own = deadlines[language].flatMap(([pattern, toDay]) => {
+    const match = pattern.exec(text)
+    const day = match && toDay(today, match)
+    return match && day ? [{ day, from: match.index, to: match.index + match[0].length }] : []
+  })
+  const now = { instant: new Date(`${today}T10:00:00Z`), timezone: 0 }
+  const parsed = parsers[language].parse(text, now, { forwardDate: direction === 'ahead' })
+  const others = parsed.filter((result) => isDay(result, text)).flatMap((result) => toNamedDay(result, text, today, direction) ?? [])
+  return [...own, ...others.filter(({ from, to }) => !own.some((one) => from < one.to && one.from < to))]
 }
 
 /** The first day named in the text, relative to today. */
-export function findDay(text: string, today: string): NamedDay | undefined {
-  for (const [pattern, toDay] of rules) {
-    const match = pattern.exec(text)
-    const day = match && toDay(today, match)
-    if (match && day && partsOf(day).year <= maxYear) return { day, from: match.index, to: findPhraseEnd(text, match) }
-  }
-  return undefined
+export function findDay(text: string, today: string, options: DayOptions = {}): NamedDay | undefined {
+  return listDays(text.slice(0, maxLength), today, options).toSorted((a, b) => a.from - b.from)[0]
 }
 
-const steps: Record<string, number> = { this: 0, the: 0, current: 0, coming: 1, next: 1, last: -1, previous: -1, past: -1 }
+function shift(today: string, count: string, unit: string, sign: 1 | -1): string {
+  const number = sign * toNumber(count)
+  if (unit.startsWith('day')) return addDays(today, number)
+  if (unit.startsWith('week')) return addDays(today, 7 * number)
+  return addMonths(today, unit.startsWith('month') ? number : 12 * number)
+}
 
-/** The period that a question is about; a single day is a period too. */
-export function findPeriod(text: string, today: string): Period | undefined {
+const steps: Record<string, number> = { this: 0, current: 0, coming: 1, next: 1, last: -1, previous: -1, past: -1 }
+
+/** The period that an English question is about; a single day is a period too. */
+export function findPeriod(question: string, today: string, direction: Direction = 'ahead'): Period | undefined {
+  const text = question.slice(0, maxLength)
   const [, countAhead, unitAhead = ''] =
-    rule(`(?:next|coming|within|in the next|over the next)(?: the)? (${numberWord}) (${inOrFrom})`).exec(text) ?? []
-  if (countAhead) return { from: today, to: after(today, countAhead, unitAhead) }
-  const [, countBack, unitBack = ''] = rule(`(?:last|past|previous)(?: the)? (${numberWord}) (${inOrFrom})`).exec(text) ?? []
-  if (countBack) return { from: before(today, countBack, unitBack), to: today }
-  const [, which, span] = rule(`(this|the current|current|the coming|coming|next|last|previous|past) ${spanWord}`).exec(text) ?? []
-  if (which) return periodOf(today, toSpan(span), steps[which.toLowerCase().replace('the ', '')] ?? 0)
-  return findMonth(text, today) ?? findUntil(text, today)
+    rule(`(?:next|coming|within|over the next)(?: the)? (${numberWord}) (${unitWord})`).exec(text) ?? []
+  if (countAhead) return { from: today, to: shift(today, countAhead, unitAhead, 1) }
+  const [, countBack, unitBack = ''] = rule(`(?:last|past|previous)(?: the)? (${numberWord}) (${unitWord})`).exec(text) ?? []
+  if (countBack) return { from: shift(today, countBack, unitBack, -1), to: today }
+  const since = findSince(text, today)
+  if (since !== undefined) return { from: since, to: today }
+  if (!rule(`end of (?:the |this |next )?${spanWord}`).test(text)) {
+    const [, which, span] = rule(`(?:the )?(this|current|coming|next|last|previous|past) ${spanWord}`).exec(text) ?? []
+    if (which) return periodOf(today, toSpan(span), steps[which.toLowerCase()] ?? 0)
+  }
+  return findWeekend(text, today) ?? findMonth(text, today, direction) ?? findUntil(text, today, direction)
 }
 
-function before(today: string, count: string, unit: string): string {
-  const number = toNumber(count)
-  if (unit.startsWith('day')) return addDays(today, -number)
-  if (unit.startsWith('week')) return addDays(today, -7 * number)
-  return addMonths(today, unit.startsWith('month') ? -number : -12 * number)
+/** Examples: 'since Monday', 'since last week', 'after 3 March'. */
+export function findSince(text: string, today: string): string | undefined {
+  const match = rule('(?:since|from|after|as of)').exec(text)
+  if (!match || !/since/i.test(match[0])) return undefined
+  const rest = text.slice(match.index + match[0].length)
+  const [, which, span] = rule(`(this|last) ${spanWord}`).exec(rest) ?? []
+  if (which) return periodOf(today, toSpan(span), steps[which.toLowerCase()] ?? 0).from
+  return findDay(rest, today, { direction: 'back' })?.day ?? findMonth(`in${rest}`, today, 'back')?.from
 }
 
-/** Examples: 'in March', 'in March 2027'. */
-function findMonth(text: string, today: string): Period | undefined {
-  const match = rule(`(?:in|during|of) (${monthWord})(?: (\\d{4}))?`).exec(text)
+const saturday = 5
+
+function findWeekend(text: string, today: string): Period | undefined {
+  const match = rule('(before|by)?(?: the| this)? ?weekend').exec(text)
   if (!match) return undefined
+  const first = addDays(today, (saturday - toWeekday(today) + 7) % 7)
+  return match[1] ? { from: today, to: addDays(first, -1) } : { from: first, to: addDays(first, 1) }
+}
+
+/** Examples: 'in March', 'in March 2027'. Without a year: the next one, or the last one that has begun. */
+function findMonth(text: string, today: string, direction: Direction): Period | undefined {
+  const match = rule(`(?:in|during|of|for) (${monthWord})(?: (\\d{4}))?(?! \\d)`).exec(text)
+  if (!match || /\d(?:st|nd|rd|th)? $/.test(text.slice(0, match.index))) return undefined
   const month = toMonth(match[1] ?? '')
-  const year = match[2] ? Number(match[2]) : partsOf(today).year
+  const { year: thisYear, month: thisMonth } = partsOf(today)
+  const guess = direction === 'ahead' ? (month < thisMonth ? thisYear + 1 : thisYear) : month > thisMonth ? thisYear - 1 : thisYear
+  const year = match[2] ? Number(match[2]) : guess
   return { from: firstOfMonth(year, month), to: lastOfMonth(year, month) }
 }
 
 /** 'by Friday' and 'until the end of the month' start today; 'before Friday' excludes Friday; any other day is that day only. */
-function findUntil(text: string, today: string): Period | undefined {
-  const named = findDay(text, today)
+function findUntil(text: string, today: string, direction: Direction): Period | undefined {
+  const named = findDay(text, today, { direction })
   if (!named) return undefined
-  const lead = text.slice(0, named.from)
-  if (/\bbefore (?:the )?$/i.test(lead)) return { from: today, to: addDays(named.day, -1) }
-  if (/\b(?:by|until|till|up to) (?:the )?$/i.test(lead)) return { from: today, to: named.day }
+  const before = text.slice(0, named.from)
+  if (/\bbefore (?:the )?$/i.test(before)) return { from: today, to: addDays(named.day, -1) }
+  if (/\b(?:by|until|till|up to) (?:the )?$/i.test(before)) return { from: today, to: named.day }
   return { from: named.day, to: named.day }
 }

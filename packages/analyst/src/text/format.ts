@@ -1,4 +1,5 @@
 import { truncate } from '@adjutant/contract/text/truncate'
+import type { Language } from './language.ts'
 
 /** Text of a record as one line, without links, tags, bold type or code when Markdown is rendered. */
 export const escapeMarkdown = (text: string): string =>
@@ -13,10 +14,13 @@ export const truncateAtWord = (text: string, max: number): string =>
 
 export const pluralize = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`
 
-const numbers = new Intl.NumberFormat('en', { maximumFractionDigits: 2 })
+const numbers: Record<Language, Intl.NumberFormat> = {
+  en: new Intl.NumberFormat('en', { maximumFractionDigits: 2 }),
+  de: new Intl.NumberFormat('de', { maximumFractionDigits: 2 }),
+}
 
 /** Example: '1,250.5 M€'. */
-export const formatValue = (value: number, unit: string | null): string =>
-  [numbers.format(value), unit && escapeMarkdown(unit)].filter(Boolean).join(' ')
+export const formatValue = (value: number, unit: string | null, language: Language = 'en'): string =>
+  [numbers[language].format(value), unit && escapeMarkdown(unit)].filter(Boolean).join(' ')
 
 export const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)

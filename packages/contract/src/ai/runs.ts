@@ -170,10 +170,7 @@ export const RunReply = z
      * run.
      */
     always: z.boolean().optional(),
-    /**
-     * Of several calls that wait for approval (`details.approvals` of the event): those that `approve` is about; the others are asked about
-     * again. The first one if absent. `arguments` and `always` go with one call.
-     */
+    /** Of several calls in `details.approvals`: those that `approve` is about, by default the first; the others are asked about again. */
     calls: z.array(z.string().max(limits.name)).min(1).max(limits.steps).optional(),
     /**
      * The wait that is answered: `details.wait` of its event, `wait` of the run. A wait that is over gets 409. Required for a tool call

@@ -52,10 +52,18 @@ const carriers: [string, boolean, (me: Caller) => Promise<unknown>][] = [
   ['a file', true, async (me) => settled(me, (await upload(me, 'harbour-report.txt', 'Quarterly harbour report: 14.2 M€')).id)],
   [
     'another conversation',
-    true,
+    false,
     async (me) => {
       model.play(['The quarterly harbour report is late.'])
       await ask(me, await begin(me, 'Elsewhere'), question)
+    },
+  ],
+  [
+    'another conversation that has read a web page',
+    true,
+    async (me) => {
+      model.play(['The quarterly harbour report is late.'])
+      await ask(me, await begin(me, 'Elsewhere'), question, { use_internet: true })
     },
   ],
 ]

@@ -1,5 +1,6 @@
 import { toBriefingPeriod, toWeekFacts, type FoundRecord, type WeekFacts } from '@adjutant/analyst'
 import { ContactQuery, type Contact } from '@adjutant/contract/contacts'
+import { openTaskStatuses } from '@adjutant/contract/core/choices'
 import { limits } from '@adjutant/contract/core/limits'
 import { NoteQuery } from '@adjutant/contract/notes'
 import type { SearchHit } from '@adjutant/contract/search'
@@ -9,7 +10,7 @@ import { listContacts } from '../contacts/index.ts'
 import { readGoal } from '../goals/index.ts'
 import { listNotes, readNote } from '../notes/index.ts'
 import { searchRecords } from '../search/index.ts'
-import { listTasks, readTask } from '../tasks/index.ts'
+import { listDoneSince, listTasks, readTask } from '../tasks/index.ts'
 import { collectFacts } from './strategy-facts.service.ts'
 
 /** The records that reports are computed from, read with the caller's rights. */
@@ -18,16 +19,24 @@ const maxFound = 8
 const maxContacts = 3
 const maxSearchLength = 300
 
-const everyTask = TaskQuery.parse({ limit: limits.maxPageSize })
+/** Shown tasks; the totals are counted in the database. */
+const listed = limits.maxPageSize
 
 export async function collectWeekFacts(ctx: Ctx): Promise<WeekFacts> {
   const facts = await collectFacts(ctx)
-  const { today } = facts
+  const { today, overdue } = facts
   const { since, dueBefore } = toBriefingPeriod(today)
-  const { items: done } = await listTasks(ctx, { ...everyTask, status: ['Done'], include_completed: true, sort_by: 'created_at' })
-  const { items: due } = await listTasks(ctx, { ...everyTask, due_before: dueBefore, sort_by: 'due_date' })
+  const done = await listDoneSince(ctx, new Date(`${since}T00:00:00Z`), listed)
+  // Tasks are ordered by due date, so the overdue ones come first.
+  const due = await listTasks(ctx, {
+    ...TaskQuery.parse({ limit: listed, skip: overdue.total, sort_by: 'due_date' }),
+    status: [...openTaskStatuses],
+    due_before: dueBefore,
+    include_completed: true,
+  })
   const { items: notes } = await listNotes(ctx, NoteQuery.parse({ from: since, to: today, limit: 20 }))
-  return toWeekFacts(facts, { done, due, notes })
+  const totals = { done: done.total, coming: due.total - overdue.total }
+  return toWeekFacts(facts, { done: done.items, due: due.items, notes, totals })
 }
 
 /** The relevant day: a note's own date or a due date; the time of the last update says nothing about either. */

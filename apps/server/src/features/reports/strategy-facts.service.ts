@@ -1,11 +1,11 @@
-import { toStrategyFacts, type StrategyFacts, type StrategyRecords } from '@adjutant/analyst'
+import { toStaleLimit, toStrategyFacts, type StrategyFacts, type StrategyRecords } from '@adjutant/analyst'
 import { openTaskStatuses } from '@adjutant/contract/core/choices'
 import { GoalQuery } from '@adjutant/contract/goals'
 import { limits } from '@adjutant/contract/core/limits'
 import { TaskQuery } from '@adjutant/contract/tasks'
 import type { Ctx } from '../../platform/ctx.ts'
 import { listGoals, readHistory } from '../goals/index.ts'
-import { listLoad, listTasks } from '../tasks/index.ts'
+import { listLoad, listStaleTasks, listTasks } from '../tasks/index.ts'
 
 /** Reads everything with the caller's rights. */
 export async function collectFacts(ctx: Ctx): Promise<StrategyFacts> {
@@ -22,7 +22,8 @@ export async function collectFacts(ctx: Ctx): Promise<StrategyFacts> {
     include_completed: true,
   }
   const overdue = await listTasks(ctx, { ...query, due_before: today })
-  const { items: openTasks } = await listTasks(ctx, query)
+  const stale = await listStaleTasks(ctx, toStaleLimit(now), limits.maxPageSize)
   const load = await listLoad(ctx, query, today)
-  return toStrategyFacts({ goals, overdue: { total: overdue.total, tasks: overdue.items }, openTasks, load }, now)
+  const records = { goals, overdue: { total: overdue.total, tasks: overdue.items }, openTasks: stale.items, staleTotal: stale.total, load }
+  return toStrategyFacts(records, now)
 }

@@ -6,6 +6,9 @@ import { collectFacts } from './strategy-facts.service.ts'
 /** The advice flow's condition compares with this text before it calls a model. */
 export const factsHeading = 'Facts computed from the records'
 
+/** Separates the facts from the computed advice. */
+export const draftHeading = 'First draft of the advice'
+
 /** Without a model, or without goals, the tool's answer is the advice itself. */
 export const reviewStrategyTool = (hasModel: boolean): AssistantTool =>
   defineTool({
@@ -20,7 +23,7 @@ export const reviewStrategyTool = (hasModel: boolean): AssistantTool =>
       if (facts.goals.length === 0) return found('There are no strategic goals.', noGoalsAdvice, [])
       const draft = toAdviceDraft(facts)
       const answer = hasModel
-        ? `${factsHeading}\n\n${toFactsText(facts)}\n\nFirst draft of the advice\n\n${draft}`
+        ? `${factsHeading}\n\n${toFactsText(facts)}\n\n${draftHeading}\n\n${draft}`
         : `${draft}\n\n${offlineRunNotice}`
       return found(`Reviewed ${pluralize(facts.goals.length, 'goal')}.`, answer, [])
     },

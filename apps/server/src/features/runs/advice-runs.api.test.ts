@@ -34,12 +34,17 @@ async function lateBusiness(as: Caller) {
   return { goal, task }
 }
 
+const adviceText = ({ id, title }: Goal, seen = 'is at 10% and should be at 50%') => {
+  const link = `[${title}](/app/strategy?goal=${id})`
+  return `## What I see\n\n${link} ${seen}.\n\n## Why it matters\n\nIt slips.\n\n## Do next\n\n1. Look at ${link}.\n\n## How we will know\n\nIt moves.`
+}
+
 describe('Generate Advice', () => {
   test('computes first, lets a model write from the result, and stores the advice once', async () => {
     const me = await t.person('ceo')
     await seed()
     const { goal, task } = await lateBusiness(me)
-    model.play([`${headings.join('\n\nWords.\n\n')}\n\nWords.`])
+    model.play([adviceText(goal)])
     const id = await press(me)
     const run = await until<FlowRun>(me, id, 'completed', 'flow')
     expect(typesOf(run)).toEqual([
@@ -59,6 +64,33 @@ describe('Generate Advice', () => {
     const [advice, ...more] = await adviceOf(me)
     expect([advice, more]).toMatchObject([{ crew_run_id: id, user_id: me.id, content: expect.stringContaining('## Do next') }, []])
     expect(advice!.advice_title).toMatch(/^Strategic advice, \d/)
+  })
+
+  test('has the model repair a figure that is in no fact', async () => {
+    const me = await t.person('ceo')
+    await seed()
+    const { goal } = await lateBusiness(me)
+    model.play([adviceText(goal, 'lost 73% of its customers'), adviceText(goal)])
+    await until<FlowRun>(me, await press(me), 'completed', 'flow')
+    expect(model.requests).toHaveLength(2)
+    expect(model.hasSeen('These figures are not in the facts: 73%.')).toBe(true)
+    const [advice] = await adviceOf(me)
+    expect(advice!.content).toBe(adviceText(goal))
+  })
+
+  test('stores the computed draft if the model invents again, and counts both answers', async () => {
+    const me = await t.person('ceo')
+    await seed()
+    const { goal } = await lateBusiness(me)
+    model.play([adviceText(goal, 'lost 73% of its customers')])
+    const run = await until<FlowRun>(me, await press(me), 'completed', 'flow')
+    expect(model.requests).toHaveLength(2)
+    const [advice] = await adviceOf(me)
+    expect(advice!.content).not.toContain('73%')
+    expect(advice!.content).toContain(`[Grow](/app/strategy?goal=${goal.id}): 10% done; should be 50% by now`)
+    expect(advice!.content).toContain('the text that the model wrote did not match them')
+    const promptTokens = model.requests.map(({ messages }) => Math.ceil(JSON.stringify(messages).length / 4))
+    expect(run.usage.input_tokens).toBe(promptTokens.reduce((sum, tokens) => sum + tokens))
   })
 
   test('recommends to define a goal if there is none, and calls no model', async () => {

@@ -3,9 +3,10 @@ import { tasks } from './tasks.schema.ts'
 
 export { deletePrivateTasks, exportTasks } from './personal-data.statements.ts'
 export { handOverTasks } from './task-handover.service.ts'
-export { changeTask, createTask, listTasks, readTask, removeTask } from './tasks.service.ts'
+export { changeTask, createTask, listDoneSince, listStaleTasks, listTasks, readTask, removeTask } from './tasks.service.ts'
 export { ownTaskFrom, selectTasksBetween } from './tasks.store.ts'
 export { selectLoad as listLoad, type Load } from './task-load.store.ts'
+export type { TaskFilter } from './tasks.conditions.ts'
 export { taskTrash } from './tasks.trash.ts'
 
 export const taskExists = rowExists(tasks)

@@ -1,9 +1,9 @@
-import type { PersonRef, TaskQuery } from '@adjutant/contract/tasks'
+import type { PersonRef } from '@adjutant/contract/tasks'
 import { desc, eq, sql } from 'drizzle-orm'
 import type { ViewerCtx } from '../../platform/ctx.ts'
 import { tasks } from './tasks.schema.ts'
 import { people, personColumns, toPersonRef } from '../identity/index.ts'
-import { matching, visibleTasks } from './tasks.conditions.ts'
+import { matching, visibleTasks, type TaskFilter } from './tasks.conditions.ts'
 
 export interface Load {
   /** Null: unassigned tasks. */
@@ -16,7 +16,7 @@ export interface Load {
 const assignees = people('assignees')
 
 /** The number of matching tasks per person, the highest first; counts all matches, regardless of the page. */
-export async function selectLoad(ctx: ViewerCtx, query: TaskQuery, today: string): Promise<Load[]> {
+export async function selectLoad(ctx: ViewerCtx, query: TaskFilter, today: string): Promise<Load[]> {
   const visible = visibleTasks(ctx)
   const count = sql<number>`count(*)::int`
   const rows = await ctx.db

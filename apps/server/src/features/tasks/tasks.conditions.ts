@@ -1,6 +1,6 @@
 import { taskPriorities, taskStatuses } from '@adjutant/contract/core/choices'
 import type { TaskQuery } from '@adjutant/contract/tasks'
-import { and, asc, desc, eq, exists, ilike, inArray, isNull, lt, ne, or, sql, type AnyColumn, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, exists, gte, ilike, inArray, isNull, lt, ne, or, sql, type AnyColumn, type SQL } from 'drizzle-orm'
 import type { ViewerCtx } from '../../platform/ctx.ts'
 import { inAlphabeticalOrder } from '../../platform/db/alphabetical-order.ts'
 import { task_shares, task_viewers, tasks } from './tasks.schema.ts'
@@ -53,14 +53,28 @@ function matchesSearch(search: string): SQL | undefined {
   return or(ilike(tasks.title, pattern), ilike(tasks.description, pattern), ilike(tasks.notes, pattern))
 }
 
+const startOf = (day: string): Date => new Date(`${day}T00:00:00Z`)
+
+/** A list of tasks with the filters that only the assistant uses. */
+export interface TaskFilter extends TaskQuery {
+  unassigned?: boolean | undefined
+  /** First day of the last update, `YYYY-MM-DD`. */
+  updated_from?: string | undefined
+  /** Day after the last one. */
+  updated_before?: string | undefined
+}
+
 /** Only filters on columns of the tasks themselves need the join. */
-export const matching = (visible: ListColumns, query: TaskQuery) =>
+export const matching = (visible: ListColumns, query: TaskFilter) =>
   and(
     inStatus(visible, query),
     query.priority?.length ? inArray(visible.priority, query.priority) : undefined,
     query.due_before ? lt(visible.due_date, query.due_before) : undefined,
     query.shared_org_id ? taskShares.isSharedWith(visible.id, query.shared_org_id) : undefined,
     query.assigned_to_user_id ? eq(tasks.assigned_to_user_id, query.assigned_to_user_id) : undefined,
+    query.unassigned ? isNull(tasks.assigned_to_user_id) : undefined,
+    query.updated_from ? gte(tasks.updated_at, startOf(query.updated_from)) : undefined,
+    query.updated_before ? lt(tasks.updated_at, startOf(query.updated_before)) : undefined,
     matchesSearch(query.search),
   )
 

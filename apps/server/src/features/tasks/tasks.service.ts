@@ -1,4 +1,4 @@
-import type { Task, TaskChange, TaskCreate, TaskQuery } from '@adjutant/contract/tasks'
+import type { Task, TaskChange, TaskCreate } from '@adjutant/contract/tasks'
 import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { diff } from '@adjutant/contract/diff'
 import type { Actor, Ctx } from '../../platform/ctx.ts'
@@ -9,15 +9,26 @@ import { publishChange } from '../events/index.ts'
 import { checkAddedShares, checkOwnOrganizations, findColleague, findNewShares, recordSharing } from '../organizations/index.ts'
 import { listOrganizationNames } from '../identity/index.ts'
 import { canAssign, canDelete, canEdit, canShare, type TaskParties } from './tasks.policy.ts'
+import type { TaskFilter } from './tasks.conditions.ts'
 import * as store from './tasks.store.ts'
 import type { TaskPatch, TaskRow } from './tasks.store.ts'
 import { toTask } from './tasks.dto.ts'
 import { taskTrash } from './tasks.trash.ts'
 
-export async function listTasks(ctx: Ctx, query: TaskQuery): Promise<PageOf<Task>> {
-  const { rows, total } = await store.selectTasks(ctx, query)
-  return { items: rows.map((row) => toTask(row, ctx.user)), total }
-}
+const toTaskPage = (ctx: Ctx, { rows, total }: Awaited<ReturnType<typeof store.selectTasks>>): PageOf<Task> => ({
+  items: rows.map((row) => toTask(row, ctx.user)),
+  total,
+})
+
+export const listTasks = async (ctx: Ctx, query: TaskFilter): Promise<PageOf<Task>> => toTaskPage(ctx, await store.selectTasks(ctx, query))
+
+/** Completed since then, the latest first. */
+export const listDoneSince = async (ctx: Ctx, since: Date, limit: number): Promise<PageOf<Task>> =>
+  toTaskPage(ctx, await store.selectDoneSince(ctx, since, limit))
+
+/** Tasks that wait, or that nobody has touched since then. */
+export const listStaleTasks = async (ctx: Ctx, before: Date, limit: number): Promise<PageOf<Task>> =>
+  toTaskPage(ctx, await store.selectStale(ctx, before, limit))
 
 async function getVisible(ctx: Ctx, id: string): Promise<TaskRow> {
   const row = await store.findVisible(ctx, id)

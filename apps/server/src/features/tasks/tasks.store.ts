@@ -1,12 +1,11 @@
-import type { TaskQuery } from '@adjutant/contract/tasks'
-import { and, desc, eq, inArray, notInArray, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
+import { and, desc, eq, gte, inArray, lt, notInArray, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { firstRow } from '../../platform/db/first-row.ts'
 import type { Actor, Ctx, SystemCtx } from '../../platform/ctx.ts'
-import { totalColumn, toPage, type RowPage } from '../../platform/records/page.ts'
+import { selectPage, totalColumn, toPage, type RowPage } from '../../platform/records/page.ts'
 import { people, personColumns } from '../identity/index.ts'
 import { idsIn } from '../organizations/index.ts'
 import { task_shares, task_viewers, tasks } from './tasks.schema.ts'
-import { isVisible, matching, orderOf, taskShares, visibleTasks } from './tasks.conditions.ts'
+import { isVisible, matching, orderOf, taskShares, visibleTasks, type TaskFilter } from './tasks.conditions.ts'
 
 type Db = Pick<SystemCtx, 'db' | 'ports'>
 type Viewed = Pick<Ctx, 'db' | 'user' | 'ports'>
@@ -34,7 +33,7 @@ export type NewTask = typeof tasks.$inferInsert
 export type TaskPatch = Partial<Omit<NewTask, 'id' | 'created_by_user_id' | 'deleted_at' | 'deleted_by_user_id'>>
 
 /** Ids and count come from one index scan; only the rows of the page are joined with their people and shares. */
-export async function selectTasks(ctx: Viewed, query: TaskQuery): Promise<RowPage<TaskRow>> {
+export async function selectTasks(ctx: Viewed, query: TaskFilter): Promise<RowPage<TaskRow>> {
   const visible = visibleTasks(ctx)
   const page = ctx.db.$with('page').as(
     ctx.db
@@ -58,7 +57,7 @@ export async function selectTasks(ctx: Viewed, query: TaskQuery): Promise<RowPag
   return toPage(rows, query, () => countTasks(ctx, query))
 }
 
-async function countTasks(ctx: Viewed, query: TaskQuery): Promise<number> {
+async function countTasks(ctx: Viewed, query: TaskFilter): Promise<number> {
   const visible = visibleTasks(ctx)
   const [counted] = await ctx.db
     .select({ total: sql<number>`count(*)::int` })
@@ -67,6 +66,20 @@ async function countTasks(ctx: Viewed, query: TaskQuery): Promise<number> {
     .where(matching(visible, query))
   return counted!.total
 }
+
+async function selectWhere(ctx: Viewed, condition: SQL | undefined, limit: number): Promise<RowPage<TaskRow>> {
+  const where = and(isVisible(ctx), condition)
+  const list = selectRows(ctx).where(where).orderBy(desc(tasks.updated_at), desc(tasks.id))
+  return selectPage(list, { skip: 0, limit }, () => ctx.db.$count(tasks, where))
+}
+
+/** Completed since then, the latest first. */
+export const selectDoneSince = (ctx: Viewed, since: Date, limit: number): Promise<RowPage<TaskRow>> =>
+  selectWhere(ctx, and(eq(tasks.status, 'Done'), gte(tasks.updated_at, since)), limit)
+
+/** Tasks that wait, or that nobody has touched since then. */
+export const selectStale = (ctx: Viewed, before: Date, limit: number): Promise<RowPage<TaskRow>> =>
+  selectWhere(ctx, or(eq(tasks.status, 'Pending'), and(eq(tasks.status, 'In Progress'), lt(tasks.updated_at, before))), limit)
 
 export async function findVisible(ctx: Viewed, id: string): Promise<TaskRow | undefined> {
   const [row] = await selectRows(ctx).where(and(isVisible(ctx), eq(tasks.id, id)))

@@ -4,6 +4,9 @@ import { findFileResponse } from './file-skills.ts'
 
 const context = (question: string): QuestionContext => ({
   question,
+  english: question,
+  language: 'en',
+  isFirstAnswer: true,
   today: '2026-11-16',
   availableTools: new Set(['create_task']),
   memories: [],
@@ -33,6 +36,7 @@ test('tasks name their file and page, and have the due date that the file names'
         input: {
           title: 'We will deliver the boat by Friday',
           description: '“We will deliver the boat by Friday.” (promises.txt)',
+          assigned_to: 'me',
           due_date: '2026-11-20',
         },
       },

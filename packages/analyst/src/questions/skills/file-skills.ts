@@ -75,7 +75,12 @@ function proposeTasks({ files, statements, context }: FileQuestion): AnalystResp
     const { title: file, page } = files.find((one) => one.n === n)!
     const place = page === undefined ? '' : `, page ${page}`
     const title = truncateAtWord(text.replace(/[.;,]$/, ''), maxTitleLength)
-    return { title, description: `“${truncateAtWord(text, maxQuoteLength)}” (${file}${place})`, ...dueOf(text, context.today) }
+    return {
+      title,
+      description: `“${truncateAtWord(text, maxQuoteLength)}” (${file}${place})`,
+      assigned_to: 'me',
+      ...dueOf(text, context.today),
+    }
   }
   return { calls: found.slice(0, maxTasks).map((one) => ({ tool: 'create_task', input: toInput(one) })) }
 }
@@ -101,7 +106,7 @@ export function findAttachedText(context: QuestionContext, minWords: number): st
 
 /** Undefined if the question is not about an attached file. */
 export function findFileResponse(context: QuestionContext): AnalystResponse | undefined {
-  const question = context.question.replaceAll(quotedName, '“file”')
+  const question = context.english.replaceAll(quotedName, '“file”')
   const pattern = (['fileTasks', 'fileCommitments', 'fileSummary'] as const).find((name) => matchesPattern(question, name))
   const files = pattern ? findRequestedFiles(context) : []
   if (!pattern || files.length === 0) return undefined

@@ -2,12 +2,14 @@ import type { NoteView } from '../../records/record-views.ts'
 import { formatDay } from '../../text/calendar.ts'
 import { findPeriod } from '../../text/date-phrases.ts'
 import { escapeMarkdown, pluralize } from '../../text/format.ts'
+import { inLanguage } from '../../text/language.ts'
 import type { QuestionContext } from '../question-context.ts'
 import { findQuotes } from '../quotes.ts'
-import { toLines, toTitleWithCitation } from '../record-lines.ts'
+import { toLines, toPeriodText, toTitleWithCitation } from '../record-lines.ts'
 import { findAnswer, lookup, type Skill } from '../skill.ts'
 import { findNamed, matchesPattern } from '../text-matching.ts'
-import { toPeriodText } from './task-skills.ts'
+import { toPlainNote } from './note-text.ts'
+import { periodIn } from './tasks/task-filters.ts'
 
 const maxSearchLength = 300
 
@@ -16,48 +18,62 @@ interface NoteList {
   notes: NoteView[]
 }
 
+const none: NoteList = { total: 0, notes: [] }
+
 /** A period is not a topic: 'notes of last week' asks for all notes of that week. */
-function noteTopic({ question, today }: Pick<QuestionContext, 'question' | 'today'>): string | undefined {
-  const topic = findNamed(question, 'notes', 'topic')
-  return topic !== undefined && !findPeriod(topic, today) ? topic : undefined
+function noteTopic({ english, today }: Pick<QuestionContext, 'english' | 'today'>): string | undefined {
+  const topic = findNamed(english, 'notes', 'topic')
+  return topic !== undefined && !findPeriod(topic, today, 'back') ? topic : undefined
 }
 
 const maxNoteText = 200
 
 const noteLine =
   (context: QuestionContext) =>
-  ({ id, title, entry_date, content }: NoteView): string => {
-    const text = escapeMarkdown(content ?? '')
-    const rest = (text.startsWith(escapeMarkdown(title)) ? text.slice(escapeMarkdown(title).length).trim() : text).slice(0, maxNoteText)
-    return `${toTitleWithCitation(context, { id, title })} (${formatDay(entry_date)})${rest ? `: ${rest}` : ''}`
+  (note: NoteView): string => {
+    const rest = escapeMarkdown(toPlainNote(note)).slice(0, maxNoteText)
+    return `${toTitleWithCitation(context, note)} (${formatDay(note.entry_date, context.language)})${rest ? `: ${rest}` : ''}`
   }
 
 function notesAnswer(context: QuestionContext): string {
-  const { notes, total } = findAnswer<NoteList>(context, 'list_notes') ?? { notes: [], total: 0 }
-  const topic = noteTopic(context)
-  const period = findPeriod(context.question, context.today)
-  const when = period ? ` ${toPeriodText(period)}` : ''
+  const { language } = context
+  const { notes, total } = findAnswer<NoteList>(context, 'list_notes') ?? none
+  const [topic, period] = [noteTopic(context), periodIn(context, 'back')]
+  const when = period ? ` ${toPeriodText(period, language)}` : ''
+  const name = escapeMarkdown(topic ?? '')
+  const lines = toLines(notes, total, noteLine(context), language)
+  const notesText = inLanguage(language, { en: pluralize(total, 'note'), de: pluralize(total, 'Notiz', 'Notizen') })
   if (total > 0 && topic === undefined)
-    return `${pluralize(total, 'note')}${when}, the newest first.\n\n${toLines(notes, total, noteLine(context))}`
-  const shownIds = notes.map(({ id }) => id)
-  const quotes = findQuotes(context, ['note'], shownIds)
-  const answerText =
-    total > 0
-      ? `${pluralize(total, 'note')} ${total === 1 ? 'mentions' : 'mention'} “${escapeMarkdown(topic!)}”.\n\n${toLines(notes, total, noteLine(context))}`
-      : ''
-  if (answerText || quotes) return [answerText, quotes && `Related notes:\n\n${quotes}`].filter(Boolean).join('\n\n')
-  return topic === undefined ? `You have no notes${when}.` : `I found no notes of yours about “${escapeMarkdown(topic)}”.`
+    return `${notesText}${when}, ${inLanguage(language, { en: 'the newest first', de: 'die neueste zuerst' })}.\n\n${lines}`
+  const quotes = findQuotes(
+    context,
+    ['note'],
+    notes.map(({ id }) => id),
+  )
+  const heading = inLanguage(language, {
+    en: `${notesText} ${total === 1 ? 'mentions' : 'mention'} “${name}”.`,
+    de: `${notesText} ${total === 1 ? 'erwähnt' : 'erwähnen'} „${name}“.`,
+  })
+  const related = quotes && `${inLanguage(language, { en: 'Related notes:', de: 'Verwandte Notizen:' })}\n\n${quotes}`
+  if (total > 0 || related) return [total > 0 ? `${heading}\n\n${lines}` : '', related].filter(Boolean).join('\n\n')
+  return topic === undefined
+    ? inLanguage(language, { en: `You have no notes${when}.`, de: `Sie haben keine Notizen${when}.` })
+    : inLanguage(language, {
+        en: `I found no notes of yours about “${name}”.`,
+        de: `Ich habe keine Notiz von Ihnen zu „${name}“ gefunden.`,
+      })
 }
 
 export const noteSkill: Skill = lookup({
   name: 'notes',
-  matches: (question) => matchesPattern(question, 'notes'),
+  intents: ['notes'],
+  matches: (english) => matchesPattern(english, 'notes'),
   calls(context) {
-    const period = findPeriod(context.question, context.today)
-    const topic = noteTopic(context)
+    const [topic, period] = [noteTopic(context), periodIn(context, 'back')]
     const input = { ...(topic && { search: topic.slice(0, maxSearchLength) }), ...period }
     const search = { tool: 'search_records', input: { query: (topic ?? '').slice(0, maxSearchLength), kinds: ['note'] } }
     return [{ tool: 'list_notes', input }, ...(topic && context.passages.length === 0 ? [search] : [])]
   },
   answer: notesAnswer,
+  rows: (context) => (findAnswer<NoteList>(context, 'list_notes') ?? none).notes.map(({ id, title }) => ({ kind: 'note', id, title })),
 })

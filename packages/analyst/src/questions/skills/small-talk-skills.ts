@@ -1,38 +1,62 @@
 import { formatDay } from '../../text/calendar.ts'
 import { escapeMarkdown, pluralize } from '../../text/format.ts'
+import { inLanguage } from '../../text/language.ts'
+import { toAbilities } from '../abilities.ts'
 import type { QuestionContext } from '../question-context.ts'
 import { toLines } from '../record-lines.ts'
 import type { Skill } from '../skill.ts'
 import { matchesPattern } from '../text-matching.ts'
 
-const helpText = `Ask about your tasks (“What is overdue?”, “What is due next week?”, “Who has the most work?”), your goals (“Which goals are behind?”, “How are our KPIs?”), \
-your contacts (“Who is Ann Lee?”), your notes (“What did I write about pricing?”), or for a weekly briefing. I look up anything else in your records. \
-You can also tell me what to do: “Create a task to call the bank by Friday”, “Mark … as done”, “Note: …”. I ask you before I change anything.`
-
-function memoryAnswer({ memories }: QuestionContext): string {
-  if (memories.length === 0) return 'I remember nothing yet, or memory is off for this question.'
-  return `${pluralize(memories.length, 'memory', 'memories')}:\n\n${toLines(memories, memories.length, escapeMarkdown)}`
+function memoryAnswer({ memories, language }: QuestionContext): string {
+  if (memories.length === 0)
+    return inLanguage(language, {
+      en: 'I remember nothing yet, or memory is off for this question.',
+      de: 'Ich habe mir noch nichts gemerkt, oder das Gedächtnis ist für diese Frage ausgeschaltet.',
+    })
+  const heading = inLanguage(language, {
+    en: pluralize(memories.length, 'memory', 'memories'),
+    de: pluralize(memories.length, 'Erinnerung', 'Erinnerungen'),
+  })
+  return `${heading}:\n\n${toLines(memories, memories.length, escapeMarkdown, language)}`
 }
 
-const unsupportedText =
-  'I can’t do that without a language model, so nothing was changed. I can create and update tasks, goals, notes and contacts, draft a message, and answer from your records.'
+const unsupported = {
+  en: 'I can’t do that without a language model, so nothing was changed. I can create and update tasks, goals, notes and contacts, draft a message, and answer from your records.',
+  de: 'Das kann ich ohne Sprachmodell nicht, also wurde nichts geändert. Ich kann Aufgaben, Ziele, Notizen und Kontakte anlegen und ändern und aus Ihren Unterlagen antworten.',
+}
 
 export const smallTalkSkills: Skill[] = [
   {
     name: 'memories',
-    matches: (question) => matchesPattern(question, 'memories'),
+    matches: (english) => matchesPattern(english, 'memories'),
     respond: (context) => ({ text: memoryAnswer(context) }),
   },
-  { name: 'help', matches: (question) => matchesPattern(question, 'help'), respond: () => ({ text: helpText }) },
+  { name: 'help', matches: (english) => matchesPattern(english, 'help'), respond: ({ language }) => ({ text: toAbilities(language) }) },
   {
     name: 'unsupported command',
-    matches: (question) => matchesPattern(question, 'unsupported'),
-    respond: () => ({ text: unsupportedText }),
+    matches: (english) => matchesPattern(english, 'unsupported'),
+    respond: ({ language }) => ({ text: unsupported[language] }),
   },
-  { name: 'thanks', matches: (question) => matchesPattern(question, 'thanks'), respond: () => ({ text: 'You’re welcome.' }) },
+  {
+    name: 'thanks',
+    matches: (english) => matchesPattern(english, 'thanks'),
+    respond: ({ language }) => ({ text: inLanguage(language, { en: 'You’re welcome.', de: 'Gern geschehen.' }) }),
+  },
   {
     name: 'today',
-    matches: (question) => matchesPattern(question, 'today'),
-    respond: ({ today }) => ({ text: `Today is ${formatDay(today)} (UTC).` }),
+    matches: (english) => matchesPattern(english, 'today'),
+    respond: ({ today, language }) => ({
+      text: inLanguage(language, { en: `Today is ${formatDay(today)} (UTC).`, de: `Heute ist ${formatDay(today, 'de')} (UTC).` }),
+    }),
   },
 ]
+
+/** A question that has nothing to do with the person's records. */
+export const unrelatedSkill: Skill = {
+  name: 'unrelated',
+  intents: ['unrelated'],
+  matches: () => false,
+  respond: ({ language }) => ({
+    text: `${inLanguage(language, { en: 'I can’t answer that: I only know your records.', de: 'Das kann ich nicht beantworten: Ich kenne nur Ihre Unterlagen.' })}\n\n${toAbilities(language)}`,
+  }),
+}

@@ -8,7 +8,7 @@ import { z } from 'zod'
 import { todayOf } from '../../../platform/clock.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { Conflict, ValidationError } from '../../../platform/errors.ts'
-import { changeTask, createTask, listLoad, listTasks, readTask, removeTask } from '../../tasks/index.ts'
+import { changeTask, createTask, listLoad, listTasks, readTask, removeTask, type TaskFilter } from '../../tasks/index.ts'
 import { taskRecord } from './act-records.ts'
 import { optionalText, change, requiredText } from './argument-schemas.ts'
 import { asDay, diffFields, pickFields, toFieldValues, toUpdateReceipt, type FieldValues } from './field-changes.ts'
@@ -24,9 +24,12 @@ const ListInput = z.strictObject({
   priority: z.array(z.enum(taskPriorities)).optional(),
   assigned_to: optionalText("The name or e-mail of a colleague; 'me' for the person who asks", limits.email),
   assigned_to_me: z.boolean().optional(),
+  unassigned: z.boolean().optional().describe('Only tasks without an assignee'),
   overdue: z.boolean().optional().describe('Only open tasks whose due date has passed'),
   due_from: day().optional().describe('First due date, YYYY-MM-DD'),
   due_before: day().optional().describe('Day after the last due date, YYYY-MM-DD'),
+  updated_from: day().optional().describe('First day of the last change, YYYY-MM-DD; for a done task usually the day it was done'),
+  updated_before: day().optional().describe('Day after the last change, YYYY-MM-DD'),
   include_completed: z.boolean().optional().describe('Done and cancelled ones too'),
   limit: z.int().min(1).max(limits.maxPageSize).optional().describe(`How many to show, ${listed} unless told; the totals count all`),
 })
@@ -38,7 +41,7 @@ const endOfTime = '9999-12-31'
 /** A date range requires the order by due date: see `countBefore`. */
 const orderOf = ({ priority, due_from }: ListInput) => (priority?.length && !due_from ? 'priority' : 'due_date')
 
-async function toQuery(ctx: Ctx, input: ListInput): Promise<TaskQuery> {
+async function toQuery(ctx: Ctx, input: ListInput): Promise<TaskFilter> {
   const person = input.assigned_to_me ? 'me' : input.assigned_to
   const isAll = input.include_completed && !input.overdue
   const before = input.due_before ?? (input.due_from && endOfTime)
@@ -47,6 +50,9 @@ async function toQuery(ctx: Ctx, input: ListInput): Promise<TaskQuery> {
     status: input.status ?? (isAll ? undefined : [...openTaskStatuses]),
     priority: input.priority,
     assigned_to_user_id: person ? await getAssignee(ctx, person) : undefined,
+    unassigned: input.unassigned,
+    updated_from: input.updated_from,
+    updated_before: input.updated_before,
     due_before: input.overdue ? earlier(todayOf(ctx), before) : before,
     include_completed: true,
   }
@@ -54,24 +60,24 @@ async function toQuery(ctx: Ctx, input: ListInput): Promise<TaskQuery> {
 
 async function getAssignee(ctx: Ctx, person: string): Promise<string> {
   const colleague = await findColleagueByName(ctx, person)
-  if (!colleague) throw ValidationError.field('assigned_to', 'Unassigned tasks cannot be listed by themselves; by_person counts them.')
+  if (!colleague) throw ValidationError.field('assigned_to', 'List tasks without an assignee by `unassigned`.')
   return colleague.id
 }
 
 const earlier = (one: string, other: string | undefined): string => (other !== undefined && other < one ? other : one)
 
 /** Tasks are ordered by due date, so those due before `due_from` come first. */
-async function countBefore(ctx: Ctx, query: TaskQuery, due_from: string): Promise<number> {
+async function countBefore(ctx: Ctx, query: TaskFilter, due_from: string): Promise<number> {
   return (await listTasks(ctx, { ...query, due_before: earlier(due_from, query.due_before), limit: 1 })).total
 }
 
-async function listBetween(ctx: Ctx, query: TaskQuery, due_from: string) {
+async function listBetween(ctx: Ctx, query: TaskFilter, due_from: string) {
   const skip = await countBefore(ctx, query, due_from)
   const { items, total } = await listTasks(ctx, { ...query, skip })
   return { items, total: total - skip, totals: {} }
 }
 
-async function listWithLoad(ctx: Ctx, query: TaskQuery, today: string) {
+async function listWithLoad(ctx: Ctx, query: TaskFilter, today: string) {
   const load = await listLoad(ctx, query, today)
   const overdue = load.reduce((sum, person) => sum + person.overdue, 0)
   const by_person = load.map(({ person, ...counts }) => ({ person: person?.name ?? null, ...counts }))

@@ -1,6 +1,6 @@
 import type { AnswerChecks } from '@adjutant/contract/ai/conversations'
 import { removeUnknownCitations } from '@adjutant/contract/text/citations'
-import { listUnsourcedFigures } from './figures.ts'
+import { listUnsourcedFigures } from '../../../platform/text/figures.ts'
 
 interface AnswerEvidence {
   /** Sources are numbered from 1 to this. */

@@ -1,8 +1,10 @@
+import { toKpiText } from '@adjutant/analyst'
 import type { SearchHit, Source } from '@adjutant/contract/search'
 import { limits } from '@adjutant/contract/core/limits'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { truncate } from '@adjutant/contract/text/truncate'
 import { representsAccount } from '../../contacts/index.ts'
+import { readGoal } from '../../goals/index.ts'
 import { isCommonRecord, searchRecords, selectCommonInteractions } from '../../search/index.ts'
 import { selectTasksBetween } from '../../tasks/index.ts'
 import type { Reader } from '../threads/readers.store.ts'
@@ -53,6 +55,17 @@ const toFact = ({ kind, id, title, excerpt }: SearchHit): Fact => ({
   text: truncate((kind === 'note' && excerpt.startsWith(title) && excerpt.slice(title.length).trim()) || excerpt, factLength),
 })
 
+/** The index holds KPIs as words to search for; a reply states them with their targets. */
+async function toSharedFact(ctx: Ctx, hit: SearchHit): Promise<Fact> {
+  const fact = toFact(hit)
+  if (hit.kind !== 'goal') return fact
+  const { kpis } = await readGoal(ctx, hit.id)
+  return kpis.length === 0 ? fact : { ...fact, text: truncate(kpis.map(toKpiText).join('; '), factLength) }
+}
+
+const toSharedFacts = (ctx: Ctx, hits: readonly SearchHit[]): Promise<Fact[]> =>
+  Promise.all(hits.filter(({ kind }) => kind !== 'task').map((hit) => toSharedFact(ctx, hit)))
+
 const toQuery = (text: string): string => truncate(text.replaceAll(/\s+/g, ' ').trim(), limits.title)
 
 type Audiences = readonly (readonly string[])[]
@@ -89,7 +102,7 @@ export async function collectFacts(ctx: Ctx, readers: readonly Reader[], { text,
   const dealings = await listCommonInteractions(ctx, audiences, senderId)
   const facts: Fact[] = [
     ...tasks.map(toTaskFact),
-    ...found.filter(({ kind }) => kind !== 'task').map(toFact),
+    ...(await toSharedFacts(ctx, found)),
     ...dealings.map(({ id, title, body }) => ({ source: toSource('contact', id, title), text: truncate(body, factLength) })),
   ]
   return facts.filter((fact, position) => facts.findIndex(({ source }) => source.id === fact.source.id) === position)
@@ -107,6 +120,6 @@ export async function collectAllowed(ctx: Ctx, ids: readonly string[], question:
   const found = (await searchOwn(ctx, question)).filter(({ id }) => ids.includes(id))
   const taskIds = found.filter(({ kind }) => kind === 'task').map(({ id }) => id)
   const tasks = taskIds.length > 0 ? await listCommonTasks(ctx, [], { senderId: null, ids: taskIds, limit: taskIds.length }) : []
-  const facts = [...tasks.filter(({ id }) => ids.includes(id)).map(toTaskFact), ...found.filter(({ kind }) => kind !== 'task').map(toFact)]
+  const facts = [...tasks.filter(({ id }) => ids.includes(id)).map(toTaskFact), ...(await toSharedFacts(ctx, found))]
   return facts.map((fact) => ({ ...fact, isAllowed: true }))
 }

@@ -71,6 +71,17 @@ describe('without a model', () => {
     expect([await last(ada), await last(ben)]).toEqual([appMessages.comms.dismissed, 'By hand'])
   })
 
+  test('states a goal by its KPIs, and a KPI that should fall as such', async () => {
+    const { ada, ben, organization } = await office()
+    const kpis = [{ name: 'Churn', current_value: 8.1, start_value: 10, target_value: 5, unit: '%' }]
+    const payload = { title: 'Reduce churn', due_date: '2030-01-01', organization_id: organization, kpis }
+    await t.call('POST /api/strategic-goals/', { as: ben, payload })
+    const id = await begin(ada, [ben])
+    await send(ada, id, 'Where do we stand on churn?')
+    await settled()
+    expect((await readSuggestion(ben, id))!.text).toMatch(/“Reduce churn”: Churn: 8.1 %, target 5 % or less$/)
+  })
+
   test('dismisses the drafted suggestion together with an offer, because the page might not have loaded it yet', async () => {
     const { ada, ben, organization } = await office()
     await addTask(ben, 'Finish the harbour audit', { shared_org_ids: [organization] })

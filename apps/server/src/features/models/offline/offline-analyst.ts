@@ -1,4 +1,4 @@
-import { answerQuestion, type QuestionContext, type ToolResult } from '@adjutant/analyst'
+import { createAnalyst, type QuestionInput, type ToolResult } from '@adjutant/analyst'
 import type {
   LanguageModelV4,
   LanguageModelV4CallOptions,
@@ -11,6 +11,7 @@ import type {
 } from '@ai-sdk/provider'
 import { toRecord } from '@adjutant/contract/record'
 import type { Clock } from '../../../platform/clock.ts'
+import type { Embeddings } from '../../../platform/embeddings/embeddings.ts'
 import { readPassages, type NumberedPassage } from '../../../platform/models/data-block.ts'
 
 type Message = LanguageModelV4Prompt[number]
@@ -73,12 +74,21 @@ function memoriesOf(message: Message | undefined): string[] {
   return lines.map((line) => parsed(line).memory).filter((memory) => typeof memory === 'string')
 }
 
+/** An earlier question is followed by its answer; the product's own messages are followed by the question. */
+function findPreviousQuestion(earlier: LanguageModelV4Prompt): string | undefined {
+  const question = earlier.findLast(({ role }, place) => role === 'user' && earlier[place + 1]?.role === 'assistant')
+  return question && textOf(question).trim()
+}
+
 /** Passages and memories count only in the message before the question, where the product puts them. */
-function readQuestionContext({ prompt, tools = [] }: LanguageModelV4CallOptions, today: string): QuestionContext {
+function readQuestion({ prompt, tools = [] }: LanguageModelV4CallOptions, today: string): QuestionInput {
   const place = prompt.findLastIndex(({ role }) => role === 'user')
   const questionMessage = prompt[place]
+  const earlier = prompt.slice(0, Math.max(place, 0))
   return {
     question: questionMessage ? textOf(questionMessage).trim() : '',
+    previousQuestion: findPreviousQuestion(earlier),
+    isFirstAnswer: !earlier.some(({ role }) => role === 'assistant'),
     today,
     availableTools: new Set(tools.map(({ name }) => name)),
     passages: passagesOf(prompt[place - 1]),
@@ -100,11 +110,13 @@ interface Answer {
   calls: LanguageModelV4ToolCall[]
 }
 
-function answer(options: LanguageModelV4CallOptions, clock: Clock): Answer {
-  const context = readQuestionContext(options, clock.now().toISOString().slice(0, 10))
-  const response = answerQuestion(context)
+type Analyst = ReturnType<typeof createAnalyst>
+
+async function answer(options: LanguageModelV4CallOptions, analyst: Analyst, clock: Clock): Promise<Answer> {
+  const question = readQuestion(options, clock.now().toISOString().slice(0, 10))
+  const response = await analyst.answer(question)
   if ('text' in response) return { text: response.text, calls: [] }
-  const first = context.results.length + 1
+  const first = question.results.length + 1
   const calls = response.calls.map(({ tool, input }, place) => ({
     type: 'tool-call' as const,
     toolCallId: `offline-${first + place}`,
@@ -125,18 +137,21 @@ function* toParts({ text, calls }: Answer): Generator<LanguageModelV4StreamPart>
   yield { type: 'finish', usage, finishReason: finished(calls.length ? 'tool-calls' : 'stop') }
 }
 
-/** The offline analyst in the form of a language model. */
-export const createOfflineAnalyst = (clock: Clock): LanguageModelV4 => ({
-  specificationVersion: 'v4',
-  provider: 'adjutant',
-  modelId: 'offline-analyst',
-  supportedUrls: {},
-  async doGenerate(options) {
-    const { text, calls } = answer(options, clock)
-    const content = [...(text ? [{ type: 'text' as const, text }] : []), ...calls]
-    return { content, finishReason: finished(calls.length ? 'tool-calls' : 'stop'), usage, warnings: [] }
-  },
-  async doStream(options) {
-    return { stream: ReadableStream.from(toParts(answer(options, clock))) }
-  },
-})
+/** The offline analyst in the form of a language model. Without embeddings it understands questions by their wording alone. */
+export function createOfflineAnalyst(clock: Clock, embeddings?: Embeddings): LanguageModelV4 {
+  const analyst = createAnalyst(embeddings && (async (text, options) => (await embeddings.find(text, options))?.vector))
+  return {
+    specificationVersion: 'v4',
+    provider: 'adjutant',
+    modelId: 'offline-analyst',
+    supportedUrls: {},
+    async doGenerate(options) {
+      const { text, calls } = await answer(options, analyst, clock)
+      const content = [...(text ? [{ type: 'text' as const, text }] : []), ...calls]
+      return { content, finishReason: finished(calls.length ? 'tool-calls' : 'stop'), usage, warnings: [] }
+    },
+    async doStream(options) {
+      return { stream: ReadableStream.from(toParts(await answer(options, analyst, clock))) }
+    },
+  }
+}

@@ -56,6 +56,7 @@ describe('a conversation without an API key', () => {
     expect(answer.sources).toEqual([{ kind: 'task', id: late.id, title: 'Pay the rent', url: null, page: null, number: null }])
     const quote = await ask('When does the lease end?')
     expect(quote.content).toContain('> The lease ends in March.')
+    expect(quote.content, 'the notice appears once per conversation').not.toContain(offlineNotice)
     expect(quote.sources).toMatchObject([{ kind: 'note', id: note.id }])
     expect(answer.statement).toEqual({ text: 'Nothing was changed.', effects: [] })
   })
@@ -80,10 +81,11 @@ describe('a conversation without an API key', () => {
     ])
     expect(await tasksOf(me)).toEqual([])
     await decide(proposal.acts[0]!.id, 'once')
-    expect(await tasksOf(me)).toMatchObject([{ title: 'Call the bank', due_date: '2030-03-03' }])
+    // A new task belongs to the person who asked for it.
+    expect(await tasksOf(me)).toMatchObject([{ title: 'Call the bank', due_date: '2030-03-03', assigned_to_user: { id: me.id } }])
     await expect
       .poll(async () => (await lastMessage(me, id)).content)
-      .toContain('The task “Call the bank” was created, due Sun, 3 Mar 2030.')
+      .toMatch(/The task “Call the bank” was created, due Sun, 3 Mar 2030, assigned to Pat Number \d+\./)
     expect((await lastMessage(me, id)).statement?.text).toBe('Created task “Call the bank”.')
   })
 

@@ -8,9 +8,11 @@ import { Conflict, AppError } from '../../../platform/errors.ts'
 import type { Models, OfferedTool, TokenUsage } from '../../../platform/models/models.ts'
 import { chooseDefaultModel, listOfferable, readEffectivePolicy } from '../../ai-policy/index.ts'
 import type { RunTool } from '../../factory/index.ts'
+import { findReportProblems, toComputedText, toRepairRequest } from '../../reports/index.ts'
 import { findExceededLimit } from '../../usage/index.ts'
 import { CallNames } from './call-names.ts'
 import { findOutage } from './model-outage.ts'
+import { findReportFacts } from './report-facts.ts'
 import type { RunOwner } from './run-owner.ts'
 
 export interface ModelPortDeps {
@@ -67,6 +69,23 @@ function toInstructions(ctx: Ctx, instructions: string): string {
   return `${instructions}\nYou work for ${JSON.stringify(name)}. Today is ${weekday}, ${todayOf(ctx)} (UTC).`
 }
 
+type Asked = Parameters<Models['ask']>[0]
+
+interface Answered {
+  text: string
+  calls: { tool: string; arguments: unknown }[]
+  usage: TokenUsage
+}
+
+const addUsage = (one: TokenUsage, other: TokenUsage): TokenUsage => {
+  const cached = (one.cached_tokens ?? 0) + (other.cached_tokens ?? 0)
+  return {
+    input_tokens: one.input_tokens + other.input_tokens,
+    output_tokens: one.output_tokens + other.output_tokens,
+    ...(cached > 0 && { cached_tokens: cached }),
+  }
+}
+
 function toOfflineAnswer(move: StepResponse, model: string, onText: AskOptions['onText']): ModelAnswer {
   const usage = { input_tokens: 0, output_tokens: 0 }
   if ('calls' in move) return { ok: true, text: '', calls: move.calls, usage, model }
@@ -114,18 +133,24 @@ export class RunModels implements ModelPort {
     if (offline) return toOfflineAnswer(offline, model, onText)
     // Includes tools that are no longer offered, because earlier messages can name them.
     const names = new CallNames(request.tools.map(({ name }) => name))
-    const calls: { tool: string; arguments: unknown }[] = []
-    let text = ''
-    let usage: TokenUsage = { input_tokens: 0, output_tokens: 0 }
     const instructions = toInstructions(ctx, request.instructions)
-    const modelRequest = {
+    const modelRequest: Asked = {
       model,
       instructions,
       messages: request.messages.flatMap((message) => toMessage(message, names)),
       tools: tools.map((tool) => toOffered(tool, names)),
       signal,
     }
-    for await (const part of models.ask(modelRequest)) {
+    const answer = await this.#send(modelRequest, names, onText)
+    if (isOffline) return { ...answer, ok: true, text: toPlainError(answer.text, request.messages), model, instructions }
+    return { ok: true, model, instructions, ...(await this.#verify(ctx, request, modelRequest, answer, onText)) }
+  }
+
+  async #send(modelRequest: Asked, names: CallNames, onText: AskOptions['onText']): Promise<Answered> {
+    const calls: Answered['calls'] = []
+    let text = ''
+    let usage: TokenUsage = { input_tokens: 0, output_tokens: 0 }
+    for await (const part of this.#deps.models.ask(modelRequest)) {
       if (part.type === 'restart') text = ''
       if (part.type === 'text') text += part.text
       if (part.type === 'text' || part.type === 'restart') onText(text)
@@ -133,6 +158,25 @@ export class RunModels implements ModelPort {
       if (part.type === 'end') usage = part.usage
     }
     this.#person.addUsage(usage)
-    return { ok: true, text: isOffline ? toPlainError(text, request.messages) : text, calls, usage, model, instructions }
+    return { text, calls, usage }
+  }
+
+  /** A text that is written from computed facts must match them: the model gets one chance to repair it, then the computed text stands. */
+  async #verify(ctx: Ctx, request: ModelRequest, asked: Asked, answer: Answered, onText: AskOptions['onText']): Promise<Answered> {
+    const facts = answer.calls.length === 0 && answer.text.trim() !== '' ? await findReportFacts(ctx, request) : undefined
+    const problems = facts ? findReportProblems(answer.text, facts, todayOf(ctx)) : []
+    if (!facts || problems.length === 0) return answer
+    const messages: ModelMessage[] = [
+      ...asked.messages,
+      { role: 'assistant', content: answer.text },
+      { role: 'user', content: toRepairRequest(problems) },
+    ]
+    const repaired = await this.#send({ ...asked, messages, tools: [] }, new CallNames([]), onText)
+    const usage = addUsage(answer.usage, repaired.usage)
+    this.#person.addUsage(usage)
+    const isRepaired = findReportProblems(repaired.text, facts, todayOf(ctx)).length === 0
+    const text = isRepaired ? repaired.text : toComputedText(facts)
+    onText(text)
+    return { text, calls: [], usage }
   }
 }

@@ -34,7 +34,7 @@ test('a proposal names the record, its owner and what would change', async () =>
   await expect.element(card.getByRole('link', { name: /Freight rates/ })).toHaveAttribute('href', '/app/my-tasks?task=task-1')
   await expect.element(card.getByText('Tom · Acme')).toBeVisible()
   await expect.element(card.getByRole('definition')).toHaveTextContent('20 Nov → 2 Dec')
-  await expect.element(card.getByText('Verified from your records, not written by the model')).toBeVisible()
+  await expect.element(card.getByText('Exactly what will be done, checked against your records')).toBeVisible()
 })
 
 test.each([

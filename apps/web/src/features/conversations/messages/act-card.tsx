@@ -6,6 +6,7 @@ import { toDetail } from '../../../platform/api/api-error.ts'
 import { splitIds } from '../../../platform/text/split-ids.ts'
 import { ArgumentForm } from '../../../ui/approval/argument-form.tsx'
 import { FactMark } from '../../../ui/approval/fact-mark.tsx'
+import { toVisibility } from '../../../ui/approval/visibility.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { ChangeList } from '../../../ui/data/change-list.tsx'
 import { DescriptionList } from '../../../ui/data/description-list.tsx'
@@ -87,11 +88,10 @@ function listEdited({ proposed_arguments: proposed, arguments: given }: Act): st
 
 /** The record and what distinguishes it from others with the same title. */
 function Subject({ record }: { record: NonNullable<Act['record']> }) {
-  const details = [record.owner, record.organization].filter(Boolean).join(' · ')
   return (
     <div className={styles.subject}>
       <SourceChip source={record} />
-      {details && <span className={styles.details}>{details}</span>}
+      <span className={styles.details}>{toVisibility(record)}</span>
     </div>
   )
 }
@@ -119,7 +119,7 @@ export function ActCard({ act, conversationId }: ActProps) {
         <h3>{act.title}</h3>
         <Status tone={tone}>{label}</Status>
       </header>
-      <FactMark />
+      <FactMark isDone={!isOpen} />
       {act.record && <Subject record={act.record} />}
       {isOpen && isEditing ? (
         <Edit act={act} conversationId={conversationId} onBack={() => setIsEditing(false)} />

@@ -1,19 +1,19 @@
 import { FactMark } from '../../../ui/approval/fact-mark.tsx'
+import { toVisibility } from '../../../ui/approval/visibility.ts'
 import { ChangeList } from '../../../ui/data/change-list.tsx'
 import { RecordChip } from './created-records.tsx'
 import styles from './call-subject.module.css'
 import type { CallSubject as Subject } from '../run.ts'
 
 /** The record that a call changes, and each field before and after. */
-export function CallSubject({ record, changes }: Subject) {
-  const details = [record?.owner, record?.organization].filter(Boolean).join(' · ')
+export function CallSubject({ record, changes, isDone = false }: Subject & { isDone?: boolean }) {
   return (
     <>
-      <FactMark />
+      <FactMark isDone={isDone} />
       {record && (
         <div className={styles.record}>
           <RecordChip {...record} />
-          {details && <span className={styles.details}>{details}</span>}
+          <span className={styles.details}>{toVisibility(record)}</span>
         </div>
       )}
       {changes.length > 0 && <ChangeList changes={changes} isNew={changes.every(({ from }) => from === null)} />}

@@ -14,7 +14,7 @@ function stateOf({ result }: ToolCall) {
 function Receipt({ text, record, changes }: NonNullable<NonNullable<ToolCall['result']>['receipt']>) {
   return (
     <div className={styles.receipt}>
-      {changes.length > 0 && <CallSubject record={record} changes={changes} />}
+      {changes.length > 0 && <CallSubject record={record} changes={changes} isDone />}
       <p className={styles.said}>{text}</p>
     </div>
   )

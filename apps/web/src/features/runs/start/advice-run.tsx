@@ -16,9 +16,8 @@ const shownFailureMs = 24 * 60 * 60 * 1_000
 const isPostponed = ({ timeline }: FlowRun) => timeline.at(-1)?.details.code === 'model_unavailable'
 
 function toProgress(run: FlowRun) {
-  if (isWaiting(run)) return { tone: 'warning' as const, text: 'Waiting for you' }
-  if (isPostponed(run)) return { tone: 'warning' as const, text: 'The model isn’t available. Trying again…' }
-  return { tone: 'progress' as const, text: 'Generating advice…' }
+  if (isPostponed(run)) return { tone: 'warning' as const, children: 'The model isn’t available. Trying again…' }
+  return { tone: 'progress' as const, children: 'Generating advice…' }
 }
 
 /** The active advice run or the last failure, beside the Generate Advice button. */
@@ -28,11 +27,16 @@ export default function AdviceRun() {
   const latest = data?.items.find(({ name }) => name === adviceFlow)
   if (!latest) return null
   if (isActive(latest)) {
-    const { tone, text } = toProgress(latest)
     return (
       <>
         <span role="status">
-          <Status tone={tone}>{text}</Status>
+          {isWaiting(latest) ? (
+            <Link to="/app/runs" search={{ flow_run: latest.id }} className={styles.link}>
+              <Status tone="warning">Review the advice</Status>
+            </Link>
+          ) : (
+            <Status {...toProgress(latest)} />
+          )}
         </span>
         <StopButton runs={[{ ...latest, kind: 'flow' }]} />
       </>
@@ -41,7 +45,7 @@ export default function AdviceRun() {
   const isRecent = now.getTime() - Date.parse(latest.ended_at ?? latest.created_at) < shownFailureMs
   if (latest.outcome !== 'failed' || !isRecent) return null
   return (
-    <Link to="/app/runs" search={{ flow_run: latest.id }} className={styles.failed} title={latest.reason ?? undefined}>
+    <Link to="/app/runs" search={{ flow_run: latest.id }} className={styles.link} title={latest.reason ?? undefined}>
       <Status tone="danger">Advice generation failed</Status>
     </Link>
   )

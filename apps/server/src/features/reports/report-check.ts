@@ -1,0 +1,71 @@
+import { listUnsourcedFigures } from '../../platform/text/figures.ts'
+import { draftHeading } from './strategy-review.tool.ts'
+
+/** Tools whose results are facts with links; a text written from them must not add to them. */
+export const factTools: ReadonlySet<string> = new Set(['review_strategy', 'review_week', 'review_goals_for_board'])
+
+/** What a model wrote a report from. */
+export interface ReportFacts {
+  /** Every text that it could take figures from. */
+  texts: readonly string[]
+  /** The result of the last tool of `factTools`. */
+  computed: string
+}
+
+const maxSteps = 3
+const adviceHeadings = ['What I see', 'Why it matters', 'Do next', 'How we will know']
+
+const isAdvice = ({ computed }: ReportFacts): boolean => computed.includes(draftHeading)
+
+const linkTarget = /\]\((\/app\/[^)\s]+)\)/g
+const listLinks = (text: string): string[] => [...text.matchAll(linkTarget)].map(([, target]) => target!)
+
+/** The text under a heading, up to the next one. */
+function findSection(text: string, heading: string): string | undefined {
+  const [, body] = new RegExp(String.raw`^#{1,6}\s*${heading}\s*$([^]*?)(?=^#{1,6}\s|(?![^]))`, 'im').exec(text) ?? []
+  return body
+}
+
+const listSteps = (section: string): string[] => section.split(/^\s*(?:\d{1,2}[.)]|[-*])\s+/m).slice(1)
+
+const dueDate = /\bDue (\d{1,2} \p{L}+ \d{4})/u
+
+function isPast(step: string, today: string): boolean {
+  const [, written] = dueDate.exec(step) ?? []
+  const ms = written === undefined ? Number.NaN : Date.parse(`${written} UTC`)
+  return ms < Date.parse(today)
+}
+
+function findStepProblems(text: string, known: ReadonlySet<string>, today: string): string[] {
+  const missing = adviceHeadings.filter((heading) => findSection(text, heading) === undefined)
+  const steps = listSteps(findSection(text, 'Do next') ?? '')
+  const unlinked = steps.filter((step) => !listLinks(step).some((target) => known.has(target)))
+  return [
+    ...missing.map((heading) => `The heading “${heading}” is missing.`),
+    ...(steps.length === 0 && missing.length === 0 ? ['“Do next” has no steps.'] : []),
+    ...(steps.length > maxSteps ? [`“Do next” has ${steps.length} steps; at most ${maxSteps} are allowed.`] : []),
+    ...unlinked.map((step) => `This step has no link to a record of the facts: ${step.trim().split('\n')[0]}`),
+    ...steps.filter((step) => isPast(step, today)).map((step) => `The date of this step has passed: ${step.trim().split('\n')[0]}`),
+  ]
+}
+
+/** Why a text may not stand as it is: a sentence each, for the model. Every figure and link must come from the facts. */
+export function findReportProblems(text: string, facts: ReportFacts, today: string): string[] {
+  const known = new Set(facts.texts.flatMap(listLinks))
+  const unknown = [...new Set(listLinks(text))].filter((target) => !known.has(target))
+  const figures = listUnsourcedFigures(text, facts.texts)
+  return [
+    ...(figures.length > 0 ? [`These figures are not in the facts: ${figures.join(', ')}.`] : []),
+    ...(unknown.length > 0 ? [`These links are not in the facts: ${unknown.join(', ')}.`] : []),
+    ...(isAdvice(facts) ? findStepProblems(text, known, today) : []),
+  ]
+}
+
+export const toRepairRequest = (problems: readonly string[]): string =>
+  `Your text can’t be used as it is:\n${problems.map((problem) => `- ${problem}`).join('\n')}\nWrite it again, whole, with these points corrected and nothing else changed. Answer with the text alone.`
+
+/** The text that the product computed itself, with the reason why it stands there. */
+export function toComputedText({ computed }: ReportFacts): string {
+  const [, draft = computed] = computed.split(`${draftHeading}\n\n`)
+  return `${draft.trim()}\n\n*Computed from your records: the text that the model wrote did not match them.*`
+}

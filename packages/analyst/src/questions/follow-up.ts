@@ -1,0 +1,46 @@
+import { findPeriod } from '../text/date-phrases.ts'
+import type { QuestionContext } from './question-context.ts'
+import { normalizeText, trimPunctuation } from './text-matching.ts'
+
+/** What a short question changes in the one before it. */
+export type FollowUp = { item: number } | { period: NonNullable<QuestionContext['period']> } | { name: string }
+
+const ordinals = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth', 'tenth']
+const opening = "(?:and|what about|how about|what's with|tell me (?:more )?about|show me|more about|the details of)"
+const itemPattern = new RegExp(
+  `^(?:${opening} )*(?:the )?(?:(${ordinals.join('|')}|last|\\d{1,2}(?:st|nd|rd|th)?|number \\d{1,2}))(?: (?:one|task|goal|item|thread|contact|of them))?$`,
+)
+const openingPattern = new RegExp(`^(?:${opening} )+(?:in |on |for |by |during |with )?`, 'i')
+
+const maxFollowUpLength = 60
+
+function toItem(word: string): number {
+  if (word === 'last') return -1
+  const place = ordinals.indexOf(word)
+  return place >= 0 ? place : Number(/\d+/.exec(word)![0]) - 1
+}
+
+/** Only the period is left of a question such as 'and in December?'. */
+const isOnlyPeriod = (rest: string): boolean =>
+  rest
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) =>
+      /^(?:in|on|by|the|this|next|last|coming|past|week|month|quarter|year|today|tomorrow|yesterday|weekend|days?|weeks?|months?|until|since|end|of|\d+(?:st|nd|rd|th)?|two|three|four|(?:mon|tues|wednes|thurs|fri|satur|sun)day|january|february|march|april|may|june|july|august|september|october|november|december)$/.test(
+        word,
+      ),
+    )
+
+/** Undefined if the question stands for itself. */
+export function findFollowUp({ english, today }: Pick<QuestionContext, 'english' | 'today'>): FollowUp | undefined {
+  if (english.length > maxFollowUpLength) return undefined
+  const text = normalizeText(trimPunctuation(english))
+  const [, item] = itemPattern.exec(text) ?? []
+  if (item) return { item: toItem(item) }
+  const opened = openingPattern.exec(english)
+  const rest = trimPunctuation(english.slice(opened?.[0].length ?? 0))
+  if (rest === '') return undefined
+  const period = isOnlyPeriod(rest) ? (findPeriod(`in ${rest}`, today) ?? findPeriod(rest, today)) : undefined
+  if (period) return { period }
+  return opened && /^\p{Lu}[\p{L}'’-]*(?: \p{Lu}[\p{L}'’-]*){0,2}$/u.test(rest) ? { name: rest } : undefined
+}

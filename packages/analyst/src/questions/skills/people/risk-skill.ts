@@ -1,0 +1,108 @@
+import type { ContactView, NoteView } from '../../../records/record-views.ts'
+import { addDays, formatDay } from '../../../text/calendar.ts'
+import { escapeMarkdown, pluralize, truncateAtWord } from '../../../text/format.ts'
+import { inLanguage } from '../../../text/language.ts'
+import { splitSentences } from '../../../text/sentences.ts'
+import type { QuestionContext, ToolCall } from '../../question-context.ts'
+import { toTitleWithCitation } from '../../record-lines.ts'
+import { findAnswerTo, lookup, type Row, type Skill } from '../../skill.ts'
+import { matchesPattern, normalizeText } from '../../text-matching.ts'
+import { toPlainNote } from '../note-text.ts'
+
+const monthsBack = 120
+const maxQuotes = 3
+const maxSentenceLength = 240
+
+/** Words that say that a customer may leave, English and German. */
+const risk =
+  /\b(?:(?:may|might|could|will|threatens? to|wants? to|plans? to|considers?|considering|about to|going to) (?:\w+ ){0,2}(?:cancel|switch|leave|terminate|quit|go elsewhere)\w*|threaten\w*|at risk|unhappy|annoyed|angry|furious|dissatisfied|disappointed|frustrated|complain\w*|complaint|los(?:e|ing) (?:them|the (?:customer|account|client))|not renew|won't renew|talking to (?:a )?competitor)\b|kündig(?:en|t|ung)|abspringen|unzufrieden|verärgert|beschwer|abwandern|(?:zur|zu einer?) konkurrenz/i
+
+/** The company in a role such as “Buyer at Casa Verde”. */
+const companyOf = ({ role }: ContactView): string | undefined => /\b(?:at|of|for|bei|von|der)\s+(\p{Lu}.*)$/u.exec(role ?? '')?.[1]
+
+const namesOf = (contact: ContactView): string[] => {
+  const company = companyOf(contact)?.replace(/\s+(?:AG|GmbH|Ltd\.?|Inc\.?|SE|SA|Co\.?)$/i, '')
+  const last = contact.name.split(' ').at(-1) ?? ''
+  return [contact.name, ...(last.length > 3 ? [last] : []), ...(company ? [company] : [])].map(normalizeText)
+}
+
+interface RiskSign {
+  sentence: string
+  day: string
+  /** The note; undefined for an interaction. */
+  note?: NoteView
+}
+
+const mentions = (text: string, contact: ContactView): boolean => {
+  const plain = ` ${normalizeText(text).replaceAll(/[^\p{L}\p{N}]+/gu, ' ')} `
+  return namesOf(contact).some((name) => plain.includes(` ${name.replaceAll(/[^\p{L}\p{N}]+/gu, ' ').trim()} `))
+}
+
+const riskIn = (text: string): string | undefined => splitSentences(text).find((sentence) => risk.test(sentence))
+
+const listNotes = (context: QuestionContext): ToolCall => ({
+  tool: 'list_notes',
+  input: { from: addDays(context.today, -monthsBack), to: context.today },
+})
+const listContacts: ToolCall = { tool: 'list_contacts', input: {} }
+
+function signsOf(contact: ContactView, notes: readonly NoteView[]): RiskSign[] {
+  const fromNotes = notes
+    .filter((note) => mentions(`${note.title} ${note.content ?? ''}`, contact))
+    .flatMap((note) => {
+      const sentences = splitSentences(toPlainNote(note))
+      // A sentence about somebody else counts only if the note is about this contact.
+      const sentence = sentences.find((one) => risk.test(one) && (mentions(one, contact) || mentions(note.title, contact)))
+      return sentence === undefined ? [] : [{ sentence, day: note.entry_date, note }]
+    })
+  const fromTalks = contact.last_interactions.flatMap(({ date, summary, notes: text }) => {
+    const sentence = riskIn(text ?? '') ?? riskIn(summary)
+    return sentence === undefined ? [] : [{ sentence, day: date }]
+  })
+  return [...fromNotes, ...fromTalks].toSorted((a, b) => b.day.localeCompare(a.day))
+}
+
+function findAtRisk(context: QuestionContext): { contact: ContactView; signs: RiskSign[] }[] {
+  const notes = findAnswerTo<{ notes: NoteView[] }>(context, listNotes(context))?.notes ?? []
+  const contacts = findAnswerTo<{ contacts: ContactView[] }>(context, listContacts)?.contacts ?? []
+  const all = contacts.map((contact) => ({ contact, signs: signsOf(contact, notes) })).filter(({ signs }) => signs.length > 0)
+  return all.toSorted((a, b) => b.signs[0]!.day.localeCompare(a.signs[0]!.day))
+}
+
+function toLine(
+  context: QuestionContext,
+  { contact, signs: [sign] }: { contact: ContactView; signs: RiskSign[] },
+  isQuoted: boolean,
+): string {
+  const { language } = context
+  const { sentence, day, note } = sign!
+  const who = `${toTitleWithCitation(context, { id: contact.id, title: contact.name })}${contact.role ? `, ${escapeMarkdown(contact.role)}` : ''}`
+  const source = note
+    ? `${inLanguage(language, { en: 'note', de: 'Notiz' })} ${toTitleWithCitation(context, note)}`
+    : inLanguage(language, { en: 'interaction', de: 'Gespräch' })
+  const quote = isQuoted ? `: “${escapeMarkdown(truncateAtWord(sentence, maxSentenceLength))}”` : ''
+  return `- ${who}${quote} (${source}, ${formatDay(day, language)})`
+}
+
+/** Contacts about whom a note or an interaction says that they are unhappy or may leave. */
+export const riskSkill: Skill = lookup({
+  name: 'customers at risk',
+  intents: ['customersAtRisk'],
+  matches: (english) => matchesPattern(english, 'customersAtRisk'),
+  calls: (context) => [listNotes(context), listContacts],
+  answer(context) {
+    const { language } = context
+    const found = findAtRisk(context)
+    if (found.length === 0)
+      return inLanguage(language, {
+        en: 'Your notes and interactions of the last four months mention no contact who is unhappy or may leave.',
+        de: 'In Ihren Notizen und Gesprächen der letzten vier Monate steht nichts von unzufriedenen oder abwandernden Kontakten: keine gefunden.',
+      })
+    const heading = inLanguage(language, {
+      en: `${pluralize(found.length, 'contact')} may be at risk, by what your notes and interactions say, the latest first.`,
+      de: `${pluralize(found.length, 'Kontakt ist', 'Kontakte sind')} nach Ihren Notizen und Gesprächen gefährdet, der neueste Hinweis zuerst.`,
+    })
+    return `${heading}\n\n${found.map((one, place) => toLine(context, one, place < maxQuotes)).join('\n')}`
+  },
+  rows: (context) => findAtRisk(context).map(({ contact }): Row => ({ kind: 'contact', id: contact.id, title: contact.name })),
+})

@@ -1,0 +1,102 @@
+import type { TaskView } from '../../../records/record-views.ts'
+import { escapeMarkdown, pluralize } from '../../../text/format.ts'
+import { inLanguage } from '../../../text/language.ts'
+import type { QuestionContext } from '../../question-context.ts'
+import { searchUnlessFound, withClosest } from '../../quotes.ts'
+import { taskLine, toAssigneeText, toDueText, toLines, toPriorityText, toStatusText, toTitleWithCitation } from '../../record-lines.ts'
+import { lookup, type Skill } from '../../skill.ts'
+import { hasWord, toContentWords, trimPunctuation } from '../../text-matching.ts'
+import { listTasks, taskList, taskRows, tasksOf, toTaskRow } from './task-filters.ts'
+
+/** One task in whole sentences. */
+export function toTaskText(context: QuestionContext, task: TaskView): string {
+  const { language } = context
+  const title = toTitleWithCitation(context, task)
+  const [due, status, priority, who] = [
+    toDueText(task, context),
+    toStatusText(task.status, language),
+    toPriorityText(task.priority, language),
+    toAssigneeText(task, language),
+  ]
+  const first = inLanguage(language, {
+    en: `${title} is ${task.assigned_to === null ? 'not assigned to anybody' : `assigned to ${who}`}, ${due}.`,
+    de: `${title} ${task.assigned_to === null ? 'ist niemandem zugewiesen' : `liegt bei ${who}`}, ${due}.`,
+  })
+  const second = inLanguage(language, { en: `Status: ${status}; priority: ${priority}.`, de: `Status: ${status}; Priorität: ${priority}.` })
+  const texts = [task.description, task.notes].filter((text) => text !== null && text.trim() !== '')
+  return [`${first} ${second}`, ...texts.map((text) => `> ${escapeMarkdown(text!)}`)].join('\n\n')
+}
+
+const maxListed = 200
+
+/** Words of questions about a task that are not part of its title. */
+const askingWords = new Set(
+  'due deadline task tasks responsible care charge handle handling taking assigned status when finish finished'.split(' '),
+)
+
+const listOpen = listTasks({ limit: maxListed })
+
+/** The tasks that the question names: those whose titles share most of the question's words. */
+function findNamedTasks(context: QuestionContext): TaskView[] {
+  const { tasks } = tasksOf(context)
+  const words = toContentWords(context.question).filter((word) => !askingWords.has(word))
+  if (words.length === 0) return []
+  const scored = tasks.map((task) => {
+    const title = toContentWords(task.title)
+    return { task, shared: words.filter((word) => hasWord(title, word)).length }
+  })
+  const most = Math.max(0, ...scored.map(({ shared }) => shared))
+  return most === 0 ? [] : scored.filter(({ shared }) => shared === most).map(({ task }) => task)
+}
+
+function detailAnswer(context: QuestionContext): string {
+  const { language } = context
+  const named = findNamedTasks(context)
+  if (named.length === 1) return toTaskText(context, named[0]!)
+  if (named.length > 1) return toLines(named, named.length, taskLine(context), language)
+  return withClosest(context, inLanguage(language, { en: 'I found no task about this.', de: 'Ich habe keine Aufgabe dazu gefunden.' }))
+}
+
+const ownerPattern =
+  /\b(?:is (?:anyone|anybody|someone|somebody)|who(?:'s| is| are)?) (?:responsible for|working on|in charge of|assigned to|handling|doing|taking care of|looking after) (?!what\b).+/i
+const deadlinePattern = /^(?:when is|when are|by when|until when)\b.*\b(?:due|have to|has to|must|need)\b/i
+
+/** Who does it, and by when. */
+export const taskDetailSkill: Skill = lookup({
+  name: 'one task',
+  intents: ['taskDueDate', 'taskOwner'],
+  matches: (english) => ownerPattern.test(english) || deadlinePattern.test(english.trim()),
+  calls: (context) => [listOpen, ...searchUnlessFound(context)],
+  answer: detailAnswer,
+  rows: (context) => findNamedTasks(context).map(toTaskRow),
+})
+
+const aboutPattern =
+  /\b(?:tasks?|to-?dos?)\b.*?\b(?:about|on|regarding|concerning|mention(?:s|ing)?|called|named|with|to do with) (?<topic>.+)/i
+
+const topicIn = (english: string): string | undefined => {
+  const topic = aboutPattern.exec(english)?.groups?.topic
+  return topic === undefined ? undefined : trimPunctuation(topic)
+}
+
+export const tasksAboutSkill: Skill = lookup({
+  name: 'tasks about something',
+  matches: (english) => topicIn(english) !== undefined,
+  calls: (context) => [
+    listTasks({ search: (topicIn(context.english) ?? '').slice(0, 300), include_completed: true }),
+    ...searchUnlessFound(context),
+  ],
+  answer(context) {
+    const { language } = context
+    const list = tasksOf(context)
+    const name = escapeMarkdown(topicIn(context.english) ?? '')
+    const heading = inLanguage(language, {
+      en: `${pluralize(list.total, 'task')} ${list.total === 1 ? 'mentions' : 'mention'} “${name}”.`,
+      de: `${pluralize(list.total, 'Aufgabe erwähnt', 'Aufgaben erwähnen')} „${name}“.`,
+    })
+    if (list.total > 0) return taskList(context, list, heading, '')
+    const nothing = inLanguage(language, { en: `No task mentions “${name}”.`, de: `Keine Aufgabe erwähnt „${name}“.` })
+    return withClosest(context, nothing, ['task'])
+  },
+  rows: taskRows,
+})

@@ -1,0 +1,112 @@
+import { intentExamples, type Intent } from './intent-examples.ts'
+
+/** A text's meaning as a vector; undefined if no model can run here. Urgent texts come before the others. */
+export type Embed = (text: string, options: { urgent: boolean }) => Promise<ArrayLike<number> | undefined>
+
+/** The intent of the nearest examples. */
+export interface NearestIntent {
+  intent: Intent
+  /** Near enough to count more than the wording. */
+  isClear: boolean
+}
+
+interface RankedIntent {
+  intent: Intent
+  /** In standard deviations above the mean similarity. */
+  score: number
+}
+
+interface Example {
+  intent: Intent
+  vector: ArrayLike<number>
+}
+
+function cosine(one: ArrayLike<number>, other: ArrayLike<number>): number {
+  let [dot, ones, others] = [0, 0, 0]
+  for (let place = 0; place < one.length; place += 1) {
+    dot += one[place]! * other[place]!
+    ones += one[place]! ** 2
+    others += other[place]! ** 2
+  }
+  return ones > 0 && others > 0 ? dot / Math.sqrt(ones * others) : 0
+}
+
+const all = Object.entries(intentExamples).flatMap(([intent, texts]) => texts.map((text) => ({ intent: intent as Intent, text })))
+
+/** How many of the nearest examples of an intent count. */
+const neighbours = 2
+
+/**
+ * Scores are relative to the mean similarity of all examples, because models differ in how similar they find unrelated texts.
+ */
+export function rankIntents(vector: ArrayLike<number>, examples: readonly Example[]): RankedIntent[] {
+  const similarities = examples.map(({ intent, vector: example }) => ({ intent, similarity: cosine(vector, example) }))
+  const mean = similarities.reduce((sum, { similarity }) => sum + similarity, 0) / similarities.length
+  const deviation = Math.sqrt(similarities.reduce((sum, { similarity }) => sum + (similarity - mean) ** 2, 0) / similarities.length) || 1
+  const byIntent = Map.groupBy(similarities, ({ intent }) => intent)
+  const scored = [...byIntent].map(([intent, members]) => {
+    const nearest = members
+      .map(({ similarity }) => similarity)
+      .toSorted((a, b) => b - a)
+      .slice(0, neighbours)
+    const [best = 0, second = best] = nearest
+    return { intent, score: ((2 * best + second) / 3 - mean) / deviation }
+  })
+  return scored.toSorted((a, b) => b.score - a.score)
+}
+
+/** Below this score no example is near enough. */
+const minScore = 2.4
+/** From this score on, and this far from the next intent, an intent is clear. */
+const clearScore = 3.1
+const clearMargin = 0.5
+
+export type FindIntent = (english: string) => Promise<NearestIntent | undefined>
+
+/** A question is asked again with the results of its tool calls. */
+const maxRemembered = 20
+
+/** The first question waits this long for the examples; after that the wording alone decides until they are ready. */
+const maxWaitMs = 1_500
+
+const afterAWhile = (ms: number): Promise<undefined> =>
+  new Promise((resolve) => {
+    setTimeout(resolve, ms, undefined)
+  })
+
+/** Embeds the examples once and keeps their vectors. Undefined until they are ready. */
+function createExamples(embed: Embed): () => Promise<Example[] | undefined> {
+  let ready: Example[] | undefined
+  let running: Promise<unknown> | undefined
+  const embedAll = async (): Promise<void> => {
+    const embedded = await Promise.all(all.map(async ({ intent, text }) => ({ intent, vector: await embed(text, { urgent: false }) })))
+    const known = embedded.flatMap(({ intent, vector }) => (vector ? [{ intent, vector }] : []))
+    // Without a model the next question tries again.
+    if (known.length === all.length) ready = known
+    else running = undefined
+  }
+  return async () => {
+    running ??= embedAll().catch(() => (running = undefined))
+    if (!ready) await Promise.race([running, afterAWhile(maxWaitMs)])
+    return ready
+  }
+}
+
+/** `isPossible` excludes intents whose words are missing. */
+export function createIntentFinder(embed: Embed, isPossible: (intent: Intent, english: string) => boolean): FindIntent {
+  const remembered = new Map<string, NearestIntent | undefined>()
+  const getExamples = createExamples(embed)
+  return async (english) => {
+    if (remembered.has(english)) return remembered.get(english)
+    const vector = await embed(english, { urgent: true })
+    const examples = vector && (await getExamples())
+    if (!examples) return undefined
+    const [first, second] = rankIntents(vector, examples).filter(({ intent }) => isPossible(intent, english))
+    const isClear = first !== undefined && first.score >= clearScore && first.score - (second?.score ?? 0) >= clearMargin
+    const nearest = first && first.score >= minScore ? { intent: first.intent, isClear } : undefined
+    remembered.set(english, nearest)
+    const [oldest] = remembered.keys()
+    if (remembered.size > maxRemembered) remembered.delete(oldest!)
+    return nearest
+  }
+}
