@@ -31,6 +31,7 @@ export {
   findNewestSpoken,
   findQuestion,
   insertMessage,
+  markEffectUndone,
   messageIdsIn,
   selectAnswersTo,
   selectFailedIn,

@@ -1,3 +1,5 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { DoneEffect } from '@adjutant/contract/ai/acts'
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, ne, sql, type SQL } from 'drizzle-orm'
 import type { SystemCtx } from '../../platform/ctx.ts'
 import { selectPage, type PageLimits, type RowPage } from '../../platform/records/page.ts'
@@ -68,6 +70,20 @@ export const findNewestSpoken = (ctx: Db, conversationId: string) => findNewest(
 export async function insertMessage(ctx: Db, row: NewMessage): Promise<MessageRow> {
   const [inserted] = await ctx.db.insert(messages).values(row).returning()
   return { ...inserted!, acts: [] }
+}
+
+const isSameEffect = (one: DoneEffect, other: DoneEffect): boolean =>
+  one.tool === other.tool && one.record?.id === other.record?.id && isDeepStrictEqual(one.changes, other.changes)
+
+/** Marks an effect as undone in the later parts of its answer, which state it too. The caller holds the conversation's lock. */
+export async function markEffectUndone(ctx: Db, conversationId: string, undone: DoneEffect): Promise<void> {
+  const hasEffects = and(eq(messages.conversation_id, conversationId), sql`${messages.other_effects} <> '[]'`)
+  for (const { id, other_effects } of await ctx.db.select().from(messages).where(hasEffects)) {
+    const place = other_effects.findIndex((effect) => !effect.is_undone && isSameEffect(effect, undone))
+    if (place < 0) continue
+    const marked = other_effects.with(place, { ...other_effects[place]!, is_undone: true })
+    await ctx.db.update(messages).set({ other_effects: marked }).where(eq(messages.id, id))
+  }
 }
 
 /** A question and its position in the conversation. */

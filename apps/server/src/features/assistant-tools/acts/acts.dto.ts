@@ -31,7 +31,7 @@ export const toAct = (row: ActRow): Act => ({
   fields: listFields(row),
   asks_each_time: row.asks_each_time,
   can_undo: canUndo(row),
-  decided_at: row.decided_at?.toISOString() ?? null,
+  decided_at: row.state === 'proposed' ? null : (row.decided_at?.toISOString() ?? null),
 })
 
 const actions: Record<Exclude<ToolAction, 'none'>, DoneEffect['action']> = {

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, sql, type SQL } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, lt, or, sql, type SQL } from 'drizzle-orm'
 import type { SystemCtx } from '../../../platform/ctx.ts'
 import { acts } from '../assistant-tools.schema.ts'
 
@@ -38,14 +38,33 @@ export async function updateDecidedAct(ctx: Db, id: string, decided: Decided): P
     .where(eq(acts.id, id))
 }
 
+export async function updateProposal(ctx: Db, id: string, preview: Pick<ActRow, 'record' | 'changes'>): Promise<void> {
+  await ctx.db.update(acts).set(preview).where(eq(acts.id, id))
+}
+
+const isProposed = eq(acts.state, 'proposed')
+
+/** Milliseconds after which an interrupted sending can be approved again. */
+const sendingMs = 60_000
+
+const isFree = or(isNull(acts.decided_at), lt(acts.decided_at, sql`now() - ${sendingMs} * interval '1 millisecond'`))
+
+/** Reserves a proposal for sending, so that concurrent approvals send once. Returns false if another one already sends or decided it. */
+export async function claimSending(ctx: Db, id: string): Promise<boolean> {
+  const rows = await ctx.db
+    .update(acts)
+    .set({ decided_at: sql`now()` })
+    .where(and(eq(acts.id, id), isProposed, isFree))
+    .returning({ id: acts.id })
+  return rows.length > 0
+}
+
 export async function markUndone(ctx: Db, id: string): Promise<void> {
   await ctx.db.update(acts).set({ state: 'undone' }).where(eq(acts.id, id))
 }
 
 export const hasActs = async (ctx: Db, messageId: string): Promise<boolean> =>
   (await ctx.db.$count(acts, eq(acts.message_id, messageId))) > 0
-
-const isProposed = eq(acts.state, 'proposed')
 
 export const countProposed = (ctx: Db, messageId: string): Promise<number> =>
   ctx.db.$count(acts, and(eq(acts.message_id, messageId), isProposed))

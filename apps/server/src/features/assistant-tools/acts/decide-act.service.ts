@@ -10,7 +10,7 @@ import { allTools } from '../tools/assistant-tools.ts'
 import { callTool, previewCall, refused, validateToolInput, type AssistantTool, type ToolOutcome } from '../tools/tool.ts'
 import { executeTool, toActFields } from './act-calls.service.ts'
 import { canUndo } from './acts.dto.ts'
-import { markUndone, updateDecidedAct, type ActRow } from './acts.store.ts'
+import { claimSending, markUndone, updateDecidedAct, updateProposal, type ActRow } from './acts.store.ts'
 
 /** An act runs inside a transaction, which has its own timeout. */
 const neverAborted = new AbortController().signal
@@ -37,6 +37,20 @@ function toDecidedArguments(act: ActRow, { arguments: edited }: ActDecision, too
   return edited
 }
 
+/**
+ * Compares a proposal with its record now. If they differ, the person has seen other values than those that would be replaced: the current
+ * ones are stored for another decision. Returns whether they were.
+ */
+export async function refreshProposal(tx: Ctx, act: ActRow, environment: ActEnvironment): Promise<boolean> {
+  if (act.state !== 'proposed' || !act.record) return false
+  const preview = await previewCall(getActTool(act.tool, environment), tx, act.arguments)
+  if ('reason' in preview) return false
+  const { record, changes } = preview
+  if (record?.title === act.record.title && isDeepStrictEqual(changes, act.changes)) return false
+  await updateProposal(tx, act.id, { record, changes })
+  return true
+}
+
 /** Runs an approved call that sends something out, before the transaction of the decision: nothing slow belongs in a transaction. */
 export async function sendApproved(
   ctx: Ctx,
@@ -45,8 +59,11 @@ export async function sendApproved(
   decision: ActDecision,
 ): Promise<ToolOutcome | undefined> {
   const tool = getActTool(act.tool, environment)
-  if (tool.changes || decision.decision === 'no' || act.state !== 'proposed') return undefined
-  return callTool(tool, ctx, toDecidedArguments(act, decision, tool), neverAborted)
+  if (tool.changes || act.state !== 'proposed') return undefined
+  const input = toDecidedArguments(act, decision, tool)
+  // A rejection is reserved too: it must not win while another tab's approval is sent.
+  if (!(await claimSending(ctx, act.id))) throw new Conflict(appMessages.conversation.actDecided)
+  return decision.decision === 'no' ? undefined : callTool(tool, ctx, input, neverAborted)
 }
 
 /** Edited arguments can have become impossible, which the person can correct; the proposed ones can't be corrected. */
