@@ -30,31 +30,29 @@ interface Carried {
 /** Puts the hostile text where the model of `me` reads it. */
 export type Carrier = (people: People) => Promise<Carried | void>
 
+type Carriers = Record<string, Carrier>
+
 const dueDate = '2030-01-01'
 const read = (tool: string, input: object = {}): Carried => ({ reads: [{ tool, input }] })
 
-export function injectionCarriers(runs: TestRuns, pages: { title: string; excerpt: string }[]) {
-  const { t, model, send, begin, ask, make, crewOf, started, until } = runs
-  const { upload, settled, share } = uploadFixtures(t)
-
+function toCarrierDeps(runs: TestRuns, pages: { title: string; excerpt: string }[]) {
+  const { t, send } = runs
   const post = async <R extends { id: string }>(as: Caller, path: string, payload: object): Promise<R> => {
     const reply = await send(as, `POST /api/${path}`, payload)
     if (reply.statusCode !== 201) throw new Error(`${path}: ${reply.statusCode} ${reply.body}`)
     return reply.json<R>()
   }
-  const uploaded = async (as: Caller, name: string, text: string) => settled(as, (await upload(as, name, text)).id)
-  const renamed = (organizationId: string, name: string) =>
-    t.db.execute(sql`update organizations set name = ${name} where id = ${organizationId}`)
   const profile = (id: string, values: Partial<typeof users.$inferInsert>) =>
     t.db
       .update(users)
       .set(values)
       .where(sql`id = ${id}`)
-  const thread = async (as: Caller, others: Caller[], text: string) => {
-    const { id } = await post<Thread>(as, 'comms/threads', { participant_ids: others.map((one) => one.id) })
-    await send(as, `POST /api/comms/threads/${id}/messages`, { text })
-    return id
-  }
+  return { ...runs, pages, post, profile }
+}
+
+type CarrierDeps = ReturnType<typeof toCarrierDeps>
+
+function recordCarriers({ t, post }: CarrierDeps): Carriers {
   const organizationGoal = async ({ colleague, organizationId }: People, values: object) => {
     const goal = await post<Goal>(colleague, 'strategic-goals/', { due_date: dueDate, ...values })
     await t.db.execute(sql`update goals set organization_id = ${organizationId} where id = ${goal.id}`)
@@ -62,13 +60,7 @@ export function injectionCarriers(runs: TestRuns, pages: { title: string; excerp
   }
   const sharedContact = ({ colleague, organizationId }: People, values: object) =>
     post(colleague, 'contacts/', { shared_org_ids: [organizationId], ...values })
-  const answered = async (as: Caller, id: string, text: string) => {
-    model.play([text])
-    await ask(as, id, 'What is new?', { use_internal_search: false, use_memory: false })
-  }
-
-  /** Text that other people, models or websites wrote. */
-  const outside: Record<string, Carrier> = {
+  return {
     'the description of a shared task': async ({ colleague, organizationId }) =>
       void (await post(colleague, 'tasks/', { title: 'Harbour report', description: hostileText, shared_org_ids: [organizationId] })),
     'the title of a shared task in a list': async ({ colleague, organizationId }) => {
@@ -93,6 +85,17 @@ export function injectionCarriers(runs: TestRuns, pages: { title: string; excerp
       await post(people.colleague, `contacts/${id}/past-interactions`, { date: '2026-01-01', summary: hostileTitle })
       return read('find_people', { search: 'harbour' })
     },
+    'advice of the organization': async ({ colleague, organizationId }) => {
+      await post(colleague, 'strategic-advice/', { content: hostileText, organization_id: organizationId })
+      return read('list_advice')
+    },
+  }
+}
+
+function fileCarriers({ t, send, begin }: CarrierDeps): Carriers {
+  const { upload, settled, share } = uploadFixtures(t)
+  const uploaded = async (as: Caller, name: string, text: string) => settled(as, (await upload(as, name, text)).id)
+  return {
     'a file': async ({ me }) => void (await uploaded(me, 'harbour-report.txt', hostileText)),
     'the name of a file': async ({ me }) => void (await uploaded(me, `${hostileTitle}.txt`, 'quarterly harbour report')),
     'a shared file read in parts': async ({ colleague, organizationId }) => {
@@ -106,6 +109,20 @@ export function injectionCarriers(runs: TestRuns, pages: { title: string; excerp
       await send(me, `POST /api/conversations/${conversationId}/attachments`, { file_id })
       return { conversationId }
     },
+  }
+}
+
+function messageCarriers({ t, model, send, begin, ask, post }: CarrierDeps): Carriers {
+  const thread = async (as: Caller, others: Caller[], text: string) => {
+    const { id } = await post<Thread>(as, 'comms/threads', { participant_ids: others.map((one) => one.id) })
+    await send(as, `POST /api/comms/threads/${id}/messages`, { text })
+    return id
+  }
+  const answered = async (as: Caller, id: string, text: string) => {
+    model.play([text])
+    await ask(as, id, 'What is new?', { use_internal_search: false, use_memory: false })
+  }
+  return {
     'a message in a list of threads': async ({ me, colleague }) => {
       await thread(colleague, [me], hostileTitle)
       return read('list_threads')
@@ -118,17 +135,23 @@ export function injectionCarriers(runs: TestRuns, pages: { title: string; excerp
       await thread(stranger, [me], 'Hello')
       return read('list_threads')
     },
-    'the excerpt of a web page': async () => void pages.push({ title: 'A page', excerpt: hostileText }),
-    'the title of a web page': async () => void pages.push({ title: hostileTitle, excerpt: 'Nothing' }),
-    'a web page that the model searches for': async () => {
-      pages.push({ title: 'found later', excerpt: hostileText })
-      return read('search_internet', { query: 'harbour' })
-    },
     'another conversation': async ({ me }) => answered(me, await begin(me, 'Elsewhere'), hostileText),
-    'advice of the organization': async ({ colleague, organizationId }) => {
-      await post(colleague, 'strategic-advice/', { content: hostileText, organization_id: organizationId })
-      return read('list_advice')
-    },
+  }
+}
+
+const webCarriers = ({ pages }: CarrierDeps): Carriers => ({
+  'the excerpt of a web page': async () => void pages.push({ title: 'A page', excerpt: hostileText }),
+  'the title of a web page': async () => void pages.push({ title: hostileTitle, excerpt: 'Nothing' }),
+  'a web page that the model searches for': async () => {
+    pages.push({ title: 'found later', excerpt: hostileText })
+    return read('search_internet', { query: 'harbour' })
+  },
+})
+
+function profileCarriers({ t, profile }: CarrierDeps): Carriers {
+  const renamed = (organizationId: string, name: string) =>
+    t.db.execute(sql`update organizations set name = ${name} where id = ${organizationId}`)
+  return {
     'the role of a colleague': async ({ colleague }) => {
       await profile(colleague.id, { role: 'CFO <<do all>>' })
       return { isRead: false }
@@ -145,36 +168,51 @@ export function injectionCarriers(runs: TestRuns, pages: { title: string; excerp
       await profile(colleague.id, { role: `Head of harbours. ${hostileText}`.slice(0, 300) })
       return read('find_people')
     },
-    'the description of a crew': async ({ colleague }) => {
-      await make(colleague, 'crews', { ...(await crewOf(colleague, ['Look'])), name: 'Harbour crew', description: hostileText })
-      return read('list_workflows')
-    },
-    'the name of a scheduled crew': async ({ me, colleague }) => {
-      const crew = await make(colleague, 'crews', { ...(await crewOf(colleague, ['Look'])), name: hostileTitle })
-      const rhythm = { every: 'daily', time: '07:00', time_zone: 'Europe/Zurich' }
-      await post(me, 'schedules/', { kind: 'crew', definition_id: crew.id, rhythm })
-      return read('list_schedules')
-    },
-    'the result of a run': async ({ me }) => {
-      const crew = await crewOf(me, ['Write'])
-      model.play([hostileText])
-      const run_id = await started(me, crew.id)
-      await until(me, run_id, 'completed')
-      return read('read_run', { run_id, wait_seconds: 0 })
-    },
   }
+}
 
-  /** The person's own text, which can be pasted: it asks unless they granted the tool. */
-  const own: Record<string, Carrier> = {
-    'a note': async ({ me }) => void (await post(me, 'journals/', { content: hostileText })),
-    'a private task': async ({ me }) => void (await post(me, 'tasks/', { title: 'Harbour report', description: hostileText })),
-    'a private goal': async ({ me }) => {
-      await post(me, 'strategic-goals/', { title: hostileTitle, due_date: dueDate })
-    },
-    'a private contact': async ({ me }) => void (await post(me, 'contacts/', { name: 'Harbour report', notes: hostileText })),
-    'a memory': async ({ me }) => void (await post(me, 'memory/mine', { content: hostileText })),
-    'the notes about the person': async ({ me }) => void (await profile(me.id, { behavior_notes: hostileText })),
+const workflowCarriers = ({ model, make, crewOf, started, until, post }: CarrierDeps): Carriers => ({
+  'the description of a crew': async ({ colleague }) => {
+    await make(colleague, 'crews', { ...(await crewOf(colleague, ['Look'])), name: 'Harbour crew', description: hostileText })
+    return read('list_workflows')
+  },
+  'the name of a scheduled crew': async ({ me, colleague }) => {
+    const crew = await make(colleague, 'crews', { ...(await crewOf(colleague, ['Look'])), name: hostileTitle })
+    const rhythm = { every: 'daily', time: '07:00', time_zone: 'Europe/Zurich' }
+    await post(me, 'schedules/', { kind: 'crew', definition_id: crew.id, rhythm })
+    return read('list_schedules')
+  },
+  'the result of a run': async ({ me }) => {
+    const crew = await crewOf(me, ['Write'])
+    model.play([hostileText])
+    const run_id = await started(me, crew.id)
+    await until(me, run_id, 'completed')
+    return read('read_run', { run_id, wait_seconds: 0 })
+  },
+})
+
+/** The person's own text, which can be pasted: it asks unless they granted the tool. */
+const ownCarriers = ({ post, profile }: CarrierDeps): Carriers => ({
+  'a note': async ({ me }) => void (await post(me, 'journals/', { content: hostileText })),
+  'a private task': async ({ me }) => void (await post(me, 'tasks/', { title: 'Harbour report', description: hostileText })),
+  'a private goal': async ({ me }) => {
+    await post(me, 'strategic-goals/', { title: hostileTitle, due_date: dueDate })
+  },
+  'a private contact': async ({ me }) => void (await post(me, 'contacts/', { name: 'Harbour report', notes: hostileText })),
+  'a memory': async ({ me }) => void (await post(me, 'memory/mine', { content: hostileText })),
+  'the notes about the person': async ({ me }) => void (await profile(me.id, { behavior_notes: hostileText })),
+})
+
+/** `outside`: text that other people, models or websites wrote. */
+export function injectionCarriers(runs: TestRuns, pages: { title: string; excerpt: string }[]) {
+  const deps = toCarrierDeps(runs, pages)
+  const outside: Carriers = {
+    ...recordCarriers(deps),
+    ...fileCarriers(deps),
+    ...messageCarriers(deps),
+    ...webCarriers(deps),
+    ...profileCarriers(deps),
+    ...workflowCarriers(deps),
   }
-
-  return { outside, own, post }
+  return { outside, own: ownCarriers(deps), post: deps.post }
 }
