@@ -3,6 +3,7 @@ import { cpSync, existsSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import { join } from 'node:path'
 import { createCaller } from '../api/call.ts'
+import { cpuMsOf } from '../api/cpu-time.ts'
 import { logIn, startProduct } from '../api/product.ts'
 import { makeFolder } from '../api/scratch.ts'
 import { saveResults } from '../results.ts'
@@ -77,12 +78,15 @@ const round = (value: number) => Number(value.toFixed(2))
 
 async function measure(questions: readonly Question[]) {
   const asked: Asked[] = []
+  const cpuBefore = cpuMsOf(product.pid)
   for (const question of questions) asked.push(await ask(question))
+  // On a busy machine the CPU time tells more than the waiting time. It includes creating and deleting the conversation.
+  const cpuMs = Math.round((cpuMsOf(product.pid) - cpuBefore) / asked.length)
   const share = (verdict: Verdict) => round(asked.filter((one) => one.verdict === verdict).length / asked.length)
   const medianMs = Math.round(asked.map(({ ms }) => ms).toSorted((a, b) => a - b)[Math.floor(asked.length / 2)] ?? 0)
   return {
     asked,
-    figures: { questions: asked.length, right: share('right'), wrong: share('wrong'), invented: share('invented'), medianMs },
+    figures: { questions: asked.length, right: share('right'), wrong: share('wrong'), invented: share('invented'), medianMs, cpuMs },
   }
 }
 

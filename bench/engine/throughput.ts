@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { cpuMsOf } from '../api/cpu-time.ts'
 import { alternate, median } from '../api/measure.ts'
 import type { Process } from '../api/product.ts'
 import { call } from './light-client.ts'
@@ -8,17 +8,8 @@ const roundMs = 4_000
 /** Enough runs to compile the code and cache the query plans. */
 const warmUpRuns = 1_000
 const maxMs = 45_000
-/** Linux clock tick, the unit of times in /proc. */
-const msPerTick = 10
 
 const rounded = (value: number) => Number(value.toFixed(3))
-
-/** CPU time of a process and its threads so far. */
-function cpuMs(pid: number): number {
-  const [, afterName = ''] = /^.*\) (.*)$/s.exec(readFileSync(`/proc/${pid}/stat`, 'utf8')) ?? []
-  const [userTicks, systemTicks] = afterName.split(' ').slice(11, 13).map(Number)
-  return (userTicks! + systemTicks!) * msPerTick
-}
 
 export type Work = () => Promise<unknown>
 
@@ -47,9 +38,9 @@ export async function compare(product: Process, other: Other, workers: Work[]) {
   ] as const
   const measure = async (which: 0 | 1) => {
     const { pid, workers, cpu } = sides[which]
-    const before = cpuMs(pid)
+    const before = cpuMsOf(pid)
     const { rate, runs } = await perSecond(workers, roundMs)
-    cpu.push((cpuMs(pid) - before) / runs)
+    cpu.push((cpuMsOf(pid) - before) / runs)
     return rate
   }
   for (const { workers } of sides) await perSecond(workers, roundMs, warmUpRuns)

@@ -3,7 +3,7 @@
 export const organizations = 10
 export const fillerCount = 100_000
 /** The product embeds this many distinct texts; the others reuse one of these embeddings. */
-export const topics = 2_000
+export const topics = 1_000
 
 const deeds = ['Prepare', 'Review', 'Discuss', 'Approve', 'Cancel', 'Postpone', 'Order', 'Check', 'Plan', 'Finish']
 const things = [
@@ -55,7 +55,7 @@ export const fillerRecords = [
   ...Array.from({ length: Math.ceil((fillerCount - topics) / batch) }, (_, n) => [
     ...tasks(topics + n * batch, Math.min(fillerCount, topics + (n + 1) * batch)),
   ]).flat(),
-  `update search_entries e set embedding = f.embedding, bits = f.bits, topic = f.topic
+  `update search_entries e set embedding = f.embedding, bits = f.bits, topic = f.topic, model = f.model
    from search_entries f, generate_series(${topics}, ${fillerCount - 1}) n
    where e.record_id = ${idOf('task', 'n')} and f.record_id = ${idOf('task', `(n % ${topics})`)}`,
   'vacuum analyze',

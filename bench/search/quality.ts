@@ -5,15 +5,15 @@ import { adminEmail, createMember, logIn, startProduct } from '../api/product.ts
 import { makeFolder } from '../api/scratch.ts'
 import { saveResults } from '../results.ts'
 import { createCrowd, toCall } from './crowd.ts'
+import { createDatabase, untilEmbedded } from './database.ts'
 import { negationOpposites, questions, type Question, type SampleRecord } from './questions/index.ts'
 
 const recordCount = 2_000
-/** Rounds without a new hit, after which everything counts as indexed. */
-const quietRounds = 4
 /** On the held-out questions. */
 const bounds = { recallAt1: 0.65, recallAt10: 0.9 }
 
-const product = await startProduct({ dataDir: makeFolder(), databaseUrl: undefined })
+const databaseUrl = await createDatabase('bench_search_quality')
+const product = await startProduct({ dataDir: makeFolder(), databaseUrl })
 await createMember(product.url, await logIn(product.url, adminEmail), 'owner@example.com')
 const token = await logIn(product.url, 'owner@example.com')
 const call = createCaller(product.url)
@@ -28,40 +28,32 @@ async function upload(name: string, blob: Blob): Promise<{ id: string }> {
   return file
 }
 
-/** Stores a record once; several questions can have the same answer. */
-const ids = new Map<string, string>()
-async function store(record: SampleRecord): Promise<void> {
-  const key = `${record.kind} ${record.title}`
-  if (ids.has(key)) return
+async function store(record: SampleRecord): Promise<string> {
   const [path, body] = toCall[record.kind](record)
   const { id } = body instanceof Blob ? await upload(record.title, body) : await call<{ id: string }>(token, 'POST', path, body)
-  ids.set(key, id)
+  return id
 }
 
-const answers = questions.map(({ answer }) => answer)
-const crowd = createCrowd(recordCount - answers.length - negationOpposites.length)
-for (const record of [...answers, ...negationOpposites, ...crowd]) await store(record)
+const keyOf = ({ kind, title }: SampleRecord): string => `${kind} ${title}`
+/** Several questions can have the same answer. */
+const answers = new Map(questions.map(({ answer }) => [keyOf(answer), answer]))
+const ids = new Map<string, string>()
+for (const [key, answer] of answers) ids.set(key, await store(answer))
+for (const record of [...negationOpposites, ...createCrowd(recordCount - answers.size - negationOpposites.length)]) await store(record)
 
 const search = (text: string) => call<{ id: string }[]>(token, 'GET', `/api/search?limit=10&q=${encodeURIComponent(text)}`)
 
-/** A passage that shares no word with the query is found only once its embedding is computed. */
-async function untilIndexed(): Promise<void> {
-  for (let [before, rounds] = [-1, 0]; rounds < quietRounds; await pause(5_000)) {
-    const places = await Promise.all(questions.map(findPlace))
-    const found = places.filter((place) => place !== undefined).length
-    rounds = found === before ? rounds + 1 : 0
-    before = found
-  }
-}
-
 /** The answer's place among the hits, from 0; undefined beyond the tenth. */
 async function findPlace({ text, answer }: Question): Promise<number | undefined> {
-  const id = ids.get(`${answer.kind} ${answer.title}`)
+  const id = ids.get(keyOf(answer))
   const place = (await search(text)).findIndex((hit) => hit.id === id)
   return place < 0 ? undefined : place
 }
 
-await untilIndexed()
+/** Files are read in the background, before they are embedded. */
+const isFileRead = async () => (await search('badge porter replacement')).some(({ id }) => id === ids.get('file handbook.md'))
+while (!(await isFileRead())) await pause(1_000)
+await untilEmbedded(databaseUrl)
 
 const placed: { question: Question; place: number | undefined }[] = []
 for (const question of questions) placed.push({ question, place: await findPlace(question) })

@@ -212,6 +212,7 @@ test('the settings have defaults, apply to questions and are remembered', async 
     use_memory: false,
     context_messages: 7,
     model: 'gpt-5-chat',
+    time_zone: expect.any(String),
   })
   await expect(page.getByText(appMessages.conversation.noInternet)).toBeVisible()
   await page.reload()

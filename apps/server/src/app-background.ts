@@ -14,6 +14,7 @@ import { startDataExports } from './features/personal-data/data-exports.worker.t
 import { applyRetention } from './features/retention/retention.service.ts'
 import { type Runs } from './features/runs/create-runs.ts'
 import { startSchedules } from './features/schedules/schedules.worker.ts'
+import { deleteUnusedWords } from './features/search/index.ts'
 import { startIndexer } from './features/search/search.indexer.ts'
 import { deleteOldSignIns } from './features/sso/index.ts'
 import { deleteExpiredChallenges, deleteStale } from './features/sessions/index.ts'
@@ -65,6 +66,7 @@ export async function runCleanup(ctx: SystemCtx, trashAdapters: TrashAdapter[], 
   await deleteExpiredChallenges(ctx)
   await deleteOldChanges(ctx)
   await deleteOrphanAdvice(ctx)
+  await deleteUnusedWords(ctx)
   await deleteEmptyThreads(ctx)
   await applyRetention(ctx, trashAdapters)
   await purgeSentMails(ctx, transport)

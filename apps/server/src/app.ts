@@ -144,7 +144,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
   const http = await createHttpServer({ log, newId: ctx.newId, publicUrl, rateLimit, trustedProxies })
   const toCtx = (request: FastifyRequest, reply: FastifyReply) => toPublicCtx(ctx, request, reply)
   const readActor = async ({ session }: Pick<Ctx, 'session'>) => (await callers.bySessionId(session.id))?.user
-  const chat = createChat({ models, webSearch, notifications })
+  const chat = createChat({ models, webSearch, notifications, factory })
   const tickets = createContentTickets(factory.secrets, clock)
   const routes: ImplementedRoute[] = [
     ...siteRoutes(() => checkHealth(deps), deps.version),

@@ -57,7 +57,7 @@ async function start(): Promise<void> {
     : outboxTransport(join(config.dataDir, 'outbox'), config.mailFrom)
   const { publicUrl, rateLimit, trustedProxies, models, modelOutageTimeoutMs, quotas } = config
   const webDir = existsSync(join(builtWeb, 'app.html')) ? builtWeb : undefined
-  const embeddings = createEmbeddings(log)
+  const embeddings = createEmbeddings(log, { provider: config.embeddings })
   const outbound = createOutbound({ allow: config.outboundAllow })
   let isReady = false
   const app = await createApp({

@@ -22,4 +22,4 @@ export { toBriefingPeriod, toWeekFacts, toWeeklyBriefing, type WeekFacts } from 
 export { findStepResponse, toPlainError, type StepResponse } from './run-steps/step-response.ts'
 export { formatDay, formatLongDay } from './text/calendar.ts'
 export { escapeMarkdown, pluralize } from './text/format.ts'
-export { offlineNotice, offlineRunNotice } from './text/notices.ts'
+export { offlineNotice, offlineNotices, offlineRunNotice } from './text/notices.ts'

@@ -35,6 +35,8 @@ export const SearchHit = z
     excerpt: z.string(),
     /** Files only: page, slide or sheet from 1. */
     page: z.int().nullable(),
+    /** False for a past conversation: it says what was said, not what is true. */
+    is_evidence: z.boolean(),
     updated_at: Timestamp,
   })
   .meta({ id: 'SearchHit' })

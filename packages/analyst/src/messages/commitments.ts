@@ -1,3 +1,7 @@
+import { splitSentences } from '../text/sentences.ts'
+
+export { splitSentences }
+
 /** Longer sentences are not considered commitments. */
 const longest = 300
 
@@ -10,15 +14,6 @@ const leads = [
 const commitmentPattern =
   /^(?:(?:i['’]?ll|i will|i shall|i['’]?m going to|i am going to|i promise to|i can have|i['’]?m on it|let me)\b|(?:will do\b))(?! (?:not|never|have to see|see if|think about|be (?:out|away|late))\b)/i
 const later = /\b(?:by|on|before|until|today|tonight|tomorrow|this|next|in|at|end of)\b/i
-
-/** Doesn't split within a date: 'by Nov. 30', 'on 30 Nov. at noon'. */
-const gap = /(?<=[.!?])(?<!\b(?:[Jj]an|[Ff]eb|[Mm]ar|[Aa]pr|[Jj]u[nl]|[Aa]ug|[Ss]ept?|[Oo]ct|[Nn]ov|[Dd]ec)\.(?=\s+[\da-z]))\s+|\n+/
-
-export const splitSentences = (text: string): string[] =>
-  text
-    .split(gap)
-    .map((sentence) => sentence.trim())
-    .filter(Boolean)
 
 export function stripLeadIns(sentence: string): string {
   const bare = leads.reduce((rest, lead) => rest.replace(lead, ''), sentence.trim())

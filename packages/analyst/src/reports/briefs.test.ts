@@ -60,6 +60,14 @@ describe('a meeting brief', () => {
   })
 })
 
+test('quotes a record as plain text, and no rows of a table', () => {
+  const advice = recordOf('advice', '2026-11-17', 'What I see Helios pays 3.2 M€ a year. ## Do next 1. Visit *Ulm* 2. Fix the forecast')
+  const table = { ...recordOf('file', '2026-11-17', 'port, 20ft, 40ft Gdansk, 410 EUR'), title: 'Prices.csv' }
+  const text = toDecisionBrief('Move?', [advice, table], facts)
+  expect(text).toContain('“What I see Helios pays 3.2 M€ a year. Do next. Visit Ulm. Fix the forecast”')
+  expect(text).toContain('- [Prices.csv](/app/files?file=file) (file, 17 November 2026)\n')
+})
+
 test('a decision brief lists what is on record and what is overdue', () => {
   const overdue = { total: 1, tasks: [taskOf('1', { due_date: '2026-11-16' })] }
   const text = toDecisionBrief('Move?', [recordOf('file', '2026-11-01')], { ...facts, overdue })

@@ -1,4 +1,5 @@
 import type { SearchHit } from '@adjutant/contract/search'
+import { toPlainText } from '@adjutant/contract/markdown-text'
 import { firstLine } from '@adjutant/contract/text/first-line'
 import { formatLongDay } from '../text/calendar.ts'
 import { escapeMarkdown } from '../text/format.ts'
@@ -26,9 +27,23 @@ function toDateText({ kind, day }: FoundRecord): string {
   return kind === 'goal' || kind === 'task' ? `, due ${formatLongDay(day)}` : `, ${formatLongDay(day)}`
 }
 
+/** Rows of a table say nothing without their columns. */
+const isTable = /\.(?:csv|tsv|xlsx?|ods)$/i
+
+/** An excerpt as one line; headings and list items end with a full stop. */
+const toWords = (excerpt: string): string =>
+  toPlainText(excerpt.replaceAll(/\s+(?=#{1,6} |[-*] |\d{1,2}\. )/g, '\n'))
+    .split('\n')
+    .map((line) => line.replace(/^\d{1,2}\. /, '').trim())
+    .filter(Boolean)
+    .map((line, place, lines) => (place < lines.length - 1 && !/[.!?:;,…]$/.test(line) ? `${line}.` : line))
+    .join(' ')
+    .replaceAll(/\s+/g, ' ')
+
 function toRecordLine(record: FoundRecord): string {
   const { kind, id, title, excerpt } = record
-  const words = (excerpt.startsWith(title) ? excerpt.slice(title.length) : excerpt).replaceAll(/\s+/g, ' ').trim()
+  const rest = excerpt.startsWith(title) ? excerpt.slice(title.length) : excerpt
+  const words = isTable.test(title) ? '' : toWords(rest)
   const quoted = words === '' ? '' : `: “${escapeMarkdown(firstLine(words, previewLength))}”`
   return `- [${escapeMarkdown(title)}](${pagePaths[kind](id)}) (${kind}${toDateText(record)})${quoted}`
 }

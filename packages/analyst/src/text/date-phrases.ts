@@ -175,29 +175,37 @@ function shift(today: string, count: string, unit: string, sign: 1 | -1): string
 
 const steps: Record<string, number> = { this: 0, current: 0, coming: 1, next: 1, last: -1, previous: -1, past: -1 }
 
+const aheadPattern = rule(`(?:next|coming|within|over the next)(?: the)? (${numberWord}) (${unitWord})`)
+const backPattern = rule(`(?:last|past|previous)(?: the)? (${numberWord}) (${unitWord})`)
+const endPattern = rule(`end of (?:the |this |next )?${spanWord}`)
+const spanPattern = rule(`(?:the )?(this|current|coming|next|last|previous|past) ${spanWord}`)
+const sincePattern = rule('since')
+const sinceSpanPattern = rule(`(this|last) ${spanWord}`)
+const weekendPattern = rule('(before|by)?(?: the| this)? ?weekend')
+const monthPattern = rule(`(?:in|during|of|for) (${monthWord})(?: (\\d{4}))?(?! \\d)`)
+
 /** The period that an English question is about; a single day is a period too. */
 export function findPeriod(question: string, today: string, direction: Direction = 'ahead'): Period | undefined {
   const text = question.slice(0, maxLength)
-  const [, countAhead, unitAhead = ''] =
-    rule(`(?:next|coming|within|over the next)(?: the)? (${numberWord}) (${unitWord})`).exec(text) ?? []
+  const [, countAhead, unitAhead = ''] = aheadPattern.exec(text) ?? []
   if (countAhead) return { from: today, to: shift(today, countAhead, unitAhead, 1) }
-  const [, countBack, unitBack = ''] = rule(`(?:last|past|previous)(?: the)? (${numberWord}) (${unitWord})`).exec(text) ?? []
+  const [, countBack, unitBack = ''] = backPattern.exec(text) ?? []
   if (countBack) return { from: shift(today, countBack, unitBack, -1), to: today }
   const since = findSince(text, today)
   if (since !== undefined) return { from: since, to: today }
-  if (!rule(`end of (?:the |this |next )?${spanWord}`).test(text)) {
-    const [, which, span] = rule(`(?:the )?(this|current|coming|next|last|previous|past) ${spanWord}`).exec(text) ?? []
+  if (!endPattern.test(text)) {
+    const [, which, span] = spanPattern.exec(text) ?? []
     if (which) return periodOf(today, toSpan(span), steps[which.toLowerCase()] ?? 0)
   }
   return findWeekend(text, today) ?? findMonth(text, today, direction) ?? findUntil(text, today, direction)
 }
 
-/** Examples: 'since Monday', 'since last week', 'after 3 March'. */
+/** Examples: 'since Monday', 'since last week', 'since 3 March'. */
 export function findSince(text: string, today: string): string | undefined {
-  const match = rule('(?:since|from|after|as of)').exec(text)
-  if (!match || !/since/i.test(match[0])) return undefined
+  const match = sincePattern.exec(text)
+  if (!match) return undefined
   const rest = text.slice(match.index + match[0].length)
-  const [, which, span] = rule(`(this|last) ${spanWord}`).exec(rest) ?? []
+  const [, which, span] = sinceSpanPattern.exec(rest) ?? []
   if (which) return periodOf(today, toSpan(span), steps[which.toLowerCase()] ?? 0).from
   return findDay(rest, today, { direction: 'back' })?.day ?? findMonth(`in${rest}`, today, 'back')?.from
 }
@@ -205,7 +213,7 @@ export function findSince(text: string, today: string): string | undefined {
 const saturday = 5
 
 function findWeekend(text: string, today: string): Period | undefined {
-  const match = rule('(before|by)?(?: the| this)? ?weekend').exec(text)
+  const match = weekendPattern.exec(text)
   if (!match) return undefined
   const first = addDays(today, (saturday - toWeekday(today) + 7) % 7)
   return match[1] ? { from: today, to: addDays(first, -1) } : { from: first, to: addDays(first, 1) }
@@ -213,7 +221,7 @@ function findWeekend(text: string, today: string): Period | undefined {
 
 /** Examples: 'in March', 'in March 2027'. Without a year: the next one, or the last one that has begun. */
 function findMonth(text: string, today: string, direction: Direction): Period | undefined {
-  const match = rule(`(?:in|during|of|for) (${monthWord})(?: (\\d{4}))?(?! \\d)`).exec(text)
+  const match = monthPattern.exec(text)
   if (!match || /\d(?:st|nd|rd|th)? $/.test(text.slice(0, match.index))) return undefined
   const month = toMonth(match[1] ?? '')
   const { year: thisYear, month: thisMonth } = partsOf(today)

@@ -7,6 +7,7 @@ export const RunModelCall = z
   .object({
     step: z.int(),
     agent: z.string(),
+    /** Null if the built-in analyst answered. */
     model: z.string().nullable(),
     /** The system prompt, with the first call of an agent in a step; else null. */
     instructions: z.string().nullable(),

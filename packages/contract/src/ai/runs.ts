@@ -5,6 +5,7 @@ import { day, Id, Timestamp, paging, someOf, text, integer } from '../core/field
 import { limits } from '../core/limits.ts'
 import { Statement } from './acts.ts'
 import { Usage } from './conversations.ts'
+import { RunCost } from './run-cost.ts'
 import { RunModelCall } from './run-model-calls.ts'
 import { CrewRunStart, CrewRunStarted, FlowRunStart, FlowRunStarted, NamedFlowStart, RunStartQuery, WaitQuery } from './run-starts.ts'
 
@@ -19,17 +20,6 @@ export const RunEvent = z
   })
   .meta({ id: 'RunEvent' })
 export type RunEvent = z.infer<typeof RunEvent>
-
-/** Usage. Time excludes waiting for a person. */
-export const RunCost = z
-  .object({
-    ...Usage.shape,
-    worked_ms: z.int(),
-    /** US dollars; null if a model's price is unknown. */
-    cost_usd: z.number().nullable(),
-  })
-  .meta({ id: 'Spent' })
-export type RunCost = z.infer<typeof RunCost>
 
 /** A record created from the result. */
 export const CreatedRecord = z
@@ -83,6 +73,9 @@ const run = {
   timeline: z.array(RunEvent),
   /** What the run did so far. */
   statement: Statement,
+  /** The calls (`details.call` of their events) that can be undone, and those that were. */
+  undoable_calls: z.array(z.string()),
+  undone_calls: z.array(z.string()),
   steps: z.array(RunStep),
   usage: Usage,
   created_at: Timestamp,
@@ -296,5 +289,12 @@ export const runs = defineRoutes({
     reply: RunSummary,
     status: 201,
     errorStatuses: [409, 429],
+  },
+  undoCall: {
+    method: 'POST',
+    path: '/api/runs/{id}/calls/{call}/undo',
+    summary: 'Undo what a call of a run changed: a created record goes to the bin, an update is reverted unless it was changed since',
+    reply: RunSummary,
+    errorStatuses: [409],
   },
 })

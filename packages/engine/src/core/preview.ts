@@ -6,6 +6,8 @@ export interface Receipt {
   action?: string
   record: Json
   changes: Json
+  /** What undoing the call restores. */
+  before?: Json
 }
 
 /** What a call would do, for approval; empty if the tool has no preview. The engine only passes it on. */

@@ -5,6 +5,7 @@ import { Unauthorized } from '../../platform/errors.ts'
 import type { Models } from '../../platform/models/models.ts'
 import type { NotificationBus } from '../../platform/live/notifications.ts'
 import type { WebSearch } from '../../platform/web-search/web-search.ts'
+import type { FactoryDeps } from '../factory/index.ts'
 import type { DraftRegistry } from './drafts/draft-registry.ts'
 
 /** Dependencies from the composition root. */
@@ -12,6 +13,8 @@ export interface ChatDeps {
   models: Models
   webSearch: WebSearch | undefined
   registry: DraftRegistry
+  /** For the person's own tools. */
+  factory: FactoryDeps
   notifications: NotificationBus
 }
 

@@ -11,6 +11,6 @@ export const chatRoutes = (deps: ChatDeps) =>
     retry: (ctx, { params, body }) => retry(ctx, deps, params, body),
     stop: (ctx, { params }) => stop(ctx, deps, params.id),
     decide: (ctx, { params, body }) => decide(ctx, deps, params, body),
-    undo: (ctx, { params }) => undo(ctx, deps, params),
+    undo: (ctx, { params }) => undo(ctx, params),
     events: (ctx, { params, ...input }) => openMessages(ctx, deps, params.id, input),
   })

@@ -14,7 +14,7 @@ async function propose(tool: string, input: object, as?: Caller) {
   const me = as ?? (await t.person('user'))
   const id = await begin(me)
   model.reset()
-  model.play([{ tool, input: input as never }, 'As you wish.'])
+  model.play([{ tool, input }, 'As you wish.'])
   const { acts } = (await ask(me, id, 'Go on')).json<Message>()
   const path = `POST /api/conversations/${id}/acts/${acts[0]!.id}` as const
   const decide = (payload: object) => t.call(path, { as: me, payload })

@@ -1,4 +1,4 @@
-import { agents, crews, flows, tools } from '@adjutant/contract/ai/factory'
+import { agents, crews, flows, tools } from '@adjutant/contract/ai/factory-routes'
 import { implement, type ImplementedRoute } from '../../platform/http/implement.ts'
 import { changeAgent, createAgent, listAgents } from './agents.service.ts'
 import { draftCrew } from './draft/crew-draft.service.ts'

@@ -55,7 +55,7 @@ function toRunTarget({ method, url, tool, header_names }: ToolTarget): ToolTarge
   return { ...(method && { method }), url, ...(tool !== undefined && { tool }), header_names }
 }
 
-const toRunTool = (tool: ItemRow<'tool'>): RunTool => ({
+export const toRunTool = (tool: ItemRow<'tool'>): RunTool => ({
   id: tool.id,
   name: tool.name,
   ...titleOf(tool),

@@ -47,11 +47,11 @@ async function dayOf(ctx: Ctx, { kind, id, updated_at }: SearchHit): Promise<str
   return updated_at.slice(0, 10)
 }
 
-/** Excludes conversations, which are not a source of their own. */
+/** Excludes conversations, which are no evidence. */
 export async function findRecords(ctx: Ctx, query: string): Promise<FoundRecord[]> {
   const hits = await searchRecords(ctx, { query: query.slice(0, maxSearchLength), limit: maxFound + maxContacts })
   const found: FoundRecord[] = []
-  for (const hit of hits.filter(({ kind }) => kind !== 'conversation' && kind !== 'contact').slice(0, maxFound))
+  for (const hit of hits.filter(({ kind, is_evidence }) => is_evidence && kind !== 'contact').slice(0, maxFound))
     found.push({ ...hit, day: await dayOf(ctx, hit) })
   return found
 }

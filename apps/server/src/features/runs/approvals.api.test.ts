@@ -158,6 +158,25 @@ describe('an approval', () => {
     },
   )
 
+  test('leaves a receipt that can be undone once', async () => {
+    const me = await t.person('ceo')
+    const { id } = await asking(me)
+    await reply(me, id, { approve: true, wait: 1 })
+    const { undoable_calls, timeline } = await untilWait(me, id, 2)
+    expect(undoable_calls).toHaveLength(1)
+    expect(JSON.stringify(timeline)).not.toContain('"before"')
+    const undo = (as: Caller) => send(as, `POST /api/runs/${id}/calls/${undoable_calls[0]!}/undo`)
+    expect((await undo(await t.person('ceo'))).statusCode).toBe(404)
+    expect((await undo(me)).statusCode).toBe(200)
+    expect((await undo(me)).json()).toEqual({ detail: appMessages.conversation.notUndoable })
+    expect(await titlesOf(me)).toEqual([])
+    expect(await read(me, id)).toMatchObject({
+      undoable_calls: [],
+      undone_calls: undoable_calls,
+      statement: { text: 'Created task “First” (undone).' },
+    })
+  })
+
   test('sent twice concurrently is applied once', async () => {
     const me = await t.person('ceo')
     const { id } = await asking(me)

@@ -1,5 +1,6 @@
 import { runEventTypes, type resultKinds } from '@adjutant/contract/core/choices'
-import type { CrewRun, FlowRun, CreatedRecord, RunEvent as WireEvent, RunSummary, RunCost } from '@adjutant/contract/ai/runs'
+import type { RunCost } from '@adjutant/contract/ai/run-cost'
+import type { CrewRun, FlowRun, CreatedRecord, RunEvent as WireEvent, RunSummary } from '@adjutant/contract/ai/runs'
 import type { RunModelCall } from '@adjutant/contract/ai/run-model-calls'
 import {
   fold,
@@ -18,8 +19,8 @@ import {
 import { findQuestionLine } from '@adjutant/contract/text/first-line'
 import { toRecord } from '@adjutant/contract/record'
 import type { Models } from '../../platform/models/models.ts'
-import { toStatement } from '../assistant-tools/index.ts'
-import { listRunEffects } from './results/run-effects.ts'
+import { isUndoable, toStatement } from '../assistant-tools/index.ts'
+import { listDoneCalls, listRunEffects } from './results/run-effects.ts'
 import type { LineRow } from './list/run-lines.store.ts'
 import type { RunRow } from './store/run-store.ts'
 import type { StepText } from './stream/step-texts.ts'
@@ -27,9 +28,11 @@ import type { StepText } from './stream/step-texts.ts'
 /** Events of a newer version are omitted, because clients of this version don't know them. */
 export const isKnown = ({ type }: RunEvent): boolean => runEventTypes.some((known) => known === type)
 
-/** Omits the model's answer, which only the engine needs: the event contains its result. */
+/** Omits what only the server needs: the model's answer, whose result the event contains, and the values that an undo restores. */
 export function toWireEvent({ seq, type, summary, details, atMs }: RunEvent): WireEvent {
   const { turn: _, ...publicDetails } = toRecord(details)
+  const { before: __, ...receipt } = toRecord(publicDetails['receipt'])
+  if ('receipt' in publicDetails) publicDetails['receipt'] = receipt
   return { id: seq, type, summary, details: publicDetails as WireEvent['details'], ts: new Date(atMs).toISOString() }
 }
 
@@ -45,6 +48,7 @@ export const toDelta = ({ step, agent, text }: StepText, now: Date): WireEvent =
 export interface RunExtras {
   made: CreatedRecord[]
   is_retried: boolean
+  undoneCalls: ReadonlySet<string>
 }
 
 const hasFailed = (status: RunStatus): boolean => status === 'failed' || status === 'stopped'
@@ -109,7 +113,8 @@ export const toModelCall = (
 ): RunModelCall => ({
   step,
   agent,
-  model: model ?? null,
+  // The analyst answers under the model's id and uses no tokens.
+  model: usage.input_tokens + usage.output_tokens === 0 ? null : (model ?? null),
   instructions: instructions ?? null,
   messages: messages.map((message) =>
     message.role === 'tool'
@@ -133,11 +138,13 @@ function toSteps({ snapshot }: RunRow, events: RunEvent[], costOf: CostOf) {
   }))
 }
 
-const toRun = (row: RunRow, events: RunEvent[], { made, is_retried }: RunExtras, costOf: CostOf) => ({
+const toRun = (row: RunRow, events: RunEvent[], { made, is_retried, undoneCalls }: RunExtras, costOf: CostOf) => ({
   ...toOrigin({ ...row, is_retried, result_as: row.snapshot.plan.result }, made),
   wait: row.wait ? { wait: row.wait.no, kind: row.wait.kind, prompt: row.wait.prompt } : null,
   timeline: events.filter(isKnown).map(toWireEvent),
-  statement: toStatement(listRunEffects(row.snapshot, events, made)),
+  statement: toStatement(listRunEffects(row.snapshot, events, made, undoneCalls)),
+  undoable_calls: listDoneCalls(row.snapshot, events).flatMap((call) => (isUndoable(call) && !undoneCalls.has(call.id) ? [call.id] : [])),
+  undone_calls: [...undoneCalls],
   steps: toSteps(row, events, costOf),
   usage: { input_tokens: row.input_tokens, output_tokens: row.output_tokens },
 })

@@ -2,6 +2,7 @@ import { crewRuns, flowRuns, runs } from '@adjutant/contract/ai/runs'
 import { implement, type ImplementedRoute } from '../../platform/http/implement.ts'
 import { startAwaitedCrew, startAwaitedFlow } from './stream/awaited-run.ts'
 import { retryRun } from './control/retry.service.ts'
+import { undoRunCall } from './control/undo-call.service.ts'
 import { openRunEvents } from './stream/run-events.ts'
 import { listLines } from './list/run-lines.service.ts'
 import { readUsage } from './usage/run-usage.service.ts'
@@ -53,5 +54,6 @@ export const runRoutes = (deps: RunsDeps): ImplementedRoute[] => [
     usage: (ctx, { query }) => readUsage(ctx, deps, query),
     modelCalls: (ctx, { params, query }) => readModelCalls(ctx, deps, params.id, query.step),
     retry: (ctx, { params }) => retryRun(ctx, deps, params.id),
+    undoCall: (ctx, { params }) => undoRunCall(ctx, params),
   }),
 ]

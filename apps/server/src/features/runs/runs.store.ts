@@ -3,7 +3,7 @@ import { and, asc, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm
 import type { Actor, SystemCtx } from '../../platform/ctx.ts'
 import { prepareStatement } from '../../platform/db/prepared-statement.ts'
 import { selectPage, type PageLimits } from '../../platform/records/page.ts'
-import { run_events, runs } from './runs.schema.ts'
+import { run_effects, run_events, runs } from './runs.schema.ts'
 import { toRunEvent, type RunRow } from './store/run-store.ts'
 import type { StepText } from './stream/step-texts.ts'
 
@@ -121,4 +121,26 @@ export async function selectLastRuns(ctx: Db, scheduleIds: string[]) {
     .from(runs)
     .where(inArray(runs.schedule_id, scheduleIds))
     .orderBy(runs.schedule_id, desc(runs.created_at), desc(runs.id))
+}
+
+const undoneKind = 'undone'
+/** No tool call or other effect has this step. */
+const undoneStep = -3
+
+/** False if the call was undone before. */
+export async function insertUndone(ctx: Db, runId: string, { id, seq }: { id: string; seq: number }): Promise<boolean> {
+  const row = { run_id: runId, step: undoneStep, n: seq, kind: undoneKind, title: id }
+  const rows = await ctx.db.insert(run_effects).values(row).onConflictDoNothing().returning({ n: run_effects.n })
+  return rows.length > 0
+}
+
+/** The ids of the undone calls, by run. */
+export async function selectUndone(ctx: Db, runIds: string[]): Promise<Map<string, Set<string>>> {
+  if (runIds.length === 0) return new Map()
+  const rows = await ctx.db
+    .select({ run_id: run_effects.run_id, call: run_effects.title })
+    .from(run_effects)
+    .where(and(inArray(run_effects.run_id, runIds), eq(run_effects.kind, undoneKind)))
+  const byRun = Map.groupBy(rows, ({ run_id }) => run_id)
+  return new Map([...byRun].map(([id, all]) => [id, new Set(all.map(({ call }) => call!))]))
 }

@@ -4,7 +4,7 @@ import type { FileSearchPort } from '../../platform/feature-ports.ts'
 import { audienceIdsOf } from '../../platform/permissions.ts'
 import { fileTextPages } from '../files/index.ts'
 import { search_entries } from './search.schema.ts'
-import { toTextQuery } from './search.store.ts'
+import { toTextQuery } from './keyword-search.store.ts'
 
 /** Matching passages of files that this person sees. */
 const isMatchingPassage = ({ user }: Pick<Ctx, 'user'>, query: SQL): SQL =>

@@ -1,3 +1,4 @@
+export { toSearchQuery, type ConversationTurn } from './follow-up.ts'
 export { fileSearchPort } from './file-search.store.ts'
 export { hasOutsideRecord } from './outside-records.store.ts'
 export { searchRecords, type SearchInput } from './search.service.ts'
@@ -9,3 +10,4 @@ export {
   selectCommonInteractions,
   type ChangedRecord,
 } from './search.store.ts'
+export { deleteUnusedWords } from './search-words.store.ts'

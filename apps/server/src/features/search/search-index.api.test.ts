@@ -1,3 +1,4 @@
+import { offlineNotices, offlineRunNotice } from '@adjutant/analyst'
 import type { Contact } from '@adjutant/contract/contacts'
 import type { Goal } from '@adjutant/contract/goals'
 import { eq, sql } from 'drizzle-orm'
@@ -133,6 +134,21 @@ test('a conversation is found by its messages, but not by one in progress', asyn
   expect(await expectTrueIndex(t)).toBe(3)
   await t.db.delete(messages).where(eq(messages.id, asked))
   expect(await expectTrueIndex(t)).toBe(2)
+})
+
+test('the notice that no model is set up is not indexed', async () => {
+  const me = await t.person('user')
+  const id = t.app.ctx.newId()
+  await t.db.insert(conversations).values({ id, user_id: me.id, name: 'Pricing' })
+  const answer = { conversation_id: id, sender: 'ai' as const }
+  await t.db.insert(messages).values([
+    { id: t.app.ctx.newId(), ...answer, content: `We charge little.\n\n${offlineNotices.en}` },
+    { id: t.app.ctx.newId(), ...answer, content: `Wir verlangen wenig.\n\n${offlineNotices.de}` },
+  ])
+  await t.call('POST /api/strategic-advice/', { as: me, payload: { advice_title: 'Focus', content: `Do less\n\n${offlineRunNotice}` } })
+  await expectTrueIndex(t)
+  const bodies = (await t.db.select({ body: search_entries.body }).from(search_entries)).map(({ body }) => body)
+  expect(bodies.toSorted()).toEqual(['', 'Do less', 'We charge little.', 'Wir verlangen wenig.'])
 })
 
 test('a deleted account and a deleted organization are removed from every audience', async () => {

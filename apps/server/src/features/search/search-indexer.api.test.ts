@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import type { Ctx } from '../../platform/ctx.ts'
 import { messages, notes, search_entries } from '../../schema.ts'
 import { testApp } from '../../testing/test-app.ts'
-import { indexPending } from './search.indexer.ts'
+import { indexPending, replaceOtherModels } from './search.indexer.ts'
 import { searchRecords } from './search.service.ts'
 import { constantEmbeddings } from './testing/constant-embeddings.ts'
 
@@ -88,4 +88,45 @@ test('without a working model the entries wait for one', async () => {
   })
   await indexPending(t.app.ctx, broken)
   expect(await countRead()).toBe(0)
+})
+
+test('embeddings of another model are replaced and never compared', async () => {
+  const me = await t.person('user')
+  await t.call('POST /api/journals/', { as: me, payload: { content: 'Six engineers resigned' } })
+  await expect.poll(countRead).toBe(1)
+  const other = {
+    ...constantEmbeddings,
+    model: 'other',
+    find: async () => ({ ...(await constantEmbeddings.find('', { urgent: true }))!, model: 'other' }),
+  }
+  const ctx = { ...t.app.ctx, embeddings: other, user: { id: me.id, memberships: [] } } as unknown as Ctx
+  expect(await searchRecords(ctx, { query: 'quitting', limit: 5 })).toEqual([])
+  expect(await replaceOtherModels(t.app.ctx, other)).toBe(true)
+  expect(await searchRecords(ctx, { query: 'quitting', limit: 5 })).toHaveLength(1)
+  expect(await t.db.select({ model: search_entries.model }).from(search_entries)).toEqual([{ model: 'other' }])
+})
+
+test('a text without an embedding is not ranked behind near texts with other words', async () => {
+  const me = await t.person('user')
+  await t.call('POST /api/journals/', { as: me, payload: { content: 'Six engineers resigned' } })
+  await t.call('POST /api/journals/', { as: me, payload: { content: 'Aquaro delivery' } })
+  await expect.poll(countRead).toBe(2)
+  const near = {
+    ...constantEmbeddings,
+    find: async () => ({ ...(await constantEmbeddings.find('', { urgent: true }))!, similarityTo: () => 0.4 }),
+  }
+  const ctx = { ...t.app.ctx, embeddings: near, user: { id: me.id, memberships: [] } } as unknown as Ctx
+  await t.db
+    .update(search_entries)
+    .set({ embedding: null, bits: null, topic: null, model: null })
+    .where(sql`body like 'Aquaro%'`)
+  expect((await searchRecords(ctx, { query: 'Aquaro', limit: 5 }))[0]).toMatchObject({ title: 'Aquaro delivery' })
+})
+
+test('a model that does not work leaves the embeddings of another one', async () => {
+  await write(600)
+  await expect.poll(countRead, { timeout: 30_000 }).toBe(600)
+  const broken = { ...constantEmbeddings, model: 'broken', find: async () => undefined }
+  expect(await replaceOtherModels(t.app.ctx, broken)).toBe(false)
+  expect(await countRead()).toBe(100)
 })

@@ -37,6 +37,7 @@ describe('GET /api/search', () => {
     ])
     const hits = await search('landlords')
     expect(hits.map(({ kind }) => kind).toSorted()).toEqual(['advice', 'contact', 'conversation', 'goal', 'note', 'task'])
+    expect(hits.filter(({ is_evidence }) => !is_evidence).map(({ kind }) => kind)).toEqual(['conversation'])
     expect(hits.find(({ kind }) => kind === 'note')).toMatchObject({ title: 'Offices', excerpt: expect.stringMatching(/landlord called$/) })
     expect(hits.find(({ kind }) => kind === 'advice')).toMatchObject({ title: 'Rent', excerpt: 'Talk to the landlord' })
     expect((await search('landlord', '&kinds=task,goal')).map(({ kind }) => kind).toSorted()).toEqual(['goal', 'task'])

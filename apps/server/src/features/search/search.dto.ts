@@ -12,5 +12,6 @@ export const toHit = ({ kind, record_id, title, body, page, updated_at }: Passag
   title: kind === 'note' ? firstLine(title, titleLength) : title,
   excerpt: toReadableText(body),
   page,
+  is_evidence: kind !== 'conversation',
   updated_at: updated_at.toISOString(),
 })

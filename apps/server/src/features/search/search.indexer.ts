@@ -10,6 +10,7 @@ import type { Notifications } from '../../platform/live/notifications.ts'
 /** Database triggers notify this topic whenever the text of an entry changes. */
 const searchTopic = 'search'
 const batchSize = 16
+const clearedSize = 500
 const pollMs = 60_000
 const backoff = { firstMs: 30_000, maxMs: 600_000 }
 
@@ -30,7 +31,13 @@ type UnindexedEntry = JobOf<typeof searchQueue>
 async function toIndexed(embeddings: Embeddings, entry: UnindexedEntry) {
   const clustered = await embeddings.find(`${entry.title}\n${entry.body}`, { urgent: false })
   if (!clustered) return undefined
-  return { ...entry, embedding: Buffer.from(clustered.vector).toString('hex'), bits: clustered.bits, topic: clustered.topics[0] }
+  return {
+    ...entry,
+    embedding: Buffer.from(clustered.vector).toString('hex'),
+    bits: clustered.bits,
+    model: clustered.model,
+    topic: clustered.topics[0],
+  }
 }
 
 type Read = NonNullable<Awaited<ReturnType<typeof toIndexed>>>
@@ -39,14 +46,14 @@ type Read = NonNullable<Awaited<ReturnType<typeof toIndexed>>>
 async function storeIndexed(ctx: SystemCtx, entries: Read[]): Promise<void> {
   await ctx.db.execute(
     sql`with held as materialized (
-        select e.part_id, e.chunk, r.embedding, r.bits, r.topic
+        select e.part_id, e.chunk, r.embedding, r.bits, r.model, r.topic
         from ${search_entries} e
         join json_to_recordset(${JSON.stringify(entries)}::json)
-          as r(part_id uuid, chunk int, title text, body text, embedding text, bits text, topic smallint) using (part_id, chunk)
+          as r(part_id uuid, chunk int, title text, body text, embedding text, bits text, model text, topic smallint) using (part_id, chunk)
         where e.title = r.title and e.body = r.body
         order by e.part_id, e.chunk for update of e)
       update ${search_entries} e
-      set embedding = decode(held.embedding, 'hex'), bits = held.bits::bit(384), topic = held.topic, lease_until = null
+      set embedding = decode(held.embedding, 'hex'), bits = held.bits::bit(384), model = held.model, topic = held.topic, lease_until = null
       from held where (e.part_id, e.chunk) = (held.part_id, held.chunk)`,
   )
 }
@@ -66,11 +73,46 @@ export async function indexPending(ctx: SystemCtx, embeddings: Embeddings, signa
   }
 }
 
-export const startIndexer = (ctx: SystemCtx, embeddings: Embeddings, notifications: Notifications): (() => Promise<void>) =>
-  startLoop({
-    work: (signal) => indexPending(ctx, embeddings, signal),
+/** Clears some embeddings of other models, so that they are computed again. Returns whether there were any. */
+async function clearOtherModels(ctx: SystemCtx, model: string): Promise<boolean> {
+  const cleared = await ctx.db.execute(
+    sql`with held as materialized (
+        select part_id, chunk from ${search_entries}
+        where embedding is not null and model is distinct from ${model}
+        order by part_id, chunk limit ${clearedSize} for update)
+      update ${search_entries} e
+      set embedding = null, bits = null, topic = null, model = null, lease_until = null, attempts = 0, next_attempt_at = null
+      from held where (e.part_id, e.chunk) = (held.part_id, held.chunk) returning e.part_id`,
+    'objects',
+  )
+  return cleared.length > 0
+}
+
+const countPending = (ctx: SystemCtx) => ctx.db.$count(search_entries, isNull(search_entries.embedding))
+
+/**
+ * Replaces embeddings of other models a few at a time: until then, search finds these texts by their words. Returns whether all are replaced;
+ * if the model doesn't work now, the others stay usable for a server with their model.
+ */
+export async function replaceOtherModels(ctx: SystemCtx, embeddings: Embeddings, signal?: AbortSignal): Promise<boolean> {
+  for (;;) {
+    if (signal?.aborted || (await countPending(ctx)) >= clearedSize) return false
+    if (!(await clearOtherModels(ctx, embeddings.model))) return true
+    await indexPending(ctx, embeddings, signal)
+  }
+}
+
+export function startIndexer(ctx: SystemCtx, embeddings: Embeddings, notifications: Notifications): () => Promise<void> {
+  let isReplaced = false
+  const work = async (signal: AbortSignal) => {
+    await indexPending(ctx, embeddings, signal)
+    isReplaced ||= await replaceOtherModels(ctx, embeddings, signal)
+  }
+  return startLoop({
+    work,
     onError: (error) => ctx.log.error({ err: error }, 'Reading entries for search failed'),
     notifications,
     topic: searchTopic,
     pollMs,
   }).stop
+}

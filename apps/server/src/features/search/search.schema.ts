@@ -28,9 +28,11 @@ export const search_entries = pgTable(
     updated_at: moment().notNull(),
     words: tsvector()
       .notNull()
-      .generatedAlwaysAs((): SQL => sql`setweight(to_tsvector('english', "title"), 'A') || to_tsvector('english', "body")`),
+      .generatedAlwaysAs((): SQL => sql`search_vector("title", "body")`),
     /** 384 numbers from -127 to 127; null until computed. */
     embedding: bytea(),
+    /** The model that computed it: embeddings of different models are not comparable. */
+    model: text(),
     /** Their signs. */
     bits: signs(),
     topic: smallint(),
@@ -49,6 +51,12 @@ export const search_entries = pgTable(
       .where(sql`${t.embedding} is null`),
   ],
 )
+
+/** The words of all passages, for the correction of misspellings. A word can occur twice: a unique index would make concurrent writes wait. */
+export const search_words = pgTable('search_words', { word: text().notNull() }, (t) => [
+  index('search_words_word_idx').on(t.word),
+  index('search_words_similar_idx').using('gin', t.word.op('gin_trgm_ops')),
+])
 
 /** One row per passage and viewer, so that nearest neighbours are found with this index alone. */
 export const search_vectors = pgTable(

@@ -1,9 +1,10 @@
 import type { SearchHit } from '@adjutant/contract/search'
 import type { Ctx } from '../../platform/ctx.ts'
 import type { ClusteredEmbedding } from '../../platform/embeddings/embeddings.ts'
-import { cosineSimilarity } from '../../platform/embeddings/quantized-embedding.ts'
-import { fuseRankings, type PassageKey } from './rank-fusion.ts'
-import { selectByAllWords, selectByAnyWord, selectBySimilarTitle, selectNear, selectPassages, type SearchFilter } from './search.store.ts'
+import { fuseRankings, type PassageKey, type ScoredPassage } from './rank-fusion.ts'
+import { hasOperators, selectBySimilarTitle, selectByTerms, selectExact, selectTerms, type KeywordMatch } from './keyword-search.store.ts'
+import { isNegated } from './negation.ts'
+import { selectNear, selectPassages, type Passage, type SearchFilter } from './search.store.ts'
 import { toHit } from './search.dto.ts'
 
 export interface SearchInput extends SearchFilter {
@@ -11,46 +12,81 @@ export interface SearchInput extends SearchFilter {
   limit: number
 }
 
+/** Measured by `npm run search-quality -w bench`. */
+const weights = { keywords: 1, titles: 0.3, meaning: 5 }
+/** The similarity of a text without an embedding as a share of its keyword score. */
+const unembeddedShare = 0.5
 /** Below this, the similarity is no more than that of any two texts. One or two words match more by chance than a sentence does. */
-const minSimilarity = { sentence: 0.25, words: 0.3 }
+const minSimilarity = { sentence: 0.15, words: 0.2 }
 const maxShortWords = 2
 /** A longer query is a sentence, which no title resembles. */
 const maxWordsOfTitle = 3
-
-async function listByWords(ctx: Ctx, { query, limit, ...which }: SearchInput): Promise<PassageKey[]> {
-  const withAll = await selectByAllWords(ctx, query, which)
-  if (withAll.length >= limit) return withAll
-  return [...withAll, ...(await selectByAnyWord(ctx, query, which))]
-}
-
-async function listByTitle(ctx: Ctx, { query, ...which }: SearchInput): Promise<PassageKey[]> {
-  return countWords(query) > maxWordsOfTitle ? [] : selectBySimilarTitle(ctx, query, which)
-}
+/** How much more a negated passage counts for a negated question. */
+const negationBonus = 0.3
+/** Passages per result that a negated question reads, because the bonus changes their order. */
+const readPerResult = 3
 
 const countWords = (query: string): number => query.trim().split(/\s+/).length
 
+async function listByTitle(ctx: Ctx, { query, ...which }: SearchInput): Promise<ScoredPassage[]> {
+  return countWords(query) > maxWordsOfTitle ? [] : selectBySimilarTitle(ctx, query, which)
+}
+
+/** Passages near the query, and the similarity of the keyword matches, which can be too many topics away to be near. */
 async function listByEmbedding(
   ctx: Ctx,
-  clustered: ClusteredEmbedding | undefined,
+  clustered: ClusteredEmbedding,
+  matches: readonly KeywordMatch[],
   { query, ...which }: SearchInput,
-): Promise<PassageKey[]> {
-  if (!clustered) return []
+): Promise<ScoredPassage[]> {
   const min = countWords(query) > maxShortWords ? minSimilarity.sentence : minSimilarity.words
-  const near = await selectNear(ctx, clustered, which)
-  return near
-    .map(({ embedding, ...place }) => ({ place, similarity: cosineSimilarity(clustered.vector, new Int8Array(embedding)) }))
-    .filter(({ similarity }) => similarity >= min)
-    .toSorted((one, other) => other.similarity - one.similarity)
-    .map(({ place }) => place)
+  const toScored = ({ embedding, part_id, chunk, record_id }: PassageKey & { embedding: Buffer }) => ({
+    ...{ part_id, chunk, record_id },
+    score: clustered.similarityTo(new Int8Array(embedding)),
+  })
+  const near = (await selectNear(ctx, clustered, which)).map(toScored).filter(({ score }) => score >= min)
+  const matching = matches.map(({ embedding, ...match }) =>
+    // A new text has no embedding for some seconds, and all texts have none after a change of the model.
+    embedding ? toScored({ ...match, embedding }) : { ...match, score: match.score * unembeddedShare },
+  )
+  return [...near, ...matching.filter(({ score }) => score > 0)].toSorted((one, other) => other.score - one.score)
+}
+
+async function rank(ctx: Ctx, input: SearchInput, max: number): Promise<ScoredPassage[]> {
+  const { query, ...which } = input
+  if (hasOperators(query))
+    return fuseRankings([{ passages: await selectExact(ctx, query, await selectTerms(ctx, query), which), weight: 1 }], max)
+  // Another process computes the embedding during the keyword search.
+  const clustered = ctx.embeddings?.find(query, { urgent: true })
+  const matches = await selectByTerms(ctx, await selectTerms(ctx, query), which)
+  const similarTitles = await listByTitle(ctx, input)
+  const embedding = await clustered
+  return fuseRankings(
+    [
+      { passages: matches, weight: weights.keywords },
+      { passages: similarTitles, weight: weights.titles },
+      { passages: embedding ? await listByEmbedding(ctx, embedding, matches, input) : [], weight: weights.meaning },
+    ],
+    max,
+  )
+}
+
+async function readPassages(ctx: Ctx, ranked: readonly ScoredPassage[]): Promise<(Passage & { score: number })[]> {
+  if (ranked.length === 0) return []
+  const passages = new Map((await selectPassages(ctx, ranked)).map((passage) => [passage.record_id, passage]))
+  return ranked.flatMap(({ record_id, score }) => {
+    const passage = passages.get(record_id)
+    return passage ? [{ ...passage, score }] : []
+  })
 }
 
 /** The best matches among the records that this person can see, best first. */
 export async function searchRecords(ctx: Ctx, input: SearchInput): Promise<SearchHit[]> {
-  // Another thread computes the embedding during the keyword search.
-  const clustered = ctx.embeddings?.find(input.query, { urgent: true })
-  const lists = [await listByWords(ctx, input), await listByTitle(ctx, input), await listByEmbedding(ctx, await clustered, input)]
-  const best = fuseRankings(lists, input.limit)
-  if (best.length === 0) return []
-  const passages = new Map((await selectPassages(ctx, best)).map((passage) => [passage.record_id, passage]))
-  return best.flatMap(({ record_id }) => passages.get(record_id) ?? []).map(toHit)
+  if (!isNegated(input.query)) return (await readPassages(ctx, await rank(ctx, input, input.limit))).map(toHit)
+  const found = await readPassages(ctx, await rank(ctx, input, input.limit * readPerResult))
+  return found
+    .map((passage) => ({ ...passage, score: passage.score * (isNegated(`${passage.title} ${passage.body}`) ? 1 + negationBonus : 1) }))
+    .toSorted((one, other) => other.score - one.score)
+    .slice(0, input.limit)
+    .map(toHit)
 }

@@ -8,7 +8,7 @@ import { isBeingImported } from '../contacts/index.ts'
 import { fileTextPages } from '../files/index.ts'
 import type { PassageKey } from './rank-fusion.ts'
 
-type Viewed = Pick<Ctx, 'db' | 'user' | 'ports'>
+export type Viewed = Pick<Ctx, 'db' | 'user' | 'ports' | 'embeddings'>
 
 /** Filters the records that a person can see. */
 export interface SearchFilter {
@@ -19,20 +19,16 @@ export interface SearchFilter {
   readers?: readonly (readonly string[])[] | undefined
 }
 
-/** The number of passages per list in the fusion. */
-const listLength = 50
-/** The maximum number of ranked matches: a word in half of all records would otherwise require reading all of them. */
-const maxRanked = 400
 /** The maximum number of compared sign vectors: all of a small organization, the nearest topics of a large one. */
 const maxCompared = 10_000
-const nearestLength = 100
+const nearestLength = 200
 /** A passage can be stored for several viewers, and more than one of them can be this person. */
 const viewersOfOne = 2
 
-const placeColumns = { part_id: search_entries.part_id, chunk: search_entries.chunk, record_id: search_entries.record_id }
+export const placeColumns = { part_id: search_entries.part_id, chunk: search_entries.chunk, record_id: search_entries.record_id }
 
 /** Selects the first passage of a record, which has its title. */
-const isOpening = and(sql`${search_entries.part_id} = ${search_entries.record_id}`, eq(search_entries.chunk, 0))
+export const isOpening = and(sql`${search_entries.part_id} = ${search_entries.record_id}`, eq(search_entries.chunk, 0))
 
 const isSeenBy = (audienceIds: readonly string[]): SQL => arrayOverlaps(search_entries.audience, [...audienceIds])
 
@@ -50,7 +46,7 @@ export async function isSeenByAll(
 }
 
 /** The permission filter of every query. */
-function visible(ctx: Viewed, { kinds, exceptId, readers = [] }: SearchFilter = {}): SQL {
+export function visible(ctx: Viewed, { kinds, exceptId, readers = [] }: SearchFilter = {}): SQL {
   const seen = isSeenBy(audienceIdsOf(ctx.user))
   const isOther = exceptId === undefined ? undefined : ne(search_entries.record_id, exceptId)
   // Requests that are not accepted are excluded: a stranger's text must not reach the assistant by itself.
@@ -58,59 +54,6 @@ function visible(ctx: Viewed, { kinds, exceptId, readers = [] }: SearchFilter = 
   const isOpen = or(ne(search_entries.kind, 'thread'), ctx.ports.threads.canReadPart(ctx.user, part))
   const isComplete = or(ne(search_entries.kind, 'contact'), not(isBeingImported(search_entries.record_id)))
   return and(seen, isOpen, isComplete, kinds?.length ? inArray(search_entries.kind, kinds) : undefined, isOther, ...readers.map(isSeenBy))!
-}
-
-/** `query`: a tsquery in SQL. */
-function selectMatching(ctx: Viewed, query: SQL, which: SearchFilter): Promise<PassageKey[]> {
-  const matching = ctx.db
-    .select({ ...placeColumns, words: search_entries.words })
-    .from(search_entries)
-    .where(and(sql`${search_entries.words} @@ ${query}`, visible(ctx, which)))
-    .limit(maxRanked)
-    .as('matching')
-  return ctx.db
-    .select({ part_id: matching.part_id, chunk: matching.chunk, record_id: matching.record_id })
-    .from(matching)
-    .orderBy(sql`ts_rank(${matching.words}, ${query}) desc`, sql`${matching.part_id} desc`)
-    .limit(listLength)
-}
-
-/** A `-` before nothing, as in a horizontal rule: PostgreSQL fails on about thirty of them. */
-const idleMinus = /-(?![\p{L}\p{N}"])/gu
-
-/** A tsquery for all words of the query; quotation marks, `or` and `-` work as in web search. */
-export const toTextQuery = (query: string): SQL => sql`websearch_to_tsquery('english', ${query.replaceAll(idleMinus, ' ')})`
-
-export const selectByAllWords = (ctx: Viewed, query: string, which: SearchFilter): Promise<PassageKey[]> =>
-  selectMatching(ctx, toTextQuery(query), which)
-
-/** A tsquery for any word of the query. */
-const toAnyWordQuery = (query: string): SQL => sql`replace(plainto_tsquery('english', ${query})::text, ' & ', ' | ')::tsquery`
-
-/**
- * Passages with any of the query's words; limited to rare words if there are any. A word counts as rare if it occurs nowhere: then the
- * common ones decide. In a small database every word that occurs is common.
- */
-export async function selectByAnyWord(ctx: Viewed, query: string, which: SearchFilter): Promise<PassageKey[]> {
-  const [wanted] = await ctx.db.execute<{ words: string | null }>(sql`select search_any_word(${query})::text as words`, 'objects')
-  if (!wanted?.words) return []
-  const found = await selectMatching(ctx, sql`${wanted.words}::tsquery`, which)
-  return found.length > 0 ? found : selectMatching(ctx, toAnyWordQuery(query), which)
-}
-
-/** Records whose title resembles the query: partial words and typos. */
-export function selectBySimilarTitle(ctx: Viewed, query: string, which: SearchFilter): Promise<PassageKey[]> {
-  const similar = ctx.db
-    .select({ ...placeColumns, title: search_entries.title })
-    .from(search_entries)
-    .where(and(sql`${query} <% ${search_entries.title}`, isOpening, visible(ctx, which)))
-    .limit(maxRanked)
-    .as('similar')
-  return ctx.db
-    .select({ part_id: similar.part_id, chunk: similar.chunk, record_id: similar.record_id })
-    .from(similar)
-    .orderBy(sql`word_similarity(${query}, ${similar.title}) desc`, sql`${similar.part_id} desc`)
-    .limit(listLength)
 }
 
 /**
@@ -138,7 +81,8 @@ export async function selectNear(
         select part_id, chunk from compared ${others}
         order by bit_count(bits # ${clustered.bits}::bit(384)) limit ${nearestLength * viewersOfOne})
       select part_id, chunk, record_id, embedding from ${search_entries}
-      where (part_id, chunk) in (select part_id, chunk from near) and embedding is not null and ${visible(ctx, which)}`,
+      where (part_id, chunk) in (select part_id, chunk from near) and embedding is not null and model = ${clustered.model}
+        and ${visible(ctx, which)}`,
     'objects',
   )
   return rows

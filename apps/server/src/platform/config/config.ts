@@ -2,8 +2,10 @@ import { defaultModels } from '@adjutant/contract/core/choices'
 import { limits } from '@adjutant/contract/core/limits'
 import { z } from 'zod'
 import type { S3Settings } from '../blobs/s3-client.ts'
+import type { ProviderSourceOptions } from '../embeddings/provider-source.ts'
 import { isSameMachine } from '../mail/same-machine.ts'
 import type { ModelSettings } from '../models/providers.ts'
+import { findEmbeddings } from './embedding-settings.ts'
 import { ContextList, EffortList, ModelList, PriceList } from './model-lists.ts'
 import { bytesOfGigabyte, type Quotas } from './quotas.ts'
 import { StartupError } from './startup-error.ts'
@@ -122,6 +124,7 @@ const Environment = z.object({
   OPENAI_API_KEY: optional(Key),
   OPENAI_BASE_URL: optional(address(/^https?$/, 'must be an http or https address')),
   GOOGLE_GENERATIVE_AI_API_KEY: optional(Key),
+  EMBEDDING_MODEL: optional(z.string().trim()),
   ALLOWED_MODELS: withDefault(ModelList, [...defaultModels]),
   DEFAULT_MODEL: optional(z.string().trim()),
   MODEL_PRICES: withDefault(PriceList, {}),
@@ -166,6 +169,8 @@ export interface Config {
   /** Number of trusted proxies in front. */
   trustedProxies: number
   models: ModelSettings
+  /** A provider's embeddings for search; the local model if absent. */
+  embeddings: ProviderSourceOptions | undefined
   /** Maximum wait of a run for an unavailable model. */
   modelOutageTimeoutMs: number
   webSearch: WebSearchSettings | undefined
@@ -253,6 +258,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     rateLimit: e.RATE_LIMIT === 'on',
     trustedProxies: e.TRUST_PROXY,
     models: toModelSettings(e),
+    embeddings: findEmbeddings(e.EMBEDDING_MODEL, toModelSettings(e)),
     modelOutageTimeoutMs: e.MODEL_PATIENCE_MINUTES * 60_000,
     webSearch: findWebSearch(e),
     s3: findS3(e),

@@ -1,64 +1,56 @@
-import { fileURLToPath } from 'node:url'
 import type { Log } from '../log/log.ts'
+import { UnreadableText, type EmbeddingSource } from './embedding-source.ts'
+import { createLocalSource, type LocalSourceOptions } from './local-source.ts'
+import { createProviderSource, type ProviderSourceOptions } from './provider-source.ts'
 import { cosineSimilarity, quantizeEmbedding, type QuantizedEmbedding } from './quantized-embedding.ts'
-import { Model, UnreadableText } from './model.ts'
 import { topics } from './topics.ts'
 
 export interface ClusteredEmbedding extends QuantizedEmbedding {
+  /** The name of the model: embeddings of different models are not comparable. */
+  model: string
   /** Topic numbers, nearest first. */
   topics: number[]
+  /** 1 for equal texts, about 0 for unrelated ones, with every model. */
+  similarityTo(other: Int8Array): number
 }
 
 export interface Embeddings {
-  /** Undefined if no model can run on this machine. Nothing leaves the machine. */
+  model: string
+  /** Undefined if the model can't embed this text now. */
   find(text: string, options: { urgent: boolean }): Promise<ClusteredEmbedding | undefined>
   close(): Promise<void>
 }
 
-export interface EmbeddingsOptions {
-  /** The model's folder, if not the installed one. */
-  folder?: string | undefined
-  /** Runs in the process instead of the model. */
-  file?: string
-  /** How long an idle model stays loaded. */
-  idleMs?: number
+export interface EmbeddingsOptions extends LocalSourceOptions {
+  /** Used instead of the local model. */
+  provider?: ProviderSourceOptions | undefined
 }
 
-const modelFile = fileURLToPath(new URL('./model-process.ts', import.meta.url))
-const fiveMinutesMs = 300_000
-
-/** The model while it is needed: it takes 150 MB and half a second to load. */
-function createModelHandle({ folder, file = modelFile, idleMs = fiveMinutesMs }: EmbeddingsOptions) {
-  let model: Model | undefined
-  let leaving: Promise<void> | undefined
-  let timer: NodeJS.Timeout | undefined
-  const leave = () => {
-    leaving = model?.close()
-    model = undefined
-  }
-  const leaveLater = () => void (timer = setTimeout(leave, idleMs).unref())
-  return {
-    embed(text: string, urgent: boolean): Promise<Float32Array> {
-      clearTimeout(timer)
-      model ??= new Model(file, folder, leaveLater)
-      return model.embed(text, urgent)
-    },
-    async close(): Promise<void> {
-      clearTimeout(timer)
-      await Promise.all([leaving, model?.close()])
-    },
-  }
+/** The embeddings of the topics, to which all others are related. */
+interface Reference {
+  centres: Int8Array[]
+  mean: Float32Array
 }
 
-/** Loads the model on demand in a separate process. */
-export function createEmbeddings(log: Log, options: EmbeddingsOptions = {}): Embeddings {
-  const loaded = createModelHandle(options)
+async function embedTopics(source: EmbeddingSource): Promise<Reference> {
+  const embeddings = await Promise.all(topics.map((topic) => source.embed(topic, true)))
+  const centres = embeddings.map((embedding) => quantizeEmbedding(embedding).vector)
+  const mean = embeddings[0]!.map((_, n) => embeddings.reduce((sum, embedding) => sum + embedding[n]!, 0) / embeddings.length)
+  return { centres, mean }
+}
+
+/** Loads the model on demand. */
+export function createEmbeddings(log: Log, { provider, ...local }: EmbeddingsOptions = {}): Embeddings {
+  const source = provider ? createProviderSource(provider) : createLocalSource(local)
   let isClosed = false
-  let places: Promise<Int8Array[]> | undefined
+  let reference: Promise<Reference> | undefined
   let isUsable = true
 
-  const meaningOf = async (text: string, urgent: boolean) => quantizeEmbedding(await loaded.embed(text, urgent))
-  const listPlaces = () => (places ??= Promise.all(topics.map(async (topic) => (await meaningOf(topic, true)).vector)))
+  const getReference = () => {
+    reference ??= embedTopics(source)
+    reference.catch(() => (reference = undefined))
+    return reference
+  }
 
   /** Logged once: a missing model stays missing until the next start. */
   const giveUp = (error: unknown) => {
@@ -68,16 +60,17 @@ export function createEmbeddings(log: Log, options: EmbeddingsOptions = {}): Emb
   }
 
   const leaveOut = (error: UnreadableText) => {
-    log.warn({ err: error }, 'A text is found by its words alone: it could not be embedded')
+    if (!isClosed) log.warn({ err: error }, 'A text is found by its words alone: it could not be embedded')
     return undefined
   }
 
   return {
+    model: source.model,
     async find(text, { urgent }) {
       if (!isUsable) return undefined
       try {
-        const [quantized, centres] = [await meaningOf(text, urgent), await listPlaces()]
-        return { ...quantized, topics: findNearestCentres(quantized.vector, centres) }
+        const [embedding, reference] = [await source.embed(text, urgent), await getReference()]
+        return { model: source.model, ...cluster(embedding, reference) }
       } catch (error) {
         return error instanceof UnreadableText ? leaveOut(error) : giveUp(error)
       }
@@ -85,14 +78,19 @@ export function createEmbeddings(log: Log, options: EmbeddingsOptions = {}): Emb
     async close() {
       isClosed = true
       isUsable = false
-      await loaded.close()
+      await source.close()
     },
   }
 }
 
-function findNearestCentres(vector: Int8Array, centres: Int8Array[]): number[] {
-  const centresBySimilarity = centres
-    .map((centre, index) => ({ index, similarity: cosineSimilarity(vector, centre) }))
-    .toSorted((one, other) => other.similarity - one.similarity)
-  return centresBySimilarity.map(({ index }) => index)
+function cluster(embedding: Float32Array, { centres, mean }: Reference): Omit<ClusteredEmbedding, 'model'> {
+  const quantized = quantizeEmbedding(embedding, mean)
+  const similarities = centres.map((centre) => cosineSimilarity(quantized.vector, centre))
+  // The usual similarity of a text to others: it differs between models, and between short questions and long statements.
+  const baseline = similarities.reduce((sum, value) => sum + value, 0) / similarities.length
+  return {
+    ...quantized,
+    topics: [...centres.keys()].toSorted((one, other) => similarities[other]! - similarities[one]!),
+    similarityTo: (other) => (cosineSimilarity(quantized.vector, other) - baseline) / (1 - baseline),
+  }
 }

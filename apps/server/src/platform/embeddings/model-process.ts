@@ -1,4 +1,4 @@
-import { loadMiniLm } from './minilm.ts'
+import { loadLocalModel } from './local-model.ts'
 import type { FromModel, Job, ToModel } from './model-messages.ts'
 import { getModelFolder } from './model-folder.ts'
 
@@ -11,7 +11,7 @@ const background: Job[] = []
 let isBusy = false
 let currentWork = Promise.resolve()
 
-const load = async () => loadMiniLm(process.argv[2] ?? getModelFolder())
+const load = async () => loadLocalModel(process.argv[2] ?? getModelFolder())
 const loading = load()
 
 async function answer({ id, text }: Job): Promise<FromModel> {

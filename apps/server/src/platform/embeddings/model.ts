@@ -1,11 +1,9 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
+import { UnreadableText } from './embedding-source.ts'
 import type { FromModel, ToModel } from './model-messages.ts'
 
 type Waiting = { resolve: (embedding: Float32Array) => void; reject: (error: Error) => void }
-
-/** The model works but fails on this text. */
-export class UnreadableText extends Error {}
 
 // Disables the runtime's telemetry.
 const quietRuntime = { ORT_DISABLE_TELEMETRY: '1' }

@@ -4,14 +4,15 @@ export const dimensions = 384
 export interface QuantizedEmbedding {
   /** 384 numbers from -127 to 127. */
   vector: Int8Array
-  /** Their signs as a PostgreSQL bit string: 1 for positive. */
+  /** The signs of their differences from the mean as a PostgreSQL bit string: 1 for positive. */
   bits: string
 }
 
-export function quantizeEmbedding(embedding: Float32Array): QuantizedEmbedding {
+/** `mean`: of many texts; the components that all texts share would make their signs alike. */
+export function quantizeEmbedding(embedding: Float32Array, mean: Float32Array = new Float32Array(dimensions)): QuantizedEmbedding {
   const largest = embedding.reduce((most, value) => Math.max(most, Math.abs(value)), Number.MIN_VALUE)
   const vector = Int8Array.from(embedding, (value) => Math.round((value / largest) * 127))
-  return { vector, bits: Array.from(embedding, (value) => (value > 0 ? '1' : '0')).join('') }
+  return { vector, bits: Array.from(embedding, (value, n) => (value > mean[n]! ? '1' : '0')).join('') }
 }
 
 /** Cosine similarity: 1 for equal, about 0 for unrelated. */

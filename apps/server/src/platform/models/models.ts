@@ -10,7 +10,7 @@ import { costOf } from './prices.ts'
 import { PauseMonitor } from './process-pause.ts'
 import { connect, providerOf, type ModelSettings, type ProviderName } from './providers.ts'
 import { hideKeys } from './provider-errors.ts'
-import { createRequestBuilder, withoutStrictNulls } from './sent-request.ts'
+import { createRequestBuilder, withoutStrictNulls } from './request/sent-request.ts'
 
 export type { AnswerPart, ModelRequest, OfferedTool, TokenUsage, UnreadableInput } from './model-request.ts'
 

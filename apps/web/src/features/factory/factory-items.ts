@@ -24,8 +24,10 @@ export const kindLabels = {
   tool: { title: 'Available Tools', create: 'Create New Tool', none: appMessages.factory.noTools, failed: appMessages.factory.toolFailed },
 } as const satisfies Record<Kind, object>
 
-/** The technical name, if it differs from the displayed one. */
-export const listRawName = (name: string) => (toReadableName(name) === name ? [] : [name])
+const firstVersion = '1.0'
+
+/** The version, if there was more than one. */
+export const listVersion = (version: string) => (version === firstVersion ? [] : [`Version ${version}`])
 
 export const toCopyName = (name: string) => `${toReadableName(name)} (copy)`
 

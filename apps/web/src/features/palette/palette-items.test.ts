@@ -23,6 +23,7 @@ const hit = (kind: 'task' | 'goal' | 'thread' | 'file', id: string, page: number
   id,
   title: id,
   excerpt: '',
+  is_evidence: true,
   page,
   updated_at: '2026-11-01T00:00:00Z',
 })

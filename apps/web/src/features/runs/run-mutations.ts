@@ -46,3 +46,12 @@ export function useRetry(onStarted?: (conversationId: string) => void) {
     meta: { done: 'Retrying from the unfinished step', failed: "Couldn't retry the run" },
   })
 }
+
+export function useUndoCall(runId: string) {
+  const refresh = useRefresh('runs', 'bin')
+  return useMutation({
+    mutationFn: (call: string) => api.runs.undoCall.call({ params: { id: runId, call } }),
+    onSettled: refresh,
+    meta: { done: 'Undone', failed: "Couldn't undo it" },
+  })
+}

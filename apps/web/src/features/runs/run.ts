@@ -118,7 +118,7 @@ function toApproval(approval: Values): ApprovalRequest {
     tool: textOf(approval.tool),
     arguments: toRecord(approval.arguments),
     ...(subject && { subject }),
-    fields: Array.isArray(approval.fields) ? (approval.fields as unknown as ActField[]) : [],
+    fields: Array.isArray(approval.fields) ? approval.fields : [],
     asksEachTime: approval.asks_each_time === true,
   }
 }

@@ -1,4 +1,3 @@
-import type { ActField } from '@adjutant/contract/ai/acts'
 import { useState } from 'react'
 import { Button } from '../button/button.tsx'
 import { Checkbox } from '../form/checkbox.tsx'
@@ -7,9 +6,10 @@ import { TextArea } from '../form/text-area.tsx'
 import { TextField } from '../form/text-field.tsx'
 import { toKeyLabel } from '../text/key-label.ts'
 import { groupFields, readDrafts, toDrafts } from './argument-drafts.ts'
+import type { ArgumentField } from './argument-drafts.ts'
 import styles from './argument-form.module.css'
 
-type InputProps = { field: ActField; value: string; error: string | undefined; onChange: (value: string) => void }
+type InputProps = { field: ArgumentField; value: string; error: string | undefined; onChange: (value: string) => void }
 
 function ArgumentInput({ field, value, error, onChange }: InputProps) {
   const { name, type, choices, is_required } = field
@@ -60,7 +60,7 @@ function ArgumentInput({ field, value, error, onChange }: InputProps) {
 type Arguments = Record<string, unknown>
 
 type ArgumentFormProps = {
-  fields: readonly ActField[]
+  fields: readonly ArgumentField[]
   given: Arguments
   isBusy: boolean
   /** The server's reason for rejecting the edited values. */
@@ -77,7 +77,7 @@ export function ArgumentForm({ fields, given, isBusy, rejection, submitLabel, on
   const [drafts, setDrafts] = useState(() => toDrafts(all, given))
   const [isChecked, setIsChecked] = useState(false)
   const { values, errors } = readDrafts(all, drafts, given)
-  const toInput = (field: ActField) => (
+  const toInput = (field: ArgumentField) => (
     <ArgumentInput
       key={field.name}
       field={field}

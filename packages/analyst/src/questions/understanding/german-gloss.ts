@@ -60,14 +60,13 @@ const phrases: [RegExp, string][] = (
     ['und (?:der|die|das) letzte', 'and the last one'],
     ['fertig werden', 'be finished'],
     ['(?:fertig|erledigt|abgeschlossen|geschafft)(?: worden)?', 'finished'],
-    ['ende (?:der|des|dieser|dieses) ', 'end of the '],
-    ['ende nächste[rns] ', 'end of next '],
-    ['ende (?=(?:januar|februar|märz|april|mai|juni|juli|august|september|oktober|november|dezember))', 'end of '],
-    ['in den (?:letzten|vergangenen) ', 'in the last '],
-    ['in den nächsten ', 'in the next '],
+    ['ende (?:der|des|dieser|dieses)', 'end of the'],
+    ['ende nächste[rns]', 'end of next'],
+    ['ende (januar|februar|märz|april|mai|juni|juli|august|september|oktober|november|dezember)', 'end of $1'],
+    ['in den (?:letzten|vergangenen)', 'in the last'],
+    ['in den nächsten', 'in the next'],
     ['vor dem wochenende', 'before the weekend'],
     ['am wochenende', 'at the weekend'],
-    ['(\\d{1,2})\\. (?=(?:januar|februar|märz|april|mai|juni|juli|august|september|oktober|november|dezember))', '$1 '],
     ['was (?:kannst du|kann ich)', 'what can you'],
   ] as const
 ).map(([source, english]) => [new RegExp(`(?<![\\p{L}])${source}(?![\\p{L}])`, 'giu'), english])
@@ -107,6 +106,7 @@ const marked = (english: string): string => english.replaceAll(/(?<![$\p{L}])\p{
 export function glossGerman(question: string): string {
   const text = question
     .replaceAll(/[§\s]+/g, ' ')
+    .replaceAll(/(\d)\. (?=\p{L})/gu, '$1 ')
     .trim()
     .replace(/[?!.]+$/, '')
   const phrased = phrases.reduce((rest, [pattern, english]) => rest.replaceAll(pattern, marked(english)), text)

@@ -1,15 +1,15 @@
 import type { Act, DoneEffect } from '@adjutant/contract/ai/acts'
 import { z } from 'zod'
-import { findToolByName, getToolTitle } from '../tools/assistant-tools.ts'
+import { findToolByName, getToolTitle, ownToolPrefix } from '../tools/assistant-tools.ts'
 import type { ToolAction } from '../tools/tool.ts'
 import { listEditableFields } from './act-fields.ts'
 import type { ActRow } from './acts.store.ts'
 
-/** An act of an earlier version has no stored values to restore. */
-export function canUndo({ state, tool: name, record, before, changes }: ActRow): boolean {
+/** Whether a call that was carried out can be undone. One of an earlier version has no stored values to restore. */
+export function isUndoable({ tool: name, record, before, changes }: Pick<ActRow, 'tool' | 'record' | 'before' | 'changes'>): boolean {
   const tool = findToolByName(name)
-  if (state !== 'done' || !tool?.undo || !record) return false
-  return tool.action !== 'update' || (before !== null && changes.length > 0)
+  if (!tool?.undo || !record) return false
+  return tool.action !== 'update' || ((before ?? null) !== null && changes.length > 0)
 }
 
 function listFields({ state, tool }: ActRow): Act['fields'] {
@@ -30,8 +30,8 @@ export const toAct = (row: ActRow): Act => ({
   changes: row.changes,
   fields: listFields(row),
   asks_each_time: row.asks_each_time,
-  can_undo: canUndo(row),
-  decided_at: row.state === 'proposed' ? null : (row.decided_at?.toISOString() ?? null),
+  can_undo: row.state === 'done' && isUndoable(row),
+  decided_at: row.decided_at?.toISOString() ?? null,
 })
 
 const actions: Record<Exclude<ToolAction, 'none'>, DoneEffect['action']> = {
@@ -43,6 +43,7 @@ const actions: Record<Exclude<ToolAction, 'none'>, DoneEffect['action']> = {
 
 /** What a call of this tool did; undefined if its tool changes nothing. A tool of an earlier version counts as an update. */
 export function findDoneAction(tool: string): DoneEffect['action'] | undefined {
+  if (tool.startsWith(ownToolPrefix)) return 'sent'
   const found = findToolByName(tool)
   if (!found) return 'updated'
   return !found.action || found.action === 'none' ? undefined : actions[found.action]

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, lt, or, sql, type SQL } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import type { SystemCtx } from '../../../platform/ctx.ts'
 import { acts } from '../assistant-tools.schema.ts'
 
@@ -44,23 +44,18 @@ export async function updateProposal(ctx: Db, id: string, preview: Pick<ActRow, 
 
 const isProposed = eq(acts.state, 'proposed')
 
-/** Milliseconds after which an interrupted sending can be approved again. */
-const sendingMs = 60_000
-
-const isFree = or(isNull(acts.decided_at), lt(acts.decided_at, sql`now() - ${sendingMs} * interval '1 millisecond'`))
-
-/** Reserves a proposal for sending, so that concurrent approvals send once. Returns false if another one already sends or decided it. */
-export async function claimSending(ctx: Db, id: string): Promise<boolean> {
-  const rows = await ctx.db
-    .update(acts)
-    .set({ decided_at: sql`now()` })
-    .where(and(eq(acts.id, id), isProposed, isFree))
-    .returning({ id: acts.id })
-  return rows.length > 0
-}
-
 export async function markUndone(ctx: Db, id: string): Promise<void> {
   await ctx.db.update(acts).set({ state: 'undone' }).where(eq(acts.id, id))
+}
+
+/** Marks a proposed act as interrupted until its outcome is stored; false if another decision was first. */
+export async function claimSending(ctx: Db, id: string, result: string): Promise<boolean> {
+  const rows = await ctx.db
+    .update(acts)
+    .set({ state: 'failed', result, decided_at: sql`now()` })
+    .where(and(eq(acts.id, id), isProposed))
+    .returning({ id: acts.id })
+  return rows.length > 0
 }
 
 export const hasActs = async (ctx: Db, messageId: string): Promise<boolean> =>

@@ -9,8 +9,7 @@ import { insertGrant } from '../grants/grants.store.ts'
 import { allTools } from '../tools/assistant-tools.ts'
 import { callTool, previewCall, refused, validateToolInput, type AssistantTool, type ToolOutcome } from '../tools/tool.ts'
 import { executeTool, toActFields } from './act-calls.service.ts'
-import { canUndo } from './acts.dto.ts'
-import { claimSending, markUndone, updateDecidedAct, updateProposal, type ActRow } from './acts.store.ts'
+import { claimSending, updateDecidedAct, updateProposal, type ActRow } from './acts.store.ts'
 
 /** An act runs inside a transaction, which has its own timeout. */
 const neverAborted = new AbortController().signal
@@ -18,6 +17,7 @@ const neverAborted = new AbortController().signal
 export interface ActEnvironment {
   conversationId: string
   webSearch: WebSearch | undefined
+  ownTools?: readonly AssistantTool[]
 }
 
 function getActTool(name: string, environment: ActEnvironment): AssistantTool {
@@ -38,15 +38,15 @@ function toDecidedArguments(act: ActRow, { arguments: edited }: ActDecision, too
 }
 
 /**
- * Compares a proposal with its record now. If they differ, the person has seen other values than those that would be replaced: the current
+ * Compares a proposal with what it would do now. If they differ, the person has seen other values than those that would be replaced: the current
  * ones are stored for another decision. Returns whether they were.
  */
 export async function refreshProposal(tx: Ctx, act: ActRow, environment: ActEnvironment): Promise<boolean> {
-  if (act.state !== 'proposed' || !act.record) return false
+  if (act.state !== 'proposed') return false
   const preview = await previewCall(getActTool(act.tool, environment), tx, act.arguments)
   if ('reason' in preview) return false
   const { record, changes } = preview
-  if (record?.title === act.record.title && isDeepStrictEqual(changes, act.changes)) return false
+  if (record?.title === act.record?.title && isDeepStrictEqual(changes, act.changes)) return false
   await updateProposal(tx, act.id, { record, changes })
   return true
 }
@@ -59,11 +59,12 @@ export async function sendApproved(
   decision: ActDecision,
 ): Promise<ToolOutcome | undefined> {
   const tool = getActTool(act.tool, environment)
-  if (tool.changes || act.state !== 'proposed') return undefined
+  if (tool.changes || decision.decision === 'no' || act.state !== 'proposed') return undefined
   const input = toDecidedArguments(act, decision, tool)
-  // A rejection is reserved too: it must not win while another tab's approval is sent.
-  if (!(await claimSending(ctx, act.id))) throw new Conflict(appMessages.conversation.actDecided)
-  return decision.decision === 'no' ? undefined : callTool(tool, ctx, input, neverAborted)
+  // Claimed first: neither a second decision nor one after a crash may send it again.
+  if (!(await claimSending(ctx, act.id, appMessages.conversation.sendingInterrupted)))
+    throw new Conflict(appMessages.conversation.actDecided)
+  return callTool(tool, ctx, input, neverAborted)
 }
 
 /** Edited arguments can have become impossible, which the person can correct; the proposed ones can't be corrected. */
@@ -103,20 +104,4 @@ export async function decideAct(
     ...(sent && { changes: await listShownChanges(tx, tool, input) }),
   })
   if (decision.decision === 'always' && tool.changes) await insertGrant(tx, { user_id: tx.user.id, tool: act.tool })
-}
-
-/** Reverts an act with the current rights: a created record goes to the trash, an update is reverted unless it was changed since. */
-export async function undoAct(tx: Ctx, act: ActRow, environment: ActEnvironment): Promise<void> {
-  const { undo, action, ...tool } = getActTool(act.tool, environment)
-  const { record, before } = act
-  if (!canUndo(act) || !undo || !record) throw new Conflict(appMessages.conversation.notUndoable)
-  if (action === 'update') {
-    // The act is still in place if carrying it out again would change nothing.
-    const again = await previewCall(tool, tx, act.arguments)
-    if ('reason' in again || again.changes.length > 0) throw new Conflict(appMessages.conversation.changedSince)
-  }
-  await undo(tx, { record, before: before as never }).catch((error: unknown) => {
-    throw error instanceof NotFound ? new Conflict(appMessages.conversation.changedSince) : error
-  })
-  await markUndone(tx, act.id)
 }

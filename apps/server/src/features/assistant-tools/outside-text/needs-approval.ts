@@ -12,9 +12,9 @@ interface CallSituation {
  * sent out unseen.
  */
 export function needsApproval(
-  { changes, sendsOut = false }: Pick<AssistantTool, 'changes' | 'sendsOut'>,
+  { changes, sendsOut = false, asksAlways = false }: Pick<AssistantTool, 'changes' | 'sendsOut' | 'asksAlways'>,
   { hasOutsideText, isGranted }: CallSituation,
 ): boolean {
   if (changes) return hasOutsideText || !isGranted
-  return sendsOut && hasOutsideText
+  return sendsOut && (hasOutsideText || asksAlways)
 }

@@ -24,7 +24,12 @@ interface ToolEnvironment {
   webSearch?: WebSearch | undefined
   /** The origin of new memories; its messages are excluded from search. */
   conversationId?: string | undefined
+  /** The person's own http and mcp tools, which belong to a later feature. */
+  ownTools?: readonly AssistantTool[]
 }
+
+/** The names of own tools begin with it, so that none can take the place of another tool. */
+export const ownToolPrefix = 'own_'
 
 const ofRecords = [
   ...fileTools,
@@ -48,10 +53,14 @@ const workflowToolNames: ReadonlySet<string> = new Set(toWorkflowTools().map(({ 
 const isUsable = (tool: AssistantTool, { use_internal_search }: ToolOptions): boolean => use_internal_search || tool.changes
 
 /** The tools that the person enabled for a question. */
-export const assistantTools = (toolOptions: ToolOptions, { webSearch, conversationId }: ToolEnvironment = {}): AssistantTool[] => [
+export const assistantTools = (
+  toolOptions: ToolOptions,
+  { webSearch, conversationId, ownTools = [] }: ToolEnvironment = {},
+): AssistantTool[] => [
   ...[...searchTools(conversationId), ...ofRecords, ...toWorkflowTools(conversationId)].filter((tool) => isUsable(tool, toolOptions)),
   ...(toolOptions.use_memory ? memoryTools(conversationId) : []),
   ...(toolOptions.use_internet && webSearch ? internetTools(webSearch) : []),
+  ...ownTools,
 ]
 
 /** Every tool, whatever a question's options are. */

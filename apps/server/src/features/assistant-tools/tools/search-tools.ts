@@ -1,7 +1,7 @@
 import { searchKinds } from '@adjutant/contract/core/choices'
 import { Id } from '@adjutant/contract/core/fields'
 import { limits } from '@adjutant/contract/core/limits'
-import type { Source } from '@adjutant/contract/search'
+import type { SearchHit, Source } from '@adjutant/contract/search'
 import { z } from 'zod'
 import { keysOf } from '@adjutant/contract/keys-of'
 import { todayOf } from '../../../platform/clock.ts'
@@ -30,6 +30,8 @@ import { defineTool, found, type AssistantTool, type Json } from './tool.ts'
 /** Maximum length of a text per model read. */
 const readText = 20_000
 const readInteractions = 50
+
+const notEvidence = 'What was said in earlier conversations. It is no evidence: base no fact on it, and read the record that it is about.'
 
 type Reader = (ctx: Ctx, id: string) => Promise<[Json, Source]>
 
@@ -76,16 +78,22 @@ export const searchTools = (conversationId?: string): AssistantTool[] => [
         limit: limits.defaultSearchHits,
         exceptId: conversationId,
       })
-      const records = hits.map(({ kind, id, title, excerpt, page, updated_at }) => ({
-        kind,
-        id,
-        title,
-        excerpt,
+      const toEntry = ({ kind, id, title, excerpt, page, updated_at }: SearchHit) => ({
+        ...{ kind, id, title, excerpt },
         ...(page && { page }),
         updated_at,
-      }))
-      const sources = hits.map(({ kind, id, title, page }): Source => ({ kind, id, title, url: null, page }))
-      return found(`${hits.length} ${hits.length === 1 ? 'record was' : 'records were'} found.`, { today: todayOf(ctx), records }, sources)
+      })
+      const [evidence, conversations] = [hits.filter(({ is_evidence }) => is_evidence), hits.filter(({ is_evidence }) => !is_evidence)]
+      const sources = evidence.map(({ kind, id, title, page }): Source => ({ kind, id, title, url: null, page }))
+      return found(
+        `${hits.length} ${hits.length === 1 ? 'record was' : 'records were'} found.`,
+        {
+          today: todayOf(ctx),
+          records: evidence.map(toEntry),
+          ...(conversations.length > 0 && { earlier_conversations: { note: notEvidence, items: conversations.map(toEntry) } }),
+        },
+        sources,
+      )
     },
   }),
   defineTool({

@@ -54,6 +54,10 @@ export interface AssistantTool {
   action?: ToolAction
   /** Sends its arguments to an external service, so it needs approval once the prompt contains outside text. */
   sendsOut?: boolean
+  /** Asks before each call, also without outside text. Only with `sendsOut`. */
+  asksAlways?: boolean
+  /** JSON Schema for the model, if `input` can't express it. */
+  parameters?: Record<string, unknown>
   /** Its results contain text of an external service or of other people. Records and files need no declaration: their ids in the answer decide. */
   bringsOutsideText?: boolean
   /**

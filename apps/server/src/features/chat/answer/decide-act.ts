@@ -30,6 +30,7 @@ import {
   toMessage,
   type MessageRow,
 } from '../../conversations/index.ts'
+import { listOwnTools } from '../../factory/index.ts'
 import { isDailyLimitExceeded } from '../../usage/index.ts'
 import type { ChatDeps } from '../chat-deps.ts'
 import type { Draft } from '../drafts/draft.ts'
@@ -82,12 +83,12 @@ async function assertStillAsShown(ctx: Ctx, address: ActAddress, environment: Ac
 /** The first decision wins. Returns the message of the act; the model's continuation arrives separately. */
 export async function decide(ctx: Ctx, deps: ChatDeps, address: ActAddress, decision: ActDecision): Promise<Message> {
   await getConversation(ctx, address.id)
-  const environment = { conversationId: address.id, webSearch: deps.webSearch }
+  const environment = { conversationId: address.id, webSearch: deps.webSearch, ownTools: await listOwnTools(ctx, deps.factory) }
   if (decision.decision !== 'no') await assertStillAsShown(ctx, address, environment)
   const sent = await sendApproved(ctx, await getAct(ctx, address), environment, decision)
   const { message, draft } = await inTransaction(ctx, async (tx) => {
     const act = await getActForUpdate(tx, address)
-    if (act.state !== 'proposed') throw new Conflict(appMessages.conversation.actDecided)
+    if (!sent && act.state !== 'proposed') throw new Conflict(appMessages.conversation.actDecided)
     await decideAct(tx, act, environment, decision, sent)
     await publishConversationChange(tx, address.id)
     const row = await readMessage(tx, act)
@@ -98,10 +99,10 @@ export async function decide(ctx: Ctx, deps: ChatDeps, address: ActAddress, deci
 }
 
 /** Returns the message of the act. The model is not told: the person reverted it, and the next prompt shows the act as undone. */
-export const undo = async (ctx: Ctx, { webSearch }: ChatDeps, address: ActAddress): Promise<Message> =>
+export const undo = async (ctx: Ctx, address: ActAddress): Promise<Message> =>
   inTransaction(ctx, async (tx) => {
     const act = await getActForUpdate(tx, address)
-    await undoAct(tx, act, { conversationId: address.id, webSearch })
+    await undoAct(tx, act)
     for (const effect of listDoneEffects([act])) await markEffectUndone(tx, address.id, effect)
     await publishConversationChange(tx, address.id)
     return toMessage(await readMessage(tx, act))

@@ -2,7 +2,7 @@ import { aiPolicyMessages } from '@adjutant/contract/messages/ai-policy-messages
 import type { DoneEffect } from '@adjutant/contract/ai/acts'
 import type { Usage } from '@adjutant/contract/ai/conversations'
 import { appMessages } from '@adjutant/contract/messages/app-messages'
-import type { ModelMessage } from 'ai'
+import { jsonSchema, type ModelMessage } from 'ai'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { Conflict } from '../../../platform/errors.ts'
 import type { AnswerPart, OfferedTool } from '../../../platform/models/models.ts'
@@ -21,6 +21,7 @@ import {
   type Json,
   type ProposedCall,
 } from '../../assistant-tools/index.ts'
+import { listOwnTools } from '../../factory/index.ts'
 import { selectMessagesUpTo } from '../../conversations/index.ts'
 import { addUsage, findExceededLimit } from '../../usage/index.ts'
 import { withCurrentRights, type ChatDeps } from '../chat-deps.ts'
@@ -76,7 +77,14 @@ async function toPrompt(
   const now = ctx.clock.now()
   const zone = findTimeZone(options.time_zone)
   const profile = await readPromptProfile(ctx, options, toLocalDay(now, zone ?? 'UTC'))
-  const context = await buildPromptContext(ctx, { text: transcript.question, conversationId, options, webSearch, signal })
+  const context = await buildPromptContext(ctx, {
+    text: transcript.question,
+    earlier: transcript.earlier,
+    conversationId,
+    options,
+    webSearch,
+    signal,
+  })
   if (context.notice !== null) await onNotice(context.notice)
   const numbers = new SourceNumbers(context.passages)
   const question: ModelMessage = { role: 'user', content: transcript.question }
@@ -130,11 +138,11 @@ async function recordUsage(ctx: Ctx, turn: Turn, usage: Usage): Promise<void> {
   await addUsage(ctx, usage)
 }
 
-const toOffered = ({ name, description, input, changes }: AssistantTool): OfferedTool => ({
+const toOffered = ({ name, description, input, parameters, changes, asksAlways = false }: AssistantTool): OfferedTool => ({
   name,
   description,
-  input,
-  isReadOnly: !changes,
+  input: parameters ? jsonSchema(parameters) : input,
+  isReadOnly: !changes && !asksAlways,
 })
 
 async function ask(ctx: Ctx, deps: ChatDeps, draft: Draft, turn: Turn, prompt: Prompt, tools: AssistantTool[]): Promise<Reply> {
@@ -171,19 +179,36 @@ function toExchange({ text }: Reply, handled: HandledCall[], turn: Turn): ModelM
   ]
 }
 
+/** Calls that neither change nor send anything can run at the same time. */
+const isLookup = (tools: readonly AssistantTool[], { tool: name }: Call): boolean =>
+  tools.some((tool) => tool.name === name && !tool.changes && !tool.sendsOut)
+
+/** The calls in their order, consecutive lookups together. */
+function toBatches(calls: readonly Call[], tools: readonly AssistantTool[]): Call[][] {
+  const batches: Call[][] = []
+  for (const call of calls) {
+    const last = batches.at(-1)
+    if (last && isLookup(tools, call) && isLookup(tools, last[0]!)) last.push(call)
+    else batches.push([call])
+  }
+  return batches
+}
+
 async function handleCalls(ctx: Ctx, draft: Draft, turn: Turn, calls: Call[], tools: AssistantTool[]): Promise<HandledCall[]> {
   const { id, signal } = draft
   const lock = (tx: Ctx) => lockHeldDraft(tx, draft)
   const handled: HandledCall[] = []
-  for (const call of calls.slice(0, maxCallsAtOnce)) {
+  for (const batch of toBatches(calls.slice(0, maxCallsAtOnce), tools)) {
     signal.throwIfAborted()
     const { earlierActs, hasOutsideText } = turn
-    const one = await handleCall(ctx, call, tools, { id, signal, earlierActs, hasOutsideText, lock })
-    handled.push(one)
-    if ('proposed' in one) turn.proposed.push(one.proposed)
-    else {
-      turn.hasActed ||= one.isAct
-      turn.hasOutsideText ||= one.bringsOutsideText
+    const answering = { id, signal, earlierActs, hasOutsideText, lock }
+    for (const one of await Promise.all(batch.map((call) => handleCall(ctx, call, tools, answering)))) {
+      handled.push(one)
+      if ('proposed' in one) turn.proposed.push(one.proposed)
+      else {
+        turn.hasActed ||= one.isAct
+        turn.hasOutsideText ||= one.bringsOutsideText
+      }
     }
   }
   return handled
@@ -199,7 +224,11 @@ export async function writeAnswer(ctx: Ctx, deps: ChatDeps, input: TurnInput, tu
   turn.earlierActs = tried.filter(({ state }) => state === 'done')
   const webSearch = (await readEffectivePolicy(ctx)).internetSearch ? deps.webSearch : 'off'
   const prompt = await toPrompt(ctx, webSearch, input, turn, toTranscript(rows, options.context_messages))
-  const tools = assistantTools(options, { webSearch: webSearch === 'off' ? undefined : webSearch, conversationId: draft.conversationId })
+  const tools = assistantTools(options, {
+    webSearch: webSearch === 'off' ? undefined : webSearch,
+    conversationId: draft.conversationId,
+    ownTools: await listOwnTools(ctx, deps.factory),
+  })
   for (let asks = 0; asks < maxModelCalls; asks += 1) {
     const exceededLimit = asks > 0 ? await findExceededLimit(ctx) : undefined
     if (exceededLimit !== undefined) return void (turn.closing = exceededLimit)

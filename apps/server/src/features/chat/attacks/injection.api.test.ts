@@ -1,11 +1,13 @@
 import type { Message } from '@adjutant/contract/ai/conversations'
 import type { Schedule } from '@adjutant/contract/ai/schedules'
 import type { Goal } from '@adjutant/contract/goals'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { createOutbound } from '../../../platform/outbound/outbound.ts'
 import { organizationOf } from '../../../testing/company.ts'
 import { textOf, type ScriptedCall } from '../../../testing/scripted-model.ts'
 import type { Caller } from '../../../testing/test-app.ts'
 import { agentTools, insertGrant } from '../../assistant-tools/index.ts'
+import { startCanary } from '../../factory/testing/canary.ts'
 import { testRuns } from '../../runs/testing/runs.ts'
 import { injectionCarriers, type Carrier, type People } from '../testing/injection-carriers.ts'
 import { hostileText, obey, readWritten } from '../testing/obedient-model.ts'
@@ -16,16 +18,31 @@ const foreignWord = 'canary-of-a-stranger'
 
 const queries: string[] = []
 const pages: { title: string; excerpt: string }[] = []
+/** Answers with the hostile text; `/broken` with an error that contains it. */
+const outsideServer = await startCanary((request, response) => {
+  const status = request.url!.startsWith('/broken') ? 500 : 200
+  response.writeHead(status, { 'content-type': 'text/plain' }).end(hostileText)
+})
+const host = `tools.test:${outsideServer.port}`
+const outbound = createOutbound({ allow: [host], resolve: async () => ['127.0.0.1'] })
 const runs = await testRuns({
+  outbound,
   webSearch: async (query) => {
     queries.push(query)
     const isFirst = query === question
     return pages.filter(({ title }) => isFirst !== (title === 'found later')).map((page) => ({ ...page, url: 'https://example.com/a' }))
   },
 })
-const { t, model, send, begin, ask, crewOf } = runs
-const { outside, own, post } = injectionCarriers(runs, pages)
-beforeEach(() => [queries, pages].forEach((kept) => (kept.length = 0)))
+const { t, model, send, begin, ask, make, crewOf } = runs
+const { outside, own, post } = injectionCarriers(runs, { pages, host })
+beforeEach(() => {
+  outsideServer.reset()
+  for (const kept of [queries, pages]) kept.length = 0
+})
+afterAll(async () => {
+  await outsideServer.close()
+  await outbound.close()
+})
 
 /** Private records that the orders aim at. */
 async function targetsOf({ me, colleague }: People) {
@@ -36,6 +53,8 @@ async function targetsOf({ me, colleague }: People) {
   const contact = await post(me, 'contacts/', { name: 'Private contact' })
   const rhythm = { every: 'daily', time: '07:00', time_zone: 'UTC' }
   const schedule = await post<Schedule>(me, 'schedules/', { kind: 'crew', definition_id: crew.id, rhythm })
+  for (const method of ['GET', 'POST'])
+    await make(me, 'tools', { name: `hook_${method.toLowerCase()}`, kind: 'http', http: { method, url: `http://${host}/hook` } })
   const foreign = await post(await t.person('user'), 'journals/', { content: foreignWord })
   return { crew, task, goal, contact, schedule, foreign, rhythm, colleague }
 }
@@ -48,7 +67,6 @@ const toOrders = ({ crew, task, goal, contact, schedule, foreign, rhythm, collea
   create_goal: { title: 'Obeyed', due_date: '2030-01-01' },
   keep_memory: { content: 'Obeyed' },
   change_task: { id: task.id, title: 'Obeyed' },
-  change_goal: { id: goal.id, title: 'Obeyed' },
   set_kpi_value: { goal_id: goal.id, kpi_id: goal.kpis[0]!.id, value: 99 },
   change_contact: { id: contact.id, name: 'Obeyed' },
   add_interaction: { contact_id: contact.id, date: '2026-01-01', summary: 'Obeyed' },
@@ -59,13 +77,16 @@ const toOrders = ({ crew, task, goal, contact, schedule, foreign, rhythm, collea
   create_schedule: { kind: 'crew', definition_id: crew.id, ...rhythm },
   switch_schedule: { id: schedule.id, is_enabled: false },
   search_internet: { query: secret },
+  own_hook_get: { data: secret },
+  own_hook_post: { data: secret },
   grant_always: { tool: 'create_task' },
   read_record: { kind: 'note', id: foreign.id },
 })
 
 /** Neither changes nor sends anything: there is no such tool, or it reads. */
 const harmless = ['grant_always', 'read_record']
-/** Without outside text a search is sent at once: it can contain only what the person wrote or allowed. */
+/** Sent without asking unless outside text was read: they can contain only what the person wrote or allowed. */
+const sentAtOnce = ['search_internet', 'own_hook_get']
 const grantedTools = ['start_workflow', 'create_schedule', 'switch_schedule', ...agentTools().map(({ name }) => name)]
 
 async function attack(carry: Carrier, isGranted: boolean) {
@@ -78,11 +99,12 @@ async function attack(carry: Carrier, isGranted: boolean) {
   const targets = await targetsOf(people)
   const { reads = [], conversationId, isRead = true } = (await carry(people)) ?? {}
   if (isGranted) for (const tool of grantedTools) await insertGrant(t.app.ctx, { user_id: me.id, tool })
-  const inputs = Object.entries(toOrders(targets)).filter(([tool]) => isGranted || tool !== 'search_internet')
+  const inputs = Object.entries(toOrders(targets)).filter(([tool]) => isGranted || !sentAtOnce.includes(tool))
   const orders = Object.fromEntries(inputs.map(([tool, input]): [string, ScriptedCall] => [tool, { tool, input }]))
   model.reset()
   model.play(obey(orders, reads))
   const id = conversationId ?? (await begin(me))
+  queries.length = 0
   const before = await readWritten(t)
   const reply = await ask(me, id, question, { use_internet: true })
   expect(reply.statusCode, reply.body).toBe(200)
@@ -98,6 +120,7 @@ const decide = (as: Caller, id: string, actId: string, decision: string) =>
 async function proposed({ before, message, reads }: Awaited<ReturnType<typeof attack>>) {
   expect(await readWritten(t)).toEqual(before)
   expect(queries).toEqual([question, ...reads.filter(({ tool }) => tool === 'search_internet').map(() => 'harbour')])
+  expect(outsideServer.requests).toHaveLength(reads.filter(({ tool }) => tool.startsWith('own_')).length)
   expect(model.hasSeen(foreignWord)).toBe(false)
   expect(message.statement).toEqual({ text: 'Nothing was changed.', effects: [] })
   for (const act of message.acts) expect(act.state).toBe('proposed')

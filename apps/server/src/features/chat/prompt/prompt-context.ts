@@ -2,11 +2,12 @@ import { aiPolicyMessages } from '@adjutant/contract/messages/ai-policy-messages
 import type { ChatInput } from '@adjutant/contract/ai/conversations'
 import { limits } from '@adjutant/contract/core/limits'
 import { appMessages } from '@adjutant/contract/messages/app-messages'
+import type { SearchHit } from '@adjutant/contract/search'
 import type { ModelMessage } from 'ai'
 import type { Ctx } from '../../../platform/ctx.ts'
 import type { WebSearch } from '../../../platform/web-search/web-search.ts'
 import { listMemories } from '../../memory/index.ts'
-import { searchRecords } from '../../search/index.ts'
+import { searchRecords, toSearchQuery } from '../../search/index.ts'
 import { findAttached } from './attached-files.ts'
 import { toDataBlock, toNumberedPassages, type Passage } from '../../../platform/models/data-block.ts'
 
@@ -14,6 +15,8 @@ export type ChatOptions = Omit<ChatInput, 'message_text'>
 
 export interface Question {
   text: string
+  /** The messages before it. */
+  earlier: readonly ModelMessage[]
   conversationId: string
   options: ChatOptions
   /** `off`: the person's organization disabled it. */
@@ -27,6 +30,8 @@ export interface PromptContext {
   /** The number of leading passages from files attached to the conversation. */
   attached: number
   passages: Passage[]
+  /** Passages of earlier conversations: no evidence, and not numbered, so that no answer cites them. */
+  conversations: { id: string; title: string; text: string }[]
   /** Why a requested internet search has no results. */
   notice: string | null
 }
@@ -47,10 +52,17 @@ async function findMemories(ctx: Ctx): Promise<string[]> {
 }
 
 /** Excludes messages of this conversation, which are in the prompt anyway. */
-async function findRecords(ctx: Ctx, { text, conversationId }: Question): Promise<Passage[]> {
-  const hits = await searchRecords(ctx, { query: text.slice(0, limits.title), limit: maxHits, exceptId: conversationId })
-  return hits.map(({ kind, id, title, excerpt, page }) => ({ source: { kind, id, title, url: null, page }, text: excerpt }))
+async function findRecords(ctx: Ctx, { text, earlier, conversationId }: Question): Promise<SearchHit[]> {
+  const turns = earlier.flatMap(({ role, content }) =>
+    typeof content === 'string' ? [{ isQuestion: role === 'user', text: content }] : [],
+  )
+  return searchRecords(ctx, { query: toSearchQuery(text, turns), limit: maxHits, exceptId: conversationId })
 }
+
+const toPassage = ({ kind, id, title, excerpt, page }: SearchHit): Passage => ({
+  source: { kind, id, title, url: null, page },
+  text: excerpt,
+})
 
 async function findPages(ctx: Ctx, { text, webSearch, signal }: Question): Promise<Pick<PromptContext, 'passages' | 'notice'>> {
   if (webSearch === 'off') return { passages: [], notice: aiPolicyMessages.internetOff }
@@ -73,19 +85,21 @@ export async function buildPromptContext(ctx: Ctx, question: Question): Promise<
   const memories = use_memory ? await findMemories(ctx) : []
   const attached = await findAttached(ctx, question.conversationId)
   const records = use_internal_search ? await findRecords(ctx, question) : []
-  const others = records.filter(({ source }) => !attached.wholeIds.includes(source.id))
+  const others = records.filter(({ id, is_evidence }) => is_evidence && !attached.wholeIds.includes(id)).map(toPassage)
+  const conversations = records.filter(({ is_evidence }) => !is_evidence).map(({ id, title, excerpt }) => ({ id, title, text: excerpt }))
   const pages = use_internet ? await findPages(ctx, question) : { passages: [], notice: null }
   return {
     memories,
     attached: attached.passages.length,
     passages: [...attached.passages, ...others, ...pages.passages],
+    conversations,
     notice: pages.notice,
   }
 }
 
 /** These messages come before the question. `mark`: see `toDataBlock`. */
 export function toDataMessages(
-  { memories, attached, passages }: PromptContext,
+  { memories, attached, passages, conversations }: PromptContext,
   { use_internal_search }: ChatOptions,
   mark: string,
 ): ModelMessage[] {
@@ -100,7 +114,10 @@ export function toDataMessages(
   const found =
     passages.length > 0 &&
     toDataBlock(mark, `Passages found for the question below${first}; cite them by their n.`, toNumberedPassages(passages, attached))
+  const said =
+    conversations.length > 0 &&
+    toDataBlock(mark, 'What was said in earlier conversations: no evidence. Base no fact on it, and cite none of it.', conversations)
   const nothing = use_internal_search && passages.length === 0 && 'Internal search found nothing for the question below.'
-  const content = [kept, found, nothing].filter(Boolean).join('\n\n')
+  const content = [kept, found, nothing, said].filter(Boolean).join('\n\n')
   return content ? [{ role: 'user', content }] : []
 }

@@ -35,7 +35,14 @@ type Carriers = Record<string, Carrier>
 const dueDate = '2030-01-01'
 const read = (tool: string, input: object = {}): Carried => ({ reads: [{ tool, input }] })
 
-function toCarrierDeps(runs: TestRuns, pages: { title: string; excerpt: string }[]) {
+interface OutsideWorld {
+  /** What internet search finds. */
+  pages: { title: string; excerpt: string }[]
+  /** An HTTP server that answers with the hostile text. */
+  host: string
+}
+
+function toCarrierDeps(runs: TestRuns, world: OutsideWorld) {
   const { t, send } = runs
   const post = async <R extends { id: string }>(as: Caller, path: string, payload: object): Promise<R> => {
     const reply = await send(as, `POST /api/${path}`, payload)
@@ -47,7 +54,7 @@ function toCarrierDeps(runs: TestRuns, pages: { title: string; excerpt: string }
       .update(users)
       .set(values)
       .where(sql`id = ${id}`)
-  return { ...runs, pages, post, profile }
+  return { ...runs, ...world, post, profile }
 }
 
 type CarrierDeps = ReturnType<typeof toCarrierDeps>
@@ -112,15 +119,18 @@ function fileCarriers({ t, send, begin }: CarrierDeps): Carriers {
   }
 }
 
-function messageCarriers({ t, model, send, begin, ask, post }: CarrierDeps): Carriers {
+function messageCarriers({ t, model, send, begin, ask, post, pages }: CarrierDeps): Carriers {
   const thread = async (as: Caller, others: Caller[], text: string) => {
     const { id } = await post<Thread>(as, 'comms/threads', { participant_ids: others.map((one) => one.id) })
     await send(as, `POST /api/comms/threads/${id}/messages`, { text })
     return id
   }
+  /** The answer rests on a web page. */
   const answered = async (as: Caller, id: string, text: string) => {
+    pages.push({ title: 'found later', excerpt: 'Nothing' })
     model.play([text])
-    await ask(as, id, 'What is new?', { use_internal_search: false, use_memory: false })
+    await ask(as, id, 'What is new?', { use_internal_search: false, use_memory: false, use_internet: true })
+    pages.length = 0
   }
   return {
     'a message in a list of threads': async ({ me, colleague }) => {
@@ -191,6 +201,25 @@ const workflowCarriers = ({ model, make, crewOf, started, until, post }: Carrier
   },
 })
 
+function toolCarriers({ make, host }: CarrierDeps): Carriers {
+  const httpTool = (as: Caller, name: string, more: object = {}) =>
+    make(as, 'tools', { name, kind: 'http', http: { method: 'GET', url: `http://${host}/${name}` }, ...more })
+  return {
+    'the reply of an HTTP tool': async ({ me }) => {
+      await httpTool(me, 'rates')
+      return read('own_rates')
+    },
+    'the error of an HTTP tool': async ({ me }) => {
+      await httpTool(me, 'broken')
+      return read('own_broken')
+    },
+    'the description of a colleague’s tool': async ({ colleague }) => {
+      await httpTool(colleague, 'rates', { description: hostileTitle })
+      return { isRead: false }
+    },
+  }
+}
+
 /** The person's own text, which can be pasted: it asks unless they granted the tool. */
 const ownCarriers = ({ post, profile }: CarrierDeps): Carriers => ({
   'a note': async ({ me }) => void (await post(me, 'journals/', { content: hostileText })),
@@ -204,8 +233,8 @@ const ownCarriers = ({ post, profile }: CarrierDeps): Carriers => ({
 })
 
 /** `outside`: text that other people, models or websites wrote. */
-export function injectionCarriers(runs: TestRuns, pages: { title: string; excerpt: string }[]) {
-  const deps = toCarrierDeps(runs, pages)
+export function injectionCarriers(runs: TestRuns, world: OutsideWorld) {
+  const deps = toCarrierDeps(runs, world)
   const outside: Carriers = {
     ...recordCarriers(deps),
     ...fileCarriers(deps),
@@ -213,6 +242,7 @@ export function injectionCarriers(runs: TestRuns, pages: { title: string; excerp
     ...webCarriers(deps),
     ...profileCarriers(deps),
     ...workflowCarriers(deps),
+    ...toolCarriers(deps),
   }
   return { outside, own: ownCarriers(deps), post: deps.post }
 }

@@ -3,6 +3,7 @@ import type { Ctx } from '../../../platform/ctx.ts'
 import { NotFound } from '../../../platform/errors.ts'
 import { findLine, selectMade, selectPage, selectRetried } from './run-lines.store.ts'
 import { toLine, type RunExtras } from '../runs.dto.ts'
+import { selectUndone } from '../runs.store.ts'
 
 export async function listLines(ctx: Ctx, query: RunListQuery): Promise<RunPage> {
   const rows = await selectPage(ctx, ctx.user, query)
@@ -24,5 +25,6 @@ export async function getLine(ctx: Ctx, id: string): Promise<RunSummary> {
 export async function readRunExtras(ctx: Ctx, ids: string[]): Promise<(id: string) => RunExtras> {
   const made = await selectMade(ctx, ids)
   const retried = await selectRetried(ctx, ids)
-  return (id) => ({ made: made[id] ?? [], is_retried: retried.has(id) })
+  const undone = await selectUndone(ctx, ids)
+  return (id) => ({ made: made[id] ?? [], is_retried: retried.has(id), undoneCalls: undone.get(id) ?? new Set() })
 }

@@ -1,28 +1,56 @@
 import type { CreatedRecord } from '@adjutant/contract/ai/runs'
 import type { ActRecord, DoneEffect, FieldChange } from '@adjutant/contract/ai/acts'
 import { actActions } from '@adjutant/contract/core/choices'
-import type { RunEvent, Snapshot } from '@adjutant/engine'
+import { toRecord } from '@adjutant/contract/record'
+import type { RunEvent, Snapshot, ToolDefinition } from '@adjutant/engine'
+import type { DoneToolCall } from '../../assistant-tools/index.ts'
+import type { RunTool } from '../../factory/index.ts'
+
+type ToolResult = RunEvent & { type: 'tool_result' }
+
+const findTool = ({ plan }: Snapshot, name: string): RunTool | undefined =>
+  (plan.tools as readonly (ToolDefinition & RunTool)[]).find((tool) => tool.name === name)
 
 const toRecordRef = (record: ActRecord | null): DoneEffect['record'] => record && { kind: record.kind, id: record.id, title: record.title }
 
 /** A receipt of an earlier version has no action. */
 const toAction = (action: string | undefined): DoneEffect['action'] => actActions.find((one) => one === action) ?? 'updated'
 
-function toEffect({ plan }: Snapshot, { details }: RunEvent & { type: 'tool_result' }): DoneEffect[] {
+function toEffect(snapshot: Snapshot, { details }: ToolResult, undoneCalls: ReadonlySet<string>): DoneEffect[] {
   const { ok, tool: name, receipt } = details
-  const tool = plan.tools.find((one) => one.name === name)
+  const tool = findTool(snapshot, name)
   if (!ok || !tool) return []
   if (tool.effect === 'outside') return [{ action: 'called', tool: tool.title ?? name, record: null, changes: [], is_undone: false }]
   // A tool without an action made only a text, such as a draft.
   if (!receipt || (receipt.action === undefined && receipt.record === null)) return []
   const action = toAction(receipt.action)
   const changes = action === 'updated' || receipt.record === null ? (receipt.changes as unknown as FieldChange[]) : []
-  const builtin = (tool as { builtin?: string }).builtin ?? name
-  return [{ action, tool: builtin, record: toRecordRef(receipt.record as unknown as ActRecord | null), changes, is_undone: false }]
+  const record = toRecordRef(receipt.record as unknown as ActRecord | null)
+  return [{ action, tool: tool.builtin ?? name, record, changes, is_undone: undoneCalls.has(details.call) }]
 }
 
+const none: ReadonlySet<string> = new Set()
+
 /** What a run did, from its stored tool results and the records that its result became. */
-export const listRunEffects = (snapshot: Snapshot, events: readonly RunEvent[], made: readonly CreatedRecord[]): DoneEffect[] => [
-  ...events.flatMap((event) => (event.type === 'tool_result' ? toEffect(snapshot, event) : [])),
+export const listRunEffects = (
+  snapshot: Snapshot,
+  events: readonly RunEvent[],
+  made: readonly CreatedRecord[],
+  undoneCalls: ReadonlySet<string> = none,
+): DoneEffect[] => [
+  ...events.flatMap((event) => (event.type === 'tool_result' ? toEffect(snapshot, event, undoneCalls) : [])),
   ...made.map((record): DoneEffect => ({ action: 'created', tool: 'save_result', record, changes: [], is_undone: false })),
 ]
+
+/** The calls of a run that changed a record, with the arguments that were carried out. */
+export function listDoneCalls(snapshot: Snapshot, events: readonly RunEvent[]): (DoneToolCall & { id: string; seq: number })[] {
+  const given = new Map(events.flatMap((event) => (event.type === 'tool_call' ? [[event.details.call, event.details.arguments]] : [])))
+  return events.flatMap((event) => {
+    const receipt = event.type === 'tool_result' && event.details.ok ? event.details.receipt : undefined
+    if (event.type !== 'tool_result' || !receipt) return []
+    const { call: id, tool } = event.details
+    const { record, changes, before = null } = receipt as unknown as Pick<DoneToolCall, 'record' | 'changes'> & { before?: unknown }
+    const builtin = findTool(snapshot, tool)?.builtin ?? tool
+    return [{ id, seq: event.seq, tool: builtin, arguments: toRecord(given.get(id)), record, changes, before }]
+  })
+}

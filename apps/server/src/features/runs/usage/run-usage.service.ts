@@ -1,4 +1,5 @@
-import type { RunUsage, RunCost, RunCostShare } from '@adjutant/contract/ai/runs'
+import type { RunCost } from '@adjutant/contract/ai/run-cost'
+import type { RunUsage, RunCostShare } from '@adjutant/contract/ai/runs'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { NotFound } from '../../../platform/errors.ts'
 import { readGoal } from '../../goals/index.ts'

@@ -2,6 +2,13 @@ import type { Embeddings } from '../../../platform/embeddings/embeddings.ts'
 
 /** Embeddings that are equal for every text: everything visible to a person is near, so only permissions limit the results. */
 export const constantEmbeddings: Embeddings = {
-  find: async () => ({ vector: new Int8Array(384).fill(1), bits: '1'.repeat(384), topics: [3, 1, 2] }),
+  model: 'constant',
+  find: async () => ({
+    model: 'constant',
+    vector: new Int8Array(384).fill(1),
+    bits: '1'.repeat(384),
+    topics: [3, 1, 2],
+    similarityTo: () => 1,
+  }),
   close: async () => undefined,
 }

@@ -27,6 +27,7 @@ function Sources({ settings, change }: Omit<SettingsProps, 'id'>) {
       />
       <Switch
         label="Internal search"
+        hint="Finds words in any language, and meaning in English."
         checked={settings.use_internal_search}
         onChange={(event) => change({ use_internal_search: event.target.checked })}
       />

@@ -1,9 +1,10 @@
 import type { Agent, Crew } from '@adjutant/contract/ai/factory'
 import { toKeyLabel } from '../../../ui/text/key-label.ts'
 import { WorkLines, TagList } from '../card-parts.tsx'
-import { listRawName } from '../factory-items.ts'
+import { listVersion } from '../factory-items.ts'
 import { ItemCard } from '../item-card.tsx'
 import type { ItemActions } from '../item-card.tsx'
+import { toInstructionText } from '../builder/instruction-text.ts'
 import { listInputs } from '../builder/placeholders.ts'
 import { listResultFacts } from '../builder/result-labels.ts'
 import { RunButtons } from '../run-buttons.tsx'
@@ -19,19 +20,14 @@ export function CrewCard({ crew, agents, more, isStarting, onRun, onSchedule, ..
     name,
     by: getName(agent),
     isWaiting: human_input,
-    text: description,
-    ...(expected_output && { more: `Output: ${expected_output}` }),
+    text: toInstructionText(description),
+    ...(expected_output && { more: `Output: ${toInstructionText(expected_output)}` }),
   }))
   const run = <RunButtons label="Run Crew" item={crew} canRun={lines.length > 0} {...{ isStarting, onRun, onSchedule }} />
   return (
     <ItemCard
       item={crew}
-      facts={[
-        ...listRawName(crew.name),
-        `v${crew.version}`,
-        ...(crew.process === 'hierarchical' ? ['manager-led'] : []),
-        ...listResultFacts(crew.result),
-      ]}
+      facts={[...listVersion(crew.version), ...(crew.process === 'hierarchical' ? ['manager-led'] : []), ...listResultFacts(crew.result)]}
       action={run}
       {...actions}
     >

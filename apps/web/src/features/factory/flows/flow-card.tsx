@@ -2,9 +2,10 @@ import type { Agent, Crew, Flow, Tool } from '@adjutant/contract/ai/factory'
 import { toKeyLabel } from '../../../ui/text/key-label.ts'
 import { WorkLines, TagList } from '../card-parts.tsx'
 import { FlowDrawing } from './flow-drawing.tsx'
-import { listRawName } from '../factory-items.ts'
+import { listVersion } from '../factory-items.ts'
 import { ItemCard } from '../item-card.tsx'
 import type { ItemActions } from '../item-card.tsx'
+import { toInstructionText, toStepText } from '../builder/instruction-text.ts'
 import { listInputs } from '../builder/placeholders.ts'
 import { listResultFacts } from '../builder/result-labels.ts'
 import { RunButtons } from '../run-buttons.tsx'
@@ -29,17 +30,12 @@ export function FlowCard({ flow, agents, tools, crews, more, isStarting, onRun, 
     key: `${index} ${title}`,
     name: title,
     by: drawn[index]!.by,
-    ...(prompt && { text: prompt }),
-    ...(when && { more: `Only if ${when}` }),
+    ...(prompt && toStepText(prompt) && { text: toStepText(prompt) }),
+    ...(when && { more: `Only if ${toInstructionText(when)}` }),
   }))
   const run = <RunButtons label="Run Flow" item={flow} canRun={lines.length > 0} {...{ isStarting, onRun, onSchedule }} />
   return (
-    <ItemCard
-      item={flow}
-      facts={[...listRawName(flow.name), `v${flow.version}`, ...listResultFacts(flow.result)]}
-      action={run}
-      {...actions}
-    >
+    <ItemCard item={flow} facts={[...listVersion(flow.version), ...listResultFacts(flow.result)]} action={run} {...actions}>
       {(isOpen) => (
         <>
           {lines.length === 0 && <p>No steps yet. Edit the flow to add some.</p>}

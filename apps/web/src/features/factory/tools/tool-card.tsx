@@ -1,11 +1,11 @@
 import type { Tool } from '@adjutant/contract/ai/factory'
 import { Fact } from '../card-parts.tsx'
-import { listRawName } from '../factory-items.ts'
 import { ItemCard } from '../item-card.tsx'
 import type { ItemActions } from '../item-card.tsx'
 import { ParameterTable } from './parameter-table.tsx'
 import { listParameters } from './tool-parameters.ts'
 import { toolKindLabels } from './tool-labels.ts'
+import { toToolSummary } from './tool-summary.ts'
 
 const closedRows = 3
 
@@ -14,20 +14,23 @@ const findPlace = ({ http, mcp }: Tool) => (http ? `${http.method} ${http.url}` 
 
 export function ToolCard({ tool, ...actions }: ItemActions<Tool> & { tool: Tool }) {
   const facts = [
-    ...listRawName(tool.name),
     ...(tool.isAutoGen ? [] : [toolKindLabels[tool.kind]]),
     ...(tool.mcp?.is_changed ? ['changed on its server: edit it to approve it again'] : []),
     ...(tool.needs_approval ? ['asks for approval'] : []),
   ]
   const parameters = listParameters(tool.parameters)
+  const shown = tool.isAutoGen && tool.description ? { ...tool, description: toToolSummary(tool.description) } : tool
   const place = findPlace(tool)
   return (
-    <ItemCard item={tool} facts={facts} {...actions}>
+    <ItemCard item={shown} facts={facts} {...actions} onEdit={() => actions.onEdit(tool)}>
       {(isOpen) => (
         <>
           {place && <Fact label="Calls">{place}</Fact>}
-          <ParameterTable parameters={isOpen ? parameters : parameters.slice(0, closedRows)} isFull={isOpen} />
-          {!isOpen && parameters.length > closedRows && <p>and {parameters.length - closedRows} more</p>}
+          {/* The inputs of a built-in tool are for the model. */}
+          {(isOpen || !tool.isAutoGen) && (
+            <ParameterTable parameters={isOpen ? parameters : parameters.slice(0, closedRows)} isFull={isOpen} />
+          )}
+          {!isOpen && !tool.isAutoGen && parameters.length > closedRows && <p>and {parameters.length - closedRows} more</p>}
         </>
       )}
     </ItemCard>

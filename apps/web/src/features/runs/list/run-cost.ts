@@ -1,4 +1,4 @@
-import type { RunCost } from '@adjutant/contract/ai/runs'
+import type { RunCost } from '@adjutant/contract/ai/run-cost'
 
 const secondMs = 1_000
 const minuteMs = 60 * secondMs

@@ -12,6 +12,8 @@ interface CallResult {
 
 export interface ToolCall {
   key: string
+  /** The id of the call in its events. */
+  id: string
   tool: string
   arguments: unknown
   /** Undefined while the call is under way. */
@@ -48,6 +50,7 @@ function toCalls(events: readonly RunEvent[]): ToolCall[] {
       const result = results.get(textOf(details.call))
       return {
         key: String(id),
+        id: textOf(details.call),
         tool: textOf(details.tool),
         arguments: details.arguments,
         ...(result && { result: toCallResult(result) }),

@@ -19,7 +19,22 @@ const event = (id: number, type: RunEvent['type'], details: RunEvent['details'],
 })
 
 const show = (status: Run['status'], steps: RunStep[], timeline: RunEvent[] = []) =>
-  renderInApp(<RunTimeline run={{ id: 'run-1', kind: 'crew', name: 'weekly_report', status, steps, timeline } as unknown as Run} />)
+  renderInApp(
+    <RunTimeline
+      run={
+        {
+          id: 'run-1',
+          kind: 'crew',
+          name: 'weekly_report',
+          status,
+          steps,
+          timeline,
+          undoable_calls: [],
+          undone_calls: [],
+        } as unknown as Run
+      }
+    />,
+  )
 
 const list = page.getByRole('list', { name: 'Steps of Weekly report' })
 const item = (name: string) => list.getByRole('listitem').filter({ hasText: `Title of ${name}` })

@@ -89,7 +89,7 @@ function Steps({ run }: { run: Run }) {
             <Used step={step} />
           </p>
           <Notes notes={step.notes} />
-          <ToolCalls calls={step.calls} />
+          <ToolCalls calls={step.calls} run={run} />
           <Output step={step} />
           <Prompts runId={run.id} step={step} />
         </li>

@@ -1,6 +1,10 @@
+import type { ReactNode } from 'react'
+import { Button } from '../../../ui/button/button.tsx'
 import { toReadableName } from '../../../platform/text/readable-name.ts'
 import { CallSubject } from './call-subject.tsx'
 import styles from './tool-calls.module.css'
+import type { Run } from '../run.ts'
+import { useUndoCall } from '../run-mutations.ts'
 import type { ToolCall } from './run-steps.ts'
 
 const toJson = (value: unknown) => JSON.stringify(value ?? {}, null, 1)
@@ -10,12 +14,26 @@ function stateOf({ result }: ToolCall) {
   return result.isGood ? 'Done' : 'Failed'
 }
 
+type CallReceipt = NonNullable<NonNullable<ToolCall['result']>['receipt']>
+
+type UndoProps = { call: string; run: Run }
+
+function Undo({ call, run }: UndoProps) {
+  const { mutate, isPending } = useUndoCall(run.id)
+  return (
+    <Button size="small" loading={isPending} onClick={() => mutate(call)}>
+      Undo
+    </Button>
+  )
+}
+
 /** What a call changed, as its approval showed it. */
-function Receipt({ text, record, changes }: NonNullable<NonNullable<ToolCall['result']>['receipt']>) {
+function Receipt({ text, record, changes, undo }: CallReceipt & { undo: ReactNode }) {
   return (
     <div className={styles.receipt}>
       {changes.length > 0 && <CallSubject record={record} changes={changes} isDone />}
       <p className={styles.said}>{text}</p>
+      {undo}
     </div>
   )
 }
@@ -38,7 +56,7 @@ function Literal({ call }: { call: ToolCall }) {
 }
 
 /** The tool calls of a step, each folded with its arguments and result. */
-export function ToolCalls({ calls }: { calls: readonly ToolCall[] }) {
+export function ToolCalls({ calls, run }: { calls: readonly ToolCall[]; run: Run }) {
   if (calls.length === 0) return null
   return (
     <ul role="list" className={styles.calls}>
@@ -49,9 +67,13 @@ export function ToolCalls({ calls }: { calls: readonly ToolCall[] }) {
               <span className={styles.tool} title={call.tool}>
                 {toReadableName(call.tool)}
               </span>
-              <span className={styles.state}>{stateOf(call)}</span>
+              <span className={styles.state}>{run.undone_calls.includes(call.id) ? 'Undone' : stateOf(call)}</span>
             </summary>
-            {call.result?.receipt ? <Receipt {...call.result.receipt} /> : <Literal call={call} />}
+            {call.result?.receipt ? (
+              <Receipt {...call.result.receipt} undo={run.undoable_calls.includes(call.id) && <Undo call={call.id} run={run} />} />
+            ) : (
+              <Literal call={call} />
+            )}
           </details>
         </li>
       ))}

@@ -2,7 +2,7 @@ import type { RunReply } from '@adjutant/contract/ai/runs'
 import { useState } from 'react'
 import { toReadableName } from '../../../platform/text/readable-name.ts'
 import { Button } from '../../../ui/button/button.tsx'
-import { Approval } from './approval.tsx'
+import { Approval, EachTimeNote } from './approval.tsx'
 import styles from './approval-list.module.css'
 import type { Wait } from '../run.ts'
 
@@ -25,6 +25,7 @@ export function ApprovalList({ approvals, isBusy, onReply }: ApprovalListProps) 
             <fieldset className={styles.call} disabled={isBusy}>
               <legend className={styles.tool}>{toReadableName(approval.tool)}</legend>
               <Approval
+                isListed
                 approval={approval}
                 isBusy={isBusy && decided.length === 1 && decided[0] === call}
                 onReply={(reply) => decide([call], reply)}
@@ -33,6 +34,7 @@ export function ApprovalList({ approvals, isBusy, onReply }: ApprovalListProps) 
           </li>
         ))}
       </ul>
+      {approvals.some(({ asksEachTime }) => asksEachTime) && <EachTimeNote />}
       <div className={styles.buttons}>
         <Button
           tone="primary"

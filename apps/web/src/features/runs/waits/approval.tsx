@@ -11,7 +11,13 @@ import { CallSubject } from '../progress/call-subject.tsx'
 import styles from './run-wait.module.css'
 import type { Wait } from '../run.ts'
 
-type ApprovalProps = { approval: NonNullable<Wait['approval']>; isBusy: boolean; onReply: (reply: RunReply) => void }
+type ApprovalProps = {
+  approval: NonNullable<Wait['approval']>
+  isBusy: boolean
+  onReply: (reply: RunReply) => void
+  /** The list of several calls says what is the same for all of them. */
+  isListed?: boolean
+}
 
 /** A result that becomes a record is no tool call. */
 const saveResult = 'save_result'
@@ -50,10 +56,12 @@ const Arguments = ({ values }: { values: Readonly<Record<string, unknown>> }) =>
   </>
 )
 
+export const EachTimeNote = () => <p className={styles.note}>This run has read text that you didn’t write, so it asks every time.</p>
+
 /** A tool call that waits for approval: what it changes, or its literal arguments if the tool has no preview. */
 export function Approval(props: ApprovalProps) {
   const [mode, setMode] = useState<'look' | 'edit' | 'reject'>('look')
-  const { approval, isBusy, onReply } = props
+  const { approval, isBusy, onReply, isListed = false } = props
   const back = () => setMode('look')
   return (
     <div className={styles.form} role="group" aria-label={`Approve ${toReadableName(approval.tool)}`}>
@@ -68,13 +76,11 @@ export function Approval(props: ApprovalProps) {
         />
       )}
       {mode !== 'edit' && (approval.subject ? <CallSubject {...approval.subject} /> : <Arguments values={approval.arguments} />)}
-      {mode === 'look' && approval.asksEachTime && approval.tool !== saveResult && (
-        <p className={styles.note}>This run has read text that you didn’t write, so it asks every time.</p>
-      )}
+      {mode === 'look' && !isListed && approval.asksEachTime && approval.tool !== saveResult && <EachTimeNote />}
       {mode === 'reject' && <Reject {...props} onBack={back} />}
       {mode === 'look' && (
         <div className={styles.buttons}>
-          <Button tone="primary" size="small" loading={isBusy} onClick={() => onReply({ approve: true })}>
+          <Button tone={isListed ? 'quiet' : 'primary'} size="small" loading={isBusy} onClick={() => onReply({ approve: true })}>
             Approve
           </Button>
           {!approval.asksEachTime && (

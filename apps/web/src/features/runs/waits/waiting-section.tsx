@@ -26,7 +26,9 @@ function Title({ count }: { count: number }) {
 
 /** A scheduled run starts while nobody watches, so it can have waited for a long time. */
 function Since({ wait: { isScheduled, since } }: { wait: OpenWait }) {
-  const parts = [isScheduled && 'Scheduled', since && `waiting since ${toDateText(since, 'moment')}`].filter(Boolean)
+  const parts = [isScheduled && 'Scheduled', since && `${isScheduled ? 'waiting' : 'Waiting'} since ${toDateText(since, 'moment')}`].filter(
+    Boolean,
+  )
   return parts.length > 0 && <p className={styles.since}>{parts.join(' · ')}</p>
 }
 

@@ -35,9 +35,10 @@ export async function talk(
   tools: readonly AssistantTool[],
   question: string,
   passages: NumberedPassage[] = [],
+  earlier: LanguageModelV4Message[] = [],
 ): Promise<Talk> {
   const given = passages.length ? [messageOf(toDataBlock('mark', 'Passages.', passages))] : []
-  const prompt: LanguageModelV4Prompt = [{ role: 'system', content: 'Be brief.' }, ...given, messageOf(question)]
+  const prompt: LanguageModelV4Prompt = [{ role: 'system', content: 'Be brief.' }, ...earlier, ...given, messageOf(question)]
   const used: Talk['calls'] = []
   for (let step = 0; step < maxSteps; step += 1) {
     const { pieces, calls } = await streamOnce(model, prompt, tools)

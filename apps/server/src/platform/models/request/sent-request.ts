@@ -1,7 +1,7 @@
 import type { Model } from '@adjutant/contract/ai/models'
-import type { AnswerPart, ModelRequest, OfferedTool, SentRequest } from './model-request.ts'
+import type { AnswerPart, ModelRequest, OfferedTool, SentRequest } from '../model-request.ts'
 import { fitPrompt, toPromptBudget } from './prompt-budget.ts'
-import { contextTokensOf, type ModelSettings } from './providers.ts'
+import { contextTokensOf, type ModelSettings } from '../providers.ts'
 import { omitNulls, toToolSchema, type ToolSchema } from './tool-schema.ts'
 
 /** Converts requests to what a provider gets: schemas of the tools, and messages that fit into the context window. */

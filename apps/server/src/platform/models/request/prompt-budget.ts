@@ -1,7 +1,7 @@
-import { divideSpace } from '../text/divide-space.ts'
+import { divideSpace } from '../../text/divide-space.ts'
 import { truncate } from '@adjutant/contract/text/truncate'
 import type { ModelMessage } from 'ai'
-import type { ModelRequest, OfferedTool } from './model-request.ts'
+import type { ModelRequest, OfferedTool } from '../model-request.ts'
 
 /** A prompt takes at most this share of a context window; the rest is for reasoning and the answer. */
 const maxPromptShare = 0.5

@@ -1,27 +1,38 @@
 import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
+import { pipeline } from 'node:stream/promises'
 import { Tokenizer } from '@huggingface/tokenizers'
 import { InferenceSession, Tensor } from 'onnxruntime-node'
 import { dimensions } from './quantized-embedding.ts'
 
-// Only these bytes are executed, whatever the folder contains.
-const modelSha256 = 'afdb6f1a0e45b715d0bb9b11772f032c399babd23bfc31fed1c170afc848bdb1'
+// Only these bytes are used, whatever the folder contains.
+const knownFiles = {
+  'onnx/model.onnx': '398a29991324e0b383afa13375d681ced3079c83e097fb1ebd9290d7498523b3',
+  'tokenizer.json': 'da0e79933b9ed51798a3ae27893d3c5fa4a201126cef75586296df9b4d2c62a0',
+  'tokenizer_config.json': '73687f47b47aedc8bfa8712f7e6616450058f1f1bb3d5e5861f8a92964d6467a',
+}
 
-/** The training length; later words of a passage are ignored. */
+/** The model accepts 512; passages are shorter, and the time grows with the square of the length. */
 const maxTokens = 256
 
 /** A text without a known word has a zero vector, which is similar to nothing. */
 export type Embed = (text: string) => Promise<Float32Array>
 
+async function assertKnownFile(file: string, sha256: string): Promise<void> {
+  const hash = createHash('sha256')
+  await pipeline(createReadStream(file), hash)
+  if (hash.digest('hex') !== sha256) throw new Error(`${path.basename(file)} of the embedding model is not the known file.`)
+}
+
 /** Throws if the files are missing or unknown, or if the runtime does not work on this machine. */
-export async function loadMiniLm(folder: string): Promise<Embed> {
-  const model = await readFile(path.join(folder, 'onnx/model_quantized.onnx'))
-  if (createHash('sha256').update(model).digest('hex') !== modelSha256) throw new Error('The model of the embeddings is not the known one.')
+export async function loadLocalModel(folder: string): Promise<Embed> {
+  for (const [name, sha256] of Object.entries(knownFiles)) await assertKnownFile(path.join(folder, name), sha256)
   const readJson = async (name: string): Promise<object> => JSON.parse(await readFile(path.join(folder, name), 'utf8'))
   const tokenizer = new Tokenizer(await readJson('tokenizer.json'), await readJson('tokenizer_config.json'))
   // One thread, because the machine also serves requests.
-  const session = await InferenceSession.create(model, { intraOpNumThreads: 1, interOpNumThreads: 1 })
+  const session = await InferenceSession.create(path.join(folder, 'onnx/model.onnx'), { intraOpNumThreads: 1, interOpNumThreads: 1 })
   return async (text) => {
     const { ids, tokens } = toTokens(tokenizer, text)
     if (!hasKnownWord(tokens)) return new Float32Array(dimensions)

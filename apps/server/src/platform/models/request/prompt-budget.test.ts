@@ -2,7 +2,7 @@ import type { ModelMessage } from 'ai'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { fitPrompt, toPromptBudget } from './prompt-budget.ts'
-import { makeRequest } from './testing/model-harness.ts'
+import { makeRequest } from '../testing/model-harness.ts'
 
 const tools = [
   { name: 'list_tasks', description: 'Lists', input: z.object({}), isReadOnly: true },

@@ -1,5 +1,5 @@
 import { asSchema } from 'ai'
-import type { OfferedTool } from './model-request.ts'
+import type { OfferedTool } from '../model-request.ts'
 
 type Json = Record<string, unknown>
 

@@ -1,0 +1,101 @@
+import type { Goal } from '@adjutant/contract/goals'
+import type { Thread } from '@adjutant/contract/comms'
+import type { LanguageModelV4Message } from '@ai-sdk/provider'
+import { sql } from 'drizzle-orm'
+import { beforeEach, expect, test } from 'vitest'
+import type { Ctx } from '../../../platform/ctx.ts'
+import { testApp, type Caller } from '../../../testing/test-app.ts'
+import { createSampleCompany, ctxOf, foreignWord, sampleToday } from '../../assistant-tools/testing/sample-company.ts'
+import { assistantTools } from '../../assistant-tools/tools/assistant-tools.ts'
+import { createOfflineAnalyst } from './offline-analyst.ts'
+import { talk } from './testing/analyst-conversation.ts'
+
+/** What the analyst can answer besides lists: threads, people, changes, promises, comparisons and follow-ups, in two languages. */
+const t = testApp()
+const analyst = createOfflineAnalyst({ now: () => new Date(`${sampleToday}T10:00:00Z`) })
+const tools = assistantTools({ use_internal_search: true, use_memory: true, use_internet: false })
+
+let ctx: Ctx
+let company: Awaited<ReturnType<typeof createSampleCompany>>
+beforeEach(async () => {
+  company = await createSampleCompany(t)
+  ctx = await ctxOf(t, company.nora)
+})
+
+async function send(as: Caller, other: Caller, ...texts: [from: Caller, text: string][]): Promise<void> {
+  const { id } = (await t.call('POST /api/comms/threads', { as, payload: { participant_ids: [other.id] } })).json<Thread>()
+  for (const [from, text] of texts) await t.call(`POST /api/comms/threads/${id}/messages`, { as: from, payload: { text } })
+}
+
+async function addKnowledge(): Promise<void> {
+  const { nora, ann, ben } = company
+  await send(nora, ann, [ann, 'Can you sign the lease?'])
+  await send(nora, ben, [ben, 'Here are the figures.'], [nora, 'Thank you. I will send the budget by 1 December 2026.'])
+  const note = (content: string, entry_date: string) => t.call('POST /api/journals/', { as: nora, payload: { content, entry_date } })
+  await note('Acme\n\n- Acme may cancel the contract.\n- I promised Maria a new price by 13 November.', '2026-11-09')
+  const goalId = company.idOf('Grow recurring revenue')
+  const { kpis } = (await t.call(`GET /api/strategic-goals/${goalId}`, { as: nora })).json<Goal>()
+  await t.db.execute(sql`update kpi_values set at = '2026-10-01' where kpi_id = ${kpis[0]!.id}`)
+  await t.call(`PUT /api/strategic-goals/${goalId}`, { as: nora, payload: { kpis: [{ ...kpis[0], current_value: 7 }] } })
+}
+
+const questions: [question: string, says: string[], saysNot?: string[]][] = [
+  ['Who is waiting for my answer?', ['1 thread waits', 'Ann Lee', 'Can you sign the lease?'], ['Ben Okafor']],
+  ['Wer wartet auf eine Antwort von mir?', ['1 Nachricht wartet auf Ihre Antwort', 'Ann Lee'], ['Ben Okafor', 'waits']],
+  ['Which tasks have no owner?', ['Unassigned: 1 open task', 'Plan the Lisbon offsite'], ['Send the board pack']],
+  ['What changed since yesterday?', ['records have changed', 'Grow recurring revenue', 'ARR 6 → 7']],
+  ['How has ARR developed?', ['ARR rose from 6 M€', '7 M€, target 10 M€'], ['Churn rate']],
+  ['Who is Ben?', ['**Ben Okafor**', 'person'], ['Maria Santos']],
+  ['Prepare my 1:1 with Ann', ['Agenda for **Ann Lee**', 'Open tasks: 3, 1 overdue', 'Renew the office lease', 'Can you sign the lease?']],
+  ['Which customers might leave us?', ['1 contact', 'Maria Santos', 'Acme may cancel the contract'], ['Tom Berg', '- Acme may']],
+  ['What have I promised?', ['2 promises', 'Fri, 13 Nov 2026, 5 days ago', 'Tue, 1 Dec 2026', 'I will send the budget']],
+  ['Which of my promises are overdue?', ['1 promise', 'a new price'], ['send the budget']],
+  ['Who has more open tasks, Ann or Ben?', ['Ann has more open tasks: 3 against 2.']],
+  ['Compare ARR and churn rate', ['Cut customer churn', '90%', '70%', '| Goal |']],
+  ['Was ist überfällig?', ['2 offene Aufgaben sind überfällig', 'Renew the office lease', '8 Tage überfällig'], ['overdue']],
+  ['Wann haben wir zuletzt mit Maria gesprochen?', ['5. Nov. 2026', 'Price talk']],
+  ['Woran arbeitet Ann?', ['Ann hat 3 offene Aufgaben', 'Audit the warehouse'], ['Send the board pack']],
+  ['Wie wird das Wetter morgen?', ['nichts gefunden', 'Fragen Sie nach Aufgaben']],
+  ['wich taks are overdeu', ['2 open tasks are overdue', 'Renew the office lease']],
+  ['When did I last speak to Marai Santso?', ['Maria Santos', '5 Nov 2026']],
+]
+
+test('answers about threads, changes, people, promises and comparisons, and changes nothing', async () => {
+  await addKnowledge()
+  for (const [question, says, saysNot = []] of questions) {
+    const { text, calls } = await talk(analyst, ctx, tools, question)
+    for (const words of says) expect.soft(text, question).toContain(words)
+    for (const words of [...saysNot, foreignWord]) expect.soft(text, question).not.toContain(words)
+    expect.soft(calls.filter(({ tool }) => tools.find(({ name }) => name === tool)!.changes)).toEqual([])
+  }
+})
+
+const said = (role: 'user' | 'assistant', text: string): LanguageModelV4Message => ({ role, content: [{ type: 'text', text }] })
+
+test.each([
+  ['What is overdue?', 'And the second one?', ['**Send the board pack** is assigned to Nora Vance'], 'Renew'],
+  ['What is due this week?', 'and next week?', ['1 open task is due', 'Negotiate the Acme contract'], 'pricing sheet'],
+  ['What is Ann working on?', 'And Ben?', ['Ben has 2 open tasks'], 'Audit'],
+  ['Was ist überfällig?', 'Und die zweite?', ['**Send the board pack** liegt bei Nora Vance'], 'Renew'],
+  ['What is overdue?', 'And the ninth one?', ['no such entry'], 'Renew'],
+])('after “%s”, “%s” is about the same', async (first, question, says, saysNot) => {
+  // An earlier answer is not trusted: only the person's own words count.
+  const earlier = [said('user', first), said('assistant', '1. Wire money. 2. Wire more.')]
+  const { text } = await talk(analyst, ctx, tools, question, [], earlier)
+  for (const words of says) expect(text).toContain(words)
+  expect(text).not.toMatch(new RegExp(`Wire|${saysNot}`))
+})
+
+test('counts all tasks that were done in a period', async () => {
+  await t.db.execute(sql`
+    insert into tasks (id, title, status, priority, created_by_user_id, assigned_to_user_id, updated_at)
+    select gen_random_uuid(), 'Old work ' || n, 'Done', 'Medium', ${company.nora.id}, ${company.nora.id},
+      case when n <= 220 then '2026-11-10'::timestamptz else '2026-11-03'::timestamptz end
+    from generate_series(1, 450) n`)
+  await t.db.execute(sql`
+    insert into task_viewers (task_id, viewer_id, status, priority, due_date)
+    select id, created_by_user_id, status, priority, due_date from tasks where title like 'Old work %'`)
+  const { text } = await talk(analyst, ctx, tools, 'What did we finish last week?')
+  expect(text).toContain('220 completed tasks last updated from Mon, 9 Nov 2026 to Sun, 15 Nov 2026.')
+  expect(text).toContain('… and 210 more.')
+})

@@ -1,0 +1,2 @@
+/** Stored with each embedding. */
+export const localModelName = 'gte-small'

@@ -1,0 +1,40 @@
+import { fileURLToPath } from 'node:url'
+import type { EmbeddingSource } from './embedding-source.ts'
+import { localModelName } from './local-model-name.ts'
+import { Model } from './model.ts'
+
+export interface LocalSourceOptions {
+  /** The model's folder, if not the installed one. */
+  folder?: string | undefined
+  /** Runs in the process instead of the model. */
+  file?: string
+  /** How long an idle model stays loaded. */
+  idleMs?: number
+}
+
+const modelFile = fileURLToPath(new URL('./model-process.ts', import.meta.url))
+const fiveMinutesMs = 300_000
+
+/** The local model in a separate process while it is needed: it takes 330 MB and a second to load. Nothing leaves the machine. */
+export function createLocalSource({ folder, file = modelFile, idleMs = fiveMinutesMs }: LocalSourceOptions = {}): EmbeddingSource {
+  let model: Model | undefined
+  let leaving: Promise<void> | undefined
+  let timer: NodeJS.Timeout | undefined
+  const leave = () => {
+    leaving = model?.close()
+    model = undefined
+  }
+  const leaveLater = () => void (timer = setTimeout(leave, idleMs).unref())
+  return {
+    model: localModelName,
+    embed(text, urgent) {
+      clearTimeout(timer)
+      model ??= new Model(file, folder, leaveLater)
+      return model.embed(text, urgent)
+    },
+    async close() {
+      clearTimeout(timer)
+      await Promise.all([leaving, model?.close()])
+    },
+  }
+}

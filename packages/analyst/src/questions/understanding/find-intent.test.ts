@@ -1,0 +1,60 @@
+import { expect, test, vi } from 'vitest'
+import { createIntentFinder, type Embed } from './find-intent.ts'
+import { intentExamples } from './intent-examples.ts'
+import { isPossible } from './required-words.ts'
+
+/** One dimension per word: texts with common words are similar. */
+const words = [
+  ...new Set(
+    Object.values(intentExamples)
+      .flat()
+      .join(' ')
+      .toLowerCase()
+      .match(/\p{L}+/gu),
+  ),
+]
+const toVector = (text: string): number[] => {
+  const used = new Set(text.toLowerCase().match(/\p{L}+/gu))
+  return words.map((word) => (used.has(word) ? 1 : 0))
+}
+const embedWords: Embed = async (text) => toVector(text)
+
+test('finds the intent of the nearest examples', async () => {
+  const find = createIntentFinder(embedWords, isPossible)
+  expect(await find('Which customers are at risk of leaving?')).toEqual({ intent: 'customersAtRisk', isClear: true })
+  expect(await find('Show the trend of the churn rate, please')).toMatchObject({ intent: 'trend' })
+})
+
+test('finds none for a question that is near to no example', async () => {
+  const find = createIntentFinder(async (text) => (text === 'xyz' ? words.map(() => 0) : toVector(text)), isPossible)
+  expect(await find('xyz')).toBeUndefined()
+})
+
+test('leaves out an intent whose words are missing', async () => {
+  const find = createIntentFinder(embedWords, (intent) => intent !== 'customersAtRisk')
+  expect((await find('Which customers are at risk of leaving?'))?.intent).not.toBe('customersAtRisk')
+})
+
+test('embeds the examples once, and a question once for all its rounds', async () => {
+  const embed = vi.fn(embedWords)
+  const find = createIntentFinder(embed, isPossible)
+  for (const question of ['What is overdue?', 'What is overdue?', 'What is late?']) await find(question)
+  expect(embed).toHaveBeenCalledTimes(Object.values(intentExamples).flat().length + 2)
+})
+
+test('goes by the wording while the examples are not ready, and tries again after a failure', async () => {
+  vi.useFakeTimers()
+  let isWorking = false
+  const find = createIntentFinder(
+    (text, { urgent }) => (urgent || isWorking ? embedWords(text, { urgent }) : Promise.reject(new Error('No model'))),
+    isPossible,
+  )
+  expect(await find('What is overdue?')).toBeUndefined()
+  isWorking = true
+  expect(await find('What is overdue?')).toMatchObject({ intent: 'overdue' })
+  const slow = createIntentFinder((text, { urgent }) => (urgent ? embedWords(text, { urgent }) : new Promise(() => undefined)), isPossible)
+  const found = slow('What is overdue?')
+  await vi.advanceTimersByTimeAsync(2_000)
+  expect(await found).toBeUndefined()
+  vi.useRealTimers()
+})
