@@ -56,3 +56,26 @@ describe('the first response to a question', () => {
     expect(await respond(`Note: ${content}`)).toEqual({ calls: [{ tool: 'create_note', input: { content } }] })
   })
 })
+
+describe('a command to set a KPI', () => {
+  const kpi = { id: 'k', name: 'ARR', current_value: 1, target_value: 9, start_value: null, progress_percent: 0 }
+  const valueOf = async (question: string, unit: string | null) => {
+    const answer = { goals: [{ id: 'g', title: 'Grow', status: 'new', kpis: [{ ...kpi, unit }] }] }
+    const response = await respond(question, {
+      availableTools: new Set(['list_goals', 'set_kpi_value']),
+      results: [{ tool: 'list_goals', input: {}, answer }],
+    })
+    return 'calls' in response ? response.calls[0]?.input.value : undefined
+  }
+
+  test.each([
+    ['Set ARR to 3k', '€', 3_000],
+    ['Set ARR to 3.5k', 'k€', 3.5],
+    ['ARR is now 2 million', null, 2_000_000],
+    ['Set ARR to 3.1 M€', 'M€', 3.1],
+    ['Set ARR to 3 %', '%', 3],
+    ['Setze ARR auf 3,5 Mio', '€', 3_500_000],
+  ])('%s, measured in %s: %d', async (question, unit, value) => {
+    expect(await valueOf(question, unit)).toBe(value)
+  })
+})

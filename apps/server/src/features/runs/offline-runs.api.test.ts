@@ -4,6 +4,7 @@ import type { Advice } from '@adjutant/contract/advice'
 import type { CrewRun } from '@adjutant/contract/ai/runs'
 import { beforeEach, expect, test } from 'vitest'
 import { testApp, type Caller } from '../../testing/test-app.ts'
+import { organizationOf } from '../../testing/company.ts'
 import { seedFactory } from '../factory/index.ts'
 import { soon } from './testing/runs.ts'
 
@@ -122,4 +123,14 @@ test('an agent’s tool with required arguments is not called by guessing, and i
   })
   expect(run.timeline.map(({ type }) => type)).toEqual(['run_started', 'step_started', 'wait_for_human'])
   expect(run.timeline.at(-1)!.details['prompt']).not.toContain('lane is required')
+})
+
+test('advice from shared goals is stored without asking, because no language model read them', async () => {
+  const me = await t.person('ceo')
+  const organization_id = await organizationOf(t, 'Northwind', [[me, 'admin']])
+  const goal = { title: 'Grow', due_date: addDays(90), organization_id, kpis: [{ name: 'Ports', current_value: 1, target_value: 4 }] }
+  await t.call('POST /api/strategic-goals/', { as: me, payload: goal })
+  const { asked } = await carried(me, 'flow', adviceFlow)
+  expect(asked).toEqual([])
+  expect((await t.call('GET /api/strategic-advice/', { as: me })).json<Advice[]>()).toHaveLength(1)
 })

@@ -271,7 +271,7 @@ describe('permissions', () => {
   })
 
   test("unassigned tasks can't be listed with the name nobody", async () => {
-    expect(await run('list_tasks', { assigned_to: 'nobody' })).toMatchObject({ ok: false, receipt: expect.stringContaining('by_person') })
+    expect(await run('list_tasks', { assigned_to: 'nobody' })).toMatchObject({ ok: false, receipt: expect.stringContaining('unassigned') })
   })
 
   test('lists and searches show nothing of another organization', async () => {

@@ -88,8 +88,9 @@ export class RunTools implements Tools<SystemCtx> {
     return { record, changes, fields, prompt: toPrompt(own.title, record) }
   }
 
+  /** Without a language model the result is computed, so no text of others can have steered it. */
   async previewResult({ as, text }: { as: string; text: string }): Promise<CallPreview | undefined> {
-    return findResultPreview(as, text)
+    return this.#hasModel() ? findResultPreview(as, text) : undefined
   }
 
   async call({ tool, arguments: toolArguments }: ToolCall, signal: AbortSignal): Promise<ToolAnswer> {
@@ -130,9 +131,11 @@ export class RunTools implements Tools<SystemCtx> {
 
   /** Created lazily, because most runs make no call. */
   #listOwn(): AssistantTool[] {
-    const { models, factory } = this.#deps
-    const hasModel = models.list().some(({ provider }) => provider !== 'offline')
-    return (this.#own ??= listExecutableTools({ webSearch: factory.webSearch, hasModel }))
+    return (this.#own ??= listExecutableTools({ webSearch: this.#deps.factory.webSearch, hasModel: this.#hasModel() }))
+  }
+
+  #hasModel(): boolean {
+    return this.#deps.models.list().some(({ provider }) => provider !== 'offline')
   }
 }
 
