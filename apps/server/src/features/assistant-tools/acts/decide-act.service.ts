@@ -26,14 +26,18 @@ function getActTool(name: string, environment: ActEnvironment): AssistantTool {
   return tool
 }
 
+/** Whether edited arguments are about the same records. */
+export function hasSameIds(proposed: Readonly<Record<string, unknown>>, edited: Readonly<Record<string, unknown>>): boolean {
+  const isId = (value: unknown): boolean => typeof value === 'string' && isUuid(value)
+  return Object.entries(proposed).every(([key, value]) => !isId(value) || edited[key] === value)
+}
+
 /** The arguments to carry out. The person can edit values, but not which record they belong to. */
 function toDecidedArguments(act: ActRow, { arguments: edited }: ActDecision, tool: AssistantTool): Record<string, unknown> {
   if (!edited) return act.arguments
   const problem = validateToolInput(tool, edited)
   if (problem) throw ValidationError.field('arguments', problem)
-  const isId = (value: unknown): boolean => typeof value === 'string' && isUuid(value)
-  const hasSameIds = Object.entries(act.arguments).every(([key, value]) => !isId(value) || edited[key] === value)
-  if (!hasSameIds) throw ValidationError.field('arguments', appMessages.conversation.idsFixed)
+  if (!hasSameIds(act.arguments, edited)) throw ValidationError.field('arguments', appMessages.conversation.idsFixed)
   return edited
 }
 
