@@ -32,6 +32,7 @@ export {
   findQuestion,
   insertMessage,
   markEffectUndone,
+  markOutsideText,
   messageIdsIn,
   selectAnswersTo,
   selectFailedIn,

@@ -132,6 +132,11 @@ export async function selectAnswersTo(ctx: Db, questions: { conversationId: stri
     .where(and(eq(messages.conversation_id, conversationId), isAnswer))
 }
 
+/** The reply of an external service became part of this message. */
+export async function markOutsideText(ctx: Db, id: string): Promise<void> {
+  await ctx.db.update(messages).set({ has_outside_text: true }).where(eq(messages.id, id))
+}
+
 export async function storeFailure(ctx: Db, questionId: string, failure: string | null): Promise<void> {
   await ctx.db.update(messages).set({ failure }).where(eq(messages.id, questionId))
 }

@@ -24,6 +24,7 @@ import {
   getConversation,
   hasDraft,
   markEffectUndone,
+  markOutsideText,
   messageIdsIn,
   publishConversationChange,
   selectMessagesById,
@@ -90,6 +91,7 @@ export async function decide(ctx: Ctx, deps: ChatDeps, address: ActAddress, deci
     const act = await getActForUpdate(tx, address)
     if (!sent && act.state !== 'proposed') throw new Conflict(appMessages.conversation.actDecided)
     await decideAct(tx, act, environment, decision, sent)
+    if (sent) await markOutsideText(tx, act.message_id)
     await publishConversationChange(tx, address.id)
     const row = await readMessage(tx, act)
     return { message: row, draft: await findContinuation(tx, deps, row) }

@@ -33,7 +33,7 @@ const runs = await testRuns({
     return pages.filter(({ title }) => isFirst !== (title === 'found later')).map((page) => ({ ...page, url: 'https://example.com/a' }))
   },
 })
-const { t, model, send, begin, ask, make, crewOf } = runs
+const { t, model, send, begin, ask, listMessages, make, crewOf } = runs
 const { outside, own, post } = injectionCarriers(runs, { pages, host })
 beforeEach(() => {
   outsideServer.reset()
@@ -152,6 +152,20 @@ test('a proposal is carried out exactly if the person approves it', async () => 
   await decide(me, id, actOf('create_note'), 'once')
   const { notes, ...rest } = await readWritten(t)
   expect([notes === before.notes, rest]).toEqual([false, { ...before, notes: undefined }])
+})
+
+test.each(['hook', 'broken'])('an order in the reply of %s, a call that the person approved, is only proposed', async (path) => {
+  const me = await t.person('ceo')
+  await make(me, 'tools', { name: 'crm', kind: 'http', http: { method: 'POST', url: `http://${host}/${path}` } })
+  await insertGrant(t.app.ctx, { user_id: me.id, tool: 'create_task' })
+  model.play(obey({ create_task: { tool: 'create_task', input: { title: 'Obeyed' } } }, [{ tool: 'own_crm', input: {} }]))
+  const id = await begin(me)
+  const { acts } = (await ask(me, id, 'Go on', { use_internal_search: false })).json<Message>()
+  expect(acts).toMatchObject([{ tool: 'own_crm', state: 'proposed' }])
+  const before = await readWritten(t)
+  await decide(me, id, acts[0]!.id, 'once')
+  await expect.poll(async () => (await listMessages(me, id)).at(-1)!).toMatchObject({ acts: [{ tool: 'create_task', state: 'proposed' }] })
+  expect(await readWritten(t)).toEqual(before)
 })
 
 test("text of a record can't end its data block or start another passage", async () => {
