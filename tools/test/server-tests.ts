@@ -64,6 +64,7 @@ const oneOfEachFeature = [
   `${features}/notes/**/note-list.api.test.ts`,
   `${features}/organizations/**/departure.api.test.ts`,
   `${features}/personal-data/**/data-exports.api.test.ts`,
+  `${features}/reports/**/report-counts.api.test.ts`,
   `${features}/retention/**/retention.api.test.ts`,
   `${features}/runs/**/run-list.api.test.ts`,
   `${features}/scim/**/scim.api.test.ts`,

@@ -72,7 +72,14 @@ it('reads several approvals of one wait', () => {
   const approvals = [1, 2].map((place) => ({ call: `c${place}`, tool: 'change_task', arguments: { n: place }, record: null, changes: [] }))
   const asked = [event(1, 'wait_for_human', { prompt: '2 actions need your approval.', approval: approvals[0]!, approvals })]
   expect(findWait(asRun(crewRun('awaiting_human_input', '1', asked)))?.approvals).toEqual(
-    [1, 2].map((place) => ({ call: `c${place}`, tool: 'change_task', arguments: { n: place }, subject: { record: null, changes: [] } })),
+    [1, 2].map((place) => ({
+      call: `c${place}`,
+      tool: 'change_task',
+      arguments: { n: place },
+      subject: { record: null, changes: [] },
+      fields: [],
+      asksEachTime: false,
+    })),
   )
 })
 
@@ -118,8 +125,8 @@ it('assigns calls, results and warnings to their step by its number in the plan'
     event(7, 'warning', { step: 2, reason: 'Broken arguments.' }),
   ]
   const [first, second] = listDisplayedSteps({ status: 'completed', steps: [step(0, 'Look'), step(2, 'Look')], timeline })
-  expect(first!.calls).toEqual([{ key: '2', tool: 'list_goals', arguments: {}, result: { isGood: false, output: 'none' } }])
-  expect(second!.calls).toEqual([{ key: '5', tool: 'list_tasks', arguments: { overdue: true } }])
+  expect(first!.calls).toEqual([{ key: '2', id: 'a', tool: 'list_goals', arguments: {}, result: { isGood: false, output: 'none' } }])
+  expect(second!.calls).toEqual([{ key: '5', id: 'b', tool: 'list_tasks', arguments: { overdue: true } }])
   expect(second!.notes).toEqual(['Broken arguments.'])
 })
 
