@@ -2,7 +2,7 @@ export { executeTool, handleCall, insertProposals, type Call, type HandledCall, 
 export { listEditableFields } from './acts/act-fields.ts'
 export { findDoneAction, isUndoable, listDoneEffects, toAct } from './acts/acts.dto.ts'
 export { countProposed, findAct, hasActs, selectActs, selectProposed, type ActRow } from './acts/acts.store.ts'
-export { decideAct, sendApproved } from './acts/decide-act.service.ts'
+export { decideAct, hasSameIds, refreshProposal, sendApproved, type ActEnvironment } from './acts/decide-act.service.ts'
 export { undoAct, undoCall, type DoneToolCall } from './acts/undo-act.service.ts'
 export { toStatement } from './acts/statement.ts'
 export { bringsOutsideText, containsOutsideRecord, isWebPage } from './outside-text/outside-text.service.ts'
