@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { ActDecision } from '@adjutant/contract/ai/acts'
 import { appMessages } from '@adjutant/contract/messages/app-messages'
-import { isUuid } from '@adjutant/contract/uuid'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { Conflict, NotFound, ValidationError } from '../../../platform/errors.ts'
 import type { WebSearch } from '../../../platform/web-search/web-search.ts'
@@ -10,6 +9,7 @@ import { allTools } from '../tools/assistant-tools.ts'
 import { callTool, previewCall, refused, validateToolInput, type AssistantTool, type ToolOutcome } from '../tools/tool.ts'
 import { executeTool, toActFields } from './act-calls.service.ts'
 import { claimSending, updateDecidedAct, type ActRow } from './acts.store.ts'
+import { checkSameIds } from './edited-arguments.ts'
 
 /** An act runs inside a transaction, which has its own timeout. */
 const neverAborted = new AbortController().signal
@@ -26,14 +26,12 @@ function getActTool(name: string, environment: ActEnvironment): AssistantTool {
   return tool
 }
 
-/** The arguments to carry out. The person can edit values, but not which record they belong to. */
+/** The arguments to carry out. */
 function toDecidedArguments(act: ActRow, { arguments: edited }: ActDecision, tool: AssistantTool): Record<string, unknown> {
   if (!edited) return act.arguments
   const problem = validateToolInput(tool, edited)
   if (problem) throw ValidationError.field('arguments', problem)
-  const isId = (value: unknown): boolean => typeof value === 'string' && isUuid(value)
-  const hasSameIds = Object.entries(act.arguments).every(([key, value]) => !isId(value) || edited[key] === value)
-  if (!hasSameIds) throw ValidationError.field('arguments', appMessages.conversation.idsFixed)
+  checkSameIds(act.arguments, edited)
   return edited
 }
 
