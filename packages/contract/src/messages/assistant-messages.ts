@@ -60,6 +60,7 @@ export const assistantMessages = {
     noInternet: 'Internet search is not set up, so this answer uses nothing from the web.',
     internetFailed: 'Internet search failed, so this answer uses nothing from the web.',
     actDecided: 'You already decided this.',
+    changedBeforeDecision: 'It was changed since this was proposed. Check the new values, then decide again.',
     sendingInterrupted: 'The call was interrupted, so it may or may not have gone through.',
     idsFixed: "You can't change which record this is about.",
     notUndoable: "This can't be undone.",

@@ -59,6 +59,8 @@ describe('a person’s own tool in a conversation', () => {
   test('is not called when the person rejects it', async () => {
     const { me, id, message } = await asked('POST')
     expect((await decide(me, id, message.acts[0]!, 'no')).json<Message>().acts[0]).toMatchObject({ state: 'refused' })
+    // The model continues; the next test must not see its request.
+    await vi.waitFor(() => expect(model.requests).toHaveLength(2))
     expect(canary.requests).toHaveLength(0)
   })
 

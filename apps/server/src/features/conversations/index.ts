@@ -31,6 +31,8 @@ export {
   findNewestSpoken,
   findQuestion,
   insertMessage,
+  markEffectUndone,
+  markOutsideText,
   messageIdsIn,
   selectAnswersTo,
   selectFailedIn,

@@ -222,21 +222,6 @@ describe('a tool that changes records', () => {
     expect((await tasksOf(me)).map(({ title }) => title)).toEqual(['Call the other bank'])
   })
 
-  test('keeps the record that it is about', async () => {
-    const me = await t.person('ceo')
-    const create = async (title: string) => (await send(me, 'POST /api/tasks/', { title })).json<Task>()
-    const [task, other] = [await create('This one'), await create('Another one')]
-    const crew = await crewOf(me, ['Close it'], await agentWith(me, 'change_task'))
-    model.play([{ tool: 'change_task', input: { id: task.id, status: 'Done' } }, 'Done.'])
-    const id = await started(me, crew.id)
-    await until(me, id, 'awaiting_human_input')
-    const rejected = await reply(me, id, { approve: true, arguments: { id: other.id, status: 'Done' }, wait: 1 })
-    expect([rejected.statusCode, rejected.json()]).toMatchObject([422, { detail: appMessages.conversation.idsFixed }])
-    expect((await reply(me, id, { approve: true, arguments: { id: task.id, status: 'Review' }, wait: 1 })).statusCode).toBe(200)
-    await until(me, id, 'completed')
-    expect((await tasksOf(me)).find((one) => one.id === task.id)).toMatchObject({ status: 'Review' })
-  })
-
   test('does nothing when the person rejects it, and the model gets the reason', async () => {
     const me = await t.person('ceo')
     const { id } = await asking(me)

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { ActDecision } from '@adjutant/contract/ai/acts'
 import { appMessages } from '@adjutant/contract/messages/app-messages'
+import { isUuid } from '@adjutant/contract/uuid'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { Conflict, NotFound, ValidationError } from '../../../platform/errors.ts'
 import type { WebSearch } from '../../../platform/web-search/web-search.ts'
@@ -8,13 +9,12 @@ import { insertGrant } from '../grants/grants.store.ts'
 import { allTools } from '../tools/assistant-tools.ts'
 import { callTool, previewCall, refused, validateToolInput, type AssistantTool, type ToolOutcome } from '../tools/tool.ts'
 import { executeTool, toActFields } from './act-calls.service.ts'
-import { claimSending, updateDecidedAct, type ActRow } from './acts.store.ts'
-import { checkSameIds } from './edited-arguments.ts'
+import { claimSending, updateDecidedAct, updateProposal, type ActRow } from './acts.store.ts'
 
 /** An act runs inside a transaction, which has its own timeout. */
 const neverAborted = new AbortController().signal
 
-interface ActEnvironment {
+export interface ActEnvironment {
   conversationId: string
   webSearch: WebSearch | undefined
   ownTools?: readonly AssistantTool[]
@@ -26,13 +26,33 @@ function getActTool(name: string, environment: ActEnvironment): AssistantTool {
   return tool
 }
 
-/** The arguments to carry out. */
+/** Whether edited arguments are about the same records. */
+export function hasSameIds(proposed: Readonly<Record<string, unknown>>, edited: Readonly<Record<string, unknown>>): boolean {
+  const isId = (value: unknown): boolean => typeof value === 'string' && isUuid(value)
+  return Object.entries(proposed).every(([key, value]) => !isId(value) || edited[key] === value)
+}
+
+/** The arguments to carry out. The person can edit values, but not which record they belong to. */
 function toDecidedArguments(act: ActRow, { arguments: edited }: ActDecision, tool: AssistantTool): Record<string, unknown> {
   if (!edited) return act.arguments
   const problem = validateToolInput(tool, edited)
   if (problem) throw ValidationError.field('arguments', problem)
-  checkSameIds(act.arguments, edited)
+  if (!hasSameIds(act.arguments, edited)) throw ValidationError.field('arguments', appMessages.conversation.idsFixed)
   return edited
+}
+
+/**
+ * Compares a proposal with what it would do now. If they differ, the person has seen other values than those that would be replaced: the current
+ * ones are stored for another decision. Returns whether they were.
+ */
+export async function refreshProposal(tx: Ctx, act: ActRow, environment: ActEnvironment): Promise<boolean> {
+  if (act.state !== 'proposed') return false
+  const preview = await previewCall(getActTool(act.tool, environment), tx, act.arguments)
+  if ('reason' in preview) return false
+  const { record, changes } = preview
+  if (record?.title === act.record?.title && isDeepStrictEqual(changes, act.changes)) return false
+  await updateProposal(tx, act.id, { record, changes })
+  return true
 }
 
 /** Runs an approved call that sends something out, before the transaction of the decision: nothing slow belongs in a transaction. */

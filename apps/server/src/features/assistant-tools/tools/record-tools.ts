@@ -184,7 +184,10 @@ export const recordTools = [
     action: 'delete',
     description: 'Moves one record to the bin, from where it can be restored. Use it only when the person asks for it.',
     input: z.strictObject({ kind: z.enum(keysOf(deletableKinds)), id: Id.describe('The id of the record, from a list or a search') }),
-    preview: async (ctx, { kind, id }) => ({ record: await deletableKinds[kind].read(ctx, id), changes: [] }),
+    preview: async (ctx, { kind, id }) => ({
+      record: await deletableKinds[kind].read(ctx, id),
+      changes: diffFields({}, { move_to: 'Bin' }),
+    }),
     async apply(ctx, { kind, id }, { record }) {
       await deletableKinds[kind].remove(ctx, id)
       return { receipt: `The ${kind} “${record!.title}” was moved to the bin.`, record, view: { kind, id } }

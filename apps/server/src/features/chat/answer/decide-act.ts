@@ -6,13 +6,25 @@ import type { Ctx } from '../../../platform/ctx.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
 import { Conflict, NotFound } from '../../../platform/errors.ts'
 import { readEffectivePolicy } from '../../ai-policy/index.ts'
-import { countProposed, decideAct, findAct, sendApproved, undoAct, type ActRow } from '../../assistant-tools/index.ts'
+import {
+  countProposed,
+  decideAct,
+  findAct,
+  listDoneEffects,
+  refreshProposal,
+  sendApproved,
+  undoAct,
+  type ActEnvironment,
+  type ActRow,
+} from '../../assistant-tools/index.ts'
 import {
   countDraftsOf,
   findConversationForUpdate,
   findNewestSpoken,
   getConversation,
   hasDraft,
+  markEffectUndone,
+  markOutsideText,
   messageIdsIn,
   publishConversationChange,
   selectMessagesById,
@@ -59,15 +71,27 @@ async function readMessage(tx: Ctx, { message_id }: ActRow): Promise<MessageRow>
   return row!
 }
 
+/** An approval is for the values that the person has seen. */
+async function assertStillAsShown(ctx: Ctx, address: ActAddress, environment: ActEnvironment): Promise<void> {
+  const isRefreshed = await inTransaction(ctx, async (tx) => {
+    const isChanged = await refreshProposal(tx, await getActForUpdate(tx, address), environment)
+    if (isChanged) await publishConversationChange(tx, address.id)
+    return isChanged
+  })
+  if (isRefreshed) throw new Conflict(appMessages.conversation.changedBeforeDecision)
+}
+
 /** The first decision wins. Returns the message of the act; the model's continuation arrives separately. */
 export async function decide(ctx: Ctx, deps: ChatDeps, address: ActAddress, decision: ActDecision): Promise<Message> {
   await getConversation(ctx, address.id)
   const environment = { conversationId: address.id, webSearch: deps.webSearch, ownTools: await listOwnTools(ctx, deps.factory) }
+  if (decision.decision !== 'no') await assertStillAsShown(ctx, address, environment)
   const sent = await sendApproved(ctx, await getAct(ctx, address), environment, decision)
   const { message, draft } = await inTransaction(ctx, async (tx) => {
     const act = await getActForUpdate(tx, address)
     if (!sent && act.state !== 'proposed') throw new Conflict(appMessages.conversation.actDecided)
     await decideAct(tx, act, environment, decision, sent)
+    if (sent) await markOutsideText(tx, act.message_id)
     await publishConversationChange(tx, address.id)
     const row = await readMessage(tx, act)
     return { message: row, draft: await findContinuation(tx, deps, row) }
@@ -81,6 +105,7 @@ export const undo = async (ctx: Ctx, address: ActAddress): Promise<Message> =>
   inTransaction(ctx, async (tx) => {
     const act = await getActForUpdate(tx, address)
     await undoAct(tx, act)
+    for (const effect of listDoneEffects([act])) await markEffectUndone(tx, address.id, effect)
     await publishConversationChange(tx, address.id)
     return toMessage(await readMessage(tx, act))
   })

@@ -11,7 +11,7 @@ import { listColleagueProfiles, type ColleagueProfile } from '../../organization
 const maxColleagues = 40
 const maxGoals = 12
 const maxNotesLength = 4_000
-const maxRoleLength = 60
+const maxNameLength = 60
 const maxRoleWords = 7
 
 interface PromptGoal {
@@ -44,12 +44,17 @@ export interface PromptProfile {
 const nameOf = ({ display_name, first_name, last_name }: UserRow): string =>
   display_name ?? [first_name, last_name].filter((part) => part !== null).join(' ')
 
+/** Characters of names and job titles. Others could form a tool call, an address or a sentence. */
+const notInNames = /[^\p{L}\p{M}\p{N} .,'’&/()+-]+/gu
+
+/** Other people write these names. They are in every prompt and don't count as outside text, so they must not be able to give orders. */
+const toPlainName = (name: string): string => truncate(name.replaceAll(notInNames, ' ').replaceAll(/\s+/g, ' ').trim(), maxNameLength)
+
 /** Colleagues write their own roles: a longer text could be an order to the model in place of a role. */
-const isPlainRole = (role: string): boolean =>
-  role.length <= maxRoleLength && role.split(/\s+/).length <= maxRoleWords && !/[.:;!?]\s/.test(role)
+const isPlainRole = (role: string): boolean => role === toPlainName(role) && role.split(/\s+/).length <= maxRoleWords && !/[.]\s/.test(role)
 
 const toColleague = ({ name, role }: ColleagueProfile) => ({
-  name: truncate(name, maxRoleLength),
+  name: toPlainName(name),
   ...(role && isPlainRole(role) && { role }),
 })
 
@@ -91,7 +96,7 @@ export async function readPromptProfile(ctx: Ctx, options: { use_internal_search
       ...(user.role && { role: user.role }),
       ...(user.objectives.length > 0 && { objectives: user.objectives }),
       ...(notes && { how_to_work_with_them: notes }),
-      ...(organizations.length > 0 && { organizations: organizations.map((one) => one.name) }),
+      ...(organizations.length > 0 && { organizations: organizations.map((one) => toPlainName(one.name)) }),
     },
     work: options.use_internal_search ? await readWork(ctx, today) : null,
   }

@@ -6,7 +6,7 @@ import { starterOf } from '../../../platform/jobs/background-ctx.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { Conflict, ValidationError, NotFound } from '../../../platform/errors.ts'
 import { recordAuditEntry } from '../../audit/index.ts'
-import { checkSameIds, insertGrant } from '../../assistant-tools/index.ts'
+import { hasSameIds, insertGrant } from '../../assistant-tools/index.ts'
 import type { RunTool } from '../../factory/index.ts'
 import { findOrganizationOfDefinition } from '../../factory/index.ts'
 import { selectEvents, type RunRow } from '../store/run-store.ts'
@@ -43,7 +43,7 @@ function checkReplyText(kind: RunKind, { wait }: RunRow, { user_input, approve }
 
 interface ApprovedCall {
   tool: RunTool
-  arguments: unknown
+  arguments: Record<string, unknown>
 }
 
 /** The call that waits for approval, if the reply edits it or always allows its tool. */
@@ -53,9 +53,9 @@ async function findApprovedCall(ctx: Ctx, { id, wait, snapshot }: RunRow, reply:
   const asked = (await selectEvents(ctx, id)).findLast((event) => event.type === 'wait_for_human' && event.details.wait === wait.no)
   if (asked?.type !== 'wait_for_human') return undefined
   const { approval, approvals } = asked.details
-  const proposed = approvals?.find(({ call }) => call === reply.calls?.[0]) ?? approval
-  const tool = snapshot.plan.tools.find(({ name }) => name === proposed?.tool)
-  return tool && { tool, arguments: proposed?.arguments }
+  const call = approvals?.find((one) => one.call === reply.calls?.[0]) ?? approval
+  const tool = snapshot.plan.tools.find(({ name }) => name === call?.tool)
+  return tool && { tool, arguments: toRecord(call?.arguments) }
 }
 
 /** Rejects edited arguments that the tool would reject or that are about another record, while the person can still correct them. */
@@ -69,7 +69,7 @@ function checkEditedArguments(
   if (!approved || editedArguments === undefined || (wait !== undefined && wait !== row.wait?.no)) return
   const problem = new RunTools(ctx, deps, starterOf(ctx)).findProblem(approved.tool, editedArguments)
   if (problem) throw ValidationError.field('arguments', problem)
-  checkSameIds(toRecord(approved.arguments), toRecord(editedArguments))
+  if (!hasSameIds(approved.arguments, editedArguments)) throw ValidationError.field('arguments', appMessages.conversation.idsFixed)
 }
 
 export async function continueRun(ctx: Ctx, deps: RunsDeps, kind: RunKind, id: string, body: RunReply): Promise<void> {

@@ -1,6 +1,6 @@
 import type { CreatedRecord } from '@adjutant/contract/ai/runs'
 import type { ActRecord, DoneEffect, FieldChange } from '@adjutant/contract/ai/acts'
-import { actActions, saveResult as saveResultTool } from '@adjutant/contract/core/choices'
+import { actActions, type saveResult as saveResultTool } from '@adjutant/contract/core/choices'
 import { toRecord } from '@adjutant/contract/record'
 import { saveResult, type RunEvent, type Snapshot, type ToolDefinition } from '@adjutant/engine'
 import type { DoneToolCall } from '../../assistant-tools/index.ts'

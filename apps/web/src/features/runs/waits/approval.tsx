@@ -2,8 +2,10 @@ import type { RunReply } from '@adjutant/contract/ai/runs'
 import { saveResult } from '@adjutant/contract/core/choices'
 import { useState } from 'react'
 import { ArgumentForm } from '../../../ui/approval/argument-form.tsx'
+import { DisguiseWarning } from '../../../ui/approval/disguise-warning.tsx'
 import { Button } from '../../../ui/button/button.tsx'
 import { DescriptionList } from '../../../ui/data/description-list.tsx'
+import { toDescriptionRows } from '../../../ui/data/description-rows.ts'
 import { TextField } from '../../../ui/form/text-field.tsx'
 import { toReadableName } from '../../../platform/text/readable-name.ts'
 import { CallSubject } from '../progress/call-subject.tsx'
@@ -49,6 +51,13 @@ function Reject({ isBusy, onReply, onBack }: Omit<ApprovalProps, 'approval'> & {
   )
 }
 
+const Arguments = ({ values }: { values: Readonly<Record<string, unknown>> }) => (
+  <>
+    <DisguiseWarning texts={toDescriptionRows(values).map(({ value }) => value)} />
+    <DescriptionList values={values} />
+  </>
+)
+
 export const EachTimeNote = () => <p className={styles.note}>This run has read text that you didn’t write, so it asks every time.</p>
 
 /** A tool call that waits for approval: what it changes, or its literal arguments if the tool has no preview. */
@@ -70,7 +79,7 @@ export function Approval(props: ApprovalProps) {
           onBack={back}
         />
       )}
-      {mode !== 'edit' && (approval.subject ? <CallSubject {...approval.subject} /> : <DescriptionList values={approval.arguments} />)}
+      {mode !== 'edit' && (approval.subject ? <CallSubject {...approval.subject} /> : <Arguments values={approval.arguments} />)}
       {mode === 'look' && !isListed && approval.asksEachTime && !isResult && <EachTimeNote />}
       {mode === 'reject' && <Reject {...props} onBack={back} />}
       {mode === 'look' && (
