@@ -88,7 +88,7 @@ test('a rejected action is not done; a tool that is always allowed runs without 
   await openNew(page, ines, 'Refused')
   await ask(page, 'Create a task: Call Maersk')
   await act(page, 'Create a task').getByRole('button', { name: 'No', exact: true }).click()
-  await expect(act(page, 'Create a task')).toContainText('Refused')
+  await expect(act(page, 'Create a task')).toContainText('Rejected')
   await expect(answers(page).last()).toContainText('Nothing was changed')
   expect(await ines.call<Task[]>('GET /api/tasks/')).toEqual([])
 

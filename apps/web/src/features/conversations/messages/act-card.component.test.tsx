@@ -68,7 +68,7 @@ test('a decision that could not be saved is reported and can be repeated', async
 test.each<[state: Act['state'], label: string]>([
   ['done', 'Done'],
   ['failed', 'Failed'],
-  ['refused', 'Refused'],
+  ['refused', 'Rejected'],
   ['undone', 'Undone'],
 ])('a decided action of state %s shows its receipt and no buttons', async (state, label) => {
   await show({ state, result: 'The due date is 2 December.' })
