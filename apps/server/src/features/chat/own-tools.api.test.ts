@@ -6,11 +6,12 @@ import { testChat } from '../../testing/chat.ts'
 import { company } from '../../testing/company.ts'
 import { textOf } from '../../testing/scripted-model.ts'
 import type { Caller } from '../../testing/test-app.ts'
+import { insertGrant } from '../assistant-tools/index.ts'
 import { startCanary } from '../factory/testing/canary.ts'
 
 const canary = await startCanary()
 const outbound = createOutbound({ allow: [`tools.test:${canary.port}`], resolve: async () => ['127.0.0.1'] })
-const { t, model, begin, ask } = await testChat({ outbound })
+const { t, model, begin, ask, listMessages } = await testChat({ outbound })
 beforeEach(() => canary.reset())
 afterAll(async () => {
   await canary.close()
@@ -54,6 +55,17 @@ describe('a person’s own tool in a conversation', () => {
     expect(decided.find(({ statusCode }) => statusCode === 200)!.json<Message>().acts[0]).toMatchObject({ state: 'done' })
     await vi.waitFor(() => expect(model.requests).toHaveLength(2))
     expect(canary.requests).toHaveLength(1)
+  })
+
+  test('brings outside text with its reply, so nothing is done unasked after it', async () => {
+    const me = await t.person('ceo')
+    await makeTool(me, 'POST')
+    await insertGrant(t.app.ctx, { user_id: me.id, tool: 'create_task' })
+    const id = await begin(me)
+    model.play([useTool, { tool: 'create_task', input: { title: 'Obeyed' } }, 'Done.'])
+    const { acts } = (await ask(me, id, 'How is the weather in Porto?')).json<Message>()
+    await decide(me, id, acts[0]!, 'once')
+    await expect.poll(async () => (await listMessages(me, id)).at(-1)!.acts).toMatchObject([{ state: 'proposed', asks_each_time: true }])
   })
 
   test('is not called when the person rejects it', async () => {

@@ -31,6 +31,7 @@ export {
   findNewestSpoken,
   findQuestion,
   insertMessage,
+  markOutsideText,
   messageIdsIn,
   selectAnswersTo,
   selectFailedIn,

@@ -120,6 +120,11 @@ export async function storeFailure(ctx: Db, questionId: string, failure: string 
   await ctx.db.update(messages).set({ failure }).where(eq(messages.id, questionId))
 }
 
+/** The answer continues with the result of a call that brought outside text. */
+export async function markOutsideText(ctx: Db, id: string): Promise<void> {
+  await ctx.db.update(messages).set({ has_outside_text: true }).where(eq(messages.id, id))
+}
+
 export const clearFailure = (ctx: Db, questionId: string) => storeFailure(ctx, questionId, null)
 
 export async function deleteSystemMessage(ctx: Db, id: string): Promise<void> {

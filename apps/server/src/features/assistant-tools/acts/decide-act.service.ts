@@ -6,6 +6,7 @@ import type { Ctx } from '../../../platform/ctx.ts'
 import { Conflict, NotFound, ValidationError } from '../../../platform/errors.ts'
 import type { WebSearch } from '../../../platform/web-search/web-search.ts'
 import { insertGrant } from '../grants/grants.store.ts'
+import { bringsOutsideText } from '../outside-text/outside-text.service.ts'
 import { allTools } from '../tools/assistant-tools.ts'
 import { callTool, previewCall, refused, validateToolInput, type AssistantTool, type ToolOutcome } from '../tools/tool.ts'
 import { executeTool, toActFields } from './act-calls.service.ts'
@@ -69,7 +70,7 @@ async function listShownChanges(tx: Ctx, tool: AssistantTool, input: Record<stri
 
 /**
  * Stores the decision and carries an approved act out with the current rights. The act and its receipt are one transaction, so that it never
- * runs twice. `sent`: the outcome of `sendApproved`.
+ * runs twice. `sent`: the outcome of `sendApproved`. `hasOutsideText`: the result brings outside text into the prompt.
  */
 export async function decideAct(
   tx: Ctx,
@@ -77,8 +78,11 @@ export async function decideAct(
   environment: ActEnvironment,
   decision: ActDecision,
   sent: ToolOutcome | undefined,
-): Promise<void> {
-  if (decision.decision === 'no') return updateDecidedAct(tx, act.id, { state: 'refused' })
+): Promise<{ hasOutsideText: boolean }> {
+  if (decision.decision === 'no') {
+    await updateDecidedAct(tx, act.id, { state: 'refused' })
+    return { hasOutsideText: false }
+  }
   const tool = getActTool(act.tool, environment)
   const input = toDecidedArguments(act, decision, tool)
   const isEdited = !isDeepStrictEqual(input, act.arguments)
@@ -90,4 +94,5 @@ export async function decideAct(
     ...(sent && { changes: await listShownChanges(tx, tool, input) }),
   })
   if (decision.decision === 'always' && tool.changes) await insertGrant(tx, { user_id: tx.user.id, tool: act.tool })
+  return { hasOutsideText: await bringsOutsideText(tx, tool, outcome) }
 }

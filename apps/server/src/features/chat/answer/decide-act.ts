@@ -13,6 +13,7 @@ import {
   findNewestSpoken,
   getConversation,
   hasDraft,
+  markOutsideText,
   messageIdsIn,
   publishConversationChange,
   selectMessagesById,
@@ -67,7 +68,8 @@ export async function decide(ctx: Ctx, deps: ChatDeps, address: ActAddress, deci
   const { message, draft } = await inTransaction(ctx, async (tx) => {
     const act = await getActForUpdate(tx, address)
     if (!sent && act.state !== 'proposed') throw new Conflict(appMessages.conversation.actDecided)
-    await decideAct(tx, act, environment, decision, sent)
+    const { hasOutsideText } = await decideAct(tx, act, environment, decision, sent)
+    if (hasOutsideText) await markOutsideText(tx, act.message_id)
     await publishConversationChange(tx, address.id)
     const row = await readMessage(tx, act)
     return { message: row, draft: await findContinuation(tx, deps, row) }
