@@ -61,6 +61,7 @@ export const assistantMessages = {
     internetFailed: 'Internet search failed, so this answer uses nothing from the web.',
     actDecided: 'You already decided this.',
     sendingInterrupted: 'The call was interrupted, so it may or may not have gone through.',
+    changedSinceProposal: 'The recipient or the tool was changed since. Nothing was sent. Ask the assistant again.',
     idsFixed: "You can't change which record this is about.",
     notUndoable: "This can't be undone.",
     changedSince: 'It was changed since, so it was not undone. Open it to change it yourself.',

@@ -39,5 +39,6 @@ export {
   selectMessagesUpTo,
   selectStoredAfter,
   storeFailure,
+  updateOtherEffects,
   type MessageRow,
 } from './messages.store.ts'

@@ -125,6 +125,10 @@ export async function markOutsideText(ctx: Db, id: string): Promise<void> {
   await ctx.db.update(messages).set({ has_outside_text: true }).where(eq(messages.id, id))
 }
 
+export async function updateOtherEffects(ctx: Db, id: string, other_effects: NewMessage['other_effects']): Promise<void> {
+  await ctx.db.update(messages).set({ other_effects }).where(eq(messages.id, id))
+}
+
 export const clearFailure = (ctx: Db, questionId: string) => storeFailure(ctx, questionId, null)
 
 export async function deleteSystemMessage(ctx: Db, id: string): Promise<void> {

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { ActDecision } from '@adjutant/contract/ai/acts'
+import type { ActDecision, FieldChange } from '@adjutant/contract/ai/acts'
 import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { isUuid } from '@adjutant/contract/uuid'
 import type { Ctx } from '../../../platform/ctx.ts'
@@ -38,6 +38,20 @@ function toDecidedArguments(act: ActRow, { arguments: edited }: ActDecision, too
   return edited
 }
 
+/** In any order: the database reorders the keys of stored arguments. */
+function hasSameFields(changes: FieldChange[], approved: FieldChange[]): boolean {
+  const sorted = (list: FieldChange[]) => list.toSorted((one, other) => one.field.localeCompare(other.field))
+  return isDeepStrictEqual(sorted(changes), sorted(approved))
+}
+
+/** What is sent must reach whom the person saw in the approval: a recipient or a tool can have been renamed or moved since. */
+async function assertAsApproved(ctx: Ctx, tool: AssistantTool, { arguments: proposed, record, changes }: ActRow): Promise<void> {
+  const preview = await previewCall(tool, ctx, proposed)
+  // A change that became impossible is rejected when it is carried out.
+  const isSame = 'reason' in preview ? tool.changes : preview.record?.id === record?.id && hasSameFields(preview.changes, changes)
+  if (!isSame) throw new Conflict(appMessages.conversation.changedSinceProposal)
+}
+
 /** Runs an approved call that sends something out, before the transaction of the decision: nothing slow belongs in a transaction. */
 export async function sendApproved(
   ctx: Ctx,
@@ -45,9 +59,11 @@ export async function sendApproved(
   environment: ActEnvironment,
   decision: ActDecision,
 ): Promise<ToolOutcome | undefined> {
+  if (decision.decision === 'no' || act.state !== 'proposed') return undefined
   const tool = getActTool(act.tool, environment)
-  if (tool.changes || decision.decision === 'no' || act.state !== 'proposed') return undefined
+  if (tool.changes) return undefined
   const input = toDecidedArguments(act, decision, tool)
+  await assertAsApproved(ctx, tool, act)
   // Claimed first: neither a second decision nor one after a crash may send it again.
   if (!(await claimSending(ctx, act.id, appMessages.conversation.sendingInterrupted)))
     throw new Conflict(appMessages.conversation.actDecided)
@@ -86,6 +102,7 @@ export async function decideAct(
   const tool = getActTool(act.tool, environment)
   const input = toDecidedArguments(act, decision, tool)
   const isEdited = !isDeepStrictEqual(input, act.arguments)
+  if (tool.action === 'send') await assertAsApproved(tx, tool, act)
   const { outcome, isGone } = sent ? { outcome: sent, isGone: false } : await carryOut(tx, tool, input, isEdited)
   await updateDecidedAct(tx, act.id, {
     ...toActFields(outcome),

@@ -15,7 +15,7 @@ import { changeGoal, goalTrash, readGoal, removeGoal } from '../../goals/index.t
 import { noteTrash, readNote, removeNote } from '../../notes/index.ts'
 import { changeTask, readTask, removeTask, taskTrash } from '../../tasks/index.ts'
 import type { TrashAdapter } from '../../trash/index.ts'
-import { contactRecord, goalRecord, noteRecord, ownRecord, taskRecord } from './act-records.ts'
+import { contactRecord, fileRecord, goalRecord, noteRecord, taskRecord } from './act-records.ts'
 import { asDay, diffFields, toFieldValues, toUpdateReceipt, type FieldValues } from './field-changes.ts'
 import { defineChange } from './tool.ts'
 
@@ -100,6 +100,8 @@ const ClearInput = z
   })
 
 interface DeletableKind {
+  /** Where the record is before. */
+  location: string
   trash: TrashAdapter
   /** Throws if the person can't delete the record. */
   read(ctx: Ctx, id: string): Promise<ActRecord>
@@ -117,6 +119,7 @@ const deletableKinds = {
       assertDeletable(task, appMessages.task.cannotDelete)
       return taskRecord(ctx, task)
     },
+    location: 'Tasks',
     remove: removeTask,
     trash: taskTrash,
   },
@@ -126,16 +129,18 @@ const deletableKinds = {
       assertDeletable(goal, appMessages.goal.cannotDelete)
       return goalRecord(ctx, goal)
     },
+    location: 'Goals',
     remove: removeGoal,
     trash: goalTrash,
   },
-  note: { read: async (ctx, id) => noteRecord(await readNote(ctx, id)), remove: removeNote, trash: noteTrash },
+  note: { location: 'Notes', read: async (ctx, id) => noteRecord(await readNote(ctx, id)), remove: removeNote, trash: noteTrash },
   contact: {
     async read(ctx, id) {
       const contact = await readContact(ctx, id)
       assertDeletable(contact, appMessages.contact.cannotDelete)
       return contactRecord(ctx, contact)
     },
+    location: 'Contacts',
     remove: removeContact,
     trash: contactTrash,
   },
@@ -143,8 +148,9 @@ const deletableKinds = {
     async read(ctx, id) {
       const file = await readFile(ctx, id)
       assertDeletable(file, appMessages.file.cannotDelete)
-      return ownRecord({ kind: 'file', id, title: file.name, url: null, page: null })
+      return fileRecord(ctx, file)
     },
+    location: 'Files',
     remove: removeFile,
     trash: fileTrash,
   },
@@ -184,7 +190,10 @@ export const recordTools = [
     action: 'delete',
     description: 'Moves one record to the bin, from where it can be restored. Use it only when the person asks for it.',
     input: z.strictObject({ kind: z.enum(keysOf(deletableKinds)), id: Id.describe('The id of the record, from a list or a search') }),
-    preview: async (ctx, { kind, id }) => ({ record: await deletableKinds[kind].read(ctx, id), changes: [] }),
+    preview: async (ctx, { kind, id }) => ({
+      record: await deletableKinds[kind].read(ctx, id),
+      changes: [{ field: 'location', from: deletableKinds[kind].location, to: 'Bin' }],
+    }),
     async apply(ctx, { kind, id }, { record }) {
       await deletableKinds[kind].remove(ctx, id)
       return { receipt: `The ${kind} “${record!.title}” was moved to the bin.`, record, view: { kind, id } }

@@ -6,7 +6,7 @@ import type { Ctx } from '../../../platform/ctx.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
 import { Conflict, NotFound } from '../../../platform/errors.ts'
 import { readEffectivePolicy } from '../../ai-policy/index.ts'
-import { countProposed, decideAct, findAct, sendApproved, undoAct, type ActRow } from '../../assistant-tools/index.ts'
+import { countOpen, decideAct, findAct, listDoneEffects, sendApproved, undoAct, type ActRow } from '../../assistant-tools/index.ts'
 import {
   countDraftsOf,
   findConversationForUpdate,
@@ -17,7 +17,9 @@ import {
   messageIdsIn,
   publishConversationChange,
   selectMessagesById,
+  selectStoredAfter,
   toMessage,
+  updateOtherEffects,
   type MessageRow,
 } from '../../conversations/index.ts'
 import { listOwnTools } from '../../factory/index.ts'
@@ -27,12 +29,14 @@ import type { Draft } from '../drafts/draft.ts'
 import { completeInBackground } from './answer.ts'
 import { continueAnswer } from './begin-answer.ts'
 
+const maxLaterParts = 100
+
 /** The model continues when all its proposals are decided, unless the conversation has moved on. */
 async function findContinuation(tx: Ctx, deps: ChatDeps, message: MessageRow): Promise<Draft | undefined> {
   const { conversation_id, id, options, model } = message
   if (!options || model === null || !deps.models.isAllowed(model)) return undefined
   if (!(await readEffectivePolicy(tx)).isModelAllowed(model)) return undefined
-  if ((await countProposed(tx, id)) > 0 || (await hasDraft(tx, conversation_id)) || (await isDailyLimitExceeded(tx))) return undefined
+  if ((await countOpen(tx, id)) > 0 || (await hasDraft(tx, conversation_id)) || (await isDailyLimitExceeded(tx))) return undefined
   if ((await findNewestSpoken(tx, conversation_id))?.id !== id) return undefined
   if ((await countDraftsOf(tx, tx.user.id)) >= limits.answersAtOnce) return undefined
   return continueAnswer(tx, conversation_id, { options, model })
@@ -78,11 +82,24 @@ export async function decide(ctx: Ctx, deps: ChatDeps, address: ActAddress, deci
   return toMessage(message)
 }
 
+/** The later parts of an answer state the acts of its earlier parts too. */
+async function restateLaterParts(tx: Ctx, { conversation_id, id, other_effects, acts }: MessageRow): Promise<void> {
+  const effects = [...other_effects, ...listDoneEffects(acts)]
+  for (const row of await selectStoredAfter(tx, conversation_id, id, maxLaterParts)) {
+    if (row.sender === 'user') return
+    if (row.other_effects.length === 0 || row.crew_run_id !== null || row.flow_run_id !== null) continue
+    await updateOtherEffects(tx, row.id, effects)
+    effects.push(...listDoneEffects(row.acts))
+  }
+}
+
 /** Returns the message of the act. The model is not told: the person reverted it, and the next prompt shows the act as undone. */
 export const undo = async (ctx: Ctx, address: ActAddress): Promise<Message> =>
   inTransaction(ctx, async (tx) => {
     const act = await getActForUpdate(tx, address)
     await undoAct(tx, act)
+    const message = await readMessage(tx, act)
+    await restateLaterParts(tx, message)
     await publishConversationChange(tx, address.id)
-    return toMessage(await readMessage(tx, act))
+    return toMessage(message)
   })
