@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 const serverFile = join(import.meta.dirname, '../apps/server/main.mjs')
-const startMs = 60_000
+const startMs = 120_000
 const drainMs = 15_000
 
 export type ServerOptions = {
@@ -51,7 +51,14 @@ export const startServer = async ({ port, dataDir, env, logFile, preload = [], c
   const child = spawn(process.execPath, args, {
     cwd,
     stdio: ['ignore', output, output],
-    env: { NODE_ENV: 'production', PUBLIC_URL: url, ...env, PORT: `${port}`, DATA_DIR: dataDir },
+    env: {
+      NODE_ENV: 'production',
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+      PUBLIC_URL: url,
+      ...env,
+      PORT: `${port}`,
+      DATA_DIR: dataDir,
+    },
   })
   const exited = once(child, 'exit').then(([code]) => (code as number | null) ?? 1)
   const isRunning = () => child.exitCode === null && child.signalCode === null

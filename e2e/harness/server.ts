@@ -15,7 +15,6 @@ type Settings = Record<string, string>
 const environmentOf = (product: Product, settings: Settings): NodeJS.ProcessEnv => ({
   PATH: process.env.PATH,
   HOME: process.env.HOME,
-  NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
   ADMIN_EMAIL: product.adminEmail,
   ADMIN_PASSWORD: product.adminPassword,
   RATE_LIMIT: 'off',

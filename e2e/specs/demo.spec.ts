@@ -31,7 +31,7 @@ async function expectCompany(elena: Api) {
 }
 
 test('the demo company opens with half a year of history', async () => {
-  test.setTimeout(240_000)
+  test.setTimeout(600_000)
   const folder = mkdtempSync(join(tmpdir(), 'adjutant-demo-'))
   const dataDir = join(folder, 'data')
   try {

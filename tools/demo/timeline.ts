@@ -53,6 +53,7 @@ const tables = [
   'runs',
   'run_events',
   'memories',
+  'search_entries',
 ]
 
 type Column = { table_name: string; column_name: string }

@@ -22,6 +22,13 @@ describe('a draft without a model', () => {
     expect(isAbout(message, title)).toBe(expected)
   })
 
+  test('uses a record that the person chose, whatever its title says', () => {
+    const note: Fact = { source: source('n', 'Our ceiling', 'note'), text: 'We stop at 1,900 a box.', isAllowed: true }
+    const draft = draftReply({ text: 'Any news on the audit?', firstName: 'Ben' }, [task('Finish the audit'), note])
+    expect(draft!.sources.map(({ id }) => id)).toEqual(['Finish the audit', 'n'])
+    expect(draft!.text).toContain('We stop at 1,900 a box.')
+  })
+
   test('answers the question from matching records, names them and adds nothing', () => {
     const facts = [task('Finish the audit'), task('Paint the office'), goal]
     expect(draftReply({ text: 'Any news on the audit?', firstName: 'Ben' }, facts)).toEqual({

@@ -10,6 +10,8 @@ export interface Fact {
   text: string
   /** Set for tasks. */
   task?: Pick<Task, 'status' | 'due_date'>
+  /** The person chose this record for the reply, so it is used whatever its title says. */
+  isAllowed?: boolean
 }
 
 export interface ReplyDraft {
@@ -86,7 +88,7 @@ function listRelevant(message: string, facts: readonly Fact[]): Fact[] {
     .filter(({ source }) => source.kind !== 'contact')
     .map((fact) => ({ fact, score: Math.max(0, ...questions.map((question) => countMatches(question, fact.source.title))) }))
   const best = Math.max(0, ...scored.map(({ score }) => score))
-  return best === 0 ? [] : scored.filter(({ score }) => score >= minShareOfBest * best).map(({ fact }) => fact)
+  return scored.filter(({ fact, score }) => fact.isAllowed || (best > 0 && score >= minShareOfBest * best)).map(({ fact }) => fact)
 }
 
 /**

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { offlineNotice, offlineNotices } from '../text/notices.ts'
 import { createAnalyst } from './answer-question.ts'
+import type { Passage } from '../records/record-views.ts'
 import type { QuestionInput } from './question-context.ts'
+import { askAnalyst, listOf } from './testing/ask-analyst.ts'
 
 const tools = ['search_records', 'list_tasks', 'list_goals', 'list_notes', 'list_contacts', 'create_task', 'create_note']
 
@@ -54,6 +56,29 @@ describe('the first response to a question', () => {
   test('keeps a long dictated note whole', async () => {
     const content = `Minutes. ${'We talked on. '.repeat(5_000)}The end`
     expect(await respond(`Note: ${content}`)).toEqual({ calls: [{ tool: 'create_note', input: { content } }] })
+  })
+})
+
+describe('a question that names a record', () => {
+  const goal = {
+    ...{ id: 'g', title: 'Halve late deliveries', status: 'new', due_date: '2026-12-31', description: null, organization: null, kpis: [] },
+    ...{ progress_percent: 20, expected_progress_percent: 80, behind_by_points: 60, updated_at: '2026-11-01T00:00:00.000Z' },
+  }
+  const passages: Passage[] = [{ n: 1, kind: 'goal', id: 'g', title: goal.title, text: goal.title }]
+  const answers = { list_goals: listOf('goals', [goal]), read_kpi_history: { kpis: [] } }
+
+  test.each(['How is the goal Halve late deliveries going?', 'Wie läuft das Ziel Halve late deliveries?'])(
+    '%s: the words of its title do not decide what is asked',
+    async (question) => {
+      const answer = await askAnalyst(question, answers, { passages })
+      expect(answer).toContain('Halve late deliveries')
+      expect(answer).not.toMatch(/behind schedule|hinter dem Plan/)
+    },
+  )
+
+  test('the words around it do', async () => {
+    const answer = await askAnalyst('Is the goal Halve late deliveries behind schedule?', answers, { passages })
+    expect(answer).toContain('1 of 1 goal with KPIs is behind schedule.')
   })
 })
 

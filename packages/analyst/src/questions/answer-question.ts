@@ -13,6 +13,7 @@ import { computingSkills, findSkill, namedRecordSkills } from './skills/skills.t
 import { correctQuestion } from './understanding/correct-question.ts'
 import { createIntentFinder, type Embed, type FindIntent, type NearestIntent } from './understanding/find-intent.ts'
 import { glossGerman } from './understanding/german-gloss.ts'
+import { hideTitles } from './understanding/hide-titles.ts'
 import { isPossible } from './understanding/required-words.ts'
 
 /** Only the beginning is matched, because no question is longer. Commands are not limited: they can contain a long text. */
@@ -22,7 +23,8 @@ const maxQuestionLength = 2_000
 function toContext(input: QuestionInput): QuestionContext {
   const language = detectLanguage(input.question)
   const question = input.question.slice(0, maxQuestionLength)
-  return { ...input, language, english: language === 'de' ? glossGerman(question) : question }
+  const toEnglish = (text: string): string => (language === 'de' ? glossGerman(text) : text)
+  return { ...input, language, english: toEnglish(question), wording: toEnglish(hideTitles(question, input.passages)) }
 }
 
 /** Reports of changes, questions about a file, and commands are clear by their wording. */
@@ -35,7 +37,7 @@ const findDirectResponse = (context: QuestionContext): AnalystResponse | undefin
 function respond(context: QuestionContext, nearest: NearestIntent | undefined): AnalystResponse {
   const parts = context.language === 'en' ? listParts(context.question, (part) => computingSkills.find(({ matches }) => matches(part))) : []
   if (parts.length > 0) return withAttachedText(context, 2, (one) => answerParts(one, parts))
-  const skill = findSkill(context.english, nearest)
+  const skill = findSkill(context.wording, nearest)
   if (!namedRecordSkills.includes(skill) && !computingSkills.includes(skill)) return skill.respond(context)
   return withAttachedText(context, computingSkills.includes(skill) ? 2 : 1, (one) => skill.respond(one))
 }
@@ -55,12 +57,19 @@ function withAttachedText(
 }
 
 /** Corrects typing errors in a question that no wording matches. */
-async function findIntent(context: QuestionContext, find: FindIntent): Promise<{ english: string; nearest: NearestIntent | undefined }> {
-  const { english } = context
-  const nearest = await find(english)
-  if (nearest?.isClear || findSkill(english) !== searchSkill) return { english, nearest }
-  const corrected = correctQuestion(english)
-  return corrected === english ? { english, nearest } : { english: corrected, nearest: (await find(corrected)) ?? nearest }
+async function understand(
+  context: QuestionContext,
+  find: FindIntent,
+): Promise<{ context: QuestionContext; nearest: NearestIntent | undefined }> {
+  const { english, wording } = context
+  const nearest = await find(wording)
+  if (nearest?.isClear || findSkill(wording) !== searchSkill) return { context, nearest }
+  const corrected = correctQuestion(wording)
+  if (corrected === wording) return { context, nearest }
+  return {
+    context: { ...context, english: correctQuestion(english), wording: corrected },
+    nearest: (await find(corrected)) ?? nearest,
+  }
 }
 
 const findNothing: FindIntent = async () => undefined
@@ -71,12 +80,12 @@ async function findResponse(context: QuestionContext, find: FindIntent): Promise
   const short = { ...context, question: context.question.slice(0, maxQuestionLength) }
   const followUp = context.previousQuestion === undefined ? undefined : findFollowUp(short)
   if (!followUp) {
-    const { english, nearest } = await findIntent(short, find)
-    return respond({ ...short, english }, nearest)
+    const understood = await understand(short, find)
+    return respond(understood.context, understood.nearest)
   }
   const previous = toContext({ ...short, question: context.previousQuestion! })
-  const { english, nearest } = await findIntent(previous, find)
-  return answerFollowUp(short, { ...previous, english }, followUp, nearest)
+  const understood = await understand(previous, find)
+  return answerFollowUp(short, understood.context, followUp, understood.nearest)
 }
 
 /**

@@ -51,7 +51,7 @@ export function answerFollowUp(
   followUp: FollowUp,
   nearest: NearestIntent | undefined,
 ): AnalystResponse {
-  const skill = findSkill(previous.english, nearest)
+  const skill = findSkill(previous.wording, nearest)
   const asked = { ...previous, language: context.language, passages: context.passages }
   if (!('item' in followUp)) return skill.respond({ ...asked, ...followUp })
   const response = skill.respond(asked)

@@ -36,6 +36,8 @@ export interface QuestionContext extends QuestionInput {
   language: Language
   /** The question in English words, for matching only; the same as `question` if that is English. */
   english: string
+  /** As `english`, with a placeholder for the titles of records: “late” in a goal's title is no question about late goals. */
+  wording: string
   /** From a follow-up such as “and next week?”, in place of the period in the question. */
   period?: Period
   /** From a follow-up such as “and Ann?”, in place of the name in the question. */

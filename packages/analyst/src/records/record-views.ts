@@ -53,7 +53,7 @@ export interface ThreadView {
   name: string
   awaiting_my_reply: boolean
   updated_at: string
-  last_messages: { from: string; at: string; text: string | null }[]
+  last_messages: { from: string; is_mine: boolean; at: string; text: string | null }[]
 }
 
 /** The values of one KPI over time, the oldest first. */

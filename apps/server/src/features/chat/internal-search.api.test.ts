@@ -22,6 +22,16 @@ test('a follow-up is searched together with the question that it continues', asy
   expect(textOf(model.requests.at(-1)!.messages.at(-1)!)).toBe('and by when do they need it?')
 })
 
+test('quotation marks and hyphens in a question do not restrict the search', async () => {
+  const me = await t.person('user')
+  await note(me, 'Halden contract\nThe notice period is three months.')
+  await note(me, 'Leave\nSomebody asked which notice period the law says is usual for contracts.')
+  const id = await begin(me)
+  model.play([['Three months.']])
+  await ask(me, id, 'Which "notice period" does the contract with Halden -Oslo say?')
+  expect(readPassages(promptOf(-1)).map(({ title }) => title)).toContain('Halden contract')
+})
+
 test('earlier conversations are in the prompt, but not among the passages that an answer can cite', async () => {
   const me = await t.person('user')
   const earlier = await begin(me)

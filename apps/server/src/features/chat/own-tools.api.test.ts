@@ -99,7 +99,7 @@ describe('a person’s own tool in a conversation', () => {
     const { me, id, toolId, message } = await asked('POST')
     await t.call(`PATCH /api/tools/${toolId}`, { as: me, payload: { http: { method: 'POST', url: 'http://elsewhere.test/hook' } } })
     const reply = await decide(me, id, message.acts[0]!, 'once')
-    expect([reply.statusCode, reply.json()]).toMatchObject([409, { detail: appMessages.conversation.changedSinceProposal }])
+    expect([reply.statusCode, reply.json()]).toMatchObject([409, { detail: appMessages.conversation.changedBeforeDecision }])
     expect(canary.requests).toHaveLength(0)
     await t.call(`DELETE /api/tools/${toolId}`, { as: me })
     expect((await decide(me, id, message.acts[0]!, 'no')).json<Message>().acts[0]).toMatchObject({ state: 'refused' })
@@ -108,6 +108,8 @@ describe('a person’s own tool in a conversation', () => {
   test('is not called when the person rejects it', async () => {
     const { me, id, message } = await asked('POST')
     expect((await decide(me, id, message.acts[0]!, 'no')).json<Message>().acts[0]).toMatchObject({ state: 'refused' })
+    // The model continues; the next test must not see its request.
+    await vi.waitFor(() => expect(model.requests).toHaveLength(2))
     expect(canary.requests).toHaveLength(0)
   })
 

@@ -41,7 +41,7 @@ test('a message is not sent if its recipient is somebody else than approved', as
   await rename(ann, 'Anna', 'Moved')
   await rename(bob, 'Ann', 'Lee')
   const reply = await decide(me, message, 0, 'once')
-  expect([reply.statusCode, reply.json()]).toMatchObject([409, { detail: appMessages.conversation.changedSinceProposal }])
+  expect([reply.statusCode, reply.json()]).toMatchObject([409, { detail: appMessages.conversation.changedBeforeDecision }])
   expect((await t.call('GET /api/comms/threads', { as: bob })).json()).toEqual([])
 })
 

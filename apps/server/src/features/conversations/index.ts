@@ -31,6 +31,7 @@ export {
   findNewestSpoken,
   findQuestion,
   insertMessage,
+  markEffectUndone,
   markOutsideText,
   messageIdsIn,
   selectAnswersTo,
@@ -39,6 +40,5 @@ export {
   selectMessagesUpTo,
   selectStoredAfter,
   storeFailure,
-  updateOtherEffects,
   type MessageRow,
 } from './messages.store.ts'

@@ -1,3 +1,5 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { DoneEffect } from '@adjutant/contract/ai/acts'
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, ne, sql, type SQL } from 'drizzle-orm'
 import type { SystemCtx } from '../../platform/ctx.ts'
 import { selectPage, type PageLimits, type RowPage } from '../../platform/records/page.ts'
@@ -70,6 +72,20 @@ export async function insertMessage(ctx: Db, row: NewMessage): Promise<MessageRo
   return { ...inserted!, acts: [] }
 }
 
+const isSameEffect = (one: DoneEffect, other: DoneEffect): boolean =>
+  one.tool === other.tool && one.record?.id === other.record?.id && isDeepStrictEqual(one.changes, other.changes)
+
+/** Marks an effect as undone in the later parts of its answer, which state it too. The caller holds the conversation's lock. */
+export async function markEffectUndone(ctx: Db, conversationId: string, undone: DoneEffect): Promise<void> {
+  const hasEffects = and(eq(messages.conversation_id, conversationId), sql`${messages.other_effects} <> '[]'`)
+  for (const { id, other_effects } of await ctx.db.select().from(messages).where(hasEffects)) {
+    const place = other_effects.findIndex((effect) => !effect.is_undone && isSameEffect(effect, undone))
+    if (place < 0) continue
+    const marked = other_effects.with(place, { ...other_effects[place]!, is_undone: true })
+    await ctx.db.update(messages).set({ other_effects: marked }).where(eq(messages.id, id))
+  }
+}
+
 /** A question and its position in the conversation. */
 export interface Question {
   content: string
@@ -116,17 +132,13 @@ export async function selectAnswersTo(ctx: Db, questions: { conversationId: stri
     .where(and(eq(messages.conversation_id, conversationId), isAnswer))
 }
 
-export async function storeFailure(ctx: Db, questionId: string, failure: string | null): Promise<void> {
-  await ctx.db.update(messages).set({ failure }).where(eq(messages.id, questionId))
-}
-
-/** The answer continues with the result of a call that brought outside text. */
+/** The reply of an external service became part of this message. */
 export async function markOutsideText(ctx: Db, id: string): Promise<void> {
   await ctx.db.update(messages).set({ has_outside_text: true }).where(eq(messages.id, id))
 }
 
-export async function updateOtherEffects(ctx: Db, id: string, other_effects: NewMessage['other_effects']): Promise<void> {
-  await ctx.db.update(messages).set({ other_effects }).where(eq(messages.id, id))
+export async function storeFailure(ctx: Db, questionId: string, failure: string | null): Promise<void> {
+  await ctx.db.update(messages).set({ failure }).where(eq(messages.id, questionId))
 }
 
 export const clearFailure = (ctx: Db, questionId: string) => storeFailure(ctx, questionId, null)

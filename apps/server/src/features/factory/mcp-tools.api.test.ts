@@ -1,6 +1,7 @@
 import type { Tool } from '@adjutant/contract/ai/factory'
 import type { McpDiscovery } from '@adjutant/contract/ai/tool-targets'
 import { appMessages } from '@adjutant/contract/messages/app-messages'
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { createOutbound } from '../../platform/outbound/outbound.ts'
 import type { Caller } from '../../testing/test-app.ts'
@@ -65,6 +66,9 @@ describe('discovery', () => {
     expect((await discover(partner, { url, tool_id: id })).statusCode).toBe(200)
     expect(new Set(keys())).toEqual(new Set(['canary-of-discovery']))
     expect((await discover(stranger, { url, tool_id: id })).statusCode).toBe(404)
+    await t.db.execute(sql`update tools set is_public = true where id = ${id}`)
+    const rejected = await discover(stranger, { url: `${url}elsewhere`, tool_id: id })
+    expect([rejected.statusCode, rejected.json()]).toEqual([409, { detail: appMessages.factory.cannotEdit }])
     expect((await discover(partner, { url: server.url, tool_id: id })).statusCode).toBe(200)
     expect(keys()).toEqual([])
     expect(t.lines.join('\n')).not.toContain('canary-of-discovery')

@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { findReportProblems, toComputedText, toRepairRequest, type ReportFacts } from './report-check.ts'
+import { findReportProblems, toCorrectedText, toRepairRequest, type ReportFacts } from './report-check.ts'
 
 const goal = '[Grow](/app/strategy?goal=1)'
 const task = '[Call them](/app/my-tasks?task=2)'
 const facts: ReportFacts = {
   texts: [`Facts\n- ${goal}: 10% done; should be 50% by now, due 1 March 2027.\n- ${task}: 3 days overdue, High.`],
   computed: `Facts\n\nFirst draft of the advice\n\n## What I see\n\n${goal} is late.`,
+  isAdvice: true,
 }
 const today = '2026-11-18'
 
@@ -44,17 +45,29 @@ describe('advice', () => {
   })
 
   test('is replaced by the computed draft, which says why', () => {
-    expect(toComputedText(facts)).toBe(
+    expect(toCorrectedText('All is well.', facts)).toBe(
       `## What I see\n\n${goal} is late.\n\n*Computed from your records: the text that the model wrote did not match them.*`,
     )
   })
 })
 
-test('a report needs no headings, but its figures and links must be in the facts', () => {
-  const report = { texts: facts.texts, computed: 'Weekly briefing: 10% done.' }
-  expect(findReportProblems(`${goal} is at 10%.`, report, today)).toEqual([])
-  expect(findReportProblems('Revenue grew by 31%.', report, today)).toEqual(['These figures are not in the facts: 31%.'])
-  expect(toComputedText(report)).toContain('Weekly briefing: 10% done.')
+describe('any other text', () => {
+  const email = { ...facts, isAdvice: false }
+  const report = { texts: facts.texts, computed: 'Weekly briefing: 10% done.', isAdvice: true }
+
+  test.each([
+    ['written after a review of the strategy', email],
+    ['that becomes advice without computed advice', report],
+  ])('%s needs no headings, but figures and links of the facts', (_, of) => {
+    expect(findReportProblems(`${goal} is at 10%.`, of, today)).toEqual([])
+    expect(findReportProblems('Revenue grew by 31%.', of, today)).toEqual(['These figures are not in the facts: 31%.'])
+  })
+
+  test('stays, with a note of what is in no fact', () => {
+    expect(toCorrectedText('Dear Ann, revenue grew by 31%: see [x](/app/strategy?goal=9).', email)).toBe(
+      'Dear Ann, revenue grew by 31%: see [x](/app/strategy?goal=9).\n\n*Not found in the records that were read: 31%, /app/strategy?goal=9.*',
+    )
+  })
 })
 
 test('the repair request lists the problems', () => {

@@ -10,12 +10,15 @@ export interface ReportFacts {
   texts: readonly string[]
   /** The result of the last tool of `factTools`. */
   computed: string
+  /** Whether the text becomes the run's result, and that result advice. */
+  isAdvice: boolean
 }
 
 const maxSteps = 3
 const adviceHeadings = ['What I see', 'Why it matters', 'Do next', 'How we will know']
 
-const isAdvice = ({ computed }: ReportFacts): boolean => computed.includes(draftHeading)
+/** Only computed advice has the sections that advice needs, so only it can stand in for the model's. */
+const isComputedAdvice = ({ computed, isAdvice }: ReportFacts): boolean => isAdvice && computed.includes(draftHeading)
 
 const linkTarget = /\]\((\/app\/[^)\s]+)\)/g
 const listLinks = (text: string): string[] => [...text.matchAll(linkTarget)].map(([, target]) => target!)
@@ -49,23 +52,33 @@ function findStepProblems(text: string, known: ReadonlySet<string>, today: strin
   ]
 }
 
+function listUnknown(text: string, { texts }: ReportFacts): { figures: string[]; links: string[] } {
+  const known = new Set(texts.flatMap(listLinks))
+  return {
+    figures: listUnsourcedFigures(text, texts),
+    links: [...new Set(listLinks(text))].filter((target) => !known.has(target)),
+  }
+}
+
 /** Why a text may not stand as it is: a sentence each, for the model. Every figure and link must come from the facts. */
 export function findReportProblems(text: string, facts: ReportFacts, today: string): string[] {
-  const known = new Set(facts.texts.flatMap(listLinks))
-  const unknown = [...new Set(listLinks(text))].filter((target) => !known.has(target))
-  const figures = listUnsourcedFigures(text, facts.texts)
+  const { figures, links } = listUnknown(text, facts)
   return [
     ...(figures.length > 0 ? [`These figures are not in the facts: ${figures.join(', ')}.`] : []),
-    ...(unknown.length > 0 ? [`These links are not in the facts: ${unknown.join(', ')}.`] : []),
-    ...(isAdvice(facts) ? findStepProblems(text, known, today) : []),
+    ...(links.length > 0 ? [`These links are not in the facts: ${links.join(', ')}.`] : []),
+    ...(isComputedAdvice(facts) ? findStepProblems(text, new Set(facts.texts.flatMap(listLinks)), today) : []),
   ]
 }
 
 export const toRepairRequest = (problems: readonly string[]): string =>
   `Your text can’t be used as it is:\n${problems.map((problem) => `- ${problem}`).join('\n')}\nWrite it again, whole, with these points corrected and nothing else changed. Answer with the text alone.`
 
-/** The text that the product computed itself, with the reason why it stands there. */
-export function toComputedText({ computed }: ReportFacts): string {
-  const [, draft = computed] = computed.split(`${draftHeading}\n\n`)
-  return `${draft.trim()}\n\n*Computed from your records: the text that the model wrote did not match them.*`
+/** Replaces advice that doesn't match the facts by the computed advice. Any other text stays, with a note of what is in no fact. */
+export function toCorrectedText(text: string, facts: ReportFacts): string {
+  if (isComputedAdvice(facts)) {
+    const [, draft = ''] = facts.computed.split(`${draftHeading}\n\n`)
+    return `${draft.trim()}\n\n*Computed from your records: the text that the model wrote did not match them.*`
+  }
+  const { figures, links } = listUnknown(text, facts)
+  return `${text.trim()}\n\n*Not found in the records that were read: ${[...figures, ...links].join(', ')}.*`
 }

@@ -4,13 +4,16 @@ import type { Goal } from '@adjutant/contract/goals'
 import type { FlowRun } from '@adjutant/contract/ai/runs'
 import type { Task } from '@adjutant/contract/tasks'
 import { eq, sql } from 'drizzle-orm'
-import { describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { goals } from '../../schema.ts'
 import { ModelStream } from '../../testing/chat.ts'
 import type { Caller } from '../../testing/test-app.ts'
+import { defaultQuotas } from '../../testing/test-ctx.ts'
 import { testRuns, typesOf } from './testing/runs.ts'
 
-const { t, model, send, seed, until, stop } = await testRuns()
+const quotas = { ...defaultQuotas }
+const { t, model, send, seed, agentWith, crewOf, started, until, stop } = await testRuns({ quotas })
+beforeEach(() => Object.assign(quotas, defaultQuotas))
 
 const headings = ['## What I see', '## Why it matters', '## Do next', '## How we will know']
 
@@ -93,6 +96,21 @@ describe('Generate Advice', () => {
     expect(run.usage.input_tokens).toBe(promptTokens.reduce((sum, tokens) => sum + tokens))
   })
 
+  test.each([
+    ['the repair fails', () => {}, { status: 400, body: '{"error":{"message":"no"}}' }, 2],
+    ['the daily limit is used up', () => (quotas.personDailyTokens = 1), 'Never asked.', 1],
+  ])('stores the computed draft if %s', async (_, prepare, second, requests) => {
+    const me = await t.person('ceo')
+    await seed()
+    const { goal } = await lateBusiness(me)
+    prepare()
+    model.play([adviceText(goal, 'lost 73% of its customers'), second])
+    await until<FlowRun>(me, await press(me), 'completed', 'flow')
+    expect(model.requests).toHaveLength(requests)
+    const [advice] = await adviceOf(me)
+    expect(advice!.content).toContain('the text that the model wrote did not match them')
+  })
+
   test('recommends to define a goal if there is none, and calls no model', async () => {
     const me = await t.person('ceo')
     await seed()
@@ -126,4 +144,20 @@ describe('Generate Advice', () => {
     const flow = flows.find(({ name }) => name === adviceFlow)!
     expect((await send(me, `POST /api/flow/run/${flow.id}`, {})).statusCode).toBe(201)
   })
+})
+
+test('a crew that reviews the strategy keeps the text of its other steps, with a note of unknown figures', async () => {
+  const me = await t.person('ceo')
+  await seed()
+  const { goal } = await lateBusiness(me)
+  const crew = await crewOf(me, ['Review the strategy', 'Write the e-mail'], await agentWith(me, 'review_strategy'))
+  const email = `Dear Ann, [Grow](/app/strategy?goal=${goal.id}) is at 10%.`
+  model.play([{ tool: 'review_strategy', input: {} }, 'Reviewed.', email])
+  const outputOf = async (id: string) =>
+    (await until(me, id, 'completed')).timeline.find(({ type }) => type === 'result')!.details['output'] as string
+  expect(await outputOf(await started(me, crew.id))).toBe(email)
+  expect(model.requests).toHaveLength(3)
+  const wrong = 'Dear Ann, we lost 73% of our customers.'
+  model.play([{ tool: 'review_strategy', input: {} }, 'Reviewed.', wrong])
+  expect(await outputOf(await started(me, crew.id))).toBe(`${wrong}\n\n*Not found in the records that were read: 73%.*`)
 })

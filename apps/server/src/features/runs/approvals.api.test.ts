@@ -7,7 +7,7 @@ import { organizationOf } from '../../testing/company.ts'
 import type { Caller } from '../../testing/test-app.ts'
 import { testRuns } from './testing/runs.ts'
 
-const { t, model, send, make, agentWith, crewOf, started, read, until, reply } = await testRuns()
+const { t, model, send, make, begin, listMessages, agentWith, crewOf, started, read, until, reply } = await testRuns()
 
 const titlesOf = async (as: Caller) => (await send(as, 'GET /api/tasks/')).json<{ title: string }[]>().map(({ title }) => title)
 const grantsOf = async (as: Caller) => (await send(as, 'GET /api/assistant/grants')).json<ToolGrant[]>()
@@ -175,6 +175,50 @@ describe('an approval', () => {
       undone_calls: undoable_calls,
       statement: { text: 'Created task “First” (undone).' },
     })
+  })
+
+  test('that is undone is stated as undone in the conversation, before and after the run has ended', async () => {
+    const me = await t.person('ceo')
+    const crew = await crewOf(me, ['Make two tasks'], await agentWith(me, 'create_task'))
+    const conversation = await begin(me)
+    model.play([[create('First'), create('Second')], 'Done.'])
+    const id = await started(me, crew.id, conversation)
+    await until(me, id, 'awaiting_human_input')
+    const calls = (await read(me, id)).timeline.findLast(({ type }) => type === 'wait_for_human')!.details.approvals as { call: string }[]
+    await reply(me, id, { approve: true, wait: 1, calls: [calls[0]!.call] })
+    await untilWait(me, id, 2)
+    const undo = async () => {
+      const { undoable_calls } = await read(me, id)
+      expect((await send(me, `POST /api/runs/${id}/calls/${undoable_calls[0]!}/undo`)).statusCode).toBe(200)
+    }
+    await undo()
+    await reply(me, id, { approve: true, wait: 2, calls: [calls[1]!.call] })
+    await until(me, id, 'completed')
+    const stated = async () => (await listMessages(me, conversation)).at(-1)!.statement!.text
+    expect(await stated()).toBe('Created task “First” (undone); created task “Second”.')
+    await undo()
+    expect(await stated()).toBe('Created task “First” (undone); created task “Second” (undone).')
+    expect(await titlesOf(me)).toEqual([])
+  })
+
+  test('edited to be about another record is rejected, and the wait stays open', async () => {
+    const me = await t.person('ceo')
+    const [one, other] = [
+      (await send(me, 'POST /api/tasks/', { title: 'One' })).json<{ id: string }>(),
+      (await send(me, 'POST /api/tasks/', { title: 'Other' })).json<{ id: string }>(),
+    ]
+    const crew = await crewOf(me, ['Change a task'], await agentWith(me, 'change_task'))
+    model.play([{ tool: 'change_task', input: { id: one.id, title: 'New' } }, 'Done.'])
+    const id = await started(me, crew.id)
+    await until(me, id, 'awaiting_human_input')
+    const edit = (changed: object) => reply(me, id, { approve: true, wait: 1, arguments: { id: one.id, title: 'New', ...changed } })
+    const refused = await edit({ id: other.id })
+    expect([refused.statusCode, refused.json<{ detail: string }>().detail]).toEqual([422, appMessages.conversation.idsFixed])
+    expect((await edit({ title: 'x'.repeat(301) })).statusCode).toBe(422)
+    expect((await titlesOf(me)).toSorted()).toEqual(['One', 'Other'])
+    expect((await edit({ title: 'Newer' })).statusCode).toBe(200)
+    await until(me, id, 'completed')
+    expect((await titlesOf(me)).toSorted()).toEqual(['Newer', 'Other'])
   })
 
   test('sent twice concurrently is applied once', async () => {

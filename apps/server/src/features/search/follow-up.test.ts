@@ -14,6 +14,10 @@ describe('a follow-up question is completed with', () => {
     ['How much is that?', ['Casa Verde']],
     ['Und bis wann brauchen sie das?', ['Casa Verde']],
     ['Wer ist dort der Ansprechpartner?', ['Casa Verde']],
+    ['Wann soll das fertig sein?', ['Casa Verde']],
+    ['Who works there?', ['Casa Verde']],
+    ['Who signed this contract?', ['Casa Verde']],
+    ['Wie hoch ist sein Budget?', ['Casa Verde']],
   ])('the previous question: %s', (question, expected) => {
     const query = toSearchQuery(question, ordered)
     expect(query.startsWith(question)).toBe(true)
@@ -47,6 +51,12 @@ test.each([
   'Find the note that mentions pumps',
   'Wann endet der Mietvertrag für die Halle in Graz?',
   'Who is our lawyer?',
+  'What is due this week?',
+  'Which invoices do I have to approve this quarter?',
+  'Is there a contract with Halden?',
+  'Are there open invoices?',
+  'Wann soll der Umbau in Graz fertig sein?',
+  'Was ist diese Woche fällig?',
 ])('a question that stands alone stays as it is: %s', (question) => {
   expect(toSearchQuery(question, ordered)).toBe(question)
 })

@@ -10,9 +10,9 @@ export interface ConversationTurn {
 const opening =
   /^(?:and|but|also|or|so|then|what about|how about|why|when|by when|since when|how much|how many|until when|und|aber|oder|auch|dann|was ist mit|wie sieht es mit|warum|wann|bis wann|seit wann|wie viele?)(?!\p{L})/iu
 
-/** Words that stand for something named before. */
+/** Words that stand for something named before; not "this week", "is there" or the verb "sein". */
 const reference =
-  /(?<!\p{L})(?:it|its|they|them|their|theirs|he|him|his|she|her|hers|this|those|these|there|the same|the former|the latter|the (?:first|second|third|last|other) one|er|ihn|ihm|sein|seine[mnrs]?|ihre[mnrs]?|ihnen|deren|dessen|diese[mnrs]?|dort|davon|damit|dafür|daran|darüber|dabei)(?!\p{L})/iu
+  /(?<!\p{L})(?:it|its|they|them|their|theirs|he|him|his|she|her|hers|this(?! (?:week|weekend|month|quarter|year|morning|afternoon|evening)(?!\p{L}))|those|these|(?<!(?:is|are|was|were)(?:n['’]t)? )there|the same|the former|the latter|the (?:first|second|third|last|other) one|er|ihn|ihm|sein(?=\s+\p{Lu})|seine[mnrs]?|ihre[mnrs]?|ihnen|deren|dessen|diese[mnrs]?(?! (?:Woche|Wochenende|Monat|Quartal|Jahr|Morgen|Nachmittag|Abend|Tage)(?!\p{L}))|dort|davon|damit|dafür|daran|darüber|dabei)(?!\p{L})/iu
 /** "That" also begins clauses ("a note that mentions …"), so it counts only at the end or before a verb. */
 const demonstrative = /(?<!\p{L})that(?=\s*[?.!]?$|\s+(?:is|was|will|does|did|can|has|cost|costs|mean|means)(?!\p{L}))/iu
 /** A name in the middle of a sentence: a capital letter or a figure that is not the first word. */

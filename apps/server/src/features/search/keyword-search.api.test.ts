@@ -106,6 +106,12 @@ describe('operators', () => {
     expect(await titles('"budget plan"')).toEqual(['Budget plan for sales'])
     expect(await titles('budget -sales')).toEqual(['Plan the budget for Graz'])
   })
+
+  test('a quotation that occurs nowhere finds the nearest passages; an excluded word stays excluded', async () => {
+    await note('Budget plan for sales')
+    expect(await titles('when is the "yearly budget" due')).toEqual(['Budget plan for sales'])
+    expect(await titles('budget -sales')).toEqual([])
+  })
 })
 
 test('a negated question finds the negated statement before its opposite', async () => {

@@ -43,7 +43,9 @@ export function toTextQuery(query: string): SQL {
 }
 
 /** Quotation marks and excluded words restrict the results to exact matches. */
-export const hasOperators = (query: string): boolean => /"[^"]*[\p{L}\p{N}][^"]*"|(?:^|\s)-\p{L}/u.test(query)
+export const hasOperators = (query: string): boolean => /"[^"]*[\p{L}\p{N}][^"]*"/u.test(query) || hasExcludedWords(query)
+
+export const hasExcludedWords = (query: string): boolean => /(?:^|\s)-\p{L}/u.test(query)
 
 export const selectTerms = (ctx: Viewed, query: string): Promise<SearchTerm[]> =>
   ctx.db.execute<SearchTerm & Record<string, unknown>>(

@@ -2,7 +2,15 @@ import type { SearchHit } from '@adjutant/contract/search'
 import type { Ctx } from '../../platform/ctx.ts'
 import type { ClusteredEmbedding } from '../../platform/embeddings/embeddings.ts'
 import { fuseRankings, type PassageKey, type ScoredPassage } from './rank-fusion.ts'
-import { hasOperators, selectBySimilarTitle, selectByTerms, selectExact, selectTerms, type KeywordMatch } from './keyword-search.store.ts'
+import {
+  hasExcludedWords,
+  hasOperators,
+  selectBySimilarTitle,
+  selectByTerms,
+  selectExact,
+  selectTerms,
+  type KeywordMatch,
+} from './keyword-search.store.ts'
 import { isNegated } from './negation.ts'
 import { selectNear, selectPassages, type Passage, type SearchFilter } from './search.store.ts'
 import { toHit } from './search.dto.ts'
@@ -54,8 +62,11 @@ async function listByEmbedding(
 
 async function rank(ctx: Ctx, input: SearchInput, max: number): Promise<ScoredPassage[]> {
   const { query, ...which } = input
-  if (hasOperators(query))
-    return fuseRankings([{ passages: await selectExact(ctx, query, await selectTerms(ctx, query), which), weight: 1 }], max)
+  if (hasOperators(query)) {
+    const passages = await selectExact(ctx, query, await selectTerms(ctx, query), which)
+    // Without an exact match the nearest passages help, but never those that the query excludes.
+    if (passages.length > 0 || hasExcludedWords(query)) return fuseRankings([{ passages, weight: 1 }], max)
+  }
   // Another process computes the embedding during the keyword search.
   const clustered = ctx.embeddings?.find(query, { urgent: true })
   const matches = await selectByTerms(ctx, await selectTerms(ctx, query), which)

@@ -91,7 +91,7 @@ describe('without a trusted model', () => {
     const found = await Promise.all([find(embeddings, 'one'), find(embeddings, 'two')])
     expect([...found, await find(embeddings, 'three')]).toEqual([undefined, undefined, undefined])
     expect(lines).toHaveLength(1)
-    expect(lines[0]).toContain('Search goes by words alone')
+    expect(lines[0]).toContain('Semantic search is off until the next start')
   })
 })
 

@@ -1,5 +1,6 @@
+import { chunk } from '../chunk.ts'
 import type { Log } from '../log/log.ts'
-import { UnreadableText, type EmbeddingSource } from './embedding-source.ts'
+import { SourcePaused, UnreadableText, type EmbeddingSource } from './embedding-source.ts'
 import { createLocalSource, type LocalSourceOptions } from './local-source.ts'
 import { createProviderSource, type ProviderSourceOptions } from './provider-source.ts'
 import { cosineSimilarity, quantizeEmbedding, type QuantizedEmbedding } from './quantized-embedding.ts'
@@ -18,6 +19,8 @@ export interface Embeddings {
   model: string
   /** Undefined if the model can't embed this text now. */
   find(text: string, options: { urgent: boolean }): Promise<ClusteredEmbedding | undefined>
+  /** In a few requests; undefined for those that the model can't embed now. */
+  findMany(texts: readonly string[], options: { urgent: boolean }): Promise<(ClusteredEmbedding | undefined)[]>
   close(): Promise<void>
 }
 
@@ -32,8 +35,11 @@ interface Reference {
   mean: Float32Array
 }
 
+/** Texts per request. */
+const batchSize = 100
+
 async function embedTopics(source: EmbeddingSource): Promise<Reference> {
-  const embeddings = await Promise.all(topics.map((topic) => source.embed(topic, true)))
+  const embeddings = await source.embed(topics, true)
   const centres = embeddings.map((embedding) => quantizeEmbedding(embedding).vector)
   const mean = embeddings[0]!.map((_, n) => embeddings.reduce((sum, embedding) => sum + embedding[n]!, 0) / embeddings.length)
   return { centres, mean }
@@ -54,27 +60,36 @@ export function createEmbeddings(log: Log, { provider, ...local }: EmbeddingsOpt
 
   /** Logged once: a missing model stays missing until the next start. */
   const giveUp = (error: unknown) => {
-    if (isUsable && !isClosed) log.warn({ err: error }, 'Search goes by words alone: the embeddings do not work here')
+    if (isUsable && !isClosed) log.warn({ err: error }, 'Semantic search is off until the next start: the embedding model failed')
     isUsable = false
     return undefined
   }
 
   const leaveOut = (error: UnreadableText) => {
-    if (!isClosed) log.warn({ err: error }, 'A text is found by its words alone: it could not be embedded')
+    if (!isClosed && !(error instanceof SourcePaused)) log.warn({ err: error }, "Couldn't embed a text; only keyword search finds it")
     return undefined
+  }
+
+  /** An urgent text doesn't wait for the topics of a hanging source; they are kept for the next text. */
+  const waitForReference = (urgent: boolean): Promise<Reference> =>
+    urgent && source.urgentTimeoutMs !== undefined ? Promise.race([getReference(), rejectAfter(source.urgentTimeoutMs)]) : getReference()
+
+  const findBatch = async (texts: readonly string[], urgent: boolean): Promise<(ClusteredEmbedding | undefined)[]> => {
+    if (!isUsable) return texts.map(() => undefined)
+    try {
+      const [embedded, reference] = [await source.embed(texts, urgent), await waitForReference(urgent)]
+      return embedded.map((embedding) => ({ model: source.model, ...cluster(embedding, reference) }))
+    } catch (error) {
+      const left = error instanceof UnreadableText ? leaveOut(error) : giveUp(error)
+      return texts.map(() => left)
+    }
   }
 
   return {
     model: source.model,
-    async find(text, { urgent }) {
-      if (!isUsable) return undefined
-      try {
-        const [embedding, reference] = [await source.embed(text, urgent), await getReference()]
-        return { model: source.model, ...cluster(embedding, reference) }
-      } catch (error) {
-        return error instanceof UnreadableText ? leaveOut(error) : giveUp(error)
-      }
-    },
+    find: async (text, { urgent }) => (await findBatch([text], urgent))[0],
+    findMany: async (texts, { urgent }) =>
+      (await Promise.all([...chunk(texts, batchSize)].map((batch) => findBatch(batch, urgent)))).flat(),
     async close() {
       isClosed = true
       isUsable = false
@@ -82,6 +97,11 @@ export function createEmbeddings(log: Log, { provider, ...local }: EmbeddingsOpt
     },
   }
 }
+
+const rejectAfter = (ms: number): Promise<never> =>
+  new Promise((_, reject) => {
+    setTimeout(() => reject(new SourcePaused('The topics are not embedded yet.')), ms).unref()
+  })
 
 function cluster(embedding: Float32Array, { centres, mean }: Reference): Omit<ClusteredEmbedding, 'model'> {
   const quantized = quantizeEmbedding(embedding, mean)

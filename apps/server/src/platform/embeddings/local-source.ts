@@ -27,10 +27,10 @@ export function createLocalSource({ folder, file = modelFile, idleMs = fiveMinut
   const leaveLater = () => void (timer = setTimeout(leave, idleMs).unref())
   return {
     model: localModelName,
-    embed(text, urgent) {
+    async embed(texts, urgent) {
       clearTimeout(timer)
-      model ??= new Model(file, folder, leaveLater)
-      return model.embed(text, urgent)
+      const current = (model ??= new Model(file, folder, leaveLater))
+      return Promise.all(texts.map((text) => current.embed(text, urgent)))
     },
     async close() {
       clearTimeout(timer)

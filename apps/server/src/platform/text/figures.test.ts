@@ -37,6 +37,9 @@ test('a figure that follows from two sourced ones in the answer is no invention'
   const two = ['Before 40, now 44']
   expect(unsourced('From 40 to 44: up 10%.', two)).toEqual([])
   expect(unsourced('From 40 to 44: up 15%.', two)).toEqual(['15%'])
+  const rent = ['3,200 EUR a month for 12 months']
+  expect(unsourced('12 months at 3,200 EUR: 38,400 EUR.', rent)).toEqual([])
+  expect(unsourced('12 months at 3,200 EUR: 38,900 EUR.', rent)).toEqual(['38,900'])
 })
 
 test('a long answer is compared with long sources quickly', () => {

@@ -92,11 +92,12 @@ function hasNear(sorted: readonly number[], { value, tolerance }: Reading): bool
 
 const toSorted = (values: Iterable<number>): number[] => [...new Set(values)].toSorted((one, other) => one - other)
 
-/** Sums, differences, shares and growth rates of two numbers. */
+/** Sums, differences, products, quotients, shares and growth rates of two numbers. */
 const combine = (one: number, other: number): number[] => [
   one + other,
   Math.abs(one - other),
-  ...(other === 0 ? [] : [(one / other) * 100, (Math.abs(one - other) / other) * 100]),
+  one * other,
+  ...(other === 0 ? [] : [one / other, (one / other) * 100, (Math.abs(one - other) / other) * 100]),
 ]
 
 const maxCombined = 40

@@ -1,3 +1,4 @@
+import { toVisibleText } from '@adjutant/contract/text/visible-text'
 import { toKeyLabel } from '../text/key-label.ts'
 import styles from './description-list.module.css'
 
@@ -11,6 +12,9 @@ type ChangeListProps = { changes: readonly ListedChange[]; /** The record is new
 
 const empty = <span className={styles.empty}>empty</span>
 
+/** Isolated, so that a value can't change the direction of the text around it. */
+const Value = ({ text }: { text: string | null }) => (text === null ? empty : <bdi>{toVisibleText(text)}</bdi>)
+
 /** Lists changed fields as before → after. */
 export function ChangeList({ changes, isNew = false }: ChangeListProps) {
   return (
@@ -21,11 +25,13 @@ export function ChangeList({ changes, isNew = false }: ChangeListProps) {
           <dd>
             {!isNew && (
               <>
-                <span className={styles.before}>{from ?? empty}</span>
+                <span className={styles.before}>
+                  <Value text={from} />
+                </span>
                 <span className={styles.arrow}> → </span>
               </>
             )}
-            {to ?? empty}
+            <Value text={to} />
           </dd>
         </div>
       ))}

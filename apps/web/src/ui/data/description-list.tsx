@@ -1,3 +1,4 @@
+import { toVisibleText } from '@adjutant/contract/text/visible-text'
 import { toDescriptionRows } from './description-rows.ts'
 import styles from './description-list.module.css'
 
@@ -8,7 +9,9 @@ export function DescriptionList({ values }: { values: Readonly<Record<string, un
       {toDescriptionRows(values).map(({ key, name, value }) => (
         <div key={key}>
           <dt>{name}</dt>
-          <dd>{value}</dd>
+          <dd>
+            <bdi>{toVisibleText(value)}</bdi>
+          </dd>
         </div>
       ))}
     </dl>

@@ -5,6 +5,7 @@ import { findFileResponse } from './file-skills.ts'
 const context = (question: string): QuestionContext => ({
   question,
   english: question,
+  wording: question,
   language: 'en',
   isFirstAnswer: true,
   today: '2026-11-16',

@@ -1,15 +1,16 @@
 import { findCommitment } from '../../messages/commitments.ts'
-import type { NoteView, ThreadView } from '../../records/record-views.ts'
+import type { ContactView, NoteView, ThreadView } from '../../records/record-views.ts'
 import { addDays, daysBetween, formatDay } from '../../text/calendar.ts'
 import { findDay } from '../../text/date-phrases.ts'
 import { escapeMarkdown, pluralize, truncateAtWord } from '../../text/format.ts'
 import { detectLanguage, inLanguage } from '../../text/language.ts'
 import { splitSentences } from '../../text/sentences.ts'
 import type { QuestionContext, ToolCall } from '../question-context.ts'
-import { maxLines, toPeriodText, toTitleWithCitation } from '../record-lines.ts'
+import { toLines, toPeriodText, toTitleWithCitation } from '../record-lines.ts'
 import { findAnswerTo, lookup, type Skill } from '../skill.ts'
 import { matchesPattern } from '../text-matching.ts'
-import { toPlainNote } from './note-text.ts'
+import { toNoteText } from './note-text.ts'
+import { toReadScope } from './read-scope.ts'
 import { isWithin, periodIn } from './tasks/task-filters.ts'
 
 const daysBack = 120
@@ -27,6 +28,11 @@ const inNotes =
 
 const listNotes = ({ today }: QuestionContext): ToolCall => ({ tool: 'list_notes', input: { from: addDays(today, -daysBack), to: today } })
 const listThreads: ToolCall = { tool: 'list_threads', input: {} }
+const listContacts: ToolCall = { tool: 'list_contacts', input: {} }
+
+const isPromise = (sentence: string): boolean => inNotes.test(sentence) && !sentence.endsWith('?')
+/** "If you agree, I will sign" promises nothing yet. */
+const isConditional = (sentence: string): boolean => /\b(?:if|unless|in case|falls|wenn)\b/i.test(sentence)
 
 /** A day without a year is the next one after the promise was made. */
 const dueOf = (text: string, made: string): string | undefined => findDay(text, made, { language: detectLanguage(text) })?.day
@@ -34,31 +40,46 @@ const dueOf = (text: string, made: string): string | undefined => findDay(text, 
 function promisesInNotes(context: QuestionContext): MadePromise[] {
   const notes = findAnswerTo<{ notes: NoteView[] }>(context, listNotes(context))?.notes ?? []
   return notes.flatMap((note) =>
-    splitSentences(toPlainNote(note))
-      .filter((sentence) => inNotes.test(sentence) && !sentence.endsWith('?'))
+    splitSentences(toNoteText(note))
+      .filter(isPromise)
       .map((text) => ({ text, made: note.entry_date, due: dueOf(text, note.entry_date), source: toTitleWithCitation(context, note) })),
   )
 }
 
-/** The person's own messages: those of nobody else in the thread. */
+function promisesInInteractions(context: QuestionContext): MadePromise[] {
+  const contacts = findAnswerTo<{ contacts: ContactView[] }>(context, listContacts)?.contacts ?? []
+  const since = addDays(context.today, -daysBack)
+  return contacts.flatMap(({ id, name, last_interactions }) =>
+    last_interactions
+      .filter(({ date }) => date >= since)
+      .flatMap(({ date, summary, notes }) =>
+        splitSentences(`${summary}\n${notes ?? ''}`)
+          .filter(isPromise)
+          .map((text) => ({ text, made: date, due: dueOf(text, date), source: toTitleWithCitation(context, { id, title: name }) })),
+      ),
+  )
+}
+
+const findPromiseInMessage = (text: string): string | undefined =>
+  findCommitment(text) ?? splitSentences(text).find((sentence) => isPromise(sentence) && !isConditional(sentence))
+
 function promisesInThreads(context: QuestionContext): MadePromise[] {
-  const threads = findAnswerTo<{ threads: (ThreadView & { with: string[] })[] }>(context, listThreads)?.threads ?? []
-  return threads.flatMap((thread) => {
-    const isOther = (from: string): boolean => thread.with.some((name) => name === from || name.startsWith(`${from},`))
-    return thread.last_messages.flatMap(({ from, at, text }) => {
-      const promise = isOther(from) || text === null ? undefined : findCommitment(text)
+  const threads = findAnswerTo<{ threads: ThreadView[] }>(context, listThreads)?.threads ?? []
+  return threads.flatMap((thread) =>
+    thread.last_messages.flatMap(({ is_mine, at, text }) => {
+      const promise = is_mine && text !== null ? findPromiseInMessage(text) : undefined
       if (promise === undefined) return []
       const made = at.slice(0, 10)
       return [{ text: promise, made, due: dueOf(promise, made), source: `**${escapeMarkdown(thread.name)}**` }]
-    })
-  })
+    }),
+  )
 }
 
 const isAboutBroken = (english: string): boolean =>
   /\b(?:broken|broke|overdue|late|missed|not kept|kept|past due|forgotten)\b/i.test(english)
 
 function findPromises(context: QuestionContext): MadePromise[] {
-  const all = [...promisesInNotes(context), ...promisesInThreads(context)]
+  const all = [...promisesInNotes(context), ...promisesInInteractions(context), ...promisesInThreads(context)]
   const period = periodIn(context)
   const wanted = isAboutBroken(context.english)
     ? all.filter(({ due }) => due !== undefined && due < context.today)
@@ -79,34 +100,58 @@ function toLine({ today, language }: QuestionContext, { text, made, due, source 
             de: `fällig ${formatDay(due, 'de')}, vor ${pluralize(late, 'Tag', 'Tagen')}`,
           })
         : inLanguage(language, { en: `due ${formatDay(due)}`, de: `fällig ${formatDay(due, 'de')}` })
-  return `- ${when}: “${escapeMarkdown(truncateAtWord(text, maxTextLength))}” (${source}, ${formatDay(made, language)})`
+  return `${when}: “${escapeMarkdown(truncateAtWord(text, maxTextLength))}” (${source}, ${formatDay(made, language)})`
 }
 
-/** What the person promised in notes and messages, with the day that they named. */
+function toNothingText(context: QuestionContext): string {
+  const { language } = context
+  const period = periodIn(context)
+  const kind = isAboutBroken(context.english)
+    ? inLanguage(language, { en: ' that is overdue', de: ', die überfällig ist' })
+    : period
+      ? inLanguage(language, { en: ` that is due ${toPeriodText(period)}`, de: `, die ${toPeriodText(period, 'de')} fällig ist` })
+      : ''
+  return inLanguage(language, {
+    en: `I found no promise of yours${kind}. I looked in your notes and interactions of the last four months and in the latest messages of your threads.`,
+    de: `Ich habe keine Zusage von Ihnen gefunden${kind}. Durchsucht habe ich Ihre Notizen und Gespräche der letzten vier Monate und die neuesten Nachrichten.`,
+  })
+}
+
+function toHeading(context: QuestionContext, count: number): string {
+  const { language } = context
+  const period = periodIn(context)
+  const [are, sind] = count === 1 ? ['is', 'ist'] : ['are', 'sind']
+  if (isAboutBroken(context.english))
+    return inLanguage(language, {
+      en: `${count} of your promises ${are} overdue, the earliest first.`,
+      de: `${count} Ihrer Zusagen ${sind} überfällig, die früheste zuerst.`,
+    })
+  if (period)
+    return inLanguage(language, {
+      en: `${count} of your promises ${are} due ${toPeriodText(period)}, the earliest first.`,
+      de: `${count} Ihrer Zusagen ${sind} ${toPeriodText(period, 'de')} fällig, die früheste zuerst.`,
+    })
+  return inLanguage(language, {
+    en: `I found ${pluralize(count, 'promise')} of yours, the earliest first.`,
+    de: `Ich habe ${pluralize(count, 'Zusage', 'Zusagen')} von Ihnen gefunden, die früheste zuerst.`,
+  })
+}
+
+/** What the person promised in notes, interactions and messages, with the day that they named. */
 export const promiseSkill: Skill = lookup({
   name: 'promises',
   intents: ['promises'],
   matches: (english) => matchesPattern(english, 'promises'),
-  calls: (context) => [listNotes(context), listThreads],
+  calls: (context) => [listNotes(context), listContacts, listThreads],
   answer(context) {
-    const { language } = context
     const promises = findPromises(context)
-    const period = periodIn(context)
-    const kind = isAboutBroken(context.english)
-      ? inLanguage(language, { en: ' past its day', de: ' mit verstrichenem Datum' })
-      : period
-        ? inLanguage(language, { en: ` due ${toPeriodText(period)}`, de: `, fällig ${toPeriodText(period, 'de')}` })
-        : ''
-    if (promises.length === 0)
-      return inLanguage(language, {
-        en: `I found no promise of yours${kind} in your notes and messages of the last four months.`,
-        de: `In Ihren Notizen und Nachrichten der letzten vier Monate steht keine Zusage von Ihnen${kind}.`,
-      })
-    const heading = inLanguage(language, {
-      en: `${pluralize(promises.length, 'promise')} of yours${kind}, the earliest day first.`,
-      de: `${pluralize(promises.length, 'Zusage', 'Zusagen')} von Ihnen${kind}, der früheste Tag zuerst.`,
-    })
-    const lines = promises.slice(0, maxLines).map((promise) => toLine(context, promise))
-    return `${heading}\n\n${lines.join('\n')}`
+    const scope = toReadScope(context, [
+      { call: listNotes(context), names: { en: 'notes', de: 'Notizen' } },
+      { call: listContacts, names: { en: 'contacts', de: 'Kontakten' } },
+      { call: listThreads, names: { en: 'threads', de: 'Nachrichtenverläufen' } },
+    ])
+    if (promises.length === 0) return `${toNothingText(context)}${scope}`
+    const lines = toLines(promises, promises.length, (promise) => toLine(context, promise), context.language)
+    return `${toHeading(context, promises.length)}${scope}\n\n${lines}`
   },
 })

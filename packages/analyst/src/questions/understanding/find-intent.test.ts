@@ -17,7 +17,7 @@ const toVector = (text: string): number[] => {
   const used = new Set(text.toLowerCase().match(/\p{L}+/gu))
   return words.map((word) => (used.has(word) ? 1 : 0))
 }
-const embedWords: Embed = async (text) => toVector(text)
+const embedWords: Embed = async (texts) => texts.map(toVector)
 
 test('finds the intent of the nearest examples', async () => {
   const find = createIntentFinder(embedWords, isPossible)
@@ -26,7 +26,7 @@ test('finds the intent of the nearest examples', async () => {
 })
 
 test('finds none for a question that is near to no example', async () => {
-  const find = createIntentFinder(async (text) => (text === 'xyz' ? words.map(() => 0) : toVector(text)), isPossible)
+  const find = createIntentFinder(async (texts) => texts.map((text) => (text === 'xyz' ? words.map(() => 0) : toVector(text))), isPossible)
   expect(await find('xyz')).toBeUndefined()
 })
 
@@ -39,20 +39,35 @@ test('embeds the examples once, and a question once for all its rounds', async (
   const embed = vi.fn(embedWords)
   const find = createIntentFinder(embed, isPossible)
   for (const question of ['What is overdue?', 'What is overdue?', 'What is late?']) await find(question)
-  expect(embed).toHaveBeenCalledTimes(Object.values(intentExamples).flat().length + 2)
+  expect(embed.mock.calls.map(([texts]) => texts.length)).toEqual([1, Object.values(intentExamples).flat().length, 1])
+})
+
+test('embeds only those examples again that failed', async () => {
+  let failing = 5
+  const embed = vi.fn<Embed>(async (texts) =>
+    texts.map((text, place) => (texts.length > 1 && place < failing ? undefined : toVector(text))),
+  )
+  const find = createIntentFinder(embed, isPossible)
+  expect(await find('What is overdue?')).toBeUndefined()
+  failing = 0
+  expect(await find('What is overdue?')).toMatchObject({ intent: 'overdue' })
+  expect(embed.mock.calls.at(-1)?.[0]).toHaveLength(5)
 })
 
 test('goes by the wording while the examples are not ready, and tries again after a failure', async () => {
   vi.useFakeTimers()
   let isWorking = false
   const find = createIntentFinder(
-    (text, { urgent }) => (urgent || isWorking ? embedWords(text, { urgent }) : Promise.reject(new Error('No model'))),
+    (texts, { urgent }) => (urgent || isWorking ? embedWords(texts, { urgent }) : Promise.reject(new Error('No model'))),
     isPossible,
   )
   expect(await find('What is overdue?')).toBeUndefined()
   isWorking = true
   expect(await find('What is overdue?')).toMatchObject({ intent: 'overdue' })
-  const slow = createIntentFinder((text, { urgent }) => (urgent ? embedWords(text, { urgent }) : new Promise(() => undefined)), isPossible)
+  const slow = createIntentFinder(
+    (texts, { urgent }) => (urgent ? embedWords(texts, { urgent }) : new Promise(() => undefined)),
+    isPossible,
+  )
   const found = slow('What is overdue?')
   await vi.advanceTimersByTimeAsync(2_000)
   expect(await found).toBeUndefined()

@@ -1,7 +1,7 @@
 import { intentExamples, type Intent } from './intent-examples.ts'
 
-/** A text's meaning as a vector; undefined if no model can run here. Urgent texts come before the others. */
-export type Embed = (text: string, options: { urgent: boolean }) => Promise<ArrayLike<number> | undefined>
+/** The meanings of texts as vectors; undefined if no model can run here. Urgent texts come before the others. */
+export type Embed = (texts: readonly string[], options: { urgent: boolean }) => Promise<(ArrayLike<number> | undefined)[]>
 
 /** The intent of the nearest examples. */
 export interface NearestIntent {
@@ -78,11 +78,19 @@ const afterAWhile = (ms: number): Promise<undefined> =>
 function createExamples(embed: Embed): () => Promise<Example[] | undefined> {
   let ready: Example[] | undefined
   let running: Promise<unknown> | undefined
+  const known = new Map<string, Example>()
   const embedAll = async (): Promise<void> => {
-    const embedded = await Promise.all(all.map(async ({ intent, text }) => ({ intent, vector: await embed(text, { urgent: false }) })))
-    const known = embedded.flatMap(({ intent, vector }) => (vector ? [{ intent, vector }] : []))
-    // Without a model the next question tries again.
-    if (known.length === all.length) ready = known
+    const missing = all.filter(({ text }) => !known.has(text))
+    const vectors = await embed(
+      missing.map(({ text }) => text),
+      { urgent: false },
+    )
+    for (const [place, { intent, text }] of missing.entries()) {
+      const vector = vectors[place]
+      if (vector) known.set(text, { intent, vector })
+    }
+    // The next question tries the missing ones again.
+    if (all.every(({ text }) => known.has(text))) ready = [...known.values()]
     else running = undefined
   }
   return async () => {
@@ -98,7 +106,7 @@ export function createIntentFinder(embed: Embed, isPossible: (intent: Intent, en
   const getExamples = createExamples(embed)
   return async (english) => {
     if (remembered.has(english)) return remembered.get(english)
-    const vector = await embed(english, { urgent: true })
+    const [vector] = await embed([english], { urgent: true })
     const examples = vector && (await getExamples())
     if (!examples) return undefined
     const [first, second] = rankIntents(vector, examples).filter(({ intent }) => isPossible(intent, english))

@@ -38,6 +38,12 @@ export async function updateDecidedAct(ctx: Db, id: string, decided: Decided): P
     .where(eq(acts.id, id))
 }
 
+export async function updateProposal(ctx: Db, id: string, preview: Pick<ActRow, 'record' | 'changes'>): Promise<void> {
+  await ctx.db.update(acts).set(preview).where(eq(acts.id, id))
+}
+
+const isProposed = eq(acts.state, 'proposed')
+
 export async function markUndone(ctx: Db, id: string): Promise<void> {
   await ctx.db.update(acts).set({ state: 'undone' }).where(eq(acts.id, id))
 }
@@ -50,15 +56,13 @@ export async function claimSending(ctx: Db, id: string, result: string): Promise
   const rows = await ctx.db
     .update(acts)
     .set({ state: 'failed', result, decided_at: sql`now()` })
-    .where(and(eq(acts.id, id), eq(acts.state, 'proposed')))
+    .where(and(eq(acts.id, id), isProposed))
     .returning({ id: acts.id })
   return rows.length > 0
 }
 
 export const hasActs = async (ctx: Db, messageId: string): Promise<boolean> =>
   (await ctx.db.$count(acts, eq(acts.message_id, messageId))) > 0
-
-const isProposed = eq(acts.state, 'proposed')
 
 const isBeingSent = and(
   eq(acts.state, 'failed'),

@@ -6,16 +6,15 @@ import type { Ctx } from '../../../platform/ctx.ts'
 import { Conflict, NotFound, ValidationError } from '../../../platform/errors.ts'
 import type { WebSearch } from '../../../platform/web-search/web-search.ts'
 import { insertGrant } from '../grants/grants.store.ts'
-import { bringsOutsideText } from '../outside-text/outside-text.service.ts'
 import { allTools } from '../tools/assistant-tools.ts'
 import { callTool, previewCall, refused, validateToolInput, type AssistantTool, type ToolOutcome } from '../tools/tool.ts'
 import { executeTool, toActFields } from './act-calls.service.ts'
-import { claimSending, updateDecidedAct, type ActRow } from './acts.store.ts'
+import { claimSending, updateDecidedAct, updateProposal, type ActRow } from './acts.store.ts'
 
 /** An act runs inside a transaction, which has its own timeout. */
 const neverAborted = new AbortController().signal
 
-interface ActEnvironment {
+export interface ActEnvironment {
   conversationId: string
   webSearch: WebSearch | undefined
   ownTools?: readonly AssistantTool[]
@@ -27,29 +26,39 @@ function getActTool(name: string, environment: ActEnvironment): AssistantTool {
   return tool
 }
 
+/** Whether edited arguments are about the same records. */
+export function hasSameIds(proposed: Readonly<Record<string, unknown>>, edited: Readonly<Record<string, unknown>>): boolean {
+  const isId = (value: unknown): boolean => typeof value === 'string' && isUuid(value)
+  return Object.entries(proposed).every(([key, value]) => !isId(value) || edited[key] === value)
+}
+
 /** The arguments to carry out. The person can edit values, but not which record they belong to. */
 function toDecidedArguments(act: ActRow, { arguments: edited }: ActDecision, tool: AssistantTool): Record<string, unknown> {
   if (!edited) return act.arguments
   const problem = validateToolInput(tool, edited)
   if (problem) throw ValidationError.field('arguments', problem)
-  const isId = (value: unknown): boolean => typeof value === 'string' && isUuid(value)
-  const hasSameIds = Object.entries(act.arguments).every(([key, value]) => !isId(value) || edited[key] === value)
-  if (!hasSameIds) throw ValidationError.field('arguments', appMessages.conversation.idsFixed)
+  if (!hasSameIds(act.arguments, edited)) throw ValidationError.field('arguments', appMessages.conversation.idsFixed)
   return edited
 }
 
 /** In any order: the database reorders the keys of stored arguments. */
-function hasSameFields(changes: FieldChange[], approved: FieldChange[]): boolean {
+function hasSameFields(changes: FieldChange[], shown: FieldChange[]): boolean {
   const sorted = (list: FieldChange[]) => list.toSorted((one, other) => one.field.localeCompare(other.field))
-  return isDeepStrictEqual(sorted(changes), sorted(approved))
+  return isDeepStrictEqual(sorted(changes), sorted(shown))
 }
 
-/** What is sent must reach whom the person saw in the approval: a recipient or a tool can have been renamed or moved since. */
-async function assertAsApproved(ctx: Ctx, tool: AssistantTool, { arguments: proposed, record, changes }: ActRow): Promise<void> {
-  const preview = await previewCall(tool, ctx, proposed)
-  // A change that became impossible is rejected when it is carried out.
-  const isSame = 'reason' in preview ? tool.changes : preview.record?.id === record?.id && hasSameFields(preview.changes, changes)
-  if (!isSame) throw new Conflict(appMessages.conversation.changedSinceProposal)
+/**
+ * Compares a proposal with what it would do now. If they differ, the person has seen other values than those that would be replaced: the current
+ * ones are stored for another decision. Returns whether they were.
+ */
+export async function refreshProposal(tx: Ctx, act: ActRow, environment: ActEnvironment): Promise<boolean> {
+  if (act.state !== 'proposed') return false
+  const preview = await previewCall(getActTool(act.tool, environment), tx, act.arguments)
+  if ('reason' in preview) return false
+  const { record, changes } = preview
+  if (record?.title === act.record?.title && hasSameFields(changes, act.changes)) return false
+  await updateProposal(tx, act.id, { record, changes })
+  return true
 }
 
 /** Runs an approved call that sends something out, before the transaction of the decision: nothing slow belongs in a transaction. */
@@ -63,7 +72,6 @@ export async function sendApproved(
   const tool = getActTool(act.tool, environment)
   if (tool.changes) return undefined
   const input = toDecidedArguments(act, decision, tool)
-  await assertAsApproved(ctx, tool, act)
   // Claimed first: neither a second decision nor one after a crash may send it again.
   if (!(await claimSending(ctx, act.id, appMessages.conversation.sendingInterrupted)))
     throw new Conflict(appMessages.conversation.actDecided)
@@ -86,7 +94,7 @@ async function listShownChanges(tx: Ctx, tool: AssistantTool, input: Record<stri
 
 /**
  * Stores the decision and carries an approved act out with the current rights. The act and its receipt are one transaction, so that it never
- * runs twice. `sent`: the outcome of `sendApproved`. `hasOutsideText`: the result brings outside text into the prompt.
+ * runs twice. `sent`: the outcome of `sendApproved`.
  */
 export async function decideAct(
   tx: Ctx,
@@ -94,15 +102,11 @@ export async function decideAct(
   environment: ActEnvironment,
   decision: ActDecision,
   sent: ToolOutcome | undefined,
-): Promise<{ hasOutsideText: boolean }> {
-  if (decision.decision === 'no') {
-    await updateDecidedAct(tx, act.id, { state: 'refused' })
-    return { hasOutsideText: false }
-  }
+): Promise<void> {
+  if (decision.decision === 'no') return updateDecidedAct(tx, act.id, { state: 'refused' })
   const tool = getActTool(act.tool, environment)
   const input = toDecidedArguments(act, decision, tool)
   const isEdited = !isDeepStrictEqual(input, act.arguments)
-  if (tool.action === 'send') await assertAsApproved(tx, tool, act)
   const { outcome, isGone } = sent ? { outcome: sent, isGone: false } : await carryOut(tx, tool, input, isEdited)
   await updateDecidedAct(tx, act.id, {
     ...toActFields(outcome),
@@ -111,5 +115,4 @@ export async function decideAct(
     ...(sent && { changes: await listShownChanges(tx, tool, input) }),
   })
   if (decision.decision === 'always' && tool.changes) await insertGrant(tx, { user_id: tx.user.id, tool: act.tool })
-  return { hasOutsideText: await bringsOutsideText(tx, tool, outcome) }
 }

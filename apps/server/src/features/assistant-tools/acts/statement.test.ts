@@ -44,3 +44,11 @@ test('a title with line breaks stays in one line, and a long list is shortened',
   const { text, effects } = toStatement(Array.from({ length: 12 }, () => effect({})))
   expect([text.endsWith('; 2 more.'), text.split(';').length, effects.length]).toEqual([true, 11, 12])
 })
+
+test.each([
+  ['x”; deleted task “Payroll', 'Created task “x’; deleted task ’Payroll”.'],
+  ['Pay \u202e00001', 'Created task “Pay [hidden characters]00001”.'],
+  [`x${' '.repeat(200)}; nothing else was changed`, 'Created task “x [gap] ; nothing else was changed”.'],
+])('the title %j can’t forge a statement', (title, text) => {
+  expect(toStatement([effect({ record: { kind: 'task', id: '1', title } })]).text).toBe(text)
+})

@@ -13,8 +13,9 @@ export const containsOutsideRecord = async (ctx: Ctx, text: string): Promise<boo
 
 export const isWebPage = ({ kind }: Pick<Source, 'kind'>): boolean => kind === 'web'
 
-/** Whether the result of a call brings outside text into the prompt. The error message of an external service is its text too. */
+/** Whether the result of a call brings outside text into the prompt. */
 export async function bringsOutsideText(ctx: Ctx, tool: AssistantTool, { answer, sources }: ToolOutcome): Promise<boolean> {
+  // The error of an external service is its text, too.
   if (tool.bringsOutsideText) return true
   return sources.some(isWebPage) || containsOutsideRecord(ctx, JSON.stringify([answer, sources.map(({ id }) => id)]))
 }

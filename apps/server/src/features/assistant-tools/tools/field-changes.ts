@@ -1,6 +1,7 @@
 import { formatDay } from '@adjutant/analyst'
 import type { FieldChange } from '@adjutant/contract/ai/acts'
 import { truncate } from '@adjutant/contract/text/truncate'
+import { toVisibleText } from '@adjutant/contract/text/visible-text'
 
 /** A record's fields as readable text; null if empty. */
 export type FieldValues = Record<string, string | null>
@@ -51,8 +52,11 @@ export function toUpdateReceipt(subject: string, changes: readonly FieldChange[]
 
 const maxInLine = 80
 
-/** The value in one short line; `none` if empty. */
+/** The value in one short line without double quotation marks, which could end a quoted title early; `none` if empty. */
 export const inOneLine = (value: string | null): string => {
-  const line = (value ?? 'none').replaceAll(/\s+/g, ' ').trim()
+  const line = toVisibleText(value ?? 'none')
+    .replaceAll(/["“”„«»]/g, '’')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
   return line.length <= maxInLine ? line : `${truncate(line, maxInLine).trimEnd()}…`
 }

@@ -96,8 +96,8 @@ describe('threads', () => {
     const id = await thread(nora, ann, [ann, 'Can you sign the lease?'], [nora, 'On Friday.'])
     expect(await answerOf('read_thread', { id })).toMatchObject({
       messages: [
-        { from: 'Ann Lee', text: 'Can you sign the lease?' },
-        { from: 'Nora Vance', text: 'On Friday.' },
+        { from: 'Ann Lee', is_mine: false, text: 'Can you sign the lease?' },
+        { from: 'Nora Vance', is_mine: true, text: 'On Friday.' },
       ],
     })
     const others = await thread(ann, ben, [ann, foreignWord])

@@ -100,8 +100,6 @@ const ClearInput = z
   })
 
 interface DeletableKind {
-  /** Where the record is before. */
-  location: string
   trash: TrashAdapter
   /** Throws if the person can't delete the record. */
   read(ctx: Ctx, id: string): Promise<ActRecord>
@@ -119,7 +117,6 @@ const deletableKinds = {
       assertDeletable(task, appMessages.task.cannotDelete)
       return taskRecord(ctx, task)
     },
-    location: 'Tasks',
     remove: removeTask,
     trash: taskTrash,
   },
@@ -129,18 +126,16 @@ const deletableKinds = {
       assertDeletable(goal, appMessages.goal.cannotDelete)
       return goalRecord(ctx, goal)
     },
-    location: 'Goals',
     remove: removeGoal,
     trash: goalTrash,
   },
-  note: { location: 'Notes', read: async (ctx, id) => noteRecord(await readNote(ctx, id)), remove: removeNote, trash: noteTrash },
+  note: { read: async (ctx, id) => noteRecord(await readNote(ctx, id)), remove: removeNote, trash: noteTrash },
   contact: {
     async read(ctx, id) {
       const contact = await readContact(ctx, id)
       assertDeletable(contact, appMessages.contact.cannotDelete)
       return contactRecord(ctx, contact)
     },
-    location: 'Contacts',
     remove: removeContact,
     trash: contactTrash,
   },
@@ -150,7 +145,6 @@ const deletableKinds = {
       assertDeletable(file, appMessages.file.cannotDelete)
       return fileRecord(ctx, file)
     },
-    location: 'Files',
     remove: removeFile,
     trash: fileTrash,
   },
@@ -192,7 +186,7 @@ export const recordTools = [
     input: z.strictObject({ kind: z.enum(keysOf(deletableKinds)), id: Id.describe('The id of the record, from a list or a search') }),
     preview: async (ctx, { kind, id }) => ({
       record: await deletableKinds[kind].read(ctx, id),
-      changes: [{ field: 'location', from: deletableKinds[kind].location, to: 'Bin' }],
+      changes: diffFields({}, { move_to: 'Bin' }),
     }),
     async apply(ctx, { kind, id }, { record }) {
       await deletableKinds[kind].remove(ctx, id)

@@ -58,7 +58,7 @@ export interface AssistantTool {
   asksAlways?: boolean
   /** JSON Schema for the model, if `input` can't express it. */
   parameters?: Record<string, unknown>
-  /** Its results contain text of an external service. Records and files need no declaration: their ids in the answer decide. */
+  /** Its results contain text of an external service or of other people. Records and files need no declaration: their ids in the answer decide. */
   bringsOutsideText?: boolean
   /**
    * For tools that can need approval. Throws AppErrors, `NotFound` for a record that the person can't see; call it through `previewCall`.

@@ -48,7 +48,7 @@ describe('clear_fields and delete_record', () => {
     const id = company.idOf('Audit the warehouse')
     expect(await previewCall(toolCalled('delete_record'), ctx, { kind: 'task', id })).toMatchObject({
       record: { kind: 'task', id, title: 'Audit the warehouse', owner: 'Ann Lee', organization: 'Northwind' },
-      changes: [{ field: 'location', from: 'Tasks', to: 'Bin' }],
+      changes: [{ field: 'move_to', from: null, to: 'Bin' }],
     })
     const { receipt, record, before } = await run('delete_record', { kind: 'task', id })
     expect(receipt).toBe('The task “Audit the warehouse” was moved to the bin.')

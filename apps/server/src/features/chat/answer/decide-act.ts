@@ -6,20 +6,29 @@ import type { Ctx } from '../../../platform/ctx.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
 import { Conflict, NotFound } from '../../../platform/errors.ts'
 import { readEffectivePolicy } from '../../ai-policy/index.ts'
-import { countOpen, decideAct, findAct, listDoneEffects, sendApproved, undoAct, type ActRow } from '../../assistant-tools/index.ts'
+import {
+  countOpen,
+  decideAct,
+  findAct,
+  listDoneEffects,
+  refreshProposal,
+  sendApproved,
+  undoAct,
+  type ActEnvironment,
+  type ActRow,
+} from '../../assistant-tools/index.ts'
 import {
   countDraftsOf,
   findConversationForUpdate,
   findNewestSpoken,
   getConversation,
   hasDraft,
+  markEffectUndone,
   markOutsideText,
   messageIdsIn,
   publishConversationChange,
   selectMessagesById,
-  selectStoredAfter,
   toMessage,
-  updateOtherEffects,
   type MessageRow,
 } from '../../conversations/index.ts'
 import { listOwnTools } from '../../factory/index.ts'
@@ -28,8 +37,6 @@ import type { ChatDeps } from '../chat-deps.ts'
 import type { Draft } from '../drafts/draft.ts'
 import { completeInBackground } from './answer.ts'
 import { continueAnswer } from './begin-answer.ts'
-
-const maxLaterParts = 100
 
 /** The model continues when all its proposals are decided, unless the conversation has moved on. */
 async function findContinuation(tx: Ctx, deps: ChatDeps, message: MessageRow): Promise<Draft | undefined> {
@@ -64,16 +71,27 @@ async function readMessage(tx: Ctx, { message_id }: ActRow): Promise<MessageRow>
   return row!
 }
 
+/** An approval is for the values that the person has seen. */
+async function assertStillAsShown(ctx: Ctx, address: ActAddress, environment: ActEnvironment): Promise<void> {
+  const isRefreshed = await inTransaction(ctx, async (tx) => {
+    const isChanged = await refreshProposal(tx, await getActForUpdate(tx, address), environment)
+    if (isChanged) await publishConversationChange(tx, address.id)
+    return isChanged
+  })
+  if (isRefreshed) throw new Conflict(appMessages.conversation.changedBeforeDecision)
+}
+
 /** The first decision wins. Returns the message of the act; the model's continuation arrives separately. */
 export async function decide(ctx: Ctx, deps: ChatDeps, address: ActAddress, decision: ActDecision): Promise<Message> {
   await getConversation(ctx, address.id)
   const environment = { conversationId: address.id, webSearch: deps.webSearch, ownTools: await listOwnTools(ctx, deps.factory) }
+  if (decision.decision !== 'no') await assertStillAsShown(ctx, address, environment)
   const sent = await sendApproved(ctx, await getAct(ctx, address), environment, decision)
   const { message, draft } = await inTransaction(ctx, async (tx) => {
     const act = await getActForUpdate(tx, address)
     if (!sent && act.state !== 'proposed') throw new Conflict(appMessages.conversation.actDecided)
-    const { hasOutsideText } = await decideAct(tx, act, environment, decision, sent)
-    if (hasOutsideText) await markOutsideText(tx, act.message_id)
+    await decideAct(tx, act, environment, decision, sent)
+    if (sent) await markOutsideText(tx, act.message_id)
     await publishConversationChange(tx, address.id)
     const row = await readMessage(tx, act)
     return { message: row, draft: await findContinuation(tx, deps, row) }
@@ -82,24 +100,12 @@ export async function decide(ctx: Ctx, deps: ChatDeps, address: ActAddress, deci
   return toMessage(message)
 }
 
-/** The later parts of an answer state the acts of its earlier parts too. */
-async function restateLaterParts(tx: Ctx, { conversation_id, id, other_effects, acts }: MessageRow): Promise<void> {
-  const effects = [...other_effects, ...listDoneEffects(acts)]
-  for (const row of await selectStoredAfter(tx, conversation_id, id, maxLaterParts)) {
-    if (row.sender === 'user') return
-    if (row.other_effects.length === 0 || row.crew_run_id !== null || row.flow_run_id !== null) continue
-    await updateOtherEffects(tx, row.id, effects)
-    effects.push(...listDoneEffects(row.acts))
-  }
-}
-
 /** Returns the message of the act. The model is not told: the person reverted it, and the next prompt shows the act as undone. */
 export const undo = async (ctx: Ctx, address: ActAddress): Promise<Message> =>
   inTransaction(ctx, async (tx) => {
     const act = await getActForUpdate(tx, address)
     await undoAct(tx, act)
-    const message = await readMessage(tx, act)
-    await restateLaterParts(tx, message)
+    for (const effect of listDoneEffects([act])) await markEffectUndone(tx, address.id, effect)
     await publishConversationChange(tx, address.id)
-    return toMessage(message)
+    return toMessage(await readMessage(tx, act))
   })

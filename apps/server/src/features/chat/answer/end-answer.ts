@@ -1,3 +1,4 @@
+import type { DoneEffect } from '@adjutant/contract/ai/acts'
 import type { Usage } from '@adjutant/contract/ai/conversations'
 import { appMessages } from '@adjutant/contract/messages/app-messages'
 import type { Ctx, SystemCtx } from '../../../platform/ctx.ts'
@@ -10,6 +11,7 @@ import {
   appendSystemMessage,
   publishConversationChangeFor,
   releaseDraft,
+  selectMessagesUpTo,
   storeFailure,
   updateConversation,
 } from '../../conversations/index.ts'
@@ -18,7 +20,8 @@ import { checkAnswer } from './answer-checks.ts'
 import { listCitedSources } from './answer-sources.ts'
 import { draftTopics } from '../drafts/draft-registry.ts'
 import { Lost, Stopped, type Draft } from '../drafts/draft.ts'
-import type { Turn } from './turn.ts'
+import { toTranscript } from '../prompt/transcript.ts'
+import { newestMessages, type Turn } from './turn.ts'
 
 /** Notified when an answer is released, so that another process can claim it at once. */
 export const releasedTopic = 'answers'
@@ -36,6 +39,12 @@ interface AnswerEnd {
   isComputed: boolean
 }
 
+/** Read again, because the person can undo an earlier part while this one is written. */
+async function readEarlierEffects(tx: Ctx, { conversationId, id }: Draft, { earlierEffects }: Turn): Promise<DoneEffect[]> {
+  if (earlierEffects.length === 0) return []
+  return toTranscript(await selectMessagesUpTo(tx, conversationId, id, newestMessages), 0).effects
+}
+
 /** Stores the finished answer with its acts. Throws `Lost` if this process lost its claim. */
 export function finishAnswer(ctx: Ctx, draft: Draft, turn: Turn, { text, closing, isComputed }: AnswerEnd): Promise<void> {
   const { passages, numbers, readTexts } = turn
@@ -47,7 +56,7 @@ export function finishAnswer(ctx: Ctx, draft: Draft, turn: Turn, { text, closing
       content,
       sources: listCitedSources(content, passages, numbers.shown),
       checks,
-      other_effects: turn.earlierEffects,
+      other_effects: await readEarlierEffects(tx, draft, turn),
       has_outside_text: turn.hasOutsideText,
       ...turn.usage,
     })

@@ -38,7 +38,7 @@ import { toTranscript, type Transcript } from '../prompt/transcript.ts'
 const maxModelCalls = 8
 const maxCallsAtOnce = 20
 /** Messages that are read for the question, its context and the answer so far. */
-const newestMessages = 50
+export const newestMessages = 50
 
 /** The result of an answer. It is filled while the answer is written, so that it is also valid for an interrupted one. */
 export class Turn {

@@ -51,12 +51,15 @@ async function findMemories(ctx: Ctx): Promise<string[]> {
   })
 }
 
+/** Quotation marks and hyphens are operators of the search; in a question they are punctuation. */
+const withoutOperators = (question: string): string => question.replaceAll(/"|(?<=^|\s)-(?=\p{L})/gu, ' ')
+
 /** Excludes messages of this conversation, which are in the prompt anyway. */
 async function findRecords(ctx: Ctx, { text, earlier, conversationId }: Question): Promise<SearchHit[]> {
   const turns = earlier.flatMap(({ role, content }) =>
     typeof content === 'string' ? [{ isQuestion: role === 'user', text: content }] : [],
   )
-  return searchRecords(ctx, { query: toSearchQuery(text, turns), limit: maxHits, exceptId: conversationId })
+  return searchRecords(ctx, { query: withoutOperators(toSearchQuery(text, turns)), limit: maxHits, exceptId: conversationId })
 }
 
 const toPassage = ({ kind, id, title, excerpt, page }: SearchHit): Passage => ({

@@ -5,14 +5,13 @@ import { truncate } from '@adjutant/contract/text/truncate'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { NotFound } from '../../../platform/errors.ts'
 import { listGoals } from '../../goals/index.ts'
-import { isPlainRole } from '../../assistant-tools/index.ts'
+import { isPlainRole, toPlainName } from '../../assistant-tools/index.ts'
 import { findUser, listOrganizationNames, type UserRow } from '../../identity/index.ts'
 import { listColleagueProfiles, type ColleagueProfile } from '../../organizations/index.ts'
 
 const maxColleagues = 40
 const maxGoals = 12
 const maxNotesLength = 4_000
-const maxNameLength = 60
 
 interface PromptGoal {
   id: string
@@ -45,7 +44,7 @@ const nameOf = ({ display_name, first_name, last_name }: UserRow): string =>
   display_name ?? [first_name, last_name].filter((part) => part !== null).join(' ')
 
 const toColleague = ({ name, role }: ColleagueProfile) => ({
-  name: truncate(name, maxNameLength),
+  name: toPlainName(name),
   ...(role && isPlainRole(role) && { role }),
 })
 
@@ -88,7 +87,7 @@ export async function readPromptProfile(ctx: Ctx, options: { use_internal_search
       ...(user.role && { role: user.role }),
       ...(user.objectives.length > 0 && { objectives: user.objectives }),
       ...(notes && { how_to_work_with_them: notes }),
-      ...(organizations.length > 0 && { organizations: organizations.map((one) => one.name) }),
+      ...(organizations.length > 0 && { organizations: organizations.map((one) => toPlainName(one.name)) }),
     },
     work: options.use_internal_search ? await readWork(ctx, today) : null,
   }

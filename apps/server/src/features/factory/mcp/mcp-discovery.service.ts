@@ -3,7 +3,7 @@ import { appMessages } from '@adjutant/contract/messages/app-messages'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { AppError, Conflict } from '../../../platform/errors.ts'
 import { findExternalDenial } from '../../ai-policy/index.ts'
-import { checkBuilder } from '../factory.policy.ts'
+import { checkBuilder, checkEditable } from '../factory.policy.ts'
 import type { FactoryDeps } from '../factory-deps.ts'
 import { getItem } from '../items/items.service.ts'
 import { findCallFailure } from '../tools/call-failure.ts'
@@ -33,6 +33,8 @@ export async function discoverMcpTools(
   const denial = await findExternalDenial(ctx, url)
   if (denial) throw new Conflict(denial)
   const tool = tool_id === undefined ? undefined : await getItem(ctx, 'tool', tool_id)
+  // A public tool is visible to builders of other organizations, who could send its secrets to any path of its origin.
+  if (tool) checkEditable(ctx.user, tool)
   const headers = mergeHeaders(keptHeaders(deps, tool, 'mcp', url), secret_headers, 'secret_headers')
   try {
     const found = await discoverTools(deps.outbound, { url, headers }, AbortSignal.timeout(discoveryMs))

@@ -4,13 +4,12 @@ import type { Ctx } from '../../../platform/ctx.ts'
 import { listOfferable } from '../../ai-policy/index.ts'
 import { defineTool, found, ownToolPrefix, refused, type AssistantTool } from '../../assistant-tools/index.ts'
 import type { FactoryDeps } from '../factory-deps.ts'
-import { selectItems } from '../items/items.store.ts'
+import { selectItems, type ItemRow } from '../items/items.store.ts'
 import { toRunTool, type RunTool } from '../run-definitions.ts'
 import { callRunTool, validateToolArguments } from './run-tools.ts'
 
 /** More would crowd the prompt. */
 const maxOffered = 20
-const maxShownLength = 2_000
 /** Providers accept 64 characters, with the prefix and part of the id. */
 const maxNameLength = 40
 
@@ -26,8 +25,7 @@ const toArguments = (tool: RunTool) =>
 const sortKeys = (_key: string, value: unknown): unknown =>
   isRecord(value) ? Object.fromEntries(Object.entries(value).toSorted(([one], [other]) => one.localeCompare(other))) : value
 
-const toText = (value: z.infer<ReturnType<typeof z.json>>): string =>
-  (typeof value === 'string' ? value : JSON.stringify(value, sortKeys)).slice(0, maxShownLength)
+const toText = (value: z.infer<ReturnType<typeof z.json>>): string => (typeof value === 'string' ? value : JSON.stringify(value, sortKeys))
 
 /** Part of the id, because two tools can have one name, and an approval is for one of them. Not all of it: ids in a prompt mark records. */
 const toModelName = ({ id, name }: RunTool): string =>
@@ -58,9 +56,14 @@ const toAssistantTool = (deps: FactoryDeps, tool: RunTool): AssistantTool =>
     },
   })
 
-/** The http and mcp tools that the person sees and their organizations allow, for conversations. */
+/** Of other people's tools the description is outside text in every prompt, and the address is theirs. */
+const isWrittenBy = ({ id }: Ctx['user'], { created_by, updated_by }: Pick<ItemRow<'tool'>, 'created_by' | 'updated_by'>): boolean =>
+  (updated_by ?? created_by) === id
+
+/** The http and mcp tools that the person made and their organizations allow, for conversations. */
 export async function listOwnTools(ctx: Ctx, deps: FactoryDeps): Promise<AssistantTool[]> {
-  const rows = (await selectItems(ctx, 'tool')).filter(({ kind, target }) => (kind === 'http' || kind === 'mcp') && target !== null)
+  const isOutside = ({ kind, target }: ItemRow<'tool'>) => (kind === 'http' || kind === 'mcp') && target !== null
+  const rows = (await selectItems(ctx, 'tool')).filter((tool) => isOutside(tool) && isWrittenBy(ctx.user, tool))
   const tools = await listOfferable<RunTool>(ctx, rows.slice(0, maxOffered).map(toRunTool))
   return tools.map((tool) => toAssistantTool(deps, tool))
 }

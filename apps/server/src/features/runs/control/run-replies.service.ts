@@ -1,11 +1,12 @@
 import type { RunReply } from '@adjutant/contract/ai/runs'
 import { appMessages } from '@adjutant/contract/messages/app-messages'
+import { toRecord } from '@adjutant/contract/record'
 import type { Reply, RunKind } from '@adjutant/engine'
 import { starterOf } from '../../../platform/jobs/background-ctx.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { Conflict, ValidationError, NotFound } from '../../../platform/errors.ts'
 import { recordAuditEntry } from '../../audit/index.ts'
-import { insertGrant } from '../../assistant-tools/index.ts'
+import { hasSameIds, insertGrant } from '../../assistant-tools/index.ts'
 import type { RunTool } from '../../factory/index.ts'
 import { findOrganizationOfDefinition } from '../../factory/index.ts'
 import { selectEvents, type RunRow } from '../store/run-store.ts'
@@ -40,28 +41,35 @@ function checkReplyText(kind: RunKind, { wait }: RunRow, { user_input, approve }
   throw ValidationError.field('user_input', isQuestion ? appMessages.run.replyRequired : appMessages.run.decisionRequired)
 }
 
-/** The tool whose call waits for approval, if the reply edits that call or always allows the tool. */
-async function findApprovedTool(ctx: Ctx, { id, wait, snapshot }: RunRow, reply: RunReply): Promise<RunTool | undefined> {
+interface ApprovedCall {
+  tool: RunTool
+  arguments: Record<string, unknown>
+}
+
+/** The call that waits for approval, if the reply edits it or always allows its tool. */
+async function findApprovedCall(ctx: Ctx, { id, wait, snapshot }: RunRow, reply: RunReply): Promise<ApprovedCall | undefined> {
   const isNeeded = reply.approve && (reply.always || reply.arguments !== undefined)
   if (wait?.kind !== 'approval' || !isNeeded) return undefined
   const asked = (await selectEvents(ctx, id)).findLast((event) => event.type === 'wait_for_human' && event.details.wait === wait.no)
   if (asked?.type !== 'wait_for_human') return undefined
   const { approval, approvals } = asked.details
-  const name = (approvals?.find(({ call }) => call === reply.calls?.[0]) ?? approval)?.tool
-  return snapshot.plan.tools.find((tool) => tool.name === name)
+  const call = approvals?.find((one) => one.call === reply.calls?.[0]) ?? approval
+  const tool = snapshot.plan.tools.find(({ name }) => name === call?.tool)
+  return tool && { tool, arguments: toRecord(call?.arguments) }
 }
 
-/** Rejects edited arguments that the tool would reject, while the person can still correct them. */
+/** Rejects edited arguments that the tool would reject or that are about another record, while the person can still correct them. */
 function checkEditedArguments(
   ctx: Ctx,
   deps: RunsDeps,
   row: RunRow,
   { arguments: editedArguments, wait }: RunReply,
-  approvedTool: RunTool | undefined,
+  approved: ApprovedCall | undefined,
 ): void {
-  if (!approvedTool || editedArguments === undefined || (wait !== undefined && wait !== row.wait?.no)) return
-  const problem = new RunTools(ctx, deps, starterOf(ctx)).findProblem(approvedTool, editedArguments)
+  if (!approved || editedArguments === undefined || (wait !== undefined && wait !== row.wait?.no)) return
+  const problem = new RunTools(ctx, deps, starterOf(ctx)).findProblem(approved.tool, editedArguments)
   if (problem) throw ValidationError.field('arguments', problem)
+  if (!hasSameIds(approved.arguments, editedArguments)) throw ValidationError.field('arguments', appMessages.conversation.idsFixed)
 }
 
 export async function continueRun(ctx: Ctx, deps: RunsDeps, kind: RunKind, id: string, body: RunReply): Promise<void> {
@@ -69,13 +77,13 @@ export async function continueRun(ctx: Ctx, deps: RunsDeps, kind: RunKind, id: s
   if (!row.wait) throw new Conflict(appMessages.run.notWaiting)
   checkReplyText(kind, row, body)
   checkWaitMatches(row, body)
-  const approvedTool = await findApprovedTool(ctx, row, body)
-  checkEditedArguments(ctx, deps, row, body, approvedTool)
+  const approved = await findApprovedCall(ctx, row, body)
+  checkEditedArguments(ctx, deps, row, body, approved)
   const sent = await sendToRun(ctx, deps, id, { type: 'reply', reply: toReply(body, row) })
   if (!('refused' in sent)) {
     const organization_id = await findOrganizationOfDefinition(ctx, row.definition_id)
     await recordAuditEntry(ctx, { action: 'run.continued', subject_kind: 'run', subject_id: id, subject_name: row.name, organization_id })
-    return saveGrant(ctx, row, body, approvedTool)
+    return saveGrant(ctx, row, body, approved?.tool)
   }
   if (sent.refused === 'no_such_run') throw new NotFound()
   throw new Conflict(sent.refused === 'wrong_decision' ? sent.message : appMessages.run.notWaiting)

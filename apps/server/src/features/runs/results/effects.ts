@@ -9,6 +9,7 @@ import type { ClaimedRun } from '../worker/claimed-run.ts'
 import { mailFailure, mailResult, mailWait } from './run-mails.ts'
 import { selectEvents, type ApplyEffect, type RunOrigin } from '../store/run-store.ts'
 import { runs } from '../runs.schema.ts'
+import { selectUndone } from '../runs.store.ts'
 import { listRunEffects } from './run-effects.ts'
 import { isSavedAsRecord, saveRecords, type Made } from './result-records.ts'
 
@@ -49,7 +50,8 @@ async function readDone(tx: SystemCtx, runId: string, made: Made[]): Promise<Don
   const hasOutsideText =
     row!.snapshot.carried !== undefined ||
     events.some(({ type, details }) => type === 'tool_result' && (details.outside ?? details.foreign))
-  return { effects: listRunEffects(row!.snapshot, events, made), hasOutsideText }
+  const undoneCalls = (await selectUndone(tx, [runId])).get(runId)
+  return { effects: listRunEffects(row!.snapshot, events, made, undoneCalls), hasOutsideText }
 }
 
 /** The result needs no effect besides being stored. */

@@ -1,6 +1,6 @@
 import { findStepResponse, toPlainError, type StepResponse } from '@adjutant/analyst'
 import { aiPolicyMessages } from '@adjutant/contract/messages/ai-policy-messages'
-import type { Json, AskOptions, Message, ModelAnswer, ModelRequest, Models as ModelPort, ToolDefinition } from '@adjutant/engine'
+import type { Json, AskOptions, Message, ModelAnswer, ModelRequest, Models as ModelPort, Plan, ToolDefinition } from '@adjutant/engine'
 import { jsonSchema, type ModelMessage } from 'ai'
 import { todayOf } from '../../../platform/clock.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
@@ -8,7 +8,7 @@ import { Conflict, AppError } from '../../../platform/errors.ts'
 import type { Models, OfferedTool, TokenUsage } from '../../../platform/models/models.ts'
 import { chooseDefaultModel, listOfferable, readEffectivePolicy } from '../../ai-policy/index.ts'
 import type { RunTool } from '../../factory/index.ts'
-import { findReportProblems, toComputedText, toRepairRequest } from '../../reports/index.ts'
+import { findReportProblems, toCorrectedText, toRepairRequest } from '../../reports/index.ts'
 import { findExceededLimit } from '../../usage/index.ts'
 import { CallNames } from '../../../platform/models/call-names.ts'
 import { findOutage } from './model-outage.ts'
@@ -97,10 +97,12 @@ function toOfflineAnswer(move: StepResponse, model: string, onText: AskOptions['
 export class RunModels implements ModelPort {
   readonly #deps: ModelPortDeps
   readonly #person: RunOwner
+  readonly #plan: Plan
 
-  constructor(deps: ModelPortDeps, person: RunOwner) {
+  constructor(deps: ModelPortDeps, person: RunOwner, plan: Plan) {
     this.#deps = deps
     this.#person = person
+    this.#plan = plan
   }
 
   async ask(request: ModelRequest, options: AskOptions): Promise<ModelAnswer> {
@@ -157,13 +159,13 @@ export class RunModels implements ModelPort {
       if (part.type === 'call') calls.push({ tool: names.toToolName(part.tool), arguments: part.input })
       if (part.type === 'end') usage = part.usage
     }
-    this.#person.addUsage(usage)
+    this.#person.setUsage(usage)
     return { text, calls, usage }
   }
 
-  /** A text that is written from computed facts must match them: the model gets one chance to repair it, then the computed text stands. */
+  /** A text that is written from computed facts must match them: the model gets one chance to repair it, then it is corrected. */
   async #verify(ctx: Ctx, request: ModelRequest, asked: Asked, answer: Answered, onText: AskOptions['onText']): Promise<Answered> {
-    const facts = answer.calls.length === 0 && answer.text.trim() !== '' ? await findReportFacts(ctx, request) : undefined
+    const facts = answer.calls.length === 0 && answer.text.trim() !== '' ? await findReportFacts(ctx, this.#plan, request) : undefined
     const problems = facts ? findReportProblems(answer.text, facts, todayOf(ctx)) : []
     if (!facts || problems.length === 0) return answer
     const messages: ModelMessage[] = [
@@ -171,12 +173,24 @@ export class RunModels implements ModelPort {
       { role: 'assistant', content: answer.text },
       { role: 'user', content: toRepairRequest(problems) },
     ]
-    const repaired = await this.#send({ ...asked, messages, tools: [] }, new CallNames([]), onText)
-    const usage = addUsage(answer.usage, repaired.usage)
-    this.#person.addUsage(usage)
-    const isRepaired = findReportProblems(repaired.text, facts, todayOf(ctx)).length === 0
-    const text = isRepaired ? repaired.text : toComputedText(facts)
+    const repaired = await this.#repair(ctx, { ...asked, messages, tools: [] }, answer.usage, onText)
+    const usage = repaired ? addUsage(answer.usage, repaired.usage) : answer.usage
+    this.#person.setUsage(usage)
+    const isRepaired = repaired && repaired.text.trim() !== '' && findReportProblems(repaired.text, facts, todayOf(ctx)).length === 0
+    const text = isRepaired ? repaired.text : toCorrectedText(answer.text, facts)
     onText(text)
     return { text, calls: [], usage }
+  }
+
+  /** Undefined if the daily limit is used up or the model fails: the run already has a text, so neither ends it. */
+  async #repair(ctx: Ctx, asked: Asked, used: TokenUsage, onText: AskOptions['onText']): Promise<Answered | undefined> {
+    if ((await findExceededLimit(ctx, used.input_tokens + used.output_tokens)) !== undefined) return undefined
+    try {
+      return await this.#send(asked, new CallNames([]), onText)
+    } catch (error) {
+      asked.signal.throwIfAborted()
+      if (error instanceof AppError) return undefined
+      throw error
+    }
   }
 }

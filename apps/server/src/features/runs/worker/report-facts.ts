@@ -1,5 +1,5 @@
 import { toRecord } from '@adjutant/contract/record'
-import type { ModelRequest, RunEvent } from '@adjutant/engine'
+import type { ModelRequest, Plan, RunEvent } from '@adjutant/engine'
 import type { SystemCtx } from '../../../platform/ctx.ts'
 import { factTools, type ReportFacts } from '../../reports/index.ts'
 import { selectEventsAfter } from '../runs.store.ts'
@@ -12,14 +12,20 @@ const outputOf = ({ type, details }: RunEvent): { tool: string; output: string }
   return type === 'tool_result' && ok === true && typeof tool === 'string' && typeof output === 'string' ? { tool, output } : undefined
 }
 
+/** Whether the text of this request becomes the run's advice: neither an earlier step's text nor that of a delegated member does. */
+function isAdvice({ steps, agents, result }: Plan, { step: no, agent }: ModelRequest): boolean {
+  const step = steps[no]
+  const isLast = steps.slice(no + 1).every(({ kind }) => kind === 'branch')
+  return result === 'advice' && isLast && step?.kind === 'model' && agents.find(({ id }) => id === step.agent)?.name === agent
+}
+
 /** Everything that the run has read so far, if it writes from computed facts; undefined for any other run. */
-export async function findReportFacts(
-  ctx: Pick<SystemCtx, 'db'>,
-  { runId, messages, priorOutputs }: ModelRequest,
-): Promise<ReportFacts | undefined> {
+export async function findReportFacts(ctx: Pick<SystemCtx, 'db'>, plan: Plan, request: ModelRequest): Promise<ReportFacts | undefined> {
+  const { runId, messages, priorOutputs } = request
   const results = (await selectEventsAfter(ctx, runId, 0)).flatMap((event) => outputOf(event) ?? [])
   const computed = results.findLast(({ tool }) => isFactTool(tool))
   if (!computed) return undefined
   const read = messages.flatMap((message) => (message.role === 'assistant' ? [] : [message.text]))
-  return { texts: [...results.map(({ output }) => output), ...priorOutputs.map(({ text }) => text), ...read], computed: computed.output }
+  const texts = [...results.map(({ output }) => output), ...priorOutputs.map(({ text }) => text), ...read]
+  return { texts, computed: computed.output, isAdvice: isAdvice(plan, request) }
 }

@@ -30,7 +30,7 @@ export class RunOwner {
     return seen ? toRunOwnerCtx(this.#ctx, seen, this.#starter.sso_organization_id) : asRunOwner(this.#ctx, this.#starter)
   }
 
-  addUsage(usage: Usage): void {
+  setUsage(usage: Usage): void {
     this.#used = usage
   }
 

@@ -43,7 +43,7 @@ export function toPorts(ctx: SystemCtx, deps: PortDeps, claimed: ClaimedRun): Po
         deps.stored.publish(runId, events)
       },
     }),
-    models: new RunModels(deps, person),
+    models: new RunModels(deps, person, claimed.snapshot.plan),
     tools: new RunTools(ctx, deps, claimed),
     clock: toEngineClock(ctx),
     announce: toAnnounce(deps.texts, { userId: user_id, kind }),

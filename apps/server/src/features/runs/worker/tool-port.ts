@@ -1,6 +1,7 @@
 import { toRecord } from '@adjutant/contract/record'
 import { escapeMarkdown } from '@adjutant/analyst'
 import type { CallPreview, PreviewResult, ToolAnswer, ToolCall, ToolDefinition, Tools } from '@adjutant/engine'
+import { toVisibleText } from '@adjutant/contract/text/visible-text'
 import { appMessages } from '@adjutant/contract/messages/app-messages'
 import type { Starter } from '../../../platform/jobs/background-ctx.ts'
 import type { Ctx, SystemCtx } from '../../../platform/ctx.ts'
@@ -46,7 +47,7 @@ const toWriteAnswer = (tool: AssistantTool, outcome: ToolOutcome): ToolAnswer =>
 }
 
 const toPrompt = (title: string, record: { title: string } | null): string =>
-  record ? `${title}: “${escapeMarkdown(record.title)}”. Do you approve?` : `${title}. Do you approve?`
+  record ? `${title}: “${escapeMarkdown(toVisibleText(record.title))}”. Do you approve?` : `${title}. Do you approve?`
 
 /** The tools of a run, with the run owner's rights at the time of the call. */
 export class RunTools implements Tools<SystemCtx> {

@@ -1,5 +1,5 @@
 import type { Act } from '@adjutant/contract/ai/acts'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { answerApi, listWrites, rejection } from '../../../testing/fake-api.ts'
 import { renderInApp } from '../../../testing/render-in-app.tsx'
@@ -131,4 +131,39 @@ test('a receipt names what the person edited, and can be undone', async () => {
   await expect.element(page.getByText('You edited: Due date')).toBeVisible()
   await button('Undo').click()
   await expect.poll(() => listWrites(calls)).toEqual([{ call: `${decide}/undo`, body: null }])
+})
+
+describe('a disguised text', () => {
+  test.each([
+    [
+      'a title with a direction override',
+      { record: { ...record, title: 'Pay \u202e00001' } as Act['record'] },
+      /Pay \[hidden characters\]00001/,
+    ],
+    [
+      'a new value with tag characters',
+      { changes: [{ field: 'title', from: null, to: 'Plan\u{e0064}\u{e006f}' }] },
+      'Plan[hidden characters]',
+    ],
+    [
+      'a message that continues below the fold',
+      { changes: [{ field: 'text', from: null, to: `Hi${'\n'.repeat(50)}14.2 M€` }] },
+      /\[empty lines\]/,
+    ],
+  ])('in %s is shown, with a warning', async (_what, fields, shown) => {
+    await show(fields)
+    await expect.element(page.getByText(shown).first()).toBeVisible()
+    await expect.element(page.getByText(/^This text hides characters or leaves large gaps\./)).toBeVisible()
+  })
+
+  test('of letters that look alike is warned about', async () => {
+    await show({ record: { ...record, title: 'Pаyroll' } as Act['record'] })
+    await expect.element(page.getByText(/mixes letters of different alphabets/)).toBeVisible()
+  })
+
+  test('is not suspected in a plain one', async () => {
+    await show({ record: { ...record, title: 'Überprüfung 👨‍👩‍👧 שלום' } as Act['record'] })
+    await expect.element(page.getByText('Tom · Acme')).toBeVisible()
+    await expect.element(page.getByText('Read it closely before you allow it.')).not.toBeInTheDocument()
+  })
 })

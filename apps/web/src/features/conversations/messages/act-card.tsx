@@ -1,10 +1,12 @@
 import type { Act } from '@adjutant/contract/ai/acts'
 import { appMessages } from '@adjutant/contract/messages/app-messages'
+import { toVisibleText } from '@adjutant/contract/text/visible-text'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { toDetail } from '../../../platform/api/api-error.ts'
 import { splitIds } from '../../../platform/text/split-ids.ts'
 import { ArgumentForm } from '../../../ui/approval/argument-form.tsx'
+import { DisguiseWarning } from '../../../ui/approval/disguise-warning.tsx'
 import { FactMark } from '../../../ui/approval/fact-mark.tsx'
 import { toVisibility } from '../../../ui/approval/visibility.ts'
 import { Button } from '../../../ui/button/button.tsx'
@@ -99,7 +101,7 @@ function listEdited({ proposed_arguments: proposed, arguments: given }: Act): st
 function Subject({ record }: { record: NonNullable<Act['record']> }) {
   return (
     <div className={styles.subject}>
-      <SourceChip source={record} />
+      <SourceChip source={{ ...record, title: toVisibleText(record.title) }} />
       <span className={styles.details}>{toVisibility(record)}</span>
     </div>
   )
@@ -130,13 +132,14 @@ export function ActCard({ act, conversationId }: ActProps) {
       </header>
       <FactMark isDone={!isOpen} />
       {act.record && <Subject record={act.record} />}
+      {isOpen && <DisguiseWarning texts={[act.record?.title ?? null, ...act.changes.map(({ to }) => to)]} />}
       {isOpen && isEditing ? (
         <Edit act={act} conversationId={conversationId} onBack={() => setIsEditing(false)} />
       ) : (
         <>
           <Changes act={act} />
           {edited.length > 0 && <p className={styles.note}>You edited: {edited.join(', ')}</p>}
-          {act.result && <p className={styles.receipt}>{act.result}</p>}
+          {act.result && <p className={styles.receipt}>{toVisibleText(act.result)}</p>}
           {isOpen && <Decision act={act} conversationId={conversationId} onEdit={() => setIsEditing(true)} />}
           {act.can_undo && <Undo act={act} conversationId={conversationId} />}
         </>

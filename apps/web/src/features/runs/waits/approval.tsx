@@ -1,8 +1,10 @@
 import type { RunReply } from '@adjutant/contract/ai/runs'
 import { useState } from 'react'
 import { ArgumentForm } from '../../../ui/approval/argument-form.tsx'
+import { DisguiseWarning } from '../../../ui/approval/disguise-warning.tsx'
 import { Button } from '../../../ui/button/button.tsx'
 import { DescriptionList } from '../../../ui/data/description-list.tsx'
+import { toDescriptionRows } from '../../../ui/data/description-rows.ts'
 import { TextField } from '../../../ui/form/text-field.tsx'
 import { toReadableName } from '../../../platform/text/readable-name.ts'
 import { CallSubject } from '../progress/call-subject.tsx'
@@ -50,6 +52,12 @@ function Reject({ isBusy, onReply, onBack }: Omit<ApprovalProps, 'approval'> & {
 export const EachTimeNote = () => (
   <p className={styles.note}>This run used text from other people or the web, so you’re asked every time.</p>
 )
+const Arguments = ({ values }: { values: Readonly<Record<string, unknown>> }) => (
+  <>
+    <DisguiseWarning texts={toDescriptionRows(values).map(({ value }) => value)} />
+    <DescriptionList values={values} />
+  </>
+)
 
 /** A tool call that waits for approval: what it changes, or its literal arguments if the tool has no preview. */
 export function Approval(props: ApprovalProps) {
@@ -68,7 +76,7 @@ export function Approval(props: ApprovalProps) {
           onBack={back}
         />
       )}
-      {mode !== 'edit' && (approval.subject ? <CallSubject {...approval.subject} /> : <DescriptionList values={approval.arguments} />)}
+      {mode !== 'edit' && (approval.subject ? <CallSubject {...approval.subject} /> : <Arguments values={approval.arguments} />)}
       {mode === 'look' && !isListed && approval.asksEachTime && approval.tool !== saveResult && <EachTimeNote />}
       {mode === 'reject' && <Reject {...props} onBack={back} />}
       {mode === 'look' && (

@@ -46,10 +46,10 @@ function toNotes(context: QuestionContext, person: PersonView): string | undefin
   const notes = (findAnswerTo<{ notes: NoteView[] }>(context, notesAbout(person))?.notes ?? []).slice(0, maxNotes)
   if (notes.length === 0) return undefined
   const heading = inLanguage(language, { en: '### Your notes', de: '### Ihre Notizen' })
-  const lines = notes.map(
-    (note) =>
-      `- ${toTitleWithCitation(context, note)} (${formatDay(note.entry_date, language)}): ${escapeMarkdown(truncateAtWord(toPlainNote(note), maxTextLength))}`,
-  )
+  const lines = notes.map((note) => {
+    const text = escapeMarkdown(truncateAtWord(toPlainNote(note), maxTextLength))
+    return `- ${toTitleWithCitation(context, note)} (${formatDay(note.entry_date, language)})${text && `: ${text}`}`
+  })
   return `${heading}\n\n${lines.join('\n')}`
 }
 

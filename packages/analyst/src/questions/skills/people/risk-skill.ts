@@ -7,9 +7,10 @@ import type { QuestionContext, ToolCall } from '../../question-context.ts'
 import { toTitleWithCitation } from '../../record-lines.ts'
 import { findAnswerTo, lookup, type Row, type Skill } from '../../skill.ts'
 import { matchesPattern, normalizeText } from '../../text-matching.ts'
-import { toPlainNote } from '../note-text.ts'
+import { toNoteText } from '../note-text.ts'
+import { toReadScope } from '../read-scope.ts'
 
-const monthsBack = 120
+const daysBack = 120
 const maxQuotes = 3
 const maxSentenceLength = 240
 
@@ -42,7 +43,7 @@ const riskIn = (text: string): string | undefined => splitSentences(text).find((
 
 const listNotes = (context: QuestionContext): ToolCall => ({
   tool: 'list_notes',
-  input: { from: addDays(context.today, -monthsBack), to: context.today },
+  input: { from: addDays(context.today, -daysBack), to: context.today },
 })
 const listContacts: ToolCall = { tool: 'list_contacts', input: {} }
 
@@ -50,7 +51,7 @@ function signsOf(contact: ContactView, notes: readonly NoteView[]): RiskSign[] {
   const fromNotes = notes
     .filter((note) => mentions(`${note.title} ${note.content ?? ''}`, contact))
     .flatMap((note) => {
-      const sentences = splitSentences(toPlainNote(note))
+      const sentences = splitSentences(toNoteText(note))
       // A sentence about somebody else counts only if the note is about this contact.
       const sentence = sentences.find((one) => risk.test(one) && (mentions(one, contact) || mentions(note.title, contact)))
       return sentence === undefined ? [] : [{ sentence, day: note.entry_date, note }]
@@ -93,16 +94,20 @@ export const riskSkill: Skill = lookup({
   answer(context) {
     const { language } = context
     const found = findAtRisk(context)
-    if (found.length === 0)
-      return inLanguage(language, {
-        en: 'Your notes and interactions of the last four months mention no contact who is unhappy or may leave.',
-        de: 'In Ihren Notizen und Gesprächen der letzten vier Monate steht nichts von unzufriedenen oder abwandernden Kontakten: keine gefunden.',
-      })
+    const scope = toReadScope(context, [
+      { call: listNotes(context), names: { en: 'notes', de: 'Notizen' } },
+      { call: listContacts, names: { en: 'contacts', de: 'Kontakten' } },
+    ])
+    const nothing = inLanguage(language, {
+      en: 'I found no contact who is unhappy or may leave in your notes of the last four months and your latest interactions.',
+      de: 'In Ihren Notizen der letzten vier Monate und Ihren letzten Gesprächen steht nichts von unzufriedenen oder abwandernden Kontakten: keine gefunden.',
+    })
+    if (found.length === 0) return `${nothing}${scope}`
     const heading = inLanguage(language, {
       en: `${pluralize(found.length, 'contact')} may be at risk, by what your notes and interactions say, the latest first.`,
       de: `${pluralize(found.length, 'Kontakt ist', 'Kontakte sind')} nach Ihren Notizen und Gesprächen gefährdet, der neueste Hinweis zuerst.`,
     })
-    return `${heading}\n\n${found.map((one, place) => toLine(context, one, place < maxQuotes)).join('\n')}`
+    return `${heading}${scope}\n\n${found.map((one, place) => toLine(context, one, place < maxQuotes)).join('\n')}`
   },
   rows: (context) => findAtRisk(context).map(({ contact }): Row => ({ kind: 'contact', id: contact.id, title: contact.name })),
 })

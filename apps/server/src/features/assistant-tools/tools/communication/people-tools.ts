@@ -80,6 +80,8 @@ export const peopleTools = [
   defineTool({
     name: 'find_people',
     title: 'Look for people',
+    // Colleagues write their own names and roles.
+    bringsOutsideText: true,
     description:
       'Finds colleagues and contacts by name, role or e-mail: who they are, their organization, the last interaction and the last message. Use it for “who is …” and “when did we last speak”. Without a search: all colleagues.',
     input: z.strictObject({ search: optionalText('A name, a role or an e-mail', limits.title) }),

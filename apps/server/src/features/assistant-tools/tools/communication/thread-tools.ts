@@ -22,9 +22,10 @@ const readText = 4_000
 
 const threadSource = ({ id, name }: Thread): Source => ({ kind: 'thread', id, title: name, url: null, page: null })
 
-const toMessageView = ({ id, sender_name, text, files, timestamp }: ThreadMessage, max: number) => ({
+const toMessageView = (ctx: Ctx, { id, sender_id, sender_name, system, text, files, timestamp }: ThreadMessage, max: number) => ({
   id,
   from: sender_name,
+  is_mine: !system && sender_id === ctx.user.id,
   at: timestamp,
   text: shortened(text, max),
   ...(files.length > 0 && { files: files.map(({ id: file_id, name }) => ({ id: file_id, name })) }),
@@ -49,7 +50,7 @@ const toThreadView = (ctx: Ctx, thread: Thread) => {
     updated_at,
     ...(is_request
       ? { is_request, last_messages: [] }
-      : { last_messages: messages.slice(-listedMessages).map((message) => toMessageView(message, listedText)) }),
+      : { last_messages: messages.slice(-listedMessages).map((message) => toMessageView(ctx, message, listedText)) }),
   }
 }
 
@@ -123,7 +124,7 @@ export const threadTools = [
       const thread = await getReadableThread(ctx, id)
       const messages = await ctx.ports.messaging.listMessages(ctx, id, MessagePage.parse({ before, limit: readMessages }))
       const { last_messages: _, ...view } = toThreadView(ctx, thread)
-      const answer = { today: todayOf(ctx), ...view, messages: messages.map((message) => toMessageView(message, readText)) }
+      const answer = { today: todayOf(ctx), ...view, messages: messages.map((message) => toMessageView(ctx, message, readText)) }
       return found(`The messages with ${thread.name} were read.`, answer, [threadSource(thread)])
     },
   }),

@@ -69,6 +69,8 @@ export const scheduleTools = [
   defineTool({
     name: 'list_schedules',
     title: 'Look at schedules',
+    // Colleagues name the crews and flows that they share.
+    bringsOutsideText: true,
     description: 'Lists the person’s schedules of crews and flows: when they run next, how the last run ended, and problems.',
     input: z.strictObject({}),
     changes: false,

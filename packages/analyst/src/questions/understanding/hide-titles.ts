@@ -1,0 +1,23 @@
+import type { Passage } from '../../records/record-views.ts'
+
+/** A name without a meaning of its own. */
+const placeholder = 'Zeta'
+/** A shorter rest is no question: the title is the question itself. */
+const minRestWords = 2
+
+const countWords = (text: string): number => text.match(/\p{L}+/gu)?.length ?? 0
+
+/** Single words, such as “Churn”, are often the subject of a question; people's names have no other meaning. */
+const isHidden = ({ kind, title }: Passage): boolean => kind !== 'contact' && countWords(title) > 1
+
+/** Replaces the titles of found records, so that their words don't decide what kind of question it is. */
+export function hideTitles(question: string, passages: readonly Passage[]): string {
+  let rest = question
+  for (const { title } of passages.filter(isHidden).toSorted((one, other) => other.title.length - one.title.length)) {
+    const start = rest.toLowerCase().indexOf(title.toLowerCase())
+    if (start < 0) continue
+    const [before, after] = [rest.slice(0, start), rest.slice(start + title.length)]
+    if (countWords(before) + countWords(after) >= minRestWords) rest = `${before}${placeholder}${after}`
+  }
+  return rest
+}
