@@ -54,6 +54,9 @@ interface Asked {
   ms: number
 }
 
+/** The ids in links are no figures of the answer. */
+const withoutLinks = (text: string): string => text.replaceAll(/\[((?:[^\]\\]|\\.)*)\]\(\/app\/[^)]*\)/g, '$1')
+
 async function ask(question: Question): Promise<Asked> {
   const { id } = await call<{ id: string }>(token, 'POST', '/api/conversations/', { name: 'A question' })
   const say = async (message_text: string) => {
@@ -61,7 +64,7 @@ async function ask(question: Question): Promise<Asked> {
     const { content, acts } = await call<{ content: string; acts: Answer['acts'] }>(token, 'POST', `/api/conversations/${id}/chat`, {
       message_text,
     })
-    return { answer: { text: content, acts }, ms: performance.now() - from }
+    return { answer: { text: withoutLinks(content), acts }, ms: performance.now() - from }
   }
   if (question.after !== undefined) await say(question.after)
   const { answer, ms } = await say(question.text)

@@ -92,7 +92,7 @@ test('Stop ends the answer and the model call; the partial text stays, a questio
   await expect(announced).toHaveCount(0)
   again.say('**bridge**.')
   again.finish()
-  await expect(announced).toHaveText('Answer: Start with the bridge.')
+  await expect(announced).toHaveText('Answer: Start with the bridge. Nothing was changed.')
   await expect(answers(page).last()).toContainText('Start with the bridge.')
 })
 

@@ -1,7 +1,7 @@
 /** An external response body over the limit. */
 export class BodyTooLong extends Error {
   override name = 'BodyTooLong'
-  override message = 'The answer is longer than is read here'
+  override message = "The response is too large, so it wasn't read."
 }
 
 /** Manual, because a `TransformStream` costs several times as much. */

@@ -93,6 +93,7 @@ export interface WorkflowRun {
 /** Crews, flows, their runs and schedules for the assistant's tools. */
 export interface WorkflowPort<C> {
   list(ctx: C): Promise<Workflow[]>
+  find(ctx: C, kind: WorkflowKind, id: string): Promise<Pick<Workflow, 'name'> | undefined>
   /** Returns the id of the run. */
   start(ctx: C, target: { kind: WorkflowKind; id: string; inputs: RunInputs }, conversationId: string | null): Promise<string>
   /** Resolves when the run has ended or waits for the person, and at the latest after `waitMs`. */

@@ -1,6 +1,8 @@
 import type { Source } from '@adjutant/contract/search'
 import type { Task } from '@adjutant/contract/tasks'
+import { germanStatuses } from '../records/german-statuses.ts'
 import { formatDay } from '../text/calendar.ts'
+import { detectLanguage, type Language } from '../text/language.ts'
 import { countMatches } from './title-match.ts'
 import { findStateQuestions } from './state-question.ts'
 
@@ -37,44 +39,28 @@ interface Wording {
   opening: (name: string | undefined) => string
   done: string
   due: (day: string) => string
-  /** Other words than those of the product. */
-  states?: Record<Task['status'], string>
+  status: (status: Task['status']) => string
 }
 
-const english: Wording = {
-  opening: (name) => (name ? `Hi ${name}, here is where things stand:` : 'Here is where things stand:'),
-  done: 'is done',
-  due: (day) => `, due ${formatDay(day)}`,
-}
-
-const germanDays = new Intl.DateTimeFormat('de', { weekday: 'short', day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
-
-const german: Wording = {
-  opening: (name) => (name ? `Hallo ${name}, so ist der Stand:` : 'So ist der Stand:'),
-  done: 'ist erledigt',
-  due: (day) => `, fällig am ${germanDays.format(new Date(`${day}T00:00:00Z`))}`,
-  states: {
-    'To Do': 'offen',
-    'In Progress': 'in Arbeit',
-    Pending: 'wartet',
-    Review: 'in Prüfung',
-    Done: 'erledigt',
-    Cancelled: 'abgebrochen',
+const wordings: Record<Language, Wording> = {
+  en: {
+    opening: (name) => (name ? `Hi ${name}, here is where things stand:` : 'Here is where things stand:'),
+    done: 'is done',
+    due: (day) => `, due ${formatDay(day)}`,
+    status: (status) => status,
+  },
+  de: {
+    opening: (name) => (name ? `Hallo ${name}, so ist der Stand:` : 'So ist der Stand:'),
+    done: 'ist erledigt',
+    due: (day) => `, fällig am ${formatDay(day, 'de')}`,
+    status: (status) => germanStatuses[status],
   },
 }
 
-const germanWords = /\b(?:der|die|das|den|dem|und|ist|sind|wir|wie|mit|zum|zur|beim|bis|wann|gibt|nicht|schon|unsere?)\b/gi
-
-/** Two German function words, or one and an umlaut. */
-function isGerman(text: string): boolean {
-  const count = text.match(germanWords)?.length ?? 0
-  return count >= 2 || (count >= 1 && /[äöüß]/i.test(text))
-}
-
-function toLine({ source: { kind, title }, text, task }: Fact, { done, due, states }: Wording): string {
+function toLine({ source: { kind, title }, text, task }: Fact, { done, due, status }: Wording): string {
   if (!task) return text === title ? `“${title}”.` : `“${title}”: ${text.replaceAll(/\s+/g, ' ')}`.slice(0, 300)
   if (kind === 'task' && task.status === 'Done') return `“${title}” ${done}.`
-  return `“${title}”: ${states?.[task.status] ?? task.status}${task.due_date ? due(task.due_date) : ''}.`
+  return `“${title}”: ${status(task.status)}${task.due_date ? due(task.due_date) : ''}.`
 }
 
 const maxLines = 3
@@ -98,7 +84,7 @@ function listRelevant(message: string, facts: readonly Fact[]): Fact[] {
 export function draftReply({ text, firstName }: Asked, facts: readonly Fact[]): ReplyDraft | undefined {
   const relevantFacts = listRelevant(text, facts).slice(0, maxLines)
   if (relevantFacts.length === 0) return undefined
-  const wording = isGerman(text) ? german : english
+  const wording = wordings[detectLanguage(text)]
   return {
     text: [wording.opening(firstName), ...relevantFacts.map((fact) => `– ${toLine(fact, wording)}`)].join('\n'),
     sources: relevantFacts.map(({ source }) => source),

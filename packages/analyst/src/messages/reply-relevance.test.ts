@@ -33,6 +33,6 @@ test.each([
 test('a German question gets a German reply', () => {
   const text = draftReply({ text: 'Wie weit sind wir mit dem Mietvertrag in Köln?', firstName: 'Jürgen' }, facts)?.text
   expect(text).toBe(
-    'Hallo Jürgen, so ist der Stand:\n– “Mietvertrag für das Büro in Köln verhandeln”: in Arbeit, fällig am Fr., 4. Dezember 2026.',
+    'Hallo Jürgen, so ist der Stand:\n– “Mietvertrag für das Büro in Köln verhandeln”: In Arbeit, fällig am Fr., 4. Dez. 2026.',
   )
 })

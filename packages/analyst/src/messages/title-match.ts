@@ -1,23 +1,19 @@
-/** Words that say nothing about the subject. */
-const stopWords = new Set(
-  (
-    'about after again also another around because been before being between both call came come could does doing done down each even ever ' +
-    'every first from give going good have hello here into just know last later like look made make many maybe more morning most much need ' +
-    'next number okay only other over please project really right same send sent should since some soon still such sure take task than thank thanks that their ' +
-    'them then there these they thing think this those time today tomorrow tonight very want week well were what when where which while will ' +
-    'with work would year your yours monday tuesday wednesday thursday friday saturday sunday ' +
-    'aber alle auch beim bitte dann dass dein deine dies diese doch eine einem einen einer euch euer fertig gerade gibt haben heute hier ihre immer ' +
-    'inzwischen jetzt kann kein keine kommt können machen mehr mein meine morgen nach neue neuen neues nicht noch oder ohne schon sehr sein seine sich sind ' +
-    'soll stand sowie steht über unser unsere unter viel vom wann warum weit weiter welche wenn werden wird woche zeit zwischen'
-  ).split(' '),
+import { stopWords } from '../text/stop-words.ts'
+
+/** Words of titles and messages that say nothing about the subject, besides the stop words. */
+const vagueWords = new Set(
+  `morning project task work monday tuesday wednesday thursday friday saturday sunday deine euer fertig inzwischen kommt neue neuen
+  neues stand sowie weit weiter woche zeit`.split(/\s+/),
 )
+
+const isVague = (word: string): boolean => stopWords.has(word) || vagueWords.has(word)
 
 const toStem = (word: string): string => word.replace(/(?:es|s|en|n|e)$/, '')
 
 /** Names and nouns of at least four letters, without years. */
 const listWords = (text: string): string[] =>
   (text.toLowerCase().match(/[\p{L}\p{N}]{4,}/gu) ?? [])
-    .filter((word) => !stopWords.has(word) && !stopWords.has(word.replace(/s$/, '')) && !/^\d+$/.test(word))
+    .filter((word) => !isVague(word) && !isVague(word.replace(/s$/, '')) && !/^\d+$/.test(word))
     .map(toStem)
 
 const preposition = /\s(?:in|for|of|with|at|on|to|from|by|für|mit|von|zu|zum|zur|des|der|im|am|bei|bis)\s/i

@@ -2,7 +2,7 @@ import type { ContactView, GoalView, NoteView, TaskView, ThreadView } from '../r
 import { inLanguage } from '../text/language.ts'
 import type { FollowUp } from './follow-up.ts'
 import type { QuestionContext, ToolCall } from './question-context.ts'
-import { toTitleWithCitation } from './record-lines.ts'
+import { toTitle, toTitleWithCitation } from './record-lines.ts'
 import { findAnswerTo, resultsOf, type AnalystResponse, type Row } from './skill.ts'
 import { toGoalText } from './skills/goals/goal-text.ts'
 import { historyCalls } from './skills/goals/named-goals.ts'
@@ -31,7 +31,7 @@ function describe(context: QuestionContext, row: Row): string {
   const thread = kind === 'thread' ? findRecord<ThreadView>(context, 'list_threads', 'threads', id) : undefined
   if (thread) return threadLine(context)(thread)
   const note = kind === 'note' ? findRecord<NoteView>(context, 'list_notes', 'notes', id) : undefined
-  return note ? `${toTitleWithCitation(context, note)}: ${toPlainNote(note)}` : toTitleWithCitation(context, row)
+  return note ? `${toTitleWithCitation(context, 'note', note)}: ${toPlainNote(note)}` : toTitle(row.kind, row)
 }
 
 function callsFor(context: QuestionContext, { kind, id }: Row): ToolCall[] {

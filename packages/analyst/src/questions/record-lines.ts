@@ -1,10 +1,13 @@
+import type { SearchHit } from '@adjutant/contract/search'
+import { germanStatuses } from '../records/german-statuses.ts'
+import { toRecordLink } from '../records/record-link.ts'
 import type { GoalView, KpiView, TaskView } from '../records/record-views.ts'
 import { daysBetween, formatDay, type Period } from '../text/calendar.ts'
 import { escapeMarkdown, formatValue, pluralize } from '../text/format.ts'
 import { inLanguage, type Language } from '../text/language.ts'
 import type { QuestionContext } from './question-context.ts'
 
-/** Lines of an answer with titles and citations. Text from records is escaped. */
+/** Lines of an answer with links and citations. Text from records is escaped. */
 
 export const maxLines = 10
 
@@ -17,13 +20,17 @@ export function toLines<T>(items: readonly T[], total: number, toLine: (item: T)
 }
 
 /** Returns ' [2]' if the record is among the numbered passages. */
-export function citation({ passages }: Pick<QuestionContext, 'passages'>, id: string): string {
+function citation({ passages }: Pick<QuestionContext, 'passages'>, id: string): string {
   const passage = passages.find((one) => one.id === id)
   return passage ? ` [${passage.n}]` : ''
 }
 
-export const toTitleWithCitation = (context: QuestionContext, { id, title }: { id: string; title: string }): string =>
-  `**${escapeMarkdown(title)}**${citation(context, id)}`
+/** The title of a record in a list. */
+export const toTitle = (kind: SearchHit['kind'], record: { id: string; title: string }): string => `**${toRecordLink(kind, record)}**`
+
+/** The title of a record that is quoted. */
+export const toTitleWithCitation = (context: QuestionContext, kind: SearchHit['kind'], record: { id: string; title: string }): string =>
+  `${toTitle(kind, record)}${citation(context, record.id)}`
 
 export const toPeriodText = ({ from, to }: Period, language: Language = 'en'): string => {
   const [first, last] = [formatDay(from, language), formatDay(to, language)]
@@ -34,14 +41,6 @@ export const toPeriodText = ({ from, to }: Period, language: Language = 'en'): s
 type TaskStatus = TaskView['status']
 type TaskPriority = TaskView['priority']
 
-const germanStatuses: Record<TaskStatus, string> = {
-  'To Do': 'Offen',
-  'In Progress': 'In Arbeit',
-  Review: 'In Prüfung',
-  Pending: 'Wartet',
-  Done: 'Erledigt',
-  Cancelled: 'Abgebrochen',
-}
 const germanPriorities: Record<TaskPriority, string> = { Low: 'Niedrig', Medium: 'Mittel', High: 'Hoch', Urgent: 'Dringend' }
 
 export const toStatusText = (status: TaskStatus, language: Language): string =>
@@ -68,7 +67,7 @@ export const taskLine =
   (context: QuestionContext) =>
   (task: TaskView): string =>
     [
-      `${toTitleWithCitation(context, task)}: ${toDueText(task, context)}`,
+      `${toTitle('task', task)}: ${toDueText(task, context)}`,
       toPriorityText(task.priority, context.language),
       toStatusText(task.status, context.language),
       toAssigneeText(task, context.language),
@@ -104,5 +103,5 @@ export const goalLine =
     const none = inLanguage(language, { en: 'No KPI to measure it by', de: 'Keine Kennzahl, an der es sich messen lässt' })
     const kpis = goal.kpis.length ? goal.kpis.map((kpi) => toKpiText(kpi, language)).join('; ') : none
     const due = inLanguage(language, { en: 'due', de: 'fällig' })
-    return `${toTitleWithCitation(context, goal)}: ${toPaceText(goal, language)}, ${due} ${formatDay(goal.due_date, language)}. ${kpis}.`
+    return `${toTitle('goal', goal)}: ${toPaceText(goal, language)}, ${due} ${formatDay(goal.due_date, language)}. ${kpis}.`
   }

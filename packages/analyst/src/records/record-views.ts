@@ -1,6 +1,6 @@
 import type { Goal } from '@adjutant/contract/goals'
 import type { Contact } from '@adjutant/contract/contacts'
-import type { Source } from '@adjutant/contract/search'
+import type { SearchHit, Source } from '@adjutant/contract/search'
 import type { Task } from '@adjutant/contract/tasks'
 import type { Pace } from './goal-pace.ts'
 
@@ -67,7 +67,7 @@ export interface KpiHistoryView {
 
 /** A record that was created or changed, as `list_changes` returns it. */
 export interface ChangeView {
-  kind: Source['kind']
+  kind: SearchHit['kind']
   id: string
   title: string
   is_new: boolean

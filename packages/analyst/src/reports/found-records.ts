@@ -1,6 +1,7 @@
 import type { SearchHit } from '@adjutant/contract/search'
 import { toPlainText } from '@adjutant/contract/markdown-text'
 import { firstLine } from '@adjutant/contract/text/first-line'
+import { toRecordLink } from '../records/record-link.ts'
 import { formatLongDay } from '../text/calendar.ts'
 import { escapeMarkdown } from '../text/format.ts'
 
@@ -10,17 +11,6 @@ export interface FoundRecord extends SearchHit {
 }
 
 const previewLength = 240
-
-const pagePaths: Record<SearchHit['kind'], (id: string) => string> = {
-  goal: (id) => `/app/strategy?goal=${id}`,
-  advice: (id) => `/app/strategy?advice=${id}`,
-  task: (id) => `/app/my-tasks?task=${id}`,
-  note: (id) => `/app/notes?note=${id}`,
-  contact: (id) => `/app/contacts?contact=${id}`,
-  thread: (id) => `/app/comms?thread=${id}`,
-  file: (id) => `/app/files?file=${id}`,
-  conversation: (id) => `/app/conversations/${id}`,
-}
 
 function toDateText({ kind, day }: FoundRecord): string {
   if (day === null) return ''
@@ -41,11 +31,11 @@ const toWords = (excerpt: string): string =>
     .replaceAll(/\s+/g, ' ')
 
 function toRecordLine(record: FoundRecord): string {
-  const { kind, id, title, excerpt } = record
+  const { kind, title, excerpt } = record
   const rest = excerpt.startsWith(title) ? excerpt.slice(title.length) : excerpt
   const words = isTable.test(title) ? '' : toWords(rest)
   const quoted = words === '' ? '' : `: “${escapeMarkdown(firstLine(words, previewLength))}”`
-  return `- [${escapeMarkdown(title)}](${pagePaths[kind](id)}) (${kind}${toDateText(record)})${quoted}`
+  return `- ${toRecordLink(kind, record)} (${kind}${toDateText(record)})${quoted}`
 }
 
 export const toRecordLines = (records: readonly FoundRecord[]): string => records.map(toRecordLine).join('\n')

@@ -1,5 +1,6 @@
 import type { Goal } from '@adjutant/contract/goals'
 import type { Task } from '@adjutant/contract/tasks'
+import { toRecordLink } from '../records/record-link.ts'
 import { daysBetween, formatLongDay } from '../text/calendar.ts'
 import { escapeMarkdown, formatValue, pluralize } from '../text/format.ts'
 import { isStuck, isTargetMet, toTrends, type Trend } from './kpi-trend.ts'
@@ -8,8 +9,8 @@ import type { GoalFact, StrategyFacts } from './strategy-facts.ts'
 export const maxLines = 5
 
 export const daysLate = ({ due_date }: Task, today: string): number => daysBetween(due_date!, today)
-export const goalLink = ({ id, title }: Goal): string => `[${escapeMarkdown(title)}](/app/strategy?goal=${id})`
-export const taskLink = ({ id, title }: Task): string => `[${escapeMarkdown(title)}](/app/my-tasks?task=${id})`
+export const goalLink = (goal: Goal): string => toRecordLink('goal', goal)
+export const taskLink = (task: Task): string => toRecordLink('task', task)
 export const toOwnerName = (task: Task): string => (task.assigned_to_user ? escapeMarkdown(task.assigned_to_user.name) : 'Unassigned')
 
 function toMovementText(trend: Trend): string {

@@ -1,5 +1,6 @@
 import type { FieldChange } from '@adjutant/contract/ai/acts'
 import { isRecord, toRecord } from '@adjutant/contract/record'
+import { toRecordLink } from '../records/record-link.ts'
 import { readProposals, type OverdueProposal } from '../reports/overdue-report.ts'
 import { section } from '../reports/report-text.ts'
 import { formatLongDay } from '../text/calendar.ts'
@@ -60,7 +61,7 @@ function parseAnswer(text: string): Record<string, unknown> {
   }
 }
 
-const toLink = ({ id, title }: OverdueProposal): string => `[${escapeMarkdown(title)}](/app/my-tasks?task=${id})`
+const toLink = (proposal: OverdueProposal): string => toRecordLink('task', proposal)
 
 const isChange = (value: unknown): value is FieldChange => isRecord(value) && typeof value.field === 'string'
 

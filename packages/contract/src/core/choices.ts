@@ -43,6 +43,8 @@ export const senders = ['user', 'ai', 'system'] as const
 export const actStates = ['proposed', 'done', 'failed', 'refused', 'undone'] as const
 export const actActions = ['created', 'updated', 'deleted', 'sent', 'called', 'maybe_called'] as const
 export const actFieldTypes = ['text', 'long_text', 'date', 'number', 'choice', 'flag', 'list', 'json'] as const
+/** Stands in place of the tool when a run asks whether to save its result as a record. */
+export const saveResult = 'save_result'
 export const decisions = ['once', 'always', 'no'] as const
 
 export const defaultModels = ['gpt-5-chat', 'gpt-5', 'gpt-5-mini', 'gemini-2.5-pro'] as const

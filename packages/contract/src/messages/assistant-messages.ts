@@ -80,7 +80,7 @@ export const assistantMessages = {
     mcpToolRequired: 'Enter the name of the tool on the server.',
     mcpToolMissing: 'The MCP server has no such tool.',
     mcpToolChanged:
-      'The MCP server changed this tool since it was approved, so it was not called. Open the tool in the factory, check it and save it again.',
+      'The MCP server changed this tool since it was approved, so it was not called. Open the tool in the factory and choose it again.',
     mcpServerFailed: "The MCP server can't be used: ",
     descriptionRequired: 'Describe what you need.',
     noCrews: 'No crews found.',

@@ -1,7 +1,7 @@
 export { exportAgents, exportCrews, exportFlows, exportTools } from './items/personal-data.statements.ts'
 export { seedFactory } from './built-in/seed.ts'
 export { handOverItems } from './items/item-organization.service.ts'
-export { selectNames as listItemNames } from './items/items.store.ts'
+export { findItem, selectNames as listItemNames } from './items/items.store.ts'
 export { listCrews, readCrewInputs } from './crews.service.ts'
 export { listFlows, readFlowInputs } from './flows.service.ts'
 export { listExecutableTools } from './built-in/tools.ts'

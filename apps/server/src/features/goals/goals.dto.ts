@@ -32,8 +32,7 @@ export const toGoal = ({ goal, organization_name }: GoalRow, kpis: KpiRow[], vie
   can_delete: canDelete(viewer, goal),
 })
 
-export function toHistory(kpis: KpiRow[], values: ValueRow[]): KpiHistory[] {
-  const byKpi = Map.groupBy(values, ({ kpi_id }) => kpi_id)
-  const valuesOf = (id: string) => (byKpi.get(id) ?? []).map(({ value, at }) => ({ value, at: at.toISOString() }))
+export function toHistory(kpis: KpiRow[], valuesByKpi: ReadonlyMap<string, ValueRow[]>): KpiHistory[] {
+  const valuesOf = (id: string) => (valuesByKpi.get(id) ?? []).map(({ value, at }) => ({ value, at: at.toISOString() }))
   return kpis.map(({ id, name }) => ({ kpi_id: id, name, values: valuesOf(id) }))
 }

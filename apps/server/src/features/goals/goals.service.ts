@@ -8,7 +8,16 @@ import type { PageOf } from '../../platform/http/implement.ts'
 import { publishChange } from '../events/index.ts'
 import { checkOwnOrganizations } from '../organizations/index.ts'
 import { canDelete, canEdit, canMove } from './goals.policy.ts'
-import { findGoal, findGoalForUpdate, insertGoal, selectGoals, updateGoal, type GoalRecord, type GoalRow } from './goals.store.ts'
+import {
+  findGoal,
+  findGoalForUpdate,
+  insertGoal,
+  selectGoals,
+  selectVisibleIds,
+  updateGoal,
+  type GoalRecord,
+  type GoalRow,
+} from './goals.store.ts'
 import { toGoal, toHistory } from './goals.dto.ts'
 import { goalTrash } from './goals.trash.ts'
 import { planKpis } from './kpi-plan.ts'
@@ -31,8 +40,18 @@ export async function readGoal(ctx: Ctx, id: string): Promise<Goal> {
 }
 
 export async function readHistory(ctx: Ctx, id: string): Promise<KpiHistory[]> {
-  const { goal } = await getGoal(ctx, id)
-  return toHistory(await selectKpis(ctx, [goal.id]), await selectValues(ctx, goal.id))
+  const history = (await readHistories(ctx, [id])).get(id)
+  if (!history) throw new NotFound()
+  return history
+}
+
+/** The histories of the goals that the person sees, by goal. */
+export async function readHistories(ctx: Ctx, goalIds: readonly string[]): Promise<Map<string, KpiHistory[]>> {
+  if (goalIds.length === 0) return new Map()
+  const ids = await selectVisibleIds(ctx, ctx.user, goalIds)
+  const kpis = Map.groupBy(await selectKpis(ctx, ids), ({ goal_id }) => goal_id)
+  const values = Map.groupBy(await selectValues(ctx, ids), ({ kpi_id }) => kpi_id)
+  return new Map(ids.map((id) => [id, toHistory(kpis.get(id) ?? [], values)]))
 }
 
 async function getGoal(ctx: Ctx, id: string): Promise<GoalRow> {

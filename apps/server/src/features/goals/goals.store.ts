@@ -1,5 +1,5 @@
 import type { GoalQuery } from '@adjutant/contract/goals'
-import { and, asc, desc, eq, ilike, isNull, ne, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, ilike, inArray, isNull, ne, or, sql } from 'drizzle-orm'
 import { firstRow } from '../../platform/db/first-row.ts'
 import type { Actor, DbCtx } from '../../platform/ctx.ts'
 import { goals } from './goals.schema.ts'
@@ -62,6 +62,15 @@ export function selectGoals(ctx: DbCtx, actor: Actor, query: GoalQuery): Promise
 export async function findGoal(ctx: DbCtx, actor: Actor, id: string): Promise<GoalRow | undefined> {
   const [row] = await selectNamed(ctx).where(and(visibleTo(actor), eq(goals.id, id)))
   return row
+}
+
+/** Those of the goals that the actor sees. */
+export async function selectVisibleIds(ctx: DbCtx, actor: Actor, ids: readonly string[]): Promise<string[]> {
+  const rows = await ctx.db
+    .select({ id: goals.id })
+    .from(goals)
+    .where(and(visibleTo(actor), inArray(goals.id, [...ids])))
+  return rows.map(({ id }) => id)
 }
 
 /** Returns the row even if the update removed the caller's own access. */

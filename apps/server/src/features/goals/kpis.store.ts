@@ -40,12 +40,12 @@ export async function insertValues(ctx: DbCtx, values: NewValue[]): Promise<void
   await ctx.db.insert(kpi_values).values(values.map((value) => ({ ...value, at: thisMoment })))
 }
 
-export function selectValues(ctx: DbCtx, goalId: string) {
+export function selectValues(ctx: DbCtx, goalIds: string[]) {
   return ctx.db
     .select({ kpi_id: kpi_values.kpi_id, value: kpi_values.value, at: kpi_values.at })
     .from(kpi_values)
     .innerJoin(kpis, eq(kpis.id, kpi_values.kpi_id))
-    .where(eq(kpis.goal_id, goalId))
+    .where(inArray(kpis.goal_id, goalIds))
     .orderBy(asc(kpi_values.at), asc(kpi_values.id))
 }
 

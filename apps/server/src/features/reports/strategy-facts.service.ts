@@ -4,7 +4,7 @@ import { GoalQuery } from '@adjutant/contract/goals'
 import { limits } from '@adjutant/contract/core/limits'
 import { TaskQuery } from '@adjutant/contract/tasks'
 import type { Ctx } from '../../platform/ctx.ts'
-import { listGoals, readHistory } from '../goals/index.ts'
+import { listGoals, readHistories } from '../goals/index.ts'
 import { listLoad, listStaleTasks, listTasks } from '../tasks/index.ts'
 
 /** Reads everything with the caller's rights. */
@@ -13,9 +13,12 @@ export async function collectFacts(ctx: Ctx): Promise<StrategyFacts> {
   const today = now.toISOString().slice(0, 10)
   const openGoals = { ...GoalQuery.parse({ limit: limits.maxPageSize }), include_completed: false }
   const { items } = await listGoals(ctx, openGoals)
-  const goals: StrategyRecords['goals'] = []
-  for (const goal of items.filter(({ status }) => status !== 'failed'))
-    goals.push({ goal, history: goal.kpis.length === 0 ? [] : await readHistory(ctx, goal.id) })
+  const open = items.filter(({ status }) => status !== 'failed')
+  const histories = await readHistories(
+    ctx,
+    open.map(({ id }) => id),
+  )
+  const goals: StrategyRecords['goals'] = open.map((goal) => ({ goal, history: histories.get(goal.id) ?? [] }))
   const query: TaskQuery = {
     ...TaskQuery.parse({ limit: limits.maxPageSize, sort_by: 'due_date' }),
     status: [...openTaskStatuses],

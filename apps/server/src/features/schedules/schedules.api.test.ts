@@ -116,7 +116,7 @@ describe('a schedule', () => {
     expect(await linesOf(me, first.conversation_id!)).toEqual(['ai: ## Late\n\n**One** task: [Call](/app/my-tasks?task=1)'])
     await soon(() => expect(t.mails).toHaveLength(1))
     expect(t.mails[0]).toMatchObject({ recipient: me.email, subject: expect.stringMatching(/^Scouts, \d+ \w+ \d{4}$/) })
-    expect(t.mails[0]!.body).toMatch(/^Dear Ada,\n\nLate\n----\n\nOne task: Call\n\nIn Adjutant: https:/)
+    expect(t.mails[0]!.body).toMatch(/^Dear Ada,\n\nLate\n----\n\nOne task: Call\n\nNothing was changed\.\n\nIn Adjutant: https:/)
     await due(id)
     await soon(async () => expect((await runsOf(id)).map(({ status }) => status)).toEqual(['completed', 'completed']))
     expect((await runsOf(id))[1]!.conversation_id).toBe(first.conversation_id)

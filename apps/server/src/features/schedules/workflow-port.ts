@@ -1,6 +1,6 @@
 import type { Ctx } from '../../platform/ctx.ts'
 import type { Workflow, WorkflowPort } from '../../platform/feature-ports.ts'
-import { listCrews, listFlows, readCrewInputs, readFlowInputs } from '../factory/index.ts'
+import { findItem, listCrews, listFlows, readCrewInputs, readFlowInputs } from '../factory/index.ts'
 import type { RunLauncher } from '../runs/index.ts'
 import { changeSchedule, createSchedule, listSchedules } from './schedules.service.ts'
 
@@ -13,8 +13,19 @@ async function list(ctx: Ctx): Promise<Workflow[]> {
   return workflows
 }
 
+/** A crew or flow without steps can't be started, so it isn't found either. */
+async function find(ctx: Ctx, kind: Workflow['kind'], id: string): Promise<Pick<Workflow, 'name'> | undefined> {
+  if (kind === 'crew') {
+    const crew = await findItem(ctx, 'crew', id)
+    return crew && crew.tasks.length > 0 ? crew : undefined
+  }
+  const flow = await findItem(ctx, 'flow', id)
+  return flow && flow.steps.length > 0 ? flow : undefined
+}
+
 export const createWorkflowPort = (launcher: RunLauncher, readRun: WorkflowPort<Ctx>['readRun']): WorkflowPort<Ctx> => ({
   list,
+  find,
   async start(ctx, { kind, id, inputs }, conversation_id) {
     const snapshot = await launcher.prepare(ctx, { kind, definition_id: id, inputs })
     return launcher.insert(ctx, { definition_id: id, snapshot, conversation_id })

@@ -12,6 +12,9 @@ const quietRuntime = { ORT_DISABLE_TELEMETRY: '1' }
 const inheritedVariables = ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'SystemRoot', 'NODE_COMPILE_CACHE']
 const environment = () => ({ ...Object.fromEntries(inheritedVariables.map((name) => [name, process.env[name]])), ...quietRuntime })
 
+/** Much shorter than the time in which a server must stop. */
+const closeMs = 2_000
+
 /** The model's process. It is unreferenced, so that it does not keep the server alive. */
 export class Model {
   readonly #process: ChildProcess
@@ -44,13 +47,15 @@ export class Model {
     })
   }
 
-  /** Waits for the current passage; queued ones fail. */
+  /** Waits for the current passage, but not for a slow machine: the process keeps nothing. Queued passages fail. */
   async close(): Promise<void> {
     if (this.#ended) return
     const gone = once(this.#process, 'exit')
     this.#process.ref()
     this.#send('end')
+    const timer = setTimeout(() => this.#process.kill('SIGKILL'), closeMs)
     await gone
+    clearTimeout(timer)
   }
 
   #send(message: ToModel): void {

@@ -10,7 +10,7 @@ function withBoundedBody({ body, status, statusText, headers }: Response, maxByt
   const counting = new TransformStream<Uint8Array, Uint8Array>({
     transform(chunk, controller) {
       bytes += chunk.byteLength
-      if (bytes > maxBytes) controller.error(new OutboundBlocked('The answer is longer than is read here.'))
+      if (bytes > maxBytes) controller.error(new OutboundBlocked("The response is too large, so it wasn't read."))
       else controller.enqueue(chunk)
     },
   })

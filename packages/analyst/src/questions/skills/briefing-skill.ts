@@ -3,7 +3,7 @@ import { addDays, formatDay, periodOf } from '../../text/calendar.ts'
 import { pluralize } from '../../text/format.ts'
 import { inLanguage } from '../../text/language.ts'
 import type { QuestionContext } from '../question-context.ts'
-import { goalLine, maxLines, taskLine, toLines, toTitleWithCitation } from '../record-lines.ts'
+import { goalLine, maxLines, taskLine, toLines, toTitle } from '../record-lines.ts'
 import { findAnswer, lookup, resultsOf, type Skill } from '../skill.ts'
 import { matchesPattern } from '../text-matching.ts'
 import { behindFirst } from './goals/goal-skills.ts'
@@ -50,7 +50,7 @@ function answer(context: QuestionContext): string {
     de: ['Überfällig', 'Diese Woche fällig', 'Ziele hinter dem Plan', 'Ihre Notizen der letzten sieben Tage'] as const,
   })
   const tasks = ({ tasks: shown, total }: TaskList): string => toLines(shown, total, taskLine(context), language)
-  const noteLine = (note: NoteView): string => `${toTitleWithCitation(context, note)} (${formatDay(note.entry_date, language)})`
+  const noteLine = (note: NoteView): string => `${toTitle('note', note)} (${formatDay(note.entry_date, language)})`
   return [
     `${day}: ${toSummary(context, overdue.total, due.total, behind.length, notes.total)}.`,
     section(headings[0], overdue.total, tasks(overdue)),

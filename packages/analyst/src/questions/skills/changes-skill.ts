@@ -4,7 +4,7 @@ import { findSince } from '../../text/date-phrases.ts'
 import { escapeMarkdown, formatValue, pluralize } from '../../text/format.ts'
 import { inLanguage } from '../../text/language.ts'
 import type { QuestionContext, ToolCall } from '../question-context.ts'
-import { maxLines, taskLine, toLines, toTitleWithCitation } from '../record-lines.ts'
+import { maxLines, taskLine, toLines, toTitle } from '../record-lines.ts'
 import { findAnswerTo, lookup, type Skill } from '../skill.ts'
 import { matchesPattern } from '../text-matching.ts'
 import { periodIn } from './tasks/task-filters.ts'
@@ -33,7 +33,7 @@ const toKpiChange =
   (context: QuestionContext) =>
   (change: ChangeView): string[] => {
     const { language } = context
-    const title = toTitleWithCitation(context, change)
+    const title = toTitle(change.kind, change)
     const kpis = (change.kpis ?? []).map(
       ({ name, from, to }) => `${escapeMarkdown(name)} ${formatValue(from, null, language)} → ${formatValue(to, null, language)}`,
     )
@@ -47,7 +47,7 @@ function toSections(context: QuestionContext, changes: readonly ChangeView[]): (
   const [done, open] = [tasks.filter(({ status }) => status === 'Done'), tasks.filter(({ status }) => status !== 'Done')]
   const ofKind = (kind: ChangeView['kind']) => changes.filter((change) => change.kind === kind)
   const titles = (kind: ChangeView['kind']): string[] =>
-    ofKind(kind).map((change) => `${toTitleWithCitation(context, change)} (${formatDay(change.updated_at.slice(0, 10), language)})`)
+    ofKind(kind).map((change) => `${toTitle(change.kind, change)} (${formatDay(change.updated_at.slice(0, 10), language)})`)
   const heading = (en: string, de: string): string => inLanguage(language, { en, de })
   return [
     section(heading('Tasks done', 'Erledigte Aufgaben'), done.slice(0, maxLines).map(taskLine(context))),

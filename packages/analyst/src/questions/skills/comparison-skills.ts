@@ -3,7 +3,7 @@ import { addDays, periodOf, type Period, type Span } from '../../text/calendar.t
 import { escapeMarkdown, formatValue, pluralize } from '../../text/format.ts'
 import { inLanguage, type Language } from '../../text/language.ts'
 import type { QuestionContext, ToolCall } from '../question-context.ts'
-import { toPeriodText, toTitleWithCitation } from '../record-lines.ts'
+import { toPeriodText, toTitle } from '../record-lines.ts'
 import { findAnswerTo, lookup, type Skill } from '../skill.ts'
 import { findComparedGoals, listGoals, toGoalRow } from './goals/named-goals.ts'
 import { colleaguesOf, findNamedPeople, firstNameOf, listColleagues } from './people/colleagues.ts'
@@ -81,7 +81,7 @@ function compareFigures(context: QuestionContext): string {
       de: 'Zum Vergleichen brauche ich zwei Ziele oder Kennzahlen. Nennen Sie sie so, wie sie in Ihren Zielen heißen.',
     })
   const [first, second] = goals.toSorted((a, b) => b.progress_percent - a.progress_percent) as [GoalView, GoalView]
-  const [one, other] = [toTitleWithCitation(context, first), toTitleWithCitation(context, second)]
+  const [one, other] = [toTitle('goal', first), toTitle('goal', second)]
   const verdict =
     first.progress_percent === second.progress_percent
       ? inLanguage(language, { en: `${one} and ${other} are equally far along.`, de: `${one} und ${other} sind gleich weit.` })

@@ -32,7 +32,7 @@ const noteLine =
   (context: QuestionContext) =>
   (note: NoteView): string => {
     const rest = escapeMarkdown(toPlainNote(note)).slice(0, maxNoteText)
-    return `${toTitleWithCitation(context, note)} (${formatDay(note.entry_date, context.language)})${rest ? `: ${rest}` : ''}`
+    return `${toTitleWithCitation(context, 'note', note)} (${formatDay(note.entry_date, context.language)})${rest ? `: ${rest}` : ''}`
   }
 
 function notesAnswer(context: QuestionContext): string {

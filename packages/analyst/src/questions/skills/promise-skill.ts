@@ -42,7 +42,12 @@ function promisesInNotes(context: QuestionContext): MadePromise[] {
   return notes.flatMap((note) =>
     splitSentences(toNoteText(note))
       .filter(isPromise)
-      .map((text) => ({ text, made: note.entry_date, due: dueOf(text, note.entry_date), source: toTitleWithCitation(context, note) })),
+      .map((text) => ({
+        text,
+        made: note.entry_date,
+        due: dueOf(text, note.entry_date),
+        source: toTitleWithCitation(context, 'note', note),
+      })),
   )
 }
 
@@ -55,7 +60,12 @@ function promisesInInteractions(context: QuestionContext): MadePromise[] {
       .flatMap(({ date, summary, notes }) =>
         splitSentences(`${summary}\n${notes ?? ''}`)
           .filter(isPromise)
-          .map((text) => ({ text, made: date, due: dueOf(text, date), source: toTitleWithCitation(context, { id, title: name }) })),
+          .map((text) => ({
+            text,
+            made: date,
+            due: dueOf(text, date),
+            source: toTitleWithCitation(context, 'contact', { id, title: name }),
+          })),
       ),
   )
 }
@@ -70,7 +80,14 @@ function promisesInThreads(context: QuestionContext): MadePromise[] {
       const promise = is_mine && text !== null ? findPromiseInMessage(text) : undefined
       if (promise === undefined) return []
       const made = at.slice(0, 10)
-      return [{ text: promise, made, due: dueOf(promise, made), source: `**${escapeMarkdown(thread.name)}**` }]
+      return [
+        {
+          text: promise,
+          made,
+          due: dueOf(promise, made),
+          source: toTitleWithCitation(context, 'thread', { id: thread.id, title: thread.name }),
+        },
+      ]
     }),
   )
 }

@@ -3,10 +3,9 @@ import type { Goal, KpiHistory } from '@adjutant/contract/goals'
 import type { Source } from '@adjutant/contract/search'
 import { z } from 'zod'
 import { todayOf } from '../../../platform/clock.ts'
-import type { Ctx } from '../../../platform/ctx.ts'
 import { momentOfId } from '../../../platform/ids.ts'
 import { listAdvice } from '../../advice/index.ts'
-import { readGoal, readHistory } from '../../goals/index.ts'
+import { readGoal, readHistories, readHistory } from '../../goals/index.ts'
 import { listChangedRecords, type ChangedRecord } from '../../search/index.ts'
 import { adviceSource, goalSource, toAdviceView } from './record-views.ts'
 import { defineTool, found } from './tool.ts'
@@ -32,19 +31,17 @@ const toKpiView = ({ kpis }: Goal, { kpi_id, name, values }: KpiHistory) => {
 }
 
 /** The values of a goal's KPIs before the day and at the end, for those that were recorded since. */
-async function listKpiChanges(ctx: Ctx, goalId: string, since: string) {
-  const history = await readHistory(ctx, goalId)
-  return history.flatMap(({ name, values }) => {
+const listKpiChanges = (history: readonly KpiHistory[], since: string) =>
+  history.flatMap(({ name, values }) => {
     const before = values.findLast(({ at }) => dayOf(at) < since)
     const last = values.at(-1)
     return before && last && before.value !== last.value ? [{ name, from: before.value, to: last.value }] : []
   })
-}
 
 const isNewSince = (id: string, since: string): boolean => momentOfId(id).toISOString() >= since
 
-async function toChangeView(ctx: Ctx, { kind, id, title, updated_at }: ChangedRecord, since: string) {
-  const kpis = kind === 'goal' ? await listKpiChanges(ctx, id, since) : []
+function toChangeView({ kind, id, title, updated_at }: ChangedRecord, history: readonly KpiHistory[], since: string) {
+  const kpis = listKpiChanges(history, since)
   return { kind, id, title, is_new: isNewSince(id, since), updated_at, ...(kpis.length > 0 && { kpis }) }
 }
 
@@ -61,7 +58,9 @@ export const historyTools = [
     changes: false,
     async run(ctx, { since, kinds = [...changeKinds] }) {
       const { items, total } = await listChangedRecords(ctx, { since: new Date(`${since}T00:00:00Z`), kinds, limit: listedChanges })
-      const changes = await Promise.all(items.map((item) => toChangeView(ctx, item, since)))
+      const goalIds = items.flatMap(({ kind, id }) => (kind === 'goal' ? [id] : []))
+      const histories = await readHistories(ctx, goalIds)
+      const changes = items.map((item) => toChangeView(item, histories.get(item.id) ?? [], since))
       const sources = items.map(({ kind, id, title }): Source => ({ kind, id, title, url: null, page: null }))
       const answer = { today: todayOf(ctx), since, total, shown: items.length, changes }
       return found(`${total} ${total === 1 ? 'record has' : 'records have'} changed since ${since}.`, answer, sources)

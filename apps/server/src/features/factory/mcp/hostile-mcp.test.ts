@@ -30,9 +30,9 @@ async function failureOf(work: () => Promise<unknown>) {
   )
   return { reason, isBounded: performance.now() - began < 4_000 }
 }
-const tooLong = { reason: 'The answer is longer than is read here.', isBounded: true }
+const tooLong = { reason: "The response is too large, so it wasn't read.", isBounded: true }
 const tooSlow = { reason: 'The server took too long to answer.', isBounded: true }
-const unusual = { reason: 'The server did not answer as such a tool does.', isBounded: true }
+const unusual = { reason: 'The server sent an unexpected response.', isBounded: true }
 const many = (count: number, more: object = {}) => Array.from({ length: count }, (_, no) => ({ ...forecast, name: `tool-${no}`, ...more }))
 const text = { jsonrpc: '2.0', method: 'notifications/message', params: { level: 'info', data: 'x'.repeat(100) } }
 

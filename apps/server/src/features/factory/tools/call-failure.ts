@@ -6,5 +6,5 @@ export function findCallFailure(error: unknown): string {
     if (cause instanceof OutboundBlocked) return cause.message
     if (cause.name === 'TimeoutError' || cause.name === 'AbortError') return 'The server took too long to answer.'
   }
-  return 'The server did not answer as such a tool does.'
+  return 'The server sent an unexpected response.'
 }

@@ -49,7 +49,7 @@ const questions: [question: string, says: string[], saysNot?: string[]][] = [
   ['Prepare my 1:1 with Ann', ['Agenda for **Ann Lee**', 'Open tasks: 3, 1 overdue', 'Renew the office lease', 'Can you sign the lease?']],
   ['Which customers might leave us?', ['1 contact', 'Maria Santos', 'Acme may cancel the contract'], ['Tom Berg', '- Acme may']],
   ['What have I promised?', ['2 promises', 'Fri, 13 Nov 2026, 5 days ago', 'Tue, 1 Dec 2026', 'I will send the budget']],
-  ['Which of my promises are overdue?', ['1 promise', 'a new price'], ['send the budget']],
+  ['Which of my promises are overdue?', ['1 of your promises is overdue', 'a new price'], ['send the budget']],
   ['Who has more open tasks, Ann or Ben?', ['Ann has more open tasks: 3 against 2.']],
   ['Compare ARR and churn rate', ['Cut customer churn', '90%', '70%', '| Goal |']],
   ['Was ist überfällig?', ['2 offene Aufgaben sind überfällig', 'Renew the office lease', '8 Tage überfällig'], ['overdue']],
@@ -73,10 +73,10 @@ test('answers about threads, changes, people, promises and comparisons, and chan
 const said = (role: 'user' | 'assistant', text: string): LanguageModelV4Message => ({ role, content: [{ type: 'text', text }] })
 
 test.each([
-  ['What is overdue?', 'And the second one?', ['**Send the board pack** is assigned to Nora Vance'], 'Renew'],
+  ['What is overdue?', 'And the second one?', ['Send the board pack](/app/my-tasks?task=', ')** is assigned to Nora Vance'], 'Renew'],
   ['What is due this week?', 'and next week?', ['1 open task is due', 'Negotiate the Acme contract'], 'pricing sheet'],
   ['What is Ann working on?', 'And Ben?', ['Ben has 2 open tasks'], 'Audit'],
-  ['Was ist überfällig?', 'Und die zweite?', ['**Send the board pack** liegt bei Nora Vance'], 'Renew'],
+  ['Was ist überfällig?', 'Und die zweite?', ['Send the board pack](/app/my-tasks?task=', ')** liegt bei Nora Vance'], 'Renew'],
   ['What is overdue?', 'And the ninth one?', ['no such entry'], 'Renew'],
 ])('after “%s”, “%s” is about the same', async (first, question, says, saysNot) => {
   // An earlier answer is not trusted: only the person's own words count.

@@ -187,7 +187,8 @@ describe('the offline analyst', () => {
     expect(text).toContain('> The chair asked for a hiring freeze.\n>\n> — **Board dinner** (note) [1]')
     expect(text).not.toMatch(/Pears|A talk/)
     const passage = { n: 7, kind: 'task' as const, id: company.idOf(lease), title: lease, text: 'x' }
-    expect((await talk(analyst, ctx, tools, 'What is overdue?', [passage])).text).toContain(`**${lease}** [7]`)
+    const overdue = await talk(analyst, ctx, tools, 'What is overdue?', [passage])
+    expect(overdue.text).toContain(`- **[${lease}](/app/my-tasks?task=${passage.id})**: due`)
   })
 
   test('uses no records if internal search is off', async () => {

@@ -21,12 +21,8 @@ const textOf = ({ role, content }: Message): string => {
   return content.map((part) => (part.type === 'text' ? part.text : '')).join('\n')
 }
 
-function toObject(value: unknown): Record<string, unknown> {
-  return toRecord(value)
-}
-
 function toAnswer({ output }: LanguageModelV4ToolResultPart): Record<string, unknown> {
-  if (output.type === 'json' || output.type === 'error-json') return toObject(output.value)
+  if (output.type === 'json' || output.type === 'error-json') return toRecord(output.value)
   if (output.type === 'execution-denied') return { refused: output.reason ?? '' }
   if (output.type === 'content') return {}
   if (output.type === 'error-text') return { error: output.value }
@@ -35,7 +31,7 @@ function toAnswer({ output }: LanguageModelV4ToolResultPart): Record<string, unk
 
 function parsed(text: string): Record<string, unknown> {
   try {
-    return toObject(JSON.parse(text))
+    return toRecord(JSON.parse(text))
   } catch {
     return { error: text }
   }
@@ -47,7 +43,7 @@ function toResults(messages: LanguageModelV4Prompt): ToolResult[] {
   for (const { role, content } of messages) {
     if (role !== 'assistant' && role !== 'tool') continue
     for (const part of content) {
-      if (part.type === 'tool-call') inputs.set(part.toolCallId, toObject(part.input))
+      if (part.type === 'tool-call') inputs.set(part.toolCallId, toRecord(part.input))
       if (part.type === 'tool-result')
         results.push({ tool: part.toolName, input: inputs.get(part.toolCallId) ?? {}, answer: toAnswer(part) })
     }

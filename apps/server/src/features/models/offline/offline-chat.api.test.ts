@@ -86,7 +86,7 @@ describe('a conversation without an API key', () => {
     await expect
       .poll(async () => (await lastMessage(me, id)).content)
       .toMatch(/The task “Call the bank” was created, due Sun, 3 Mar 2030, assigned to Pat Number \d+\./)
-    expect((await lastMessage(me, id)).statement?.text).toBe('Created task “Call the bank”.')
+    await expect.poll(async () => (await lastMessage(me, id)).statement?.text).toBe('Created task “Call the bank”.')
   })
 
   test('changes nothing if the person rejects a command, and says so', async () => {

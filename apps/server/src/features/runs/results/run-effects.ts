@@ -1,8 +1,8 @@
 import type { CreatedRecord } from '@adjutant/contract/ai/runs'
 import type { ActRecord, DoneEffect, FieldChange } from '@adjutant/contract/ai/acts'
-import { actActions } from '@adjutant/contract/core/choices'
+import { actActions, type saveResult as saveResultTool } from '@adjutant/contract/core/choices'
 import { toRecord } from '@adjutant/contract/record'
-import type { RunEvent, Snapshot, ToolDefinition } from '@adjutant/engine'
+import { saveResult, type RunEvent, type Snapshot, type ToolDefinition } from '@adjutant/engine'
 import type { DoneToolCall } from '../../assistant-tools/index.ts'
 import type { RunTool } from '../../factory/index.ts'
 
@@ -31,6 +31,9 @@ function toEffect(snapshot: Snapshot, { details }: ToolResult, undoneCalls: Read
 
 const none: ReadonlySet<string> = new Set()
 
+/** The engine imports no contract, so the compiler compares the two names here. */
+const savedBy: typeof saveResultTool = saveResult
+
 /** What a run did, from its stored tool results and the records that its result became. */
 export const listRunEffects = (
   snapshot: Snapshot,
@@ -39,7 +42,7 @@ export const listRunEffects = (
   undoneCalls: ReadonlySet<string> = none,
 ): DoneEffect[] => [
   ...events.flatMap((event) => (event.type === 'tool_result' ? toEffect(snapshot, event, undoneCalls) : [])),
-  ...made.map((record): DoneEffect => ({ action: 'created', tool: 'save_result', record, changes: [], is_undone: false })),
+  ...made.map((record): DoneEffect => ({ action: 'created', tool: savedBy, record, changes: [], is_undone: false })),
 ]
 
 /** The calls of a run that changed a record, with the arguments that were carried out. */

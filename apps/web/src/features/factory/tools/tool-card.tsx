@@ -15,7 +15,7 @@ const findPlace = ({ http, mcp }: Tool) => (http ? `${http.method} ${http.url}` 
 export function ToolCard({ tool, ...actions }: ItemActions<Tool> & { tool: Tool }) {
   const facts = [
     ...(tool.isAutoGen ? [] : [toolKindLabels[tool.kind]]),
-    ...(tool.mcp?.is_changed ? ['changed on its server: edit it to approve it again'] : []),
+    ...(tool.mcp?.is_changed ? ['Changed on its server. Open it and choose the tool again.'] : []),
     ...(tool.needs_approval ? ['asks for approval'] : []),
   ]
   const parameters = listParameters(tool.parameters)

@@ -12,10 +12,10 @@ const approval = {
 }
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 
-async function show(more: object = {}) {
+async function show(more: object = {}, name = 'Approve Update task') {
   const onReply = vi.fn()
   await renderInApp(<Approval approval={approval} isBusy={false} onReply={onReply} {...more} />)
-  await expect.element(page.getByRole('group', { name: 'Approve Update task' })).toBeVisible()
+  await expect.element(page.getByRole('group', { name })).toBeVisible()
   return onReply
 }
 
@@ -54,6 +54,15 @@ test('a rejection carries its reason, and Back returns without one', async () =>
   await page.getByLabelText(/^Why not\?/).fill(' Too early ')
   await button('Reject').click()
   expect(onReply).toHaveBeenCalledExactlyOnceWith({ approve: false, user_input: 'Too early' })
+})
+
+test('a result can be saved or not, without a reason, which the run could not take into account', async () => {
+  const result = { ...approval, tool: 'save_result', arguments: { as: 'note', text: 'A summary' }, asksEachTime: true }
+  const onReply = await show({ approval: result }, 'Approve Save result')
+  await expect.element(page.getByText(/read text that you didn’t write/)).not.toBeInTheDocument()
+  await button('Don’t save').click()
+  await button('Save').click()
+  expect(onReply.mock.calls).toEqual([[{ approve: false }], [{ approve: true }]])
 })
 
 test('while a reply is sent, no second one can be given', async () => {

@@ -1,4 +1,5 @@
 import type { RunReply } from '@adjutant/contract/ai/runs'
+import { saveResult } from '@adjutant/contract/core/choices'
 import { useState } from 'react'
 import { ArgumentForm } from '../../../ui/approval/argument-form.tsx'
 import { DisguiseWarning } from '../../../ui/approval/disguise-warning.tsx'
@@ -19,8 +20,9 @@ type ApprovalProps = {
   isListed?: boolean
 }
 
-/** A result that becomes a record is no tool call. */
-const saveResult = 'save_result'
+/** A run that isn't allowed to save its result ends, so no reason can be taken into account. */
+const resultLabels = { approve: 'Save', edit: 'Save with changes', reject: 'Don’t save' }
+const callLabels = { approve: 'Approve', edit: 'Approve with changes', reject: 'Reject' }
 
 function Reject({ isBusy, onReply, onBack }: Omit<ApprovalProps, 'approval'> & { onBack: () => void }) {
   const [reason, setReason] = useState('')
@@ -63,6 +65,8 @@ const Arguments = ({ values }: { values: Readonly<Record<string, unknown>> }) =>
 export function Approval(props: ApprovalProps) {
   const [mode, setMode] = useState<'look' | 'edit' | 'reject'>('look')
   const { approval, isBusy, onReply, isListed = false } = props
+  const isResult = approval.tool === saveResult
+  const labels = isResult ? resultLabels : callLabels
   const back = () => setMode('look')
   return (
     <div className={styles.form} role="group" aria-label={`Approve ${toReadableName(approval.tool)}`}>
@@ -71,18 +75,18 @@ export function Approval(props: ApprovalProps) {
           fields={approval.fields}
           given={approval.arguments}
           isBusy={isBusy}
-          submitLabel="Approve with changes"
+          submitLabel={labels.edit}
           onSubmit={(edited) => onReply({ approve: true, arguments: edited as NonNullable<RunReply['arguments']> })}
           onBack={back}
         />
       )}
       {mode !== 'edit' && (approval.subject ? <CallSubject {...approval.subject} /> : <Arguments values={approval.arguments} />)}
-      {mode === 'look' && !isListed && approval.asksEachTime && approval.tool !== saveResult && <EachTimeNote />}
+      {mode === 'look' && !isListed && approval.asksEachTime && !isResult && <EachTimeNote />}
       {mode === 'reject' && <Reject {...props} onBack={back} />}
       {mode === 'look' && (
         <div className={styles.buttons}>
           <Button tone={isListed ? 'quiet' : 'primary'} size="small" loading={isBusy} onClick={() => onReply({ approve: true })}>
-            Approve
+            {labels.approve}
           </Button>
           {!approval.asksEachTime && (
             <Button
@@ -97,8 +101,8 @@ export function Approval(props: ApprovalProps) {
           <Button size="small" disabled={isBusy} onClick={() => setMode('edit')}>
             Edit
           </Button>
-          <Button tone="ghost" size="small" disabled={isBusy} onClick={() => setMode('reject')}>
-            Reject
+          <Button tone="ghost" size="small" disabled={isBusy} onClick={() => (isResult ? onReply({ approve: false }) : setMode('reject'))}>
+            {labels.reject}
           </Button>
         </div>
       )}

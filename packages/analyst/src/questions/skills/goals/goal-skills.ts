@@ -3,7 +3,7 @@ import { escapeMarkdown, pluralize } from '../../../text/format.ts'
 import { inLanguage } from '../../../text/language.ts'
 import type { QuestionContext } from '../../question-context.ts'
 import { findQuotes, quoteMatches, searchUnlessFound } from '../../quotes.ts'
-import { goalLine, taskLine, toKpiText, toLines, toPaceText, toPeriodText, toTitleWithCitation } from '../../record-lines.ts'
+import { goalLine, taskLine, toKpiText, toLines, toPaceText, toPeriodText, toTitle } from '../../record-lines.ts'
 import { findAnswer, lookup, type Skill } from '../../skill.ts'
 import { findMentioned, findNamed, hasWord, matchesPattern, normalizeText, toContentWords } from '../../text-matching.ts'
 import { isWithin, periodIn } from '../tasks/task-filters.ts'
@@ -50,11 +50,9 @@ function scheduleAnswer(context: QuestionContext): string {
     heading,
     toLines(behind, behind.length, goalLine(context), language),
     onPace.length
-      ? `${onSchedule}\n\n${toLines(onPace, onPace.length, (goal) => `${toTitleWithCitation(context, goal)}: ${toPaceText(goal, language)}`, language)}`
+      ? `${onSchedule}\n\n${toLines(onPace, onPace.length, (goal) => `${toTitle('goal', goal)}: ${toPaceText(goal, language)}`, language)}`
       : '',
-    unmeasured.length
-      ? `${unknown}\n\n${toLines(unmeasured, unmeasured.length, (goal) => toTitleWithCitation(context, goal), language)}`
-      : '',
+    unmeasured.length ? `${unknown}\n\n${toLines(unmeasured, unmeasured.length, (goal) => toTitle('goal', goal), language)}` : '',
   ]
     .filter(Boolean)
     .join('\n\n')
@@ -76,7 +74,7 @@ function findFigures(context: QuestionContext, goals: readonly GoalView[]): stri
       kpis,
       kpis.length,
       (kpi) =>
-        `${toKpiText(kpi, context.language)}. ${inLanguage(context.language, { en: 'Goal', de: 'Ziel' })}: ${toTitleWithCitation(context, only!)}, ${toPaceText(only!, context.language)}`,
+        `${toKpiText(kpi, context.language)}. ${inLanguage(context.language, { en: 'Goal', de: 'Ziel' })}: ${toTitle('goal', only!)}, ${toPaceText(only!, context.language)}`,
     )
   return goals.map((goal) => toGoalText(context, goal)).join('\n\n')
 }

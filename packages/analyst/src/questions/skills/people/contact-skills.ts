@@ -5,7 +5,7 @@ import { escapeMarkdown, pluralize } from '../../../text/format.ts'
 import { inLanguage } from '../../../text/language.ts'
 import type { QuestionContext, ToolCall } from '../../question-context.ts'
 import { findQuotes, quoteMatches, searchUnlessFound } from '../../quotes.ts'
-import { toLines, toTitleWithCitation } from '../../record-lines.ts'
+import { toLines, toTitle } from '../../record-lines.ts'
 import { findAnswerTo, lookup, type Row, type Skill } from '../../skill.ts'
 import { findNamed, matchesPattern, withoutLeadingWords } from '../../text-matching.ts'
 import { colleaguesOf, findNamedPeople, listColleagues } from './colleagues.ts'
@@ -43,7 +43,7 @@ export const contactCard =
   (context: QuestionContext) =>
   (contact: ContactView): string =>
     [
-      `${toTitleWithCitation(context, { id: contact.id, title: contact.name })}${contact.role ? `, ${escapeMarkdown(contact.role)}` : ''}`,
+      `${toTitle('contact', { id: contact.id, title: contact.name })}${contact.role ? `, ${escapeMarkdown(contact.role)}` : ''}`,
       [...contact.emails, ...contact.phones].map(escapeMarkdown).join(', '),
       contact.notes ? `${inLanguage(context.language, { en: 'Notes', de: 'Notizen' })}: ${escapeMarkdown(contact.notes)}` : '',
       lastDealings(contact, context),
@@ -119,10 +119,8 @@ function findNearest({ passages }: QuestionContext, people: readonly KnownPerson
   return near ? people.filter(({ contact }) => contact?.id === near.id) : []
 }
 
-const toContactLine =
-  (context: QuestionContext) =>
-  ({ id, name, role }: ContactView): string =>
-    `${toTitleWithCitation(context, { id, title: name })}${role ? `, ${escapeMarkdown(role)}` : ''}`
+const toContactLine = ({ id, name, role }: ContactView): string =>
+  `${toTitle('contact', { id, title: name })}${role ? `, ${escapeMarkdown(role)}` : ''}`
 
 function personAnswer(context: QuestionContext): string {
   const { language } = context
@@ -130,9 +128,7 @@ function personAnswer(context: QuestionContext): string {
   const matching = inLanguage(language, { en: `${pluralize(total, 'contact')} match:`, de: `${total} Kontakte passen:` })
   const cards = [
     ...colleagues.slice(0, maxContacts).map((colleague) => colleagueCard(context, colleague)),
-    ...(total > maxContacts
-      ? [`${matching}\n\n${toLines(contacts, total, toContactLine(context), language)}`]
-      : contacts.map(contactCard(context))),
+    ...(total > maxContacts ? [`${matching}\n\n${toLines(contacts, total, toContactLine, language)}`] : contacts.map(contactCard(context))),
   ]
   const quotes = findQuotes(
     context,
@@ -179,7 +175,7 @@ const contactsSkill: Skill = lookup({
       en: `${pluralize(total, 'contact')}, by name.`,
       de: `${pluralize(total, 'Kontakt', 'Kontakte')}, nach Namen.`,
     })
-    return `${heading}\n\n${toLines(contacts, total, toContactLine(context), language)}`
+    return `${heading}\n\n${toLines(contacts, total, toContactLine, language)}`
   },
   rows: (context) => (findAnswerTo<ContactList>(context, listAll) ?? none).contacts.map(toContactRow),
 })

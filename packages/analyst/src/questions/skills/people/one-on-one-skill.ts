@@ -48,7 +48,7 @@ function toNotes(context: QuestionContext, person: PersonView): string | undefin
   const heading = inLanguage(language, { en: '### Your notes', de: '### Ihre Notizen' })
   const lines = notes.map((note) => {
     const text = escapeMarkdown(truncateAtWord(toPlainNote(note), maxTextLength))
-    return `- ${toTitleWithCitation(context, note)} (${formatDay(note.entry_date, language)})${text && `: ${text}`}`
+    return `- ${toTitleWithCitation(context, 'note', note)} (${formatDay(note.entry_date, language)})${text && `: ${text}`}`
   })
   return `${heading}\n\n${lines.join('\n')}`
 }

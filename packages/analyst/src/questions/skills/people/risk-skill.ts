@@ -4,7 +4,7 @@ import { escapeMarkdown, pluralize, truncateAtWord } from '../../../text/format.
 import { inLanguage } from '../../../text/language.ts'
 import { splitSentences } from '../../../text/sentences.ts'
 import type { QuestionContext, ToolCall } from '../../question-context.ts'
-import { toTitleWithCitation } from '../../record-lines.ts'
+import { toTitle, toTitleWithCitation } from '../../record-lines.ts'
 import { findAnswerTo, lookup, type Row, type Skill } from '../../skill.ts'
 import { matchesPattern, normalizeText } from '../../text-matching.ts'
 import { toNoteText } from '../note-text.ts'
@@ -77,9 +77,9 @@ function toLine(
 ): string {
   const { language } = context
   const { sentence, day, note } = sign!
-  const who = `${toTitleWithCitation(context, { id: contact.id, title: contact.name })}${contact.role ? `, ${escapeMarkdown(contact.role)}` : ''}`
+  const who = `${toTitle('contact', { id: contact.id, title: contact.name })}${contact.role ? `, ${escapeMarkdown(contact.role)}` : ''}`
   const source = note
-    ? `${inLanguage(language, { en: 'note', de: 'Notiz' })} ${toTitleWithCitation(context, note)}`
+    ? `${inLanguage(language, { en: 'note', de: 'Notiz' })} ${toTitleWithCitation(context, 'note', note)}`
     : inLanguage(language, { en: 'interaction', de: 'Gespräch' })
   const quote = isQuoted ? `: “${escapeMarkdown(truncateAtWord(sentence, maxSentenceLength))}”` : ''
   return `- ${who}${quote} (${source}, ${formatDay(day, language)})`

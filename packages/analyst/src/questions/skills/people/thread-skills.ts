@@ -4,7 +4,7 @@ import { escapeMarkdown, pluralize, truncateAtWord } from '../../../text/format.
 import { inLanguage } from '../../../text/language.ts'
 import type { QuestionContext, ToolCall } from '../../question-context.ts'
 import { searchUnlessFound, withClosest } from '../../quotes.ts'
-import { citation, toLines } from '../../record-lines.ts'
+import { toLines, toTitleWithCitation } from '../../record-lines.ts'
 import { findAnswer, findAnswerTo, lookup, type Row, type Skill } from '../../skill.ts'
 import { matchesPattern } from '../../text-matching.ts'
 import { colleaguesOf, findNamedPeople, listColleagues } from './colleagues.ts'
@@ -21,7 +21,7 @@ export const threadLine =
   (context: QuestionContext) =>
   ({ id, name, last_messages }: ThreadView): string => {
     const last = last_messages.at(-1)
-    const title = `**${escapeMarkdown(name)}**${citation(context, id)}`
+    const title = toTitleWithCitation(context, 'thread', { id, title: name })
     if (!last) return title
     const text = escapeMarkdown(truncateAtWord(last.text ?? '', maxTextLength))
     return inLanguage(context.language, {

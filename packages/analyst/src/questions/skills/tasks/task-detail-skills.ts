@@ -3,7 +3,7 @@ import { escapeMarkdown, pluralize } from '../../../text/format.ts'
 import { inLanguage } from '../../../text/language.ts'
 import type { QuestionContext } from '../../question-context.ts'
 import { searchUnlessFound, withClosest } from '../../quotes.ts'
-import { taskLine, toAssigneeText, toDueText, toLines, toPriorityText, toStatusText, toTitleWithCitation } from '../../record-lines.ts'
+import { taskLine, toAssigneeText, toDueText, toLines, toPriorityText, toStatusText, toTitle } from '../../record-lines.ts'
 import { lookup, type Skill } from '../../skill.ts'
 import { hasWord, toContentWords, trimPunctuation } from '../../text-matching.ts'
 import { listTasks, taskList, taskRows, tasksOf, toTaskRow } from './task-filters.ts'
@@ -11,7 +11,7 @@ import { listTasks, taskList, taskRows, tasksOf, toTaskRow } from './task-filter
 /** One task in whole sentences. */
 export function toTaskText(context: QuestionContext, task: TaskView): string {
   const { language } = context
-  const title = toTitleWithCitation(context, task)
+  const title = toTitle('task', task)
   const [due, status, priority, who] = [
     toDueText(task, context),
     toStatusText(task.status, language),

@@ -13,7 +13,7 @@ import { getWorkflow, getWorkflows, InputValues, toInputs } from './workflow-too
 const weekdayNames = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 
 /** Example: 'weekly on Monday, Friday at 08:00 (Europe/Berlin)'. */
-const toRhythmText = ({ every, time, weekdays = [], day_of_month, cron, time_zone }: Partial<Schedule['rhythm']>): string => {
+const toRecurrenceText = ({ every, time, weekdays = [], day_of_month, cron, time_zone }: Partial<Schedule['rhythm']>): string => {
   const days = weekdays.map((weekday) => weekdayNames[weekday - 1]).join(', ')
   return [
     every === 'cron' ? `cron ${cron}` : every,
@@ -31,7 +31,7 @@ const toScheduleView = ({ id, kind, definition_id, name, rhythm, is_enabled, nex
   kind,
   definition_id,
   name,
-  rhythm: toRhythmText(rhythm),
+  rhythm: toRecurrenceText(rhythm),
   is_enabled,
   next_run: next_runs[0] ?? null,
   last_run: last_run && { status: last_run.status, outcome: last_run.outcome, at: last_run.created_at },
@@ -57,7 +57,7 @@ const CreateInput = z.strictObject({
   inputs: InputValues,
 })
 
-const toRhythm = ({ every, time, weekdays, day_of_month, time_zone }: z.output<typeof CreateInput>) => ({
+const toRecurrence = ({ every, time, weekdays, day_of_month, time_zone }: z.output<typeof CreateInput>) => ({
   every,
   time,
   time_zone,
@@ -89,14 +89,14 @@ export const scheduleTools = [
       const { name } = await getWorkflow(ctx, input.kind, input.definition_id)
       return {
         record: null,
-        changes: diffFields({}, { [input.kind]: name, runs: toRhythmText(toRhythm(input)), ...toInputs(input.inputs) }),
+        changes: diffFields({}, { [input.kind]: name, runs: toRecurrenceText(toRecurrence(input)), ...toInputs(input.inputs) }),
       }
     },
     async apply(ctx, input) {
       const { kind, definition_id } = input
-      const create = ScheduleCreate.parse({ kind, definition_id, rhythm: toRhythm(input), inputs: toInputs(input.inputs) })
+      const create = ScheduleCreate.parse({ kind, definition_id, rhythm: toRecurrence(input), inputs: toInputs(input.inputs) })
       const schedule = await getWorkflows(ctx).createSchedule(ctx, create)
-      const receipt = `“${schedule.name}” is scheduled ${toRhythmText(schedule.rhythm)}.`
+      const receipt = `“${schedule.name}” is scheduled ${toRecurrenceText(schedule.rhythm)}.`
       return { receipt, record: null, view: toScheduleView(schedule) }
     },
   }),

@@ -18,8 +18,8 @@ export function getWorkflows({ ports }: Ctx): WorkflowPort<Ctx> {
   return ports.workflows
 }
 
-export async function getWorkflow(ctx: Ctx, kind: Workflow['kind'], id: string): Promise<Workflow> {
-  const workflow = (await getWorkflows(ctx).list(ctx)).find((one) => one.kind === kind && one.id === id)
+export async function getWorkflow(ctx: Ctx, kind: Workflow['kind'], id: string): Promise<Pick<Workflow, 'name'>> {
+  const workflow = await getWorkflows(ctx).find(ctx, kind, id)
   if (!workflow) throw new NotFound()
   return workflow
 }
