@@ -52,6 +52,14 @@ describe('whether a call asks, by its tool, what the run has read, and what the 
   })
 })
 
+test('a call to an external service asks after a write that returned text of others', async () => {
+  const steps = ['look', 'fetch'].map((tool) => ({ title: tool, kind: 'tool' as const, tool, prompt: '{}' }))
+  const harness = new EngineHarness(new ScriptedModel())
+  browsing('text of others', harness)
+  await harness.start(snapshotOf(flow({ steps }), {}, {}))
+  expect(await harness.work()).toBe('waiting')
+})
+
 describe('a result that becomes a record', () => {
   const steps = (tool: string) => [{ title: 'Facts', kind: 'tool' as const, tool, prompt: '{}' }]
   const start = (tool: string, result = 'note') =>

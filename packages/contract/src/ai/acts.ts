@@ -57,7 +57,7 @@ export const Act = z
     changes: z.array(FieldChange),
     /** The editable arguments of a proposed call. */
     fields: z.array(ActField),
-    /** The answer has read text that the person didn't write, so *always* doesn't apply. */
+    /** *Always* doesn't apply: the answer used text of others, or the tool asks before each call. */
     asks_each_time: z.boolean(),
     can_undo: z.boolean(),
     decided_at: Timestamp.nullable(),

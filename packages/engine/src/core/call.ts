@@ -91,7 +91,7 @@ function needsApproval({ snapshot, state, lookups }: Asking, call: Call): boolea
   if (approval === 'never') return false
   // Text of others can ask for a call that the person never meant to allow.
   const isAllowed = !state.hasOutsideText && (state.allowedTools.includes(call.tool) || lookups.granted.includes(call.tool))
-  return !isAllowed && (approval === 'always' || state.hasForeignText)
+  return !isAllowed && (approval === 'always' || state.hasForeignText || state.hasOutsideText)
 }
 
 /** Several calls of one answer are asked about at once, so that the person can decide on each one or on all. */

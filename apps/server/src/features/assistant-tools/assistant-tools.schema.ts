@@ -31,7 +31,7 @@ export const acts = pgTable(
     changes: jsonb().$type<FieldChange[]>().notNull().default([]),
     /** The stored values before the act, which its undo restores. */
     before: jsonb(),
-    /** The prompt contained outside text. */
+    /** *Always* doesn't apply: the prompt contained outside text, or the tool asks before each call. */
     asks_each_time: boolean().notNull().default(false),
     created_at: createdAt(),
     decided_at: moment(),

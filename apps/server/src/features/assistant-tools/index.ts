@@ -1,11 +1,12 @@
 export { executeTool, handleCall, insertProposals, type Call, type HandledCall, type ProposedCall } from './acts/act-calls.service.ts'
 export { listEditableFields } from './acts/act-fields.ts'
 export { findDoneAction, isUndoable, listDoneEffects, toAct } from './acts/acts.dto.ts'
-export { countProposed, findAct, hasActs, selectActs, selectProposed, type ActRow } from './acts/acts.store.ts'
+export { countOpen, findAct, hasActs, selectActs, selectProposed, type ActRow } from './acts/acts.store.ts'
 export { decideAct, hasSameIds, refreshProposal, sendApproved, type ActEnvironment } from './acts/decide-act.service.ts'
 export { undoAct, undoCall, type DoneToolCall } from './acts/undo-act.service.ts'
 export { toStatement } from './acts/statement.ts'
 export { bringsOutsideText, containsOutsideRecord, isWebPage } from './outside-text/outside-text.service.ts'
+export { isPlainRole, toPlainName } from './outside-text/plain-role.ts'
 export { insertGrant, selectGrants } from './grants/grants.store.ts'
 export { agentTools, assistantTools, ownToolPrefix } from './tools/assistant-tools.ts'
 export {

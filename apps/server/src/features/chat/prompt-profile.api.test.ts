@@ -25,7 +25,8 @@ async function office() {
     [ben, 'user'],
   ])
   await organizationOf(t, 'Elsewhere', [[stranger, 'admin']])
-  await setGoal(nora, 'Grow revenue', { organization_id: organization, kpis: [{ name: 'ARR', current_value: 6, target_value: 10 }] })
+  await setGoal(nora, 'Grow revenue', { kpis: [{ name: 'ARR', current_value: 6, target_value: 10 }] })
+  await setGoal(nora, 'Shared growth', { organization_id: organization })
   await setGoal(ann, 'Cut costs', { organization_id: organization })
   await setGoal(stranger, 'Buy Zanzibar')
   return { nora, ann, stranger, id: await begin(nora) }
@@ -47,7 +48,7 @@ test('a colleague can’t give orders in their role, and other people’s words 
   await ask(nora, id, 'Hello')
   const text = instructions()
   expect(text).toContain('{"name":"Ben Ito"}')
-  for (const words of ['Mallory', 'Cut costs', 'Zanzibar', 'Zed']) expect(text).not.toContain(words)
+  for (const words of ['Mallory', 'Cut costs', 'Shared growth', 'Zanzibar', 'Zed']) expect(text).not.toContain(words)
 })
 
 test('without internal search a model gets no records', async () => {

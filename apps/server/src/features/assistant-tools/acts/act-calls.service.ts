@@ -142,7 +142,7 @@ export async function handleCall(
   if (earlier) return answered(toOutcome(earlier), true)
   const preview = await previewCall(tool, ctx, call.input)
   if ('reason' in preview) return rejected(preview.reason)
-  if (hasActedBefore || asks) return { call, proposed: { call, preview, asksEachTime: hasOutsideText } }
+  if (hasActedBefore || asks) return { call, proposed: { call, preview, asksEachTime: hasOutsideText || !tool.changes } }
   return answered(await act(ctx, callingAnswer, tool, call), true)
 }
 

@@ -17,10 +17,14 @@ function listFields({ state, tool }: ActRow): Act['fields'] {
   return input ? listEditableFields(z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' })) : []
 }
 
+/** An own tool can be deleted later, so the approval keeps its title as its first field. */
+const titleOf = ({ tool, changes }: ActRow): string =>
+  (tool.startsWith(ownToolPrefix) && changes.find(({ field }) => field === 'tool')?.to) || getToolTitle(tool)
+
 export const toAct = (row: ActRow): Act => ({
   id: row.id,
   tool: row.tool,
-  title: getToolTitle(row.tool),
+  title: titleOf(row),
   arguments: row.arguments as Act['arguments'],
   proposed_arguments: row.proposed_arguments as Act['proposed_arguments'],
   state: row.state,
@@ -43,15 +47,23 @@ const actions: Record<Exclude<ToolAction, 'none'>, DoneEffect['action']> = {
 
 /** What a call of this tool did; undefined if its tool changes nothing. A tool of an earlier version counts as an update. */
 export function findDoneAction(tool: string): DoneEffect['action'] | undefined {
-  if (tool.startsWith(ownToolPrefix)) return 'sent'
   const found = findToolByName(tool)
   if (!found) return 'updated'
   return !found.action || found.action === 'none' ? undefined : actions[found.action]
 }
 
-/** The effects of acts that were carried out. */
+/** A call without a stored result is being sent, or the server crashed meanwhile. */
+function listCallEffects(act: ActRow): DoneEffect[] {
+  const { state, answer } = act
+  if (state !== 'done' && (state !== 'failed' || answer !== null)) return []
+  return [{ action: state === 'done' ? 'called' : 'maybe_called', tool: titleOf(act), record: null, changes: [], is_undone: false }]
+}
+
+/** The effects of acts that were carried out, or may have been. */
 export const listDoneEffects = (acts: readonly ActRow[]): DoneEffect[] =>
-  acts.flatMap(({ tool, state, record, changes }) => {
+  acts.flatMap((act) => {
+    const { tool, state, record, changes } = act
+    if (tool.startsWith(ownToolPrefix)) return listCallEffects(act)
     const action = state === 'done' || state === 'undone' ? findDoneAction(tool) : undefined
     if (!action) return []
     const named = record && { kind: record.kind, id: record.id, title: record.title }

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, sql, type SQL } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNull, or, sql, type SQL } from 'drizzle-orm'
 import type { SystemCtx } from '../../../platform/ctx.ts'
 import { acts } from '../assistant-tools.schema.ts'
 
@@ -48,6 +48,9 @@ export async function markUndone(ctx: Db, id: string): Promise<void> {
   await ctx.db.update(acts).set({ state: 'undone' }).where(eq(acts.id, id))
 }
 
+/** Longer than any call takes; after it the process that sent it has crashed. */
+const maxSendingSeconds = 60
+
 /** Marks a proposed act as interrupted until its outcome is stored; false if another decision was first. */
 export async function claimSending(ctx: Db, id: string, result: string): Promise<boolean> {
   const rows = await ctx.db
@@ -61,8 +64,15 @@ export async function claimSending(ctx: Db, id: string, result: string): Promise
 export const hasActs = async (ctx: Db, messageId: string): Promise<boolean> =>
   (await ctx.db.$count(acts, eq(acts.message_id, messageId))) > 0
 
-export const countProposed = (ctx: Db, messageId: string): Promise<number> =>
-  ctx.db.$count(acts, and(eq(acts.message_id, messageId), isProposed))
+const isBeingSent = and(
+  eq(acts.state, 'failed'),
+  isNull(acts.answer),
+  gt(acts.decided_at, sql`now() - ${maxSendingSeconds} * interval '1 second'`),
+)
+
+/** Acts without a result: those that wait for a decision, and those that are being sent. */
+export const countOpen = (ctx: Db, messageId: string): Promise<number> =>
+  ctx.db.$count(acts, and(eq(acts.message_id, messageId), or(isProposed, isBeingSent)))
 
 /** `messageIds` is a query. */
 export async function selectProposed(ctx: Db, messageIds: SQL): Promise<{ id: string; message_id: string }[]> {

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { ActDecision } from '@adjutant/contract/ai/acts'
+import type { ActDecision, FieldChange } from '@adjutant/contract/ai/acts'
 import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { isUuid } from '@adjutant/contract/uuid'
 import type { Ctx } from '../../../platform/ctx.ts'
@@ -41,6 +41,12 @@ function toDecidedArguments(act: ActRow, { arguments: edited }: ActDecision, too
   return edited
 }
 
+/** In any order: the database reorders the keys of stored arguments. */
+function hasSameFields(changes: FieldChange[], shown: FieldChange[]): boolean {
+  const sorted = (list: FieldChange[]) => list.toSorted((one, other) => one.field.localeCompare(other.field))
+  return isDeepStrictEqual(sorted(changes), sorted(shown))
+}
+
 /**
  * Compares a proposal with what it would do now. If they differ, the person has seen other values than those that would be replaced: the current
  * ones are stored for another decision. Returns whether they were.
@@ -50,7 +56,7 @@ export async function refreshProposal(tx: Ctx, act: ActRow, environment: ActEnvi
   const preview = await previewCall(getActTool(act.tool, environment), tx, act.arguments)
   if ('reason' in preview) return false
   const { record, changes } = preview
-  if (record?.title === act.record?.title && isDeepStrictEqual(changes, act.changes)) return false
+  if (record?.title === act.record?.title && hasSameFields(changes, act.changes)) return false
   await updateProposal(tx, act.id, { record, changes })
   return true
 }
@@ -62,8 +68,9 @@ export async function sendApproved(
   environment: ActEnvironment,
   decision: ActDecision,
 ): Promise<ToolOutcome | undefined> {
+  if (decision.decision === 'no' || act.state !== 'proposed') return undefined
   const tool = getActTool(act.tool, environment)
-  if (tool.changes || decision.decision === 'no' || act.state !== 'proposed') return undefined
+  if (tool.changes) return undefined
   const input = toDecidedArguments(act, decision, tool)
   // Claimed first: neither a second decision nor one after a crash may send it again.
   if (!(await claimSending(ctx, act.id, appMessages.conversation.sendingInterrupted)))

@@ -28,6 +28,7 @@ test.each<[DoneEffect[], string]>([
     [effect({ action: 'deleted' }), effect({ action: 'called', tool: 'Slack', record: null })],
     'Deleted task “Call the bank”; called “Slack”.',
   ],
+  [[effect({ action: 'maybe_called', tool: 'Slack', record: null })], '“Slack” may have been called.'],
 ])('%# is stated in one line', (effects, text) => {
   expect(toStatement(effects).text).toBe(text)
 })

@@ -14,6 +14,7 @@ function toText(effect: DoneEffect): string {
   const end = is_undone ? ' (undone)' : ''
   const [change] = changes
   if (action === 'called') return `called “${inOneLine(tool)}”`
+  if (action === 'maybe_called') return `“${inOneLine(tool)}” may have been called`
   if (!record) return `carried out “${getToolTitle(tool)}”${change ? ` (${inOneLine(change.to)})` : ''}${end}`
   if (action === 'sent') return `sent a message to “${inOneLine(record.title)}”`
   if (tool === 'set_kpi_value' && change)

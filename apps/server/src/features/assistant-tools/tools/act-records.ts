@@ -1,5 +1,6 @@
 import type { Contact } from '@adjutant/contract/contacts'
 import type { ActRecord } from '@adjutant/contract/ai/acts'
+import type { File } from '@adjutant/contract/files/files'
 import type { Goal } from '@adjutant/contract/goals'
 import type { Note } from '@adjutant/contract/notes'
 import type { Source } from '@adjutant/contract/search'
@@ -34,6 +35,15 @@ export const contactRecord = async (ctx: Ctx, contact: Contact): Promise<ActReco
   ...contactSource(contact),
   owner: null,
   organization: await findOrganizations(ctx, contact.shared_org_ids),
+})
+
+export const fileRecord = async (
+  ctx: Ctx,
+  { id, name, shared_org_ids }: Pick<File, 'id' | 'name' | 'shared_org_ids'>,
+): Promise<ActRecord> => ({
+  ...{ kind: 'file', id, title: name, url: null, page: null },
+  owner: null,
+  organization: await findOrganizations(ctx, shared_org_ids),
 })
 
 export const noteRecord = (note: Note): ActRecord => ownRecord(noteSource(note))

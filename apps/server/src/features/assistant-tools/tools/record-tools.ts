@@ -15,7 +15,7 @@ import { changeGoal, goalTrash, readGoal, removeGoal } from '../../goals/index.t
 import { noteTrash, readNote, removeNote } from '../../notes/index.ts'
 import { changeTask, readTask, removeTask, taskTrash } from '../../tasks/index.ts'
 import type { TrashAdapter } from '../../trash/index.ts'
-import { contactRecord, goalRecord, noteRecord, ownRecord, taskRecord } from './act-records.ts'
+import { contactRecord, fileRecord, goalRecord, noteRecord, taskRecord } from './act-records.ts'
 import { asDay, diffFields, toFieldValues, toUpdateReceipt, type FieldValues } from './field-changes.ts'
 import { defineChange } from './tool.ts'
 
@@ -143,7 +143,7 @@ const deletableKinds = {
     async read(ctx, id) {
       const file = await readFile(ctx, id)
       assertDeletable(file, appMessages.file.cannotDelete)
-      return ownRecord({ kind: 'file', id, title: file.name, url: null, page: null })
+      return fileRecord(ctx, file)
     },
     remove: removeFile,
     trash: fileTrash,

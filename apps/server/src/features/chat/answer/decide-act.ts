@@ -7,7 +7,7 @@ import { inTransaction } from '../../../platform/db/transaction.ts'
 import { Conflict, NotFound } from '../../../platform/errors.ts'
 import { readEffectivePolicy } from '../../ai-policy/index.ts'
 import {
-  countProposed,
+  countOpen,
   decideAct,
   findAct,
   listDoneEffects,
@@ -43,7 +43,7 @@ async function findContinuation(tx: Ctx, deps: ChatDeps, message: MessageRow): P
   const { conversation_id, id, options, model } = message
   if (!options || model === null || !deps.models.isAllowed(model)) return undefined
   if (!(await readEffectivePolicy(tx)).isModelAllowed(model)) return undefined
-  if ((await countProposed(tx, id)) > 0 || (await hasDraft(tx, conversation_id)) || (await isDailyLimitExceeded(tx))) return undefined
+  if ((await countOpen(tx, id)) > 0 || (await hasDraft(tx, conversation_id)) || (await isDailyLimitExceeded(tx))) return undefined
   if ((await findNewestSpoken(tx, conversation_id))?.id !== id) return undefined
   if ((await countDraftsOf(tx, tx.user.id)) >= limits.answersAtOnce) return undefined
   return continueAnswer(tx, conversation_id, { options, model })

@@ -5,14 +5,13 @@ import { truncate } from '@adjutant/contract/text/truncate'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { NotFound } from '../../../platform/errors.ts'
 import { listGoals } from '../../goals/index.ts'
+import { isPlainRole, toPlainName } from '../../assistant-tools/index.ts'
 import { findUser, listOrganizationNames, type UserRow } from '../../identity/index.ts'
 import { listColleagueProfiles, type ColleagueProfile } from '../../organizations/index.ts'
 
 const maxColleagues = 40
 const maxGoals = 12
 const maxNotesLength = 4_000
-const maxNameLength = 60
-const maxRoleWords = 7
 
 interface PromptGoal {
   id: string
@@ -44,15 +43,6 @@ export interface PromptProfile {
 const nameOf = ({ display_name, first_name, last_name }: UserRow): string =>
   display_name ?? [first_name, last_name].filter((part) => part !== null).join(' ')
 
-/** Characters of names and job titles. Others could form a tool call, an address or a sentence. */
-const notInNames = /[^\p{L}\p{M}\p{N} .,'’&/()+-]+/gu
-
-/** Other people write these names. They are in every prompt and don't count as outside text, so they must not be able to give orders. */
-const toPlainName = (name: string): string => truncate(name.replaceAll(notInNames, ' ').replaceAll(/\s+/g, ' ').trim(), maxNameLength)
-
-/** Colleagues write their own roles: a longer text could be an order to the model in place of a role. */
-const isPlainRole = (role: string): boolean => role === toPlainName(role) && role.split(/\s+/).length <= maxRoleWords && !/[.]\s/.test(role)
-
 const toColleague = ({ name, role }: ColleagueProfile) => ({
   name: toPlainName(name),
   ...(role && isPlainRole(role) && { role }),
@@ -71,15 +61,16 @@ const byNeed = (one: PromptGoal, other: PromptGoal): number =>
 
 async function readWork(ctx: Ctx, today: string): Promise<PromptProfile['work']> {
   const colleagues = (await listColleagueProfiles(ctx, maxColleagues + 2)).filter(({ id }) => id !== ctx.user.id)
-  const { items, total } = await listGoals(ctx, { ...GoalQuery.parse({ limit: limits.maxPageSize }), include_completed: false })
-  // Only the person's own words: text of other people would count as outside text in every question.
-  const own = items.filter(({ user_id, status }) => user_id === ctx.user.id && status !== 'failed').map((goal) => toPromptGoal(goal, today))
-  const goals = own.toSorted(byNeed).slice(0, maxGoals)
+  const { items } = await listGoals(ctx, { ...GoalQuery.parse({ limit: limits.maxPageSize }), include_completed: false })
+  const own = items.filter(({ user_id, status }) => user_id === ctx.user.id && status !== 'failed')
+  // Other people can edit a shared goal, so its text would count as outside text in every question.
+  const unshared = own.filter(({ organization_id }) => organization_id === null).map((goal) => toPromptGoal(goal, today))
+  const goals = unshared.toSorted(byNeed).slice(0, maxGoals)
   return {
     colleagues: colleagues.slice(0, maxColleagues).map(toColleague),
     more_colleagues: Math.max(0, colleagues.length - maxColleagues),
     goals,
-    more_goals: total - goals.length,
+    more_goals: own.length - goals.length,
   }
 }
 

@@ -1,5 +1,5 @@
+import { isRecord } from '@adjutant/contract/record'
 import { z } from 'zod'
-import { CallNames } from '../../../platform/models/call-names.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { listOfferable } from '../../ai-policy/index.ts'
 import { defineTool, found, ownToolPrefix, refused, type AssistantTool } from '../../assistant-tools/index.ts'
@@ -10,6 +10,8 @@ import { callRunTool, validateToolArguments } from './run-tools.ts'
 
 /** More would crowd the prompt. */
 const maxOffered = 20
+/** Providers accept 64 characters, with the prefix and part of the id. */
+const maxNameLength = 40
 
 const anything = { type: 'object', properties: {}, additionalProperties: true }
 
@@ -19,12 +21,20 @@ const toArguments = (tool: RunTool) =>
     if (issue) issues.addIssue({ code: 'custom', message: issue })
   })
 
-const toText = (value: z.infer<ReturnType<typeof z.json>>): string => (typeof value === 'string' ? value : JSON.stringify(value))
+/** The database reorders keys, and an approved call must look the same as the proposed one. */
+const sortKeys = (_key: string, value: unknown): unknown =>
+  isRecord(value) ? Object.fromEntries(Object.entries(value).toSorted(([one], [other]) => one.localeCompare(other))) : value
+
+const toText = (value: z.infer<ReturnType<typeof z.json>>): string => (typeof value === 'string' ? value : JSON.stringify(value, sortKeys))
+
+/** Part of the id, because two tools can have one name, and an approval is for one of them. Not all of it: ids in a prompt mark records. */
+const toModelName = ({ id, name }: RunTool): string =>
+  `${ownToolPrefix}${name.replaceAll(/[^A-Za-z0-9]+/g, '_').slice(0, maxNameLength)}_${id.slice(-12)}`
 
 /** A tool that only reads asks as in runs; any other asks before each call, because a repeated answer must not repeat it. */
-const toAssistantTool = (deps: FactoryDeps, tool: RunTool, name: string): AssistantTool =>
+const toAssistantTool = (deps: FactoryDeps, tool: RunTool): AssistantTool =>
   defineTool({
-    name,
+    name: toModelName(tool),
     title: tool.name,
     description: tool.description,
     input: toArguments(tool),
@@ -55,6 +65,5 @@ export async function listOwnTools(ctx: Ctx, deps: FactoryDeps): Promise<Assista
   const isOutside = ({ kind, target }: ItemRow<'tool'>) => (kind === 'http' || kind === 'mcp') && target !== null
   const rows = (await selectItems(ctx, 'tool')).filter((tool) => isOutside(tool) && isWrittenBy(ctx.user, tool))
   const tools = await listOfferable<RunTool>(ctx, rows.slice(0, maxOffered).map(toRunTool))
-  const names = new CallNames(tools.map(({ name }) => `${ownToolPrefix}${name}`))
-  return tools.map((tool) => toAssistantTool(deps, tool, names.toModelName(`${ownToolPrefix}${tool.name}`)))
+  return tools.map((tool) => toAssistantTool(deps, tool))
 }

@@ -19,6 +19,6 @@ const textField: ActField = { name: 'text', type: 'long_text', choices: [], is_r
 export function findResultPreview(as: string, text: string): CallPreview | undefined {
   const noun = nouns[as]
   if (noun === undefined || text.trim() === '') return undefined
-  const prompt = `The run has read text that you didn’t write. Save its result as ${noun}?`
+  const prompt = `This run used text from other people or the web. Save its result as ${noun}?`
   return { prompt, record: null, changes: toChanges(as, text), fields: [textField] }
 }

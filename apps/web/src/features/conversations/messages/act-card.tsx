@@ -27,6 +27,9 @@ const states: Record<Act['state'], { tone: StatusTone; label: string }> = {
   undone: { tone: 'neutral', label: 'Undone' },
 }
 
+/** The names of the person’s own HTTP and MCP tools begin with it. */
+const ownToolPrefix = 'own_'
+
 type ActProps = { act: Act; conversationId: string }
 
 function Decision({ act, conversationId, onEdit }: ActProps & { onEdit: () => void }) {
@@ -44,7 +47,13 @@ function Decision({ act, conversationId, onEdit }: ActProps & { onEdit: () => vo
   )
   return (
     <>
-      {act.asks_each_time && <p className={styles.note}>This answer has read text that you didn’t write, so it asks every time.</p>}
+      {act.asks_each_time && (
+        <p className={styles.note}>
+          {act.tool.startsWith(ownToolPrefix)
+            ? 'You’re asked before this tool is called.'
+            : 'This answer used text from other people or the web, so you’re asked every time.'}
+        </p>
+      )}
       <div className={styles.decision}>
         {choice('once', 'Allow once', 'primary')}
         {!act.asks_each_time && choice('always', 'Always allow', 'quiet')}

@@ -42,7 +42,7 @@ test('fields can be edited, without the id, which is kept', async () => {
 
 test('after text of others there is no Always, and the question says why', async () => {
   await show({ approval: { ...approval, asksEachTime: true } })
-  await expect.element(page.getByText(/read text that you didn’t write/)).toBeVisible()
+  await expect.element(page.getByText('This run used text from other people or the web, so you’re asked every time.')).toBeVisible()
   await expect.element(button('Always allow')).not.toBeInTheDocument()
 })
 

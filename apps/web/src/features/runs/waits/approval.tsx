@@ -51,14 +51,15 @@ function Reject({ isBusy, onReply, onBack }: Omit<ApprovalProps, 'approval'> & {
   )
 }
 
+export const EachTimeNote = () => (
+  <p className={styles.note}>This run used text from other people or the web, so you’re asked every time.</p>
+)
 const Arguments = ({ values }: { values: Readonly<Record<string, unknown>> }) => (
   <>
     <DisguiseWarning texts={toDescriptionRows(values).map(({ value }) => value)} />
     <DescriptionList values={values} />
   </>
 )
-
-export const EachTimeNote = () => <p className={styles.note}>This run has read text that you didn’t write, so it asks every time.</p>
 
 /** A tool call that waits for approval: what it changes, or its literal arguments if the tool has no preview. */
 export function Approval(props: ApprovalProps) {

@@ -10,6 +10,7 @@ import type { Ctx } from '../../../../platform/ctx.ts'
 import { Conflict } from '../../../../platform/errors.ts'
 import { addInteraction, listContacts, readContact } from '../../../contacts/index.ts'
 import { listColleagueProfiles, type ColleagueProfile } from '../../../organizations/index.ts'
+import { isPlainRole } from '../../outside-text/plain-role.ts'
 import { contactRecord } from '../act-records.ts'
 import { optionalText, requiredText } from '../argument-schemas.ts'
 import { asDay, diffFields, toFieldValues } from '../field-changes.ts'
@@ -41,7 +42,7 @@ const toPerson = (colleague: ColleagueProfile | undefined, contact: Contact | un
   const last = contact?.past_interactions[0]
   return {
     name: colleague?.name ?? contact!.name,
-    role: colleague?.role ?? contact?.role ?? null,
+    role: (colleague?.role && isPlainRole(colleague.role) ? colleague.role : contact?.role) ?? null,
     user_id: colleague?.id ?? contact?.user_id ?? null,
     contact_id: contact?.id ?? null,
     emails: [...new Set([...(colleague ? [colleague.email] : []), ...(contact?.emails ?? [])])],
