@@ -91,7 +91,9 @@ describe('the runs of a person', () => {
     expect(replies.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 409])
     expect(replies.find(({ statusCode }) => statusCode === 409)!.json<{ detail: string }>().detail).toMatch(/already/)
     const again = replies.find(({ statusCode }) => statusCode === 201)!.json<RunSummary>()
-    expect(again).toMatchObject({ retry_of: id, conversation_id: conversation, steps_done: 1, steps_total: 3 })
+    expect(again).toMatchObject({ retry_of: id, conversation_id: conversation, steps_total: 3 })
+    // The second step can be done before the call returns.
+    expect(again.steps_done).toBeGreaterThanOrEqual(1)
     const done = await until(me, again.id, 'completed')
     expect(done.steps.map(({ output }) => output)).toEqual([failed.steps[0]!.output, 'Weighed', 'Written'])
     expect(model.hasSeen('Gather')).toBe(true)

@@ -9,7 +9,7 @@ import type { Caller } from '../../../testing/test-app.ts'
 import { agentTools, insertGrant } from '../../assistant-tools/index.ts'
 import { startCanary } from '../../factory/testing/canary.ts'
 import { testRuns } from '../../runs/testing/runs.ts'
-import { injectionCarriers, type Carrier, type People } from '../testing/injection-carriers.ts'
+import { injectionCarriers, toOwnToolName, type Carrier, type People } from '../testing/injection-carriers.ts'
 import { hostileText, obey, readWritten } from '../testing/obedient-model.ts'
 
 const question = 'What does the quarterly harbour report say?'
@@ -53,14 +53,17 @@ async function targetsOf({ me, colleague }: People) {
   const contact = await post(me, 'contacts/', { name: 'Private contact' })
   const rhythm = { every: 'daily', time: '07:00', time_zone: 'UTC' }
   const schedule = await post<Schedule>(me, 'schedules/', { kind: 'crew', definition_id: crew.id, rhythm })
-  for (const method of ['GET', 'POST'])
-    await make(me, 'tools', { name: `hook_${method.toLowerCase()}`, kind: 'http', http: { method, url: `http://${host}/hook` } })
+  const hook = async (method: 'GET' | 'POST') =>
+    toOwnToolName(
+      await make(me, 'tools', { name: `hook_${method.toLowerCase()}`, kind: 'http', http: { method, url: `http://${host}/hook` } }),
+    )
+  const hooks = { get: await hook('GET'), post: await hook('POST') }
   const foreign = await post(await t.person('user'), 'journals/', { content: foreignWord })
-  return { crew, task, goal, contact, schedule, foreign, rhythm, colleague }
+  return { crew, task, goal, contact, schedule, foreign, rhythm, colleague, hooks }
 }
 
 /** Everything that a text can order, by the effect that must not happen. */
-const toOrders = ({ crew, task, goal, contact, schedule, foreign, rhythm, colleague }: Awaited<ReturnType<typeof targetsOf>>) => ({
+const toOrders = ({ crew, task, goal, contact, schedule, foreign, rhythm, colleague, hooks }: Awaited<ReturnType<typeof targetsOf>>) => ({
   create_task: { title: 'Obeyed' },
   create_note: { content: 'Obeyed' },
   create_contact: { name: 'Obeyed' },
@@ -77,8 +80,8 @@ const toOrders = ({ crew, task, goal, contact, schedule, foreign, rhythm, collea
   create_schedule: { kind: 'crew', definition_id: crew.id, ...rhythm },
   switch_schedule: { id: schedule.id, is_enabled: false },
   search_internet: { query: secret },
-  own_hook_get: { data: secret },
-  own_hook_post: { data: secret },
+  [hooks.get]: { data: secret },
+  [hooks.post]: { data: secret },
   grant_always: { tool: 'create_task' },
   read_record: { kind: 'note', id: foreign.id },
 })
@@ -86,7 +89,7 @@ const toOrders = ({ crew, task, goal, contact, schedule, foreign, rhythm, collea
 /** Neither changes nor sends anything: there is no such tool, or it reads. */
 const harmless = ['grant_always', 'read_record']
 /** Sent without asking unless outside text was read: they can contain only what the person wrote or allowed. */
-const sentAtOnce = ['search_internet', 'own_hook_get']
+const isSentAtOnce = (tool: string) => tool === 'search_internet' || tool.startsWith('own_hook_get')
 const grantedTools = ['start_workflow', 'create_schedule', 'switch_schedule', ...agentTools().map(({ name }) => name)]
 
 async function attack(carry: Carrier, isGranted: boolean) {
@@ -99,7 +102,7 @@ async function attack(carry: Carrier, isGranted: boolean) {
   const targets = await targetsOf(people)
   const { reads = [], conversationId, isRead = true } = (await carry(people)) ?? {}
   if (isGranted) for (const tool of grantedTools) await insertGrant(t.app.ctx, { user_id: me.id, tool })
-  const inputs = Object.entries(toOrders(targets)).filter(([tool]) => isGranted || !sentAtOnce.includes(tool))
+  const inputs = Object.entries(toOrders(targets)).filter(([tool]) => isGranted || !isSentAtOnce(tool))
   const orders = Object.fromEntries(inputs.map(([tool, input]): [string, ScriptedCall] => [tool, { tool, input }]))
   model.reset()
   model.play(obey(orders, reads))
@@ -156,12 +159,12 @@ test('a proposal is carried out exactly if the person approves it', async () => 
 
 test.each(['hook', 'broken'])('an order in the reply of %s, a call that the person approved, is only proposed', async (path) => {
   const me = await t.person('ceo')
-  await make(me, 'tools', { name: 'crm', kind: 'http', http: { method: 'POST', url: `http://${host}/${path}` } })
+  const crm = toOwnToolName(await make(me, 'tools', { name: 'crm', kind: 'http', http: { method: 'POST', url: `http://${host}/${path}` } }))
   await insertGrant(t.app.ctx, { user_id: me.id, tool: 'create_task' })
-  model.play(obey({ create_task: { tool: 'create_task', input: { title: 'Obeyed' } } }, [{ tool: 'own_crm', input: {} }]))
+  model.play(obey({ create_task: { tool: 'create_task', input: { title: 'Obeyed' } } }, [{ tool: crm, input: {} }]))
   const id = await begin(me)
   const { acts } = (await ask(me, id, 'Go on', { use_internal_search: false })).json<Message>()
-  expect(acts).toMatchObject([{ tool: 'own_crm', state: 'proposed' }])
+  expect(acts).toMatchObject([{ tool: crm, state: 'proposed' }])
   const before = await readWritten(t)
   await decide(me, id, acts[0]!.id, 'once')
   await expect.poll(async () => (await listMessages(me, id)).at(-1)!).toMatchObject({ acts: [{ tool: 'create_task', state: 'proposed' }] })

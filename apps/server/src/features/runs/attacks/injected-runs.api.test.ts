@@ -108,7 +108,6 @@ const carriers: Record<string, ScriptedCall> = {
   'the reply of an MCP tool': { tool: 'weather', input: { city: 'Oslo' } },
   'a web page': { tool: 'search_internet', input: { query: 'harbour' } },
   'the title of a shared task': { tool: 'list_tasks', input: {} },
-  'the role of a colleague': { tool: 'find_people', input: {} },
   'a message': { tool: 'list_threads', input: {} },
   'a weekly report': { tool: 'review_week', input: {} },
   'facts on a topic': { tool: 'gather_facts', input: { topic: 'harbour report' } },
