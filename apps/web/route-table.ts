@@ -10,7 +10,7 @@ const resolvedId = `\0${moduleId}`
 const toEntry = ({ method, path, kind }: RouteDefinition) => `${method} ${path.slice('/api/'.length)}${kind === 'stream' ? '*' : ''}`
 
 /** Leaves out the calls that only operators and other programs make. */
-function toRouteTable({ site: _site, ...contract }: Contract) {
+function toRouteTable({ site: _site, scim: _scim, ...contract }: Contract) {
   return Object.fromEntries(
     Object.entries(contract).map(([group, routes]) => [
       group,

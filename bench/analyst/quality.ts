@@ -68,8 +68,9 @@ async function ask(question: Question): Promise<Asked> {
   }
   if (question.after !== undefined) await say(question.after)
   const { answer, ms } = await say(question.text)
-  // The next questions must not find this one.
+  // The next questions must not find this one. A person reads an answer before the next question; meanwhile it is indexed.
   await remove(`/api/conversations/${id}`)
+  await pause(1_500)
   return { question, answer, verdict: judge(answer, question), ms }
 }
 

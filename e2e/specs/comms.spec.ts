@@ -176,7 +176,6 @@ test('a thread opens from a contact; a message becomes a task that links back; a
   await expect(page).toHaveURL(new RegExp(`thread=${thread.id}`))
   await makeColleagues(ines, other)
   await say(other, thread, 'Please send the annex by 2031-03-09.')
-  await bubble(page, 'Please send').hover()
   await bubble(page, 'Please send').getByRole('button', { name: 'Create a task' }).click()
   const form = page.getByRole('dialog', { name: 'Create a task' })
   await expect(form.getByLabel('Due date')).toHaveValue('2031-03-09')
@@ -185,9 +184,10 @@ test('a thread opens from a contact; a message becomes a task that links back; a
   await form.getByRole('button', { name: 'Create task' }).click()
   await expect(form).toBeHidden()
   await write(page, "I'll call the bank tomorrow.")
-  await page.getByRole('button', { name: 'Add to my tasks' }).click()
+  await page.getByRole('button', { name: 'Confirm the promise: Call the bank' }).click()
+  await bubble(page, 'call the bank').getByRole('button', { name: 'Create a task' }).click()
   await form.getByRole('button', { name: 'Create task' }).click()
-  await expect(page.getByRole('button', { name: 'Add to my tasks' })).toBeHidden()
+  await expect(form).toBeHidden()
   const tasks = await ines.call<Task[]>('GET /api/tasks/')
   expect(tasks.map(({ due_date, source }) => [due_date !== null, source?.thread_id])).toEqual([
     [true, thread.id],

@@ -129,8 +129,12 @@ test('Enter sends, Shift+Enter inserts a line break, blank text is not sent; a d
   await expect(composer(page)).toHaveValue('One\nTwo')
   await composer(page).press('Enter')
   await expect(answers(page)).toHaveCount(1)
-  const messages = await ines.call<Message[]>(`GET /api/conversations/${first.id}/messages`)
-  expect(messages.filter(({ sender }) => sender === 'user').map(({ content }) => content)).toEqual(['One\nTwo'])
+  // The page shows the question before it is stored.
+  const readQuestions = async () => {
+    const messages = await ines.call<Message[]>(`GET /api/conversations/${first.id}/messages`)
+    return messages.filter(({ sender }) => sender === 'user').map(({ content }) => content)
+  }
+  await expect.poll(readQuestions).toEqual(['One\nTwo'])
   await page.reload()
   await expect(answers(page)).toHaveCount(1)
   await expect(composer(page)).toHaveValue('')

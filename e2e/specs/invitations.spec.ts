@@ -26,13 +26,16 @@ test(
     await expect(rowOf(page, tomas.email)).toContainText(appMessages.organization.invited)
     expect(await tomas.call('GET /api/organizations')).toEqual([])
 
-    const invitations = visitor.getByRole('list', { name: 'Invitations to organizations' })
-    await expect(invitations).toContainText('Ines Faber invited you to join.')
+    const invitation = visitor
+      .getByRole('list', { name: 'Waiting for you', exact: true })
+      .getByRole('listitem')
+      .filter({ hasText: 'Join Northwind' })
+    await expect(invitation).toContainText('Ines Faber')
     await expectAccessible(visitor)
     await expectNoSidewaysScroll(visitor)
-    await invitations.getByRole('button', { name: 'Accept the invitation to Northwind' }).click()
+    await invitation.getByRole('button', { name: 'Accept: Join Northwind' }).click()
     await expect(toast(visitor, membershipMessages.accepted('Northwind'))).toBeVisible()
-    await expect(invitations).toBeHidden()
+    await expect(invitation).toBeHidden()
     await expect(rowOf(page, 'Tomas Okafor')).toContainText('User')
     const goal = await tomas.call<{ id: string }>('POST /api/strategic-goals/', {
       title: 'Open the northern route',

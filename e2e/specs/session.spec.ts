@@ -266,7 +266,7 @@ test(
     const nav = page.getByRole('navigation', { name: 'Main' })
     if (isMobile) await page.getByRole('button', { name: 'Open menu' }).click()
     await expect(nav.getByRole('link', { name: 'Strategy' })).toHaveAttribute('aria-current', 'page')
-    await expect(nav.getByRole('link')).toHaveCount(8)
+    await expect(nav.getByRole('link')).toHaveCount(10)
     if (!isMobile) {
       await expect(page.getByRole('main').getByRole('status')).toHaveText('Loading…')
       await expectAccessible(page)

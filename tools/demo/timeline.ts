@@ -38,6 +38,7 @@ const tables = [
   'memberships',
   'goals',
   'kpi_values',
+  'check_ins',
   'advice',
   'tasks',
   'notes',
@@ -54,6 +55,7 @@ const tables = [
   'run_events',
   'memories',
   'search_entries',
+  'versions',
 ]
 
 type Column = { table_name: string; column_name: string }
@@ -84,6 +86,17 @@ export async function moveTimes(dataDir: string, { steps }: Timeline): Promise<v
             where ${table}.${column} >= steps.started_at and ${table}.${column} < steps.ended_at`,
         )
       }
+      // The days in messages are relative to the moved times.
+      await tx.execute(sql`delete from commitments`)
+      await tx.execute(sql`insert into commitment_jobs (kind, source_id)
+        select 'message', id from thread_messages where only_for_user_id is null
+        union all select 'note', id from notes
+        union all select 'interaction', id from past_interactions where created_by_user_id is not null
+        on conflict do nothing`)
+      // Days have no time zone, so the loop above leaves them out.
+      await tx.execute(sql`update goals set next_check_in_on = (last.at at time zone 'UTC')::date + case check_in_interval
+          when 'weekly' then 7 when 'biweekly' then 14 else 30 end
+        from (select goal_id, max(created_at) as at from check_ins group by goal_id) last where last.goal_id = goals.id`)
     })
   } finally {
     await database.close()

@@ -1,25 +1,14 @@
 // A temporary PostgreSQL cluster for one test run: on a free port, without durability.
 import { spawnSync } from 'node:child_process'
 import { chownSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { getPostgresBin } from '../machine/postgres-bin.ts'
+import { findFreePort } from '../server-process.ts'
 
 export type Cluster = { url: string; stop: () => void }
 
 const tries = 3
-
-const findFreePort = (): Promise<number> =>
-  new Promise((resolve, reject) => {
-    const probe = createServer()
-    probe.once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as AddressInfo
-      probe.close(() => resolve(port))
-    })
-  })
 
 const isRoot = process.getuid?.() === 0
 

@@ -1,5 +1,5 @@
 import type { CheckpointHooks } from '@adjutant/engine'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { adminRoutes } from './features/admin/admin.routes.ts'
 import { auditRoutes } from './features/admin/audit.routes.ts'
@@ -9,26 +9,28 @@ import { aiPolicyRoutes } from './features/ai-policy/ai-policy.routes.ts'
 import { grantRoutes } from './features/assistant-tools/grants/grants.routes.ts'
 import { recordDenial } from './features/audit/index.ts'
 import { authRoutes } from './features/auth/auth.routes.ts'
-import type { TrashAdapter } from './features/trash/index.ts'
 import { trashRoutes } from './features/trash/trash.routes.ts'
 import { createOfflineAnalyst } from './features/models/offline/offline-analyst.ts'
 import { createChat, type Chat } from './features/chat/create-chat.ts'
+import { commitmentRoutes } from './features/commitments/commitments.routes.ts'
 import { commsRoutes } from './features/comms/comms.routes.ts'
 import { readHolder } from './features/comms/messages/messages.service.ts'
-import { contactTrash, handOverContacts, readContact } from './features/contacts/index.ts'
+import { handOverContacts, readContact } from './features/contacts/index.ts'
 import { contactRoutes } from './features/contacts/contacts.routes.ts'
-import { conversationTrash } from './features/conversations/index.ts'
 import { conversationRoutes } from './features/conversations/conversations.routes.ts'
+import { deskRoutes } from './features/desk/desk.routes.ts'
 import { eventRoutes } from './features/events/events.routes.ts'
-import { assertOwnFileStore, fileTrash, handOverFiles } from './features/files/index.ts'
+import { assertOwnFileStore, handOverFiles } from './features/files/index.ts'
 import { fileRoutes } from './features/files/files.routes.ts'
 import { findDefinition, handOverItems, seedFactory } from './features/factory/index.ts'
 import { factoryRoutes } from './features/factory/factory.routes.ts'
-import { goalTrash, handOverGoals, readGoal } from './features/goals/index.ts'
+import { handOverGoals, readGoal } from './features/goals/index.ts'
 import { goalRoutes } from './features/goals/goals.routes.ts'
+import { historyRoutes } from './features/history/history.routes.ts'
+import { meetingRoutes } from './features/meetings/meetings.routes.ts'
 import { memoryRoutes } from './features/memory/memory.routes.ts'
 import { modelRoutes } from './features/models/models.routes.ts'
-import { noteTrash, readNote } from './features/notes/index.ts'
+import { readNote } from './features/notes/index.ts'
 import { noteRoutes } from './features/notes/notes.routes.ts'
 import { invitationsForSignUp, type HandOverRecords } from './features/organizations/index.ts'
 import { departures } from './features/organizations/members/departure.service.ts'
@@ -47,24 +49,24 @@ import { searchRoutes } from './features/search/search.routes.ts'
 import { findNotifiedUserId, authenticator } from './features/sessions/index.ts'
 import { servePages } from './features/site/site.pages.ts'
 import { siteRoutes } from './features/site/site.routes.ts'
-import { handOverTasks, readTask, taskTrash } from './features/tasks/index.ts'
+import { handOverTasks, readTask } from './features/tasks/index.ts'
 import { taskRoutes } from './features/tasks/tasks.routes.ts'
 import { usageRoutes } from './features/usage/usage.routes.ts'
 import { ensureFirstAdmin } from './features/users/index.ts'
 import { userRoutes } from './features/users/users.routes.ts'
 import { startBackgroundJobs, runCleanup } from './app-background.ts'
-import { countSecrets, toFactoryDeps } from './factory-deps.ts'
-import { featurePorts } from './feature-ports.ts'
+import { countSecrets, toCalendarDeps, toFactoryDeps } from './factory-deps.ts'
+import { featurePorts, historyAdapters, trashAdapters } from './feature-ports.ts'
 import type { Blobs } from './platform/blobs/blobs.ts'
 import type { Clock } from './platform/clock.ts'
-import type { Ctx, PublicCtx, SystemCtx } from './platform/ctx.ts'
+import type { Ctx, SystemCtx } from './platform/ctx.ts'
 import type { Database } from './platform/db/database.ts'
 import type { Embeddings } from './platform/embeddings/embeddings.ts'
 import { ServiceUnavailable } from './platform/errors.ts'
 import { createContentTickets } from './platform/http/content-tickets.ts'
-import { findDevice, toDeviceCookies } from './platform/http/device-cookie.ts'
 import type { ImplementedRoute } from './platform/http/implement.ts'
 import { mount } from './platform/http/mount.ts'
+import { toPublicCtx } from './platform/http/public-ctx.ts'
 import { createHttpServer } from './platform/http/server.ts'
 import { Streams } from './platform/http/streams.ts'
 import { createIdGenerator } from './platform/ids.ts'
@@ -86,7 +88,6 @@ export interface AppDeps {
   log: Logger
   clock: Clock
   transport: MailTransport
-  /** File storage. */
   blobs: Blobs
   publicUrl: string
   rateLimit: boolean
@@ -128,21 +129,18 @@ const recheckMs = 15_000
 const closeMs = 8_500
 const answerGraceMs = 5_000
 
-export const trashAdapters: TrashAdapter[] = [taskTrash, goalTrash, noteTrash, contactTrash, fileTrash, conversationTrash]
-
 /** The composition root: the only file that imports every feature. */
 export async function createApp(deps: AppDeps): Promise<App> {
   const { database, log, clock, publicUrl, rateLimit, trustedProxies, webSearch, checkpoints, blobs } = deps
   const models = createModels({ settings: deps.models, offline: createOfflineAnalyst(clock, deps.embeddings), log, clock })
   const factory = toFactoryDeps(deps, models)
   const notifications = new NotificationBus()
-  const outageTimeoutMs = deps.modelOutageTimeoutMs
-  const runs = createRuns({ models, checkpoints, notifications, factory, blobs, outageTimeoutMs })
+  const calendars = toCalendarDeps(factory)
+  const runs = createRuns({ models, checkpoints, notifications, factory, blobs, outageTimeoutMs: deps.modelOutageTimeoutMs })
   const ctx = await createCheckedCtx(deps, { ...featurePorts, workflows: createWorkflowPort(runs.launcher, runs.awaitRun) })
   const callers = { ...authenticator(ctx), ...directoryAuthenticator(ctx) }
   const streams = new Streams(callers.bySessionIds)
   const http = await createHttpServer({ log, newId: ctx.newId, publicUrl, rateLimit, trustedProxies })
-  const toCtx = (request: FastifyRequest, reply: FastifyReply) => toPublicCtx(ctx, request, reply)
   const readActor = async ({ session }: Pick<Ctx, 'session'>) => (await callers.bySessionId(session.id))?.user
   const chat = createChat({ models, webSearch, notifications, factory })
   const tickets = createContentTickets(factory.secrets, clock)
@@ -162,17 +160,20 @@ export async function createApp(deps: AppDeps): Promise<App> {
     ...chat.routes,
     ...runs.routes,
     ...scheduleRoutes(runs.launcher),
+    ...meetingRoutes(calendars),
     ...commsRoutes({ notifications, readActor }),
     ...eventRoutes({ notifications, readActor, listRunUpdates: runs.listRunUpdates, answers: chat.texts, steps: runs.texts }),
+    ...historyRoutes(historyAdapters),
     ...trashRoutes(trashAdapters, findTrashDays),
     ...administration(deps),
   ]
-  for (const route of routes) mount(http, route, { authenticator: callers, tickets, streams, toCtx, onDenied: recordDenial })
+  const mountDeps = { authenticator: callers, tickets, streams, toCtx: toPublicCtx(ctx), onDenied: recordDenial }
+  for (const route of routes) mount(http, route, mountDeps)
   if (deps.webDir) await servePages(http, ctx, deps.webDir)
   const stopListening = await database.listen(notificationChannel, (topic) => onNotification(topic, notifications, streams))
   await seedFactory(ctx)
   for (const worker of [chat, runs]) await worker.start(ctx, database.kind === 'embedded')
-  const stopWork = await startBackgroundJobs(ctx, deps, notifications, { models, runs })
+  const stopWork = await startBackgroundJobs(ctx, deps, notifications, { models, runs, calendars })
   const stopTimers = startTimers(ctx, streams, () => runCleanup(ctx, trashAdapters, deps))
   return {
     http,
@@ -235,7 +236,9 @@ const plainRoutes = [
   ...searchRoutes,
   ...memoryRoutes,
   ...conversationRoutes,
+  ...commitmentRoutes,
   ...usageRoutes,
+  ...deskRoutes,
 ]
 
 /** Calls for managing the product, an organization or one's own account. */
@@ -276,19 +279,6 @@ async function closeHttp(http: FastifyInstance, graceMs: number): Promise<void> 
   const cut = setTimeout(() => http.server.closeAllConnections(), graceMs)
   await http.close()
   clearTimeout(cut)
-}
-
-function toPublicCtx(ctx: SystemCtx, request: FastifyRequest, reply: FastifyReply): PublicCtx {
-  const { cookie } = request.headers
-  const isSecure = ctx.publicUrl.startsWith('https:')
-  return {
-    ...ctx,
-    log: request.log,
-    address: request.ip,
-    userAgent: request.headers['user-agent'] ?? null,
-    device: findDevice(cookie, isSecure),
-    setDevice: (device) => void reply.header('Set-Cookie', toDeviceCookies(device, cookie, isSecure)),
-  }
 }
 
 /** Streams are also authorized periodically in case a notification was lost; expired records are deleted every hour. */

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { countStoredSecrets, type FactoryDeps } from './features/factory/index.ts'
+import { countCalendarSecrets, createCalendarReader, type CalendarDeps } from './features/meetings/index.ts'
 import { countClientSecrets } from './features/sso/index.ts'
 import type { Models } from './platform/models/models.ts'
 import { createOutbound, type Outbound } from './platform/outbound/outbound.ts'
@@ -16,7 +17,7 @@ interface FactorySettings {
 
 /** Everything encrypted with the installation's key, across features. */
 export async function countSecrets(ctx: DbCtx, box: SecretBox): Promise<StoredSecrets> {
-  const counts = [await countStoredSecrets(ctx, box), await countClientSecrets(ctx, box)]
+  const counts = [await countStoredSecrets(ctx, box), await countClientSecrets(ctx, box), await countCalendarSecrets(ctx, box)]
   const sum = (name: keyof StoredSecrets) => counts.reduce((total, count) => total + count[name], 0)
   return { opened: sum('opened'), unopened: sum('unopened') }
 }
@@ -27,3 +28,6 @@ export const toFactoryDeps = ({ webSearch, outbound, secrets }: FactorySettings,
   outbound: outbound ?? createOutbound({ allow: [] }),
   secrets: secrets ?? createSecretBox(randomBytes(32).toString('base64')),
 })
+
+/** Calendars use the same client and key as the tools of people. */
+export const toCalendarDeps = ({ outbound, secrets }: FactoryDeps): CalendarDeps => ({ outbound, secrets, read: createCalendarReader() })

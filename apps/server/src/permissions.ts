@@ -1,4 +1,5 @@
 import { advicePermissions } from './features/advice/advice.policy.ts'
+import { commitmentPermissions } from './features/commitments/commitments.policy.ts'
 import { contactPermissions } from './features/contacts/contacts.policy.ts'
 import { conversationPermissions } from './features/conversations/conversations.policy.ts'
 import { filePermissions } from './features/files/files.policy.ts'
@@ -16,6 +17,7 @@ export const permissions = {
   note: notePermissions,
   conversation: conversationPermissions,
   memory: memoryPermissions,
+  commitment: commitmentPermissions,
   contact: contactPermissions,
   file: filePermissions,
 } satisfies Record<string, Permissions>

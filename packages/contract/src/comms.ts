@@ -33,8 +33,6 @@ export const ThreadMessage = z
     system: z.boolean(),
     /** Own messages only: the client's idempotency key. */
     client_id: z.string().nullable(),
-    /** Own messages only: the sentence with a commitment. */
-    promise: z.string().nullable(),
     /** The task that this reader created from it. */
     task_id: Id.nullable(),
   })

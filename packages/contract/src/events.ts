@@ -21,6 +21,10 @@ export const topics = [
   'runs',
   'comms',
   'schedules',
+  'commitments',
+  'history',
+  'desk',
+  'meetings',
 ] as const
 export type Topic = (typeof topics)[number]
 

@@ -6,7 +6,7 @@ export interface KpiValues {
 }
 
 /** Progress from start to target, 0 to 1; a start above the target means that lower is better. 0 without a target. */
-function shareOf({ current_value, target_value, start_value }: KpiValues): number {
+export function kpiShare({ current_value, target_value, start_value }: KpiValues): number {
   if (target_value === null) return 0
   const start = start_value ?? 0
   const way = target_value - start
@@ -15,10 +15,10 @@ function shareOf({ current_value, target_value, start_value }: KpiValues): numbe
 }
 
 /** In whole percent, 0 to 100. */
-export const kpiProgress = (kpi: KpiValues): number => Math.round(shareOf(kpi) * 100)
+export const kpiProgress = (kpi: KpiValues): number => Math.round(kpiShare(kpi) * 100)
 
 /** Mean of the KPIs in whole percent; 0 without KPIs. */
 export function goalProgress(kpis: readonly KpiValues[]): number {
   if (kpis.length === 0) return 0
-  return Math.round((kpis.reduce((sum, kpi) => sum + shareOf(kpi), 0) / kpis.length) * 100)
+  return Math.round((kpis.reduce((sum, kpi) => sum + kpiShare(kpi), 0) / kpis.length) * 100)
 }

@@ -4,9 +4,11 @@ import { aiPolicy } from './ai/ai-policy.ts'
 import { audit } from './accounts/audit.ts'
 import { auth } from './accounts/auth.ts'
 import { bin } from './bin.ts'
+import { commitments } from './work/commitments.ts'
 import { comms } from './comms.ts'
 import { contacts } from './contacts.ts'
 import { chat, conversations, toolGrants, usage } from './ai/conversations.ts'
+import { desk } from './work/desk.ts'
 import { emailVerification } from './accounts/email-verification.ts'
 import { events } from './events.ts'
 import { agents, crews, flows, tools } from './ai/factory-routes.ts'
@@ -16,6 +18,8 @@ import { fileUploads } from './files/file-uploads.ts'
 import { fileVersions } from './files/file-versions.ts'
 import { files } from './files/files.ts'
 import { goals } from './goals.ts'
+import { history } from './records/history.ts'
+import { meetings } from './meetings/meetings.ts'
 import { memberships } from './accounts/memberships.ts'
 import { memory } from './ai/memory.ts'
 import { messageRequests } from './message-requests.ts'
@@ -29,6 +33,7 @@ import { directory, scim } from './accounts/scim.ts'
 import { search } from './search.ts'
 import { site } from './site.ts'
 import { sso } from './accounts/sso.ts'
+import { trackRecord } from './ai/track-record.ts'
 import { tasks } from './tasks.ts'
 import { accountSecurity, signIn, twoFactor } from './accounts/two-factor.ts'
 import { users } from './accounts/users.ts'
@@ -53,6 +58,7 @@ export const contract = {
   tasks,
   notes,
   contacts,
+  history,
   // One group, so that one topic makes all of them stale.
   files: { ...files, ...fileFolders, ...fileVersions, ...fileAttachments },
   fileUploads,
@@ -69,8 +75,12 @@ export const contract = {
   crewRuns,
   flowRuns,
   comms: { ...comms, ...messageRequests },
+  commitments,
   runs,
+  trackRecord,
   schedules,
+  desk,
+  meetings,
   events,
   bin,
   admin,

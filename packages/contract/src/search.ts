@@ -35,7 +35,7 @@ export const SearchHit = z
     excerpt: z.string(),
     /** Files only: page, slide or sheet from 1. */
     page: z.int().nullable(),
-    /** False for a past conversation: it says what was said, not what is true. */
+    /** False for a past conversation, whose text can be wrong. */
     is_evidence: z.boolean(),
     updated_at: Timestamp,
   })

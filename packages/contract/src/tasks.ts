@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { taskPriorities, taskSorts, taskStatuses } from './core/choices.ts'
 import { defineRoutes } from './core/define.ts'
 import {
+  asOf,
   clearableDay,
   clearableId,
   clearableText,
@@ -48,6 +49,11 @@ export const Task = z
     updated_at: Timestamp,
     shared_org_ids: z.array(Id),
     source: TaskOrigin.nullable(),
+    /** The goal that it serves; null without one, and if the caller doesn't see it. */
+    goal_id: Id.nullable(),
+    goal: z.object({ id: Id, title: z.string() }).nullable(),
+    /** When it was set to Done; null otherwise. */
+    completed_at: Timestamp.nullable(),
     can_edit: z.boolean(),
     can_delete: z.boolean(),
     can_assign: z.boolean(),
@@ -62,6 +68,7 @@ const fields = {
   priority: oneOf(taskPriorities, invalidPriority),
   due_date: clearableDay,
   notes: clearableText(limits.longText),
+  goal_id: clearableId.optional(),
 }
 
 export const TaskCreate = z
@@ -90,16 +97,47 @@ export const TaskQuery = z.object({
   priority: someOf(taskPriorities, invalidPriority),
   assigned_to_user_id: filterId,
   shared_org_id: filterId,
+  goal_id: filterId,
   include_completed: queryFlag.default(false),
   due_before: day().optional(),
+  as_of: asOf,
   /** Default: by due date; with a `priority` filter most urgent first, then by due date. */
   sort_by: z.enum(taskSorts, { error: `sort_by must be one of ${taskSorts.join(', ')}.` }).optional(),
   ...paging,
 })
 export type TaskQuery = z.infer<typeof TaskQuery>
 
+/** Open tasks of one person. */
+export const Workload = z
+  .object({
+    /** Null: unassigned tasks. */
+    person: PersonRef.nullable(),
+    /** By priority, as `taskPriorities` lists them. */
+    tasks: z.array(z.object({ priority: z.enum(taskPriorities), count: z.number().int() })),
+    total: z.number().int(),
+    overdue: z.number().int(),
+  })
+  .meta({ id: 'Workload' })
+export type Workload = z.infer<typeof Workload>
+
+/** How many tasks of a goal existed and were done at the end of a day. */
+export const BurnUpDay = z.object({ day: z.string(), total: z.number().int(), done: z.number().int() }).meta({ id: 'BurnUpDay' })
+export type BurnUpDay = z.infer<typeof BurnUpDay>
+
 export const tasks = defineRoutes({
   list: { kind: 'page', method: 'GET', path: '/api/tasks/', summary: 'List tasks', query: TaskQuery, reply: z.array(Task) },
+  workload: {
+    method: 'GET',
+    path: '/api/tasks/workload',
+    summary: 'Count open tasks by person and priority, most first',
+    reply: z.array(Workload),
+  },
+  burnUp: {
+    method: 'GET',
+    path: '/api/strategic-goals/{id}/burn-up',
+    summary: 'Count the tasks of a goal by day, for each day on which the count changed',
+    reply: z.array(BurnUpDay),
+  },
   create: { method: 'POST', path: '/api/tasks/', summary: 'Create a task', body: TaskCreate, reply: Task, status: 201 },
   read: { method: 'GET', path: '/api/tasks/{id}', summary: 'Read a task', reply: Task },
   change: { method: 'PUT', path: '/api/tasks/{id}', summary: 'Update a task', body: TaskChange, reply: Task, errorStatuses: [409] },

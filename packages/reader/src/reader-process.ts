@@ -6,6 +6,7 @@ import type { Readable, Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
+import { CalendarContents, calendarReading, type CalendarWindow } from './calendar/calendar.ts'
 import { Preview } from './preview.ts'
 import type { ReadingResult, ReadingLimits, ReadRequest } from './reading.ts'
 import { failures, Unreadable, type Failure } from './unreadable.ts'
@@ -97,9 +98,24 @@ async function runApart<T>(schema: z.ZodType<T>, bytes: Readable, request: ReadR
 }
 
 /** Extracts the text of a file. Throws `Unreadable` if the file is the reason. `signal` kills the process and throws its own reason. */
-export const readFileInProcess = (bytes: Readable, request: Omit<ReadRequest, 'preview'>, signal?: AbortSignal): Promise<ReadingResult> =>
-  runApart(Text, bytes, request, signal)
+export const readFileInProcess = (
+  bytes: Readable,
+  request: Omit<ReadRequest, 'preview' | 'calendar'>,
+  signal?: AbortSignal,
+): Promise<ReadingResult> => runApart(Text, bytes, request, signal)
 
 /** Extracts the preview of an office file; fails like `readFileInProcess`. */
-export const previewFileApart = (bytes: Readable, request: Required<ReadRequest>, signal?: AbortSignal): Promise<Preview> =>
-  runApart(Preview, bytes, request, signal)
+export const previewFileApart = (
+  bytes: Readable,
+  request: Required<Omit<ReadRequest, 'calendar'>>,
+  signal?: AbortSignal,
+): Promise<Preview> => runApart(Preview, bytes, request, signal)
+
+/** Extracts the meetings of a calendar; fails like `readFileInProcess`. */
+export const readCalendarInProcess = (
+  bytes: Readable,
+  calendar: CalendarWindow,
+  signal?: AbortSignal,
+  limits: Partial<ReadingLimits> = {},
+): Promise<CalendarContents> =>
+  runApart(CalendarContents, bytes, { type: 'text/calendar', limits: { ...calendarReading, ...limits }, calendar }, signal)

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { expect, test, vi } from 'vitest'
-import { readFileInProcess } from './reader-process.ts'
+import { readCalendarInProcess, readFileInProcess } from './reader-process.ts'
 import { readingLimits, type ReadingLimits } from './reading.ts'
 import { leasePicture, toPdf } from './testing/made-files.ts'
 
@@ -42,4 +42,19 @@ test("does not blame the file when it can't be opened", async () => {
   await expect(readFileInProcess(gone, { type: 'application/pdf', limits: { ...readingLimits, maxCharacters: 1 } })).rejects.toThrow(
     'The disk is gone.',
   )
+})
+
+const window = { from: '2026-10-01T00:00:00Z', to: '2026-12-31T00:00:00Z', now: '2026-11-15T00:00:00Z', timeZone: 'UTC' }
+const calendarOf = (...lines: string[]) => {
+  const event = ['BEGIN:VEVENT', 'UID:1', 'DTSTART:20261120T090000Z', ...lines, 'END:VEVENT']
+  return Readable.from([Buffer.from(['BEGIN:VCALENDAR', ...event, 'END:VCALENDAR'].join('\r\n'))])
+}
+
+test('reads a calendar in a separate process', async () => {
+  expect(await readCalendarInProcess(calendarOf('SUMMARY:Board'), window)).toMatchObject({ meetings: [{ uid: '1', title: 'Board' }] })
+})
+
+test('kills a process whose calendar keeps it busy forever', async () => {
+  const endless = calendarOf('RRULE:FREQ=DAILY;INTERVAL=7;BYDAY=MO')
+  await expect(readCalendarInProcess(endless, window, undefined, { cpuMs: 800 })).rejects.toMatchObject({ failure: 'time' })
 })

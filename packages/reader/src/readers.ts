@@ -1,3 +1,4 @@
+import type { CalendarContents, CalendarWindow } from './calendar/calendar.ts'
 import { readText } from './formats/plain-text.ts'
 import type { Preview } from './preview.ts'
 import type { ReadingResult, ReadRequest } from './reading.ts'
@@ -52,3 +53,7 @@ export const readBytes = (bytes: Buffer, request: ReadRequest, isLate: () => boo
 
 /** The preview of an office file, extracted by the same code as its text. Always throws `Unreadable` on failure. */
 export const previewBytes = (bytes: Buffer, type: string, page: number): Promise<Preview> => guarded(() => show(bytes, type, page))
+
+/** The meetings of a calendar in a window of time. Always throws `Unreadable` on failure. */
+export const readCalendarBytes = (bytes: Buffer, window: CalendarWindow): Promise<CalendarContents> =>
+  guarded(async () => (await import('./calendar/read-calendar.ts')).readCalendar(bytes, window))

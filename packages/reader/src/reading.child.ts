@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import { inspect } from 'node:util'
 import { Worker } from 'node:worker_threads'
-import { previewBytes, readBytes } from './readers.ts'
+import { previewBytes, readBytes, readCalendarBytes } from './readers.ts'
 import type { ReadRequest } from './reading.ts'
 import { Unreadable } from './unreadable.ts'
 
@@ -18,6 +18,7 @@ const isLate = (): boolean => {
 async function answer(): Promise<unknown> {
   try {
     const bytes = await buffer(process.stdin)
+    if (request.calendar) return await readCalendarBytes(bytes, request.calendar)
     return await (request.preview ? previewBytes(bytes, request.type, request.preview.page) : readBytes(bytes, request, isLate))
   } catch (error) {
     process.stderr.write(inspect(error))

@@ -1,3 +1,4 @@
+import type { CalendarWindow } from './calendar/calendar.ts'
 import type { PageText } from './text-collector.ts'
 
 /** Resource limits per file. */
@@ -27,6 +28,8 @@ export interface ReadRequest {
   limits: ReadingLimits
   /** Requests a preview instead of the text; for a workbook of this sheet, from 1. */
   preview?: { page: number }
+  /** Requests the meetings of a calendar instead of the text. */
+  calendar?: CalendarWindow
 }
 
 export interface ReadingResult {

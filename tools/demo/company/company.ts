@@ -1,8 +1,10 @@
 import type { Api } from '../api.ts'
 import type { Timeline } from '../timeline.ts'
-import { askAssistant, planThreads } from './conversations.ts'
+import { askAssistant, planThreads, proposeTask } from './conversations.ts'
 import { planGoals } from './goals.ts'
+import { createMeetings } from './meetings.ts'
 import { createPeople, type Company } from './people.ts'
+import { answerProposals } from './promises.ts'
 import { planRecords } from './records.ts'
 import { planFailedRun, startRuns } from './runs.ts'
 import { planTasks } from './tasks.ts'
@@ -10,8 +12,8 @@ import { planTasks } from './tasks.ts'
 /** Creates the company through the API and plays its last six months, in the order in which things happened. */
 export async function createHistory(admin: Api, timeline: Timeline): Promise<Company> {
   const company = await timeline.step(-184, () => createPeople(admin))
-  planGoals(timeline, company)
-  planTasks(timeline, company)
+  const goalIds = planGoals(timeline, company)
+  planTasks(timeline, company, goalIds)
   planRecords(timeline, company)
   planThreads(timeline, company)
   planFailedRun(timeline, company)
@@ -19,8 +21,12 @@ export async function createHistory(admin: Api, timeline: Timeline): Promise<Com
   return company
 }
 
-/** What the product computes from that history: answers, briefings and advice. Returns the conversation with the answers. */
-export async function createToday({ as: { elena } }: Company): Promise<string> {
+/** This week's meetings, and what the product computes from the history: promises, answers, briefings and advice. Returns the conversation with the answers. */
+export async function createToday(company: Company): Promise<string> {
+  const { elena } = company.as
+  await createMeetings(company)
+  await answerProposals(elena)
+  await proposeTask(elena)
   const conversationId = await askAssistant(elena)
   await startRuns(elena)
   return conversationId

@@ -12,7 +12,7 @@ const threads: { members: [Name, Name]; lines: Line[] }[] = [
       [-4, 9, 'priya', 'The December shipments can still go through Rotterdam.'],
       [-4, 11, 'elena', 'Good. What does it cost us?'],
       [-3, 9, 'priya', 'About 38,000 EUR more, but nobody waits for Antwerp.'],
-      [-1, 15, 'priya', 'I need your decision on the carrier by Wednesday.'],
+      [-1, 15, 'priya', 'I need it by Wednesday. Where does your decision on the December carrier stand?'],
     ],
   },
   {
@@ -29,6 +29,7 @@ const threads: { members: [Name, Name]; lines: Line[] }[] = [
     lines: [
       [-6, 9, 'maya', 'I marked three clauses of the term sheet. Number two is the board seat.'],
       [-6, 13, 'elena', 'Thanks. I will call Ingrid and tell you what she says.'],
+      [-2, 16, 'maya', 'I’ll send you the marked-up term sheet by Thursday.'],
       [-1, 8, 'maya', 'The regulator wants an answer today. May I send the draft?'],
     ],
   },
@@ -75,6 +76,13 @@ export function planThreads(timeline: Timeline, { as, ids }: Company): void {
       )
     }
   }
+}
+
+/** An action that waits for Elena's approval on her desk. */
+export async function proposeTask(api: Api): Promise<void> {
+  const { id } = await api.post('/api/conversations/', { name: 'December carrier' })
+  const message_text = 'Create a task for Priya: book the December slots in Rotterdam, due on Wednesday'
+  await api.post(`/api/conversations/${id}/chat`, { message_text })
 }
 
 export async function askAssistant(api: Api): Promise<string> {

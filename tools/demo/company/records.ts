@@ -20,7 +20,11 @@ const contacts: ContactPlan[] = [
     interactions: [
       [-120, 'First meeting in Oslo', 'Likes the terminal plan, worried about late deliveries.'],
       [-48, 'Due diligence call', 'Asked for the churn of the ten largest customers.'],
-      [-3, 'Term sheet walked through', 'Will move on the board seat if we accept monthly reporting.'],
+      [
+        -3,
+        'Term sheet walked through',
+        'Will move on the board seat if we accept monthly reporting. She will send the revised term sheet by Monday.',
+      ],
     ],
   },
   {
@@ -50,7 +54,11 @@ const contacts: ContactPlan[] = [
     notes: 'At risk. Compares us with two carriers.',
     interactions: [
       [-34, 'Complaint', 'Three late deliveries in one week.'],
-      [-15, 'Visit in Ulm', 'October was the last bad month they accept. Expects a recovery plan.'],
+      [
+        -15,
+        'Visit in Ulm',
+        'October was the last bad month they accept. I promised a recovery plan by Friday. He agreed to confirm the contract extension next week.',
+      ],
     ],
   },
   {
@@ -79,7 +87,9 @@ const contacts: ContactPlan[] = [
 const notes: [day: number, text: string][] = [
   [-1, 'Ingrid will move on the board seat if we accept **monthly reporting**. Talk to Maya first.'],
   [-3, 'I told Priya that I will decide on the December carrier by Wednesday.'],
+  [-5, '## Jonas, 1:1\n- [ ] Jonas: renegotiate the fuel hedge by Friday\n- I owe Karin the list of related parties.'],
   [-6, 'Helios: Daniel said October was the last bad month they accept. Send Tomas and Lars together.'],
+  [-7, 'Aiko will circulate the board agenda by Tuesday. I will send Aiko the Baltic plan in two weeks.'],
   [-9, '## Offsite ideas\n- one page per goal\n- no slides\n- customers join on day two'],
   [-13, 'Omar expects the cranes in January. If they slip, the opening slips by six weeks.'],
   [-17, 'Decision: we don’t open a second depot in Antwerp. Reasons: rent, and no driver pool.'],

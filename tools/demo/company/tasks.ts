@@ -1,5 +1,6 @@
 import { daysFromToday, type Api } from '../api.ts'
 import type { Timeline } from '../timeline.ts'
+import type { GoalIds } from './goals.ts'
 import type { Company, Name } from './people.ts'
 
 type TaskPlan = [
@@ -15,7 +16,7 @@ type TaskPlan = [
 
 const parentTasks: TaskPlan[] = [
   ['elena', 'Sign the Series C term sheet', 'Urgent', 'To Do', -2, 20],
-  ['elena', 'Call the lead investor', 'High', 'To Do', 1, 6],
+  ['elena', 'Call the lead investor', 'High', 'To Do', 0, 6],
   ['elena', 'Approve the Hamburg budget', 'High', 'Review', 3, 15],
   ['elena', 'Choose the chair of the audit committee', 'High', 'To Do', 9, 12],
   ['elena', 'Write the letter to shareholders', 'Medium', 'To Do', 14, 10],
@@ -128,9 +129,24 @@ const descriptions: Record<string, string> = {
   'Write the Helios recovery plan': 'Daniel Weiss wants one page: causes, dates, a named person.',
 }
 
-function planList(timeline: Timeline, { ids }: Company, creator: Api, organizationId: string, tasks: TaskPlan[]): void {
+/** The goal that a task serves, by words of its title. */
+const goalsOfTasks: [words: RegExp, goal: string][] = [
+  [/Series C|investor|term sheet|cash forecast|board pack|covenants/, 'Close the Series C round'],
+  [/Baltic|Gdansk|Tallinn|Riga/, 'Enter the Baltic market'],
+  [/deliver|Rotterdam|pick-up|carriers|shipments|scanner|storm plan/, 'Halve late deliveries'],
+  [/Maersk|Helios|Renew the contract|account managers/, 'Renew the ten largest customers'],
+  [/(?:lead|leadership) (?:for|of) Harbour|operations lead/, 'Hire the leadership of Harbour Logistics'],
+  [/books|October accounts|auditors/, 'Close the books in five days'],
+  [/Hamburg|crane|terminal|berth|dockers|fire inspection|container yard|permit|power supply|milestones/, 'Open the Hamburg terminal'],
+  [/shift|engagement survey|first-aid/, 'Bring sick leave below three percent'],
+]
+
+type List = { creator: Api; organizationId: string; goalIds: GoalIds }
+
+function planList(timeline: Timeline, { ids }: Company, { creator, organizationId, goalIds }: List, tasks: TaskPlan[]): void {
   for (const [assignee, title, priority, status, dueInDays, createdDaysAgo, endedOnDay] of tasks) {
     let id: string
+    const goal = goalsOfTasks.find(([words]) => words.test(title))?.[1]
     timeline.on(-createdDaysAgo, async () => {
       const task = await creator.post('/api/tasks/', {
         title,
@@ -139,6 +155,7 @@ function planList(timeline: Timeline, { ids }: Company, creator: Api, organizati
         status: endedOnDay === undefined ? status : 'In Progress',
         due_date: daysFromToday(dueInDays),
         shared_org_ids: [organizationId],
+        ...(goal && { goal_id: goalIds.get(goal) }),
         ...(assignee !== 'nobody' && { assigned_to_user_id: ids[assignee] }),
       })
       id = task.id
@@ -155,7 +172,8 @@ function planList(timeline: Timeline, { ids }: Company, creator: Api, organizati
   }
 }
 
-export function planTasks(timeline: Timeline, company: Company): void {
-  planList(timeline, company, company.as.elena, company.organizationId, parentTasks)
-  planList(timeline, company, company.as.omar, company.subsidiaryId, subsidiaryTasks)
+export function planTasks(timeline: Timeline, company: Company, goalIds: GoalIds): void {
+  const { as, organizationId, subsidiaryId } = company
+  planList(timeline, company, { creator: as.elena, organizationId, goalIds }, parentTasks)
+  planList(timeline, company, { creator: as.omar, organizationId: subsidiaryId, goalIds }, subsidiaryTasks)
 }

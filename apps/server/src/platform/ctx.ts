@@ -1,3 +1,4 @@
+import type { agentKinds } from '@adjutant/contract/core/choices'
 import type { Actor } from './actor.ts'
 import type { Clock } from './clock.ts'
 import type { Db } from './db/database.ts'
@@ -18,6 +19,12 @@ export interface SessionInfo {
   sso_organization_id: string | null
 }
 
+/** What acts on behalf of a person. `id`: the assistant's act, or the run. */
+export interface Agent {
+  kind: (typeof agentKinds)[number]
+  id: string
+}
+
 /** The context outside of requests: start-up and background work. */
 export interface SystemCtx {
   db: Db
@@ -31,6 +38,8 @@ export interface SystemCtx {
   ports: FeaturePorts<Ctx>
   /** Without embeddings search uses keywords only. */
   embeddings?: Embeddings | undefined
+  /** Absent if the person acts. */
+  agent?: Agent | undefined
 }
 
 export interface PublicCtx extends SystemCtx {

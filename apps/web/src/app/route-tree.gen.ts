@@ -26,18 +26,23 @@ import { Route as AppBinRouteImport } from './../routes/app/bin'
 import { Route as AppCeodashboardRouteImport } from './../routes/app/ceodashboard'
 import { Route as AppCommsRouteImport } from './../routes/app/comms'
 import { Route as AppContactsRouteImport } from './../routes/app/contacts'
+import { Route as AppDeskRouteImport } from './../routes/app/desk'
 import { Route as AppFilesRouteImport } from './../routes/app/files'
 import { Route as AppMyTasksRouteImport } from './../routes/app/my-tasks'
 import { Route as AppNotesRouteImport } from './../routes/app/notes'
 import { Route as AppOrganizationRouteImport } from './../routes/app/organization'
 import { Route as AppProfileRouteImport } from './../routes/app/profile'
+import { Route as AppPromisesRouteImport } from './../routes/app/promises'
 import { Route as AppRunRouteImport } from './../routes/app/run'
 import { Route as AppRunsRouteImport } from './../routes/app/runs'
 import { Route as AppStrategyRouteImport } from './../routes/app/strategy'
 import { Route as AppTestRunRouteImport } from './../routes/app/test-run'
 import { Route as AppConversationsIndexRouteImport } from './../routes/app/conversations/index'
 import { Route as AppConversationsConversationIdRouteImport } from './../routes/app/conversations/$conversationId'
+import { Route as AppMeetingsIndexRouteImport } from './../routes/app/meetings/index'
+import { Route as AppMeetingsMeetingIdRouteImport } from './../routes/app/meetings/$meetingId'
 import { Route as AppProfileMemoryRouteImport } from './../routes/app/profile_.memory'
+import { Route as AppStrategyGoalsGoalIdRouteImport } from './../routes/app/strategy_/goals.$goalId'
 
 const AboutRoute = AboutRouteImport.update({
   id: '/about',
@@ -124,6 +129,11 @@ const AppContactsRoute = AppContactsRouteImport.update({
   path: '/contacts',
   getParentRoute: () => AppRouteRoute,
 } as any)
+const AppDeskRoute = AppDeskRouteImport.update({
+  id: '/desk',
+  path: '/desk',
+  getParentRoute: () => AppRouteRoute,
+} as any)
 const AppFilesRoute = AppFilesRouteImport.update({
   id: '/files',
   path: '/files',
@@ -147,6 +157,11 @@ const AppOrganizationRoute = AppOrganizationRouteImport.update({
 const AppProfileRoute = AppProfileRouteImport.update({
   id: '/profile',
   path: '/profile',
+  getParentRoute: () => AppRouteRoute,
+} as any)
+const AppPromisesRoute = AppPromisesRouteImport.update({
+  id: '/promises',
+  path: '/promises',
   getParentRoute: () => AppRouteRoute,
 } as any)
 const AppRunRoute = AppRunRouteImport.update({
@@ -180,9 +195,24 @@ const AppConversationsConversationIdRoute =
     path: '/conversations/$conversationId',
     getParentRoute: () => AppRouteRoute,
   } as any)
+const AppMeetingsIndexRoute = AppMeetingsIndexRouteImport.update({
+  id: '/meetings/',
+  path: '/meetings/',
+  getParentRoute: () => AppRouteRoute,
+} as any)
+const AppMeetingsMeetingIdRoute = AppMeetingsMeetingIdRouteImport.update({
+  id: '/meetings/$meetingId',
+  path: '/meetings/$meetingId',
+  getParentRoute: () => AppRouteRoute,
+} as any)
 const AppProfileMemoryRoute = AppProfileMemoryRouteImport.update({
   id: '/profile_/memory',
   path: '/profile/memory',
+  getParentRoute: () => AppRouteRoute,
+} as any)
+const AppStrategyGoalsGoalIdRoute = AppStrategyGoalsGoalIdRouteImport.update({
+  id: '/strategy_/goals/$goalId',
+  path: '/strategy/goals/$goalId',
   getParentRoute: () => AppRouteRoute,
 } as any)
 
@@ -203,19 +233,24 @@ export interface FileRoutesByFullPath {
   '/app/ceodashboard': typeof AppCeodashboardRoute
   '/app/comms': typeof AppCommsRoute
   '/app/contacts': typeof AppContactsRoute
+  '/app/desk': typeof AppDeskRoute
   '/app/files': typeof AppFilesRoute
   '/app/my-tasks': typeof AppMyTasksRoute
   '/app/notes': typeof AppNotesRoute
   '/app/organization': typeof AppOrganizationRoute
   '/app/profile': typeof AppProfileRoute
+  '/app/promises': typeof AppPromisesRoute
   '/app/run': typeof AppRunRoute
   '/app/runs': typeof AppRunsRoute
   '/app/strategy': typeof AppStrategyRoute
   '/app/test-run': typeof AppTestRunRoute
   '/app/': typeof AppIndexRoute
   '/app/conversations/$conversationId': typeof AppConversationsConversationIdRoute
+  '/app/meetings/$meetingId': typeof AppMeetingsMeetingIdRoute
   '/app/profile/memory': typeof AppProfileMemoryRoute
   '/app/conversations/': typeof AppConversationsIndexRoute
+  '/app/meetings/': typeof AppMeetingsIndexRoute
+  '/app/strategy/goals/$goalId': typeof AppStrategyGoalsGoalIdRoute
 }
 export interface FileRoutesByTo {
   '/about': typeof AboutRoute
@@ -233,19 +268,24 @@ export interface FileRoutesByTo {
   '/app/ceodashboard': typeof AppCeodashboardRoute
   '/app/comms': typeof AppCommsRoute
   '/app/contacts': typeof AppContactsRoute
+  '/app/desk': typeof AppDeskRoute
   '/app/files': typeof AppFilesRoute
   '/app/my-tasks': typeof AppMyTasksRoute
   '/app/notes': typeof AppNotesRoute
   '/app/organization': typeof AppOrganizationRoute
   '/app/profile': typeof AppProfileRoute
+  '/app/promises': typeof AppPromisesRoute
   '/app/run': typeof AppRunRoute
   '/app/runs': typeof AppRunsRoute
   '/app/strategy': typeof AppStrategyRoute
   '/app/test-run': typeof AppTestRunRoute
   '/app': typeof AppIndexRoute
   '/app/conversations/$conversationId': typeof AppConversationsConversationIdRoute
+  '/app/meetings/$meetingId': typeof AppMeetingsMeetingIdRoute
   '/app/profile/memory': typeof AppProfileMemoryRoute
   '/app/conversations': typeof AppConversationsIndexRoute
+  '/app/meetings': typeof AppMeetingsIndexRoute
+  '/app/strategy/goals/$goalId': typeof AppStrategyGoalsGoalIdRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -265,19 +305,24 @@ export interface FileRoutesById {
   '/app/ceodashboard': typeof AppCeodashboardRoute
   '/app/comms': typeof AppCommsRoute
   '/app/contacts': typeof AppContactsRoute
+  '/app/desk': typeof AppDeskRoute
   '/app/files': typeof AppFilesRoute
   '/app/my-tasks': typeof AppMyTasksRoute
   '/app/notes': typeof AppNotesRoute
   '/app/organization': typeof AppOrganizationRoute
   '/app/profile': typeof AppProfileRoute
+  '/app/promises': typeof AppPromisesRoute
   '/app/run': typeof AppRunRoute
   '/app/runs': typeof AppRunsRoute
   '/app/strategy': typeof AppStrategyRoute
   '/app/test-run': typeof AppTestRunRoute
   '/app/': typeof AppIndexRoute
   '/app/conversations/$conversationId': typeof AppConversationsConversationIdRoute
+  '/app/meetings/$meetingId': typeof AppMeetingsMeetingIdRoute
   '/app/profile_/memory': typeof AppProfileMemoryRoute
   '/app/conversations/': typeof AppConversationsIndexRoute
+  '/app/meetings/': typeof AppMeetingsIndexRoute
+  '/app/strategy_/goals/$goalId': typeof AppStrategyGoalsGoalIdRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -298,19 +343,24 @@ export interface FileRouteTypes {
     | '/app/ceodashboard'
     | '/app/comms'
     | '/app/contacts'
+    | '/app/desk'
     | '/app/files'
     | '/app/my-tasks'
     | '/app/notes'
     | '/app/organization'
     | '/app/profile'
+    | '/app/promises'
     | '/app/run'
     | '/app/runs'
     | '/app/strategy'
     | '/app/test-run'
     | '/app/'
     | '/app/conversations/$conversationId'
+    | '/app/meetings/$meetingId'
     | '/app/profile/memory'
     | '/app/conversations/'
+    | '/app/meetings/'
+    | '/app/strategy/goals/$goalId'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/about'
@@ -328,19 +378,24 @@ export interface FileRouteTypes {
     | '/app/ceodashboard'
     | '/app/comms'
     | '/app/contacts'
+    | '/app/desk'
     | '/app/files'
     | '/app/my-tasks'
     | '/app/notes'
     | '/app/organization'
     | '/app/profile'
+    | '/app/promises'
     | '/app/run'
     | '/app/runs'
     | '/app/strategy'
     | '/app/test-run'
     | '/app'
     | '/app/conversations/$conversationId'
+    | '/app/meetings/$meetingId'
     | '/app/profile/memory'
     | '/app/conversations'
+    | '/app/meetings'
+    | '/app/strategy/goals/$goalId'
   id:
     | '__root__'
     | '/app'
@@ -359,19 +414,24 @@ export interface FileRouteTypes {
     | '/app/ceodashboard'
     | '/app/comms'
     | '/app/contacts'
+    | '/app/desk'
     | '/app/files'
     | '/app/my-tasks'
     | '/app/notes'
     | '/app/organization'
     | '/app/profile'
+    | '/app/promises'
     | '/app/run'
     | '/app/runs'
     | '/app/strategy'
     | '/app/test-run'
     | '/app/'
     | '/app/conversations/$conversationId'
+    | '/app/meetings/$meetingId'
     | '/app/profile_/memory'
     | '/app/conversations/'
+    | '/app/meetings/'
+    | '/app/strategy_/goals/$goalId'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -508,6 +568,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppContactsRouteImport
       parentRoute: typeof AppRouteRoute
     }
+    '/app/desk': {
+      id: '/app/desk'
+      path: '/desk'
+      fullPath: '/app/desk'
+      preLoaderRoute: typeof AppDeskRouteImport
+      parentRoute: typeof AppRouteRoute
+    }
     '/app/files': {
       id: '/app/files'
       path: '/files'
@@ -541,6 +608,13 @@ declare module '@tanstack/react-router' {
       path: '/profile'
       fullPath: '/app/profile'
       preLoaderRoute: typeof AppProfileRouteImport
+      parentRoute: typeof AppRouteRoute
+    }
+    '/app/promises': {
+      id: '/app/promises'
+      path: '/promises'
+      fullPath: '/app/promises'
+      preLoaderRoute: typeof AppPromisesRouteImport
       parentRoute: typeof AppRouteRoute
     }
     '/app/run': {
@@ -585,11 +659,32 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppConversationsConversationIdRouteImport
       parentRoute: typeof AppRouteRoute
     }
+    '/app/meetings/': {
+      id: '/app/meetings/'
+      path: '/meetings'
+      fullPath: '/app/meetings/'
+      preLoaderRoute: typeof AppMeetingsIndexRouteImport
+      parentRoute: typeof AppRouteRoute
+    }
+    '/app/meetings/$meetingId': {
+      id: '/app/meetings/$meetingId'
+      path: '/meetings/$meetingId'
+      fullPath: '/app/meetings/$meetingId'
+      preLoaderRoute: typeof AppMeetingsMeetingIdRouteImport
+      parentRoute: typeof AppRouteRoute
+    }
     '/app/profile_/memory': {
       id: '/app/profile_/memory'
       path: '/profile/memory'
       fullPath: '/app/profile/memory'
       preLoaderRoute: typeof AppProfileMemoryRouteImport
+      parentRoute: typeof AppRouteRoute
+    }
+    '/app/strategy_/goals/$goalId': {
+      id: '/app/strategy_/goals/$goalId'
+      path: '/strategy/goals/$goalId'
+      fullPath: '/app/strategy/goals/$goalId'
+      preLoaderRoute: typeof AppStrategyGoalsGoalIdRouteImport
       parentRoute: typeof AppRouteRoute
     }
   }
@@ -602,19 +697,24 @@ interface AppRouteRouteChildren {
   AppCeodashboardRoute: typeof AppCeodashboardRoute
   AppCommsRoute: typeof AppCommsRoute
   AppContactsRoute: typeof AppContactsRoute
+  AppDeskRoute: typeof AppDeskRoute
   AppFilesRoute: typeof AppFilesRoute
   AppMyTasksRoute: typeof AppMyTasksRoute
   AppNotesRoute: typeof AppNotesRoute
   AppOrganizationRoute: typeof AppOrganizationRoute
   AppProfileRoute: typeof AppProfileRoute
+  AppPromisesRoute: typeof AppPromisesRoute
   AppRunRoute: typeof AppRunRoute
   AppRunsRoute: typeof AppRunsRoute
   AppStrategyRoute: typeof AppStrategyRoute
   AppTestRunRoute: typeof AppTestRunRoute
   AppIndexRoute: typeof AppIndexRoute
   AppConversationsConversationIdRoute: typeof AppConversationsConversationIdRoute
+  AppMeetingsMeetingIdRoute: typeof AppMeetingsMeetingIdRoute
   AppProfileMemoryRoute: typeof AppProfileMemoryRoute
   AppConversationsIndexRoute: typeof AppConversationsIndexRoute
+  AppMeetingsIndexRoute: typeof AppMeetingsIndexRoute
+  AppStrategyGoalsGoalIdRoute: typeof AppStrategyGoalsGoalIdRoute
 }
 
 const AppRouteRouteChildren: AppRouteRouteChildren = {
@@ -624,19 +724,24 @@ const AppRouteRouteChildren: AppRouteRouteChildren = {
   AppCeodashboardRoute: AppCeodashboardRoute,
   AppCommsRoute: AppCommsRoute,
   AppContactsRoute: AppContactsRoute,
+  AppDeskRoute: AppDeskRoute,
   AppFilesRoute: AppFilesRoute,
   AppMyTasksRoute: AppMyTasksRoute,
   AppNotesRoute: AppNotesRoute,
   AppOrganizationRoute: AppOrganizationRoute,
   AppProfileRoute: AppProfileRoute,
+  AppPromisesRoute: AppPromisesRoute,
   AppRunRoute: AppRunRoute,
   AppRunsRoute: AppRunsRoute,
   AppStrategyRoute: AppStrategyRoute,
   AppTestRunRoute: AppTestRunRoute,
   AppIndexRoute: AppIndexRoute,
   AppConversationsConversationIdRoute: AppConversationsConversationIdRoute,
+  AppMeetingsMeetingIdRoute: AppMeetingsMeetingIdRoute,
   AppProfileMemoryRoute: AppProfileMemoryRoute,
   AppConversationsIndexRoute: AppConversationsIndexRoute,
+  AppMeetingsIndexRoute: AppMeetingsIndexRoute,
+  AppStrategyGoalsGoalIdRoute: AppStrategyGoalsGoalIdRoute,
 }
 
 const AppRouteRouteWithChildren = AppRouteRoute._addFileChildren(

@@ -1,4 +1,4 @@
-import { splitSentences } from './commitments.ts'
+import { splitSentences } from '../text/sentences.ts'
 
 /** Questions about the state of something, which records can answer, in English or German. */
 

@@ -62,7 +62,14 @@ describe('the first response to a question', () => {
 describe('a question that names a record', () => {
   const goal = {
     ...{ id: 'g', title: 'Halve late deliveries', status: 'new', due_date: '2026-12-31', description: null, organization: null, kpis: [] },
-    ...{ progress_percent: 20, expected_progress_percent: 80, behind_by_points: 60, updated_at: '2026-11-01T00:00:00.000Z' },
+    ...{
+      progress_percent: 20,
+      expected_progress_percent: 80,
+      pace: 'behind',
+      behind_by_days: 60,
+      owner: null,
+      updated_at: '2026-11-01T00:00:00.000Z',
+    },
   }
   const passages: Passage[] = [{ n: 1, kind: 'goal', id: 'g', title: goal.title, text: goal.title }]
   const answers = { list_goals: listOf('goals', [goal]), read_kpi_history: { kpis: [] } }

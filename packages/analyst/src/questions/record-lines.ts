@@ -86,14 +86,20 @@ export function toKpiText({ name, current_value, target_value, unit, progress_pe
 
 /** Example: '29% done; should be 100% by now'. */
 export function toPaceText(goal: GoalView, language: Language = 'en'): string {
-  const { progress_percent: done, expected_progress_percent: expected, behind_by_points: behind } = goal
-  if (expected === null || behind === null) return inLanguage(language, { en: `${done}% done`, de: `${done} % erreicht` })
-  return behind > 0
-    ? inLanguage(language, {
-        en: `${done}% done; should be ${expected}% by now`,
-        de: `${done} % erreicht; heute wären ${expected} % zu erwarten`,
-      })
-    : inLanguage(language, { en: `${done}% done, on schedule`, de: `${done} % erreicht, im Plan` })
+  const { progress_percent: done, expected_progress_percent: expected, behind_by_days: behind } = goal
+  if (expected === null) return inLanguage(language, { en: `${done}% done`, de: `${done} % erreicht` })
+  if (behind === 0) return inLanguage(language, { en: `${done}% done, on schedule`, de: `${done} % erreicht, im Plan` })
+  // The mean can be as expected although one KPI is behind.
+  if (done >= expected) {
+    return inLanguage(language, {
+      en: `${done}% done; one KPI is ${pluralize(behind, 'day')} behind`,
+      de: `${done} % erreicht; eine Kennzahl liegt ${pluralize(behind, 'Tag', 'Tage')} zurück`,
+    })
+  }
+  return inLanguage(language, {
+    en: `${done}% done; should be ${expected}% by now`,
+    de: `${done} % erreicht; heute wären ${expected} % zu erwarten`,
+  })
 }
 
 export const goalLine =

@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { expectedProgress, paceOf } from './goal-pace.ts'
 
-const goal = { created_at: '2026-01-01T18:00:00.000Z', due_date: '2026-04-11', status: 'in_progress' as const, progress: 30 }
-const kpi = { id: 'x', name: 'x', current_value: 3, target_value: 10, start_value: null, unit: null, progress: 30 }
+const plan = { created_at: '2026-01-01T18:00:00.000Z', due_date: '2026-04-11', status: 'in_progress' as const }
+const kpi = { id: 'x', current_value: 3, target_value: 10, start_value: null, first_value: 0 }
+const paceAt = (today: string, more: Partial<Parameters<typeof paceOf>[0]> = {}) => paceOf({ ...plan, kpis: [kpi], ...more }, today)
+const only = (more: Partial<Omit<typeof kpi, 'start_value'> & { start_value: number | null }>) => ({ kpis: [{ ...kpi, ...more }] })
 
-describe('the pace of a goal', () => {
+describe('the expected progress of a goal', () => {
   test.each([
     ['2025-12-01', 0],
     ['2026-01-01', 0],
@@ -12,24 +14,52 @@ describe('the pace of a goal', () => {
     ['2026-02-20', 50],
     ['2026-04-11', 100],
     ['2027-01-01', 100],
-  ])('expects on %s %d percent', (today, percent) => {
-    expect(expectedProgress(goal, today)).toBe(percent)
+  ])('on %s is %d percent', (today, percent) => {
+    expect(expectedProgress(plan, today)).toBe(percent)
   })
 
   test('is 100 percent at once if a goal is due on or before the day of its creation', () => {
-    expect(expectedProgress({ ...goal, due_date: '2026-01-01' }, '2026-01-01')).toBe(100)
-    expect(expectedProgress({ ...goal, due_date: '2025-01-01' }, '2026-01-01')).toBe(100)
+    expect(expectedProgress({ ...plan, due_date: '2026-01-01' }, '2026-01-01')).toBe(100)
+    expect(expectedProgress({ ...plan, due_date: '2025-01-01' }, '2026-01-01')).toBe(100)
+  })
+})
+
+describe('the pace of a goal', () => {
+  test.each([
+    ['2026-01-11', 'ahead', 20],
+    ['2026-01-28', 'on_pace', 3],
+    ['2026-02-03', 'on_pace', 3],
+    ['2026-02-20', 'behind', 20],
+    ['2026-05-01', 'behind', 90],
+  ])('with 30 percent on %s is %s by %d days', (today, state, days) => {
+    expect(paceAt(today).pace).toEqual({ state, days })
   })
 
-  test('returns the missing points, and 0 if progress is ahead', () => {
-    expect(paceOf({ ...goal, kpis: [kpi] }, '2026-02-20')).toEqual({ expected_progress_percent: 50, behind_by_points: 20 })
-    expect(paceOf({ ...goal, kpis: [kpi] }, '2026-01-11')).toEqual({ expected_progress_percent: 10, behind_by_points: 0 })
+  test('counts down to a target below the start', () => {
+    const falling = only({ start_value: 12, target_value: 4, current_value: 10, first_value: 12 })
+    expect(paceAt('2026-02-20', falling).pace).toEqual({ state: 'behind', days: 25 })
+    expect(paceAt('2026-02-20', only({ start_value: 12, target_value: 4, current_value: 4, first_value: 12 })).pace).toEqual({
+      state: 'reached',
+      days: 0,
+    })
   })
 
-  test('is unknown for a goal without KPIs, and null once the goal is closed', () => {
-    const unknown = { expected_progress_percent: null, behind_by_points: null }
-    expect(paceOf({ ...goal, kpis: [] }, '2026-02-20')).toEqual(unknown)
-    expect(paceOf({ ...goal, kpis: [kpi], status: 'done' }, '2026-02-20')).toEqual(unknown)
-    expect(paceOf({ ...goal, kpis: [kpi], status: 'failed' }, '2026-02-20')).toEqual(unknown)
+  test('is that of the KPI furthest behind, whatever the others do', () => {
+    const kpis = [
+      { ...kpi, id: 'far', current_value: 9 },
+      { ...kpi, id: 'late', current_value: 1 },
+      { ...kpi, id: 'met', current_value: 11 },
+    ]
+    const { pace, kpis: each } = paceAt('2026-02-20', { kpis })
+    expect(pace).toEqual({ state: 'behind', days: 40 })
+    expect([...each.values()].map((one) => one?.state)).toEqual(['ahead', 'behind', 'reached'])
+  })
+
+  test('is unknown without a measurable KPI, and for a closed goal', () => {
+    const unknown = { pace: null, expected_progress: null }
+    expect(paceAt('2026-02-20', { kpis: [] })).toMatchObject(unknown)
+    expect(paceAt('2026-02-20', only({ target_value: 2, first_value: 8, current_value: 8 }))).toMatchObject(unknown)
+    expect(paceAt('2026-02-20', { status: 'done' })).toMatchObject(unknown)
+    expect(paceAt('2026-02-20', { status: 'failed' })).toMatchObject(unknown)
   })
 })

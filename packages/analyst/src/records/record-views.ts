@@ -1,8 +1,8 @@
+import type { paceStates } from '@adjutant/contract/core/choices'
 import type { Goal } from '@adjutant/contract/goals'
 import type { Contact } from '@adjutant/contract/contacts'
 import type { SearchHit, Source } from '@adjutant/contract/search'
 import type { Task } from '@adjutant/contract/tasks'
-import type { Pace } from './goal-pace.ts'
 
 /** The records as the assistant's tools return them. Long texts are truncated. */
 
@@ -16,9 +16,19 @@ export type KpiView = Pick<Goal['kpis'][number], 'id' | 'name' | 'current_value'
   progress_percent: number
 }
 
+/** The pace of a goal as models read it. */
+export type PaceView = {
+  /** Expected progress by today; null if the goal can't be measured or is closed. */
+  expected_progress_percent: number | null
+  pace: (typeof paceStates)[number] | null
+  /** 0 unless the goal is behind. */
+  behind_by_days: number
+}
+
 export type GoalView = Pick<Goal, 'id' | 'title' | 'status' | 'due_date' | 'description' | 'updated_at'> &
-  Pace & {
+  PaceView & {
     progress_percent: number
+    owner: string | null
     organization: string | null
     kpis: KpiView[]
   }

@@ -11,7 +11,7 @@ const toKnown = ({ trends }: GoalFact): string => (trends.length > 0 ? ` On reco
 
 function behindQuestion(fact: GoalFact): string {
   const { goal, behind } = fact
-  return `Why is ${goalLink(goal)} ${pluralize(behind, 'percentage point')} behind schedule, and how do we catch up by ${formatLongDay(goal.due_date)}?${toKnown(fact)}`
+  return `Why is ${goalLink(goal)} ${pluralize(behind, 'day')} behind schedule, and how do we catch up by ${formatLongDay(goal.due_date)}?${toKnown(fact)}`
 }
 
 /** What a sceptical board member asks about a goal; undefined for one that raises no question. */

@@ -13,7 +13,7 @@ const scheduleWords: Record<GoalFact['standing'], (fact: GoalFact) => string> = 
   reached: () => 'Targets met',
   past_due: () => 'Past due',
   unmeasured: () => 'Not measured',
-  behind: ({ behind }) => `${pluralize(behind, 'point')} behind`,
+  behind: ({ behind }) => `${pluralize(behind, 'day')} behind`,
   slipping: () => 'On schedule, slipping',
   on_schedule: () => 'On schedule',
 }
@@ -64,7 +64,7 @@ function listSummary(facts: StrategyFacts): string[] {
   return [
     ...(passed.length > 0 ? [`${pluralize(passed.length, 'goal')} ${passed.length === 1 ? 'is' : 'are'} past due and not done.`] : []),
     furthest
-      ? `${behind.length} of ${pluralize(goals.length, 'goal')} ${behind.length === 1 ? 'is' : 'are'} behind schedule. The furthest behind is ${goalLink(furthest.goal)}: ${toPaceText(furthest.goal.progress, furthest.expected ?? 0)}.`
+      ? `${behind.length} of ${pluralize(goals.length, 'goal')} ${behind.length === 1 ? 'is' : 'are'} behind schedule. The furthest behind is ${goalLink(furthest.goal)}: ${toPaceText(furthest)}.`
       : `No ${passed.length > 0 ? 'other ' : ''}goal is behind schedule${unmeasuredText}.`,
   ]
 }

@@ -1,6 +1,7 @@
 import type { Goal } from '@adjutant/contract/goals'
 import { addDays, daysBetween } from '../text/calendar.ts'
-import { isTargetMet, type Trend } from './kpi-trend.ts'
+import { isTargetMet } from '../records/kpi-direction.ts'
+import type { Trend } from './kpi-trend.ts'
 
 /**
  * Every report groups goals by this one value, so that no goal is listed as both good and bad. `slipping`: on schedule, but a KPI moved

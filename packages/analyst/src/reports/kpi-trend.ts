@@ -1,4 +1,5 @@
-import type { Goal, Kpi, KpiHistory } from '@adjutant/contract/goals'
+import type { Goal, KpiHistory } from '@adjutant/contract/goals'
+import { findDirection, type Direction } from '../records/kpi-direction.ts'
 
 const dayMs = 24 * 3_600_000
 /** Period of a trend in days. */
@@ -16,28 +17,6 @@ export interface Trend {
   better: Direction | null
   /** Whole days since the KPI reached its value, or over which it changed; at most what its history covers. */
   days: number
-}
-
-type KpiTarget = Pick<Kpi, 'start_value' | 'target_value'>
-
-type Direction = 'higher' | 'lower'
-
-/**
- * Whether a higher or a lower value is better: from the start, or 0, towards the target. Null if that can't be known: without a target, for
- * a target that equals the start, and for a KPI without a start value whose first value was beyond the target. Churn of 8 with the target 5
- * is such a KPI, and so are 8 customers with the target 5.
- */
-function findDirection({ start_value, target_value }: KpiTarget, firstValue: number): Direction | null {
-  const start = start_value ?? 0
-  if (target_value === null || target_value === start) return null
-  const better = target_value > start ? 'higher' : 'lower'
-  const isBeyond = better === 'higher' ? firstValue > target_value : firstValue < target_value
-  return start_value === null && isBeyond ? null : better
-}
-
-export function isTargetMet(value: number, target: number | null, better: Direction | null): boolean {
-  if (target === null || better === null) return false
-  return better === 'higher' ? value >= target : value <= target
 }
 
 /** Compares the value at the start of the period with the current one. */

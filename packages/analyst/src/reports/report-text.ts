@@ -3,7 +3,8 @@ import type { Task } from '@adjutant/contract/tasks'
 import { toRecordLink } from '../records/record-link.ts'
 import { daysBetween, formatLongDay } from '../text/calendar.ts'
 import { escapeMarkdown, formatValue, pluralize } from '../text/format.ts'
-import { isStuck, isTargetMet, toTrends, type Trend } from './kpi-trend.ts'
+import { isTargetMet } from '../records/kpi-direction.ts'
+import { isStuck, toTrends, type Trend } from './kpi-trend.ts'
 import type { GoalFact, StrategyFacts } from './strategy-facts.ts'
 
 export const maxLines = 5
@@ -38,16 +39,22 @@ export const toKpiText = (kpi: Goal['kpis'][number]): string => {
 export const toTrendText = (trend: Trend): string => `${escapeMarkdown(trend.name)} ${toMovementText(trend)}${toTargetText(trend)}`
 
 /** Example: '29% done; should be 100% by now'. */
-export const toPaceText = (progress: number, expected: number): string =>
-  progress < expected ? `${progress}% done; should be ${expected}% by now` : `${progress}% done, on schedule`
+export function toPaceText({ goal: { progress }, expected, behind }: Pick<GoalFact, 'goal' | 'expected' | 'behind'>): string {
+  if (behind === 0) return `${progress}% done, on schedule`
+  // The mean can be as expected although one KPI is behind.
+  return progress < (expected ?? 0)
+    ? `${progress}% done; should be ${expected}% by now`
+    : `${progress}% done; one KPI is ${pluralize(behind, 'day')} behind`
+}
 
-function toStandingText({ goal, expected, standing, trends }: GoalFact): string {
+function toStandingText(fact: GoalFact): string {
+  const { goal, expected, standing, trends } = fact
   const due = `due ${formatLongDay(goal.due_date)}`
   if (standing === 'reached') return 'every target is met'
   if (standing === 'past_due')
     return `${expected === null ? 'not done' : `${goal.progress}% done`}, was due on ${formatLongDay(goal.due_date)}`
   const progress = trends.length === 0 ? 'no KPI to measure it by' : "its KPIs don't show its progress"
-  return `${expected === null ? progress : toPaceText(goal.progress, expected)}, ${due}`
+  return `${expected === null ? progress : toPaceText(fact)}, ${due}`
 }
 
 export function toGoalText(fact: GoalFact): string {

@@ -78,7 +78,7 @@ describe('the advice computed from facts', () => {
     const textOf = (trends: GoalFact['trends']) => toAdviceDraft(facts({ goals: [goalOf('a', 40, { trends })] }))
     const fresh = textOf(trendOf(at(today, 8.1)))
     expect(fresh).toContain('Churn is at 8.1 %, target 5 % or less.')
-    expect(fresh).toContain('it is 40 percentage points behind already')
+    expect(fresh).toContain('it is 40 days behind already')
     expect(fresh).not.toMatch(/has been at|not moved/)
     expect(textOf(trendOf(at('2026-06-05', 8.1)))).toMatch(/has been at 8.1 % for 10 days[^]*has not moved in 10 days/)
     expect(textOf(trendOf(at('2026-01-01', 8.1), at('2026-06-13', 7), at('2026-06-14', 8.1)))).not.toMatch(/has been at|not moved/)

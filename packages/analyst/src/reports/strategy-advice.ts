@@ -120,7 +120,7 @@ function reasonOf({ behind, trends }: GoalFact): string {
   if (stuck.length > 0)
     return `${names} ${stuck.length === 1 ? 'has' : 'have'} not moved in ${pluralize(Math.min(...stuck.map(({ days }) => days)), 'day')}`
   if (trends.some(({ from, to }) => from !== to)) return 'its KPIs are moving too slowly'
-  return `it is ${pluralize(behind, 'percentage point')} behind already`
+  return `it is ${pluralize(behind, 'day')} behind already`
 }
 
 function toConsequence(fact: GoalFact): string {

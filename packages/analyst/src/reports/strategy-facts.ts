@@ -1,8 +1,8 @@
 import type { Goal, KpiHistory } from '@adjutant/contract/goals'
 import type { Task } from '@adjutant/contract/tasks'
-import { paceOf } from '../records/goal-pace.ts'
+import { daysBehind } from '../records/goal-pace.ts'
 import type { Workload } from '../records/record-views.ts'
-import { findMilestone, isMeasured, toStanding, type Milestone, type Standing } from './goal-standing.ts'
+import { findMilestone, toStanding, type Milestone, type Standing } from './goal-standing.ts'
 import { toTrends, type Trend } from './kpi-trend.ts'
 
 const dayMs = 24 * 3_600_000
@@ -26,6 +26,7 @@ export interface GoalFact {
   goal: Goal
   /** Expected progress by today; null if no KPI measures the goal. */
   expected: number | null
+  /** In days. */
   behind: number
   trends: Trend[]
   standing: Standing
@@ -47,14 +48,11 @@ export interface StrategyFacts {
 function toGoalFact({ goal, history }: StrategyRecords['goals'][number], now: Date): GoalFact {
   const today = dayOf(now)
   const trends = toTrends(goal.kpis, history, now)
-  const { expected_progress_percent, behind_by_points } = isMeasured(trends) ? paceOf(goal, today) : unmeasured
-  const behind = behind_by_points ?? 0
+  const behind = daysBehind(goal)
   const standing = toStanding(goal, behind, trends, today)
   const milestone = standing === 'behind' ? findMilestone(goal, trends, today) : null
-  return { goal, expected: expected_progress_percent, behind, trends, standing, milestone }
+  return { goal, expected: goal.expected_progress, behind, trends, standing, milestone }
 }
-
-const unmeasured = { expected_progress_percent: null, behind_by_points: null }
 
 const dayOf = (date: Date): string => date.toISOString().slice(0, 10)
 

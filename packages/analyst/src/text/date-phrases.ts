@@ -64,9 +64,26 @@ function endOf(today: string, span: Span, offset: number): string {
   return end < today ? to : end
 }
 
+/** The next day with this date, in this year or the next. */
+function nextDate(today: string, month: number, date: number): string | undefined {
+  const { year } = partsOf(today)
+  const thisYear = findDate(year, month, date)
+  return thisYear !== undefined && thisYear >= today ? thisYear : findDate(year + 1, month, date)
+}
+
+const midweek = (today: string, offset: number): string => addDays(periodOf(today, 'week', offset).from, 2)
+
 const germanSpans: Record<string, Span> = { woche: 'week', monat: 'month', quartal: 'quarter', jahr: 'year' }
 const toGermanSpan = (word: string): Span => germanSpans[Object.keys(germanSpans).find((start) => word.toLowerCase().startsWith(start))!]!
 const germanMonths = ['januar', 'februar', 'märz', 'april', 'mai', 'juni', 'juli', 'august', 'september', 'oktober', 'november', 'dezember']
+
+const germanNumbers = ['null', 'eine[rmn]?', 'zwei', 'drei', 'vier', 'fünf', 'sechs', 'sieben', 'acht', 'neun', 'zehn', 'elf', 'zwölf']
+const germanUnits: Record<string, string> = { tage: 'day', wochen: 'week', monate: 'month' }
+
+function shiftGerman(today: string, count: string, unit: string): string {
+  const place = germanNumbers.findIndex((word) => new RegExp(`^${word}$`, 'i').test(count))
+  return shift(today, String(/^\d+$/.test(count) ? Number(count) : Math.max(1, place)), germanUnits[unit.toLowerCase()] ?? 'day', 1)
+}
 
 type Rule = [pattern: RegExp, toDay: (today: string, match: RegExpExecArray) => string | undefined]
 
@@ -90,10 +107,23 @@ const deadlines: Record<Language, Rule[]> = {
     [rule(`(?:the )?end of (the |this |next )?${spanWord}`), (today, [, which, span]) => endOf(today, toSpan(span), nextOf(which))],
     [rule(`(this|next) ${spanWord}`), (today, [, which, span]) => endOf(today, toSpan(span), nextOf(which))],
     [rule(`(?:the )?end of (${monthWord})`), (today, [, month = '']) => lastOfNamedMonth(today, toMonth(month))],
+    [rule('(?:mid|middle of)[ -](this |next )?week'), (today, [, which]) => midweek(today, nextOf(which))],
+    [
+      rule('EO(W|M|Q|Y)'),
+      (today, [, letter = '']) => endOf(today, spans.find((span) => span.startsWith(letter.toLowerCase())) ?? 'week', 0),
+    ],
+    [rule('(?:month|year|quarter)-end'), (today, [word = '']) => endOf(today, toSpan(word), 0)],
+    [rule('within (24|48|72) hours'), (today, [, hours]) => addDays(today, Number(hours) / 24)],
     [rule('in a fortnight'), (today) => addDays(today, 14)],
+    [
+      rule(`(?:within|in|over|during)(?: the)?(?: next| coming)? (${numberWord}) (${unitWord})`),
+      (today, [, count = '', unit = '']) => shift(today, count, unit.toLowerCase(), 1),
+    ],
     [rule('the (\\d{1,2})(?:st|nd|rd|th)(?! of| \\p{L}*(?:uary|ember|ober))'), (today, [, date]) => dayOfMonth(today, Number(date))],
   ],
   de: [
+    [rule('(\\d{1,2})\\.(\\d{1,2})\\.'), (today, [, date, month]) => nextDate(today, Number(month), Number(date))],
+    [rule('Mitte (?:der )?(nächste[rn] |kommende[rn] )?Woche'), (today, [, which]) => midweek(today, which ? 1 : 0)],
     [
       rule('Ende (?:(?:der|des|dieser|dieses) )?(nächste[rns] )?(Woche|Monats?|Quartals?|Jahres?)'),
       (today, [, which, span = '']) => endOf(today, toGermanSpan(span), nextOf(which)),
@@ -101,6 +131,11 @@ const deadlines: Record<Language, Rule[]> = {
     [
       rule('(diese[rsn]?|nächste[rsn]?|kommende[rsn]?) (Woche|Monat|Quartal|Jahr)'),
       (today, [, which = '', span = '']) => endOf(today, toGermanSpan(span), /^diese/i.test(which) ? 0 : 1),
+    ],
+    [rule('(Wochen|Monats|Quartals|Jahres)ende'), (today, [, span = '']) => endOf(today, toGermanSpan(span.replace(/n$/, '')), 0)],
+    [
+      rule(`(?:innerhalb|binnen)(?: von| der nächsten)? (\\d{1,3}|${germanNumbers.slice(1).join('|')}) (Tage|Wochen|Monate)n?`),
+      (today, [, count = '', unit = '']) => shiftGerman(today, count, unit),
     ],
     [
       rule(`Ende (${germanMonths.join('|')})`),
@@ -118,6 +153,8 @@ const toEnd = (text: string, whole: string, end: number): number =>
   text.endsWith('.') && !/^\s+[a-z\d]/.test(whole.slice(end)) ? end - 1 : end
 const timeOnly = /^(?:just |right )?(?:now|jetzt)$|^(?:in the |this )?(?:morning|afternoon|evening|noon|midnight|night)$/i
 const weekdayAbbreviation = /^(?:mon|tue|wed|thu|fri|sat|sun|mo|di|mi|do|fr|sa|so)\.?$/i
+/** 'by Fri' is a day; 'sat' is not. */
+const afterDeadline = /\b(?:by|until|till|before|bis)\s+$/i
 const relative = /\b(?:days?|weeks?|months?|years?|tage?n?|wochen?|monate?n?|jahre?n?)\b/i
 
 /** The library also finds times, months, American dates and words such as 'sat'; only an unambiguous day counts. */
@@ -126,7 +163,9 @@ function isDay({ text, index, start }: ParsedResult, whole: string): boolean {
   const behind = whole.slice(index + text.length)
   if (/^['’]s\b|^-?[\p{L}\d]/u.test(behind) || /[\p{L}\d]-?$/u.test(whole.slice(0, index))) return false
   if (/\d\/\d/.test(words) || /^\d{4}-(?:1[3-9]|[2-9]\d)/.test(words)) return false
-  if (timeOnly.test(words) || weekdayAbbreviation.test(words)) return false
+  if (/\b(?:seconds?|minutes?|hours?|weekend|wochenende)\b/i.test(words)) return false
+  if (timeOnly.test(words)) return false
+  if (weekdayAbbreviation.test(words) && !(afterDeadline.test(whole.slice(0, index)) && /^\p{Lu}/u.test(words))) return false
   return start.isCertain('day') || start.isCertain('weekday') || relative.test(words)
 }
 
@@ -161,9 +200,13 @@ function listDays(text: string, today: string, { language = 'en', direction = 'a
   return [...own, ...others.filter(({ from, to }) => !own.some((one) => from < one.to && one.from < to))]
 }
 
+/** All days named in the text, relative to today. */
+export const listNamedDays = (text: string, today: string, options: DayOptions = {}): NamedDay[] =>
+  listDays(text.slice(0, maxLength), today, options).toSorted((a, b) => a.from - b.from)
+
 /** The first day named in the text, relative to today. */
 export function findDay(text: string, today: string, options: DayOptions = {}): NamedDay | undefined {
-  return listDays(text.slice(0, maxLength), today, options).toSorted((a, b) => a.from - b.from)[0]
+  return listNamedDays(text, today, options)[0]
 }
 
 function shift(today: string, count: string, unit: string, sign: 1 | -1): string {

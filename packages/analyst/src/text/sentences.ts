@@ -3,7 +3,7 @@ const abbreviations = String.raw`\p{L}|No|Nos|Nr|Art|Sec|Inc|Ltd|Co|Mr|Mrs|Ms|Dr
 
 /** Initials, numbers, abbreviations and the months of a date don't end a sentence. */
 const sentenceEnd = new RegExp(
-  String.raw`(?<=[.!?]["”“')]?)(?<!(?<!\p{L})(?:${abbreviations})\.)(?<!\b(?:${shortMonths})\.(?=\s+[\da-z]))(?<!\b\d{1,2}\.(?=\s+\p{Lu}))\s+|\n+`,
+  String.raw`(?<=[.!?]["”“')]?)(?<!(?<!\p{L})(?:${abbreviations})\.)(?<!\b(?:${shortMonths})\.(?=\s+[\da-z]))(?<!\b\d{1,2}\.(?=\s+\p{Lu}))(?<!\b\d{1,2}\.\d{1,2}\.(?=\s+\p{Ll}))\s+|\n+`,
   'u',
 )
 

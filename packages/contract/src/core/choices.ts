@@ -8,7 +8,17 @@ export const taskPriorities = ['Low', 'Medium', 'High', 'Urgent'] as const
 export const taskSorts = ['due_date', 'created_at', 'priority', 'status', 'title'] as const
 
 export const goalStatuses = ['new', 'in_progress', 'done', 'failed'] as const
-export const goalSorts = ['due_date', 'created_at', 'status'] as const
+export const goalSorts = ['due_date', 'created_at', 'status', 'risk'] as const
+/** reached: the target is met. */
+export const paceStates = ['behind', 'on_pace', 'ahead', 'reached'] as const
+export const checkInIntervals = ['none', 'weekly', 'biweekly', 'monthly'] as const
+export const confidences = ['low', 'medium', 'high'] as const
+
+export const commitmentDirections = ['i_owe', 'owed_to_me'] as const
+/** proposed: noticed in a text and not confirmed. */
+export const commitmentStates = ['proposed', 'open', 'done', 'dismissed'] as const
+/** Where promises are noticed. */
+export const commitmentSources = ['message', 'note', 'interaction'] as const
 
 /** The kinds that internal search covers. */
 export const searchKinds = ['goal', 'advice', 'task', 'note', 'contact', 'thread', 'file', 'conversation'] as const
@@ -85,3 +95,24 @@ export const runEventTypes = [
 ] as const
 /** The flow behind Generate Advice. */
 export const adviceFlow = 'strategic_flow'
+
+/** The names of a person's own HTTP and MCP tools begin with it, so that none can take the place of another tool. */
+export const ownToolPrefix = 'own_'
+
+/** Kinds of records with a history. */
+export const historyKinds = ['task', 'goal', 'note', 'contact', 'advice'] as const
+
+export const versionActions = ['created', 'updated', 'deleted', 'restored'] as const
+
+/** What can act on behalf of a person: the assistant in a conversation, a run, a run of a schedule. */
+export const agentKinds = ['assistant', 'run', 'schedule'] as const
+/** What can wait for a person on the desk. */
+export const deskKinds = ['approval', 'run', 'thread', 'task', 'goal', 'commitment', 'invitation', 'schedule', 'waitlist'] as const
+export const deskViews = ['open', 'hidden'] as const
+/** The reasons for the rank of an item. */
+export const deskFactors = ['kind', 'waiting', 'overdue', 'due', 'priority', 'behind', 'check_in', 'expires'] as const
+/** What a person can do with an item without leaving the desk. */
+export const deskActions = ['decide', 'answer', 'reply', 'complete', 'due_date', 'delegate', 'join', 'retry', 'grant'] as const
+/** url: fetched from a private address. file: uploaded. */
+export const calendarKinds = ['url', 'file'] as const
+export const attendeeAnswers = ['accepted', 'declined', 'tentative', 'none'] as const

@@ -87,6 +87,9 @@ export const day = (missing: string = 'A date is required.') =>
     .refine(isRealDay, { error: 'This is not a valid date.', abort: true })
     .meta({ format: 'date' })
 
+/** A list as it was at the end of this day in UTC, read only. Records that you can't see today are not in it. */
+export const asOf = day().optional()
+
 /** A blank or null day clears the field. */
 export const clearableDay = z
   .string()

@@ -13,6 +13,9 @@ export const limits = {
   maxPageSize: 200,
   jsonDepth: 32,
   kpis: 50,
+  checkInComment: 2_000,
+  /** KPIs with a chart per list: each one needs a computation. */
+  chartedKpis: 150,
   /** Absolute limit: larger numbers lose precision. */
   kpiValue: 1e15,
   importedContacts: 50_000,
@@ -46,6 +49,10 @@ export const limits = {
   /** Concurrent answers per person. */
   answersAtOnce: 3,
   memories: 1_000,
+  /** Promises of one person. */
+  commitments: 10_000,
+  /** Further promises that are noticed in texts are not proposed, so that nobody can flood another person's list. */
+  proposedCommitments: 500,
   /** Tasks of a crew, steps of a flow. */
   steps: 100,
   /** People in a new thread. */
@@ -58,6 +65,15 @@ export const limits = {
   nextRuns: 3,
   /** Tasks per result. */
   tasksPerResult: 50,
+  /** Items per page of the desk. */
+  deskPage: 20,
+  /** Items of one kind that the desk ranks; the rest only counts. */
+  deskItemsPerKind: 200,
+  /** The longest snooze. */
+  snoozeDays: 366,
+  /** Calendars per person. */
+  calendars: 20,
+  calendarUrl: 2_000,
 } as const
 
 /** Duration of toasts in milliseconds. */
@@ -72,7 +88,7 @@ export const freshLoginMs = 15 * 60_000
 export const landingDefaults = { companies: 7, seats_claimed: 4 } as const
 
 /** Items per dashboard section. */
-export const dashboardCounts = { tasks: 3, threads: 3, advice: 3 } as const
+export const dashboardCounts = { desk: 5, tasks: 3, threads: 3, advice: 3 } as const
 
 /** Default chat settings. */
 export const chatDefaults = { use_internet: false, use_internal_search: true, use_memory: true, context_messages: 2 } as const

@@ -1,4 +1,5 @@
 import { assistantMessages } from './assistant-messages.ts'
+import { dashboardMessages } from './dashboard-messages.ts'
 import { startupMessages } from './startup-messages.ts'
 import { limits } from '../core/limits.ts'
 
@@ -12,6 +13,11 @@ export const appMessages = {
     tooMany: 'Too many attempts. Please wait a while and try again.',
     noSession: startupMessages.noSession,
     waitlisted: 'Your account is on the waitlist.',
+  },
+  history: {
+    sameAsNow: 'Nothing to restore: the record is the same as in this version.',
+    deletedVersion: 'This version is a deletion. Choose an earlier one.',
+    notRestorable: 'This version can’t be restored: ',
   },
   signup: {
     allRequired: 'Please fill in all fields.',
@@ -80,7 +86,7 @@ export const appMessages = {
     kpiOutOfRange: `Enter a number between −${limits.kpiValue.toLocaleString('en')} and ${limits.kpiValue.toLocaleString('en')}.`,
     kpiUnknown: 'This KPI isn’t part of the goal.',
     onlyOwnerMoves: 'Only the goal’s owner can move it to another organization.',
-    none: 'No strategic goals defined yet.',
+    none: dashboardMessages.noGoals,
     saved: 'Goal saved',
     deleted: 'Goal deleted',
     cannotEdit: 'You don’t have permission to edit this goal.',
@@ -88,7 +94,7 @@ export const appMessages = {
   },
   advice: {
     contentRequired: 'Content required',
-    none: 'No strategic advice available.',
+    none: dashboardMessages.noAdvice,
     saved: 'Advice saved',
     deleted: 'Advice deleted',
     cannotEdit: 'You don’t have permission to edit this advice.',
@@ -102,8 +108,8 @@ export const appMessages = {
     reopened: 'Task reopened',
     none: 'No tasks found.',
     loginRequired: 'Please log in to see your tasks.',
-    noneUrgent: 'No high-priority tasks at the moment. Well done!',
-    fetchFailed: 'Error fetching your tasks: ',
+    noneUrgent: dashboardMessages.noUrgentTasks,
+    fetchFailed: dashboardMessages.tasksFailed,
     cannotEdit: 'You don’t have permission to edit this task.',
     cannotDelete: 'You don’t have permission to delete this task.',
     cannotAssign: 'You don’t have permission to assign this task.',

@@ -1,3 +1,4 @@
+import { dashboardMessages } from './dashboard-messages.ts'
 import { startupMessages } from './startup-messages.ts'
 import { limits } from '../core/limits.ts'
 
@@ -120,9 +121,9 @@ export const assistantMessages = {
     decisionRequired: 'Approve or reject this call.',
     waitRequired: 'Name the approval that you answer. Reload the run to see it.',
     notYours: 'You no longer have access to what this run used.',
-    adviceStarted: 'Advice generation started',
-    adviceFailed: 'Error starting advice flow',
-    userNotLoaded: 'User not loaded',
+    adviceStarted: dashboardMessages.adviceStarted,
+    adviceFailed: dashboardMessages.adviceFailed,
+    userNotLoaded: dashboardMessages.userNotLoaded,
     cannotRetry: 'You can only retry a run that failed or was stopped.',
     noRetryLeft: 'This run was already retried.',
     none: 'No runs yet.',

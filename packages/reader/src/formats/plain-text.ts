@@ -8,7 +8,7 @@ const marks = [
 ] as const
 
 /** Decodes as UTF-8, by byte order mark, or as Windows-1252. `isCut`: the last character can be incomplete. */
-function decode(bytes: Buffer, isCut: boolean): string {
+export function decode(bytes: Buffer, isCut: boolean): string {
   const mark = marks.find((one) => bytes.subarray(0, 2).toString('hex') === one.bytes)
   if (mark) return new TextDecoder(mark.encoding).decode(bytes)
   try {

@@ -11,7 +11,7 @@ export type AdviceRow = typeof advice.$inferSelect
 
 const store = createRecordStore(advice, (actor) => isOwnOrOfOrganization(actor, advice))
 
-export const { find: findAdvice, findForUpdate: findAdviceForUpdate, insert: insertAdvice, update: updateAdvice } = store
+export const { find: findAdvice, findForUpdate: findAdviceForUpdate, insert: insertAdvice, update: updateAdvice, selectVisibleIds } = store
 
 export const selectAdvice = (ctx: Db, actor: Actor, limits: PageLimits) =>
   store.selectPage(ctx, actor, { orderBy: [desc(advice.created_at), desc(advice.id)], ...limits })

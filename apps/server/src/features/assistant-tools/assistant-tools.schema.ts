@@ -1,5 +1,6 @@
 import type { ActRecord, FieldChange } from '@adjutant/contract/ai/acts'
 import { actStates } from '@adjutant/contract/core/choices'
+import { sql } from 'drizzle-orm'
 import { boolean, index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { createdAt, idColumn, moment } from '../../platform/db/columns.ts'
 import { messages } from '../conversations/conversations.schema.ts'
@@ -36,7 +37,13 @@ export const acts = pgTable(
     created_at: createdAt(),
     decided_at: moment(),
   },
-  (t) => [index('acts_message_idx').on(t.message_id)],
+  (t) => [
+    index('acts_message_idx').on(t.message_id),
+    // Few calls wait for approval, so this partial index is small.
+    index('acts_proposed_idx')
+      .on(t.message_id)
+      .where(sql`${t.state} = 'proposed'`),
+  ],
 )
 
 /** Tools that a person allows without asking: in conversations, or in one exact definition. */

@@ -1,20 +1,22 @@
 export { executeTool, handleCall, insertProposals, type Call, type HandledCall, type ProposedCall } from './acts/act-calls.service.ts'
 export { listEditableFields } from './acts/act-fields.ts'
-export { findDoneAction, isUndoable, listDoneEffects, toAct } from './acts/acts.dto.ts'
-export { countOpen, findAct, hasActs, selectActs, selectProposed, type ActRow } from './acts/acts.store.ts'
+export { findDoneAction, isUndoable, listDoneEffects, toAct, toDoneEffect } from './acts/acts.dto.ts'
+export { countOpen, findAct, hasActs, selectActs, selectProposed, selectWaitingActs, type ActRow } from './acts/acts.store.ts'
+export { canBeGranted, listDecidedActs } from './acts/decided-acts.ts'
 export { decideAct, hasSameIds, refreshProposal, sendApproved, type ActEnvironment } from './acts/decide-act.service.ts'
 export { undoAct, undoCall, type DoneToolCall } from './acts/undo-act.service.ts'
 export { toStatement } from './acts/statement.ts'
 export { bringsOutsideText, containsOutsideRecord, isWebPage } from './outside-text/outside-text.service.ts'
 export { isPlainRole, toPlainName } from './outside-text/plain-role.ts'
 export { insertGrant, selectGrants } from './grants/grants.store.ts'
-export { agentTools, assistantTools, ownToolPrefix } from './tools/assistant-tools.ts'
+export { agentTools, assistantTools, getToolTitle } from './tools/assistant-tools.ts'
 export {
   callTool,
   defineTool,
   found,
   refused,
   previewCall,
+  toJsonSchema,
   validateToolInput,
   type AssistantTool,
   type Json,

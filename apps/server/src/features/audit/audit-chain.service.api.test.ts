@@ -43,7 +43,10 @@ describe('the hash chain', () => {
     ["update audit_log set hash = repeat('0', 64) where position = 3", [3, 'changed']],
     ['delete from audit_log where position = 1', [1, 'missing']],
     ['delete from audit_log where position = 3', [3, 'missing']],
-    ['delete from audit_log where position = 3; update audit_log set position = position - 1 where position > 3', [3, 'unlinked']],
+    [
+      'delete from audit_log where position = 3; update audit_log set position = -position where position > 3; update audit_log set position = -position - 1 where position < 0',
+      [3, 'unlinked'],
+    ],
     [
       'update audit_log set position = -position where position in (2, 3); update audit_log set position = 5 + position where position < 0',
       [2, 'unlinked'],

@@ -42,6 +42,6 @@ test('earlier conversations are in the prompt, but not among the passages that a
   model.play([['It is open [1].']])
   const reply = await ask(me, id, 'What does the hall in Graz cost?')
   expect(readPassages(promptOf(-1)).map(({ kind, title }) => ({ kind, title }))).toEqual([{ kind: 'note', title: 'Hall in Graz' }])
-  expect(promptOf(-1)).toMatch(/earlier conversations: no evidence[\s\S]*What does the hall in Graz cost/)
+  expect(promptOf(-1)).toMatch(/earlier conversations. They are no evidence[\s\S]*What does the hall in Graz cost/)
   expect(reply.json<Message>().sources?.map(({ kind }) => kind)).toEqual(['note'])
 })

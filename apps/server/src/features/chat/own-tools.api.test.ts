@@ -85,7 +85,7 @@ describe('a person’s own tool in a conversation', () => {
     await expect.poll(async () => (await listMessages(me, id)).at(-1)!.acts).toMatchObject([{ state: 'proposed', asks_each_time: true }])
   })
 
-  test('is told apart from another one of the same name', async () => {
+  test('is distinguished from another one of the same name', async () => {
     const me = await t.person('ceo')
     await makeTool(me, 'GET', 'other')
     const toolId = await makeTool(me, 'GET')

@@ -32,13 +32,13 @@ async function office() {
   return { nora, ann, stranger, id: await begin(nora) }
 }
 
-test('a model is told who asks, with whom they work, what they aim for and what time it is there', async () => {
+test('the prompt names the person, their colleagues, their goals and their local time', async () => {
   const { nora, id } = await office()
   await ask(nora, id, 'Hello', { time_zone: 'Asia/Tokyo' })
   const text = instructions()
   expect(text).toContain('{"name":"Nora Vance","role":"CEO","organizations":["Northwind"]}')
   expect(text).toContain('{"name":"Ann Lee","role":"CFO"}')
-  expect(text).toMatch(/"title":"Grow revenue".*"progress_percent":60.*"behind_by_points":\d+/)
+  expect(text).toMatch(/"title":"Grow revenue".*"progress_percent":60.*"behind_by_days":\d+/)
   expect(text).toContain('1 more open goals: list_goals.')
   expect(text).toMatch(/It is \w+day, \d+ \w+ \d{4}, \d\d:\d\d, Asia\/Tokyo \(GMT\+9\)/)
 })

@@ -1,4 +1,3 @@
-import { findCommitment } from '@adjutant/analyst'
 import type { Participant, Recipient, Thread, ThreadMessage } from '@adjutant/contract/comms'
 import type { MessageHit } from '@adjutant/contract/message-search'
 import type { Suggestion, SuggestionAsk } from '@adjutant/contract/ai/suggestions'
@@ -40,7 +39,6 @@ export function toMessage(row: MessageRow, viewer: Actor): ThreadMessage {
     ai_suggested: message.ai_suggested,
     system: isLine(row),
     client_id: isOwn ? message.client_id : null,
-    promise: isOwn ? (findCommitment(message.text) ?? null) : null,
     task_id,
   }
 }

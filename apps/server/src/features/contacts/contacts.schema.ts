@@ -88,7 +88,14 @@ export const past_interactions = pgTable(
     date: date({ mode: 'string' }).notNull(),
     summary: text().notNull(),
     notes: text(),
+    /** The writer; null for imported and automatic entries. */
+    created_by_user_id: uuid().references(() => users.id, { onDelete: 'set null' }),
     created_at: createdAt(),
   },
-  (t) => [index('past_interactions_contact_idx').on(t.contact_id, t.date)],
+  (t) => [
+    index('past_interactions_contact_idx').on(t.contact_id, t.date),
+    index('past_interactions_writer_idx')
+      .on(t.created_by_user_id)
+      .where(sql`${t.created_by_user_id} is not null`),
+  ],
 )

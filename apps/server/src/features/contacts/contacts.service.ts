@@ -21,6 +21,10 @@ export async function listContacts(ctx: Ctx, query: ContactQuery): Promise<PageO
   return { items: rows.map((row) => toContact(row, ctx.user)), total }
 }
 
+/** Contacts with one of these lowercase emails, own ones first. */
+export const listContactsByEmails = async (ctx: Ctx, emails: readonly string[]): Promise<Contact[]> =>
+  (await store.selectByEmails(ctx, emails)).map((row) => toContact(row, ctx.user))
+
 export async function readContact(ctx: Ctx, id: string): Promise<Contact> {
   const row = await store.findVisible(ctx, id)
   if (!row) throw new NotFound()

@@ -1,5 +1,5 @@
 import type { ContactQuery, PastInteraction } from '@adjutant/contract/contacts'
-import { and, eq, inArray, isNull, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { firstRow } from '../../platform/db/first-row.ts'
 import type { Actor, Ctx, DbCtx, SystemCtx } from '../../platform/ctx.ts'
 import { totalColumn, toPage, type RowPage } from '../../platform/records/page.ts'
@@ -78,11 +78,26 @@ export async function selectVisibleIds(ctx: Viewed): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
+/** Those of the contacts that the person sees. */
+export async function selectVisibleAmong(ctx: Viewed, ids: readonly string[]): Promise<string[]> {
+  const rows = await ctx.db
+    .select({ id: contacts.id })
+    .from(contacts)
+    .where(and(isVisible(ctx), inArray(contacts.id, [...ids])))
+  return rows.map(({ id }) => id)
+}
+
 /** Expects ids that were just found visible: repeating that check for each of a hundred chunks would cost more than the rest. */
 export const selectPortion = (ctx: Viewed, visibleIds: string[]): Promise<ContactRow[]> =>
   selectRows(ctx)
     .where(and(inArray(contacts.id, visibleIds), isNull(contacts.deleted_at)))
     .orderBy(...byName)
+
+/** Contacts with one of these lowercase emails, own ones first. */
+export const selectByEmails = (ctx: Viewed, emails: readonly string[]): Promise<ContactRow[]> =>
+  selectRows(ctx)
+    .where(and(isVisible(ctx), sql`${contacts.email_keys} && ${sql.param([...emails])}::text[]`))
+    .orderBy(desc(eq(contacts.created_by_user_id, ctx.user.id)), ...byName)
 
 export async function findVisible(ctx: Viewed, id: string): Promise<ContactRow | undefined> {
   const [row] = await selectRows(ctx).where(and(eq(contacts.id, id), isVisible(ctx)))

@@ -4,18 +4,21 @@ import type { TrashAdapter } from '../trash/index.ts'
 import { contactShares } from './contacts.conditions.ts'
 import { contactTrash as trash } from './contacts.trash.ts'
 import { undoDeadImports } from './transfer/contact-import.service.ts'
-import { contacts } from './contacts.schema.ts'
+import { contacts, past_interactions } from './contacts.schema.ts'
 
+export { contactHistory } from './contacts.history.ts'
 export { deletePrivateContacts, exportContacts } from './personal-data.statements.ts'
 export { contactAddresses, contactRoleOf } from './contacts.conditions.ts'
+export { canSeeInteraction, contactRefOf, findContactByName, findInteractionText } from './contact-refs.store.ts'
 export { representsAccount, selectContactAccounts } from './contacts.store.ts'
 export { isBeingImported } from './transfer/unfinished-imports.conditions.ts'
 export { startUndoingImports } from './transfer/contact-import.service.ts'
 export { recordExchange } from './exchanges.service.ts'
 export { addInteraction } from './interactions.service.ts'
-export { changeContact, createContact, listContacts, readContact, removeContact } from './contacts.service.ts'
+export { changeContact, createContact, listContacts, listContactsByEmails, readContact, removeContact } from './contacts.service.ts'
 
 export const contactExists = rowExists(contacts)
+export const interactionExists = rowExists(past_interactions)
 
 export const handOverContacts = createSharedHandover('contacts', { records: contacts, shares: contactShares })
 

@@ -29,7 +29,9 @@ async function getInteraction(ctx: Ctx, contactId: string, id: string): Promise<
 }
 
 export const addInteraction = (ctx: Ctx, contact_id: string, body: InteractionCreate): Promise<PastInteraction> =>
-  onContact(ctx, contact_id, async (tx) => toInteraction(await insertInteraction(tx, { ...body, id: tx.newId(), contact_id })))
+  onContact(ctx, contact_id, async (tx) =>
+    toInteraction(await insertInteraction(tx, { ...body, id: tx.newId(), contact_id, created_by_user_id: ctx.user.id })),
+  )
 
 export const changeInteraction = (ctx: Ctx, contactId: string, id: string, body: InteractionChange): Promise<PastInteraction> =>
   onContact(ctx, contactId, async (tx) => {

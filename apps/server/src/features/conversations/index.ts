@@ -1,6 +1,7 @@
 export { exportConversations, exportMessages } from './personal-data.statements.ts'
 export { appendMessage, appendSystemMessage, publishConversationChange, publishConversationChangeFor } from './append-message.service.ts'
 export { listAttachments } from './attachments.service.ts'
+export { listWaitingApprovals } from './conversations.desk.ts'
 export { createRetainedConversations } from './conversations.retention.ts'
 export { createConversation, getConversation } from './conversations.service.ts'
 export { findConversationForUpdate, updateConversation, type ConversationRow } from './conversations.store.ts'
@@ -34,6 +35,7 @@ export {
   markEffectUndone,
   markOutsideText,
   messageIdsIn,
+  messageIdsOf,
   selectAnswersTo,
   selectFailedIn,
   selectMessagesById,

@@ -4,7 +4,7 @@ import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, ne, sql, type 
 import type { SystemCtx } from '../../platform/ctx.ts'
 import { selectPage, type PageLimits, type RowPage } from '../../platform/records/page.ts'
 import { selectActs, type ActRow } from '../assistant-tools/index.ts'
-import { messages } from './conversations.schema.ts'
+import { conversations, messages } from './conversations.schema.ts'
 
 type Db = Pick<SystemCtx, 'db'>
 
@@ -21,6 +21,10 @@ async function withActs(ctx: Db, rows: (typeof messages.$inferSelect)[]): Promis
 
 /** The ids of the conversation's messages, as a query. */
 export const messageIdsIn = (conversationId: string): SQL => sql`(select id from ${messages} where conversation_id = ${conversationId})`
+
+/** The ids of the messages in a person's conversations, as a query. */
+export const messageIdsOf = (userId: string): SQL =>
+  sql`(select ${messages.id} from ${messages} join ${conversations} on ${conversations.id} = ${messages.conversation_id} where ${conversations.user_id} = ${userId})`
 
 /** Pages count from the newest; each is oldest first. */
 export async function selectMessages(ctx: Db, conversationId: string, limits: PageLimits): Promise<RowPage<MessageRow>> {

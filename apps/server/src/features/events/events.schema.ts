@@ -1,3 +1,4 @@
+import type { agentKinds } from '@adjutant/contract/core/choices'
 import type { Topic } from '@adjutant/contract/events'
 import { sql } from 'drizzle-orm'
 import { bigint, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
@@ -26,6 +27,9 @@ export const changes = pgTable(
     subject_id: uuid(),
     kind: text().$type<'created' | 'changed' | 'deleted'>().notNull(),
     actor_id: uuid(),
+    /** What acted on behalf of that person, if it wasn't the person. */
+    agent_kind: text().$type<(typeof agentKinds)[number]>(),
+    agent_id: uuid(),
     /** Ids of the people and organizations that it concerns. */
     audience: audience(),
     /** For a run: its events after the first number, up to and including the second. */

@@ -30,7 +30,8 @@ export const changesTopic = (audienceId: string) => `changes:${audienceId}`
  */
 export async function publishChange(ctx: SystemCtx & { user?: Actor }, { topic, id, kind, audience }: Change): Promise<void> {
   const concerned = [...new Set(audience.filter((one) => one !== null))]
-  await insertChange(ctx, { topic, subject_id: id, kind, actor_id: ctx.user?.id ?? null, audience: concerned })
+  const agent = { agent_kind: ctx.agent?.kind ?? null, agent_id: ctx.agent?.id ?? null }
+  await insertChange(ctx, { topic, subject_id: id, kind, actor_id: ctx.user?.id ?? null, ...agent, audience: concerned })
   await notify(ctx, ...concerned.map(changesTopic))
 }
 

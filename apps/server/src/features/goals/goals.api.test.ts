@@ -174,10 +174,10 @@ describe('PUT /api/strategic-goals/{id}', () => {
     const me = await t.person('user')
     const goal = await create(me, { description: 'Words', kpis: [{ name: 'Sales', target_value: 10 }] })
     await t.db.update(goals).set({ updated_at: new Date(0) })
-    const { updated_at, ...rest } = (await change(me, goal.id, { status: 'done' })).json<Goal>()
-    expect(rest).toEqual({ ...goal, status: 'done', updated_at: undefined })
+    const { updated_at, ...rest } = (await change(me, goal.id, { status: 'in_progress' })).json<Goal>()
+    expect(rest).toEqual({ ...goal, status: 'in_progress', updated_at: undefined })
     expect(updated_at).not.toContain('1970')
-    expect((await change(me, goal.id, { description: null })).json()).toMatchObject({ description: null, status: 'done' })
+    expect((await change(me, goal.id, { description: null })).json()).toMatchObject({ description: null, status: 'in_progress' })
   })
 
   test('returns the goal for an empty update, writes nothing and publishes nothing', async () => {

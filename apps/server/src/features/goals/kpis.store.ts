@@ -1,12 +1,20 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, getColumns, inArray, lte, sql } from 'drizzle-orm'
 import type { DbCtx } from '../../platform/ctx.ts'
 import { kpi_values, kpis } from './goals.schema.ts'
 
 export type KpiRow = typeof kpis.$inferSelect
+/** With the first value of its history. */
+export type StoredKpi = KpiRow & { first_value: number | null }
 export type NewValue = { id: string; kpi_id: string; value: number }
 
-export function selectKpis(ctx: DbCtx, goalIds: string[]): Promise<KpiRow[]> {
-  return ctx.db.select().from(kpis).where(inArray(kpis.goal_id, goalIds)).orderBy(asc(kpis.position), asc(kpis.id))
+const firstValue = sql<number | null>`(select v.value from ${kpi_values} v where v.kpi_id = ${kpis.id} order by v.at, v.id limit 1)`
+
+export function selectKpis(ctx: DbCtx, goalIds: string[]): Promise<StoredKpi[]> {
+  return ctx.db
+    .select({ ...getColumns(kpis), first_value: firstValue })
+    .from(kpis)
+    .where(inArray(kpis.goal_id, goalIds))
+    .orderBy(asc(kpis.position), asc(kpis.id))
 }
 
 export async function deleteKpis(ctx: DbCtx, goalId: string, ids: string[]): Promise<void> {
@@ -47,6 +55,22 @@ export function selectValues(ctx: DbCtx, goalIds: string[]) {
     .innerJoin(kpis, eq(kpis.id, kpi_values.kpi_id))
     .where(inArray(kpis.goal_id, goalIds))
     .orderBy(asc(kpi_values.at), asc(kpi_values.id))
+}
+
+/** The latest values of each KPI, oldest first. */
+export function selectLatestValues(ctx: DbCtx, goalIds: string[], perKpi: number) {
+  const place = sql<number>`row_number() over (partition by ${kpi_values.kpi_id} order by ${kpi_values.at} desc, ${kpi_values.id} desc)`
+  const ranked = ctx.db
+    .select({ id: kpi_values.id, kpi_id: kpi_values.kpi_id, value: kpi_values.value, at: kpi_values.at, place: place.as('place') })
+    .from(kpi_values)
+    .innerJoin(kpis, eq(kpis.id, kpi_values.kpi_id))
+    .where(inArray(kpis.goal_id, goalIds))
+    .as('ranked')
+  return ctx.db
+    .select({ kpi_id: ranked.kpi_id, value: ranked.value, at: ranked.at })
+    .from(ranked)
+    .where(lte(ranked.place, perKpi))
+    .orderBy(asc(ranked.at), asc(ranked.id))
 }
 
 export type ValueRow = Awaited<ReturnType<typeof selectValues>>[number]

@@ -1,8 +1,10 @@
 import { rowExists } from '../../platform/records/row-exists.ts'
 import { notes } from './notes.schema.ts'
 
+export { noteHistory } from './notes.history.ts'
 export { exportNotes } from './personal-data.statements.ts'
 export { changeNote, createNote, listNotes, readNote, removeNote } from './notes.service.ts'
+export { canSeeNote, findNoteText } from './notes.store.ts'
 export { noteTrash } from './notes.trash.ts'
 
 export const noteExists = rowExists(notes)

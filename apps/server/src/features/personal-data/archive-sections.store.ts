@@ -1,11 +1,15 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { DbCtx } from '../../platform/ctx.ts'
 import { exportAdvice } from '../advice/index.ts'
+import { exportCommitments } from '../commitments/index.ts'
 import { exportContacts } from '../contacts/index.ts'
+import { exportDeskDismissals } from '../desk/index.ts'
 import { exportAgents, exportCrews, exportFlows, exportTools } from '../factory/index.ts'
 import { exportFiles } from '../files/index.ts'
-import { exportGoals } from '../goals/index.ts'
+import { exportCheckIns, exportGoals } from '../goals/index.ts'
+import { exportVisits } from '../history/index.ts'
 import { exportAccount, exportMemberships } from '../identity/index.ts'
+import { exportCalendars, exportMeetings } from '../meetings/index.ts'
 import { exportMemories } from '../memory/index.ts'
 import { exportNotes } from '../notes/index.ts'
 import { exportRuns } from '../runs/index.ts'
@@ -25,20 +29,26 @@ export const sections: readonly Section[] = [
   { name: 'account', select: exportAccount },
   { name: 'memberships', select: exportMemberships },
   { name: 'sessions', select: exportSessions },
+  { name: 'visits', select: exportVisits },
   { name: 'notes', select: exportNotes },
   { name: 'memories', select: exportMemories },
   { name: 'goals', select: exportGoals },
+  { name: 'check-ins', select: exportCheckIns },
   { name: 'advice', select: exportAdvice },
   { name: 'tasks', select: exportTasks },
   { name: 'contacts', select: exportContacts },
+  { name: 'promises', select: exportCommitments },
   { name: 'files', select: exportFiles },
   { name: 'runs', select: exportRuns },
   { name: 'schedules', select: exportSchedules },
+  { name: 'calendars', select: exportCalendars },
+  { name: 'meetings', select: exportMeetings },
   { name: 'tools', select: exportTools },
   { name: 'agents', select: exportAgents },
   { name: 'crews', select: exportCrews },
   { name: 'flows', select: exportFlows },
   { name: 'usage', select: exportUsage },
+  { name: 'desk', select: exportDeskDismissals },
 ]
 
 const pageSize = 200

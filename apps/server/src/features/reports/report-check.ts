@@ -60,7 +60,7 @@ function listUnknown(text: string, { texts }: ReportFacts): { figures: string[];
   }
 }
 
-/** Why a text may not stand as it is: a sentence each, for the model. Every figure and link must come from the facts. */
+/** The validation issues of a text, one sentence each, for the model. Every figure and link must come from the facts. */
 export function findReportProblems(text: string, facts: ReportFacts, today: string): string[] {
   const { figures, links } = listUnknown(text, facts)
   return [

@@ -1,7 +1,7 @@
 import type { BinEntry } from '@adjutant/contract/bin'
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { trashAdapters } from '../../app.ts'
+import { trashAdapters } from '../../feature-ports.ts'
 import { audit_log, conversations, memberships, organizations, users } from '../../schema.ts'
 import { company, type Company } from '../../testing/company.ts'
 import { testApp, type Caller } from '../../testing/test-app.ts'

@@ -1,10 +1,12 @@
 import { crewRuns, flowRuns, runs } from '@adjutant/contract/ai/runs'
+import { trackRecord } from '@adjutant/contract/ai/track-record'
 import { implement, type ImplementedRoute } from '../../platform/http/implement.ts'
 import { startAwaitedCrew, startAwaitedFlow } from './stream/awaited-run.ts'
 import { retryRun } from './control/retry.service.ts'
 import { undoRunCall } from './control/undo-call.service.ts'
 import { openRunEvents } from './stream/run-events.ts'
 import { listLines } from './list/run-lines.service.ts'
+import { readTrackRecord } from './track-record/track-record.service.ts'
 import { readUsage } from './usage/run-usage.service.ts'
 import type { RunsDeps } from './runs-deps.ts'
 import { continueRun } from './control/run-replies.service.ts'
@@ -56,4 +58,5 @@ export const runRoutes = (deps: RunsDeps): ImplementedRoute[] => [
     retry: (ctx, { params }) => retryRun(ctx, deps, params.id),
     undoCall: (ctx, { params }) => undoRunCall(ctx, params),
   }),
+  ...implement(trackRecord, { read: (ctx) => readTrackRecord(ctx, deps) }),
 ]

@@ -87,6 +87,10 @@ export const runs = pgTable(
     index('runs_at_work_idx')
       .on(t.user_id)
       .where(sql`${t.status} in ('pending', 'running')`),
+    // The desk lists the runs that wait for their owner on every page.
+    index('runs_waiting_idx')
+      .on(t.user_id)
+      .where(sql`${t.status} = 'waiting'`),
     uniqueIndex('runs_active_key')
       .on(t.conversation_id, t.kind)
       .where(sql`${t.status} in ('pending', 'running', 'waiting')`),

@@ -34,8 +34,11 @@ async function found(person: Person, { queries, embeddings }: (typeof ways)[keyo
 
 const predicted = (world: World, person: Person): string[] =>
   world.records
-    // Memories are not searched; the assistant reads them directly.
-    .filter((record) => record.kind !== 'memory' && !record.trashedBy && predict(record.kind, 'see', relationOf(person, record)))
+    // Memories are read by the assistant directly, and promises are found by the sentences that they come from.
+    .filter(
+      (record) =>
+        !['memory', 'commitment'].includes(record.kind) && !record.trashedBy && predict(record.kind, 'see', relationOf(person, record)),
+    )
     .map(({ id }) => id)
     .toSorted()
 

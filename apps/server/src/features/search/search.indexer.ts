@@ -12,6 +12,8 @@ const searchTopic = 'search'
 const batchSize = 16
 const clearedSize = 500
 const pollMs = 60_000
+/** An answer is written before the question that it answers is embedded: both need the database and the model. */
+const delayMs = 400
 const backoff = { firstMs: 30_000, maxMs: 600_000 }
 
 /** Entries without an embedding, newest first. */
@@ -114,5 +116,6 @@ export function startIndexer(ctx: SystemCtx, embeddings: Embeddings, notificatio
     notifications,
     topic: searchTopic,
     pollMs,
+    delayMs,
   }).stop
 }

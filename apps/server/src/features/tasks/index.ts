@@ -1,10 +1,12 @@
 import { rowExists } from '../../platform/records/row-exists.ts'
 import { tasks } from './tasks.schema.ts'
 
+export { taskHistory } from './tasks.history.ts'
 export { deletePrivateTasks, exportTasks } from './personal-data.statements.ts'
+export { describePressingTasks, listPressingTasks } from './tasks.desk.ts'
 export { handOverTasks } from './task-handover.service.ts'
 export { changeTask, createTask, listDoneSince, listStaleTasks, listTasks, readTask, removeTask } from './tasks.service.ts'
-export { ownTaskFrom, selectTasksBetween } from './tasks.store.ts'
+export { findTaskStatus, ownTaskFrom, selectTasksBetween, taskRefOf } from './tasks.store.ts'
 export { selectLoad as listLoad, type Load } from './task-load.store.ts'
 export type { TaskFilter } from './tasks.conditions.ts'
 export { taskTrash } from './tasks.trash.ts'

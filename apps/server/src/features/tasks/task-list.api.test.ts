@@ -158,6 +158,17 @@ describe('order', () => {
     expect(await titles(me, 'priority=High,Urgent&limit=3')).toEqual(['urgent, dated', 'urgent, some day', 'high 1'])
     expect(await titles(me, 'priority=High,Urgent&limit=1&sort_by=due_date')).toEqual(['high 1'])
   })
+
+  test('show tasks of the same priority that are assigned to the reader first', async () => {
+    const shared = await organization()
+    const [me, colleague] = [await person({ [shared]: 'user' }), await person({ [shared]: 'user' })]
+    const ours = { priority: 'High', shared_org_ids: [shared] }
+    await task(colleague, { title: 'earlier', due_date: '2026-01-01', ...ours })
+    await task(colleague, { title: 'for me', due_date: '2026-01-02', assigned_to_user_id: me.id, ...ours })
+    await task(colleague, { title: 'urgent', ...ours, priority: 'Urgent' })
+    expect(await titles(me, 'priority=High,Urgent&limit=3')).toEqual(['urgent', 'for me', 'earlier'])
+    expect(await titles(colleague, 'priority=High,Urgent&limit=3')).toEqual(['urgent', 'earlier', 'for me'])
+  })
 })
 
 test('pages neither lose nor repeat a task, and always return the total count', async () => {

@@ -41,6 +41,9 @@ describe('creating a task', () => {
       updated_at: expect.stringMatching(/Z$/),
       shared_org_ids: [],
       source: null,
+      goal_id: null,
+      goal: null,
+      completed_at: null,
       can_edit: true,
       can_delete: true,
       can_assign: true,
@@ -108,6 +111,7 @@ describe('updating a task', () => {
       description: null,
       due_date: null,
       status: 'Done',
+      completed_at: expect.stringMatching(/Z$/),
       updated_at: expect.not.stringContaining(made.updated_at),
     })
   })

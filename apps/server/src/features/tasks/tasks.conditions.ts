@@ -1,17 +1,35 @@
 import { taskPriorities, taskStatuses } from '@adjutant/contract/core/choices'
 import type { TaskQuery } from '@adjutant/contract/tasks'
-import { and, asc, desc, eq, exists, gte, ilike, inArray, isNull, lt, ne, or, sql, type AnyColumn, type SQL } from 'drizzle-orm'
-import type { ViewerCtx } from '../../platform/ctx.ts'
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  exists,
+  getColumns,
+  ilike,
+  inArray,
+  isNull,
+  lt,
+  ne,
+  or,
+  sql,
+  type AnyColumn,
+  type SQL,
+  type SQLWrapper,
+} from 'drizzle-orm'
+import type { UserCtx, ViewerCtx } from '../../platform/ctx.ts'
 import { inAlphabeticalOrder } from '../../platform/db/alphabetical-order.ts'
 import { task_shares, task_viewers, tasks } from './tasks.schema.ts'
 import { toLikePattern } from '../../platform/db/like-pattern.ts'
 import { createShares } from '../../platform/records/shares.ts'
+import { isVisibleGoal } from '../goals/index.ts'
 import { audienceIdsOf } from '../../platform/permissions.ts'
 
 export const taskShares = createShares(task_shares, task_shares.task_id)
 
 /** The only definition of the tasks a person sees. */
-const isViewer = ({ user }: ViewerCtx) => inArray(task_viewers.viewer_id, audienceIdsOf(user))
+export const isViewer = ({ user }: ViewerCtx) => inArray(task_viewers.viewer_id, audienceIdsOf(user))
 
 export function isVisible(ctx: ViewerCtx) {
   const row = ctx.db
@@ -47,10 +65,24 @@ function inStatus({ status }: ListColumns, query: TaskQuery): SQL | undefined {
   return query.include_completed ? undefined : ne(status, 'Done')
 }
 
-function matchesSearch(search: string): SQL | undefined {
+/** The columns that only some filters and orders use. */
+export interface TaskFields {
+  title: SQLWrapper
+  description: SQLWrapper
+  notes: SQLWrapper
+  assigned_to_user_id: SQLWrapper
+  goal_id: SQLWrapper
+  created_at: SQLWrapper
+  updated_at: SQLWrapper
+  isSharedWith(id: AnyColumn, organizationId: string): SQL
+}
+
+const storedFields: TaskFields = { ...getColumns(tasks), isSharedWith: taskShares.isSharedWith }
+
+function matchesSearch({ title, description, notes }: TaskFields, search: string): SQL | undefined {
   if (!search) return undefined
   const pattern = toLikePattern(search)
-  return or(ilike(tasks.title, pattern), ilike(tasks.description, pattern), ilike(tasks.notes, pattern))
+  return or(ilike(sql`${title}`, pattern), ilike(sql`${description}`, pattern), ilike(sql`${notes}`, pattern))
 }
 
 const startOf = (day: string): Date => new Date(`${day}T00:00:00Z`)
@@ -65,31 +97,41 @@ export interface TaskFilter extends TaskQuery {
 }
 
 /** Only filters on columns of the tasks themselves need the join. */
-export const matching = (visible: ListColumns, query: TaskFilter) =>
+export const matching = (ctx: ViewerCtx, visible: ListColumns, query: TaskFilter, fields: TaskFields = storedFields) =>
   and(
     inStatus(visible, query),
     query.priority?.length ? inArray(visible.priority, query.priority) : undefined,
     query.due_before ? lt(visible.due_date, query.due_before) : undefined,
-    query.shared_org_id ? taskShares.isSharedWith(visible.id, query.shared_org_id) : undefined,
-    query.assigned_to_user_id ? eq(tasks.assigned_to_user_id, query.assigned_to_user_id) : undefined,
-    query.unassigned ? isNull(tasks.assigned_to_user_id) : undefined,
-    query.updated_from ? gte(tasks.updated_at, startOf(query.updated_from)) : undefined,
-    query.updated_before ? lt(tasks.updated_at, startOf(query.updated_before)) : undefined,
-    matchesSearch(query.search),
+    query.shared_org_id ? fields.isSharedWith(visible.id, query.shared_org_id) : undefined,
+    query.assigned_to_user_id ? eq(sql`${fields.assigned_to_user_id}`, query.assigned_to_user_id) : undefined,
+    query.goal_id ? and(eq(sql`${fields.goal_id}`, query.goal_id), isVisibleGoal(ctx, sql`${fields.goal_id}`)) : undefined,
+    query.unassigned ? isNull(fields.assigned_to_user_id) : undefined,
+    query.updated_from ? sql`${fields.updated_at} >= ${startOf(query.updated_from)}` : undefined,
+    query.updated_before ? sql`${fields.updated_at} < ${startOf(query.updated_before)}` : undefined,
+    matchesSearch(fields, query.search),
   )
 
 const placeIn = (spellings: readonly string[], column: AnyColumn) => sql`array_position(${sql.param([...spellings])}::text[], ${column})`
 
 const soonest = ({ id, due_date }: ListColumns) => [sql`${due_date} asc nulls last`, asc(id)]
 
-const orders: Record<NonNullable<TaskQuery['sort_by']>, (columns: ListColumns) => SQL[]> = {
+const orders: Record<NonNullable<TaskQuery['sort_by']>, (columns: ListColumns, fields: TaskFields) => SQL[]> = {
   due_date: soonest,
-  created_at: ({ id }) => [desc(tasks.created_at), desc(id)],
+  created_at: ({ id }, { created_at }) => [sql`${created_at} desc`, desc(id)],
   priority: (columns) => [desc(placeIn(taskPriorities, columns.priority)), ...soonest(columns)],
   status: (columns) => [asc(placeIn(taskStatuses, columns.status)), ...soonest(columns)],
-  title: ({ id }) => [inAlphabeticalOrder(tasks.title), asc(id)],
+  title: ({ id }, { title }) => [inAlphabeticalOrder(title), asc(id)],
 }
 
-/** A query for priorities without an order returns the most pressing first, so that a short list never omits an urgent task. */
-export const orderOf = (columns: ListColumns, { sort_by, priority }: TaskQuery): SQL[] =>
-  orders[sort_by ?? (priority?.length ? 'priority' : 'due_date')](columns)
+/** The most pressing first, so that a short list never omits an urgent task; among equals those assigned to the reader. */
+const mostPressing = (columns: ListColumns, { user }: UserCtx, { assigned_to_user_id }: TaskFields): SQL[] => [
+  desc(placeIn(taskPriorities, columns.priority)),
+  sql`(${assigned_to_user_id} is not distinct from ${user.id}) desc`,
+  ...soonest(columns),
+]
+
+/** A query for priorities without an order returns the most pressing first. */
+export function orderOf(ctx: UserCtx, columns: ListColumns, { sort_by, priority }: TaskQuery, fields: TaskFields = storedFields): SQL[] {
+  if (sort_by) return orders[sort_by](columns, fields)
+  return priority?.length ? mostPressing(columns, ctx, fields) : orders.due_date(columns, fields)
+}

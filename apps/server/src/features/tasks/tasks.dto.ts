@@ -1,6 +1,7 @@
 import type { Task, TaskOrigin } from '@adjutant/contract/tasks'
 import { appMessages } from '@adjutant/contract/messages/app-messages'
 import type { Actor } from '../../platform/ctx.ts'
+import { toVisibleRef } from '../goals/index.ts'
 import { toPersonRef } from '../identity/index.ts'
 import { canAssign, canDelete, canEdit, canSeeOrigin } from './tasks.policy.ts'
 import type { TaskRow } from './tasks.store.ts'
@@ -18,6 +19,7 @@ function toOrigin({ origin }: TaskRow, viewer: Actor): TaskOrigin | null {
 
 export function toTask(row: TaskRow, viewer: Actor): Task {
   const { task, creator, assignee, shared_org_ids } = row
+  const goal = toVisibleRef(row.goal, viewer)
   return {
     id: task.id,
     title: task.title,
@@ -33,6 +35,9 @@ export function toTask(row: TaskRow, viewer: Actor): Task {
     updated_at: task.updated_at.toISOString(),
     shared_org_ids,
     source: toOrigin(row, viewer),
+    goal_id: goal?.id ?? null,
+    goal,
+    completed_at: task.completed_at?.toISOString() ?? null,
     can_edit: canEdit(viewer, row),
     can_delete: canDelete(viewer, row),
     can_assign: canAssign(viewer, row),

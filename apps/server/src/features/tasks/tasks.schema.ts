@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import { date, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { createdAt, deletion, idColumn, moment } from '../../platform/db/columns.ts'
 import { thread_messages } from '../comms/comms.schema.ts'
+import { goals } from '../goals/goals.schema.ts'
 import { organizations, users } from '../identity/identity.schema.ts'
 
 const listColumns = () => ({
@@ -23,6 +24,9 @@ export const tasks = pgTable(
     assigned_to_user_id: uuid().references(() => users.id, { onDelete: 'set null' }),
     /** The message that it was created from. */
     source_message_id: uuid().references(() => thread_messages.id, { onDelete: 'set null' }),
+    goal_id: uuid().references(() => goals.id, { onDelete: 'set null' }),
+    /** When it was set to Done; null otherwise. */
+    completed_at: moment(),
     created_at: createdAt(),
     updated_at: moment().notNull().defaultNow(),
     ...deletion(),
@@ -33,6 +37,9 @@ export const tasks = pgTable(
     index('tasks_source_idx')
       .on(t.source_message_id)
       .where(sql`${t.source_message_id} is not null`),
+    index('tasks_goal_idx')
+      .on(t.goal_id)
+      .where(sql`${t.goal_id} is not null`),
     index('tasks_bin_idx')
       .on(t.deleted_by_user_id, t.deleted_at)
       .where(sql`${t.deleted_at} is not null`),

@@ -1,18 +1,23 @@
-import type { Task, TaskChange, TaskCreate } from '@adjutant/contract/tasks'
+import type { BurnUpDay, Task, TaskChange, TaskCreate, Workload } from '@adjutant/contract/tasks'
 import { appMessages } from '@adjutant/contract/messages/app-messages'
+import { goalMessages } from '@adjutant/contract/messages/goal-messages'
 import { diff } from '@adjutant/contract/diff'
 import type { Actor, Ctx } from '../../platform/ctx.ts'
+import { todayOf } from '../../platform/clock.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { PermissionDenied, ValidationError, NotFound, Unauthorized } from '../../platform/errors.ts'
 import type { PageOf } from '../../platform/http/implement.ts'
 import { publishChange } from '../events/index.ts'
 import { checkAddedShares, checkOwnOrganizations, findColleague, findNewShares, recordSharing } from '../organizations/index.ts'
+import { lockVisibleGoal, readGoal } from '../goals/index.ts'
 import { listOrganizationNames } from '../identity/index.ts'
 import { canAssign, canDelete, canEdit, canShare, type TaskParties } from './tasks.policy.ts'
 import type { TaskFilter } from './tasks.conditions.ts'
 import * as store from './tasks.store.ts'
 import type { TaskPatch, TaskRow } from './tasks.store.ts'
+import { selectTasksAsOf } from './tasks-as-of.store.ts'
 import { toTask } from './tasks.dto.ts'
+import { selectBurnUp, selectWorkload } from './task-load.store.ts'
 import { taskTrash } from './tasks.trash.ts'
 
 const toTaskPage = (ctx: Ctx, { rows, total }: Awaited<ReturnType<typeof store.selectTasks>>): PageOf<Task> => ({
@@ -20,7 +25,12 @@ const toTaskPage = (ctx: Ctx, { rows, total }: Awaited<ReturnType<typeof store.s
   total,
 })
 
-export const listTasks = async (ctx: Ctx, query: TaskFilter): Promise<PageOf<Task>> => toTaskPage(ctx, await store.selectTasks(ctx, query))
+export async function listTasks(ctx: Ctx, query: TaskFilter): Promise<PageOf<Task>> {
+  const { as_of: day } = query
+  if (day === undefined) return toTaskPage(ctx, await store.selectTasks(ctx, query))
+  const { items, total } = toTaskPage(ctx, await selectTasksAsOf(ctx, { ...query, as_of: day }))
+  return { items: items.map((task) => ({ ...task, can_edit: false, can_delete: false, can_assign: false })), total }
+}
 
 /** Completed since then, the latest first. */
 export const listDoneSince = async (ctx: Ctx, since: Date, limit: number): Promise<PageOf<Task>> =>
@@ -29,6 +39,14 @@ export const listDoneSince = async (ctx: Ctx, since: Date, limit: number): Promi
 /** Tasks that wait, or that nobody has touched since then. */
 export const listStaleTasks = async (ctx: Ctx, before: Date, limit: number): Promise<PageOf<Task>> =>
   toTaskPage(ctx, await store.selectStale(ctx, before, limit))
+
+/** Open tasks by person and priority. */
+export const listWorkload = (ctx: Ctx): Promise<Workload[]> => selectWorkload(ctx, todayOf(ctx))
+
+export async function readBurnUp(ctx: Ctx, goalId: string): Promise<BurnUpDay[]> {
+  await readGoal(ctx, goalId)
+  return selectBurnUp(ctx, goalId)
+}
 
 async function getVisible(ctx: Ctx, id: string): Promise<TaskRow> {
   const row = await store.findVisible(ctx, id)
@@ -50,6 +68,7 @@ export function createTask(ctx: Ctx, body: TaskCreate, sourceMessageId: string |
     await lockCreator(tx)
     await checkAssignee(tx, assigned_to_user_id)
     await checkOwnOrganizations(tx, shared_org_ids, 'shared_org_ids')
+    await checkGoal(tx, fields.goal_id)
     const origin = { created_by_user_id: ctx.user.id, source_message_id: sourceMessageId }
     const task = { ...fields, assigned_to_user_id, id: tx.newId(), ...origin }
     const row = await store.insertTask(tx, task, shared_org_ids)
@@ -88,6 +107,7 @@ async function write(ctx: Ctx, before: TaskRow, change: TaskChange, sharesField 
   const patch: TaskPatch = diff(before.task, fields)
   const shares = findNewShares(requestedIds, before.shared_org_ids)
   if (patch.assigned_to_user_id !== undefined) await checkAssigning(ctx, before, patch.assigned_to_user_id)
+  await checkGoal(ctx, patch.goal_id)
   if (shares) await checkSharing(ctx, before, shares, sharesField)
   if (!shares && Object.keys(patch).length === 0) return toTask(before, ctx.user)
   const after = await store.updateTask(ctx, before.task.id, patch, shares ?? before.shared_org_ids)
@@ -105,6 +125,11 @@ async function checkAssigning(ctx: Ctx, task: TaskParties, assigneeId: string | 
 /** The same error for a stranger and an unknown id. */
 async function checkAssignee(ctx: Ctx, userId: string | null): Promise<void> {
   if (userId !== null && !(await findColleague(ctx, userId))) throw ValidationError.field('assigned_to_user_id', appMessages.task.stranger)
+}
+
+/** The same error for an invisible, a deleted and an unknown goal. */
+async function checkGoal(ctx: Ctx, goalId: string | null | undefined): Promise<void> {
+  if (goalId != null && !(await lockVisibleGoal(ctx, ctx.user, goalId))) throw ValidationError.field('goal_id', goalMessages.unknown)
 }
 
 async function checkSharing(ctx: Ctx, task: TaskParties, organizationIds: string[], field: string): Promise<void> {

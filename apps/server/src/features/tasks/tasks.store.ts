@@ -1,24 +1,27 @@
-import { and, desc, eq, gte, inArray, lt, notInArray, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
+import type { Task } from '@adjutant/contract/tasks'
+import { and, desc, eq, gte, inArray, isNull, lt, notInArray, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { firstRow } from '../../platform/db/first-row.ts'
-import type { Actor, Ctx, SystemCtx } from '../../platform/ctx.ts'
+import type { Actor, Ctx, SystemCtx, ViewerCtx } from '../../platform/ctx.ts'
 import { selectPage, totalColumn, toPage, type RowPage } from '../../platform/records/page.ts'
+import { linkedGoal } from '../goals/index.ts'
 import { people, personColumns } from '../identity/index.ts'
 import { idsIn } from '../organizations/index.ts'
 import { task_shares, task_viewers, tasks } from './tasks.schema.ts'
 import { isVisible, matching, orderOf, taskShares, visibleTasks, type TaskFilter } from './tasks.conditions.ts'
 
-type Db = Pick<SystemCtx, 'db' | 'ports'>
-type Viewed = Pick<Ctx, 'db' | 'user' | 'ports'>
+export type Db = Pick<SystemCtx, 'db' | 'ports'>
+export type Viewed = Pick<Ctx, 'db' | 'user' | 'ports'>
 
-const creators = people('creators')
-const assignees = people('assignees')
+export const creators = people('creators')
+export const assignees = people('assignees')
 
-const rowColumns = ({ ports }: Db) => ({
+export const rowColumns = ({ ports }: Db) => ({
   task: tasks,
   origin: ports.threads.originOf(tasks.source_message_id),
   creator: personColumns(creators),
   assignee: personColumns(assignees),
   shared_org_ids: taskShares.organizationIdsOf(tasks.id),
+  goal: linkedGoal(tasks.goal_id),
 })
 
 const selectRows = (ctx: Db) =>
@@ -30,7 +33,7 @@ const selectRows = (ctx: Db) =>
 
 export type TaskRow = Awaited<ReturnType<typeof selectRows>>[number]
 export type NewTask = typeof tasks.$inferInsert
-export type TaskPatch = Partial<Omit<NewTask, 'id' | 'created_by_user_id' | 'deleted_at' | 'deleted_by_user_id'>>
+export type TaskPatch = Partial<Omit<NewTask, 'id' | 'created_by_user_id' | 'completed_at' | 'deleted_at' | 'deleted_by_user_id'>>
 
 /** Ids and count come from one index scan; only the rows of the page are joined with their people and shares. */
 export async function selectTasks(ctx: Viewed, query: TaskFilter): Promise<RowPage<TaskRow>> {
@@ -41,8 +44,8 @@ export async function selectTasks(ctx: Viewed, query: TaskFilter): Promise<RowPa
       .from(visible)
       // The database drops this outer join on the key if no column of the tasks is used.
       .leftJoin(tasks, eq(tasks.id, visible.id))
-      .where(matching(visible, query))
-      .orderBy(...orderOf(visible, query))
+      .where(matching(ctx, visible, query))
+      .orderBy(...orderOf(ctx, visible, query))
       .offset(query.skip)
       .limit(query.limit),
   )
@@ -53,7 +56,7 @@ export async function selectTasks(ctx: Viewed, query: TaskFilter): Promise<RowPa
     .innerJoin(tasks, eq(tasks.id, page.id))
     .leftJoin(creators, eq(creators.id, tasks.created_by_user_id))
     .leftJoin(assignees, eq(assignees.id, tasks.assigned_to_user_id))
-    .orderBy(...orderOf(tasks, query))
+    .orderBy(...orderOf(ctx, tasks, query))
   return toPage(rows, query, () => countTasks(ctx, query))
 }
 
@@ -63,7 +66,7 @@ async function countTasks(ctx: Viewed, query: TaskFilter): Promise<number> {
     .select({ total: sql<number>`count(*)::int` })
     .from(visible)
     .leftJoin(tasks, eq(tasks.id, visible.id))
-    .where(matching(visible, query))
+    .where(matching(ctx, visible, query))
   return counted!.total
 }
 
@@ -95,6 +98,33 @@ export async function findVisibleForUpdate(ctx: Viewed, id: string): Promise<Tas
   return findVisible(ctx, id)
 }
 
+/** Column with a task that the person sees; null otherwise. */
+export function taskRefOf(ctx: ViewerCtx, id: SQLWrapper): SQL<{ id: string; title: string; status: Task['status'] } | null> {
+  const ref = ctx.db
+    .select({ ref: sql`json_build_object('id', ${tasks.id}, 'title', ${tasks.title}, 'status', ${tasks.status})` })
+    .from(tasks)
+    .where(and(eq(tasks.id, id), isVisible(ctx)))
+  return sql`(${ref})`
+}
+
+/** For background work; undefined if the task is deleted. */
+export async function findTaskStatus(ctx: Pick<SystemCtx, 'db'>, id: string): Promise<Task['status'] | undefined> {
+  const [row] = await ctx.db
+    .select({ status: tasks.status })
+    .from(tasks)
+    .where(and(eq(tasks.id, id), isNull(tasks.deleted_at)))
+  return row?.status
+}
+
+/** Those of the tasks that the person sees. */
+export async function selectVisibleIds(ctx: Viewed, ids: readonly string[]): Promise<string[]> {
+  const rows = await ctx.db
+    .select({ id: tasks.id })
+    .from(tasks)
+    .where(and(isVisible(ctx), inArray(tasks.id, [...ids])))
+  return rows.map(({ id }) => id)
+}
+
 /** The people and organizations that see a task. */
 export const viewerIdsOf = ({ task, shared_org_ids }: TaskRow): string[] => [
   ...new Set([task.created_by_user_id, task.assigned_to_user_id, ...shared_org_ids].filter((id) => id !== null)),
@@ -118,8 +148,12 @@ async function settle(ctx: Db, id: string): Promise<TaskRow> {
   return firstRow(await selectRows(ctx).where(eq(tasks.id, id)))
 }
 
+/** The time of completion follows the status. */
+const completionOf = (status: NewTask['status'] | undefined) =>
+  status === undefined ? {} : { completed_at: status === 'Done' ? sql`now()` : null }
+
 export async function insertTask(ctx: Db, task: NewTask, sharedOrgIds: readonly string[]): Promise<TaskRow> {
-  await ctx.db.insert(tasks).values(task)
+  await ctx.db.insert(tasks).values({ ...task, ...completionOf(task.status) })
   await taskShares.replace(ctx, task.id, sharedOrgIds)
   return settle(ctx, task.id)
 }
@@ -128,7 +162,7 @@ export async function insertTask(ctx: Db, task: NewTask, sharedOrgIds: readonly 
 export async function updateTask(ctx: Db, id: string, patch: TaskPatch, sharedOrgIds: readonly string[]): Promise<TaskRow> {
   await ctx.db
     .update(tasks)
-    .set({ ...patch, updated_at: sql`now()` })
+    .set({ ...patch, ...completionOf(patch.status), updated_at: sql`now()` })
     .where(eq(tasks.id, id))
   await taskShares.replace(ctx, id, sharedOrgIds)
   return settle(ctx, id)

@@ -31,6 +31,7 @@ import {
   type UserRow,
 } from '../identity/index.ts'
 import { toListedUser } from './users.dto.ts'
+import { publishWaitlistChange } from './waitlist.desk.ts'
 
 export async function listUsers(ctx: Ctx, query: UserQuery): Promise<PageOf<ListedUser>> {
   const { rows, total } = await selectUsers(ctx, query)
@@ -108,6 +109,7 @@ export async function changeAccount(ctx: Ctx, before: UserRow, patch: UserPatch)
     details: changesOf(before, after, patch),
   })
   await publishChange(ctx, { topic: 'users', id: after.id, kind: 'changed', audience: [after.id] })
+  if (granted) await publishWaitlistChange(ctx, after.id, 'changed')
   await notifyUserChange(ctx, after.id)
 }
 

@@ -1,3 +1,4 @@
+export { listWaitlisted } from './waitlist.desk.ts'
 export { changeAccount, deleteAccount, endAccountSessions, endUserSessions } from './accounts.service.ts'
 export { followEmailChange, markVerified } from './verification/email-verification.service.ts'
 export { resetPasswordAsOperator } from './operator.service.ts'

@@ -13,6 +13,7 @@ import { publishChange } from '../events/index.ts'
 import { beginSignUp } from '../sessions/index.ts'
 import { sendVerificationLink } from './verification/email-verification.service.ts'
 import { checkPassword, hashPassword } from './password.service.ts'
+import { publishWaitlistChange } from './waitlist.desk.ts'
 import {
   countUsers,
   findUserByEmail,
@@ -63,6 +64,7 @@ export async function register(
 async function addWaitlisted(ctx: PublicCtx, account: Omit<NewUser, 'user_level'>): Promise<UserRow> {
   const user = await addUser(ctx, { ...account, user_level: 'waitlisted' }, 'user.registered')
   await sendVerificationLink(ctx, user)
+  await publishWaitlistChange(ctx, user.id, 'created')
   return user
 }
 

@@ -37,6 +37,8 @@ interface Reference {
 
 /** Texts per request. */
 const batchSize = 100
+/** A question is embedded for search and for the analyst, which reads it again after each tool call. */
+const maxRemembered = 50
 
 async function embedTopics(source: EmbeddingSource): Promise<Reference> {
   const embeddings = await source.embed(topics, true)
@@ -59,13 +61,13 @@ export function createEmbeddings(log: Log, { provider, ...local }: EmbeddingsOpt
   }
 
   /** Logged once: a missing model stays missing until the next start. */
-  const giveUp = (error: unknown) => {
+  const disable = (error: unknown) => {
     if (isUsable && !isClosed) log.warn({ err: error }, 'Semantic search is off until the next start: the embedding model failed')
     isUsable = false
     return undefined
   }
 
-  const leaveOut = (error: UnreadableText) => {
+  const skip = (error: UnreadableText) => {
     if (!isClosed && !(error instanceof SourcePaused)) log.warn({ err: error }, "Couldn't embed a text; only keyword search finds it")
     return undefined
   }
@@ -80,21 +82,42 @@ export function createEmbeddings(log: Log, { provider, ...local }: EmbeddingsOpt
       const [embedded, reference] = [await source.embed(texts, urgent), await waitForReference(urgent)]
       return embedded.map((embedding) => ({ model: source.model, ...cluster(embedding, reference) }))
     } catch (error) {
-      const left = error instanceof UnreadableText ? leaveOut(error) : giveUp(error)
+      const left = error instanceof UnreadableText ? skip(error) : disable(error)
       return texts.map(() => left)
     }
   }
 
+  const findUrgent = rememberLast(maxRemembered, async (text) => (await findBatch([text], true))[0])
+
   return {
     model: source.model,
-    find: async (text, { urgent }) => (await findBatch([text], urgent))[0],
+    find: async (text, { urgent }) => (urgent ? findUrgent(text) : (await findBatch([text], false))[0]),
     findMany: async (texts, { urgent }) =>
-      (await Promise.all([...chunk(texts, batchSize)].map((batch) => findBatch(batch, urgent)))).flat(),
+      urgent
+        ? Promise.all(texts.map(findUrgent))
+        : (await Promise.all([...chunk(texts, batchSize)].map((batch) => findBatch(batch, false)))).flat(),
     async close() {
       isClosed = true
       isUsable = false
       await source.close()
     },
+  }
+}
+
+/** Texts without an embedding are tried again. */
+function rememberLast<T>(count: number, find: (text: string) => Promise<T | undefined>): (text: string) => Promise<T | undefined> {
+  const remembered = new Map<string, Promise<T | undefined>>()
+  return (text) => {
+    const known = remembered.get(text)
+    if (known) return known
+    const found = find(text).then((result) => {
+      if (result === undefined) remembered.delete(text)
+      return result
+    })
+    remembered.set(text, found)
+    const [oldest] = remembered.keys()
+    if (remembered.size > count) remembered.delete(oldest!)
+    return found
   }
 }
 

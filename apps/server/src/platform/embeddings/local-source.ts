@@ -18,23 +18,23 @@ const fiveMinutesMs = 300_000
 /** The local model in a separate process while it is needed: it takes 330 MB and a second to load. Nothing leaves the machine. */
 export function createLocalSource({ folder, file = modelFile, idleMs = fiveMinutesMs }: LocalSourceOptions = {}): EmbeddingSource {
   let model: Model | undefined
-  let leaving: Promise<void> | undefined
+  let unloading: Promise<void> | undefined
   let timer: NodeJS.Timeout | undefined
-  const leave = () => {
-    leaving = model?.close()
+  const unload = () => {
+    unloading = model?.close()
     model = undefined
   }
-  const leaveLater = () => void (timer = setTimeout(leave, idleMs).unref())
+  const unloadLater = () => void (timer = setTimeout(unload, idleMs).unref())
   return {
     model: localModelName,
     async embed(texts, urgent) {
       clearTimeout(timer)
-      const current = (model ??= new Model(file, folder, leaveLater))
+      const current = (model ??= new Model(file, folder, unloadLater))
       return Promise.all(texts.map((text) => current.embed(text, urgent)))
     },
     async close() {
       clearTimeout(timer)
-      await Promise.all([leaving, model?.close()])
+      await Promise.all([unloading, model?.close()])
     },
   }
 }

@@ -55,6 +55,17 @@ test('a text is sent to the provider with the key and the number of dimensions',
   })
 })
 
+test('a question is sent once, also if two ask for it at the same time, and again after a failure', async () => {
+  await Promise.all([find('Renew the lease'), find('Renew the lease')])
+  await find('Renew the lease')
+  expect(requests.filter(({ body }) => body.input.includes('Renew the lease'))).toHaveLength(1)
+
+  reply = () => [503, []]
+  expect(await find('Sell the yard')).toBeUndefined()
+  reply = (input) => [200, embed(input)]
+  expect(await find('Sell the yard')).toBeDefined()
+})
+
 test('similarity is relative to the usual similarity of the model', async () => {
   const [one, same, other] = [await find('a'.repeat(150)), await find('b'.repeat(150)), await find('c'.repeat(151))]
   expect(one!.similarityTo(same!.vector)).toBeCloseTo(1, 1)

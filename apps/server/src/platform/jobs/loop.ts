@@ -10,6 +10,8 @@ export interface LoopOptions {
   topic: string
   /** Polling interval. */
   pollMs: number
+  /** How long a round waits after a notification, for work that should not compete with what caused it. */
+  delayMs?: number
 }
 
 export interface Loop {
@@ -26,7 +28,7 @@ export const waitBriefly = (work: Promise<unknown>, graceMs = stopGraceMs): Prom
   Promise.race([work, pause(graceMs, undefined, { ref: false })])
 
 /** Runs `work` at once, after each notification and every `pollMs`, one round at a time. */
-export function startLoop({ work, onError, notifications, topic, pollMs }: LoopOptions): Loop {
+export function startLoop({ work, onError, notifications, topic, pollMs, delayMs = 0 }: LoopOptions): Loop {
   let running = Promise.resolve()
   let isWaiting = false
   const stopping = new AbortController()
@@ -41,7 +43,14 @@ export function startLoop({ work, onError, notifications, topic, pollMs }: LoopO
       })
       .catch(onError)
   }
-  const unsubscribe = notifications.subscribe(topic, wake)
+  let delay: NodeJS.Timeout | undefined
+  const wakeLater = () => {
+    delay ??= setTimeout(() => {
+      delay = undefined
+      wake()
+    }, delayMs).unref()
+  }
+  const unsubscribe = notifications.subscribe(topic, delayMs > 0 ? wakeLater : wake)
   const timer = setInterval(wake, pollMs)
   wake()
   return {
@@ -49,6 +58,7 @@ export function startLoop({ work, onError, notifications, topic, pollMs }: LoopO
     async stop() {
       unsubscribe()
       clearInterval(timer)
+      clearTimeout(delay)
       stopping.abort()
       await waitBriefly(running)
     },

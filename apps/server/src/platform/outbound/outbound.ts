@@ -19,7 +19,15 @@ function withBoundedBody({ body, status, statusText, headers }: Response, maxByt
 
 export { OutboundBlocked } from './guarded-connector.ts'
 
-export type OutboundFetch = (url: string | URL, init?: RequestInit) => Promise<Response>
+/** Limits of one call that differ from the client's. */
+export interface CallLimits {
+  maxBytes?: number
+  maxMs?: number
+  /** Redirects that are followed, each checked like the first address; none by default. */
+  maxRedirects?: number
+}
+
+export type OutboundFetch = (url: string | URL, init?: RequestInit, limits?: CallLimits) => Promise<Response>
 
 /** The only way to call addresses that people enter. */
 export interface Outbound {
@@ -27,7 +35,7 @@ export interface Outbound {
   check(url: string): void
   /** The operator allows this address, so it can be called although it is not public, and without TLS. */
   isListed(url: string): boolean
-  /** Checked in the connection itself; follows no redirects, accepts only text and throws `OutboundRefused` with the reason. */
+  /** Checked in the connection itself; follows no redirects by default, accepts only text and throws `OutboundRefused` with the reason. */
   fetch: OutboundFetch
   close(): Promise<void>
 }
@@ -72,6 +80,7 @@ const rejectResponse = async (response: Response, reason: string): Promise<never
 
 /** Accepts readable responses only. One without a content type must be empty, as the confirmation of a message is. */
 async function toReadable(response: Response, maxBytes: number): Promise<Response> {
+  if (response.status === 304) return new Response(null, { status: 304, headers: response.headers })
   if (response.status >= 300 && response.status < 400)
     return rejectResponse(response, 'The server points to another address, which is not followed.')
   const type = response.headers.get('content-type')
@@ -103,13 +112,30 @@ export function createOutbound(settings: OutboundSettings): Outbound {
     return url
   }
 
-  async function guardedFetch(address: string | URL, init: RequestInit = {}): Promise<Response> {
+  /** Where the response redirects to. A redirect must not drop TLS, because the address can be a secret. */
+  function findRedirect(response: Response, from: URL): URL | undefined {
+    const location = response.headers.get('location')
+    if (![301, 302, 303, 307, 308].includes(response.status) || location === null || !URL.canParse(location, from.href)) return undefined
+    const target = getAllowed(new URL(location, from).href)
+    if (from.protocol === 'https:' && target.protocol !== 'https:') throw new OutboundBlocked()
+    return target
+  }
+
+  async function fetchFollowing(url: URL, init: RequestInit, redirectsLeft: number): Promise<Response> {
+    const response = await plainFetch(url, { ...init, redirect: 'manual', dispatcher })
+    const target = redirectsLeft > 0 ? findRedirect(response, url) : undefined
+    if (!target) return response
+    await response.body?.cancel()
+    return fetchFollowing(target, init, redirectsLeft - 1)
+  }
+
+  async function guardedFetch(address: string | URL, init: RequestInit = {}, limits: CallLimits = {}): Promise<Response> {
     const url = getAllowed(String(address))
-    const timeout = AbortSignal.timeout(maxMs)
+    const timeout = AbortSignal.timeout(limits.maxMs ?? maxMs)
     const signal = init.signal ? AbortSignal.any([init.signal, timeout]) : timeout
     try {
-      const response = await plainFetch(url, { ...init, signal, redirect: 'manual', dispatcher })
-      return await toReadable(response, maxBytes)
+      const response = await fetchFollowing(url, { ...init, signal }, limits.maxRedirects ?? 0)
+      return await toReadable(response, limits.maxBytes ?? maxBytes)
     } catch (error) {
       init.signal?.throwIfAborted()
       throw reasonOf(error)

@@ -1,4 +1,4 @@
-import { and, eq, sql, type InferInsertModel, type InferSelectModel, type SQL } from 'drizzle-orm'
+import { and, eq, inArray, sql, type InferInsertModel, type InferSelectModel, type SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Actor, DbCtx } from '../ctx.ts'
 import { selectPage, type PageLimits, type RowPage } from './page.ts'
@@ -33,6 +33,15 @@ export function createRecordStore<T extends RecordTable>(typedTable: T, isVisibl
     async find(ctx: DbCtx, actor: Actor, id: string): Promise<Row | undefined> {
       const [row] = await select(ctx, isRecord(actor, id))
       return row as Row | undefined
+    },
+
+    /** Those of the records that the person sees. */
+    async selectVisibleIds({ db }: DbCtx, actor: Actor, ids: readonly string[]): Promise<string[]> {
+      const rows = await db
+        .select({ id: table.id })
+        .from(table)
+        .where(and(isVisible(actor), inArray(table.id, [...ids])))
+      return rows.map(({ id }) => id as string)
     },
 
     /** Locks the row until the transaction ends, so that a permission check stays valid. */

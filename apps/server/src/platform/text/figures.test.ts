@@ -33,6 +33,10 @@ test.each([
   expect(unsourced(answer)).toEqual(figures)
 })
 
+test('the time of day is no source', () => {
+  expect(unsourced('Margin grew by 15%.', ['It is Tuesday, 10:15.', '{"at":"2026-11-17T10:15:15.015Z"}'])).toEqual(['15%'])
+})
+
 test('a figure that follows from two sourced ones in the answer is no invention', () => {
   const two = ['Before 40, now 44']
   expect(unsourced('From 40 to 44: up 10%.', two)).toEqual([])

@@ -25,13 +25,15 @@ const scales: Record<string, number> = {
   billion: 1e9,
 }
 
+/** A source's times are no evidence for a figure: every prompt has the current one. */
+const times = /\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?/g
 const months = 'jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|mär|mai|okt|dez'
 const dates = [
   /\b\d{4}-\d{2}-\d{2}(?:T[\d:.]+Z?)?\b/g,
   /\b\d{1,2}[./]\d{1,2}[./]\d{2,4}\b/g,
   new RegExp(String.raw`\b\d{1,2}(?:st|nd|rd|th|\.)?\s+(?:${months})\p{L}*\.?(?:\s+\d{4})?`, 'giu'),
   new RegExp(String.raw`\b(?:${months})\p{L}*\.?\s+\d{1,2}(?:st|nd|rd|th)?(?:,?\s+\d{4})?\b`, 'giu'),
-  /\b\d{1,2}:\d{2}\b/g,
+  times,
   /\b(?:19|20)\d{2}\b(?![.,]\d)/g,
   /\b\d{1,3}(?:st|nd|rd|th)\b/g,
 ]
@@ -114,7 +116,7 @@ const combineAll = (values: readonly number[]): number[] => {
 export function listUnsourcedFigures(answer: string, sources: readonly string[]): string[] {
   const figures = listFigures(withoutAll(answer, [...noProse, ...dates])).filter(({ isSignificant }) => isSignificant)
   if (figures.length === 0) return []
-  const known = toSorted(sources.flatMap((text) => valuesOf(listFigures(text))))
+  const known = toSorted(sources.flatMap((text) => valuesOf(listFigures(withoutAll(text, [times])))))
   const isAmong = (figure: Figure, values: readonly number[]) => figure.readings.some((reading) => hasNear(values, reading))
   const [sourced, others] = [figures.filter((figure) => isAmong(figure, known)), figures.filter((figure) => !isAmong(figure, known))]
   const computed = others.length > 0 ? combineAll(valuesOf(sourced)) : []

@@ -1,3 +1,4 @@
+import type { Source } from '@adjutant/contract/search'
 import { z } from 'zod'
 import { boundedFetch } from '../bounded-fetch.ts'
 import { toPlainText } from './plain-text.ts'
@@ -83,3 +84,5 @@ export function createWebSearch(settings: WebSearchSettings | undefined, timeout
     }
   }
 }
+
+export const toWebSource = ({ title, url }: Pick<WebHit, 'title' | 'url'>): Source => ({ kind: 'web', id: url, title, url, page: null })

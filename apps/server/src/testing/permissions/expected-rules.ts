@@ -12,7 +12,7 @@ export interface Relation {
 /** Access levels in ascending order. */
 export const accessRanks = { none: 0, user: 1, manager: 2, admin: 3 } as const
 
-export type Action = 'see' | 'edit' | 'delete' | 'assign' | 'share' | 'move'
+export type Action = 'see' | 'edit' | 'delete' | 'assign' | 'share' | 'move' | 'check_in'
 type Rule = (relation: Relation) => boolean
 
 const creatorOnly: Rule = ({ isCreator }) => isCreator
@@ -29,11 +29,18 @@ export const expectedRules = {
     assign: creatorOrRank(2),
     share: creatorOrRank(2),
   },
-  goal: { see: creatorOrRank(1), edit: creatorOrRank(2), delete: creatorOrRank(3), move: creatorOnly },
+  goal: {
+    see: creatorOrRank(1),
+    edit: creatorOrRank(2),
+    delete: creatorOrRank(3),
+    move: creatorOnly,
+    check_in: (relation) => relation.isAssignee || creatorOrRank(2)(relation),
+  },
   advice: { see: creatorOrRank(1), edit: creatorOrRank(2), delete: creatorOrRank(3) },
   note: { see: creatorOnly, edit: creatorOnly, delete: creatorOnly },
   conversation: { see: creatorOnly, edit: creatorOnly, delete: creatorOnly },
   memory: { see: creatorOnly, edit: creatorOnly, delete: creatorOnly },
+  commitment: { see: creatorOnly, edit: creatorOnly, delete: creatorOnly },
   contact: { see: creatorOrRank(1), edit: creatorOrRank(2), delete: creatorOnly, share: creatorOnly },
   file: { see: creatorOrRank(1), edit: creatorOrRank(2), delete: creatorOnly, share: creatorOnly },
 } satisfies Record<string, Partial<Record<Action, Rule>>>

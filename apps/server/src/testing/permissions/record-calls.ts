@@ -1,6 +1,18 @@
 import { eq } from 'drizzle-orm'
 import { insertTask } from '../../features/tasks/tasks.store.ts'
-import { advice, contact_shares, contacts, conversations, file_shares, files, goals, memories, notes, tasks } from '../../schema.ts'
+import {
+  advice,
+  commitments,
+  contact_shares,
+  contacts,
+  conversations,
+  file_shares,
+  files,
+  goals,
+  memories,
+  notes,
+  tasks,
+} from '../../schema.ts'
 import type { Action, RecordKind } from './expected-rules.ts'
 import type { WorldRecord, TestApp } from './world.ts'
 
@@ -119,6 +131,18 @@ export const recordCalls: Record<RecordKind, RecordCalls> = {
     flags: {},
     write: (t, { id, creator }) => t.db.insert(memories).values({ id, content: 'Memory', user_id: creator.id }),
     erase: (t, id) => t.db.delete(memories).where(eq(memories.id, id)),
+  },
+  commitment: {
+    list: '/api/commitments/',
+    read: (id) => `/api/commitments/${id}`,
+    calls: {
+      edit: ({ id }) => ({ route: `PATCH /api/commitments/${id}`, payload: { text: 'Changed' } }),
+      delete: ({ id }) => ({ route: `DELETE /api/commitments/${id}`, leavesTraces: true }),
+    },
+    flags: {},
+    write: (t, { id, creator }) =>
+      t.db.insert(commitments).values({ id, text: 'Call', direction: 'i_owe', state: 'open', user_id: creator.id }),
+    erase: (t, id) => t.db.delete(commitments).where(eq(commitments.id, id)),
   },
   contact: {
     list: '/api/contacts/',

@@ -103,6 +103,7 @@ const maxOrganizations: Record<RecordKind, number> = {
   note: 0,
   conversation: 0,
   memory: 0,
+  commitment: 0,
 }
 
 /** The people and organizations are in the database; the records only have their ids yet. */

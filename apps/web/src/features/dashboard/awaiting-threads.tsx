@@ -1,5 +1,5 @@
 import type { Thread } from '@adjutant/contract/comms'
-import { appMessages } from '@adjutant/contract/messages/app-messages'
+import { startupMessages } from '@adjutant/contract/messages/startup-messages'
 import { useQuery } from '@tanstack/react-query'
 import { createLink, Link } from '@tanstack/react-router'
 import { toDetail } from '../../platform/api/api-error.ts'
@@ -32,7 +32,7 @@ function Threads() {
   const { data, error, refetch } = useQuery(awaitingThreadsQuery)
   if (error && !data) {
     return (
-      <LoadFailure title="Couldn’t load your messages." detail={toDetail(error, appMessages.wire.broken)} onRetry={() => void refetch()} />
+      <LoadFailure title="Couldn’t load your messages." detail={toDetail(error, startupMessages.broken)} onRetry={() => void refetch()} />
     )
   }
   if (!data) return <SkeletonRows count={3} />

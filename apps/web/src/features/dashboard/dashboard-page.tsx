@@ -1,32 +1,49 @@
 import { createLink } from '@tanstack/react-router'
 import { PencilLine } from 'lucide-react'
+import { Suspense } from 'react'
 import type { ReactNode } from 'react'
 import { useCurrentUser } from '../../platform/session/current-user.ts'
 import { useNow } from '../../platform/text/use-now.ts'
 import { ButtonAnchor } from '../../ui/button/button.tsx'
+import { lazyComponent } from '../../ui/layout/lazy-component.tsx'
 import { toDateText } from '../../ui/text/date-format.ts'
+import { toDayText } from '../../ui/text/day-text.ts'
 import type { FigureProps } from '../../ui/data/figure.tsx'
 import { Page } from '../../ui/layout/page.tsx'
 import styles from './dashboard-page.module.css'
 
 const ButtonLink = createLink(ButtonAnchor)
+const AsOfField = lazyComponent(async () => ({ default: (await import('../../ui/form/as-of-field.tsx')).AsOfField }))
 
-type DashboardPageProps = { lede: string | undefined; figures: FigureProps[]; children: ReactNode }
+type DashboardPageProps = {
+  lede: string | undefined
+  figures: FigureProps[]
+  /** Shows the page at the end of this day. */
+  asOf?: string | undefined
+  onAsOf: (day: string | undefined) => void
+  children: ReactNode
+}
 
-export function DashboardPage({ lede, figures, children }: DashboardPageProps) {
+export function DashboardPage({ lede, figures, asOf, onAsOf, children }: DashboardPageProps) {
   const user = useCurrentUser()
-  const addNotes = (
-    <ButtonLink to="/app/notes" icon={<PencilLine />}>
-      Add Notes
-    </ButtonLink>
+  const now = useNow()
+  const actions = (
+    <div className={styles.actions}>
+      <Suspense fallback={<span className={styles.field} />}>
+        <AsOfField day={asOf} today={toDayText(now)} onDay={onAsOf} />
+      </Suspense>
+      <ButtonLink to="/app/notes" icon={<PencilLine />}>
+        Add Notes
+      </ButtonLink>
+    </div>
   )
   return (
     <Page
       title={`Welcome back, ${user.first_name || user.email}`}
-      eyebrow={toDateText(useNow(), 'day')}
+      eyebrow={toDateText(asOf ?? now, 'day')}
       figures={figures}
       lede={lede}
-      actions={addNotes}
+      actions={actions}
     >
       {children}
     </Page>

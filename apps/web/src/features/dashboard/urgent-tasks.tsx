@@ -1,5 +1,6 @@
 import type { Task } from '@adjutant/contract/tasks'
-import { appMessages } from '@adjutant/contract/messages/app-messages'
+import { dashboardMessages } from '@adjutant/contract/messages/dashboard-messages'
+import { startupMessages } from '@adjutant/contract/messages/startup-messages'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { toDetail } from '../../platform/api/api-error.ts'
@@ -11,7 +12,7 @@ import { EmptyState } from '../../ui/data/empty-state.tsx'
 import { LoadFailure } from '../../ui/data/load-failure.tsx'
 import { openOnClick } from '../../ui/data/open-on-click.ts'
 import { SkeletonRows } from '../../ui/data/skeleton.tsx'
-import { urgentTasksQuery } from './dashboard-queries.ts'
+import { toUrgentTasksQuery } from './dashboard-queries.ts'
 import styles from './urgent-section.module.css'
 
 function TaskDue({ due, today }: { due: string; today: string }) {
@@ -23,12 +24,20 @@ function TaskDue({ due, today }: { due: string; today: string }) {
   )
 }
 
-function UrgentTask({ task, today }: { task: Task; today: string }) {
+/** A task of an earlier day can't be opened: it can be deleted today. */
+function TaskTitle({ task, isPast }: { task: Task; isPast: boolean }) {
+  if (isPast) return <span className={styles.title}>{task.title}</span>
   return (
-    <li className={styles.row} {...openOnClick}>
-      <Link to="/app/my-tasks" search={{ task: task.id }} data-list-item className={styles.title}>
-        {task.title}
-      </Link>
+    <Link to="/app/my-tasks" search={{ task: task.id }} data-list-item className={styles.title}>
+      {task.title}
+    </Link>
+  )
+}
+
+function UrgentTask({ task, today, isPast }: { task: Task; today: string; isPast: boolean }) {
+  return (
+    <li className={styles.row} {...(!isPast && openOnClick)}>
+      <TaskTitle task={task} isPast={isPast} />
       <span className={classes(styles.badge, task.priority === 'Urgent' && styles.urgent)}>{task.priority}</span>
       <span className={styles.detail}>{task.assigned_to_user?.name ?? 'Unassigned'}</span>
       {task.due_date ? <TaskDue due={task.due_date} today={today} /> : <span className={styles.detail}>no due date</span>}
@@ -36,19 +45,20 @@ function UrgentTask({ task, today }: { task: Task; today: string }) {
   )
 }
 
-export function UrgentTasks() {
-  const { data, error, refetch } = useQuery(urgentTasksQuery)
-  const today = toDayText(useNow())
+export function UrgentTasks({ asOf }: { /** Shows the tasks at the end of this day. */ asOf?: string }) {
+  const { data, error, refetch } = useQuery(toUrgentTasksQuery(asOf))
+  const now = toDayText(useNow())
+  const today = asOf ?? now
   if (error && !data) {
-    const title = `${appMessages.task.fetchFailed}${toDetail(error, appMessages.wire.broken)}`
+    const title = `${dashboardMessages.tasksFailed}${toDetail(error, startupMessages.broken)}`
     return <LoadFailure title={title} detail="Your tasks are safe." onRetry={() => void refetch()} />
   }
   if (!data) return <SkeletonRows count={3} />
-  if (data.items.length === 0) return <EmptyState title={appMessages.task.noneUrgent}>High and Urgent tasks appear here.</EmptyState>
+  if (data.items.length === 0) return <EmptyState title={dashboardMessages.noUrgentTasks}>High and Urgent tasks appear here.</EmptyState>
   return (
     <ul role="list" aria-label="Urgent tasks">
       {data.items.map((task) => (
-        <UrgentTask key={task.id} task={task} today={today} />
+        <UrgentTask key={task.id} task={task} today={today} isPast={asOf !== undefined} />
       ))}
     </ul>
   )

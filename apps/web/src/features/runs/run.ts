@@ -82,6 +82,7 @@ export interface Wait {
   /** The number that a reply refers to; undefined if the event has none. */
   number: number | undefined
   kind: 'question' | 'review' | 'approval' | 'outcome'
+  step: number | undefined
   prompt: string
   approval?: ApprovalRequest
   /** All calls of the wait, if there are several; the first one is `approval`. */
@@ -131,6 +132,7 @@ function toWait({ id, summary, details }: RunEvent): Wait {
     id: id ?? 0,
     number: numberOf(details.wait),
     kind,
+    step: numberOf(details.step),
     prompt: textOf(details.prompt) || summary,
     ...(approval && { approval: toApproval(approval) }),
     ...(approvals.length > 1 && { approvals: approvals.map((each) => ({ ...toApproval(each), call: textOf(each.call) })) }),

@@ -17,6 +17,8 @@ export const navEntries: readonly NavEntry[] = [
   { to: '/app/ceodashboard', label: 'Dashboard', goKey: 'd' },
   { to: '/app/strategy', label: 'Strategy', goKey: 's' },
   { to: '/app/my-tasks', label: 'Tasks', goKey: 't' },
+  { to: '/app/promises', label: 'Promises', goKey: 'w' },
+  { to: '/app/meetings', label: 'Meetings', goKey: 'e' },
   { to: '/app/run', label: 'Run', goKey: 'r', within: ['/app/conversations', '/app/runs'] },
   { to: '/app/notes', label: 'Notes', goKey: 'n' },
   { to: '/app/files', label: 'Files', goKey: 'i' },

@@ -1,8 +1,10 @@
 import type { Advice } from '@adjutant/contract/advice'
 import type { Goal } from '@adjutant/contract/goals'
+import { Link } from '@tanstack/react-router'
 import { api } from '../../platform/api/api.ts'
 import { useOpenedRecord } from '../../platform/navigation/use-opened-record.ts'
 import { RecordFiles } from '../../platform/files/record-files.tsx'
+import { RecordHistory } from '../../platform/records/record-history.tsx'
 import { useNow } from '../../platform/text/use-now.ts'
 import { RecordDialog } from '../../ui/overlay/record-dialog.tsx'
 import { toDayText } from '../../ui/text/day-text.ts'
@@ -31,6 +33,10 @@ function GoalDetail({ id, onClose, ...actions }: Opened & GoalActions) {
         <GoalCard goal={record} today={today} {...actions} />
       </div>
       <RecordFiles kind="goal" recordId={record.id} />
+      <Link to="/app/strategy/goals/$goalId" params={{ goalId: record.id }}>
+        Open goal page
+      </Link>
+      <RecordHistory kind="goal" recordId={record.id} />
     </Dialog>
   )
 }
@@ -44,6 +50,7 @@ function AdviceDetail({ id, onClose, Text, ...adviceActions }: Opened & AdviceAc
       <AdviceFrame advice={record} actions={<AdviceActionButtons advice={record} {...adviceActions} />}>
         <Text advice={record} />
       </AdviceFrame>
+      <RecordHistory kind="advice" recordId={record.id} />
     </Dialog>
   )
 }
@@ -67,6 +74,7 @@ export default function StrategyDetails({ search: { goal: goalId, advice: advice
           id={goalId}
           onEdit={(goal) => onAction({ kind: 'goal', goal })}
           onDelete={closeAndDeleteGoal}
+          onCheckIn={(goal) => onAction({ kind: 'check-in', goal })}
           onClose={onClose}
         />
       )}

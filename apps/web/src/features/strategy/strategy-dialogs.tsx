@@ -9,12 +9,20 @@ const AdviceDialog = lazyComponent(() => import('./advice/advice-dialog.tsx'))
 /** The open dialog. */
 export type StrategyAction = GoalAction | AdviceAction
 
-function toDialog(action: StrategyAction, onClose: () => void) {
-  if (action.kind === 'goal' || action.kind === 'delete-goal') return <GoalDialog action={action} onClose={onClose} />
+type DialogsProps = {
+  action: StrategyAction | undefined
+  onClose: () => void
+  /** A goal was moved to the bin. */
+  onDeleted?: (() => void) | undefined
+}
+
+function toDialog(action: StrategyAction, { onClose, onDeleted }: DialogsProps) {
+  if (action.kind === 'goal' || action.kind === 'delete-goal' || action.kind === 'check-in')
+    return <GoalDialog action={action} onClose={onClose} onDeleted={onDeleted} />
   return <AdviceDialog action={action} onClose={onClose} />
 }
 
 /** Dialogs are loaded on first use. */
-export function StrategyDialogs({ action, onClose }: { action: StrategyAction | undefined; onClose: () => void }) {
-  return <Suspense fallback={null}>{action && toDialog(action, onClose)}</Suspense>
+export function StrategyDialogs(props: DialogsProps) {
+  return <Suspense fallback={null}>{props.action && toDialog(props.action, props)}</Suspense>
 }

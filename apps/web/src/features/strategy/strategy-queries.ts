@@ -10,10 +10,13 @@ export const toAdviceQuery = (skip = 0) => api.advice.list.options({ query: { sk
 
 export const toHistoryQuery = (id: string) => api.goals.history.options({ params: { id } })
 
-export const organizationsQuery = api.organizations.list.options()
+/** Goals for the dashboard, the map and the choice of a goal. Open ones come first, so that the first page contains them. */
+export const toAllGoalsQuery = (asOf?: string) =>
+  api.goals.list.options({ query: { sort_by: 'status', limit: limits.maxPageSize, ...(asOf && { as_of: asOf }) } })
 
-/** Open goals come first, so that the first page contains them. */
-export const overviewGoalsQuery = api.goals.list.options({ query: { sort_by: 'status', limit: limits.maxPageSize } })
+export const allGoalsQuery = toAllGoalsQuery()
+
+export const organizationsQuery = api.organizations.list.options()
 
 export const overviewAdviceQuery = api.advice.list.options({ query: { limit: dashboardCounts.advice } })
 
@@ -26,4 +29,4 @@ export const prefetchStrategy = (queryClient: QueryClient, search: StrategySearc
   ])
 
 export const prefetchOverview = (queryClient: QueryClient) =>
-  Promise.all([queryClient.prefetchQuery(overviewGoalsQuery), queryClient.prefetchQuery(overviewAdviceQuery)])
+  Promise.all([queryClient.prefetchQuery(allGoalsQuery), queryClient.prefetchQuery(overviewAdviceQuery)])

@@ -14,7 +14,7 @@ it('accepts valid values and drops the rest', () => {
 })
 
 it('requests open goals by due date by default', () => {
-  expect(toGoalQuery({})).toEqual({ sort_by: 'due_date', include_completed: 'false', skip: 0, limit: 20 })
+  expect(toGoalQuery({})).toEqual({ sort_by: 'due_date', include_completed: 'false', charts: 'true', skip: 0, limit: 20 })
 })
 
 it('requests what the filters say', () => {
@@ -24,6 +24,7 @@ it('requests what the filters say', () => {
     organization_id: id,
     sort_by: 'created_at',
     include_completed: 'true',
+    charts: 'true',
     skip: 20,
     limit: 20,
   })

@@ -1,6 +1,7 @@
 import { omitUndefined } from '@adjutant/contract/omit-undefined'
 import { goalSorts, goalStatuses } from '@adjutant/contract/core/choices'
 import {
+  toSearchDay,
   toSearchFlag,
   toSearchId,
   toSearchSkip,
@@ -20,8 +21,12 @@ export type StrategySearch = SearchParams<{
   completed: true
   sort: GoalSort
   skip: number
+  /** Shows the goals at the end of this day. */
+  asOf: string
   /** Offset of the advice list. */
   adviceSkip: number
+  /** Goals as a tree instead of cards. */
+  view: 'map'
   /** The open goal. */
   goal: string
   /** The open advice. */
@@ -42,7 +47,9 @@ export function toStrategySearch(search: Record<string, unknown>): StrategySearc
     completed: toSearchFlag(search.completed),
     sort: toSearchOption(goalSorts, search.sort),
     skip: toSearchSkip(search.skip),
+    asOf: toSearchDay(search.asOf),
     adviceSkip: toSearchSkip(search.adviceSkip),
+    view: toSearchOption(['map'], search.view),
     goal: toSearchId(search.goal),
     advice: toSearchId(search.advice),
     create: toSearchFlag(search.create),
@@ -50,12 +57,14 @@ export function toStrategySearch(search: Record<string, unknown>): StrategySearc
 }
 
 /** The search parameters as a server query. */
-export const toGoalQuery = ({ search, status, organization, completed, sort = 'due_date', skip = 0 }: StrategySearch) => ({
+export const toGoalQuery = ({ search, status, organization, completed, sort = 'due_date', skip = 0, asOf }: StrategySearch) => ({
   ...(search && { search }),
   ...(status && { status }),
   ...(organization && { organization_id: organization }),
+  ...(asOf && { as_of: asOf }),
   sort_by: sort,
   include_completed: completed ? ('true' as const) : ('false' as const),
+  charts: 'true' as const,
   skip,
   limit: goalPageSize,
 })

@@ -26,6 +26,7 @@ const task: Task = {
 const reads = {
   'GET /api/contacts/assignable': [{ id: 'ada', name: 'Ada', email: 'ada@x.test' }],
   'GET /api/organizations': [{ id: 'acme', name: 'Acme' }],
+  'GET /api/strategic-goals/': () => Response.json([{ id: 'grow', title: 'Grow' }], { headers: { 'x-total-count': '1' } }),
 }
 const field = (name: string) => page.getByLabelText(name, { exact: true })
 const save = page.getByRole('button', { name: 'Save changes' })
@@ -40,6 +41,8 @@ test('a new task is sent with every value, and the dialog closes', async () => {
   await field('Assignee').fill('ada')
   await page.getByRole('option', { name: 'Ada' }).click()
   await field('Due date').fill('2026-11-20')
+  await field('Goal').fill('gro')
+  await page.getByRole('option', { name: 'Grow' }).click()
   await field('Acme').click()
   await page.getByRole('button', { name: 'Create task' }).click()
   await expect.element(page.getByRole('status').getByText('Task created')).toBeVisible()
@@ -55,6 +58,7 @@ test('a new task is sent with every value, and the dialog closes', async () => {
         due_date: '2026-11-20',
         notes: '',
         assigned_to_user_id: 'ada',
+        goal_id: 'grow',
         shared_org_ids: ['acme'],
       },
     },

@@ -3,11 +3,13 @@ import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { toFieldErrors } from '../../platform/api/api-error.ts'
 import { hasChanges } from '../../platform/forms/diff.ts'
 import { RecordFiles } from '../../platform/files/record-files.tsx'
+import { RecordHistory } from '../../platform/records/record-history.tsx'
 import { useForm } from '../../platform/forms/use-form.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { DialogButtons } from '../../ui/overlay/dialog-buttons.tsx'
 import { showToast } from '../../ui/overlay/toast.ts'
+import { toDateText } from '../../ui/text/date-format.ts'
 import { NewTask } from './new-task.tsx'
 import { TaskFields } from './task-fields.tsx'
 import { TaskLinks } from './task-links.tsx'
@@ -24,7 +26,18 @@ function CreateTask({ title = 'Create New Task', values = {}, onClose }: Beginni
   return <NewTask title={title} values={values} isBusy={isPending} onSave={mutate} onClose={onClose} />
 }
 
-function EditTask({ task, onClose }: { task: Task; onClose: () => void }) {
+/** Attachments, links and versions are those of today, so a task of an earlier day is shown without them. */
+function Related({ task, onClose }: { task: Task; onClose: () => void }) {
+  return (
+    <>
+      <RecordFiles kind="task" recordId={task.id} />
+      <TaskLinks task={task} />
+      <RecordHistory kind="task" recordId={task.id} onRestored={onClose} />
+    </>
+  )
+}
+
+function EditTask({ task, asOf, onClose }: { task: Task; asOf: string | undefined; onClose: () => void }) {
   const form = useForm(toTaskValues(task))
   const { mutate, isPending } = useChangeTask()
   const { mutate: remove } = useDeleteTask()
@@ -44,7 +57,7 @@ function EditTask({ task, onClose }: { task: Task; onClose: () => void }) {
   return (
     <Dialog
       open
-      title={canSave ? 'Edit Task' : 'Task'}
+      title={canSave ? 'Edit Task' : asOf === undefined ? 'Task' : `Task as of ${toDateText(asOf, 'short')}`}
       onClose={onClose}
       onSubmit={submit}
       busy={isPending}
@@ -62,16 +75,17 @@ function EditTask({ task, onClose }: { task: Task; onClose: () => void }) {
       }
     >
       <TaskFields {...form} task={task} />
-      <RecordFiles kind="task" recordId={task.id} />
-      <TaskLinks task={task} />
+      {asOf === undefined && <Related task={task} onClose={onClose} />}
     </Dialog>
   )
 }
 
-export type TaskAction = ({ kind: 'create' } & Beginning) | { kind: 'edit'; task: Task }
+export type TaskAction =
+  | ({ kind: 'create' } & Beginning)
+  | { kind: 'edit'; task: Task; /** The task is shown as it was on this day. */ asOf?: string | undefined }
 
 export default function TaskDialogs({ action, onClose }: { action: TaskAction; onClose: () => void }) {
-  if (action.kind === 'edit') return <EditTask key={action.task.id} task={action.task} onClose={onClose} />
+  if (action.kind === 'edit') return <EditTask key={action.task.id} task={action.task} asOf={action.asOf} onClose={onClose} />
   const { kind: _create, ...beginning } = action
   return <CreateTask {...beginning} onClose={onClose} />
 }

@@ -10,7 +10,7 @@ import { SelectField } from '../../ui/form/select-field.tsx'
 import { toOptions, withBlank } from '../../ui/form/select-options.ts'
 import { TextField } from '../../ui/form/text-field.tsx'
 import { newPriorityOptions, priorityOptions, toStatusOptions } from './task-display.ts'
-import { assignableQuery, organizationsQuery } from './task-queries.ts'
+import { assignableQuery, goalsQuery, organizationsQuery } from './task-queries.ts'
 import type { TaskValues } from './task-values.ts'
 
 type TaskFieldsProps = Pick<ReturnType<typeof useForm<TaskValues>>, 'field' | 'set' | 'values' | 'errors'> & {
@@ -29,8 +29,18 @@ function usePeople(task: Task | undefined) {
   return { source, options: withBlank('Unassigned', toOptions(all)) }
 }
 
+/** The visible goals, and the current one even if it is not among the first. */
+function useGoals(task: Task | undefined) {
+  const source = useQuery(goalsQuery)
+  const goals = source.data?.items.map(({ id, title }) => ({ id, name: title })) ?? []
+  const current = task?.goal
+  const all = current && !goals.some(({ id }) => id === current.id) ? [...goals, { id: current.id, name: current.title }] : goals
+  return { source, options: withBlank('No goal', toOptions(all)) }
+}
+
 export function TaskFields({ field, set, values, errors, task, dueHint }: TaskFieldsProps) {
   const people = usePeople(task)
+  const goals = useGoals(task)
   const { data: organizations = [], isSuccess: isLoaded } = useQuery(organizationsQuery)
   const canEdit = task?.can_edit ?? true
   const canAssign = task?.can_assign ?? true
@@ -50,6 +60,7 @@ export function TaskFields({ field, set, values, errors, task, dueHint }: TaskFi
           onChange={(id) => set('assigned_to_user_id', id)}
         />
       </FieldPairs>
+      <PickerField {...field('goal_id')} {...goals} label="Goal" disabled={!canEdit} onChange={(id) => set('goal_id', id)} />
       <MarkdownField label="Notes" rows={3} startsRendered={task !== undefined} readOnly={!canEdit} {...field('notes')} />
       <MultiPickerField
         label="Share with organizations"

@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
+import { useNow } from '../../platform/text/use-now.ts'
 import { Button } from '../../ui/button/button.tsx'
+import { AsOfField } from '../../ui/form/as-of-field.tsx'
 import { SearchBox } from '../../ui/form/search-box.tsx'
 import { PickerField } from '../../ui/picker/picker-field.tsx'
 import { SelectField } from '../../ui/form/select-field.tsx'
@@ -8,6 +10,7 @@ import { toOptions, withBlank } from '../../ui/form/select-options.ts'
 import { Switch } from '../../ui/form/switch.tsx'
 import { ViewSwitch } from '../../ui/form/view-switch.tsx'
 import type { ListView } from '../../platform/navigation/use-list-view.ts'
+import { toDayText } from '../../ui/text/day-text.ts'
 import styles from './task-filters.module.css'
 import { assignableQuery, organizationsQuery } from './task-queries.ts'
 import { priorityOptions, statusOptions } from './task-display.ts'
@@ -23,6 +26,7 @@ type FiltersProps = {
 
 function Choices({ search, applyFilter }: { search: TaskSearch; applyFilter: (change: Partial<TaskSearch>) => void }) {
   const people = useQuery(assignableQuery)
+  const today = toDayText(useNow())
   const { data: organizations = [] } = useQuery(organizationsQuery)
   const select = (label: string, name: 'status' | 'priority' | 'organization', options: SelectOption[]) => (
     <SelectField
@@ -43,6 +47,7 @@ function Choices({ search, applyFilter }: { search: TaskSearch; applyFilter: (ch
         value={search.assignee ?? ''}
         onChange={(id) => applyFilter({ assignee: id || undefined })}
       />
+      <AsOfField day={search.asOf} today={today} onDay={(asOf) => applyFilter({ asOf })} />
       {organizations.length > 0 && select('Organization', 'organization', withBlank('All', toOptions(organizations)))}
     </>
   )
@@ -63,7 +68,7 @@ export function TaskFilters({ search, onSearch, view, onView }: FiltersProps) {
           onChange={(event) => applyFilter({ completed: event.target.checked || undefined })}
         />
         {hasFilters(search) && (
-          <Button tone="ghost" size="small" onClick={() => onSearch({ view: search.view, sort: search.sort })}>
+          <Button tone="ghost" size="small" onClick={() => onSearch({ view: search.view, sort: search.sort, asOf: search.asOf })}>
             Clear Filters
           </Button>
         )}

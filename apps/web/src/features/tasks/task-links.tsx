@@ -37,6 +37,14 @@ export function TaskLinks({ task }: { task: Task }) {
     <div className={styles.ties}>
       <div className={styles.words}>
         {task.created_by_user && <p>Created by {task.created_by_user.name}</p>}
+        {task.goal && (
+          <p>
+            Serves the goal{' '}
+            <Link to="/app/strategy/goals/$goalId" params={{ goalId: task.goal.id }}>
+              {task.goal.title}
+            </Link>
+          </p>
+        )}
         <Origin task={task} />
       </div>
       {partner && (

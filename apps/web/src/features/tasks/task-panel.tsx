@@ -4,6 +4,7 @@ import type { Task } from '@adjutant/contract/tasks'
 import { toDetail } from '../../platform/api/api-error.ts'
 import { useNow } from '../../platform/text/use-now.ts'
 import { toDayText } from '../../ui/text/day-text.ts'
+import { toDateText } from '../../ui/text/date-format.ts'
 import { EmptyState } from '../../ui/data/empty-state.tsx'
 import { LoadFailure } from '../../ui/data/load-failure.tsx'
 import { Pager } from '../../ui/data/pager.tsx'
@@ -22,9 +23,14 @@ type PanelProps = {
   onOpen: (task: Task) => void
 }
 
+const NothingYet = ({ day }: { day: string }) => (
+  <EmptyState title={`You had no open tasks on ${toDateText(day, 'short')}.`}>Choose a later day, or include completed tasks.</EmptyState>
+)
+
 export function TaskPanel({ search, view, onSearch, onOpen }: PanelProps) {
   const tasks = useQuery({ ...toTasksQuery(search), placeholderData: keepPreviousData })
-  const today = toDayText(useNow())
+  const now = toDayText(useNow())
+  const today = search.asOf ?? now
   if (tasks.isLoadingError) {
     const detail = toDetail(tasks.error, appMessages.wire.broken)
     return (
@@ -33,6 +39,7 @@ export function TaskPanel({ search, view, onSearch, onOpen }: PanelProps) {
   }
   if (!tasks.data) return <SkeletonRows count={8} />
   if (tasks.data.total === 0) {
+    if (search.asOf && !hasFilters(search)) return <NothingYet day={search.asOf} />
     const next = hasFilters(search)
       ? 'No tasks match these filters. Clear them to see all tasks.'
       : 'Create your first task: what needs to happen, who does it, and by when.'

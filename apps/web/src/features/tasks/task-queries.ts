@@ -1,4 +1,5 @@
 import { openTaskStatuses } from '@adjutant/contract/core/choices'
+import { limits } from '@adjutant/contract/core/limits'
 import type { QueryClient } from '@tanstack/react-query'
 import { api } from '../../platform/api/api.ts'
 import { toTaskQuery } from './task-search.ts'
@@ -15,5 +16,8 @@ export const prefetchTasks = (queryClient: QueryClient, search: TaskSearch) =>
   Promise.all([toTasksQuery(search), toOpenTasksQuery(search)].map((query) => queryClient.prefetchQuery(query)))
 
 export const assignableQuery = api.contacts.assignable.options()
+
+/** Goals that a task can serve; open ones come first, so that the first page contains them. */
+export const goalsQuery = api.goals.list.options({ query: { sort_by: 'status', limit: limits.maxPageSize } })
 
 export const organizationsQuery = api.organizations.list.options()

@@ -1,5 +1,6 @@
 import { omitUndefined } from '@adjutant/contract/omit-undefined'
 import {
+  toSearchDay,
   toSearchFlag,
   toSearchId,
   toSearchSkip,
@@ -22,6 +23,8 @@ export type TaskSearch = SearchParams<{
   completed: true
   sort: Sort
   skip: number
+  /** Shows the list at the end of this day. */
+  asOf: string
   /** The open task. */
   task: string
   /** The create dialog is open. */
@@ -42,18 +45,30 @@ export function toTaskSearch(search: Record<string, unknown>): TaskSearch {
     completed: toSearchFlag(search.completed),
     sort: toSearchOption(taskSorts, search.sort),
     skip: toSearchSkip(search.skip),
+    asOf: toSearchDay(search.asOf),
     task: toSearchId(search.task),
     create: toSearchFlag(search.create),
   })
 }
 
 /** The search parameters as a server query. */
-export const toTaskQuery = ({ search, status, priority, assignee, organization, completed, sort = 'due_date', skip = 0 }: TaskSearch) => ({
+export const toTaskQuery = ({
+  search,
+  status,
+  priority,
+  assignee,
+  organization,
+  completed,
+  sort = 'due_date',
+  skip = 0,
+  asOf,
+}: TaskSearch) => ({
   ...(search && { search }),
   ...(status && { status }),
   ...(priority && { priority }),
   ...(assignee && { assigned_to_user_id: assignee }),
   ...(organization && { shared_org_id: organization }),
+  ...(asOf && { as_of: asOf }),
   include_completed: completed ? ('true' as const) : ('false' as const),
   sort_by: sort,
   skip,

@@ -6,8 +6,8 @@ it('requires a title', () => {
   expect(validateTask({ ...newTaskValues, title: 'Sign' })).toBeUndefined()
 })
 
-it('sends no assignee as null', () => {
-  expect(toTaskBody(newTaskValues).assigned_to_user_id).toBeNull()
+it('sends no assignee and no goal as null', () => {
+  expect(toTaskBody(newTaskValues)).toMatchObject({ assigned_to_user_id: null, goal_id: null })
 })
 
 it('sends only changed fields', () => {

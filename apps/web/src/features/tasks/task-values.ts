@@ -11,6 +11,7 @@ export type TaskValues = {
   due_date: string
   notes: string
   assigned_to_user_id: string
+  goal_id: string
   shared_org_ids: string[]
 }
 
@@ -22,6 +23,7 @@ export const newTaskValues: TaskValues = {
   due_date: '',
   notes: '',
   assigned_to_user_id: '',
+  goal_id: '',
   shared_org_ids: [],
 }
 
@@ -33,11 +35,16 @@ export const toTaskValues = (task: Task): TaskValues => ({
   due_date: task.due_date ?? '',
   notes: task.notes ?? '',
   assigned_to_user_id: task.assigned_to_user_id ?? '',
+  goal_id: task.goal_id ?? '',
   shared_org_ids: task.shared_org_ids,
 })
 
 /** The request body: blank values become null. */
-export const toTaskBody = (values: TaskValues) => ({ ...values, assigned_to_user_id: values.assigned_to_user_id || null })
+export const toTaskBody = (values: TaskValues) => ({
+  ...values,
+  assigned_to_user_id: values.assigned_to_user_id || null,
+  goal_id: values.goal_id || null,
+})
 
 /** Sends only changed fields, so that read-only ones are never sent. */
 export function toTaskChange(before: TaskValues, after: TaskValues) {

@@ -4,4 +4,4 @@ import { toApi } from './endpoint.ts'
 import { routes } from './route-traits.ts'
 
 /** Every call that pages make, typed by the contract. */
-export const api = toApi(routes) as unknown as Api<Omit<Contract, 'site'>>
+export const api = toApi(routes) as unknown as Api<Omit<Contract, 'site' | 'scim'>>

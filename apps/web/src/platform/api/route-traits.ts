@@ -20,7 +20,7 @@ function toRoutes(group: string, entries: Record<string, string>): Record<string
   return Object.fromEntries(Object.entries(entries).map(([name, entry]) => [name, toRoute(entry, `${group}.${name}` in forms)]))
 }
 
-type RouteTable = { [Group in keyof Omit<Contract, 'site'>]: { [Name in keyof Contract[Group]]: Route } }
+type RouteTable = { [Group in keyof Omit<Contract, 'site' | 'scim'>]: { [Name in keyof Contract[Group]]: Route } }
 
 /** Every route by group and name. */
 export const routes = Object.fromEntries(Object.entries(table).map(([group, entries]) => [group, toRoutes(group, entries)])) as RouteTable

@@ -52,6 +52,6 @@ it('handles the next event after a refresh', () => {
   expect(refreshed).toEqual([['notes'], ['goals']])
 })
 
-it('maps chat events to conversations and any other topic to its own calls', () => {
-  expect(listStaleGroups(['tasks', 'conversations'])).toEqual(['tasks', 'conversations', 'chat'])
+it('maps chat events to conversations, records also to the desk and their history, and any other topic to its own calls', () => {
+  expect(listStaleGroups(['files', 'tasks', 'conversations'])).toEqual(['files', 'tasks', 'history', 'desk', 'conversations', 'chat'])
 })

@@ -16,16 +16,29 @@ const batchMs = 15
 /** Permissions and names depend on the person's organizations and own record. */
 const affectsEverything = (topic: ChangedTopic) => topic === 'reset' || topic === 'organizations'
 
-/** Topics that differ from the names of their call groups: conversations count in the chat's usage, and emptying the bin frees storage. */
+/**
+ * Topics that differ from the names of their call groups: conversations count in the chat's usage, emptying the bin frees storage, and every
+ * change of a record is in its history.
+ */
 const groupsOf: Partial<Record<ChangedTopic, string[]>> = {
   bin: ['bin', 'files'],
+  tasks: ['tasks', 'history'],
+  goals: ['goals', 'history'],
+  notes: ['notes', 'history'],
+  contacts: ['contacts', 'history'],
+  advice: ['advice', 'history'],
   conversations: ['conversations', 'chat'],
   factory: ['crews', 'flows', 'agents', 'tools'],
   runs: ['crewRuns', 'flowRuns', 'runs'],
 }
 
+/** Topics of the records that the desk lists. */
+const deskTopics: readonly ChangedTopic[] = ['tasks', 'goals', 'commitments', 'conversations', 'runs', 'comms', 'schedules', 'users', 'bin']
+
+const listGroups = (topic: ChangedTopic): string[] => [...(groupsOf[topic] ?? [topic]), ...(deskTopics.includes(topic) ? ['desk'] : [])]
+
 /** The call groups that these topics make stale. */
-export const listStaleGroups = (topics: readonly ChangedTopic[]): string[] => topics.flatMap((topic) => groupsOf[topic] ?? [topic])
+export const listStaleGroups = (topics: readonly ChangedTopic[]): string[] => [...new Set(topics.flatMap(listGroups))]
 
 /** Collects stale topics and refetches them in one batch. */
 export function createStaleTopics({ refresh, isBusy, later }: StaleTopicsOptions) {

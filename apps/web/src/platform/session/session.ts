@@ -2,7 +2,6 @@ import type { SecondFactorChallenge } from '@adjutant/contract/accounts/two-fact
 import { routes } from '../api/route-traits.ts'
 import { ApiError } from '../api/api-error.ts'
 import { api } from '../api/api.ts'
-import { answerWithPasskey } from './passkeys.ts'
 import { send } from '../api/request.ts'
 import { announceSessionEnd, endSession } from './session-end.ts'
 import { tokens, watchTokenElsewhere } from './token-store.ts'
@@ -48,7 +47,7 @@ export async function loginWithSecondFactor(body: Parameters<typeof api.signIn.s
 
 /** Signs in without a password; the browser offers its passkeys for this site. */
 export async function loginWithPasskey({ rememberMe }: { rememberMe: boolean }) {
-  const { token, options } = await api.signIn.passkeyOptions.call()
+  const [{ token, options }, { answerWithPasskey }] = await Promise.all([api.signIn.passkeyOptions.call(), import('./passkeys.ts')])
   const passkey = await answerWithPasskey(options)
   const { access_token } = await api.signIn.passkey.call({ body: { token, passkey, remember_me: rememberMe } })
   startSession(access_token)

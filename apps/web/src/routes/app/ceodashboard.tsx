@@ -1,78 +1,104 @@
+import { omitUndefined } from '@adjutant/contract/omit-undefined'
 import { useQuery } from '@tanstack/react-query'
+import { dashboardCounts } from '@adjutant/contract/core/limits'
 import { createFileRoute } from '@tanstack/react-router'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { toFigures, toLede } from '../../features/dashboard/dashboard-figures.ts'
 import { DashboardPage, TwoColumns } from '../../features/dashboard/dashboard-page.tsx'
-import { prefetchDashboard, urgentTasksQuery } from '../../features/dashboard/dashboard-queries.ts'
+import { prefetchDashboard, prefetchPastDashboard, urgentTasksQuery } from '../../features/dashboard/dashboard-queries.ts'
 import { ProfileSection } from '../../features/dashboard/profile-section.tsx'
 import { UrgentSection } from '../../features/dashboard/urgent-section.tsx'
 import { useDueTasks } from '../../features/dashboard/use-due-tasks.ts'
-import { longestWaitingQuery } from '../../features/dashboard/waitlist-query.ts'
-import { WaitlistSection } from '../../features/dashboard/waitlist-section.tsx'
 import { toWeek } from '../../features/dashboard/week.ts'
-import { ownInvitationsQuery } from '../../features/invitations/invitation-queries.ts'
-import { OwnInvitations } from '../../features/invitations/own-invitations.tsx'
+import { unreadChangesQuery } from '../../features/history/history-queries.ts'
+import { UnreadSection } from '../../features/history/unread-section.tsx'
+import { prefetchDesk } from '../../features/desk/desk-queries.ts'
+import { DeskSection } from '../../features/desk/desk-section.tsx'
+import { DeskSlotsProvider } from '../../features/desk/desk-slots.ts'
+import { toMeetingsQuery } from '../../features/meetings/meeting-queries.ts'
+import TodaysMeetings from '../../features/meetings/todays-meetings.tsx'
 import { AdviceButton } from '../../features/runs/start/advice-button.tsx'
-import { waitingRunsQuery } from '../../features/runs/list/run-list-queries.ts'
-import WaitingSection from '../../features/runs/waits/waiting-section.tsx'
 import { AdviceOverview } from '../../features/strategy/advice/advice-overview.tsx'
 import { countGoals } from '../../features/strategy/goals/goal-groups.ts'
 import { GoalsOverview } from '../../features/strategy/goals/goals-overview.tsx'
-import { StrategyDialogs } from '../../features/strategy/strategy-dialogs.tsx'
-import { overviewGoalsQuery, prefetchOverview } from '../../features/strategy/strategy-queries.ts'
-import { currentUserOptions, useCurrentUser } from '../../platform/session/current-user.ts'
+import { allGoalsQuery, prefetchOverview, toAllGoalsQuery } from '../../features/strategy/strategy-queries.ts'
 import { useShortcut } from '../../platform/shortcuts/shortcuts.ts'
+import { toSearchDay, type SearchParams } from '../../platform/navigation/search-params.ts'
 import { useNow } from '../../platform/text/use-now.ts'
+import { toDayText } from '../../ui/text/day-text.ts'
 import { lazyComponent } from '../../ui/layout/lazy-component.tsx'
+import { deskSlots } from './-parts/desk-slots.ts'
 
 // Loads the Markdown renderer only when somebody opens an advice.
-const AdviceTextComponent = lazyComponent(() => import('./-advice-text.tsx'))
+const AdviceTextComponent = lazyComponent(() => import('./-parts/advice-text.tsx'))
+
+const PastDashboard = lazyComponent(async () => ({ default: (await import('../-past-dashboard.tsx')).PastDashboard }))
+
+// Loads the form only when somebody creates a goal.
+const StrategyDialogs = lazyComponent(async () => ({
+  default: (await import('../../features/strategy/strategy-dialogs.tsx')).StrategyDialogs,
+}))
 
 export const Route = createFileRoute('/app/ceodashboard')({
   // Keeps the queries of the page out of the entry chunk.
   codeSplitGroupings: [['loader', 'component']],
   staticData: { title: 'Dashboard' },
-  loader: async ({ context: { queryClient } }) => {
-    const user = await queryClient.ensureQueryData(currentUserOptions)
+  validateSearch: (search: Record<string, unknown>): SearchParams<{ asOf: string }> => omitUndefined({ asOf: toSearchDay(search.asOf) }),
+  loaderDeps: ({ search }) => search,
+  loader: async ({ context: { queryClient }, deps: { asOf } }) => {
+    if (asOf) return void (await Promise.all([prefetchPastDashboard(queryClient, asOf), queryClient.prefetchQuery(toAllGoalsQuery(asOf))]))
+    const now = new Date()
     // Loads every section that takes up space before the first render, so that none shifts the others later.
     await Promise.all([
-      user.user_level === 'admin' && queryClient.prefetchQuery(longestWaitingQuery),
-      queryClient.prefetchQuery(waitingRunsQuery),
-      queryClient.prefetchQuery(ownInvitationsQuery),
+      prefetchDesk(queryClient, now, dashboardCounts.desk),
+      queryClient.prefetchQuery(unreadChangesQuery),
       prefetchOverview(queryClient),
-      prefetchDashboard(queryClient, new Date()),
+      prefetchDashboard(queryClient, now),
+      queryClient.prefetchQuery(toMeetingsQuery(toDayText(now), 1)),
     ])
   },
   component: Dashboard,
 })
 
 function Dashboard() {
-  const isAdmin = useCurrentUser().user_level === 'admin'
+  const { asOf } = Route.useSearch()
+  const navigate = Route.useNavigate()
+  const showDay = (day: string | undefined) => void navigate({ search: { asOf: day } })
+  if (!asOf) return <LiveDashboard onAsOf={showDay} />
+  return (
+    <Suspense fallback={null}>
+      <PastDashboard asOf={asOf} onAsOf={showDay} />
+    </Suspense>
+  )
+}
+
+function LiveDashboard({ onAsOf }: { onAsOf: (day: string | undefined) => void }) {
   const [isCreating, setCreating] = useState(false)
   useShortcut('c', 'Create a goal', () => setCreating(true))
   const { today, until } = toWeek(useNow())
-  const { data: waiting } = useQuery({ ...longestWaitingQuery, enabled: isAdmin })
-  const { data: goals } = useQuery(overviewGoalsQuery)
+  const { data: goals } = useQuery(allGoalsQuery)
   const { data: urgent } = useQuery(urgentTasksQuery)
   const tasksDue = useDueTasks(today, until)
   const goalsDue = goals && countGoals(goals.items, today, until)
   const soon = tasksDue && goalsDue && tasksDue.soon + goalsDue.soon
-  const isWaited = isAdmin && waiting !== undefined && waiting.total > 0
   return (
     <DashboardPage
+      onAsOf={onAsOf}
       lede={tasksDue && goalsDue && toLede(tasksDue, goalsDue)}
       figures={toFigures({ goals: goalsDue?.open, urgent: urgent?.total, soon })}
     >
-      <OwnInvitations />
-      <WaitingSection />
-      <GoalsOverview number="01" onCreate={() => setCreating(true)} />
+      <DeskSlotsProvider value={deskSlots}>
+        <DeskSection number="01" />
+      </DeskSlotsProvider>
+      <UnreadSection />
+      <TodaysMeetings number="02" />
+      <GoalsOverview number="03" onCreate={() => setCreating(true)} />
       <TwoColumns
-        left={<UrgentSection number="02" />}
-        right={<AdviceOverview number="03" generate={<AdviceButton />} Text={AdviceTextComponent} />}
+        left={<UrgentSection number="04" />}
+        right={<AdviceOverview number="05" generate={<AdviceButton />} Text={AdviceTextComponent} />}
       />
-      {isWaited && <WaitlistSection number="04" />}
-      <ProfileSection number={isWaited ? '05' : '04'} />
-      <StrategyDialogs action={isCreating ? { kind: 'goal' } : undefined} onClose={() => setCreating(false)} />
+      <ProfileSection number="06" />
+      <Suspense fallback={null}>{isCreating && <StrategyDialogs action={{ kind: 'goal' }} onClose={() => setCreating(false)} />}</Suspense>
     </DashboardPage>
   )
 }

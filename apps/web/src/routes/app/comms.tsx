@@ -12,10 +12,12 @@ import { NewTask } from '../../features/tasks/new-task.tsx'
 import { useCommsRequest } from '../../platform/navigation/comms-navigation.ts'
 import { awaitData } from '../-await-data.ts'
 import { lazyComponent } from '../../ui/layout/lazy-component.tsx'
-import { fileSlots } from './-file-slots.tsx'
+import { fileSlots } from './-parts/file-slots.tsx'
 
 const CreateDialog = lazyComponent(() => import('../../features/comms/list/create-dialog.tsx'))
 const MakeTask = lazyComponent(() => import('../../features/comms/thread/make-task.tsx'))
+
+const PromiseLine = lazyComponent(() => import('../../features/commitments/message-commitment.tsx'))
 
 export const Route = createFileRoute('/app/comms')({
   // Keeps the queries of the page out of the entry chunk.
@@ -65,6 +67,7 @@ function Comms() {
           Sources={SourceChips}
           fileSlots={fileSlots}
           onTask={setMaking}
+          PromiseLine={PromiseLine}
           onGone={() => go({})}
         />
       ) : (

@@ -15,9 +15,12 @@ import { lazyComponent } from '../../ui/layout/lazy-component.tsx'
 import { Page } from '../../ui/layout/page.tsx'
 
 const ContactDetail = lazyComponent(() => import('../../features/contacts/detail/contact-detail.tsx'))
+const ContactPromises = lazyComponent(() => import('../../features/commitments/contact-commitments.tsx'))
 const ContactDialogs = lazyComponent(() => import('../../features/contacts/form/contact-dialogs.tsx'))
 
 export const Route = createFileRoute('/app/contacts')({
+  // Keeps the queries of the page out of the entry chunk.
+  codeSplitGroupings: [['loader', 'component']],
   staticData: { title: 'Contacts Directory' },
   validateSearch: toContactSearch,
   // Opening a contact over the list must not reload the list.
@@ -56,7 +59,18 @@ function Contacts() {
       <ContactFilters search={search} onSearch={go} view={view} onView={onView} />
       <ContactPanel search={search} view={view} onSearch={go} onOpen={({ id }) => open(id)} />
       <Suspense fallback={<p role="status">{appMessages.contact.initializing}</p>}>
-        {search.contact && <ContactDetail key={search.contact} id={search.contact} onClose={close} />}
+        {search.contact && (
+          <ContactDetail
+            key={search.contact}
+            id={search.contact}
+            onClose={close}
+            promises={
+              <Suspense fallback={null}>
+                <ContactPromises contactId={search.contact} />
+              </Suspense>
+            }
+          />
+        )}
         {shown && <ContactDialogs action={shown} onClose={closeDialog} />}
       </Suspense>
     </Page>

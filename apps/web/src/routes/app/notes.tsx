@@ -15,6 +15,8 @@ import { awaitData } from '../-await-data.ts'
 const NoteDetail = lazyComponent(() => import('../../features/notes/note-detail.tsx'))
 
 export const Route = createFileRoute('/app/notes')({
+  // Keeps the queries of the page out of the entry chunk.
+  codeSplitGroupings: [['loader', 'component']],
   staticData: { title: 'Notes' },
   validateSearch: toNoteSearch,
   loaderDeps: ({ search }) => search,

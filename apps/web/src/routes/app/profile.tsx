@@ -6,6 +6,7 @@ import { MemorySection } from '../../features/profile/memory-section.tsx'
 import { ProfileForm } from '../../features/profile/profile-form.tsx'
 import { PasswordSection, SessionsSection } from '../../features/profile/security/security-sections.tsx'
 import { TwoFactorSection } from '../../features/profile/security/two-factor-section.tsx'
+import { WeeklyMailSection } from '../../features/profile/weekly-mail-section.tsx'
 import { api } from '../../platform/api/api.ts'
 import { useCurrentUser } from '../../platform/session/current-user.ts'
 import { toPersonName } from '../../platform/accounts/person-name.ts'
@@ -27,6 +28,7 @@ const sections = {
   twoFactor: TwoFactorSection,
   sessions: SessionsSection,
   blocked: BlockedSection,
+  weeklyMail: WeeklyMailSection,
   data: DataSection,
 }
 

@@ -1,12 +1,15 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router'
 import { Suspense } from 'react'
+import { DeskCountPlace } from '../../features/desk/desk-count-place.tsx'
 import { PaletteButton } from '../../features/palette/palette-button.tsx'
 import { listEntriesFor, navEntries, userEntries } from '../../features/shell/nav-entries.ts'
 import { ShellPending } from '../../features/shell/shell-pending.tsx'
 import { Shell } from '../../features/shell/shell.tsx'
 import { useCurrentUser } from '../../platform/session/current-user.ts'
-import { useReauthenticationQuestion } from '../../platform/session/reauthentication.ts'
+import { useReauthenticationQuestion } from '../../platform/session/reauthentication-question.ts'
 import { RecordFilesProvider } from '../../platform/files/record-files.tsx'
+import { RecordHistoryProvider } from '../../platform/records/record-history.tsx'
+import type { RecordHistoryProps } from '../../platform/records/record-history.tsx'
 import type { RecordFilesProps } from '../../platform/files/record-files.tsx'
 import { requireMember } from '../-guards.ts'
 import { lazyComponent } from '../../ui/layout/lazy-component.tsx'
@@ -14,13 +17,22 @@ import { lazyComponent } from '../../ui/layout/lazy-component.tsx'
 // Loaded lazily: nothing on the page waits for it.
 const OutboxRunner = lazyComponent(() => import('../../features/comms/outbox/outbox-runner.tsx'))
 const UnreadCount = lazyComponent(() => import('../../features/comms/list/unread-count.tsx'))
+const DeskCount = lazyComponent(() => import('../../features/desk/desk-count.tsx'))
 const WaitingRuns = lazyComponent(() => import('../../features/runs/waits/waiting-runs.tsx'))
+const RecordHistory = lazyComponent(async () => ({ default: (await import('../../features/history/record-history.tsx')).RecordHistory }))
+const VisitRecorder = lazyComponent(() => import('../../features/history/visit-recorder.tsx'))
 const RecordFiles = lazyComponent(() => import('../../features/files/record-files.tsx'))
 
-const Enrolment = lazyComponent(() => import('./-enrolment.tsx'))
+const Enrolment = lazyComponent(() => import('./-parts/enrolment.tsx'))
 const ReauthenticationDialog = lazyComponent(() => import('../../features/profile/security/reauthentication-dialog.tsx'))
 
 const showFiles = (props: RecordFilesProps) => <RecordFiles key={props.recordId} {...props} />
+
+const showHistory = (props: RecordHistoryProps) => (
+  <Suspense fallback={null}>
+    <RecordHistory key={props.recordId} {...props} />
+  </Suspense>
+)
 
 export const Route = createFileRoute('/app')({
   beforeLoad: async (visit) => {
@@ -37,6 +49,7 @@ function App() {
   const user = useCurrentUser()
   const pages = [
     ...listEntriesFor([...navEntries, ...userEntries], user.user_level),
+    { to: '/app/desk', label: 'Desk' } as const,
     { to: '/app/runs', label: 'Runs' } as const,
     { to: '/app/profile/memory', label: 'Memory' } as const,
   ]
@@ -45,8 +58,12 @@ function App() {
       <Suspense fallback={null}>
         <OutboxRunner />
         <WaitingRuns />
+        <VisitRecorder />
       </Suspense>
       <PaletteButton pages={pages} userId={user.id} />
+      <Suspense fallback={<DeskCountPlace />}>
+        <DeskCount />
+      </Suspense>
     </>
   )
   const unread = (
@@ -56,7 +73,9 @@ function App() {
   )
   return (
     <Shell tools={tools} unread={unread}>
-      <RecordFilesProvider value={showFiles}>{user.two_factor_required ? <Gate /> : <Outlet />}</RecordFilesProvider>
+      <RecordFilesProvider value={showFiles}>
+        <RecordHistoryProvider value={showHistory}>{user.two_factor_required ? <Gate /> : <Outlet />}</RecordHistoryProvider>
+      </RecordFilesProvider>
       <Reauthentication />
     </Shell>
   )

@@ -3,7 +3,9 @@ import { Suspense, useState } from 'react'
 import { AdviceButton } from '../../features/runs/start/advice-button.tsx'
 import { AdvicePanel } from '../../features/strategy/advice/advice-panel.tsx'
 import { GoalFilters } from '../../features/strategy/goals/goal-filters.tsx'
+import { GoalViewSwitch } from '../../features/strategy/goals/goal-view-switch.tsx'
 import { GoalsPanel } from '../../features/strategy/goals/goals-panel.tsx'
+import { GoalMap } from '../../features/strategy/map/goal-map.tsx'
 import { AddAdviceButton, CreateGoalButton } from '../../features/strategy/strategy-buttons.tsx'
 import { StrategyDialogs } from '../../features/strategy/strategy-dialogs.tsx'
 import type { StrategyAction } from '../../features/strategy/strategy-dialogs.tsx'
@@ -11,16 +13,20 @@ import { prefetchStrategy } from '../../features/strategy/strategy-queries.ts'
 import { toStrategySearch } from '../../features/strategy/strategy-search.ts'
 import type { StrategySearch } from '../../features/strategy/strategy-search.ts'
 import { useStrategyFigures } from '../../features/strategy/use-strategy-figures.ts'
+import { WorkloadChart } from '../../features/strategy/workload/workload-chart.tsx'
 import { useShortcut } from '../../platform/shortcuts/shortcuts.ts'
+import { AsOfBanner } from '../../ui/data/as-of-banner.tsx'
 import { lazyComponent } from '../../ui/layout/lazy-component.tsx'
 import { Page } from '../../ui/layout/page.tsx'
 import { Section } from '../../ui/layout/section.tsx'
 import { awaitData } from '../-await-data.ts'
-import AdviceTextComponent from './-advice-text.tsx'
+import AdviceTextComponent from './-parts/advice-text.tsx'
 
 const StrategyDetails = lazyComponent(() => import('../../features/strategy/strategy-details.tsx'))
 
 export const Route = createFileRoute('/app/strategy')({
+  // Keeps the queries of the page out of the entry chunk.
+  codeSplitGroupings: [['loader', 'component']],
   staticData: { title: 'Strategy Center' },
   validateSearch: toStrategySearch,
   loaderDeps: ({ search }) => search,
@@ -47,14 +53,27 @@ function Strategy() {
       figures={figures}
       lede="Your goals, how far each one is, and advice on what to do next."
     >
-      <Section number="01" title="Strategic Goals" actions={<CreateGoalButton onPress={() => setAction({ kind: 'goal' })} />}>
-        <GoalFilters search={search} onSearch={go} />
-        <GoalsPanel
-          search={search}
-          onSearch={go}
-          onEdit={(goal) => setAction({ kind: 'goal', goal })}
-          onDelete={(goal) => setAction({ kind: 'delete-goal', goal })}
-        />
+      <Section
+        number="01"
+        title="Strategic Goals"
+        actions={!search.asOf && <CreateGoalButton onPress={() => setAction({ kind: 'goal' })} />}
+      >
+        {search.asOf && <AsOfBanner day={search.asOf} onLeave={() => go({ ...search, asOf: undefined, skip: undefined })} />}
+        {!search.asOf && <GoalViewSwitch search={search} onSearch={go} />}
+        {search.view === 'map' && !search.asOf ? (
+          <GoalMap />
+        ) : (
+          <>
+            <GoalFilters search={search} onSearch={go} />
+            <GoalsPanel
+              search={search}
+              onSearch={go}
+              onEdit={(goal) => setAction({ kind: 'goal', goal })}
+              onDelete={(goal) => setAction({ kind: 'delete-goal', goal })}
+              onCheckIn={(goal) => setAction({ kind: 'check-in', goal })}
+            />
+          </>
+        )}
       </Section>
       <Section
         number="02"
@@ -73,6 +92,9 @@ function Strategy() {
           onEdit={(item) => setAction({ kind: 'edit-advice', advice: item })}
           onDelete={(item) => setAction({ kind: 'delete-advice', advice: item })}
         />
+      </Section>
+      <Section number="03" title="Workload" lede="Open tasks by person and priority.">
+        <WorkloadChart />
       </Section>
       <Suspense fallback={null}>
         {(search.goal ?? search.advice) && (

@@ -1,4 +1,4 @@
-interface ShownRecord {
+export interface ShownRecord {
   kind: string
   owner: string | null
   organization: string | null

@@ -19,8 +19,8 @@ const Value = ({ text }: { text: string | null }) => (text === null ? empty : <b
 export function ChangeList({ changes, isNew = false }: ChangeListProps) {
   return (
     <dl className={styles.ledger}>
-      {changes.map(({ field, from, to }) => (
-        <div key={field}>
+      {changes.map(({ field, from, to }, index) => (
+        <div key={`${index} ${field}`}>
           <dt>{toKeyLabel(field)}</dt>
           <dd>
             {!isNew && (

@@ -1,15 +1,12 @@
-import { findCommitment } from '../../messages/commitments.ts'
+import { findCommitments } from '../../commitments/find-commitments.ts'
 import type { ContactView, NoteView, ThreadView } from '../../records/record-views.ts'
 import { addDays, daysBetween, formatDay } from '../../text/calendar.ts'
-import { findDay } from '../../text/date-phrases.ts'
 import { escapeMarkdown, pluralize, truncateAtWord } from '../../text/format.ts'
-import { detectLanguage, inLanguage } from '../../text/language.ts'
-import { splitSentences } from '../../text/sentences.ts'
+import { inLanguage } from '../../text/language.ts'
 import type { QuestionContext, ToolCall } from '../question-context.ts'
 import { toLines, toPeriodText, toTitleWithCitation } from '../record-lines.ts'
 import { findAnswerTo, lookup, type Skill } from '../skill.ts'
 import { matchesPattern } from '../text-matching.ts'
-import { toNoteText } from './note-text.ts'
 import { toReadScope } from './read-scope.ts'
 import { isWithin, periodIn } from './tasks/task-filters.ts'
 
@@ -23,31 +20,22 @@ interface MadePromise {
   source: string
 }
 
-const inNotes =
-  /\bI(?: have|'ve)? (?:promised|agreed to|committed to|told \p{Lu}\p{L}+ (?:that )?I would)\b|\bI(?:'ll| will| shall)\b(?! (?:not|never|see|think)\b)|\bich (?:werde|habe \p{L}+ .*(?:versprochen|zugesagt))\b/iu
-
 const listNotes = ({ today }: QuestionContext): ToolCall => ({ tool: 'list_notes', input: { from: addDays(today, -daysBack), to: today } })
 const listThreads: ToolCall = { tool: 'list_threads', input: {} }
 const listContacts: ToolCall = { tool: 'list_contacts', input: {} }
 
-const isPromise = (sentence: string): boolean => inNotes.test(sentence) && !sentence.endsWith('?')
-/** "If you agree, I will sign" promises nothing yet. */
-const isConditional = (sentence: string): boolean => /\b(?:if|unless|in case|falls|wenn)\b/i.test(sentence)
-
-/** A day without a year is the next one after the promise was made. */
-const dueOf = (text: string, made: string): string | undefined => findDay(text, made, { language: detectLanguage(text) })?.day
+const listOwn = (text: string, kind: 'message' | 'note', made: string): Omit<MadePromise, 'source'>[] =>
+  findCommitments(text, { kind, isOwn: true, day: made })
+    .filter(({ direction }) => direction === 'i_owe')
+    .map(({ sentence, due }) => ({ text: sentence, made, due }))
 
 function promisesInNotes(context: QuestionContext): MadePromise[] {
   const notes = findAnswerTo<{ notes: NoteView[] }>(context, listNotes(context))?.notes ?? []
   return notes.flatMap((note) =>
-    splitSentences(toNoteText(note))
-      .filter(isPromise)
-      .map((text) => ({
-        text,
-        made: note.entry_date,
-        due: dueOf(text, note.entry_date),
-        source: toTitleWithCitation(context, 'note', note),
-      })),
+    listOwn(note.content ?? '', 'note', note.entry_date).map((promise) => ({
+      ...promise,
+      source: toTitleWithCitation(context, 'note', note),
+    })),
   )
 }
 
@@ -57,38 +45,18 @@ function promisesInInteractions(context: QuestionContext): MadePromise[] {
   return contacts.flatMap(({ id, name, last_interactions }) =>
     last_interactions
       .filter(({ date }) => date >= since)
-      .flatMap(({ date, summary, notes }) =>
-        splitSentences(`${summary}\n${notes ?? ''}`)
-          .filter(isPromise)
-          .map((text) => ({
-            text,
-            made: date,
-            due: dueOf(text, date),
-            source: toTitleWithCitation(context, 'contact', { id, title: name }),
-          })),
-      ),
+      .flatMap(({ date, summary, notes }) => listOwn(`${summary}\n${notes ?? ''}`, 'note', date))
+      .map((promise) => ({ ...promise, source: toTitleWithCitation(context, 'contact', { id, title: name }) })),
   )
 }
-
-const findPromiseInMessage = (text: string): string | undefined =>
-  findCommitment(text) ?? splitSentences(text).find((sentence) => isPromise(sentence) && !isConditional(sentence))
 
 function promisesInThreads(context: QuestionContext): MadePromise[] {
   const threads = findAnswerTo<{ threads: ThreadView[] }>(context, listThreads)?.threads ?? []
   return threads.flatMap((thread) =>
-    thread.last_messages.flatMap(({ is_mine, at, text }) => {
-      const promise = is_mine && text !== null ? findPromiseInMessage(text) : undefined
-      if (promise === undefined) return []
-      const made = at.slice(0, 10)
-      return [
-        {
-          text: promise,
-          made,
-          due: dueOf(promise, made),
-          source: toTitleWithCitation(context, 'thread', { id: thread.id, title: thread.name }),
-        },
-      ]
-    }),
+    thread.last_messages
+      .filter(({ is_mine }) => is_mine)
+      .flatMap(({ at, text }) => listOwn(text ?? '', 'message', at.slice(0, 10)))
+      .map((promise) => ({ ...promise, source: toTitleWithCitation(context, 'thread', { id: thread.id, title: thread.name }) })),
   )
 }
 

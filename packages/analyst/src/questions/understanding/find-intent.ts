@@ -63,9 +63,6 @@ const clearMargin = 0.5
 
 export type FindIntent = (english: string) => Promise<NearestIntent | undefined>
 
-/** A question is asked again with the results of its tool calls. */
-const maxRemembered = 20
-
 /** The first question waits this long for the examples; after that the wording alone decides until they are ready. */
 const maxWaitMs = 1_500
 
@@ -102,19 +99,13 @@ function createExamples(embed: Embed): () => Promise<Example[] | undefined> {
 
 /** `isPossible` excludes intents whose words are missing. */
 export function createIntentFinder(embed: Embed, isPossible: (intent: Intent, english: string) => boolean): FindIntent {
-  const remembered = new Map<string, NearestIntent | undefined>()
   const getExamples = createExamples(embed)
   return async (english) => {
-    if (remembered.has(english)) return remembered.get(english)
     const [vector] = await embed([english], { urgent: true })
     const examples = vector && (await getExamples())
     if (!examples) return undefined
     const [first, second] = rankIntents(vector, examples).filter(({ intent }) => isPossible(intent, english))
     const isClear = first !== undefined && first.score >= clearScore && first.score - (second?.score ?? 0) >= clearMargin
-    const nearest = first && first.score >= minScore ? { intent: first.intent, isClear } : undefined
-    remembered.set(english, nearest)
-    const [oldest] = remembered.keys()
-    if (remembered.size > maxRemembered) remembered.delete(oldest!)
-    return nearest
+    return first && first.score >= minScore ? { intent: first.intent, isClear } : undefined
   }
 }

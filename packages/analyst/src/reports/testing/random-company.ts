@@ -3,6 +3,7 @@ import type { Goal, Kpi, KpiHistory } from '@adjutant/contract/goals'
 import type { Note } from '@adjutant/contract/notes'
 import type { Task } from '@adjutant/contract/tasks'
 import fc from 'fast-check'
+import { paceOf } from '../../records/goal-pace.ts'
 import { addDays } from '../../text/calendar.ts'
 import type { StrategyRecords } from '../strategy-facts.ts'
 import type { WeekRecords } from '../weekly-briefing.ts'
@@ -47,7 +48,7 @@ const kpi = (id: string): fc.Arbitrary<MeasuredKpi> =>
         .map((one) => ({ value: one.value, at: `${one.day}T08:00:00.000Z` }))
       const latest = { value: values.current_value, at: earlier.at(-1)?.at ?? `${addDays(today, -20)}T08:00:00.000Z` }
       const history = { kpi_id: id, name: values.name, unit: values.unit, values: [...earlier, latest] } as KpiHistory
-      return { kpi: { id, ...values, progress: kpiProgress(values) }, history }
+      return { kpi: { id, ...values, progress: kpiProgress(values), pace: null, chart: null }, history }
     })
 
 const goal = (id: string): fc.Arbitrary<StrategyRecords['goals'][number]> =>
@@ -63,7 +64,10 @@ const goal = (id: string): fc.Arbitrary<StrategyRecords['goals'][number]> =>
     .map(({ created, updated, measured, ...fields }) => {
       const kpis = measured.map((one) => one.kpi)
       const at = { created_at: `${created}T08:00:00.000Z`, updated_at: `${updated}T08:00:00.000Z` }
-      return { goal: { id, ...fields, ...at, kpis, progress: goalProgress(kpis) } as Goal, history: measured.map(({ history }) => history) }
+      const paced = measured.map((one) => ({ ...one.kpi, first_value: one.history.values[0]!.value }))
+      const { pace, expected_progress } = paceOf({ ...fields, ...at, kpis: paced }, today)
+      const goal = { id, ...fields, ...at, kpis, progress: goalProgress(kpis), pace, expected_progress } as Goal
+      return { goal, history: measured.map(({ history }) => history) }
     })
 
 const task = (id: string): fc.Arbitrary<Task> =>

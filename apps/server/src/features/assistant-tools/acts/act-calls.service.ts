@@ -101,8 +101,9 @@ export interface CallingAnswer {
 const act = (ctx: Ctx, { id, signal, lock }: CallingAnswer, tool: AssistantTool, call: Call): Promise<ToolOutcome> =>
   inTransaction(ctx, async (tx) => {
     await lock(tx)
-    const outcome = await executeTool(tx, tool, call.input, signal)
-    await insertAct(tx, { ...toActRow(tx, id, call), ...toActFields(outcome), decided_at: tx.clock.now() })
+    const row = toActRow(tx, id, call)
+    const outcome = await executeTool({ ...tx, agent: { kind: 'assistant', id: row.id } }, tool, call.input, signal)
+    await insertAct(tx, { ...row, ...toActFields(outcome), decided_at: tx.clock.now() })
     return outcome
   })
 

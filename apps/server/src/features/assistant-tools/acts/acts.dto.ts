@@ -1,7 +1,7 @@
 import type { Act, DoneEffect } from '@adjutant/contract/ai/acts'
-import { z } from 'zod'
-import { findToolByName, getToolTitle, ownToolPrefix } from '../tools/assistant-tools.ts'
-import type { ToolAction } from '../tools/tool.ts'
+import { ownToolPrefix } from '@adjutant/contract/core/choices'
+import { findToolByName, getToolTitle } from '../tools/assistant-tools.ts'
+import { toJsonSchema, type ToolAction } from '../tools/tool.ts'
 import { listEditableFields } from './act-fields.ts'
 import type { ActRow } from './acts.store.ts'
 
@@ -13,12 +13,12 @@ export function isUndoable({ tool: name, record, before, changes }: Pick<ActRow,
 }
 
 function listFields({ state, tool }: ActRow): Act['fields'] {
-  const input = state === 'proposed' ? findToolByName(tool)?.input : undefined
-  return input ? listEditableFields(z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' })) : []
+  const found = state === 'proposed' ? findToolByName(tool) : undefined
+  return found ? listEditableFields(toJsonSchema(found)) : []
 }
 
 /** An own tool can be deleted later, so the approval keeps its title as its first field. */
-const titleOf = ({ tool, changes }: ActRow): string =>
+export const titleOf = ({ tool, changes }: ActRow): string =>
   (tool.startsWith(ownToolPrefix) && changes.find(({ field }) => field === 'tool')?.to) || getToolTitle(tool)
 
 export const toAct = (row: ActRow): Act => ({
@@ -59,6 +59,13 @@ function listCallEffects(act: ActRow): DoneEffect[] {
   return [{ action: state === 'done' ? 'called' : 'maybe_called', tool: titleOf(act), record: null, changes: [], is_undone: false }]
 }
 
+/** Changes are stated for updates, and for actions without a record. */
+export const toDoneEffect = ({ record, changes, ...effect }: DoneEffect): DoneEffect => ({
+  ...effect,
+  record: record && { kind: record.kind, id: record.id, title: record.title },
+  changes: effect.action === 'updated' || !record ? changes : [],
+})
+
 /** The effects of acts that were carried out, or may have been. */
 export const listDoneEffects = (acts: readonly ActRow[]): DoneEffect[] =>
   acts.flatMap((act) => {
@@ -66,6 +73,5 @@ export const listDoneEffects = (acts: readonly ActRow[]): DoneEffect[] =>
     if (tool.startsWith(ownToolPrefix)) return listCallEffects(act)
     const action = state === 'done' || state === 'undone' ? findDoneAction(tool) : undefined
     if (!action) return []
-    const named = record && { kind: record.kind, id: record.id, title: record.title }
-    return [{ action, tool, record: named, changes: action === 'updated' || !record ? changes : [], is_undone: state === 'undone' }]
+    return [toDoneEffect({ action, tool, record, changes, is_undone: state === 'undone' })]
   })

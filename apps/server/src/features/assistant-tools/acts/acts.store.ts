@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, isNull, or, sql, type SQL } from 'drizzle-orm'
+import { and, asc, eq, gt, gte, inArray, isNull, ne, or, sql, type SQL } from 'drizzle-orm'
 import type { SystemCtx } from '../../../platform/ctx.ts'
 import { acts } from '../assistant-tools.schema.ts'
 
@@ -73,6 +73,22 @@ const isBeingSent = and(
 /** Acts without a result: those that wait for a decision, and those that are being sent. */
 export const countOpen = (ctx: Db, messageId: string): Promise<number> =>
   ctx.db.$count(acts, and(eq(acts.message_id, messageId), or(isProposed, isBeingSent)))
+
+/** The calls that wait for approval, the oldest first. `messageIds` is a query. */
+export const selectWaitingActs = (ctx: Db, messageIds: SQL, limit: number): Promise<ActRow[]> =>
+  ctx.db
+    .select()
+    .from(acts)
+    .where(and(isProposed, inArray(acts.message_id, messageIds)))
+    .orderBy(asc(acts.created_at), asc(acts.id))
+    .limit(limit)
+
+/** `messageIds` is a query. */
+export const selectDecided = (ctx: Db, messageIds: SQL, since: Date): Promise<ActRow[]> =>
+  ctx.db
+    .select()
+    .from(acts)
+    .where(and(inArray(acts.message_id, messageIds), ne(acts.state, 'proposed'), gte(acts.created_at, since)))
 
 /** `messageIds` is a query. */
 export async function selectProposed(ctx: Db, messageIds: SQL): Promise<{ id: string; message_id: string }[]> {

@@ -107,7 +107,9 @@ export async function decideAct(
   const tool = getActTool(act.tool, environment)
   const input = toDecidedArguments(act, decision, tool)
   const isEdited = !isDeepStrictEqual(input, act.arguments)
-  const { outcome, isGone } = sent ? { outcome: sent, isGone: false } : await carryOut(tx, tool, input, isEdited)
+  const { outcome, isGone } = sent
+    ? { outcome: sent, isGone: false }
+    : await carryOut({ ...tx, agent: { kind: 'assistant', id: act.id } }, tool, input, isEdited)
   await updateDecidedAct(tx, act.id, {
     ...toActFields(outcome),
     ...(isGone && { record: null }),

@@ -1,13 +1,12 @@
+import { listUuids } from '@adjutant/contract/uuid'
 import type { Source } from '@adjutant/contract/search'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { hasOutsideRecord } from '../../search/index.ts'
 import type { AssistantTool, ToolOutcome } from '../tools/tool.ts'
 
-const uuid = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi
-
 /** Whether a text for a model contains a record that other people wrote or can write. Records are recognized by their ids. */
 export const containsOutsideRecord = async (ctx: Ctx, text: string): Promise<boolean> => {
-  const ids = [...new Set([...text.matchAll(uuid)].map(([id]) => id.toLowerCase()))]
+  const ids = listUuids(text)
   return ids.length > 0 && hasOutsideRecord(ctx, ids)
 }
 

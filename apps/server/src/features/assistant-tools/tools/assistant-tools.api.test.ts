@@ -76,7 +76,7 @@ describe('read-only tools', () => {
   test('list_goals returns progress, pace and KPIs with their ids', async () => {
     const { goals, total } = await answerOf<{ total: number; goals: object[] }>('list_goals', {})
     expect(total).toBe(4)
-    const pace = { progress_percent: 60, expected_progress_percent: 88, behind_by_points: 28 }
+    const pace = { progress_percent: 60, expected_progress_percent: 88, pace: 'behind', owner: 'Nora Vance' }
     expect(goals).toContainEqual(expect.objectContaining({ title: 'Grow recurring revenue', ...pace }))
     expect(goals).toContainEqual(expect.objectContaining({ title: 'Open the Lisbon branch', expected_progress_percent: null }))
     expect((await answerOf<{ total: number }>('list_goals', { include_completed: true })).total).toBe(5)
@@ -151,7 +151,8 @@ describe('tools that change something', () => {
       record: { kind: 'task', id },
     })
     const after = (await t.call(`GET /api/tasks/${id}`, { as: company.nora })).json()
-    expect(after).toEqual({ ...before, status: 'Done', assigned_to_user_id: null, assigned_to_user: null, updated_at: after.updated_at })
+    const { updated_at, completed_at } = after
+    expect(after).toEqual({ ...before, status: 'Done', assigned_to_user_id: null, assigned_to_user: null, updated_at, completed_at })
   })
 
   test('create_goal and change_goal', async () => {
@@ -178,7 +179,10 @@ describe('tools that change something', () => {
     const { receipt } = await run('set_kpi_value', { goal_id: record!.id, kpi_id: before.kpis[0].id, value: 2 })
     expect(receipt).toBe('The KPI “Towns” of the goal “Grow south” is now 2 towns.')
     const after = (await t.call(`GET ${path}`, { as: company.nora })).json()
-    expect(after.kpis).toEqual([{ ...before.kpis[0], current_value: 2, progress: 50 }, before.kpis[1]])
+    expect(after.kpis).toEqual([
+      { ...before.kpis[0], current_value: 2, progress: 50, pace: after.kpis[0].pace, chart: after.kpis[0].chart },
+      before.kpis[1],
+    ])
     const history = (await t.call(`GET ${path}/history`, { as: company.nora })).json<{ values: { value: number }[] }[]>()
     expect(history.map(({ values }) => values.map(({ value }) => value))).toEqual([[1, 2], [8]])
     expect((await publishedChanges(t)).at(-1)).toMatchObject({ topic: 'goals', kind: 'changed', id: record!.id })

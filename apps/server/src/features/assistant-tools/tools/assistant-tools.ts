@@ -28,9 +28,6 @@ interface ToolEnvironment {
   ownTools?: readonly AssistantTool[]
 }
 
-/** The names of own tools begin with it, so that none can take the place of another tool. */
-export const ownToolPrefix = 'own_'
-
 const ofRecords = [
   ...fileTools,
   ...taskTools,

@@ -63,7 +63,7 @@ export const goalTools = [
     async run(ctx, { search, include_completed = false }) {
       const today = todayOf(ctx)
       const { items, total } = await listGoals(ctx, { ...GoalQuery.parse({ search, limit: limits.maxPageSize }), include_completed })
-      const answer = { today, total, shown: items.length, goals: items.map((goal) => toGoalView(goal, today)) }
+      const answer = { today, total, shown: items.length, goals: items.map((goal) => toGoalView(goal)) }
       return found(`${total} ${total === 1 ? 'goal was' : 'goals were'} found.`, answer, items.map(goalSource))
     },
   }),
@@ -82,7 +82,7 @@ export const goalTools = [
     async apply(ctx, input) {
       const goal = await createGoal(ctx, GoalCreate.parse(input))
       const receipt = `The goal “${goal.title}” was set, due ${formatDay(goal.due_date)}.`
-      return { receipt, record: await goalRecord(ctx, goal), view: toGoalView(goal, todayOf(ctx)) }
+      return { receipt, record: await goalRecord(ctx, goal), view: toGoalView(goal) }
     },
     undo: (ctx, { record }) => removeGoal(ctx, record.id),
   }),
@@ -102,7 +102,7 @@ export const goalTools = [
     async apply(ctx, { id, ...input }, { changes }) {
       const goal = await changeGoal(ctx, id, GoalChange.parse(input))
       const receipt = toUpdateReceipt(`The goal “${goal.title}”`, changes)
-      return { receipt, record: await goalRecord(ctx, goal), view: toGoalView(goal, todayOf(ctx)) }
+      return { receipt, record: await goalRecord(ctx, goal), view: toGoalView(goal) }
     },
     undo: async (ctx, { record, before }) => void (await changeGoal(ctx, record.id, GoalChange.parse(before))),
   }),
@@ -124,7 +124,7 @@ export const goalTools = [
       const goal = await setKpiValue(ctx, goal_id, kpi_id, current)
       const kpi = goal.kpis.find(({ id }) => id === kpi_id)!
       const receipt = `The KPI “${kpi.name}” of the goal “${goal.title}” is now ${withUnit(kpi.current_value, kpi.unit)}.`
-      return { receipt, record: await goalRecord(ctx, goal), view: toGoalView(goal, todayOf(ctx)) }
+      return { receipt, record: await goalRecord(ctx, goal), view: toGoalView(goal) }
     },
     async undo(ctx, { record, before }) {
       const { kpi_id, value: previous } = KpiBefore.parse(before)

@@ -1,9 +1,8 @@
 import { aiPolicyMessages } from '@adjutant/contract/messages/ai-policy-messages'
-import type { Source } from '@adjutant/contract/search'
 import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { z } from 'zod'
 import { todayOf } from '../../../platform/clock.ts'
-import type { WebSearch } from '../../../platform/web-search/web-search.ts'
+import { toWebSource, type WebSearch } from '../../../platform/web-search/web-search.ts'
 import { readEffectivePolicy } from '../../ai-policy/index.ts'
 import { requiredText } from './argument-schemas.ts'
 import { diffFields } from './field-changes.ts'
@@ -27,7 +26,7 @@ export const internetTools = (webSearch: WebSearch): AssistantTool[] => [
         return undefined
       })
       if (!pages) return refused(appMessages.conversation.internetFailed)
-      const sources = pages.map(({ title, url }): Source => ({ kind: 'web', id: url, title, url, page: null }))
+      const sources = pages.map(toWebSource)
       return found(`${pages.length} pages were found.`, { today: todayOf(ctx), pages }, sources)
     },
   }),

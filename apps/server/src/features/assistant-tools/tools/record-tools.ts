@@ -106,48 +106,28 @@ interface DeletableKind {
   remove(ctx: Ctx, id: string): Promise<void>
 }
 
-function assertDeletable({ can_delete }: { can_delete: boolean }, denial: string): void {
-  if (!can_delete) throw new Conflict(denial)
-}
+const readDeletable =
+  <T extends { can_delete: boolean }>(
+    read: (ctx: Ctx, id: string) => Promise<T>,
+    toActRecord: (ctx: Ctx, record: T) => Promise<ActRecord>,
+    denial: string,
+  ) =>
+  async (ctx: Ctx, id: string): Promise<ActRecord> => {
+    const record = await read(ctx, id)
+    if (!record.can_delete) throw new Conflict(denial)
+    return toActRecord(ctx, record)
+  }
 
 const deletableKinds = {
-  task: {
-    async read(ctx, id) {
-      const task = await readTask(ctx, id)
-      assertDeletable(task, appMessages.task.cannotDelete)
-      return taskRecord(ctx, task)
-    },
-    remove: removeTask,
-    trash: taskTrash,
-  },
-  goal: {
-    async read(ctx, id) {
-      const goal = await readGoal(ctx, id)
-      assertDeletable(goal, appMessages.goal.cannotDelete)
-      return goalRecord(ctx, goal)
-    },
-    remove: removeGoal,
-    trash: goalTrash,
-  },
+  task: { read: readDeletable(readTask, taskRecord, appMessages.task.cannotDelete), remove: removeTask, trash: taskTrash },
+  goal: { read: readDeletable(readGoal, goalRecord, appMessages.goal.cannotDelete), remove: removeGoal, trash: goalTrash },
   note: { read: async (ctx, id) => noteRecord(await readNote(ctx, id)), remove: removeNote, trash: noteTrash },
   contact: {
-    async read(ctx, id) {
-      const contact = await readContact(ctx, id)
-      assertDeletable(contact, appMessages.contact.cannotDelete)
-      return contactRecord(ctx, contact)
-    },
+    read: readDeletable(readContact, contactRecord, appMessages.contact.cannotDelete),
     remove: removeContact,
     trash: contactTrash,
   },
-  file: {
-    async read(ctx, id) {
-      const file = await readFile(ctx, id)
-      assertDeletable(file, appMessages.file.cannotDelete)
-      return fileRecord(ctx, file)
-    },
-    remove: removeFile,
-    trash: fileTrash,
-  },
+  file: { read: readDeletable(readFile, fileRecord, appMessages.file.cannotDelete), remove: removeFile, trash: fileTrash },
 } satisfies Record<string, DeletableKind>
 
 type DeletableName = keyof typeof deletableKinds

@@ -1,4 +1,4 @@
-import { paceOf, type ContactView, type GoalView, type NoteView, type TaskView } from '@adjutant/analyst'
+import { toPaceView, type ContactView, type GoalView, type NoteView, type TaskView } from '@adjutant/analyst'
 import type { Advice } from '@adjutant/contract/advice'
 import type { Contact } from '@adjutant/contract/contacts'
 import type { Goal } from '@adjutant/contract/goals'
@@ -33,14 +33,15 @@ export function toTaskView(task: Task, today: string, max = listedText): TaskVie
   }
 }
 
-export function toGoalView(goal: Goal, today: string, max = listedText): GoalView {
+export function toGoalView(goal: Goal, max = listedText): GoalView {
   return {
     id: goal.id,
     title: goal.title,
     status: goal.status,
     due_date: goal.due_date,
     progress_percent: goal.progress,
-    ...paceOf(goal, today),
+    ...toPaceView(goal),
+    owner: goal.owner?.name ?? null,
     organization: goal.organization_name,
     description: shortened(goal.description, max),
     kpis: goal.kpis.map(({ id, name, current_value, target_value, start_value, unit, progress }) => ({

@@ -31,7 +31,8 @@ import { defineTool, found, type AssistantTool, type Json } from './tool.ts'
 const readText = 20_000
 const readInteractions = 50
 
-const notEvidence = 'What was said in earlier conversations. It is no evidence: base no fact on it, and read the record that it is about.'
+const notEvidence =
+  'Passages of earlier conversations. They are no evidence: base no fact on them, and read the records that they are about.'
 
 type Reader = (ctx: Ctx, id: string) => Promise<[Json, Source]>
 
@@ -42,7 +43,7 @@ const readers = {
   },
   async goal(ctx, id) {
     const goal = await readGoal(ctx, id)
-    return [toGoalView(goal, todayOf(ctx), readText), goalSource(goal)]
+    return [toGoalView(goal, readText), goalSource(goal)]
   },
   async note(ctx, id) {
     const note = await readNote(ctx, id)

@@ -168,6 +168,12 @@ const done = (receipt: string, record: ActRecord | null, view: Json, { changes, 
 
 const toSource = ({ kind, id, title, url, page }: ActRecord): Source => ({ kind, id, title, url, page })
 
+/** The JSON Schema of a tool's arguments. */
+export function toJsonSchema({ input }: Pick<AssistantTool, 'input'>): Record<string, unknown> {
+  const { $schema: _, ...schema } = z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' })
+  return schema
+}
+
 /** The validation issue of these arguments; undefined if they are valid. */
 export function validateToolInput(tool: AssistantTool, input: unknown): string | undefined {
   const { error } = tool.input.safeParse(input)

@@ -48,7 +48,7 @@ async function readEarlierEffects(tx: Ctx, { conversationId, id }: Draft, { earl
 /** Stores the finished answer with its acts. Throws `Lost` if this process lost its claim. */
 export function finishAnswer(ctx: Ctx, draft: Draft, turn: Turn, { text, closing, isComputed }: AnswerEnd): Promise<void> {
   const { passages, numbers, readTexts } = turn
-  const evidence = { sourceCount: passages.length + numbers.shown.length, texts: isComputed ? null : readTexts }
+  const evidence = { sourceCount: numbers.count, texts: isComputed ? null : readTexts }
   const { content, checks } = checkAnswer(text, evidence)
   return inTransaction(ctx, async (tx) => {
     await updateConversation(tx, draft.conversationId)

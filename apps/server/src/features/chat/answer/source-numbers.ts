@@ -1,6 +1,7 @@
 import type { Source } from '@adjutant/contract/search'
 import { isRecord, toRecord } from '@adjutant/contract/record'
 import type { Passage } from '../../../platform/models/data-block.ts'
+import { toWebSource } from '../../../platform/web-search/web-search.ts'
 
 const isSame = (one: Source, other: Source): boolean => one.kind === other.kind && one.id === other.id && one.page === other.page
 
@@ -38,7 +39,7 @@ export class SourceNumbers {
     const { pages } = toRecord(answer)
     const found = Array.isArray(pages) ? pages.map(toRecord) : []
     const sources = found.flatMap(({ url, title }): Source[] =>
-      typeof url === 'string' && typeof title === 'string' ? [{ kind: 'web', id: url, title, url, page: null }] : [],
+      typeof url === 'string' && typeof title === 'string' ? [toWebSource({ url, title })] : [],
     )
     return this.number(answer, sources)
   }

@@ -30,7 +30,7 @@ import type { Draft } from '../drafts/draft.ts'
 import { buildPromptContext, toDataMessages, type PromptContext } from '../prompt/prompt-context.ts'
 import { toInstructions } from '../prompt/instructions.ts'
 import { SourceNumbers } from './source-numbers.ts'
-import { findTimeZone, toLocalDay } from '../prompt/local-time.ts'
+import { findTimeZone } from '../prompt/local-time.ts'
 import { readPromptProfile } from '../prompt/prompt-profile.ts'
 import { toTranscript, type Transcript } from '../prompt/transcript.ts'
 
@@ -66,17 +66,24 @@ export interface TurnInput {
   onNotice(notice: string): Promise<void>
 }
 
+/** The offline analyst reads no instructions. */
+async function writeInstructions(ctx: Ctx, { models }: ChatDeps, { model, options }: Draft): Promise<string> {
+  if (models.providerOf(model) === 'offline') return ''
+  const now = ctx.clock.now()
+  const zone = findTimeZone(options.time_zone)
+  return toInstructions(await readPromptProfile(ctx, options), now, zone)
+}
+
 async function toPrompt(
   ctx: Ctx,
+  deps: ChatDeps,
   webSearch: WebSearch | 'off' | undefined,
   { draft, onNotice }: TurnInput,
   turn: Turn,
   transcript: Transcript,
 ) {
   const { signal, conversationId, options } = draft
-  const now = ctx.clock.now()
-  const zone = findTimeZone(options.time_zone)
-  const profile = await readPromptProfile(ctx, options, toLocalDay(now, zone ?? 'UTC'))
+  const instructions = await writeInstructions(ctx, deps, draft)
   const context = await buildPromptContext(ctx, {
     text: transcript.question,
     earlier: transcript.earlier,
@@ -90,7 +97,7 @@ async function toPrompt(
   const question: ModelMessage = { role: 'user', content: transcript.question }
   const since = transcript.toSince((answer) => numbers.numberPages(answer))
   const messages = [...transcript.earlier, ...toDataMessages(context, options, ctx.newId()), question, ...since]
-  const prompt = { instructions: toInstructions(profile, now, zone), messages }
+  const prompt = { instructions, messages }
   const text = JSON.stringify(prompt)
   turn.passages = context.passages
   turn.numbers = numbers
@@ -135,7 +142,7 @@ const estimateUsage = (prompt: Prompt, { text }: Reply): Usage => ({
 async function recordUsage(ctx: Ctx, turn: Turn, usage: Usage): Promise<void> {
   turn.usage.input_tokens += usage.input_tokens
   turn.usage.output_tokens += usage.output_tokens
-  await addUsage(ctx, usage)
+  if (usage.input_tokens + usage.output_tokens > 0) await addUsage(ctx, usage)
 }
 
 const toOffered = ({ name, description, input, parameters, changes, asksAlways = false }: AssistantTool): OfferedTool => ({
@@ -223,7 +230,7 @@ export async function writeAnswer(ctx: Ctx, deps: ChatDeps, input: TurnInput, tu
   turn.hasActed = tried.length > 0
   turn.earlierActs = tried.filter(({ state }) => state === 'done')
   const webSearch = (await readEffectivePolicy(ctx)).internetSearch ? deps.webSearch : 'off'
-  const prompt = await toPrompt(ctx, webSearch, input, turn, toTranscript(rows, options.context_messages))
+  const prompt = await toPrompt(ctx, deps, webSearch, input, turn, toTranscript(rows, options.context_messages))
   const tools = assistantTools(options, {
     webSearch: webSearch === 'off' ? undefined : webSearch,
     conversationId: draft.conversationId,

@@ -9,7 +9,8 @@ const goal = {
   due_date: '2026-12-31',
   progress_percent: 60,
   expected_progress_percent: 88,
-  behind_by_points: 28,
+  pace: 'behind' as const,
+  behind_by_days: 28,
 }
 const profile: PromptProfile = {
   person: { name: 'Nora Vance', role: 'CEO', organizations: ['Northwind'] },
@@ -21,7 +22,7 @@ describe('the system message', () => {
   const text = toInstructions(profile, now, 'Europe/Berlin')
 
   test('has the person, their company, colleagues with roles and open goals with their pace', () => {
-    for (const part of ['"role":"CEO"', '"organizations":["Northwind"]', '{"name":"Ann Lee","role":"CFO"}', '"behind_by_points":28'])
+    for (const part of ['"role":"CEO"', '"organizations":["Northwind"]', '{"name":"Ann Lee","role":"CFO"}', '"behind_by_days":28'])
       expect(text).toContain(part)
     expect(text).toContain('2 more colleagues: find_people.')
     expect(text).toContain('3 more open goals: list_goals.')

@@ -5,7 +5,7 @@ import { appMessages } from '@adjutant/contract/messages/app-messages'
 import type { SearchHit } from '@adjutant/contract/search'
 import type { ModelMessage } from 'ai'
 import type { Ctx } from '../../../platform/ctx.ts'
-import type { WebSearch } from '../../../platform/web-search/web-search.ts'
+import { toWebSource, type WebSearch } from '../../../platform/web-search/web-search.ts'
 import { listMemories } from '../../memory/index.ts'
 import { searchRecords, toSearchQuery } from '../../search/index.ts'
 import { findAttached } from './attached-files.ts'
@@ -73,7 +73,7 @@ async function findPages(ctx: Ctx, { text, webSearch, signal }: Question): Promi
   try {
     const pages = await webSearch(text, signal)
     return {
-      passages: pages.map(({ title, url, excerpt }) => ({ source: { kind: 'web', id: url, title, url, page: null }, text: excerpt })),
+      passages: pages.map((page) => ({ source: toWebSource(page), text: page.excerpt })),
       notice: null,
     }
   } catch (error) {
@@ -119,7 +119,7 @@ export function toDataMessages(
     toDataBlock(mark, `Passages found for the question below${first}; cite them by their n.`, toNumberedPassages(passages, attached))
   const said =
     conversations.length > 0 &&
-    toDataBlock(mark, 'What was said in earlier conversations: no evidence. Base no fact on it, and cite none of it.', conversations)
+    toDataBlock(mark, 'Passages of earlier conversations. They are no evidence: base no fact on them, and cite none.', conversations)
   const nothing = use_internal_search && passages.length === 0 && 'Internal search found nothing for the question below.'
   const content = [kept, found, nothing, said].filter(Boolean).join('\n\n')
   return content ? [{ role: 'user', content }] : []

@@ -1,4 +1,4 @@
-import { paceOf } from '@adjutant/analyst'
+import { toPaceView, type PaceView } from '@adjutant/analyst'
 import { limits } from '@adjutant/contract/core/limits'
 import { GoalQuery, type Goal } from '@adjutant/contract/goals'
 import { truncate } from '@adjutant/contract/text/truncate'
@@ -13,13 +13,11 @@ const maxColleagues = 40
 const maxGoals = 12
 const maxNotesLength = 4_000
 
-interface PromptGoal {
+interface PromptGoal extends PaceView {
   id: string
   title: string
   due_date: string
   progress_percent: number
-  expected_progress_percent: number | null
-  behind_by_points: number | null
 }
 
 /** What the prompt says about the person who asks and their work. It changes rarely, so that providers can cache it. */
@@ -48,23 +46,23 @@ const toColleague = ({ name, role }: ColleagueProfile) => ({
   ...(role && isPlainRole(role) && { role }),
 })
 
-const toPromptGoal = (goal: Goal, today: string): PromptGoal => ({
+const toPromptGoal = (goal: Goal): PromptGoal => ({
   id: goal.id,
   title: goal.title,
   due_date: goal.due_date,
   progress_percent: goal.progress,
-  ...paceOf(goal, today),
+  ...toPaceView(goal),
 })
 
 const byNeed = (one: PromptGoal, other: PromptGoal): number =>
-  (other.behind_by_points ?? 0) - (one.behind_by_points ?? 0) || one.due_date.localeCompare(other.due_date)
+  other.behind_by_days - one.behind_by_days || one.due_date.localeCompare(other.due_date)
 
-async function readWork(ctx: Ctx, today: string): Promise<PromptProfile['work']> {
+async function readWork(ctx: Ctx): Promise<PromptProfile['work']> {
   const colleagues = (await listColleagueProfiles(ctx, maxColleagues + 2)).filter(({ id }) => id !== ctx.user.id)
   const { items } = await listGoals(ctx, { ...GoalQuery.parse({ limit: limits.maxPageSize }), include_completed: false })
   const own = items.filter(({ user_id, status }) => user_id === ctx.user.id && status !== 'failed')
   // Other people can edit a shared goal, so its text would count as outside text in every question.
-  const unshared = own.filter(({ organization_id }) => organization_id === null).map((goal) => toPromptGoal(goal, today))
+  const unshared = own.filter(({ organization_id }) => organization_id === null).map(toPromptGoal)
   const goals = unshared.toSorted(byNeed).slice(0, maxGoals)
   return {
     colleagues: colleagues.slice(0, maxColleagues).map(toColleague),
@@ -74,7 +72,7 @@ async function readWork(ctx: Ctx, today: string): Promise<PromptProfile['work']>
   }
 }
 
-export async function readPromptProfile(ctx: Ctx, options: { use_internal_search: boolean }, today: string): Promise<PromptProfile> {
+export async function readPromptProfile(ctx: Ctx, options: { use_internal_search: boolean }): Promise<PromptProfile> {
   const user = await findUser(ctx, ctx.user.id)
   if (!user) throw new NotFound()
   const organizationIds = ctx.user.memberships.map(({ organization_id }) => organization_id)
@@ -89,6 +87,6 @@ export async function readPromptProfile(ctx: Ctx, options: { use_internal_search
       ...(notes && { how_to_work_with_them: notes }),
       ...(organizations.length > 0 && { organizations: organizations.map((one) => toPlainName(one.name)) }),
     },
-    work: options.use_internal_search ? await readWork(ctx, today) : null,
+    work: options.use_internal_search ? await readWork(ctx) : null,
   }
 }

@@ -19,8 +19,6 @@ test('a message becomes a task that shows its source to the participants of the 
   const id = await begin(ada, [ben])
   const asked = await send(ada, id, 'Can you send me the lease by 2030-03-01?')
   const promised = await send(ben, id, 'Sure. I’ll send the lease tomorrow.')
-  expect([asked.promise, promised.promise]).toEqual([null, 'I’ll send the lease tomorrow.'])
-  expect((await listMessages(ada, id)).map(({ promise }) => promise)).toEqual([null, null])
 
   // At this time the date differs between time zones.
   await t.db.update(thread_messages).set({ created_at: new Date('2026-11-15T23:30:00Z') })

@@ -1,9 +1,8 @@
 import type { Tool } from '@adjutant/contract/ai/factory'
 import { appMessages } from '@adjutant/contract/messages/app-messages'
-import { z } from 'zod'
 import type { Ctx } from '../../../platform/ctx.ts'
 import type { WebSearch } from '../../../platform/web-search/web-search.ts'
-import { agentTools, callTool, type AssistantTool } from '../../assistant-tools/index.ts'
+import { agentTools, callTool, toJsonSchema, type AssistantTool } from '../../assistant-tools/index.ts'
 import { reportTools } from '../../reports/index.ts'
 import type { Arguments, CallOutcome } from '../factory-deps.ts'
 
@@ -31,9 +30,9 @@ export const listExecutableTools = ({ webSearch, hasModel }: ToolEnvironment): A
   ...reportTools(hasModel),
 ]
 
-function toBuiltInTool({ name, title, description, input, changes, sendsOut = false }: AssistantTool): BuiltInTool {
-  const { $schema: _, ...parameters } = z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' })
-  return { name, title, description, changes, sendsOut, parameters: parameters as BuiltInTool['parameters'] }
+function toBuiltInTool(tool: AssistantTool): BuiltInTool {
+  const { name, title, description, changes, sendsOut = false } = tool
+  return { name, title, description, changes, sendsOut, parameters: toJsonSchema(tool) as BuiltInTool['parameters'] }
 }
 
 /** Includes internet search even if it is not configured yet. */

@@ -1,9 +1,10 @@
-import { isRecord } from '@adjutant/contract/record'
+import { ownToolPrefix } from '@adjutant/contract/core/choices'
 import { z } from 'zod'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { listOfferable } from '../../ai-policy/index.ts'
-import { defineTool, found, ownToolPrefix, refused, type AssistantTool } from '../../assistant-tools/index.ts'
+import { defineTool, found, refused, type AssistantTool } from '../../assistant-tools/index.ts'
 import type { FactoryDeps } from '../factory-deps.ts'
+import { toSortedJson } from '../items/json-equality.ts'
 import { selectItems, type ItemRow } from '../items/items.store.ts'
 import { toRunTool, type RunTool } from '../run-definitions.ts'
 import { callRunTool, validateToolArguments } from './run-tools.ts'
@@ -21,11 +22,8 @@ const toArguments = (tool: RunTool) =>
     if (issue) issues.addIssue({ code: 'custom', message: issue })
   })
 
-/** The database reorders keys, and an approved call must look the same as the proposed one. */
-const sortKeys = (_key: string, value: unknown): unknown =>
-  isRecord(value) ? Object.fromEntries(Object.entries(value).toSorted(([one], [other]) => one.localeCompare(other))) : value
-
-const toText = (value: z.infer<ReturnType<typeof z.json>>): string => (typeof value === 'string' ? value : JSON.stringify(value, sortKeys))
+/** An approved call must look the same as the proposed one, which was stored meanwhile. */
+const toText = (value: z.infer<ReturnType<typeof z.json>>): string => (typeof value === 'string' ? value : toSortedJson(value))
 
 /** Part of the id, because two tools can have one name, and an approval is for one of them. Not all of it: ids in a prompt mark records. */
 const toModelName = ({ id, name }: RunTool): string =>

@@ -13,7 +13,7 @@ import { createNote } from '../../notes/index.ts'
 import { createTask } from '../../tasks/index.ts'
 import { readTasks } from './result-tasks.ts'
 import type { RunOrigin } from '../store/run-store.ts'
-import { asRunOwner } from '../start/run-owner-ctx.ts'
+import { asActingRun } from '../start/run-owner-ctx.ts'
 
 export type ResultKind = (typeof resultKinds)[number]
 export type Made = CreatedRecord
@@ -59,7 +59,7 @@ export async function saveRecords(
   { as, text, key }: Effect & { kind: 'result' },
 ): Promise<Made[]> {
   if (!isSavedAsRecord(as)) return []
-  const made = await findResultSaver(as)(await asRunOwner(tx, run), blobs, run, text)
+  const made = await findResultSaver(as)(await asActingRun(tx, run), blobs, run, text)
   // The first number belongs to the result itself.
   const rows = made.map(({ kind, id, title }, index) => ({
     run_id: run.id,

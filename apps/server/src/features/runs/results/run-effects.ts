@@ -1,17 +1,15 @@
 import type { CreatedRecord } from '@adjutant/contract/ai/runs'
-import type { ActRecord, DoneEffect, FieldChange } from '@adjutant/contract/ai/acts'
+import type { DoneEffect } from '@adjutant/contract/ai/acts'
 import { actActions, type saveResult as saveResultTool } from '@adjutant/contract/core/choices'
 import { toRecord } from '@adjutant/contract/record'
 import { saveResult, type RunEvent, type Snapshot, type ToolDefinition } from '@adjutant/engine'
-import type { DoneToolCall } from '../../assistant-tools/index.ts'
+import { toDoneEffect, type DoneToolCall } from '../../assistant-tools/index.ts'
 import type { RunTool } from '../../factory/index.ts'
 
 type ToolResult = RunEvent & { type: 'tool_result' }
 
 const findTool = ({ plan }: Snapshot, name: string): RunTool | undefined =>
   (plan.tools as readonly (ToolDefinition & RunTool)[]).find((tool) => tool.name === name)
-
-const toRecordRef = (record: ActRecord | null): DoneEffect['record'] => record && { kind: record.kind, id: record.id, title: record.title }
 
 /** A receipt of an earlier version has no action. */
 const toAction = (action: string | undefined): DoneEffect['action'] => actActions.find((one) => one === action) ?? 'updated'
@@ -23,10 +21,9 @@ function toEffect(snapshot: Snapshot, { details }: ToolResult, undoneCalls: Read
   if (tool.effect === 'outside') return [{ action: 'called', tool: tool.title ?? name, record: null, changes: [], is_undone: false }]
   // A tool without an action made only a text, such as a draft.
   if (!receipt || (receipt.action === undefined && receipt.record === null)) return []
+  const { record, changes } = receipt as unknown as Pick<DoneToolCall, 'record' | 'changes'>
   const action = toAction(receipt.action)
-  const changes = action === 'updated' || receipt.record === null ? (receipt.changes as unknown as FieldChange[]) : []
-  const record = toRecordRef(receipt.record as unknown as ActRecord | null)
-  return [{ action, tool: tool.builtin ?? name, record, changes, is_undone: undoneCalls.has(details.call) }]
+  return [toDoneEffect({ action, tool: tool.builtin ?? name, record, changes, is_undone: undoneCalls.has(details.call) })]
 }
 
 const none: ReadonlySet<string> = new Set()

@@ -11,9 +11,21 @@ export class RunOwnerLost extends Error {
   }
 }
 
+/** A stored run, which acts on behalf of its owner. */
+export interface ActingRun extends Starter {
+  id: string
+  schedule_id: string | null
+}
+
 /** The run owner with their current rights. */
 export const asRunOwner = async (ctx: SystemCtx, starter: Starter): Promise<Ctx> =>
   toRunOwnerCtx(ctx, await findActor(ctx, starter), starter.sso_organization_id)
+
+/** The same for writes of the run, whose versions name it. */
+export const asActingRun = async (ctx: SystemCtx, run: ActingRun): Promise<Ctx> => ({
+  ...(await asRunOwner(ctx, run)),
+  agent: { kind: run.schedule_id === null ? 'run' : 'schedule', id: run.id },
+})
 
 export function toRunOwnerCtx(ctx: SystemCtx, user: Actor | null, sso_organization_id: string | null): Ctx {
   if (!user || user.user_level === 'waitlisted') throw new RunOwnerLost()

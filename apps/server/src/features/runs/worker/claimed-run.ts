@@ -9,6 +9,7 @@ export interface ClaimedRun extends TakenRun, Starter {
   worker: string
   kind: RunKind
   conversation_id: string | null
+  schedule_id: string | null
   email_result: boolean
   /** Attempts since the last stored progress, including this one. */
   attempts: number

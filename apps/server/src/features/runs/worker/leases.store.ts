@@ -18,7 +18,7 @@ export const runQueue = defineQueue({
   table: runs,
   key: ['id'],
   token: ['worker'],
-  columns: ['user_id', 'sso_organization_id', 'kind', 'conversation_id', 'email_result', 'attempts', 'fence', 'snapshot'],
+  columns: ['user_id', 'sso_organization_id', 'kind', 'conversation_id', 'schedule_id', 'email_result', 'attempts', 'fence', 'snapshot'],
   isPending: isAtWork,
   orderBy: [runs.id],
   leaseSeconds: leaseTtlSeconds,

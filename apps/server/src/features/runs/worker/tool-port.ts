@@ -22,7 +22,7 @@ import {
 import { callRunTool, listExecutableTools, validateToolArguments, type FactoryDeps, type RunTool } from '../../factory/index.ts'
 import { findOutage } from './model-outage.ts'
 import { findResultPreview } from '../results/result-preview.ts'
-import { asRunOwner } from '../start/run-owner-ctx.ts'
+import { asActingRun, asRunOwner, type ActingRun } from '../start/run-owner-ctx.ts'
 
 export interface ToolPortDeps {
   factory: FactoryDeps
@@ -53,10 +53,10 @@ const toPrompt = (title: string, record: { title: string } | null): string =>
 export class RunTools implements Tools<SystemCtx> {
   readonly #ctx: SystemCtx
   readonly #deps: ToolPortDeps
-  readonly #starter: Starter
+  readonly #starter: Starter | ActingRun
   #own: AssistantTool[] | undefined
 
-  constructor(ctx: SystemCtx, deps: ToolPortDeps, starter: Starter) {
+  constructor(ctx: SystemCtx, deps: ToolPortDeps, starter: Starter | ActingRun) {
     this.#ctx = ctx
     this.#deps = deps
     this.#starter = starter
@@ -108,7 +108,7 @@ export class RunTools implements Tools<SystemCtx> {
   async write(tx: SystemCtx, { tool, arguments: toolArguments }: ToolCall): Promise<ToolAnswer> {
     const own = this.#findOwn(tool)
     if (!own) return { ok: false, output: `There is no tool ${tool.name} any more.` }
-    const ctx = await asRunOwner(tx, this.#starter)
+    const ctx = 'id' in this.#starter ? await asActingRun(tx, this.#starter) : await asRunOwner(tx, this.#starter)
     const outcome = await executeTool(ctx, own, toolArguments, AbortSignal.timeout(writeMs))
     return { ...toWriteAnswer(own, outcome), outside: await bringsOutsideText(ctx, own, outcome) }
   }

@@ -8,6 +8,8 @@ export const textAdapter: KindAdapter<'text'> = {
     const result = await handle(ctx, readInput(definition, request))
     if (isDownload(result)) return sendText(reply, result)
     const text = unwrapResult(definition, result, reply)
+    const etag = reply.getHeader('etag')
+    if (etag !== undefined && request.headers['if-none-match'] === etag) return reply.code(304).send()
     reply.type(`${definition.produces}; charset=utf-8`)
     if (definition.filename) reply.header('Content-Disposition', `attachment; filename="${definition.filename}"`)
     return text

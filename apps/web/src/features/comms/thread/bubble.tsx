@@ -1,8 +1,8 @@
 import type { ThreadMessage } from '@adjutant/contract/comms'
 import { Link } from '@tanstack/react-router'
 import { ListChecks, ListPlus } from 'lucide-react'
-import type { ReactNode } from 'react'
-import { Button } from '../../../ui/button/button.tsx'
+import { Suspense } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import { classes } from '../../../ui/classes.ts'
 import { Eyebrow } from '../../../ui/text/eyebrow.tsx'
 import { FileChips } from '../../../ui/files/file-chips.tsx'
@@ -15,6 +15,9 @@ import type { NamedFile } from '../composer/message-draft.ts'
 
 /** Opens a file of a message. */
 export type OpenFile = (fileId: string) => void
+
+/** The promises noticed in a message, which routes inject from their feature. */
+export type PromiseLine = ComponentType<{ threadId: string; messageId: string; isOwn: boolean }>
 
 type BubbleProps = {
   isOwn: boolean
@@ -68,6 +71,7 @@ type MessageProps = {
   hasName: boolean
   onTask: ((message: ThreadMessage) => void) | undefined
   onFile: OpenFile
+  PromiseLine: PromiseLine | undefined
 }
 
 function TaskTool({ message, onTask }: Pick<MessageProps, 'message' | 'onTask'>) {
@@ -87,19 +91,7 @@ function TaskTool({ message, onTask }: Pick<MessageProps, 'message' | 'onTask'>)
   return onTask && <IconButton label="Create a task" icon={<ListPlus />} className={styles.tool} onClick={() => onTask(message)} />
 }
 
-/** A commitment that is not a task yet. */
-function Promised({ message, onTask }: { message: ThreadMessage; onTask: (message: ThreadMessage) => void }) {
-  return (
-    <p className={styles.promise}>
-      <span>{message.promise === message.text ? 'Your promise' : `You promised: “${message.promise}”`}</span>
-      <Button size="small" icon={<ListPlus />} onClick={() => onTask(message)}>
-        Add to my tasks
-      </Button>
-    </p>
-  )
-}
-
-export function MessageBubble({ message, isOwn, isNext, hasName, onTask, onFile }: MessageProps) {
+export function MessageBubble({ message, isOwn, isNext, hasName, onTask, onFile, PromiseLine }: MessageProps) {
   const foot = (
     <>
       {message.ai_suggested && <Eyebrow tone="ai">AI-suggested</Eyebrow>}
@@ -119,7 +111,11 @@ export function MessageBubble({ message, isOwn, isNext, hasName, onTask, onFile 
         foot={foot}
         tool={<TaskTool message={message} onTask={onTask} />}
       />
-      {isOwn && onTask && message.promise && !message.task_id && <Promised message={message} onTask={onTask} />}
+      {onTask && PromiseLine && (
+        <Suspense fallback={null}>
+          <PromiseLine threadId={message.thread_id} messageId={message.id} isOwn={isOwn} />
+        </Suspense>
+      )}
     </>
   )
 }

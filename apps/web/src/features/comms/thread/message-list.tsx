@@ -23,6 +23,7 @@ type ListProps = {
   target: { messageId: string; times: number } | undefined
   onTask: RowActions['onTask']
   onFile: RowActions['onFile']
+  PromiseLine: RowActions['PromiseLine']
 }
 
 function useThreadRows({ thread, userId, threadWindow: { messages, later } }: ListProps) {
@@ -71,7 +72,7 @@ function useReturnToLatest(ownKey: string | undefined, goToLatest: () => void) {
 }
 
 export function MessageList(props: ListProps) {
-  const { thread, threadWindow, rowSearch, target, onTask, onFile } = props
+  const { thread, threadWindow, rowSearch, target, onTask, onFile, PromiseLine } = props
   const list = useRef<RowListHandle>(null)
   const outbox = useOutbox()
   const { rows, outgoing, isStuck } = useThreadRows(props)
@@ -80,7 +81,7 @@ export function MessageList(props: ListProps) {
   const ownKey = outgoing.at(-1)?.client_id
   useReturnToLatest(ownKey, threadWindow.later.goToLatest)
   const foundId = rowSearch.currentId ?? target?.messageId
-  const context = { isGroup: thread.is_group, isStuck, onTask, onFile, onRetry: outbox.retry, onDiscard: outbox.remove }
+  const context = { isGroup: thread.is_group, isStuck, onTask, onFile, PromiseLine, onRetry: outbox.retry, onDiscard: outbox.remove }
   return (
     <>
       <RowList ref={list} rows={rows} history={threadWindow.history} later={threadWindow.later} followPx={followPx} ownKey={ownKey}>

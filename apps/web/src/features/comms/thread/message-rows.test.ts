@@ -17,7 +17,6 @@ const message = (id: string, fields: Partial<ThreadMessage> = {}): ThreadMessage
   ai_suggested: false,
   system: false,
   client_id: null,
-  promise: null,
   task_id: null,
   ...fields,
 })

@@ -7,7 +7,7 @@ import { DaySeparator } from '../../../ui/chat/day-separator.tsx'
 import { RowErrorBoundary } from '../../../ui/chat/row-error-boundary.tsx'
 import type { ThreadMessage } from '@adjutant/contract/comms'
 import { Bubble, MessageBubble } from './bubble.tsx'
-import type { OpenFile } from './bubble.tsx'
+import type { OpenFile, PromiseLine } from './bubble.tsx'
 import type { NamedFile } from '../composer/message-draft.ts'
 import type { Row } from './message-rows.ts'
 import type { Outgoing } from '../outbox/outbox.ts'
@@ -17,6 +17,7 @@ export interface RowActions {
   /** Undefined when no tasks can be created from the messages. */
   onTask: ((message: ThreadMessage) => void) | undefined
   onFile: OpenFile
+  PromiseLine: PromiseLine | undefined
   onRetry: (clientId: string) => void
   onDiscard: (clientId: string) => void
 }
@@ -68,7 +69,15 @@ function RowContent({ row, ...context }: RowContext & { row: Row }) {
       return <OutgoingBubble entry={row.entry} {...context} />
     case 'message': {
       if (row.message.system) return <p className={styles.system}>{row.message.text}</p>
-      return <MessageBubble {...row} hasName={context.isGroup} onTask={context.onTask} onFile={context.onFile} />
+      return (
+        <MessageBubble
+          {...row}
+          hasName={context.isGroup}
+          onTask={context.onTask}
+          onFile={context.onFile}
+          PromiseLine={context.PromiseLine}
+        />
+      )
     }
   }
 }

@@ -10,6 +10,7 @@ import { LoadFailure } from '../../../ui/data/load-failure.tsx'
 import { SkeletonRows } from '../../../ui/data/skeleton.tsx'
 import { useFileDrop } from '../../../ui/files/use-file-drop.ts'
 import { toThreadQuery } from '../comms-queries.ts'
+import type { PromiseLine } from './bubble.tsx'
 import { MessageList } from './message-list.tsx'
 import { RequestBar } from '../requests/request-bar.tsx'
 import type { SourceList } from '../suggestions/suggestion-asks.tsx'
@@ -44,6 +45,7 @@ type ScreenProps = RequestedThread & {
   Sources: SourceList
   fileSlots: FileSlots
   onTask: (message: ThreadMessage) => void
+  PromiseLine?: PromiseLine
   onGone: () => void
 }
 
@@ -56,7 +58,7 @@ function useArrival() {
   return heading
 }
 
-function OpenThread({ thread, messageId, onTask, onGone, ...writing }: { thread: Thread } & Omit<ScreenProps, 'threadId'>) {
+function OpenThread({ thread, messageId, onTask, PromiseLine, onGone, ...writing }: { thread: Thread } & Omit<ScreenProps, 'threadId'>) {
   const { id: userId } = useCurrentUser()
   const heading = useArrival()
   const threadWindow = useThreadWindow(thread.id)
@@ -81,7 +83,7 @@ function OpenThread({ thread, messageId, onTask, onGone, ...writing }: { thread:
         {query.isPending && <SkeletonRows count={6} />}
         {query.data && (
           <MessageList
-            {...{ thread, userId, threadWindow, rowSearch, target }}
+            {...{ thread, userId, threadWindow, rowSearch, target, PromiseLine }}
             onTask={thread.is_request ? undefined : onTask}
             onFile={setOpenedId}
           />

@@ -2,6 +2,7 @@ import type { Contact } from '@adjutant/contract/contacts'
 import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { MessageSquare, Pencil } from 'lucide-react'
 import { useState } from 'react'
+import type { ReactNode } from 'react'
 import { ApiError, toDetail } from '../../../platform/api/api-error.ts'
 import { useCurrentUser } from '../../../platform/session/current-user.ts'
 import { useOpenThread } from '../../../platform/navigation/comms-navigation.ts'
@@ -50,7 +51,7 @@ function Buttons({ contact, onAction }: { contact: Contact; onAction: (action: A
   )
 }
 
-function OpenContact({ contact, onClose }: { contact: Contact; onClose: () => void }) {
+function OpenContact({ contact, onClose, promises }: { contact: Contact; onClose: () => void; promises: ReactNode }) {
   const [action, setAction] = useState<Action>()
   const { mutate: remove } = useDeleteContact()
   const stay = () => setAction(undefined)
@@ -62,7 +63,7 @@ function OpenContact({ contact, onClose }: { contact: Contact; onClose: () => vo
   return (
     <>
       <Dialog open size="wide" title={contact.name} onClose={onClose} footer={footer}>
-        <ContactSheet contact={contact} />
+        <ContactSheet contact={contact} promises={promises} />
       </Dialog>
       {action === 'edit' && <EditContact contact={contact} onClose={stay} />}
       {action === 'delete' && (
@@ -81,9 +82,11 @@ function Trouble({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   return <LoadFailure title="Couldn't load the contact." detail={toDetail(error, appMessages.wire.broken)} onRetry={onRetry} />
 }
 
-export default function ContactDetail({ id, onClose }: { id: string; onClose: () => void }) {
+type ContactDetailProps = { id: string; onClose: () => void; /** The open promises with this contact. */ promises?: ReactNode }
+
+export default function ContactDetail({ id, onClose, promises }: ContactDetailProps) {
   const { data: contact, error, refetch } = useContact(id)
-  if (contact && !error) return <OpenContact contact={contact} onClose={onClose} />
+  if (contact && !error) return <OpenContact contact={contact} onClose={onClose} promises={promises} />
   return (
     <Dialog open size="wide" title="Contact" onClose={onClose}>
       {error ? <Trouble error={error} onRetry={() => void refetch()} /> : <SkeletonRows count={4} label={appMessages.contact.loading} />}

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Avatar } from '../../../ui/data/avatar.tsx'
 import { RecordFiles } from '../../../platform/files/record-files.tsx'
+import { RecordHistory } from '../../../platform/records/record-history.tsx'
 import { DateText } from '../../../ui/text/date-text.tsx'
 import { Eyebrow } from '../../../ui/text/eyebrow.tsx'
 import { findMailLink, findPhoneLink } from './contact-links.ts'
@@ -60,8 +61,8 @@ function SharedWith({ contact }: { contact: Contact }) {
   )
 }
 
-/** All details of a contact. */
-export function ContactSheet({ contact }: { contact: Contact }) {
+/** All details of a contact. `promises`: the open ones with this contact. */
+export function ContactSheet({ contact, promises }: { contact: Contact; promises?: ReactNode }) {
   return (
     <>
       <div className={styles.head}>
@@ -84,7 +85,9 @@ export function ContactSheet({ contact }: { contact: Contact }) {
         </div>
         <Interactions contact={contact} />
       </div>
+      {promises}
       <RecordFiles kind="contact" recordId={contact.id} />
+      <RecordHistory kind="contact" recordId={contact.id} />
     </>
   )
 }

@@ -1,7 +1,7 @@
 import type { Act } from '@adjutant/contract/ai/acts'
-import { describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { answerApi, listWrites, rejection } from '../../../testing/fake-api.ts'
+import { answerApi as answerCalls, listWrites, rejection } from '../../../testing/fake-api.ts'
 import { renderInApp } from '../../../testing/render-in-app.tsx'
 import { ActCard } from './act-card.tsx'
 
@@ -23,6 +23,10 @@ const act = (fields: Partial<Act>): Act =>
     decided_at: null,
     ...fields,
   }) as Act
+
+const noRecord = { 'GET /api/track-record': { days: 90, tools: [], agents: [] } }
+const answerApi = (answers: Parameters<typeof answerCalls>[0]) => answerCalls({ ...noRecord, ...answers })
+beforeEach(() => void answerApi({}))
 
 const show = (fields: Partial<Act> = {}) => renderInApp(<ActCard act={act(fields)} conversationId="talk-1" />)
 const button = (name: string) => page.getByRole('button', { name })

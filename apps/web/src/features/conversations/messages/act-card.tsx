@@ -1,16 +1,18 @@
 import type { Act } from '@adjutant/contract/ai/acts'
+import { ownToolPrefix } from '@adjutant/contract/core/choices'
 import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { toVisibleText } from '@adjutant/contract/text/visible-text'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
+import { api } from '../../../platform/api/api.ts'
 import { toDetail } from '../../../platform/api/api-error.ts'
 import { splitIds } from '../../../platform/text/split-ids.ts'
+import { ActionChanges, ActionSubject } from '../../../ui/approval/action-subject.tsx'
 import { ArgumentForm } from '../../../ui/approval/argument-form.tsx'
-import { DisguiseWarning } from '../../../ui/approval/disguise-warning.tsx'
-import { FactMark } from '../../../ui/approval/fact-mark.tsx'
-import { toVisibility } from '../../../ui/approval/visibility.ts'
+import { findToolRecord } from '../../../ui/approval/tool-record.ts'
+import { ToolRecordNote } from '../../../ui/approval/tool-record-note.tsx'
 import { Button } from '../../../ui/button/button.tsx'
-import { ChangeList } from '../../../ui/data/change-list.tsx'
 import { DescriptionList } from '../../../ui/data/description-list.tsx'
 import { Status } from '../../../ui/data/status.tsx'
 import type { StatusTone } from '../../../ui/data/status.tsx'
@@ -27,13 +29,11 @@ const states: Record<Act['state'], { tone: StatusTone; label: string }> = {
   undone: { tone: 'neutral', label: 'Undone' },
 }
 
-/** The names of the person’s own HTTP and MCP tools begin with it. */
-const ownToolPrefix = 'own_'
-
 type ActProps = { act: Act; conversationId: string }
 
 function Decision({ act, conversationId, onEdit }: ActProps & { onEdit: () => void }) {
   const { mutate, isPending, variables } = useDecide(conversationId)
+  const { data: trackRecord } = useQuery(api.trackRecord.read.options())
   const choice = (decision: 'once' | 'always' | 'no', label: string, tone: 'primary' | 'quiet' | 'ghost'): ReactNode => (
     <Button
       size="small"
@@ -53,6 +53,9 @@ function Decision({ act, conversationId, onEdit }: ActProps & { onEdit: () => vo
             ? 'You’re asked before this tool is called.'
             : 'This answer used text from other people or the web, so you’re asked every time.'}
         </p>
+      )}
+      {trackRecord && (
+        <ToolRecordNote record={findToolRecord(trackRecord, null, act.tool)} days={trackRecord.days} canAllow={!act.asks_each_time} />
       )}
       <div className={styles.decision}>
         {choice('once', 'Allow once', 'primary')}
@@ -97,22 +100,12 @@ function listEdited({ proposed_arguments: proposed, arguments: given }: Act): st
   return names.filter((name) => JSON.stringify(proposed[name]) !== JSON.stringify(given[name])).map(toKeyLabel)
 }
 
-/** The record and what distinguishes it from others with the same title. */
-function Subject({ record }: { record: NonNullable<Act['record']> }) {
-  return (
-    <div className={styles.subject}>
-      <SourceChip source={{ ...record, title: toVisibleText(record.title) }} />
-      <span className={styles.details}>{toVisibility(record)}</span>
-    </div>
-  )
-}
+const toChip = (record: NonNullable<Act['record']>) => <SourceChip source={record} />
 
-function Changes({ act }: { act: Act }) {
-  const { changes, state, record } = act
-  if (changes.length > 0) return <ChangeList changes={changes} isNew={changes.every(({ from }) => from === null)} />
-  if (state === 'proposed' && record) return <p className={styles.receipt}>No changes needed. It’s already set this way.</p>
+function Changes({ act: { changes, state, record, arguments: given } }: { act: Act }) {
+  if (changes.length > 0 || (state === 'proposed' && record)) return <ActionChanges changes={changes} />
   // Actions of earlier versions have only the arguments of their tool.
-  return <DescriptionList values={splitIds(act.arguments).rest} />
+  return <DescriptionList values={splitIds(given).rest} />
 }
 
 /**
@@ -130,9 +123,7 @@ export function ActCard({ act, conversationId }: ActProps) {
         <h3>{act.title}</h3>
         <Status tone={tone}>{label}</Status>
       </header>
-      <FactMark isDone={!isOpen} />
-      {act.record && <Subject record={act.record} />}
-      {isOpen && <DisguiseWarning texts={[act.record?.title ?? null, ...act.changes.map(({ to }) => to)]} />}
+      <ActionSubject record={act.record} changes={act.changes} isDone={!isOpen} toChip={toChip} />
       {isOpen && isEditing ? (
         <Edit act={act} conversationId={conversationId} onBack={() => setIsEditing(false)} />
       ) : (

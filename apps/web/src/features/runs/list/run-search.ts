@@ -8,7 +8,7 @@ import {
   type SearchParams,
 } from '../../../platform/navigation/search-params.ts'
 import { omitUndefined } from '@adjutant/contract/omit-undefined'
-import { runListStatuses, type RunListStatus } from './run-summary.ts'
+import { runListStatuses, type RunListStatus } from './run-list-status.ts'
 
 const views = ['schedules', 'usage'] as const
 /** Usage periods in days, shortest first. */

@@ -1,11 +1,7 @@
-import { runStatuses } from '@adjutant/contract/core/choices'
 import type { RunSummary } from '@adjutant/contract/ai/runs'
 import { toExcerpt } from '../../../ui/text/excerpt.ts'
 import type { StatusTone } from '../../../ui/data/status.tsx'
-
-/** Statuses of lists and filters; a stopped run differs from a completed one. */
-export const runListStatuses = [...runStatuses, 'stopped'] as const
-export type RunListStatus = (typeof runListStatuses)[number]
+import type { RunListStatus } from './run-list-status.ts'
 
 export const toRunListStatus = ({ status, outcome }: Pick<RunSummary, 'status' | 'outcome'>): RunListStatus =>
   outcome === 'stopped' ? outcome : status

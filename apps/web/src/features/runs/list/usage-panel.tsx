@@ -16,6 +16,7 @@ import { toUsageQuery } from './run-list-queries.ts'
 import { usageDays } from './run-search.ts'
 import type { RunSearch } from './run-search.ts'
 import { countTokens, toCostText, toDurationText } from './run-cost.ts'
+import { TrackRecordSection } from './track-record.tsx'
 import styles from './usage-panel.module.css'
 
 const dayMs = 86_400_000
@@ -89,6 +90,7 @@ export default function UsagePanel({ days, onDays }: PanelProps) {
         <Segmented label="Period" value={String(days ?? 30)} options={periods} onChange={choose} />
       </div>
       <Usage days={days} />
+      <TrackRecordSection number="04" />
     </>
   )
 }

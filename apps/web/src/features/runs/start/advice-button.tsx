@@ -1,5 +1,6 @@
 import { adviceFlow } from '@adjutant/contract/core/choices'
-import { appMessages } from '@adjutant/contract/messages/app-messages'
+import { dashboardMessages } from '@adjutant/contract/messages/dashboard-messages'
+import { startupMessages } from '@adjutant/contract/messages/startup-messages'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Sparkles } from 'lucide-react'
 import { Suspense } from 'react'
@@ -18,11 +19,11 @@ function useGenerateAdvice() {
   return useMutation({
     mutationFn: (user_id: string) => api.flowRuns.startNamed.call({ params: { flow: adviceFlow }, body: { inputs: { user_id } } }),
     onSuccess: () => {
-      showToast({ title: appMessages.run.adviceStarted, tone: 'info' })
+      showToast({ title: dashboardMessages.adviceStarted, tone: 'info' })
       return refresh()
     },
     onError: (error) =>
-      showToast({ title: appMessages.run.adviceFailed, message: toDetail(error, appMessages.wire.broken), tone: 'error' }),
+      showToast({ title: dashboardMessages.adviceFailed, message: toDetail(error, startupMessages.broken), tone: 'error' }),
   })
 }
 
@@ -30,7 +31,7 @@ function useGenerateAdvice() {
 export function AdviceButton() {
   const { mutate, isPending } = useGenerateAdvice()
   const { data: user } = useQuery(currentUserOptions)
-  const generate = () => (user ? mutate(user.id) : showToast({ title: appMessages.run.userNotLoaded, tone: 'error' }))
+  const generate = () => (user ? mutate(user.id) : showToast({ title: dashboardMessages.userNotLoaded, tone: 'error' }))
   return (
     <>
       <Suspense fallback={null}>

@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import { answerApi } from '../../../testing/fake-api.ts'
 import { renderInApp } from '../../../testing/render-in-app.tsx'
 import { ApprovalList } from './approval-list.tsx'
 
@@ -18,7 +19,8 @@ const approvals = [approvalOf('a', 'Plan the offsite', '19 November 2026'), appr
 
 async function show(isBusy = false) {
   const onReply = vi.fn()
-  await renderInApp(<ApprovalList approvals={approvals} isBusy={isBusy} onReply={onReply} />)
+  answerApi({ 'GET /api/track-record': { days: 90, tools: [], agents: [] } })
+  await renderInApp(<ApprovalList agent="Scout" approvals={approvals} isBusy={isBusy} onReply={onReply} />)
   await expect.element(page.getByRole('list', { name: 'Actions that need your approval' })).toBeVisible()
   return onReply
 }

@@ -6,10 +6,15 @@ import { Approval, EachTimeNote } from './approval.tsx'
 import styles from './approval-list.module.css'
 import type { Wait } from '../run.ts'
 
-type ApprovalListProps = { approvals: NonNullable<Wait['approvals']>; isBusy: boolean; onReply: (reply: RunReply) => void }
+type ApprovalListProps = {
+  agent: string
+  approvals: NonNullable<Wait['approvals']>
+  isBusy: boolean
+  onReply: (reply: RunReply) => void
+}
 
 /** Several tool calls that wait for approval: each one is decided alone, or all of them at once. */
-export function ApprovalList({ approvals, isBusy, onReply }: ApprovalListProps) {
+export function ApprovalList({ agent, approvals, isBusy, onReply }: ApprovalListProps) {
   const [decided, setDecided] = useState<readonly string[]>([])
   const decide = (calls: string[], reply: RunReply) => {
     setDecided(calls)
@@ -26,6 +31,7 @@ export function ApprovalList({ approvals, isBusy, onReply }: ApprovalListProps) 
               <legend className={styles.tool}>{toReadableName(approval.tool)}</legend>
               <Approval
                 isListed
+                agent={agent}
                 approval={approval}
                 isBusy={isBusy && decided.length === 1 && decided[0] === call}
                 onReply={(reply) => decide([call], reply)}

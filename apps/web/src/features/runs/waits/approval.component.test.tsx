@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import { answerApi } from '../../../testing/fake-api.ts'
 import { renderInApp } from '../../../testing/render-in-app.tsx'
 import { Approval } from './approval.tsx'
 
@@ -12,9 +13,12 @@ const approval = {
 }
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 
-async function show(more: object = {}, name = 'Approve Update task') {
+const record = { agent: 'Scout', tool: 'update_task', title: 'Update a task', accepted: 12, edited: 1, rejected: 0, undone: 0, failed: 0 }
+
+async function show(more: object = {}, name = 'Approve Update task', tools: object[] = []) {
   const onReply = vi.fn()
-  await renderInApp(<Approval approval={approval} isBusy={false} onReply={onReply} {...more} />)
+  answerApi({ 'GET /api/track-record': { days: 90, tools, agents: [] } })
+  await renderInApp(<Approval agent="Scout" approval={approval} isBusy={false} onReply={onReply} {...more} />)
   await expect.element(page.getByRole('group', { name })).toBeVisible()
   return onReply
 }
@@ -76,4 +80,20 @@ test('a call with a preview shows the change instead of its arguments', async ()
   await show({ approval: { ...approval, subject: { record: null, changes: [{ field: 'due_date', from: '20 Nov', to: '2 Dec' }] } } })
   await expect.element(page.getByText('20 Nov')).toBeVisible()
   await expect.element(page.getByText('2026-12-02')).not.toBeInTheDocument()
+})
+
+test('the track record of the agent and the tool is shown, with a suggestion that the person can follow', async () => {
+  const suggestion = 'more_autonomy'
+  await show({}, undefined, [
+    { ...record, agent: null, accepted: 99, suggestion: null },
+    { ...record, suggestion },
+  ])
+  await expect.element(page.getByText(/^Last 90 days: 12 done as proposed, 1 edited first\./)).toBeVisible()
+  await expect.element(page.getByText(/You can allow this without being asked/).first()).toBeVisible()
+})
+
+test('no permission is suggested where none can be given', async () => {
+  await show({ approval: { ...approval, asksEachTime: true } }, undefined, [{ ...record, suggestion: 'more_autonomy' }])
+  await expect.element(page.getByText(/^Last 90 days: 12 done as proposed, 1 edited first\./)).toBeVisible()
+  await expect.element(page.getByText(/You can allow this without being asked/).first()).not.toBeInTheDocument()
 })

@@ -1,8 +1,12 @@
 import type { RunReply } from '@adjutant/contract/ai/runs'
 import { saveResult } from '@adjutant/contract/core/choices'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { api } from '../../../platform/api/api.ts'
 import { ArgumentForm } from '../../../ui/approval/argument-form.tsx'
 import { DisguiseWarning } from '../../../ui/approval/disguise-warning.tsx'
+import { findToolRecord } from '../../../ui/approval/tool-record.ts'
+import { ToolRecordNote } from '../../../ui/approval/tool-record-note.tsx'
 import { Button } from '../../../ui/button/button.tsx'
 import { DescriptionList } from '../../../ui/data/description-list.tsx'
 import { toDescriptionRows } from '../../../ui/data/description-rows.ts'
@@ -13,6 +17,8 @@ import styles from './run-wait.module.css'
 import type { Wait } from '../run.ts'
 
 type ApprovalProps = {
+  /** The name of the agent that calls the tool. */
+  agent: string
   approval: NonNullable<Wait['approval']>
   isBusy: boolean
   onReply: (reply: RunReply) => void
@@ -24,7 +30,7 @@ type ApprovalProps = {
 const resultLabels = { approve: 'Save', edit: 'Save with changes', reject: 'Don’t save' }
 const callLabels = { approve: 'Approve', edit: 'Approve with changes', reject: 'Reject' }
 
-function Reject({ isBusy, onReply, onBack }: Omit<ApprovalProps, 'approval'> & { onBack: () => void }) {
+function Reject({ isBusy, onReply, onBack }: Pick<ApprovalProps, 'isBusy' | 'onReply'> & { onBack: () => void }) {
   const [reason, setReason] = useState('')
   return (
     <form
@@ -64,7 +70,8 @@ const Arguments = ({ values }: { values: Readonly<Record<string, unknown>> }) =>
 /** A tool call that waits for approval: what it changes, or its literal arguments if the tool has no preview. */
 export function Approval(props: ApprovalProps) {
   const [mode, setMode] = useState<'look' | 'edit' | 'reject'>('look')
-  const { approval, isBusy, onReply, isListed = false } = props
+  const { agent, approval, isBusy, onReply, isListed = false } = props
+  const { data: trackRecord } = useQuery(api.trackRecord.read.options())
   const isResult = approval.tool === saveResult
   const labels = isResult ? resultLabels : callLabels
   const back = () => setMode('look')
@@ -82,6 +89,13 @@ export function Approval(props: ApprovalProps) {
       )}
       {mode !== 'edit' && (approval.subject ? <CallSubject {...approval.subject} /> : <Arguments values={approval.arguments} />)}
       {mode === 'look' && !isListed && approval.asksEachTime && !isResult && <EachTimeNote />}
+      {mode === 'look' && trackRecord && (
+        <ToolRecordNote
+          record={findToolRecord(trackRecord, agent, approval.tool)}
+          days={trackRecord.days}
+          canAllow={!approval.asksEachTime}
+        />
+      )}
       {mode === 'reject' && <Reject {...props} onBack={back} />}
       {mode === 'look' && (
         <div className={styles.buttons}>

@@ -100,14 +100,15 @@ function Prompt({ text }: { text: string }) {
 export function RunWait({ run, wait }: { run: Run; wait: Wait }) {
   const { mutate, isPending } = useReply(run)
   const reply = (body: RunReply) => mutate({ ...body, wait: wait.number })
+  const agent = run.steps.find(({ step }) => step === wait.step)?.by ?? ''
   return (
     <section className={styles.wait} aria-label={`${toReadableName(run.name)} is waiting for you`}>
       <Eyebrow tone="ai">{toReadableName(run.name)} · waiting for you</Eyebrow>
       <Prompt text={wait.prompt} />
       {wait.approvals ? (
-        <ApprovalList key={wait.id} approvals={wait.approvals} isBusy={isPending} onReply={reply} />
+        <ApprovalList key={wait.id} agent={agent} approvals={wait.approvals} isBusy={isPending} onReply={reply} />
       ) : wait.approval ? (
-        <Approval key={wait.id} approval={wait.approval} isBusy={isPending} onReply={reply} />
+        <Approval key={wait.id} agent={agent} approval={wait.approval} isBusy={isPending} onReply={reply} />
       ) : (
         <ReplyForm key={wait.id} wait={wait} isBusy={isPending} onReply={reply} />
       )}

@@ -1,4 +1,5 @@
-import { appMessages } from '@adjutant/contract/messages/app-messages'
+import { dashboardMessages } from '@adjutant/contract/messages/dashboard-messages'
+import { startupMessages } from '@adjutant/contract/messages/startup-messages'
 import { useQuery } from '@tanstack/react-query'
 import { createLink } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -18,11 +19,11 @@ const ButtonLink = createLink(ButtonAnchor)
 function Latest({ Text }: { Text: AdviceTextComponent }) {
   const { data, error, refetch } = useQuery(overviewAdviceQuery)
   if (error && !data) {
-    const detail = toDetail(error, appMessages.wire.broken)
+    const detail = toDetail(error, startupMessages.broken)
     return <LoadFailure title="Couldn’t load your advice." detail={detail} onRetry={() => void refetch()} />
   }
   if (!data) return <SkeletonRows count={3} />
-  if (data.total === 0) return <EmptyState title={`${appMessages.advice.none} Click "Generate Advice" to begin analysis.`} />
+  if (data.total === 0) return <EmptyState title={`${dashboardMessages.noAdvice} Click "Generate Advice" to begin analysis.`} />
   return (
     <ul role="list" className={styles.list}>
       {data.items.map((advice) => (

@@ -1,5 +1,5 @@
 import type { Goal } from '@adjutant/contract/goals'
-import { ChartLine, Pencil, Trash2 } from 'lucide-react'
+import { ClipboardCheck, List, Pencil, Trash2 } from 'lucide-react'
 import { Suspense, useId, useState } from 'react'
 import type { ReactNode } from 'react'
 import { Button } from '../../../ui/button/button.tsx'
@@ -15,7 +15,8 @@ import { Status } from '../../../ui/data/status.tsx'
 import styles from './goal-card.module.css'
 import { inlineStatusOptions, statusTones, statusLabels } from './goal-display.ts'
 import { useAdjustGoal } from './goal-mutations.ts'
-import { GoalDue, GoalPercent } from './goal-parts.tsx'
+import { CheckInMark, GoalDue, GoalPercent, PaceStatus } from './goal-parts.tsx'
+import { KpiChart } from './kpi-chart.tsx'
 import { KpiRow } from './kpi-row.tsx'
 
 const GoalHistory = lazyComponent(async () => ({ default: (await import('./goal-history.tsx')).GoalHistory }))
@@ -38,12 +39,13 @@ function GoalStatus({ goal }: { goal: Goal }) {
   )
 }
 
-export type GoalActions = { onEdit: (goal: Goal) => void; onDelete: (goal: Goal) => void }
+export type GoalActions = { onEdit: (goal: Goal) => void; onDelete: (goal: Goal) => void; onCheckIn: (goal: Goal) => void }
 
-function ActionButtons({ goal, onEdit, onDelete }: GoalActions & { goal: Goal }) {
-  if (!goal.can_edit && !goal.can_delete) return null
+function ActionButtons({ goal, onEdit, onDelete, onCheckIn }: GoalActions & { goal: Goal }) {
+  if (!goal.can_edit && !goal.can_delete && !goal.can_check_in) return null
   return (
     <span className={styles.actions}>
+      {goal.can_check_in && <IconButton label={`Check in on ${goal.title}`} icon={<ClipboardCheck />} onClick={() => onCheckIn(goal)} />}
       {goal.can_edit && <IconButton label={`Edit ${goal.title}`} icon={<Pencil />} onClick={() => onEdit(goal)} />}
       {goal.can_delete && <IconButton label={`Delete ${goal.title}`} icon={<Trash2 />} onClick={() => onDelete(goal)} />}
     </span>
@@ -58,7 +60,7 @@ function HistoryToggle({ goal, isOpen, historyId, onToggle }: ToggleProps) {
     <Button
       tone="ghost"
       size="small"
-      icon={<ChartLine />}
+      icon={<List />}
       aria-expanded={isOpen}
       aria-controls={isOpen ? historyId : undefined}
       aria-label={`${isOpen ? 'Hide' : 'Show'} history of ${goal.title}`}
@@ -74,34 +76,54 @@ type GoalCardProps = GoalActions & {
   today: string
   /** The link that opens the goal; without it the card shows the open goal with its history. */
   link?: ReactNode
+  /** The goal is shown as it was on an earlier day, so its present history doesn't belong to it. */
+  isPast?: boolean
 }
 
-export function GoalCard({ goal, today, link, ...actions }: GoalCardProps) {
+export function GoalCard({ goal, today, link, isPast = false, ...actions }: GoalCardProps) {
   const [isOpen, setOpen] = useState(!link && goal.kpis.length > 0)
   const historyId = useId()
   const toggle = { goal, isOpen, historyId, onToggle: () => setOpen(!isOpen) }
   return (
     <Card title={link ?? goal.title} aside={<GoalPercent goal={goal} />} className={styles.card} {...(link && openOnClick)}>
-      <Eyebrow>{goal.organization_name ?? 'Personal'}</Eyebrow>
+      <Eyebrow>{[goal.organization_name ?? 'Personal', goal.owner?.name].filter(Boolean).join(' · ')}</Eyebrow>
+      {(goal.pace || goal.check_in_due) && (
+        <div className={styles.marks}>
+          <PaceStatus pace={goal.pace} />
+          <CheckInMark goal={goal} today={today} />
+        </div>
+      )}
       {goal.description && (
         <div className={styles.description}>
           <MarkdownText text={goal.description} />
         </div>
       )}
       {goal.kpis.map((kpi) => (
-        <KpiRow key={kpi.id} goal={goal} kpi={kpi} />
+        <div key={kpi.id} className={styles.kpi}>
+          <KpiRow goal={goal} kpi={kpi} />
+          {goal.kpis.length > 1 && <PaceStatus pace={kpi.pace} />}
+          <KpiChart kpi={kpi} goal={goal} today={today} />
+        </div>
       ))}
       {goal.kpis.length === 0 && <p className={styles.none}>No KPIs yet. Add one to track progress.</p>}
       <div className={styles.state}>
         <GoalStatus goal={goal} />
         <GoalDue goal={goal} today={today} />
       </div>
-      <div className={styles.foot}>
-        <HistoryToggle {...toggle} />
-        <ActionButtons goal={goal} {...actions} />
-      </div>
+      {!isPast && (
+        <div className={styles.foot}>
+          <HistoryToggle {...toggle} />
+          <ActionButtons goal={goal} {...actions} />
+        </div>
+      )}
       {isOpen && (
-        <Suspense fallback={<SkeletonRows count={goal.kpis.length} />}>
+        <Suspense
+          fallback={
+            <div id={historyId}>
+              <SkeletonRows count={goal.kpis.length} />
+            </div>
+          }
+        >
           <GoalHistory goal={goal} id={historyId} />
         </Suspense>
       )}

@@ -12,15 +12,18 @@ import { usePendingAttachments } from '../../../platform/files/use-pending-attac
 import { Confirm } from '../../../ui/overlay/confirm.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { DialogButtons } from '../../../ui/overlay/dialog-buttons.tsx'
+import { PickerField } from '../../../ui/picker/picker-field.tsx'
 import { SelectField } from '../../../ui/form/select-field.tsx'
 import { TextArea } from '../../../ui/form/text-area.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
 import { showToast } from '../../../ui/overlay/toast.ts'
 import styles from '../dialogs.module.css'
-import { statusOptions } from './goal-display.ts'
+import { intervalOptions, statusOptions } from './goal-display.ts'
+import { useOwnerOptions, useParentOptions } from './goal-options.ts'
 import { useChangeGoal, useCreateGoal, useDeleteGoal } from './goal-mutations.ts'
 import { validateGoal, newGoalValues, toGoalBody, toGoalChange, toGoalValues } from './goal-values.ts'
 import type { GoalValues } from './goal-values.ts'
+import { CheckInDialog } from './check-in-dialog.tsx'
 import { KpiFields } from './kpi-fields.tsx'
 import { useOrganizationOptions } from '../organization-choice.ts'
 
@@ -38,6 +41,8 @@ type FrameProps = {
 
 function GoalFields({ form, goal, isChecked }: { form: Form; goal: Goal | undefined; isChecked: boolean }) {
   const organizations = useOrganizationOptions(goal)
+  const people = useOwnerOptions(goal)
+  const parents = useParentOptions(goal)
   const { id: userId } = useCurrentUser()
   const canMove = !goal || goal.user_id === userId
   const { field, set, values } = form
@@ -49,6 +54,9 @@ function GoalFields({ form, goal, isChecked }: { form: Form; goal: Goal | undefi
         <TextField label="Due date" type="date" required {...field('due_date')} />
         <SelectField label="Status" options={statusOptions} {...field('status')} />
         <SelectField label="Organization" options={organizations} disabled={!canMove} {...field('organization_id')} />
+        <PickerField label="Owner" {...people} {...field('owner_id')} onChange={(id) => set('owner_id', id)} />
+        <PickerField label="Part of" {...parents} {...field('parent_goal_id')} onChange={(id) => set('parent_goal_id', id)} />
+        <SelectField label="Check-ins" options={intervalOptions} {...field('check_in_interval')} />
       </div>
       <KpiFields kpis={values.kpis} onChange={(kpis) => set('kpis', kpis)} isChecked={isChecked} />
     </div>
@@ -99,11 +107,12 @@ function EditGoal({ goal, onClose }: { goal: Goal; onClose: () => void }) {
   return <GoalFrame title="Edit Goal" label="Save goal" {...{ form, busy: isPending, goal, files, onSave: save, onClose }} />
 }
 
-function DeleteGoal({ goal, onClose }: { goal: Goal; onClose: () => void }) {
+function DeleteGoal({ goal, onClose, onDeleted }: { goal: Goal; onClose: () => void; onDeleted?: (() => void) | undefined }) {
   const { mutate } = useDeleteGoal()
   const remove = () => {
     mutate(goal)
     onClose()
+    onDeleted?.()
   }
   return (
     <Confirm open danger title="Delete Goal" confirmLabel="Delete" onConfirm={remove} onCancel={onClose}>
@@ -113,9 +122,12 @@ function DeleteGoal({ goal, onClose }: { goal: Goal; onClose: () => void }) {
 }
 
 /** Without `goal` the dialog creates one. */
-export type GoalAction = { kind: 'goal'; goal?: Goal } | { kind: 'delete-goal'; goal: Goal }
+export type GoalAction = { kind: 'goal'; goal?: Goal } | { kind: 'delete-goal'; goal: Goal } | { kind: 'check-in'; goal: Goal }
 
-export default function GoalDialog({ action, onClose }: { action: GoalAction; onClose: () => void }) {
-  if (action.kind === 'delete-goal') return <DeleteGoal goal={action.goal} onClose={onClose} />
+type GoalDialogProps = { action: GoalAction; onClose: () => void; onDeleted?: (() => void) | undefined }
+
+export default function GoalDialog({ action, onClose, onDeleted }: GoalDialogProps) {
+  if (action.kind === 'check-in') return <CheckInDialog goal={action.goal} onClose={onClose} />
+  if (action.kind === 'delete-goal') return <DeleteGoal goal={action.goal} onClose={onClose} onDeleted={onDeleted} />
   return action.goal ? <EditGoal goal={action.goal} onClose={onClose} /> : <CreateGoal onClose={onClose} />
 }

@@ -1,6 +1,6 @@
-import type { Goal, Kpi } from '@adjutant/contract/goals'
+import type { CheckIn, Goal, Kpi } from '@adjutant/contract/goals'
 import type { StatusTone } from '../../../ui/data/status.tsx'
-import { goalStatuses } from '@adjutant/contract/core/choices'
+import { checkInIntervals, goalStatuses } from '@adjutant/contract/core/choices'
 
 export const statusLabels: Record<Goal['status'], string> = { new: 'new', in_progress: 'in progress', done: 'done', failed: 'failed' }
 
@@ -13,6 +13,19 @@ export const inlineStatusOptions = goalStatuses.map((value) => ({ value, label: 
 
 /** Capitalized for a form. */
 export const statusOptions = goalStatuses.map((value) => ({ value, label: toCapital(statusLabels[value]) }))
+
+const intervalLabels: Record<Goal['check_in_interval'], string> = {
+  none: 'No check-ins',
+  weekly: 'Every week',
+  biweekly: 'Every two weeks',
+  monthly: 'Every month',
+}
+
+export const intervalOptions = checkInIntervals.map((value) => ({ value, label: intervalLabels[value] }))
+
+export const confidenceLabels: Record<CheckIn['confidence'], string> = { low: 'Low', medium: 'Medium', high: 'High' }
+
+export const confidenceTones: Record<CheckIn['confidence'], StatusTone> = { low: 'danger', medium: 'warning', high: 'good' }
 
 export const isOpen = ({ status }: Pick<Goal, 'status'>) => status === 'new' || status === 'in_progress'
 

@@ -1,10 +1,13 @@
 import { goalSorts, goalStatuses } from '@adjutant/contract/core/choices'
 import { useQuery } from '@tanstack/react-query'
 import { toSearchOption } from '../../../platform/navigation/search-params.ts'
+import { useNow } from '../../../platform/text/use-now.ts'
 import { Button } from '../../../ui/button/button.tsx'
+import { AsOfField } from '../../../ui/form/as-of-field.tsx'
 import { SearchBox } from '../../../ui/form/search-box.tsx'
 import { SelectField } from '../../../ui/form/select-field.tsx'
 import { Switch } from '../../../ui/form/switch.tsx'
+import { toDayText } from '../../../ui/text/day-text.ts'
 import styles from './goal-filters.module.css'
 import { statusOptions } from './goal-display.ts'
 import { organizationsQuery } from '../strategy-queries.ts'
@@ -17,12 +20,14 @@ const sortLabels: Record<(typeof goalSorts)[number], string> = {
   due_date: 'Due date, soonest',
   created_at: 'Date created, newest',
   status: 'Status',
+  risk: 'Risk, furthest behind first',
 }
 const sortOptions = goalSorts.map((value) => ({ value, label: sortLabels[value] }))
 const allStatuses = [{ value: '', label: 'All' }, ...statusOptions]
 
 function Choices({ search, applyFilter }: { search: StrategySearch; applyFilter: (change: Partial<StrategySearch>) => void }) {
   const { data: organizations = [] } = useQuery(organizationsQuery)
+  const today = toDayText(useNow())
   const organizationOptions = [{ value: '', label: 'All' }, ...organizations.map(({ id, name }) => ({ value: id, label: name }))]
   const sort = (value: string) => goalSorts.find((label) => label === value && label !== 'due_date')
   return (
@@ -39,6 +44,7 @@ function Choices({ search, applyFilter }: { search: StrategySearch; applyFilter:
         options={organizationOptions}
         onChange={(event) => applyFilter({ organization: event.target.value || undefined })}
       />
+      <AsOfField day={search.asOf} today={today} onDay={(asOf) => applyFilter({ asOf })} />
       <SelectField
         label="Sort by"
         value={search.sort ?? 'due_date'}
@@ -64,7 +70,11 @@ export function GoalFilters({ search, onSearch }: FiltersProps) {
           onChange={(event) => applyFilter({ completed: event.target.checked || undefined })}
         />
         {hasFilters(search) && (
-          <Button tone="ghost" size="small" onClick={() => onSearch({ sort: search.sort, adviceSkip: search.adviceSkip })}>
+          <Button
+            tone="ghost"
+            size="small"
+            onClick={() => onSearch({ sort: search.sort, adviceSkip: search.adviceSkip, asOf: search.asOf })}
+          >
             Clear Filters
           </Button>
         )}

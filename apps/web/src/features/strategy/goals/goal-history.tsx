@@ -3,30 +3,20 @@ import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { useQuery } from '@tanstack/react-query'
 import { toDetail } from '../../../platform/api/api-error.ts'
 import { Button } from '../../../ui/button/button.tsx'
-import { toDateText } from '../../../ui/text/date-format.ts'
 import { DateText } from '../../../ui/text/date-text.tsx'
 import { SkeletonRows } from '../../../ui/data/skeleton.tsx'
-import { TrendLine } from '../../../ui/data/trend-line.tsx'
 import { toValueText } from './goal-display.ts'
 import styles from './goal-history.module.css'
 import { toHistoryQuery } from '../strategy-queries.ts'
 
 const shownValues = 5
 
-function toSentence(kpi: Kpi, values: KpiHistory['values']) {
-  const endpoints = [values[0]!, values.at(-1)!].map(({ value, at }) => `${toValueText(value, kpi.unit)} on ${toDateText(at, 'short')}`)
-  return values.length === 1 ? `${kpi.name}: ${endpoints[0]}` : `${kpi.name}: from ${endpoints[0]} to ${endpoints[1]}`
-}
-
-function KpiTrend({ kpi, values }: { kpi: Kpi; values: KpiHistory['values'] }) {
+function KpiValues({ kpi, values }: { kpi: Kpi; values: KpiHistory['values'] }) {
   const latest = values.slice(-shownValues).toReversed()
   const earlier = values.length - latest.length
   return (
     <li className={styles.kpi}>
-      <div className={styles.head}>
-        <h4 className={styles.name}>{kpi.name}</h4>
-        {values.length > 0 && <TrendLine label={toSentence(kpi, values)} values={values} target={kpi.target_value} />}
-      </div>
+      <h4 className={styles.name}>{kpi.name}</h4>
       <ol role="list" className={styles.values}>
         {latest.map(({ value, at }) => (
           <li key={at} className={styles.entry}>
@@ -65,7 +55,7 @@ export function GoalHistory({ goal, id }: { goal: Goal; id: string }) {
   return (
     <ul id={id} role="list" className={styles.history}>
       {goal.kpis.map((kpi) => (
-        <KpiTrend key={kpi.id} kpi={kpi} values={valuesOf(kpi)} />
+        <KpiValues key={kpi.id} kpi={kpi} values={valuesOf(kpi)} />
       ))}
     </ul>
   )

@@ -1,5 +1,6 @@
 import type { Goal } from '@adjutant/contract/goals'
 import { appMessages } from '@adjutant/contract/messages/app-messages'
+import { goalMessages } from '@adjutant/contract/messages/goal-messages'
 import { useMutation } from '@tanstack/react-query'
 import { api } from '../../../platform/api/api.ts'
 import { useRestore } from '../../../platform/records/use-restore.ts'
@@ -42,6 +43,26 @@ export function useAdjustGoal() {
     onError: (_error, _input, rollBack) => rollBack?.(),
     onSettled: refresh,
     meta: { done: appMessages.goal.saved, failed: appMessages.user.updateFailed },
+  })
+}
+
+type NewCheckIn = Parameters<typeof api.goals.checkIn.call>[0]['body']
+
+export function useCheckIn() {
+  const refresh = useRefresh('goals')
+  return useMutation({
+    mutationFn: ({ id, body }: { id: string; body: NewCheckIn }) => api.goals.checkIn.call({ params: { id }, body }),
+    onSuccess: refresh,
+    meta: { done: goalMessages.checkedIn, failed: appMessages.user.updateFailed },
+  })
+}
+
+export function useDeleteCheckIn() {
+  const refresh = useRefresh('goals')
+  return useMutation({
+    mutationFn: ({ goalId, id }: { goalId: string; id: string }) => api.goals.removeCheckIn.call({ params: { id: goalId, checkInId: id } }),
+    onSuccess: refresh,
+    meta: { done: goalMessages.checkInDeleted, failed: appMessages.user.deleteFailed },
   })
 }
 

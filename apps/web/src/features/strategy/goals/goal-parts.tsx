@@ -2,8 +2,11 @@ import type { Goal, Kpi } from '@adjutant/contract/goals'
 import { classes } from '../../../ui/classes.ts'
 import { DateText } from '../../../ui/text/date-text.tsx'
 import { Gauge } from '../../../ui/data/gauge.tsx'
-import { isOverdue, toKpiText } from './goal-display.ts'
+import { Status } from '../../../ui/data/status.tsx'
+import { toDateText } from '../../../ui/text/date-format.ts'
+import { isOpen, isOverdue, toKpiText } from './goal-display.ts'
 import styles from './goal-parts.module.css'
+import { paceTones, toPaceText } from './pace-display.ts'
 
 /** The large figure in a card's header. */
 export function GoalPercent({ goal }: { goal: Goal }) {
@@ -23,6 +26,19 @@ export function GoalDue({ goal, today }: { goal: Goal; today: string }) {
       <DateText value={goal.due_date} prefix={isLate ? 'overdue' : 'due'} />
     </span>
   )
+}
+
+export function PaceStatus({ pace }: { pace: Goal['pace'] }) {
+  if (!pace) return null
+  return <Status tone={paceTones[pace.state]}>{toPaceText(pace)}</Status>
+}
+
+/** When the next check-in is due, and whether the numbers are outdated. */
+export function CheckInMark({ goal, today }: { goal: Goal; today: string }) {
+  if (!goal.check_in_due || !isOpen(goal)) return null
+  if (goal.is_outdated) return <Status tone="warning">outdated: check-in was due {toDateText(goal.check_in_due, 'short')}</Status>
+  if (goal.check_in_due === today) return <Status tone="warning">check-in due today</Status>
+  return <span className={styles.checkIn}>Next check-in {toDateText(goal.check_in_due, 'short')}</span>
 }
 
 /** The progress bar of a KPI; a KPI without a target shows only its value. */

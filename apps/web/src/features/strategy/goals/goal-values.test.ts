@@ -2,7 +2,17 @@ import type { Goal } from '@adjutant/contract/goals'
 import { expect, it } from 'vitest'
 import { validateGoal, validateKpi, moveKpi, newGoalValues, toGoalBody, toGoalChange, toGoalValues, toNewKpi } from './goal-values.ts'
 
-const kpi = { id: 'k1', name: 'Pipeline', current_value: 3.4, target_value: 5, start_value: null, unit: 'M€', progress: 68 }
+const kpi = {
+  id: 'k1',
+  name: 'Pipeline',
+  current_value: 3.4,
+  target_value: 5,
+  start_value: null,
+  unit: 'M€',
+  progress: 68,
+  pace: null,
+  chart: null,
+}
 const goal = {
   title: 'Nordic',
   description: null,

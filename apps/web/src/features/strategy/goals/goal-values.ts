@@ -22,10 +22,23 @@ export type GoalValues = {
   due_date: string
   status: Goal['status']
   organization_id: string
+  owner_id: string
+  parent_goal_id: string
+  check_in_interval: Goal['check_in_interval']
   kpis: KpiDraft[]
 }
 
-export const newGoalValues: GoalValues = { title: '', description: '', due_date: '', status: 'new', organization_id: '', kpis: [] }
+export const newGoalValues: GoalValues = {
+  title: '',
+  description: '',
+  due_date: '',
+  status: 'new',
+  organization_id: '',
+  owner_id: '',
+  parent_goal_id: '',
+  check_in_interval: 'none',
+  kpis: [],
+}
 
 export const toNewKpi = (key: string): KpiDraft => ({ key, isStored: false, name: '', current: '', target: '', start: '', unit: '' })
 
@@ -45,6 +58,9 @@ export const toGoalValues = (goal: Goal): GoalValues => ({
   due_date: goal.due_date,
   status: goal.status,
   organization_id: goal.organization_id ?? '',
+  owner_id: goal.owner_id ?? '',
+  parent_goal_id: goal.parent_goal_id ?? '',
+  check_in_interval: goal.check_in_interval,
   kpis: goal.kpis.map(toDraft),
 })
 
@@ -60,8 +76,10 @@ const toKpiInput = ({ key, isStored, name, current, target, start, unit }: KpiDr
 })
 
 /** The request body. */
-export const toGoalBody = ({ kpis, organization_id, description, ...rest }: GoalValues) => ({
+export const toGoalBody = ({ kpis, organization_id, owner_id, parent_goal_id, description, ...rest }: GoalValues) => ({
   ...rest,
+  owner_id: owner_id || null,
+  parent_goal_id: parent_goal_id || null,
   description: description.trim() || null,
   organization_id: organization_id || null,
   kpis: kpis.map(toKpiInput),

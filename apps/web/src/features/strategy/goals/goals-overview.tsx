@@ -1,5 +1,6 @@
 import type { Goal } from '@adjutant/contract/goals'
-import { appMessages } from '@adjutant/contract/messages/app-messages'
+import { dashboardMessages } from '@adjutant/contract/messages/dashboard-messages'
+import { startupMessages } from '@adjutant/contract/messages/startup-messages'
 import { useQuery } from '@tanstack/react-query'
 import { createLink, Link } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
@@ -11,6 +12,7 @@ import { Button, ButtonAnchor } from '../../../ui/button/button.tsx'
 import { Card } from '../../../ui/data/card.tsx'
 import { Clamp } from '../../../ui/data/clamp.tsx'
 import { toDayText } from '../../../ui/text/day-text.ts'
+import { toDateText } from '../../../ui/text/date-format.ts'
 import { EmptyState } from '../../../ui/data/empty-state.tsx'
 import { Gauge } from '../../../ui/data/gauge.tsx'
 import { LoadFailure } from '../../../ui/data/load-failure.tsx'
@@ -21,17 +23,19 @@ import { CardSkeletons } from '../card-skeletons.tsx'
 import { shownPerGroup, toGoalGroups } from './goal-groups.ts'
 import type { GoalGroup } from './goal-groups.ts'
 import { statusTones, statusLabels } from './goal-display.ts'
-import { GoalDue, GoalPercent, KpiGauge } from './goal-parts.tsx'
+import { GoalDue, GoalPercent, KpiGauge, PaceStatus } from './goal-parts.tsx'
 import styles from './goals-overview.module.css'
 import { CreateGoalButton } from '../strategy-buttons.tsx'
-import { overviewGoalsQuery } from '../strategy-queries.ts'
+import { toAllGoalsQuery } from '../strategy-queries.ts'
 
 const ButtonLink = createLink(ButtonAnchor)
 const shownKpis = 3
 
-function GoalBrief({ goal, today }: { goal: Goal; today: string }) {
+function GoalBrief({ goal, today, isPast }: { goal: Goal; today: string; isPast: boolean }) {
   const more = goal.kpis.length - shownKpis
-  const title = (
+  const title = isPast ? (
+    goal.title
+  ) : (
     <Link to="/app/strategy" search={{ goal: goal.id }} data-list-item className={styles.title}>
       {goal.title}
     </Link>
@@ -39,11 +43,12 @@ function GoalBrief({ goal, today }: { goal: Goal; today: string }) {
   const foot = (
     <>
       <Status tone={statusTones[goal.status]}>{statusLabels[goal.status]}</Status>
+      <PaceStatus pace={goal.pace} />
       <GoalDue goal={goal} today={today} />
     </>
   )
   return (
-    <Card title={title} aside={<GoalPercent goal={goal} />} footer={foot} className={styles.card} {...openOnClick}>
+    <Card title={title} aside={<GoalPercent goal={goal} />} footer={foot} className={styles.card} {...(!isPast && openOnClick)}>
       {goal.description && <Clamp lines={3}>{goal.description}</Clamp>}
       {goal.kpis.slice(0, shownKpis).map((kpi) => (
         <KpiGauge key={kpi.id} kpi={kpi} />
@@ -53,7 +58,7 @@ function GoalBrief({ goal, today }: { goal: Goal; today: string }) {
   )
 }
 
-function Group({ group, today }: { group: GoalGroup; today: string }) {
+function Group({ group, today, asOf }: { group: GoalGroup; today: string; asOf: string | undefined }) {
   const { name, organizationId, goals, progress } = group
   const more = goals.length - shownPerGroup
   return (
@@ -68,14 +73,14 @@ function Group({ group, today }: { group: GoalGroup; today: string }) {
       <ul role="list" className={classes(cardGrid.grid, styles.cards)}>
         {goals.slice(0, shownPerGroup).map((goal) => (
           <li key={goal.id}>
-            <GoalBrief goal={goal} today={today} />
+            <GoalBrief goal={goal} today={today} isPast={asOf !== undefined} />
           </li>
         ))}
       </ul>
       {more > 0 && (
         <Link
           to="/app/strategy"
-          search={{ ...(organizationId && { organization: organizationId }), completed: true }}
+          search={{ ...(organizationId && { organization: organizationId }), completed: true, asOf }}
           className={styles.rest}
         >
           {more === 1 ? '1 more goal' : `${more} more goals`}
@@ -86,11 +91,18 @@ function Group({ group, today }: { group: GoalGroup; today: string }) {
   )
 }
 
-function Goals({ onCreate }: { onCreate: () => void }) {
-  const { data, error, refetch } = useQuery(overviewGoalsQuery)
-  const today = toDayText(useNow())
+type OverviewProps = {
+  onCreate: () => void
+  /** Shows the goals at the end of this day, read only. */
+  asOf?: string | undefined
+}
+
+function Goals({ onCreate, asOf }: OverviewProps) {
+  const { data, error, refetch } = useQuery(toAllGoalsQuery(asOf))
+  const now = toDayText(useNow())
+  const today = asOf ?? now
   if (error && !data) {
-    const detail = toDetail(error, appMessages.wire.broken)
+    const detail = toDetail(error, startupMessages.broken)
     return <LoadFailure title="Couldn’t load your goals." detail={detail} onRetry={() => void refetch()} />
   }
   if (!data) return <CardSkeletons count={3} />
@@ -99,35 +111,36 @@ function Goals({ onCreate }: { onCreate: () => void }) {
     return (
       <ul role="list" className={styles.groups}>
         {groups.map((group) => (
-          <Group key={group.organizationId ?? ''} group={group} today={today} />
+          <Group key={group.organizationId ?? ''} group={group} today={today} asOf={asOf} />
         ))}
       </ul>
     )
   }
+  if (asOf) return <EmptyState title={`You had no goals on ${toDateText(asOf, 'short')}.`}>Choose a later day.</EmptyState>
   const create = (
     <Button icon={<Plus />} onClick={onCreate}>
       Create your first goal
     </Button>
   )
   return (
-    <EmptyState title={appMessages.goal.none} action={create}>
+    <EmptyState title={dashboardMessages.noGoals} action={create}>
       Set an outcome, a date and a metric.
     </EmptyState>
   )
 }
 
-export function GoalsOverview({ number, onCreate }: { number: string; onCreate: () => void }) {
+export function GoalsOverview({ number, onCreate, asOf }: OverviewProps & { number: string }) {
   const actions = (
     <>
-      <CreateGoalButton onPress={onCreate} />
-      <ButtonLink to="/app/strategy" tone="ghost" size="small" aria-label="View All goals">
+      {!asOf && <CreateGoalButton onPress={onCreate} />}
+      <ButtonLink to="/app/strategy" search={{ asOf }} tone="ghost" size="small" aria-label="View All goals">
         View All
       </ButtonLink>
     </>
   )
   return (
     <Section number={number} title="Strategic Goals" actions={actions}>
-      <Goals onCreate={onCreate} />
+      <Goals onCreate={onCreate} asOf={asOf} />
     </Section>
   )
 }

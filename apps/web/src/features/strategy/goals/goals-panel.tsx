@@ -7,6 +7,7 @@ import { useNow } from '../../../platform/text/use-now.ts'
 import cardGrid from '../../../ui/data/card-grid.module.css'
 import { classes } from '../../../ui/classes.ts'
 import { toDayText } from '../../../ui/text/day-text.ts'
+import { toDateText } from '../../../ui/text/date-format.ts'
 import { EmptyState } from '../../../ui/data/empty-state.tsx'
 import { LoadFailure } from '../../../ui/data/load-failure.tsx'
 import { Pager } from '../../../ui/data/pager.tsx'
@@ -20,7 +21,9 @@ import type { StrategySearch } from '../strategy-search.ts'
 
 type PanelProps = GoalActions & { search: StrategySearch; onSearch: (search: StrategySearch) => void }
 
+/** A goal of an earlier day has no page of its own. */
 function GoalLink({ goal, search }: { goal: Goal; search: StrategySearch }) {
+  if (search.asOf) return goal.title
   return (
     <Link to="/app/strategy" search={{ ...search, goal: goal.id }} resetScroll={false} data-list-item className={styles.title}>
       {goal.title}
@@ -28,27 +31,39 @@ function GoalLink({ goal, search }: { goal: Goal; search: StrategySearch }) {
   )
 }
 
-function NoGoals({ isFiltered }: { isFiltered: boolean }) {
+function NoGoals({ isFiltered, asOf }: { isFiltered: boolean; asOf: string | undefined }) {
   if (isFiltered) return <EmptyState title="No goals match these filters.">Clear them to see all goals.</EmptyState>
+  if (asOf) {
+    return (
+      <EmptyState title={`You had no open goals on ${toDateText(asOf, 'short')}.`}>Choose a later day, or show completed goals.</EmptyState>
+    )
+  }
   return <EmptyState title={appMessages.goal.none}>Create your first goal: set an outcome, a date and a metric.</EmptyState>
 }
 
 export function GoalsPanel({ search, onSearch, ...actions }: PanelProps) {
   const goals = useQuery({ ...toGoalsQuery(search), placeholderData: keepPreviousData })
-  const today = toDayText(useNow())
+  const now = toDayText(useNow())
+  const today = search.asOf ?? now
   if (goals.isLoadingError) {
     const detail = toDetail(goals.error, appMessages.wire.broken)
     return <LoadFailure title="Couldn’t load your goals." detail={detail} onRetry={() => void goals.refetch()} />
   }
   if (!goals.data) return <CardSkeletons count={4} />
   const { items, total } = goals.data
-  if (total === 0) return <NoGoals isFiltered={hasFilters(search)} />
+  if (total === 0) return <NoGoals isFiltered={hasFilters(search)} asOf={search.asOf} />
   return (
     <>
       <ul role="list" className={classes(cardGrid.grid, cardGrid.growing, styles.cards)} aria-label="Goals">
         {items.map((goal) => (
           <li key={goal.id}>
-            <GoalCard goal={goal} today={today} link={<GoalLink goal={goal} search={search} />} {...actions} />
+            <GoalCard
+              goal={goal}
+              today={today}
+              isPast={search.asOf !== undefined}
+              link={<GoalLink goal={goal} search={search} />}
+              {...actions}
+            />
           </li>
         ))}
       </ul>

@@ -5,7 +5,17 @@ import { answerApi, listWrites } from '../../../testing/fake-api.ts'
 import { renderInApp } from '../../../testing/render-in-app.tsx'
 import { KpiRow } from './kpi-row.tsx'
 
-const deals = { id: 'a', name: 'Deals', current_value: 1, target_value: 4, start_value: null, unit: null, progress: 25 }
+const deals = {
+  id: 'a',
+  name: 'Deals',
+  current_value: 1,
+  target_value: 4,
+  start_value: null,
+  unit: null,
+  progress: 25,
+  pace: null,
+  chart: null,
+}
 const goal = { id: 'goal-1', title: 'Grow', progress: 25, can_edit: true, kpis: [deals] } as unknown as Goal
 
 const update = page.getByRole('button', { name: /^Update Deals/ })

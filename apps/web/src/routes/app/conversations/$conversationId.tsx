@@ -18,7 +18,7 @@ import { toStartFailureTitle } from '../../../features/runs/start/start-run.ts'
 import { useConversationRuns } from '../../../features/runs/progress/use-conversation-runs.ts'
 import { toSearchText, type SearchParams } from '../../../platform/navigation/search-params.ts'
 import { awaitData } from '../../-await-data.ts'
-import { fileSlots } from '../-file-slots.tsx'
+import { fileSlots } from '../-parts/file-slots.tsx'
 import { LiveRun } from './-live-run.tsx'
 
 export const Route = createFileRoute('/app/conversations/$conversationId')({

@@ -24,11 +24,9 @@ function findMentionedGoals(context: QuestionContext): GoalView[] {
 }
 
 export const behindFirst = (goals: readonly GoalView[]): GoalView[] =>
-  goals
-    .filter(({ behind_by_points }) => (behind_by_points ?? 0) > 0)
-    .toSorted((a, b) => (b.behind_by_points ?? 0) - (a.behind_by_points ?? 0))
+  goals.filter(({ behind_by_days }) => behind_by_days > 0).toSorted((a, b) => b.behind_by_days - a.behind_by_days)
 
-const isMeasured = ({ behind_by_points }: GoalView): boolean => behind_by_points !== null
+const isMeasured = ({ pace }: GoalView): boolean => pace !== null
 
 function scheduleAnswer(context: QuestionContext): string {
   const { language } = context

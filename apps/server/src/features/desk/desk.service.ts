@@ -1,0 +1,131 @@
+import { deskKinds } from '@adjutant/contract/core/choices'
+import { limits } from '@adjutant/contract/core/limits'
+import type { Desk, DeskDismissal, DeskItem, DeskQuery } from '@adjutant/contract/work/desk'
+import { deskMessages } from '@adjutant/contract/messages/desk-messages'
+import type { Ctx } from '../../platform/ctx.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import { NotFound, Unauthorized, ValidationError } from '../../platform/errors.ts'
+import { publishChange } from '../events/index.ts'
+import { findUserForUpdate } from '../identity/index.ts'
+import { toDeskItem, type RankedEntry } from './desk.dto.ts'
+import { byRank, listReasons, toScore, type DeskKind, type RankTime } from './desk.ranking.ts'
+import { deskSources } from './desk.sources.ts'
+import { deleteDismissal, saveDismissal, selectDismissals, type Dismissal } from './desk.store.ts'
+import type { DeskContent } from './desk-source.ts'
+
+const toKey = (kind: string, id: string): string => `${kind} ${id}`
+
+/** Ranks everything that waits for the caller. Only the shown page is described. */
+export async function readDesk(ctx: Ctx, { today, view, skip, limit }: DeskQuery): Promise<Desk> {
+  const now = ctx.clock.now()
+  const time = { now, today: today ?? now.toISOString().slice(0, 10) }
+  const [lists, dismissals] = await Promise.all([listEntries(ctx, time), selectDismissals(ctx)])
+  const findHidden = toHiddenFinder(dismissals, now)
+  const entries = lists.flatMap(({ ranked }) => ranked).map((entry) => ({ ...entry, hidden: findHidden(entry) }))
+  const hidden = entries.filter((entry) => entry.hidden !== undefined)
+  const shown = (view === 'hidden' ? hidden : entries.filter((entry) => entry.hidden === undefined)).toSorted(byRank)
+  const returns = hidden.flatMap((entry) => entry.hidden?.until?.getTime() ?? [])
+  const listed = lists.reduce((sum, { total }) => sum + total, 0)
+  return {
+    items: await describe(ctx, shown.slice(skip, skip + limit)),
+    total: view === 'hidden' ? hidden.length : listed - hidden.length,
+    hidden: hidden.length,
+    next_return_at: returns.length === 0 ? null : new Date(Math.min(...returns)).toISOString(),
+  }
+}
+
+const listEntries = (ctx: Ctx, time: RankTime): Promise<{ ranked: RankedEntry[]; total: number }[]> =>
+  Promise.all(
+    deskSources.map(async ({ kind, list }) => {
+      const { entries, total } = await list(ctx, time.today)
+      const ranked = entries.map((entry) => {
+        const reasons = listReasons(kind, entry.facts, time)
+        return { ...entry, kind, reasons, score: toScore(reasons) }
+      })
+      return { ranked, total }
+    }),
+  )
+
+/** A dismissal holds until its time, and as long as the item is in the state in which it was dismissed. */
+function toHiddenFinder(dismissals: readonly Dismissal[], now: Date) {
+  const byKey = new Map(dismissals.map((dismissal) => [toKey(dismissal.kind, dismissal.record_id), dismissal]))
+  return ({ kind, id, version }: RankedEntry): Dismissal | undefined => {
+    const found = byKey.get(toKey(kind, id))
+    return found && found.version === version && (found.until === null || found.until > now) ? found : undefined
+  }
+}
+
+type HidableEntry = RankedEntry & { hidden: Dismissal | undefined }
+
+/** An item that was resolved since it was listed has no description and is left out. */
+async function describe(ctx: Ctx, page: readonly HidableEntry[]): Promise<DeskItem[]> {
+  const contents = new Map<string, DeskContent>()
+  await Promise.all(
+    deskSources.map(async (source) => {
+      const ids = page.filter(({ kind, content }) => kind === source.kind && !content).map(({ id }) => id)
+      if (!source.describe || ids.length === 0) return
+      for (const { id, content } of await source.describe(ctx, ids)) contents.set(toKey(source.kind, id), content)
+    }),
+  )
+  return page.flatMap((entry) => {
+    const content = entry.content ?? contents.get(toKey(entry.kind, entry.id))
+    return content ? [toDeskItem(entry, content, entry.hidden?.until ?? null)] : []
+  })
+}
+
+const isKind = (kind: string): kind is DeskKind => deskKinds.some((known) => known === kind)
+
+function readUntil({ until }: DeskDismissal, now: Date): Date | null {
+  if (until === null) return null
+  const at = new Date(until)
+  if (at <= now) throw ValidationError.field('until', deskMessages.inPast)
+  if (at.getTime() - now.getTime() > limits.snoozeDays * 86_400_000) throw ValidationError.field('until', deskMessages.tooFar)
+  return at
+}
+
+interface ItemAddress {
+  kind: string
+  id: string
+}
+
+const publishDeskChange = (ctx: Ctx, id: string): Promise<void> =>
+  publishChange(ctx, {
+    topic: 'desk',
+    id,
+    kind: 'changed',
+    audience: [ctx.user.id],
+  })
+
+/** Only an item that waits for the caller now can be dismissed. */
+export async function dismissItem(ctx: Ctx, { kind, id }: ItemAddress, dismissal: DeskDismissal): Promise<void> {
+  if (!isKind(kind)) throw new NotFound()
+  const now = ctx.clock.now()
+  const until = readUntil(dismissal, now)
+  await inTransaction(ctx, async (tx) => {
+    // The account can have been deleted since the session was read.
+    if (!(await findUserForUpdate(tx, ctx.user.id))) throw new Unauthorized()
+    const source = deskSources.find((one) => one.kind === kind)
+    // A task that is due today in the time zone of the person can be due tomorrow in UTC.
+    const { entries } = await source!.list(tx, toLatestDay(now))
+    const entry = entries.find((one) => one.id === id)
+    if (!entry) throw new NotFound()
+    await saveDismissal(tx, {
+      kind,
+      record_id: id,
+      version: entry.version,
+      until,
+    })
+    await publishDeskChange(tx, id)
+  })
+}
+
+/** The day that has begun somewhere: time zones are up to 14 hours ahead of UTC. */
+const toLatestDay = (now: Date): string => new Date(now.getTime() + 14 * 3_600_000).toISOString().slice(0, 10)
+
+export async function restoreItem(ctx: Ctx, { kind, id }: ItemAddress): Promise<void> {
+  if (!isKind(kind)) throw new NotFound()
+  await inTransaction(ctx, async (tx) => {
+    if (!(await deleteDismissal(tx, kind, id))) throw new NotFound()
+    await publishDeskChange(tx, id)
+  })
+}

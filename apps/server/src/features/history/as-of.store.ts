@@ -1,0 +1,44 @@
+import { and, desc, eq, getColumns, ne, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
+import { QueryBuilder, type PgTable } from 'drizzle-orm/pg-core'
+import type { Actor, DbCtx } from '../../platform/ctx.ts'
+import { versions } from './history.schema.ts'
+import { wasVisibleTo } from './history.store.ts'
+
+/** The end of a day in UTC. */
+export const endOf = (day: string): SQL => sql`((${day}::date + 1)::timestamp at time zone 'UTC')`
+
+/**
+ * Lateral subquery `past`: the version of a record that was current at the end of that day. `isShown`: the record was not in the trash, and
+ * the person could see it.
+ */
+export const versionAsOf = (ctx: DbCtx, actor: Actor, recordId: SQL, day: string) => {
+  const past = ctx.db
+    .select({
+      version: versions.version,
+      action: versions.action,
+      status: versions.status,
+      priority: versions.priority,
+      due_date: versions.due_date,
+      audience: versions.audience,
+      state: versions.state,
+    })
+    .from(versions)
+    .where(and(eq(versions.record_id, recordId), sql`${versions.at} < ${endOf(day)}`))
+    .orderBy(desc(versions.at), desc(versions.version))
+    .limit(1)
+    .as('past')
+  return { past, isShown: and(ne(past.action, 'deleted'), wasVisibleTo(actor, past as never)) }
+}
+
+const views = new QueryBuilder()
+
+/** The stored states, for a join. */
+export const storedStates = <Alias extends string>(alias: Alias) =>
+  views.select({ record_id: versions.record_id, version: versions.version, state: versions.state }).from(versions).as(alias)
+
+/** The state of a version as a row of the record's table, under the name of the table. A column that is newer than the version is null. */
+export const rowAsOf = (table: PgTable, state: SQLWrapper): SQL => sql`lateral jsonb_populate_record(null::${table}, ${state}) as ${table}`
+
+/** The columns of `rowAsOf`. As expressions, because the query builder only accepts columns of tables that it has joined itself. */
+export const columnsAsOf = <T extends PgTable>(table: T): Record<string, SQL> =>
+  Object.fromEntries(Object.entries(getColumns(table)).map(([name, column]) => [name, sql`${column}`.mapWith(column)]))

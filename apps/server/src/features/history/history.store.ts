@@ -1,0 +1,75 @@
+import { and, arrayOverlaps, desc, eq, gt, inArray, isNotNull, lte, ne, or, sql, type SQL } from 'drizzle-orm'
+import type { Actor, DbCtx } from '../../platform/ctx.ts'
+import { audienceIdsOf } from '../../platform/permissions.ts'
+import { selectPage, type PageLimits, type RowPage } from '../../platform/records/page.ts'
+import { versions, type RecordState } from './history.schema.ts'
+
+export type VersionRow = typeof versions.$inferSelect
+
+/** The person or one of their organizations saw the record in this version: sharing a record doesn't show what it contained before. */
+export const wasVisibleTo = (actor: Actor, { audience }: Pick<typeof versions, 'audience'>): SQL =>
+  arrayOverlaps(audience, audienceIdsOf(actor))
+
+/** One more than the page, so that the oldest version of the page has one to compare with. */
+export function selectVersions(ctx: DbCtx, actor: Actor, recordId: string, { skip, limit }: PageLimits): Promise<RowPage<VersionRow>> {
+  const where = and(eq(versions.record_id, recordId), wasVisibleTo(actor, versions))
+  const list = ctx.db.select().from(versions).where(where).orderBy(desc(versions.version))
+  return selectPage(list, { skip, limit: limit + 1 }, () => ctx.db.$count(versions, where))
+}
+
+export async function findVersion(ctx: DbCtx, actor: Actor, recordId: string, version: number): Promise<VersionRow | undefined> {
+  const isWanted = and(eq(versions.record_id, recordId), eq(versions.version, version), wasVisibleTo(actor, versions))
+  const [row] = await ctx.db.select().from(versions).where(isWanted)
+  return row
+}
+
+/** Writes this transaction's version now and marks it as restored; false if the transaction changed nothing. */
+export async function markRestored(ctx: DbCtx, recordId: string, restored_version: number): Promise<boolean> {
+  await ctx.db.execute(sql`set constraints all immediate`)
+  const isOwn = eq(versions.xid, sql`pg_current_xact_id()::text::bigint`)
+  const marked = await ctx.db
+    .update(versions)
+    .set({ action: 'restored', restored_version })
+    .where(and(eq(versions.record_id, recordId), isOwn))
+    .returning({ version: versions.version })
+  return marked.length > 0
+}
+
+/** More records than a page of changes shows; the rest is only counted up to here. */
+const maxChangedRecords = 500
+
+const isOfOthers = (actor: Actor) => or(ne(versions.actor_id, actor.id), sql`${versions.actor_id} is null`, isNotNull(versions.agent_kind))
+
+/** Records that others or agents changed after that time and that the person saw, the latest change first. */
+export function selectChangedRecords(ctx: DbCtx, actor: Actor, since: Date) {
+  return ctx.db
+    .select({
+      record_id: versions.record_id,
+      kind: versions.kind,
+      at: sql<Date>`max(${versions.at})`.mapWith(versions.at),
+      count: sql<number>`count(*)::int`,
+      isNew: sql<boolean>`bool_or(${versions.action} = 'created')`,
+      actor_ids: sql<string[]>`coalesce(array_agg(distinct ${versions.actor_id}) filter (where ${versions.actor_id} is not null), '{}')`,
+      agent_kinds: sql<
+        NonNullable<VersionRow['agent_kind']>[]
+      >`coalesce(array_agg(distinct ${versions.agent_kind}) filter (where ${versions.agent_kind} is not null), '{}')`,
+    })
+    .from(versions)
+    .where(and(gt(versions.at, since), arrayOverlaps(versions.audience, audienceIdsOf(actor)), isOfOthers(actor)))
+    .groupBy(versions.record_id, versions.kind)
+    .orderBy(desc(sql`max(${versions.at})`), versions.record_id)
+    .limit(maxChangedRecords)
+}
+
+export type ChangedRow = Awaited<ReturnType<typeof selectChangedRecords>>[number]
+
+/** The latest state of each record that the person saw, or saw until that time. */
+export async function selectStates(ctx: DbCtx, actor: Actor, ids: readonly string[], at?: Date): Promise<Map<string, RecordState>> {
+  if (ids.length === 0) return new Map()
+  const rows = await ctx.db
+    .selectDistinctOn([versions.record_id], { id: versions.record_id, state: versions.state })
+    .from(versions)
+    .where(and(inArray(versions.record_id, [...ids]), wasVisibleTo(actor, versions), at && lte(versions.at, at)))
+    .orderBy(versions.record_id, desc(versions.version))
+  return new Map(rows.map(({ id, state }) => [id, state]))
+}

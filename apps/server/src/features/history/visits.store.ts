@@ -1,0 +1,56 @@
+import { eq, sql, type SQL } from 'drizzle-orm'
+import type { DbCtx } from '../../platform/ctx.ts'
+import { visits } from './history.schema.ts'
+
+/** Longer than any break within a working day. */
+const visitGap = sql`interval '4 hours'`
+/** For people without an earlier visit. */
+const firstVisit = sql`now() - interval '7 days'`
+
+/** After a gap, everything since the end of the previous visit is unread. */
+const currentSince = sql<Date>`case when ${visits.last_seen_at} < now() - ${visitGap}
+  then greatest(${visits.last_seen_at}, ${visits.unread_since}) else ${visits.unread_since} end`.mapWith(visits.unread_since)
+
+async function save(ctx: DbCtx, userId: string, first: Partial<typeof visits.$inferInsert>, set: Record<string, SQL | boolean>) {
+  await ctx.db
+    .insert(visits)
+    .values({ user_id: userId, unread_since: firstVisit, ...first } as typeof visits.$inferInsert)
+    .onConflictDoUpdate({ target: visits.user_id, set })
+}
+
+export const touchVisit = (ctx: DbCtx, userId: string): Promise<void> =>
+  save(
+    ctx,
+    userId,
+    {},
+    {
+      unread_since: currentSince,
+      last_seen_at: sql`now()`,
+    },
+  )
+
+export const markAllRead = (ctx: DbCtx, userId: string): Promise<void> =>
+  save(ctx, userId, { unread_since: sql`now()` as never }, { unread_since: sql`now()`, last_seen_at: sql`now()` })
+
+export async function findUnreadSince(ctx: DbCtx, userId: string): Promise<Date | undefined> {
+  const [row] = await ctx.db.select({ since: currentSince }).from(visits).where(eq(visits.user_id, userId))
+  return row?.since
+}
+
+export async function isWeeklyMailEnabled(ctx: DbCtx, userId: string): Promise<boolean> {
+  const [row] = await ctx.db.select({ enabled: visits.weekly_mail }).from(visits).where(eq(visits.user_id, userId))
+  return row?.enabled ?? true
+}
+
+export const setWeeklyMail = (ctx: DbCtx, userId: string, enabled: boolean): Promise<void> =>
+  save(ctx, userId, { weekly_mail: enabled }, { weekly_mail: enabled })
+
+/** False if the mail is switched off, or another process has claimed this week. The row stays locked until the transaction ends. */
+export async function claimWeek(ctx: DbCtx, userId: string, monday: string): Promise<boolean> {
+  const { rows } = await ctx.db.execute<{ user_id: string }>(sql`
+    insert into ${visits} (user_id, unread_since, mailed_week) values (${userId}::uuid, ${firstVisit}, ${monday}::date)
+    on conflict (user_id) do update set mailed_week = excluded.mailed_week
+    where visits.weekly_mail and (visits.mailed_week is null or visits.mailed_week < excluded.mailed_week)
+    returning user_id`)
+  return rows.length > 0
+}

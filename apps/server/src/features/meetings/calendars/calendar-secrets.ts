@@ -1,0 +1,22 @@
+import { isNotNull } from 'drizzle-orm'
+import type { DbCtx } from '../../../platform/ctx.ts'
+import type { SecretBox } from '../../../platform/secrets/secret-box.ts'
+import type { StoredSecrets } from '../../../platform/secrets/secret-check.ts'
+import { calendars } from '../meetings.schema.ts'
+
+const purposeOf = (calendarId: string) => `address of calendar ${calendarId}`
+
+export const sealAddress = (box: SecretBox, calendarId: string, url: string): Buffer => box.seal(url, purposeOf(calendarId))
+
+/** Undefined if it was encrypted with another key. */
+export const openAddress = (box: SecretBox, { id, sealed_url }: { id: string; sealed_url: Buffer }): string | undefined =>
+  box.open(sealed_url, purposeOf(id))
+
+export async function countCalendarSecrets({ db }: DbCtx, box: SecretBox): Promise<StoredSecrets> {
+  const rows = await db
+    .select({ id: calendars.id, sealed_url: calendars.sealed_url })
+    .from(calendars)
+    .where(isNotNull(calendars.sealed_url))
+  const opened = rows.filter(({ id, sealed_url }) => sealed_url && openAddress(box, { id, sealed_url }) !== undefined).length
+  return { opened, unopened: rows.length - opened }
+}

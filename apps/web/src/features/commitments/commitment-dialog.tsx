@@ -1,0 +1,126 @@
+import type { Commitment } from '@adjutant/contract/work/commitments'
+import { limits } from '@adjutant/contract/core/limits'
+import { appMessages } from '@adjutant/contract/messages/app-messages'
+import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
+import { api } from '../../platform/api/api.ts'
+import { ApiError, toDetail, toFieldErrors } from '../../platform/api/api-error.ts'
+import { useForm } from '../../platform/forms/use-form.ts'
+import { Fields } from '../../ui/form/fields.tsx'
+import { SelectField } from '../../ui/form/select-field.tsx'
+import { TextField } from '../../ui/form/text-field.tsx'
+import { Dialog } from '../../ui/overlay/dialog.tsx'
+import { DialogButtons } from '../../ui/overlay/dialog-buttons.tsx'
+import { RecordDialog } from '../../ui/overlay/record-dialog.tsx'
+import { useChangeCommitment, useCreateCommitment } from './commitment-mutations.ts'
+import { toCommitmentQuery } from './commitment-queries.ts'
+import { newValues, toChangeBody, toCreateBody, toValues, validateCommitment, type CommitmentValues } from './commitment-values.ts'
+
+const directionOptions = [
+  { value: 'i_owe', label: 'I owe' },
+  { value: 'owed_to_me', label: 'Owed to me' },
+]
+
+/** Suggests names of contacts and colleagues; any other name is possible too. */
+function KnownNames({ id }: { id: string }) {
+  const { data: contacts } = useQuery(api.contacts.list.options({ query: { limit: limits.maxPageSize } }))
+  const { data: colleagues = [] } = useQuery(api.contacts.assignable.options())
+  const names = [...new Set([...(contacts?.items ?? []), ...colleagues].map(({ name }) => name))]
+  return (
+    <datalist id={id}>
+      {names.map((name) => (
+        <option key={name}>{name}</option>
+      ))}
+    </datalist>
+  )
+}
+
+type FormProps = {
+  title: string
+  label: string
+  initial: CommitmentValues
+  isBusy: boolean
+  onSave: (values: CommitmentValues, onError: (error: unknown) => void) => void
+  onClose: () => void
+}
+
+function CommitmentForm({ title, label, initial, isBusy, onSave, onClose }: FormProps) {
+  const form = useForm<CommitmentValues>(initial)
+  const namesId = useId()
+  const submit = () => {
+    if (isBusy) return
+    const issues = validateCommitment(form.values)
+    if (issues) return form.showErrors(issues)
+    onSave(form.values, (error) => form.showErrors(toFieldErrors(error)))
+  }
+  return (
+    <Dialog
+      open
+      title={title}
+      onClose={onClose}
+      onSubmit={submit}
+      busy={isBusy}
+      footer={<DialogButtons label={label} busy={isBusy} onCancel={onClose} />}
+    >
+      <Fields>
+        <TextField label="What was promised" required maxLength={limits.title} {...form.field('text')} />
+        <SelectField label="Who promised" options={directionOptions} {...form.field('direction')} />
+        <TextField
+          label="Person"
+          hint="A name of one of your contacts or colleagues is linked."
+          maxLength={limits.name}
+          list={namesId}
+          autoComplete="off"
+          {...form.field('counterpart_name')}
+        />
+        <TextField label="Due date" type="date" {...form.field('due_date')} />
+      </Fields>
+      <KnownNames id={namesId} />
+    </Dialog>
+  )
+}
+
+function NewCommitment({ onClose }: { onClose: () => void }) {
+  const { mutate, isPending } = useCreateCommitment()
+  return (
+    <CommitmentForm
+      title="New promise"
+      label="Add promise"
+      initial={newValues}
+      isBusy={isPending}
+      onSave={(values, onError) => mutate(toCreateBody(values), { onSuccess: onClose, onError })}
+      onClose={onClose}
+    />
+  )
+}
+
+function EditCommitment({ commitment, onClose }: { commitment: Commitment; onClose: () => void }) {
+  const { mutate, isPending } = useChangeCommitment('Promise saved')
+  const before = toValues(commitment)
+  const save = (values: CommitmentValues, onError: (error: unknown) => void) => {
+    const body = toChangeBody(values, before)
+    if (Object.keys(body).length === 0) return onClose()
+    mutate({ id: commitment.id, body }, { onSuccess: onClose, onError })
+  }
+  return <CommitmentForm title="Edit promise" label="Save" initial={before} isBusy={isPending} onSave={save} onClose={onClose} />
+}
+
+/** The promise that the URL names. */
+export default function CommitmentDialog({ id, onClose }: { id: string | undefined; onClose: () => void }) {
+  return id === undefined ? <NewCommitment onClose={onClose} /> : <OpenCommitment id={id} onClose={onClose} />
+}
+
+function OpenCommitment({ id, onClose }: { id: string; onClose: () => void }) {
+  const { data, error, refetch } = useQuery(toCommitmentQuery(id))
+  if (data) return <EditCommitment commitment={data} onClose={onClose} />
+  const isMissing = error instanceof ApiError && error.status === 404
+  return (
+    <RecordDialog
+      title="Promise"
+      onClose={onClose}
+      isMissing={isMissing}
+      loadError={error ? toDetail(error, appMessages.wire.broken) : undefined}
+      onRetry={() => void refetch()}
+    />
+  )
+}

@@ -1,0 +1,49 @@
+import type { Commitment } from '@adjutant/contract/work/commitments'
+import { appMessages } from '@adjutant/contract/messages/app-messages'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { toDetail } from '../../platform/api/api-error.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { LoadFailure } from '../../ui/data/load-failure.tsx'
+import { SkeletonRows } from '../../ui/data/skeleton.tsx'
+import { CommitmentItem } from './commitment-item.tsx'
+import styles from './commitment-list.module.css'
+import { toCommitmentsQuery, type CommitmentFilter } from './commitment-queries.ts'
+
+type ListProps = {
+  label: string
+  filter: CommitmentFilter
+  /** Shown if there is nothing. */
+  empty: ReactNode
+  onEdit: (commitment: Commitment) => void
+}
+
+export function CommitmentList({ label, filter, empty, onEdit }: ListProps) {
+  const pages = useInfiniteQuery(toCommitmentsQuery(filter))
+  if (pages.isLoadingError) {
+    return (
+      <LoadFailure
+        title="Couldn’t load your promises."
+        detail={toDetail(pages.error, appMessages.wire.broken)}
+        onRetry={() => void pages.refetch()}
+      />
+    )
+  }
+  if (!pages.data) return <SkeletonRows count={3} />
+  const items = pages.data.pages.flatMap((page) => page.items)
+  if (items.length === 0) return <p className={styles.empty}>{empty}</p>
+  return (
+    <>
+      <ul role="list" aria-label={label}>
+        {items.map((commitment) => (
+          <CommitmentItem key={commitment.id} commitment={commitment} onEdit={onEdit} />
+        ))}
+      </ul>
+      {pages.hasNextPage && (
+        <Button loading={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
+          Load more
+        </Button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,49 @@
+import type { DeskItem } from '@adjutant/contract/work/desk'
+import { limits } from '@adjutant/contract/core/limits'
+import { ArrowUp } from 'lucide-react'
+import { useState } from 'react'
+import { useStartConversation } from '../../platform/navigation/use-start-conversation.ts'
+import { IconButton } from '../../ui/button/icon-button.tsx'
+import { classes } from '../../ui/classes.ts'
+import control from '../../ui/form/control.module.css'
+import { listStarters } from './starters.ts'
+import styles from './ask-bar.module.css'
+
+/** Starts a conversation with a question: one's own, or one about what is on the desk. */
+export function AskBar({ items }: { items: readonly DeskItem[] }) {
+  const [text, setText] = useState('')
+  const { mutate, isPending } = useStartConversation()
+  const ask = (question: string) => {
+    if (question.trim() && !isPending) mutate({ ask: question.trim(), isAsked: true, name: question.trim() })
+  }
+  return (
+    <div className={styles.bar}>
+      <form
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault()
+          ask(text)
+        }}
+      >
+        <input
+          className={classes(control.control, styles.field)}
+          aria-label="Ask your assistant"
+          placeholder="Ask about your day…"
+          maxLength={limits.text}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+        />
+        <IconButton type="submit" label="Ask" icon={<ArrowUp />} aria-busy={isPending} />
+      </form>
+      <ul role="list" aria-label="Suggested questions" className={styles.starters}>
+        {listStarters(items).map((question) => (
+          <li key={question}>
+            <button type="button" className={styles.starter} onClick={() => ask(question)}>
+              {question}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

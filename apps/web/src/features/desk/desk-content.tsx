@@ -1,0 +1,27 @@
+import type { Desk } from '@adjutant/contract/work/desk'
+import { startupMessages } from '@adjutant/contract/messages/startup-messages'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { toDetail } from '../../platform/api/api-error.ts'
+import { EmptyState } from '../../ui/data/empty-state.tsx'
+import { LoadFailure } from '../../ui/data/load-failure.tsx'
+import { SkeletonRows } from '../../ui/data/skeleton.tsx'
+import { DeskList } from './desk-list.tsx'
+
+type DeskContentProps = { desk: Pick<UseQueryResult<Desk>, 'data' | 'error' | 'refetch'>; skeletonRows: number }
+
+/** The items, or why there are none. */
+export function DeskContent({ desk: { data, error, refetch }, skeletonRows }: DeskContentProps) {
+  if (error && !data) {
+    const detail = toDetail(error, startupMessages.broken)
+    return <LoadFailure title="Couldn’t load your desk." detail={detail} onRetry={() => void refetch()} />
+  }
+  if (!data) return <SkeletonRows count={skeletonRows} />
+  if (data.items.length === 0) {
+    return (
+      <EmptyState title="Nothing is waiting for you.">
+        Approvals, questions from runs, messages, promises, pressing tasks and goals that fall behind appear here.
+      </EmptyState>
+    )
+  }
+  return <DeskList items={data.items} />
+}

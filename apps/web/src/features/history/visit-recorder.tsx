@@ -1,0 +1,24 @@
+import { useEffect } from 'react'
+import { api } from '../../platform/api/api.ts'
+
+const minIntervalMs = 5 * 60_000
+
+/** Tells the server that the person is here: a tab that nobody looks at is no visit. A failed call is repeated by the next one. */
+export default function VisitRecorder() {
+  useEffect(() => {
+    let recordedAt = 0
+    const record = () => {
+      if (document.visibilityState !== 'visible' || Date.now() - recordedAt < minIntervalMs) return
+      recordedAt = Date.now()
+      void api.history.visit.call().catch(() => (recordedAt = 0))
+    }
+    record()
+    const timer = setInterval(record, minIntervalMs)
+    document.addEventListener('visibilitychange', record)
+    return () => {
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', record)
+    }
+  }, [])
+  return null
+}

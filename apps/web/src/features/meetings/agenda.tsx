@@ -1,0 +1,45 @@
+import { appMessages } from '@adjutant/contract/messages/app-messages'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { toDetail } from '../../platform/api/api-error.ts'
+import { useNow } from '../../platform/text/use-now.ts'
+import { EmptyState } from '../../ui/data/empty-state.tsx'
+import { LoadFailure } from '../../ui/data/load-failure.tsx'
+import { SkeletonRows } from '../../ui/data/skeleton.tsx'
+import { toDateText } from '../../ui/text/date-format.ts'
+import { pageDays, toMeetingsQuery } from './meeting-queries.ts'
+import { MeetingRows } from './meeting-rows.tsx'
+import { findNext, shiftDay, toDays } from './meeting-time.ts'
+import styles from './agenda.module.css'
+
+/** The meetings of seven days, grouped by day. */
+export function Agenda({ from }: { from: string }) {
+  const { data, error, refetch } = useQuery({ ...toMeetingsQuery(from, pageDays), placeholderData: keepPreviousData })
+  const now = useNow()
+  if (error && !data)
+    return (
+      <LoadFailure
+        title="Your meetings couldn't be loaded."
+        detail={toDetail(error, appMessages.wire.broken)}
+        onRetry={() => void refetch()}
+      />
+    )
+  if (!data) return <SkeletonRows count={5} />
+  const next = findNext(data.items, now)
+  const days = toDays(data.items, from, shiftDay(from, pageDays - 1))
+  if (days.length === 0) return <EmptyState title="No meetings in these seven days." />
+  return (
+    <>
+      {days.map(({ day, meetings }) => (
+        <section key={day} className={styles.day} aria-label={toDateText(day, 'day')}>
+          <h3 className={styles.heading}>{toDateText(day, 'day')}</h3>
+          <MeetingRows meetings={meetings} day={day} now={now} next={next} label={`Meetings on ${toDateText(day, 'day')}`} />
+        </section>
+      ))}
+      {data.total > data.items.length && (
+        <p className={styles.more}>
+          These are the first {data.items.length} of {data.total} meetings. Choose a later day to see the others.
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,63 @@
+import type { BriefLine, MeetingBrief as Brief } from '@adjutant/contract/meetings/meetings'
+import type { Source } from '@adjutant/contract/search'
+import { Link } from '@tanstack/react-router'
+import { findRecordLink } from '../../platform/navigation/record-link.ts'
+import { DateText } from '../../ui/text/date-text.tsx'
+import styles from './meeting-facts.module.css'
+import { toSectionTitle } from './meeting-facts.tsx'
+
+const kindNames: Partial<Record<Source['kind'], string>> = {
+  contact: 'Contact',
+  thread: 'Messages',
+  task: 'Task',
+  goal: 'Goal',
+  file: 'File',
+  note: 'Note',
+}
+
+function SourceLink({ source }: { source: Source }) {
+  const link = findRecordLink(source)
+  return link ? <Link {...link}>{source.title}</Link> : <>{source.title}</>
+}
+
+/** A fact that begins with the title of its record is itself the link. */
+function Line({ line: { text, date, person, source } }: { line: BriefLine }) {
+  const titled = source && text.startsWith(source.title) ? source : undefined
+  const kind = source && (kindNames[source.kind] ?? 'Source')
+  return (
+    <li className={styles.line}>
+      <p className={styles.text}>
+        {!titled && person && `${person}: `}
+        {titled ? <SourceLink source={titled} /> : text}
+        {titled && text.slice(titled.title.length)}
+      </p>
+      {date && <DateText value={date} style="short" />}
+      {titled && <p className={styles.source}>{[kind, person].filter(Boolean).join(' · ')}</p>}
+      {source && !titled && (
+        <p className={styles.source}>
+          {kind}: <SourceLink source={source} />
+        </p>
+      )}
+    </li>
+  )
+}
+
+/** Facts from the person's records, each with a link to its source. */
+export function MeetingBrief({ sections }: Pick<Brief, 'sections'>) {
+  if (sections.length === 0)
+    return <p className={styles.none}>None of your contacts, messages, tasks, goals or files is about these people or this subject.</p>
+  return (
+    <>
+      {sections.map(({ kind, lines }) => (
+        <div key={kind} className={styles.group}>
+          <h3 className={styles.heading}>{toSectionTitle(kind)}</h3>
+          <ul role="list" aria-label={toSectionTitle(kind)}>
+            {lines.map((line, place) => (
+              <Line key={`${line.source?.id} ${place}`} line={line} />
+            ))}
+          </ul>
+        </div>
+      ))}
+    </>
+  )
+}

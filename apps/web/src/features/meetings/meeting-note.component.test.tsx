@@ -1,0 +1,100 @@
+import type { MeetingProposal } from '@adjutant/contract/meetings/meetings'
+import { useState } from 'react'
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { answerApi, listWrites, rejection } from '../../testing/fake-api.ts'
+import { renderInApp } from '../../testing/render-in-app.tsx'
+import { MeetingNote } from './meeting-note.tsx'
+import { ProposedTasks } from './proposed-tasks.tsx'
+
+const id = '01a1e031-da23-7f3a-8356-2b4fbb8b1ec4'
+const note = { id, user_id: id, content: 'Ann will send it', entry_date: '2026-11-17', created_at: '', updated_at: '' }
+const field = page.getByLabelText('Meeting note')
+
+test('saves the note when the typing pauses', async () => {
+  const calls = answerApi({ [`PUT /api/meetings/${id}/note`]: ({ body }: { body: unknown }) => ({ ...note, ...(body as object) }) })
+  await renderInApp(<MeetingNote meeting={{ id, note: null }} />)
+  await field.fill('Two words')
+  await expect.element(page.getByRole('status')).toHaveTextContent('Saving…')
+  await expect.poll(() => listWrites(calls)).toEqual([{ call: `PUT /api/meetings/${id}/note`, body: { content: 'Two words' } }])
+})
+
+test('keeps the text and offers to save again after an error', async () => {
+  let count = 0
+  const calls = answerApi({
+    [`PUT /api/meetings/${id}/note`]: () => {
+      count += 1
+      return count === 1 ? rejection(503, 'Later') : note
+    },
+  })
+  await renderInApp(<MeetingNote meeting={{ id, note: null }} />)
+  await field.fill('Kept')
+  await expect.element(page.getByText("Your note isn't saved.")).toBeVisible()
+  await expect.element(field).toHaveValue('Kept')
+  await page.getByRole('button', { name: 'Save again' }).click()
+  await expect.poll(() => listWrites(calls)).toHaveLength(2)
+})
+
+test('shows a note that is changed elsewhere while nothing is unsaved', async () => {
+  answerApi({})
+  function Page() {
+    const [content, setContent] = useState(note.content)
+    return (
+      <>
+        <MeetingNote meeting={{ id, note: { ...note, content } }} />
+        <button type="button" onClick={() => setContent('Changed')}>
+          Change elsewhere
+        </button>
+      </>
+    )
+  }
+  await renderInApp(<Page />)
+  await expect.element(field).toHaveValue('Ann will send it')
+  await page.getByRole('button', { name: 'Change elsewhere' }).click()
+  await expect.element(field).toHaveValue('Changed')
+})
+
+const ann = { id: '01a1e031-da23-7f3a-8356-2b4fbb8b1ec5', name: 'Ann Gupta', email: 'ann@example.com' }
+const proposals: MeetingProposal[] = [
+  { kind: 'action', title: 'Send the contract', due_date: '2026-11-20', assignee: ann, sentence: 'Ann will send the contract by Friday' },
+  { kind: 'decision', title: 'Open the Lyon depot', due_date: null, assignee: null, sentence: 'Decision: open the Lyon depot' },
+]
+
+test('creates a task only after approval, as edited', async () => {
+  const calls = answerApi({
+    [`GET /api/meetings/${id}/proposals`]: proposals,
+    'GET /api/contacts/assignable': [ann],
+    [`POST /api/meetings/${id}/tasks`]: [],
+  })
+  await renderInApp(<ProposedTasks meeting={{ id, note, tasks: [] }} />)
+  await page.getByRole('button', { name: 'Find decisions and actions' }).click()
+  const first = page.getByRole('list', { name: 'Proposed tasks' }).getByRole('listitem').first()
+  await expect.element(first.getByLabelText('Assignee')).toHaveDisplayValue('Ann Gupta')
+  expect(listWrites(calls)).toEqual([])
+  await first.getByLabelText('Task').fill('Send the signed contract')
+  await first.getByRole('button', { name: 'Create task' }).click()
+  await expect.poll(() => listWrites(calls)).toHaveLength(1)
+  expect(listWrites(calls)[0]?.body).toEqual({
+    tasks: [
+      {
+        title: 'Send the signed contract',
+        due_date: '2026-11-20',
+        assigned_to_user_id: ann.id,
+        sentence: 'Ann will send the contract by Friday',
+      },
+    ],
+  })
+  await page.getByRole('button', { name: 'Skip' }).click()
+  await expect.element(page.getByText('All done.')).toBeVisible()
+  expect(listWrites(calls)).toHaveLength(1)
+})
+
+test('says so when the note has no actions, and needs a note', async () => {
+  answerApi({ [`GET /api/meetings/${id}/proposals`]: [], 'GET /api/contacts/assignable': [] })
+  const { screen } = await renderInApp(<ProposedTasks meeting={{ id, note, tasks: [] }} />)
+  await page.getByRole('button', { name: 'Find decisions and actions' }).click()
+  await expect.element(page.getByText(/No decisions or actions found/)).toBeVisible()
+  await screen.unmount()
+  await renderInApp(<ProposedTasks meeting={{ id, note: null, tasks: [] }} />)
+  await expect.element(page.getByRole('button', { name: 'Find decisions and actions' })).toBeDisabled()
+})

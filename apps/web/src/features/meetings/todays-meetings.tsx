@@ -1,0 +1,44 @@
+import { startupMessages } from '@adjutant/contract/messages/startup-messages'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { toDetail } from '../../platform/api/api-error.ts'
+import { useNow } from '../../platform/text/use-now.ts'
+import { EmptyState } from '../../ui/data/empty-state.tsx'
+import { LoadFailure } from '../../ui/data/load-failure.tsx'
+import { SkeletonRows } from '../../ui/data/skeleton.tsx'
+import { Section } from '../../ui/layout/section.tsx'
+import { toDayText } from '../../ui/text/day-text.ts'
+import { toMeetingsQuery } from './meeting-queries.ts'
+import { MeetingRows } from './meeting-rows.tsx'
+import { findNext } from './meeting-time.ts'
+
+function Today({ now }: { now: Date }) {
+  const today = toDayText(now)
+  const { data, error, refetch } = useQuery(toMeetingsQuery(today, 1))
+  if (error && !data)
+    return (
+      <LoadFailure
+        title="Your meetings couldn't be loaded."
+        detail={toDetail(error, startupMessages.broken)}
+        onRetry={() => void refetch()}
+      />
+    )
+  if (!data) return <SkeletonRows count={2} />
+  if (data.items.length > 0)
+    return <MeetingRows meetings={data.items} day={today} now={now} next={findNext(data.items, now)} label="Today's meetings" />
+  return (
+    <EmptyState title="No meetings today.">
+      <Link to="/app/meetings">See the coming days or add a calendar</Link>
+    </EmptyState>
+  )
+}
+
+/** Today's meetings on the dashboard. */
+export default function TodaysMeetings({ number }: { number: string }) {
+  const now = useNow()
+  return (
+    <Section number={number} title="Today's meetings" actions={<Link to="/app/meetings">All meetings</Link>}>
+      <Today now={now} />
+    </Section>
+  )
+}

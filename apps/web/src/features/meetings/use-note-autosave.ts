@@ -1,0 +1,47 @@
+import type { MeetingDetails } from '@adjutant/contract/meetings/meetings'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { api } from '../../platform/api/api.ts'
+import { useRefresh } from '../../platform/api/use-refresh.ts'
+import { toMeetingQuery } from './meeting-queries.ts'
+
+const pauseMs = 800
+
+/** Saves the note when the typing pauses, when the field loses the focus and when the page is left. */
+export function useNoteAutosave({ id, note }: Pick<MeetingDetails, 'id' | 'note'>) {
+  const queryClient = useQueryClient()
+  const refreshNotes = useRefresh('notes')
+  // Undefined while everything is saved: then the stored note is shown, also after a change in another tab.
+  const [draft, setDraft] = useState<string>()
+  // A text that failed is saved again by hand or after a change, not in a loop.
+  const [failed, setFailed] = useState<string>()
+  const { mutate, isPending } = useMutation({
+    mutationFn: (content: string) => api.meetings.saveNote.call({ params: { id }, body: { content } }),
+    onError: (_error, content) => setFailed(content),
+    onSuccess: (saved, content) => {
+      const { queryKey } = toMeetingQuery(id)
+      queryClient.setQueryData<MeetingDetails>(queryKey, (before) => before && { ...before, note: saved, has_note: true })
+      setDraft((now) => (now === content ? undefined : now))
+      return refreshNotes()
+    },
+  })
+  const hasUnsaved = draft !== undefined && draft.trim() !== '' && draft.trim() !== note?.content
+  // A click on a button also takes the focus from the field, before the state says that a call is under way.
+  const isSaving = useRef(false)
+  const save = () => {
+    if (!hasUnsaved || isSaving.current) return
+    isSaving.current = true
+    mutate(draft, { onSettled: () => (isSaving.current = false) })
+  }
+  const saveLater = useEffectEvent(save)
+  useEffect(() => {
+    if (draft === undefined || draft === failed || isPending) return undefined
+    const timer = setTimeout(() => saveLater(), pauseMs)
+    return () => clearTimeout(timer)
+  }, [draft, failed, isPending])
+  // The mutation continues after the component is gone.
+  useEffect(() => () => saveLater(), [])
+  const hasFailed = hasUnsaved && draft === failed
+  const state = isPending || (hasUnsaved && !hasFailed) ? 'saving' : hasFailed ? 'failed' : note ? 'saved' : 'empty'
+  return { content: draft ?? note?.content ?? '', write: setDraft, save, state } as const
+}

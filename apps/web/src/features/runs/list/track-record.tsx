@@ -1,0 +1,41 @@
+import type { ToolRecord } from '@adjutant/contract/ai/track-record'
+import { appMessages } from '@adjutant/contract/messages/app-messages'
+import { useQuery } from '@tanstack/react-query'
+import { api } from '../../../platform/api/api.ts'
+import { toDetail } from '../../../platform/api/api-error.ts'
+import { toReadableName } from '../../../platform/text/readable-name.ts'
+import { suggestions, toRecordText } from '../../../ui/approval/tool-record.ts'
+import { DataTable } from '../../../ui/data/data-table.tsx'
+import type { DataTableColumn } from '../../../ui/data/data-table.tsx'
+import { EmptyState } from '../../../ui/data/empty-state.tsx'
+import { LoadFailure } from '../../../ui/data/load-failure.tsx'
+import { SkeletonRows } from '../../../ui/data/skeleton.tsx'
+import { Section } from '../../../ui/layout/section.tsx'
+
+const columns: DataTableColumn<ToolRecord>[] = [
+  { key: 'tool', header: 'Action', phone: 'lead', cell: ({ title }) => toReadableName(title) },
+  { key: 'agent', header: 'By', phone: 'aside', cell: ({ agent }) => (agent === null ? 'Assistant' : toReadableName(agent)) },
+  { key: 'outcomes', header: 'What became of it', cell: toRecordText },
+  { key: 'suggestion', header: 'Suggestion', cell: ({ suggestion }) => suggestion && suggestions[suggestion] },
+]
+
+function Records() {
+  const { data, error, refetch } = useQuery(api.trackRecord.read.options())
+  if (error && !data) {
+    const detail = toDetail(error, appMessages.wire.broken)
+    return <LoadFailure title="Couldn’t load the track record." detail={detail} onRetry={() => void refetch()} />
+  }
+  if (!data) return <SkeletonRows count={3} />
+  if (data.tools.length === 0)
+    return <EmptyState title="No actions yet.">What your assistant and agents propose, and what you decide, is counted here.</EmptyState>
+  return (
+    <DataTable caption="Track record" columns={columns} rows={data.tools} getKey={({ agent, tool }) => JSON.stringify([agent, tool])} />
+  )
+}
+
+/** What became of the actions that the assistant and the agents proposed. */
+export const TrackRecordSection = ({ number }: { number: string }) => (
+  <Section number={number} title="Track record" lede="What became of proposed actions in the last 90 days. Nothing is allowed without you.">
+    <Records />
+  </Section>
+)

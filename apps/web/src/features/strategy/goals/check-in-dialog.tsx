@@ -1,0 +1,77 @@
+import { confidences } from '@adjutant/contract/core/choices'
+import { limits } from '@adjutant/contract/core/limits'
+import type { Goal } from '@adjutant/contract/goals'
+import { useState } from 'react'
+import { toDetail } from '../../../platform/api/api-error.ts'
+import { Segmented } from '../../../ui/form/segmented.tsx'
+import { TextArea } from '../../../ui/form/text-area.tsx'
+import { TextField } from '../../../ui/form/text-field.tsx'
+import { Dialog } from '../../../ui/overlay/dialog.tsx'
+import { DialogButtons } from '../../../ui/overlay/dialog-buttons.tsx'
+import styles from '../dialogs.module.css'
+import { findNumberError, toCheckInBody, toCheckInValues } from './check-in-values.ts'
+import type { CheckInValues } from './check-in-values.ts'
+import { confidenceLabels, toKpiText } from './goal-display.ts'
+import { useCheckIn } from './goal-mutations.ts'
+
+const confidenceOptions = confidences.map((value) => ({ value, label: confidenceLabels[value] }))
+
+type FieldsProps = { goal: Goal; values: CheckInValues; onChange: (values: CheckInValues) => void }
+
+function CheckInFields({ goal, values, onChange }: FieldsProps) {
+  return (
+    <div className={styles.fields}>
+      {goal.kpis.map((kpi) => {
+        const text = values.numbers[kpi.id] ?? ''
+        return (
+          <TextField
+            key={kpi.id}
+            label={kpi.unit ? `${kpi.name} (${kpi.unit})` : kpi.name}
+            hint={`Now ${toKpiText(kpi)}`}
+            type="number"
+            step="any"
+            inputMode="decimal"
+            value={text}
+            error={findNumberError(text)}
+            onChange={(event) => onChange({ ...values, numbers: { ...values.numbers, [kpi.id]: event.target.value } })}
+          />
+        )
+      })}
+      <div className={styles.choice}>
+        <span className={styles.choiceLabel} aria-hidden="true">
+          Confidence that the goal will be met
+        </span>
+        <Segmented
+          label="Confidence that the goal will be met"
+          value={values.confidence}
+          options={confidenceOptions}
+          onChange={(confidence) => onChange({ ...values, confidence })}
+        />
+      </div>
+      <TextArea
+        label="Comment"
+        hint="What changed, and what comes next"
+        rows={3}
+        maxLength={limits.checkInComment}
+        value={values.comment}
+        onChange={(event) => onChange({ ...values, comment: event.target.value })}
+      />
+    </div>
+  )
+}
+
+export function CheckInDialog({ goal, onClose }: { goal: Goal; onClose: () => void }) {
+  const [values, setValues] = useState(() => toCheckInValues(goal))
+  const { mutate, isPending, error } = useCheckIn()
+  const submit = () => {
+    if (isPending || Object.values(values.numbers).some(findNumberError)) return
+    mutate({ id: goal.id, body: toCheckInBody(values) }, { onSuccess: onClose })
+  }
+  const footer = <DialogButtons label="Save check-in" busy={isPending} onCancel={onClose} />
+  return (
+    <Dialog open title={`Check in: ${goal.title}`} onClose={onClose} onSubmit={submit} busy={isPending} footer={footer}>
+      {error && <p role="alert">{toDetail(error, 'The check-in couldn’t be saved. Try again.')}</p>}
+      <CheckInFields goal={goal} values={values} onChange={setValues} />
+    </Dialog>
+  )
+}

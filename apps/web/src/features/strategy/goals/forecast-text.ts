@@ -1,0 +1,32 @@
+import type { Goal, Kpi } from '@adjutant/contract/goals'
+import { toDateText } from '../../../ui/text/date-format.ts'
+import { toValueText } from './goal-display.ts'
+
+/** Three digits are enough for a forecast. */
+const toRoundText = (value: number, unit: string | null) => toValueText(Number(value.toPrecision(3)), unit)
+
+/** Nothing is certain about the future. */
+const toChanceText = (chance: number) => (chance < 1 ? 'less than 1%' : chance > 99 ? 'more than 99%' : `${chance}%`)
+
+/** "Likely 21.3 M€ on 1 Jan 2027, between 18.2 M€ and 24.4 M€; 31% chance of the target." */
+export function toForecastText({ chart, unit }: Pick<Kpi, 'chart' | 'unit'>, goal: Pick<Goal, 'due_date' | 'status'>, today: string) {
+  if (goal.status === 'done' || goal.status === 'failed' || goal.due_date < today) return undefined
+  const end = chart?.forecast?.points.at(-1)
+  if (!chart || !end) return 'Not enough values for a forecast. It needs values of three days.'
+  const range = `between ${toRoundText(end.low, unit)} and ${toRoundText(end.high, unit)}`
+  const { chance } = chart.forecast!
+  const chanceText = chance === null ? '' : `; ${toChanceText(chance)} chance of the target`
+  return `Likely ${toRoundText(end.value, unit)} on ${toDateText(end.day, 'short')}, ${range}${chanceText}.`
+}
+
+/** What a chart shows, in words. */
+export function toChartLabel(kpi: Kpi, goal: Pick<Goal, 'due_date' | 'status'>, today: string) {
+  const values = kpi.chart?.values ?? []
+  const [first, last] = [values[0], values.at(-1)]
+  if (!first || !last) return kpi.name
+  const ends = [first, last].map(({ value, at }) => `${toValueText(value, kpi.unit)} on ${toDateText(at, 'short')}`)
+  const history = values.length === 1 ? ends[0] : `from ${ends[0]} to ${ends[1]}`
+  const target =
+    kpi.target_value === null ? 'No target' : `Target ${toValueText(kpi.target_value, kpi.unit)} by ${toDateText(goal.due_date, 'short')}`
+  return [`${kpi.name}: ${history}`, target, toForecastText(kpi, goal, today)].filter(Boolean).join('. ')
+}

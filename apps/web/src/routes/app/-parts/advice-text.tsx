@@ -1,0 +1,15 @@
+import type { Advice } from '@adjutant/contract/advice'
+import { AdviceText } from '../../../features/strategy/advice/advice-text.tsx'
+import type { AdvisedTask } from '../../../features/strategy/advice/advice-text.tsx'
+import { lazyComponent } from '../../../ui/layout/lazy-component.tsx'
+
+const TaskDialogs = lazyComponent(() => import('../../../features/tasks/task-dialogs.tsx'))
+
+const AdviceTask = ({ values, onClose }: { values: AdvisedTask; onClose: () => void }) => (
+  <TaskDialogs action={{ kind: 'create', title: 'Make it a task', values }} onClose={onClose} />
+)
+
+/** The full advice, whose actions can be turned into tasks. */
+export default function AdviceTextComponent({ advice }: { advice: Advice }) {
+  return <AdviceText advice={advice} Form={AdviceTask} />
+}

@@ -1,0 +1,7 @@
+import { lazyComponent } from '../../../ui/layout/lazy-component.tsx'
+
+/** How approvals and waiting runs are answered on the desk. Loaded when somebody opens one. */
+export const deskSlots = {
+  Approval: lazyComponent(async () => ({ default: (await import('../../../features/conversations/messages/act-card.tsx')).ActCard })),
+  RunAnswer: lazyComponent(() => import('../../../features/runs/waits/run-answer.tsx')),
+}

@@ -1,0 +1,37 @@
+import { toVisibleText } from '@adjutant/contract/text/visible-text'
+import type { ReactNode } from 'react'
+import { ChangeList, type ListedChange } from '../data/change-list.tsx'
+import styles from './action-subject.module.css'
+import { DisguiseWarning } from './disguise-warning.tsx'
+import { FactMark } from './fact-mark.tsx'
+import { toVisibility, type ShownRecord } from './visibility.ts'
+
+type Subject<R> = {
+  record: R | null
+  changes: readonly ListedChange[]
+  isDone: boolean
+  /** The record's link; its title has no hidden characters. */
+  toChip: (record: R) => ReactNode
+}
+
+/** The record that an action is about, with who can see it. The server resolves it, so it is marked as fact. */
+export function ActionSubject<R extends ShownRecord & { title: string }>({ record, changes, isDone, toChip }: Subject<R>) {
+  return (
+    <>
+      <FactMark isDone={isDone} />
+      {record && (
+        <div className={styles.record}>
+          {toChip({ ...record, title: toVisibleText(record.title) })}
+          <span className={styles.details}>{toVisibility(record)}</span>
+        </div>
+      )}
+      {!isDone && <DisguiseWarning texts={[record?.title ?? null, ...changes.map(({ to }) => to)]} />}
+    </>
+  )
+}
+
+/** Each field before and after. */
+export function ActionChanges({ changes }: { changes: readonly ListedChange[] }) {
+  if (changes.length === 0) return <p className={styles.details}>No changes needed. It’s already set this way.</p>
+  return <ChangeList changes={changes} isNew={changes.every(({ from }) => from === null)} />
+}
