@@ -1,5 +1,6 @@
 import type { ChangeEvent } from '@adjutant/contract/events'
 import { useQueryClient } from '@tanstack/react-query'
+import type { Query } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { parseEvent, type StreamState } from '../api/event-stream.ts'
 import { dropAllAnswers, applyAnswerPiece } from './answer-store.ts'
@@ -7,6 +8,9 @@ import { positionOptions } from './position-queries.ts'
 import { joinSharedStream } from './shared-stream.ts'
 import { createStaleTopics, listStaleGroups } from './stale-topics.ts'
 import { applyRunPiece } from './step-text.ts'
+
+/** The event that made it stale came before the connection was lost, so the reopened stream does not repeat it. */
+const isUnloaded = ({ state }: Query) => state.isInvalidated || state.status === 'error'
 
 /** Keeps the data of this tab in sync with the server while the component is mounted. */
 export function useLivePages(userId: string): StreamState {
@@ -32,7 +36,10 @@ export function useLivePages(userId: string): StreamState {
         else if (event) markStale(event.topic)
       },
       onState: (next) => {
-        if (next === 'open') dropAllAnswers()
+        if (next === 'open') {
+          dropAllAnswers()
+          void queryClient.invalidateQueries({ predicate: isUnloaded })
+        }
         setState(next)
       },
       onGap: () => markStale('reset'),
