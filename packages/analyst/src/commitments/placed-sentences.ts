@@ -60,6 +60,9 @@ function placeSentences(source: string, { text, from, isOpenBox }: Block): Place
   })
 }
 
+/** Removes the box that `listSentences` leaves before an open point of a list. */
+export const withoutOpenBox = (sentence: string): string => sentence.replace(/^\[ \] /, '')
+
 /** The sentences that the writer of a message or note wrote themselves. */
 export function listSentences(text: string, kind: 'message' | 'note'): PlacedSentence[] {
   const source = text.slice(0, maxLength)

@@ -1,12 +1,12 @@
 import type { ThreadQuery } from '@adjutant/contract/comms'
-import { and, desc, eq, exists, gt, ilike, inArray, isNull, ne, or, sql, type SQL } from 'drizzle-orm'
+import { and, desc, eq, exists, gt, ilike, inArray, isNull, or, sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { firstRow } from '../../../platform/db/first-row.ts'
 import type { Ctx, SystemCtx } from '../../../platform/ctx.ts'
 import { selectPage, type RowPage } from '../../../platform/records/page.ts'
 import { thread_messages, thread_participants, threads } from '../comms.schema.ts'
 import { toLikePattern } from '../../../platform/db/like-pattern.ts'
-import { isOwnThread, isWithinRequest, lastVisibleNumber, ownParticipants } from './own-participant.conditions.ts'
+import { isAwaitingReply, isOwnThread, isWithinRequest, lastVisibleNumber, ownParticipants } from './own-participant.conditions.ts'
 import { accounts, nameOrEmail, personColumns } from '../../identity/index.ts'
 import { matchesMessageText } from '../messages/messages.store.ts'
 import { displayedRole } from './displayed-role.conditions.ts'
@@ -78,31 +78,19 @@ function matchesSearch(ctx: Viewed, search: string): SQL | undefined {
 
 const isUnread = sql`${unreadCount} > 0`
 
-/**
- * A request needs a decision, not a reply. Otherwise the thread is unread, or its last message is from somebody else who still has an
- * account. Only public messages have a number of their own.
- */
-function isAwaitingReply(ctx: Viewed): SQL | undefined {
-  const lastFromOthers = ctx.db
-    .select({ one: sql`1` })
-    .from(thread_messages)
-    .where(
-      and(
-        eq(thread_messages.thread_id, threads.id),
-        eq(thread_messages.number, threads.last_number),
-        gt(thread_messages.number, ownParticipants.from_number),
-        isNull(thread_messages.only_for_user_id),
-        ne(thread_messages.sender_id, ctx.user.id),
-      ),
-    )
-  return and(isNull(ownParticipants.request_number), or(isUnread, exists(lastFromOthers)))
-}
+const needsReply = (ctx: Viewed): SQL =>
+  exists(
+    ctx.db
+      .select({ one: sql`1` })
+      .from(thread_messages)
+      .where(isAwaitingReply(ctx)),
+  )
 
 export function selectThreads(ctx: Viewed, query: ThreadQuery): Promise<RowPage<ThreadRow>> {
   const where = and(
     matchesSearch(ctx, query.search),
     query.unread ? isUnread : undefined,
-    query.awaiting_reply ? isAwaitingReply(ctx) : undefined,
+    query.awaiting_reply ? needsReply(ctx) : undefined,
   )
   return selectPage(selectRows(ctx).where(where).orderBy(desc(threads.updated_at), desc(threads.id)), query, async () => {
     const [counted] = await ctx.db

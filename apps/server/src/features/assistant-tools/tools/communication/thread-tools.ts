@@ -31,10 +31,10 @@ const toMessageView = (ctx: Ctx, { id, sender_id, sender_name, system, text, fil
   ...(files.length > 0 && { files: files.map(({ id: file_id, name }) => ({ id: file_id, name })) }),
 })
 
-/** The person wrote nothing since the last message of somebody else. */
+/** The same rule as the filter `awaiting_reply`: the last message is of somebody else who still has an account. */
 const isAwaitingReply = (ctx: Ctx, { messages }: Thread): boolean => {
   const last = messages.findLast(({ system }) => !system)
-  return last !== undefined && last.sender_id !== ctx.user.id
+  return last !== undefined && last.sender_id !== null && last.sender_id !== ctx.user.id
 }
 
 /** The text of a request that is not accepted is a stranger's, who could give orders in it. */
