@@ -19,7 +19,7 @@ test(
     await expectNoSidewaysScroll(page)
 
     await proposed.getByRole('button', { name: 'Confirm: A new offer' }).click()
-    const owed = page.getByRole('list', { name: 'I owe' })
+    const owed = page.getByRole('list', { name: 'You promised' })
     await expect(owed).toContainText('Due 9 Mar 2031')
     await owed.getByRole('button', { name: 'Done: A new offer' }).click()
     await expect(owed).toBeHidden()
@@ -37,6 +37,6 @@ test(
     expect(promise).toMatchObject({ state: 'open', due_date: '2031-04-01', counterpart: { contact_id: contact.id } })
 
     await navigateInApp(page, `/app/contacts?contact=${contact.id}`)
-    await expect(page.getByRole('dialog').getByRole('list', { name: 'Promises: I owe' })).toContainText('A new offer')
+    await expect(page.getByRole('dialog').getByRole('list', { name: 'Promises: You promised' })).toContainText('A new offer')
   },
 )

@@ -5,9 +5,9 @@ const openingMarks = /^(?:\s|#{1,6}(?=\s|$)|>|[-*+•](?=\s|$)|\d{1,9}[.)](?=\s|
 /** A rule, the line below a heading, a code fence, the frame of a table: nothing to read there. */
 export const onlyMarks = /^[\s\-=*_`~|:#>+]*$/
 
-// No part runs on past the next sign that it could begin with: a text of one repeated sign would take for ever.
+// No match continues past a character that could start the next one; otherwise a long run of one character takes quadratic time.
 const link = /!?\[((?:\\.|[^[\]\\])*)\]\([^)\s]*(?:\s+"[^"]*")?\)/g
-/** What is left of a link whose beginning, or whose end, was cut off. */
+/** The rest of a link whose beginning or end was truncated. */
 const linkEnd = /\\?\]\((?:\/|https?:)[^)\s]*\)?/g
 const linkStart = /!?\[(?=[^[\]]*$)/g
 

@@ -94,7 +94,7 @@ function isRelevant({ kind, title, text }: Quotable, asked: readonly string[], n
   return shared.length >= Math.min(minSharedWords, asked.length) && asked.length > 0
 }
 
-/** A name is enough by itself. German capitalizes all nouns, so it tells nothing there. */
+/** A name alone is enough. German capitalizes all nouns, so a capital letter marks no name there. */
 const namesIn = ({ question, language }: QuestionContext): string[] =>
   language === 'en' ? (question.slice(1).match(/(?<=[^.?!] )\p{Lu}[\p{L}\p{N}]+/gu) ?? []).map((name) => name.toLowerCase()) : []
 

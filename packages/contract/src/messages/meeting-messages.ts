@@ -1,4 +1,6 @@
-const events = (count: number) => (count === 1 ? '1 event' : `${count.toLocaleString('en')} events`)
+import { pluralize } from '../text/pluralize.ts'
+
+const events = (count: number) => pluralize(count.toLocaleString('en'), 'event')
 
 /** Messages about calendars and meetings. */
 export const meetingMessages = {

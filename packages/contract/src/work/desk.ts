@@ -9,7 +9,7 @@ import { Act } from '../ai/acts.ts'
 export const DeskReason = z
   .object({
     factor: z.enum(deskFactors),
-    /** The reason in words: 'Overdue by 2 days'. */
+    /** The reason in words: '2 days overdue'. */
     text: z.string(),
     points: z.int(),
   })

@@ -77,7 +77,7 @@ function takeUp(batch: EventBatch): Decided {
   if (state.isFresh) return runUntilBlocked(batch)
   if (state.counts.takeOvers >= snapshot.limits.takeOvers) return batch.add(endingByLimit(snapshot, 'takeOvers'))
   const call = findBegun(state)
-  const reason = 'The run was interrupted and goes on from its last stored event.'
+  const reason = 'The run was interrupted and continues from its last stored event.'
   const step = state.work && { step: state.work.step }
   batch.add(newEvent('warning', reason, { code: 'taken_over', ...step, ...(call && { call: call.id, tool: call.tool }), reason }))
   if (call && findTool(snapshot, call.tool)?.effect === 'outside') return batch.add(askOutcome(state, call))

@@ -67,7 +67,7 @@ export const cut = (text: string, maxChars: number): string => (text.length > ma
 export const delegate: ToolDefinition = {
   id: 'delegate',
   name: 'delegate',
-  description: 'Hands a piece of work to a member of the crew and gives back what they made of it.',
+  description: 'Hands a piece of work to a member of the crew and returns their result.',
   kind: 'builtin',
   effect: 'read',
   approval: 'never',

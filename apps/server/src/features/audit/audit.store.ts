@@ -1,4 +1,5 @@
 import type { AuditFilter, AuditQuery } from '@adjutant/contract/accounts/audit'
+import { dayMs } from '@adjutant/contract/core/days'
 import { and, asc, desc, eq, gt, gte, ilike, inArray, isNotNull, lt, or, sql, type SQL } from 'drizzle-orm'
 import type { DbCtx, SystemCtx } from '../../platform/ctx.ts'
 import { audit_log } from './audit.schema.ts'
@@ -56,8 +57,6 @@ export const insertEntriesFor = (
   sql`insert into ${audit_log} (actor_id, actor_email, action, subject_kind, subject_id, subject_name, address, organization_id)
     select ${by.id}::uuid, ${by.email}::text, ${sql.raw(`'${action}'`)}, ${sql.raw(`'${subjectKind}'`)}, id, name, ${by.address}::text,
       ${organizationId} from ${source}`
-
-const dayMs = 86_400_000
 
 function matching(filter: AuditFilter, organizationId: string | undefined): SQL | undefined {
   const { search, actor, action, subject, from, to } = filter

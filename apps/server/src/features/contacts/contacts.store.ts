@@ -142,7 +142,7 @@ export function selectContactAccounts(ctx: Viewed, ids: readonly string[]): Prom
     .where(and(inArray(contacts.id, [...ids]), isVisible(ctx)))
 }
 
-/** Condition: for the viewer, the contact stands for the account. */
+/** Condition: for the viewer, the contact represents the account. */
 export const representsAccount = (viewer: Actor, contactId: SQLWrapper, userId: string): SQL =>
   sql`exists (select 1 from ${contacts} inner join ${candidates} on lower(${candidates.email}) = any(${contacts.email_keys})
     where ${contacts.id} = ${contactId} and ${candidates.id} = ${userId} and ${isVerifiedFor(viewer, candidates)})`

@@ -15,7 +15,7 @@ export { goalTrash } from './goals.trash.ts'
 
 export const goalExists = rowExists(goals)
 
-/** The owner of a goal is reassigned too, whoever created it. */
+/** The owner of a goal is reassigned too, also if somebody else created it. */
 export const handOverGoals: HandOverRecords = async (ctx, handover) => {
   const { organizationId, leaverId, successorId } = handover
   const handedOver = await handOverOwned(ctx, goals, goals.user_id, handover)

@@ -16,10 +16,10 @@ const selectRows = ({ db }: DbCtx) =>
 
 export type MeetingRow = Awaited<ReturnType<typeof selectRows>>[number]
 
-/** Midnight at the start of a day in a zone, so many days later. A day with a change of the clock has 23 or 25 hours. */
+/** The start of a day in a zone, moved by `daysLater`. In SQL, because a day can have 23 or 25 hours. */
 const startOf = (day: string, zone: string, daysLater = 0): SQL => sql`((${day}::date + ${daysLater}::int)::timestamp at time zone ${zone})`
 
-/** An all-day meeting is on its days in every zone; any other one on the days of the zone in which it is asked for. */
+/** An all-day meeting has the same days in every zone; the days of any other depend on the zone of the query. */
 function isBetween({ from, to, time_zone }: Pick<MeetingQuery, 'from' | 'to' | 'time_zone'>): SQL | undefined {
   const overlaps = (zone: string) => {
     const [first, last] = [startOf(from, zone), startOf(to, zone, 1)]

@@ -1,5 +1,6 @@
+import { openTaskStatuses } from '@adjutant/contract/core/choices'
 import type { Task } from '@adjutant/contract/tasks'
-import { and, desc, eq, gte, inArray, isNull, lt, notInArray, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
+import { and, desc, eq, gte, inArray, isNull, lt, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { firstRow } from '../../platform/db/first-row.ts'
 import type { Actor, Ctx, SystemCtx, ViewerCtx } from '../../platform/ctx.ts'
 import { selectPage, totalColumn, toPage, type RowPage } from '../../platform/records/page.ts'
@@ -179,7 +180,7 @@ export function selectTasksBetween(
   { people, ids, limit }: { people: string[]; ids: string[]; limit: number },
   isAllowed: (taskId: SQLWrapper) => SQL,
 ) {
-  const isOpen = notInArray(tasks.status, ['Done', 'Cancelled'])
+  const isOpen = inArray(tasks.status, [...openTaskStatuses])
   const isBetweenThem = and(isOpen, inArray(tasks.assigned_to_user_id, people), inArray(tasks.created_by_user_id, people))
   const isNamed = sql`(${tasks.id} = any(${sql.param(ids)}::uuid[]))`
   return ctx.db

@@ -1,4 +1,5 @@
 import type { ListedUser } from '@adjutant/contract/accounts/users'
+import { pluralize } from '@adjutant/contract/text/pluralize'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { ChevronDown } from 'lucide-react'
 import { Suspense } from 'react'
@@ -58,7 +59,7 @@ export function WaitlistPanel({ skip, onSkip }: { skip: number; onSkip: (skip: n
   return (
     <>
       <p className={styles.lede}>
-        {total} {total === 1 ? 'person is waiting' : 'people are waiting'}, oldest first. They’ll be emailed when you grant access.
+        {pluralize(total, 'person is waiting', 'people are waiting')}, oldest first. They’ll be emailed when you grant access.
       </p>
       <ul role="list">
         {items.map((person) => (

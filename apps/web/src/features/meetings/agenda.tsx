@@ -1,3 +1,4 @@
+import { addDays } from '@adjutant/contract/core/days'
 import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { toDetail } from '../../platform/api/api-error.ts'
@@ -8,7 +9,7 @@ import { SkeletonRows } from '../../ui/data/skeleton.tsx'
 import { toDateText } from '../../ui/text/date-format.ts'
 import { pageDays, toMeetingsQuery } from './meeting-queries.ts'
 import { MeetingRows } from './meeting-rows.tsx'
-import { findNext, shiftDay, toDays } from './meeting-time.ts'
+import { findNext, toDays } from './meeting-time.ts'
 import styles from './agenda.module.css'
 
 /** The meetings of seven days, grouped by day. */
@@ -25,7 +26,7 @@ export function Agenda({ from }: { from: string }) {
     )
   if (!data) return <SkeletonRows count={5} />
   const next = findNext(data.items, now)
-  const days = toDays(data.items, from, shiftDay(from, pageDays - 1))
+  const days = toDays(data.items, from, addDays(from, pageDays - 1))
   if (days.length === 0) return <EmptyState title="No meetings in these seven days." />
   return (
     <>

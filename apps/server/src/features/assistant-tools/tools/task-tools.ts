@@ -4,6 +4,7 @@ import { day } from '@adjutant/contract/core/fields'
 import { limits } from '@adjutant/contract/core/limits'
 import { TaskChange, TaskCreate, TaskQuery, type Task } from '@adjutant/contract/tasks'
 import { appMessages } from '@adjutant/contract/messages/app-messages'
+import { pluralize } from '@adjutant/contract/text/pluralize'
 import { z } from 'zod'
 import { todayOf } from '../../../platform/clock.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
@@ -89,7 +90,7 @@ async function list(ctx: Ctx, input: ListInput) {
   const query = await toQuery(ctx, input)
   const { items, total, totals } = await (input.due_from ? listBetween(ctx, query, input.due_from) : listWithLoad(ctx, query, today))
   const answer = { today, total, shown: items.length, ...totals, tasks: items.map((task) => toTaskView(task, today)) }
-  return found(`${total} ${total === 1 ? 'task was' : 'tasks were'} found.`, answer, items.map(taskSource))
+  return found(`${pluralize(total, 'task was', 'tasks were')} found.`, answer, items.map(taskSource))
 }
 
 const fields = {

@@ -78,7 +78,7 @@ async function listGoalEntries(ctx: Ctx, host: string): Promise<FeedEntry[]> {
   }))
 }
 
-/** The person with the rights of now; nothing for an unknown key, a deleted account or one without access. */
+/** The owner with their current permissions; throws for an unknown key, a deleted account or one without access. */
 async function asFeedOwner(ctx: PublicCtx, key: string): Promise<Ctx> {
   const feed = await findFeedBySecretHash(ctx, hashOf(key))
   const actor = feed && (await findActor(ctx, feed))

@@ -1,3 +1,4 @@
+import { addDays } from '@adjutant/contract/core/days'
 /** An all-day entry of a feed. */
 export interface FeedEntry {
   uid: string
@@ -38,15 +39,12 @@ export const escapeText = (text: string): string =>
 
 const toStamp = (date: Date): string => date.toISOString().replaceAll(/[-:]|\.\d{3}/g, '')
 const toDate = (day: string): string => day.replaceAll('-', '')
-const dayMs = 86_400_000
-const nextDay = (day: string): string => new Date(Date.parse(`${day}T00:00:00Z`) + dayMs).toISOString().slice(0, 10)
-
 const toLines = ({ uid, day, title, url, changedAt }: FeedEntry): string[] => [
   'BEGIN:VEVENT',
   `UID:${uid}`,
   `DTSTAMP:${toStamp(changedAt)}`,
   `DTSTART;VALUE=DATE:${toDate(day)}`,
-  `DTEND;VALUE=DATE:${toDate(nextDay(day))}`,
+  `DTEND;VALUE=DATE:${toDate(addDays(day, 1))}`,
   `SUMMARY:${escapeText(title)}`,
   `URL:${url}`,
   // Due dates don't block time.

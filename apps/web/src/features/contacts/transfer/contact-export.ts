@@ -25,4 +25,4 @@ async function exportContacts(format: ContactFormat) {
   saveAs(await response.blob(), filename)
 }
 
-export const useExportContacts = () => useMutation({ mutationFn: exportContacts, meta: { failed: 'Export Failed' } })
+export const useExportContacts = () => useMutation({ mutationFn: exportContacts, meta: { failed: "Couldn't export the contacts" } })

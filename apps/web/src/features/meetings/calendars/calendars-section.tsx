@@ -1,5 +1,6 @@
 import type { Calendar } from '@adjutant/contract/meetings/meetings'
 import { appMessages } from '@adjutant/contract/messages/app-messages'
+import { pluralize } from '@adjutant/contract/text/pluralize'
 import { useQuery } from '@tanstack/react-query'
 import { Pencil, RefreshCw, Trash2, Upload } from 'lucide-react'
 import { toDetail } from '../../../platform/api/api-error.ts'
@@ -54,7 +55,7 @@ function CalendarRow({ calendar, onAction }: { calendar: Calendar; onAction: OnA
       <div className={styles.words}>
         <p>{calendar.name}</p>
         <p className={styles.details}>
-          {source} · {calendar.meetings === 1 ? '1 meeting' : `${calendar.meetings} meetings`}
+          {source} · {pluralize(calendar.meetings, 'meeting')}
         </p>
         <CalendarState calendar={calendar} />
       </div>

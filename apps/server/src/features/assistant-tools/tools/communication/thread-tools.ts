@@ -4,6 +4,7 @@ import { Id } from '@adjutant/contract/core/fields'
 import { limits } from '@adjutant/contract/core/limits'
 import { messageRequestMessages } from '@adjutant/contract/messages/message-request-messages'
 import type { Source } from '@adjutant/contract/search'
+import { pluralize } from '@adjutant/contract/text/pluralize'
 import { z } from 'zod'
 import { todayOf } from '../../../../platform/clock.ts'
 import type { Ctx } from '../../../../platform/ctx.ts'
@@ -111,7 +112,7 @@ export const threadTools = [
       const query = { ...ThreadQuery.parse({ search, limit: listedThreads }), unread, awaiting_reply }
       const { items, total } = await ctx.ports.messaging.listThreads(ctx, query)
       const answer = { today: todayOf(ctx), total, shown: items.length, threads: items.map((thread) => toThreadView(ctx, thread)) }
-      return found(`${total} ${total === 1 ? 'thread was' : 'threads were'} found.`, answer, items.map(threadSource))
+      return found(`${pluralize(total, 'thread was', 'threads were')} found.`, answer, items.map(threadSource))
     },
   }),
   defineTool({
