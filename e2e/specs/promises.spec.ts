@@ -1,6 +1,6 @@
 import type { Contact } from '@adjutant/contract/contacts'
 import type { Note } from '@adjutant/contract/notes'
-import type { Commitment } from '@adjutant/contract/work/commitments'
+import type { Commitment } from '@adjutant/contract/commitments'
 import { expect, expectAccessible, expectNoSidewaysScroll, navigateInApp, test } from '../fixtures.ts'
 
 test(

@@ -1,4 +1,4 @@
-import { withoutMarks } from '@adjutant/contract/markdown-text'
+import { withoutMarks } from '@adjutant/contract/text/markdown-text'
 import { splitSentences } from '../text/sentences.ts'
 
 /** A sentence as plain text, with the position of its first character in the source. */

@@ -1,5 +1,5 @@
 import type { SearchHit } from '@adjutant/contract/search'
-import { withoutMarks } from '@adjutant/contract/markdown-text'
+import { withoutMarks } from '@adjutant/contract/text/markdown-text'
 import { toReadableText } from '@adjutant/contract/text/readable-text'
 import { capitalize, escapeMarkdown, truncateAtWord } from '../text/format.ts'
 import { inLanguage, type Language } from '../text/language.ts'

@@ -1,4 +1,4 @@
-import { onlyMarks, withoutMarks } from '../markdown-text.ts'
+import { onlyMarks, withoutMarks } from './markdown-text.ts'
 import { shorten } from './truncate.ts'
 
 /** Lists, headings, quotes, tables and code are context, not the question. */

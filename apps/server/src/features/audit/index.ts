@@ -1,4 +1,4 @@
-import type { AuditAction } from '@adjutant/contract/audit-actions'
+import type { AuditAction } from '@adjutant/contract/accounts/audit-actions'
 import type { AuditEntry, AuditExportQuery, AuditQuery } from '@adjutant/contract/accounts/audit'
 import type { Actor, Ctx, SystemCtx } from '../../platform/ctx.ts'
 import type { TextDownload } from '../../platform/http/content.ts'

@@ -102,8 +102,7 @@ describe('the prompt', () => {
     await ask(me, id, 'First')
     await ask(me, id, 'Second')
     const { messages } = model.requests[1]!
-    const day = dayFromNow(0)
-    for (const word of ['Grace Hopper', 'Rear admiral', 'Compilers', 'Be brief', 'Prefers nanoseconds', day])
+    for (const word of ['Grace Hopper', 'Rear admiral', 'Compilers', 'Be brief', 'Prefers nanoseconds', dayFromNow(0)])
       expect(promptOf(1)).toContain(word)
     expect(messages.slice(1, 3).map(textOf)).toEqual(['First', 'Understood.'])
     expect(textOf(messages.at(-1)!)).toBe('Second')

@@ -1,4 +1,4 @@
-import type { CommitmentQuery } from '@adjutant/contract/work/commitments'
+import type { CommitmentQuery } from '@adjutant/contract/commitments'
 import { and, asc, desc, eq, inArray, isNull, lt, ne, or, sql, type SQL } from 'drizzle-orm'
 import type { Actor, Ctx, DbCtx } from '../../platform/ctx.ts'
 import { selectPage, type PageLimits, type RowPage } from '../../platform/records/page.ts'

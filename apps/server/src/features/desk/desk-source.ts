@@ -1,4 +1,4 @@
-import type { DeskItem } from '@adjutant/contract/work/desk'
+import type { DeskItem } from '@adjutant/contract/desk'
 import type { Ctx } from '../../platform/ctx.ts'
 import type { DeskKind, RankFacts } from './desk.ranking.ts'
 

@@ -16,12 +16,7 @@ const { goalBehind, invitation } = deskRecords(t)
 const { begin, send } = threadFixtures(t)
 
 const task = async (as: Caller, fields: Record<string, unknown>) =>
-  (
-    await t.call('POST /api/tasks/', {
-      as,
-      payload: { title: 'Call the bank', ...fields },
-    })
-  ).json<Task>()
+  (await t.call('POST /api/tasks/', { as, payload: { title: 'Call the bank', ...fields } })).json<Task>()
 const change = (as: Caller, id: string, payload: object) => t.call(`PUT /api/tasks/${id}`, { as, payload })
 const overdue = { due_date: dayFromNow(-2) }
 const listIds = async (as: Caller) => (await read(as)).items.map(({ id }) => id)

@@ -1,7 +1,7 @@
 import { deskKinds } from '@adjutant/contract/core/choices'
 import { dayMs, toUtcDay } from '@adjutant/contract/core/days'
 import { limits } from '@adjutant/contract/core/limits'
-import type { Desk, DeskDismissal, DeskItem, DeskQuery } from '@adjutant/contract/work/desk'
+import type { Desk, DeskDismissal, DeskItem, DeskQuery } from '@adjutant/contract/desk'
 import { deskMessages } from '@adjutant/contract/messages/desk-messages'
 import type { Ctx } from '../../platform/ctx.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'

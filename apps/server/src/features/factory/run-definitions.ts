@@ -1,4 +1,4 @@
-import { isUuid } from '@adjutant/contract/uuid'
+import { isUuid } from '@adjutant/contract/core/uuid'
 import type { CrewDefinition, FlowDefinition, ToolDefinition } from '@adjutant/engine'
 import type { Ctx } from '../../platform/ctx.ts'
 import { NotFound } from '../../platform/errors.ts'

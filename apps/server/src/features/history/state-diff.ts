@@ -4,7 +4,7 @@ import type { FieldChange } from '@adjutant/contract/ai/acts'
 import { isRecord } from '@adjutant/contract/record'
 import { firstLine } from '@adjutant/contract/text/first-line'
 import { shorten } from '@adjutant/contract/text/truncate'
-import { isUuid } from '@adjutant/contract/uuid'
+import { isUuid } from '@adjutant/contract/core/uuid'
 import type { RecordState } from './history.schema.ts'
 
 /** Columns that no person edits. */

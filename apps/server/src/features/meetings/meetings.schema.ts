@@ -1,4 +1,4 @@
-import type { Attendee } from '@adjutant/contract/meetings/meetings'
+import type { Attendee } from '@adjutant/contract/meetings'
 import { calendarKinds } from '@adjutant/contract/core/choices'
 import type { CalendarProblem } from '@adjutant/reader'
 import { sql } from 'drizzle-orm'

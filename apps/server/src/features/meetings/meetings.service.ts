@@ -1,6 +1,6 @@
 import { findNoteActions, formatDay } from '@adjutant/analyst'
 import { limits } from '@adjutant/contract/core/limits'
-import type { Meeting, MeetingDetails, MeetingProposal, MeetingQuery, MeetingTasks } from '@adjutant/contract/meetings/meetings'
+import type { Meeting, MeetingDetails, MeetingProposal, MeetingQuery, MeetingTasks } from '@adjutant/contract/meetings'
 import type { Note } from '@adjutant/contract/notes'
 import type { PersonRef, Task } from '@adjutant/contract/tasks'
 import { truncate } from '@adjutant/contract/text/truncate'

@@ -1,4 +1,4 @@
-import type { MeetingQuery } from '@adjutant/contract/meetings/meetings'
+import type { MeetingQuery } from '@adjutant/contract/meetings'
 import type { CalendarMeeting } from '@adjutant/reader'
 import { and, asc, eq, gt, gte, isNull, lt, notInArray, or, sql, type SQL } from 'drizzle-orm'
 import { chunk } from '../../platform/chunk.ts'

@@ -1,4 +1,4 @@
-import type { Commitment } from '@adjutant/contract/work/commitments'
+import type { Commitment } from '@adjutant/contract/commitments'
 import { limits } from '@adjutant/contract/core/limits'
 import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { useQuery } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-import type { Commitment } from '@adjutant/contract/work/commitments'
+import type { Commitment } from '@adjutant/contract/commitments'
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { answerApi, listWrites, rejection } from '../../testing/fake-api.ts'

@@ -1,4 +1,4 @@
-import type { Commitment } from '@adjutant/contract/work/commitments'
+import type { Commitment } from '@adjutant/contract/commitments'
 import { limits } from '@adjutant/contract/core/limits'
 import { omitUndefined } from '@adjutant/contract/omit-undefined'
 import { infiniteQueryOptions } from '@tanstack/react-query'

@@ -1,6 +1,6 @@
 import { daysBetween } from '@adjutant/contract/core/days'
 import { pluralize } from '@adjutant/contract/text/pluralize'
-import type { Commitment } from '@adjutant/contract/work/commitments'
+import type { Commitment } from '@adjutant/contract/commitments'
 import { toDateText } from '../../ui/text/date-format.ts'
 
 export const isOverdue = ({ state, due_date }: Pick<Commitment, 'state' | 'due_date'>, today: string): boolean =>

@@ -1,4 +1,4 @@
-import type { DeskItem } from '@adjutant/contract/work/desk'
+import type { DeskItem } from '@adjutant/contract/desk'
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { useShortcutKeys } from '../../platform/shortcuts/shortcuts.ts'

@@ -1,5 +1,5 @@
 import { addDays } from '@adjutant/contract/core/days'
-import type { DeskItem } from '@adjutant/contract/work/desk'
+import type { DeskItem } from '@adjutant/contract/desk'
 import { limits } from '@adjutant/contract/core/limits'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'

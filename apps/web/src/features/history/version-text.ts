@@ -1,4 +1,4 @@
-import type { Agent, Version, VersionActor } from '@adjutant/contract/records/history'
+import type { Agent, Version, VersionActor } from '@adjutant/contract/history'
 
 const actions: Record<Version['action'], string> = {
   created: 'created this',

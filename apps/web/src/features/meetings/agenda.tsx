@@ -18,11 +18,7 @@ export function Agenda({ from }: { from: string }) {
   const now = useNow()
   if (error && !data)
     return (
-      <LoadFailure
-        title="Your meetings couldn't be loaded."
-        detail={toDetail(error, appMessages.wire.broken)}
-        onRetry={() => void refetch()}
-      />
+      <LoadFailure title="Couldn't load your meetings." detail={toDetail(error, appMessages.wire.broken)} onRetry={() => void refetch()} />
     )
   if (!data) return <SkeletonRows count={5} />
   const next = findNext(data.items, now)

@@ -1,4 +1,4 @@
-import type { MeetingDetails, MeetingPerson } from '@adjutant/contract/meetings/meetings'
+import type { MeetingDetails, MeetingPerson } from '@adjutant/contract/meetings'
 import { Link } from '@tanstack/react-router'
 import { Avatar } from '../../ui/data/avatar.tsx'
 import styles from './meeting-facts.module.css'

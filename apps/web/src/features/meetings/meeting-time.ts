@@ -1,5 +1,5 @@
 import { addDays } from '@adjutant/contract/core/days'
-import type { Meeting } from '@adjutant/contract/meetings/meetings'
+import type { Meeting } from '@adjutant/contract/meetings'
 import { toDateText } from '../../ui/text/date-format.ts'
 import { toDayText } from '../../ui/text/day-text.ts'
 

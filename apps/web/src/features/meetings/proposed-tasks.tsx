@@ -1,4 +1,4 @@
-import type { MeetingDetails, MeetingProposal } from '@adjutant/contract/meetings/meetings'
+import type { MeetingDetails, MeetingProposal } from '@adjutant/contract/meetings'
 import type { PersonRef } from '@adjutant/contract/tasks'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'

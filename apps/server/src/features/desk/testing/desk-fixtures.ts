@@ -1,4 +1,4 @@
-import type { Desk, DeskItem } from '@adjutant/contract/work/desk'
+import type { Desk, DeskItem } from '@adjutant/contract/desk'
 import { acts, conversations, goals, invitations, kpis, messages, runs, schedules } from '../../../schema.ts'
 import { dayFromNow, momentFromNow } from '../../../testing/days.ts'
 import type { Caller, testApp } from '../../../testing/test-app.ts'

@@ -3,7 +3,7 @@ import type { FileUpload, fileUploads } from '@adjutant/contract/files/file-uplo
 import type { Headers } from '@adjutant/contract/core/define'
 import { limits } from '@adjutant/contract/core/limits'
 import { appMessages } from '@adjutant/contract/messages/app-messages'
-import { isUuid } from '@adjutant/contract/uuid'
+import { isUuid } from '@adjutant/contract/core/uuid'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
 import { BadRequest, Conflict, NotFound, PayloadTooLarge, ChecksumMismatch } from '../../../platform/errors.ts'

@@ -1,6 +1,6 @@
 import { isOpenTask } from '@adjutant/contract/core/choices'
-import type { BriefLine, briefSections, MeetingBrief } from '@adjutant/contract/meetings/meetings'
-import type { Commitment } from '@adjutant/contract/work/commitments'
+import type { BriefLine, briefSections, MeetingBrief } from '@adjutant/contract/meetings'
+import type { Commitment } from '@adjutant/contract/commitments'
 import type { SearchHit, Source } from '@adjutant/contract/search'
 import type { Task } from '@adjutant/contract/tasks'
 import { firstLine } from '@adjutant/contract/text/first-line'

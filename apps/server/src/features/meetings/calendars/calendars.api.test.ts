@@ -1,4 +1,4 @@
-import type { Calendar, Meeting } from '@adjutant/contract/meetings/meetings'
+import type { Calendar, Meeting } from '@adjutant/contract/meetings'
 import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { meetingMessages } from '@adjutant/contract/messages/meeting-messages'
 import { eq, sql } from 'drizzle-orm'

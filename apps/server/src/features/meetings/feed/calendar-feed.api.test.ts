@@ -1,4 +1,4 @@
-import type { NewCalendarFeed } from '@adjutant/contract/meetings/meetings'
+import type { NewCalendarFeed } from '@adjutant/contract/meetings'
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { calendar_feeds, memberships, users } from '../../../schema.ts'

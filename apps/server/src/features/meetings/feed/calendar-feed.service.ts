@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { openTaskStatuses } from '@adjutant/contract/core/choices'
-import type { CalendarFeed, NewCalendarFeed } from '@adjutant/contract/meetings/meetings'
+import type { CalendarFeed, NewCalendarFeed } from '@adjutant/contract/meetings'
 import type { Ctx, PublicCtx } from '../../../platform/ctx.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
 import { NotFound, Unauthorized } from '../../../platform/errors.ts'

@@ -1,4 +1,4 @@
-import type { Calendar } from '@adjutant/contract/meetings/meetings'
+import type { Calendar } from '@adjutant/contract/meetings'
 import { useMutation } from '@tanstack/react-query'
 import { api } from '../../../platform/api/api.ts'
 import { useRefresh } from '../../../platform/api/use-refresh.ts'

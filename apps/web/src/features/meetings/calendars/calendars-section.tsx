@@ -1,4 +1,4 @@
-import type { Calendar } from '@adjutant/contract/meetings/meetings'
+import type { Calendar } from '@adjutant/contract/meetings'
 import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { pluralize } from '@adjutant/contract/text/pluralize'
 import { useQuery } from '@tanstack/react-query'
@@ -72,11 +72,7 @@ function Calendars({ onAction }: { onAction: OnAction }) {
   const { data, error, refetch } = useQuery(calendarsQuery)
   if (error && !data)
     return (
-      <LoadFailure
-        title="Your calendars couldn't be loaded."
-        detail={toDetail(error, appMessages.wire.broken)}
-        onRetry={() => void refetch()}
-      />
+      <LoadFailure title="Couldn't load your calendars." detail={toDetail(error, appMessages.wire.broken)} onRetry={() => void refetch()} />
     )
   if (!data) return <SkeletonRows count={2} />
   if (data.length === 0)

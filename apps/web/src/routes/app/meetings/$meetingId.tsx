@@ -1,4 +1,4 @@
-import type { MeetingDetails } from '@adjutant/contract/meetings/meetings'
+import type { MeetingDetails } from '@adjutant/contract/meetings'
 import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, createLink } from '@tanstack/react-router'
@@ -65,11 +65,7 @@ function MeetingPage() {
   if (error && !data)
     return (
       <Page title="Meeting" actions={back}>
-        <LoadFailure
-          title="This meeting couldn't be loaded."
-          detail={toDetail(error, appMessages.wire.broken)}
-          onRetry={() => void refetch()}
-        />
+        <LoadFailure title="Couldn't load this meeting." detail={toDetail(error, appMessages.wire.broken)} onRetry={() => void refetch()} />
       </Page>
     )
   if (!data)

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { commitmentDirections, commitmentSources, commitmentStates, taskStatuses } from '../core/choices.ts'
-import { defineRoutes } from '../core/define.ts'
-import { clearableDay, clearableText, day, filledText, filterId, Id, Timestamp, oneOf, paging, someOf } from '../core/fields.ts'
-import { limits } from '../core/limits.ts'
-import { commitmentMessages } from '../messages/commitment-messages.ts'
-import { Task } from '../tasks.ts'
+import { commitmentDirections, commitmentSources, commitmentStates, taskStatuses } from './core/choices.ts'
+import { defineRoutes } from './core/define.ts'
+import { clearableDay, clearableText, day, filledText, filterId, Id, Timestamp, oneOf, paging, someOf } from './core/fields.ts'
+import { limits } from './core/limits.ts'
+import { commitmentMessages } from './messages/commitment-messages.ts'
+import { Task } from './tasks.ts'
 
 const invalidDirection = `direction must be one of ${commitmentDirections.join(', ')}.`
 const invalidState = `state must be one of ${commitmentStates.join(', ')}.`

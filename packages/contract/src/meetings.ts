@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { attendeeAnswers, calendarKinds } from '../core/choices.ts'
-import { defineRoutes } from '../core/define.ts'
-import { clearableDay, clearableId, day, filledText, Id, paging, text, Timestamp } from '../core/fields.ts'
-import { limits } from '../core/limits.ts'
-import { meetingMessages } from '../messages/meeting-messages.ts'
-import { Note } from '../notes.ts'
-import { Source } from '../search.ts'
-import { PersonRef, Task } from '../tasks.ts'
+import { attendeeAnswers, calendarKinds } from './core/choices.ts'
+import { defineRoutes } from './core/define.ts'
+import { clearableDay, clearableId, day, filledText, Id, paging, text, Timestamp } from './core/fields.ts'
+import { limits } from './core/limits.ts'
+import { meetingMessages } from './messages/meeting-messages.ts'
+import { Note } from './notes.ts'
+import { Source } from './search.ts'
+import { PersonRef, Task } from './tasks.ts'
 
 /** No offset such as +02:00: the database reads its sign the other way round. */
 const isTimeZone = (name: string): boolean => {

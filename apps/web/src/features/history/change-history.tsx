@@ -4,12 +4,12 @@ import type { RecordHistoryProps } from '../../platform/records/record-history.t
 import { Button } from '../../ui/button/button.tsx'
 import { SkeletonRows } from '../../ui/data/skeleton.tsx'
 import { lazyComponent } from '../../ui/layout/lazy-component.tsx'
-import styles from './record-history.module.css'
+import styles from './change-history.module.css'
 
 const HistoryPanel = lazyComponent(() => import('./history-panel.tsx'))
 
 /** Loads nothing until it is opened. */
-export function RecordHistory(props: RecordHistoryProps) {
+export function ChangeHistory(props: RecordHistoryProps) {
   const [isOpen, setOpen] = useState(false)
   const panelId = useId()
   return (

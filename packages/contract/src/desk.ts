@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { deskActions, deskFactors, deskKinds, deskViews, runKinds } from '../core/choices.ts'
-import { defineRoutes } from '../core/define.ts'
-import { day, Id, integer, paging, Timestamp } from '../core/fields.ts'
-import { limits } from '../core/limits.ts'
-import { Act } from '../ai/acts.ts'
+import { deskActions, deskFactors, deskKinds, deskViews, runKinds } from './core/choices.ts'
+import { defineRoutes } from './core/define.ts'
+import { day, Id, integer, paging, Timestamp } from './core/fields.ts'
+import { limits } from './core/limits.ts'
+import { Act } from './ai/acts.ts'
 
 /** One reason for the rank of an item. The points of all reasons add up to its score. */
 export const DeskReason = z
