@@ -4,7 +4,7 @@ import { noLookups, rejection, type Command, type Lookups, type Rejection, type 
 import { ending, endingByLimit } from './ending.ts'
 import { newEvent, type RunEvent, type Turn } from './event.ts'
 import { isFirstAnswer, top, getTop, getWork } from './frames.ts'
-import { cut, delegate, findDelegation, listTools } from '../worker/prompt.ts'
+import { delegate, findDelegation, listTools, truncateVisibly } from '../worker/prompt.ts'
 import { findPostponement, toGiveUpReason } from './outage.ts'
 import { readReply } from './reply.ts'
 import { isEnded, type Call, type Frame, type RunState, type Snapshot } from './run.ts'
@@ -122,7 +122,7 @@ function takeToolAnswer(batch: EventBatch, command: Command & { type: 'tool_answ
     call: call.id,
     tool: call.tool,
     ok,
-    output: cut(output, maxOutputChars),
+    output: truncateVisibly(output, maxOutputChars),
     foreign,
     ...(outside !== undefined && { outside }),
     ...(usage && { usage }),

@@ -5,7 +5,7 @@ import type { DbCtx, SystemCtx } from '../../platform/ctx.ts'
 import { audit_log } from './audit.schema.ts'
 import { primaryOrganizationOf } from '../identity/index.ts'
 import { toLikePattern } from '../../platform/db/like-pattern.ts'
-import { selectPage, type RowPage } from '../../platform/records/page.ts'
+import { type RowPage, selectPage } from '../../platform/records/page.ts'
 
 export type AuditRow = typeof audit_log.$inferSelect
 export type NewEntry = Omit<typeof audit_log.$inferInsert, 'position' | 'previous_hash' | 'hash'> & { subject_kind: string }
@@ -132,3 +132,8 @@ export async function findRetryAfter(ctx: SystemCtx, recently: RecentEntries, li
     .limit(1)
   return entry && Math.max(1, Math.ceil(recently.withinSeconds - entry.age))
 }
+
+/** What the person did, and what happened to the account without an actor. */
+export const exportActivity = (userId: string): SQL => sql`select lpad(to_hex(a.seq), 32, '0')::uuid as id,
+    jsonb_build_object('at', a.at, 'action', a.action, 'subject_kind', a.subject_kind, 'subject_name', a.subject_name, 'address', a.address) as row
+  from ${audit_log} a where a.actor_id = ${userId}::uuid or (a.subject_kind = 'user' and a.subject_id = ${userId}::text and a.actor_id is null)`

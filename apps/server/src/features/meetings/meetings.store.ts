@@ -3,8 +3,9 @@ import type { CalendarMeeting } from '@adjutant/reader'
 import { and, asc, eq, gt, gte, isNull, lt, notInArray, or, sql, type SQL } from 'drizzle-orm'
 import { chunk } from '../../platform/chunk.ts'
 import type { Actor, DbCtx, SystemCtx } from '../../platform/ctx.ts'
-import { selectPage, type RowPage } from '../../platform/records/page.ts'
+import { type RowPage, selectPage } from '../../platform/records/page.ts'
 import { calendars, meeting_tasks, meetings } from './meetings.schema.ts'
+import { exportOwned, jobColumns } from '../../platform/records/personal-data.ts'
 
 const isOwn = (actor: Actor) => eq(meetings.user_id, actor.id)
 
@@ -125,3 +126,9 @@ export async function deleteOldMeetings({ db }: DbCtx): Promise<void> {
       ),
     )
 }
+
+/** Without the address, which is a secret, and without the file, whose meetings are exported. */
+const secrets = ['sealed_url', 'file_content', 'etag', 'last_modified', 'content_hash']
+
+export const exportCalendars = exportOwned(calendars, calendars.user_id, { omitted: [...jobColumns, ...secrets] })
+export const exportMeetings = exportOwned(meetings, meetings.user_id)

@@ -14,7 +14,7 @@ import { Pager } from '../../ui/data/pager.tsx'
 import { SkeletonRows } from '../../ui/data/skeleton.tsx'
 import { toWaitlistQuery } from './admin-queries.ts'
 import { pageSize } from './admin-search.ts'
-import { LoadFailure } from './load-failure.tsx'
+import { AdminLoadFailure } from './admin-load-failure.tsx'
 import { useGrantAccess } from './user-mutations.ts'
 import panel from './panel.module.css'
 import styles from './waitlist-panel.module.css'
@@ -52,7 +52,7 @@ function WaitlistRow({ person, now }: { person: ListedUser; now: Date }) {
 export function WaitlistPanel({ skip, onSkip }: { skip: number; onSkip: (skip: number) => void }) {
   const now = useNow()
   const waiting = useQuery({ ...toWaitlistQuery(skip), placeholderData: keepPreviousData })
-  if (waiting.isLoadingError) return <LoadFailure error={waiting.error} onRetry={() => void waiting.refetch()} />
+  if (waiting.isLoadingError) return <AdminLoadFailure error={waiting.error} onRetry={() => void waiting.refetch()} />
   if (!waiting.data) return <SkeletonRows count={6} />
   const { items, total } = waiting.data
   if (total === 0) return <EmptyState title="No one is waiting.">New applications appear here, oldest first.</EmptyState>

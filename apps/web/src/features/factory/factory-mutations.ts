@@ -1,10 +1,10 @@
-import { getBrowserTimeZone } from '../../platform/text/browser-time-zone.ts'
-import type { Item } from './factory-items.ts'
-import type { Kind } from './item-kinds.ts'
 import { useMutation } from '@tanstack/react-query'
 import { api } from '../../platform/api/api.ts'
 import { useRefresh } from '../../platform/api/use-refresh.ts'
+import { getBrowserTimeZone } from '../../platform/text/browser-time-zone.ts'
 import { kindLabels } from './factory-items.ts'
+import type { Item } from './factory-items.ts'
+import type { Kind } from './item-kinds.ts'
 
 const calls = { crew: api.crews, flow: api.flows, agent: api.agents, tool: api.tools }
 const savedLabels = { crew: 'Crew saved', flow: 'Flow saved', agent: 'Agent saved', tool: 'Tool saved' }

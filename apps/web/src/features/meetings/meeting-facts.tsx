@@ -54,3 +54,8 @@ const sectionTitles: Record<MeetingDetails['brief']['sections'][number]['kind'],
 }
 
 export const toSectionTitle = (kind: keyof typeof sectionTitles) => sectionTitles[kind]
+
+/** The text of the invitation as the organizer wrote it, without any markup. */
+export function MeetingDescription({ text }: { text: string }) {
+  return <p className={styles.description}>{text}</p>
+}

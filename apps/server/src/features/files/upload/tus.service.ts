@@ -98,7 +98,7 @@ async function write({ blobs }: Uploads, { blob, size, place, checksum }: Piece,
   if ((await blobs.parts.sizeOf(blob)) !== place) throw new Conflict(appMessages.file.wrongOffset)
   await blobs.parts.write(blob, place, bounded(bytes, size - place, checksum))
   if (!checksum || checksum.hash.digest('base64') === checksum.expected) return
-  await blobs.parts.cut(blob, place)
+  await blobs.parts.truncate(blob, place)
   throw new ChecksumMismatch(appMessages.file.wrongChecksum)
 }
 

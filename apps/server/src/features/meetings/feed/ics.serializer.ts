@@ -1,4 +1,5 @@
 import { addDays } from '@adjutant/contract/core/days'
+
 /** An all-day entry of a feed. */
 export interface FeedEntry {
   uid: string
@@ -16,14 +17,14 @@ export function foldLine(line: string): string {
   const lines: string[] = []
   let current = ''
   let octets = 0
-  for (const sign of line) {
-    const size = Buffer.byteLength(sign)
+  for (const character of line) {
+    const size = Buffer.byteLength(character)
     if (octets + size > maxOctets) {
       lines.push(current)
       current = ' '
       octets = 1
     }
-    current += sign
+    current += character
     octets += size
   }
   return [...lines, current].join('\r\n')
@@ -39,6 +40,7 @@ export const escapeText = (text: string): string =>
 
 const toStamp = (date: Date): string => date.toISOString().replaceAll(/[-:]|\.\d{3}/g, '')
 const toDate = (day: string): string => day.replaceAll('-', '')
+
 const toLines = ({ uid, day, title, url, changedAt }: FeedEntry): string[] => [
   'BEGIN:VEVENT',
   `UID:${uid}`,

@@ -55,8 +55,9 @@ type PanelProps = { days: RunSearch['days']; onDays: (days: RunSearch['days']) =
 function Usage({ days = 30 }: Pick<PanelProps, 'days'>) {
   const now = useNow()
   // The server counts days in UTC.
-  const [from, to] = [addDays(toUtcDay(now), 1 - days), toUtcDay(now)]
-  const { data, error, refetch } = useQuery({ ...toUsageQuery(from!, to!), placeholderData: keepPreviousData })
+  const to = toUtcDay(now)
+  const from = addDays(to, 1 - days)
+  const { data, error, refetch } = useQuery({ ...toUsageQuery(from, to), placeholderData: keepPreviousData })
   if (error && !data) {
     const detail = toDetail(error, appMessages.wire.broken)
     return <LoadFailure title="Couldn’t load usage." detail={detail} onRetry={() => void refetch()} />

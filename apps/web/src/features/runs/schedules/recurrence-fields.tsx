@@ -7,9 +7,11 @@ import { PickerField } from '../../../ui/picker/picker-field.tsx'
 import { SelectField } from '../../../ui/form/select-field.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
 import { useCronIssue } from './next-runs.tsx'
-import { listTimeZones } from './time-zones.ts'
 import type { RecurrenceValues } from './recurrence.ts'
 import { WeekdayField } from './weekday-field.tsx'
+
+/** All time zones, including the reader's and the schedule's. */
+const listTimeZones = (...more: string[]) => [...new Set([...Intl.supportedValuesOf('timeZone'), 'UTC', ...more])].toSorted()
 
 const recurrenceLabels: Record<RecurrenceValues['every'], string> = {
   daily: 'Every day',
