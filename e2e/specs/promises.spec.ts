@@ -10,7 +10,7 @@ test(
     const ines = await loginAs('user')
     const contact = await ines.call<Contact>('POST /api/contacts/', { name: 'Iris Halden' })
     await page.goto('/app/promises')
-    await expect(page.getByText('You owe nobody anything.')).toBeVisible()
+    await expect(page.getByText('You have no open promises.')).toBeVisible()
     const note = await ines.call<Note>('POST /api/journals/', { content: 'I promised Halden a new offer by 2031-03-09.' })
     const proposed = page.getByRole('region', { name: 'Proposed' })
     await expect(proposed.getByText('I promised Halden a new offer by 2031-03-09.')).toBeVisible()
