@@ -53,8 +53,8 @@ function Promises() {
   useShortcut('n', 'New promise', create)
   const proposed = useTotal('proposed')
   const figures = [
-    { label: 'You promised', value: useTotal('open', 'i_owe') ?? '–' },
-    { label: 'Promised to you', value: useTotal('open', 'owed_to_me') ?? '–' },
+    { label: 'By you', value: useTotal('open', 'i_owe') ?? '–' },
+    { label: 'To you', value: useTotal('open', 'owed_to_me') ?? '–' },
     { label: 'Proposed', value: proposed ?? '–' },
   ]
   const edit = ({ id }: { id: string }) => go({ ...search, promise: id })
