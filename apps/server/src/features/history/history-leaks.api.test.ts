@@ -1,4 +1,4 @@
-import type { UnreadChanges, Version } from '@adjutant/contract/history'
+import type { UnreadChanges, Version } from '@adjutant/contract/records/history'
 import type { Task } from '@adjutant/contract/tasks'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'

@@ -1,5 +1,5 @@
 import type { Goal } from '@adjutant/contract/goals'
-import type { Version } from '@adjutant/contract/history'
+import type { Version } from '@adjutant/contract/records/history'
 import type { Task } from '@adjutant/contract/tasks'
 import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { eq, sql } from 'drizzle-orm'

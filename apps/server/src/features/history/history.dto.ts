@@ -1,4 +1,4 @@
-import type { Agent, Version, VersionActor } from '@adjutant/contract/history'
+import type { Agent, Version, VersionActor } from '@adjutant/contract/records/history'
 import { diffStates, type Names } from './state-diff.ts'
 import type { VersionRow } from './history.store.ts'
 

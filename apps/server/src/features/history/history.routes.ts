@@ -1,4 +1,4 @@
-import { history } from '@adjutant/contract/history'
+import { history } from '@adjutant/contract/records/history'
 import { implement } from '../../platform/http/implement.ts'
 import type { HistoryAdapter } from './history.adapters.ts'
 import { listVersions, restoreVersion } from './history.service.ts'

@@ -1,4 +1,4 @@
-import type { Version } from '@adjutant/contract/history'
+import type { Version } from '@adjutant/contract/records/history'
 import { appMessages } from '@adjutant/contract/messages/app-messages'
 import type { Ctx } from '../../platform/ctx.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'

@@ -1,4 +1,4 @@
-import type { UnreadChanges } from '@adjutant/contract/history'
+import type { UnreadChanges } from '@adjutant/contract/records/history'
 import type { Task } from '@adjutant/contract/tasks'
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test, vi } from 'vitest'

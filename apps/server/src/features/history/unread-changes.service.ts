@@ -1,5 +1,5 @@
 import { dayMs } from '@adjutant/contract/core/days'
-import type { ChangedRecord, UnreadChanges, WeeklyMail } from '@adjutant/contract/history'
+import type { ChangedRecord, UnreadChanges, WeeklyMail } from '@adjutant/contract/records/history'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { publishChange } from '../events/index.ts'

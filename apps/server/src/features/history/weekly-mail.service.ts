@@ -1,5 +1,5 @@
 import { dayMs, toMonday, toUtcDay } from '@adjutant/contract/core/days'
-import type { ChangedRecord, UnreadChanges } from '@adjutant/contract/history'
+import type { ChangedRecord, UnreadChanges } from '@adjutant/contract/records/history'
 import { and, gt, isNotNull, lt, ne } from 'drizzle-orm'
 import type { SystemCtx } from '../../platform/ctx.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'

@@ -1,4 +1,4 @@
-import type { Version } from '@adjutant/contract/history'
+import type { Version } from '@adjutant/contract/records/history'
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { answerApi, listWrites } from '../../testing/fake-api.ts'

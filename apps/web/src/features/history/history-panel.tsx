@@ -1,5 +1,5 @@
 import { appMessages } from '@adjutant/contract/messages/app-messages'
-import type { Version } from '@adjutant/contract/history'
+import type { Version } from '@adjutant/contract/records/history'
 import { limits } from '@adjutant/contract/core/limits'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { RotateCcw } from 'lucide-react'

@@ -1,4 +1,4 @@
-import type { ChangedRecord } from '@adjutant/contract/history'
+import type { ChangedRecord } from '@adjutant/contract/records/history'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Check } from 'lucide-react'

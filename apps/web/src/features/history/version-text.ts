@@ -1,4 +1,4 @@
-import type { Agent, Version, VersionActor } from '@adjutant/contract/history'
+import type { Agent, Version, VersionActor } from '@adjutant/contract/records/history'
 
 const actions: Record<Version['action'], string> = {
   created: 'created this',

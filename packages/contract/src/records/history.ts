@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { FieldChange } from './ai/acts.ts'
-import { agentKinds, historyKinds, versionActions } from './core/choices.ts'
-import { defineRoutes } from './core/define.ts'
-import { Id, Paging, Timestamp } from './core/fields.ts'
+import { FieldChange } from '../ai/acts.ts'
+import { agentKinds, historyKinds, versionActions } from '../core/choices.ts'
+import { defineRoutes } from '../core/define.ts'
+import { Id, Paging, Timestamp } from '../core/fields.ts'
 
 /** The person who made a change, or on whose behalf an agent made it. */
 export const VersionActor = z
