@@ -6,7 +6,7 @@ type Contract = Record<string, RouteGroup>
 const moduleId = 'virtual:route-table'
 const resolvedId = `\0${moduleId}`
 
-/** `GET tasks/` stands for `/api/tasks/`; an asterisk marks a stream. Entries are short because every page loads the whole table. */
+/** `GET tasks/` means `/api/tasks/`; an asterisk marks a stream. Entries are short because every page loads the whole table. */
 const toEntry = ({ method, path, kind }: RouteDefinition) => `${method} ${path.slice('/api/'.length)}${kind === 'stream' ? '*' : ''}`
 
 /** Leaves out the calls that only operators and other programs make. */

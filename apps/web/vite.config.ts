@@ -1,10 +1,8 @@
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { devPages } from './dev-pages.ts'
-import { fontPreload } from './font-preload.ts'
-import { precompress } from './precompress.ts'
 import { routeTable } from './route-table.ts'
+import { devPages, fontPreload, precompress } from './vite-plugins.ts'
 
 const apiUrl = process.env.API_URL ?? 'http://127.0.0.1:3000'
 

@@ -20,7 +20,7 @@ test(
     await expect(items(page)).toHaveCount(1)
     await expect(count(page, 'Your desk, 1 waiting')).toBeVisible()
     await page.getByText('Why is this first?').click()
-    await expect(page.getByRole('list', { name: 'Reasons for Sign the lease' })).toContainText('Overdue by 2 days+34')
+    await expect(page.getByRole('list', { name: 'Reasons for Sign the lease' })).toContainText('2 days overdue+34')
 
     const thread = await openThread(colleague, ines)
     await say(colleague, thread, 'Which bank shall we take?')

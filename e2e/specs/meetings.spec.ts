@@ -1,4 +1,4 @@
-import type { Calendar } from '@adjutant/contract/meetings/meetings'
+import type { Calendar } from '@adjutant/contract/meetings'
 import { expect, expectAccessible, expectNoSidewaysScroll, navigateInApp, test } from '../fixtures.ts'
 
 const today = new Date().toISOString().slice(0, 10).replaceAll('-', '')

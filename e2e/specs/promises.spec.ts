@@ -1,6 +1,6 @@
 import type { Contact } from '@adjutant/contract/contacts'
 import type { Note } from '@adjutant/contract/notes'
-import type { Commitment } from '@adjutant/contract/work/commitments'
+import type { Commitment } from '@adjutant/contract/commitments'
 import { expect, expectAccessible, expectNoSidewaysScroll, navigateInApp, test } from '../fixtures.ts'
 
 test(
@@ -10,7 +10,7 @@ test(
     const ines = await loginAs('user')
     const contact = await ines.call<Contact>('POST /api/contacts/', { name: 'Iris Halden' })
     await page.goto('/app/promises')
-    await expect(page.getByText('You owe nobody anything.')).toBeVisible()
+    await expect(page.getByText('You have no open promises.')).toBeVisible()
     const note = await ines.call<Note>('POST /api/journals/', { content: 'I promised Halden a new offer by 2031-03-09.' })
     const proposed = page.getByRole('region', { name: 'Proposed' })
     await expect(proposed.getByText('I promised Halden a new offer by 2031-03-09.')).toBeVisible()
@@ -19,7 +19,7 @@ test(
     await expectNoSidewaysScroll(page)
 
     await proposed.getByRole('button', { name: 'Confirm: A new offer' }).click()
-    const owed = page.getByRole('list', { name: 'I owe' })
+    const owed = page.getByRole('list', { name: 'You promised' })
     await expect(owed).toContainText('Due 9 Mar 2031')
     await owed.getByRole('button', { name: 'Done: A new offer' }).click()
     await expect(owed).toBeHidden()
@@ -37,6 +37,6 @@ test(
     expect(promise).toMatchObject({ state: 'open', due_date: '2031-04-01', counterpart: { contact_id: contact.id } })
 
     await navigateInApp(page, `/app/contacts?contact=${contact.id}`)
-    await expect(page.getByRole('dialog').getByRole('list', { name: 'Promises: I owe' })).toContainText('A new offer')
+    await expect(page.getByRole('dialog').getByRole('list', { name: 'Promises: You promised' })).toContainText('A new offer')
   },
 )

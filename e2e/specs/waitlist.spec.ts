@@ -36,7 +36,7 @@ test('A person who is granted access while the page is open moves on automatical
   const someone = await loginAs('waitlisted', { first_name: 'Clara' })
   const admin = await person('admin')
   await page.goto('/waitlist')
-  await expect(page.getByText('This page updates by itself.')).toBeVisible()
+  await expect(page.getByText('This page updates automatically.')).toBeVisible()
   await admin.call(`PATCH /api/users/${someone.id}`, { user_level: 'user' })
   await expect(page).toHaveURL('/app/ceodashboard')
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Clara')

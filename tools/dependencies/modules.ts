@@ -19,7 +19,7 @@ export const modules: Module[] = [
   {
     name: 'helpers',
     layer: 0,
-    files: /^packages\/contract\/src\/(diff|markdown-text|uuid|text\/[^/]+)(\.test)?\.ts$/,
+    files: /^packages\/contract\/src\/(diff|core\/uuid|text\/[^/]+)(\.test)?\.ts$/,
     purpose: 'Text and value functions shared by server and web, independent of the product',
     mayImport: [],
     packages: /^$/,
@@ -29,7 +29,7 @@ export const modules: Module[] = [
     layer: 0,
     files: /^packages\/contract\//,
     purpose: 'Schemas, routes with their access, limits and messages',
-    mayImport: [],
+    mayImport: ['helpers'],
     packages: /^zod$/,
   },
   {

@@ -46,9 +46,9 @@ export async function startBackgroundJobs(
   notifications: Notifications,
   { models, runs, calendars }: { models: Models; runs: Runs; calendars: CalendarDeps },
 ): Promise<() => Promise<void>> {
-  // A remote store can be unavailable; then the next sweep cleans up.
+  // A remote store can be unavailable; then the next cleanup deletes them.
   await sweepFileStore(ctx, blobs, { isOnlyProcess: database.kind === 'embedded' }).catch((error: unknown) =>
-    ctx.log.warn({ err: error }, 'The file store could not be swept'),
+    ctx.log.warn({ err: error }, 'Unused files could not be deleted'),
   )
   await startUndoingImports(ctx, { isOnlyProcess: database.kind === 'embedded' })
   const stops = [

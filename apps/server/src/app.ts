@@ -1,8 +1,7 @@
 import type { CheckpointHooks } from '@adjutant/engine'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
-import { adminRoutes } from './features/admin/admin.routes.ts'
-import { auditRoutes } from './features/admin/audit.routes.ts'
+import { adminRoutes, auditRoutes } from './features/admin/admin.routes.ts'
 import { handOverAdvice } from './features/advice/index.ts'
 import { adviceRoutes } from './features/advice/advice.routes.ts'
 import { aiPolicyRoutes } from './features/ai-policy/ai-policy.routes.ts'
@@ -212,7 +211,7 @@ async function createCheckedCtx(
   await assertOwnFileStore(ctx, blobs).catch((error: unknown) => {
     if (error instanceof StartupError) throw error
     // A remote store can be unavailable. Every sweep checks again before it moves anything.
-    ctx.log.warn({ err: error }, 'Whose files the file store has could not be checked')
+    ctx.log.warn({ err: error }, 'The owner of the file store could not be checked')
   })
   // Must run last: a database that is rejected for its files must not store the key.
   if (secrets) await assertSecretKey(ctx, secrets, { countStored: (box) => countSecrets(ctx, box), isReset: isSecretKeyReset })
@@ -276,15 +275,15 @@ async function drain({ http, streams, chat, runs, stopWork }: Draining): Promise
 
 /** Active requests get their responses; connections still open after `graceMs` are closed. */
 async function closeHttp(http: FastifyInstance, graceMs: number): Promise<void> {
-  const cut = setTimeout(() => http.server.closeAllConnections(), graceMs)
+  const timer = setTimeout(() => http.server.closeAllConnections(), graceMs)
   await http.close()
-  clearTimeout(cut)
+  clearTimeout(timer)
 }
 
 /** Streams are also authorized periodically in case a notification was lost; expired records are deleted every hour. */
-function startTimers(ctx: SystemCtx, streams: Streams, tidy: () => Promise<void>): () => void {
-  const sweep = () => void tidy().catch((error: unknown) => ctx.log.warn({ err: error }, 'Sweeping out failed'))
-  const timers = [setInterval(sweep, cleanupMs), setInterval(() => void streams.recheck(null), recheckMs)]
+function startTimers(ctx: SystemCtx, streams: Streams, cleanUp: () => Promise<void>): () => void {
+  const runHourly = () => void cleanUp().catch((error: unknown) => ctx.log.warn({ err: error }, 'The cleanup failed'))
+  const timers = [setInterval(runHourly, cleanupMs), setInterval(() => void streams.recheck(null), recheckMs)]
   for (const timer of timers) timer.unref()
   return () => timers.forEach(clearInterval)
 }

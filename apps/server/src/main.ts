@@ -83,7 +83,7 @@ async function start(): Promise<void> {
     checkpoints: findCheckpointHooks(),
   })
   closeWithGrace({ delay: drainMs, logger: false }, async ({ err, signal }) => {
-    if (err) log.error({ err }, 'Something failed that nobody caught: stopping')
+    if (err) log.error({ err }, 'Uncaught error: stopping')
     else log.info({ signal }, 'Draining')
     await app.close()
     await embeddings.close()

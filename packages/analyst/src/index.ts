@@ -25,6 +25,6 @@ export { toStaleLimit, toStrategyFacts, type StrategyFacts, type StrategyRecords
 export { toTopicBrief } from './reports/topic-brief.ts'
 export { toBriefingPeriod, toWeekFacts, toWeeklyBriefing, type WeekFacts } from './reports/weekly-briefing.ts'
 export { findStepResponse, toPlainError, type StepResponse } from './run-steps/step-response.ts'
-export { addDays, addMonths, formatDay, formatLongDay } from './text/calendar.ts'
-export { escapeMarkdown, pluralize } from './text/format.ts'
+export { addMonths, formatDay, formatLongDay } from './text/calendar.ts'
+export { escapeMarkdown } from './text/format.ts'
 export { offlineNotice, offlineNotices, offlineRunNotice } from './text/notices.ts'

@@ -73,7 +73,7 @@ export { toSnapshot, type StartRequest } from './core/start.ts'
 export type { BranchStep, ModelStep, PersonStep, Plan, Step, ToolStep } from './plan/step.ts'
 export { listModelCalls, type ModelCall } from './view/model-calls.ts'
 export { listSteps, type ListedStep } from './view/step-list.ts'
-export { listPortions, measureSteps, type Portion, type StepSpent } from './view/step-spent.ts'
+export { listModelUsage, measureSteps, type ModelUsage, type StepUsage } from './view/step-usage.ts'
 export { startRun, submit, type CommandPorts, type OutsideCommand, type Submitted } from './worker/submit.ts'
 export {
   crewStatuses,

@@ -1,7 +1,7 @@
 export { calendarLimits, type CalendarContents, type CalendarMeeting, type CalendarProblem } from './calendar/calendar.ts'
 export { maxBytesOfText } from './formats/plain-text.ts'
 export type { Preview } from './preview.ts'
-export { previewFileApart, readCalendarInProcess, readFileInProcess } from './reader-process.ts'
+export { previewFileInProcess, readCalendarInProcess, readFileInProcess } from './reader-process.ts'
 export { readBytes } from './readers.ts'
 export { readingLimits, type ReadingResult, type ReadingLimits } from './reading.ts'
 export type { PageText } from './text-collector.ts'

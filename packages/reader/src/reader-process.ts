@@ -76,7 +76,7 @@ const maxAnswerBytes = ({ maxCharacters }: ReadingLimits): number => maxCharacte
 const maxErrorBytes = 100_000
 
 /** Runs one reader in a separate process, so that a malicious file affects nothing else. */
-async function runApart<T>(schema: z.ZodType<T>, bytes: Readable, request: ReadRequest, signal: AbortSignal | undefined): Promise<T> {
+async function runInProcess<T>(schema: z.ZodType<T>, bytes: Readable, request: ReadRequest, signal: AbortSignal | undefined): Promise<T> {
   signal?.throwIfAborted()
   const child = start(request)
   const end = () => child.kill('SIGKILL')
@@ -102,14 +102,14 @@ export const readFileInProcess = (
   bytes: Readable,
   request: Omit<ReadRequest, 'preview' | 'calendar'>,
   signal?: AbortSignal,
-): Promise<ReadingResult> => runApart(Text, bytes, request, signal)
+): Promise<ReadingResult> => runInProcess(Text, bytes, request, signal)
 
 /** Extracts the preview of an office file; fails like `readFileInProcess`. */
-export const previewFileApart = (
+export const previewFileInProcess = (
   bytes: Readable,
   request: Required<Omit<ReadRequest, 'calendar'>>,
   signal?: AbortSignal,
-): Promise<Preview> => runApart(Preview, bytes, request, signal)
+): Promise<Preview> => runInProcess(Preview, bytes, request, signal)
 
 /** Extracts the meetings of a calendar; fails like `readFileInProcess`. */
 export const readCalendarInProcess = (
@@ -118,4 +118,4 @@ export const readCalendarInProcess = (
   signal?: AbortSignal,
   limits: Partial<ReadingLimits> = {},
 ): Promise<CalendarContents> =>
-  runApart(CalendarContents, bytes, { type: 'text/calendar', limits: { ...calendarReading, ...limits }, calendar }, signal)
+  runInProcess(CalendarContents, bytes, { type: 'text/calendar', limits: { ...calendarReading, ...limits }, calendar }, signal)

@@ -1,3 +1,5 @@
+import { toUtcDay } from '@adjutant/contract/core/days'
+
 export interface Clock {
   now(): Date
 }
@@ -5,4 +7,8 @@ export interface Clock {
 export const systemClock: Clock = { now: () => new Date() }
 
 /** The current day in UTC, `YYYY-MM-DD`. */
-export const todayOf = ({ clock }: { clock: Clock }): string => clock.now().toISOString().slice(0, 10)
+export const todayOf = ({ clock }: { clock: Clock }): string => toUtcDay(clock.now())
+
+/** The day of a moment in a time zone, `YYYY-MM-DD`. Throws a RangeError if the zone is unknown. */
+export const toLocalDay = (moment: Date, timeZone: string): string =>
+  new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(moment)

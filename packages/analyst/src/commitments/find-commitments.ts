@@ -5,7 +5,7 @@ import { englishCondition, englishDoubts, englishOffer, englishRules } from './e
 import { germanCondition, germanDoubts, germanRules } from './german-rules.ts'
 import { ownerRules } from './owner-rules.ts'
 import { findNamedPerson, isName, type Rule } from './patterns.ts'
-import { listSentences } from './placed-sentences.ts'
+import { listSentences, withoutOpenBox } from './placed-sentences.ts'
 import { withoutDayWords } from './without-day-words.ts'
 
 export interface CommitmentSource {
@@ -111,7 +111,7 @@ function matchRule(rule: Rule, text: string, day: string, listDays: () => NamedD
   return { rule, action, person, due }
 }
 
-function matchSentence(sentence: string, { kind, day }: CommitmentSource): Match | undefined {
+function matchSentence(sentence: string, { kind, day }: Pick<CommitmentSource, 'kind' | 'day'>): Match | undefined {
   if (sentence.length > maxSentenceLength || /\?\W*$/.test(sentence)) return undefined
   const text = sentence.replaceAll(quotation, ' ')
   if (startsWithCondition.test(text) || englishOffer.test(text)) return undefined
@@ -135,21 +135,39 @@ function toAction(action: string, sentence: string, day: string): string {
   return capitalize(bare.length < minActionLength ? withoutDayWords(sentence, day, language) || sentence : bare)
 }
 
+/** The promise in one sentence. */
+export interface SentencePromise {
+  /** Who promises; `writer` is the person who wrote the text. */
+  by: Rule['by']
+  /** What is promised, without the day. */
+  action: string
+  /** The person whom the sentence names as the promising one or the one who gets the result. */
+  person: string | undefined
+  /** `YYYY-MM-DD` */
+  due: string | undefined
+}
+
+export function findPromise(sentence: string, source: Pick<CommitmentSource, 'kind' | 'day'>): SentencePromise | undefined {
+  const match = matchSentence(sentence, source)
+  if (!match) return undefined
+  const { by } = match.rule
+  return {
+    by,
+    action: toAction(match.action, sentence, source.day),
+    person: match.person ?? (source.kind === 'note' && by === 'writer' ? findNamedPerson(match.action) : undefined),
+    due: match.due,
+  }
+}
+
 /** The promises in a message or note, at most one per sentence. */
 export function findCommitments(text: string, source: CommitmentSource): FoundCommitment[] {
   const found: FoundCommitment[] = []
   for (const { text: sentence, from } of listSentences(text, source.kind)) {
-    const match = matchSentence(sentence, source)
-    if (!match) continue
-    const isByWriter = match.rule.by === 'writer'
-    found.push({
-      direction: match.rule.by !== 'person' && isByWriter === source.isOwn ? 'i_owe' : 'owed_to_me',
-      sentence: sentence.replace(/^\[ \] /, ''),
-      from,
-      action: toAction(match.action, sentence, source.day),
-      person: match.person ?? (source.kind === 'note' && isByWriter ? findNamedPerson(match.action) : undefined),
-      due: match.due,
-    })
+    const promise = findPromise(sentence, source)
+    if (!promise) continue
+    const { by, ...rest } = promise
+    const isOwed = by !== 'person' && (by === 'writer') === source.isOwn
+    found.push({ direction: isOwed ? 'i_owe' : 'owed_to_me', sentence: withoutOpenBox(sentence), from, ...rest })
     if (found.length === maxCommitments) break
   }
   return found

@@ -1,4 +1,4 @@
-import { withoutMarks } from '@adjutant/contract/markdown-text'
+import { withoutMarks } from '@adjutant/contract/text/markdown-text'
 import { splitSentences } from '../text/sentences.ts'
 
 /** A sentence as plain text, with the position of its first character in the source. */
@@ -59,6 +59,9 @@ function placeSentences(source: string, { text, from, isOpenBox }: Block): Place
     return { text: isOpenBox && place === 0 ? `[ ] ${sentence}` : sentence, from: start }
   })
 }
+
+/** Removes the box that `listSentences` leaves before an open point of a list. */
+export const withoutOpenBox = (sentence: string): string => sentence.replace(/^\[ \] /, '')
 
 /** The sentences that the writer of a message or note wrote themselves. */
 export function listSentences(text: string, kind: 'message' | 'note'): PlacedSentence[] {

@@ -1,6 +1,6 @@
+import { addDays } from '@adjutant/contract/core/days'
 import type { KpiForecast } from '@adjutant/contract/goals'
 import { findDirection } from '../records/kpi-direction.ts'
-import { addDays } from '../text/calendar.ts'
 import { forecastKpi, type ForecastInput } from './kpi-forecast.ts'
 
 /** Enough for the curve of the band. */

@@ -1,5 +1,5 @@
+import { addDays } from '@adjutant/contract/core/days'
 import { describe, expect, test } from 'vitest'
-import { addDays } from '../text/calendar.ts'
 import { toKpiForecast } from './kpi-chart.ts'
 import { bandShare, forecastKpi } from './kpi-forecast.ts'
 import { studentCdf } from './student-t.ts'

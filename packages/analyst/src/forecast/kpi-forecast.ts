@@ -1,4 +1,4 @@
-import { daysBetween } from '../text/calendar.ts'
+import { daysBetween } from '@adjutant/contract/core/days'
 import { fitTrend, predict, type FittedTrend, type Observation, type Variances } from './local-trend.ts'
 import { studentCdf } from './student-t.ts'
 

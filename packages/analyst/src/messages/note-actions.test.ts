@@ -28,6 +28,9 @@ describe('actions and decisions of a note', () => {
     ],
     ['We agreed to raise prices by 3 %.', { kind: 'decision', title: 'Raise prices by 3 %' }],
     ['TODO: clarify the lease', { title: 'Clarify the lease' }],
+    ['Ann should hire a controller', { title: 'Hire a controller', personId: 'ann' }],
+    ['I need to renew the passport', { title: 'Renew the passport', personId: 'me' }],
+    ['Ann promised to ship the samples on Monday', { title: 'Ship the samples', dueDate: '2026-11-23', personId: 'ann' }],
   ])('finds %j', (text, expected) => {
     expect(find(text)).toMatchObject([expected])
   })
@@ -41,6 +44,9 @@ describe('actions and decisions of a note', () => {
     '# Agenda',
     '',
     'We talked about the plan.',
+    'Ann will be away next week.',
+    'If sales fall, Ann will call the bank.',
+    '> Ann will call the bank.',
   ])('finds nothing in %j', (text) => {
     expect(find(text)).toEqual([])
   })

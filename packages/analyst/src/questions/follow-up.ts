@@ -31,7 +31,7 @@ const isOnlyPeriod = (rest: string): boolean =>
       ),
     )
 
-/** Undefined if the question stands for itself. */
+/** Undefined if the question is complete without the one before it. */
 export function findFollowUp({ english, today }: Pick<QuestionContext, 'english' | 'today'>): FollowUp | undefined {
   if (english.length > maxFollowUpLength) return undefined
   const text = normalizeText(trimPunctuation(english))

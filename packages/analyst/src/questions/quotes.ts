@@ -1,5 +1,5 @@
 import type { SearchHit } from '@adjutant/contract/search'
-import { withoutMarks } from '@adjutant/contract/markdown-text'
+import { withoutMarks } from '@adjutant/contract/text/markdown-text'
 import { toReadableText } from '@adjutant/contract/text/readable-text'
 import { capitalize, escapeMarkdown, truncateAtWord } from '../text/format.ts'
 import { inLanguage, type Language } from '../text/language.ts'
@@ -94,7 +94,7 @@ function isRelevant({ kind, title, text }: Quotable, asked: readonly string[], n
   return shared.length >= Math.min(minSharedWords, asked.length) && asked.length > 0
 }
 
-/** A name is enough by itself. German capitalizes all nouns, so it tells nothing there. */
+/** A name alone is enough. German capitalizes all nouns, so a capital letter marks no name there. */
 const namesIn = ({ question, language }: QuestionContext): string[] =>
   language === 'en' ? (question.slice(1).match(/(?<=[^.?!] )\p{Lu}[\p{L}\p{N}]+/gu) ?? []).map((name) => name.toLowerCase()) : []
 

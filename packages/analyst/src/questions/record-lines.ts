@@ -1,9 +1,11 @@
+import { daysBetween } from '@adjutant/contract/core/days'
 import type { SearchHit } from '@adjutant/contract/search'
+import { pluralize } from '@adjutant/contract/text/pluralize'
 import { germanStatuses } from '../records/german-statuses.ts'
 import { toRecordLink } from '../records/record-link.ts'
 import type { GoalView, KpiView, TaskView } from '../records/record-views.ts'
-import { daysBetween, formatDay, type Period } from '../text/calendar.ts'
-import { escapeMarkdown, formatValue, pluralize } from '../text/format.ts'
+import { formatDay, type Period } from '../text/calendar.ts'
+import { escapeMarkdown, formatValue } from '../text/format.ts'
 import { inLanguage, type Language } from '../text/language.ts'
 import type { QuestionContext } from './question-context.ts'
 

@@ -20,7 +20,7 @@ export interface Skill {
   /** Exact wordings, in English. */
   matches(english: string): boolean
   respond(context: QuestionContext): AnalystResponse
-  /** The records of the answer in their order. */
+  /** The records of the answer, in its order. */
   rows?(context: QuestionContext): Row[]
 }
 
@@ -68,7 +68,7 @@ interface Lookup {
 
 interface Resolved {
   missing: ToolCall[]
-  /** The results of the lookup's own calls, in their order. */
+  /** The results of the lookup's own calls, in the order of the calls. */
   own: ToolResult[]
 }
 

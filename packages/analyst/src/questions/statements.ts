@@ -1,4 +1,4 @@
-import { withoutMarks } from '@adjutant/contract/markdown-text'
+import { withoutMarks } from '@adjutant/contract/text/markdown-text'
 import { withRowsAsSentences } from '@adjutant/contract/text/readable-text'
 import type { Passage } from '../records/record-views.ts'
 import { splitSentences } from '../text/sentences.ts'

@@ -1,6 +1,7 @@
+import { isOpenGoal } from '@adjutant/contract/core/choices'
+import { daysBetween } from '@adjutant/contract/core/days'
 import { kpiShare } from '@adjutant/contract/goal-progress'
 import type { Goal, Kpi, Pace } from '@adjutant/contract/goals'
-import { daysBetween } from '../text/calendar.ts'
 import { findDirection, isTargetMet } from './kpi-direction.ts'
 import type { PaceView } from './record-views.ts'
 
@@ -54,8 +55,8 @@ export interface GoalPace {
 
 /** The only definition of pace. */
 export function paceOf(goal: Plan & Pick<Goal, 'status'> & { kpis: readonly PacedKpi[] }, today: string): GoalPace {
-  const isClosed = goal.status === 'done' || goal.status === 'failed'
-  const kpis = new Map(goal.kpis.map((kpi) => [kpi.id, isClosed ? null : toKpiPace(kpi, goal, today)]))
+  const isOpen = isOpenGoal(goal)
+  const kpis = new Map(goal.kpis.map((kpi) => [kpi.id, isOpen ? toKpiPace(kpi, goal, today) : null]))
   const [pace = null] = [...kpis.values()].filter((one) => one !== null).toSorted((a, b) => toLead(a) - toLead(b))
   return { kpis, pace, expected_progress: pace && expectedProgress(goal, today) }
 }

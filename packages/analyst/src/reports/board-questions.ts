@@ -1,5 +1,5 @@
+import { pluralize } from '@adjutant/contract/text/pluralize'
 import { formatLongDay } from '../text/calendar.ts'
-import { pluralize } from '../text/format.ts'
 import { listBoardDecisions } from './board-report.ts'
 import { goalLink, section, toList, toTrendText } from './report-text.ts'
 import type { GoalFact, StrategyFacts } from './strategy-facts.ts'

@@ -1,5 +1,5 @@
 import type { SearchHit } from '@adjutant/contract/search'
-import { toPlainText } from '@adjutant/contract/markdown-text'
+import { toPlainText } from '@adjutant/contract/text/markdown-text'
 import { firstLine } from '@adjutant/contract/text/first-line'
 import { toRecordLink } from '../records/record-link.ts'
 import { formatLongDay } from '../text/calendar.ts'

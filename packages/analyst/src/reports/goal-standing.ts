@@ -1,5 +1,5 @@
+import { addDays, daysBetween } from '@adjutant/contract/core/days'
 import type { Goal } from '@adjutant/contract/goals'
-import { addDays, daysBetween } from '../text/calendar.ts'
 import { isTargetMet } from '../records/kpi-direction.ts'
 import type { Trend } from './kpi-trend.ts'
 

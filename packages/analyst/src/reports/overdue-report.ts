@@ -1,6 +1,8 @@
+import { addDays } from '@adjutant/contract/core/days'
 import type { Task } from '@adjutant/contract/tasks'
-import { addDays, formatLongDay } from '../text/calendar.ts'
-import { escapeMarkdown, pluralize } from '../text/format.ts'
+import { pluralize } from '@adjutant/contract/text/pluralize'
+import { formatLongDay } from '../text/calendar.ts'
+import { escapeMarkdown } from '../text/format.ts'
 import { byUrgency, daysLate, section, taskLink, toOwnerName } from './report-text.ts'
 import type { StrategyFacts } from './strategy-facts.ts'
 

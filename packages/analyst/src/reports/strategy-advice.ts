@@ -1,6 +1,8 @@
+import { addDays, daysBetween } from '@adjutant/contract/core/days'
 import type { Task } from '@adjutant/contract/tasks'
-import { addDays, daysBetween, formatLongDay } from '../text/calendar.ts'
-import { escapeMarkdown, pluralize } from '../text/format.ts'
+import { pluralize } from '@adjutant/contract/text/pluralize'
+import { formatLongDay } from '../text/calendar.ts'
+import { escapeMarkdown } from '../text/format.ts'
 import { reviewDays } from './goal-standing.ts'
 import { isStuck } from './kpi-trend.ts'
 import {

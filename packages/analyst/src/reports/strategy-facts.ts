@@ -1,3 +1,4 @@
+import { toUtcDay } from '@adjutant/contract/core/days'
 import type { Goal, KpiHistory } from '@adjutant/contract/goals'
 import type { Task } from '@adjutant/contract/tasks'
 import { daysBehind } from '../records/goal-pace.ts'
@@ -46,15 +47,13 @@ export interface StrategyFacts {
 }
 
 function toGoalFact({ goal, history }: StrategyRecords['goals'][number], now: Date): GoalFact {
-  const today = dayOf(now)
+  const today = toUtcDay(now)
   const trends = toTrends(goal.kpis, history, now)
   const behind = daysBehind(goal)
   const standing = toStanding(goal, behind, trends, today)
   const milestone = standing === 'behind' ? findMilestone(goal, trends, today) : null
   return { goal, expected: goal.expected_progress, behind, trends, standing, milestone }
 }
-
-const dayOf = (date: Date): string => date.toISOString().slice(0, 10)
 
 const isStale = (task: Task, before: string): boolean =>
   task.status === 'Pending' || (task.status === 'In Progress' && task.updated_at < before)
@@ -77,7 +76,7 @@ export function toStrategyFacts({ goals, overdue, openTasks, staleTotal, load }:
   const before = toStaleLimit(now).toISOString()
   const staleTasks = openTasks.filter((task) => isStale(task, before))
   return {
-    today: dayOf(now),
+    today: toUtcDay(now),
     goals: withDistinctTitles(goals)
       .map((one) => toGoalFact(one, now))
       .toSorted((a, b) => b.behind - a.behind),

@@ -1,24 +1,18 @@
+import { addDays, toMonday, toUtcDay } from '@adjutant/contract/core/days'
 import type { Language } from './language.ts'
 
-/** Calendar days are `YYYY-MM-DD` and always in UTC. */
+/** Months, quarters and texts of days; `@adjutant/contract/core/days` adds and compares days. */
 
-const dayMs = 24 * 3_600_000
-
-const toDay = (date: Date): string => date.toISOString().slice(0, 10)
 const toDate = (day: string): Date => new Date(`${day}T00:00:00Z`)
-
-export const addDays = (day: string, count: number): string => toDay(new Date(toDate(day).getTime() + count * dayMs))
-
-export const daysBetween = (from: string, to: string): number => (toDate(to).getTime() - toDate(from).getTime()) / dayMs
 
 /** Undefined for a day that doesn't exist; `month` starts at 1. */
 export function findDate(year: number, month: number, dayOfMonth: number): string | undefined {
   const date = new Date(Date.UTC(year, month - 1, dayOfMonth))
-  return date.getUTCMonth() === month - 1 && date.getUTCDate() === dayOfMonth ? toDay(date) : undefined
+  return date.getUTCMonth() === month - 1 && date.getUTCDate() === dayOfMonth ? toUtcDay(date) : undefined
 }
 
 /** `month` starts at 1; 13 is January of the next year. */
-export const firstOfMonth = (year: number, month: number): string => toDay(new Date(Date.UTC(year, month - 1, 1)))
+export const firstOfMonth = (year: number, month: number): string => toUtcDay(new Date(Date.UTC(year, month - 1, 1)))
 export const lastOfMonth = (year: number, month: number): string => addDays(firstOfMonth(year, month + 1), -1)
 
 /** The 31st of a month becomes the last day of a shorter one. */
@@ -32,10 +26,6 @@ export function partsOf(day: string): { year: number; month: number; dayOfMonth:
   const [year = 0, month = 0, dayOfMonth = 0] = day.split('-').map(Number)
   return { year, month, dayOfMonth }
 }
-
-/** 0 is Monday. */
-export const toWeekday = (day: string): number => (toDate(day).getUTCDay() + 6) % 7
-export const toMonday = (day: string): string => addDays(day, -toWeekday(day))
 
 /** The first month of the quarter, starting at 1. */
 const quarterMonth = (month: number): number => month - ((month - 1) % 3)

@@ -1,18 +1,8 @@
+import { addDays, toWeekday } from '@adjutant/contract/core/days'
 import type { ParsedResult } from 'chrono-node'
 import { casual as english } from 'chrono-node/en'
 import { casual as german } from 'chrono-node/de'
-import {
-  addDays,
-  addMonths,
-  firstOfMonth,
-  findDate,
-  lastOfMonth,
-  partsOf,
-  periodOf,
-  toWeekday,
-  type Period,
-  type Span,
-} from './calendar.ts'
+import { addMonths, firstOfMonth, findDate, lastOfMonth, partsOf, periodOf, type Period, type Span } from './calendar.ts'
 import type { Language } from './language.ts'
 
 /** A day named in a text, with its position. */

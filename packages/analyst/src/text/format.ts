@@ -12,8 +12,6 @@ export const escapeMarkdown = (text: string): string =>
 export const truncateAtWord = (text: string, max: number): string =>
   text.length <= max ? text : `${truncate(text, max).replace(/\s+\S*$/, '')} …`
 
-export const pluralize = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`
-
 const numbers: Record<Language, Intl.NumberFormat> = {
   en: new Intl.NumberFormat('en', { maximumFractionDigits: 2 }),
   de: new Intl.NumberFormat('de', { maximumFractionDigits: 2 }),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineRoutes } from '../core/define.ts'
 import { RunCost } from './run-cost.ts'
 
-/** What became of the calls of one tool that change something or leave the product. */
+/** The outcomes of the calls of one tool that change something or leave the product. */
 export const ToolRecord = z
   .object({
     /** The name of the agent; null for the assistant in conversations. */
@@ -40,7 +40,7 @@ export const trackRecord = defineRoutes({
   read: {
     method: 'GET',
     path: '/api/track-record',
-    summary: 'Read what became of the actions that your assistant and agents proposed in the last 90 days',
+    summary: 'Read the outcomes of the actions that your assistant and agents proposed in the last 90 days',
     reply: TrackRecord,
   },
 })

@@ -3,11 +3,16 @@
 export const taskStatuses = ['To Do', 'Pending', 'In Progress', 'Review', 'Done', 'Cancelled'] as const
 /** Every count of open tasks uses this list. */
 export const openTaskStatuses = ['To Do', 'Pending', 'In Progress', 'Review'] as const satisfies (typeof taskStatuses)[number][]
+export const isOpenTask = ({ status }: { status: (typeof taskStatuses)[number] }): boolean =>
+  openTaskStatuses.some((open) => open === status)
 /** Least urgent first. */
 export const taskPriorities = ['Low', 'Medium', 'High', 'Urgent'] as const
 export const taskSorts = ['due_date', 'created_at', 'priority', 'status', 'title'] as const
 
 export const goalStatuses = ['new', 'in_progress', 'done', 'failed'] as const
+export const openGoalStatuses = ['new', 'in_progress'] as const satisfies (typeof goalStatuses)[number][]
+export const isOpenGoal = ({ status }: { status: (typeof goalStatuses)[number] }): boolean =>
+  openGoalStatuses.some((open) => open === status)
 export const goalSorts = ['due_date', 'created_at', 'status', 'risk'] as const
 /** reached: the target is met. */
 export const paceStates = ['behind', 'on_pace', 'ahead', 'reached'] as const

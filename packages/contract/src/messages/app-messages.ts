@@ -51,7 +51,7 @@ export const appMessages = {
     deleted: 'User Deleted',
     creationFailed: 'Creation Failed',
     updateFailed: 'Update Failed',
-    deleteFailed: 'Delete Failed',
+    deleteFailed: "Couldn't delete it",
     profileUpdated: 'Profile Updated',
     noChanges: 'No Changes',
     none: 'No users found.',

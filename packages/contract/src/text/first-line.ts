@@ -1,11 +1,5 @@
-import { onlyMarks, withoutMarks } from '../markdown-text.ts'
-
-/** Truncates without splitting a surrogate pair. */
-function cut(text: string, max: number): string {
-  if (text.length <= max) return text
-  const kept = text.slice(0, max - 1).replace(/[\uD800-\uDBFF]$/, '')
-  return `${kept.trimEnd()}…`
-}
+import { onlyMarks, withoutMarks } from './markdown-text.ts'
+import { shorten } from './truncate.ts'
 
 /** Lists, headings, quotes, tables and code are context, not the question. */
 const isBlockMark = /^\s*(?:[-*+]\s|#{1,6}\s|[>|]|`{3}|\d+[.)]\s)/
@@ -17,9 +11,9 @@ const maxLines = 4
 export function firstLine(markdown: string, max: number): string {
   for (const line of markdown.split('\n')) {
     const plain = onlyMarks.test(line) ? '' : withoutMarks(line.slice(0, max * maxLines))
-    if (plain) return cut(plain, max)
+    if (plain) return shorten(plain, max)
   }
-  return cut(markdown.trim().split('\n')[0]!, max)
+  return shorten(markdown.trim().split('\n')[0]!, max)
 }
 
 /** The question at the end of a text (its last paragraph) in one line; else its first line. */
@@ -30,5 +24,5 @@ export function findQuestionLine(markdown: string, max: number): string {
     .at(-1)!
   if (isBlockMark.test(last) || last.length > max * maxLines) return firstLine(markdown, max)
   const lines = last.split('\n').map((line) => firstLine(line, max))
-  return cut(lines.filter(Boolean).join(' '), max)
+  return shorten(lines.filter(Boolean).join(' '), max)
 }

@@ -1,4 +1,4 @@
-import { onlyMarks, withoutInlineMarks, withoutMarks } from '../markdown-text.ts'
+import { onlyMarks, withoutInlineMarks, withoutMarks } from './markdown-text.ts'
 
 /** Converts record passages to readable text: without Markdown markup, table rows as sentences. */
 

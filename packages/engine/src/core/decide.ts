@@ -4,7 +4,7 @@ import { noLookups, rejection, type Command, type Lookups, type Rejection, type 
 import { ending, endingByLimit } from './ending.ts'
 import { newEvent, type RunEvent, type Turn } from './event.ts'
 import { isFirstAnswer, top, getTop, getWork } from './frames.ts'
-import { cut, delegate, findDelegation, listTools } from '../worker/prompt.ts'
+import { delegate, findDelegation, listTools, truncateVisibly } from '../worker/prompt.ts'
 import { findPostponement, toGiveUpReason } from './outage.ts'
 import { readReply } from './reply.ts'
 import { isEnded, type Call, type Frame, type RunState, type Snapshot } from './run.ts'
@@ -77,7 +77,7 @@ function takeUp(batch: EventBatch): Decided {
   if (state.isFresh) return runUntilBlocked(batch)
   if (state.counts.takeOvers >= snapshot.limits.takeOvers) return batch.add(endingByLimit(snapshot, 'takeOvers'))
   const call = findBegun(state)
-  const reason = 'The run was interrupted and goes on from its last stored event.'
+  const reason = 'The run was interrupted and continues from its last stored event.'
   const step = state.work && { step: state.work.step }
   batch.add(newEvent('warning', reason, { code: 'taken_over', ...step, ...(call && { call: call.id, tool: call.tool }), reason }))
   if (call && findTool(snapshot, call.tool)?.effect === 'outside') return batch.add(askOutcome(state, call))
@@ -122,7 +122,7 @@ function takeToolAnswer(batch: EventBatch, command: Command & { type: 'tool_answ
     call: call.id,
     tool: call.tool,
     ok,
-    output: cut(output, maxOutputChars),
+    output: truncateVisibly(output, maxOutputChars),
     foreign,
     ...(outside !== undefined && { outside }),
     ...(usage && { usage }),

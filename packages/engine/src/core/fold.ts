@@ -2,7 +2,15 @@ import { getStep } from '../plan/step.ts'
 import { applyReply } from './fold-reply.ts'
 import { top, withCall, withoutCall, withTop, getWork } from './frames.ts'
 import type { EventDetails, RunEvent, Turn } from './event.ts'
-import { delegate, fillArguments, findDelegation, findValueIn, toDelegatedOpening, toDoneText, toOpeningMessage } from '../worker/prompt.ts'
+import {
+  delegate,
+  fillArguments,
+  findDelegation,
+  findValueIn,
+  toDelegatedOpening,
+  toEarlierCallsText,
+  toOpeningMessage,
+} from '../worker/prompt.ts'
 import { stateBefore, type Frame, type RunState, type Snapshot, type Usage, type Work } from './run.ts'
 
 /** Replays events into the run's state; also used to resume after a crash. */
@@ -98,7 +106,7 @@ function toFrames(snapshot: Snapshot, state: RunState, no: number): Frame[] {
 }
 
 const withDone = ({ carried }: Snapshot, no: number, opening: string): string =>
-  carried?.next === no && carried.done ? `${opening}\n\n${toDoneText(carried.done)}` : opening
+  carried?.next === no && carried.done ? `${opening}\n\n${toEarlierCallsText(carried.done)}` : opening
 
 const newFrame = (agent: string, text: string): Frame => ({ agent, messages: [{ role: 'user', text }], calls: [], brokenAttempts: 0 })
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { measureSteps } from '../view/step-spent.ts'
+import { measureSteps } from '../view/step-usage.ts'
 import { crew, flow, snapshotOf } from '../testing/samples.ts'
 import { calls, failsWith, isUnavailable, says, ScriptedModel, type ScriptedAnswer } from '../testing/scripted.ts'
 import { Scenario } from '../testing/scenario.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { toRetry } from './retry.ts'
 import type { Snapshot } from './run.ts'
-import { measureSteps } from '../view/step-spent.ts'
+import { measureSteps } from '../view/step-usage.ts'
 import { crew, flow, snapshotOf } from '../testing/samples.ts'
 import { Scenario } from '../testing/scenario.ts'
 
@@ -57,7 +57,7 @@ test("a step's usage is its own answers and active time, without waits", () => {
     .gets('Paid.')
   scenario.pass(100).says('one').pass(700).says('two')
   const spent = measureSteps(scenario.events)
-  expect([...spent].map(([step, { workedMs, portions }]) => [step, workedMs, portions.length])).toEqual([
+  expect([...spent].map(([step, { workedMs, calls }]) => [step, workedMs, calls.length])).toEqual([
     [0, 460, 2],
     [1, 700, 1],
   ])

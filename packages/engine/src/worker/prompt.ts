@@ -46,11 +46,11 @@ export function toOpeningMessage(plan: Plan, step: ModelStep, outputs: StepOutpu
 
 export const toDelegatedOpening = (task: string, outputs: StepOutput[]): string => [task, toPriorText(outputs)].filter(Boolean).join('\n\n')
 
-/** For the second attempt of a step. */
-export const toDoneText = (done: { tool: string; text: string }[]): string =>
+/** Tells the second attempt of a step what the first one did. */
+export const toEarlierCallsText = (done: { tool: string; text: string }[]): string =>
   [
-    'This was tried before and broke off. What was done then is done, and must not be done again:',
-    ...done.map(({ tool, text }) => `- ${tool}: ${cut(text, maxSeenChars)}`),
+    'An earlier attempt was interrupted. It already made these calls, which you must not repeat:',
+    ...done.map(({ tool, text }) => `- ${tool}: ${truncateVisibly(text, maxSeenChars)}`),
   ].join('\n')
 
 const listTeam = (plan: Plan, { team = [] }: ModelStep): string[] =>
@@ -59,15 +59,19 @@ const listTeam = (plan: Plan, { team = [] }: ModelStep): string[] =>
 const toPriorText = (outputs: StepOutput[]): string =>
   outputs.length === 0
     ? ''
-    : ['What the steps before gave:', ...outputs.map(({ title, text }) => `## ${title}\n${cut(text, maxSeenChars)}`)].join('\n\n')
+    : ['Results of the earlier steps:', ...outputs.map(({ title, text }) => `## ${title}\n${truncateVisibly(text, maxSeenChars)}`)].join(
+        '\n\n',
+      )
 
-export const cut = (text: string, maxChars: number): string => (text.length > maxChars ? `${text.slice(0, maxChars)}\n(cut here)` : text)
+/** Says that text is missing, so that a model doesn't take the beginning for the whole. */
+export const truncateVisibly = (text: string, maxChars: number): string =>
+  text.length > maxChars ? `${text.slice(0, maxChars)}\n(truncated)` : text
 
 /** The manager's delegation tool. No other tool may have its name. */
 export const delegate: ToolDefinition = {
   id: 'delegate',
   name: 'delegate',
-  description: 'Hands a piece of work to a member of the crew and gives back what they made of it.',
+  description: 'Hands a piece of work to a member of the crew and returns their result.',
   kind: 'builtin',
   effect: 'read',
   approval: 'never',

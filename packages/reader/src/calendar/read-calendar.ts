@@ -147,7 +147,7 @@ class CalendarReader {
   /** None if it is outside the window. */
   #toMeetings(event: CalendarEvent, wallMs: WallMs, originalMs: number | undefined): CalendarMeeting[] {
     const startMs = instantOf(wallMs, event)
-    // Some events last “for ever”, beyond the dates that a database can store.
+    // Some events end after the latest date that a database can store.
     const endMs = startMs + Math.min(event.durationMs, maxDurationMs)
     const { fromMs, toMs } = this.#window
     if (startMs >= toMs || endMs < fromMs) return []

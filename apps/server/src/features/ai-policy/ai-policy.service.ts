@@ -18,7 +18,7 @@ const toRules = ({ allowed_models, internet_search, external_tools, allowed_host
   allowed_hosts,
 })
 
-const toWire = (row: AiPolicyRow | undefined, models: InstalledModels, can_edit: boolean): AiPolicy => ({
+const toDto = (row: AiPolicyRow | undefined, models: InstalledModels, can_edit: boolean): AiPolicy => ({
   ...toRules(row ?? noRules),
   models: models.list().map(({ id, name }) => ({ id, name })),
   can_edit,
@@ -27,7 +27,7 @@ const toWire = (row: AiPolicyRow | undefined, models: InstalledModels, can_edit:
 
 export async function readAiPolicy(ctx: Ctx, models: InstalledModels, id: string): Promise<AiPolicy> {
   const organization = await getVisible(ctx, id)
-  return toWire(await findRules(ctx, id), models, canManageOrganization(ctx.user, organization))
+  return toDto(await findRules(ctx, id), models, canManageOrganization(ctx.user, organization))
 }
 
 /** A model that the operator removed can stay in the list but can't be added. */
@@ -48,7 +48,7 @@ export function changeAiPolicy(ctx: Ctx, models: InstalledModels, id: string, ch
     await writeRules(tx, id, after)
     await recordOrganization(tx, organization, 'ai_policy_changed', { from: before, to: after })
     await publishMembersChange(tx, id, 'changed')
-    return toWire(await findRules(tx, id), models, true)
+    return toDto(await findRules(tx, id), models, true)
   })
 }
 

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { audit_log } from '../../schema.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { company } from '../../testing/company.ts'
+import { dayFromNow } from '../../testing/days.ts'
 import { testApp, type Caller } from '../../testing/test-app.ts'
 import { ensureFirstAdmin } from '../users/index.ts'
 import { recordAuditEntry } from './index.ts'
@@ -164,7 +165,7 @@ describe('filters', () => {
         { ...t.app.ctx, user: { ...person, user_level: 'ceo', first_name: null, last_name: null, memberships: [] } },
         { action, subject_kind: 'tool', subject_id: person.id, subject_name: name },
       )
-    const today = new Date().toISOString().slice(0, 10)
+    const today = dayFromNow(0)
     expect(await seen(`actor=${ada.email}`)).toEqual(['first'])
     expect(await seen('action=tool.deleted')).toEqual(['second'])
     expect(await seen(`subject=${bob.id}`)).toEqual(['second'])

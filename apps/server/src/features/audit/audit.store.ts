@@ -1,10 +1,11 @@
 import type { AuditFilter, AuditQuery } from '@adjutant/contract/accounts/audit'
+import { dayMs } from '@adjutant/contract/core/days'
 import { and, asc, desc, eq, gt, gte, ilike, inArray, isNotNull, lt, or, sql, type SQL } from 'drizzle-orm'
 import type { DbCtx, SystemCtx } from '../../platform/ctx.ts'
 import { audit_log } from './audit.schema.ts'
 import { primaryOrganizationOf } from '../identity/index.ts'
 import { toLikePattern } from '../../platform/db/like-pattern.ts'
-import { selectPage, type RowPage } from '../../platform/records/page.ts'
+import { type RowPage, selectPage } from '../../platform/records/page.ts'
 
 export type AuditRow = typeof audit_log.$inferSelect
 export type NewEntry = Omit<typeof audit_log.$inferInsert, 'position' | 'previous_hash' | 'hash'> & { subject_kind: string }
@@ -56,8 +57,6 @@ export const insertEntriesFor = (
   sql`insert into ${audit_log} (actor_id, actor_email, action, subject_kind, subject_id, subject_name, address, organization_id)
     select ${by.id}::uuid, ${by.email}::text, ${sql.raw(`'${action}'`)}, ${sql.raw(`'${subjectKind}'`)}, id, name, ${by.address}::text,
       ${organizationId} from ${source}`
-
-const dayMs = 86_400_000
 
 function matching(filter: AuditFilter, organizationId: string | undefined): SQL | undefined {
   const { search, actor, action, subject, from, to } = filter
@@ -133,3 +132,8 @@ export async function findRetryAfter(ctx: SystemCtx, recently: RecentEntries, li
     .limit(1)
   return entry && Math.max(1, Math.ceil(recently.withinSeconds - entry.age))
 }
+
+/** What the person did, and what happened to the account without an actor. */
+export const exportActivity = (userId: string): SQL => sql`select lpad(to_hex(a.seq), 32, '0')::uuid as id,
+    jsonb_build_object('at', a.at, 'action', a.action, 'subject_kind', a.subject_kind, 'subject_name', a.subject_name, 'address', a.address) as row
+  from ${audit_log} a where a.actor_id = ${userId}::uuid or (a.subject_kind = 'user' and a.subject_id = ${userId}::text and a.actor_id is null)`

@@ -1,4 +1,4 @@
-import type { AuditAction } from '@adjutant/contract/audit-actions'
+import type { AuditAction } from '@adjutant/contract/accounts/audit-actions'
 import type { AuditEntry, AuditExportQuery, AuditQuery } from '@adjutant/contract/accounts/audit'
 import type { Actor, Ctx, SystemCtx } from '../../platform/ctx.ts'
 import type { TextDownload } from '../../platform/http/content.ts'
@@ -9,8 +9,7 @@ import { toDownload } from './audit-export.service.ts'
 import { insertThrottled, insertEntriesFor, insertEntry, selectEntries, type Bound, type NewEntry } from './audit.store.ts'
 import { toAuditEntry } from './audit.dto.ts'
 
-export { exportActivity } from './personal-data.statements.ts'
-export { findRetryAfter } from './audit.store.ts'
+export { exportActivity, findRetryAfter } from './audit.store.ts'
 export { chainEntries, logChainHead, startAuditChain, verifyChain, type ChainError } from './audit-chain.service.ts'
 
 export interface NewAuditEntry {

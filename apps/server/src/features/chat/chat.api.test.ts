@@ -3,6 +3,7 @@ import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { describe, expect, test, vi } from 'vitest'
 import { messages } from '../../schema.ts'
 import { ModelStream, testChat } from '../../testing/chat.ts'
+import { dayFromNow } from '../../testing/days.ts'
 import { textOf } from '../../testing/scripted-model.ts'
 import type { Caller } from '../../testing/test-app.ts'
 
@@ -101,8 +102,7 @@ describe('the prompt', () => {
     await ask(me, id, 'First')
     await ask(me, id, 'Second')
     const { messages } = model.requests[1]!
-    const day = new Date().toISOString().slice(0, 10)
-    for (const word of ['Grace Hopper', 'Rear admiral', 'Compilers', 'Be brief', 'Prefers nanoseconds', day])
+    for (const word of ['Grace Hopper', 'Rear admiral', 'Compilers', 'Be brief', 'Prefers nanoseconds', dayFromNow(0)])
       expect(promptOf(1)).toContain(word)
     expect(messages.slice(1, 3).map(textOf)).toEqual(['First', 'Understood.'])
     expect(textOf(messages.at(-1)!)).toBe('Second')

@@ -1,4 +1,4 @@
-import type { Commitment } from '@adjutant/contract/work/commitments'
+import type { Commitment } from '@adjutant/contract/commitments'
 import { limits } from '@adjutant/contract/core/limits'
 import { commitmentMessages } from '@adjutant/contract/messages/commitment-messages'
 import type { Task } from '@adjutant/contract/tasks'

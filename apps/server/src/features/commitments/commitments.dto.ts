@@ -1,4 +1,4 @@
-import type { Commitment, CommitmentSource } from '@adjutant/contract/work/commitments'
+import type { Commitment, CommitmentSource } from '@adjutant/contract/commitments'
 import type { CommitmentRow } from './commitments.store.ts'
 
 /** A text that the person can no longer see is not quoted. */

@@ -1,4 +1,4 @@
-import { commitments } from '@adjutant/contract/work/commitments'
+import { commitments } from '@adjutant/contract/commitments'
 import { implement } from '../../platform/http/implement.ts'
 import {
   changeCommitment,

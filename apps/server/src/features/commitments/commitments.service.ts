@@ -1,4 +1,4 @@
-import type { Commitment, CommitmentChange, CommitmentCreate, CommitmentQuery } from '@adjutant/contract/work/commitments'
+import type { Commitment, CommitmentChange, CommitmentCreate, CommitmentQuery } from '@adjutant/contract/commitments'
 import { limits } from '@adjutant/contract/core/limits'
 import { commitmentMessages } from '@adjutant/contract/messages/commitment-messages'
 import { omitUndefined } from '@adjutant/contract/omit-undefined'

@@ -1,12 +1,13 @@
-import type { CommitmentQuery } from '@adjutant/contract/work/commitments'
+import type { CommitmentQuery } from '@adjutant/contract/commitments'
 import { and, asc, desc, eq, inArray, isNull, lt, ne, or, sql, type SQL } from 'drizzle-orm'
 import type { Actor, Ctx, DbCtx } from '../../platform/ctx.ts'
-import { selectPage, type PageLimits, type RowPage } from '../../platform/records/page.ts'
+import { type PageLimits, type RowPage, selectPage } from '../../platform/records/page.ts'
 import { canSeeInteraction, contactRefOf } from '../contacts/index.ts'
 import { lockUser } from '../identity/index.ts'
 import { canSeeNote } from '../notes/index.ts'
 import { taskRefOf } from '../tasks/index.ts'
 import { commitments } from './commitments.schema.ts'
+import { exportOwned } from '../../platform/records/personal-data.ts'
 
 type Viewed = Pick<Ctx, 'db' | 'user' | 'ports'>
 
@@ -119,3 +120,5 @@ export async function countForInsert(ctx: DbCtx, actor: Actor): Promise<number> 
   await lockUser(ctx, actor.id)
   return ctx.db.$count(commitments, and(eq(commitments.user_id, actor.id), isNull(commitments.deleted_at)))
 }
+
+export const exportCommitments = exportOwned(commitments, commitments.user_id, { omitted: ['sentence_key', 'deleted_at'] })

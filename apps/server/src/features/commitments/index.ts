@@ -1,4 +1,4 @@
-export { exportCommitments } from './personal-data.statements.ts'
+export { exportCommitments } from './commitments.store.ts'
 export { listOpenCommitments, listOpenCommitmentsWith } from './commitments.service.ts'
 export { deleteOrphanProposals } from './detection/detection.store.ts'
 export { startCommitmentDetection } from './detection/detection.worker.ts'

@@ -1,4 +1,4 @@
-import type { Commitment } from '@adjutant/contract/work/commitments'
+import type { Commitment } from '@adjutant/contract/commitments'
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { commitment_jobs, commitments } from '../../schema.ts'

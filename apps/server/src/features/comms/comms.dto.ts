@@ -8,13 +8,26 @@ import type { Ask } from './comms.schema.ts'
 import { toInitial } from '../../platform/text/initial.ts'
 import { toFileKind } from '../files/index.ts'
 import { toPersonRef } from '../identity/index.ts'
-import { toExcerpt } from './messages/excerpt.util.ts'
 import type { HiddenFrom } from './suggestions/hidden-records.service.ts'
 import type { MessageRow } from './messages/messages.store.ts'
-import { isPending, isShownPresent, acceptsNextMessage } from './requests/message-requests.policy.ts'
+import { acceptsNextMessage, isPending, isShownPresent } from './requests/message-requests.policy.ts'
 import type { RecipientRow } from './threads/recipients.store.ts'
 import type { SuggestionRow } from './suggestions/suggestions.store.ts'
 import type { ParticipantRow, ThreadRow } from './threads/threads.store.ts'
+
+/** Characters on either side of the match. */
+const around = 80
+
+/** The part of the text around the query, as one line. */
+function toExcerpt(text: string, query: string): string {
+  const line = text.replaceAll(/\s+/g, ' ').trim()
+  const at = Math.max(0, line.toLowerCase().indexOf(query.toLowerCase()))
+  const from = Math.max(0, at - around)
+  const to = Math.min(line.length, at + query.length + around)
+  // Drops half surrogate pairs at both ends.
+  const passage = line.slice(from, to).replace(/^[\uDC00-\uDFFF]|[\uD800-\uDBFF]$/g, '')
+  return `${from > 0 ? '…' : ''}${passage.trim()}${to < line.length ? '…' : ''}`
+}
 
 /** A system message. */
 const isLine = ({ message }: MessageRow) => message.only_for_user_id !== null

@@ -2,10 +2,11 @@ import type { ContactQuery, PastInteraction } from '@adjutant/contract/contacts'
 import { and, desc, eq, inArray, isNull, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { firstRow } from '../../platform/db/first-row.ts'
 import type { Actor, Ctx, DbCtx, SystemCtx } from '../../platform/ctx.ts'
-import { totalColumn, toPage, type RowPage } from '../../platform/records/page.ts'
+import { type RowPage, toPage, totalColumn } from '../../platform/records/page.ts'
 import { accounts, isColleague, isVerifiedFor, people, personColumns } from '../identity/index.ts'
 import { contacts, past_interactions } from './contacts.schema.ts'
 import { byName, contactShares, isVisible, matchesSearch } from './contacts.conditions.ts'
+import { exportOwnedWithParts } from '../../platform/records/personal-data.ts'
 
 type Viewed = Pick<Ctx, 'db' | 'user' | 'ports'>
 /** Without a viewer, as in background work, no account is linked. */
@@ -142,7 +143,18 @@ export function selectContactAccounts(ctx: Viewed, ids: readonly string[]): Prom
     .where(and(inArray(contacts.id, [...ids]), isVisible(ctx)))
 }
 
-/** Condition: for the viewer, the contact stands for the account. */
+/** Condition: for the viewer, the contact represents the account. */
 export const representsAccount = (viewer: Actor, contactId: SQLWrapper, userId: string): SQL =>
   sql`exists (select 1 from ${contacts} inner join ${candidates} on lower(${candidates.email}) = any(${contacts.email_keys})
     where ${contacts.id} = ${contactId} and ${candidates.id} = ${userId} and ${isVerifiedFor(viewer, candidates)})`
+
+export const exportContacts = exportOwnedWithParts(contacts, contacts.created_by_user_id, {
+  name: 'past_interactions',
+  table: past_interactions,
+  recordId: past_interactions.contact_id,
+  order: past_interactions.date,
+})
+
+/** Deletes the contacts that only this person sees. */
+export const deletePrivateContacts = (userId: string): SQL =>
+  sql`delete from ${contacts} where created_by_user_id = ${userId}::uuid and ${contactShares.isUnshared(contacts.id)}`

@@ -1,9 +1,10 @@
-import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull, sql, type SQL } from 'drizzle-orm'
 import { firstRow } from '../../platform/db/first-row.ts'
 import type { Actor, SystemCtx } from '../../platform/ctx.ts'
 import type { PageLimits } from '../../platform/records/page.ts'
 import { createRecordStore } from '../../platform/records/record-store.ts'
 import { conversations, messages } from './conversations.schema.ts'
+import { exportOwned } from '../../platform/records/personal-data.ts'
 
 type Db = Pick<SystemCtx, 'db'>
 
@@ -33,3 +34,9 @@ export async function sumUsage(ctx: Db, id: string): Promise<{ input_tokens: num
       .where(eq(messages.conversation_id, id)),
   )
 }
+
+export const exportConversations = exportOwned(conversations, conversations.user_id)
+
+export const exportMessages = (conversationId: string): SQL => sql`select m.id, jsonb_build_object('at', m.created_at, 'from', m.sender,
+    'text', m.content, 'sources', m.sources) as row
+  from ${messages} m where m.conversation_id = ${conversationId}::uuid`

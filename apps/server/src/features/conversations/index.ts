@@ -1,10 +1,15 @@
-export { exportConversations, exportMessages } from './personal-data.statements.ts'
+export {
+  type ConversationRow,
+  exportConversations,
+  exportMessages,
+  findConversationForUpdate,
+  updateConversation,
+} from './conversations.store.ts'
 export { appendMessage, appendSystemMessage, publishConversationChange, publishConversationChangeFor } from './append-message.service.ts'
 export { listAttachments } from './attachments.service.ts'
 export { listWaitingApprovals } from './conversations.desk.ts'
 export { createRetainedConversations } from './conversations.retention.ts'
 export { createConversation, getConversation } from './conversations.service.ts'
-export { findConversationForUpdate, updateConversation, type ConversationRow } from './conversations.store.ts'
 export { conversationTrash } from './conversations.trash.ts'
 export { conversationPort } from './conversation-port.ts'
 export { toMessage } from './conversations.dto.ts'

@@ -1,4 +1,4 @@
-import type { DeskItem } from '@adjutant/contract/work/desk'
+import type { DeskItem } from '@adjutant/contract/desk'
 import type { Ctx } from '../../platform/ctx.ts'
 import type { DeskKind, RankFacts } from './desk.ranking.ts'
 
@@ -9,7 +9,7 @@ export type DeskContent = Pick<DeskItem, 'title' | 'actions'> &
 export interface DeskEntry {
   id: string
   facts: RankFacts
-  /** Differs when the item has changed so much that a snoozed one returns. */
+  /** Changes when a snoozed item has to return. */
   version: string
   /** Absent if `describe` reads it for the shown page. */
   content?: DeskContent

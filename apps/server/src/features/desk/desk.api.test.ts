@@ -3,9 +3,10 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { desk_dismissals, kpis, memberships, runs } from '../../schema.ts'
 import { organizationOf, publishedChanges } from '../../testing/company.ts'
+import { dayFromNow } from '../../testing/days.ts'
 import { testApp, type Caller } from '../../testing/test-app.ts'
 import { threadFixtures } from '../comms/testing/thread-fixtures.ts'
-import { dayFromToday, deskCalls, deskRecords, waitingWork } from './testing/desk-fixtures.ts'
+import { deskCalls, deskRecords, waitingWork } from './testing/desk-fixtures.ts'
 import { deleteOldDismissals } from './index.ts'
 
 const t = testApp()
@@ -15,14 +16,9 @@ const { goalBehind, invitation } = deskRecords(t)
 const { begin, send } = threadFixtures(t)
 
 const task = async (as: Caller, fields: Record<string, unknown>) =>
-  (
-    await t.call('POST /api/tasks/', {
-      as,
-      payload: { title: 'Call the bank', ...fields },
-    })
-  ).json<Task>()
+  (await t.call('POST /api/tasks/', { as, payload: { title: 'Call the bank', ...fields } })).json<Task>()
 const change = (as: Caller, id: string, payload: object) => t.call(`PUT /api/tasks/${id}`, { as, payload })
-const overdue = { due_date: dayFromToday(-2) }
+const overdue = { due_date: dayFromNow(-2) }
 const listIds = async (as: Caller) => (await read(as)).items.map(({ id }) => id)
 const listTitles = async (as: Caller, query: string) => (await read(as, query)).items.map(({ title }) => title)
 const hours = (count: number) => new Date(Date.now() + count * 3_600_000).toISOString()
@@ -101,14 +97,14 @@ describe('the desk', () => {
     expect(item('run').run).toEqual({ id: item('run').id, kind: 'flow' })
     expect(item('task').reasons[0]).toEqual({
       factor: 'overdue',
-      text: 'Overdue by 2 days',
+      text: '2 days overdue',
       points: 34,
     })
   })
 
   test('is paged, with the total of all pages', async () => {
     const me = await t.person('user')
-    for (const days of [-5, -4, -3]) await task(me, { title: `Due ${days}`, due_date: dayFromToday(days) })
+    for (const days of [-5, -4, -3]) await task(me, { title: `Due ${days}`, due_date: dayFromNow(days) })
     expect(await listTitles(me, 'limit=2')).toEqual(['Due -5', 'Due -4'])
     expect(await listTitles(me, 'limit=2&skip=2')).toEqual(['Due -3'])
     expect((await read(me, 'limit=1')).total).toBe(3)
@@ -116,16 +112,16 @@ describe('the desk', () => {
 
   test('takes the day from the person’s time zone', async () => {
     const me = await t.person('user')
-    await task(me, { due_date: dayFromToday(1) })
+    await task(me, { due_date: dayFromNow(1) })
     expect((await read(me)).total).toBe(0)
-    expect((await read(me, `today=${dayFromToday(1)}`)).items[0]!.reasons[0]!.text).toBe('Due today')
+    expect((await read(me, `today=${dayFromNow(1)}`)).items[0]!.reasons[0]!.text).toBe('Due today')
     expect((await t.call('GET /api/desk?today=monday', { as: me })).statusCode).toBe(422)
   })
 
   test('omits tasks that are not pressing, not open or not one’s own', async () => {
     const { me, colleague } = await fullDesk()
     const before = (await read(me)).total
-    await task(me, { due_date: dayFromToday(3), priority: 'high' })
+    await task(me, { due_date: dayFromNow(3), priority: 'high' })
     await task(me, { ...overdue, status: 'Done' })
     await task(me, { ...overdue, status: 'Cancelled' })
     await task(me, { ...overdue, assigned_to_user_id: colleague.id })

@@ -1,4 +1,4 @@
-import type { DeskItem, DeskReason } from '@adjutant/contract/work/desk'
+import type { DeskItem, DeskReason } from '@adjutant/contract/desk'
 import type { DeskContent, DeskEntry } from './desk-source.ts'
 import type { DeskKind } from './desk.ranking.ts'
 

@@ -1,5 +1,7 @@
 import type { deskKinds, taskPriorities } from '@adjutant/contract/core/choices'
-import type { DeskReason } from '@adjutant/contract/work/desk'
+import { dayMs, daysBetween } from '@adjutant/contract/core/days'
+import { pluralize } from '@adjutant/contract/text/pluralize'
+import type { DeskReason } from '@adjutant/contract/desk'
 
 export type DeskKind = (typeof deskKinds)[number]
 
@@ -22,8 +24,6 @@ export interface RankTime {
   /** The day in the time zone of the person, `YYYY-MM-DD`. */
   today: string
 }
-
-const dayMs = 86_400_000
 
 /** Work that stands still without the person counts most, then people, then their own work. */
 const kinds: Record<DeskKind, { points: number; text: string }> = {
@@ -55,11 +55,8 @@ const points = {
 } as const
 
 const weekDays = 7
-/** An invitation that expires within so many days is pressing. */
+/** An invitation that expires within this number of days is pressing. */
 const soonDays = 3
-
-const toDays = (count: number): string => `${count} day${count === 1 ? '' : 's'}`
-const dayNumber = (day: string): number => Date.parse(`${day}T00:00:00Z`) / dayMs
 
 function rankWaiting({ since }: RankFacts, { now }: RankTime): DeskReason[] {
   const days = since ? Math.floor((now.getTime() - since.getTime()) / dayMs) : 0
@@ -67,7 +64,7 @@ function rankWaiting({ since }: RankFacts, { now }: RankTime): DeskReason[] {
   return [
     {
       factor: 'waiting',
-      text: `Waiting for ${toDays(days)}`,
+      text: `Waiting for ${pluralize(days, 'day')}`,
       points: Math.min(days * points.waitingDay, points.maxWaiting),
     },
   ]
@@ -75,13 +72,13 @@ function rankWaiting({ since }: RankFacts, { now }: RankTime): DeskReason[] {
 
 function rankDue({ due_date }: RankFacts, { today }: RankTime): DeskReason[] {
   if (!due_date) return []
-  const left = dayNumber(due_date) - dayNumber(today)
+  const left = daysBetween(today, due_date)
   if (left < 0) {
     const overdue = Math.min(points.overdue - left * points.overdueDay, points.maxOverdue)
     return [
       {
         factor: 'overdue',
-        text: `Overdue by ${toDays(-left)}`,
+        text: `${pluralize(-left, 'day')} overdue`,
         points: overdue,
       },
     ]
@@ -91,7 +88,7 @@ function rankDue({ due_date }: RankFacts, { today }: RankTime): DeskReason[] {
     ? [
         {
           factor: 'due',
-          text: `Due in ${toDays(left)}`,
+          text: `Due in ${pluralize(left, 'day')}`,
           points: points.dueThisWeek,
         },
       ]
@@ -111,7 +108,7 @@ function rankPriority({ priority }: RankFacts): DeskReason[] {
 
 function rankBehind({ behind = 0 }: RankFacts): DeskReason[] {
   if (behind <= 0) return []
-  const text = `Behind by ${toDays(behind)}`
+  const text = `Behind by ${pluralize(behind, 'day')}`
   return [
     {
       factor: 'behind',
@@ -123,8 +120,8 @@ function rankBehind({ behind = 0 }: RankFacts): DeskReason[] {
 
 function rankCheckIn({ check_in_due = null }: RankFacts, { today }: RankTime): DeskReason[] {
   if (check_in_due === null) return []
-  const late = dayNumber(today) - dayNumber(check_in_due)
-  const text = late > 0 ? `Check-in overdue by ${toDays(late)}` : 'Check-in due today'
+  const late = daysBetween(check_in_due, today)
+  const text = late > 0 ? `Check-in ${pluralize(late, 'day')} overdue` : 'Check-in due today'
   return [{ factor: 'check_in', text, points: points.checkIn }]
 }
 
@@ -134,7 +131,7 @@ function rankExpiry({ expires_at }: RankFacts, { now }: RankTime): DeskReason[] 
     ? [
         {
           factor: 'expires',
-          text: `Expires in ${toDays(left)}`,
+          text: `Expires in ${pluralize(left, 'day')}`,
           points: points.expiresSoon,
         },
       ]

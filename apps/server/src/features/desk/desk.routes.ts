@@ -1,4 +1,4 @@
-import { desk } from '@adjutant/contract/work/desk'
+import { desk } from '@adjutant/contract/desk'
 import { implement } from '../../platform/http/implement.ts'
 import { dismissItem, readDesk, restoreItem } from './desk.service.ts'
 

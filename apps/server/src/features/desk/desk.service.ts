@@ -1,6 +1,7 @@
 import { deskKinds } from '@adjutant/contract/core/choices'
+import { dayMs, toUtcDay } from '@adjutant/contract/core/days'
 import { limits } from '@adjutant/contract/core/limits'
-import type { Desk, DeskDismissal, DeskItem, DeskQuery } from '@adjutant/contract/work/desk'
+import type { Desk, DeskDismissal, DeskItem, DeskQuery } from '@adjutant/contract/desk'
 import { deskMessages } from '@adjutant/contract/messages/desk-messages'
 import type { Ctx } from '../../platform/ctx.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
@@ -18,7 +19,7 @@ const toKey = (kind: string, id: string): string => `${kind} ${id}`
 /** Ranks everything that waits for the caller. Only the shown page is described. */
 export async function readDesk(ctx: Ctx, { today, view, skip, limit }: DeskQuery): Promise<Desk> {
   const now = ctx.clock.now()
-  const time = { now, today: today ?? now.toISOString().slice(0, 10) }
+  const time = { now, today: today ?? toUtcDay(now) }
   const [lists, dismissals] = await Promise.all([listEntries(ctx, time), selectDismissals(ctx)])
   const findHidden = toHiddenFinder(dismissals, now)
   const entries = lists.flatMap(({ ranked }) => ranked).map((entry) => ({ ...entry, hidden: findHidden(entry) }))
@@ -79,7 +80,7 @@ function readUntil({ until }: DeskDismissal, now: Date): Date | null {
   if (until === null) return null
   const at = new Date(until)
   if (at <= now) throw ValidationError.field('until', deskMessages.inPast)
-  if (at.getTime() - now.getTime() > limits.snoozeDays * 86_400_000) throw ValidationError.field('until', deskMessages.tooFar)
+  if (at.getTime() - now.getTime() > limits.snoozeDays * dayMs) throw ValidationError.field('until', deskMessages.tooFar)
   return at
 }
 
@@ -120,7 +121,7 @@ export async function dismissItem(ctx: Ctx, { kind, id }: ItemAddress, dismissal
 }
 
 /** The day that has begun somewhere: time zones are up to 14 hours ahead of UTC. */
-const toLatestDay = (now: Date): string => new Date(now.getTime() + 14 * 3_600_000).toISOString().slice(0, 10)
+const toLatestDay = (now: Date): string => toUtcDay(new Date(now.getTime() + 14 * 3_600_000))
 
 export async function restoreItem(ctx: Ctx, { kind, id }: ItemAddress): Promise<void> {
   if (!isKind(kind)) throw new NotFound()

@@ -1,5 +1,5 @@
-import { addDays } from '@adjutant/analyst'
 import type { Act } from '@adjutant/contract/ai/acts'
+import { addDays } from '@adjutant/contract/core/days'
 import { toReadableName } from '@adjutant/contract/core/readable-name'
 import { limits } from '@adjutant/contract/core/limits'
 import { listOpenCommitments } from '../commitments/index.ts'

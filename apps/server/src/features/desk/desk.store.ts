@@ -44,7 +44,7 @@ export async function deleteDismissal(ctx: ViewerCtx, kind: DeskKind, recordId: 
   return rows.length > 0
 }
 
-/** Deletes snoozes that ended, and items that were done so long ago that their records have hardly survived. */
+/** Deletes snoozes that ended and items that were done more than a year ago. */
 export async function deleteOldDismissals(ctx: DbCtx): Promise<void> {
   const isOver = lt(desk_dismissals.until, sql`now()`)
   const isLongDone = and(isNull(desk_dismissals.until), lt(desk_dismissals.created_at, sql`now() - interval '1 year'`))

@@ -8,12 +8,12 @@ import { changeItem, createItem, getItem } from './items/items.service.ts'
 import { selectItems, type VisibleItem } from './items/items.store.ts'
 import { getReferencedItems, toReferences, throwIfInvalid } from './items/references.ts'
 
-export const listCrews = async (ctx: Ctx): Promise<Crew[]> => (await selectItems(ctx, 'crew')).map((crew) => toWire(ctx, crew))
+export const listCrews = async (ctx: Ctx): Promise<Crew[]> => (await selectItems(ctx, 'crew')).map((crew) => toDto(ctx, crew))
 
 export const readCrewInputs = async (ctx: Ctx, id: string): Promise<InputSchema> =>
   inputsOf(toCrewDefinition(await getItem(ctx, 'crew', id)))
 
-const toWire = (ctx: Ctx, crew: VisibleItem<'crew'>): Crew => toCrew(crew, inputsOf(toCrewDefinition(crew)).requires_input, ctx.user)
+const toDto = (ctx: Ctx, crew: VisibleItem<'crew'>): Crew => toCrew(crew, inputsOf(toCrewDefinition(crew)).requires_input, ctx.user)
 
 export async function createCrew(ctx: Ctx, input: CrewCreate): Promise<Crew> {
   const empty = { name: input.name, process: 'sequential' as const, agent_ids: [], tasks: [] }
@@ -23,14 +23,14 @@ export async function createCrew(ctx: Ctx, input: CrewCreate): Promise<Crew> {
     name: input.name,
     version: input.version,
   }))
-  return toWire(ctx, crew)
+  return toDto(ctx, crew)
 }
 
 export async function changeCrew(ctx: Ctx, id: string, input: CrewChange): Promise<Crew> {
   const crew = await changeItem(ctx, 'crew', { id, wanted: input.organization_id }, (tx, before, { organizationId }) =>
     toFields(tx, before, organizationId, input),
   )
-  return toWire(ctx, crew)
+  return toDto(ctx, crew)
 }
 
 type Before = Pick<VisibleItem<'crew'>, 'name' | 'process' | 'agent_ids' | 'tasks'>

@@ -9,7 +9,7 @@ import { getReferencedItems, throwIfInvalid, type Reference, type ReferenceKind 
 
 export async function listFlows(ctx: Ctx): Promise<Flow[]> {
   const crews = await selectItems(ctx, 'crew')
-  return (await selectItems(ctx, 'flow')).map((flow) => toWire(ctx, flow, crews))
+  return (await selectItems(ctx, 'flow')).map((flow) => toDto(ctx, flow, crews))
 }
 
 /** Includes the inputs of the crews in the flow. */
@@ -17,7 +17,7 @@ export async function readFlowInputs(ctx: Ctx, id: string): Promise<InputSchema>
   return inputsOf(toFlowDefinition(await getItem(ctx, 'flow', id), { crews: await selectItems(ctx, 'crew') }))
 }
 
-const toWire = (ctx: Ctx, flow: VisibleItem<'flow'>, crews: VisibleItem<'crew'>[]): Flow =>
+const toDto = (ctx: Ctx, flow: VisibleItem<'flow'>, crews: VisibleItem<'crew'>[]): Flow =>
   toFlow(flow, inputsOf(toFlowDefinition(flow, { crews })).requires_input, ctx.user)
 
 export async function createFlow(ctx: Ctx, input: FlowCreate): Promise<Flow> {
@@ -26,14 +26,14 @@ export async function createFlow(ctx: Ctx, input: FlowCreate): Promise<Flow> {
     id,
     name: input.name,
   }))
-  return toWire(ctx, flow, await selectItems(ctx, 'crew'))
+  return toDto(ctx, flow, await selectItems(ctx, 'crew'))
 }
 
 export async function changeFlow(ctx: Ctx, id: string, input: FlowChange): Promise<Flow> {
   const flow = await changeItem(ctx, 'flow', { id, wanted: input.organization_id }, (tx, before, { organizationId }) =>
     toFields(tx, before.name, organizationId, input),
   )
-  return toWire(ctx, flow, await selectItems(ctx, 'crew'))
+  return toDto(ctx, flow, await selectItems(ctx, 'crew'))
 }
 
 async function toFields(ctx: Ctx, nameBefore: string, organizationId: string | null, input: FlowChange) {

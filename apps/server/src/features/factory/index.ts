@@ -1,7 +1,15 @@
-export { exportAgents, exportCrews, exportFlows, exportTools } from './items/personal-data.statements.ts'
+export {
+  exportAgents,
+  exportCrews,
+  exportFlows,
+  exportTools,
+  findItem,
+  findOrganizationOfDefinition,
+  organizationOfDefinition,
+  selectNames as listItemNames,
+} from './items/items.store.ts'
 export { seedFactory } from './built-in/seed.ts'
 export { handOverItems } from './items/item-organization.service.ts'
-export { findItem, selectNames as listItemNames } from './items/items.store.ts'
 export { listCrews, readCrewInputs } from './crews.service.ts'
 export { listFlows, readFlowInputs } from './flows.service.ts'
 export { listExecutableTools } from './built-in/tools.ts'
@@ -10,4 +18,3 @@ export { findDefinition, readCrewForRun, readFlowForRun, readNamedFlowForRun, ty
 export { countStoredSecrets } from './tools/stored-secrets.store.ts'
 export { listOwnTools } from './tools/own-tools.ts'
 export { callRunTool, validateToolArguments } from './tools/run-tools.ts'
-export { findOrganizationOfDefinition, organizationOfDefinition } from './items/definition-organization.store.ts'

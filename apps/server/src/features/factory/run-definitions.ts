@@ -1,12 +1,29 @@
-import { isUuid } from '@adjutant/contract/uuid'
-import type { CrewDefinition, FlowDefinition, ToolDefinition } from '@adjutant/engine'
+import { isUuid } from '@adjutant/contract/core/uuid'
+import type { CrewDefinition, Definition, FlowDefinition, ToolDefinition } from '@adjutant/engine'
+import { createHash } from 'node:crypto'
 import type { Ctx } from '../../platform/ctx.ts'
 import { NotFound } from '../../platform/errors.ts'
 import type { ToolTarget } from './factory.schema.ts'
 import { toAgent, toCrewDefinition, toFlowDefinition } from './items/definitions.ts'
 import { findBuiltInTool } from './built-in/tools.ts'
-import { hashDefinition } from './items/definition-hash.ts'
-import { findCrewWithAgents, selectItems, selectItemsForRun, selectReferredForRun, type ItemRow } from './items/items.store.ts'
+import { findCrewWithAgents, selectItems, selectItemsForRun, selectReferredForRun } from './items/items.store.ts'
+import type { ItemKind, ItemRow } from './items/items.store.ts'
+import { toSortedJson } from './items/json-equality.ts'
+
+type Authored = Pick<ItemRow<ItemKind>, 'id' | 'created_by' | 'updated_by'>
+
+const byId = (one: { id: string }, other: { id: string }) => (one.id < other.id ? -1 : 1)
+
+/**
+ * Identifies the exact definition of a crew or flow, with its agents and tools and the last author of each. An *always* approval is stored
+ * under this hash, so it ends when anybody changes the definition, or when somebody else saves the same text again.
+ */
+function hashDefinition(definition: Definition, items: readonly Authored[]): string {
+  const { agents, tools, ...rest } = definition
+  const authors = items.map(({ id, created_by, updated_by }) => ({ id, author: updated_by ?? created_by })).toSorted(byId)
+  const whole = { ...rest, agents: agents.toSorted(byId), tools: tools.toSorted(byId), authors }
+  return createHash('sha256').update(toSortedJson(whole)).digest('base64url')
+}
 
 /** A tool as stored in a run: with its target and without its secrets. */
 export interface RunTool extends ToolDefinition {

@@ -1,5 +1,5 @@
 import { fileTypesByKind, type fileKinds } from '@adjutant/contract/core/choices'
-import { keysOf } from '@adjutant/contract/keys-of'
+import { keysOf } from '@adjutant/contract/core/keys-of'
 
 export type FileKind = (typeof fileKinds)[number]
 

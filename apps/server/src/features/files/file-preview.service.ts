@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import type { FilePreview } from '@adjutant/contract/files/files'
 import { appMessages } from '@adjutant/contract/messages/app-messages'
-import { previewFileApart, readingLimits, Unreadable, type Preview } from '@adjutant/reader'
+import { previewFileInProcess, readingLimits, Unreadable, type Preview } from '@adjutant/reader'
 import type { Blobs } from '../../platform/blobs/blobs.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { Conflict, ServiceUnavailable, UnsupportedMediaType } from '../../platform/errors.ts'
@@ -10,7 +10,7 @@ import { isOffice } from './file-type.util.ts'
 import { getBytes } from './versions/file-versions.service.ts'
 
 /** A person waits for it, so it gets less time than background reading. */
-const limitsOfPreview = { ...readingLimits, cpuMs: 10_000, wallMs: 60_000, maxCharacters: 1_000_000 }
+const previewLimits = { ...readingLimits, cpuMs: 10_000, wallMs: 60_000, maxCharacters: 1_000_000 }
 
 const toFilePreview = ({ isCut, ...preview }: Preview): FilePreview => ({ ...preview, is_cut: isCut })
 
@@ -29,9 +29,9 @@ export function createPreviews(blobs: Blobs) {
   return async (ctx: Ctx, { id, page, version, signal }: PreviewRequest): Promise<FilePreview> => {
     const { type, blob } = await getBytes(ctx, id, version)
     if (!isOffice(type)) throw new UnsupportedMediaType(appMessages.file.noPreview)
-    const order = { type, limits: limitsOfPreview, preview: { page } }
+    const request = { type, limits: previewLimits, preview: { page } }
     try {
-      return toFilePreview(await limited(signal, async () => previewFileApart(await blobs.open(blob), order, signal)))
+      return toFilePreview(await limited(signal, async () => previewFileInProcess(await blobs.open(blob), request, signal)))
     } catch (error) {
       if (signal.aborted) throw new ServiceUnavailable()
       throw error instanceof Unreadable ? new Conflict(appMessages.file.notRead[error.failure]) : error

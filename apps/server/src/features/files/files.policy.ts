@@ -26,7 +26,7 @@ const toOwnership = ({ file, shared_org_ids }: FileParties): RecordOwnership => 
 })
 
 /** False if the file came with a message: its folder and other readers are private then. */
-export const canPlace = (actor: Actor, file: FileParties): boolean => can(actor, 'see', filePermissions, toOwnership(file))
+export const canSeeFolder = (actor: Actor, file: FileParties): boolean => can(actor, 'see', filePermissions, toOwnership(file))
 export const canEdit = (actor: Actor, file: FileParties): boolean => can(actor, 'edit', filePermissions, toOwnership(file))
 export const canDelete = (actor: Actor, file: FileParties): boolean => can(actor, 'delete', filePermissions, toOwnership(file))
 export const canShare = (actor: Actor, file: FileParties): boolean => can(actor, 'share', filePermissions, toOwnership(file))

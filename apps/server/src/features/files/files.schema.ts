@@ -136,7 +136,7 @@ export const attachments = pgTable(
   'attachments',
   {
     kind: text().$type<(typeof attachmentKinds)[number]>().notNull(),
-    /** No foreign key, because it refers to several tables. Orphans are swept. */
+    /** No foreign key, because it refers to several tables. Orphans are deleted by the cleanup. */
     record_id: uuid().notNull(),
     file_id: uuid()
       .notNull()

@@ -1,12 +1,13 @@
 import type { FileQuery } from '@adjutant/contract/files/files'
-import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm'
 import { firstRow } from '../../platform/db/first-row.ts'
 import type { DbCtx } from '../../platform/ctx.ts'
-import { selectPage, type RowPage } from '../../platform/records/page.ts'
+import { type RowPage, selectPage } from '../../platform/records/page.ts'
 import { people, personColumns } from '../identity/index.ts'
-import { file_shares, file_versions, files } from './files.schema.ts'
+import { attachments, file_shares, file_versions, files } from './files.schema.ts'
 import { fileShares, isVisible, matching, orderOf, receivedVersion, type Viewed } from './files.conditions.ts'
-import { canPlace } from './files.policy.ts'
+import { canSeeFolder } from './files.policy.ts'
+import { exportOwned, jobColumns } from '../../platform/records/personal-data.ts'
 
 const creators = people('creators')
 
@@ -50,7 +51,7 @@ export async function selectVisible(ctx: Viewed, ids: string[]): Promise<FileRow
     .leftJoin(file_versions, and(eq(file_versions.file_id, files.id), eq(file_versions.version, receivedVersion(ctx))))
     .where(and(inArray(files.id, ids), isVisible(ctx)))
   return rows.flatMap(({ received, received_version, ...row }) => {
-    if (canPlace(ctx.user, row) || received_version === row.file.version) return row
+    if (canSeeFolder(ctx.user, row) || received_version === row.file.version) return row
     return received ? { ...row, file: toReceived(row.file, received) } : []
   })
 }
@@ -112,3 +113,19 @@ export const replaceShares = (ctx: DbCtx, fileId: string, organizationIds: reado
 export async function getStored(ctx: DbCtx, id: string): Promise<FileRow> {
   return firstRow(await selectRows(ctx).where(eq(files.id, id)))
 }
+
+export const exportFiles = exportOwned(files, files.created_by_user_id, {
+  omitted: ['blob', ...jobColumns],
+  keys: { uploaded_by_user_id: 'kept_by_user_id', uploaded_at: 'kept_at' },
+})
+
+/** All versions of every file, current and older. */
+export const exportFileVersions = (userId: string): SQL => sql`select f.id, jsonb_build_object('id', f.id, 'name', f.name, 'blobs',
+    jsonb_build_array(jsonb_build_object('version', f.version, 'blob', f.blob)) || coalesce((select
+      jsonb_agg(jsonb_build_object('version', v.version, 'blob', v.blob) order by v.version) from ${file_versions} v where v.file_id = f.id), '[]')) as row
+  from ${files} f where f.created_by_user_id = ${userId}::uuid`
+
+/** Deletes the files that only this person sees. */
+export const deletePrivateFiles = (userId: string): SQL => sql`delete from ${files} where created_by_user_id = ${userId}::uuid
+  and ${fileShares.isUnshared(files.id)}
+  and not exists (select from ${attachments} a where a.file_id = ${files.id} and a.kind = 'message')`

@@ -4,18 +4,18 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { goals, mails } from '../../schema.ts'
 import { company, publishedChanges } from '../../testing/company.ts'
+import { dayFromNow } from '../../testing/days.ts'
 import { testApp, type Caller } from '../../testing/test-app.ts'
 import { remindCheckIns } from './index.ts'
 
 const t = testApp()
 
-const isoDay = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 const kpis = [
   { name: 'Sales', current_value: 2, target_value: 10, unit: '€' },
   { name: 'Errors', current_value: 8, target_value: 5, start_value: 10 },
 ]
 const create = async (as: Caller, payload: object = {}): Promise<Goal> =>
-  (await t.call('POST /api/strategic-goals/', { as, payload: { title: 'Grow', due_date: isoDay(90), kpis, ...payload } })).json()
+  (await t.call('POST /api/strategic-goals/', { as, payload: { title: 'Grow', due_date: dayFromNow(90), kpis, ...payload } })).json()
 const checkIn = (as: Caller, id: string, payload: object) => t.call(`POST /api/strategic-goals/${id}/check-ins`, { as, payload })
 const list = (as: Caller, id: string) => t.call(`GET /api/strategic-goals/${id}/check-ins`, { as })
 
@@ -23,18 +23,18 @@ describe('a check-in', () => {
   test('stores values, confidence and comment, and moves the next one', async () => {
     const { id: organization_id, people } = await company(t)
     const goal = await create(people.creator, { organization_id, check_in_interval: 'weekly' })
-    expect([goal.check_in_due, goal.is_outdated, goal.last_check_in]).toEqual([isoDay(7), false, null])
+    expect([goal.check_in_due, goal.is_outdated, goal.last_check_in]).toEqual([dayFromNow(7), false, null])
     const [sales, errors] = goal.kpis
     await t.db
       .update(goals)
-      .set({ next_check_in_on: isoDay(-1) })
+      .set({ next_check_in_on: dayFromNow(-1) })
       .where(eq(goals.id, goal.id))
     expect((await t.call(`GET /api/strategic-goals/${goal.id}`, { as: people.member })).json<Goal>().is_outdated).toBe(true)
     const values = [{ kpi_id: sales!.id, value: 6 }]
     const reply = await checkIn(people.manager, goal.id, { values, confidence: 'low', comment: ' Two deals slipped. ' })
     const after = reply.json<Goal>()
     expect([reply.statusCode, after.kpis[0]!.current_value, after.kpis[1]!.current_value]).toEqual([201, 6, errors!.current_value])
-    expect(after).toMatchObject({ check_in_due: isoDay(7), is_outdated: false, last_check_in: { confidence: 'low' } })
+    expect(after).toMatchObject({ check_in_due: dayFromNow(7), is_outdated: false, last_check_in: { confidence: 'low' } })
     expect((await list(people.member, goal.id)).json<CheckIn[]>()).toMatchObject([
       {
         user: { id: people.manager.id },
@@ -104,7 +104,7 @@ describe('a reminder', () => {
     await t.call(`DELETE /api/strategic-goals/${deleted.id}`, { as: people.creator })
     await remindCheckIns(t.app.ctx)
     expect(await remindersOf(due)).toEqual([])
-    await t.db.update(goals).set({ next_check_in_on: isoDay(0) })
+    await t.db.update(goals).set({ next_check_in_on: dayFromNow(0) })
     await remindCheckIns(t.app.ctx)
     const { length } = await publishedChanges(t)
     await remindCheckIns(t.app.ctx)
@@ -112,7 +112,7 @@ describe('a reminder', () => {
     expect(await publishedChanges(t)).toHaveLength(length)
     expect([await remindersOf(closed), await remindersOf(deleted)]).toEqual([[], []])
     await checkIn(people.member, due.id, { confidence: 'high' })
-    await t.db.update(goals).set({ next_check_in_on: isoDay(-1) })
+    await t.db.update(goals).set({ next_check_in_on: dayFromNow(-1) })
     await remindCheckIns(t.app.ctx)
     expect(await remindersOf(due)).toEqual([people.member.email, people.member.email])
   })

@@ -1,3 +1,4 @@
+import { openGoalStatuses } from '@adjutant/contract/core/choices'
 import { and, desc, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm'
 import type { DbCtx } from '../../platform/ctx.ts'
 import { selectPage, type PageLimits, type RowPage } from '../../platform/records/page.ts'
@@ -44,7 +45,7 @@ const responsible = accounts('responsible')
 export async function claimReminders(ctx: DbCtx, today: string, limit: number) {
   const isDue = and(
     lte(goals.next_check_in_on, today),
-    inArray(goals.status, ['new', 'in_progress']),
+    inArray(goals.status, [...openGoalStatuses]),
     isNull(goals.deleted_at),
     or(isNull(goals.check_in_reminded_on), sql`${goals.check_in_reminded_on} <> ${goals.next_check_in_on}`),
   )

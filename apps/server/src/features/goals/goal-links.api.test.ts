@@ -3,6 +3,7 @@ import { goalMessages } from '@adjutant/contract/messages/goal-messages'
 import type { Task } from '@adjutant/contract/tasks'
 import { describe, expect, test } from 'vitest'
 import { company, organizationOf } from '../../testing/company.ts'
+import { dayFromNow } from '../../testing/days.ts'
 import { testApp, type Caller } from '../../testing/test-app.ts'
 
 const t = testApp()
@@ -151,7 +152,7 @@ describe('the goal of a task', () => {
     await createTask(people.creator, { goal_id, status: 'Cancelled' })
     const done = (await createTask(people.creator, { goal_id, status: 'Done' })).json<Task>()
     expect(done.completed_at).not.toBeNull()
-    const day = new Date().toISOString().slice(0, 10)
+    const day = dayFromNow(0)
     const burnUp = (as: Caller) => t.call(`GET /api/strategic-goals/${goal_id}/burn-up`, { as })
     expect((await burnUp(people.creator)).json()).toEqual([{ day, total: 2, done: 1 }])
     await t.call(`PUT /api/tasks/${done.id}`, { as: people.creator, payload: { status: 'In Progress' } })

@@ -4,23 +4,20 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { goals, kpi_values } from '../../schema.ts'
 import { company } from '../../testing/company.ts'
+import { dayFromNow, momentFromNow } from '../../testing/days.ts'
 import { testApp, type Caller } from '../../testing/test-app.ts'
 import { listGoalsInNeed } from './index.ts'
 
 const t = testApp()
 
-const dayMs = 86_400_000
-const dayFromNow = (days: number) => new Date(Date.now() + days * dayMs)
-const isoDay = (date: Date) => date.toISOString().slice(0, 10)
-
 /** A goal of 100 days that began 50 days ago, at this percentage. */
 async function createGoal(as: Caller, title: string, percent: number, more: object = {}): Promise<Goal> {
   const kpis = [{ name: 'Sales', current_value: percent, target_value: 100 }]
-  const payload = { title, due_date: isoDay(dayFromNow(50)), kpis, ...more }
+  const payload = { title, due_date: dayFromNow(50), kpis, ...more }
   const goal = (await t.call('POST /api/strategic-goals/', { as, payload })).json<Goal>()
   await t.db
     .update(goals)
-    .set({ created_at: dayFromNow(-50) })
+    .set({ created_at: momentFromNow(-50) })
     .where(eq(goals.id, goal.id))
   return goal
 }
@@ -63,7 +60,9 @@ test('charts come with values and a forecast to the due date, and only if asked 
   await t.db.delete(kpi_values)
   await t.db
     .insert(kpi_values)
-    .values([10, 20, 30, 40, 50].map((value, step) => ({ id: t.app.ctx.newId(), kpi_id: kpiId, value, at: dayFromNow(-50 + step * 10) })))
+    .values(
+      [10, 20, 30, 40, 50].map((value, step) => ({ id: t.app.ctx.newId(), kpi_id: kpiId, value, at: momentFromNow(-50 + step * 10) })),
+    )
   const [bare] = await list(me, 'sort_by=due_date')
   expect(bare!.kpis[0]!.chart).toBeNull()
   const [whole] = await list(me, 'charts=true')
@@ -94,11 +93,11 @@ test('the goals in need of a person are those they own that are behind or have a
   const due = await createGoal(people.creator, 'fine', 60, { ...owner, check_in_interval: 'weekly' })
   await t.db
     .update(goals)
-    .set({ next_check_in_on: isoDay(dayFromNow(0)) })
+    .set({ next_check_in_on: dayFromNow(0) })
     .where(eq(goals.id, due.id))
   const user = { ...people.member, memberships: [{ organization_id, access: 'user' }] }
-  expect(await listGoalsInNeed({ ...t.app.ctx, user } as never, isoDay(dayFromNow(0)))).toMatchObject([
+  expect(await listGoalsInNeed({ ...t.app.ctx, user } as never, dayFromNow(0))).toMatchObject([
     { id: late.id, behind: 40, check_in_due: null },
-    { id: due.id, behind: 0, check_in_due: isoDay(dayFromNow(0)) },
+    { id: due.id, behind: 0, check_in_due: dayFromNow(0) },
   ])
 })

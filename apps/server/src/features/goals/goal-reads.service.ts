@@ -1,3 +1,4 @@
+import { isOpenGoal } from '@adjutant/contract/core/choices'
 import { limits } from '@adjutant/contract/core/limits'
 import type { Goal, GoalQuery, KpiHistory } from '@adjutant/contract/goals'
 import type { Ctx } from '../../platform/ctx.ts'
@@ -38,7 +39,7 @@ async function toGoals(ctx: Ctx, rows: readonly GoalRow[], options: { charts: bo
 
 /** Furthest behind first, then what can't be measured, what is on pace, ahead or reached, and closed goals last. */
 function toRisk(status: Goal['status'], pace: Goal['pace']): number {
-  if (status === 'done' || status === 'failed') return -4_000_000
+  if (!isOpenGoal({ status })) return -4_000_000
   if (pace === null) return -1
   const ranks = { behind: pace.days, on_pace: -2, ahead: -3 - pace.days, reached: -3_000_000 } as const
   return ranks[pace.state]

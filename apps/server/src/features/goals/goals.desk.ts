@@ -1,4 +1,5 @@
 import { daysBehind } from '@adjutant/analyst'
+import { openGoalStatuses } from '@adjutant/contract/core/choices'
 import { limits } from '@adjutant/contract/core/limits'
 import { goalProgress } from '@adjutant/contract/goal-progress'
 import { and, eq, inArray, isNull, or } from 'drizzle-orm'
@@ -20,7 +21,7 @@ export async function listGoalsInNeed(ctx: Ctx, today: string) {
   const rows = await ctx.db
     .select({ goal: goals, owner_id: ownerId })
     .from(goals)
-    .where(and(isNull(goals.deleted_at), inArray(goals.status, ['new', 'in_progress']), isConcerned(ctx)))
+    .where(and(isNull(goals.deleted_at), inArray(goals.status, [...openGoalStatuses]), isConcerned(ctx)))
   if (rows.length === 0) return []
   const ids = rows.map(({ goal }) => goal.id)
   const kpis = Map.groupBy(await selectKpis(ctx, ids), ({ goal_id }) => goal_id)

@@ -1,4 +1,5 @@
 import { paceOf, toKpiForecast } from '@adjutant/analyst'
+import { isOpenGoal } from '@adjutant/contract/core/choices'
 import { goalProgress, kpiProgress } from '@adjutant/contract/goal-progress'
 import type { Goal, Kpi, KpiChart, KpiHistory } from '@adjutant/contract/goals'
 import type { Actor } from '../../platform/ctx.ts'
@@ -23,12 +24,10 @@ export const toPace = ({ created_at, due_date, status }: Plan, kpis: readonly St
     today,
   )
 
-const isOpen = ({ status }: Pick<Goal, 'status'>): boolean => status === 'new' || status === 'in_progress'
-
 function toChart(goal: Plan, kpi: StoredKpi, rows: ValueRow[], today: string): KpiChart {
   const values = rows.map(({ value, at }) => ({ value, at: at.toISOString() }))
   const input = { values, until: goal.due_date, start: kpi.start_value, target: kpi.target_value }
-  return { values, forecast: isOpen(goal) ? toKpiForecast(input, today) : null }
+  return { values, forecast: isOpenGoal(goal) ? toKpiForecast(input, today) : null }
 }
 
 /** A goal can be visible to people who don't see its parent, or the goal of its task. */
@@ -77,7 +76,7 @@ export function toGoal(row: GoalRow, { kpis, values }: GoalParts, viewer: Actor,
     parent,
     check_in_interval: goal.check_in_interval,
     check_in_due: goal.next_check_in_on,
-    is_outdated: isOpen(goal) && goal.next_check_in_on !== null && goal.next_check_in_on < today,
+    is_outdated: isOpenGoal(goal) && goal.next_check_in_on !== null && goal.next_check_in_on < today,
     last_check_in: last_check_in && { ...last_check_in, created_at: new Date(last_check_in.created_at).toISOString() },
     can_edit: canEdit(viewer, goal),
     can_delete: canDelete(viewer, goal),

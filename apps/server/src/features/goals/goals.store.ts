@@ -1,13 +1,14 @@
 import type { CheckIn, GoalQuery } from '@adjutant/contract/goals'
-import { and, asc, desc, eq, exists, ilike, inArray, isNull, ne, or, sql, type SQLWrapper } from 'drizzle-orm'
+import { and, asc, desc, eq, exists, ilike, inArray, isNull, ne, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { firstRow } from '../../platform/db/first-row.ts'
 import type { Actor, DbCtx, ViewerCtx } from '../../platform/ctx.ts'
-import { check_ins, goals } from './goals.schema.ts'
+import { check_ins, goals, kpis } from './goals.schema.ts'
 import { toLikePattern } from '../../platform/db/like-pattern.ts'
-import { selectPage, type RowPage } from '../../platform/records/page.ts'
+import { type RowPage, selectPage } from '../../platform/records/page.ts'
 import { createRecordStore } from '../../platform/records/record-store.ts'
 import { isOwnOrOfOrganization } from '../../platform/records/visibility.ts'
 import { organizationNames, people, personColumns } from '../identity/index.ts'
+import { exportOwned, exportOwnedWithParts } from '../../platform/records/personal-data.ts'
 
 export type GoalPatch = Partial<
   Pick<
@@ -169,3 +170,17 @@ export async function updateGoal(ctx: DbCtx, id: string, patch: GoalPatch): Prom
   await store.update(ctx, id, patch)
   return readBack(ctx, id)
 }
+
+export const exportGoals = exportOwnedWithParts(goals, goals.user_id, {
+  name: 'kpis',
+  table: kpis,
+  recordId: kpis.goal_id,
+  order: kpis.position,
+})
+
+/** Deletes the goals that only this person sees. */
+export const deletePrivateGoals = (userId: string): SQL =>
+  sql`delete from ${goals} where user_id = ${userId}::uuid and organization_id is null`
+
+/** The check-ins that the person wrote, also on goals of others. */
+export const exportCheckIns = exportOwned(check_ins, check_ins.user_id)

@@ -4,18 +4,25 @@ import { handOverOwned, type HandOverRecords } from '../organizations/index.ts'
 import { goals } from './goals.schema.ts'
 
 export { goalHistory } from './goals.history.ts'
-export { deletePrivateGoals, exportCheckIns, exportGoals } from './personal-data.statements.ts'
+export {
+  deletePrivateGoals,
+  exportCheckIns,
+  exportGoals,
+  isVisibleGoal,
+  linkedGoal,
+  type LinkedGoal,
+  lockVisibleGoal,
+} from './goals.store.ts'
 export { remindCheckIns } from './check-ins.service.ts'
 export { listGoalsInNeed } from './goals.desk.ts'
 export { listGoals, readGoal, readHistories, readHistory } from './goal-reads.service.ts'
 export { changeGoal, createGoal, removeGoal, setKpiValue } from './goals.service.ts'
 export { toVisibleRef } from './goals.dto.ts'
-export { isVisibleGoal, linkedGoal, lockVisibleGoal, type LinkedGoal } from './goals.store.ts'
 export { goalTrash } from './goals.trash.ts'
 
 export const goalExists = rowExists(goals)
 
-/** The owner of a goal is reassigned too, whoever created it. */
+/** The owner of a goal is reassigned too, also if somebody else created it. */
 export const handOverGoals: HandOverRecords = async (ctx, handover) => {
   const { organizationId, leaverId, successorId } = handover
   const handedOver = await handOverOwned(ctx, goals, goals.user_id, handover)

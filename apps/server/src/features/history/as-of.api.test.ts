@@ -4,12 +4,10 @@ import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { memberships } from '../../schema.ts'
 import { company } from '../../testing/company.ts'
+import { dayFromNow } from '../../testing/days.ts'
 import { testApp, type Caller } from '../../testing/test-app.ts'
 
 const t = testApp()
-
-const dayMs = 86_400_000
-const daysAgo = (days: number) => new Date(Date.now() - days * dayMs).toISOString().slice(0, 10)
 
 /** Everything so far happened this many days earlier. */
 const age = (days: number) => t.db.execute(sql`update versions set at = at - make_interval(days => ${days})`)
@@ -22,8 +20,8 @@ const list = async <T>(as: Caller, path: string) => {
   return reply.json<T[]>()
 }
 const tasksAsOf = (as: Caller, days: number, more = '') =>
-  list<Task>(as, `/api/tasks/?include_completed=true&as_of=${daysAgo(days)}${more}`)
-const goalsAsOf = (as: Caller, days: number, more = '') => list<Goal>(as, `/api/strategic-goals/?as_of=${daysAgo(days)}${more}`)
+  list<Task>(as, `/api/tasks/?include_completed=true&as_of=${dayFromNow(-days)}${more}`)
+const goalsAsOf = (as: Caller, days: number, more = '') => list<Goal>(as, `/api/strategic-goals/?as_of=${dayFromNow(-days)}${more}`)
 
 test('a task list shows the state at the end of that day, filtered and sorted by that state, read only', async () => {
   const me = await t.person('user')
@@ -47,7 +45,7 @@ test('a task list shows the state at the end of that day, filtered and sorted by
   expect(await titles('&priority=High')).toEqual(['Alpha'])
   expect(await titles(`&assigned_to_user_id=${me.id}`)).toEqual([])
   for (const sort of ['title', 'created_at', 'status', 'priority']) expect(await titles(`&sort_by=${sort}`), sort).toHaveLength(2)
-  const page = await t.call(`GET /api/tasks/?as_of=${daysAgo(3)}&skip=1&limit=1`, { as: me })
+  const page = await t.call(`GET /api/tasks/?as_of=${dayFromNow(-3)}&skip=1&limit=1`, { as: me })
   expect([page.headers['x-total-count'], page.json<Task[]>().length]).toEqual(['2', 1])
   expect((await tasksAsOf(me, 0)).map(({ title }) => title).toSorted()).toEqual(['Beta', 'Later', 'Renamed'])
 })

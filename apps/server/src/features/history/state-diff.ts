@@ -3,8 +3,8 @@ import { formatDay } from '@adjutant/analyst'
 import type { FieldChange } from '@adjutant/contract/ai/acts'
 import { isRecord } from '@adjutant/contract/record'
 import { firstLine } from '@adjutant/contract/text/first-line'
-import { truncate } from '@adjutant/contract/text/truncate'
-import { isUuid } from '@adjutant/contract/uuid'
+import { shorten } from '@adjutant/contract/text/truncate'
+import { isUuid } from '@adjutant/contract/core/uuid'
 import type { RecordState } from './history.schema.ts'
 
 /** Columns that no person edits. */
@@ -25,8 +25,8 @@ const hiddenFields = new Set([
 /** Where the column's name isn't the name on the screen. */
 const fieldNames: Readonly<Record<string, string>> = {
   assigned_to_user_id: 'assignee',
-  created_by_user_id: 'owner',
-  user_id: 'owner',
+  created_by_user_id: 'creator',
+  user_id: 'creator',
   organization_id: 'organization',
   shared_org_ids: 'shared with',
   advice_title: 'title',
@@ -38,8 +38,6 @@ const titleLength = 100
 
 /** Names of people, organizations and records by id. */
 export type Names = ReadonlyMap<string, string>
-
-const shorten = (text: string): string => (text.length <= maxLength ? text : `${truncate(text, maxLength).trimEnd()}…`)
 
 const toFieldName = (field: string): string => fieldNames[field] ?? field.replace(/_id$/, '').replaceAll('_', ' ')
 
@@ -58,7 +56,7 @@ function toText(field: string, value: unknown, names: Names): string | null {
   const text = toPlainText(value)
   if (text === null) return null
   if (isReference(field) && isUuid(text)) return names.get(text) ?? 'someone or something that you can’t see'
-  return isDay(text) ? formatDay(text) : shorten(text)
+  return isDay(text) ? formatDay(text) : shorten(text, maxLength)
 }
 
 const toKpiText = ({ current_value, target_value, unit }: RecordState): string =>

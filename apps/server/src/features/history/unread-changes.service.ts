@@ -1,3 +1,4 @@
+import { dayMs } from '@adjutant/contract/core/days'
 import type { ChangedRecord, UnreadChanges, WeeklyMail } from '@adjutant/contract/records/history'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Ctx } from '../../platform/ctx.ts'
@@ -9,7 +10,6 @@ import { findNames } from './names.store.ts'
 import { diffStates, listIds, toTitle } from './state-diff.ts'
 import * as visits from './visits.store.ts'
 
-const dayMs = 86_400_000
 const maxListed = 20
 const maxFields = 3
 

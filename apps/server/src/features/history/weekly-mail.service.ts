@@ -1,3 +1,4 @@
+import { dayMs, toMonday, toUtcDay } from '@adjutant/contract/core/days'
 import type { ChangedRecord, UnreadChanges } from '@adjutant/contract/records/history'
 import { and, gt, isNotNull, lt, ne } from 'drizzle-orm'
 import type { SystemCtx } from '../../platform/ctx.ts'
@@ -9,17 +10,12 @@ import type { HistoryAdapter } from './history.adapters.ts'
 import { listChangesSince } from './unread-changes.service.ts'
 import { claimWeek } from './visits.store.ts'
 
-const dayMs = 86_400_000
 const sendingHourMs = 6 * 3_600_000
 const accountsAtOnce = 200
 const maxLines = 15
 
 /** Monday of the current week in UTC, `YYYY-MM-DD`; the previous one until six o'clock on Monday. */
-export function toMailedWeek(now: Date): string {
-  const day = new Date(now.getTime() - sendingHourMs)
-  const sinceMonday = (day.getUTCDay() + 6) % 7
-  return new Date(day.getTime() - sinceMonday * dayMs).toISOString().slice(0, 10)
-}
+export const toMailedWeek = (now: Date): string => toMonday(toUtcDay(new Date(now.getTime() - sendingHourMs)))
 
 const recipients = accounts('recipients')
 

@@ -5,7 +5,7 @@ import type { DbCtx } from '../../platform/ctx.ts'
 import { inAlphabeticalOrder } from '../../platform/db/alphabetical-order.ts'
 import { memberships, organizations, users } from './identity.schema.ts'
 import { toLikePattern } from '../../platform/db/like-pattern.ts'
-import { selectPage, type RowPage } from '../../platform/records/page.ts'
+import { type RowPage, selectPage } from '../../platform/records/page.ts'
 import { accountColumns, fullName, nameOrEmail } from './people.columns.ts'
 
 export type UserWithPassword = typeof users.$inferSelect
@@ -165,3 +165,14 @@ export function selectUsers(ctx: DbCtx, query: UserQuery): Promise<RowPage<Liste
 export async function getListedUser(ctx: DbCtx, id: string): Promise<ListedUserRow> {
   return firstRow(await selectListed(ctx).where(eq(users.id, id)))
 }
+
+// Rows of the archive of a person's data, each with its `id`.
+
+export const exportAccount = (userId: string): SQL =>
+  sql`select t.id, to_jsonb(t) - array['password_hash', 'limited_by_id'] as row from ${users} t where t.id = ${userId}::uuid`
+
+export const exportMemberships = (
+  userId: string,
+): SQL => sql`select m.organization_id as id, jsonb_build_object('organization_id', m.organization_id, 'organization_name', o.name,
+    'access', m.access, 'since', m.created_at) as row
+  from ${memberships} m join ${organizations} o on o.id = m.organization_id where m.user_id = ${userId}::uuid`

@@ -82,7 +82,7 @@ export {
   personColumns,
 } from './people.columns.ts'
 export { toFullName, toPersonRef } from './people.dto.ts'
-export { exportAccount, exportMemberships } from './personal-data.statements.ts'
+export { exportAccount, exportMemberships } from './accounts.store.ts'
 export { limitingOrganizationSql, limitSharersSql } from './shared-limits.conditions.ts'
 export {
   deleteConnection,

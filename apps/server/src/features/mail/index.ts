@@ -2,8 +2,6 @@ import type { SystemCtx } from '../../platform/ctx.ts'
 import { mails } from './mail.schema.ts'
 import { notify } from '../../platform/live/notifications.ts'
 
-export { greeting, oneLine } from './mail-text.ts'
-
 export interface NewMail {
   /** The deduplication key: the same key results in one mail. */
   key: string
@@ -22,3 +20,8 @@ export async function queueMail(ctx: SystemCtx, mail: NewMail): Promise<void> {
     .onConflictDoNothing()
   await notify(ctx, mailTopic)
 }
+
+/** Names are user input: in a subject or sentence they must not contain line breaks. */
+export const oneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim()
+
+export const greeting = (firstName: string | null | undefined): string => (firstName ? `Dear ${oneLine(firstName)},` : 'Hello,')

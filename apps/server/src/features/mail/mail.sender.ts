@@ -1,3 +1,4 @@
+import { dayMs } from '@adjutant/contract/core/days'
 import { isNull, lt, sql } from 'drizzle-orm'
 import type { SystemCtx } from '../../platform/ctx.ts'
 import type { JobHandler } from '../../platform/jobs/job-pool.ts'
@@ -52,7 +53,7 @@ export const sendDueMails = (ctx: SystemCtx, transport: MailTransport, signal?: 
 /** Keeps mails that could not be sent: their error informs the operator. */
 export async function purgeSentMails(ctx: SystemCtx, transport: MailTransport): Promise<void> {
   await ctx.db.delete(mails).where(lt(mails.sent_at, sql`now() - make_interval(days => ${retentionDays})`))
-  await transport.purge?.(new Date(ctx.clock.now().getTime() - retentionDays * 86_400_000))
+  await transport.purge?.(new Date(ctx.clock.now().getTime() - retentionDays * dayMs))
 }
 
 /** The returned function stops the sender and waits for the current mail, with a timeout because a mail server can be unresponsive. */

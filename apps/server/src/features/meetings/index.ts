@@ -1,5 +1,4 @@
 export { createCalendarReader } from './calendars/calendar-reading.service.ts'
 export { countCalendarSecrets } from './calendars/calendar-secrets.ts'
 export { startCalendars, type CalendarDeps } from './calendars/calendars.worker.ts'
-export { deleteOldMeetings } from './meetings.store.ts'
-export { exportCalendars, exportMeetings } from './personal-data.statements.ts'
+export { deleteOldMeetings, exportCalendars, exportMeetings } from './meetings.store.ts'

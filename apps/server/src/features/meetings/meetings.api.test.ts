@@ -1,4 +1,4 @@
-import type { Meeting, MeetingDetails, MeetingProposal } from '@adjutant/contract/meetings/meetings'
+import type { Meeting, MeetingDetails, MeetingProposal } from '@adjutant/contract/meetings'
 import type { Note } from '@adjutant/contract/notes'
 import type { Task } from '@adjutant/contract/tasks'
 import { beforeEach, describe, expect, test, vi } from 'vitest'

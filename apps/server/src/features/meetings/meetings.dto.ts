@@ -1,4 +1,4 @@
-import type { Meeting } from '@adjutant/contract/meetings/meetings'
+import type { Meeting } from '@adjutant/contract/meetings'
 import type { MeetingRow } from './meetings.store.ts'
 
 export const toMeeting = ({ meeting, calendar_name }: MeetingRow): Meeting => ({

@@ -1,4 +1,4 @@
-import { meetings } from '@adjutant/contract/meetings/meetings'
+import { meetings } from '@adjutant/contract/meetings'
 import { implement } from '../../platform/http/implement.ts'
 import {
   addCalendar,

@@ -1,4 +1,4 @@
-import type { Attendee } from '@adjutant/contract/meetings/meetings'
+import type { Attendee } from '@adjutant/contract/meetings'
 import { calendarKinds } from '@adjutant/contract/core/choices'
 import type { CalendarProblem } from '@adjutant/reader'
 import { sql } from 'drizzle-orm'
@@ -23,7 +23,7 @@ export const calendars = pgTable(
     user_id: owner(),
     kind: text({ enum: calendarKinds }).notNull(),
     name: text().notNull(),
-    /** Encrypted, because whoever knows the address reads the calendar. Null for a file. */
+    /** Encrypted, because the address alone gives access to the calendar. Null for a file. */
     sealed_url: bytes(),
     host: text(),
     /** Compressed. Kept, because the window of meetings moves with the days. */

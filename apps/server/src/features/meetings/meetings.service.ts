@@ -1,9 +1,10 @@
-import { findNoteActions } from '@adjutant/analyst'
+import { findNoteActions, formatDay } from '@adjutant/analyst'
 import { limits } from '@adjutant/contract/core/limits'
-import type { Meeting, MeetingDetails, MeetingProposal, MeetingQuery, MeetingTasks } from '@adjutant/contract/meetings/meetings'
+import type { Meeting, MeetingDetails, MeetingProposal, MeetingQuery, MeetingTasks } from '@adjutant/contract/meetings'
 import type { Note } from '@adjutant/contract/notes'
 import type { PersonRef, Task } from '@adjutant/contract/tasks'
 import { truncate } from '@adjutant/contract/text/truncate'
+import { toLocalDay } from '../../platform/clock.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { NotFound } from '../../platform/errors.ts'
@@ -59,10 +60,8 @@ export async function readMeeting(ctx: Ctx, id: string): Promise<MeetingDetails>
   }
 }
 
-const dayOf = ({ meeting }: MeetingRow): string => {
-  const options = { timeZone: meeting.is_all_day ? 'UTC' : (meeting.time_zone ?? 'UTC'), dateStyle: 'short' } as const
-  return new Intl.DateTimeFormat('sv-SE', options).format(meeting.start_at)
-}
+const dayOf = ({ meeting: { start_at, is_all_day, time_zone } }: MeetingRow): string =>
+  toLocalDay(start_at, (is_all_day ? null : time_zone) ?? 'UTC')
 
 /** A new note starts with the meeting's title, so that it is recognizable among the notes. */
 export const saveMeetingNote = (ctx: Ctx, id: string, content: string): Promise<Note> =>
@@ -103,7 +102,7 @@ export async function proposeTasks(ctx: Ctx, id: string): Promise<MeetingProposa
 
 const toDescription = (row: MeetingRow, sentence: string): string =>
   truncate(
-    `${sentence ? `${sentence}\n\n` : ''}From the meeting “${row.meeting.title}” on ${dayOf(row)}: /app/meetings/${row.meeting.id}`,
+    `${sentence ? `${sentence}\n\n` : ''}From the meeting “${row.meeting.title}” on ${formatDay(dayOf(row))}: /app/meetings/${row.meeting.id}`,
     limits.text,
   )
 

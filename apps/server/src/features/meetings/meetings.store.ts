@@ -1,10 +1,11 @@
-import type { MeetingQuery } from '@adjutant/contract/meetings/meetings'
+import type { MeetingQuery } from '@adjutant/contract/meetings'
 import type { CalendarMeeting } from '@adjutant/reader'
 import { and, asc, eq, gt, gte, isNull, lt, notInArray, or, sql, type SQL } from 'drizzle-orm'
 import { chunk } from '../../platform/chunk.ts'
 import type { Actor, DbCtx, SystemCtx } from '../../platform/ctx.ts'
-import { selectPage, type RowPage } from '../../platform/records/page.ts'
+import { type RowPage, selectPage } from '../../platform/records/page.ts'
 import { calendars, meeting_tasks, meetings } from './meetings.schema.ts'
+import { exportOwned, jobColumns } from '../../platform/records/personal-data.ts'
 
 const isOwn = (actor: Actor) => eq(meetings.user_id, actor.id)
 
@@ -16,10 +17,10 @@ const selectRows = ({ db }: DbCtx) =>
 
 export type MeetingRow = Awaited<ReturnType<typeof selectRows>>[number]
 
-/** Midnight at the start of a day in a zone, so many days later. A day with a change of the clock has 23 or 25 hours. */
+/** The start of a day in a zone, moved by `daysLater`. In SQL, because a day can have 23 or 25 hours. */
 const startOf = (day: string, zone: string, daysLater = 0): SQL => sql`((${day}::date + ${daysLater}::int)::timestamp at time zone ${zone})`
 
-/** An all-day meeting is on its days in every zone; any other one on the days of the zone in which it is asked for. */
+/** An all-day meeting has the same days in every zone; the days of any other depend on the zone of the query. */
 function isBetween({ from, to, time_zone }: Pick<MeetingQuery, 'from' | 'to' | 'time_zone'>): SQL | undefined {
   const overlaps = (zone: string) => {
     const [first, last] = [startOf(from, zone), startOf(to, zone, 1)]
@@ -125,3 +126,9 @@ export async function deleteOldMeetings({ db }: DbCtx): Promise<void> {
       ),
     )
 }
+
+/** Without the address, which is a secret, and without the file, whose meetings are exported. */
+const secrets = ['sealed_url', 'file_content', 'etag', 'last_modified', 'content_hash']
+
+export const exportCalendars = exportOwned(calendars, calendars.user_id, { omitted: [...jobColumns, ...secrets] })
+export const exportMeetings = exportOwned(meetings, meetings.user_id)

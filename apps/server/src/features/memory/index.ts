@@ -1,2 +1,2 @@
-export { exportMemories } from './personal-data.statements.ts'
+export { exportMemories } from './memory.store.ts'
 export { createMemory, listMemories, removeMemory } from './memory.service.ts'

@@ -1,8 +1,9 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Actor, DbCtx, SystemCtx } from '../../platform/ctx.ts'
-import { selectPage, type PageLimits, type RowPage } from '../../platform/records/page.ts'
+import { type PageLimits, type RowPage, selectPage } from '../../platform/records/page.ts'
 import { memories } from './memory.schema.ts'
 import { lockUser } from '../identity/index.ts'
+import { exportOwned } from '../../platform/records/personal-data.ts'
 
 type Reading = Pick<SystemCtx, 'db' | 'ports'>
 
@@ -55,3 +56,5 @@ export async function countForInsert(ctx: DbCtx, actor: Actor): Promise<number> 
   await lockUser(ctx, actor.id)
   return ctx.db.$count(memories, ownedBy(actor))
 }
+
+export const exportMemories = exportOwned(memories, memories.user_id)

@@ -4,6 +4,7 @@ import type { Actor, DbCtx, UserCtx } from '../../platform/ctx.ts'
 import { toLikePattern } from '../../platform/db/like-pattern.ts'
 import { createRecordStore } from '../../platform/records/record-store.ts'
 import { notes } from './notes.schema.ts'
+import { exportOwned } from '../../platform/records/personal-data.ts'
 
 export type NoteRow = typeof notes.$inferSelect
 
@@ -42,3 +43,5 @@ export const selectNotes = (ctx: DbCtx, actor: Actor, { search, from, to, sort, 
     orderBy: orders[sort],
     ...limits,
   })
+
+export const exportNotes = exportOwned(notes, notes.user_id)

@@ -1,4 +1,4 @@
-import type { OrganizationVerb } from '@adjutant/contract/audit-actions'
+import type { OrganizationVerb } from '@adjutant/contract/accounts/audit-actions'
 import type { Actor, Ctx, SystemCtx } from '../../platform/ctx.ts'
 import { recordAuditEntry, recordReadAccess } from '../audit/index.ts'
 import { publishChange } from '../events/index.ts'

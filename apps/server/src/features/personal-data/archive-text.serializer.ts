@@ -1,4 +1,4 @@
-export interface TalkLine {
+export interface MessageLine {
   at: string
   from: string
   text: string
@@ -16,7 +16,7 @@ export const toEntryName = (folder: string, id: string, name: string): string =>
 
 export const toNoteMarkdown = (note: Record<string, unknown>): string => `# ${String(note.entry_date)}\n\n${String(note.content)}\n`
 
-export async function* toMarkdown(name: string, lines: AsyncIterable<TalkLine>): AsyncGenerator<string> {
+export async function* toMarkdown(name: string, lines: AsyncIterable<MessageLine>): AsyncGenerator<string> {
   yield `# ${name.replaceAll(/\s+/g, ' ')}\n`
   for await (const { at, from, text } of lines) yield `\n**${from}**, ${at}\n\n${text}\n`
 }

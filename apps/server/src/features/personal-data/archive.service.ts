@@ -9,7 +9,7 @@ import { exportConversations, exportMessages } from '../conversations/index.ts'
 import { exportFileVersions } from '../files/index.ts'
 import { exportNotes } from '../notes/index.ts'
 import * as from from './archive-sections.store.ts'
-import { toEntryName, toMarkdown, toNoteMarkdown, type TalkLine } from './archive-text.serializer.ts'
+import { toEntryName, toMarkdown, toNoteMarkdown, type MessageLine } from './archive-text.serializer.ts'
 
 export interface Archive {
   bytes: AsyncIterable<Buffer>
@@ -101,7 +101,7 @@ async function addTalks(making: Making, { folder, statement, lines }: Talk): Pro
     const id = String(talk.id)
     const title = typeof talk.name === 'string' ? talk.name : undefined
     const name = toEntryName(folder, id, title ?? folder)
-    const read = () => from.eachRow(ctx, lines(id)) as AsyncIterable<TalkLine & from.JsonRow>
+    const read = () => from.eachRow(ctx, lines(id)) as AsyncIterable<MessageLine & from.JsonRow>
     await addText(making, `${name}.md`, () => toMarkdown(title ?? '', read()))
     await addText(making, `${name}.json`, () => writeJson(making, read()))
     making.step()

@@ -1,4 +1,5 @@
 import type { DataExport } from '@adjutant/contract/accounts/personal-data'
+import { toUtcDay } from '@adjutant/contract/core/days'
 import { personalDataMessages } from '@adjutant/contract/messages/personal-data-messages'
 import type { Blobs } from '../../platform/blobs/blobs.ts'
 import type { Ctx, SystemCtx } from '../../platform/ctx.ts'
@@ -52,7 +53,7 @@ export async function openExport(ctx: Ctx, blobs: Blobs, id: string): Promise<Co
   const blob = row.blob!
   await recordAuditEntry(ctx, { action: 'user.data_exported', ...ownAccount(ctx) })
   return {
-    name: `adjutant-data-${row.created_at.toISOString().slice(0, 10)}.zip`,
+    name: `adjutant-data-${toUtcDay(row.created_at)}.zip`,
     type: 'application/zip',
     size: row.size!,
     tag: blob,

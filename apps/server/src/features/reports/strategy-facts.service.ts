@@ -1,5 +1,6 @@
 import { toStaleLimit, toStrategyFacts, type StrategyFacts, type StrategyRecords } from '@adjutant/analyst'
 import { openTaskStatuses } from '@adjutant/contract/core/choices'
+import { toUtcDay } from '@adjutant/contract/core/days'
 import { GoalQuery } from '@adjutant/contract/goals'
 import { limits } from '@adjutant/contract/core/limits'
 import { TaskQuery } from '@adjutant/contract/tasks'
@@ -10,7 +11,7 @@ import { listLoad, listStaleTasks, listTasks } from '../tasks/index.ts'
 /** Reads everything with the caller's rights. */
 export async function collectFacts(ctx: Ctx): Promise<StrategyFacts> {
   const now = ctx.clock.now()
-  const today = now.toISOString().slice(0, 10)
+  const today = toUtcDay(now)
   const openGoals = { ...GoalQuery.parse({ limit: limits.maxPageSize }), include_completed: false }
   const { items } = await listGoals(ctx, openGoals)
   const open = items.filter(({ status }) => status !== 'failed')

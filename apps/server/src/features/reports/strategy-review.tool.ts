@@ -1,4 +1,5 @@
-import { noGoalsAdvice, offlineRunNotice, pluralize, toAdviceDraft, toFactsText } from '@adjutant/analyst'
+import { noGoalsAdvice, offlineRunNotice, toAdviceDraft, toFactsText } from '@adjutant/analyst'
+import { pluralize } from '@adjutant/contract/text/pluralize'
 import { z } from 'zod'
 import { defineTool, found, type AssistantTool } from '../assistant-tools/index.ts'
 import { collectFacts } from './strategy-facts.service.ts'

@@ -1,6 +1,6 @@
 import type { Retention, RetentionChange, RetentionPreview } from '@adjutant/contract/accounts/personal-data'
 import { omitUndefined } from '@adjutant/contract/omit-undefined'
-import { keysOf } from '@adjutant/contract/keys-of'
+import { keysOf } from '@adjutant/contract/core/keys-of'
 import type { Ctx, SystemCtx } from '../../platform/ctx.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { RetainedRecords } from '../../platform/records/retained-records.ts'

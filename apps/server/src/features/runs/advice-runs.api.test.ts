@@ -7,6 +7,7 @@ import { eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { goals } from '../../schema.ts'
 import { ModelStream } from '../../testing/chat.ts'
+import { dayFromNow } from '../../testing/days.ts'
 import type { Caller } from '../../testing/test-app.ts'
 import { defaultQuotas } from '../../testing/test-ctx.ts'
 import { testRuns, typesOf } from './testing/runs.ts'
@@ -23,17 +24,16 @@ const press = async (as: Caller) => {
   return reply.json<{ flow_run_id: string }>().flow_run_id
 }
 const adviceOf = async (as: Caller) => (await send(as, 'GET /api/strategic-advice/')).json<Advice[]>()
-const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
 /** A goal with half of its time passed and a tenth reached, and an overdue task. */
 async function lateBusiness(as: Caller) {
   const kpis = [{ name: 'Customers', current_value: 10, target_value: 100, unit: 'firms' }]
-  const goal = (await send(as, 'POST /api/strategic-goals/', { title: 'Grow', due_date: inDays(30), kpis })).json<Goal>()
+  const goal = (await send(as, 'POST /api/strategic-goals/', { title: 'Grow', due_date: dayFromNow(30), kpis })).json<Goal>()
   await t.db
     .update(goals)
     .set({ created_at: sql`now() - interval '30 days'` })
     .where(eq(goals.id, goal.id))
-  const task = (await send(as, 'POST /api/tasks/', { title: 'Call [them]', priority: 'High', due_date: inDays(-3) })).json<Task>()
+  const task = (await send(as, 'POST /api/tasks/', { title: 'Call [them]', priority: 'High', due_date: dayFromNow(-3) })).json<Task>()
   return { goal, task }
 }
 

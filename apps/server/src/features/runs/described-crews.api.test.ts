@@ -3,6 +3,7 @@ import type { CrewDraft } from '@adjutant/contract/ai/crew-drafts'
 import type { CrewRun } from '@adjutant/contract/ai/runs'
 import type { Schedule } from '@adjutant/contract/ai/schedules'
 import { beforeEach, expect, test } from 'vitest'
+import { dayFromNow } from '../../testing/days.ts'
 import { testApp, type Caller } from '../../testing/test-app.ts'
 import { seedFactory } from '../factory/index.ts'
 import { soon } from './testing/runs.ts'
@@ -10,23 +11,22 @@ import { soon } from './testing/runs.ts'
 const t = testApp()
 beforeEach(() => seedFactory(t.app.ctx))
 
-const addDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 const time_zone = 'Europe/Zurich'
 
 async function makeCompany() {
   const me = await t.person('ceo', { first_name: 'Ada', last_name: 'Byron' })
   const post = async (path: string, payload: object) => (await t.call(`POST /api/${path}`, { as: me, payload })).json<{ id: string }>()
   const kpis = [{ name: 'Hires', current_value: 4, target_value: 10 }]
-  await post('strategic-goals/', { title: 'Open the Lyon office', due_date: addDays(200), kpis })
+  await post('strategic-goals/', { title: 'Open the Lyon office', due_date: dayFromNow(200), kpis })
   await post('strategic-goals/', {
     title: 'Churn senken',
-    due_date: addDays(-5),
+    due_date: dayFromNow(-5),
     kpis: [{ name: 'Churn', current_value: 8, target_value: 5, start_value: 10 }],
   })
-  await post('tasks/', { title: 'Sign the lease in Lyon', due_date: addDays(-12), priority: 'Urgent' })
-  await post('tasks/', { title: 'Board slides', due_date: addDays(3), assigned_to_user_id: me.id })
+  await post('tasks/', { title: 'Sign the lease in Lyon', due_date: dayFromNow(-12), priority: 'Urgent' })
+  await post('tasks/', { title: 'Board slides', due_date: dayFromNow(3), assigned_to_user_id: me.id })
   const marie = await post('contacts/', { name: 'Marie Curie', role: 'Landlord' })
-  await post(`contacts/${marie.id}/past-interactions`, { date: addDays(-30), summary: 'First visit' })
+  await post(`contacts/${marie.id}/past-interactions`, { date: dayFromNow(-30), summary: 'First visit' })
   return me
 }
 

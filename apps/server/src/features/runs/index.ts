@@ -1,7 +1,6 @@
-export { exportRuns } from './personal-data.statements.ts'
+export { exportRuns, selectLastRuns as listLastRuns } from './runs.store.ts'
 export { hasActiveRun, retainedRuns } from './runs.retention.ts'
 export { listWaitingRuns } from './runs.desk.ts'
-export { selectLastRuns as listLastRuns } from './runs.store.ts'
 export { maxAtWork } from './start/new-run.ts'
 export { TooManyRuns } from './start/too-many-runs.ts'
 export { asRunOwner, RunOwnerLost } from './start/run-owner-ctx.ts'

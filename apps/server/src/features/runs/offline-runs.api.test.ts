@@ -3,6 +3,7 @@ import { adviceFlow } from '@adjutant/contract/core/choices'
 import type { Advice } from '@adjutant/contract/advice'
 import type { CrewRun } from '@adjutant/contract/ai/runs'
 import { beforeEach, expect, test } from 'vitest'
+import { dayFromNow } from '../../testing/days.ts'
 import { testApp, type Caller } from '../../testing/test-app.ts'
 import { organizationOf } from '../../testing/company.ts'
 import { seedFactory } from '../factory/index.ts'
@@ -17,8 +18,6 @@ const completed = (as: Caller, path: string) =>
     expect(run.status, JSON.stringify(run.timeline)).toBe('completed')
     return run
   })
-
-const addDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
 /** Runs it to its end, replies `first` to its first question and approves the rest; returns the result and the questions. */
 async function carried(as: Caller, kind: 'crew' | 'flow', name: string, inputs: object = {}, first = 'Sign it') {
@@ -47,12 +46,12 @@ test(
     const me = await t.person('ceo', { first_name: 'Ada', last_name: 'Byron' })
     const post = async (path: string, payload: object) => (await t.call(`POST /api/${path}`, { as: me, payload })).json<{ id: string }>()
     const kpis = [{ name: 'Hires', current_value: 4, target_value: 10 }]
-    await post('strategic-goals/', { title: 'Open the Lyon office', due_date: addDays(200), kpis })
-    const lease = await post('tasks/', { title: 'Sign the lease in Lyon', due_date: addDays(-12), priority: 'Urgent' })
-    await post('tasks/', { title: 'Board slides', due_date: addDays(3), assigned_to_user_id: me.id })
-    await post('journals/', { content: 'Marie wants an answer on Lyon by Friday', entry_date: addDays(-2) })
+    await post('strategic-goals/', { title: 'Open the Lyon office', due_date: dayFromNow(200), kpis })
+    const lease = await post('tasks/', { title: 'Sign the lease in Lyon', due_date: dayFromNow(-12), priority: 'Urgent' })
+    await post('tasks/', { title: 'Board slides', due_date: dayFromNow(3), assigned_to_user_id: me.id })
+    await post('journals/', { content: 'Marie wants an answer on Lyon by Friday', entry_date: dayFromNow(-2) })
     const marie = await post('contacts/', { name: 'Marie Curie', role: 'Landlord' })
-    await post(`contacts/${marie.id}/past-interactions`, { date: addDays(-30), summary: 'First visit' })
+    await post(`contacts/${marie.id}/past-interactions`, { date: dayFromNow(-30), summary: 'First visit' })
     const link = `[Sign the lease in Lyon](/app/my-tasks?task=${lease.id})`
 
     const briefing = (await carried(me, 'crew', 'weekly_briefing')).result
@@ -71,8 +70,8 @@ test(
 
     const meeting = (await carried(me, 'crew', 'meeting_preparation', { person: 'Marie Curie', topic: 'Lyon' })).result
     expect(meeting).toMatch(/\[Marie Curie\]\(\/app\/contacts\?contact=[\w-]+\), Landlord\n {2}- .*: First visit/)
-    expect(meeting).toContain(`${link} (task, due ${formatLongDay(addDays(-12))})`)
-    expect(meeting).toMatch(new RegExp(`\\(note, ${formatLongDay(addDays(-2))}\\)`))
+    expect(meeting).toContain(`${link} (task, due ${formatLongDay(dayFromNow(-12))})`)
+    expect(meeting).toMatch(new RegExp(`\\(note, ${formatLongDay(dayFromNow(-2))}\\)`))
     const unknown = (await carried(me, 'crew', 'meeting_preparation', { person: 'Niels Bohr', topic: 'atoms' })).result
     expect(unknown).toContain('There is no contact called Niels Bohr')
 
@@ -128,7 +127,7 @@ test('an agent’s tool with required arguments is not called by guessing, and i
 test('advice from shared goals is stored without asking, because no language model read them', async () => {
   const me = await t.person('ceo')
   const organization_id = await organizationOf(t, 'Northwind', [[me, 'admin']])
-  const goal = { title: 'Grow', due_date: addDays(90), organization_id, kpis: [{ name: 'Ports', current_value: 1, target_value: 4 }] }
+  const goal = { title: 'Grow', due_date: dayFromNow(90), organization_id, kpis: [{ name: 'Ports', current_value: 1, target_value: 4 }] }
   await t.call('POST /api/strategic-goals/', { as: me, payload: goal })
   const { asked } = await carried(me, 'flow', adviceFlow)
   expect(asked).toEqual([])

@@ -6,6 +6,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { users } from '../../schema.ts'
 import { company } from '../../testing/company.ts'
+import { dayFromNow } from '../../testing/days.ts'
 import { startScriptedModel } from '../../testing/scripted-model.ts'
 import { testApp, type Caller } from '../../testing/test-app.ts'
 import { seedFactory } from '../factory/index.ts'
@@ -27,8 +28,6 @@ interface ApprovalWait {
   approvals?: Approval[]
 }
 
-const addDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
-
 function overdueFixtures(t: ReturnType<typeof testApp>) {
   beforeEach(() => seedFactory(t.app.ctx))
 
@@ -39,14 +38,14 @@ function overdueFixtures(t: ReturnType<typeof testApp>) {
     const post = async (title: string, more: object) =>
       (await t.call('POST /api/tasks/', { as: me, payload: { title, ...more } })).json<Task>()
     const tasks = [
-      await post('Sign *the* lease', { due_date: addDays(-3), priority: 'Urgent' }),
-      await post('Board slides', { due_date: addDays(-9), priority: 'High', assigned_to_user_id: me.id }),
+      await post('Sign *the* lease', { due_date: dayFromNow(-3), priority: 'Urgent' }),
+      await post('Board slides', { due_date: dayFromNow(-9), priority: 'High', assigned_to_user_id: me.id }),
       await post('Call the [lead] investor', {
-        due_date: addDays(-1),
+        due_date: dayFromNow(-1),
         shared_org_ids: [organization],
         assigned_to_user_id: people.member.id,
       }),
-      await post('Old idea', { due_date: addDays(-90), priority: 'Low' }),
+      await post('Old idea', { due_date: dayFromNow(-90), priority: 'Low' }),
     ] as const
     const read = async ({ id }: Task) => (await t.call(`GET /api/tasks/${id}`, { as: me })).json<Task>()
     const readAll = () => Promise.all(tasks.map(read))
@@ -112,10 +111,10 @@ describe('the follow-up on overdue work without a language model', () => {
     expect((await reply(me, path, { approve: true, wait, calls: approvals.map(({ call }) => call) })).statusCode).toBe(200)
     const result = await resultOf(me, path)
     expect(await readAll()).toMatchObject([
-      { due_date: addDays(2), status: 'To Do' },
-      { due_date: addDays(7), status: 'To Do' },
-      { due_date: addDays(7), status: 'To Do' },
-      { due_date: addDays(-90), status: 'Cancelled' },
+      { due_date: dayFromNow(2), status: 'To Do' },
+      { due_date: dayFromNow(7), status: 'To Do' },
+      { due_date: dayFromNow(7), status: 'To Do' },
+      { due_date: dayFromNow(-90), status: 'Cancelled' },
     ])
     expect(result).toMatch(/^I updated 4 tasks and sent 1 reminder\.\n\n## Updated\n/)
     expect(result).toContain(`[Old idea](/app/my-tasks?task=${tasks[3].id}): status To Do → Cancelled.`)
@@ -131,11 +130,11 @@ describe('the follow-up on overdue work without a language model', () => {
     const path = await start(me)
     const first = await nextWait(me, path)
     const slides = first.approvals![1]!
-    const edited = { ...slides.arguments, due_date: addDays(4) } as RunReply['arguments']
+    const edited = { ...slides.arguments, due_date: dayFromNow(4) } as RunReply['arguments']
     await reply(me, path, { approve: true, wait: first.wait, calls: [slides.call], arguments: edited })
     const second = await nextWait(me, path, first.wait)
     expect(second.approvals!.map(({ record }) => record?.title)).not.toContain('Board slides')
-    expect((await readAll())[1]).toMatchObject({ due_date: addDays(4) })
+    expect((await readAll())[1]).toMatchObject({ due_date: dayFromNow(4) })
     const rest = second.approvals!.map(({ call }) => call)
     expect((await reply(me, path, { approve: true, wait: first.wait, calls: rest })).statusCode).toBe(409)
     expect((await reply(me, path, { approve: true, wait: second.wait, calls: ['9-9-9'] })).statusCode).toBe(409)
@@ -180,7 +179,7 @@ describe('the follow-up on overdue work with a model', async () => {
     const hidden = (await t.call('POST /api/tasks/', { as: stranger, payload: { title: 'Hidden' } })).json<Task>()
     const call = (id: string, due_date: string) => ({ tool: 'change_task', input: { id, due_date } })
     model.play([
-      [call(tasks[0].id, addDays(3)), call(hidden.id, addDays(3)), call(tasks[1].id, addDays(5))],
+      [call(tasks[0].id, dayFromNow(3)), call(hidden.id, dayFromNow(3)), call(tasks[1].id, dayFromNow(5))],
       'Moved the lease and the slides.',
     ])
     const path = await start(me)
@@ -188,6 +187,6 @@ describe('the follow-up on overdue work with a model', async () => {
     expect(approvals.map(({ record }) => record?.title)).toEqual([tasks[0].title, tasks[1].title])
     await reply(me, path, { approve: true, wait, calls: approvals.map((one) => one.call) })
     expect(await resultOf(me, path)).toContain('Moved the lease and the slides.')
-    expect(await readAll()).toMatchObject([{ due_date: addDays(3) }, { due_date: addDays(5) }, {}, {}])
+    expect(await readAll()).toMatchObject([{ due_date: dayFromNow(3) }, { due_date: dayFromNow(5) }, {}, {}])
   })
 })

@@ -14,7 +14,7 @@ import {
   type ModelCall,
   type RunEvent,
   type RunStatus,
-  type StepSpent,
+  type StepUsage,
 } from '@adjutant/engine'
 import { findQuestionLine } from '@adjutant/contract/text/first-line'
 import { toRecord } from '@adjutant/contract/record'
@@ -95,9 +95,9 @@ export const toLine = (row: LineRow, made: CreatedRecord[] = []): RunSummary => 
 
 export type CostOf = Models['costOf']
 
-function toSpent({ portions, workedMs }: StepSpent, costOf: CostOf): RunCost {
-  const sum = (of: 'input_tokens' | 'output_tokens') => portions.reduce((total, portion) => total + portion[of], 0)
-  const costs = portions.map(({ model, ...usage }) => costOf(usage, model))
+function toSpent({ calls, workedMs }: StepUsage, costOf: CostOf): RunCost {
+  const sum = (of: 'input_tokens' | 'output_tokens') => calls.reduce((total, call) => total + call[of], 0)
+  const costs = calls.map(({ model, ...usage }) => costOf(usage, model))
   const cost = costs.includes(null) ? null : costs.reduce<number>((total, one) => total + one!, 0)
   return {
     input_tokens: sum('input_tokens'),
@@ -131,7 +131,7 @@ export const toModelCall = (
 
 function toSteps({ snapshot }: RunRow, events: RunEvent[], costOf: CostOf) {
   const spent = measureSteps(events)
-  const nothing: StepSpent = { portions: [], workedMs: 0 }
+  const nothing: StepUsage = { calls: [], workedMs: 0 }
   return listSteps(snapshot, fold(snapshot, events)).map((listed) => ({
     ...listed,
     spent: toSpent(spent.get(listed.step) ?? nothing, costOf),

@@ -14,7 +14,7 @@ import type { RunsDeps } from './runs-deps.ts'
 import { findAnyRun, findRun, selectEventsOf, selectRuns } from './runs.store.ts'
 import { isKnown, toModelCall, toWireEvent, type RunExtras, type CostOf } from './runs.dto.ts'
 
-type ToWire<Run> = (row: RunRow, events: RunEvent[], extras: RunExtras, costOf: CostOf) => Run
+type ToDto<Run> = (row: RunRow, events: RunEvent[], extras: RunExtras, costOf: CostOf) => Run
 
 export async function getRun(ctx: Ctx, kind: RunKind, id: string): Promise<RunRow> {
   const row = await findRun(ctx, ctx.user, kind, id)
@@ -24,23 +24,17 @@ export async function getRun(ctx: Ctx, kind: RunKind, id: string): Promise<RunRo
 
 type Query = Parameters<typeof selectRuns>[3]
 
-export async function listRuns<Run>(
-  ctx: Ctx,
-  { models }: RunsDeps,
-  kind: RunKind,
-  query: Query,
-  toWire: ToWire<Run>,
-): Promise<PageOf<Run>> {
+export async function listRuns<Run>(ctx: Ctx, { models }: RunsDeps, kind: RunKind, query: Query, toDto: ToDto<Run>): Promise<PageOf<Run>> {
   const { rows, total } = await selectRuns(ctx, ctx.user, kind, query)
   const ids = rows.map(({ id }) => id)
   const events = await selectEventsOf(ctx, ids)
   const extrasOf = await readRunExtras(ctx, ids)
-  return { items: rows.map((row) => toWire(row, events.get(row.id) ?? [], extrasOf(row.id), models.costOf)), total }
+  return { items: rows.map((row) => toDto(row, events.get(row.id) ?? [], extrasOf(row.id), models.costOf)), total }
 }
 
-export async function readRun<Run>(ctx: Ctx, { models }: RunsDeps, kind: RunKind, id: string, toWire: ToWire<Run>): Promise<Run> {
+export async function readRun<Run>(ctx: Ctx, { models }: RunsDeps, kind: RunKind, id: string, toDto: ToDto<Run>): Promise<Run> {
   const row = await getRun(ctx, kind, id)
-  return toWire(row, await selectEvents(ctx, id), (await readRunExtras(ctx, [id]))(id), models.costOf)
+  return toDto(row, await selectEvents(ctx, id), (await readRunExtras(ctx, [id]))(id), models.costOf)
 }
 
 export async function readTimeline(ctx: Ctx, kind: RunKind, id: string): Promise<WireEvent[]> {

@@ -2,10 +2,11 @@ import type { RunEvent, RunKind } from '@adjutant/engine'
 import { and, asc, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Actor, SystemCtx } from '../../platform/ctx.ts'
 import { prepareStatement } from '../../platform/db/prepared-statement.ts'
-import { selectPage, type PageLimits } from '../../platform/records/page.ts'
+import { type PageLimits, selectPage } from '../../platform/records/page.ts'
 import { run_effects, run_events, runs } from './runs.schema.ts'
-import { toRunEvent, type RunRow } from './store/run-store.ts'
+import { type RunRow, toRunEvent } from './store/run-store.ts'
 import type { StepText } from './stream/step-texts.ts'
+import { exportOwned, jobColumns } from '../../platform/records/personal-data.ts'
 
 type Db = Pick<SystemCtx, 'db'>
 
@@ -144,3 +145,8 @@ export async function selectUndone(ctx: Db, runIds: string[]): Promise<Map<strin
   const byRun = Map.groupBy(rows, ({ run_id }) => run_id)
   return new Map([...byRun].map(([id, all]) => [id, new Set(all.map(({ call }) => call!))]))
 }
+
+/** Without the state of the engine. */
+const engineColumns = ['snapshot', 'worker', 'fence', 'partial_output', 'worker_requests']
+
+export const exportRuns = exportOwned(runs, runs.user_id, { omitted: [...engineColumns, ...jobColumns] })

@@ -26,7 +26,7 @@ async function runAll(as: Caller, replies: object[]) {
 const approve = { approve: true }
 const reject = { approve: false, user_input: 'No' }
 
-test('counts what became of the calls of an agent', async () => {
+test('counts the outcomes of the calls of an agent', async () => {
   const me = await t.person('ceo')
   const [, , , undone] = await runAll(me, [approve, { approve: true, arguments: { title: 'Better' } }, reject, approve])
   const { undoable_calls } = await until(me, undone!, 'completed')

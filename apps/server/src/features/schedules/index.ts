@@ -1,3 +1,3 @@
 export { listFailedSchedules } from './schedules.desk.ts'
-export { exportSchedules } from './personal-data.statements.ts'
+export { exportSchedules } from './schedules.store.ts'
 export { createWorkflowPort } from './workflow-port.ts'

@@ -23,7 +23,7 @@ export const scheduleTopic = 'schedules-due'
 export const publishScheduleChange = (ctx: Ctx, id: string, kind: 'created' | 'changed' | 'deleted') =>
   publishChange(ctx, { topic: 'schedules', id, kind, audience: [ctx.user.id] })
 
-async function toWire(ctx: Ctx, rows: ScheduleRow[]): Promise<Schedule[]> {
+async function toDto(ctx: Ctx, rows: ScheduleRow[]): Promise<Schedule[]> {
   const ids = (kind: ScheduleRow['kind']) => rows.filter((row) => row.kind === kind).map(({ definition_id }) => definition_id)
   const names = new Map([...(await listItemNames(ctx, 'crew', ids('crew'))), ...(await listItemNames(ctx, 'flow', ids('flow')))])
   const last = new Map(
@@ -38,10 +38,10 @@ async function toWire(ctx: Ctx, rows: ScheduleRow[]): Promise<Schedule[]> {
   return rows.map((row) => toSchedule(row, names.get(row.definition_id) ?? null, last.get(row.id), now))
 }
 
-const toOne = async (ctx: Ctx, row: ScheduleRow): Promise<Schedule> => (await toWire(ctx, [row]))[0]!
+const toOne = async (ctx: Ctx, row: ScheduleRow): Promise<Schedule> => (await toDto(ctx, [row]))[0]!
 
 export const listSchedules = async (ctx: Ctx, definitionId?: string): Promise<Schedule[]> =>
-  toWire(ctx, await store.selectSchedules(ctx, ctx.user, definitionId))
+  toDto(ctx, await store.selectSchedules(ctx, ctx.user, definitionId))
 
 export function previewRecurrence(ctx: Ctx, input: RecurrenceInput): NextRuns {
   const now = ctx.clock.now()

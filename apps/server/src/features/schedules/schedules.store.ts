@@ -4,6 +4,7 @@ import type { Actor, SystemCtx } from '../../platform/ctx.ts'
 import { schedules } from './schedules.schema.ts'
 import { claimJobs, defineQueue, leaseTtlSeconds } from '../../platform/jobs/job-queue.ts'
 import { maxAtWork } from '../runs/index.ts'
+import { exportOwned, jobColumns } from '../../platform/records/personal-data.ts'
 
 type Db = Pick<SystemCtx, 'db'>
 
@@ -74,3 +75,5 @@ export const claimDue = (ctx: Db, now: Date, max: number): Promise<ScheduleRow[]
         from ${schedules} s where next_at <= ${now} and runs_at_work(user_id) < ${maxAtWork}) due
       where place <= ${maxAtWork})`,
   })
+
+export const exportSchedules = exportOwned(schedules, schedules.user_id, { omitted: jobColumns, keys: { recurrence: 'rhythm' } })

@@ -108,7 +108,7 @@ const createHandler = (ctx: SystemCtx, launcher: RunLauncher) =>
     jobs: { ...jobsOf(ctx, scheduleQueue), claim: (max: number) => claimDue(ctx, ctx.clock.now(), max) },
     handle: (schedule: ScheduleRow) => handle(ctx, launcher, schedule),
     onFailure(error: unknown, { id }: ScheduleRow) {
-      ctx.log.error({ err: error, schedule_id: id }, 'A schedule could not be looked after')
+      ctx.log.error({ err: error, schedule_id: id }, 'A schedule could not be processed')
       return undefined
     },
     backoff: { firstMs: pollMs, maxMs: 300_000 },
@@ -121,7 +121,7 @@ export const startDue = (ctx: SystemCtx, launcher: RunLauncher, signal?: AbortSi
 
 export const startSchedules = (ctx: SystemCtx, launcher: RunLauncher, notifications: Notifications): (() => Promise<void>) =>
   startWorker(createHandler(ctx, launcher), {
-    onError: (error) => ctx.log.warn({ err: error }, 'Schedules could not be looked for'),
+    onError: (error) => ctx.log.warn({ err: error }, 'Schedules could not be claimed'),
     notifications,
     topic: scheduleTopic,
     pollMs,

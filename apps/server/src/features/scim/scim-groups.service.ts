@@ -1,5 +1,5 @@
 import { scimMessages, type ScimGroup, type ScimGroupInput, type ScimOperation, type ScimQuery } from '@adjutant/contract/accounts/scim'
-import { isUuid } from '@adjutant/contract/uuid'
+import { isUuid } from '@adjutant/contract/core/uuid'
 import { omitUndefined } from '@adjutant/contract/omit-undefined'
 import type { DirectoryCtx } from '../../platform/ctx.ts'
 import { isUniqueViolation } from '../../platform/db/db-errors.ts'

@@ -1,6 +1,6 @@
 export { toSearchQuery, type ConversationTurn } from './follow-up.ts'
 export { fileSearchPort } from './file-search.store.ts'
-export { hasOutsideRecord } from './outside-records.store.ts'
+export { hasOutsideRecord } from './search.store.ts'
 export { searchRecords, type SearchInput } from './search.service.ts'
 export {
   isCommonRecord,

@@ -5,15 +5,25 @@ import { fuseRankings, type PassageKey, type ScoredPassage } from './rank-fusion
 import {
   hasExcludedWords,
   hasOperators,
+  type KeywordMatch,
   selectBySimilarTitle,
   selectByTerms,
   selectExact,
   selectTerms,
-  type KeywordMatch,
 } from './keyword-search.store.ts'
-import { isNegated } from './negation.ts'
-import { selectNear, selectPassages, type Passage, type SearchFilter } from './search.store.ts'
+import { type Passage, type SearchFilter, selectNear, selectPassages } from './search.store.ts'
 import { toHit } from './search.dto.ts'
+
+// A statement and its opposite share most words, and their embeddings are close. Only these words tell them apart.
+const english =
+  "not|no|never|none|nobody|nothing|neither|nor|without|cannot|\\w+n['’]t|unable|unsigned|unpaid|refus\\w*|reject\\w*|den(?:y|ied|ies)|declin\\w*|" +
+  'fail\\w*|los[et]\\w*|miss(?:ed|ing|es)?|lack\\w*|exclud\\w*|cancel\\w*|withdr[ae]w\\w*|forb[ai]d\\w*|prohibit\\w*|incomplete'
+const german =
+  'nicht|kein\\w*|nie|niemals|niemand|nichts|weder|ohne|abgelehnt|abgesagt|verweiger\\w*|verboten|verlor\\w*|fehl(?:t|en|te|ten)|gescheitert|unvollständig'
+
+const negation = new RegExp(`(?<![\\p{L}])(?:${english}|${german})(?![\\p{L}])`, 'iu')
+
+const isNegated = (text: string): boolean => negation.test(text)
 
 export interface SearchInput extends SearchFilter {
   query: string

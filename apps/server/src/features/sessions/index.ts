@@ -14,7 +14,7 @@ import * as store from './sessions.store.ts'
 import { deleteOldSignInAttempts } from './sign-in-attempts.store.ts'
 import { deleteOldSignUps } from './sign-ups.store.ts'
 
-export { exportSessions } from './personal-data.statements.ts'
+export { exportSessions, listLastSignIns } from './sessions.store.ts'
 export * as mailedLinks from './mailed-links.store.ts'
 export { findKnownDevice, rememberDevice, renewDevice } from './known-devices.service.ts'
 export { beginSignInAttempt, clearSignInAttempts, sessionSource, type SignInAttempt } from './sign-in-attempts.store.ts'
@@ -33,7 +33,6 @@ export { beginSignUp } from './sign-ups.store.ts'
 export { maxWait, type Limit } from './sign-in-limits.policy.ts'
 export { recordFailedLogin, recordLogin } from './session-audit.service.ts'
 export { hashSecret, createSecret } from './session-token.util.ts'
-export { listLastSignIns } from './sessions.store.ts'
 
 /** The topic of all changes of an account: its streams are checked again and its pages reloaded. */
 export const userTopic = (userId: string) => `${userTopicPrefix}${userId}`

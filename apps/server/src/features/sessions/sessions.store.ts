@@ -6,6 +6,7 @@ import type { DbCtx } from '../../platform/ctx.ts'
 import { accounts, actorColumnsOf, ssoOrganizationOf, touchUsers } from '../identity/index.ts'
 import { isDiskFull } from '../../platform/db/db-errors.ts'
 import { sessions, stream_tickets } from './sessions.schema.ts'
+import { exportOwned } from '../../platform/records/personal-data.ts'
 
 /** Uses the database's clock, because the clocks of processes can differ. */
 const idleLimit = sql`case when ${sessions.remember_me} then interval '14 days' else interval '12 hours' end`
@@ -210,3 +211,5 @@ export async function deleteExpired(ctx: DbCtx): Promise<void> {
   await ctx.db.delete(sessions).where(sql`${expiresAt} <= now()`)
   await ctx.db.delete(stream_tickets).where(sql`${stream_tickets.expires_at} <= now()`)
 }
+
+export const exportSessions = exportOwned(sessions, sessions.user_id, { omitted: ['token_hash'] })

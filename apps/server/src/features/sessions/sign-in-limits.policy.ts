@@ -1,4 +1,4 @@
-import { keysOf } from '@adjutant/contract/keys-of'
+import { keysOf } from '@adjutant/contract/core/keys-of'
 /** Failed attempts within a window, and the age of the oldest. */
 export interface Attempts {
   count: number

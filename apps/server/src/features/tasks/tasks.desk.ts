@@ -1,3 +1,4 @@
+import { openTaskStatuses } from '@adjutant/contract/core/choices'
 import { limits } from '@adjutant/contract/core/limits'
 import { and, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm'
 import type { Ctx, ViewerCtx } from '../../platform/ctx.ts'
@@ -12,7 +13,7 @@ const creators = people('creators')
 const isMine = ({ user }: ViewerCtx) =>
   or(eq(tasks.assigned_to_user_id, user.id), and(isNull(tasks.assigned_to_user_id), eq(tasks.created_by_user_id, user.id)))
 
-const isOpen = inArray(tasks.status, ['To Do', 'Pending', 'In Progress', 'Review'])
+const isOpen = inArray(tasks.status, [...openTaskStatuses])
 
 /** The priority in days: an Urgent task is as pressing as one that has been due for two weeks longer. */
 const priorityDays = sql`case ${tasks.priority} when 'Urgent' then 15 when 'High' then 7 else 0 end`

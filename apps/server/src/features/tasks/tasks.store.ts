@@ -1,13 +1,14 @@
+import { openTaskStatuses } from '@adjutant/contract/core/choices'
 import type { Task } from '@adjutant/contract/tasks'
-import { and, desc, eq, gte, inArray, isNull, lt, notInArray, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
+import { and, desc, eq, gte, inArray, isNull, lt, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { firstRow } from '../../platform/db/first-row.ts'
 import type { Actor, Ctx, SystemCtx, ViewerCtx } from '../../platform/ctx.ts'
-import { selectPage, totalColumn, toPage, type RowPage } from '../../platform/records/page.ts'
+import { type RowPage, selectPage, toPage, totalColumn } from '../../platform/records/page.ts'
 import { linkedGoal } from '../goals/index.ts'
 import { people, personColumns } from '../identity/index.ts'
 import { idsIn } from '../organizations/index.ts'
 import { task_shares, task_viewers, tasks } from './tasks.schema.ts'
-import { isVisible, matching, orderOf, taskShares, visibleTasks, type TaskFilter } from './tasks.conditions.ts'
+import { isVisible, matching, orderOf, type TaskFilter, taskShares, visibleTasks } from './tasks.conditions.ts'
 
 export type Db = Pick<SystemCtx, 'db' | 'ports'>
 export type Viewed = Pick<Ctx, 'db' | 'user' | 'ports'>
@@ -179,7 +180,7 @@ export function selectTasksBetween(
   { people, ids, limit }: { people: string[]; ids: string[]; limit: number },
   isAllowed: (taskId: SQLWrapper) => SQL,
 ) {
-  const isOpen = notInArray(tasks.status, ['Done', 'Cancelled'])
+  const isOpen = inArray(tasks.status, [...openTaskStatuses])
   const isBetweenThem = and(isOpen, inArray(tasks.assigned_to_user_id, people), inArray(tasks.created_by_user_id, people))
   const isNamed = sql`(${tasks.id} = any(${sql.param(ids)}::uuid[]))`
   return ctx.db
@@ -197,3 +198,11 @@ export function selectTasksBetween(
     .orderBy(desc(isNamed), sql`${tasks.due_date} asc nulls last`, tasks.id)
     .limit(limit)
 }
+
+/** Own tasks and those assigned to the person. */
+export const exportTasks = (userId: string): SQL => sql`select t.id, to_jsonb(t) - 'deleted_by_user_id' as row from ${tasks} t
+  where t.created_by_user_id = ${userId}::uuid or (t.assigned_to_user_id = ${userId}::uuid and t.deleted_at is null)`
+
+/** Deletes the tasks that only this person sees; an assigned task stays with its assignee. */
+export const deletePrivateTasks = (userId: string): SQL => sql`delete from ${tasks} where created_by_user_id = ${userId}::uuid
+  and coalesce(assigned_to_user_id, created_by_user_id) = created_by_user_id and ${taskShares.isUnshared(tasks.id)}`

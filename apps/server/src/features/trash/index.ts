@@ -1,9 +1,8 @@
 import type { BinEntry, BinKind } from '@adjutant/contract/bin'
+import { dayMs } from '@adjutant/contract/core/days'
 import type { TrashedRecord } from './trash.adapters.ts'
 
 export { createTrash, type TrashAdapter } from './trash.adapters.ts'
-
-const dayMs = 86_400_000
 
 export const toBinEntry = (kind: BinKind, { id, title, deleted_at }: TrashedRecord, days: number): BinEntry => ({
   kind,

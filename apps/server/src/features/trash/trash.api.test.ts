@@ -1,4 +1,5 @@
 import { binKinds, type BinEntry, type BinKind } from '@adjutant/contract/bin'
+import { dayMs } from '@adjutant/contract/core/days'
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { company, publishedChanges } from '../../testing/company.ts'
@@ -65,8 +66,6 @@ const isKept = async (kind: BinKind, id: string) => {
   const { rows } = await t.db.execute<{ one: number }>(sql`select 1 as one from ${sql.identifier(records[kind].table)} where id = ${id}`)
   return rows.length === 1
 }
-
-const dayMs = 86_400_000
 
 describe.each(binKinds)('a deleted %s', (kind) => {
   test('is in the trash of the person who deleted it, and nowhere else', async () => {

@@ -1,4 +1,4 @@
-import type { AuditAction } from '@adjutant/contract/audit-actions'
+import type { AuditAction } from '@adjutant/contract/accounts/audit-actions'
 import { twoFactorMessages } from '@adjutant/contract/messages/two-factor-messages'
 import type { Ctx, SystemCtx } from '../../platform/ctx.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'

@@ -1,4 +1,4 @@
-import type { AuditAction } from '@adjutant/contract/audit-actions'
+import type { AuditAction } from '@adjutant/contract/accounts/audit-actions'
 import type { Passkey, TotpEnrolment, TwoFactorState } from '@adjutant/contract/accounts/two-factor'
 import { twoFactorMessages } from '@adjutant/contract/messages/two-factor-messages'
 import type { Ctx, SystemCtx } from '../../platform/ctx.ts'

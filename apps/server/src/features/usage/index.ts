@@ -1,3 +1,2 @@
-export { exportUsage } from './personal-data.statements.ts'
+export { addUsage, addUsageSql, exportUsage } from './usage.store.ts'
 export { assertWithinDailyLimit, findExceededLimit, isDailyLimitExceeded } from './daily-limit.service.ts'
-export { addUsage, addUsageSql } from './usage.store.ts'

@@ -1,5 +1,5 @@
 import type { Usage } from '@adjutant/contract/ai/conversations'
-import { and, eq, sql, type Placeholder, type SQL } from 'drizzle-orm'
+import { and, eq, type Placeholder, sql, type SQL } from 'drizzle-orm'
 import { todayOf } from '../../platform/clock.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { existingUser, limitingOrganizationSql, limitSharersSql } from '../identity/index.ts'
@@ -43,3 +43,6 @@ export const addUsageSql = (values: Record<'userId' | 'day' | 'inputTokens' | 'o
   sql`insert into ${usage_days} as u (user_id, day, input_tokens, output_tokens)
     select payer.id, ${values.day}::date, ${values.inputTokens}::bigint, ${values.outputTokens}::bigint from (${existingUser(sql`${values.userId}::uuid`)}) payer
     on conflict (user_id, day) do update set input_tokens = u.input_tokens + excluded.input_tokens, output_tokens = u.output_tokens + excluded.output_tokens`
+
+export const exportUsage = (userId: string): SQL =>
+  sql`select md5(d.day::text)::uuid as id, to_jsonb(d) - 'user_id' as row from ${usage_days} d where d.user_id = ${userId}::uuid`

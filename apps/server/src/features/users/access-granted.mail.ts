@@ -1,9 +1,10 @@
+import { toUtcDay } from '@adjutant/contract/core/days'
 import { greeting, type NewMail } from '../mail/index.ts'
 import type { UserRow } from '../identity/index.ts'
 
 /** The mail that the waitlist page announces. At most one a day per account, however often its level changes. */
 export const accessGrantedMail = (user: UserRow, publicUrl: string): NewMail => ({
-  key: `access-granted:${user.id}:${user.updated_at.toISOString().slice(0, 10)}`,
+  key: `access-granted:${user.id}:${toUtcDay(user.updated_at)}`,
   recipient: user.email,
   subject: 'Your seat at Adjutant is ready',
   body: `${greeting(user.first_name)}

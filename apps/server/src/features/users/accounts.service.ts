@@ -2,7 +2,7 @@ import type { ListedUser, UserChange, UserCreate, UserQuery } from '@adjutant/co
 import { appMessages } from '@adjutant/contract/messages/app-messages'
 import type { z } from 'zod'
 import { omitUndefined } from '@adjutant/contract/omit-undefined'
-import { keysOf } from '@adjutant/contract/keys-of'
+import { keysOf } from '@adjutant/contract/core/keys-of'
 import type { Ctx } from '../../platform/ctx.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { Conflict, ValidationError, NotFound } from '../../platform/errors.ts'

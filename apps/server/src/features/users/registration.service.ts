@@ -1,4 +1,4 @@
-import type { AuditAction } from '@adjutant/contract/audit-actions'
+import type { AuditAction } from '@adjutant/contract/accounts/audit-actions'
 import type { AccessLevel } from '@adjutant/contract/accounts/organizations'
 import type { Registration, User } from '@adjutant/contract/accounts/users'
 import { appMessages } from '@adjutant/contract/messages/app-messages'

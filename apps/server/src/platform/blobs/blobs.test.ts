@@ -114,7 +114,7 @@ describe.each(Object.entries(stores))('blobs %s', (_place, create) => {
     await blobs.parts.write(name, 0, pieces('abc', 'def'))
     await expect(blobs.parts.write(name, 6, broken())).rejects.toThrow('gone')
     expect([await blobs.parts.sizeOf(name), await listStoredFiles()]).toEqual([10, []])
-    await blobs.parts.cut(name, 6)
+    await blobs.parts.truncate(name, 6)
     nowMs += hourMs
     const again = create()
     expect(await again.parts.listOlder(0)).toEqual([name])

@@ -62,7 +62,7 @@ export interface Parts {
   /** Writes from this offset. Bytes received before an interruption stay. */
   write(name: string, place: number, bytes: AsyncIterable<Buffer>): Promise<void>
   /** Truncates to this size. */
-  cut(name: string, size: number): Promise<void>
+  truncate(name: string, size: number): Promise<void>
   /** Turns them into a blob of the same name. Can be repeated, also after a crash, until they are dropped. */
   finish(name: string): Promise<Blob>
   /** Deletes the parts; a blob made from them stays. */

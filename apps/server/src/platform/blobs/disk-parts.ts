@@ -85,7 +85,7 @@ export function createDiskParts(dir: string, now: () => number): DiskParts {
         await handle.close()
       }
     },
-    async cut(name, size) {
+    async truncate(name, size) {
       meters.forget(name)
       await truncate(pathOf(name), size)
     },

@@ -1,15 +1,22 @@
 import { defaultModels } from '@adjutant/contract/core/choices'
 import { limits } from '@adjutant/contract/core/limits'
+import ipaddr from 'ipaddr.js'
 import { z } from 'zod'
 import type { S3Settings } from '../blobs/s3-client.ts'
 import type { ProviderSourceOptions } from '../embeddings/provider-source.ts'
-import { isSameMachine } from '../mail/same-machine.ts'
 import type { ModelSettings } from '../models/providers.ts'
 import { findEmbeddings } from './embedding-settings.ts'
 import { ContextList, EffortList, ModelList, PriceList } from './model-lists.ts'
 import { bytesOfGigabyte, type Quotas } from './quotas.ts'
 import { StartupError } from './startup-error.ts'
 import type { WebSearchSettings } from '../web-search/web-search.ts'
+
+/** Traffic to these hosts never leaves the machine. */
+function isSameMachine(host: string): boolean {
+  const name = host.toLowerCase().replace(/^\[(.*)\]$/, '$1')
+  if (ipaddr.isValid(name)) return ipaddr.process(name).range() === 'loopback'
+  return name === 'localhost' || name.endsWith('.localhost')
+}
 
 /** An invalid setting; the message begins with the variable's name. */
 export class ConfigError extends StartupError {

@@ -1,7 +1,9 @@
 import { fileURLToPath } from 'node:url'
 import type { EmbeddingSource } from './embedding-source.ts'
-import { localModelName } from './local-model-name.ts'
 import { Model } from './model.ts'
+
+/** Stored with each embedding. */
+const localModelName = 'gte-small'
 
 export interface LocalSourceOptions {
   /** The model's folder, if not the installed one. */

@@ -1,5 +1,5 @@
 import { isIdParam, listParamNames, type RouteDefinition, type Schema } from '@adjutant/contract/core/define'
-import { isUuid } from '@adjutant/contract/uuid'
+import { isUuid } from '@adjutant/contract/core/uuid'
 import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { ValidationError, NotFound, type FieldError } from '../errors.ts'

@@ -110,7 +110,7 @@ export class JobPool<Job extends NumberedJob, Fields = object> {
       else await handle(job, abort.signal)
     } catch (error) {
       await this.#release(active, error).catch((second: unknown) =>
-        log.warn({ err: second }, 'A job could not be released; its lease expires by itself'),
+        log.warn({ err: second }, 'A job could not be released; its lease will expire'),
       )
     }
   }

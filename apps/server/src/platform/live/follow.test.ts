@@ -40,11 +40,11 @@ test('reads each source once at first, then after each notification', async () =
   b.pendingItems.push('b1')
   expect([(await all.next()).value, (await all.next()).value]).toEqual(['a1', 'b1'])
   const next = all.next()
-  a.pendingItems.push('not nudged')
+  a.pendingItems.push('not notified')
   notify(b, 'b2', 'c')
   expect((await next).value).toBe('b2')
   bus.deliver(null)
-  expect((await all.next()).value).toBe('not nudged')
+  expect((await all.next()).value).toBe('not notified')
   // Once for each topic.
   expect([a.notifiedTopics, b.notifiedTopics]).toEqual([[null], ['c', null, null]])
 })

@@ -1,10 +1,10 @@
+import { dayMs } from '@adjutant/contract/core/days'
 import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { AISDKError, APICallError } from '@ai-sdk/provider'
 import { ModelBusy, ModelFailed, ModelRejected, type ModelError } from './model-errors.ts'
 
 const tooMany = 429
 const maxLoggedTextLength = 300
-const dayMs = 86_400_000
 
 /** Statuses that concern the provider rather than the request. */
 const passing = [408, 409, 425, tooMany]

@@ -2,6 +2,7 @@ import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import { integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { toMember } from '../../testing/actors.ts'
+import { momentFromNow } from '../../testing/days.ts'
 import { testDatabase } from '../../testing/test-database.ts'
 import type { ViewerCtx } from '../ctx.ts'
 import { deletion, idColumn, moment } from '../db/columns.ts'
@@ -175,9 +176,8 @@ describe('a soft-deleted record', () => {
   })
 
   test('expires after thirty days', async () => {
-    const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000)
-    await insert(first, { deleted_at: daysAgo(31) })
-    await insert(second, { deleted_at: daysAgo(29) })
+    await insert(first, { deleted_at: momentFromNow(-31) })
+    await insert(second, { deleted_at: momentFromNow(-29) })
     await insert(third)
     expect(await listIds(isExpired(records))).toEqual([first])
   })

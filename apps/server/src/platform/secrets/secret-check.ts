@@ -27,8 +27,7 @@ export async function assertSecretKey(ctx: SystemCtx, box: SecretBox, { countSto
   if (secret_check && !isReset) return assertOpens(box, secret_check)
   const { opened, unopened } = await countStored(box)
   if (unopened > 0 && opened === 0 && !isReset) throw new StartupError(wrongKey)
-  if (unopened > 0)
-    ctx.log.warn({ tools: unopened }, 'Some tools have secret headers that the secret key does not decrypt: they must be entered again')
+  if (unopened > 0) ctx.log.warn({ secrets: unopened }, 'The secret key does not decrypt some stored secrets: they must be entered again')
   assertOpens(box, await storeSecretCheck(ctx, box.seal(knownText, purpose), { isReplaced: isReset }))
 }
 

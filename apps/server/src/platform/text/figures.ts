@@ -1,4 +1,4 @@
-/** A value that a written number can have, and its rounding: 14.2 stands for 14.15 to 14.25. */
+/** A value that a written number can have, and its rounding: 14.2 means 14.15 to 14.25. */
 interface Reading {
   value: number
   tolerance: number

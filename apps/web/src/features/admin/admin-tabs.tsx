@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { keysOf } from '@adjutant/contract/keys-of'
+import { keysOf } from '@adjutant/contract/core/keys-of'
 import type { AdminTab } from './admin-search.ts'
 import styles from '../../ui/layout/tabs.module.css'
 

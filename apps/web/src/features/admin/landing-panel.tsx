@@ -16,7 +16,7 @@ import { landingFigures } from './admin-queries.ts'
 import styles from './landing-panel.module.css'
 import { validateLanding, toCount, toLandingValues, toSeatsLeft } from './landing-values.ts'
 import type { LandingValues } from './landing-values.ts'
-import { LoadFailure } from './load-failure.tsx'
+import { AdminLoadFailure } from './admin-load-failure.tsx'
 
 const toFigures = ({ companies, seats_claimed }: LandingValues) => ({
   companies: toCount(companies),
@@ -67,7 +67,7 @@ function FiguresForm({ figures }: { figures: LandingFigures }) {
 
 export function LandingPanel() {
   const figures = useQuery(landingFigures)
-  if (figures.isLoadingError) return <LoadFailure error={figures.error} onRetry={() => void figures.refetch()} />
+  if (figures.isLoadingError) return <AdminLoadFailure error={figures.error} onRetry={() => void figures.refetch()} />
   if (!figures.data) return <SkeletonRows count={2} />
   return (
     <>

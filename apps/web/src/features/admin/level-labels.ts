@@ -1,5 +1,5 @@
 import type { UserLevel } from '@adjutant/contract/accounts/users'
-import { keysOf } from '@adjutant/contract/keys-of'
+import { keysOf } from '@adjutant/contract/core/keys-of'
 import type { StatusTone } from '../../ui/data/status.tsx'
 
 export const levelLabels: Record<UserLevel, string> = { waitlisted: 'Waitlisted', user: 'User', ceo: 'CEO', admin: 'Admin' }

@@ -1,4 +1,5 @@
 import type { ListedUser } from '@adjutant/contract/accounts/users'
+import { pluralize } from '@adjutant/contract/text/pluralize'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { ChevronDown } from 'lucide-react'
 import { Suspense } from 'react'
@@ -13,7 +14,7 @@ import { Pager } from '../../ui/data/pager.tsx'
 import { SkeletonRows } from '../../ui/data/skeleton.tsx'
 import { toWaitlistQuery } from './admin-queries.ts'
 import { pageSize } from './admin-search.ts'
-import { LoadFailure } from './load-failure.tsx'
+import { AdminLoadFailure } from './admin-load-failure.tsx'
 import { useGrantAccess } from './user-mutations.ts'
 import panel from './panel.module.css'
 import styles from './waitlist-panel.module.css'
@@ -51,14 +52,14 @@ function WaitlistRow({ person, now }: { person: ListedUser; now: Date }) {
 export function WaitlistPanel({ skip, onSkip }: { skip: number; onSkip: (skip: number) => void }) {
   const now = useNow()
   const waiting = useQuery({ ...toWaitlistQuery(skip), placeholderData: keepPreviousData })
-  if (waiting.isLoadingError) return <LoadFailure error={waiting.error} onRetry={() => void waiting.refetch()} />
+  if (waiting.isLoadingError) return <AdminLoadFailure error={waiting.error} onRetry={() => void waiting.refetch()} />
   if (!waiting.data) return <SkeletonRows count={6} />
   const { items, total } = waiting.data
   if (total === 0) return <EmptyState title="No one is waiting.">New applications appear here, oldest first.</EmptyState>
   return (
     <>
       <p className={styles.lede}>
-        {total} {total === 1 ? 'person is waiting' : 'people are waiting'}, oldest first. They’ll be emailed when you grant access.
+        {pluralize(total, 'person is waiting', 'people are waiting')}, oldest first. They’ll be emailed when you grant access.
       </p>
       <ul role="list">
         {items.map((person) => (

@@ -1,4 +1,4 @@
-import type { AuditAction } from '@adjutant/contract/audit-actions'
+import type { AuditAction } from '@adjutant/contract/accounts/audit-actions'
 import {
   formatCount,
   formatMethod,

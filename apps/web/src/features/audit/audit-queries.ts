@@ -31,6 +31,6 @@ export function useAuditExport(search: AuditSearch, organizationId: string | und
   return useMutation({
     mutationFn: (format: Format) => exportAudit(search, organizationId, format),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: toAuditQuery(search, organizationId).queryKey.slice(0, 2) }),
-    meta: { failed: 'Export Failed' },
+    meta: { failed: "Couldn't export the audit log" },
   })
 }

@@ -1,4 +1,4 @@
-import { auditActionNames } from '@adjutant/contract/audit-actions'
+import { auditActionNames } from '@adjutant/contract/accounts/audit-actions'
 import { expect, test } from 'vitest'
 import { auditActions } from './audit-actions.ts'
 import { toAuditSentence } from './audit-sentence.ts'

@@ -1,8 +1,9 @@
-import type { Commitment } from '@adjutant/contract/work/commitments'
+import type { Commitment } from '@adjutant/contract/commitments'
 import { limits } from '@adjutant/contract/core/limits'
 import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
+import { assignableQuery } from '../../platform/accounts/assignable-people.ts'
 import { api } from '../../platform/api/api.ts'
 import { ApiError, toDetail, toFieldErrors } from '../../platform/api/api-error.ts'
 import { useForm } from '../../platform/forms/use-form.ts'
@@ -17,14 +18,14 @@ import { toCommitmentQuery } from './commitment-queries.ts'
 import { newValues, toChangeBody, toCreateBody, toValues, validateCommitment, type CommitmentValues } from './commitment-values.ts'
 
 const directionOptions = [
-  { value: 'i_owe', label: 'I owe' },
-  { value: 'owed_to_me', label: 'Owed to me' },
+  { value: 'i_owe', label: 'You promised' },
+  { value: 'owed_to_me', label: 'Promised to you' },
 ]
 
 /** Suggests names of contacts and colleagues; any other name is possible too. */
 function KnownNames({ id }: { id: string }) {
   const { data: contacts } = useQuery(api.contacts.list.options({ query: { limit: limits.maxPageSize } }))
-  const { data: colleagues = [] } = useQuery(api.contacts.assignable.options())
+  const { data: colleagues = [] } = useQuery(assignableQuery)
   const names = [...new Set([...(contacts?.items ?? []), ...colleagues].map(({ name }) => name))]
   return (
     <datalist id={id}>

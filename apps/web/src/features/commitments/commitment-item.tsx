@@ -1,4 +1,4 @@
-import type { Commitment } from '@adjutant/contract/work/commitments'
+import type { Commitment } from '@adjutant/contract/commitments'
 import { Link } from '@tanstack/react-router'
 import { Check, ListPlus, MoreHorizontal, Pencil, RotateCcw, Trash2, X } from 'lucide-react'
 import { useState } from 'react'

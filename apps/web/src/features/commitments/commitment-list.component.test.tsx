@@ -1,4 +1,4 @@
-import type { Commitment } from '@adjutant/contract/work/commitments'
+import type { Commitment } from '@adjutant/contract/commitments'
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { answerApi, listWrites, rejection } from '../../testing/fake-api.ts'
@@ -32,7 +32,7 @@ const change = 'PATCH /api/commitments/promise-1'
 const button = (name: string) => page.getByRole('button', { name })
 const onEdit = vi.fn<() => void>()
 const show = (state: Commitment['state']) =>
-  renderInApp(<CommitmentList label="I owe" filter={{ state }} empty="You owe nobody anything." onEdit={onEdit} />)
+  renderInApp(<CommitmentList label="You promised" filter={{ state }} empty="You have no open promises." onEdit={onEdit} />)
 
 test('a proposal quotes its sentence, links to its place, and is confirmed with one click and undone', async () => {
   const calls = answerApi({ [list]: pageOf([commitment()]), [change]: commitment({ state: 'open' }) })
@@ -85,7 +85,7 @@ test('a failed change is reported, and nothing is a sentence', async () => {
   await expect.element(page.getByText('Couldn’t save the promise')).toBeVisible()
   answerApi({ [list]: pageOf([]) })
   await show('open')
-  await expect.element(page.getByText('You owe nobody anything.')).toBeVisible()
+  await expect.element(page.getByText('You have no open promises.')).toBeVisible()
 })
 
 test('a message shows only its own promises', async () => {
@@ -103,6 +103,6 @@ test('a contact shows the open promises both ways', async () => {
   answerApi({ [list]: pageOf([commitment({ state: 'open' }), owed]) })
   await renderInApp(<ContactCommitments contactId="contact-1" />)
   const owedIn = (title: string, name: string) => page.getByRole('list', { name: `Promises: ${title}` }).getByRole('link', { name })
-  await expect.element(owedIn('I owe', 'Send Tom the deck')).toHaveAttribute('href', '/app/promises?promise=promise-1')
-  await expect.element(owedIn('Owed to me', 'Send the NDA')).toBeVisible()
+  await expect.element(owedIn('You promised', 'Send Tom the deck')).toHaveAttribute('href', '/app/promises?promise=promise-1')
+  await expect.element(owedIn('Promised to you', 'Send the NDA')).toBeVisible()
 })

@@ -1,4 +1,4 @@
-import type { Commitment, CommitmentChange, CommitmentCreate } from '@adjutant/contract/work/commitments'
+import type { Commitment, CommitmentChange, CommitmentCreate } from '@adjutant/contract/commitments'
 import { useMutation } from '@tanstack/react-query'
 import { api } from '../../platform/api/api.ts'
 import { useRefresh } from '../../platform/api/use-refresh.ts'

@@ -1,7 +1,7 @@
-import type { Commitment } from '@adjutant/contract/work/commitments'
+import type { Commitment } from '@adjutant/contract/commitments'
 import { limits } from '@adjutant/contract/core/limits'
 import { omitUndefined } from '@adjutant/contract/omit-undefined'
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions } from '@tanstack/react-query'
 import { api } from '../../platform/api/api.ts'
 
 const pageSize = 50
@@ -22,26 +22,12 @@ export function toCommitmentsQuery({ state, direction }: CommitmentFilter) {
   })
 }
 
-export const toCommitmentQuery = (id: string) =>
-  queryOptions({
-    queryKey: api.commitments.read.key({ params: { id } }),
-    queryFn: ({ signal }) => api.commitments.read.call({ params: { id } }, signal),
-  })
+export const toCommitmentQuery = (id: string) => api.commitments.read.options({ params: { id } })
 
 /** The open promises of and to a contact. */
-export const toContactQuery = (contactId: string) => {
-  const query = { contact_id: contactId, state: 'open', limit: limits.maxPageSize }
-  return queryOptions({
-    queryKey: api.commitments.list.key({ query }),
-    queryFn: ({ signal }) => api.commitments.list.call({ query }, signal),
-  })
-}
+export const toContactQuery = (contactId: string) =>
+  api.commitments.list.options({ query: { contact_id: contactId, state: 'open', limit: limits.maxPageSize } })
 
 /** The proposals from the messages of a thread. */
-export const toThreadQuery = (threadId: string) => {
-  const query = { thread_id: threadId, state: 'proposed', limit: limits.maxPageSize }
-  return queryOptions({
-    queryKey: api.commitments.list.key({ query }),
-    queryFn: ({ signal }) => api.commitments.list.call({ query }, signal),
-  })
-}
+export const toThreadQuery = (threadId: string) =>
+  api.commitments.list.options({ query: { thread_id: threadId, state: 'proposed', limit: limits.maxPageSize } })

@@ -1,4 +1,4 @@
-import type { CommitmentSource as Source } from '@adjutant/contract/work/commitments'
+import type { CommitmentSource as Source } from '@adjutant/contract/commitments'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import styles from './commitment-source.module.css'

@@ -1,10 +1,7 @@
-import type { Commitment } from '@adjutant/contract/work/commitments'
-import { toDate, toDateText } from '../../ui/text/date-format.ts'
-
-const dayMs = 86_400_000
-
-/** Whole days from one day to another, independent of daylight saving time. */
-const daysBetween = (from: string, to: string): number => Math.round((toDate(to).getTime() - toDate(from).getTime()) / dayMs)
+import { daysBetween } from '@adjutant/contract/core/days'
+import { pluralize } from '@adjutant/contract/text/pluralize'
+import type { Commitment } from '@adjutant/contract/commitments'
+import { toDateText } from '../../ui/text/date-format.ts'
 
 export const isOverdue = ({ state, due_date }: Pick<Commitment, 'state' | 'due_date'>, today: string): boolean =>
   state === 'open' && due_date !== null && due_date < today
@@ -13,10 +10,7 @@ export const isOverdue = ({ state, due_date }: Pick<Commitment, 'state' | 'due_d
 export function toDueText(commitment: Pick<Commitment, 'state' | 'due_date'>, today: string): string {
   const { due_date: due } = commitment
   if (due === null) return 'No date'
-  if (isOverdue(commitment, today)) {
-    const days = daysBetween(due, today)
-    return days === 1 ? '1 day overdue' : `${days} days overdue`
-  }
+  if (isOverdue(commitment, today)) return `${pluralize(daysBetween(due, today), 'day')} overdue`
   if (due === today) return 'Due today'
   return daysBetween(today, due) === 1 ? 'Due tomorrow' : `Due ${toDateText(due, 'short')}`
 }

@@ -1,4 +1,4 @@
-import type { Commitment, CommitmentChange, CommitmentCreate } from '@adjutant/contract/work/commitments'
+import type { Commitment, CommitmentChange, CommitmentCreate } from '@adjutant/contract/commitments'
 import { commitmentMessages } from '@adjutant/contract/messages/commitment-messages'
 
 /** The fields of the form. */

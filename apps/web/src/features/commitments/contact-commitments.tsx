@@ -1,4 +1,4 @@
-import type { Commitment } from '@adjutant/contract/work/commitments'
+import type { Commitment } from '@adjutant/contract/commitments'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Check } from 'lucide-react'
@@ -51,8 +51,8 @@ export default function ContactCommitments({ contactId }: { contactId: string })
       <h3>
         <Eyebrow>Promises</Eyebrow>
       </h3>
-      <Promises title="I owe" items={of('i_owe')} />
-      <Promises title="Owed to me" items={of('owed_to_me')} />
+      <Promises title="You promised" items={of('i_owe')} />
+      <Promises title="Promised to you" items={of('owed_to_me')} />
     </section>
   )
 }

@@ -2,6 +2,7 @@ import { limits } from '@adjutant/contract/core/limits'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
 import { api } from '../../platform/api/api.ts'
+import { getBrowserTimeZone } from '../../platform/text/browser-time-zone.ts'
 import { withLatest } from './thread/thread-window.ts'
 import type { ThreadWindow } from './thread/thread-window.ts'
 
@@ -57,5 +58,5 @@ export function resetWindow(client: QueryClient, threadId: string) {
 export const toProposalQuery = (threadId: string, messageId: string) =>
   api.comms.proposal.options({
     params: { threadId, messageId },
-    query: { zone: Intl.DateTimeFormat().resolvedOptions().timeZone },
+    query: { zone: getBrowserTimeZone() },
   })

@@ -1,5 +1,6 @@
 import type { Contact } from '@adjutant/contract/contacts'
 import { appMessages } from '@adjutant/contract/messages/app-messages'
+import { pluralize } from '@adjutant/contract/text/pluralize'
 import { useMutation } from '@tanstack/react-query'
 import { api } from '../../platform/api/api.ts'
 import { useRestore } from '../../platform/records/use-restore.ts'
@@ -58,7 +59,7 @@ export function useImportContacts() {
   return useMutation({
     mutationFn: ({ format, text }: ContactFile) => api.contacts.import.call({ body: { format, text } }),
     onSuccess: ({ imported }) => {
-      const count = imported === 1 ? '1 contact' : `${imported.toLocaleString('en')} contacts`
+      const count = pluralize(imported.toLocaleString('en'), 'contact')
       showToast({ title: `${count} imported`, tone: 'success' })
       return refresh()
     },

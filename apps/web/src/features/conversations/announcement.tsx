@@ -1,5 +1,5 @@
 import type { Message } from '@adjutant/contract/ai/conversations'
-import { toPlainText } from '@adjutant/contract/markdown-text'
+import { toPlainText } from '@adjutant/contract/text/markdown-text'
 import { useEffect, useRef, useState } from 'react'
 
 type AnnouncementProps = { messages: readonly Message[]; streamed: readonly { id: string; isStreaming: boolean }[] }

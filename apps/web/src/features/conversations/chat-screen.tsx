@@ -1,6 +1,7 @@
+import { followPx } from '@adjutant/contract/core/limits'
 import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { Suspense, useState, type ReactNode } from 'react'
+import { type ReactNode, Suspense, useRef, useState } from 'react'
 import { ApiError, toDetail } from '../../platform/api/api-error.ts'
 import type { FileSlots } from '../../platform/files/file-slots.ts'
 import { useStartConversation } from '../../platform/navigation/use-start-conversation.ts'
@@ -16,8 +17,7 @@ import styles from './chat-screen.module.css'
 import { type ChatSettings, toChatSettings } from './settings/chat-settings.ts'
 import { Composer } from './composer/composer.tsx'
 import { toConversationQuery, toMessagesQuery } from './conversation-queries.ts'
-import { MessageList } from './messages/message-list.tsx'
-import type { InsertedRow } from './messages/message-rows.ts'
+import type { InsertedRow, Row } from './messages/message-rows.ts'
 import { SettingsPanel } from './settings/settings-panel.tsx'
 import { StarterQuestions } from './starter-questions.tsx'
 import { useAttachments } from './composer/use-attachments.ts'
@@ -26,6 +26,29 @@ import { useFileDrop } from '../../ui/files/use-file-drop.ts'
 import { createStoredText } from '../../platform/storage/stored-text.ts'
 import { useCurrentUser } from '../../platform/session/current-user.ts'
 import { toUserKey } from '../../platform/session/user-storage.ts'
+import { FindBar } from '../../ui/chat/find-bar.tsx'
+import { RowList } from '../../ui/chat/row-list.tsx'
+import type { History, RowListHandle } from '../../ui/chat/row-list.tsx'
+import { useRowSearch } from '../../ui/chat/use-row-search.ts'
+import { toRowText } from './messages/message-rows.ts'
+import { RowView } from './messages/row-view.tsx'
+import type { RowActions } from './messages/row-view.tsx'
+
+type ListProps = RowActions & { rows: readonly Row[]; history: History }
+
+function MessageList({ rows, history, ...actions }: ListProps) {
+  const list = useRef<RowListHandle>(null)
+  const rowSearch = useRowSearch(rows, toRowText, (place) => list.current?.show(place))
+  const ownKey = rows.find(({ kind }) => kind === 'question')?.key
+  return (
+    <>
+      <RowList ref={list} rows={rows} history={history} followPx={followPx} ownKey={ownKey}>
+        {(row, place) => <RowView key={row.key} row={row} isFound={place === rowSearch.current} {...actions} />}
+      </RowList>
+      {rowSearch.isOpen && <FindBar {...rowSearch.bar} />}
+    </>
+  )
+}
 
 /** The person's settings for all conversations. */
 function useChatSettings() {

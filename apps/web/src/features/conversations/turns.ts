@@ -9,6 +9,7 @@ import { dropAnswers } from '../../platform/live/answer-store.ts'
 import { useRefresh } from '../../platform/api/use-refresh.ts'
 import { EndedSessionError, isSessionError } from '../../platform/session/session-end.ts'
 import { createSessionStore, useSessionStore } from '../../platform/session/session-store.ts'
+import { getBrowserTimeZone } from '../../platform/text/browser-time-zone.ts'
 import { toMessagesQuery } from './conversation-queries.ts'
 import { toMessages } from './messages/message-rows.ts'
 import type { AskedQuestion, Turn } from './messages/message-rows.ts'
@@ -39,7 +40,7 @@ interface AskOptions {
 }
 
 function send(id: string, { text, questionId }: AskedQuestion, options: RetryInput) {
-  const body = { ...options, time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone }
+  const body = { ...options, time_zone: getBrowserTimeZone() }
   return questionId === undefined
     ? api.chat.send.call({ params: { id }, body: { message_text: text, ...body } })
     : api.chat.retry.call({ params: { id, messageId: questionId }, body })

@@ -1,4 +1,4 @@
-import type { DeskItem } from '@adjutant/contract/work/desk'
+import type { DeskItem } from '@adjutant/contract/desk'
 import { limits } from '@adjutant/contract/core/limits'
 import { ArrowUp } from 'lucide-react'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import type { DeskItem } from '@adjutant/contract/work/desk'
+import type { DeskItem } from '@adjutant/contract/desk'
 import type { Topic } from '@adjutant/contract/events'
 import { api } from '../../platform/api/api.ts'
 import { toDateText } from '../../ui/text/date-format.ts'

@@ -1,4 +1,4 @@
-import type { Desk } from '@adjutant/contract/work/desk'
+import type { Desk } from '@adjutant/contract/desk'
 import { startupMessages } from '@adjutant/contract/messages/startup-messages'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { toDetail } from '../../platform/api/api-error.ts'

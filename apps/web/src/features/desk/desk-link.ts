@@ -1,4 +1,4 @@
-import type { DeskItem } from '@adjutant/contract/work/desk'
+import type { DeskItem } from '@adjutant/contract/desk'
 import { findRecordLink } from '../../platform/navigation/record-link.ts'
 
 /** The address of the run, in its conversation if it has one. */

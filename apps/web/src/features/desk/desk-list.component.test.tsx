@@ -1,4 +1,4 @@
-import type { DeskItem } from '@adjutant/contract/work/desk'
+import type { DeskItem } from '@adjutant/contract/desk'
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { useShortcutKeys } from '../../platform/shortcuts/shortcuts.ts'
@@ -35,7 +35,7 @@ const lease = toItem({
   actions: ['complete', 'due_date', 'delegate'],
   score: 44,
   reasons: [
-    { factor: 'overdue', text: 'Overdue by 2 days', points: 34 },
+    { factor: 'overdue', text: '2 days overdue', points: 34 },
     { factor: 'kind', text: 'Your task', points: 10 },
   ],
 })
@@ -83,11 +83,9 @@ const writes = (calls: Parameters<typeof listWrites>[0]) => listWrites(calls).ma
 test('shows the items in order, and why the first one is first', async () => {
   await show()
   await expect.element(page.getByRole('heading', { name: 'Waiting for you 3' })).toBeVisible()
-  await expect.element(row('Sign the lease').getByText('Overdue by 2 days', { exact: true }).first()).toBeVisible()
+  await expect.element(row('Sign the lease').getByText('2 days overdue', { exact: true }).first()).toBeVisible()
   await row('Sign the lease').getByText('Why is this first?').click()
-  await expect
-    .element(page.getByRole('list', { name: 'Reasons for Sign the lease' }))
-    .toMatchTextContent('Overdue by 2 days+34Your task+10')
+  await expect.element(page.getByRole('list', { name: 'Reasons for Sign the lease' })).toMatchTextContent('2 days overdue+34Your task+10')
   await expect.element(row('Dana Reyes').getByText('Why is this here?')).toBeVisible()
 })
 

@@ -1,4 +1,4 @@
-import type { Desk } from '@adjutant/contract/work/desk'
+import type { Desk } from '@adjutant/contract/desk'
 import { useEffect, useRef } from 'react'
 import { useShortcut } from '../../platform/shortcuts/shortcuts.ts'
 import { useNow } from '../../platform/text/use-now.ts'

@@ -19,6 +19,4 @@ export const toHiddenItemsQuery = (now: Date) =>
 /** Never throws: failures are shown on the page with a retry. */
 export const prefetchDesk = (queryClient: QueryClient, now: Date, limit: number) => queryClient.prefetchQuery(toDeskQuery(now, limit))
 
-export const assignableQuery = api.contacts.assignable.options()
-
 export const toDraftQuery = (threadId: string) => api.comms.suggestion.options({ params: { threadId } })

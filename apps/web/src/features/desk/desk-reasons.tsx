@@ -1,4 +1,4 @@
-import type { DeskItem } from '@adjutant/contract/work/desk'
+import type { DeskItem } from '@adjutant/contract/desk'
 import styles from './desk-row.module.css'
 
 /** The reasons in one line. What kind of item it is goes without saying unless nothing else speaks for it. */

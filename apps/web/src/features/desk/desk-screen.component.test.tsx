@@ -1,4 +1,4 @@
-import type { DeskItem } from '@adjutant/contract/work/desk'
+import type { DeskItem } from '@adjutant/contract/desk'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { answerApi, listWrites } from '../../testing/fake-api.ts'

@@ -1,5 +1,5 @@
 import type { Act } from '@adjutant/contract/ai/acts'
-import type { DeskItem } from '@adjutant/contract/work/desk'
+import type { DeskItem } from '@adjutant/contract/desk'
 import { createContext, use } from 'react'
 import type { ComponentType } from 'react'
 

@@ -1,4 +1,4 @@
-import type { DeskItem } from '@adjutant/contract/work/desk'
+import type { DeskItem } from '@adjutant/contract/desk'
 import { Check, Clock } from 'lucide-react'
 import { Suspense } from 'react'
 import { Button } from '../../ui/button/button.tsx'

@@ -1,8 +1,10 @@
-import type { DeskItem } from '@adjutant/contract/work/desk'
+import { addDays } from '@adjutant/contract/core/days'
+import type { DeskItem } from '@adjutant/contract/desk'
 import { limits } from '@adjutant/contract/core/limits'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
+import { assignableQuery } from '../../platform/accounts/assignable-people.ts'
 import { useCurrentUser } from '../../platform/session/current-user.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { TextArea } from '../../ui/form/text-area.tsx'
@@ -12,7 +14,7 @@ import { PickerField } from '../../ui/picker/picker-field.tsx'
 import { toDayText } from '../../ui/text/day-text.ts'
 import { changeDueDate, delegate, reply, snoozeUntilDay } from './desk-actions.ts'
 import type { DeskAction } from './desk-actions.ts'
-import { assignableQuery, toDraftQuery } from './desk-queries.ts'
+import { toDraftQuery } from './desk-queries.ts'
 import { useDeskSlots } from './desk-slots.ts'
 import styles from './row-panel.module.css'
 
@@ -47,10 +49,7 @@ function PanelForm({ submitLabel, isReady, onSubmit, onClose, children }: FormPr
   )
 }
 
-const toTomorrow = () => {
-  const now = new Date()
-  return toDayText(new Date(now.getFullYear(), now.getMonth(), now.getDate() + 1))
-}
+const toTomorrow = () => addDays(toDayText(new Date()), 1)
 
 type DayFormProps = Pick<PanelProps, 'onClose'> & { label: string; submitLabel: string; onDay: (day: string) => void }
 

@@ -1,10 +1,10 @@
-import type { DeskItem } from '@adjutant/contract/work/desk'
+import type { DeskItem } from '@adjutant/contract/desk'
 import { expect, test } from 'vitest'
 import { listStarters } from './starters.ts'
 
 const item = (kind: DeskItem['kind'], title: string, more: Partial<DeskItem> = {}) =>
   ({ kind, title, who: null, reasons: [], ...more }) as unknown as DeskItem
-const overdue: DeskItem['reasons'] = [{ factor: 'overdue', text: 'Overdue by 2 days', points: 34 }]
+const overdue: DeskItem['reasons'] = [{ factor: 'overdue', text: '2 days overdue', points: 34 }]
 
 test('asks about what is on the desk, in its order and without repetition', () => {
   const items = [

@@ -1,4 +1,4 @@
-import type { DeskItem } from '@adjutant/contract/work/desk'
+import type { DeskItem } from '@adjutant/contract/desk'
 import { toRecord } from '@adjutant/contract/record'
 import { startupMessages } from '@adjutant/contract/messages/startup-messages'
 import { useMutation, useQueryClient } from '@tanstack/react-query'

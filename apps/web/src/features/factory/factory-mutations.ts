@@ -1,9 +1,10 @@
-import type { Item } from './factory-items.ts'
-import type { Kind } from './item-kinds.ts'
 import { useMutation } from '@tanstack/react-query'
 import { api } from '../../platform/api/api.ts'
 import { useRefresh } from '../../platform/api/use-refresh.ts'
+import { getBrowserTimeZone } from '../../platform/text/browser-time-zone.ts'
 import { kindLabels } from './factory-items.ts'
+import type { Item } from './factory-items.ts'
+import type { Kind } from './item-kinds.ts'
 
 const calls = { crew: api.crews, flow: api.flows, agent: api.agents, tool: api.tools }
 const savedLabels = { crew: 'Crew saved', flow: 'Flow saved', agent: 'Agent saved', tool: 'Tool saved' }
@@ -37,7 +38,7 @@ export function useDelete(kind: Kind) {
   return useMutation({
     mutationFn: ({ id }: Item) => calls[kind].remove.call({ params: { id } }),
     onSettled: refresh,
-    meta: { done: deletedLabels[kind], failed: `Failed to delete ${kind}` },
+    meta: { done: deletedLabels[kind], failed: `Couldn't delete the ${kind}` },
   })
 }
 
@@ -56,8 +57,7 @@ export function useDiscovery() {
 export function useDraftCrew() {
   return useMutation({
     // A described time such as "every Friday at 7" is in the person's time zone.
-    mutationFn: (description: string) =>
-      api.crews.draft.call({ body: { description, time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone } }),
+    mutationFn: (description: string) => api.crews.draft.call({ body: { description, time_zone: getBrowserTimeZone() } }),
     meta: { failed: "Couldn't draft the crew" },
   })
 }

@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { api } from '../../platform/api/api.ts'
 
 export const crewsQuery = api.crews.list.options()
@@ -14,3 +15,17 @@ export const prefetchFactory = (queryClient: QueryClient) =>
     queryClient.prefetchQuery(agentsQuery),
     queryClient.prefetchQuery(toolsQuery),
   ])
+
+/** Counts per kind for the margin. */
+export function useFactoryFigures() {
+  const { data: crews } = useQuery(crewsQuery)
+  const { data: flows } = useQuery(flowsQuery)
+  const { data: agents } = useQuery(agentsQuery)
+  const { data: tools } = useQuery(toolsQuery)
+  return [
+    { label: 'Crews', value: crews?.length ?? '–' },
+    { label: 'Flows', value: flows?.length ?? '–' },
+    { label: 'Agents', value: agents?.length ?? '–' },
+    { label: 'Tools', value: tools?.length ?? '–' },
+  ]
+}

@@ -34,6 +34,6 @@ export function useRestoreVersion(id: string) {
   return useMutation({
     mutationFn: (version: number) => api.files.restoreVersion.call({ params: { id, version: String(version) } }),
     onSuccess: refresh,
-    meta: { done: 'Version restored', failed: 'Restore Failed' },
+    meta: { done: 'Version restored', failed: "Couldn't restore the version" },
   })
 }

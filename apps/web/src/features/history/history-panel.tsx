@@ -26,7 +26,7 @@ function useRestoreVersion({ kind, recordId, onRestored }: RecordHistoryProps) {
     onSuccess: () => onRestored?.(),
     // Any list can contain the record.
     onSettled: () => queryClient.invalidateQueries(),
-    meta: { done: 'Version restored', failed: 'Restore Failed' },
+    meta: { done: 'Version restored', failed: "Couldn't restore the version" },
   })
 }
 

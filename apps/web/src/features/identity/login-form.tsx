@@ -1,6 +1,7 @@
 import type { SecondFactorChallenge } from '@adjutant/contract/accounts/two-factor'
 import type { User } from '@adjutant/contract/accounts/users'
 import { appMessages } from '@adjutant/contract/messages/app-messages'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { FormEvent, ReactNode } from 'react'
 import { canUsePasskeys } from '../../platform/session/passkeys.ts'
@@ -16,6 +17,7 @@ import styles from './form.module.css'
 import { toLoginFailure } from './login-messages.ts'
 import { SecondFactorForm } from './second-factor-form.tsx'
 import { useLogin } from './use-login.ts'
+import ssoStyles from './sso.module.css'
 
 type LoginFormProps = {
   /** The link to reset the password, beside the checkbox. */
@@ -86,5 +88,16 @@ function PasswordForm({ forgotten, notice, onDone, onChallenge }: PasswordFormPr
         </Button>
       )}
     </form>
+  )
+}
+
+/** The link to single sign-on below the login form. */
+export function SsoLink({ redirect }: { redirect: string | undefined }) {
+  return (
+    <p className={ssoStyles.other}>
+      <Link to="/sso" search={redirect ? { redirect } : {}}>
+        Sign in with SSO
+      </Link>
+    </p>
   )
 }

@@ -1,5 +1,7 @@
+import { addDays } from '@adjutant/contract/core/days'
 import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { toDetail } from '../../platform/api/api-error.ts'
 import { useNow } from '../../platform/text/use-now.ts'
 import { EmptyState } from '../../ui/data/empty-state.tsx'
@@ -8,8 +10,11 @@ import { SkeletonRows } from '../../ui/data/skeleton.tsx'
 import { toDateText } from '../../ui/text/date-format.ts'
 import { pageDays, toMeetingsQuery } from './meeting-queries.ts'
 import { MeetingRows } from './meeting-rows.tsx'
-import { findNext, shiftDay, toDays } from './meeting-time.ts'
+import { findNext, toDays } from './meeting-time.ts'
 import styles from './agenda.module.css'
+import { Button } from '../../ui/button/button.tsx'
+import { IconButton } from '../../ui/button/icon-button.tsx'
+import { TextField } from '../../ui/form/text-field.tsx'
 
 /** The meetings of seven days, grouped by day. */
 export function Agenda({ from }: { from: string }) {
@@ -17,15 +22,11 @@ export function Agenda({ from }: { from: string }) {
   const now = useNow()
   if (error && !data)
     return (
-      <LoadFailure
-        title="Your meetings couldn't be loaded."
-        detail={toDetail(error, appMessages.wire.broken)}
-        onRetry={() => void refetch()}
-      />
+      <LoadFailure title="Couldn't load your meetings." detail={toDetail(error, appMessages.wire.broken)} onRetry={() => void refetch()} />
     )
   if (!data) return <SkeletonRows count={5} />
   const next = findNext(data.items, now)
-  const days = toDays(data.items, from, shiftDay(from, pageDays - 1))
+  const days = toDays(data.items, from, addDays(from, pageDays - 1))
   if (days.length === 0) return <EmptyState title="No meetings in these seven days." />
   return (
     <>
@@ -41,5 +42,19 @@ export function Agenda({ from }: { from: string }) {
         </p>
       )}
     </>
+  )
+}
+
+/** Chooses the days of the agenda. */
+export function AgendaDays({ from, today, onDay }: { from: string; today: string; onDay: (day: string) => void }) {
+  return (
+    <div className={styles.days}>
+      <IconButton label="Previous seven days" icon={<ChevronLeft />} onClick={() => onDay(addDays(from, -pageDays))} />
+      <TextField label="First day" labelHidden type="date" value={from} onChange={({ target }) => target.value && onDay(target.value)} />
+      <IconButton label="Next seven days" icon={<ChevronRight />} onClick={() => onDay(addDays(from, pageDays))} />
+      <Button tone="ghost" disabled={from === today} onClick={() => onDay(today)}>
+        Today
+      </Button>
+    </div>
   )
 }

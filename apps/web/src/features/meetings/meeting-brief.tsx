@@ -1,4 +1,4 @@
-import type { BriefLine, MeetingBrief as Brief } from '@adjutant/contract/meetings/meetings'
+import type { BriefLine, MeetingBrief as Brief } from '@adjutant/contract/meetings'
 import type { Source } from '@adjutant/contract/search'
 import { Link } from '@tanstack/react-router'
 import { findRecordLink } from '../../platform/navigation/record-link.ts'

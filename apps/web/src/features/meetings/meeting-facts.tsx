@@ -1,4 +1,4 @@
-import type { MeetingDetails, MeetingPerson } from '@adjutant/contract/meetings/meetings'
+import type { MeetingDetails, MeetingPerson } from '@adjutant/contract/meetings'
 import { Link } from '@tanstack/react-router'
 import { Avatar } from '../../ui/data/avatar.tsx'
 import styles from './meeting-facts.module.css'
@@ -54,3 +54,8 @@ const sectionTitles: Record<MeetingDetails['brief']['sections'][number]['kind'],
 }
 
 export const toSectionTitle = (kind: keyof typeof sectionTitles) => sectionTitles[kind]
+
+/** The text of the invitation as the organizer wrote it, without any markup. */
+export function MeetingDescription({ text }: { text: string }) {
+  return <p className={styles.description}>{text}</p>
+}

@@ -1,4 +1,4 @@
-import type { MeetingProposal } from '@adjutant/contract/meetings/meetings'
+import type { MeetingProposal } from '@adjutant/contract/meetings'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'

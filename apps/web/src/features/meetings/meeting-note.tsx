@@ -1,4 +1,4 @@
-import type { MeetingDetails } from '@adjutant/contract/meetings/meetings'
+import type { MeetingDetails } from '@adjutant/contract/meetings'
 import { Link } from '@tanstack/react-router'
 import { Button } from '../../ui/button/button.tsx'
 import { MarkdownEditor } from '../../ui/form/markdown-editor.tsx'

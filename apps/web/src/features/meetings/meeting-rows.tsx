@@ -1,4 +1,4 @@
-import type { Meeting } from '@adjutant/contract/meetings/meetings'
+import type { Meeting } from '@adjutant/contract/meetings'
 import { Link } from '@tanstack/react-router'
 import { NotebookPen } from 'lucide-react'
 import { classes } from '../../ui/classes.ts'

@@ -1,5 +1,6 @@
+import { addDays } from '@adjutant/contract/core/days'
 import { expect, test } from 'vitest'
-import { findNext, isOver, shiftDay, toDays, toTimeText } from './meeting-time.ts'
+import { findNext, isOver, toDays, toTimeText } from './meeting-time.ts'
 
 // Local times, whatever the zone of the machine.
 const at = (text: string) => new Date(text).toISOString()
@@ -12,7 +13,7 @@ const allDay = (first: string, after: string) => ({
 })
 
 test('shifts days over months', () => {
-  expect([shiftDay('2026-11-30', 1), shiftDay('2026-03-01', -1)]).toEqual(['2026-12-01', '2026-02-28'])
+  expect([addDays('2026-11-30', 1), addDays('2026-03-01', -1)]).toEqual(['2026-12-01', '2026-02-28'])
 })
 
 test.each([

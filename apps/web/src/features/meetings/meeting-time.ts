@@ -1,17 +1,9 @@
-import type { Meeting } from '@adjutant/contract/meetings/meetings'
-import { toDate, toDateText } from '../../ui/text/date-format.ts'
+import { addDays } from '@adjutant/contract/core/days'
+import type { Meeting } from '@adjutant/contract/meetings'
+import { toDateText } from '../../ui/text/date-format.ts'
 import { toDayText } from '../../ui/text/day-text.ts'
 
 type Times = Pick<Meeting, 'start' | 'end' | 'is_all_day'>
-
-/** The reader's zone; the server needs it to find the meetings of a day. */
-export const ownTimeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
-
-export function shiftDay(day: string, days: number) {
-  const date = toDate(day)
-  date.setDate(date.getDate() + days)
-  return toDayText(date)
-}
 
 const pad = (value: number) => String(value).padStart(2, '0')
 const toClock = (moment: Date) => `${pad(moment.getHours())}:${pad(moment.getMinutes())}`
@@ -21,7 +13,7 @@ const firstDayOf = ({ start, is_all_day }: Times) => (is_all_day ? start.slice(0
 
 /** The end is exclusive: a meeting until midnight is not on the next day. */
 function lastDayOf({ start, end, is_all_day }: Times) {
-  if (is_all_day) return shiftDay(end.slice(0, 10), -1)
+  if (is_all_day) return addDays(end.slice(0, 10), -1)
   return toDayText(end > start ? new Date(Date.parse(end) - 1) : new Date(end))
 }
 
@@ -43,7 +35,7 @@ export interface DayOfMeetings<M> {
 /** The meetings by day, from `from` to `to`. One over several days is on each of them. Days without meetings are left out. */
 export function toDays<M extends Times>(meetings: readonly M[], from: string, to: string): DayOfMeetings<M>[] {
   const days: DayOfMeetings<M>[] = []
-  for (let day = from; day <= to; day = shiftDay(day, 1)) {
+  for (let day = from; day <= to; day = addDays(day, 1)) {
     const here = meetings.filter((meeting) => firstDayOf(meeting) <= day && day <= lastDayOf(meeting))
     if (here.length > 0) days.push({ day, meetings: here })
   }

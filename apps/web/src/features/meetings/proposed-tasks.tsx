@@ -1,14 +1,16 @@
-import type { MeetingDetails, MeetingProposal } from '@adjutant/contract/meetings/meetings'
+import type { MeetingDetails, MeetingProposal } from '@adjutant/contract/meetings'
 import type { PersonRef } from '@adjutant/contract/tasks'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { assignableQuery } from '../../platform/accounts/assignable-people.ts'
 import { api } from '../../platform/api/api.ts'
 import { useRefresh } from '../../platform/api/use-refresh.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Status } from '../../ui/data/status.tsx'
 import { SelectField } from '../../ui/form/select-field.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
+import { toDateText } from '../../ui/text/date-format.ts'
 import styles from './meeting-note.module.css'
 
 /** A proposal as the person edits it. */
@@ -85,13 +87,13 @@ function useAddTasks(id: string) {
   return useMutation({
     mutationFn: (drafts: readonly Draft[]) => api.meetings.addTasks.call({ params: { id }, body: { tasks: drafts.map(toBody) } }),
     onSuccess: refresh,
-    meta: { done: 'Created', failed: 'The task was not created' },
+    meta: { done: 'Created', failed: "Couldn't create the task" },
   })
 }
 
 function Proposals({ id, found }: { id: string; found: readonly MeetingProposal[] }) {
   const [drafts, setDrafts] = useState(() => found.map(toDraft))
-  const { data: people = [] } = useQuery(api.contacts.assignable.options())
+  const { data: people = [] } = useQuery(assignableQuery)
   const { mutate, isPending, variables } = useAddTasks(id)
   const drop = (...gone: readonly Draft[]) =>
     setDrafts((now) => now.filter(({ sentence }) => !gone.some((one) => one.sentence === sentence)))
@@ -131,7 +133,7 @@ function Proposals({ id, found }: { id: string; found: readonly MeetingProposal[
 function useProposals(id: string) {
   return useMutation({
     mutationFn: () => api.meetings.proposals.call({ params: { id } }),
-    meta: { failed: "Your note couldn't be read" },
+    meta: { failed: "Couldn't read your note" },
   })
 }
 
@@ -157,7 +159,7 @@ export function ProposedTasks({ meeting: { id, note, tasks } }: { meeting: Pick<
                 </Link>{' '}
                 <span className={styles.sentence}>
                   {task.status}
-                  {task.due_date && `, due ${task.due_date}`}
+                  {task.due_date && `, due ${toDateText(task.due_date, 'short')}`}
                 </span>
               </li>
             ))}

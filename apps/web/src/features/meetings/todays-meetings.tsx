@@ -17,11 +17,7 @@ function Today({ now }: { now: Date }) {
   const { data, error, refetch } = useQuery(toMeetingsQuery(today, 1))
   if (error && !data)
     return (
-      <LoadFailure
-        title="Your meetings couldn't be loaded."
-        detail={toDetail(error, startupMessages.broken)}
-        onRetry={() => void refetch()}
-      />
+      <LoadFailure title="Couldn't load your meetings." detail={toDetail(error, startupMessages.broken)} onRetry={() => void refetch()} />
     )
   if (!data) return <SkeletonRows count={2} />
   if (data.items.length > 0)

@@ -1,4 +1,4 @@
-import type { MeetingDetails } from '@adjutant/contract/meetings/meetings'
+import type { MeetingDetails } from '@adjutant/contract/meetings'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { api } from '../../platform/api/api.ts'

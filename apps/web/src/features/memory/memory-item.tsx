@@ -1,4 +1,5 @@
 import type { Memory } from '@adjutant/contract/ai/memory'
+import { shorten } from '@adjutant/contract/text/truncate'
 import { Link } from '@tanstack/react-router'
 import { Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
@@ -22,7 +23,7 @@ function Origin({ metadata: { conversation_id: conversationId, conversation_name
 }
 
 /** Short enough for a button label. */
-const toName = (content: string) => (content.length > 60 ? `${content.slice(0, 60)}…` : content)
+const toName = (content: string) => shorten(content, 60)
 
 type EditProps = { memory: Memory; onClose: () => void }
 

@@ -1,4 +1,5 @@
 import type { Organization } from '@adjutant/contract/accounts/organizations'
+import { pluralize } from '@adjutant/contract/text/pluralize'
 import { useCurrentUser } from '../../platform/session/current-user.ts'
 import { PickerField } from '../../ui/picker/picker-field.tsx'
 import { toOptions } from '../../ui/form/select-options.ts'
@@ -21,7 +22,7 @@ function OrganizationList({ organizations, canCreate = false }: { organizations:
       {organizations.map((organization) => (
         <li key={organization.id} className={styles.item}>
           <span className={styles.name}>{organization.name}</span>
-          <span className={styles.count}>{organization.member_count === 1 ? '1 member' : `${organization.member_count} members`}</span>
+          <span className={styles.count}>{pluralize(organization.member_count, 'member')}</span>
           <LeaveOrganization organization={organization} />
         </li>
       ))}

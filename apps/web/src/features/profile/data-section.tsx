@@ -35,7 +35,7 @@ function useExportRequest() {
   return useMutation({
     mutationFn: () => withReauthentication(() => api.personalData.requestExport.call()),
     onSettled: () => queryClient.invalidateQueries({ queryKey }),
-    meta: { failed: 'Export Failed' },
+    meta: { failed: "Couldn't export your data" },
   })
 }
 
@@ -46,7 +46,7 @@ const useExportDownload = () =>
         await sendInSession(routes.personalData.exportContent, { params: { id } }),
         `adjutant-data-${created_at.slice(0, 10)}.zip`,
       ),
-    meta: { failed: 'Download Failed' },
+    meta: { failed: "Couldn't download your data" },
   })
 
 const toSize = (bytes: number) =>

@@ -1,6 +1,7 @@
 import { appMessages } from '@adjutant/contract/messages/app-messages'
 import type { Task } from '@adjutant/contract/tasks'
 import { useQuery } from '@tanstack/react-query'
+import { assignableQuery } from '../../platform/accounts/assignable-people.ts'
 import type { useForm } from '../../platform/forms/use-form.ts'
 import { MultiPickerField } from '../../ui/picker/multi-picker-field.tsx'
 import { FieldPairs, Fields } from '../../ui/form/fields.tsx'
@@ -10,7 +11,7 @@ import { SelectField } from '../../ui/form/select-field.tsx'
 import { toOptions, withBlank } from '../../ui/form/select-options.ts'
 import { TextField } from '../../ui/form/text-field.tsx'
 import { newPriorityOptions, priorityOptions, toStatusOptions } from './task-display.ts'
-import { assignableQuery, goalsQuery, organizationsQuery } from './task-queries.ts'
+import { goalsQuery, organizationsQuery } from './task-queries.ts'
 import type { TaskValues } from './task-values.ts'
 
 type TaskFieldsProps = Pick<ReturnType<typeof useForm<TaskValues>>, 'field' | 'set' | 'values' | 'errors'> & {

@@ -15,8 +15,6 @@ export const toOpenTasksQuery = ({ status: _status, ...search }: TaskSearch) =>
 export const prefetchTasks = (queryClient: QueryClient, search: TaskSearch) =>
   Promise.all([toTasksQuery(search), toOpenTasksQuery(search)].map((query) => queryClient.prefetchQuery(query)))
 
-export const assignableQuery = api.contacts.assignable.options()
-
 /** Goals that a task can serve; open ones come first, so that the first page contains them. */
 export const goalsQuery = api.goals.list.options({ query: { sort_by: 'status', limit: limits.maxPageSize } })
 

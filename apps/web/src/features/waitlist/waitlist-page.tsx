@@ -59,7 +59,7 @@ function Steps({ user }: { user: User }) {
       </li>
       <li className={styles.step}>
         <h2>You&apos;re in</h2>
-        <p>Log in with the link in that email. If you leave this page open, it takes you to your dashboard by itself.</p>
+        <p>Log in with the link in that email. If you leave this page open, it opens your dashboard automatically.</p>
       </li>
     </ol>
   )
@@ -84,7 +84,7 @@ export function WaitlistPage({ invitations, onGranted }: { invitations: ReactNod
         <div className={styles.invitations}>{invitations}</div>
         <Steps user={user} />
         <p className={styles.live} aria-live="polite">
-          {stream === 'error' ? 'Connection lost. Reconnecting…' : 'This page updates by itself.'}
+          {stream === 'error' ? 'Connection lost. Reconnecting…' : 'This page updates automatically.'}
         </p>
       </Main>
     </div>

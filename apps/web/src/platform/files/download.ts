@@ -33,4 +33,4 @@ function saveBlob(content: Blob, name: string) {
   setTimeout(() => URL.revokeObjectURL(url), keptMs)
 }
 
-export const useDownload = () => useMutation({ mutationFn: downloadFile, meta: { failed: 'Download Failed' } })
+export const useDownload = () => useMutation({ mutationFn: downloadFile, meta: { failed: "Couldn't download the file" } })

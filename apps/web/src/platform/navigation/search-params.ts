@@ -1,5 +1,5 @@
 import { limits } from '@adjutant/contract/core/limits'
-import { isUuid } from '@adjutant/contract/uuid'
+import { isUuid } from '@adjutant/contract/core/uuid'
 
 /** Search parameters of a page. An undefined one is not in the URL. */
 export type SearchParams<T> = { [Name in keyof T]?: T[Name] | undefined }

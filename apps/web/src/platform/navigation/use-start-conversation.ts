@@ -46,6 +46,6 @@ export function useStartConversation() {
         ...((isAsked || fileId) && { state: { isAsked: true } }),
       })
     },
-    meta: { failed: 'Failed to start the interaction' },
+    meta: { failed: "Couldn't start the interaction" },
   })
 }

@@ -1,4 +1,4 @@
-import { isUuid } from '@adjutant/contract/uuid'
+import { isUuid } from '@adjutant/contract/core/uuid'
 import { onSessionEnd } from './session-end.ts'
 
 /** Kinds of personal data that the browser keeps between page loads. */

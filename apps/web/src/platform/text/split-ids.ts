@@ -1,4 +1,4 @@
-import { isUuid } from '@adjutant/contract/uuid'
+import { isUuid } from '@adjutant/contract/core/uuid'
 
 type Values = Readonly<Record<string, unknown>>
 

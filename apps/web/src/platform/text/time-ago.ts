@@ -1,8 +1,9 @@
+import { dayMs } from '@adjutant/contract/core/days'
+import { pluralize } from '@adjutant/contract/text/pluralize'
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
-const dayMs = 24 * hourMs
 
-const count = (amount: number, unit: string) => `${amount} ${unit}${amount === 1 ? '' : 's'} ago`
+const count = (amount: number, unit: string) => `${pluralize(amount, unit)} ago`
 
 /** Relative time in words; from one month on it returns the date. */
 export function toTimeAgo(moment: string, now: Date) {

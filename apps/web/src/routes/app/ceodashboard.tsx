@@ -32,7 +32,7 @@ import { deskSlots } from './-parts/desk-slots.ts'
 // Loads the Markdown renderer only when somebody opens an advice.
 const AdviceTextComponent = lazyComponent(() => import('./-parts/advice-text.tsx'))
 
-const PastDashboard = lazyComponent(async () => ({ default: (await import('../-past-dashboard.tsx')).PastDashboard }))
+const PastDashboard = lazyComponent(async () => ({ default: (await import('./-parts/past-dashboard.tsx')).PastDashboard }))
 
 // Loads the form only when somebody creates a goal.
 const StrategyDialogs = lazyComponent(async () => ({

@@ -34,9 +34,9 @@ export const Route = createFileRoute('/app/promises')({
 })
 
 const nothing = {
-  open: { i_owe: 'You owe nobody anything.', owed_to_me: 'Nobody owes you anything.' },
-  done: { i_owe: 'No promise of yours is done yet.', owed_to_me: 'No promise to you is done yet.' },
-  dismissed: { i_owe: 'You dismissed none.', owed_to_me: 'You dismissed none.' },
+  open: { i_owe: 'You have no open promises.', owed_to_me: 'Nobody has an open promise to you.' },
+  done: { i_owe: 'None of your promises is done yet.', owed_to_me: 'No promise to you is done yet.' },
+  dismissed: { i_owe: 'You dismissed no promises.', owed_to_me: 'You dismissed no promises.' },
 } as const
 
 function useTotal(state: 'proposed' | 'open', direction?: 'i_owe' | 'owed_to_me') {
@@ -53,8 +53,8 @@ function Promises() {
   useShortcut('n', 'New promise', create)
   const proposed = useTotal('proposed')
   const figures = [
-    { label: 'I owe', value: useTotal('open', 'i_owe') ?? '–' },
-    { label: 'Owed to me', value: useTotal('open', 'owed_to_me') ?? '–' },
+    { label: 'By you', value: useTotal('open', 'i_owe') ?? '–' },
+    { label: 'To you', value: useTotal('open', 'owed_to_me') ?? '–' },
     { label: 'Proposed', value: proposed ?? '–' },
   ]
   const edit = ({ id }: { id: string }) => go({ ...search, promise: id })
@@ -79,11 +79,11 @@ function Promises() {
         </Section>
       )}
       <StateFilter value={state} onChange={(value) => go({ ...search, show: value === 'open' ? undefined : value })} />
-      <Section number="02" title="I owe">
-        {listOf('i_owe', 'I owe')}
+      <Section number="02" title="You promised">
+        {listOf('i_owe', 'You promised')}
       </Section>
-      <Section number="03" title="Owed to me">
-        {listOf('owed_to_me', 'Owed to me')}
+      <Section number="03" title="Promised to you">
+        {listOf('owed_to_me', 'Promised to you')}
       </Section>
       <Suspense fallback={null}>
         {(search.create || search.promise) && (

@@ -19,7 +19,7 @@ const OutboxRunner = lazyComponent(() => import('../../features/comms/outbox/out
 const UnreadCount = lazyComponent(() => import('../../features/comms/list/unread-count.tsx'))
 const DeskCount = lazyComponent(() => import('../../features/desk/desk-count.tsx'))
 const WaitingRuns = lazyComponent(() => import('../../features/runs/waits/waiting-runs.tsx'))
-const RecordHistory = lazyComponent(async () => ({ default: (await import('../../features/history/record-history.tsx')).RecordHistory }))
+const ChangeHistory = lazyComponent(async () => ({ default: (await import('../../features/history/change-history.tsx')).ChangeHistory }))
 const VisitRecorder = lazyComponent(() => import('../../features/history/visit-recorder.tsx'))
 const RecordFiles = lazyComponent(() => import('../../features/files/record-files.tsx'))
 
@@ -30,7 +30,7 @@ const showFiles = (props: RecordFilesProps) => <RecordFiles key={props.recordId}
 
 const showHistory = (props: RecordHistoryProps) => (
   <Suspense fallback={null}>
-    <RecordHistory key={props.recordId} {...props} />
+    <ChangeHistory key={props.recordId} {...props} />
   </Suspense>
 )
 

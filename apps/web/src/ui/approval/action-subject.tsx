@@ -1,10 +1,21 @@
 import { toVisibleText } from '@adjutant/contract/text/visible-text'
+import { ShieldCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { ChangeList, type ListedChange } from '../data/change-list.tsx'
 import styles from './action-subject.module.css'
 import { DisguiseWarning } from './disguise-warning.tsx'
-import { FactMark } from './fact-mark.tsx'
-import { toVisibility, type ShownRecord } from './visibility.ts'
+import { type ShownRecord, toVisibility } from './visibility.ts'
+import markStyles from './fact-mark.module.css'
+
+/** Marks what the server resolved from stored records and results, unlike the text of a model around it. */
+function FactMark({ isDone }: { isDone: boolean }) {
+  return (
+    <p className={markStyles.fact}>
+      <ShieldCheck aria-hidden="true" />
+      {isDone ? 'Recorded by Adjutant, not written by the model' : 'Exactly what will be done, checked against your records'}
+    </p>
+  )
+}
 
 type Subject<R> = {
   record: R | null

@@ -1,4 +1,4 @@
-import { isUuid } from '@adjutant/contract/uuid'
+import { isUuid } from '@adjutant/contract/core/uuid'
 
 /** An argument of a tool that the person can edit. */
 export interface ArgumentField {

@@ -1,4 +1,4 @@
-import { withoutCutEmphasis, withoutInlineMarks } from '@adjutant/contract/markdown-text'
+import { withoutCutEmphasis, withoutInlineMarks } from '@adjutant/contract/text/markdown-text'
 
 const fence = /^(```|~~~)[\s\S]*?^\1.*$/gm
 const marksOfLine = /^\s*(#{1,6}\s+|>\s?|[-*+]\s+(\[[ xX]\]\s+)?|\d+[.)]\s+)+/

@@ -1,4 +1,4 @@
-import { toPlainText } from '@adjutant/contract/markdown-text'
+import { toPlainText } from '@adjutant/contract/text/markdown-text'
 import { lazy, Suspense } from 'react'
 import styles from './markdown-text.module.css'
 

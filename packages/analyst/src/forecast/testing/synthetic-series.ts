@@ -1,4 +1,4 @@
-import { addDays } from '../../text/calendar.ts'
+import { addDays } from '@adjutant/contract/core/days'
 
 /** A made-up KPI with its history and the value that it had on the due date. */
 export interface SyntheticSeries {

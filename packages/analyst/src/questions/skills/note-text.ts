@@ -1,4 +1,4 @@
-import { toPlainText } from '@adjutant/contract/markdown-text'
+import { toPlainText } from '@adjutant/contract/text/markdown-text'
 import type { NoteView } from '../../records/record-views.ts'
 
 /** The whole text of a note without Markdown: its first line, and the others as one. */

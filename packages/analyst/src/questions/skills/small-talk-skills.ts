@@ -1,5 +1,6 @@
+import { pluralize } from '@adjutant/contract/text/pluralize'
 import { formatDay } from '../../text/calendar.ts'
-import { escapeMarkdown, pluralize } from '../../text/format.ts'
+import { escapeMarkdown } from '../../text/format.ts'
 import { inLanguage } from '../../text/language.ts'
 import { toAbilities } from '../abilities.ts'
 import type { QuestionContext } from '../question-context.ts'

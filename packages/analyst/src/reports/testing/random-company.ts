@@ -1,10 +1,10 @@
+import { addDays } from '@adjutant/contract/core/days'
 import { goalProgress, kpiProgress } from '@adjutant/contract/goal-progress'
 import type { Goal, Kpi, KpiHistory } from '@adjutant/contract/goals'
 import type { Note } from '@adjutant/contract/notes'
 import type { Task } from '@adjutant/contract/tasks'
 import fc from 'fast-check'
 import { paceOf } from '../../records/goal-pace.ts'
-import { addDays } from '../../text/calendar.ts'
 import type { StrategyRecords } from '../strategy-facts.ts'
 import type { WeekRecords } from '../weekly-briefing.ts'
 

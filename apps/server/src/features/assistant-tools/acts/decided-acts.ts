@@ -13,7 +13,7 @@ const toOutcome = (state: keyof typeof outcomes, isEdited: boolean) =>
 /** Own tools and tools that only send something out are asked about before each call. */
 export const canBeGranted = (tool: string): boolean => !tool.startsWith(ownToolPrefix) && findToolByName(tool)?.changes === true
 
-/** What became of the acts of these messages (a query) since then. */
+/** The acts of these messages (a query) that were decided since then, with their outcomes. */
 export async function listDecidedActs(ctx: Pick<SystemCtx, 'db'>, messageIds: SQL, since: Date) {
   const rows = await selectDecided(ctx, messageIds, since)
   return rows.flatMap((row: ActRow) => {

@@ -1,4 +1,4 @@
-import { listUuids } from '@adjutant/contract/uuid'
+import { listUuids } from '@adjutant/contract/core/uuid'
 import type { Source } from '@adjutant/contract/search'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { hasOutsideRecord } from '../../search/index.ts'

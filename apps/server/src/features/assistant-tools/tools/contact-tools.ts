@@ -1,6 +1,7 @@
 import { ContactChange, ContactCreate, ContactQuery } from '@adjutant/contract/contacts'
 import { limits } from '@adjutant/contract/core/limits'
 import { appMessages } from '@adjutant/contract/messages/app-messages'
+import { pluralize } from '@adjutant/contract/text/pluralize'
 import { z } from 'zod'
 import { todayOf } from '../../../platform/clock.ts'
 import { Conflict } from '../../../platform/errors.ts'
@@ -33,7 +34,7 @@ export const contactTools = [
     async run(ctx, input) {
       const { items, total } = await listContacts(ctx, ContactQuery.parse({ ...input, limit: listed }))
       const answer = { today: todayOf(ctx), total, shown: items.length, contacts: items.map((contact) => toContactView(contact)) }
-      return found(`${total} ${total === 1 ? 'contact was' : 'contacts were'} found.`, answer, items.map(contactSource))
+      return found(`${pluralize(total, 'contact was', 'contacts were')} found.`, answer, items.map(contactSource))
     },
   }),
   defineChange({

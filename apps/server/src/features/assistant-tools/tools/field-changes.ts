@@ -1,6 +1,6 @@
 import { formatDay } from '@adjutant/analyst'
 import type { FieldChange } from '@adjutant/contract/ai/acts'
-import { truncate } from '@adjutant/contract/text/truncate'
+import { shorten } from '@adjutant/contract/text/truncate'
 import { toVisibleText } from '@adjutant/contract/text/visible-text'
 
 /** A record's fields as readable text; null if empty. */
@@ -9,14 +9,11 @@ export type FieldValues = Record<string, string | null>
 /** The old value can be a whole document; the new value is always shown completely. */
 const maxOldLength = 2_000
 
-const shortened = (text: string | null): string | null =>
-  text === null || text.length <= maxOldLength ? text : `${truncate(text, maxOldLength).trimEnd()}…`
-
 /** Omits unchanged fields. */
 export const diffFields = (before: FieldValues, after: FieldValues): FieldChange[] =>
   Object.entries(after).flatMap(([field, to]) => {
     const from = before[field] ?? null
-    return from === to ? [] : [{ field, from: shortened(from), to }]
+    return from === to ? [] : [{ field, from: from && shorten(from, maxOldLength), to }]
   })
 
 /** The stored values of the fields that a call changes, for `undo`. */
@@ -58,5 +55,5 @@ export const inOneLine = (value: string | null): string => {
     .replaceAll(/["“”„«»]/g, '’')
     .replaceAll(/\s+/g, ' ')
     .trim()
-  return line.length <= maxInLine ? line : `${truncate(line, maxInLine).trimEnd()}…`
+  return shorten(line, maxInLine)
 }

@@ -4,6 +4,7 @@ import { day, Id } from '@adjutant/contract/core/fields'
 import { GoalChange, GoalCreate, GoalQuery, type Goal } from '@adjutant/contract/goals'
 import { limits } from '@adjutant/contract/core/limits'
 import { appMessages } from '@adjutant/contract/messages/app-messages'
+import { pluralize } from '@adjutant/contract/text/pluralize'
 import { z } from 'zod'
 import { todayOf } from '../../../platform/clock.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
@@ -64,7 +65,7 @@ export const goalTools = [
       const today = todayOf(ctx)
       const { items, total } = await listGoals(ctx, { ...GoalQuery.parse({ search, limit: limits.maxPageSize }), include_completed })
       const answer = { today, total, shown: items.length, goals: items.map((goal) => toGoalView(goal)) }
-      return found(`${total} ${total === 1 ? 'goal was' : 'goals were'} found.`, answer, items.map(goalSource))
+      return found(`${pluralize(total, 'goal was', 'goals were')} found.`, answer, items.map(goalSource))
     },
   }),
   defineChange({

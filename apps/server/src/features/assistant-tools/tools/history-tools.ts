@@ -1,6 +1,7 @@
 import { day, Id } from '@adjutant/contract/core/fields'
 import type { Goal, KpiHistory } from '@adjutant/contract/goals'
 import type { Source } from '@adjutant/contract/search'
+import { pluralize } from '@adjutant/contract/text/pluralize'
 import { z } from 'zod'
 import { todayOf } from '../../../platform/clock.ts'
 import { momentOfId } from '../../../platform/ids.ts'
@@ -63,7 +64,7 @@ export const historyTools = [
       const changes = items.map((item) => toChangeView(item, histories.get(item.id) ?? [], since))
       const sources = items.map(({ kind, id, title }): Source => ({ kind, id, title, url: null, page: null }))
       const answer = { today: todayOf(ctx), since, total, shown: items.length, changes }
-      return found(`${total} ${total === 1 ? 'record has' : 'records have'} changed since ${since}.`, answer, sources)
+      return found(`${pluralize(total, 'record has', 'records have')} changed since ${since}.`, answer, sources)
     },
   }),
   defineTool({
@@ -88,7 +89,7 @@ export const historyTools = [
     async run(ctx) {
       const { items, total } = await listAdvice(ctx, { skip: 0, limit: listedAdvice })
       const answer = { today: todayOf(ctx), total, shown: items.length, advice: items.map((one) => toAdviceView(one, listedAdviceText)) }
-      return found(`${total} ${total === 1 ? 'advice was' : 'pieces of advice were'} found.`, answer, items.map(adviceSource))
+      return found(`${pluralize(total, 'advice was', 'pieces of advice were')} found.`, answer, items.map(adviceSource))
     },
   }),
 ]

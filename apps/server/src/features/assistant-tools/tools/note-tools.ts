@@ -2,6 +2,7 @@ import { formatDay } from '@adjutant/analyst'
 import { day } from '@adjutant/contract/core/fields'
 import { limits } from '@adjutant/contract/core/limits'
 import { NoteChange, NoteCreate, NoteQuery } from '@adjutant/contract/notes'
+import { pluralize } from '@adjutant/contract/text/pluralize'
 import { z } from 'zod'
 import { todayOf } from '../../../platform/clock.ts'
 import { changeNote, createNote, listNotes, readNote, removeNote } from '../../notes/index.ts'
@@ -29,7 +30,7 @@ export const noteTools = [
     async run(ctx, input) {
       const { items, total } = await listNotes(ctx, NoteQuery.parse({ ...input, limit: listed }))
       const answer = { today: todayOf(ctx), total, shown: items.length, notes: items.map((note) => toNoteView(note)) }
-      return found(`${total} ${total === 1 ? 'note was' : 'notes were'} found.`, answer, items.map(noteSource))
+      return found(`${pluralize(total, 'note was', 'notes were')} found.`, answer, items.map(noteSource))
     },
   }),
   defineChange({

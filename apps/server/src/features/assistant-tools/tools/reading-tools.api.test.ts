@@ -2,6 +2,7 @@ import { appMessages } from '@adjutant/contract/messages/app-messages'
 import type { Thread } from '@adjutant/contract/comms'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Ctx } from '../../../platform/ctx.ts'
+import { dayFromNow } from '../../../testing/days.ts'
 import { testApp, type Caller } from '../../../testing/test-app.ts'
 import { uploadFixtures } from '../../files/testing/upload-fixtures.ts'
 import { createSampleCompany, ctxOf, foreignWord, sampleToday } from '../testing/sample-company.ts'
@@ -149,7 +150,7 @@ describe('history', () => {
   })
 
   test('list_changes lists what changed since a day, of the records that the person sees', async () => {
-    const today = new Date().toISOString().slice(0, 10)
+    const today = dayFromNow(0)
     const changes = await answerOf<{ total: number; changes: { kind: string; title: string; is_new: boolean }[] }>('list_changes', {
       since: today,
       kinds: ['contact'],

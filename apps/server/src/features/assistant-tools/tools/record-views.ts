@@ -1,6 +1,7 @@
 import { toPaceView, type ContactView, type GoalView, type NoteView, type TaskView } from '@adjutant/analyst'
 import type { Advice } from '@adjutant/contract/advice'
 import type { Contact } from '@adjutant/contract/contacts'
+import { isOpenTask } from '@adjutant/contract/core/choices'
 import type { Goal } from '@adjutant/contract/goals'
 import type { Note } from '@adjutant/contract/notes'
 import type { Source } from '@adjutant/contract/search'
@@ -18,14 +19,13 @@ export const shortened = (text: string | null, max: number): string | null =>
   text === null || text.length <= max ? text : `${truncate(text, max).trimEnd()} […]`
 
 export function toTaskView(task: Task, today: string, max = listedText): TaskView {
-  const isOpen = task.status !== 'Done' && task.status !== 'Cancelled'
   return {
     id: task.id,
     title: task.title,
     status: task.status,
     priority: task.priority,
     due_date: task.due_date,
-    overdue: isOpen && task.due_date !== null && task.due_date < today,
+    overdue: isOpenTask(task) && task.due_date !== null && task.due_date < today,
     assigned_to: task.assigned_to_user?.name ?? null,
     description: shortened(task.description, max),
     notes: shortened(task.notes, max),

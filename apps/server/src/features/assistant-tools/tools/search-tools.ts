@@ -2,8 +2,9 @@ import { searchKinds } from '@adjutant/contract/core/choices'
 import { Id } from '@adjutant/contract/core/fields'
 import { limits } from '@adjutant/contract/core/limits'
 import type { SearchHit, Source } from '@adjutant/contract/search'
+import { pluralize } from '@adjutant/contract/text/pluralize'
 import { z } from 'zod'
-import { keysOf } from '@adjutant/contract/keys-of'
+import { keysOf } from '@adjutant/contract/core/keys-of'
 import { todayOf } from '../../../platform/clock.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { readAdvice } from '../../advice/index.ts'
@@ -87,7 +88,7 @@ export const searchTools = (conversationId?: string): AssistantTool[] => [
       const [evidence, conversations] = [hits.filter(({ is_evidence }) => is_evidence), hits.filter(({ is_evidence }) => !is_evidence)]
       const sources = evidence.map(({ kind, id, title, page }): Source => ({ kind, id, title, url: null, page }))
       return found(
-        `${hits.length} ${hits.length === 1 ? 'record was' : 'records were'} found.`,
+        `${pluralize(hits.length, 'record was', 'records were')} found.`,
         {
           today: todayOf(ctx),
           records: evidence.map(toEntry),

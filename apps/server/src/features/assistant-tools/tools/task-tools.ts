@@ -2,19 +2,38 @@ import { formatDay } from '@adjutant/analyst'
 import { openTaskStatuses, taskPriorities, taskStatuses } from '@adjutant/contract/core/choices'
 import { day } from '@adjutant/contract/core/fields'
 import { limits } from '@adjutant/contract/core/limits'
-import { TaskChange, TaskCreate, TaskQuery, type Task } from '@adjutant/contract/tasks'
+import { type Task, TaskChange, TaskCreate, TaskQuery } from '@adjutant/contract/tasks'
 import { appMessages } from '@adjutant/contract/messages/app-messages'
+import type { PersonRef } from '@adjutant/contract/tasks'
+import { pluralize } from '@adjutant/contract/text/pluralize'
 import { z } from 'zod'
 import { todayOf } from '../../../platform/clock.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { Conflict, ValidationError } from '../../../platform/errors.ts'
 import { changeTask, createTask, listLoad, listTasks, readTask, removeTask, type TaskFilter } from '../../tasks/index.ts'
 import { taskRecord } from './act-records.ts'
-import { optionalText, change, requiredText } from './argument-schemas.ts'
-import { asDay, diffFields, pickFields, toFieldValues, toUpdateReceipt, type FieldValues } from './field-changes.ts'
-import { findColleagueByName } from './find-colleague.ts'
+import { change, optionalText, requiredText } from './argument-schemas.ts'
+import { asDay, diffFields, type FieldValues, pickFields, toFieldValues, toUpdateReceipt } from './field-changes.ts'
 import { taskSource, toTaskView } from './record-views.ts'
 import { defineChange, defineTool, found } from './tool.ts'
+import { listColleagues } from '../../organizations/index.ts'
+
+const isNamed = (wanted: string) => (person: PersonRef) => person.name.toLowerCase() === wanted || person.email.toLowerCase() === wanted
+
+const hasWord = (wanted: string) => (person: PersonRef) => person.name.toLowerCase().split(/\s+/).includes(wanted)
+
+/** Finds a colleague by name, part of a name or e-mail. A stranger and an unknown person give the same result: undefined. */
+async function findColleagueByName(ctx: Ctx, name: string): Promise<PersonRef | undefined> {
+  const wanted = name.trim().toLowerCase()
+  if (['', 'nobody', 'no one', 'unassigned'].includes(wanted)) return undefined
+  const colleagues = await listColleagues(ctx)
+  if (['me', 'myself', 'i'].includes(wanted)) return colleagues.find(({ id }) => id === ctx.user.id)!
+  const exact = colleagues.filter(isNamed(wanted))
+  const matches = exact.length ? exact : colleagues.filter(hasWord(wanted))
+  if (matches.length === 1) return matches[0]!
+  const message = matches.length ? `More than one of your colleagues is called ${name}.` : `None of your colleagues is called ${name}.`
+  throw ValidationError.field('assigned_to', message)
+}
 
 const listed = 50
 
@@ -89,7 +108,7 @@ async function list(ctx: Ctx, input: ListInput) {
   const query = await toQuery(ctx, input)
   const { items, total, totals } = await (input.due_from ? listBetween(ctx, query, input.due_from) : listWithLoad(ctx, query, today))
   const answer = { today, total, shown: items.length, ...totals, tasks: items.map((task) => toTaskView(task, today)) }
-  return found(`${total} ${total === 1 ? 'task was' : 'tasks were'} found.`, answer, items.map(taskSource))
+  return found(`${pluralize(total, 'task was', 'tasks were')} found.`, answer, items.map(taskSource))
 }
 
 const fields = {

@@ -36,7 +36,7 @@ const toDraft = (row: ClaimedDraft, { models }: ChatDeps): Draft =>
 async function resume(ctx: SystemCtx, deps: ChatDeps, row: ClaimedDraft): Promise<void> {
   const draft = toDraft(row, deps)
   if (row.stop_requested) draft.end(new Stopped())
-  ctx.log.info({ message_id: draft.id, attempt: draft.attempts }, 'An answer is taken up again')
+  ctx.log.info({ message_id: draft.id, attempt: draft.attempts }, 'An answer is resumed')
   await deleteSystemMessage(ctx, toNoticeId(draft.id))
   await notify(ctx, draftTopics.saved(draft.userId))
   if (draft.attempts > maxAttempts) return abandonAnswer(ctx, draft, new ServiceUnavailable(appMessages.conversation.interrupted))
@@ -47,7 +47,7 @@ async function resume(ctx: SystemCtx, deps: ChatDeps, row: ClaimedDraft): Promis
 
 /** Resumes the answers of processes that died or released them. Returns a function that stops the worker. */
 export function startAnswerWorker(ctx: SystemCtx, deps: ChatDeps): () => Promise<void> {
-  const warn = (error: unknown) => ctx.log.warn({ err: error }, 'Unfinished answers could not be taken up')
+  const warn = (error: unknown) => ctx.log.warn({ err: error }, 'Unfinished answers could not be resumed')
   const claim = async () => {
     const capacity = maxAtOnce - deps.registry.size
     if (capacity <= 0) return

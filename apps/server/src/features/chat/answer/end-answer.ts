@@ -1,14 +1,15 @@
 import type { DoneEffect } from '@adjutant/contract/ai/acts'
-import type { Usage } from '@adjutant/contract/ai/conversations'
+import type { AnswerChecks, Usage } from '@adjutant/contract/ai/conversations'
 import { appMessages } from '@adjutant/contract/messages/app-messages'
+import { removeUnknownCitations } from '@adjutant/contract/text/citations'
 import type { Ctx, SystemCtx } from '../../../platform/ctx.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { notify } from '../../../platform/live/notifications.ts'
 import {
+  appendSystemMessage,
   deleteDraft,
   finishDraft,
-  appendSystemMessage,
   publishConversationChangeFor,
   releaseDraft,
   selectMessagesUpTo,
@@ -16,12 +17,28 @@ import {
   updateConversation,
 } from '../../conversations/index.ts'
 import { hasActs, insertProposals } from '../../assistant-tools/index.ts'
-import { checkAnswer } from './answer-checks.ts'
 import { listCitedSources } from './answer-sources.ts'
 import { draftTopics } from '../drafts/draft-registry.ts'
-import { Lost, Stopped, type Draft } from '../drafts/draft.ts'
+import { type Draft, Lost, Stopped } from '../drafts/draft.ts'
 import { toTranscript } from '../prompt/transcript.ts'
 import { newestMessages, type Turn } from './turn.ts'
+import { listUnsourcedFigures } from '../../../platform/text/figures.ts'
+
+interface AnswerEvidence {
+  /** Sources are numbered from 1 to this. */
+  sourceCount: number
+  /** Every text that the model has read; null if the product computed the figures itself. */
+  texts: readonly string[] | null
+}
+
+/** Compares an answer with what it rests on: removes citations without a source and lists figures without one. */
+function checkAnswer(answer: string, { sourceCount, texts }: AnswerEvidence): { content: string; checks: AnswerChecks } {
+  const { text, removed } = removeUnknownCitations(answer, (number) => number >= 1 && number <= sourceCount)
+  return {
+    content: text,
+    checks: { removed_citations: removed, unsourced_figures: texts ? listUnsourcedFigures(text, texts) : [] },
+  }
+}
 
 /** Notified when an answer is released, so that another process can claim it at once. */
 export const releasedTopic = 'answers'

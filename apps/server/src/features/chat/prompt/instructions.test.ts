@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { toLocalDay } from '../../../platform/clock.ts'
 import { toInstructions } from './instructions.ts'
-import { findTimeZone, toLocalDay, toLocalTimeText } from './local-time.ts'
+import { findTimeZone, toLocalTimeText } from './local-time.ts'
 import type { PromptProfile } from './prompt-profile.ts'
 
 const goal = {

@@ -1,3 +1,5 @@
+import { toLocalDay } from '../../../platform/clock.ts'
+
 /** The zone if the runtime knows it. */
 export function findTimeZone(name: string | undefined): string | undefined {
   try {
@@ -19,7 +21,3 @@ export function toLocalTimeText(now: Date, zone: string): string {
     .find(({ type }) => type === 'timeZoneName')!.value
   return `${date}, ${time}, ${zone} (${offset}); as a date ${toLocalDay(now, zone)}`
 }
-
-/** `YYYY-MM-DD` */
-export const toLocalDay = (now: Date, zone: string): string =>
-  new Intl.DateTimeFormat('en-CA', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(now)

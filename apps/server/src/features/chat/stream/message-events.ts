@@ -1,5 +1,5 @@
 import type { Message } from '@adjutant/contract/ai/conversations'
-import { isUuid } from '@adjutant/contract/uuid'
+import { isUuid } from '@adjutant/contract/core/uuid'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { NotFound } from '../../../platform/errors.ts'
 import type { StreamEvent, StreamInput } from '../../../platform/http/implement.ts'

@@ -1,6 +1,7 @@
-import { findCommitments, toCommitmentText, type FoundCommitment } from '@adjutant/analyst'
+import { findCommitments, type FoundCommitment, toCommitmentText } from '@adjutant/analyst'
 import { limits } from '@adjutant/contract/core/limits'
 import { truncate } from '@adjutant/contract/text/truncate'
+import { createHash } from 'node:crypto'
 import type { Ctx, SystemCtx } from '../../../platform/ctx.ts'
 import { toBackgroundCtx } from '../../../platform/jobs/background-ctx.ts'
 import { findWrittenMessage, type WrittenMessage } from '../../comms/index.ts'
@@ -9,9 +10,15 @@ import { findActor } from '../../identity/index.ts'
 import { findNoteText } from '../../notes/index.ts'
 import { listLastSignIns } from '../../sessions/index.ts'
 import type { NewCommitment } from '../commitments.store.ts'
-import { nobody, resolveName, type Counterpart } from '../counterparts.service.ts'
+import { type Counterpart, nobody, resolveName } from '../counterparts.service.ts'
 import type { DetectionJob } from './detection.store.ts'
-import { toSentenceKey } from './sentence-key.util.ts'
+
+/** The same for a sentence with other punctuation, letter case or spaces, so that small edits keep its promise. */
+const toSentenceKey = (sentence: string): string =>
+  createHash('sha256')
+    .update((sentence.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).join(' '))
+    .digest('hex')
+    .slice(0, 32)
 
 /** A promise as found in the current text, for the list of one person. */
 export type FoundRow = Omit<NewCommitment, 'id' | 'state'> & { sentence_key: string; quote: string; position: number }

@@ -1,4 +1,4 @@
-import type { Commitment } from '@adjutant/contract/work/commitments'
+import type { Commitment } from '@adjutant/contract/commitments'
 import type { Contact, PastInteraction } from '@adjutant/contract/contacts'
 import type { Note } from '@adjutant/contract/notes'
 import { expect, vi } from 'vitest'

@@ -5,6 +5,7 @@ import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { expect, test } from 'vitest'
 import { thread_messages } from '../../../schema.ts'
 import { organizationOf } from '../../../testing/company.ts'
+import { dayFromNow } from '../../../testing/days.ts'
 import { testApp, type Caller } from '../../../testing/test-app.ts'
 import { threadFixtures } from '../testing/thread-fixtures.ts'
 
@@ -86,7 +87,7 @@ test("an exchange creates one interaction a day on the person's own contact, whi
   expect(await dealings(ada, dana)).toEqual([])
   await send(outsider, id, 'Two')
   await send(ada, id, 'Three')
-  const today = new Date().toISOString().slice(0, 10)
+  const today = dayFromNow(0)
   const [entry, ...more] = await dealings(ada, dana)
   expect([entry, more]).toMatchObject([{ date: today, summary: appMessages.comms.exchanged, notes: null }, []])
   // Ben shares a contact for the same person but must not learn with whom Ada exchanges messages.

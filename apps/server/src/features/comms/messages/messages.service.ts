@@ -4,6 +4,7 @@ import type { MessageHit, MessageSearch } from '@adjutant/contract/message-searc
 import { messageRequestMessages } from '@adjutant/contract/messages/message-request-messages'
 import type { Task, TaskCreate } from '@adjutant/contract/tasks'
 import { appMessages } from '@adjutant/contract/messages/app-messages'
+import { toLocalDay } from '../../../platform/clock.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
 import { Conflict, ValidationError, NotFound } from '../../../platform/errors.ts'
@@ -51,7 +52,7 @@ export async function searchMessages(ctx: Ctx, query: MessageSearch): Promise<Me
 /** The date as `YYYY-MM-DD` in this time zone. */
 function dayIn(zone: string, moment: Date): string {
   try {
-    return new Intl.DateTimeFormat('en-CA', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(moment)
+    return toLocalDay(moment, zone)
   } catch {
     throw ValidationError.field('zone', appMessages.comms.noSuchZone)
   }

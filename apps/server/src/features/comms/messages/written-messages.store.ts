@@ -1,3 +1,4 @@
+import { toUtcDay } from '@adjutant/contract/core/days'
 import { and, eq, isNull, lt, ne } from 'drizzle-orm'
 import type { Actor, SystemCtx } from '../../../platform/ctx.ts'
 import { attachedTo } from '../../files/index.ts'
@@ -60,7 +61,7 @@ export async function findWrittenMessage(ctx: Db, id: string): Promise<WrittenMe
     thread_id: message.thread_id,
     sender: toPersonRef(sender),
     text: message.text,
-    day: message.created_at.toISOString().slice(0, 10),
+    day: toUtcDay(message.created_at),
     is_group: pair_key === null,
     readers: (await selectCurrentReaders(ctx, message, sender.id)).map(toPersonRef),
   }

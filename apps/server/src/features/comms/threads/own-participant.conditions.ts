@@ -1,4 +1,4 @@
-import { and, eq, gt, gte, isNull, lte, or, sql } from 'drizzle-orm'
+import { and, eq, gt, gte, isNull, lte, ne, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { thread_messages, thread_participants, threads } from '../comms.schema.ts'
@@ -22,6 +22,20 @@ export const isWithinRequest = or(isNull(ownParticipants.request_number), lte(th
 
 /** The number of the newest message that this participant can read. */
 export const lastVisibleNumber = sql`least(${threads.last_number}, coalesce(${ownParticipants.request_number}, ${threads.last_number}))`
+
+/**
+ * Joins a thread of the person to its last message, if it waits for their reply: the last message is of somebody else who still has an
+ * account. A request needs a decision, not a reply.
+ */
+export const isAwaitingReply = (ctx: Pick<Ctx, 'user'>) =>
+  and(
+    eq(thread_messages.thread_id, threads.id),
+    eq(thread_messages.number, threads.last_number),
+    gt(thread_messages.number, ownParticipants.from_number),
+    isNull(thread_messages.only_for_user_id),
+    ne(thread_messages.sender_id, ctx.user.id),
+    isNull(ownParticipants.request_number),
+  )
 
 /** Joins a message to the participant row of a person who can read it: people who left and returned see only later messages. */
 export const joinOwnParticipant = (ctx: Pick<Ctx, 'user'>) =>

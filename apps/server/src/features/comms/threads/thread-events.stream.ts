@@ -1,5 +1,5 @@
 import type { ThreadMessage } from '@adjutant/contract/comms'
-import { isUuid } from '@adjutant/contract/uuid'
+import { isUuid } from '@adjutant/contract/core/uuid'
 import type { Actor, Ctx } from '../../../platform/ctx.ts'
 import type { StreamEvent, StreamInput } from '../../../platform/http/implement.ts'
 import { eachNotification } from '../../../platform/live/follow.ts'

@@ -1,16 +1,16 @@
 import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { limits } from '@adjutant/contract/core/limits'
-import { and, eq, gt, inArray, isNull, ne, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { people, personColumns, toPersonRef } from '../../identity/index.ts'
 import { thread_messages, threads } from '../comms.schema.ts'
 import { selectOpenIds } from '../suggestions/suggestions.store.ts'
-import { isOwnThread, ownParticipants } from './own-participant.conditions.ts'
+import { isAwaitingReply, isOwnThread, ownParticipants } from './own-participant.conditions.ts'
 import { listThreadNames } from './threads.service.ts'
 
 const senders = people('senders')
 
-/** The threads whose last message is of somebody else, the longest wait first. A request needs a decision, not a reply. */
+/** The threads that wait for the person's reply, the longest wait first. */
 export function listAwaitingThreads(ctx: Ctx) {
   return ctx.db
     .select({
@@ -21,17 +21,7 @@ export function listAwaitingThreads(ctx: Ctx) {
     })
     .from(threads)
     .innerJoin(ownParticipants, isOwnThread(ctx))
-    .innerJoin(
-      thread_messages,
-      and(
-        eq(thread_messages.thread_id, threads.id),
-        eq(thread_messages.number, threads.last_number),
-        gt(thread_messages.number, ownParticipants.from_number),
-        isNull(thread_messages.only_for_user_id),
-        ne(thread_messages.sender_id, ctx.user.id),
-      ),
-    )
-    .where(isNull(ownParticipants.request_number))
+    .innerJoin(thread_messages, isAwaitingReply(ctx))
     .orderBy(thread_messages.created_at, threads.id)
     .limit(limits.deskItemsPerKind)
 }

@@ -1,13 +1,13 @@
 import type { ThreadQuery } from '@adjutant/contract/comms'
-import { and, desc, eq, exists, gt, ilike, inArray, isNull, ne, or, sql, type SQL } from 'drizzle-orm'
+import { and, desc, eq, exists, gt, ilike, inArray, isNull, or, sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { firstRow } from '../../../platform/db/first-row.ts'
 import type { Ctx, SystemCtx } from '../../../platform/ctx.ts'
-import { selectPage, type RowPage } from '../../../platform/records/page.ts'
+import { type RowPage, selectPage } from '../../../platform/records/page.ts'
 import { thread_messages, thread_participants, threads } from '../comms.schema.ts'
 import { toLikePattern } from '../../../platform/db/like-pattern.ts'
-import { isOwnThread, isWithinRequest, lastVisibleNumber, ownParticipants } from './own-participant.conditions.ts'
-import { accounts, nameOrEmail, personColumns } from '../../identity/index.ts'
+import { isAwaitingReply, isOwnThread, isWithinRequest, lastVisibleNumber, ownParticipants } from './own-participant.conditions.ts'
+import { accounts, nameOrEmail, people, personColumns } from '../../identity/index.ts'
 import { matchesMessageText } from '../messages/messages.store.ts'
 import { displayedRole } from './displayed-role.conditions.ts'
 
@@ -78,31 +78,19 @@ function matchesSearch(ctx: Viewed, search: string): SQL | undefined {
 
 const isUnread = sql`${unreadCount} > 0`
 
-/**
- * A request needs a decision, not a reply. Otherwise the thread is unread, or its last message is from somebody else who still has an
- * account. Only public messages have a number of their own.
- */
-function isAwaitingReply(ctx: Viewed): SQL | undefined {
-  const lastFromOthers = ctx.db
-    .select({ one: sql`1` })
-    .from(thread_messages)
-    .where(
-      and(
-        eq(thread_messages.thread_id, threads.id),
-        eq(thread_messages.number, threads.last_number),
-        gt(thread_messages.number, ownParticipants.from_number),
-        isNull(thread_messages.only_for_user_id),
-        ne(thread_messages.sender_id, ctx.user.id),
-      ),
-    )
-  return and(isNull(ownParticipants.request_number), or(isUnread, exists(lastFromOthers)))
-}
+const needsReply = (ctx: Viewed): SQL =>
+  exists(
+    ctx.db
+      .select({ one: sql`1` })
+      .from(thread_messages)
+      .where(isAwaitingReply(ctx)),
+  )
 
 export function selectThreads(ctx: Viewed, query: ThreadQuery): Promise<RowPage<ThreadRow>> {
   const where = and(
     matchesSearch(ctx, query.search),
     query.unread ? isUnread : undefined,
-    query.awaiting_reply ? isAwaitingReply(ctx) : undefined,
+    query.awaiting_reply ? needsReply(ctx) : undefined,
   )
   return selectPage(selectRows(ctx).where(where).orderBy(desc(threads.updated_at), desc(threads.id)), query, async () => {
     const [counted] = await ctx.db
@@ -236,3 +224,20 @@ export async function deleteEmptyThreads(ctx: Db, id?: string): Promise<void> {
 export async function countOpened(ctx: Viewed): Promise<number> {
   return ctx.db.$count(threads, and(eq(threads.created_by_user_id, ctx.user.id), sql`${threads.created_at} > now() - interval '1 hour'`))
 }
+
+/** The threads that the person sees: no withheld ones, and no requests without a message. */
+export const exportThreads = (
+  userId: string,
+): SQL => sql`select t.id, jsonb_build_object('id', t.id, 'name', p.name, 'created_at', t.created_at) as row
+  from ${thread_participants} p join ${threads} t on t.id = p.thread_id
+  where p.user_id = ${userId}::uuid and p.left_at is null and not p.is_withheld
+    and (p.request_number is null or p.request_number <= t.last_number)`
+
+/** Newest last; only the first message of a request, and private lines only for their owner. */
+export const exportThreadMessages = (userId: string, threadId: string): SQL => sql`select m.id, jsonb_build_object('at', m.created_at,
+    'from', coalesce(u.email, 'a deleted account'), 'text', m.text) as row
+  from ${thread_messages} m
+  join ${thread_participants} p on p.thread_id = m.thread_id and p.user_id = ${userId}::uuid and p.left_at is null
+  left join ${people('u')} on u.id = m.sender_id
+  where m.thread_id = ${threadId}::uuid and m.number > p.from_number and not p.is_withheld
+    and (p.request_number is null or m.number <= p.request_number) and (m.only_for_user_id is null or m.only_for_user_id = ${userId}::uuid)`

@@ -1,5 +1,6 @@
 import { ContactFields, InteractionCreate } from '@adjutant/contract/contacts'
 import { limits } from '@adjutant/contract/core/limits'
+import { pluralize } from '@adjutant/contract/text/pluralize'
 import { z } from 'zod'
 import { ValidationError, type FieldError } from '../../../platform/errors.ts'
 
@@ -57,7 +58,7 @@ export class ImportIntake {
 
   #summary(): string {
     const more = this.#issueCount - this.#issues.length
-    const count = this.#issueCount === 1 ? '1 line is' : `${this.#issueCount.toLocaleString('en')} lines are`
+    const count = pluralize(this.#issueCount.toLocaleString('en'), 'line is', 'lines are')
     const rest = more > 0 ? ` The first ${maxNamedIssues} are named, ${more.toLocaleString('en')} more are not.` : ''
     return `Nothing was imported: ${count} at fault.${rest}`
   }

@@ -1,11 +1,9 @@
-import type { Desk, DeskItem } from '@adjutant/contract/work/desk'
+import type { Desk, DeskItem } from '@adjutant/contract/desk'
 import { acts, conversations, goals, invitations, kpis, messages, runs, schedules } from '../../../schema.ts'
+import { dayFromNow, momentFromNow } from '../../../testing/days.ts'
 import type { Caller, testApp } from '../../../testing/test-app.ts'
 
 type TestApp = ReturnType<typeof testApp>
-
-const dayMs = 86_400_000
-export const dayFromToday = (days: number): string => new Date(Date.now() + days * dayMs).toISOString().slice(0, 10)
 
 /** Reads and changes desks. */
 export function deskCalls(t: TestApp) {
@@ -38,7 +36,7 @@ export function waitingWork(t: TestApp) {
 
   const run = async (of: Caller, more: Partial<typeof runs.$inferInsert> = {}) => {
     const id = newId()
-    const wait = { no: 2, kind: 'question' as const, prompt: 'Which bank?', step: 0, sinceMs: Date.now() - 2 * dayMs }
+    const wait = { no: 2, kind: 'question' as const, prompt: 'Which bank?', step: 0, sinceMs: momentFromNow(-2).getTime() }
     const state = { snapshot: {} as never, seq: 1, step: 0, counts: {} as never, status: 'waiting' as const, wait }
     await t.db.insert(runs).values({ id, kind: 'flow', user_id: of.id, definition_id: newId(), name: 'board_memo', ...state, ...more })
     return id
@@ -63,7 +61,7 @@ export function deskRecords(t: TestApp) {
   /** Half of the time is over, and nothing is done. */
   const goalBehind = async (of: Caller, more: Partial<typeof goals.$inferInsert> = {}) => {
     const [id, kpiId] = [newId(), newId()]
-    const time = { created_at: new Date(Date.now() - 50 * dayMs), due_date: dayFromToday(50) }
+    const time = { created_at: momentFromNow(-50), due_date: dayFromNow(50) }
     await t.db.insert(goals).values({ id, user_id: of.id, title: 'Double the customers', status: 'in_progress', ...time, ...more })
     await t.db.insert(kpis).values({ id: kpiId, goal_id: id, position: 0, name: 'Customers', current_value: 0, target_value: 100 })
     return { id, kpiId }
@@ -71,7 +69,7 @@ export function deskRecords(t: TestApp) {
 
   const invitation = async (to: Caller, organization_id: string) => {
     const id = newId()
-    const expires_at = new Date(Date.now() + 14 * dayMs)
+    const expires_at = momentFromNow(14)
     await t.db.insert(invitations).values({ id, organization_id, email: to.email, access: 'user', token_hash: id, expires_at })
     return id
   }

@@ -5,6 +5,7 @@ import { inAlphabeticalOrder } from '../../../platform/db/alphabetical-order.ts'
 import { agents, crews, flows, tools } from '../factory.schema.ts'
 import { organizationIdsOf } from '../../../platform/permissions.ts'
 import { organizationNames } from '../../identity/index.ts'
+import { exportOwned } from '../../../platform/records/personal-data.ts'
 
 type Db = Pick<SystemCtx, 'db'>
 
@@ -198,4 +199,18 @@ export async function updateItem<K extends ItemKind>(ctx: Db, kind: K, id: strin
 export async function deleteItem(ctx: Db, kind: ItemKind, id: string): Promise<void> {
   const table = tableOf(kind)
   await ctx.db.delete(table).where(eq(table.id, id))
+}
+
+export const exportTools = exportOwned(tools, tools.created_by, { omitted: ['secrets'] })
+export const exportAgents = exportOwned(agents, agents.created_by)
+export const exportCrews = exportOwned(crews, crews.created_by)
+export const exportFlows = exportOwned(flows, flows.created_by)
+
+/** The organization of a crew or flow, whose admins see its runs in the audit log; null for private and built-in ones. */
+export const organizationOfDefinition = (definitionId: SQL): SQL =>
+  sql`(select organization_id from ${crews} where id = ${definitionId} union all select organization_id from ${flows} where id = ${definitionId})`
+
+export async function findOrganizationOfDefinition({ db }: Pick<SystemCtx, 'db'>, definitionId: string): Promise<string | null> {
+  const { rows } = await db.execute<{ id: string | null }>(sql`select ${organizationOfDefinition(sql`${definitionId}::uuid`)} as id`)
+  return rows[0]!.id
 }

@@ -1,6 +1,7 @@
 import type { McpDiscovery, McpTool } from '@adjutant/contract/ai/tool-targets'
 import { limits } from '@adjutant/contract/core/limits'
 import type { Tool } from '@adjutant/contract/ai/factory'
+import { shorten } from '@adjutant/contract/text/truncate'
 import type { Outbound } from '../../../platform/outbound/outbound.ts'
 import { validateParameters } from '../tools/tool-parameters.ts'
 import { toFingerprint } from './mcp-fingerprint.ts'
@@ -10,17 +11,15 @@ import { listTextWarnings, withoutHidden } from './mcp-warnings.ts'
 const maxTools = 100
 const maxDescription = 2_000
 
-const cut = (text: string, max: number): string => (text.length > max ? `${text.slice(0, max - 1).toWellFormed()}…` : text)
-
 const toTool = (listed: ListedTool): McpTool => {
   const { name, title, description = '', inputSchema } = listed
   const schema = inputSchema as NonNullable<Tool['parameters']>
   const issue = validateParameters(schema)
   const nameIssue = name.length > limits.title ? 'The name is too long.' : undefined
   return {
-    name: cut(withoutHidden(name), limits.title),
-    title: title ? cut(withoutHidden(title), limits.title) : null,
-    description: cut(withoutHidden(description), maxDescription),
+    name: shorten(withoutHidden(name), limits.title),
+    title: title ? shorten(withoutHidden(title), limits.title) : null,
+    description: shorten(withoutHidden(description), maxDescription),
     parameters: issue ? null : schema,
     fingerprint: toFingerprint(listed),
     problem: nameIssue ?? issue ?? null,

@@ -23,7 +23,7 @@ export interface ReceivedFile {
   /** The file that gets a new version; by default the name decides. */
   targetId?: string | undefined
   /** Creates a separate file whatever its name. */
-  isApart?: boolean
+  isSeparate?: boolean
 }
 
 const toBytes = ({ type, blob }: ReceivedFile): FileBytes => ({
@@ -58,7 +58,7 @@ export async function addVersion(ctx: Ctx, before: FileRow, bytes: FileBytes): P
 const maxNumbers = 20
 
 /** Readers of the file with that name don't get this one: it gets its own name, unless its bytes are the same. */
-async function addApart(ctx: Ctx, received: ReceivedFile): Promise<string> {
+async function addSeparateFile(ctx: Ctx, received: ReceivedFile): Promise<string> {
   for (let number = 1; number <= maxNumbers; number += 1) {
     const name = toNumberedName(received.name, number)
     const taken = await findOwnNamedForUpdate(ctx, received.folder, name)
@@ -73,9 +73,9 @@ async function addFileOrVersion(ctx: Ctx, received: ReceivedFile): Promise<strin
   return target ? addVersion(ctx, target, toBytes(received)) : addFile(ctx, received)
 }
 
-/** Requires a transaction. An own file of the same name and folder gets a new version, unless `isApart`. */
+/** Requires a transaction. An own file of the same name and folder gets a new version, unless `isSeparate`. */
 export async function storeReceived(ctx: Ctx, received: ReceivedFile): Promise<File> {
-  const id = await (received.isApart ? addApart(ctx, received) : addFileOrVersion(ctx, received))
+  const id = await (received.isSeparate ? addSeparateFile(ctx, received) : addFileOrVersion(ctx, received))
   await notify(ctx, fileReadingTopic)
   return toFile(await getStored(ctx, id), ctx.user)
 }

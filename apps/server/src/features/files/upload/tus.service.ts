@@ -3,7 +3,7 @@ import type { FileUpload, fileUploads } from '@adjutant/contract/files/file-uplo
 import type { Headers } from '@adjutant/contract/core/define'
 import { limits } from '@adjutant/contract/core/limits'
 import { appMessages } from '@adjutant/contract/messages/app-messages'
-import { isUuid } from '@adjutant/contract/uuid'
+import { isUuid } from '@adjutant/contract/core/uuid'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
 import { BadRequest, Conflict, NotFound, PayloadTooLarge, ChecksumMismatch } from '../../../platform/errors.ts'
@@ -98,7 +98,7 @@ async function write({ blobs }: Uploads, { blob, size, place, checksum }: Piece,
   if ((await blobs.parts.sizeOf(blob)) !== place) throw new Conflict(appMessages.file.wrongOffset)
   await blobs.parts.write(blob, place, bounded(bytes, size - place, checksum))
   if (!checksum || checksum.hash.digest('base64') === checksum.expected) return
-  await blobs.parts.cut(blob, place)
+  await blobs.parts.truncate(blob, place)
   throw new ChecksumMismatch(appMessages.file.wrongChecksum)
 }
 

@@ -70,7 +70,7 @@ export async function uploadFiles(ctx: Ctx, blobs: Blobs, to: Place, uploads: As
     ctx,
     blobs,
     ctx.user.id,
-    received.map((one) => ({ ...one, folder, isApart: to.apart })),
+    received.map((one) => ({ ...one, folder, isSeparate: to.apart })),
   )
 }
 

@@ -1,5 +1,5 @@
 import type { Contact } from '@adjutant/contract/contacts'
-import type { Attendee, MeetingPerson } from '@adjutant/contract/meetings/meetings'
+import type { Attendee, MeetingPerson } from '@adjutant/contract/meetings'
 import type { PersonRef } from '@adjutant/contract/tasks'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { listContactsByEmails } from '../../contacts/index.ts'

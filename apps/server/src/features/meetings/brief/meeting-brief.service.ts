@@ -1,6 +1,6 @@
-import { openTaskStatuses } from '@adjutant/contract/core/choices'
-import type { BriefLine, briefSections, MeetingBrief } from '@adjutant/contract/meetings/meetings'
-import type { Commitment } from '@adjutant/contract/work/commitments'
+import { isOpenTask } from '@adjutant/contract/core/choices'
+import type { BriefLine, briefSections, MeetingBrief } from '@adjutant/contract/meetings'
+import type { Commitment } from '@adjutant/contract/commitments'
 import type { SearchHit, Source } from '@adjutant/contract/search'
 import type { Task } from '@adjutant/contract/tasks'
 import { firstLine } from '@adjutant/contract/text/first-line'
@@ -54,8 +54,6 @@ async function listThreadLines(ctx: Ctx, people: readonly KnownPerson[]): Promis
 }
 
 const anyTask = { search: '', include_completed: false, skip: 0, limit: max.tasks }
-const isOpen = ({ status }: Task) => openTaskStatuses.some((open) => open === status)
-
 /** Open tasks of the colleagues, and tasks that name someone of the meeting. */
 async function listTasksOfPeople(ctx: Ctx, people: readonly KnownPerson[]): Promise<Task[]> {
   const found: Task[] = []
@@ -63,7 +61,7 @@ async function listTasksOfPeople(ctx: Ctx, people: readonly KnownPerson[]): Prom
     if (user_id) found.push(...(await listTasks(ctx, { ...anyTask, assigned_to_user_id: user_id })).items)
     if (contact) found.push(...(await listTasks(ctx, { ...anyTask, search: name })).items)
   }
-  return found.filter(isOpen)
+  return found.filter(isOpenTask)
 }
 
 const toTaskLine = ({ id, title, due_date, assigned_to_user, status }: Task): BriefLine => ({
@@ -109,7 +107,7 @@ async function listTaskLines(ctx: Ctx, people: readonly KnownPerson[], hits: rea
   const titles = hits.filter(({ kind }) => kind === 'task')
   const bySubject = await Promise.all(titles.map(({ title }) => listTasks(ctx, { ...anyTask, search: title, limit: 1 })))
   // Tasks about the subject come first.
-  const all = [...bySubject.flatMap(({ items }) => items.filter(isOpen)), ...ofPeople.toSorted(byDueDate)]
+  const all = [...bySubject.flatMap(({ items }) => items.filter(isOpenTask)), ...ofPeople.toSorted(byDueDate)]
   const unique = [...new Map(all.map((task) => [task.id, task])).values()].slice(0, max.tasks)
   return unique.map(toTaskLine)
 }

@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { Readable } from 'node:stream'
+import { dayMs } from '@adjutant/contract/core/days'
 import { meetingMessages } from '@adjutant/contract/messages/meeting-messages'
 import { calendarLimits, readCalendarInProcess, Unreadable, type CalendarContents } from '@adjutant/reader'
 import { createConcurrencyLimit } from '../../../platform/concurrency-limit.ts'
@@ -10,7 +11,6 @@ export class CalendarError extends Error {
   override name = 'CalendarError'
 }
 
-const dayMs = 86_400_000
 /** Meetings of this period are stored. */
 const window = { daysBack: 30, daysAhead: 60 }
 

@@ -1,4 +1,4 @@
-import type { Calendar, Meeting } from '@adjutant/contract/meetings/meetings'
+import type { Calendar, Meeting } from '@adjutant/contract/meetings'
 import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { meetingMessages } from '@adjutant/contract/messages/meeting-messages'
 import { eq, sql } from 'drizzle-orm'
@@ -7,9 +7,10 @@ import type { Ctx } from '../../../platform/ctx.ts'
 import { createOutbound } from '../../../platform/outbound/outbound.ts'
 import { calendars, meetings, users } from '../../../schema.ts'
 import { company, publishedChanges } from '../../../testing/company.ts'
+import { dayFromNow } from '../../../testing/days.ts'
 import { toForm } from '../../../testing/multipart.ts'
 import { testApp, type Caller } from '../../../testing/test-app.ts'
-import { calendarText, dayFromNow, startCalendarServer, type Answer } from '../testing/calendars.ts'
+import { calendarText, startCalendarServer, type Answer } from '../testing/calendars.ts'
 import { refreshCalendar } from './calendars.service.ts'
 
 // Each reading starts a process, which is slow on a busy machine.

@@ -1,4 +1,4 @@
-import type { Calendar } from '@adjutant/contract/meetings/meetings'
+import type { Calendar } from '@adjutant/contract/meetings'
 import { meetingMessages } from '@adjutant/contract/messages/meeting-messages'
 import type { CalendarProblem } from '@adjutant/reader'
 import type { ListedCalendar } from './calendars.store.ts'

@@ -1,7 +1,7 @@
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import { limits } from '@adjutant/contract/core/limits'
-import type { Calendar, CalendarChange, CalendarCreate, CalendarUpload } from '@adjutant/contract/meetings/meetings'
+import type { Calendar, CalendarChange, CalendarCreate, CalendarUpload } from '@adjutant/contract/meetings'
 import { meetingMessages } from '@adjutant/contract/messages/meeting-messages'
 import { omitUndefined } from '@adjutant/contract/omit-undefined'
 import { truncate } from '@adjutant/contract/text/truncate'

@@ -117,7 +117,7 @@ const createHandler = (ctx: SystemCtx, deps: CalendarDeps) =>
 
 export const startCalendars = (ctx: SystemCtx, deps: CalendarDeps, notifications: Notifications): (() => Promise<void>) =>
   startWorker(createHandler(ctx, deps), {
-    onError: (error) => ctx.log.warn({ err: error }, 'Calendars could not be looked for'),
+    onError: (error) => ctx.log.warn({ err: error }, 'Calendars could not be claimed'),
     notifications,
     topic: calendarTopic,
     pollMs,

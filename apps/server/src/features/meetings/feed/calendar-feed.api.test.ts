@@ -1,4 +1,4 @@
-import type { NewCalendarFeed } from '@adjutant/contract/meetings/meetings'
+import type { NewCalendarFeed } from '@adjutant/contract/meetings'
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { calendar_feeds, memberships, users } from '../../../schema.ts'
@@ -68,7 +68,7 @@ test('only the hash of the key is stored, and the log masks the key', async () =
   expect([rows[0]!.row.includes(key), t.lines.join('').includes(key)]).toEqual([false, false])
 })
 
-test('follows the rights of now: a left organization, a waitlisted and a deleted account', async () => {
+test('uses the current permissions: a left organization, a waitlisted and a deleted account', async () => {
   const { id, people } = await company(t)
   const goal = { title: 'Ours', due_date: '2027-06-30', organization_id: id }
   await t.call('POST /api/strategic-goals/', { as: people.creator, payload: goal })

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { openTaskStatuses } from '@adjutant/contract/core/choices'
-import type { CalendarFeed, NewCalendarFeed } from '@adjutant/contract/meetings/meetings'
+import type { CalendarFeed, NewCalendarFeed } from '@adjutant/contract/meetings'
 import type { Ctx, PublicCtx } from '../../../platform/ctx.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
 import { NotFound, Unauthorized } from '../../../platform/errors.ts'
@@ -78,7 +78,7 @@ async function listGoalEntries(ctx: Ctx, host: string): Promise<FeedEntry[]> {
   }))
 }
 
-/** The person with the rights of now; nothing for an unknown key, a deleted account or one without access. */
+/** The owner with their current permissions; throws for an unknown key, a deleted account or one without access. */
 async function asFeedOwner(ctx: PublicCtx, key: string): Promise<Ctx> {
   const feed = await findFeedBySecretHash(ctx, hashOf(key))
   const actor = feed && (await findActor(ctx, feed))

@@ -1,3 +1,5 @@
+import { addDays } from '@adjutant/contract/core/days'
+
 /** An all-day entry of a feed. */
 export interface FeedEntry {
   uid: string
@@ -15,14 +17,14 @@ export function foldLine(line: string): string {
   const lines: string[] = []
   let current = ''
   let octets = 0
-  for (const sign of line) {
-    const size = Buffer.byteLength(sign)
+  for (const character of line) {
+    const size = Buffer.byteLength(character)
     if (octets + size > maxOctets) {
       lines.push(current)
       current = ' '
       octets = 1
     }
-    current += sign
+    current += character
     octets += size
   }
   return [...lines, current].join('\r\n')
@@ -38,15 +40,13 @@ export const escapeText = (text: string): string =>
 
 const toStamp = (date: Date): string => date.toISOString().replaceAll(/[-:]|\.\d{3}/g, '')
 const toDate = (day: string): string => day.replaceAll('-', '')
-const dayMs = 86_400_000
-const nextDay = (day: string): string => new Date(Date.parse(`${day}T00:00:00Z`) + dayMs).toISOString().slice(0, 10)
 
 const toLines = ({ uid, day, title, url, changedAt }: FeedEntry): string[] => [
   'BEGIN:VEVENT',
   `UID:${uid}`,
   `DTSTAMP:${toStamp(changedAt)}`,
   `DTSTART;VALUE=DATE:${toDate(day)}`,
-  `DTEND;VALUE=DATE:${toDate(nextDay(day))}`,
+  `DTEND;VALUE=DATE:${toDate(addDays(day, 1))}`,
   `SUMMARY:${escapeText(title)}`,
   `URL:${url}`,
   // Due dates don't block time.

@@ -1,10 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-
-const dayMs = 86_400_000
-
-/** `YYYY-MM-DD`, so many days from today in UTC. */
-export const dayFromNow = (days: number): string => new Date(Date.now() + days * dayMs).toISOString().slice(0, 10)
+import { dayFromNow } from '../../../testing/days.ts'
 
 interface TestEvent {
   uid: string

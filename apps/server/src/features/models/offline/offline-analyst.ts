@@ -9,6 +9,7 @@ import type {
   LanguageModelV4ToolResultPart,
   LanguageModelV4Usage,
 } from '@ai-sdk/provider'
+import { toUtcDay } from '@adjutant/contract/core/days'
 import { toRecord } from '@adjutant/contract/record'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Embeddings } from '../../../platform/embeddings/embeddings.ts'
@@ -109,7 +110,7 @@ interface Answer {
 type Analyst = ReturnType<typeof createAnalyst>
 
 async function answer(options: LanguageModelV4CallOptions, analyst: Analyst, clock: Clock): Promise<Answer> {
-  const question = readQuestion(options, clock.now().toISOString().slice(0, 10))
+  const question = readQuestion(options, toUtcDay(clock.now()))
   const response = await analyst.answer(question)
   if ('text' in response) return { text: response.text, calls: [] }
   const first = question.results.length + 1

@@ -1,4 +1,4 @@
-import { truncate } from '@adjutant/contract/text/truncate'
+import { shorten } from '@adjutant/contract/text/truncate'
 import { greeting, oneLine, type NewMail } from '../../mail/index.ts'
 
 interface Invited {
@@ -17,7 +17,7 @@ const nameLength = 80
 /** Names come from the sender. They appear only in the body, on one line and truncated, so that nobody can write a message with them. */
 const quoted = (name: string): string => {
   const line = oneLine(name)
-  return line.length > nameLength ? `${truncate(line, nameLength)}…` : line
+  return shorten(line, nameLength)
 }
 
 /** The link's page: an existing account accepts or declines, anybody else signs up. */

@@ -1,5 +1,5 @@
 import { toReadableName } from '@adjutant/contract/core/readable-name'
-import { withoutInlineMarks } from '@adjutant/contract/markdown-text'
+import { withoutInlineMarks } from '@adjutant/contract/text/markdown-text'
 import type { Effect } from '@adjutant/engine'
 import type { SystemCtx } from '../../../platform/ctx.ts'
 import { firstLine, findQuestionLine } from '@adjutant/contract/text/first-line'

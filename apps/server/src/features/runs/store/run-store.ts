@@ -1,5 +1,5 @@
 import {
-  listPortions,
+  listModelUsage,
   type Change,
   type CommitOutcome,
   type Effect,
@@ -189,7 +189,7 @@ export class DatabaseRunStore implements RunStore<SystemCtx> {
   /** Null if a price is unknown. */
   #costOf({ events }: Change): number | null {
     const { costOf } = this.#deps
-    const costs = costOf ? events.flatMap(listPortions).map(({ model, ...usage }) => costOf(usage, model)) : []
+    const costs = costOf ? events.flatMap(listModelUsage).map(({ model, ...usage }) => costOf(usage, model)) : []
     return costs.includes(null) ? null : costs.reduce<number>((sum, cost) => sum + cost!, 0)
   }
 

@@ -13,7 +13,7 @@ interface KnownCall {
 
 const savedTitle = 'Save the result'
 
-/** What became of the calls of one run, from its events in their order. Lookups that nobody was asked about don't count. */
+/** The outcomes of the calls of one run, from its events in their order. Lookups that nobody was asked about don't count. */
 export function listRunCalls(run: RunTools, events: readonly CallEvent[], undone: ReadonlySet<string>): DecidedCall[] {
   const agentOfStep = new Map(events.flatMap(({ type, step, agent }) => (type === 'step_started' && step !== null ? [[step, agent]] : [])))
   const calls = new Map<string, KnownCall>()

@@ -2,7 +2,7 @@ import type { ToolRecord } from '@adjutant/contract/ai/track-record'
 
 type Outcome = 'accepted' | 'edited' | 'rejected' | 'undone' | 'failed'
 
-/** A call that changes something or leaves the product, and what became of it. */
+/** A call that changes something or leaves the product, with its outcome. */
 export interface DecidedCall {
   /** The name of the agent; null for the assistant in conversations. */
   agent: string | null
@@ -12,18 +12,18 @@ export interface DecidedCall {
   atMs: number
 }
 
-/** How many of the latest calls a suggestion rests on. */
-const latest = 10
-/** Of the latest calls, so many rejected or undone ones suggest a closer look. */
-const troubling = 3
+/** The number of latest calls that a suggestion is based on. */
+const maxRecent = 10
+/** This number of rejected or undone calls among the latest suggests a closer look. */
+const minTroubled = 3
 
 type CanBeGranted = (call: DecidedCall) => boolean
 
 function suggest(newestFirst: readonly DecidedCall[], canBeGranted: CanBeGranted): ToolRecord['suggestion'] {
-  const recent = newestFirst.slice(0, latest)
+  const recent = newestFirst.slice(0, maxRecent)
   const count = (...outcomes: Outcome[]) => recent.filter(({ outcome }) => outcomes.includes(outcome)).length
-  if (count('rejected', 'undone') >= troubling) return 'less_autonomy'
-  return count('accepted') === latest && canBeGranted(recent[0]!) ? 'more_autonomy' : null
+  if (count('rejected', 'undone') >= minTroubled) return 'less_autonomy'
+  return count('accepted') === maxRecent && canBeGranted(recent[0]!) ? 'more_autonomy' : null
 }
 
 /** `canBeGranted`: whether the person could still allow this tool without being asked. */

@@ -1,4 +1,5 @@
 import type { TrackRecord } from '@adjutant/contract/ai/track-record'
+import { dayMs } from '@adjutant/contract/core/days'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { canBeGranted, listDecidedActs, selectGrants } from '../../assistant-tools/index.ts'
 import { messageIdsOf } from '../../conversations/index.ts'
@@ -10,7 +11,6 @@ import { selectCallEvents, selectRunTools } from './run-calls.store.ts'
 import { toToolRecords, type DecidedCall } from './tool-record.ts'
 
 const days = 90
-const dayMs = 86_400_000
 
 async function listCallsInRuns(ctx: Ctx, since: Date): Promise<DecidedCall[]> {
   const runs = await selectRunTools(ctx, ctx.user, since)

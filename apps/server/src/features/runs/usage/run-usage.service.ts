@@ -1,5 +1,6 @@
 import type { RunCost } from '@adjutant/contract/ai/run-cost'
 import type { RunUsage, RunCostShare } from '@adjutant/contract/ai/runs'
+import { dayMs, toUtcDay } from '@adjutant/contract/core/days'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { NotFound } from '../../../platform/errors.ts'
 import { readGoal } from '../../goals/index.ts'
@@ -7,11 +8,10 @@ import { sumAll, sumByAgentAndModel, sumByDefinition, sumByGoal, type Period } f
 import type { RunsDeps } from '../runs-deps.ts'
 import { toDollars, type CostOf } from '../runs.dto.ts'
 
-const dayMs = 24 * 3_600_000
 const defaultDays = 30
 const maxListed = 100
 
-const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10)
+const dayOf = (ms: number): string => toUtcDay(new Date(ms))
 
 /** As the contract's query parses it. */
 type RequestedPeriod = { [Name in keyof Period]?: Period[Name] | undefined }

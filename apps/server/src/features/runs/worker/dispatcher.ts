@@ -18,7 +18,7 @@ const saveMs = 300
 /** An aborted run stores what it has; a process that exits earlier would lose it. */
 const closeGraceMs = 30_000
 
-const gaveUpMessage = 'It could not be carried on, in spite of several tries. The log of the server says why.'
+const gaveUpMessage = 'The run failed after several attempts. The server log contains the reason.'
 
 /**
  * Finds the runs that need a worker and advances them. The lease on a run's row, which this process renews, keeps other processes away; if
@@ -45,7 +45,7 @@ export class Dispatcher {
     // If this is the only process, nobody reads the saved text.
     else this.#saving = setInterval(() => void this.#saveTexts(), saveMs).unref()
     this.#runs = startWorker(this.#createHandler(), {
-      onError: (error) => this.#ctx.log.warn({ err: error }, 'Runs could not be looked for'),
+      onError: (error) => this.#ctx.log.warn({ err: error }, 'Runs could not be claimed'),
       notifications: this.#notifications,
       topic: dueTopic,
       pollMs,

@@ -8,15 +8,15 @@ const columns = sql.raw('kind, record_id, part_id, chunk, title, body, audience,
 
 /** The stored index, and the index rebuilt from the records. */
 export async function readIndex({ db }: Pick<SystemCtx, 'db'>) {
-  const anew = sources.map((kind) => sql.raw(`select '${kind}' as kind, * from search_source_${kind}`))
+  const rebuilt = sources.map((kind) => sql.raw(`select '${kind}' as kind, * from search_source_${kind}`))
   const read = (from: ReturnType<typeof sql>) => db.execute(sql`select ${columns} from ${from} order by part_id, chunk`, 'objects')
-  return { stored: await read(sql`search_entries`), anew: await read(sql`(${sql.join(anew, sql` union all `)}) source`) }
+  return { stored: await read(sql`search_entries`), rebuilt: await read(sql`(${sql.join(rebuilt, sql` union all `)}) source`) }
 }
 
 /** Fails if a write bypassed the index. Returns the number of entries. */
 export async function expectTrueIndex(ctx: Pick<SystemCtx, 'db'>): Promise<number> {
-  const { stored, anew } = await readIndex(ctx)
-  expect(stored).toEqual(anew)
+  const { stored, rebuilt } = await readIndex(ctx)
+  expect(stored).toEqual(rebuilt)
   const [strays] = await ctx.db.execute<{ vectors: number }>(
     sql`select count(*)::int as vectors from (
         select part_id, chunk, viewer_id from search_vectors

@@ -2,7 +2,7 @@ import { createLog } from '../../log/log.ts'
 import { createModels, type AnswerPart, type ModelRequest, type Models } from '../models.ts'
 import type { ModelSettings } from '../providers.ts'
 
-export const key = 'sk-secret-key-of-the-house'
+export const key = 'sk-secret-key-of-the-installation'
 
 /** Timeouts long enough for a busy machine, delays short enough for a test. */
 const retryPolicy = { firstTokenMs: 20_000, betweenTokensMs: 20_000, wholeAnswerMs: 20_000, backoffMs: [5, 10], maxPauseMs: 300 }

@@ -1,21 +1,38 @@
 import type { Thread } from '@adjutant/contract/comms'
 import { messageRequestMessages } from '@adjutant/contract/messages/message-request-messages'
 import { appMessages } from '@adjutant/contract/messages/app-messages'
-import { useImperativeHandle } from 'react'
+import { useImperativeHandle, useRef, useState } from 'react'
 import type { Ref } from 'react'
 import type { FileSlots } from '../../../platform/files/file-slots.ts'
 import { pasteFiles } from '../../../ui/files/pasted-files.ts'
 import { useAutoFocus } from '../../../ui/chat/message-input.tsx'
 import { MessageBox } from './message-box.tsx'
 import { AttachButton, DraftChips, useMessageFiles } from './message-files.tsx'
-import { emptyDraft, withSuggestion, withTyped } from './message-draft.ts'
+import { emptyDraft, readDraft, saveDraft, withSuggestion, withTyped } from './message-draft.ts'
 import { SuggestionPanel } from '../suggestions/suggestion-panel.tsx'
 import type { SourceList } from '../suggestions/suggestion-asks.tsx'
-import { useDraft } from './use-draft.ts'
 import { useSuggestion } from '../suggestions/use-suggestion.ts'
 import type { RequestedThread } from '../suggestions/use-suggestion.ts'
 import { useOutbox } from '../outbox/use-outbox.ts'
 import styles from './thread-composer.module.css'
+import { createStoredText } from '../../../platform/storage/stored-text.ts'
+import { useCurrentUser } from '../../../platform/session/current-user.ts'
+import { toUserKey } from '../../../platform/session/user-storage.ts'
+import type { Draft } from './message-draft.ts'
+
+/** The unsent message of a thread, which survives a reload. */
+function useDraft(threadId: string) {
+  const storedText = createStoredText(toUserKey('message', useCurrentUser().id, threadId))
+  const [draft, setDraft] = useState(() => readDraft(storedText))
+  // An upload can finish at any time and must join the current draft.
+  const latest = useRef(draft)
+  const change = (toNext: (before: Draft) => Draft) => {
+    latest.current = toNext(latest.current)
+    setDraft(latest.current)
+    saveDraft(storedText, latest.current)
+  }
+  return { draft, change }
+}
 
 /** Takes files dropped anywhere on the thread. */
 export type FileDropTarget = (files: File[]) => void

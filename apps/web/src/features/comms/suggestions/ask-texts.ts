@@ -1,4 +1,5 @@
 import type { SuggestionAsk } from '@adjutant/contract/ai/suggestions'
+import { pluralize } from '@adjutant/contract/text/pluralize'
 
 const maxNames = 2
 
@@ -6,7 +7,7 @@ const maxNames = 2
 export function formatReaders(names: readonly string[]) {
   const rest = names.length - maxNames
   const firstNames = names.slice(0, maxNames)
-  if (rest > 0) return `${firstNames.join(', ')} and ${rest} ${rest === 1 ? 'other' : 'others'}`
+  if (rest > 0) return `${firstNames.join(', ')} and ${pluralize(rest, 'other')}`
   return firstNames.join(' and ')
 }
 

@@ -33,6 +33,6 @@ it("explains why a file can't be imported", async () => {
   expect(await readContactFile(toFile('people.csv', 'Name\n'))).toEqual({ issue: 'This file has no contacts.' })
   expect(await readContactFile({ ...toFile('people.csv', 'Name\nTom'), size: 25_000_001 })).toEqual({ issue: 'This is too large.' })
   const moved = { ...toFile('people.csv', ''), arrayBuffer: () => Promise.reject(new DOMException('Gone', 'NotFoundError')) }
-  expect(await readContactFile(moved)).toEqual({ issue: "This file couldn't be read. Choose it again." })
+  expect(await readContactFile(moved)).toEqual({ issue: "Couldn't read this file. Choose it again." })
   expect(await readContactFile(toFile('people.csv', 'Name\nTom'))).toMatchObject({ format: 'csv', count: 1 })
 })

@@ -6,7 +6,7 @@ export type ContactFile = { name: string; format: ContactFormat; text: string; c
 
 const unknownKind = "This isn't a CSV or vCard file."
 const empty = 'This file has no contacts.'
-const unreadable = "This file couldn't be read. Choose it again."
+const unreadable = "Couldn't read this file. Choose it again."
 
 /** European Excel versions write Windows-1252, which is invalid UTF-8 as soon as it contains an accent. */
 export function toText(bytes: ArrayBuffer): string {

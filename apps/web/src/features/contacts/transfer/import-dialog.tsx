@@ -1,4 +1,5 @@
 import { appMessages } from '@adjutant/contract/messages/app-messages'
+import { pluralize } from '@adjutant/contract/text/pluralize'
 import { useState } from 'react'
 import { ApiError, toDetail } from '../../../platform/api/api-error.ts'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
@@ -27,7 +28,7 @@ function ImportErrors({ error }: { error: unknown }) {
   )
 }
 
-const toCountText = ({ count }: ContactFile) => (count === 1 ? '1 contact found' : `${count.toLocaleString('en')} contacts found`)
+const toCountText = ({ count }: ContactFile) => `${pluralize(count.toLocaleString('en'), 'contact')} found`
 
 export function ImportContacts({ onClose }: { onClose: () => void }) {
   const [file, setFile] = useState<ContactFile>()

@@ -1,18 +1,25 @@
 import { limits } from '@adjutant/contract/core/limits'
 import { Square } from 'lucide-react'
-import { useEffect, useEffectEvent, useState, Suspense } from 'react'
+import { Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { useCurrentUser } from '../../../platform/session/current-user.ts'
 import type { FileSlots } from '../../../platform/files/file-slots.ts'
 import { useShortcut } from '../../../platform/shortcuts/shortcuts.ts'
 import { pasteFiles } from '../../../ui/files/pasted-files.ts'
-import { canSendText, MessageInputButton, MessageInput, useAutoFocus } from '../../../ui/chat/message-input.tsx'
+import { canSendText, MessageInput, MessageInputButton, useAutoFocus } from '../../../ui/chat/message-input.tsx'
 import { useDeferredSend } from '../../../ui/chat/use-deferred-send.ts'
-import { AttachmentChips } from './attachment-chips.tsx'
 import styles from './composer.module.css'
 import { createQuestionDraft } from './question-draft.ts'
 import type { Attachments } from './use-attachments.ts'
 import { pickFiles } from '../../../platform/files/pick-files.ts'
 import { AttachButtons } from '../../../ui/chat/attach-buttons.tsx'
+import { AttachedChips } from '../../../ui/chat/attached-chips.tsx'
+
+type ChipsProps = { attachments: Attachments; opened: FileSlots['opened'] }
+
+/** Attachments of the conversation and uploads in progress. */
+function AttachmentChips({ attachments: { attached, sending, drop, detach }, opened }: ChipsProps) {
+  return <AttachedChips files={attached} sending={sending} onDrop={drop} onRemove={detach} opened={opened} />
+}
 
 function AttachButton({ attachments, picker }: { attachments: Attachments; picker: FileSlots['picker'] }) {
   const [isPicking, setPicking] = useState(false)

@@ -1,3 +1,4 @@
+import type { Message } from '@adjutant/contract/ai/conversations'
 import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { memo } from 'react'
 import { Button } from '../../../ui/button/button.tsx'
@@ -7,9 +8,25 @@ import { RowErrorBoundary } from '../../../ui/chat/row-error-boundary.tsx'
 import { Answer } from './answer.tsx'
 import { Frame, Waiting } from './answer-frame.tsx'
 import type { AskedQuestion, Row } from './message-rows.ts'
-import { Question } from './question.tsx'
 import styles from './row-view.module.css'
 import { SystemMessage } from './system-message.tsx'
+import { TimeText } from '../../../ui/chat/time-text.tsx'
+import { CollapsibleText } from '../../../ui/chat/collapsible-text.tsx'
+import { MessageHead } from './message-head.tsx'
+import { MessageTools } from './message-tools.tsx'
+import questionStyles from './question.module.css'
+
+/** The person's text: plain text, never Markdown. A stored one can be copied and saved. */
+function Question({ text, at, message }: { text: string; at: string; message?: Message }) {
+  return (
+    <article className={questionStyles.question} aria-label="Your question">
+      <MessageHead tools={message && <MessageTools message={message} />}>
+        You · <TimeText value={at} />
+      </MessageHead>
+      <CollapsibleText text={text} className={questionStyles.text} />
+    </article>
+  )
+}
 
 export type RowActions = { onRetry: (question: AskedQuestion) => void }
 

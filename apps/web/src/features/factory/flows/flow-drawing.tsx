@@ -1,3 +1,4 @@
+import { shorten } from '@adjutant/contract/text/truncate'
 import { toLayout } from './flow-layout.ts'
 import type { DrawnStep, Layout } from './flow-layout.ts'
 import styles from './flow-drawing.module.css'
@@ -11,8 +12,6 @@ const sizes = {
   card: { widthPx: 300, longestTitle: 24, longestDoer: 17 },
   margin: { widthPx: 232, longestTitle: 17, longestDoer: 13 },
 }
-
-const cut = (text: string, max: number) => (text.length > max ? `${text.slice(0, max - 1)}…` : text)
 
 /** One shape per kind, so that color is not the only distinction. */
 function Shape({ kind, y }: { kind: DrawnStep['kind']; y: number }) {
@@ -67,10 +66,10 @@ export function FlowDrawing({ steps, size = 'card' }: { steps: readonly DrawnSte
         <g key={`${index} ${title}`}>
           <Shape kind={kind} y={y} />
           <text x={textX} y={y} className={styles.title}>
-            {cut(title, longestTitle)}
+            {shorten(title, longestTitle)}
           </text>
           <text x={widthPx} y={y} className={styles.by}>
-            {cut(by, longestDoer)}
+            {shorten(by, longestDoer)}
           </text>
         </g>
       ))}

@@ -2,10 +2,31 @@ import type { Tool } from '@adjutant/contract/ai/factory'
 import { Fact } from '../card-parts.tsx'
 import { ItemCard } from '../item-card.tsx'
 import type { ItemActions } from '../item-card.tsx'
-import { ParameterTable } from './parameter-table.tsx'
 import { listParameters } from './tool-parameters.ts'
-import { toolKindLabels } from './tool-labels.ts'
 import { toToolSummary } from './tool-summary.ts'
+import tableStyles from './parameter-table.module.css'
+import type { ShownParameter } from './tool-parameters.ts'
+
+const toolKindLabels: Record<Tool['kind'], string> = { builtin: 'built-in', prompt: 'prompt', http: 'HTTP', mcp: 'MCP' }
+
+/** The parameters of a tool as a table. */
+function ParameterTable({ parameters, isFull }: { parameters: readonly ShownParameter[]; isFull: boolean }) {
+  if (parameters.length === 0) return null
+  return (
+    <dl className={tableStyles.table}>
+      {parameters.map(({ name, type, description, required }) => (
+        <div key={name}>
+          <dt>
+            {name}
+            {required && <span className={tableStyles.required}> required</span>}
+          </dt>
+          <dd className={tableStyles.type}>{type}</dd>
+          {isFull && description && <dd className={tableStyles.text}>{description}</dd>}
+        </div>
+      ))}
+    </dl>
+  )
+}
 
 const closedRows = 3
 

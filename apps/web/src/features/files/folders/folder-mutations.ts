@@ -1,11 +1,12 @@
 import type { FolderResult } from '@adjutant/contract/files/file-folders'
 import { appMessages } from '@adjutant/contract/messages/app-messages'
+import { pluralize } from '@adjutant/contract/text/pluralize'
 import { useMutation } from '@tanstack/react-query'
 import { api } from '../../../platform/api/api.ts'
 import { useRefresh } from '../../../platform/api/use-refresh.ts'
 import { showToast } from '../../../ui/overlay/toast.ts'
 
-const toCount = (count: number) => (count === 1 ? '1 file' : `${count.toLocaleString('en')} files`)
+const toCount = (count: number) => pluralize(count.toLocaleString('en'), 'file')
 
 /** Reports what happened to the files of a folder, including those that stayed. */
 const toMessage = ({ file_ids, left }: FolderResult, action: string) =>
@@ -30,7 +31,7 @@ function useRestoreAll() {
       for (const id of ids) await api.bin.restore.call({ params: { id } })
     },
     onSettled: refresh,
-    meta: { done: 'Folder restored', failed: 'Restore Failed' },
+    meta: { done: 'Folder restored', failed: "Couldn't restore the folder" },
   })
 }
 

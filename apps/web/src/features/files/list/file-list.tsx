@@ -1,4 +1,5 @@
 import type { ListedFile } from '@adjutant/contract/files/files'
+import { pluralize } from '@adjutant/contract/text/pluralize'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { DateText } from '../../../ui/text/date-text.tsx'
@@ -79,9 +80,7 @@ function toColumns({ search, onOpen, onAction }: FileViewProps): DataTableColumn
       header: 'Size',
       align: 'end',
       cell: (row) => (
-        <span className={styles.figure}>
-          {'file' in row ? toSizeText(row.file.size) : `${row.folder.files} ${row.folder.files === 1 ? 'file' : 'files'}`}
-        </span>
+        <span className={styles.figure}>{'file' in row ? toSizeText(row.file.size) : pluralize(row.folder.files, 'file')}</span>
       ),
     },
     {

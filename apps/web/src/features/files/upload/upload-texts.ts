@@ -1,3 +1,4 @@
+import { pluralize } from '@adjutant/contract/text/pluralize'
 import { toSizeText } from '../file-size.ts'
 import type { Upload } from './upload-store.ts'
 
@@ -27,7 +28,7 @@ export function toSummary(uploads: readonly Upload[]) {
   const open = uploads.filter(({ state }) => state !== 'done' && state !== 'failed').length
   const failed = uploads.filter(({ state }) => state === 'failed').length
   const done = uploads.length - open - failed
-  if (open > 0) return open === 1 ? 'Uploading 1 file' : `Uploading ${open} files`
-  if (failed > 0) return done > 0 ? `${done} uploaded, ${failed} failed` : failed === 1 ? '1 upload failed' : `${failed} uploads failed`
-  return done === 1 ? '1 file uploaded' : `${done} files uploaded`
+  if (open > 0) return `Uploading ${pluralize(open, 'file')}`
+  if (failed > 0) return done > 0 ? `${done} uploaded, ${failed} failed` : `${pluralize(failed, 'upload')} failed`
+  return `${pluralize(done, 'file')} uploaded`
 }

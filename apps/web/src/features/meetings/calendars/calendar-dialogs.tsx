@@ -1,4 +1,4 @@
-import type { Calendar } from '@adjutant/contract/meetings/meetings'
+import type { Calendar } from '@adjutant/contract/meetings'
 import { meetingMessages } from '@adjutant/contract/messages/meeting-messages'
 import { omitUndefined } from '@adjutant/contract/omit-undefined'
 import { ApiError } from '../../../platform/api/api-error.ts'

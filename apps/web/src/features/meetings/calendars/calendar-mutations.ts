@@ -1,24 +1,25 @@
-import type { Calendar } from '@adjutant/contract/meetings/meetings'
+import type { Calendar } from '@adjutant/contract/meetings'
 import { useMutation } from '@tanstack/react-query'
 import { api } from '../../../platform/api/api.ts'
 import { useRefresh } from '../../../platform/api/use-refresh.ts'
 import { routes } from '../../../platform/api/route-traits.ts'
 import { sendBytes } from '../../../platform/files/upload.ts'
-import { ownTimeZone } from '../meeting-time.ts'
+import { getBrowserTimeZone } from '../../../platform/text/browser-time-zone.ts'
 
 export function useAddCalendar() {
   const refresh = useRefresh('meetings')
   return useMutation({
-    mutationFn: (body: { name: string; url: string }) => api.meetings.addCalendar.call({ body: { ...body, time_zone: ownTimeZone() } }),
+    mutationFn: (body: { name: string; url: string }) =>
+      api.meetings.addCalendar.call({ body: { ...body, time_zone: getBrowserTimeZone() } }),
     onSuccess: refresh,
-    meta: { done: 'Calendar added', failed: 'The calendar was not added' },
+    meta: { done: 'Calendar added', failed: "Couldn't add the calendar" },
   })
 }
 
 async function uploadCalendar({ file, id }: { file: File; id?: string | undefined }): Promise<Calendar> {
   const body = new FormData()
   body.append('file', file)
-  const query = { time_zone: ownTimeZone(), ...(id !== undefined && { calendar_id: id }) }
+  const query = { time_zone: getBrowserTimeZone(), ...(id !== undefined && { calendar_id: id }) }
   const options = { onProgress: () => undefined, signal: new AbortController().signal }
   const { responseText } = await sendBytes(routes.meetings.uploadCalendar, { query, body }, options)
   return JSON.parse(responseText)
@@ -29,7 +30,7 @@ export function useUploadCalendar() {
   return useMutation({
     mutationFn: uploadCalendar,
     onSuccess: refresh,
-    meta: { done: 'Calendar uploaded', failed: 'The file was not read' },
+    meta: { done: 'Calendar uploaded', failed: "Couldn't read the file" },
   })
 }
 
@@ -38,7 +39,7 @@ export function useChangeCalendar() {
   return useMutation({
     mutationFn: ({ id, ...body }: { id: string; name: string; url?: string }) => api.meetings.changeCalendar.call({ params: { id }, body }),
     onSuccess: refresh,
-    meta: { done: 'Calendar updated', failed: 'The calendar was not updated' },
+    meta: { done: 'Calendar updated', failed: "Couldn't update the calendar" },
   })
 }
 
@@ -47,7 +48,7 @@ export function useRefreshCalendar() {
   return useMutation({
     mutationFn: (id: string) => api.meetings.refreshCalendar.call({ params: { id } }),
     onSuccess: refresh,
-    meta: { failed: 'The calendar was not refreshed' },
+    meta: { failed: "Couldn't refresh the calendar" },
   })
 }
 
@@ -56,6 +57,6 @@ export function useDeleteCalendar() {
   return useMutation({
     mutationFn: (id: string) => api.meetings.removeCalendar.call({ params: { id } }),
     onSuccess: refresh,
-    meta: { done: 'Calendar deleted', failed: 'The calendar was not deleted' },
+    meta: { done: 'Calendar deleted', failed: "Couldn't delete the calendar" },
   })
 }

@@ -1,5 +1,6 @@
-import type { Calendar } from '@adjutant/contract/meetings/meetings'
+import type { Calendar } from '@adjutant/contract/meetings'
 import { appMessages } from '@adjutant/contract/messages/app-messages'
+import { pluralize } from '@adjutant/contract/text/pluralize'
 import { useQuery } from '@tanstack/react-query'
 import { Pencil, RefreshCw, Trash2, Upload } from 'lucide-react'
 import { toDetail } from '../../../platform/api/api-error.ts'
@@ -54,7 +55,7 @@ function CalendarRow({ calendar, onAction }: { calendar: Calendar; onAction: OnA
       <div className={styles.words}>
         <p>{calendar.name}</p>
         <p className={styles.details}>
-          {source} · {calendar.meetings === 1 ? '1 meeting' : `${calendar.meetings} meetings`}
+          {source} · {pluralize(calendar.meetings, 'meeting')}
         </p>
         <CalendarState calendar={calendar} />
       </div>
@@ -71,11 +72,7 @@ function Calendars({ onAction }: { onAction: OnAction }) {
   const { data, error, refetch } = useQuery(calendarsQuery)
   if (error && !data)
     return (
-      <LoadFailure
-        title="Your calendars couldn't be loaded."
-        detail={toDetail(error, appMessages.wire.broken)}
-        onRetry={() => void refetch()}
-      />
+      <LoadFailure title="Couldn't load your calendars." detail={toDetail(error, appMessages.wire.broken)} onRetry={() => void refetch()} />
     )
   if (!data) return <SkeletonRows count={2} />
   if (data.length === 0)

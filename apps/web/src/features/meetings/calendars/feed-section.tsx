@@ -15,7 +15,7 @@ function useFeed() {
   const renew = useMutation({
     mutationFn: () => api.meetings.renewFeed.call(),
     onSuccess: refresh,
-    meta: { failed: 'The feed was not created' },
+    meta: { failed: "Couldn't create the feed" },
   })
   const remove = useMutation({
     mutationFn: () => api.meetings.removeFeed.call(),
@@ -23,7 +23,7 @@ function useFeed() {
       renew.reset()
       return refresh()
     },
-    meta: { done: 'Feed switched off', failed: 'The feed was not switched off' },
+    meta: { done: 'Feed switched off', failed: "Couldn't switch off the feed" },
   })
   return { renew, remove }
 }
@@ -59,7 +59,7 @@ export function FeedSection({ number }: { number: string }) {
         <div className={styles.address}>
           <TextField
             label="Secret address"
-            hint="Copy it now. It isn't shown again, and whoever has it can read your due dates."
+            hint="Copy it now. It isn't shown again. Anyone who has it can read your due dates."
             value={url}
             readOnly
           />

@@ -1,6 +1,7 @@
 import { limits } from '@adjutant/contract/core/limits'
 import type { Retention, RetentionPreview } from '@adjutant/contract/accounts/personal-data'
 import { personalDataMessages } from '@adjutant/contract/messages/personal-data-messages'
+import { pluralize } from '@adjutant/contract/text/pluralize'
 
 /** Form values; an empty field keeps records forever. */
 export type PeriodValues = Record<keyof Retention, string>
@@ -37,14 +38,12 @@ const daysOf = (days: number | null) => days ?? Number.POSITIVE_INFINITY
 export const isShorter = (after: Retention, before: Retention): boolean =>
   (['conversations_days', 'runs_days', 'bin_days'] as const).some((name) => daysOf(after[name]) < daysOf(before[name]))
 
-const counted = (count: number, one: string, many: string) => `${count.toLocaleString('en')} ${count === 1 ? one : many}`
-
 export function toPreviewText({ conversations, runs, bin }: RetentionPreview): string {
   if (conversations + runs + bin === 0) return 'No record is old enough to be deleted now. From now on older ones are deleted every hour.'
   const parts = [
-    conversations > 0 && counted(conversations, 'conversation', 'conversations'),
-    runs > 0 && counted(runs, 'run', 'runs'),
-    bin > 0 && `${counted(bin, 'record', 'records')} in the bin`,
+    conversations > 0 && pluralize(conversations.toLocaleString('en'), 'conversation', 'conversations'),
+    runs > 0 && pluralize(runs.toLocaleString('en'), 'run', 'runs'),
+    bin > 0 && `${pluralize(bin.toLocaleString('en'), 'record', 'records')} in the bin`,
   ].filter((part) => part !== false)
   return `This deletes ${new Intl.ListFormat('en').format(parts)} within the hour. You can't undo it.`
 }

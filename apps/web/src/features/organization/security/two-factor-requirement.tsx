@@ -1,4 +1,5 @@
 import { appMessages } from '@adjutant/contract/messages/app-messages'
+import { pluralize } from '@adjutant/contract/text/pluralize'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { toDetail } from '../../../platform/api/api-error.ts'
 import { api } from '../../../platform/api/api.ts'
@@ -24,7 +25,7 @@ function useRequireTwoFactor(id: string) {
 
 const toHint = (without: number) => {
   if (without === 0) return 'Every member has a second factor.'
-  const members = without === 1 ? '1 member has' : `${without} members have`
+  const members = pluralize(without, 'member has', 'members have')
   return `${members} no second factor. While this is on, they can't see anything of this organization until they set one up.`
 }
 

@@ -1,10 +1,33 @@
 import type { Passkey, TotpEnrolment } from '@adjutant/contract/accounts/two-factor'
+import { twoFactorMessages } from '@adjutant/contract/messages/two-factor-messages'
 import { Confirm } from '../../../ui/overlay/confirm.tsx'
 import PasskeyDialog from './passkey-dialog.tsx'
 import RecoveryCodesDialog from './recovery-codes-dialog.tsx'
-import RenamePasskeyDialog from '../rename-passkey-dialog.tsx'
 import TotpDialog from './totp-dialog.tsx'
-import { useNewRecoveryCodes, useRefreshAll, useRemovePasskey, useRemoveTotp } from './two-factor-mutations.ts'
+import { useNewRecoveryCodes, useRefreshAll, useRemovePasskey, useRemoveTotp, useRenamePasskey } from './two-factor-mutations.ts'
+import { toFieldErrors } from '../../../platform/api/api-error.ts'
+import { useForm } from '../../../platform/forms/use-form.ts'
+import { Dialog } from '../../../ui/overlay/dialog.tsx'
+import { DialogButtons } from '../../../ui/overlay/dialog-buttons.tsx'
+import { TextField } from '../../../ui/form/text-field.tsx'
+
+function RenamePasskeyDialog({ passkey, onClose }: { passkey: Passkey; onClose: () => void }) {
+  const { values, field, showErrors } = useForm({ name: passkey.name })
+  const { mutate, isPending } = useRenamePasskey()
+  const submit = () => {
+    if (isPending) return
+    const name = values.name.trim()
+    if (!name) return showErrors({ name: twoFactorMessages.nameRequired })
+    if (name === passkey.name) return onClose()
+    mutate({ id: passkey.id, name }, { onSuccess: onClose, onError: (error) => showErrors(toFieldErrors(error)) })
+  }
+  const footer = <DialogButtons label="Save" busy={isPending} onCancel={onClose} />
+  return (
+    <Dialog open title="Rename the passkey" onClose={onClose} onSubmit={submit} busy={isPending} footer={footer}>
+      <TextField label="Name" maxLength={100} {...field('name')} />
+    </Dialog>
+  )
+}
 
 /** The open two-factor dialog. */
 export type TwoFactorStep =

@@ -15,7 +15,7 @@ import { Section } from '../../../ui/layout/section.tsx'
 const columns: DataTableColumn<ToolRecord>[] = [
   { key: 'tool', header: 'Action', phone: 'lead', cell: ({ title }) => toReadableName(title) },
   { key: 'agent', header: 'By', phone: 'aside', cell: ({ agent }) => (agent === null ? 'Assistant' : toReadableName(agent)) },
-  { key: 'outcomes', header: 'What became of it', cell: toRecordText },
+  { key: 'outcomes', header: 'Outcome', cell: toRecordText },
   { key: 'suggestion', header: 'Suggestion', cell: ({ suggestion }) => suggestion && suggestions[suggestion] },
 ]
 
@@ -27,15 +27,21 @@ function Records() {
   }
   if (!data) return <SkeletonRows count={3} />
   if (data.tools.length === 0)
-    return <EmptyState title="No actions yet.">What your assistant and agents propose, and what you decide, is counted here.</EmptyState>
+    return (
+      <EmptyState title="No actions yet.">This counts the actions that your assistant and agents propose, and your decisions.</EmptyState>
+    )
   return (
     <DataTable caption="Track record" columns={columns} rows={data.tools} getKey={({ agent, tool }) => JSON.stringify([agent, tool])} />
   )
 }
 
-/** What became of the actions that the assistant and the agents proposed. */
+/** The outcomes of the actions that the assistant and the agents proposed. */
 export const TrackRecordSection = ({ number }: { number: string }) => (
-  <Section number={number} title="Track record" lede="What became of proposed actions in the last 90 days. Nothing is allowed without you.">
+  <Section
+    number={number}
+    title="Track record"
+    lede="Outcomes of the actions proposed in the last 90 days. Only you decide what is allowed."
+  >
     <Records />
   </Section>
 )

@@ -1,4 +1,5 @@
 import type { RunCostShare } from '@adjutant/contract/ai/runs'
+import { addDays, toUtcDay } from '@adjutant/contract/core/days'
 import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { toDetail } from '../../../platform/api/api-error.ts'
@@ -18,8 +19,6 @@ import type { RunSearch } from './run-search.ts'
 import { countTokens, toCostText, toDurationText } from './run-cost.ts'
 import { TrackRecordSection } from './track-record.tsx'
 import styles from './usage-panel.module.css'
-
-const dayMs = 86_400_000
 
 const periods = usageDays.map((days) => ({ value: String(days), label: `${days} days` }))
 
@@ -56,8 +55,9 @@ type PanelProps = { days: RunSearch['days']; onDays: (days: RunSearch['days']) =
 function Usage({ days = 30 }: Pick<PanelProps, 'days'>) {
   const now = useNow()
   // The server counts days in UTC.
-  const [from, to] = [days - 1, 0].map((back) => new Date(now.getTime() - back * dayMs).toISOString().slice(0, 10))
-  const { data, error, refetch } = useQuery({ ...toUsageQuery(from!, to!), placeholderData: keepPreviousData })
+  const to = toUtcDay(now)
+  const from = addDays(to, 1 - days)
+  const { data, error, refetch } = useQuery({ ...toUsageQuery(from, to), placeholderData: keepPreviousData })
   if (error && !data) {
     const detail = toDetail(error, appMessages.wire.broken)
     return <LoadFailure title="Couldn’t load usage." detail={detail} onRetry={() => void refetch()} />

@@ -4,6 +4,7 @@ import { replaceStepText, useStepText } from '../../../platform/live/step-text.t
 import { useEventStream } from '../../../platform/api/use-event-stream.ts'
 import { isWaiting } from '../run.ts'
 import type { Run } from '../run.ts'
+import { toReadableName } from '../../../platform/text/readable-name.ts'
 
 function RunSubscription({ run: { id, kind, timeline } }: { run: Run }) {
   const handleEvent = ({ type, details: { step, text } }: RunEvent) => {
@@ -25,4 +26,12 @@ export function RunSubscriptions({ run }: { run: Run }) {
   const step = run.steps.find(({ status }) => status === 'running')
   const isWhole = streamed?.from === 0 && streamed.step === step?.step
   return step && !isWhole && !isWaiting(run) ? <RunSubscription run={run} /> : null
+}
+
+/** The active step of a run and its partial output. */
+export function useStreamedStep(run: Run): { byline: string; text: string } {
+  const streamed = useStepText(run.id)
+  const step = run.steps.find(({ status }) => status === 'running')
+  const byline = step ? `${toReadableName(step.by)} · ${step.title}` : `${toReadableName(run.name)} · starting`
+  return { byline, text: streamed?.from === 0 && streamed.step === step?.step ? streamed.text : '' }
 }

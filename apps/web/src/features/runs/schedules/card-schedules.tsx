@@ -1,9 +1,9 @@
 import type { Schedule } from '@adjutant/contract/ai/schedules'
 import { useQuery } from '@tanstack/react-query'
 import { CalendarClock } from 'lucide-react'
+import { getBrowserTimeZone } from '../../../platform/text/browser-time-zone.ts'
 import { schedulesQuery } from '../list/run-list-queries.ts'
 import styles from './card-schedules.module.css'
-import { findBrowserTimeZone } from './time-zones.ts'
 import { toRecurrenceText, toZonedText } from './recurrence.ts'
 
 const toNext = ({ is_enabled, next_runs, rhythm }: Schedule) =>
@@ -20,7 +20,7 @@ export function CardSchedules({ id, onEdit }: { id: string; onEdit: (schedule: S
         <li key={schedule.id}>
           <button type="button" className={styles.schedule} onClick={() => onEdit(schedule)}>
             <CalendarClock aria-hidden="true" />
-            <span>{toRecurrenceText(schedule.rhythm, findBrowserTimeZone())}</span>
+            <span>{toRecurrenceText(schedule.rhythm, getBrowserTimeZone())}</span>
             <span className={styles.next}>{toNext(schedule)}</span>
           </button>
         </li>

@@ -2,9 +2,9 @@ import type { Crew } from '@adjutant/contract/ai/factory'
 import type { Recurrence } from '@adjutant/contract/ai/schedules'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useForm } from '../../../platform/forms/use-form.ts'
+import { getBrowserTimeZone } from '../../../platform/text/browser-time-zone.ts'
 import { Switch } from '../../../ui/form/switch.tsx'
 import { RecurrencePreview } from './next-runs.tsx'
-import { findBrowserTimeZone } from './time-zones.ts'
 import { RecurrenceFields } from './recurrence-fields.tsx'
 import { validateRecurrence, toRecurrence, toRecurrenceText, toRecurrenceValues } from './recurrence.ts'
 import type { RecurrenceValues } from './recurrence.ts'
@@ -22,7 +22,7 @@ function DraftSchedule({ described, onChange }: FieldProps) {
     <>
       <Switch
         label="Run it on a schedule"
-        hint={`You wrote: ${toRecurrenceText(described, findBrowserTimeZone())}. The schedule is saved with the crew.`}
+        hint={`You wrote: ${toRecurrenceText(described, getBrowserTimeZone())}. The schedule is saved with the crew.`}
         checked={isOn}
         onChange={(event) => setOn(event.target.checked)}
       />

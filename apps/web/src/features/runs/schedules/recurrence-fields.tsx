@@ -1,14 +1,17 @@
 import { recurrenceKinds } from '@adjutant/contract/core/choices'
 import { limits } from '@adjutant/contract/core/limits'
 import type { useForm } from '../../../platform/forms/use-form.ts'
+import { getBrowserTimeZone } from '../../../platform/text/browser-time-zone.ts'
 import { FieldPairs } from '../../../ui/form/fields.tsx'
 import { PickerField } from '../../../ui/picker/picker-field.tsx'
 import { SelectField } from '../../../ui/form/select-field.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
 import { useCronIssue } from './next-runs.tsx'
-import { findBrowserTimeZone, listTimeZones } from './time-zones.ts'
 import type { RecurrenceValues } from './recurrence.ts'
 import { WeekdayField } from './weekday-field.tsx'
+
+/** All time zones, including the reader's and the schedule's. */
+const listTimeZones = (...more: string[]) => [...new Set([...Intl.supportedValuesOf('timeZone'), 'UTC', ...more])].toSorted()
 
 const recurrenceLabels: Record<RecurrenceValues['every'], string> = {
   daily: 'Every day',
@@ -21,7 +24,7 @@ const recurrenceOptions = recurrenceKinds.map((value) => ({ value, label: recurr
 
 /** When a schedule repeats. */
 export function RecurrenceFields({ form: { field, values, errors, set } }: { form: ReturnType<typeof useForm<RecurrenceValues>> }) {
-  const zones = listTimeZones(findBrowserTimeZone(), values.time_zone).map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))
+  const zones = listTimeZones(getBrowserTimeZone(), values.time_zone).map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))
   const cronIssue = useCronIssue(values)
   return (
     <>

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { toFieldErrors } from '../../../platform/api/api-error.ts'
 import { useCurrentUser } from '../../../platform/session/current-user.ts'
+import { getBrowserTimeZone } from '../../../platform/text/browser-time-zone.ts'
 import { toReadableName } from '../../../platform/text/readable-name.ts'
 import { useForm } from '../../../platform/forms/use-form.ts'
 import { DialogButtons } from '../../../ui/overlay/dialog-buttons.tsx'
@@ -13,7 +14,6 @@ import { GoalField } from '../start/goal-field.tsx'
 import { InputFields, useRunInputs } from '../start/run-inputs.tsx'
 import { toInputsQuery } from '../run-queries.ts'
 import { RecurrencePreview } from './next-runs.tsx'
-import { findBrowserTimeZone } from './time-zones.ts'
 import { RecurrenceFields } from './recurrence-fields.tsx'
 import { validateRecurrence, toNewRecurrence, toRecurrence, toRecurrenceValues } from './recurrence.ts'
 import type { RecurrenceValues } from './recurrence.ts'
@@ -26,7 +26,7 @@ export type ScheduleAction = { item: Schedule; target?: never } | { item?: never
 
 const toStart = (action: ScheduleAction): RecurrenceValues => {
   if (action.item) return toRecurrenceValues(action.item.rhythm)
-  return action.rhythm ?? toNewRecurrence(findBrowserTimeZone())
+  return action.rhythm ?? toNewRecurrence(getBrowserTimeZone())
 }
 
 const noFields: never[] = []

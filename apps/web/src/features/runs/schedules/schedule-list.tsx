@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { createLink, Link } from '@tanstack/react-router'
 import { Mail, Pencil, Trash2 } from 'lucide-react'
 import { toDetail } from '../../../platform/api/api-error.ts'
+import { getBrowserTimeZone } from '../../../platform/text/browser-time-zone.ts'
 import { toReadableName } from '../../../platform/text/readable-name.ts'
 import { ButtonAnchor } from '../../../ui/button/button.tsx'
 import { EmptyState } from '../../../ui/data/empty-state.tsx'
@@ -15,7 +16,6 @@ import { Switch } from '../../../ui/form/switch.tsx'
 import { runStates, toRunListStatus } from '../list/run-summary.ts'
 import { schedulesQuery } from '../list/run-list-queries.ts'
 import { NextRuns } from './next-runs.tsx'
-import { findBrowserTimeZone } from './time-zones.ts'
 import { toRecurrenceText, toZonedText } from './recurrence.ts'
 import styles from './schedule-list.module.css'
 import { useChangeSchedule } from './schedule-mutations.ts'
@@ -68,7 +68,7 @@ function Row({ schedule, onEdit, onDelete }: ListActions & { schedule: Schedule 
       <div className={styles.words}>
         <h3>{name}</h3>
         <p className={styles.rhythm}>
-          {toRecurrenceText(schedule.rhythm, findBrowserTimeZone())}
+          {toRecurrenceText(schedule.rhythm, getBrowserTimeZone())}
           {schedule.email_result && (
             <span className={styles.mail}>
               <Mail aria-hidden="true" /> Emails the result

@@ -31,6 +31,6 @@ export function useDeleteSchedule() {
   return useMutation({
     mutationFn: (id: string) => api.schedules.remove.call({ params: { id } }),
     onSettled: refresh,
-    meta: { done: appMessages.schedule.deleted, failed: 'Failed to delete schedule' },
+    meta: { done: appMessages.schedule.deleted, failed: "Couldn't delete the schedule" },
   })
 }

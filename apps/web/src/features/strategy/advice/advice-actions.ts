@@ -1,5 +1,5 @@
 import { limits } from '@adjutant/contract/core/limits'
-import { withoutInlineMarks } from '@adjutant/contract/markdown-text'
+import { withoutInlineMarks } from '@adjutant/contract/text/markdown-text'
 
 /** An advice split into the text before the actions, the actions, and the text after them. */
 interface AdviceParts {

@@ -70,7 +70,7 @@ export function CheckInDialog({ goal, onClose }: { goal: Goal; onClose: () => vo
   const footer = <DialogButtons label="Save check-in" busy={isPending} onCancel={onClose} />
   return (
     <Dialog open title={`Check in: ${goal.title}`} onClose={onClose} onSubmit={submit} busy={isPending} footer={footer}>
-      {error && <p role="alert">{toDetail(error, 'The check-in couldn’t be saved. Try again.')}</p>}
+      {error && <p role="alert">{toDetail(error, 'Couldn’t save the check-in. Try again.')}</p>}
       <CheckInFields goal={goal} values={values} onChange={setValues} />
     </Dialog>
   )

@@ -1,3 +1,4 @@
+import { isOpenGoal } from '@adjutant/contract/core/choices'
 import type { Goal, Kpi } from '@adjutant/contract/goals'
 import { toDateText } from '../../../ui/text/date-format.ts'
 import { toValueText } from './goal-display.ts'
@@ -10,7 +11,7 @@ const toChanceText = (chance: number) => (chance < 1 ? 'less than 1%' : chance >
 
 /** "Likely 21.3 M€ on 1 Jan 2027, between 18.2 M€ and 24.4 M€; 31% chance of the target." */
 export function toForecastText({ chart, unit }: Pick<Kpi, 'chart' | 'unit'>, goal: Pick<Goal, 'due_date' | 'status'>, today: string) {
-  if (goal.status === 'done' || goal.status === 'failed' || goal.due_date < today) return undefined
+  if (!isOpenGoal(goal) || goal.due_date < today) return undefined
   const end = chart?.forecast?.points.at(-1)
   if (!chart || !end) return 'Not enough values for a forecast. It needs values of three days.'
   const range = `between ${toRoundText(end.low, unit)} and ${toRoundText(end.high, unit)}`

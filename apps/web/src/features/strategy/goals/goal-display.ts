@@ -1,6 +1,6 @@
 import type { CheckIn, Goal, Kpi } from '@adjutant/contract/goals'
 import type { StatusTone } from '../../../ui/data/status.tsx'
-import { checkInIntervals, goalStatuses } from '@adjutant/contract/core/choices'
+import { checkInIntervals, goalStatuses, isOpenGoal } from '@adjutant/contract/core/choices'
 
 export const statusLabels: Record<Goal['status'], string> = { new: 'new', in_progress: 'in progress', done: 'done', failed: 'failed' }
 
@@ -27,10 +27,8 @@ export const confidenceLabels: Record<CheckIn['confidence'], string> = { low: 'L
 
 export const confidenceTones: Record<CheckIn['confidence'], StatusTone> = { low: 'danger', medium: 'warning', high: 'good' }
 
-export const isOpen = ({ status }: Pick<Goal, 'status'>) => status === 'new' || status === 'in_progress'
-
 /** Days compare as text. */
-export const isOverdue = (goal: Pick<Goal, 'status' | 'due_date'>, today: string) => isOpen(goal) && goal.due_date < today
+export const isOverdue = (goal: Pick<Goal, 'status' | 'due_date'>, today: string) => isOpenGoal(goal) && goal.due_date < today
 
 const numbers = new Intl.NumberFormat('en', { maximumFractionDigits: 6 })
 

@@ -1,5 +1,5 @@
+import { isOpenGoal } from '@adjutant/contract/core/choices'
 import type { Goal } from '@adjutant/contract/goals'
-import { isOpen } from './goal-display.ts'
 
 export interface GoalGroup {
   /** Undefined for goals outside any organization. */
@@ -19,7 +19,7 @@ const toMean = (goals: readonly Goal[]) => Math.round(goals.reduce((sum, { progr
 
 /** Open goals first, then by due date. */
 function compareGoals(a: Goal, b: Goal) {
-  return Number(isOpen(b)) - Number(isOpen(a)) || a.due_date.localeCompare(b.due_date)
+  return Number(isOpenGoal(b)) - Number(isOpenGoal(a)) || a.due_date.localeCompare(b.due_date)
 }
 
 function toGroup(goals: Goal[]): GoalGroup {
@@ -40,7 +40,7 @@ export function toGoalGroups(goals: readonly Goal[]): GoalGroup[] {
 
 /** Counts open goals, and those that are overdue or due before `until` (exclusive). */
 export function countGoals(goals: readonly Goal[], today: string, until: string) {
-  const open = goals.filter(isOpen)
+  const open = goals.filter(isOpenGoal)
   const overdue = open.filter(({ due_date }) => due_date < today).length
   const soon = open.filter(({ due_date }) => due_date >= today && due_date < until).length
   return { open: open.length, overdue, soon }

@@ -1,5 +1,6 @@
 import type { Goal, Kpi, KpiHistory } from '@adjutant/contract/goals'
 import { appMessages } from '@adjutant/contract/messages/app-messages'
+import { pluralize } from '@adjutant/contract/text/pluralize'
 import { useQuery } from '@tanstack/react-query'
 import { toDetail } from '../../../platform/api/api-error.ts'
 import { Button } from '../../../ui/button/button.tsx'
@@ -25,7 +26,7 @@ function KpiValues({ kpi, values }: { kpi: Kpi; values: KpiHistory['values'] }) 
           </li>
         ))}
       </ol>
-      {earlier > 0 && <p className={styles.note}>{earlier === 1 ? '1 earlier value' : `${earlier} earlier values`}</p>}
+      {earlier > 0 && <p className={styles.note}>{pluralize(earlier, 'earlier value')}</p>}
       {kpi.start_value !== null && <p className={styles.note}>Start: {toValueText(kpi.start_value, kpi.unit)}</p>}
     </li>
   )

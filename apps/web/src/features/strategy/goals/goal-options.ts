@@ -1,10 +1,10 @@
 import type { Goal } from '@adjutant/contract/goals'
 import { useQuery } from '@tanstack/react-query'
+import { assignableQuery } from '../../../platform/accounts/assignable-people.ts'
 import { useCurrentUser } from '../../../platform/session/current-user.ts'
 import { toOptions, withBlank } from '../../../ui/form/select-options.ts'
 import { allGoalsQuery } from '../strategy-queries.ts'
 import { listDescendantIds } from '../map/goal-tree.ts'
-import { ownersQuery } from '../page/goal-page-queries.ts'
 
 type Ref = { id: string; name: string }
 
@@ -14,7 +14,7 @@ const withCurrent = (offered: readonly Ref[], current: Ref | null | undefined): 
 
 /** The server rejects people who don't belong to the goal's organization. */
 export function useOwnerOptions(goal: Goal | undefined) {
-  const source = useQuery(ownersQuery)
+  const source = useQuery(assignableQuery)
   const me = useCurrentUser()
   const isMine = !goal || goal.user_id === me.id
   return { source, options: withBlank(isMine ? 'Me' : 'The creator', toOptions(withCurrent(source.data ?? [], goal?.owner))) }

@@ -1,10 +1,11 @@
+import { isOpenGoal } from '@adjutant/contract/core/choices'
 import type { Goal, Kpi } from '@adjutant/contract/goals'
 import { classes } from '../../../ui/classes.ts'
 import { DateText } from '../../../ui/text/date-text.tsx'
 import { Gauge } from '../../../ui/data/gauge.tsx'
 import { Status } from '../../../ui/data/status.tsx'
 import { toDateText } from '../../../ui/text/date-format.ts'
-import { isOpen, isOverdue, toKpiText } from './goal-display.ts'
+import { isOverdue, toKpiText } from './goal-display.ts'
 import styles from './goal-parts.module.css'
 import { paceTones, toPaceText } from './pace-display.ts'
 
@@ -35,7 +36,7 @@ export function PaceStatus({ pace }: { pace: Goal['pace'] }) {
 
 /** When the next check-in is due, and whether the numbers are outdated. */
 export function CheckInMark({ goal, today }: { goal: Goal; today: string }) {
-  if (!goal.check_in_due || !isOpen(goal)) return null
+  if (!goal.check_in_due || !isOpenGoal(goal)) return null
   if (goal.is_outdated) return <Status tone="warning">outdated: check-in was due {toDateText(goal.check_in_due, 'short')}</Status>
   if (goal.check_in_due === today) return <Status tone="warning">check-in due today</Status>
   return <span className={styles.checkIn}>Next check-in {toDateText(goal.check_in_due, 'short')}</span>

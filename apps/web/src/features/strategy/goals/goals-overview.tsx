@@ -1,6 +1,7 @@
 import type { Goal } from '@adjutant/contract/goals'
 import { dashboardMessages } from '@adjutant/contract/messages/dashboard-messages'
 import { startupMessages } from '@adjutant/contract/messages/startup-messages'
+import { pluralize } from '@adjutant/contract/text/pluralize'
 import { useQuery } from '@tanstack/react-query'
 import { createLink, Link } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
@@ -53,7 +54,7 @@ function GoalBrief({ goal, today, isPast }: { goal: Goal; today: string; isPast:
       {goal.kpis.slice(0, shownKpis).map((kpi) => (
         <KpiGauge key={kpi.id} kpi={kpi} />
       ))}
-      {more > 0 && <p className={styles.more}>{more === 1 ? '1 more KPI' : `${more} more KPIs`}</p>}
+      {more > 0 && <p className={styles.more}>{pluralize(more, 'more KPI')}</p>}
     </Card>
   )
 }
@@ -83,7 +84,7 @@ function Group({ group, today, asOf }: { group: GoalGroup; today: string; asOf: 
           search={{ ...(organizationId && { organization: organizationId }), completed: true, asOf }}
           className={styles.rest}
         >
-          {more === 1 ? '1 more goal' : `${more} more goals`}
+          {pluralize(more, 'more goal')}
           <span className="visually-hidden"> in {name}</span>
         </Link>
       )}

@@ -17,8 +17,6 @@ export const toBurnUpQuery = (id: string) => api.tasks.burnUp.options({ params: 
 
 export const workloadQuery = api.tasks.workload.options()
 
-export const ownersQuery = api.contacts.assignable.options()
-
 export const prefetchGoalPage = (queryClient: QueryClient, id: string) =>
   Promise.all([
     queryClient.prefetchQuery(toGoalPageQuery(id)),

@@ -1,3 +1,4 @@
+import { daysBetween } from '@adjutant/contract/core/days'
 import type { Goal } from '@adjutant/contract/goals'
 import { Link } from '@tanstack/react-router'
 import { ClipboardCheck, Pencil, Plus, Trash2 } from 'lucide-react'
@@ -8,7 +9,6 @@ import { Button } from '../../../ui/button/button.tsx'
 import { Status } from '../../../ui/data/status.tsx'
 import { Page } from '../../../ui/layout/page.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
-import { toDate } from '../../../ui/text/date-format.ts'
 import { toDayText } from '../../../ui/text/day-text.ts'
 import { MarkdownText } from '../../../ui/text/markdown-text.tsx'
 import { statusLabels, statusTones } from '../goals/goal-display.ts'
@@ -49,12 +49,10 @@ function CheckInButton({ goal, onAction }: Acting) {
   )
 }
 
-const countDays = (from: string, to: string) => Math.round((toDate(to).getTime() - toDate(from).getTime()) / 86_400_000)
-
 const toFigures = (goal: Goal, today: string) => [
   { label: 'Progress', value: `${goal.progress}%` },
   { label: 'Expected', value: goal.expected_progress === null ? '–' : `${goal.expected_progress}%` },
-  { label: 'Days left', value: Math.max(0, countDays(today, goal.due_date)) },
+  { label: 'Days left', value: Math.max(0, daysBetween(today, goal.due_date)) },
 ]
 
 type GoalPageProps = {

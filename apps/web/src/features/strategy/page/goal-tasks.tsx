@@ -32,7 +32,7 @@ function BurnUp({ days, today }: { days: readonly BurnUpDay[]; today: string }) 
         formatValue={(value) => (Number.isInteger(value) ? String(value) : '')}
         formatTime={(time) => toDateText(toDate(time), 'short')}
       />
-      <p className={styles.note}>{text}. The grey line counts all tasks, the brass line those done.</p>
+      <p className={styles.note}>{text}. The upper line counts all tasks, the lower line those done.</p>
       <ValuesTable
         caption="Tasks by day"
         heads={['Date', 'Tasks', 'Done']}

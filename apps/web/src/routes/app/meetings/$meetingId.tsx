@@ -1,11 +1,11 @@
-import type { MeetingDetails } from '@adjutant/contract/meetings/meetings'
+import type { MeetingDetails } from '@adjutant/contract/meetings'
 import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, createLink } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
 import { MeetingBrief } from '../../../features/meetings/meeting-brief.tsx'
 import { MeetingPeople } from '../../../features/meetings/meeting-facts.tsx'
-import { MeetingDescription } from '../../../features/meetings/meeting-description.tsx'
+import { MeetingDescription } from '../../../features/meetings/meeting-facts.tsx'
 import { MeetingNote } from '../../../features/meetings/meeting-note.tsx'
 import { toMeetingQuery } from '../../../features/meetings/meeting-queries.ts'
 import { toWhenText } from '../../../features/meetings/meeting-time.ts'
@@ -65,11 +65,7 @@ function MeetingPage() {
   if (error && !data)
     return (
       <Page title="Meeting" actions={back}>
-        <LoadFailure
-          title="This meeting couldn't be loaded."
-          detail={toDetail(error, appMessages.wire.broken)}
-          onRetry={() => void refetch()}
-        />
+        <LoadFailure title="Couldn't load this meeting." detail={toDetail(error, appMessages.wire.broken)} onRetry={() => void refetch()} />
       </Page>
     )
   if (!data)

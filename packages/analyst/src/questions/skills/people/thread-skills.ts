@@ -1,6 +1,7 @@
+import { pluralize } from '@adjutant/contract/text/pluralize'
 import type { ThreadView } from '../../../records/record-views.ts'
 import { formatDay } from '../../../text/calendar.ts'
-import { escapeMarkdown, pluralize, truncateAtWord } from '../../../text/format.ts'
+import { escapeMarkdown, truncateAtWord } from '../../../text/format.ts'
 import { inLanguage } from '../../../text/language.ts'
 import type { QuestionContext, ToolCall } from '../../question-context.ts'
 import { searchUnlessFound, withClosest } from '../../quotes.ts'

@@ -1,5 +1,6 @@
+import { pluralize } from '@adjutant/contract/text/pluralize'
 import type { TaskView } from '../../../records/record-views.ts'
-import { escapeMarkdown, pluralize } from '../../../text/format.ts'
+import { escapeMarkdown } from '../../../text/format.ts'
 import { inLanguage } from '../../../text/language.ts'
 import type { QuestionContext } from '../../question-context.ts'
 import { searchUnlessFound, withClosest } from '../../quotes.ts'

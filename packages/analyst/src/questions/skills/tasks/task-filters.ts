@@ -1,6 +1,7 @@
 import { taskStatuses } from '@adjutant/contract/core/choices'
+import { addDays } from '@adjutant/contract/core/days'
 import type { TaskList, TaskView } from '../../../records/record-views.ts'
-import { addDays, type Period } from '../../../text/calendar.ts'
+import { type Period } from '../../../text/calendar.ts'
 import { findPeriod, type Direction } from '../../../text/date-phrases.ts'
 import { stopWords } from '../../../text/stop-words.ts'
 import type { QuestionContext, ToolCall } from '../../question-context.ts'

@@ -1,4 +1,5 @@
-import { escapeMarkdown, pluralize } from '../../../text/format.ts'
+import { pluralize } from '@adjutant/contract/text/pluralize'
+import { escapeMarkdown } from '../../../text/format.ts'
 import { inLanguage } from '../../../text/language.ts'
 import type { QuestionContext } from '../../question-context.ts'
 import { toLines } from '../../record-lines.ts'

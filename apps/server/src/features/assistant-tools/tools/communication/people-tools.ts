@@ -4,6 +4,7 @@ import { day, Id } from '@adjutant/contract/core/fields'
 import { limits } from '@adjutant/contract/core/limits'
 import { appMessages } from '@adjutant/contract/messages/app-messages'
 import type { Source } from '@adjutant/contract/search'
+import { pluralize } from '@adjutant/contract/text/pluralize'
 import { z } from 'zod'
 import { todayOf } from '../../../../platform/clock.ts'
 import type { Ctx } from '../../../../platform/ctx.ts'
@@ -94,7 +95,7 @@ export const peopleTools = [
       const people = await withLastMessages(ctx, joinPeople(colleagues, contacts))
       const sources: Source[] = contacts.map(contactSource)
       const answer = { today: todayOf(ctx), total: people.length, people: people.map((person) => ({ ...person })) }
-      return found(`${people.length} ${people.length === 1 ? 'person was' : 'people were'} found.`, answer, sources)
+      return found(`${pluralize(people.length, 'person was', 'people were')} found.`, answer, sources)
     },
   }),
   defineChange({

@@ -4,6 +4,7 @@ import { Id } from '@adjutant/contract/core/fields'
 import { limits } from '@adjutant/contract/core/limits'
 import { messageRequestMessages } from '@adjutant/contract/messages/message-request-messages'
 import type { Source } from '@adjutant/contract/search'
+import { pluralize } from '@adjutant/contract/text/pluralize'
 import { z } from 'zod'
 import { todayOf } from '../../../../platform/clock.ts'
 import type { Ctx } from '../../../../platform/ctx.ts'
@@ -31,10 +32,10 @@ const toMessageView = (ctx: Ctx, { id, sender_id, sender_name, system, text, fil
   ...(files.length > 0 && { files: files.map(({ id: file_id, name }) => ({ id: file_id, name })) }),
 })
 
-/** The person wrote nothing since the last message of somebody else. */
+/** The same rule as the filter `awaiting_reply`: the last message is of somebody else who still has an account. */
 const isAwaitingReply = (ctx: Ctx, { messages }: Thread): boolean => {
   const last = messages.findLast(({ system }) => !system)
-  return last !== undefined && last.sender_id !== ctx.user.id
+  return last !== undefined && last.sender_id !== null && last.sender_id !== ctx.user.id
 }
 
 /** The text of a request that is not accepted is a stranger's, who could give orders in it. */
@@ -111,7 +112,7 @@ export const threadTools = [
       const query = { ...ThreadQuery.parse({ search, limit: listedThreads }), unread, awaiting_reply }
       const { items, total } = await ctx.ports.messaging.listThreads(ctx, query)
       const answer = { today: todayOf(ctx), total, shown: items.length, threads: items.map((thread) => toThreadView(ctx, thread)) }
-      return found(`${total} ${total === 1 ? 'thread was' : 'threads were'} found.`, answer, items.map(threadSource))
+      return found(`${pluralize(total, 'thread was', 'threads were')} found.`, answer, items.map(threadSource))
     },
   }),
   defineTool({

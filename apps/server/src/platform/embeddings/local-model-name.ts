@@ -1,2 +1,0 @@
-/** Stored with each embedding. */
-export const localModelName = 'gte-small'

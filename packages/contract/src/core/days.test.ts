@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { addDays, daysBetween, toMonday, toUtcDay } from './days.ts'
+
+test('adds and counts days across months, leap years and changes of the clock', () => {
+  expect(addDays('2026-12-31', 1)).toBe('2027-01-01')
+  expect(addDays('2028-03-01', -1)).toBe('2028-02-29')
+  expect(daysBetween('2026-03-28', '2026-03-30')).toBe(2)
+  expect(daysBetween('2026-11-17', '2026-11-15')).toBe(-2)
+})
+
+test.each([
+  ['2026-11-16', '2026-11-16'],
+  ['2026-11-22', '2026-11-16'],
+  ['2026-11-15', '2026-11-09'],
+])('the week of %s begins on %s', (day, monday) => {
+  expect(toMonday(day)).toBe(monday)
+})
+
+test('the UTC day of a moment', () => {
+  expect(toUtcDay(new Date('2026-11-17T23:59:59+01:00'))).toBe('2026-11-17')
+  expect(toUtcDay(new Date('2026-11-17T00:30:00+01:00'))).toBe('2026-11-16')
+})

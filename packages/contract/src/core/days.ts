@@ -1,0 +1,18 @@
+/** Days are `YYYY-MM-DD` and have no time zone, so they are computed in UTC. */
+
+export const dayMs = 86_400_000
+
+const toDate = (day: string): Date => new Date(`${day}T00:00:00Z`)
+
+/** The day of a moment in UTC. */
+export const toUtcDay = (moment: Date): string => moment.toISOString().slice(0, 10)
+
+export const addDays = (day: string, count: number): string => toUtcDay(new Date(toDate(day).getTime() + count * dayMs))
+
+/** Negative if `to` is the earlier day. */
+export const daysBetween = (from: string, to: string): number => (toDate(to).getTime() - toDate(from).getTime()) / dayMs
+
+/** 0 is Monday. */
+export const toWeekday = (day: string): number => (toDate(day).getUTCDay() + 6) % 7
+
+export const toMonday = (day: string): string => addDays(day, -toWeekday(day))
