@@ -23,8 +23,12 @@ export async function findVersion(ctx: DbCtx, actor: Actor, recordId: string, ve
   return row
 }
 
-/** Writes this transaction's version now and marks it as restored; false if the transaction changed nothing. */
+/**
+ * Writes this transaction's version now and marks it as restored; false if the transaction changed nothing. The setting tells the trigger
+ * to write a new version: merged with the latest one, it would replace what the person can still return to.
+ */
 export async function markRestored(ctx: DbCtx, recordId: string, restored_version: number): Promise<boolean> {
+  await ctx.db.execute(sql`select set_config('adjutant.restoring', 'on', true)`)
   await ctx.db.execute(sql`set constraints all immediate`)
   const isOwn = eq(versions.xid, sql`pg_current_xact_id()::text::bigint`)
   const marked = await ctx.db
