@@ -48,6 +48,8 @@ export const versions = pgTable(
     primaryKey({ columns: [t.record_id, t.version] }),
     index('versions_as_of_idx').on(t.record_id, t.at, t.version, t.action, t.status, t.priority, t.due_date),
     index('versions_at_idx').on(t.at),
+    // Changes that one person saw, among those of all organizations.
+    index('versions_audience_idx').using('gin', t.audience),
   ],
 )
 
