@@ -8,20 +8,20 @@ import { canSeeNote } from '../notes/index.ts'
 import { taskRefOf } from '../tasks/index.ts'
 import { commitments } from './commitments.schema.ts'
 
-type Viewed = Pick<Ctx, 'db' | 'user' | 'ports'>
+export type Viewed = Pick<Ctx, 'db' | 'user' | 'ports'>
 
 export type NewCommitment = typeof commitments.$inferInsert
 export type CommitmentPatch = Partial<Omit<NewCommitment, 'id' | 'user_id' | 'created_at' | 'deleted_at'>>
 
 /** Condition: the person can still see the text in which the promise was noticed. */
-const isSourceVisible = (ctx: Viewed): SQL<boolean> => sql`(case ${commitments.source_kind}
+export const isSourceVisible = (ctx: Viewed): SQL<boolean> => sql`(case ${commitments.source_kind}
   when 'message' then ${ctx.ports.threads.canRead(ctx, commitments.source_id)}
   when 'note' then ${canSeeNote(ctx, commitments.source_id)}
   when 'interaction' then ${canSeeInteraction(ctx, commitments.source_id)}
   else false end)`
 
 /** The only definition of which promises a person sees. A proposal says nothing but its source, so it disappears with it. */
-const isVisible = (ctx: Viewed) =>
+export const isVisible = (ctx: Viewed) =>
   and(eq(commitments.user_id, ctx.user.id), isNull(commitments.deleted_at), or(ne(commitments.state, 'proposed'), isSourceVisible(ctx)))
 
 const selectRows = (ctx: Viewed) =>
