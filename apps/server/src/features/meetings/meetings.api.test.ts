@@ -46,6 +46,18 @@ const read = async (id: string) => {
 }
 const attendee = (email: string, name: string | null = null) => ({ email, name, answer: 'accepted' as const })
 
+test.each([
+  ['its own zone', 'America/New_York', '2026-11-17'],
+  ['the zone of its calendar if its own has no IANA name', null, '2026-11-18'],
+])('the note of a meeting has the day in %s', async (_, time_zone, day) => {
+  await t.db.update(calendars).set({ time_zone: 'Europe/Berlin' })
+  const id = await insert({ time_zone, start_at: new Date('2026-11-17T23:30:00Z') })
+  await t.call(`PUT /api/meetings/${id}/note`, { as: me, payload: { content: 'I will send the plan today.' } })
+  expect((await read(id)).note?.entry_date).toBe(day)
+  const [proposal] = (await t.call(`GET /api/meetings/${id}/proposals`, { as: me })).json<MeetingProposal[]>()
+  expect(proposal?.due_date).toBe(day)
+})
+
 describe('GET /api/meetings/', () => {
   const late = new Date('2026-11-17T23:30:00Z')
   test.each([

@@ -59,8 +59,9 @@ export async function readMeeting(ctx: Ctx, id: string): Promise<MeetingDetails>
   }
 }
 
-const dayOf = ({ meeting }: MeetingRow): string => {
-  const options = { timeZone: meeting.is_all_day ? 'UTC' : (meeting.time_zone ?? 'UTC'), dateStyle: 'short' } as const
+/** A zone that only the calendar's file defines, as in Outlook, has no IANA name; the calendar's zone is the person's. */
+const dayOf = ({ meeting, calendar_time_zone }: MeetingRow): string => {
+  const options = { timeZone: meeting.is_all_day ? 'UTC' : (meeting.time_zone ?? calendar_time_zone), dateStyle: 'short' } as const
   return new Intl.DateTimeFormat('sv-SE', options).format(meeting.start_at)
 }
 
