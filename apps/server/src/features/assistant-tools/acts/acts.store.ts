@@ -29,7 +29,7 @@ export async function findAct(ctx: Db, messageIds: SQL, id: string): Promise<Act
 }
 
 type Decided = Pick<ActRow, 'state'> &
-  Partial<Pick<ActRow, 'result' | 'answer' | 'record' | 'changes' | 'before' | 'arguments' | 'proposed_arguments'>>
+  Partial<Pick<ActRow, 'result' | 'answer' | 'record' | 'changes' | 'xid' | 'arguments' | 'proposed_arguments'>>
 
 export async function updateDecidedAct(ctx: Db, id: string, decided: Decided): Promise<void> {
   await ctx.db

@@ -81,8 +81,6 @@ const clearableKinds = {
   },
 } satisfies Record<string, ClearableKind>
 
-type ClearableName = keyof typeof clearableKinds
-
 const allFields = [...new Set(Object.values(clearableKinds).flatMap(({ fields }) => fields))]
 
 const ClearInput = z
@@ -145,9 +143,8 @@ export const recordTools = [
     description: 'Empties fields of one record, such as a due date or an assignee. Use it only when the person asks for it.',
     input: ClearInput,
     async preview(ctx, { kind, id, fields }) {
-      const { record, values, stored } = await clearableKinds[kind].read(ctx, id)
-      const changes = diffFields(values, Object.fromEntries(fields.map((field) => [field, null])))
-      return { record, changes, before: pick<string | string[] | null>(stored, fields) }
+      const { record, values } = await clearableKinds[kind].read(ctx, id)
+      return { record, changes: diffFields(values, Object.fromEntries(fields.map((field) => [field, null]))) }
     },
     async apply(ctx, { kind, id, fields }, { record, changes }) {
       const { stored } = await clearableKinds[kind].read(ctx, id)
@@ -155,8 +152,6 @@ export const recordTools = [
       await clearableKinds[kind].change(ctx, id, Object.fromEntries(cleared))
       return { receipt: toUpdateReceipt(`The ${kind} “${record!.title}”`, changes), record, view: { kind, id, cleared: fields } }
     },
-    undo: async (ctx, { record, before }) =>
-      void (await clearableKinds[record.kind as ClearableName].change(ctx, record.id, before as object)),
   }),
   defineChange({
     name: 'delete_record',
@@ -172,6 +167,6 @@ export const recordTools = [
       await deletableKinds[kind].remove(ctx, id)
       return { receipt: `The ${kind} “${record!.title}” was moved to the bin.`, record, view: { kind, id } }
     },
-    undo: (ctx, { record }) => restore(ctx, deletableKinds[record.kind as DeletableName].trash, record.id),
+    undo: (ctx, { kind, id }) => restore(ctx, deletableKinds[kind as DeletableName].trash, id),
   }),
 ]

@@ -11,7 +11,7 @@ import { Conflict, ValidationError } from '../../../platform/errors.ts'
 import { changeTask, createTask, listLoad, listTasks, readTask, removeTask, type TaskFilter } from '../../tasks/index.ts'
 import { taskRecord } from './act-records.ts'
 import { optionalText, change, requiredText } from './argument-schemas.ts'
-import { asDay, diffFields, pickFields, toFieldValues, toUpdateReceipt, type FieldValues } from './field-changes.ts'
+import { asDay, diffFields, toFieldValues, toUpdateReceipt, type FieldValues } from './field-changes.ts'
 import { findColleagueByName } from './find-colleague.ts'
 import { taskSource, toTaskView } from './record-views.ts'
 import { defineChange, defineTool, found } from './tool.ts'
@@ -117,11 +117,6 @@ const toValuesBefore = ({ title, description, status, priority, due_date, notes,
   assigned_to: assigned_to_user?.name ?? unassigned,
 })
 
-const toStoredValues = (task: Task, { assigned_to: person, ...given }: { assigned_to?: string | undefined }) => ({
-  ...pickFields(task, given),
-  ...(person !== undefined && { assigned_to_user_id: task.assigned_to_user_id }),
-})
-
 export const taskTools = [
   defineTool({
     name: 'list_tasks',
@@ -146,7 +141,7 @@ export const taskTools = [
       const receipt = `The task “${task.title}” was created${due}${whom}.`
       return { receipt, record: await taskRecord(ctx, task), view: toTaskView(task, todayOf(ctx)) }
     },
-    undo: (ctx, { record }) => removeTask(ctx, record.id),
+    undo: (ctx, { id }) => removeTask(ctx, id),
   }),
   defineChange({
     name: 'change_task',
@@ -158,13 +153,12 @@ export const taskTools = [
       const task = await readTask(ctx, id)
       if (!task.can_edit) throw new Conflict(appMessages.task.cannotEdit)
       const changes = diffFields(toValuesBefore(task), await toValues(ctx, input))
-      return { record: await taskRecord(ctx, task), changes, before: toStoredValues(task, input) }
+      return { record: await taskRecord(ctx, task), changes }
     },
     async apply(ctx, { id, assigned_to: person, ...input }, { changes }) {
       const task = await changeTask(ctx, id, TaskChange.parse({ ...input, ...(await assignment(ctx, person)) }))
       const receipt = toUpdateReceipt(`The task “${task.title}”`, changes)
       return { receipt, record: await taskRecord(ctx, task), view: toTaskView(task, todayOf(ctx)) }
     },
-    undo: async (ctx, { record, before }) => void (await changeTask(ctx, record.id, TaskChange.parse(before))),
   }),
 ]

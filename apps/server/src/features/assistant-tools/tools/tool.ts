@@ -16,8 +16,8 @@ export interface ToolOutcome {
   /** The created or changed record. */
   record: ActRecord | null
   changes: FieldChange[]
-  /** See `Preview`. */
-  before: Json
+  /** The transaction of a change; `undo` finds the version of the record by it. */
+  xid: number | null
   /** The records and pages in the answer. */
   sources: Source[]
 }
@@ -27,18 +27,10 @@ export interface Preview {
   /** Null if the call creates a record or has none. */
   record: ActRecord | null
   changes: FieldChange[]
-  /** The stored values that `undo` restores. */
-  before?: Json
 }
 
 /** What a call does to records; the server states it after the answer. `none`: the result is only a text for the person. */
 export type ToolAction = 'create' | 'update' | 'delete' | 'send' | 'none'
-
-/** A call that was carried out. */
-export interface DoneCall {
-  record: ActRecord
-  before: Json
-}
 
 /** A tool of the assistant; it runs with the person's rights. */
 export interface AssistantTool {
@@ -64,8 +56,8 @@ export interface AssistantTool {
    * For tools that can need approval. Throws AppErrors, `NotFound` for a record that the person can't see; call it through `previewCall`.
    */
   preview?(ctx: Ctx, input: never): Promise<Preview>
-  /** Reverts a call of a tool that changes something; absent if that is impossible. An update is only reverted if it is still in place. */
-  undo?(ctx: Ctx, done: DoneCall): Promise<void>
+  /** Reverts a call that created or deleted the record; absent if that is impossible. Updates are reverted by the record's versions. */
+  undo?(ctx: Ctx, record: ActRecord): Promise<void>
   /** Takes the parsed `input`. Throws AppErrors; call it through `callTool`. */
   run(ctx: Ctx, input: never, signal: AbortSignal): Promise<ToolOutcome>
 }
@@ -140,7 +132,7 @@ export const refused = (reason: string): ToolOutcome => ({
   receipt: reason,
   record: null,
   changes: [],
-  before: null,
+  xid: null,
   sources: [],
 })
 
@@ -151,18 +143,18 @@ export const found = (receipt: string, answer: Json, sources: Source[]): ToolOut
   receipt,
   record: null,
   changes: [],
-  before: null,
+  xid: null,
   sources,
 })
 
 /** The outcome of a change; the model gets the same sentence as the person. */
-const done = (receipt: string, record: ActRecord | null, view: Json, { changes, before = null }: Preview): ToolOutcome => ({
+const done = (receipt: string, record: ActRecord | null, view: Json, { changes }: Preview): ToolOutcome => ({
   ok: true,
   answer: { done: receipt, record: view, ...(changes.length > 0 && { changes }) },
   receipt,
   record,
   changes,
-  before,
+  xid: null,
   sources: record ? [toSource(record)] : [],
 })
 
