@@ -55,8 +55,8 @@ export function findDoneAction(tool: string): DoneEffect['action'] | undefined {
 
 /** A call without a stored result is being sent, or the server crashed meanwhile. */
 function listCallEffects(act: ActRow): DoneEffect[] {
-  const { state, answer } = act
-  if (state !== 'done' && (state !== 'failed' || answer !== null)) return []
+  const { state } = act
+  if (state !== 'done' && state !== 'interrupted') return []
   return [{ action: state === 'done' ? 'called' : 'maybe_called', tool: titleOf(act), record: null, changes: [], is_undone: false }]
 }
 

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, gte, inArray, isNull, ne, or, sql, type SQL } from 'drizzle-orm'
+import { and, asc, eq, gt, gte, inArray, ne, or, sql, type SQL } from 'drizzle-orm'
 import type { SystemCtx } from '../../../platform/ctx.ts'
 import { acts } from '../assistant-tools.schema.ts'
 
@@ -55,7 +55,7 @@ const maxSendingSeconds = 60
 export async function claimSending(ctx: Db, id: string, result: string): Promise<boolean> {
   const rows = await ctx.db
     .update(acts)
-    .set({ state: 'failed', result, decided_at: sql`now()` })
+    .set({ state: 'interrupted', result, decided_at: sql`now()` })
     .where(and(eq(acts.id, id), isProposed))
     .returning({ id: acts.id })
   return rows.length > 0
@@ -65,8 +65,7 @@ export const hasActs = async (ctx: Db, messageId: string): Promise<boolean> =>
   (await ctx.db.$count(acts, eq(acts.message_id, messageId))) > 0
 
 const isBeingSent = and(
-  eq(acts.state, 'failed'),
-  isNull(acts.answer),
+  eq(acts.state, 'interrupted'),
   gt(acts.decided_at, sql`now() - ${maxSendingSeconds} * interval '1 second'`),
 )
 
