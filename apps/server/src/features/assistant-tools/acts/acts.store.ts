@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, gte, inArray, ne, or, sql, type SQL } from 'drizzle-orm'
+import { and, asc, eq, getColumns, gt, gte, inArray, ne, or, sql, type SQL } from 'drizzle-orm'
 import type { SystemCtx } from '../../../platform/ctx.ts'
 import { acts } from '../assistant-tools.schema.ts'
 
@@ -73,10 +73,10 @@ const isBeingSent = and(
 export const countOpen = (ctx: Db, messageId: string): Promise<number> =>
   ctx.db.$count(acts, and(eq(acts.message_id, messageId), or(isProposed, isBeingSent)))
 
-/** The calls that wait for approval, the oldest first. `messageIds` is a query. */
-export const selectWaitingActs = (ctx: Db, messageIds: SQL, limit: number): Promise<ActRow[]> =>
+/** The calls that wait for approval, the oldest first, each with the total. `messageIds` is a query. */
+export const selectWaitingActs = (ctx: Db, messageIds: SQL, limit: number): Promise<(ActRow & { total: number })[]> =>
   ctx.db
-    .select()
+    .select({ ...getColumns(acts), total: sql<number>`(count(*) over ())::int` })
     .from(acts)
     .where(and(isProposed, inArray(acts.message_id, messageIds)))
     .orderBy(asc(acts.created_at), asc(acts.id))
