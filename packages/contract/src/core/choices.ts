@@ -113,7 +113,7 @@ export const deskViews = ['open', 'hidden'] as const
 /** The reasons for the rank of an item. */
 export const deskFactors = ['kind', 'waiting', 'overdue', 'due', 'priority', 'behind', 'check_in', 'expires'] as const
 /** What a person can do with an item without leaving the desk. */
-export const deskActions = ['decide', 'answer', 'reply', 'complete', 'due_date', 'delegate', 'join', 'retry', 'grant'] as const
+export const deskActions = ['decide', 'answer', 'reply', 'complete', 'due_date', 'delegate', 'check_in', 'join', 'retry', 'grant'] as const
 /** url: fetched from a private address. file: uploaded. */
 export const calendarKinds = ['url', 'file'] as const
 export const attendeeAnswers = ['accepted', 'declined', 'tentative', 'none'] as const

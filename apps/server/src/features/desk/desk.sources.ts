@@ -127,7 +127,7 @@ const goals: DeskSource = {
         facts: { due_date: goal.due_date, behind: goal.behind, check_in_due: goal.check_in_due },
         // A new value or check-in is a material change; one more day behind is not.
         version: `${goal.due_date} ${goal.progress} ${goal.check_in_due ?? ''}`.trim(),
-        content: { title: goal.title, actions: [] },
+        content: { title: goal.title, actions: goal.check_in_due === null ? [] : ['check_in'] },
       })),
     )
   },

@@ -1,7 +1,6 @@
 import type { Calendar, Meeting } from '@adjutant/contract/meetings/meetings'
 import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { meetingMessages } from '@adjutant/contract/messages/meeting-messages'
-import { request } from 'node:http'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Ctx } from '../../../platform/ctx.ts'
@@ -259,20 +258,6 @@ describe('an uploaded calendar', () => {
     // Before the file is read: this one is no calendar.
     const reply = await upload(me, 'hello')
     expect([reply.statusCode, reply.json()]).toMatchObject([409, { detail: meetingMessages.tooMany }])
-  })
-
-  test('is not stored if the person leaves while it is read', async () => {
-    const isReading = () => process.getActiveResourcesInfo().includes('ProcessWrap')
-    const { headers, payload } = toForm({ name: 'left.ics', content: calendarText({ uid: '1', day: 1 }), type: 'text/calendar' })
-    const leaving = request(`${await t.listen()}/api/calendars/upload?time_zone=UTC`, {
-      ...{ method: 'POST', headers: { ...headers, authorization: `Bearer ${me.token}` } },
-    })
-    leaving.on('error', () => undefined).end(payload)
-    await vi.waitFor(() => expect(isReading()).toBe(true), { timeout: 10_000, interval: 5 })
-    leaving.destroy()
-    await vi.waitFor(() => expect(isReading()).toBe(false), { timeout: 30_000, interval: 5 })
-    await upload(me, calendarText({ uid: '2', day: 1 }))
-    expect((await list(me)).map(({ name }) => name)).toEqual(['team'])
   })
 })
 
