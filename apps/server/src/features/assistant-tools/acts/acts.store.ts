@@ -64,10 +64,7 @@ export async function claimSending(ctx: Db, id: string, result: string): Promise
 export const hasActs = async (ctx: Db, messageId: string): Promise<boolean> =>
   (await ctx.db.$count(acts, eq(acts.message_id, messageId))) > 0
 
-const isBeingSent = and(
-  eq(acts.state, 'interrupted'),
-  gt(acts.decided_at, sql`now() - ${maxSendingSeconds} * interval '1 second'`),
-)
+const isBeingSent = and(eq(acts.state, 'interrupted'), gt(acts.decided_at, sql`now() - ${maxSendingSeconds} * interval '1 second'`))
 
 /** Acts without a result: those that wait for a decision, and those that are being sent. */
 export const countOpen = (ctx: Db, messageId: string): Promise<number> =>

@@ -36,6 +36,7 @@ describe('the tools of a question', () => {
       'find_people',
       'list_threads',
       'read_thread',
+      'list_meetings',
       'list_workflows',
       'read_run',
       'list_schedules',

@@ -39,21 +39,25 @@ interface ClearableKind {
 const pick = <V>(values: Record<string, V>, fields: readonly string[]): Record<string, V> =>
   Object.fromEntries(fields.map((field) => [field, values[field]!]))
 
-/** The column of an assignee is an id. */
-const toTaskColumns = ({ assigned_to, ...values }: Record<string, unknown>) => ({
+/** The columns of the assignee and the goal are ids. */
+const toTaskColumns = ({ assigned_to, goal, ...values }: Record<string, unknown>) => ({
   ...values,
   ...(assigned_to !== undefined && { assigned_to_user_id: assigned_to }),
+  ...(goal !== undefined && { goal_id: goal }),
 })
 
 const clearableKinds = {
   task: {
-    fields: ['description', 'due_date', 'notes', 'assigned_to'],
+    fields: ['description', 'due_date', 'notes', 'assigned_to', 'goal'],
     async read(ctx, id) {
       const task = await readTask(ctx, id)
       if (!task.can_edit) throw new Conflict(appMessages.task.cannotEdit)
-      const { description, due_date, notes, assigned_to_user } = task
-      const stored = { description, due_date, notes, assigned_to: assigned_to_user?.id ?? null }
-      const values = toFieldValues({ ...stored, assigned_to: assigned_to_user?.name ?? null }, { due_date: asDay })
+      const { description, due_date, notes, assigned_to_user, goal } = task
+      const stored = { description, due_date, notes, assigned_to: assigned_to_user?.id ?? null, goal: goal?.id ?? null }
+      const values = toFieldValues(
+        { ...stored, assigned_to: assigned_to_user?.name ?? null, goal: goal?.title ?? null },
+        { due_date: asDay },
+      )
       return { record: await taskRecord(ctx, task), values, stored }
     },
     change: (ctx, id, values) => changeTask(ctx, id, TaskChange.parse(toTaskColumns({ ...values }))),
@@ -90,7 +94,7 @@ const ClearInput = z
     fields: z
       .array(z.enum(allFields))
       .min(1)
-      .describe('task: description, due_date, notes, assigned_to; goal: description; contact: role, emails, phones, notes'),
+      .describe('task: description, due_date, notes, assigned_to, goal; goal: description; contact: role, emails, phones, notes'),
   })
   .refine(({ kind, fields }) => fields.every((field) => (clearableKinds[kind].fields as readonly string[]).includes(field)), {
     path: ['fields'],

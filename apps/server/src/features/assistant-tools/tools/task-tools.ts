@@ -1,6 +1,6 @@
 import { formatDay } from '@adjutant/analyst'
 import { openTaskStatuses, taskPriorities, taskStatuses } from '@adjutant/contract/core/choices'
-import { day } from '@adjutant/contract/core/fields'
+import { day, Id } from '@adjutant/contract/core/fields'
 import { limits } from '@adjutant/contract/core/limits'
 import { TaskChange, TaskCreate, TaskQuery, type Task } from '@adjutant/contract/tasks'
 import { appMessages } from '@adjutant/contract/messages/app-messages'
@@ -8,6 +8,7 @@ import { z } from 'zod'
 import { todayOf } from '../../../platform/clock.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { Conflict, ValidationError } from '../../../platform/errors.ts'
+import { readGoal } from '../../goals/index.ts'
 import { changeTask, createTask, listLoad, listTasks, readTask, removeTask, type TaskFilter } from '../../tasks/index.ts'
 import { taskRecord } from './act-records.ts'
 import { optionalText, change, requiredText } from './argument-schemas.ts'
@@ -25,6 +26,7 @@ const ListInput = z.strictObject({
   assigned_to: optionalText("The name or e-mail of a colleague; 'me' for the person who asks", limits.email),
   assigned_to_me: z.boolean().optional(),
   unassigned: z.boolean().optional().describe('Only tasks without an assignee'),
+  goal_id: Id.optional().describe('Only tasks of this goal, by the id that list_goals returns'),
   overdue: z.boolean().optional().describe('Only open tasks whose due date has passed'),
   due_from: day().optional().describe('First due date, YYYY-MM-DD'),
   due_before: day().optional().describe('Day after the last due date, YYYY-MM-DD'),
@@ -51,6 +53,7 @@ async function toQuery(ctx: Ctx, input: ListInput): Promise<TaskFilter> {
     priority: input.priority,
     assigned_to_user_id: person ? await getAssignee(ctx, person) : undefined,
     unassigned: input.unassigned,
+    goal_id: input.goal_id,
     updated_from: input.updated_from,
     updated_before: input.updated_before,
     due_before: input.overdue ? earlier(todayOf(ctx), before) : before,
@@ -98,6 +101,7 @@ const fields = {
   priority: z.enum(taskPriorities).optional(),
   due_date: day().optional().describe('YYYY-MM-DD'),
   notes: optionalText('Remarks'),
+  goal_id: Id.optional().describe('The goal that the task serves, by the id that list_goals returns'),
 }
 const assigned_to = (more: string) => optionalText(`The name or e-mail of a colleague; 'me' for the person who asks${more}`, limits.email)
 
@@ -106,15 +110,24 @@ const assignment = async (ctx: Ctx, person: string | undefined) =>
 
 const unassigned = 'Unassigned'
 
-/** The fields of a call as readable text, with the assignee's full name. */
-async function toValues(ctx: Ctx, { assigned_to: person, ...given }: { assigned_to?: string | undefined }): Promise<FieldValues> {
-  const values = toFieldValues(given, { due_date: asDay })
-  return person === undefined ? values : { ...values, assigned_to: (await findColleagueByName(ctx, person))?.name ?? unassigned }
+interface GivenFields {
+  assigned_to?: string | undefined
+  goal_id?: string | undefined
 }
 
-const toValuesBefore = ({ title, description, status, priority, due_date, notes, assigned_to_user }: Task): FieldValues => ({
+/** The fields of a call as readable text, with the assignee's full name and the title of the goal, which the person must see. */
+async function toValues(ctx: Ctx, { assigned_to: person, goal_id, ...given }: GivenFields): Promise<FieldValues> {
+  return {
+    ...toFieldValues(given, { due_date: asDay }),
+    ...(person !== undefined && { assigned_to: (await findColleagueByName(ctx, person))?.name ?? unassigned }),
+    ...(goal_id !== undefined && { goal: (await readGoal(ctx, goal_id)).title }),
+  }
+}
+
+const toValuesBefore = ({ title, description, status, priority, due_date, notes, assigned_to_user, goal }: Task): FieldValues => ({
   ...toFieldValues({ title, description, status, priority, due_date, notes }, { due_date: asDay }),
   assigned_to: assigned_to_user?.name ?? unassigned,
+  goal: goal?.title ?? null,
 })
 
 export const taskTools = [

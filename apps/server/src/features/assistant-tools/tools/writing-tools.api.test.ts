@@ -23,6 +23,30 @@ const toolCalled = (name: string) => tools.find((tool) => tool.name === name)!
 const run = (name: string, input: unknown, as = ctx): Promise<ToolOutcome> =>
   callTool(toolCalled(name), as, input, new AbortController().signal)
 
+test('tasks are linked to goals that the person sees, by their title, and listed by them', async () => {
+  const [goal_id, id] = [company.idOf('Cut customer churn'), company.idOf('Rewrite the website')]
+  const linked = { field: 'goal', from: null, to: 'Cut customer churn' }
+  expect(await previewCall(toolCalled('change_task'), ctx, { id, goal_id })).toMatchObject({ changes: [linked] })
+  expect((await run('change_task', { id, goal_id })).receipt).toContain('goal none → Cut customer churn')
+  expect((await run('create_task', { title: 'Call lost customers', goal_id })).changes).toContainEqual(linked)
+  const { answer } = await run('list_tasks', { goal_id })
+  const listed = (answer as { tasks: { title: string; goal: object }[] }).tasks
+  expect(listed.map(({ title }) => title).toSorted()).toEqual(['Call lost customers', 'Rewrite the website'])
+  expect(listed[0]!.goal).toEqual({ id: goal_id, title: 'Cut customer churn' })
+  const cleared = await run('clear_fields', { kind: 'task', id, fields: ['goal'] })
+  expect(cleared.changes).toEqual([{ field: 'goal', from: 'Cut customer churn', to: null }])
+  expect((await t.call(`GET /api/tasks/${id}`, { as: company.nora })).json()).toMatchObject({ goal_id: null })
+  const own = await t.call('POST /api/strategic-goals/', { as: company.stranger, payload: { title: 'Secret', due_date: '2030-01-01' } })
+  for (const [name, input] of [
+    ['create_task', { title: 'x' }],
+    ['change_task', { id }],
+  ] as const) {
+    const foreign = { ...input, goal_id: own.json<{ id: string }>().id }
+    expect(await previewCall(toolCalled(name), ctx, foreign)).toEqual({ reason: appMessages.wire.notFound })
+    expect(await run(name, foreign)).toMatchObject({ ok: false })
+  }
+})
+
 describe('clear_fields and delete_record', () => {
   test('clear_fields empties the given fields and no others', async () => {
     const id = company.idOf('Renew the office lease')
