@@ -24,11 +24,17 @@ class RollbackTool extends Error {
   }
 }
 
-/** Runs the tool in a transaction, so that its changes are atomic. */
-export async function executeTool(ctx: Ctx, tool: AssistantTool, input: unknown, signal: AbortSignal): Promise<ToolOutcome> {
+/** Runs the tool in a transaction, so that its changes are atomic. `preview`: of this call in the same outer transaction. */
+export async function executeTool(
+  ctx: Ctx,
+  tool: AssistantTool,
+  input: unknown,
+  signal: AbortSignal,
+  preview?: Preview,
+): Promise<ToolOutcome> {
   try {
     return await ctx.db.transaction(async (db) => {
-      const outcome = await callTool(tool, { ...ctx, db }, input, signal)
+      const outcome = await callTool(tool, { ...ctx, db }, input, signal, preview)
       if (!outcome.ok) throw new RollbackTool(outcome)
       return { ...outcome, xid: outcome.record && (await readTransactionId({ db })) }
     })

@@ -58,8 +58,8 @@ export interface AssistantTool {
   preview?(ctx: Ctx, input: never): Promise<Preview>
   /** Reverts a call that created or deleted the record; absent if that is impossible. Updates are reverted by the record's versions. */
   undo?(ctx: Ctx, record: ActRecord): Promise<void>
-  /** Takes the parsed `input`. Throws AppErrors; call it through `callTool`. */
-  run(ctx: Ctx, input: never, signal: AbortSignal): Promise<ToolOutcome>
+  /** Takes the parsed `input`, and the preview if the caller has just computed it. Throws AppErrors; call it through `callTool`. */
+  run(ctx: Ctx, input: never, signal: AbortSignal, preview?: Preview): Promise<ToolOutcome>
 }
 
 interface ToolDefinition<I extends z.ZodType> extends Omit<AssistantTool, 'input' | 'run' | 'preview' | 'action' | 'undo'> {
@@ -89,8 +89,8 @@ interface ChangeDefinition<I extends z.ZodType> extends Omit<AssistantTool, 'inp
 export const defineChange = <I extends z.ZodType>({ apply, ...tool }: ChangeDefinition<I>): AssistantTool => ({
   ...tool,
   changes: true,
-  async run(ctx: Ctx, input: z.output<I>) {
-    const preview = await tool.preview(ctx, input)
+  async run(ctx: Ctx, input: z.output<I>, _signal: AbortSignal, computed?: Preview) {
+    const preview = computed ?? (await tool.preview(ctx, input))
     const { receipt, record, view } = await apply(ctx, input, preview)
     return done(receipt, record, view, preview)
   },
@@ -108,11 +108,17 @@ export async function previewCall(tool: AssistantTool, ctx: Ctx, input: unknown)
 }
 
 /** Runs a tool with a model's arguments: invalid arguments and AppErrors become results; only bugs are thrown. */
-export async function callTool(tool: AssistantTool, ctx: Ctx, input: unknown, signal: AbortSignal): Promise<ToolOutcome> {
+export async function callTool(
+  tool: AssistantTool,
+  ctx: Ctx,
+  input: unknown,
+  signal: AbortSignal,
+  preview?: Preview,
+): Promise<ToolOutcome> {
   const parsed = tool.input.safeParse(input)
   if (!parsed.success) return refused(toArgumentsError(tool, parsed.error))
   try {
-    return await tool.run(ctx, parsed.data as never, signal)
+    return await tool.run(ctx, parsed.data as never, signal, preview)
   } catch (error) {
     return refused(toErrorReason(error))
   }
