@@ -7,6 +7,7 @@ import { conversationPort, conversationTrash } from './features/conversations/in
 import { fileTrash } from './features/files/index.ts'
 import { goalExists, goalHistory, goalTrash } from './features/goals/index.ts'
 import type { HistoryAdapter } from './features/history/index.ts'
+import { meetingPort } from './features/meetings/index.ts'
 import { noteExists, noteHistory, noteTrash } from './features/notes/index.ts'
 import { selectExportBlobs } from './features/personal-data/data-exports.store.ts'
 import { fileSearchPort } from './features/search/index.ts'
@@ -18,6 +19,7 @@ import type { FeaturePorts } from './platform/feature-ports.ts'
 export const featurePorts: FeaturePorts<Ctx> = {
   threads: threadPort,
   messaging: messagingPort,
+  meetings: meetingPort,
   conversations: conversationPort,
   fileSearch: fileSearchPort,
   attachable: { goal: goalExists, task: taskExists, note: noteExists, contact: contactExists, message: messageExists },

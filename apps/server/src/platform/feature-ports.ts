@@ -2,6 +2,7 @@ import type { MessagePage, Recipient, RecipientQuery, Thread, ThreadMessage, Thr
 import type { attachmentKinds, runKinds } from '@adjutant/contract/core/choices'
 import type { RunInputs } from '@adjutant/contract/ai/run-starts'
 import type { Schedule, ScheduleChange, ScheduleCreate } from '@adjutant/contract/ai/schedules'
+import type { Meeting, MeetingDetails } from '@adjutant/contract/meetings'
 import type { SQL, SQLWrapper } from 'drizzle-orm'
 import type { Actor } from './actor.ts'
 import type { Db } from './db/database.ts'
@@ -68,6 +69,12 @@ export interface MessagingPort<C> {
   send(ctx: C, to: { threadId: string } | { userId: string }, text: string): Promise<Thread>
 }
 
+export interface MeetingPort<C> {
+  /** Of these days in the time zone of the person's calendars, both included. */
+  list(ctx: C, days: { from: string; to: string; limit: number }): Promise<{ items: Meeting[]; total: number; time_zone: string }>
+  read(ctx: C, id: string): Promise<MeetingDetails>
+}
+
 type WorkflowKind = (typeof runKinds)[number]
 
 export interface Workflow {
@@ -110,6 +117,7 @@ export interface WorkflowPort<C> {
 export interface FeaturePorts<C> {
   threads: ThreadPort
   messaging: MessagingPort<C>
+  meetings: MeetingPort<C>
   /** Absent without an application, which executes the runs. */
   workflows?: WorkflowPort<C>
   conversations: ConversationPort

@@ -10,6 +10,8 @@ export type TaskView = Pick<Task, 'id' | 'title' | 'status' | 'priority' | 'due_
   overdue: boolean
   /** The assignee's name. */
   assigned_to: string | null
+  /** The goal that it serves, if the person sees it. */
+  goal?: Task['goal']
 }
 
 export type KpiView = Pick<Goal['kpis'][number], 'id' | 'name' | 'current_value' | 'target_value' | 'start_value' | 'unit'> & {

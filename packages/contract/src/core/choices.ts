@@ -55,7 +55,8 @@ export const attachmentKinds = ['goal', 'task', 'note', 'contact', 'message'] as
 export const senders = ['user', 'ai', 'system'] as const
 
 /** proposed: waits for approval. done, failed: was executed. refused: the person rejected it. */
-export const actStates = ['proposed', 'done', 'failed', 'refused', 'undone'] as const
+/** interrupted: sent, and the server has no result. */
+export const actStates = ['proposed', 'done', 'failed', 'interrupted', 'refused', 'undone'] as const
 export const actActions = ['created', 'updated', 'deleted', 'sent', 'called', 'maybe_called'] as const
 export const actFieldTypes = ['text', 'long_text', 'date', 'number', 'choice', 'flag', 'list', 'json'] as const
 /** Stands in place of the tool when a run asks whether to save its result as a record. */
@@ -117,7 +118,7 @@ export const deskViews = ['open', 'hidden'] as const
 /** The reasons for the rank of an item. */
 export const deskFactors = ['kind', 'waiting', 'overdue', 'due', 'priority', 'behind', 'check_in', 'expires'] as const
 /** What a person can do with an item without leaving the desk. */
-export const deskActions = ['decide', 'answer', 'reply', 'complete', 'due_date', 'delegate', 'join', 'retry', 'grant'] as const
+export const deskActions = ['decide', 'answer', 'reply', 'complete', 'due_date', 'delegate', 'check_in', 'join', 'retry', 'grant'] as const
 /** url: fetched from a private address. file: uploaded. */
 export const calendarKinds = ['url', 'file'] as const
 export const attendeeAnswers = ['accepted', 'declined', 'tentative', 'none'] as const

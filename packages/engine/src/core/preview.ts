@@ -6,8 +6,8 @@ export interface Receipt {
   action?: string
   record: Json
   changes: Json
-  /** What undoing the call restores. */
-  before?: Json
+  /** The transaction that changed the record; undoing the call needs it. */
+  xid?: Json
 }
 
 /** What a call would do, for approval; empty if the tool has no preview. The engine only passes it on. */

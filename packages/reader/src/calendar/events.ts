@@ -9,6 +9,8 @@ export interface CalendarEvent {
   uid: string
   /** The occurrence that this exception replaces, in the wall time of the exception's zone; undefined otherwise. */
   replaced: { wallMs: WallMs; zone: Zone; isDate: boolean } | undefined
+  /** The exception also replaces all later occurrences, with the same shift. */
+  isForFuture: boolean
   sequence: number
   isCancelled: boolean
   isAllDay: boolean
@@ -107,13 +109,18 @@ const textOf = (component: ICAL.Component, name: string): string => {
   return typeof value === 'string' ? value : ''
 }
 
+const isForFuture = (component: ICAL.Component): boolean =>
+  /^thisandfuture$/i.test(firstOf(component.getFirstProperty('recurrence-id')?.getParameter('range')))
+
 export function toEvent(lines: string[], context: EventContext): CalendarEvent {
   const component = new ICAL.Component(ICAL.parse(lines.join('\r\n')) as unknown[])
   const start = findTime(component, 'dtstart', context)
   if (!start) throw new RangeError('This event has no start')
+  const replaced = findTime(component, 'recurrence-id', context)
   return {
     uid: tidyText(textOf(component, 'uid')).slice(0, calendarLimits.id),
-    replaced: findTime(component, 'recurrence-id', context),
+    replaced,
+    isForFuture: replaced !== undefined && isForFuture(component),
     sequence: Number(component.getFirstPropertyValue('sequence') ?? 0) || 0,
     isCancelled: textOf(component, 'status').toUpperCase() === 'CANCELLED',
     isAllDay: start.isDate,

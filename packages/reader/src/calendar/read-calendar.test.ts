@@ -107,6 +107,37 @@ describe('recurrences', () => {
     ])
   })
 
+  test('RANGE=THISANDFUTURE changes and moves this and all later meetings, until the next one', () => {
+    const { meetings } = read([
+      ...event('DTSTART;TZID=Europe/Berlin:20261012T090000', 'DURATION:PT1H', 'RRULE:FREQ=WEEKLY;COUNT=6'),
+      ...event(
+        'RECURRENCE-ID;TZID=Europe/Berlin;RANGE=THISANDFUTURE:20261019T090000',
+        'DTSTART;TZID=Europe/Berlin:20261020T140000',
+        'DURATION:PT2H',
+        'LOCATION:Room 4',
+      ),
+      ...event('RECURRENCE-ID;TZID=Europe/Berlin:20261102T090000', 'DTSTART;TZID=Europe/Berlin:20261105T080000'),
+      ...event('RECURRENCE-ID;TZID=Europe/Berlin;RANGE=THISANDFUTURE:20261116T090000', 'DTSTART:20261116T080000Z', 'STATUS:CANCELLED'),
+    ])
+    expect(meetings.map(({ start, end, location }) => [start, end.slice(11, 16), location])).toEqual([
+      ['2026-10-12T07:00:00.000Z', '08:00', null],
+      ['2026-10-20T12:00:00.000Z', '14:00', 'Room 4'],
+      // The clocks have changed.
+      ['2026-10-27T13:00:00.000Z', '15:00', 'Room 4'],
+      ['2026-11-05T07:00:00.000Z', '07:00', null],
+      ['2026-11-10T13:00:00.000Z', '15:00', 'Room 4'],
+    ])
+    expect(meetings[2]!.recurrenceId).toBe('2026-10-26T08:00:00.000Z')
+  })
+
+  test('RANGE=THISANDFUTURE moves meetings from outside into the window', () => {
+    const list = starts(
+      ...event('DTSTART;VALUE=DATE:20260801', 'RRULE:FREQ=MONTHLY;COUNT=2'),
+      ...event('RECURRENCE-ID;VALUE=DATE;RANGE=THISANDFUTURE:20260801', 'DTSTART;VALUE=DATE:20261010'),
+    )
+    expect(list).toEqual(['2026-10-10T00:00:00.000Z', '2026-11-10T00:00:00.000Z'])
+  })
+
   test('an exception that moves into the window is listed, one that moves out of it is not', () => {
     const list = starts(
       ...event('DTSTART;TZID=Europe/Berlin:20260901T090000', 'RRULE:FREQ=MONTHLY;COUNT=4'),

@@ -18,6 +18,26 @@ interface Series {
   exceptions: Map<number, CalendarEvent>
 }
 
+/** An exception that also replaces all later occurrences, and how far it moves them. */
+interface FutureException {
+  sinceMs: number
+  shiftMs: number
+  event: CalendarEvent
+}
+
+function listFutureExceptions(exceptions: Series['exceptions']): FutureException[] {
+  const found = [...exceptions].flatMap(([sinceMs, event]) =>
+    event.isForFuture && event.replaced ? [{ sinceMs, shiftMs: event.startMs - event.replaced.wallMs, event }] : [],
+  )
+  return found.toSorted((one, other) => one.sinceMs - other.sinceMs)
+}
+
+/** The start of the moved occurrence in the wall time of the exception. */
+function toShifted({ shiftMs, event }: FutureException, originalMs: number): WallMs {
+  const { zone, isDate } = event.replaced!
+  return originalMs + (isDate ? 0 : zone.offsetAt(originalMs)) + shiftMs
+}
+
 const instantOf = (wallMs: WallMs, { isAllDay, zone }: CalendarEvent): number => (isAllDay ? wallMs : toInstant(wallMs, zone))
 
 function addEvent(all: Map<string, Series>, event: CalendarEvent): void {
@@ -124,9 +144,14 @@ class CalendarReader {
     const found: CalendarMeeting[] = []
     if (master && !master.isCancelled) {
       const isSeries = master.rule !== undefined || master.added.length > 0
-      for (const startMs of this.#listStarts(master)) {
+      const future = listFutureExceptions(exceptions)
+      for (const startMs of this.#listStarts(master, future)) {
         const originalMs = instantOf(startMs, master)
-        if (!exceptions.has(originalMs)) found.push(...this.#toMeetings(master, startMs, isSeries ? originalMs : undefined))
+        if (exceptions.has(originalMs)) continue
+        const exception = future.findLast(({ sinceMs }) => sinceMs < originalMs)
+        if (!exception) found.push(...this.#toMeetings(master, startMs, isSeries ? originalMs : undefined))
+        else if (!exception.event.isCancelled)
+          found.push(...this.#toMeetings(exception.event, toShifted(exception, originalMs), originalMs))
       }
     }
     for (const [originalMs, event] of exceptions)
@@ -134,10 +159,13 @@ class CalendarReader {
     return found
   }
 
-  #listStarts(event: CalendarEvent): WallMs[] {
+  /** Exceptions can move occurrences from outside into the window. */
+  #listStarts(master: CalendarEvent, future: FutureException[]): WallMs[] {
     try {
       const { fromMs, toMs } = this.#window
-      return listStarts(event, fromMs - event.durationMs - dayMs, toMs + dayMs)
+      const durationMs = Math.max(master.durationMs, ...future.map(({ event }) => event.durationMs))
+      const shiftMs = Math.min(Math.max(0, ...future.map((one) => Math.abs(one.shiftMs))), maxDurationMs)
+      return listStarts(master, fromMs - durationMs - dayMs - shiftMs, toMs + dayMs + shiftMs)
     } catch (error) {
       this.#report(error instanceof EndlessSeries ? 'endless' : 'broken')
       return []

@@ -1,7 +1,7 @@
 import type { ActRecord, FieldChange } from '@adjutant/contract/ai/acts'
 import { actStates } from '@adjutant/contract/core/choices'
 import { sql } from 'drizzle-orm'
-import { boolean, index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { bigint, boolean, index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { createdAt, idColumn, moment } from '../../platform/db/columns.ts'
 import { messages } from '../conversations/conversations.schema.ts'
 import { users } from '../identity/identity.schema.ts'
@@ -30,8 +30,8 @@ export const acts = pgTable(
     answer: jsonb(),
     record: jsonb().$type<ActRecord>(),
     changes: jsonb().$type<FieldChange[]>().notNull().default([]),
-    /** The stored values before the act, which its undo restores. */
-    before: jsonb(),
+    /** The transaction that carried it out, by which its undo finds the version of the record. */
+    xid: bigint({ mode: 'number' }),
     /** *Always* doesn't apply: the prompt contained outside text, or the tool asks before each call. */
     asks_each_time: boolean().notNull().default(false),
     created_at: createdAt(),

@@ -3,6 +3,7 @@ import type { Message } from '@adjutant/contract/ai/conversations'
 import type { Goal } from '@adjutant/contract/goals'
 import { appMessages } from '@adjutant/contract/messages/app-messages'
 import type { Note } from '@adjutant/contract/notes'
+import type { Version } from '@adjutant/contract/records/history'
 import type { Task } from '@adjutant/contract/tasks'
 import { describe, expect, test } from 'vitest'
 import { testChat } from '../../testing/chat.ts'
@@ -150,6 +151,41 @@ describe('undo', () => {
     expect(await read<object>(me, path)).not.toMatchObject(before)
     expect(actOf(await undo()).state).toBe('undone')
     expect(await read<object>(me, path)).toMatchObject(before)
+  })
+
+  test('restores cleared fields, also who is responsible', async () => {
+    const me = await t.person('user')
+    const { id } = await make<Task>(me, '/api/tasks/', { title: 'Call', due_date: '2026-11-20', assigned_to_user_id: me.id })
+    const { approve, undo } = await propose('clear_fields', { kind: 'task', id, fields: ['due_date', 'assigned_to'] }, me)
+    await approve()
+    expect(actOf(await undo()).state).toBe('undone')
+    expect(await read<Task>(me, `/api/tasks/${id}`)).toMatchObject({ due_date: '2026-11-20', assigned_to_user_id: me.id })
+    const history = await read<Version[]>(me, `/api/history/task/${id}`)
+    expect(history.map(({ action, agent, restored_version }) => [action, agent?.kind ?? null, restored_version])).toEqual([
+      ['restored', null, 1],
+      ['updated', 'assistant', null],
+      ['created', null, null],
+    ])
+  })
+
+  test('keeps later changes of other fields and KPIs', async () => {
+    const me = await t.person('ceo')
+    const kpi = (name: string, current_value: number) => ({ name, current_value, target_value: 100 })
+    const goal = await make<Goal>(me, '/api/strategic-goals/', { title: 'Grow', due_date: '2030-01-01', kpis: [kpi('A', 1), kpi('B', 1)] })
+    const [one, other] = goal.kpis.map(({ id }) => id)
+    const { approve, undo } = await propose('set_kpi_value', { goal_id: goal.id, kpi_id: one, value: 44 }, me)
+    await approve()
+    const kpis = [
+      { id: one, ...kpi('A', 44) },
+      { id: other, ...kpi('B', 2) },
+    ]
+    await t.call(`PUT /api/strategic-goals/${goal.id}`, { as: me, payload: { title: 'Grow more', kpis } })
+    expect(actOf(await undo()).state).toBe('undone')
+    const { title, kpis: after } = await read<Goal>(me, `/api/strategic-goals/${goal.id}`)
+    expect([title, Object.fromEntries(after.map(({ name, current_value }) => [name, current_value]))]).toEqual([
+      'Grow more',
+      { A: 1, B: 2 },
+    ])
   })
 
   test.each(updates)('of %s that was changed since is rejected and changes nothing', async (_what, prepare) => {

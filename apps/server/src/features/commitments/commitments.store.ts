@@ -7,22 +7,21 @@ import { lockUser } from '../identity/index.ts'
 import { canSeeNote } from '../notes/index.ts'
 import { taskRefOf } from '../tasks/index.ts'
 import { commitments } from './commitments.schema.ts'
-import { exportOwned } from '../../platform/records/personal-data.ts'
 
-type Viewed = Pick<Ctx, 'db' | 'user' | 'ports'>
+export type Viewed = Pick<Ctx, 'db' | 'user' | 'ports'>
 
 export type NewCommitment = typeof commitments.$inferInsert
 export type CommitmentPatch = Partial<Omit<NewCommitment, 'id' | 'user_id' | 'created_at' | 'deleted_at'>>
 
 /** Condition: the person can still see the text in which the promise was noticed. */
-const isSourceVisible = (ctx: Viewed): SQL<boolean> => sql`(case ${commitments.source_kind}
+export const isSourceVisible = (ctx: Viewed): SQL<boolean> => sql`(case ${commitments.source_kind}
   when 'message' then ${ctx.ports.threads.canRead(ctx, commitments.source_id)}
   when 'note' then ${canSeeNote(ctx, commitments.source_id)}
   when 'interaction' then ${canSeeInteraction(ctx, commitments.source_id)}
   else false end)`
 
 /** The only definition of which promises a person sees. A proposal says nothing but its source, so it disappears with it. */
-const isVisible = (ctx: Viewed) =>
+export const isVisible = (ctx: Viewed) =>
   and(eq(commitments.user_id, ctx.user.id), isNull(commitments.deleted_at), or(ne(commitments.state, 'proposed'), isSourceVisible(ctx)))
 
 const selectRows = (ctx: Viewed) =>
@@ -121,4 +120,8 @@ export async function countForInsert(ctx: DbCtx, actor: Actor): Promise<number> 
   return ctx.db.$count(commitments, and(eq(commitments.user_id, actor.id), isNull(commitments.deleted_at)))
 }
 
-export const exportCommitments = exportOwned(commitments, commitments.user_id, { omitted: ['sentence_key', 'deleted_at'] })
+/** The promises that the person sees, without a quote from a text that they can no longer see. */
+export const exportCommitments = (_userId: string, viewer: Viewed): SQL =>
+  sql`select ${commitments.id}, to_jsonb(${commitments}) - array['sentence_key', 'deleted_at'] || case when ${isSourceVisible(viewer)} then '{}'::jsonb
+      else '{"quote": null, "position": 0, "source_kind": null, "source_id": null, "source_record_id": null, "source_date": null}'::jsonb end as row
+    from ${commitments} where ${isVisible(viewer)}`

@@ -77,6 +77,20 @@ describe('a note', () => {
     expect(await only(me, '?state=proposed')).toMatchObject({ due_date: '2026-12-01' })
   })
 
+  test('is searched however often it was edited before', async () => {
+    const me = await t.person('user')
+    const id = t.app.ctx.newId()
+    await t.db.transaction(async (tx) => {
+      await tx.execute(sql`insert into notes (id, user_id, content, entry_date) values (${id}, ${me.id}, '', '2026-11-18')`)
+      await tx.execute(
+        sql.raw(`do $$ begin for edit in 1..60 loop
+        update notes set content = 'I will pay bill ' || edit || ' today.' where id = '${id}'; end loop; end $$`),
+      )
+    })
+    await settled()
+    expect(await quotesOf(me)).toEqual(['I will pay bill 60 today.'])
+  })
+
   test('the same sentence twice is one promise, and a deleted one is not proposed again', async () => {
     const me = await t.person('user')
     const id = await writeNote(me, 'I will call Tom tomorrow.\n\nI will call Tom tomorrow!')
@@ -142,6 +156,20 @@ describe('an interaction', () => {
     await change(ben, call!.id, { state: 'open' })
     await t.call(`PATCH /api/contacts/${contact}`, { as: ada, payload: { shared_org_ids: [] } })
     expect(await list(ben)).toMatchObject([{ id: call!.id, counterpart: { name: 'Halden AG', contact_id: null }, source: null }])
+  })
+
+  test.each([
+    ['sees the contact', true, ['I will send the plan.']],
+    ['no longer sees the contact', false, []],
+  ])('is searched for a writer who %s', async (_, isShared, expected) => {
+    const { ada, ben, organization } = await office()
+    await t.db.execute(sql`update memberships set access = 'manager' where user_id = ${ben.id}`)
+    const contact = await addContact(ada, { name: 'Halden AG', shared_org_ids: [organization] })
+    const id = await addInteraction(ben, contact, 'I will call them tomorrow.')
+    if (!isShared) await t.call(`PATCH /api/contacts/${contact}`, { as: ada, payload: { shared_org_ids: [] } })
+    await t.call(`PUT /api/contacts/${contact}/past-interactions/${id}`, { as: ada, payload: { notes: 'I will send the plan.' } })
+    await settled()
+    expect((await t.db.select().from(commitments)).map(({ quote }) => quote)).toEqual(expected)
   })
 })
 

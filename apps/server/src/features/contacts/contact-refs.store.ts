@@ -26,13 +26,22 @@ export const canSeeInteraction = (ctx: ViewerCtx, id: SQLWrapper): SQL =>
     .innerJoin(contacts, eq(contacts.id, past_interactions.contact_id))
     .where(and(eq(past_interactions.id, id), isVisible(ctx)))})`
 
-/** An interaction for background work, with the name of its contact. */
-export async function findInteractionText(ctx: DbCtx, id: string) {
+/** Undefined for imported and automatic interactions. */
+export async function findInteractionWriter({ db }: DbCtx, id: string): Promise<string | undefined> {
+  const [row] = await db
+    .select({ userId: past_interactions.created_by_user_id })
+    .from(past_interactions)
+    .where(eq(past_interactions.id, id))
+  return row?.userId ?? undefined
+}
+
+/** An interaction of a contact that the person sees, with the contact's name. */
+export async function findInteractionText(ctx: ViewerCtx, id: string) {
   const [row] = await ctx.db
     .select({ interaction: past_interactions, contact_name: contacts.name })
     .from(past_interactions)
     .innerJoin(contacts, eq(contacts.id, past_interactions.contact_id))
-    .where(eq(past_interactions.id, id))
+    .where(and(eq(past_interactions.id, id), isVisible(ctx)))
   return row
 }
 

@@ -4,13 +4,15 @@ import { changeContact, readContact } from './contacts.service.ts'
 import { selectVisibleAmong } from './contacts.store.ts'
 
 /** The stored fields are valid; the contract's own schema also accepts other names for them. */
-const RestoredFields = z.object({
-  name: z.string(),
-  role: z.string().nullable(),
-  emails: z.array(z.string()),
-  phones: z.array(z.string()),
-  notes: z.string().nullable(),
-})
+const RestoredFields = z
+  .object({
+    name: z.string(),
+    role: z.string().nullable(),
+    emails: z.array(z.string()),
+    phones: z.array(z.string()),
+    notes: z.string().nullable(),
+  })
+  .partial()
 
 export const contactHistory: HistoryAdapter = {
   kind: 'contact',

@@ -9,6 +9,8 @@ export interface WaitingApproval {
   act: Act
   conversation: { id: string; name: string }
   since: Date
+  /** Of all approvals. */
+  total: number
 }
 
 /** The assistant's calls in the person's conversations that wait for approval. */
@@ -30,6 +32,6 @@ export async function listWaitingApprovals(ctx: ViewerCtx): Promise<WaitingAppro
   const byMessage = new Map(rows.map(({ message_id, ...conversation }) => [message_id, conversation]))
   return acts.flatMap((act) => {
     const conversation = byMessage.get(act.message_id)
-    return conversation ? [{ act: toAct(act), conversation, since: act.created_at }] : []
+    return conversation ? [{ act: toAct(act), conversation, since: act.created_at, total: act.total }] : []
   })
 }

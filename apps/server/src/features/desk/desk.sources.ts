@@ -23,7 +23,8 @@ const approvals: DeskSource = {
   kind: 'approval',
   list: async (ctx) => {
     const approvals = await listWaitingApprovals(ctx)
-    return toAll(
+    return toCounted(
+      approvals,
       approvals.map(({ act, conversation, since }) => ({
         id: act.id,
         facts: { since },
@@ -44,7 +45,8 @@ const runs: DeskSource = {
   kind: 'run',
   list: async (ctx) => {
     const waiting = await listWaitingRuns(ctx)
-    return toAll(
+    return toCounted(
+      waiting,
       waiting.map(({ id, kind, name, conversation_id, wait, question, since }) => ({
         id,
         facts: { since },
@@ -118,13 +120,14 @@ const goals: DeskSource = {
   kind: 'goal',
   list: async (ctx, today) => {
     const inNeed = await listGoalsInNeed(ctx, today)
-    return toAll(
+    return toCounted(
+      inNeed,
       inNeed.map((goal) => ({
         id: goal.id,
         facts: { due_date: goal.due_date, behind: goal.behind, check_in_due: goal.check_in_due },
         // A new value or check-in is a material change; one more day behind is not.
         version: `${goal.due_date} ${goal.progress} ${goal.check_in_due ?? ''}`.trim(),
-        content: { title: goal.title, actions: [] },
+        content: { title: goal.title, actions: goal.check_in_due === null ? [] : ['check_in'] },
       })),
     )
   },

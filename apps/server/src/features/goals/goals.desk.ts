@@ -16,7 +16,7 @@ const isConcerned = ({ user }: ViewerCtx) => {
   return and(visibleTo(user), or(eq(goals.user_id, user.id), eq(ownerId, user.id), isManaged))
 }
 
-/** Active goals that are behind pace, and those whose check-in is due and the person's own to make. Furthest behind first. */
+/** Active goals that are behind pace, and those whose check-in is due and the person's own to make. Furthest behind first, each with the total. */
 export async function listGoalsInNeed(ctx: Ctx, today: string) {
   const rows = await ctx.db
     .select({ goal: goals, owner_id: ownerId })
@@ -25,7 +25,7 @@ export async function listGoalsInNeed(ctx: Ctx, today: string) {
   if (rows.length === 0) return []
   const ids = rows.map(({ goal }) => goal.id)
   const kpis = Map.groupBy(await selectKpis(ctx, ids), ({ goal_id }) => goal_id)
-  return rows
+  const inNeed = rows
     .map(({ goal, owner_id }) => {
       const { id, title, due_date, next_check_in_on } = goal
       const own = kpis.get(id) ?? []
@@ -35,5 +35,5 @@ export async function listGoalsInNeed(ctx: Ctx, today: string) {
     })
     .filter(({ behind, check_in_due }) => behind > 0 || check_in_due !== null)
     .toSorted((one, other) => other.behind - one.behind)
-    .slice(0, limits.deskItemsPerKind)
+  return inNeed.slice(0, limits.deskItemsPerKind).map((goal) => ({ ...goal, total: inNeed.length }))
 }

@@ -8,7 +8,8 @@ export const goalHistory: HistoryAdapter = {
   kind: 'goal',
   read: readGoal,
   async restore(ctx, id, state) {
-    const { kpis = [], ...fields } = toRestoringUpdate(GoalChange, state)
+    const { kpis, ...fields } = toRestoringUpdate(GoalChange, state)
+    if (!kpis) return changeGoal(ctx, id, fields)
     const present = new Set((await readGoal(ctx, id)).kpis.map((kpi) => kpi.id))
     // A KPI that was deleted since is created again.
     const wanted = kpis.map((kpi) => (kpi.id && present.has(kpi.id) ? kpi : { ...kpi, id: null }))

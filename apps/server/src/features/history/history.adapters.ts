@@ -7,17 +7,14 @@ export interface HistoryAdapter {
   kind: HistoryKind
   /** With the person's permissions; throws 404. */
   read(ctx: Ctx, id: string): Promise<{ can_edit: boolean }>
-  /** Updates the record to the fields of an earlier state, with the permissions of an update. */
+  /** Updates the record to fields of an earlier state, with the permissions of an update. The state can have a part of the fields. */
   restore(ctx: Ctx, id: string, state: RecordState): Promise<unknown>
   /** Those of the records that the person sees. */
   listVisibleIds(ctx: Ctx, ids: readonly string[]): Promise<string[]>
 }
 
-/** Fields that decide who sees a record. A restored version must not give access back that was taken away. */
-const accessFields = new Set(['shared_org_ids', 'organization_id', 'assigned_to_user_id', 'owner_id'])
-
-/** The update that restores a state: the fields that both the schema and the state have, except those that decide who sees the record. */
+/** The update that restores a state: the fields that both the schema and the state have. */
 export function toRestoringUpdate<S extends z.ZodObject>(schema: S, state: RecordState): z.output<S> {
-  const fields = Object.keys(schema.shape).filter((field) => Object.hasOwn(state, field) && !accessFields.has(field))
+  const fields = Object.keys(schema.shape).filter((field) => Object.hasOwn(state, field))
   return schema.parse(Object.fromEntries(fields.map((field) => [field, state[field]])))
 }

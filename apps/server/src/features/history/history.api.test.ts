@@ -75,6 +75,58 @@ describe('the history of a record', () => {
     expect(await versionsOf(me, 'goal', goal.id)).toHaveLength(1)
   })
 
+  test('merges the changes of one person within five minutes, and only those', async () => {
+    const { people, id: organization } = await company(t)
+    const { creator, manager } = people
+    const { id } = await createTaskAs(creator, { title: 'A', shared_org_ids: [organization] })
+    const rename = (as: Caller, title: string) => put(as, `/api/tasks/${id}`, { title })
+    const ago = (minutes: number) =>
+      t.db.execute(sql`update versions set first_at = at - make_interval(mins => ${minutes})
+      where record_id = ${id} and version = (select max(version) from versions where record_id = ${id})`)
+    for (const title of ['B', 'C', 'D']) await rename(creator, title)
+    await rename(manager, 'E')
+    await rename(creator, 'F')
+    await ago(4)
+    await rename(creator, 'G')
+    await ago(5)
+    await rename(creator, 'H')
+    await put(creator, `/api/tasks/${id}`, { shared_org_ids: [] })
+    const renamed = (await versionsOf(creator, 'task', id)).map(({ changes }) => changes.map(({ from, to }) => `${from} → ${to}`))
+    const [unshared, ...titles] = renamed.toReversed().slice(1).toReversed()
+    expect(unshared).toMatchObject([expect.stringMatching(/→ null/)])
+    expect(titles.flat()).toEqual(['G → H', 'E → G', 'D → E', 'A → D'])
+    expect((await restore(creator, 'task', id, 2)).statusCode).toBe(204)
+    expect((await restore(creator, 'task', id, 1)).statusCode).toBe(204)
+    expect((await versionsOf(creator, 'task', id)).slice(0, 2).map(({ version, restored_version }) => [version, restored_version])).toEqual(
+      [
+        [8, 1],
+        [7, 2],
+      ],
+    )
+  })
+
+  test('begins a new version for a restored one, also within five minutes of the person’s change', async () => {
+    const me = await t.person('user')
+    const { id } = await createTaskAs(me, { title: 'A' })
+    await put(me, `/api/tasks/${id}`, { title: 'B' })
+    expect((await restore(me, 'task', id, 1)).statusCode).toBe(204)
+    expect((await restore(me, 'task', id, 2)).statusCode).toBe(204)
+    expect((await t.call(`GET /api/tasks/${id}`, { as: me })).json<Task>().title).toBe('B')
+    expect((await versionsOf(me, 'task', id)).map(({ version }) => version)).toEqual([4, 3, 2, 1])
+  })
+
+  test('keeps the latest 500 versions', async () => {
+    const me = await t.person('user')
+    const { id } = await createTaskAs(me, { title: 'A' })
+    await t.db.execute(sql`insert into versions (record_id, version, kind, xid, at, action, actor_id, audience, state)
+      select record_id, n, kind, 0, at - interval '1 hour', 'updated', actor_id, audience, state || jsonb_build_object('title', n::text)
+      from versions, generate_series(2, 500) n where record_id = ${id}`)
+    await put(me, `/api/tasks/${id}`, { title: 'B' })
+    const stored = await t.db.select({ version: versions.version }).from(versions).orderBy(versions.version)
+    expect([stored.length, stored[0]!.version, stored.at(-1)!.version]).toEqual([500, 2, 501])
+    expect((await restore(me, 'task', id, 2)).statusCode).toBe(204)
+  })
+
   test('covers notes, contacts and advice, and is paged', async () => {
     const me = await t.person('user')
     const note = await post<{ id: string }>(me, '/api/journals/', { content: 'First' })

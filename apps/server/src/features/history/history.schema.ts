@@ -23,6 +23,8 @@ export const versions = pgTable(
     /** The transaction: one version for all its changes of a record. */
     xid: bigint({ mode: 'number' }).notNull(),
     at: moment().notNull(),
+    /** Later changes of the same person within five minutes are merged into a version: the time of its first change; null without any. */
+    first_at: moment(),
     action: text().$type<(typeof versionActions)[number]>().notNull(),
     /** The person who made the change or on whose behalf an agent made it; null for the system. */
     actor_id: uuid(),
@@ -46,6 +48,8 @@ export const versions = pgTable(
     primaryKey({ columns: [t.record_id, t.version] }),
     index('versions_as_of_idx').on(t.record_id, t.at, t.version, t.action, t.status, t.priority, t.due_date),
     index('versions_at_idx').on(t.at),
+    // Changes that one person saw, among those of all organizations.
+    index('versions_audience_idx').using('gin', t.audience),
   ],
 )
 

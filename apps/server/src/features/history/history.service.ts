@@ -7,6 +7,7 @@ import type { PageOf } from '../../platform/http/implement.ts'
 import type { PageLimits } from '../../platform/records/page.ts'
 import type { HistoryAdapter } from './history.adapters.ts'
 import { toVersion } from './history.dto.ts'
+import type { RecordState } from './history.schema.ts'
 import { findVersion, markRestored, selectVersions } from './history.store.ts'
 import { findNames } from './names.store.ts'
 import { listIds } from './state-diff.ts'
@@ -45,6 +46,12 @@ const toNumber = (param: string): number => (/^[1-9]\d{0,8}$/.test(param) ? Numb
 const toConflict = (error: unknown): unknown =>
   error instanceof ValidationError ? new Conflict(appMessages.history.notRestorable + error.message) : error
 
+/** Fields that decide who sees a record. A restored version must not give access back that was taken away. */
+const accessFields = new Set(['shared_org_ids', 'organization_id', 'assigned_to_user_id', 'owner_id'])
+
+const withoutAccess = (state: RecordState): RecordState =>
+  Object.fromEntries(Object.entries(state).filter(([field]) => !accessFields.has(field)))
+
 export function restoreVersion(
   ctx: Ctx,
   adapters: readonly HistoryAdapter[],
@@ -56,7 +63,7 @@ export function restoreVersion(
     const version = await findVersion(tx, tx.user, recordId, toNumber(versionParam))
     if (!version) throw new NotFound()
     if (version.action === 'deleted') throw new Conflict(appMessages.history.deletedVersion)
-    await adapter.restore(tx, recordId, version.state).catch((error: unknown) => {
+    await adapter.restore(tx, recordId, withoutAccess(version.state)).catch((error: unknown) => {
       throw toConflict(error)
     })
     if (!(await markRestored(tx, recordId, version.version))) throw new Conflict(appMessages.history.sameAsNow)

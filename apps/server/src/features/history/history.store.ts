@@ -23,8 +23,28 @@ export async function findVersion(ctx: DbCtx, actor: Actor, recordId: string, ve
   return row
 }
 
-/** Writes this transaction's version now and marks it as restored; false if the transaction changed nothing. */
+/** The version that a transaction wrote, the one before and the latest; undefined if one of them is gone or the person didn't see it. */
+export async function findVersionsAround(ctx: DbCtx, actor: Actor, recordId: string, xid: number) {
+  const own = and(eq(versions.record_id, recordId), wasVisibleTo(actor, versions))
+  const select = (where: SQL | undefined) => ctx.db.select().from(versions).where(and(own, where)).orderBy(desc(versions.version)).limit(1)
+  const [made] = await select(eq(versions.xid, xid))
+  const [before] = made ? await select(eq(versions.version, made.version - 1)) : []
+  const [latest] = await select(undefined)
+  return made && before && latest ? { made, before, latest } : undefined
+}
+
+/** The number of the current transaction, as its versions store it. */
+export async function readTransactionId({ db }: DbCtx): Promise<number> {
+  const { rows } = await db.execute<{ xid: string }>(sql`select pg_current_xact_id()::text as xid`)
+  return Number(rows[0]!.xid)
+}
+
+/**
+ * Writes this transaction's version now and marks it as restored; false if the transaction changed nothing. The setting tells the trigger
+ * to write a new version: merged with the latest one, it would replace what the person can still return to.
+ */
 export async function markRestored(ctx: DbCtx, recordId: string, restored_version: number): Promise<boolean> {
+  await ctx.db.execute(sql`select set_config('adjutant.restoring', 'on', true)`)
   await ctx.db.execute(sql`set constraints all immediate`)
   const isOwn = eq(versions.xid, sql`pg_current_xact_id()::text::bigint`)
   const marked = await ctx.db

@@ -1,5 +1,7 @@
 export { toRestoringUpdate, type HistoryAdapter } from './history.adapters.ts'
 export type { RecordState } from './history.schema.ts'
 export { columnsAsOf, endOf, rowAsOf, storedStates, versionAsOf } from './as-of.store.ts'
+export { readTransactionId } from './history.store.ts'
+export { undoVersion } from './undo-version.service.ts'
 export { exportVisits } from './personal-data.statements.ts'
 export { queueWeeklyMails } from './weekly-mail.service.ts'

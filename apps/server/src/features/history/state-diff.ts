@@ -8,7 +8,7 @@ import { isUuid } from '@adjutant/contract/core/uuid'
 import type { RecordState } from './history.schema.ts'
 
 /** Columns that no person edits. */
-const hiddenFields = new Set([
+export const hiddenFields: ReadonlySet<string> = new Set([
   'id',
   'created_at',
   'updated_at',

@@ -7,7 +7,7 @@ import { mails, users, visits } from '../../schema.ts'
 import { company, publishedChanges } from '../../testing/company.ts'
 import { testApp, type Caller } from '../../testing/test-app.ts'
 import { queueWeeklyMails } from './index.ts'
-import { toMailedWeek } from './weekly-mail.service.ts'
+import { selectRecipients, toMailedWeek } from './weekly-mail.service.ts'
 
 const t = testApp()
 
@@ -64,6 +64,13 @@ describe('changes since the last visit', () => {
     await visit(me)
     expect(await sinceHours(me)).toBe(5)
   })
+
+  test('go back 30 days at most', async () => {
+    const me = await t.person('user')
+    await visit(me)
+    await t.db.update(visits).set({ last_seen_at: new Date('2020-01-01'), unread_since: new Date('2020-01-01') })
+    expect(await sinceHours(me)).toBe(30 * 24)
+  })
 })
 
 describe('the weekly mail', () => {
@@ -87,6 +94,26 @@ describe('the weekly mail', () => {
     expect(recipients).not.toContain(stranger.email)
     const [text] = t.mails.filter(({ recipient }) => recipient === member.email)
     expect(text).toMatchObject({ subject: 'One record changed last week', body: expect.stringContaining('task “Plan”: created by') })
+  })
+
+  test('is considered once: whoever turned it off or was considered this week is not read again', async () => {
+    const monday = '2026-11-16'
+    const states = {
+      new: undefined,
+      on: { weekly_mail: true },
+      lastWeek: { mailed_week: '2026-11-09' },
+      thisWeek: { mailed_week: monday },
+      nextWeek: { mailed_week: '2026-11-23' },
+      off: { weekly_mail: false },
+    }
+    const ids: Record<string, string> = {}
+    for (const [name, row] of Object.entries(states)) {
+      const { id } = await t.person('user', { created_at: new Date('2020-01-01') })
+      ids[id] = name
+      if (row) await t.db.insert(visits).values({ user_id: id, unread_since: new Date(), ...row })
+    }
+    const found = await selectRecipients(t.app.ctx, monday, '00000000-0000-0000-0000-000000000000')
+    expect(found.map(({ id }) => ids[id]).toSorted()).toEqual(['lastWeek', 'new', 'on'])
   })
 
   test('can be turned off', async () => {

@@ -1,4 +1,4 @@
-import { eq, sql, type SQL } from 'drizzle-orm'
+import { eq, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import type { DbCtx } from '../../platform/ctx.ts'
 import { visits } from './history.schema.ts'
 
@@ -7,9 +7,12 @@ const visitGap = sql`interval '4 hours'`
 /** For people without an earlier visit. */
 const firstVisit = sql`now() - interval '7 days'`
 
+/** More would be no overview, and each further day makes the query slower. */
+const longestAbsence = sql`now() - interval '30 days'`
+
 /** After a gap, everything since the end of the previous visit is unread. */
-const currentSince = sql<Date>`case when ${visits.last_seen_at} < now() - ${visitGap}
-  then greatest(${visits.last_seen_at}, ${visits.unread_since}) else ${visits.unread_since} end`.mapWith(visits.unread_since)
+const currentSince = sql<Date>`greatest(${longestAbsence}, case when ${visits.last_seen_at} < now() - ${visitGap}
+  then greatest(${visits.last_seen_at}, ${visits.unread_since}) else ${visits.unread_since} end)`.mapWith(visits.unread_since)
 
 async function save(ctx: DbCtx, userId: string, first: Partial<typeof visits.$inferInsert>, set: Record<string, SQL | boolean>) {
   await ctx.db
@@ -44,6 +47,10 @@ export async function isWeeklyMailEnabled(ctx: DbCtx, userId: string): Promise<b
 
 export const setWeeklyMail = (ctx: DbCtx, userId: string, enabled: boolean): Promise<void> =>
   save(ctx, userId, { weekly_mail: enabled }, { weekly_mail: enabled })
+
+/** Condition: the mail of this week is claimed, or the person switched the mail off. */
+export const hasNoWeeklyMail = (userId: SQLWrapper, monday: string): SQL =>
+  sql`exists (select from ${visits} where ${visits.user_id} = ${userId} and (not ${visits.weekly_mail} or ${visits.mailed_week} >= ${monday}::date))`
 
 /** False if the mail is switched off, or another process has claimed this week. The row stays locked until the transaction ends. */
 export async function claimWeek(ctx: DbCtx, userId: string, monday: string): Promise<boolean> {

@@ -1,6 +1,6 @@
 import { dayMs, toMonday, toUtcDay } from '@adjutant/contract/core/days'
 import type { ChangedRecord, UnreadChanges } from '@adjutant/contract/records/history'
-import { and, gt, isNotNull, lt, ne } from 'drizzle-orm'
+import { and, gt, isNotNull, lt, ne, not } from 'drizzle-orm'
 import type { SystemCtx } from '../../platform/ctx.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { toBackgroundCtx } from '../../platform/jobs/background-ctx.ts'
@@ -8,7 +8,7 @@ import { accounts, findActor } from '../identity/index.ts'
 import { greeting, oneLine, queueMail, type NewMail } from '../mail/index.ts'
 import type { HistoryAdapter } from './history.adapters.ts'
 import { listChangesSince } from './unread-changes.service.ts'
-import { claimWeek } from './visits.store.ts'
+import { claimWeek, hasNoWeeklyMail } from './visits.store.ts'
 
 const sendingHourMs = 6 * 3_600_000
 const accountsAtOnce = 200
@@ -19,8 +19,8 @@ export const toMailedWeek = (now: Date): string => toMonday(toUtcDay(new Date(no
 
 const recipients = accounts('recipients')
 
-/** Accounts with access and a verified address that existed before this week. */
-const selectRecipients = (ctx: SystemCtx, monday: string, after: string) =>
+/** Accounts with access and a verified address that existed before this week, and whose mail is neither claimed nor switched off. */
+export const selectRecipients = (ctx: SystemCtx, monday: string, after: string) =>
   ctx.db
     .select({ id: recipients.id })
     .from(recipients)
@@ -30,6 +30,7 @@ const selectRecipients = (ctx: SystemCtx, monday: string, after: string) =>
         ne(recipients.user_level, 'waitlisted'),
         isNotNull(recipients.email_verified_at),
         lt(recipients.created_at, new Date(monday)),
+        not(hasNoWeeklyMail(recipients.id, monday)),
       ),
     )
     .orderBy(recipients.id)

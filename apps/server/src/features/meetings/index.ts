@@ -1,4 +1,5 @@
 export { createCalendarReader } from './calendars/calendar-reading.service.ts'
 export { countCalendarSecrets } from './calendars/calendar-secrets.ts'
 export { startCalendars, type CalendarDeps } from './calendars/calendars.worker.ts'
+export { meetingPort } from './meeting-port.ts'
 export { deleteOldMeetings, exportCalendars, exportMeetings } from './meetings.store.ts'

@@ -1,11 +1,14 @@
+import { request } from 'node:http'
 import type { Meeting, MeetingDetails, MeetingProposal } from '@adjutant/contract/meetings'
 import type { Note } from '@adjutant/contract/notes'
 import type { Task } from '@adjutant/contract/tasks'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { calendars, meeting_tasks, meetings, notes, tasks } from '../../schema.ts'
 import { company, organizationOf, publishedChanges } from '../../testing/company.ts'
+import { toForm } from '../../testing/multipart.ts'
 import { testApp, type Caller } from '../../testing/test-app.ts'
 import { deleteOldMeetings } from './index.ts'
+import { calendarText } from './testing/calendars.ts'
 
 vi.setConfig({ testTimeout: 30_000 })
 
@@ -45,6 +48,33 @@ const read = async (id: string) => {
   return reply.json<MeetingDetails>()
 }
 const attendee = (email: string, name: string | null = null) => ({ email, name, answer: 'accepted' as const })
+
+test.each([
+  ['its own zone', 'America/New_York', '2026-11-17'],
+  ['the zone of its calendar if its own has no IANA name', null, '2026-11-18'],
+])('the note of a meeting has the day in %s', async (_, time_zone, day) => {
+  await t.db.update(calendars).set({ time_zone: 'Europe/Berlin' })
+  const id = await insert({ time_zone, start_at: new Date('2026-11-17T23:30:00Z') })
+  await t.call(`PUT /api/meetings/${id}/note`, { as: me, payload: { content: 'I will send the plan today.' } })
+  expect((await read(id)).note?.entry_date).toBe(day)
+  const [proposal] = (await t.call(`GET /api/meetings/${id}/proposals`, { as: me })).json<MeetingProposal[]>()
+  expect(proposal?.due_date).toBe(day)
+})
+
+test('an uploaded calendar is not stored if the person leaves while it is read', async () => {
+  const isReading = () => process.getActiveResourcesInfo().includes('ProcessWrap')
+  const { headers, payload } = toForm({ name: 'left.ics', content: calendarText({ uid: '1', day: 1 }), type: 'text/calendar' })
+  const leaving = request(`${await t.listen()}/api/calendars/upload?time_zone=UTC`, {
+    ...{ method: 'POST', headers: { ...headers, authorization: `Bearer ${me.token}` } },
+  })
+  leaving.on('error', () => undefined).end(payload)
+  await vi.waitFor(() => expect(isReading()).toBe(true), { timeout: 10_000, interval: 5 })
+  leaving.destroy()
+  await vi.waitFor(() => expect(isReading()).toBe(false), { timeout: 30_000, interval: 5 })
+  const stored = toForm({ name: 'team.ics', content: calendarText({ uid: '2', day: 1 }), type: 'text/calendar' })
+  await t.call('POST /api/calendars/upload', { as: me, ...stored })
+  expect((await t.db.select().from(calendars)).map(({ name }) => name)).toEqual(['Work', 'team'])
+})
 
 describe('GET /api/meetings/', () => {
   const late = new Date('2026-11-17T23:30:00Z')

@@ -16,7 +16,7 @@ export const meetingRoutes = (calendars: CalendarDeps) =>
   implement(meetings, {
     calendars: (ctx) => listCalendars(ctx),
     addCalendar: (ctx, { body }) => addCalendar(ctx, calendars, body),
-    uploadCalendar: (ctx, { query, uploads }) => uploadCalendar(ctx, calendars, uploads, query),
+    uploadCalendar: (ctx, { query, uploads, signal }) => uploadCalendar(ctx, calendars, uploads, query, signal),
     changeCalendar: (ctx, { params, body }) => changeCalendar(ctx, calendars, params.id, body),
     removeCalendar: (ctx, { params }) => removeCalendar(ctx, params.id),
     refreshCalendar: (ctx, { params }) => refreshCalendar(ctx, params.id),

@@ -60,8 +60,9 @@ export async function readMeeting(ctx: Ctx, id: string): Promise<MeetingDetails>
   }
 }
 
-const dayOf = ({ meeting: { start_at, is_all_day, time_zone } }: MeetingRow): string =>
-  toLocalDay(start_at, (is_all_day ? null : time_zone) ?? 'UTC')
+/** A zone that only the calendar's file defines, as in Outlook, has no IANA name; the calendar's zone is the person's. */
+const dayOf = ({ meeting, calendar_time_zone }: MeetingRow): string =>
+  toLocalDay(meeting.start_at, meeting.is_all_day ? 'UTC' : (meeting.time_zone ?? calendar_time_zone))
 
 /** A new note starts with the meeting's title, so that it is recognizable among the notes. */
 export const saveMeetingNote = (ctx: Ctx, id: string, content: string): Promise<Note> =>

@@ -11,7 +11,7 @@ const isOwn = (actor: Actor) => eq(meetings.user_id, actor.id)
 
 const selectRows = ({ db }: DbCtx) =>
   db
-    .select({ meeting: meetings, calendar_name: calendars.name })
+    .select({ meeting: meetings, calendar_name: calendars.name, calendar_time_zone: calendars.time_zone })
     .from(meetings)
     .innerJoin(calendars, eq(calendars.id, meetings.calendar_id))
 

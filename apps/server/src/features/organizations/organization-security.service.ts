@@ -3,6 +3,7 @@ import { twoFactorMessages } from '@adjutant/contract/messages/two-factor-messag
 import type { Ctx } from '../../platform/ctx.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { Conflict, NotFound } from '../../platform/errors.ts'
+import { assertFresh } from '../sessions/index.ts'
 import { endAccountSessions } from '../users/index.ts'
 import { countWithoutSecondFactor, findMemberForUpdate, findUser, listMemberIds, updateRequireTwoFactor } from '../identity/index.ts'
 import { record, publishMembersChange, publishStandingChange } from './organization-changes.service.ts'
@@ -19,6 +20,7 @@ export function changeSecurity(ctx: Ctx, id: string, change: { require_two_facto
     const organization = await getManagedForUpdate(tx, id)
     const { require_two_factor } = change
     if (require_two_factor === undefined || require_two_factor === organization.require_two_factor) return readSecurity(tx, id)
+    assertFresh(tx)
     if (require_two_factor) await assertNotLockedOut(tx, id)
     await updateRequireTwoFactor(tx, id, require_two_factor)
     await record(tx, organization, 'security_changed', { require_two_factor })

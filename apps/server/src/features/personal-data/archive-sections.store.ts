@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
-import type { DbCtx } from '../../platform/ctx.ts'
+import type { Ctx, DbCtx } from '../../platform/ctx.ts'
 import { exportAdvice } from '../advice/index.ts'
 import { exportCommitments } from '../commitments/index.ts'
 import { exportContacts } from '../contacts/index.ts'
@@ -21,7 +21,7 @@ import { exportUsage } from '../usage/index.ts'
 /** An archive file with the person's records of one kind. The statement selects rows with a unique `id`. */
 export interface Section {
   name: string
-  select: (userId: string) => SQL
+  select: (userId: string, viewer: Ctx) => SQL
 }
 
 /** The person's own records and tasks assigned to them: never records that others own and share. */

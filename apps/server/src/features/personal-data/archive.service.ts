@@ -1,13 +1,14 @@
 import { Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
 import type { Blobs } from '../../platform/blobs/blobs.ts'
-import type { SystemCtx } from '../../platform/ctx.ts'
-import { MissingContent } from '../../platform/errors.ts'
+import type { Ctx, SystemCtx } from '../../platform/ctx.ts'
+import { MissingContent, NotFound } from '../../platform/errors.ts'
 import { exportActivity } from '../audit/index.ts'
 import { exportThreadMessages, exportThreads } from '../comms/index.ts'
 import { exportConversations, exportMessages } from '../conversations/index.ts'
 import { exportFileVersions } from '../files/index.ts'
 import { exportNotes } from '../notes/index.ts'
+import { findBackgroundCtx } from '../sessions/index.ts'
 import * as from from './archive-sections.store.ts'
 import { toEntryName, toMarkdown, toNoteMarkdown, type MessageLine } from './archive-text.serializer.ts'
 
@@ -21,6 +22,8 @@ interface Making {
   ctx: SystemCtx
   blobs: Blobs
   userId: string
+  /** With the current permissions. */
+  viewer: Ctx
   zip: ZipFile
   signal: AbortSignal
   /** Names of files whose content is missing in the store. */
@@ -73,9 +76,9 @@ async function* writeJson(making: Making, rows: AsyncIterable<from.JsonRow>): As
 }
 
 async function addSections(making: Making): Promise<void> {
-  const { ctx, userId } = making
+  const { ctx, userId, viewer } = making
   for (const { name, select } of from.sections)
-    await addText(making, `data/${name}.json`, () => writeJson(making, from.eachRow(ctx, select(userId))))
+    await addText(making, `data/${name}.json`, () => writeJson(making, from.eachRow(ctx, select(userId, viewer))))
   await addText(making, 'data/activity.json', () => writeJson(making, from.eachRow(ctx, exportActivity(userId))))
 }
 
@@ -145,8 +148,10 @@ async function fill(making: Making): Promise<void> {
 
 /** The archive is written while it is read. */
 export async function createArchive(ctx: SystemCtx, blobs: Blobs, userId: string, signal: AbortSignal): Promise<Archive> {
+  const viewer = await findBackgroundCtx(ctx, userId)
+  if (!viewer) throw new NotFound()
   const statements = [
-    ...from.sections.map(({ select }) => select(userId)),
+    ...from.sections.map(({ select }) => select(userId, viewer)),
     exportConversations(userId),
     exportThreads(userId),
     exportFileVersions(userId),
@@ -155,7 +160,7 @@ export async function createArchive(ctx: SystemCtx, blobs: Blobs, userId: string
   for (const statement of statements) total += await from.countRows(ctx, statement)
   let done = 0
   const zip = new ZipFile()
-  const making: Making = { ctx, blobs, userId, zip, signal, missing: [], step: () => void (done += 1) }
+  const making: Making = { ctx, blobs, userId, viewer, zip, signal, missing: [], step: () => void (done += 1) }
   const output = zip.outputStream as Readable
   zip.on('error', (error: Error) => output.destroy(error))
   fill(making).catch((error: Error) => output.destroy(error))

@@ -9,6 +9,7 @@ import { toForm } from '../../testing/multipart.ts'
 import { testApp, type Caller } from '../../testing/test-app.ts'
 import { requestFixtures } from '../comms/testing/request-fixtures.ts'
 import { threadFixtures } from '../comms/testing/thread-fixtures.ts'
+import { commitmentFixtures } from '../commitments/testing/commitment-fixtures.ts'
 import { sweepFileStore } from '../files/index.ts'
 import { makeExports } from './data-exports.worker.ts'
 import { deleteExpiredExports } from './data-exports.service.ts'
@@ -17,6 +18,7 @@ import { unzip } from './testing/unzip.ts'
 const t = testApp()
 const { begin, send } = threadFixtures(t)
 const { addContact, post } = requestFixtures(t)
+const { addInteraction, change, list: listPromises } = commitmentFixtures(t)
 
 const request = (as: Caller) => t.call('POST /api/users/me/exports', { as })
 const list = async (as: Caller) => (await t.call('GET /api/users/me/exports', { as })).json<DataExport[]>()
@@ -97,6 +99,23 @@ describe('an export', () => {
     const all = [...(await exported(me)).values()].map(String).join('\n')
     expect(all).toContain(given)
     expect(all).not.toMatch(/foreign|password_hash|token_hash|argon2|"blob"/)
+  })
+
+  /** Of a source that I see or not: the exported quote of a proposal and of a confirmed promise. No entry: not exported. */
+  test.each([
+    ['that I see', true, { proposed: 'I will call them tomorrow.', open: 'I promised an answer within ten days.' }],
+    ['that I no longer see', false, { open: null }],
+  ])('quotes promises only from a text %s', async (_, isShared, expected) => {
+    const { id, people } = await company(t)
+    const me = people.manager
+    const contact = await create(people.creator, '/api/contacts/', { name: 'Halden AG', shared_org_ids: [id] })
+    await addInteraction(me, contact, 'I promised an answer within ten days. I will call them tomorrow.')
+    const confirmed = (await listPromises(me)).find(({ text }) => text === 'An answer')!
+    await change(me, confirmed.id, { state: 'open' })
+    if (!isShared) await t.call(`PATCH /api/contacts/${contact}`, { as: people.creator, payload: { shared_org_ids: [] } })
+    const promises = jsonOf(await exported(me), 'data/promises.json')
+    expect(Object.fromEntries(promises.map(({ state, quote }) => [state, quote]))).toEqual(expected)
+    expect(promises.every(({ source_id }) => (source_id !== null) === isShared)).toBe(true)
   })
 
   test('contains the messages of my threads, without lines for others alone and without those before my return', async () => {

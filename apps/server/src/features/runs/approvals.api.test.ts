@@ -164,7 +164,7 @@ describe('an approval', () => {
     await reply(me, id, { approve: true, wait: 1 })
     const { undoable_calls, timeline } = await untilWait(me, id, 2)
     expect(undoable_calls).toHaveLength(1)
-    expect(JSON.stringify(timeline)).not.toContain('"before"')
+    expect(JSON.stringify(timeline)).not.toContain('"xid"')
     const undo = (as: Caller) => send(as, `POST /api/runs/${id}/calls/${undoable_calls[0]!}/undo`)
     expect((await undo(await t.person('ceo'))).statusCode).toBe(404)
     expect((await undo(me)).statusCode).toBe(200)
@@ -175,6 +175,23 @@ describe('an approval', () => {
       undone_calls: undoable_calls,
       statement: { text: 'Created task “First” (undone).' },
     })
+  })
+
+  test('of an update can be undone, unless the record was changed since', async () => {
+    const me = await t.person('ceo')
+    const agent = await agentWith(me, 'change_task')
+    for (const isChanged of [false, true]) {
+      const task = (await send(me, 'POST /api/tasks/', { title: 'Call' })).json<{ id: string }>()
+      model.play([{ tool: 'change_task', input: { id: task.id, status: 'Done' } }, 'Done.'])
+      const id = await started(me, (await crewOf(me, ['Finish it'], agent)).id)
+      await until(me, id, 'awaiting_human_input')
+      await reply(me, id, { approve: true, wait: 1 })
+      await until(me, id, 'completed')
+      if (isChanged) await send(me, `PUT /api/tasks/${task.id}`, { status: 'Review' })
+      const undo = await send(me, `POST /api/runs/${id}/calls/${(await read(me, id)).undoable_calls[0]!}/undo`)
+      const { status } = (await send(me, `GET /api/tasks/${task.id}`)).json<{ status: string }>()
+      expect([undo.statusCode, status]).toEqual(isChanged ? [409, 'Review'] : [200, 'To Do'])
+    }
   })
 
   test('that is undone is stated as undone in the conversation, before and after the run has ended', async () => {

@@ -7,10 +7,17 @@ import { runs } from './runs.schema.ts'
 /** Maximum characters of a question on the desk. */
 const questionLength = 300
 
-/** The person's runs that wait for an answer or an approval. */
+/** The person's runs that wait for an answer or an approval, each with the total. */
 export async function listWaitingRuns(ctx: ViewerCtx) {
   const rows = await ctx.db
-    .select({ id: runs.id, kind: runs.kind, name: runs.name, conversation_id: runs.conversation_id, wait: runs.wait })
+    .select({
+      id: runs.id,
+      kind: runs.kind,
+      name: runs.name,
+      conversation_id: runs.conversation_id,
+      wait: runs.wait,
+      total: sql<number>`(count(*) over ())::int`,
+    })
     .from(runs)
     .where(and(eq(runs.user_id, ctx.user.id), eq(runs.status, 'waiting')))
     .orderBy(sql`(${runs.wait}->>'sinceMs')::bigint`, runs.id)

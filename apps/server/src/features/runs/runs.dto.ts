@@ -31,7 +31,7 @@ export const isKnown = ({ type }: RunEvent): boolean => runEventTypes.some((know
 /** Omits what only the server needs: the model's answer, whose result the event contains, and the values that an undo restores. */
 export function toWireEvent({ seq, type, summary, details, atMs }: RunEvent): WireEvent {
   const { turn: _, ...publicDetails } = toRecord(details)
-  const { before: __, ...receipt } = toRecord(publicDetails['receipt'])
+  const { xid: __, ...receipt } = toRecord(publicDetails['receipt'])
   if ('receipt' in publicDetails) publicDetails['receipt'] = receipt
   return { id: seq, type, summary, details: publicDetails as WireEvent['details'], ts: new Date(atMs).toISOString() }
 }

@@ -73,7 +73,7 @@ describe('requiring single sign-on', () => {
 describe('a fresh sign-in', () => {
   const base = `/api/organizations/${acme}` as const
 
-  test('is required for every change of single sign-on and directory sync', async () => {
+  test('is required for every change of single sign-on, directory sync and the required second factor', async () => {
     await setUp()
     await ageSessions()
     const changes = {
@@ -83,6 +83,7 @@ describe('a fresh sign-in', () => {
       token: () => t.call(`POST ${base}/scim/token`, { as: ceo }),
       revoke: () => t.call(`DELETE ${base}/scim/token`, { as: ceo }),
       remove: () => t.call(`DELETE ${base}/sso`, { as: ceo }),
+      twoFactor: () => t.call(`PUT ${base}/security`, { as: admin, payload: { require_two_factor: true } }),
     }
     const makeAll = async () => {
       const replies: Record<string, unknown[]> = {}

@@ -47,6 +47,8 @@ export interface StreamInput {
 export interface UploadInput {
   /** In order of arrival: an unread upload blocks the rest. */
   uploads: AsyncIterable<Upload>
+  /** Aborts when the client disconnects. */
+  signal: AbortSignal
 }
 
 export interface AbortableInput {

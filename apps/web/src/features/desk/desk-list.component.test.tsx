@@ -60,7 +60,8 @@ function Keys() {
 async function show(answers: Record<string, unknown> = {}, shown = items) {
   const desk = { items: shown, total: shown.length, hidden: 0, next_return_at: null }
   const calls = answerApi({ 'GET /api/desk': () => desk, ...answers })
-  const slots = { Approval: () => null, RunAnswer: () => null }
+  const CheckIn = ({ goalId, onClose }: { goalId: string; onClose: () => void }) => <button onClick={onClose}>{`Form of ${goalId}`}</button>
+  const slots = { Approval: () => null, RunAnswer: () => null, CheckIn }
   await renderInApp(
     <DeskSlotsProvider value={slots}>
       <main>
@@ -101,6 +102,17 @@ test('a task is completed in place, and undo restores its status', async () => {
       ['PUT /api/tasks/lease', { status: 'Done' }],
       ['PUT /api/tasks/lease', { status: 'Review' }],
     ])
+})
+
+test('a check-in is made in place; closing it returns to the item', async () => {
+  const goal = toItem({ kind: 'goal', id: 'grow', title: 'Grow', actions: ['check_in'] })
+  await show({}, [goal])
+  const open = page.getByRole('button', { name: 'Check in: Grow' })
+  await open.click()
+  await expect.element(open).toHaveAttribute('aria-expanded', 'true')
+  await row('Grow').getByRole('button', { name: 'Form of grow' }).click()
+  await expect.element(link('Grow')).toHaveFocus()
+  await expect.element(page.getByText('Form of grow')).not.toBeInTheDocument()
 })
 
 test('E takes the focused item off the desk, and the next one gets the focus', async () => {

@@ -7,6 +7,7 @@ import type { ComponentType } from 'react'
 export interface DeskSlots {
   Approval: ComponentType<{ act: Act; conversationId: string }>
   RunAnswer: ComponentType<{ run: NonNullable<DeskItem['run']> }>
+  CheckIn: ComponentType<{ goalId: string; onClose: () => void }>
 }
 
 /** Injected by the routes, because features do not import each other. */

@@ -26,6 +26,7 @@ const panels: Partial<Record<DeskItem['actions'][number], { kind: RowPanelKind; 
   answer: { kind: 'run', label: 'Answer' },
   due_date: { kind: 'due_date', label: 'Reschedule' },
   delegate: { kind: 'delegate', label: 'Delegate' },
+  check_in: { kind: 'check_in', label: 'Check in' },
 }
 
 function Panels({ item, panel, onPanel }: Omit<RowActionsProps, 'onAct' | 'now'>) {

@@ -18,7 +18,7 @@ import { toDraftQuery } from './desk-queries.ts'
 import { useDeskSlots } from './desk-slots.ts'
 import styles from './row-panel.module.css'
 
-export type RowPanelKind = 'approval' | 'run' | 'reply' | 'due_date' | 'delegate' | 'snooze'
+export type RowPanelKind = 'approval' | 'run' | 'check_in' | 'reply' | 'due_date' | 'delegate' | 'snooze'
 
 type PanelProps = { item: DeskItem; onAct: (action: DeskAction) => void; onClose: () => void }
 
@@ -106,8 +106,9 @@ function ReplyForm({ item, onAct, onClose }: PanelProps) {
   )
 }
 
-function Slot({ item, kind }: { item: DeskItem; kind: 'approval' | 'run' }) {
-  const { Approval, RunAnswer } = useDeskSlots()
+function Slot({ item, kind, onClose }: Pick<PanelProps, 'item' | 'onClose'> & { kind: 'approval' | 'run' | 'check_in' }) {
+  const { Approval, RunAnswer, CheckIn } = useDeskSlots()
+  if (kind === 'check_in') return <CheckIn goalId={item.id} onClose={onClose} />
   if (kind === 'approval') return item.act && item.conversation_id && <Approval act={item.act} conversationId={item.conversation_id} />
   return item.run && <RunAnswer run={item.run} />
 }
@@ -115,7 +116,7 @@ function Slot({ item, kind }: { item: DeskItem; kind: 'approval' | 'run' }) {
 /** The part of a row that answers it in place. */
 export default function RowPanel({ kind, ...props }: PanelProps & { kind: RowPanelKind }) {
   const { item, onAct, onClose } = props
-  if (kind === 'approval' || kind === 'run') return <Slot item={item} kind={kind} />
+  if (kind === 'approval' || kind === 'run' || kind === 'check_in') return <Slot item={item} kind={kind} onClose={onClose} />
   if (kind === 'reply') return <ReplyForm {...props} />
   if (kind === 'delegate') return <DelegateForm {...props} />
   if (kind === 'snooze')

@@ -6,6 +6,7 @@ import type { Ctx } from '../../../platform/ctx.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
 import { sanitize } from '../../../platform/http/json-body.ts'
 import { AppError } from '../../../platform/errors.ts'
+import { readTransactionId } from '../../history/index.ts'
 import { isGrantedInChat } from '../grants/grants.store.ts'
 import { needsApproval } from '../outside-text/needs-approval.ts'
 import { bringsOutsideText } from '../outside-text/outside-text.service.ts'
@@ -23,13 +24,19 @@ class RollbackTool extends Error {
   }
 }
 
-/** Runs the tool in a transaction, so that its changes are atomic. */
-export async function executeTool(ctx: Ctx, tool: AssistantTool, input: unknown, signal: AbortSignal): Promise<ToolOutcome> {
+/** Runs the tool in a transaction, so that its changes are atomic. `preview`: of this call in the same outer transaction. */
+export async function executeTool(
+  ctx: Ctx,
+  tool: AssistantTool,
+  input: unknown,
+  signal: AbortSignal,
+  preview?: Preview,
+): Promise<ToolOutcome> {
   try {
     return await ctx.db.transaction(async (db) => {
-      const outcome = await callTool(tool, { ...ctx, db }, input, signal)
+      const outcome = await callTool(tool, { ...ctx, db }, input, signal, preview)
       if (!outcome.ok) throw new RollbackTool(outcome)
-      return outcome
+      return { ...outcome, xid: outcome.record && (await readTransactionId({ db })) }
     })
   } catch (error) {
     if (error instanceof RollbackTool) return error.outcome
@@ -38,12 +45,12 @@ export async function executeTool(ctx: Ctx, tool: AssistantTool, input: unknown,
 }
 
 /** The columns of an act after its attempt. */
-export const toActFields = ({ ok, receipt, answer, record, changes, before }: ToolOutcome) => ({
+export const toActFields = ({ ok, receipt, answer, record, changes, xid }: ToolOutcome) => ({
   state: ok ? ('done' as const) : ('failed' as const),
   result: receipt,
   answer,
   // A failed act keeps its proposed record and changes.
-  ...(ok && { record, changes, before }),
+  ...(ok && { record, changes, xid }),
 })
 
 /** A call that waits for approval, with its preview. */
@@ -69,13 +76,13 @@ function toStorable(input: unknown): { input: Record<string, unknown> } | { reas
   }
 }
 
-const toOutcome = ({ state, answer, result, record, changes }: ActRow): ToolOutcome => ({
+const toOutcome = ({ state, answer, result, record, changes, xid }: ActRow): ToolOutcome => ({
   ok: state === 'done',
   answer: answer as Json,
   receipt: result ?? '',
   record,
   changes,
-  before: null,
+  xid,
   sources: record ? [record] : [],
 })
 

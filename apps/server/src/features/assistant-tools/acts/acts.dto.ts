@@ -4,12 +4,13 @@ import { findToolByName, getToolTitle } from '../tools/assistant-tools.ts'
 import { toJsonSchema, type ToolAction } from '../tools/tool.ts'
 import { listEditableFields } from './act-fields.ts'
 import type { ActRow } from './acts.store.ts'
+import { hasHistory } from './undo-update.service.ts'
 
-/** Whether a call that was carried out can be undone. One of an earlier version has no stored values to restore. */
-export function isUndoable({ tool: name, record, before, changes }: Pick<ActRow, 'tool' | 'record' | 'before' | 'changes'>): boolean {
+/** Whether a call that was carried out can be undone: by its tool, or by the version that it wrote. */
+export function isUndoable({ tool: name, record, xid, changes }: Pick<ActRow, 'tool' | 'record' | 'xid' | 'changes'>): boolean {
   const tool = findToolByName(name)
-  if (!tool?.undo || !record) return false
-  return tool.action !== 'update' || ((before ?? null) !== null && changes.length > 0)
+  if (!tool || !record) return false
+  return tool.undo !== undefined || (tool.action === 'update' && xid !== null && changes.length > 0 && hasHistory(record.kind))
 }
 
 function listFields({ state, tool }: ActRow): Act['fields'] {
@@ -54,8 +55,8 @@ export function findDoneAction(tool: string): DoneEffect['action'] | undefined {
 
 /** A call without a stored result is being sent, or the server crashed meanwhile. */
 function listCallEffects(act: ActRow): DoneEffect[] {
-  const { state, answer } = act
-  if (state !== 'done' && (state !== 'failed' || answer !== null)) return []
+  const { state } = act
+  if (state !== 'done' && state !== 'interrupted') return []
   return [{ action: state === 'done' ? 'called' : 'maybe_called', tool: titleOf(act), record: null, changes: [], is_undone: false }]
 }
 

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, gte, inArray, isNull, ne, or, sql, type SQL } from 'drizzle-orm'
+import { and, asc, eq, getColumns, gt, gte, inArray, ne, or, sql, type SQL } from 'drizzle-orm'
 import type { SystemCtx } from '../../../platform/ctx.ts'
 import { acts } from '../assistant-tools.schema.ts'
 
@@ -29,7 +29,7 @@ export async function findAct(ctx: Db, messageIds: SQL, id: string): Promise<Act
 }
 
 type Decided = Pick<ActRow, 'state'> &
-  Partial<Pick<ActRow, 'result' | 'answer' | 'record' | 'changes' | 'before' | 'arguments' | 'proposed_arguments'>>
+  Partial<Pick<ActRow, 'result' | 'answer' | 'record' | 'changes' | 'xid' | 'arguments' | 'proposed_arguments'>>
 
 export async function updateDecidedAct(ctx: Db, id: string, decided: Decided): Promise<void> {
   await ctx.db
@@ -55,7 +55,7 @@ const maxSendingSeconds = 60
 export async function claimSending(ctx: Db, id: string, result: string): Promise<boolean> {
   const rows = await ctx.db
     .update(acts)
-    .set({ state: 'failed', result, decided_at: sql`now()` })
+    .set({ state: 'interrupted', result, decided_at: sql`now()` })
     .where(and(eq(acts.id, id), isProposed))
     .returning({ id: acts.id })
   return rows.length > 0
@@ -64,20 +64,16 @@ export async function claimSending(ctx: Db, id: string, result: string): Promise
 export const hasActs = async (ctx: Db, messageId: string): Promise<boolean> =>
   (await ctx.db.$count(acts, eq(acts.message_id, messageId))) > 0
 
-const isBeingSent = and(
-  eq(acts.state, 'failed'),
-  isNull(acts.answer),
-  gt(acts.decided_at, sql`now() - ${maxSendingSeconds} * interval '1 second'`),
-)
+const isBeingSent = and(eq(acts.state, 'interrupted'), gt(acts.decided_at, sql`now() - ${maxSendingSeconds} * interval '1 second'`))
 
 /** Acts without a result: those that wait for a decision, and those that are being sent. */
 export const countOpen = (ctx: Db, messageId: string): Promise<number> =>
   ctx.db.$count(acts, and(eq(acts.message_id, messageId), or(isProposed, isBeingSent)))
 
-/** The calls that wait for approval, the oldest first. `messageIds` is a query. */
-export const selectWaitingActs = (ctx: Db, messageIds: SQL, limit: number): Promise<ActRow[]> =>
+/** The calls that wait for approval, the oldest first, each with the total. `messageIds` is a query. */
+export const selectWaitingActs = (ctx: Db, messageIds: SQL, limit: number): Promise<(ActRow & { total: number })[]> =>
   ctx.db
-    .select()
+    .select({ ...getColumns(acts), total: sql<number>`(count(*) over ())::int` })
     .from(acts)
     .where(and(isProposed, inArray(acts.message_id, messageIds)))
     .orderBy(asc(acts.created_at), asc(acts.id))

@@ -7,7 +7,7 @@ import { Conflict, NotFound, ValidationError } from '../../../platform/errors.ts
 import type { WebSearch } from '../../../platform/web-search/web-search.ts'
 import { insertGrant } from '../grants/grants.store.ts'
 import { allTools } from '../tools/assistant-tools.ts'
-import { callTool, previewCall, refused, validateToolInput, type AssistantTool, type ToolOutcome } from '../tools/tool.ts'
+import { callTool, previewCall, refused, validateToolInput, type AssistantTool, type Preview, type ToolOutcome } from '../tools/tool.ts'
 import { executeTool, toActFields } from './act-calls.service.ts'
 import { claimSending, updateDecidedAct, updateProposal, type ActRow } from './acts.store.ts'
 
@@ -47,74 +47,84 @@ function hasSameFields(changes: FieldChange[], shown: FieldChange[]): boolean {
   return isDeepStrictEqual(sorted(changes), sorted(shown))
 }
 
-/**
- * Compares a proposal with what it would do now. If they differ, the person has seen other values than those that would be replaced: the current
- * ones are stored for another decision. Returns whether they were.
- */
-export async function refreshProposal(tx: Ctx, act: ActRow, environment: ActEnvironment): Promise<boolean> {
-  if (act.state !== 'proposed') return false
-  const preview = await previewCall(getActTool(act.tool, environment), tx, act.arguments)
-  if ('reason' in preview) return false
+/** Stores what a proposal would do now if the person has seen other values. Returns whether they have. */
+async function storeIfChanged(tx: Ctx, act: ActRow, preview: Preview): Promise<boolean> {
   const { record, changes } = preview
   if (record?.title === act.record?.title && hasSameFields(changes, act.changes)) return false
   await updateProposal(tx, act.id, { record, changes })
   return true
 }
 
-/** Runs an approved call that sends something out, before the transaction of the decision: nothing slow belongs in a transaction. */
-export async function sendApproved(
-  ctx: Ctx,
-  act: ActRow,
-  environment: ActEnvironment,
-  decision: ActDecision,
-): Promise<ToolOutcome | undefined> {
-  if (decision.decision === 'no' || act.state !== 'proposed') return undefined
+/** Whether the call only sends something out: then it runs before the transaction of the decision, because nothing slow belongs in one. */
+export const isSentOut = (act: ActRow, environment: ActEnvironment): boolean =>
+  act.state === 'proposed' && !getActTool(act.tool, environment).changes
+
+/** For a call that is sent out: compares the proposal with what it would do now. If they differ, the current values are stored for another decision. */
+export async function refreshProposal(tx: Ctx, act: ActRow, environment: ActEnvironment): Promise<boolean> {
+  if (act.state !== 'proposed') return false
+  const preview = await previewCall(getActTool(act.tool, environment), tx, act.arguments)
+  return !('reason' in preview) && storeIfChanged(tx, act, preview)
+}
+
+export interface SentCall {
+  outcome: ToolOutcome
+  /** What was sent, as the person approved it. */
+  changes: FieldChange[]
+}
+
+const isEdit = (act: ActRow, input: Record<string, unknown>): boolean => !isDeepStrictEqual(input, act.arguments)
+
+/** Runs an approved call that only sends something out. */
+export async function sendApproved(ctx: Ctx, act: ActRow, environment: ActEnvironment, decision: ActDecision): Promise<SentCall> {
   const tool = getActTool(act.tool, environment)
-  if (tool.changes) return undefined
   const input = toDecidedArguments(act, decision, tool)
+  const edited = isEdit(act, input) ? await previewCall(tool, ctx, input) : undefined
+  const changes = edited ? ('reason' in edited ? [] : edited.changes) : act.changes
   // Claimed first: neither a second decision nor one after a crash may send it again.
   if (!(await claimSending(ctx, act.id, appMessages.conversation.sendingInterrupted)))
     throw new Conflict(appMessages.conversation.actDecided)
-  return callTool(tool, ctx, input, neverAborted)
+  return { outcome: await callTool(tool, ctx, input, neverAborted), changes }
 }
 
-/** Edited arguments can have become impossible, which the person can correct; the proposed ones can't be corrected. */
-async function carryOut(tx: Ctx, tool: AssistantTool, input: Record<string, unknown>, isEdited: boolean) {
-  const preview = await previewCall(tool, tx, input)
-  if (!('reason' in preview)) return { outcome: await executeTool(tx, tool, input, neverAborted), isGone: false }
-  if (isEdited) throw ValidationError.field('arguments', preview.reason)
-  return { outcome: refused(preview.reason), isGone: true }
-}
-
-/** What was sent, as the person approved it. */
-async function listShownChanges(tx: Ctx, tool: AssistantTool, input: Record<string, unknown>) {
-  const preview = await previewCall(tool, tx, input)
-  return 'reason' in preview ? [] : preview.changes
+/** The preview of the arguments to carry out; undefined if the person has seen other values than those that would be replaced. */
+async function previewDecision(tx: Ctx, act: ActRow, tool: AssistantTool, input: Record<string, unknown>) {
+  const proposed = await previewCall(tool, tx, act.arguments)
+  if (!('reason' in proposed) && (await storeIfChanged(tx, act, proposed))) return undefined
+  if (!isEdit(act, input)) return proposed
+  const edited = await previewCall(tool, tx, input)
+  // The person can correct edited arguments, but not proposed ones.
+  if ('reason' in edited) throw ValidationError.field('arguments', edited.reason)
+  return edited
 }
 
 /**
  * Stores the decision and carries an approved act out with the current rights. The act and its receipt are one transaction, so that it never
- * runs twice. `sent`: the outcome of `sendApproved`.
+ * runs twice. `sent`: the result of `sendApproved`. False if the proposal was changed, which the caller commits and reports.
  */
 export async function decideAct(
   tx: Ctx,
   act: ActRow,
   environment: ActEnvironment,
   decision: ActDecision,
-  sent: ToolOutcome | undefined,
-): Promise<void> {
-  if (decision.decision === 'no') return updateDecidedAct(tx, act.id, { state: 'refused' })
+  sent: SentCall | undefined,
+): Promise<boolean> {
+  if (decision.decision === 'no') {
+    await updateDecidedAct(tx, act.id, { state: 'refused' })
+    return true
+  }
   const tool = getActTool(act.tool, environment)
   const input = toDecidedArguments(act, decision, tool)
-  const isEdited = !isDeepStrictEqual(input, act.arguments)
-  const { outcome, isGone } = sent
-    ? { outcome: sent, isGone: false }
-    : await carryOut({ ...tx, agent: { kind: 'assistant', id: act.id } }, tool, input, isEdited)
-  await updateDecidedAct(tx, act.id, {
-    ...toActFields(outcome),
-    ...(isGone && { record: null }),
-    ...(isEdited && { arguments: input, proposed_arguments: act.arguments }),
-    ...(sent && { changes: await listShownChanges(tx, tool, input) }),
-  })
-  if (decision.decision === 'always' && tool.changes) await insertGrant(tx, { user_id: tx.user.id, tool: act.tool })
+  const edit = isEdit(act, input) && { arguments: input, proposed_arguments: act.arguments }
+  if (sent) {
+    await updateDecidedAct(tx, act.id, { ...toActFields(sent.outcome), ...edit, changes: sent.changes })
+    return true
+  }
+  const preview = await previewDecision(tx, act, tool, input)
+  if (!preview) return false
+  const isGone = 'reason' in preview
+  const acting: Ctx = { ...tx, agent: { kind: 'assistant', id: act.id } }
+  const outcome = isGone ? refused(preview.reason) : await executeTool(acting, tool, input, neverAborted, preview)
+  await updateDecidedAct(tx, act.id, { ...toActFields(outcome), ...(isGone && { record: null }), ...edit })
+  if (decision.decision === 'always') await insertGrant(tx, { user_id: tx.user.id, tool: act.tool })
+  return true
 }

@@ -5,7 +5,7 @@ import { findToolByName } from '../tools/assistant-tools.ts'
 import { titleOf } from './acts.dto.ts'
 import { selectDecided, type ActRow } from './acts.store.ts'
 
-const outcomes = { done: 'accepted', refused: 'rejected', undone: 'undone', failed: 'failed' } as const
+const outcomes = { done: 'accepted', refused: 'rejected', undone: 'undone', failed: 'failed', interrupted: 'failed' } as const
 
 const toOutcome = (state: keyof typeof outcomes, isEdited: boolean) =>
   state === 'done' && isEdited ? ('edited' as const) : outcomes[state]

@@ -243,7 +243,7 @@ describe('permissions', () => {
         receipt: appMessages.wire.notFound,
         record: null,
         changes: [],
-        before: null,
+        xid: null,
         sources: [],
       })
       expect.soft(await run(name, missing), name).toEqual(outcome)

@@ -36,6 +36,7 @@ describe('the tools of a question', () => {
       'find_people',
       'list_threads',
       'read_thread',
+      'list_meetings',
       'list_workflows',
       'read_run',
       'list_schedules',
@@ -82,7 +83,7 @@ describe('invalid arguments', () => {
     const outcome = await callTool(toolCalled(name), {} as Ctx, input, new AbortController().signal)
     const issue = validateToolInput(toolCalled(name), input)
     expect(issue).toContain(`The arguments of ${name} are wrong: `)
-    expect(outcome).toEqual({ ok: false, answer: { error: issue }, receipt: issue, record: null, changes: [], before: null, sources: [] })
+    expect(outcome).toEqual({ ok: false, answer: { error: issue }, receipt: issue, record: null, changes: [], xid: null, sources: [] })
   })
 
   test('are named by field', () => {

@@ -1,6 +1,7 @@
 import type { ChatInput } from '@adjutant/contract/ai/conversations'
 import type { WebSearch } from '../../../platform/web-search/web-search.ts'
 import { peopleTools } from './communication/people-tools.ts'
+import { meetingTools } from './communication/meeting-tools.ts'
 import { threadTools } from './communication/thread-tools.ts'
 import { contactTools } from './contact-tools.ts'
 import { fileTools } from './file-tools.ts'
@@ -38,6 +39,7 @@ const ofRecords = [
   ...historyTools,
   ...peopleTools,
   ...threadTools,
+  ...meetingTools,
   ...messageTools,
 ]
 

@@ -8,7 +8,7 @@ import { Conflict } from '../../../platform/errors.ts'
 import { changeContact, createContact, listContacts, readContact, removeContact } from '../../contacts/index.ts'
 import { contactRecord } from './act-records.ts'
 import { optionalText, change, requiredText } from './argument-schemas.ts'
-import { diffFields, pickFields, toFieldValues, toUpdateReceipt } from './field-changes.ts'
+import { diffFields, toFieldValues, toUpdateReceipt } from './field-changes.ts'
 import { contactSource, toContactView } from './record-views.ts'
 import { defineChange, defineTool, found } from './tool.ts'
 
@@ -49,7 +49,7 @@ export const contactTools = [
       const receipt = `The contact “${contact.name}” was added.`
       return { receipt, record: await contactRecord(ctx, contact), view: toContactView(contact) }
     },
-    undo: (ctx, { record }) => removeContact(ctx, record.id),
+    undo: (ctx, { id }) => removeContact(ctx, id),
   }),
   defineChange({
     name: 'change_contact',
@@ -63,13 +63,12 @@ export const contactTools = [
       const { name, role, emails, phones, notes } = contact
       const before = { name, role, emails, phones, notes }
       const changes = diffFields(toFieldValues(before), toFieldValues(input))
-      return { record: await contactRecord(ctx, contact), changes, before: pickFields(before, input) }
+      return { record: await contactRecord(ctx, contact), changes }
     },
     async apply(ctx, { id, ...input }, { changes }) {
       const contact = await changeContact(ctx, id, ContactChange.parse(input))
       const receipt = toUpdateReceipt(`The contact “${contact.name}”`, changes)
       return { receipt, record: await contactRecord(ctx, contact), view: toContactView(contact) }
     },
-    undo: async (ctx, { record, before }) => void (await changeContact(ctx, record.id, ContactChange.parse(before))),
   }),
 ]

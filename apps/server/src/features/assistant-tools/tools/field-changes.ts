@@ -16,10 +16,6 @@ export const diffFields = (before: FieldValues, after: FieldValues): FieldChange
     return from === to ? [] : [{ field, from: from && shorten(from, maxOldLength), to }]
   })
 
-/** The stored values of the fields that a call changes, for `undo`. */
-export const pickFields = <R extends object>(record: R, given: object): { [K in keyof R]?: R[K] } =>
-  Object.fromEntries(Object.entries(record).filter(([field]) => Object.hasOwn(given, field))) as { [K in keyof R]?: R[K] }
-
 type Wording = (value: never) => string | null
 
 const asText: Wording = (value: string | number | boolean | readonly string[] | null) => {

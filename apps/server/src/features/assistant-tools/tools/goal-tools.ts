@@ -12,7 +12,7 @@ import { Conflict, NotFound } from '../../../platform/errors.ts'
 import { changeGoal, createGoal, listGoals, readGoal, removeGoal, setKpiValue } from '../../goals/index.ts'
 import { goalRecord } from './act-records.ts'
 import { optionalText, change, requiredText } from './argument-schemas.ts'
-import { asDay, asStatus, diffFields, pickFields, toFieldValues, toUpdateReceipt } from './field-changes.ts'
+import { asDay, asStatus, diffFields, toFieldValues, toUpdateReceipt } from './field-changes.ts'
 import { goalSource, toGoalView } from './record-views.ts'
 import { defineChange, defineTool, found } from './tool.ts'
 
@@ -25,8 +25,6 @@ const Kpi = z.strictObject({
   start_value: value('The value at the beginning; above the target where lower is better').optional(),
   unit: optionalText('Such as %, € or customers', 40),
 })
-
-const KpiBefore = z.object({ kpi_id: Id, value: z.number() })
 
 const numbers = new Intl.NumberFormat('en', { maximumFractionDigits: 2 })
 
@@ -85,7 +83,7 @@ export const goalTools = [
       const receipt = `The goal “${goal.title}” was set, due ${formatDay(goal.due_date)}.`
       return { receipt, record: await goalRecord(ctx, goal), view: toGoalView(goal) }
     },
-    undo: (ctx, { record }) => removeGoal(ctx, record.id),
+    undo: (ctx, { id }) => removeGoal(ctx, id),
   }),
   defineChange({
     name: 'change_goal',
@@ -98,14 +96,13 @@ export const goalTools = [
       const goal = await readEditableGoal(ctx, id)
       const { title, description, status, due_date } = goal
       const changes = diffFields(toFieldValues({ title, description, status, due_date }, wordings), toFieldValues(input, wordings))
-      return { record: await goalRecord(ctx, goal), changes, before: pickFields({ title, description, status, due_date }, input) }
+      return { record: await goalRecord(ctx, goal), changes }
     },
     async apply(ctx, { id, ...input }, { changes }) {
       const goal = await changeGoal(ctx, id, GoalChange.parse(input))
       const receipt = toUpdateReceipt(`The goal “${goal.title}”`, changes)
       return { receipt, record: await goalRecord(ctx, goal), view: toGoalView(goal) }
     },
-    undo: async (ctx, { record, before }) => void (await changeGoal(ctx, record.id, GoalChange.parse(before))),
   }),
   defineChange({
     name: 'set_kpi_value',
@@ -119,17 +116,13 @@ export const goalTools = [
       if (!kpi) throw new NotFound()
       const { name, current_value, unit } = kpi
       const changes = diffFields({ [name]: withUnit(current_value, unit) }, { [name]: withUnit(current, unit) })
-      return { record: await goalRecord(ctx, goal), changes, before: { kpi_id, value: current_value } }
+      return { record: await goalRecord(ctx, goal), changes }
     },
     async apply(ctx, { goal_id, kpi_id, value: current }) {
       const goal = await setKpiValue(ctx, goal_id, kpi_id, current)
       const kpi = goal.kpis.find(({ id }) => id === kpi_id)!
       const receipt = `The KPI “${kpi.name}” of the goal “${goal.title}” is now ${withUnit(kpi.current_value, kpi.unit)}.`
       return { receipt, record: await goalRecord(ctx, goal), view: toGoalView(goal) }
-    },
-    async undo(ctx, { record, before }) {
-      const { kpi_id, value: previous } = KpiBefore.parse(before)
-      await setKpiValue(ctx, record.id, kpi_id, previous)
     },
   }),
 ]

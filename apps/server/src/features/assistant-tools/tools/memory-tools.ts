@@ -24,6 +24,6 @@ export const memoryTools = (conversationId?: string): AssistantTool[] => [
       const record = ownRecord({ kind: 'memory', id: memory.id, title, url: null, page: null })
       return { receipt: `“${title}” will be remembered.`, record, view: { content: memory.content } }
     },
-    undo: (ctx, { record }) => removeMemory(ctx, record.id),
+    undo: (ctx, { id }) => removeMemory(ctx, id),
   }),
 ]

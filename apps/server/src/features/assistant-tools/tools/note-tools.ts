@@ -8,7 +8,7 @@ import { todayOf } from '../../../platform/clock.ts'
 import { changeNote, createNote, listNotes, readNote, removeNote } from '../../notes/index.ts'
 import { noteRecord } from './act-records.ts'
 import { optionalText, change, requiredText } from './argument-schemas.ts'
-import { asDay, diffFields, pickFields, toFieldValues, toUpdateReceipt } from './field-changes.ts'
+import { asDay, diffFields, toFieldValues, toUpdateReceipt } from './field-changes.ts'
 import { noteSource, noteTitle, toNoteView } from './record-views.ts'
 import { defineChange, defineTool, found } from './tool.ts'
 
@@ -48,7 +48,7 @@ export const noteTools = [
       const receipt = `The note “${noteTitle(note)}” was written for ${formatDay(note.entry_date)}.`
       return { receipt, record: noteRecord(note), view: toNoteView(note) }
     },
-    undo: (ctx, { record }) => removeNote(ctx, record.id),
+    undo: (ctx, { id }) => removeNote(ctx, id),
   }),
   defineChange({
     name: 'change_note',
@@ -63,12 +63,11 @@ export const noteTools = [
       const note = await readNote(ctx, id)
       const before = { content: note.content, entry_date: note.entry_date }
       const changes = diffFields(toFieldValues(before, wordings), toFieldValues(input, wordings))
-      return { record: noteRecord(note), changes, before: pickFields(before, input) }
+      return { record: noteRecord(note), changes }
     },
     async apply(ctx, { id, ...input }, { changes }) {
       const note = await changeNote(ctx, id, NoteChange.parse(input))
       return { receipt: toUpdateReceipt(`The note “${noteTitle(note)}”`, changes), record: noteRecord(note), view: toNoteView(note) }
     },
-    undo: async (ctx, { record, before }) => void (await changeNote(ctx, record.id, NoteChange.parse(before))),
   }),
 ]

@@ -3,6 +3,7 @@ import type { Thread } from '@adjutant/contract/comms'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { dayFromNow } from '../../../testing/days.ts'
+import { calendars, meetings } from '../../../schema.ts'
 import { testApp, type Caller } from '../../../testing/test-app.ts'
 import { uploadFixtures } from '../../files/testing/upload-fixtures.ts'
 import { createSampleCompany, ctxOf, foreignWord, sampleToday } from '../testing/sample-company.ts'
@@ -42,6 +43,42 @@ async function thread(as: Caller, other: Caller, ...texts: [from: Caller, text: 
   }
   return id
 }
+
+describe('list_meetings', () => {
+  const insert = async (of: Caller, title: string, start: string, attendees: string[] = []) => {
+    const [id, calendar_id] = [t.app.ctx.newId(), t.app.ctx.newId()]
+    const calendar = { kind: 'file' as const, name: 'Work', time_zone: 'Europe/Berlin', next_fetch_at: new Date('2100-01-01') }
+    await t.db.insert(calendars).values({ id: calendar_id, user_id: of.id, ...calendar })
+    const people = attendees.map((email) => ({ email, name: null, answer: 'accepted' as const }))
+    const [start_at, seen_at] = [new Date(start), new Date()]
+    const time = { start_at, end_at: start_at, is_all_day: false, time_zone: null, seen_at }
+    await t.db.insert(meetings).values({ id, user_id: of.id, calendar_id, uid: id, recurrence_id: '', title, attendees: people, ...time })
+    return id
+  }
+
+  test('lists the own meetings of the next week in the zone of the calendar', async () => {
+    await insert(company.nora, 'Yesterday', '2026-11-17T09:00:00Z')
+    await insert(company.nora, 'Night', '2026-11-17T23:30:00Z')
+    await insert(company.nora, 'Board', '2026-11-25T09:00:00Z')
+    await insert(company.nora, 'Later', '2026-11-27T09:00:00Z')
+    await insert(company.stranger, foreignWord, '2026-11-19T09:00:00Z')
+    const titlesOf = async (input: object) =>
+      (await answerOf<{ meetings: { title: string }[] }>('list_meetings', input)).meetings.map(({ title }) => title)
+    expect(await titlesOf({})).toEqual(['Night', 'Board'])
+    expect(await titlesOf({ from: '2026-11-17', to: '2026-11-17' })).toEqual(['Yesterday'])
+    expect(await answerOf('list_meetings', {})).toMatchObject({ today: sampleToday, time_zone: 'Europe/Berlin', total: 2 })
+    expect(tools.find(({ name }) => name === 'list_meetings')).toMatchObject({ bringsOutsideText: true, changes: false })
+  })
+
+  test('adds the brief if asked, with its sources', async () => {
+    await insert(company.nora, 'Acme', '2026-11-19T09:00:00Z', ['maria@acme.example'])
+    const plain = await run('list_meetings', {})
+    expect([JSON.stringify(plain.answer).includes('"brief"'), plain.sources]).toEqual([false, []])
+    const { answer, sources } = await run('list_meetings', { brief: true })
+    expect(answer).toMatchObject({ meetings: [{ title: 'Acme', brief: { people: [{ name: 'Maria Santos' }] } }] })
+    expect(sources.map(({ title }) => title)).toContain('Maria Santos')
+  })
+})
 
 describe('read_file', () => {
   test('reads a long text in parts, and a foreign file as if there were none', async () => {

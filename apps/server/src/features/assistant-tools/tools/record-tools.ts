@@ -39,21 +39,25 @@ interface ClearableKind {
 const pick = <V>(values: Record<string, V>, fields: readonly string[]): Record<string, V> =>
   Object.fromEntries(fields.map((field) => [field, values[field]!]))
 
-/** The column of an assignee is an id. */
-const toTaskColumns = ({ assigned_to, ...values }: Record<string, unknown>) => ({
+/** The columns of the assignee and the goal are ids. */
+const toTaskColumns = ({ assigned_to, goal, ...values }: Record<string, unknown>) => ({
   ...values,
   ...(assigned_to !== undefined && { assigned_to_user_id: assigned_to }),
+  ...(goal !== undefined && { goal_id: goal }),
 })
 
 const clearableKinds = {
   task: {
-    fields: ['description', 'due_date', 'notes', 'assigned_to'],
+    fields: ['description', 'due_date', 'notes', 'assigned_to', 'goal'],
     async read(ctx, id) {
       const task = await readTask(ctx, id)
       if (!task.can_edit) throw new Conflict(appMessages.task.cannotEdit)
-      const { description, due_date, notes, assigned_to_user } = task
-      const stored = { description, due_date, notes, assigned_to: assigned_to_user?.id ?? null }
-      const values = toFieldValues({ ...stored, assigned_to: assigned_to_user?.name ?? null }, { due_date: asDay })
+      const { description, due_date, notes, assigned_to_user, goal } = task
+      const stored = { description, due_date, notes, assigned_to: assigned_to_user?.id ?? null, goal: goal?.id ?? null }
+      const values = toFieldValues(
+        { ...stored, assigned_to: assigned_to_user?.name ?? null, goal: goal?.title ?? null },
+        { due_date: asDay },
+      )
       return { record: await taskRecord(ctx, task), values, stored }
     },
     change: (ctx, id, values) => changeTask(ctx, id, TaskChange.parse(toTaskColumns({ ...values }))),
@@ -81,8 +85,6 @@ const clearableKinds = {
   },
 } satisfies Record<string, ClearableKind>
 
-type ClearableName = keyof typeof clearableKinds
-
 const allFields = [...new Set(Object.values(clearableKinds).flatMap(({ fields }) => fields))]
 
 const ClearInput = z
@@ -92,7 +94,7 @@ const ClearInput = z
     fields: z
       .array(z.enum(allFields))
       .min(1)
-      .describe('task: description, due_date, notes, assigned_to; goal: description; contact: role, emails, phones, notes'),
+      .describe('task: description, due_date, notes, assigned_to, goal; goal: description; contact: role, emails, phones, notes'),
   })
   .refine(({ kind, fields }) => fields.every((field) => (clearableKinds[kind].fields as readonly string[]).includes(field)), {
     path: ['fields'],
@@ -145,9 +147,8 @@ export const recordTools = [
     description: 'Empties fields of one record, such as a due date or an assignee. Use it only when the person asks for it.',
     input: ClearInput,
     async preview(ctx, { kind, id, fields }) {
-      const { record, values, stored } = await clearableKinds[kind].read(ctx, id)
-      const changes = diffFields(values, Object.fromEntries(fields.map((field) => [field, null])))
-      return { record, changes, before: pick<string | string[] | null>(stored, fields) }
+      const { record, values } = await clearableKinds[kind].read(ctx, id)
+      return { record, changes: diffFields(values, Object.fromEntries(fields.map((field) => [field, null]))) }
     },
     async apply(ctx, { kind, id, fields }, { record, changes }) {
       const { stored } = await clearableKinds[kind].read(ctx, id)
@@ -155,8 +156,6 @@ export const recordTools = [
       await clearableKinds[kind].change(ctx, id, Object.fromEntries(cleared))
       return { receipt: toUpdateReceipt(`The ${kind} “${record!.title}”`, changes), record, view: { kind, id, cleared: fields } }
     },
-    undo: async (ctx, { record, before }) =>
-      void (await clearableKinds[record.kind as ClearableName].change(ctx, record.id, before as object)),
   }),
   defineChange({
     name: 'delete_record',
@@ -172,6 +171,6 @@ export const recordTools = [
       await deletableKinds[kind].remove(ctx, id)
       return { receipt: `The ${kind} “${record!.title}” was moved to the bin.`, record, view: { kind, id } }
     },
-    undo: (ctx, { record }) => restore(ctx, deletableKinds[record.kind as DeletableName].trash, record.id),
+    undo: (ctx, { kind, id }) => restore(ctx, deletableKinds[kind as DeletableName].trash, id),
   }),
 ]

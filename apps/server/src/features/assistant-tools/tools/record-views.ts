@@ -27,6 +27,7 @@ export function toTaskView(task: Task, today: string, max = listedText): TaskVie
     due_date: task.due_date,
     overdue: isOpenTask(task) && task.due_date !== null && task.due_date < today,
     assigned_to: task.assigned_to_user?.name ?? null,
+    goal: task.goal,
     description: shortened(task.description, max),
     notes: shortened(task.notes, max),
     updated_at: task.updated_at,

@@ -1,6 +1,6 @@
 import { formatDay } from '@adjutant/analyst'
 import { openTaskStatuses, taskPriorities, taskStatuses } from '@adjutant/contract/core/choices'
-import { day } from '@adjutant/contract/core/fields'
+import { day, Id } from '@adjutant/contract/core/fields'
 import { limits } from '@adjutant/contract/core/limits'
 import { type Task, TaskChange, TaskCreate, TaskQuery } from '@adjutant/contract/tasks'
 import { appMessages } from '@adjutant/contract/messages/app-messages'
@@ -10,10 +10,11 @@ import { z } from 'zod'
 import { todayOf } from '../../../platform/clock.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { Conflict, ValidationError } from '../../../platform/errors.ts'
+import { readGoal } from '../../goals/index.ts'
 import { changeTask, createTask, listLoad, listTasks, readTask, removeTask, type TaskFilter } from '../../tasks/index.ts'
 import { taskRecord } from './act-records.ts'
 import { change, optionalText, requiredText } from './argument-schemas.ts'
-import { asDay, diffFields, type FieldValues, pickFields, toFieldValues, toUpdateReceipt } from './field-changes.ts'
+import { asDay, diffFields, type FieldValues, toFieldValues, toUpdateReceipt } from './field-changes.ts'
 import { taskSource, toTaskView } from './record-views.ts'
 import { defineChange, defineTool, found } from './tool.ts'
 import { listColleagues } from '../../organizations/index.ts'
@@ -44,6 +45,7 @@ const ListInput = z.strictObject({
   assigned_to: optionalText("The name or e-mail of a colleague; 'me' for the person who asks", limits.email),
   assigned_to_me: z.boolean().optional(),
   unassigned: z.boolean().optional().describe('Only tasks without an assignee'),
+  goal_id: Id.optional().describe('Only tasks of this goal, by the id that list_goals returns'),
   overdue: z.boolean().optional().describe('Only open tasks whose due date has passed'),
   due_from: day().optional().describe('First due date, YYYY-MM-DD'),
   due_before: day().optional().describe('Day after the last due date, YYYY-MM-DD'),
@@ -70,6 +72,7 @@ async function toQuery(ctx: Ctx, input: ListInput): Promise<TaskFilter> {
     priority: input.priority,
     assigned_to_user_id: person ? await getAssignee(ctx, person) : undefined,
     unassigned: input.unassigned,
+    goal_id: input.goal_id,
     updated_from: input.updated_from,
     updated_before: input.updated_before,
     due_before: input.overdue ? earlier(todayOf(ctx), before) : before,
@@ -117,6 +120,7 @@ const fields = {
   priority: z.enum(taskPriorities).optional(),
   due_date: day().optional().describe('YYYY-MM-DD'),
   notes: optionalText('Remarks'),
+  goal_id: Id.optional().describe('The goal that the task serves, by the id that list_goals returns'),
 }
 const assigned_to = (more: string) => optionalText(`The name or e-mail of a colleague; 'me' for the person who asks${more}`, limits.email)
 
@@ -125,20 +129,24 @@ const assignment = async (ctx: Ctx, person: string | undefined) =>
 
 const unassigned = 'Unassigned'
 
-/** The fields of a call as readable text, with the assignee's full name. */
-async function toValues(ctx: Ctx, { assigned_to: person, ...given }: { assigned_to?: string | undefined }): Promise<FieldValues> {
-  const values = toFieldValues(given, { due_date: asDay })
-  return person === undefined ? values : { ...values, assigned_to: (await findColleagueByName(ctx, person))?.name ?? unassigned }
+interface GivenFields {
+  assigned_to?: string | undefined
+  goal_id?: string | undefined
 }
 
-const toValuesBefore = ({ title, description, status, priority, due_date, notes, assigned_to_user }: Task): FieldValues => ({
+/** The fields of a call as readable text, with the assignee's full name and the title of the goal, which the person must see. */
+async function toValues(ctx: Ctx, { assigned_to: person, goal_id, ...given }: GivenFields): Promise<FieldValues> {
+  return {
+    ...toFieldValues(given, { due_date: asDay }),
+    ...(person !== undefined && { assigned_to: (await findColleagueByName(ctx, person))?.name ?? unassigned }),
+    ...(goal_id !== undefined && { goal: (await readGoal(ctx, goal_id)).title }),
+  }
+}
+
+const toValuesBefore = ({ title, description, status, priority, due_date, notes, assigned_to_user, goal }: Task): FieldValues => ({
   ...toFieldValues({ title, description, status, priority, due_date, notes }, { due_date: asDay }),
   assigned_to: assigned_to_user?.name ?? unassigned,
-})
-
-const toStoredValues = (task: Task, { assigned_to: person, ...given }: { assigned_to?: string | undefined }) => ({
-  ...pickFields(task, given),
-  ...(person !== undefined && { assigned_to_user_id: task.assigned_to_user_id }),
+  goal: goal?.title ?? null,
 })
 
 export const taskTools = [
@@ -165,7 +173,7 @@ export const taskTools = [
       const receipt = `The task “${task.title}” was created${due}${whom}.`
       return { receipt, record: await taskRecord(ctx, task), view: toTaskView(task, todayOf(ctx)) }
     },
-    undo: (ctx, { record }) => removeTask(ctx, record.id),
+    undo: (ctx, { id }) => removeTask(ctx, id),
   }),
   defineChange({
     name: 'change_task',
@@ -177,13 +185,12 @@ export const taskTools = [
       const task = await readTask(ctx, id)
       if (!task.can_edit) throw new Conflict(appMessages.task.cannotEdit)
       const changes = diffFields(toValuesBefore(task), await toValues(ctx, input))
-      return { record: await taskRecord(ctx, task), changes, before: toStoredValues(task, input) }
+      return { record: await taskRecord(ctx, task), changes }
     },
     async apply(ctx, { id, assigned_to: person, ...input }, { changes }) {
       const task = await changeTask(ctx, id, TaskChange.parse({ ...input, ...(await assignment(ctx, person)) }))
       const receipt = toUpdateReceipt(`The task “${task.title}”`, changes)
       return { receipt, record: await taskRecord(ctx, task), view: toTaskView(task, todayOf(ctx)) }
     },
-    undo: async (ctx, { record, before }) => void (await changeTask(ctx, record.id, TaskChange.parse(before))),
   }),
 ]

@@ -16,8 +16,8 @@ export interface ToolOutcome {
   /** The created or changed record. */
   record: ActRecord | null
   changes: FieldChange[]
-  /** See `Preview`. */
-  before: Json
+  /** The transaction of a change; `undo` finds the version of the record by it. */
+  xid: number | null
   /** The records and pages in the answer. */
   sources: Source[]
 }
@@ -27,18 +27,10 @@ export interface Preview {
   /** Null if the call creates a record or has none. */
   record: ActRecord | null
   changes: FieldChange[]
-  /** The stored values that `undo` restores. */
-  before?: Json
 }
 
 /** What a call does to records; the server states it after the answer. `none`: the result is only a text for the person. */
 export type ToolAction = 'create' | 'update' | 'delete' | 'send' | 'none'
-
-/** A call that was carried out. */
-export interface DoneCall {
-  record: ActRecord
-  before: Json
-}
 
 /** A tool of the assistant; it runs with the person's rights. */
 export interface AssistantTool {
@@ -64,10 +56,10 @@ export interface AssistantTool {
    * For tools that can need approval. Throws AppErrors, `NotFound` for a record that the person can't see; call it through `previewCall`.
    */
   preview?(ctx: Ctx, input: never): Promise<Preview>
-  /** Reverts a call of a tool that changes something; absent if that is impossible. An update is only reverted if it is still in place. */
-  undo?(ctx: Ctx, done: DoneCall): Promise<void>
-  /** Takes the parsed `input`. Throws AppErrors; call it through `callTool`. */
-  run(ctx: Ctx, input: never, signal: AbortSignal): Promise<ToolOutcome>
+  /** Reverts a call that created or deleted the record; absent if that is impossible. Updates are reverted by the record's versions. */
+  undo?(ctx: Ctx, record: ActRecord): Promise<void>
+  /** Takes the parsed `input`, and the preview if the caller has just computed it. Throws AppErrors; call it through `callTool`. */
+  run(ctx: Ctx, input: never, signal: AbortSignal, preview?: Preview): Promise<ToolOutcome>
 }
 
 interface ToolDefinition<I extends z.ZodType> extends Omit<AssistantTool, 'input' | 'run' | 'preview' | 'action' | 'undo'> {
@@ -97,8 +89,8 @@ interface ChangeDefinition<I extends z.ZodType> extends Omit<AssistantTool, 'inp
 export const defineChange = <I extends z.ZodType>({ apply, ...tool }: ChangeDefinition<I>): AssistantTool => ({
   ...tool,
   changes: true,
-  async run(ctx: Ctx, input: z.output<I>) {
-    const preview = await tool.preview(ctx, input)
+  async run(ctx: Ctx, input: z.output<I>, _signal: AbortSignal, computed?: Preview) {
+    const preview = computed ?? (await tool.preview(ctx, input))
     const { receipt, record, view } = await apply(ctx, input, preview)
     return done(receipt, record, view, preview)
   },
@@ -116,11 +108,17 @@ export async function previewCall(tool: AssistantTool, ctx: Ctx, input: unknown)
 }
 
 /** Runs a tool with a model's arguments: invalid arguments and AppErrors become results; only bugs are thrown. */
-export async function callTool(tool: AssistantTool, ctx: Ctx, input: unknown, signal: AbortSignal): Promise<ToolOutcome> {
+export async function callTool(
+  tool: AssistantTool,
+  ctx: Ctx,
+  input: unknown,
+  signal: AbortSignal,
+  preview?: Preview,
+): Promise<ToolOutcome> {
   const parsed = tool.input.safeParse(input)
   if (!parsed.success) return refused(toArgumentsError(tool, parsed.error))
   try {
-    return await tool.run(ctx, parsed.data as never, signal)
+    return await tool.run(ctx, parsed.data as never, signal, preview)
   } catch (error) {
     return refused(toErrorReason(error))
   }
@@ -140,7 +138,7 @@ export const refused = (reason: string): ToolOutcome => ({
   receipt: reason,
   record: null,
   changes: [],
-  before: null,
+  xid: null,
   sources: [],
 })
 
@@ -151,18 +149,18 @@ export const found = (receipt: string, answer: Json, sources: Source[]): ToolOut
   receipt,
   record: null,
   changes: [],
-  before: null,
+  xid: null,
   sources,
 })
 
 /** The outcome of a change; the model gets the same sentence as the person. */
-const done = (receipt: string, record: ActRecord | null, view: Json, { changes, before = null }: Preview): ToolOutcome => ({
+const done = (receipt: string, record: ActRecord | null, view: Json, { changes }: Preview): ToolOutcome => ({
   ok: true,
   answer: { done: receipt, record: view, ...(changes.length > 0 && { changes }) },
   receipt,
   record,
   changes,
-  before,
+  xid: null,
   sources: record ? [toSource(record)] : [],
 })
 

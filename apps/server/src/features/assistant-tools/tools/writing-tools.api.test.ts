@@ -23,11 +23,35 @@ const toolCalled = (name: string) => tools.find((tool) => tool.name === name)!
 const run = (name: string, input: unknown, as = ctx): Promise<ToolOutcome> =>
   callTool(toolCalled(name), as, input, new AbortController().signal)
 
+test('tasks are linked to goals that the person sees, by their title, and listed by them', async () => {
+  const [goal_id, id] = [company.idOf('Cut customer churn'), company.idOf('Rewrite the website')]
+  const linked = { field: 'goal', from: null, to: 'Cut customer churn' }
+  expect(await previewCall(toolCalled('change_task'), ctx, { id, goal_id })).toMatchObject({ changes: [linked] })
+  expect((await run('change_task', { id, goal_id })).receipt).toContain('goal none → Cut customer churn')
+  expect((await run('create_task', { title: 'Call lost customers', goal_id })).changes).toContainEqual(linked)
+  const { answer } = await run('list_tasks', { goal_id })
+  const listed = (answer as { tasks: { title: string; goal: object }[] }).tasks
+  expect(listed.map(({ title }) => title).toSorted()).toEqual(['Call lost customers', 'Rewrite the website'])
+  expect(listed[0]!.goal).toEqual({ id: goal_id, title: 'Cut customer churn' })
+  const cleared = await run('clear_fields', { kind: 'task', id, fields: ['goal'] })
+  expect(cleared.changes).toEqual([{ field: 'goal', from: 'Cut customer churn', to: null }])
+  expect((await t.call(`GET /api/tasks/${id}`, { as: company.nora })).json()).toMatchObject({ goal_id: null })
+  const own = await t.call('POST /api/strategic-goals/', { as: company.stranger, payload: { title: 'Secret', due_date: '2030-01-01' } })
+  for (const [name, input] of [
+    ['create_task', { title: 'x' }],
+    ['change_task', { id }],
+  ] as const) {
+    const foreign = { ...input, goal_id: own.json<{ id: string }>().id }
+    expect(await previewCall(toolCalled(name), ctx, foreign)).toEqual({ reason: appMessages.wire.notFound })
+    expect(await run(name, foreign)).toMatchObject({ ok: false })
+  }
+})
+
 describe('clear_fields and delete_record', () => {
   test('clear_fields empties the given fields and no others', async () => {
     const id = company.idOf('Renew the office lease')
     const before = (await t.call(`GET /api/tasks/${id}`, { as: company.nora })).json()
-    const { ok, receipt, record, before: stored } = await run('clear_fields', { kind: 'task', id, fields: ['due_date', 'assigned_to'] })
+    const { ok, receipt } = await run('clear_fields', { kind: 'task', id, fields: ['due_date', 'assigned_to'] })
     expect([ok, receipt]).toEqual([
       true,
       'The task “Renew the office lease” was updated: due date Tue, 10 Nov 2026 → none; assigned to Ann Lee → none.',
@@ -35,9 +59,6 @@ describe('clear_fields and delete_record', () => {
     const after = (await t.call(`GET /api/tasks/${id}`, { as: company.nora })).json()
     const cleared = { due_date: null, assigned_to_user_id: null, assigned_to_user: null }
     expect(after).toEqual({ ...before, ...cleared, updated_at: after.updated_at })
-    await toolCalled('clear_fields').undo!(ctx, { record: record!, before: stored })
-    const undone = (await t.call(`GET /api/tasks/${id}`, { as: company.nora })).json()
-    expect(undone).toEqual({ ...before, updated_at: undone.updated_at })
     await run('clear_fields', { kind: 'contact', id: company.idOf('Maria Santos'), fields: ['phones', 'role'] })
     const contact = (await t.call(`GET /api/contacts/${company.idOf('Maria Santos')}`, { as: company.nora })).json()
     expect(contact).toMatchObject({ phones: [], role: null, emails: ['maria@acme.example'] })
@@ -50,10 +71,10 @@ describe('clear_fields and delete_record', () => {
       record: { kind: 'task', id, title: 'Audit the warehouse', owner: 'Ann Lee', organization: 'Northwind' },
       changes: [{ field: 'move_to', from: null, to: 'Bin' }],
     })
-    const { receipt, record, before } = await run('delete_record', { kind: 'task', id })
+    const { receipt, record } = await run('delete_record', { kind: 'task', id })
     expect(receipt).toBe('The task “Audit the warehouse” was moved to the bin.')
     expect((await t.call(`GET /api/tasks/${id}`, { as: company.nora })).statusCode).toBe(404)
-    await toolCalled('delete_record').undo!(ctx, { record: record!, before })
+    await toolCalled('delete_record').undo!(ctx, record!)
     expect((await t.call(`GET /api/tasks/${id}`, { as: company.nora })).statusCode).toBe(200)
   })
 })

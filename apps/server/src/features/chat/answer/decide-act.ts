@@ -10,6 +10,7 @@ import {
   countOpen,
   decideAct,
   findAct,
+  isSentOut,
   listDoneEffects,
   refreshProposal,
   sendApproved,
@@ -71,7 +72,7 @@ async function readMessage(tx: Ctx, { message_id }: ActRow): Promise<MessageRow>
   return row!
 }
 
-/** An approval is for the values that the person has seen. */
+/** An approval is for the values that the person has seen. Only for a call that is sent out; any other one is checked in its transaction. */
 async function assertStillAsShown(ctx: Ctx, address: ActAddress, environment: ActEnvironment): Promise<void> {
   const isRefreshed = await inTransaction(ctx, async (tx) => {
     const isChanged = await refreshProposal(tx, await getActForUpdate(tx, address), environment)
@@ -81,21 +82,31 @@ async function assertStillAsShown(ctx: Ctx, address: ActAddress, environment: Ac
   if (isRefreshed) throw new Conflict(appMessages.conversation.changedBeforeDecision)
 }
 
+/** Undefined for a call that changes records. */
+async function send(ctx: Ctx, address: ActAddress, environment: ActEnvironment, decision: ActDecision) {
+  const act = await getAct(ctx, address)
+  if (!isSentOut(act, environment)) return undefined
+  await assertStillAsShown(ctx, address, environment)
+  return sendApproved(ctx, act, environment, decision)
+}
+
 /** The first decision wins. Returns the message of the act; the model's continuation arrives separately. */
 export async function decide(ctx: Ctx, deps: ChatDeps, address: ActAddress, decision: ActDecision): Promise<Message> {
   await getConversation(ctx, address.id)
   const environment = { conversationId: address.id, webSearch: deps.webSearch, ownTools: await listOwnTools(ctx, deps.factory) }
-  if (decision.decision !== 'no') await assertStillAsShown(ctx, address, environment)
-  const sent = await sendApproved(ctx, await getAct(ctx, address), environment, decision)
-  const { message, draft } = await inTransaction(ctx, async (tx) => {
+  const sent = decision.decision === 'no' ? undefined : await send(ctx, address, environment, decision)
+  const decided = await inTransaction(ctx, async (tx) => {
     const act = await getActForUpdate(tx, address)
     if (!sent && act.state !== 'proposed') throw new Conflict(appMessages.conversation.actDecided)
-    await decideAct(tx, act, environment, decision, sent)
+    const isDecided = await decideAct(tx, act, environment, decision, sent)
     if (sent) await markOutsideText(tx, act.message_id)
     await publishConversationChange(tx, address.id)
+    if (!isDecided) return undefined
     const row = await readMessage(tx, act)
     return { message: row, draft: await findContinuation(tx, deps, row) }
   })
+  if (!decided) throw new Conflict(appMessages.conversation.changedBeforeDecision)
+  const { message, draft } = decided
   if (draft) deps.registry.track(completeInBackground(ctx, deps, draft))
   return toMessage(message)
 }

@@ -10,6 +10,7 @@ const actStates: Record<ActRow['state'], string> = {
   proposed: 'not yet decided by the person',
   done: 'done',
   failed: 'failed',
+  interrupted: 'sent, result unknown',
   refused: 'refused by the person',
   undone: 'done, then undone by the person',
 }

@@ -9,7 +9,7 @@ import type { NewCommitment } from '../commitments.store.ts'
 export const detectionQueue = defineQueue({
   table: commitment_jobs,
   key: ['kind', 'source_id'],
-  token: ['attempts'],
+  token: ['attempts', 'revision'],
   columns: [],
   isPending: sql`true`,
   orderBy: [commitment_jobs.created_at],

@@ -129,8 +129,7 @@ const createHandler = (ctx: SystemCtx) =>
     backoff: { firstMs: 5_000, maxMs: 600_000 },
     // In order: a message can fulfil what the one before it promises.
     concurrency: 1,
-    // Every edit during an attempt counts too.
-    maxAttempts: 50,
+    maxAttempts: 10,
     giveUp: (job: DetectionJob) => deleteJob(ctx, store.detectionQueue, job),
   }) satisfies JobHandler<DetectionJob>
 

@@ -2,13 +2,11 @@ import { findCommitments, type FoundCommitment, toCommitmentText } from '@adjuta
 import { limits } from '@adjutant/contract/core/limits'
 import { truncate } from '@adjutant/contract/text/truncate'
 import { createHash } from 'node:crypto'
-import type { Ctx, SystemCtx } from '../../../platform/ctx.ts'
-import { toBackgroundCtx } from '../../../platform/jobs/background-ctx.ts'
+import type { SystemCtx } from '../../../platform/ctx.ts'
 import { findWrittenMessage, type WrittenMessage } from '../../comms/index.ts'
-import { findInteractionText } from '../../contacts/index.ts'
-import { findActor } from '../../identity/index.ts'
+import { findInteractionText, findInteractionWriter } from '../../contacts/index.ts'
 import { findNoteText } from '../../notes/index.ts'
-import { listLastSignIns } from '../../sessions/index.ts'
+import { findBackgroundCtx } from '../../sessions/index.ts'
 import type { NewCommitment } from '../commitments.store.ts'
 import { type Counterpart, nobody, resolveName } from '../counterparts.service.ts'
 import type { DetectionJob } from './detection.store.ts'
@@ -40,16 +38,9 @@ const toRow = (source: SourceColumns, found: FoundCommitment, counterpart: Count
   sentence_key: toSentenceKey(found.sentence),
 })
 
-/** The person with their current permissions; undefined if the account is gone. */
-async function findOwner(ctx: SystemCtx, userId: string): Promise<Ctx | undefined> {
-  const [signIn] = await listLastSignIns(ctx, [userId])
-  const actor = signIn && (await findActor(ctx, signIn))
-  return actor ? toBackgroundCtx(ctx, actor, signIn) : undefined
-}
-
 async function readNote(ctx: SystemCtx, id: string): Promise<FoundRow[]> {
   const note = await findNoteText(ctx, id)
-  const owner = note && (await findOwner(ctx, note.user_id))
+  const owner = note && (await findBackgroundCtx(ctx, note.user_id))
   if (!note || !owner) return []
   const source = { user_id: note.user_id, source_kind: 'note', source_id: id, source_record_id: id, source_date: note.entry_date } as const
   const rows: FoundRow[] = []
@@ -58,11 +49,12 @@ async function readNote(ctx: SystemCtx, id: string): Promise<FoundRow[]> {
   return rows
 }
 
-/** The contact is the other person, unless the sentence names somebody else who is known. */
+/** Searched only while its writer sees the contact. The contact is the other person, unless the sentence names somebody else who is known. */
 async function readInteraction(ctx: SystemCtx, id: string): Promise<FoundRow[]> {
-  const row = await findInteractionText(ctx, id)
-  const owner = row?.interaction.created_by_user_id ? await findOwner(ctx, row.interaction.created_by_user_id) : undefined
-  if (!row || !owner) return []
+  const writerId = await findInteractionWriter(ctx, id)
+  const owner = writerId ? await findBackgroundCtx(ctx, writerId) : undefined
+  const row = owner && (await findInteractionText(owner, id))
+  if (!row) return []
   const { contact_id, date: day, summary, notes } = row.interaction
   const source = {
     user_id: owner.user.id,

@@ -2,13 +2,14 @@ import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import { limits } from '@adjutant/contract/core/limits'
 import type { Calendar, CalendarChange, CalendarCreate, CalendarUpload } from '@adjutant/contract/meetings'
+import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { meetingMessages } from '@adjutant/contract/messages/meeting-messages'
 import { omitUndefined } from '@adjutant/contract/omit-undefined'
 import { truncate } from '@adjutant/contract/text/truncate'
 import type { CalendarContents } from '@adjutant/reader'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
-import { Conflict, NotFound, TooManyRequests, Unauthorized, ValidationError } from '../../../platform/errors.ts'
+import { BadRequest, Conflict, NotFound, TooManyRequests, Unauthorized, ValidationError } from '../../../platform/errors.ts'
 import type { Upload } from '../../../platform/http/uploads.ts'
 import { notify } from '../../../platform/live/notifications.ts'
 import { OutboundBlocked } from '../../../platform/outbound/outbound.ts'
@@ -55,6 +56,10 @@ function toAddress({ outbound }: CalendarDeps, sent: string): string {
 /** Locks the person, so that two calls at once can't exceed the limit. */
 async function assertCanAdd(ctx: Ctx): Promise<void> {
   if (!(await findUserForUpdate(ctx, ctx.user.id))) throw new Unauthorized()
+  await assertBelowLimit(ctx)
+}
+
+async function assertBelowLimit(ctx: Ctx): Promise<void> {
   if ((await store.countCalendars(ctx, ctx.user)) >= limits.calendars) throw new Conflict(meetingMessages.tooMany)
 }
 
@@ -156,9 +161,13 @@ export async function uploadCalendar(
   deps: CalendarDeps,
   uploads: AsyncIterable<Upload>,
   { time_zone, calendar_id }: CalendarUpload,
+  signal: AbortSignal,
 ): Promise<Calendar> {
+  // Checked before the file is received and parsed, and again when it is stored.
+  if (calendar_id === undefined) await assertBelowLimit(ctx)
+  else await inTransaction(ctx, (tx) => getFile(tx, calendar_id))
   const { name, content } = await readUpload(uploads)
-  const contents = await readFile(ctx, deps, content, time_zone)
+  const contents = await readFile(ctx, deps, content, time_zone, signal)
   const packed = await pack(content)
   return inTransaction(ctx, async (tx) => {
     const row = calendar_id === undefined ? await addFile(tx, toName(name, contents), time_zone, packed) : await getFile(tx, calendar_id)
@@ -167,10 +176,11 @@ export async function uploadCalendar(
   })
 }
 
-async function readFile(ctx: Ctx, deps: CalendarDeps, content: Buffer, timeZone: string): Promise<CalendarContents> {
+async function readFile(ctx: Ctx, deps: CalendarDeps, content: Buffer, timeZone: string, signal: AbortSignal): Promise<CalendarContents> {
   try {
-    return await deps.read(content, ctx.clock.now(), timeZone, new AbortController().signal)
+    return await deps.read(content, ctx.clock.now(), timeZone, signal)
   } catch (error) {
+    if (signal.aborted) throw new BadRequest(appMessages.file.cutShort)
     throw error instanceof CalendarError ? ValidationError.field('file', error.message) : error
   }
 }

@@ -1,7 +1,6 @@
 import type { CreatedRecord } from '@adjutant/contract/ai/runs'
 import type { DoneEffect } from '@adjutant/contract/ai/acts'
 import { actActions, type saveResult as saveResultTool } from '@adjutant/contract/core/choices'
-import { toRecord } from '@adjutant/contract/record'
 import { saveResult, type RunEvent, type Snapshot, type ToolDefinition } from '@adjutant/engine'
 import { toDoneEffect, type DoneToolCall } from '../../assistant-tools/index.ts'
 import type { RunTool } from '../../factory/index.ts'
@@ -42,15 +41,15 @@ export const listRunEffects = (
   ...made.map((record): DoneEffect => ({ action: 'created', tool: savedBy, record, changes: [], is_undone: false })),
 ]
 
-/** The calls of a run that changed a record, with the arguments that were carried out. */
+/** The calls of a run that changed a record. */
 export function listDoneCalls(snapshot: Snapshot, events: readonly RunEvent[]): (DoneToolCall & { id: string; seq: number })[] {
-  const given = new Map(events.flatMap((event) => (event.type === 'tool_call' ? [[event.details.call, event.details.arguments]] : [])))
   return events.flatMap((event) => {
     const receipt = event.type === 'tool_result' && event.details.ok ? event.details.receipt : undefined
     if (event.type !== 'tool_result' || !receipt) return []
     const { call: id, tool } = event.details
-    const { record, changes, before = null } = receipt as unknown as Pick<DoneToolCall, 'record' | 'changes'> & { before?: unknown }
+    // A receipt of an earlier version has no transaction.
+    const { record, changes, xid = null } = receipt as unknown as Pick<DoneToolCall, 'record' | 'changes'> & { xid?: number | null }
     const builtin = findTool(snapshot, tool)?.builtin ?? tool
-    return [{ id, seq: event.seq, tool: builtin, arguments: toRecord(given.get(id)), record, changes, before }]
+    return [{ id, seq: event.seq, tool: builtin, record, changes, xid }]
   })
 }

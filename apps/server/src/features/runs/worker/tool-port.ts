@@ -41,9 +41,9 @@ const toAnswer = ({ ok, answer, receipt }: ToolOutcome): ToolAnswer => {
 }
 
 const toWriteAnswer = (tool: AssistantTool, outcome: ToolOutcome): ToolAnswer => {
-  const { ok, receipt: text, record, changes, before } = outcome
+  const { ok, receipt: text, record, changes, xid } = outcome
   const action = findDoneAction(tool.name)
-  return { ...toAnswer(outcome), ...(ok && { receipt: { text, record, changes, before, ...(action && { action }) } }) }
+  return { ...toAnswer(outcome), ...(ok && { receipt: { text, record, changes, xid, ...(action && { action }) } }) }
 }
 
 const toPrompt = (title: string, record: { title: string } | null): string =>

@@ -4,7 +4,7 @@ import { acceptUploads, readUploads } from '../uploads.ts'
 import type { KindAdapter } from './adapter.ts'
 import { toCheckedBody, unwrapResult } from './result.ts'
 import type { Readable } from 'node:stream'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { UnsupportedMediaType } from '../../errors.ts'
 
 /** Only for the routes of this scope, which accept nothing else. */
@@ -19,6 +19,13 @@ function readBytes(request: FastifyRequest): Readable {
   return request.body as Readable
 }
 
+/** Aborts when the client disconnects. A finished response closes, too, which stops nothing. */
+function openSignal({ raw }: FastifyReply): AbortSignal {
+  const abort = new AbortController()
+  raw.once('close', () => abort.abort())
+  return abort.signal
+}
+
 const isMultipart = ({ accepts }: UploadRoute): boolean => accepts === 'multipart/form-data'
 
 export const uploadAdapter: KindAdapter<'upload'> = {
@@ -29,7 +36,7 @@ export const uploadAdapter: KindAdapter<'upload'> = {
     else acceptBytes(scope, route.accepts)
   },
   async handle({ route: { definition, handle }, ctx, request, reply }) {
-    const streamed = isMultipart(definition) ? { uploads: readUploads(request) } : { bytes: readBytes(request) }
+    const streamed = isMultipart(definition) ? { uploads: readUploads(request), signal: openSignal(reply) } : { bytes: readBytes(request) }
     const result = await handle(ctx, { ...readInput(definition, request), ...streamed })
     return toCheckedBody(definition, unwrapResult(definition, result, reply))
   },

@@ -72,6 +72,7 @@ test('a decision that could not be saved is reported and can be repeated', async
 test.each<[state: Act['state'], label: string]>([
   ['done', 'Done'],
   ['failed', 'Failed'],
+  ['interrupted', 'Interrupted'],
   ['refused', 'Rejected'],
   ['undone', 'Undone'],
 ])('a decided action of state %s shows its receipt and no buttons', async (state, label) => {

@@ -25,6 +25,7 @@ const states: Record<Act['state'], { tone: StatusTone; label: string }> = {
   proposed: { tone: 'progress', label: 'Waiting for you' },
   done: { tone: 'good', label: 'Done' },
   failed: { tone: 'danger', label: 'Failed' },
+  interrupted: { tone: 'warning', label: 'Interrupted' },
   refused: { tone: 'neutral', label: 'Rejected' },
   undone: { tone: 'neutral', label: 'Undone' },
 }

@@ -3,6 +3,7 @@ import { pluralize } from '@adjutant/contract/text/pluralize'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { toDetail } from '../../../platform/api/api-error.ts'
 import { api } from '../../../platform/api/api.ts'
+import { withReauthentication } from '../../../platform/session/reauthentication.ts'
 import { LoadFailure } from '../../../ui/data/load-failure.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
 import { SkeletonRows } from '../../../ui/data/skeleton.tsx'
@@ -14,7 +15,7 @@ function useRequireTwoFactor(id: string) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (require_two_factor: boolean) =>
-      api.accountSecurity.changeOrganization.call({ params: { id }, body: { require_two_factor } }),
+      withReauthentication(() => api.accountSecurity.changeOrganization.call({ params: { id }, body: { require_two_factor } })),
     onSuccess: (security) => {
       queryClient.setQueryData(toQuery(id).queryKey, security)
       void queryClient.invalidateQueries()

@@ -23,7 +23,7 @@ import { useOwnerOptions, useParentOptions } from './goal-options.ts'
 import { useChangeGoal, useCreateGoal, useDeleteGoal } from './goal-mutations.ts'
 import { validateGoal, newGoalValues, toGoalBody, toGoalChange, toGoalValues } from './goal-values.ts'
 import type { GoalValues } from './goal-values.ts'
-import { CheckInDialog } from './check-in-dialog.tsx'
+import { CheckInDialog } from '../check-ins/check-in-dialog.tsx'
 import { KpiFields } from './kpi-fields.tsx'
 import { useOrganizationOptions } from '../organization-choice.ts'
 

@@ -1,7 +1,8 @@
 import { lazyComponent } from '../../../ui/layout/lazy-component.tsx'
 
-/** How approvals and waiting runs are answered on the desk. Loaded when somebody opens one. */
+/** How approvals, waiting runs and check-ins are answered on the desk. Loaded when somebody opens one. */
 export const deskSlots = {
   Approval: lazyComponent(async () => ({ default: (await import('../../../features/conversations/messages/act-card.tsx')).ActCard })),
   RunAnswer: lazyComponent(() => import('../../../features/runs/waits/run-answer.tsx')),
+  CheckIn: lazyComponent(() => import('../../../features/strategy/check-ins/check-in-form.tsx')),
 }

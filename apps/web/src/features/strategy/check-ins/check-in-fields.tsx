@@ -1,24 +1,20 @@
 import { confidences } from '@adjutant/contract/core/choices'
 import { limits } from '@adjutant/contract/core/limits'
 import type { Goal } from '@adjutant/contract/goals'
-import { useState } from 'react'
-import { toDetail } from '../../../platform/api/api-error.ts'
 import { Segmented } from '../../../ui/form/segmented.tsx'
 import { TextArea } from '../../../ui/form/text-area.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
-import { Dialog } from '../../../ui/overlay/dialog.tsx'
-import { DialogButtons } from '../../../ui/overlay/dialog-buttons.tsx'
 import styles from '../dialogs.module.css'
-import { findNumberError, toCheckInBody, toCheckInValues } from './check-in-values.ts'
+import { findNumberError } from './check-in-values.ts'
 import type { CheckInValues } from './check-in-values.ts'
-import { confidenceLabels, toKpiText } from './goal-display.ts'
-import { useCheckIn } from './goal-mutations.ts'
+import { confidenceLabels, toKpiText } from '../goals/goal-display.ts'
 
 const confidenceOptions = confidences.map((value) => ({ value, label: confidenceLabels[value] }))
 
 type FieldsProps = { goal: Goal; values: CheckInValues; onChange: (values: CheckInValues) => void }
 
-function CheckInFields({ goal, values, onChange }: FieldsProps) {
+/** Numbers, confidence and comment of a check-in. */
+export function CheckInFields({ goal, values, onChange }: FieldsProps) {
   return (
     <div className={styles.fields}>
       {goal.kpis.map((kpi) => {
@@ -57,21 +53,5 @@ function CheckInFields({ goal, values, onChange }: FieldsProps) {
         onChange={(event) => onChange({ ...values, comment: event.target.value })}
       />
     </div>
-  )
-}
-
-export function CheckInDialog({ goal, onClose }: { goal: Goal; onClose: () => void }) {
-  const [values, setValues] = useState(() => toCheckInValues(goal))
-  const { mutate, isPending, error } = useCheckIn()
-  const submit = () => {
-    if (isPending || Object.values(values.numbers).some(findNumberError)) return
-    mutate({ id: goal.id, body: toCheckInBody(values) }, { onSuccess: onClose })
-  }
-  const footer = <DialogButtons label="Save check-in" busy={isPending} onCancel={onClose} />
-  return (
-    <Dialog open title={`Check in: ${goal.title}`} onClose={onClose} onSubmit={submit} busy={isPending} footer={footer}>
-      {error && <p role="alert">{toDetail(error, 'Couldn’t save the check-in. Try again.')}</p>}
-      <CheckInFields goal={goal} values={values} onChange={setValues} />
-    </Dialog>
   )
 }

@@ -1,0 +1,1 @@
+CREATE INDEX "versions_audience_idx" ON "versions" USING gin ("audience");

@@ -1,0 +1,81 @@
+import { addDays } from '@adjutant/contract/core/days'
+import { day } from '@adjutant/contract/core/fields'
+import type { Meeting, MeetingBrief } from '@adjutant/contract/meetings'
+import { z } from 'zod'
+import { todayOf } from '../../../../platform/clock.ts'
+import type { Ctx } from '../../../../platform/ctx.ts'
+import { shortened } from '../record-views.ts'
+import { defineTool, found } from '../tool.ts'
+
+const listedMeetings = 30
+/** A brief costs several queries. */
+const listedBriefs = 5
+const defaultDays = 7
+const maxDescription = 300
+const listedPeople = 20
+
+const toPersonName = ({ name, email }: { name: string | null; email: string | null }) => name ?? email
+
+const toMeetingView = (meeting: Meeting) => ({
+  id: meeting.id,
+  title: meeting.title,
+  start: meeting.start,
+  end: meeting.end,
+  all_day: meeting.is_all_day,
+  calendar: meeting.calendar_name,
+  location: meeting.location,
+  description: shortened(meeting.description, maxDescription),
+  organizer: meeting.organizer && toPersonName(meeting.organizer),
+  attendees: meeting.attendees.slice(0, listedPeople).map((one) => ({ name: toPersonName(one), answer: one.answer })),
+  has_note: meeting.has_note,
+})
+
+const toBriefView = ({ people, sections }: MeetingBrief) => ({
+  people: people.slice(0, listedPeople).map(({ name, role, answer, is_you }) => ({ name, role, answer, is_you })),
+  ...Object.fromEntries(
+    sections.map(({ kind, lines }) => [
+      kind,
+      lines.map(({ text, date, person, source }) => ({
+        text,
+        date,
+        person,
+        ...(source && { source: { kind: source.kind, id: source.id } }),
+      })),
+    ]),
+  ),
+})
+
+async function readBriefs(ctx: Ctx, meetings: readonly Meeting[]): Promise<Map<string, MeetingBrief>> {
+  const briefs = new Map<string, MeetingBrief>()
+  for (const { id } of meetings.slice(0, listedBriefs)) briefs.set(id, (await ctx.ports.meetings.read(ctx, id)).brief)
+  return briefs
+}
+
+export const meetingTools = [
+  defineTool({
+    name: 'list_meetings',
+    title: 'Look at meetings',
+    description: `Lists the meetings in the person's calendars by time. With \`brief\`, the first ${listedBriefs} have their people, open promises, last exchanges, and related tasks, goals and files. Use it for “what is on today” and to prepare a meeting.`,
+    input: z.strictObject({
+      from: day().optional().describe('First day, YYYY-MM-DD; today without one'),
+      to: day().optional().describe(`Last day, YYYY-MM-DD; ${defaultDays} days after the first without one`),
+      brief: z.boolean().optional(),
+    }),
+    changes: false,
+    // Other people write invitations.
+    bringsOutsideText: true,
+    async run(ctx, { from = todayOf(ctx), to = addDays(from, defaultDays), brief = false }) {
+      const { items, total, time_zone } = await ctx.ports.meetings.list(ctx, { from, to, limit: listedMeetings })
+      const briefs = await readBriefs(ctx, brief ? items : [])
+      const meetings = items.map((meeting) => {
+        const own = briefs.get(meeting.id)
+        return { ...toMeetingView(meeting), ...(own && { brief: toBriefView(own) }) }
+      })
+      const sources = [...briefs.values()].flatMap(({ sections }) =>
+        sections.flatMap(({ lines }) => lines.flatMap(({ source }) => source ?? [])),
+      )
+      const answer = { today: todayOf(ctx), time_zone, from, to, total, shown: items.length, meetings }
+      return found(`${total} ${total === 1 ? 'meeting was' : 'meetings were'} found.`, answer, sources)
+    },
+  }),
+]

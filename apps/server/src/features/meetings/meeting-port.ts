@@ -1,0 +1,15 @@
+import { MeetingQuery } from '@adjutant/contract/meetings'
+import type { Ctx } from '../../platform/ctx.ts'
+import type { MeetingPort } from '../../platform/feature-ports.ts'
+import { listCalendars } from './calendars/calendars.service.ts'
+import { listMeetings, readMeeting } from './meetings.service.ts'
+
+/** Meetings for the assistant, which is an earlier feature. */
+export const meetingPort: MeetingPort<Ctx> = {
+  async list(ctx, days) {
+    const [calendar] = await listCalendars(ctx)
+    const time_zone = calendar?.time_zone ?? 'UTC'
+    return { ...(await listMeetings(ctx, MeetingQuery.parse({ ...days, time_zone }))), time_zone }
+  },
+  read: readMeeting,
+}
