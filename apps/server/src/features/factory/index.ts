@@ -1,4 +1,5 @@
 export { exportAgents, exportCrews, exportFlows, exportTools } from './items/personal-data.statements.ts'
+export { adviceFlowId } from './built-in/flows.ts'
 export { seedFactory } from './built-in/seed.ts'
 export { handOverItems } from './items/item-organization.service.ts'
 export { findItem, selectNames as listItemNames } from './items/items.store.ts'

@@ -11,6 +11,7 @@ export { listGoals, readGoal, readHistories, readHistory } from './goal-reads.se
 export { changeGoal, createGoal, removeGoal, setKpiValue } from './goals.service.ts'
 export { toVisibleRef } from './goals.dto.ts'
 export { isVisibleGoal, linkedGoal, lockVisibleGoal, type LinkedGoal } from './goals.store.ts'
+export { findGoalAt, findKpiValueAt, listMeasuredGoals, type Span } from './measured-goals.store.ts'
 export { goalTrash } from './goals.trash.ts'
 
 export const goalExists = rowExists(goals)

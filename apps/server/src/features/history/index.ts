@@ -1,5 +1,6 @@
 export { toRestoringUpdate, type HistoryAdapter } from './history.adapters.ts'
 export type { RecordState } from './history.schema.ts'
-export { columnsAsOf, endOf, rowAsOf, storedStates, versionAsOf } from './as-of.store.ts'
+export { columnsAsOf, endOf, findStateBefore, rowAsOf, storedStates, versionAsOf } from './as-of.store.ts'
 export { exportVisits } from './personal-data.statements.ts'
 export { queueWeeklyMails } from './weekly-mail.service.ts'
+export { findTimeZone } from './visits.store.ts'

@@ -9,6 +9,7 @@ export { changeTask, createTask, listDoneSince, listStaleTasks, listTasks, readT
 export { findTaskStatus, ownTaskFrom, selectTasksBetween, taskRefOf } from './tasks.store.ts'
 export { selectLoad as listLoad, type Load } from './task-load.store.ts'
 export type { TaskFilter } from './tasks.conditions.ts'
+export { findMeasuredTask, findTaskStatusBefore, listMeasuredTasks } from './measured-tasks.store.ts'
 export { taskTrash } from './tasks.trash.ts'
 
 export const taskExists = rowExists(tasks)

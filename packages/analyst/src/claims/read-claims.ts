@@ -1,0 +1,96 @@
+import { detectLanguage } from '../text/language.ts'
+import { isOwnDueDate, listClaimDays, withoutDays } from './claim-days.ts'
+import { findMentions, readLinks, type ClaimRecords, type Mention, type Subject } from './claim-subjects.ts'
+import { listValues, toKpiValue, type WrittenValue } from './claim-values.ts'
+import { findComparison, isDone, isExpected } from './claim-words.ts'
+
+export type ReadComparison = 'at_least' | 'at_most' | 'equal'
+
+/** What the records can decide on a day. */
+export type ReadClaim = { due: string } & (
+  | { kind: 'kpi'; subject_id: string; goal_id: string; comparison: ReadComparison; value: number }
+  | { kind: 'progress'; subject_id: string; value: number }
+  | { kind: 'goal_done' | 'task_done'; subject_id: string }
+)
+
+type Measure = ReadClaim extends infer C ? (C extends unknown ? Omit<C, 'due'> : never) : never
+
+/** 'from 38 to 44' expects 44. */
+const fromTo = /\b(?:from|von)\s+$/iu
+
+/** The value that the clause expects; undefined unless there is exactly one. */
+function findValue(clause: string): WrittenValue | undefined {
+  const values = listValues(clause)
+  const expected = values.length === 2 && fromTo.test(clause.slice(0, values[0]!.from)) ? values.slice(1) : values
+  return expected.length === 1 ? expected[0] : undefined
+}
+
+function toKpiMeasure({ goal, kpi }: Extract<Subject, { kind: 'kpi' }>, clause: string): Measure | undefined {
+  const written = findValue(clause)
+  const value = written && toKpiValue(written, kpi.unit)
+  const named = findComparison(clause)
+  if (value === undefined || named === null) return undefined
+  const comparison = named ?? (kpi.better === 'lower' ? 'at_most' : 'at_least')
+  return { kind: 'kpi', subject_id: kpi.id, goal_id: goal.id, comparison, value }
+}
+
+function toGoalMeasure({ goal }: Extract<Subject, { kind: 'goal' }>, clause: string): Measure | undefined {
+  const written = findValue(clause)
+  if (!written) return listValues(clause).length === 0 && isDone(clause) ? { kind: 'goal_done', subject_id: goal.id } : undefined
+  const comparison = findComparison(clause)
+  const isProgress = written.symbol === '%' && written.value <= 100 && comparison !== null && comparison !== 'at_most'
+  return isProgress ? { kind: 'progress', subject_id: goal.id, value: written.value } : undefined
+}
+
+function toMeasure(subject: Subject, clause: string, whole: string): Measure | undefined {
+  if (subject.kind === 'kpi') return toKpiMeasure(subject, clause)
+  if (subject.kind === 'goal') return toGoalMeasure(subject, clause)
+  const { id, title } = subject.task
+  return isDone(whole, title.trim().split(/\s+/)[0]) ? { kind: 'task_done', subject_id: id } : undefined
+}
+
+const blank = (text: string, { from, to }: Mention): string => text.slice(0, from) + ' '.repeat(to - from) + text.slice(to)
+
+const boundary = /;|,\s|\s(?:and|und|while|während)\s/giu
+
+interface Part {
+  mention: Mention
+  from: number
+  to: number
+}
+
+/** Each mention with its part of the sentence, which ends at the last boundary before the next mention. */
+function splitByMention(text: string, mentions: readonly Mention[]): Part[] {
+  let from = 0
+  return mentions.map((mention, place) => {
+    const next = mentions[place + 1]
+    const between = next ? [...text.slice(mention.to, next.from).matchAll(boundary)].at(-1) : undefined
+    const to = next ? mention.to + (between ? between.index : next.from - mention.to) : text.length
+    const part = { mention, from, to }
+    from = to
+    return part
+  })
+}
+
+const dueOf = (subject: Subject): string | null => (subject.kind === 'task' ? subject.task.due_date : subject.goal.due_date)
+
+/** The claims of one sentence. A sentence that can be read in two ways has none. */
+export function readClaims(sentence: string, records: ClaimRecords, today: string): ReadClaim[] {
+  const linked = readLinks(sentence)
+  const { text } = linked
+  const mentions = findMentions(linked, records)
+  if (mentions.length === 0) return []
+  const days = listClaimDays(text, today, detectLanguage(text))
+  // Titles and days contain words and numbers of their own.
+  const plain = mentions.reduce(blank, withoutDays(text, days))
+  if (!isExpected(plain)) return []
+  const distinct = new Set(days.map(({ day }) => day))
+  const claims = splitByMention(text, mentions).map(({ mention, from, to }): ReadClaim | undefined => {
+    const own = new Set(days.filter((day) => day.from >= from && day.from < to).map(({ day }) => day))
+    const [shared] = distinct.size === 1 ? distinct : own.size === 1 ? own : []
+    const due = shared ?? (days.length === 0 && isOwnDueDate(text) ? dueOf(mention.subject) : null)
+    const measure = toMeasure(mention.subject, plain.slice(from, to), withoutDays(text, days).slice(from, to))
+    return measure && due ? ({ ...measure, due } as ReadClaim) : undefined
+  })
+  return claims.every((claim) => claim !== undefined) ? claims : []
+}
