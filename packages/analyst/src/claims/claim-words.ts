@@ -1,4 +1,4 @@
-import type { ReadComparison } from './read-claims.ts'
+export type ReadComparison = 'at_least' | 'at_most' | 'equal'
 
 const any = (...sources: string[]): RegExp => new RegExp(`(?<![\\p{L}])(?:${sources.join('|')})(?![\\p{L}])`, 'iu')
 

@@ -1,6 +1,6 @@
 import { formatLongDay } from '../text/calendar.ts'
 import { formatValue } from '../text/format.ts'
-import type { ReadComparison } from './read-claims.ts'
+import type { ReadComparison } from './claim-words.ts'
 
 export type ClaimVerdict = 'held' | 'not_held' | 'cannot_tell'
 

@@ -2,9 +2,7 @@ import { detectLanguage } from '../text/language.ts'
 import { isOwnDueDate, listClaimDays, withoutDays } from './claim-days.ts'
 import { findMentions, readLinks, type ClaimRecords, type Mention, type Subject } from './claim-subjects.ts'
 import { listValues, toKpiValue, type WrittenValue } from './claim-values.ts'
-import { findComparison, isDone, isExpected } from './claim-words.ts'
-
-export type ReadComparison = 'at_least' | 'at_most' | 'equal'
+import { findComparison, isDone, isExpected, type ReadComparison } from './claim-words.ts'
 
 /** What the records can decide on a day. */
 export type ReadClaim = { due: string } & (
