@@ -1,5 +1,5 @@
 // npm run claims -w bench: how well claims are read from labelled sentences of “How we will know”.
-import { readClaims } from '@adjutant/analyst'
+import { createClaimReader } from '@adjutant/analyst'
 import { saveResults } from '../results.ts'
 import { heldOutSentences } from './sentences/held-out.ts'
 import { day, goals, tasks, type LabelledClaim, type LabelledSentence } from './sentences/sentence.ts'
@@ -17,8 +17,10 @@ interface Result {
 const keyOf = (claim: LabelledClaim): string =>
   [claim.kind, claim.subject, 'comparison' in claim && claim.comparison, 'value' in claim && claim.value, claim.due].join(' ')
 
+const readClaims = createClaimReader({ goals, tasks }, day)
+
 function read(sentence: LabelledSentence): Result {
-  const found = readClaims(sentence.text, { goals, tasks }, day).map(({ subject_id: subject, ...claim }) => ({ ...claim, subject }))
+  const found = readClaims(sentence.text).map(({ subject_id: subject, ...claim }) => ({ ...claim, subject }))
   return { sentence, found }
 }
 

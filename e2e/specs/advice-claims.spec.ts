@@ -19,7 +19,7 @@ test('Claims are read from the advice, corrected, deleted and counted', { tag: '
   await form.getByRole('button', { name: 'Save advice' }).click()
   const claims = page.getByRole('region', { name: 'Claims of Keep customers' })
   await expect(claims.getByRole('listitem')).toHaveCount(2)
-  await expect(claims.getByRole('link', { name: 'Monthly churn is at most 5 % on 30 June 2031' })).toBeVisible()
+  await expect(claims.getByRole('link', { name: '“Monthly churn” is at most 5 % on 30 June 2031' })).toBeVisible()
   await expect(claims.getByRole('listitem').last()).toContainText('This can’t be measured')
   await expect(record).toContainText('1 can’t tell, 1 open')
   await expectNoSidewaysScroll(page)
@@ -38,7 +38,7 @@ test('Claims are read from the advice, corrected, deleted and counted', { tag: '
   await expect(claims.getByRole('link', { name: '“Reduce churn” is at least 75% done on 31 July 2031' })).toBeVisible()
   await expect(record).toContainText('2 open')
 
-  await claims.getByRole('button', { name: /^Delete claim: Monthly churn/ }).click()
+  await claims.getByRole('button', { name: /^Delete claim: “Monthly churn”/ }).click()
   await page.getByRole('alertdialog', { name: 'Delete Claim' }).getByRole('button', { name: 'Delete' }).click()
   await expect(claims.getByRole('listitem')).toHaveCount(1)
   await expect(record).toContainText('1 open')

@@ -8,7 +8,7 @@ export {
   type StatedClaim,
 } from './claims/evaluate-claim.ts'
 export { listKnowSentences } from './claims/know-section.ts'
-export { readClaims, type ReadClaim } from './claims/read-claims.ts'
+export { createClaimReader, type ReadClaim } from './claims/read-claims.ts'
 export type { ClaimGoal, ClaimRecords, ClaimTask } from './claims/claim-subjects.ts'
 export { toCommitmentText } from './commitments/commitment-text.ts'
 export { findFulfilment } from './commitments/fulfilment.ts'

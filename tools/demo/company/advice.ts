@@ -36,13 +36,13 @@ const pastAdvice: PastAdvice[] = [
     daysAgo: 60,
     dueDaysAgo: 32,
     source: 'product',
-    seen: 'Renewals are ahead of their schedule, and the Baltic market is behind.',
-    next: ['Move the sales team from new ports to renewals for a month.'],
+    seen: 'Renewals are ahead of their schedule, and late deliveries are behind.',
+    next: ['Put one person of operations on each renewal.'],
     know: [
       'By {day}, Renewed is at least 4.',
       'By {day}, Committed is at least 13 M€.',
-      'By {day}, “Enter the Baltic market” is at 50% or more.',
-      'By {day}, every goal has a KPI.',
+      'By {day}, Late deliveries are at most 8 %.',
+      'Every goal has a KPI.',
     ],
   },
   {

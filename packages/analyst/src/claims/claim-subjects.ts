@@ -23,11 +23,16 @@ export type Subject =
   | { kind: 'goal'; goal: ClaimGoal }
   | { kind: 'task'; task: ClaimTask }
 
-/** Where a text names a record. */
-export interface Mention {
-  subject: Subject
+interface Place {
   from: number
   to: number
+}
+
+/** Where a text names a record. */
+export interface Mention extends Place {
+  subject: Subject
+  /** The words of the name; in other words than the title there can be a value between them. */
+  words: Place[]
 }
 
 const linked = /\[((?:\\.|[^\]\\])*)\]\((\/app\/[^)\s]+)\)/g
@@ -55,11 +60,6 @@ export function readLinks(sentence: string): LinkedText {
 
 const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
 
-const findName = (text: string, name: string): { from: number; to: number } | undefined => {
-  const match = new RegExp(`(?<![\\p{L}\\d])${escaped(name.trim()).replaceAll(/\s+/g, '\\s+')}(?![\\p{L}\\d])`, 'iu').exec(text)
-  return match ? { from: match.index, to: match.index + match[0].length } : undefined
-}
-
 const toStem = (word: string): string => word.toLowerCase().replace(/(?:es|s|en|n|e)$/, '')
 
 const wordPattern = /[\p{L}\d]+/gu
@@ -67,18 +67,48 @@ const wordPattern = /[\p{L}\d]+/gu
 const listStems = (title: string): string[] =>
   (title.match(wordPattern) ?? []).filter((word) => word.length > 2 && !stopWords.has(word.toLowerCase())).map(toStem)
 
-/** Where all these words are, in any order and within one phrase. */
-function findWords(text: string, stems: readonly string[], maxWords: number): { from: number; to: number } | undefined {
+/** A sentence, prepared once for the comparison with thousands of names. */
+interface PreparedText {
+  text: string
+  lower: string
+  words: (Place & { stem: string })[]
+  stems: ReadonlySet<string>
+}
+
+function prepareText(text: string): PreparedText {
   const words = [...text.matchAll(wordPattern)].map((match) => ({
     stem: toStem(match[0]),
     from: match.index,
     to: match.index + match[0].length,
   }))
+  return { text, lower: text.toLowerCase(), words, stems: new Set(words.map(({ stem }) => stem)) }
+}
+
+/** A record with its name, prepared once for all sentences. */
+interface NamedSubject {
+  subject: Subject
+  id: string
+  name: string
+  /** The words that name it in any order. */
+  stems: string[]
+}
+
+function findName({ text, lower }: PreparedText, name: string): Place | undefined {
+  if (name.length < 2 || !lower.includes(name)) return undefined
+  const match = new RegExp(`(?<![\\p{L}\\d])${escaped(name)}(?![\\p{L}\\d])`, 'iu').exec(text)
+  return match ? { from: match.index, to: match.index + match[0].length } : undefined
+}
+
+const perWord = 2
+
+/** Where all these words are, in any order and within one phrase. A single word such as 'tasks' names nothing. */
+function findWords({ words, stems: written }: PreparedText, stems: readonly string[]): Place[] | undefined {
+  if (stems.length < 2 || !stems.every((stem) => written.has(stem))) return undefined
   for (const [index, first] of words.entries()) {
     if (!stems.includes(first.stem)) continue
-    const phrase = words.slice(index, index + maxWords)
-    const last = stems.map((stem) => phrase.findIndex((word) => word.stem === stem))
-    if (last.every((place) => place >= 0)) return { from: first.from, to: phrase[Math.max(...last)]!.to }
+    const phrase = words.slice(index, index + stems.length * perWord + 1)
+    const found = stems.flatMap((stem) => phrase.find((word) => word.stem === stem) ?? [])
+    if (found.length === stems.length) return found
   }
   return undefined
 }
@@ -90,27 +120,25 @@ function listObjectStems(title: string): string[] {
   return listStems((isGerman ? words.slice(0, -1) : words.slice(1)).join(' '))
 }
 
-const perWord = 2
+const toNamed = (subject: Subject, id: string, name: string, stems: string[]): NamedSubject => ({
+  subject,
+  id,
+  name: name.trim().replaceAll(/\s+/g, ' ').toLowerCase(),
+  stems: [...new Set(stems)],
+})
 
-/** Words such as 'tasks' alone name nothing, so a name in other words needs two of them. */
-function findLoosely(text: string, stems: readonly string[]): { from: number; to: number } | undefined {
-  const distinct = [...new Set(stems)]
-  return distinct.length >= 2 ? findWords(text, distinct, distinct.length * perWord + 1) : undefined
-}
+/** All records that a sentence can be about. */
+export const listNamedSubjects = ({ goals, tasks }: ClaimRecords): NamedSubject[] => [
+  ...goals.flatMap((goal) => [
+    ...goal.kpis.map((kpi) => toNamed({ kind: 'kpi', goal, kpi }, kpi.id, kpi.name, listStems(kpi.name))),
+    toNamed({ kind: 'goal', goal }, goal.id, goal.title, []),
+  ]),
+  ...tasks.map((task) => toNamed({ kind: 'task', task }, task.id, task.title, listObjectStems(task.title))),
+]
 
-function* eachSubject({ goals, tasks }: ClaimRecords): Generator<{ subject: Subject; name: string; loose: string[] }> {
-  for (const goal of goals) {
-    for (const kpi of goal.kpis) yield { subject: { kind: 'kpi', goal, kpi }, name: kpi.name, loose: listStems(kpi.name) }
-    yield { subject: { kind: 'goal', goal }, name: goal.title, loose: [] }
-  }
-  for (const task of tasks) yield { subject: { kind: 'task', task }, name: task.title, loose: listObjectStems(task.title) }
-}
+const overlaps = (one: Place, other: Place): boolean => one.from < other.to && other.from < one.to
 
-const idOf = (subject: Subject): string =>
-  subject.kind === 'kpi' ? subject.kpi.id : subject.kind === 'goal' ? subject.goal.id : subject.task.id
-
-const overlaps = (one: { from: number; to: number }, other: { from: number; to: number }): boolean =>
-  one.from < other.to && other.from < one.to
+const maxMentions = 600
 
 const lengthOf = ({ from, to }: Mention): number => to - from
 
@@ -127,14 +155,19 @@ function chooseAmong(same: readonly Mention[], all: readonly Mention[]): Mention
 }
 
 /** The records that the text names, in its order. The longest of overlapping names counts, and a KPI instead of its goal. */
-export function findMentions({ text, links }: LinkedText, records: ClaimRecords): Mention[] {
+export function findMentions({ text, links }: LinkedText, subjects: readonly NamedSubject[]): Mention[] {
+  const prepared = prepareText(text)
   const all: Mention[] = []
-  for (const { subject, name, loose } of eachSubject(records)) {
-    const link = links.find(({ id }) => id === idOf(subject))
-    const place = link ?? (name.trim().length > 1 ? findName(text, name) : undefined) ?? findLoosely(text, loose)
-    const isOfOtherLink = !link && place && links.some((one) => overlaps(one, place))
-    if (place && !isOfOtherLink) all.push({ subject, from: place.from, to: place.to })
+  for (const { subject, id, name, stems } of subjects) {
+    const link = links.find((one) => one.id === id)
+    const whole = link ?? findName(prepared, name)
+    const words = whole ? [whole] : findWords(prepared, stems)
+    if (!words || (!link && words.some((word) => links.some((one) => overlaps(one, word))))) continue
+    const [from, to] = [Math.min(...words.map((word) => word.from)), Math.max(...words.map((word) => word.to))]
+    all.push({ subject, from, to, words })
   }
+  // A sentence that names this many records is about none of them.
+  if (all.length > maxMentions) return []
   const longest = all.filter((one) => !all.some((other) => other !== one && overlaps(one, other) && lengthOf(other) > lengthOf(one)))
   const chosen = [...Map.groupBy(longest, ({ from, to }) => `${from}-${to}`).values()].flatMap((same) => chooseAmong(same, all) ?? [])
   const measured = new Set(chosen.flatMap(({ subject }) => (subject.kind === 'kpi' ? [subject.goal.id] : [])))

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { evaluateClaim, toStatement, type StatedClaim } from './evaluate-claim.ts'
 import { listKnowSentences } from './know-section.ts'
-import { readClaims } from './read-claims.ts'
+import { createClaimReader } from './read-claims.ts'
 
 const today = '2026-11-18'
 const goals = [
@@ -17,7 +17,7 @@ const goals = [
   { id: 'g2', title: 'Keep customers', due_date: '2027-03-31', kpis: [{ id: 'k3', name: 'Churn', unit: '%' }] },
 ]
 const tasks = [{ id: 't1', title: 'Sign the lease', due_date: null }]
-const read = (sentence: string) => readClaims(sentence, { goals, tasks }, today)
+const read = createClaimReader({ goals, tasks }, today)
 
 describe('reading claims', () => {
   test.each([
@@ -53,6 +53,27 @@ describe('reading claims', () => {
     expect(read('By 2 December 2026, [Sign the lease](/app/strategy?goal=g2) is done.')).toMatchObject([
       { kind: 'goal_done', subject_id: 'g2', due: '2026-12-02' },
     ])
+  })
+
+  test('ignores the days and numbers in a title', () => {
+    const close = { id: 'g3', title: 'Close 3 books in five days', due_date: '2027-03-31', kpis: [] }
+    for (const title of [close.title, `[${close.title}](/app/strategy?goal=g3)`])
+      expect(createClaimReader({ goals: [close], tasks }, today)(`By 2 December 2026, ${title} is at 64% or more.`)).toMatchObject([
+        { kind: 'progress', subject_id: 'g3', value: 64, due: '2026-12-02' },
+      ])
+  })
+
+  test('compares a sentence with thousands of names in little time', () => {
+    const kpis = (goal: number) =>
+      Array.from({ length: 5 }, (_, no) => ({ id: `${goal}.${no}`, name: `Revenue of region ${goal} part ${no}`, unit: 'M€' }))
+    const many = Array.from({ length: 500 }, (_, no) => ({ id: `${no}`, title: `Grow region ${no}`, due_date: today, kpis: kpis(no) }))
+    const started = process.cpuUsage()
+    const readOne = createClaimReader({ goals: many, tasks }, today)
+    const sentence = `Revenue of region 4 part 2 is at least 14 M€ by 30 June 2027 ${'and the regions grow '.repeat(15)}`
+    for (let n = 0; n < 20; n += 1) readOne(sentence)
+    const { user, system } = process.cpuUsage(started)
+    expect((user + system) / 1_000).toBeLessThan(2_000)
+    expect(readOne('Revenue of region 4 part 2 is at least 14 M€ by 30 June 2027.')).toMatchObject([{ subject_id: '4.2', value: 14 }])
   })
 
   test('a long text without an end takes no time', () => {
@@ -97,14 +118,14 @@ describe('the verdict', () => {
 
   test('has a reason with the figures', () => {
     expect(evaluateClaim(claim, { kind: 'kpi', value: 14.2 }).reason).toBe(
-      'Revenue was 14.2 M€ on 30 June 2027; at least 14 M€ was expected.',
+      '“Revenue” was 14.2 M€ on 30 June 2027 (expected: at least 14 M€).',
     )
     expect(evaluateClaim(claim, { kind: 'kpi', value: null })).toMatchObject({
       verdict: 'cannot_tell',
-      reason: 'Nobody entered a value of Revenue between 1 June 2027 and 30 June 2027.',
+      reason: 'Nobody entered a value of “Revenue” between 1 June 2027 and 30 June 2027.',
     })
     expect(evaluateClaim(claim, undefined).verdict).toBe('cannot_tell')
-    expect(toStatement(claim)).toBe('Revenue is at least 14 M€ on 30 June 2027')
+    expect(toStatement(claim)).toBe('“Revenue” is at least 14 M€ on 30 June 2027')
   })
 
   test('for a goal without the status done is held if every target is met', () => {

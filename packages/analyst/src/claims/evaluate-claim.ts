@@ -39,10 +39,10 @@ const expectation = ({ comparison, value, unit }: StatedClaim): string =>
 
 const percent = (value: number): string => `${formatValue(value, null)}%`
 
-/** Example: 'Monthly churn is at most 3 % on 31 January 2027'. */
+/** Example: '“Monthly churn” is at most 3 % on 31 January 2027'. */
 export function toStatement(claim: StatedClaim): string {
   const day = formatLongDay(claim.due)
-  if (claim.kind === 'kpi') return `${claim.name} is ${expectation(claim)} on ${day}`
+  if (claim.kind === 'kpi') return `“${claim.name}” is ${expectation(claim)} on ${day}`
   if (claim.kind === 'progress') return `“${claim.name}” is at least ${percent(claim.value ?? 0)} done on ${day}`
   return `“${claim.name}” is done by ${day}`
 }
@@ -68,7 +68,7 @@ function evaluateGoal(claim: StatedClaim, seen: Extract<Observation, { kind: 'go
   const day = formatLongDay(claim.due)
   if (claim.kind === 'progress') {
     if (!hasNewValue) return cannotTell(`Nobody entered a KPI value of “${claim.name}” ${between(claim)}.`)
-    const reason = `“${claim.name}” was ${percent(progress)} done on ${day}; at least ${percent(claim.value ?? 0)} was expected.`
+    const reason = `“${claim.name}” was ${percent(progress)} done on ${day} (expected: at least ${percent(claim.value ?? 0)}).`
     return { verdict: toVerdict(meets(progress, claim)), reason, value_seen: progress }
   }
   if (status === 'done') return { verdict: 'held', reason: `“${claim.name}” was done by ${day}.`, value_seen: progress }
@@ -88,7 +88,7 @@ export function evaluateClaim(claim: StatedClaim, seen: Observation | undefined)
     const reason = isDone ? `“${claim.name}” was done by ${day}.` : `“${claim.name}” was not done on ${day}: its status was ${seen.status}.`
     return { verdict: toVerdict(isDone), reason, value_seen: null }
   }
-  if (seen.value === null) return cannotTell(`Nobody entered a value of ${claim.name} ${between(claim)}.`)
-  const reason = `${claim.name} was ${formatValue(seen.value, claim.unit)} on ${day}; ${expectation(claim)} was expected.`
+  if (seen.value === null) return cannotTell(`Nobody entered a value of “${claim.name}” ${between(claim)}.`)
+  const reason = `“${claim.name}” was ${formatValue(seen.value, claim.unit)} on ${day} (expected: ${expectation(claim)}).`
   return { verdict: toVerdict(meets(seen.value, claim)), reason, value_seen: seen.value }
 }

@@ -1,6 +1,6 @@
 import { detectLanguage } from '../text/language.ts'
 import { isOwnDueDate, listClaimDays, withoutDays } from './claim-days.ts'
-import { findMentions, readLinks, type ClaimRecords, type Mention, type Subject } from './claim-subjects.ts'
+import { findMentions, listNamedSubjects, readLinks, type ClaimRecords, type Mention, type Subject } from './claim-subjects.ts'
 import { listValues, toKpiValue, type WrittenValue } from './claim-values.ts'
 import { findComparison, isDone, isExpected, type ReadComparison } from './claim-words.ts'
 
@@ -47,7 +47,8 @@ function toMeasure(subject: Subject, clause: string, whole: string): Measure | u
   return isDone(whole, title.trim().split(/\s+/)[0]) ? { kind: 'task_done', subject_id: id } : undefined
 }
 
-const blank = (text: string, { from, to }: Mention): string => text.slice(0, from) + ' '.repeat(to - from) + text.slice(to)
+const withoutName = (text: string, { words }: Mention): string =>
+  words.reduce((rest, { from, to }) => rest.slice(0, from) + ' '.repeat(to - from) + rest.slice(to), text)
 
 const boundary = /;|,\s|\s(?:and|und|while|während)\s/giu
 
@@ -72,15 +73,16 @@ function splitByMention(text: string, mentions: readonly Mention[]): Part[] {
 
 const dueOf = (subject: Subject): string | null => (subject.kind === 'task' ? subject.task.due_date : subject.goal.due_date)
 
-/** The claims of one sentence. A sentence that can be read in two ways has none. */
-export function readClaims(sentence: string, records: ClaimRecords, today: string): ReadClaim[] {
+/** A sentence that can be read in two ways has no claim. */
+function readSentence(sentence: string, subjects: ReturnType<typeof listNamedSubjects>, today: string): ReadClaim[] {
   const linked = readLinks(sentence)
   const { text } = linked
-  const mentions = findMentions(linked, records)
+  const mentions = findMentions(linked, subjects)
   if (mentions.length === 0) return []
-  const days = listClaimDays(text, today, detectLanguage(text))
-  // Titles and days contain words and numbers of their own.
-  const plain = mentions.reduce(blank, withoutDays(text, days))
+  // Titles contain words, numbers and days of their own: 'Close the books in five days'.
+  const untitled = mentions.reduce(withoutName, text)
+  const days = listClaimDays(untitled, today, detectLanguage(text))
+  const plain = withoutDays(untitled, days)
   if (!isExpected(plain)) return []
   const distinct = new Set(days.map(({ day }) => day))
   const claims = splitByMention(text, mentions).map(({ mention, from, to }): ReadClaim | undefined => {
@@ -91,4 +93,10 @@ export function readClaims(sentence: string, records: ClaimRecords, today: strin
     return measure && due ? ({ ...measure, due } as ReadClaim) : undefined
   })
   return claims.every((claim) => claim !== undefined) ? claims : []
+}
+
+/** Reads the claims of sentences; the names of the records are prepared once. */
+export function createClaimReader(records: ClaimRecords, today: string): (sentence: string) => ReadClaim[] {
+  const subjects = listNamedSubjects(records)
+  return (sentence) => readSentence(sentence, subjects, today)
 }

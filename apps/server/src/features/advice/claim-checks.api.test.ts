@@ -43,9 +43,9 @@ describe('on its day a claim', () => {
     await check(0)
     const day = longDay(-4)
     expect(await verdictsOf(me, id)).toEqual([
-      ['held', `Monthly churn was 4.8 % on ${day}; at most 5 % was expected.`],
-      ['not_held', `Monthly churn was 4.8 % on ${day}; at most 4.5 % was expected.`],
-      ['held', `Monthly churn was 4.8 % on ${day}; exactly 4.8 % was expected.`],
+      ['held', `“Monthly churn” was 4.8 % on ${day} (expected: at most 5 %).`],
+      ['not_held', `“Monthly churn” was 4.8 % on ${day} (expected: at most 4.5 %).`],
+      ['held', `“Monthly churn” was 4.8 % on ${day} (expected: exactly 4.8 %).`],
     ])
     expect((await readAdvice(me, id)).claims[0]).toMatchObject({ value_seen: 4.8, can_edit: false })
   })
@@ -58,7 +58,7 @@ describe('on its day a claim', () => {
     await check(6)
     const period = `between ${longDay(0)} and ${longDay(5)}`
     expect(await verdictsOf(me, id)).toEqual([
-      ['cannot_tell', `Nobody entered a value of Monthly churn ${period}.`],
+      ['cannot_tell', `Nobody entered a value of “Monthly churn” ${period}.`],
       ['cannot_tell', `Nobody entered a KPI value of “Reduce churn” ${period}.`],
     ])
   })
@@ -87,7 +87,7 @@ describe('on its day a claim', () => {
     await check(0)
     const day = longDay(-2)
     expect(await verdictsOf(me, id)).toEqual([
-      ['held', `“Reduce churn” was 75% done on ${day}; at least 50% was expected.`],
+      ['held', `“Reduce churn” was 75% done on ${day} (expected: at least 50%).`],
       ['not_held', `“Reduce churn” was 75% done on ${day}.`],
       ['held', `“Enter Austria” was done by ${day}.`],
       ['held', `“Prepare board deck” was done by ${day}.`],

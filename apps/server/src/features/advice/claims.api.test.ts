@@ -30,7 +30,7 @@ describe('claims in the text', () => {
       {
         ...open,
         ...{ kind: 'kpi', goal_id: goal.id, kpi_id, comparison: 'at_most', value: 5, unit: '%', due_date: inDays(14) },
-        statement: `Monthly churn is at most 5 % on ${longDay(14)}`,
+        statement: `“Monthly churn” is at most 5 % on ${longDay(14)}`,
       },
       {
         ...open,

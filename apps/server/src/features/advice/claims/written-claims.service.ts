@@ -1,8 +1,9 @@
-import { addDays, listKnowSentences, readClaims, type ClaimRecords, type ReadClaim } from '@adjutant/analyst'
+import { addDays, createClaimReader, listKnowSentences, type ClaimRecords, type ReadClaim } from '@adjutant/analyst'
 import { limits } from '@adjutant/contract/core/limits'
 import { claimMessages } from '@adjutant/contract/messages/claim-messages'
 import { withoutMarks } from '@adjutant/contract/markdown-text'
 import type { Ctx } from '../../../platform/ctx.ts'
+import type { Readers } from '../../../platform/records/visibility.ts'
 import { dayIn, startOfDay } from '../../../platform/time-zone.ts'
 import { findTimeZone } from '../../history/index.ts'
 import type { AdviceRow } from '../advice.store.ts'
@@ -25,31 +26,45 @@ export const toMeasureFields = (claim: ReadClaim, subject: SubjectFields): Parti
 
 type ReadFields = Omit<NewClaim, 'id' | 'advice_id' | 'position'>
 
+/** What the sentences of one piece of advice are read with. */
+interface Reading {
+  ctx: Ctx
+  readers: Readers
+  records: ClaimRecords
+  timeZone: string
+  today: string
+  read: (sentence: string) => ReadClaim[]
+}
+
+async function beginReading(ctx: Ctx, advice: AdviceRow): Promise<Reading> {
+  const readers = readersOf(advice, ctx.user)
+  const [records, timeZone] = [await listSubjects(ctx, readers), await findTimeZone(ctx, ctx.user.id)]
+  const today = dayIn(ctx.clock.now(), timeZone)
+  return { ctx, readers, records, timeZone, today, read: createClaimReader(records, today) }
+}
+
 /** A sentence without a claim is kept as text, which nothing can decide. */
-async function toFields(ctx: Ctx, advice: AdviceRow, sentence: string, records: ClaimRecords, timeZone: string): Promise<ReadFields[]> {
-  const now = ctx.clock.now()
+async function toFields({ ctx, readers, records, timeZone, today, read }: Reading, written: string): Promise<ReadFields[]> {
+  const sentence = withoutMarks(written)
   const undecided = (reason: string): ReadFields[] => [
-    { kind: 'text', sentence: withoutMarks(sentence), verdict: 'cannot_tell', reason, evaluated_at: now },
+    { kind: 'text', sentence, verdict: 'cannot_tell', reason, evaluated_at: ctx.clock.now() },
   ]
-  const today = dayIn(now, timeZone)
-  const claims = readClaims(sentence, records, today)
+  const claims = read(written)
   if (claims.length === 0) return undecided(claimMessages.unreadable)
   if (claims.some(({ due }) => due < today)) return undecided(claimMessages.past)
-  const readers = readersOf(advice, ctx.user)
   const rows: ReadFields[] = []
   for (const claim of claims) {
     const subject = await findSubject(ctx, readers, claim, records)
-    if (subject) rows.push({ sentence: withoutMarks(sentence), ...toMeasureFields(claim, subject), ...toDueFields(claim.due, timeZone) })
+    if (subject) rows.push({ sentence, ...toMeasureFields(claim, subject), ...toDueFields(claim.due, timeZone) })
   }
   return rows
 }
 
 async function insertRead(ctx: Ctx, advice: AdviceRow, sentences: readonly string[], firstPosition: number): Promise<void> {
   if (sentences.length === 0) return
-  const timeZone = await findTimeZone(ctx, ctx.user.id)
-  const records = await listSubjects(ctx, readersOf(advice, ctx.user))
+  const reading = await beginReading(ctx, advice)
   const fields: ReadFields[] = []
-  for (const sentence of sentences) fields.push(...(await toFields(ctx, advice, sentence, records, timeZone)))
+  for (const sentence of sentences) fields.push(...(await toFields(reading, sentence)))
   const rows = fields.slice(0, Math.max(0, limits.claims - firstPosition))
   await insertClaims(
     ctx,

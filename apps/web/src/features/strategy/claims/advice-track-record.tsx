@@ -25,7 +25,7 @@ const columns: DataTableColumn<SourceRecord>[] = [
   { key: 'source', header: 'Advice by', phone: 'lead', cell: ({ source }) => toSourceName(source) },
   { key: 'share', header: 'Track record', phone: 'aside', cell: toShareText },
   { key: 'counts', header: 'Claims', cell: toCounts },
-  { key: 'rank', header: 'Effect on the order', cell: ({ rank_days }) => toRankText(rank_days) },
+  { key: 'rank', header: 'Place in the list', cell: ({ rank_days }) => toRankText(rank_days) },
 ]
 
 /** How the claims of advice turned out, by who gave the advice. */

@@ -24,7 +24,7 @@ export function toShareText({ held, not_held }: Pick<SourceRecord, 'held' | 'not
 
 /** Why advice of a source is higher or lower in the list. */
 export function toRankText(days: number): string {
-  if (days === 0) return 'No effect'
+  if (days === 0) return 'No effect on the order'
   const count = Math.abs(days)
   return `Counts as ${count} ${count === 1 ? 'day' : 'days'} ${days > 0 ? 'newer' : 'older'}`
 }

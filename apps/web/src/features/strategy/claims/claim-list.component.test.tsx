@@ -114,7 +114,7 @@ test('the track record has a row per source', async () => {
   await renderInApp(<AdviceTrackRecord />)
   const rows = page.getByRole('row')
   await expect.element(rows.nth(1)).toHaveTextContent('You7 of 9 held7 held, 2 not heldCounts as 6 days newer')
-  await expect.element(rows.nth(2)).toHaveTextContent('Sales crewNone decided yet1 openNo effect')
+  await expect.element(rows.nth(2)).toHaveTextContent('Sales crewNone decided yet1 openNo effect on the order')
 })
 
 test.each([

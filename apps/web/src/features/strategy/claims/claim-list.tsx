@@ -77,9 +77,10 @@ export function ClaimList({ advice }: { advice: Advice }) {
           size="small"
           className={styles.add}
           aria-label={`Add claim to ${advice.advice_title}`}
+          icon={<Plus />}
           onClick={() => setOpened({ kind: 'add' })}
         >
-          <Plus aria-hidden="true" /> Add claim
+          Add claim
         </Button>
       )}
       {opened?.kind === 'delete' && <DeleteClaim advice={advice} claim={opened.claim} onClose={close} />}
