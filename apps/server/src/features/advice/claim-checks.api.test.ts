@@ -1,7 +1,7 @@
 import { claimMessages } from '@adjutant/contract/messages/claim-messages'
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { advice, advice_claims, organizations } from '../../schema.ts'
+import { advice, advice_claims, organizations, users } from '../../schema.ts'
 import { company, publishedChanges } from '../../testing/company.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { claimFixtures, inDays, know, longDay } from './testing/claim-fixtures.ts'
@@ -177,6 +177,24 @@ test('a decided claim stays when the text changes, and can’t be changed or del
   })
   await change(me, path, { content: 'Nothing' })
   expect(await verdictsOf(me, made.id)).toMatchObject([['held', expect.anything()]])
+})
+
+test('claims follow their advice to another owner, keep their author, and are deleted with it', async () => {
+  const { people, id: organization_id } = await company(t)
+  await t.db.update(organizations).set({ owner_id: people.orgAdmin.id }).where(eq(organizations.id, organization_id))
+  const goal = await createGoal(people.manager, { organization_id })
+  const made = await advise(people.creator, know(`Monthly churn is at most 5 % by ${longDay(1)}.`), { organization_id })
+  await setKpi(people.manager, goal, 4)
+  const left = await t.call(`POST /api/organizations/${organization_id}/leave`, { as: people.creator })
+  expect(left.statusCode, left.body).toBe(204)
+  await check(2)
+  expect(await verdictsOf(people.manager, made.id)).toMatchObject([['held', expect.anything()]])
+  expect(await trackRecord(people.orgAdmin)).toMatchObject([{ source: { kind: 'person', is_mine: false }, held: 1 }])
+  expect(await trackRecord(people.creator)).toEqual([])
+  await t.db.delete(users).where(eq(users.id, people.creator.id))
+  expect(await trackRecord(people.orgAdmin)).toMatchObject([{ source: { kind: 'person', name: null, is_mine: false }, held: 1 }])
+  expect((await remove(people.orgAdmin, `/api/strategic-advice/${made.id}`)).statusCode).toBe(204)
+  expect(await t.db.$count(advice_claims)).toBe(0)
 })
 
 describe('the track record', () => {
