@@ -42,8 +42,8 @@ function toNumber(text: string): number | undefined {
   if (word !== undefined) return word
   const digits = text.replaceAll(/[’'\s\u00a0]/g, '')
   if (/^\d+$/.test(digits)) return Number(digits)
-  if (/^\d{1,3}(?:,\d{3})+(?:\.\d+)?$/.test(digits) && !/^0/.test(digits)) return Number(digits.replaceAll(',', ''))
-  if (/^\d{1,3}(?:\.\d{3})+(?:,\d+)?$/.test(digits) && !/^0/.test(digits)) return Number(digits.replaceAll('.', '').replace(',', '.'))
+  if (/^\d{1,3}(?:,\d{3})+(?:\.\d+)?$/.test(digits) && !digits.startsWith('0')) return Number(digits.replaceAll(',', ''))
+  if (/^\d{1,3}(?:\.\d{3})+(?:,\d+)?$/.test(digits) && !digits.startsWith('0')) return Number(digits.replaceAll('.', '').replace(',', '.'))
   return /^\d+[.,]\d+$/.test(digits) ? Number(digits.replace(',', '.')) : undefined
 }
 

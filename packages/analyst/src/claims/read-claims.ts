@@ -90,7 +90,7 @@ function readSentence(sentence: string, subjects: ReturnType<typeof listNamedSub
     const [shared] = distinct.size === 1 ? distinct : own.size === 1 ? own : []
     const due = shared ?? (days.length === 0 && isOwnDueDate(text) ? dueOf(mention.subject) : null)
     const measure = toMeasure(mention.subject, plain.slice(from, to), withoutDays(text, days).slice(from, to))
-    return measure && due ? ({ ...measure, due } as ReadClaim) : undefined
+    return measure && due ? { ...measure, due } : undefined
   })
   return claims.every((claim) => claim !== undefined) ? claims : []
 }

@@ -4,6 +4,8 @@ import { describe, expect, test } from 'vitest'
 import { advice, advice_claims, organizations, users } from '../../schema.ts'
 import { company, publishedChanges } from '../../testing/company.ts'
 import { testApp } from '../../testing/test-app.ts'
+import { claimDue } from './claims/claims.store.ts'
+import { checkClaim } from './claims/claims.worker.ts'
 import { claimFixtures, inDays, know, longDay } from './testing/claim-fixtures.ts'
 
 const t = testApp()
@@ -159,6 +161,26 @@ test('two processes decide each claim once and publish it once; the claim of a d
   await check(3)
   expect((await verdictsOf(me, id)).map(([verdict]) => verdict)).toEqual(['not_held', 'not_held', 'held', 'held'])
   expect((await publishedChanges(t)).slice(before)).toHaveLength(4)
+})
+
+test('a process that lost its claim stores nothing: neither over another verdict nor over a correction', async () => {
+  const me = await t.person('user')
+  const goal = await createGoal(me)
+  const made = await advise(me, know(...[5, 6].map((value) => `Monthly churn is at most ${value} % by ${longDay(1)}.`)))
+  await setKpi(me, goal, 4)
+  const later = new Date(Date.now() + 2 * 86_400_000)
+  const ctx = { ...t.app.ctx, clock: { now: () => later } }
+  const lost = await claimDue(ctx, later, 10)
+  const corrected = { kind: 'kpi', subject_id: goal.kpis[0]!.id, comparison: 'at_most', value: 3, due_date: inDays(1) }
+  await change(me, `/api/strategic-advice/${made.id}/claims/${made.claims[0]!.id}`, corrected)
+  await t.db.execute(sql`update advice_claims set lease_until = now() - interval '1 second' where value = 6`)
+  const taken = await claimDue(ctx, later, 10)
+  const before = (await publishedChanges(t)).length
+  for (const claim of lost) await checkClaim(ctx, claim)
+  expect((await verdictsOf(me, made.id)).map(([verdict]) => verdict)).toEqual([null, null])
+  for (const claim of [...taken, ...taken]) await checkClaim(ctx, claim)
+  expect((await verdictsOf(me, made.id)).map(([verdict]) => verdict)).toEqual(['not_held', 'held'])
+  expect((await publishedChanges(t)).slice(before)).toHaveLength(2)
 })
 
 test('a decided claim stays when the text changes, and can’t be changed or deleted; an undecided one can', async () => {

@@ -4,7 +4,7 @@ import { claimMessages } from '@adjutant/contract/messages/claim-messages'
 import { describe, expect, test } from 'vitest'
 import { advice_claims } from '../../schema.ts'
 import { company, type Role } from '../../testing/company.ts'
-import { testApp, type Caller } from '../../testing/test-app.ts'
+import { testApp } from '../../testing/test-app.ts'
 import { claimFixtures, inDays, know, longDay } from './testing/claim-fixtures.ts'
 
 const t = testApp()
@@ -158,7 +158,7 @@ describe('adding, correcting and deleting a claim', () => {
     expect((await remove(me, `/api/strategic-advice/${other.id}/claims/${one.claims[0]!.id}`)).statusCode).toBe(404)
     const row = { advice_id: other.id, kind: 'text' as const, sentence: 'x', verdict: 'cannot_tell' as const }
     await t.db.insert(advice_claims).values(Array.from({ length: 20 }, (_, position) => ({ ...row, id: t.app.ctx.newId(), position })))
-    const reply = await t.call(`POST /api/strategic-advice/${other.id}/claims`, { as: me as Caller, payload })
+    const reply = await t.call(`POST /api/strategic-advice/${other.id}/claims`, { as: me, payload })
     expect([reply.statusCode, reply.json<{ detail: string }>().detail]).toEqual([422, claimMessages.tooMany])
   })
 })

@@ -62,18 +62,18 @@ export const addClaim = (ctx: Ctx, adviceId: string, input: ClaimInput): Promise
     return toWholeAdvice(tx, advice)
   })
 
-/** A corrected claim is open again; its sentence stays. */
+/** A corrected claim is open again; its sentence stays. The number of attempts keeps a process from storing the verdict on the old claim. */
 export const changeClaim = (ctx: Ctx, adviceId: string, id: string, input: ClaimInput): Promise<Advice> =>
   inTransaction(ctx, async (tx) => {
     const advice = await getEditable(tx, adviceId)
-    await getChangeable(tx, adviceId, id)
+    const { attempts } = await getChangeable(tx, adviceId, id)
     const open = {
       verdict: null,
       reason: null,
       value_seen: null,
       evaluated_at: null,
       lease_until: null,
-      attempts: 0,
+      attempts: attempts + 1,
       next_attempt_at: null,
     }
     await updateClaim(tx, id, { ...(await toFields(tx, advice, input)), ...open })

@@ -41,11 +41,10 @@ export async function deleteClaims({ db }: DbCtx, ids: readonly string[]): Promi
   if (ids.length > 0) await db.delete(advice_claims).where(inArray(advice_claims.id, [...ids]))
 }
 
-/** A corrected claim is another job, because its time is part of the token. */
 export const claimQueue = defineQueue({
   table: advice_claims,
   key: ['id'],
-  token: ['attempts', 'evaluate_at'],
+  token: ['attempts'],
   columns: Object.keys(getColumns(advice_claims)) as (keyof ClaimRow)[],
   isPending: isNull(advice_claims.verdict),
   orderBy: [advice_claims.evaluate_at, advice_claims.id],

@@ -48,18 +48,23 @@ const decide = (ctx: SystemCtx, claim: ClaimRow, find: (tx: SystemCtx, advice: A
     await publishChange(tx, { topic: 'advice', id: advice.id, kind: 'changed', audience: audienceOf(advice) })
   })
 
+/** Decides a claim that this process has claimed. */
+export const checkClaim = (ctx: SystemCtx, claim: ClaimRow): Promise<void> =>
+  decide(ctx, claim, (tx, advice) => evaluate(tx, advice, claim))
+
 const createHandler = (ctx: SystemCtx) =>
   ({
     log: ctx.log,
     jobs: { ...jobsOf(ctx, claimQueue), claim: (max: number) => claimDue(ctx, ctx.clock.now(), max) },
-    handle: (claim: ClaimRow) => decide(ctx, claim, (tx, advice) => evaluate(tx, advice, claim)),
+    handle: (claim: ClaimRow) => checkClaim(ctx, claim),
     onFailure(error: unknown, { id }: ClaimRow) {
       ctx.log.error({ err: error, claim_id: id }, 'A claim of advice could not be checked')
       return undefined
     },
     backoff: { firstMs: 10_000, maxMs: 600_000 },
     concurrency: 2,
-    maxAttempts: 5,
+    // Every correction counts too.
+    maxAttempts: 50,
     giveUp: (claim: ClaimRow) =>
       decide(ctx, claim, () => Promise.resolve({ verdict: 'cannot_tell', reason: claimMessages.failed, value_seen: null })),
   }) satisfies JobHandler<ClaimRow>
