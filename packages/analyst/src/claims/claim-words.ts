@@ -5,7 +5,9 @@ const any = (...sources: string[]): RegExp => new RegExp(`(?<![\\p{L}])(?:${sour
 /** What is expected to happen is no claim if it is a question, a condition, a hope or in the past. */
 const notExpected = [
   /\?\s*$/,
-  any('if', 'unless', 'in case', 'provided', 'otherwise', 'wenn', 'falls', 'sofern', 'sonst', 'andernfalls'),
+  // Within a clause it is the English verb: 'Churn falls below 3 %'.
+  /(?:^|[,;–]\s*)falls\s/i,
+  any('if', 'unless', 'in case', 'provided', 'otherwise', 'wenn', 'sofern', 'sonst', 'andernfalls'),
   any('could', 'might', 'may(?= (?:be|have|reach|fall|rise))', 'maybe', 'perhaps', 'possibly', 'hopefully', 'likely', 'would'),
   any('könnten?', 'dürften?', 'vielleicht', 'hoffentlich', 'eventuell', 'möglicherweise', 'vermutlich', 'würden?'),
   any(

@@ -39,6 +39,7 @@ describe('reading claims', () => {
     ['two days', 'Revenue is at least 14 M€ on 30 June or 31 July 2027.'],
     ['a negated task', 'The lease is not signed by Friday.'],
     ['a condition', 'If revenue is at least 14 M€ by 30 June 2027, we stay.'],
+    ['a German condition', 'Falls Revenue bis 30. Juni 2027 mindestens 14 M€ beträgt, bleiben wir.'],
     ['no day', 'Revenue is at least 14 M€.'],
   ])('finds nothing in %s', (_what, sentence) => {
     expect(read(sentence)).toEqual([])
@@ -47,6 +48,11 @@ describe('reading claims', () => {
   test('tells KPIs of the same name apart by their goal, and takes the direction from the KPI', () => {
     expect(read('Churn of “Grow revenue” is 3 % by 31 March 2027.')).toMatchObject([{ subject_id: 'k2', comparison: 'at_most', value: 3 }])
     expect(read('Churn of [Keep customers](/app/strategy?goal=g2) is at most 3 % by 31 March 2027.')).toMatchObject([{ subject_id: 'k3' }])
+  })
+
+  test('knows values that fall', () => {
+    for (const verb of ['falls below', 'falls to', 'drops under'])
+      expect(read(`Churn of “Keep customers” ${verb} 3 % by 31 March 2027.`), verb).toMatchObject([{ comparison: 'at_most', value: 3 }])
   })
 
   test('reads a link by its id, whatever its title says', () => {
