@@ -2,6 +2,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { findFreePort, withServer } from '../server-process.ts'
 import { logIn } from './api.ts'
+import { moveAdviceDays } from './company/advice.ts'
 import { createHistory, createToday } from './company/company.ts'
 import { adminEmail, password } from './company/people.ts'
 import { moveTimes, Timeline } from './timeline.ts'
@@ -20,7 +21,7 @@ export async function buildDemo(dataDir: string): Promise<string> {
   const timeline = new Timeline()
   try {
     const company = await withServer(options, async (url) => createHistory(await logIn(url, adminEmail, password), timeline))
-    await moveTimes(dataDir, timeline)
+    await moveTimes(dataDir, timeline, moveAdviceDays())
     const conversationId = await withServer(options, () => createToday(company))
     writeFileSync(toMarker(dataDir), 'Built by `npm run demo`. Delete this folder to build the company again.\n')
     return conversationId

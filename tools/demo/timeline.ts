@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import { openDatabase } from '../../apps/server/src/platform/db/database.ts'
 import { silentLog } from '../../apps/server/src/platform/db/db.ts'
 
@@ -40,6 +40,7 @@ const tables = [
   'kpi_values',
   'check_ins',
   'advice',
+  'advice_claims',
   'tasks',
   'notes',
   'contacts',
@@ -60,8 +61,8 @@ const tables = [
 
 type Column = { table_name: string; column_name: string }
 
-/** Moves every time in these tables from the step in which it was written to the step's day. */
-export async function moveTimes(dataDir: string, { steps }: Timeline): Promise<void> {
+/** Moves every time in these tables from the step in which it was written to the step's day. `before`: statements that need the original times. */
+export async function moveTimes(dataDir: string, { steps }: Timeline, before: SQL[]): Promise<void> {
   const database = await openDatabase({ databaseUrl: undefined, dataDir, log: silentLog })
   try {
     const columns = await database.db.execute<Column>(
@@ -79,6 +80,7 @@ export async function moveTimes(dataDir: string, { steps }: Timeline): Promise<v
           sql`insert into steps values (${new Date(startedAtMs)}, ${new Date(endedAtMs)}, make_interval(secs => ${(startedAtMs - happenedAtMs) / 1_000}))`,
         )
       }
+      for (const statement of before) await tx.execute(statement)
       for (const { table_name, column_name } of columns) {
         const [table, column] = [sql.identifier(table_name), sql.identifier(column_name)]
         await tx.execute(

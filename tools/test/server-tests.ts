@@ -48,7 +48,7 @@ const engineDependent = [
 /** At least one file for each feature with calls of its own: those with the most SQL. */
 const oneOfEachFeature = [
   `${features}/admin/**/organization-audit.api.test.ts`,
-  `${features}/advice/**/advice.api.test.ts`,
+  `${features}/advice/**/{advice,claim-checks}.api.test.ts`,
   `${features}/ai-policy/**/ai-policy.api.test.ts`,
   `${features}/assistant-tools/**/assistant-tools.api.test.ts`,
   `${features}/auth/**/sessions.api.test.ts`,

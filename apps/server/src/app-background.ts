@@ -1,4 +1,4 @@
-import { deleteOrphanAdvice } from './features/advice/index.ts'
+import { deleteOrphanAdvice, startClaimChecks } from './features/advice/index.ts'
 import { logChainHead, startAuditChain } from './features/audit/index.ts'
 import { startPasswordResets } from './features/auth/password-reset.service.ts'
 import type { TrashAdapter } from './features/trash/index.ts'
@@ -59,6 +59,7 @@ export async function startBackgroundJobs(
     startDataExports(ctx, blobs, notifications),
     startSuggestionWorker(ctx, { models }, notifications),
     startCommitmentDetection(ctx, notifications),
+    startClaimChecks(ctx, notifications),
     startSchedules(ctx, runs.launcher, notifications),
     startCalendars(ctx, calendars, notifications),
   ]

@@ -1,4 +1,15 @@
 export { draftCrewFromKeywords, draftedTasks } from './crew-drafts/crew-draft.ts'
+export {
+  evaluateClaim,
+  toStatement,
+  type ClaimVerdict,
+  type Evaluation,
+  type Observation,
+  type StatedClaim,
+} from './claims/evaluate-claim.ts'
+export { listKnowSentences } from './claims/know-section.ts'
+export { createClaimReader, type ReadClaim } from './claims/read-claims.ts'
+export type { ClaimGoal, ClaimRecords, ClaimTask } from './claims/claim-subjects.ts'
 export { toCommitmentText } from './commitments/commitment-text.ts'
 export { findFulfilment } from './commitments/fulfilment.ts'
 export { findCommitments, type FoundCommitment } from './commitments/find-commitments.ts'
@@ -12,6 +23,7 @@ export { nothingFoundMessage } from './questions/quotes.ts'
 export { bandShare, forecastKpi } from './forecast/kpi-forecast.ts'
 export { toKpiForecast } from './forecast/kpi-chart.ts'
 export { daysBehind, paceOf, toPaceView, type GoalPace } from './records/goal-pace.ts'
+export { findDirection } from './records/kpi-direction.ts'
 export type { ContactView, GoalView, NoteView, PaceView, TaskView } from './records/record-views.ts'
 export { toBoardQuestions } from './reports/board-questions.ts'
 export { toBoardPack, toGoalReport } from './reports/board-report.ts'

@@ -3,6 +3,7 @@ import { defineRoutes } from './core/define.ts'
 import { clearableId, filledText, Id, Timestamp, paging, text } from './core/fields.ts'
 import { limits } from './core/limits.ts'
 import { appMessages } from './messages/app-messages.ts'
+import { AdviceSource, Claim, ClaimInput, SourceRecord } from './records/advice-claims.ts'
 
 export const Advice = z
   .object({
@@ -12,6 +13,11 @@ export const Advice = z
     crew_run_id: Id.nullable(),
     user_id: Id.nullable(),
     organization_id: Id.nullable(),
+    source: AdviceSource,
+    /** In the order of the text; those that a person added come last. */
+    claims: z.array(Claim),
+    /** By this many days the track record of its source moves it in lists. */
+    rank_days: z.int(),
     created_at: Timestamp,
     updated_at: Timestamp,
     can_edit: z.boolean(),
@@ -38,7 +44,7 @@ export const advice = defineRoutes({
     kind: 'page',
     method: 'GET',
     path: '/api/strategic-advice/',
-    summary: 'List strategic advice, newest first',
+    summary: 'List strategic advice, newest first; the track record of its source counts for up to 14 days',
     query: z.object(paging),
     reply: z.array(Advice),
   },
@@ -60,4 +66,33 @@ export const advice = defineRoutes({
     errorStatuses: [409],
   },
   remove: { method: 'DELETE', path: '/api/strategic-advice/{id}', summary: 'Delete a piece of advice', errorStatuses: [409] },
+  addClaim: {
+    method: 'POST',
+    path: '/api/strategic-advice/{id}/claims',
+    summary: 'Add a claim to a piece of advice',
+    body: ClaimInput,
+    reply: Advice,
+    status: 201,
+    errorStatuses: [409],
+  },
+  changeClaim: {
+    method: 'PUT',
+    path: '/api/strategic-advice/{id}/claims/{claimId}',
+    summary: 'Correct a claim that is not decided',
+    body: ClaimInput,
+    reply: Advice,
+    errorStatuses: [409],
+  },
+  removeClaim: {
+    method: 'DELETE',
+    path: '/api/strategic-advice/{id}/claims/{claimId}',
+    summary: 'Delete a claim that is not decided',
+    errorStatuses: [409],
+  },
+  trackRecord: {
+    method: 'GET',
+    path: '/api/advice/track-record',
+    summary: 'Read how the claims of advice turned out, by its source',
+    reply: z.array(SourceRecord),
+  },
 })

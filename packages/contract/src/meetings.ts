@@ -1,24 +1,12 @@
 import { z } from 'zod'
 import { attendeeAnswers, calendarKinds } from './core/choices.ts'
 import { defineRoutes } from './core/define.ts'
-import { clearableDay, clearableId, day, filledText, Id, paging, text, Timestamp } from './core/fields.ts'
+import { clearableDay, clearableId, day, filledText, Id, paging, text, timeZone, Timestamp } from './core/fields.ts'
 import { limits } from './core/limits.ts'
 import { meetingMessages } from './messages/meeting-messages.ts'
 import { Note } from './notes.ts'
 import { Source } from './search.ts'
 import { PersonRef, Task } from './tasks.ts'
-
-/** No offset such as +02:00: the database reads its sign the other way round. */
-const isTimeZone = (name: string): boolean => {
-  try {
-    return /^[A-Za-z]/.test(name) && Boolean(new Intl.DateTimeFormat('en', { timeZone: name }))
-  } catch {
-    return false
-  }
-}
-
-/** IANA name, such as Europe/Zurich. */
-const timeZone = filledText(meetingMessages.zoneUnknown, limits.name).refine(isTimeZone, meetingMessages.zoneUnknown)
 
 /** A calendar's address is a secret, so only its host is ever sent back. */
 export const Calendar = z

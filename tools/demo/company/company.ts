@@ -1,5 +1,6 @@
 import type { Api } from '../api.ts'
 import type { Timeline } from '../timeline.ts'
+import { planAdvice } from './advice.ts'
 import { askAssistant, planThreads, proposeTask } from './conversations.ts'
 import { planGoals } from './goals.ts'
 import { createMeetings } from './meetings.ts'
@@ -16,6 +17,7 @@ export async function createHistory(admin: Api, timeline: Timeline): Promise<Com
   planTasks(timeline, company, goalIds)
   planRecords(timeline, company)
   planThreads(timeline, company)
+  planAdvice(timeline, company)
   planFailedRun(timeline, company)
   await timeline.play()
   return company

@@ -1,6 +1,8 @@
 import type { Goal } from '@adjutant/contract/goals'
 import type { Task } from '@adjutant/contract/tasks'
 import { describe, expect, test } from 'vitest'
+import { listKnowSentences } from '../claims/know-section.ts'
+import { createClaimReader } from '../claims/read-claims.ts'
 import { toTrends } from './kpi-trend.ts'
 import { toAdviceDraft, toFactsText } from './strategy-advice.ts'
 import type { GoalFact, StrategyFacts } from './strategy-facts.ts'
@@ -87,10 +89,21 @@ describe('the advice computed from facts', () => {
 
   test('expects no more of a goal that is ahead than to stay there, and uses the singular for one', () => {
     const draft = toAdviceDraft(facts({ goals: [goalOf('a', 0)], overdue: { total: 1, tasks: [taskOf('1')] } }))
-    expect(draft).toContain('no goal is behind schedule ([Strategy Center](/app/strategy)).')
-    expect(draft).toContain('no task is overdue ([all tasks]')
+    expect(draft).toMatch(/## How we will know\n\n- By 29 June 2026, \[Goal a\]\(\/app\/strategy\?goal=a\) is at 14% or more\./)
+    expect(draft).toContain('- By 29 June 2026, [Task 1](/app/my-tasks?task=1) is done.')
     expect(draft).toContain('1 task is overdue ([all tasks](/app/my-tasks)), [Task 1](/app/my-tasks?task=1) by 5 days.')
-    expect(toAdviceDraft(facts())).toMatch(/By 29 June 2026, .*goal=a\) is at 17% or more\.[^]*fewer than 2 tasks are overdue/)
+    expect(toAdviceDraft(facts())).toMatch(/By 29 June 2026, .*goal=a\) is at 17% or more\.[^]*By 29 June 2026, .*task=2\) is done\./)
+  })
+
+  test('states claims that can be read again and measured', () => {
+    const all = facts({ goals: [goalOf('a', 40, { milestone: null }), goalOf('c', 3, { standing: 'past_due', milestone: null })] })
+    const records = { goals: all.goals.map(({ goal }) => ({ ...goal, kpis: [] })), tasks: all.overdue.tasks }
+    const claims = listKnowSentences(toAdviceDraft(all)).map(createClaimReader(records, today))
+    expect(claims).toMatchObject([
+      [{ kind: 'progress', subject_id: 'a', value: 14, due: '2026-06-29' }],
+      [{ kind: 'goal_done', subject_id: 'c', due: '2026-06-29' }],
+      [{ kind: 'task_done', subject_id: '2', due: '2026-06-29' }],
+    ])
   })
 
   test('escapes Markdown in user text', () => {

@@ -1,6 +1,7 @@
 import { addDays, daysBetween } from '@adjutant/contract/core/days'
 import type { Task } from '@adjutant/contract/tasks'
 import { pluralize } from '@adjutant/contract/text/pluralize'
+import { expectedProgress } from '../records/goal-pace.ts'
 import { formatLongDay } from '../text/calendar.ts'
 import { escapeMarkdown } from '../text/format.ts'
 import { reviewDays } from './goal-standing.ts'
@@ -146,27 +147,49 @@ const listConsequences = ({ goals, overdue, today }: StrategyFacts): string[] =>
   ]
 }
 
-/** A figure or a decision that the next review can check; undefined for a goal that only has to stay on schedule. */
-function findMeasure({ goal, standing, milestone }: GoalFact, review: string): string | undefined {
-  if (standing === 'past_due') return `By ${formatLongDay(review)}, ${goalLink(goal)} has a new due date or is closed.`
+/**
+ * Where a goal is at the next review at its planned pace from today's progress, and not beyond the plan for a goal that is on schedule.
+ * Undefined if that is no progress.
+ */
+function findPlannedMeasure({ goal, standing }: GoalFact, today: string): string | undefined {
+  const { progress, created_at, due_date } = goal
+  const days = Math.min(reviewDays, daysBetween(today, due_date))
+  if (days < 1) return undefined
+  const day = addDays(today, days)
+  const planned = Math.max(1, daysBetween(created_at.slice(0, 10), due_date))
+  const atPace = Math.min(100, progress + Math.ceil((100 * days) / planned))
+  const percent = standing === 'behind' ? atPace : Math.min(atPace, expectedProgress(goal, day))
+  return percent > progress ? `By ${formatLongDay(day)}, ${goalLink(goal)} is at ${percent}% or more.` : undefined
+}
+
+/** A figure that the records decide on its day; undefined for a goal that only has to stay on schedule. */
+function findMeasure(fact: GoalFact, today: string): string | undefined {
+  const { goal, standing, milestone, trends } = fact
+  const by = `By ${formatLongDay(addDays(today, reviewDays))}, ${goalLink(goal)}`
+  if (standing === 'past_due') return `${by} is done.`
   if (standing !== 'behind') return undefined
-  return milestone
-    ? `By ${formatLongDay(milestone.day)}, ${goalLink(goal)} is at ${milestone.percent}% or more.`
-    : `By ${formatLongDay(review)}, ${goalLink(goal)} has a due date and a target that can be met.`
+  if (milestone) return `By ${formatLongDay(milestone.day)}, ${goalLink(goal)} is at ${milestone.percent}% or more.`
+  const planned = findMissingValue(trends) ? undefined : findPlannedMeasure(fact, today)
+  return planned ?? `${by} has a due date and a target that can be met.`
+}
+
+/** Without a goal that is late, the first ones have to stay on schedule. */
+function listScheduleMeasures(goals: readonly GoalFact[], today: string): string[] {
+  const onSchedule = goals.filter(({ standing }) => standing === 'on_schedule' || standing === 'slipping')
+  const measures = onSchedule.flatMap((fact) => findPlannedMeasure(fact, today) ?? []).slice(0, maxActions)
+  const by = `By ${formatLongDay(addDays(today, reviewDays))}`
+  if (measures.length > 0) return measures
+  return goals.some(({ expected }) => expected !== null)
+    ? [`${by}, no goal is behind schedule ([Strategy Center](/app/strategy)).`]
+    : [`${by}, every goal has a KPI ([Strategy Center](/app/strategy)).`]
 }
 
 function listMeasures({ goals, overdue, today }: StrategyFacts): string[] {
-  const review = addDays(today, reviewDays)
-  const by = `By ${formatLongDay(review)}`
-  const measures = goals.flatMap((fact) => findMeasure(fact, review) ?? []).slice(0, maxActions)
-  const isMeasured = goals.some(({ expected }) => expected !== null)
+  const late = goals.flatMap((fact) => findMeasure(fact, today) ?? []).slice(0, maxActions)
+  const [pressing] = overdue.tasks.toSorted(byUrgency(today))
   return [
-    ...measures,
-    ...(overdue.total > 0
-      ? [`${by}, ${overdue.total === 1 ? 'no task is' : `fewer than ${overdue.total} tasks are`} overdue ([all tasks](/app/my-tasks)).`]
-      : []),
-    ...(measures.length === 0 && isMeasured ? [`${by}, no goal is behind schedule ([Strategy Center](/app/strategy)).`] : []),
-    ...(measures.length === 0 && !isMeasured ? [`${by}, every goal has a KPI ([Strategy Center](/app/strategy)).`] : []),
+    ...(late.length > 0 ? late : listScheduleMeasures(goals, today)),
+    ...(pressing ? [`By ${formatLongDay(addDays(today, reviewDays))}, ${taskLink(pressing)} is done.`] : []),
   ]
 }
 

@@ -25,6 +25,13 @@ export const commitmentStates = ['proposed', 'open', 'done', 'dismissed'] as con
 /** Where promises are noticed. */
 export const commitmentSources = ['message', 'note', 'interaction'] as const
 
+/** Who wrote a piece of advice: a person, the product's own advice flow, or another crew or flow. */
+export const adviceSources = ['person', 'product', 'crew'] as const
+/** progress: of a goal in percent. text: a sentence that can't be measured. */
+export const claimKinds = ['kpi', 'progress', 'goal_done', 'task_done', 'text'] as const
+export const claimComparisons = ['at_least', 'at_most', 'equal'] as const
+export const claimVerdicts = ['held', 'not_held', 'cannot_tell'] as const
+
 /** The kinds that internal search covers. */
 export const searchKinds = ['goal', 'advice', 'task', 'note', 'contact', 'thread', 'file', 'conversation'] as const
 export const sourceKinds = [...searchKinds, 'memory', 'web'] as const

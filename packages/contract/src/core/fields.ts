@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { limits } from './limits.ts'
 import { appMessages } from '../messages/app-messages.ts'
+import { meetingMessages } from '../messages/meeting-messages.ts'
 
 /** Lower case like the database, because ids are compared as text. */
 export const Id = z.uuid().toLowerCase()
@@ -86,6 +87,18 @@ export const day = (missing: string = 'A date is required.') =>
     .min(1, missing)
     .refine(isRealDay, { error: 'This is not a valid date.', abort: true })
     .meta({ format: 'date' })
+
+/** No offset such as +02:00: the database reads its sign the other way round. */
+const isTimeZone = (name: string): boolean => {
+  try {
+    return /^[A-Za-z]/.test(name) && Boolean(new Intl.DateTimeFormat('en', { timeZone: name }))
+  } catch {
+    return false
+  }
+}
+
+/** IANA name, such as Europe/Zurich. */
+export const timeZone = filledText(meetingMessages.zoneUnknown, limits.name).refine(isTimeZone, meetingMessages.zoneUnknown)
 
 /** A list as it was at the end of this day in UTC, read only. Records that you can't see today are not in it. */
 export const asOf = day().optional()

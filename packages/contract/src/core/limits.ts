@@ -18,6 +18,8 @@ export const limits = {
   chartedKpis: 150,
   /** Absolute limit: larger numbers lose precision. */
   kpiValue: 1e15,
+  /** Claims of one piece of advice. */
+  claims: 20,
   importedContacts: 50_000,
   /** One contact of an import file with all its fields. */
   importedContact: 1_000_000,

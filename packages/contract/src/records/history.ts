@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { FieldChange } from '../ai/acts.ts'
 import { agentKinds, historyKinds, versionActions } from '../core/choices.ts'
 import { defineRoutes } from '../core/define.ts'
-import { Id, Paging, Timestamp } from '../core/fields.ts'
+import { Id, Paging, timeZone, Timestamp } from '../core/fields.ts'
 
 /** The person who made a change, or on whose behalf an agent made it. */
 export const VersionActor = z
@@ -91,7 +91,8 @@ export const history = defineRoutes({
   visit: {
     method: 'POST',
     path: '/api/changes/visits',
-    summary: 'Record that you are here; after four hours without a record, a new visit begins',
+    summary: 'Record that you are here, and your time zone; after four hours without a record, a new visit begins',
+    query: z.object({ time_zone: timeZone.optional() }),
   },
   weeklyMail: {
     method: 'GET',

@@ -1,5 +1,7 @@
-import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { createdAt, idColumn, moment } from '../../platform/db/columns.ts'
+import { adviceSources, claimComparisons, claimKinds, claimVerdicts } from '@adjutant/contract/core/choices'
+import { isNull } from 'drizzle-orm'
+import { date, doublePrecision, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { createdAt, idColumn, jobColumns, moment } from '../../platform/db/columns.ts'
 import { organizations, users } from '../identity/identity.schema.ts'
 
 export const advice = pgTable(
@@ -11,8 +13,54 @@ export const advice = pgTable(
     advice_title: text().notNull(),
     content: text().notNull(),
     crew_run_id: uuid(),
+    source: text({ enum: adviceSources }).notNull().default('person'),
+    /** The crew or flow, whose runs can be deleted. */
+    source_name: text(),
+    /** The person who wrote it; the owner can change. Null for a run. */
+    author_id: uuid().references(() => users.id, { onDelete: 'set null' }),
     created_at: createdAt(),
     updated_at: moment().notNull().defaultNow(),
   },
-  (t) => [index('advice_user_idx').on(t.user_id, t.created_at), index('advice_organization_idx').on(t.organization_id, t.created_at)],
+  (t) => [
+    index('advice_user_idx').on(t.user_id, t.created_at),
+    index('advice_organization_idx').on(t.organization_id, t.created_at),
+    index('advice_author_idx').on(t.author_id),
+  ],
+)
+
+/** What “How we will know” says. A row is a job until it has a verdict. */
+export const advice_claims = pgTable(
+  'advice_claims',
+  {
+    id: idColumn(),
+    advice_id: uuid()
+      .notNull()
+      .references(() => advice.id, { onDelete: 'cascade' }),
+    position: integer().notNull(),
+    kind: text({ enum: claimKinds }).notNull(),
+    /** Null if a person added the claim. */
+    sentence: text(),
+    // No foreign keys: a claim outlives its subject and then can't be decided.
+    goal_id: uuid(),
+    kpi_id: uuid(),
+    task_id: uuid(),
+    /** The name and the unit at the time of writing. */
+    subject_name: text(),
+    unit: text(),
+    comparison: text({ enum: claimComparisons }),
+    value: doublePrecision(),
+    due_date: date({ mode: 'string' }),
+    /** The end of that day in the time zone of the person who wrote the claim. */
+    evaluate_at: moment(),
+    verdict: text({ enum: claimVerdicts }),
+    reason: text(),
+    value_seen: doublePrecision(),
+    evaluated_at: moment(),
+    created_at: createdAt(),
+    ...jobColumns(),
+  },
+  (t) => [
+    index('advice_claims_advice_idx').on(t.advice_id, t.position),
+    index('advice_claims_due_idx').on(t.evaluate_at).where(isNull(t.verdict)),
+  ],
 )

@@ -1,7 +1,7 @@
 import type { Advice, AdviceChange, AdviceCreate } from '@adjutant/contract/advice'
 import { limits } from '@adjutant/contract/core/limits'
 import { appMessages } from '@adjutant/contract/messages/app-messages'
-import type { Ctx, SystemCtx } from '../../platform/ctx.ts'
+import type { Ctx } from '../../platform/ctx.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { PermissionDenied, NotFound } from '../../platform/errors.ts'
 import { firstLine } from '@adjutant/contract/text/first-line'
@@ -10,40 +10,62 @@ import { publishChange } from '../events/index.ts'
 import { checkOwnOrganizations } from '../organizations/index.ts'
 import { canDelete, canEdit } from './advice.policy.ts'
 import { deleteAdvice, findAdvice, findAdviceForUpdate, insertAdvice, selectAdvice, updateAdvice, type AdviceRow } from './advice.store.ts'
-import { toAdvice } from './advice.dto.ts'
+import { audienceOf } from './advice.audience.ts'
+import { sourceKeyOf, toAdvice } from './advice.dto.ts'
+import { selectClaims } from './claims/claims.store.ts'
+import { readRanking } from './claims/track-record.service.ts'
+import { storeWrittenClaims, updateWrittenClaims } from './claims/written-claims.service.ts'
 
+/** Newest first, where the track record of a source moves its advice by some days. */
 export async function listAdvice(ctx: Ctx, query: { skip: number; limit: number }): Promise<PageOf<Advice>> {
-  const { rows, total } = await selectAdvice(ctx, ctx.user, query)
-  return { items: rows.map((row) => toAdvice(row, ctx.user)), total }
+  const ranking = await readRanking(ctx)
+  const { rows, total } = await selectAdvice(ctx, ctx.user, { ...query, ranking })
+  const claims = await selectClaims(
+    ctx,
+    rows.map(({ id }) => id),
+  )
+  const partsOf = (row: AdviceRow) => ({ claims: claims.get(row.id) ?? [], rankDays: ranking.get(sourceKeyOf(row)) ?? 0 })
+  return { items: rows.map((row) => toAdvice(row, partsOf(row), ctx.user)), total }
+}
+
+/** With its claims and its place among other advice. */
+export async function toWholeAdvice(ctx: Ctx, row: AdviceRow): Promise<Advice> {
+  const claims = (await selectClaims(ctx, [row.id])).get(row.id) ?? []
+  return toAdvice(row, { claims, rankDays: (await readRanking(ctx)).get(sourceKeyOf(row)) ?? 0 }, ctx.user)
 }
 
 export async function readAdvice(ctx: Ctx, id: string): Promise<Advice> {
   const row = await findAdvice(ctx, ctx.user, id)
   if (!row) throw new NotFound()
-  return toAdvice(row, ctx.user)
+  return toWholeAdvice(ctx, row)
 }
 
 const titleOf = (sentTitle: string, content: string): string => sentTitle || firstLine(content, limits.title)
-
-const audienceOf = (row: AdviceRow) => [row.user_id, row.organization_id]
 
 export function createAdvice(ctx: Ctx, body: AdviceCreate): Promise<Advice> {
   return inTransaction(ctx, async (tx) => {
     if (body.organization_id) await checkOwnOrganizations(tx, [body.organization_id], 'organization_id')
     const advice_title = titleOf(body.advice_title, body.content)
-    const row = await insertAdvice(tx, { ...body, advice_title, id: tx.newId(), user_id: ctx.user.id })
+    const row = await insertAdvice(tx, { ...body, advice_title, id: tx.newId(), user_id: ctx.user.id, author_id: ctx.user.id })
+    await storeWrittenClaims(tx, row)
     await publishChange(tx, { topic: 'advice', id: row.id, kind: 'created', audience: audienceOf(row) })
-    return toAdvice(row, ctx.user)
+    return toWholeAdvice(tx, row)
   })
 }
 
+interface RunAdvice {
+  content: string
+  run_id: string
+  /** The name of the crew or flow; null for the product's own advice. */
+  crew: string | null
+}
+
 /** Stores a run's advice for the run owner. */
-export async function saveAdvice(
-  ctx: SystemCtx,
-  { user_id, content, run_id }: { user_id: string; content: string; run_id: string },
-): Promise<AdviceRow> {
+export async function saveAdvice(ctx: Ctx, { content, run_id, crew }: RunAdvice): Promise<AdviceRow> {
   const advice_title = `Strategic advice, ${ctx.clock.now().toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' })}`
-  const row = await insertAdvice(ctx, { id: ctx.newId(), user_id, content, advice_title, crew_run_id: run_id })
+  const source = crew === null ? ({ source: 'product' } as const) : ({ source: 'crew', source_name: crew } as const)
+  const row = await insertAdvice(ctx, { id: ctx.newId(), user_id: ctx.user.id, content, advice_title, crew_run_id: run_id, ...source })
+  await storeWrittenClaims(ctx, row)
   await publishChange(ctx, { topic: 'advice', id: row.id, kind: 'created', audience: audienceOf(row) })
   return row
 }
@@ -58,11 +80,12 @@ export function changeAdvice(ctx: Ctx, id: string, change: AdviceChange): Promis
   return inTransaction(ctx, async (tx) => {
     const before = await getForUpdate(tx, id)
     if (!canEdit(ctx.user, before)) throw new PermissionDenied(appMessages.advice.cannotEdit)
-    if (Object.keys(change).length === 0) return toAdvice(before, ctx.user)
+    if (Object.keys(change).length === 0) return toWholeAdvice(tx, before)
     const content = change.content ?? before.content
     const row = await updateAdvice(tx, id, { content, advice_title: titleOf(change.advice_title ?? before.advice_title, content) })
+    await updateWrittenClaims(tx, before, row)
     await publishChange(tx, { topic: 'advice', id, kind: 'changed', audience: audienceOf(row) })
-    return toAdvice(row, ctx.user)
+    return toWholeAdvice(tx, row)
   })
 }
 

@@ -1,9 +1,10 @@
-import { and, desc, eq, isNull } from 'drizzle-orm'
+import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { Actor, SystemCtx } from '../../platform/ctx.ts'
 import type { PageLimits } from '../../platform/records/page.ts'
 import { createRecordStore } from '../../platform/records/record-store.ts'
 import { isOwnOrOfOrganization } from '../../platform/records/visibility.ts'
 import { advice } from './advice.schema.ts'
+import { sourceKey } from './claims/track-record.store.ts'
 
 type Db = Pick<SystemCtx, 'db'>
 
@@ -13,8 +14,15 @@ const store = createRecordStore(advice, (actor) => isOwnOrOfOrganization(actor, 
 
 export const { find: findAdvice, findForUpdate: findAdviceForUpdate, insert: insertAdvice, update: updateAdvice, selectVisibleIds } = store
 
-export const selectAdvice = (ctx: Db, actor: Actor, limits: PageLimits) =>
-  store.selectPage(ctx, actor, { orderBy: [desc(advice.created_at), desc(advice.id)], ...limits })
+/** The time of creation, moved by the days of its source. Without any, the order is that of the index. */
+function movedTime(ranking: ReadonlyMap<string, number>) {
+  if (ranking.size === 0) return advice.created_at
+  const days = sql`coalesce((${JSON.stringify(Object.fromEntries(ranking))}::jsonb ->> (${sourceKey}))::int, 0)`
+  return sql`${advice.created_at} + make_interval(days => ${days})`
+}
+
+export const selectAdvice = (ctx: Db, actor: Actor, { ranking, ...limits }: PageLimits & { ranking: ReadonlyMap<string, number> }) =>
+  store.selectPage(ctx, actor, { orderBy: [desc(movedTime(ranking)), desc(advice.id)], ...limits })
 
 export async function deleteAdvice(ctx: Db, id: string): Promise<void> {
   await ctx.db.delete(advice).where(eq(advice.id, id))

@@ -2,6 +2,7 @@ import { handOverOwned, type HandOverRecords } from '../organizations/index.ts'
 import { advice } from './advice.schema.ts'
 
 export { adviceHistory } from './advice.history.ts'
+export { checkDueClaims, startClaimChecks } from './claims/claims.worker.ts'
 export { deletePrivateAdvice, exportAdvice } from './personal-data.statements.ts'
 export { listAdvice, readAdvice, saveAdvice } from './advice.service.ts'
 export { deleteOrphanAdvice } from './advice.store.ts'

@@ -1,8 +1,15 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { exportOwned } from '../../platform/records/personal-data.ts'
-import { advice } from './advice.schema.ts'
+import { exportOwnedWithParts, jobColumns } from '../../platform/records/personal-data.ts'
+import { advice, advice_claims } from './advice.schema.ts'
 
-export const exportAdvice = exportOwned(advice, advice.user_id)
+/** Each with its claims. */
+export const exportAdvice = exportOwnedWithParts(advice, advice.user_id, {
+  name: 'claims',
+  table: advice_claims,
+  recordId: advice_claims.advice_id,
+  order: advice_claims.position,
+  omitted: [...jobColumns, 'advice_id', 'evaluate_at'],
+})
 
 /** Deletes the advice that only this person sees. */
 export const deletePrivateAdvice = (userId: string): SQL =>

@@ -1,3 +1,4 @@
+export { adviceFlowId } from './built-in/flows.ts'
 export {
   exportAgents,
   exportCrews,

@@ -1,7 +1,7 @@
-import { and, desc, eq, getColumns, ne, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
+import { and, desc, eq, getColumns, lt, ne, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { QueryBuilder, type PgTable } from 'drizzle-orm/pg-core'
 import type { Actor, DbCtx } from '../../platform/ctx.ts'
-import { versions } from './history.schema.ts'
+import { versions, type RecordState } from './history.schema.ts'
 import { wasVisibleTo } from './history.store.ts'
 
 /** The end of a day in UTC. */
@@ -28,6 +28,17 @@ export const versionAsOf = (ctx: DbCtx, actor: Actor, recordId: SQL, day: string
     .limit(1)
     .as('past')
   return { past, isShown: and(ne(past.action, 'deleted'), wasVisibleTo(actor, past as never)) }
+}
+
+/** The state of a record just before a moment, for whoever may see it; undefined before its creation and while it was in the trash. */
+export async function findStateBefore(ctx: DbCtx, recordId: string, moment: Date): Promise<RecordState | undefined> {
+  const [row] = await ctx.db
+    .select({ action: versions.action, state: versions.state })
+    .from(versions)
+    .where(and(eq(versions.record_id, recordId), lt(versions.at, moment)))
+    .orderBy(desc(versions.at), desc(versions.version))
+    .limit(1)
+  return row && row.action !== 'deleted' ? row.state : undefined
 }
 
 const views = new QueryBuilder()

@@ -10,7 +10,7 @@ export const historyRoutes = (adapters: readonly HistoryAdapter[]) =>
     restore: (ctx, { params }) => restoreVersion(ctx, adapters, params),
     unread: (ctx) => readUnread(ctx, adapters),
     markRead: (ctx) => markRead(ctx),
-    visit: (ctx) => recordVisit(ctx),
+    visit: (ctx, { query }) => recordVisit(ctx, query.time_zone),
     weeklyMail: (ctx) => readWeeklyMail(ctx),
     setWeeklyMail: (ctx, { body }) => changeWeeklyMail(ctx, body),
   })

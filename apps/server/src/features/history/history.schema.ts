@@ -61,6 +61,8 @@ export const visits = pgTable('visits', {
   last_seen_at: moment().notNull().defaultNow(),
   /** Changes after this time are new. */
   unread_since: moment().notNull(),
+  /** Of the device of the last visit; days of this person end at its midnight. */
+  time_zone: text(),
   weekly_mail: boolean().notNull().default(true),
   /** The Monday of the last week for which the mail was considered. */
   mailed_week: date({ mode: 'string' }),

@@ -18,6 +18,9 @@ export const hiddenFields: ReadonlySet<string> = new Set([
   'deleted_by_user_id',
   'source_message_id',
   'crew_run_id',
+  'author_id',
+  'source',
+  'source_name',
   'next_check_in_on',
   'position',
 ])

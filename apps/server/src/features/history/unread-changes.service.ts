@@ -70,7 +70,7 @@ export const markRead = (ctx: Ctx): Promise<void> =>
     await publish(tx)
   })
 
-export const recordVisit = (ctx: Ctx): Promise<void> => visits.touchVisit(ctx, ctx.user.id)
+export const recordVisit = (ctx: Ctx, timeZone?: string): Promise<void> => visits.touchVisit(ctx, ctx.user.id, timeZone)
 
 export const readWeeklyMail = async (ctx: Ctx): Promise<WeeklyMail> => ({ enabled: await visits.isWeeklyMailEnabled(ctx, ctx.user.id) })
 

@@ -14,23 +14,23 @@ const longestAbsence = sql`now() - interval '30 days'`
 const currentSince = sql<Date>`greatest(${longestAbsence}, case when ${visits.last_seen_at} < now() - ${visitGap}
   then greatest(${visits.last_seen_at}, ${visits.unread_since}) else ${visits.unread_since} end)`.mapWith(visits.unread_since)
 
-async function save(ctx: DbCtx, userId: string, first: Partial<typeof visits.$inferInsert>, set: Record<string, SQL | boolean>) {
+async function save(ctx: DbCtx, userId: string, first: Partial<typeof visits.$inferInsert>, set: Record<string, SQL | boolean | string>) {
   await ctx.db
     .insert(visits)
     .values({ user_id: userId, unread_since: firstVisit, ...first } as typeof visits.$inferInsert)
     .onConflictDoUpdate({ target: visits.user_id, set })
 }
 
-export const touchVisit = (ctx: DbCtx, userId: string): Promise<void> =>
-  save(
-    ctx,
-    userId,
-    {},
-    {
-      unread_since: currentSince,
-      last_seen_at: sql`now()`,
-    },
-  )
+export const touchVisit = (ctx: DbCtx, userId: string, timeZone: string | undefined): Promise<void> => {
+  const zone = timeZone === undefined ? {} : { time_zone: timeZone }
+  return save(ctx, userId, zone, { unread_since: currentSince, last_seen_at: sql`now()`, ...zone })
+}
+
+/** UTC for a person whose device has not told its zone. */
+export async function findTimeZone(ctx: DbCtx, userId: string): Promise<string> {
+  const [row] = await ctx.db.select({ zone: visits.time_zone }).from(visits).where(eq(visits.user_id, userId))
+  return row?.zone ?? 'UTC'
+}
 
 export const markAllRead = (ctx: DbCtx, userId: string): Promise<void> =>
   save(ctx, userId, { unread_since: sql`now()` as never }, { unread_since: sql`now()`, last_seen_at: sql`now()` })

@@ -49,7 +49,7 @@ async function fillWith(as: Caller, word: string) {
     due_date: '2030-01-01',
     kpis: [{ name: 'Revenue', current_value: 1 }],
   })
-  await create(as, '/api/strategic-advice/', { content: `${word} advice` })
+  await create(as, '/api/strategic-advice/', { content: `${word} advice\n\n## How we will know\n\nSoon.` })
   await create(as, '/api/contacts/', { name: `${word} contact` })
   await create(as, '/api/memory/mine', { content: `${word} memory` })
   const conversation = await create(as, '/api/conversations/', { name: `${word} ../../talk` })
@@ -79,6 +79,9 @@ describe('an export', () => {
     ] as const)
       expect([name, jsonOf(entries, `data/${name}.json`).length]).toEqual([name, count])
     expect(jsonOf(entries, 'data/goals.json')[0]).toMatchObject({ title: 'mine goal', kpis: [{ name: 'Revenue' }] })
+    const [advice] = jsonOf(entries, 'data/advice.json') as { claims: object[] }[]
+    expect(advice!.claims).toMatchObject([{ kind: 'text', sentence: 'Soon.', verdict: 'cannot_tell' }])
+    expect(advice!.claims[0]).not.toHaveProperty('attempts')
     const names = [...entries.keys()]
     const textOf = (pattern: RegExp) => names.filter((name) => pattern.test(name)).map((name) => entries.get(name)!.toString())
     expect(textOf(/^notes\/2026-05-04-.*\.md$/)).toEqual(['# 2026-05-04\n\nmine note\n'])

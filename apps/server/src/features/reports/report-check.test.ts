@@ -40,6 +40,18 @@ describe('advice', () => {
     expect(problems[0]).toContain(problem)
   })
 
+  test('without a line that can be measured is rejected if the computed advice has one', () => {
+    const measured = { ...facts, computed: `${facts.computed}\n\n## How we will know\n\n- By 2 December 2026, ${goal} is at 50% or more.` }
+    const problem = '“How we will know” has nothing to measure.'
+    expect(findReportProblems(advice(), measured, today)).toEqual([expect.stringContaining(problem)])
+    for (const line of [`By 2 December 2026, ${goal} is at 50%.`, `${task} is done by 20 November 2026.`])
+      expect(findReportProblems(advice().replace(`${goal} moves.`, line), measured, today)).toEqual([])
+    for (const line of ['By 2 December 2026, all is done.', `${goal} is at 50%.`, `Look at ${goal} on 2 December 2026.`])
+      expect(findReportProblems(advice().replace(`${goal} moves.`, line), measured, today), line).toEqual([
+        expect.stringContaining(problem),
+      ])
+  })
+
   test('without its headings is rejected', () => {
     expect(findReportProblems('All is well.', facts, today)).toContain('The heading “Do next” is missing.')
   })

@@ -39,6 +39,23 @@ function isPast(step: string, today: string): boolean {
   return ms < Date.parse(today)
 }
 
+const writtenDate = /\d{1,2} \p{L}+ \d{4}/u
+
+/** Whether the records can decide what a line expects: it has a link, a date, and a figure or the word done. */
+const isMeasurable = (line: string, known: ReadonlySet<string>): boolean =>
+  listLinks(line).some((target) => known.has(target)) &&
+  writtenDate.test(line) &&
+  /\d|\bdone\b/i.test(line.replaceAll(linkTarget, '').replaceAll(new RegExp(writtenDate, 'gu'), ''))
+
+/** Required if the computed advice has something to measure: goals without KPIs have nothing. */
+function findMeasureProblems(text: string, computed: string, known: ReadonlySet<string>): string[] {
+  const linesOf = (advice: string) => findSection(advice, 'How we will know')?.split('\n')
+  const [lines, expected] = [linesOf(text), linesOf(computed)]
+  const hasMeasure = (some: string[] | undefined) => some?.some((line) => isMeasurable(line, known)) ?? false
+  if (lines === undefined || hasMeasure(lines) || !hasMeasure(expected)) return []
+  return ['“How we will know” has nothing to measure. Write a line with a date, a link of the facts and a figure, or “is done”.']
+}
+
 function findStepProblems(text: string, known: ReadonlySet<string>, today: string): string[] {
   const missing = adviceHeadings.filter((heading) => findSection(text, heading) === undefined)
   const steps = listSteps(findSection(text, 'Do next') ?? '')
@@ -60,13 +77,18 @@ function listUnknown(text: string, { texts }: ReportFacts): { figures: string[];
   }
 }
 
+function findAdviceProblems(text: string, { texts, computed }: ReportFacts, today: string): string[] {
+  const known = new Set(texts.flatMap(listLinks))
+  return [...findStepProblems(text, known, today), ...findMeasureProblems(text, computed, known)]
+}
+
 /** The validation issues of a text, one sentence each, for the model. Every figure and link must come from the facts. */
 export function findReportProblems(text: string, facts: ReportFacts, today: string): string[] {
   const { figures, links } = listUnknown(text, facts)
   return [
     ...(figures.length > 0 ? [`These figures are not in the facts: ${figures.join(', ')}.`] : []),
     ...(links.length > 0 ? [`These links are not in the facts: ${links.join(', ')}.`] : []),
-    ...(isComputedAdvice(facts) ? findStepProblems(text, new Set(facts.texts.flatMap(listLinks)), today) : []),
+    ...(isComputedAdvice(facts) ? findAdviceProblems(text, facts, today) : []),
   ]
 }
 

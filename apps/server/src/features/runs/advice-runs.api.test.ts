@@ -1,4 +1,5 @@
 import { adviceFlow } from '@adjutant/contract/core/choices'
+import { formatLongDay } from '@adjutant/analyst'
 import type { Advice } from '@adjutant/contract/advice'
 import type { Goal } from '@adjutant/contract/goals'
 import type { FlowRun } from '@adjutant/contract/ai/runs'
@@ -37,9 +38,9 @@ async function lateBusiness(as: Caller) {
   return { goal, task }
 }
 
-const adviceText = ({ id, title }: Goal, seen = 'is at 10% and should be at 50%') => {
+const adviceText = ({ id, title, due_date }: Goal, seen = 'is at 10% and should be at 50%') => {
   const link = `[${title}](/app/strategy?goal=${id})`
-  return `## What I see\n\n${link} ${seen}.\n\n## Why it matters\n\nIt slips.\n\n## Do next\n\n1. Look at ${link}.\n\n## How we will know\n\nIt moves.`
+  return `## What I see\n\n${link} ${seen}.\n\n## Why it matters\n\nIt slips.\n\n## Do next\n\n1. Look at ${link}.\n\n## How we will know\n\nBy ${formatLongDay(due_date)}, ${link} is done.`
 }
 
 describe('Generate Advice', () => {
@@ -67,6 +68,21 @@ describe('Generate Advice', () => {
     const [advice, ...more] = await adviceOf(me)
     expect([advice, more]).toMatchObject([{ crew_run_id: id, user_id: me.id, content: expect.stringContaining('## Do next') }, []])
     expect(advice!.advice_title).toMatch(/^Strategic advice, \d/)
+    expect(advice).toMatchObject({
+      source: { kind: 'product', name: null, is_mine: false },
+      claims: [{ kind: 'goal_done', goal_id: goal.id, due_date: goal.due_date, verdict: null }],
+    })
+  })
+
+  test('has the model write again what can’t be measured', async () => {
+    const me = await t.person('ceo')
+    await seed()
+    const { goal } = await lateBusiness(me)
+    const vague = adviceText(goal).replace(/By .* is done\.$/, 'It moves.')
+    model.play([vague, adviceText(goal)])
+    await until<FlowRun>(me, await press(me), 'completed', 'flow')
+    expect(model.hasSeen('“How we will know” has nothing to measure.')).toBe(true)
+    expect((await adviceOf(me))[0]!.content).toBe(adviceText(goal))
   })
 
   test('has the model repair a figure that is in no fact', async () => {
@@ -92,6 +108,7 @@ describe('Generate Advice', () => {
     expect(advice!.content).not.toContain('73%')
     expect(advice!.content).toContain(`[Grow](/app/strategy?goal=${goal.id}): 10% done; should be 50% by now`)
     expect(advice!.content).toContain('the text that the model wrote did not match them')
+    expect(advice!.claims.map(({ kind }) => kind)).toEqual(['progress', 'task_done'])
     const promptTokens = model.requests.map(({ messages }) => Math.ceil(JSON.stringify(messages).length / 4))
     expect(run.usage.input_tokens).toBe(promptTokens.reduce((sum, tokens) => sum + tokens))
   })

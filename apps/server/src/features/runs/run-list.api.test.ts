@@ -150,7 +150,10 @@ describe('a result', () => {
     expect(await runAs('message')).toMatchObject({ messages: [text], stated: ['Nothing was changed.'] })
     const advice = await runAs('advice')
     expect(advice).toMatchObject({ run: { result_as: 'advice', made: [{ kind: 'advice' }] }, messages: [text] })
-    expect((await send(me, `GET /api/strategic-advice/${advice.run.made[0]!.id}`)).json()).toMatchObject({ content: text })
+    expect((await send(me, `GET /api/strategic-advice/${advice.run.made[0]!.id}`)).json()).toMatchObject({
+      content: text,
+      source: { kind: 'crew', name: 'As advice', is_mine: false },
+    })
     const asTasks = await runAs('tasks')
     expect(asTasks.run.made).toMatchObject([{ kind: 'task', title: 'Call the bank by 2026-12-01' }, { kind: 'task' }])
     const stated = 'Created task “Call the bank by 2026-12-01”; created task “Write to Ada (High)”.'

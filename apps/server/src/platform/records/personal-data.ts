@@ -31,12 +31,14 @@ interface Parts {
   /** The column that references the record. */
   recordId: PgColumn
   order: PgColumn
+  /** Columns of the other table that are left out. */
+  omitted?: readonly string[]
 }
 
 /** The person's own records, each with the rows of another table that belong to it. */
 export const exportOwnedWithParts =
-  (table: PgTable, owner: PgColumn, { name, table: parts, recordId, order }: Parts) =>
+  (table: PgTable, owner: PgColumn, { name, table: parts, recordId, order, omitted = [] }: Parts) =>
   (userId: string): SQL =>
-    sql`select t.id, to_jsonb(t) - 'deleted_by_user_id' || jsonb_build_object(${name}::text, coalesce((select jsonb_agg(to_jsonb(p) - 'id'
+    sql`select t.id, to_jsonb(t) - 'deleted_by_user_id' || jsonb_build_object(${name}::text, coalesce((select jsonb_agg(to_jsonb(p) - ${sql.param(['id', ...omitted])}::text[]
         order by p.${sql.identifier(order.name)}) from ${parts} p where p.${sql.identifier(recordId.name)} = t.id), '[]')) as row
       from ${table} t where ${isOwnedBy(owner, userId)}`

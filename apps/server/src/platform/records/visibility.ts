@@ -13,3 +13,6 @@ export const isOwnOrOfOrganization = (actor: Actor, record: { user_id: SQLWrappe
  */
 export const isOwnOrShared = (ctx: ViewerCtx, id: SQLWrapper, ownIds: SQLWrapper, shares: Shares): SQL =>
   inArray(id, sql`(${ownIds} union ${shares.selectIds(ctx, organizationIdsOf(ctx.user))})`)
+
+/** The people who read a record: the members of its organization, or one person. */
+export type Readers = { organization_id: string } | { actor: Actor }

@@ -10,7 +10,8 @@ export default function VisitRecorder() {
     const record = () => {
       if (document.visibilityState !== 'visible' || Date.now() - recordedAt < minIntervalMs) return
       recordedAt = Date.now()
-      void api.history.visit.call().catch(() => (recordedAt = 0))
+      const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+      void api.history.visit.call({ query: { time_zone: timeZone } }).catch(() => (recordedAt = 0))
     }
     record()
     const timer = setInterval(record, minIntervalMs)

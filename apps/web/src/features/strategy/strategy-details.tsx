@@ -13,6 +13,7 @@ import { AdviceActionButtons } from './advice/advice-action-buttons.tsx'
 import type { AdviceActions } from './advice/advice-action-buttons.tsx'
 import { AdviceFrame } from './advice/advice-frame.tsx'
 import type { AdviceTextComponent } from './advice/advice-text.tsx'
+import { ClaimList } from './claims/claim-list.tsx'
 import styles from './dialogs.module.css'
 import { GoalCard } from './goals/goal-card.tsx'
 import type { GoalActions } from './goals/goal-card.tsx'
@@ -49,6 +50,7 @@ function AdviceDetail({ id, onClose, Text, ...adviceActions }: Opened & AdviceAc
     <Dialog open size="wide" title="Strategic Advice" onClose={onClose}>
       <AdviceFrame advice={record} actions={<AdviceActionButtons advice={record} {...adviceActions} />}>
         <Text advice={record} />
+        <ClaimList advice={record} />
       </AdviceFrame>
       <RecordHistory kind="advice" recordId={record.id} />
     </Dialog>

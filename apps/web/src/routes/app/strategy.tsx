@@ -1,3 +1,4 @@
+import { claimMessages } from '@adjutant/contract/messages/claim-messages'
 import { createFileRoute } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import { AdviceButton } from '../../features/runs/start/advice-button.tsx'
@@ -16,12 +17,14 @@ import { useStrategyFigures } from '../../features/strategy/use-strategy-figures
 import { WorkloadChart } from '../../features/strategy/workload/workload-chart.tsx'
 import { useShortcut } from '../../platform/shortcuts/shortcuts.ts'
 import { AsOfBanner } from '../../ui/data/as-of-banner.tsx'
+import { SkeletonRows } from '../../ui/data/skeleton.tsx'
 import { lazyComponent } from '../../ui/layout/lazy-component.tsx'
 import { Page } from '../../ui/layout/page.tsx'
 import { Section } from '../../ui/layout/section.tsx'
 import { awaitData } from '../-await-data.ts'
 import AdviceTextComponent from './-parts/advice-text.tsx'
 
+const AdviceTrackRecord = lazyComponent(() => import('../../features/strategy/claims/advice-track-record.tsx'))
 const StrategyDetails = lazyComponent(() => import('../../features/strategy/strategy-details.tsx'))
 
 export const Route = createFileRoute('/app/strategy')({
@@ -78,6 +81,7 @@ function Strategy() {
       <Section
         number="02"
         title={<span id="advice">Strategic Advice</span>}
+        lede={claimMessages.order}
         actions={
           <>
             <AdviceButton />
@@ -93,7 +97,12 @@ function Strategy() {
           onDelete={(item) => setAction({ kind: 'delete-advice', advice: item })}
         />
       </Section>
-      <Section number="03" title="Workload" lede="Open tasks by person and priority.">
+      <Section number="03" title="Track Record of Advice" lede="How the claims of each adviser turned out on their day.">
+        <Suspense fallback={<SkeletonRows count={3} />}>
+          <AdviceTrackRecord />
+        </Suspense>
+      </Section>
+      <Section number="04" title="Workload" lede="Open tasks by person and priority.">
         <WorkloadChart />
       </Section>
       <Suspense fallback={null}>

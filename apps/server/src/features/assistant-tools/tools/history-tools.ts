@@ -83,7 +83,8 @@ export const historyTools = [
   defineTool({
     name: 'list_advice',
     title: 'Look at advice',
-    description: 'Lists strategic advice, the newest first, with its beginning; read_record returns a whole one.',
+    description:
+      'Lists strategic advice with its beginning and how its claims turned out; read_record returns a whole one. The newest is first; advice of a source whose claims held counts as up to 14 days newer, of others as up to 14 days older.',
     input: z.strictObject({}),
     changes: false,
     async run(ctx) {

@@ -88,6 +88,8 @@ export const toAdviceView = (advice: Advice, max: number) => ({
   title: advice.advice_title,
   content: shortened(advice.content, max),
   created_at: advice.created_at,
+  source: advice.source.kind === 'crew' ? advice.source.name : advice.source.kind,
+  claims: advice.claims.map(({ statement, verdict, reason }) => ({ statement, verdict: verdict ?? 'open', reason })),
 })
 
 const sourceOf = (kind: Source['kind'], id: string, title: string): Source => ({ kind, id, title, url: null, page: null })

@@ -27,6 +27,9 @@ const flow = (name: string, description: string, steps: FlowStep[], result: Flow
   result,
 })
 
+/** The flow of the product's own advice; an edited copy is another flow. */
+export const adviceFlowId = builtInId('flow', adviceFlow)
+
 export const builtInFlows: NewItem<'flow'>[] = [
   flow(
     adviceFlow,
@@ -36,7 +39,7 @@ export const builtInFlows: NewItem<'flow'>[] = [
       byAgent('Writer', {
         title: 'Advice',
         prompt:
-          'Write strategic advice for the executive from these facts and nothing else:\n\n{Facts}\n\nUse Markdown with exactly these headings: ## What I see, ## Why it matters, ## Do next, ## How we will know. Start with what matters most. Under “Do next” give at most three actions as a numbered list, each ending with “Owner: name. Due 5 May 2027.” Under “How we will know” name the figure and the date of the next review. Keep every number together with the link to its record, exactly as given; leave out any number without a link. Improve on the first draft, and invent nothing.',
+          'Write strategic advice for the executive from these facts and nothing else:\n\n{Facts}\n\nUse Markdown with exactly these headings: ## What I see, ## Why it matters, ## Do next, ## How we will know. Start with what matters most. Under “Do next” give at most three actions as a numbered list, each ending with “Owner: name. Due 5 May 2027.” Under “How we will know” write one to three lines that can be measured, each about one goal or task of the facts: “By 5 May 2027, [goal](link) is at 40% or more.” or “By 5 May 2027, [task](link) is done.” Take the figures and dates from the facts. Keep every number together with the link to its record, exactly as given; leave out any number without a link. Improve on the first draft, and invent nothing.',
         // Without a model and without goals the facts already are the advice.
         when: `{Facts} contains "${factsHeading}"`,
       }),

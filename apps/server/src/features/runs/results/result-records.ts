@@ -8,6 +8,7 @@ import type { Ctx, SystemCtx } from '../../../platform/ctx.ts'
 import { run_effects } from '../runs.schema.ts'
 import { firstLine } from '@adjutant/contract/text/first-line'
 import { saveAdvice } from '../../advice/index.ts'
+import { adviceFlowId } from '../../factory/index.ts'
 import { storeText } from '../../files/index.ts'
 import { createNote } from '../../notes/index.ts'
 import { createTask } from '../../tasks/index.ts'
@@ -25,7 +26,8 @@ type SaveResult = (ctx: Ctx, blobs: Blobs, run: RunOrigin, text: string) => Prom
 const resultSavers: Record<ResultKind, SaveResult> = {
   message: async () => [],
   async advice(ctx, _, run, text) {
-    const { id, advice_title: title } = await saveAdvice(ctx, { user_id: run.user_id, content: text, run_id: run.id })
+    const crew = run.definition_id === adviceFlowId ? null : run.name
+    const { id, advice_title: title } = await saveAdvice(ctx, { content: text, run_id: run.id, crew })
     return [{ kind: 'advice', id, title }]
   },
   async tasks(ctx, _, __, text) {

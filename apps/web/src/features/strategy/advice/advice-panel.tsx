@@ -10,6 +10,7 @@ import type { AdviceActions } from './advice-action-buttons.tsx'
 import { AdviceFrame } from './advice-frame.tsx'
 import styles from './advice-panel.module.css'
 import type { AdviceTextComponent } from './advice-text.tsx'
+import { ClaimList } from '../claims/claim-list.tsx'
 import { Collapsible } from '../collapsible.tsx'
 import { toAdviceQuery } from '../strategy-queries.ts'
 import { advicePageSize } from '../strategy-search.ts'
@@ -34,6 +35,7 @@ export function AdvicePanel({ skip = 0, onSkip, Text, ...actions }: AdvicePanelP
               <Collapsible about={advice.advice_title}>
                 <Text advice={advice} />
               </Collapsible>
+              <ClaimList advice={advice} />
             </AdviceFrame>
           </li>
         ))}

@@ -1,0 +1,46 @@
+import { appMessages } from '@adjutant/contract/messages/app-messages'
+import type { SourceRecord } from '@adjutant/contract/records/advice-claims'
+import { useQuery } from '@tanstack/react-query'
+import { api } from '../../../platform/api/api.ts'
+import { toDetail } from '../../../platform/api/api-error.ts'
+import { DataTable } from '../../../ui/data/data-table.tsx'
+import type { DataTableColumn } from '../../../ui/data/data-table.tsx'
+import { EmptyState } from '../../../ui/data/empty-state.tsx'
+import { LoadFailure } from '../../../ui/data/load-failure.tsx'
+import { SkeletonRows } from '../../../ui/data/skeleton.tsx'
+import { toRankText, toShareText, toSourceName, verdictLabels } from './claim-display.ts'
+
+const toCounts = ({ held, not_held, cannot_tell, open }: SourceRecord): string =>
+  [
+    [held, verdictLabels.held],
+    [not_held, verdictLabels.not_held],
+    [cannot_tell, verdictLabels.cannot_tell],
+    [open, verdictLabels.open],
+  ]
+    .filter(([count]) => count !== 0)
+    .map(([count, label]) => `${count} ${String(label).toLowerCase()}`)
+    .join(', ')
+
+const columns: DataTableColumn<SourceRecord>[] = [
+  { key: 'source', header: 'Advice by', phone: 'lead', cell: ({ source }) => toSourceName(source) },
+  { key: 'share', header: 'Track record', phone: 'aside', cell: toShareText },
+  { key: 'counts', header: 'Claims', cell: toCounts },
+  { key: 'rank', header: 'Place in the list', cell: ({ rank_days }) => toRankText(rank_days) },
+]
+
+/** How the claims of advice turned out, by who gave the advice. */
+export default function AdviceTrackRecord() {
+  const { data, error, refetch } = useQuery(api.advice.trackRecord.options())
+  if (error && !data) {
+    const detail = toDetail(error, appMessages.wire.broken)
+    return <LoadFailure title="Couldn’t load the track record." detail={detail} onRetry={() => void refetch()} />
+  }
+  if (!data) return <SkeletonRows count={3} />
+  if (data.length === 0)
+    return (
+      <EmptyState title="No claims yet.">
+        Write what to expect and when under “How we will know”, for example “Revenue is at least 14 M€ by 30 June”.
+      </EmptyState>
+    )
+  return <DataTable caption="Track record of advice" columns={columns} rows={data} getKey={({ source }) => JSON.stringify(source)} />
+}

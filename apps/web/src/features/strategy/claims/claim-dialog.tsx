@@ -1,0 +1,85 @@
+import type { Advice } from '@adjutant/contract/advice'
+import type { Claim, ClaimInput } from '@adjutant/contract/records/advice-claims'
+import { toDetail, toFieldErrors } from '../../../platform/api/api-error.ts'
+import { useForm } from '../../../platform/forms/use-form.ts'
+import { useNow } from '../../../platform/text/use-now.ts'
+import { SelectField } from '../../../ui/form/select-field.tsx'
+import { TextField } from '../../../ui/form/text-field.tsx'
+import { Dialog } from '../../../ui/overlay/dialog.tsx'
+import { DialogButtons } from '../../../ui/overlay/dialog-buttons.tsx'
+import { PickerField } from '../../../ui/picker/picker-field.tsx'
+import { toDayText } from '../../../ui/text/day-text.ts'
+import styles from '../dialogs.module.css'
+import { useSaveClaim } from './claim-mutations.ts'
+import { useSubjectOptions } from './claim-options.ts'
+import { needsValue, toClaimInput, toClaimValues, validateClaim } from './claim-values.ts'
+import type { ClaimValues } from './claim-values.ts'
+
+const kindOptions: { value: ClaimInput['kind']; label: string }[] = [
+  { value: 'kpi', label: 'The value of a KPI' },
+  { value: 'progress', label: 'The progress of a goal' },
+  { value: 'goal_done', label: 'A goal is done' },
+  { value: 'task_done', label: 'A task is done' },
+]
+const comparisonOptions = [
+  { value: 'at_least', label: 'At least' },
+  { value: 'at_most', label: 'At most' },
+  { value: 'equal', label: 'Exactly' },
+]
+const subjectLabels: Record<ClaimInput['kind'], string> = { kpi: 'KPI', progress: 'Goal', goal_done: 'Goal', task_done: 'Task' }
+
+type Form = ReturnType<typeof useForm<ClaimValues>>
+
+function ClaimFields({ advice, claim, form }: { advice: Advice; claim: Claim | undefined; form: Form }) {
+  const { values, errors, set, setValues, field } = form
+  const subjects = useSubjectOptions(advice, values.kind, claim)
+  const today = toDayText(useNow())
+  const number = { type: 'number', step: 'any', inputMode: 'decimal', required: true } as const
+  return (
+    <div className={styles.fields}>
+      {claim?.sentence && <p>“{claim.sentence}”</p>}
+      <SelectField
+        label="What to measure"
+        options={kindOptions}
+        value={values.kind}
+        onChange={(event) => setValues({ ...values, kind: event.target.value as ClaimValues['kind'], subject_id: '' })}
+      />
+      <PickerField
+        label={subjectLabels[values.kind]}
+        hint={advice.organization_id ? 'Only what everybody in the organization of this advice can see' : undefined}
+        required
+        value={values.subject_id}
+        onChange={(id) => set('subject_id', id)}
+        error={errors.subject_id}
+        {...subjects}
+      />
+      {values.kind === 'kpi' && <SelectField label="Comparison" options={comparisonOptions} {...field('comparison')} />}
+      {needsValue(values.kind) && (
+        <TextField label={values.kind === 'kpi' ? 'Value' : 'At least, in percent'} {...number} {...field('value')} />
+      )}
+      <TextField label="Date" hint="It is decided at the end of this day." type="date" min={today} required {...field('due_date')} />
+    </div>
+  )
+}
+
+type ClaimDialogProps = { advice: Advice; claim: Claim | undefined; onClose: () => void }
+
+/** Adds a claim to the advice, or corrects one. */
+export default function ClaimDialog({ advice, claim, onClose }: ClaimDialogProps) {
+  const form = useForm(toClaimValues(claim))
+  const { mutate, isPending, error } = useSaveClaim(advice.id, claim?.id)
+  const submit = () => {
+    if (isPending) return
+    const issues = validateClaim(form.values)
+    if (issues) return form.showErrors(issues)
+    mutate(toClaimInput(form.values), { onSuccess: onClose, onError: (failure) => form.showErrors(toFieldErrors(failure)) })
+  }
+  const footer = <DialogButtons label="Save claim" busy={isPending} onCancel={onClose} />
+  const isFieldError = error && Object.keys(toFieldErrors(error)).length > 0
+  return (
+    <Dialog open title={claim ? 'Correct Claim' : 'Add Claim'} onClose={onClose} onSubmit={submit} busy={isPending} footer={footer}>
+      {error && !isFieldError && <p role="alert">{toDetail(error, 'The claim couldn’t be saved. Try again.')}</p>}
+      <ClaimFields advice={advice} claim={claim} form={form} />
+    </Dialog>
+  )
+}

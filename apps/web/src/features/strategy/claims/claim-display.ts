@@ -1,0 +1,34 @@
+import type { AdviceSource, Claim, SourceRecord } from '@adjutant/contract/records/advice-claims'
+import { toReadableName } from '../../../platform/text/readable-name.ts'
+import type { StatusTone } from '../../../ui/data/status.tsx'
+
+type Verdict = NonNullable<Claim['verdict']> | 'open'
+
+export const verdictLabels: Record<Verdict, string> = { open: 'Open', held: 'Held', not_held: 'Not held', cannot_tell: 'Can’t tell' }
+export const verdictTones: Record<Verdict, StatusTone> = { open: 'progress', held: 'good', not_held: 'danger', cannot_tell: 'neutral' }
+
+export const toVerdict = ({ verdict }: Pick<Claim, 'verdict'>): Verdict => verdict ?? 'open'
+
+export function toSourceName({ kind, name, is_mine }: AdviceSource): string {
+  if (is_mine) return 'You'
+  if (kind === 'product') return 'Adjutant'
+  if (name === null) return 'A deleted account'
+  return kind === 'crew' ? toReadableName(name) : name
+}
+
+/** The share of decided claims that held. */
+export function toShareText({ held, not_held }: Pick<SourceRecord, 'held' | 'not_held'>): string {
+  const decided = held + not_held
+  return decided === 0 ? 'None decided yet' : `${held} of ${decided} held`
+}
+
+/** Why advice of a source is higher or lower in the list. */
+export function toRankText(days: number): string {
+  if (days === 0) return 'No effect on the order'
+  const count = Math.abs(days)
+  return `Counts as ${count} ${count === 1 ? 'day' : 'days'} ${days > 0 ? 'newer' : 'older'}`
+}
+
+/** Whose claims decide on the place of advice in the list. */
+export const toRankReason = ({ rank_days, source }: { rank_days: number; source: AdviceSource }): string =>
+  `${toRankText(rank_days)} in this list, because of ${source.is_mine ? 'your track record' : `the track record of ${toSourceName(source)}`}.`

@@ -1,0 +1,175 @@
+import { stopWords } from '../text/stop-words.ts'
+
+export interface ClaimGoal {
+  id: string
+  title: string
+  due_date: string
+  kpis: readonly { id: string; name: string; unit: string | null; better?: 'higher' | 'lower' | null }[]
+}
+
+export interface ClaimTask {
+  id: string
+  title: string
+  due_date: string | null
+}
+
+export interface ClaimRecords {
+  goals: readonly ClaimGoal[]
+  tasks: readonly ClaimTask[]
+}
+
+export type Subject =
+  | { kind: 'kpi'; goal: ClaimGoal; kpi: ClaimGoal['kpis'][number] }
+  | { kind: 'goal'; goal: ClaimGoal }
+  | { kind: 'task'; task: ClaimTask }
+
+interface Place {
+  from: number
+  to: number
+}
+
+/** Where a text names a record. */
+export interface Mention extends Place {
+  subject: Subject
+  /** The words of the name; in other words than the title there can be a value between them. */
+  words: Place[]
+}
+
+const linked = /\[((?:\\.|[^\]\\])*)\]\((\/app\/[^)\s]+)\)/g
+
+export interface LinkedText {
+  text: string
+  links: { id: string; from: number; to: number }[]
+}
+
+/** Replaces links by their titles and remembers the records that they lead to. */
+export function readLinks(sentence: string): LinkedText {
+  let text = ''
+  let end = 0
+  const links: LinkedText['links'] = []
+  for (const match of sentence.matchAll(linked)) {
+    text += sentence.slice(end, match.index)
+    const title = (match[1] ?? '').replaceAll(/\\(.)/g, '$1')
+    const id = /[?&](?:goal|task)=([^&#]+)/.exec(match[2] ?? '')?.[1]
+    if (id) links.push({ id, from: text.length, to: text.length + title.length })
+    text += title
+    end = match.index + match[0].length
+  }
+  return { text: text + sentence.slice(end), links }
+}
+
+const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
+
+const toStem = (word: string): string => word.toLowerCase().replace(/(?:es|s|en|n|e)$/, '')
+
+const wordPattern = /[\p{L}\d]+/gu
+
+const listStems = (title: string): string[] =>
+  (title.match(wordPattern) ?? []).filter((word) => word.length > 2 && !stopWords.has(word.toLowerCase())).map(toStem)
+
+/** A sentence, prepared once for the comparison with thousands of names. */
+interface PreparedText {
+  text: string
+  lower: string
+  words: (Place & { stem: string })[]
+  stems: ReadonlySet<string>
+}
+
+function prepareText(text: string): PreparedText {
+  const words = [...text.matchAll(wordPattern)].map((match) => ({
+    stem: toStem(match[0]),
+    from: match.index,
+    to: match.index + match[0].length,
+  }))
+  return { text, lower: text.toLowerCase(), words, stems: new Set(words.map(({ stem }) => stem)) }
+}
+
+/** A record with its name, prepared once for all sentences. */
+interface NamedSubject {
+  subject: Subject
+  id: string
+  name: string
+  /** The words that name it in any order. */
+  stems: string[]
+}
+
+function findName({ text, lower }: PreparedText, name: string): Place | undefined {
+  if (name.length < 2 || !lower.includes(name)) return undefined
+  const match = new RegExp(`(?<![\\p{L}\\d])${escaped(name)}(?![\\p{L}\\d])`, 'iu').exec(text)
+  return match ? { from: match.index, to: match.index + match[0].length } : undefined
+}
+
+const perWord = 2
+
+/** Where all these words are, in any order and within one phrase. A single word such as 'tasks' names nothing. */
+function findWords({ words, stems: written }: PreparedText, stems: readonly string[]): Place[] | undefined {
+  if (stems.length < 2 || !stems.every((stem) => written.has(stem))) return undefined
+  for (const [index, first] of words.entries()) {
+    if (!stems.includes(first.stem)) continue
+    const phrase = words.slice(index, index + stems.length * perWord + 1)
+    const found = stems.flatMap((stem) => phrase.find((word) => word.stem === stem) ?? [])
+    if (found.length === stems.length) return found
+  }
+  return undefined
+}
+
+/** The words of a task without its verb: 'board deck' of 'Prepare board deck', 'Angebot an Müller' of 'Angebot an Müller senden'. */
+function listObjectStems(title: string): string[] {
+  const words = title.trim().split(/\s+/)
+  const isGerman = /\p{Ll}+(?:en|ern|eln)$/u.test(words.at(-1) ?? '') && /^\p{Ll}/u.test(words.at(-1) ?? '')
+  return listStems((isGerman ? words.slice(0, -1) : words.slice(1)).join(' '))
+}
+
+const toNamed = (subject: Subject, id: string, name: string, stems: string[]): NamedSubject => ({
+  subject,
+  id,
+  name: name.trim().replaceAll(/\s+/g, ' ').toLowerCase(),
+  stems: [...new Set(stems)],
+})
+
+/** All records that a sentence can be about. */
+export const listNamedSubjects = ({ goals, tasks }: ClaimRecords): NamedSubject[] => [
+  ...goals.flatMap((goal) => [
+    ...goal.kpis.map((kpi) => toNamed({ kind: 'kpi', goal, kpi }, kpi.id, kpi.name, listStems(kpi.name))),
+    toNamed({ kind: 'goal', goal }, goal.id, goal.title, []),
+  ]),
+  ...tasks.map((task) => toNamed({ kind: 'task', task }, task.id, task.title, listObjectStems(task.title))),
+]
+
+const overlaps = (one: Place, other: Place): boolean => one.from < other.to && other.from < one.to
+
+const maxMentions = 600
+
+const lengthOf = ({ from, to }: Mention): number => to - from
+
+/** A KPI of a goal that the text names too; KPIs of several goals can have the same name. */
+function isOfNamedGoal({ subject }: Mention, all: readonly Mention[]): boolean {
+  return subject.kind === 'kpi' && all.some((other) => other.subject.kind === 'goal' && other.subject.goal.id === subject.goal.id)
+}
+
+/** Of several records with the same name, the KPI of a named goal; none if that doesn't decide. */
+function chooseAmong(same: readonly Mention[], all: readonly Mention[]): Mention | undefined {
+  if (same.length === 1) return same[0]
+  const ofNamed = same.filter((one) => isOfNamedGoal(one, all))
+  return ofNamed.length === 1 ? ofNamed[0] : undefined
+}
+
+/** The records that the text names, in its order. The longest of overlapping names counts, and a KPI instead of its goal. */
+export function findMentions({ text, links }: LinkedText, subjects: readonly NamedSubject[]): Mention[] {
+  const prepared = prepareText(text)
+  const all: Mention[] = []
+  for (const { subject, id, name, stems } of subjects) {
+    const link = links.find((one) => one.id === id)
+    const whole = link ?? findName(prepared, name)
+    const words = whole ? [whole] : findWords(prepared, stems)
+    if (!words || (!link && words.some((word) => links.some((one) => overlaps(one, word))))) continue
+    const [from, to] = [Math.min(...words.map((word) => word.from)), Math.max(...words.map((word) => word.to))]
+    all.push({ subject, from, to, words })
+  }
+  // A sentence that names this many records is about none of them.
+  if (all.length > maxMentions) return []
+  const longest = all.filter((one) => !all.some((other) => other !== one && overlaps(one, other) && lengthOf(other) > lengthOf(one)))
+  const chosen = [...Map.groupBy(longest, ({ from, to }) => `${from}-${to}`).values()].flatMap((same) => chooseAmong(same, all) ?? [])
+  const measured = new Set(chosen.flatMap(({ subject }) => (subject.kind === 'kpi' ? [subject.goal.id] : [])))
+  return chosen.filter(({ subject }) => subject.kind !== 'goal' || !measured.has(subject.goal.id)).toSorted((a, b) => a.from - b.from)
+}
