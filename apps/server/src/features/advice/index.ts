@@ -1,6 +1,7 @@
 import { handOverOwned, type HandOverRecords } from '../organizations/index.ts'
 import { advice } from './advice.schema.ts'
 
+export { adviceChain } from './advice.chain.ts'
 export { adviceHistory } from './advice.history.ts'
 export { deletePrivateAdvice, exportAdvice } from './personal-data.statements.ts'
 export { listAdvice, readAdvice, saveAdvice } from './advice.service.ts'

@@ -21,7 +21,7 @@ const isSourceVisible = (ctx: Viewed): SQL<boolean> => sql`(case ${commitments.s
   else false end)`
 
 /** The only definition of which promises a person sees. A proposal says nothing but its source, so it disappears with it. */
-const isVisible = (ctx: Viewed) =>
+export const isVisible = (ctx: Viewed) =>
   and(eq(commitments.user_id, ctx.user.id), isNull(commitments.deleted_at), or(ne(commitments.state, 'proposed'), isSourceVisible(ctx)))
 
 const selectRows = (ctx: Viewed) =>

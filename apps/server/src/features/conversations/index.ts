@@ -1,3 +1,4 @@
+export { conversationChain } from './conversations.chain.ts'
 export { exportConversations, exportMessages } from './personal-data.statements.ts'
 export { appendMessage, appendSystemMessage, publishConversationChange, publishConversationChangeFor } from './append-message.service.ts'
 export { listAttachments } from './attachments.service.ts'

@@ -46,6 +46,9 @@ export const versions = pgTable(
     primaryKey({ columns: [t.record_id, t.version] }),
     index('versions_as_of_idx').on(t.record_id, t.at, t.version, t.action, t.status, t.priority, t.due_date),
     index('versions_at_idx').on(t.at),
+    index('versions_agent_idx')
+      .on(t.agent_id)
+      .where(sql`${t.agent_id} is not null and ${t.action} = 'created'`),
   ],
 )
 
