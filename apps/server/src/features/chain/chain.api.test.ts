@@ -197,7 +197,7 @@ describe('who sees what', () => {
     await t.call(`DELETE /api/strategic-goals/${goal.id}`, { as: creator })
     expect(await steps(member, 'task', task.id)).not.toContain('1 goal')
     expect((await read(creator, 'goal', goal.id)).statusCode).toBe(404)
-    await t.call(`POST /api/bin/goal/${goal.id}/restore`, { as: creator })
+    await t.call(`POST /api/bin/${goal.id}/restore`, { as: creator })
     expect(await steps(member, 'task', task.id)).toContain('1 goal')
     await t.call(`DELETE /api/comms/threads/${thread}`, { as: member })
     expect(await steps(member, 'task', task.id)).not.toContain('-1 message')
