@@ -2,6 +2,7 @@ import { adviceFlow } from '@adjutant/contract/core/choices'
 import type { Advice } from '@adjutant/contract/advice'
 import type { Goal } from '@adjutant/contract/goals'
 import type { FlowRun } from '@adjutant/contract/ai/runs'
+import type { Chain } from '@adjutant/contract/records/chain'
 import type { Task } from '@adjutant/contract/tasks'
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -67,6 +68,8 @@ describe('Generate Advice', () => {
     const [advice, ...more] = await adviceOf(me)
     expect([advice, more]).toMatchObject([{ crew_run_id: id, user_id: me.id, content: expect.stringContaining('## Do next') }, []])
     expect(advice!.advice_title).toMatch(/^Strategic advice, \d/)
+    const { nodes } = (await send(me, `GET /api/records/advice/${advice!.id}/chain`)).json<Chain>()
+    expect(nodes.map(({ kind, distance }) => `${distance} ${kind}`).toSorted()).toEqual(['-1 goal', '-1 run'])
   })
 
   test('has the model repair a figure that is in no fact', async () => {

@@ -1,8 +1,8 @@
 import type { Chain, ChainRecord } from '@adjutant/contract/records/chain'
+import { kindLabels } from '@adjutant/contract/records/chain-text'
 import { Link } from '@tanstack/react-router'
 import styles from './chain-graph.module.css'
 import { toChainLink } from './chain-link.ts'
-import { kindLabels } from './chain-text.ts'
 
 /** Records per row: more would be unreadable on a phone. */
 const maxColumns = 3

@@ -1,5 +1,6 @@
 import { appMessages } from '@adjutant/contract/messages/app-messages'
 import type { Chain } from '@adjutant/contract/records/chain'
+import { kindLabels, toSentence } from '@adjutant/contract/records/chain-text'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { toDetail } from '../../platform/api/api-error.ts'
@@ -11,7 +12,7 @@ import { DateText } from '../../ui/text/date-text.tsx'
 import { ChainGraph } from './chain-graph.tsx'
 import { toChainLink } from './chain-link.ts'
 import styles from './chain-panel.module.css'
-import { kindLabels, toBranches, toHeadings, toMoreText, toSentence } from './chain-text.ts'
+import { toBranches, toHeadings, toMoreText } from './chain-text.ts'
 import type { ChainBranch } from './chain-text.ts'
 
 function Branches({ branches, more }: { branches: readonly ChainBranch[]; more: number }) {

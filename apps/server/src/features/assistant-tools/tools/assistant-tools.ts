@@ -2,6 +2,7 @@ import type { ChatInput } from '@adjutant/contract/ai/conversations'
 import type { WebSearch } from '../../../platform/web-search/web-search.ts'
 import { peopleTools } from './communication/people-tools.ts'
 import { threadTools } from './communication/thread-tools.ts'
+import { chainTools } from './chain-tools.ts'
 import { contactTools } from './contact-tools.ts'
 import { fileTools } from './file-tools.ts'
 import { searchTools } from './search-tools.ts'
@@ -36,6 +37,7 @@ const ofRecords = [
   ...contactTools,
   ...recordTools,
   ...historyTools,
+  ...chainTools,
   ...peopleTools,
   ...threadTools,
   ...messageTools,
