@@ -1,5 +1,6 @@
 import type { Api } from '../api.ts'
 import type { Timeline } from '../timeline.ts'
+import { createChains, createFromAdvice } from './chains.ts'
 import { askAssistant, planThreads, proposeTask } from './conversations.ts'
 import { planGoals } from './goals.ts'
 import { createMeetings } from './meetings.ts'
@@ -26,8 +27,10 @@ export async function createToday(company: Company): Promise<string> {
   const { elena } = company.as
   await createMeetings(company)
   await answerProposals(elena)
+  await createChains(company)
   await proposeTask(elena)
   const conversationId = await askAssistant(elena)
   await startRuns(elena)
+  await createFromAdvice(elena)
   return conversationId
 }
