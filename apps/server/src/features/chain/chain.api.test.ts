@@ -268,6 +268,16 @@ test('a chain that returns to its start ends there', async () => {
   expect(links).toHaveLength(3)
 })
 
+test('a goal links a task neither to the other tasks of the goal nor to what follows from the goal', async () => {
+  const me = await t.person('user')
+  const goal = await createGoal(me)
+  const advice = await createAdvice(me, { content: `Work on [Grow](/app/strategy?goal=${goal.id}).` })
+  const task = await createTask(me, { goal_id: goal.id })
+  expect(await steps(me, 'task', task.id)).toEqual(['1 goal'])
+  expect(await steps(me, 'advice', advice.id)).toEqual(['-1 goal'])
+  expect((await steps(me, 'goal', goal.id)).toSorted()).toEqual(['-1 task', '1 advice'])
+})
+
 test('parents that form a cycle end the chain, too', async () => {
   const me = await t.person('user')
   const [one, other] = [await createGoal(me), await createGoal(me)]
@@ -287,9 +297,9 @@ test('a goal with a thousand tasks shows the latest and counts those that the pe
   const ofMember = viewers.slice(0, 30).map((viewer) => ({ ...viewer, viewer_id: organization }))
   await t.db.insert(task_viewers).values([...viewers, ...ofMember])
   const { nodes, more_before } = await chainOf(creator, 'goal', goal.id)
-  expect([nodes.length, more_before]).toEqual([20, 980])
+  expect([nodes.length, more_before]).toEqual([10, 990])
   const ofOther = await chainOf(member, 'goal', goal.id)
-  expect([ofOther.nodes.length, ofOther.more_before]).toEqual([20, 10])
+  expect([ofOther.nodes.length, ofOther.more_before]).toEqual([10, 20])
   const parent = await createGoal(creator)
   await t.db.update(goals).set({ parent_goal_id: parent.id }).where(eq(goals.id, goal.id))
   const fromParent = await chainOf(creator, 'goal', parent.id)

@@ -8,7 +8,7 @@ import type { ChainAdapter, ChainKind, Direction, RecordKey, RecordLink } from '
 
 const maxDistance = 4
 /** Neighbours that are listed of the start, and of every other record. */
-const maxOfStart = 20
+const maxOfStart = 10
 const maxOfOthers = 5
 /** In one direction. */
 const maxNodes = 60
@@ -36,6 +36,19 @@ async function listLinks(ctx: Ctx, adapters: readonly ChainAdapter[], near: read
   return [...links.values()]
 }
 
+const isContribution = (relation: RecordLink['relation'] | undefined) => relation === 'serves' || relation === 'part_of'
+
+/**
+ * Whether a link continues the chain. A goal is the purpose of many records that have nothing else in common: what contributes to it is
+ * part of a chain only if the goal itself is the subject, and what follows from it isn't what follows from one of its tasks.
+ * `arrival`: how the record was reached; undefined for the start.
+ */
+function continuesChain({ relation }: RecordLink, arrival: RecordLink['relation'] | undefined, direction: Direction): boolean {
+  if (arrival === undefined) return true
+  if (direction === 'before') return !isContribution(relation) || isContribution(arrival)
+  return !isContribution(arrival) || relation === 'part_of'
+}
+
 interface Walk {
   nodes: ChainNode[]
   links: RecordLink[]
@@ -50,9 +63,12 @@ async function walk(ctx: Ctx, adapters: readonly ChainAdapter[], direction: Dire
   const [near, far] = direction === 'before' ? (['to', 'from'] as const) : (['from', 'to'] as const)
   const [start] = known.values()
   const result: Walk = { nodes: [], links: [], more: 0 }
+  const arrivals = new Map<string, RecordLink['relation']>()
   let edge: (ChainRecord & { more?: number })[] = [start!]
   for (let distance = 1; distance <= maxDistance && edge.length > 0; distance++) {
-    const links = await listLinks(ctx, adapters, edge, direction)
+    const links = (await listLinks(ctx, adapters, edge, direction)).filter((link) =>
+      continuesChain(link, arrivals.get(link[near].id), direction),
+    )
     const unknown = links.map((link) => link[far]).filter(({ id }) => !known.has(id))
     const visible = new Map((await describe(ctx, adapters, unknown)).map((record) => [record.id, record]))
     const reached: ChainNode[] = []
@@ -65,7 +81,9 @@ async function walk(ctx: Ctx, adapters: readonly ChainAdapter[], direction: Dire
       for (const neighbour of shown) {
         known.set(neighbour.id, neighbour)
         reached.push({ ...neighbour, distance: direction === 'before' ? -distance : distance, more: 0 })
-        result.links.push(own.find((link) => link[far].id === neighbour.id)!)
+        const link = own.find((one) => one[far].id === neighbour.id)!
+        arrivals.set(neighbour.id, link.relation)
+        result.links.push(link)
       }
       const more = neighbours.length - shown.length
       if (distance === 1) result.more = more

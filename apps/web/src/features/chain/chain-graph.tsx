@@ -17,12 +17,20 @@ interface Row {
 }
 
 /** One row for each distance, what came first at the top. */
-function toRows({ start, nodes }: Chain): Row[] {
+function toRows({ start, nodes, more_before, more_after }: Chain): Row[] {
+  const unlisted = new Map([
+    [-1, more_before],
+    [1, more_after],
+  ])
   const byDistance = Map.groupBy(nodes, ({ distance }) => distance)
   const distances = [...byDistance.keys(), 0].toSorted((one, other) => one - other)
   return distances.map((distance) => {
     const records: ChainRecord[] = distance === 0 ? [start] : byDistance.get(distance)!
-    return { distance, records: records.slice(0, maxColumns), hidden: Math.max(records.length - maxColumns, 0) }
+    return {
+      distance,
+      records: records.slice(0, maxColumns),
+      hidden: Math.max(records.length - maxColumns, 0) + (unlisted.get(distance) ?? 0),
+    }
   })
 }
 

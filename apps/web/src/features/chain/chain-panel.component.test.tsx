@@ -89,7 +89,7 @@ test('a row shows three records and counts the others', async () => {
   await expect.element(panel.getByText('and 980 more')).toBeVisible()
   const graph = panel.getByRole('figure')
   expect(graph.getByRole('link').elements()).toHaveLength(3)
-  await expect.element(graph.getByText('+2')).toBeVisible()
+  await expect.element(graph.getByText('+982')).toBeVisible()
 })
 
 test('says what would appear if nothing is linked', async () => {

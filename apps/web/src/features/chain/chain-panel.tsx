@@ -8,7 +8,7 @@ import { api } from '../../platform/api/api.ts'
 import type { RecordChainProps } from '../../platform/records/record-chain.tsx'
 import { LoadFailure } from '../../ui/data/load-failure.tsx'
 import { SkeletonRows } from '../../ui/data/skeleton.tsx'
-import { DateText } from '../../ui/text/date-text.tsx'
+import { toDateText } from '../../ui/text/date-format.ts'
 import { ChainGraph } from './chain-graph.tsx'
 import { toChainLink } from './chain-link.ts'
 import styles from './chain-panel.module.css'
@@ -22,7 +22,7 @@ function Branches({ branches, more }: { branches: readonly ChainBranch[]; more: 
       {branches.map(({ node, relation, branches: further }) => (
         <li key={node.id} className={styles.branch}>
           <p className={styles.sentence}>
-            {toSentence(node, relation)}, <DateText value={node.at} style="short" />
+            {toSentence(node, relation)}, <time dateTime={node.at}>{toDateText(node.at, 'short')}</time>
           </p>
           <Link {...toChainLink(node)} className={styles.title}>
             {node.title || kindLabels[node.kind]}

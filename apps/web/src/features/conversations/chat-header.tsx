@@ -2,13 +2,11 @@ import type { Conversation } from '@adjutant/contract/ai/conversations'
 import { limits } from '@adjutant/contract/core/limits'
 import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { Link, useRouter } from '@tanstack/react-router'
-import { ArrowLeft, Pencil, SlidersHorizontal, Trash2, Waypoints } from 'lucide-react'
+import { ArrowLeft, Pencil, SlidersHorizontal, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
-import { RecordChain } from '../../platform/records/record-chain.tsx'
 import { toReadableName } from '../../platform/text/readable-name.ts'
 import { Confirm } from '../../ui/overlay/confirm.tsx'
-import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { IconButton } from '../../ui/button/icon-button.tsx'
 import { NameField } from '../../ui/chat/rename-field.tsx'
 import { classes } from '../../ui/classes.ts'
@@ -58,18 +56,6 @@ function DeleteButton({ conversation: { id, name } }: { conversation: Conversati
   )
 }
 
-function WhyButton({ conversation: { id } }: { conversation: Conversation }) {
-  const [isOpen, setOpen] = useState(false)
-  return (
-    <>
-      <IconButton label="Why" icon={<Waypoints />} onClick={() => setOpen(true)} />
-      <Dialog open={isOpen} title="Why" onClose={() => setOpen(false)}>
-        <RecordChain kind="conversation" recordId={id} isExpanded />
-      </Dialog>
-    </>
-  )
-}
-
 type ChatHeaderProps = {
   conversation: Conversation | undefined
   /** The status of its runs. */
@@ -97,7 +83,6 @@ export function ChatHeader({ conversation, badge, button, onSettings }: ChatHead
         {badge}
       </div>
       {button}
-      {conversation && <WhyButton key={conversation.id} conversation={conversation} />}
       {conversation && <DeleteButton conversation={conversation} />}
       <IconButton label="Settings" icon={<SlidersHorizontal />} className={styles.settings} onClick={onSettings} />
     </header>
