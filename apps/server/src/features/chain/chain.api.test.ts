@@ -1,16 +1,18 @@
-import type { Advice } from '@adjutant/contract/advice'
 import type { Chain } from '@adjutant/contract/records/chain'
 import { chainMessages } from '@adjutant/contract/messages/chain-messages'
-import type { Goal } from '@adjutant/contract/goals'
 import type { Task } from '@adjutant/contract/tasks'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { describe, expect, test, vi } from 'vitest'
-import { calendars, goals, meeting_tasks, meetings, memberships, task_viewers, tasks } from '../../schema.ts'
+import { goals, meeting_tasks, memberships, task_viewers, tasks } from '../../schema.ts'
 import { company, type Role } from '../../testing/company.ts'
 import { testApp, type Caller } from '../../testing/test-app.ts'
 import { commitmentFixtures } from '../commitments/testing/commitment-fixtures.ts'
 import { threadFixtures } from '../comms/testing/thread-fixtures.ts'
+import { exportGoals } from '../goals/index.ts'
+import { exportNotes } from '../notes/index.ts'
+import { exportTasks } from '../tasks/index.ts'
 import { uploadFixtures } from '../files/testing/upload-fixtures.ts'
+import { chainFixtures } from './testing/chain-fixtures.ts'
 
 vi.setConfig({ testTimeout: 30_000 })
 
@@ -18,46 +20,7 @@ const t = testApp()
 const { begin, send } = threadFixtures(t)
 const { upload, share } = uploadFixtures(t)
 const { only, writeNote, addContact } = commitmentFixtures(t)
-
-async function create<T = { id: string }>(as: Caller, path: string, payload: object): Promise<T> {
-  const reply = await t.call(`POST ${path as '/x'}`, { as, payload })
-  expect(reply.statusCode, reply.body).toBe(201)
-  return reply.json<T>()
-}
-const createGoal = (as: Caller, payload: object = {}) =>
-  create<Goal>(as, '/api/strategic-goals/', { title: 'Grow', due_date: '2030-01-01', ...payload })
-const createTask = (as: Caller, payload: object = {}) => create<Task>(as, '/api/tasks/', { title: 'Call the bank', ...payload })
-const createAdvice = (as: Caller, payload: object = {}) =>
-  create<Advice>(as, '/api/strategic-advice/', { content: 'Hire two people', ...payload })
-const taskFrom = (as: Caller, threadId: string, messageId: string, payload: object = {}) =>
-  create<Task>(as, `/api/comms/threads/${threadId}/messages/${messageId}/task`, { title: 'Call the bank', ...payload })
-const attach = (as: Caller, kind: string, id: string, file_id: string) => create(as, `/api/attachments/${kind}/${id}`, { file_id })
-
-const read = (as: Caller, kind: string, id: string) => t.call(`GET /api/records/${kind as 'task'}/${id}/chain`, { as })
-const chainOf = async (as: Caller, kind: string, id: string) => {
-  const reply = await read(as, kind, id)
-  expect(reply.statusCode, reply.body).toBe(200)
-  return reply.json<Chain>()
-}
-/** Each record once, with its distance: `-1 message`. */
-const stepsOf = ({ nodes }: Chain) => nodes.map(({ distance, kind }) => `${distance} ${kind}`)
-const steps = async (as: Caller, kind: string, id: string) => stepsOf(await chainOf(as, kind, id))
-
-async function insertMeeting(as: Caller): Promise<string> {
-  const [calendar_id, id] = [t.app.ctx.newId(), t.app.ctx.newId()]
-  const calendar = { kind: 'file' as const, name: 'Work', time_zone: 'UTC', next_fetch_at: new Date('2100-01-01') }
-  await t.db.insert(calendars).values({ id: calendar_id, user_id: as.id, ...calendar })
-  const times = {
-    start_at: new Date('2026-11-17T09:00:00Z'),
-    end_at: new Date('2026-11-17T10:00:00Z'),
-    is_all_day: false,
-    seen_at: new Date(),
-  }
-  await t.db
-    .insert(meetings)
-    .values({ id, user_id: as.id, calendar_id, uid: 'one', recurrence_id: '', title: 'Board meeting', attendees: [], ...times })
-  return id
-}
+const { create, createGoal, createTask, createAdvice, taskFrom, attach, read, chainOf, stepsOf, steps, insertMeeting } = chainFixtures(t)
 
 test('a message leads to a task, the task to a goal and that to its parent, seen from each of them', async () => {
   const { people } = await company(t)
@@ -223,8 +186,8 @@ describe('an origin', () => {
       ['note', note.id],
     ] as const)
       expect(await steps(me, kind, id), kind).toEqual(['-1 advice'])
-    const [row] = await t.db.select({ state: sql<object>`to_jsonb(${tasks})` }).from(tasks)
-    expect(row!.state).toMatchObject({ origin_kind: 'advice', origin_id: advice.id })
+    for (const select of [exportTasks, exportGoals, exportNotes])
+      expect((await t.db.execute(select(me.id))).rows).toMatchObject([{ row: { origin_kind: 'advice', origin_id: advice.id } }])
     await t.call(`DELETE /api/strategic-advice/${advice.id}`, { as: me })
     expect(await steps(me, 'task', task.id)).toEqual([])
   })
