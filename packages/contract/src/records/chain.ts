@@ -31,7 +31,7 @@ export type ChainRecord = z.infer<typeof ChainRecord>
 export const ChainNode = ChainRecord.extend({
   /** Steps from the start: negative for what led to it, positive for what it leads to. */
   distance: z.number().int(),
-  /** Further records in the same direction that you can see and that are not in the reply. */
+  /** Further records in the same direction that you can see and that are not in the reply, counted to about 1,000. */
   more: z.number().int(),
 }).meta({ id: 'ChainNode' })
 export type ChainNode = z.infer<typeof ChainNode>

@@ -1,7 +1,7 @@
 import type { originKinds } from '@adjutant/contract/core/choices'
 import type { ChainRecord } from '@adjutant/contract/records/chain'
 import { firstLine } from '@adjutant/contract/text/first-line'
-import { and, desc, inArray, isNotNull, sql, type SQL } from 'drizzle-orm'
+import { and, desc, isNotNull, sql, type SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Ctx } from '../../platform/ctx.ts'
 import type { ChainAdapter, ChainKind, Direction, LinkSource, RecordLink } from './chain.adapters.ts'
@@ -17,7 +17,7 @@ interface ColumnLinks {
   from: End
   to: End
   relation: RecordLink['relation']
-  where?: SQL | undefined
+  where?: (ctx: Ctx) => SQL | undefined
   /** For a link that is of interest in one direction only. */
   only?: Direction
 }
@@ -30,6 +30,9 @@ const namedKinds: readonly ChainKind[] = ['advice', 'note', 'goal', 'task', 'con
 
 const toKind = ({ kind }: End) => (typeof kind === 'string' ? sql<ChainKind>`${kind}::text` : sql<ChainKind>`${kind}`)
 
+/** One parameter, because a thousand cost more than the query itself. */
+const isOneOf = (column: PgColumn, ids: string[]): SQL => sql`${column} = any(${sql.param(ids)}::uuid[])`
+
 /** The links that two columns of a table store. */
 export const linkColumns =
   ({ table, from, to, relation, where, only }: ColumnLinks): LinkSource =>
@@ -40,7 +43,7 @@ export const linkColumns =
     const rows = await ctx.db
       .select({ from_kind: toKind(from), from_id: sql<string>`${from.id}`, to_kind: toKind(to), to_id: sql<string>`${to.id}` })
       .from(table)
-      .where(and(inArray(nearEnd.id, ids), isNotNull(farEnd.id), where))
+      .where(and(isOneOf(nearEnd.id, ids), isNotNull(farEnd.id), where?.(ctx)))
       .orderBy(desc(farEnd.id))
       .limit(limit)
     return rows.map((row) => ({ from: { kind: row.from_kind, id: row.from_id }, to: { kind: row.to_kind, id: row.to_id }, relation }))
@@ -98,7 +101,7 @@ export const describeRows = (
         at: sql`${at}`.mapWith(at) as SQL<Date>,
       })
       .from(table)
-      .where(and(inArray(id, ids), isVisible(ctx)))
+      .where(and(isOneOf(id, ids), isVisible(ctx)))
     return rows.map((row) => toChainRecord(kind, { ...row, title: isText ? toTextTitle(row.title) : row.title }))
   },
 })

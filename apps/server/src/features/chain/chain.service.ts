@@ -12,8 +12,8 @@ const maxOfStart = 10
 const maxOfOthers = 5
 /** In one direction. */
 const maxNodes = 60
-/** Links that one source lists for one step. Further ones are not counted. */
-const maxLinks = 2_000
+/** Links that one source lists for one step. Further ones are not counted: the screen says “more than 1,000”. */
+const maxLinks = 1_100
 
 async function describe(ctx: Ctx, adapters: readonly ChainAdapter[], keys: readonly RecordKey[]): Promise<ChainRecord[]> {
   const found: ChainRecord[] = []

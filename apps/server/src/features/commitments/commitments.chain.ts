@@ -5,7 +5,7 @@ import { isVisible } from './commitments.store.ts'
 
 const commitment = { kind: 'commitment', id: commitments.id } as const
 
-const isFrom = (kind: NonNullable<(typeof commitments.$inferSelect)['source_kind']>) => eq(commitments.source_kind, kind)
+const isFrom = (kind: NonNullable<(typeof commitments.$inferSelect)['source_kind']>) => () => eq(commitments.source_kind, kind)
 const noticed = { table: commitments, to: commitment, relation: 'promised_in' } as const
 
 export const commitmentChain: ChainAdapter = {

@@ -11,13 +11,13 @@ const [file, message] = [
 export const fileChain: ChainAdapter = {
   describe: describeRows('file', { table: files, id: files.id, title: files.name, at: files.created_at, isVisible }),
   links: [
-    linkColumns({ table: attachments, from: message, to: file, relation: 'sent_with', where: eq(attachments.kind, 'message') }),
+    linkColumns({ table: attachments, from: message, to: file, relation: 'sent_with', where: () => eq(attachments.kind, 'message') }),
     linkColumns({
       table: attachments,
       from: file,
       to: { kind: attachments.kind, id: attachments.record_id },
       relation: 'attached',
-      where: ne(attachments.kind, 'message'),
+      where: () => ne(attachments.kind, 'message'),
     }),
   ],
 }

@@ -35,7 +35,7 @@ export const runChain: ChainAdapter = {
       from: { kind: 'run', id: run_effects.run_id },
       to: { kind: 'file', id: run_effects.record_id },
       relation: 'created',
-      where: eq(run_effects.kind, 'file'),
+      where: () => eq(run_effects.kind, 'file'),
     }),
     // The results of a schedule go to its conversation, which did not start it.
     linkColumns({
@@ -43,7 +43,7 @@ export const runChain: ChainAdapter = {
       from: { kind: 'conversation', id: runs.conversation_id },
       to: run,
       relation: 'started',
-      where: isNull(runs.schedule_id),
+      where: () => isNull(runs.schedule_id),
     }),
     linkColumns({ table: runs, from: { kind: 'goal', id: runs.goal_id }, to: run, relation: 'about' }),
     linkColumns({ table: runs, from: { kind: 'run', id: runs.retry_of }, to: run, relation: 'retried' }),

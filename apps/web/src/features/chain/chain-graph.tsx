@@ -3,6 +3,7 @@ import { kindLabels } from '@adjutant/contract/records/chain-text'
 import { Link } from '@tanstack/react-router'
 import styles from './chain-graph.module.css'
 import { toChainLink } from './chain-link.ts'
+import { toShortMoreText } from './chain-text.ts'
 
 /** Records per row: more would be unreadable on a phone. */
 const maxColumns = 3
@@ -100,7 +101,7 @@ export function ChainGraph({ chain }: { chain: Chain }) {
                 </Link>
               ),
             )}
-            {hidden > 0 && <span className={styles.hidden}>{`+${hidden}`}</span>}
+            {hidden > 0 && <span className={styles.hidden}>{toShortMoreText(hidden)}</span>}
           </li>
         ))}
       </ol>

@@ -1,10 +1,14 @@
 import type { Chain, ChainNode } from '@adjutant/contract/records/chain'
 import { expect, test } from 'vitest'
-import { toBranches } from './chain-text.ts'
+import { toBranches, toMoreText } from './chain-text.ts'
 
 const node = (id: string, distance: number, more: Partial<ChainNode> = {}): ChainNode => ({
   ...{ kind: 'task', id, title: id, at: '2026-03-03T09:00:00Z', by: null, thread_id: null, run_kind: null, distance, more: 0 },
   ...more,
+})
+
+test('counts beyond a thousand are not exact', () => {
+  expect([3, 1_000, 1_090].map(toMoreText)).toEqual(['and 3 more', 'and 1000 more', 'and more than 1,000 more'])
 })
 
 test('each record is once below the record through which it was reached', () => {

@@ -23,7 +23,12 @@ export function toBranches({ start, nodes, links }: Chain, direction: 'before' |
   return toLevel(start.id, 1)
 }
 
-export const toMoreText = (count: number): string => `and ${count} more`
+/** The server counts a little further. */
+const maxCount = 1_000
+
+export const toShortMoreText = (count: number): string => (count > maxCount ? '1,000+' : `+${count}`)
+
+export const toMoreText = (count: number): string => (count > maxCount ? 'and more than 1,000 more' : `and ${count} more`)
 
 /** Tasks and sub-goals don't lead to a goal, they contribute to it. */
 export const toHeadings = (kind: ChainRecord['kind']) => ({
