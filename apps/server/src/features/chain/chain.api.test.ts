@@ -186,8 +186,10 @@ describe('an origin', () => {
       ['note', note.id],
     ] as const)
       expect(await steps(me, kind, id), kind).toEqual(['-1 advice'])
-    for (const select of [exportTasks, exportGoals, exportNotes])
-      expect((await t.db.execute(select(me.id))).rows).toMatchObject([{ row: { origin_kind: 'advice', origin_id: advice.id } }])
+    for (const select of [exportTasks, exportGoals, exportNotes]) {
+      const { rows } = await t.db.execute<{ row: object }>(select(me.id))
+      expect(rows).toMatchObject([{ row: { origin_kind: 'advice', origin_id: advice.id } }])
+    }
     await t.call(`DELETE /api/strategic-advice/${advice.id}`, { as: me })
     expect(await steps(me, 'task', task.id)).toEqual([])
   })
