@@ -12,6 +12,7 @@ const exceptions: Record<string, string> = {
   'apps/web/src/platform/shortcuts/shortcuts.ts': 'shortcuts of mounted components',
   'apps/web/src/platform/session/token-store.ts': 'the token itself, which ends with the session',
   'apps/web/src/platform/session/unsaved-work.ts': 'functions that modules register once',
+  'apps/web/src/ui/layout/load-when-online.ts': 'whether the connection is checked, which concerns no person',
   'apps/web/src/ui/overlay/modal.tsx': 'elements of open dialogs, which leave the page with their session',
   'apps/web/src/ui/overlay/toast.ts': 'the toasts, which app/session-redirects.ts dismisses',
 }

@@ -4,6 +4,7 @@ import { toKeyNames } from '../../platform/shortcuts/key-machine.ts'
 import { useShortcut } from '../../platform/shortcuts/shortcuts.ts'
 import { Kbd } from '../../ui/text/kbd.tsx'
 import { lazyComponent } from '../../ui/layout/lazy-component.tsx'
+import { loadWhenOnline } from '../../ui/layout/load-when-online.ts'
 import styles from './palette-button.module.css'
 import type { PalettePage } from './palette-items.ts'
 
@@ -16,7 +17,7 @@ const restMs = 1_500
 function usePreload() {
   useEffect(() => {
     // Without a connection it is loaded on demand.
-    const timer = setTimeout(() => void load().catch(() => undefined), restMs)
+    const timer = setTimeout(() => void loadWhenOnline(load).catch(() => undefined), restMs)
     return () => clearTimeout(timer)
   }, [])
 }

@@ -1,6 +1,7 @@
 import { lazy, useEffect } from 'react'
 import type { ComponentType } from 'react'
 import { showToast } from '../overlay/toast.ts'
+import { loadWhenOnline, OfflineError } from './load-when-online.ts'
 
 /** Stylesheets that are not loaded; includes those that failed together with a lazy component. */
 const listUnloadedStyles = () => [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')].filter(({ sheet }) => !sheet)
@@ -19,9 +20,10 @@ export function lazyComponent<Props extends object>(load: () => Promise<{ defaul
   const loadComponent = () => {
     // The loader requests each stylesheet only once, so failed ones are replaced to retry.
     for (const link of unloadedStyles) if (!link.sheet) link.replaceWith(link.cloneNode())
-    return load().catch(() => {
+    return loadWhenOnline(load).catch((error: unknown) => {
       unloadedStyles = listUnloadedStyles()
-      showToast({ title: "This couldn't be loaded.", message: 'Check your connection and try again.', tone: 'error' })
+      const message = error instanceof OfflineError ? 'Check your connection and try again.' : 'Reload the page and try again.'
+      showToast({ title: "This couldn't be loaded.", message, tone: 'error' })
       return { default: LoadFailed as ComponentType<Props> }
     })
   }
