@@ -23,9 +23,17 @@ async function expectCompany(elena: Api) {
   const values = histories.flat().flatMap((series) => series.values)
   expect(values.length).toBeGreaterThan(60)
   expect(Math.max(...values.map(({ at }) => daysAgo(at)))).toBeGreaterThan(170)
-  const tasks: Dated[] = await elena.get('/api/tasks/?limit=200&include_completed=true')
-  expect(tasks).toHaveLength(100)
+  const tasks: (Dated & { id: string; title: string })[] = await elena.get('/api/tasks/?limit=200&include_completed=true')
+  expect(tasks).toHaveLength(104)
   expect(tasks.filter(({ created_at }) => daysAgo(created_at) > 3).length).toBeGreaterThan(80)
+  const kindsBehind = async (title: string) => {
+    const { id } = tasks.find((task) => task.title === title)!
+    const { nodes }: { nodes: { kind: string }[] } = await elena.get(`/api/records/task/${id}/chain`)
+    return nodes.map(({ kind }) => kind)
+  }
+  expect(await kindsBehind('Sign the berth contract')).toEqual(expect.arrayContaining(['message', 'file', 'goal']))
+  expect(await kindsBehind('Call the ten largest customers')).toEqual(expect.arrayContaining(['meeting', 'goal']))
+  expect(await kindsBehind('Go through the advice with the leadership')).toEqual(expect.arrayContaining(['advice', 'run', 'goal']))
   const { items }: { items: { status: string }[] } = await elena.get('/api/runs/')
   expect(new Set(items.map(({ status }) => status))).toEqual(new Set(['completed', 'waiting', 'failed']))
 }

@@ -216,6 +216,7 @@ export const serverFeatures: Record<string, string> = {
   auth: 'Sign-up, login, logout, passwords, stream tickets',
   trash: 'Deleted records, until they are restored or purged',
   history: 'Versions of records, changes since the last visit, and the weekly mail',
+  chain: 'What led to a record and what it leads to, from the links of all features',
   models: 'The available language models, and the offline analyst in the form of one',
   usage: 'Token usage by person and day, and daily limits',
   memory: 'Facts that the assistant remembers about a person',

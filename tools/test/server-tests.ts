@@ -52,6 +52,7 @@ const oneOfEachFeature = [
   `${features}/ai-policy/**/ai-policy.api.test.ts`,
   `${features}/assistant-tools/**/assistant-tools.api.test.ts`,
   `${features}/auth/**/sessions.api.test.ts`,
+  `${features}/chain/**/chain.api.test.ts`,
   `${features}/chat/**/chat.api.test.ts`,
   `${features}/commitments/**/detection.api.test.ts`,
   `${features}/comms/**/comms.api.test.ts`,

@@ -10,6 +10,7 @@ import { recordDenial } from './features/audit/index.ts'
 import { authRoutes } from './features/auth/auth.routes.ts'
 import { trashRoutes } from './features/trash/trash.routes.ts'
 import { createOfflineAnalyst } from './features/models/offline/offline-analyst.ts'
+import { chainRoutes } from './features/chain/chain.routes.ts'
 import { createChat, type Chat } from './features/chat/create-chat.ts'
 import { commitmentRoutes } from './features/commitments/commitments.routes.ts'
 import { commsRoutes } from './features/comms/comms.routes.ts'
@@ -238,6 +239,7 @@ const plainRoutes = [
   ...commitmentRoutes,
   ...usageRoutes,
   ...deskRoutes,
+  ...chainRoutes,
 ]
 
 /** Calls for managing the product, an organization or one's own account. */

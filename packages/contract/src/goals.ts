@@ -19,6 +19,7 @@ import {
 import { limits } from './core/limits.ts'
 import { PersonRef } from './tasks.ts'
 import { appMessages } from './messages/app-messages.ts'
+import { Origin } from './records/chain.ts'
 
 const invalidStatus = `status must be one of ${goalStatuses.join(', ')}.`
 
@@ -142,6 +143,7 @@ export const GoalCreate = z
     status: fields.status.default('new'),
     check_in_interval: fields.check_in_interval.default('none'),
     kpis: fields.kpis.default([]),
+    origin: Origin.optional(),
   })
   .meta({ id: 'GoalCreate' })
 export type GoalCreate = z.infer<typeof GoalCreate>

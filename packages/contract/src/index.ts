@@ -4,6 +4,7 @@ import { aiPolicy } from './ai/ai-policy.ts'
 import { audit } from './accounts/audit.ts'
 import { auth } from './accounts/auth.ts'
 import { bin } from './bin.ts'
+import { chain } from './records/chain.ts'
 import { commitments } from './commitments.ts'
 import { comms } from './comms.ts'
 import { contacts } from './contacts.ts'
@@ -59,6 +60,7 @@ export const contract = {
   notes,
   contacts,
   history,
+  chain,
   // One group, so that one topic makes all of them stale.
   files: { ...files, ...fileFolders, ...fileVersions, ...fileAttachments },
   fileUploads,

@@ -3,6 +3,7 @@ import { defineRoutes } from './core/define.ts'
 import { day, filledText, Id, Timestamp, paging, text } from './core/fields.ts'
 import { limits } from './core/limits.ts'
 import { appMessages } from './messages/app-messages.ts'
+import { Origin } from './records/chain.ts'
 
 export const Note = z
   .object({ id: Id, user_id: Id, content: z.string(), entry_date: z.string(), created_at: Timestamp, updated_at: Timestamp })
@@ -12,7 +13,7 @@ export type Note = z.infer<typeof Note>
 const content = filledText(appMessages.note.contentRequired, limits.longText)
 
 /** A sent `user_id` is ignored: a note belongs to its author. The default date is today in UTC. */
-export const NoteCreate = z.object({ content, entry_date: day().optional() }).meta({ id: 'NoteCreate' })
+export const NoteCreate = z.object({ content, entry_date: day().optional(), origin: Origin.optional() }).meta({ id: 'NoteCreate' })
 export type NoteCreate = z.infer<typeof NoteCreate>
 
 export const NoteChange = z.object({ content: content.optional(), entry_date: day().optional() }).meta({ id: 'NoteChange' })

@@ -20,6 +20,7 @@ import {
 } from './core/fields.ts'
 import { limits } from './core/limits.ts'
 import { appMessages } from './messages/app-messages.ts'
+import { Origin } from './records/chain.ts'
 
 const invalidStatus = `status must be one of ${taskStatuses.join(', ')}.`
 const invalidPriority = `priority must be one of ${taskPriorities.join(', ')}.`
@@ -78,6 +79,7 @@ export const TaskCreate = z
     priority: fields.priority.default('Medium'),
     assigned_to_user_id: clearableId.optional(),
     shared_org_ids: ids().default([]),
+    origin: Origin.optional(),
   })
   .meta({ id: 'TaskCreate' })
 export type TaskCreate = z.infer<typeof TaskCreate>

@@ -1,6 +1,7 @@
 import type { Api } from '../api.ts'
 import type { Timeline } from '../timeline.ts'
 import { planAdvice } from './advice.ts'
+import { createChains, createFromAdvice } from './chains.ts'
 import { askAssistant, planThreads, proposeTask } from './conversations.ts'
 import { planGoals } from './goals.ts'
 import { createMeetings } from './meetings.ts'
@@ -28,8 +29,10 @@ export async function createToday(company: Company): Promise<string> {
   const { elena } = company.as
   await createMeetings(company)
   await answerProposals(elena)
+  await createChains(company)
   await proposeTask(elena)
   const conversationId = await askAssistant(elena)
   await startRuns(elena)
+  await createFromAdvice(elena)
   return conversationId
 }

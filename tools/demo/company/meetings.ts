@@ -55,7 +55,7 @@ const elenasMeetings: MeetingPlan[] = [
   { title: 'Hamburg terminal tour', day: 3, from: '1200', to: '1600', place: 'Terminal 2, Hamburg', with: ['omar', 'nina'] },
 ]
 
-const yesterdaysTitle = 'Churn review'
+export const yesterdaysTitle = 'Churn review'
 const yesterday: MeetingPlan = { title: yesterdaysTitle, day: -1, from: '1300', to: '1400', place: 'Bridge room', with: ['tomas', 'priya'] }
 const yesterdaysNote = `Churn is at 4.1 %, mostly small shippers after late deliveries.
 

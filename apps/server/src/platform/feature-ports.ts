@@ -1,8 +1,9 @@
 import type { MessagePage, Recipient, RecipientQuery, Thread, ThreadMessage, ThreadQuery } from '@adjutant/contract/comms'
-import type { attachmentKinds, runKinds } from '@adjutant/contract/core/choices'
+import type { attachmentKinds, chainKinds, runKinds } from '@adjutant/contract/core/choices'
 import type { RunInputs } from '@adjutant/contract/ai/run-starts'
 import type { Schedule, ScheduleChange, ScheduleCreate } from '@adjutant/contract/ai/schedules'
 import type { Meeting, MeetingDetails } from '@adjutant/contract/meetings'
+import type { Chain } from '@adjutant/contract/records/chain'
 import type { SQL, SQLWrapper } from 'drizzle-orm'
 import type { Actor } from './actor.ts'
 import type { Db } from './db/database.ts'
@@ -75,6 +76,13 @@ export interface MeetingPort<C> {
   read(ctx: C, id: string): Promise<MeetingDetails>
 }
 
+/** What led to a record and what it leads to, from the links of all features. */
+export interface ChainPort<C> {
+  /** Throws 404 for a record that the person doesn't see. */
+  read(ctx: C, kind: string, id: string): Promise<Chain>
+  canSee(ctx: C, record: { kind: (typeof chainKinds)[number]; id: string }): Promise<boolean>
+}
+
 type WorkflowKind = (typeof runKinds)[number]
 
 export interface Workflow {
@@ -121,6 +129,7 @@ export interface FeaturePorts<C> {
   /** Absent without an application, which executes the runs. */
   workflows?: WorkflowPort<C>
   conversations: ConversationPort
+  chain: ChainPort<C>
   /** Per kind of record with attachments: the record exists, possibly in the trash. */
   attachable: Record<(typeof attachmentKinds)[number], (recordId: SQLWrapper) => SQL>
   fileSearch: FileSearchPort

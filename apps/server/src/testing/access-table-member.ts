@@ -93,6 +93,7 @@ export const memberCalls = [
   'PUT /api/contacts/{id}/past-interactions/{interactionId}',
   'DELETE /api/contacts/{id}/past-interactions/{interactionId}',
   'GET /api/history/{kind}/{recordId}',
+  'GET /api/records/{kind}/{recordId}/chain',
   'POST /api/history/{kind}/{recordId}/versions/{version}/restore',
   'GET /api/changes/since-last-visit',
   'POST /api/changes/mark-read',

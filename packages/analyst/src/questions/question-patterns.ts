@@ -41,6 +41,12 @@ export const questionPatterns = {
     /\bwhat (?:has |have )?changed\b/,
     /\bsince\b.*\b(?:changed|happened|updated)\b/,
   ],
+  why: [
+    /\bwhy (?:does|do) .+ exist\b/,
+    /\bwhy (?:is|was|were) .*\btasks?\b.* (?:created|made|added)\b/,
+    /\bwhy (?:is there|are there|do (?:we|i) have) (?:a |an |the |this |my |our )?tasks?\b/,
+    /\bwhere (?:does|do|did) .*\btasks?\b.* come from\b|\bwoher kommt .*\btask\b/,
+  ],
   oneOnOne: [
     /\b(?:1:1|1-1|one[- ]on[- ]one|one[- ]to[- ]one)\b/,
     /\b(?:agenda|talking points) for (?:my |the )?(?:meeting|talk|call|chat) with\b/,

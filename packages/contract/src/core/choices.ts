@@ -119,6 +119,38 @@ export const versionActions = ['created', 'updated', 'deleted', 'restored'] as c
 
 /** What can act on behalf of a person: the assistant in a conversation, a run, a run of a schedule. */
 export const agentKinds = ['assistant', 'run', 'schedule'] as const
+
+/** Records that a chain contains. */
+export const chainKinds = [
+  'message',
+  'thread',
+  'meeting',
+  'conversation',
+  'run',
+  'advice',
+  'commitment',
+  'note',
+  'file',
+  'contact',
+  'task',
+  'goal',
+] as const
+/** Why two records are linked. */
+export const chainRelations = [
+  'created',
+  'serves',
+  'part_of',
+  'promised_in',
+  'promised_with',
+  'attached',
+  'sent_with',
+  'about',
+  'retried',
+  'started',
+] as const
+/** Records that a new task, goal or note can be created from. */
+export const originKinds = ['advice', 'note', 'goal', 'task', 'contact', 'file', 'meeting', 'conversation'] as const
+
 /** What can wait for a person on the desk. */
 export const deskKinds = ['approval', 'run', 'thread', 'task', 'goal', 'commitment', 'invitation', 'schedule', 'waitlist'] as const
 export const deskViews = ['open', 'hidden'] as const

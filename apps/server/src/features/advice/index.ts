@@ -1,6 +1,7 @@
 import { handOverOwned, type HandOverRecords } from '../organizations/index.ts'
 import { advice } from './advice.schema.ts'
 
+export { adviceChain } from './advice.chain.ts'
 export { adviceHistory } from './advice.history.ts'
 export { checkDueClaims, startClaimChecks } from './claims/claims.worker.ts'
 export { deletePrivateAdvice, exportAdvice } from './personal-data.statements.ts'

@@ -39,6 +39,9 @@ export const acts = pgTable(
   },
   (t) => [
     index('acts_message_idx').on(t.message_id),
+    index('acts_record_idx')
+      .on(sql`(${t.record} ->> 'id')`)
+      .where(sql`${t.state} = 'done'`),
     // Few calls wait for approval, so this partial index is small.
     index('acts_proposed_idx')
       .on(t.message_id)

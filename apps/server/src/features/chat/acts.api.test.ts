@@ -1,4 +1,5 @@
 import type { Act } from '@adjutant/contract/ai/acts'
+import type { Chain } from '@adjutant/contract/records/chain'
 import type { Message } from '@adjutant/contract/ai/conversations'
 import type { Task } from '@adjutant/contract/tasks'
 import { appMessages } from '@adjutant/contract/messages/app-messages'
@@ -56,6 +57,10 @@ describe('a tool call that changes something', () => {
     const decided = (await decide(me, id, act, 'once')).json<Message>()
     const [task] = await tasksOf(me)
     expect(task).toMatchObject({ title: 'Renew the lease' })
+    const { nodes } = (await t.call(`GET /api/records/task/${task!.id}/chain`, { as: me })).json<Chain>()
+    expect(nodes).toMatchObject([{ kind: 'conversation', id, distance: -1 }])
+    const ofConversation = (await t.call(`GET /api/records/conversation/${id}/chain`, { as: me })).json<Chain>()
+    expect(ofConversation.links).toEqual([{ from: id, to: task!.id, relation: 'created' }])
     expect(decided.acts[0]).toMatchObject({
       state: 'done',
       result: 'The task “Renew the lease” was created.',

@@ -1,3 +1,4 @@
+export { commitmentChain } from './commitments.chain.ts'
 export { exportCommitments } from './commitments.store.ts'
 export { listOpenCommitments, listOpenCommitmentsWith } from './commitments.service.ts'
 export { deleteOrphanProposals } from './detection/detection.store.ts'

@@ -1,3 +1,4 @@
+export { commsChain } from './comms.chain.ts'
 export { exportThreadMessages, exportThreads } from './threads/threads.store.ts'
 export { describeAwaitingThreads, listAwaitingThreads } from './threads/threads.desk.ts'
 export { messagingPort } from './messaging-port.ts'

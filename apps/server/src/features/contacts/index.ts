@@ -6,6 +6,7 @@ import { contactTrash as trash } from './contacts.trash.ts'
 import { undoDeadImports } from './transfer/contact-import.service.ts'
 import { contacts, past_interactions } from './contacts.schema.ts'
 
+export { contactChain } from './contacts.chain.ts'
 export { contactHistory } from './contacts.history.ts'
 export { deletePrivateContacts, exportContacts, representsAccount, selectContactAccounts } from './contacts.store.ts'
 export { contactAddresses, contactRoleOf } from './contacts.conditions.ts'

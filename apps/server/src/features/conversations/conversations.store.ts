@@ -10,7 +10,7 @@ type Db = Pick<SystemCtx, 'db'>
 
 export type ConversationRow = typeof conversations.$inferSelect
 
-const visibleTo = (actor: Actor) => and(isNull(conversations.deleted_at), eq(conversations.user_id, actor.id))
+export const visibleTo = (actor: Actor) => and(isNull(conversations.deleted_at), eq(conversations.user_id, actor.id))
 
 const store = createRecordStore(conversations, visibleTo)
 

@@ -1,3 +1,4 @@
+export { conversationChain } from './conversations.chain.ts'
 export {
   type ConversationRow,
   exportConversations,

@@ -2,6 +2,7 @@ import { createSharedHandover } from '../organizations/index.ts'
 import { fileShares } from './files.conditions.ts'
 import { files } from './files.schema.ts'
 
+export { fileChain } from './files.chain.ts'
 export { deletePrivateFiles, exportFileVersions, exportFiles } from './files.store.ts'
 export { fileTextPages, selectTexts as listFileTexts } from './reading/file-texts.store.ts'
 export { fileTrash } from './files.trash.ts'

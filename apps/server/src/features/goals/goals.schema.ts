@@ -1,6 +1,7 @@
+import { sql } from 'drizzle-orm'
 import type { CheckIn, Goal } from '@adjutant/contract/goals'
 import { type AnyPgColumn, date, doublePrecision, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { createdAt, deletion, idColumn, moment } from '../../platform/db/columns.ts'
+import { createdAt, deletion, idColumn, moment, originColumns } from '../../platform/db/columns.ts'
 import { organizations, users } from '../identity/identity.schema.ts'
 
 export const goals = pgTable(
@@ -22,9 +23,14 @@ export const goals = pgTable(
     check_in_reminded_on: date({ mode: 'string' }),
     created_at: createdAt(),
     updated_at: moment().notNull().defaultNow(),
+    ...originColumns(),
     ...deletion(),
   },
   (t) => [
+    index('goals_origin_idx')
+      .on(t.origin_id)
+      .where(sql`${t.origin_id} is not null`),
+
     index('goals_user_idx').on(t.user_id),
     index('goals_organization_idx').on(t.organization_id),
     index('goals_owner_idx').on(t.owner_id),

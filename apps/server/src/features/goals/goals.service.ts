@@ -5,6 +5,7 @@ import type { Ctx } from '../../platform/ctx.ts'
 import { todayOf } from '../../platform/clock.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { PermissionDenied, NotFound } from '../../platform/errors.ts'
+import { checkOrigin, toOriginColumns } from '../chain/index.ts'
 import { publishChange } from '../events/index.ts'
 import { checkOwnOrganizations } from '../organizations/index.ts'
 import { toNextCheckIn } from './check-in-schedule.ts'
@@ -16,14 +17,15 @@ import { goalTrash } from './goals.trash.ts'
 import { planKpis } from './kpi-plan.ts'
 import { deleteKpis, insertValues, saveKpis, selectKpis } from './kpis.store.ts'
 
-export function createGoal(ctx: Ctx, { kpis, owner_id, parent_goal_id = null, ...fields }: GoalCreate): Promise<Goal> {
+export function createGoal(ctx: Ctx, { kpis, owner_id, parent_goal_id = null, origin, ...fields }: GoalCreate): Promise<Goal> {
   return inTransaction(ctx, async (tx) => {
     const { organization_id = null, check_in_interval } = fields
     if (organization_id) await checkOwnOrganizations(tx, [organization_id], 'organization_id')
     await checkOwner(tx, owner_id ?? null, { user_id: ctx.user.id, organization_id })
     await checkParent(tx, null, parent_goal_id)
+    await checkOrigin(tx, origin)
     const next_check_in_on = toNextCheckIn(check_in_interval, todayOf(tx))
-    const links = { owner_id: owner_id ?? ctx.user.id, parent_goal_id, next_check_in_on }
+    const links = { owner_id: owner_id ?? ctx.user.id, parent_goal_id, next_check_in_on, ...toOriginColumns(origin) }
     const row = await insertGoal(tx, { ...fields, ...links, id: tx.newId(), user_id: ctx.user.id })
     await replaceKpis(tx, row.goal.id, kpis)
     await publishChange(tx, { topic: 'goals', id: row.goal.id, kind: 'created', audience: audienceOf(row.goal) })

@@ -3,6 +3,7 @@ import { rowExists } from '../../platform/records/row-exists.ts'
 import { handOverOwned, type HandOverRecords } from '../organizations/index.ts'
 import { goals } from './goals.schema.ts'
 
+export { goalChain } from './goals.chain.ts'
 export { goalHistory } from './goals.history.ts'
 export {
   deletePrivateGoals,

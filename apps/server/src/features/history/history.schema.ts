@@ -50,6 +50,9 @@ export const versions = pgTable(
     index('versions_at_idx').on(t.at),
     // Changes that one person saw, among those of all organizations.
     index('versions_audience_idx').using('gin', t.audience),
+    index('versions_agent_idx')
+      .on(t.agent_id)
+      .where(sql`${t.agent_id} is not null and ${t.action} = 'created'`),
   ],
 )
 

@@ -5,6 +5,7 @@ import type { Ctx } from '../../platform/ctx.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { NotFound } from '../../platform/errors.ts'
 import type { PageOf } from '../../platform/http/implement.ts'
+import { checkOrigin, toOriginColumns } from '../chain/index.ts'
 import { publishChange } from '../events/index.ts'
 import { canDelete, canEdit } from './notes.policy.ts'
 import { findNote, findNoteForUpdate, insertNote, selectNotes, updateNote } from './notes.store.ts'
@@ -24,9 +25,10 @@ export async function readNote(ctx: Ctx, id: string): Promise<Note> {
 
 /** Today in UTC, `YYYY-MM-DD`. */
 
-export function createNote(ctx: Ctx, { content, entry_date = todayOf(ctx) }: NoteCreate): Promise<Note> {
+export function createNote(ctx: Ctx, { content, entry_date = todayOf(ctx), origin }: NoteCreate): Promise<Note> {
   return inTransaction(ctx, async (tx) => {
-    const row = await insertNote(tx, { id: tx.newId(), user_id: ctx.user.id, content, entry_date })
+    await checkOrigin(tx, origin)
+    const row = await insertNote(tx, { id: tx.newId(), user_id: ctx.user.id, content, entry_date, ...toOriginColumns(origin) })
     await publishChange(tx, { topic: 'notes', id: row.id, kind: 'created', audience: [ctx.user.id] })
     return toNote(row)
   })

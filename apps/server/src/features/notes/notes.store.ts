@@ -9,7 +9,7 @@ import { exportOwned } from '../../platform/records/personal-data.ts'
 export type NoteRow = typeof notes.$inferSelect
 
 /** The only definition of the notes a person sees. */
-const isOwn = (actor: Actor) => and(isNull(notes.deleted_at), eq(notes.user_id, actor.id))
+export const isOwn = (actor: Actor) => and(isNull(notes.deleted_at), eq(notes.user_id, actor.id))
 
 const store = createRecordStore(notes, isOwn)
 

@@ -3,6 +3,7 @@ import { formatLongDay } from '@adjutant/analyst'
 import type { Advice } from '@adjutant/contract/advice'
 import type { Goal } from '@adjutant/contract/goals'
 import type { FlowRun } from '@adjutant/contract/ai/runs'
+import type { Chain } from '@adjutant/contract/records/chain'
 import type { Task } from '@adjutant/contract/tasks'
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -72,6 +73,8 @@ describe('Generate Advice', () => {
       source: { kind: 'product', name: null, is_mine: false },
       claims: [{ kind: 'goal_done', goal_id: goal.id, due_date: goal.due_date, verdict: null }],
     })
+    const { nodes } = (await send(me, `GET /api/records/advice/${advice!.id}/chain`)).json<Chain>()
+    expect(nodes.map(({ kind, distance }) => `${distance} ${kind}`).toSorted()).toEqual(['-1 goal', '-1 run'])
   })
 
   test('has the model write again what can’t be measured', async () => {

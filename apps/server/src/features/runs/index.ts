@@ -1,3 +1,4 @@
+export { runChain } from './runs.chain.ts'
 export { exportRuns, selectLastRuns as listLastRuns } from './runs.store.ts'
 export { hasActiveRun, retainedRuns } from './runs.retention.ts'
 export { listWaitingRuns } from './runs.desk.ts'

@@ -1,3 +1,4 @@
+import type { Chain } from '@adjutant/contract/records/chain'
 import type { Message } from '@adjutant/contract/ai/conversations'
 import type { FlowRun, RunSummary, RunPage, RunUsage } from '@adjutant/contract/ai/runs'
 import { appMessages } from '@adjutant/contract/messages/app-messages'
@@ -169,6 +170,16 @@ describe('a result', () => {
     expect((await send(me, `GET /api/files/${id}/content`)).body).toBe(text)
     await soon(async () => expect((await send(me, `GET /api/files/${id}`)).json()).toMatchObject({ name: title, state: 'ready' }))
     expect((await page(me, '?limit=1')).items).toMatchObject([{ result_as: 'file', made: [{ id }], result: text }])
+    for (const { run } of [advice, asTasks, note, file])
+      for (const { kind, id: made } of run.made) {
+        const { nodes } = (await send(me, `GET /api/records/${kind}/${made}/chain`)).json<Chain>()
+        expect(nodes, kind).toMatchObject([
+          { kind: 'run', id: run.id, run_kind: 'flow', title: run.name },
+          { kind: 'conversation', distance: -2 },
+        ])
+        const ofRun = (await send(me, `GET /api/records/run/${run.id}/chain`)).json<Chain>()
+        expect(ofRun.links).toContainEqual({ from: run.id, to: made, relation: 'created' })
+      }
     model.play(['word '.repeat(70)])
     await runAs('message')
     expect((await page(me, '?limit=1')).items[0]!.result).toBe(`${'word '.repeat(59)}word…`)

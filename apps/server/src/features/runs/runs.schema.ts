@@ -79,6 +79,9 @@ export const runs = pgTable(
     uniqueIndex('runs_retry_key').on(t.retry_of),
     foreignKey({ columns: [t.retry_of], foreignColumns: [t.id], name: 'runs_retry_of_fkey' }).onDelete('set null'),
     index('runs_conversation_idx').on(t.conversation_id),
+    index('runs_goal_idx')
+      .on(t.goal_id)
+      .where(sql`${t.goal_id} is not null`),
     // Few runs are pending or active, so this partial index is small.
     index('runs_due_idx')
       .on(t.lease_until)
@@ -130,5 +133,10 @@ export const run_effects = pgTable(
     title: text(),
     created_at: createdAt(),
   },
-  (t) => [primaryKey({ columns: [t.run_id, t.step, t.n] })],
+  (t) => [
+    primaryKey({ columns: [t.run_id, t.step, t.n] }),
+    index('run_effects_record_idx')
+      .on(t.record_id)
+      .where(sql`${t.record_id} is not null`),
+  ],
 )

@@ -1,8 +1,17 @@
 import { rowExists } from '../../platform/records/row-exists.ts'
 import { tasks } from './tasks.schema.ts'
 
+export { taskChain } from './tasks.chain.ts'
 export { taskHistory } from './tasks.history.ts'
-export { deletePrivateTasks, exportTasks, findTaskStatus, ownTaskFrom, selectTasksBetween, taskRefOf } from './tasks.store.ts'
+export {
+  deletePrivateTasks,
+  exportTasks,
+  findTaskStatus,
+  ownTaskFrom,
+  selectTasksBetween,
+  taskRefOf,
+  tasksOfMessages,
+} from './tasks.store.ts'
 export { describePressingTasks, listPressingTasks } from './tasks.desk.ts'
 export { handOverTasks } from './task-handover.service.ts'
 export { changeTask, createTask, listDoneSince, listStaleTasks, listTasks, readTask, removeTask } from './tasks.service.ts'

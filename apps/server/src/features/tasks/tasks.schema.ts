@@ -1,7 +1,7 @@
 import type { Task } from '@adjutant/contract/tasks'
 import { sql } from 'drizzle-orm'
 import { date, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import { createdAt, deletion, idColumn, moment } from '../../platform/db/columns.ts'
+import { createdAt, deletion, idColumn, moment, originColumns } from '../../platform/db/columns.ts'
 import { thread_messages } from '../comms/comms.schema.ts'
 import { goals } from '../goals/goals.schema.ts'
 import { organizations, users } from '../identity/identity.schema.ts'
@@ -29,9 +29,14 @@ export const tasks = pgTable(
     completed_at: moment(),
     created_at: createdAt(),
     updated_at: moment().notNull().defaultNow(),
+    ...originColumns(),
     ...deletion(),
   },
   (t) => [
+    index('tasks_origin_idx')
+      .on(t.origin_id)
+      .where(sql`${t.origin_id} is not null`),
+
     index('tasks_creator_idx').on(t.created_by_user_id),
     index('tasks_assignee_idx').on(t.assigned_to_user_id),
     index('tasks_source_idx')

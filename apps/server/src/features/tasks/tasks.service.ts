@@ -7,6 +7,7 @@ import { todayOf } from '../../platform/clock.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { PermissionDenied, ValidationError, NotFound, Unauthorized } from '../../platform/errors.ts'
 import type { PageOf } from '../../platform/http/implement.ts'
+import { checkOrigin, toOriginColumns } from '../chain/index.ts'
 import { publishChange } from '../events/index.ts'
 import { checkAddedShares, checkOwnOrganizations, findColleague, findNewShares, recordSharing } from '../organizations/index.ts'
 import { lockVisibleGoal, readGoal } from '../goals/index.ts'
@@ -63,13 +64,14 @@ export async function listShares(ctx: Ctx, id: string): Promise<{ id: string; na
 
 /** `sourceMessageId`: the source message; the caller has checked that the person can read it. */
 export function createTask(ctx: Ctx, body: TaskCreate, sourceMessageId: string | null = null): Promise<Task> {
-  const { shared_org_ids, assigned_to_user_id = null, ...fields } = body
+  const { shared_org_ids, assigned_to_user_id = null, origin: createdFrom, ...fields } = body
   return inTransaction(ctx, async (tx) => {
     await lockCreator(tx)
     await checkAssignee(tx, assigned_to_user_id)
     await checkOwnOrganizations(tx, shared_org_ids, 'shared_org_ids')
     await checkGoal(tx, fields.goal_id)
-    const origin = { created_by_user_id: ctx.user.id, source_message_id: sourceMessageId }
+    await checkOrigin(tx, createdFrom)
+    const origin = { created_by_user_id: ctx.user.id, source_message_id: sourceMessageId, ...toOriginColumns(createdFrom) }
     const task = { ...fields, assigned_to_user_id, id: tx.newId(), ...origin }
     const row = await store.insertTask(tx, task, shared_org_ids)
     await recordSharing(tx, { kind: 'task', id: task.id }, [], row.shared_org_ids)

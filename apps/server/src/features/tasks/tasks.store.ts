@@ -1,6 +1,7 @@
 import { openTaskStatuses } from '@adjutant/contract/core/choices'
 import type { Task } from '@adjutant/contract/tasks'
-import { and, desc, eq, gte, inArray, isNull, lt, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
+import { and, desc, eq, gte, inArray, isNotNull, isNull, lt, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
+import { QueryBuilder } from 'drizzle-orm/pg-core'
 import { firstRow } from '../../platform/db/first-row.ts'
 import type { Actor, Ctx, SystemCtx, ViewerCtx } from '../../platform/ctx.ts'
 import { type RowPage, selectPage, toPage, totalColumn } from '../../platform/records/page.ts'
@@ -34,7 +35,9 @@ const selectRows = (ctx: Db) =>
 
 export type TaskRow = Awaited<ReturnType<typeof selectRows>>[number]
 export type NewTask = typeof tasks.$inferInsert
-export type TaskPatch = Partial<Omit<NewTask, 'id' | 'created_by_user_id' | 'completed_at' | 'deleted_at' | 'deleted_by_user_id'>>
+export type TaskPatch = Partial<
+  Omit<NewTask, 'id' | 'created_by_user_id' | 'completed_at' | 'origin_kind' | 'origin_id' | 'deleted_at' | 'deleted_by_user_id'>
+>
 
 /** Ids and count come from one index scan; only the rows of the page are joined with their people and shares. */
 export async function selectTasks(ctx: Viewed, query: TaskFilter): Promise<RowPage<TaskRow>> {
@@ -173,6 +176,12 @@ export async function updateTask(ctx: Db, id: string, patch: TaskPatch, sharedOr
 export const ownTaskFrom = (creator: Actor, messageId: SQLWrapper) =>
   sql<string | null>`(select t.id from ${tasks} t where t.source_message_id = ${messageId}
     and t.created_by_user_id = ${creator.id} and t.deleted_at is null order by t.id limit 1)`
+
+const views = new QueryBuilder()
+
+/** View of the tasks that were created from messages, for a join. */
+export const tasksOfMessages = <Alias extends string>(alias: Alias) =>
+  views.select({ id: tasks.id, message_id: tasks.source_message_id }).from(tasks).where(isNotNull(tasks.source_message_id)).as(alias)
 
 /** Tasks with these ids, and open tasks between these people; only those that `isAllowed` permits. The given ids come first. */
 export function selectTasksBetween(

@@ -1,4 +1,5 @@
-import { integer, timestamp, uuid } from 'drizzle-orm/pg-core'
+import type { originKinds } from '@adjutant/contract/core/choices'
+import { integer, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
 /** Always with time zone; a Date in code, ISO 8601 with Z in DTOs. */
 export const moment = () => timestamp({ withTimezone: true, mode: 'date' })
@@ -10,6 +11,9 @@ export const createdAt = () => moment().notNull().defaultNow()
 
 /** A soft-deleted record: hidden everywhere, purged after thirty days. */
 export const deletion = () => ({ deleted_at: moment(), deleted_by_user_id: uuid() })
+
+/** The record that a record was created from. No foreign key: it can be in one of several tables, and the origin can be deleted. */
+export const originColumns = () => ({ origin_kind: text().$type<(typeof originKinds)[number]>(), origin_id: uuid() })
 
 /** For a table whose rows are jobs: see `platform/jobs`. */
 export const jobColumns = () => ({

@@ -6,7 +6,7 @@ import { selectPage, type PageLimits, type RowPage } from './page.ts'
 type RecordTable = PgTable & { id: PgColumn; updated_at: PgColumn }
 
 /** The columns that no update of a record's content changes. */
-type FixedColumn = 'id' | 'user_id' | 'created_at' | 'updated_at' | 'deleted_at' | 'deleted_by_user_id'
+type FixedColumn = 'id' | 'user_id' | 'created_at' | 'updated_at' | 'origin_kind' | 'origin_id' | 'deleted_at' | 'deleted_by_user_id'
 
 interface ListOptions extends PageLimits {
   where?: SQL | undefined

@@ -3,10 +3,12 @@ import { limits } from '@adjutant/contract/core/limits'
 import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
+import type { ReactNode } from 'react'
 import { assignableQuery } from '../../platform/accounts/assignable-people.ts'
 import { api } from '../../platform/api/api.ts'
 import { ApiError, toDetail, toFieldErrors } from '../../platform/api/api-error.ts'
 import { useForm } from '../../platform/forms/use-form.ts'
+import { RecordChain } from '../../platform/records/record-chain.tsx'
 import { Fields } from '../../ui/form/fields.tsx'
 import { SelectField } from '../../ui/form/select-field.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
@@ -43,9 +45,11 @@ type FormProps = {
   isBusy: boolean
   onSave: (values: CommitmentValues, onError: (error: unknown) => void) => void
   onClose: () => void
+  /** The parts of a stored promise. */
+  children?: ReactNode
 }
 
-function CommitmentForm({ title, label, initial, isBusy, onSave, onClose }: FormProps) {
+function CommitmentForm({ title, label, initial, isBusy, onSave, onClose, children }: FormProps) {
   const form = useForm<CommitmentValues>(initial)
   const namesId = useId()
   const submit = () => {
@@ -77,6 +81,7 @@ function CommitmentForm({ title, label, initial, isBusy, onSave, onClose }: Form
         <TextField label="Due date" type="date" {...form.field('due_date')} />
       </Fields>
       <KnownNames id={namesId} />
+      {children}
     </Dialog>
   )
 }
@@ -103,7 +108,11 @@ function EditCommitment({ commitment, onClose }: { commitment: Commitment; onClo
     if (Object.keys(body).length === 0) return onClose()
     mutate({ id: commitment.id, body }, { onSuccess: onClose, onError })
   }
-  return <CommitmentForm title="Edit promise" label="Save" initial={before} isBusy={isPending} onSave={save} onClose={onClose} />
+  return (
+    <CommitmentForm title="Edit promise" label="Save" initial={before} isBusy={isPending} onSave={save} onClose={onClose}>
+      <RecordChain kind="commitment" recordId={commitment.id} />
+    </CommitmentForm>
+  )
 }
 
 /** The promise that the URL names. */

@@ -23,7 +23,7 @@ async function open(versions: Version[]) {
   const list = () => Response.json(versions, { headers: { 'x-total-count': String(versions.length) } })
   const calls = answerApi({ [`GET ${path}`]: list, [`POST ${path}/versions/1/restore`]: undefined })
   const onRestored = vi.fn<() => void>()
-  await renderInApp(<HistoryPanel kind="task" recordId="task-1" onRestored={onRestored} onClose={() => undefined} />)
+  await renderInApp(<HistoryPanel kind="task" recordId="task-1" onRestored={onRestored} />)
   return { calls, onRestored }
 }
 

@@ -58,7 +58,7 @@ function VersionEntry({ version, onRestore }: { version: Version; onRestore: () 
   )
 }
 
-export default function HistoryPanel(props: RecordHistoryProps & { onClose: () => void }) {
+export default function HistoryPanel(props: RecordHistoryProps) {
   const { kind, recordId } = props
   const [limit, setLimit] = useState(pageSize)
   const [asked, setAsked] = useState<Version>()

@@ -3,6 +3,7 @@ import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { useState } from 'react'
 import { toDetail } from '../../platform/api/api-error.ts'
 import { RecordFiles } from '../../platform/files/record-files.tsx'
+import { RecordChain } from '../../platform/records/record-chain.tsx'
 import { RecordHistory } from '../../platform/records/record-history.tsx'
 import { Confirm } from '../../ui/overlay/confirm.tsx'
 import { toDateText } from '../../ui/text/date-format.ts'
@@ -34,6 +35,7 @@ function EditNote({ note, onClose }: NoteProps) {
         error={error && toDetail(error, appMessages.wire.broken)}
       />
       <RecordFiles kind="note" recordId={note.id} />
+      <RecordChain kind="note" recordId={note.id} />
       <RecordHistory kind="note" recordId={note.id} onRestored={onClose} />
     </Dialog>
   )

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { api } from '../../platform/api/api.ts'
 import { useOpenedRecord } from '../../platform/navigation/use-opened-record.ts'
 import { RecordFiles } from '../../platform/files/record-files.tsx'
+import { RecordChain } from '../../platform/records/record-chain.tsx'
 import { RecordHistory } from '../../platform/records/record-history.tsx'
 import { useNow } from '../../platform/text/use-now.ts'
 import { RecordDialog } from '../../ui/overlay/record-dialog.tsx'
@@ -37,6 +38,7 @@ function GoalDetail({ id, onClose, ...actions }: Opened & GoalActions) {
       <Link to="/app/strategy/goals/$goalId" params={{ goalId: record.id }}>
         Open goal page
       </Link>
+      <RecordChain kind="goal" recordId={record.id} />
       <RecordHistory kind="goal" recordId={record.id} />
     </Dialog>
   )
@@ -52,6 +54,7 @@ function AdviceDetail({ id, onClose, Text, ...adviceActions }: Opened & AdviceAc
         <Text advice={record} />
         <ClaimList advice={record} />
       </AdviceFrame>
+      <RecordChain kind="advice" recordId={record.id} />
       <RecordHistory kind="advice" recordId={record.id} />
     </Dialog>
   )

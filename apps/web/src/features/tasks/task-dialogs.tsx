@@ -1,8 +1,10 @@
+import type { Origin } from '@adjutant/contract/records/chain'
 import type { Task } from '@adjutant/contract/tasks'
 import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { toFieldErrors } from '../../platform/api/api-error.ts'
 import { hasChanges } from '../../platform/forms/diff.ts'
 import { RecordFiles } from '../../platform/files/record-files.tsx'
+import { RecordChain } from '../../platform/records/record-chain.tsx'
 import { RecordHistory } from '../../platform/records/record-history.tsx'
 import { useForm } from '../../platform/forms/use-form.ts'
 import { Button } from '../../ui/button/button.tsx'
@@ -19,11 +21,19 @@ import { validateTask, toTaskChange, toTaskValues } from './task-values.ts'
 import type { TaskValues } from './task-values.ts'
 
 /** Initial values of a new task. */
-type Beginning = { title?: string; values?: Partial<TaskValues> }
+type Beginning = { title?: string; values?: Partial<TaskValues>; /** The record that it is created from. */ origin?: Origin }
 
-function CreateTask({ title = 'Create New Task', values = {}, onClose }: Beginning & { onClose: () => void }) {
+function CreateTask({ title = 'Create New Task', values = {}, origin, onClose }: Beginning & { onClose: () => void }) {
   const { mutate, isPending } = useCreateTask()
-  return <NewTask title={title} values={values} isBusy={isPending} onSave={mutate} onClose={onClose} />
+  return (
+    <NewTask
+      title={title}
+      values={values}
+      isBusy={isPending}
+      onSave={(body, answer) => mutate({ ...body, ...(origin && { origin }) }, answer)}
+      onClose={onClose}
+    />
+  )
 }
 
 /** Attachments, links and versions are those of today, so a task of an earlier day is shown without them. */
@@ -32,6 +42,7 @@ function Related({ task, onClose }: { task: Task; onClose: () => void }) {
     <>
       <RecordFiles kind="task" recordId={task.id} />
       <TaskLinks task={task} />
+      <RecordChain kind="task" recordId={task.id} />
       <RecordHistory kind="task" recordId={task.id} onRestored={onClose} />
     </>
   )

@@ -52,6 +52,8 @@ it('handles the next event after a refresh', () => {
   expect(refreshed).toEqual([['notes'], ['goals']])
 })
 
-it('maps chat events to conversations, records also to the desk and their history, and any other topic to its own calls', () => {
-  expect(listStaleGroups(['files', 'tasks', 'conversations'])).toEqual(['files', 'tasks', 'history', 'desk', 'conversations', 'chat'])
+it('maps chat events to conversations, records also to the desk, their history and chains, and any other topic to its own calls', () => {
+  const groups = ['files', 'chain', 'tasks', 'history', 'desk', 'conversations', 'chat']
+  expect(listStaleGroups(['files', 'tasks', 'conversations'])).toEqual(groups)
+  expect(listStaleGroups(['schedules'])).toEqual(['schedules', 'desk'])
 })

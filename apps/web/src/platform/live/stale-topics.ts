@@ -32,10 +32,20 @@ const groupsOf: Partial<Record<ChangedTopic, string[]>> = {
   runs: ['crewRuns', 'flowRuns', 'runs'],
 }
 
+/** Topics of the records that a chain contains. */
+const chainTopics: readonly ChangedTopic[] = [
+  ...(['tasks', 'goals', 'notes', 'contacts', 'advice', 'files', 'meetings'] as const),
+  ...(['commitments', 'conversations', 'runs', 'comms', 'bin'] as const),
+]
+
 /** Topics of the records that the desk lists. */
 const deskTopics: readonly ChangedTopic[] = ['tasks', 'goals', 'commitments', 'conversations', 'runs', 'comms', 'schedules', 'users', 'bin']
 
-const listGroups = (topic: ChangedTopic): string[] => [...(groupsOf[topic] ?? [topic]), ...(deskTopics.includes(topic) ? ['desk'] : [])]
+const listGroups = (topic: ChangedTopic): string[] => [
+  ...(groupsOf[topic] ?? [topic]),
+  ...(deskTopics.includes(topic) ? ['desk'] : []),
+  ...(chainTopics.includes(topic) ? ['chain'] : []),
+]
 
 /** The call groups that these topics make stale. */
 export const listStaleGroups = (topics: readonly ChangedTopic[]): string[] => [...new Set(topics.flatMap(listGroups))]

@@ -10,6 +10,8 @@ import { useReauthenticationQuestion } from '../../platform/session/reauthentica
 import { RecordFilesProvider } from '../../platform/files/record-files.tsx'
 import { RecordHistoryProvider } from '../../platform/records/record-history.tsx'
 import type { RecordHistoryProps } from '../../platform/records/record-history.tsx'
+import { RecordChainProvider } from '../../platform/records/record-chain.tsx'
+import type { RecordChainProps } from '../../platform/records/record-chain.tsx'
 import type { RecordFilesProps } from '../../platform/files/record-files.tsx'
 import { requireMember } from '../-guards.ts'
 import { lazyComponent } from '../../ui/layout/lazy-component.tsx'
@@ -20,6 +22,7 @@ const UnreadCount = lazyComponent(() => import('../../features/comms/list/unread
 const DeskCount = lazyComponent(() => import('../../features/desk/desk-count.tsx'))
 const WaitingRuns = lazyComponent(() => import('../../features/runs/waits/waiting-runs.tsx'))
 const ChangeHistory = lazyComponent(async () => ({ default: (await import('../../features/history/change-history.tsx')).ChangeHistory }))
+const RecordChain = lazyComponent(async () => ({ default: (await import('../../features/chain/record-chain.tsx')).RecordChain }))
 const VisitRecorder = lazyComponent(() => import('../../features/history/visit-recorder.tsx'))
 const RecordFiles = lazyComponent(() => import('../../features/files/record-files.tsx'))
 
@@ -31,6 +34,12 @@ const showFiles = (props: RecordFilesProps) => <RecordFiles key={props.recordId}
 const showHistory = (props: RecordHistoryProps) => (
   <Suspense fallback={null}>
     <ChangeHistory key={props.recordId} {...props} />
+  </Suspense>
+)
+
+const showChain = (props: RecordChainProps) => (
+  <Suspense fallback={null}>
+    <RecordChain key={props.recordId} {...props} />
   </Suspense>
 )
 
@@ -74,7 +83,9 @@ function App() {
   return (
     <Shell tools={tools} unread={unread}>
       <RecordFilesProvider value={showFiles}>
-        <RecordHistoryProvider value={showHistory}>{user.two_factor_required ? <Gate /> : <Outlet />}</RecordHistoryProvider>
+        <RecordHistoryProvider value={showHistory}>
+          <RecordChainProvider value={showChain}>{user.two_factor_required ? <Gate /> : <Outlet />}</RecordChainProvider>
+        </RecordHistoryProvider>
       </RecordFilesProvider>
       <Reauthentication />
     </Shell>

@@ -15,6 +15,7 @@ import { promiseSkill } from './promise-skill.ts'
 import { internetSkill, searchSkill } from './search-skills.ts'
 import { smallTalkSkills, unrelatedSkill } from './small-talk-skills.ts'
 import { taskDetailSkill, tasksAboutSkill } from './tasks/task-detail-skills.ts'
+import { whySkill } from './tasks/why-skill.ts'
 import { broadTaskSkills, overdueSkill, taskSkills, unownedSkill } from './tasks/task-skills.ts'
 import { workloadSkill } from './tasks/workload-skill.ts'
 
@@ -31,6 +32,7 @@ const exactSkills: Skill[] = [
   compareFiguresSkill,
   changesSkill,
   riskSkill,
+  whySkill,
 ]
 
 /** Skills that count and compute. */

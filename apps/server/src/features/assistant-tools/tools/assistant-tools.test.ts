@@ -33,6 +33,7 @@ describe('the tools of a question', () => {
       'list_changes',
       'read_kpi_history',
       'list_advice',
+      'read_chain',
       'find_people',
       'list_threads',
       'read_thread',

@@ -3,6 +3,7 @@ import type { WebSearch } from '../../../platform/web-search/web-search.ts'
 import { peopleTools } from './communication/people-tools.ts'
 import { meetingTools } from './communication/meeting-tools.ts'
 import { threadTools } from './communication/thread-tools.ts'
+import { chainTools } from './chain-tools.ts'
 import { contactTools } from './contact-tools.ts'
 import { fileTools } from './file-tools.ts'
 import { searchTools } from './search-tools.ts'
@@ -37,6 +38,7 @@ const ofRecords = [
   ...contactTools,
   ...recordTools,
   ...historyTools,
+  ...chainTools,
   ...peopleTools,
   ...threadTools,
   ...meetingTools,

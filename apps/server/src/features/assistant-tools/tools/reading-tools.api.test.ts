@@ -1,3 +1,5 @@
+import type { Task } from '@adjutant/contract/tasks'
+import type { Advice } from '@adjutant/contract/advice'
 import { appMessages } from '@adjutant/contract/messages/app-messages'
 import type { Thread } from '@adjutant/contract/comms'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -203,6 +205,20 @@ describe('history', () => {
     expect(JSON.stringify(all.changes)).not.toContain(foreignWord)
     expect(all.total).toBeGreaterThan(15)
     expect(await answerOf('list_changes', { since: '2199-01-01' })).toMatchObject({ total: 0, changes: [] })
+  })
+
+  test('read_chain tells what a task came from and what it leads to', async () => {
+    const goal_id = company.idOf('Cut customer churn')
+    const advice = (await t.call('POST /api/strategic-advice/', { as: company.nora, payload: { content: 'Call them.' } })).json<Advice>()
+    const payload = { title: 'Call them', goal_id, origin: { kind: 'advice', id: advice.id } }
+    const { id } = (await t.call('POST /api/tasks/', { as: company.nora, payload })).json<Task>()
+    expect(await answerOf('read_chain', { kind: 'task', id })).toMatchObject({
+      record: { kind: 'task', title: 'Call them' },
+      led_to_it: [{ kind: 'advice', id: advice.id, sentence: 'Created from advice', of: id }],
+      leads_to: [{ kind: 'goal', id: goal_id, title: 'Cut customer churn', sentence: 'Serves a goal', of: id }],
+    })
+    const foreign = { kind: 'goal', id: company.idOf('foreign goal') }
+    expect(await run('read_chain', foreign)).toMatchObject({ ok: false, receipt: appMessages.wire.notFound })
   })
 
   test('list_advice shows own advice only', async () => {

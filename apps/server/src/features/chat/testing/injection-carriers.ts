@@ -89,6 +89,12 @@ function recordCarriers({ t, post }: CarrierDeps): Carriers {
       const goal = await organizationGoal(people, { title: 'Grow', kpis: [{ name: hostileTitle, current_value: 1, target_value: 2 }] })
       return read('read_kpi_history', { goal_id: goal.id })
     },
+    'a task that serves a goal': async (people) => {
+      const goal = await organizationGoal(people, { title: 'Grow' })
+      const { colleague, organizationId } = people
+      await post(colleague, 'tasks/', { title: hostileTitle, goal_id: goal.id, shared_org_ids: [organizationId] })
+      return read('read_chain', { kind: 'goal', id: goal.id })
+    },
     'the notes of a shared contact': async (people) => void (await sharedContact(people, { name: 'Harbour report', notes: hostileText })),
     'an interaction with a shared contact': async (people) => {
       const { id } = await sharedContact(people, { name: 'Harbour master' })

@@ -34,6 +34,7 @@ async function addKnowledge(): Promise<void> {
   const note = (content: string, entry_date: string) => t.call('POST /api/journals/', { as: nora, payload: { content, entry_date } })
   await note('Acme\n\n- Acme may cancel the contract.\n- I promised Maria a new price by 13 November.', '2026-11-09')
   const goalId = company.idOf('Grow recurring revenue')
+  await t.call(`PUT /api/tasks/${company.idOf('Renew the office lease')}`, { as: nora, payload: { goal_id: goalId } })
   const { kpis } = (await t.call(`GET /api/strategic-goals/${goalId}`, { as: nora })).json<Goal>()
   await t.db.execute(sql`update kpi_values set at = '2026-10-01' where kpi_id = ${kpis[0]!.id}`)
   await t.call(`PUT /api/strategic-goals/${goalId}`, { as: nora, payload: { kpis: [{ ...kpis[0], current_value: 7 }] } })
@@ -49,6 +50,9 @@ const questions: [question: string, says: string[], saysNot?: string[]][] = [
   ['Prepare my 1:1 with Ann', ['Agenda for **Ann Lee**', 'Open tasks: 3, 1 overdue', 'Renew the office lease', 'Can you sign the lease?']],
   ['Which customers might leave us?', ['1 contact', 'Maria Santos', 'Acme may cancel the contract'], ['Tom Berg', '- Acme may']],
   ['What have I promised?', ['2 promises', 'Fri, 13 Nov 2026, 5 days ago', 'Tue, 1 Dec 2026', 'I will send the budget']],
+  ['Why does the task “Renew the office lease” exist?', ['Renew the office lease', 'exists:', 'Serves a goal', 'Grow recurring revenue']],
+  ['Warum gibt es die Aufgabe Renew the office lease?', ['Darum gibt es', 'Dient einem Ziel', 'Grow recurring revenue']],
+  ['Woher kommt die Aufgabe Audit the warehouse?', ['ist keine Nachricht', 'Audit the warehouse']],
   ['Which of my promises are overdue?', ['1 of your promises is overdue', 'a new price'], ['send the budget']],
   ['Who has more open tasks, Ann or Ben?', ['Ann has more open tasks: 3 against 2.']],
   ['Compare ARR and churn rate', ['Cut customer churn', '90%', '70%', '| Goal |']],

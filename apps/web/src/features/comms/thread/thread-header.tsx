@@ -2,12 +2,14 @@ import type { Thread } from '@adjutant/contract/comms'
 import { limits } from '@adjutant/contract/core/limits'
 import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { Link } from '@tanstack/react-router'
-import { ArrowLeft, Ban, EllipsisVertical, Pencil, Search, Trash2 } from 'lucide-react'
+import { ArrowLeft, Ban, EllipsisVertical, Pencil, Search, Trash2, Waypoints } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import type { Ref } from 'react'
+import { RecordChain } from '../../../platform/records/record-chain.tsx'
 import { Avatar } from '../../../ui/data/avatar.tsx'
 import { IconButton } from '../../../ui/button/icon-button.tsx'
 import { lazyComponent } from '../../../ui/layout/lazy-component.tsx'
+import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { Status } from '../../../ui/data/status.tsx'
 import { NameField } from '../../../ui/chat/rename-field.tsx'
 import { classes } from '../../../ui/classes.ts'
@@ -44,11 +46,12 @@ function Who({ thread, userId }: { thread: Thread; userId: string }) {
 type HeaderProps = { thread: Thread; heading: Ref<HTMLHeadingElement>; userId: string; onFind: () => void; onGone: () => void }
 
 export function ThreadHeader({ thread, heading, userId, onFind, onGone }: HeaderProps) {
-  const [action, setAction] = useState<'rename' | 'block' | 'delete'>()
+  const [action, setAction] = useState<'rename' | 'why' | 'block' | 'delete'>()
   const stay = () => setAction(undefined)
   const canBlock = !thread.is_group && thread.other_user_id !== null
   const items = [
     { label: appMessages.comms.editName, icon: <Pencil />, onSelect: () => setAction('rename') },
+    { label: 'Why', icon: <Waypoints />, onSelect: () => setAction('why') },
     ...(canBlock ? [{ label: 'Block', icon: <Ban />, danger: true, hasSeparator: true, onSelect: () => setAction('block') }] : []),
     { label: appMessages.comms.deleteChat, icon: <Trash2 />, danger: true, hasSeparator: !canBlock, onSelect: () => setAction('delete') },
   ]
@@ -72,6 +75,11 @@ export function ThreadHeader({ thread, heading, userId, onFind, onGone }: Header
       <Suspense fallback={<span className={styles.place} />}>
         <Menu label={`More for ${thread.other_user_name}`} trigger={<EllipsisVertical />} items={items} />
       </Suspense>
+      {action === 'why' && (
+        <Dialog open title="Why" onClose={stay}>
+          <RecordChain kind="thread" recordId={thread.id} isExpanded />
+        </Dialog>
+      )}
       {action === 'block' && <BlockPerson thread={thread} onGone={onGone} onCancel={stay} />}
       {action === 'delete' && <DeleteChat thread={thread} onGone={onGone} onCancel={stay} />}
     </header>

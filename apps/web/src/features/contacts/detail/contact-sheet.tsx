@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Avatar } from '../../../ui/data/avatar.tsx'
 import { RecordFiles } from '../../../platform/files/record-files.tsx'
+import { RecordChain } from '../../../platform/records/record-chain.tsx'
 import { RecordHistory } from '../../../platform/records/record-history.tsx'
 import { DateText } from '../../../ui/text/date-text.tsx'
 import { Eyebrow } from '../../../ui/text/eyebrow.tsx'
@@ -87,6 +88,7 @@ export function ContactSheet({ contact, promises }: { contact: Contact; promises
       </div>
       {promises}
       <RecordFiles kind="contact" recordId={contact.id} />
+      <RecordChain kind="contact" recordId={contact.id} />
       <RecordHistory kind="contact" recordId={contact.id} />
     </>
   )

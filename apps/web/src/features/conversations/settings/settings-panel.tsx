@@ -2,6 +2,7 @@ import { limits } from '@adjutant/contract/core/limits'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useAiLimits } from '../../../platform/accounts/use-ai-limits.ts'
+import { RecordChain } from '../../../platform/records/record-chain.tsx'
 import { Button } from '../../../ui/button/button.tsx'
 import { Eyebrow } from '../../../ui/text/eyebrow.tsx'
 import { Gauge } from '../../../ui/data/gauge.tsx'
@@ -143,6 +144,7 @@ export function SettingsPanel({ id, isTitled = true, ...props }: SettingsProps &
         <Eyebrow>Tokens</Eyebrow>
         <Tokens id={id} />
       </section>
+      <RecordChain kind="conversation" recordId={id} />
     </div>
   )
 }

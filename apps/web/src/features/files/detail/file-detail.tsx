@@ -4,6 +4,7 @@ import { Download, Ellipsis, MessageCircleQuestionMark } from 'lucide-react'
 import { useState } from 'react'
 import { useDownload } from '../../../platform/files/download.ts'
 import { useOpenedRecord } from '../../../platform/navigation/use-opened-record.ts'
+import { RecordChain } from '../../../platform/records/record-chain.tsx'
 import { RecordDialog } from '../../../ui/overlay/record-dialog.tsx'
 import { Button } from '../../../ui/button/button.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
@@ -58,6 +59,7 @@ function OpenFile({ file, page, onAction, onClose }: DetailProps & { file: File;
         <aside className={styles.aside} aria-label="About this file">
           <Actions file={file} displayed={displayed} onAction={onAction} onClose={onClose} />
           <FileFacts file={file} />
+          <RecordChain kind="file" recordId={file.id} />
           {file.can_edit && <FileVersions file={file} displayed={old?.version} onShow={setOld} />}
         </aside>
       </div>

@@ -2,6 +2,7 @@ import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { useQuery } from '@tanstack/react-query'
 import { toDetail } from '../../../platform/api/api-error.ts'
 import { api } from '../../../platform/api/api.ts'
+import { RecordChain } from '../../../platform/records/record-chain.tsx'
 import { toReadableName } from '../../../platform/text/readable-name.ts'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { LoadFailure } from '../../../ui/data/load-failure.tsx'
@@ -32,6 +33,7 @@ function Loaded({ run }: { run: Run }) {
       <LostReply run={run} />
       {wait && <RunWait run={run} wait={wait} />}
       <RunProgress run={run} />
+      <RecordChain kind="run" recordId={run.id} />
     </>
   )
 }

@@ -15,12 +15,12 @@ export type AdvisedTask = Pick<TaskCreate, 'title'> &
 /** A whole advice with the form for its tasks. */
 export type AdviceTextComponent = ComponentType<{ advice: Advice }>
 
-type TaskForm = ComponentType<{ values: AdvisedTask; onClose: () => void }>
+type TaskForm = ComponentType<{ values: AdvisedTask; adviceId: string; onClose: () => void }>
 
 type AdviceTextProps = { advice: Advice; Form: TaskForm }
 
 /** A whole advice; each action can be turned into a task. */
-export function AdviceText({ advice: { content, organization_id }, Form }: AdviceTextProps) {
+export function AdviceText({ advice: { id, content, organization_id }, Form }: AdviceTextProps) {
   const user = useCurrentUser()
   const [chosen, setChosen] = useState<string>()
   const { before, actions, after } = toAdviceParts(content)
@@ -49,7 +49,7 @@ export function AdviceText({ advice: { content, organization_id }, Form }: Advic
         </ol>
       )}
       {after.trim() && <Markdown text={after} />}
-      <Suspense fallback={null}>{chosen && <Form values={toValues(chosen)} onClose={() => setChosen(undefined)} />}</Suspense>
+      <Suspense fallback={null}>{chosen && <Form values={toValues(chosen)} adviceId={id} onClose={() => setChosen(undefined)} />}</Suspense>
     </>
   )
 }

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { ClipboardCheck, Pencil, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { RecordFiles } from '../../../platform/files/record-files.tsx'
+import { RecordChain } from '../../../platform/records/record-chain.tsx'
 import { useNow } from '../../../platform/text/use-now.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { Status } from '../../../ui/data/status.tsx'
@@ -110,6 +111,7 @@ export function GoalPage({ goal, onDeleted, onAddTask }: GoalPageProps) {
       <Section number="05" title="Files">
         <RecordFiles kind="goal" recordId={goal.id} />
       </Section>
+      <RecordChain kind="goal" recordId={goal.id} />
       <StrategyDialogs action={action} onClose={close} onDeleted={onDeleted} />
     </Page>
   )

@@ -5,8 +5,8 @@ import { lazyComponent } from '../../../ui/layout/lazy-component.tsx'
 
 const TaskDialogs = lazyComponent(() => import('../../../features/tasks/task-dialogs.tsx'))
 
-const AdviceTask = ({ values, onClose }: { values: AdvisedTask; onClose: () => void }) => (
-  <TaskDialogs action={{ kind: 'create', title: 'Make it a task', values }} onClose={onClose} />
+const AdviceTask = ({ values, adviceId, onClose }: { values: AdvisedTask; adviceId: string; onClose: () => void }) => (
+  <TaskDialogs action={{ kind: 'create', title: 'Make it a task', values, origin: { kind: 'advice', id: adviceId } }} onClose={onClose} />
 )
 
 /** The full advice, whose actions can be turned into tasks. */

@@ -11,6 +11,7 @@ import { toMeetingQuery } from '../../../features/meetings/meeting-queries.ts'
 import { toWhenText } from '../../../features/meetings/meeting-time.ts'
 import { ProposedTasks } from '../../../features/meetings/proposed-tasks.tsx'
 import { toDetail } from '../../../platform/api/api-error.ts'
+import { RecordChain } from '../../../platform/records/record-chain.tsx'
 import { ButtonAnchor } from '../../../ui/button/button.tsx'
 import { LoadFailure } from '../../../ui/data/load-failure.tsx'
 import { SkeletonRows } from '../../../ui/data/skeleton.tsx'
@@ -55,6 +56,7 @@ function MeetingSections({ meeting }: { meeting: MeetingDetails }) {
           <MeetingDescription text={meeting.description} />
         </Section>
       )}
+      <RecordChain kind="meeting" recordId={meeting.id} />
     </>
   )
 }

@@ -32,13 +32,15 @@ const maxListed = 200
 
 /** Words of questions about a task that are not part of its title. */
 const askingWords = new Set(
-  'due deadline task tasks responsible care charge handle handling taking assigned status when finish finished'.split(' '),
+  'due deadline task tasks responsible care charge handle handling taking assigned status when finish finished why exist exists come created aufgabe warum woher kommt gibt'.split(
+    ' ',
+  ),
 )
 
 const listOpen = listTasks({ limit: maxListed })
 
 /** The tasks that the question names: those whose titles share most of the question's words. */
-function findNamedTasks(context: QuestionContext): TaskView[] {
+export function findNamedTasks(context: QuestionContext): TaskView[] {
   const { tasks } = tasksOf(context)
   const words = toContentWords(context.question).filter((word) => !askingWords.has(word))
   if (words.length === 0) return []

@@ -1,0 +1,23 @@
+import type { ActRecord } from '@adjutant/contract/ai/acts'
+import { and, desc, eq, inArray, sql, type SQL } from 'drizzle-orm'
+import type { DbCtx } from '../../../platform/ctx.ts'
+import { acts } from '../assistant-tools.schema.ts'
+
+/** The tools whose call creates the record that it returns, by the kind of record. */
+const creatingTools = ['create_task', 'create_goal', 'create_note', 'create_contact']
+
+const recordId = sql<string>`${acts.record} ->> 'id'`
+
+type Wanted = { recordIds: string[] } | { /** A query. */ messageIds: SQL }
+
+/** Records that the assistant created and did not undo, with the answer that it did it for. The latest first. */
+export async function selectCreatedRecords(ctx: DbCtx, wanted: Wanted, limit: number) {
+  const isWanted = 'recordIds' in wanted ? inArray(recordId, wanted.recordIds) : inArray(acts.message_id, wanted.messageIds)
+  const rows = await ctx.db
+    .select({ message_id: acts.message_id, record: sql<ActRecord>`${acts.record}` })
+    .from(acts)
+    .where(and(isWanted, eq(acts.state, 'done'), inArray(acts.tool, creatingTools)))
+    .orderBy(desc(acts.created_at), desc(acts.id))
+    .limit(limit)
+  return rows.map(({ message_id, record }) => ({ message_id, kind: record.kind as 'task' | 'goal' | 'note' | 'contact', id: record.id }))
+}
