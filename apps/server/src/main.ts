@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import closeWithGrace from 'close-with-grace'
 import type { CheckpointHooks } from '@adjutant/engine'
 import packageJson from '../package.json' with { type: 'json' }
-import { createApp, type App } from './app.ts'
+import type { App } from './app.ts'
 import { openBlobs } from './platform/blobs/open-blobs.ts'
 import { systemClock } from './platform/clock.ts'
 import { readEnvironment } from './environment.ts'
@@ -51,7 +51,11 @@ async function start(): Promise<void> {
   const log = createLog(config.logLevel)
   for (const warning of warnings) log.warn(warning)
   protectDataDir(config.dataDir, log)
-  const database = await openDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, log })
+  // The modules are loaded while the database starts, and not at all with an invalid setting.
+  const [database, { createApp }] = await Promise.all([
+    openDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, log }),
+    import('./app.ts'),
+  ])
   const transport = config.smtpUrl
     ? smtpTransport(config.smtpUrl, config.mailFrom, { requiresTls: config.smtpRequiresTls })
     : outboxTransport(join(config.dataDir, 'outbox'), config.mailFrom)

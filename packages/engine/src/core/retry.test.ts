@@ -35,9 +35,9 @@ describe('a run that did not complete', () => {
     const third = new Scenario(toRetry(snapshot, second.state) as Snapshot).takeUp()
     const [opening] = third.state.work!.frames[0]!.messages
     expect(opening!.text).toMatch(
-      /must not be done again:\n- note: Noted\.\n- post: It is not known whether this happened\.\n- note: Noted again\.$/,
+      /must not repeat:\n- note: Noted\.\n- post: It is not known whether this happened\.\n- note: Noted again\.$/,
     )
-    expect(third.says('Draft').state.work!.frames[0]!.messages[0]!.text).not.toContain('must not be done again')
+    expect(third.says('Draft').state.work!.frames[0]!.messages[0]!.text).not.toContain('must not repeat')
   })
 
   test.each(['pending', 'running', 'waiting', 'completed'] as const)('a %s run is not retried', (status) => {

@@ -1,33 +1,14 @@
-import { onlineManager } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { Suspense } from 'react'
 import { useCurrentUser } from '../../platform/session/current-user.ts'
-import { useLivePages } from '../../platform/live/use-live-pages.ts'
+import { lazyComponent } from '../../ui/layout/lazy-component.tsx'
 import { PhoneMenu } from './phone-menu.tsx'
 import { ShellFrame } from './shell-frame.tsx'
 import { ShellShortcuts } from './shell-shortcuts.tsx'
 import { UserMenu } from './user-menu.tsx'
-import { Status } from '../../ui/data/status.tsx'
-import noticeStyles from './connection-notice.module.css'
 
-/** Short interruptions are not shown: the stream reconnects. */
-const delayMs = 5_000
-
-/** Reports a lost connection at once, and missing live updates after a delay. */
-function ConnectionNotice({ isConnected }: { isConnected: boolean }) {
-  const isOnline = useSyncExternalStore(onlineManager.subscribe, () => onlineManager.isOnline())
-  const [isLate, setIsLate] = useState(false)
-  useEffect(() => {
-    if (isConnected) return setIsLate(false)
-    const timer = setTimeout(() => setIsLate(true), delayMs)
-    return () => clearTimeout(timer)
-  }, [isConnected])
-  return (
-    <div className={noticeStyles.notice} role="status">
-      {(isLate || !isOnline) && <Status tone="warning">{isOnline ? 'Reconnecting…' : 'Offline'}</Status>}
-    </div>
-  )
-}
+// Loaded lazily: the page shows its data before live updates begin, and they continue from the position before that data was fetched.
+const ConnectionNotice = lazyComponent(() => import('./connection-notice.tsx'))
 
 type ShellProps = {
   /** At the end of the bar, before the user menu. */
@@ -39,10 +20,11 @@ type ShellProps = {
 
 export function Shell({ tools, unread, children }: ShellProps) {
   const user = useCurrentUser()
-  const stream = useLivePages(user.id)
   const end = (
     <>
-      <ConnectionNotice isConnected={stream === 'open'} />
+      <Suspense fallback={null}>
+        <ConnectionNotice userId={user.id} />
+      </Suspense>
       {tools}
       <UserMenu user={user} />
     </>

@@ -132,15 +132,16 @@ export class DiskGuard {
   }
 
   async #leaveFull() {
+    // Until the database accepts writes, their errors still have the full disk as reason.
+    await this.#setReadOnly(false)
     this.#isFull = false
-    await this.#setReadOnly()
     this.#log.info({}, 'The disk with DATA_DIR has room again: writes are accepted')
   }
 
   /** Reads write WAL too (hint bits); checkpoints recycle its segments, so that no new one is needed. */
   async #keepReadable() {
     try {
-      await this.#setReadOnly()
+      await this.#setReadOnly(true)
       if (await this.#hasSpaceForCheckpoint()) await this.#guarded?.maintenance.checkpoint()
     } catch (error) {
       // The link has logged the database's end and reopens it.
@@ -153,8 +154,8 @@ export class DiskGuard {
     return (await this.#readFreeBytes()) >= checkpointBytes
   }
 
-  async #setReadOnly() {
-    await this.#guarded?.pool.query(`set default_transaction_read_only = ${this.#isFull ? 'on' : 'off'}`)
+  async #setReadOnly(isReadOnly: boolean) {
+    await this.#guarded?.pool.query(`set default_transaction_read_only = ${isReadOnly ? 'on' : 'off'}`)
   }
 
   async #readFreeBytes(): Promise<number> {
