@@ -20,6 +20,9 @@ const router = tanstackRouter({
 // Nearly every page uses these components; one shared chunk is smaller than many small ones. Components of the entry chunk are not listed.
 const frame = /\/src\/ui\/(button|card|clamp|empty-state|eyebrow|figure|load-failure|page|section|skeleton|status)\.(module\.css|tsx?)/
 
+// Every page loads these small modules, and one file compresses better than six.
+const base = /\/node_modules\/react\/|\/packages\/contract\/src\/(core\/(choices|limits|uuid)|omit-undefined)\.ts/
+
 export default defineConfig({
   appType: 'mpa',
   plugins: [devPages(), routeTable(), router, react(), fontPreload(['newsreader', 'hanken-grotesk']), precompress()],
@@ -34,7 +37,14 @@ export default defineConfig({
       // Plugin timings don't matter to people who start the product.
       checks: { bundlerTimings: false },
       input: { app: 'app.html', landing: 'landing.html' },
-      output: { codeSplitting: { groups: [{ name: 'frame', test: frame, includeDependenciesRecursively: false }] } },
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'frame', test: frame, includeDependenciesRecursively: false },
+            { name: 'base', test: base, includeDependenciesRecursively: false },
+          ],
+        },
+      },
     },
   },
 })

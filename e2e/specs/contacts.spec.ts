@@ -174,11 +174,12 @@ test('A member reads a shared contact, a manager edits it, and only its creator 
   await page.goto(`/app/contacts?contact=${id}`)
   const sheet = dialog(page, 'Tom Okafor')
   await expect(sheet.getByText('Created by Ines Faber')).toBeVisible()
-  // People who see a contact can close it, write to it, attach files and read its history, and nothing else.
+  // People who see a contact can close it, write to it, attach files, and read its history and linked records, and nothing else.
   await expect(sheet.getByRole('button', { name: 'Attach' })).toBeVisible()
   await expect(sheet.getByRole('button', { name: /^Message/ })).toBeVisible()
   await expect(sheet.getByRole('button', { name: 'Change history' })).toBeVisible()
-  await expect(sheet.getByRole('button')).toHaveCount(5)
+  await expect(sheet.getByRole('button', { name: 'Linked records' })).toBeVisible()
+  await expect(sheet.getByRole('button')).toHaveCount(6)
   await creator.call(`PATCH /api/organizations/${organizationId}/users/${member.id}`, { org_access_level: 'manager' })
   await page.reload()
   await sheet.getByRole('button', { name: 'Edit', exact: true }).click()

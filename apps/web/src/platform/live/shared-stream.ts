@@ -62,7 +62,8 @@ export function joinSharedStream(userId: string, { onMessage, onState, onGap, ..
         lastEventId,
         onMessage: (message) => share({ message }),
         onState: (next) => share({ state: next }),
-        pause: pauseFor,
+        // A random part, so that not all clients return at once after a restart.
+        pause: (ms, signal) => pauseFor(ms * (0.5 + Math.random()), signal),
       })
       abort.signal.addEventListener('abort', () => {
         close()

@@ -2,6 +2,7 @@ import type { ChangeEvent } from '@adjutant/contract/events'
 import { useQueryClient } from '@tanstack/react-query'
 import type { Query } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { ApiError } from '../api/api-error.ts'
 import { parseEvent, type StreamState } from '../api/event-stream.ts'
 import { dropAllAnswers, applyAnswerPiece } from './answer-store.ts'
 import { positionOptions } from './position-queries.ts'
@@ -9,8 +10,12 @@ import { joinSharedStream } from './shared-stream.ts'
 import { createStaleTopics, listStaleGroups } from './stale-topics.ts'
 import { applyRunPiece } from './step-text.ts'
 
-/** The event that made it stale came before the connection was lost, so the reopened stream does not repeat it. */
-const isUnloaded = ({ state }: Query) => state.isInvalidated || state.status === 'error'
+/**
+ * Whether the last load failed for want of a server. The event that made it stale came before the connection was lost, so the reopened
+ * stream does not repeat it. Another load would not change a rejection.
+ */
+const isUnloaded = ({ state: { error } }: Query) =>
+  error !== null && !(error instanceof ApiError && error.status >= 400 && error.status < 500)
 
 /** Keeps the data of this tab in sync with the server while the component is mounted. */
 export function useLivePages(userId: string): StreamState {
@@ -38,7 +43,7 @@ export function useLivePages(userId: string): StreamState {
       onState: (next) => {
         if (next === 'open') {
           dropAllAnswers()
-          void queryClient.invalidateQueries({ predicate: isUnloaded })
+          void queryClient.invalidateQueries({ predicate: isUnloaded }, { cancelRefetch: false })
         }
         setState(next)
       },

@@ -2,18 +2,28 @@
 export class OfflineError extends Error {}
 
 /** A browser reports that it is online before its requests arrive, so the first load afterwards checks it. */
-let isUnchecked = !navigator.onLine
-window.addEventListener('offline', () => (isUnchecked = true))
+let mustCheck = !navigator.onLine
+window.addEventListener('offline', () => (mustCheck = true))
 
-async function checkConnection() {
-  if (!isUnchecked) return
-  const response = navigator.onLine ? await fetch('/api/health', { cache: 'no-store' }).catch(() => undefined) : undefined
-  if (!response) throw new OfflineError()
-  isUnchecked = false
+const timeoutMs = 5_000
+
+async function isServerReachable() {
+  if (!navigator.onLine) return false
+  const request = fetch('/api/health', { cache: 'no-store', signal: AbortSignal.timeout(timeoutMs) })
+  return request.then(
+    ({ ok }) => ok,
+    () => false,
+  )
+}
+
+async function assertOnline() {
+  if (!mustCheck) return
+  if (!(await isServerReachable())) throw new OfflineError()
+  mustCheck = false
 }
 
 /** Loads a module only with a connection: browsers remember a failed module until the page is reloaded. */
 export async function loadWhenOnline<Module>(load: () => Promise<Module>): Promise<Module> {
-  await checkConnection()
+  await assertOnline()
   return load()
 }
