@@ -11,6 +11,8 @@ export interface DeskEntry {
   facts: RankFacts
   /** Changes when a snoozed item has to return. */
   version: string
+  /** The task that stands for this item; the item is left out while the task itself is listed. */
+  taskId?: string | undefined
   /** Absent if `describe` reads it for the shown page. */
   content?: DeskContent
 }

@@ -25,6 +25,20 @@ test('promises appear three days before they are due, in both directions, until 
   expect((await read(await t.person('user'))).items).toEqual([])
 })
 
+test('a promise whose task waits too is listed once, as the task', async () => {
+  const me = await t.person('user')
+  const payload = { direction: 'i_owe', text: 'Send the deck', due_date: dayFromNow(-1) }
+  const { id } = (await t.call('POST /api/commitments/', { as: me, payload })).json<{ id: string }>()
+  const task = (await t.call(`POST /api/commitments/${id}/task`, { as: me })).json<{ id: string }>()
+  const listed = async () => {
+    const { items, total } = await read(me)
+    return [items.map(({ kind }) => kind), total]
+  }
+  expect(await listed()).toEqual([['task'], 1])
+  await t.call(`PUT /api/tasks/${task.id}`, { as: me, payload: { due_date: dayFromNow(30) } })
+  expect(await listed()).toEqual([['commitment'], 1])
+})
+
 test('the desk offers the check-in of a goal to its owner when it is due', async () => {
   const me = await t.person('user')
   const actionsOf = async (next_check_in_on: string | null) => {

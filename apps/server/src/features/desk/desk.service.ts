@@ -22,11 +22,15 @@ export async function readDesk(ctx: Ctx, { today, view, skip, limit }: DeskQuery
   const time = { now, today: today ?? toUtcDay(now) }
   const [lists, dismissals] = await Promise.all([listEntries(ctx, time), selectDismissals(ctx)])
   const findHidden = toHiddenFinder(dismissals, now)
-  const entries = lists.flatMap(({ ranked }) => ranked).map((entry) => ({ ...entry, hidden: findHidden(entry) }))
+  const all = lists.flatMap(({ ranked }) => ranked)
+  const taskIds = new Set(all.flatMap(({ kind, id }) => (kind === 'task' ? [id] : [])))
+  const entries = all
+    .filter(({ taskId }) => taskId === undefined || !taskIds.has(taskId))
+    .map((entry) => ({ ...entry, hidden: findHidden(entry) }))
   const hidden = entries.filter((entry) => entry.hidden !== undefined)
   const shown = (view === 'hidden' ? hidden : entries.filter((entry) => entry.hidden === undefined)).toSorted(byRank)
   const returns = hidden.flatMap((entry) => entry.hidden?.until?.getTime() ?? [])
-  const listed = lists.reduce((sum, { total }) => sum + total, 0)
+  const listed = lists.reduce((sum, { total }) => sum + total, 0) - (all.length - entries.length)
   return {
     items: await describe(ctx, shown.slice(skip, skip + limit)),
     total: view === 'hidden' ? hidden.length : listed - hidden.length,

@@ -141,8 +141,9 @@ const commitments: DeskSource = {
   list: async (ctx, today) => {
     const dueBefore = addDays(today, commitmentDays + 1)
     const { items, total } = await listOpenCommitments(ctx, { dueBefore, limit: limits.deskItemsPerKind })
-    const entries = items.map(({ id, direction, text, due_date, counterpart }): DeskEntry => ({
+    const entries = items.map(({ id, direction, text, due_date, counterpart, task }): DeskEntry => ({
       id,
+      taskId: task?.id,
       facts: { due_date },
       version: `${direction} ${due_date} ${text}`,
       content: {
