@@ -25,7 +25,6 @@ const engineDependent = [
   // Kills and restarts
   `${server}/data-safety.process.test.ts`,
   `${features}/chat/**/killed-answer.process.test.ts`,
-  `${features}/runs/**/killed-runs.process.test.ts`,
   // Locks, claims, queues and races
   `${features}/audit/**/audit-chain.service.api.test.ts`,
   `${features}/goals/**/goal-links.api.test.ts`,
@@ -74,7 +73,7 @@ const oneOfEachFeature = [
   `${features}/retention/**/retention.api.test.ts`,
   `${features}/runs/**/run-list.api.test.ts`,
   `${features}/scim/**/scim.api.test.ts`,
-  `${features}/site/**/description.api.test.ts`,
+  `${features}/site/**/pages.api.test.ts`,
   `${features}/sso/**/sso.api.test.ts`,
   `${features}/tasks/**/task-list.api.test.ts`,
   `${features}/trash/**/trash.api.test.ts`,

@@ -21,7 +21,10 @@ interface Description {
   components: { schemas: Record<string, unknown>; securitySchemes: Record<string, unknown> }
 }
 
-const read = async () => (await t.call('GET /api/openapi.json')).json<Description>()
+let description: Description | undefined
+
+/** A megabyte, so it is parsed once for all routes. */
+const read = async () => (description ??= (await t.call('GET /api/openapi.json')).json<Description>())
 
 const routes = Object.values(contract).flatMap((group) => Object.values(group as Record<string, RouteDefinition>))
 
