@@ -8,7 +8,7 @@ import { contactChain, contactExists, contactHistory, contactTrash } from './fea
 import { conversationChain, conversationPort, conversationTrash } from './features/conversations/index.ts'
 import { fileChain, fileTrash } from './features/files/index.ts'
 import { goalChain, goalExists, goalHistory, goalTrash } from './features/goals/index.ts'
-import type { HistoryAdapter } from './features/history/index.ts'
+import { createHistoryPort, type HistoryAdapter } from './features/history/index.ts'
 import { noteChain, noteExists, noteHistory, noteTrash } from './features/notes/index.ts'
 import { meetingChain, meetingPort } from './features/meetings/index.ts'
 import { runChain } from './features/runs/index.ts'
@@ -34,17 +34,18 @@ const chainAdapters: readonly ChainAdapter[] = [
   goalChain,
 ]
 
+export const historyAdapters: readonly HistoryAdapter[] = [taskHistory, goalHistory, noteHistory, contactHistory, adviceHistory]
+
 export const featurePorts: FeaturePorts<Ctx> = {
   threads: threadPort,
   messaging: messagingPort,
   meetings: meetingPort,
   conversations: conversationPort,
   chain: createChainPort(chainAdapters),
+  history: createHistoryPort(historyAdapters),
   fileSearch: fileSearchPort,
   attachable: { goal: goalExists, task: taskExists, note: noteExists, contact: contactExists, message: messageExists },
   storedBlobs: [selectExportBlobs],
 }
 
 export const trashAdapters: TrashAdapter[] = [taskTrash, goalTrash, noteTrash, contactTrash, fileTrash, conversationTrash]
-
-export const historyAdapters: readonly HistoryAdapter[] = [taskHistory, goalHistory, noteHistory, contactHistory, adviceHistory]

@@ -1,5 +1,6 @@
 ALTER TABLE "versions" ADD COLUMN "first_at" timestamp with time zone;--> statement-breakpoint
--- As before, and two limits: changes of one person within five minutes are one version, and a record keeps its latest 500 versions.
+-- As before, and two limits: changes of one person within five minutes are one version, and of more than 500 versions those older than 90
+-- days are deleted, except the first.
 CREATE OR REPLACE FUNCTION "write_version"() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
 	changed_id uuid;
@@ -51,6 +52,10 @@ BEGIN
 			AND coalesce(latest.first_at, latest.at) > now_at - interval '5 minutes'
 			AND (latest.at AT TIME ZONE 'UTC')::date = (now_at AT TIME ZONE 'UTC')::date
 			AND current_setting('adjutant.restoring', true) IS DISTINCT FROM 'on'
+			-- Days of a person end at their own midnight, so the time of a change of status or KPIs stays exact, in this version and the latest one.
+			AND (now_state -> 'status', now_state -> 'kpis') IS NOT DISTINCT FROM (latest.state -> 'status', latest.state -> 'kpis')
+			AND NOT EXISTS (SELECT FROM versions p WHERE p.record_id = changed_id AND p.version = latest.version - 1
+				AND (p.state -> 'status', p.state -> 'kpis') IS DISTINCT FROM (now_state -> 'status', now_state -> 'kpis'))
 		THEN
 			UPDATE versions v SET xid = this_xid, at = now_at, first_at = coalesce(v.first_at, v.at), state = now_state,
 				status = now_state ->> 'status', priority = now_state ->> 'priority', due_date = (now_state ->> 'due_date')::date
@@ -64,7 +69,11 @@ BEGIN
 					now_state, now_state ->> 'status', now_state ->> 'priority', (now_state ->> 'due_date')::date)
 				ON CONFLICT DO NOTHING;
 			IF FOUND THEN
-				IF latest.version >= 500 THEN DELETE FROM versions v WHERE v.record_id = changed_id AND v.version <= latest.version - 499; END IF;
+				-- By age too: otherwise one person could delete the history of everyone by many changes.
+				IF latest.version >= 500 THEN
+					DELETE FROM versions v WHERE v.record_id = changed_id AND v.version > 1 AND v.version <= latest.version - 499
+						AND v.at < now_at - interval '90 days';
+				END IF;
 				RETURN NULL;
 			END IF;
 		END IF;

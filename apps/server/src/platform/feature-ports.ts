@@ -1,5 +1,5 @@
 import type { MessagePage, Recipient, RecipientQuery, Thread, ThreadMessage, ThreadQuery } from '@adjutant/contract/comms'
-import type { attachmentKinds, chainKinds, runKinds } from '@adjutant/contract/core/choices'
+import type { agentKinds, attachmentKinds, chainKinds, runKinds } from '@adjutant/contract/core/choices'
 import type { RunInputs } from '@adjutant/contract/ai/run-starts'
 import type { Schedule, ScheduleChange, ScheduleCreate } from '@adjutant/contract/ai/schedules'
 import type { Meeting, MeetingDetails } from '@adjutant/contract/meetings'
@@ -83,6 +83,17 @@ export interface ChainPort<C> {
   canSee(ctx: C, record: { kind: (typeof chainKinds)[number]; id: string }): Promise<boolean>
 }
 
+/** What an agent changed in one transaction. */
+export interface AgentChange {
+  xid: number
+  agent: { kind: (typeof agentKinds)[number]; id: string }
+}
+
+export interface HistoryPort<C> {
+  /** Reverts the change of the record in the caller's transaction. Throws 404 if it isn't found, and 409 if the same fields were changed since. */
+  undo(ctx: C, record: { kind: string; id: string }, made: AgentChange): Promise<void>
+}
+
 type WorkflowKind = (typeof runKinds)[number]
 
 export interface Workflow {
@@ -130,6 +141,7 @@ export interface FeaturePorts<C> {
   workflows?: WorkflowPort<C>
   conversations: ConversationPort
   chain: ChainPort<C>
+  history: HistoryPort<C>
   /** Per kind of record with attachments: the record exists, possibly in the trash. */
   attachable: Record<(typeof attachmentKinds)[number], (recordId: SQLWrapper) => SQL>
   fileSearch: FileSearchPort

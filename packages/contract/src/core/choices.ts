@@ -61,8 +61,10 @@ export const attachmentKinds = ['goal', 'task', 'note', 'contact', 'message'] as
 
 export const senders = ['user', 'ai', 'system'] as const
 
-/** proposed: waits for approval. done, failed: was executed. refused: the person rejected it. */
-/** interrupted: sent, and the server has no result. */
+/**
+ * proposed: waits for approval. done, failed: was executed. interrupted: was sent, and the server has no result. refused: the person
+ * rejected it.
+ */
 export const actStates = ['proposed', 'done', 'failed', 'interrupted', 'refused', 'undone'] as const
 export const actActions = ['created', 'updated', 'deleted', 'sent', 'called', 'maybe_called'] as const
 export const actFieldTypes = ['text', 'long_text', 'date', 'number', 'choice', 'flag', 'list', 'json'] as const

@@ -62,8 +62,7 @@ export const assistantMessages = {
     internetFailed: 'Internet search failed, so this answer uses nothing from the web.',
     actDecided: 'You already decided this.',
     changedBeforeDecision: 'It was changed since this was proposed. Check the new values, then decide again.',
-    sendingInterrupted:
-      'This was sent, but the server has no answer: it was interrupted. Check whether it went through before you repeat it.',
+    sendingInterrupted: 'Adjutant sent this but got no result. Check whether it went through before you try again.',
     idsFixed: "You can't change which record this is about.",
     notUndoable: "This can't be undone.",
     changedSince: 'It was changed since, so it was not undone. Open it to change it yourself.',

@@ -1,4 +1,4 @@
 /** Separate from the messages that the first page loads. */
 export const chainMessages = {
-  unknownOrigin: 'Choose an origin that you see.',
+  unknownOrigin: 'Choose a record that you can see.',
 }

@@ -6,8 +6,8 @@ test.each([
   [{ kind: 'message', by: 'Ada Kern', distance: -1 }, 'created', 'Created from a message by Ada Kern'],
   [{ kind: 'message', by: null, distance: -1 }, 'created', 'Created from a message'],
   [{ kind: 'advice', by: null, distance: -2 }, 'created', 'Created from advice'],
-  [{ kind: 'task', by: null, distance: -1 }, 'serves', 'Served by a task'],
-  [{ kind: 'goal', by: null, distance: 1 }, 'serves', 'Serves a goal'],
+  [{ kind: 'task', by: null, distance: -1 }, 'serves', 'Contributing task'],
+  [{ kind: 'goal', by: null, distance: 1 }, 'serves', 'Contributes to a goal'],
   [{ kind: 'commitment', by: null, distance: 1 }, 'promised_in', 'Contains a promise'],
 ] as const)('%j by “%s” is said as “%s”', (of, relation, expected) => {
   expect(toSentence(of, relation)).toBe(expected)

@@ -31,10 +31,10 @@ const created: Partial<Record<Kind, string>> = {
 /** What led to a record, as said under that record. */
 const before: Record<Relation, (kind: Kind) => string> = {
   created: (kind) => created[kind] ?? `Created from ${nounOf(kind)}`,
-  serves: (kind) => `Served by ${nounOf(kind)}`,
+  serves: (kind) => `Contributing ${kindLabels[kind].toLowerCase()}`,
   part_of: () => 'Includes a goal',
   promised_in: (kind) => (kind === 'contact' ? 'Promised in an interaction with a contact' : `Promised in ${nounOf(kind)}`),
-  promised_with: () => 'Promise with a contact',
+  promised_with: () => 'Promised to or by a contact',
   attached: () => 'Has an attached file',
   sent_with: () => 'Sent with a message',
   about: () => 'About a goal',
@@ -45,12 +45,12 @@ const before: Record<Relation, (kind: Kind) => string> = {
 /** What a record leads to, as said under that record. */
 const after: Record<Relation, (kind: Kind) => string> = {
   created: (kind) => `Led to ${nounOf(kind)}`,
-  serves: () => 'Serves a goal',
+  serves: () => 'Contributes to a goal',
   part_of: () => 'Part of a goal',
   promised_in: () => 'Contains a promise',
-  promised_with: () => 'Has a promise',
+  promised_with: () => 'Involved in a promise',
   attached: (kind) => `Attached to ${nounOf(kind)}`,
-  sent_with: () => 'Came with a file',
+  sent_with: () => 'Sent with a file',
   about: (kind) => (kind === 'advice' ? 'Mentioned in advice' : 'Subject of a run'),
   retried: () => 'Continued by a run',
   started: () => 'Started a run',

@@ -1,30 +1,49 @@
-import { and, desc, inArray, or, sql } from 'drizzle-orm'
+import { and, desc, inArray, sql } from 'drizzle-orm'
+import type { Ctx } from '../../platform/ctx.ts'
 import { isOwnOrOfOrganization } from '../../platform/records/visibility.ts'
-import { describeRows, type ChainAdapter, type LinkSource } from '../chain/index.ts'
+import { describeRows, type ChainAdapter, type LinkSource, type RecordLink } from '../chain/index.ts'
 import { advice } from './advice.schema.ts'
 
+const goalPath = '/app/strategy?goal='
 const goalLink = /\/app\/strategy\?goal=([\da-f-]{36})/gi
 
 const listGoals = (content: string): string[] => [...new Set([...content.matchAll(goalLink)].map(([, id]) => id!.toLowerCase()))]
 
-/** The goals that the text of an advice links. A person sees few advices, so that their texts are searched. */
-const listLinkedGoals: LinkSource = async (ctx, near, direction, limit) => {
-  const ids = direction === 'before' ? near('advice') : near('goal')
-  if (ids.length === 0) return []
-  const isNear =
-    direction === 'before' ? inArray(advice.id, ids) : or(...ids.map((id) => sql`${advice.content} like ${`%/app/strategy?goal=${id}%`}`))
+const toLink = (goalId: string, adviceId: string): RecordLink => ({
+  from: { kind: 'goal', id: goalId },
+  to: { kind: 'advice', id: adviceId },
+  relation: 'about',
+})
+
+/** The goals that the texts of these pieces of advice link. */
+async function listGoalsOf(ctx: Ctx, ids: string[], limit: number): Promise<RecordLink[]> {
   const rows = await ctx.db
     .select({ id: advice.id, content: advice.content })
     .from(advice)
-    .where(and(isNear, isOwnOrOfOrganization(ctx.user, advice)))
+    .where(and(inArray(advice.id, ids), isOwnOrOfOrganization(ctx.user, advice)))
+    .orderBy(desc(advice.id))
+  return rows.flatMap(({ id, content }) => listGoals(content).map((goalId) => toLink(goalId, id))).slice(0, limit)
+}
+
+/** A person sees little advice, so searching its text is fast enough. */
+async function listAdviceOn(ctx: Ctx, goalIds: string[], limit: number): Promise<RecordLink[]> {
+  const rows = await ctx.db
+    .select({ id: advice.id, goal_id: sql<string>`near_goals.id` })
+    .from(advice)
+    .innerJoin(
+      sql`unnest(${sql.param(goalIds)}::uuid[]) as near_goals(id)`,
+      sql`strpos(${advice.content}, ${goalPath} || near_goals.id::text) > 0`,
+    )
+    .where(isOwnOrOfOrganization(ctx.user, advice))
     .orderBy(desc(advice.id))
     .limit(limit)
-  const wanted = new Set(ids)
-  return rows.flatMap(({ id, content }) =>
-    listGoals(content)
-      .filter((goalId) => direction === 'before' || wanted.has(goalId))
-      .map((goalId) => ({ from: { kind: 'goal' as const, id: goalId }, to: { kind: 'advice' as const, id }, relation: 'about' as const })),
-  )
+  return rows.map(({ id, goal_id }) => toLink(goal_id, id))
+}
+
+const listLinkedGoals: LinkSource = async (ctx, near, direction, limit) => {
+  const ids = direction === 'before' ? near('advice') : near('goal')
+  if (ids.length === 0) return []
+  return direction === 'before' ? listGoalsOf(ctx, ids, limit) : listAdviceOn(ctx, ids, limit)
 }
 
 export const adviceChain: ChainAdapter = {

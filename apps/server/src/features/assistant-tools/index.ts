@@ -2,7 +2,7 @@ export { executeTool, handleCall, insertProposals, type Call, type HandledCall, 
 export { listEditableFields } from './acts/act-fields.ts'
 export { findDoneAction, isUndoable, listDoneEffects, toAct, toDoneEffect } from './acts/acts.dto.ts'
 export { countOpen, findAct, hasActs, selectActs, selectProposed, selectWaitingActs, type ActRow } from './acts/acts.store.ts'
-export { selectCreatedRecords } from './acts/created-records.store.ts'
+export { createdKinds, selectCreatedRecords } from './acts/created-records.store.ts'
 export { canBeGranted, listDecidedActs } from './acts/decided-acts.ts'
 export { decideAct, hasSameIds, isSentOut, refreshProposal, sendApproved, type ActEnvironment } from './acts/decide-act.service.ts'
 export { undoAct, undoCall, type DoneToolCall } from './acts/undo-act.service.ts'

@@ -1,4 +1,4 @@
-import type { originKinds } from '@adjutant/contract/core/choices'
+import { originKinds } from '@adjutant/contract/core/choices'
 import type { ChainRecord } from '@adjutant/contract/records/chain'
 import { firstLine } from '@adjutant/contract/text/first-line'
 import { and, desc, isNotNull, sql, type SQL } from 'drizzle-orm'
@@ -26,7 +26,7 @@ interface ColumnLinks {
 const idsAt = ({ kind }: End, near: Parameters<LinkSource>[1], kinds: readonly ChainKind[]): string[] =>
   typeof kind === 'string' ? near(kind) : kinds.flatMap(near)
 
-const namedKinds: readonly ChainKind[] = ['advice', 'note', 'goal', 'task', 'contact', 'file', 'meeting', 'conversation', 'message']
+const namedKinds: readonly ChainKind[] = [...originKinds, 'message']
 
 const toKind = ({ kind }: End) => (typeof kind === 'string' ? sql<ChainKind>`${kind}::text` : sql<ChainKind>`${kind}`)
 

@@ -24,7 +24,8 @@ export type IdsOf = (kind: ChainKind) => string[]
 
 /**
  * Lists the links of these records in one direction, the latest first and at most `limit`. The records at the other end are shown only if
- * their own adapter finds them visible, so a source needs no permission check.
+ * their own adapter finds them visible, so a source needs no permission check. Some check anyway, so that invisible records don't use up the
+ * limit.
  */
 export type LinkSource = (ctx: Ctx, near: IdsOf, direction: Direction, limit: number) => Promise<RecordLink[]>
 

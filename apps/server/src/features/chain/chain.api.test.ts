@@ -4,11 +4,14 @@ import type { Task } from '@adjutant/contract/tasks'
 import { and, eq } from 'drizzle-orm'
 import { describe, expect, test, vi } from 'vitest'
 import { goals, meeting_tasks, memberships, task_viewers, tasks } from '../../schema.ts'
+import type { Ctx } from '../../platform/ctx.ts'
 import { company, type Role } from '../../testing/company.ts'
 import { testApp, type Caller } from '../../testing/test-app.ts'
+import { adviceChain } from '../advice/index.ts'
 import { commitmentFixtures } from '../commitments/testing/commitment-fixtures.ts'
 import { threadFixtures } from '../comms/testing/thread-fixtures.ts'
 import { exportGoals } from '../goals/index.ts'
+import { findActor } from '../identity/index.ts'
 import { exportNotes } from '../notes/index.ts'
 import { exportTasks } from '../tasks/index.ts'
 import { uploadFixtures } from '../files/testing/upload-fixtures.ts'
@@ -231,6 +234,24 @@ test('a chain that returns to its start ends there', async () => {
     ]),
   )
   expect(links).toHaveLength(3)
+})
+
+test('the links between goals and the texts of advice end at the limit, in both directions', async () => {
+  const me = await t.person('user')
+  const goalIds = [(await createGoal(me)).id, (await createGoal(me)).id]
+  const content = goalIds.map((id) => `[Grow](/app/strategy?goal=${id})`).join(' and ')
+  const adviceIds = [(await createAdvice(me, { content })).id, (await createAdvice(me, { content })).id]
+  const ctx = { ...t.app.ctx, user: (await findActor(t.app.ctx, { user_id: me.id, sso_organization_id: null }))! } as Ctx
+  const [listLinkedGoals] = adviceChain.links
+  const near = (kind: string) => (kind === 'goal' ? goalIds : kind === 'advice' ? adviceIds : [])
+  for (const direction of ['before', 'after'] as const)
+    for (const [limit, found] of [
+      [10, 4],
+      [3, 3],
+    ] as const) {
+      const links = await listLinkedGoals!(ctx, near, direction, limit)
+      expect(new Set(links.map(({ from, to }) => `${from.id} ${to.id}`)).size, `${direction} ${limit}`).toBe(found)
+    }
 })
 
 test('a goal links a task neither to the other tasks of the goal nor to what follows from the goal', async () => {

@@ -5,9 +5,13 @@ import { appMessages } from '@adjutant/contract/messages/app-messages'
 import type { Note } from '@adjutant/contract/notes'
 import type { Version } from '@adjutant/contract/records/history'
 import type { Task } from '@adjutant/contract/tasks'
+import { eq, isNotNull, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { memberships, tasks, versions } from '../../schema.ts'
 import { testChat } from '../../testing/chat.ts'
+import { organizationOf } from '../../testing/company.ts'
 import type { Caller } from '../../testing/test-app.ts'
+import { testDatabaseKind } from '../../testing/test-database.ts'
 
 const { t, model, begin, ask, readTranscript } = await testChat()
 
@@ -182,10 +186,72 @@ describe('undo', () => {
     await t.call(`PUT /api/strategic-goals/${goal.id}`, { as: me, payload: { title: 'Grow more', kpis } })
     expect(actOf(await undo()).state).toBe('undone')
     const { title, kpis: after } = await read<Goal>(me, `/api/strategic-goals/${goal.id}`)
-    expect([title, Object.fromEntries(after.map(({ name, current_value }) => [name, current_value]))]).toEqual([
-      'Grow more',
-      { A: 1, B: 2 },
+    expect([title, ...after.map(({ name, current_value }) => `${name} ${current_value}`)]).toEqual(['Grow more', 'A 1', 'B 2'])
+  })
+
+  const proposeDueDate = async () => {
+    const me = await t.person('user')
+    const { id } = await make<Task>(me, '/api/tasks/', { title: 'Call', due_date: '2026-11-20' })
+    const { approve, undo } = await propose('change_task', { id, due_date: '2026-12-24' }, me)
+    await approve()
+    const change = (payload: object) => t.call(`PUT /api/tasks/${id}`, { as: me, payload })
+    return { me, id, undo, change }
+  }
+
+  test('is a version of its own, also within five minutes of the person’s own change', async () => {
+    const { me, id, undo, change } = await proposeDueDate()
+    await change({ title: 'Call back' })
+    expect(actOf(await undo()).state).toBe('undone')
+    const [undone, changed] = await read<Version[]>(me, `/api/history/task/${id}`)
+    expect([undone!.changes.map(({ field }) => field), changed!.changes.map(({ field }) => field)]).toEqual([['due date'], ['title']])
+  })
+
+  test('never reverts the version of another agent, whatever its transaction', async () => {
+    const { me, id, undo } = await proposeDueDate()
+    await t.db.update(versions).set({ agent_id: t.app.ctx.newId() }).where(isNotNull(versions.agent_id))
+    expect((await undo()).json()).toEqual({ detail: appMessages.conversation.changedSince })
+    expect((await read<Task>(me, `/api/tasks/${id}`)).due_date).toBe('2026-12-24')
+  })
+
+  test('to a value that is invalid now is a conflict', async () => {
+    const [me, colleague] = [await t.person('user'), await t.person('user')]
+    await organizationOf(t, 'Northwind', [
+      [me, 'admin'],
+      [colleague, 'user'],
     ])
+    const { id } = await make<Task>(me, '/api/tasks/', { title: 'Call', assigned_to_user_id: colleague.id })
+    const { approve, undo } = await propose('clear_fields', { kind: 'task', id, fields: ['assigned_to'] }, me)
+    await approve()
+    await t.db.delete(memberships)
+    const reply = await undo()
+    expect([reply.statusCode, reply.json<{ detail: string }>().detail]).toEqual([
+      409,
+      expect.stringContaining(appMessages.history.notRestorable),
+    ])
+  })
+
+  // The embedded database has one connection, so transactions never overlap.
+  test.skipIf(testDatabaseKind === 'embedded')('waits for a concurrent change of the same field and keeps it', async () => {
+    const { me, id, undo } = await proposeDueDate()
+    const isWaiting = async () => {
+      const { rows } = await t.db.execute<{ pid: number }>(
+        sql`select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      )
+      return rows.length > 0
+    }
+    const [updated, end] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const concurrent = t.db.transaction(async (db) => {
+      await db.update(tasks).set({ due_date: '2027-01-01' }).where(eq(tasks.id, id))
+      updated.resolve()
+      await end.promise
+    })
+    await updated.promise
+    const undoing = undo()
+    await expect.poll(isWaiting).toBe(true)
+    end.resolve()
+    await concurrent
+    expect((await undoing).json()).toEqual({ detail: appMessages.conversation.changedSince })
+    expect((await read<Task>(me, `/api/tasks/${id}`)).due_date).toBe('2027-01-01')
   })
 
   test.each(updates)('of %s that was changed since is rejected and changes nothing', async (_what, prepare) => {

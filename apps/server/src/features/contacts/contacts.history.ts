@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { toRestoringUpdate, type HistoryAdapter } from '../history/index.ts'
 import { changeContact, readContact } from './contacts.service.ts'
-import { selectVisibleAmong } from './contacts.store.ts'
+import { findVisibleForUpdate, selectVisibleAmong } from './contacts.store.ts'
 
 /** The stored fields are valid; the contract's own schema also accepts other names for them. */
 const RestoredFields = z
@@ -17,6 +17,7 @@ const RestoredFields = z
 export const contactHistory: HistoryAdapter = {
   kind: 'contact',
   read: readContact,
+  lock: findVisibleForUpdate,
   restore: (ctx, id, state) => changeContact(ctx, id, toRestoringUpdate(RestoredFields, state)),
   listVisibleIds: selectVisibleAmong,
 }

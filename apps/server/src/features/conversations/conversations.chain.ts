@@ -1,10 +1,8 @@
 import { inArray, sql } from 'drizzle-orm'
-import { selectCreatedRecords } from '../assistant-tools/index.ts'
+import { createdKinds, selectCreatedRecords } from '../assistant-tools/index.ts'
 import { describeRows, linkColumns, type ChainAdapter, type LinkSource } from '../chain/index.ts'
 import { conversation_attachments, conversations, messages } from './conversations.schema.ts'
 import { visibleTo } from './conversations.store.ts'
-
-const createdKinds = ['task', 'goal', 'note', 'contact'] as const
 
 /** Records that the assistant created. */
 const listCreated: LinkSource = async (ctx, near, direction, limit) => {

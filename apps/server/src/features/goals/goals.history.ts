@@ -2,11 +2,16 @@ import { GoalChange } from '@adjutant/contract/goals'
 import { toRestoringUpdate, type HistoryAdapter } from '../history/index.ts'
 import { readGoal } from './goal-reads.service.ts'
 import { changeGoal } from './goals.service.ts'
-import { selectVisibleIds } from './goals.store.ts'
+import { findGoalForUpdate, lockGoalTree, selectVisibleIds } from './goals.store.ts'
 
 export const goalHistory: HistoryAdapter = {
   kind: 'goal',
   read: readGoal,
+  async lock(ctx, id) {
+    // An update of the parent takes both locks in this order.
+    await lockGoalTree(ctx)
+    await findGoalForUpdate(ctx, ctx.user, id)
+  },
   async restore(ctx, id, state) {
     const { kpis, ...fields } = toRestoringUpdate(GoalChange, state)
     if (!kpis) return changeGoal(ctx, id, fields)

@@ -7,6 +7,8 @@ export interface HistoryAdapter {
   kind: HistoryKind
   /** With the person's permissions; throws 404. */
   read(ctx: Ctx, id: string): Promise<{ can_edit: boolean }>
+  /** Locks the record until the transaction ends. Absent for records that no tool updates: there is nothing to undo. */
+  lock?(ctx: Ctx, id: string): Promise<unknown>
   /** Updates the record to fields of an earlier state, with the permissions of an update. The state can have a part of the fields. */
   restore(ctx: Ctx, id: string, state: RecordState): Promise<unknown>
   /** Those of the records that the person sees. */

@@ -115,16 +115,37 @@ describe('the history of a record', () => {
     expect((await versionsOf(me, 'task', id)).map(({ version }) => version)).toEqual([4, 3, 2, 1])
   })
 
-  test('keeps the latest 500 versions', async () => {
+  test('begins a new version at each change of the status or a KPI, whose time never moves', async () => {
     const me = await t.person('user')
     const { id } = await createTaskAs(me, { title: 'A' })
-    await t.db.execute(sql`insert into versions (record_id, version, kind, xid, at, action, actor_id, audience, state)
-      select record_id, n, kind, 0, at - interval '1 hour', 'updated', actor_id, audience, state || jsonb_build_object('title', n::text)
-      from versions, generate_series(2, 500) n where record_id = ${id}`)
+    for (const change of [{ title: 'B' }, { status: 'Done' }, { title: 'C' }, { title: 'D' }, { status: 'Review' }, { status: 'Done' }])
+      await put(me, `/api/tasks/${id}`, change)
+    const listed = (await versionsOf(me, 'task', id)).map(({ changes }) => changes.map(({ field, to }) => `${field} ${to}`).join())
+    expect(listed).toEqual(['status Done', 'status Review', 'title D', 'status Done', 'title B', ''])
+    const goal = await createGoalAs(me, { kpis: [{ name: 'Customers', current_value: 40 }] })
+    await put(me, `/api/strategic-goals/${goal.id}`, { title: 'Grow more' })
+    for (const current_value of [41, 42])
+      await put(me, `/api/strategic-goals/${goal.id}`, { kpis: [{ id: goal.kpis[0]!.id, name: 'Customers', current_value }] })
+    expect(await versionsOf(me, 'goal', goal.id)).toHaveLength(4)
+  })
+
+  test('keeps its first version, the latest 500 and those of the last 90 days', async () => {
+    const me = await t.person('user')
+    const { id } = await createTaskAs(me, { title: 'A' })
+    const addUntil = (last: number, age: string) =>
+      t.db.execute(sql`insert into versions (record_id, version, kind, xid, at, action, actor_id, audience, state)
+        select record_id, n, kind, 0, at - ${age}::interval, 'updated', actor_id, audience, state || jsonb_build_object('title', n::text)
+        from versions, generate_series((select max(version) + 1 from versions where record_id = ${id}), ${last}) n
+        where record_id = ${id} and version = 1`)
+    const stored = async () => (await t.db.select({ version: versions.version }).from(versions)).map(({ version }) => version)
+    await addUntil(520, '1 hour')
     await put(me, `/api/tasks/${id}`, { title: 'B' })
-    const stored = await t.db.select({ version: versions.version }).from(versions).orderBy(versions.version)
-    expect([stored.length, stored[0]!.version, stored.at(-1)!.version]).toEqual([500, 2, 501])
-    expect((await restore(me, 'task', id, 2)).statusCode).toBe(204)
+    expect(await stored()).toHaveLength(521)
+    await t.db.execute(sql`update versions set at = at - interval '91 days' where version < 31`)
+    await put(me, `/api/tasks/${id}`, { status: 'Done' })
+    const kept = (await stored()).toSorted((one, other) => one - other)
+    expect([kept.length, kept[0], kept[1], kept.at(-1)]).toEqual([501, 1, 23, 522])
+    expect((await restore(me, 'task', id, 23)).statusCode).toBe(204)
   })
 
   test('covers notes, contacts and advice, and is paged', async () => {

@@ -17,7 +17,7 @@ interface RecordParams {
   recordId: string
 }
 
-function getAdapter(adapters: readonly HistoryAdapter[], kind: string): HistoryAdapter {
+export function getAdapter(adapters: readonly HistoryAdapter[], kind: string): HistoryAdapter {
   const adapter = adapters.find((one) => one.kind === kind)
   if (!adapter) throw new NotFound()
   return adapter
@@ -43,8 +43,11 @@ export async function listVersions(
 const toNumber = (param: string): number => (/^[1-9]\d{0,8}$/.test(param) ? Number(param) : 0)
 
 /** References of an old state can have become invalid, which is no error of the caller's input. */
-const toConflict = (error: unknown): unknown =>
-  error instanceof ValidationError ? new Conflict(appMessages.history.notRestorable + error.message) : error
+export async function restoreState(tx: Ctx, adapter: HistoryAdapter, recordId: string, state: RecordState): Promise<void> {
+  await adapter.restore(tx, recordId, state).catch((error: unknown) => {
+    throw error instanceof ValidationError ? new Conflict(appMessages.history.notRestorable + error.message) : error
+  })
+}
 
 /** Fields that decide who sees a record. A restored version must not give access back that was taken away. */
 const accessFields = new Set(['shared_org_ids', 'organization_id', 'assigned_to_user_id', 'owner_id'])
@@ -63,9 +66,7 @@ export function restoreVersion(
     const version = await findVersion(tx, tx.user, recordId, toNumber(versionParam))
     if (!version) throw new NotFound()
     if (version.action === 'deleted') throw new Conflict(appMessages.history.deletedVersion)
-    await adapter.restore(tx, recordId, withoutAccess(version.state)).catch((error: unknown) => {
-      throw toConflict(error)
-    })
+    await restoreState(tx, adapter, recordId, withoutAccess(version.state))
     if (!(await markRestored(tx, recordId, version.version))) throw new Conflict(appMessages.history.sameAsNow)
   })
 }

@@ -1,5 +1,5 @@
 import { and, arrayOverlaps, desc, eq, gt, inArray, isNotNull, lte, ne, or, sql, type SQL } from 'drizzle-orm'
-import type { Actor, DbCtx } from '../../platform/ctx.ts'
+import type { Actor, Agent, DbCtx } from '../../platform/ctx.ts'
 import { audienceIdsOf } from '../../platform/permissions.ts'
 import { selectPage, type PageLimits, type RowPage } from '../../platform/records/page.ts'
 import { versions, type RecordState } from './history.schema.ts'
@@ -23,11 +23,13 @@ export async function findVersion(ctx: DbCtx, actor: Actor, recordId: string, ve
   return row
 }
 
-/** The version that a transaction wrote, the one before and the latest; undefined if one of them is gone or the person didn't see it. */
-export async function findVersionsAround(ctx: DbCtx, actor: Actor, recordId: string, xid: number) {
+/** The version that an agent wrote in a transaction, the one before and the latest; undefined if one of them is gone or the person didn't see it. */
+export async function findVersionsAround(ctx: DbCtx, actor: Actor, recordId: string, { xid, agent }: { xid: number; agent: Agent }) {
   const own = and(eq(versions.record_id, recordId), wasVisibleTo(actor, versions))
   const select = (where: SQL | undefined) => ctx.db.select().from(versions).where(and(own, where)).orderBy(desc(versions.version)).limit(1)
-  const [made] = await select(eq(versions.xid, xid))
+  // The same number can occur again in another installation, after the database was copied.
+  const isMade = and(eq(versions.xid, xid), eq(versions.agent_kind, agent.kind), eq(versions.agent_id, agent.id))
+  const [made] = await select(isMade)
   const [before] = made ? await select(eq(versions.version, made.version - 1)) : []
   const [latest] = await select(undefined)
   return made && before && latest ? { made, before, latest } : undefined
@@ -40,11 +42,16 @@ export async function readTransactionId({ db }: DbCtx): Promise<number> {
 }
 
 /**
- * Writes this transaction's version now and marks it as restored; false if the transaction changed nothing. The setting tells the trigger
- * to write a new version: merged with the latest one, it would replace what the person can still return to.
+ * Tells the trigger to write a new version for this transaction: merged with the latest one, it would replace what the person can still
+ * return to.
  */
-export async function markRestored(ctx: DbCtx, recordId: string, restored_version: number): Promise<boolean> {
+export async function preventMerge(ctx: DbCtx): Promise<void> {
   await ctx.db.execute(sql`select set_config('adjutant.restoring', 'on', true)`)
+}
+
+/** Writes this transaction's version now and marks it as restored; false if the transaction changed nothing. */
+export async function markRestored(ctx: DbCtx, recordId: string, restored_version: number): Promise<boolean> {
+  await preventMerge(ctx)
   await ctx.db.execute(sql`set constraints all immediate`)
   const isOwn = eq(versions.xid, sql`pg_current_xact_id()::text::bigint`)
   const marked = await ctx.db

@@ -27,7 +27,7 @@ export const touchVisit = (ctx: DbCtx, userId: string, timeZone: string | undefi
 }
 
 /** UTC for a person whose device has not told its zone. */
-export async function findTimeZone(ctx: DbCtx, userId: string): Promise<string> {
+export async function findTimeZoneOf(ctx: DbCtx, userId: string): Promise<string> {
   const [row] = await ctx.db.select({ zone: visits.time_zone }).from(visits).where(eq(visits.user_id, userId))
   return row?.zone ?? 'UTC'
 }

@@ -4,7 +4,7 @@ import type { MeetingPort } from '../../platform/feature-ports.ts'
 import { listCalendars } from './calendars/calendars.service.ts'
 import { listMeetings, readMeeting } from './meetings.service.ts'
 
-/** Meetings for the assistant, which is an earlier feature. */
+/** The assistant can't import this feature, so it reads meetings through this port. */
 export const meetingPort: MeetingPort<Ctx> = {
   async list(ctx, days) {
     const [calendar] = await listCalendars(ctx)

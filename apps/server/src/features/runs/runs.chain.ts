@@ -1,3 +1,4 @@
+import { historyKinds } from '@adjutant/contract/core/choices'
 import { toReadableName } from '@adjutant/contract/core/readable-name'
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import type { Ctx } from '../../platform/ctx.ts'
@@ -15,12 +16,10 @@ async function describe(ctx: Ctx, ids: string[]) {
   return rows.map(({ id, kind, name, at }) => toChainRecord('run', { id, title: toReadableName(name), at, run_kind: kind }))
 }
 
-const createdKinds = ['task', 'goal', 'note', 'contact', 'advice'] as const
-
 /** Records of tool calls and of results. Files have no versions, so their link is the effect of the run. */
 const listCreated: LinkSource = async (ctx, near, direction, limit) => {
   const by = direction === 'before' ? 'record' : 'run'
-  const ids = by === 'run' ? near('run') : createdKinds.flatMap(near)
+  const ids = by === 'run' ? near('run') : historyKinds.flatMap(near)
   if (ids.length === 0) return []
   const rows = await selectCreatedByRuns(ctx, by, ids, limit)
   return rows.map(({ run_id, kind, id }) => ({ from: { kind: 'run', id: run_id }, to: { kind, id }, relation: 'created' }))

@@ -14,7 +14,7 @@ import * as store from './sessions.store.ts'
 import { deleteOldSignInAttempts } from './sign-in-attempts.store.ts'
 import { deleteOldSignUps } from './sign-ups.store.ts'
 
-export { findBackgroundCtx } from './background-person.service.ts'
+export { findBackgroundCtx } from './background-ctx.service.ts'
 export { exportSessions, listLastSignIns } from './sessions.store.ts'
 export * as mailedLinks from './mailed-links.store.ts'
 export { findKnownDevice, rememberDevice, renewDevice } from './known-devices.service.ts'

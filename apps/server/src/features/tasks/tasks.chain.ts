@@ -8,7 +8,7 @@ export const taskChain: ChainAdapter = {
   describe: describeRows('task', { table: tasks, id: tasks.id, title: tasks.title, at: tasks.created_at, isVisible }),
   links: [
     linkColumns({ table: tasks, from: { kind: 'message', id: tasks.source_message_id }, to: task, relation: 'created' }),
-    // A goal can have thousands of tasks, so that those of other people must not use up the limit.
+    // A goal can have thousands of tasks, so tasks that the person can't see are excluded before the limit.
     linkColumns({ table: tasks, from: task, to: { kind: 'goal', id: tasks.goal_id }, relation: 'serves', where: isVisible }),
     linkOrigin('task', tasks),
   ],

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { answerApi, rejection } from '../../testing/fake-api.ts'
 import { renderInApp } from '../../testing/render-in-app.tsx'
-import { RecordChain } from './record-chain.tsx'
+import { ChainDisclosure } from './chain-disclosure.tsx'
 
 const at = '2026-03-03T12:00:00Z'
 const facts = { at, by: null, thread_id: null, run_kind: null }
@@ -34,7 +34,7 @@ const path = 'GET /api/records/task/task-1/chain'
 
 async function open(answer: unknown) {
   const calls = answerApi({ [path]: answer })
-  await renderInApp(<RecordChain kind="task" recordId="task-1" />)
+  await renderInApp(<ChainDisclosure kind="task" recordId="task-1" />)
   expect(calls).toEqual([])
   await page.getByRole('button', { name: 'Why' }).click()
   return calls
@@ -58,7 +58,7 @@ test('says in sentences where a record comes from and what it leads to, with lin
     .elements()
     .map(({ textContent }) => textContent)
   expect(items[0]).toBe('Created from a message by Ada Kern, 3 Mar 2026Can you call the bank?')
-  expect(items[1]).toContain('Serves a goal, 3 Mar 2026Grow')
+  expect(items[1]).toContain('Contributes to a goal, 3 Mar 2026Grow')
   expect(items[2]).toBe('Part of a goal, 3 Mar 2026Double the businessand 3 more')
   expect(hrefs()).toEqual(['/app/comms?thread=thread-1&message=message-1', '/app/strategy/goals/goal-1', '/app/strategy/goals/goal-2'])
 })

@@ -12,8 +12,9 @@ import { toDateText } from '../../ui/text/date-format.ts'
 import { ChainGraph } from './chain-graph.tsx'
 import { toChainLink } from './chain-link.ts'
 import styles from './chain-panel.module.css'
-import { toBranches, toHeadings, toMoreText } from './chain-text.ts'
-import type { ChainBranch } from './chain-text.ts'
+import { toHeadings, toMoreText } from './chain-text.ts'
+import { toBranches } from './chain-tree.ts'
+import type { ChainBranch } from './chain-tree.ts'
 
 function Branches({ branches, more }: { branches: readonly ChainBranch[]; more: number }) {
   if (branches.length === 0 && more === 0) return null
@@ -49,7 +50,8 @@ function Part({ chain, direction }: { chain: Chain; direction: 'before' | 'after
 export default function ChainPanel({ kind, recordId }: RecordChainProps) {
   const { data, error, refetch } = useQuery(api.chain.read.options({ params: { kind, recordId } }))
   if (error && !data) {
-    return <LoadFailure title="Couldn’t load this part." detail={toDetail(error, appMessages.wire.broken)} onRetry={() => void refetch()} />
+    const detail = toDetail(error, appMessages.wire.broken)
+    return <LoadFailure title="Couldn’t load the linked records." detail={detail} onRetry={() => void refetch()} />
   }
   if (!data) return <SkeletonRows count={3} />
   if (data.nodes.length === 0) {

@@ -1,35 +1,12 @@
-import type { Chain, ChainNode } from '@adjutant/contract/records/chain'
+import { chainKinds } from '@adjutant/contract/core/choices'
 import { expect, test } from 'vitest'
-import { toBranches, toMoreText } from './chain-text.ts'
-
-const node = (id: string, distance: number, more: Partial<ChainNode> = {}): ChainNode => ({
-  ...{ kind: 'task', id, title: id, at: '2026-03-03T09:00:00Z', by: null, thread_id: null, run_kind: null, distance, more: 0 },
-  ...more,
-})
+import { toDisclosureLabels, toMoreText } from './chain-text.ts'
 
 test('counts beyond a thousand are not exact', () => {
   expect([3, 1_000, 1_090].map(toMoreText)).toEqual(['and 3 more', 'and 1000 more', 'and more than 1,000 more'])
 })
 
-test('each record is once below the record through which it was reached', () => {
-  const chain: Chain = {
-    start: node('start', 0),
-    nodes: [node('message', -1), node('promise', -1), node('note', -2), node('goal', 1), node('parent', 2)],
-    links: [
-      { from: 'message', to: 'start', relation: 'created' },
-      { from: 'promise', to: 'start', relation: 'created' },
-      { from: 'message', to: 'promise', relation: 'promised_in' },
-      { from: 'note', to: 'promise', relation: 'promised_in' },
-      { from: 'start', to: 'goal', relation: 'serves' },
-      { from: 'goal', to: 'parent', relation: 'part_of' },
-    ],
-    more_before: 0,
-    more_after: 0,
-  }
-  const ids = (branches: ReturnType<typeof toBranches>): unknown[] => branches.map(({ node: { id }, branches: inner }) => [id, ids(inner)])
-  expect(ids(toBranches(chain, 'before'))).toEqual([
-    ['message', []],
-    ['promise', [['note', []]]],
-  ])
-  expect(ids(toBranches(chain, 'after'))).toEqual([['goal', [['parent', []]]]])
+test('only records with a reason are asked why', () => {
+  const asked = chainKinds.filter((kind) => toDisclosureLabels(kind).label === 'Why')
+  expect(asked.toSorted()).toEqual(['advice', 'commitment', 'goal', 'note', 'run', 'task'])
 })

@@ -1,27 +1,4 @@
-import type { Chain, ChainLink, ChainNode, ChainRecord } from '@adjutant/contract/records/chain'
-
-export interface ChainBranch {
-  node: ChainNode
-  relation: ChainLink['relation']
-  branches: ChainBranch[]
-}
-
-/** The records in one direction as a tree: each below the record through which it was reached. */
-export function toBranches({ start, nodes, links }: Chain, direction: 'before' | 'after'): ChainBranch[] {
-  const isBefore = direction === 'before'
-  const ofDirection = nodes.filter(({ distance }) => distance < 0 === isBefore)
-  const findLink = (node: ChainNode, parentId: string) =>
-    links.find(({ from, to }) => (isBefore ? from === node.id && to === parentId : to === node.id && from === parentId))
-  const placed = new Set<string>()
-  const toLevel = (parentId: string, distance: number): ChainBranch[] =>
-    ofDirection.flatMap((node) => {
-      const link = Math.abs(node.distance) === distance && !placed.has(node.id) ? findLink(node, parentId) : undefined
-      if (!link) return []
-      placed.add(node.id)
-      return [{ node, relation: link.relation, branches: toLevel(node.id, distance + 1) }]
-    })
-  return toLevel(start.id, 1)
-}
+import type { ChainRecord } from '@adjutant/contract/records/chain'
 
 /** The server counts a little further. */
 const maxCount = 1_000
@@ -35,3 +12,11 @@ export const toHeadings = (kind: ChainRecord['kind']) => ({
   before: kind === 'goal' ? 'What contributes to it' : 'What led to it',
   after: 'What it leads to',
 })
+
+/** People ask for the reason of these; of the others they want to see what is linked. */
+const kindsWithReason: ReadonlySet<ChainRecord['kind']> = new Set(['task', 'goal', 'note', 'advice', 'commitment', 'run'])
+
+export const toDisclosureLabels = (kind: ChainRecord['kind']) =>
+  kindsWithReason.has(kind)
+    ? { label: 'Why', hideLabel: 'Hide why', name: 'Why' }
+    : { label: 'Linked records', hideLabel: 'Hide linked records', name: 'Linked records' }

@@ -22,7 +22,9 @@ const UnreadCount = lazyComponent(() => import('../../features/comms/list/unread
 const DeskCount = lazyComponent(() => import('../../features/desk/desk-count.tsx'))
 const WaitingRuns = lazyComponent(() => import('../../features/runs/waits/waiting-runs.tsx'))
 const ChangeHistory = lazyComponent(async () => ({ default: (await import('../../features/history/change-history.tsx')).ChangeHistory }))
-const RecordChain = lazyComponent(async () => ({ default: (await import('../../features/chain/record-chain.tsx')).RecordChain }))
+const ChainDisclosure = lazyComponent(async () => ({
+  default: (await import('../../features/chain/chain-disclosure.tsx')).ChainDisclosure,
+}))
 const VisitRecorder = lazyComponent(() => import('../../features/history/visit-recorder.tsx'))
 const RecordFiles = lazyComponent(() => import('../../features/files/record-files.tsx'))
 
@@ -39,7 +41,7 @@ const showHistory = (props: RecordHistoryProps) => (
 
 const showChain = (props: RecordChainProps) => (
   <Suspense fallback={null}>
-    <RecordChain key={props.recordId} {...props} />
+    <ChainDisclosure key={props.recordId} {...props} />
   </Suspense>
 )
 

@@ -4,7 +4,14 @@ import { Button } from '../button/button.tsx'
 import { SkeletonRows } from '../data/skeleton.tsx'
 import styles from './disclosure.module.css'
 
-type DisclosureProps = { icon: ReactNode; label: string; hideLabel: string; /** The name of the part. */ name: string; children: ReactNode }
+type DisclosureProps = {
+  icon: ReactNode
+  label: string
+  hideLabel: string
+  /** Accessible name of the panel. */
+  name: string
+  children: ReactNode
+}
 
 /** A button that opens a part of the page. Nothing of the part is rendered or loaded before. */
 export function Disclosure({ icon, label, hideLabel, name, children }: DisclosureProps) {

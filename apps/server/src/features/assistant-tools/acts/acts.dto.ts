@@ -1,10 +1,11 @@
 import type { Act, DoneEffect } from '@adjutant/contract/ai/acts'
-import { ownToolPrefix } from '@adjutant/contract/core/choices'
+import { historyKinds, ownToolPrefix } from '@adjutant/contract/core/choices'
 import { findToolByName, getToolTitle } from '../tools/assistant-tools.ts'
 import { toJsonSchema, type ToolAction } from '../tools/tool.ts'
 import { listEditableFields } from './act-fields.ts'
 import type { ActRow } from './acts.store.ts'
-import { hasHistory } from './undo-update.service.ts'
+
+const hasHistory = (kind: string): boolean => (historyKinds as readonly string[]).includes(kind)
 
 /** Whether a call that was carried out can be undone: by its tool, or by the version that it wrote. */
 export function isUndoable({ tool: name, record, xid, changes }: Pick<ActRow, 'tool' | 'record' | 'xid' | 'changes'>): boolean {

@@ -3,8 +3,10 @@ import { and, desc, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import type { DbCtx } from '../../../platform/ctx.ts'
 import { acts } from '../assistant-tools.schema.ts'
 
-/** The tools whose call creates the record that it returns, by the kind of record. */
-const creatingTools = ['create_task', 'create_goal', 'create_note', 'create_contact']
+/** Records that a tool creates. */
+export const createdKinds = ['task', 'goal', 'note', 'contact'] as const
+
+const creatingTools = createdKinds.map((kind) => `create_${kind}`)
 
 const recordId = sql<string>`${acts.record} ->> 'id'`
 
@@ -19,5 +21,5 @@ export async function selectCreatedRecords(ctx: DbCtx, wanted: Wanted, limit: nu
     .where(and(isWanted, eq(acts.state, 'done'), inArray(acts.tool, creatingTools)))
     .orderBy(desc(acts.created_at), desc(acts.id))
     .limit(limit)
-  return rows.map(({ message_id, record }) => ({ message_id, kind: record.kind as 'task' | 'goal' | 'note' | 'contact', id: record.id }))
+  return rows.map(({ message_id, record }) => ({ message_id, kind: record.kind as (typeof createdKinds)[number], id: record.id }))
 }

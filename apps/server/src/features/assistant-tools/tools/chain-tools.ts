@@ -55,7 +55,7 @@ export const chainTools = [
         leads_to: inDirection(1),
         ...{ more_before, more_after },
       }
-      return found(`The chain of “${start.title}” was read.`, answer, [start, ...nodes].flatMap(toSources))
+      return found(`Read the records linked to “${start.title}”.`, answer, [start, ...nodes].flatMap(toSources))
     },
   }),
 ]

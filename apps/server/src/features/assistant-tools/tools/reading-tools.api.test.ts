@@ -215,7 +215,7 @@ describe('history', () => {
     expect(await answerOf('read_chain', { kind: 'task', id })).toMatchObject({
       record: { kind: 'task', title: 'Call them' },
       led_to_it: [{ kind: 'advice', id: advice.id, sentence: 'Created from advice', of: id }],
-      leads_to: [{ kind: 'goal', id: goal_id, title: 'Cut customer churn', sentence: 'Serves a goal', of: id }],
+      leads_to: [{ kind: 'goal', id: goal_id, title: 'Cut customer churn', sentence: 'Contributes to a goal', of: id }],
     })
     const foreign = { kind: 'goal', id: company.idOf('foreign goal') }
     expect(await run('read_chain', foreign)).toMatchObject({ ok: false, receipt: appMessages.wire.notFound })

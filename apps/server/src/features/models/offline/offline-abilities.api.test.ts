@@ -50,7 +50,10 @@ const questions: [question: string, says: string[], saysNot?: string[]][] = [
   ['Prepare my 1:1 with Ann', ['Agenda for **Ann Lee**', 'Open tasks: 3, 1 overdue', 'Renew the office lease', 'Can you sign the lease?']],
   ['Which customers might leave us?', ['1 contact', 'Maria Santos', 'Acme may cancel the contract'], ['Tom Berg', '- Acme may']],
   ['What have I promised?', ['2 promises', 'Fri, 13 Nov 2026, 5 days ago', 'Tue, 1 Dec 2026', 'I will send the budget']],
-  ['Why does the task “Renew the office lease” exist?', ['Renew the office lease', 'exists:', 'Serves a goal', 'Grow recurring revenue']],
+  [
+    'Why does the task “Renew the office lease” exist?',
+    ['Renew the office lease', 'exists:', 'Contributes to a goal', 'Grow recurring revenue'],
+  ],
   ['Warum gibt es die Aufgabe Renew the office lease?', ['Darum gibt es', 'Dient einem Ziel', 'Grow recurring revenue']],
   ['Woher kommt die Aufgabe Audit the warehouse?', ['ist keine Nachricht', 'Audit the warehouse']],
   ['Which of my promises are overdue?', ['1 of your promises is overdue', 'a new price'], ['send the budget']],

@@ -7,6 +7,7 @@ import { Conflict, NotFound } from '../../../platform/errors.ts'
 import { undoCall } from '../../assistant-tools/index.ts'
 import { findConversationForUpdate, markEffectUndone, publishConversationChange } from '../../conversations/index.ts'
 import { getLine } from '../list/run-lines.service.ts'
+import { toAgent } from '../start/run-owner-ctx.ts'
 import { listDoneCalls, listRunEffects } from '../results/run-effects.ts'
 import { findAnyRun, insertUndone } from '../runs.store.ts'
 import { selectEvents } from '../store/run-store.ts'
@@ -30,7 +31,7 @@ export async function undoRunCall(ctx: Ctx, { id, call: callId }: { id: string; 
     if (conversation_id !== null) await findConversationForUpdate(tx, tx.user, conversation_id)
     // The key of the mark makes a concurrent second undo wait and fail.
     if (!(await insertUndone(tx, id, call))) throw new Conflict(appMessages.conversation.notUndoable)
-    await undoCall(tx, call)
+    await undoCall(tx, call, toAgent(run))
     if (conversation_id !== null) await markUndoneInConversation(tx, conversation_id, listRunEffects(snapshot, ofCall, []))
   })
   return getLine(ctx, id)

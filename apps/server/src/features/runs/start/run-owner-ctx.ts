@@ -1,6 +1,6 @@
 import { toBackgroundCtx, type Starter } from '../../../platform/jobs/background-ctx.ts'
 import { findActor } from '../../identity/index.ts'
-import type { Actor, Ctx, SystemCtx } from '../../../platform/ctx.ts'
+import type { Actor, Agent, Ctx, SystemCtx } from '../../../platform/ctx.ts'
 
 /** The run owner has lost access, so nothing may be done on their behalf. */
 export class RunOwnerLost extends Error {
@@ -21,10 +21,15 @@ export interface ActingRun extends Starter {
 export const asRunOwner = async (ctx: SystemCtx, starter: Starter): Promise<Ctx> =>
   toRunOwnerCtx(ctx, await findActor(ctx, starter), starter.sso_organization_id)
 
+export const toAgent = ({ id, schedule_id }: Pick<ActingRun, 'id' | 'schedule_id'>): Agent => ({
+  kind: schedule_id === null ? 'run' : 'schedule',
+  id,
+})
+
 /** The same for writes of the run, whose versions name it. */
 export const asActingRun = async (ctx: SystemCtx, run: ActingRun): Promise<Ctx> => ({
   ...(await asRunOwner(ctx, run)),
-  agent: { kind: run.schedule_id === null ? 'run' : 'schedule', id: run.id },
+  agent: toAgent(run),
 })
 
 export function toRunOwnerCtx(ctx: SystemCtx, user: Actor | null, sso_organization_id: string | null): Ctx {

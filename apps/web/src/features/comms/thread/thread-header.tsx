@@ -46,12 +46,12 @@ function Who({ thread, userId }: { thread: Thread; userId: string }) {
 type HeaderProps = { thread: Thread; heading: Ref<HTMLHeadingElement>; userId: string; onFind: () => void; onGone: () => void }
 
 export function ThreadHeader({ thread, heading, userId, onFind, onGone }: HeaderProps) {
-  const [action, setAction] = useState<'rename' | 'why' | 'block' | 'delete'>()
+  const [action, setAction] = useState<'rename' | 'chain' | 'block' | 'delete'>()
   const stay = () => setAction(undefined)
   const canBlock = !thread.is_group && thread.other_user_id !== null
   const items = [
     { label: appMessages.comms.editName, icon: <Pencil />, onSelect: () => setAction('rename') },
-    { label: 'Why', icon: <Waypoints />, onSelect: () => setAction('why') },
+    { label: 'Linked records', icon: <Waypoints />, onSelect: () => setAction('chain') },
     ...(canBlock ? [{ label: 'Block', icon: <Ban />, danger: true, hasSeparator: true, onSelect: () => setAction('block') }] : []),
     { label: appMessages.comms.deleteChat, icon: <Trash2 />, danger: true, hasSeparator: !canBlock, onSelect: () => setAction('delete') },
   ]
@@ -75,8 +75,8 @@ export function ThreadHeader({ thread, heading, userId, onFind, onGone }: Header
       <Suspense fallback={<span className={styles.place} />}>
         <Menu label={`More for ${thread.other_user_name}`} trigger={<EllipsisVertical />} items={items} />
       </Suspense>
-      {action === 'why' && (
-        <Dialog open title="Why" onClose={stay}>
+      {action === 'chain' && (
+        <Dialog open title="Linked records" onClose={stay}>
           <RecordChain kind="thread" recordId={thread.id} isExpanded />
         </Dialog>
       )}
