@@ -13,7 +13,7 @@ const [right, wrong] = [createSecretBox('the key of this installation'), createS
 const check = (box: typeof right, isReset = false) =>
   assertSecretKey(t.app.ctx, box, { countStored: (opening) => countStoredSecrets(t.app.ctx, opening), isReset })
 const forget = () => t.db.update(installation).set({ secret_check: null })
-const warnings = () => t.lines.filter((line) => line.includes('must be entered again')).map((line) => JSON.parse(line).tools as number)
+const warnings = () => t.lines.filter((line) => line.includes('must be entered again')).map((line) => JSON.parse(line).secrets as number)
 
 const expectRefused = async (box: typeof right) => {
   await expect(check(box)).rejects.toThrow(/^SECRET_KEY, or DATA_DIR\/secret\.key without it, is not the key/)

@@ -208,6 +208,6 @@ describe("a run that can't continue", () => {
     await until(me, id, 'awaiting_human_input')
     await t.db.update(runs).set({ status: 'running', attempts: 8 }).where(eq(runs.id, id))
     const run = await until(me, id, 'failed')
-    expect(run.timeline.at(-1)).toMatchObject({ type: 'crew_error', details: { reason: expect.stringContaining('several tries') } })
+    expect(run.timeline.at(-1)).toMatchObject({ type: 'crew_error', details: { reason: expect.stringContaining('several attempts') } })
   })
 })

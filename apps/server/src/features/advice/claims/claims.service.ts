@@ -9,7 +9,7 @@ import { inTransaction } from '../../../platform/db/transaction.ts'
 import { NotFound, PermissionDenied, ValidationError } from '../../../platform/errors.ts'
 import { dayIn } from '../../../platform/time-zone.ts'
 import { publishChange } from '../../events/index.ts'
-import { findTimeZone } from '../../history/index.ts'
+import { findTimeZoneOf } from '../../history/index.ts'
 import { audienceOf } from '../advice.audience.ts'
 import { canEdit } from '../advice.policy.ts'
 import { toWholeAdvice } from '../advice.service.ts'
@@ -38,7 +38,7 @@ const toReadClaim = ({ kind, subject_id, comparison, value, due_date: due }: Cla
 
 /** Only the owner reads private advice, and only the owner can edit it. */
 async function toFields(ctx: Ctx, advice: AdviceRow, input: ClaimInput): Promise<Omit<NewClaim, 'id' | 'advice_id' | 'position'>> {
-  const timeZone = await findTimeZone(ctx, ctx.user.id)
+  const timeZone = await findTimeZoneOf(ctx, ctx.user.id)
   if (input.due_date < dayIn(ctx.clock.now(), timeZone)) throw ValidationError.field('due_date', claimMessages.duePast)
   const claim = toReadClaim(input)
   const subject = await findSubject(ctx, readersOf(advice, ctx.user), claim)

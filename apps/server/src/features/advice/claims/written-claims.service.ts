@@ -6,7 +6,7 @@ import { withoutMarks } from '@adjutant/contract/text/markdown-text'
 import type { Ctx } from '../../../platform/ctx.ts'
 import type { Readers } from '../../../platform/records/visibility.ts'
 import { dayIn, startOfDay } from '../../../platform/time-zone.ts'
-import { findTimeZone } from '../../history/index.ts'
+import { findTimeZoneOf } from '../../history/index.ts'
 import type { AdviceRow } from '../advice.store.ts'
 import { findSubject, listSubjects, readersOf, type SubjectFields } from './claim-subjects.service.ts'
 import { isDecided } from './claims.dto.ts'
@@ -39,7 +39,7 @@ interface Reading {
 
 async function beginReading(ctx: Ctx, advice: AdviceRow): Promise<Reading> {
   const readers = readersOf(advice, ctx.user)
-  const [records, timeZone] = [await listSubjects(ctx, readers), await findTimeZone(ctx, ctx.user.id)]
+  const [records, timeZone] = [await listSubjects(ctx, readers), await findTimeZoneOf(ctx, ctx.user.id)]
   const today = dayIn(ctx.clock.now(), timeZone)
   return { ctx, readers, records, timeZone, today, read: createClaimReader(records, today) }
 }

@@ -92,7 +92,7 @@ describe('an invitation', () => {
     await tokenOf()
     expect(t.mails[0]!.subject).toBe("You're invited to an organization on Adjutant")
     const quoted = /^Organization: (.+)$/m.exec(t.mails[0]!.body)![1]!
-    expect([quoted.startsWith('North Bcc: all@example.com Click here!'), quoted.length]).toEqual([true, 81])
+    expect([quoted.startsWith('North Bcc: all@example.com Click here!'), quoted.length]).toEqual([true, 80])
     expect(t.mails[0]!.body.split('\n').every((line) => line.length < 120)).toBe(true)
   })
 
