@@ -13,7 +13,7 @@ export function findDate(year: number, month: number, dayOfMonth: number): strin
 
 /** `month` starts at 1; 13 is January of the next year. */
 export const firstOfMonth = (year: number, month: number): string => toUtcDay(new Date(Date.UTC(year, month - 1, 1)))
-export const lastOfMonth = (year: number, month: number): string => addDays(firstOfMonth(year, month + 1), -1)
+export const lastOfMonth = (year: number, month: number): string => toUtcDay(new Date(Date.UTC(year, month, 0)))
 
 /** The 31st of a month becomes the last day of a shorter one. */
 export function addMonths(day: string, count: number): string {
