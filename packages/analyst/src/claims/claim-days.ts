@@ -1,10 +1,8 @@
 import { addDays, isTooFarAhead } from '@adjutant/contract/core/days'
-import { lastOfMonth, partsOf } from '../text/calendar.ts'
-import { germanMonths, listNamedDays, months as englishMonths, type NamedDay } from '../text/date-phrases.ts'
+import { lastOfMonth, monthNames, partsOf } from '../text/calendar.ts'
+import { listNamedDays, type NamedDay } from '../text/date-phrases.ts'
 import type { Language } from '../text/language.ts'
 import { listValues } from './claim-values.ts'
-
-const monthNames: Record<Language, string[]> = { en: englishMonths, de: germanMonths }
 
 const alone = (source: string): RegExp => new RegExp(`(?<![\\p{L}\\d.])${source}(?![\\p{L}\\d])`, 'giu')
 

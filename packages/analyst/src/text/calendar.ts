@@ -5,6 +5,12 @@ import type { Language } from './language.ts'
 
 const toDate = (day: string): Date => new Date(`${day}T00:00:00Z`)
 
+/** In lower case, January first. */
+export const monthNames: Record<Language, string[]> = {
+  en: ['january', 'february', 'march', 'april', 'may', 'june', 'july', 'august', 'september', 'october', 'november', 'december'],
+  de: ['januar', 'februar', 'märz', 'april', 'mai', 'juni', 'juli', 'august', 'september', 'oktober', 'november', 'dezember'],
+}
+
 /** Undefined for a day that doesn't exist; `month` starts at 1. */
 export function findDate(year: number, month: number, dayOfMonth: number): string | undefined {
   const date = new Date(Date.UTC(year, month - 1, dayOfMonth))

@@ -2,7 +2,7 @@ import { addDays, isTooFarAhead, toWeekday } from '@adjutant/contract/core/days'
 import type { ParsedResult } from 'chrono-node'
 import { casual as english } from 'chrono-node/en'
 import { casual as german } from 'chrono-node/de'
-import { addMonths, firstOfMonth, findDate, lastOfMonth, partsOf, periodOf, type Period, type Span } from './calendar.ts'
+import { addMonths, firstOfMonth, findDate, lastOfMonth, monthNames, partsOf, periodOf, type Period, type Span } from './calendar.ts'
 import type { Language } from './language.ts'
 
 /** A day named in a text, with its position. */
@@ -27,20 +27,7 @@ const maxYear = 9999
 /** No command or question is longer. */
 const maxLength = 2_000
 
-export const months = [
-  'january',
-  'february',
-  'march',
-  'april',
-  'may',
-  'june',
-  'july',
-  'august',
-  'september',
-  'october',
-  'november',
-  'december',
-]
+const months = monthNames.en
 const shortMonths = [...months.map((month) => month.slice(0, 3)).filter((month) => month !== 'may'), 'sept']
 const monthWord = `(?:${months.join('|')}|(?:${shortMonths.join('|')})\\.?)`
 const numbers = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve']
@@ -79,20 +66,7 @@ const midweek = (today: string, offset: number): string => addDays(periodOf(toda
 
 const germanSpans: Record<string, Span> = { woche: 'week', monat: 'month', quartal: 'quarter', jahr: 'year' }
 const toGermanSpan = (word: string): Span => germanSpans[Object.keys(germanSpans).find((start) => word.toLowerCase().startsWith(start))!]!
-export const germanMonths = [
-  'januar',
-  'februar',
-  'märz',
-  'april',
-  'mai',
-  'juni',
-  'juli',
-  'august',
-  'september',
-  'oktober',
-  'november',
-  'dezember',
-]
+const germanMonths = monthNames.de
 
 const germanNumbers = ['null', 'eine[rmn]?', 'zwei', 'drei', 'vier', 'fünf', 'sechs', 'sieben', 'acht', 'neun', 'zehn', 'elf', 'zwölf']
 const germanUnits: Record<string, string> = { tage: 'day', wochen: 'week', monate: 'month' }
