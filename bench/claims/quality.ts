@@ -1,5 +1,5 @@
 // npm run claims -w bench: how well claims are read from labelled sentences of “How we will know”.
-import { createClaimReader } from '@adjutant/analyst'
+import { createClaimParser } from '@adjutant/analyst'
 import { saveResults } from '../results.ts'
 import { heldOutSentences } from './sentences/held-out.ts'
 import { day, goals, tasks, type LabelledClaim, type LabelledSentence } from './sentences/sentence.ts'
@@ -17,7 +17,7 @@ interface Result {
 const keyOf = (claim: LabelledClaim): string =>
   [claim.kind, claim.subject, 'comparison' in claim && claim.comparison, 'value' in claim && claim.value, claim.due].join(' ')
 
-const readClaims = createClaimReader({ goals, tasks }, day)
+const readClaims = createClaimParser({ goals, tasks }, day)
 
 function read(sentence: LabelledSentence): Result {
   const found = readClaims(sentence.text).map(({ subject_id: subject, ...claim }) => ({ ...claim, subject }))

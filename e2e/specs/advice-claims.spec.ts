@@ -1,7 +1,7 @@
 import type { Goal } from '@adjutant/contract/goals'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../fixtures.ts'
 
-test('Claims are read from the advice, corrected, deleted and counted', { tag: '@phone' }, async ({ page, loginAs }) => {
+test('Claims are read from the advice, edited, deleted and counted', { tag: '@phone' }, async ({ page, loginAs }) => {
   const person = await loginAs('user')
   await person.call<Goal>('POST /api/strategic-goals/', {
     title: 'Reduce churn',
@@ -20,16 +20,17 @@ test('Claims are read from the advice, corrected, deleted and counted', { tag: '
   const claims = page.getByRole('region', { name: 'Claims of Keep customers' })
   await expect(claims.getByRole('listitem')).toHaveCount(2)
   await expect(claims.getByRole('link', { name: '“Monthly churn” is at most 5 % on 30 June 2031' })).toBeVisible()
-  await expect(claims.getByRole('listitem').last()).toContainText('This can’t be measured')
+  await expect(claims.getByRole('listitem').last()).toContainText('Adjutant couldn’t turn this into a claim')
   await expect(record).toContainText('1 can’t tell, 1 open')
   await expectNoSidewaysScroll(page)
   await expectAccessible(page)
 
-  await claims.getByRole('button', { name: 'Correct claim: Everybody feels better.' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Correct Claim' })
+  await claims.getByRole('button', { name: 'Edit claim: Everybody feels better.' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Edit Claim' })
   await expect(dialog.getByText('“Everybody feels better.”')).toBeVisible()
   await dialog.getByLabel('What to measure').selectOption('The progress of a goal')
   await dialog.getByRole('combobox', { name: 'Goal' }).fill('churn')
+  await expect(page.getByRole('option', { name: 'Reduce churn' })).toBeVisible()
   await page.keyboard.press('Enter')
   await dialog.getByLabel('At least, in percent').fill('75')
   await dialog.getByLabel('Date').fill('2031-07-31')

@@ -7,8 +7,8 @@ export {
   type Observation,
   type StatedClaim,
 } from './claims/evaluate-claim.ts'
-export { listKnowSentences } from './claims/know-section.ts'
-export { createClaimReader, type ReadClaim } from './claims/read-claims.ts'
+export { listClaimSentences } from './claims/claim-section.ts'
+export { createClaimParser, type ParsedClaim } from './claims/parse-claims.ts'
 export type { ClaimGoal, ClaimRecords, ClaimTask } from './claims/claim-subjects.ts'
 export { toCommitmentText } from './commitments/commitment-text.ts'
 export { findFulfilment } from './commitments/fulfilment.ts'

@@ -3,7 +3,7 @@ import { defineRoutes } from './core/define.ts'
 import { clearableId, filledText, Id, Timestamp, paging, text } from './core/fields.ts'
 import { limits } from './core/limits.ts'
 import { appMessages } from './messages/app-messages.ts'
-import { AdviceSource, Claim, ClaimInput, SourceRecord } from './records/advice-claims.ts'
+import { AdviceSource, AdviceTrackRecord, Claim, ClaimInput } from './records/advice-claims.ts'
 
 export const Advice = z
   .object({
@@ -78,7 +78,7 @@ export const advice = defineRoutes({
   changeClaim: {
     method: 'PUT',
     path: '/api/strategic-advice/{id}/claims/{claimId}',
-    summary: 'Correct a claim that is not decided',
+    summary: 'Edit a claim that is not decided',
     body: ClaimInput,
     reply: Advice,
     errorStatuses: [409],
@@ -93,6 +93,6 @@ export const advice = defineRoutes({
     method: 'GET',
     path: '/api/advice/track-record',
     summary: 'Read how the claims of advice turned out, by its source',
-    reply: z.array(SourceRecord),
+    reply: z.array(AdviceTrackRecord),
   },
 })

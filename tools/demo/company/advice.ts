@@ -94,7 +94,8 @@ export function moveAdviceDays(): SQL[] {
     sql`create temporary table moved_claims on commit drop as ${moved}`,
     sql`update advice a set content = ${replaced(sql`a.content`)} from moved_claims m where m.advice_id = a.id`,
     sql`update advice_claims c set sentence = ${replaced(sql`c.sentence`)}, due_date = c.due_date - m.days,
-      evaluate_at = c.evaluate_at - make_interval(days => m.days) from moved_claims m where m.id = c.id`,
+      evaluate_at = c.evaluate_at - make_interval(days => m.days), start_date = c.start_date - m.days,
+      start_at = c.start_at - make_interval(days => m.days) from moved_claims m where m.id = c.id`,
     sql`update versions v set state = jsonb_set(v.state, '{content}', to_jsonb(a.content)) from advice a where a.id = v.record_id`,
     ...pastAdvice
       .filter(({ source }) => source !== 'person')

@@ -1,13 +1,8 @@
-import { addDays } from '@adjutant/contract/core/days'
-import { lastOfMonth, partsOf } from '../text/calendar.ts'
+import { addDays, isTooFarAhead } from '@adjutant/contract/core/days'
+import { lastOfMonth, monthNames, partsOf } from '../text/calendar.ts'
 import { listNamedDays, type NamedDay } from '../text/date-phrases.ts'
 import type { Language } from '../text/language.ts'
 import { listValues } from './claim-values.ts'
-
-const monthNames: Record<Language, string[]> = {
-  en: ['january', 'february', 'march', 'april', 'may', 'june', 'july', 'august', 'september', 'october', 'november', 'december'],
-  de: ['januar', 'februar', 'märz', 'april', 'mai', 'juni', 'juli', 'august', 'september', 'oktober', 'november', 'dezember'],
-}
 
 const alone = (source: string): RegExp => new RegExp(`(?<![\\p{L}\\d.])${source}(?![\\p{L}\\d])`, 'giu')
 
@@ -37,8 +32,9 @@ const endsOf = (language: Language): EndRule[] => {
   ]
 }
 
-const blank = (text: string, { from, to }: { from: number; to: number }): string =>
-  text.slice(0, from) + ' '.repeat(to - from) + text.slice(to)
+/** Fills a part of the text with another character, so that the other positions stay. */
+export const blankOut = (text: string, { from, to }: { from: number; to: number }, filler = ' '): string =>
+  text.slice(0, from) + filler.repeat(to - from) + text.slice(to)
 
 const before = /(?:\b(?:before|vor)|\bvor dem)\s+(?:the\s+|dem\s+)?$/iu
 
@@ -46,7 +42,7 @@ const before = /(?:\b(?:before|vor)|\bvor dem)\s+(?:the\s+|dem\s+)?$/iu
 const withoutAmounts = (sentence: string): string =>
   listValues(sentence)
     .filter(({ scale, symbol }) => scale > 1 || symbol !== '')
-    .reduce((text, { from, to }) => text.slice(0, from) + 'x'.repeat(to - from) + text.slice(to), sentence)
+    .reduce((text, value) => blankOut(text, value, 'x'), sentence)
 
 /** A number after the year is a value and no time: 'by 30.06.2027 14'. */
 function withoutTime(named: NamedDay, sentence: string): NamedDay {
@@ -54,7 +50,7 @@ function withoutTime(named: NamedDay, sentence: string): NamedDay {
   return match ? { ...named, to: named.from + match.index + match[0].length } : named
 }
 
-/** The days in a sentence; 'before 1 February' is the day before it. */
+/** The days in a sentence, up to 50 years ahead; 'before 1 February' is the day before it. */
 export function listClaimDays(sentence: string, today: string, language: Language): NamedDay[] {
   const ends: NamedDay[] = []
   let rest = withoutAmounts(sentence)
@@ -62,16 +58,20 @@ export function listClaimDays(sentence: string, today: string, language: Languag
     for (const match of rest.matchAll(pattern)) {
       const found = { day: toDay(match, today), from: match.index, to: match.index + match[0].length }
       ends.push(found)
-      rest = blank(rest, found)
+      rest = blankOut(rest, found)
     }
   }
-  return [...ends, ...listNamedDays(rest, today, { language }).map((named) => withoutTime(named, sentence))]
+  return [
+    ...ends.filter(({ day }) => !isTooFarAhead(day, today)),
+    ...listNamedDays(rest, today, { language }).map((named) => withoutTime(named, sentence)),
+  ]
     .map((named) => (before.test(sentence.slice(0, named.from)) ? { ...named, day: addDays(named.day, -1) } : named))
     .toSorted((a, b) => a.from - b.from)
 }
 
 /** The sentence with the same length and without its days, whose numbers are no values. */
-export const withoutDays = (sentence: string, days: readonly NamedDay[]): string => days.reduce(blank, sentence)
+export const withoutDays = (sentence: string, days: readonly NamedDay[]): string =>
+  days.reduce((text, day) => blankOut(text, day), sentence)
 
 /** Whether the sentence means the date of the goal or task itself. */
 export const isOwnDueDate = (sentence: string): boolean =>

@@ -58,8 +58,6 @@ export function readLinks(sentence: string): LinkedText {
   return { text: text + sentence.slice(end), links }
 }
 
-const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
-
 const toStem = (word: string): string => word.toLowerCase().replace(/(?:es|s|en|n|e)$/, '')
 
 const wordPattern = /[\p{L}\d]+/gu
@@ -69,11 +67,17 @@ const listStems = (title: string): string[] =>
 
 /** A sentence, prepared once for the comparison with thousands of names. */
 interface PreparedText {
-  text: string
+  /** In lower case, with every character at its place. */
   lower: string
   words: (Place & { stem: string })[]
   stems: ReadonlySet<string>
+  /** By name. Thousands of records can have the same name. */
+  names: Map<string, Place | undefined>
 }
+
+/** The lower case of a few letters is longer, which would move the rest. */
+const toLowerInPlace = (text: string): string =>
+  text.replaceAll(/\p{Lu}/gu, (letter) => (letter.toLowerCase().length === letter.length ? letter.toLowerCase() : letter))
 
 function prepareText(text: string): PreparedText {
   const words = [...text.matchAll(wordPattern)].map((match) => ({
@@ -81,7 +85,7 @@ function prepareText(text: string): PreparedText {
     from: match.index,
     to: match.index + match[0].length,
   }))
-  return { text, lower: text.toLowerCase(), words, stems: new Set(words.map(({ stem }) => stem)) }
+  return { lower: toLowerInPlace(text), words, stems: new Set(words.map(({ stem }) => stem)), names: new Map() }
 }
 
 /** A record with its name, prepared once for all sentences. */
@@ -93,24 +97,42 @@ interface NamedSubject {
   stems: string[]
 }
 
-function findName({ text, lower }: PreparedText, name: string): Place | undefined {
-  if (name.length < 2 || !lower.includes(name)) return undefined
-  const match = new RegExp(`(?<![\\p{L}\\d])${escaped(name)}(?![\\p{L}\\d])`, 'iu').exec(text)
-  return match ? { from: match.index, to: match.index + match[0].length } : undefined
+const isWordPart = (character: string): boolean => /^[\p{L}\d]/u.test(character)
+
+/** The first place of the name that is not within a longer word. */
+function searchName(lower: string, name: string): Place | undefined {
+  if (name.length < 2) return undefined
+  for (let from = lower.indexOf(name); from >= 0; from = lower.indexOf(name, from + 1)) {
+    const to = from + name.length
+    if (!isWordPart(lower.charAt(from - 1)) && !isWordPart(lower.charAt(to))) return { from, to }
+  }
+  return undefined
 }
 
-const perWord = 2
+function findName({ lower, names }: PreparedText, name: string): Place | undefined {
+  if (!names.has(name)) names.set(name, searchName(lower, name))
+  return names.get(name)
+}
+
+const maxWordsPerStem = 2
+/** A longer name is only found as a whole. */
+const maxStems = 10
 
 /** Where all these words are, in any order and within one phrase. A single word such as 'tasks' names nothing. */
 function findWords({ words, stems: written }: PreparedText, stems: readonly string[]): Place[] | undefined {
-  if (stems.length < 2 || !stems.every((stem) => written.has(stem))) return undefined
-  for (const [index, first] of words.entries()) {
-    if (!stems.includes(first.stem)) continue
-    const phrase = words.slice(index, index + stems.length * perWord + 1)
-    const found = stems.flatMap((stem) => phrase.find((word) => word.stem === stem) ?? [])
-    if (found.length === stems.length) return found
+  if (stems.length < 2 || stems.length > maxStems || !stems.every((stem) => written.has(stem))) return undefined
+  const wanted = new Set(stems)
+  let found: Place[] | undefined
+  const next = new Map<string, number>()
+  for (let index = words.length - 1; index >= 0; index -= 1) {
+    const { stem } = words[index]!
+    if (!wanted.has(stem)) continue
+    next.set(stem, index)
+    if (next.size < stems.length) continue
+    const places = stems.map((one) => next.get(one)!)
+    if (Math.max(...places) <= index + stems.length * maxWordsPerStem) found = places.map((place) => words[place]!)
   }
-  return undefined
+  return found
 }
 
 /** The words of a task without its verb: 'board deck' of 'Prepare board deck', 'Angebot an Müller' of 'Angebot an Müller senden'. */
@@ -123,18 +145,22 @@ function listObjectStems(title: string): string[] {
 const toNamed = (subject: Subject, id: string, name: string, stems: string[]): NamedSubject => ({
   subject,
   id,
-  name: name.trim().replaceAll(/\s+/g, ' ').toLowerCase(),
+  name: toLowerInPlace(name.trim().replaceAll(/\s+/g, ' ')),
   stems: [...new Set(stems)],
 })
 
-/** All records that a sentence can be about. */
-export const listNamedSubjects = ({ goals, tasks }: ClaimRecords): NamedSubject[] => [
-  ...goals.flatMap((goal) => [
-    ...goal.kpis.map((kpi) => toNamed({ kind: 'kpi', goal, kpi }, kpi.id, kpi.name, listStems(kpi.name))),
-    toNamed({ kind: 'goal', goal }, goal.id, goal.title, []),
-  ]),
-  ...tasks.map((task) => toNamed({ kind: 'task', task }, task.id, task.title, listObjectStems(task.title))),
-]
+/** Every sentence is compared with each of them, on the thread that serves requests. */
+const maxSubjects = 3_000
+
+/** The records that a sentence can be about. Above the limit the KPIs of the last goals are left out. */
+export const listNamedSubjects = ({ goals, tasks }: ClaimRecords): NamedSubject[] => {
+  const others = [
+    ...goals.map((goal) => toNamed({ kind: 'goal', goal }, goal.id, goal.title, [])),
+    ...tasks.map((task) => toNamed({ kind: 'task', task }, task.id, task.title, listObjectStems(task.title))),
+  ].slice(0, maxSubjects)
+  const kpis = goals.flatMap((goal) => goal.kpis.map((kpi) => ({ goal, kpi }))).slice(0, maxSubjects - others.length)
+  return [...others, ...kpis.map(({ goal, kpi }) => toNamed({ kind: 'kpi', goal, kpi }, kpi.id, kpi.name, listStems(kpi.name)))]
+}
 
 const overlaps = (one: Place, other: Place): boolean => one.from < other.to && other.from < one.to
 
@@ -165,9 +191,9 @@ export function findMentions({ text, links }: LinkedText, subjects: readonly Nam
     if (!words || (!link && words.some((word) => links.some((one) => overlaps(one, word))))) continue
     const [from, to] = [Math.min(...words.map((word) => word.from)), Math.max(...words.map((word) => word.to))]
     all.push({ subject, from, to, words })
+    // A sentence that names this many records is about none of them.
+    if (all.length > maxMentions) return []
   }
-  // A sentence that names this many records is about none of them.
-  if (all.length > maxMentions) return []
   const longest = all.filter((one) => !all.some((other) => other !== one && overlaps(one, other) && lengthOf(other) > lengthOf(one)))
   const chosen = [...Map.groupBy(longest, ({ from, to }) => `${from}-${to}`).values()].flatMap((same) => chooseAmong(same, all) ?? [])
   const measured = new Set(chosen.flatMap(({ subject }) => (subject.kind === 'kpi' ? [subject.goal.id] : [])))

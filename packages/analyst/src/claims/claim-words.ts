@@ -1,16 +1,16 @@
-export type ReadComparison = 'at_least' | 'at_most' | 'equal'
+export type Comparison = 'at_least' | 'at_most' | 'equal'
 
-const any = (...sources: string[]): RegExp => new RegExp(`(?<![\\p{L}])(?:${sources.join('|')})(?![\\p{L}])`, 'iu')
+const anyWord = (...sources: string[]): RegExp => new RegExp(`(?<![\\p{L}])(?:${sources.join('|')})(?![\\p{L}])`, 'iu')
 
 /** What is expected to happen is no claim if it is a question, a condition, a hope or in the past. */
 const notExpected = [
   /\?\s*$/,
-  // Within a clause it is the English verb: 'Churn falls below 3 %'.
+  // German “falls” (if) begins a clause; inside one it is the English verb: 'Churn falls below 3 %'.
   /(?:^|[,;–]\s*)falls\s/i,
-  any('if', 'unless', 'in case', 'provided', 'otherwise', 'wenn', 'sofern', 'sonst', 'andernfalls'),
-  any('could', 'might', 'may(?= (?:be|have|reach|fall|rise))', 'maybe', 'perhaps', 'possibly', 'hopefully', 'likely', 'would'),
-  any('könnten?', 'dürften?', 'vielleicht', 'hoffentlich', 'eventuell', 'möglicherweise', 'vermutlich', 'würden?'),
-  any(
+  anyWord('if', 'unless', 'in case', 'provided', 'otherwise', 'wenn', 'sofern', 'sonst', 'andernfalls'),
+  anyWord('could', 'might', 'may(?= (?:be|have|reach|fall|rise))', 'maybe', 'perhaps', 'possibly', 'hopefully', 'likely', 'would'),
+  anyWord('könnten?', 'dürften?', 'vielleicht', 'hoffentlich', 'eventuell', 'möglicherweise', 'vermutlich', 'würden?'),
+  anyWord(
     'was',
     'were',
     'had',
@@ -29,12 +29,12 @@ const notExpected = [
     'fiel',
     'zuletzt',
   ),
-  any('between', 'zwischen', 'about', 'around', 'roughly', 'approximately', 'rund', 'circa', 'etwa', 'ca\\.?'),
+  anyWord('between', 'zwischen', 'about', 'around', 'roughly', 'approximately', 'rund', 'circa', 'etwa', 'ca\\.?'),
 ]
 
 export const isExpected = (sentence: string): boolean => !notExpected.some((pattern) => pattern.test(sentence))
 
-const negation = any(
+const negation = anyWord(
   'not',
   'never',
   'no longer',
@@ -51,19 +51,21 @@ const negation = any(
   'aren’t',
 )
 
+const isNegated = (clause: string): boolean => negation.test(clause)
+
 /** A negated limit is the other limit: 'must not exceed' is at most. */
-const negatedAtMost = any(
+const negatedAtMost = anyWord(
   'not (?:to )?(?:exceed|rise above|be above|go above)',
   'not (?:more|higher) than',
   'not (?:above|over)',
   'nicht (?:über|mehr als|höher als)',
 )
-const negatedAtLeast = any('not (?:less|fewer|lower) than', 'nicht (?:weniger als)')
+const negatedAtLeast = anyWord('not (?:less|fewer|lower) than', 'nicht (?:weniger als)')
 
 const atMost = [
   negatedAtMost,
   /[<≤]\s*=?/u,
-  any(
+  anyWord(
     'at most',
     'no (?:more|higher) than',
     'maximum(?: of)?',
@@ -75,14 +77,14 @@ const atMost = [
     'lower than',
     'up to',
   ),
-  any(
+  anyWord(
     'or (?:less|lower|fewer|below)',
     '(?:fall|drop|sink|decrease|come down|go down|decline|reduce)(?:s|d|ped)?(?: \\p{L}+)? to',
     'down to',
   ),
-  any('höchstens', 'maximal', 'unter', 'weniger als', 'niedriger als', 'oder weniger', 'nicht mehr als'),
+  anyWord('höchstens', 'maximal', 'unter', 'weniger als', 'niedriger als', 'oder weniger', 'nicht mehr als'),
 ]
-const falling = any(
+const falling = anyWord(
   'fall',
   'falls',
   'drop',
@@ -106,7 +108,7 @@ const falling = any(
 const atLeast = [
   negatedAtLeast,
   /[>≥]\s*=?/u,
-  any(
+  anyWord(
     'at least',
     'no (?:fewer|less|lower) than',
     'minimum(?: of)?',
@@ -119,14 +121,14 @@ const atLeast = [
     'exceeds?',
     'exceeding',
   ),
-  any(
+  anyWord(
     'or (?:more|higher|above|greater)',
     'reach(?:es|ed)?',
     'hits?',
     '(?:rise|climb|grow|increase|go up|come up)s?(?: \\p{L}+)? to',
     'up from',
   ),
-  any(
+  anyWord(
     'mindestens',
     'wenigstens',
     'über',
@@ -143,18 +145,15 @@ const atLeast = [
   ),
 ]
 
-const equal = [any('exactly', 'equals?', 'equal to', 'genau', 'exakt'), /(?<![<>≤≥])=/u]
+const equal = [anyWord('exactly', 'equals?', 'equal to', 'genau', 'exakt'), /(?<![<>≤≥])=/u]
 
 const hasAny = (patterns: readonly RegExp[], text: string): boolean => patterns.some((pattern) => pattern.test(text))
 
 /** Undefined without words of comparison; null if they contradict each other or are negated. */
-export function findComparison(clause: string): ReadComparison | null | undefined {
-  const isNegated = negation.test(clause)
-  if (isNegated && negatedAtMost.test(clause)) return 'at_most'
-  if (isNegated && negatedAtLeast.test(clause)) return 'at_least'
-  if (isNegated) return null
+export function findComparison(clause: string): Comparison | null | undefined {
+  if (isNegated(clause)) return negatedAtMost.test(clause) ? 'at_most' : negatedAtLeast.test(clause) ? 'at_least' : null
   const isFalling = falling.test(clause)
-  const found = new Set<ReadComparison>([
+  const found = new Set<Comparison>([
     ...(hasAny(equal, clause) ? (['equal'] as const) : []),
     ...(hasAny(atMost, clause) || isFalling ? (['at_most'] as const) : []),
     ...(hasAny(atLeast, clause) ? (['at_least'] as const) : []),
@@ -163,7 +162,7 @@ export function findComparison(clause: string): ReadComparison | null | undefine
   return [...found][0]
 }
 
-const done = any(
+const done = anyWord(
   ...[
     'done',
     'completed?',
@@ -196,13 +195,12 @@ const done = any(
   ],
 )
 
-export const isNegated = (clause: string): boolean => negation.test(clause)
-
 /** `verb` is the first word of a task: 'Renegotiate supplier contract' is done when it is 'renegotiated'. */
 export function isDone(clause: string, verb?: string): boolean {
   if (isNegated(clause)) return false
   if (done.test(clause)) return true
-  if (verb === undefined || verb.length < 3) return false
+  // Titles contain any character, so only words become part of a pattern.
+  if (verb === undefined || !/^\p{L}{3,}$/u.test(verb)) return false
   const stem = verb.toLowerCase().replace(/e$/, '')
   return new RegExp(`(?:is|are|has been|have been|been)\\s+(?:\\p{L}+ly\\s+)?${stem}\\p{L}?(?:ed|en|t|te|ten)(?![\\p{L}])`, 'iu').test(
     clause,

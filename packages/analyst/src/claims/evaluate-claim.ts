@@ -1,6 +1,6 @@
 import { formatLongDay } from '../text/calendar.ts'
 import { formatValue } from '../text/format.ts'
-import type { ReadComparison } from './claim-words.ts'
+import type { Comparison } from './claim-words.ts'
 
 export type ClaimVerdict = 'held' | 'not_held' | 'cannot_tell'
 
@@ -8,12 +8,12 @@ export type ClaimVerdict = 'held' | 'not_held' | 'cannot_tell'
 export interface StatedClaim {
   kind: 'kpi' | 'progress' | 'goal_done' | 'task_done'
   name: string
-  comparison: ReadComparison | null
+  comparison: Comparison | null
   value: number | null
   unit: string | null
   due: string
-  /** The day on which it was written. */
-  written: string
+  /** Values count from this day on. */
+  start: string
 }
 
 /** What the records said at the end of the day; undefined if the subject is gone or the readers of the advice don't see it. */
@@ -32,7 +32,7 @@ export interface Evaluation {
   value_seen: number | null
 }
 
-const comparisons: Record<ReadComparison, string> = { at_least: 'at least', at_most: 'at most', equal: 'exactly' }
+const comparisons: Record<Comparison, string> = { at_least: 'at least', at_most: 'at most', equal: 'exactly' }
 
 const expectation = ({ comparison, value, unit }: StatedClaim): string =>
   `${comparisons[comparison ?? 'at_least']} ${formatValue(value ?? 0, unit)}`
@@ -58,8 +58,8 @@ const toVerdict = (holds: boolean): ClaimVerdict => (holds ? 'held' : 'not_held'
 
 const cannotTell = (reason: string): Evaluation => ({ verdict: 'cannot_tell', reason, value_seen: null })
 
-const between = ({ written, due }: StatedClaim): string =>
-  written === due ? `on ${formatLongDay(due)}` : `between ${formatLongDay(written)} and ${formatLongDay(due)}`
+const between = ({ start, due }: StatedClaim): string =>
+  start === due ? `on ${formatLongDay(due)}` : `between ${formatLongDay(start)} and ${formatLongDay(due)}`
 
 const subjects = { kpi: 'KPI', progress: 'goal', goal_done: 'goal', task_done: 'task' } as const
 

@@ -1,8 +1,8 @@
 import type { Goal } from '@adjutant/contract/goals'
 import type { Task } from '@adjutant/contract/tasks'
 import { describe, expect, test } from 'vitest'
-import { listKnowSentences } from '../claims/know-section.ts'
-import { createClaimReader } from '../claims/read-claims.ts'
+import { listClaimSentences } from '../claims/claim-section.ts'
+import { createClaimParser } from '../claims/parse-claims.ts'
 import { toTrends } from './kpi-trend.ts'
 import { toAdviceDraft, toFactsText } from './strategy-advice.ts'
 import type { GoalFact, StrategyFacts } from './strategy-facts.ts'
@@ -98,7 +98,7 @@ describe('the advice computed from facts', () => {
   test('states claims that can be read again and measured', () => {
     const all = facts({ goals: [goalOf('a', 40, { milestone: null }), goalOf('c', 3, { standing: 'past_due', milestone: null })] })
     const records = { goals: all.goals.map(({ goal }) => ({ ...goal, kpis: [] })), tasks: all.overdue.tasks }
-    const claims = listKnowSentences(toAdviceDraft(all)).map(createClaimReader(records, today))
+    const claims = listClaimSentences(toAdviceDraft(all)).map(createClaimParser(records, today))
     expect(claims).toMatchObject([
       [{ kind: 'progress', subject_id: 'a', value: 14, due: '2026-06-29' }],
       [{ kind: 'goal_done', subject_id: 'c', due: '2026-06-29' }],

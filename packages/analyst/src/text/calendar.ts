@@ -5,6 +5,12 @@ import type { Language } from './language.ts'
 
 const toDate = (day: string): Date => new Date(`${day}T00:00:00Z`)
 
+/** In lower case, January first. */
+export const monthNames: Record<Language, string[]> = {
+  en: ['january', 'february', 'march', 'april', 'may', 'june', 'july', 'august', 'september', 'october', 'november', 'december'],
+  de: ['januar', 'februar', 'märz', 'april', 'mai', 'juni', 'juli', 'august', 'september', 'oktober', 'november', 'dezember'],
+}
+
 /** Undefined for a day that doesn't exist; `month` starts at 1. */
 export function findDate(year: number, month: number, dayOfMonth: number): string | undefined {
   const date = new Date(Date.UTC(year, month - 1, dayOfMonth))
@@ -13,7 +19,7 @@ export function findDate(year: number, month: number, dayOfMonth: number): strin
 
 /** `month` starts at 1; 13 is January of the next year. */
 export const firstOfMonth = (year: number, month: number): string => toUtcDay(new Date(Date.UTC(year, month - 1, 1)))
-export const lastOfMonth = (year: number, month: number): string => addDays(firstOfMonth(year, month + 1), -1)
+export const lastOfMonth = (year: number, month: number): string => toUtcDay(new Date(Date.UTC(year, month, 0)))
 
 /** The 31st of a month becomes the last day of a shorter one. */
 export function addMonths(day: string, count: number): string {

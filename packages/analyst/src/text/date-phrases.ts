@@ -1,8 +1,8 @@
-import { addDays, toWeekday } from '@adjutant/contract/core/days'
+import { addDays, isTooFarAhead, toWeekday } from '@adjutant/contract/core/days'
 import type { ParsedResult } from 'chrono-node'
 import { casual as english } from 'chrono-node/en'
 import { casual as german } from 'chrono-node/de'
-import { addMonths, firstOfMonth, findDate, lastOfMonth, partsOf, periodOf, type Period, type Span } from './calendar.ts'
+import { addMonths, firstOfMonth, findDate, lastOfMonth, monthNames, partsOf, periodOf, type Period, type Span } from './calendar.ts'
 import type { Language } from './language.ts'
 
 /** A day named in a text, with its position. */
@@ -22,11 +22,12 @@ interface DayOptions {
 }
 
 const parsers = { en: english, de: german }
+/** Later years don't have four digits. */
 const maxYear = 9999
 /** No command or question is longer. */
 const maxLength = 2_000
 
-const months = ['january', 'february', 'march', 'april', 'may', 'june', 'july', 'august', 'september', 'october', 'november', 'december']
+const months = monthNames.en
 const shortMonths = [...months.map((month) => month.slice(0, 3)).filter((month) => month !== 'may'), 'sept']
 const monthWord = `(?:${months.join('|')}|(?:${shortMonths.join('|')})\\.?)`
 const numbers = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve']
@@ -65,7 +66,7 @@ const midweek = (today: string, offset: number): string => addDays(periodOf(toda
 
 const germanSpans: Record<string, Span> = { woche: 'week', monat: 'month', quartal: 'quarter', jahr: 'year' }
 const toGermanSpan = (word: string): Span => germanSpans[Object.keys(germanSpans).find((start) => word.toLowerCase().startsWith(start))!]!
-const germanMonths = ['januar', 'februar', 'märz', 'april', 'mai', 'juni', 'juli', 'august', 'september', 'oktober', 'november', 'dezember']
+const germanMonths = monthNames.de
 
 const germanNumbers = ['null', 'eine[rmn]?', 'zwei', 'drei', 'vier', 'fünf', 'sechs', 'sieben', 'acht', 'neun', 'zehn', 'elf', 'zwölf']
 const germanUnits: Record<string, string> = { tage: 'day', wochen: 'week', monate: 'month' }
@@ -190,9 +191,11 @@ function listDays(text: string, today: string, { language = 'en', direction = 'a
   return [...own, ...others.filter(({ from, to }) => !own.some((one) => from < one.to && one.from < to))]
 }
 
-/** All days named in the text, relative to today. */
+/** The days named in the text, relative to today, up to 50 years ahead. */
 export const listNamedDays = (text: string, today: string, options: DayOptions = {}): NamedDay[] =>
-  listDays(text.slice(0, maxLength), today, options).toSorted((a, b) => a.from - b.from)
+  listDays(text.slice(0, maxLength), today, options)
+    .filter(({ day }) => !isTooFarAhead(day, today))
+    .toSorted((a, b) => a.from - b.from)
 
 /** The first day named in the text, relative to today. */
 export function findDay(text: string, today: string, options: DayOptions = {}): NamedDay | undefined {
@@ -260,7 +263,8 @@ function findMonth(text: string, today: string, direction: Direction): Period | 
   const { year: thisYear, month: thisMonth } = partsOf(today)
   const guess = direction === 'ahead' ? (month < thisMonth ? thisYear + 1 : thisYear) : month > thisMonth ? thisYear - 1 : thisYear
   const year = match[2] ? Number(match[2]) : guess
-  return { from: firstOfMonth(year, month), to: lastOfMonth(year, month) }
+  const [from, to] = [firstOfMonth(year, month), lastOfMonth(year, month)]
+  return isTooFarAhead(to, today) ? undefined : { from, to }
 }
 
 /** 'by Friday' and 'until the end of the month' start today; 'before Friday' excludes Friday; any other day is that day only. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addDays, daysBetween, toMonday, toUtcDay } from './days.ts'
+import { addDays, daysBetween, isTooFarAhead, toMonday, toUtcDay } from './days.ts'
 
 test('adds and counts days across months, leap years and changes of the clock', () => {
   expect(addDays('2026-12-31', 1)).toBe('2027-01-01')
@@ -14,6 +14,10 @@ test.each([
   ['2026-11-15', '2026-11-09'],
 ])('the week of %s begins on %s', (day, monday) => {
   expect(toMonday(day)).toBe(monday)
+})
+
+test('a day can be 50 years ahead', () => {
+  expect(['2078-02-28', '2079-01-01', '9999-12-31'].map((day) => isTooFarAhead(day, '2028-02-29'))).toEqual([false, true, true])
 })
 
 test('the UTC day of a moment', () => {

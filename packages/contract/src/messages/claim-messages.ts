@@ -1,8 +1,11 @@
+import { limits } from '../core/limits.ts'
+
 /** Messages about the claims of advice. */
 export const claimMessages = {
   added: 'Claim added',
   saved: 'Claim saved',
   deleted: 'Claim deleted',
+  saveFailed: 'Couldn’t save the claim',
   kindUnknown: 'Choose what to measure.',
   subjectRequired: 'Choose a goal, KPI or task.',
   /** The readers of the advice must see the figures of its claims. */
@@ -11,12 +14,15 @@ export const claimMessages = {
   valueRequired: 'Enter a value.',
   percentInvalid: 'Enter a percentage from 0 to 100.',
   dueRequired: 'Choose a date.',
-  duePast: 'Choose today or a later date.',
-  tooMany: 'A piece of advice can have at most 20 claims.',
+  duePast: 'Choose a date after today.',
+  dueTooFar: 'Choose a date within the next 50 years.',
+  tooMany: `A piece of advice can have at most ${limits.claims} claims.`,
   /** The track record counts it. */
   decided: 'This claim is decided and counts in the track record, so it can’t be changed or deleted.',
-  unreadable: 'This can’t be measured: it names no KPI, goal or task that its readers see together with a value and a date.',
+  unreadable:
+    'Adjutant couldn’t turn this into a claim. Name a KPI, goal or task that every reader sees, what you expect and a date, for example “Revenue is at least 14 M€ by 30 June”.',
   past: 'The date had already passed when this was written.',
-  failed: 'This claim could not be checked because of an error.',
-  order: 'Newest first. Advice counts as up to 14 days newer if the claims of its source held, and up to 14 days older if they didn’t.',
+  failed: 'Adjutant couldn’t check this claim because of an error. Edit it to check it again.',
+  order:
+    'Newest first. If earlier claims by the same person or crew held, advice counts as up to 14 days newer; if they didn’t, up to 14 days older.',
 } as const

@@ -68,7 +68,7 @@ export const AdviceSource = z
 export type AdviceSource = z.infer<typeof AdviceSource>
 
 /** How the claims of one source turned out, over all advice that the caller sees. */
-export const SourceRecord = z
+export const AdviceTrackRecord = z
   .object({
     source: AdviceSource,
     held: z.int(),
@@ -78,5 +78,5 @@ export const SourceRecord = z
     /** By this many days its advice counts as newer, or as older if negative. */
     rank_days: z.int(),
   })
-  .meta({ id: 'SourceRecord' })
-export type SourceRecord = z.infer<typeof SourceRecord>
+  .meta({ id: 'AdviceTrackRecord' })
+export type AdviceTrackRecord = z.infer<typeof AdviceTrackRecord>

@@ -10,7 +10,7 @@ interface AdviceParts {
   rankDays: number
 }
 
-/** The key of `sourceKey`. */
+/** Must equal the SQL expression `sourceKey` in track-record.store.ts. */
 export const sourceKeyOf = ({ source, source_name, author_id }: AdviceRow): string => `${source}:${source_name ?? author_id ?? ''}`
 
 export const toAdvice = (row: AdviceRow, { claims, rankDays }: AdviceParts, viewer: Actor): Advice => ({

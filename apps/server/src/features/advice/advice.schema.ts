@@ -1,7 +1,7 @@
 import { adviceSources, claimComparisons, claimKinds, claimVerdicts } from '@adjutant/contract/core/choices'
 import { isNull } from 'drizzle-orm'
 import { date, doublePrecision, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { createdAt, idColumn, jobColumns, moment } from '../../platform/db/columns.ts'
+import { createdAt, idColumn, jobColumns, moment, ssoOrganizationId } from '../../platform/db/columns.ts'
 import { organizations, users } from '../identity/identity.schema.ts'
 
 export const advice = pgTable(
@@ -49,6 +49,9 @@ export const advice_claims = pgTable(
     unit: text(),
     comparison: text({ enum: claimComparisons }),
     value: doublePrecision(),
+    /** Values count from the beginning of this day, on which the claim was written or last changed, in the zone of `evaluate_at`. */
+    start_date: date({ mode: 'string' }),
+    start_at: moment(),
     due_date: date({ mode: 'string' }),
     /** The end of that day in the time zone of the person who wrote the claim. */
     evaluate_at: moment(),
@@ -57,6 +60,15 @@ export const advice_claims = pgTable(
     value_seen: doublePrecision(),
     evaluated_at: moment(),
     created_at: createdAt(),
+    /**
+     * The person who added or last changed it, in the list or by an edit of the text; null if it is in the first text. No foreign key: null
+     * counts for the author, which a deleted account must not become.
+     */
+    edited_by_id: uuid(),
+    /** Of the owner of private advice. */
+    sso_organization_id: ssoOrganizationId(),
+    /** Counts the changes: a process that checks an older claim loses its lease. */
+    revision: integer().notNull().default(0),
     ...jobColumns(),
   },
   (t) => [

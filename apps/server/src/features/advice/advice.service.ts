@@ -6,15 +6,14 @@ import { inTransaction } from '../../platform/db/transaction.ts'
 import { PermissionDenied, NotFound } from '../../platform/errors.ts'
 import { firstLine } from '@adjutant/contract/text/first-line'
 import type { PageOf } from '../../platform/http/implement.ts'
-import { publishChange } from '../events/index.ts'
 import { checkOwnOrganizations } from '../organizations/index.ts'
 import { canDelete, canEdit } from './advice.policy.ts'
 import { deleteAdvice, findAdvice, findAdviceForUpdate, insertAdvice, selectAdvice, updateAdvice, type AdviceRow } from './advice.store.ts'
-import { audienceOf } from './advice.audience.ts'
+import { publishAdviceChange } from './advice.audience.ts'
 import { sourceKeyOf, toAdvice } from './advice.dto.ts'
 import { selectClaims } from './claims/claims.store.ts'
 import { readRanking } from './claims/track-record.service.ts'
-import { storeWrittenClaims, updateWrittenClaims } from './claims/written-claims.service.ts'
+import { storeClaimsOfText, updateClaimsOfText } from './claims/claims-of-text.service.ts'
 
 /** Newest first, where the track record of a source moves its advice by some days. */
 export async function listAdvice(ctx: Ctx, query: { skip: number; limit: number }): Promise<PageOf<Advice>> {
@@ -29,7 +28,7 @@ export async function listAdvice(ctx: Ctx, query: { skip: number; limit: number 
 }
 
 /** With its claims and its place among other advice. */
-export async function toWholeAdvice(ctx: Ctx, row: AdviceRow): Promise<Advice> {
+export async function toAdviceWithClaims(ctx: Ctx, row: AdviceRow): Promise<Advice> {
   const claims = (await selectClaims(ctx, [row.id])).get(row.id) ?? []
   return toAdvice(row, { claims, rankDays: (await readRanking(ctx)).get(sourceKeyOf(row)) ?? 0 }, ctx.user)
 }
@@ -37,7 +36,7 @@ export async function toWholeAdvice(ctx: Ctx, row: AdviceRow): Promise<Advice> {
 export async function readAdvice(ctx: Ctx, id: string): Promise<Advice> {
   const row = await findAdvice(ctx, ctx.user, id)
   if (!row) throw new NotFound()
-  return toWholeAdvice(ctx, row)
+  return toAdviceWithClaims(ctx, row)
 }
 
 const titleOf = (sentTitle: string, content: string): string => sentTitle || firstLine(content, limits.title)
@@ -47,9 +46,9 @@ export function createAdvice(ctx: Ctx, body: AdviceCreate): Promise<Advice> {
     if (body.organization_id) await checkOwnOrganizations(tx, [body.organization_id], 'organization_id')
     const advice_title = titleOf(body.advice_title, body.content)
     const row = await insertAdvice(tx, { ...body, advice_title, id: tx.newId(), user_id: ctx.user.id, author_id: ctx.user.id })
-    await storeWrittenClaims(tx, row)
-    await publishChange(tx, { topic: 'advice', id: row.id, kind: 'created', audience: audienceOf(row) })
-    return toWholeAdvice(tx, row)
+    await storeClaimsOfText(tx, row)
+    await publishAdviceChange(tx, row, 'created')
+    return toAdviceWithClaims(tx, row)
   })
 }
 
@@ -65,8 +64,8 @@ export async function saveAdvice(ctx: Ctx, { content, run_id, crew }: RunAdvice)
   const advice_title = `Strategic advice, ${ctx.clock.now().toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' })}`
   const source = crew === null ? ({ source: 'product' } as const) : ({ source: 'crew', source_name: crew } as const)
   const row = await insertAdvice(ctx, { id: ctx.newId(), user_id: ctx.user.id, content, advice_title, crew_run_id: run_id, ...source })
-  await storeWrittenClaims(ctx, row)
-  await publishChange(ctx, { topic: 'advice', id: row.id, kind: 'created', audience: audienceOf(row) })
+  await storeClaimsOfText(ctx, row)
+  await publishAdviceChange(ctx, row, 'created')
   return row
 }
 
@@ -76,16 +75,22 @@ async function getForUpdate(ctx: Ctx, id: string): Promise<AdviceRow> {
   return row
 }
 
+/** Locked until the transaction ends. */
+export async function getEditableAdvice(ctx: Ctx, id: string): Promise<AdviceRow> {
+  const row = await getForUpdate(ctx, id)
+  if (!canEdit(ctx.user, row)) throw new PermissionDenied(appMessages.advice.cannotEdit)
+  return row
+}
+
 export function changeAdvice(ctx: Ctx, id: string, change: AdviceChange): Promise<Advice> {
   return inTransaction(ctx, async (tx) => {
-    const before = await getForUpdate(tx, id)
-    if (!canEdit(ctx.user, before)) throw new PermissionDenied(appMessages.advice.cannotEdit)
-    if (Object.keys(change).length === 0) return toWholeAdvice(tx, before)
+    const before = await getEditableAdvice(tx, id)
+    if (Object.keys(change).length === 0) return toAdviceWithClaims(tx, before)
     const content = change.content ?? before.content
     const row = await updateAdvice(tx, id, { content, advice_title: titleOf(change.advice_title ?? before.advice_title, content) })
-    await updateWrittenClaims(tx, before, row)
-    await publishChange(tx, { topic: 'advice', id, kind: 'changed', audience: audienceOf(row) })
-    return toWholeAdvice(tx, row)
+    await updateClaimsOfText(tx, before, row)
+    await publishAdviceChange(tx, row, 'changed')
+    return toAdviceWithClaims(tx, row)
   })
 }
 
@@ -94,6 +99,6 @@ export function removeAdvice(ctx: Ctx, id: string): Promise<void> {
     const row = await getForUpdate(tx, id)
     if (!canDelete(ctx.user, row)) throw new PermissionDenied(appMessages.advice.cannotDelete)
     await deleteAdvice(tx, id)
-    await publishChange(tx, { topic: 'advice', id, kind: 'deleted', audience: audienceOf(row) })
+    await publishAdviceChange(tx, row, 'deleted')
   })
 }

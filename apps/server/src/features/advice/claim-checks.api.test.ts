@@ -1,10 +1,12 @@
 import { claimMessages } from '@adjutant/contract/messages/claim-messages'
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { advice, advice_claims, organizations, users } from '../../schema.ts'
+import { advice_claims, organizations, users } from '../../schema.ts'
 import { company, publishedChanges } from '../../testing/company.ts'
+import { connectSso, signInBySso } from '../../testing/sso-session.ts'
 import { testApp } from '../../testing/test-app.ts'
-import { claimDue } from './claims/claims.store.ts'
+import { dayIn, startOfDay } from '../../platform/time-zone.ts'
+import { leaseDueClaims } from './claims/claims.store.ts'
 import { checkClaim } from './claims/claims.worker.ts'
 import { claimFixtures, inDays, know, longDay } from './testing/claim-fixtures.ts'
 
@@ -17,8 +19,8 @@ async function age(days: number): Promise<void> {
   await t.db.execute(sql`update versions set at = at - ${shift}`)
   await t.db.execute(sql`update kpi_values set at = at - ${shift}`)
   await t.db.execute(sql`update advice set created_at = created_at - ${shift}`)
-  await t.db.execute(sql`update advice_claims set created_at = created_at - ${shift}, due_date = due_date - ${days}::int,
-    evaluate_at = evaluate_at - ${shift}`)
+  await t.db.execute(sql`update advice_claims set start_at = start_at - ${shift}, start_date = start_date - ${days}::int,
+    due_date = due_date - ${days}::int, evaluate_at = evaluate_at - ${shift}`)
 }
 
 describe('on its day a claim', () => {
@@ -129,6 +131,34 @@ describe('on its day a claim', () => {
   })
 })
 
+test('a change by hand restarts the time in which values count', async () => {
+  const me = await t.person('user')
+  const goal = await createGoal(me)
+  const made = await advise(me, know(`Monthly churn is at most 5 % by ${longDay(9)}.`))
+  await setKpi(me, goal, 4)
+  await age(3)
+  const input = { kind: 'kpi', subject_id: goal.kpis[0]!.id, comparison: 'at_most', value: 4, due_date: inDays(2) }
+  await change(me, `/api/strategic-advice/${made.id}/claims/${made.claims[0]!.id}`, input)
+  await check(4)
+  expect(await verdictsOf(me, made.id)).toEqual([
+    ['cannot_tell', `Nobody entered a value of “Monthly churn” between ${longDay(0)} and ${longDay(2)}.`],
+  ])
+})
+
+test('private claims are decided with what their owner sees after the same sign-in', async () => {
+  const { people, id: organization_id } = await company(t)
+  const goal = await createGoal(people.manager, { organization_id })
+  const bySso = await signInBySso(t, people.member, await connectSso(t, organization_id))
+  await t.db.update(organizations).set({ require_two_factor: true }).where(eq(organizations.id, organization_id))
+  const claim = { kind: 'goal_done', subject_id: goal.id, due_date: inDays(1) }
+  const { id } = await advise(bySso, know(`“Reduce churn” is done by ${longDay(1)}.`))
+  const added = await t.call(`POST /api/strategic-advice/${id}/claims`, { as: bySso, payload: claim })
+  expect(added.statusCode, added.body).toBe(201)
+  await check(2)
+  const verdict = ['not_held', `“Reduce churn” was 50% done on ${longDay(1)}.`]
+  expect(await verdictsOf(bySso, id)).toEqual([verdict, verdict])
+})
+
 test('a day ends at midnight in the time zone of the person’s last visit', async () => {
   const me = await t.person('user')
   await createGoal(me)
@@ -136,6 +166,8 @@ test('a day ends at midnight in the time zone of the person’s last visit', asy
     expect((await t.call(`POST /api/changes/visits?time_zone=${encodeURIComponent(time_zone)}`, { as: me })).statusCode).toBe(204)
     const { id } = await advise(me, know(`Reduce churn is done by ${longDay(9)}.`))
     const [row] = await t.db.select().from(advice_claims).where(eq(advice_claims.advice_id, id))
+    expect(row!.start_at).toEqual(startOfDay(row!.start_date!, time_zone))
+    expect(row!.start_date).toBe(dayIn(new Date(), time_zone))
     return row!.evaluate_at!.toISOString()
   }
   expect(await endOf('UTC')).toBe(`${inDays(10)}T00:00:00.000Z`)
@@ -170,11 +202,11 @@ test('a process that lost its claim stores nothing: neither over another verdict
   await setKpi(me, goal, 4)
   const later = new Date(Date.now() + 2 * 86_400_000)
   const ctx = { ...t.app.ctx, clock: { now: () => later } }
-  const lost = await claimDue(ctx, later, 10)
+  const lost = await leaseDueClaims(ctx, later, 10)
   const corrected = { kind: 'kpi', subject_id: goal.kpis[0]!.id, comparison: 'at_most', value: 3, due_date: inDays(1) }
   await change(me, `/api/strategic-advice/${made.id}/claims/${made.claims[0]!.id}`, corrected)
   await t.db.execute(sql`update advice_claims set lease_until = now() - interval '1 second' where value = 6`)
-  const taken = await claimDue(ctx, later, 10)
+  const taken = await leaseDueClaims(ctx, later, 10)
   const before = (await publishedChanges(t)).length
   for (const claim of lost) await checkClaim(ctx, claim)
   expect((await verdictsOf(me, made.id)).map(([verdict]) => verdict)).toEqual([null, null])
@@ -217,66 +249,4 @@ test('claims follow their advice to another owner, keep their author, and are de
   expect(await trackRecord(people.orgAdmin)).toMatchObject([{ source: { kind: 'person', name: null, is_mine: false }, held: 1 }])
   expect((await remove(people.orgAdmin, `/api/strategic-advice/${made.id}`)).statusCode).toBe(204)
   expect(await t.db.$count(advice_claims)).toBe(0)
-})
-
-describe('the track record', () => {
-  test('counts per source what the caller sees, and moves advice by the smoothed share that held', async () => {
-    const { people, id: organization_id } = await company(t)
-    const goal = await createGoal(people.creator, { organization_id })
-    const holds = `Monthly churn is at most 5 % by ${longDay(1)}.`
-    const fails = `Monthly churn is at most 3 % by ${longDay(1)}.`
-    await advise(people.creator, know(holds, holds.replace('5', '6'), fails, 'Everybody feels better.'), { organization_id })
-    const byCrew = await advise(people.creator, know(fails), { organization_id })
-    const byProduct = await advise(people.creator, know(holds), { organization_id })
-    await advise(people.creator, know(`Monthly churn is at most 5 % by ${longDay(30)}.`))
-    await t.db.update(advice).set({ source: 'crew', source_name: 'Sales crew', author_id: null }).where(eq(advice.id, byCrew.id))
-    await t.db.update(advice).set({ source: 'product', author_id: null }).where(eq(advice.id, byProduct.id))
-    await setKpi(people.creator, goal, 4)
-    await check(2)
-    const none = { held: 0, not_held: 0, cannot_tell: 0, open: 0 }
-    const product = { source: { kind: 'product', name: null, is_mine: false }, ...none, held: 1, rank_days: 5 }
-    const crew = { source: { kind: 'crew', name: 'Sales crew', is_mine: false }, ...none, not_held: 1, rank_days: -5 }
-    const mine = { held: 2, not_held: 1, cannot_tell: 1, rank_days: 3 }
-    const [own, ...rest] = await trackRecord(people.creator)
-    // The open claim is that of the private advice, which only its owner sees.
-    expect(own).toEqual({ source: { kind: 'person', name: expect.stringContaining('Pat'), is_mine: true }, ...mine, open: 1 })
-    expect(rest).toEqual([product, crew])
-    const seen = await trackRecord(people.member)
-    expect(seen.map(({ source, open }) => [source.kind, source.is_mine, open])).toEqual([
-      ['product', false, 0],
-      ['person', false, 0],
-      ['crew', false, 0],
-    ])
-    expect(await trackRecord(people.stranger)).toEqual([])
-  })
-
-  test('orders the list by the time of creation, moved by these days', async () => {
-    const me = await t.person('user')
-    const goal = await createGoal(me)
-    const at = (days: number) => new Date(Date.now() - days * 86_400_000)
-    const failing = await advise(me, know(`Monthly churn is at most 3 % by ${longDay(1)}.`))
-    const holding = await advise(me, know(`Monthly churn is at most 5 % by ${longDay(1)}.`))
-    const neutral = await advise(me, 'Do less.')
-    await t.db
-      .update(advice)
-      .set({ source: 'crew', source_name: 'Bad', created_at: at(1) })
-      .where(eq(advice.id, failing.id))
-    await t.db
-      .update(advice)
-      .set({ source: 'crew', source_name: 'Good', created_at: at(6) })
-      .where(eq(advice.id, holding.id))
-    await t.db
-      .update(advice)
-      .set({ created_at: at(3) })
-      .where(eq(advice.id, neutral.id))
-    const list = async (query = '') =>
-      (await t.call(`GET /api/strategic-advice/?${query}`, { as: me })).json<{ id: string; rank_days: number }[]>()
-    const ids = async (query?: string) => (await list(query)).map(({ id }) => id)
-    expect(await ids()).toEqual([failing.id, neutral.id, holding.id])
-    await setKpi(me, goal, 4)
-    await check(2)
-    expect(await ids()).toEqual([holding.id, neutral.id, failing.id])
-    expect(await ids('skip=1&limit=1')).toEqual([neutral.id])
-    expect((await list()).map(({ rank_days }) => rank_days)).toEqual([5, 0, -5])
-  })
 })

@@ -1,8 +1,9 @@
 import type { Advice } from '@adjutant/contract/advice'
+import { limits } from '@adjutant/contract/core/limits'
 import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { claimMessages } from '@adjutant/contract/messages/claim-messages'
 import { describe, expect, test } from 'vitest'
-import { advice_claims } from '../../schema.ts'
+import { advice_claims, goals } from '../../schema.ts'
 import { company, type Role } from '../../testing/company.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { claimFixtures, inDays, know, longDay } from './testing/claim-fixtures.ts'
@@ -107,6 +108,8 @@ describe('adding, correcting and deleting a claim', () => {
 
   test.each([
     ['a day in the past', (): object => ({ due_date: inDays(-2) }), 'due_date', claimMessages.duePast],
+    ['today', () => ({ due_date: inDays(0) }), 'due_date', claimMessages.duePast],
+    ['the last day of the calendar', () => ({ due_date: '9999-12-31' }), 'due_date', claimMessages.dueTooFar],
     ['no day', () => ({ due_date: undefined }), 'due_date', claimMessages.dueRequired],
     ['a KPI without a value', () => ({ value: null }), 'value', claimMessages.valueRequired],
     ['a KPI without a comparison', () => ({ comparison: null }), 'comparison', claimMessages.comparisonRequired],
@@ -117,7 +120,7 @@ describe('adding, correcting and deleting a claim', () => {
     const me = await t.person('user')
     const goal = await createGoal(me)
     const { id } = await advise(me, 'Do less.')
-    const payload = { ...kpiInput(goal), due_date: inDays(1), ...more() }
+    const payload = { ...kpiInput(goal), due_date: inDays(2), ...more() }
     const reply = await t.call(`POST /api/strategic-advice/${id}/claims`, { as: me, payload })
     expect([reply.statusCode, reply.json()]).toEqual([422, { detail: message, errors: [{ field, message }] }])
     expect(await t.db.$count(advice_claims)).toBe(0)
@@ -136,7 +139,7 @@ describe('adding, correcting and deleting a claim', () => {
     const post = (kind: string, subject_id: string) =>
       t.call(`POST /api/strategic-advice/${made.id}/claims`, {
         as: people.creator,
-        payload: { kind, subject_id, due_date: inDays(1) },
+        payload: { kind, subject_id, due_date: inDays(2) },
       })
     const replies = [...[own, foreign, deleted].map(({ id }) => post('goal_done', id)), post('task_done', task.id)]
     for (const reply of await Promise.all(replies))
@@ -144,20 +147,43 @@ describe('adding, correcting and deleting a claim', () => {
     const mine: Advice = await advise(people.creator, 'Mine')
     const allowed = await t.call(`POST /api/strategic-advice/${mine.id}/claims`, {
       as: people.creator,
-      payload: { kind: 'task_done', subject_id: task.id, due_date: inDays(1) },
+      payload: { kind: 'task_done', subject_id: task.id, due_date: inDays(2) },
     })
     expect(allowed.statusCode).toBe(201)
   })
 
-  test('a claim of other advice is missing, and there are at most 20', async () => {
+  test('finds a goal, KPI or task however many others there are', async () => {
+    const me = await t.person('user')
+    const goal = await createGoal(me)
+    const other = { user_id: me.id, title: 'Other', status: 'new' as const, due_date: inDays(9), updated_at: new Date(Date.now() + 60_000) }
+    await t.db.insert(goals).values(Array.from({ length: 501 }, () => ({ ...other, id: t.app.ctx.newId() })))
+    const { id } = await advise(me, 'Do less.')
+    for (const payload of [kpiInput(goal), { kind: 'goal_done', subject_id: goal.id }]) {
+      const reply = await t.call(`POST /api/strategic-advice/${id}/claims`, { as: me, payload: { ...payload, due_date: inDays(2) } })
+      expect(reply.statusCode, reply.body).toBe(201)
+    }
+  })
+
+  test('corrections are not attempts, so the check of a claim is not given up', async () => {
+    const me = await t.person('user')
+    const goal = await createGoal(me)
+    const { id, claims } = await advise(me, know(kpiLine()))
+    for (const value of [1, 2, 3])
+      await change(me, `/api/strategic-advice/${id}/claims/${claims[0]!.id}`, { ...kpiInput(goal), value, due_date: inDays(2) })
+    expect(await t.db.select().from(advice_claims)).toMatchObject([{ attempts: 0, revision: 3, value: 3 }])
+  })
+
+  test('a claim of other advice is missing, and their number is limited', async () => {
     const me = await t.person('user')
     const goal = await createGoal(me)
     const [one, other] = [await advise(me, know(kpiLine())), await advise(me, 'Do less.')]
-    const payload = { ...kpiInput(goal), due_date: inDays(1) }
+    const payload = { ...kpiInput(goal), due_date: inDays(2) }
     expect((await change(me, `/api/strategic-advice/${other.id}/claims/${one.claims[0]!.id}`, payload)).statusCode).toBe(404)
     expect((await remove(me, `/api/strategic-advice/${other.id}/claims/${one.claims[0]!.id}`)).statusCode).toBe(404)
     const row = { advice_id: other.id, kind: 'text' as const, sentence: 'x', verdict: 'cannot_tell' as const }
-    await t.db.insert(advice_claims).values(Array.from({ length: 20 }, (_, position) => ({ ...row, id: t.app.ctx.newId(), position })))
+    await t.db
+      .insert(advice_claims)
+      .values(Array.from({ length: limits.claims }, (_, position) => ({ ...row, id: t.app.ctx.newId(), position })))
     const reply = await t.call(`POST /api/strategic-advice/${other.id}/claims`, { as: me, payload })
     expect([reply.statusCode, reply.json<{ detail: string }>().detail]).toEqual([422, claimMessages.tooMany])
   })

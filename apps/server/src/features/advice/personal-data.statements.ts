@@ -8,7 +8,7 @@ export const exportAdvice = exportOwnedWithParts(advice, advice.user_id, {
   table: advice_claims,
   recordId: advice_claims.advice_id,
   order: advice_claims.position,
-  omitted: [...jobColumns, 'advice_id', 'evaluate_at'],
+  omitted: [...jobColumns, 'advice_id', 'evaluate_at', 'start_at', 'edited_by_id', 'sso_organization_id', 'revision'],
 })
 
 /** Deletes the advice that only this person sees. */

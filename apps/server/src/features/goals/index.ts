@@ -19,7 +19,7 @@ export { listGoalsInNeed } from './goals.desk.ts'
 export { listGoals, readGoal, readHistories, readHistory } from './goal-reads.service.ts'
 export { changeGoal, createGoal, removeGoal, setKpiValue } from './goals.service.ts'
 export { toVisibleRef } from './goals.dto.ts'
-export { findGoalAt, findKpiValueAt, listMeasuredGoals, type Span } from './measured-goals.store.ts'
+export { findGoalAt, findGoalOf, findKpiOf, findKpiValueAt, listGoalsOf, type Span } from './measured-goals.store.ts'
 export { goalTrash } from './goals.trash.ts'
 
 export const goalExists = rowExists(goals)

@@ -16,8 +16,8 @@ const isSeenBy = (readers: Readers) =>
     'actor' in readers ? isOwnOrOfOrganization(readers.actor, goals) : eq(goals.organization_id, readers.organization_id),
   )
 
-/** The goals that all these readers see, with the names and units of their KPIs. */
-export async function listMeasuredGoals(ctx: DbCtx, readers: Readers) {
+/** The goals that all these readers see, the last changed first, with the names and units of their KPIs. */
+export async function listGoalsOf(ctx: DbCtx, readers: Readers) {
   const rows = await ctx.db
     .select({ id: goals.id, title: goals.title, due_date: goals.due_date })
     .from(goals)
@@ -43,19 +43,34 @@ export async function listMeasuredGoals(ctx: DbCtx, readers: Readers) {
   }))
 }
 
+/** A goal that all these readers see. */
+export async function findGoalOf(ctx: DbCtx, readers: Readers, id: string) {
+  const [row] = await ctx.db
+    .select({ id: goals.id, title: goals.title })
+    .from(goals)
+    .where(and(eq(goals.id, id), isSeenBy(readers)))
+  return row
+}
+
+/** A KPI of a goal that all these readers see. */
+export async function findKpiOf(ctx: DbCtx, readers: Readers, id: string) {
+  const [row] = await ctx.db
+    .select({ id: kpis.id, goal_id: kpis.goal_id, name: kpis.name, unit: kpis.unit })
+    .from(kpis)
+    .innerJoin(goals, eq(goals.id, kpis.goal_id))
+    .where(and(eq(kpis.id, id), isSeenBy(readers)))
+  return row
+}
+
 /** A period from one moment to just before another. */
 export interface Span {
   since: Date
   before: Date
 }
 
-async function isSeen(ctx: DbCtx, readers: Readers, goalId: string): Promise<boolean> {
-  return (await ctx.db.$count(goals, and(eq(goals.id, goalId), isSeenBy(readers)))) > 0
-}
-
 /** The status and progress of a goal at the end of the period; undefined if it is gone or the readers don't see it. */
 export async function findGoalAt(ctx: DbCtx, readers: Readers, goalId: string, { since, before }: Span) {
-  const state = (await isSeen(ctx, readers, goalId)) ? await findStateBefore(ctx, goalId, before) : undefined
+  const state = (await findGoalOf(ctx, readers, goalId)) ? await findStateBefore(ctx, goalId, before) : undefined
   if (!state) return undefined
   const then = (state.kpis ?? []) as (KpiValues & { id: string })[]
   const ids = then.map(({ id }) => id)
@@ -70,12 +85,7 @@ export async function findGoalAt(ctx: DbCtx, readers: Readers, goalId: string, {
 
 /** The last value of a KPI that was entered in the period, null without one; undefined if the KPI is gone or the readers don't see it. */
 export async function findKpiValueAt(ctx: DbCtx, readers: Readers, kpiId: string, { since, before }: Span) {
-  const [kpi] = await ctx.db
-    .select({ id: kpis.id })
-    .from(kpis)
-    .innerJoin(goals, eq(goals.id, kpis.goal_id))
-    .where(and(eq(kpis.id, kpiId), isSeenBy(readers)))
-  if (!kpi) return undefined
+  if (!(await findKpiOf(ctx, readers, kpiId))) return undefined
   const [last] = await ctx.db
     .select({ value: kpi_values.value })
     .from(kpi_values)

@@ -17,7 +17,7 @@ export { handOverTasks } from './task-handover.service.ts'
 export { changeTask, createTask, listDoneSince, listStaleTasks, listTasks, readTask, removeTask } from './tasks.service.ts'
 export { selectLoad as listLoad, type Load } from './task-load.store.ts'
 export type { TaskFilter } from './tasks.conditions.ts'
-export { findMeasuredTask, findTaskStatusBefore, listMeasuredTasks } from './measured-tasks.store.ts'
+export { findTaskOf, findTaskStatusBefore, listOpenTasksOf } from './measured-tasks.store.ts'
 export { taskTrash } from './tasks.trash.ts'
 
 export const taskExists = rowExists(tasks)

@@ -21,7 +21,7 @@ function isSeenBy({ db }: DbCtx, readers: Readers) {
 const columns = { id: tasks.id, title: tasks.title, due_date: tasks.due_date }
 
 /** The open tasks that all these readers see, the last changed first. */
-export const listMeasuredTasks = (ctx: DbCtx, readers: Readers) =>
+export const listOpenTasksOf = (ctx: DbCtx, readers: Readers) =>
   ctx.db
     .select(columns)
     .from(tasks)
@@ -30,7 +30,7 @@ export const listMeasuredTasks = (ctx: DbCtx, readers: Readers) =>
     .limit(maxTasks)
 
 /** A task in any status that all these readers see. */
-export async function findMeasuredTask(ctx: DbCtx, readers: Readers, id: string) {
+export async function findTaskOf(ctx: DbCtx, readers: Readers, id: string) {
   const [row] = await ctx.db
     .select(columns)
     .from(tasks)
@@ -40,6 +40,6 @@ export async function findMeasuredTask(ctx: DbCtx, readers: Readers, id: string)
 
 /** The status of a task just before a moment; undefined if it is gone or the readers don't see it. */
 export async function findTaskStatusBefore(ctx: DbCtx, readers: Readers, id: string, moment: Date): Promise<string | undefined> {
-  const state = (await findMeasuredTask(ctx, readers, id)) ? await findStateBefore(ctx, id, moment) : undefined
+  const state = (await findTaskOf(ctx, readers, id)) ? await findStateBefore(ctx, id, moment) : undefined
   return state && String(state.status)
 }

@@ -24,7 +24,7 @@ import { Section } from '../../ui/layout/section.tsx'
 import { awaitData } from '../-await-data.ts'
 import AdviceTextComponent from './-parts/advice-text.tsx'
 
-const AdviceTrackRecord = lazyComponent(() => import('../../features/strategy/claims/advice-track-record.tsx'))
+const TrackRecordTable = lazyComponent(() => import('../../features/strategy/claims/advice-track-record.tsx'))
 const StrategyDetails = lazyComponent(() => import('../../features/strategy/strategy-details.tsx'))
 
 export const Route = createFileRoute('/app/strategy')({
@@ -97,9 +97,9 @@ function Strategy() {
           onDelete={(item) => setAction({ kind: 'delete-advice', advice: item })}
         />
       </Section>
-      <Section number="03" title="Track Record of Advice" lede="How the claims of each adviser turned out on their day.">
+      <Section number="03" title="Track Record of Advice" lede="How often claims held, by who gave the advice.">
         <Suspense fallback={<SkeletonRows count={3} />}>
-          <AdviceTrackRecord />
+          <TrackRecordTable />
         </Suspense>
       </Section>
       <Section number="04" title="Workload" lede="Open tasks by person and priority.">

@@ -1,8 +1,8 @@
-import type { ClaimRecords, Observation, ReadClaim } from '@adjutant/analyst'
+import type { ClaimRecords, Observation, ParsedClaim } from '@adjutant/analyst'
 import type { Actor, DbCtx } from '../../../platform/ctx.ts'
 import type { Readers } from '../../../platform/records/visibility.ts'
-import { findGoalAt, findKpiValueAt, listMeasuredGoals, type Span } from '../../goals/index.ts'
-import { findMeasuredTask, findTaskStatusBefore, listMeasuredTasks } from '../../tasks/index.ts'
+import { findGoalAt, findGoalOf, findKpiOf, findKpiValueAt, listGoalsOf, type Span } from '../../goals/index.ts'
+import { findTaskOf, findTaskStatusBefore, listOpenTasksOf } from '../../tasks/index.ts'
 import type { AdviceRow } from '../advice.store.ts'
 import type { ClaimRow } from './claims.store.ts'
 
@@ -11,8 +11,8 @@ export const readersOf = ({ organization_id }: Pick<AdviceRow, 'organization_id'
   organization_id === null ? { actor: owner } : { organization_id }
 
 export const listSubjects = async (ctx: DbCtx, readers: Readers): Promise<ClaimRecords> => ({
-  goals: await listMeasuredGoals(ctx, readers),
-  tasks: await listMeasuredTasks(ctx, readers),
+  goals: await listGoalsOf(ctx, readers),
+  tasks: await listOpenTasksOf(ctx, readers),
 })
 
 export type SubjectFields = Pick<ClaimRow, 'goal_id' | 'kpi_id' | 'task_id' | 'subject_name' | 'unit'>
@@ -21,21 +21,18 @@ export type SubjectFields = Pick<ClaimRow, 'goal_id' | 'kpi_id' | 'task_id' | 's
 export async function findSubject(
   ctx: DbCtx,
   readers: Readers,
-  { kind, subject_id }: Pick<ReadClaim, 'kind' | 'subject_id'>,
-  known?: ClaimRecords,
+  { kind, subject_id }: Pick<ParsedClaim, 'kind' | 'subject_id'>,
 ): Promise<SubjectFields | undefined> {
   if (kind === 'task_done') {
-    const task = known?.tasks.find(({ id }) => id === subject_id) ?? (await findMeasuredTask(ctx, readers, subject_id))
+    const task = await findTaskOf(ctx, readers, subject_id)
     return task && { goal_id: null, kpi_id: null, task_id: task.id, subject_name: task.title, unit: null }
   }
-  const goals = known?.goals ?? (await listMeasuredGoals(ctx, readers))
-  const none = { kpi_id: null, task_id: null, unit: null }
-  if (kind !== 'kpi') {
-    const goal = goals.find(({ id }) => id === subject_id)
-    return goal && { ...none, goal_id: goal.id, subject_name: goal.title }
+  if (kind === 'kpi') {
+    const kpi = await findKpiOf(ctx, readers, subject_id)
+    return kpi && { goal_id: kpi.goal_id, kpi_id: kpi.id, task_id: null, subject_name: kpi.name, unit: kpi.unit }
   }
-  const [found] = goals.flatMap((goal) => goal.kpis.flatMap((kpi) => (kpi.id === subject_id ? [{ goal, kpi }] : [])))
-  return found && { ...none, goal_id: found.goal.id, kpi_id: found.kpi.id, subject_name: found.kpi.name, unit: found.kpi.unit }
+  const goal = await findGoalOf(ctx, readers, subject_id)
+  return goal && { goal_id: goal.id, kpi_id: null, task_id: null, subject_name: goal.title, unit: null }
 }
 
 /** What the records said at the end of the claim's day; undefined if the subject is gone or the readers don't see it. */

@@ -2,12 +2,10 @@ import { toStatement, type StatedClaim } from '@adjutant/analyst'
 import type { Claim } from '@adjutant/contract/records/advice-claims'
 import type { ClaimRow } from './claims.store.ts'
 
-const toDay = (at: Date): string => at.toISOString().slice(0, 10)
-
 /** Undefined for a sentence that can't be measured. */
-export function toStatedClaim({ kind, subject_name, comparison, value, unit, due_date, created_at }: ClaimRow): StatedClaim | undefined {
-  if (kind === 'text' || due_date === null) return undefined
-  return { kind, name: subject_name ?? '', comparison, value, unit, due: due_date, written: toDay(created_at) }
+export function toStatedClaim({ kind, subject_name, comparison, value, unit, start_date, due_date }: ClaimRow): StatedClaim | undefined {
+  if (kind === 'text' || start_date === null || due_date === null) return undefined
+  return { kind, name: subject_name ?? '', comparison, value, unit, due: due_date, start: start_date }
 }
 
 /** A claim that counts in the track record as held or not held is final. */

@@ -44,15 +44,15 @@ export async function deleteClaims({ db }: DbCtx, ids: readonly string[]): Promi
 export const claimQueue = defineQueue({
   table: advice_claims,
   key: ['id'],
-  token: ['attempts'],
+  token: ['attempts', 'revision'],
   columns: Object.keys(getColumns(advice_claims)) as (keyof ClaimRow)[],
   isPending: isNull(advice_claims.verdict),
   orderBy: [advice_claims.evaluate_at, advice_claims.id],
   leaseSeconds: leaseTtlSeconds,
 })
 
-/** Claims whose day is over. Uses the clock of the caller, like the day itself. */
-export const claimDue = (ctx: DbCtx, now: Date, max: number): Promise<ClaimRow[]> =>
+/** Leases claims whose day is over. Uses the clock of the caller, like the day itself. */
+export const leaseDueClaims = (ctx: DbCtx, now: Date, max: number): Promise<ClaimRow[]> =>
   claimJobs(ctx, claimQueue, max, { where: lte(advice_claims.evaluate_at, now) })
 
 /** The advice of a claim, for background work. */

@@ -8,54 +8,49 @@ import { jobsOf } from '../../../platform/jobs/job-source.ts'
 import { processJobs, startWorker } from '../../../platform/jobs/worker.ts'
 import type { Notifications } from '../../../platform/live/notifications.ts'
 import type { Readers } from '../../../platform/records/visibility.ts'
-import { publishChange } from '../../events/index.ts'
 import { findActor } from '../../identity/index.ts'
-import { audienceOf } from '../advice.audience.ts'
+import { publishAdviceChange } from '../advice.audience.ts'
 import type { AdviceRow } from '../advice.store.ts'
 import { observe, readersOf } from './claim-subjects.service.ts'
 import { toStatedClaim } from './claims.dto.ts'
-import { claimDue, claimQueue, findAdviceOf, type ClaimRow } from './claims.store.ts'
+import { leaseDueClaims, claimQueue, findAdviceOf, type ClaimRow } from './claims.store.ts'
 
-/** Nothing notifies it: the end of a day is no event. */
+/** No change publishes this topic; the worker polls for ended days. */
 const claimTopic = 'advice-claims'
 const pollMs = 60_000
 
 /** Undefined if the owner of private advice has no account any more. */
-async function findReaders(ctx: SystemCtx, advice: AdviceRow): Promise<Readers | undefined> {
+async function findReaders(ctx: SystemCtx, advice: AdviceRow, { sso_organization_id }: ClaimRow): Promise<Readers | undefined> {
   if (advice.organization_id !== null) return { organization_id: advice.organization_id }
-  const owner = advice.user_id === null ? null : await findActor(ctx, { user_id: advice.user_id, sso_organization_id: null })
+  const owner = advice.user_id === null ? null : await findActor(ctx, { user_id: advice.user_id, sso_organization_id })
   return owner ? readersOf(advice, owner) : undefined
 }
 
-/** A value of the day on which the claim was written counts. */
-const toSpan = ({ created_at, evaluate_at }: ClaimRow) => ({
-  since: new Date(`${created_at.toISOString().slice(0, 10)}T00:00:00Z`),
-  before: evaluate_at!,
-})
+const toSpan = ({ start_at, evaluate_at }: ClaimRow) => ({ since: start_at!, before: evaluate_at! })
 
 async function evaluate(tx: SystemCtx, advice: AdviceRow, claim: ClaimRow): Promise<Evaluation> {
-  const readers = await findReaders(tx, advice)
+  const readers = await findReaders(tx, advice, claim)
   return evaluateClaim(toStatedClaim(claim)!, readers && (await observe(tx, readers, claim, toSpan(claim))))
 }
 
-/** Stores the verdict only if nobody has claimed or corrected the claim since, so it is decided once. */
+/** Stores the verdict only if nobody has leased or changed the claim since, so it is decided once. */
 const decide = (ctx: SystemCtx, claim: ClaimRow, find: (tx: SystemCtx, advice: AdviceRow) => Promise<Evaluation>): Promise<void> =>
   inTransaction(ctx, async (tx) => {
     const advice = await findAdviceOf(tx, claim)
     if (!advice) return
     const evaluation = await find(tx, advice)
     if (!(await completeJob(tx, claimQueue, claim, { ...evaluation, evaluated_at: tx.clock.now() }))) return
-    await publishChange(tx, { topic: 'advice', id: advice.id, kind: 'changed', audience: audienceOf(advice) })
+    await publishAdviceChange(tx, advice, 'changed')
   })
 
-/** Decides a claim that this process has claimed. */
+/** Decides a claim whose lease this process holds. */
 export const checkClaim = (ctx: SystemCtx, claim: ClaimRow): Promise<void> =>
   decide(ctx, claim, (tx, advice) => evaluate(tx, advice, claim))
 
 const createHandler = (ctx: SystemCtx) =>
   ({
     log: ctx.log,
-    jobs: { ...jobsOf(ctx, claimQueue), claim: (max: number) => claimDue(ctx, ctx.clock.now(), max) },
+    jobs: { ...jobsOf(ctx, claimQueue), claim: (max: number) => leaseDueClaims(ctx, ctx.clock.now(), max) },
     handle: (claim: ClaimRow) => checkClaim(ctx, claim),
     onFailure(error: unknown, { id }: ClaimRow) {
       ctx.log.error({ err: error, claim_id: id }, 'A claim of advice could not be checked')
@@ -63,7 +58,6 @@ const createHandler = (ctx: SystemCtx) =>
     },
     backoff: { firstMs: 10_000, maxMs: 600_000 },
     concurrency: 2,
-    // Every correction counts too.
     maxAttempts: 50,
     giveUp: (claim: ClaimRow) =>
       decide(ctx, claim, () => Promise.resolve({ verdict: 'cannot_tell', reason: claimMessages.failed, value_seen: null })),

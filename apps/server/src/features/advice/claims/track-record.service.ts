@@ -1,4 +1,4 @@
-import type { AdviceSource, SourceRecord } from '@adjutant/contract/records/advice-claims'
+import type { AdviceSource, AdviceTrackRecord } from '@adjutant/contract/records/advice-claims'
 import type { Actor, Ctx } from '../../../platform/ctx.ts'
 import { toRankDays } from './track-record.ts'
 import { selectOutcomes, type OutcomeRow } from './track-record.store.ts'
@@ -18,12 +18,12 @@ const toSource = ({ kind, source_name, author_id, author }: OutcomeRow, viewer: 
 })
 
 /** The caller first, then the product, then the others by name. */
-const placeOf = ({ source: { is_mine, kind } }: SourceRecord): number => (is_mine ? 0 : kind === 'product' ? 1 : 2)
+const placeOf = ({ source: { is_mine, kind } }: AdviceTrackRecord): number => (is_mine ? 0 : kind === 'product' ? 1 : 2)
 
-export async function readAdviceTrackRecord(ctx: Ctx): Promise<SourceRecord[]> {
+export async function readAdviceTrackRecord(ctx: Ctx): Promise<AdviceTrackRecord[]> {
   const rows = await selectOutcomes(ctx, ctx.user)
   return rows
-    .map((row): SourceRecord => {
+    .map((row): AdviceTrackRecord => {
       const { held, not_held, cannot_tell, open } = row
       return { source: toSource(row, ctx.user), held, not_held, cannot_tell, open, rank_days: toRankDays(row) }
     })

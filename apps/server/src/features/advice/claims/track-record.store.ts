@@ -1,4 +1,4 @@
-import { eq, sql, type SQL } from 'drizzle-orm'
+import { and, eq, isNull, or, sql, type SQL } from 'drizzle-orm'
 import type { Actor, DbCtx } from '../../../platform/ctx.ts'
 import { isOwnOrOfOrganization } from '../../../platform/records/visibility.ts'
 import { displayedName, people } from '../../identity/index.ts'
@@ -11,6 +11,9 @@ export const sourceKey = sql<string>`${advice.source} || ':' || coalesce(${advic
 
 const count = (condition: SQL) => sql<number>`(count(*) filter (where ${condition}))::int`
 const verdict = advice_claims.verdict
+
+/** What another person added to the advice, or changed, says nothing about its author. */
+const isByAuthor = or(isNull(advice_claims.edited_by_id), eq(advice_claims.edited_by_id, advice.author_id))
 
 /** The outcomes of the claims per source, in advice that the person sees. */
 export function selectOutcomes({ db }: DbCtx, actor: Actor) {
@@ -29,7 +32,7 @@ export function selectOutcomes({ db }: DbCtx, actor: Actor) {
     .from(advice)
     .innerJoin(advice_claims, eq(advice_claims.advice_id, advice.id))
     .leftJoin(authors, eq(authors.id, advice.author_id))
-    .where(isOwnOrOfOrganization(actor, advice))
+    .where(and(isOwnOrOfOrganization(actor, advice), isByAuthor))
     .groupBy(sourceKey, advice.source, advice.source_name, advice.author_id, displayedName(authors))
 }
 

@@ -2,7 +2,7 @@ import { formatLongDay } from '@adjutant/analyst'
 import { addDays } from '@adjutant/contract/core/days'
 import type { Advice } from '@adjutant/contract/advice'
 import type { Goal } from '@adjutant/contract/goals'
-import type { Claim, SourceRecord } from '@adjutant/contract/records/advice-claims'
+import type { AdviceTrackRecord, Claim } from '@adjutant/contract/records/advice-claims'
 import type { Task } from '@adjutant/contract/tasks'
 import { expect } from 'vitest'
 import type { Caller, testApp } from '../../../testing/test-app.ts'
@@ -44,6 +44,6 @@ export function claimFixtures(t: ReturnType<typeof testApp>) {
     /** The server's clock shows this many days later. */
     check: (days: number) => checkDueClaims({ ...t.app.ctx, clock: { now: () => new Date(Date.now() + days * dayMs) } }),
     verdictsOf: async (as: Caller, id: string) => (await readAdvice(as, id)).claims.map(({ verdict, reason }: Claim) => [verdict, reason]),
-    trackRecord: async (as: Caller) => (await t.call('GET /api/advice/track-record', { as })).json<SourceRecord[]>(),
+    trackRecord: async (as: Caller) => (await t.call('GET /api/advice/track-record', { as })).json<AdviceTrackRecord[]>(),
   }
 }

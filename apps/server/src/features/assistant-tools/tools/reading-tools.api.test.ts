@@ -72,6 +72,11 @@ describe('list_meetings', () => {
     expect(tools.find(({ name }) => name === 'list_meetings')).toMatchObject({ bringsOutsideText: true, changes: false })
   })
 
+  test('takes the days at the end of the year 9999 as the latest days', async () => {
+    expect(await answerOf('list_meetings', { from: '9999-12-31' })).toMatchObject({ from: '2076-12-25', to: '2076-12-25', total: 0 })
+    expect(await answerOf('list_meetings', { to: '9999-12-31' })).toMatchObject({ from: sampleToday, to: '2076-12-25' })
+  })
+
   test('adds the brief if asked, with its sources', async () => {
     await insert(company.nora, 'Acme', '2026-11-19T09:00:00Z', ['maria@acme.example'])
     const plain = await run('list_meetings', {})

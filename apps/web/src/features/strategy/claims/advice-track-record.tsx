@@ -1,5 +1,5 @@
 import { appMessages } from '@adjutant/contract/messages/app-messages'
-import type { SourceRecord } from '@adjutant/contract/records/advice-claims'
+import type { AdviceTrackRecord } from '@adjutant/contract/records/advice-claims'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../../platform/api/api.ts'
 import { toDetail } from '../../../platform/api/api-error.ts'
@@ -10,7 +10,7 @@ import { LoadFailure } from '../../../ui/data/load-failure.tsx'
 import { SkeletonRows } from '../../../ui/data/skeleton.tsx'
 import { toRankText, toShareText, toSourceName, verdictLabels } from './claim-display.ts'
 
-const toCounts = ({ held, not_held, cannot_tell, open }: SourceRecord): string =>
+const toCounts = ({ held, not_held, cannot_tell, open }: AdviceTrackRecord): string =>
   [
     [held, verdictLabels.held],
     [not_held, verdictLabels.not_held],
@@ -21,15 +21,15 @@ const toCounts = ({ held, not_held, cannot_tell, open }: SourceRecord): string =
     .map(([count, label]) => `${count} ${String(label).toLowerCase()}`)
     .join(', ')
 
-const columns: DataTableColumn<SourceRecord>[] = [
+const columns: DataTableColumn<AdviceTrackRecord>[] = [
   { key: 'source', header: 'Advice by', phone: 'lead', cell: ({ source }) => toSourceName(source) },
   { key: 'share', header: 'Track record', phone: 'aside', cell: toShareText },
   { key: 'counts', header: 'Claims', cell: toCounts },
-  { key: 'rank', header: 'Place in the list', cell: ({ rank_days }) => toRankText(rank_days) },
+  { key: 'rank', header: 'Effect on order', cell: ({ rank_days }) => toRankText(rank_days) },
 ]
 
 /** How the claims of advice turned out, by who gave the advice. */
-export default function AdviceTrackRecord() {
+export default function TrackRecordTable() {
   const { data, error, refetch } = useQuery(api.advice.trackRecord.options())
   if (error && !data) {
     const detail = toDetail(error, appMessages.wire.broken)

@@ -1,6 +1,7 @@
 import type { Advice } from '@adjutant/contract/advice'
+import { addDays } from '@adjutant/contract/core/days'
 import type { Claim, ClaimInput } from '@adjutant/contract/records/advice-claims'
-import { toDetail, toFieldErrors } from '../../../platform/api/api-error.ts'
+import { toFieldErrors } from '../../../platform/api/api-error.ts'
 import { useForm } from '../../../platform/forms/use-form.ts'
 import { useNow } from '../../../platform/text/use-now.ts'
 import { SelectField } from '../../../ui/form/select-field.tsx'
@@ -33,7 +34,7 @@ type Form = ReturnType<typeof useForm<ClaimValues>>
 function ClaimFields({ advice, claim, form }: { advice: Advice; claim: Claim | undefined; form: Form }) {
   const { values, errors, set, setValues, field } = form
   const subjects = useSubjectOptions(advice, values.kind, claim)
-  const today = toDayText(useNow())
+  const tomorrow = addDays(toDayText(useNow()), 1)
   const number = { type: 'number', step: 'any', inputMode: 'decimal', required: true } as const
   return (
     <div className={styles.fields}>
@@ -46,7 +47,7 @@ function ClaimFields({ advice, claim, form }: { advice: Advice; claim: Claim | u
       />
       <PickerField
         label={subjectLabels[values.kind]}
-        hint={advice.organization_id ? 'Only what everybody in the organization of this advice can see' : undefined}
+        hint={advice.organization_id ? 'Everyone in the organization must be able to see it.' : undefined}
         required
         value={values.subject_id}
         onChange={(id) => set('subject_id', id)}
@@ -57,17 +58,24 @@ function ClaimFields({ advice, claim, form }: { advice: Advice; claim: Claim | u
       {needsValue(values.kind) && (
         <TextField label={values.kind === 'kpi' ? 'Value' : 'At least, in percent'} {...number} {...field('value')} />
       )}
-      <TextField label="Date" hint="It is decided at the end of this day." type="date" min={today} required {...field('due_date')} />
+      <TextField
+        label="Date"
+        hint="Adjutant checks the claim at the end of this day."
+        type="date"
+        min={tomorrow}
+        required
+        {...field('due_date')}
+      />
     </div>
   )
 }
 
 type ClaimDialogProps = { advice: Advice; claim: Claim | undefined; onClose: () => void }
 
-/** Adds a claim to the advice, or corrects one. */
+/** Adds a claim to the advice, or edits one. */
 export default function ClaimDialog({ advice, claim, onClose }: ClaimDialogProps) {
   const form = useForm(toClaimValues(claim))
-  const { mutate, isPending, error } = useSaveClaim(advice.id, claim?.id)
+  const { mutate, isPending } = useSaveClaim(advice.id, claim?.id)
   const submit = () => {
     if (isPending) return
     const issues = validateClaim(form.values)
@@ -75,10 +83,8 @@ export default function ClaimDialog({ advice, claim, onClose }: ClaimDialogProps
     mutate(toClaimInput(form.values), { onSuccess: onClose, onError: (failure) => form.showErrors(toFieldErrors(failure)) })
   }
   const footer = <DialogButtons label="Save claim" busy={isPending} onCancel={onClose} />
-  const isFieldError = error && Object.keys(toFieldErrors(error)).length > 0
   return (
-    <Dialog open title={claim ? 'Correct Claim' : 'Add Claim'} onClose={onClose} onSubmit={submit} busy={isPending} footer={footer}>
-      {error && !isFieldError && <p role="alert">{toDetail(error, 'The claim couldn’t be saved. Try again.')}</p>}
+    <Dialog open title={claim ? 'Edit Claim' : 'Add Claim'} onClose={onClose} onSubmit={submit} busy={isPending} footer={footer}>
       <ClaimFields advice={advice} claim={claim} form={form} />
     </Dialog>
   )

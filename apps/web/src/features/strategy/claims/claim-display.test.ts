@@ -10,7 +10,7 @@ test('names the source of advice', () => {
 })
 
 test('states the share with its number', () => {
-  expect(toShareText({ held: 7, not_held: 2 })).toBe('7 of 9 held')
+  expect(toShareText({ held: 7, not_held: 2 })).toBe('7 of 9 claims held')
   expect(toShareText({ held: 0, not_held: 0 })).toBe('None decided yet')
 })
 

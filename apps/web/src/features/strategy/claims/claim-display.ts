@@ -1,4 +1,5 @@
-import type { AdviceSource, Claim, SourceRecord } from '@adjutant/contract/records/advice-claims'
+import type { AdviceSource, AdviceTrackRecord, Claim } from '@adjutant/contract/records/advice-claims'
+import { pluralize } from '@adjutant/contract/text/pluralize'
 import { toReadableName } from '../../../platform/text/readable-name.ts'
 import type { StatusTone } from '../../../ui/data/status.tsx'
 
@@ -17,16 +18,15 @@ export function toSourceName({ kind, name, is_mine }: AdviceSource): string {
 }
 
 /** The share of decided claims that held. */
-export function toShareText({ held, not_held }: Pick<SourceRecord, 'held' | 'not_held'>): string {
+export function toShareText({ held, not_held }: Pick<AdviceTrackRecord, 'held' | 'not_held'>): string {
   const decided = held + not_held
-  return decided === 0 ? 'None decided yet' : `${held} of ${decided} held`
+  return decided === 0 ? 'None decided yet' : `${held} of ${pluralize(decided, 'claim')} held`
 }
 
 /** Why advice of a source is higher or lower in the list. */
 export function toRankText(days: number): string {
   if (days === 0) return 'No effect on the order'
-  const count = Math.abs(days)
-  return `Counts as ${count} ${count === 1 ? 'day' : 'days'} ${days > 0 ? 'newer' : 'older'}`
+  return `Counts as ${pluralize(Math.abs(days), 'day')} ${days > 0 ? 'newer' : 'older'}`
 }
 
 /** Whose claims decide on the place of advice in the list. */

@@ -1,11 +1,11 @@
 import type { Advice } from '@adjutant/contract/advice'
 import { claimMessages } from '@adjutant/contract/messages/claim-messages'
-import type { Claim, SourceRecord } from '@adjutant/contract/records/advice-claims'
+import type { AdviceTrackRecord, Claim } from '@adjutant/contract/records/advice-claims'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { answerApi, listWrites, rejection } from '../../../testing/fake-api.ts'
 import { renderInApp } from '../../../testing/render-in-app.tsx'
-import AdviceTrackRecord from './advice-track-record.tsx'
+import TrackRecordTable from './advice-track-record.tsx'
 import { ClaimList } from './claim-list.tsx'
 
 const claim = (id: string, more: Partial<Claim>): Claim => ({
@@ -35,7 +35,7 @@ test('shows each claim with its verdict and reason, and actions only where the c
   await expect.element(items.nth(1)).toHaveTextContent('HeldChurn was lowChurn was 4 %.')
   await expect.element(items.nth(2)).toHaveTextContent('Not heldSales riseSales were 1.')
   await expect.element(items.nth(3)).toHaveTextContent(`Can’t tellAll is well${claimMessages.unreadable}`)
-  expect(page.getByRole('button', { name: /^Correct claim/ }).elements()).toHaveLength(2)
+  expect(page.getByRole('button', { name: /^Edit claim/ }).elements()).toHaveLength(2)
   await expect.element(page.getByText('Counts as 5 days older in this list, because of the track record of Adjutant.')).toBeVisible()
 })
 
@@ -79,14 +79,14 @@ test('adds a claim with the keyboard, after the missing fields are filled in', a
     ])
 })
 
-test('corrects a claim, and keeps the form open with the server’s reason', async () => {
+test('edits a claim, and keeps the form open with the server’s reason', async () => {
   const errors = [{ field: 'due_date', message: claimMessages.duePast }]
   const calls = answerApi({
     'GET /api/strategic-goals/': () => paged(goals),
     'PUT /api/strategic-advice/advice-1/claims/one': () => rejection(422, claimMessages.duePast, errors),
   })
   await renderInApp(<ClaimList advice={toAdvice({ claims: [claim('one', {})] })} />)
-  await page.getByRole('button', { name: 'Correct claim: one' }).click()
+  await page.getByRole('button', { name: 'Edit claim: one' }).click()
   await page.getByLabelText('What to measure').selectOptions('A goal is done')
   await page.getByRole('combobox', { name: 'Goal' }).click()
   await page.getByRole('option', { name: 'Reduce churn' }).click()
@@ -106,14 +106,14 @@ test('deletes a claim after a confirmation', async () => {
 
 test('the track record has a row per source', async () => {
   const none = { held: 0, not_held: 0, cannot_tell: 0, open: 0, rank_days: 0 }
-  const records: SourceRecord[] = [
+  const records: AdviceTrackRecord[] = [
     { ...none, source: { kind: 'person', name: 'Ann', is_mine: true }, held: 7, not_held: 2, rank_days: 6 },
     { ...none, source: { kind: 'crew', name: 'sales_crew', is_mine: false }, open: 1 },
   ]
   answerApi({ 'GET /api/advice/track-record': records })
-  await renderInApp(<AdviceTrackRecord />)
+  await renderInApp(<TrackRecordTable />)
   const rows = page.getByRole('row')
-  await expect.element(rows.nth(1)).toHaveTextContent('You7 of 9 held7 held, 2 not heldCounts as 6 days newer')
+  await expect.element(rows.nth(1)).toHaveTextContent('You7 of 9 claims held7 held, 2 not heldCounts as 6 days newer')
   await expect.element(rows.nth(2)).toHaveTextContent('Sales crewNone decided yet1 openNo effect on the order')
 })
 
@@ -122,6 +122,6 @@ test.each([
   ['an error', rejection(503, 'The database is away.'), 'Couldn’t load the track record.'],
 ])('the track record says what to do with %s', async (_what, answer, text) => {
   answerApi({ 'GET /api/advice/track-record': answer })
-  await renderInApp(<AdviceTrackRecord />)
+  await renderInApp(<TrackRecordTable />)
   await expect.element(page.getByText(text)).toBeVisible()
 })

@@ -32,7 +32,7 @@ function ClaimItem({ claim, onOpen }: { claim: Claim; onOpen: (opened: Opened) =
       </div>
       {claim.can_edit && (
         <span className={styles.actions}>
-          <IconButton label={`Correct claim: ${claim.statement}`} icon={<Pencil />} onClick={() => onOpen({ kind: 'edit', claim })} />
+          <IconButton label={`Edit claim: ${claim.statement}`} icon={<Pencil />} onClick={() => onOpen({ kind: 'edit', claim })} />
           <IconButton label={`Delete claim: ${claim.statement}`} icon={<Trash2 />} onClick={() => onOpen({ kind: 'delete', claim })} />
         </span>
       )}

@@ -6,7 +6,7 @@ import { useRefresh } from '../../../platform/api/use-refresh.ts'
 
 type Input = Parameters<typeof api.advice.addClaim.call>[0]['body']
 
-/** Adds a claim, or corrects the one with `claimId`. */
+/** Adds a claim, or edits the one with `claimId`. */
 export function useSaveClaim(adviceId: string, claimId: string | undefined) {
   const refresh = useRefresh('advice')
   return useMutation({
@@ -15,7 +15,7 @@ export function useSaveClaim(adviceId: string, claimId: string | undefined) {
         ? api.advice.addClaim.call({ params: { id: adviceId }, body })
         : api.advice.changeClaim.call({ params: { id: adviceId, claimId }, body }),
     onSuccess: refresh,
-    meta: { done: claimId === undefined ? claimMessages.added : claimMessages.saved, failed: appMessages.user.updateFailed },
+    meta: { done: claimId === undefined ? claimMessages.added : claimMessages.saved, failed: claimMessages.saveFailed },
   })
 }
 

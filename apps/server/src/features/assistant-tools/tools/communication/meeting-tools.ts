@@ -1,4 +1,4 @@
-import { addDays } from '@adjutant/contract/core/days'
+import { addDays, toLatestDay } from '@adjutant/contract/core/days'
 import { day } from '@adjutant/contract/core/fields'
 import type { Meeting, MeetingBrief } from '@adjutant/contract/meetings'
 import { z } from 'zod'
@@ -64,7 +64,11 @@ export const meetingTools = [
     changes: false,
     // Other people write invitations.
     bringsOutsideText: true,
-    async run(ctx, { from = todayOf(ctx), to = addDays(from, defaultDays), brief = false }) {
+    async run(ctx, { from: first = todayOf(ctx), to: last, brief = false }) {
+      const latest = toLatestDay(todayOf(ctx))
+      const clamp = (day: string) => (day < latest ? day : latest)
+      const from = clamp(first)
+      const to = clamp(last ?? addDays(from, defaultDays))
       const { items, total, time_zone } = await ctx.ports.meetings.list(ctx, { from, to, limit: listedMeetings })
       const briefs = await readBriefs(ctx, brief ? items : [])
       const meetings = items.map((meeting) => {

@@ -1,17 +1,18 @@
+import { isTooFarAhead } from '@adjutant/contract/core/days'
 import { detectLanguage } from '../text/language.ts'
-import { isOwnDueDate, listClaimDays, withoutDays } from './claim-days.ts'
+import { blankOut, isOwnDueDate, listClaimDays, withoutDays } from './claim-days.ts'
 import { findMentions, listNamedSubjects, readLinks, type ClaimRecords, type Mention, type Subject } from './claim-subjects.ts'
 import { listValues, toKpiValue, type WrittenValue } from './claim-values.ts'
-import { findComparison, isDone, isExpected, type ReadComparison } from './claim-words.ts'
+import { findComparison, isDone, isExpected, type Comparison } from './claim-words.ts'
 
 /** What the records can decide on a day. */
-export type ReadClaim = { due: string } & (
-  | { kind: 'kpi'; subject_id: string; goal_id: string; comparison: ReadComparison; value: number }
+export type ParsedClaim = { due: string } & (
+  | { kind: 'kpi'; subject_id: string; goal_id: string; comparison: Comparison; value: number }
   | { kind: 'progress'; subject_id: string; value: number }
   | { kind: 'goal_done' | 'task_done'; subject_id: string }
 )
 
-type Measure = ReadClaim extends infer C ? (C extends unknown ? Omit<C, 'due'> : never) : never
+type Measure = ParsedClaim extends infer C ? (C extends unknown ? Omit<C, 'due'> : never) : never
 
 /** 'from 38 to 44' expects 44. */
 const fromTo = /\b(?:from|von)\s+$/iu
@@ -47,8 +48,7 @@ function toMeasure(subject: Subject, clause: string, whole: string): Measure | u
   return isDone(whole, title.trim().split(/\s+/)[0]) ? { kind: 'task_done', subject_id: id } : undefined
 }
 
-const withoutName = (text: string, { words }: Mention): string =>
-  words.reduce((rest, { from, to }) => rest.slice(0, from) + ' '.repeat(to - from) + rest.slice(to), text)
+const withoutName = (text: string, { words }: Mention): string => words.reduce((rest, word) => blankOut(rest, word), text)
 
 const boundary = /;|,\s|\s(?:and|und|while|während)\s/giu
 
@@ -74,7 +74,7 @@ function splitByMention(text: string, mentions: readonly Mention[]): Part[] {
 const dueOf = (subject: Subject): string | null => (subject.kind === 'task' ? subject.task.due_date : subject.goal.due_date)
 
 /** A sentence that can be read in two ways has no claim. */
-function readSentence(sentence: string, subjects: ReturnType<typeof listNamedSubjects>, today: string): ReadClaim[] {
+function parseSentence(sentence: string, subjects: ReturnType<typeof listNamedSubjects>, today: string): ParsedClaim[] {
   const linked = readLinks(sentence)
   const { text } = linked
   const mentions = findMentions(linked, subjects)
@@ -85,18 +85,18 @@ function readSentence(sentence: string, subjects: ReturnType<typeof listNamedSub
   const plain = withoutDays(untitled, days)
   if (!isExpected(plain)) return []
   const distinct = new Set(days.map(({ day }) => day))
-  const claims = splitByMention(text, mentions).map(({ mention, from, to }): ReadClaim | undefined => {
+  const claims = splitByMention(text, mentions).map(({ mention, from, to }): ParsedClaim | undefined => {
     const own = new Set(days.filter((day) => day.from >= from && day.from < to).map(({ day }) => day))
     const [shared] = distinct.size === 1 ? distinct : own.size === 1 ? own : []
     const due = shared ?? (days.length === 0 && isOwnDueDate(text) ? dueOf(mention.subject) : null)
     const measure = toMeasure(mention.subject, plain.slice(from, to), withoutDays(text, days).slice(from, to))
-    return measure && due ? { ...measure, due } : undefined
+    return measure && due && !isTooFarAhead(due, today) ? { ...measure, due } : undefined
   })
   return claims.every((claim) => claim !== undefined) ? claims : []
 }
 
-/** Reads the claims of sentences; the names of the records are prepared once. */
-export function createClaimReader(records: ClaimRecords, today: string): (sentence: string) => ReadClaim[] {
+/** Parses the claims of sentences; the names of the records are prepared once. */
+export function createClaimParser(records: ClaimRecords, today: string): (sentence: string) => ParsedClaim[] {
   const subjects = listNamedSubjects(records)
-  return (sentence) => readSentence(sentence, subjects, today)
+  return (sentence) => parseSentence(sentence, subjects, today)
 }

@@ -1,3 +1,4 @@
+import { limits } from '@adjutant/contract/core/limits'
 import { splitSentences } from '../text/sentences.ts'
 
 const title =
@@ -10,11 +11,10 @@ const marker = /^\s*(?:[-*+•–]|\d{1,3}[.)]|\[[ xX]\])\s+/
 /** A notice about the whole text, such as who computed it, in italics. */
 const notice = /^\*[^*].*\*$/
 
-const maxSentences = 20
 const maxLength = 500
 
 /** The sentences under “How we will know”; none without such a section. */
-export function listKnowSentences(content: string): string[] {
+export function listClaimSentences(content: string): string[] {
   const lines = content.split('\n')
   const start = lines.findIndex((line) => heading.test(line))
   if (start < 0) return []
@@ -27,5 +27,5 @@ export function listKnowSentences(content: string): string[] {
     .flatMap(splitSentences)
     .map((sentence) => sentence.replaceAll('**', '').trim())
     .filter((sentence) => /[\p{L}\d]/u.test(sentence) && sentence.length <= maxLength)
-    .slice(0, maxSentences)
+    .slice(0, limits.claims)
 }
