@@ -14,9 +14,9 @@ export const toHeadings = (kind: ChainRecord['kind']) => ({
 })
 
 /** People ask for the reason of these; of the others they want to see what is linked. */
-const kindsWithReason: ReadonlySet<ChainRecord['kind']> = new Set(['task', 'goal', 'note', 'advice', 'commitment', 'run'])
+const kindsWithReason: readonly ChainRecord['kind'][] = ['task', 'goal', 'note', 'advice', 'commitment', 'run']
 
 export const toDisclosureLabels = (kind: ChainRecord['kind']) =>
-  kindsWithReason.has(kind)
+  kindsWithReason.includes(kind)
     ? { label: 'Why', hideLabel: 'Hide why', name: 'Why' }
     : { label: 'Linked records', hideLabel: 'Hide linked records', name: 'Linked records' }
