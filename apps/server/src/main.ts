@@ -51,11 +51,10 @@ async function start(): Promise<void> {
   const log = createLog(config.logLevel)
   for (const warning of warnings) log.warn(warning)
   protectDataDir(config.dataDir, log)
-  // The modules are loaded while the database starts, and not at all with an invalid setting.
-  const [database, { createApp }] = await Promise.all([
-    openDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, log }),
-    import('./app.ts'),
-  ])
+  // Loaded after the settings are read, so that an invalid one is reported at once, and before the database is connected, because loading
+  // holds up the connection until it times out.
+  const { createApp } = await import('./app.ts')
+  const database = await openDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, log })
   const transport = config.smtpUrl
     ? smtpTransport(config.smtpUrl, config.mailFrom, { requiresTls: config.smtpRequiresTls })
     : outboxTransport(join(config.dataDir, 'outbox'), config.mailFrom)

@@ -50,7 +50,7 @@ function withoutTime(named: NamedDay, sentence: string): NamedDay {
   return match ? { ...named, to: named.from + match.index + match[0].length } : named
 }
 
-/** The days in a sentence, up to 50 years ahead; 'before 1 February' is the day before it. */
+/** The days in a sentence, up to 100 years ahead; 'before 1 February' is the day before it. */
 export function listClaimDays(sentence: string, today: string, language: Language): NamedDay[] {
   const ends: NamedDay[] = []
   let rest = withoutAmounts(sentence)

@@ -191,7 +191,7 @@ function listDays(text: string, today: string, { language = 'en', direction = 'a
   return [...own, ...others.filter(({ from, to }) => !own.some((one) => from < one.to && one.from < to))]
 }
 
-/** The days named in the text, relative to today, up to 50 years ahead. */
+/** The days named in the text, relative to today, up to 100 years ahead. */
 export const listNamedDays = (text: string, today: string, options: DayOptions = {}): NamedDay[] =>
   listDays(text.slice(0, maxLength), today, options)
     .filter(({ day }) => !isTooFarAhead(day, today))

@@ -12,8 +12,8 @@ export const addDays = (day: string, count: number): string => toUtcDay(new Date
 /** Negative if `to` is the earlier day. */
 export const daysBetween = (from: string, to: string): number => (toDate(to).getTime() - toDate(from).getTime()) / dayMs
 
-/** Fifty years. */
-const maxDaysAhead = 50 * 366
+/** A hundred years. */
+const maxDaysAhead = 100 * 366
 
 /** A later day is a typing error, and a calculation with the year 9999 can leave the years of four digits. */
 export const toLatestDay = (today: string): string => addDays(today, maxDaysAhead)

@@ -15,7 +15,7 @@ export const claimMessages = {
   percentInvalid: 'Enter a percentage from 0 to 100.',
   dueRequired: 'Choose a date.',
   duePast: 'Choose a date after today.',
-  dueTooFar: 'Choose a date within the next 50 years.',
+  dueTooFar: 'Choose a date within the next 100 years.',
   tooMany: `A piece of advice can have at most ${limits.claims} claims.`,
   /** The track record counts it. */
   decided: 'This claim is decided and counts in the track record, so it can’t be changed or deleted.',
