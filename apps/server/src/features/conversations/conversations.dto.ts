@@ -2,6 +2,7 @@ import type { Statement } from '@adjutant/contract/ai/acts'
 import type { AnswerChecks, Conversation, Message, Usage } from '@adjutant/contract/ai/conversations'
 import { listDoneEffects, toAct, toStatement } from '../assistant-tools/index.ts'
 import type { ConversationRow } from './conversations.store.ts'
+import type { DraftText } from './drafts.store.ts'
 import type { MessageRow } from './messages.store.ts'
 
 export const toConversation = (row: ConversationRow): Conversation => ({
@@ -39,4 +40,26 @@ export const toMessage = (row: MessageRow): Message => ({
   checks: row.checks ?? noChecks,
   usage: toUsage(row),
   failure: row.failure,
+})
+
+/** An answer in progress; `streaming` is false for one that failed. */
+export const toPartialMessage = ({ id, conversationId, model, startedAt, text }: DraftText, streaming: boolean): Message => ({
+  id,
+  conversation_id: conversationId,
+  sender: 'ai',
+  content: text,
+  text,
+  timestamp: startedAt.toISOString(),
+  streaming,
+  crew_run_id: null,
+  flow_run_id: null,
+  event_log: false,
+  event: null,
+  model,
+  sources: [],
+  acts: [],
+  statement: null,
+  checks: noChecks,
+  usage: null,
+  failure: null,
 })

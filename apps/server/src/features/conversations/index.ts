@@ -13,7 +13,7 @@ export { createRetainedConversations } from './conversations.retention.ts'
 export { createConversation, getConversation } from './conversations.service.ts'
 export { conversationTrash } from './conversations.trash.ts'
 export { conversationPort } from './conversation-port.ts'
-export { toMessage } from './conversations.dto.ts'
+export { toMessage, toPartialMessage } from './conversations.dto.ts'
 export {
   claimDrafts,
   countDraftsOf,
@@ -42,11 +42,9 @@ export {
   markOutsideText,
   messageIdsIn,
   messageIdsOf,
-  selectAnswersTo,
-  selectFailedIn,
   selectMessagesById,
   selectMessagesUpTo,
-  selectStoredAfter,
   storeFailure,
   type MessageRow,
 } from './messages.store.ts'
+export { StoredMessages, type MessageEvent } from './stored-messages.stream.ts'
