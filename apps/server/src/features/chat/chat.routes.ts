@@ -1,6 +1,7 @@
 import { chat } from '@adjutant/contract/ai/conversations'
 import { implement } from '../../platform/http/implement.ts'
-import { decide, undo } from './answer/decide-act.ts'
+import { undoDecidedAct } from '../conversations/index.ts'
+import { decide } from './answer/continue-answer.ts'
 import type { ChatDeps } from './chat-deps.ts'
 import { retry, send, stop } from './chat.service.ts'
 import { openMessages } from './stream/message-events.ts'
@@ -11,6 +12,6 @@ export const chatRoutes = (deps: ChatDeps) =>
     retry: (ctx, { params, body }) => retry(ctx, deps, params, body),
     stop: (ctx, { params }) => stop(ctx, deps, params.id),
     decide: (ctx, { params, body }) => decide(ctx, deps, params, body),
-    undo: (ctx, { params }) => undo(ctx, params),
+    undo: (ctx, { params }) => undoDecidedAct(ctx, params),
     events: (ctx, { params, ...input }) => openMessages(ctx, deps, params.id, input),
   })

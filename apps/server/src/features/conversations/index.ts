@@ -1,3 +1,4 @@
+export { decideProposal, undoDecidedAct, type ActAddress } from './act-decisions.service.ts'
 export { conversationChain } from './conversations.chain.ts'
 export {
   type ConversationRow,
@@ -39,8 +40,6 @@ export {
   findQuestion,
   insertMessage,
   markEffectUndone,
-  markOutsideText,
-  messageIdsIn,
   messageIdsOf,
   selectMessagesById,
   selectMessagesUpTo,

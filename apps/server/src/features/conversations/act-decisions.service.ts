@@ -1,13 +1,10 @@
 import type { ActDecision } from '@adjutant/contract/ai/acts'
 import type { Message } from '@adjutant/contract/ai/conversations'
-import { limits } from '@adjutant/contract/core/limits'
 import { appMessages } from '@adjutant/contract/messages/app-messages'
-import type { Ctx } from '../../../platform/ctx.ts'
-import { inTransaction } from '../../../platform/db/transaction.ts'
-import { Conflict, NotFound } from '../../../platform/errors.ts'
-import { readEffectivePolicy } from '../../ai-policy/index.ts'
+import type { Ctx } from '../../platform/ctx.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import { Conflict, NotFound } from '../../platform/errors.ts'
 import {
-  countOpen,
   decideAct,
   findAct,
   isSentOut,
@@ -17,40 +14,15 @@ import {
   undoAct,
   type ActEnvironment,
   type ActRow,
-} from '../../assistant-tools/index.ts'
-import {
-  countDraftsOf,
-  findConversationForUpdate,
-  findNewestSpoken,
-  getConversation,
-  hasDraft,
-  markEffectUndone,
-  markOutsideText,
-  messageIdsIn,
-  publishConversationChange,
-  selectMessagesById,
-  toMessage,
-  type MessageRow,
-} from '../../conversations/index.ts'
-import { listOwnTools } from '../../factory/index.ts'
-import { isDailyLimitExceeded } from '../../usage/index.ts'
-import type { ChatDeps } from '../chat-deps.ts'
-import type { Draft } from '../drafts/draft.ts'
-import { completeInBackground } from './answer.ts'
-import { continueAnswer } from './begin-answer.ts'
+} from '../assistant-tools/index.ts'
+import { publishConversationChange } from './append-message.service.ts'
+import { toMessage } from './conversations.dto.ts'
+import { getConversation } from './conversations.service.ts'
+import { findConversationForUpdate } from './conversations.store.ts'
+import { markEffectUndone, markOutsideText, messageIdsIn, selectMessagesById, type MessageRow } from './messages.store.ts'
 
-/** The model continues when all its proposals are decided, unless the conversation has moved on. */
-async function findContinuation(tx: Ctx, deps: ChatDeps, message: MessageRow): Promise<Draft | undefined> {
-  const { conversation_id, id, options, model } = message
-  if (!options || model === null || !deps.models.isAllowed(model)) return undefined
-  if (!(await readEffectivePolicy(tx)).isModelAllowed(model)) return undefined
-  if ((await countOpen(tx, id)) > 0 || (await hasDraft(tx, conversation_id)) || (await isDailyLimitExceeded(tx))) return undefined
-  if ((await findNewestSpoken(tx, conversation_id))?.id !== id) return undefined
-  if ((await countDraftsOf(tx, tx.user.id)) >= limits.answersAtOnce) return undefined
-  return continueAnswer(tx, conversation_id, { options, model })
-}
-
-interface ActAddress {
+/** The ids of a conversation and of one of its acts. */
+export interface ActAddress {
   id: string
   actId: string
 }
@@ -90,10 +62,20 @@ async function send(ctx: Ctx, address: ActAddress, environment: ActEnvironment, 
   return sendApproved(ctx, act, environment, decision)
 }
 
-/** The first decision wins. Returns the message of the act; the model's continuation arrives separately. */
-export async function decide(ctx: Ctx, deps: ChatDeps, address: ActAddress, decision: ActDecision): Promise<Message> {
+export interface DecisionDeps<T> extends Omit<ActEnvironment, 'conversationId'> {
+  /** Runs in the transaction of the decision, with the message of the act. */
+  onDecided(tx: Ctx, message: MessageRow): Promise<T>
+}
+
+/** The first decision wins. Returns the message of the act and the result of `onDecided`. */
+export async function decideProposal<T>(
+  ctx: Ctx,
+  address: ActAddress,
+  decision: ActDecision,
+  { onDecided, ...tools }: DecisionDeps<T>,
+): Promise<{ message: Message; next: T }> {
   await getConversation(ctx, address.id)
-  const environment = { conversationId: address.id, webSearch: deps.webSearch, ownTools: await listOwnTools(ctx, deps.factory) }
+  const environment = { conversationId: address.id, ...tools }
   const sent = decision.decision === 'no' ? undefined : await send(ctx, address, environment, decision)
   const decided = await inTransaction(ctx, async (tx) => {
     const act = await getActForUpdate(tx, address)
@@ -102,17 +84,15 @@ export async function decide(ctx: Ctx, deps: ChatDeps, address: ActAddress, deci
     if (sent) await markOutsideText(tx, act.message_id)
     await publishConversationChange(tx, address.id)
     if (!isDecided) return undefined
-    const row = await readMessage(tx, act)
-    return { message: row, draft: await findContinuation(tx, deps, row) }
+    const message = await readMessage(tx, act)
+    return { message: toMessage(message), next: await onDecided(tx, message) }
   })
   if (!decided) throw new Conflict(appMessages.conversation.changedBeforeDecision)
-  const { message, draft } = decided
-  if (draft) deps.registry.track(completeInBackground(ctx, deps, draft))
-  return toMessage(message)
+  return decided
 }
 
 /** Returns the message of the act. The model is not told: the person reverted it, and the next prompt shows the act as undone. */
-export const undo = async (ctx: Ctx, address: ActAddress): Promise<Message> =>
+export const undoDecidedAct = async (ctx: Ctx, address: ActAddress): Promise<Message> =>
   inTransaction(ctx, async (tx) => {
     const act = await getActForUpdate(tx, address)
     await undoAct(tx, act)
