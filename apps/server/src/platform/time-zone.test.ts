@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayIn, startOfDay } from './time-zone.ts'
+import { findTimeZone, startOfDay, toLocalDay } from './time-zone.ts'
 
 test.each([
   ['2026-07-01', 'UTC', '2026-07-01T00:00:00.000Z'],
@@ -12,6 +12,15 @@ test.each([
   ['2026-07-01', 'Pacific/Auckland', '2026-06-30T12:00:00.000Z'],
 ])('%s begins in %s at %s', (day, zone, moment) => {
   expect(startOfDay(day, zone).toISOString()).toBe(moment)
-  expect(dayIn(new Date(moment), zone)).toBe(day)
-  expect(dayIn(new Date(Date.parse(moment) - 1), zone) < day).toBe(true)
+  expect(toLocalDay(new Date(moment), zone)).toBe(day)
+  expect(toLocalDay(new Date(Date.parse(moment) - 1), zone) < day).toBe(true)
+})
+
+test.each([
+  ['Europe/Berlin', 'Europe/Berlin'],
+  ['Mars/Olympus', undefined],
+  ['', undefined],
+  [undefined, undefined],
+])('the zone %s is %s', (name, zone) => {
+  expect(findTimeZone(name)).toBe(zone)
 })

@@ -5,7 +5,7 @@ import { advice_claims, organizations, users } from '../../schema.ts'
 import { company, publishedChanges } from '../../testing/company.ts'
 import { connectSso, signInBySso } from '../../testing/sso-session.ts'
 import { testApp } from '../../testing/test-app.ts'
-import { dayIn, startOfDay } from '../../platform/time-zone.ts'
+import { toLocalDay, startOfDay } from '../../platform/time-zone.ts'
 import { leaseDueClaims } from './claims/claims.store.ts'
 import { checkClaim } from './claims/claims.worker.ts'
 import { claimFixtures, inDays, know, longDay } from './testing/claim-fixtures.ts'
@@ -167,7 +167,7 @@ test('a day ends at midnight in the time zone of the person’s last visit', asy
     const { id } = await advise(me, know(`Reduce churn is done by ${longDay(9)}.`))
     const [row] = await t.db.select().from(advice_claims).where(eq(advice_claims.advice_id, id))
     expect(row!.start_at).toEqual(startOfDay(row!.start_date!, time_zone))
-    expect(row!.start_date).toBe(dayIn(new Date(), time_zone))
+    expect(row!.start_date).toBe(toLocalDay(new Date(), time_zone))
     return row!.evaluate_at!.toISOString()
   }
   expect(await endOf('UTC')).toBe(`${inDays(10)}T00:00:00.000Z`)

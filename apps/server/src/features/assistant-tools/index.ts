@@ -1,4 +1,4 @@
-export { executeTool, handleCall, insertProposals, type Call, type HandledCall, type ProposedCall } from './acts/act-calls.service.ts'
+export { executeTool, handleCalls, insertProposals, type Call, type HandledCall, type ProposedCall } from './acts/act-calls.service.ts'
 export { listEditableFields } from './acts/act-fields.ts'
 export { findDoneAction, isUndoable, listDoneEffects, toAct, toDoneEffect } from './acts/acts.dto.ts'
 export { countOpen, findAct, hasActs, selectActs, selectProposed, selectWaitingActs, type ActRow } from './acts/acts.store.ts'
@@ -18,6 +18,7 @@ export {
   refused,
   previewCall,
   toJsonSchema,
+  toOffered,
   validateToolInput,
   type AssistantTool,
   type Json,

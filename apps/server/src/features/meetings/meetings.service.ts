@@ -4,7 +4,7 @@ import type { Meeting, MeetingDetails, MeetingProposal, MeetingQuery, MeetingTas
 import type { Note } from '@adjutant/contract/notes'
 import type { PersonRef, Task } from '@adjutant/contract/tasks'
 import { truncate } from '@adjutant/contract/text/truncate'
-import { toLocalDay } from '../../platform/clock.ts'
+import { toLocalDay } from '../../platform/time-zone.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { NotFound } from '../../platform/errors.ts'

@@ -3,6 +3,7 @@ import { limits } from '@adjutant/contract/core/limits'
 import type { Recurrence, RecurrenceInput } from '@adjutant/contract/ai/schedules'
 import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { ValidationError } from '../../platform/errors.ts'
+import { findTimeZone } from '../../platform/time-zone.ts'
 
 const hourMs = 3_600_000
 /** Number of occurrences that are checked for a recurrence that is too frequent. */
@@ -71,14 +72,6 @@ export function findLatest(recurrence: Recurrence, at: Date): Date | undefined {
   return before.find((one) => one.getTime() <= at.getTime() && isOccurrence(recurrence, one))
 }
 
-function checkZone(time_zone: string): void {
-  try {
-    Intl.DateTimeFormat('en', { timeZone: time_zone })
-  } catch {
-    throw ValidationError.field('rhythm.time_zone', appMessages.schedule.zoneUnknown)
-  }
-}
-
 const required = {
   daily: { field: 'time', message: appMessages.schedule.timeRequired },
   weekly: { field: 'weekdays', message: appMessages.schedule.weekdaysRequired },
@@ -128,7 +121,7 @@ function listOrNone(recurrence: Recurrence, now: Date): Date[] {
 /** Returns the recurrence, or throws an AppError that names the field. */
 export function readRecurrence(input: RecurrenceInput, now: Date): Recurrence {
   const recurrence = toRecurrence(input)
-  checkZone(recurrence.time_zone)
+  if (!findTimeZone(recurrence.time_zone)) throw ValidationError.field('rhythm.time_zone', appMessages.schedule.zoneUnknown)
   checkFields(recurrence)
   checkPattern(recurrence)
   const next = listOrNone(recurrence, now)

@@ -5,7 +5,7 @@ import { claimMessages } from '@adjutant/contract/messages/claim-messages'
 import { withoutMarks } from '@adjutant/contract/text/markdown-text'
 import type { Ctx } from '../../../platform/ctx.ts'
 import type { Readers } from '../../../platform/records/visibility.ts'
-import { dayIn, startOfDay } from '../../../platform/time-zone.ts'
+import { startOfDay, toLocalDay } from '../../../platform/time-zone.ts'
 import { findTimeZoneOf } from '../../history/index.ts'
 import type { AdviceRow } from '../advice.store.ts'
 import { findSubject, listSubjects, readersOf, type SubjectFields } from './claim-subjects.service.ts'
@@ -50,7 +50,7 @@ interface ParseContext {
 async function createParseContext(ctx: Ctx, advice: AdviceRow): Promise<ParseContext> {
   const readers = readersOf(advice, ctx.user)
   const timeZone = await findTimeZoneOf(ctx, ctx.user.id)
-  const today = dayIn(ctx.clock.now(), timeZone)
+  const today = toLocalDay(ctx.clock.now(), timeZone)
   return { ctx, readers, timeZone, today, parse: createClaimParser(await listSubjects(ctx, readers), today) }
 }
 

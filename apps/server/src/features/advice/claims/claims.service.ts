@@ -7,7 +7,7 @@ import type { ParsedClaim } from '@adjutant/analyst'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
 import { NotFound, PermissionDenied, ValidationError } from '../../../platform/errors.ts'
-import { dayIn } from '../../../platform/time-zone.ts'
+import { toLocalDay } from '../../../platform/time-zone.ts'
 import { findTimeZoneOf } from '../../history/index.ts'
 import { publishAdviceChange } from '../advice.audience.ts'
 import { getEditableAdvice, toAdviceWithClaims } from '../advice.service.ts'
@@ -30,7 +30,7 @@ const toParsedClaim = ({ kind, subject_id, comparison, value, due_date: due }: C
 /** Only the owner reads private advice, and only the owner can edit it. */
 async function toFields(ctx: Ctx, advice: AdviceRow, input: ClaimInput): Promise<Omit<NewClaim, 'id' | 'advice_id' | 'position'>> {
   const timeZone = await findTimeZoneOf(ctx, ctx.user.id)
-  const today = dayIn(ctx.clock.now(), timeZone)
+  const today = toLocalDay(ctx.clock.now(), timeZone)
   // What is due today is known already.
   if (input.due_date <= today) throw ValidationError.field('due_date', claimMessages.duePast)
   if (isTooFarAhead(input.due_date, today)) throw ValidationError.field('due_date', claimMessages.dueTooFar)

@@ -15,6 +15,8 @@ import { insertAct, type ActRow } from './acts.store.ts'
 
 export type Call = Extract<AnswerPart, { type: 'call' }>
 
+const maxCallsAtOnce = 20
+
 /** Rolls back what a tool wrote before it failed. */
 class RollbackTool extends Error {
   readonly outcome: ToolOutcome
@@ -124,12 +126,7 @@ async function mustAsk(ctx: Ctx, tool: AssistantTool, { hasOutsideText }: Callin
  * `needsApproval` allows it, and is proposed otherwise. After a crash, a call that an earlier attempt carried out gets the stored result; if other such acts
  * remain, the person is asked, because the model may repeat one of them in other words.
  */
-export async function handleCall(
-  ctx: Ctx,
-  modelCall: Call,
-  tools: readonly AssistantTool[],
-  callingAnswer: CallingAnswer,
-): Promise<HandledCall> {
+async function handleCall(ctx: Ctx, modelCall: Call, tools: readonly AssistantTool[], callingAnswer: CallingAnswer): Promise<HandledCall> {
   const { signal, earlierActs, hasOutsideText } = callingAnswer
   const tool = tools.find(({ name }) => name === modelCall.tool)
   const storable = toStorable(modelCall.input)
@@ -152,6 +149,39 @@ export async function handleCall(
   if ('reason' in preview) return rejected(preview.reason)
   if (hasActedBefore || asks) return { call, proposed: { call, preview, asksEachTime: hasOutsideText || !tool.changes } }
   return answered(await act(ctx, callingAnswer, tool, call), true)
+}
+
+/** Calls that neither change nor send anything can run at the same time. */
+const isLookup = (tools: readonly AssistantTool[], { tool: name }: Call): boolean =>
+  tools.some((tool) => tool.name === name && !tool.changes && !tool.sendsOut)
+
+/** The calls in their order, consecutive lookups together. */
+function toBatches(calls: readonly Call[], tools: readonly AssistantTool[]): Call[][] {
+  const batches: Call[][] = []
+  for (const call of calls) {
+    const last = batches.at(-1)
+    if (last && isLookup(tools, call) && isLookup(tools, last[0]!)) last.push(call)
+    else batches.push([call])
+  }
+  return batches
+}
+
+/** Handles the calls of one model answer, see `handleCall`. Yields the results as they come, so that those before an abort are known. */
+export async function* handleCalls(
+  ctx: Ctx,
+  calls: readonly Call[],
+  tools: readonly AssistantTool[],
+  callingAnswer: CallingAnswer,
+): AsyncGenerator<HandledCall> {
+  let { hasOutsideText } = callingAnswer
+  for (const batch of toBatches(calls.slice(0, maxCallsAtOnce), tools)) {
+    callingAnswer.signal.throwIfAborted()
+    const answering = { ...callingAnswer, hasOutsideText }
+    for (const handled of await Promise.all(batch.map((call) => handleCall(ctx, call, tools, answering)))) {
+      hasOutsideText ||= 'outcome' in handled && handled.bringsOutsideText
+      yield handled
+    }
+  }
 }
 
 export const toActRow = ({ newId }: Pick<Ctx, 'newId'>, message_id: string, { id, tool, input }: Call) => ({

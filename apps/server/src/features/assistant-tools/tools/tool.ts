@@ -1,8 +1,10 @@
 import type { ActRecord, FieldChange } from '@adjutant/contract/ai/acts'
 import type { Source } from '@adjutant/contract/search'
+import { jsonSchema } from 'ai'
 import { z } from 'zod'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { AppError } from '../../../platform/errors.ts'
+import type { OfferedTool } from '../../../platform/models/models.ts'
 
 export type Json = z.infer<ReturnType<typeof z.json>>
 
@@ -171,6 +173,14 @@ export function toJsonSchema({ input }: Pick<AssistantTool, 'input'>): Record<st
   const { $schema: _, ...schema } = z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' })
   return schema
 }
+
+/** The form in which a model is offered the tool. */
+export const toOffered = ({ name, description, input, parameters, changes, asksAlways = false }: AssistantTool): OfferedTool => ({
+  name,
+  description,
+  input: parameters ? jsonSchema(parameters) : input,
+  isReadOnly: !changes && !asksAlways,
+})
 
 /** The validation issue of these arguments; undefined if they are valid. */
 export function validateToolInput(tool: AssistantTool, input: unknown): string | undefined {

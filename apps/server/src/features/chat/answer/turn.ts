@@ -2,23 +2,24 @@ import { aiPolicyMessages } from '@adjutant/contract/messages/ai-policy-messages
 import type { DoneEffect } from '@adjutant/contract/ai/acts'
 import type { Usage } from '@adjutant/contract/ai/conversations'
 import { appMessages } from '@adjutant/contract/messages/app-messages'
-import { jsonSchema, type ModelMessage } from 'ai'
+import type { ModelMessage } from 'ai'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { Conflict } from '../../../platform/errors.ts'
-import type { AnswerPart, OfferedTool } from '../../../platform/models/models.ts'
+import type { AnswerPart } from '../../../platform/models/models.ts'
 import { estimateTokens } from '../../../platform/models/tokens.ts'
+import { findTimeZone } from '../../../platform/time-zone.ts'
 import type { WebSearch } from '../../../platform/web-search/web-search.ts'
 import { readEffectivePolicy } from '../../ai-policy/index.ts'
 import {
   assistantTools,
   containsOutsideRecord,
-  handleCall,
+  handleCalls,
   isWebPage,
+  toOffered,
   type ActRow,
   type AssistantTool,
   type Call,
   type HandledCall,
-  type Json,
   type ProposedCall,
 } from '../../assistant-tools/index.ts'
 import { listOwnTools } from '../../factory/index.ts'
@@ -30,13 +31,11 @@ import type { Draft } from '../drafts/draft.ts'
 import { buildPromptContext, toDataMessages, type PromptContext } from '../prompt/prompt-context.ts'
 import { toInstructions } from '../prompt/instructions.ts'
 import { SourceNumbers } from './source-numbers.ts'
-import { findTimeZone } from '../prompt/local-time.ts'
 import { readPromptProfile } from '../prompt/prompt-profile.ts'
-import { toTranscript, type Transcript } from '../prompt/transcript.ts'
+import { toCallMessages, toTranscript, type Transcript } from '../prompt/transcript.ts'
 
 /** Model calls per answer: each round of tool calls needs another one. */
 const maxModelCalls = 8
-const maxCallsAtOnce = 20
 /** Messages that are read for the question, its context and the answer so far. */
 export const newestMessages = 50
 
@@ -145,13 +144,6 @@ async function recordUsage(ctx: Ctx, turn: Turn, usage: Usage): Promise<void> {
   if (usage.input_tokens + usage.output_tokens > 0) await addUsage(ctx, usage)
 }
 
-const toOffered = ({ name, description, input, parameters, changes, asksAlways = false }: AssistantTool): OfferedTool => ({
-  name,
-  description,
-  input: parameters ? jsonSchema(parameters) : input,
-  isReadOnly: !changes && !asksAlways,
-})
-
 async function ask(ctx: Ctx, deps: ChatDeps, draft: Draft, turn: Turn, prompt: Prompt, tools: AssistantTool[]): Promise<Reply> {
   const reply: Reply = { text: '', calls: [], usage: null, isCut: false }
   try {
@@ -172,50 +164,23 @@ type Prompt = Awaited<ReturnType<typeof toPrompt>>
 /** The model's text and its tools' results with the numbers to cite them by, for the next model call. */
 function toExchange({ text }: Reply, handled: HandledCall[], turn: Turn): ModelMessage[] {
   const answered = handled.flatMap((one) => ('outcome' in one ? [one] : []))
-  const calls = answered.map(({ call }) => ({ type: 'tool-call' as const, toolCallId: call.id, toolName: call.tool, input: call.input }))
-  const results = answered.map(({ call, outcome }) => ({
-    type: 'tool-result' as const,
-    toolCallId: call.id,
-    toolName: call.tool,
-    output: { type: 'json' as const, value: turn.numbers.number(outcome.answer, outcome.sources) as Json },
-  }))
-  turn.readTexts.push(JSON.stringify(results))
-  return [
-    { role: 'assistant', content: [...(text ? [{ type: 'text' as const, text }] : []), ...calls] },
-    { role: 'tool', content: results },
-  ]
+  const calls = answered.map(({ call, outcome }) => ({ ...call, answer: turn.numbers.number(outcome.answer, outcome.sources) }))
+  const [spoken, results] = toCallMessages(text, calls)
+  turn.readTexts.push(JSON.stringify(results.content))
+  return [spoken, results]
 }
 
-/** Calls that neither change nor send anything can run at the same time. */
-const isLookup = (tools: readonly AssistantTool[], { tool: name }: Call): boolean =>
-  tools.some((tool) => tool.name === name && !tool.changes && !tool.sendsOut)
-
-/** The calls in their order, consecutive lookups together. */
-function toBatches(calls: readonly Call[], tools: readonly AssistantTool[]): Call[][] {
-  const batches: Call[][] = []
-  for (const call of calls) {
-    const last = batches.at(-1)
-    if (last && isLookup(tools, call) && isLookup(tools, last[0]!)) last.push(call)
-    else batches.push([call])
-  }
-  return batches
-}
-
-async function handleCalls(ctx: Ctx, draft: Draft, turn: Turn, calls: Call[], tools: AssistantTool[]): Promise<HandledCall[]> {
+async function handleReply(ctx: Ctx, draft: Draft, turn: Turn, { calls }: Reply, tools: AssistantTool[]): Promise<HandledCall[]> {
   const { id, signal } = draft
-  const lock = (tx: Ctx) => lockHeldDraft(tx, draft)
+  const { earlierActs, hasOutsideText } = turn
+  const callingAnswer = { id, signal, earlierActs, hasOutsideText, lock: (tx: Ctx) => lockHeldDraft(tx, draft) }
   const handled: HandledCall[] = []
-  for (const batch of toBatches(calls.slice(0, maxCallsAtOnce), tools)) {
-    signal.throwIfAborted()
-    const { earlierActs, hasOutsideText } = turn
-    const answering = { id, signal, earlierActs, hasOutsideText, lock }
-    for (const one of await Promise.all(batch.map((call) => handleCall(ctx, call, tools, answering)))) {
-      handled.push(one)
-      if ('proposed' in one) turn.proposed.push(one.proposed)
-      else {
-        turn.hasActed ||= one.isAct
-        turn.hasOutsideText ||= one.bringsOutsideText
-      }
+  for await (const one of handleCalls(ctx, calls, tools, callingAnswer)) {
+    handled.push(one)
+    if ('proposed' in one) turn.proposed.push(one.proposed)
+    else {
+      turn.hasActed ||= one.isAct
+      turn.hasOutsideText ||= one.bringsOutsideText
     }
   }
   return handled
@@ -244,7 +209,7 @@ export async function writeAnswer(ctx: Ctx, deps: ChatDeps, input: TurnInput, tu
     const reply = await ask(ctx, deps, draft, turn, prompt, tools)
     if (reply.isCut) turn.closing = appMessages.conversation.cut
     if (reply.isCut || reply.calls.length === 0) return
-    const handled = await handleCalls(await withCurrentRights(ctx), draft, turn, reply.calls, tools)
+    const handled = await handleReply(await withCurrentRights(ctx), draft, turn, reply, tools)
     if (turn.proposed.length > 0) return
     prompt.messages.push(...toExchange(reply, handled, turn))
   }

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { toLocalDay } from '../../../platform/clock.ts'
-import { toInstructions } from './instructions.ts'
-import { findTimeZone, toLocalTimeText } from './local-time.ts'
+import { toLocalDay } from '../../../platform/time-zone.ts'
+import { toInstructions, toLocalTimeText } from './instructions.ts'
 import type { PromptProfile } from './prompt-profile.ts'
 
 const goal = {
@@ -51,15 +50,6 @@ describe('the system message', () => {
   test('has no records without internal search', () => {
     expect(toInstructions({ ...profile, work: null }, now, 'UTC')).not.toContain('Ann Lee')
   })
-})
-
-test.each([
-  ['Europe/Berlin', 'Europe/Berlin'],
-  ['Mars/Olympus', undefined],
-  ['', undefined],
-  [undefined, undefined],
-])('the zone %s is %s', (name, zone) => {
-  expect(findTimeZone(name)).toBe(zone)
 })
 
 test('the local day can differ from the day in UTC', () => {

@@ -1,5 +1,5 @@
+import { toLocalDay } from '../../../platform/time-zone.ts'
 import type { PromptProfile } from './prompt-profile.ts'
-import { toLocalTimeText } from './local-time.ts'
 
 const rules = [
   'You are Adjutant, the chief of staff of the person who asks. Answer briefly, plainly and in Markdown, the result first. Answer in the language of the person’s last message.',
@@ -22,6 +22,19 @@ function toWorkText({ colleagues, more_colleagues, goals, more_goals }: NonNulla
     ...(people.length > 0 ? [['Their colleagues:', ...people].join('\n')] : []),
     ...(open.length > 0 ? [['Their open goals with progress, expected progress by today and points behind:', ...open].join('\n')] : []),
   ]
+}
+
+/** Example: 'Wednesday, 18 November 2026, 11:00, Europe/Berlin (GMT+1); as a date 2026-11-18'. */
+export function toLocalTimeText(now: Date, zone: string): string {
+  const format = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat('en-GB', { timeZone: zone, ...options })
+  const date = format({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
+    .format(now)
+    .replace(/^(\w+) /, '$1, ')
+  const time = format({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(now)
+  const offset = format({ timeZoneName: 'shortOffset' })
+    .formatToParts(now)
+    .find(({ type }) => type === 'timeZoneName')!.value
+  return `${date}, ${time}, ${zone} (${offset}); as a date ${toLocalDay(now, zone)}`
 }
 
 /**

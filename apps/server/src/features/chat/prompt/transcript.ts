@@ -1,7 +1,7 @@
-import type { ModelMessage } from 'ai'
+import type { AssistantModelMessage, ModelMessage, ToolModelMessage } from 'ai'
 import { truncate } from '@adjutant/contract/text/truncate'
 import type { DoneEffect } from '@adjutant/contract/ai/acts'
-import { listDoneEffects, type ActRow } from '../../assistant-tools/index.ts'
+import { listDoneEffects, type ActRow, type Json } from '../../assistant-tools/index.ts'
 import type { MessageRow } from '../../conversations/index.ts'
 
 const maxContextLength = 8_000
@@ -29,26 +29,33 @@ const answerOf = ({ state, answer, result }: ActRow) => {
   return answer ?? { error: result ?? 'Not yet decided by the person.' }
 }
 
-/** A part of the answer that ended with acts, together with their results. */
-function toDecidedMessages(row: MessageRow, toNumbered: ToNumbered): ModelMessage[] {
-  const text = row.content ? [{ type: 'text' as const, text: row.content }] : []
-  if (row.acts.length === 0) return row.content ? [{ role: 'assistant', content: row.content }] : []
-  const calls = row.acts.map(({ call_id, tool, arguments: input }) => ({
-    type: 'tool-call' as const,
-    toolCallId: call_id,
-    toolName: tool,
-    input,
-  }))
-  const results = row.acts.map((act) => ({
+interface AnsweredCall {
+  id: string
+  tool: string
+  input: unknown
+  answer: unknown
+}
+
+/** A text of the model with its calls, and the results of the calls. */
+export function toCallMessages(text: string, answered: readonly AnsweredCall[]): [AssistantModelMessage, ToolModelMessage] {
+  const calls = answered.map(({ id, tool, input }) => ({ type: 'tool-call' as const, toolCallId: id, toolName: tool, input }))
+  const results = answered.map(({ id, tool, answer }) => ({
     type: 'tool-result' as const,
-    toolCallId: act.call_id,
-    toolName: act.tool,
-    output: { type: 'json' as const, value: toNumbered(answerOf(act)) as never },
+    toolCallId: id,
+    toolName: tool,
+    output: { type: 'json' as const, value: answer as Json },
   }))
   return [
-    { role: 'assistant', content: [...text, ...calls] },
+    { role: 'assistant', content: [...(text ? [{ type: 'text' as const, text }] : []), ...calls] },
     { role: 'tool', content: results },
   ]
+}
+
+/** A part of the answer that ended with acts, together with their results. */
+function toDecidedMessages({ content, acts }: MessageRow, toNumbered: ToNumbered): ModelMessage[] {
+  if (acts.length === 0) return content ? [{ role: 'assistant', content }] : []
+  const calls = acts.map((act) => ({ id: act.call_id, tool: act.tool, input: act.arguments, answer: toNumbered(answerOf(act)) }))
+  return toCallMessages(content, calls)
 }
 
 type ToNumbered = (answer: unknown) => unknown

@@ -4,7 +4,7 @@ import type { MessageHit, MessageSearch } from '@adjutant/contract/message-searc
 import { messageRequestMessages } from '@adjutant/contract/messages/message-request-messages'
 import type { Task, TaskCreate } from '@adjutant/contract/tasks'
 import { appMessages } from '@adjutant/contract/messages/app-messages'
-import { toLocalDay } from '../../../platform/clock.ts'
+import { findTimeZone, toLocalDay } from '../../../platform/time-zone.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
 import { Conflict, ValidationError, NotFound } from '../../../platform/errors.ts'
@@ -49,15 +49,6 @@ export async function searchMessages(ctx: Ctx, query: MessageSearch): Promise<Me
   return rows.map((row) => toMessageHit(row, names.get(row.message.thread_id)!, query.q))
 }
 
-/** The date as `YYYY-MM-DD` in this time zone. */
-function dayIn(zone: string, moment: Date): string {
-  try {
-    return toLocalDay(moment, zone)
-  } catch {
-    throw ValidationError.field('zone', appMessages.comms.noSuchZone)
-  }
-}
-
 /** The message that files are attached to. */
 export async function readHolder(ctx: Ctx, id: string): Promise<{ can_edit: false; isSealed: true }> {
   if (!(await store.findMessageById(ctx, id))) throw new NotFound()
@@ -75,7 +66,8 @@ async function getMessageText(ctx: Ctx, threadId: string, messageId: string): Pr
 export async function proposeTask(ctx: Ctx, threadId: string, messageId: string, zone: string): Promise<TaskProposal> {
   const row = await getMessageText(ctx, threadId, messageId)
   const { sender_name: senderName, sender_id, task_id } = toMessage(row, ctx.user)
-  const day = dayIn(zone, row.message.created_at)
+  if (!findTimeZone(zone)) throw ValidationError.field('zone', appMessages.comms.noSuchZone)
+  const day = toLocalDay(row.message.created_at, zone)
   const others = (await selectParticipants(ctx, [threadId])).filter(({ person }) => person.id !== ctx.user.id)
   const otherName = others.length === 1 ? toPersonRef(others[0]!.person).name : undefined
   return { ...toTaskProposal({ text: toPreviewText(row), senderName, isOwn: sender_id === ctx.user.id, otherName, day }), task_id }

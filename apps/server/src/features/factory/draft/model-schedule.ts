@@ -1,5 +1,6 @@
 import type { Recurrence } from '@adjutant/contract/ai/schedules'
 import { z } from 'zod'
+import { findTimeZone } from '../../../platform/time-zone.ts'
 
 const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
 
@@ -17,10 +18,4 @@ export function readSchedule(described: unknown, time_zone: string): Recurrence 
 }
 
 /** The browser's time zone, or UTC if unknown. */
-export function toTimeZone(requestedZone: string | undefined): string {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: requestedZone ?? 'UTC' }).resolvedOptions().timeZone
-  } catch {
-    return 'UTC'
-  }
-}
+export const toTimeZone = (requestedZone: string | undefined): string => findTimeZone(requestedZone) ?? 'UTC'
