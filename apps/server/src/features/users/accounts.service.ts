@@ -7,7 +7,7 @@ import type { Ctx } from '../../platform/ctx.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { Conflict, ValidationError, NotFound } from '../../platform/errors.ts'
 import type { PageOf } from '../../platform/http/implement.ts'
-import { recordAuditEntry, recordReadAccess } from '../audit/index.ts'
+import { recordAuditEntry } from '../audit/index.ts'
 import { publishChange } from '../events/index.ts'
 import { queueMail } from '../mail/index.ts'
 import { notifyUserChange, endSessions } from '../sessions/index.ts'
@@ -31,17 +31,11 @@ import {
   type UserRow,
 } from '../identity/index.ts'
 import { toListedUser } from './users.dto.ts'
-import { publishWaitlistChange } from './waitlist.desk.ts'
+import { publishWaitlistChange, recordUserListRead } from './waitlist.desk.ts'
 
 export async function listUsers(ctx: Ctx, query: UserQuery): Promise<PageOf<ListedUser>> {
   const { rows, total } = await selectUsers(ctx, query)
-  await recordReadAccess(ctx, {
-    action: 'user.list_read',
-    subject_kind: 'user',
-    subject_id: null,
-    subject_name: null,
-    organization_id: null,
-  })
+  await recordUserListRead(ctx)
   return { items: rows.map((row) => toListedUser(row, ctx.user)), total }
 }
 

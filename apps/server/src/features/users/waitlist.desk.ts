@@ -5,6 +5,9 @@ import { recordReadAccess } from '../audit/index.ts'
 import { publishChange } from '../events/index.ts'
 import { accounts, personColumns, toPersonRef } from '../identity/index.ts'
 
+export const recordUserListRead = (ctx: Ctx): Promise<void> =>
+  recordReadAccess(ctx, { action: 'user.list_read', subject_kind: 'user', subject_id: null, subject_name: null, organization_id: null })
+
 const applicants = accounts('applicants')
 
 /** For app admins: the people on the waitlist, the longest wait first. Empty for everyone else. */
@@ -17,13 +20,7 @@ export async function listWaitlisted(ctx: Ctx) {
     .orderBy(applicants.created_at, applicants.id)
     .limit(limits.deskItemsPerKind)
   if (rows.length === 0) return []
-  await recordReadAccess(ctx, {
-    action: 'user.list_read',
-    subject_kind: 'user',
-    subject_id: null,
-    subject_name: null,
-    organization_id: null,
-  })
+  await recordUserListRead(ctx)
   return rows.map(({ created_at, total, ...person }) => ({ ...toPersonRef(person), since: created_at, total }))
 }
 
